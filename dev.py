@@ -1,0 +1,129 @@
+#!/usr/bin/env python3
+"""Run, test and check Cutcard from a fresh checkout.
+
+usage: python3 dev.py COMMAND [ARGS...]
+
+  run        play Four Card Poker in the terminal; ARGS go to the game
+  test       ruff, mypy, then the quick tests; ARGS go to pytest
+  test-long  the long tests; ARGS go to pytest
+  lint       ruff and mypy
+  help       this text
+
+It needs Python 3.11 or newer with pip. The first start fetches pinned and
+hash-checked packages into .boot and .venv; later starts need no network.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import NoReturn
+
+ROOT = Path(__file__).resolve().parent
+# Below the root, where main() goes before anything else.
+BOOT, VENV = Path(".boot"), Path(".venv")
+UV, PYTHON = BOOT / "bin" / "uv", VENV / "bin" / "python"
+# Each is written once its part is whole, and tells what that part was made from.
+FETCHED, PACKAGES, PROJECT = BOOT / "stamp", VENV / "packages.stamp", VENV / "project.stamp"
+
+
+def stop(sentence: str) -> NoReturn:
+    """Say why nothing was done, and leave."""
+    print(f"dev.py: {sentence}", file=sys.stderr)
+    raise SystemExit(2)
+
+
+def call(*command: str | Path) -> None:
+    """Show and run a command; leave with its exit status if it fails."""
+    print("+", *command, file=sys.stderr, flush=True)
+    status = subprocess.run(command, check=False).returncode
+    if status:
+        raise SystemExit(status)
+
+
+def become(*module: str) -> NoReturn:
+    """Show a module with its arguments and let it take over this process."""
+    print("+", PYTHON, "-m", *module, file=sys.stderr, flush=True)
+    os.execv(PYTHON, [str(PYTHON), "-m", *module])
+
+
+def state(file: str) -> str:
+    """Return a digest of what an install follows from: this file, this Python and this folder."""
+    return hashlib.sha256(f"{sys.version}\n{ROOT}\n".encode() + Path(file).read_bytes()).hexdigest()
+
+
+def holds(stamp: Path, *states: str) -> bool:
+    """Tell whether a part was made to the end, from one of these states."""
+    return stamp.exists() and stamp.read_text() in states
+
+
+def fetch_uv() -> None:
+    """Fetch the pinned uv into .boot, unless it is there."""
+    now = state("requirements/boot.txt")
+    if holds(FETCHED, now):
+        return
+    if importlib.util.find_spec("pip") is None:
+        stop("pip is missing; install it first (on Debian: apt-get install python3-pip).")
+    shutil.rmtree(BOOT, ignore_errors=True)
+    pip = (sys.executable, "-m", "pip", "install", "-q", "--disable-pip-version-check", "--root-user-action=ignore")
+    call(*pip, "--only-binary=:all:", "--require-hashes", "--target", BOOT, "-r", "requirements/boot.txt")
+    FETCHED.write_text(now)
+
+
+def install(name: str) -> None:
+    """Fill .venv from requirements/NAME.txt and this project, unless it is so filled."""
+    pip = (UV, "pip", "install", "-q", "--python", PYTHON)
+    now, full = state(f"requirements/{name}.txt"), state("requirements/test.txt")  # test.txt has all of run.txt
+    if not holds(PACKAGES, now, full):
+        fetch_uv()
+        call(UV, "venv", "-q", "--clear", "--python", sys.executable, VENV)
+        call(*pip, "--require-hashes", "-r", f"requirements/{name}.txt")
+        PACKAGES.write_text(now)
+    now = state("pyproject.toml")
+    if not holds(PROJECT, now):
+        fetch_uv()
+        PROJECT.unlink(missing_ok=True)
+        call(*pip, "--no-deps", "--no-build-isolation", "--editable", ".")
+        PROJECT.write_text(now)
+
+
+def lint() -> None:
+    """Check style and types."""
+    call(PYTHON, "-m", "ruff", "check")
+    call(PYTHON, "-m", "mypy")
+
+
+def main(command: str = "help", *args: str) -> None:
+    """Carry out one command."""
+    if sys.version_info < (3, 11):  # noqa: UP036 - it is for those who start it with an older one
+        stop("Cutcard needs Python 3.11 or newer, and this is {}.{}.".format(*sys.version_info))
+    os.chdir(ROOT)
+    if command in ("help", "-h", "--help"):
+        print((__doc__ or "").strip())
+    elif command == "run":
+        install("run")
+        become("cutcard", "play", "four-card-poker", *args)
+    elif command == "test":
+        install("test")
+        lint()
+        become("pytest", "-m", "not long", *(args or ("-n", "2")))
+    elif command == "test-long":
+        install("test")
+        become("pytest", "-m", "long", "--timeout", "0", *args)
+    elif command == "lint":
+        install("test")
+        lint()
+    else:
+        stop(f"there is no command {command!r}; `python3 dev.py help` lists them.")
+
+
+if __name__ == "__main__":
+    try:
+        main(*sys.argv[1:])
+    except KeyboardInterrupt:
+        raise SystemExit(130) from None

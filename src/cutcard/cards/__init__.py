@@ -1,0 +1,42 @@
+"""Playing cards, written rank then suit: As, Td, 9h, 2c."""
+
+from collections.abc import Sequence
+
+from cutcard.core.errors import Faulty
+
+RANKS, SUITS = "23456789TJQKA", "shdc"
+DECK = tuple(rank + suit for suit in SUITS for rank in RANKS)
+SUIT_WORDS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
+RANK_WORDS = dict(
+    zip(
+        RANKS,
+        ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"],
+        strict=True,
+    )
+)
+
+
+def plural(rank: str) -> str:
+    """Nines, sixes."""
+    word = RANK_WORDS[rank]
+    return word + ("es" if word.endswith("x") else "s")
+
+
+def read_cards(text: object, field: str) -> tuple[str, ...]:
+    """The cards in `As Td 9h`, or a fault that names the field."""
+    if not isinstance(text, str):
+        raise Faulty("card/text", f'{field} is cards in text, such as "As Td 9h", not {text!r:.40}')
+    names = tuple(text.replace(",", " ").split())
+    for name in names:
+        if name not in DECK:
+            raise Faulty(
+                "card/unknown",
+                f"{field}: {name!r:.40} is not a card",
+                instead="write rank (2 to 9, T, J, Q, K, A) then suit (s, h, d, c)",
+            )
+    return names
+
+
+def spoken(cards: Sequence[str]) -> str:
+    """For a screen reader: ace of spades, ten of diamonds."""
+    return ", ".join(f"{RANK_WORDS[c[0]]} of {SUIT_WORDS[c[1]]}" if c in DECK else "a card face down" for c in cards)

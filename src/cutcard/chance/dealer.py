@@ -1,0 +1,30 @@
+"""An attentive dealer: does whatever the rules ask of the dealer and the shoe, until a person has to act."""
+
+from cutcard.chance.source import Source
+from cutcard.core.duty import Draw, Lay, Option, Reveal
+from cutcard.core.facts import Bet, Deal, Fact, Show, Who
+from cutcard.core.rights import DEALER, SHOE
+from cutcard.core.round import Round
+from cutcard.core.table import HIDDEN, Table
+
+STAFF = {DEALER: Who("dealer", DEALER), SHOE: Who("shoe", SHOE)}
+
+
+def answer(option: Option, table: Table, source: Source) -> Fact:
+    """The fact that takes up an option: a draw takes cards, a reveal turns them, a stake is laid at its least."""
+    match option:
+        case Draw(to, face, count):
+            return Deal(to, face, source.draw(count))
+        case Reveal(place):
+            return Show(place, tuple(source.draw(1)[0] if card == HIDDEN else card for card in table.cards(place)))
+        case Lay(place, wager, owner, low, _, step):
+            return Bet(place, wager, owner, -(-low // step) * step)
+    return option
+
+
+def attend(r: Round, source: Source) -> Round:
+    """Everything the dealer and the shoe must do now, one act after another, but not the closing of the betting."""
+    while tasks := [d for d in r.due if d.must and d.who in STAFF and d.id != "close"]:
+        duty = tasks[0]
+        r = r.propose(STAFF[duty.who], answer(duty.options[0], r.table, source), duty.id)
+    return r

@@ -1,0 +1,184 @@
+"""Whether a fact makes sense at all, before asking whether it is due. What cannot have happened is not a fact."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from cutcard.core.errors import Refusal, one_of
+from cutcard.core.facts import (
+    Award,
+    Bet,
+    Call,
+    Choice,
+    Deal,
+    Entry,
+    Expose,
+    Fact,
+    Look,
+    Meter,
+    Move,
+    Note,
+    Open,
+    Pull,
+    Reopen,
+    Rule,
+    Show,
+    Sit,
+    Spot,
+    Strike,
+    Tick,
+    Verdict,
+    Void,
+)
+from cutcard.core.game import Game
+from cutcard.core.money import STAKE_MAX
+from cutcard.core.table import HIDDEN, Table
+
+FACES = ("up", "own", "home", "down")
+NAME = re.compile(r"[\w.+@-]{1,40}")
+
+
+def check(game: Game, table: Table, log: Sequence[Entry], fact: Fact) -> None:
+    """Refuse what names a place, wager, card, person or entry that is not there, or chips that cannot be."""
+    if not log and not isinstance(fact, Open):
+        raise Refusal("round/not-open", "the round has not been opened")
+    match fact:
+        case Open():
+            if log:
+                raise Refusal("round/open", "the round is open already", instead="options change between rounds")
+            if fact != game.opening():
+                raise Refusal("round/other-rules", f"this table plays {game.name} {game.edition.name} as it was set up")
+        case Sit(person, places):
+            sensible_name(person)
+            for place in places:
+                known(game, place)
+                if (holder := table.holder(place)) not in ("", person):
+                    raise Refusal("seat/taken", f"place {place} is held by {holder}", instead="choose a free one")
+            if not places or len(set(places)) < len(places):
+                raise Refusal("seat/none", f"{person} must be seated at one place or more, each once")
+        case Bet(place, wager, owner, chips):
+            spot(game, table, place, wager, owner)
+            amount(chips)
+        case Pull(place, wager, owner):
+            spot(game, table, place, wager, owner)
+            if Spot(place, wager, owner) not in table.live():
+                raise Refusal("bet/none", f"no live {wager} of {owner} lies at {place}")
+        case Deal(to, face, names):
+            known(game, to)
+            if face not in FACES:
+                raise Refusal("card/face", f"a card lies {one_of(FACES)}, not {face!r}")
+            cards(game, names)
+        case Show(place, names):
+            known(game, place)
+            cards(game, names)
+            there = table.cards(place)
+            if len(there) != len(names):
+                raise Refusal("card/count", f"{len(there)} cards lie at {place}, not {len(names)}")
+            for was, now in zip(there, names, strict=True):
+                agree(was, now)
+        case Expose(_, item, card):
+            on_table(table, [item])
+            cards(game, [card])
+            agree(table.items[item].name, card)
+        case Move(to, items):
+            known(game, to)
+            on_table(table, items)
+        case Look(person, place):
+            known(game, place)
+            if person not in table.places_of:
+                raise Refusal("seat/nobody", f"{person} does not sit here")
+        case Choice(place):
+            known(game, place)
+        case Note(clause, place):
+            if clause not in game.reports:
+                raise Refusal(
+                    "note/clause",
+                    f"{clause!r} is not an incident of {game.name}",
+                    instead=f"report {one_of(game.reports)}",
+                )
+            if place:
+                known(game, place)
+        case Meter(_, chips):
+            amount(chips)
+        case Strike(n) | Reopen(n):
+            if not 0 < n < len(log):
+                raise Refusal("entry/none", f"there is no entry {n} to take back")
+        case Call() | Tick() | Verdict() | Award() | Void() | Rule():
+            pass
+
+
+def sensible_name(person: str) -> None:
+    if not NAME.fullmatch(person):
+        raise Refusal(
+            "name/odd", f"{person!r:.60} is not a name", instead="use up to 40 letters, digits and . + @ - _, no spaces"
+        )
+
+
+def known(game: Game, place: str) -> None:
+    if place not in game.places:
+        raise Refusal(
+            "place/unknown",
+            f"there is no place {place!r:.40} at {game.name}",
+            instead=f"there are {one_of(game.places)}",
+        )
+
+
+def spot(game: Game, table: Table, place: str, wager: str, owner: str) -> None:
+    known(game, place)
+    if wager not in game.wagers:
+        raise Refusal(
+            "bet/no-such-wager",
+            f"{game.name} has no wager {wager!r:.40}",
+            game.cite("3.3"),
+            f"it has {one_of(game.wagers)}",
+        )
+    if owner not in table.places_of:
+        raise Refusal("seat/nobody", f"{owner or 'nobody'} does not sit here", instead="take a seat first")
+
+
+def amount(chips: object) -> None:
+    if isinstance(chips, bool) or not isinstance(chips, int) or not 0 < chips <= STAKE_MAX:
+        raise Refusal(
+            "bet/amount", f"{chips!r:.40} is not a stake", instead="stake a whole number of cents, more than none"
+        )
+
+
+def cards(game: Game, names: Sequence[str]) -> None:
+    if not names:
+        raise Refusal("card/none", "no card is named")
+    for name in names:
+        if name != HIDDEN and name not in game.deck:
+            raise Refusal(
+                "card/unknown",
+                f"{name!r:.40} is not a card of this game",
+                instead="write rank then suit, such as As or Td",
+            )
+
+
+def agree(was: str, now: str) -> None:
+    if was not in (HIDDEN, now):
+        raise Refusal("card/differs", f"that card is known to be {was}, not {now}")
+
+
+def on_table(table: Table, items: Sequence[str]) -> None:
+    if not items or len(set(items)) < len(items) or any(i not in table.items for i in items):
+        raise Refusal(
+            "card/not-here", f"{', '.join(items) or 'no card'} cannot be moved or turned: not dealt in this round"
+        )
+
+
+def in_the_pack(game: Game, table: Table, fact: Fact) -> None:
+    """What is proposed must still be in the pack; a card that lies there twice has to be recorded, and is a fault."""
+    if not isinstance(fact, Deal | Show):
+        return
+    replaced = set(table.lies.get(fact.place, ())) if isinstance(fact, Show) else set()
+    seen = Counter(i.name for i in table.items.values() if i.id not in replaced) + Counter(fact.cards)
+    pack = Counter(game.deck)
+    for name in fact.cards:
+        if name != HIDDEN and seen[name] > pack[name]:
+            raise Refusal(
+                "card/twice",
+                f"{name} is on the table already",
+                game.cite("3.4(a)"),
+                "check the card, then record it if it is so",
+            )

@@ -1,0 +1,54 @@
+"""What is wrong, and what is due. One question serves players' buttons, the dealer's next act and legality."""
+
+from collections.abc import Iterator
+
+from cutcard.core.duty import Duty, Fault
+from cutcard.core.facts import Bet, Choice, Pull, Rule, Spot, Strike
+from cutcard.core.game import Game
+from cutcard.core.rights import SUPERVISOR
+from cutcard.core.table import Table
+
+
+def wrong(game: Game, table: Table) -> tuple[Fault, ...]:
+    """The open faults. One that concerns the whole table hides the lesser; acts that no clause covers come last."""
+    faults: tuple[Fault, ...] = ()
+    for kind in game.faults:
+        found = tuple(f for f in kind(game, table) if f.id not in table.rulings)
+        if any(not f.places for f in found):
+            return found
+        faults += found
+    return faults or tuple(uncovered(game, table))
+
+
+def uncovered(game: Game, table: Table) -> Iterator[Fault]:
+    """A recorded act that nothing admitted: struck, or let stand."""
+    for e in table.irregular:
+        fault = f"irregular:{e.number}"
+        if not isinstance(e.fact, Bet | Pull | Choice) or fault in table.rulings or undone(table, e.fact):
+            continue
+        clause, says = game.forbids(game, table, e.fact) or ("", "that was not due")
+        cite, place = game.cite(clause), e.fact.place
+        options = Strike(e.number), Rule(fault, "stands")
+        yield Fault(fault, cite, says, (Duty(fault, SUPERVISOR, cite, options, place, reason=True),), (place,))
+
+
+def undone(table: Table, fact: Bet | Pull | Choice) -> bool:
+    """A bet that has since been decided or taken back: nothing is left to rule on."""
+    return isinstance(fact, Bet) and Spot(fact.place, fact.wager, fact.owner) not in table.live()
+
+
+def due(game: Game, table: Table) -> tuple[Duty, ...]:
+    """All open duties: rulings while something is wrong, and what the first unfinished step asks for."""
+    if table.void:
+        return ()
+    faults = wrong(game, table)
+    rulings = tuple(duty for fault in faults for duty in fault.rulings)
+    if any(not fault.places for fault in faults):
+        return rulings
+    steps = game.steps if faults else game.steps + game.settlement
+    asked = (tuple(step(game, table)) for step in steps)
+    duties = next((duties for duties in asked if any(d.must for d in duties)), ())
+    if faults:
+        stopped = {place for fault in faults for place in fault.places}
+        duties = tuple(d for d in duties if d.is_for_a_person and d.place not in stopped)
+    return rulings + duties

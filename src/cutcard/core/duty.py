@@ -1,0 +1,99 @@
+"""What may be asked of someone: a duty, the facts that would answer it, and the faults that give rise to rulings."""
+
+from dataclasses import dataclass
+
+from cutcard.core.facts import Bet, Chips, Deal, Fact, Show, Who, noun
+from cutcard.core.money import dollars
+from cutcard.core.rights import fills, is_role
+from cutcard.core.table import HIDDEN, Table
+
+
+@noun
+class Lay:
+    """Any stake from low to high in whole multiples of the step."""
+
+    place: str
+    wager: str
+    owner: str
+    low: Chips
+    high: Chips
+    step: Chips
+
+    def misfit(self, chips: Chips) -> str:
+        """Why this stake does not fit, or nothing."""
+        span = dollars(self.low) if self.low == self.high else f"{dollars(self.low)} to {dollars(self.high)}"
+        if not self.low <= chips <= self.high:
+            return f"{self.wager} here is {span}, not {dollars(chips)}"
+        if chips % self.step:
+            return f"{self.wager} here is {span} in multiples of {dollars(self.step)}, not {dollars(chips)}"
+        return ""
+
+
+@noun
+class Draw:
+    """So many cards, whatever they turn out to be."""
+
+    to: str
+    face: str
+    count: int
+
+
+@noun
+class Reveal:
+    """What lies there is turned up; never says beforehand what it is."""
+
+    place: str
+
+
+Option = Fact | Lay | Draw | Reveal
+
+
+def admits(option: Option, fact: Fact, table: Table) -> bool:
+    match option, fact:
+        case Lay(place, wager, owner), Bet():
+            return (place, wager, owner) == (fact.place, fact.wager, fact.owner) and not option.misfit(fact.chips)
+        case Draw(to, face, count), Deal():
+            return (to, face) == (fact.to, fact.face) and len(fact.cards) == count
+        case Reveal(place), Show():
+            there = table.cards(place)
+            agrees = all(known in (HIDDEN, said) for known, said in zip(there, fact.cards, strict=False))
+            return place == fact.place and len(there) == len(fact.cards) and agrees
+    return option == fact
+
+
+@dataclass(frozen=True, slots=True)
+class Duty:
+    """Something open to someone: under which clause, and which facts would answer it."""
+
+    id: str
+    who: str  # a person, or a role
+    cite: str
+    options: tuple[Option, ...]
+    place: str = ""
+    must: bool = True  # a step is done when nothing in it must be done
+    reason: bool = False  # the one who answers says why
+
+    def admits(self, fact: Fact, table: Table) -> bool:
+        return any(admits(option, fact, table) for option in self.options)
+
+    def open_to(self, who: Who, table: Table) -> bool:
+        """A person's duty is that person's; a role's is anyone's in it, but nobody rules on their own seat."""
+        if not is_role(self.who):
+            return who == Who(self.who)
+        own = bool(self.place) and table.holder(self.place) == who.name
+        return fills(who.role, self.who) and not own
+
+    @property
+    def is_for_a_person(self) -> bool:
+        return not is_role(self.who)
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something wrong, and the rulings its clause allows. It stops the dealer and its own places; without one, all."""
+
+    id: str
+    cite: str
+    says: str
+    rulings: tuple[Duty, ...]
+    places: tuple[str, ...] = ()

@@ -1,0 +1,153 @@
+"""An edition of a game's rules: what it pays, what the house may choose, what it fixes; read from a data file.
+
+An operator's own edition is a file that names the edition it starts from and states only what differs.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from cutcard.core.errors import Faulty, Refusal, one_of
+from cutcard.core.facts import noun
+from cutcard.core.money import STAKE_MAX, Odds, odds
+
+Value = bool | int | str
+PURPOSES = ("harm", "integrity", "crime", "responsibility")  # those of the Gambling Act 2003
+STATUSES = ("proposed", "in force", "revoked", "house")
+
+
+@noun
+class Option:
+    """One thing the house may choose, under a clause that says so; without a clause it is a setting of ours."""
+
+    name: str
+    says: str
+    default: Value
+    cite: str = ""
+    low: int = 0
+    high: int = STAKE_MAX
+    words: tuple[str, ...] = ()
+    cents: bool = False
+    fixed: bool = False
+
+    def read(self, written: object) -> Value:
+        """What was typed, as this option's value."""
+        text = written.strip().lower() if isinstance(written, str) else written
+        if isinstance(self.default, bool):
+            value = {"yes": True, "on": True, "true": True, "no": False, "off": False, "false": False}.get(
+                str(text).lower()
+            )
+            if value is not None:
+                return value
+            raise self.wrong(written, "yes or no")
+        if isinstance(self.default, int):
+            return self.number(written, text)
+        if text in self.words:
+            return str(text)
+        raise self.wrong(written, one_of(self.words))
+
+    def number(self, written: object, text: object) -> int:
+        wanted = f"a whole number{' of cents' if self.cents else ''} from {self.low} to {self.high}"
+        if isinstance(text, str):
+            in_dollars = self.cents and text.startswith("$")
+            digits = text.removeprefix("$") if in_dollars else text
+            if not (digits.isascii() and digits.isdigit() and len(digits) < 16):
+                raise self.wrong(written, wanted)
+            text = int(digits) * (100 if in_dollars else 1)
+        if isinstance(text, bool) or not isinstance(text, int) or not self.low <= text <= self.high:
+            raise self.wrong(written, wanted)
+        return text
+
+    def wrong(self, written: object, wanted: str) -> Faulty:
+        return Faulty("option/value", f"{self.name} is {wanted}, not {written!r:.40}", self.cite)
+
+
+@noun
+class PayTable:
+    """What a wager pays, best hand first."""
+
+    name: str
+    cite: str
+    rows: tuple[tuple[str, Odds], ...]
+
+    def __getitem__(self, event: str) -> Odds:
+        return dict(self.rows)[event]
+
+    def get(self, event: str) -> Odds | None:
+        return dict(self.rows).get(event)
+
+
+@dataclass(frozen=True)
+class Edition:
+    game: str
+    name: str
+    title: str
+    status: str
+    source: str
+    date: str
+    clauses: str  # the prefix of its clause ids
+    cites: Mapping[str, str]  # where another source says the same under another number
+    options: Mapping[str, Option]
+    tables: Mapping[str, Any]
+    data: Mapping[str, Any] = field(repr=False)  # the whole file: procedure, glossary, gaps, inscription
+    values: Mapping[str, Value] = field(default_factory=dict)
+
+    def set(self, chosen: Mapping[str, object]) -> "Edition":
+        """This edition with these house options."""
+        values = dict(self.values)
+        for name, written in chosen.items():
+            option = self.options.get(name)
+            if option is None:
+                free = sorted(o.name for o in self.options.values() if not o.fixed)
+                raise Faulty(
+                    "option/unknown",
+                    f"{self.game} {self.name} has no option {name!r:.40}",
+                    instead=f"it has {one_of(free)}",
+                )
+            if option.fixed and option.read(written) != option.default:
+                raise Faulty(
+                    "option/fixed",
+                    f"{name} is fixed by the edition {self.name}",
+                    self.cite(option.cite),
+                    "write an edition of your own to change it",
+                )
+            values[name] = option.read(written)
+        return replace(self, values=values)
+
+    def __getitem__(self, name: str) -> Value:
+        return self.values.get(name, self.options[name].default)
+
+    def cite(self, clause: str) -> str:
+        """The full id of a clause of this edition; of the first source, where this one is silent."""
+        return self.cites.get(clause, f"{self.clauses}{clause}") if clause else ""
+
+    def pays(self, name: str) -> PayTable:
+        """The table in force, on the scale the house has chosen where there are several."""
+        table = self.tables[name]
+        scale = self[table["scale"]] if "scale" in table else 1
+        rows = []
+        for event, written in table["rows"].items():
+            column = written[int(scale) - 1] if isinstance(written, list) else written
+            if column is not False:
+                rows.append((event, odds(column)))
+        return PayTable(name, self.cite(table.get("cite", "")), tuple(rows))
+
+    @property
+    def fingerprint(self) -> str:
+        """Changes when anything this edition pays or fixes changes."""
+        fixed = {o.name: o.default for o in self.options.values() if o.fixed}
+        text = json.dumps([self.game, self.name, self.tables, fixed], sort_keys=True)
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+    def chosen(self) -> tuple[str, ...]:
+        """The house options as they are written in a round's first line."""
+        return tuple(f"{name}={str(value).lower()}" for name, value in sorted(self.values.items()))
+
+    def open_for_play(self) -> None:
+        """A proposed edition may be played for play money, and says so; a revoked one may not (NZ-ACT-367)."""
+        if self.status == "revoked":
+            raise Refusal(
+                "edition/revoked", f"{self.game} {self.name} has been revoked", "NZ-ACT-367", "choose another edition"
+            )

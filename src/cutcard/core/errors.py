@@ -1,0 +1,25 @@
+"""Two ways to be told no. A Refusal: that is not due. Faulty: that cannot be read. Both say what to do instead."""
+
+from collections.abc import Sequence
+
+
+class Cutcard(Exception):
+    """One sentence for a person: what was wrong, which rule says so, what to do instead."""
+
+    def __init__(self, code: str, message: str, cite: str = "", instead: str = "") -> None:
+        self.code, self.message, self.cite, self.instead = code, message, cite, instead
+        super().__init__(message + (f" ({cite})" if cite else "") + (f"; {instead}" if instead else ""))
+
+
+class Refusal(Cutcard):
+    """A person asked for what the rules do not admit now. Nothing has changed."""
+
+
+class Faulty(Cutcard):
+    """Something from outside is malformed: a file, an option, a card. Names the field."""
+
+
+def one_of(words: Sequence[str]) -> str:
+    """`a, b or c`, for saying what would have been right."""
+    *most, last = words or ("nothing",)
+    return f"{', '.join(most)} or {last}" if most else last

@@ -1,0 +1,260 @@
+"""What can happen at a table: a handful of small nouns. A fact proposed is the same record as a fact kept."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple, TypeVar, dataclass_transform, get_args
+
+T = TypeVar("T")
+
+
+@dataclass_transform(frozen_default=True)
+def noun(cls: type[T]) -> type[T]:
+    return dataclass(frozen=True, slots=True)(cls)
+
+
+class Who(NamedTuple):
+    """An author: a person in a role, or a device such as a shoe."""
+
+    name: str
+    role: str = "player"
+
+
+class Spot(NamedTuple):
+    """Where one wager of one person lies. All state of play belongs to spots, not to seats."""
+
+    place: str
+    wager: str
+    owner: str
+
+
+Chips = int  # whole cents
+Faces = tuple[str, ...]
+
+# The round
+
+
+@noun
+class Open:
+    """A round begins, under this edition of the rules, these house options and these pay tables."""
+
+    game: str
+    edition: str
+    pays: str
+    options: tuple[str, ...]
+
+
+@noun
+class Sit:
+    """The areas a person holds; the first is where they sit."""
+
+    person: str
+    places: tuple[str, ...]
+
+
+@noun
+class Call:
+    """Said aloud, or signalled: "no more bets"."""
+
+    words: str
+
+
+@noun
+class Meter:
+    """What a jackpot stood at when betting closed."""
+
+    level: str
+    chips: Chips
+
+
+@noun
+class Tick:
+    """A step of a procedure was done; how many cards were counted, where counting is the step."""
+
+    step: str
+    deck: str
+    cards: int = 0
+
+
+# Chips
+
+
+@noun
+class Bet:
+    """So much now lies there."""
+
+    place: str
+    wager: str
+    owner: str
+    chips: Chips
+
+
+@noun
+class Pull:
+    """A player takes a wager back."""
+
+    place: str
+    wager: str
+    owner: str
+
+
+@noun
+class Verdict:
+    """A wager is decided. What is returned includes the stake; the bank is the house, or a player's wager."""
+
+    place: str
+    wager: str
+    owner: str
+    outcome: str
+    returned: Chips
+    cite: str
+    before_cap: Chips = 0
+    bank: str = "house"
+
+
+@noun
+class Award:
+    """A payment that is no multiple of one bet's return: bonus, jackpot, envy, commission, correction."""
+
+    place: str
+    why: str
+    payer: str
+    payee: str
+    chips: Chips
+    cite: str
+    before_cap: Chips = 0
+
+
+@noun
+class Void:
+    """Wagers are returned. A blank means every; all blank, the round never was."""
+
+    cite: str
+    place: str = ""
+    wager: str = ""
+    owner: str = ""
+
+
+# Cards
+
+
+@noun
+class Deal:
+    """Cards laid somewhere: up for all, own (their player's), home (own, at the seat one sits at) or down."""
+
+    to: str
+    face: str
+    cards: Faces
+
+
+@noun
+class Show:
+    """Turned up by procedure; says what they are."""
+
+    place: str
+    cards: Faces
+
+
+@noun
+class Expose:
+    """Turned up by accident, and by whom."""
+
+    by: str
+    item: str
+    card: str
+
+
+@noun
+class Look:
+    """A player viewed a hand: evidence for a ruling, not permission to see."""
+
+    person: str
+    place: str
+
+
+@noun
+class Move:
+    """Cards carried to where they now lie."""
+
+    to: str
+    items: tuple[str, ...]
+
+
+# Words
+
+
+@noun
+class Choice:
+    """A decision that lays no chips."""
+
+    place: str
+    word: str
+
+
+@noun
+class Note:
+    """An incident reported under a clause, to be ruled on."""
+
+    clause: str
+    place: str = ""
+
+
+@noun
+class Rule:
+    """The ruling on a fault that changes nothing else."""
+
+    fault: str
+    word: str
+
+
+# Corrections
+
+
+@noun
+class Strike:
+    """That entry never counted."""
+
+    entry: int
+
+
+@noun
+class Reopen:
+    """That decision, and what was said and paid at its place since, no longer counts."""
+
+    entry: int
+
+
+Fact = (
+    Open
+    | Sit
+    | Call
+    | Meter
+    | Tick
+    | Bet
+    | Pull
+    | Verdict
+    | Award
+    | Void
+    | Deal
+    | Show
+    | Expose
+    | Look
+    | Move
+    | Choice
+    | Note
+    | Rule
+    | Strike
+    | Reopen
+)
+FACTS: dict[str, Callable[..., Fact]] = {kind.__name__.lower(): kind for kind in get_args(Fact)}
+SAID_OR_PAID = (Bet, Pull, Choice, Verdict, Award)
+
+
+@noun
+class Entry:
+    """A line of the log. `answers` names the duty it fulfilled; empty if nothing admitted it when it was recorded."""
+
+    number: int
+    who: Who
+    fact: Fact
+    answers: str = ""
+    why: str = ""

@@ -1,0 +1,161 @@
+"""How each fact changes the table, and which entries of a log count."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import TypeVar, assert_never
+
+from cutcard.core.facts import (
+    SAID_OR_PAID,
+    Award,
+    Bet,
+    Call,
+    Chips,
+    Choice,
+    Deal,
+    Entry,
+    Expose,
+    Look,
+    Meter,
+    Move,
+    Note,
+    Open,
+    Pull,
+    Reopen,
+    Rule,
+    Show,
+    Sit,
+    Spot,
+    Strike,
+    Tick,
+    Verdict,
+    Void,
+)
+from cutcard.core.table import Account, Item, Noted, Said, Stake, Table, Ticked
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+def evolve(t: Table, e: Entry) -> Table:
+    """The table after one more entry that counts."""
+    if not e.answers and isinstance(e.fact, SAID_OR_PAID):
+        t = replace(t, irregular=(*t.irregular, e))
+    match e.fact:
+        case Open():
+            return replace(t, opened=e.fact)
+        case Sit(person, places):
+            return replace(t, places_of=put(t.places_of, person, places))
+        case Call(words):
+            return replace(t, calls=put(t.calls, words, e.number))
+        case Meter(level, chips):
+            return replace(t, meters=put(t.meters, level, chips))
+        case Tick(step, deck, cards):
+            return replace(t, ticks=(*t.ticks, Ticked(step, deck, cards, e.number)))
+        case Bet(place, wager, owner, chips):
+            spot = Spot(place, wager, owner)
+            return transfer(decide(t, spot, Stake(chips, e.number)), owner, spot, chips)
+        case Pull(place, wager, owner):
+            return give_back(t, Spot(place, wager, owner), "withdrawn")
+        case Verdict(place, wager, owner, outcome, returned, _, _, bank):
+            spot = Spot(place, wager, owner)
+            t = transfer(t, account(bank), spot, returned - t.chips.get(spot, 0))
+            return decide(t, spot, replace(t.stakes[spot], outcome=outcome, returned=returned, bank=bank))
+        case Award(_, _, payer, payee, chips):
+            return replace(transfer(t, account(payer), account(payee), chips), awards=(*t.awards, e.fact))
+        case Void(_, "", "", ""):
+            stakes = {spot: replace(stake, outcome="void") for spot, stake in t.stakes.items()}
+            return replace(t, stakes=stakes, chips={}, awards=(), void=True)
+        case Void(_, place, wager, owner):
+            return void(t, place, wager, owner)
+        case Deal(to, face, names):
+            items = {(id := f"{e.number}.{i}"): Item(id, name, to, face, e.number) for i, name in enumerate(names)}
+            lies = put(t.lies, to, (*t.lies.get(to, ()), *items))
+            return replace(t, items={**t.items, **items}, lies=lies)
+        case Show(place, names):
+            turned = {i.id: replace(i, name=n, shown=True) for i, n in zip(t.at(place), names, strict=True)}
+            return replace(t, items={**t.items, **turned})
+        case Expose(by, id, card):
+            item = replace(t.items[id], name=card, exposed=e.number, exposed_by=by)
+            return replace(t, items=put(t.items, id, item))
+        case Look(person, place):
+            return replace(t, looks=(*t.looks, (person, place)))
+        case Move(to, ids):
+            lies = {place: tuple(i for i in pile if i not in ids) for place, pile in t.lies.items()}
+            return replace(t, lies=put(lies, to, (*lies.get(to, ()), *ids)))
+        case Choice(place, word):
+            return replace(t, said=put(t.said, place, (*t.said.get(place, ()), Said(word, e.number))))
+        case Note(clause, place):
+            return replace(t, notes=(*t.notes, Noted(clause, place, e.number)))
+        case Rule(fault, word):
+            return replace(t, rulings=put(t.rulings, fault, word))
+        case Strike() | Reopen():
+            return t
+        case _:
+            assert_never(e.fact)
+
+
+def transfer(t: Table, payer: Account, payee: Account, chips: Chips) -> Table:
+    after = put(t.chips, payer, t.chips.get(payer, 0) - chips)
+    return replace(t, chips=put(after, payee, after.get(payee, 0) + chips))
+
+
+def decide(t: Table, spot: Spot, stake: Stake) -> Table:
+    """What lay on the spot goes to its owner, and the spot is as `stake` says."""
+    t = transfer(t, spot, spot.owner, t.chips.get(spot, 0))
+    return replace(t, stakes=put(t.stakes, spot, stake))
+
+
+def give_back(t: Table, spot: Spot, outcome: str) -> Table:
+    return decide(t, spot, replace(t.stakes[spot], outcome=outcome))
+
+
+def void(t: Table, place: str, wager: str, owner: str) -> Table:
+    """Wagers go back as if never made, those already decided too, and with a whole hand its awards."""
+    for spot, stake in t.stakes.items():
+        if place in ("", spot.place) and wager in ("", spot.wager) and owner in ("", spot.owner):
+            if stake.outcome not in ("", "withdrawn", "void"):
+                t = transfer(t, spot.owner, account(stake.bank), stake.returned - stake.chips)
+            if stake.outcome != "withdrawn":
+                t = give_back(t, spot, "void")
+    for award in t.awards if place and not wager and not owner else ():
+        if award.place == place:
+            t = transfer(t, account(award.payee), account(award.payer), award.chips)
+            t = replace(t, awards=tuple(a for a in t.awards if a is not award))
+    return t
+
+
+def counted(log: Iterable[Entry]) -> Iterator[Entry]:
+    """The entries that still count, decided from the last backwards, so that striking a Strike restores."""
+    entries = tuple(log)
+    struck: set[int] = set()
+    for e in reversed(entries):
+        if e.number in struck:
+            continue
+        match e.fact:
+            case Strike(n):
+                struck.add(n)
+            case Reopen(n):
+                place = getattr(entries[n].fact, "place", "")
+                struck.add(n)
+                struck |= {
+                    x.number
+                    for x in entries[n : e.number]
+                    if place and isinstance(x.fact, SAID_OR_PAID) and x.fact.place == place
+                }
+    return (e for e in entries if e.number not in struck)
+
+
+def fold(log: Iterable[Entry]) -> Table:
+    table = Table()
+    for e in counted(log):
+        table = evolve(table, e)
+    return table
+
+
+def account(name: str) -> Account:
+    """Who stands against a wager: the house, or another wager, written place/wager/owner."""
+    return Spot(*name.split("/")) if "/" in name else name
+
+
+def put(mapping: Mapping[K, V], key: K, value: V) -> dict[K, V]:
+    return {**mapping, key: value}

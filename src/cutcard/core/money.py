@@ -1,0 +1,63 @@
+"""Odds, exactly: whole cents in, whole cents out, never rounded."""
+
+import re
+from fractions import Fraction
+from math import lcm
+
+from cutcard.core.errors import Faulty
+from cutcard.core.facts import Chips, noun
+
+STAKE_MAX: Chips = 10**12  # ten thousand million dollars: more is a slip of the keyboard
+
+
+@noun
+class Odds:
+    """3/2 wins one and a half times the stake, which comes back; "9 for 1" is nine stakes in all, and it does not."""
+
+    win: Fraction
+    for_one: bool = False
+
+    def winnings(self, stake: Chips) -> Chips:
+        won = stake * (self.win - self.for_one)
+        assert won.denominator == 1, f"{stake} cannot be paid at {self} in whole cents"
+        return int(won)
+
+    @property
+    def unit(self) -> Chips:
+        """Stakes that are a multiple of this are paid exactly."""
+        return self.win.denominator
+
+    def __str__(self) -> str:
+        return (
+            f"{self.win.numerator} for {self.win.denominator}"
+            if self.for_one
+            else f"{self.win.numerator}/{self.win.denominator}"
+        )
+
+
+def odds(written: object) -> Odds:
+    """25, "25/1", "25 to 1", "3/2" or, where the stake is kept, "9 for 1"."""
+    if isinstance(written, int) and not isinstance(written, bool) and written >= 0:
+        return Odds(Fraction(written))
+    m = re.fullmatch(r"(\d{1,6}) ?(?:/|-|to|(for)) ?([1-9]\d{0,5})", written) if isinstance(written, str) else None
+    if m:
+        return Odds(Fraction(int(m[1]), int(m[3])), for_one=bool(m[2]))
+    raise Faulty(
+        "pays/odds", f"{written!r} is not odds", instead='write 25, "3/2", or "9 for 1" where the stake is kept'
+    )
+
+
+def exact_unit(chip: Chips, *pays: Odds) -> Chips:
+    """The smallest stake of whole chips that every one of these odds pays in whole cents."""
+    return lcm(chip, *(o.unit for o in pays))
+
+
+def dollars(chips: Chips) -> str:
+    """1000 is $10, 1750 is $17.50, -500 is -$5."""
+    whole, cents = divmod(abs(chips), 100)
+    return f"{'-' if chips < 0 else ''}${whole:,}" + (f".{cents:02}" if cents else "")
+
+
+def signed(chips: Chips) -> str:
+    """A result: +$10, -$5, $0."""
+    return ("+" if chips > 0 else "") + dollars(chips)

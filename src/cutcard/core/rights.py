@@ -1,0 +1,54 @@
+"""Who may do what. Games name a role; this table says who fills it, and who may record what has happened."""
+
+from cutcard.core.errors import Refusal
+from cutcard.core.facts import (
+    Bet,
+    Call,
+    Choice,
+    Deal,
+    Expose,
+    Fact,
+    Look,
+    Meter,
+    Move,
+    Note,
+    Open,
+    Pull,
+    Show,
+    Sit,
+    Tick,
+    Who,
+)
+
+PLAYER, DEALER, SUPERVISOR, OPERATOR, SHOE, TABLE = "player", "dealer", "supervisor", "operator", "shoe", "table"
+STAFF = (DEALER, SUPERVISOR, OPERATOR)
+
+FILLED_BY = {
+    DEALER: (DEALER,),
+    SUPERVISOR: (SUPERVISOR, OPERATOR),
+    OPERATOR: (OPERATOR,),
+    SHOE: (SHOE, DEALER),
+    TABLE: (TABLE,),
+}
+HAPPENS = (Bet, Pull, Call, Deal, Show, Expose, Look, Move, Choice, Note, Tick)
+KEPT_BY_THE_TABLE = (Open, Sit, Meter)
+
+
+def is_role(who: str) -> bool:
+    return who in FILLED_BY
+
+
+def fills(role: str, wanted: str) -> bool:
+    return role in FILLED_BY[wanted]
+
+
+def may_record(who: Who, fact: Fact) -> None:
+    """What has happened is recorded by staff and devices; who sits where, and the meters, by the table itself."""
+    kind = type(fact).__name__.lower()
+    if isinstance(fact, KEPT_BY_THE_TABLE):
+        if who.role != TABLE:
+            raise Refusal("right/record", f"{kind} is recorded by the table itself, not by a {who.role}")
+    elif not isinstance(fact, HAPPENS):
+        raise Refusal("right/record", f"a {kind} is an act under the rules", instead="propose it when it is due")
+    elif who.role not in (*STAFF, SHOE):
+        raise Refusal("right/record", f"a {who.role} may not record what happened", instead="tell the dealer")

@@ -1,0 +1,117 @@
+"""A round: a game and its log, with the table kept between entries. Two doors lead into the log.
+
+`propose` is for acts under the rules: kept if that duty is open to this person and admits it, else refused by clause.
+`record` is for what has already happened in the world, right or wrong: always kept, and linked to the duty it answers.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from cutcard.core.check import check, in_the_pack
+from cutcard.core.due import due, wrong
+from cutcard.core.duty import Duty, Fault, Lay
+from cutcard.core.errors import Refusal
+from cutcard.core.facts import Bet, Deal, Entry, Fact, Reopen, Sit, Strike, Who
+from cutcard.core.fold import counted, evolve, fold
+from cutcard.core.game import Game
+from cutcard.core.rights import DEALER, SUPERVISOR, may_record
+from cutcard.core.table import Table
+from cutcard.core.view import seen
+
+
+@dataclass(frozen=True)
+class Round:
+    game: Game
+    log: tuple[Entry, ...] = ()
+
+    @cached_property
+    def table(self) -> Table:
+        return fold(self.log)
+
+    @cached_property
+    def wrong(self) -> tuple[Fault, ...]:
+        return wrong(self.game, self.table)
+
+    @cached_property
+    def due(self) -> tuple[Duty, ...]:
+        return due(self.game, self.table) if self.log else ()
+
+    @property
+    def over(self) -> bool:
+        return bool(self.log) and not any(duty.must for duty in self.due)
+
+    @cached_property
+    def corrections(self) -> tuple[Duty, ...]:
+        """Standing rights: a supervisor may strike any entry, the dealer the last card until the next."""
+        kept = [e for e in counted(self.log) if e.number]
+        cards = [e.number for e in kept if isinstance(e.fact, Deal)]
+        return (
+            Duty("strike", SUPERVISOR, "", tuple(Strike(e.number) for e in kept), must=False, reason=True),
+            Duty("strike", DEALER, "", tuple(Strike(n) for n in cards[-1:]), must=False),
+        )
+
+    def asked(self, who: Who) -> tuple[Duty, ...]:
+        """The duties open to this person."""
+        return tuple(d for d in self.due if d.open_to(who, self.table))
+
+    def seen(self, eyes: str) -> tuple[Entry, ...]:
+        return seen(self.log, self.table, eyes)
+
+    def propose(self, who: Who, fact: Fact, duty: str, why: str = "") -> "Round":
+        check(self.game, self.table, self.log, fact)
+        named = [d for d in self.due + self.corrections if d.id == duty]
+        if not any(d.admits(fact, self.table) for d in named):
+            raise self.not_admitted(named, fact)
+        mine = [d for d in named if d.open_to(who, self.table) and d.admits(fact, self.table)]
+        if not mine:
+            raise Refusal("due/not-yours", f"that is for {named[0].who} to do, not {who.name}", named[0].cite)
+        if mine[0].reason and not why.strip():
+            raise Refusal("due/no-reason", "this ruling needs a reason", mine[0].cite, "say why")
+        in_the_pack(self.game, self.table, fact)
+        return self.after(Entry(len(self.log), who, fact, duty, why))
+
+    def record(self, who: Who, fact: Fact, why: str = "") -> "Round":
+        may_record(who, fact)
+        check(self.game, self.table, self.log, fact)
+        if isinstance(fact, Sit) and (broken := self.game.forbids(self.game, self.table, fact)):
+            raise Refusal("seat/forbidden", broken[1], self.game.cite(broken[0]))
+        answered = next((d.id for d in self.due if d.admits(fact, self.table)), "")
+        return self.after(Entry(len(self.log), who, fact, answered, why))
+
+    def do(self, who: Who, fact: Fact, why: str = "") -> "Round":
+        """Propose the fact for whichever duty of this person's admits it."""
+        for duty in self.asked(who) + self.corrections:
+            if duty.admits(fact, self.table) and duty.open_to(who, self.table):
+                return self.propose(who, fact, duty.id, why)
+        others = [d for d in self.due if d.admits(fact, self.table)]
+        return self.propose(who, fact, others[0].id if others else self.likely(who, fact), why)
+
+    def likely(self, who: Who, fact: Fact) -> str:
+        """The duty this was probably meant for, so that the refusal can say what it asks for."""
+        place = getattr(fact, "place", "")
+        return next((d.id for d in self.asked(who) if d.place == place), "")
+
+    def after(self, e: Entry) -> "Round":
+        later = Round(self.game, (*self.log, e))
+        if not isinstance(e.fact, Strike | Reopen):
+            later.__dict__["table"] = evolve(self.table, e)
+        return later
+
+    def not_admitted(self, named: list[Duty], fact: Fact) -> Refusal:
+        """Why not, by clause: what the rules forbid, the limits it misses, or what is due instead."""
+        lays = [
+            o
+            for d in named
+            for o in d.options
+            if isinstance(o, Lay) and isinstance(fact, Bet) and o.wager == fact.wager
+        ]
+        if isinstance(fact, Bet) and lays and (misfit := lays[0].misfit(fact.chips)):
+            return Refusal("bet/limits", misfit, named[0].cite)
+        if broken := self.game.forbids(self.game, self.table, fact):
+            return Refusal("due/forbidden", broken[1], self.game.cite(broken[0]))
+        if named:
+            return Refusal("due/not-admitted", "that does not answer what is due", named[0].cite)
+        waiting = next((d for d in self.due if d.must), None)
+        if waiting is None:
+            return Refusal("due/nothing", "nothing is due: the round is over")
+        return Refusal("due/not-open", "that is not due now", waiting.cite, f"{waiting.id} is due from {waiting.who}")

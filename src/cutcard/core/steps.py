@@ -1,0 +1,95 @@
+"""The verbs of procedure. A step looks at the table and says what is missing; nothing points at a position."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from cutcard.core.duty import Draw, Duty, Fault, Option, Reveal
+from cutcard.core.facts import Award, Call, Pull, Verdict, Void
+from cutcard.core.game import FaultKind, Game, Step
+from cutcard.core.rights import DEALER, SHOE
+from cutcard.core.table import Table
+
+NO_MORE_BETS = "no more bets"
+Places = Callable[[Game, Table], Sequence[str]]
+Offers = Callable[[Game, Table], Iterable[tuple[str, str, Iterable[Option]]]]
+Face = Callable[[Game, Table, str], str]
+Lines = Callable[[Game, Table, str], Iterable[Verdict | Award]]
+
+
+def bets(offers: Offers, cite: str, closing: str, until: tuple[str, ...] = (NO_MORE_BETS,)) -> Step:
+    """Everyone may lay, change or take back, until the first of these is called. The call waits for nobody."""
+
+    def step(game: Game, t: Table) -> Iterable[Duty]:
+        if any(words in t.calls for words in until):
+            return
+        for place, person, options in offers(game, t):
+            yield Duty(f"bet:{place}:{person}", person, game.cite(cite), tuple(options), place, must=False)
+        yield Duty("close", DEALER, game.cite(closing), (Call(until[0]),))
+
+    return step
+
+
+def incomplete(complete: Callable[[Game, Table, str], bool], places: Places, cite: str) -> FaultKind:
+    """A fault: wagers that are not whole when betting closes go back to their owners."""
+
+    def kind(game: Game, t: Table) -> Iterable[Fault]:
+        for place in places(game, t) if NO_MORE_BETS in t.calls else ():
+            if not complete(game, t, place):
+                ruling = Duty(f"{cite}:{place}", DEALER, game.cite(cite), (Void(game.cite(cite), place),), place)
+                yield Fault(ruling.id, ruling.cite, "the wagers there are not complete", (ruling,), (place,))
+
+    return kind
+
+
+def pulls(t: Table, place: str, person: str, *wagers: str) -> tuple[Pull, ...]:
+    """Taking back any of these that lies there."""
+    return tuple(Pull(*spot) for spot in t.live(place, owner=person) if not wagers or spot.wager in wagers)
+
+
+def deal(count: int, places: Places, face: Face, cite: tuple[str, str], singly: Callable[[Game], bool]) -> Step:
+    """Each place gets `count` in all: one at a time in turn, or all it lacks at once; a clause for each way."""
+
+    def step(game: Game, t: Table) -> Iterable[Duty]:
+        one_by_one = singly(game)
+        lacking = [p for p in places(game, t) if t.dealt(p) < count]
+        if lacking:
+            to = min(lacking, key=t.dealt) if one_by_one else lacking[0]
+            had = t.dealt(to)
+            draw = Draw(to, face(game, t, to), 1 if one_by_one else count - had)
+            yield Duty(f"deal:{to}:{had}", SHOE, game.cite(cite[not one_by_one]), (draw,), to)
+
+    return step
+
+
+def show(places: Places, cite: str) -> Step:
+    """Turned up one place after another."""
+
+    def step(game: Game, t: Table) -> Iterable[Duty]:
+        for place in places(game, t):
+            if t.at(place) and not t.shown(place):
+                yield Duty(f"show:{place}", DEALER, game.cite(cite), (Reveal(place),), place)
+                return
+
+    return step
+
+
+def settle(order: Places, lines: Lines, cite: str, *, reveal: bool = True) -> Step:
+    """Place by place: turn the hand up, then one line after another, in the rule's own order."""
+
+    def step(game: Game, t: Table) -> Iterable[Duty]:
+        for place in order(game, t):
+            if reveal and not t.shown(place):
+                yield Duty(f"show:{place}", DEALER, game.cite(cite), (Reveal(place),), place)
+                return
+            for line in lines(game, t, place):
+                if line not in t.awards:
+                    what = line.wager if isinstance(line, Verdict) else line.why
+                    owner = line.owner if isinstance(line, Verdict) else line.payee
+                    yield Duty(f"pay:{place}:{what}:{owner}", DEALER, line.cite, (line,), place)
+                    return
+
+    return step
+
+
+def together(*steps: Step) -> Step:
+    """Open at once, none waiting for another."""
+    return lambda game, t: [duty for step in steps for duty in step(game, t)]

@@ -1,0 +1,114 @@
+"""A round to text and back: one line an entry, who then the duty answered then the fact.
+
+12 ann decide:2 | bet 2 play ann 1000
+13 dee/dealer - | expose dealer 9.2 Kd -- "slipped while squaring"
+"""
+
+import json
+import re
+from collections.abc import Iterable
+from dataclasses import fields
+from typing import get_type_hints
+
+from cutcard.core.errors import Faulty, one_of
+from cutcard.core.facts import FACTS, Entry, Fact, Who
+
+TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|\S+')
+PLAIN = re.compile(r'[^\s"|#]+')
+LINE = re.compile(r"(?P<number>\d{1,6}) (?P<who>\S+) (?P<answers>\S+) \| (?P<rest>.*)", re.DOTALL)
+BECAUSE = "--"
+HINTS = {kind: get_type_hints(kind) for kind in FACTS.values()}
+
+
+def write(log: Iterable[Entry]) -> str:
+    return "".join(line(e) + "\n" for e in log)
+
+
+def line(e: Entry) -> str:
+    who = e.who.name if e.who.role == "player" else f"{e.who.name}/{e.who.role}"
+    why = f" {BECAUSE} {json.dumps(e.why, ensure_ascii=False)}" if e.why else ""
+    return f"{e.number} {who} {e.answers or '-'} | {words(e.fact)}{why}"
+
+
+def words(fact: Fact) -> str:
+    """A fact as a person would type it: `bet 2 play ann 1000`. What has its usual value at the end is left out."""
+    values = [(getattr(fact, f.name), f.default) for f in fields(fact)]
+    while values and values[-1][0] == values[-1][1]:
+        values.pop()
+    flat = [v for value, _ in values for v in (value if isinstance(value, tuple) else (value,))]
+    return " ".join([type(fact).__name__.lower(), *map(token, map(str, flat))])
+
+
+def token(word: str) -> str:
+    return word if PLAIN.fullmatch(word) and word != BECAUSE else json.dumps(word, ensure_ascii=False)
+
+
+def read(text: str) -> tuple[Entry, ...]:
+    """A log from text. Blank lines and lines that begin with # are for people."""
+    lines = ((n, row.strip()) for n, row in enumerate(text.split("\n"), 1))
+    log = tuple(entry(row, n) for n, row in lines if row and not row.startswith("#"))
+    for expected, e in enumerate(log):
+        if e.number != expected:
+            raise Faulty("text/order", f"entry {e.number} stands where entry {expected} belongs")
+    return log
+
+
+def entry(row: str, at: int = 1) -> Entry:
+    if not (m := LINE.fullmatch(row)):
+        raise Faulty(
+            "text/line",
+            f"line {at}: {row!r:.60} is not an entry",
+            instead="an entry reads `12 ann decide:2 | bet 2 play ann 1000`",
+        )
+    name, _, role = m["who"].partition("/")
+    answers = "" if m["answers"] == "-" else m["answers"]
+    try:
+        said, why = split(m["rest"])
+        return Entry(int(m["number"]), Who(name, role or "player"), make(said), answers, why)
+    except Faulty as fault:
+        raise Faulty("text/line", f"line {at}: {fault}") from None
+
+
+def split(text: str) -> tuple[list[str], str]:
+    """The words of a fact, and the reason behind the dashes."""
+    tokens = TOKEN.findall(text)
+    cut = tokens.index(BECAUSE) if BECAUSE in tokens else len(tokens)
+    try:
+        said, why = (
+            [json.loads(t) if t.startswith('"') else t for t in part] for part in (tokens[:cut], tokens[cut + 1 :])
+        )
+    except json.JSONDecodeError:
+        raise Faulty("text/quotes", f"{text!r:.60} has a quotation mark that does not close") from None
+    return said, " ".join(why)
+
+
+def fact(text: str) -> Fact:
+    """The fact that `bet 2 play ann 1000` stands for."""
+    return make(split(text)[0])
+
+
+def make(said: list[str]) -> Fact:
+    kind_word, *parts = said or [""]
+    kind = FACTS.get(kind_word)
+    if kind is None:
+        raise Faulty("text/fact", f"{kind_word!r:.40} is not a fact", instead=f"facts are {one_of(sorted(FACTS))}")
+    values: list[object] = []
+    for name, hint in HINTS[kind].items():
+        if hint == tuple[str, ...]:
+            values.append(tuple(parts))
+            parts = []
+        elif parts:
+            values.append(whole(name, parts.pop(0)) if hint is int else parts.pop(0))
+    if parts:
+        raise Faulty("text/fact", f"{parts[0]!r:.40} is too much for a {kind_word}")
+    try:
+        return kind(*values)
+    except TypeError:
+        wanted = " ".join(HINTS[kind])
+        raise Faulty("text/fact", f"a {kind_word} needs more words", instead=f"write {kind_word} {wanted}") from None
+
+
+def whole(name: str, word: str) -> int:
+    if not re.fullmatch(r"-?\d{1,18}", word, re.ASCII):
+        raise Faulty("text/number", f"{name} is a whole number, not {word!r:.40}")
+    return int(word)

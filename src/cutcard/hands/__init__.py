@@ -1,0 +1,1 @@
+"""Ranking of hands, one module per order of hands."""

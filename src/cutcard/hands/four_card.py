@@ -1,0 +1,121 @@
+"""Four-card poker hands: the best four of four to seven cards.
+
+A hand's strength is one whole number: the kind, then thirteen bits for what makes it (the pair, the top of the
+straight), then thirteen bits for the cards beside it. Bits of ranks compare as the ranks do, highest first, so two
+strengths compare as the rules compare the hands, card by card, and suits never count (4.1, 4.4).
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations
+
+from cutcard.cards import DECK, RANK_WORDS, RANKS, SUITS, plural
+from cutcard.core.facts import noun
+
+KINDS = ("no pair", "pair", "two pair", "straight", "flush", "three of a kind", "straight flush", "four of a kind")
+NO_PAIR, PAIR, TWO_PAIR, STRAIGHT, FLUSH, THREE, STRAIGHT_FLUSH, FOUR = (n << 26 for n in range(8))
+ACE = 1 << 12
+BIT = {card: (SUITS.index(card[1]), 1 << RANKS.index(card[0])) for card in DECK}
+
+
+def top_bits(mask: int, count: int) -> int:
+    """The highest `count` ranks of the mask."""
+    while mask.bit_count() > count:
+        mask &= mask - 1
+    return mask
+
+
+def run_top(mask: int) -> int:
+    """The top rank of the best four in sequence, the ace high or low, never both (4.3(d))."""
+    wheel = 1 << 2 if mask & 0b111 == 0b111 and mask & ACE else 0
+    runs = mask & mask << 1 & mask << 2 & mask << 3
+    return top_bits(runs, 1) or wheel
+
+
+TOP = [[top_bits(mask, count) for mask in range(1 << 13)] for count in range(5)]
+SUITED = [top_bits(mask, 4) if mask.bit_count() >= 4 else 0 for mask in range(1 << 13)]
+RUN = [run_top(mask) for mask in range(1 << 13)]
+
+
+def strength(cards: Sequence[str]) -> int:
+    """How good the best four of these cards are (4.3): the higher number wins, equal numbers tie."""
+    suits = [0, 0, 0, 0]
+    for card in cards:
+        suit, bit = BIT[card]
+        suits[suit] |= bit
+    s, h, d, c = suits
+    if four := s & h & d & c:
+        return FOUR | TOP[1][four] << 13
+    if run := max(RUN[s], RUN[h], RUN[d], RUN[c]):
+        return STRAIGHT_FLUSH | run << 13
+    ranks, sh, dc = s | h | d | c, s & h, d & c
+    if three := TOP[1][sh & (d | c) | dc & (s | h)]:
+        return THREE | three << 13 | TOP[1][ranks ^ three]
+    if flush := max(SUITED[s], SUITED[h], SUITED[d], SUITED[c]):
+        return FLUSH | flush
+    if run := RUN[ranks]:
+        return STRAIGHT | run << 13
+    pairs = sh | dc | (s | h) & (d | c)
+    if pairs.bit_count() > 1:
+        return TWO_PAIR | TOP[2][pairs] << 13
+    if pairs:
+        return PAIR | pairs << 13 | TOP[2][ranks ^ pairs]
+    return NO_PAIR | TOP[4][ranks]
+
+
+@noun
+class Hand:
+    """The best four, arranged high to low, and the cards set apart (10.1)."""
+
+    strength: int
+    cards: tuple[str, ...]
+    apart: tuple[str, ...]
+
+    @property
+    def kind(self) -> str:
+        return KINDS[self.strength >> 26]
+
+    @property
+    def is_aces(self) -> bool:
+        """A pair of aces, neither more nor less."""
+        return self.strength >> 13 == (PAIR >> 13) | ACE
+
+    @property
+    def words(self) -> str:
+        """As the dealer declares it (9.4): pair of nines, ace, king."""
+        ranks = [card[0] for card in self.cards]
+        names = [RANK_WORDS[rank] for rank in ranks]
+        match self.kind:
+            case "four of a kind":
+                return f"four {plural(ranks[0])}"
+            case "three of a kind":
+                return f"three {plural(ranks[0])}, {names[3]}"
+            case "two pair":
+                return f"two pair, {plural(ranks[0])} and {plural(ranks[2])}"
+            case "pair":
+                return f"pair of {plural(ranks[0])}, {names[2]}, {names[3]}"
+            case "straight" | "straight flush":
+                return f"{self.kind}, {names[0]} high"
+            case "flush":
+                return f"flush, {', '.join(names)}"
+        return f"no pair, {', '.join(names)}"
+
+
+def best_four(cards: Sequence[str]) -> Hand:
+    """The best four of these cards."""
+    best = strength(cards)
+    four = next(four for four in combinations(cards, 4) if strength(four) == best)
+    apart = tuple(card for card in cards if card not in four)
+    return Hand(best, arranged(four, best), apart)
+
+
+def arranged(four: Sequence[str], best: int) -> tuple[str, ...]:
+    """Pairs and threes first, then high to low; the ace of a low straight last."""
+    held = Counter(card[0] for card in four)
+    low_ace = best >> 26 in (STRAIGHT >> 26, STRAIGHT_FLUSH >> 26) and "2" in held
+
+    def key(card: str) -> tuple[int, int]:
+        rank = -1 if low_ace and card[0] == "A" else RANKS.index(card[0])
+        return held[card[0]], rank
+
+    return tuple(sorted(four, key=key, reverse=True))
