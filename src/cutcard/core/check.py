@@ -22,6 +22,7 @@ from cutcard.core.facts import (
     Pull,
     Reopen,
     Rule,
+    Shift,
     Show,
     Sit,
     Spot,
@@ -32,9 +33,12 @@ from cutcard.core.facts import (
 )
 from cutcard.core.game import Game
 from cutcard.core.money import STAKE_MAX
-from cutcard.core.table import HIDDEN, Table
+from cutcard.core.rights import FILLED_BY
+from cutcard.core.table import AUDITOR, HIDDEN, PUBLIC, Table, seat
 
+COUNT_MAX = 10_000  # more cards than any table holds
 FACES = ("up", "own", "home", "down")
+RESERVED = {AUDITOR, PUBLIC, "house", *FILLED_BY}
 NAME = re.compile(r"[\w.+@-]{1,40}")
 
 
@@ -44,42 +48,65 @@ def check(game: Game, table: Table, log: Sequence[Entry], fact: Fact) -> None:
         raise Refusal("round/not-open", "the round has not been opened")
     match fact:
         case Open():
+            game.edition.open_for_play()
             if log:
                 raise Refusal("round/open", "the round is open already", instead="options change between rounds")
             if fact != game.opening():
                 raise Refusal("round/other-rules", f"this table plays {game.name} {game.edition.name} as it was set up")
         case Sit(person, places):
             sensible_name(person)
+            if person in RESERVED:
+                raise Refusal("name/taken", f"{person} means something else here", instead="choose another name")
             for place in places:
                 known(game, place)
                 if (holder := table.holder(place)) not in ("", person):
-                    raise Refusal("seat/taken", f"place {place} is held by {holder}", instead="choose a free one")
+                    raise Refusal(
+                        "seat/taken", f"place {place} is held by {holder}", game.ground("seat/taken"), "choose another"
+                    )
+            left = set(table.places_of.get(person, ())) - set(places)
+            if any(seat(spot.place) in left for spot in table.live(owner=person)):
+                raise Refusal(
+                    "seat/staked", f"{person} has a wager where they would leave", instead="take it back first"
+                )
             if not places or len(set(places)) < len(places):
                 raise Refusal("seat/none", f"{person} must be seated at one place or more, each once")
         case Bet(place, wager, owner, chips):
             spot(game, table, place, wager, owner)
             amount(chips)
+            lay = table.stakes.get(Spot(place, wager, owner))
+            if lay and lay.outcome not in ("", "withdrawn", "void"):
+                raise Refusal(
+                    "bet/decided",
+                    f"that {wager} is decided: what is laid now is for another round",
+                    game.ground("bet/decided"),
+                )
         case Pull(place, wager, owner):
             spot(game, table, place, wager, owner)
+            if Spot(place, wager, owner) not in table.stakes:
+                raise Refusal("bet/none", f"no {wager} of {owner} lies at {place}")
             if Spot(place, wager, owner) not in table.live():
-                raise Refusal("bet/none", f"no live {wager} of {owner} lies at {place}")
+                raise Refusal(
+                    "bet/decided", f"that {wager} is decided, and out of {owner}'s hands", game.ground("bet/decided")
+                )
+        case Shift(_, place, wager, owner, to):
+            spot(game, table, place, wager, owner)
+            spot(game, table, place, to, owner)
+            if Spot(place, wager, owner) not in table.live() or to == wager:
+                raise Refusal("bet/none", f"no live {wager} of {owner} was pushed from there")
         case Deal(to, face, names):
             known(game, to)
             if face not in FACES:
                 raise Refusal("card/face", f"a card lies {one_of(FACES)}, not {face!r}")
-            cards(game, names)
+            cards(game, names, face_down=face != "up")
         case Show(place, names):
             known(game, place)
             cards(game, names)
             there = table.cards(place)
             if len(there) != len(names):
                 raise Refusal("card/count", f"{len(there)} cards lie at {place}, not {len(names)}")
-            for was, now in zip(there, names, strict=True):
-                agree(was, now)
         case Expose(_, item, card):
             on_table(table, [item])
             cards(game, [card])
-            agree(table.items[item].name, card)
         case Move(to, items):
             known(game, to)
             on_table(table, items)
@@ -94,16 +121,19 @@ def check(game: Game, table: Table, log: Sequence[Entry], fact: Fact) -> None:
                 raise Refusal(
                     "note/clause",
                     f"{clause!r} is not an incident of {game.name}",
-                    instead=f"report {one_of(game.reports)}",
+                    instead=f"report {one_of(list(game.reports))}",
                 )
-            if place:
+            if place or game.reports[clause]:
                 known(game, place)
         case Meter(_, chips):
             amount(chips)
         case Strike(n) | Reopen(n):
             if not 0 < n < len(log):
                 raise Refusal("entry/none", f"there is no entry {n} to take back")
-        case Call() | Tick() | Verdict() | Award() | Void() | Rule():
+        case Tick(_, _, count):
+            if not 0 <= count <= COUNT_MAX:
+                raise Refusal("tick/count", f"{count!r:.40} cards cannot have been counted", instead="count them again")
+        case Call() | Verdict() | Award() | Void() | Rule():
             pass
 
 
@@ -129,7 +159,7 @@ def spot(game: Game, table: Table, place: str, wager: str, owner: str) -> None:
         raise Refusal(
             "bet/no-such-wager",
             f"{game.name} has no wager {wager!r:.40}",
-            game.cite("3.3"),
+            game.ground("bet/no-such-wager"),
             f"it has {one_of(game.wagers)}",
         )
     if owner not in table.places_of:
@@ -143,9 +173,11 @@ def amount(chips: object) -> None:
         )
 
 
-def cards(game: Game, names: Sequence[str]) -> None:
+def cards(game: Game, names: Sequence[str], *, face_down: bool = False) -> None:
     if not names:
         raise Refusal("card/none", "no card is named")
+    if HIDDEN in names and not face_down:
+        raise Refusal("card/unnamed", "a card that is turned up has to be named", instead="read the card")
     for name in names:
         if name != HIDDEN and name not in game.deck:
             raise Refusal(
@@ -155,9 +187,19 @@ def cards(game: Game, names: Sequence[str]) -> None:
             )
 
 
-def agree(was: str, now: str) -> None:
-    if was not in (HIDDEN, now):
-        raise Refusal("card/differs", f"that card is known to be {was}, not {now}")
+def agree(table: Table, fact: Fact) -> None:
+    """What is turned up must be what was dealt; asked last of all, and told without naming a card that is not open."""
+    match fact:
+        case Show(place, names):
+            turned = list(zip(table.at(place), names, strict=True))
+        case Expose(_, id, card):
+            turned = [(table.items[id], card)]
+        case _:
+            return
+    for item, now in turned:
+        if item.name not in (HIDDEN, now):
+            known = f": it is {item.name}" if item.open else ""
+            raise Refusal("card/differs", f"{now} is not the card that lies there{known}", instead="check the card")
 
 
 def on_table(table: Table, items: Sequence[str]) -> None:
@@ -173,12 +215,12 @@ def in_the_pack(game: Game, table: Table, fact: Fact) -> None:
         return
     replaced = set(table.lies.get(fact.place, ())) if isinstance(fact, Show) else set()
     seen = Counter(i.name for i in table.items.values() if i.id not in replaced) + Counter(fact.cards)
-    pack = Counter(game.deck)
+    pack = Counter(game.pack)
     for name in fact.cards:
         if name != HIDDEN and seen[name] > pack[name]:
             raise Refusal(
                 "card/twice",
                 f"{name} is on the table already",
-                game.cite("3.4(a)"),
+                game.ground("card/twice"),
                 "check the card, then record it if it is so",
             )

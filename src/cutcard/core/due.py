@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from cutcard.core.duty import Duty, Fault
-from cutcard.core.facts import Bet, Choice, Pull, Rule, Spot, Strike
+from cutcard.core.facts import Bet, Choice, Pull, Rule, Shift, Spot, Strike, Void
 from cutcard.core.game import Game
 from cutcard.core.rights import SUPERVISOR
 from cutcard.core.table import Table
@@ -12,6 +12,8 @@ from cutcard.core.table import Table
 def wrong(game: Game, table: Table) -> tuple[Fault, ...]:
     """The open faults. One that concerns the whole table hides the lesser; acts that no clause covers come last."""
     faults: tuple[Fault, ...] = ()
+    if table.void:
+        return faults
     for kind in game.faults:
         found = tuple(f for f in kind(game, table) if f.id not in table.rulings)
         if any(not f.places for f in found):
@@ -21,20 +23,28 @@ def wrong(game: Game, table: Table) -> tuple[Fault, ...]:
 
 
 def uncovered(game: Game, table: Table) -> Iterator[Fault]:
-    """A recorded act that nothing admitted: struck, or let stand."""
+    """A recorded act that nothing admitted: struck, or let stand; a word that answers nothing is only struck."""
     for e in table.irregular:
         fault = f"irregular:{e.number}"
-        if not isinstance(e.fact, Bet | Pull | Choice) or fault in table.rulings or undone(table, e.fact):
+        if not isinstance(e.fact, Bet | Pull | Shift | Choice) or fault in table.rulings or undone(table, e.fact):
             continue
         clause, says = game.forbids(game, table, e.fact) or ("", "that was not due")
         cite, place = game.cite(clause), e.fact.place
-        options = Strike(e.number), Rule(fault, "stands")
+        stands = () if isinstance(e.fact, Choice) else (Rule(fault, "stands"),)
+        options = Strike(e.number), *stands
         yield Fault(fault, cite, says, (Duty(fault, SUPERVISOR, cite, options, place, reason=True),), (place,))
 
 
-def undone(table: Table, fact: Bet | Pull | Choice) -> bool:
+def undone(table: Table, fact: Bet | Pull | Shift | Choice) -> bool:
     """A bet that has since been decided or taken back: nothing is left to rule on."""
     return isinstance(fact, Bet) and Spot(fact.place, fact.wager, fact.owner) not in table.live()
+
+
+def stranded(game: Game, table: Table) -> Iterator[Duty]:
+    """A wager let stand that no step decides, on a place where none is settled: it goes back to its owner."""
+    cite = game.ground("bet/stranded")
+    for spot in table.live():
+        yield Duty(f"stranded:{':'.join(spot)}", SUPERVISOR, cite, (Void(cite, *spot),), spot.place, reason=True)
 
 
 def due(game: Game, table: Table) -> tuple[Duty, ...]:
@@ -48,6 +58,8 @@ def due(game: Game, table: Table) -> tuple[Duty, ...]:
     steps = game.steps if faults else game.steps + game.settlement
     asked = (tuple(step(game, table)) for step in steps)
     duties = next((duties for duties in asked if any(d.must for d in duties)), ())
+    if not faults and not duties:
+        return tuple(stranded(game, table))
     if faults:
         stopped = {place for fault in faults for place in fault.places}
         duties = tuple(d for d in duties if d.is_for_a_person and d.place not in stopped)

@@ -18,6 +18,12 @@ class Lay:
     low: Chips
     high: Chips
     step: Chips
+    cite: str = ""  # behind the limits, where it is not the duty's own
+    chip_cite: str = ""  # behind the step
+
+    def broken(self, chips: Chips) -> str:
+        """The clause that this stake breaks, if it is more special than the duty's."""
+        return self.cite if not self.low <= chips <= self.high else self.chip_cite or self.cite
 
     def misfit(self, chips: Chips) -> str:
         """Why this stake does not fit, or nothing."""
@@ -53,11 +59,10 @@ def admits(option: Option, fact: Fact, table: Table) -> bool:
         case Lay(place, wager, owner), Bet():
             return (place, wager, owner) == (fact.place, fact.wager, fact.owner) and not option.misfit(fact.chips)
         case Draw(to, face, count), Deal():
-            return (to, face) == (fact.to, fact.face) and len(fact.cards) == count
+            unread = face == "up" and HIDDEN in fact.cards  # what lies face up has been read
+            return (to, face) == (fact.to, fact.face) and len(fact.cards) == count and not unread
         case Reveal(place), Show():
-            there = table.cards(place)
-            agrees = all(known in (HIDDEN, said) for known, said in zip(there, fact.cards, strict=False))
-            return place == fact.place and len(there) == len(fact.cards) and agrees
+            return place == fact.place and len(table.at(place)) == len(fact.cards)
     return option == fact
 
 

@@ -20,7 +20,7 @@ STATUSES = ("proposed", "in force", "revoked", "house")
 
 @noun
 class Option:
-    """One thing the house may choose, under a clause that says so; without a clause it is a setting of ours."""
+    """One thing the house may choose, under a clause that says so; without a clause it is ours (NZ-CONS-FULLTEXT)."""
 
     name: str
     says: str
@@ -61,7 +61,7 @@ class Option:
         return text
 
     def wrong(self, written: object, wanted: str) -> Faulty:
-        return Faulty("option/value", f"{self.name} is {wanted}, not {written!r:.40}", self.cite)
+        return Faulty("option/value", f"{self.name} is {wanted}, not {written!r:.40}")
 
 
 @noun
@@ -106,22 +106,43 @@ class Edition:
                     f"{self.game} {self.name} has no option {name!r:.40}",
                     instead=f"it has {one_of(free)}",
                 )
-            if option.fixed and option.read(written) != option.default:
-                raise Faulty(
-                    "option/fixed",
-                    f"{name} is fixed by the edition {self.name}",
-                    self.cite(option.cite),
-                    "write an edition of your own to change it",
-                )
-            values[name] = option.read(written)
-        return replace(self, values=values)
+            values[name] = self.choose(option, written)
+        made = replace(self, values=values)
+        made.limits_leave_room()
+        return made
+
+    def limits_leave_room(self) -> None:
+        """No least above its most, and a whole chip between them."""
+        chip = int(self["chip"]) if "chip" in self.options else 1
+        for name, option in self.options.items():
+            most = name.removesuffix("-min") + "-max"
+            if most in self.options and name != most:
+                least = -(-int(self[name]) // chip) * chip if option.cents else int(self[name])
+                if least > int(self[most]):
+                    chips = f", in chips of {chip}" if least != self[name] else ""
+                    message = f"{name} is {self[name]}{chips}, more than {most}, {self[most]}"
+                    raise Faulty("option/limits", message, self.cite(self.options[most].cite))
+
+    def choose(self, option: Option, written: object) -> Value:
+        try:
+            value = option.read(written)
+            right = not option.fixed or value == option.default
+        except Faulty as fault:
+            if not option.fixed:
+                raise Faulty(fault.code, fault.message, self.cite(option.cite), fault.instead) from None
+            right = False
+        if not right:
+            message = f"{option.name} is fixed by the edition {self.name}"
+            raise Faulty("option/fixed", message, self.cite(option.cite), "write an edition of your own to change it")
+        return value
 
     def __getitem__(self, name: str) -> Value:
         return self.values.get(name, self.options[name].default)
 
     def cite(self, clause: str) -> str:
         """The full id of a clause of this edition; of the first source, where this one is silent."""
-        return self.cites.get(clause, f"{self.clauses}{clause}") if clause else ""
+        full = not clause or clause[0].isupper()
+        return clause if full else self.cites.get(clause, f"{self.clauses}{clause}")
 
     def pays(self, name: str) -> PayTable:
         """The table in force, on the scale the house has chosen where there are several."""

@@ -98,6 +98,17 @@ class Pull:
 
 
 @noun
+class Shift:
+    """A wager was pushed to another area by accident, and by whom."""
+
+    by: str
+    place: str
+    wager: str
+    owner: str
+    to: str
+
+
+@noun
 class Verdict:
     """A wager is decided. What is returned includes the stake; the bank is the house, or a player's wager."""
 
@@ -231,6 +242,7 @@ Fact = (
     | Tick
     | Bet
     | Pull
+    | Shift
     | Verdict
     | Award
     | Void
@@ -246,7 +258,7 @@ Fact = (
     | Reopen
 )
 FACTS: dict[str, Callable[..., Fact]] = {kind.__name__.lower(): kind for kind in get_args(Fact)}
-SAID_OR_PAID = (Bet, Pull, Choice, Verdict, Award)
+SAID_OR_PAID = (Bet, Pull, Shift, Choice, Verdict, Award)
 
 
 @noun

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TypeVar, assert_never
 
+from cutcard.core.errors import Faulty
 from cutcard.core.facts import (
     SAID_OR_PAID,
     Award,
@@ -22,6 +23,7 @@ from cutcard.core.facts import (
     Pull,
     Reopen,
     Rule,
+    Shift,
     Show,
     Sit,
     Spot,
@@ -30,7 +32,7 @@ from cutcard.core.facts import (
     Verdict,
     Void,
 )
-from cutcard.core.table import Account, Item, Noted, Said, Stake, Table, Ticked
+from cutcard.core.table import Account, Item, Noted, Said, Shifted, Stake, Table, Ticked
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -55,18 +57,26 @@ def evolve(t: Table, e: Entry) -> Table:
             spot = Spot(place, wager, owner)
             return transfer(decide(t, spot, Stake(chips, e.number)), owner, spot, chips)
         case Pull(place, wager, owner):
-            return give_back(t, Spot(place, wager, owner), "withdrawn")
+            return give_back(t, Spot(place, wager, owner), "withdrawn", e.number)
+        case Shift(by, place, wager, owner, to):
+            was, now = Spot(place, wager, owner), Spot(place, to, owner)
+            chips = t.stakes[was].chips + (t.stakes[now].chips if now in t.live() else 0)
+            t = give_back(t, was, "withdrawn", e.number)
+            t = transfer(decide(t, now, Stake(chips, e.number)), owner, now, chips)
+            return replace(t, shifts=(*t.shifts, Shifted(by, wager, owner, to, e.number)))
         case Verdict(place, wager, owner, outcome, returned, _, _, bank):
             spot = Spot(place, wager, owner)
             t = transfer(t, account(bank), spot, returned - t.chips.get(spot, 0))
-            return decide(t, spot, replace(t.stakes[spot], outcome=outcome, returned=returned, bank=bank))
+            stake = replace(t.stakes[spot], outcome=outcome, returned=returned, bank=bank, ended=e.number)
+            return decide(t, spot, stake)
         case Award(_, _, payer, payee, chips):
             return replace(transfer(t, account(payer), account(payee), chips), awards=(*t.awards, e.fact))
         case Void(_, "", "", ""):
-            stakes = {spot: replace(stake, outcome="void") for spot, stake in t.stakes.items()}
-            return replace(t, stakes=stakes, chips={}, awards=(), void=True)
+            made = {spot: stake for spot, stake in t.stakes.items() if stake.outcome != "withdrawn"}
+            stakes = {spot: replace(stake, outcome="void", ended=e.number) for spot, stake in made.items()}
+            return replace(t, stakes={**t.stakes, **stakes}, chips={}, awards=(), void=True)
         case Void(_, place, wager, owner):
-            return void(t, place, wager, owner)
+            return void(t, e.number, place, wager, owner)
         case Deal(to, face, names):
             items = {(id := f"{e.number}.{i}"): Item(id, name, to, face, e.number) for i, name in enumerate(names)}
             lies = put(t.lies, to, (*t.lies.get(to, ()), *items))
@@ -80,8 +90,9 @@ def evolve(t: Table, e: Entry) -> Table:
         case Look(person, place):
             return replace(t, looks=(*t.looks, (person, place)))
         case Move(to, ids):
-            lies = {place: tuple(i for i in pile if i not in ids) for place, pile in t.lies.items()}
-            return replace(t, lies=put(lies, to, (*lies.get(to, ()), *ids)))
+            moved = tuple(t.items[i].id for i in ids)
+            lies = {place: tuple(i for i in pile if i not in moved) for place, pile in t.lies.items()}
+            return replace(t, lies=put(lies, to, (*lies.get(to, ()), *moved)))
         case Choice(place, word):
             return replace(t, said=put(t.said, place, (*t.said.get(place, ()), Said(word, e.number))))
         case Note(clause, place):
@@ -105,21 +116,21 @@ def decide(t: Table, spot: Spot, stake: Stake) -> Table:
     return replace(t, stakes=put(t.stakes, spot, stake))
 
 
-def give_back(t: Table, spot: Spot, outcome: str) -> Table:
-    return decide(t, spot, replace(t.stakes[spot], outcome=outcome))
+def give_back(t: Table, spot: Spot, outcome: str, entry: int) -> Table:
+    return decide(t, spot, replace(t.stakes[spot], outcome=outcome, ended=entry))
 
 
-def void(t: Table, place: str, wager: str, owner: str) -> Table:
+def void(t: Table, entry: int, place: str, wager: str, owner: str) -> Table:
     """Wagers go back as if never made, those already decided too, and with a whole hand its awards."""
     for spot, stake in t.stakes.items():
         if place in ("", spot.place) and wager in ("", spot.wager) and owner in ("", spot.owner):
             if stake.outcome not in ("", "withdrawn", "void"):
-                t = transfer(t, spot.owner, account(stake.bank), stake.returned - stake.chips)
+                t = transfer(t, spot.owner, standing(t, stake.bank), stake.returned - stake.chips)
             if stake.outcome != "withdrawn":
-                t = give_back(t, spot, "void")
+                t = give_back(t, spot, "void", entry)
     for award in t.awards if place and not wager and not owner else ():
         if award.place == place:
-            t = transfer(t, account(award.payee), account(award.payer), award.chips)
+            t = transfer(t, standing(t, award.payee), standing(t, award.payer), award.chips)
             t = replace(t, awards=tuple(a for a in t.awards if a is not award))
     return t
 
@@ -148,13 +159,24 @@ def counted(log: Iterable[Entry]) -> Iterator[Entry]:
 def fold(log: Iterable[Entry]) -> Table:
     table = Table()
     for e in counted(log):
-        table = evolve(table, e)
+        try:
+            table = evolve(table, e)
+        except (KeyError, ValueError):
+            raise Faulty(
+                "log/rests", f"entry {e.number} rests on what does not count", instead="take that entry back first"
+            ) from None
     return table
 
 
 def account(name: str) -> Account:
     """Who stands against a wager: the house, or another wager, written place/wager/owner."""
     return Spot(*name.split("/")) if "/" in name else name
+
+
+def standing(t: Table, name: str) -> Account:
+    """Who answers for that account now: for a bank that has been taken up again, its owner."""
+    whose = account(name)
+    return whose.owner if isinstance(whose, Spot) and t.stakes[whose].outcome else whose
 
 
 def put(mapping: Mapping[K, V], key: K, value: V) -> dict[K, V]:

@@ -1,6 +1,6 @@
 """A game: its procedure as steps, its irregularities as faults, bound to an edition of its rules."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from cutcard.core.duty import Duty, Fault
@@ -17,6 +17,10 @@ def nothing_forbidden(game: "Game", table: Table, fact: Fact) -> None:
     return None
 
 
+def always(_: object) -> bool:
+    return True
+
+
 @dataclass(frozen=True)
 class Game:
     name: str
@@ -28,7 +32,12 @@ class Game:
     deck: tuple[str, ...]  # what can be dealt, each as often as it is there
     faults: tuple[FaultKind, ...] = ()  # gravest first
     forbids: Forbids = nothing_forbidden  # which clause a refused act has broken, and in words
-    reports: tuple[str, ...] = ()  # clauses under which an incident may be reported
+    grounds: Mapping[str, str] = field(default_factory=dict)  # the clause behind a refusal that the kernel makes
+    reports: Mapping[str, bool] = field(
+        default_factory=dict
+    )  # clauses under which an incident is reported; of a place?
+    lifted: Callable[[Table], bool] = always  # whether players may look at their own cards yet
+    enough: Callable[[Sequence[str]], bool] = always  # whether these cards finish a round, in whatever order
     events: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # what each pay table may list
 
     def under(self, edition: Edition) -> "Game":
@@ -43,6 +52,14 @@ class Game:
 
     def cite(self, clause: str) -> str:
         return self.edition.cite(clause)
+
+    @property
+    def pack(self) -> tuple[str, ...]:
+        """All the cards in play: the deck, as often as there are packs."""
+        return self.deck * self.number("decks") if "decks" in self.edition.options else self.deck
+
+    def ground(self, code: str) -> str:
+        return self.cite(self.grounds.get(code, ""))
 
     def pays(self, wager: str) -> PayTable:
         return self.edition.pays(wager)

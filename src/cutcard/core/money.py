@@ -22,11 +22,6 @@ class Odds:
         assert won.denominator == 1, f"{stake} cannot be paid at {self} in whole cents"
         return int(won)
 
-    @property
-    def unit(self) -> Chips:
-        """Stakes that are a multiple of this are paid exactly."""
-        return self.win.denominator
-
     def __str__(self) -> str:
         return (
             f"{self.win.numerator} for {self.win.denominator}"
@@ -47,9 +42,9 @@ def odds(written: object) -> Odds:
     )
 
 
-def exact_unit(chip: Chips, *pays: Odds) -> Chips:
-    """The smallest stake of whole chips that every one of these odds pays in whole cents."""
-    return lcm(chip, *(o.unit for o in pays))
+def exact_unit(chip: Chips, payable: Chips, *pays: Odds) -> Chips:
+    """The smallest stake of whole chips on which every one of these odds wins a multiple of what can be paid."""
+    return lcm(chip, *((o.win / payable).denominator for o in pays))
 
 
 def dollars(chips: Chips) -> str:

@@ -14,6 +14,7 @@ from cutcard.core.facts import (
     Note,
     Open,
     Pull,
+    Shift,
     Show,
     Sit,
     Tick,
@@ -30,7 +31,7 @@ FILLED_BY = {
     SHOE: (SHOE, DEALER),
     TABLE: (TABLE,),
 }
-HAPPENS = (Bet, Pull, Call, Deal, Show, Expose, Look, Move, Choice, Note, Tick)
+HAPPENS = (Bet, Pull, Shift, Call, Deal, Show, Expose, Look, Move, Choice, Note, Tick)
 KEPT_BY_THE_TABLE = (Open, Sit, Meter)
 
 

@@ -7,15 +7,15 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from cutcard.core.check import check, in_the_pack
+from cutcard.core.check import agree, check, in_the_pack, sensible_name
 from cutcard.core.due import due, wrong
 from cutcard.core.duty import Duty, Fault, Lay
-from cutcard.core.errors import Refusal
+from cutcard.core.errors import Faulty, Refusal
 from cutcard.core.facts import Bet, Deal, Entry, Fact, Reopen, Sit, Strike, Who
 from cutcard.core.fold import counted, evolve, fold
 from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, SUPERVISOR, may_record
-from cutcard.core.table import Table
+from cutcard.core.table import Item, Table
 from cutcard.core.view import seen
 
 
@@ -55,9 +55,13 @@ class Round:
         return tuple(d for d in self.due if d.open_to(who, self.table))
 
     def seen(self, eyes: str) -> tuple[Entry, ...]:
-        return seen(self.log, self.table, eyes)
+        return seen(self.log, self.table, eyes, self.game.lifted(self.table))
+
+    def sees(self, eyes: str, item: Item) -> bool:
+        return self.table.sees(eyes, item, self.game.lifted(self.table))
 
     def propose(self, who: Who, fact: Fact, duty: str, why: str = "") -> "Round":
+        sensible_name(who.name)
         check(self.game, self.table, self.log, fact)
         named = [d for d in self.due + self.corrections if d.id == duty]
         if not any(d.admits(fact, self.table) for d in named):
@@ -67,16 +71,26 @@ class Round:
             raise Refusal("due/not-yours", f"that is for {named[0].who} to do, not {who.name}", named[0].cite)
         if mine[0].reason and not why.strip():
             raise Refusal("due/no-reason", "this ruling needs a reason", mine[0].cite, "say why")
+        agree(self.table, fact)
+        if isinstance(fact, Strike | Reopen) and self.holds(who, fact.entry):
+            raise Refusal("due/own-seat", "nobody rules on their own seat", mine[0].cite, "ask another supervisor")
         in_the_pack(self.game, self.table, fact)
         return self.after(Entry(len(self.log), who, fact, duty, why))
 
     def record(self, who: Who, fact: Fact, why: str = "") -> "Round":
         may_record(who, fact)
+        sensible_name(who.name)
         check(self.game, self.table, self.log, fact)
+        agree(self.table, fact)
         if isinstance(fact, Sit) and (broken := self.game.forbids(self.game, self.table, fact)):
             raise Refusal("seat/forbidden", broken[1], self.game.cite(broken[0]))
-        answered = next((d.id for d in self.due if d.admits(fact, self.table)), "")
+        may = (d for d in self.due if d.is_for_a_person or d.open_to(who, self.table))
+        answered = next((d.id for d in may if d.admits(fact, self.table)), "")
         return self.after(Entry(len(self.log), who, fact, answered, why))
+
+    def holds(self, who: Who, entry: int) -> bool:
+        """Whether that entry was made at a place of this person's."""
+        return self.table.holder(getattr(self.log[entry].fact, "place", "")) == who.name
 
     def do(self, who: Who, fact: Fact, why: str = "") -> "Round":
         """Propose the fact for whichever duty of this person's admits it."""
@@ -91,10 +105,19 @@ class Round:
         place = getattr(fact, "place", "")
         return next((d.id for d in self.asked(who) if d.place == place), "")
 
+    def proposals(self) -> tuple[Bet, ...]:
+        """The opening wagers as they stood when the cards came: after a misdeal, offered to their owners again."""
+        dealt = min((item.entry for item in self.table.items.values()), default=len(self.log))
+        stakes = self.table.stakes.items()
+        return tuple(Bet(*spot, k.chips) for spot, k in stakes if k.entry < dealt and k.outcome != "withdrawn")
+
     def after(self, e: Entry) -> "Round":
-        later = Round(self.game, (*self.log, e))
-        if not isinstance(e.fact, Strike | Reopen):
-            later.__dict__["table"] = evolve(self.table, e)
+        log = (*self.log, e)
+        later = Round(self.game, log)
+        try:
+            later.__dict__["table"] = fold(log) if isinstance(e.fact, Strike | Reopen) else evolve(self.table, e)
+        except Faulty as fault:
+            raise Refusal(fault.code, fault.message, instead=fault.instead) from None
         return later
 
     def not_admitted(self, named: list[Duty], fact: Fact) -> Refusal:
@@ -106,7 +129,7 @@ class Round:
             if isinstance(o, Lay) and isinstance(fact, Bet) and o.wager == fact.wager
         ]
         if isinstance(fact, Bet) and lays and (misfit := lays[0].misfit(fact.chips)):
-            return Refusal("bet/limits", misfit, named[0].cite)
+            return Refusal("bet/limits", misfit, lays[0].broken(fact.chips) or named[0].cite)
         if broken := self.game.forbids(self.game, self.table, fact):
             return Refusal("due/forbidden", broken[1], self.game.cite(broken[0]))
         if named:

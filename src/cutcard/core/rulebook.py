@@ -8,96 +8,78 @@ from typing import Any
 from cutcard.core.edition import PURPOSES, STATUSES, Edition, Option
 from cutcard.core.errors import Faulty, one_of
 from cutcard.core.money import STAKE_MAX, odds
+from cutcard.core.overlay import TABLES, WORDS, lay_over, shape
+
+NEEDED = ("game", "edition", "title", "status", "source", "date", "clauses")
 
 
 def read_edition(path: Path, base: Edition | None = None) -> Edition:
+    return edition_from(read_toml(path), path.name, base)
+
+
+def read_toml(path: Path) -> dict[str, Any]:
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as fault:
         raise Faulty("edition/unreadable", f"{path.name} cannot be read: {fault}") from None
-    return edition_from(data, path.name, base)
 
 
 def edition_from(data: Mapping[str, Any], file: str, base: Edition | None) -> Edition:
-    merged = merge(base.data, data) if base else data
-    for key in ("game", "edition", "title", "status", "source", "date", "clauses"):
-        if not isinstance(merged.get(key), str):
-            raise Faulty("edition/incomplete", f"{file} lacks {key}", instead=f'state {key} = "…"')
-    known = {
-        "game",
-        "edition",
-        "from",
-        "title",
-        "status",
-        "source",
-        "date",
-        "clauses",
-        "cites",
-        "options",
-        "rules",
-        "pays",
-        "purposes",
-        "procedure",
-        "glossary",
-        "elsewhere",
-        "inscription",
-        "not-offered",
-    }
-    if unknown := sorted(set(data) - known):
-        raise Faulty(
-            "edition/unknown-key",
-            f"{file} has an unknown key {unknown[0]!r}",
-            instead=f"the keys are {one_of(sorted(known))}",
-        )
-    if merged["status"] not in STATUSES:
-        raise Faulty("edition/status", f"{file}: status is {one_of(STATUSES)}, not {merged['status']!r}")
-    if merged["status"] == "in force":
-        for purpose in PURPOSES:
-            if not str(merged.get("purposes", {}).get(purpose, "")).strip():
-                raise Faulty(
-                    "edition/no-impact-note",
-                    f"{file} cannot be in force without a note on the purpose {purpose!r}",
-                    "NZ-ACT-NODEROGATE",
-                )
-    options = {name: option(name, row, file, fixed=False) for name, row in merged.get("options", {}).items()}
-    options |= {name: option(name, row, file, fixed=True) for name, row in merged.get("rules", {}).items()}
-    return Edition(
-        merged["game"],
-        merged["edition"],
-        merged["title"],
-        merged["status"],
-        merged["source"],
-        merged["date"],
-        merged["clauses"],
-        merged.get("cites", {}),
-        options,
-        tables(merged.get("pays", {}), file),
-        merged,
+    if base:
+        data = lay_over(base, data, file)
+    shape(data, file, (*WORDS, *TABLES, "clauses", "procedure"))
+    if missing := next((key for key in NEEDED if key not in data), ""):
+        raise Faulty("edition/incomplete", f"{file} lacks {missing}", instead=f'state {missing} = "…"')
+    may_be_in_force(data, file)
+    options = {name: option(name, row, file, fixed=False) for name, row in data.get("options", {}).items()}
+    options |= {name: option(name, row, file, fixed=True) for name, row in data.get("rules", {}).items()}
+    edition = Edition(
+        game=data["game"],
+        name=data["edition"],
+        title=data["title"],
+        status=data["status"],
+        source=data["source"],
+        date=data["date"],
+        clauses=data["clauses"],
+        cites=data.get("cites", {}),
+        options=options,
+        tables=tables(data.get("pays", {}), file),
+        data=data,
     )
+    return edition.set({})
 
 
-def option(name: str, row: Any, file: str, *, fixed: bool) -> Option:
-    keys = {"cite", "says", "default", "from", "to", "one-of", "unit"}
-    if not isinstance(row, dict) or set(row) - keys or not isinstance(row.get("default"), bool | int | str):
-        raise Faulty(
-            "edition/option", f"{file}: option {name} needs says and default, and no more than {one_of(sorted(keys))}"
-        )
+def may_be_in_force(data: Mapping[str, Any], file: str) -> None:
+    """An edition in force carries a note against each purpose of the Act (NZ-ACT-NODEROGATE)."""
+    if data["status"] not in STATUSES:
+        raise Faulty("edition/status", f"{file}: status is {one_of(STATUSES)}, not {data['status']!r}")
+    notes = data.get("purposes", {})
+    for purpose in PURPOSES if data["status"] == "in force" else ():
+        if not str(notes.get(purpose, "")).strip():
+            message = f"{file} cannot be in force without a note on the purpose {purpose!r}"
+            raise Faulty("edition/no-impact-note", message, "NZ-ACT-NODEROGATE", f"write it under [purposes] {purpose}")
+
+
+def option(name: str, row: Mapping[str, Any], file: str, *, fixed: bool) -> Option:
     made = Option(
         name,
-        str(row.get("says", "")),
+        row.get("says", ""),
         row["default"],
-        str(row.get("cite", "")),
+        row.get("cite", ""),
         row.get("from", 0),
         row.get("to", STAKE_MAX),
         tuple(row.get("one-of", ())),
         row.get("unit") == "cents",
         fixed,
     )
-    made.read(made.default)
+    try:
+        made.read(made.default)
+    except Faulty as fault:
+        raise Faulty(fault.code, f"{file}: {fault.message}") from None
     return made
 
 
-def tables(pays: Any, file: str) -> dict[str, Any]:
+def tables(pays: Mapping[str, Any], file: str) -> dict[str, Any]:
     """Pay tables with their rows apart from cite and scale; every odds is read once, so that a slip stops here."""
     made = {}
     for name, table in pays.items():
@@ -107,17 +89,7 @@ def tables(pays: Any, file: str) -> dict[str, Any]:
                 try:
                     column is False or odds(column)
                 except Faulty as fault:
-                    raise Faulty(
-                        fault.code, f"{file}: {name}, {event}: {fault.message}", instead=fault.instead
-                    ) from None
+                    message = f"{file}: {name}, {event}: {fault.message}"
+                    raise Faulty(fault.code, message, instead=fault.instead) from None
         made[name] = {key: table[key] for key in ("cite", "scale") if key in table} | {"rows": rows}
-    return made
-
-
-def merge(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
-    """What differs laid over what it starts from, table by table."""
-    made = dict(base)
-    for key, value in over.items():
-        below = base.get(key)
-        made[key] = merge(below, value) if isinstance(below, dict) and isinstance(value, dict) else value
     return made

@@ -45,8 +45,10 @@ def pulls(t: Table, place: str, person: str, *wagers: str) -> tuple[Pull, ...]:
     return tuple(Pull(*spot) for spot in t.live(place, owner=person) if not wagers or spot.wager in wagers)
 
 
-def deal(count: int, places: Places, face: Face, cite: tuple[str, str], singly: Callable[[Game], bool]) -> Step:
-    """Each place gets `count` in all: one at a time in turn, or all it lacks at once; a clause for each way."""
+def deal(
+    count: int, places: Places, face: Face, cite: Callable[[Game, str], str], singly: Callable[[Game], bool]
+) -> Step:
+    """Each place gets `count` in all: one at a time in turn, or all it lacks at once."""
 
     def step(game: Game, t: Table) -> Iterable[Duty]:
         one_by_one = singly(game)
@@ -55,7 +57,7 @@ def deal(count: int, places: Places, face: Face, cite: tuple[str, str], singly: 
             to = min(lacking, key=t.dealt) if one_by_one else lacking[0]
             had = t.dealt(to)
             draw = Draw(to, face(game, t, to), 1 if one_by_one else count - had)
-            yield Duty(f"deal:{to}:{had}", SHOE, game.cite(cite[not one_by_one]), (draw,), to)
+            yield Duty(f"deal:{to}:{had}", SHOE, game.cite(cite(game, to)), (draw,), to)
 
     return step
 

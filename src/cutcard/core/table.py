@@ -40,6 +40,7 @@ class Stake:
     outcome: str = ""
     returned: Chips = 0
     bank: str = "house"
+    ended: int = 0  # the entry that decided it
 
 
 class Said(NamedTuple):
@@ -50,6 +51,14 @@ class Said(NamedTuple):
 class Noted(NamedTuple):
     clause: str
     place: str
+    entry: int
+
+
+class Shifted(NamedTuple):
+    by: str
+    wager: str
+    owner: str
+    to: str
     entry: int
 
 
@@ -82,6 +91,7 @@ class Table:
     notes: tuple[Noted, ...] = ()
     ticks: tuple[Ticked, ...] = ()
     looks: tuple[tuple[str, str], ...] = ()
+    shifts: tuple[Shifted, ...] = ()
     irregular: tuple[Entry, ...] = ()  # recorded acts that no duty admitted
     void: bool = False
 
@@ -137,10 +147,12 @@ class Table:
     def shown(self, place: str) -> bool:
         return all(item.shown for item in self.at(place))
 
-    def sees(self, eyes: str, item: Item) -> bool:
-        """Who may see a card follows from the facts alone. Closed by default."""
+    def sees(self, eyes: str, item: Item, lifted: bool = True) -> bool:
+        """Who may see a card follows from the facts alone, once hands may be lifted. Closed by default."""
         if eyes == AUDITOR or item.open:
             return True
+        if not lifted:
+            return False
         holder = self.holder(item.to)
         home = self.places_of.get(holder, ("",))[0] == item.to
         return eyes == holder != "" and (item.face == "own" or (item.face == "home" and home))

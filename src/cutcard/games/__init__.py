@@ -5,7 +5,7 @@ from pathlib import Path
 
 from cutcard.core.errors import Faulty, one_of
 from cutcard.core.game import Game
-from cutcard.core.rulebook import read_edition
+from cutcard.core.rulebook import edition_from, read_toml
 from cutcard.games import four_card_poker
 
 GAMES: tuple[Game, ...] = (four_card_poker.NZ, four_card_poker.US)  # of each game, its default edition first
@@ -42,26 +42,20 @@ def find(name: str, rules: str = "", options: Mapping[str, object] | None = None
 def own_edition(found: list[Game], path: Path) -> Game:
     """An operator's edition: a file that names the one it starts from and states only what differs."""
     by_name = {game.edition.name: game for game in found}
-    start = read_edition(path, found[0].edition).data.get("from", "")
-    if start not in by_name:
+    data = read_toml(path)
+    start, called, name = (data.get(key) for key in ("from", "game", "edition"))
+    if not isinstance(start, str) or start not in by_name:
         raise Faulty(
-            "edition/from", f"{path.name} starts from {start!r}", instead=f"name one of {one_of(list(by_name))}"
+            "edition/from", f"{path.name} starts from {start!r:.30}", instead=f"from is {one_of(list(by_name))}"
         )
     base = by_name[start]
-    edition = read_edition(path, base.edition)
-    if edition.game != base.name:
-        raise Faulty("edition/game", f"{path.name} is an edition of {edition.game}, not of {base.name}")
-    if edition.name in by_name:
-        raise Faulty(
-            "edition/name", f"{path.name} is called {edition.name}, which is taken", instead="give it a name of its own"
-        )
-    game = base.under(edition)
-    for name, table in edition.tables.items():
-        for event in table["rows"]:
-            if event not in base.events.get(name, ()):
-                raise Faulty(
-                    "edition/event",
-                    f"{path.name}: {name} cannot pay on {event!r}",
-                    instead=f"it may list {one_of(base.events.get(name, ()))}",
-                )
-    return game
+    if called != base.name:
+        raise Faulty("edition/game", f"{path.name} is an edition of {called!r:.30}, not of {base.name}")
+    if not isinstance(name, str) or not name.strip() or name in by_name:
+        raise Faulty("edition/name", f"{path.name}: edition is {name!r:.30}", instead="give it a name of its own")
+    for table, rows in (pays if isinstance(pays := data.get("pays"), dict) else {}).items():
+        for event in rows if isinstance(rows, dict) and table in base.events else ():
+            if event not in (*base.events[table], "cite", "scale"):
+                known = one_of(base.events[table])
+                raise Faulty("edition/event", f"{path.name}: {table} cannot pay on {event!r}", instead=f"rows: {known}")
+    return base.under(edition_from(data, path.name, base.edition))

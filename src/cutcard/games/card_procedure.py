@@ -1,10 +1,13 @@
 """How a table is opened, and how its cards are inspected, shuffled and cut: steps that are ticked off.
 
-A procedure outlives rounds, so it has a log of its own, kept by the same kernel: it is a game whose facts are ticks.
-The steps themselves are data in the edition (sections 6 and 7); here is their order, and when each is due again.
+A procedure outlives rounds, so it has a log of its own, kept by the same kernel: it is a game whose facts are ticks,
+and the cards that went to the rack. The steps and their clauses are data in the edition (its sections 6 and 7); here is
+their order, and when each is due again.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from cutcard.core.duty import Duty, Fault
@@ -13,21 +16,19 @@ from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, OPERATOR, SUPERVISOR
 from cutcard.core.table import Table
 
-TABLE, BEGIN, OVER = "table", "round", "round-over"
-ORDERED, EXPOSED, VACANT, COUNT, REPLACE = "order-shuffle", "card-exposed", "vacant", "count", "replace-cards"
-PACK = 52
+TABLE, RACK, BEGIN, OVER = "table", "rack", "round", "round-over"
+COUNT, ORDERED, EXPOSED, VACANT, REPLACE = "count", "order-shuffle", "card-exposed", "vacant", "replace-cards"
+CONDITIONS = ("device", "cards-source")
 
 
 def procedure(game: Game) -> Game:
     """The procedure of the table on which this game is played."""
-    return Game(
-        game.name, game.edition, steps=(following,), settlement=(), places=(), wagers=(), deck=(), faults=(short,)
-    )
+    return replace(game, steps=(following,), settlement=(), places=(RACK,), wagers=(), faults=(short,), reports={})
 
 
 def decks(g: Game) -> tuple[str, ...]:
-    """A shuffler holds two decks and deals them in turn, never mixed; a shoe holds one (3.4(a), 3.4(c))."""
-    return ("A", "B") if g.word("device") == "shuffler" else ("A",)
+    """A shuffler of single decks holds two and deals them in turn, never mixed; else all is one (3.4(a), 3.4(c))."""
+    return ("A", "B") if g.word("device") == "shuffler" and "decks" not in g.edition.options else ("A",)
 
 
 def last(t: Table, step: str, deck: str) -> int:
@@ -45,77 +46,106 @@ def next_deck(g: Game, t: Table) -> str:
     return decks(g)[sum(tick.step == BEGIN for tick in t.ticks) % len(decks(g))]
 
 
+def data(g: Game, part: str) -> Any:
+    return g.edition.data["procedure"][part]
+
+
+def cite(g: Game, what: str) -> str:
+    return g.cite(data(g, "cites")[what])
+
+
 def rows(g: Game, part: str) -> list[dict[str, Any]]:
-    return [row for row in g.edition.data["procedure"][part] if row.get("device", g.word("device")) == g.word("device")]
+    """The steps of this part that apply to this table's device and cards."""
+
+    def applies(row: dict[str, Any], condition: str) -> bool:
+        wanted = row.get(condition, g.edition[condition] if condition in g.edition.options else "")
+        return condition not in row or g.edition[condition] in (wanted if isinstance(wanted, list) else [wanted])
+
+    return [row for row in data(g, part) if all(applies(row, condition) for condition in CONDITIONS)]
 
 
 def first_missing(g: Game, t: Table, part: str, deck: str, since: int) -> Iterator[Duty]:
-    """The steps stand in order: only the first that has not been done since is due."""
+    """The steps stand in order: only the first that has not been done since is due; those that may be left out, too."""
     for row in rows(g, part):
         if last(t, row["step"], deck) <= since:
-            tick = Tick(row["step"], deck, row.get("count", 0))
-            yield Duty(
-                f"{row['step']}:{deck}",
-                row.get("by", DEALER),
-                g.cite(row["cite"]),
-                (tick,),
-                reason=row.get("reason", False),
-            )
-            return
+            must = not row.get("optional", False)
+            tick = Tick(row["step"], deck, len(g.pack) if row.get("count") else 0)
+            who, reason = row.get("by", DEALER), row.get("reason", False)
+            yield Duty(f"{row['step']}:{deck}", who, g.cite(row["cite"]), (tick,), must=must, reason=reason)
+            if must:
+                return
 
 
 def following(g: Game, t: Table) -> Iterable[Duty]:
-    """Open the table (3), prepare each deck (6), shuffle and cut (7), play a round, and again; powers beside it."""
+    """Open the table, prepare each deck, shuffle and cut, play a round, and again; standing powers beside it."""
     steps = (
         first_missing(g, t, "opening", TABLE, 0),
         (duty for deck in decks(g) for duty in first_missing(g, t, "cards", deck, last(t, REPLACE, deck))),
         shuffle(g, t),
         play(g, t),
     )
-    due = next(duties for step in steps if (duties := tuple(step)))
+    asked = (tuple(step) for step in steps)
+    due = next(duties for duties in asked if any(d.must for d in duties))
     return *due, *powers(g, t)
 
 
 def shuffle(g: Game, t: Table) -> Iterator[Duty]:
-    """At first, after each round (7.1(a), 7.1(b)), vacancy (7.1(c)), order (7.1(d), 7.1(f)) and exposure (7.1(e))."""
+    """At first, after a round or shoe (7.1(a), 7.1(b)), vacancy (7.1(c)), order (7.1(d), 7.1(f)), exposure (7.1(e))."""
     if not running(t):
         deck = next_deck(g, t)
-        causes = (
-            last(t, BEGIN, deck),
-            last(t, VACANT, TABLE),
-            last(t, ORDERED, TABLE),
-            last(t, EXPOSED, deck),
-            last(t, REPLACE, deck),
-        )
+        causes = [last(t, VACANT, TABLE), last(t, ORDERED, TABLE), last(t, EXPOSED, deck)]
+        causes += [last(t, row["step"], deck) for row in rows(g, "cards")]
+        if not per_shoe(g) or spent(g, t):
+            causes.append(last(t, BEGIN, deck))
         yield from first_missing(g, t, "shuffle", deck, max(causes))
+
+
+def per_shoe(g: Game) -> bool:
+    """With two packs or more the house may play a shoe through; one pack is shuffled after every round (7.1(b))."""
+    return "shuffle" in g.edition.options and g.word("shuffle") == "per-shoe" and g.number("decks") > 1
+
+
+def left(g: Game, t: Table) -> list[str]:
+    """What is left in the shoe: the pack, less what has gone to the rack since the last shuffle."""
+    since = last(t, "shuffle", "A")
+    gone = Counter(item.name for item in t.at(RACK) if item.entry > since)
+    return list((Counter(g.pack) - gone).elements())
+
+
+def spent(g: Game, t: Table) -> bool:
+    """The cutting card is out, or some order of the cards left would not finish a race."""
+    cards = left(g, t)
+    return len(cards) <= g.number("cut-card") or not g.enough(cards)
 
 
 def play(g: Game, t: Table) -> Iterator[Duty]:
     if deck := running(t):
-        yield Duty(OVER, DEALER, g.cite("7.1(b)"), (Tick(OVER, deck),))
+        yield Duty(OVER, DEALER, cite(g, "over"), (Tick(OVER, deck),))
     else:
-        yield Duty(BEGIN, DEALER, g.cite("8.1(a)"), (Tick(BEGIN, next_deck(g, t)),))
+        yield Duty(BEGIN, DEALER, cite(g, "begin"), (Tick(BEGIN, next_deck(g, t)),))
 
 
 def powers(g: Game, t: Table) -> Iterator[Duty]:
     """Count at any time (7.3); between rounds order a shuffle (7.1(d), 7.1(f)) or new cards (7.4)."""
-    counts = tuple(Tick(COUNT, deck, PACK) for deck in decks(g))
-    yield Duty(COUNT, DEALER, g.cite("7.3"), counts, must=False)
+    by = g.edition.data["procedure"].get("by", {})
+
+    def may(what: str, who: str, *ticks: Tick) -> Duty:
+        return Duty(what, by.get(what, who), cite(g, what), ticks, must=False)
+
+    yield may(COUNT, DEALER, *(Tick(COUNT, deck, len(g.pack)) for deck in decks(g)))
+    yield may(ORDERED, SUPERVISOR, Tick(ORDERED, TABLE))
     if not running(t):
-        yield Duty(ORDERED, SUPERVISOR, g.cite("7.1(f)"), (Tick(ORDERED, TABLE),), must=False)
-        yield Duty(EXPOSED, DEALER, g.cite("7.1(e)"), tuple(Tick(EXPOSED, deck) for deck in decks(g)), must=False)
-        yield Duty(VACANT, DEALER, g.cite("7.1(c)"), (Tick(VACANT, TABLE),), must=False)
-        yield Duty(REPLACE, OPERATOR, g.cite("7.4"), tuple(Tick(REPLACE, deck) for deck in decks(g)), must=False)
+        yield may(EXPOSED, DEALER, *(Tick(EXPOSED, deck) for deck in decks(g)))
+        yield may(VACANT, DEALER, Tick(VACANT, TABLE))
+        yield may(REPLACE, OPERATOR, *(Tick(REPLACE, deck) for deck in decks(g)))
 
 
 def short(g: Game, t: Table) -> Iterator[Fault]:
-    """A deck counted and found without its 52 is locked: the round is over, and the deck is replaced (7.3, 11.6)."""
+    """A deck counted and found wrong is locked: when no round is running it is replaced (7.3, 11.6)."""
     for tick in t.ticks:
-        if tick.cards not in (0, PACK) and tick.entry > last(t, REPLACE, tick.deck):
-            over = Duty(OVER, DEALER, g.cite("11.6"), (Tick(OVER, tick.deck),))
-            replace = Duty(REPLACE, OPERATOR, g.cite("11.6"), (Tick(REPLACE, tick.deck),), reason=True)
-            says = f"deck {tick.deck} was counted at {tick.cards} cards, not {PACK}"
-            yield Fault(
-                f"11.6:{tick.deck}:{tick.entry}", g.cite("11.6"), says, (over if running(t) == tick.deck else replace,)
-            )
+        if tick.cards not in (0, len(g.pack)) and tick.entry > last(t, REPLACE, tick.deck):
+            over = Duty(OVER, DEALER, cite(g, "short"), (Tick(OVER, running(t)),))
+            new = Duty(REPLACE, OPERATOR, cite(g, "short"), (Tick(REPLACE, tick.deck),), reason=True)
+            says = f"deck {tick.deck} was counted at {tick.cards} cards, not {len(g.pack)}"
+            yield Fault(f"short:{tick.deck}:{tick.entry}", new.cite, says, (over if running(t) else new,))
             return

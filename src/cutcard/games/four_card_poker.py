@@ -25,12 +25,13 @@ from cutcard.games.poker_family import (
     from_the_right,
     hands,
     own_face,
+    player,
 )
 from cutcard.hands.four_card import KINDS, Hand, best_four
 
 ANTE, PLAY, ACES_UP, ANTE_BONUS = "ante", "play", "aces-up", "ante-bonus"
 FOLD, KEEP, STAY, PLAY_ON, ABSENT = "fold", "keep aces up", "stay", "play on", "absent"
-SIZE, DEALER_SIZE = 5, 6
+SIZE, DEALER_SIZE = 5, 6  # as the rules say, not the cover of the paper (NZ-20-INTRO)
 
 
 # 5 Wagers
@@ -43,22 +44,29 @@ def offers(g: Game, t: Table) -> Iterator[tuple[str, str, Iterator[Option]]]:
 
 
 def opening(g: Game, t: Table, a: str, person: str) -> Iterator[Option]:
-    """Ante; Aces Up beside it or, where allowed, alone; Play blind, where allowed (5.1)."""
+    """Ante (5.1(a)(i)), Aces Up beside it (5.1(a)(iii)) or, where allowed, alone (5.1(a)(ii)); Play blind (5.1(b))."""
     ante, alone, blind = t.stake(a, ANTE), g.flag("aces-up-alone"), t.stake(a, PLAY)
     yield from pulls(t, a, person, ACES_UP, PLAY)
     if not blind:
-        yield Lay(a, ANTE, person, g.number("ante-min"), g.number("ante-max"), unit(g, ANTE))
+        yield lay(g, a, ANTE, person)
         yield from pulls(t, a, person, ANTE) if alone or not t.stake(a, ACES_UP) else ()
     if ante or alone:
-        yield Lay(a, ACES_UP, person, g.number("aces-up-min"), g.number("aces-up-max"), unit(g, ACES_UP))
+        yield lay(g, a, ACES_UP, person)
     if ante and g.flag("blind-play"):
-        yield Lay(a, PLAY, person, ante, 3 * ante, ante)
+        yield Lay(a, PLAY, person, ante, 3 * ante, ante, g.cite("5.2(b)"))
+
+
+def lay(g: Game, a: str, wager: str, person: str) -> Lay:
+    """Between the limits of the house, in whole chips (5.3)."""
+    least, most = f"{wager}-min", f"{wager}-max"
+    limits = g.cite(g.edition.options[least].cite)
+    return Lay(a, wager, person, g.number(least), g.number(most), unit(g, wager), limits, g.cite("5.3"))
 
 
 def unit(g: Game, wager: str) -> Chips:
     """Stakes are whole chips (5.3) that every odds of theirs pays exactly; an Ante's multiples too."""
     tables = {ANTE: (ANTE, PLAY, ANTE_BONUS), PLAY: (PLAY,), ACES_UP: (ACES_UP,)}[wager]
-    return exact_unit(g.number("chip"), *(odds for name in tables for _, odds in g.pays(name).rows))
+    return exact_unit(g.number("chip"), 1, *(odds for name in tables for _, odds in g.pays(name).rows))
 
 
 # 8 The deal
@@ -69,9 +77,22 @@ def from_shoe(g: Game) -> bool:
     return g.word("device") == "shoe"
 
 
+def all_out(t: Table) -> bool:
+    """Players may lift their cards when the last is dealt (5.2)."""
+    return t.dealt(DEALER) >= DEALER_SIZE
+
+
+def dealing(g: Game, place: str) -> str:
+    return "8.3(a)-(c)" if from_shoe(g) else "8.4(b)" if place == DEALER else "8.4(a)"
+
+
+def dealing_last(g: Game, place: str) -> str:
+    return "8.3(d)" if from_shoe(g) else "8.4(b)"
+
+
 def sixth(g: Game, t: Table, place: str) -> str:
     """Face up (8.2), unless one of the dealer's was exposed already (11.8)."""
-    return "down" if any(i.exposed >= 0 for i in t.at(DEALER)) else "up"
+    return "down" if any(i.open for i in t.at(DEALER)) else "up"
 
 
 # 9 Decisions: every seat in its own time; laying the Play chips is the decision.
@@ -92,7 +113,7 @@ def out(t: Table, a: str) -> str:
 def decide(g: Game, t: Table) -> Iterator[Duty]:
     for a in hands(g, t):
         if not decided(t, a):
-            yield Duty(f"decide:{a}", t.holder(a), g.cite("5.2"), tuple(choices(g, t, a)), a)
+            yield Duty(f"decide:{a}", player(t, a), g.cite("5.2"), tuple(choices(g, t, a)), a)
             yield Duty(f"absent:{a}", DEALER, g.cite("11.13"), (Choice(a, ABSENT),), a, must=False)
 
 
@@ -104,7 +125,8 @@ def choices(g: Game, t: Table, a: str) -> Iterator[Option]:
     elif t.stake(a, PLAY):
         yield Choice(a, PLAY_ON)
     else:
-        yield Lay(a, PLAY, t.holder(a), ante, 3 * ante, ante if g.word("play-step") == "ante" else unit(g, PLAY))
+        step = ante if g.word("play-step") == "ante" else unit(g, PLAY)
+        yield Lay(a, PLAY, player(t, a), ante, 3 * ante, step, g.cite("5.2(b)"))
     if ante and t.stake(a, ACES_UP) and not g.flag("sides-survive-a-fold"):
         yield Choice(a, KEEP)
     yield Choice(a, FOLD)
@@ -125,6 +147,9 @@ def caution(g: Game, t: Table, eyes: str, fact: Fact) -> str:
             if t.stake(a, ANTE) and (odds := g.pays(ANTE_BONUS).get(hand.kind)):
                 lost.append(f"the Ante Bonus, {odds} whatever the dealer holds")
             return f"{hand.words}: folding gives up {' and '.join(lost)}" if lost else ""
+        case Choice(a, word) if word == STAY and t.at(a) and all(t.sees(eyes, i) for i in t.at(a)):
+            hand = best_four(t.cards(a))
+            return "" if aces_up(g, hand) else f"{hand.words}: below a pair of aces Aces Up is lost"
     return ""
 
 
@@ -140,7 +165,7 @@ def collect(g: Game, t: Table) -> Iterator[Duty]:
 
 
 def by_folding(g: Game, t: Table, a: str) -> Iterator[Verdict]:
-    """A fold loses Ante and Aces Up (9.2(a)), unless Aces Up is kept (9.3); an absent player forfeits (11.13)."""
+    """A fold (9.2) loses Ante and Aces Up (9.2(a)), unless Aces Up is kept (9.3); an absent player forfeits (11.13)."""
     word = out(t, a)
     kept = word == KEEP or g.flag("sides-survive-a-fold")
     outcome, clause = ("forfeit", "11.13") if word == ABSENT else ("lose", "9.3" if word == KEEP else "9.2(a)")
@@ -175,7 +200,7 @@ def lines(g: Game, t: Table, a: str) -> list[Award | Verdict]:
         if spot.wager == ACES_UP:
             verdicts.append(judge(g, t, spot, aces_up(g, ours), "10.2(a)(iii)", "10.2(a)(v)"))
         else:
-            won = g.pays(spot.wager)["win"] if ours.strength >= theirs.strength else None  # ties are the player's (5.7)
+            won = g.pays(spot.wager)["win"] if ours.strength >= theirs.strength else None  # ties: 5.7, US-4CP-3-TIE
             verdicts.append(judge(g, t, spot, won, "10.2(a)(ii)", "10.2(a)(iv)"))
     return [*bonus(g, t, a, ours), *sorted(verdicts, key=lambda v: (v.outcome == "win", v.wager == ACES_UP))]
 
@@ -227,6 +252,12 @@ def forbids(g: Game, t: Table, fact: Fact) -> tuple[str, str] | None:
             return "5.5", f"at this table a player may bet on {g.number('areas-max')} area, not {len(places)}"
         case Bet(a, _, owner) | Pull(a, _, owner) if t.holder(a) != owner:
             return "5.6", f"one wager to an area: {a} is not {owner}'s"
+        case Bet(a, wager) if any(k.entry < t.calls.get(NO_MORE_BETS, 0) for k in t.laid(a, wager)):
+            return "5.8(b)", "no wager may be handled after the call of no more bets until it is decided"
+        case Bet(a, wager) | Pull(a, wager) if wager == ANTE and not closed and t.stake(a, PLAY):
+            return "5.1(c)-PROVISO", "the Play wager on that area comes off before its Ante changes"
+        case Pull(a) if not closed:
+            return "5.1(c)", "this table does not offer Aces Up without an Ante"
         case Bet(a, wager) if wager == PLAY and not t.stake(a, ANTE):
             return "5.1(c)-PROVISO", "a Play wager needs a live Ante on the same area"
         case Bet(a, wager) if wager == PLAY and not closed:
@@ -237,7 +268,7 @@ def forbids(g: Game, t: Table, fact: Fact) -> tuple[str, str] | None:
             return "5.2", "that hand has been decided"
         case Bet(_, wager) if wager != PLAY and closed:
             return "5.8(a)", "no Ante or Aces Up may be made after the call of no more bets"
-        case Bet() | Choice() if t.dealt(DEALER) < DEALER_SIZE:
+        case Bet() | Choice() if not all_out(t):
             return "5.2", "players decide when all the cards are out"
         case Pull():
             return "5.8(b)", "no wager may be handled after the call of no more bets until it is decided"
@@ -278,9 +309,9 @@ NZ = Game(
     "four-card-poker",
     read_edition(Path(__file__).with_name("four_card_poker.toml")),
     steps=(
-        bets(offers, cite="5.1", closing="8.1(a)"),
-        deal(SIZE, everyone, own_face, cite=("8.3(a)-(c)", "8.4(a)"), singly=from_shoe),
-        deal(DEALER_SIZE, dealer, sixth, cite=("8.3(d)", "8.4(b)"), singly=from_shoe),
+        bets(offers, cite="5.1", closing="8.1(a)"),  # the dealer records a spoken wager under the same duty (5.4)
+        deal(SIZE, everyone, own_face, cite=dealing, singly=from_shoe),
+        deal(DEALER_SIZE, dealer, sixth, cite=dealing_last, singly=from_shoe),
         together(decide, collect),
         show(dealer, cite="9.4"),
         announce,
@@ -291,7 +322,10 @@ NZ = Game(
     deck=DECK,
     faults=IRREGULARITIES.in_order(),
     forbids=forbids,
-    reports=("9.2(b)-(c)", "9.5", "9.6", "10.2(b)", "11.2", "11.3", "11.5", "11.6", "11.9", "11.14"),
+    lifted=all_out,
+    grounds={"bet/no-such-wager": "3.3(a)-(c)", "card/twice": "3.4(a)", "bet/decided": "5.9", "seat/taken": "5.6"},
+    reports=dict.fromkeys(("9.2(b)-(c)", "9.5", "9.6", "10.2(b)", "11.5", "11.14"), True)  # at a place
+    | dict.fromkeys(("11.2", "11.3", "11.6", "11.9"), False),
     events={ANTE: ("win",), PLAY: ("win",), ANTE_BONUS: KINDS, ACES_UP: (*KINDS, "pair of aces")},
 )
 US = NZ.under(read_edition(Path(__file__).with_name("four_card_poker.us.toml"), NZ.edition))

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from cutcard.core.duty import Duty, Fault, Option
-from cutcard.core.facts import Move, Reopen, Rule, Sit, Void
+from cutcard.core.facts import Move, Pull, Reopen, Rule, Sit, Void
 from cutcard.core.game import FaultKind, Game
-from cutcard.core.rights import DEALER, OPERATOR, SUPERVISOR
+from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR
 from cutcard.core.table import HIDDEN, Item, Table
 
 AREAS = tuple("1234567")
@@ -19,6 +19,11 @@ RACK = "rack"
 def hands(g: Game, t: Table) -> list[str]:
     """A hand is in the game as long as any wager on it is live; from the dealer's left (8.1(b))."""
     return [a for a in AREAS if t.live(a)]
+
+
+def player(t: Table, a: str) -> str:
+    """Who decides a live hand: the holder of the area; where there is none, the owner of the wager let stand there."""
+    return t.holder(a) or t.live(a)[0].owner
 
 
 def everyone(g: Game, t: Table) -> list[str]:
@@ -36,6 +41,12 @@ def from_the_right(g: Game, t: Table) -> list[str]:
 def own_face(g: Game, t: Table, place: str) -> str:
     """Own cards are seen by their player; where 5.5.2 is in force, only those at the seat occupied."""
     return "down" if place == DEALER else "home" if g.flag("view-one") else "own"
+
+
+def snatched(t: Table, area: str) -> bool:
+    """A wager was taken back there out of turn, and nobody has ruled on it yet."""
+    pulls = (e for e in t.irregular if isinstance(e.fact, Pull) and e.fact.place == area)
+    return any(f"irregular:{e.number}" not in t.rulings for e in pulls)
 
 
 def on_top(t: Table, items: tuple[str, ...]) -> bool:
@@ -78,13 +89,14 @@ class Irregularities:
     one_is_up: bool = True  # the dealer has an up card
 
     def in_order(self) -> tuple[FaultKind, ...]:
-        """Gravest first."""
+        """Gravest first: what makes a misdeal before what is put right."""
+        misdeals = self.pack, self.empty_area, self.count, self.several
         return (
-            self.pack,
-            self.empty_area,
-            self.count,
+            *misdeals,
+            self.whole_hand,
             self.exposed,
             self.swept,
+            self.strangers,
             self.laid_down,
             self.dealer_showed,
             self.talk,
@@ -111,58 +123,64 @@ class Irregularities:
     def pack(self, g: Game, t: Table) -> Iterable[Fault]:
         """The pack does not hold 52 different cards: misdeal (11.6)."""
         names = [i.name for i in t.items.values() if i.name != HIDDEN]
-        if any(names.count(name) > g.deck.count(name) for name in names):
+        if any(names.count(name) > g.pack.count(name) for name in names):
             yield self.misdeal(g, self.clauses.pack, "pack", "a card is on the table twice")
         yield from self.reported(g, t, self.clauses.pack)
 
     def empty_area(self, g: Game, t: Table) -> Iterable[Fault]:
-        """Cards on an area without a wager: misdeal (11.3); but a complete hand is counted away (11.4)."""
-        for a in AREAS:
-            cards = t.lies.get(a, ())
-            if cards and not t.staked(a):
-                if len(cards) == self.size:
-                    says = f"a complete hand lies at {a}, where there is no wager"
-                    yield self.fault(g, self.clauses.whole_hand, a, says, DEALER, Move(RACK, cards))
-                else:
-                    yield self.misdeal(g, self.clauses.empty_area, a, f"cards lie at {a}, where there is no wager")
+        """Cards on an area without a wager, unless a complete hand: misdeal (11.3)."""
+        for a, cards in self.unwagered(t):
+            if len(cards) != self.size:
+                yield self.misdeal(g, self.clauses.empty_area, a, f"cards lie at {a}, where there is no wager")
         yield from self.reported(g, t, self.clauses.empty_area)
 
+    def whole_hand(self, g: Game, t: Table) -> Iterable[Fault]:
+        """A complete hand on an area without a wager is counted into the rack, and play goes on (11.4)."""
+        for a, cards in self.unwagered(t):
+            if len(cards) == self.size:
+                says = f"a complete hand lies at {a}, where there is no wager"
+                yield self.fault(g, self.clauses.whole_hand, a, says, DEALER, Move(RACK, cards))
+
+    def unwagered(self, t: Table) -> Iterable[tuple[str, tuple[str, ...]]]:
+        """Areas with cards where nobody bet; where a wager was snatched back, that is ruled on first."""
+        return ((a, t.lies[a]) for a in AREAS if t.lies.get(a) and not t.staked(a) and not snatched(t, a))
+
     def count(self, g: Game, t: Table) -> Iterable[Fault]:
-        """A wrong number of cards to anyone: misdeal (11.2)."""
-        for place, n in [*((a, self.size) for a in AREAS if t.staked(a)), (DEALER, self.dealer_size)]:
-            if t.dealt(place) > n:
-                yield self.misdeal(g, self.clauses.count, place, f"{place} has {t.dealt(place)} cards, not {n}")
+        """A wrong number of cards to anyone: too many at any time, too few once the dealer has all (11.2)."""
+        sizes = {a: self.size for a in AREAS if t.staked(a)} | {DEALER: self.dealer_size}
+        all_out = t.dealt(DEALER) >= self.dealer_size
+        for place, size in sizes.items():
+            had = t.dealt(place)
+            if had > size or (all_out and had < size and t.live(place)):
+                yield self.misdeal(g, self.clauses.count, place, f"{place} has {had} cards, not {size}")
         yield from self.reported(g, t, self.clauses.count)
 
     def in_the_deal(self, t: Table) -> list[Item]:
-        """Cards exposed while dealing, by the dealer; a last card turned up by habit after 11.8 is one more."""
+        """Exposed while dealing, by dealer or device and not by a player (11.10), or dealt up where none should be."""
         own = t.dealt_to(DEALER)
         last = own[self.dealer_size - 1].entry if len(own) >= self.dealer_size else float("inf")
-        slipped = [i for i in t.items.values() if 0 <= i.exposed < last and i.exposed_by == DEALER]
-        habit = [i for i in t.items.values() if i.to == DEALER and i.face == "up"]
-        return slipped + (habit if any(i.to == DEALER for i in slipped) else [])
+        slipped = {i.id: i for i in t.items.values() if 0 <= i.exposed < last and i.exposed_by in (DEALER, SHOE)}
+        faced = [i for i in t.items.values() if i.face == "up" and i.to in (*AREAS, DEALER)]
+        early = any(i.to == DEALER for i in slipped.values())
+        due_up = own[self.dealer_size - 1 :][:1] if self.one_is_up and not early else []
+        return [*slipped.values(), *(i for i in faced if i not in due_up and i.id not in slipped)]
 
-    def exposed(self, g: Game, t: Table) -> Iterable[Fault]:
-        """More than one: misdeal (11.9). One to a player is turned down (11.7), one to the dealer is up (11.8)."""
+    def several(self, g: Game, t: Table) -> Iterable[Fault]:
+        """More than one exposed in the deal, or the dealer's where none may be up: misdeal (11.9)."""
         cards = self.in_the_deal(t)
         if len(cards) > 1 or any(i.to == DEALER and not self.one_is_up for i in cards):
             yield self.misdeal(g, self.clauses.several, "deal", f"{len(cards)} cards were exposed in the deal")
-        else:
-            for i in cards:
-                if i.to == DEALER:
-                    clause, word, says = (
-                        self.clauses.up_card,
-                        "it is the up card",
-                        f"the dealer's {i.name} was exposed in the deal",
-                    )
-                else:
-                    clause, word, says = (
-                        self.clauses.exposed,
-                        "turned down",
-                        f"{i.name} was exposed on its way to {i.to}",
-                    )
-                yield self.fault(g, clause, i.id, says, DEALER, Rule(f"{clause}:{i.id}", word))
         yield from self.reported(g, t, self.clauses.several)
+
+    def exposed(self, g: Game, t: Table) -> Iterable[Fault]:
+        """One to a player is turned down (11.7), one to the dealer is the up card (11.8)."""
+        for i in self.in_the_deal(t):
+            if i.to == DEALER:
+                clause, word = self.clauses.up_card, "it is the up card"
+            else:
+                clause, word = self.clauses.exposed, "turned down"
+            says = f"{i.name} was exposed on its way to {i.to}"
+            yield self.fault(g, clause, i.id, says, DEALER, Rule(f"{clause}:{i.id}", word))
 
     def swept(self, g: Game, t: Table) -> Iterable[Fault]:
         """Taken up too soon, at any time before settlement: rebuilt if together atop the rack, else void (11.5)."""
@@ -171,26 +189,36 @@ class Irregularities:
             own = ids(t.dealt_to(a))
             gone = tuple(i for i in own if i not in t.lies.get(a, ()))
             if gone and len(own) == self.size and not self.all_lost(g, t, a):
+                says = f"the cards of the live hand at {a} are not there"
                 ruling: Option = Move(a, gone) if on_top(t, gone) else Void(g.cite(clause), a)
-                yield self.fault(
-                    g, clause, a, f"the cards at {a} were taken up too soon", SUPERVISOR, ruling, places=(a,)
-                )
+                yield self.fault(g, clause, a, says, SUPERVISOR, ruling, places=(a,))
+        own = ids(t.dealt_to(DEALER))
+        gone = tuple(i for i in own if i not in t.lies.get(DEALER, ()))
+        if gone and len(own) == self.dealer_size and hands(g, t):
+            again = Move(DEALER, gone) if on_top(t, gone) else Void(g.cite(clause))
+            yield self.fault(g, clause, DEALER, "the dealer's cards are not there", SUPERVISOR, again)
         for note in t.noted(clause):
             if t.live(note.place):
-                about, says = (
-                    f"{note.place}:{note.entry}",
-                    f"it is reported that the cards at {note.place} were taken up too soon",
-                )
+                about, says = f"{note.place}:{note.entry}", f"the cards at {note.place} are said to have been taken up"
                 rulings = Void(g.cite(clause), note.place), Rule(f"{clause}:{about}", "rebuilt")
                 yield self.fault(g, clause, about, says, SUPERVISOR, *rulings, places=(note.place,))
 
+    def strangers(self, g: Game, t: Table) -> Iterable[Fault]:
+        """Cards that lie with a hand they were not dealt to never count for it: they go to the rack (11.5)."""
+        for place in (*AREAS, DEALER):
+            other = tuple(i.id for i in t.at(place) if i.to != place and not t.live(i.to))
+            if other:
+                says = f"cards that were not dealt to {place} lie there"
+                yield self.fault(g, self.clauses.swept, f"{place}:with", says, SUPERVISOR, Move(RACK, other))
+
     def laid_down(self, g: Game, t: Table) -> Iterable[Fault]:
-        """A player says the hand was not folded: the decision comes back only if its cards are on top (11.14)."""
+        """A player says the hand was not folded: the decision comes back if its cards lie there or on top (11.14)."""
         clause = self.clauses.laid_down
         for note in t.noted(clause):
             a, decision = note.place, self.decided(t, note.place)
             if 0 < decision < note.entry and self.out(t, a):
-                again = [Reopen(decision)] if on_top(t, ids(t.dealt_to(a))) else []
+                own = ids(t.dealt_to(a))
+                again = [Reopen(decision)] if on_top(t, own) or set(own) <= set(t.lies.get(a, ())) else []
                 stands = Rule(f"{clause}:{note.entry}", "the fold stands")
                 yield self.fault(
                     g,
@@ -205,16 +233,22 @@ class Irregularities:
 
     def dealer_showed(self, g: Game, t: Table) -> Iterable[Fault]:
         """The dealer exposes own cards before all have decided: every unfolded hand may choose again (11.11)."""
-        dealt = [i for i in t.dealt_to(DEALER) if i not in self.in_the_deal(t)]
-        slip = max((i.exposed for i in dealt), default=-1)
-        decisions = {a: self.decided(t, a) for a in hands(g, t)}
-        waiting = any(n == 0 or n > slip for n in decisions.values())
-        if slip < 0 or not waiting or g.word("dealer-exposure") == "undecided":
+        early = self.in_the_deal(t)
+        slips = [i.exposed for i in t.dealt_to(DEALER) if i.exposed >= 0 and i.face != "up" and i not in early]
+        relevant = [slip for slip in slips if any(self.undecided(t, a, slip) for a in AREAS)]
+        if not relevant or g.word("dealer-exposure") == "undecided":
             return
-        for a, n in decisions.items():
-            if 0 < n < slip and not self.out(t, a):
+        for a in hands(g, t):
+            if 0 < (n := self.decided(t, a)) < max(relevant) and not self.out(t, a):
                 says = f"the dealer showed a card after {a} had decided"
-                yield self.fault(g, self.clauses.dealer_showed, f"{a}:{slip}", says, SUPERVISOR, Reopen(n), places=(a,))
+                about = f"{a}:{max(relevant)}"
+                yield self.fault(g, self.clauses.dealer_showed, about, says, SUPERVISOR, Reopen(n), places=(a,))
+
+    def undecided(self, t: Table, a: str, when: int) -> bool:
+        """Whether the hand was in the game and not yet decided at that entry."""
+        ended = [stake.ended for spot, stake in t.stakes.items() if spot.place == a and stake.outcome != "withdrawn"]
+        still_in = bool(t.live(a)) or max(ended, default=0) > when
+        return still_in and (self.decided(t, a) == 0 or self.decided(t, a) > when)
 
     def talk(self, g: Game, t: Table) -> Iterable[Fault]:
         """Cards or information exchanged (9.6): the operator may void the hand (11.1)."""

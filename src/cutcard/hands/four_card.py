@@ -1,8 +1,8 @@
 """Four-card poker hands: the best four of four to seven cards.
 
 A hand's strength is one whole number: the kind, then thirteen bits for what makes it (the pair, the top of the
-straight), then thirteen bits for the cards beside it. Bits of ranks compare as the ranks do, highest first, so two
-strengths compare as the rules compare the hands, card by card, and suits never count (4.1, 4.4).
+straight), then thirteen bits for the cards beside it. Bits of ranks compare as the ranks do (4.2), highest first, so
+two strengths compare as the rules compare the hands, card by card (4.4), and suits never count (4.1).
 """
 
 from collections import Counter
@@ -38,29 +38,29 @@ RUN = [run_top(mask) for mask in range(1 << 13)]
 
 
 def strength(cards: Sequence[str]) -> int:
-    """How good the best four of these cards are (4.3): the higher number wins, equal numbers tie."""
+    """How good the best four of these cards are (1.2-POKERVALUE): the higher number wins, equal numbers tie."""
     suits = [0, 0, 0, 0]
     for card in cards:
         suit, bit = BIT[card]
         suits[suit] |= bit
     s, h, d, c = suits
     if four := s & h & d & c:
-        return FOUR | TOP[1][four] << 13
+        return FOUR | TOP[1][four] << 13  # 4.3(h)
     if run := max(RUN[s], RUN[h], RUN[d], RUN[c]):
-        return STRAIGHT_FLUSH | run << 13
+        return STRAIGHT_FLUSH | run << 13  # 4.3(g)
     ranks, sh, dc = s | h | d | c, s & h, d & c
     if three := TOP[1][sh & (d | c) | dc & (s | h)]:
-        return THREE | three << 13 | TOP[1][ranks ^ three]
+        return THREE | three << 13 | TOP[1][ranks ^ three]  # 4.3(f)
     if flush := max(SUITED[s], SUITED[h], SUITED[d], SUITED[c]):
-        return FLUSH | flush
+        return FLUSH | flush  # 4.3(e)
     if run := RUN[ranks]:
-        return STRAIGHT | run << 13
+        return STRAIGHT | run << 13  # 4.3(d), 4.4(c)
     pairs = sh | dc | (s | h) & (d | c)
     if pairs.bit_count() > 1:
-        return TWO_PAIR | TOP[2][pairs] << 13
+        return TWO_PAIR | TOP[2][pairs] << 13  # 4.3(c)
     if pairs:
-        return PAIR | pairs << 13 | TOP[2][ranks ^ pairs]
-    return NO_PAIR | TOP[4][ranks]
+        return PAIR | pairs << 13 | TOP[2][ranks ^ pairs]  # 4.3(b), 4.4(b)
+    return NO_PAIR | TOP[4][ranks]  # 4.3(a), 4.4(a)
 
 
 @noun

@@ -1,0 +1,5 @@
+"""`python -m cutcard`."""
+
+from cutcard.cli import main
+
+main()

@@ -1,0 +1,63 @@
+"""The clauses of the rule books, in our words: what each says, where in the code it acts, which tests prove it."""
+
+import csv
+import json
+import re
+import tomllib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any
+
+from cutcard.core.facts import noun
+
+NOW = "now"
+
+
+@noun
+class Clause:
+    id: str
+    game: str
+    edition: str
+    kind: str
+    actor: str
+    stage: str  # now, or with which later part of the product it becomes true
+    says: str
+    does: str
+
+    @property
+    def base(self) -> str:
+        """The printed number, without the suffix that tells testable parts of one clause apart."""
+        return re.sub(r"-[A-Z]+$", "", self.id)
+
+
+@dataclass(frozen=True)
+class Proof:
+    acts: tuple[str, ...]  # module: function, or data file: table
+    tests: tuple[str, ...]
+
+
+def text(name: str) -> str:
+    return files(__package__).joinpath(name).read_text(encoding="utf-8")
+
+
+def clauses() -> list[Clause]:
+    return [Clause(**row) for row in csv.DictReader(text("clauses.csv").splitlines())]
+
+
+def proofs() -> dict[str, Proof]:
+    """What proves what, as generated from the source and the tests when this version was made."""
+    return {id: Proof(tuple(p["acts"]), tuple(p["tests"])) for id, p in json.loads(text("proofs.json")).items()}
+
+
+def readings() -> list[dict[str, Any]]:
+    """Passages in which struck and inserted words run together, and how each is read (NZ-CONS-MARKUP)."""
+    passages: list[dict[str, Any]] = tomllib.loads(text("readings.toml"))["passage"]
+    return passages
+
+
+def of_game(game: str, edition: str) -> Iterable[Clause]:
+    """An edition's own clauses, and those of the first source that it falls back on."""
+    own = [c for c in clauses() if c.game == game and c.edition == edition]
+    general = [c for c in clauses() if c.game == "all" and c.edition == edition]
+    return general + own

@@ -1,0 +1,164 @@
+"""The command line. Exit 0 for success, 1 for "the answer is no", 2 for a mistake in what was typed."""
+
+import json
+import os
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from cutcard import __version__
+from cutcard.core.errors import Cutcard, Faulty
+
+GAME = click.argument("game")
+RULES = click.option("--rules", default="", metavar="EDITION", help="nz-2012, us, or an edition of your own: FILE.toml")
+SET = click.option("--set", "chosen", multiple=True, metavar="OPTION=VALUE", help="a house option, such as aces-up=5")
+JSON = click.option("--json", "as_json", is_flag=True, help="print JSON for programs")
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__)
+def cutcard() -> None:
+    """Casino table games, played and proved by the book. Play money only.
+
+    \b
+    Begin with:   cutcard play four-card-poker
+    Or read:      cutcard rules four-card-poker
+    """
+
+
+def options(chosen: Iterable[str]) -> dict[str, str]:
+    made = {}
+    for pair in chosen:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise Faulty("option/form", f"--set {pair!r:.40} has no =", instead="write --set aces-up=5")
+        made[name.strip()] = value
+    return made
+
+
+def as_json_text(data: Any) -> str:
+    return json.dumps(data, indent=2, ensure_ascii=False)
+
+
+@cutcard.command(epilog="Example: cutcard play four-card-poker --rules us --bots 2 --seed 7")
+@GAME
+@RULES
+@SET
+@click.option("--plain", is_flag=True, help="lines of text: no boxes, no colour, no redrawing")
+@click.option("--seed", type=click.IntRange(0), help="the same seed and the same keys give the same game")
+@click.option("--bots", type=click.IntRange(0, 6), default=0, help="simple players at other seats, 0 to 6")
+@click.option(
+    "--bankroll", type=click.IntRange(1, 1_000_000), default=1000, show_default=True, help="play money, in dollars"
+)
+@click.option("--four-colour", is_flag=True, help="a colour of its own for each suit")
+@click.option("--ascii", "ascii_suits", is_flag=True, help="letters for suits")
+@click.option(
+    "--save", type=click.Path(file_okay=False, path_type=Path), help="keep each round as a text file in this folder"
+)
+def play(game: str, rules: str, chosen: tuple[str, ...], **choices: Any) -> None:
+    """Play in the terminal."""
+    from cutcard.games import find
+    from cutcard.terminal import play as sit_down
+
+    table = find(game, rules, options(chosen))
+    table.edition.open_for_play()
+    choices["bankroll"] *= 100
+    sit_down(table, **choices)
+
+
+@cutcard.command(epilog="Example: cutcard games --json")
+@JSON
+def games(as_json: bool) -> None:
+    """The games, their editions, options and status."""
+    from cutcard.console.games import as_data, print_games
+
+    click.echo(as_json_text(as_data())) if as_json else print_games()
+
+
+@cutcard.command(epilog="Example: cutcard rules four-card-poker --clause 11.8")
+@click.argument("game", required=False)
+@RULES
+@SET
+@click.option("--clause", "number", default="", metavar="NUMBER", help="only clauses of this number, such as 5.2")
+@JSON
+def rules(game: str | None, rules: str, chosen: tuple[str, ...], number: str, as_json: bool) -> None:
+    """The rule book in force, clause by clause, with the tests that prove each.
+
+    Without a game: the editions, and how passages that mix old and new words are read.
+    """
+    from cutcard.clauses import readings
+    from cutcard.console.rules import as_data, print_readings, print_rules
+    from cutcard.games import find
+
+    if game is None:
+        click.echo(as_json_text(readings())) if as_json else print_readings()
+        return
+    found = find(game, rules, options(chosen))
+    click.echo(as_json_text(as_data(found, number))) if as_json else print_rules(found, number)
+
+
+@cutcard.command(epilog="Example: cutcard settle round.json --json    (or - to read standard input)")
+@click.argument("file")
+@JSON
+def settle(file: str, as_json: bool) -> None:
+    """What should have been paid: a round as it happened in, a verdict per wager out.
+
+    \b
+    FILE is JSON or TOML, money in whole cents:
+      {"game": "four-card-poker", "rules": "nz-2012", "options": {"aces-up": 5},
+       "seats": {"1": {"bets": {"ante": 1000, "aces-up": 500},
+                       "cards": "As Ad 9h 4c 2s", "choice": "play 3"}},
+       "dealer": "Kd Qd Jc 9c 3s 2h"}
+    """
+    from cutcard.console.settlement import print_settlement
+    from cutcard.retold import settle as settled
+    from cutcard.retold.fields import load
+
+    result = settled(load(text_of(file), file))
+    click.echo(as_json_text(result)) if as_json else print_settlement(result)
+
+
+@cutcard.command(epilog="Example: cutcard replay rounds/0001.round --eyes auditor")
+@click.argument("file")
+@click.option("--eyes", default="public", metavar="PERSON", help="whose view: a player's name, public or auditor")
+@click.option("--rules", default="", metavar="FILE.toml", help="the operator's own edition it was played under")
+@JSON
+def replay(file: str, eyes: str, rules: str, as_json: bool) -> None:
+    """A recorded round again, entry by entry through the rules. Exit 1 if an entry was not lawful."""
+    from cutcard.console.replayed import as_data, print_replay
+    from cutcard.replay import again
+
+    r, wrong = again(text_of(file), rules)
+    click.echo(as_json_text(as_data(r, wrong, eyes))) if as_json else print_replay(r, wrong, eyes)
+    if wrong:
+        raise SystemExit(1)
+
+
+def text_of(file: str) -> str:
+    from cutcard.retold.fields import read_file
+
+    return read_file(file)
+
+
+def main() -> None:
+    """Run, and turn every mistake into one line on standard error."""
+    try:
+        cutcard(prog_name="cutcard", standalone_mode=False)
+    except Cutcard as fault:
+        stop(str(fault))
+    except click.UsageError as fault:
+        command = fault.ctx.command_path if fault.ctx else "cutcard"
+        stop(f"{fault.format_message().rstrip('.')}; see {command} --help")
+    except click.Abort:
+        raise SystemExit(130) from None
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise SystemExit(0) from None
+
+
+def stop(sentence: str) -> None:
+    click.echo(f"cutcard: {' '.join(sentence.split())}", err=True)
+    raise SystemExit(2)

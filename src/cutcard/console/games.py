@@ -1,0 +1,60 @@
+"""`cutcard games`: the games, their editions, options and status."""
+
+from typing import Any
+
+from cutcard.clauses import NOW, of_game, proofs
+from cutcard.console.page import grid, heading, say
+from cutcard.core.edition import Option, Value
+from cutcard.core.game import Game
+from cutcard.core.money import dollars
+from cutcard.games import GAMES
+
+
+def as_data() -> list[dict[str, Any]]:
+    return [
+        {
+            "game": game.name,
+            "rules": game.edition.name,
+            "title": game.edition.title,
+            "status": game.edition.status,
+            "source": game.edition.source,
+            "wagers": list(game.wagers),
+            "options": {o.name: option_data(game, o) for o in game.edition.options.values()},
+            "clauses": tally(game),
+        }
+        for game in GAMES
+    ]
+
+
+def option_data(game: Game, o: Option) -> dict[str, Any]:
+    return {"value": game.edition[o.name], "says": o.says, "cite": game.cite(o.cite), "fixed": o.fixed}
+
+
+def tally(game: Game) -> dict[str, int]:
+    """How many clauses are tested, and how many are still to come."""
+    proved = proofs()
+    own = list(of_game(game.name, game.edition.name))
+    tested = sum(c.stage == NOW and bool(proved[c.id].tests) for c in own)
+    return {"tested": tested, "not yet": len(own) - tested}
+
+
+def shown(option: Option, value: Value) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return dollars(int(value)) if option.cents else str(value)
+
+
+def print_games() -> None:
+    for game in GAMES:
+        e = game.edition
+        heading(f"{game.name}  --rules {e.name}")
+        say(f"{e.title}; status {e.status}. {e.source}.")
+        count = tally(game)
+        say(f"Wagers: {', '.join(game.wagers)}. Clauses tested: {count['tested']}, not yet: {count['not yet']}.")
+        rows = [
+            (o.name, shown(o, e[o.name]), o.says, game.cite(o.cite) or "ours")
+            for o in e.options.values()
+            if not o.fixed
+        ]
+        grid(rows, "--set", "now", "what it is", "clause", right=(1,), wide=2)
+    say("\nPlay one: cutcard play four-card-poker.  Read its rules: cutcard rules four-card-poker.")

@@ -1,0 +1,30 @@
+"""Printing for people. Colour only where it helps, and none where NO_COLOR asks for none."""
+
+from collections.abc import Iterable
+
+from rich.console import Console
+from rich.table import Table as Grid
+from rich.text import Text
+
+screen = Console(highlight=False, soft_wrap=False)
+
+
+def heading(words: str) -> None:
+    screen.print()
+    screen.print(Text(words, style="bold"))
+
+
+def say(words: str, style: str = "", *, whole: bool = False) -> None:
+    """A paragraph, or a line that is kept whole however long it is."""
+    screen.print(Text(words, style=style), soft_wrap=whole)
+
+
+def grid(rows: Iterable[Iterable[str]], *columns: str, right: tuple[int, ...] = (), wide: int = -1) -> None:
+    """Rows under heads; the columns numbered in `right` are set to the right, the one in `wide` takes what is left."""
+    made = Grid(box=None, pad_edge=False, header_style="dim", expand=wide >= 0)
+    for n, column in enumerate(columns):
+        made.add_column(column, justify="right" if n in right else "left", ratio=1 if n == wide else None,
+                        no_wrap=wide >= 0 and n != wide, overflow="fold")  # fmt: skip
+    for row in rows:
+        made.add_row(*(Text(cell) for cell in row))
+    screen.print(made)

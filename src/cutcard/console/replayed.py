@@ -1,0 +1,62 @@
+"""`cutcard replay` for people: one line an entry, with the clause it came under, as these eyes saw it."""
+
+from typing import Any
+
+from cutcard.console.page import grid, heading, say
+from cutcard.console.told import told
+from cutcard.core.facts import Who
+from cutcard.core.money import signed
+from cutcard.core.round import Round
+from cutcard.core.text import line
+
+
+def transcript(r: Round, eyes: str) -> list[tuple[str, str, str, str]]:
+    """Number, author, fact and clause of each entry."""
+    rows = []
+    for n, e in enumerate(r.seen(eyes)):
+        before = Round(r.game, r.log[:n])
+        cite = next((d.cite for d in before.due + before.corrections if d.id == e.answers), "") if n else ""
+        who = e.who.name if e.who == Who(e.who.name) or e.who.name == e.who.role else f"{e.who.name} ({e.who.role})"
+        rows.append(
+            (
+                str(e.number),
+                who,
+                told(e.fact) + (f" ({e.why})" if e.why else ""),
+                cite if e.answers else "recorded" if n else "",
+            )
+        )
+    return rows
+
+
+def results(r: Round) -> dict[str, int]:
+    """What each person and the house are up or down by."""
+    return {str(account): chips for account, chips in r.table.chips.items() if isinstance(account, str)}
+
+
+def as_data(r: Round, wrong: str, eyes: str) -> dict[str, Any]:
+    return {
+        "game": r.game.name,
+        "rules": r.game.edition.name,
+        "lawful": not wrong,
+        "wrong": wrong,
+        "over": r.over,
+        "entries": [line(e) for e in r.seen(eyes)],
+        "due": [{"duty": d.id, "who": d.who, "cite": d.cite} for d in r.due],
+        "net": results(r),
+    }
+
+
+def print_replay(r: Round, wrong: str, eyes: str) -> None:
+    e = r.game.edition
+    heading(f"{r.game.name}, {e.title} ({e.status}), as seen by {eyes}")
+    grid(transcript(r, eyes), "", "who", "what", "clause", right=(0,), wide=2)
+    say("")
+    if wrong:
+        say(f"Here the replay stops. {wrong}", "bold")
+    elif not r.over:
+        say("The round is not over. Due: " + ", ".join(f"{d.id} from {d.who} ({d.cite})" for d in r.due if d.must))
+    else:
+        say(
+            "Replayed to the same end: every entry was lawful. "
+            + ", ".join(f"{k} {signed(v)}" for k, v in results(r).items())
+        )

@@ -1,0 +1,123 @@
+"""`cutcard rules`: the rule book in force, clause by clause, with where each acts and the tests that prove it."""
+
+from typing import Any
+
+from cutcard.clauses import NOW, Clause, Proof, clauses, of_game, proofs, readings
+from cutcard.console.games import shown
+from cutcard.console.page import grid, heading, say
+from cutcard.core.errors import Faulty
+from cutcard.core.game import Game
+from cutcard.games import GAMES
+
+NO_PROOF = Proof((), ())
+
+
+def chosen(game: Game, number: str) -> list[Clause]:
+    """The clauses of this edition, or those under one number."""
+    own = [c for c in of_game(game.name, game.edition.name) if number in c.id]
+    if not own:
+        own = [c for c in clauses() if c.game in (game.name, "all") and number in c.id]
+    if not own:
+        raise Faulty(
+            "clause/unknown", f"{game.name} {game.edition.name} has no clause {number!r:.30}", instead="try 5.2 or 11"
+        )
+    return own
+
+
+def status(clause: Clause, proof: Proof) -> str:
+    return "tested" if clause.stage == NOW and proof.tests else f"not yet: comes {clause.stage}"
+
+
+def as_data(game: Game, number: str) -> dict[str, Any]:
+    e, proved = game.edition, proofs()
+    return {
+        "game": game.name,
+        "rules": e.name,
+        "status": e.status,
+        "source": e.source,
+        "date": e.date,
+        "inscription": e.data.get("inscription", ""),
+        "options": {name: e[name] for name in e.options},
+        "pays": {name: {event: str(odds) for event, odds in e.pays(name).rows} for name in e.tables},
+        "glossary": e.data.get("glossary", {}),
+        "elsewhere": e.data.get("elsewhere", {}),
+        "clauses": [
+            {"id": c.id, "kind": c.kind, "actor": c.actor, "says": c.says, "does": c.does}
+            | {"status": status(c, p := proved.get(c.id, NO_PROOF)), "acts": list(p.acts), "tests": list(p.tests)}
+            for c in chosen(game, number)
+        ],
+    }
+
+
+def print_rules(game: Game, number: str) -> None:
+    own = chosen(game, number)
+    title(game)
+    if not number:
+        pays(game)
+        options(game)
+        words(game)
+    heading("Clause by clause, in our words")
+    proved = proofs()
+    for c in own:
+        proof = proved.get(c.id, NO_PROOF)
+        say(f"\n{c.id}  ({c.kind}, {c.actor}; {status(c, proof)})", "bold")
+        say(f"  {c.says}")
+        say(f"  Cutcard: {c.does}")
+        for label, places in (("acts in", proof.acts), ("proved by", proof.tests)):
+            for place in places:
+                say(f"    {label} {place}", "dim", whole=True)
+
+
+def title(game: Game) -> None:
+    """What this is and how far it binds; a New Zealand edition with the date of its paper (NZ-CONS-DEADLINE)."""
+    e = game.edition
+    heading(f"{game.name}, {e.title} ({e.name})")
+    proposal = ": a proposal of that date, not a statement of the law" if e.status == "proposed" else ""
+    say(f"Status: {e.status}. Source: {e.source}, {e.date}{proposal}.")
+    if inscription := e.data.get("inscription"):
+        say(f"On the cloth: {inscription}")
+
+
+def pays(game: Game) -> None:
+    heading("What it pays")
+    for name in game.edition.tables:
+        table = game.pays(name)
+        say(f"{name}  ({table.cite})")
+        grid(((f"  {event}", str(odds)) for event, odds in table.rows), "  hand", "odds", right=(1,))
+
+
+def options(game: Game) -> None:
+    e = game.edition
+    for fixed, words in ((False, "What the house may choose (--set NAME=VALUE)"), (True, "What this edition fixes")):
+        heading(words)
+        rows = [(o.name, shown(o, e[o.name]), o.says, game.cite(o.cite) or "ours") for o in e.options.values()
+                if o.fixed == fixed]  # fmt: skip
+        grid(rows, "name", "now", "what it is", "clause", right=(1,), wide=2)
+
+
+def words(game: Game) -> None:
+    data = game.edition.data
+    heading("Words")
+    rows = [(word, row["says"], "the Act's word" if row.get("act") else game.cite(row["cite"])) for word, row in
+            data.get("glossary", {}).items()]  # fmt: skip
+    grid(rows, "word", "meaning", "from", wide=1)
+    heading("Not printed in the source, and what we do")
+    for topic, answer in data.get("elsewhere", {}).items():
+        say(f"{topic}: {answer}")
+
+
+def print_readings() -> None:
+    """Every edition with its status, and how passages that lost their underlining are read."""
+    heading("Editions")
+    grid(
+        ((g.name, g.edition.name, g.edition.status, g.edition.source) for g in GAMES),
+        "game",
+        "rules",
+        "status",
+        "source",
+        wide=3,
+    )
+    heading("Passages in which struck and inserted words run together, and how we read them")
+    rows = ((p["clause"], p["printed"], p["before"], p["after"]) for p in readings())
+    grid(rows, "clause", "as printed", "before", "after")
+    say("\nOne game's rules: cutcard rules four-card-poker")

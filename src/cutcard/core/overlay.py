@@ -1,0 +1,88 @@
+"""What an edition of one's own may say about the one it starts from: it may narrow and change, not widen or invent."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from cutcard.core.edition import Edition, Option
+from cutcard.core.errors import Faulty, one_of
+
+WORDS = ("game", "from", "edition", "title", "status", "source", "date", "inscription")
+TABLES = ("cites", "options", "rules", "pays", "purposes", "glossary", "elsewhere")
+
+
+def lay_over(base: Edition, data: Mapping[str, Any], file: str) -> dict[str, Any]:
+    """The base's data with what differs laid over it, once that has been found to fit."""
+    shape(data, file, (*WORDS, *TABLES))
+    for section in ("options", "rules"):
+        for name, row in data.get(section, {}).items():
+            fits_option(base, name, row, file)
+    for name, table in data.get("pays", {}).items():
+        fits_pays(base, name, table, file)
+    for clause, id in data.get("cites", {}).items():
+        if not isinstance(id, str):
+            raise Faulty("edition/cite", f"{file}: cites {clause!r} is a clause in words, not {id!r:.30}")
+    return merge(base.data, data)
+
+
+def shape(data: Mapping[str, Any], file: str, known: tuple[str, ...]) -> None:
+    """Known keys only, words where words belong and tables where tables belong."""
+    for key, value in data.items():
+        if key not in known:
+            raise Faulty("edition/unknown-key", f"{file} has an unknown key {key!r}", instead=f"keys: {one_of(known)}")
+        if key in WORDS and not isinstance(value, str):
+            raise Faulty("edition/word", f"{file}: {key} is words, not {value!r:.30}", instead=f'write {key} = "…"')
+        if key in TABLES and not isinstance(value, dict):
+            raise Faulty("edition/table", f"{file}: {key} is a table, not {value!r:.30}", instead=f"write [{key}]")
+
+
+def fits_option(base: Edition, name: str, row: Any, file: str) -> None:
+    option = base.options.get(name)
+    if option is None:
+        known = one_of(sorted(base.options))
+        raise Faulty("edition/option", f"{file}: {base.game} has no option {name!r:.30}", instead=f"it has {known}")
+    if not isinstance(row, dict):
+        raise Faulty("edition/option", f"{file}: {name} is a table, not {row!r:.30}", instead=f"write [options.{name}]")
+    if misfit := next((key for key, value in row.items() if not fits(option, key, value)), ""):
+        wanted = f"no wider than the edition {base.name} allows"
+        raise Faulty("edition/option", f"{file}: {name} cannot have {misfit} {row[misfit]!r:.30}", instead=wanted)
+
+
+def fits(option: Option, key: str, value: Any) -> bool:
+    match key:
+        case "default":
+            return type(value) is type(option.default)
+        case "from" | "to":
+            return type(value) is int and option.low <= value <= option.high
+        case "one-of":
+            return isinstance(value, list) and bool(value) and all(word in option.words for word in value)
+        case "cite" | "says":
+            return isinstance(value, str)
+    return False
+
+
+def fits_pays(base: Edition, name: str, table: Any, file: str) -> None:
+    """Rows of a table that is there; as many columns as it has scales, or one odds for all; `win` stays."""
+    if name not in base.tables:
+        raise Faulty(
+            "edition/pays", f"{file}: nothing pays on {name!r:.30}", instead=f"tables: {one_of(list(base.tables))}"
+        )
+    if not isinstance(table, dict):
+        raise Faulty(
+            "edition/pays", f"{file}: pays.{name} is a table, not {table!r:.30}", instead=f"write [pays.{name}]"
+        )
+    scale = base.tables[name].get("scale", "")
+    columns = base.options[scale].high if scale else 1
+    for event, written in table.items():
+        wrong = event in ("cite", "scale") or (event == "win" and written is False)
+        if wrong or (isinstance(written, list) and len(written) != columns):
+            wanted = f"give one odds{f', or a list of {columns}' if scale else ''}"
+            raise Faulty("edition/pays", f"{file}: {name}, {event} cannot be {written!r:.30}", instead=wanted)
+
+
+def merge(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
+    """What differs laid over what it starts from, table by table."""
+    made = dict(base)
+    for key, value in over.items():
+        below = base.get(key)
+        made[key] = merge(below, value) if isinstance(below, dict) and isinstance(value, dict) else value
+    return made

@@ -1,0 +1,57 @@
+"""What should have been paid: a round as it happened in, a verdict per wager out, by playing it at the table."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from cutcard.core.errors import Faulty
+from cutcard.core.facts import Verdict, Void
+from cutcard.core.round import Round
+from cutcard.games import find
+from cutcard.retold import four_card_poker
+from cutcard.retold.fields import Fields
+
+RETELL: Mapping[str, Callable[[Fields, str, Mapping[str, Any]], Round]] = {
+    "four-card-poker": four_card_poker.retell,
+}
+
+
+def retell(data: Mapping[str, Any]) -> Round:
+    """The described round, played at the table to its end."""
+    fields = Fields(data, "")
+    name = fields.word("game", one=tuple(RETELL))
+    rules = fields.word("rules", "")
+    options = fields.take("options", {})
+    if not isinstance(options, dict):
+        raise Faulty("field/object", f"options is an object with keys, not {options!r:.40}")
+    find(name, rules, options).edition.open_for_play()
+    return RETELL[name](fields, rules, options)
+
+
+def settle(data: Mapping[str, Any]) -> dict[str, Any]:
+    """`{"seats": {"1": {"net": …, "wagers": {"ante": {"stake": …, "outcome": …, "returned": …, "cite": […]}}}}}`."""
+    r = retell(data)
+    seats: dict[str, Any] = {}
+    voids = [e.fact for e in r.log if isinstance(e.fact, Void)]
+    decided = {(v.place, v.wager, v.owner): v for e in r.log if isinstance(v := e.fact, Verdict)}
+    for spot, stake in r.table.stakes.items():
+        wagers = seats.setdefault(spot.place, {"net": 0, "wagers": {}})["wagers"]
+        verdict = decided.get(spot)
+        if stake.outcome == "void":
+            void = next(v for v in voids if v.place in ("", spot.place) and v.wager in ("", spot.wager))
+            wagers[spot.wager] = line(stake.chips, "void", stake.chips, void.cite)
+        else:
+            assert verdict, f"{spot} was not decided"
+            wagers[spot.wager] = line(stake.chips, verdict.outcome, verdict.returned, verdict.cite, verdict.before_cap)
+    for award in r.table.awards:
+        seats[award.place]["wagers"][award.why] = line(0, "win", award.chips, award.cite, award.before_cap)
+    for seat in seats.values():
+        order = [*r.game.wagers, *seat["wagers"]]
+        seat["wagers"] = dict(sorted(seat["wagers"].items(), key=lambda w: order.index(w[0])))
+        seat["net"] = sum(w["returned"] - w["stake"] for w in seat["wagers"].values())
+    assert sum(s["net"] for s in seats.values()) == -r.table.chips.get("house", 0)
+    return {"seats": dict(sorted(seats.items()))}
+
+
+def line(stake: int, outcome: str, returned: int, cite: str, before_cap: int = 0) -> dict[str, Any]:
+    row: dict[str, Any] = {"stake": stake, "outcome": outcome, "returned": returned, "cite": [cite]}
+    return {**row, "before-cap": before_cap} if before_cap else row

@@ -1,0 +1,118 @@
+"""Reading a described round key by key, so that whatever is wrong with it is said by its field."""
+
+import json
+import sys
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from cutcard.core.errors import Faulty, one_of
+from cutcard.core.money import STAKE_MAX
+
+
+def load(text: str, name: str) -> Mapping[str, Any]:
+    """A JSON or TOML object from text."""
+    try:
+        if text.lstrip().startswith("{"):
+            data = json.loads(text, object_pairs_hook=each_once, parse_constant=not_a_number)
+        else:
+            data = tomllib.loads(text)
+    except RecursionError:
+        raise Faulty("file/unreadable", f"{name} is nested too deeply to be a round") from None
+    except ValueError as fault:
+        if isinstance(fault, json.JSONDecodeError | tomllib.TOMLDecodeError) or not str(fault):
+            raise Faulty("file/unreadable", f"{name} is neither JSON nor TOML: {fault}") from None
+        raise Faulty("file/unreadable", f"{name}: {fault!s:.120}") from None
+    if not data:
+        raise Faulty(
+            "file/empty", f"{name} describes nothing", instead="give a round, as `cutcard settle --help` shows"
+        )
+    return data if isinstance(data, dict) else {}
+
+
+def each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        keys = [key for key, _ in pairs]
+        raise ValueError(f"{next(key for key in keys if keys.count(key) > 1)!r} stands twice")
+    return made
+
+
+def not_a_number(word: str) -> float:
+    raise ValueError(f"{word} is not a number")
+
+
+def read_file(name: str) -> str:
+    """The text of a file, or of standard input for a dash."""
+    try:
+        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        return data.decode("utf-8")
+    except IsADirectoryError:
+        raise Faulty("file/folder", f"{name} is a folder", instead="name a file, or - for standard input") from None
+    except FileNotFoundError:
+        raise Faulty(
+            "file/missing", f"there is no file {name}", instead="name a file, or - for standard input"
+        ) from None
+    except UnicodeDecodeError:
+        raise Faulty("file/not-text", f"{name} is not text in UTF-8") from None
+    except (OSError, ValueError) as fault:
+        raise Faulty("file/unreadable", f"{name!r:.80} cannot be read: {fault}") from None
+
+
+class Fields:
+    """An object whose keys are taken one by one; what is left over is refused."""
+
+    def __init__(self, data: Any, where: str) -> None:
+        if not isinstance(data, dict):
+            raise Faulty("field/object", f"{where or 'the round'} is an object with keys, not {data!r:.40}")
+        self.data, self.where, self.taken = data, where, set[str]()
+
+    def path(self, key: str) -> str:
+        return f"{self.where}.{key}" if self.where else key
+
+    def take(self, key: str, default: Any = None) -> Any:
+        self.taken.add(key)
+        return self.data.get(key, default)
+
+    def word(self, key: str, default: str | None = None, one: tuple[str, ...] = ()) -> str:
+        value = self.take(key, default)
+        wanted = one_of(one) if one else "a word"
+        if not isinstance(value, str) or (one and value not in one):
+            what = (
+                f"{self.path(key)} is {wanted}, not {value!r:.40}"
+                if key in self.data
+                else f"{self.path(key)} is missing"
+            )
+            raise Faulty("field/word", what, instead=f"give {wanted}")
+        return value
+
+    def yes(self, key: str) -> bool:
+        value = self.take(key, False)
+        if not isinstance(value, bool):
+            raise Faulty("field/yes-no", f"{self.path(key)} is true or false, not {value!r:.40}")
+        return value
+
+    def cents(self, key: str, least: int = 1) -> int:
+        value = self.take(key, 0)
+        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= STAKE_MAX:
+            what = f"{self.path(key)} is {value!s:.40}"
+            raise Faulty("field/cents", what, instead=f"a stake is a whole number of cents from {least} to {STAKE_MAX}")
+        return value
+
+    def inner(self, key: str) -> "Fields":
+        return Fields(self.take(key, {}), self.path(key))
+
+    def list(self, key: str) -> list[Any]:
+        value = self.take(key, [])
+        if not isinstance(value, list):
+            raise Faulty("field/list", f"{self.path(key)} is a list, not {value!r:.40}")
+        return value
+
+    def done(self) -> None:
+        """Refuse what nobody asked for."""
+        if left := sorted(set(self.data) - self.taken):
+            known = one_of(sorted(self.taken))
+            raise Faulty(
+                "field/unknown", f"{self.path(left[0])} is not a key of a round", instead=f"the keys here are {known}"
+            )

@@ -1,0 +1,60 @@
+"""Four Card Poker, clause by clause: small tables, one or two seats, the cards named."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from cutcard.core.errors import Refusal
+from cutcard.core.game import Game
+from cutcard.core.round import Round
+from cutcard.core.text import write
+from tests.kit import finish, play, seated
+
+# Dealers' hands: five down, then the up card.
+NINE_HIGH = "9d 8c 6h 4s 3c 2d"
+KING_HIGH = "Kd Qd Jc 9c 3s 2h"
+THREE_TENS = "Ts Th Tc Kd 4s 3h"
+STRAIGHT_FLUSH = "Tc Jc Qc Kc 3h 2d"
+
+
+def cards(hands: Mapping[str, str], dealer: str = KING_HIGH) -> str:
+    """The deal from a shuffler, as a script: five at once to each area, six to the dealer, the last one up."""
+    *down, up = dealer.split()
+    to_players = [f"shoe deal {area} own {hand}" for area, hand in hands.items()]
+    return "\n".join([*to_players, f"shoe deal dealer down {' '.join(down)}", f"shoe deal dealer up {up}"])
+
+
+def laid(wagers: str, area: str = "1", person: str = "ann") -> str:
+    """`ante 1000 aces-up 500` as a script."""
+    words = wagers.split()
+    pairs = zip(words[::2], words[1::2], strict=True)
+    return "\n".join(f"{person} bet {area} {wager} {person} {chips}" for wager, chips in pairs)
+
+
+def decides(decision: str, area: str = "1", person: str = "ann") -> str:
+    """`play 2000`, or a word such as `fold`, as a script."""
+    chips = decision.removeprefix("play ").isdigit()
+    return laid(decision, area, person) if chips else f'{person} choice {area} "{decision}"'
+
+
+CLOSE = '\ndee call "no more bets"\n'
+
+
+def dealt(game: Game, wagers: str, hand: str, dealer: str = KING_HIGH) -> Round:
+    """Ann alone, at area 1, has her five cards and has still to decide."""
+    return play(seated(game, ann="1"), laid(wagers) + CLOSE + cards({"1": hand}, dealer))
+
+
+def showdown(game: Game, wagers: str, hand: str, decision: str, dealer: str = KING_HIGH) -> Round:
+    """The same round to its end."""
+    return finish(play(dealt(game, wagers, hand, dealer), decides(decision)))
+
+
+def refused(r: Round, act: str, cite: str) -> Refusal:
+    """The act is refused under that clause, and nothing has changed."""
+    before, due = write(r.log), r.due
+    with pytest.raises(Refusal) as refusal:
+        play(r, act)
+    assert refusal.value.cite == cite, refusal.value
+    assert (write(r.log), r.due) == (before, due)
+    return refusal.value

@@ -1,0 +1,130 @@
+"""Two or three seats at a table where something goes wrong, and who may put it right."""
+
+import re
+
+import pytest
+
+from cutcard.chance.dealer import answer
+from cutcard.chance.source import Pack
+from cutcard.core.duty import Fault
+from cutcard.core.errors import Refusal
+from cutcard.core.facts import Void
+from cutcard.core.game import Game
+from cutcard.core.round import Round
+from cutcard.core.text import make, write
+from cutcard.games.four_card_poker import NZ
+from tests.kit import PLAYERS, author, faults, play, seated, who
+
+PRESENT = ("ann", "bob", "dee", "sue", "ola", "shoe")  # two players, dealer, supervisor, operator, device
+HANDS = {
+    "1": "As Ad 9h 4c 2s",  # a pair of aces
+    "2": "Kc 7d 5h 4s 2d",  # king high
+    "3": "Th 8c 6d 5s 3d",  # ten high
+}
+DOWN, UP = "Kd Qd Jc 9c 3s", "2h"  # the dealer's best four: K Q J 9
+CARD = re.compile(r"\b[2-9TJQKA][shdc]\b")
+
+
+def betting(game: Game = NZ, seats: str = "12", ante: int = 1000, aces_up: int = 500) -> Round:
+    """Everyone has bet, and there are no more bets: ann sits at 1, bob at 2, cat at 3."""
+    people = dict(zip(PLAYERS, "1234567", strict=True))
+    r = seated(game, **{name: area for name, area in people.items() if area in seats})
+    for name, area in people.items():
+        if area in seats:
+            r = play(r, f"{name} bet {area} ante {name} {ante}")
+            r = play(r, f"{name} bet {area} aces-up {name} {aces_up}") if aces_up else r
+    return play(r, 'dee call "no more bets"')
+
+
+def dealt(game: Game = NZ, seats: str = "12", ante: int = 1000, aces_up: int = 500) -> Round:
+    """All the cards are out, and nobody has decided."""
+    r = betting(game, seats, ante, aces_up)
+    for area in seats:
+        r = play(r, f"shoe deal {area} own {HANDS[area]}")
+    return play(r, f"shoe deal dealer down {DOWN}\n shoe deal dealer up {UP}")
+
+
+def lying(r: Round, place: str) -> str:
+    """The things that lie there, as words of a script."""
+    return " ".join(r.table.lies[place])
+
+
+def sweep(r: Round, place: str, to: str = "rack") -> Round:
+    """The dealer takes up what lies there, due or not."""
+    return play(r, f"!dee move {to} {lying(r, place)}")
+
+
+def expose(r: Round, place: str, nth: int, by: str = "dealer") -> Round:
+    """A card is turned up by accident."""
+    thing = r.table.lies[place][nth]
+    return play(r, f"!dee expose {by} {thing} {r.table.items[thing].name}")
+
+
+def on_to(r: Round, duty: str) -> Round:
+    """Dealer and shoe do what is asked of them, until this falls due."""
+    for _ in range(80):
+        if any(d.id.startswith(duty) for d in r.due):
+            return r
+        must = next(d for d in r.due if d.must and d.who in ("dealer", "shoe"))
+        r = r.propose(author(must), answer(must.options[0], r.table, Pack(())), must.id)
+    raise AssertionError(f"{duty} never falls due")
+
+
+def fault(r: Round) -> Fault:
+    """The one thing that is wrong."""
+    (only,) = r.wrong
+    return only
+
+
+def ruled(r: Round, by: str, act: str) -> Round:
+    """These people may rule so and nobody else who is present; where a reason is given, not without it."""
+    may = by.split()
+    for name in PRESENT:
+        if name not in may:
+            with pytest.raises(Refusal) as refusal:
+                play(r, f"{name} {act}")
+            assert refusal.value.code == "due/not-yours", (name, refusal.value)
+    if " -- " in act:
+        with pytest.raises(Refusal) as refusal:
+            play(r, f"{may[0]} {act.partition(' -- ')[0]}")
+        assert refusal.value.code == "due/no-reason"
+    after = [play(r, f"{name} {act}") for name in may]
+    return after[0]
+
+
+def misdealt(r: Round, clause: str) -> Round:
+    """The misdeal is all that is due, the dealer alone announces it, and every chip goes back to where it was."""
+    assert faults(r) == {clause}
+    assert {(d.who, d.options) for d in r.due} == {("dealer", (Void(clause),))}
+    after = ruled(r, "dee", f"void {clause}")
+    assert after.over
+    assert after.due == ()
+    assert not any(after.table.chips.values())
+    return after
+
+
+def not_due(r: Round, act: str) -> Refusal:
+    """The act is refused, whatever the clause, and nothing has changed."""
+    with pytest.raises(Refusal) as refusal:
+        play(r, act)
+    return refusal.value
+
+
+def kept_or_refused(r: Round, act: str) -> None:
+    """Either the act is refused, or the table can still be read after it."""
+    name, _, rest = act.partition(" ")
+    said, _, why = rest.partition(" -- ")
+    try:
+        after = r.do(who(name), make(said.split()), why)
+    except Refusal:
+        return
+    assert after.due or after.over
+
+
+def sees(r: Round, eyes: str) -> set[str]:
+    """Every card that these eyes can read anywhere in the log."""
+    return set(CARD.findall(write(r.seen(eyes))))
+
+
+def cards(*hands: str) -> set[str]:
+    return {card for hand in hands for card in hand.split()}

@@ -1,0 +1,104 @@
+"""What proves what: reads which clauses the tests name and where the source cites them.
+
+`python -m tests.proofs` writes the data file that ships with the package; test_clauses.py checks that it is fresh.
+"""
+
+import ast
+import json
+import re
+from collections import defaultdict
+from pathlib import Path
+
+from cutcard.clauses import Clause, clauses
+from cutcard.games import GAMES
+
+ROOT = Path(__file__).parent.parent
+SOURCE = ROOT / "src" / "cutcard"
+SHIPPED = SOURCE / "clauses" / "proofs.json"
+FULL_ID = re.compile(r"(?:NZ|US)-[A-Z0-9]+-[\w.(),-]*[\w)]")
+NUMBER = re.compile(
+    r"(?<![\w.-])\d{1,2}\.\d{1,2}(?:\.\d)?"  # 5.7.1
+    r"(?:\([a-z]+\)(?:,\([a-z]\)|-\([a-z]\))?)*(?:-[A-Z]+)?(?![\w.])"  # (a)(iii), (b)-(c), -PROVISO
+)
+DIVISIONS = {
+    "games/four_card_poker.py": "NZ-20-",
+    "games/four_card_poker.toml": "NZ-20-",
+    "games/four_card_poker.us.toml": "NZ-20-",
+    "games/poker_family.py": "NZ-20-",
+    "games/card_procedure.py": "NZ-20-",
+    "hands/four_card.py": "NZ-20-",
+}
+
+
+def named_in_tests() -> dict[str, list[str]]:
+    """Clause id: the tests that carry it as a mark."""
+    found = defaultdict(list)
+    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for function in ast.walk(tree):
+            if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef) and function.name.startswith("test_"):
+                for call in (node for mark in function.decorator_list for node in ast.walk(mark)):
+                    if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "clause":
+                        for id in (arg.value for arg in call.args if isinstance(arg, ast.Constant)):
+                            found[str(id)].append(f"{path.relative_to(ROOT).as_posix()}::{function.name}")
+    return {id: list(dict.fromkeys(tests)) for id, tests in found.items()}
+
+
+def blocks(path: Path) -> list[str]:
+    """For each line, the function or table it stands in."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    where = [path.stem] * len(lines)
+    if path.suffix == ".toml":
+        table = path.stem
+        for i, line in enumerate(lines):
+            if line.startswith("["):
+                table = line.split("#")[0].strip()
+            where[i] = table
+        return where
+    named = ast.FunctionDef | ast.ClassDef | ast.Assign
+    nodes = [node for node in ast.walk(ast.parse("\n".join(lines))) if isinstance(node, named)]
+    for node in sorted(nodes, key=lambda node: node.lineno):
+        if isinstance(node, ast.Assign):
+            if node.col_offset or not isinstance(node.targets[0], ast.Name):
+                continue
+            name = node.targets[0].id
+        else:
+            name = node.name
+        for i in range(node.lineno - 1, node.end_lineno or node.lineno):
+            where[i] = name
+    return where
+
+
+def cited_in_source() -> dict[str, list[str]]:
+    """Clause id: the functions and data tables that cite it."""
+    found = defaultdict(list)
+    for path in sorted([*SOURCE.rglob("*.py"), *(SOURCE / "games").rglob("*.toml")]):
+        name = path.relative_to(SOURCE).as_posix()
+        where = blocks(path)
+        for line, block in zip(path.read_text(encoding="utf-8").splitlines(), where, strict=True):
+            ids = [id if "(" in id else id.rstrip(")") for id in FULL_ID.findall(line)]
+            if name in DIVISIONS:
+                ids += [DIVISIONS[name] + number for number in NUMBER.findall(FULL_ID.sub("", line))]
+            for id in ids:
+                found[id].append(f"{name}: {block}")
+    return {id: list(dict.fromkeys(acts)) for id, acts in found.items()}
+
+
+def acts_of(clause: Clause, cited: dict[str, list[str]]) -> list[str]:
+    """Where it is cited by its full id or its printed number; another source's clause, where the first one's acts."""
+    ids = [clause.id, clause.base]
+    for game in GAMES:
+        for number, id in game.edition.cites.items():
+            if id in ids:
+                ids.append(f"{game.edition.clauses}{number}")
+    return sorted({act for id in ids for act in cited.get(id, ()) if ".us.toml: [cites]" not in act})
+
+
+def generate() -> str:
+    tests, cited = named_in_tests(), cited_in_source()
+    made = {c.id: {"acts": acts_of(c, cited), "tests": tests.get(c.id, [])} for c in clauses()}
+    return json.dumps(made, indent=1, ensure_ascii=False) + "\n"
+
+
+if __name__ == "__main__":
+    SHIPPED.write_text(generate(), encoding="utf-8")

@@ -1,0 +1,56 @@
+"""Every clause that software can honour is cited where it acts and proved by a test, and the shipped list says so."""
+
+import pytest
+
+from cutcard.clauses import NOW, Clause, clauses, proofs, readings
+from cutcard.core.errors import Faulty
+from cutcard.games import GAMES, find
+from tests.kit import clause
+from tests.proofs import SHIPPED, generate, named_in_tests
+
+ALL = clauses()
+IDS = {c.id for c in ALL}
+
+
+def test_the_shipped_proofs_are_fresh() -> None:
+    assert SHIPPED.read_text(encoding="utf-8") == generate(), "run `python -m tests.proofs` and commit the result"
+
+
+@pytest.mark.parametrize("c", [c for c in ALL if c.stage == NOW], ids=lambda c: c.id)
+def test_each_clause_acts_somewhere_and_a_test_proves_it(c: Clause) -> None:
+    proof = proofs()[c.id]
+    assert proof.acts, "cited nowhere in the source"
+    assert proof.tests, "no test carries it"
+
+
+def test_no_test_names_a_clause_that_does_not_exist() -> None:
+    assert not set(named_in_tests()) - IDS
+
+
+def test_every_citation_in_every_edition_is_a_clause_or_the_beginning_of_one() -> None:
+    for game in GAMES:
+        cited = {game.cite(o.cite) for o in game.edition.options.values() if o.cite} | set(game.edition.cites.values())
+        cited |= {game.pays(name).cite for name in game.edition.tables}
+        for id in cited:
+            assert any(known.startswith(id) for known in IDS), id
+
+
+@clause("NZ-CONS-MARKUP")
+def test_merged_passages_are_kept_as_before_and_after() -> None:
+    boxes = next(p for p in readings() if p["clause"] == "Blackjack 3.1")
+    assert (boxes["printed"], boxes["before"], boxes["after"]) == ("97 boxes", "7 boxes", "9 boxes")
+    assert all(p["before"] != p["after"] for p in readings())
+
+
+@clause("NZ-20-2")
+@clause("NZ-CONS-FULLTEXT")
+def test_what_the_source_does_not_print_is_named_as_such_and_as_ours() -> None:
+    edition = find("four-card-poker").edition
+    assert "Division 1" in edition.data["elsewhere"]["chip purchase"]
+    assert "not printed in the source" in edition.data["elsewhere"]["chip purchase"]
+    assert not edition.cite(edition.options["ante-min"].cite), "a setting of ours must not carry a clause"
+
+
+def test_an_unknown_game_is_refused_by_name() -> None:
+    with pytest.raises(Faulty, match="four-card-poker"):
+        find("four-card-pokr")

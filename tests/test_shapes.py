@@ -1,0 +1,328 @@
+"""The hard case of each other game: what the kernel must carry beyond Four Card Poker."""
+
+import random
+
+import pytest
+
+from cutcard.chance.source import Pack
+from cutcard.core.errors import Refusal
+from cutcard.core.facts import Bet, Choice, Reopen, Spot, Verdict, Who
+from cutcard.core.round import Round
+from cutcard.games.four_card_poker import NZ
+from tests.kit import PLAYERS, due_ids, entry_of, faults, finish, item, net, play, play_at_random, seated, verdicts, who
+from tests.shapes import baccarat, blackjack, pai_gow, ultimate_texas_holdem
+from tests.shapes.ultimate_texas_holdem import KINDS, best_five
+
+# Blackjack: three people on one box
+
+
+def eights_against_a_six() -> Round:
+    """Ann holds box 1; bob and cat back her; she splits eights."""
+    return play(
+        seated(blackjack.GAME, ann="1", bob="2", cat="3"),
+        """
+        ann bet 1 main ann 1000
+        bob bet 1 main bob 2000
+        cat bet 1 main cat 3000
+        dee call "no more bets"
+        shoe deal 1 up 8s
+        shoe deal dealer up 6h
+        shoe deal 1 up 8d
+        ann choice 1 "split 1a"
+        """,
+    )
+
+
+def test_a_box_takes_its_holder_first_and_two_backers() -> None:
+    r = seated(blackjack.GAME, ann="1", bob="2", cat="3", dan="4")
+    assert "bet:1:bob" not in due_ids(r)
+    r = play(r, "ann bet 1 main ann 1000 \n bob bet 1 main bob 1000 \n cat bet 1 main cat 1000")
+    assert {"bet:1:ann", "bet:1:bob", "bet:1:cat"} <= due_ids(r)
+    assert "bet:1:dan" not in due_ids(r)
+
+
+def test_backers_without_a_holder_get_their_wagers_back_at_the_close() -> None:
+    r = play(
+        seated(blackjack.GAME, ann="1", bob="2"),
+        """
+        ann bet 1 main ann 1000
+        bob bet 1 main bob 1000
+        ann pull 1 main ann
+        dee call "no more bets"
+        """,
+    )
+    assert faults(r) == {"BJ-2"}
+    r = finish(r)
+    assert (net(r, "ann"), net(r, "bob")) == (0, 0)
+
+
+def test_after_a_split_each_backer_follows_or_stays_out_in_their_own_time() -> None:
+    r = eights_against_a_six()
+    assert {d.who for d in r.due} == {"ann", "bob", "cat"}
+    with pytest.raises(Refusal):
+        r.do(who("ann"), Choice("1a", "main without ann"))
+    r = play(r, 'cat bet 1a main cat 3000 \n bob choice 1a "main without bob" \n ann bet 1a main ann 1000')
+    assert due_ids(r) == {"part:1a"}
+    assert r.table.live("1a") == [Spot("1a", "main", "cat"), Spot("1a", "main", "ann")]
+
+
+def test_a_split_hand_may_bust_while_the_other_is_doubled_and_wins() -> None:
+    r = play(
+        eights_against_a_six(),
+        """
+        bob choice 1a "main without bob"
+        ann bet 1a main ann 1000
+        cat bet 1a main cat 3000
+        """,
+    )
+    r = play(
+        r,
+        f"""
+        dee move 1a {item(r, "1", 1)}
+        shoe deal 1 up 5s
+        ann choice 1 hit
+        shoe deal 1 up Ks
+        dee verdict 1 main ann lose 0 BJ-4
+        dee verdict 1 main bob lose 0 BJ-4
+        dee verdict 1 main cat lose 0 BJ-4
+        shoe deal 1a up 3c
+        ann bet 1a double ann 1000
+        """,
+    )
+    assert {d.who for d in r.due} == {"cat"}, "bob is not on the second hand"
+    r = finish(play(r, 'cat choice 1a "double without cat" \n shoe deal 1a up Td'), ["Tc", "Jh"])
+    assert (net(r, "ann"), net(r, "bob"), net(r, "cat")) == (-1000 + 2000, -2000, -3000 + 3000)
+
+
+def test_an_answer_from_before_the_split_is_stale_after_it() -> None:
+    r = eights_against_a_six()
+    turn = entry_of(r, Choice("1", "split 1a")).answers
+    r = play(r, "bob bet 1a main bob 2000 \n cat bet 1a main cat 3000 \n ann bet 1a main ann 1000")
+    r = play(r, f"dee move 1a {item(r, '1', 1)} \n shoe deal 1 up 2s")
+    with pytest.raises(Refusal):
+        r.propose(who("ann"), Choice("1", "hit"), turn)
+
+
+def test_a_dealers_blackjack_takes_only_the_first_stake() -> None:
+    r = play(
+        seated(blackjack.GAME, ann="1"),
+        """
+        ann bet 1 main ann 1000
+        dee call "no more bets"
+        shoe deal 1 up 5s
+        shoe deal dealer up Ah
+        shoe deal 1 up 6d
+        ann bet 1 double ann 1000
+        """,
+    )
+    r = finish(r, ["Td", "Kh"])
+    assert verdicts(r) == ["main lose 0 BJ-4", "double void 1000 BJ-14"]
+    assert net(r, "ann") == -1000
+
+
+# Ultimate Texas Hold'em: three chances
+
+
+@pytest.mark.parametrize(
+    "kind, top, seven",
+    [
+        ("royal flush", 12, "As Ks Qs Js Ts 9s 2d"),
+        ("straight flush", 3, "As 2s 3s 4s 5s Kd Kh"),
+        ("four of a kind", 7, "9s 9h 9d 9c Ks Kd 2c"),
+        ("full house", 7, "9s 9h 9d Kc Ks Qd Qc"),
+        ("flush", 12, "As 9s 7s 4s 2s Kd Qh"),
+        ("straight", 3, "Ah 2s 3s 4d 5c Kd Kh"),
+        ("three of a kind", 7, "9s 9h 9d Kc Qs 2d 3c"),
+        ("two pair", 11, "Ks Kh 9d 9c 2s 2d Ac"),
+        ("pair", 0, "2s 2h 9d Jc Ks 7d 5c"),
+        ("no pair", 12, "As Qh 9d Jc 2s 7d 5c"),
+    ],
+)
+def test_the_best_five_of_seven(kind: str, top: int, seven: str) -> None:
+    rank, ranks = best_five(tuple(seven.split()))
+    assert (KINDS[rank], ranks[0]) == (kind, top)
+
+
+BEFORE_THE_FLOP = """
+    ann bet 1 ante ann 1000
+    ann bet 1 blind ann 1000
+    bob bet 2 ante bob 1000
+    bob bet 2 blind bob 1000
+    dee call "no more bets"
+    shoe deal 1 own As Ad
+    shoe deal 2 own Kc 7d
+    shoe deal dealer down Qd Jc
+    shoe deal flop down Ah 9c 2s
+    shoe deal river down 9h 3d
+"""
+
+
+def test_three_chances_to_play_each_smaller_than_the_last() -> None:
+    r = play(seated(ultimate_texas_holdem.GAME, ann="1", bob="2"), BEFORE_THE_FLOP)
+    for wrong in (1000, 2000, 5000):
+        with pytest.raises(Refusal):
+            r.propose(who("ann"), Bet("1", "play", "ann", wrong), "decide-1:1")
+    r = play(r, "bob choice 2 check \n ann choice 1 check \n dee show flop Ah 9c 2s")
+    with pytest.raises(Refusal):
+        r.propose(who("ann"), Bet("1", "play", "ann", 4000), "decide-1:1")
+    r = play(r, "ann bet 1 play ann 2000 \n bob choice 2 check \n dee show river 9h 3d")
+    assert due_ids(r) == {"decide-3:2"}, "one Play wager in all: ann has made hers"
+    r = finish(play(r, "bob bet 2 play bob 1000"))
+    assert net(r, "ann") == 1000 + 2000 + 3000, "aces full pay the Blind three to one"
+    assert verdicts(r, "2") == ["ante win 2000 UTH-6", "blind push 1000 UTH-6", "play win 2000 UTH-6"]
+
+
+def test_a_fold_at_the_last_chance_loses_what_lies_there() -> None:
+    r = play(seated(ultimate_texas_holdem.GAME, ann="1", bob="2"), BEFORE_THE_FLOP)
+    r = play(
+        r,
+        """
+        ann bet 1 play ann 4000
+        bob choice 2 check
+        dee show flop Ah 9c 2s
+        bob choice 2 check
+        dee show river 9h 3d
+        bob choice 2 fold
+        """,
+    )
+    r = finish(r)
+    assert net(r, "bob") == -2000
+    assert not r.table.shown("2"), "a folded hand is never shown"
+
+
+def test_a_blind_unequal_to_the_ante_is_given_back_at_the_close() -> None:
+    r = play(
+        seated(ultimate_texas_holdem.GAME, ann="1", bob="2"),
+        """
+        ann bet 1 ante ann 1000
+        ann bet 1 blind ann 1000
+        ann bet 1 ante ann 1500
+        bob bet 2 ante bob 1000
+        bob bet 2 blind bob 1000
+        dee call "no more bets"
+        """,
+    )
+    assert faults(r) == {"UTH-1"}
+    assert "deal:2:0" not in due_ids(r), "the dealer waits for the ruling"
+    r = play(r, "dee void UTH-1 1")
+    assert net(r, "ann") == 0
+    assert due_ids(r) == {"deal:2:0"}
+
+
+# Pai Gow: a player is the bank
+
+ANN_BANKS = """
+    ann choice 1 bank
+    bob bet 2 main bob 3000
+    cat bet 3 main cat 1000
+    dee call "no more bets"
+"""
+BANK = Spot("1", "bank", "ann")
+
+
+def test_a_players_bank_covers_all_that_was_bet() -> None:
+    r = play(seated(pai_gow.GAME, ann="1", bob="2", cat="3"), ANN_BANKS)
+    with pytest.raises(Refusal):
+        r.propose(who("ann"), Bet(*BANK, 3900), "cover:1")
+    assert due_ids(play(r, "ann bet 1 bank ann 4000")) == {"dice"}
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_players_bank_is_a_spot_settled_last_and_the_house_takes_only_its_commission(seed: int) -> None:
+    rng = random.Random(seed)
+    r = play(seated(pai_gow.GAME, ann="1", bob="2", cat="3"), ANN_BANKS + "ann bet 1 bank ann 4000")
+    tiles = rng.sample(pai_gow.TILES, len(pai_gow.TILES))
+    r = play_at_random(r, rng, Pack(["1", "2", "3", *tiles]))
+    decided = [e.fact for e in r.log if isinstance(e.fact, Verdict)]
+    assert [v.bank for v in decided] == ["1/bank/ann", "1/bank/ann", "house"]
+    assert decided[-1].returned == 4000 - sum(v.returned - r.table.stakes[Spot(*spot(v))].chips for v in decided[:-1])
+    won = [r.table.stakes[Spot(*spot(v))].chips for v in decided[:-1] if v.outcome == "win"]
+    assert net(r, "house") == sum(won) // 20
+    assert sum(net(r, person) for person in ("ann", "bob", "cat", "house")) == 0
+
+
+def spot(v: Verdict) -> tuple[str, str, str]:
+    return v.place, v.wager, v.owner
+
+
+def test_everyone_sets_in_their_own_time_and_a_players_bank_last() -> None:
+    r = play(
+        seated(pai_gow.GAME, ann="1", bob="2", cat="3"),
+        ANN_BANKS
+        + """
+        ann bet 1 bank ann 4000
+        shoe deal dice up 3 3 3
+        shoe deal 1 own 6-6a 6-6b 1-1a 1-1b
+        shoe deal 2 own 2-4 1-2 4-4a 4-4b
+        shoe deal 3 own 1-3a 2-3 1-4 3-4
+        """,
+    )
+    assert due_ids(r) == {"set:2", "set:3"}
+    assert all("2-4" not in str(r.seen(eyes)) for eyes in ("ann", "cat", "public"))
+    r = play(
+        r, f"cat move 3-low {item(r, '3', 0)} {item(r, '3', 1)} \n bob move 2-low {item(r, '2', 2)} {item(r, '2', 3)}"
+    )
+    assert due_ids(r) == {"set:1"}
+    r = finish(play(r, f"ann move 1-low {item(r, '1', 2)} {item(r, '1', 3)}"))
+    assert verdicts(r, "2") == ["main push 3000 PG-9"]
+    assert verdicts(r, "1") == ["bank win 5000 PG-8"]
+    assert (net(r, "ann"), net(r, "cat"), net(r, "house")) == (1000, -1000, 0)
+
+
+# Baccarat: the betting is reopened
+
+
+def test_a_supervisor_may_reopen_the_betting_while_no_card_is_seen() -> None:
+    r = play(
+        seated(baccarat.GAME, ann="1"),
+        """
+        ann bet layout player ann 1000
+        dee call "no more bets"
+        shoe deal player-hand down 9s
+        """,
+    )
+    with pytest.raises(Refusal):
+        r.propose(who("ann"), Bet("layout", "banker", "ann", 1000), "bet:layout:ann")
+    close = Reopen(r.table.calls["no more bets"])
+    with pytest.raises(Refusal, match="reason"):
+        r.do(who("sue"), close)
+    r = play(
+        r.do(who("sue"), close, "a late patron"),
+        """
+        ann pull layout player ann
+        ann bet layout banker ann 2000
+        dee call "no more bets"
+        shoe deal banker-hand down 4c
+        shoe deal player-hand down Ks
+        shoe deal banker-hand down 3c
+        """,
+    )
+    assert "reopen" in due_ids(r)
+    r = play(r, "dee show player-hand 9s Ks")
+    assert "reopen" not in due_ids(r)
+    r = finish(r)
+    assert net(r, "ann") == -2000
+    assert verdicts(r) == ["banker lose 0 BAC-5.10"]
+
+
+# Four Card Poker: seven seats, one old list of duties
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_seven_seats_decide_in_any_order_against_the_same_old_duties_and_a_second_answer_is_stale(seed: int) -> None:
+    rng = random.Random(seed)
+    r = seated(NZ, **{person: str(n) for n, person in enumerate(PLAYERS, 1)})
+    for n, person in enumerate(PLAYERS, 1):
+        r = r.do(who(person), Bet(str(n), "ante", person, 1000))
+    r = play(r, 'dee call "no more bets"')
+    r = play_at_random(r, rng, Pack(rng.sample(NZ.deck, 52)), until=lambda t: t.dealt("dealer") == 6)
+    old = {d.who: d.id for d in r.due if d.is_for_a_person}
+    assert set(old) == set(PLAYERS)
+    for person in rng.sample(PLAYERS, 7):
+        place = old[person].removeprefix("decide:")
+        fact = rng.choice((Bet(place, "play", person, 3000), Choice(place, "fold")))
+        r = r.propose(Who(person), fact, old[person])
+    for person in PLAYERS:
+        with pytest.raises(Refusal) as refused:
+            r.propose(Who(person), Choice(old[person].removeprefix("decide:"), "fold"), old[person])
+        assert refused.value.code == "due/not-open"
