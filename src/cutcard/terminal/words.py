@@ -1,0 +1,167 @@
+"""What both shells say: cards, hands, results, the situation in one sentence, the rules in force, help."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from cutcard.cards import spoken
+from cutcard.core.errors import Cutcard
+from cutcard.core.facts import Award, Chips, Spot, Verdict
+from cutcard.core.fold import counted
+from cutcard.core.game import Game
+from cutcard.core.money import dollars, signed
+from cutcard.core.table import HIDDEN
+from cutcard.terminal.company import ME, Bets
+from cutcard.terminal.layout import Reading
+from cutcard.terminal.solo import BETTING, DECIDING, Session
+
+OWNERS = "Game names belong to their owners; Cutcard is independent of them."
+KEYS = (
+    ("p", "an amount of your own, where the rules allow it"),
+    ("[ ]", "a smaller or larger chip"),
+    ("backspace", "take back the last chip"),
+    ("delete", "clear the bets"),
+    ("enter", "deal"),
+    ("n", "the same bets again, and deal"),
+    ("x", "double the bets, as far as their limits"),
+    ("t", "pay tables and rules in force"),
+    ("l", "log of the round"),
+    ("v", "the situation in one sentence"),
+    ("q", "quit; twice while a round is open"),
+)
+HELPLINES = {
+    "us": "If playing stops being fun, talk to someone: 1-800-GAMBLER (US), free, day and night.",
+    "nz": "If playing stops being fun, talk to someone: 0800 654 655 (New Zealand), free, day and night.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One wager or award after the round: what was staked, what came of it, what came back, and why."""
+
+    label: str
+    stake: Chips
+    outcome: str
+    back: Chips
+    cite: str
+    remark: str
+
+
+def results(s: Session) -> list[Line]:
+    """The player's lines of the finished round, in the order they were settled."""
+    log = tuple(counted(s.shown.seen(ME.name)))
+    laid, lines = s.view.stakes, []
+    for e in log:
+        match e.fact:
+            case Verdict(place, wager, owner, outcome, returned, cite) if owner == ME.name:
+                stake = laid[Spot(place, wager, owner)].chips
+                remark = s.layout.remark(log, e.fact)
+                lines.append(Line(s.layout.label(wager, place), stake, outcome, returned, cite, remark))
+            case Award(_, why, _, payee, chips, cite) if payee == ME.name:
+                lines.append(Line(s.layout.label(why), 0, "paid", chips, cite, s.layout.remark(log, e.fact)))
+    return lines
+
+
+def won(s: Session) -> Chips:
+    return s.finished[-1].table.chips.get(ME.name, 0) if s.finished else 0
+
+
+def cards_at(s: Session, place: str) -> list[str]:
+    """The cards dealt there as the player may see them, wherever they lie now."""
+    return [item.name for item in s.view.dealt_to(place)]
+
+
+def reading(s: Session, place: str) -> Reading | None:
+    """The hand dealt there, once all of it is to be seen."""
+    cards, size = cards_at(s, place), s.layout.sizes.get(place, s.layout.sizes[""])
+    return s.layout.read(cards) if len(cards) == size and HIDDEN not in cards else None
+
+
+def stakes(s: Session, person: str = ME.name) -> dict[Spot, Chips]:
+    """What that person has on each spot in this round, the bets in preparation included."""
+    laid = {spot: stake.chips for spot, stake in s.view.stakes.items() if spot.owner == person}
+    return laid | dict(s.purse.bets) if person == ME.name else laid
+
+
+def listed(s: Session, bets: Bets) -> str:
+    """Ante $10, Play $30."""
+    return ", ".join(f"{s.layout.label(spot.wager, spot.place)} {dollars(chips)}" for spot, chips in bets.items())
+
+
+def clock(seconds: int) -> str:
+    return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
+
+
+def rules_name(game: Game) -> str:
+    return f"{game.edition.title}, {game.edition.status}" + (" rules" if game.edition.status == "house" else "")
+
+
+def sentence(fault: Cutcard) -> str:
+    """A refusal as it is shown."""
+    text = str(fault)
+    return text[:1].upper() + text[1:] + "."
+
+
+def situation(s: Session) -> str:
+    """Everything that matters now, in one sentence to be read aloud."""
+    laid = listed(s, stakes(s))
+    parts = [f"round {len(s.finished) + (s.result is None)}"]
+    if s.phase == BETTING:
+        parts.append(f"betting is open, your bets are {laid or 'none'}")
+    else:
+        mine, theirs = reading(s, s.seat), reading(s, s.layout.dealer)
+        up = [card for card in cards_at(s, s.layout.dealer) if card != HIDDEN]
+        parts.append(f"you hold {spoken((*mine.cards, *mine.apart))}, which is {mine.words}" if mine else "no cards")
+        parts.append(f"the dealer has {theirs.words}" if theirs else f"the dealer shows {spoken(up)}")
+        parts.append(f"your bets are {laid}" if s.phase == DECIDING else f"the round brought {signed(won(s))}")
+    text = "; ".join([*parts, f"your stack is {dollars(s.stack)}"])
+    return f"{text[0].upper()}{text[1:]}."
+
+
+def company(s: Session) -> Iterator[tuple[str, str, Bets, str]]:
+    """The other seats: number, name, bets, and how it stands."""
+    for bot, seat in list(s.seats.items())[1:]:
+        said = s.view.words(seat)[-1:]
+        ended = [signed(s.view.chips.get(bot, 0))] if s.result else []
+        yield seat, bot, stakes(s, bot), ", ".join([*said, *ended])
+
+
+def rules(s: Session) -> Iterator[str]:
+    """The pay tables and house options in force, with their clauses."""
+    edition = s.game.edition
+    yield f"{s.layout.title}: {rules_name(s.game)}"
+    yield f"Source: {edition.source} ({edition.date})"
+    yield str(edition.data.get("inscription", ""))
+    for name in edition.tables:
+        table = edition.pays(name)
+        yield ""
+        yield f"{s.layout.label(name)} pays ({table.cite})"
+        yield from (f"  {event:<16} {odds}" for event, odds in table.rows)
+    yield ""
+    yield "In force at this table"
+    for option in edition.options.values():
+        value = edition[option.name]
+        shown = dollars(int(value)) if option.cents else {"True": "yes", "False": "no"}.get(str(value), value)
+        clause = f" ({edition.cite(option.cite)})" if option.cite else ""
+        yield f"  {option.says}: {shown}{clause}"
+
+
+def helpline(game: Game) -> str:
+    return HELPLINES["us" if "us" in (game.edition.name, game.edition.data.get("from")) else "nz"]
+
+
+def farewell(s: Session) -> str:
+    rounds = f"{len(s.finished)} round{'' if len(s.finished) == 1 else 's'}"
+    open_round = " The round in progress is not counted." if s.phase == DECIDING else ""
+    return f"{rounds} in {clock(s.elapsed)}, net {signed(s.purse.net)} in play money.{open_round}"
+
+
+def help_lines(s: Session, typed: Mapping[str, str]) -> Iterator[str]:
+    """What every key does, and where to turn. `typed` says what stands for a key that cannot be typed."""
+    keys = [(spot.key, f"a chip on {spot.label}") for spot in s.layout.spots]
+    keys += [(key, says) for key, _, says in s.layout.words.values()]
+    keys += [("1 2 3", f"{label} once, twice or three times") for _, label in s.layout.later]
+    yield f"{s.layout.title}: {rules_name(s.game)}. Play money only."
+    yield helpline(s.game)
+    yield OWNERS
+    yield ""
+    yield from (f"{typed.get(key, key):<10} {says}" for key, says in (*keys, *KEYS))

@@ -1,0 +1,243 @@
+"""The table on the screen, played by keys."""
+
+import asyncio
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
+import time
+
+import pytest
+
+from cutcard.core.game import Game
+from cutcard.games.four_card_poker import NZ, US
+from cutcard.terminal.app import CutcardApp
+from cutcard.terminal.cards import Deck
+from cutcard.terminal.solo import Session
+from tests.terminal.seat import BEATEN_THREES, NOTHING, WINNING, hidden, press, session
+
+SIZES = [(80, 24), (60, 24), (120, 30)]
+SYMBOLS = Deck()
+SUITS = re.compile("[♠♥♦♣]")
+
+
+async def shown(s: Session, *keys: str, size: tuple[int, int] = (80, 24), deck: Deck = SYMBOLS) -> str:
+    """The screen after these keys."""
+    app = CutcardApp(s, deck)
+    async with app.run_test(size=size) as pilot:
+        return await press(app, pilot, keys)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", [NZ, US])
+async def test_a_whole_round_is_played_by_three_keys_and_the_next_by_two(game: Game, size: tuple[int, int]) -> None:
+    s = session(game, WINNING, NOTHING)
+    text = await shown(s, "a", "enter", "1", size=size)
+    assert "pair of aces, nine, four" in text
+    assert "no pair, king, queen, jack, nine" in text
+    assert re.search(rf"Ante +\$5 +win +\$10 back +{re.escape(game.cite('10.2(a)(iv)'))}", text)
+    assert re.search(r"Stack \$1,010 +Net \+\$10", text)
+    text = await shown(s, "n", "f", size=size)
+    assert re.search(rf"Ante +\$5 +lose +\$0 back +{re.escape(game.cite('9.2(a)'))}", text)
+    assert len(s.finished) == 2
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_everything_fits_even_the_longest_result_beside_a_full_table(size: tuple[int, int]) -> None:
+    s = session(US, bots=6, bankroll=1_000_000)
+    s.shuffle = session(US, BEATEN_THREES).shuffle
+    first = await shown(s, "a", "u", "enter", size=size)
+    assert all(f"{n} {name}" in first for n, name in enumerate(("Ana", "Ben", "Cleo", "Dov", "Eva", "Finn"), 2))
+    last = await shown(s, "3", size=size)
+    for words in (
+        "Ante Bonus",
+        "Aces Up",
+        "Play",
+        "US casino sheet, house rules",
+        "play money",
+        "q quit",
+        "n same bets",
+    ):
+        assert words in last
+    assert max(map(len, last.splitlines())) <= size[0]
+
+
+@pytest.mark.parametrize("game, status", [(NZ, "New Zealand 2012, proposed"), (US, "US casino sheet, house rules")])
+async def test_the_header_names_the_edition_its_status_and_play_money(game: Game, status: str) -> None:
+    top = (await shown(session(game))).splitlines()[:2]
+    assert status in top[0]
+    assert "play money" in top[0]
+    assert re.search(r"Stack \$1,000 +Net \$0 +Round 1 +Time 0:00:00", top[1])
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_no_hidden_card_is_on_the_screen_before_the_show(size: tuple[int, int]) -> None:
+    s = session(bots=6)
+    text = await shown(s, "a", "enter", size=size)
+    assert len(hidden(s)) == 35
+    assert len(SUITS.findall(text)) == 6  # five of one's own, and the dealer's up card
+    for card in hidden(s):
+        assert Deck().name(card) not in text
+        assert not re.search(rf"\b{card}\b", text)
+    assert len(SUITS.findall(await shown(s, "1", size=size))) == 11
+
+
+async def test_the_log_on_the_screen_hides_the_dealer_s_and_the_others_cards() -> None:
+    s = session(bots=1)
+    text = await shown(s, "a", "enter", "l")
+    assert "deal dealer down ?? ?? ?? ?? ??" in text
+    assert "deal 2 own ?? ?? ?? ?? ??" in text
+    assert not any(re.search(rf"\b{card}\b", text) for card in hidden(s))
+
+
+async def test_the_best_four_are_raised_and_the_others_are_not() -> None:
+    text = (await shown(session(NZ, WINNING), "a", "enter", "1")).splitlines()
+    top = next(i for i, line in enumerate(text) if line.strip().startswith("You"))
+    assert text[top + 1].count("╭─────╮") == 4
+    assert text[top + 2].count("╭─────╮") == 1
+
+
+async def test_the_first_fold_of_a_hand_that_pays_shows_what_it_gives_up() -> None:
+    s = session(NZ, BEATEN_THREES)
+    text = await shown(s, "a", "u", "enter", "f")
+    assert "Three threes, four: folding gives up Aces Up, which pays 8/1 and the" in text
+    assert s.finished == []
+    await shown(s, "f")
+    assert s.purse.net == -1000
+
+
+async def test_a_bonus_on_a_lost_hand_is_explained() -> None:
+    text = await shown(session(NZ, BEATEN_THREES), "a", "u", "enter", "1")
+    assert "Round 1  +$40   Ante Bonus, Aces Up: pays although the hand lost" in text
+    assert re.search(r"Ante Bonus +paid +\$10 back +NZ-20-10.2\(a\)\(i\)", text)
+
+
+async def test_a_refusal_is_shown_as_its_sentence_and_changes_nothing() -> None:
+    s = session()
+    text = await shown(s, "]", "]", "]", "a", "a")
+    assert "Ante here is $5 to $500, not $1,000 (NZ-20-5.1)." in text
+    assert re.search(r"│ +\$500 +│", text)
+
+
+async def test_the_footer_lists_only_what_can_be_done_now() -> None:
+    s = session(NZ, WINNING)
+    assert "a Ante  u Aces Up  [ ] chip\n" in await shown(s)
+    assert "[ ] chip  Bksp undo  Del clear  Enter deal  x double\n" in await shown(s, "a")
+    assert "f Fold     1 Play 1× $5  2 Play 2× $10  3 Play 3× $15\n" in await shown(s, "enter")
+    assert "[ ] chip  n same bets, deal  x double\n" in await shown(s, "1")
+
+
+async def test_unknown_keys_do_nothing() -> None:
+    s = session(NZ, WINNING)
+    before = await shown(s, "a", "enter")
+    assert await shown(s, "z", "9", "n", "enter", "a", "f5", "tab", "space", "delete", "down") == before
+    assert s.finished == []
+
+
+async def test_the_us_edition_takes_a_typed_amount_and_escape_takes_none() -> None:
+    s = session(US, WINNING)
+    assert "Play $10 to $30: how many dollars?" in await shown(s, "a", "a", "enter", "p")
+    await shown(s, "p", "1", "7", "escape")
+    assert s.finished == []
+    assert "Play here is $10 to $30, not $99" in await shown(s, "p", "9", "9", "enter")
+    assert re.search(r"Play +\$17 +win +\$34 back", await shown(s, "p", "1", "7", "enter"))
+
+
+async def test_quitting_takes_two_presses_while_a_round_is_open_and_one_otherwise() -> None:
+    for keys, presses in ((["a"], 1), (["a", "enter"], 2), (["a", "enter", "f"], 1)):
+        app = CutcardApp(session(NZ, NOTHING), Deck())
+        async with app.run_test(size=(80, 24)) as pilot:
+            await press(app, pilot, keys)
+            for left in range(presses, 0, -1):
+                assert app.is_running
+                await pilot.press("q")
+                await pilot.pause()
+                if left > 1:
+                    assert "quit again to leave" in await press(app, pilot, [])
+            assert app.return_code == 0
+
+
+async def test_help_rules_and_log_open_over_the_table_and_close_again() -> None:
+    s = session(US)
+    app = CutcardApp(s, Deck())
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = await press(app, pilot, [])
+        page = await press(app, pilot, ["?"])
+        assert "1-800-GAMBLER" in page
+        assert "Game names belong to their owners; Cutcard is independent of them." in page
+        await pilot.press("escape")
+        assert "Ante Bonus pays (US-4CP-AUTO)" in await press(app, pilot, ["t"])
+        await pilot.press("escape")
+        assert "open four-card-poker us" in await press(app, pilot, ["l"])
+        assert await press(app, pilot, ["escape"]) == table
+        assert "Round 1; betting is open" in await press(app, pilot, ["v"])
+
+
+async def test_the_first_bet_after_a_result_clears_it_away() -> None:
+    s = session(NZ, NOTHING)
+    assert "Round 1  -$5" in await shown(s, "a", "enter", "f")
+    text = await shown(s, "a")
+    assert "Round 1  -$5" not in text
+    assert not SUITS.search(text)
+
+
+async def test_letters_stand_for_suits() -> None:
+    text = await shown(session(NZ, WINNING), "a", "enter", size=(60, 24), deck=Deck(ascii_suits=True))
+    assert not SUITS.search(text)
+    assert "│As │ │Ad │ │9h │ │4c │" in text
+
+
+def in_a_terminal(**environment: str) -> str:
+    """What the program writes to a real terminal until the table is there, and after quitting; then its exit."""
+    start = (
+        "from cutcard.games import find; from cutcard.terminal import play;"
+        "play(find('four-card-poker'), plain=False, seed=7, bots=0, four_colour=True, ascii_suits=False,"
+        "bankroll=100_000, save=None)"
+    )
+    environ = {k: v for k, v in os.environ.items() if k != "NO_COLOR"}
+    environ |= {"TERM": "xterm-256color", "COLORTERM": "truecolor", "COLUMNS": "80", "LINES": "24"} | environment
+    ours, theirs = pty.openpty()
+    child = subprocess.Popen(
+        [sys.executable, "-c", start], stdin=theirs, stdout=theirs, stderr=theirs, env=environ, start_new_session=True
+    )
+    os.close(theirs)
+    seen, asked, until = b"", False, time.monotonic() + 60
+    while time.monotonic() < until:
+        if select.select([ours], [], [], 0.2)[0]:
+            try:
+                seen += os.read(ours, 65536)
+            except OSError:
+                break
+        if b"quit" in seen and not asked:
+            os.write(ours, b"q\n" if environ["TERM"] == "dumb" else b"q")
+            asked = True
+        if child.poll() is not None and not select.select([ours], [], [], 0)[0]:
+            break
+    assert child.wait(10) == 0
+    os.close(ours)
+    return seen.decode("utf-8", "replace")
+
+
+def colours(text: str) -> list[str]:
+    return [
+        code
+        for code in re.findall(r"\x1b\[([\d;]*)m", text)
+        if re.search(r"(^|;)([34][0-8]|9[0-7]|10[0-7])(;|$)", code)
+    ]
+
+
+async def test_no_color_is_obeyed_and_without_it_there_is_colour() -> None:
+    plain, coloured = await asyncio.gather(
+        asyncio.to_thread(in_a_terminal, NO_COLOR="1"), asyncio.to_thread(in_a_terminal)
+    )
+    assert "Place your bets." in plain
+    assert colours(plain) == []
+    assert colours(coloured)
+
+
+def test_a_dumb_terminal_gets_plain_lines() -> None:
+    text = in_a_terminal(TERM="dumb")
+    assert "You may type: a Ante" in text
+    assert "\x1b" not in text
