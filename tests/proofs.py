@@ -25,8 +25,10 @@ DIVISIONS = {
     "games/four_card_poker.toml": "NZ-20-",
     "games/four_card_poker.us.toml": "NZ-20-",
     "games/poker_family.py": "NZ-20-",
-    "games/card_procedure.py": "NZ-20-",
+    "games/card_procedure.py": "NZ-20- NZ-RCD-",
     "hands/four_card.py": "NZ-20-",
+    "games/racing_card_derby.py": "NZ-RCD-",
+    "games/racing_card_derby.toml": "NZ-RCD-",
 }
 
 
@@ -78,7 +80,8 @@ def cited_in_source() -> dict[str, list[str]]:
         for line, block in zip(path.read_text(encoding="utf-8").splitlines(), where, strict=True):
             ids = [id if "(" in id else id.rstrip(")") for id in FULL_ID.findall(line)]
             if name in DIVISIONS:
-                ids += [DIVISIONS[name] + number for number in NUMBER.findall(FULL_ID.sub("", line))]
+                numbers = NUMBER.findall(FULL_ID.sub("", line))
+                ids += [division + number for division in DIVISIONS[name].split() for number in numbers]
             for id in ids:
                 found[id].append(f"{name}: {block}")
     return {id: list(dict.fromkeys(acts)) for id, acts in found.items()}

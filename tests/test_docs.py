@@ -3,9 +3,11 @@
 import doctest
 import json
 import re
+from hashlib import sha256
 from pathlib import Path
 
 from cutcard.cli import cutcard
+from cutcard.exact.claims import judge, read_claims
 from cutcard.games import GAMES, find
 from cutcard.retold import settle
 from cutcard.retold.fields import load
@@ -26,8 +28,9 @@ def test_the_readme_runs() -> None:
 
 
 def test_the_settlement_example_gives_what_its_page_says() -> None:
-    described, settled = blocks("docs/settle.md", "json")[:2]
-    assert settle(load(described, "example")) == json.loads(settled)
+    examples = blocks("docs/settle.md", "json")
+    for described, settled in zip(examples[::2], examples[1::2], strict=True):
+        assert settle(load(described, "example")) == json.loads(settled)
 
 
 def test_the_example_edition_loads_and_pays_as_its_page_says(tmp_path: Path) -> None:
@@ -54,3 +57,19 @@ def test_every_document_is_linked_from_the_readme() -> None:
     assert DOCS
     for page in DOCS:
         assert f"docs/{page.name}" in readme
+
+
+def test_the_test_vector_of_the_seal_is_what_its_page_says() -> None:
+    page = (ROOT / "docs" / "fairness.md").read_text(encoding="utf-8")
+    salts = [bytes([n]) * 32 for n in range(3)]
+    leaves = [
+        sha256(b"\x00" + n.to_bytes(4, "big") + salts[n] + card).digest() for n, card in enumerate((b"As", b"Kd", b"2c"))
+    ]
+    root = sha256(b"\x01" + sha256(b"\x01" + leaves[0] + leaves[1]).digest() + leaves[2])
+    for number in (*(leaf.hex() for leaf in leaves), root.hexdigest()):
+        assert number in page
+
+
+def test_the_claim_on_its_page_is_judged() -> None:
+    (claim,) = read_claims(blocks("docs/exact.md", "toml")[0], "page")
+    assert judge(claim).verdict == "holds"

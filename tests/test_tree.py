@@ -13,8 +13,9 @@ LEVELS = (
     ("cards",),
     ("hands",),
     ("games", "clauses"),
-    ("chance",),
-    ("retold", "replay"),
+    ("chance", "exact", "batch"),
+    ("sim", "retold", "replay"),
+    ("report",),
     ("console", "terminal"),
     ("cli",),
     ("__init__", "__main__"),
@@ -95,4 +96,4 @@ def test_the_kernel_needs_only_the_standard_library(path: Path) -> None:
 def test_importing_loads_nothing_heavy(what: str) -> None:
     script = f"{what}; import sys; print(*sorted(sys.modules))"
     loaded = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.split()
-    assert not {"numpy", "textual", "rich", "cutcard.games"} & set(loaded)
+    assert not {"numpy", "numba", "textual", "rich", "cutcard.games"} & set(loaded)

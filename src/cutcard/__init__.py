@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from cutcard.core.facts import Entry, Spot, Who
     from cutcard.core.game import Game
     from cutcard.core.round import Round
+    from cutcard.exact import analyse
     from cutcard.games import GAMES, find
     from cutcard.hands.four_card import best_four
     from cutcard.replay import again
@@ -29,6 +30,7 @@ HOME = {
     "Spot": "cutcard.core.facts",
     "Who": "cutcard.core.facts",
     "again": "cutcard.replay",
+    "analyse": "cutcard.exact",
     "best_four": "cutcard.hands.four_card",
     "find": "cutcard.games",
     "settle": "cutcard.retold",
@@ -44,6 +46,7 @@ __all__ = [
     "Spot",
     "Who",
     "again",
+    "analyse",
     "best_four",
     "find",
     "settle",

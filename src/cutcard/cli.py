@@ -53,6 +53,13 @@ def as_json_text(data: Any) -> str:
 @click.option(
     "--bankroll", type=click.IntRange(1, 1_000_000), default=1000, show_default=True, help="play money, in dollars"
 )
+@click.option(
+    "--cards",
+    type=click.Choice(["shoe", "scanner"]),
+    default="shoe",
+    show_default=True,
+    help="a shuffled and sealed shoe, or real cards read or typed one a line (with --plain)",
+)
 @click.option("--four-colour", is_flag=True, help="a colour of its own for each suit")
 @click.option("--ascii", "ascii_suits", is_flag=True, help="letters for suits")
 @click.option(
@@ -121,20 +128,98 @@ def settle(file: str, as_json: bool) -> None:
     click.echo(as_json_text(result)) if as_json else print_settlement(result)
 
 
-@cutcard.command(epilog="Example: cutcard replay rounds/0001.round --eyes auditor")
+@cutcard.command(epilog="Example: cutcard replay rounds/0001.round --eyes auditor --proof rounds/0001.proof.json")
 @click.argument("file")
 @click.option("--eyes", default="public", metavar="PERSON", help="whose view: a player's name, public or auditor")
+@click.option("--proof", default="", metavar="FILE", help="check the cards against the seal published before the bets")
 @click.option("--rules", default="", metavar="FILE.toml", help="the operator's own edition it was played under")
 @JSON
-def replay(file: str, eyes: str, rules: str, as_json: bool) -> None:
-    """A recorded round again, entry by entry through the rules. Exit 1 if an entry was not lawful."""
+def replay(file: str, eyes: str, proof: str, rules: str, as_json: bool) -> None:
+    """A recorded round again, entry by entry through the rules. Exit 1 if it was not lawful or not as sealed."""
     from cutcard.console.replayed import as_data, print_replay
-    from cutcard.replay import again
+    from cutcard.replay import again, broken_seal
+    from cutcard.retold.fields import load
 
     r, wrong = again(text_of(file), rules)
-    click.echo(as_json_text(as_data(r, wrong, eyes))) if as_json else print_replay(r, wrong, eyes)
+    if proof and not wrong:
+        wrong = broken_seal(r, load(text_of(proof), proof))
+    click.echo(as_json_text(as_data(r, wrong, eyes, bool(proof)))) if as_json else print_replay(
+        r, wrong, eyes, bool(proof)
+    )
     if wrong:
         raise SystemExit(1)
+
+
+@cutcard.command(epilog='Example: cutcard advise four-card-poker "As Ad 9h 4c 2s" --up Kd')
+@GAME
+@click.argument("cards", default="")
+@click.option("--up", default="", metavar="CARD", help="the dealer's up card (four-card-poker)")
+@RULES
+@SET
+@JSON
+def advise(game: str, cards: str, up: str, rules: str, chosen: tuple[str, ...], as_json: bool) -> None:
+    """The exact value of every option in one situation, and why.
+
+    CARDS is your hand, or for racing-card-derby the cards already gone from the shoe.
+    """
+    from cutcard.cards import read_cards
+    from cutcard.console.verdicts import print_advice
+    from cutcard.exact import advice
+    from cutcard.games import find
+
+    found = find(game, rules, options(chosen))
+    held, shown = read_cards(cards, "CARDS"), read_cards(up, "--up")
+    if game == "racing-card-derby":
+        given, unit = advice.racing_card_derby(found, held), "stakes"
+    else:
+        given, unit = advice.four_card_poker(found, held, shown[0] if len(shown) == 1 else ""), "Antes"
+    if as_json:
+        worth = {name: {"value": str(v), "float": float(v)} for name, v in given.options}
+        click.echo(as_json_text({"best": given.best, "why": given.why, "options": worth}))
+    else:
+        print_advice(given, unit)
+
+
+@cutcard.command(epilog="Example: cutcard verify claims.toml --json")
+@click.argument("file", required=False)
+@click.option("--readings", "game", default="", metavar="GAME", help="list what a claim about GAME can be read as")
+@RULES
+@JSON
+def verify(file: str | None, game: str, rules: str, as_json: bool) -> None:
+    """Claims against exact figures, with verdicts. Without FILE: those made in the sources. Exit 1 if one is refuted."""
+    from cutcard.console.verdicts import print_readings, print_verdicts
+    from cutcard.exact.claims import REFUTED, as_data, judge, read_claims, readings, shipped
+    from cutcard.games import find
+
+    if game:
+        known = readings(game, find(game, rules).edition.name)
+        click.echo(as_json_text({k: str(v) for k, v in known.items()})) if as_json else print_readings(known)
+        return
+    verdicts = [judge(claim) for claim in (read_claims(text_of(file), file) if file else shipped())]
+    click.echo(as_json_text([as_data(v) for v in verdicts])) if as_json else print_verdicts(verdicts)
+    if any(v.verdict == REFUTED for v in verdicts):
+        raise SystemExit(1)
+
+
+@cutcard.command(epilog="Example: cutcard monitor rounds --view dealer --follow")
+@click.argument("path", type=click.Path(exists=True, path_type=Path))
+@click.option("--view", type=click.Choice(["players", "dealer"]), default="players", show_default=True)
+@click.option("--follow", is_flag=True, help="draw it again as the round goes on, until Ctrl-C")
+@JSON
+def monitor(path: Path, view: str, follow: bool, as_json: bool) -> None:
+    """The players' or the dealer's monitor of a round: PATH is a round file, or a folder kept with play --save."""
+    from dataclasses import asdict
+
+    from cutcard.console.monitor import read_round, watch
+    from cutcard.games.derby_monitors import dealer_monitor, players_monitor
+
+    if not as_json:
+        watch(path, view, follow)
+        return
+    r = read_round(path)
+    if r.game.name != "racing-card-derby":
+        raise Faulty("monitor/game", f"{r.game.name} has no monitor of its own", instead="leave out --json")
+    click.echo(as_json_text(asdict(players_monitor(r) if view == "players" else dealer_monitor(r))))
 
 
 def text_of(file: str) -> str:

@@ -1,5 +1,8 @@
 """Any recorded round again: read from text, put through both doors, and told as these eyes saw it."""
 
+from typing import Any
+
+from cutcard.chance.commitment import holds, read_proofs
 from cutcard.core.errors import Cutcard, Faulty
 from cutcard.core.facts import Entry, Open
 from cutcard.core.round import Round
@@ -41,3 +44,17 @@ def step(r: Round, e: Entry) -> Round:
     if recorded.log[-1] != e:
         raise Faulty("round/differs", f"{line(e)} would now be {line(recorded.log[-1])}")
     return recorded
+
+
+def broken_seal(r: Round, published: Any) -> str:
+    """In one sentence why the cards of this round are not those sealed before the bets, or nothing if they are."""
+    root, shown = read_proofs(published)
+    if f"sealed {root}" not in r.table.calls:
+        return "the root in the proof is not the one the round began with"
+    if false := [proof for proof in shown if not holds(root, proof)]:
+        return f"{false[0].card} at position {false[0].position} does not lead to the root"
+    dealt = [item.name for item in r.table.items.values() if item.open]
+    proved = [proof.card for proof in sorted(shown, key=lambda proof: proof.position)]
+    if dealt != proved:
+        return f"the round shows {' '.join(dealt)}, and the proof {' '.join(proved)}"
+    return ""

@@ -1,6 +1,7 @@
 """Section 8: the call of no more bets, and the order and the faces of the deal."""
 
 import random
+from collections.abc import Sequence
 
 import pytest
 
@@ -22,7 +23,7 @@ TWO = {"bob": "2", "eve": "5"}
 THREE = {**TWO, "gil": "7"}
 
 
-def dealt_out(game: Game, seats: dict[str, str], wagers: str = "ante 1000", order: list[str] = ORDER) -> Round:
+def dealt_out(game: Game, seats: dict[str, str], wagers: str = "ante 1000", order: Sequence[str] = ORDER) -> Round:
     bets = "\n".join(laid(wagers, area, person) for person, area in seats.items())
     return attend(play(seated(game, **seats), bets + CLOSE), Pack(order))
 

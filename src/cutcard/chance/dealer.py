@@ -14,9 +14,11 @@ def answer(option: Option, table: Table, source: Source) -> Fact:
     """The fact that takes up an option: a draw takes cards, a reveal turns them, a stake is laid at its least."""
     match option:
         case Draw(to, face, count):
-            return Deal(to, face, source.draw(count))
+            return Deal(to, face, source.draw(count, face))
         case Reveal(place):
-            return Show(place, tuple(source.draw(1)[0] if card == HIDDEN else card for card in table.cards(place)))
+            return Show(
+                place, tuple(source.draw(1, "up")[0] if card == HIDDEN else card for card in table.cards(place))
+            )
         case Lay(place, wager, owner, low, _, step):
             return Bet(place, wager, owner, -(-low // step) * step)
     return option

@@ -1,35 +1,50 @@
-"""Sources of cards: a shuffled pack, a seeded one for repeating a game, or cards named beforehand."""
+"""Where cards come from, behind one seam: a sealed shoe, a scanner, or cards named beforehand."""
 
 import random
 from collections.abc import Sequence
 from typing import Protocol
 
+from cutcard.chance.commitment import Seal
 from cutcard.core.errors import Faulty
 
 GENERATOR = random.SystemRandom()  # the operating system's, unbiased
 
 
 class Source(Protocol):
-    def draw(self, count: int) -> tuple[str, ...]:
-        """The next cards."""
+    def draw(self, count: int, face: str) -> tuple[str, ...]:
+        """The next cards, to be dealt with this face; ?? where a card is not read until it is turned up."""
 
 
 class Pack:
-    """Cards in a known order, drawn from the front."""
+    """Cards in a known order, drawn from the front: a recorded race, or a hand set up on purpose."""
 
     def __init__(self, cards: Sequence[str]) -> None:
-        self.left = list(cards)
+        self.cards = tuple(cards)
+        self.drawn = 0
 
-    def draw(self, count: int) -> tuple[str, ...]:
-        if count > len(self.left):
-            raise Faulty("card/none-left", f"{count} cards are wanted and {len(self.left)} are left")
-        drawn, self.left = tuple(self.left[:count]), self.left[count:]
-        return drawn
+    def draw(self, count: int, face: str) -> tuple[str, ...]:
+        if self.drawn + count > len(self.cards):
+            left = len(self.cards) - self.drawn
+            raise Faulty("card/none-left", f"{count} cards are wanted and {left} are left")
+        self.drawn += count
+        return self.cards[self.drawn - count : self.drawn]
+
+    @property
+    def left(self) -> tuple[str, ...]:
+        return self.cards[self.drawn :]
 
 
-def shuffled(deck: Sequence[str], generator: random.Random = GENERATOR) -> Pack:
+class Shoe(Pack):
+    """A shuffled pack, sealed: the root is published before the bets, and what was shown can be proved after."""
+
+    def __init__(self, cards: Sequence[str], generator: random.Random = GENERATOR) -> None:
+        order = list(cards)
+        generator.shuffle(order)
+        assert sorted(order) == sorted(cards)
+        super().__init__(order)
+        self.seal = Seal(order)
+
+
+def shuffled(deck: Sequence[str], generator: random.Random = GENERATOR) -> Shoe:
     """The whole deck in random order: every order equally likely."""
-    order = list(deck)
-    generator.shuffle(order)
-    assert sorted(order) == sorted(deck)
-    return Pack(order)
+    return Shoe(deck, generator)

@@ -7,6 +7,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from cutcard.core.errors import Faulty, Refusal, one_of
@@ -146,14 +147,17 @@ class Edition:
 
     def pays(self, name: str) -> PayTable:
         """The table in force, on the scale the house has chosen where there are several."""
-        table = self.tables[name]
-        scale = self[table["scale"]] if "scale" in table else 1
-        rows = []
-        for event, written in table["rows"].items():
-            column = written[int(scale) - 1] if isinstance(written, list) else written
-            if column is not False:
-                rows.append((event, odds(column)))
-        return PayTable(name, self.cite(table.get("cite", "")), tuple(rows))
+        return self.pay_tables[name]
+
+    @cached_property
+    def pay_tables(self) -> dict[str, PayTable]:
+        made = {}
+        for name, table in self.tables.items():
+            scale = int(self[table["scale"]]) if "scale" in table else 1
+            columns = ((event, w[scale - 1] if isinstance(w, list) else w) for event, w in table["rows"].items())
+            rows = tuple((event, odds(written)) for event, written in columns if written is not False)
+            made[name] = PayTable(name, self.cite(table.get("cite", "")), rows)
+        return made
 
     @property
     def fingerprint(self) -> str:

@@ -2,7 +2,7 @@
 
 import re
 from fractions import Fraction
-from math import lcm
+from math import ceil, lcm
 
 from cutcard.core.errors import Faulty
 from cutcard.core.facts import Chips, noun
@@ -17,10 +17,9 @@ class Odds:
     win: Fraction
     for_one: bool = False
 
-    def winnings(self, stake: Chips) -> Chips:
-        won = stake * (self.win - self.for_one)
-        assert won.denominator == 1, f"{stake} cannot be paid at {self} in whole cents"
-        return int(won)
+    def winnings(self, stake: Chips, payable: Chips = 1) -> Chips:
+        """In multiples of what can be paid; a stake that was let stand and does not come out even is rounded up."""
+        return ceil(stake * (self.win - self.for_one) / payable) * payable
 
     def __str__(self) -> str:
         return (

@@ -6,9 +6,10 @@ from pathlib import Path
 from cutcard.core.errors import Faulty, one_of
 from cutcard.core.game import Game
 from cutcard.core.rulebook import edition_from, read_toml
-from cutcard.games import four_card_poker
+from cutcard.games import four_card_poker, racing_card_derby
 
-GAMES: tuple[Game, ...] = (four_card_poker.NZ, four_card_poker.US)  # of each game, its default edition first
+# Of each game, its default edition first.
+GAMES: tuple[Game, ...] = (four_card_poker.NZ, four_card_poker.US, racing_card_derby.NZ)
 
 
 def editions(name: str) -> list[Game]:

@@ -65,15 +65,22 @@ def rows(g: Game, part: str) -> list[dict[str, Any]]:
 
 
 def first_missing(g: Game, t: Table, part: str, deck: str, since: int) -> Iterator[Duty]:
-    """The steps stand in order: only the first that has not been done since is due; those that may be left out, too."""
+    """The steps stand in order: only the first not done since, and since the one before it, is due.
+
+    A step that may be left out is offered until the deck is in play.
+    """
     for row in rows(g, part):
-        if last(t, row["step"], deck) <= since:
-            must = not row.get("optional", False)
+        done = last(t, row["step"], deck)
+        if done > since:
+            since = done
+            continue
+        must = not row.get("optional", False)
+        if must or last(t, BEGIN, deck) <= since:
             tick = Tick(row["step"], deck, len(g.pack) if row.get("count") else 0)
             who, reason = row.get("by", DEALER), row.get("reason", False)
             yield Duty(f"{row['step']}:{deck}", who, g.cite(row["cite"]), (tick,), must=must, reason=reason)
-            if must:
-                return
+        if must:
+            return
 
 
 def following(g: Game, t: Table) -> Iterable[Duty]:
@@ -84,8 +91,11 @@ def following(g: Game, t: Table) -> Iterable[Duty]:
         shuffle(g, t),
         play(g, t),
     )
-    asked = (tuple(step) for step in steps)
-    due = next(duties for duties in asked if any(d.must for d in duties))
+    due: list[Duty] = []
+    for step in steps:
+        due += step
+        if any(d.must for d in due):
+            break
     return *due, *powers(g, t)
 
 
@@ -130,7 +140,8 @@ def powers(g: Game, t: Table) -> Iterator[Duty]:
     by = g.edition.data["procedure"].get("by", {})
 
     def may(what: str, who: str, *ticks: Tick) -> Duty:
-        return Duty(what, by.get(what, who), cite(g, what), ticks, must=False)
+        reason = what in g.edition.data["procedure"].get("reasons", ())
+        return Duty(what, by.get(what, who), cite(g, what), ticks, must=False, reason=reason)
 
     yield may(COUNT, DEALER, *(Tick(COUNT, deck, len(g.pack)) for deck in decks(g)))
     yield may(ORDERED, SUPERVISOR, Tick(ORDERED, TABLE))

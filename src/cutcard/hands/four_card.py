@@ -43,23 +43,29 @@ def strength(cards: Sequence[str]) -> int:
     for card in cards:
         suit, bit = BIT[card]
         suits[suit] |= bit
-    s, h, d, c = suits
-    if four := s & h & d & c:
+    return strength_of(*suits)
+
+
+def strength_of(s: int, h: int, d: int, c: int) -> int:
+    """The same of cards given as the ranks held in each suit."""
+    ranks, twice, thrice = s | h | d | c, s & h | d & c | (s | h) & (d | c), s & h & (d | c) | d & c & (s | h)
+    four = s & h & d & c
+    if four:
         return FOUR | TOP[1][four] << 13  # 4.3(h)
-    if run := max(RUN[s], RUN[h], RUN[d], RUN[c]):
-        return STRAIGHT_FLUSH | run << 13  # 4.3(g)
-    ranks, sh, dc = s | h | d | c, s & h, d & c
-    if three := TOP[1][sh & (d | c) | dc & (s | h)]:
-        return THREE | three << 13 | TOP[1][ranks ^ three]  # 4.3(f)
-    if flush := max(SUITED[s], SUITED[h], SUITED[d], SUITED[c]):
+    suited_run = max(RUN[s], RUN[h], RUN[d], RUN[c])
+    if suited_run:
+        return STRAIGHT_FLUSH | suited_run << 13  # 4.3(g)
+    if thrice:
+        return THREE | TOP[1][thrice] << 13 | TOP[1][ranks ^ TOP[1][thrice]]  # 4.3(f)
+    flush = max(SUITED[s], SUITED[h], SUITED[d], SUITED[c])
+    if flush:
         return FLUSH | flush  # 4.3(e)
-    if run := RUN[ranks]:
-        return STRAIGHT | run << 13  # 4.3(d), 4.4(c)
-    pairs = sh | dc | (s | h) & (d | c)
-    if pairs.bit_count() > 1:
-        return TWO_PAIR | TOP[2][pairs] << 13  # 4.3(c)
-    if pairs:
-        return PAIR | pairs << 13 | TOP[2][ranks ^ pairs]  # 4.3(b), 4.4(b)
+    if RUN[ranks]:
+        return STRAIGHT | RUN[ranks] << 13  # 4.3(d), 4.4(c)
+    if TOP[1][twice] != twice:
+        return TWO_PAIR | TOP[2][twice] << 13  # 4.3(c)
+    if twice:
+        return PAIR | twice << 13 | TOP[2][ranks ^ twice]  # 4.3(b), 4.4(b)
     return NO_PAIR | TOP[4][ranks]  # 4.3(a), 4.4(a)
 
 

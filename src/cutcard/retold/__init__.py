@@ -4,14 +4,15 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from cutcard.core.errors import Faulty
-from cutcard.core.facts import Verdict, Void
+from cutcard.core.facts import Spot, Verdict, Void
 from cutcard.core.round import Round
 from cutcard.games import find
-from cutcard.retold import four_card_poker
+from cutcard.retold import four_card_poker, racing_card_derby
 from cutcard.retold.fields import Fields
 
 RETELL: Mapping[str, Callable[[Fields, str, Mapping[str, Any]], Round]] = {
     "four-card-poker": four_card_poker.retell,
+    "racing-card-derby": racing_card_derby.retell,
 }
 
 
@@ -34,14 +35,15 @@ def settle(data: Mapping[str, Any]) -> dict[str, Any]:
     voids = [e.fact for e in r.log if isinstance(e.fact, Void)]
     decided = {(v.place, v.wager, v.owner): v for e in r.log if isinstance(v := e.fact, Verdict)}
     for spot, stake in r.table.stakes.items():
-        wagers = seats.setdefault(spot.place, {"net": 0, "wagers": {}})["wagers"]
+        seat, wager = seat_and_wager(r, spot)
+        wagers = seats.setdefault(seat, {"net": 0, "wagers": {}})["wagers"]
         verdict = decided.get(spot)
         if stake.outcome == "void":
             void = next(v for v in voids if v.place in ("", spot.place) and v.wager in ("", spot.wager))
-            wagers[spot.wager] = line(stake.chips, "void", stake.chips, void.cite)
+            wagers[wager] = line(stake.chips, "void", stake.chips, void.cite)
         else:
             assert verdict, f"{spot} was not decided"
-            wagers[spot.wager] = line(stake.chips, verdict.outcome, verdict.returned, verdict.cite, verdict.before_cap)
+            wagers[wager] = line(stake.chips, verdict.outcome, verdict.returned, verdict.cite, verdict.before_cap)
     for award in r.table.awards:
         seats[award.place]["wagers"][award.why] = line(0, "win", award.chips, award.cite, award.before_cap)
     for seat in seats.values():
@@ -50,6 +52,13 @@ def settle(data: Mapping[str, Any]) -> dict[str, Any]:
         seat["net"] = sum(w["returned"] - w["stake"] for w in seat["wagers"].values())
     assert sum(s["net"] for s in seats.values()) == -r.table.chips.get("house", 0)
     return {"seats": dict(sorted(seats.items()))}
+
+
+def seat_and_wager(r: Round, spot: Spot) -> tuple[str, str]:
+    """Where a wager is told: at its own seat, or, from a common layout, at its owner's and in words."""
+    if spot.place in r.table.places_of[spot.owner]:
+        return spot.place, spot.wager
+    return r.table.places_of[spot.owner][0], spot.wager.replace("-", " ")
 
 
 def line(stake: int, outcome: str, returned: int, cite: str, before_cap: int = 0) -> dict[str, Any]:

@@ -3,12 +3,14 @@
 import json
 import sys
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from cutcard.core.errors import Faulty, one_of
+from cutcard.core.errors import Cutcard, Faulty, one_of
+from cutcard.core.facts import Fact, Who
 from cutcard.core.money import STAKE_MAX
+from cutcard.core.round import Round
 
 
 def load(text: str, name: str) -> Mapping[str, Any]:
@@ -58,6 +60,14 @@ def read_file(name: str) -> str:
         raise Faulty("file/not-text", f"{name} is not text in UTF-8") from None
     except (OSError, ValueError) as fault:
         raise Faulty("file/unreadable", f"{name!r:.80} cannot be read: {fault}") from None
+
+
+def at_field(r: Round, who: Who, fact: Fact, field: str) -> Round:
+    """An act at the table; what is refused there is refused by its field."""
+    try:
+        return r.do(who, fact)
+    except Cutcard as fault:
+        raise Faulty(fault.code, f"{field}: {fault.message}", fault.cite, fault.instead) from None
 
 
 class Fields:
@@ -116,3 +126,25 @@ class Fields:
             raise Faulty(
                 "field/unknown", f"{self.path(left[0])} is not a key of a round", instead=f"the keys here are {known}"
             )
+
+
+def seats_named(fields: Fields, known: Sequence[str], cite: str) -> list[str]:
+    """The seats of a round, each of which must be one of the table's."""
+    named = fields.take("seats", {})
+    if not isinstance(named, dict) or not named:
+        raise Faulty("field/seats", 'seats is an object with a key for each seat, such as "1"')
+    for seat in named:
+        if seat not in known:
+            raise Faulty("field/seats", f"seats.{seat!s:.20} is not a seat", cite, f"seats are {one_of(known)}")
+    return sorted(named, key=known.index)
+
+
+def least_and_most(stated: Fields, wager: str) -> dict[str, int]:
+    """`"limits": {"ante": [500, 50000]}` as options, where the round states it."""
+    if wager not in stated.data:
+        stated.taken.add(wager)
+        return {}
+    pair = stated.list(wager)
+    if len(pair) != 2 or not all(type(n) is int and n > 0 for n in pair) or pair[0] > pair[1]:
+        raise Faulty("field/limits", f"{stated.path(wager)} is the least and the most, such as [500, 50000]")
+    return {f"{wager}-min": pair[0], f"{wager}-max": pair[1]}

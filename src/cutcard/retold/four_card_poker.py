@@ -9,7 +9,7 @@ from cutcard.cards import read_cards
 from cutcard.chance.dealer import attend
 from cutcard.chance.source import Pack
 from cutcard.core.duty import Draw
-from cutcard.core.errors import Cutcard, Faulty, one_of
+from cutcard.core.errors import Faulty, one_of
 from cutcard.core.facts import Bet, Call, Choice, Deal, Fact, Look, Note, Rule, Sit, Void, Who
 from cutcard.core.money import STAKE_MAX
 from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR, TABLE
@@ -29,7 +29,7 @@ from cutcard.games.four_card_poker import (
     STAY,
 )
 from cutcard.games.poker_family import AREAS
-from cutcard.retold.fields import Fields
+from cutcard.retold.fields import Fields, at_field, least_and_most, seats_named
 
 STAFF = {role: Who(role, role) for role in (TABLE, DEALER, SUPERVISOR, OPERATOR, SHOE)}
 MISDEALS = ("11.2", "11.3", "11.6", "11.9")
@@ -65,7 +65,7 @@ class Incident:
 
 
 def retell(fields: Fields, rules: str, options: Mapping[str, Any]) -> Round:
-    seats = [seat(fields.inner("seats"), area) for area in areas(fields)]
+    seats = [seat(fields.inner("seats"), area) for area in seats_named(fields, AREAS, "NZ-20-3.1")]
     incidents = [
         incident(Fields(row, f"irregularities[{i}]"), seats) for i, row in enumerate(fields.list("irregularities"))
     ]
@@ -98,16 +98,6 @@ def retell(fields: Fields, rules: str, options: Mapping[str, Any]) -> Round:
 
 
 # Reading.
-
-
-def areas(fields: Fields) -> list[str]:
-    named = fields.take("seats", {})
-    if not isinstance(named, dict) or not named:
-        raise Faulty("field/seats", 'seats is an object with a key for each seat, such as "1"')
-    for area in named:
-        if area not in AREAS:
-            raise Faulty("field/seats", f"seats.{area!s:.20} is not a seat", "NZ-20-3.1", f"seats are {one_of(AREAS)}")
-    return sorted(named)
 
 
 def seat(seats: Fields, area: str) -> Seat:
@@ -149,15 +139,8 @@ def incident(f: Fields, seats: list[Seat]) -> Incident:
 
 
 def limits(fields: Fields) -> dict[str, int]:
-    """`"limits": {"ante": [500, 50000]}`: least and most, where the round states them."""
     stated = fields.inner("limits")
-    made: dict[str, int] = {}
-    for wager in (ANTE, ACES_UP):
-        if wager in stated.data:
-            pair = stated.list(wager)
-            if len(pair) != 2 or not all(type(n) is int and n > 0 for n in pair) or pair[0] > pair[1]:
-                raise Faulty("field/limits", f"{stated.path(wager)} is the least and the most, such as [500, 50000]")
-            made |= {f"{wager}-min": pair[0], f"{wager}-max": pair[1]}
+    made = least_and_most(stated, ANTE) | least_and_most(stated, ACES_UP)
     stated.done()
     return made
 
@@ -194,13 +177,6 @@ def whole_pack(seats: list[Seat], dealer: tuple[str, ...]) -> None:
 
 
 # Playing it.
-
-
-def at_field(r: Round, who: Who, fact: Fact, field: str) -> Round:
-    try:
-        return r.do(who, fact)
-    except Cutcard as fault:
-        raise Faulty(fault.code, f"{field}: {fault.message}", fault.cite, fault.instead) from None
 
 
 def bets(r: Round, seats: list[Seat]) -> Round:

@@ -1,0 +1,85 @@
+"""A scanner: physical cards read one line at a time, by a barcode or keyboard-wedge reader or typed (NZ-RCD-1-SCANNER).
+
+A read is input, not yet a fact. An unknown code, or the same card again within two seconds, is answered and kept as a
+refused read. Cards dealt face down are not read: they are ?? until they are turned up.
+"""
+
+import re
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from cutcard.cards import DECK, RANK_WORDS, RANKS, SUIT_WORDS
+from cutcard.core.errors import Faulty
+from cutcard.core.table import HIDDEN
+
+NAMES = {(RANK_WORDS[card[0]], SUIT_WORDS[card[1]]): card for card in DECK}
+TWICE_WITHIN = 2.0  # seconds: a card that passes the reader twice by a shake of the hand
+
+
+@dataclass(frozen=True)
+class Read:
+    """One line from the reader: what it said, when, and the card, or why it was refused."""
+
+    code: str
+    at: float
+    card: str = ""
+    refused: str = ""
+
+
+def card_of(code: str, codes: Mapping[str, str]) -> str:
+    """The card a code stands for: a code of the house's own, As, 10h, or a word such as `ace of spades`; or nothing."""
+    text = code.strip()
+    if text in codes:
+        return codes[text]
+    short = re.fullmatch(r"(10|[2-9TJQKA])\s*([SHDC♠♥♦♣])", text.upper())
+    if short:
+        suit = "shdc"["SHDC♠♥♦♣".index(short[2]) % 4]
+        return short[1].replace("10", "T") + suit
+    rank, of, suit_word = text.lower().partition(" of ")
+    return NAMES.get((rank, suit_word), "") if of else ""
+
+
+@dataclass
+class Scanner:
+    lines: Iterator[str]
+    codes: Mapping[str, str] = field(default_factory=dict)  # the reader's codes, where it does not send card names
+    answer: Callable[[Read], None] = lambda read: None  # told of every read, the refused ones too
+    clock: Callable[[], float] = time.monotonic
+    reads: list[Read] = field(default_factory=list)
+
+    def read(self) -> str:
+        """The next card that was read and not refused."""
+        for line in self.lines:
+            read = self.judge(line)
+            self.reads.append(read)
+            self.answer(read)
+            if read.card:
+                return read.card
+        raise Faulty("scanner/silent", "the scanner has nothing more to read")
+
+    def judge(self, line: str) -> Read:
+        code, now = line.strip(), self.clock()
+        card = card_of(code, self.codes)
+        if card not in DECK:
+            return Read(code, now, refused=f"{code!r:.30} is no card of this table")
+        before = next((read for read in reversed(self.reads) if read.card), None)
+        if before and before.card == card and now - before.at < TWICE_WITHIN:
+            return Read(code, now, refused=f"{card} was read twice within {TWICE_WITHIN:g} seconds")
+        return Read(code, now, card)
+
+    def draw(self, count: int, face: str) -> tuple[str, ...]:
+        return tuple(self.read() for _ in range(count)) if face == "up" else (HIDDEN,) * count
+
+
+def read_codes(text: str) -> dict[str, str]:
+    """A house's table of codes: one a line, the code then the card."""
+    made = {}
+    for n, row in enumerate(text.splitlines(), 1):
+        if row.strip() and not row.startswith("#"):
+            code, _, card = row.strip().rpartition(" ")
+            if not code or card not in DECK:
+                wanted = f"write the code, then rank ({RANKS}) and suit ({''.join(SUIT_WORDS)})"
+                raise Faulty("scanner/codes", f"line {n}: {row!r:.40} is not a code and a card", instead=wanted)
+            made[code.strip()] = card
+    return made

@@ -1,0 +1,135 @@
+"""Claims put to the test: what was claimed, what is so, under which reading it comes out, what it may have meant."""
+
+import re
+import tomllib
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from importlib.resources import files
+from itertools import permutations
+from typing import Any
+
+from cutcard.core.errors import Faulty, one_of
+from cutcard.exact.readings import READINGS, Reading
+
+HOLDS, ONLY, REFUTED = "holds", "holds only under another reading", "refuted"
+KEYS = ("id", "game", "rules", "says", "claimed", "reading", "source")
+
+
+@dataclass(frozen=True)
+class Claim:
+    id: str
+    game: str
+    rules: str
+    says: str
+    claimed: str  # as printed: 6.35%, or 2% to 6%
+    reading: str  # the reading its words ask for
+    source: str
+
+
+@dataclass(frozen=True)
+class Verdict:
+    claim: Claim
+    found: tuple[Fraction, ...]  # under the reading the words ask for
+    verdict: str
+    under: tuple[str, ...] = ()  # readings under which it comes out
+    meant: tuple[str, ...] = ()  # for a refuted one, what it may have meant
+
+
+def read_claims(text: str, name: str) -> list[Claim]:
+    """Claims from a TOML file: a list [[claim]] with id, game, rules, says, claimed, reading and source."""
+    try:
+        rows = tomllib.loads(text).get("claim", [])
+    except tomllib.TOMLDecodeError as fault:
+        raise Faulty("claims/unreadable", f"{name} is not TOML: {fault}") from None
+    if not isinstance(rows, list) or not rows:
+        raise Faulty("claims/none", f"{name} states no claim", instead="write [[claim]] with " + ", ".join(KEYS))
+    made = []
+    for n, row in enumerate(rows, 1):
+        for key in row if isinstance(row, dict) else {"claim": 0}:
+            if key not in KEYS:
+                raise Faulty(
+                    "claims/key", f"{name}: claim {n} has an unknown key {key!r}", instead=f"keys: {one_of(KEYS)}"
+                )
+        if missing := next((key for key in KEYS if not isinstance(row.get(key), str)), ""):
+            raise Faulty("claims/key", f"{name}: claim {n} needs {missing}, in words")
+        if row["game"] not in READINGS:
+            raise Faulty(
+                "claims/game", f"{name}: claim {n}: {row['game']!r:.30}", instead=f"game is {one_of(list(READINGS))}"
+            )
+        made.append(Claim(**row))
+    return made
+
+
+def shipped() -> list[Claim]:
+    return read_claims(files(__package__).joinpath("claims.toml").read_text(encoding="utf-8"), "claims.toml")
+
+
+@cache
+def readings(game: str, rules: str) -> dict[str, Fraction]:
+    return dict(READINGS[game](rules))
+
+
+def numbers(claimed: str) -> list[tuple[str, int]]:
+    """The digits of each number printed and how many stand behind the point."""
+    found = re.findall(r"(\d{1,3}(?:\.\d{1,9})?) ?%", claimed)
+    if not found or not re.fullmatch(r"[\d.% to-]+", claimed):
+        raise Faulty("claims/claimed", f"{claimed!r:.30} is not a percentage", instead='write "6.35%" or "2% to 6%"')
+    return [(text, len(text.partition(".")[2])) for text in found]
+
+
+def comes_out(value: Fraction, printed: str, digits: int) -> bool:
+    """Whether the exact value rounds to what was printed; on the edge either way will do."""
+    return abs(value * 100 - Fraction(printed)) <= Fraction(1, 2 * 10**digits)
+
+
+def judge(claim: Claim) -> Verdict:
+    known, printed = readings(claim.game, claim.rules), numbers(claim.claimed)
+    asked = claim.reading.split(" to ") if len(printed) > 1 else [claim.reading]
+    for reading in asked:
+        if reading not in known:
+            raise Faulty("claims/reading", f"{claim.id}: {reading!r:.60} is no figure of {claim.game}",
+                         instead="see `cutcard verify --readings`")  # fmt: skip
+    if len(asked) != len(printed):
+        raise Faulty("claims/reading", f"{claim.id}: {len(printed)} numbers and {len(asked)} readings")
+    found = tuple(known[reading] for reading in asked)
+    if all(comes_out(value, *number) for value, number in zip(found, printed, strict=True)):
+        return Verdict(claim, found, HOLDS, tuple(asked))
+    text, digits = printed[0]
+    others = tuple(name for name, value in known.items() if len(printed) == 1 and comes_out(value, text, digits))
+    if others:
+        return Verdict(claim, found, ONLY, others)
+    return Verdict(claim, found, REFUTED, meant=tuple(may_have_meant(text, digits, known)))
+
+
+def may_have_meant(text: str, digits: int, known: dict[str, Fraction]) -> list[str]:
+    """Figures that come out when two digits are exchanged, then the nearest figure there is."""
+    swapped = []
+    for order in sorted({"".join(p) for p in permutations(text) if exchanged(text, "".join(p))}):
+        for name, value in known.items():
+            if comes_out(value, order, digits):
+                swapped.append(f"{order}% with two digits exchanged: {name}")
+    nearest: Reading = min(known.items(), key=lambda reading: abs(reading[1] * 100 - Fraction(text)))
+    return [*swapped, f"the nearest figure: {nearest[0]}, {float(nearest[1]):.4%}"]
+
+
+def exchanged(text: str, other: str) -> bool:
+    """The same number but for two digits that have changed places; the point stays where it is."""
+    differ = [i for i, (a, b) in enumerate(zip(text, other, strict=True)) if a != b]
+    return len(differ) == 2 and "." not in (text[differ[0]], text[differ[1]]) and other[0] != "."
+
+
+def as_data(v: Verdict) -> dict[str, Any]:
+    return {
+        "id": v.claim.id,
+        "game": v.claim.game,
+        "rules": v.claim.rules,
+        "says": v.claim.says,
+        "claimed": v.claim.claimed,
+        "source": v.claim.source,
+        "reading": v.claim.reading,
+        "found": [{"exact": str(f), "percent": float(f * 100)} for f in v.found],
+        "verdict": v.verdict,
+        "under": list(v.under),
+        "may have meant": list(v.meant),
+    }

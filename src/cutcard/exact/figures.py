@@ -1,0 +1,100 @@
+"""What an exact analysis says, the same for every game: figures per wager, each a fraction, and how it was done."""
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import sqrt
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """One way a wager can end: how often, what it pays, and what the player is left with per unit first staked."""
+
+    event: str
+    pays: str
+    count: int  # of `deals` in the wager's figures
+    net: Fraction
+
+
+@dataclass(frozen=True)
+class WagerFigures:
+    name: str
+    deals: int  # equally likely deals that were counted
+    outcomes: tuple[Outcome, ...]
+    mean_stake: Fraction = Fraction(1)  # all that is staked on average, per unit of the first stake
+
+    @property
+    def ev(self) -> Fraction:
+        """The net result per unit of the first stake, under the play described."""
+        return sum((o.count * o.net for o in self.outcomes), Fraction(0)) / self.deals
+
+    @property
+    def house_edge(self) -> Fraction:
+        return -self.ev
+
+    @property
+    def element_of_risk(self) -> Fraction:
+        return -self.ev / self.mean_stake
+
+    @property
+    def variance(self) -> Fraction:
+        return sum((o.count * o.net**2 for o in self.outcomes), Fraction(0)) / self.deals - self.ev**2
+
+    @property
+    def standard_deviation(self) -> float:
+        return sqrt(self.variance)
+
+    @property
+    def hit_frequency(self) -> Fraction:
+        """The chance that the wager ends ahead."""
+        return Fraction(sum(o.count for o in self.outcomes if o.net > 0), self.deals)
+
+    def check(self) -> None:
+        """The outcomes are all there are."""
+        assert sum(o.count for o in self.outcomes) == self.deals, f"{self.name}: outcomes do not add up"
+
+
+@dataclass(frozen=True)
+class Analysis:
+    game: str
+    rules: str
+    options: dict[str, Any]
+    wagers: dict[str, WagerFigures]
+    strategy: Any  # readable by a program: what best play does
+    method: str  # in words, with the number of cases
+    notes: tuple[str, ...] = ()
+    extra: dict[str, Any] = field(default_factory=dict)  # what only this game has: blindness priced, cards drawn
+
+
+def as_data(a: Analysis, seconds: float, version: str) -> dict[str, Any]:
+    """The JSON object that `cutcard analyse --json` promises."""
+    return {
+        "game": a.game,
+        "rules": a.rules,
+        "options": a.options,
+        "wagers": {name: wager_data(w) for name, w in a.wagers.items()},
+        "strategy": a.strategy,
+        **({"more": a.extra} if a.extra else {}),
+        "method": {"exact": True, "how": a.method, "seconds": round(seconds, 3), "version": version},
+    }
+
+
+def wager_data(w: WagerFigures) -> dict[str, Any]:
+    return {
+        "ev": str(w.ev),
+        "house_edge": float(w.house_edge),
+        "standard_deviation": w.standard_deviation,
+        "hit_frequency": float(w.hit_frequency),
+        "mean_stake": float(w.mean_stake),
+        "element_of_risk": float(w.element_of_risk),
+        "outcomes": [
+            {
+                "event": o.event,
+                "pays": o.pays,
+                "count": o.count,
+                "probability": str(Fraction(o.count, w.deals)),
+                "net": str(o.net),
+            }
+            for o in w.outcomes
+        ],
+    }
