@@ -6,6 +6,7 @@ usage: python3 dev.py COMMAND [ARGS...]
   run        play Four Card Poker in the terminal; ARGS go to the game
   test       ruff, mypy, then the quick tests; ARGS go to pytest
   test-long  the long tests; ARGS go to pytest
+  bench      speeds, as ratios against peers measured in the same run
   lint       ruff and mypy
   help       this text
 
@@ -29,6 +30,7 @@ ROOT = Path(__file__).resolve().parent
 BOOT, VENV = Path(".boot"), Path(".venv")
 UV, PYTHON = BOOT / "bin" / "uv", VENV / "bin" / "python"
 # Each is written once its part is whole, and tells what that part was made from.
+DEBIAN = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0", "fonts-dejavu-core")
 FETCHED, PACKAGES, PROJECT = BOOT / "stamp", VENV / "packages.stamp", VENV / "project.stamp"
 
 
@@ -92,6 +94,17 @@ def install(name: str) -> None:
         PROJECT.write_text(now)
 
 
+def system_packages() -> None:
+    """See to what the PDF tests draw with: install it where that is allowed, else say the one line to type."""
+    held = [subprocess.run(["dpkg", "-s", name], capture_output=True, check=False).returncode == 0 for name in DEBIAN]
+    if all(held) or not shutil.which("dpkg"):
+        return
+    if os.geteuid() or not shutil.which("apt-get"):
+        stop(f"install these first: apt-get install --no-install-recommends {' '.join(DEBIAN)}")
+    call("apt-get", "-qq", "update")
+    call("apt-get", "-qq", "-y", "--no-install-recommends", "install", *DEBIAN)
+
+
 def lint() -> None:
     """Check style and types."""
     call(PYTHON, "-m", "ruff", "check")
@@ -109,12 +122,16 @@ def main(command: str = "help", *args: str) -> None:
         install("run")
         become("cutcard", "play", "four-card-poker", *args)
     elif command == "test":
+        system_packages()
         install("test")
         lint()
         become("pytest", "-m", "not long", *(args or ("-n", "2")))
     elif command == "test-long":
         install("test")
         become("pytest", "-m", "long", "--timeout", "0", *args)
+    elif command == "bench":
+        install("test")
+        become("bench", *args)
     elif command == "lint":
         install("test")
         lint()

@@ -1,18 +1,23 @@
 """The command line as a stranger meets it: what it prints, how it refuses, with which exit status."""
 
+import io
 import json
 import os
 import subprocess
 import sys
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
+
+from cutcard.cli import main
 
 ROUND = {
     "game": "four-card-poker",
     "seats": {"1": {"bets": {"ante": 1000}, "cards": "As Ad 9h 4c 2s", "choice": "play 1"}},
     "dealer": "Kd Qd Jc 9c 3s 2h",
 }
+COMMANDS = ("play", "games", "rules", "analyse", "advise", "verify", "simulate", "settle", "replay", "monitor")
 GOLDEN = Path(__file__).parent / "rounds" / "four-card-poker" / "play-and-fold.round"
 
 
@@ -23,7 +28,7 @@ def cutcard(*args: str, stdin: str = "", **env: str) -> subprocess.CompletedProc
     )
 
 
-@pytest.mark.parametrize("command", ["play", "games", "rules", "settle", "replay"])
+@pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_explains_itself_with_an_example(command: str) -> None:
     helped = cutcard(command, "--help")
     assert helped.returncode == 0
@@ -33,7 +38,7 @@ def test_every_command_explains_itself_with_an_example(command: str) -> None:
 def test_help_lists_the_commands() -> None:
     helped = cutcard("--help")
     assert helped.returncode == 0
-    for command in ("play", "games", "rules", "settle", "replay"):
+    for command in COMMANDS:
         assert f"\n  {command} " in helped.stdout
 
 
@@ -103,6 +108,42 @@ def test_replay_of_a_round_that_broke_the_rules_says_where_and_exits_1(tmp_path:
     assert "entry 20" in replayed.stdout
 
 
+def test_analyse_as_json_keeps_its_promise() -> None:
+    data = json.loads(cutcard("analyse", "racing-card-derby", "--set", "decks=8", "--json").stdout)
+    assert (data["game"], data["rules"], data["options"]) == ("racing-card-derby", "nz-2012", {"decks": 8})
+    red = data["wagers"]["red"]
+    assert red["house_edge"] == pytest.approx(-float(Fraction(red["ev"])), abs=1e-15)
+    assert {"ev", "house_edge", "standard_deviation", "hit_frequency", "outcomes"} <= set(red)
+    assert sum(Fraction(o["probability"]) for o in red["outcomes"]) == 1
+    assert data["method"]["exact"] is True
+
+
+def test_analyse_writes_its_sheet(tmp_path: Path) -> None:
+    written = cutcard("analyse", "racing-card-derby", "--html", str(tmp_path / "sheet.html"))
+    assert written.returncode == 0
+    assert "cutcard analyse racing-card-derby --html" in (tmp_path / "sheet.html").read_text(encoding="utf-8")
+
+
+def test_advise_as_json_gives_every_option_exactly() -> None:
+    data = json.loads(cutcard("advise", "racing-card-derby", "2s As Ks", "--set", "decks=2", "--json").stdout)
+    assert len(data["options"]) == 42
+    assert data["best"] == next(iter(data["options"]))
+
+
+def test_verify_exits_1_because_a_claim_of_the_sources_is_refuted() -> None:
+    verified = cutcard("verify", "--json")
+    verdicts = {row["id"]: row["verdict"] for row in json.loads(verified.stdout)}
+    assert verified.returncode == 1
+    assert verdicts["NZ-RCD-CLAIM-4.73"] == "refuted"
+    assert list(verdicts.values()).count("holds") == 2
+
+
+def test_simulate_is_the_same_on_one_core_and_two() -> None:
+    args = ["simulate", "racing-card-derby", "--rounds", "200000", "--seed", "7", "--json"]
+    one, two = (json.loads(cutcard(*args, "--workers", n).stdout)["wagers"] for n in ("1", "2"))
+    assert one == two
+
+
 @pytest.mark.parametrize(
     "args, words",
     [
@@ -114,6 +155,17 @@ def test_replay_of_a_round_that_broke_the_rules_says_where_and_exits_1(tmp_path:
         (["rules", "four-card-poker", "--set", "ante-min=$-5"], "ante-min is a whole number of cents"),
         (["rules", "four-card-poker", "--rules", "us", "--set", "aces-up=1"], "aces-up is fixed by the edition us"),
         (["rules", "four-card-poker", "--clause", "99.9"], "has no clause '99.9'"),
+        (["analyse", "snap"], "no game 'snap'"),
+        (["analyse", "racing-card-derby", "--strategy", "simple"], "has no decisions to make"),
+        (["analyse", "racing-card-derby", "--html", "/no/such/folder/sheet.html"], "sheet.html"),
+        (["advise", "four-card-poker", "As Ad", "--up", "Kd"], "advice needs five different cards"),
+        (["advise", "four-card-poker", "As Xx", "--up", "Kd"], "'Xx' is not a card"),
+        (["advise", "racing-card-derby", "As As"], "As is gone more often than there are packs"),
+        (["verify", "no-such-file.toml"], "there is no file no-such-file.toml"),
+        (["verify", "--readings", "snap"], "snap"),
+        (["simulate", "four-card-poker", "--rounds", "0"], "0 is not in the range"),
+        (["simulate", "four-card-poker", "--strategy", "hope"], "no strategy 'hope'"),
+        (["monitor", "no-such-folder"], "no-such-folder"),
         (["settle"], "Missing argument 'FILE'"),
         (["settle", "no-such-file.json"], "there is no file no-such-file.json"),
         (["settle", "."], ". is a folder"),
@@ -122,12 +174,18 @@ def test_replay_of_a_round_that_broke_the_rules_says_where_and_exits_1(tmp_path:
         (["play", "four-card-poker", "--bots", "9"], "9 is not in the range"),
     ],
 )
-def test_a_mistake_is_one_line_on_standard_error_and_exit_2(args: list[str], words: str) -> None:
-    refused = cutcard(*args)
-    assert refused.returncode == 2
-    assert refused.stdout == ""
-    assert refused.stderr.count("\n") == 1
-    assert words in refused.stderr
+def test_a_mistake_is_one_line_on_standard_error_and_exit_2(
+    args: list[str], words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["cutcard", *args])
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO()))
+    with pytest.raises(SystemExit) as left:
+        main()
+    printed = capsys.readouterr()
+    assert left.value.code == 2
+    assert printed.out == ""
+    assert printed.err.count("\n") == 1
+    assert words in printed.err
 
 
 @pytest.mark.parametrize("rubbish", [b"\xff\xfe\x00", b"0 table/table - | open", b"hello", b"0 a b | bet 1 2 3 x\n"])

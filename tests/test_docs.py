@@ -62,9 +62,8 @@ def test_every_document_is_linked_from_the_readme() -> None:
 def test_the_test_vector_of_the_seal_is_what_its_page_says() -> None:
     page = (ROOT / "docs" / "fairness.md").read_text(encoding="utf-8")
     salts = [bytes([n]) * 32 for n in range(3)]
-    leaves = [
-        sha256(b"\x00" + n.to_bytes(4, "big") + salts[n] + card).digest() for n, card in enumerate((b"As", b"Kd", b"2c"))
-    ]
+    cards = enumerate((b"As", b"Kd", b"2c"))
+    leaves = [sha256(b"\x00" + n.to_bytes(4, "big") + salts[n] + card).digest() for n, card in cards]
     root = sha256(b"\x01" + sha256(b"\x01" + leaves[0] + leaves[1]).digest() + leaves[2])
     for number in (*(leaf.hex() for leaf in leaves), root.hexdigest()):
         assert number in page

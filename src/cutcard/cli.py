@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -150,6 +151,55 @@ def replay(file: str, eyes: str, proof: str, rules: str, as_json: bool) -> None:
         raise SystemExit(1)
 
 
+@cutcard.command(epilog="Example: cutcard analyse four-card-poker --set aces-up=3 --html sheet.html --xlsx sheet.xlsx")
+@GAME
+@RULES
+@SET
+@click.option(
+    "--strategy",
+    default="",
+    metavar="RULES",
+    help='price a strategy: simple, expert, or "3x with TT or better; else fold"',
+)
+@click.option("--html", type=click.Path(path_type=Path), help="write the PAR sheet as a web page")
+@click.option("--pdf", type=click.Path(path_type=Path), help="write the PAR sheet as PDF")
+@click.option("--xlsx", type=click.Path(path_type=Path), help="write the PAR sheet as a workbook with live formulas")
+@JSON
+def analyse(game: str, rules: str, chosen: tuple[str, ...], strategy: str, as_json: bool, **files: Path | None) -> None:
+    """Exact house edge, return table, best play and risk: a PAR sheet for any pay table."""
+    from cutcard.console.analysing import analyse_and_tell
+    from cutcard.games import find
+
+    found = find(game, rules, options(chosen))
+    analyse_and_tell(found, strategy, {kind: path for kind, path in files.items() if path}, as_json, command())
+
+
+@cutcard.command(epilog="Example: cutcard simulate four-card-poker --rounds 10000000 --seed 7 --strategy simple")
+@GAME
+@click.option("--rounds", type=click.IntRange(1), default=1_000_000, show_default=True)
+@RULES
+@SET
+@click.option(
+    "--seed",
+    type=click.IntRange(0),
+    default=0,
+    show_default=True,
+    help="the same seed gives the same result on any number of cores",
+)
+@click.option(
+    "--strategy", default="", metavar="RULES", help="optimal, simple, or rules as in analyse; optimal if not given"
+)
+@click.option("--workers", type=click.IntRange(0), default=0, help="threads; all cores if not given")
+@click.option("--scheduler", default=None, metavar="ADDRESS", help="a Dask scheduler, such as tcp://127.0.0.1:8786")
+@JSON
+def simulate(game: str, rounds: int, rules: str, chosen: tuple[str, ...], as_json: bool, **how: Any) -> None:
+    """Monte Carlo with error bars, compared with the exact figure. Ctrl-C prints what is known so far."""
+    from cutcard.console.simulation import run_simulation
+    from cutcard.games import find
+
+    run_simulation(find(game, rules, options(chosen)), rounds, as_json=as_json, **how)
+
+
 @cutcard.command(epilog='Example: cutcard advise four-card-poker "As Ad 9h 4c 2s" --up Kd')
 @GAME
 @click.argument("cards", default="")
@@ -186,7 +236,7 @@ def advise(game: str, cards: str, up: str, rules: str, chosen: tuple[str, ...], 
 @RULES
 @JSON
 def verify(file: str | None, game: str, rules: str, as_json: bool) -> None:
-    """Claims against exact figures, with verdicts. Without FILE: those made in the sources. Exit 1 if one is refuted."""
+    """Claims against exact figures, with verdicts; without FILE those of the sources. Exit 1 if one is refuted."""
     from cutcard.console.verdicts import print_readings, print_verdicts
     from cutcard.exact.claims import REFUTED, as_data, judge, read_claims, readings, shipped
     from cutcard.games import find
@@ -222,6 +272,11 @@ def monitor(path: Path, view: str, follow: bool, as_json: bool) -> None:
     click.echo(as_json_text(asdict(players_monitor(r) if view == "players" else dealer_monitor(r))))
 
 
+def command() -> str:
+    """The command line as it was typed, for the sheet that it made."""
+    return shlex.join(["cutcard", *sys.argv[1:]])
+
+
 def text_of(file: str) -> str:
     from cutcard.retold.fields import read_file
 
@@ -237,7 +292,7 @@ def main() -> None:
     except click.UsageError as fault:
         command = fault.ctx.command_path if fault.ctx else "cutcard"
         stop(f"{fault.format_message().rstrip('.')}; see {command} --help")
-    except click.Abort:
+    except (click.Abort, KeyboardInterrupt):
         raise SystemExit(130) from None
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

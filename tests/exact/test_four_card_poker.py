@@ -27,6 +27,7 @@ from cutcard.exact.four_card_poker import (
     blind_play,
     hand_counts,
     met,
+    simple,
     without_the_up_card,
 )
 from cutcard.exact.rules_of_play import play_by
@@ -183,9 +184,18 @@ def test_the_analysis_is_whole() -> None:
     a = analyse(NZ)
     ante = a.wagers["ante"]
     assert sum(o.count for o in ante.outcomes) == ante.deals == SITUATIONS * COMPLETIONS
-    assert sum(Fraction(chance) for chance in a.extra["chances"].values()) == 1
-    assert ante.mean_stake == 1 + sum(int(c[0]) * Fraction(p) for c, p in a.extra["chances"].items() if c != "fold")
+    assert sum(Fraction(chance) for chance in a.extra["chance of"].values()) == 1
+    assert ante.mean_stake == 1 + sum(int(c[0]) * Fraction(p) for c, p in a.extra["chance of"].items() if c != "fold")
     assert set(a.strategy) == set(RANKS)
+
+
+def test_the_simple_strategy_is_its_rule(every: Met) -> None:
+    assert (simple(every) == play_by("simple", every)).all()
+
+
+def test_what_an_edition_does_not_offer_is_not_priced() -> None:
+    assert "blind play" in analyse(NZ).extra
+    assert not {"blind play", "blind hand"} & set(analyse(US).extra)
 
 
 def test_advice_gives_the_solver_s_number_and_says_why() -> None:

@@ -10,24 +10,18 @@ import sys
 import time
 
 import pytest
+from textual.command import CommandPalette, DiscoveryHit
 
 from cutcard.core.game import Game
 from cutcard.games.four_card_poker import NZ, US
-from cutcard.terminal.app import CutcardApp
+from cutcard.terminal.app import Palette
 from cutcard.terminal.cards import Deck
-from cutcard.terminal.solo import Session
-from tests.terminal.seat import BEATEN_THREES, NOTHING, WINNING, hidden, press, session
+from cutcard.terminal.solo import DECIDING, OVER
+from tests.terminal.seat import ANTE, BEATEN_THREES, NOTHING, PLAY, WINNING, hidden, press, race, session, shown
+from tests.terminal.seat import app as program
 
 SIZES = [(80, 24), (60, 24), (120, 30)]
-SYMBOLS = Deck()
 SUITS = re.compile("[♠♥♦♣]")
-
-
-async def shown(s: Session, *keys: str, size: tuple[int, int] = (80, 24), deck: Deck = SYMBOLS) -> str:
-    """The screen after these keys."""
-    app = CutcardApp(s, deck)
-    async with app.run_test(size=size) as pilot:
-        return await press(app, pilot, keys)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -46,8 +40,7 @@ async def test_a_whole_round_is_played_by_three_keys_and_the_next_by_two(game: G
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_everything_fits_even_the_longest_result_beside_a_full_table(size: tuple[int, int]) -> None:
-    s = session(US, bots=6, bankroll=1_000_000)
-    s.shuffle = session(US, BEATEN_THREES).shuffle
+    s = session(US, BEATEN_THREES, bots=6, bankroll=1_000_000)
     first = await shown(s, "a", "u", "enter", size=size)
     assert all(f"{n} {name}" in first for n, name in enumerate(("Ana", "Ben", "Cleo", "Dov", "Eva", "Finn"), 2))
     last = await shown(s, "3", size=size)
@@ -147,7 +140,7 @@ async def test_the_us_edition_takes_a_typed_amount_and_escape_takes_none() -> No
 
 async def test_quitting_takes_two_presses_while_a_round_is_open_and_one_otherwise() -> None:
     for keys, presses in ((["a"], 1), (["a", "enter"], 2), (["a", "enter", "f"], 1)):
-        app = CutcardApp(session(NZ, NOTHING), Deck())
+        app = program(session(NZ, NOTHING))
         async with app.run_test(size=(80, 24)) as pilot:
             await press(app, pilot, keys)
             for left in range(presses, 0, -1):
@@ -161,7 +154,7 @@ async def test_quitting_takes_two_presses_while_a_round_is_open_and_one_otherwis
 
 async def test_help_rules_and_log_open_over_the_table_and_close_again() -> None:
     s = session(US)
-    app = CutcardApp(s, Deck())
+    app = program(s)
     async with app.run_test(size=(80, 24)) as pilot:
         table = await press(app, pilot, [])
         page = await press(app, pilot, ["?"])
@@ -187,6 +180,64 @@ async def test_letters_stand_for_suits() -> None:
     text = await shown(session(NZ, WINNING), "a", "enter", size=(60, 24), deck=Deck(ascii_suits=True))
     assert not SUITS.search(text)
     assert "│As │ │Ad │ │9h │ │4c │" in text
+
+
+async def test_a_key_pressed_for_what_was_there_before_does_nothing_to_what_is_there_now() -> None:
+    now = 100.0
+    s = session(NZ, WINNING, NOTHING)
+    app = program(s, clock=lambda: now)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(app, pilot, ["a", "a", "enter", "f"])
+        assert s.phase == DECIDING
+        now += 0.39
+        assert "quit again" in await press(app, pilot, ["1", "q"])  # looking and leaving are not held up
+        assert s.phase == DECIDING
+        now += 0.01
+        await press(app, pilot, ["1"])
+        assert s.phase == OVER
+        await press(app, pilot, ["n"])
+        assert s.phase == OVER
+        now += 0.4
+        await press(app, pilot, ["a", "a", "a"])  # a bet after the result changes no key
+        assert s.purse.bets == {ANTE: 1500}
+
+
+async def names(palette: Palette) -> list[str]:
+    return [str(hit.display) async for hit in palette.discover() if isinstance(hit, DiscoveryHit)]
+
+
+async def test_the_palette_lists_what_can_be_done_now_and_does_it() -> None:
+    s = session(NZ, WINNING)
+    app = program(s)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(app, pilot, ["a", "enter"])
+        table = app.screen
+        palette = Palette(table)
+        assert await names(palette) == ["Fold", "Play 1× $5", "Play 2× $10", "Play 3× $15"]
+        await pilot.press("ctrl+p")
+        await pilot.pause()
+        assert isinstance(app.screen, CommandPalette)
+        await pilot.press("escape")
+        await press(app, pilot, ["t", "ctrl+p"])
+        assert not isinstance(app.screen, CommandPalette)  # a page has keys of its own
+        await press(app, pilot, ["escape"])
+        hits = [hit async for hit in palette.search("Play 2")]
+        assert len(hits) == 1
+        hits[0].command()
+    assert len(s.finished) == 1
+    assert s.finished[0].table.stakes[PLAY].chips == 1000
+
+
+async def test_the_palette_finds_every_exact_bet_by_its_whole_name() -> None:
+    s = race()
+    app = program(s)
+    async with app.run_test(size=(80, 24)):
+        palette = Palette(app.screen)
+        assert "Exact Trifecta" in await names(palette)
+        hits = [hit async for hit in palette.search("Trifecta: hearts, clubs, spades")]
+        assert len(hits) == 1
+        hits[0].command()
+    assert [spot.wager for spot in s.purse.bets] == ["trifecta-hearts-clubs-spades"]
 
 
 def in_a_terminal(**environment: str) -> str:

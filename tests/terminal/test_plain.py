@@ -13,11 +13,9 @@ from hypothesis import strategies as st
 from cutcard.core.game import Game
 from cutcard.games.four_card_poker import NZ, US
 from cutcard.terminal.cards import Deck
-from cutcard.terminal.plain import Shell
-from cutcard.terminal.solo import Session
-from tests.terminal.seat import BEATEN_THREES, NOTHING, WINNING, hidden, session
+from cutcard.terminal.plain import Shell, Talk
+from tests.terminal.seat import BEATEN_THREES, NOTHING, WINNING, hidden, session, typed
 
-SYMBOLS = Deck()
 LETTERS = [
     "a",
     "u",
@@ -47,32 +45,27 @@ Cutcard: Four Card Poker (New Zealand 2012, proposed). Play money only.
 If playing stops being fun, talk to someone: 0800 654 655 (New Zealand), free, day and night.
 Seat 2, Ana: Ante $10.
 Bets: none. Stack: $1,000. Chip: $5.
+Shoe: sealed 8d056608.
 > a 10
 Seat 2, Ana: Ante $10.
 Bets: Ante $10. Stack: $990. Chip: $5.
 > deal
-Dealer: K♣ and 5 cards face down.
-You: K♠ 10♣ 9♦ 5♣ 2♠, no pair, king, ten, nine, five.
+Dealer: 8♣ and 5 cards face down.
+You: Q♠ 7♦ 6♥ 3♣ 2♣, no pair, queen, seven, six, three.
 Seat 2, Ana: Ante $10, Play $30.
 Bets: Ante $10. Stack: $990.
 > 3
-Dealer: 8♣ 8♥ K♣ 10♠ 5♥ 3♣, pair of eights, king, ten.
-You: K♠ 10♣ 9♦ 5♣ 2♠, no pair, king, ten, nine, five.
-Seat 2, Ana: Ante $10, Play $30, +$40.
+Dealer: 10♠ 9♦ 8♣ 7♣ 5♥ A♦, straight, ten high.
+You: Q♠ 7♦ 6♥ 3♣ 2♣, no pair, queen, seven, six, three.
+Seat 2, Ana: Ante $10, Play $30, -$40.
 Ante: stake $10, lose, $0 back (NZ-20-10.2(a)(ii)).
 Play: stake $30, lose, $0 back (NZ-20-10.2(a)(ii)).
 Round 1: -$40. Stack: $960.
 Session: 0:00:00, net -$40.
+Shoe: sealed 458bbb55.
 > q
 1 round in 0:00:00, net -$40 in play money.
 """
-
-
-def typed(s: Session, *lines: str, deck: Deck = SYMBOLS) -> str:
-    """What the shell writes when these lines are piped in, without the prompts."""
-    out = io.StringIO()
-    Shell(s, deck, lines, out, echo=True).run()
-    return "".join(line for line in out.getvalue().splitlines(keepends=True) if not line.startswith("You may type"))
 
 
 def test_a_whole_game_reads_as_labelled_lines() -> None:
@@ -88,7 +81,7 @@ def test_letters_and_words_mean_the_same(words: tuple[str, ...]) -> None:
 
 def test_the_prompt_lists_what_can_be_typed_now_and_nothing_else() -> None:
     out = io.StringIO()
-    Shell(session(NZ, WINNING), Deck(), ["a", "deal"], out, echo=True).run()
+    Shell(session(NZ, WINNING), Deck(), Talk(iter(["a", "deal"]), out, echo=True)).run()
     prompts = [line for line in out.getvalue().splitlines() if line.startswith("You may type")]
     looks = "t rules; l log; v read; ? help; q quit."
     assert prompts == [
@@ -172,7 +165,7 @@ def test_an_interrupt_ends_politely_with_the_result() -> None:
         raise KeyboardInterrupt
 
     out = io.StringIO()
-    Shell(session(), Deck(), interrupted(), out, echo=False).run()
+    Shell(session(), Deck(), Talk(interrupted(), out, echo=False)).run()
     assert out.getvalue().endswith("\n0 rounds in 0:00:00, net $0 in play money.\n")
 
 

@@ -57,7 +57,7 @@ def readings() -> list[dict[str, Any]]:
 
 
 def of_game(game: str, edition: str) -> Iterable[Clause]:
-    """An edition's own clauses, and those of the first source that it falls back on."""
+    """An edition's own clauses, with those that concern every game."""
     own = [c for c in clauses() if c.game == game and c.edition == edition]
     general = [c for c in clauses() if c.game == "all" and c.edition == edition]
     return general + own

@@ -4,9 +4,8 @@ from typing import Any
 
 from cutcard.clauses import NOW, of_game, proofs
 from cutcard.console.page import grid, heading, say
-from cutcard.core.edition import Option, Value
+from cutcard.core.edition import Option
 from cutcard.core.game import Game
-from cutcard.core.money import dollars
 from cutcard.games import GAMES
 
 
@@ -38,12 +37,6 @@ def tally(game: Game) -> dict[str, int]:
     return {"tested": tested, "not yet": len(own) - tested}
 
 
-def shown(option: Option, value: Value) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return dollars(int(value)) if option.cents else str(value)
-
-
 def print_games() -> None:
     for game in GAMES:
         e = game.edition
@@ -52,9 +45,7 @@ def print_games() -> None:
         count = tally(game)
         say(f"Wagers: {', '.join(game.wagers)}. Clauses tested: {count['tested']}, not yet: {count['not yet']}.")
         rows = [
-            (o.name, shown(o, e[o.name]), o.says, game.cite(o.cite) or "ours")
-            for o in e.options.values()
-            if not o.fixed
+            (o.name, o.shown(e[o.name]), o.says, game.cite(o.cite) or "ours") for o in e.options.values() if not o.fixed
         ]
         grid(rows, "--set", "now", "what it is", "clause", right=(1,), wide=2)
     say("\nPlay one: cutcard play four-card-poker.  Read its rules: cutcard rules four-card-poker.")

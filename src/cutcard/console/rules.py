@@ -3,7 +3,6 @@
 from typing import Any
 
 from cutcard.clauses import NOW, Clause, Proof, clauses, of_game, proofs, readings
-from cutcard.console.games import shown
 from cutcard.console.page import grid, heading, say
 from cutcard.core.errors import Faulty
 from cutcard.core.game import Game
@@ -90,7 +89,7 @@ def options(game: Game) -> None:
     e = game.edition
     for fixed, words in ((False, "What the house may choose (--set NAME=VALUE)"), (True, "What this edition fixes")):
         heading(words)
-        rows = [(o.name, shown(o, e[o.name]), o.says, game.cite(o.cite) or "ours") for o in e.options.values()
+        rows = [(o.name, o.shown(e[o.name]), o.says, game.cite(o.cite) or "ours") for o in e.options.values()
                 if o.fixed == fixed]  # fmt: skip
         grid(rows, "name", "now", "what it is", "clause", right=(1,), wide=2)
 

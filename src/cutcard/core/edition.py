@@ -12,7 +12,7 @@ from typing import Any
 
 from cutcard.core.errors import Faulty, Refusal, one_of
 from cutcard.core.facts import noun
-from cutcard.core.money import STAKE_MAX, Odds, odds
+from cutcard.core.money import STAKE_MAX, Odds, dollars, odds
 
 Value = bool | int | str
 PURPOSES = ("harm", "integrity", "crime", "responsibility")  # those of the Gambling Act 2003
@@ -60,6 +60,12 @@ class Option:
         if isinstance(text, bool) or not isinstance(text, int) or not self.low <= text <= self.high:
             raise self.wrong(written, wanted)
         return text
+
+    def shown(self, value: Value) -> str:
+        """The value as people read it."""
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        return dollars(int(value)) if self.cents else str(value)
 
     def wrong(self, written: object, wanted: str) -> Faulty:
         return Faulty("option/value", f"{self.name} is {wanted}, not {written!r:.40}")

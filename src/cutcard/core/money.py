@@ -17,9 +17,14 @@ class Odds:
     win: Fraction
     for_one: bool = False
 
+    @property
+    def net(self) -> Fraction:
+        """What a winner is ahead by, per unit staked."""
+        return self.win - self.for_one
+
     def winnings(self, stake: Chips, payable: Chips = 1) -> Chips:
         """In multiples of what can be paid; a stake that was let stand and does not come out even is rounded up."""
-        return ceil(stake * (self.win - self.for_one) / payable) * payable
+        return ceil(stake * self.net / payable) * payable
 
     def __str__(self) -> str:
         return (
@@ -43,7 +48,7 @@ def odds(written: object) -> Odds:
 
 def exact_unit(chip: Chips, payable: Chips, *pays: Odds) -> Chips:
     """The smallest stake of whole chips on which every one of these odds wins a multiple of what can be paid."""
-    return lcm(chip, *((o.win / payable).denominator for o in pays))
+    return lcm(chip, *((o.net / payable).denominator for o in pays))
 
 
 def dollars(chips: Chips) -> str:

@@ -116,10 +116,10 @@ def _shoe(order, cut, pays, races):  # type: ignore[no-untyped-def]
 def counting(game: Game, shoes: int = 2000, seed: int = 1) -> list[Counted]:
     """The mean gain of a perfect counter, by how much of the shoe is dealt."""
     pays = np.array([
-        *(float(game.pays("colour")[row].win) for row in ("win", "win, protested")),
-        *(float(game.pays("suit")[row].win) for row in ("win", "win, protested")),
-        float(game.pays("quinella")["first and second"].win),
-        *(float(game.pays("trifecta")[row].win) for row in ("first", "first and second", "first, second and third")),
+        *(float(game.pays("colour")[row].net) for row in ("win", "win, protested")),
+        *(float(game.pays("suit")[row].net) for row in ("win", "win, protested")),
+        float(game.pays("quinella")["first and second"].net),
+        *(float(game.pays("trifecta")[row].net) for row in ("first", "first and second", "first, second and third")),
     ])  # fmt: skip
     pack = np.array([game.deck.index(card) for card in game.pack], np.int64)
     generator = np.random.Generator(np.random.PCG64(seed))

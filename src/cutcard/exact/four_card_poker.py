@@ -54,8 +54,8 @@ class Odds:
     @classmethod
     def of(cls, game: Game) -> "Odds":
         rows = [game.pays(ANTE_BONUS).get(kind) for kind in KINDS]
-        bonus = tuple(odds.win if odds else Fraction(0) for odds in rows)
-        return cls(game.pays(ANTE)["win"].win, game.pays(PLAY)["win"].win, bonus)
+        bonus = tuple(odds.net if odds else Fraction(0) for odds in rows)
+        return cls(game.pays(ANTE)["win"].net, game.pays(PLAY)["win"].net, bonus)
 
     def stay(self, kind: int, times: int) -> Fraction:
         """The share of deals that may lose before folding is better: won(a + tp) - lost(1 + t) + all b >= -all."""
@@ -144,7 +144,7 @@ def hand_counts() -> dict[str, int]:
 
 
 def aces_up(game: Game) -> WagerFigures:
-    rows = [Outcome(event, str(o), hand_counts()[event], o.win - o.for_one) for event, o in game.pays(ACES_UP).rows]
+    rows = [Outcome(event, str(o), hand_counts()[event], o.net) for event, o in game.pays(ACES_UP).rows]
     left = Outcome("nothing that pays", "lost", HANDS - sum(row.count for row in rows), Fraction(-1))
     made = WagerFigures(ACES_UP, HANDS, (*rows, left))
     made.check()
@@ -190,6 +190,14 @@ def blind_hand(odds: Odds) -> WagerFigures:
     return Tally.of(choice[m.up]).figures(odds)
 
 
+def simple(m: Met) -> Choices:
+    """Three times with tens or better, once with threes to nines, else fold: the strategy that circulates."""
+    low, high = (np.searchsorted(m.ladder, PAIR | 1 << RANKS.index(rank) << 13) for rank in "3T")
+    by_step = np.full(len(m.ladder), FOLD, np.int8)
+    by_step[low:], by_step[high:] = ONCE, THREE_TIMES
+    return by_step[m.level]
+
+
 # The whole analysis.
 
 
@@ -198,11 +206,14 @@ def analyse(game: Game) -> Analysis:
     choices = best(odds)
     tally = Tally.of(choices)
     extra: dict[str, Any] = {
-        "chances": {CHOICES[t]: str(tally.chance(t)) for t in (FOLD, ONCE, THREE_TIMES)},
+        "chance of": {CHOICES[t]: str(tally.chance(t)) for t in (FOLD, ONCE, THREE_TIMES)},
+        "simple strategy": str(Tally.of(simple(met())).figures(odds).ev),
         "ignoring the up card": str(without_the_up_card(odds).ev),
-        "blind play": {CHOICES[t]: str(blind_play(odds, t).ev) for t in (ONCE, TWICE, THREE_TIMES)},
-        "blind hand": str(blind_hand(odds).ev),
     }
+    if not game.edition.options["blind-play"].fixed:
+        extra["blind play"] = {CHOICES[t]: str(blind_play(odds, t).ev) for t in (ONCE, TWICE, THREE_TIMES)}
+    if not game.edition.options["view-one"].fixed:
+        extra["blind hand"] = str(blind_hand(odds).ev)
     method = (
         f"every one of {SITUATIONS * COMPLETIONS:,} deals (2,598,960 hands, 47 up cards, 1,370,754 completions), "
         "counted up to a renaming of suits"

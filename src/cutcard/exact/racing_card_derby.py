@@ -101,7 +101,7 @@ def figures(game: Game, wager: str, left: Left, name: str = "") -> WagerFigures:
     rows = []
     for event in sorted(chances, key=order.index):
         odds = pays.get(event)
-        net = odds.win if odds else Fraction(-1 if event == "lost" else 0)
+        net = odds.net if odds else Fraction(-1 if event == "lost" else 0)
         rows.append(
             Outcome(event, str(odds) if odds else "lost" if net else "returned", int(chances[event] * deals), net)
         )

@@ -83,6 +83,9 @@ def race_call(now: Race, lanes: dict[str, int]) -> str:
     if now.over:
         first, second, third = now.placed
         return f"{first.capitalize()} first, {second} second, {third} third{protest or ', not protested'}."
+    if len(now.placed) == 2:
+        first, second = now.placed
+        return f"{first.capitalize()} first{protest}, {second} second; third place is open."
     if now.placed:
         return f"{now.placed[0].capitalize()} wins{protest}; {PLACES[len(now.placed)]} place is open."
     if not lanes[order[0]]:

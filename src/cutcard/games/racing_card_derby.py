@@ -1,8 +1,9 @@
-"""Racing Card Derby: Appendix A of the 2012 New Zealand proposal. Four suits race, one card at a time,."""
+"""Racing Card Derby: Appendix A of the 2012 New Zealand proposal. Four suits race, one card at a time."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from itertools import permutations
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import permutations, takewhile
 from pathlib import Path
 
 from cutcard.cards import DECK, SUIT_WORDS
@@ -51,12 +52,24 @@ class Race:
 
     areas: tuple[str, ...]
     placed: tuple[str, ...]
-    count: tuple[int, int, int, int]  # first-place cards of each suit, in the order of SUITS
+    count: tuple[int, ...]  # first-place cards of each suit, in the order of SUITS
     protested: bool
 
     @property
     def over(self) -> bool:
         return len(self.placed) == 3
+
+    def after(self, card: str) -> "Race":
+        """The race with one more card."""
+        suit = SUIT_WORDS[card[1]]
+        areas = (*self.areas, RACK if self.over else TRACK[len(self.placed)])
+        if self.placed:
+            placed = self.placed if self.over or suit in self.placed else (*self.placed, suit)
+            return replace(self, areas=areas, placed=placed)
+        count = tuple(n + (s == suit) for n, s in zip(self.count, SUITS, strict=True))
+        won = (suit,) if max(count) == 4 else ()
+        protested = self.protested or card == PROTEST_CARD  # NZ-RCD-1-PROTEST: any copy, and only here
+        return Race(areas, won, count, protested)
 
     @property
     def words(self) -> str:
@@ -64,28 +77,16 @@ class Race:
         return f"result {' '.join(self.placed)}, {'protested' if self.protested else 'not protested'}"
 
 
-def race(cards: Sequence[str]) -> Race:
+def race(cards: Iterable[str]) -> Race:
     """Four of a suit (8.1(a)), then the first card of another suit (8.1(b)), then of a third (8.1(c)) (NZ-RCD-INTRO).
 
     Which area a card is drawn to is settled by what came before (NZ-RCD-1-DRAW1, NZ-RCD-1-DRAW2, NZ-RCD-1-DRAW3). Only
     suits count (4.1), the two of spades among them (4.2-COUNT); it protests the race from the first place alone.
     """
-    placed: list[str] = []
-    areas: list[str] = []
-    count: Counter[str] = Counter()
-    protested = False
+    now = Race((), (), (0, 0, 0, 0), protested=False)
     for card in cards:
-        areas.append(TRACK[len(placed)] if len(placed) < 3 else RACK)
-        suit = SUIT_WORDS[card[1]]
-        if not placed:
-            count[suit] += 1
-            protested |= card == PROTEST_CARD  # NZ-RCD-1-PROTEST: any copy, and only here
-            if count[suit] == 4:
-                placed.append(suit)
-        elif suit not in placed and len(placed) < 3:
-            placed.append(suit)
-    spades, hearts, diamonds, clubs = (count[suit] for suit in SUITS)
-    return Race(tuple(areas), tuple(placed), (spades, hearts, diamonds, clubs), protested)
+        now = now.after(card)
+    return now
 
 
 def drawn(t: Table) -> tuple[list[Item], list[Item]]:
@@ -95,32 +96,24 @@ def drawn(t: Table) -> tuple[list[Item], list[Item]]:
     """
     cards: list[Item] = []
     late: list[Item] = []
-    gone = t.lies.get(RACK, ())
+    now, all_read, gone = race(()), True, t.lies.get(RACK, ())
     for item in t.items.values():
         if item.to == RACK or (item.to == HELD and not any(item.id in t.lies.get(area, ()) for area in TRACK)):
             continue
         if item.id in gone and not cards and item.exposed_by == SHOE:
             continue
-        if race(read(cards)).over:
+        if now.over:
             late += [item] if item.id not in gone else []
-        else:
-            cards.append(item)
+            continue
+        cards.append(item)
+        all_read = all_read and item.open and item.name != HIDDEN
+        now = now.after(item.name) if all_read else now
     return cards, late
 
 
-def read(cards: Sequence[Item]) -> list[str]:
-    """Their names, as far as they have been read and lie face up."""
-    names = []
-    for item in cards:
-        if item.name == HIDDEN or not item.open:
-            break
-        names.append(item.name)
-    return names
-
-
 def standing(t: Table) -> Race:
-    """The race as far as its cards are read."""
-    return race(read(drawn(t)[0]))
+    """The race as far as its cards are read and lie face up."""
+    return race(i.name for i in takewhile(lambda i: i.open and i.name != HIDDEN, drawn(t)[0]))
 
 
 def can_finish(cards: Sequence[str]) -> bool:
@@ -174,8 +167,9 @@ def called(t: Table) -> str:
 def offers(g: Game, t: Table) -> Iterator[tuple[str, str, tuple[Option, ...]]]:
     """Any mix of the 42 wagers, by everyone, on one layout (5.1), until the first card is out (5.2)."""
     low, high = g.number("wager-min"), g.number("wager-max")
+    steps = {kind: unit(g, kind) for kind in g.edition.tables}
     for person in t.places_of if not drawn(t)[0] else ():
-        lays = (Lay(LAYOUT, w, person, low, high, unit(g, w), g.cite("5.2"), exactness(g, w)) for w in WAGERS)
+        lays = (Lay(LAYOUT, w, person, low, high, steps[family(w)], g.cite("5.2"), exactness(g, w)) for w in WAGERS)
         yield LAYOUT, person, (*lays, *pulls(t, LAYOUT, person))
 
 
@@ -184,9 +178,9 @@ def exactness(g: Game, wager: str) -> str:
     return g.cite("5.8(a)-PROTEST" if wager in COLOURS else "5.2")
 
 
-def unit(g: Game, wager: str) -> Chips:
+def unit(g: Game, kind: str) -> Chips:
     """Whole chips; and, unless wins are rounded up, only stakes whose every win can be paid."""
-    odds = (o for _, o in g.pays(family(wager)).rows) if g.word("rounding") == "refuse" else ()
+    odds = (o for _, o in g.pays(kind).rows) if g.word("rounding") == "refuse" else ()
     return exact_unit(g.number("chip"), g.number("payable"), *odds)
 
 

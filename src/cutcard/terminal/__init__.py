@@ -10,7 +10,11 @@ from cutcard.core.errors import Faulty
 from cutcard.core.game import Game
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from cutcard.terminal.cards import Deck
+    from cutcard.terminal.layout import Layout
+    from cutcard.terminal.plain import Talk
     from cutcard.terminal.solo import Session
 
 
@@ -24,18 +28,20 @@ def play(
     ascii_suits: bool,
     bankroll: int,
     save: Path | None,
+    cards: str = "shoe",
 ) -> None:
     """Play one session; the bankroll is in cents. Without a real terminal it is played in plain lines."""
-    from cutcard.terminal import four_card_poker
     from cutcard.terminal.cards import Deck
     from cutcard.terminal.solo import Session
 
-    layouts = {"four-card-poker": four_card_poker.LAYOUT}
-    if game.name not in layouts:
-        raise Faulty("terminal/game", f"{game.name} cannot be played in the terminal yet")
-    session = Session(game, layouts[game.name], bankroll=bankroll, bots=bots, seed=seed, save=save)
+    layout = layout_of(game)
     terminal = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
     deck = Deck(four_colour, ascii_suits or not symbols_can_be_written())
+    if cards == "scanner":
+        must_suit_a_scanner(plain=plain or not terminal, bots=bots, seed=seed)
+        in_lines(lambda talk: own_pack(game, layout, talk, bankroll, save), deck)
+        return
+    session = Session(game, layout, bankroll=bankroll, bots=bots, seed=seed, save=save)
     if terminal and not plain:
         from cutcard.terminal.app import CutcardApp
         from cutcard.terminal.words import farewell
@@ -43,18 +49,44 @@ def play(
         CutcardApp(session, deck).run()
         print(farewell(session))
     else:
-        in_lines(session, deck)
+        in_lines(lambda _: session, deck)
 
 
-def in_lines(session: "Session", deck: "Deck") -> None:
+def layout_of(game: Game) -> "Layout":
+    from cutcard.terminal import four_card_poker, racing_card_derby
+
+    layouts = {"four-card-poker": four_card_poker.LAYOUT, "racing-card-derby": racing_card_derby.LAYOUT}
+    if game.name not in layouts:
+        raise Faulty("terminal/game", f"{game.name} cannot be played in the terminal yet")
+    return layouts[game.name]
+
+
+def must_suit_a_scanner(*, plain: bool, bots: int, seed: int | None) -> None:
+    """Cards are read one line each, at a table for one; their order is not this program's."""
+    if not plain:
+        raise Faulty("scanner/plain", "cards are scanned in plain lines only", instead="add --plain")
+    if bots:
+        raise Faulty("scanner/bots", "with your own cards the table is for one", instead="leave out --bots")
+    if seed is not None:
+        raise Faulty("scanner/seed", "a seed does not shuffle your own cards", instead="leave out --seed")
+
+
+def own_pack(game: Game, layout: "Layout", talk: "Talk", bankroll: int, save: Path | None) -> "Session":
+    from cutcard.terminal.scanning import Reader
+
+    return Reader(game, layout, talk, bankroll=bankroll, save=save).session
+
+
+def in_lines(seated: "Callable[[Talk], Session]", deck: "Deck") -> None:
     """Bytes that are no text, and a reader who stops reading, are no reason to fall over."""
-    from cutcard.terminal.plain import Shell
+    from cutcard.terminal.plain import Shell, Talk
 
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
+    talk = Talk(sys.stdin, sys.stdout, echo=not sys.stdin.isatty())
     try:
-        Shell(session, deck, sys.stdin, sys.stdout, echo=not sys.stdin.isatty()).run()
+        Shell(seated(talk), deck, talk).run()
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 

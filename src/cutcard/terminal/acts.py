@@ -1,16 +1,17 @@
 """What can be done now, with key and word. The footer, the prompt and both shells read this one list."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from cutcard.core.duty import Lay
 from cutcard.core.errors import Faulty
 from cutcard.core.facts import Bet, Chips, Choice, Spot
 from cutcard.core.money import dollars
-from cutcard.terminal.company import ME, offer, tried
+from cutcard.terminal.company import ME, offer
+from cutcard.terminal.layout import Combination
 from cutcard.terminal.purse import CHIPS
-from cutcard.terminal.solo import BETTING, DECIDING, Session
+from cutcard.terminal.solo import BETTING, DECIDING, RUNNING, Session
 
 TIMES = "123"
 LOOKS = {"t": "rules", "l": "log", "v": "read", "?": "help", "q": "quit"}  # possible at any time
@@ -19,7 +20,10 @@ AMOUNT = re.compile(r"\$?(\d{1,9})(?:\.(\d\d))?", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """One thing to do, with an amount where it takes one. What is not listed is refused with reasons."""
+    """One thing to do, with an amount where it takes one. What is not listed is refused with reasons.
+
+    An act that has others behind it does nothing yet: one of those is chosen next.
+    """
 
     key: str
     word: str
@@ -27,10 +31,25 @@ class Act:
     do: Callable[[Chips | None], None]
     amount: str = "never"  # or may, or must
     listed: bool = True
+    group: str = ""  # said once for several keys side by side
+    then: tuple["Act", ...] = ()
+    also: tuple[str, ...] = ()  # other ways to type it
+    within: bool = False  # behind another act: its key means this only there
 
 
 def acts(s: Session) -> list[Act]:
-    return list(deciding(s) if s.phase == DECIDING else betting(s))
+    return list({DECIDING: deciding, RUNNING: running}.get(s.phase, betting)(s))
+
+
+def every(possible: Iterable[Act]) -> Iterator[Act]:
+    """These acts and those behind them."""
+    for act in possible:
+        yield act
+        yield from every(act.then)
+
+
+def running(s: Session) -> Iterator[Act]:
+    yield Act("space", "result", "to the result", lambda _: s.run_out())
 
 
 def deciding(s: Session) -> Iterator[Act]:
@@ -57,26 +76,52 @@ def staking(s: Session, lay: Lay, do: Callable[[Spot, Chips], None]) -> Iterator
 
 
 def betting(s: Session) -> Iterator[Act]:
-    trial = tried(s.round, s.purse.bets)
     for chip_spot in s.layout.spots:
         spot = chip_spot.at(s.seat, ME.name)
-        listed = offer(trial, spot) is not None and s.purse.chip <= s.stack
-        yield Act(chip_spot.key, chip_spot.wager, chip_spot.label, chips_on(s, spot), "may", listed)
+        listed = offer(s.tried, spot) is not None and s.purse.chip <= s.stack
+        do, group = chips_on(s, spot), chip_spot.group
+        yield Act(chip_spot.key, chip_spot.wager, chip_spot.label, do, "may", listed, group)
+    for combination in s.layout.combinations:
+        yield combining(s, combination, ())
     for wager, _ in s.layout.later:
-        if lay := offer(trial, Spot(s.seat, wager, ME.name)):
+        if lay := offer(s.tried, Spot(s.seat, wager, ME.name)):
             yield from staking(s, lay, s.put)
-    yield Act("[", "smaller", "smaller chip", lambda _: s.purse.change_chip(-1), listed=s.purse.chip > CHIPS[0])
-    yield Act("]", "larger", "larger chip", lambda _: s.purse.change_chip(+1), listed=s.purse.chip < CHIPS[-1])
+    yield Act(
+        "[", "smaller", "smaller chip", lambda _: s.purse.change_chip(-1), "never", s.purse.chip > CHIPS[0], "chip"
+    )
+    yield Act(
+        "]", "larger", "larger chip", lambda _: s.purse.change_chip(+1), "never", s.purse.chip < CHIPS[-1], "chip"
+    )
     yield Act("backspace", "undo", "undo", lambda _: s.purse.undo(), listed=bool(s.purse.before))
     yield Act("delete", "clear", "clear", lambda _: s.prepare({}), listed=bool(s.purse.bets))
-    yield Act("enter", "deal", "deal", lambda _: s.deal(), listed=s.phase == BETTING and bool(s.purse.bets))
+    yield Act("enter", "deal", s.layout.enter, lambda _: s.deal(), listed=s.phase == BETTING and bool(s.purse.bets))
     last = s.purse.last_bets
     same = bool(last) and s.purse.bets in ({}, last) and sum(last.values()) <= s.purse.bank
-    yield Act("n", "again", "same bets, deal", lambda _: s.again(), listed=same)
+    yield Act("n", "again", s.layout.again, lambda _: s.again(), listed=same)
     total = sum((s.purse.bets or last).values())
     yield Act("x", "double", "double", lambda _: s.double(), listed=total > 0 and 2 * total <= s.purse.bank)
     if s.broke:
-        yield Act("r", "refill", f"refill to {dollars(s.purse.bankroll)}", lambda _: s.refill())
+        yield Act("b", "refill", f"begin again with {dollars(s.purse.bankroll)}", lambda _: s.refill())
+
+
+def combining(s: Session, c: Combination, keys: tuple[str, ...]) -> Act:
+    """What the keys have picked so far, and behind it what may be picked next."""
+    picked = tuple(c.picks[key] for key in keys)
+    also = tuple(" ".join((start, *keys)) for start in (c.word, c.key)) if keys else ()
+    left = [key for key in c.picks if key not in keys]
+    listed = s.purse.chip <= s.stack
+    if len(keys) < c.count:
+        behind = tuple(combining(s, c, (*keys, key)) for key in left)
+        key, label = (keys[-1], picked[-1]) if keys else (c.key, c.label)
+        word, within = " ".join((c.word, *picked)), bool(keys)
+        return Act(key, word, label, always(pick_more, c), "may", listed, "", behind, also, within)
+    do = chips_on(s, c.spot(picked).at(s.seat, ME.name))
+    return Act(keys[-1], " ".join((c.word, *picked)), c.read_back(picked), do, "may", listed, also=also, within=True)
+
+
+def pick_more(c: Combination) -> None:
+    example = " ".join(tuple(c.picks.values())[: c.count])
+    raise Faulty("type/picks", f"{c.label} takes {c.count} in order", instead=f"write {c.word} {example}")
 
 
 def always(do: Callable[..., None], *what: object) -> Callable[[Chips | None], None]:

@@ -1,146 +1,54 @@
-"""The table on the screen: one session, drawn anew after every key that did something."""
+"""The program on the screen: the table, its colours, and the palette of what can be done."""
 
 import os
+import time
+from collections.abc import Callable
+from functools import partial
 
-from rich.text import Text
-from textual import events
-from textual.app import App, ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.app import App
+from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.screen import Screen
-from textual.widgets import Static
 
-from cutcard.core.errors import Cutcard
-from cutcard.core.text import write
-from cutcard.terminal import panels
-from cutcard.terminal.acts import LOOKS, Act, acts, cents
+from cutcard.terminal.acts import Act, acts, every
 from cutcard.terminal.cards import Deck
-from cutcard.terminal.company import ME
-from cutcard.terminal.pages import Amount, Page
-from cutcard.terminal.solo import OVER, Session
-from cutcard.terminal.words import help_lines, rules, sentence, situation
+from cutcard.terminal.screen import TableScreen
+from cutcard.terminal.solo import Session
 
-COLUMNS, ROWS = 80, 24  # with less the cards are small
-NARROW, WIDE = 56, 110  # with less there is no side, with more there is the log
+PACE = 0.6  # seconds a card
 
 
-class TableScreen(Screen[None]):
-    """One table, one player."""
+class Palette(Provider):
+    """The acts that are possible now; those behind another by their whole name."""
 
-    def __init__(self, session: Session, deck: Deck) -> None:
-        super().__init__()
-        self.session, self.deck = session, deck
-        self.message = ""  # a refusal, or a caution
-        self.aloud = ""
+    @property
+    def table(self) -> TableScreen:
+        assert isinstance(self.screen, TableScreen)
+        return self.screen
 
-    def compose(self) -> ComposeResult:
-        yield Static(id="header")
-        with Horizontal(id="body"):
-            with Vertical(id="table"):
-                with Horizontal(id="middle"):
-                    yield Static(id="felt")
-                    yield Static(id="side")
-                yield Static(id="bottom")
-            yield Static(id="log")
-        yield Static(id="keys")
+    @property
+    def possible(self) -> list[Act]:
+        return [act for act in every(acts(self.table.session)) if act.listed]
 
-    def on_mount(self) -> None:
-        self.set_interval(1, self.draw_header)
-        self.draw()
+    def run(self, act: Act) -> None:
+        self.table.begin(act)
 
-    def on_resize(self) -> None:
-        self.draw()
+    async def discover(self) -> Hits:
+        for act in self.possible:
+            if not act.within:
+                yield DiscoveryHit(act.label, partial(self.run, act))
 
-    # Keys.
-
-    def on_key(self, event: events.Key) -> None:
-        """A key that means nothing now does nothing."""
-        key = event.character if event.is_printable and event.character else event.key
-        act = next((act for act in acts(self.session) if act.key == key), None)
-        if act or key in LOOKS:
-            event.stop()  # or a page that opens now would take the same key as its own
-        if act and act.amount == "must":
-            self.app.push_screen(Amount(act.label), lambda typed: self.typed(act, typed))
-        elif act:
-            self.do(act, "")
-        elif key in LOOKS:
-            self.look(key)
-
-    def typed(self, act: Act, amount: str | None) -> None:
-        if amount:
-            self.do(act, amount)
-
-    def do(self, act: Act, amount: str) -> None:
-        """Do it, or show why not."""
-        self.message = self.aloud = ""
-        try:
-            act.do(cents(amount) if amount else None)
-        except Cutcard as fault:
-            self.message = sentence(fault)
-        self.message, self.session.notice = self.message or self.session.notice, ""
-        self.draw()
-
-    def look(self, key: str) -> None:
-        s = self.session
-        match key:
-            case "t":
-                self.app.push_screen(Page(rules(s)))
-            case "l":
-                self.app.push_screen(Page(write(s.shown.seen(ME.name)).splitlines()))
-            case "?":
-                self.app.push_screen(Page(help_lines(s, panels.NAMED)))
-            case "v":
-                self.aloud = situation(s)
-                self.draw()
-            case "q":
-                self.leave()
-
-    def leave(self) -> None:
-        try:
-            self.session.leave()
-        except Cutcard as fault:
-            self.message, self.aloud = sentence(fault), ""
-            self.draw()
-        else:
-            self.app.exit()
-
-    # Drawing.
-
-    def draw(self) -> None:
-        s, (width, height) = self.session, self.size
-        narrow, wide = width < COLUMNS, width >= WIDE
-        small = narrow or height < ROWS
-        room, felt_width = (12, 36) if narrow else (10 if small else 14, 50)
-        table_width = COLUMNS if wide else width
-        self.draw_header()
-        table, felt, side, log = (self.query_one(f"#{name}") for name in ("table", "felt", "side", "log"))
-        table.styles.width, felt.styles.width, side.styles.height = table_width, felt_width, room
-        side.display, log.display = width >= NARROW, wide
-        self.write("felt", panels.felt(s, self.deck, small=small, narrow=narrow))
-        self.write("side", panels.side(s, room, table_width - felt_width - 3))
-        self.write("log", panels.log(s, height - 4, width - table_width - 3))
-        self.write("bottom", self.bottom(small=narrow))
-        self.write("keys", panels.keys(s, width - 2))
-
-    def write(self, name: str, text: Text) -> None:
-        self.query_one(f"#{name}", Static).update(text)
-
-    def bottom(self, *, small: bool) -> Text:
-        """The chips or the result, and under it what there is to say."""
-        if self.aloud:
-            return Text(self.aloud)
-        s = self.session
-        said = Text(self.message, panels.CAUTION) if self.message else Text(panels.hint(s), panels.QUIET)
-        return Text("\n").join([panels.settled(s) if s.phase == OVER else panels.spots(s, small=small), said])
-
-    def draw_header(self) -> None:
-        self.write("header", panels.header(self.session, self.size.width - 2))
+    async def search(self, query: str) -> Hits:
+        matcher = self.matcher(query)
+        for act in self.possible:
+            if not (act.within and act.then) and (score := matcher.match(act.label)) > 0:
+                yield Hit(score, matcher.highlight(act.label), partial(self.run, act))
 
 
 class CutcardApp(App[None]):
     """Obeys NO_COLOR: then nothing but the terminal's own two colours is used."""
 
     TITLE = "Cutcard"
-    ENABLE_COMMAND_PALETTE = False
+    COMMANDS = {Palette}
     CSS = """
     TableScreen { background: #10241C; color: #E8EFEA; layout: vertical; overflow: hidden; }
     #header { height: 2; padding: 0 1; background: #0A1812; }
@@ -150,14 +58,25 @@ class CutcardApp(App[None]):
     #log { height: 100%; }
     #bottom { height: 1fr; padding: 0 1; }
     #keys { height: auto; padding: 0 1; background: #0A1812; }
+    CommandPalette > Vertical, CommandPalette Input, CommandPalette #--input, CommandPalette CommandList,
+    CommandPalette #--results { background: #16302A; color: #E8EFEA; }
+    CommandPalette CommandList > .option-list--option-highlighted { background: #28503F; }
+    CommandPalette SearchIcon { display: none; }
     """
 
-    def __init__(self, session: Session, deck: Deck) -> None:
+    def __init__(
+        self, session: Session, deck: Deck, clock: Callable[[], float] = time.monotonic, pace: float = PACE
+    ) -> None:
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
-        self.table = TableScreen(session, deck)
+        self.table = TableScreen(session, deck, clock, pace)
 
     def get_default_screen(self) -> Screen[None]:
         return self.table
+
+    def action_command_palette(self) -> None:
+        """Over the table alone: a page or a bet begun has keys of its own."""
+        if self.screen is self.table and not self.table.picking:
+            super().action_command_palette()
 
     async def action_quit(self) -> None:
         self.table.leave()

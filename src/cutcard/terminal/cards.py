@@ -41,12 +41,16 @@ class Deck:
         return (FOUR_COLOURS if self.four_colour else TWO_COLOURS)[card[1]]
 
 
-def drawn(card: str, deck: Deck, *, small: bool, raised: bool) -> list[Text]:
+SMALL, USUAL, LARGE = (3, 1), (5, 3), (9, 5)  # columns and rows inside the edge
+
+
+def drawn(card: str, deck: Deck, size: tuple[int, int], *, raised: bool = False) -> list[Text]:
     """One card as lines; no name, an empty place."""
-    inside, rows = (3, 1) if small else (5, 3)
+    inside, rows = size
     if card in DECK:
-        rank, suit = deck.rank(card), deck.suit(card)
-        face = [f"{rank}{suit:<2}"[:3]] if small else [f"{rank:<5}", f"  {suit}  ", f"{rank:>5}"]
+        rank, suit, air = deck.rank(card), deck.suit(card), [" " * inside] * ((rows - 3) // 2)
+        face = [rank.ljust(inside), *air, suit.center(inside), *air, rank.rjust(inside)]
+        face = [f"{rank}{suit:<2}"[:3]] if size == SMALL else face
         style = Style(color=deck.colour(card), bgcolor=FACE, bold=True)
         edge = Style(color=RAISED_EDGE if raised else EDGE, bgcolor=FACE)
     elif card:
@@ -62,6 +66,6 @@ def row(cards: Sequence[str], deck: Deck, *, small: bool, raised: Collection[str
     air = Text(" " * (5 if small else 7))
     columns = []
     for card in cards:
-        lines = drawn(card, deck, small=small, raised=card in raised)
+        lines = drawn(card, deck, SMALL if small else USUAL, raised=card in raised)
         columns.append([*lines, air] if card in raised else [air, *lines])
     return Text("\n").join(Text(" ").join(parts) for parts in zip(*columns, strict=True))

@@ -3,44 +3,51 @@
 import random
 from collections.abc import Mapping
 
-from cutcard.chance.dealer import attend
+from cutcard.chance.dealer import STAFF, answer
 from cutcard.chance.source import Source
-from cutcard.core.duty import Lay
+from cutcard.core.duty import Duty, Lay
 from cutcard.core.errors import Refusal
-from cutcard.core.facts import Bet, Chips, Sit, Spot, Who
+from cutcard.core.facts import Bet, Call, Chips, Sit, Spot, Who
 from cutcard.core.fold import fold
 from cutcard.core.game import Game
-from cutcard.core.rights import TABLE
+from cutcard.core.rights import SHOE, TABLE
 from cutcard.core.round import Round
 from cutcard.terminal.layout import Layout
 
 ME = Who("you")
 BOTS = ("Ana", "Ben", "Cleo", "Dov", "Eva", "Finn")
 Bets = Mapping[Spot, Chips]
+SEALED = "sealed "
 
 
-def opened(game: Game, layout: Layout, seats: Mapping[str, str], generator: random.Random) -> Round:
-    """A new round: everyone seated, and the bots' bets laid."""
+def opened(game: Game, layout: Layout, seats: Mapping[str, str], generator: random.Random, root: str) -> Round:
+    """A new round: everyone seated, the seal on the shoe called, and then the bots' bets laid."""
     house = Who("table", TABLE)
     r = Round(game).record(house, game.opening())
     for person, seat in seats.items():
         r = r.record(house, Sit(person, (seat,)))
+    if root:
+        r = r.record(STAFF[SHOE], Call(f"{SEALED}{root}"))
     for bot, seat in seats.items():
-        for spot in layout.spots if bot != ME.name else ():
+        for spot in layout.takes_chips() if bot != ME.name else ():
             lay = offer(r, spot.at(seat, bot))
             if lay and (chips := layout.bot_stake(lay, generator)):
                 r = r.do(Who(bot), Bet(*spot.at(seat, bot), chips))
     return r
 
 
-def played_on(r: Round, layout: Layout, source: Source) -> Round:
-    """The dealer and the bots act until the player has to, or the round is over."""
-    r = attend(r, source)
-    while waiting := [d for d in r.due if d.must and d.is_for_a_person and d.who != ME.name]:
-        bot, duty = Who(waiting[0].who), waiting[0]
-        r = r.propose(bot, layout.bot_answer(r.game, fold(r.seen(bot.name)), duty), duty.id)
-        r = attend(r, source)
-    return r
+def waiting(r: Round) -> Duty | None:
+    """What the dealer, the shoe or else a bot has to do next; nothing while it is up to the player."""
+    musts = [d for d in r.due if d.must and d.id != "close"]
+    staff = [d for d in musts if d.who in STAFF]
+    return next(iter(staff or [d for d in musts if d.is_for_a_person and d.who != ME.name]), None)
+
+
+def acted(r: Round, duty: Duty, layout: Layout, source: Source) -> Round:
+    """The round after this was done as it should be: by the dealer from these cards, by a bot from what it sees."""
+    if duty.who in STAFF:
+        return r.propose(STAFF[duty.who], answer(duty.options[0], r.table, source), duty.id)
+    return r.propose(Who(duty.who), layout.bot_answer(r.game, fold(r.seen(duty.who)), duty), duty.id)
 
 
 def offer(r: Round, spot: Spot) -> Lay | None:

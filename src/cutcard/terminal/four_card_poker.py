@@ -24,7 +24,7 @@ from cutcard.games.four_card_poker import (
 )
 from cutcard.games.poker_family import AREAS
 from cutcard.hands.four_card import PAIR, best_four, strength
-from cutcard.terminal.layout import ChipSpot, Layout, Reading
+from cutcard.terminal.layout import ChipSpot, Hands, Layout, Reading
 
 ACES_UP_OFTEN = 1 / 3  # how often a bot bets it
 
@@ -78,8 +78,9 @@ def bot_answer(game: Game, table: Table, duty: Duty) -> Fact:
 LAYOUT = Layout(
     title="Four Card Poker",
     seats=seats,
-    dealer=DEALER,
+    hands=Hands(DEALER, {DEALER: DEALER_SIZE, "": SIZE}, read),
     spots=(ChipSpot("a", ANTE, "Ante"), ChipSpot("u", ACES_UP, "Aces Up")),
+    combinations=(),
     later=((PLAY, "Play"),),
     words={
         FOLD: ("f", "Fold", "give the hand up"),
@@ -88,8 +89,8 @@ LAYOUT = Layout(
         PLAY_ON: ("o", "Play on", "stand by a Play laid before the cards"),
     },
     awards={ANTE_BONUS: "Ante Bonus"},
-    sizes={DEALER: DEALER_SIZE, "": SIZE},
-    read=read,
+    enter="deal",
+    again="same bets, deal",
     caution=caution,
     reserve=reserve,
     remark=remark,

@@ -1,29 +1,28 @@
 """The same session as lines with labels: no boxes, no redraw, no colour. A whole game can be piped in."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import TextIO
 
 from cutcard.core.errors import Cutcard, Faulty
 from cutcard.core.facts import Chips
 from cutcard.core.money import dollars, signed
-from cutcard.core.table import HIDDEN
 from cutcard.core.text import write
-from cutcard.terminal.acts import LOOKS, Act, acts, cents
+from cutcard.terminal.acts import LOOKS, Act, acts, cents, every
 from cutcard.terminal.cards import Deck
 from cutcard.terminal.company import ME
-from cutcard.terminal.solo import BETTING, OVER, Session
+from cutcard.terminal.lines import at_first, cards_told, just_happened, outcome
+from cutcard.terminal.solo import BETTING, OVER, RUNNING, Session
 from cutcard.terminal.words import (
-    cards_at,
     clock,
     company,
     farewell,
     help_lines,
     helpline,
     listed,
-    reading,
     results,
     rules,
     rules_name,
+    sealed,
     sentence,
     situation,
     stakes,
@@ -34,38 +33,27 @@ TYPED = {"enter": "deal", "backspace": "undo", "delete": "clear"}  # keys that n
 
 
 class Shell:
-    """Reads lines and writes lines. What comes from a pipe is written back, so that the transcript can be read."""
+    """Reads lines and writes lines."""
 
-    def __init__(self, s: Session, deck: Deck, source: Iterable[str], out: TextIO, *, echo: bool) -> None:
-        self.s, self.deck, self.source, self.out, self.echo = s, deck, source, out, echo
+    def __init__(self, s: Session, deck: Deck, talk: "Talk") -> None:
+        self.s, self.deck, self.talk, self.say = s, deck, talk, talk.say
 
     def run(self) -> None:
         """Until the player quits, or the input ends."""
         s = self.s
         self.say(f"Cutcard: {s.layout.title} ({rules_name(s.game)}). Play money only.", helpline(s.game))
-        self.say(*self.table())
-        source = iter(self.source)
+        self.say(*at_first(s), *self.table())
+        self.say_notice()
         try:
-            self.ask()
-            while (line := next(source, None)) is not None:
-                if self.echo:
-                    self.say(line.strip()[:80])
+            while (line := self.talk.ask(f"{self.prompt()}\n> ")) is not None:
                 if not self.heard(" ".join(line.lower().split())):
                     break
-                self.ask()
             else:
                 self.say("")
         except KeyboardInterrupt:
             self.say("")
+        s.book.close()
         self.say(farewell(s))
-
-    def ask(self) -> None:
-        self.out.write(f"{self.prompt()}\n> ")
-        self.out.flush()
-
-    def say(self, *lines: str) -> None:
-        self.out.writelines(f"{line}\n" for line in lines)
-        self.out.flush()
 
     def heard(self, text: str) -> bool:
         """Answer one line; whether to go on."""
@@ -85,15 +73,25 @@ class Shell:
                 case "help":
                     self.say(*help_lines(self.s, TYPED))
                 case _:
-                    act, chips = meant(acts(self.s), text)
+                    act, chips = meant(list(every(acts(self.s))), text)
                     act.do(chips)
+                    self.follow()
                     self.say(*self.table())
         except Cutcard as fault:
-            self.say(sentence(fault))
+            self.say(sentence(self.s, fault))
+        self.say_notice()
+        return not self.talk.ended
+
+    def follow(self) -> None:
+        """Tell what happens, act by act, until the player has to act or the round is over."""
+        while self.s.phase == RUNNING:
+            self.s.step()
+            self.say(*just_happened(self.s, self.deck))
+
+    def say_notice(self) -> None:
         if self.s.notice:
             self.say(self.s.notice)
             self.s.notice = ""
-        return True
 
     def prompt(self) -> str:
         open_now = [TYPED.get(act.key, f"{act.key} {typeable(act.label)}") for act in acts(self.s) if act.listed]
@@ -103,8 +101,7 @@ class Shell:
         """Where the round stands, a label to every line."""
         s = self.s
         if s.phase != BETTING:
-            yield f"Dealer: {self.hand(s.layout.dealer)}."
-            yield f"You: {self.hand(s.seat)}."
+            yield from cards_told(s, self.deck)
         for seat, name, laid, stands in company(s):
             yield f"Seat {seat}, {name}: {listed(s, laid)}" + (f", {stands}." if stands else ".")
         if s.phase == OVER:
@@ -112,15 +109,12 @@ class Shell:
         else:
             chip = f" Chip: {dollars(s.purse.chip)}." if s.phase == BETTING else ""
             yield f"Bets: {listed(s, stakes(s)) or 'none'}. Stack: {dollars(s.stack)}.{chip}"
+            if s.phase == BETTING and not s.purse.bets:
+                yield from self.seal()
 
-    def hand(self, place: str) -> str:
-        """The cards as they lie, and in words once all are seen."""
-        cards, read = cards_at(self.s, place), reading(self.s, place)
-        if read:
-            return f"{self.deck.names((*read.cards, *read.apart))}, {read.words}"
-        up = self.deck.names([card for card in cards if card != HIDDEN])
-        down = f"{cards.count(HIDDEN)} cards face down"
-        return f"{up} and {down}" if up else down
+    def seal(self) -> Iterator[str]:
+        if self.s.root:
+            yield f"Shoe: {sealed(self.s)}."
 
     def settled(self) -> Iterator[str]:
         s = self.s
@@ -130,6 +124,29 @@ class Shell:
             yield f"{line.label}: {stake}{line.outcome}, {dollars(line.back)} back ({line.cite}){remark}."
         yield f"Round {len(s.finished)}: {signed(won(s))}. Stack: {dollars(s.stack)}."
         yield f"Session: {clock(s.elapsed)}, net {signed(s.purse.net)}."
+        yield from outcome(s)
+        yield from self.seal()
+
+
+class Talk:
+    """Lines in and lines out. What comes from a pipe is written back, so that the transcript can be read."""
+
+    def __init__(self, source: Iterator[str], out: TextIO, *, echo: bool) -> None:
+        self.source, self.out, self.echo = source, out, echo
+        self.ended = False  # the player has left
+
+    def ask(self, prompt: str) -> str | None:
+        """The next line; none when the input has ended."""
+        self.out.write(prompt)
+        self.out.flush()
+        line = next(self.source, None)
+        if self.echo and line is not None:
+            self.say(line.strip()[:80])
+        return line
+
+    def say(self, *lines: str) -> None:
+        self.out.writelines(f"{line}\n" for line in lines)
+        self.out.flush()
 
 
 def meant(possible: list[Act], text: str) -> tuple[Act, Chips | None]:
@@ -152,7 +169,8 @@ def meant(possible: list[Act], text: str) -> tuple[Act, Chips | None]:
 
 
 def names(act: Act) -> set[str]:
-    return {act.key, act.word, typeable(act.label).lower(), TYPED.get(act.key, act.key)}
+    key = TYPED.get(act.key, act.key)
+    return {act.word, *act.also} if act.within else {act.key, act.word, typeable(act.label).lower(), key, *act.also}
 
 
 def typeable(label: str) -> str:

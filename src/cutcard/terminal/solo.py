@@ -1,33 +1,31 @@
-"""One person at a table, without a screen: the stack, the bets in preparation, and the round being played.
+"""One person at a table, without a screen: the stack, the bets in preparation, the decisions.
 
 Only facts proposed to the round move chips. Whatever is not admitted raises a Refusal and leaves all as it was.
 """
 
-import random
 import time
 from collections.abc import Callable
 from pathlib import Path
 
-from cutcard.chance.dealer import STAFF, answer
-from cutcard.chance.source import GENERATOR, Pack, Source, shuffled
+from cutcard.chance.dealer import STAFF
 from cutcard.core.duty import Duty, Lay
-from cutcard.core.errors import Faulty, Refusal
-from cutcard.core.facts import Bet, Chips, Fact, Spot
-from cutcard.core.fold import fold
+from cutcard.core.errors import Refusal
+from cutcard.core.facts import Bet, Call, Chips, Fact, Spot
 from cutcard.core.game import Game
 from cutcard.core.money import dollars
 from cutcard.core.rights import DEALER
 from cutcard.core.round import Round
-from cutcard.core.table import Table
-from cutcard.terminal.book import Book
-from cutcard.terminal.company import BOTS, ME, Bets, offer, opened, played_on, tried
+from cutcard.core.steps import NO_MORE_BETS
+from cutcard.terminal.company import ME, Bets, offer, tried
 from cutcard.terminal.layout import Layout
 from cutcard.terminal.purse import Purse, short
+from cutcard.terminal.supply import Supply
+from cutcard.terminal.table import BETTING, DECIDING, OVER, RUNNING, SoloTable
 
-BETTING, DECIDING, OVER = "betting", "deciding", "over"
+__all__ = ["BETTING", "DECIDING", "OVER", "RUNNING", "Session"]
 
 
-class Session:
+class Session(SoloTable):
     def __init__(
         self,
         game: Game,
@@ -37,47 +35,15 @@ class Session:
         bots: int = 0,
         seed: int | None = None,
         save: Path | None = None,
+        supply: Supply | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        game.edition.open_for_play()
-        places = layout.seats(game)
-        room = min(len(BOTS), len(places) - 1)
-        if not 0 <= bots <= room:
-            raise Faulty("bots/seats", f"{bots} bots do not fit here", instead=f"there is room for 0 to {room}")
-        self.game, self.layout, self.clock = game, layout, clock
-        self.generator = GENERATOR if seed is None else random.Random(seed)
-        self.seats = dict(zip((ME.name, *BOTS[:bots]), places, strict=False))  # who sits where
-        self.seat = self.seats[ME.name]
-        self.book = Book(game, save)
-        self.started = clock()
-        self.twice: tuple[int, object] | None = None  # what has been asked for once
-        self.notice = ""  # what went wrong outside the game, such as a full disk
-        self.finished: list[Round] = []
-        self.result: Round | None = None  # the finished round, which stays until the player acts
-        self.shuffle: Callable[[], Source] = lambda: shuffled(game.deck, self.generator)
-        self.pack: Source = Pack(())
-        self.round = opened(game, layout, self.seats, self.generator)
-        self.viewed: tuple[Round | None, Table] = None, Table()
+        super().__init__(game, layout, bots, seed, save, supply, clock)
         self.purse = Purse(bankroll, self.minimum)
+        self.twice: tuple[int, object] | None = None  # what has been asked for once
+        self.trial: tuple[Round, Bets, Round] = self.round, {}, self.round
 
     # Questions.
-
-    @property
-    def shown(self) -> Round:
-        return self.result or self.round
-
-    @property
-    def view(self) -> Table:
-        """The table as the player may see it: cards face down have no names in it."""
-        if self.viewed[0] is not self.shown:
-            self.viewed = self.shown, fold(self.shown.seen(ME.name))
-        return self.viewed[1]
-
-    @property
-    def phase(self) -> str:
-        if self.result:
-            return OVER
-        return BETTING if any(d.id == "close" for d in self.round.due) else DECIDING
 
     @property
     def stack(self) -> Chips:
@@ -85,13 +51,16 @@ class Session:
         return self.purse.bank + self.round.table.chips.get(ME.name, 0) - self.purse.laid
 
     @property
-    def elapsed(self) -> int:
-        return int(self.clock() - self.started)
+    def tried(self) -> Round:
+        """The round with the bets in preparation laid, as far as they can be."""
+        if self.trial[0] is not self.round or self.trial[1] is not self.purse.bets:
+            self.trial = self.round, self.purse.bets, tried(self.round, self.purse.bets)
+        return self.trial[2]
 
     @property
     def duties(self) -> tuple[Duty, ...]:
         """What the rules leave to the player now, the bets in preparation counted as laid."""
-        return tried(self.round, self.purse.bets).asked(ME)
+        return self.tried.asked(ME)
 
     @property
     def minimum(self) -> Chips:
@@ -100,7 +69,7 @@ class Session:
 
     @property
     def broke(self) -> bool:
-        return self.phase != DECIDING and self.purse.bank < self.minimum
+        return not self.out and self.purse.bank < self.minimum
 
     # Betting.
 
@@ -130,14 +99,14 @@ class Session:
         """These are the bets from now on, and what is left of the last round is cleared away."""
         self.must_not_be_dealt()
         self.purse.prepare(bets)
-        self.result = None
+        self.clear_away()
 
     def refill(self) -> None:
         """Play money back to where it began; never while a bet could still be made."""
         if not self.broke:
             raise Refusal("stack/enough", "the stack is not refilled while it is enough for a bet, nor in a round")
         self.purse.refill()
-        self.result = None
+        self.clear_away()
 
     # Playing.
 
@@ -149,7 +118,7 @@ class Session:
         self.deal()
 
     def deal(self) -> None:
-        """Lay the bets, close the betting, deal, and let the dealer and the bots act."""
+        """Lay the bets, close the betting, and let the dealer and the bots act."""
         self.must_not_be_dealt()
         if not self.purse.bets:
             raise Refusal("bet/none-laid", "no bet is laid", instead="put chips down first")
@@ -159,10 +128,8 @@ class Session:
         if self.stack < (least := self.layout.reserve(self.purse.bets)):
             left = f"{dollars(self.stack)} would be left, and staying in the round takes {dollars(least)}"
             self.ask_twice("deal", left, "deal again to go on, or bet less")
-        self.pack = self.shuffle()
-        close = next(d for d in r.due if d.id == "close")
-        r = r.propose(STAFF[DEALER], answer(close.options[0], r.table, self.pack), close.id)
         self.book.begin()
+        r = r.do(STAFF[DEALER], Call(NO_MORE_BETS))
         self.purse.lay()
         self.go_on(r)
 
@@ -171,36 +138,26 @@ class Session:
         r = self.round.do(ME, fact)
         if isinstance(fact, Bet) and fact.chips > self.stack:
             raise short(fact.chips, self.stack)
-        if caution := self.layout.caution(self.game, self.view, ME.name, fact):
+        caution = "" if self.unread else self.layout.caution(self.game, self.view, ME.name, fact)
+        if caution:
             self.ask_twice(fact, caution, "choose it once more to go through with it")
         self.go_on(r)
 
-    def go_on(self, r: Round) -> None:
-        self.round = played_on(r, self.layout, self.pack)
-        if self.round.over:
-            self.finish(self.round)
-
     def finish(self, r: Round) -> None:
-        """Count it, keep it, and have the next round ready; this one is shown until the player acts."""
         self.purse.settle(r.table.chips.get(ME.name, 0))
-        self.finished.append(r)
-        self.result, self.round = r, opened(self.game, self.layout, self.seats, self.generator)
-        self.book.over()
-        try:
-            self.book.save(r)
-        except Faulty as fault:
-            self.notice = str(fault)
+        super().finish(r)
 
     def leave(self) -> None:
         """Asked twice while a round is open."""
-        if self.phase == DECIDING:
+        if self.out:
             self.ask_twice("leave", "a round is open, and leaving ends it without a result", "quit again to leave")
+        self.book.close()
 
     # Refusals of our own.
 
     def must_not_be_dealt(self) -> None:
-        if self.phase == DECIDING:
-            raise Refusal("round/running", "the cards are out", instead="decide on them; bets change between rounds")
+        if self.out:
+            raise Refusal("round/running", "the cards are out", instead="bets change between rounds")
 
     def ask_twice(self, act: object, caution: str, instead: str) -> None:
         """Go on only if this was asked for before, in this very round."""

@@ -1,5 +1,6 @@
 """What both shells say: cards, hands, results, the situation in one sentence, the rules in force, help."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -10,17 +11,17 @@ from cutcard.core.fold import counted
 from cutcard.core.game import Game
 from cutcard.core.money import dollars, signed
 from cutcard.core.table import HIDDEN
+from cutcard.games.racing_card_derby import standing
 from cutcard.terminal.company import ME, Bets
-from cutcard.terminal.layout import Reading
-from cutcard.terminal.solo import BETTING, DECIDING, Session
+from cutcard.terminal.layout import Hands, Reading
+from cutcard.terminal.racing_card_derby import call
+from cutcard.terminal.solo import BETTING, Session
 
 OWNERS = "Game names belong to their owners; Cutcard is independent of them."
 KEYS = (
-    ("p", "an amount of your own, where the rules allow it"),
     ("[ ]", "a smaller or larger chip"),
     ("backspace", "take back the last chip"),
     ("delete", "clear the bets"),
-    ("enter", "deal"),
     ("n", "the same bets again, and deal"),
     ("x", "double the bets, as far as their limits"),
     ("t", "pay tables and rules in force"),
@@ -28,6 +29,7 @@ KEYS = (
     ("v", "the situation in one sentence"),
     ("q", "quit; twice while a round is open"),
 )
+WORD = re.compile(r"[\w-]+")
 HELPLINES = {
     "us": "If playing stops being fun, talk to someone: 1-800-GAMBLER (US), free, day and night.",
     "nz": "If playing stops being fun, talk to someone: 0800 654 655 (New Zealand), free, day and night.",
@@ -44,6 +46,7 @@ class Line:
     back: Chips
     cite: str
     remark: str
+    wager: str
 
 
 def results(s: Session) -> list[Line]:
@@ -55,9 +58,9 @@ def results(s: Session) -> list[Line]:
             case Verdict(place, wager, owner, outcome, returned, cite) if owner == ME.name:
                 stake = laid[Spot(place, wager, owner)].chips
                 remark = s.layout.remark(log, e.fact)
-                lines.append(Line(s.layout.label(wager, place), stake, outcome, returned, cite, remark))
+                lines.append(Line(s.layout.label(wager, place), stake, outcome, returned, cite, remark, wager))
             case Award(_, why, _, payee, chips, cite) if payee == ME.name:
-                lines.append(Line(s.layout.label(why), 0, "paid", chips, cite, s.layout.remark(log, e.fact)))
+                lines.append(Line(s.layout.label(why), 0, "paid", chips, cite, s.layout.remark(log, e.fact), why))
     return lines
 
 
@@ -72,8 +75,12 @@ def cards_at(s: Session, place: str) -> list[str]:
 
 def reading(s: Session, place: str) -> Reading | None:
     """The hand dealt there, once all of it is to be seen."""
-    cards, size = cards_at(s, place), s.layout.sizes.get(place, s.layout.sizes[""])
-    return s.layout.read(cards) if len(cards) == size and HIDDEN not in cards else None
+    cards, hands = cards_at(s, place), s.layout.hands
+    return hands.read(cards) if hands and len(cards) == size(hands, place) and HIDDEN not in cards else None
+
+
+def size(hands: Hands, place: str) -> int:
+    return hands.sizes.get(place, hands.sizes[""])
 
 
 def stakes(s: Session, person: str = ME.name) -> dict[Spot, Chips]:
@@ -83,8 +90,10 @@ def stakes(s: Session, person: str = ME.name) -> dict[Spot, Chips]:
 
 
 def listed(s: Session, bets: Bets) -> str:
-    """Ante $10, Play $30."""
-    return ", ".join(f"{s.layout.label(spot.wager, spot.place)} {dollars(chips)}" for spot, chips in bets.items())
+    """Ante $10, Play $30; what is itself a list stands apart."""
+    return ("; " if s.layout.combinations else ", ").join(
+        f"{s.layout.label(spot.wager, spot.place)} {dollars(chips)}" for spot, chips in bets.items()
+    )
 
 
 def clock(seconds: int) -> str:
@@ -95,10 +104,12 @@ def rules_name(game: Game) -> str:
     return f"{game.edition.title}, {game.edition.status}" + (" rules" if game.edition.status == "house" else "")
 
 
-def sentence(fault: Cutcard) -> str:
-    """A refusal as it is shown."""
+def sentence(s: Session, fault: Cutcard) -> str:
+    """A refusal as it is shown: a wager is called by what is printed on its spot."""
     text = str(fault)
-    return text[:1].upper() + text[1:] + "."
+    if fault.code.startswith("bet/"):
+        text = WORD.sub(lambda m: s.layout.label(m[0]) if m[0] in s.game.wagers else m[0], text)
+    return f"{text[:1].upper()}{text[1:]}."
 
 
 def situation(s: Session) -> str:
@@ -108,13 +119,25 @@ def situation(s: Session) -> str:
     if s.phase == BETTING:
         parts.append(f"betting is open, your bets are {laid or 'none'}")
     else:
-        mine, theirs = reading(s, s.seat), reading(s, s.layout.dealer)
-        up = [card for card in cards_at(s, s.layout.dealer) if card != HIDDEN]
-        parts.append(f"you hold {spoken((*mine.cards, *mine.apart))}, which is {mine.words}" if mine else "no cards")
-        parts.append(f"the dealer has {theirs.words}" if theirs else f"the dealer shows {spoken(up)}")
-        parts.append(f"your bets are {laid}" if s.phase == DECIDING else f"the round brought {signed(won(s))}")
+        parts += cards_in_words(s)
+        parts.append(f"your bets are {laid}" if s.out else f"the round brought {signed(won(s))}")
     text = "; ".join([*parts, f"your stack is {dollars(s.stack)}"])
     return f"{text[0].upper()}{text[1:]}."
+
+
+def cards_in_words(s: Session) -> list[str]:
+    """The player's hand and the dealer's; or how the race stands."""
+    if not s.layout.hands:
+        return [call(standing(s.view)).rstrip(".").lower()]
+    mine, theirs = reading(s, s.seat), reading(s, s.layout.hands.dealer)
+    up = [card for card in cards_at(s, s.layout.hands.dealer) if card != HIDDEN]
+    held = f"{spoken((*mine.cards, *mine.apart))}, which is {mine.words}" if mine else "cards that only you know"
+    return [f"you hold {held}", f"the dealer has {theirs.words}" if theirs else f"the dealer shows {spoken(up)}"]
+
+
+def sealed(s: Session) -> str:
+    """The first of the seal; the whole of it is in the log."""
+    return f"sealed {s.root[:8]}" if s.root else ""
 
 
 def company(s: Session) -> Iterator[tuple[str, str, Bets, str]]:
@@ -151,15 +174,19 @@ def helpline(game: Game) -> str:
 
 def farewell(s: Session) -> str:
     rounds = f"{len(s.finished)} round{'' if len(s.finished) == 1 else 's'}"
-    open_round = " The round in progress is not counted." if s.phase == DECIDING else ""
+    open_round = " The round in progress is not counted." if s.out else ""
     return f"{rounds} in {clock(s.elapsed)}, net {signed(s.purse.net)} in play money.{open_round}"
 
 
 def help_lines(s: Session, typed: Mapping[str, str]) -> Iterator[str]:
     """What every key does, and where to turn. `typed` says what stands for a key that cannot be typed."""
     keys = [(spot.key, f"a chip on {spot.label}") for spot in s.layout.spots]
+    for c in s.layout.combinations:
+        keys += [(c.key, f"{c.label}: then {c.count} of {', '.join(c.picks)} in order, and a chip lies there")]
     keys += [(key, says) for key, _, says in s.layout.words.values()]
     keys += [("1 2 3", f"{label} once, twice or three times") for _, label in s.layout.later]
+    keys += [("p", "an amount of your own, where the rules allow it") for _ in s.layout.later]
+    keys.append(("enter", s.layout.enter))
     yield f"{s.layout.title}: {rules_name(s.game)}. Play money only."
     yield helpline(s.game)
     yield OWNERS

@@ -1,0 +1,29 @@
+"""What it was measured on."""
+
+import os
+import platform
+from importlib.metadata import version
+from pathlib import Path
+
+from cutcard import __version__
+from cutcard.sim.local import cores
+
+PACKAGES = ("numpy", "numba", "eval7", "phevaluator", "treys")
+
+
+def machine() -> dict[str, str]:
+    return {
+        "cpu": cpu(),
+        "cores": str(cores()),
+        "busy": f"{os.getloadavg()[0]:.1f} on average in the last minute",
+        "system": platform.platform(terse=True),
+        "python": platform.python_version(),
+        "cutcard": __version__,
+        **{name: version(name) for name in PACKAGES},
+    }
+
+
+def cpu() -> str:
+    info = Path("/proc/cpuinfo")
+    lines = info.read_text().splitlines() if info.exists() else []
+    return next((line.partition(":")[2].strip() for line in lines if line.startswith("model name")), platform.machine())

@@ -1,0 +1,122 @@
+"""`cutcard analyse` for people: headline, return tables, strategy and prices, in eighty columns and without colour."""
+
+from fractions import Fraction
+
+from rich.table import Table as Grid
+from rich.text import Text
+
+from cutcard.console.page import grid, heading, say, screen
+from cutcard.core.game import Game
+from cutcard.exact.figures import Analysis
+from cutcard.report.plays import Distribution, distributions, more, plays
+from cutcard.report.returns import WagerSheet, wager_sheets
+from cutcard.report.strategy import MARK, StrategyGrid, strategy_grid
+from cutcard.report.words import digits, fixed, percent, title
+
+BLOCKS = " ▏▎▍▌▋▊▉█"
+STYLES = {"F": "dim", "1": "", "2": "", "3": "bold"}
+
+
+def print_analysis(a: Analysis, game: Game, seconds: float) -> None:
+    e = game.edition
+    heading(f"{title(a.game)}, {e.title} ({e.name})")
+    proposal = ": a proposal of that date, not a statement of the law" if e.status == "proposed" else ""
+    say(f"Status: {e.status}. Source: {e.source}, {e.date}{proposal}.")
+    say(f"Options: {', '.join(f'{name}={str(value).lower()}' for name, value in a.options.items()) or 'none'}.")
+    wagers = wager_sheets(a.wagers, game)
+    headline(wagers)
+    for w in wagers:
+        returns(w)
+        scales(w)
+    if strategy := strategy_grid(a):
+        chart(strategy)
+    prices(a, game)
+    round_figures(a)
+    heading("Method")
+    say(f"Exact, not simulated: {a.method}. It took {seconds:.1f} s.")
+    for note in a.notes:
+        say(note)
+
+
+def headline(wagers: tuple[WagerSheet, ...]) -> None:
+    heading("Headline, per unit first staked")
+    rows = []
+    for w in wagers:
+        f = w.figures
+        rows.append((w.label, percent(f.house_edge, 5), percent(f.element_of_risk, 5), fixed(f.mean_stake, 4),
+                     f"{f.standard_deviation:.4f}", percent(f.hit_frequency, 4)))  # fmt: skip
+    columns = ("wager", "house edge", "element of risk", "mean stake", "deviation", "ends ahead")
+    grid(rows, *columns, right=(1, 2, 3, 4, 5), wide=0)
+
+
+def returns(w: WagerSheet) -> None:
+    """The return table; its last row is what the others add up to."""
+    heading(w.label)
+    say(f"Expected value {digits(w.figures.ev)}, exactly {w.figures.ev}")
+    rows = [(line.event, line.pays, fixed(line.chance, 7), fixed(line.part, 7)) for line in w.lines]
+    rows.append(("total", "", fixed(w.total.chance, 7), fixed(w.total.part, 7)))
+    grid(rows, "event", "pays", "chance", "return", right=(2, 3), wide=1)
+
+
+def bar(share: Fraction, width: int) -> str:
+    """A bar of eighths of a block, never nothing for something."""
+    whole, eighths = divmod(round(share * width * 8), 8)
+    return "█" * whole + (BLOCKS[eighths] if eighths else "") or ("▏" if share else "")
+
+
+def scales(w: WagerSheet) -> None:
+    if not w.scales:
+        return
+    say(f"\n{w.label}, house edge under each pay scale (> in force)")
+    most = max(scale.edge for scale in w.scales)
+    rows = [
+        (f"{'>' if s.in_force else ' '} {s.number}", "-".join(s.pays), percent(s.edge, 5), bar(s.edge / most, 36))
+        for s in w.scales
+    ]
+    grid(rows, "scale", "pays to 1", "edge", "", right=(2,))
+
+
+def chart(strategy: StrategyGrid) -> None:
+    heading("Best play: dealer's up card across, your hand down")
+    made = Grid(box=None, pad_edge=False, header_style="dim")
+    made.add_column("", no_wrap=True)
+    for up in strategy.ups:
+        made.add_column(up, width=2)
+    for group, cells in strategy.rows:
+        row = [Text(cell.letter + (MARK if cell.mixed else ""), style=STYLES[cell.letter]) for cell in cells]
+        made.add_row(group, *row)
+    screen.print(made)
+    say(f"{strategy.legend}.")
+
+
+def prices(a: Analysis, game: Game) -> None:
+    found = plays(a, game)
+    if not found:
+        return
+    heading("What other ways to play cost, of the first stake")
+    rows = [(p.says + (f" ({p.cite})" if p.cite else ""), digits(p.ev, 8), percent(p.price, 4)) for p in found]
+    grid(rows, "way to play", "expected value", "costs", right=(1, 2), wide=0)
+
+
+def round_figures(a: Analysis) -> None:
+    found = more(a)
+    if found:
+        heading("The round as a whole")
+        grid(((name, digits(value), shortened(value)) for name, value in found.items()), "figure", "value", "exactly")
+    for distribution in distributions(a):
+        bars(distribution)
+
+
+def shortened(x: Fraction) -> str:
+    """An exact value where it fits a line."""
+    return text if len(text := str(x)) <= 40 else "see --json"
+
+
+def bars(d: Distribution) -> None:
+    kept, beyond = d.shown(Fraction(1, 2000))
+    say(f"\n{d.name.capitalize()}, {min(d.chances)} to {max(d.chances)}, mean {fixed(d.mean, 4)}")
+    most = max(kept.values())
+    rows = [(str(n), percent(chance, 3), bar(chance / most, 50)) for n, chance in kept.items()]
+    if beyond:
+        rows.append(("more", percent(beyond, 3), bar(beyond / most, 50)))
+    grid(rows, d.name, "chance", "", right=(0, 1))

@@ -1,0 +1,80 @@
+"""`cutcard simulate`: a progress bar on standard error, the means with their error bars on standard output."""
+
+import json
+from datetime import timedelta
+
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    Progress,
+    ProgressColumn,
+    Task,
+    TaskProgressColumn,
+    TextColumn,
+    TimeRemainingColumn,
+)
+from rich.text import Text
+
+from cutcard import __version__
+from cutcard.console.page import grid, heading, say
+from cutcard.core.game import Game
+from cutcard.core.money import dollars
+from cutcard.sim import SimResult, WagerResult, as_data, simulate
+
+
+def run_simulation(
+    game: Game,
+    rounds: int,
+    seed: int = 0,
+    strategy: str = "",
+    workers: int = 0,
+    scheduler: str | None = None,
+    as_json: bool = False,
+) -> SimResult:
+    """Play, show how far it has come, and print what came of it."""
+    result = with_a_bar(game, rounds, seed, strategy, workers, scheduler)
+    if as_json:
+        print(json.dumps(as_data(result, __version__), indent=2, ensure_ascii=False))
+    else:
+        print_simulation(result)
+    return result
+
+
+class Rate(ProgressColumn):
+    def render(self, task: Task) -> Text:
+        return Text(f"{task.speed / 1e6:.1f} million rounds a second" if task.speed else "")
+
+
+def with_a_bar(game: Game, rounds: int, seed: int, strategy: str, workers: int, scheduler: str | None) -> SimResult:
+    columns = TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), Rate(), TimeRemainingColumn()
+    screen = Console(stderr=True)
+    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:
+        task = bar.add_task("getting ready", total=None)
+
+        def progress(done: int, asked: int) -> None:
+            bar.update(task, description="playing", total=asked, completed=done)
+
+        return simulate(game, rounds, seed, strategy, workers, scheduler, progress)
+
+
+def print_simulation(r: SimResult) -> None:
+    said = f", {r.strategy} strategy" if r.strategy != "none" else ""
+    heading(f"{r.game}, {r.rules}{said}: {r.rounds:,} rounds, seed {r.seed}")
+    if not r.complete:
+        say(f"Interrupted: {r.asked:,} rounds were asked for. What follows is what is known so far.", "yellow")
+    grid(
+        (row(w) for w in r.wagers.values()), "wager", "mean", "error", "95% within", "exact", "z", right=(1, 2, 3, 4, 5)
+    )
+    taken, rate = timedelta(seconds=round(r.seconds)), r.rounds / max(r.seconds, 1e-9) / 1e6
+    least = ", ".join(sorted({dollars(stake) for stake in r.stakes.values()}))
+    say(
+        f"Net per unit of the first stake, settled at {least}. {rate:.1f} million rounds a second, {taken} in all.",
+        "dim",
+    )
+
+
+def row(w: WagerResult) -> tuple[str, ...]:
+    """The mean, its standard error, how far either side 95 per cent lies, the exact figure, and how far off it is."""
+    exact, z = (f"{float(w.exact.ev):+.3%}", f"{w.z:+.2f}") if w.exact else ("", "")
+    name, within = w.name.replace("-", " "), w.interval[1] - float(w.mean)
+    return name, f"{float(w.mean):+.3%}", f"{w.standard_error:.3%}", f"±{within:.3%}", exact, z

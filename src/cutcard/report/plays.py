@@ -1,0 +1,83 @@
+"""What an analysis holds beyond its wagers: other ways to play and what they cost, chances, distributions."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from cutcard.core.game import Game
+from cutcard.exact.figures import Analysis
+
+# Of the wager first staked: the name in the analysis, what it is in words, the clause that allows it.
+PLAYS = {
+    "ignoring the up card": ("Best play for one who never looks at the dealer's up card", ""),
+    "simple strategy": ("TT or better three times, 33 to 99 once, else fold", ""),
+    "blind play: 1x": ("A blind Play of once the Ante, taken back by folding", "5.1(b)"),
+    "blind play: 2x": ("A blind Play of twice the Ante, taken back by folding", "5.1(b)"),
+    "blind play: 3x": ("A blind Play of three times the Ante, taken back by folding", "5.1(b)"),
+    "blind hand": ("A hand that nobody may view: the choice rests on the up card", "5.5.2"),
+}
+
+
+@dataclass(frozen=True)
+class Play:
+    """A way to play that is not the best: its expected value and what it costs against best play."""
+
+    name: str
+    says: str
+    cite: str
+    ev: Fraction
+    price: Fraction
+
+
+@dataclass(frozen=True)
+class Distribution:
+    name: str
+    chances: dict[int, Fraction]
+
+    @property
+    def mean(self) -> Fraction:
+        return sum((n * chance for n, chance in self.chances.items()), Fraction(0))
+
+    def shown(self, least: Fraction) -> tuple[dict[int, Fraction], Fraction]:
+        """Up to the last that is no rarer than `least`, and the chance of all beyond it."""
+        last = max(n for n, chance in self.chances.items() if chance >= least)
+        kept = {n: chance for n, chance in self.chances.items() if n <= last}
+        return kept, 1 - sum(kept.values(), Fraction(0))
+
+
+def flat(extra: dict[str, Any]) -> dict[str, Fraction]:
+    """Single figures by name: `blind play` of `3x` is `blind play: 3x`."""
+    made: dict[str, Fraction] = {}
+    for name, value in extra.items():
+        if isinstance(value, str):
+            made[name] = Fraction(value)
+        elif not is_distribution(value):
+            made.update({f"{name}: {key}": Fraction(inner) for key, inner in value.items()})
+    return made
+
+
+def is_distribution(value: Any) -> bool:
+    return isinstance(value, dict) and all(str(key).isdigit() for key in value)
+
+
+def plays(a: Analysis, game: Game) -> tuple[Play, ...]:
+    best = next(iter(a.wagers.values())).ev
+    found = flat(a.extra)
+    return tuple(
+        Play(name, says, game.cite(cite), found[name], best - found[name])
+        for name, (says, cite) in PLAYS.items()
+        if name in found
+    )
+
+
+def more(a: Analysis) -> dict[str, Fraction]:
+    """Chances and means that belong to no single wager."""
+    return {name: value for name, value in flat(a.extra).items() if name not in PLAYS}
+
+
+def distributions(a: Analysis) -> tuple[Distribution, ...]:
+    return tuple(
+        Distribution(name, {int(n): Fraction(chance) for n, chance in value.items()})
+        for name, value in a.extra.items()
+        if is_distribution(value)
+    )

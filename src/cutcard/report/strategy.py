@@ -1,0 +1,59 @@
+"""Best play as a grid: up cards across, groups of hands down, in each cell what is done and how often."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from cutcard.exact.figures import Analysis
+
+MARK = "~"  # mostly so; it depends on the other cards
+MEANS = {"F": "fold", "1": "play once the Ante", "2": "play twice the Ante", "3": "play three times the Ante"}
+
+
+@dataclass(frozen=True)
+class Cell:
+    shares: Mapping[str, Fraction]  # by letter, most first
+
+    @property
+    def letter(self) -> str:
+        return next(iter(self.shares))
+
+    @property
+    def share(self) -> Fraction:
+        return self.shares[self.letter]
+
+    @property
+    def mixed(self) -> bool:
+        return len(self.shares) > 1
+
+
+@dataclass(frozen=True)
+class StrategyGrid:
+    ups: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[Cell, ...]], ...]  # best hands first
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        used = {letter for _, cells in self.rows for cell in cells for letter in cell.shares}
+        return tuple(letter for letter in MEANS if letter in used)
+
+    @property
+    def legend(self) -> str:
+        means = ", ".join(f"{letter} {MEANS[letter]}" for letter in self.letters)
+        return f"{means}; {MARK} mostly so, it depends on the other cards of the hand"
+
+
+def cell(choices: Mapping[str, str]) -> Cell:
+    shares = {choice[0].upper(): Fraction(share) for choice, share in choices.items()}
+    return Cell(dict(sorted(shares.items(), key=lambda item: -item[1])))
+
+
+def strategy_grid(a: Analysis) -> StrategyGrid | None:
+    """The strategy of a game in which one card of the dealer's is seen; None where nothing is chosen."""
+    if not a.strategy:
+        return None
+    by_up: dict[str, dict[str, dict[str, Any]]] = a.strategy
+    ups = tuple(by_up)
+    groups = reversed(by_up[ups[0]])
+    return StrategyGrid(ups, tuple((group, tuple(cell(by_up[up][group]) for up in ups)) for group in groups))

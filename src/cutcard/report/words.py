@@ -1,0 +1,39 @@
+"""Numbers and names as a sheet prints them. Rounding is done on fractions; a float is never rounded twice."""
+
+from decimal import Context, Decimal
+from fractions import Fraction
+
+
+def fixed(x: Fraction | int, places: int) -> str:
+    """To so many places, thousands apart: -1,234.50."""
+    scaled = round(Fraction(x) * 10**places)
+    whole, part = divmod(abs(scaled), 10**places)
+    return f"{'-' if scaled < 0 else ''}{whole:,}" + (f".{part:0{places}}" if places else "")
+
+
+def digits(x: Fraction, significant: int = 10) -> str:
+    """To so many significant digits."""
+    return f"{Context(prec=significant).divide(Decimal(x.numerator), Decimal(x.denominator)):f}"
+
+
+def percent(x: Fraction, places: int = 6) -> str:
+    return f"{fixed(100 * x, places)} %"
+
+
+def whole_or_fraction(x: Fraction) -> str:
+    """With thousands apart where it is a whole number."""
+    return f"{x.numerator:,}" if x.denominator == 1 else f"{x.numerator:,}/{x.denominator:,}"
+
+
+def plus(x: Fraction) -> str:
+    """A result: +4, -1, +1/2."""
+    return f"{'+' if x > 0 else ''}{x}"
+
+
+def one_in(chance: Fraction) -> str:
+    return f"1 in {fixed(1 / chance, 0 if chance < Fraction(1, 100) else 2)}" if chance else "never"
+
+
+def title(name: str) -> str:
+    """four-card-poker is Four Card Poker."""
+    return " ".join(word.capitalize() for word in name.split("-"))

@@ -1,0 +1,26 @@
+"""The sheet as a workbook: Summary, a page for each wager, Strategy, Risk and Sources."""
+
+import io
+from datetime import datetime, time
+from pathlib import Path
+
+from cutcard.report.files import packages, write
+from cutcard.report.sheet import Sheet
+from cutcard.report.workbook import Book
+from cutcard.report.workbook_pages import fill
+
+
+def write_xlsx(sheet: Sheet, path: Path) -> None:
+    with packages("an XLSX report"):
+        from xlsxwriter import Workbook  # type: ignore[import-untyped]
+    out = io.BytesIO()
+    with Workbook(out, {"in_memory": True}) as workbook:
+        workbook.set_properties(
+            {
+                "title": f"{sheet.title}, {sheet.edition_title}: PAR sheet",
+                "created": datetime.combine(sheet.date, time()),
+                "comments": f"Cutcard {sheet.version}, sheet {sheet.id}",
+            }
+        )
+        fill(Book(workbook, sheet))
+    write(path, out.getvalue())

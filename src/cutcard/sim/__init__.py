@@ -1,0 +1,90 @@
+"""Games by the hundred million rounds, with error bars. Needs numpy and numba; a cluster needs distributed.
+
+The same seed gives the same counts on any number of cores or machines.
+"""
+
+import time
+from collections.abc import Callable
+from contextlib import closing
+
+from cutcard.core.errors import Faulty, one_of
+from cutcard.core.game import Game
+from cutcard.sim.chunks import Part, Parts, model
+from cutcard.sim.cluster import on_cluster
+from cutcard.sim.local import cores, in_threads
+from cutcard.sim.result import Line, SimResult, WagerResult, as_data, compared
+
+Progress = Callable[[int, int], None]  # rounds played, rounds asked for
+MOST = 10**15
+
+__all__ = ["Line", "Progress", "SimResult", "WagerResult", "as_data", "simulate", "strategies"]
+
+
+def strategies(game: Game) -> list[str]:
+    """How this game can be played, the best first."""
+    return list(model(game.name).STRATEGIES)
+
+
+def simulate(
+    game: Game,
+    rounds: int,
+    seed: int = 0,
+    strategy: str = "",
+    workers: int = 0,
+    scheduler: str | None = None,
+    progress: Progress | None = None,
+    compare: bool = True,
+) -> SimResult:
+    """So many rounds on all cores, or on a cluster. An interrupt gives what is known so far, marked incomplete.
+
+    `compare` sets the exact figures beside the means; Four Card Poker counts every deal for them first.
+    """
+    played = model(game.name)
+    known = strategies(game)
+    if strategy and strategy not in known and not (played.WRITTEN and "else" in strategy):
+        instead = f"it has {one_of(known)}" + (f", or rules such as `{played.WRITTEN}`" if played.WRITTEN else "")
+        raise Faulty("simulate/strategy", f"{game.name} has no strategy {strategy!r:.40}", instead=instead)
+    for name, value, low in (("rounds", rounds, 1), ("seed", seed, 0), ("workers", workers, 0)):
+        if not low <= value <= MOST:
+            raise Faulty("simulate/number", f"{name} is {value}", instead=f"it is a whole number from {low} to {MOST}")
+    strategy, workers = strategy or known[0], workers or cores()
+    plan = played.plan(game, strategy)
+    exact = played.exact(game, strategy) if compare else {}
+    begun = time.perf_counter()
+    if scheduler:
+        parts = on_cluster(game.name, plan, seed, rounds, scheduler)
+    else:
+        parts = in_threads(game.name, plan, seed, rounds, workers)
+    total = added(parts, rounds, progress)
+    seconds = time.perf_counter() - begun
+    wagers = {name: compared(name, lines, exact.get(name)) for name, lines in played.lines(game, total.counts).items()}
+    return SimResult(
+        game.name,
+        game.edition.name,
+        dict(game.edition.values),
+        strategy,
+        seed,
+        rounds,
+        total.rounds,
+        seconds,
+        workers,
+        played.stakes(game),
+        tuple(total.counts.tolist()),
+        wagers,
+    )
+
+
+def added(parts: Parts, asked: int, progress: Progress | None) -> Part:
+    """Whole numbers, so the order does not matter. Interrupted before the first part, there is nothing to tell."""
+    total: Part | None = None
+    with closing(parts):
+        try:
+            for part in parts:
+                total = Part(total.rounds + part.rounds, total.counts + part.counts) if total else part
+                if progress:
+                    progress(total.rounds, asked)
+        except KeyboardInterrupt:
+            if total is None:
+                raise
+    assert total is not None
+    return total

@@ -1,0 +1,129 @@
+"""What a simulation says: counts of outcomes, and from them means with error bars, beside the exact figure."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import inf, sqrt
+from typing import Any
+
+from cutcard.core.facts import Chips
+from cutcard.exact.figures import WagerFigures
+
+WIDTH = 1.959963984540054  # standard errors either side of the mean, for 95 per cent
+
+
+@dataclass(frozen=True)
+class Line:
+    """One way a wager ended: how often, the net per unit first staked, and all that was staked."""
+
+    event: str
+    count: int
+    net: Fraction
+    staked: Fraction = Fraction(1)
+
+
+@dataclass(frozen=True)
+class WagerResult:
+    name: str
+    lines: tuple[Line, ...]
+    exact: WagerFigures | None = None
+
+    @property
+    def rounds(self) -> int:
+        return sum(line.count for line in self.lines)
+
+    @property
+    def mean(self) -> Fraction:
+        """Net per unit of the first stake."""
+        return sum((line.count * line.net for line in self.lines), Fraction(0)) / self.rounds
+
+    @property
+    def mean_stake(self) -> Fraction:
+        return sum((line.count * line.staked for line in self.lines), Fraction(0)) / self.rounds
+
+    @property
+    def standard_deviation(self) -> float:
+        squares = sum((line.count * line.net**2 for line in self.lines), Fraction(0))
+        return sqrt((squares - self.rounds * self.mean**2) / max(self.rounds - 1, 1))
+
+    @property
+    def standard_error(self) -> float:
+        return self.standard_deviation / sqrt(self.rounds)
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Holds the true mean in 95 of 100 simulations."""
+        return float(self.mean) - WIDTH * self.standard_error, float(self.mean) + WIDTH * self.standard_error
+
+    @property
+    def z(self) -> float | None:
+        """How many standard errors the mean lies from the exact figure, by the exact deviation."""
+        if self.exact is None:
+            return None
+        error, off = self.exact.standard_deviation / sqrt(self.rounds), float(self.mean - self.exact.ev)
+        return off / error if error else (inf if off else 0.0)
+
+
+@dataclass(frozen=True)
+class SimResult:
+    game: str
+    rules: str
+    options: dict[str, Any]
+    strategy: str
+    seed: int
+    asked: int  # rounds
+    rounds: int  # rounds played
+    seconds: float
+    workers: int
+    stakes: Mapping[str, Chips]  # what was laid to settle each outcome
+    tally: tuple[int, ...]  # the game's outcomes, by number
+    wagers: dict[str, WagerResult]
+
+    @property
+    def complete(self) -> bool:
+        return self.rounds == self.asked
+
+
+def compared(name: str, lines: tuple[Line, ...], exact: WagerFigures | None) -> WagerResult:
+    """With the exact figure, unless the table pays otherwise at these stakes: cut at its maximum, or rounded up."""
+    kept = tuple(line for line in lines if line.count)
+    paid = {(o.event, o.net) for o in exact.outcomes} if exact else set()
+    return WagerResult(name, kept, exact if {(line.event, line.net) for line in kept} <= paid else None)
+
+
+def as_data(r: SimResult, version: str) -> dict[str, Any]:
+    """The JSON object that `cutcard simulate --json` promises."""
+    return {
+        "game": r.game,
+        "rules": r.rules,
+        "options": r.options,
+        "strategy": r.strategy,
+        "rounds": r.rounds,
+        "complete": r.complete,
+        "asked": r.asked,
+        "seed": r.seed,
+        "wagers": {name: wager_data(w) for name, w in r.wagers.items()},
+        "method": {
+            "exact": False,
+            "how": "simulated, every round from freshly shuffled cards",
+            "stakes": dict(r.stakes),
+            "seconds": round(r.seconds, 3),
+            "rounds_per_second": round(r.rounds / r.seconds) if r.seconds else None,
+            "workers": r.workers,
+            "version": version,
+        },
+    }
+
+
+def wager_data(w: WagerResult) -> dict[str, Any]:
+    low, high = w.interval
+    return {
+        "mean": float(w.mean),
+        "standard_error": w.standard_error,
+        "interval": [low, high],
+        "standard_deviation": w.standard_deviation,
+        "mean_stake": float(w.mean_stake),
+        "exact": str(w.exact.ev) if w.exact else None,
+        "z": w.z,
+        "outcomes": [{"event": line.event, "count": line.count, "net": str(line.net)} for line in w.lines],
+    }

@@ -1,0 +1,83 @@
+"""A table of hands as it is drawn: the dealer's cards above the player's, the spots, the pay tables beside."""
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from cutcard.core.facts import Spot
+from cutcard.core.money import dollars
+from cutcard.terminal.cards import Deck, row
+from cutcard.terminal.company import ME
+from cutcard.terminal.layout import Hands
+from cutcard.terminal.panels import ACCENT, COLUMNS, QUIET, ROWS, STRONG, Drawn, brought, chip_in_hand, others, settled
+from cutcard.terminal.solo import BETTING, OVER, Session
+from cutcard.terminal.words import cards_at, reading, results, size, stakes
+
+NARROW = 56  # with less there is no side
+
+
+def drawn(s: Session, deck: Deck, width: int, height: int, _: int) -> Drawn:
+    assert s.layout.hands
+    narrow = width < COLUMNS
+    small = narrow or height < ROWS
+    room, felt_width = (12, 36) if narrow else (10 if small else 14, 50)
+    bottom = result(s) if s.phase == OVER else spots(s, small=narrow)
+    cards = felt(s, s.layout.hands, deck, small=small, narrow=narrow)
+    return Drawn(cards, side(s, room, width - felt_width - 3), bottom, felt_width, room if width >= NARROW else 0)
+
+
+def felt(s: Session, hands: Hands, deck: Deck, *, small: bool, narrow: bool) -> Text:
+    """The dealer's cards above the player's, each with its hand in words."""
+    places = (("Dealer", hands.dealer), ("You", s.seat))
+    lines = (hand(s, deck, name, place, size(hands, place), small=small, narrow=narrow) for name, place in places)
+    return Text("\n").join(lines)
+
+
+def hand(s: Session, deck: Deck, name: str, place: str, count: int, *, small: bool, narrow: bool) -> Text:
+    """As dealt while cards are hidden; then the cards that make the hand, raised, and those set apart."""
+    read = reading(s, place)
+    cards: Sequence[str] = (*read.cards, *read.apart) if read else cards_at(s, place) or [""] * count
+    title = Text.assemble((name, STRONG), "\n" if narrow else "  ", (read.words if read else "", ACCENT))
+    return Text("\n").join([title, row(cards, deck, small=small, raised=read.cards if read else ())])
+
+
+def side(s: Session, height: int, width: int) -> Text:
+    """The other seats, then as many whole pay tables as fit."""
+    blocks = others(s, width)
+    events = min(width - 6, 18)
+    for name, title in s.layout.tables:
+        rows = [((f"{event:<{events}}", QUIET), f"{odds!s:>5}") for event, odds in s.game.pays(name).rows]
+        block = [Text(title, STRONG), *(Text.assemble(*line) for line in rows)]
+        if sum(len(b) + 1 for b in blocks) + len(block) <= height:
+            blocks.append(block)
+    return Text("\n\n").join(Text("\n").join(block) for block in blocks)
+
+
+def result(s: Session) -> Text:
+    lines = results(s)
+    remarked = [line for line in lines if line.remark]
+    note = f"{', '.join(line.label for line in remarked)}: {remarked[0].remark}" if remarked else ""
+    return Text("\n").join([brought(s, note), *settled(lines)])
+
+
+def spots(s: Session, *, small: bool) -> Text:
+    """Where the chips lie, and which chip is in hand."""
+    laid, wide = stakes(s), 11 if small else 13
+    printed = [spot.at(s.seat, ME.name) for spot in s.layout.spots]
+    printed += [Spot(s.seat, wager, ME.name) for wager, _ in s.layout.later]
+    boxes = []
+    for spot in printed:
+        chips = dollars(laid[spot]) if spot in laid else ""
+        name = f" {s.layout.label(spot.wager, spot.place)} ".center(wide - 2, "─")
+        edge = "" if chips else QUIET
+        boxes.append(
+            (
+                Text(f"╭{name}╮", edge),
+                Text.assemble(("│", edge), (chips.center(wide - 2), ACCENT), ("│", edge)),
+                Text(f"╰{'─' * (wide - 2)}╯", edge),
+            )
+        )
+    lines = [Text(" ").join(parts) for parts in zip(*boxes, strict=True)]
+    if s.phase == BETTING:
+        lines[1] = Text.assemble(lines[1], "   ", chip_in_hand(s, small=small))
+    return Text("\n").join(lines)

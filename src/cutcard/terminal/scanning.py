@@ -1,0 +1,57 @@
+"""A solo table with the player's own pack: what to deal, and what to read, one line a card."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from cutcard.chance.scanner import Read
+from cutcard.core.duty import Draw, Reveal
+from cutcard.core.errors import Cutcard
+from cutcard.core.facts import Chips
+from cutcard.core.game import Game
+from cutcard.terminal.company import waiting
+from cutcard.terminal.layout import Layout
+from cutcard.terminal.lines import named
+from cutcard.terminal.plain import Talk
+from cutcard.terminal.solo import Session
+from cutcard.terminal.supply import OwnPack
+from cutcard.terminal.words import sentence
+
+
+class Reader:
+    """Asks for cards on the lines that the shell reads, and answers what is no card."""
+
+    def __init__(self, game: Game, layout: Layout, talk: Talk, *, bankroll: Chips, save: Path | None = None) -> None:
+        self.talk = talk
+        self.pack = OwnPack(self.lines(), answer=self.answered, pack=game.pack)
+        self.session = Session(game, layout, bankroll=bankroll, save=save, supply=self.pack)
+
+    def lines(self) -> Iterator[str]:
+        """Until the player leaves or the input ends."""
+        while (line := self.talk.ask(self.wanted())) is not None:
+            if line.strip().lower() not in ("q", "quit", "exit"):
+                yield line
+            elif self.left():
+                return
+
+    def left(self) -> bool:
+        try:
+            self.session.leave()
+        except Cutcard as fault:
+            self.talk.say(sentence(self.session, fault))
+            return False
+        self.talk.ended = True
+        return True
+
+    def answered(self, read: Read) -> None:
+        if read.refused:
+            self.talk.say(f"{read.refused}.")
+
+    def wanted(self) -> str:
+        """Which card is to be read next."""
+        duty = waiting(self.session.round)
+        match duty and duty.options[0]:
+            case Draw(place):
+                return f"Card to {named(self.session, place)}> "
+            case Reveal(place):
+                return f"Card turned up, {named(self.session, place)}> "
+        return "Card> "

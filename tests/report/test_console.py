@@ -1,0 +1,48 @@
+"""The analysis on a terminal: eighty columns, no colour needed."""
+
+from fractions import Fraction
+
+import pytest
+from rich.cells import cell_len
+
+from cutcard.console.analysis import bar, print_analysis
+from cutcard.console.page import screen
+from cutcard.core.game import Game
+from cutcard.exact.figures import Analysis
+
+
+@pytest.fixture(autouse=True)
+def eighty(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(screen, "width", 80)
+
+
+def test_four_card_poker(poker: Game, poker_analysis: Analysis, capsys: pytest.CaptureFixture[str]) -> None:
+    print_analysis(poker_analysis, poker, 1.25)
+    out = capsys.readouterr().out
+    lines = [line.rstrip() for line in out.splitlines()]
+    assert max(map(cell_len, out.splitlines())) <= 80
+    assert "\x1b" not in out
+    assert "Expected value -0.02787852883, exactly -8840827253/317119576410" in lines
+    assert "Ante               2.78785 %        1.30131 %      2.1423     2.7101   29.6784 %" in lines
+    totals = [line.split() for line in lines if line.startswith("total")]
+    assert totals == [["total", "1.0000000", "-0.0278785"], ["total", "1.0000000", "-0.0389171"]]
+    assert "KK                  3   3   3   3   3   3   3   3   3   3   3   3   3~" in lines
+    assert any(line.startswith("> 5    50-40-8-5-4-3-1  3.89171 %  ███") for line in lines)
+    assert any("0.5676 %" in line for line in lines)  # the price of ignoring the up card
+    assert "It took 1.2 s" in " ".join(out.split())
+
+
+def test_racing_card_derby(derby: Game, derby_analysis: Analysis, capsys: pytest.CaptureFixture[str]) -> None:
+    print_analysis(derby_analysis, derby, 0.1)
+    out = capsys.readouterr().out
+    assert max(map(cell_len, out.splitlines())) <= 80
+    assert "Cards drawn, 6 to 33, mean 12.1606" in out
+    assert "Best play" not in out
+    assert "exactly -1/13" in out
+
+
+def test_bars_are_to_scale_and_never_vanish() -> None:
+    assert bar(Fraction(1), 10) == "█" * 10
+    assert bar(Fraction(1, 2), 3) == "█▌"
+    assert bar(Fraction(1, 1000), 10) == "▏"
+    assert bar(Fraction(0), 10) == ""

@@ -1,0 +1,34 @@
+"""`cutcard simulate` for people and for programs: the same numbers."""
+
+import json
+
+import pytest
+
+from cutcard.console.simulation import print_simulation, run_simulation
+from cutcard.games import find
+from cutcard.sim import simulate
+
+
+def test_json_and_table_tell_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    result = run_simulation(find("four-card-poker", "us"), 50_000, 5, "simple", as_json=True)
+    out, _ = capsys.readouterr()
+    data = json.loads(out)
+    assert data["wagers"]["ante"]["mean"] == float(result.wagers["ante"].mean)
+    assert data["wagers"]["ante"]["exact"] == str(result.wagers["ante"].exact.ev if result.wagers["ante"].exact else "")
+    assert sum(o["count"] for o in data["wagers"]["aces-up"]["outcomes"]) == data["rounds"] == 50_000
+    assert (data["seed"], data["strategy"], data["complete"]) == (5, "simple", True)
+    run_simulation(find("four-card-poker", "us"), 50_000, 5, "simple")
+    out, _ = capsys.readouterr()
+    assert f"{data['wagers']['ante']['mean']:+.3%}" in out
+    assert f"{data['wagers']['ante']['z']:+.2f}" in out
+    assert "50,000 rounds, seed 5" in out
+
+
+def test_an_interrupted_run_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    def stop(done: int, asked: int) -> None:
+        raise KeyboardInterrupt
+
+    print_simulation(simulate(find("racing-card-derby"), 10**9, progress=stop))
+    out, _ = capsys.readouterr()
+    assert "Interrupted" in out
+    assert "trifecta clubs diamonds hearts" in out
