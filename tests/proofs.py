@@ -74,7 +74,7 @@ def blocks(path: Path) -> list[str]:
 def cited_in_source() -> dict[str, list[str]]:
     """Clause id: the functions and data tables that cite it."""
     found = defaultdict(list)
-    for path in sorted([*SOURCE.rglob("*.py"), *(SOURCE / "games").rglob("*.toml")]):
+    for path in sorted([*SOURCE.rglob("*.py"), *SOURCE.rglob("*.toml")]):
         name = path.relative_to(SOURCE).as_posix()
         where = blocks(path)
         for line, block in zip(path.read_text(encoding="utf-8").splitlines(), where, strict=True):
