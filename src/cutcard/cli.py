@@ -61,20 +61,24 @@ def as_json_text(data: Any) -> str:
     show_default=True,
     help="a shuffled and sealed shoe, or real cards read or typed one a line (with --plain)",
 )
+@click.option(
+    "--codes", default="", metavar="FILE", help="your reader's codes for --cards scanner: code, then card, one a line"
+)
 @click.option("--four-colour", is_flag=True, help="a colour of its own for each suit")
 @click.option("--ascii", "ascii_suits", is_flag=True, help="letters for suits")
 @click.option(
     "--save", type=click.Path(file_okay=False, path_type=Path), help="keep each round as a text file in this folder"
 )
-def play(game: str, rules: str, chosen: tuple[str, ...], **choices: Any) -> None:
+def play(game: str, rules: str, chosen: tuple[str, ...], codes: str, **choices: Any) -> None:
     """Play in the terminal."""
+    from cutcard.chance.scanner import read_codes
     from cutcard.games import find
     from cutcard.terminal import play as sit_down
 
     table = find(game, rules, options(chosen))
     table.edition.open_for_play()
     choices["bankroll"] *= 100
-    sit_down(table, **choices)
+    sit_down(table, codes=read_codes(text_of(codes)) if codes else None, **choices)
 
 
 @cutcard.command(epilog="Example: cutcard games --json")

@@ -4,9 +4,11 @@ import io
 import os
 import subprocess
 import sys
+from collections.abc import Mapping
 
 import pytest
 
+from cutcard.cards import DECK
 from cutcard.core.errors import Faulty
 from cutcard.core.game import Game
 from cutcard.core.table import HIDDEN
@@ -22,10 +24,10 @@ DEALER_UP, DEALER_DOWN, MINE = "2h", ["Kd", "Qd", "Jc", "9c", "3s"], ["As", "Ad"
 LOSING = ["3s", "3d", "3h", "4c", "2s"]
 
 
-def table(game: Game, *lines: str) -> tuple[Session, str]:
+def table(game: Game, *lines: str, codes: Mapping[str, str] | None = None) -> tuple[Session, str]:
     """The session after these lines, and what was written."""
     out = io.StringIO()
-    reader = Reader(game, layout_of(game), Talk(iter(lines), out, echo=True), bankroll=100_000)
+    reader = Reader(game, layout_of(game), Talk(iter(lines), out, echo=True), bankroll=100_000, codes=codes)
     reads = iter(range(1_000_000))
     reader.pack.clock = lambda: next(reads) * HOUR
     Shell(reader.session, SYMBOLS, reader.talk).run()
@@ -124,3 +126,11 @@ def test_from_the_command_line_a_whole_race_can_be_piped_in() -> None:
     )
     assert (ended.returncode, ended.stderr) == (0, "")
     assert "Race: Hearts first, clubs second, spades third, not protested." in ended.stdout
+
+
+def test_a_reader_s_own_codes_name_the_cards() -> None:
+    codes = {f"{n:03}": card for n, card in enumerate(DECK)}
+    sent = {card: code for code, card in codes.items()}
+    s, text = table(DERBY, "hearts 10", "deal", "999", *(sent[card] for card in HCS.split()), codes=codes)
+    assert "'999' is no card of this table." in text
+    assert s.purse.net == 3000

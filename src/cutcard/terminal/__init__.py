@@ -3,6 +3,7 @@
 import io
 import os
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -29,6 +30,7 @@ def play(
     bankroll: int,
     save: Path | None,
     cards: str = "shoe",
+    codes: Mapping[str, str] | None = None,
 ) -> None:
     """Play one session; the bankroll is in cents. Without a real terminal it is played in plain lines."""
     from cutcard.terminal.cards import Deck
@@ -38,8 +40,10 @@ def play(
     terminal = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
     deck = Deck(four_colour, ascii_suits or not symbols_can_be_written())
     if cards == "scanner":
+        from cutcard.terminal.scanning import Reader
+
         must_suit_a_scanner(plain=plain or not terminal, bots=bots, seed=seed)
-        in_lines(lambda talk: own_pack(game, layout, talk, bankroll, save), deck)
+        in_lines(lambda talk: Reader(game, layout, talk, bankroll=bankroll, save=save, codes=codes).session, deck)
         return
     session = Session(game, layout, bankroll=bankroll, bots=bots, seed=seed, save=save)
     if terminal and not plain:
@@ -69,12 +73,6 @@ def must_suit_a_scanner(*, plain: bool, bots: int, seed: int | None) -> None:
         raise Faulty("scanner/bots", "with your own cards the table is for one", instead="leave out --bots")
     if seed is not None:
         raise Faulty("scanner/seed", "a seed does not shuffle your own cards", instead="leave out --seed")
-
-
-def own_pack(game: Game, layout: "Layout", talk: "Talk", bankroll: int, save: Path | None) -> "Session":
-    from cutcard.terminal.scanning import Reader
-
-    return Reader(game, layout, talk, bankroll=bankroll, save=save).session
 
 
 def in_lines(seated: "Callable[[Talk], Session]", deck: "Deck") -> None:

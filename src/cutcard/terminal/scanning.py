@@ -1,6 +1,6 @@
 """A solo table with the player's own pack: what to deal, and what to read, one line a card."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from cutcard.chance.scanner import Read
@@ -20,9 +20,18 @@ from cutcard.terminal.words import sentence
 class Reader:
     """Asks for cards on the lines that the shell reads, and answers what is no card."""
 
-    def __init__(self, game: Game, layout: Layout, talk: Talk, *, bankroll: Chips, save: Path | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        layout: Layout,
+        talk: Talk,
+        *,
+        bankroll: Chips,
+        save: Path | None = None,
+        codes: Mapping[str, str] | None = None,
+    ) -> None:
         self.talk = talk
-        self.pack = OwnPack(self.lines(), answer=self.answered, pack=game.pack)
+        self.pack = OwnPack(self.lines(), codes or {}, self.answered, pack=game.pack)
         self.session = Session(game, layout, bankroll=bankroll, save=save, supply=self.pack)
 
     def lines(self) -> Iterator[str]:
