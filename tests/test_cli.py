@@ -124,6 +124,14 @@ def test_analyse_writes_its_sheet(tmp_path: Path) -> None:
     assert "cutcard analyse racing-card-derby --html" in (tmp_path / "sheet.html").read_text(encoding="utf-8")
 
 
+def test_a_shoe_that_is_played_through_says_what_is_simulated() -> None:
+    args = ["analyse", "racing-card-derby", "--set", "decks=2", "--set", "shuffle=per-shoe"]
+    assert "A perfect counter of a shoe dealt to 75%" in " ".join(cutcard(*args).stdout.split())
+    data = json.loads(cutcard(*args, "--json").stdout)
+    assert data["method"]["exact"] is False
+    assert len(data["simulated"]["counting"]) == 5
+
+
 def test_advise_as_json_gives_every_option_exactly() -> None:
     data = json.loads(cutcard("advise", "racing-card-derby", "2s As Ks", "--set", "decks=2", "--json").stdout)
     assert len(data["options"]) == 42

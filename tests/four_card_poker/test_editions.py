@@ -219,6 +219,15 @@ def test_a_broken_edition_is_refused_before_the_first_hand_with_what_is_wrong(
     assert names in str(fault.value)
 
 
+@pytest.mark.parametrize("row", ['[pays.colour]\n"win, protested"', '[pays.trifecta]\n"first and second"'])
+def test_a_row_that_a_derby_cannot_do_without_stays(tmp_path: Path, row: str) -> None:
+    text = OURS.replace("four-card-poker", "racing-card-derby") + f"{row} = false"
+    file = tmp_path / "derby.toml"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(Faulty, match="cannot do without"):
+        find("racing-card-derby", str(file))
+
+
 @pytest.mark.parametrize("name", ["none.toml", "folder.toml", "binary.toml"])
 def test_a_file_that_cannot_be_read_is_named(tmp_path: Path, name: str) -> None:
     (tmp_path / "folder.toml").mkdir()

@@ -39,7 +39,7 @@ def odds(written: object) -> Odds:
     if isinstance(written, int) and not isinstance(written, bool) and written >= 0:
         return Odds(Fraction(written))
     m = re.fullmatch(r"(\d{1,6}) ?(?:/|-|to|(for)) ?([1-9]\d{0,5})", written) if isinstance(written, str) else None
-    if m:
+    if m and not (m[2] and int(m[1]) < int(m[3])):  # less than the stake would be no win
         return Odds(Fraction(int(m[1]), int(m[3])), for_one=bool(m[2]))
     raise Faulty(
         "pays/odds", f"{written!r} is not odds", instead='write 25, "3/2", or "9 for 1" where the stake is kept'

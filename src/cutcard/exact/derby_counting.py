@@ -25,6 +25,14 @@ class Counted:
     gain: float  # units per race, races sat out included
     error: float  # its standard error
 
+    @property
+    def words(self) -> str:
+        """As a sheet tells it."""
+        gain = f"{self.gain:.4f} units a race (standard error {self.error:.4f}, simulated)"
+        return (
+            f"A perfect counter of a shoe dealt to {self.dealt:.0%} bets on {self.bet:.0%} of races and gains {gain}."
+        )
+
 
 @njit(cache=True)
 def _worth(left, twos, pays, out):  # type: ignore[no-untyped-def]

@@ -64,6 +64,7 @@ class Analysis:
     method: str  # in words, with the number of cases
     notes: tuple[str, ...] = ()
     extra: dict[str, Any] = field(default_factory=dict)  # what only this game has: blindness priced, cards drawn
+    simulated: dict[str, Any] = field(default_factory=dict)  # what is not exact, with its standard errors
 
 
 def as_data(a: Analysis, seconds: float, version: str) -> dict[str, Any]:
@@ -75,7 +76,9 @@ def as_data(a: Analysis, seconds: float, version: str) -> dict[str, Any]:
         "wagers": {name: wager_data(w) for name, w in a.wagers.items()},
         "strategy": a.strategy,
         **({"more": a.extra} if a.extra else {}),
-        "method": {"exact": True, "how": a.method, "seconds": round(seconds, 3), "version": version},
+        **({"simulated": a.simulated} if a.simulated else {}),
+        **({"notes": list(a.notes)} if a.notes else {}),
+        "method": {"exact": not a.simulated, "how": a.method, "seconds": round(seconds, 3), "version": version},
     }
 
 

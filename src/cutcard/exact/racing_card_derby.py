@@ -157,12 +157,11 @@ def analyse(game: Game) -> Analysis:
         "cards drawn": {str(n): str(drawn[n]) for n in sorted(drawn)},
     }
     notes: tuple[str, ...] = ()
+    simulated: dict[str, Any] = {}
     if game.word("shuffle") == "per-shoe" and game.number("decks") > 1:
-        extra["counting, simulated"] = [vars(row) for row in counting(game)]
-        notes = (
-            "The figures per wager are for a fresh shoe. What a counter gains in a shoe that is played through is "
-            "simulated over 2,000 shoes, with its standard error.",
-        )
+        rows = counting(game)
+        simulated = {"counting": [vars(row) for row in rows]}
+        notes = ("The figures per wager are exact, and for a fresh shoe.", *(row.words for row in rows))
     method = "every order of the cards, by closed probabilities over the 256 ways the first place can be decided"
     options = {"decks": game.edition["decks"], **game.edition.values}
-    return Analysis(game.name, game.edition.name, options, wagers, None, method, notes, extra)
+    return Analysis(game.name, game.edition.name, options, wagers, None, method, notes, extra, simulated)

@@ -55,7 +55,12 @@ def own_edition(found: list[Game], path: Path) -> Game:
     if not isinstance(name, str) or not name.strip() or name in by_name:
         raise Faulty("edition/name", f"{path.name}: edition is {name!r:.30}", instead="give it a name of its own")
     for table, rows in (pays if isinstance(pays := data.get("pays"), dict) else {}).items():
+        fixed = set(base.events.get(table, ())) == set(base.edition.tables.get(table, {}).get("rows", ()))
         for event in rows if isinstance(rows, dict) and table in base.events else ():
+            if fixed and rows[event] is False:
+                raise Faulty(
+                    "edition/event", f"{path.name}: {table} cannot do without {event!r}", instead="give it odds"
+                )
             if event not in (*base.events[table], "cite", "scale"):
                 known = one_of(base.events[table])
                 raise Faulty("edition/event", f"{path.name}: {table} cannot pay on {event!r}", instead=f"rows: {known}")
