@@ -37,7 +37,7 @@ WITHIN_CORE = (
         "due",
         "steps",
     ),
-    *("check", "view", "round", "text"),
+    *("check", "corrections", "view", "round", "text"),
 )
 PURE = ("core", "cards", "hands", "games")
 IMPURE = {"random", "secrets", "time", "datetime", "socket", "asyncio", "threading", "os", "sys", "subprocess", "numpy"}

@@ -41,7 +41,7 @@ def options(chosen: Iterable[str]) -> dict[str, str]:
 
 
 def as_json_text(data: Any) -> str:
-    return json.dumps(data, indent=2, ensure_ascii=False)
+    return json.dumps(data, indent=2, ensure_ascii=False).encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 @cutcard.command(epilog="Example: cutcard play four-card-poker --rules us --bots 2 --seed 7")

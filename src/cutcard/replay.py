@@ -4,9 +4,9 @@ from typing import Any
 
 from cutcard.chance.commitment import holds, read_proofs
 from cutcard.core.errors import Cutcard, Faulty
-from cutcard.core.facts import Entry, Open
+from cutcard.core.facts import Bet, Deal, Entry, Open
 from cutcard.core.round import Round
-from cutcard.core.text import line, read
+from cutcard.core.text import read
 from cutcard.games import find
 
 
@@ -17,6 +17,8 @@ def again(text: str, rules: str = "") -> tuple[Round, str]:
         raise Faulty("round/not-open", "a round begins with `0 table/table - | open GAME EDITION …`")
     opened = log[0].fact
     chosen = dict(option.partition("=")[::2] for option in opened.options)
+    if not rules and opened.edition.endswith(".toml"):
+        raise Faulty("round/edition", "a round names its edition, not a file", instead="give the file with --rules")
     game = find(opened.game, rules or opened.edition, chosen)
     if opened.pays != game.edition.fingerprint:
         return Round(game), f"entry 0: the round was played on other pay tables than {game.edition.name} has now"
@@ -42,19 +44,26 @@ def step(r: Round, e: Entry) -> Round:
     else:
         recorded = r.record(e.who, e.fact, e.why)
     if recorded.log[-1] != e:
-        raise Faulty("round/differs", f"{line(e)} would now be {line(recorded.log[-1])}")
+        raise Faulty(
+            "round/differs",
+            f"it answers {e.answers or 'nothing'}, and would now answer {recorded.log[-1].answers or 'nothing'}",
+        )
     return recorded
 
 
 def broken_seal(r: Round, published: Any) -> str:
     """In one sentence why the cards of this round are not those sealed before the bets, or nothing if they are."""
     root, shown = read_proofs(published)
-    if f"sealed {root}" not in r.table.calls:
-        return "the root in the proof is not the one the round began with"
+    sealed = [(words, n) for words, n in r.table.calls.items() if words.startswith("sealed ")]
+    begun = min((e.number for e in r.log if isinstance(e.fact, Bet | Deal)), default=len(r.log))
+    if len(sealed) != 1 or sealed[0][0] != f"sealed {root}" or sealed[0][1] > begun:
+        return "the root in the proof is not the one that was sealed, once, before the bets and the cards"
     if false := [proof for proof in shown if not holds(root, proof)]:
         return f"{false[0].card} at position {false[0].position} does not lead to the root"
-    dealt = [item.name for item in r.table.items.values() if item.open]
-    proved = [proof.card for proof in sorted(shown, key=lambda proof: proof.position)]
-    if dealt != proved:
-        return f"the round shows {' '.join(dealt)}, and the proof {' '.join(proved)}"
+    dealt = [(n, item.name) for n, item in enumerate(r.table.items.values()) if item.open]
+    proved = sorted((proof.position, proof.card) for proof in shown)
+    if [name for _, name in dealt] != [card for _, card in proved]:
+        return f"the round shows {' '.join(name for _, name in dealt)}, and the proof {' '.join(c for _, c in proved)}"
+    if len({at - n for (at, _), (n, _) in zip(proved, dealt, strict=True)}) > 1:
+        return "cards of the sealed order were passed over"
     return ""

@@ -90,6 +90,8 @@ def holds(root: str, proof: Proof) -> bool:
 def read_proofs(data: Any) -> tuple[str, list[Proof]]:
     """The root and the proofs from what was published."""
     try:
+        if any(type(p["position"]) is not int for p in data["shown"]):
+            raise TypeError
         shown = [
             Proof(int(p["position"]), str(p["card"]), str(p["salt"]), tuple(map(str, p["path"]))) for p in data["shown"]
         ]

@@ -9,6 +9,11 @@ from rich.text import Text
 screen = Console(highlight=False, soft_wrap=False)
 
 
+def clean(words: str) -> str:
+    """What a log says may hold anything; what is printed holds no control characters."""
+    return "".join(c if c.isprintable() or c == "\n" else f"\\u{ord(c):04x}" for c in words)
+
+
 def heading(words: str) -> None:
     screen.print()
     screen.print(Text(words, style="bold"))
@@ -16,7 +21,7 @@ def heading(words: str) -> None:
 
 def say(words: str, style: str = "", *, whole: bool = False) -> None:
     """A paragraph, or a line that is kept whole however long it is."""
-    screen.print(Text(words, style=style), soft_wrap=whole)
+    screen.print(Text(clean(words), style=style), soft_wrap=whole)
 
 
 def grid(rows: Iterable[Iterable[str]], *columns: str, right: tuple[int, ...] = (), wide: int = -1) -> None:
@@ -26,5 +31,5 @@ def grid(rows: Iterable[Iterable[str]], *columns: str, right: tuple[int, ...] = 
         made.add_column(column, justify="right" if n in right else "left", ratio=1 if n == wide else None,
                         no_wrap=wide >= 0 and n != wide, overflow="fold")  # fmt: skip
     for row in rows:
-        made.add_row(*(Text(cell) for cell in row))
+        made.add_row(*(Text(clean(cell)) for cell in row))
     screen.print(made)

@@ -13,8 +13,8 @@ from cutcard.core.text import line
 def transcript(r: Round, eyes: str) -> list[tuple[str, str, str, str]]:
     """Number, author, fact and clause of each entry."""
     rows = []
-    for n, e in enumerate(r.seen(eyes)):
-        before = Round(r.game, r.log[:n])
+    before = Round(r.game)
+    for n, (e, whole) in enumerate(zip(r.seen(eyes), r.log, strict=True)):
         cite = next((d.cite for d in before.due + before.corrections if d.id == e.answers), "") if n else ""
         who = e.who.name if e.who == Who(e.who.name) or e.who.name == e.who.role else f"{e.who.name} ({e.who.role})"
         rows.append(
@@ -25,6 +25,7 @@ def transcript(r: Round, eyes: str) -> list[tuple[str, str, str, str]]:
                 cite if e.answers else "recorded" if n else "",
             )
         )
+        before = before.after(whole)
     return rows
 
 

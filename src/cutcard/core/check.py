@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import fields
 
 from cutcard.core.errors import Refusal, one_of
 from cutcard.core.facts import (
@@ -46,6 +47,9 @@ def check(game: Game, table: Table, log: Sequence[Entry], fact: Fact) -> None:
     """Refuse what names a place, wager, card, person or entry that is not there, or chips that cannot be."""
     if not log and not isinstance(fact, Open):
         raise Refusal("round/not-open", "the round has not been opened")
+    well_formed(fact)
+    if table.void and not isinstance(fact, Strike | Note | Move | Expose | Look):
+        raise Refusal("round/void", "the round is void", instead="open another")
     match fact:
         case Open():
             game.edition.open_for_play()
@@ -93,6 +97,9 @@ def check(game: Game, table: Table, log: Sequence[Entry], fact: Fact) -> None:
             spot(game, table, place, to, owner)
             if Spot(place, wager, owner) not in table.live() or to == wager:
                 raise Refusal("bet/none", f"no live {wager} of {owner} was pushed from there")
+            lies = table.stakes.get(Spot(place, to, owner))
+            if lies and lies.outcome not in ("", "withdrawn", "void"):
+                raise Refusal("bet/decided", f"that {to} is decided", game.ground("bet/decided"))
         case Deal(to, face, names):
             known(game, to)
             if face not in FACES:
@@ -135,6 +142,17 @@ def check(game: Game, table: Table, log: Sequence[Entry], fact: Fact) -> None:
                 raise Refusal("tick/count", f"{count!r:.40} cards cannot have been counted", instead="count them again")
         case Call() | Verdict() | Award() | Void() | Rule():
             pass
+
+
+def well_formed(fact: Fact) -> None:
+    """Words are words and numbers whole numbers, whoever made the fact."""
+    for field in fields(fact):
+        value = getattr(fact, field.name)
+        parts = value if isinstance(value, tuple) and field.type not in (str, int) else (value,)
+        kind = int if field.type is int else str
+        if any(type(part) is not kind for part in parts):
+            word = type(fact).__name__.lower()
+            raise Refusal("fact/type", f"{field.name} of a {word} cannot be {value!r:.40}")
 
 
 def sensible_name(person: str) -> None:

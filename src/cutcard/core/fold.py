@@ -52,7 +52,7 @@ def evolve(t: Table, e: Entry) -> Table:
         case Meter(level, chips):
             return replace(t, meters=put(t.meters, level, chips))
         case Tick(step, deck, cards):
-            return replace(t, ticks=(*t.ticks, Ticked(step, deck, cards, e.number)))
+            return replace(t, ticks=(*t.ticks, Ticked(step, deck, cards, e.number, bool(e.answers))))
         case Bet(place, wager, owner, chips):
             spot = Spot(place, wager, owner)
             return transfer(decide(t, spot, Stake(chips, e.number)), owner, spot, chips)

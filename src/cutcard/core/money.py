@@ -36,7 +36,7 @@ class Odds:
 
 def odds(written: object) -> Odds:
     """25, "25/1", "25 to 1", "3/2" or, where the stake is kept, "9 for 1"."""
-    if isinstance(written, int) and not isinstance(written, bool) and written >= 0:
+    if isinstance(written, int) and not isinstance(written, bool) and 0 <= written <= 10**6:
         return Odds(Fraction(written))
     m = re.fullmatch(r"(\d{1,6}) ?(?:/|-|to|(for)) ?([1-9]\d{0,5})", written) if isinstance(written, str) else None
     if m and not (m[2] and int(m[1]) < int(m[3])):  # less than the stake would be no win

@@ -16,12 +16,30 @@ def lay_over(base: Edition, data: Mapping[str, Any], file: str) -> dict[str, Any
     for section in ("options", "rules"):
         for name, row in data.get(section, {}).items():
             fits_option(base, name, row, file)
+            if section == "options" and base.options[name].fixed:
+                raise Faulty(
+                    "edition/option", f"{file}: {name} is fixed by {base.name}", instead=f"write [rules.{name}]"
+                )
     for name, table in data.get("pays", {}).items():
         fits_pays(base, name, table, file)
+    for word, row in data.get("glossary", {}).items():
+        told = isinstance(row, dict) and isinstance(row.get("says"), str) and (row.get("act") or "cite" in row)
+        if not told:
+            raise Faulty("edition/glossary", f"{file}: glossary {word!r:.30} needs says, and act or cite")
     for clause, id in data.get("cites", {}).items():
         if not isinstance(id, str):
             raise Faulty("edition/cite", f"{file}: cites {clause!r} is a clause in words, not {id!r:.30}")
-    return merge(base.data, data)
+    whole = {**data}
+    for section in ("options", "rules"):
+        if section in data:
+            whole[section] = {name: {**base_row(base, name), **row} for name, row in data[section].items()}
+    return merge(base.data, whole)
+
+
+def base_row(base: Edition, name: str) -> Mapping[str, Any]:
+    """The option as the base states it, whichever section it stands in."""
+    row: Mapping[str, Any] = base.data.get("rules", {}).get(name) or base.data["options"][name]
+    return row
 
 
 def shape(data: Mapping[str, Any], file: str, known: tuple[str, ...]) -> None:

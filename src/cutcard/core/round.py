@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from cutcard.core.check import agree, check, in_the_pack, sensible_name
+from cutcard.core.corrections import concerned, rests_on
 from cutcard.core.due import due, wrong
 from cutcard.core.duty import Duty, Fault, Lay
 from cutcard.core.errors import Faulty, Refusal
@@ -72,8 +73,7 @@ class Round:
         if mine[0].reason and not why.strip():
             raise Refusal("due/no-reason", "this ruling needs a reason", mine[0].cite, "say why")
         agree(self.table, fact)
-        if isinstance(fact, Strike | Reopen) and self.holds(who, fact.entry):
-            raise Refusal("due/own-seat", "nobody rules on their own seat", mine[0].cite, "ask another supervisor")
+        self.may_take_back(who, fact, mine[0])
         in_the_pack(self.game, self.table, fact)
         return self.after(Entry(len(self.log), who, fact, duty, why))
 
@@ -85,12 +85,19 @@ class Round:
         if isinstance(fact, Sit) and (broken := self.game.forbids(self.game, self.table, fact)):
             raise Refusal("seat/forbidden", broken[1], self.game.cite(broken[0]))
         may = (d for d in self.due if d.is_for_a_person or d.open_to(who, self.table))
+        may = (d for d in may if why.strip() or not d.reason)  # what owes a reason is not answered without one
         answered = next((d.id for d in may if d.admits(fact, self.table)), "")
         return self.after(Entry(len(self.log), who, fact, answered, why))
 
-    def holds(self, who: Who, entry: int) -> bool:
-        """Whether that entry was made at a place of this person's."""
-        return self.table.holder(getattr(self.log[entry].fact, "place", "")) == who.name
+    def may_take_back(self, who: Who, fact: Fact, duty: Duty) -> None:
+        """Nobody rules on their own seat, and what payments rest on is not struck before the payments are."""
+        about = [fact, *(() if duty.id == "strike" else duty.options)]
+        for n in (o.entry for o in about if isinstance(o, Strike | Reopen)):
+            if who.name in concerned(self.table, self.log, n):
+                raise Refusal("due/own-seat", "nobody rules on their own seat", duty.cite, "ask another supervisor")
+        if isinstance(fact, Strike) and (paid := rests_on(self.table, self.log, fact.entry)) is not None:
+            message = f"entry {paid} rests on entry {fact.entry}"
+            raise Refusal("entry/paid", message, instead=f"strike entry {paid} first")
 
     def do(self, who: Who, fact: Fact, why: str = "") -> "Round":
         """Propose the fact for whichever duty of this person's admits it."""

@@ -67,6 +67,7 @@ class Ticked(NamedTuple):
     deck: str
     cards: int
     entry: int
+    due: bool  # it answered a duty; what was only recorded does not count as done
 
 
 def seat(place: str) -> str:

@@ -57,7 +57,7 @@ def own_edition(found: list[Game], path: Path) -> Game:
     for table, rows in (pays if isinstance(pays := data.get("pays"), dict) else {}).items():
         fixed = set(base.events.get(table, ())) == set(base.edition.tables.get(table, {}).get("rows", ()))
         for event in rows if isinstance(rows, dict) and table in base.events else ():
-            if fixed and rows[event] is False:
+            if fixed and (rows[event] is False or (isinstance(rows[event], list) and False in rows[event])):
                 raise Faulty(
                     "edition/event", f"{path.name}: {table} cannot do without {event!r}", instead="give it odds"
                 )

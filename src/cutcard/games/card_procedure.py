@@ -33,17 +33,17 @@ def decks(g: Game) -> tuple[str, ...]:
 
 def last(t: Table, step: str, deck: str) -> int:
     """The entry in which that was last ticked, or none."""
-    return max((tick.entry for tick in t.ticks if (tick.step, tick.deck) == (step, deck)), default=0)
+    return max((tick.entry for tick in t.ticks if tick.due and (tick.step, tick.deck) == (step, deck)), default=0)
 
 
 def running(t: Table) -> str:
     """The deck of the round in play, if there is one."""
-    begun = [tick for tick in t.ticks if tick.step in (BEGIN, OVER)]
+    begun = [tick for tick in t.ticks if tick.due and tick.step in (BEGIN, OVER)]
     return begun[-1].deck if begun and begun[-1].step == BEGIN else ""
 
 
 def next_deck(g: Game, t: Table) -> str:
-    return decks(g)[sum(tick.step == BEGIN for tick in t.ticks) % len(decks(g))]
+    return decks(g)[sum(tick.due and tick.step == BEGIN for tick in t.ticks) % len(decks(g))]
 
 
 def data(g: Game, part: str) -> Any:
@@ -101,13 +101,14 @@ def following(g: Game, t: Table) -> Iterable[Duty]:
 
 def shuffle(g: Game, t: Table) -> Iterator[Duty]:
     """At first, after a round or shoe (7.1(a), 7.1(b)), vacancy (7.1(c)), order (7.1(d), 7.1(f)), exposure (7.1(e))."""
-    if not running(t):
-        deck = next_deck(g, t)
+    deck = next_deck(g, t)
+    if deck != running(t):
         causes = [last(t, VACANT, TABLE), last(t, ORDERED, TABLE), last(t, EXPOSED, deck)]
         causes += [last(t, row["step"], deck) for row in rows(g, "cards")]
         if not per_shoe(g) or spent(g, t):
             causes.append(last(t, BEGIN, deck))
-        yield from first_missing(g, t, "shuffle", deck, max(causes))
+        must = not running(t)  # the other deck may be shuffled while one is in play
+        yield from (replace(duty, must=must) for duty in first_missing(g, t, "shuffle", deck, max(causes)))
 
 
 def per_shoe(g: Game) -> bool:
@@ -154,7 +155,8 @@ def powers(g: Game, t: Table) -> Iterator[Duty]:
 def short(g: Game, t: Table) -> Iterator[Fault]:
     """A deck counted and found wrong is locked: when no round is running it is replaced (7.3, 11.6)."""
     for tick in t.ticks:
-        if tick.cards not in (0, len(g.pack)) and tick.entry > last(t, REPLACE, tick.deck):
+        uncounted = tick.cards == 0 and tick.step != COUNT
+        if not uncounted and tick.cards != len(g.pack) and tick.entry > last(t, REPLACE, tick.deck):
             over = Duty(OVER, DEALER, cite(g, "short"), (Tick(OVER, running(t)),))
             new = Duty(REPLACE, OPERATOR, cite(g, "short"), (Tick(REPLACE, tick.deck),), reason=True)
             says = f"deck {tick.deck} was counted at {tick.cards} cards, not {len(g.pack)}"

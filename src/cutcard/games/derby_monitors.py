@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from cutcard.core.facts import Chips
 from cutcard.core.rights import DEALER, SHOE
 from cutcard.core.round import Round
+from cutcard.core.table import HIDDEN, PUBLIC
 from cutcard.games.racing_card_derby import HELD, LAYOUT, SUITS, TRACK, Race, announced, lit, standing
 
 PLACES = ("first", "second", "third")
@@ -37,7 +38,12 @@ def players_monitor(r: Round) -> PlayersMonitor:
     now = standing(r.table)
     lanes = dict(zip(SUITS, now.count, strict=True))
     order = list(r.table.items)
-    cards = {area: tuple(i.name for i in sorted(r.table.at(area), key=lambda i: order.index(i.id))) for area in TRACK}
+    cards = {
+        area: tuple(
+            i.name if r.sees(PUBLIC, i) else HIDDEN for i in sorted(r.table.at(area), key=lambda i: order.index(i.id))
+        )
+        for area in TRACK
+    }
     lights = lit(now.placed, now.protested) if announced(r.table) and not r.table.void else {}
     return PlayersMonitor(lanes, cards, now.placed, now.protested, race_call(now, lanes), lights)
 

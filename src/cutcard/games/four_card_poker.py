@@ -38,7 +38,7 @@ SIZE, DEALER_SIZE = 5, 6  # as the rules say, not the cover of the paper (NZ-20-
 
 
 def offers(g: Game, t: Table) -> Iterator[tuple[str, str, Iterator[Option]]]:
-    for person, areas in t.places_of.items():
+    for person, areas in t.places_of.items() if not t.items else ():
         for a in areas:
             yield a, person, opening(g, t, a, person)
 
@@ -244,12 +244,14 @@ def clear(g: Game, t: Table) -> Iterator[Duty]:
 def forbids(g: Game, t: Table, fact: Fact) -> tuple[str, str] | None:
     closed = NO_MORE_BETS in t.calls
     match fact:
-        case Sit() if closed:
+        case Sit() if closed or t.items:
             return "5.5.2", "seats change between rounds, not while one is running"
         case Sit(_, places) if not set(places) <= set(AREAS[: g.number("seats")]):
             return "3.1", f"this table has {g.number('seats')} sets of wagering areas"
         case Sit(_, places) if len(places) > g.number("areas-max"):
             return "5.5", f"at this table a player may bet on {g.number('areas-max')} area, not {len(places)}"
+        case Bet() | Pull() if t.items and not closed:
+            return "5.1", "wagers are made before the first card is dealt"
         case Bet(a, _, owner) | Pull(a, _, owner) if t.holder(a) != owner:
             return "5.6", f"one wager to an area: {a} is not {owner}'s"
         case Bet(a, wager) if any(k.entry < t.calls.get(NO_MORE_BETS, 0) for k in t.laid(a, wager)):

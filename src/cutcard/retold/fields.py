@@ -11,6 +11,7 @@ from cutcard.core.errors import Cutcard, Faulty, one_of
 from cutcard.core.facts import Fact, Who
 from cutcard.core.money import STAKE_MAX
 from cutcard.core.round import Round
+from cutcard.games import find
 
 
 def load(text: str, name: str) -> Mapping[str, Any]:
@@ -148,3 +149,10 @@ def least_and_most(stated: Fields, wager: str) -> dict[str, int]:
     if len(pair) != 2 or not all(type(n) is int and n > 0 for n in pair) or pair[0] > pair[1]:
         raise Faulty("field/limits", f"{stated.path(wager)} is the least and the most, such as [500, 50000]")
     return {f"{wager}-min": pair[0], f"{wager}-max": pair[1]}
+
+
+def unlimited(name: str, rules: str, widest: Mapping[str, int]) -> dict[str, int]:
+    """Options as wide as the edition lets them be: stakes are checked only where the round states limits."""
+    options = find(name, rules).edition.options
+    free = {key: value for key, value in widest.items() if not options[key].fixed}
+    return {key: min(max(value, options[key].low), options[key].high) for key, value in free.items()}

@@ -29,7 +29,7 @@ from cutcard.games.four_card_poker import (
     STAY,
 )
 from cutcard.games.poker_family import AREAS
-from cutcard.retold.fields import Fields, at_field, least_and_most, seats_named
+from cutcard.retold.fields import Fields, at_field, least_and_most, seats_named, unlimited
 
 STAFF = {role: Who(role, role) for role in (TABLE, DEALER, SUPERVISOR, OPERATOR, SHOE)}
 MISDEALS = ("11.2", "11.3", "11.6", "11.9")
@@ -71,7 +71,7 @@ def retell(fields: Fields, rules: str, options: Mapping[str, Any]) -> Round:
     ]
     misdeal = next((i.clause for i in incidents if i.clause in MISDEALS), "")
     dealer = read_cards(fields.word("dealer", "" if misdeal else None), "dealer")
-    house = {**NO_LIMITS, **limits(fields), **needed(seats), **options}
+    house = {**unlimited("four-card-poker", rules, NO_LIMITS), **limits(fields), **needed(seats), **options}
     if fields.take("max-payout") is not None:
         house["max-payout"] = fields.cents("max-payout", 0)
     fields.done()

@@ -15,7 +15,7 @@ from cutcard.core.round import Round
 from cutcard.core.steps import NO_MORE_BETS
 from cutcard.games import find
 from cutcard.games.racing_card_derby import HELD, LAYOUT, SEATS, TRACK, WAGERS, standing
-from cutcard.retold.fields import Fields, at_field, least_and_most, seats_named
+from cutcard.retold.fields import Fields, at_field, least_and_most, seats_named, unlimited
 
 BURNT, REMOVED, VOID = "10.3", "10.6", "10.8"
 PUT_RIGHT = ("10.1", "10.2", "10.4", "10.5", "10.7")  # and settled by the cards as they then lie
@@ -31,7 +31,12 @@ def retell(fields: Fields, rules: str, options: Mapping[str, Any]) -> Round:
     limits = least_and_most(stated, "wager")
     stated.done()
     fields.done()
-    r = staked(Round(find("racing-card-derby", rules, {**NO_LIMITS, **limits, **options})), bets)
+    r = staked(
+        Round(
+            find("racing-card-derby", rules, {**unlimited("racing-card-derby", rules, NO_LIMITS), **limits, **options})
+        ),
+        bets,
+    )
     if void:
         r = r.record(STAFF[DEALER], Note(VOID))
         return r.do(Who(OPERATOR, OPERATOR), Void(r.game.cite(VOID)), "as described")
@@ -49,6 +54,8 @@ def wagers(seats: Fields, seat: str) -> dict[str, int]:
         if wager not in WAGERS:
             kinds = one_of(("red", "black", "spades", "quinella diamonds hearts", "trifecta clubs hearts spades"))
             raise Faulty("field/bets", f"{laid.path(name)} is not a wager", "NZ-RCD-3.3(a)-(e)", f"write it as {kinds}")
+        if wager in made:
+            raise Faulty("field/bets", f"{laid.path(name)} stands there twice")
         made[wager] = laid.cents(name)
     if not made:
         raise Faulty("field/bets", f"{laid.where} has no wager", "NZ-RCD-5.2")
@@ -86,6 +93,8 @@ def run(r: Round, cards: tuple[str, ...], incidents: list[tuple[str, int]]) -> R
         raise Faulty("field/twice", f"cards: {twice} stands more often than there are packs", r.game.cite("3.4(a)"))
     burnt = sum(clause == BURNT for clause, _ in incidents)
     removed = {card for clause, card in incidents if clause == REMOVED}
+    if removed and max(removed) > len(cards):
+        raise Faulty("field/cards", f"cards: there is no card {max(removed)} to remove", r.game.cite(REMOVED))
     for n, card in enumerate(cards, 1):
         now = standing(r.table)
         if n in removed:
