@@ -35,8 +35,9 @@ def test_every_command_explains_itself_with_an_example(command: str) -> None:
     assert f"Example: cutcard {command}" in helped.stdout
 
 
-def test_help_lists_the_commands() -> None:
-    helped = cutcard("--help")
+@pytest.mark.parametrize("args", [["--help"], []])
+def test_help_lists_the_commands(args: list[str]) -> None:
+    helped = cutcard(*args)
     assert helped.returncode == 0
     for command in COMMANDS:
         assert f"\n  {command} " in helped.stdout
@@ -178,6 +179,7 @@ def test_simulate_is_the_same_on_one_core_and_two() -> None:
         (["settle", "no-such-file.json"], "there is no file no-such-file.json"),
         (["settle", "."], ". is a folder"),
         (["replay", "-"], "a round begins with"),
+        (["replay", str(GOLDEN), "--eyes", "nobody"], "--eyes is ann, bob, public or auditor"),
         (["play", "four-card-poker", "--seed", "x"], "'x' is not a valid integer"),
         (["play", "four-card-poker", "--bots", "9"], "9 is not in the range"),
     ],

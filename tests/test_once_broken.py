@@ -14,6 +14,10 @@ from cutcard.games.four_card_poker import NZ as POKER
 from cutcard.games.racing_card_derby import NZ as DERBY
 from cutcard.replay import again, broken_seal
 from cutcard.retold import settle
+from cutcard.terminal import layout_of
+from cutcard.terminal.cards import Deck
+from cutcard.terminal.hands import drawn
+from cutcard.terminal.solo import Session
 from tests.kit import STAFF, due_ids, entry_of, finish, net, play, seated
 
 DEALT = """
@@ -158,3 +162,9 @@ def test_an_edition_that_would_fail_later_is_refused_now(tmp_path_factory: pytes
     file.write_text(head + text, encoding="utf-8")
     with pytest.raises(Cutcard):
         find("four-card-poker", str(file))
+
+
+def test_a_window_of_forty_columns_is_no_reason_to_fall_over() -> None:
+    session = Session(POKER, layout_of(POKER), bankroll=100_000, seed=1)
+    for width in (10, 36, 40, 42, 60, 80):
+        drawn(session, Deck(False, True), width, 24, 0)

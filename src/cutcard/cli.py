@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from cutcard import __version__
-from cutcard.core.errors import Cutcard, Faulty
+from cutcard.core.errors import Cutcard, Faulty, one_of
 
 GAME = click.argument("game")
 RULES = click.option("--rules", default="", metavar="EDITION", help="nz-2012, us, or an edition of your own: FILE.toml")
@@ -19,15 +19,20 @@ SET = click.option("--set", "chosen", multiple=True, metavar="OPTION=VALUE", hel
 JSON = click.option("--json", "as_json", is_flag=True, help="print JSON for programs")
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(
+    invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100}
+)
 @click.version_option(__version__)
-def cutcard() -> None:
+@click.pass_context
+def cutcard(ctx: click.Context) -> None:
     """Casino table games, played and proved by the book. Play money only.
 
     \b
     Begin with:   cutcard play four-card-poker
     Or read:      cutcard rules four-card-poker
     """
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
 
 
 def options(chosen: Iterable[str]) -> dict[str, str]:
@@ -142,10 +147,14 @@ def settle(file: str, as_json: bool) -> None:
 def replay(file: str, eyes: str, proof: str, rules: str, as_json: bool) -> None:
     """A recorded round again, entry by entry through the rules. Exit 1 if it was not lawful or not as sealed."""
     from cutcard.console.replayed import as_data, print_replay
+    from cutcard.core.table import AUDITOR, PUBLIC
     from cutcard.replay import again, broken_seal
     from cutcard.retold.fields import load
 
     r, wrong = again(text_of(file), rules)
+    known = (*r.table.places_of, PUBLIC, AUDITOR)
+    if eyes not in known:
+        raise Faulty("eyes/unknown", f"{eyes!r:.40} is nobody in this round", instead=f"--eyes is {one_of(known)}")
     if proof and not wrong:
         wrong = broken_seal(r, load(text_of(proof), proof))
     click.echo(as_json_text(as_data(r, wrong, eyes, bool(proof)))) if as_json else print_replay(
@@ -301,6 +310,8 @@ def main() -> None:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise SystemExit(0) from None
+    except OSError as fault:
+        stop(f"what was found could not be written: {fault.strerror}")
 
 
 def stop(sentence: str) -> None:

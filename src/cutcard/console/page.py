@@ -1,12 +1,22 @@
 """Printing for people. Colour only where it helps, and none where NO_COLOR asks for none."""
 
+import os
+import sys
 from collections.abc import Iterable
 
 from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
-screen = Console(highlight=False, soft_wrap=False)
+
+class Page(Console):
+    def on_broken_pipe(self) -> None:
+        """Whoever stops reading has read enough."""
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise SystemExit(0)
+
+
+screen = Page(highlight=False, soft_wrap=False)
 
 
 def clean(words: str) -> str:

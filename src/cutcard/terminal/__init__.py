@@ -37,7 +37,7 @@ def play(
     from cutcard.terminal.solo import Session
 
     layout = layout_of(game)
-    terminal = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    terminal = all(s is not None and s.isatty() for s in (sys.stdin, sys.stdout)) and os.environ.get("TERM") != "dumb"
     deck = Deck(four_colour, ascii_suits or not symbols_can_be_written())
     if cards == "scanner":
         from cutcard.terminal.scanning import Reader

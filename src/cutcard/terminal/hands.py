@@ -44,7 +44,7 @@ def hand(s: Session, deck: Deck, name: str, place: str, count: int, *, small: bo
 def side(s: Session, height: int, width: int) -> Text:
     """The other seats, then as many whole pay tables as fit."""
     blocks = others(s, width)
-    events = min(width - 6, 18)
+    events = max(0, min(width - 6, 18))
     for name, title in s.layout.tables:
         rows = [((f"{event:<{events}}", QUIET), f"{odds!s:>5}") for event, odds in s.game.pays(name).rows]
         block = [Text(title, STRONG), *(Text.assemble(*line) for line in rows)]
