@@ -20,6 +20,7 @@ import hashlib
 import importlib.util
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -51,6 +52,7 @@ def call(*command: str | Path) -> None:
 def become(*module: str) -> NoReturn:
     """Show a module with its arguments and let it take over this process."""
     print("+", PYTHON, "-m", *module, file=sys.stderr, flush=True)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # a job in the background inherits that it is ignored
     os.execv(PYTHON, [str(PYTHON), "-m", *module])
 
 
