@@ -2,7 +2,7 @@
 
 import pytest
 
-from cutcard.chance.commitment import Seal
+from cutcard.chance.commitment import Proof, Seal, holds, leaf, node
 from cutcard.core.errors import Cutcard, Refusal
 from cutcard.core.facts import Bet, Call, Deal, Shift, Sit, Strike, Verdict, Void, Who
 from cutcard.core.round import Round
@@ -39,13 +39,27 @@ def race(cards: list[str], before: str = "") -> Round:
 
 
 def sealed(order: list[str], dealt: list[int]) -> tuple[Round, object]:
-    seal = Seal(order)
+    seal = Seal([*order, *(card for card in DERBY.pack if card not in order)])
     r = race([order[n] for n in dealt], f'! shoe call "sealed {seal.root}"\n')
     return r, seal.revealed(dealt)
 
 
 def test_a_round_as_sealed_holds() -> None:
     assert broken_seal(*sealed([*RACE, "2c", "2d"], list(range(6)))) == ""
+
+
+def test_a_root_made_to_be_opened_in_two_ways_is_no_seal() -> None:
+    """A crooked tree: position 1 is 4h as in a shoe of three cards, and 5h as in a shoe of two."""
+    first, four, five = leaf(0, bytes(32), "3h"), leaf(1, bytes(32), "4h"), leaf(1, bytes(32), "5h")
+    root = node(node(first, four), five).hex()
+    opened = [
+        Proof(1, "4h", bytes(32).hex(), (first.hex(), five.hex())),
+        Proof(1, "5h", bytes(32).hex(), (node(first, four).hex(),)),
+    ]
+    r = race(RACE, f'! shoe call "sealed {root}"\n')
+    for proof in opened:
+        assert holds(root, proof)
+        assert "does not lead to the root" in broken_seal(r, {"root": root, "shown": [vars(proof)]})
 
 
 def test_a_seal_broken_after_the_bets_is_no_seal() -> None:

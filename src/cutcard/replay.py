@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from cutcard.chance.commitment import holds, read_proofs
+from cutcard.chance.commitment import fits, holds, read_proofs
 from cutcard.core.errors import Cutcard, Faulty
 from cutcard.core.facts import Bet, Deal, Entry, Open
 from cutcard.core.round import Round
@@ -58,7 +58,7 @@ def broken_seal(r: Round, published: Any) -> str:
     begun = min((e.number for e in r.log if isinstance(e.fact, Bet | Deal)), default=len(r.log))
     if len(sealed) != 1 or sealed[0][0] != f"sealed {root}" or sealed[0][1] > begun:
         return "the root in the proof is not the one that was sealed, once, before the bets and the cards"
-    if false := [proof for proof in shown if not holds(root, proof)]:
+    if false := [proof for proof in shown if not (fits(proof, len(r.game.pack)) and holds(root, proof))]:
         return f"{false[0].card} at position {false[0].position} does not lead to the root"
     dealt = [(n, item.name) for n, item in enumerate(r.table.items.values()) if item.open]
     proved = sorted((proof.position, proof.card) for proof in shown)

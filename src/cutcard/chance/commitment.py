@@ -1,7 +1,8 @@
 """A shoe sealed before the bets: its order is fixed, a root is published, and each card can be proved afterwards.
 
 One leaf per position, salted, in a binary hash tree (SHA-256). The root tells nothing about the cards, for every leaf
-has 32 random bytes of its own; and no other order has that root, for that would need two inputs with one hash.
+has 32 random bytes of its own; and no other order of as many cards has that root, for that would need two inputs with
+one hash. How many there are is not in the root: the rules say it, and a path must fit a tree of that many.
 
     leaf = SHA-256(0x00, position as 4 bytes, salt as 32 bytes, card in ASCII)
     node = SHA-256(0x01, left, right); a node without a neighbour is carried up as it is
@@ -85,6 +86,15 @@ def holds(root: str, proof: Proof) -> bool:
         return here.hex() == root and at == 0
     except (ValueError, OverflowError, UnicodeEncodeError):
         return False
+
+
+def fits(proof: Proof, cards: int) -> bool:
+    """Whether the path is one through a tree of so many cards. Were that free, one root could be opened in two ways."""
+    at, width, sizes = proof.position, cards, []
+    while width > 1:
+        sizes.append(2 * sha256().digest_size if at ^ 1 < width else 0)
+        at, width = at // 2, -(-width // 2)
+    return 0 <= proof.position < cards and [len(beside) for beside in proof.path] == sizes
 
 
 def read_proofs(data: Any) -> tuple[str, list[Proof]]:
