@@ -7,8 +7,8 @@ import pytest
 
 from cutcard.chance.dealer import answer, attend
 from cutcard.chance.source import Pack
-from cutcard.core.duty import Duty, Lay, Option
-from cutcard.core.facts import Award, Bet, Entry, Fact, Sit, Verdict, Who
+from cutcard.core.duty import Duty, Gauge, Lay, Option
+from cutcard.core.facts import FACTS, Award, Bet, Entry, Fact, Meter, Sit, Verdict, Who
 from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR, TABLE
 from cutcard.core.round import Round
@@ -38,7 +38,8 @@ def play(r: Round, script: str) -> Round:
     for row in filter(None, map(str.strip, script.splitlines())):
         name, _, rest = row.removeprefix("!").strip().partition(" ")
         said, why = split(rest)
-        r = r.record(who(name), make(said), why) if row.startswith("!") else r.do(who(name), make(said), why)
+        fact = make(said, FACTS)
+        r = r.record(who(name), fact, why) if row.startswith("!") else r.do(who(name), fact, why)
     return r
 
 
@@ -90,6 +91,8 @@ def at_random(option: Option, table: Table, rng: random.Random, pack: Pack) -> F
     if isinstance(option, Lay):
         stakes = range(-(-option.low // option.step) * option.step, option.high + 1, option.step)
         return Bet(option.place, option.wager, option.owner, rng.choice(stakes[:4]))
+    if isinstance(option, Gauge):
+        return Meter(option.level, rng.randrange(10**7))
     return answer(option, table, pack)
 
 

@@ -44,7 +44,7 @@ from cutcard.core.round import Round
 from cutcard.core.table import AUDITOR, HIDDEN, PUBLIC, Item, Table
 from cutcard.core.text import read, write
 from cutcard.games import GAMES
-from cutcard.games.four_card_poker import NZ
+from cutcard.games.four_card_poker import NZ, US
 from cutcard.games.poker_family import RACK
 from tests.kit import PLAYERS, STAFF, at_random, author, play, seated
 from tests.shapes import baccarat, blackjack, pai_gow, ultimate_texas_holdem
@@ -71,6 +71,8 @@ PLAYED = {
     ),
     "four-card-poker, no side wager alone": Setting(NZ.set(aces_up_alone=False)),
     "four-card-poker, physical cards": Setting(NZ, physical=True),
+    "four-card-poker us, linked": Setting(US.set(progressive="D")),
+    "four-card-poker us, linked, physical cards": Setting(US.set(progressive="A"), physical=True),
 }
 ANTES = "".join(
     f"{person} bet {place} {wager} {person} 1000\n" for person, place in ONE_EACH.items() for wager in ("ante", "blind")
@@ -312,7 +314,7 @@ def test_striking_any_entry_leaves_a_balanced_table_or_is_refused(name: str) -> 
 
 @every_game
 def test_every_duty_verdict_and_award_carries_a_citation(name: str) -> None:
-    prefixes = (ALL[name].game.edition.clauses, *ALL[name].game.edition.cites.values())
+    prefixes = (ALL[name].game.edition.clauses, *ALL[name].game.edition.cites.values(), "US-PROG-")
     for seed in SEEDS:
         for r in walk(name, seed):
             cited = [d.cite for d in r.due] + [fault.cite for fault in r.wrong]

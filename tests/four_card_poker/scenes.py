@@ -8,7 +8,7 @@ from cutcard.chance.dealer import answer
 from cutcard.chance.source import Pack
 from cutcard.core.duty import Fault
 from cutcard.core.errors import Refusal
-from cutcard.core.facts import Void
+from cutcard.core.facts import FACTS, Void
 from cutcard.core.game import Game
 from cutcard.core.round import Round
 from cutcard.core.text import make, write
@@ -115,7 +115,7 @@ def kept_or_refused(r: Round, act: str) -> None:
     name, _, rest = act.partition(" ")
     said, _, why = rest.partition(" -- ")
     try:
-        after = r.do(who(name), make(said.split()), why)
+        after = r.do(who(name), make(said.split(), FACTS), why)
     except Refusal:
         return
     assert after.due or after.over

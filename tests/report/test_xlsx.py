@@ -86,7 +86,7 @@ def test_formulas_worked_out_again_are_exact(sheet: Sheet, path: Path) -> None:
         for name in w.names:
             page, f = book[name], w.figures
             total = labelled(page, "Total")
-            for row, line in enumerate(w.lines, 5):
+            for row, line in enumerate(w.every_line, 5):
                 assert page[f"E{row}"].value == f"=D{row}/D${total}"
                 assert sums.at(name, f"E{row}") == line.chance
                 assert sums.at(name, f"F{row}") == line.part

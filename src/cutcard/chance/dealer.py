@@ -1,7 +1,8 @@
 """An attentive dealer: does whatever the rules ask of the dealer and the shoe, until a person has to act."""
 
 from cutcard.chance.source import Source
-from cutcard.core.duty import Draw, Lay, Option, Reveal
+from cutcard.core.duty import Draw, Gauge, Lay, Option, Reveal
+from cutcard.core.errors import Refusal
 from cutcard.core.facts import Bet, Deal, Fact, Show, Who
 from cutcard.core.rights import DEALER, SHOE
 from cutcard.core.round import Round
@@ -21,6 +22,8 @@ def answer(option: Option, table: Table, source: Source) -> Fact:
             )
         case Lay(place, wager, owner, low, _, step):
             return Bet(place, wager, owner, -(-low // step) * step)
+        case Gauge(level):
+            raise Refusal("meter/unread", f"what the {level} meter stands at is for the table to say")
     return option
 
 

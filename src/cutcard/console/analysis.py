@@ -7,11 +7,11 @@ from rich.text import Text
 
 from cutcard.console.page import grid, heading, say, screen
 from cutcard.core.game import Game
-from cutcard.exact.figures import Analysis
+from cutcard.exact.figures import Analysis, Table
 from cutcard.report.plays import Distribution, distributions, more, plays
 from cutcard.report.returns import WagerSheet, wager_sheets
 from cutcard.report.strategy import MARK, StrategyGrid, strategy_grid
-from cutcard.report.words import digits, fixed, percent, title
+from cutcard.report.words import digits, fixed, in_unit, percent, title
 
 BLOCKS = " ▏▎▍▌▋▊▉█"
 STYLES = {"F": "dim", "1": "", "2": "", "3": "bold"}
@@ -22,12 +22,15 @@ def print_analysis(a: Analysis, game: Game, seconds: float) -> None:
     heading(f"{title(a.game)}, {e.title} ({e.name})")
     proposal = ": a proposal of that date, not a statement of the law" if e.status == "proposed" else ""
     say(f"Status: {e.status}. Source: {e.source}, {e.date}{proposal}.")
-    say(f"Options: {', '.join(f'{name}={str(value).lower()}' for name, value in a.options.items()) or 'none'}.")
+    chosen = ((name, str(value).lower() if isinstance(value, bool) else value) for name, value in a.options.items())
+    say(f"Options: {', '.join(f'{name}={value}' for name, value in chosen) or 'none'}.")
     wagers = wager_sheets(a.wagers, game)
     headline(wagers)
     for w in wagers:
         returns(w)
         scales(w)
+    for t in a.tables:
+        table(t)
     if strategy := strategy_grid(a):
         chart(strategy)
     prices(a, game)
@@ -56,6 +59,14 @@ def returns(w: WagerSheet) -> None:
     rows = [(line.event, line.pays, fixed(line.chance, 7), fixed(line.part, 7)) for line in w.lines]
     rows.append(("total", "", fixed(w.total.chance, 7), fixed(w.total.part, 7)))
     grid(rows, "event", "pays", "chance", "return", right=(2, 3), wide=1)
+
+
+def table(t: Table) -> None:
+    heading(t.name)
+    say(t.says)
+    rows = ([in_unit(value, unit) for value, (_, unit) in zip(row, t.columns, strict=True)] for row in t.rows)
+    right = tuple(n for n, (_, unit) in enumerate(t.columns) if unit != "words")
+    grid(rows, *(head for head, _ in t.columns), right=right)
 
 
 def bar(share: Fraction, width: int) -> str:

@@ -6,7 +6,7 @@ from cutcard.clauses import NOW, of_game, proofs
 from cutcard.console.page import grid, heading, say
 from cutcard.core.edition import Option
 from cutcard.core.game import Game
-from cutcard.games import GAMES
+from cutcard.games import GAMES, LINK
 
 
 def as_data() -> list[dict[str, Any]]:
@@ -21,7 +21,7 @@ def as_data() -> list[dict[str, Any]]:
             "options": {o.name: option_data(game, o) for o in game.edition.options.values()},
             "clauses": tally(game),
         }
-        for game in GAMES
+        for game in (*GAMES, LINK)
     ]
 
 
@@ -38,7 +38,7 @@ def tally(game: Game) -> dict[str, int]:
 
 
 def print_games() -> None:
-    for game in GAMES:
+    for game in (*GAMES, LINK):
         e = game.edition
         heading(f"{game.name}  --rules {e.name}")
         say(f"{e.title}; status {e.status}. {e.source}.")

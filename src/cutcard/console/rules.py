@@ -6,7 +6,7 @@ from cutcard.clauses import NOW, Clause, Proof, clauses, of_game, proofs, readin
 from cutcard.console.page import grid, heading, say
 from cutcard.core.errors import Faulty
 from cutcard.core.game import Game
-from cutcard.games import GAMES
+from cutcard.games import GAMES, LINK
 
 NO_PROOF = Proof((), ())
 
@@ -109,7 +109,7 @@ def print_readings() -> None:
     """Every edition with its status, and how passages that lost their underlining are read."""
     heading("Editions")
     grid(
-        ((g.name, g.edition.name, g.edition.status, g.edition.source) for g in GAMES),
+        ((g.name, g.edition.name, g.edition.status, g.edition.source) for g in (*GAMES, LINK)),
         "game",
         "rules",
         "status",

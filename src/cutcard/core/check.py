@@ -1,9 +1,9 @@
 """Whether a fact makes sense at all, before asking whether it is due. What cannot have happened is not a fact."""
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import fields
+from functools import cache
 
 from cutcard.core.errors import Refusal, one_of
 from cutcard.core.facts import (
@@ -132,8 +132,11 @@ def check(game: Game, table: Table, log: Sequence[Entry], fact: Fact) -> None:
                 )
             if place or game.reports[clause]:
                 known(game, place)
-        case Meter(_, chips):
-            amount(chips)
+        case Meter(level, chips):
+            if level in table.meters:
+                raise Refusal("meter/read", f"the {level} meter has been read", instead="strike that reading first")
+            if not 0 <= chips <= STAKE_MAX:
+                raise Refusal("meter/amount", f"a meter cannot stand at {chips!r:.40}", instead="read it again")
         case Strike(n) | Reopen(n):
             if not 0 < n < len(log):
                 raise Refusal("entry/none", f"there is no entry {n} to take back")
@@ -144,15 +147,20 @@ def check(game: Game, table: Table, log: Sequence[Entry], fact: Fact) -> None:
             pass
 
 
+@cache
+def parts(noun: type) -> list[tuple[str, type, bool]]:
+    """The fields of a kind of fact: the name of each, whether it holds words or numbers, and whether several."""
+    return [(f.name, int if f.type is int else str, f.type not in (str, int)) for f in fields(noun)]
+
+
 def well_formed(fact: Fact) -> None:
     """Words are words and numbers whole numbers, whoever made the fact."""
-    for field in fields(fact):
-        value = getattr(fact, field.name)
-        parts = value if isinstance(value, tuple) and field.type not in (str, int) else (value,)
-        kind = int if field.type is int else str
-        if any(type(part) is not kind for part in parts):
-            word = type(fact).__name__.lower()
-            raise Refusal("fact/type", f"{field.name} of a {word} cannot be {value!r:.40}")
+    noun: type = type(fact)
+    for name, kind, several in parts(noun):
+        value = getattr(fact, name)
+        if type(value) is kind or (several and isinstance(value, tuple) and all(type(v) is kind for v in value)):
+            continue
+        raise Refusal("fact/type", f"{name} of a {noun.__name__.lower()} cannot be {value!r:.40}")
 
 
 def sensible_name(person: str) -> None:
@@ -231,11 +239,10 @@ def in_the_pack(game: Game, table: Table, fact: Fact) -> None:
     """What is proposed must still be in the pack; a card that lies there twice has to be recorded, and is a fault."""
     if not isinstance(fact, Deal | Show):
         return
-    replaced = set(table.lies.get(fact.place, ())) if isinstance(fact, Show) else set()
-    seen = Counter(i.name for i in table.items.values() if i.id not in replaced) + Counter(fact.cards)
-    pack = Counter(game.pack)
+    replaced = table.cards(fact.place) if isinstance(fact, Show) else []
     for name in fact.cards:
-        if name != HIDDEN and seen[name] > pack[name]:
+        there = table.items.named[name] - replaced.count(name) + fact.cards.count(name)
+        if name != HIDDEN and there > game.copies[name]:
             raise Refusal(
                 "card/twice",
                 f"{name} is on the table already",

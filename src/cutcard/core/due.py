@@ -15,10 +15,10 @@ def wrong(game: Game, table: Table) -> tuple[Fault, ...]:
     if table.void:
         return faults
     for kind in game.faults:
-        found = tuple(f for f in kind(game, table) if f.id not in table.rulings)
-        if any(not f.places for f in found):
-            return found
-        faults += found
+        if found := tuple([f for f in kind(game, table) if f.id not in table.rulings]):
+            if not all(f.places for f in found):
+                return found
+            faults += found
     return faults or tuple(uncovered(game, table))
 
 

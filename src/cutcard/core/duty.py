@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from cutcard.core.facts import Bet, Chips, Deal, Fact, Show, Who, noun
+from cutcard.core.facts import Bet, Chips, Deal, Fact, Meter, Show, Who, noun
 from cutcard.core.money import dollars
-from cutcard.core.rights import fills, is_role
+from cutcard.core.rights import PLAYER, fills, is_role
 from cutcard.core.table import HIDDEN, Table
 
 
@@ -51,7 +51,14 @@ class Reveal:
     place: str
 
 
-Option = Fact | Lay | Draw | Reveal
+@noun
+class Gauge:
+    """A meter is read, whatever it stands at."""
+
+    level: str
+
+
+Option = Fact | Lay | Draw | Reveal | Gauge
 
 
 def admits(option: Option, fact: Fact, table: Table) -> bool:
@@ -63,6 +70,8 @@ def admits(option: Option, fact: Fact, table: Table) -> bool:
             return (to, face) == (fact.to, fact.face) and len(fact.cards) == count and not unread
         case Reveal(place), Show():
             return place == fact.place and len(table.at(place)) == len(fact.cards)
+        case Gauge(level), Meter():
+            return level == fact.level
     return option == fact
 
 
@@ -84,7 +93,7 @@ class Duty:
     def open_to(self, who: Who, table: Table) -> bool:
         """A person's duty is that person's; a role's is anyone's in it, but nobody rules on their own seat."""
         if not is_role(self.who):
-            return who == Who(self.who)
+            return who == (self.who, PLAYER)
         own = bool(self.place) and table.holder(self.place) == who.name
         return fills(who.role, self.who) and not own
 

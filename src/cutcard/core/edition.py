@@ -45,8 +45,9 @@ class Option:
             raise self.wrong(written, "yes or no")
         if isinstance(self.default, int):
             return self.number(written, text)
-        if text in self.words:
-            return str(text)
+        for word in self.words:
+            if word.lower() == text:
+                return word
         raise self.wrong(written, one_of(self.words))
 
     def number(self, written: object, text: object) -> int:

@@ -259,6 +259,7 @@ Fact = (
 )
 FACTS: dict[str, Callable[..., Fact]] = {kind.__name__.lower(): kind for kind in get_args(Fact)}
 SAID_OR_PAID = (Bet, Pull, Shift, Choice, Verdict, Award)
+TAKES_BACK = (Strike, Reopen)
 
 
 @noun

@@ -32,7 +32,7 @@ from cutcard.core.facts import (
     Verdict,
     Void,
 )
-from cutcard.core.table import Account, Item, Noted, Said, Shifted, Stake, Table, Ticked
+from cutcard.core.table import Account, Item, Items, Noted, Said, Shifted, Stake, Stakes, Table, Ticked
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -54,44 +54,48 @@ def evolve(t: Table, e: Entry) -> Table:
         case Tick(step, deck, cards):
             return replace(t, ticks=(*t.ticks, Ticked(step, deck, cards, e.number, bool(e.answers))))
         case Bet(place, wager, owner, chips):
-            spot = Spot(place, wager, owner)
-            return transfer(decide(t, spot, Stake(chips, e.number)), owner, spot, chips)
+            return lay(t, Spot(place, wager, owner), chips, e.number)
         case Pull(place, wager, owner):
             return give_back(t, Spot(place, wager, owner), "withdrawn", e.number)
         case Shift(by, place, wager, owner, to):
             was, now = Spot(place, wager, owner), Spot(place, to, owner)
             chips = t.stakes[was].chips + (t.stakes[now].chips if now in t.live() else 0)
-            t = give_back(t, was, "withdrawn", e.number)
-            t = transfer(decide(t, now, Stake(chips, e.number)), owner, now, chips)
+            t = lay(give_back(t, was, "withdrawn", e.number), now, chips, e.number)
             return replace(t, shifts=(*t.shifts, Shifted(by, wager, owner, to, e.number)))
         case Verdict(place, wager, owner, outcome, returned, _, _, bank):
             spot = Spot(place, wager, owner)
-            t = transfer(t, account(bank), spot, returned - t.chips.get(spot, 0))
             stake = replace(t.stakes[spot], outcome=outcome, returned=returned, bank=bank, ended=e.number)
-            return decide(t, spot, stake)
+            paid = transfer(t.chips, account(bank), spot, returned - t.chips.get(spot, 0))
+            return replace(t, stakes=Stakes(put(t.stakes, spot, stake)), chips=taken_up(paid, spot))
         case Award(_, _, payer, payee, chips):
-            return replace(transfer(t, account(payer), account(payee), chips), awards=(*t.awards, e.fact))
+            paid = transfer(t.chips, account(payer), account(payee), chips)
+            return replace(t, chips=paid, awards=(*t.awards, e.fact))
         case Void(_, "", "", ""):
             made = {spot: stake for spot, stake in t.stakes.items() if stake.outcome != "withdrawn"}
             stakes = {spot: replace(stake, outcome="void", ended=e.number) for spot, stake in made.items()}
-            return replace(t, stakes={**t.stakes, **stakes}, chips={}, awards=(), void=True)
+            return replace(t, stakes=Stakes({**t.stakes, **stakes}), chips={}, awards=(), void=True)
         case Void(_, place, wager, owner):
             return void(t, e.number, place, wager, owner)
         case Deal(to, face, names):
             items = {(id := f"{e.number}.{i}"): Item(id, name, to, face, e.number) for i, name in enumerate(names)}
             lies = put(t.lies, to, (*t.lies.get(to, ()), *items))
-            return replace(t, items={**t.items, **items}, lies=lies)
+            return replace(t, items=Items({**t.items, **items}), lies=lies)
         case Show(place, names):
             turned = {i.id: replace(i, name=n, shown=True) for i, n in zip(t.at(place), names, strict=True)}
-            return replace(t, items={**t.items, **turned})
+            return replace(t, items=Items({**t.items, **turned}))
         case Expose(by, id, card):
             item = replace(t.items[id], name=card, exposed=e.number, exposed_by=by)
-            return replace(t, items=put(t.items, id, item))
+            return replace(t, items=Items(put(t.items, id, item)))
         case Look(person, place):
             return replace(t, looks=(*t.looks, (person, place)))
         case Move(to, ids):
             moved = tuple(t.items[i].id for i in ids)
-            lies = {place: tuple(i for i in pile if i not in moved) for place, pile in t.lies.items()}
+            emptied = {
+                place: tuple(i for i in pile if i not in moved)
+                for place, pile in t.lies.items()
+                if not set(moved).isdisjoint(pile)
+            }
+            lies = {**t.lies, **emptied}
             return replace(t, lies=put(lies, to, (*lies.get(to, ()), *moved)))
         case Choice(place, word):
             return replace(t, said=put(t.said, place, (*t.said.get(place, ()), Said(word, e.number))))
@@ -105,19 +109,26 @@ def evolve(t: Table, e: Entry) -> Table:
             assert_never(e.fact)
 
 
-def transfer(t: Table, payer: Account, payee: Account, chips: Chips) -> Table:
-    after = put(t.chips, payer, t.chips.get(payer, 0) - chips)
-    return replace(t, chips=put(after, payee, after.get(payee, 0) + chips))
+def transfer(before: Mapping[Account, Chips], payer: Account, payee: Account, chips: Chips) -> dict[Account, Chips]:
+    after = put(before, payer, before.get(payer, 0) - chips)
+    after[payee] = after.get(payee, 0) + chips
+    return after
 
 
-def decide(t: Table, spot: Spot, stake: Stake) -> Table:
-    """What lay on the spot goes to its owner, and the spot is as `stake` says."""
-    t = transfer(t, spot, spot.owner, t.chips.get(spot, 0))
-    return replace(t, stakes=put(t.stakes, spot, stake))
+def taken_up(chips: Mapping[Account, Chips], spot: Spot) -> dict[Account, Chips]:
+    """What lies on the spot goes to its owner."""
+    return transfer(chips, spot, spot.owner, chips.get(spot, 0))
+
+
+def lay(t: Table, spot: Spot, chips: Chips, entry: int) -> Table:
+    """So much lies on the spot from now on, in place of what lay there."""
+    paid = transfer(taken_up(t.chips, spot), spot.owner, spot, chips)
+    return replace(t, stakes=Stakes(put(t.stakes, spot, Stake(chips, entry))), chips=paid)
 
 
 def give_back(t: Table, spot: Spot, outcome: str, entry: int) -> Table:
-    return decide(t, spot, replace(t.stakes[spot], outcome=outcome, ended=entry))
+    stake = replace(t.stakes[spot], outcome=outcome, ended=entry)
+    return replace(t, stakes=Stakes(put(t.stakes, spot, stake)), chips=taken_up(t.chips, spot))
 
 
 def void(t: Table, entry: int, place: str, wager: str, owner: str) -> Table:
@@ -125,13 +136,14 @@ def void(t: Table, entry: int, place: str, wager: str, owner: str) -> Table:
     for spot, stake in t.stakes.items():
         if place in ("", spot.place) and wager in ("", spot.wager) and owner in ("", spot.owner):
             if stake.outcome not in ("", "withdrawn", "void"):
-                t = transfer(t, spot.owner, standing(t, stake.bank), stake.returned - stake.chips)
+                owed = stake.returned - stake.chips
+                t = replace(t, chips=transfer(t.chips, spot.owner, standing(t, stake.bank), owed))
             if stake.outcome != "withdrawn":
                 t = give_back(t, spot, "void", entry)
     for award in t.awards if place and not wager and not owner else ():
         if award.place == place:
-            t = transfer(t, standing(t, award.payee), standing(t, award.payer), award.chips)
-            t = replace(t, awards=tuple(a for a in t.awards if a is not award))
+            back = transfer(t.chips, standing(t, award.payee), standing(t, award.payer), award.chips)
+            t = replace(t, chips=back, awards=tuple(a for a in t.awards if a is not award))
     return t
 
 

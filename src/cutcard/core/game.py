@@ -1,7 +1,9 @@
 """A game: its procedure as steps, its irregularities as faults, bound to an edition of its rules."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from cutcard.core.duty import Duty, Fault
 from cutcard.core.edition import Edition, PayTable
@@ -53,10 +55,15 @@ class Game:
     def cite(self, clause: str) -> str:
         return self.edition.cite(clause)
 
-    @property
+    @cached_property
     def pack(self) -> tuple[str, ...]:
         """All the cards in play: the deck, as often as there are packs."""
         return self.deck * self.number("decks") if "decks" in self.edition.options else self.deck
+
+    @cached_property
+    def copies(self) -> Counter[str]:
+        """How often each card is in the pack."""
+        return Counter(self.pack)
 
     def ground(self, code: str) -> str:
         return self.cite(self.grounds.get(code, ""))

@@ -12,12 +12,14 @@ from cutcard.core.corrections import concerned, rests_on
 from cutcard.core.due import due, wrong
 from cutcard.core.duty import Duty, Fault, Lay
 from cutcard.core.errors import Faulty, Refusal
-from cutcard.core.facts import Bet, Deal, Entry, Fact, Reopen, Sit, Strike, Who
+from cutcard.core.facts import TAKES_BACK, Bet, Deal, Entry, Fact, Sit, Strike, Who
 from cutcard.core.fold import counted, evolve, fold
 from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, SUPERVISOR, may_record
 from cutcard.core.table import Item, Table
-from cutcard.core.view import seen
+from cutcard.core.view import public, seen
+
+STRIKE = "strike"
 
 
 @dataclass(frozen=True)
@@ -47,16 +49,21 @@ class Round:
         kept = [e for e in counted(self.log) if e.number]
         cards = [e.number for e in kept if isinstance(e.fact, Deal)]
         return (
-            Duty("strike", SUPERVISOR, "", tuple(Strike(e.number) for e in kept), must=False, reason=True),
-            Duty("strike", DEALER, "", tuple(Strike(n) for n in cards[-1:]), must=False),
+            Duty(STRIKE, SUPERVISOR, "", tuple(Strike(e.number) for e in kept), must=False, reason=True),
+            Duty(STRIKE, DEALER, "", tuple(Strike(n) for n in cards[-1:]), must=False),
         )
 
     def asked(self, who: Who) -> tuple[Duty, ...]:
         """The duties open to this person."""
         return tuple(d for d in self.due if d.open_to(who, self.table))
 
+    @cached_property
+    def public(self) -> tuple[Entry, ...]:
+        """The log as everyone may read it, which every view shares."""
+        return public(self.log, self.table)
+
     def seen(self, eyes: str) -> tuple[Entry, ...]:
-        return seen(self.log, self.table, eyes, self.game.lifted(self.table))
+        return seen(self.log, self.public, self.table, eyes, self.game.lifted(self.table))
 
     def sees(self, eyes: str, item: Item) -> bool:
         return self.table.sees(eyes, item, self.game.lifted(self.table))
@@ -64,10 +71,11 @@ class Round:
     def propose(self, who: Who, fact: Fact, duty: str, why: str = "") -> "Round":
         sensible_name(who.name)
         check(self.game, self.table, self.log, fact)
-        named = [d for d in self.due + self.corrections if d.id == duty]
-        if not any(d.admits(fact, self.table) for d in named):
+        named = self.named(duty)
+        admitting = [d for d in named if d.admits(fact, self.table)]
+        if not admitting:
             raise self.not_admitted(named, fact)
-        mine = [d for d in named if d.open_to(who, self.table) and d.admits(fact, self.table)]
+        mine = [d for d in admitting if d.open_to(who, self.table)]
         if not mine:
             raise Refusal("due/not-yours", f"that is for {named[0].who} to do, not {who.name}", named[0].cite)
         if mine[0].reason and not why.strip():
@@ -89,10 +97,14 @@ class Round:
         answered = next((d.id for d in may if d.admits(fact, self.table)), "")
         return self.after(Entry(len(self.log), who, fact, answered, why))
 
+    def named(self, duty: str) -> tuple[Duty, ...]:
+        """The open duties, or the standing rights, of that name."""
+        return self.corrections if duty == STRIKE else tuple(d for d in self.due if d.id == duty)
+
     def may_take_back(self, who: Who, fact: Fact, duty: Duty) -> None:
         """Nobody rules on their own seat, and what payments rest on is not struck before the payments are."""
-        about = [fact, *(() if duty.id == "strike" else duty.options)]
-        for n in (o.entry for o in about if isinstance(o, Strike | Reopen)):
+        about = [fact, *(() if duty.id == STRIKE else duty.options)]
+        for n in [o.entry for o in about if isinstance(o, TAKES_BACK)]:
             if who.name in concerned(self.table, self.log, n):
                 raise Refusal("due/own-seat", "nobody rules on their own seat", duty.cite, "ask another supervisor")
         if isinstance(fact, Strike) and (paid := rests_on(self.table, self.log, fact.entry)) is not None:
@@ -101,7 +113,7 @@ class Round:
 
     def do(self, who: Who, fact: Fact, why: str = "") -> "Round":
         """Propose the fact for whichever duty of this person's admits it."""
-        for duty in self.asked(who) + self.corrections:
+        for duty in self.asked(who) + (self.corrections if isinstance(fact, Strike) else ()):
             if duty.admits(fact, self.table) and duty.open_to(who, self.table):
                 return self.propose(who, fact, duty.id, why)
         others = [d for d in self.due if d.admits(fact, self.table)]
@@ -122,12 +134,12 @@ class Round:
         log = (*self.log, e)
         later = Round(self.game, log)
         try:
-            later.__dict__["table"] = fold(log) if isinstance(e.fact, Strike | Reopen) else evolve(self.table, e)
+            later.__dict__["table"] = fold(log) if isinstance(e.fact, TAKES_BACK) else evolve(self.table, e)
         except Faulty as fault:
             raise Refusal(fault.code, fault.message, instead=fault.instead) from None
         return later
 
-    def not_admitted(self, named: list[Duty], fact: Fact) -> Refusal:
+    def not_admitted(self, named: tuple[Duty, ...], fact: Fact) -> Refusal:
         """Why not, by clause: what the rules forbid, the limits it misses, or what is due instead."""
         lays = [
             o

@@ -1,15 +1,35 @@
 """The table: the fold of the facts. It knows no rules, so old rounds can be read after the rules have changed."""
 
 import re
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from functools import cached_property, lru_cache, wraps
+from operator import attrgetter
+from typing import NamedTuple, TypeVar
 
 from cutcard.core.facts import Award, Chips, Entry, Open, Spot, noun
 
 HIDDEN = "??"
 AUDITOR, PUBLIC = "auditor", "public"
 Account = str | Spot
+K = TypeVar("K")
+S = TypeVar("S")
+T = TypeVar("T")
+
+
+def once(question: Callable[[S], T]) -> Callable[[S], T]:
+    """A question whose answer is kept with what was asked, since neither a table nor a game ever changes."""
+    kept_as = f"{question.__module__}.{question.__qualname__}"
+
+    @wraps(question)
+    def answer(subject: S) -> T:
+        kept: dict[str, T] = vars(subject)
+        if kept_as not in kept:
+            kept[kept_as] = question(subject)
+        return kept[kept_as]
+
+    return answer
 
 
 @noun
@@ -70,19 +90,64 @@ class Ticked(NamedTuple):
     due: bool  # it answered a duty; what was only recorded does not count as done
 
 
+@lru_cache(maxsize=1024)
 def seat(place: str) -> str:
     """The seat a hand belongs to: "1b", a split hand, is seat 1's."""
     number = re.match(r"\d+", place)
     return number.group() if number else place
 
 
+def grouped(things: Iterable[T], by: Callable[[T], K]) -> dict[K, list[T]]:
+    groups: dict[K, list[T]] = {}
+    for thing in things:
+        groups.setdefault(by(thing), []).append(thing)
+    return groups
+
+
+class Items(dict[str, Item]):
+    """What was dealt, in order, by id. Like the table it is never changed, so what is asked of it is kept with it."""
+
+    @cached_property
+    def by_place(self) -> Mapping[str, list[Item]]:
+        """By where they were dealt to."""
+        return grouped(self.values(), attrgetter("to"))
+
+    @cached_property
+    def by_entry(self) -> Mapping[int, list[Item]]:
+        return grouped(self.values(), attrgetter("entry"))
+
+    @cached_property
+    def face_up(self) -> tuple[Item, ...]:
+        return tuple([item for item in self.values() if item.open])
+
+    @cached_property
+    def named(self) -> Counter[str]:
+        """How often each card is there, as far as its name is known."""
+        return Counter([item.name for item in self.values() if item.name != HIDDEN])
+
+
+class Stakes(dict[Spot, Stake]):
+    """What was laid, by spot; kept in the same way."""
+
+    @cached_property
+    def live(self) -> Mapping[str, list[Spot]]:
+        """Spots not yet decided, by place; under no name, those of every place."""
+        spots = [spot for spot, stake in self.items() if not stake.outcome]
+        return grouped(spots, attrgetter("place")) | {"": spots}
+
+    @cached_property
+    def made(self) -> Mapping[str, list[Spot]]:
+        """Spots whose wager was not taken back, whatever became of it, by place."""
+        return grouped([spot for spot, stake in self.items() if stake.outcome != "withdrawn"], attrgetter("place"))
+
+
 @dataclass(frozen=True)
 class Table:
     opened: Open | None = None
     places_of: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # person: areas held, home first
-    items: Mapping[str, Item] = field(default_factory=dict)
+    items: Items = field(default_factory=Items)
     lies: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # place: items, in the order they came
-    stakes: Mapping[Spot, Stake] = field(default_factory=dict)
+    stakes: Stakes = field(default_factory=Stakes)
     said: Mapping[str, tuple[Said, ...]] = field(default_factory=dict)
     calls: Mapping[str, int] = field(default_factory=dict)
     meters: Mapping[str, Chips] = field(default_factory=dict)
@@ -98,29 +163,28 @@ class Table:
 
     # Questions.
 
+    @cached_property
+    def holders(self) -> Mapping[str, str]:
+        """Who holds each place: where two do, the first who sat down."""
+        held = [(place, person) for person, places in self.places_of.items() for place in places]
+        return dict(reversed(held))
+
     def live(self, place: str = "", wager: str = "", owner: str = "") -> list[Spot]:
         """Spots not yet decided, that match what is given."""
-        return [
-            s
-            for s, stake in self.stakes.items()
-            if not stake.outcome and place in ("", s.place) and wager in ("", s.wager) and owner in ("", s.owner)
-        ]
+        spots = self.stakes.live.get(place, ())
+        return [s for s in spots if (not wager or s.wager == wager) and (not owner or s.owner == owner)]
 
     def stake(self, place: str, wager: str, owner: str = "") -> Chips:
         """Live chips on that wager at that place."""
-        return sum(self.stakes[s].chips for s in self.live(place, wager, owner))
+        return sum([self.stakes[s].chips for s in self.live(place, wager, owner)])
 
     def laid(self, place: str, wager: str, owner: str = "") -> list[Stake]:
         """What was laid there this round and not taken back, whatever became of it since. Laid is not live."""
-        return [
-            stake
-            for s, stake in self.stakes.items()
-            if s[:2] == (place, wager) and owner in ("", s.owner) and stake.outcome != "withdrawn"
-        ]
+        return [self.stakes[s] for s in self.stakes.made.get(place, ()) if s.wager == wager and owner in ("", s.owner)]
 
     def staked(self, place: str) -> bool:
         """A wager was made there this round, whatever became of it."""
-        return any(s.place == place and stake.outcome != "withdrawn" for s, stake in self.stakes.items())
+        return place in self.stakes.made
 
     def at(self, place: str) -> list[Item]:
         return [self.items[i] for i in self.lies.get(place, ())]
@@ -130,10 +194,15 @@ class Table:
 
     def dealt_to(self, place: str) -> list[Item]:
         """What was ever dealt to that place, wherever it lies now."""
-        return [item for item in self.items.values() if item.to == place]
+        return list(self.items.by_place.get(place, ()))
 
     def dealt(self, place: str) -> int:
-        return len(self.dealt_to(place))
+        return len(self.items.by_place.get(place, ()))
+
+    def gone_from(self, place: str) -> tuple[str, ...]:
+        """What was dealt to that place and lies there no longer."""
+        lying = self.lies.get(place, ())
+        return tuple([item.id for item in self.items.by_place.get(place, ()) if item.id not in lying])
 
     def words(self, place: str) -> list[str]:
         return [said.word for said in self.said.get(place, ())]
@@ -143,17 +212,17 @@ class Table:
 
     def holder(self, place: str) -> str:
         """Who holds that place, or nobody."""
-        return next((p for p, places in self.places_of.items() if seat(place) in places), "")
+        return self.holders.get(seat(place), "")
 
     def shown(self, place: str) -> bool:
         return all(item.shown for item in self.at(place))
 
     def sees(self, eyes: str, item: Item, lifted: bool = True) -> bool:
         """Who may see a card follows from the facts alone, once hands may be lifted. Closed by default."""
-        if eyes == AUDITOR or item.open:
-            return True
-        if not lifted:
+        return eyes == AUDITOR or item.open or (lifted and self.lifts(eyes, item.to, item.face))
+
+    def lifts(self, eyes: str, place: str, face: str) -> bool:
+        """Whether these eyes may lift what was dealt there with that face."""
+        if face not in ("own", "home") or eyes != self.holder(place) or not eyes:
             return False
-        holder = self.holder(item.to)
-        home = self.places_of.get(holder, ("",))[0] == item.to
-        return eyes == holder != "" and (item.face == "own" or (item.face == "home" and home))
+        return face == "own" or self.places_of[eyes][0] == place

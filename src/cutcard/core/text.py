@@ -6,31 +6,52 @@
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
-from typing import get_type_hints
+from functools import cache
+from typing import Any, Protocol, get_type_hints
 
 from cutcard.core.errors import Faulty, one_of
 from cutcard.core.facts import FACTS, Entry, Fact, Who
 
 TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|\S+')
 PLAIN = re.compile(r'[^\s"|#]+')
-LINE = re.compile(r"(?P<number>\d{1,6}) (?P<who>\S+) (?P<answers>\S+) \| (?P<rest>.*)", re.DOTALL)
+LINE = re.compile(r"(?P<number>\d{1,9}) (?P<who>\S+) (?P<answers>\S+) \| (?P<rest>.*)", re.DOTALL)
 BECAUSE = "--"
-HINTS = {kind: get_type_hints(kind) for kind in FACTS.values()}
+Nouns = Mapping[str, Callable[..., Any]]  # the words of a language of facts: a round's, or another log's
+
+
+class Written(Protocol):
+    """What can be written as a line: an entry of a round, or of another log with nouns of its own."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def who(self) -> Who: ...
+    @property
+    def fact(self) -> Any: ...
+    @property
+    def answers(self) -> str: ...
+    @property
+    def why(self) -> str: ...
+
+
+@cache
+def hints(kind: Callable[..., Any]) -> dict[str, Any]:
+    return get_type_hints(kind)
 
 
 def write(log: Iterable[Entry]) -> str:
     return "".join(line(e) + "\n" for e in log)
 
 
-def line(e: Entry) -> str:
+def line(e: Written) -> str:
     who = e.who.name if e.who.role == "player" else f"{e.who.name}/{e.who.role}"
     why = f" {BECAUSE} {json.dumps(e.why, ensure_ascii=False)}" if e.why else ""
     return f"{e.number} {who} {e.answers or '-'} | {words(e.fact)}{why}"
 
 
-def words(fact: Fact) -> str:
+def words(fact: Any) -> str:
     """A fact as a person would type it: `bet 2 play ann 1000`. What has its usual value at the end is left out."""
     values = [(getattr(fact, f.name), f.default) for f in fields(fact)]
     while values and values[-1][0] == values[-1][1]:
@@ -54,6 +75,11 @@ def read(text: str) -> tuple[Entry, ...]:
 
 
 def entry(row: str, at: int = 1) -> Entry:
+    return Entry(*parse(row, at, FACTS))
+
+
+def parse(row: str, at: int, nouns: Nouns) -> tuple[int, Who, Any, str, str]:
+    """The parts of a line in the language of these nouns."""
     if not (m := LINE.fullmatch(row)):
         raise Faulty(
             "text/line",
@@ -64,7 +90,7 @@ def entry(row: str, at: int = 1) -> Entry:
     answers = "" if m["answers"] == "-" else m["answers"]
     try:
         said, why = split(m["rest"])
-        return Entry(int(m["number"]), Who(name, role or "player"), make(said), answers, why)
+        return int(m["number"]), Who(name, role or "player"), make(said, nouns), answers, why
     except Faulty as fault:
         raise Faulty("text/line", f"line {at}: {fault}") from None
 
@@ -84,16 +110,17 @@ def split(text: str) -> tuple[list[str], str]:
 
 def fact(text: str) -> Fact:
     """The fact that `bet 2 play ann 1000` stands for."""
-    return make(split(text)[0])
+    made: Fact = make(split(text)[0], FACTS)
+    return made
 
 
-def make(said: list[str]) -> Fact:
+def make(said: list[str], nouns: Nouns) -> Any:
     kind_word, *parts = said or [""]
-    kind = FACTS.get(kind_word)
+    kind = nouns.get(kind_word)
     if kind is None:
-        raise Faulty("text/fact", f"{kind_word!r:.40} is not a fact", instead=f"facts are {one_of(sorted(FACTS))}")
+        raise Faulty("text/fact", f"{kind_word!r:.40} is not a fact", instead=f"facts are {one_of(sorted(nouns))}")
     values: list[object] = []
-    for name, hint in HINTS[kind].items():
+    for name, hint in hints(kind).items():
         if hint == tuple[str, ...]:
             values.append(tuple(parts))
             parts = []
@@ -104,7 +131,7 @@ def make(said: list[str]) -> Fact:
     try:
         return kind(*values)
     except TypeError:
-        wanted = " ".join(HINTS[kind])
+        wanted = " ".join(hints(kind))
         raise Faulty("text/fact", f"a {kind_word} needs more words", instead=f"write {kind_word} {wanted}") from None
 
 

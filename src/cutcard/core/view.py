@@ -7,14 +7,23 @@ from cutcard.core.facts import Deal, Entry
 from cutcard.core.table import AUDITOR, HIDDEN, Table
 
 
-def seen(log: Sequence[Entry], table: Table, eyes: str, lifted: bool) -> tuple[Entry, ...]:
-    """The log as these eyes (a person, the public or an auditor) may read it now."""
+def public(log: Sequence[Entry], table: Table) -> tuple[Entry, ...]:
+    """The log as everyone may read it now."""
+    return tuple([told(e, e.fact, table, lifted=False) if isinstance(e.fact, Deal) else e for e in log])
+
+
+def seen(log: Sequence[Entry], shared: Sequence[Entry], table: Table, eyes: str, lifted: bool) -> tuple[Entry, ...]:
+    """The log as these eyes (a person, the public or an auditor) may read it now: what all share, and their own."""
     if eyes == AUDITOR:
         return tuple(log)
+    view = list(shared)
+    for n, e in enumerate(log) if lifted else ():
+        if isinstance(e.fact, Deal) and table.lifts(eyes, e.fact.to, e.fact.face):
+            view[n] = told(e, e.fact, table, lifted)
+    return tuple(view)
 
-    def face_down(e: Entry, deal: Deal) -> Entry:
-        items = (table.items.get(f"{e.number}.{i}") for i in range(len(deal.cards)))
-        cards = tuple(i.name if i and table.sees(eyes, i, lifted) else HIDDEN for i in items)
-        return replace(e, fact=replace(deal, cards=cards))
 
-    return tuple(face_down(e, e.fact) if isinstance(e.fact, Deal) else e for e in log)
+def told(e: Entry, deal: Deal, table: Table, lifted: bool) -> Entry:
+    items = table.items.by_entry.get(e.number, ())
+    cards = tuple([i.name if lifted or i.open else HIDDEN for i in items]) or (HIDDEN,) * len(deal.cards)
+    return e if cards == deal.cards else replace(e, fact=replace(deal, cards=cards))

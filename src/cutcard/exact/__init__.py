@@ -7,7 +7,11 @@ from cutcard.core.errors import Faulty, one_of
 from cutcard.core.game import Game
 from cutcard.exact.figures import Analysis
 
-SOLVERS = {"four-card-poker": "four_card_poker", "racing-card-derby": "racing_card_derby"}
+SOLVERS = {
+    "four-card-poker": "four_card_poker",
+    "racing-card-derby": "racing_card_derby",
+    "linked-progressive": "linked_progressive",
+}
 
 
 def analyse(game: Game) -> Analysis:

@@ -67,6 +67,10 @@ def shipped() -> list[Claim]:
 
 @cache
 def readings(game: str, rules: str) -> dict[str, Fraction]:
+    if game not in READINGS:
+        raise Faulty(
+            "claims/game", f"no claim about {game} can be read yet", instead=f"game is {one_of(list(READINGS))}"
+        )
     return dict(READINGS[game](rules))
 
 

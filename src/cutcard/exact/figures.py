@@ -14,6 +14,7 @@ class Outcome:
     pays: str
     count: int  # of `deals` in the wager's figures
     net: Fraction
+    told_as: str = ""  # the row of a return table that it is told in, where there are too many for a row each
 
 
 @dataclass(frozen=True)
@@ -55,6 +56,28 @@ class WagerFigures:
 
 
 @dataclass(frozen=True)
+class Curve:
+    """One figure against another, with the points worth marking; x and y as the columns of a table."""
+
+    says: str
+    x: tuple[str, str]
+    y: tuple[str, str]
+    points: tuple[tuple[Fraction, Fraction], ...]
+    marks: tuple[tuple[str, Fraction, Fraction], ...] = ()
+
+
+@dataclass(frozen=True)
+class Table:
+    """Figures that only this game has, in rows; a column is its head and its unit."""
+
+    name: str
+    says: str
+    columns: tuple[tuple[str, str], ...]  # the unit: words, cents, share (of one), number
+    rows: tuple[tuple[str | Fraction, ...], ...]
+    curve: Curve | None = None
+
+
+@dataclass(frozen=True)
 class Analysis:
     game: str
     rules: str
@@ -65,6 +88,7 @@ class Analysis:
     notes: tuple[str, ...] = ()
     extra: dict[str, Any] = field(default_factory=dict)  # what only this game has: blindness priced, cards drawn
     simulated: dict[str, Any] = field(default_factory=dict)  # what is not exact, with its standard errors
+    tables: tuple[Table, ...] = ()
 
 
 def as_data(a: Analysis, seconds: float, version: str) -> dict[str, Any]:
@@ -76,6 +100,7 @@ def as_data(a: Analysis, seconds: float, version: str) -> dict[str, Any]:
         "wagers": {name: wager_data(w) for name, w in a.wagers.items()},
         "strategy": a.strategy,
         **({"more": a.extra} if a.extra else {}),
+        **({"tables": {table.name: table_data(table) for table in a.tables}} if a.tables else {}),
         **({"simulated": a.simulated} if a.simulated else {}),
         **({"notes": list(a.notes)} if a.notes else {}),
         "method": {"exact": not a.simulated, "how": a.method, "seconds": round(seconds, 3), "version": version},
@@ -100,4 +125,14 @@ def wager_data(w: WagerFigures) -> dict[str, Any]:
             }
             for o in w.outcomes
         ],
+    }
+
+
+def table_data(t: Table) -> dict[str, Any]:
+    """Cells exactly: an amount in cents, a share of one."""
+    heads = [head for head, _ in t.columns]
+    return {
+        "says": t.says,
+        "units": dict(t.columns),
+        "rows": [dict(zip(heads, map(str, row), strict=True)) for row in t.rows],
     }

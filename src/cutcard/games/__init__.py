@@ -1,4 +1,4 @@
-"""The games, in one tuple, and how to get one: by name, edition and house options."""
+"""The games, in one tuple, the link between them, and how to get one: by name, edition and house options."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -6,19 +6,21 @@ from pathlib import Path
 from cutcard.core.errors import Faulty, one_of
 from cutcard.core.game import Game
 from cutcard.core.rulebook import edition_from, read_toml
-from cutcard.games import four_card_poker, racing_card_derby
+from cutcard.games import four_card_poker, linked_wager, racing_card_derby
 
 # Of each game, its default edition first.
 GAMES: tuple[Game, ...] = (four_card_poker.NZ, four_card_poker.US, racing_card_derby.NZ)
+LINKED = {"four-card-poker": four_card_poker.LINKED}  # how each game of the link pays from its meters
+LINK = linked_wager.US  # not played by itself: a wager at the tables of other games
 
 
 def editions(name: str) -> list[Game]:
-    found = [game for game in GAMES if game.name == name]
+    found = [game for game in (*GAMES, LINK) if game.name == name]
     if not found:
         raise Faulty(
             "game/unknown",
             f"there is no game {name!r:.40}",
-            instead=f"there is {one_of(sorted({g.name for g in GAMES}))}",
+            instead=f"there is {one_of(sorted({g.name for g in (*GAMES, LINK)}))}",
         )
     return found
 
@@ -43,6 +45,9 @@ def find(name: str, rules: str = "", options: Mapping[str, object] | None = None
 def own_edition(found: list[Game], path: Path) -> Game:
     """An operator's edition: a file that names the one it starts from and states only what differs."""
     by_name = {game.edition.name: game for game in found}
+    if LINK in found:
+        known = one_of(list(LINK.edition.options))
+        raise Faulty("edition/link", f"{LINK.name} takes no edition of your own", instead=f"--set {known}")
     data = read_toml(path)
     start, called, name = (data.get(key) for key in ("from", "game", "edition"))
     if not isinstance(start, str) or start not in by_name:

@@ -4,6 +4,7 @@ Clause numbers are those of Division 20; an edition's file says where another so
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from cutcard.cards import DECK
@@ -14,7 +15,8 @@ from cutcard.core.money import Odds, exact_unit
 from cutcard.core.rights import DEALER
 from cutcard.core.rulebook import read_edition
 from cutcard.core.steps import NO_MORE_BETS, bets, deal, pulls, settle, show, together
-from cutcard.core.table import Table
+from cutcard.core.table import Table, once
+from cutcard.games.linked_progressive import LINK, PROGRESSIVE, Progressive, given_back, joined
 from cutcard.games.poker_family import (
     AREAS,
     RACK,
@@ -30,6 +32,7 @@ from cutcard.games.poker_family import (
 from cutcard.hands.four_card import KINDS, Hand, best_four
 
 ANTE, PLAY, ACES_UP, ANTE_BONUS = "ante", "play", "aces-up", "ante-bonus"
+SIDES = (ACES_UP, PROGRESSIVE)
 FOLD, KEEP, STAY, PLAY_ON, ABSENT = "fold", "keep aces up", "stay", "play on", "absent"
 SIZE, DEALER_SIZE = 5, 6  # as the rules say, not the cover of the paper (NZ-20-INTRO)
 
@@ -49,24 +52,36 @@ def opening(g: Game, t: Table, a: str, person: str) -> Iterator[Option]:
     yield from pulls(t, a, person, ACES_UP, PLAY)
     if not blind:
         yield lay(g, a, ANTE, person)
-        yield from pulls(t, a, person, ANTE) if alone or not t.stake(a, ACES_UP) else ()
+        comes_off = (alone or not t.stake(a, ACES_UP)) and not t.stake(a, PROGRESSIVE)
+        yield from pulls(t, a, person, ANTE) if comes_off else ()
     if ante or alone:
         yield lay(g, a, ACES_UP, person)
     if ante and g.flag("blind-play"):
         yield Lay(a, PLAY, person, ante, 3 * ante, ante, g.cite("5.2(b)"))
+    yield from LINKED.options(g, t, a, person)
 
 
 def lay(g: Game, a: str, wager: str, person: str) -> Lay:
     """Between the limits of the house, in whole chips (5.3)."""
-    least, most = f"{wager}-min", f"{wager}-max"
-    limits = g.cite(g.edition.options[least].cite)
-    return Lay(a, wager, person, g.number(least), g.number(most), unit(g, wager), limits, g.cite("5.3"))
+    return Lay(a, wager, person, *limits(g)[wager])
 
 
-def unit(g: Game, wager: str) -> Chips:
+@once
+def limits(g: Game) -> dict[str, tuple[Chips, Chips, Chips, str, str]]:
+    """The least, the most and the step of the wagers before the cards, and the clauses behind them."""
+    least = {wager: g.edition.options[f"{wager}-min"] for wager in (ANTE, ACES_UP)}
+    return {
+        wager: (g.number(low.name), g.number(f"{wager}-max"), units(g)[wager], g.cite(low.cite), g.cite("5.3"))
+        for wager, low in least.items()
+    }
+
+
+@once
+def units(g: Game) -> dict[str, Chips]:
     """Stakes are whole chips (5.3) that every odds of theirs pays exactly; an Ante's multiples too."""
-    tables = {ANTE: (ANTE, PLAY, ANTE_BONUS), PLAY: (PLAY,), ACES_UP: (ACES_UP,)}[wager]
-    return exact_unit(g.number("chip"), 1, *(odds for name in tables for _, odds in g.pays(name).rows))
+    tables = {ANTE: (ANTE, PLAY, ANTE_BONUS), PLAY: (PLAY,), ACES_UP: (ACES_UP,)}
+    odds = {wager: [odds for name in names for _, odds in g.pays(name).rows] for wager, names in tables.items()}
+    return {wager: exact_unit(g.number("chip"), 1, *pays) for wager, pays in odds.items()}
 
 
 # 8 The deal
@@ -125,7 +140,7 @@ def choices(g: Game, t: Table, a: str) -> Iterator[Option]:
     elif t.stake(a, PLAY):
         yield Choice(a, PLAY_ON)
     else:
-        step = ante if g.word("play-step") == "ante" else unit(g, PLAY)
+        step = ante if g.word("play-step") == "ante" else units(g)[PLAY]
         yield Lay(a, PLAY, player(t, a), ante, 3 * ante, step, g.cite("5.2(b)"))
     if ante and t.stake(a, ACES_UP) and not g.flag("sides-survive-a-fold"):
         yield Choice(a, KEEP)
@@ -172,7 +187,7 @@ def by_folding(g: Game, t: Table, a: str) -> Iterator[Verdict]:
     for spot in t.live(a) if word else ():
         if spot.wager == PLAY and word != ABSENT:
             yield Verdict(*spot, "withdrawn", t.stakes[spot].chips, g.cite("5.8(b)"))
-        elif spot.wager != ACES_UP or not kept:
+        elif spot.wager not in SIDES or not kept:
             yield Verdict(*spot, outcome, 0, g.cite(clause))
 
 
@@ -199,6 +214,8 @@ def lines(g: Game, t: Table, a: str) -> list[Award | Verdict]:
     for spot in t.live(a):
         if spot.wager == ACES_UP:
             verdicts.append(judge(g, t, spot, aces_up(g, ours), "10.2(a)(iii)", "10.2(a)(v)"))
+        elif spot.wager == PROGRESSIVE:
+            verdicts.append(given_back(t, spot))
         else:
             won = g.pays(spot.wager)["win"] if ours.strength >= theirs.strength else None  # ties: 5.7, US-4CP-3-TIE
             verdicts.append(judge(g, t, spot, won, "10.2(a)(ii)", "10.2(a)(iv)"))
@@ -232,6 +249,26 @@ def capped(g: Game, winnings: Chips) -> tuple[Chips, Chips]:
     return (cap, winnings) if 0 < cap < winnings else (winnings, 0)
 
 
+def at_showdown(g: Game, t: Table) -> list[str]:
+    """Hands with a wager that no fold has lost, from the dealer's right, whatever was settled since (US-4CP-10)."""
+    stood = {
+        spot.place
+        for spot, stake in t.stakes.items()
+        if stake.outcome not in ("withdrawn", "void") and (spot.wager in SIDES or not out(t, spot.place))
+    }
+    return [a for a in AREAS[::-1] if a in stood]
+
+
+LINKED = Progressive(
+    LINK,
+    needs=ANTE,
+    needs_cite="US-4CP-4-PROGNEEDSANTE",
+    compared=at_showdown,
+    five=lambda t, a: [item.name for item in t.dealt_to(a)],
+    judge=judge,
+)
+
+
 def clear(g: Game, t: Table) -> Iterator[Duty]:
     """Last of all the dealer's own cards are counted into the rack."""
     if t.at(DEALER):
@@ -256,6 +293,8 @@ def forbids(g: Game, t: Table, fact: Fact) -> tuple[str, str] | None:
             return "5.6", f"one wager to an area: {a} is not {owner}'s"
         case Bet(a, wager) if any(k.entry < t.calls.get(NO_MORE_BETS, 0) for k in t.laid(a, wager)):
             return "5.8(b)", "no wager may be handled after the call of no more bets until it is decided"
+        case _ if linked := LINKED.forbids(g, t, fact):
+            return linked
         case Bet(a, wager) | Pull(a, wager) if wager == ANTE and not closed and t.stake(a, PLAY):
             return "5.1(c)-PROVISO", "the Play wager on that area comes off before its Ante changes"
         case Pull(a) if not closed:
@@ -269,7 +308,7 @@ def forbids(g: Game, t: Table, fact: Fact) -> tuple[str, str] | None:
         case Bet(a, wager) if wager == PLAY and decided(t, a):
             return "5.2", "that hand has been decided"
         case Bet(_, wager) if wager != PLAY and closed:
-            return "5.8(a)", "no Ante or Aces Up may be made after the call of no more bets"
+            return "5.8(a)", "no opening wager may be made after the call of no more bets"
         case Bet() | Choice() if not all_out(t):
             return "5.2", "players decide when all the cards are out"
         case Pull():
@@ -330,4 +369,8 @@ NZ = Game(
     | dict.fromkeys(("11.2", "11.3", "11.6", "11.9"), False),
     events={ANTE: ("win",), PLAY: ("win",), ANTE_BONUS: KINDS, ACES_UP: (*KINDS, "pair of aces")},
 )
-US = NZ.under(read_edition(Path(__file__).with_name("four_card_poker.us.toml"), NZ.edition))
+US = replace(
+    NZ.under(joined(read_edition(Path(__file__).with_name("four_card_poker.us.toml"), NZ.edition), LINK)),
+    settlement=(collect, *LINKED.settlement("10.2"), settle(from_the_right, lines, cite="10.2"), clear),
+    wagers=(*NZ.wagers, PROGRESSIVE),
+)

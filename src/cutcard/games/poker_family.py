@@ -10,7 +10,7 @@ from cutcard.core.duty import Duty, Fault, Option
 from cutcard.core.facts import Move, Pull, Reopen, Rule, Sit, Void
 from cutcard.core.game import FaultKind, Game
 from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR
-from cutcard.core.table import HIDDEN, Item, Table
+from cutcard.core.table import Item, Table
 
 AREAS = tuple("1234567")
 RACK = "rack"
@@ -18,7 +18,7 @@ RACK = "rack"
 
 def hands(g: Game, t: Table) -> list[str]:
     """A hand is in the game as long as any wager on it is live; from the dealer's left (8.1(b))."""
-    return [a for a in AREAS if t.live(a)]
+    return [a for a in AREAS if a in t.stakes.live]
 
 
 def player(t: Table, a: str) -> str:
@@ -122,8 +122,7 @@ class Irregularities:
 
     def pack(self, g: Game, t: Table) -> Iterable[Fault]:
         """The pack does not hold 52 different cards: misdeal (11.6)."""
-        names = [i.name for i in t.items.values() if i.name != HIDDEN]
-        if any(names.count(name) > g.pack.count(name) for name in names):
+        if [name for name, count in t.items.named.items() if count > g.copies[name]]:
             yield self.misdeal(g, self.clauses.pack, "pack", "a card is on the table twice")
         yield from self.reported(g, t, self.clauses.pack)
 
@@ -143,13 +142,13 @@ class Irregularities:
 
     def unwagered(self, t: Table) -> Iterable[tuple[str, tuple[str, ...]]]:
         """Areas with cards where nobody bet; where a wager was snatched back, that is ruled on first."""
-        return ((a, t.lies[a]) for a in AREAS if t.lies.get(a) and not t.staked(a) and not snatched(t, a))
+        return [(a, t.lies[a]) for a in AREAS if t.lies.get(a) and not t.staked(a) and not snatched(t, a)]
 
     def count(self, g: Game, t: Table) -> Iterable[Fault]:
         """A wrong number of cards to anyone: too many at any time, too few once the dealer has all (11.2)."""
         sizes = {a: self.size for a in AREAS if t.staked(a)} | {DEALER: self.dealer_size}
         all_out = t.dealt(DEALER) >= self.dealer_size
-        for place, size in sizes.items():
+        for place, size in sizes.items() if t.items else ():
             had = t.dealt(place)
             if had > size or (all_out and had < size and t.live(place)):
                 yield self.misdeal(g, self.clauses.count, place, f"{place} has {had} cards, not {size}")
@@ -157,10 +156,12 @@ class Irregularities:
 
     def in_the_deal(self, t: Table) -> list[Item]:
         """Exposed while dealing, by dealer or device and not by a player (11.10), or dealt up where none should be."""
+        if not t.items.face_up:
+            return []
         own = t.dealt_to(DEALER)
         last = own[self.dealer_size - 1].entry if len(own) >= self.dealer_size else float("inf")
-        slipped = {i.id: i for i in t.items.values() if 0 <= i.exposed < last and i.exposed_by in (DEALER, SHOE)}
-        faced = [i for i in t.items.values() if i.face == "up" and i.to in (*AREAS, DEALER)]
+        slipped = {i.id: i for i in t.items.face_up if 0 <= i.exposed < last and i.exposed_by in (DEALER, SHOE)}
+        faced = [i for i in t.items.face_up if i.face == "up" and i.to in (*AREAS, DEALER)]
         early = any(i.to == DEALER for i in slipped.values())
         due_up = own[self.dealer_size - 1 :][:1] if self.one_is_up and not early else []
         return [*slipped.values(), *(i for i in faced if i not in due_up and i.id not in slipped)]
@@ -186,15 +187,13 @@ class Irregularities:
         """Taken up too soon, at any time before settlement: rebuilt if together atop the rack, else void (11.5)."""
         clause = self.clauses.swept
         for a in hands(g, t):
-            own = ids(t.dealt_to(a))
-            gone = tuple(i for i in own if i not in t.lies.get(a, ()))
-            if gone and len(own) == self.size and not self.all_lost(g, t, a):
+            gone = t.gone_from(a)
+            if gone and t.dealt(a) == self.size and not self.all_lost(g, t, a):
                 says = f"the cards of the live hand at {a} are not there"
                 ruling: Option = Move(a, gone) if on_top(t, gone) else Void(g.cite(clause), a)
                 yield self.fault(g, clause, a, says, SUPERVISOR, ruling, places=(a,))
-        own = ids(t.dealt_to(DEALER))
-        gone = tuple(i for i in own if i not in t.lies.get(DEALER, ()))
-        if gone and len(own) == self.dealer_size and hands(g, t):
+        gone = t.gone_from(DEALER)
+        if gone and t.dealt(DEALER) == self.dealer_size and hands(g, t):
             again = Move(DEALER, gone) if on_top(t, gone) else Void(g.cite(clause))
             yield self.fault(g, clause, DEALER, "the dealer's cards are not there", SUPERVISOR, again)
         for note in t.noted(clause):
@@ -206,7 +205,7 @@ class Irregularities:
     def strangers(self, g: Game, t: Table) -> Iterable[Fault]:
         """Cards that lie with a hand they were not dealt to never count for it: they go to the rack (11.5)."""
         for place in (*AREAS, DEALER):
-            other = tuple(i.id for i in t.at(place) if i.to != place and not t.live(i.to))
+            other = tuple([i.id for i in t.at(place) if i.to != place and not t.live(i.to)])
             if other:
                 says = f"cards that were not dealt to {place} lie there"
                 yield self.fault(g, self.clauses.swept, f"{place}:with", says, SUPERVISOR, Move(RACK, other))
@@ -233,8 +232,9 @@ class Irregularities:
 
     def dealer_showed(self, g: Game, t: Table) -> Iterable[Fault]:
         """The dealer exposes own cards before all have decided: every unfolded hand may choose again (11.11)."""
-        early = self.in_the_deal(t)
-        slips = [i.exposed for i in t.dealt_to(DEALER) if i.exposed >= 0 and i.face != "up" and i not in early]
+        slipped = [i for i in t.dealt_to(DEALER) if i.exposed >= 0 and i.face != "up"]
+        early = self.in_the_deal(t) if slipped else []
+        slips = [i.exposed for i in slipped if i not in early]
         relevant = [slip for slip in slips if any(self.undecided(t, a, slip) for a in AREAS)]
         if not relevant or g.word("dealer-exposure") == "undecided":
             return

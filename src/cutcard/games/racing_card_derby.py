@@ -1,8 +1,9 @@
 """Racing Card Derby: Appendix A of the 2012 New Zealand proposal. Four suits race, one card at a time."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import permutations, takewhile
 from pathlib import Path
 
@@ -30,7 +31,7 @@ from cutcard.core.money import Odds, exact_unit
 from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR
 from cutcard.core.rulebook import read_edition
 from cutcard.core.steps import NO_MORE_BETS, bets, pulls, settle
-from cutcard.core.table import HIDDEN, Item, Table
+from cutcard.core.table import HIDDEN, Item, Table, once
 
 LAYOUT, HELD, RACK = "layout", "held", "rack"
 TRACK = ("first", "second", "third")
@@ -83,37 +84,44 @@ def race(cards: Iterable[str]) -> Race:
     Which area a card is drawn to is settled by what came before (NZ-RCD-1-DRAW1, NZ-RCD-1-DRAW2, NZ-RCD-1-DRAW3). Only
     suits count (4.1), the two of spades among them (4.2-COUNT); it protests the race from the first place alone.
     """
+    return race_of(tuple(cards))
+
+
+@lru_cache(maxsize=1024)
+def race_of(cards: tuple[str, ...]) -> Race:
     now = Race((), (), (0, 0, 0, 0), protested=False)
     for card in cards:
         now = now.after(card)
     return now
 
 
+@once
 def drawn(t: Table) -> tuple[list[Item], list[Item]]:
     """The cards of the race in the order drawn, wherever they lie now; and those laid down after it was run.
 
     Not among them: what is held back, what was burnt as the first card faced (10.3), what was removed (10.6).
     """
     cards: list[Item] = []
-    late: list[Item] = []
-    now, all_read, gone = race(()), True, t.lies.get(RACK, ())
+    gone = t.lies.get(RACK, ())
     for item in t.items.values():
         if item.to == RACK or (item.to == HELD and not any(item.id in t.lies.get(area, ()) for area in TRACK)):
             continue
         if item.id in gone and not cards and item.exposed_by == SHOE:
             continue
-        if now.over:
-            late += [item] if item.id not in gone else []
-            continue
         cards.append(item)
-        all_read = all_read and item.open and item.name != HIDDEN
-        now = now.after(item.name) if all_read else now
-    return cards, late
+    now = as_read(cards)
+    ends = sum(area in TRACK for area in now.areas) if now.over else len(cards)
+    return cards[:ends], [item for item in cards[ends:] if item.id not in gone]
 
 
+@once
 def standing(t: Table) -> Race:
     """The race as far as its cards are read and lie face up."""
-    return race(i.name for i in takewhile(lambda i: i.open and i.name != HIDDEN, drawn(t)[0]))
+    return as_read(drawn(t)[0])
+
+
+def as_read(cards: Iterable[Item]) -> Race:
+    return race(i.name for i in takewhile(lambda i: i.open and i.name != HIDDEN, cards))
 
 
 def can_finish(cards: Sequence[str]) -> bool:
@@ -166,11 +174,22 @@ def called(t: Table) -> str:
 
 def offers(g: Game, t: Table) -> Iterator[tuple[str, str, tuple[Option, ...]]]:
     """Any mix of the 42 wagers, by everyone, on one layout (5.1), until the first card is out (5.2)."""
-    low, high = g.number("wager-min"), g.number("wager-max")
-    steps = {kind: unit(g, kind) for kind in g.edition.tables}
     for person in t.places_of if not drawn(t)[0] else ():
-        lays = (Lay(LAYOUT, w, person, low, high, steps[family(w)], g.cite("5.2"), exactness(g, w)) for w in WAGERS)
-        yield LAYOUT, person, (*lays, *pulls(t, LAYOUT, person))
+        yield LAYOUT, person, (*lays(g)(person), *pulls(t, LAYOUT, person))
+
+
+@once
+def lays(g: Game) -> Callable[[str], tuple[Lay, ...]]:
+    """What anyone may lay: the same for everyone, so it is written out once for each."""
+    low, high, cite = g.number("wager-min"), g.number("wager-max"), g.cite("5.2")
+    steps = {kind: unit(g, kind) for kind in g.edition.tables}
+    terms = [(wager, steps[family(wager)], exactness(g, wager)) for wager in WAGERS]
+
+    @lru_cache(maxsize=64)
+    def of(person: str) -> tuple[Lay, ...]:
+        return tuple(Lay(LAYOUT, wager, person, low, high, step, cite, exact) for wager, step, exact in terms)
+
+    return of
 
 
 def exactness(g: Game, wager: str) -> str:
@@ -210,26 +229,33 @@ def outcome(wager: str, placed: Sequence[str], protested: bool) -> tuple[str, st
 
 def lit(placed: Sequence[str], protested: bool) -> dict[str, str]:
     """The winning areas, each with the row of its pay table, for the lights on the table (3.5)."""
-    won = {wager: outcome(wager, placed, protested) for wager in WAGERS}
-    return {wager: row[0] for wager, row in won.items() if row}
+    return {wager: row for wager, (row, _) in won(tuple(placed), protested).items()}
+
+
+@lru_cache(maxsize=64)
+def won(placed: tuple[str, ...], protested: bool) -> dict[str, tuple[str, str]]:
+    """The winning wagers, each with its row and clause."""
+    return {wager: row for wager in WAGERS if (row := outcome(wager, placed, protested))}
 
 
 # 9 Settlement
 
 
-def lines(g: Game, t: Table, place: str) -> list[Verdict]:
+def lines(g: Game, t: Table, place: str) -> Iterator[Verdict]:
     """First all losing wagers are collected, then all winning wagers are paid, by where they lie (9.2, 5.7)."""
-    return sorted((judge(g, t, spot) for spot in t.live(place)), key=lambda v: v.outcome == "win")
-
-
-def judge(g: Game, t: Table, spot: Spot) -> Verdict:
     now = standing(t)
-    row = outcome(spot.wager, now.placed, now.protested)
+    rows = won(now.placed, now.protested)
+    for spot in sorted(t.live(place), key=lambda spot: spot.wager in rows):
+        yield judge(g, t, spot, rows.get(spot.wager))
+
+
+def judge(g: Game, t: Table, spot: Spot, row: tuple[str, str] | None) -> Verdict:
     if row is None:
         return Verdict(*spot, "lose", 0, g.cite("9.2"))
+    event, clause = row
     stake = t.stakes[spot].chips
-    won, exact = paid(g, stake, g.pays(family(spot.wager))[row[0]])
-    return Verdict(*spot, "win", stake + won, g.cite(row[1]), 0 if won == exact else exact)
+    winnings, exact = paid(g, stake, g.pays(family(spot.wager))[event])
+    return Verdict(*spot, "win", stake + winnings, g.cite(clause), 0 if winnings == exact else exact)
 
 
 def paid(g: Game, stake: Chips, odds: Odds) -> tuple[Chips, Chips]:
@@ -292,8 +318,7 @@ def ran_out(g: Game, t: Table) -> Iterator[Fault]:
 
 def too_many(g: Game, t: Table) -> Iterator[Fault]:
     """More copies of a card than there are packs: no order of these cards is the true one (10.8)."""
-    names = Counter(i.name for i in t.items.values() if i.name != HIDDEN)
-    if any(n > g.pack.count(name) for name, n in names.items()):
+    if any(count > g.copies[name] for name, count in t.items.named.items()):
         yield fault(
             g, "10.8", "pack", "a card is there more often than there are packs", OPERATOR, Void(g.cite("10.8"))
         )

@@ -7,6 +7,7 @@ two strengths compare as the rules compare the hands, card by card (4.4), and su
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations
 
 from cutcard.cards import DECK, RANK_WORDS, RANKS, SUITS, plural
@@ -109,6 +110,11 @@ class Hand:
 
 def best_four(cards: Sequence[str]) -> Hand:
     """The best four of these cards."""
+    return best_of(tuple(cards))
+
+
+@lru_cache(maxsize=1024)
+def best_of(cards: tuple[str, ...]) -> Hand:
     best = strength(cards)
     four = next(four for four in combinations(cards, 4) if strength(four) == best)
     apart = tuple(card for card in cards if card not in four)

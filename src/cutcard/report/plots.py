@@ -8,12 +8,13 @@ from fractions import Fraction
 from math import gcd, lcm, pi, sqrt
 from typing import TYPE_CHECKING, Any
 
+from cutcard.exact.figures import Curve
 from cutcard.report.files import packages
 from cutcard.report.plays import Distribution
 from cutcard.report.returns import WagerSheet
 from cutcard.report.risk import z
 from cutcard.report.strategy import StrategyGrid
-from cutcard.report.words import fixed, percent, plus
+from cutcard.report.words import fixed, in_unit, percent, plus
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 INK, BAND, AHEAD, BEHIND, LEVEL, PALE = "#1b2330", "#e3ecf0", "#1f6f8b", "#b0563b", "#7d8591", "#9cc5d3"
 FILLS = {"F": "#e7eaee", "1": "#c6dfe8", "2": "#94c1d1", "3": "#5fa6bf"}  # of the strategy, each readable in ink
 ROUNDS = 100  # of the distribution that is drawn
+FINEST = 2 * 10**6  # steps that a distribution is drawn from; wins too large for that are rounded
 SETTINGS: Any = {
     "svg.hashsalt": "cutcard", "svg.fonttype": "none", "font.family": "sans-serif", "font.size": 9,
     "axes.spines.top": False, "axes.spines.right": False, "axes.edgecolor": LEVEL, "axes.labelcolor": INK,
@@ -92,8 +94,10 @@ def results(w: WagerSheet) -> Plot:
     """The exact distribution after so many rounds, by repeated convolution, against the normal curve."""
     with packages("a report with plots"):
         import numpy as np
-    unit = lcm(*(o.net.denominator for o in w.figures.outcomes))
-    steps = [(int(o.net * unit), o.count / w.figures.deals) for o in w.figures.outcomes]
+    widest = max(o.net for o in w.figures.outcomes) - min(o.net for o in w.figures.outcomes)
+    exact = Fraction(lcm(*(o.net.denominator for o in w.figures.outcomes)))
+    unit = min(exact, FINEST / (ROUNDS * widest))
+    steps = [(round(o.net * unit), o.count / w.figures.deals) for o in w.figures.outcomes]
     least = min(step for step, _ in steps)
     once = np.zeros(max(step for step, _ in steps) - least + 1)
     for step, chance in steps:
@@ -101,23 +105,24 @@ def results(w: WagerSheet) -> Plot:
     many = np.fft.irfft(np.fft.rfft(once, size := (len(once) - 1) * ROUNDS + 1) ** ROUNDS, size)
     mean, spread = float(w.figures.ev) * ROUNDS, w.figures.standard_deviation * sqrt(ROUNDS)
     apart = gcd(*(step - least for step, _ in steps))  # results come only so far apart
-    wide = max(1, round(spread / 5 * unit / apart)) * apart  # a bar, about five of them to a standard deviation
+    wide = max(1, round(spread / 5 * float(unit) / apart)) * apart  # a bar, about five of them to a standard deviation
     heights = np.add.reduceat(many, np.arange(0, size, wide))
-    left = (np.arange(len(heights)) * wide + least * ROUNDS - apart / 2) / unit
+    left = (np.arange(len(heights)) * wide + least * ROUNDS - apart / 2) / float(unit)
 
     def paint(ax: "Axes") -> None:
         x = np.linspace(mean - 4 * spread, mean + 4.5 * spread, 300)
         ax.axvspan(mean - z(0.95) * spread, mean + z(0.95) * spread, color=BAND, lw=0, zorder=0)
         shown = (left > x[0]) & (left < x[-1])
-        ax.bar(left[shown], heights[shown] * 100, width=wide / unit * 0.9, align="edge", color=PALE)
-        curve = np.exp(-(((x - mean) / spread) ** 2) / 2) / (spread * sqrt(2 * pi)) * wide / unit
+        ax.bar(left[shown], heights[shown] * 100, width=wide / float(unit) * 0.9, align="edge", color=PALE)
+        curve = np.exp(-(((x - mean) / spread) ** 2) / 2) / (spread * sqrt(2 * pi)) * wide / float(unit)
         ax.plot(x, curve * 100, color=INK, lw=1.2, ls="--", zorder=3)
         ax.axvline(mean, color=BEHIND, lw=1)
         ax.set_xlabel(f"result of {ROUNDS} rounds, in first stakes")
         ax.set_ylabel("% per bar")
 
+    rounded = "" if unit == exact else f" but for results rounded to {fixed(1 / unit, 2)} stakes"
     caption = (
-        f"{w.label}: the player's result of {ROUNDS} rounds. Bars: exact. Dashed: the normal approximation, "
+        f"{w.label}: the player's result of {ROUNDS} rounds. Bars: exact{rounded}. Dashed: the normal approximation, "
         f"its 95\u00a0% interval shaded. Line: expected, {fixed(w.figures.ev * ROUNDS, 2)}."
     )
     return drawn(f"result-{w.names[0]}", caption, (6.4, 2.3), paint)
@@ -153,6 +158,35 @@ def distribution(d: Distribution) -> Plot:
     rest = f" Beyond {max(kept)}, up to {max(d.chances)}: {percent(beyond, 6)}." if beyond else ""
     caption = f"{d.name.capitalize()}, {min(d.chances)} to {max(d.chances)}. Line: the mean, {fixed(d.mean, 6)}.{rest}"
     return drawn(d.name.replace(" ", "-"), caption, (6.4, 2.3), paint)
+
+
+def curve(c: Curve) -> Plot:
+    """A line with the points worth marking; amounts are told in dollars and shares in percent."""
+    scale = {"cents": 0.01, "share": 100.0}
+    across, up = (scale.get(unit, 1.0) for _, unit in (c.x, c.y))
+
+    def paint(ax: "Axes") -> None:
+        ax.plot([float(x) * across for x, _ in c.points], [float(y) * up for _, y in c.points], color=AHEAD, lw=1.6,
+                marker="o" if len(c.points) > 2 else "", ms=3)  # fmt: skip
+        low = [x for _, x, _ in c.marks if 5 * x <= 3 * c.points[-1][0]]  # told below the line, the first lowest
+        for name, x, y in c.marks:
+            at = float(x) * across, float(y) * up
+            ax.plot(*at, "o", color=BEHIND, ms=5, zorder=3)
+            words = (
+                f"{name}: {in_unit(x, c.x[1])}, {percent(y, 2)}" if c.x[1] == "cents" else f"{name}: {percent(y, 2)}"
+            )
+            below = -12 * (len(low) - low.index(x)) if x in low else 0
+            ax.annotate(words, at, (6, below) if below else (-6, 6), textcoords="offset points",
+                        ha="left" if below else "right", fontsize=8)  # fmt: skip
+        ax.set_xlabel(c.x[0])
+        ax.set_ylabel(f"{c.y[0]}, %")
+        ax.xaxis.set_major_formatter(lambda value, _: f"${value:,.0f}" if c.x[1] == "cents" else f"{value:g}")
+        ax.set_ylim(bottom=0)
+        ax.locator_params(axis="x", nbins=6)
+        if all(x.denominator == 1 and x < 100 for x, _ in c.points):
+            ax.set_xticks([int(x) for x, _ in c.points])
+
+    return drawn(re.sub(r"\W+", "-", c.x[0].lower()), c.says, (6.4, 2.6), paint)
 
 
 def strategy_map(grid: StrategyGrid) -> Plot:

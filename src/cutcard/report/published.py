@@ -97,6 +97,7 @@ def figure(p: Published, a: Analysis, wagers: tuple[WagerSheet, ...]) -> Fractio
     for w in wagers:
         if p.wager in w.names:
             found |= {"house edge": w.figures.house_edge, "element of risk": w.figures.element_of_risk}
+            found |= {f"hands: {o.event}": Fraction(o.count) for o in w.figures.outcomes}
             if w.scales:
                 found["least house edge of the scales"] = min(scale.edge for scale in w.scales)
                 found["greatest house edge of the scales"] = max(scale.edge for scale in w.scales)

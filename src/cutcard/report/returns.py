@@ -25,8 +25,10 @@ class Line:
     part: Fraction
 
     @classmethod
-    def of(cls, o: Outcome, deals: int) -> "Line":
-        return cls(o.event, o.pays, o.net, o.count, Fraction(o.count, deals), o.count * o.net, o.count * o.net / deals)
+    def of(cls, event: str, outcomes: list[Outcome], deals: int) -> "Line":
+        """Of outcomes that are told together; their net is then a mean."""
+        count, weight = sum(o.count for o in outcomes), sum((o.count * o.net for o in outcomes), Fraction(0))
+        return cls(event, outcomes[0].pays, weight / count, count, Fraction(count, deals), weight, weight / deals)
 
 
 @dataclass(frozen=True)
@@ -66,7 +68,16 @@ class WagerSheet:
 
     @cached_property
     def lines(self) -> tuple[Line, ...]:
-        return tuple(Line.of(o, self.figures.deals) for o in self.figures.outcomes)
+        """The return table as people read it."""
+        together: dict[str | int, list[Outcome]] = {}
+        for n, o in enumerate(self.figures.outcomes):
+            together.setdefault(o.told_as or n, []).append(o)
+        return tuple(Line.of(a[0].told_as or a[0].event, a, self.figures.deals) for a in together.values())
+
+    @cached_property
+    def every_line(self) -> tuple[Line, ...]:
+        """A row for each outcome, none a mean."""
+        return tuple(Line.of(o.event, [o], self.figures.deals) for o in self.figures.outcomes)
 
     @cached_property
     def total(self) -> Line:
@@ -86,8 +97,8 @@ class WagerSheet:
 
     def all_figures(self) -> Iterable[Figure]:
         w = self.figures
-        best = max(self.lines, key=lambda line: line.net)
-        level = sum((line.chance for line in self.lines if not line.net), Fraction(0))
+        best = max(self.every_line, key=lambda line: line.net)
+        level = sum((line.chance for line in self.every_line if not line.net), Fraction(0))
         yield Figure("Expected value per unit first staked", digits(w.ev), str(w.ev))
         yield Figure("House edge, of the first stake", percent(w.house_edge, 8), str(w.house_edge))
         if self.staked_later:

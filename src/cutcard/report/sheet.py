@@ -10,7 +10,7 @@ from cutcard import __version__
 from cutcard.clauses import NOW, Clause, clauses
 from cutcard.core.edition import Option, PayTable
 from cutcard.core.game import Game
-from cutcard.exact.figures import Analysis, as_data
+from cutcard.exact.figures import Analysis, Table, as_data
 from cutcard.report.plays import Distribution, Play, distributions, more, plays
 from cutcard.report.published import Check, checks
 from cutcard.report.returns import WagerSheet, wager_sheets
@@ -55,6 +55,7 @@ class Sheet:
     plays: tuple[Play, ...]
     more: dict[str, Fraction]
     distributions: tuple[Distribution, ...]
+    tables: tuple[Table, ...]
     caution: str  # about the intervals
     method: str
     checks: tuple[Check, ...]
@@ -86,6 +87,7 @@ def par_sheet(a: Analysis, game: Game, *, command: str, date: datetime.date) -> 
         plays=plays(a, game),
         more=more(a),
         distributions=distributions(a),
+        tables=a.tables,
         caution=caution(),
         method=a.method,
         checks=checks(a, wagers),

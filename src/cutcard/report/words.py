@@ -26,8 +26,19 @@ def whole_or_fraction(x: Fraction) -> str:
 
 
 def plus(x: Fraction) -> str:
-    """A result: +4, -1, +1/2."""
-    return f"{'+' if x > 0 else ''}{x}"
+    """A result: +4, -1, +1/2; a mean to four places."""
+    text = str(x) if len(str(x)) <= 12 else fixed(x, 4)
+    return f"{'+' if x > 0 else ''}{text}"
+
+
+def in_unit(value: str | Fraction, unit: str) -> str:
+    """Of a table: words, an amount of cents in dollars, a share of one in percent, a number to one place."""
+    if isinstance(value, str):
+        return value
+    if unit == "cents":
+        places = 0 if not value % 100 else 4 if value < 100 else 2
+        return f"${fixed(value / 100, places)}"
+    return percent(value, 4) if unit == "share" else fixed(value, 0 if value.denominator == 1 else 1)
 
 
 def one_in(chance: Fraction) -> str:

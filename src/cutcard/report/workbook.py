@@ -56,8 +56,8 @@ class Book:
         heads = ("Event", "Pays", "Net", "Count", "Chance", "Contribution", *(("Count, exactly",) if long else ()))
         for column, head in enumerate(heads):
             page.write(FIRST - 2, column, head, self.head)
-        last, total = FIRST + len(w.lines) - 1, FIRST + len(w.lines)
-        for n, line in enumerate(w.lines, FIRST):
+        last, total = FIRST + len(w.every_line) - 1, FIRST + len(w.every_line)
+        for n, line in enumerate(w.every_line, FIRST):
             page.write_string(n - 1, 0, line.event)
             page.write_string(n - 1, 1, line.pays)
             number(page, n - 1, 2, line.net, None)

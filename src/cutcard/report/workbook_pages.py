@@ -4,6 +4,7 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any
 
+from cutcard.exact.figures import Table
 from cutcard.report.risk import LEVELS, ROUNDS, z
 from cutcard.report.words import title
 from cutcard.report.workbook import Book
@@ -16,6 +17,8 @@ def fill(book: Book) -> None:
         for name in w.names:
             book.wager(name, w)
     summarise(book, summary)
+    for t in book.sheet.tables:
+        listed(book, t)
     if book.sheet.strategy:
         strategy(book)
     risk(book)
@@ -81,6 +84,25 @@ def options_and_plays(book: Book, page: Any, row: int) -> None:
                 page.write_number(row, 1, float(value), book.part)
             page.write_string(row, 2, remark)
         row += 2
+
+
+def listed(book: Book, t: Table) -> None:
+    """A table of its own: amounts in dollars, and beside them everything exactly."""
+    page = book.page(t.name, (24, *(20,) * (len(t.columns) - 1), 4, *(44,) * (len(t.columns) - 1)))
+    book.paragraph(page, 0, t.says, len(t.columns))
+    beside = len(t.columns)
+    forms = {"cents": book.amount, "share": book.percent, "number": book.amount}
+    for column, (head, unit) in enumerate(t.columns):
+        page.write_string(2, column, head, book.head)
+        if unit != "words":
+            page.write_string(2, beside + column, f"{head}, exactly{' (cents)' if unit == 'cents' else ''}", book.head)
+    for n, row in enumerate(t.rows, 3):
+        for column, (value, (_, unit)) in enumerate(zip(row, t.columns, strict=True)):
+            if isinstance(value, str):
+                page.write_string(n, column, value)
+            else:
+                page.write_number(n, column, float(value / 100 if unit == "cents" else value), forms[unit])
+                page.write_string(n, beside + column, str(value))
 
 
 def strategy(book: Book) -> None:

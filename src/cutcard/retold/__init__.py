@@ -45,12 +45,16 @@ def settle(data: Mapping[str, Any]) -> dict[str, Any]:
             assert verdict, f"{spot} was not decided"
             wagers[wager] = line(stake.chips, verdict.outcome, verdict.returned, verdict.cite, verdict.before_cap)
     for award in r.table.awards:
-        seats[award.place]["wagers"][award.why] = line(0, "win", award.chips, award.cite, award.before_cap)
+        wagers = seats[award.place]["wagers"]
+        before = wagers.get(award.why, line(0, "win", 0, award.cite))
+        row = line(before["stake"], "win", before["returned"] + award.chips, award.cite, award.before_cap)
+        wagers[award.why] = {**row, "cite": list(dict.fromkeys([award.cite, *before["cite"]]))}
     for seat in seats.values():
         order = [*r.game.wagers, *seat["wagers"]]
         seat["wagers"] = dict(sorted(seat["wagers"].items(), key=lambda w: order.index(w[0])))
         seat["net"] = sum(w["returned"] - w["stake"] for w in seat["wagers"].values())
-    assert sum(s["net"] for s in seats.values()) == -r.table.chips.get("house", 0)
+    house = sum(chips for account, chips in r.table.chips.items() if account not in r.table.places_of)
+    assert sum(s["net"] for s in seats.values()) == -house, "the house, and the meters"
     return {"seats": dict(sorted(seats.items()))}
 
 

@@ -8,9 +8,9 @@ from typing import Any
 from cutcard.cards import read_cards
 from cutcard.chance.dealer import attend
 from cutcard.chance.source import Pack
-from cutcard.core.duty import Draw
+from cutcard.core.duty import Draw, Gauge
 from cutcard.core.errors import Faulty, one_of
-from cutcard.core.facts import Bet, Call, Choice, Deal, Fact, Look, Note, Rule, Sit, Void, Who
+from cutcard.core.facts import Bet, Call, Choice, Deal, Fact, Look, Meter, Note, Rule, Sit, Void, Who
 from cutcard.core.money import STAKE_MAX
 from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR, TABLE
 from cutcard.core.round import Round
@@ -28,6 +28,7 @@ from cutcard.games.four_card_poker import (
     SIZE,
     STAY,
 )
+from cutcard.games.linked_progressive import LINK, PROGRESSIVE
 from cutcard.games.poker_family import AREAS
 from cutcard.retold.fields import Fields, at_field, least_and_most, seats_named, unlimited
 
@@ -51,6 +52,7 @@ class Seat:
     owner: str
     ante: int
     aces_up: int
+    progressive: int
     blind_play: int
     cards: tuple[str, ...]
     choice: str
@@ -71,7 +73,8 @@ def retell(fields: Fields, rules: str, options: Mapping[str, Any]) -> Round:
     ]
     misdeal = next((i.clause for i in incidents if i.clause in MISDEALS), "")
     dealer = read_cards(fields.word("dealer", "" if misdeal else None), "dealer")
-    house = {**unlimited("four-card-poker", rules, NO_LIMITS), **limits(fields), **needed(seats), **options}
+    meters = stated(fields.inner("meters"))
+    house = {**unlimited("four-card-poker", rules, NO_LIMITS), **limits(fields), **needed(seats, rules), **options}
     if fields.take("max-payout") is not None:
         house["max-payout"] = fields.cents("max-payout", 0)
     fields.done()
@@ -92,7 +95,7 @@ def retell(fields: Fields, rules: str, options: Mapping[str, Any]) -> Round:
             r = at_field(
                 r, STAFF[DEALER] if s.choice == ABSENT else Who(s.owner), decision(r, s), f"seats.{s.area}.choice"
             )
-    r = attend(rule_on(r, incidents), Pack(()))
+    r = to_the_end(rule_on(r, incidents), meters)
     assert r.over, r.due
     return r
 
@@ -103,7 +106,7 @@ def retell(fields: Fields, rules: str, options: Mapping[str, Any]) -> Round:
 def seat(seats: Fields, area: str) -> Seat:
     f = seats.inner(area)
     wagers = f.inner("bets")
-    ante, aces = (wagers.cents(w) if w in wagers.data else 0 for w in (ANTE, ACES_UP))
+    ante, aces, linked = (wagers.cents(w) if w in wagers.data else 0 for w in (ANTE, ACES_UP, PROGRESSIVE))
     blind_play = f.cents("blind-play") if "blind-play" in f.data else 0
     wagers.done()
     if not ante and not aces:
@@ -112,7 +115,7 @@ def seat(seats: Fields, area: str) -> Seat:
     absent = f.yes("absent")
     if absent and "choice" in f.data:
         raise Faulty("field/choice", f"{f.path('choice')}: an absent player makes none", "NZ-20-11.13")
-    made = Seat(area, f.word("owner", f"seat-{area}"), ante, aces, blind_play, cards,
+    made = Seat(area, f.word("owner", f"seat-{area}"), ante, aces, linked, blind_play, cards,
                 ABSENT if absent else f.word("choice", ""), f.yes("blind"))  # fmt: skip
     f.done()
     return made
@@ -145,10 +148,19 @@ def limits(fields: Fields) -> dict[str, int]:
     return made
 
 
-def needed(seats: list[Seat]) -> dict[str, Any]:
+def stated(meters: Fields) -> dict[str, int]:
+    """What each meter stood at, where the round says so."""
+    made = {level: meters.cents(level, 0) for level in LINK.levels if level in meters.data}
+    meters.taken.update(LINK.levels)
+    meters.done()
+    return made
+
+
+def needed(seats: list[Seat], rules: str) -> dict[str, Any]:
     """House options that the round as it happened shows to have been on."""
     owners = [s.owner for s in seats]
     most = max(owners.count(owner) for owner in owners)
+    linked = PROGRESSIVE in find("four-card-poker", rules).edition.options
     for s in seats:
         if s.blind and not any(o.owner == s.owner and not o.blind for o in seats):
             raise Faulty(
@@ -158,6 +170,7 @@ def needed(seats: list[Seat]) -> dict[str, Any]:
         ({"areas-max": most} if most > 1 else {})
         | ({"view-one": True} if any(s.blind for s in seats) else {})
         | ({"blind-play": True} if any(s.blind_play for s in seats) else {})
+        | ({PROGRESSIVE: "D"} if linked and any(s.progressive for s in seats) else {})  # as the sheet prints it
     )
 
 
@@ -185,7 +198,7 @@ def bets(r: Round, seats: list[Seat]) -> Round:
         own = sorted((s for s in seats if s.owner == owner), key=lambda s: s.blind)
         r = r.record(STAFF[TABLE], Sit(owner, tuple(s.area for s in own)))
     for s in seats:
-        for wager, chips in ((ANTE, s.ante), (ACES_UP, s.aces_up), (PLAY, s.blind_play)):
+        for wager, chips in ((ANTE, s.ante), (ACES_UP, s.aces_up), (PROGRESSIVE, s.progressive), (PLAY, s.blind_play)):
             if chips:
                 field = f"seats.{s.area}.blind-play" if wager == PLAY else f"seats.{s.area}.bets.{wager}"
                 r = at_field(r, Who(s.owner), Bet(s.area, wager, s.owner, chips), field)
@@ -223,4 +236,21 @@ def rule_on(r: Round, incidents: list[Incident]) -> Round:
                 break
         else:
             raise Faulty("field/clause", f"nothing at seat {i.seat} falls under that clause", r.game.cite(i.clause))
+    return r
+
+
+def to_the_end(r: Round, meters: Mapping[str, int]) -> Round:
+    """The dealer settles; where a jackpot is hit, its meter is read as stated, and the hand is verified."""
+    r = attend(r, Pack(()))
+    while waiting := [d for d in r.due if d.must]:
+        duty, option = waiting[0], waiting[0].options[0]
+        if isinstance(option, Gauge):
+            if option.level not in meters:
+                message = f"meters.{option.level} is missing, and a hand wins a share of it"
+                raise Faulty("field/meters", message, duty.cite, "state what the meter stood at, in cents")
+            r = r.propose(STAFF[TABLE], Meter(option.level, meters[option.level]), duty.id)
+        else:
+            assert isinstance(option, Rule), duty
+            r = r.propose(STAFF[SUPERVISOR], option, duty.id, "as described")
+        r = attend(r, Pack(()))
     return r

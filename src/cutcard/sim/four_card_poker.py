@@ -15,7 +15,7 @@ from cutcard.core.game import Game
 from cutcard.core.money import Odds as Pays
 from cutcard.exact import four_card_poker as exact_game
 from cutcard.exact.figures import WagerFigures
-from cutcard.games.four_card_poker import ACES_UP, ANTE, ANTE_BONUS, PLAY, capped, unit
+from cutcard.games.four_card_poker import ACES_UP, ANTE, ANTE_BONUS, PLAY, capped, units
 from cutcard.hands.four_card import KINDS
 from cutcard.sim.four_card_choices import STRATEGIES, choices, plan
 from cutcard.sim.four_card_kernel import OUTCOMES, recorded, tally
@@ -28,7 +28,7 @@ WRITTEN = "3x with TT or better; 1x with 33 to 99; else fold"  # how one may be 
 
 def stakes(game: Game) -> dict[str, Chips]:
     """The least that may be laid."""
-    least = {wager: (game.number(f"{wager}-min"), unit(game, wager)) for wager in (ANTE, ACES_UP)}
+    least = {wager: (game.number(f"{wager}-min"), units(game)[wager]) for wager in (ANTE, ACES_UP)}
     return {wager: -(-low // step) * step for wager, (low, step) in least.items()}
 
 
