@@ -14,9 +14,12 @@ LEVELS = (
     ("hands",),
     ("games", "clauses"),
     ("chance", "exact", "batch"),
-    ("sim", "retold", "replay"),
-    ("report",),
-    ("console", "terminal"),
+    ("store",),
+    ("sim", "retold", "replay", "ledger"),
+    ("house",),
+    ("audit",),
+    ("report", "reports"),
+    ("console", "terminal", "server"),
     ("cli",),
     ("__init__", "__main__"),
 )
@@ -90,6 +93,11 @@ def test_the_rules_know_neither_clock_nor_chance_nor_the_outside(path: Path) -> 
 def test_the_kernel_needs_only_the_standard_library(path: Path) -> None:
     for name in imports(path):
         assert name.split(".")[0] in {"cutcard", *sys.stdlib_module_names}
+
+
+@pytest.mark.parametrize("path", sorted((SOURCE / "store").glob("*.py")), ids=lambda path: path.stem)
+def test_the_book_knows_only_the_kernel(path: Path) -> None:
+    assert {name.split(".")[1] for name in imports(path) if name.startswith("cutcard.")} <= {"core", "store"}
 
 
 @pytest.mark.parametrize("what", ["import cutcard.core.round", "import cutcard", "from cutcard import cli"])

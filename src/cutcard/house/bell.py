@@ -1,0 +1,64 @@
+"""A bell between server processes: something was written at that table. A ring that is lost costs time, not truth."""
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import psycopg
+
+from cutcard.store.store import Store
+
+CHANNEL = "cutcard"
+GATHER = 0.005  # rings of the same few milliseconds go out together
+Heard = Callable[[str], object]
+
+
+class Bell:
+    """PostgreSQL carries the rings, after the commit and on a connection of their own."""
+
+    def __init__(self, store: Store, heard: Heard) -> None:
+        self.address = store.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self.heard = heard
+        self.rung: set[str] = set()
+        self.waiting, self.closed = threading.Event(), threading.Event()
+        self.threads = [threading.Thread(target=f, daemon=True) for f in (self.listen, self.send)]
+        for thread in self.threads:
+            thread.start()
+
+    def ring(self, table: str) -> None:
+        self.rung.add(table)
+        self.waiting.set()
+
+    def close(self) -> None:
+        self.closed.set()
+        self.waiting.set()
+        for thread in self.threads:
+            thread.join()
+
+    def send(self) -> None:
+        self.over_and_over(self.send_on)
+
+    def listen(self) -> None:
+        self.over_and_over(self.listen_on)
+
+    def over_and_over(self, work: Callable[[psycopg.Connection[Any]], None]) -> None:
+        """A broken connection is made again; until then those who look on look by themselves."""
+        while not self.closed.is_set():
+            try:
+                with psycopg.connect(self.address, autocommit=True) as connection:
+                    work(connection)
+            except psycopg.OperationalError:
+                self.closed.wait(0.5)
+
+    def send_on(self, connection: psycopg.Connection[Any]) -> None:
+        while self.waiting.wait() and not self.closed.wait(GATHER):
+            self.waiting.clear()
+            rung, self.rung = self.rung, set()
+            for table in sorted(rung):
+                connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, table))
+
+    def listen_on(self, connection: psycopg.Connection[Any]) -> None:
+        connection.execute(f"LISTEN {CHANNEL}")
+        while not self.closed.is_set():
+            for notice in connection.notifies(timeout=0.5):
+                self.heard(notice.payload)

@@ -1,0 +1,46 @@
+"""Time at a table with company: so long to bet, so long to decide. Alone there is no clock."""
+
+from dataclasses import dataclass
+
+from cutcard.core.facts import Choice
+from cutcard.core.rights import DEALER
+from cutcard.house.automatic import HANDS, betting, close
+from cutcard.house.desk import OPEN
+from cutcard.house.state import State, Turn
+
+TO_BET, TO_DECIDE = 20_000, 30_000
+ABSENT = "absent"
+
+
+@dataclass
+class Clocks:
+    """When the betting or the deciding that is going on now runs out; nought while no clock runs."""
+
+    runs_out: int = 0
+    what: tuple[int, str] = 0, ""
+
+    def follow(self, state: State, now: int) -> None:
+        """Start, keep or stop the clock, as the table now is."""
+        what = state.desk.round, phase(state)
+        if what != self.what:
+            self.what = what
+            self.runs_out = now + {"betting": TO_BET, "deciding": TO_DECIDE}[what[1]] if what[1] else 0
+
+
+def phase(state: State) -> str:
+    """What a clock runs for: only where the table deals by itself and other people wait."""
+    if not (state.desk.automatic and state.desk.running and state.desk.state == OPEN and len(state.desk.seats) > 1):
+        return ""
+    if betting(state.round):
+        return "betting" if state.round.table.live() else ""
+    return "deciding" if any(d.must and d.is_for_a_person for d in state.round.due) else ""
+
+
+def time_is_up(turn: Turn) -> None:
+    """The betting is closed; a player who has not decided is absent."""
+    if betting(turn.round):
+        close(turn, HANDS[DEALER])
+        return
+    for duty in [d for d in turn.round.due if d.id.startswith(f"{ABSENT}:")]:
+        choice = next(option for option in duty.options if isinstance(option, Choice))
+        turn.enter(turn.round.propose(HANDS[DEALER], choice, duty.id))

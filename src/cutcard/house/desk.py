@@ -1,0 +1,141 @@
+"""A table as the house knows it: what it is, who works and sits there, what is announced. The fold of its session."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
+
+from cutcard.core.facts import Chips
+from cutcard.core.fold import put
+from cutcard.house.facts import (
+    Alert,
+    Announced,
+    Answered,
+    Begun,
+    BoughtIn,
+    CashedOut,
+    Counted,
+    Ended,
+    Equipped,
+    Furnished,
+    Healthy,
+    Leaving,
+    Line,
+    Posted,
+    Ready,
+    Seated,
+    Staffed,
+    Turned,
+    Waits,
+)
+
+V = TypeVar("V")
+OPEN, PAUSED, CLOSED = "open", "paused", "closed"
+AUTO, STAFF = "auto", "staff"
+VIRTUAL, SCANNER = "virtual", "scanner"
+
+
+@dataclass(frozen=True)
+class Desk:
+    table: str
+    furnished: Furnished | None = None
+    state: str = CLOSED
+    staff: Mapping[str, str] = field(default_factory=dict)  # person: role
+    seats: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # person: areas, home first
+    sat_at: Mapping[str, int] = field(default_factory=dict)  # person: when
+    paid_in: Mapping[str, Chips] = field(default_factory=dict)  # person: bought in, less cashed out, this sitting
+    leaving: frozenset[str] = frozenset()
+    waiting: tuple[str, ...] = ()
+    ready: frozenset[str] = frozenset()
+    announced: tuple[Announced, ...] = ()
+    round: int = 0  # the last that has begun
+    begun_at: int = 0
+    running: bool = False
+    root: str = ""
+    box: str = ""
+    alerts: Mapping[int, Alert] = field(default_factory=dict)  # not yet answered
+    notices: Mapping[str, str] = field(default_factory=dict)
+    devices: Mapping[str, str] = field(default_factory=dict)  # kind: which
+    health: Mapping[str, str] = field(default_factory=dict)  # kind: its last answer
+    shift: str = "1"
+    empty_since: int = 0
+    entries: int = 0
+
+    @property
+    def virtual(self) -> bool:
+        return self.furnished is not None and self.furnished.cards == VIRTUAL
+
+    @property
+    def automatic(self) -> bool:
+        return self.furnished is not None and self.furnished.dealing == AUTO
+
+    def holder(self, place: str) -> str:
+        return next((person for person, places in self.seats.items() if place in places), "")
+
+
+def evolve(d: Desk, line: Line) -> Desk:
+    """The desk after one more line of its session."""
+    d = replace(d, entries=line.number + 1)
+    match line.fact:
+        case Furnished():
+            return replace(d, furnished=line.fact)
+        case Turned(word):
+            return replace(d, state=word)
+        case Staffed(person, role):
+            return replace(d, staff=put(d.staff, person, role) if role else without(d.staff, person))
+        case Seated(person, places) if places:
+            sat_at = d.sat_at if person in d.sat_at else put(d.sat_at, person, line.at)
+            waiting = tuple(name for name in d.waiting if name != person)
+            return replace(d, seats=put(d.seats, person, places), sat_at=sat_at, waiting=waiting, empty_since=0)
+        case Seated(person):
+            seats = without(d.seats, person)
+            return replace(
+                d,
+                seats=seats,
+                sat_at=without(d.sat_at, person),
+                paid_in=without(d.paid_in, person),
+                leaving=d.leaving - {person},
+                waiting=tuple(name for name in d.waiting if name != person),
+                ready=d.ready - {person},
+                empty_since=0 if seats else line.at,
+            )
+        case Leaving(person):
+            return replace(d, leaving=d.leaving | {person})
+        case Waits(person):
+            return replace(d, waiting=(*(name for name in d.waiting if name != person), person))
+        case BoughtIn(person, chips):
+            return replace(d, paid_in=put(d.paid_in, person, d.paid_in.get(person, 0) + chips))
+        case CashedOut(person, chips):
+            return replace(d, paid_in=put(d.paid_in, person, d.paid_in.get(person, 0) - chips))
+        case Counted(_, _, shift):
+            return replace(d, shift=shift)
+        case Announced():
+            return replace(d, announced=(*d.announced, line.fact))
+        case Ready(person):
+            return replace(d, ready=d.ready | {person})
+        case Begun(number, root, box):
+            d = replace(d, begun_at=line.at, ready=frozenset())
+            return replace(d, round=number, running=True, root=root, box=box)
+        case Ended():
+            return replace(d, running=False)
+        case Alert():
+            return replace(d, alerts=put(d.alerts, line.number, line.fact))
+        case Answered(alert):
+            return replace(d, alerts={n: a for n, a in d.alerts.items() if n != alert})
+        case Posted(notice, word):
+            return replace(d, notices=put(d.notices, notice, word) if word else without(d.notices, notice))
+        case Equipped(kind, device):
+            return replace(d, devices=put(d.devices, kind, device), health=without(d.health, kind))
+        case Healthy(kind, _, answer):
+            return replace(d, health=put(d.health, kind, answer))
+    return d
+
+
+def fold(table: str, lines: Iterable[Line]) -> Desk:
+    d = Desk(table)
+    for line in lines:
+        d = evolve(d, line)
+    return d
+
+
+def without(mapping: Mapping[str, V], key: str) -> dict[str, V]:
+    return {k: v for k, v in mapping.items() if k != key}

@@ -1,0 +1,291 @@
+"""All the tables of a house, as one process sees them: those it writes, and those another writes and it looks on."""
+
+import asyncio
+import logging
+import re
+import secrets
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from cutcard.core.errors import Cutcard, Faulty, Refusal
+from cutcard.core.facts import Chips, Who
+from cutcard.core.rights import OPERATOR
+from cutcard.core.round import Round
+from cutcard.house.acts import Act, Correct, Equip, Known, Sit, Staff
+from cutcard.house.checkpoint import mark, unmarked
+from cutcard.house.desk import AUTO, SCANNER, STAFF, VIRTUAL, Desk
+from cutcard.house.facts import Begun, Filled, Furnished, told
+from cutcard.house.keeper import Keeper
+from cutcard.house.recovery import catch_up, load, recover
+from cutcard.house.register import register, workers
+from cutcard.house.seats import welcomed
+from cutcard.house.separation import Separation
+from cutcard.house.state import TABLE, State, Turn, furnished, session_stream
+from cutcard.house.table import HouseTable, Services, lease_name
+from cutcard.house.visit import visitor
+from cutcard.store.chain import Conflict, NotTheWriter
+from cutcard.store.lease import Lease, holders, release, renew, take
+from cutcard.store.transaction import Transaction
+
+if TYPE_CHECKING:
+    from cutcard.house.bell import Bell
+
+NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+FLOAT: Chips = 10_000_000  # what a table opens with: a hundred thousand dollars
+HEARTBEAT = 0.2  # seconds
+MARK_EVERY, LOOK_EVERY = 60_000, 1_000  # milliseconds
+LEASE, TRIES = 3_000, 5
+
+
+log = logging.getLogger("cutcard.house")
+
+
+@contextmanager
+def in_doubt(what: str) -> Iterator[None]:
+    """The house goes on when the database is away for a moment; what it could not do it says, and does again."""
+    try:
+        yield
+    except Cutcard as trouble:
+        log.warning("%s: %s", what, trouble)
+
+
+class Elsewhere(Cutcard):
+    """Another process writes that table; `instead` is its address."""
+
+
+class Floor:
+    def __init__(self, services: Services, address: str = "", lease: int = LEASE) -> None:
+        self.services, self.address, self.lease = services, address, lease
+        self.holder = f"{address}#{secrets.token_hex(8)}"
+        self.store, self.clock = services.store, services.clock
+        self.separation, self.keeper = Separation(self.store, self.clock), Keeper(self.store, self.clock)
+        self.ours: dict[str, HouseTable] = {}
+        self.others: dict[str, State] = {}  # looked on
+        self.watchers: defaultdict[str, set[Callable[[], None]]] = defaultdict(set)
+        self.tasks: list[asyncio.Task[None]] = []
+        self.taking = asyncio.Lock()
+        self.bell: Bell | None = None
+
+    # Opening and closing the house.
+
+    async def open(self) -> None:
+        """Take over every table that nobody writes, and from then on keep time."""
+        loop = asyncio.get_running_loop()
+        if self.store.engine.dialect.name == "postgresql":
+            from cutcard.house.bell import Bell  # its driver is an extra
+
+            self.bell = Bell(self.store, lambda table: loop.call_soon_threadsafe(self.heard, table))
+        self.store.touch(await asyncio.to_thread(unmarked, self.store))
+        await self.take_over()
+        self.tasks = [asyncio.create_task(work()) for work in (self.keep_time, self.keep_leases)]
+
+    async def close(self) -> None:
+        """Nothing is in flight, the book is marked, and every table is free for another."""
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        for table in self.ours.values():
+            await table.lock.acquire()
+        await asyncio.to_thread(mark, self.store, self.store.touched(), TABLE)
+        await asyncio.to_thread(release, self.store, self.holder)
+        if self.bell:
+            await asyncio.to_thread(self.bell.close)
+
+    async def keep_leases(self) -> None:
+        """Three times in the life of a lease it is renewed; what others have let lapse is taken over."""
+        marked = self.clock()
+        while True:
+            await asyncio.sleep(self.lease / 3000)
+            with in_doubt("the leases were not renewed"):
+                names = [lease_name(table) for table in self.ours]
+                held = await asyncio.to_thread(renew, self.store, self.holder, names, self.lease)
+                for table in [t for t in self.ours if lease_name(t) not in held]:
+                    self.lose(table)
+                await self.take_over()
+                if self.clock() - marked >= MARK_EVERY:
+                    marked = self.clock()
+                    await asyncio.to_thread(mark, self.store, self.store.touched(), TABLE)
+
+    async def keep_time(self) -> None:
+        looked = self.clock()
+        while True:
+            await asyncio.sleep(HEARTBEAT)
+            for name, table in tuple(self.ours.items()):
+                with in_doubt(f"time stands still at {name}"):
+                    try:
+                        await table.pass_time()
+                    except NotTheWriter:
+                        self.lose(name)
+            if self.clock() - looked >= LOOK_EVERY:
+                looked = self.clock()
+                for name in tuple(self.others):
+                    with in_doubt(f"{name} cannot be looked at"):
+                        await self.look(name)
+
+    # Who writes what.
+
+    async def take_over(self) -> None:
+        for name in await self.tables():
+            if name not in self.ours:
+                await self.take(name)
+
+    async def tables(self) -> list[str]:
+        """Every table has a lease, held or not, from the moment it is set up."""
+        leases = await asyncio.to_thread(holders, self.store)
+        return sorted(name.removeprefix(lease_name("")) for name in leases if name.startswith(lease_name("")))
+
+    async def take(self, name: str) -> HouseTable | None:
+        """Write that table from now on, if nobody else does: as its streams left it, exactly."""
+        async with self.taking:
+            if name in self.ours:
+                return self.ours[name]
+            ask = self.store, lease_name(name), self.holder, self.address, self.lease
+            lease = await asyncio.to_thread(take, *ask)
+            if lease is None:
+                return None
+            state = await asyncio.to_thread(recover, self.store, name, self.services.vault)
+            state = await asyncio.to_thread(self.with_care, state)
+            table = HouseTable(self.services, state, lease.fence)
+            table.changed.add(lambda: self.written(name))
+            self.ours[name] = table
+            self.others.pop(name, None)
+        await table.begin()
+        self.written(name)
+        return table
+
+    def with_care(self, state: State) -> State:
+        """The limits of those who sit there, as they are now."""
+        for person in state.desk.seats:
+            found = visitor(self.store, self.separation, person, (), self.clock())
+            state = welcomed(state, person, found, self.clock())
+        return state
+
+    def lose(self, name: str) -> None:
+        """Another process has it: from now on we look on."""
+        table = self.ours.pop(name, None)
+        if table:
+            self.others[name] = table.state
+
+    def written(self, name: str) -> None:
+        if self.bell:
+            self.bell.ring(name)
+        self.tell(name)
+
+    def tell(self, name: str) -> None:
+        for watcher in tuple(self.watchers[name]):
+            watcher()
+
+    def heard(self, name: str) -> None:
+        if name in self.others:
+            task = asyncio.ensure_future(self.look(name))
+            task.add_done_callback(lambda done: done.exception())
+
+    # Looking and acting.
+
+    async def look(self, name: str) -> State:
+        """A table as it is now, whoever writes it."""
+        if name in self.ours:
+            return self.ours[name].state
+        if not NAME.fullmatch(name):
+            raise Refusal("table/none", f"there is no table {name!r:.40}", instead="choose one from the list")
+        before = self.others.get(name)
+        try:
+            if before is None:
+                state = await asyncio.to_thread(recover, self.store, name)
+            else:
+                state = await asyncio.to_thread(catch_up, self.store, before)
+        except Faulty as none:
+            raise Refusal(none.code, none.message, instead="choose one from the list") from None
+        if name in self.ours:
+            return self.ours[name].state
+        self.others[name] = state
+        if before is None or state.version != before.version:
+            self.tell(name)
+        return state
+
+    async def states(self) -> dict[str, State]:
+        """Every table of the house."""
+        return {name: await self.look(name) for name in await self.tables()}
+
+    async def act(self, who: Who, name: str, act: Act, command: str = "") -> State:
+        """An act at a table, if it is ours to write; else where it is."""
+        for _ in range(TRIES):
+            table = self.ours.get(name) or await self.found(name)
+            try:
+                return await table.act(who, act, command, await self.known(who, table.state, act))
+            except NotTheWriter:
+                self.lose(name)
+                raise await self.elsewhere(name) from None
+            except Conflict:
+                continue  # something was written between looking and acting: look again
+        raise Refusal("table/busy", f"{name} is busy", instead="try again")
+
+    async def found(self, name: str) -> HouseTable:
+        await self.look(name)
+        table = await self.take(name)
+        if table is None:
+            raise await self.elsewhere(name)
+        return table
+
+    async def elsewhere(self, name: str) -> Elsewhere:
+        lease: Lease | None = (await asyncio.to_thread(holders, self.store)).get(lease_name(name))
+        return Elsewhere("table/elsewhere", f"{name} is run by another server", instead=lease.address if lease else "")
+
+    async def known(self, who: Who, state: State, act: Act) -> Known:
+        """What the house has to look up for some acts."""
+        match act:
+            case Sit():
+                others = set(state.desk.seats) - {who.name}
+                found = await asyncio.to_thread(visitor, self.store, self.separation, who.name, others, self.clock())
+                return Known(visitor=found)
+            case Equip():
+                return Known(register=await asyncio.to_thread(register, self.store))
+            case Staff():
+                return Known(workers=await asyncio.to_thread(workers, self.store))
+            case Correct(number):
+                return Known(earlier=await asyncio.to_thread(self.earlier, state.desk, number))
+        return Known()
+
+    def earlier(self, desk: Desk, number: int) -> tuple[Round, int]:
+        """A round that is over, and when it began."""
+        if not 0 < number < desk.round + (not desk.running):
+            raise Refusal("round/not-over", f"round {number} at {desk.table} is not over", instead="act in it")
+        lines = [told(kept) for kept in self.store.read(session_stream(desk.table))]
+        begun = next(line.at for line in lines if isinstance(line.fact, Begun) and line.fact.round == number)
+        with self.store.reading() as connection:
+            return load(connection, desk.table, number), begun
+
+    async def care_changed(self, person: str) -> None:
+        """A person has set a limit or taken a break: it holds at once, also where they sit."""
+        for table in tuple(self.ours.values()):
+            if person in table.state.desk.seats:
+                async with table.lock:
+                    table.state = await asyncio.to_thread(self.with_care, table.state)
+
+    # A new table.
+
+    async def furnish(self, who: Who, name: str, fact: Furnished) -> State:
+        """A table is set up: closed, with a full float."""
+        if who.role != OPERATOR:
+            raise Refusal("right/role", "only an operator sets up a table", instead="ask an operator")
+        if not NAME.fullmatch(name):
+            raise Refusal("table/name", f"{name!r:.40} is no name for a table", instead="use a-z, 0-9 and -, up to 40")
+        if fact.dealing not in (AUTO, STAFF) or fact.cards not in (VIRTUAL, SCANNER):
+            raise Refusal("table/kind", "a table is dealt by auto or staff, from virtual cards or a scanner")
+        if (fact.dealing, fact.cards) == (AUTO, SCANNER):
+            raise Refusal("table/kind", "real cards are dealt by staff", instead="set dealing to staff")
+        state = furnished(name, fact)
+        state.game.edition.open_for_play()
+        turn = Turn(state, self.clock())
+        turn.say(who, fact)
+        turn.say(who, Filled(FLOAT))
+        turn.tick(state.procedure.record(TABLE, state.procedure.game.opening()))
+
+        def job(tx: Transaction) -> None:
+            turn.keep(tx)
+
+        await asyncio.wrap_future(self.services.committer.submit(job))
+        await self.take(name)
+        return await self.look(name)

@@ -1,0 +1,72 @@
+"""A house, opened on a database: its people, its tables and its link, until it is closed."""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from cutcard.games.link import Level
+from cutcard.games.linked_progressive import LINK
+from cutcard.house.floor import LEASE, Floor
+from cutcard.house.keeper import Keeper
+from cutcard.house.link import open_link, stream_of
+from cutcard.house.log import lines
+from cutcard.house.meters import in_force
+from cutcard.house.people import People
+from cutcard.house.separation import Separation
+from cutcard.house.standings import levels
+from cutcard.house.table import Services
+from cutcard.house.vault import Vault, read_key
+from cutcard.store.door import Door
+from cutcard.store.lease import free_all
+from cutcard.store.store import Committer, Store
+from cutcard.store.transaction import now
+
+
+class Terms:
+    """What rounds pay into the meters: read at the start and once a second, for changes are announced ahead."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.read()
+
+    def read(self) -> None:
+        names = levels(self.store)
+        with self.store.snapshot() as connection:
+            self.facts = {name: [x.fact for x in lines(connection, stream_of(name))] for name in names}
+
+    def __call__(self, at: int) -> Mapping[str, Level]:
+        return {name: in_force(name, facts, at) for name, facts in self.facts.items()}
+
+
+class House:
+    """Everything a server or a test needs. Open it within a running event loop."""
+
+    def __init__(
+        self, url: str, key: Path, address: str = "", lease: int = LEASE, clock: Callable[[], int] = now
+    ) -> None:
+        self.door = Door(url)
+        self.store, self.clock = Store(url), clock
+        if self.store.engine.dialect.name == "sqlite":
+            free_all(self.store)  # nobody else has the file, so whoever held a table is gone
+        open_link(self.store, LINK)
+        self.committer, self.terms = Committer(self.store), Terms(self.store)
+        services = Services(self.store, self.committer, Vault(read_key(key)), clock, self.terms)
+        self.people, self.keeper = People(self.store, clock), Keeper(self.store, clock)
+        self.separation = Separation(self.store, clock)
+        self.floor = Floor(services, address, lease)
+
+    async def open(self) -> None:
+        await self.floor.open()
+        self.reading = asyncio.create_task(self.keep_reading())
+
+    async def keep_reading(self) -> None:
+        while True:
+            await asyncio.sleep(1)
+            await asyncio.to_thread(self.terms.read)
+
+    async def close(self) -> None:
+        self.reading.cancel()
+        await self.floor.close()
+        await asyncio.to_thread(self.committer.close)
+        self.store.close()
+        self.door.close()

@@ -1,0 +1,182 @@
+"""Who people are: guests and accounts, their roles, how they come in, and the play money they are given."""
+
+from collections.abc import Collection
+from functools import partial
+from itertools import count
+from secrets import choice
+
+from sqlalchemy import select, update
+
+from cutcard.core.errors import Refusal, one_of
+from cutcard.core.facts import Chips, Who
+from cutcard.core.money import dollars
+from cutcard.core.rights import OPERATOR, PLAYER
+from cutcard.house.care import DAY, HARM, fold, may_sit, moment
+from cutcard.house.facts import Enrolled, Granted
+from cutcard.house.guests import ANIMALS, MANNERS, guest_name
+from cutcard.house.holdings import wealth
+from cutcard.house.log import Clock, carry_out, enter, lines, person_stream
+from cutcard.house.logins import (
+    BANKROLL,
+    THE_HOUSE,
+    add,
+    enrol,
+    folded,
+    grant,
+    known,
+    login,
+    must_be,
+    proper,
+    replace_password,
+    wrong,
+)
+from cutcard.house.passes import ROLES, Person, holder, issue, sweep, withdraw, withdraw_all
+from cutcard.house.passwords import Hashes, Tries, good_enough
+from cutcard.house.sittings import table_of
+from cutcard.store.chain import HOUSE
+from cutcard.store.schema import LOGIN
+from cutcard.store.store import Store
+from cutcard.store.transaction import Transaction
+
+BROKE: Chips = 500  # less than any table takes
+TABLE_SCREEN = "table"  # where nobody is offered more to play with
+
+
+class People:
+    """The door of the house. Each act is one transaction; a password is hashed before it begins."""
+
+    def __init__(self, store: Store, clock: Clock, hashes: Hashes | None = None) -> None:
+        self.store, self.clock = store, clock
+        self.hashes, self.tries = hashes or Hashes(), Tries()
+
+    # Coming in.
+
+    def guest(self) -> tuple[Person, str]:
+        """Somebody new, with play money, and the pass by which they are known again."""
+        for crowd in count():
+            person = Person(guest_name(crowd), (PLAYER,), guest=True)
+            try:
+                return person, carry_out(self.store, partial(self.let_in, person))
+            except Refusal as taken:
+                if taken.code != "name/taken":
+                    raise
+        raise AssertionError("numbers do not end")
+
+    def let_in(self, person: Person, tx: Transaction) -> str:
+        now = self.clock()
+        add(tx, person, "", now)
+        return issue(tx.connection, person, now)
+
+    def sign_in(self, name: str, password: str) -> str:
+        """A pass, or a refusal that does not say which of the two was wrong."""
+        person, kept = self.proved(name, password)
+        better = self.hashes.make(password) if self.hashes.outdated(kept) else kept
+
+        def job(tx: Transaction) -> str:
+            replace_password(tx.connection, person.name, kept, better)
+            sweep(tx.connection, self.clock())
+            return issue(tx.connection, person, self.clock())
+
+        return carry_out(self.store, job)
+
+    def proved(self, name: str, password: str) -> tuple[Person, str]:
+        """Whose name and password these are, and how the password is kept."""
+        self.tries.begin(folded(name)[:40], self.clock())
+        with self.store.reading() as connection:
+            row = login(connection, name)
+        kept = row.password if row else ""
+        if not self.hashes.match(kept, password) or row is None or row.disabled:
+            raise wrong()
+        self.tries.succeeded(folded(name)[:40])
+        return Person(row.person, tuple(row.roles.split())), kept
+
+    def who(self, token: str) -> Person | None:
+        return holder(self.store, token, self.clock())
+
+    def sign_out(self, token: str) -> None:
+        carry_out(self.store, lambda tx: withdraw(tx.connection, token))
+
+    def change_password(self, name: str, old: str, new: str) -> str:
+        """Every pass of that person ends; the one returned is new."""
+        good_enough(folded(name), new)
+        person, kept = self.proved(name, old)
+        made = self.hashes.make(new)
+
+        def job(tx: Transaction) -> str:
+            replace_password(tx.connection, person.name, kept, made)
+            withdraw_all(tx.connection, person.name)
+            return issue(tx.connection, person, self.clock())
+
+        return carry_out(self.store, job)
+
+    # Accounts.
+
+    def create(self, by: Who, name: str, roles: Collection[str], password: str) -> Person:
+        """An account, by an operator. Who may play is given play money, as a guest is."""
+        name = proper(name)
+        if not roles or not set(roles) <= set(ROLES):
+            raise Refusal("role/unknown", "an account has one role or more", instead=f"roles are {one_of(ROLES)}")
+        good_enough(name, password)
+        person = Person(name, tuple(role for role in ROLES if role in roles))
+        kept = self.hashes.make(password)
+
+        def job(tx: Transaction) -> None:
+            entries = must_be(tx, OPERATOR, by)
+            enrol(tx, person, kept, entries, by, self.clock())
+
+        carry_out(self.store, job)
+        return person
+
+    def first_operator(self) -> str | None:
+        """In a house without accounts, the password of the operator, to be shown once; None where there are some."""
+        password = "-".join(choice(words) for words in (MANNERS, ANIMALS, MANNERS, ANIMALS, MANNERS, ANIMALS))
+        accounts = select(LOGIN.c.person).where(LOGIN.c.password != "").limit(1)
+        with self.store.reading() as connection:
+            if connection.execute(accounts).first():
+                return None
+        person, kept = Person(OPERATOR, (OPERATOR,)), self.hashes.make(password)
+        try:
+            carry_out(self.store, lambda tx: enrol(tx, person, kept, tx.head(HOUSE)[0], THE_HOUSE, self.clock()))
+        except Refusal:  # another process was first
+            return None
+        return password
+
+    def disable(self, by: Who, name: str) -> None:
+        """That person comes in no more, from now on; but somebody must be left to run the house."""
+
+        def job(tx: Transaction) -> None:
+            entries = must_be(tx, OPERATOR, by)
+            row = known(tx.connection, name)
+            able = select(LOGIN.c.roles).where(LOGIN.c.disabled == 0, LOGIN.c.person != row.person)
+            if not any(OPERATOR in left.split() for left in tx.connection.execute(able).scalars()):
+                raise Refusal("people/last-operator", "that is the last operator", instead="create another first")
+            enter(tx, HOUSE, entries, self.clock(), by, Enrolled(row.person, ()))
+            tx.connection.execute(update(LOGIN).where(LOGIN.c.person == row.person).values(disabled=1))
+            withdraw_all(tx.connection, row.person)
+
+        carry_out(self.store, job)
+
+    # Play money.
+
+    def refill(self, name: str, screen: str) -> Chips:
+        """Back to the first bankroll, once a day, for a player who is broke and has left the tables."""
+        if screen == TABLE_SCREEN:
+            raise Refusal("refill/table", "nobody is given chips at a table", HARM, "leave the table first")
+
+        def job(tx: Transaction) -> Chips:
+            now, row = self.clock(), known(tx.connection, name)
+            if PLAYER not in row.roles.split():
+                raise Refusal("refill/player", "play money is for players")
+            log = lines(tx.connection, person_stream(row.person))
+            if table := table_of(log):
+                raise Refusal("refill/seated", f"you sit at {table}", HARM, "leave the table first")
+            may_sit(fold(log), now)
+            refills = [line.at for line in log if isinstance(line.fact, Granted)][1:]
+            if refills and now < refills[-1] + DAY:
+                raise Refusal("refill/today", "once a day", instead=f"come back {moment(refills[-1] + DAY)}")
+            if (has := wealth(tx.connection, row.person)) >= BROKE:
+                raise Refusal("refill/chips", f"you still have {dollars(has)}", instead=f"only below {dollars(BROKE)}")
+            grant(tx, row.person, len(log), BANKROLL - has, now)
+            return BANKROLL - has
+
+        return carry_out(self.store, job)

@@ -1,0 +1,88 @@
+"""Everything on the floor that waits for a supervisor: faults, verifications, procedures, low floats and alerts."""
+
+from collections.abc import Iterator, Mapping
+from typing import get_args
+
+from cutcard.core.duty import Duty, Fault
+from cutcard.core.errors import Refusal
+from cutcard.core.facts import Chips, Fact, Who
+from cutcard.core.money import dollars
+from cutcard.core.rights import OPERATOR, SUPERVISOR
+from cutcard.core.round import Round
+from cutcard.house.cash import in_play
+from cutcard.house.desk import OPEN
+from cutcard.house.nouns import Json, noun_json
+from cutcard.house.running import WORDS
+from cutcard.house.state import State
+
+LOW: Chips = 1_000_000  # a float below ten thousand dollars is to be filled
+DECIDES = (SUPERVISOR, OPERATOR)
+FACT_KINDS = get_args(Fact)
+
+
+def queue(states: Mapping[str, State], floats: Mapping[str, Chips] | None = None) -> list[Json]:
+    """What is stopped comes first, then what waits, then what is only to be looked at."""
+    waiting = [item for name, state in sorted(states.items()) for item in at_table(state)]
+    low = [low_float(name, chips) for name, chips in sorted((floats or {}).items()) if chips < LOW]
+    order = ("fault", "ruling", "procedure", "float", "alert")
+    return sorted([*waiting, *low], key=lambda item: order.index(item["kind"]))
+
+
+def at_table(state: State) -> Iterator[Json]:
+    desk, r = state.desk, state.round
+    ruled = set()
+    for fault in r.wrong if desk.running else ():
+        if any(d.who in DECIDES for d in fault.rulings):
+            ruled |= {d.id for d in fault.rulings}
+            yield of_fault(desk.table, r, fault)
+    for d in r.due if desk.running else ():
+        if d.must and d.who in DECIDES and d.id not in ruled:
+            says = f"{d.id} waits for a {d.who}"
+            yield item("ruling", desk.table, d.id, d.cite, says, [d.place] if d.place else [], rulings(r, d))
+    for d in state.procedure.due if desk.state == OPEN else ():
+        if d.must and d.who in DECIDES:
+            choices: list[Json] = [{"duty": d.id, "who": d.who, "fact": noun_json(o)} for o in d.options]
+            yield item("procedure", desk.table, d.id, d.cite, f"{d.id} waits for a {d.who}", [], choices)
+    for n, alert in desk.alerts.items():
+        words: list[Json] = [{"alert": n, "word": word, "says": says} for word, says in WORDS.items()]
+        about = {"about": alert.about, "of": alert.kind}
+        yield item("alert", desk.table, f"alert:{n}", "", alert.says, [], words) | about
+
+
+def item(kind: str, table: str, id: str, cite: str, says: str, places: list[str], choices: list[Json]) -> Json:
+    about = {"kind": kind, "table": table, "id": id, "cite": cite, "says": says}
+    return {**about, "places": places, "choices": choices}
+
+
+def of_fault(table: str, r: Round, fault: Fault) -> Json:
+    choices = [choice for d in fault.rulings for choice in rulings(r, d)]
+    return item("fault", table, fault.id, fault.cite, fault.says, list(fault.places), choices)
+
+
+def rulings(r: Round, d: Duty) -> list[Json]:
+    """Each ruling with what it would do to everybody's money, found by trying it on a copy."""
+    return [
+        {"duty": d.id, "who": d.who, "cite": d.cite, "reason": d.reason, "fact": noun_json(o), **effect(r, d, o)}
+        for o in d.options
+        if isinstance(o, FACT_KINDS)
+    ]
+
+
+def effect(r: Round, d: Duty, fact: Fact) -> Json:
+    """Chips that come to each person or go, and how each would then stand, wagers in play counted as still theirs."""
+    try:
+        later = r.propose(Who(d.who, d.who), fact, d.id, "to see what it would do")
+    except Refusal:
+        return {}
+    people = r.table.places_of
+    before, after = r.table.chips, later.table.chips
+    moved = {person: after.get(person, 0) - before.get(person, 0) for person in people}
+    return {
+        "moves": {person: chips for person, chips in moved.items() if chips},
+        "net": {person: after.get(person, 0) + in_play(later, person) for person in people},
+    }
+
+
+def low_float(table: str, chips: Chips) -> Json:
+    says = f"the float of {table} is down to {dollars(chips)}"
+    return item("float", table, f"float:{table}", "", says, [], []) | {"chips": chips}

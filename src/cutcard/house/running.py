@@ -1,0 +1,167 @@
+"""Acts that run a table: open, pause, close, staff, limits with notice, fills and counts, alerts, and corrections."""
+
+from collections.abc import Mapping
+
+from cutcard.core.errors import Refusal, one_of
+from cutcard.core.facts import Chips, Fact, Tick, Who
+from cutcard.core.fold import put
+from cutcard.core.rights import DEALER, OPERATOR, SUPERVISOR
+from cutcard.core.round import Round
+from cutcard.games import find
+from cutcard.games.card_procedure import ORDERED, TABLE
+from cutcard.house.desk import CLOSED, OPEN, PAUSED
+from cutcard.house.devices import WELL, must_be_registered
+from cutcard.house.facts import (
+    Announced,
+    Answered,
+    CashedOut,
+    Counted,
+    Credited,
+    Equipped,
+    Filled,
+    Healthy,
+    Posted,
+    Registered,
+    Staffed,
+    Turned,
+)
+from cutcard.house.seats import leave
+from cutcard.house.state import Turn
+
+FILL_MAX: Chips = 1_000_000_000
+NOTICE = 60_000  # a change is announced at least a minute ahead, and never to a round that has begun
+FIXED_WHILE_SET_UP = ("seats", "decks", "device", "shuffle", "cut-card", "cards-source")
+MONITOR = "monitor"
+NOTICES = {"english": "At this table players speak English.", "silence": "Silence, please, while a hand is played."}
+WORDS = {"shuffle": "the cards are shuffled before the next round", "continue": "play goes on", "seen": "noted"}
+
+
+def must_be(who: Who, *roles: str) -> None:
+    if who.role not in roles:
+        raise Refusal("right/role", f"that is for {one_of(list(roles))} to do, not a {who.role}")
+
+
+def turn_to(turn: Turn, who: Who, word: str, why: str = "") -> None:
+    """Open, pause or close. A round that has begun is played to its end; closing sends everyone home after it."""
+    must_be(who, SUPERVISOR, OPERATOR)
+    if word not in (OPEN, PAUSED, CLOSED):
+        raise Refusal("table/word", f"a table is open, paused or closed, not {word!r:.20}")
+    if word == turn.desk.state:
+        raise Refusal("table/already", f"the table is {word} already")
+    turn.say(who, Turned(word), why)
+    for person in tuple(turn.desk.seats) if word == CLOSED else ():
+        leave(turn, who, person)
+
+
+def staff(turn: Turn, who: Who, person: str, role: str, workers: Mapping[str, tuple[str, ...]]) -> None:
+    """Who deals or supervises here from now on; a blank role relieves them."""
+    must_be(who, SUPERVISOR, OPERATOR)
+    if role not in (DEALER, SUPERVISOR, ""):
+        raise Refusal("staff/role", f"a table has a dealer and a supervisor, not a {role!r:.20}")
+    if role and role not in workers.get(person, ()):
+        raise Refusal("staff/not-one", f"{person} is no {role}", instead="the operator enrols staff")
+    if not role and person not in turn.desk.staff:
+        raise Refusal("staff/nobody", f"{person} does not work here")
+    turn.say(who, Staffed(person, role))
+
+
+def unseat(turn: Turn, who: Who, person: str, why: str) -> None:
+    """A person is asked to go; what they have in play is played first."""
+    must_be(who, SUPERVISOR, OPERATOR)
+    must_say_why(why)
+    leave(turn, who, person)
+
+
+def announce(turn: Turn, who: Who, what: str, value: str, at: int, notice: str = "") -> None:
+    """An option or the edition changes at that time, for rounds that begin later (NZ-CONS-GAZETTE)."""
+    must_be(who, SUPERVISOR, OPERATOR)
+    if what == "edition":
+        must_be(who, OPERATOR)
+    if at < turn.now + NOTICE:
+        raise Refusal("notice/short", "a change is announced at least a minute ahead", instead="name a later time")
+    if what in FIXED_WHILE_SET_UP:
+        raise Refusal("option/fixed", f"{what} belongs to the table as it is set up", instead="set up another table")
+    fact = turn.desk.furnished
+    assert fact is not None
+    if what == "edition":
+        find(fact.game, value).edition.open_for_play()
+    else:
+        find(fact.game, fact.edition, {what: value})
+    turn.say(who, Announced(what, value, at, notice))
+
+
+def fill(turn: Turn, who: Who, chips: Chips) -> None:
+    must_be(who, SUPERVISOR, OPERATOR)
+    turn.say(who, Filled(sensible(chips)))
+
+
+def credit(turn: Turn, who: Who, chips: Chips) -> None:
+    must_be(who, SUPERVISOR, OPERATOR)
+    turn.say(who, Credited(sensible(chips)))
+
+
+def sensible(chips: Chips) -> Chips:
+    if not 0 < chips <= FILL_MAX:
+        raise Refusal("chips/amount", f"{chips!r:.20} cents is no fill or credit", instead="name whole cents")
+    return chips
+
+
+def count(turn: Turn, who: Who, dropped: Chips, floated: Chips, shift: str) -> None:
+    """A shift ends between rounds: the box is emptied, the float counted, and another begins."""
+    must_be(who, SUPERVISOR, OPERATOR)
+    if not shift.strip() or len(shift) > 40:
+        raise Refusal("shift/name", "the next shift needs a name of up to 40 characters")
+    turn.say(who, Counted(dropped, floated, shift.strip()))
+
+
+def answer_alert(turn: Turn, who: Who, alert: int, word: str, why: str = "") -> None:
+    """What is done about it; of a table that stood empty, shuffle or continue (NZ-RCD-7.1(c))."""
+    must_be(who, SUPERVISOR, OPERATOR)
+    if alert not in turn.desk.alerts:
+        raise Refusal("alert/none", f"there is no open alert {alert}")
+    if word not in WORDS:
+        raise Refusal("alert/word", f"an alert is answered {one_of(list(WORDS))}, not {word!r:.20}")
+    turn.say(who, Answered(alert, word), why)
+    if word == "shuffle":
+        p = turn.state.procedure
+        turn.tick(p.propose(who, Tick(ORDERED, TABLE), ORDERED, why or WORDS[word]))
+
+
+def correct(turn: Turn, who: Who, number: int, earlier: Round, begun: int, fact: Fact, duty: str, why: str) -> None:
+    """An entry of an earlier round is taken back or settled anew; who has gone is paid to their account."""
+    must_be(who, SUPERVISOR, OPERATOR)
+    must_say_why(why)
+    later = earlier.propose(who, fact, duty, why)
+    turn.amend(number, begun, earlier, later)
+    for person, chips in turn.state.stacks.items():
+        if chips > 0 and person not in turn.desk.seats:
+            turn.say(who, CashedOut(person, chips), why)
+
+
+def equip(turn: Turn, who: Who, kind: str, device: str, register: Mapping[str, Registered]) -> None:
+    must_be(who, SUPERVISOR, OPERATOR)
+    must_be_registered(register, kind, device)
+    turn.say(who, Equipped(kind, device))
+
+
+def heartbeat(turn: Turn, who: Who, kind: str, device: str) -> None:
+    """A device says that it is there; what is noted is that it had not been."""
+    must_be(who, MONITOR)
+    if turn.desk.devices.get(kind) != device:
+        raise Refusal("device/other", f"{device!r:.40} is not the {kind} of this table", "NZ-RCD-3.4(d)-(f)")
+    turn.change(heard=put(turn.state.heard, kind, turn.now))
+    if turn.desk.health.get(kind) != WELL:
+        turn.say(who, Healthy(kind, device, WELL))
+
+
+def post(turn: Turn, who: Who, notice: str, on: bool) -> None:
+    """English only by NZ-20-9.7(a), or silence during a hand by NZ-20-9.7(b), where the operator wants it."""
+    must_be(who, OPERATOR)
+    if notice not in NOTICES:
+        raise Refusal("notice/unknown", f"there is no notice {notice!r:.20}", instead=f"post {one_of(list(NOTICES))}")
+    turn.say(who, Posted(notice, NOTICES[notice] if on else ""))
+
+
+def must_say_why(why: str) -> None:
+    if not why.strip():
+        raise Refusal("due/no-reason", "this needs a reason", instead="say why")

@@ -1,0 +1,66 @@
+"""Who is kept from sharing a table (NZ-20-9.7(c)): an operator's list of pairs, asked at seating."""
+
+from collections.abc import Collection, Iterable
+
+from cutcard.core.errors import Refusal
+from cutcard.core.facts import Who
+from cutcard.core.rights import OPERATOR
+from cutcard.house.facts import Line, Separated
+from cutcard.house.log import Clock, carry_out, enter, lines
+from cutcard.house.logins import known, must_be
+from cutcard.store.chain import HOUSE
+from cutcard.store.store import Store
+from cutcard.store.transaction import Transaction
+
+CITE = "NZ-20-9.7(c)"
+Pairs = frozenset[frozenset[str]]
+
+
+def pairs(lines: Iterable[Line]) -> Pairs:
+    """The pairs that are apart now."""
+    apart: set[frozenset[str]] = set()
+    for line in lines:
+        match line.fact:
+            case Separated(one, other, word):
+                (apart.add if word else apart.discard)(frozenset((one, other)))
+    return frozenset(apart)
+
+
+class Separation:
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self.store, self.clock = store, clock
+
+    def separate(self, by: Who, one: str, other: str, why: str) -> None:
+        """From now on these two do not sit at one table."""
+        self.change(by, one, other, why, "apart")
+
+    def reunite(self, by: Who, one: str, other: str, why: str) -> None:
+        self.change(by, one, other, why, "")
+
+    def change(self, by: Who, one: str, other: str, why: str, word: str) -> None:
+        if not why.strip():
+            raise Refusal("separation/reason", "a reason is owed", CITE, "say why")
+
+        def job(tx: Transaction) -> None:
+            must_be(tx, OPERATOR, by)
+            first, second = sorted(known(tx.connection, name).person for name in (one, other))
+            if first == second:
+                raise Refusal("separation/one", f"{first} is one person", CITE, "name two")
+            log = lines(tx.connection, HOUSE)
+            if ({first, second} in pairs(log)) == bool(word):
+                state = "apart already" if word else "not apart"
+                raise Refusal("separation/so", f"{first} and {second} are {state}", CITE)
+            enter(tx, HOUSE, len(log), self.clock(), by, Separated(first, second, word), why)
+
+        carry_out(self.store, job)
+
+    def apart(self, one: str, others: Collection[str]) -> str:
+        """The first of the others with whom this person may not share a table; blank if there is none."""
+        with self.store.reading() as connection:
+            kept = pairs(lines(connection, HOUSE))
+        return next((other for other in sorted(others) if {one, other} in kept), "")
+
+    def may_join(self, one: str, others: Collection[str]) -> None:
+        """What the person is told names nobody and accuses nobody; staff read the rest in the house's stream."""
+        if self.apart(one, others):
+            raise Refusal("seat/apart", "the operator does not seat you at this table", CITE, "choose another table")

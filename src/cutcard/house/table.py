@@ -1,0 +1,158 @@
+"""One table and its one writer: acts come one after another, and each is acknowledged when it is on the disk."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+
+from cutcard.core.errors import Refusal
+from cutcard.core.facts import Who
+from cutcard.games.link import Level
+from cutcard.house import jackpots, watch
+from cutcard.house.acts import Act, Known, perform
+from cutcard.house.automatic import go_on
+from cutcard.house.clocks import Clocks, time_is_up
+from cutcard.house.facts import HouseFact, Refused
+from cutcard.house.recovery import recover
+from cutcard.house.state import TABLE, State, Turn
+from cutcard.house.vault import Vault
+from cutcard.house.words import said
+from cutcard.store.chain import Conflict
+from cutcard.store.store import Committer, Store
+from cutcard.store.transaction import Transaction
+
+
+@dataclass(frozen=True)
+class Services:
+    """What every table of a house needs."""
+
+    store: Store
+    committer: Committer
+    vault: Vault
+    clock: Callable[[], int]
+    terms: Callable[[int], Mapping[str, Level]]  # what rounds that begin at a time pay into the meters
+
+
+def lease_name(table: str) -> str:
+    return f"table/{table}"
+
+
+class HouseTable:
+    """The writer of a table. What it has acknowledged is kept; what it refuses has changed nothing."""
+
+    def __init__(self, services: Services, state: State, fence: int) -> None:
+        self.services, self.state, self.fence = services, state, fence
+        self.lock = asyncio.Lock()
+        self.clocks = Clocks()
+        self.changed: set[Callable[[], None]] = set()
+        self.unsure = False  # whether the book has more than we know
+
+    # Acts.
+
+    async def act(self, who: Who, act: Act, command: str = "", known: Known | None = None) -> State:
+        """Carry it out and whatever follows from it; the same command again is answered, and changes nothing.
+
+        Who asked may go away meanwhile: what was begun is finished.
+        """
+        return await asyncio.shield(asyncio.ensure_future(self.carried_out(who, act, command, known or Known())))
+
+    async def carried_out(self, who: Who, act: Act, command: str, known: Known) -> State:
+        async with self.sure():
+            turn = self.turn(command)
+            try:
+                perform(turn, who, act, known)
+                go_on(turn, self.services.vault)
+                watch.look(turn, self.state)
+                await self.keep(turn)
+            except (Refusal, Conflict) as no:
+                if command and await self.was_done(command):
+                    return self.state
+                if isinstance(no, Refusal):
+                    await self.say(Refused(who.name, who.role, no.code, said(act), no.cite), *watch.refused(who, no))
+                raise
+            await self.follow_up()
+            return self.state
+
+    async def was_done(self, command: str) -> bool:
+        found = await asyncio.to_thread(self.services.store.done, command)
+        return found is not None
+
+    async def begin(self) -> None:
+        """What a restart or a take-over finds waiting is done now."""
+        async with self.sure():
+            await self.follow_up()
+
+    async def say(self, *facts: HouseFact) -> None:
+        turn = self.turn()
+        for fact in facts:
+            turn.say(TABLE, fact)
+        await self.keep(turn)
+
+    async def pass_time(self) -> None:
+        """The clock of the table, and the reminders of those who sit at it."""
+        async with self.sure():
+            turn = self.turn()
+            if self.clocks.runs_out and turn.now >= self.clocks.runs_out:
+                time_is_up(turn)
+                go_on(turn, self.services.vault)
+                watch.look(turn, self.state)
+            watch.listen(turn)
+            watch.remind(turn)
+            await self.keep(turn)
+            if turn.lines:
+                await self.follow_up()
+
+    async def follow_up(self) -> None:
+        """What waits for nobody but needs the meters, one durable step after another."""
+        while True:
+            turn = self.turn()
+            go_on(turn, self.services.vault)
+            level = jackpots.wanted(turn.round) if turn.desk.running else ""
+            if not turn.lines and not level:
+                return
+            await self.keep(turn, "" if turn.lines else level)
+
+    # Keeping.
+
+    @asynccontextmanager
+    async def sure(self) -> AsyncIterator[None]:
+        """One at a time, and knowing all that the book has: where that is in doubt it is read again first."""
+        async with self.lock:
+            if self.unsure:
+                await self.read_again()
+            yield
+
+    async def read_again(self) -> None:
+        known = self.state
+        read = await asyncio.to_thread(recover, self.services.store, known.desk.table, self.services.vault)
+        kept = {name: getattr(known, name) for name in ("cares", "days", "history", "heard", "reminded")}
+        self.state, self.unsure = replace(read, **kept), False
+
+    def turn(self, command: str = "") -> Turn:
+        return Turn(self.state, self.services.clock(), command, self.services.terms)
+
+    async def keep(self, turn: Turn, level: str = "") -> None:
+        """On the disk, or not at all; then it is the state of the table, and those who watch are told."""
+        if not (turn.lines or turn.people or level):
+            self.state = turn.state
+            return
+
+        def job(tx: Transaction) -> State:
+            tx.guard(lease_name(turn.desk.table), self.fence)
+            kept = turn.again()
+            if level:
+                jackpots.lock(tx, kept, level)
+            jackpots.release(tx, kept)
+            kept.keep(tx)
+            return kept.state
+
+        self.unsure = True
+        try:
+            self.state = await asyncio.wrap_future(self.services.committer.submit(job))
+        except Refusal:
+            self.unsure = False
+            raise
+        self.unsure = False
+        self.clocks.follow(self.state, turn.now)
+        for tell in tuple(self.changed):
+            tell()

@@ -1,0 +1,24 @@
+"""A table that stood empty: before play goes on its cards are shuffled, or a supervisor chooses."""
+
+from cutcard.chance.dealer import STAFF
+from cutcard.core.facts import Tick
+from cutcard.core.rights import DEALER
+from cutcard.games.card_procedure import TABLE as WHOLE_TABLE
+from cutcard.games.card_procedure import VACANT
+from cutcard.house.facts import Alert
+from cutcard.house.state import TABLE, Turn
+
+LONG = 20 * 60_000  # milliseconds
+
+
+def after_standing_empty(turn: Turn, since: int) -> None:
+    """The cards are shuffled (NZ-20-7.1(c)); in the derby that is for the supervisor to choose (NZ-RCD-7.1(c))."""
+    p = turn.state.procedure
+    duty = next((d for d in p.due if d.id == VACANT), None)
+    if duty is None:
+        return
+    if duty.who == DEALER:
+        turn.tick(p.propose(STAFF[DEALER], Tick(VACANT, WHOLE_TABLE), VACANT))
+    elif turn.now - since >= LONG:
+        minutes = (turn.now - since) // 60_000
+        turn.say(TABLE, Alert("stood-empty", turn.desk.table, f"the table stood empty for {minutes} minutes"))

@@ -1,0 +1,48 @@
+"""Where the order of a shoe lies until it is dealt: encrypted with a key that is not in the database."""
+
+import json
+import os
+import secrets
+from pathlib import Path
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+from cutcard.chance.commitment import Seal
+from cutcard.core.errors import Faulty
+
+KEY_BYTES, NONCE_BYTES = 32, 12
+
+
+class Vault:
+    def __init__(self, key: bytes) -> None:
+        self.cipher = AESGCM(key)
+
+    def lock(self, seal: Seal) -> bytes:
+        """The order and the salts; every shoe of one game makes a box of one size."""
+        plain = json.dumps([list(seal.order), [salt.hex() for salt in seal.salts]]).encode()
+        nonce = secrets.token_bytes(NONCE_BYTES)
+        return nonce + self.cipher.encrypt(nonce, plain, seal.root.encode())
+
+    def unlock(self, root: str, sealed: bytes) -> Seal:
+        try:
+            plain = self.cipher.decrypt(sealed[:NONCE_BYTES], sealed[NONCE_BYTES:], root.encode())
+        except (InvalidTag, ValueError):
+            raise Faulty("shoe/locked", f"the shoe sealed {root[:12]}… cannot be opened with this key") from None
+        order, salts = json.loads(plain)
+        return Seal(order, [bytes.fromhex(salt) for salt in salts])
+
+
+def read_key(path: Path) -> bytes:
+    """The key of the house, from a file that only its owner may read; made the first time."""
+    try:
+        if not path.exists():
+            handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            with os.fdopen(handle, "w", encoding="ascii") as file:
+                file.write(secrets.token_hex(KEY_BYTES) + "\n")
+        key = bytes.fromhex(path.read_text(encoding="ascii").strip())
+    except (OSError, ValueError) as trouble:
+        raise Faulty("key/unreadable", f"the key in {path} cannot be read: {trouble}") from None
+    if len(key) != KEY_BYTES:
+        raise Faulty("key/size", f"the key in {path} is not {KEY_BYTES} bytes in hexadecimal")
+    return key

@@ -1,0 +1,166 @@
+"""A table as one pair of eyes may see it, ready for the wire. What is not put in here reaches nobody."""
+
+from collections.abc import Iterator
+
+from cutcard.core.duty import Draw, Duty, Fault
+from cutcard.core.edition import Edition
+from cutcard.core.facts import Who
+from cutcard.core.rights import DEALER, PLAYER, STAFF
+from cutcard.core.round import Round
+from cutcard.core.steps import NO_MORE_BETS
+from cutcard.core.table import AUDITOR, PUBLIC
+from cutcard.house.automatic import SEALED
+from cutcard.house.desk import Desk
+from cutcard.house.nouns import Json, duty_json, entry_json, fault_json, noun_json
+from cutcard.house.queue import queue
+from cutcard.house.seats import seats_of
+from cutcard.house.state import State
+
+MINUTE = 60_000
+OVERSEERS = STAFF[1:]  # whose business the alerts and the queue are
+
+
+def seen_by(state: State, who: Who | None, now: int = 0, runs_out: int = 0) -> Json:
+    """Everything these eyes may see of a table: a person's in a role, or, for nobody, the public's and a monitor's."""
+    desk = state.desk
+    works = works_here(desk, who)
+    return {
+        "table": desk.table,
+        **described(state),
+        "options": {name: state.game.edition[name] for name in state.game.edition.options},
+        "state": desk.state,
+        "seats": [{"place": place, "person": desk.holder(place)} for place in seats_of(state)],
+        "waiting": len(desk.waiting),
+        "staff": dict(desk.staff),
+        "shift": desk.shift,
+        "notices": dict(desk.notices),
+        "round": now_playing(state, who) if state.round.log else None,
+        "previous": shown(state.previous, desk.round - 1, who, True) if state.previous else None,
+        "due": [duty_json(d) for d in asked(state, who)],
+        "waiting_for": list(waiting_for(state, who)),
+        "you": you(state, who, now) if who else None,
+        "clock": clock(state, now, runs_out),
+        "announced": [noun_json(a) for a in desk.announced if a.at > now],
+        "faults": [fault_json(f) for f in faults(state, who, works)],
+        "procedure": [duty_json(d) for d in state.procedure.due] if works else [],
+        "devices": devices(desk) if works else {},
+        "alerts": alerts(desk) if who and who.role in OVERSEERS else [],
+        "queue": queue({desk.table: state}) if who and who.role in OVERSEERS else [],
+    }
+
+
+def described(state: State) -> Json:
+    """What kind of table it is, and whose word its rules are: a proposed edition says so."""
+    edition, fact = state.game.edition, state.desk.furnished
+    return {
+        "game": state.game.name,
+        "edition": {"name": edition.name, "title": edition.title, "status": edition.status},
+        "dealing": fact.dealing if fact else "",
+        "cards": fact.cards if fact else "",
+    }
+
+
+def limits(edition: Edition) -> Json:
+    """The options that are sums of money: how little and how much."""
+    return {name: edition[name] for name, option in edition.options.items() if option.cents}
+
+
+# Rounds
+
+
+def eyes(who: Who | None, over: bool) -> str:
+    """Whose cards these are the eyes for: staff see what the public sees, an auditor all that is over."""
+    if who and who.role == PLAYER:
+        return who.name
+    return AUDITOR if who and who.role == AUDITOR and over else PUBLIC
+
+
+def shown(r: Round, number: int, who: Who | None, over: bool) -> Json:
+    return {"number": number, "entries": [entry_json(e) for e in r.seen(eyes(who, over))]}
+
+
+def now_playing(state: State, who: Who | None) -> Json:
+    over = not state.desk.running
+    about = {"phase": phase(state), "root": root(state.round), "over": over}
+    return shown(state.round, state.desk.round, who, over) | about
+
+
+def root(r: Round) -> str:
+    """The seal that was published before the bets, if the cards have one."""
+    return next((words.removeprefix(SEALED) for words in r.table.calls if words.startswith(SEALED)), "")
+
+
+def phase(state: State) -> str:
+    """betting, dealing, deciding, settling or over."""
+    r = state.round
+    if not state.desk.running:
+        return "over"
+    if NO_MORE_BETS not in r.table.calls:
+        return "betting"
+    if any(d.must and d.is_for_a_person for d in r.due):
+        return "deciding"
+    steps = (tuple(step(r.game, r.table)) for step in r.game.steps)
+    undone = next((duties for duties in steps if any(d.must for d in duties)), ())
+    return "dealing" if any(isinstance(o, Draw) for d in undone for o in d.options) else "settling"
+
+
+# What is asked of whom
+
+
+def works_here(desk: Desk, who: Who | None) -> bool:
+    """A dealer works where the list says so; supervisors and operators at every table."""
+    return who is not None and (who.role in OVERSEERS or (who.role == DEALER and desk.staff.get(who.name) == DEALER))
+
+
+def asked(state: State, who: Who | None) -> tuple[Duty, ...]:
+    if who is None or not state.desk.running or not (who.role == PLAYER or works_here(state.desk, who)):
+        return ()
+    return state.round.asked(who)
+
+
+def waiting_for(state: State, who: Who | None) -> Iterator[Json]:
+    """Who else must act, and under which clause; not what they may choose from."""
+    mine = asked(state, who)
+    for d in state.round.due if state.desk.running else ():
+        if d.must and d not in mine:
+            yield {"who": d.who, "place": d.place, "id": d.id, "cite": d.cite}
+
+
+def faults(state: State, who: Who | None, works: bool) -> Iterator[Fault]:
+    """For those who work here, and for the seats concerned: all of them, where a fault names none."""
+    held = state.desk.seats.get(who.name, ()) if who and who.role == PLAYER else ()
+    for fault in state.round.wrong if state.desk.running else ():
+        if works or (held and (not fault.places or set(held) & set(fault.places))):
+            yield fault
+
+
+def you(state: State, who: Who, now: int) -> Json:
+    desk, name = state.desk, who.name
+    seated = name in desk.seats
+    return {
+        "name": name,
+        "role": who.role,
+        "seats": list(desk.seats.get(name, ())),
+        "waiting": name in desk.waiting,
+        "chips": state.chips(name) if seated else 0,
+        "net": state.net(name) if seated else 0,
+        "minutes": max(now - desk.sat_at[name], 0) // MINUTE if seated else 0,
+        "leaving": name in desk.leaving,
+        "ready": name in desk.ready,
+    }
+
+
+def clock(state: State, now: int, runs_out: int) -> Json | None:
+    """Milliseconds left to bet or to decide, where a clock runs and this process keeps it."""
+    if not runs_out:
+        return None
+    return {"for": phase(state), "round": state.desk.round, "left": max(runs_out - now, 0)}
+
+
+def devices(desk: Desk) -> Json:
+    """The gear of the table, and what each last answered."""
+    return {kind: {"device": device, "health": desk.health.get(kind, "")} for kind, device in desk.devices.items()}
+
+
+def alerts(desk: Desk) -> list[Json]:
+    return [{"alert": n, "about": a.about, "says": a.says, "of": a.kind} for n, a in desk.alerts.items()]

@@ -1,0 +1,94 @@
+"""A database to write in: SQLite with no set-up, PostgreSQL by its address. Both keep what they have acknowledged."""
+
+from typing import Any
+
+from sqlalchemy import URL, Engine, create_engine, event, insert, inspect, make_url, select
+from sqlalchemy.exc import ArgumentError, DBAPIError
+
+from cutcard.core.errors import Faulty
+from cutcard.store.schema import BOOK, METADATA, VERSION
+from cutcard.store.trouble import reason
+
+POSTGRESQL = ("postgresql", "postgres", "postgresql+psycopg")
+POOL: Any = {"pool_size": 12, "max_overflow": 0}
+
+
+def address(url: str) -> URL:
+    """Where that is, for the driver we use. What cannot be read is not shown again: it may hold a password."""
+    try:
+        where = make_url(url)
+        if where.drivername in POSTGRESQL:
+            return where.set(drivername="postgresql+psycopg")
+        if where.drivername == "sqlite" and where.database not in (None, "", ":memory:"):
+            return where
+    except (ArgumentError, ValueError):
+        pass
+    raise Faulty("store/address", "that is not a database", instead="write postgresql://… or sqlite:///FILE")
+
+
+def connect(url: str) -> Engine:
+    """An engine on that address, with the tables made if they are not there."""
+    where = address(url)
+    if where.drivername == "sqlite":
+        engine = create_engine(where, **POOL, connect_args={"timeout": 30, "check_same_thread": False})
+        event.listen(engine, "connect", durable)
+        event.listen(engine, "begin", write_at_once)
+    else:
+        try:
+            waits = {"connect_timeout": where.query.get("connect_timeout", 10)}
+            engine = create_engine(where, **POOL, pool_pre_ping=True, connect_args=waits)
+        except ModuleNotFoundError:
+            raise Faulty(
+                "store/driver", "the driver for PostgreSQL is missing", instead="install cutcard[postgresql]"
+            ) from None
+    try:
+        prepare(engine)
+    except DBAPIError as trouble:
+        engine.dispose()
+        raise Faulty("store/unreachable", f"the database cannot be used: {reason(trouble)}") from None
+    except Faulty:
+        engine.dispose()
+        raise
+    return engine
+
+
+def prepare(engine: Engine) -> None:
+    """Make the tables, once, whoever comes first; refuse a book of another version, or one that may forget."""
+    with engine.connect().execution_options(reading=True) as connection:
+        if engine.dialect.name == "postgresql" and kept_late(connection):
+            raise Faulty(
+                "store/forgetful", "this database acknowledges what it has not kept", instead="synchronous_commit = on"
+            )
+        found = inspect(connection).has_table(BOOK.name) and connection.execute(select(BOOK.c.version)).scalar()
+    if not found:
+        with engine.begin() as connection:
+            if engine.dialect.name == "postgresql":
+                connection.exec_driver_sql("SELECT pg_advisory_xact_lock(20120608)")
+            METADATA.create_all(connection)
+            found = connection.execute(select(BOOK.c.version)).scalar()
+            if found is None:
+                found = VERSION
+                connection.execute(insert(BOOK).values(id=1, version=VERSION))
+    if found != VERSION:
+        raise Faulty(
+            "store/version",
+            f"this book is of version {found}, and this Cutcard writes {VERSION}",
+            instead="use the Cutcard that wrote it",
+        )
+
+
+def kept_late(connection: Any) -> bool:
+    return bool(connection.exec_driver_sql("SHOW synchronous_commit").scalar() == "off")
+
+
+def durable(connection: Any, _: Any) -> None:
+    """Nothing is acknowledged before it is on the disk."""
+    connection.isolation_level = None
+    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def write_at_once(connection: Any) -> None:
+    """A writer waits at the door, not in the middle; a reader waits for nobody."""
+    reading = connection.get_execution_options().get("reading")
+    connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")

@@ -1,0 +1,73 @@
+"""Who writes a table: a lease with a number that only grows. Every append carries the number; an old one is refused."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import ColumnElement, Connection, or_, select, update
+
+from cutcard.core.facts import noun
+from cutcard.store.schema import LEASE, if_absent
+from cutcard.store.store import Store
+from cutcard.store.transaction import now
+
+
+@noun
+class Lease:
+    name: str
+    holder: str
+    address: str
+    fence: int
+    expires: int
+
+
+def clock(connection: Connection) -> int:
+    """One clock for all who share a database: its own."""
+    if connection.dialect.name == "postgresql":
+        asked = connection.exec_driver_sql("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint")
+        return int(asked.scalar_one())
+    return now()
+
+
+def take(store: Store, name: str, holder: str, address: str, milliseconds: int) -> Lease | None:
+    """The lease, if it is free, ours already, or its holder has not renewed it in time."""
+    with store.writing() as connection:
+        nobodys = {"name": name, "holder": "", "address": "", "fence": 0, "expires": 0}
+        connection.execute(if_absent(LEASE, connection.dialect.name), nobodys)
+        at = clock(connection)
+        free = or_(LEASE.c.expires <= at, LEASE.c.holder == holder)
+        values = {"holder": holder, "address": address, "expires": at + milliseconds}
+        grown = update(LEASE).where(LEASE.c.name == name, free).values(**values, fence=LEASE.c.fence + 1)
+        row = connection.execute(grown.returning(*LEASE.c)).first()
+        return Lease(*row) if row else None
+
+
+def renew(store: Store, holder: str, names: Sequence[str], milliseconds: int) -> set[str]:
+    """The leases among these that are still ours, for as long again. One that has run out must be taken anew."""
+    with store.writing() as connection:
+        at = clock(connection)
+        ours = in_order(connection, LEASE.c.holder == holder, LEASE.c.expires > at, LEASE.c.name.in_(names))
+        connection.execute(update(LEASE).where(LEASE.c.name.in_(ours)).values(expires=at + milliseconds))
+        return set(ours)
+
+
+def release(store: Store, holder: str) -> None:
+    """All that this process holds is free at once."""
+    with store.writing() as connection:
+        ours = in_order(connection, LEASE.c.holder == holder)
+        connection.execute(update(LEASE).where(LEASE.c.name.in_(ours)).values(expires=0))
+
+
+def free_all(store: Store) -> None:
+    """For whoever alone may write in the book: nobody who held a table can still be there."""
+    with store.writing() as connection:
+        connection.execute(update(LEASE).values(expires=0))
+
+
+def in_order(connection: Connection, *which: ColumnElement[bool]) -> list[str]:
+    """Their names, locked one after the other in the order that every act locks them."""
+    wanted = select(LEASE.c.name).where(*which).order_by(LEASE.c.name).with_for_update()
+    return list(connection.execute(wanted).scalars())
+
+
+def holders(store: Store) -> dict[str, Lease]:
+    with store.reading() as connection:
+        return {row.name: Lease(*row) for row in connection.execute(select(LEASE))}

@@ -1,0 +1,132 @@
+"""The tables of the book. Rules that must never break are kept by the database itself, on either engine."""
+
+from typing import Any
+
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    Column,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    text,
+)
+from sqlalchemy.dialects import postgresql, sqlite
+
+VERSION = 1
+METADATA = MetaData()
+LONGEST = 200
+REACH = 10**15  # cents; a sum stays a whole number on either engine
+# Names are told apart and put in order by their bytes, as SQLite and Python do.
+NAME = String(LONGEST).with_variant(String(LONGEST, collation="C"), "postgresql")
+
+
+def of_an_entry(table: str) -> ForeignKeyConstraint:
+    return ForeignKeyConstraint(["stream", "number"], ["entry.stream", "entry.number"], name=f"{table}_of_an_entry")
+
+
+BOOK = Table(
+    "book",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("version", Integer, nullable=False),
+    CheckConstraint("id = 1", name="one_book"),
+)
+
+ENTRY = Table(
+    "entry",
+    METADATA,
+    Column("stream", NAME, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),  # milliseconds since 1970, UTC
+    Column("command", NAME, nullable=False),  # who asked and the id they gave it; blank for what followed from it
+    Column("body", Text, nullable=False),
+    Column("hash", String(64), nullable=False),
+    CheckConstraint("number >= 0", name="numbered_from_nought"),
+)
+ASKED = text("entry.command <> ''")
+Index("once", ENTRY.c.command, unique=True, sqlite_where=text("command <> ''"), postgresql_where=text("command <> ''"))
+
+TRANSFER = Table(
+    "transfer",
+    METADATA,
+    Column("stream", NAME, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("nth", Integer, primary_key=True),
+    Column("payer", NAME, nullable=False, index=True),
+    Column("payee", NAME, nullable=False, index=True),
+    Column("cents", BigInteger, nullable=False),
+    CheckConstraint("cents > 0", name="something_moves"),
+    CheckConstraint("payer <> payee", name="between_two"),
+    of_an_entry("transfer"),
+)
+
+# Only the house and a table's float may owe; nobody bets or cashes what they do not have.
+BALANCE = Table(
+    "balance",
+    METADATA,
+    Column("account", NAME, primary_key=True),
+    Column("cents", BigInteger, nullable=False),
+    CheckConstraint("cents >= 0 OR account = 'house' OR substr(account, 1, 6) = 'float:'", name="not_overdrawn"),
+    CheckConstraint(f"cents BETWEEN -{REACH} AND {REACH}", name="within_reach"),
+)
+
+# What a round paid into a meter, in millionths of a cent; added to, never locked, until the meter is awarded.
+CONTRIBUTION = Table(
+    "contribution",
+    METADATA,
+    Column("stream", NAME, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("level", NAME, primary_key=True),
+    Column("shown", BigInteger, nullable=False),
+    Column("hidden", BigInteger, nullable=False),
+    of_an_entry("contribution"),
+)
+Index("by_level", CONTRIBUTION.c.level)
+
+# The order of a sealed shoe, encrypted with a key that is not in this database.
+BOX = Table(
+    "box",
+    METADATA,
+    Column("root", String(64), primary_key=True),
+    Column("sealed", LargeBinary, nullable=False),
+)
+
+LEASE = Table(
+    "lease",
+    METADATA,
+    Column("name", NAME, primary_key=True),
+    Column("holder", NAME, nullable=False),
+    Column("address", NAME, nullable=False),
+    Column("fence", BigInteger, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+)
+
+# Who may come in. Not part of the book: it proves nothing about the games.
+LOGIN = Table(
+    "login",
+    METADATA,
+    Column("person", NAME, primary_key=True),
+    Column("roles", NAME, nullable=False),
+    Column("password", Text, nullable=False),  # hashed; blank for a guest
+    Column("disabled", Integer, nullable=False),
+)
+
+PASS = Table(
+    "pass",
+    METADATA,
+    Column("token", String(64), primary_key=True),  # hashed
+    Column("person", NAME, nullable=False, index=True),
+    Column("expires", BigInteger, nullable=False),  # unless it is used before
+    Column("ends", BigInteger, nullable=False),  # used or not
+)
+
+
+def if_absent(table: Table, dialect: str) -> Any:
+    """An insert that leaves a row that is there as it is."""
+    return (postgresql if dialect == "postgresql" else sqlite).insert(table).on_conflict_do_nothing()

@@ -1,0 +1,205 @@
+"""The store: reads, one transaction at a time, and a writer that commits many acts together."""
+
+import threading
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future
+from contextlib import contextmanager
+from queue import SimpleQueue
+from typing import Any, TypeVar
+
+from sqlalchemy import Column, ColumnElement, Connection, and_, event, func, select, true
+
+from cutcard.core.errors import Faulty
+from cutcard.store.chain import Kept, Lost, NotTheWriter, Transfer
+from cutcard.store.engine import connect
+from cutcard.store.schema import ASKED, BALANCE, BOX, CONTRIBUTION, ENTRY, TRANSFER
+from cutcard.store.transaction import Head, Transaction
+from cutcard.store.trouble import plainly
+
+T = TypeVar("T")
+Job = Callable[[Transaction], T]
+Waiting = tuple[Job[Any], Future[Any]]
+HEADS_KEPT = 10_000
+
+
+class Store:
+    """Any thread may read or transact; what is returned from `transact` is on the disk."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = connect(url)
+        self.heads: dict[str, Head] = {}
+        self.accounts: set[str] = set()
+        self.written: set[str] = set()
+        self.lock = threading.Lock()
+        event.listen(self.engine, "connect", self.forget)
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+    # Writing.
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        with plainly(), self.engine.begin() as connection:
+            yield connection
+
+    def transact(self, *jobs: Job[Any]) -> list[Any]:
+        """Run the jobs in one transaction: all are kept, or none. A job may be run again, so it only gathers."""
+        tx: Transaction | None = None
+        try:
+            with self.writing() as connection:
+                tx = Transaction(connection, self.heads, self.accounts)
+                results = [job(tx) for job in jobs]
+                tx.flush()
+        except Lost:
+            self.forget()
+            self.touch(kept.stream for kept in (tx.entries if tx else ()))
+            raise
+        self.touch(kept.stream for kept in tx.entries)
+        if len(self.heads) > HEADS_KEPT:
+            self.forget()
+        self.heads.update(tx.heads)
+        self.accounts |= tx.accounts
+        return results
+
+    def forget(self, *_: Any) -> None:
+        """A new connection may lead to a database that has been restored: what was remembered is read again."""
+        self.heads = {}
+
+    def touch(self, streams: Iterable[str]) -> None:
+        with self.lock:
+            self.written.update(streams)
+
+    def touched(self) -> set[str]:
+        """The streams that this process has appended to, or may have, since this was last asked."""
+        with self.lock:
+            handed, self.written = self.written, set()
+        return handed
+
+    # Reading.
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        with plainly(), self.engine.connect().execution_options(reading=True) as connection:
+            yield connection
+
+    @contextmanager
+    def snapshot(self) -> Iterator[Connection]:
+        """Several reads of one moment, whatever is written meanwhile."""
+        options = {"isolation_level": "REPEATABLE READ"} if self.engine.dialect.name == "postgresql" else {}
+        with plainly(), self.engine.connect().execution_options(reading=True, **options) as connection:
+            yield connection
+
+    def read(self, stream: str, since: int = 0) -> list[Kept]:
+        wanted = select(ENTRY).where(ENTRY.c.stream == stream, ENTRY.c.number >= since).order_by(ENTRY.c.number)
+        with self.reading() as connection:
+            return [Kept(*row) for row in connection.execute(wanted)]
+
+    def streams(self, prefix: str) -> list[tuple[str, int]]:
+        """The streams whose names begin so, with how many entries each has."""
+        wanted = select(ENTRY.c.stream, func.max(ENTRY.c.number) + 1).where(starts(ENTRY.c.stream, prefix))
+        with self.reading() as connection:
+            rows = connection.execute(wanted.group_by(ENTRY.c.stream).order_by(ENTRY.c.stream))
+            return [(row[0], row[1]) for row in rows]
+
+    def done(self, command: str) -> Kept | None:
+        """The entry that a command made, if it was carried out: a retry finds it here."""
+        with self.reading() as connection:
+            row = connection.execute(select(ENTRY).where(ENTRY.c.command == command, ASKED)).first()
+        return Kept(*row) if row else None
+
+    def balance(self, account: str) -> int:
+        with self.reading() as connection:
+            return connection.execute(select(BALANCE.c.cents).where(BALANCE.c.account == account)).scalar() or 0
+
+    def balances(self, prefix: str = "") -> dict[str, int]:
+        wanted = select(BALANCE).where(starts(BALANCE.c.account, prefix)).order_by(BALANCE.c.account)
+        with self.reading() as connection:
+            return {row.account: row.cents for row in connection.execute(wanted)}
+
+    def transfers(self, stream: str) -> list[Transfer]:
+        wanted = select(TRANSFER).where(TRANSFER.c.stream == stream).order_by(TRANSFER.c.number, TRANSFER.c.nth)
+        with self.reading() as connection:
+            rows = connection.execute(wanted).all()
+        return [Transfer(row.stream, row.number, row.payer, row.payee, row.cents) for row in rows]
+
+    def contributed(self, level: str) -> tuple[int, int]:
+        """What has come into that meter, shown and hidden, in millionths of a cent."""
+        with self.reading() as connection:
+            return contributed(connection, level)
+
+    def box(self, root: str) -> bytes:
+        with self.reading() as connection:
+            sealed = connection.execute(select(BOX.c.sealed).where(BOX.c.root == root)).scalar()
+        if sealed is None:
+            raise Faulty("shoe/none", f"there is no shoe sealed {root[:12]}…")
+        return bytes(sealed)
+
+
+def contributed(connection: Connection, level: str) -> tuple[int, int]:
+    sums = select(func.sum(CONTRIBUTION.c.shown), func.sum(CONTRIBUTION.c.hidden)).where(CONTRIBUTION.c.level == level)
+    shown, hidden = connection.execute(sums).one()
+    return int(shown or 0), int(hidden or 0)
+
+
+def starts(name: Column[str], prefix: str) -> ColumnElement[bool]:
+    """Begins so, letter for letter; the index finds it."""
+    if not prefix:
+        return true()
+    return and_(name >= prefix, name < prefix[:-1] + chr(ord(prefix[-1]) + 1))
+
+
+class Committer:
+    """One thread that writes. Acts that wait at the same moment are committed together; one that fails fails alone."""
+
+    TOGETHER = 64
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.queue: SimpleQueue[Waiting | None] = SimpleQueue()
+        self.open, self.lock = True, threading.Lock()
+        self.thread = threading.Thread(target=self.work, name="committer", daemon=True)
+        self.thread.start()
+
+    def submit(self, job: Job[T]) -> Future[T]:
+        future: Future[T] = Future()
+        with self.lock:
+            if not self.open:
+                raise NotTheWriter("store/closed", "this process writes no more", instead="ask another")
+            self.queue.put((job, future))
+        return future
+
+    def close(self) -> None:
+        """Write what waits, and nothing after it."""
+        with self.lock:
+            if self.open:
+                self.open = False
+                self.queue.put(None)
+        self.thread.join()
+
+    def work(self) -> None:
+        while (first := self.queue.get()) is not None:
+            waiting: list[Waiting | None] = [first]
+            while len(waiting) < self.TOGETHER and waiting[-1] and not self.queue.empty():
+                waiting.append(self.queue.get())
+            wanted = [one for one in waiting if one and one[1].set_running_or_notify_cancel()]
+            if wanted:
+                self.commit(wanted)
+            if waiting[-1] is None:
+                return
+
+    def commit(self, batch: Sequence[Waiting]) -> None:
+        """All in one; if that fails, each half for itself. When the database is away, that is so for all."""
+        try:
+            results = self.store.transact(*(job for job, _ in batch))
+        except Exception as trouble:
+            if len(batch) > 1 and not isinstance(trouble, Lost):
+                half = len(batch) // 2
+                self.commit(batch[:half])
+                self.commit(batch[half:])
+            else:
+                for _, future in batch:
+                    future.set_exception(trouble)
+            return
+        for (_, future), result in zip(batch, results, strict=True):
+            future.set_result(result)

@@ -1,0 +1,137 @@
+"""One transaction: everything that several acts change, gathered and then written together, or not at all."""
+
+import re
+import time
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from sqlalchemy import Connection, bindparam, insert, select, update
+
+from cutcard.core.errors import Faulty
+from cutcard.store.chain import Conflict, Contribution, Kept, NotTheWriter, Transfer, origin, tied
+from cutcard.store.schema import BALANCE, BOX, CONTRIBUTION, ENTRY, LEASE, LONGEST, REACH, TRANSFER, if_absent
+from cutcard.store.trouble import too_much
+
+Head = tuple[int, str]  # how many entries, and the hash of the last
+UNFIT = re.compile("[\0\ud800-\udfff]")  # no database keeps these in a text
+
+
+def now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class Transaction:
+    """Reads see the database as it is; writes are gathered and made in one go, accounts before streams."""
+
+    def __init__(self, connection: Connection, heads: Mapping[str, Head], accounts: set[str]) -> None:
+        self.connection = connection
+        self.known_heads, self.heads = heads, dict[str, Head]()
+        self.known_accounts, self.accounts = accounts, set[str]()
+        self.entries: list[Kept] = []
+        self.transfers: list[Transfer] = []
+        self.contributions: list[Contribution] = []
+        self.boxes: list[dict[str, Any]] = []
+        self.fences: set[tuple[str, int]] = set()
+
+    def head(self, stream: str) -> Head:
+        return self.heads.get(stream) or self.known_heads.get(stream) or self.last(stream)
+
+    def last(self, stream: str) -> Head:
+        row = self.connection.execute(LAST, {"name": stream}).first()
+        found = self.heads[stream] = (row.number + 1, row.hash) if row else (0, origin(stream))
+        return found
+
+    def append(self, stream: str, expected: int, body: str, command: str = "", at: int = 0) -> Kept:
+        """One more entry, if there are as many before it as the writer thinks."""
+        if UNFIT.search(stream + command + body) or max(len(stream), len(command)) > LONGEST:
+            raise Faulty("stream/text", f"an entry of {stream!r:.60} is not text that can be kept")
+        count, before = self.head(stream)
+        if count != expected and stream not in self.heads:  # only remembered: another process may have written since
+            count, before = self.last(stream)
+        if count != expected:
+            raise Conflict("stream/version", f"{stream} has {count} entries, not {expected}", instead="read it again")
+        at = at or now()
+        kept = Kept(stream, count, at, command, body, tied(before, stream, count, at, command, body))
+        self.heads[stream] = count + 1, kept.hash
+        self.entries.append(kept)
+        return kept
+
+    def move(self, *transfers: Transfer) -> None:
+        if any(t.cents > REACH for t in transfers):
+            raise too_much()
+        self.transfers += transfers
+
+    def contribute(self, *contributions: Contribution) -> None:
+        self.contributions += contributions
+
+    def keep_box(self, root: str, sealed: bytes) -> None:
+        self.boxes.append({"root": root, "sealed": sealed})
+
+    def guard(self, name: str, fence: int) -> None:
+        """Only while this writer still holds that name."""
+        self.fences.add((name, fence))
+
+    # Writing.
+
+    def flush(self) -> None:
+        """Fences first, then accounts in order, then the streams: always the same order, so nobody waits in a ring."""
+        self.check_fences()
+        self.settle_accounts()
+        nth = Counter[tuple[str, int]]()
+        moved = []
+        for t in self.transfers:
+            moved.append({**fields(t), "nth": nth[t.stream, t.number]})
+            nth[t.stream, t.number] += 1
+        entries = sorted(self.entries, key=lambda kept: (kept.stream, kept.number))
+        for statement, rows in (
+            (KEEP, [fields(kept) for kept in entries]),
+            (MOVE, moved),
+            (CONTRIBUTE, [fields(c) for c in self.contributions]),
+            (SEAL, self.boxes),
+        ):
+            if rows:
+                self.connection.execute(statement, rows if len(rows) > 1 else rows[0])  # one row alone goes quicker so
+
+    def check_fences(self) -> None:
+        if self.fences:
+            names = sorted({name for name, _ in self.fences})
+            found = {row.name: row.fence for row in self.connection.execute(HELD, {"names": names})}
+            for name, fence in self.fences:
+                if found.get(name) != fence:
+                    raise NotTheWriter("table/taken-over", f"{name} is written by another process now")
+
+    def settle_accounts(self) -> None:
+        sums = Counter[str]()
+        for t in self.transfers:
+            sums[t.payer] -= t.cents
+            sums[t.payee] += t.cents
+        changes = [{"whose": account, "more": sums[account]} for account in sorted(sums)]
+        if not changes:
+            return
+        self.accounts = sums.keys() - self.known_accounts
+        if self.accounts:
+            rows = [{"account": account, "cents": 0} for account in sorted(self.accounts)]
+            self.connection.execute(if_absent(BALANCE, self.connection.dialect.name), rows)
+        done = self.connection.execute(ADD, changes)
+        assert done.rowcount == len(changes), "an account was not there"
+
+
+def fields(record: Any) -> dict[str, Any]:
+    return {name: getattr(record, name) for name in record.__slots__}
+
+
+LAST = (
+    select(ENTRY.c.number, ENTRY.c.hash)
+    .where(ENTRY.c.stream == bindparam("name"))
+    .order_by(ENTRY.c.number.desc())
+    .limit(1)
+)
+HELD = (
+    select(LEASE.c.name, LEASE.c.fence)
+    .where(LEASE.c.name.in_(bindparam("names", expanding=True)))
+    .order_by(LEASE.c.name)
+    .with_for_update(read=True)
+)
+ADD = update(BALANCE).where(BALANCE.c.account == bindparam("whose")).values(cents=BALANCE.c.cents + bindparam("more"))
+KEEP, MOVE, CONTRIBUTE, SEAL = insert(ENTRY), insert(TRANSFER), insert(CONTRIBUTION), insert(BOX)

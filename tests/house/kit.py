@@ -1,0 +1,165 @@
+"""A house for tests: opened on an empty book, with a clock that the test moves, and short words for what people do."""
+
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from cutcard.core.errors import Refusal
+from cutcard.core.facts import Bet, Call, Chips, Choice, Tick, Who
+from cutcard.core.rights import DEALER, OPERATOR, SUPERVISOR
+from cutcard.core.steps import NO_MORE_BETS
+from cutcard.house import acts
+from cutcard.house.desk import AUTO, STAFF, VIRTUAL
+from cutcard.house.facts import Enrolled, Furnished, HouseFact, Line, told
+from cutcard.house.house import House
+from cutcard.house.log import carry_out, enter
+from cutcard.house.state import State, session_stream
+from cutcard.store.chain import HOUSE
+from cutcard.store.transaction import Transaction
+
+OP, SUE, DEE = Who("operator", OPERATOR), Who("sue", SUPERVISOR), Who("dee", DEALER)
+NOON = 1_800_000_000_000
+MINUTE = 60_000
+FCP, RCD = "four-card-poker", "racing-card-derby"
+
+
+class Clock:
+    """Milliseconds, moved by hand; each question takes one, so that no two entries share a moment by chance."""
+
+    def __init__(self) -> None:
+        self.now = NOON
+
+    def __call__(self) -> int:
+        self.now += 1
+        return self.now
+
+    def wait(self, milliseconds: int) -> None:
+        self.now += milliseconds
+
+
+class Venue:
+    def __init__(self, house: House, clock: Clock) -> None:
+        self.house, self.clock = house, clock
+        self.ids = count(1)
+
+    # Setting up.
+
+    async def furnish(
+        self, name: str, game: str, edition: str = "", *options: str, dealing: str = AUTO, cards: str = VIRTUAL
+    ) -> None:
+        fact = Furnished(game, edition or "nz-2012", dealing, cards, options)
+        await self.house.floor.furnish(OP, name, fact)
+
+    async def table(
+        self,
+        name: str = "t1",
+        game: str = FCP,
+        edition: str = "",
+        *options: str,
+        dealing: str = AUTO,
+        cards: str = VIRTUAL,
+    ) -> None:
+        """A table that is open; where staff deal, dee and sue work at it."""
+        await self.furnish(name, game, edition, *options, dealing=dealing, cards=cards)
+        if dealing == STAFF:
+            self.enrol(DEE, SUE)
+            for who in (DEE, SUE):
+                await self.do(OP, acts.Staff(who.name, who.role), name)
+        await self.do(SUE, acts.TurnTable("open"), name)
+
+    def enrol(self, *staff: Who) -> None:
+        def job(tx: Transaction) -> None:
+            for who in staff:
+                fact = Enrolled(who.name, (who.role,))
+                enter(tx, HOUSE, tx.head(HOUSE)[0], self.clock(), OP, fact)
+
+        carry_out(self.house.store, job)
+
+    def guest(self) -> Who:
+        return Who(self.house.people.guest()[0].name)
+
+    # Acting.
+
+    async def do(self, who: Who, act: acts.Act, table: str = "t1", command: str = "") -> State:
+        return await self.house.floor.act(who, table, act, command or f"{who.name}:{next(self.ids)}")
+
+    async def sit(self, place: str, chips: Chips = 20_000, table: str = "t1") -> Who:
+        """A new guest takes that seat."""
+        who = self.guest()
+        await self.do(who, acts.Sit((place,), chips), table)
+        return who
+
+    async def bet(self, who: Who, place: str, wager: str, chips: Chips, table: str = "t1") -> State:
+        duty = f"bet:{place}:{who.name}"
+        return await self.do(who, acts.Propose(Bet(place, wager, who.name, chips), duty), table)
+
+    async def ante(self, who: Who, place: str, chips: Chips = 1000, table: str = "t1") -> State:
+        await self.bet(who, place, "ante", chips, table)
+        return await self.do(who, acts.Ready(), table)
+
+    async def play(self, who: Who, place: str, chips: Chips = 1000, table: str = "t1") -> State:
+        return await self.do(who, acts.Propose(Bet(place, "play", who.name, chips), f"decide:{place}"), table)
+
+    async def fold(self, who: Who, place: str, table: str = "t1") -> State:
+        return await self.do(who, acts.Propose(Choice(place, "fold"), f"decide:{place}"), table)
+
+    async def close(self, table: str = "t1") -> State:
+        return await self.do(DEE, acts.Propose(Call(NO_MORE_BETS), "close"), table)
+
+    async def prepare(self, table: str = "t1") -> None:
+        """Staff go through the procedure of the cards, up to where a round can begin."""
+        for _ in range(40):
+            p = (await self.state(table)).procedure
+            duty = next((d for d in p.due if d.must), None)
+            tick = duty.options[0] if duty else None
+            if duty is None or not isinstance(tick, Tick) or tick.step == "round":
+                return
+            who = {SUPERVISOR: SUE, OPERATOR: OP}.get(duty.who, DEE)
+            why = "by the approved procedure" if duty.reason else ""
+            await self.do(who, acts.TickOff(duty.id, tick.step, tick.deck, tick.cards, why), table)
+
+    async def deal_out(self, table: str = "t1") -> State:
+        """The dealer does everything that is the dealer's to do now."""
+        state = await self.state(table)
+        number = state.desk.round
+        while any(d.must and d.who in ("dealer", "shoe") and d.id != "close" for d in state.round.due):
+            state = await self.do(DEE, acts.DealNext(), table)
+            if state.desk.round != number or not state.desk.running:
+                break
+        return state
+
+    # Looking.
+
+    async def state(self, table: str = "t1") -> State:
+        return await self.house.floor.look(table)
+
+    def lines(self, table: str = "t1") -> list[Line]:
+        return [told(kept) for kept in self.house.store.read(session_stream(table))]
+
+    def facts(self, kind: type[HouseFact], table: str = "t1") -> list[HouseFact]:
+        return [line.fact for line in self.lines(table) if isinstance(line.fact, kind)]
+
+    def books_balance(self) -> bool:
+        return sum(self.house.store.balances().values()) == 0
+
+
+@asynccontextmanager
+async def opened(url: str, folder: Path, clock: Clock | None = None) -> AsyncIterator[Venue]:
+    clock = clock or Clock()
+    house = House(url, folder / "house.key", clock=clock)
+    await house.open()
+    try:
+        yield Venue(house, clock)
+    finally:
+        await house.close()
+
+
+@contextmanager
+def refused(code: str, cite: str = "") -> Iterator[None]:
+    with pytest.raises(Refusal) as caught:
+        yield
+    assert caught.value.code == code, caught.value
+    assert not cite or caught.value.cite == cite, caught.value.cite
