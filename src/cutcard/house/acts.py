@@ -5,7 +5,7 @@ from typing import assert_never, get_args
 
 from cutcard.core.facts import Chips, Fact, Tick, Who, noun
 from cutcard.core.round import Round
-from cutcard.house import playing, running, seats
+from cutcard.house import amends, playing, running, seats
 from cutcard.house.facts import Registered
 from cutcard.house.seats import Visitor
 from cutcard.house.state import Turn
@@ -163,6 +163,14 @@ class Correct:
 
 
 @noun
+class SettleAgain:
+    """What is due again in an earlier round, after it was put right, is done."""
+
+    round: int
+    why: str
+
+
+@noun
 class Post:
     """Hang a notice at the table: english or silence, on or off."""
 
@@ -206,6 +214,7 @@ Act = (
     | Count
     | AnswerAlert
     | Correct
+    | SettleAgain
     | Post
     | Heartbeat
     | Equip
@@ -264,7 +273,10 @@ def perform(turn: Turn, who: Who, act: Act, known: Known) -> None:
             running.answer_alert(turn, who, alert, word, why)
         case Correct(number, fact, duty, why):
             assert known.earlier is not None
-            running.correct(turn, who, number, *known.earlier, fact, duty, why)
+            amends.correct(turn, who, number, *known.earlier, fact, duty, why)
+        case SettleAgain(number, why):
+            assert known.earlier is not None
+            amends.settle_again(turn, who, number, *known.earlier, why)
         case Post(notice, on):
             running.post(turn, who, notice, on)
         case Heartbeat(kind, device):

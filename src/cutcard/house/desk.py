@@ -13,6 +13,7 @@ from cutcard.house.facts import (
     Begun,
     BoughtIn,
     CashedOut,
+    Chatted,
     Counted,
     Ended,
     Equipped,
@@ -32,6 +33,7 @@ V = TypeVar("V")
 OPEN, PAUSED, CLOSED = "open", "paused", "closed"
 AUTO, STAFF = "auto", "staff"
 VIRTUAL, SCANNER = "virtual", "scanner"
+TALK_KEPT = 20
 
 
 @dataclass(frozen=True)
@@ -47,6 +49,7 @@ class Desk:
     waiting: tuple[str, ...] = ()
     ready: frozenset[str] = frozenset()
     announced: tuple[Announced, ...] = ()
+    talk: tuple[tuple[str, str], ...] = ()  # who, and what they said last
     round: int = 0  # the last that has begun
     begun_at: int = 0
     running: bool = False
@@ -110,6 +113,8 @@ def evolve(d: Desk, line: Line) -> Desk:
             return replace(d, shift=shift)
         case Announced():
             return replace(d, announced=(*d.announced, line.fact))
+        case Chatted(words):
+            return replace(d, talk=(*d.talk, (line.who.name, words))[-TALK_KEPT:])
         case Ready(person):
             return replace(d, ready=d.ready | {person})
         case Begun(number, root, box):

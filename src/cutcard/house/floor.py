@@ -13,7 +13,7 @@ from cutcard.core.errors import Cutcard, Faulty, Refusal
 from cutcard.core.facts import Chips, Who
 from cutcard.core.rights import OPERATOR
 from cutcard.core.round import Round
-from cutcard.house.acts import Act, Correct, Equip, Known, Sit, Staff
+from cutcard.house.acts import Act, Correct, Equip, Known, SettleAgain, Sit, Staff
 from cutcard.house.checkpoint import mark, unmarked
 from cutcard.house.desk import AUTO, SCANNER, STAFF, VIRTUAL, Desk
 from cutcard.house.facts import Begun, Filled, Furnished, told
@@ -244,7 +244,7 @@ class Floor:
                 return Known(register=await asyncio.to_thread(register, self.store))
             case Staff():
                 return Known(workers=await asyncio.to_thread(workers, self.store))
-            case Correct(number):
+            case Correct(number) | SettleAgain(number):
                 return Known(earlier=await asyncio.to_thread(self.earlier, state.desk, number))
         return Known()
 

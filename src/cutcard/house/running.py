@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 
 from cutcard.core.errors import Refusal, one_of
-from cutcard.core.facts import Chips, Fact, Tick, Who
+from cutcard.core.facts import Chips, Tick, Who
 from cutcard.core.fold import put
 from cutcard.core.rights import DEALER, OPERATOR, SUPERVISOR
-from cutcard.core.round import Round
 from cutcard.games import find
 from cutcard.games.card_procedure import ORDERED, TABLE
 from cutcard.house.desk import CLOSED, OPEN, PAUSED
@@ -14,7 +13,6 @@ from cutcard.house.devices import WELL, must_be_registered
 from cutcard.house.facts import (
     Announced,
     Answered,
-    CashedOut,
     Counted,
     Credited,
     Equipped,
@@ -125,17 +123,6 @@ def answer_alert(turn: Turn, who: Who, alert: int, word: str, why: str = "") -> 
     if word == "shuffle":
         p = turn.state.procedure
         turn.tick(p.propose(who, Tick(ORDERED, TABLE), ORDERED, why or WORDS[word]))
-
-
-def correct(turn: Turn, who: Who, number: int, earlier: Round, begun: int, fact: Fact, duty: str, why: str) -> None:
-    """An entry of an earlier round is taken back or settled anew; who has gone is paid to their account."""
-    must_be(who, SUPERVISOR, OPERATOR)
-    must_say_why(why)
-    later = earlier.propose(who, fact, duty, why)
-    turn.amend(number, begun, earlier, later)
-    for person, chips in turn.state.stacks.items():
-        if chips > 0 and person not in turn.desk.seats:
-            turn.say(who, CashedOut(person, chips), why)
 
 
 def equip(turn: Turn, who: Who, kind: str, device: str, register: Mapping[str, Registered]) -> None:

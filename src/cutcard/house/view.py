@@ -34,6 +34,7 @@ def seen_by(state: State, who: Who | None, now: int = 0, runs_out: int = 0) -> J
         "staff": dict(desk.staff),
         "shift": desk.shift,
         "notices": dict(desk.notices),
+        "talk": [{"who": name, "words": words} for name, words in desk.talk],
         "round": now_playing(state, who) if state.round.log else None,
         "previous": shown(state.previous, desk.round - 1, who, True) if state.previous else None,
         "due": [duty_json(d) for d in asked(state, who)],

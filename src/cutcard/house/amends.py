@@ -1,0 +1,47 @@
+"""An earlier round put right: entries are taken back by adding to it, and what is due again is done again."""
+
+from cutcard.chance.dealer import STAFF, answer
+from cutcard.core.errors import Refusal
+from cutcard.core.facts import Fact, Who
+from cutcard.core.rights import OPERATOR, SUPERVISOR
+from cutcard.core.round import Round
+from cutcard.house.automatic import next_task
+from cutcard.house.facts import CashedOut
+from cutcard.house.running import must_be, must_say_why
+from cutcard.house.state import Turn
+
+
+class NoCards:
+    """Nothing is drawn for a round that is over."""
+
+    def draw(self, count: int, face: str) -> tuple[str, ...]:
+        raise Refusal("card/unread", "cards of that round were never read", instead="record what they were")
+
+
+def correct(turn: Turn, who: Who, number: int, earlier: Round, begun: int, fact: Fact, duty: str, why: str) -> None:
+    """A supervisor strikes an entry of an earlier round, or rules in it."""
+    must_be(who, SUPERVISOR, OPERATOR)
+    must_say_why(why)
+    turn.amend(number, begun, earlier, earlier.propose(who, fact, duty, why))
+    pay_who_has_gone(turn, who, why)
+
+
+def settle_again(turn: Turn, who: Who, number: int, earlier: Round, begun: int, why: str) -> None:
+    """Whatever is the dealer's to do in that round, now that it has been put right; by the rules, at one word."""
+    must_be(who, SUPERVISOR, OPERATOR)
+    must_say_why(why)
+    if next_task(earlier) is None:
+        raise Refusal("round/settled", f"nothing is to be settled in round {number}", instead="correct it first")
+    while duty := next_task(earlier):
+        fact = answer(duty.options[0], earlier.table, NoCards())
+        later = earlier.propose(STAFF[duty.who], fact, duty.id, why)
+        turn.amend(number, begun, earlier, later)
+        earlier = later
+    pay_who_has_gone(turn, who, why)
+
+
+def pay_who_has_gone(turn: Turn, who: Who, why: str) -> None:
+    """What a correction gives to somebody who has left goes to their account."""
+    for person, chips in turn.state.stacks.items():
+        if chips > 0 and person not in turn.desk.seats:
+            turn.say(who, CashedOut(person, chips), why)

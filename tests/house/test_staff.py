@@ -1,0 +1,331 @@
+"""What dealers and supervisors do at a table: deal, read cards, rule, correct, lock and verify a jackpot."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from cutcard.cards import DECK
+from cutcard.chance.commitment import Seal
+from cutcard.core.facts import Award, Bet, Deal, Expose, Move, Note, Rule, Show, Strike, Verdict, Void, Who
+from cutcard.house import acts, automatic
+from cutcard.house.desk import SCANNER, STAFF
+from cutcard.house.facts import CashedOut, Refused
+from cutcard.house.standings import reconcile, standings
+from cutcard.ledger import bank, held, stack
+from tests.house.kit import DEE, MINUTE, OP, RCD, SUE, Venue, refused
+
+ROYAL = "Ah Kh Qh Jh Th"
+OTHERS = "2c 3d 5s 7c 9d 4c 6d 8s Tc Jd 2d"
+
+
+def in_order(cards: str) -> Seal:
+    """A shoe that begins so, and goes on in any order."""
+    first = cards.split()
+    return Seal([*first, *(card for card in DECK if card not in first)])
+
+
+@pytest.fixture
+def stacked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every shoe of the house gives seat 1 a royal flush, and nobody else anything."""
+
+    def sealed(_: Sequence[str]) -> Seal:
+        return in_order(f"{ROYAL} {OTHERS}")
+
+    monkeypatch.setattr(automatic, "Seal", sealed)
+
+
+async def staffed(venue: Venue, *options: str, edition: str = "nz-2012", cards: str = "virtual") -> Who:
+    await venue.table("t1", "four-card-poker", edition, *options, dealing=STAFF, cards=cards)
+    ann = await venue.sit("1")
+    await venue.prepare()
+    await venue.bet(ann, "1", "ante", 1000)
+    return ann
+
+
+# A virtual shoe and a dealer
+
+
+async def test_a_dealer_deals_from_the_sealed_shoe_and_pays(either: Venue) -> None:
+    ann = await staffed(either)
+    state = await either.close()
+    assert not state.round.table.items, "nothing deals by itself here"
+    with refused("due/not-yours"):
+        await either.do(ann, acts.DealNext())
+    state = await either.deal_out()
+    assert len(state.round.table.at("1")) == 5
+    assert state.seal is not None
+    dealt = [item.name for item in state.round.table.items.values()]
+    assert dealt == list(state.seal.order[: len(dealt)])
+    await either.play(ann, "1")
+    state = await either.deal_out()
+    assert state.round.over
+    assert not state.desk.running, "the cards are shuffled before another begins"
+    assert either.books_balance()
+
+
+async def test_nobody_can_ask_a_virtual_table_about_a_card_by_naming_it(venue: Venue) -> None:
+    ann = await staffed(venue)
+    await venue.close()
+    state = await venue.deal_out()
+    item = state.round.table.at("dealer")[0]
+    for fact in (Deal("1", "own", ("As",)), Show("dealer", ("As",) * 6), Expose("dee", item.id, "As")):
+        for act in (acts.Propose(fact, "deal:1:0"), acts.Record(fact)):
+            with refused("card/virtual"):
+                await venue.do(DEE, act)
+    with refused("card/virtual"):
+        await venue.do(DEE, acts.ReadCards(("As",)))
+    assert await venue.play(ann, "1")
+
+
+async def test_a_card_exposed_at_a_virtual_table_is_named_by_the_table(venue: Venue) -> None:
+    await staffed(venue)
+    await venue.close()
+    state = await venue.deal_out()
+    hidden = next(item for item in state.round.table.at("dealer") if not item.open)
+    state = await venue.do(DEE, acts.ExposeCard("dee", hidden.id))
+    fact = state.round.log[-1].fact
+    assert isinstance(fact, Expose)
+    assert fact.card == hidden.name
+
+
+# Real cards and a scanner
+
+
+async def test_real_cards_are_read_when_they_are_turned_up(venue: Venue) -> None:
+    ann = await staffed(venue, cards=SCANNER)
+    await venue.close()
+    for _ in range(2):
+        state = await venue.do(DEE, acts.DealNext())
+    assert state.round.table.cards("1") == ["??"] * 5
+    with refused("card/unread"):
+        await venue.do(DEE, acts.DealNext())
+    with refused("scanner/unknown"):
+        await venue.do(DEE, acts.ReadCards(("joker",)))
+    state = await venue.do(DEE, acts.ReadCards(("2h",)))
+    assert state.round.table.cards("dealer")[-1] == "2h"
+    await venue.play(ann, "1")
+    await venue.do(DEE, acts.ReadCards(("Kd", "Qd", "Jc", "9c", "3s", "2h")))
+    await venue.do(DEE, acts.DealNext())
+    await venue.do(DEE, acts.ReadCards(("As", "Ad", "9h", "4c", "2s")))
+    state = await venue.deal_out()
+    assert state.round.table.chips[ann.name] == 2000
+    assert [f.code for f in venue.facts(Refused) if isinstance(f, Refused)] == ["card/unread", "scanner/unknown"]
+
+
+async def test_a_card_that_cannot_be_there_is_a_fact_once_the_dealer_confirms_it(venue: Venue) -> None:
+    await venue.table("t1", RCD, dealing=STAFF, cards="virtual")
+    await venue.do(SUE, acts.TurnTable("closed"))
+    await venue.table("t2", "four-card-poker", dealing=STAFF, cards=SCANNER)
+    ann = await venue.sit("1", table="t2")
+    await venue.prepare("t2")
+    await venue.bet(ann, "1", "ante", 1000, "t2")
+    await venue.close("t2")
+    for _ in range(2):
+        await venue.do(DEE, acts.DealNext(), "t2")
+    await venue.do(DEE, acts.ReadCards(("2h",)), "t2")
+    await venue.play(ann, "1", table="t2")
+    cards = ("Kd", "Qd", "Jc", "9c", "Kd", "2h")
+    with refused("card/twice"):
+        await venue.do(DEE, acts.ReadCards(cards), "t2")
+    state = await venue.do(DEE, acts.ReadCards(cards, confirmed=True), "t2")
+    (fault,) = state.round.wrong
+    assert fault.cite == "NZ-20-11.6"
+    duty = fault.rulings[0]
+    void = duty.options[0]
+    assert isinstance(void, Void)
+    state = await venue.do(DEE, acts.Propose(void, duty.id, "two kings of diamonds"), "t2")
+    assert state.chips(ann.name) == 20_000
+    assert venue.books_balance()
+
+
+# Rulings and corrections
+
+
+async def test_a_supervisor_puts_an_earlier_round_right_and_nothing_is_overwritten(either: Venue) -> None:
+    await either.table()
+    ann = await either.sit("1")
+    await either.ante(ann, "1")
+    state = await either.fold(ann, "1")
+    assert state.previous is not None
+    before = state.previous.log
+    lost = next(e.number for e in before if isinstance(e.fact, Verdict))
+    strike = acts.Correct(1, Strike(lost), "strike", "taken from the wrong seat: film of 21:14")
+    with refused("right/role"):
+        await either.do(ann, strike)
+    with refused("due/no-reason"):
+        await either.do(SUE, acts.Correct(1, Strike(lost), "strike", " "))
+    with refused("round/not-over"):
+        await either.do(SUE, acts.Correct(2, Strike(1), "strike", "too soon"))
+    with refused("round/settled"):
+        await either.do(SUE, acts.SettleAgain(1, "nothing was struck"))
+    state = await either.do(SUE, strike)
+    assert state.previous is not None
+    assert state.previous.log[: len(before)] == before, "nothing is overwritten"
+    assert state.previous.table.live("1"), "the Ante lies on the table again"
+    while rulings := [d for fault in state.previous.wrong for d in fault.rulings]:
+        carried = rulings[0].options[0]
+        assert isinstance(carried, Move)
+        state = await either.do(SUE, acts.Correct(1, carried, rulings[0].id, "the cards go back where they lay"))
+        assert state.previous is not None
+    state = await either.do(SUE, acts.SettleAgain(1, "settled again"))
+    assert state.previous is not None
+    assert state.previous.over
+    assert state.chips(ann.name) == 19_000, "collected again, and only once"
+    assert either.books_balance()
+
+
+async def test_who_has_left_is_paid_what_a_correction_gives_them(venue: Venue) -> None:
+    await venue.table()
+    ann = await venue.sit("1")
+    await venue.ante(ann, "1")
+    state = await venue.fold(ann, "1")
+    await venue.do(ann, acts.Leave())
+    assert venue.house.store.balance(bank(ann.name)) == 99_000
+    assert state.previous is not None
+    number = next(e.number for e in state.previous.log if isinstance(e.fact, Verdict))
+    await venue.do(SUE, acts.Correct(1, Strike(number), "strike", "misread"))
+    assert venue.house.store.balance(stack("t1", ann.name)) == 0
+    assert venue.books_balance()
+
+
+async def test_a_late_bet_that_is_recorded_waits_for_the_supervisor(venue: Venue) -> None:
+    ann = await staffed(venue)
+    bob = await venue.sit("2")
+    await venue.close()
+    await venue.do(DEE, acts.Record(Bet("2", "ante", bob.name, 1000)))
+    state = await venue.state()
+    (fault,) = state.round.wrong
+    (duty,) = fault.rulings
+    with refused("due/no-reason"):
+        await venue.do(SUE, acts.Propose(Strike(state.round.log[-1].number), duty.id))
+    state = await venue.do(SUE, acts.Propose(Strike(state.round.log[-1].number), duty.id, "after the call"))
+    assert state.chips(bob.name) == 20_000
+    assert ann.name in state.desk.seats
+
+
+async def test_nobody_rules_on_their_own_seat(venue: Venue) -> None:
+    await venue.table("t1", dealing=STAFF)
+    sue_plays = Who("sue")
+    venue.house.people.first_operator()
+    venue.house.people.create(OP, "sue", ("player", "supervisor"), "a long enough word")
+    await venue.do(sue_plays, acts.Sit(("1",), 20_000))
+    bob = await venue.sit("2")
+    await venue.prepare()
+    await venue.bet(bob, "2", "ante", 1000)
+    await venue.close()
+    await venue.do(DEE, acts.Record(Bet("1", "ante", "sue", 1000)))
+    state = await venue.state()
+    (fault,) = state.round.wrong
+    with refused("due/not-yours"):
+        await venue.do(SUE, acts.Propose(Rule(fault.id, "stands"), fault.rulings[0].id, "I was in time"))
+
+
+# Jackpots
+
+
+async def test_a_jackpot_is_locked_verified_and_paid_from_its_meter(either: Venue, stacked: None) -> None:
+    options = ("progressive=D", "verify-jackpots=yes")
+    await either.table("t1", "four-card-poker", "us", *options)
+    ann, bob = await either.sit("1"), await either.sit("2")
+    for who, place in ((ann, "1"), (bob, "2")):
+        await either.bet(who, place, "ante", 1000)
+        await either.bet(who, place, "progressive", 500)
+        await either.do(who, acts.Ready())
+    await either.play(ann, "1")
+    state = await either.play(bob, "2")
+    store = either.house.store
+    mega = 5_000_000 + 2 * 50
+    assert state.round.table.meters == {"mega": mega}
+    assert store.balance(held("t1")) == mega, "locked: no other table can take it"
+    assert standings(store)["mega"].chips == 5_000_000, "and the meter has begun again"
+    (duty,) = state.round.due
+    assert duty.who == "supervisor"
+    with refused("due/not-yours"):
+        await either.do(DEE, acts.Propose(Rule("verify:mega", "verified"), duty.id, "looks right"))
+    state = await either.do(SUE, acts.Propose(Rule("verify:mega", "verified"), duty.id, "hand and film agree"))
+    assert state.previous is not None
+    awards = [e.fact for e in state.previous.log if isinstance(e.fact, Award)]
+    assert [(a.why, a.payee, a.chips) for a in awards if a.why != "ante-bonus"] == [
+        ("envy", bob.name, 500_000),
+        ("progressive", ann.name, mega),
+    ]
+    assert store.balance(held("t1")) == 0
+    assert reconcile(store) == []
+    assert either.books_balance()
+
+
+async def test_a_round_voided_after_the_lock_gives_the_jackpot_back(venue: Venue, stacked: None) -> None:
+    ann = await staffed(venue, "progressive=D", edition="us")
+    await venue.bet(ann, "1", "progressive", 500)
+    await venue.close()
+    await venue.deal_out()
+    await venue.play(ann, "1")
+    state = await venue.deal_out()
+    assert state.round.table.meters == {"mega": 5_000_050}
+    state = await venue.do(DEE, acts.Record(Note("11.6")))
+    (fault,) = state.round.wrong
+    void = fault.rulings[0].options[0]
+    assert isinstance(void, Void)
+    state = await venue.do(DEE, acts.Propose(void, fault.rulings[0].id, "the deck is short"))
+    assert standings(venue.house.store)["mega"].chips == 5_000_000, "as if it had never been bet"
+    assert reconcile(venue.house.store) == []
+    assert state.chips(ann.name) == 20_000
+    assert venue.books_balance()
+
+
+# Running a table
+
+
+async def test_a_closed_table_sends_everyone_home_after_the_round(venue: Venue) -> None:
+    await venue.table()
+    ann, bob = await venue.sit("1"), await venue.sit("2")
+    await venue.ante(ann, "1")
+    await venue.ante(bob, "2")
+    await venue.do(SUE, acts.TurnTable("closed", "end of the evening"))
+    assert set((await venue.state()).desk.seats) == {ann.name, bob.name}
+    await venue.fold(ann, "1")
+    state = await venue.fold(bob, "2")
+    assert state.desk.seats == {}
+    assert len(venue.facts(CashedOut)) == 2
+    assert not state.desk.running
+
+
+async def test_a_paused_table_takes_no_bets_and_its_clock_stands_still(venue: Venue) -> None:
+    await venue.table()
+    ann, bob = await venue.sit("1"), await venue.sit("2")
+    await venue.bet(ann, "1", "ante", 1000)
+    table = venue.house.floor.ours["t1"]
+    assert table.clocks.runs_out
+    await venue.do(SUE, acts.TurnTable("paused"))
+    assert not table.clocks.runs_out
+    with refused("table/not-open"):
+        await venue.bet(bob, "2", "ante", 1000)
+    await venue.do(SUE, acts.TurnTable("open"))
+    await venue.bet(bob, "2", "ante", 1000)
+
+
+async def test_with_company_the_betting_closes_and_the_absent_forfeit_when_time_is_up(venue: Venue) -> None:
+    await venue.table()
+    ann, bob = await venue.sit("1"), await venue.sit("2")
+    await venue.bet(ann, "1", "ante", 1000)
+    table = venue.house.floor.ours["t1"]
+    venue.clock.wait(19_000)
+    await table.pass_time()
+    assert not table.state.round.table.items
+    venue.clock.wait(2_000)
+    await table.pass_time()
+    assert table.state.round.table.items
+    venue.clock.wait(31_000)
+    await table.pass_time()
+    assert table.state.desk.round == 2
+    assert table.state.chips(ann.name) == 19_000
+    assert table.state.chips(bob.name) == 20_000
+
+
+async def test_alone_there_is_no_clock(venue: Venue) -> None:
+    await venue.table()
+    ann = await venue.sit("1")
+    await venue.ante(ann, "1")
+    venue.clock.wait(60 * MINUTE)
+    await venue.house.floor.ours["t1"].pass_time()
+    assert (await venue.state()).desk.round == 1
