@@ -17,7 +17,10 @@ ROUND = {
     "seats": {"1": {"bets": {"ante": 1000}, "cards": "As Ad 9h 4c 2s", "choice": "play 1"}},
     "dealer": "Kd Qd Jc 9c 3s 2h",
 }
-COMMANDS = ("play", "games", "rules", "analyse", "advise", "verify", "simulate", "settle", "replay", "monitor")
+COMMANDS = (
+    *("play", "games", "rules", "analyse", "advise", "verify", "simulate", "settle", "replay", "monitor"),
+    "report",
+)
 GOLDEN = Path(__file__).parent / "rounds" / "four-card-poker" / "play-and-fold.round"
 
 

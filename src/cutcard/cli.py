@@ -5,6 +5,7 @@ import os
 import shlex
 import sys
 from collections.abc import Iterable
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -231,6 +232,8 @@ def advise(game: str, cards: str, up: str, rules: str, chosen: tuple[str, ...], 
     from cutcard.games import find
 
     found = find(game, rules, options(chosen))
+    if found.name == "linked-progressive":
+        raise Faulty("advise/game", f"{game} has nothing to decide", instead=f"cutcard analyse {game}")
     held, shown = read_cards(cards, "CARDS"), read_cards(up, "--up")
     if game == "racing-card-derby":
         given, unit = advice.racing_card_derby(found, held), "stakes"
@@ -264,6 +267,37 @@ def verify(file: str | None, game: str, rules: str, as_json: bool) -> None:
         raise SystemExit(1)
 
 
+@cutcard.command(epilog="Example: cutcard report shifts --table t1 --since 2026-03-01 --json")
+@click.argument("what", type=click.Choice(["shifts", "cards", "conduct", "jackpots", "harm"]))
+@click.option("--db", default="sqlite:///cutcard-house/house.db", show_default=True, metavar="URL", help="the book")
+@click.option("--table", default="", metavar="NAME", help="of this table only")
+@click.option("--since", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="from this day on, UTC")
+@JSON
+def report(what: str, db: str, table: str, since: datetime | None, as_json: bool) -> None:
+    """What an operator or a regulator asks of a house, from its book. Exit 1 if its money does not agree.
+
+    \b
+    shifts     drop, fills, credits, win and hold of each table and shift
+    cards      where each deck came from, who kept, inspected and shuffled it
+    conduct    refusals, irregularities, rulings, corrections, who played together
+    jackpots   what came into each meter and what went out, to whom
+    harm       how many have limits, breaks and exclusions; no names
+    """
+    from contextlib import closing
+
+    from cutcard.console.reports import print_report
+    from cutcard.reports import as_data, sound
+    from cutcard.reports import report as read
+    from cutcard.reports.book import open_book
+    from cutcard.store.transaction import now
+
+    with closing(open_book(db)) as store:
+        told = read(store, what, table, int(since.replace(tzinfo=UTC).timestamp()) * 1000 if since else 0, now())
+    click.echo(as_json_text(as_data(told))) if as_json else print_report(told)
+    if not sound(told):
+        raise SystemExit(1)
+
+
 @cutcard.command(epilog="Example: cutcard monitor rounds --view dealer --follow")
 @click.argument("path", type=click.Path(exists=True, path_type=Path))
 @click.option("--view", type=click.Choice(["players", "dealer"]), default="players", show_default=True)
@@ -283,6 +317,46 @@ def monitor(path: Path, view: str, follow: bool, as_json: bool) -> None:
     if r.game.name != "racing-card-derby":
         raise Faulty("monitor/game", f"{r.game.name} has no monitor of its own", instead="leave out --json")
     click.echo(as_json_text(asdict(players_monitor(r) if view == "players" else dealer_monitor(r))))
+
+
+@cutcard.command(epilog="Example: cutcard serve --port 8000 --db postgresql://cutcard@localhost/cutcard")
+@click.option("--host", default="127.0.0.1", show_default=True, help="the address to listen at")
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0 for a free one")
+@click.option("--db", "url", default="", metavar="URL", help="the book  [default: sqlite:///cutcard-house/house.db]")
+@click.option(
+    "--key",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="the file with the key to the sealed shoes, made the first time  [default: key, beside the book]",
+)
+@click.option("--address", default="", metavar="URL", help="where others reach this process, such as https://HOST")
+@click.option("--demo/--no-demo", default=True, help="open three tables when there are none  [default: demo]")
+def serve(host: str, port: int, url: str, key: Path | None, address: str, demo: bool) -> None:
+    """The house: tables for several people, over HTTP and WebSocket, kept in a database."""
+    from cutcard.server.run import serve as open_house
+
+    open_house(host, port, url, key, address, demo)
+
+
+@cutcard.command(epilog="Example: cutcard audit --db sqlite:///cutcard-house/house.db --key cutcard-house/key")
+@click.option("--db", default="sqlite:///cutcard-house/house.db", show_default=True, metavar="URL", help="the book")
+@click.option("--key", type=click.Path(path_type=Path), help="the key of the house, to open the sealed shoes too")
+@click.option("--kept", default="", metavar="MARK", help="the last mark of an earlier audit, as NUMBER:HASH")
+@JSON
+def audit(db: str, key: Path | None, kept: str, as_json: bool) -> None:
+    """The whole book of a house: chain, rules, cards, money and people. Exit 1 if anything is wrong.
+
+    It writes nothing, and may run while the house plays.
+    """
+    from cutcard.audit import as_data
+    from cutcard.console.audited import print_audit, run_audit
+    from cutcard.house.vault import read_key
+
+    if key and not key.is_file():
+        raise Faulty("key/none", f"there is no key at {key}", instead="name the file that the house was started with")
+    report = run_audit(db, read_key(key) if key else None, kept)
+    click.echo(as_json_text(as_data(report))) if as_json else print_audit(report)
+    if report.wrong:
+        raise SystemExit(1)
 
 
 def command() -> str:

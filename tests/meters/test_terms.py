@@ -105,7 +105,7 @@ def test_a_change_leaves_what_was_paid_in_and_holds_from_then_on(store: Store) -
 
 def test_rates_do_not_change_for_rounds_that_have_begun(store: Store) -> None:
     open_link(store, LINK)
-    with pytest.raises(Refusal, match="keep their rates"):
+    with pytest.raises(Refusal, match="ten seconds ahead"):
         change_terms(store, link_of(changed(rate=Fraction(1, 20))), SUE, "why", at=now() - 1000)
 
 

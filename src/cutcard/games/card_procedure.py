@@ -14,10 +14,12 @@ from cutcard.core.duty import Duty, Fault
 from cutcard.core.facts import Tick
 from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, OPERATOR, SUPERVISOR
-from cutcard.core.table import Table
+from cutcard.core.round import Round
+from cutcard.core.table import Items, Table, Ticked
 
 TABLE, RACK, BEGIN, OVER = "table", "rack", "round", "round-over"
 COUNT, ORDERED, EXPOSED, VACANT, REPLACE = "count", "order-shuffle", "card-exposed", "vacant", "replace-cards"
+LONG = 200  # ticks
 CONDITIONS = ("device", "cards-source")
 
 
@@ -162,3 +164,32 @@ def short(g: Game, t: Table) -> Iterator[Fault]:
             says = f"deck {tick.deck} was counted at {tick.cards} cards, not {len(g.pack)}"
             yield Fault(f"short:{tick.deck}:{tick.entry}", new.cite, says, (over if running(t) else new,))
             return
+
+
+# A long log
+
+
+def shortened(r: Round) -> Round:
+    """The same log, with a table that has forgotten what nobody asks for any more; so a long one stays cheap."""
+    if len(r.table.ticks) <= LONG or running(r.table):
+        return r
+    later = Round(r.game, r.log)
+    later.__dict__["table"] = without_the_past(r.game, r.table)
+    return later
+
+
+def without_the_past(g: Game, t: Table) -> Table:
+    """What counts is each step's last, whose turn it is among the decks, what was counted, and the cards in the rack
+    since the last shuffle.
+    """
+    count = len(decks(g))
+    begins = [tick for tick in t.ticks if tick.due and tick.step == BEGIN]
+    keep = {tick.entry for tick in begins[-(count + len(begins) % count) :]}
+    latest: dict[tuple[str, str, bool], Ticked] = {(tick.step, tick.deck, tick.due): tick for tick in t.ticks}
+    keep |= {tick.entry for tick in latest.values()}
+    counted = {0, len(g.pack)}
+    keep |= {tick.entry for tick in t.ticks if tick.step == COUNT or tick.cards not in counted}
+    since = last(t, "shuffle", "A")
+    items = Items({id: item for id, item in t.items.items() if item.entry > since})
+    lies = {place: tuple(id for id in pile if id in items) for place, pile in t.lies.items()}
+    return replace(t, ticks=tuple(tick for tick in t.ticks if tick.entry in keep), items=items, lies=lies)

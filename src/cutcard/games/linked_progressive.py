@@ -8,7 +8,7 @@ of a meter nor envy.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import floor
 from pathlib import Path
@@ -144,10 +144,11 @@ class Progressive:
         paid = Counter[tuple[str, ...]]()
         for award in t.awards:
             paid[key(award)] += award.chips
-        shares = self.shares(g, t)
-        for a in self.kinds(g, t):
+        shares, kinds = self.shares(g, t), self.kinds(g, t)
+        envied = {a: of for a, of in kinds.items() if of in self.link.envy}
+        for a in kinds:
             own = [(x, f"{x.payer}:{x.payee}") for x in shares if x.place == a]
-            for award, what in own + [(x, f"{ENVY}:{x.payee}:{other}") for x, other in self.envy(g, t, a)]:
+            for award, what in own + [(x, f"{ENVY}:{x.payee}:{other}") for x, other in self.envy(t, a, envied)]:
                 owed = max(award.chips - paid[key(award)], 0)
                 paid[key(award)] -= award.chips - owed
                 if owed:
@@ -174,16 +175,16 @@ class Progressive:
                 made.append(Award(spot.place, PROGRESSIVE, share.level, spot.owner, chips, self.link.cites[of]))
         return made
 
-    def envy(self, g: Game, t: Table, a: str) -> Iterator[tuple[Award, str]]:
+    def envy(self, t: Table, a: str, envied: Mapping[str, str]) -> Iterator[tuple[Award, str]]:
         """To each wager here, for each such hand of another person, who need not have wagered (US-PROG-ENVY).
 
         Never on an own hand, wherever it lies (US-PROG-ENVY-NOTOWN), nor on the dealer's (US-PROG-ENVY-NOTDEALER);
         several hands each pay (US-PROG-ENVY-MULTI).
         """
-        for spot in entered(t, a):
-            for other, of in self.kinds(g, t).items():
+        for spot in entered(t, a) if envied else ():
+            for other, of in envied.items():
                 own = {t.holder(other), *(s.owner for s in t.stakes if s.place == other)}
-                if of in self.link.envy and spot.owner not in own:
+                if spot.owner not in own:
                     yield Award(a, ENVY, "house", spot.owner, self.link.envy[of], self.link.envy_cites[of]), other
 
     def verdict(self, g: Game, t: Table, spot: Spot) -> Verdict:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 
 from cutcard.cards import RANKS
 
@@ -30,6 +31,11 @@ RUNS = {frozenset(RANKS[n : n + 5]) for n in range(9)} | {frozenset("A2345")}  #
 
 def kind(cards: Sequence[str]) -> str:
     """The kind of these five different cards, the best that fits."""
+    return of_five(tuple(cards))
+
+
+@lru_cache(maxsize=4096)
+def of_five(cards: tuple[str, ...]) -> str:
     ranks = frozenset(card[0] for card in cards)
     run, suited = ranks in RUNS, len({card[1] for card in cards}) == 1
     if run and suited:

@@ -60,6 +60,7 @@ class Desk:
     devices: Mapping[str, str] = field(default_factory=dict)  # kind: which
     health: Mapping[str, str] = field(default_factory=dict)  # kind: its last answer
     shift: str = "1"
+    dropped: Chips = 0  # what the box holds
     empty_since: int = 0
     entries: int = 0
 
@@ -106,11 +107,12 @@ def evolve(d: Desk, line: Line) -> Desk:
         case Waits(person):
             return replace(d, waiting=(*(name for name in d.waiting if name != person), person))
         case BoughtIn(person, chips):
-            return replace(d, paid_in=put(d.paid_in, person, d.paid_in.get(person, 0) + chips))
+            paid = put(d.paid_in, person, d.paid_in.get(person, 0) + chips)
+            return replace(d, paid_in=paid, dropped=d.dropped + chips)
         case CashedOut(person, chips):
             return replace(d, paid_in=put(d.paid_in, person, d.paid_in.get(person, 0) - chips))
-        case Counted(_, _, shift):
-            return replace(d, shift=shift)
+        case Counted(dropped, _, shift):
+            return replace(d, shift=shift, dropped=d.dropped - dropped)
         case Announced():
             return replace(d, announced=(*d.announced, line.fact))
         case Chatted(words):

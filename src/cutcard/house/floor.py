@@ -5,7 +5,7 @@ import logging
 import re
 import secrets
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -18,6 +18,7 @@ from cutcard.house.checkpoint import mark, unmarked
 from cutcard.house.desk import AUTO, SCANNER, STAFF, VIRTUAL, Desk
 from cutcard.house.facts import Begun, Filled, Furnished, told
 from cutcard.house.keeper import Keeper
+from cutcard.house.log import person_stream
 from cutcard.house.recovery import catch_up, load, recover
 from cutcard.house.register import register, workers
 from cutcard.house.seats import welcomed
@@ -178,9 +179,14 @@ class Floor:
             watcher()
 
     def heard(self, name: str) -> None:
+        """A ring: another process wrote at a table, or somebody has set a limit there."""
+        work: Awaitable[object] | None = None
         if name in self.others:
-            task = asyncio.ensure_future(self.look(name))
-            task.add_done_callback(lambda done: done.exception())
+            work = self.look(name)
+        elif name.startswith(person_stream("")):
+            work = self.care_for(name.removeprefix(person_stream("")))
+        if work:
+            asyncio.ensure_future(work).add_done_callback(lambda done: done.exception())
 
     # Looking and acting.
 
@@ -258,7 +264,12 @@ class Floor:
             return load(connection, desk.table, number), begun
 
     async def care_changed(self, person: str) -> None:
-        """A person has set a limit or taken a break: it holds at once, also where they sit."""
+        """A person has set a limit or taken a break: it holds at once, also where they sit, whoever writes there."""
+        if self.bell:
+            self.bell.ring(person_stream(person))
+        await self.care_for(person)
+
+    async def care_for(self, person: str) -> None:
         for table in tuple(self.ours.values()):
             if person in table.state.desk.seats:
                 async with table.lock:
@@ -286,6 +297,9 @@ class Floor:
         def job(tx: Transaction) -> None:
             turn.keep(tx)
 
-        await asyncio.wrap_future(self.services.committer.submit(job))
+        try:
+            await asyncio.wrap_future(self.services.committer.submit(job))
+        except Conflict:
+            raise Refusal("table/taken", f"there is a table {name} already", instead="choose another name") from None
         await self.take(name)
         return await self.look(name)

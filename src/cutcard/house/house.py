@@ -6,7 +6,7 @@ from pathlib import Path
 
 from cutcard.games.link import Level
 from cutcard.games.linked_progressive import LINK
-from cutcard.house.floor import LEASE, Floor
+from cutcard.house.floor import LEASE, Floor, in_doubt
 from cutcard.house.keeper import Keeper
 from cutcard.house.link import open_link, stream_of
 from cutcard.house.log import lines
@@ -33,9 +33,12 @@ class Terms:
         names = levels(self.store)
         with self.store.snapshot() as connection:
             self.facts = {name: [x.fact for x in lines(connection, stream_of(name))] for name in names}
+        self.asked: dict[int, Mapping[str, Level]] = {}  # since they were read
 
     def __call__(self, at: int) -> Mapping[str, Level]:
-        return {name: in_force(name, facts, at) for name, facts in self.facts.items()}
+        if at not in self.asked:
+            self.asked[at] = {name: in_force(name, facts, at) for name, facts in self.facts.items()}
+        return self.asked[at]
 
 
 class House:
@@ -62,7 +65,8 @@ class House:
     async def keep_reading(self) -> None:
         while True:
             await asyncio.sleep(1)
-            await asyncio.to_thread(self.terms.read)
+            with in_doubt("the terms of the meters were not read"):
+                await asyncio.to_thread(self.terms.read)
 
     async def close(self) -> None:
         self.reading.cancel()

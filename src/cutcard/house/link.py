@@ -23,6 +23,7 @@ from cutcard.store.store import Store, contributed
 from cutcard.store.transaction import Transaction, now
 
 LINK = Who("link", TABLE)
+NOTICE = 10_000  # milliseconds
 LOCK = text("SELECT pg_advisory_xact_lock(20120609)")  # SQLite has one writer at a time in any case
 
 
@@ -127,11 +128,11 @@ def change_terms(store: Store, link: Link, who: Who, why: str, at: int = 0) -> N
         for level in link.levels.values():
             m, before = gather(tx, level.name)
             latest = max(x.fact.at for x in before if isinstance(x.fact, Rated))
-            begins = at or max(now(), latest)
-            if begins < max(now(), latest):
-                raise Refusal(
-                    "meter/past", "rounds that have begun keep their rates", "US-PROG-LINK", "name a later time"
-                )
+            soonest = max(now() + NOTICE, latest)
+            begins = at or soonest
+            if begins < soonest:
+                said = "rates change ten seconds ahead or later, so that every table knows them"
+                raise Refusal("meter/past", said, "US-PROG-LINK", "name a later time")
             if (level.ceiling or inf) < (m.level.ceiling or inf):
                 message = f"{level.name} has a ceiling of {dollars(m.level.ceiling or 0)}"
                 raise Refusal("meter/ceiling", message, "US-PROG-LINK", "a ceiling may only be raised")

@@ -16,9 +16,19 @@ def kind_of(noun: type) -> str:
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", noun.__name__).lower()
 
 
+@lru_cache
+def shape(noun: type) -> tuple[str, tuple[str, ...]]:
+    """Its kind, and the names of its parts."""
+    return kind_of(noun), tuple(field.name for field in fields(noun))
+
+
 def noun_json(noun: Any) -> Json:
-    parts = {f.name: getattr(noun, f.name) for f in fields(noun)}
-    return {"kind": kind_of(type(noun))} | {k: list(v) if isinstance(v, tuple) else v for k, v in parts.items()}
+    kind, names = shape(noun.__class__)
+    made: Json = {"kind": kind}
+    for name in names:
+        part = getattr(noun, name)
+        made[name] = list(part) if isinstance(part, tuple) else part
+    return made
 
 
 @lru_cache(maxsize=16_384)
@@ -28,7 +38,9 @@ def entry_json(e: Entry) -> Json:
     return {**who, "answers": e.answers, "why": e.why, "fact": noun_json(e.fact)}
 
 
+@lru_cache(maxsize=4096)
 def duty_json(d: Duty) -> Json:
+    """Made once for as long as it is asked; never changed."""
     asks = {"id": d.id, "who": d.who, "cite": d.cite, "place": d.place, "must": d.must, "reason": d.reason}
     return {**asks, "options": [noun_json(option) for option in d.options]}
 

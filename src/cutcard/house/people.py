@@ -39,6 +39,7 @@ from cutcard.store.store import Store
 from cutcard.store.transaction import Transaction
 
 BROKE: Chips = 500  # less than any table takes
+BELIEVED = 5_000  # milliseconds that a pass holds without being looked up; ended here, it ends at once
 TABLE_SCREEN = "table"  # where nobody is offered more to play with
 
 
@@ -48,6 +49,7 @@ class People:
     def __init__(self, store: Store, clock: Clock, hashes: Hashes | None = None) -> None:
         self.store, self.clock = store, clock
         self.hashes, self.tries = hashes or Hashes(), Tries()
+        self.lately: dict[str, tuple[Person, int]] = {}  # by pass: whose it is, and until when that is believed
 
     # Coming in.
 
@@ -91,10 +93,24 @@ class People:
         return Person(row.person, tuple(row.roles.split())), kept
 
     def who(self, token: str) -> Person | None:
-        return holder(self.store, token, self.clock())
+        lately, now = self.lately, self.clock()
+        person = holder(self.store, token, now)
+        if person:
+            lately[token] = person, now + BELIEVED
+        return person
+
+    def recognised(self, token: str) -> Person | None:
+        """Whose pass this is, if it was shown a moment ago: who acts often is not looked up every time."""
+        person, until = self.lately.get(token, (None, 0))
+        return person if self.clock() < until else None
+
+    def look_again(self) -> None:
+        """Some pass has ended: nobody is recognised but by the book. What is being looked up now is not believed."""
+        self.lately = {}
 
     def sign_out(self, token: str) -> None:
         carry_out(self.store, lambda tx: withdraw(tx.connection, token))
+        self.look_again()
 
     def change_password(self, name: str, old: str, new: str) -> str:
         """Every pass of that person ends; the one returned is new."""
@@ -107,7 +123,9 @@ class People:
             withdraw_all(tx.connection, person.name)
             return issue(tx.connection, person, self.clock())
 
-        return carry_out(self.store, job)
+        token = carry_out(self.store, job)
+        self.look_again()
+        return token
 
     # Accounts.
 
@@ -155,6 +173,7 @@ class People:
             withdraw_all(tx.connection, row.person)
 
         carry_out(self.store, job)
+        self.look_again()
 
     # Play money.
 

@@ -9,6 +9,7 @@ from cutcard.core.facts import Deal, Open
 from cutcard.core.round import Round
 from cutcard.core.text import entry
 from cutcard.games import find
+from cutcard.games.card_procedure import shortened
 from cutcard.house.desk import evolve
 from cutcard.house.facts import Begun, Furnished, Line, told
 from cutcard.house.state import State, furnished, round_stream, session_stream, shoe_stream
@@ -44,7 +45,7 @@ def caught_up(connection: Connection, state: State, lines: list[Line]) -> State:
     for line in lines:
         desk = evolve(desk, line)
     ticks = read(connection, shoe_stream(desk.table), len(state.procedure.log))
-    procedure = Round(state.procedure.game, state.procedure.log + tuple(entry(k.body) for k in ticks))
+    procedure = shortened(Round(state.procedure.game, state.procedure.log + tuple(entry(k.body) for k in ticks)))
     r, previous = state.round, state.previous
     if desk.round != state.desk.round:
         r = load(connection, desk.table, desk.round)

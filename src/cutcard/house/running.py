@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from cutcard.core.errors import Refusal, one_of
 from cutcard.core.facts import Chips, Tick, Who
 from cutcard.core.fold import put
+from cutcard.core.money import dollars
 from cutcard.core.rights import DEALER, OPERATOR, SUPERVISOR
 from cutcard.games import find
 from cutcard.games.card_procedure import ORDERED, TABLE
@@ -105,8 +106,13 @@ def sensible(chips: Chips) -> Chips:
 
 
 def count(turn: Turn, who: Who, dropped: Chips, floated: Chips, shift: str) -> None:
-    """A shift ends between rounds: the box is emptied, the float counted, and another begins."""
+    """A shift ends: the box is emptied, the float counted, and another begins."""
     must_be(who, SUPERVISOR, OPERATOR)
+    if not 0 <= dropped <= turn.desk.dropped:
+        held = dollars(turn.desk.dropped)
+        raise Refusal("shift/drop", f"the box holds {held}, not {dollars(dropped)}", instead="count it again")
+    if not 0 <= floated <= FILL_MAX:
+        raise Refusal("shift/float", f"{floated!r:.20} cents is no float", instead="count it again")
     if not shift.strip() or len(shift) > 40:
         raise Refusal("shift/name", "the next shift needs a name of up to 40 characters")
     turn.say(who, Counted(dropped, floated, shift.strip()))

@@ -13,12 +13,13 @@ from cutcard.core.rights import TABLE as TABLE_ROLE
 from cutcard.core.round import Round
 from cutcard.core.text import line
 from cutcard.games import find
-from cutcard.games.card_procedure import procedure
+from cutcard.games.card_procedure import procedure, shortened
 from cutcard.games.link import Level
 from cutcard.house.care import Care
 from cutcard.house.cash import in_play, round_moves, session_moves
 from cutcard.house.desk import Desk, evolve
 from cutcard.house.facts import BoughtIn, CashedOut, Ended, Furnished, HouseFact, Line
+from cutcard.house.log import person_stream
 from cutcard.house.meters import fed
 from cutcard.ledger import Move
 from cutcard.store.chain import Contribution, Transfer
@@ -37,10 +38,6 @@ def shoe_stream(table: str) -> str:
 
 def round_stream(table: str, number: int) -> str:
     return f"round/{table}/{number}"
-
-
-def person_stream(person: str) -> str:
-    return f"person/{person}"
 
 
 @noun
@@ -168,7 +165,7 @@ class Turn:
         """The procedure of the cards with one more entry."""
         e = later.log[-1]
         self.write(shoe_stream(self.desk.table), e.number, line(e), iter(()))
-        self.change(procedure=later)
+        self.change(procedure=shortened(later))
 
     def write(self, stream: str, number: int, body: str, moves: Iterator[Move]) -> None:
         self.lines.append((stream, number, body))

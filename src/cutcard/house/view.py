@@ -8,7 +8,7 @@ from cutcard.core.facts import Who
 from cutcard.core.rights import DEALER, PLAYER, STAFF
 from cutcard.core.round import Round
 from cutcard.core.steps import NO_MORE_BETS
-from cutcard.core.table import AUDITOR, PUBLIC
+from cutcard.core.table import AUDITOR, HIDDEN, PUBLIC, once
 from cutcard.house.automatic import SEALED
 from cutcard.house.desk import Desk
 from cutcard.house.nouns import Json, duty_json, entry_json, fault_json, noun_json
@@ -23,7 +23,28 @@ OVERSEERS = STAFF[1:]  # whose business the alerts and the queue are
 def seen_by(state: State, who: Who | None, now: int = 0, runs_out: int = 0) -> Json:
     """Everything these eyes may see of a table: a person's in a role, or, for nobody, the public's and a monitor's."""
     desk = state.desk
-    works = works_here(desk, who)
+    works, mine = works_here(desk, who), asked(state, who)
+    return {
+        **common(state),
+        "round": now_playing(state, who) if state.round.log else None,
+        "previous": shown(state.previous, desk.round - 1, who, True) if state.previous else None,
+        "due": [duty_json(d) for d in mine],
+        "waiting_for": list(waiting_for(state, mine)),
+        "you": you(state, who, now) if who else None,
+        "clock": clock(state, now, runs_out),
+        "announced": [noun_json(a) for a in desk.announced if a.at > now],
+        "faults": [fault_json(f) for f in faults(state, who, works)],
+        "procedure": [duty_json(d) for d in state.procedure.due] if works else [],
+        "devices": devices(desk) if works else {},
+        "alerts": alerts(desk) if who and who.role in OVERSEERS else [],
+        "queue": queue({desk.table: state}) if who and who.role in OVERSEERS else [],
+    }
+
+
+@once
+def common(state: State) -> Json:
+    """What everyone sees alike."""
+    desk = state.desk
     return {
         "table": desk.table,
         **described(state),
@@ -35,18 +56,6 @@ def seen_by(state: State, who: Who | None, now: int = 0, runs_out: int = 0) -> J
         "shift": desk.shift,
         "notices": dict(desk.notices),
         "talk": [{"who": name, "words": words} for name, words in desk.talk],
-        "round": now_playing(state, who) if state.round.log else None,
-        "previous": shown(state.previous, desk.round - 1, who, True) if state.previous else None,
-        "due": [duty_json(d) for d in asked(state, who)],
-        "waiting_for": list(waiting_for(state, who)),
-        "you": you(state, who, now) if who else None,
-        "clock": clock(state, now, runs_out),
-        "announced": [noun_json(a) for a in desk.announced if a.at > now],
-        "faults": [fault_json(f) for f in faults(state, who, works)],
-        "procedure": [duty_json(d) for d in state.procedure.due] if works else [],
-        "devices": devices(desk) if works else {},
-        "alerts": alerts(desk) if who and who.role in OVERSEERS else [],
-        "queue": queue({desk.table: state}) if who and who.role in OVERSEERS else [],
     }
 
 
@@ -77,7 +86,53 @@ def eyes(who: Who | None, over: bool) -> str:
 
 
 def shown(r: Round, number: int, who: Who | None, over: bool) -> Json:
-    return {"number": number, "entries": [entry_json(e) for e in r.seen(eyes(who, over))]}
+    views, whose = told(r), eyes(who, over)
+    if whose not in views:
+        views[whose] = read(r, whose)
+    return {"number": number, **views[whose]}
+
+
+@once
+def told(_: Round) -> dict[str, Json]:
+    """What has been put into words for each pair of eyes."""
+    return {}
+
+
+def read(r: Round, whose: str) -> Json:
+    """The entries as these eyes read them, and the felt as the entries leave it."""
+    shared = zip(r.seen(whose), r.public, public_entries(r), strict=True)
+    t, lifted = r.table, r.game.lifted(r.table)
+    cards = {
+        place: [i.name if t.sees(whose, i, lifted) else HIDDEN for i in t.at(place)]
+        for place, pile in t.lies.items()
+        if pile
+    }
+    return {
+        "entries": [known if e is everyones else entry_json(e) for e, everyones, known in shared],
+        "felt": {"cards": cards, **settled(r)},
+    }
+
+
+@once
+def public_entries(r: Round) -> list[Json]:
+    return [entry_json(e) for e in r.public]
+
+
+@once
+def settled(r: Round) -> Json:
+    """What lies on the felt for all to see, and how each wager ended."""
+    stakes = [
+        {
+            "place": spot.place,
+            "wager": spot.wager,
+            "owner": spot.owner,
+            "chips": k.chips,
+            "outcome": k.outcome,
+            "returned": k.returned,
+        }
+        for spot, k in r.table.stakes.items()
+    ]
+    return {"stakes": stakes, "awards": [noun_json(award) for award in r.table.awards], "void": r.table.void}
 
 
 def now_playing(state: State, who: Who | None) -> Json:
@@ -91,6 +146,7 @@ def root(r: Round) -> str:
     return next((words.removeprefix(SEALED) for words in r.table.calls if words.startswith(SEALED)), "")
 
 
+@once
 def phase(state: State) -> str:
     """betting, dealing, deciding, settling or over."""
     r = state.round
@@ -119,9 +175,8 @@ def asked(state: State, who: Who | None) -> tuple[Duty, ...]:
     return state.round.asked(who)
 
 
-def waiting_for(state: State, who: Who | None) -> Iterator[Json]:
+def waiting_for(state: State, mine: tuple[Duty, ...]) -> Iterator[Json]:
     """Who else must act, and under which clause; not what they may choose from."""
-    mine = asked(state, who)
     for d in state.round.due if state.desk.running else ():
         if d.must and d not in mine:
             yield {"who": d.who, "place": d.place, "id": d.id, "cite": d.cite}

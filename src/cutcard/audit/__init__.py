@@ -1,0 +1,116 @@
+"""The whole book of a house again: chain, rules, cards, money and people. What is wrong is said in a sentence each."""
+
+import os
+import time
+from collections.abc import Callable
+from typing import Any
+
+from cutcard.audit import accounts, cards, chain, people, procedure
+from cutcard.audit.book import Book, read
+from cutcard.audit.finding import RULES, Finding, in_order
+from cutcard.audit.meters import Meters
+from cutcard.audit.replays import replay_all
+from cutcard.audit.sessions import Session, jobs, lines_of, walk
+from cutcard.core.facts import Chips, noun
+from cutcard.house.state import round_stream, session_stream, shoe_stream
+from cutcard.house.vault import Vault
+from cutcard.store.chain import HOUSE, ROUND, SESSION, SHOE
+
+Progress = Callable[[int, int], None]  # facts done, of all
+
+
+@noun
+class Report:
+    """What was looked at, and what is wrong with it: nothing, if it is all as it should be."""
+
+    wrong: tuple[Finding, ...]
+    streams: int
+    facts: int
+    rounds: int
+    cents: Chips  # that changed hands
+    opened: bool  # whether the sealed orders were
+    mark: str  # the last, as number and hash
+    seconds: float
+
+
+def audit(
+    url: str, key: bytes | None = None, kept: str = "", workers: int = 0, progress: Progress = lambda done, of: None
+) -> Report:
+    """Read the book once and prove it. With the key of the house the sealed shoes are opened too.
+
+    `kept` is the last mark of an earlier audit, as NUMBER:HASH; `workers` processes replay the rounds.
+    """
+    began = time.perf_counter()
+    book = read(url)
+    wrong = [*book.wrong, *chain.check(book), *(chain.still_there(book, kept) if kept else ())]
+    meters = Meters(book)
+    sessions = [walk(table, lines, book) for table, lines in book.named(SESSION).items()]
+    shoes = {session.table: procedure.job(session, book) for session in sessions}
+    work = [job for session in sessions for job in jobs(session, book, meters.terms)]
+    counter = Counted(sum(len(job.lines) for job in work), progress)
+    ticks = [job for job in shoes.values() if job]
+    played, followed = replay_all(work, ticks, workers or os.cpu_count() or 1, counter.more)
+    wrong += lost(book, sessions)
+    for session in sessions:
+        wrong += session.wrong
+        if shoe := followed.get(shoe_stream(session.table)):
+            wrong += procedure.check(session, shoe, played)
+    for p in played.values():
+        wrong += p.wrong
+    wrong += cards.check(book, sessions, played, Vault(key) if key else None)
+    wrong += meters.check(played)
+    wrong += people.check(book, sessions)
+    wrong += accounts.check(book, sessions, played)
+    unread: list[Finding] = []
+    list(lines_of(book.streams.get(HOUSE, []), unread))
+    moved = sum(cents for rows in book.transfers.values() for each in rows.values() for _, (_, _, cents) in each)
+    return Report(
+        in_order([*wrong, *unread]),
+        len(book.streams),
+        book.facts,
+        len(played),
+        moved,
+        key is not None,
+        chain.last_mark(book),
+        time.perf_counter() - began,
+    )
+
+
+class Counted:
+    """How far the replay has come, for whoever watches."""
+
+    def __init__(self, of: int, progress: Progress) -> None:
+        self.done, self.of, self.progress = 0, of, progress
+        progress(0, of)
+
+    def more(self, entries: int) -> None:
+        self.done += entries
+        self.progress(self.done, self.of)
+
+
+def lost(book: Book, sessions: list[Session]) -> list[Finding]:
+    """Rounds and cards that no session knows of."""
+    known = {round_stream(s.table, started.number) for s in sessions for started in s.rounds}
+    known |= {shoe_stream(s.table) for s in sessions}
+    strays = [stream for stream in book.streams if stream.split("/")[0] in (ROUND, SHOE) and stream not in known]
+    return [
+        Finding(RULES, stream, -1, f"no {session_stream('')[:-1]} tells of it", book.streams[stream][0].at)
+        for stream in strays
+    ]
+
+
+def as_data(report: Report) -> dict[str, Any]:
+    """For programs."""
+    wrong = [{"check": f.check, "where": f.where, "entry": f.entry, "says": f.says} for f in report.wrong]
+    for found in wrong:
+        found["entry"] = found["entry"] if found["entry"] != -1 else None
+    return {
+        "wrong": wrong,
+        "streams": report.streams,
+        "facts": report.facts,
+        "rounds": report.rounds,
+        "cents": report.cents,
+        "orders_opened": report.opened,
+        "last_mark": report.mark,
+        "seconds": round(report.seconds, 3),
+    }

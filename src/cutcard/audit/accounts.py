@@ -1,0 +1,66 @@
+"""The accounts: each has what its transfers leave, no row belongs to nothing, and what must be nought is nought."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+
+from cutcard.audit.book import Book
+from cutcard.audit.finding import MONEY, Finding, told
+from cutcard.audit.rounds import Played
+from cutcard.audit.sessions import Session
+from cutcard.house.state import round_stream
+from cutcard.ledger import HOUSE, float_of, held, stack
+from cutcard.store.chain import METER, PERSON, ROUND, SESSION
+
+MOVES = (SESSION, ROUND, PERSON, METER)  # the kinds of streams whose entries may move money
+
+
+def check(book: Book, sessions: Iterable[Session], played: Mapping[str, Played]) -> Iterator[Finding]:
+    yield from of_nothing(book)
+    yield from balanced(book)
+    for session in sessions:
+        yield from at_rest(book, session, played)
+
+
+def of_nothing(book: Book) -> Iterator[Finding]:
+    """Transfers and contributions of entries that there are not, or that move none."""
+    for stream, moved in book.transfers.items():
+        there = {k.number for k in book.streams.get(stream, ())} if stream.split("/")[0] in MOVES else set()
+        for number in sorted(moved.keys() - there):
+            says = f"it moves nothing, and {told([move for _, move in moved[number]])} is in the ledger"
+            yield Finding(MONEY, stream, number, says)
+    for stream, paid_in in book.contributions.items():
+        there = {k.number for k in book.streams.get(stream, ())} if stream.split("/")[0] == ROUND else set()
+        for number in sorted(paid_in.keys() - there):
+            yield Finding(MONEY, stream, number, f"it owes no meter, and paid into {', '.join(paid_in[number])}")
+
+
+def balanced(book: Book) -> Iterator[Finding]:
+    sums = Counter[str]()
+    for moved in book.transfers.values():
+        for rows in moved.values():
+            for _, (payer, payee, cents) in rows:
+                sums[payer] -= cents
+                sums[payee] += cents
+    for account in sorted({*sums, *book.balances}):
+        has, ought = book.balances.get(account), sums.get(account)
+        if has is None or ought is None:
+            says = "it has transfers and no balance" if has is None else "it has a balance and no transfers"
+            yield Finding(MONEY, account, -1, says)
+        elif has != ought:
+            yield Finding(MONEY, account, -1, f"it has {has} cents, and its transfers leave {ought}")
+        elif has < 0 and account != HOUSE and not account.startswith(float_of("")):
+            yield Finding(MONEY, account, -1, f"it is overdrawn by {-has} cents")
+    if total := sum(book.balances.values()):
+        yield Finding(MONEY, "all accounts", -1, f"together they have {total} cents, and not nought")
+
+
+def at_rest(book: Book, session: Session, played: Mapping[str, Played]) -> Iterator[Finding]:
+    """Chips lie in front of those who sit; on wagers only while a round runs, or is being put right."""
+    table, mine = session.table, stack(session.table, "")
+    for account, cents in book.balances.items():
+        if cents and account.startswith(mine) and account.removeprefix(mine) not in session.desk.seats:
+            yield Finding(MONEY, account, -1, f"it has {cents} cents, and they sit there no more")
+    settled = all(played[round_stream(table, started.number)].over for started in session.rounds)
+    for account, cents in book.balances.items() if settled else ():
+        if cents and (account.startswith(f"spot:{table}:") or account == held(table)):
+            yield Finding(MONEY, account, -1, f"it has {cents} cents, and no round runs at {table}")

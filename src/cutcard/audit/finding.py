@@ -1,0 +1,44 @@
+"""What an audit finds wrong: one sentence each, with its place in the book."""
+
+from collections.abc import Iterable
+from math import inf
+
+from cutcard.core.facts import noun
+from cutcard.ledger import Move
+
+CHAIN, RULES, CARDS, MONEY, PEOPLE = CHECKS = "chain", "rules", "cards", "money", "people"
+Moved = dict[int, list[tuple[int, Move]]]  # of one stream: by entry, in the order they are numbered
+
+
+@noun
+class Finding:
+    """Which check failed, in which stream or account, at which entry (below nought: none), and how."""
+
+    check: str
+    where: str
+    entry: int
+    says: str
+    at: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.where}{f', entry {self.entry}' if self.entry >= 0 else ''}: {self.says}"
+
+
+def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """The first broken thing first: the chain before what rests on it, then as time went; what has no time, last."""
+    return tuple(sorted(findings, key=lambda f: (CHECKS.index(f.check), f.at or inf)))
+
+
+def misbooked(stream: str, number: int, ought: list[Move], found: list[tuple[int, Move]], at: int) -> list[Finding]:
+    """The transfers of an entry, where they are not exactly those that it makes."""
+    if found == list(enumerate(ought)):
+        return []
+    written = [move for _, move in found]
+    says = f"{told(ought)} ought to move, and {told(written)} is in the ledger"
+    if written == ought:
+        says = f"its transfers are numbered {', '.join(str(nth) for nth, _ in found)}"
+    return [Finding(MONEY, stream, number, says, at)]
+
+
+def told(moves: list[Move]) -> str:
+    return ", ".join(f"{cents} from {payer} to {payee}" for payer, payee, cents in moves) or "nothing"

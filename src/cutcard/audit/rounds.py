@@ -1,0 +1,195 @@
+"""A round again, as the book tells it: through both doors, with the chips and contributions that each entry moves.
+
+A round needs nothing but what its job says, so many are replayed at once, in several processes.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+
+from cutcard.audit.finding import MONEY, RULES, Finding, Moved, misbooked
+from cutcard.core.errors import Cutcard, Faulty
+from cutcard.core.facts import Call, Chips, Deal, Entry, Meter, Open, Sit, Spot, noun
+from cutcard.core.game import Game
+from cutcard.core.round import Round
+from cutcard.core.steps import NO_MORE_BETS
+from cutcard.core.text import entry, line, words
+from cutcard.games import find
+from cutcard.games.link import Level
+from cutcard.house.cash import round_moves
+from cutcard.house.meters import fed
+from cutcard.replay import step
+
+DAMAGED = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError, RecursionError)
+
+
+@noun
+class Job:
+    """All that is known of a round beside its rules."""
+
+    stream: str
+    table: str
+    lines: Sequence[tuple[int, int, str]]  # number, time and body of each entry
+    moved: Moved
+    paid_in: Mapping[int, Mapping[str, tuple[int, int]]]
+    levels: Mapping[str, Level]  # what it pays into the meters
+    opening: tuple[Entry, ...]  # how the table began it; none if that is not known
+    seated: frozenset[tuple[str, tuple[str, ...]]]  # who sat down while it ran
+    ended: int  # when the session says that it was over; nought: not yet
+    deserted: bool  # nobody sat there then
+
+
+@noun
+class Played:
+    """What the rest of the book must agree with."""
+
+    stream: str
+    wrong: tuple[Finding, ...]
+    dealt: tuple[tuple[int, tuple[str, ...]], ...] = ()  # by entry, struck or not
+    names: tuple[str, ...] = ()  # of the cards on the table when it ended
+    closed: bool = False
+    over: bool = False
+    gauged: tuple[tuple[int, int, str, Chips], ...] = ()  # entry, time, level, and what its meter stood at
+    owing: tuple[tuple[str, Chips], ...] = ()  # by level: what it paid out of a meter
+
+
+@cache
+def game_of(opened: Open) -> Game:
+    """The game that a round names, if its pay tables are still those it was played on."""
+    game = find(opened.game, opened.edition, dict(option.partition("=")[::2] for option in opened.options))
+    if opened.pays != game.edition.fingerprint:
+        message = f"the round was played on other pay tables than {game.edition.name} has now"
+        raise Faulty("round/pays", message)
+    return game
+
+
+def played(job: Job) -> Played:
+    replay = Replay(job)
+    replay.run()
+    return replay.result()
+
+
+class Replay:
+    def __init__(self, job: Job) -> None:
+        self.job = job
+        self.wrong: list[Finding] = []
+        self.log = list(self.parsed())
+        self.lawful = True
+        self.round: Round | None = None
+        self.at_end: Round | None = None
+
+    def find(self, check: str, number: int, says: str, at: int) -> None:
+        self.wrong.append(Finding(check, self.job.stream, number, says, at))
+
+    def parsed(self) -> Iterator[tuple[Entry, int]]:
+        """As far as it can be read."""
+        for number, at, body in self.job.lines:
+            try:
+                e = entry(body)
+            except (Cutcard, *DAMAGED) as trouble:
+                self.find(RULES, number, f"it cannot be read: {trouble}", at)
+                return
+            if e.number != number:
+                self.find(RULES, number, f"it calls itself entry {e.number}", at)
+                return
+            yield e, at
+
+    def run(self) -> None:
+        if not self.log or not isinstance(opened := self.log[0][0].fact, Open):
+            self.find(RULES, 0, "a round begins with how it was opened", self.log[0][1] if self.log else 0)
+            return
+        try:
+            self.round = Round(game_of(opened))
+        except (Cutcard, *DAMAGED) as trouble:
+            self.find(RULES, 0, str(trouble), self.log[0][1])
+            return
+        self.began_as_the_table_stood()
+        for e, at in self.log:
+            before = self.round
+            self.round = self.after(before, e, at)
+            if self.round is None:
+                return
+            self.booked(before, self.round, e.number, at)
+            if at <= self.job.ended:
+                self.at_end = self.round
+        self.came_to_its_end()
+
+    def began_as_the_table_stood(self) -> None:
+        """Opened under the rules in force, with those who sat there and the seal of its shoe; others sat down later."""
+        opening, log = self.job.opening, [e for e, _ in self.log]
+        for ought, (e, at) in zip(opening, self.log, strict=False):
+            if e != ought:
+                self.find(RULES, e.number, f"`{line(e)}` was written, and the table had `{line(ought)}`", at)
+                return
+        if len(log) < len(opening):
+            self.find(RULES, len(log), f"`{line(opening[len(log)])}` is missing", 0)
+        for e, at in self.log[len(opening) :] if opening else ():
+            if isinstance(e.fact, Sit) and (e.fact.person, e.fact.places) not in self.job.seated:
+                self.find(RULES, e.number, f"`{words(e.fact)}` was written, and nobody was seated so", at)
+            if isinstance(e.fact, Call) and e.fact.words.startswith("sealed "):
+                self.find(RULES, e.number, "a second seal was called", at)
+
+    def after(self, r: Round, e: Entry, at: int) -> Round | None:
+        """The next entry through the door it came by. Behind one that the rules refuse, only the chips are followed."""
+        try:
+            if self.lawful:
+                return step(r, e)
+        except (Cutcard, *DAMAGED) as trouble:
+            self.lawful = False
+            self.find(RULES, e.number, f"{words(e.fact)} was written, and {ought(r, e) or trouble}", at)
+        try:
+            return r.after(e)
+        except (Cutcard, *DAMAGED):
+            return None
+
+    def booked(self, before: Round, after: Round, number: int, at: int) -> None:
+        """What the entry moved is in the ledger, and what it owed the meters was paid in."""
+        was, now, stream = before.table, after.table, self.job.stream
+        moves = list(round_moves(self.job.table, before, after)) if was.chips is not now.chips else []
+        self.wrong += misbooked(stream, number, moves, self.job.moved.get(number, []), at)
+        same = was.stakes is now.stakes and was.calls is now.calls
+        owed = {} if same else {c.level: (c.shown, c.hidden) for c in fed(stream, number, was, now, self.job.levels)}
+        paid = self.job.paid_in.get(number, {})
+        for level in sorted({*owed, *paid}):
+            if owed.get(level) != paid.get(level):
+                ought, found = (told(side.get(level)) for side in (owed, paid))
+                self.find(MONEY, number, f"it owes the meter {level} {ought}, and paid {found}", at)
+
+    def came_to_its_end(self) -> None:
+        if self.job.ended and self.lawful and not (self.at_end and self.settled(self.at_end)):
+            due = next((d for d in self.at_end.due if d.must), None) if self.at_end else None
+            says = f"the session says that the round ended, and {due.id if due else 'its opening'} was still due"
+            self.find(RULES, self.at_end.log[-1].number if self.at_end else 0, says, self.job.ended)
+        if not self.job.ended and self.lawful and self.round and self.round.over:
+            says = "the round is over, and its session does not say that it ended"
+            self.find(RULES, self.round.log[-1].number, says, self.log[-1][1])
+
+    def settled(self, r: Round) -> bool:
+        """Over, or given up before anything was at stake."""
+        return r.over or (self.job.deserted and not r.table.live() and not r.table.items)
+
+    def result(self) -> Played:
+        job, log, r = self.job, self.log, self.round
+        dealt = tuple((e.number, e.fact.cards) for e, _ in log if isinstance(e.fact, Deal))
+        gauged = tuple((e.number, at, e.fact.level, e.fact.chips) for e, at in log if isinstance(e.fact, Meter))
+        closed = any(isinstance(e.fact, Call) and e.fact.words == NO_MORE_BETS for e, _ in log)
+        if r is None:
+            return Played(job.stream, tuple(self.wrong), dealt, (), closed, False, gauged)
+        chips, over = r.table.chips, self.lawful and self.settled(r)
+        left = [(spot, cents) for spot, cents in chips.items() if isinstance(spot, Spot) and cents]
+        if over and left:
+            self.find(MONEY, r.log[-1].number, f"{left[0][1]} cents are left on {'/'.join(left[0][0])}", log[-1][1])
+        owing = tuple((level, -chips.get(level, 0)) for level in r.table.meters)
+        items = self.at_end.table.items.values() if self.at_end else ()
+        names = tuple(item.name for item in items)
+        return Played(job.stream, tuple(self.wrong), dealt, names, closed, over, gauged, owing)
+
+
+def ought(r: Round, e: Entry) -> str:
+    """What the rules say in place of a fact that they refuse, where it is of the same kind."""
+    named = [d for d in r.named(e.answers) if e.answers]
+    option = next((o for d in named for o in d.options if type(o) is type(e.fact) and o != e.fact), None)
+    return f"the rules say {words(option)}" if option else ""
+
+
+def told(paid: tuple[int, int] | None) -> str:
+    return f"{paid[0]} shown and {paid[1]} hidden millionths of a cent" if paid else "nothing"

@@ -1,0 +1,144 @@
+"""A table's session walked line by line: what its rounds, its cards and its people must agree with."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+
+from cutcard.audit.book import Book
+from cutcard.audit.finding import CARDS, RULES, Finding, misbooked
+from cutcard.audit.rounds import DAMAGED, Job
+from cutcard.core.errors import Cutcard
+from cutcard.core.facts import Call, Entry, Fact, Open, Sit
+from cutcard.core.rights import SHOE
+from cutcard.games.link import Level
+from cutcard.house.automatic import HANDS, SEALED, in_force
+from cutcard.house.cash import session_moves
+from cutcard.house.desk import Desk, evolve
+from cutcard.house.facts import Announced, Begun, Ended, Furnished, Line, Seated, told
+from cutcard.house.state import TABLE, Turn, furnished, round_stream, session_stream
+from cutcard.store.chain import Kept
+
+Terms = Callable[[int], Mapping[str, Level]]
+
+
+@dataclass
+class Started:
+    """A round as its session tells it."""
+
+    number: int
+    at: int
+    root: str
+    box: str
+    opening: tuple[Entry, ...]
+    seated: set[tuple[str, tuple[str, ...]]] = field(default_factory=set)
+    ended: int = 0
+    deserted: bool = False
+
+
+@dataclass
+class Session:
+    table: str
+    desk: Desk
+    rounds: list[Started] = field(default_factory=list)
+    sittings: list[tuple[str, int, str]] = field(default_factory=list)  # person, when, and where; blank: nowhere
+    wrong: list[Finding] = field(default_factory=list)
+
+    @property
+    def stream(self) -> str:
+        return session_stream(self.table)
+
+    def find(self, number: int, says: str, at: int, check: str = RULES) -> None:
+        self.wrong.append(Finding(check, self.stream, number, says, at))
+
+
+def lines_of(kept: list[Kept], wrong: list[Finding]) -> Iterator[Line]:
+    """The lines that can be read."""
+    for k in kept:
+        try:
+            line = told(k)
+        except (Cutcard, *DAMAGED) as trouble:
+            wrong.append(Finding(RULES, k.stream, k.number, f"it cannot be read: {trouble}", k.at))
+            continue
+        if line.number != k.number:
+            wrong.append(Finding(RULES, k.stream, k.number, f"it calls itself entry {line.number}", k.at))
+        yield line
+
+
+def walk(table: str, kept: list[Kept], book: Book) -> Session:
+    session = Session(table, Desk(table))
+    moved = book.transfers[session.stream]
+    for line in lines_of(kept, session.wrong):
+        follow(session, line)
+        moves = list(session_moves(table, line.fact))
+        session.wrong += misbooked(session.stream, line.number, moves, moved.get(line.number, []), line.at)
+        session.desk = evolve(session.desk, line)
+    return session
+
+
+def follow(session: Session, line: Line) -> None:
+    desk, number, at = session.desk, line.number, line.at
+    if isinstance(line.fact, Furnished) != (number == 0):
+        session.find(number, "a table is furnished once, first of all", at)
+    match line.fact:
+        case Begun(n, root, box):
+            if n != desk.round + 1 or desk.running:
+                was = "is running" if desk.running else "was the last"
+                session.find(number, f"round {n} begins, and round {desk.round} {was}", at)
+            if desk.virtual != bool(root):
+                session.find(number, f"round {n} begins with{'' if root else 'out'} a sealed shoe", at, CARDS)
+            if bool(box) != (root != (session.rounds[-1].root if session.rounds else "")):
+                session.find(number, f"the box of the shoe of round {n} does not go with its seal", at, CARDS)
+            session.rounds.append(Started(n, at, root, box, opening(session, at, root, number)))
+        case Ended(n):
+            if n != desk.round or not desk.running:
+                session.find(number, f"round {n} ends, and it was not running", at)
+            elif session.rounds:
+                session.rounds[-1].ended, session.rounds[-1].deserted = at, not desk.seats
+        case Seated(person, places):
+            if places and session.rounds:
+                session.rounds[-1].seated.add((person, places))
+            if bool(places) != (person in desk.seats):
+                session.sittings.append((person, at, session.table if places else ""))
+            shared = [place for place in places if desk.holder(place) not in ("", person)]
+            if shared:
+                session.find(number, f"{person} is given seat {shared[0]}, and {desk.holder(shared[0])} has it", at)
+
+
+def opening(session: Session, at: int, root: str, number: int) -> tuple[Entry, ...]:
+    """The first entries of a round that begins there then."""
+    desk = session.desk
+    try:
+        assert desk.furnished is not None, "the table is not furnished"
+        opened = rules_in_force(session.table, desk.furnished, tuple(a for a in desk.announced if a.at <= at))
+    except (Cutcard, *DAMAGED) as trouble:
+        session.find(number, f"the rules of the round cannot be told: {trouble}", at)
+        return ()
+    facts: list[Fact] = [opened, *(Sit(person, places) for person, places in desk.seats.items())]
+    began = [Entry(n, TABLE, fact) for n, fact in enumerate(facts)]
+    return *began, *([Entry(len(began), HANDS[SHOE], Call(SEALED + root))] if root else [])
+
+
+@cache
+def rules_in_force(table: str, fact: Furnished, announced: tuple[Announced, ...]) -> Open:
+    state = furnished(table, fact)
+    desk = replace(state.desk, furnished=fact, announced=announced)
+    latest = max((a.at for a in announced), default=0)
+    return in_force(Turn(replace(state, desk=desk), latest)).opening()
+
+
+def jobs(session: Session, book: Book, terms: Terms) -> Iterator[Job]:
+    """What has to be replayed of this table; a round without entries is a finding there."""
+    for started in session.rounds:
+        stream = round_stream(session.table, started.number)
+        yield Job(
+            stream,
+            session.table,
+            [(k.number, k.at, k.body) for k in book.streams.get(stream, ())],
+            book.transfers[stream],
+            book.contributions[stream],
+            terms(started.at),
+            started.opening,
+            frozenset(started.seated),
+            started.ended,
+            started.deserted,
+        )

@@ -1,0 +1,37 @@
+"""`cutcard audit`: a progress bar on standard error, what is wrong on standard output, and what was looked at."""
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
+from cutcard.audit import Report, audit
+from cutcard.console.page import say
+from cutcard.core.money import dollars
+
+SHOWN = 20
+
+
+def run_audit(url: str, key: bytes | None, kept: str) -> Report:
+    columns = TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn()
+    screen = Console(stderr=True)
+    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:
+        task = bar.add_task("reading the book", total=None)
+
+        def progress(done: int, of: int) -> None:
+            bar.update(task, description="playing it again", total=of, completed=done)
+
+        return audit(url, key, kept, progress=progress)
+
+
+def print_audit(report: Report) -> None:
+    for found in report.wrong[:SHOWN]:
+        say(str(found), whole=True)
+    if len(report.wrong) > SHOWN:
+        say(f"and {len(report.wrong) - SHOWN:,} more: see --json", whole=True)
+    verdict = f"{len(report.wrong):,} things are wrong" if report.wrong[1:] else "One thing is wrong"
+    looked = f"{report.streams:,} streams, {report.facts:,} facts, {report.rounds:,} rounds"
+    moved = f"{dollars(report.cents)} moved, {report.seconds:.1f} seconds"
+    say(f"{verdict if report.wrong else 'All is as it should be'}: {looked}, {moved}.", whole=True)
+    if not report.opened:
+        say("The sealed orders were not opened: give the key of the house with --key.", whole=True)
+    if report.mark:
+        say(f"Last mark {report.mark}: keep it elsewhere, and give it with --kept next time.", "dim", whole=True)

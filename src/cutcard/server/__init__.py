@@ -1,0 +1,1 @@
+"""The house over HTTP and WebSocket: who asks, what they are told, and what is let in."""

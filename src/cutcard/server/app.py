@@ -1,0 +1,69 @@
+"""The application: a house, its routes, and the guard in front of them."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI
+from starlette.types import ASGIApp
+
+from cutcard import __version__
+from cutcard.house.house import House
+from cutcard.server import doors, floor, people, refusals, rounds, sockets, tables
+from cutcard.server.guard import COOKIE, Guard, Rates
+from cutcard.server.hall import Hall
+from cutcard.server.wire import Wrong
+
+REFUSED: dict[int | str, dict[str, Any]] = {
+    "4XX": {"model": Wrong, "description": "refused: what was wrong, which rule says so, what to do instead"},
+    "5XX": {"model": Wrong, "description": "the same shape, when the house cannot answer now"},
+}
+DESCRIPTION = """The house over HTTP and WebSocket. Every refusal has one shape. What you are sent is what you may see.
+
+Live: a WebSocket at /api/tables/{table}/live sends the whole table first and then only what changes."""
+PASSES = {
+    "cookie": {"type": "apiKey", "in": "cookie", "name": COOKIE},
+    "bearer": {"type": "http", "scheme": "bearer"},
+}
+Begun = Callable[[House], Awaitable[None]]
+
+
+async def nothing_more(_: House) -> None:
+    """For a house that needs nothing done when it opens."""
+
+
+def make_app(house: House, rates: Rates | None = None, secure: bool = False, begun: Begun = nothing_more) -> ASGIApp:
+    """The house is opened when the server starts, and closed when it stops."""
+    hall = Hall(house, rates or Rates(), secure=secure)
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        await house.open()
+        await begun(house)
+        yield
+        await hall.forward.close()
+        await house.close()
+
+    app = FastAPI(
+        title="Cutcard",
+        version=__version__,
+        description=DESCRIPTION,
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        responses=REFUSED,
+    )
+    app.state.hall = hall
+    refusals.install(app)
+    for part in (doors, tables, rounds, people, floor, sockets):
+        app.include_router(part.router)
+    describe = app.openapi
+
+    def described() -> dict[str, Any]:
+        said = describe()
+        said["components"]["securitySchemes"] = PASSES
+        return said
+
+    app.openapi = described  # type: ignore[method-assign]
+    return Guard(app)

@@ -1,0 +1,27 @@
+"""The floor as a whole: what waits for a supervisor, what the meters stand at, and whether the house is there."""
+
+from fastapi import APIRouter
+
+from cutcard.core.rights import OPERATOR, SUPERVISOR
+from cutcard.house.nouns import Json
+from cutcard.server.hall import InHall, Somebody, in_role
+
+router = APIRouter(prefix="/api", tags=["floor"])
+
+
+@router.get("/queue")
+async def queue(person: Somebody, hall: InHall) -> Json:
+    """Everything that waits for a supervisor's decision, with what each would do. For supervisors and operators."""
+    in_role(person, OPERATOR if OPERATOR in person.roles else SUPERVISOR)
+    return await hall.channels.queue()
+
+
+@router.get("/meters")
+async def meters(hall: InHall) -> Json:
+    """The jackpots: what each stands at, and its last hits."""
+    return await hall.channels.standing()
+
+
+@router.get("/health")
+async def health(hall: InHall) -> Json:
+    return {"ok": True, "tables": len(hall.house.floor.ours)}

@@ -1,0 +1,159 @@
+"""At the door of the server: who may ask from where, how much and how often; and what every answer carries."""
+
+import asyncio
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from cutcard.core.errors import Refusal
+from cutcard.core.facts import noun
+from cutcard.server.refusals import TooMany, answer
+
+COOKIE = "cutcard-pass"
+BODY_MOST, BODY_SECONDS = 64 * 1024, 10
+SAFE = ("GET", "HEAD", "OPTIONS", "TRACE")
+HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+}
+access = logging.getLogger("cutcard.access")
+
+
+@noun
+class Rate:
+    """So many at once, and from then on one in each interval of milliseconds."""
+
+    burst: int
+    interval: int
+
+
+ACTS, SIGN_INS, GUESTS = Rate(40, 50), Rate(5, 12_000), Rate(10, 6_000)
+
+
+class Rates:
+    """A bucket a name; it is full again when nothing has been taken for long enough, and then forgotten."""
+
+    NAMES = 20_000
+
+    def __init__(self, clock: Callable[[], int] = lambda: time.monotonic_ns() // 1_000_000) -> None:
+        self.clock = clock
+        self.full_at: OrderedDict[tuple[Rate, str], int] = OrderedDict()
+
+    def take(self, rate: Rate, name: str) -> None:
+        now = self.clock()
+        full_at = max(self.full_at.get((rate, name), now), now) + rate.interval
+        late = full_at - now - rate.burst * rate.interval
+        if late > 0:
+            raise TooMany(-(-late // 1000))
+        self.full_at[rate, name] = full_at
+        self.full_at.move_to_end((rate, name))
+        if len(self.full_at) > self.NAMES:
+            self.full_at.popitem(last=False)
+
+
+class Guard:
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        started, status = time.monotonic_ns(), [0]
+
+        async def sent(message: Message) -> None:
+            if message["type"] in ("http.response.start", "websocket.http.response.start"):
+                status[0] = message["status"]
+                headers = MutableHeaders(scope=message)
+                headers.update(HEADERS)
+                if scope["path"].startswith("/api"):
+                    headers["Cache-Control"] = "no-store"
+            elif message["type"] == "websocket.accept":
+                status[0] = 101
+            await send(message)
+
+        try:
+            await self.let_in(scope, receive, sent)
+        finally:
+            path = scope.get("raw_path", b"").decode("ascii", "replace").partition("?")[0]
+            taken = (time.monotonic_ns() - started) // 1_000_000
+            access.info("%s %s %d %d ms", scope.get("method", "WS"), path, status[0], taken)
+
+    async def let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            must_come_from_here(scope)
+            if scope["type"] == "http":
+                receive = again(await body(scope, receive), receive)
+        except Refusal as no:
+            await deny(answer(no), scope, receive, send)
+            return
+        await self.app(scope, receive, send)
+
+
+async def deny(response: Response, scope: Scope, receive: Receive, send: Send) -> None:
+    """A refused WebSocket is answered as a refused request is, where the server can."""
+    if scope["type"] == "websocket":
+        await receive()
+        if "websocket.http.response" not in scope.get("extensions", {}):
+            await send({"type": "websocket.close", "code": 1008})
+            return
+    await response(scope, receive, send)
+
+
+def must_come_from_here(scope: Scope) -> None:
+    """What changes something, and every socket with a cookie, comes from a page of ours or carries its pass openly."""
+    headers = Headers(scope=scope)
+    if headers.get("authorization", "").lower().startswith("bearer "):
+        return
+    origin = headers.get("origin") or headers.get("referer") or ""
+    if scope["type"] == "http" and scope["method"] in SAFE:
+        return
+    if scope["type"] == "websocket" and not origin and "cookie" not in headers:
+        return
+    if not same_host(origin, headers.get("host", "")):
+        message = "that was not asked from a page of this house"
+        raise Refusal("origin/foreign", message, instead="send Origin, or Authorization: Bearer")
+
+
+def same_host(origin: str, host: str) -> bool:
+    try:
+        return bool(host) and urlsplit(origin).netloc.lower() == host.lower()
+    except ValueError:
+        return False
+
+
+async def body(scope: Scope, receive: Receive) -> bytes:
+    """All of it, if it is short enough and comes soon enough."""
+    too_large = Refusal("request/large", f"a request is up to {BODY_MOST // 1024} KiB")
+    said = Headers(scope=scope).get("content-length", "0")
+    if said.isascii() and said.isdigit() and int(said[:20]) > BODY_MOST:
+        raise too_large
+    read, more = b"", True
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            while more:
+                message = await receive()
+                read += message.get("body", b"")
+                more = message.get("more_body", False)
+                if len(read) > BODY_MOST:
+                    raise too_large
+    except TimeoutError:
+        raise Refusal("request/late", "the request did not arrive in time") from None
+    return read
+
+
+def again(read: bytes, receive: Receive) -> Receive:
+    """The body, handed on; then whatever else comes."""
+    waiting: list[Message] = [{"type": "http.request", "body": read, "more_body": False}]
+
+    async def hand_on() -> Message:
+        return waiting.pop() if waiting else await receive()
+
+    return hand_on

@@ -1,0 +1,99 @@
+"""What every route needs: the house, the rates, the live channels; and who is asking, in which role."""
+
+import asyncio
+from dataclasses import dataclass, field
+from typing import Annotated
+
+from fastapi import Depends
+from starlette.requests import HTTPConnection
+
+from cutcard.core.errors import Refusal
+from cutcard.core.facts import Who
+from cutcard.core.rights import DEALER, PLAYER
+from cutcard.core.table import AUDITOR
+from cutcard.house.acts import Act, Heartbeat
+from cutcard.house.desk import Desk
+from cutcard.house.house import House
+from cutcard.house.passes import MONITOR, Person
+from cutcard.house.view import works_here
+from cutcard.server.forward import Forward
+from cutcard.server.guard import COOKIE, Rates
+from cutcard.server.live import Channels
+
+
+@dataclass
+class Hall:
+    house: House
+    rates: Rates = field(default_factory=Rates)
+    forward: Forward = field(default_factory=Forward)
+    secure: bool = False  # people come by https
+    channels: Channels = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.channels = Channels(self.house)
+
+
+def hall(connection: HTTPConnection) -> Hall:
+    found: Hall = connection.app.state.hall
+    return found
+
+
+def token_of(connection: HTTPConnection) -> str:
+    """The pass: openly for programs, in a cookie for browsers."""
+    kind, _, token = connection.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" else connection.cookies.get(COOKIE, "")
+
+
+def address_of(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client else ""
+
+
+async def anybody(connection: HTTPConnection) -> Person | None:
+    """Whose pass was shown; nobody's, if none was; but one that holds no longer is told so."""
+    token = token_of(connection)
+    if not token:
+        return None
+    people = hall(connection).house.people
+    person = people.recognised(token) or await asyncio.to_thread(people.who, token)
+    if person is None:
+        raise Refusal("pass/expired", "this pass does not hold any more", instead="sign in again")
+    return person
+
+
+async def somebody(connection: HTTPConnection) -> Person:
+    person = await anybody(connection)
+    if person is None:
+        raise Refusal("pass/none", "nobody has signed in", instead="sign in, or come as a guest")
+    return person
+
+
+def in_role(person: Person, role: str) -> Who:
+    if role not in person.roles:
+        raise Refusal("right/role", f"{person.name} is no {role} here", instead=f"come as {' or '.join(person.roles)}")
+    return Who(person.name, role)
+
+
+def looking(person: Person | None, role: str | None) -> Who | None:
+    """Whose eyes: the role that was named, else a player's, else what the person is. A monitor is anybody."""
+    if person is None:
+        if role not in (None, MONITOR):
+            raise Refusal("pass/none", "nobody has signed in", instead="sign in, or come as a guest")
+        return None
+    who = in_role(person, role or (PLAYER if PLAYER in person.roles else person.roles[0]))
+    return None if who.role == MONITOR else who
+
+
+def acting(person: Person, role: str, act: Act, desk: Desk) -> Who:
+    """Who acts: in a role they have, and a dealer only where they deal. A monitor may say that it is there."""
+    who = in_role(person, role)
+    if role == AUDITOR or (role == MONITOR and not isinstance(act, Heartbeat)):
+        raise Refusal("right/reads-only", f"a {role} reads and does nothing else")
+    if role == DEALER and not works_here(desk, who):
+        message = f"{person.name} does not deal at {desk.table}"
+        raise Refusal("right/not-here", message, instead="have the supervisor put you on the table")
+    return who
+
+
+InHall = Annotated[Hall, Depends(hall)]
+Anybody = Annotated[Person | None, Depends(anybody)]
+Somebody = Annotated[Person, Depends(somebody)]

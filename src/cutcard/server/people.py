@@ -1,0 +1,208 @@
+"""What people have and ask for themselves, and what an operator does for the house."""
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import APIRouter
+from pydantic import BaseModel, Field, StrictBool
+
+from cutcard.core.rights import OPERATOR, SUPERVISOR
+from cutcard.house.history import rounds_of
+from cutcard.house.house import House
+from cutcard.house.log import lines, person_stream
+from cutcard.house.nouns import Json, noun_json
+from cutcard.house.passes import Person
+from cutcard.house.register import approve, register
+from cutcard.house.separation import pairs
+from cutcard.house.sittings import table_of
+from cutcard.ledger import bank
+from cutcard.server.doors import Password
+from cutcard.server.hall import InHall, Somebody, in_role
+from cutcard.server.wire import CLOSED, Role, Text, Whole
+from cutcard.store.chain import HOUSE
+
+router = APIRouter(prefix="/api", tags=["people"])
+ROUNDS_SHOWN = 50
+
+
+class Limit(BaseModel):
+    """Loss in cents, time and reminder in minutes; nought for none. Stricter at once, looser a day later."""
+
+    model_config = CLOSED
+    kind: Text
+    amount: Whole
+
+
+class Kind(BaseModel):
+    model_config = CLOSED
+    kind: Text
+
+
+class Rest(BaseModel):
+    """A cool-off or an exclusion, never to be shortened."""
+
+    model_config = CLOSED
+    kind: Text
+    days: Whole
+
+
+class Screen(BaseModel):
+    model_config = CLOSED
+    screen: Text = Field("lobby", description="where the button is; at a table nobody is given chips")
+
+
+class NewPerson(BaseModel):
+    model_config = CLOSED
+    name: Text
+    roles: Annotated[list[Role], Field(max_length=6)]
+    password: Password
+
+
+class Pair(BaseModel):
+    """Two who are not to sit at one table, or may again."""
+
+    model_config = CLOSED
+    one: Text
+    other: Text
+    why: Text
+    apart: StrictBool = True
+
+
+class Device(BaseModel):
+    model_config = CLOSED
+    kind: Text
+    device: Text
+    approval: Text
+
+
+# One's own
+
+
+@router.get("/me")
+async def me(person: Somebody, hall: InHall) -> Json:
+    """Who you are here, what you have, and the limits you have set."""
+    return await asyncio.to_thread(told_of, hall.house, person)
+
+
+def told_of(house: House, person: Person) -> Json:
+    care, now = house.keeper.care(person.name), house.clock()
+    with house.store.reading() as connection:
+        table = table_of(lines(connection, person_stream(person.name)))
+    return {
+        "name": person.name,
+        "roles": list(person.roles),
+        "guest": person.guest,
+        "bank": house.store.balance(bank(person.name)),
+        "table": table,
+        "limits": {
+            kind: {"amount": limit.on(now), "then": limit.then, "at": limit.at} if limit.pending(now) else
+            {"amount": limit.on(now)}
+            for kind, limit in care.limits.items()
+        },
+        "breaks": {"cool-off": care.cool_off, "exclusion": care.exclusion, "return": care.back},
+        "net_24h": house.keeper.net_24h(person.name),
+        "minutes_24h": house.keeper.minutes_24h(person.name),
+    }  # fmt: skip
+
+
+@router.get("/me/rounds")
+async def my_rounds(person: Somebody, hall: InHall) -> Json:
+    """The rounds you played, the latest first; each is at /api/tables/{table}/rounds/{round}."""
+
+    def looked_up() -> list[Json]:
+        with hall.house.store.reading() as connection:
+            return [noun_json(p) for p in rounds_of(connection, person.name, ROUNDS_SHOWN)]
+
+    return {"rounds": await asyncio.to_thread(looked_up)}
+
+
+@router.post("/me/limits")
+async def limit(wanted: Limit, person: Somebody, hall: InHall) -> Json:
+    fact = await asyncio.to_thread(hall.house.keeper.limit, person.name, wanted.kind, wanted.amount)
+    return await cared(hall.house, person, fact)
+
+
+@router.post("/me/limits/cancel")
+async def cancel(wanted: Kind, person: Somebody, hall: InHall) -> Json:
+    """A looser limit that was to come does not come."""
+    fact = await asyncio.to_thread(hall.house.keeper.cancel, person.name, wanted.kind)
+    return await cared(hall.house, person, fact)
+
+
+@router.post("/me/breaks")
+async def rest(wanted: Rest, person: Somebody, hall: InHall) -> Json:
+    fact = await asyncio.to_thread(hall.house.keeper.take_break, person.name, wanted.kind, wanted.days)
+    return await cared(hall.house, person, fact)
+
+
+@router.post("/me/return")
+async def come_back(person: Somebody, hall: InHall) -> Json:
+    """After an exclusion has ended: a day later you may play again."""
+    fact = await asyncio.to_thread(hall.house.keeper.come_back, person.name)
+    return await cared(hall.house, person, fact)
+
+
+async def cared(house: House, person: Person, fact: Any) -> Json:
+    """What was written, in force at once where the person sits."""
+    await house.floor.care_changed(person.name)
+    return {"ok": True, "written": noun_json(fact)}
+
+
+@router.post("/me/refill")
+async def refill(wanted: Screen, person: Somebody, hall: InHall) -> Json:
+    """Back to the first bankroll, once a day, for who is broke and has left the tables."""
+    chips = await asyncio.to_thread(hall.house.people.refill, person.name, wanted.screen)
+    return {"ok": True, "chips": chips}
+
+
+# The operator's
+
+
+@router.post("/people")
+async def create(new: NewPerson, person: Somebody, hall: InHall) -> Json:
+    """An account with these roles."""
+    by = in_role(person, OPERATOR)
+    made = await asyncio.to_thread(hall.house.people.create, by, new.name, new.roles, new.password)
+    return {"ok": True, "name": made.name, "roles": list(made.roles)}
+
+
+@router.post("/people/{name}/disable")
+async def disable(name: str, person: Somebody, hall: InHall) -> Json:
+    """That person comes in no more."""
+    await asyncio.to_thread(hall.house.people.disable, in_role(person, OPERATOR), name)
+    return {"ok": True}
+
+
+@router.get("/separations")
+async def separations(person: Somebody, hall: InHall) -> Json:
+    """Who is kept apart. For supervisors and operators."""
+    in_role(person, OPERATOR if OPERATOR in person.roles else SUPERVISOR)
+
+    def looked_up() -> list[list[str]]:
+        with hall.house.store.reading() as connection:
+            return sorted(sorted(pair) for pair in pairs(lines(connection, HOUSE)))
+
+    return {"apart": await asyncio.to_thread(looked_up)}
+
+
+@router.post("/separations")
+async def separate(pair: Pair, person: Somebody, hall: InHall) -> Json:
+    by = in_role(person, OPERATOR)
+    change = hall.house.separation.separate if pair.apart else hall.house.separation.reunite
+    await asyncio.to_thread(change, by, pair.one, pair.other, pair.why)
+    return {"ok": True}
+
+
+@router.get("/equipment")
+async def equipment(person: Somebody, hall: InHall) -> Json:
+    """The devices that are approved."""
+    in_role(person, OPERATOR if OPERATOR in person.roles else SUPERVISOR)
+    found = await asyncio.to_thread(register, hall.house.store)
+    return {"equipment": [noun_json(device) for device in found.values()]}
+
+
+@router.post("/equipment")
+async def equip(new: Device, person: Somebody, hall: InHall) -> Json:
+    by, house = in_role(person, OPERATOR), hall.house
+    await asyncio.to_thread(approve, house.store, house.clock, by, new.kind, new.device, new.approval)
+    return {"ok": True}

@@ -1,0 +1,96 @@
+"""Rounds: as you may see them, as text, and the proof that the cards lay in the shoe sealed before the bets."""
+
+import asyncio
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path
+from starlette.responses import PlainTextResponse
+
+from cutcard.chance.commitment import Seal
+from cutcard.core.errors import Refusal
+from cutcard.core.facts import Deal, Who
+from cutcard.core.round import Round
+from cutcard.core.table import AUDITOR, PUBLIC
+from cutcard.core.text import write
+from cutcard.house.facts import Begun, told
+from cutcard.house.floor import Floor
+from cutcard.house.nouns import Json
+from cutcard.house.recovery import drawn, load
+from cutcard.house.state import session_stream
+from cutcard.house.view import eyes, root, shown
+from cutcard.server.hall import Anybody, InHall, looking
+from cutcard.server.tables import As
+
+router = APIRouter(prefix="/api/tables/{table}/rounds/{number}", tags=["rounds"])
+AS_TEXT: dict[int | str, dict[str, Any]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
+Number = Annotated[int, Path(ge=1, le=10**6)]
+
+
+async def found(floor: Floor, table: str, number: int) -> tuple[Round, bool]:
+    """That round, and whether it is over."""
+    desk = (await floor.look(table)).desk
+    if number > desk.round:
+        raise Refusal("round/unknown", f"there is no round {number} at {table}", instead=f"the last was {desk.round}")
+    r = await asyncio.to_thread(loaded, floor, table, number)
+    return r, number < desk.round or not desk.running
+
+
+@router.get("")
+async def one(table: str, number: Number, person: Anybody, hall: InHall, role: As = None) -> Json:
+    """A round of that table, entry by entry."""
+    who = looking(person, role)
+    r, over = await found(hall.house.floor, table, number)
+    return shown(r, number, who, over) | {"game": r.game.name, "edition": r.game.edition.name, "over": over}
+
+
+@router.get("/text", responses=AS_TEXT, response_model=None)
+async def text(table: str, number: Number, person: Anybody, hall: InHall, role: As = None) -> PlainTextResponse:
+    """The round file, as `cutcard replay` reads it."""
+    who = looking(person, role)
+    r, over = await found(hall.house.floor, table, number)
+    return PlainTextResponse(write(r.seen(eyes(who, over))))
+
+
+@router.get("/proof")
+async def proof(table: str, number: Number, person: Anybody, hall: InHall, role: As = None) -> Json:
+    """The root, and a proof of each card that everyone has seen; for an auditor the whole shoe, once it is retired."""
+    who = looking(person, role)
+    floor = hall.house.floor
+    r, over = await found(floor, table, number)
+    if not over:
+        raise Refusal("proof/early", "this round is still being played", instead="ask when it is over")
+    if not root(r):
+        raise Refusal("proof/unsealed", "the cards of this table are real: no shoe was sealed")
+    retired = (await floor.look(table)).desk.root != root(r)
+    return await asyncio.to_thread(proved, floor, table, number, r, who, retired)
+
+
+def proved(floor: Floor, table: str, number: int, r: Round, who: Who | None, retired: bool) -> Json:
+    seal: Seal = floor.services.vault.unlock(root(r), floor.store.box(root(r)))
+    if who and who.role == AUDITOR and retired:
+        return seal.revealed(range(len(seal.order)))
+    first = drawn_before(floor, table, number, root(r))
+    return seal.revealed([first + n for n in seen_by_all(r)])
+
+
+def drawn_before(floor: Floor, table: str, number: int, sealed: str) -> int:
+    """How many cards earlier rounds have taken from that shoe."""
+    session = (told(kept).fact for kept in floor.store.read(session_stream(table)))
+    begun = [fact for fact in session if isinstance(fact, Begun) and fact.root == sealed]
+    return sum(drawn(loaded(floor, table, fact.round)) for fact in begun if fact.round < number)
+
+
+def loaded(floor: Floor, table: str, number: int) -> Round:
+    with floor.store.reading() as connection:
+        return load(connection, table, number)
+
+
+def seen_by_all(r: Round) -> Iterator[int]:
+    """Which of the cards drawn in this round everybody may see, counted from its first; one struck is nobody's."""
+    at = 0
+    for e in r.log:
+        if isinstance(e.fact, Deal):
+            items = r.table.items.by_entry.get(e.number, ())
+            yield from (at + n for n, item in enumerate(items) if r.sees(PUBLIC, item))
+            at += len(e.fact.cards)

@@ -1,0 +1,133 @@
+"""`cutcard serve`: open the house, say where it is, and keep it open until somebody says stop."""
+
+import asyncio
+import gc
+import logging
+import signal
+import socket
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+import uvicorn
+from starlette.types import ASGIApp
+
+from cutcard.core.errors import Faulty, Refusal
+from cutcard.core.facts import Who
+from cutcard.core.rights import OPERATOR
+from cutcard.house.acts import TurnTable
+from cutcard.house.desk import AUTO, OPEN, VIRTUAL
+from cutcard.house.facts import Furnished
+from cutcard.house.house import House
+from cutcard.server.app import make_app
+from cutcard.server.guard import BODY_MOST
+from cutcard.store.engine import address as address_of
+
+FOLDER = Path("cutcard-house")
+PING = 20.0  # seconds; a socket that does not answer one before the next is gone
+HANDOVER = 0.0005  # seconds; who writes the book does not wait long for those who talk to the players
+GARBAGE = 20_000  # new objects between two looks for those that only hold each other: an act makes thousands
+PATIENCE = 3  # seconds for those who are still connected when the house closes
+READY = {
+    "four-card-poker-1": Furnished("four-card-poker", "nz-2012", AUTO, VIRTUAL, ()),
+    "four-card-poker-2": Furnished("four-card-poker", "us", AUTO, VIRTUAL, ("progressive=D", "verify-jackpots=no")),
+    "racing-card-derby-1": Furnished("racing-card-derby", "nz-2012", AUTO, VIRTUAL, ()),
+}
+HOUSE_ITSELF = Who(OPERATOR, OPERATOR)
+
+
+class Server(uvicorn.Server):
+    """Ctrl-C and SIGTERM close the house and are then done with; nothing is raised again."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+
+def serve(host: str, port: int, url: str, key: Path | None, address: str, demo: bool) -> None:
+    listening = bound(host, port)
+    try:
+        url, key = places(url, key)
+        here = f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}"
+        house = House(url, key, address or here)
+        password = house.people.first_operator()
+        logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
+        logging.getLogger("httpx").setLevel(logging.WARNING)
+
+        async def begun(opened: House) -> None:
+            if demo:
+                await furnish(opened)
+            if password:
+                click.echo(f"The operator signs in as operator, with the password {password}")
+                click.echo("It is shown this once: sign in and change it.")
+            gc.freeze()  # what is there now stays
+            click.echo(f"The house is open at {address or here}; Ctrl-C closes it.")
+
+        secure = address.startswith("https:")
+        app = make_app(house, secure=secure, begun=begun)
+        sys.setswitchinterval(HANDOVER)
+        gc.set_threshold(GARBAGE)
+        asyncio.run(Server(settings(app, secure)).serve(sockets=[listening]))
+    finally:
+        listening.close()
+
+
+def settings(app: ASGIApp, secure: bool = False) -> uvicorn.Config:
+    """Behind a proxy that speaks https, its word on who asks is taken."""
+    return uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        ws_max_size=BODY_MOST,
+        ws_ping_interval=PING,
+        ws_ping_timeout=PING,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=secure,
+        timeout_graceful_shutdown=PATIENCE,
+    )
+
+
+def bound(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    made = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # named, so that answers are sent at once
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        made.bind((host, port))
+        made.listen(128)
+    except OSError as trouble:
+        made.close()
+        says = f"{host} port {port} cannot be used: {(trouble.strerror or str(trouble)).lower()}"
+        raise Faulty("serve/port", says, instead="try another --port, or 0 for a free one") from None
+    return made
+
+
+def places(url: str, key: Path | None) -> tuple[str, Path]:
+    """Where the book and its key are: in a folder here, if nothing else was said; the key beside the book."""
+    url = url or f"sqlite:///{FOLDER / 'house.db'}"
+    where = address_of(url)
+    beside = Path(where.database or "").parent if where.drivername == "sqlite" else FOLDER
+    if FOLDER in (beside, key and key.parent):
+        FOLDER.mkdir(mode=0o700, exist_ok=True)
+    return url, key or beside / "key"
+
+
+async def furnish(house: House) -> None:
+    """Three tables that are ready to play, where there are none."""
+    floor = house.floor
+    if await floor.states():
+        return
+    for name, fact in READY.items():
+        try:
+            await floor.furnish(HOUSE_ITSELF, name, fact)
+        except Refusal:
+            continue  # another process was first
+        await floor.act(HOUSE_ITSELF, name, TurnTable(OPEN))

@@ -1,0 +1,175 @@
+"""The live sockets: the whole first, then what changes; acts may be sent on the same line."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from pydantic import BaseModel, StrictBool, TypeAdapter, ValidationError
+
+from cutcard.core.errors import Cutcard, Refusal
+from cutcard.core.rights import OPERATOR, SUPERVISOR
+from cutcard.house.nouns import Json
+from cutcard.house.passes import Person
+from cutcard.server.guard import ACTS
+from cutcard.server.hall import Hall, address_of, anybody, hall, in_role, looking, somebody, token_of
+from cutcard.server.live import ADDRESS_MOST, OVERSEER, PERSON_MOST, Feed, Listener, words
+from cutcard.server.refusals import TooMany, answer, malformed, shape_of
+from cutcard.server.tables import carry_out
+from cutcard.server.wire import CLOSED, Asked
+
+router = APIRouter(prefix="/api")
+SLOW, EXPIRED = 4008, 4401  # close codes
+CHECK_EVERY = 30.0  # seconds between looks at the pass of who is watching
+Heard = Callable[[str], Awaitable[None]]
+
+
+class Resync(BaseModel):
+    """The whole again, please."""
+
+    model_config = CLOSED
+    resync: StrictBool
+
+
+SAID: TypeAdapter[Asked | Resync] = TypeAdapter(Asked | Resync)
+
+
+@router.websocket("/tables/{table}/live")
+async def table_live(socket: WebSocket, table: str) -> None:
+    """A table as you may see it."""
+    here = hall(socket)
+    try:
+        person = await anybody(socket)
+        who = looking(person, role_of(socket))
+        channel = await here.channels.table(table)
+        seat = admitted(here, socket, person)
+    except Cutcard as no:
+        await socket.send_denial_response(answer(no))
+        return
+    listener = Listener()
+
+    async def heard(text: str) -> None:
+        asked = ""
+        try:
+            said = understood(text)
+            if not isinstance(said, Asked):
+                here.rates.take(ACTS, seat)
+            if isinstance(said, dict):
+                listener.tell(words({"type": "answer", "id": ""} | said))
+            elif isinstance(said, Resync):
+                channel.all_of_it(who, listener)
+            else:
+                asked = said.id
+                actor = await somebody(socket)
+                _, done = await carry_out(here, table, said, actor, token_of(socket), carried=False)
+                listener.tell(words({"type": "answer", "id": asked} | done))
+        except Cutcard as no:
+            listener.tell(words({"type": "answer", "id": asked} | shape_of(no)))
+            if isinstance(no, TooMany):
+                await asyncio.sleep(no.after)  # nothing more is read from this line meanwhile
+
+    try:
+        await socket.accept()
+        channel.join(who, listener)
+        await attend(socket, listener, heard)
+    finally:
+        channel.leave(who, listener)
+        here.channels.let_go(seat)
+
+
+@router.websocket("/floor/live")
+async def floor_live(socket: WebSocket) -> None:
+    """What waits for a supervisor, for supervisors and operators."""
+    here = hall(socket)
+    try:
+        person = await somebody(socket)
+        in_role(person, OPERATOR if OPERATOR in person.roles else SUPERVISOR)
+        seat = admitted(here, socket, person)
+    except Cutcard as no:
+        await socket.send_denial_response(answer(no))
+        return
+    await feed(here, socket, here.channels.floor, seat)
+
+
+@router.websocket("/meters/live")
+async def meters_live(socket: WebSocket) -> None:
+    """The jackpots, for displays."""
+    here = hall(socket)
+    try:
+        seat = admitted(here, socket, await anybody(socket))
+    except Cutcard as no:
+        await socket.send_denial_response(answer(no))
+        return
+    await feed(here, socket, here.channels.meters, seat)
+
+
+async def feed(here: Hall, socket: WebSocket, channel: Feed, seat: str) -> None:
+    listener = Listener()
+
+    async def heard(_: str) -> None:
+        """Nothing is asked here."""
+
+    try:
+        await socket.accept()
+        await channel.enter(OVERSEER, listener)
+        await attend(socket, listener, heard)
+    finally:
+        channel.leave(OVERSEER, listener)
+        here.channels.let_go(seat)
+
+
+def understood(text: str) -> Asked | Resync | Json:
+    """What was said, or why it cannot be read."""
+    try:
+        return SAID.validate_json(text)
+    except ValidationError as no:
+        return malformed(no.errors())
+
+
+def role_of(socket: WebSocket) -> str | None:
+    wanted = socket.query_params.get("as")
+    return wanted and wanted[:20]
+
+
+def admitted(here: Hall, socket: WebSocket, person: Person | None) -> str:
+    """Under which name this socket counts."""
+    seat, most = (person.name, PERSON_MOST) if person else (f"from {address_of(socket)}", ADDRESS_MOST)
+    here.channels.admit(seat, most)
+    return seat
+
+
+async def attend(socket: WebSocket, listener: Listener, heard: Heard) -> None:
+    """Until they go, fall behind, or their pass ends. An act begun is finished, whatever becomes of the line."""
+
+    async def reading() -> int:
+        while True:
+            message = await socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return 0
+            await heard(message.get("text") or "")
+
+    async def writing() -> int:
+        with suppress(WebSocketDisconnect):
+            while True:
+                await socket.send_text(await listener.waiting.get())
+        return 0
+
+    async def lagging() -> int:
+        await listener.too_slow.wait()
+        return SLOW
+
+    async def lapsing() -> int:
+        with suppress(Refusal):
+            while True:
+                await asyncio.sleep(CHECK_EVERY)
+                await anybody(socket)
+        return EXPIRED
+
+    tasks = [asyncio.create_task(watch()) for watch in (reading, writing, lagging, lapsing)]
+    done, waiting = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    for task in waiting:
+        task.cancel()
+    await asyncio.gather(*waiting, return_exceptions=True)
+    if code := max(task.result() for task in done):
+        with suppress(RuntimeError, WebSocketDisconnect):
+            await socket.close(code)

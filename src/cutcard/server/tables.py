@@ -1,0 +1,95 @@
+"""Tables: the list, one of them as you may see it, and acts at it."""
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+from pydantic import BaseModel, Field
+from starlette.responses import JSONResponse
+
+from cutcard.core.rights import OPERATOR
+from cutcard.house.facts import Furnished
+from cutcard.house.floor import Elsewhere
+from cutcard.house.nouns import Json
+from cutcard.house.passes import Person
+from cutcard.house.seats import free, seats_of
+from cutcard.house.view import described, limits
+from cutcard.server.forward import ONCE
+from cutcard.server.guard import ACTS
+from cutcard.server.hall import Anybody, Hall, InHall, Somebody, acting, in_role, looking, token_of
+from cutcard.server.refusals import moving
+from cutcard.server.wire import CLOSED, Asked, Done, Role, Text, Texts, noun_of, version_of
+
+router = APIRouter(prefix="/api/tables", tags=["tables"])
+As = Annotated[Role | None, Query(alias="as", description="the role in which you look; else player, if you are one")]
+
+
+class NewTable(BaseModel):
+    """A table to be set up: closed, with a full float."""
+
+    model_config = CLOSED
+    table: Text
+    game: Text
+    edition: Text = ""
+    dealing: Text = "auto"
+    cards: Text = "virtual"
+    options: Texts = Field([], description="house options, `aces-up=5`")
+
+
+@router.get("")
+async def lobby(hall: InHall) -> Json:
+    """The tables of the house, for choosing one."""
+    states = await hall.house.floor.states()
+    tables = [
+        {
+            "table": name,
+            **described(state),
+            "state": state.desk.state,
+            "limits": limits(state.game.edition),
+            "seats": len(seats_of(state)),
+            "free": len(free(state)),
+            "waiting": len(state.desk.waiting),
+            "round": state.desk.round,
+        }
+        for name, state in states.items()
+    ]
+    return {"tables": tables}
+
+
+@router.post("", response_model=Done)
+async def furnish(new: NewTable, person: Somebody, hall: InHall) -> Json:
+    """Set up a table. For an operator."""
+    who = in_role(person, OPERATOR)
+    fact = Furnished(new.game, new.edition, new.dealing, new.cards, tuple(new.options))
+    state = await hall.house.floor.furnish(who, new.table, fact)
+    return {"ok": True, "version": version_of(state)}
+
+
+@router.get("/{table}")
+async def snapshot(table: str, person: Anybody, hall: InHall, role: As = None) -> Json:
+    """All of a table that you may see."""
+    who = looking(person, role)
+    await hall.house.floor.look(table)
+    return hall.channels.seen(table, who)
+
+
+@router.post("/{table}/acts", response_model=Done)
+async def act(table: str, asked: Asked, person: Somebody, hall: InHall, request: Request) -> Any:
+    """Do something at a table. The answer comes when it is on the disk; the same id again changes nothing more."""
+    status, said = await carry_out(hall, table, asked, person, token_of(request), ONCE in request.headers)
+    return said if status == 200 else JSONResponse(said, status)
+
+
+async def carry_out(hall: Hall, table: str, asked: Asked, person: Person, token: str, carried: bool) -> tuple[int, Any]:
+    """Status and answer, from here or from the process that writes the table."""
+    hall.rates.take(ACTS, person.name)
+    floor = hall.house.floor
+    act = noun_of(asked.act)
+    who = acting(person, asked.role, act, (await floor.look(table)).desk)
+    try:
+        state = await asyncio.shield(floor.act(who, table, act, f"{who.name}:{asked.id}"))
+    except Elsewhere as there:
+        if carried or there.instead in ("", floor.address):
+            raise moving(table) from None
+        return await hall.forward.act(there.instead, table, token, asked.model_dump(by_alias=True))
+    return 200, {"ok": True, "version": version_of(state)}

@@ -1,0 +1,81 @@
+"""A book that was kept as it should be passes, on either database, at rest and while the house plays."""
+
+import asyncio
+import json
+from pathlib import Path
+from unittest.mock import patch
+
+from click.testing import CliRunner
+
+from cutcard.audit import audit
+from cutcard.cli import cutcard
+from cutcard.house import acts
+from cutcard.store.store import Store
+from tests.audit.books import NOTHING_SPECIAL, change, hand, key_of, rows, shoe, write_book
+from tests.house.kit import FCP, opened
+
+
+async def test_a_book_of_everything_passes(url: str, tmp_path: Path) -> None:
+    await write_book(url, tmp_path)
+    report = await asyncio.to_thread(audit, url, key_of(tmp_path))
+    assert [str(found) for found in report.wrong] == []
+    store = Store(url)
+    assert report.facts == sum(count for _, count in store.streams(""))
+    assert report.rounds == len(store.streams("round/")) > 8
+    kept = [kept.body for stream, _ in store.streams("") for kept in store.read(stream)]
+    for told in ("award 1 progressive mega", "award 1 envy", "void NZ-20-11.1", "| strike", "| taken", "deal rack up"):
+        assert any(told in body for body in kept), told
+    store.close()
+
+
+def test_it_writes_nothing_and_leaves_no_trace(folder: Path) -> None:
+    before = {file.name: file.read_bytes() for file in folder.iterdir()}
+    audit(f"sqlite:///{folder / 'house.db'}")
+    assert {file.name: file.read_bytes() for file in folder.iterdir()} == before
+
+
+def test_the_same_is_found_by_several_processes(folder: Path, book: Path) -> None:
+    change(book, "UPDATE transfer SET cents = cents + 1 WHERE stream = 'round/us-1/2' AND number = 4")
+    alone = audit(f"sqlite:///{book}", key_of(folder), workers=1)
+    with patch("cutcard.audit.replays.FEW", 1), patch("cutcard.audit.replays.CHUNK", 3):
+        together = audit(f"sqlite:///{book}", key_of(folder), workers=2)
+    assert alone.wrong == together.wrong
+    assert alone.wrong
+
+
+async def test_while_the_house_plays(url: str, tmp_path: Path) -> None:
+    async with opened(url, tmp_path) as venue:
+        await venue.table("us-1", FCP, "us", "progressive=D", "verify-jackpots=no")
+        people = {place: await venue.sit(place, table="us-1") for place in "12"}
+        audits = [asyncio.create_task(asyncio.to_thread(audit, url, key_of(tmp_path))) for _ in range(3)]
+        with shoe(NOTHING_SPECIAL):
+            for _ in range(4):
+                await hand(venue, people)
+        reports = [*(await asyncio.gather(*audits)), await asyncio.to_thread(audit, url)]
+        assert [str(found) for report in reports for found in report.wrong] == []
+        assert reports[-1].facts >= reports[0].facts > 0
+        await venue.do(people["1"], acts.Leave(), "us-1")
+
+
+# On the command line
+
+
+def test_the_answer_in_words_and_in_json(folder: Path) -> None:
+    where = ["audit", "--db", f"sqlite:///{folder / 'house.db'}"]
+    told = CliRunner().invoke(cutcard, where)
+    assert (told.exit_code, told.stdout.splitlines()[0].split(":")[0]) == (0, "All is as it should be")
+    assert "The sealed orders were not opened" in told.stdout
+    data = json.loads(CliRunner().invoke(cutcard, [*where, "--key", str(folder / "house.key"), "--json"]).stdout)
+    assert (data["wrong"], data["orders_opened"]) == ([], True)
+    (number, hash), *_ = rows(
+        folder / "house.db", "SELECT number, hash FROM entry WHERE stream = 'checkpoint' ORDER BY number DESC"
+    )
+    assert data["last_mark"] == f"{number}:{hash}"
+    assert CliRunner().invoke(cutcard, [*where, "--kept", data["last_mark"]]).exit_code == 0
+
+
+def test_a_book_that_was_tampered_with_is_exit_one(book: Path) -> None:
+    change(book, "UPDATE balance SET cents = cents + 1 WHERE account = 'house'")
+    told = CliRunner().invoke(cutcard, ["audit", "--db", f"sqlite:///{book}"])
+    assert told.exit_code == 1
+    assert told.stdout.startswith("house: it has -")

@@ -1,0 +1,110 @@
+"""A book that is damaged in whatever way is told, never a crash; and a mistake in what was typed is told as one."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from click.testing import CliRunner
+
+from cutcard.audit import audit
+from cutcard.cli import cutcard
+from cutcard.core.errors import Faulty
+from tests.audit.books import change, key_of, rows
+from tests.audit.test_tampering import TABLES
+
+
+def logical(book: Path) -> list[list[tuple[object, ...]]]:
+    return [sorted(rows(book, f"SELECT * FROM {table}"), key=repr) for table in TABLES]
+
+
+@pytest.mark.parametrize("part", [0, 100, 4096, 0.5, 0.9])
+def test_a_file_that_was_cut(folder: Path, tmp_path: Path, part: float) -> None:
+    whole = (folder / "house.db").read_bytes()
+    cut = tmp_path / "cut.db"
+    cut.write_bytes(whole[: part if isinstance(part, int) else int(len(whole) * part)])
+    report = audit(f"sqlite:///{cut}", workers=1)
+    assert report.wrong
+    assert str(report.wrong[0]).startswith("the database: it") or "no such table" in str(report.wrong[0])
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_bytes_of_the_file_that_were_changed(folder: Path, tmp_path: Path, seed: int) -> None:
+    """Either something is wrong, or the book still says the same: a byte of no meaning was changed."""
+    raw, dice = bytearray((folder / "house.db").read_bytes()), Random(seed)
+    for _ in range(1 + seed % 3):
+        raw[dice.randrange(len(raw))] ^= 1 << dice.randrange(8)
+    damaged = tmp_path / "damaged.db"
+    damaged.write_bytes(raw)
+    report = audit(f"sqlite:///{damaged}", key_of(folder), workers=1)
+    assert report.wrong or logical(damaged) == logical(folder / "house.db")
+
+
+ABSURD = (
+    "",
+    "x",
+    "0 a b | c",
+    '5 x/y - | open "',
+    "0 table/table - | open no-such-game x y",
+    "0 table/table - | begun -5",
+    "9 link/table - | rated 1 1/0 x",
+    "0 a - | marked x",
+    "1 a - | meter mega 999999999999999999",
+    "4 a - | bet 1 ante a 999999999999999999",
+    "0 table/table - | furnished x y z w",
+    "0 a - | sits ../../x",
+    "3 dealer/dealer - | deal 1 own " + "As " * 3000,
+    "3 a/supervisor strike | strike 99999",
+)
+
+
+@pytest.mark.parametrize("body", ABSURD)
+def test_absurd_lines_in_every_kind_of_stream(book: Path, folder: Path, body: str) -> None:
+    for stream in ("round/us-1/1", "session/us-1", "shoe/us-1", "meter/mega", "checkpoint", "house", "round/rcd-1/1"):
+        change(book, "UPDATE entry SET body = ? WHERE stream = ? AND number % 3 = 0", body, stream)
+    change(book, "UPDATE entry SET body = ? WHERE stream LIKE 'person/%'", body)
+    wrong = audit(f"sqlite:///{book}", key_of(folder), workers=1).wrong
+    for stream in ("round/us-1/1", "session/us-1", "shoe/us-1", "meter/mega"):
+        assert any(finding.where == stream for finding in wrong), stream
+
+
+@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("act", ["DROP TABLE {}", "DELETE FROM {}"])
+def test_missing_and_empty_tables(book: Path, table: str, act: str) -> None:
+    change(book, act.format(table))
+    assert audit(f"sqlite:///{book}", workers=1).wrong
+
+
+@pytest.mark.parametrize("value", [None, -1, 2**62, "many", b"\xff\xfe", 0.5])
+def test_values_of_no_sense_in_every_column(book: Path, value: object) -> None:
+    for table in TABLES:
+        columns = [str(row[1]) for row in rows(book, f"PRAGMA table_info({table})")]
+        for n, column in enumerate(columns):
+            change(book, f"UPDATE {table} SET {column} = ? WHERE rowid % 11 = ?", value, n)
+    assert audit(f"sqlite:///{book}", workers=1).wrong
+
+
+def test_text_that_is_no_text(book: Path) -> None:
+    change(book, "UPDATE entry SET body = CAST(x'30ff2e' AS TEXT) WHERE stream = 'round/us-1/1' AND number = 3")
+    assert "round/us-1/1, entry 3: it has been changed" in str(audit(f"sqlite:///{book}", workers=1).wrong[0])
+
+
+# What was typed
+
+
+def test_a_book_or_a_key_that_is_not_there(folder: Path) -> None:
+    with pytest.raises(Faulty, match="there is no book at nowhere"):
+        audit("sqlite:///nowhere.db")
+    with pytest.raises(Faulty, match="that is not a database"):
+        audit("book")
+    with pytest.raises(Faulty, match="is no mark"):
+        audit(f"sqlite:///{folder / 'house.db'}", kept="3:abc")
+    where = ["audit", "--db", f"sqlite:///{folder / 'house.db'}", "--key", str(folder / "no.key")]
+    refused = CliRunner().invoke(cutcard, where)
+    assert isinstance(refused.exception, Faulty)
+    assert not (folder / "no.key").exists()
+
+
+def test_the_wrong_key_opens_nothing(folder: Path) -> None:
+    wrong = audit(f"sqlite:///{folder / 'house.db'}", b"x" * 32, workers=1).wrong
+    assert {finding.check for finding in wrong} == {"cards"}
+    assert "cannot be opened with this key" in str(wrong[0])

@@ -1,0 +1,52 @@
+"""A long procedure is followed with most of its past forgotten, and asks for the same as with all of it."""
+
+import pytest
+
+from cutcard.core.facts import Deal, Tick, Who
+from cutcard.core.round import Round
+from cutcard.games import find
+from cutcard.games.card_procedure import (
+    BEGIN,
+    ORDERED,
+    OVER,
+    RACK,
+    TABLE,
+    per_shoe,
+    procedure,
+    running,
+    without_the_past,
+)
+
+DEE, SUE, OLA = Who("dee", "dealer"), Who("sue", "supervisor"), Who("ola", "operator")
+HANDS = {"dealer": DEE, "supervisor": SUE, "operator": OLA}
+KINDS = [
+    ("four-card-poker", {}),
+    ("four-card-poker", {"device": "shoe"}),
+    ("racing-card-derby", {}),
+    ("racing-card-derby", {"decks": 6, "shuffle": "per-shoe", "device": "shoe", "cut-card": 200}),
+]
+
+
+@pytest.mark.parametrize("name, options", KINDS)
+def test_nothing_that_is_forgotten_is_asked_for(name: str, options: dict[str, object]) -> None:
+    game = procedure(find(name, "", options))
+    r = Round(game).record(Who("table", "table"), game.opening())
+    forgetful, rounds, orders = r, 0, {3, 10, 17}
+    while rounds < 25:
+        must = next(d for d in r.due if d.must)
+        option = must.options[0]
+        assert isinstance(option, Tick)
+        who, tick, duty = HANDS[must.who], option, must.id
+        if option.step == BEGIN and rounds in orders:
+            orders.remove(rounds)
+            who, tick, duty = SUE, Tick(ORDERED, TABLE), ORDERED
+        r, forgetful = (each.propose(who, tick, duty, "it is so") for each in (r, forgetful))
+        rounds += tick.step == BEGIN
+        if tick.step == BEGIN and per_shoe(game):
+            r, forgetful = (each.record(DEE, Deal(RACK, "up", game.deck[:20])) for each in (r, forgetful))
+        if not running(forgetful.table):
+            forgetful.__dict__["table"] = without_the_past(game, forgetful.table)
+        assert forgetful.due == r.due
+        assert forgetful.wrong == r.wrong
+    assert len(forgetful.table.ticks) < len(r.table.ticks)
+    assert sum(tick.step == OVER for tick in r.table.ticks) >= 24

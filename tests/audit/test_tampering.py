@@ -1,0 +1,278 @@
+"""Whoever changes anything in a book is found, with the place where it was: one field, one row, a tail, a stream.
+
+The mark that an earlier audit printed is kept elsewhere, as its page says: with it the marks themselves are covered.
+"""
+
+import sqlite3
+from pathlib import Path
+from shutil import copyfile
+from tempfile import TemporaryDirectory
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+from cutcard.audit import Report, audit
+from cutcard.audit.finding import CARDS, CHAIN, MONEY, PEOPLE, RULES
+from cutcard.store.chain import origin, tied
+from tests.audit.books import change, key_of, rows, unguarded
+
+tries = settings(
+    max_examples=120,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+TABLES = ("book", "entry", "transfer", "balance", "contribution", "box")
+
+
+@pytest.fixture(scope="module")
+def plain(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return unguarded(folder / "house.db", tmp_path_factory.mktemp("plain") / "plain.db")
+
+
+@pytest.fixture(scope="module")
+def kept(plain: Path) -> str:
+    return audit(f"sqlite:///{plain}", workers=1).mark
+
+
+def found(book: Path, folder: Path, kept: str = "") -> Report:
+    return audit(f"sqlite:///{book}", key_of(folder), kept, workers=1)
+
+
+def everything(book: Path) -> list[list[tuple[object, ...]]]:
+    return [sorted(rows(book, f"SELECT * FROM {table}"), key=repr) for table in TABLES]
+
+
+def altered(value: object, data: st.DataObject) -> object:
+    """Another value in its place: one byte, one number, or nothing at all."""
+    if data.draw(st.integers(0, 9), label="nothing") == 0:
+        return None
+    if isinstance(value, int):
+        return value + data.draw(st.sampled_from([1, -1, 100, 2**40, -(2**40)]), label="more")
+    raw = bytearray(value if isinstance(value, bytes) else str(value).encode())
+    if not raw:
+        return "x"
+    at = data.draw(st.integers(0, len(raw) - 1), label="byte")
+    raw[at] ^= 1 << data.draw(st.integers(0, 6), label="bit")
+    return bytes(raw) if isinstance(value, bytes) else raw.decode("utf-8", "replace")
+
+
+def tamper(connection: sqlite3.Connection, data: st.DataObject) -> str:
+    """One act of tampering; the answer is the place it was: a stream, an account or a seal."""
+    table = data.draw(st.sampled_from(TABLES), label="table")
+    numbers = [number for (number,) in connection.execute(f"SELECT rowid FROM {table}")]
+    row = data.draw(st.sampled_from(numbers), label="row")
+    cursor = connection.execute(f"SELECT * FROM {table} WHERE rowid = ?", (row,))
+    columns, values = [column[0] for column in cursor.description], cursor.fetchone()
+    column = data.draw(st.sampled_from(range(len(columns))), label="column")
+    match data.draw(st.sampled_from(["change", "change", "change", "delete", "insert", "swap"]), label="act"):
+        case "change":
+            changed = altered(values[column], data)
+            connection.execute(f"UPDATE {table} SET {columns[column]} = ? WHERE rowid = ?", (changed, row))
+        case "delete":
+            connection.execute(f"DELETE FROM {table} WHERE rowid = ?", (row,))
+        case "insert":
+            copied = [*values]
+            if data.draw(st.booleans(), label="altered"):
+                copied[column] = altered(values[column], data)
+            connection.execute(f"INSERT INTO {table} VALUES ({', '.join('?' * len(copied))})", copied)
+            values = copied
+        case "swap":
+            other = data.draw(st.sampled_from(numbers), label="other")
+            name = columns[column]
+            (theirs,) = connection.execute(f"SELECT {name} FROM {table} WHERE rowid = ?", (other,)).fetchone()
+            connection.execute(f"UPDATE {table} SET {name} = ? WHERE rowid = ?", (theirs, row))
+            connection.execute(f"UPDATE {table} SET {name} = ? WHERE rowid = ?", (values[column], other))
+    return {"book": "book", "box": str(values[0])[:12]}.get(table, str(values[0]))
+
+
+@tries
+@given(data=st.data())
+def test_any_field_of_any_row(data: st.DataObject, plain: Path, folder: Path, kept: str) -> None:
+    with TemporaryDirectory() as scratch:
+        book = Path(copyfile(plain, Path(scratch) / "book.db"))
+        with sqlite3.connect(book) as connection:
+            place = tamper(connection, data)
+        connection.close()
+        assume(everything(book) != everything(plain))
+        report = found(book, folder, kept)
+    assert any(place in str(finding) for finding in report.wrong), report.wrong
+
+
+# What each is called
+
+
+@pytest.mark.parametrize(
+    "statement, check, says",
+    [
+        (
+            "UPDATE entry SET body = replace(body, 'ante', 'annt') WHERE stream = 'round/us-1/2' AND number = 4",
+            CHAIN,
+            "round/us-1/2, entry 4: it has been changed, or what is before it",
+        ),
+        ("UPDATE entry SET at = at + 1 WHERE stream = 'house' AND number = 0", CHAIN, "house, entry 0: it has been"),
+        (
+            "DELETE FROM entry WHERE stream = 'round/us-1/2' AND number = 4",
+            CHAIN,
+            "round/us-1/2, entry 5: entry 4 is missing before it",
+        ),
+        (
+            "DELETE FROM entry WHERE stream = 'round/us-1/2' AND number > 20",
+            CHAIN,
+            "round/us-1/2, entry 21: the stream ends before it: mark",
+        ),
+        ("DELETE FROM entry WHERE stream = 'round/nz-1/1'", CHAIN, "round/nz-1/1: the stream is gone: mark"),
+        (
+            "UPDATE entry SET command = (SELECT max(command) FROM entry) WHERE stream = 'round/nz-1/1' AND number = 3",
+            CHAIN,
+            "was carried out before, in",
+        ),
+        (
+            "UPDATE transfer SET cents = 1001 WHERE stream = 'round/us-1/2' AND number = 4",
+            MONEY,
+            "round/us-1/2, entry 4: 1000 from stack:us-1:",
+        ),
+        ("DELETE FROM transfer WHERE stream = 'session/us-1' AND number = 1", MONEY, "and nothing is in the ledger"),
+        (
+            "UPDATE transfer SET nth = 7 WHERE stream = 'meter/mega' AND number = 1",
+            MONEY,
+            "its transfers are numbered 7",
+        ),
+        (
+            "INSERT INTO transfer VALUES ('shoe/us-1', 1, 0, 'house', 'bank:me', 5)",
+            MONEY,
+            "shoe/us-1, entry 1: it moves nothing, and 5 from house to bank:me is in the ledger",
+        ),
+        (
+            "UPDATE balance SET cents = 7 WHERE account LIKE 'spot:us-1:1/ante%'",
+            MONEY,
+            "it has 7 cents, and its transfers",
+        ),
+        ("INSERT INTO balance VALUES ('bank:me', 0)", MONEY, "bank:me: it has a balance and no transfers"),
+        (
+            "UPDATE contribution SET shown = shown + 1 WHERE stream = 'round/us-1/2' AND level = 'mega'",
+            MONEY,
+            "it owes the meter mega 100000000 shown and 0 hidden millionths of a cent, and paid 100000001",
+        ),
+        ("DELETE FROM contribution WHERE level = 'minor'", MONEY, "and paid nothing"),
+        ("UPDATE box SET sealed = zeroblob(9)", CARDS, "is not the one its session noted"),
+        ("DELETE FROM box", CARDS, "is missing"),
+        ("INSERT INTO box VALUES ('aa', x'00')", CARDS, "box aa: no session has a shoe with that seal"),
+        ("UPDATE book SET version = 9", CHAIN, "the book: it is of version 9"),
+        ("DELETE FROM book", CHAIN, "the book: its version is written 0 times"),
+        ("UPDATE entry SET body = NULL WHERE stream = 'house'", CHAIN, "table entry: the row 'house 0' is not one"),
+        ("DROP TABLE contribution", MONEY, "table contribution: it cannot be read after the beginning: no such table"),
+    ],
+)
+def test_what_is_wrong_is_said_with_its_place(statement: str, check: str, says: str, book: Path, folder: Path) -> None:
+    change(book, statement)
+    wrong = found(book, folder).wrong
+    assert [finding for finding in wrong if finding.check == check and says in str(finding)], wrong[:5]
+
+
+def test_the_chain_comes_first(book: Path, folder: Path) -> None:
+    change(book, "UPDATE transfer SET cents = 1 WHERE stream = 'round/us-1/2' AND number = 4")
+    change(book, "UPDATE entry SET at = at + 1 WHERE stream = 'round/us-1/1' AND number = 4")
+    assert [finding.check for finding in found(book, folder).wrong][:1] == [CHAIN]
+
+
+# Forgers, who make every hash anew
+
+
+def forge(book: Path, stream: str, number: int, old: str, new: str) -> None:
+    """Change what an entry says, and then the hashes of its whole stream, so that the chain is whole again."""
+    there = "stream = ? AND number = ? AND instr(body, ?)"
+    assert change(book, f"UPDATE entry SET body = replace(body, ?, ?) WHERE {there}", old, new, stream, number, old)
+    before = origin(stream)
+    for n, at, command, body in rows(
+        book, f"SELECT number, at, command, body FROM entry WHERE stream = '{stream}' ORDER BY number"
+    ):
+        before = tied(before, stream, int(str(n)), int(str(at)), str(command), str(body))
+        change(book, "UPDATE entry SET hash = ? WHERE stream = ? AND number = ?", before, stream, n)
+
+
+def entry_with(book: Path, stream: str, words: str) -> int:
+    ((number,), *_) = rows(
+        book, f"SELECT number FROM entry WHERE stream = '{stream}' AND body LIKE '%{words}%' ORDER BY number"
+    )
+    return int(str(number))
+
+
+def test_a_forged_verdict_is_found_by_the_rules_and_by_the_mark(book: Path, folder: Path) -> None:
+    stream = "round/us-1/2"
+    number = entry_with(book, stream, "verdict 2 ante%lose 0")
+    forge(book, stream, number, "lose 0", "win 2000")
+    wrong = found(book, folder).wrong
+    marked = [f for f in wrong if (f.check, f.where) == (CHAIN, stream)]
+    assert [f for f in marked if "it is not what stood there: mark" in f.says]
+    (ruled,) = (f for f in wrong if (f.check, f.where) == (RULES, stream))
+    assert ruled.entry == number
+    assert "win 2000" in ruled.says
+    assert "and the rules say verdict 2 ante" in ruled.says
+    assert "lose 0 US-4CP-3-QUALIFY" in ruled.says
+    assert [f for f in wrong if (f.check, f.where, f.entry) == (MONEY, stream, number)]
+    change(book, "DELETE FROM entry WHERE stream = 'checkpoint'")
+    assert [f.check for f in found(book, folder).wrong][:1] == [RULES]
+
+
+@pytest.mark.parametrize(
+    "stream, words, old, new, says",
+    [
+        ("round/us-1/2", "deal 1 own", "Ts 8h", "8h Ts", "was dealt, and the sealed order has Ts 8h"),
+        ("round/us-1/2", "| open", "progressive=d", "progressive=a", "and the table had"),
+        ("round/us-1/2", "| sit", " 1", " 3", "was written, and the table had"),
+        ("round/us-1/2", "sealed", "sealed ", "sealed 0", "and the table had"),
+        ("round/us-1/1", "| meter mega", "meter mega 5", "meter mega 6", "has read"),
+        ("round/us-1/1", "award 1 progressive mega", "00 US", "01 US", "and the rules say award 1 progressive mega"),
+        ("session/us-1", "| ended 2", "ended 2", "ended 3", "round 3 ends, and it was not running"),
+        ("session/us-1", "| begun 3", "begun 3", "begun 9", "round 9 begins, and round 2 was the last"),
+        ("session/us-1", "| boughtin", "20000", "30000", "30000 from bank:"),
+        ("shoe/us-1", "tick shuffle", "52", "51", "tick shuffle A 51 was written, and"),
+        ("shoe/us-1", "tick round A", "round A", "round B", "tick round B was written, and"),
+        ("meter/mega", "| taken", "round/us-1/1", "round/us-1/2", "which did not read this meter"),
+        ("meter/mega", "| rated", "1/10", "1/9", "it owes the meter mega"),
+    ],
+)
+def test_what_was_forged_is_found_without_the_marks(
+    stream: str, words: str, old: str, new: str, says: str, book: Path, folder: Path
+) -> None:
+    forge(book, stream, entry_with(book, stream, words), old, new)
+    change(book, "DELETE FROM entry WHERE stream = 'checkpoint'")
+    wrong = found(book, folder).wrong
+    assert CHAIN not in {finding.check for finding in wrong}
+    assert [finding for finding in wrong if says in str(finding)], wrong[:5]
+
+
+def test_a_race_whose_cards_never_went_to_the_rack(book: Path, folder: Path) -> None:
+    ((body,), *_) = rows(book, "SELECT body FROM entry WHERE stream = 'shoe/rcd-1' AND body LIKE '%deal rack up%'")
+    number = entry_with(book, "shoe/rcd-1", "deal rack up")
+    first = str(body).split("rack up ")[1].split()[0]
+    other = "2c" if first != "2c" else "3c"
+    forge(book, "shoe/rcd-1", number, f"rack up {first}", f"rack up {other}")
+    assert any("went to the rack, and" in str(finding) for finding in found(book, folder).wrong)
+
+
+def test_somebody_at_two_tables_or_with_money_from_nowhere(book: Path, folder: Path) -> None:
+    ((person,), *_) = rows(book, "SELECT stream FROM entry WHERE body LIKE '%sits nz-1' AND number > 1")
+    name = str(person).removeprefix("person/")
+    forge(book, str(person), entry_with(book, str(person), "| sits nz-1"), "sits nz-1", "sits us-1")
+    forge(book, str(person), 0, "100000", "900000")
+    says = [str(f) for f in found(book, folder).wrong if f.check == PEOPLE]
+    assert f"{person}, entry 0: the first grant is 100000 cents and comes first, and 900000 was granted" in says
+    assert any(f"{name} sits down at us-1, and no session has it" in said for said in says)
+    assert any(f"a session has it that {name} sat down at nz-1, and nothing here says so" in said for said in says)
+
+
+def test_marks_that_were_cut_are_missed_only_by_who_kept_the_last(book: Path, folder: Path, kept: str) -> None:
+    change(book, "DELETE FROM entry WHERE stream = 'checkpoint' AND number = ?", int(kept.split(":")[0]))
+    assert not found(book, folder).wrong
+    (gone,) = found(book, folder, kept).wrong
+    assert str(gone).startswith(f"checkpoint, entry {kept.split(':')[0]}: it is gone: the mark you kept")
+
+
+def test_without_the_key_the_boxes_are_still_those_of_the_sessions(book: Path) -> None:
+    change(book, "UPDATE box SET sealed = sealed || x'00'")
+    wrong = audit(f"sqlite:///{book}", workers=1).wrong
+    assert {finding.check for finding in wrong} == {CARDS}

@@ -1,0 +1,1 @@
+"""Reports of a floor, against evenings worked out by hand."""

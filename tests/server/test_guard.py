@@ -1,0 +1,144 @@
+"""What is let in and how often, and what every answer carries."""
+
+from pathlib import Path
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+
+from cutcard.core.errors import Refusal
+from cutcard.server.guard import ACTS, BODY_MOST, COOKIE, GUESTS, SIGN_INS, Rates, same_host
+from tests.server.kit import GOOD, Json, Site, StillClock, open_site
+
+SHAPE = {"ok", "code", "error", "cite", "instead"}
+SIT: Json = {"id": "a", "act": {"kind": "sit", "places": ["1"], "chips": 20_000}}
+
+
+async def test_a_browser_is_known_by_a_cookie_that_scripts_and_other_sites_cannot_use(site: Site) -> None:
+    here = {"Origin": site.url}
+    response = await site.client.post("/api/guests", json={}, headers=here)
+    assert "token" not in response.json()
+    cookie = response.headers["set-cookie"]
+    assert cookie.startswith(f"{COOKIE}=")
+    assert {"HttpOnly", "SameSite=strict", "Path=/"} <= set(cookie.split("; "))
+    assert "Secure" not in cookie  # on http it would never be sent
+    await site.table()
+    acts = "/api/tables/t1/acts"
+    assert (await site.client.post(acts, json=SIT, headers=here)).status_code == 200
+    referred = await site.client.post(acts, json=SIT | {"id": "r"}, headers={"Referer": f"{site.url}/ui/table"})
+    assert referred.status_code == 409  # let in, and refused by the table: seated already
+    foreign: list[Json] = [{}, {"Origin": "http://evil.example"}, {"Origin": "null"}, {"Referer": "http://evil.example/"},
+                           {"Origin": "http://127.0.0.1:1"}]  # fmt: skip
+    for headers in foreign:
+        refused = await site.client.post(acts, json=SIT | {"id": "b"}, headers=headers)
+        assert (refused.status_code, refused.json()["code"]) == (403, "origin/foreign")
+    assert (await site.client.post("/api/sign-out", headers=here)).json() == {"ok": True}
+    assert (await site.client.get("/api/me")).status_code == 401
+
+
+@pytest.mark.parametrize("origin, host, same", [
+    ("http://h:1", "h:1", True), ("https://H", "h", True), ("http://h", "h:1", False), ("http://h.evil", "h", False),
+    ("http://h@evil", "h", False), ("", "", False), ("null", "h", False), ("http://[", "h", False),
+])  # fmt: skip
+def test_an_origin_is_ours_only_if_it_names_this_host(origin: str, host: str, same: bool) -> None:
+    assert same_host(origin, host) is same
+
+
+async def test_a_socket_from_another_site_is_refused_before_it_opens(site: Site) -> None:
+    await site.table()
+    ann = await site.guest()
+    where = site.url.replace("http", "ws") + "/api/tables/t1/live"
+    cookie = {"Cookie": f"{COOKIE}={ann.token}"}
+    for headers in ({"Origin": "http://evil.example"}, cookie, cookie | {"Origin": "http://evil.example"}):
+        with pytest.raises(InvalidStatus) as refused:
+            await connect(where, additional_headers=headers)
+        assert refused.value.response.status_code == 403
+        assert b"origin/foreign" in refused.value.response.body
+    async with connect(where, additional_headers=cookie | {"Origin": site.url}) as socket:
+        assert ann.name in str(await socket.recv())
+
+
+async def test_a_pass_that_has_run_out_is_told_so_everywhere(tmp_path: Path) -> None:
+    clock = StillClock()
+    async with open_site(tmp_path, clock) as site:
+        await site.table()
+        ann = await site.person("ann")
+        clock.now += 13 * 60 * 60 * 1000  # a pass holds for twelve hours
+        for response in (await ann.get("/api/me"), await ann.get("/api/tables/t1"), await ann.ask(SIT["act"])):
+            assert (response.status_code, response.json()["code"]) == (401, "pass/expired")
+        with pytest.raises(InvalidStatus) as refused:
+            async with ann.live():
+                pass
+        assert refused.value.response.status_code == 401
+
+
+async def test_every_answer_carries_the_headers(site: Site) -> None:
+    responses = [
+        await site.client.get("/api/health"),
+        await site.client.get("/nowhere"),
+        await site.client.post("/api/guests", content=b"x" * (BODY_MOST + 1), headers={"Origin": site.url}),
+    ]
+    for response in responses:
+        assert "default-src 'self'" in response.headers["content-security-policy"]
+        assert "frame-ancestors 'none'" in response.headers["content-security-policy"]
+        assert response.headers["x-content-type-options"] == "nosniff"
+        assert response.headers["referrer-policy"] == "same-origin"
+        assert "server" not in response.headers
+    assert [r.headers.get("cache-control") for r in responses] == ["no-store", None, "no-store"]
+
+
+# Rates.
+
+
+def test_a_bucket_gives_its_burst_and_then_one_an_interval() -> None:
+    clock = StillClock()
+    rates = Rates(clock)
+    for rate, burst, wait in ((ACTS, 40, 50), (SIGN_INS, 5, 12_000), (GUESTS, 10, 6_000)):
+        for _ in range(burst):
+            rates.take(rate, "ann")
+        with pytest.raises(Refusal, match="too many"):
+            rates.take(rate, "ann")
+        rates.take(rate, "bob")
+        clock.now += wait
+        rates.take(rate, "ann")
+        with pytest.raises(Refusal, match="too many"):
+            rates.take(rate, "ann")
+
+
+async def test_too_many_are_answered_429_in_the_one_shape_and_told_when(tmp_path: Path) -> None:
+    clock = StillClock()
+    async with open_site(tmp_path, rates=Rates(clock)) as site:
+        here = {"Origin": site.url}
+        await site.table()
+        ann = await site.guest()
+        statuses = [(await ann.ask({"kind": "ready"})).status_code for _ in range(41)]
+        assert statuses == [409] * 40 + [429]
+        clock.now += 50
+        assert (await ann.ask({"kind": "ready"})).status_code == 409
+        wrong = {"name": "nobody", "password": GOOD}
+        tries = [await site.client.post("/api/sign-in", json=wrong, headers=here) for _ in range(6)]
+        assert tries[-1].status_code == 429
+        assert tries[-1].json().keys() == SHAPE
+        assert tries[-1].headers["retry-after"] == "12"
+        guests = [(await site.client.post("/api/guests", json={}, headers=here)).status_code for _ in range(11)]
+        assert guests == [200] * 10 + [429]
+
+
+async def test_a_wrong_name_and_a_wrong_password_are_told_apart_by_nobody(site: Site) -> None:
+    await site.person("ann")
+    said = []
+    for name in ("ann", "nobody"):
+        body = {"name": name, "password": "not this one at all"}
+        response = await site.client.post("/api/sign-in", json=body, headers={"Origin": site.url})
+        said.append((response.status_code, response.text, [k for k in response.headers if k != "date"]))
+    assert said[0] == said[1]
+    assert said[0][0] == 401
+
+
+async def test_a_change_of_password_ends_every_other_pass(site: Site) -> None:
+    ann = await site.person("ann")
+    body = {"old": GOOD, "new": "another long password", "program": True}
+    token = (await ann.post("/api/me/password", body)).json()["token"]
+    assert (await ann.get("/api/me")).status_code == 401
+    renewed = {"Authorization": f"Bearer {token}"}
+    assert (await site.client.get("/api/me", headers=renewed)).json()["name"] == "ann"

@@ -1,0 +1,220 @@
+"""The live sockets: the whole, then what changes; slow readers, lapsed passes, and many windows."""
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from cutcard.core.facts import Who
+from cutcard.house.state import State
+from cutcard.house.view import seen_by
+from cutcard.server import live as lives
+from cutcard.server import sockets
+from cutcard.server.guard import ACTS, Rates
+from cutcard.server.live import LAG, PERSON_MOST, Channel, Listener, difference
+from cutcard.server.sockets import EXPIRED, SLOW, attend
+from tests.server.kit import Json, Site, StillClock, open_site
+
+
+async def test_only_what_changed_is_sent_and_numbered(site: Site) -> None:
+    await site.table()
+    ann = await site.guest()
+    async with site.public.live() as watching:
+        assert watching.view["you"] is None
+        await ann.sit("1")
+        changes = [await watching.hear()]
+        assert {"options", "game", "edition", "state"}.isdisjoint(changes[0])
+        await ann.bet("1", "ante", 1000)
+        bet = await watching.hear()
+        assert bet.keys() == {"type", "version", "round"}
+        assert [e["fact"]["kind"] for e in bet["round"]["entries"]] == ["bet"]
+        assert bet["version"] == (await ann.see())["version"]
+        await watching.sync()
+
+
+async def test_acts_on_the_line_are_answered_on_it_and_retried_anywhere(site: Site) -> None:
+    await site.table()
+    ann = await site.guest()
+    sit = {"kind": "sit", "places": ["1"], "chips": 5000}
+    async with ann.live() as live:
+        assert (await live.act(sit, id="one"))["ok"]
+        assert (await live.act({"kind": "fill", "chips": 5}, "operator", id="two"))["code"] == "right/role"
+        for junk in ("{", "[]", '{"resync":1}', '{"id":"x","act":{"kind":"fly"}}', "null"):
+            await live.socket.send(junk)
+            while "" not in live.answers:
+                await live.hear()
+            assert live.answers.pop("")["code"] == "request/form"
+        await live.sync()
+    await ann.do(sit, id="one")
+    assert site.state().chips(ann.name) == 5000
+    async with site.public.live() as live:
+        assert (await live.act(sit, id="three"))["code"] == "pass/none"
+    async with ann.live() as again:  # and who comes back is told the whole
+        assert again.view["you"]["seats"] == ["1"]
+
+
+async def test_all_who_see_the_same_are_told_the_same_bytes_made_once(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await site.table()
+    ann, mo = await site.guest(), await site.person("mo", "monitor")
+    async with site.public.live() as one, mo.live() as two, mo.live() as three:
+        made: list[Any] = []
+
+        def counted(state: State, who: Who | None, *times: int) -> Json:
+            made.append(who)
+            return seen_by(state, who, *times)
+
+        monkeypatch.setattr(lives, "seen_by", counted)
+        await ann.sit("1")
+        for live in (one, two, three):
+            await live.hear()
+        assert one.heard == two.heard == three.heard
+        assert made
+        assert set(made) == {None}
+
+
+async def test_who_floods_the_line_is_told_and_then_read_no_more_for_a_while(tmp_path: Path) -> None:
+    async with open_site(tmp_path, rates=Rates(StillClock())) as site:
+        await site.table()
+        async with site.public.live() as live:
+            for _ in range(ACTS.burst + 1):
+                await live.socket.send("junk")
+            codes = [(await live.hear())["code"] for _ in range(ACTS.burst + 1)]
+            assert codes == ["request/form"] * ACTS.burst + ["rate/slow"]
+
+
+async def test_what_is_said_at_the_table_is_heard_there(site: Site) -> None:
+    await site.table()
+    ann = await site.guest()
+    await ann.sit("1")
+    async with site.public.live() as watching:
+        await ann.do({"kind": "say", "words": "good luck, all"})
+        assert (await watching.hear())["talk"] == [{"who": ann.name, "words": "good luck, all"}]
+
+
+async def test_a_pass_that_ends_closes_its_windows(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sockets, "CHECK_EVERY", 0.05)
+    await site.table()
+    ann = await site.guest()
+    async with ann.live() as live:
+        await ann.post("/api/sign-out", {})
+        with pytest.raises(ConnectionClosed) as closed:
+            await live.hear()
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == EXPIRED
+
+
+async def test_so_many_windows_and_no_more(site: Site) -> None:
+    await site.table()
+    ann = await site.guest()
+    where = f"{site.url.replace('http', 'ws')}/api/tables/t1/live"
+    opened = [await connect(where, additional_headers=ann.headers) for _ in range(PERSON_MOST)]
+    with pytest.raises(InvalidStatus) as refused:
+        await connect(where, additional_headers=ann.headers)
+    assert refused.value.response.status_code == 429
+    for socket in opened:
+        await socket.close()
+    async with ann.live() as live:
+        assert live.view["table"] == "t1"
+
+
+async def test_a_message_that_is_too_long_ends_the_line(site: Site) -> None:
+    await site.table()
+    async with site.public.live() as live:
+        await live.socket.send("x" * 70_000)
+        with pytest.raises(ConnectionClosed) as closed:
+            await live.hear()
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1009
+
+
+async def test_the_floor_and_the_meters_are_live_too(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lives, "LOOK_EVERY", 0.05)
+    await site.table("four-card-poker", "us", "progressive=D", "verify-jackpots=no")
+    sue, ann = await site.person("sue", "supervisor"), await site.guest()
+    base = site.url.replace("http", "ws")
+    with pytest.raises(InvalidStatus):
+        await connect(f"{base}/api/floor/live", additional_headers=ann.headers)
+    async with (
+        connect(f"{base}/api/floor/live", additional_headers=sue.headers) as floor,
+        connect(f"{base}/api/meters/live") as meters,
+    ):
+        assert json.loads(await floor.recv()) == {"n": 0, "type": "floor", "version": "", "queue": []}
+        before = json.loads(await meters.recv())["meters"]
+        ola = await site.operator()
+        await ola.do({"kind": "credit", "chips": 9_500_000}, "operator")
+        low = json.loads(await asyncio.wait_for(floor.recv(), 10))
+        assert [(item["kind"], item["chips"]) for item in low["queue"]] == [("float", 500_000)]
+        await ann.sit("1")
+        await ann.bet("1", "ante", 1000)
+        await ann.bet("1", "progressive", 500)
+        await ann.ready()
+        after = json.loads(await asyncio.wait_for(meters.recv(), 10))["meters"]
+        # the Mega takes 10 % of the wager of $5, the Major and the Minor 5 % each
+        assert {level: after[level]["chips"] - before[level]["chips"] for level in after} == {
+            "mega": 50, "major": 25, "minor": 25,
+        }  # fmt: skip
+
+
+# A channel by itself.
+
+
+class Stuck:
+    """A reader that has stopped reading."""
+
+    def __init__(self) -> None:
+        self.closed = 0
+
+    async def send_text(self, _: str) -> None:
+        await asyncio.Event().wait()
+
+    async def receive(self) -> Json:
+        await asyncio.Event().wait()
+        return {}
+
+    async def close(self, code: int) -> None:
+        self.closed = code
+
+
+async def test_a_slow_reader_is_let_go_and_holds_nobody_up() -> None:
+    shown = {"version": "0", "count": 0}
+    channel = Channel(lambda _: dict(shown), "table")
+    slow, quick = Listener(), Listener()
+    channel.join(None, slow)
+    channel.join(None, quick)
+    socket: Any = Stuck()
+
+    async def heard(_: str) -> None:
+        """Nothing comes."""
+
+    attending = asyncio.create_task(attend(socket, slow, heard))
+    for n in range(1, LAG + 5):
+        shown["count"] = n
+        channel.wake()
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert json.loads(quick.waiting.get_nowait())["n"] == n - 1
+    await asyncio.wait_for(attending, 5)
+    assert socket.closed == SLOW
+
+
+def test_of_a_round_only_new_and_changed_entries_are_told() -> None:
+    def view(number: int, *cards: str, before: Json | None = None, left: int = 9) -> Json:
+        entries = [{"n": n, "card": card} for n, card in enumerate(cards)]
+        clock = {"for": "betting", "round": number, "left": left}
+        return {"version": "1", "round": {"number": number, "entries": entries}, "previous": before, "clock": clock}
+
+    first = view(1, "As", "??", "??")
+    assert difference(first, view(1, "As", "??", "??", left=5)) == {}
+    shown = view(1, "As", "??", "Kd", "2c")
+    assert difference(first, shown)["round"]["entries"] == [{"n": 2, "card": "Kd"}, {"n": 3, "card": "2c"}]
+    over = view(1, "As", "9h", "Kd", "2c")["round"]
+    later = difference(shown, view(2, "??", before=over))
+    assert later["previous"]["entries"] == [{"n": 1, "card": "9h"}]
+    assert later["round"]["entries"] == [{"n": 0, "card": "??"}]
+    assert later["clock"]["round"] == 2

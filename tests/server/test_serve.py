@@ -1,0 +1,151 @@
+"""`cutcard serve` as it is typed; and its page, whose examples run."""
+
+import json
+import re
+import shlex
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from cutcard.cli import main
+from cutcard.server.run import bound
+
+PAGE = (Path(__file__).parents[2] / "docs" / "house.md").read_text(encoding="utf-8")
+PRINTED = "http://127.0.0.1:8000"
+
+
+class Served:
+    def __init__(self, folder: Path) -> None:
+        command = [sys.executable, "-m", "cutcard", "serve", "--port", "0"]
+        self.log = folder / "log"
+        with self.log.open("wb") as log:
+            self.process = subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=log, text=True)
+        self.said = []
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.said.append(line)
+            if found := re.search(r"http://\S+?(?=;)", line):
+                self.url = found[0]
+                return
+        raise AssertionError(self.log.read_text())
+
+    def stop(self) -> int:
+        self.process.send_signal(signal.SIGTERM)
+        code = self.process.wait(30)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        return code
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    house = Served(tmp_path_factory.mktemp("house"))
+    yield house
+    if house.process.poll() is None:
+        house.stop()
+
+
+def curl(words: list[str], url: str, jars: dict[str, httpx.Cookies]) -> httpx.Response:
+    """As curl does, with the few options that the page uses."""
+    method, headers, content, jar, where, rest = "GET", {}, None, "", "", iter(words)
+    for word in rest:
+        match word:
+            case "-s":
+                pass
+            case "-b" | "-c":
+                jar = next(rest)
+            case "-H":
+                name, _, value = next(rest).partition(": ")
+                headers[name] = value
+            case "-d":
+                method, content = "POST", next(rest)
+            case _:
+                where = word
+    with httpx.Client(cookies=jars.get(jar)) as client:
+        response = client.request(method, where, headers=headers, content=content)
+        jars[jar] = client.cookies
+    return response
+
+
+def test_the_examples_of_the_page_run_and_answer_as_it_says(served: Served) -> None:
+    password = re.search(r"password (\S+)", "".join(served.said))
+    assert password
+    jars: dict[str, httpx.Cookies] = {}
+    tried = 0
+    for shown, answer in re.findall(r"```sh\n(.*?)```\n\n```json\n(.*?)```", PAGE, re.DOTALL):
+        text = shown.replace("\\\n", " ").replace(PRINTED, served.url).replace("THE-PASSWORD", password[1])
+        for command in filter(None, text.splitlines()):
+            words = shlex.split(command)
+            assert words.pop(0) == "curl"
+            response = curl(words, served.url, jars)
+        said, expected = response.json(), json.loads(answer)
+        for key, value in expected.items():
+            assert key in said, said
+            assert value == "…" or said[key] == value, (shown, said)
+        tried += 1
+    assert tried >= 5
+
+
+def test_the_first_start_opens_three_tables_and_shows_a_password_once(served: Served) -> None:
+    tables = httpx.get(f"{served.url}/api/tables").json()["tables"]
+    assert [(t["game"], t["edition"]["name"], t["state"], t["dealing"], t["cards"]) for t in tables] == [
+        ("four-card-poker", "nz-2012", "open", "auto", "virtual"),
+        ("four-card-poker", "us", "open", "auto", "virtual"),
+        ("racing-card-derby", "nz-2012", "open", "auto", "virtual"),
+    ]
+    assert "".join(served.said).count("password") == 1
+    folder = served.log.parent / "cutcard-house"
+    assert {"house.db", "key"} <= {path.name for path in folder.iterdir()}
+    assert (folder / "key").stat().st_mode & 0o077 == 0
+
+
+def test_it_closes_cleanly_and_its_log_keeps_no_secrets(served: Served) -> None:
+    httpx.get(f"{served.url}/api/tables?as=player&secret=hunter2", headers={"Authorization": "Bearer hunter3"})
+    httpx.post(f"{served.url}/api/guests", content="hunter4", headers={"Origin": served.url})
+    assert served.stop() == 0
+    log = served.log.read_text()
+    assert "GET /api/tables 200" in log
+    assert not re.search("hunter|cutcard-pass|Traceback", log)
+    again = subprocess.run(
+        [sys.executable, "-m", "cutcard", "audit", "--key", "cutcard-house/key"],
+        cwd=served.log.parent, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert again.returncode == 0, again.stdout + again.stderr
+
+
+@pytest.mark.parametrize("more, says", [
+    (["--db", "postgresql://127.0.0.1:1/nowhere"], "the database cannot be used"),
+    (["--db", "mysql://somewhere"], "that is not a database"),
+    (["--db", "sqlite:////no/such/folder/house.db"], "cannot be used"),
+    (["--port", "70000"], "70000"),
+])  # fmt: skip
+def test_what_was_typed_wrong_is_one_line_and_exit_2(
+    more: list[str], says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", ["cutcard", "serve", "--port", "0", "--key", "key", *more])
+    with pytest.raises(SystemExit) as stopped:
+        main()
+    assert stopped.value.code == 2
+    told = capsys.readouterr().err
+    assert says in told
+    assert told.count("\n") == 1
+
+
+def test_a_port_that_is_taken_is_one_line_and_exit_2(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with bound("127.0.0.1", 0) as taken:
+        port = taken.getsockname()[1]
+        monkeypatch.setattr(sys, "argv", ["cutcard", "serve", "--port", str(port)])
+        with pytest.raises(SystemExit) as stopped:
+            main()
+    assert stopped.value.code == 2
+    assert f"port {port} cannot be used: address already in use" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())  # nothing was begun

@@ -1,0 +1,230 @@
+"""The wire: retries, acts that come too late, nonsense of every kind, and one shape for whatever is refused."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from schemathesis.core.result import Ok
+from schemathesis.specs.openapi.checks import positive_data_acceptance
+
+from cutcard.core.duty import Lay
+from cutcard.house.acts import ACTS, Sit
+from cutcard.house.facts import Furnished
+from cutcard.house.house import House
+from cutcard.house.nouns import kind_of, noun_json
+from cutcard.server.wire import Asked, noun_of
+from tests.conftest import PostgreSQL
+from tests.server.kit import FCP, OPERATOR, Json, Site, open_site
+from tests.server.test_roles import EXAMPLES
+
+SHAPE = {"ok", "code", "error", "cite", "instead"}
+FEW = settings(max_examples=12, deadline=None, database=None, derandomize=True, suppress_health_check=list(HealthCheck))
+SIT = {"kind": "sit", "places": ["1"], "chips": 20_000}
+
+
+# Acts.
+
+
+async def test_the_same_id_again_is_the_same_act(site: Site) -> None:
+    await site.table()
+    ann, bob = await site.guest(), await site.guest()
+    for _ in range(3):
+        assert (await ann.do(SIT, id="once"))["ok"]
+    assert site.state().chips(ann.name) == 20_000
+    ola = await site.operator()
+    for _ in range(3):
+        await ola.do({"kind": "fill", "chips": 700}, "operator", id="once")
+    assert site.house.store.balance("float:t1") == 10_000_000 - 20_000 + 700
+    assert (await bob.ask(SIT, id="once")).json()["code"] == "seat/taken"  # an id is one's own
+
+
+async def test_an_act_whose_duty_is_no_longer_open_is_refused_with_what_is_due(site: Site) -> None:
+    await site.table()
+    ann, bob = await site.guest(), await site.guest()
+    for person, place in ((ann, "1"), (bob, "2")):
+        await person.sit(place)
+    for person, place in ((ann, "1"), (bob, "2")):
+        await person.ante(place)
+    await ann.play("1")
+    before = site.state().round
+    fold = {"kind": "choice", "place": "1", "word": "fold"}
+    response = await ann.ask({"kind": "propose", "fact": fold, "duty": "decide:1"})
+    said = response.json()
+    assert (response.status_code, said["code"], said["cite"]) == (409, "due/not-open", "NZ-20-5.2")
+    assert said["instead"] == f"decide:2 is due from {bob.name}"
+    assert site.state().round == before
+
+
+@pytest.mark.parametrize("kind", sorted(ACTS))
+def test_every_act_travels_there_and_back(kind: str) -> None:
+    name = kind_of(ACTS[kind])
+    asked = Asked.model_validate({"id": "a", "act": {"kind": name} | EXAMPLES[name]})
+    act = noun_of(asked.act)
+    assert type(act) is ACTS[kind]
+    for part, value in EXAMPLES[name].items():
+        mine = getattr(act, part)
+        if part == "fact":
+            assert noun_json(mine).items() >= value.items()
+        else:
+            assert mine == (tuple(value) if isinstance(value, list) else value)
+
+
+def test_an_option_says_its_kind_and_its_bounds() -> None:
+    option = Lay("1", "ante", "ann", 500, 50_000, 100)
+    assert noun_json(option).items() >= {"kind": "lay", "low": 500, "high": 50_000, "step": 100}.items()
+    assert noun_json(Sit(("1", "2"), 5)) == {"kind": "sit", "places": ["1", "2"], "chips": 5}
+
+
+# Nonsense.
+
+NONSENSE: list[Any] = [
+    None, [], "x", 1, {}, {"id": "a"}, {"act": SIT}, {"id": "a", "act": {}}, {"id": "a", "act": {"kind": "fly"}},
+    {"id": "", "act": SIT}, {"id": "x" * 65, "act": SIT}, {"id": "a b", "act": SIT}, {"id": 7, "act": SIT},
+    {"id": "a\n", "act": SIT}, {"id": "a", "act": SIT, "more": 1}, {"id": "a", "as": "king", "act": SIT},
+    {"id": "a", "role": "operator", "act": SIT}, {"id": "a", "act": SIT | {"chips": "20000"}},
+    {"id": "a", "act": SIT | {"chips": 1.5}}, {"id": "a", "act": SIT | {"chips": True}},
+    {"id": "a", "act": SIT | {"chips": 10**30}}, {"id": "a", "act": SIT | {"places": "1"}},
+    {"id": "a", "act": SIT | {"places": [1]}}, {"id": "a", "act": SIT | {"places": ["1"] * 61}},
+    {"id": "a", "act": SIT | {"price": 1}}, {"id": "a", "act": {"kind": "say", "words": "x" * 201}},
+    {"id": "a", "act": {"kind": "propose", "fact": {"kind": "sit"}, "duty": "x"}},
+    {"id": "a", "act": {"kind": "propose", "fact": SIT, "duty": "x"}},
+]  # fmt: skip
+
+
+async def test_nonsense_is_refused_in_the_one_shape_and_never_repeated(site: Site) -> None:
+    await site.table()
+    ann = await site.guest()
+    before = site.state().version
+    for body in NONSENSE:
+        response = await ann.post("/api/tables/t1/acts", body)
+        assert response.status_code == 422, body
+        assert response.json().keys() == SHAPE
+        assert response.json()["code"] == "request/form"
+    assert site.state().version == before
+    raw = [b"", b"{", b"\xff\xfe", b'{"id":NaN}', b"[" * 60_000, b'{"id":"a","act":' + b"9" * 5000 + b"}"]
+    for content in raw:
+        headers = ann.headers | {"Content-Type": "application/json"}
+        response = await site.client.post("/api/tables/t1/acts", content=content, headers=headers)
+        assert response.status_code in (400, 422), content[:20]
+        assert response.json().keys() == SHAPE
+    for words in (b"\\ud800", b"\\u0000", b"\\n"):
+        content = b'{"id":"a","act":{"kind":"propose","fact":{"kind":"call","words":"' + words + b'"},"duty":"close"}}'
+        response = await site.client.post("/api/tables/t1/acts", content=content, headers=headers)
+        assert response.status_code in (409, 422)
+        assert response.json().keys() == SHAPE
+    secret = {"name": "ann", "password": ["hunter2"], "hunter2": "hunter2"}
+    response = await site.client.post("/api/sign-in", json=secret, headers={"Origin": site.url})
+    assert response.json()["error"] == "password: Input should be a valid string"
+
+
+async def test_whatever_goes_wrong_has_one_shape(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = await site.guest()
+
+    async def breaks() -> None:
+        raise RuntimeError("the password is hunter2")
+
+    monkeypatch.setattr(site.house.floor, "states", breaks)
+    large = await site.client.post("/api/guests", content=b"x" * 70_000, headers=ann.headers)
+
+    async def drip() -> Any:
+        for _ in range(70):
+            yield b"x" * 1000
+
+    dripping = await site.client.post("/api/guests", content=drip(), headers=ann.headers)
+    expected = [
+        (await ann.get("/nowhere"), 404, "http/404"),
+        (await ann.get("/api/tables/t9"), 404, "table/none"),
+        (await ann.get("/api/tables/..%2f..%2fetc"), 404, "http/404"),
+        (await ann.ask(SIT, table="no-such"), 404, "table/none"),
+        (await site.client.delete("/api/tables", headers=ann.headers), 405, "http/405"),
+        (large, 413, "request/large"),
+        (dripping, 413, "request/large"),
+        (await ann.get("/api/tables"), 500, "server/fault"),
+    ]
+    for response, status, code in expected:
+        assert (response.status_code, response.json()["code"]) == (status, code)
+        assert response.json().keys() == SHAPE
+        assert "hunter2" not in response.text
+        assert "Traceback" not in response.text
+    assert "GET" in expected[4][0].headers["allow"]
+
+
+# The description.
+
+
+async def test_the_description_is_true(site: Site) -> None:
+    """Whatever the description allows is answered as it says; and what it does not is refused.
+
+    `positive_data_acceptance` is left out: JSON Schema calls 34.0 an integer, and a stake is a whole number.
+    """
+    await site.table(FCP)
+    await site.operator()
+    everyone = await site.person("eve", "player", "dealer", "supervisor", "operator", "auditor")
+
+    def probe() -> int:
+        schema = schemathesis.openapi.from_url(f"{site.url}/api/openapi.json")
+        operations = [found.ok() for found in schema.get_all_operations() if isinstance(found, Ok)]
+        for operation in operations:
+            # signing out ends a pass, so nobody's is shown there
+            headers = {"Origin": site.url} if operation.path == "/api/sign-out" else everyone.headers
+            try_out(operation, headers)
+        return len(operations)
+
+    assert await asyncio.to_thread(probe) >= 24
+
+
+def try_out(operation: Any, headers: Json) -> None:
+    @FEW
+    @given(case=operation.as_strategy())
+    def holds(case: Any) -> None:
+        case.call_and_validate(headers=headers, excluded_checks=[positive_data_acceptance])
+
+    holds()
+
+
+# Several processes.
+
+
+async def test_an_act_for_a_table_of_another_process_is_carried_there(tmp_path: Path, postgresql: PostgreSQL) -> None:
+    book = postgresql.address(postgresql.fresh())
+    (tmp_path / "b").mkdir()
+    (tmp_path / "b" / "key").symlink_to(tmp_path / "key")
+    async with open_site(tmp_path, url=book) as one, open_site(tmp_path / "b", url=book) as other:
+        await one.table()
+        ann = await other.guest()
+        async with ann.live() as live:
+            await ann.sit("1")
+            assert one.state().desk.seats == {ann.name: ("1",)}
+            assert "t1" not in other.house.floor.ours
+            while not live.view["you"]["seats"]:
+                await live.hear()
+            assert (await live.act({"kind": "ready"}))["ok"]
+            refused = await live.act({"kind": "fill", "chips": 1})
+            assert (refused["ok"], refused["code"]) == (False, "right/role")
+        looped = await other.client.post(
+            "/api/tables/t1/acts", json={"id": "x", "act": {"kind": "leave"}},
+            headers=ann.headers | {"cutcard-forwarded": "1"},
+        )  # fmt: skip
+        assert (looped.status_code, looped.json()["code"]) == (503, "table/moving")
+        assert looped.headers["retry-after"] == "1"
+
+
+async def test_a_table_whose_process_is_dead_moves_and_the_same_id_is_tried_again(
+    tmp_path: Path, postgresql: PostgreSQL
+) -> None:
+    book = postgresql.address(postgresql.fresh())
+    dead = House(book, tmp_path / "key", "http://127.0.0.1:1", lease=60_000)
+    await dead.open()
+    await dead.floor.furnish(OPERATOR, "t1", Furnished(FCP, "nz-2012", "auto", "virtual", ()))
+    async with open_site(tmp_path, url=book) as site:
+        ola = await site.operator()
+        opening = {"kind": "turn-table", "word": "open"}
+        said = await ola.ask(opening, "operator", id="again")
+        assert (said.status_code, said.json()["code"], said.headers["retry-after"]) == (503, "table/moving", "1")
+        await dead.close()
+        await ola.do(opening, "operator", id="again")
+        await ola.do(opening, "operator", id="again")
+        assert site.state().desk.state == "open"
