@@ -3,7 +3,7 @@
 
 usage: python3 dev.py COMMAND [ARGS...]
 
-  run        play Four Card Poker in the terminal; ARGS go to the game
+  run        the house in the browser, on SQLite; ARGS go to cutcard serve
   test       ruff, mypy, then the quick tests; ARGS go to pytest
   test-long  the long tests; ARGS go to pytest
   bench      speeds, as ratios against peers measured in the same run
@@ -124,7 +124,7 @@ def main(command: str = "help", *args: str) -> None:
         print((__doc__ or "").strip())
     elif command == "run":
         install("run")
-        become("cutcard", "play", "four-card-poker", *args)
+        become("cutcard", "serve", "--open", *args)
     elif command == "test":
         system_packages()
         install("test")

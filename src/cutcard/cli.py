@@ -330,11 +330,12 @@ def monitor(path: Path, view: str, follow: bool, as_json: bool) -> None:
 )
 @click.option("--address", default="", metavar="URL", help="where others reach this process, such as https://HOST")
 @click.option("--demo/--no-demo", default=True, help="open three tables when there are none  [default: demo]")
-def serve(host: str, port: int, url: str, key: Path | None, address: str, demo: bool) -> None:
-    """The house: tables for several people, over HTTP and WebSocket, kept in a database."""
+@click.option("--open", "browse", is_flag=True, help="show it in the browser at once")
+def serve(host: str, port: int, url: str, key: Path | None, address: str, demo: bool, browse: bool) -> None:
+    """The house: tables for several people in the browser, over HTTP and WebSocket, kept in a database."""
     from cutcard.server.run import serve as open_house
 
-    open_house(host, port, url, key, address, demo)
+    open_house(host, port, url, key, address, demo, browse)
 
 
 @cutcard.command(epilog="Example: cutcard audit --db sqlite:///cutcard-house/house.db --key cutcard-house/key")

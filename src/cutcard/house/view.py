@@ -1,14 +1,18 @@
 """A table as one pair of eyes may see it, ready for the wire. What is not put in here reaches nobody."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from cutcard.core.duty import Draw, Duty, Fault
 from cutcard.core.edition import Edition
-from cutcard.core.facts import Who
+from cutcard.core.facts import Choice, Who
+from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, PLAYER, STAFF
 from cutcard.core.round import Round
 from cutcard.core.steps import NO_MORE_BETS
 from cutcard.core.table import AUDITOR, HIDDEN, PUBLIC, once
+from cutcard.games.four_card_poker import caution
+from cutcard.games.poker_family import RACK
+from cutcard.hands.four_card import best_four
 from cutcard.house.automatic import SEALED
 from cutcard.house.desk import Desk
 from cutcard.house.nouns import Json, duty_json, entry_json, fault_json, noun_json
@@ -17,6 +21,8 @@ from cutcard.house.seats import seats_of
 from cutcard.house.state import State
 
 MINUTE = 60_000
+READ = {"four-card-poker": best_four}
+CAUTION = {"four-card-poker": caution}
 OVERSEERS = STAFF[1:]  # whose business the alerts and the queue are
 
 
@@ -29,6 +35,7 @@ def seen_by(state: State, who: Who | None, now: int = 0, runs_out: int = 0) -> J
         "round": now_playing(state, who) if state.round.log else None,
         "previous": shown(state.previous, desk.round - 1, who, True) if state.previous else None,
         "due": [duty_json(d) for d in mine],
+        "cautions": cautions(state, who, mine),
         "waiting_for": list(waiting_for(state, mine)),
         "you": you(state, who, now) if who else None,
         "clock": clock(state, now, runs_out),
@@ -55,6 +62,9 @@ def common(state: State) -> Json:
         "staff": dict(desk.staff),
         "shift": desk.shift,
         "notices": dict(desk.notices),
+        "inscription": state.game.edition.data.get("inscription", ""),
+        "wagers": list(state.game.wagers),
+        "pays": pays(state.game.edition),
         "talk": [{"who": name, "words": words} for name, words in desk.talk],
     }
 
@@ -68,6 +78,12 @@ def described(state: State) -> Json:
         "dealing": fact.dealing if fact else "",
         "cards": fact.cards if fact else "",
     }
+
+
+def pays(edition: Edition) -> Json:
+    """What each wager pays here, best first, with the clause behind it (NZ-20-5.7.3)."""
+    tables = edition.pay_tables.items()
+    return {name: {"cite": t.cite, "rows": [[event, str(odds)] for event, odds in t.rows]} for name, t in tables}
 
 
 def limits(edition: Edition) -> Json:
@@ -99,18 +115,24 @@ def told(_: Round) -> dict[str, Json]:
 
 
 def read(r: Round, whose: str) -> Json:
-    """The entries as these eyes read them, and the felt as the entries leave it."""
+    """The entries as these eyes read them, and the felt as they leave it; when all is over, the hands as they were."""
     shared = zip(r.seen(whose), r.public, public_entries(r), strict=True)
     t, lifted = r.table, r.game.lifted(r.table)
-    cards = {
-        place: [i.name if t.sees(whose, i, lifted) else HIDDEN for i in t.at(place)]
-        for place, pile in t.lies.items()
-        if pile
-    }
+    piles = {place: t.dealt_to(place) if r.over else t.at(place) for place in t.lies if not (r.over and place == RACK)}
+    cards = {p: [i.name if t.sees(whose, i, lifted) else HIDDEN for i in pile] for p, pile in piles.items() if pile}
     return {
         "entries": [known if e is everyones else entry_json(e) for e, everyones, known in shared],
-        "felt": {"cards": cards, **settled(r)},
+        "felt": {"cards": cards, "readings": readings(r.game, cards), **settled(r)},
     }
+
+
+def readings(g: Game, cards: Mapping[str, list[str]]) -> Json:
+    """What each hand that lies open to these eyes is worth, in words, and which of its cards make it so."""
+    best = READ.get(g.name)
+    if best is None:
+        return {}
+    hands = {p: best(hand) for p, hand in cards.items() if p != RACK and len(hand) >= 5 and HIDDEN not in hand}
+    return {place: {"words": hand.words, "best": list(hand.cards)} for place, hand in hands.items()}
 
 
 @once
@@ -173,6 +195,16 @@ def asked(state: State, who: Who | None) -> tuple[Duty, ...]:
     if who is None or not state.desk.running or not (who.role == PLAYER or works_here(state.desk, who)):
         return ()
     return state.round.asked(who)
+
+
+def cautions(state: State, who: Who | None, mine: tuple[Duty, ...]) -> dict[str, str]:
+    """What a word would give up, for those who have seen the hand."""
+    warn = CAUTION.get(state.game.name)
+    if warn is None or who is None or who.role != PLAYER:
+        return {}
+    words = [o for d in mine for o in d.options if isinstance(o, Choice)]
+    said = {o.word: warn(state.game, state.round.table, who.name, o) for o in words}
+    return {word: words for word, words in said.items() if words}
 
 
 def waiting_for(state: State, mine: tuple[Duty, ...]) -> Iterator[Json]:

@@ -9,7 +9,7 @@ from starlette.types import ASGIApp
 
 from cutcard import __version__
 from cutcard.house.house import House
-from cutcard.server import doors, floor, people, refusals, rounds, sockets, tables
+from cutcard.server import doors, floor, people, refusals, rounds, screens, sockets, tables
 from cutcard.server.guard import COOKIE, Guard, Rates
 from cutcard.server.hall import Hall
 from cutcard.server.wire import Wrong
@@ -56,8 +56,9 @@ def make_app(house: House, rates: Rates | None = None, secure: bool = False, beg
     )
     app.state.hall = hall
     refusals.install(app)
-    for part in (doors, tables, rounds, people, floor, sockets):
+    for part in (doors, tables, rounds, people, floor, sockets, screens):
         app.include_router(part.router)
+    app.mount("/ui", screens.FILES, name="ui")
     describe = app.openapi
 
     def described() -> dict[str, Any]:

@@ -5,6 +5,7 @@ import gc
 import logging
 import signal
 import socket
+import webbrowser
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -51,7 +52,7 @@ class Server(uvicorn.Server):
                 signal.signal(number, handler)
 
 
-def serve(host: str, port: int, url: str, key: Path | None, address: str, demo: bool) -> None:
+def serve(host: str, port: int, url: str, key: Path | None, address: str, demo: bool, browse: bool) -> None:
     listening = bound(host, port)
     try:
         url, key = places(url, key)
@@ -69,6 +70,8 @@ def serve(host: str, port: int, url: str, key: Path | None, address: str, demo: 
                 click.echo("It is shown this once: sign in and change it.")
             gc.freeze()  # what is there now stays
             click.echo(f"The house is open at {address or here}; Ctrl-C closes it.")
+            if browse:
+                webbrowser.open(address or here)
 
         secure = address.startswith("https:")
         app = make_app(house, secure=secure, begun=begun)

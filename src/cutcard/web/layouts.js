@@ -1,0 +1,52 @@
+// What each game's table looks like, as data: its spots, its decisions and their keys. A game without a line here
+// gets a plain table from what the rules ask for.
+
+export const LAYOUTS = {
+  "four-card-poker": {
+    hands: true,
+    first: "ante",
+    spots: [
+      { wager: "aces-up", name: "Aces Up", key: "u" },
+      { wager: "ante", name: "Ante", key: "a" },
+      { wager: "play", name: "Play", key: "p", later: true },
+      { wager: "progressive", name: "Progressive", key: "g" },
+    ],
+    multiples: { play: "ante" },
+    choices: {
+      fold: { name: "Fold", key: "f" },
+      "keep aces up": { name: "Fold, keep Aces Up", key: "k" },
+      stay: { name: "Stay", key: "s" },
+      "play on": { name: "Play on", key: "p" },
+    },
+  },
+  "racing-card-derby": {
+    race: true,
+    first: "red",
+    spots: [
+      { wager: "red", name: "Red", key: "r", group: "Colour of the winner" },
+      { wager: "black", name: "Black", key: "b", group: "Colour of the winner" },
+      { wager: "spades", name: "Spades", key: "1", group: "Winner" },
+      { wager: "hearts", name: "Hearts", key: "2", group: "Winner" },
+      { wager: "diamonds", name: "Diamonds", key: "3", group: "Winner" },
+      { wager: "clubs", name: "Clubs", key: "4", group: "Winner" },
+    ],
+    choices: {},
+  },
+};
+
+/** The layout of a table; of a game that has none, what is offered now in the rules' own words. */
+export const layoutOf = (view) => {
+  const known = LAYOUTS[view.game];
+  if (known) return known;
+  const wagers = [...new Set(offers(view).map(({ wager }) => wager))];
+  return { hands: true, first: wagers[0], spots: wagers.map((wager) => ({ wager, name: wager })), choices: {} };
+};
+
+/** All the stakes that the rules offer me now. */
+export const offers = (view) => view.due.flatMap((duty) => duty.options.filter((o) => o.kind === "lay").map((o) => ({ ...o, duty: duty.id })));
+
+/** Wagers that I may take back. */
+export const takeBacks = (view) => view.due.flatMap((duty) => duty.options.filter((o) => o.kind === "pull").map((o) => ({ ...o, duty: duty.id })));
+
+/** Decisions that lay no chips. */
+export const choices = (view) => view.due.flatMap((duty) => duty.options.filter((o) => o.kind === "choice").map((o) => ({ ...o, duty: duty.id })));

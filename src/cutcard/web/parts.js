@@ -1,0 +1,108 @@
+// Small parts that every screen is made of.
+import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
+import { follow } from "./wire.js";
+import { cardWords, dollars } from "./words.js";
+
+const PIPS = {
+  s: "M12 2c3.600 5.200 9 7.600 9 12.400a4.600 4.600 0 0 1-7.300 3.700L15 22H9l1.300-3.900A4.600 4.600 0 0 1 3 14.400C3 9.600 8.400 7.200 12 2z",
+  h: "M12 21.500C6 16.500 2 13 2 8.600A5.100 5.100 0 0 1 7.200 3.400c2 0 3.800 1 4.800 2.700a5.500 5.500 0 0 1 4.800-2.700A5.100 5.100 0 0 1 22 8.600c0 4.400-4 7.900-10 12.900z",
+  d: "M12 1.500 21 12l-9 10.500L3 12z",
+  c: "M12 2a4.700 4.700 0 0 1 3.900 7.300A4.700 4.700 0 1 1 13.700 17L15 22H9l1.300-5A4.700 4.700 0 1 1 8.100 9.300 4.700 4.700 0 0 1 12 2z",
+};
+
+export const Pip = ({ suit }) => html`<svg class="pip" viewBox="0 0 24 24" aria-hidden="true"><path d=${PIPS[suit]} /></svg>`;
+
+/** A playing card: shape, letter and colour tell the suit; face down where its name is not ours to know. */
+export const Card = ({ card, raised = false, apart = false }) =>
+  card === "??"
+    ? html`<span class="card back" role="img" aria-label="a card face down"></span>`
+    : html`<span
+        class=${`card face ${card[1]} ${raised ? "raised" : ""} ${apart ? "apart" : ""}`}
+        role="img"
+        aria-label=${cardWords(card)}
+        ><b>${card[0] === "T" ? "10" : card[0]}</b><${Pip} suit=${card[1]}
+      /></span>`;
+
+/** Cards in a row; the best of them raised where they have been read. */
+export const Cards = ({ cards, reading }) => {
+  const best = [...(reading?.best || [])];
+  return html`<span class="cards">
+    ${cards.map((card, n) => {
+      const at = best.indexOf(card);
+      if (at >= 0) best.splice(at, 1);
+      return html`<${Card} key=${n} card=${card} raised=${reading && at >= 0} apart=${reading && at < 0} />`;
+    })}
+  </span>`;
+};
+
+const VALUES = [50000, 10000, 2500, 500, 100];
+
+/** So many cents as a little pile of chips. */
+export const Chips = ({ cents }) => {
+  const pile = [];
+  let rest = cents;
+  for (const value of VALUES) {
+    while (rest >= value && pile.length < 5) {
+      pile.push(value);
+      rest -= value;
+    }
+  }
+  return html`<span class="pile">
+    ${pile.map((value) => html`<i class=${`disc v${value}`} />`)}<b>${dollars(cents)}</b>
+  </span>`;
+};
+
+/** A button with the key that presses it. */
+export const Do = ({ does, k, children, cls = "", off = false, pressed, title }) =>
+  html`<button
+    type="button"
+    class=${cls}
+    disabled=${off}
+    title=${title}
+    aria-pressed=${pressed}
+    aria-keyshortcuts=${k}
+    onClick=${does}
+  >
+    ${children}${k ? html`<kbd aria-hidden="true">${k}</kbd>` : ""}
+  </button>`;
+
+/** Keys of a screen: letters act unless somebody is typing. */
+export const useKeys = (keys) => {
+  const now = useRef(keys);
+  now.current = keys;
+  useEffect(() => {
+    const pressed = (event) => {
+      const typing = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
+      if (typing || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      const wanted = event.key === " " ? "space" : event.key.toLowerCase();
+      if (wanted === "enter" && event.target.tagName === "BUTTON") return;
+      if (wanted === "space" && event.target.tagName === "BUTTON") return;
+      const does = now.current[wanted];
+      if (does) {
+        event.preventDefault();
+        does();
+      }
+    };
+    addEventListener("keydown", pressed);
+    return () => removeEventListener("keydown", pressed);
+  }, []);
+};
+
+/** What a live path shows, and whether the house answers. */
+export const useLive = (path) => {
+  const [seen, show] = useState({ view: null, online: true });
+  useEffect(() => (path ? follow(path, (view, online) => show({ view, online })) : undefined), [path]);
+  return seen;
+};
+
+let twin = false;
+/** Said once by a screen reader; a repeated sentence is made different by one invisible sign. */
+export const announce = (words) => {
+  twin = !twin;
+  document.getElementById("said").textContent = words.slice(0, 120) + (twin ? "\u200b" : "");
+};
+
+/** One line for what went wrong or what happened, until it is read or something else happens. */
+export const Message = ({ said, tone = "" }) => html`<p class=${`message ${tone}`} role=${tone === "no" ? "alert" : undefined}>${said || "\u00a0"}</p>`;
+
+export const Loading = () => html`<p class="loading">Looking…</p>`;

@@ -1,0 +1,34 @@
+// How the floor looks and moves, kept in this browser only.
+import { html, useState } from "./vendor/htm-preact.js";
+
+const NAMES = {
+  "four-colour": "A colour of its own for each suit",
+  still: "No motion",
+  text: "Text view of the table, for reading aloud",
+  big: "Larger cards",
+};
+const read = () => JSON.parse(localStorage.getItem("cutcard-settings") || '{"four-colour":true}');
+
+export const setting = (name) => Boolean(read()[name]);
+
+export const applySettings = () => {
+  for (const name of Object.keys(NAMES)) document.documentElement.classList.toggle(name, setting(name));
+};
+
+export const Settings = () => {
+  const [now, show] = useState(read());
+  const turn = (name) => () => {
+    const next = { ...now, [name]: !now[name] };
+    localStorage.setItem("cutcard-settings", JSON.stringify(next));
+    show(next);
+    applySettings();
+  };
+  return html`<section class="page narrow">
+    <h1>Settings</h1>
+    <p>They are kept in this browser and nowhere else.</p>
+    ${Object.entries(NAMES).map(
+      ([name, title]) =>
+        html`<label class="switch" key=${name}><input type="checkbox" checked=${Boolean(now[name])} onChange=${turn(name)} /> ${title}</label>`,
+    )}
+  </section>`;
+};

@@ -1,0 +1,102 @@
+// The house over the wire: asks, acts that may be repeated, and a live table that heals itself.
+
+let made = 0;
+const session = Math.random().toString(36).slice(2, 10);
+
+/** A name for an act: asked again under the same name, it happens once. */
+export const newId = () => `${session}-${Date.now().toString(36)}-${(made += 1)}`;
+
+export class Refused extends Error {
+  constructor(answer, status = 0) {
+    super(answer.error || "something went wrong");
+    Object.assign(this, { code: answer.code || "", cite: answer.cite || "", instead: answer.instead || "", status });
+  }
+
+  /** One line for a person. */
+  get words() {
+    return this.message + (this.cite ? ` (${this.cite})` : "") + (this.instead ? `; ${this.instead}` : "");
+  }
+}
+
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+const AWAY = { code: "wire/away", error: "the house does not answer", instead: "it is tried again" };
+
+export async function ask(path, body, method = body === undefined ? "GET" : "POST") {
+  const asked = { method, headers: {}, credentials: "same-origin" };
+  if (body !== undefined) {
+    asked.headers["content-type"] = "application/json";
+    asked.body = JSON.stringify(body);
+  }
+  let answer;
+  try {
+    answer = await fetch(`/api/${path}`, asked);
+  } catch {
+    throw new Refused(AWAY);
+  }
+  const data = await answer.json().catch(() => ({ error: answer.statusText }));
+  if (!answer.ok) throw new Refused(data, answer.status);
+  return data;
+}
+
+/** An act at a table: while nobody answers, the same act under the same name is sent again. */
+export async function act(table, what, as = "player") {
+  const id = newId();
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await ask(`tables/${table}/acts`, { id, as, act: what });
+    } catch (no) {
+      const away = no.code === "wire/away" || no.status === 503;
+      if (!away || tries >= 20) throw no;
+      await pause(Math.min(2000, 150 * 2 ** tries));
+    }
+  }
+}
+
+/** What a live path shows, kept up to date: `changed(view, online)` is called with the whole after every message. */
+export function follow(path, changed) {
+  let view = null;
+  let socket = null;
+  let next = 0;
+  let closed = false;
+  let waits = 250;
+
+  const merge = (message) => {
+    const { n, type, ...parts } = message;
+    if (type !== "change") return parts;
+    const rounds = Object.fromEntries([view.round, view.previous].filter(Boolean).map((r) => [r.number, r.entries]));
+    for (const name of ["round", "previous"]) {
+      const round = parts[name];
+      if (!round) continue;
+      const entries = [...(rounds[round.number] || [])];
+      for (const entry of round.entries) entries[entry.n] = entry;
+      parts[name] = { ...round, entries };
+    }
+    return { ...view, ...parts };
+  };
+
+  const open = () => {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    socket = new WebSocket(`${scheme}://${location.host}/api/${path}`);
+    next = 0;
+    socket.onmessage = (event) => {
+      const message = JSON.parse(event.data);
+      if (message.type === "answer") return;
+      if (message.n !== next) return socket.close(); // a gap: come back for the whole
+      next += 1;
+      waits = 250;
+      view = merge(message);
+      changed(view, true);
+    };
+    socket.onclose = () => {
+      if (closed) return;
+      if (view) changed(view, false);
+      setTimeout(open, waits);
+      waits = Math.min(4000, waits * 2);
+    };
+  };
+  open();
+  return () => {
+    closed = true;
+    socket.close();
+  };
+}
