@@ -158,8 +158,8 @@ async def opened(url: str, folder: Path, clock: Clock | None = None) -> AsyncIte
 
 
 @contextmanager
-def refused(code: str, cite: str = "") -> Iterator[None]:
+def refused(code: str, cite: str = "") -> Iterator[pytest.ExceptionInfo[Refusal]]:
     with pytest.raises(Refusal) as caught:
-        yield
+        yield caught
     assert caught.value.code == code, caught.value
     assert not cite or caught.value.cite == cite, caught.value.cite

@@ -47,11 +47,10 @@ def stranded(game: Game, table: Table) -> Iterator[Duty]:
         yield Duty(f"stranded:{':'.join(spot)}", SUPERVISOR, cite, (Void(cite, *spot),), spot.place, reason=True)
 
 
-def due(game: Game, table: Table) -> tuple[Duty, ...]:
+def due(game: Game, table: Table, faults: tuple[Fault, ...]) -> tuple[Duty, ...]:
     """All open duties: rulings while something is wrong, and what the first unfinished step asks for."""
     if table.void:
         return ()
-    faults = wrong(game, table)
     rulings = tuple(duty for fault in faults for duty in fault.rulings)
     if any(not fault.places for fault in faults):
         return rulings

@@ -7,7 +7,7 @@ from cutcard.core.edition import Edition, Option
 from cutcard.core.errors import Faulty, one_of
 
 WORDS = ("game", "from", "edition", "title", "status", "source", "date", "inscription")
-TABLES = ("cites", "options", "rules", "pays", "purposes", "glossary", "elsewhere")
+TABLES = ("cites", "options", "rules", "pays", "purposes", "glossary", "elsewhere", "layout")
 
 
 def lay_over(base: Edition, data: Mapping[str, Any], file: str) -> dict[str, Any]:

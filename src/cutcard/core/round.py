@@ -37,7 +37,7 @@ class Round:
 
     @cached_property
     def due(self) -> tuple[Duty, ...]:
-        return due(self.game, self.table) if self.log else ()
+        return due(self.game, self.table, self.wrong) if self.log else ()
 
     @property
     def over(self) -> bool:

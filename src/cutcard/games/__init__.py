@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from cutcard.core.errors import Faulty, one_of
 from cutcard.core.game import Game
@@ -44,29 +45,33 @@ def find(name: str, rules: str = "", options: Mapping[str, object] | None = None
 
 def own_edition(found: list[Game], path: Path) -> Game:
     """An operator's edition: a file that names the one it starts from and states only what differs."""
-    by_name = {game.edition.name: game for game in found}
     if LINK in found:
         known = one_of(list(LINK.edition.options))
         raise Faulty("edition/link", f"{LINK.name} takes no edition of your own", instead=f"--set {known}")
-    data = read_toml(path)
+    return edition_of(found, read_toml(path), path.name)
+
+
+def edition_of(found: list[Game], data: Mapping[str, Any], file: str) -> Game:
+    """The same from what the file says."""
+    by_name = {game.edition.name: game for game in found}
     start, called, name = (data.get(key) for key in ("from", "game", "edition"))
     if not isinstance(start, str) or start not in by_name:
         raise Faulty(
-            "edition/from", f"{path.name} starts from {start!r:.30}", instead=f"from is {one_of(list(by_name))}"
+            "edition/from", f"{file} starts from {start!r:.30}", instead=f"from is {one_of(list(by_name))}"
         )
     base = by_name[start]
     if called != base.name:
-        raise Faulty("edition/game", f"{path.name} is an edition of {called!r:.30}, not of {base.name}")
+        raise Faulty("edition/game", f"{file} is an edition of {called!r:.30}, not of {base.name}")
     if not isinstance(name, str) or not name.strip() or name in by_name:
-        raise Faulty("edition/name", f"{path.name}: edition is {name!r:.30}", instead="give it a name of its own")
+        raise Faulty("edition/name", f"{file}: edition is {name!r:.30}", instead="give it a name of its own")
     for table, rows in (pays if isinstance(pays := data.get("pays"), dict) else {}).items():
         fixed = set(base.events.get(table, ())) == set(base.edition.tables.get(table, {}).get("rows", ()))
         for event in rows if isinstance(rows, dict) and table in base.events else ():
             if fixed and (rows[event] is False or (isinstance(rows[event], list) and False in rows[event])):
                 raise Faulty(
-                    "edition/event", f"{path.name}: {table} cannot do without {event!r}", instead="give it odds"
+                    "edition/event", f"{file}: {table} cannot do without {event!r}", instead="give it odds"
                 )
             if event not in (*base.events[table], "cite", "scale"):
                 known = one_of(base.events[table])
-                raise Faulty("edition/event", f"{path.name}: {table} cannot pay on {event!r}", instead=f"rows: {known}")
-    return base.under(edition_from(data, path.name, base.edition))
+                raise Faulty("edition/event", f"{file}: {table} cannot pay on {event!r}", instead=f"rows: {known}")
+    return base.under(edition_from(data, file, base.edition))

@@ -1,12 +1,13 @@
 """The monitors of Racing Card Derby and the lights on its table: views of the same facts, for whoever draws them."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cutcard.core.facts import Chips
 from cutcard.core.rights import DEALER, SHOE
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN, PUBLIC
-from cutcard.games.racing_card_derby import HELD, LAYOUT, SUITS, TRACK, Race, announced, lit, standing
+from cutcard.games.racing_card_derby import HELD, LAYOUT, SUITS, TRACK, Race, announced, drawn, lit, race, standing
 
 PLACES = ("first", "second", "third")
 
@@ -32,6 +33,27 @@ class DealerMonitor:
     drawn: int
     stakes: dict[str, Chips]  # area: all that lies there
     payouts: tuple[tuple[str, str, Chips], ...]  # owner, wager, returned: in the order paid
+
+
+@dataclass(frozen=True)
+class Step:
+    """The race as it stood after one card, so that a screen can play it out (NZ-RCD-INTRO)."""
+
+    card: str
+    area: str
+    lanes: dict[str, int]
+    placed: tuple[str, ...]
+    protested: bool
+    call: str
+
+
+def steps(r: Round) -> Iterator[Step]:
+    """The way to where the race stands, card by card."""
+    now = race(())
+    for item in drawn(r.table)[0][: len(standing(r.table).areas)]:
+        now = now.after(item.name)
+        lanes = dict(zip(SUITS, now.count, strict=True))
+        yield Step(item.name, now.areas[-1], lanes, now.placed, now.protested, race_call(now, lanes))
 
 
 def players_monitor(r: Round) -> PlayersMonitor:

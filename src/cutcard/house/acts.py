@@ -144,6 +144,13 @@ class Count:
 
 
 @noun
+class CallSupervisor:
+    """The dealer wants a supervisor at the table."""
+
+    why: str
+
+
+@noun
 class AnswerAlert:
     """What is done about an alert."""
 
@@ -212,6 +219,7 @@ Act = (
     | Fill
     | Credit
     | Count
+    | CallSupervisor
     | AnswerAlert
     | Correct
     | SettleAgain
@@ -269,6 +277,8 @@ def perform(turn: Turn, who: Who, act: Act, known: Known) -> None:
             running.credit(turn, who, chips)
         case Count(dropped, floated, shift):
             running.count(turn, who, dropped, floated, shift)
+        case CallSupervisor(why):
+            running.call_supervisor(turn, who, why)
         case AnswerAlert(alert, word, why):
             running.answer_alert(turn, who, alert, word, why)
         case Correct(number, fact, duty, why):

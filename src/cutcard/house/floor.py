@@ -21,13 +21,14 @@ from cutcard.house.keeper import Keeper
 from cutcard.house.log import person_stream
 from cutcard.house.recovery import catch_up, load, recover
 from cutcard.house.register import register, workers
+from cutcard.house.running import CAP
 from cutcard.house.seats import welcomed
 from cutcard.house.separation import Separation
 from cutcard.house.state import TABLE, State, Turn, furnished, session_stream
 from cutcard.house.table import HouseTable, Services, lease_name
 from cutcard.house.visit import visitor
 from cutcard.store.chain import Conflict, NotTheWriter
-from cutcard.store.lease import Lease, holders, release, renew, take
+from cutcard.store.lease import Lease, holders, offer, release, renew, take
 from cutcard.store.transaction import Transaction
 
 if TYPE_CHECKING:
@@ -100,10 +101,10 @@ class Floor:
         while True:
             await asyncio.sleep(self.lease / 3000)
             with in_doubt("the leases were not renewed"):
-                names = [lease_name(table) for table in self.ours]
-                held = await asyncio.to_thread(renew, self.store, self.holder, names, self.lease)
-                for table in [t for t in self.ours if lease_name(t) not in held]:
-                    self.lose(table)
+                names = {lease_name(table): table for table in self.ours}  # others may be taken meanwhile
+                held = await asyncio.to_thread(renew, self.store, self.holder, [*names], self.lease)
+                for lost in names.keys() - held:
+                    self.lose(names[lost])
                 await self.take_over()
                 if self.clock() - marked >= MARK_EVERY:
                     marked = self.clock()
@@ -287,6 +288,9 @@ class Floor:
             raise Refusal("table/kind", "a table is dealt by auto or staff, from virtual cards or a scanner")
         if (fact.dealing, fact.cards) == (AUTO, SCANNER):
             raise Refusal("table/kind", "real cards are dealt by staff", instead="set dealing to staff")
+        if any(option.startswith(f"{CAP}=") for option in fact.options):
+            message = "a maximum payout is announced, with the approval of the Secretary"
+            raise Refusal("cap/approval", message, "NZ-20-5.10-NOTICE", "announce it when the table is set up")
         state = furnished(name, fact)
         state.game.edition.open_for_play()
         turn = Turn(state, self.clock())
@@ -295,6 +299,7 @@ class Floor:
         turn.tick(state.procedure.record(TABLE, state.procedure.game.opening()))
 
         def job(tx: Transaction) -> None:
+            offer(tx.connection, lease_name(name))
             turn.keep(tx)
 
         try:

@@ -47,6 +47,7 @@ class House:
     def __init__(
         self, url: str, key: Path, address: str = "", lease: int = LEASE, clock: Callable[[], int] = now
     ) -> None:
+        self.url, self.key = url, key
         self.door = Door(url)
         self.store, self.clock = Store(url), clock
         if self.store.engine.dialect.name == "sqlite":

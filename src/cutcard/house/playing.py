@@ -1,5 +1,7 @@
 """Acts of play: what players, dealers and supervisors do in a round, and in the procedure of the cards."""
 
+from dataclasses import replace
+
 from cutcard.cards import DECK
 from cutcard.chance.dealer import answer
 from cutcard.chance.scanner import card_of
@@ -128,7 +130,12 @@ def tick(turn: Turn, who: Who, duty: str, step: Tick, why: str = "") -> None:
     if signed and signed[-1].who.name == who.name:
         cite = p.game.cite("6.1")
         raise Refusal("inspect/same", f"{who.name} has signed already", cite, "a second person inspects the cards")
-    turn.tick(p.propose(who, step, duty, why))
+    counted = replace(step, cards=len(p.game.pack))
+    asked = (d for d in p.due if d.id == duty and d.open_to(who, p.table))
+    if 0 < step.cards != counted.cards and any(d.admits(counted, p.table) for d in asked):
+        turn.tick(p.record(who, step, why))  # counted, and found wrong (NZ-20-7.3, NZ-RCD-7.3)
+    else:
+        turn.tick(p.propose(who, step, duty, why))
 
 
 # At the seat

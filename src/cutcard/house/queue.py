@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import get_args
 
-from cutcard.core.duty import Duty, Fault
+from cutcard.core.duty import Duty, Fault, Option
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Chips, Fact, Who
 from cutcard.core.money import dollars
@@ -29,24 +29,31 @@ def queue(states: Mapping[str, State], floats: Mapping[str, Chips] | None = None
 
 
 def at_table(state: State) -> Iterator[Json]:
-    desk, r = state.desk, state.round
-    ruled = set()
-    for fault in r.wrong if desk.running else ():
-        if any(d.who in DECIDES for d in fault.rulings):
-            ruled |= {d.id for d in fault.rulings}
-            yield of_fault(desk.table, r, fault)
-    for d in r.due if desk.running else ():
-        if d.must and d.who in DECIDES and d.id not in ruled:
-            says = f"{d.id} waits for a {d.who}"
-            yield item("ruling", desk.table, d.id, d.cite, says, [d.place] if d.place else [], rulings(r, d))
+    desk = state.desk
+    if desk.running:
+        yield from in_round(desk.table, state.round)
     for d in state.procedure.due if desk.state == OPEN else ():
         if d.must and d.who in DECIDES:
-            choices: list[Json] = [{"duty": d.id, "who": d.who, "fact": noun_json(o)} for o in d.options]
+            asks = {"duty": d.id, "who": d.who, "cite": d.cite, "reason": d.reason}
+            choices: list[Json] = [{**asks, "fact": noun_json(o)} for o in d.options]
             yield item("procedure", desk.table, d.id, d.cite, f"{d.id} waits for a {d.who}", [], choices)
     for n, alert in desk.alerts.items():
         words: list[Json] = [{"alert": n, "word": word, "says": says} for word, says in WORDS.items()]
         about = {"about": alert.about, "of": alert.kind}
         yield item("alert", desk.table, f"alert:{n}", "", alert.says, [], words) | about
+
+
+def in_round(table: str, r: Round) -> Iterator[Json]:
+    """What only a supervisor or an operator can decide in a round, in play or earlier."""
+    ruled = set()
+    for fault in r.wrong:
+        if any(d.who in DECIDES for d in fault.rulings):
+            ruled |= {d.id for d in fault.rulings}
+            yield of_fault(table, r, fault)
+    for d in r.due:
+        if d.must and d.who in DECIDES and d.id not in ruled:
+            says = f"{d.id} waits for a {d.who}"
+            yield item("ruling", table, d.id, d.cite, says, [d.place] if d.place else [], rulings(r, d))
 
 
 def item(kind: str, table: str, id: str, cite: str, says: str, places: list[str], choices: list[Json]) -> Json:
@@ -64,12 +71,16 @@ def rulings(r: Round, d: Duty) -> list[Json]:
     return [
         {"duty": d.id, "who": d.who, "cite": d.cite, "reason": d.reason, "fact": noun_json(o), **effect(r, d, o)}
         for o in d.options
-        if isinstance(o, FACT_KINDS)
     ]
 
 
-def effect(r: Round, d: Duty, fact: Fact) -> Json:
-    """Chips that come to each person or go, and how each would then stand, wagers in play counted as still theirs."""
+def effect(r: Round, d: Duty, fact: Option) -> Json:
+    """Chips that come to each person or go, and how each would then stand, wagers in play counted as still theirs.
+
+    Of cards still to be turned up nothing is known beforehand.
+    """
+    if not isinstance(fact, FACT_KINDS):
+        return {}
     try:
         later = r.propose(Who(d.who, d.who), fact, d.id, "to see what it would do")
     except Refusal:

@@ -12,6 +12,7 @@ from cutcard.games.card_procedure import ORDERED, TABLE
 from cutcard.house.desk import CLOSED, OPEN, PAUSED
 from cutcard.house.devices import WELL, must_be_registered
 from cutcard.house.facts import (
+    Alert,
     Announced,
     Answered,
     Counted,
@@ -24,13 +25,15 @@ from cutcard.house.facts import (
     Staffed,
     Turned,
 )
+from cutcard.house.layout import must_be_marked
 from cutcard.house.seats import leave
 from cutcard.house.state import Turn
 
+CAP = "max-payout"
 FILL_MAX: Chips = 1_000_000_000
 NOTICE = 60_000  # a change is announced at least a minute ahead, and never to a round that has begun
 FIXED_WHILE_SET_UP = ("seats", "decks", "device", "shuffle", "cut-card", "cards-source")
-MONITOR = "monitor"
+MONITOR, CALLED = "monitor", "called"
 NOTICES = {"english": "At this table players speak English.", "silence": "Silence, please, while a hand is played."}
 WORDS = {"shuffle": "the cards are shuffled before the next round", "continue": "play goes on", "seen": "noted"}
 
@@ -47,6 +50,8 @@ def turn_to(turn: Turn, who: Who, word: str, why: str = "") -> None:
         raise Refusal("table/word", f"a table is open, paused or closed, not {word!r:.20}")
     if word == turn.desk.state:
         raise Refusal("table/already", f"the table is {word} already")
+    if word == OPEN:
+        must_be_marked(turn.state.game)
     turn.say(who, Turned(word), why)
     for person in tuple(turn.desk.seats) if word == CLOSED else ():
         leave(turn, who, person)
@@ -78,6 +83,9 @@ def announce(turn: Turn, who: Who, what: str, value: str, at: int, notice: str =
         must_be(who, OPERATOR)
     if at < turn.now + NOTICE:
         raise Refusal("notice/short", "a change is announced at least a minute ahead", instead="name a later time")
+    if what == CAP and not notice.strip():
+        message = "a maximum payout needs the approval of the Secretary"
+        raise Refusal("cap/approval", message, "NZ-20-5.10-NOTICE", "name it as the notice")
     if what in FIXED_WHILE_SET_UP:
         raise Refusal("option/fixed", f"{what} belongs to the table as it is set up", instead="set up another table")
     fact = turn.desk.furnished
@@ -116,6 +124,15 @@ def count(turn: Turn, who: Who, dropped: Chips, floated: Chips, shift: str) -> N
     if not shift.strip() or len(shift) > 40:
         raise Refusal("shift/name", "the next shift needs a name of up to 40 characters")
     turn.say(who, Counted(dropped, floated, shift.strip()))
+
+
+def call_supervisor(turn: Turn, who: Who, why: str) -> None:
+    """An alert that stays until a supervisor answers it; one call is enough."""
+    must_be(who, DEALER)
+    must_say_why(why)
+    if any((alert.kind, alert.about) == (CALLED, who.name) for alert in turn.desk.alerts.values()):
+        raise Refusal("alert/called", "a supervisor has been called", instead="wait for one")
+    turn.say(who, Alert(CALLED, who.name, why.strip()))
 
 
 def answer_alert(turn: Turn, who: Who, alert: int, word: str, why: str = "") -> None:

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import replace
 
 from sqlalchemy import Connection, select
@@ -36,14 +35,6 @@ class Standing:
     hits: tuple[Hit, ...]
 
 
-@contextmanager
-def at_one_moment(store: Store) -> Iterator[Connection]:
-    """Every read within sees the book of the same moment, while others go on writing."""
-    with store.reading() as connection:
-        postgresql = connection.dialect.name == "postgresql"
-        yield connection.execution_options(isolation_level="REPEATABLE READ") if postgresql else connection
-
-
 def levels(store: Store) -> list[str]:
     return [stream.removeprefix(stream_of("")) for stream, _ in store.streams(stream_of(""))]
 
@@ -51,21 +42,21 @@ def levels(store: Store) -> list[str]:
 def terms_at(store: Store, at: int) -> Mapping[str, Level]:
     """What a round that began at that time pays in: asked by its table, and by the audit."""
     names = levels(store)
-    with at_one_moment(store) as connection:
+    with store.snapshot() as connection:
         return {name: in_force(name, (x.fact for x in lines(connection, stream_of(name))), at) for name in names}
 
 
 def meters(store: Store) -> dict[str, Meter]:
     """Each level to the last millionth of a cent, with all that has come in so far."""
     names = levels(store)
-    with at_one_moment(store) as connection:
+    with store.snapshot() as connection:
         return {name: up_to_now(connection, name, lines(connection, stream_of(name))) for name in names}
 
 
 def standings(store: Store) -> dict[str, Standing]:
     """Each level as a display shows it."""
     names, found = levels(store), {}
-    with at_one_moment(store) as connection:
+    with store.snapshot() as connection:
         for name in names:
             log = lines(connection, stream_of(name))
             m = up_to_now(connection, name, log)
@@ -92,7 +83,7 @@ def hits(log: list[Line]) -> Iterator[Hit]:
 def reconcile(store: Store) -> list[str]:
     """What is wrong with the meters, one sentence each; nothing, when all is exact."""
     names = levels(store)
-    with at_one_moment(store) as connection:
+    with store.snapshot() as connection:
         wrong = [f"{name}: {said}" for name in names for said in (*strange(connection, name), *off(connection, name))]
         return wrong + list(astray(connection, names))
 

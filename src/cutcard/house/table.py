@@ -92,6 +92,7 @@ class HouseTable:
         """The clock of the table, and the reminders of those who sit at it."""
         async with self.sure():
             turn = self.turn()
+            self.clocks.follow(self.state, turn.now)  # nothing need have been written since a take-over
             if self.clocks.runs_out and turn.now >= self.clocks.runs_out:
                 time_is_up(turn)
                 go_on(turn, self.services.vault)

@@ -10,6 +10,7 @@ from cutcard.core.rights import DEALER, PLAYER, STAFF
 from cutcard.core.round import Round
 from cutcard.core.steps import NO_MORE_BETS
 from cutcard.core.table import AUDITOR, HIDDEN, PUBLIC, once
+from cutcard.games.card_procedure import left, per_shoe
 from cutcard.games.four_card_poker import caution
 from cutcard.games.poker_family import RACK
 from cutcard.hands.four_card import best_four
@@ -17,12 +18,14 @@ from cutcard.house.automatic import SEALED
 from cutcard.house.desk import Desk
 from cutcard.house.nouns import Json, duty_json, entry_json, fault_json, noun_json
 from cutcard.house.queue import queue
+from cutcard.house.race import race
 from cutcard.house.seats import seats_of
 from cutcard.house.state import State
 
 MINUTE = 60_000
 READ = {"four-card-poker": best_four}
 CAUTION = {"four-card-poker": caution}
+MONITORS = {"racing-card-derby": race}
 OVERSEERS = STAFF[1:]  # whose business the alerts and the queue are
 
 
@@ -64,6 +67,7 @@ def common(state: State) -> Json:
         "notices": dict(desk.notices),
         "inscription": state.game.edition.data.get("inscription", ""),
         "wagers": list(state.game.wagers),
+        "layout": state.game.edition.data.get("layout", {}),
         "pays": pays(state.game.edition),
         "talk": [{"who": name, "words": words} for name, words in desk.talk],
     }
@@ -120,9 +124,11 @@ def read(r: Round, whose: str) -> Json:
     t, lifted = r.table, r.game.lifted(r.table)
     piles = {place: t.dealt_to(place) if r.over else t.at(place) for place in t.lies if not (r.over and place == RACK)}
     cards = {p: [i.name if t.sees(whose, i, lifted) else HIDDEN for i in pile] for p, pile in piles.items() if pile}
+    monitor = MONITORS.get(r.game.name)
     return {
         "entries": [known if e is everyones else entry_json(e) for e, everyones, known in shared],
         "felt": {"cards": cards, "readings": readings(r.game, cards), **settled(r)},
+        "race": monitor(r) if monitor else None,
     }
 
 
@@ -159,8 +165,16 @@ def settled(r: Round) -> Json:
 
 def now_playing(state: State, who: Who | None) -> Json:
     over = not state.desk.running
-    about = {"phase": phase(state), "root": root(state.round), "over": over}
+    about = {"phase": phase(state), "root": root(state.round), "over": over, "left": cards_left(state)}
     return shown(state.round, state.desk.round, who, over) | about
+
+
+def cards_left(state: State) -> int:
+    """How many cards have not been drawn: of the pack, or of the shoe, to whose rack a round's cards go at its end."""
+    p, dealt = state.procedure, len(state.round.table.items)
+    if not per_shoe(p.game):
+        return len(state.round.game.pack) - dealt
+    return len(left(p.game, p.table)) - (dealt if state.desk.running else 0)
 
 
 def root(r: Round) -> str:

@@ -1,6 +1,7 @@
 """What staff should see: losses that are chased, people who have excluded themselves; and what players are told."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Who
@@ -57,6 +58,6 @@ def remind(turn: Turn) -> None:
     for person, since in turn.desk.sat_at.items():
         care = turn.state.cares.get(person)
         last = turn.state.reminded.get(person, 0)
-        if care and (fact := due_reminder(care, since, last, turn.now, turn.state.net(person))):
-            turn.people.append((person, None, fact))
+        if care and (fact := due_reminder(care, since, last, turn.now, 0)):
+            turn.people.append((person, None, replace(fact, net=turn.state.net(person))))
             turn.change(reminded={**turn.state.reminded, person: turn.now})

@@ -13,6 +13,8 @@ import { TextView } from "./text-view.js";
 import { happened } from "./telling.js";
 import { dollars, ended, gameName, minutes, SIGNS, signed } from "./words.js";
 
+const HELP = { us: "1-800-GAMBLER", "nz-2012": "0800 654 655" };
+
 export const Table = ({ at: [name], me }) => {
   const { view, online } = useLive(`tables/${name}/live`);
   const [said, setSaid] = useState({ words: "", tone: "" });
@@ -84,6 +86,7 @@ const Seat = ({ view, online, me, said, say }) => {
     </div>
     ${!online && html`<${Message} said="The connection is lost; it is being made again. Nothing is lost." tone="no" />`}
     ${Object.values(view.notices).map((words) => html`<p class="notice">${words}</p>`)}
+    <p class="note help-line">Decide when to stop, and stop. Help: ${HELP[view.edition.name] || HELP["nz-2012"]}</p>
     ${setting("text")
       ? html`<${TextView} view=${view} />`
       : html`<${Felt} view=${view} betting=${betting} layout=${layout} bet=${seated && phase === "betting" ? bet : null} />`}
