@@ -1,16 +1,17 @@
-"""Everything in one run, on the screen or as JSON."""
+"""Everything in one run, or the parts that were named; on the screen or as JSON."""
 
 import argparse
 import json
+from collections.abc import Callable
 from dataclasses import asdict
+from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 
-from bench.evaluators import seven_card
+from bench.bare import TOGETHER
+from bench.house import Measured, house
 from bench.machine import machine
-from bench.simulation import rounds
-from bench.solver import solved
 from bench.timing import Rate
 
 screen = Console(highlight=False)
@@ -38,27 +39,81 @@ def compared(title: str, found: list[Rate], against: list[str]) -> Table:
     return made
 
 
+def of_hands() -> tuple[Any, list[Table]]:
+    from bench.evaluators import seven_card
+
+    found = seven_card()
+    loops = [rate.name for rate in found if "loop" in rate.name]
+    title = "\nBest five of seven cards: millions of hands a second"
+    return [asdict(rate) for rate in found], [compared(title, found, loops)]
+
+
+def of_simulation() -> tuple[Any, list[Table]]:
+    from bench.simulation import rounds
+
+    found = rounds()
+    return [asdict(rate) for rate in found], [compared("\nSimulation: millions of rounds a second", found, [])]
+
+
+def of_solver() -> tuple[Any, list[Table]]:
+    from bench.solver import solved
+
+    found = solved()
+    times = table("\nExact Four Card Poker: seconds", "clock", "processor")
+    for name, (passed, worked) in found.items():
+        times.add_row(name, f"{passed:.1f}", f"{worked:.1f}")
+    told = {name: {"seconds": passed, "processor_seconds": worked} for name, (passed, worked) in found.items()}
+    return told, [times]
+
+
+def of_house() -> tuple[Any, list[Table]]:
+    found = house()
+    return [asdict(one) | {"ratio": one.ratio} for one in found], [played(one) for one in found]
+
+
+def played(found: Measured) -> Table:
+    """Acts a second, and the milliseconds from sending one to the word that it is on the disk."""
+    title = f"\nThe house on {found.database}: {found.players} players at {found.tables} tables; {found.busy}"
+    made = table(title, "acts", "acts/s", "p50 ms", "p99 ms", "longest", "ms of processor", "× bare")
+    for name, one in (("people who think", found.calm), ("as fast as it goes", found.rush)):
+        times = (f"{ms:,.1f}" for ms in (one.p50, one.p99, one.longest, one.server))
+        made.add_row(name, f"{one.acts:,}", f"{one.per_second:,.0f}", *times, f"{one.per_second / found.bare:.2f}")
+        if one.refused:
+            made.add_row(f"  refused: {one.refused}")
+    made.add_row("the same rows, bare", "", f"{found.bare:,.0f}", "", "", "", "", "1.00")
+    rate, times_bare = found.bare_together, found.bare_together / found.bare
+    made.add_row(f"bare, {TOGETHER} acts a commit", "", f"{rate:,.0f}", "", "", "", "", f"{times_bare:.2f}")
+    return made
+
+
+PARTS: dict[str, Callable[[], tuple[Any, list[Table]]]] = {
+    "hands": of_hands,
+    "simulation": of_simulation,
+    "solver": of_solver,
+    "house": of_house,
+}
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench", description="Measure Cutcard on this machine.")
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"{', '.join(PARTS)}; all of them if none is named")
     parser.add_argument("--json", action="store_true", help="print JSON for programs")
-    as_json = parser.parse_args().json
-    on, hands, games, solver = machine(), seven_card(), rounds(), solved()
-    if as_json:
-        told = {name: {"seconds": passed, "processor_seconds": worked} for name, (passed, worked) in solver.items()}
-        rates = {"seven_card": [asdict(rate) for rate in hands], "simulation": [asdict(rate) for rate in games]}
-        print(json.dumps({"machine": on, **rates, "exact_four_card_poker": told}, indent=2))
-        return
-    about = table("The machine", "")
-    for name, value in on.items():
-        about.add_row(name, value)
-    screen.print(about)
-    loops = [rate.name for rate in hands if "loop" in rate.name]
-    screen.print(compared("\nBest five of seven cards: millions of hands a second", hands, loops))
-    screen.print(compared("\nSimulation: millions of rounds a second", games, []))
-    times = table("\nExact Four Card Poker: seconds", "clock", "processor")
-    for name, (passed, worked) in solver.items():
-        times.add_row(name, f"{passed:.1f}", f"{worked:.1f}")
-    screen.print(times)
+    asked = parser.parse_args()
+    if unknown := [part for part in asked.parts if part not in PARTS]:
+        parser.error(f"there is no part {unknown[0]!r}")
+    on = machine()
+    if not asked.json:
+        about = table("The machine", "")
+        for name, value in on.items():
+            about.add_row(name, value)
+        screen.print(about)
+    told: dict[str, Any] = {"machine": on}
+    for part in asked.parts or PARTS:
+        told[part], tables = PARTS[part]()
+        if not asked.json:
+            screen.print(*tables, sep="\n")
+    if asked.json:
+        print(json.dumps(told, indent=2))
 
 
 if __name__ == "__main__":

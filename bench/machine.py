@@ -8,19 +8,26 @@ from pathlib import Path
 from cutcard import __version__
 from cutcard.sim.local import cores
 
-PACKAGES = ("numpy", "numba", "eval7", "phevaluator", "treys")
+PACKAGES = (
+    *("numpy", "numba", "eval7", "phevaluator", "treys"),
+    *("sqlalchemy", "psycopg", "fastapi", "uvicorn", "websockets"),
+)
 
 
 def machine() -> dict[str, str]:
     return {
         "cpu": cpu(),
         "cores": str(cores()),
-        "busy": f"{os.getloadavg()[0]:.1f} on average in the last minute",
+        "busy": busy(),
         "system": platform.platform(terse=True),
         "python": platform.python_version(),
         "cutcard": __version__,
         **{name: version(name) for name in PACKAGES},
     }
+
+
+def busy() -> str:
+    return f"{os.getloadavg()[0]:.1f} on average in the last minute"
 
 
 def cpu() -> str:

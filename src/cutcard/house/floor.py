@@ -81,7 +81,8 @@ class Floor:
             self.bell = Bell(self.store, lambda table: loop.call_soon_threadsafe(self.heard, table))
         self.store.touch(await asyncio.to_thread(unmarked, self.store))
         await self.take_over()
-        self.tasks = [asyncio.create_task(work()) for work in (self.keep_time, self.keep_leases)]
+        works = self.keep_time, self.keep_leases, self.keep_taking
+        self.tasks = [asyncio.create_task(work()) for work in works]
 
     async def close(self) -> None:
         """Nothing is in flight, the book is marked, and every table is free for another."""
@@ -96,8 +97,7 @@ class Floor:
             await asyncio.to_thread(self.bell.close)
 
     async def keep_leases(self) -> None:
-        """Three times in the life of a lease it is renewed; what others have let lapse is taken over."""
-        marked = self.clock()
+        """Three times in the life of a lease it is renewed."""
         while True:
             await asyncio.sleep(self.lease / 3000)
             with in_doubt("the leases were not renewed"):
@@ -105,6 +105,13 @@ class Floor:
                 held = await asyncio.to_thread(renew, self.store, self.holder, [*names], self.lease)
                 for lost in names.keys() - held:
                     self.lose(names[lost])
+
+    async def keep_taking(self) -> None:
+        """What others have let lapse is taken over; and once a minute the book is marked."""
+        marked = self.clock()
+        while True:
+            await asyncio.sleep(self.lease / 3000)
+            with in_doubt("nothing was taken over or marked"):
                 await self.take_over()
                 if self.clock() - marked >= MARK_EVERY:
                     marked = self.clock()
@@ -131,7 +138,8 @@ class Floor:
     async def take_over(self) -> None:
         for name in await self.tables():
             if name not in self.ours:
-                await self.take(name)
+                with in_doubt(f"{name} was not taken over"):
+                    await self.take(name)
 
     async def tables(self) -> list[str]:
         """Every table has a lease, held or not, from the moment it is set up."""

@@ -22,6 +22,9 @@ from cutcard.store.store import Committer, Store
 from cutcard.store.transaction import now
 
 
+ALONE = 60_000  # milliseconds of a lease where no other process can come
+
+
 class Terms:
     """What rounds pay into the meters: read at the start and once a second, for changes are announced ahead."""
 
@@ -45,7 +48,7 @@ class House:
     """Everything a server or a test needs. Open it within a running event loop."""
 
     def __init__(
-        self, url: str, key: Path, address: str = "", lease: int = LEASE, clock: Callable[[], int] = now
+        self, url: str, key: Path, address: str = "", lease: int = 0, clock: Callable[[], int] = now
     ) -> None:
         self.url, self.key = url, key
         self.door = Door(url)
@@ -57,7 +60,7 @@ class House:
         services = Services(self.store, self.committer, Vault(read_key(key)), clock, self.terms)
         self.people, self.keeper = People(self.store, clock), Keeper(self.store, clock)
         self.separation = Separation(self.store, clock)
-        self.floor = Floor(services, address, lease)
+        self.floor = Floor(services, address, lease or (LEASE if self.door.file is None else ALONE))
 
     async def open(self) -> None:
         await self.floor.open()

@@ -75,6 +75,8 @@ class HouseTable:
 
     async def was_done(self, command: str) -> bool:
         found = await asyncio.to_thread(self.services.store.done, command)
+        if found and found.stream.split("/")[1] != self.state.desk.table:
+            raise Refusal("command/reused", "that id was used for another act", instead="give every act its own id")
         return found is not None
 
     async def begin(self) -> None:

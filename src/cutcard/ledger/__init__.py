@@ -50,7 +50,8 @@ def moves(table: str, before: Table, after: Table) -> Iterator[Move]:
     """What one entry of a round moved. A jackpot is named by its level there, and held for the table here."""
     more = Counter[str]()
     for account in {**before.chips, **after.chips}:
-        more[of(table, account, after.meters)] += after.chips.get(account, 0) - before.chips.get(account, 0)
+        if moved := after.chips.get(account, 0) - before.chips.get(account, 0):
+            more[of(table, account, after.meters)] += moved
     yield from between(more)
 
 

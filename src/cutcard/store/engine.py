@@ -10,6 +10,7 @@ from cutcard.store.schema import BOOK, METADATA, VERSION
 from cutcard.store.trouble import reason
 
 POSTGRESQL = ("postgresql", "postgres", "postgresql+psycopg")
+ASLEEP = 10_000  # milliseconds; what a process in the middle of an act holds is then free, should it be gone or stopped
 POOL: Any = {"pool_size": 12, "max_overflow": 0}
 
 
@@ -35,7 +36,8 @@ def connect(url: str) -> Engine:
         event.listen(engine, "begin", write_at_once)
     else:
         try:
-            waits = {"connect_timeout": where.query.get("connect_timeout", 10)}
+            asleep = f"-c idle_in_transaction_session_timeout={ASLEEP} {where.query.get('options', '')}"
+            waits = {"connect_timeout": where.query.get("connect_timeout", 10), "options": asleep}
             engine = create_engine(where, **POOL, pool_pre_ping=True, connect_args=waits)
         except ModuleNotFoundError:
             raise Faulty(

@@ -27,17 +27,29 @@ def clock(connection: Connection) -> int:
     return now()
 
 
+def offer(connection: Connection, name: str) -> None:
+    """A lease of that name, for whoever takes it first."""
+    nobodys = {"name": name, "holder": "", "address": "", "fence": 0, "expires": 0}
+    connection.execute(if_absent(LEASE, connection.dialect.name), nobodys)
+
+
 def take(store: Store, name: str, holder: str, address: str, milliseconds: int) -> Lease | None:
     """The lease, if it is free, ours already, or its holder has not renewed it in time."""
     with store.writing() as connection:
-        nobodys = {"name": name, "holder": "", "address": "", "fence": 0, "expires": 0}
-        connection.execute(if_absent(LEASE, connection.dialect.name), nobodys)
+        wait_not_long(connection)
+        offer(connection, name)
         at = clock(connection)
         free = or_(LEASE.c.expires <= at, LEASE.c.holder == holder)
         values = {"holder": holder, "address": address, "expires": at + milliseconds}
         grown = update(LEASE).where(LEASE.c.name == name, free).values(**values, fence=LEASE.c.fence + 1)
         row = connection.execute(grown.returning(*LEASE.c)).first()
         return Lease(*row) if row else None
+
+
+def wait_not_long(connection: Connection) -> None:
+    """Behind a process that stands still in the middle of writing nobody queues: it is tried again."""
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql("SET LOCAL lock_timeout = '500ms'")
 
 
 def renew(store: Store, holder: str, names: Sequence[str], milliseconds: int) -> set[str]:

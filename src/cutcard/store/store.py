@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Column, ColumnElement, Connection, and_, event, func, select, true
 
 from cutcard.core.errors import Faulty
-from cutcard.store.chain import Kept, Lost, NotTheWriter, Transfer
+from cutcard.store.chain import Conflict, Kept, Lost, NotTheWriter, Transfer
 from cutcard.store.engine import connect
 from cutcard.store.schema import ASKED, BALANCE, BOX, CONTRIBUTION, ENTRY, TRANSFER
 from cutcard.store.transaction import Head, Transaction
@@ -51,6 +51,9 @@ class Store:
                 tx = Transaction(connection, self.heads, self.accounts)
                 results = [job(tx) for job in jobs]
                 tx.flush()
+        except Conflict:
+            self.forget()  # another process has written where this one remembers the last entry
+            raise
         except Lost:
             self.forget()
             self.touch(kept.stream for kept in (tx.entries if tx else ()))

@@ -1,0 +1,128 @@
+"""The server is killed again and again while people play, and started again at the same address."""
+
+import random
+import time
+from dataclasses import replace
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+from cutcard.core.facts import Who
+from cutcard.core.rights import OPERATOR
+from cutcard.games.linked_progressive import LINK
+from cutcard.house import link
+from cutcard.house.link import change_terms
+from tests.conftest import PostgreSQL
+from tests.crash.moments import IN_PLAY, OPENING
+from tests.crash.proof import Found, prove
+from tests.crash.world import World
+
+
+def killed(url: str, folder: Path, kills: int, seed: int) -> Found:
+    """At random moments, also while it is opening; then everyone plays on for a moment, and the book is proved."""
+    world, chance = World(url, folder, seed=seed), random.Random(seed)
+    (served,) = world.servers
+    try:
+        served.start().opened()
+        with world.playing():
+            for _ in range(kills):
+                time.sleep(chance.random() / 2)
+                world.kill(served)
+                served.start()
+                if chance.random() < 0.8:
+                    served.opened()
+            served.opened()
+            time.sleep(0.5)
+        found = prove(world)
+        served.stop()
+        return found
+    finally:
+        world.close()
+
+
+@pytest.mark.timeout(180)
+def test_a_server_that_is_killed_loses_nothing_and_pays_nothing_twice(url: str, tmp_path: Path) -> None:
+    found = killed(url, tmp_path, 30, 1)
+    print(found)
+    assert found.kills == 30
+    assert found.acknowledged > 50
+    assert found.sent_again > 5
+    assert found.shoes_over_a_kill > 5
+    assert found.jackpots > 0
+
+
+@pytest.mark.long
+@pytest.mark.timeout(1800)
+def test_a_server_that_is_killed_hundreds_of_times_loses_nothing(url: str, tmp_path: Path) -> None:
+    found = killed(url, tmp_path, 300, 2)
+    print(found)
+    assert found.kills == 300
+    assert found.acknowledged > 500
+    assert found.shoes_over_a_kill > 20
+    assert found.jackpots > 20
+
+
+@pytest.mark.timeout(180)
+def test_it_dies_at_every_moment_that_matters(url: str, tmp_path: Path) -> None:
+    world = World(url, tmp_path)
+    (served,) = world.servers
+    try:
+        with world.playing():
+            for moment in (*IN_PLAY, *OPENING):
+                served.start(moment.__name__).died(60)
+                world.kills += 1
+                world.look_back()
+            served.start().opened()
+            time.sleep(1)
+        found = prove(world)
+        print(found)
+        served.stop()
+    finally:
+        world.close()
+    assert found.kills == len(IN_PLAY) + len(OPENING)
+    assert found.acknowledged > 50
+
+
+def restarted(postgresql: PostgreSQL, folder: Path, times: int, seed: int) -> Found:
+    """The database itself is stopped in the middle and started again; the server lives on, and so do its terms."""
+    name, chance = postgresql.fresh(), random.Random(seed)
+    world = World(postgresql.address(name), folder, seed=seed)
+    (served,) = world.servers
+    try:
+        served.start().opened()
+        with world.playing():
+            for _ in range(times):
+                time.sleep(chance.random())
+                postgresql.control("stop", "-m", "immediate")
+                time.sleep(chance.random() * 1.5)  # whatever is done once a second finds it away
+                postgresql.start()
+                world.kills += 1
+                world.look_back()
+            lower = {n: replace(level, rate=level.rate / 2) for n, level in LINK.levels.items()}
+            with patch.object(link, "NOTICE", 1_500):
+                change_terms(world.store, replace(LINK, levels=lower), Who("ola", OPERATOR), "half of it")
+            time.sleep(4)
+        found = prove(world)
+        served.stop()
+        return found
+    finally:
+        world.close()
+        postgresql.drop(name)
+
+
+@pytest.mark.timeout(180)
+def test_a_database_that_is_killed_loses_nothing_and_the_house_goes_on(postgresql: PostgreSQL, tmp_path: Path) -> None:
+    found = restarted(postgresql, tmp_path, 4, 3)
+    print(found)
+    assert found.kills == 4
+    assert found.acknowledged > 50
+
+
+@pytest.mark.long
+@pytest.mark.timeout(900)
+def test_a_database_that_is_killed_many_times_loses_nothing(postgresql: PostgreSQL, tmp_path: Path) -> None:
+    found = restarted(postgresql, tmp_path, 60, 4)
+    print(found)
+    assert found.kills == 60
+    assert found.acknowledged > 300

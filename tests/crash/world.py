@@ -1,0 +1,92 @@
+"""A house with several tables, people who play at them, and somebody who kills its servers; then the book is proved."""
+
+import asyncio
+from collections.abc import Iterator, KeysView
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlalchemy import text
+
+from cutcard.house.acts import TurnTable
+from cutcard.house.facts import Furnished
+from cutcard.house.house import House
+from cutcard.store.store import Store
+from tests.crash.players import Player
+from tests.crash.process import LEASE, Served
+from tests.house.kit import FCP, OP, RCD
+
+TABLES = {
+    "us-1": Furnished(FCP, "us", "auto", "virtual", ("progressive=D", "verify-jackpots=no")),
+    "us-2": Furnished(FCP, "us", "auto", "virtual", ("progressive=D", "verify-jackpots=no")),
+    "nz-1": Furnished(FCP, "nz-2012", "auto", "virtual", ()),
+    "races": Furnished(RCD, "nz-2012", "auto", "virtual", ("decks=6", "shuffle=per-shoe", "device=shoe")),
+}
+SEATS = ("us-1", "1"), ("us-1", "2"), ("us-2", "1"), ("nz-1", "1"), ("nz-1", "3"), ("races", "1"), ("races", "2")
+Rows = dict[tuple[str, int], tuple[str, str]]  # stream and number: hash and command
+
+
+class World:
+    def __init__(self, url: str, folder: Path, servers: int = 1, lease: int = LEASE, seed: int = 1) -> None:
+        self.url, self.key = url, folder / "key"
+        asyncio.run(self.furnish())
+        self.store = Store(url)
+        self.servers = [Served(url, self.key, lease) for _ in range(servers)]
+        self.addresses = [served.address for served in self.servers]
+        self.everyone = [Player(self.addresses, *seat, seed=seed + n) for n, seat in enumerate(SEATS)]
+        self.players = self.everyone
+        self.before: Rows = {}
+        self.kills = 0
+        self.kept_at_kills: list[KeysView[tuple[str, int]]] = []
+
+    async def furnish(self) -> None:
+        house = House(self.url, self.key)
+        await house.open()
+        for name, fact in TABLES.items():
+            await house.floor.furnish(OP, name, fact)
+            await house.floor.act(OP, name, TurnTable("open"))
+        await house.close()
+
+    @contextmanager
+    def playing(self) -> Iterator[list[Future[None]]]:
+        """Everyone plays within; at the end each has had an answer to everything they asked."""
+        with ThreadPoolExecutor(len(self.players)) as threads:
+            evenings = [threads.submit(player.play) for player in self.players]
+            try:
+                yield evenings
+            finally:
+                for player in self.players:
+                    player.stop.set()
+            for evening in evenings:
+                evening.result(30)
+
+    def rows(self) -> Rows:
+        with self.store.reading() as connection:
+            asked = connection.execute(text("SELECT stream, number, hash, command FROM entry"))
+            return {(stream, number): (tied, command) for stream, number, tied, command in asked}
+
+    def acknowledged(self) -> list[str]:
+        return [asked.command for player in self.players for asked in player.journal if asked.done]
+
+    def kill(self, served: Served) -> None:
+        served.kill()
+        self.kills += 1
+        self.look_back()
+
+    def look_back(self) -> None:
+        """After a kill: all that was in the book is in it, as it was; and all that was acknowledged before now."""
+        told = self.acknowledged()
+        now = self.rows()
+        assert self.before.items() <= now.items(), "the book has lost or changed an entry"
+        commands = {command for _, command in now.values()}
+        assert not [command for command in told if command not in commands], "an act that was acknowledged is gone"
+        self.before = now
+        self.kept_at_kills.append(now.keys())
+
+    def close(self) -> None:
+        for served in self.servers:
+            if served.process.is_alive():
+                served.kill()
+        for player in self.everyone:
+            player.client.close()
+        self.store.close()
