@@ -203,7 +203,12 @@ class Site:
 
 @asynccontextmanager
 async def open_site(
-    folder: Path, clock: Callable[[], int] | None = None, rates: Rates | None = None, address: str = "", url: str = ""
+    folder: Path,
+    clock: Callable[[], int] | None = None,
+    rates: Rates | None = None,
+    address: str = "",
+    url: str = "",
+    warm: bool = False,
 ) -> AsyncIterator[Site]:
     listening = bound("127.0.0.1", 0)
     here = f"http://127.0.0.1:{listening.getsockname()[1]}"
@@ -212,7 +217,7 @@ async def open_site(
         house = House(book, folder / "key", address or here, clock=clock or StillClock())
     house.people.first_operator()
     ticks = count(0, 1000)
-    config = settings(make_app(house, rates or Rates(lambda: next(ticks))))
+    config = settings(make_app(house, rates or Rates(lambda: next(ticks)), warm=warm))
     config.timeout_graceful_shutdown = 1
     server = Quiet(config)
     serving = asyncio.create_task(server.serve(sockets=[listening]))

@@ -27,6 +27,7 @@ EXAMPLES: dict[str, Json] = {
     "fill": {"chips": 100},
     "credit": {"chips": 100},
     "count": {"drop": 0, "float": 0, "shift": "2"},
+    "call-supervisor": {"why": "a dispute at 1"},
     "answer-alert": {"alert": 1, "word": "seen"},
     "correct": {"round": 1, "fact": STRIKE, "duty": "strike", "why": "wrong"},
     "settle-again": {"round": 1, "why": "wrong"},
@@ -44,6 +45,7 @@ MAY = {  # by the rules' own words on who does what; whatever is not here is ref
     "record": {DEALS, RULES, RUNS},
     "deal-next": {DEALS},
     "read-cards": {DEALS},
+    "call-supervisor": {DEALS},
     "expose-card": {DEALS, RULES, RUNS},
     "tick-off": {RULES, RUNS},  # the order to shuffle
     "post": {RUNS},

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cutcard.cards import RANKS
+from cutcard.core.errors import Faulty
 from cutcard.core.game import Game
 from cutcard.exact.figures import Analysis, Outcome, WagerFigures
 from cutcard.exact.four_card_kernel import Met, choose, meet, strengths
@@ -75,7 +76,8 @@ def shares(odds: Odds) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
 
 
 def pair(share: Fraction) -> tuple[int, int]:
-    assert max(share.numerator, share.denominator) < 2**31, "these odds are too fine to compare in whole numbers"
+    if max(share.numerator, share.denominator) >= 2**31:
+        raise Faulty("pays/fine", "these odds are too fine to compare in whole numbers", instead="round them")
     return share.numerator, share.denominator
 
 
@@ -223,14 +225,16 @@ def analyse(game: Game) -> Analysis:
     return Analysis(game.name, game.edition.name, options, wagers, strategy(choices), method, extra=extra)
 
 
+def group_of(strength: int) -> int:
+    """Which of the groups a hand of this strength is in."""
+    kind = strength >> 26
+    return ((strength >> 13) & 0x1FFF).bit_length() if kind == 1 else 0 if kind == 0 else len(GROUPS) - 1
+
+
 def strategy(choices: Choices) -> dict[str, dict[str, dict[str, str]]]:
     """Up card by group of hands: how often it does what, as fractions of the situations."""
     m = met()
-    top = (m.ladder >> 13) & 0x1FFF
-    pairs = [
-        int(t).bit_length() if k == 1 else 0 if k == 0 else len(GROUPS) - 1 for k, t in zip(kinds(), top, strict=True)
-    ]
-    group = np.array(pairs, np.int64)[m.level]
+    group = np.array([group_of(int(strength)) for strength in m.ladder], np.int64)[m.level]
     cases, _ = m.by((m.up.astype(np.int64) * len(GROUPS) + group) * 4 + choices, 13 * len(GROUPS) * 4)
     table = cases.reshape(13, len(GROUPS), 4)
     return {

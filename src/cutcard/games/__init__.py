@@ -56,9 +56,7 @@ def edition_of(found: list[Game], data: Mapping[str, Any], file: str) -> Game:
     by_name = {game.edition.name: game for game in found}
     start, called, name = (data.get(key) for key in ("from", "game", "edition"))
     if not isinstance(start, str) or start not in by_name:
-        raise Faulty(
-            "edition/from", f"{file} starts from {start!r:.30}", instead=f"from is {one_of(list(by_name))}"
-        )
+        raise Faulty("edition/from", f"{file} starts from {start!r:.30}", instead=f"from is {one_of(list(by_name))}")
     base = by_name[start]
     if called != base.name:
         raise Faulty("edition/game", f"{file} is an edition of {called!r:.30}, not of {base.name}")
@@ -68,9 +66,7 @@ def edition_of(found: list[Game], data: Mapping[str, Any], file: str) -> Game:
         fixed = set(base.events.get(table, ())) == set(base.edition.tables.get(table, {}).get("rows", ()))
         for event in rows if isinstance(rows, dict) and table in base.events else ():
             if fixed and (rows[event] is False or (isinstance(rows[event], list) and False in rows[event])):
-                raise Faulty(
-                    "edition/event", f"{file}: {table} cannot do without {event!r}", instead="give it odds"
-                )
+                raise Faulty("edition/event", f"{file}: {table} cannot do without {event!r}", instead="give it odds")
             if event not in (*base.events[table], "cite", "scale"):
                 known = one_of(base.events[table])
                 raise Faulty("edition/event", f"{file}: {table} cannot pay on {event!r}", instead=f"rows: {known}")

@@ -21,7 +21,6 @@ from cutcard.store.lease import free_all
 from cutcard.store.store import Committer, Store
 from cutcard.store.transaction import now
 
-
 ALONE = 60_000  # milliseconds of a lease where no other process can come
 
 

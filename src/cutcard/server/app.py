@@ -9,7 +9,20 @@ from starlette.types import ASGIApp
 
 from cutcard import __version__
 from cutcard.house.house import House
-from cutcard.server import doors, floor, people, refusals, rounds, screens, sockets, tables
+from cutcard.server import (
+    analysis,
+    audits,
+    doors,
+    floor,
+    people,
+    refusals,
+    replays,
+    rounds,
+    screens,
+    sockets,
+    staff,
+    tables,
+)
 from cutcard.server.guard import COOKIE, Guard, Rates
 from cutcard.server.hall import Hall
 from cutcard.server.wire import Wrong
@@ -32,15 +45,21 @@ async def nothing_more(_: House) -> None:
     """For a house that needs nothing done when it opens."""
 
 
-def make_app(house: House, rates: Rates | None = None, secure: bool = False, begun: Begun = nothing_more) -> ASGIApp:
-    """The house is opened when the server starts, and closed when it stops."""
+def make_app(
+    house: House, rates: Rates | None = None, secure: bool = False, begun: Begun = nothing_more, warm: bool = False
+) -> ASGIApp:
+    """The house is opened when the server starts, and closed when it stops; a warm one counts its odds ahead."""
     hall = Hall(house, rates or Rates(), secure=secure)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         await house.open()
         await begun(house)
+        if warm:
+            hall.counter.begin(house.floor)
         yield
+        await hall.counter.close()
+        hall.auditing.close()
         await hall.forward.close()
         await house.close()
 
@@ -56,7 +75,7 @@ def make_app(house: House, rates: Rates | None = None, secure: bool = False, beg
     )
     app.state.hall = hall
     refusals.install(app)
-    for part in (doors, tables, rounds, people, floor, sockets, screens):
+    for part in (doors, tables, rounds, replays, audits, analysis, people, staff, floor, sockets, screens):
         app.include_router(part.router)
     app.mount("/ui", screens.FILES, name="ui")
     describe = app.openapi

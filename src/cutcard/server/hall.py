@@ -16,6 +16,8 @@ from cutcard.house.desk import Desk
 from cutcard.house.house import House
 from cutcard.house.passes import MONITOR, Person
 from cutcard.house.view import works_here
+from cutcard.server.auditing import Auditing
+from cutcard.server.counter import Counter
 from cutcard.server.forward import Forward
 from cutcard.server.guard import COOKIE, Rates
 from cutcard.server.live import Channels
@@ -26,11 +28,14 @@ class Hall:
     house: House
     rates: Rates = field(default_factory=Rates)
     forward: Forward = field(default_factory=Forward)
+    counter: Counter = field(default_factory=Counter)
     secure: bool = False  # people come by https
     channels: Channels = field(init=False)
+    auditing: Auditing = field(init=False)
 
     def __post_init__(self) -> None:
         self.channels = Channels(self.house)
+        self.auditing = Auditing(self.house)
 
 
 def hall(connection: HTTPConnection) -> Hall:

@@ -12,12 +12,13 @@ from dataclasses import dataclass, field
 
 from cutcard.core.facts import Who
 from cutcard.core.rights import OPERATOR
+from cutcard.house.glance import glance
 from cutcard.house.house import House
 from cutcard.house.nouns import Json
 from cutcard.house.queue import queue
-from cutcard.house.standings import standings
 from cutcard.house.view import seen_by
 from cutcard.ledger import float_of
+from cutcard.server.jackpots import shown
 from cutcard.server.refusals import TooMany
 from cutcard.server.wire import version_of
 from cutcard.store.chain import Lost
@@ -174,21 +175,13 @@ class Channels:
 
     async def queue(self) -> Json:
         states = await self.house.floor.states()
-        floats = await asyncio.to_thread(self.house.store.balances, float_of(""))
-        return {"queue": queue(states, {account.removeprefix(float_of("")): c for account, c in floats.items()})}
+        balances = await asyncio.to_thread(self.house.store.balances, float_of(""))
+        floats = {account.removeprefix(float_of("")): chips for account, chips in balances.items()}
+        tables = [glance(state, floats.get(name, 0)) for name, state in states.items()]
+        return {"queue": queue(states, floats), "tables": tables}
 
     async def standing(self) -> Json:
-        found = await asyncio.to_thread(standings, self.house.store)
-        return {
-            "meters": {
-                name: {
-                    "chips": s.chips,
-                    "reset": s.level.reset,
-                    "hits": [{"at": h.at, "round": h.round.partition("/")[2], "chips": h.chips} for h in s.hits],
-                }
-                for name, s in found.items()
-            }
-        }
+        return await shown(self.house)
 
     def admit(self, name: str, most: int) -> None:
         if self.open[name] >= most:

@@ -3,7 +3,7 @@
 import asyncio
 from typing import Annotated, Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Query
 from pydantic import BaseModel, Field, StrictBool
 
 from cutcard.core.rights import OPERATOR, SUPERVISOR
@@ -23,6 +23,7 @@ from cutcard.store.chain import HOUSE
 
 router = APIRouter(prefix="/api", tags=["people"])
 ROUNDS_SHOWN = 50
+Most = Annotated[int, Query(ge=1, le=5_000)]
 
 
 class Limit(BaseModel):
@@ -106,12 +107,12 @@ def told_of(house: House, person: Person) -> Json:
 
 
 @router.get("/me/rounds")
-async def my_rounds(person: Somebody, hall: InHall) -> Json:
+async def my_rounds(person: Somebody, hall: InHall, most: Most = ROUNDS_SHOWN) -> Json:
     """The rounds you played, the latest first; each is at /api/tables/{table}/rounds/{round}."""
 
     def looked_up() -> list[Json]:
         with hall.house.store.reading() as connection:
-            return [noun_json(p) for p in rounds_of(connection, person.name, ROUNDS_SHOWN)]
+            return [noun_json(p) for p in rounds_of(connection, person.name, most)]
 
     return {"rounds": await asyncio.to_thread(looked_up)}
 

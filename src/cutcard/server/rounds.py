@@ -13,12 +13,14 @@ from cutcard.core.facts import Deal, Who
 from cutcard.core.round import Round
 from cutcard.core.table import AUDITOR, PUBLIC
 from cutcard.core.text import write
+from cutcard.house.automatic import next_task
 from cutcard.house.facts import Begun, told
 from cutcard.house.floor import Floor
 from cutcard.house.nouns import Json
+from cutcard.house.queue import in_round
 from cutcard.house.recovery import drawn, load
 from cutcard.house.state import session_stream
-from cutcard.house.view import eyes, root, shown
+from cutcard.house.view import OVERSEERS, eyes, root, shown
 from cutcard.server.hall import Anybody, InHall, looking
 from cutcard.server.tables import As
 
@@ -41,7 +43,13 @@ async def one(table: str, number: Number, person: Anybody, hall: InHall, role: A
     """A round of that table, entry by entry."""
     who = looking(person, role)
     r, over = await found(hall.house.floor, table, number)
-    return shown(r, number, who, over) | {"game": r.game.name, "edition": r.game.edition.name, "over": over}
+    about = {"game": r.game.name, "edition": r.game.edition.name, "over": over}
+    return shown(r, number, who, over) | about | (owed(table, r) if over and who and who.role in OVERSEERS else {})
+
+
+def owed(table: str, r: Round) -> Json:
+    """What is still to be ruled in a round that was put right, and whether it is to be settled again."""
+    return {"queue": list(in_round(table, r)), "unsettled": next_task(r) is not None}
 
 
 @router.get("/text", responses=AS_TEXT, response_model=None)

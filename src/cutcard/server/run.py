@@ -74,7 +74,7 @@ def serve(host: str, port: int, url: str, key: Path | None, address: str, demo: 
                 webbrowser.open(address or here)
 
         secure = address.startswith("https:")
-        app = make_app(house, secure=secure, begun=begun)
+        app = make_app(house, secure=secure, begun=begun, warm=True)
         sys.setswitchinterval(HANDOVER)
         gc.set_threshold(GARBAGE)
         asyncio.run(Server(settings(app, secure)).serve(sockets=[listening]))

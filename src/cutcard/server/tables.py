@@ -46,6 +46,7 @@ async def lobby(hall: InHall) -> Json:
             **described(state),
             "state": state.desk.state,
             "limits": limits(state.game.edition),
+            "edges": hall.counter.edges(state.game),
             "seats": len(seats_of(state)),
             "free": len(free(state)),
             "waiting": len(state.desk.waiting),

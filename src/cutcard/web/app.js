@@ -1,13 +1,12 @@
 // The floor in the browser: one page, a screen for every address behind the #.
 import { html, render, useEffect, useState } from "./vendor/htm-preact.js";
 import { Lobby } from "./lobby.js";
-import { Table } from "./table.js";
 import { useMe } from "./me.js";
 import { Settings, applySettings } from "./settings.js";
 
 const SCREENS = {
   "": Lobby,
-  table: Table,
+  table: () => import("./table.js").then((part) => part.Table),
   settings: Settings,
   me: () => import("./me.js").then((part) => part.Me),
   monitor: () => import("./monitor.js").then((part) => part.Monitor),
@@ -26,10 +25,10 @@ const TABS = [
   ["floor", "Run a table"],
   ["audit", "Audit"],
 ];
-const LATE = new Set(["me", "monitor", "dealer", "floor", "jackpot", "train", "analyse", "audit", "history"]);
+const LATE = new Set(["table", "me", "monitor", "dealer", "floor", "jackpot", "train", "analyse", "audit", "history"]);
 
 const place = () => {
-  const [name = "", ...rest] = location.hash.replace(/^#\/?/, "").split("/");
+  const [name = "", ...rest] = location.hash.replace(/^#\/?/, "").split("?")[0].split("/");
   return { name, rest: rest.map(decodeURIComponent) };
 };
 

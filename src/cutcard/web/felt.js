@@ -60,7 +60,7 @@ const Other = ({ place, person, felt }) => {
 };
 
 const Spot = ({ spot, felt, place, betting, bet, view }) => {
-  const stake = felt.stakes.find((s) => s.place === place && s.wager === spot.wager);
+  const stake = felt.stakes.find((s) => s.place === place && s.wager === spot.wager && s.outcome !== "withdrawn");
   const growing = bet ? betting.amount(spot.wager) : 0;
   const chips = growing || (stake ? stake.chips : 0);
   const can = bet && !spot.later;

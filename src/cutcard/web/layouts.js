@@ -22,14 +22,13 @@ export const LAYOUTS = {
   "racing-card-derby": {
     race: true,
     first: "red",
+    // The suits, and the orders they are picked in, have their keys where the areas are drawn; c is for clubs there.
     spots: [
-      { wager: "red", name: "Red", key: "r", group: "Colour of the winner" },
-      { wager: "black", name: "Black", key: "b", group: "Colour of the winner" },
-      { wager: "spades", name: "Spades", key: "1", group: "Winner" },
-      { wager: "hearts", name: "Hearts", key: "2", group: "Winner" },
-      { wager: "diamonds", name: "Diamonds", key: "3", group: "Winner" },
-      { wager: "clubs", name: "Clubs", key: "4", group: "Winner" },
+      { wager: "red", name: "Red", key: "r" },
+      { wager: "black", name: "Black", key: "b" },
     ],
+    clear: "Delete",
+    tells: ({ kind }) => !["deal", "call", "verdict"].includes(kind), // the race is called as it is shown
     choices: {},
   },
 };

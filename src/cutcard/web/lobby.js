@@ -51,8 +51,8 @@ export const Lobby = ({ me }) => {
             ${table.dealing === "staff" ? html` <em class="tag">dealer</em>` : ""}
           </p>
           <dl>
-            ${Object.entries(table.edges || {}).map(
-              ([wager, edge]) => html`<div key=${wager}><dt>House edge, ${wager.replace("-", " ")}</dt><dd>${percent(edge)}</dd></div>`,
+            ${alike(table.edges || {}).map(
+              ([wagers, edge]) => html`<div key=${wagers}><dt>House edge, ${wagers}</dt><dd>${percent(edge)}</dd></div>`,
             )}
             <div><dt>Limits</dt><dd>${limits(table.limits)}</dd></div>
             <div><dt>Seats free</dt><dd>${table.free} of ${table.seats}</dd></div>
@@ -69,6 +69,13 @@ export const Lobby = ({ me }) => {
     </ul>
     <p class="buttons"><a class="button quiet" href="#/jackpot">Jackpots</a></p>
   </section>`;
+};
+
+/** Wagers that cost the same, in one line. */
+const alike = (edges) => {
+  const named = {};
+  for (const [wager, edge] of Object.entries(edges)) (named[edge] ||= []).push(wager.replace("-", " "));
+  return Object.entries(named).map(([edge, wagers]) => [wagers.join(", "), Number(edge)]);
 };
 
 const limits = (all) => {

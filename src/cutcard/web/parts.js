@@ -95,11 +95,14 @@ export const useLive = (path) => {
   return seen;
 };
 
-let twin = false;
-/** Said once by a screen reader; a repeated sentence is made different by one invisible sign. */
+const KEPT = 20; // sentences in the live region
+/** Said once by a screen reader: a line a sentence, so that none is lost where many come at once. */
 export const announce = (words) => {
-  twin = !twin;
-  document.getElementById("said").textContent = words.slice(0, 120) + (twin ? "\u200b" : "");
+  const said = document.getElementById("said");
+  const line = document.createElement("p");
+  line.textContent = words.slice(0, 120);
+  said.append(line);
+  while (said.childElementCount > KEPT) said.firstElementChild.remove();
 };
 
 /** One line for what went wrong or what happened, until it is read or something else happens. */

@@ -35,7 +35,7 @@ const Seat = ({ view, online, me, said, say }) => {
   const offered = offers(view);
   const words = choices(view);
   const caution = useRef("");
-  useTelling(view);
+  useTelling(view, setting("text") ? undefined : layout.tells);
   useEffect(() => {
     refresh();
   }, [view.you?.seats?.join()]);
@@ -53,7 +53,8 @@ const Seat = ({ view, online, me, said, say }) => {
     if (await betting.again()) betting.deal();
   };
   const decisions = phase === "deciding" ? decisionsOf(view, layout, offered, words) : [];
-  const keys = { z: betting.undo, c: betting.clear, x: betting.double };
+  const clearKey = layout.clear || "c";
+  const keys = { z: betting.undo, [clearKey.toLowerCase()]: betting.clear, x: betting.double };
   if (phase === "betting" && seated) {
     keys.enter = deal;
     keys.space = Object.keys(betting.laid).length ? deal : rebet;
@@ -89,14 +90,14 @@ const Seat = ({ view, online, me, said, say }) => {
     <p class="note help-line">Decide when to stop, and stop. Help: ${HELP[view.edition.name] || HELP["nz-2012"]}</p>
     ${setting("text")
       ? html`<${TextView} view=${view} />`
-      : html`<${Felt} view=${view} betting=${betting} layout=${layout} bet=${seated && phase === "betting" ? bet : null} />`}
+      : html`<${Felt} view=${view} betting=${betting} layout=${layout} online=${online} bet=${seated && phase === "betting" ? bet : null} />`}
     <${Message} said=${said.words || hint(view, seated, betting)} tone=${said.tone} />
     ${seated &&
     html`<div class="controls">
       ${phase === "betting" &&
       html`<${Rack} chip=${chip} choose=${choose} />
         <p class="buttons">
-          <${Do} k="z" does=${betting.undo}>Undo<//><${Do} k="c" does=${betting.clear}>Clear<//><${Do} k="x" does=${betting.double}>Double<//>
+          <${Do} k="z" does=${betting.undo}>Undo<//><${Do} k=${clearKey} does=${betting.clear}>Clear<//><${Do} k="x" does=${betting.double}>Double<//>
           ${Object.keys(betting.laid).length
             ? html`<${Do} cls="main" k="Space" does=${deal} off=${view.you.ready}>${view.you.ready ? "Waiting for the others" : layout.race ? "Start the race" : "Deal"}<//>`
             : html`<${Do} cls="main" k="Space" does=${rebet} off=${!Object.keys(betting.last()).length}>Same bets${layout.race ? " and go" : " and deal"}<//>`}
@@ -107,9 +108,9 @@ const Seat = ({ view, online, me, said, say }) => {
       </p>`}
       ${phase !== "betting" && !decisions.length && html`<p class="note">${waiting(view)}</p>`}
     </div>`}
-    <${Result} view=${view} />
+    ${(!layout.race || setting("text")) && html`<${Result} view=${view} />`}
     <${Offer} view=${view} seated=${seated} />
-    <${Pays} view=${view} />
+    ${!layout.race && html`<${Pays} view=${view} />`}
   </section>`;
 };
 
@@ -213,7 +214,7 @@ const Result = ({ view }) => {
 };
 
 /** Every new entry is said once. */
-const useTelling = (view) => {
+const useTelling = (view, tells = () => true) => {
   const told = useRef({ round: 0, n: 0 });
   useEffect(() => {
     const rounds = [view.previous, view.round].filter(Boolean);
@@ -223,7 +224,7 @@ const useTelling = (view) => {
       const first = told.current.round === 0;
       for (const entry of round.entries.slice(from)) {
         const words = happened(entry, view);
-        if (words && !first) announce(words);
+        if (words && !first && tells(entry.fact)) announce(words);
       }
       told.current = { round: round.number, n: round.entries.length };
     }

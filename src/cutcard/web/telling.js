@@ -8,9 +8,9 @@ export const happened = ({ fact, who }, view) => {
   const whose = (owner) => (owner === mine ? "You" : owner);
   switch (fact.kind) {
     case "bet":
-      return `${whose(fact.owner)}: ${fact.wager} ${dollars(fact.chips)}`;
+      return `${whose(fact.owner)}: ${fact.wager.replaceAll("-", " ")} ${dollars(fact.chips)}`;
     case "pull":
-      return `${whose(fact.owner)} took back ${fact.wager}`;
+      return `${whose(fact.owner)} took back ${fact.wager.replaceAll("-", " ")}`;
     case "call":
       return fact.words.startsWith("sealed ") ? "The shoe is sealed" : capital(fact.words);
     case "deal":
@@ -24,7 +24,7 @@ export const happened = ({ fact, who }, view) => {
     case "choice":
       return `${where(fact.place)}: ${fact.word}`;
     case "verdict":
-      return `${whose(fact.owner)}: ${fact.wager} ${fact.outcome}${fact.outcome === "win" ? `, ${dollars(fact.returned)} back` : ""}`;
+      return `${whose(fact.owner)}: ${fact.wager.replaceAll("-", " ")} ${fact.outcome}${fact.outcome === "win" ? `, ${dollars(fact.returned)} back` : ""}`;
     case "award":
       return `${whose(fact.payee)}: ${fact.why} ${dollars(fact.chips)}`;
     case "void":

@@ -91,7 +91,7 @@ export function follow(path, changed) {
       if (closed) return;
       if (view) changed(view, false);
       setTimeout(open, waits);
-      waits = Math.min(4000, waits * 2);
+      waits = Math.min(1500, waits * 2);
     };
   };
   open();
