@@ -31,7 +31,10 @@ ROOT = Path(__file__).resolve().parent
 BOOT, VENV = Path(".boot"), Path(".venv")
 UV, PYTHON = BOOT / "bin" / "uv", VENV / "bin" / "python"
 # Each is written once its part is whole, and tells what that part was made from.
-DEBIAN = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0", "fonts-dejavu-core")
+DEBIAN = (
+    *("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0", "fonts-dejavu-core"),  # PDF
+    *("chromium", "libatomic1"),  # the browser, and what its driver needs
+)
 FETCHED, PACKAGES, PROJECT = BOOT / "stamp", VENV / "packages.stamp", VENV / "project.stamp"
 
 
@@ -97,7 +100,7 @@ def install(name: str) -> None:
 
 
 def system_packages() -> None:
-    """See to what the PDF tests draw with: install it where that is allowed, else say the one line to type."""
+    """See to what PDF and browser tests need: install it where that is allowed, else say the one line to type."""
     if not shutil.which("dpkg"):
         return
     held = [subprocess.run(["dpkg", "-s", name], capture_output=True, check=False).returncode == 0 for name in DEBIAN]

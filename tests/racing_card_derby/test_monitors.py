@@ -102,7 +102,9 @@ def test_1_dealermon_counts_the_cards_and_what_lies_on_each_area_and_what_is_pai
     r = run(play(r, 'dee call "no more bets"'), HEARTS_CLUBS_DIAMONDS)
     assert dealer_monitor(r).drawn == 11
     assert dealer_monitor(r).payouts == ()
-    assert dealer_monitor(finish(r)).payouts == (("ann", "red", 2000), ("bob", "red", 1000))
+    announced = play(r, f'dee call "{RESULT}"')
+    to_pay = (("ann", "red", 2000), ("bob", "red", 1000))
+    assert dealer_monitor(announced).payouts == dealer_monitor(finish(r)).payouts == to_pay
 
 
 # The players' monitor

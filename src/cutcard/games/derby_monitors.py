@@ -7,7 +7,19 @@ from cutcard.core.facts import Chips
 from cutcard.core.rights import DEALER, SHOE
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN, PUBLIC
-from cutcard.games.racing_card_derby import HELD, LAYOUT, SUITS, TRACK, Race, announced, drawn, lit, race, standing
+from cutcard.games.racing_card_derby import (
+    HELD,
+    LAYOUT,
+    SUITS,
+    TRACK,
+    Race,
+    announced,
+    drawn,
+    lines,
+    lit,
+    race,
+    standing,
+)
 
 PLACES = ("first", "second", "third")
 
@@ -32,7 +44,7 @@ class DealerMonitor:
     next: str
     drawn: int
     stakes: dict[str, Chips]  # area: all that lies there
-    payouts: tuple[tuple[str, str, Chips], ...]  # owner, wager, returned: in the order paid
+    payouts: tuple[tuple[str, str, Chips], ...]  # owner, wager, returned: paid or to be paid, in that order
 
 
 @dataclass(frozen=True)
@@ -76,11 +88,11 @@ def dealer_monitor(r: Round) -> DealerMonitor:
     for spot, stake in spots:
         if spot.place == LAYOUT and stake.outcome != "withdrawn":
             stakes[spot.wager] = stakes.get(spot.wager, 0) + stake.chips
-    paid = tuple(
-        (spot.owner, spot.wager, k.returned) for spot, k in sorted(spots, key=lambda s: s[1].ended) if k.returned
-    )
+    paid = [(spot.owner, spot.wager, k.returned) for spot, k in sorted(spots, key=lambda s: s[1].ended) if k.returned]
+    known = lines(r.game, r.table, LAYOUT) if announced(r.table) and not r.table.void else ()
+    to_pay = [(v.owner, v.wager, v.returned) for v in known if v.returned]
     drawn = sum(len(r.table.cards(area)) for area in TRACK)
-    return DealerMonitor(players_monitor(r), next_act(r), drawn, stakes, paid)
+    return DealerMonitor(players_monitor(r), next_act(r), drawn, stakes, (*paid, *to_pay))
 
 
 def next_act(r: Round) -> str:

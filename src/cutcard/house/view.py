@@ -23,6 +23,7 @@ from cutcard.house.seats import seats_of
 from cutcard.house.state import State
 
 MINUTE = 60_000
+READING, WARNING = 80, 240  # characters
 READ = {"four-card-poker": best_four}
 CAUTION = {"four-card-poker": caution}
 MONITORS = {"racing-card-derby": race}
@@ -133,12 +134,15 @@ def read(r: Round, whose: str) -> Json:
 
 
 def readings(g: Game, cards: Mapping[str, list[str]]) -> Json:
-    """What each hand that lies open to these eyes is worth, in words, and which of its cards make it so."""
+    """What each hand that lies open to these eyes is worth, in words, and which of its cards make it so.
+
+    All words are of one length, so that who only sees the size of a message learns nothing about a hand.
+    """
     best = READ.get(g.name)
     if best is None:
         return {}
     hands = {p: best(hand) for p, hand in cards.items() if p != RACK and len(hand) >= 5 and HIDDEN not in hand}
-    return {place: {"words": hand.words, "best": list(hand.cards)} for place, hand in hands.items()}
+    return {place: {"words": hand.words.ljust(READING), "best": list(hand.cards)} for place, hand in hands.items()}
 
 
 @once
@@ -212,13 +216,12 @@ def asked(state: State, who: Who | None) -> tuple[Duty, ...]:
 
 
 def cautions(state: State, who: Who | None, mine: tuple[Duty, ...]) -> dict[str, str]:
-    """What a word would give up, for those who have seen the hand."""
+    """What a word would give up, for those who have seen the hand; blank or not, of one length."""
     warn = CAUTION.get(state.game.name)
     if warn is None or who is None or who.role != PLAYER:
         return {}
     words = [o for d in mine for o in d.options if isinstance(o, Choice)]
-    said = {o.word: warn(state.game, state.round.table, who.name, o) for o in words}
-    return {word: words for word, words in said.items() if words}
+    return {o.word: warn(state.game, state.round.table, who.name, o).ljust(WARNING) for o in words}
 
 
 def waiting_for(state: State, mine: tuple[Duty, ...]) -> Iterator[Json]:

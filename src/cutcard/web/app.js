@@ -34,17 +34,20 @@ const place = () => {
 
 const App = () => {
   const [at, go] = useState(place());
-  const [Screen, show] = useState(null);
+  const [{ of, Screen }, show] = useState({});
   const me = useMe();
   useEffect(() => {
-    const moved = () => go(place());
+    const moved = () => {
+      go(place());
+      scrollTo(0, 0);
+    };
     addEventListener("hashchange", moved);
     return () => removeEventListener("hashchange", moved);
   }, []);
   useEffect(() => {
     const screen = SCREENS[at.name] || Lobby;
-    if (LATE.has(at.name)) screen().then((part) => show(() => part));
-    else show(() => screen);
+    if (LATE.has(at.name)) screen().then((part) => show({ of: at.name, Screen: part }));
+    else show({ of: at.name, Screen: screen });
   }, [at.name]);
   const bare = at.name === "monitor" || at.name === "jackpot";
   return html`
@@ -62,7 +65,7 @@ const App = () => {
       </nav>
       <a class="who" href="#/me" aria-current=${at.name === "me" ? "page" : undefined}>${me.name ? shorten(me.name) : "Sign in"}</a>
     </header>`}
-    <main id="main" tabindex="-1">${Screen && html`<${Screen} key=${at.rest.join("/")} at=${at.rest} me=${me} />`}</main>
+    <main id="main" tabindex="-1">${of === at.name && html`<${Screen} key=${at.rest.join("/")} at=${at.rest} me=${me} />`}</main>
     ${!bare &&
     html`<footer class="foot">
       <span>Play money only.</span>

@@ -1,6 +1,6 @@
 // A felt with hands: the dealer's cards above, every seat's around, mine large, the spots where wagers lie.
 import { html } from "./vendor/htm-preact.js";
-import { Cards, Chips } from "./parts.js";
+import { Cards, Chips, pressed } from "./parts.js";
 import { dollars, SIGNS } from "./words.js";
 
 /** What is on the felt now; between rounds what the last one left, so that it can be looked at. */
@@ -71,7 +71,7 @@ const Spot = ({ spot, felt, place, betting, bet, view }) => {
     disabled=${!can}
     aria-label=${`${spot.name}${chips ? `, ${dollars(chips)} ${outcome || "laid"}` : ""}`}
     aria-keyshortcuts=${can ? spot.key : undefined}
-    onClick=${() => bet(spot.wager)}
+    onClick=${(event) => pressed(event, () => bet(spot.wager))}
   >
     <span class="label">${spot.name}${can ? html`<kbd aria-hidden="true">${spot.key}</kbd>` : ""}</span>
     ${chips ? html`<${Chips} cents=${chips} />` : ""}

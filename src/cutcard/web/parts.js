@@ -52,6 +52,12 @@ export const Chips = ({ cents }) => {
   </span>`;
 };
 
+/** After a pointer has pressed a button the keys are the table's again, not the button's. */
+export const pressed = (event, does) => {
+  if (event.detail) event.currentTarget.blur();
+  return does();
+};
+
 /** A button with the key that presses it. */
 export const Do = ({ does, k, children, cls = "", off = false, pressed, title }) =>
   html`<button
@@ -61,7 +67,7 @@ export const Do = ({ does, k, children, cls = "", off = false, pressed, title })
     title=${title}
     aria-pressed=${pressed}
     aria-keyshortcuts=${k}
-    onClick=${does}
+    onClick=${(event) => pressed(event, () => does(event))}
   >
     ${children}${k ? html`<kbd aria-hidden="true">${k}</kbd>` : ""}
   </button>`;

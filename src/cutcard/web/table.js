@@ -89,7 +89,7 @@ const Seat = ({ view, online, me, said, say }) => {
     ${Object.values(view.notices).map((words) => html`<p class="notice">${words}</p>`)}
     <p class="note help-line">Decide when to stop, and stop. Help: ${HELP[view.edition.name] || HELP["nz-2012"]}</p>
     ${setting("text")
-      ? html`<${TextView} view=${view} />`
+      ? html`<${TextView} view=${view} bet=${seated && phase === "betting" ? bet : null} />`
       : html`<${Felt} view=${view} betting=${betting} layout=${layout} online=${online} bet=${seated && phase === "betting" ? bet : null} />`}
     <${Message} said=${said.words || hint(view, seated, betting)} tone=${said.tone} />
     ${seated &&
@@ -166,7 +166,7 @@ const decisionsOf = (view, layout, offered, words) => {
   }
   for (const w of words) {
     const known = layout.choices[w.word] || { name: w.word, key: w.word[0] };
-    const warn = view.cautions?.[w.word] || "";
+    const warn = (view.cautions?.[w.word] || "").trim();
     made.push({ ...known, fact: { kind: "choice", place: w.place, word: w.word }, duty: w.duty, warn });
   }
   return made;

@@ -1,0 +1,108 @@
+"""Exact figures for anybody: a game's analysis under any pays, advice for a hand, situations to practise on."""
+
+from dataclasses import replace
+from secrets import token_hex
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Depends, Query, Request
+from pydantic import BaseModel, Field, StrictBool
+from starlette.responses import Response
+
+from cutcard.core.errors import Faulty
+from cutcard.games import editions
+from cutcard.house.nouns import Json
+from cutcard.server.guard import Rate
+from cutcard.server.hall import InHall, address_of
+from cutcard.server.questions import Pay, Question, games
+from cutcard.server.wire import CLOSED, Text, Texts, Whole
+
+STUDIES = Rate(60, 100)  # by address
+AS_JSON: dict[int | str, dict[str, Any]] = {200: {"content": {"application/json": {"schema": {"type": "object"}}}}}
+
+
+def not_too_many(hall: InHall, request: Request) -> None:
+    hall.rates.take(STUDIES, address_of(request))
+
+
+router = APIRouter(prefix="/api", tags=["study"], dependencies=[Depends(not_too_many)])
+Rules = Annotated[Text, Query(description="the edition; the game's first, if none is named")]
+Chosen = Annotated[Texts, Query(alias="set", description="house options, `aces-up=5`")]
+Paid = Annotated[Texts, Query(alias="pay", description="odds of your own, `aces-up:flush=5`, or `=no`")]
+Rows = Annotated[dict[Text, Whole | StrictBool | Text], Field(max_length=20)]
+
+
+class OwnEdition(BaseModel):
+    """An edition of one's own, as `--rules FILE.toml` would state it. Nothing of it is kept."""
+
+    model_config = CLOSED
+    game: Text
+    rules: Text = Field("", description="the edition it starts from")
+    options: Texts = Field([], description="house options, `aces-up=5`")
+    pays: Annotated[dict[Text, Rows], Field(max_length=10)] = {}
+
+
+def paid(texts: list[str]) -> dict[str, dict[str, Pay]]:
+    """`aces-up:flush=5` as a row of a pay table."""
+    made: dict[str, dict[str, Pay]] = {}
+    for text in texts:
+        row, equals, odds = text.rpartition("=")
+        table, colon, event = row.partition(":")
+        if not (equals and colon):
+            raise Faulty("pays/form", f"pay {text!r:.40} cannot be read", instead="write pay=aces-up:flush=5")
+        whole = odds.isascii() and odds.isdigit() and len(odds) < 10
+        made.setdefault(table, {})[event] = False if odds == "no" else int(odds) if whole else odds
+    return made
+
+
+async def answer(hall: InHall, question: Question) -> Response:
+    """What cannot be is refused here, before anything is counted."""
+    question.found()
+    named = question if question.rules else replace(question, rules=editions(question.game)[0].edition.name)
+    return Response(await hall.counter.ask(named), media_type="application/json")
+
+
+@router.get("/analysis")
+async def what_there_is() -> Json:
+    """The games that can be analysed, and their editions."""
+    return games()
+
+
+@router.get("/analysis/{game}", responses=AS_JSON, response_model=None)
+async def analysis(game: str, hall: InHall, rules: Rules = "", chosen: Chosen = [], pay: Paid = []) -> Response:  # noqa: B006
+    """House edge, return tables, best play, method and cross-check, exactly: `cutcard analyse --json` and its sheet."""
+    return await answer(hall, Question("analysis", game, rules, tuple(chosen), paid(pay)))
+
+
+@router.post("/analysis", responses=AS_JSON, response_model=None)
+async def analysis_of_own(own: OwnEdition, hall: InHall) -> Response:
+    """The same for pays of your own."""
+    return await answer(hall, Question("analysis", own.game, own.rules, tuple(own.options), own.pays))
+
+
+@router.get("/advice/{game}", responses=AS_JSON, response_model=None)
+async def advice(
+    game: str,
+    hall: InHall,
+    cards: Text = "",
+    up: Text = "",
+    rules: Rules = "",
+    chosen: Chosen = [],  # noqa: B006
+    pay: Paid = [],  # noqa: B006
+) -> Response:
+    """What every option is worth in one situation, exactly: `cutcard advise --json`."""
+    return await answer(hall, Question("advice", game, rules, tuple(chosen), paid(pay), cards, up))
+
+
+@router.get("/train/{game}", responses=AS_JSON, response_model=None)
+async def train(
+    game: str,
+    hall: InHall,
+    mode: Literal["all", "borderline", "category"] = "all",
+    category: Text = "",
+    rules: Rules = "",
+    chosen: Chosen = [],  # noqa: B006
+    pay: Paid = [],  # noqa: B006
+) -> Response:
+    """A situation dealt at random, with the exact worth of every option."""
+    asked = Question("train", game, rules, tuple(chosen), paid(pay), "", "", mode, category, token_hex(8))
+    return await answer(hall, asked)

@@ -1,0 +1,100 @@
+"""The book, proved and counted: the audit and its last verdict, the mark to keep elsewhere, accounts and reports."""
+
+import asyncio
+from collections import defaultdict
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+from pydantic import BaseModel, Field
+from sqlalchemy import select
+
+from cutcard.core.facts import Who
+from cutcard.core.rights import OPERATOR
+from cutcard.core.table import AUDITOR
+from cutcard.house.nouns import Json
+from cutcard.house.passes import Person
+from cutcard.reports import as_data, report, sound
+from cutcard.server.hall import Anybody, InHall, Somebody, in_role
+from cutcard.server.jackpots import counted, feeding
+from cutcard.server.wire import CLOSED, Text
+from cutcard.store.chain import CHECKPOINT
+from cutcard.store.schema import ENTRY
+from cutcard.store.store import Store
+
+router = APIRouter(prefix="/api", tags=["audit"])
+ACCOUNTS_SHOWN = 200
+Since = Annotated[int, Query(ge=0, le=10**15, description="milliseconds since 1970")]
+
+
+class Wanted(BaseModel):
+    model_config = CLOSED
+    kept: Text = Field("", description="the last mark of an earlier audit, NUMBER:HASH: it must still be there")
+
+
+def checks(person: Person) -> Who:
+    """Whose business the whole book is: an auditor's and an operator's."""
+    return in_role(person, OPERATOR if OPERATOR in person.roles else AUDITOR)
+
+
+@router.get("/audit")
+async def verdict(person: Anybody, hall: InHall) -> Json:
+    """What the last audit found, how far the one that runs has come, and the mark to keep elsewhere.
+
+    What is wrong is told to auditors and operators; everyone else is told how much is, and of which kind the first is.
+    """
+    auditing, last = hall.auditing, hall.auditing.last
+    full = person is not None and bool({OPERATOR, AUDITOR} & {*person.roles})
+    if last and "wrong" in last:
+        first = last["wrong"][0]["check"] if last["wrong"] else ""
+        last = last | {"sound": not last["wrong"], "wrongs": len(last["wrong"]), "first": first}
+    if last and not full:
+        last = {part: value for part, value in last.items() if part not in ("wrong", "by", "error")}
+    progress = auditing.progress if auditing.running else None
+    mark = await asyncio.to_thread(last_mark, hall.house.store)
+    return {"running": auditing.running, "progress": progress, "last": last, "mark": mark}
+
+
+@router.post("/audit")
+async def begin(wanted: Wanted, person: Somebody, hall: InHall) -> Json:
+    """Read the whole book again and prove it, beside the play; one at a time. For auditors and operators."""
+    hall.auditing.start(checks(person).name, wanted.kept)
+    return {"ok": True}
+
+
+def last_mark(store: Store) -> str:
+    wanted = select(ENTRY.c.number, ENTRY.c.hash).where(ENTRY.c.stream == CHECKPOINT)
+    with store.reading() as connection:
+        row = connection.execute(wanted.order_by(ENTRY.c.number.desc()).limit(1)).first()
+    return f"{row.number}:{row.hash}" if row else ""
+
+
+@router.get("/accounts")
+async def accounts(person: Somebody, hall: InHall, kind: str = "") -> Json:
+    """What each kind of account has, and that all of them come to nought. Of one kind, each account by itself."""
+    checks(person)
+    held = await asyncio.to_thread(hall.house.store.balances)
+    kinds: dict[str, list[int]] = defaultdict(list)
+    for account, cents in held.items():
+        kinds[account.partition(":")[0]].append(cents)
+    each = sorted((a for a in held if a.partition(":")[0] == kind), key=lambda a: -abs(held[a]))
+    return {
+        "sum": sum(held.values()),
+        "kinds": [{"kind": name, "accounts": len(of), "cents": sum(of)} for name, of in sorted(kinds.items())],
+        "accounts": [{"account": account, "cents": held[account]} for account in each[:ACCOUNTS_SHOWN]],
+    }
+
+
+@router.get("/reports/{what}")
+async def reported(what: str, person: Somebody, hall: InHall, table: str = "", since: Since = 0) -> Json:
+    """One of the reports of the floor: shifts, cards, conduct, jackpots or harm."""
+    checks(person)
+    told = await asyncio.to_thread(report, hall.house.store, what, table, since, hall.house.clock())
+    return {"what": what, "sound": sound(told), "report": as_data(told)}
+
+
+@router.get("/meters/panel")
+async def panel(person: Somebody, hall: InHall) -> Json:
+    """Each meter with its reserve, its overflow and its break-even, and whether all of it is there. For operators."""
+    in_role(person, OPERATOR)
+    tables = feeding(await hall.house.floor.states())
+    return await asyncio.to_thread(counted, hall.house.store, {*tables.values()})

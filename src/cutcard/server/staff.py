@@ -1,0 +1,84 @@
+"""What staff look up before they act: who works here, which games can be set up, what a clause says, a table's book."""
+
+import asyncio
+from functools import lru_cache
+
+from fastapi import APIRouter
+
+from cutcard.clauses import clauses
+from cutcard.core.game import Game
+from cutcard.core.rights import OPERATOR, SUPERVISOR
+from cutcard.core.table import once
+from cutcard.games import GAMES
+from cutcard.house.facts import told
+from cutcard.house.nouns import Json, noun_json
+from cutcard.house.passes import Person
+from cutcard.house.register import workers
+from cutcard.house.state import session_stream
+from cutcard.server.hall import InHall, Somebody, in_role
+
+router = APIRouter(prefix="/api", tags=["staff"])
+LINES_SHOWN = 100
+PARTS = ("opening", "cards", "shuffle")  # of the procedure of the cards
+
+
+def overseer(person: Person) -> None:
+    in_role(person, OPERATOR if OPERATOR in person.roles else SUPERVISOR)
+
+
+@router.get("/people")
+async def people(person: Somebody, hall: InHall) -> Json:
+    """Everyone who was given a role and still has it. For supervisors and operators."""
+    overseer(person)
+    found = await asyncio.to_thread(workers, hall.house.store)
+    return {"people": [{"name": name, "roles": list(roles)} for name, roles in sorted(found.items()) if roles]}
+
+
+@router.get("/games")
+async def games() -> Json:
+    """Every game under every edition: what the house may choose, and which incidents its rules know."""
+    return {"games": [told_of(game) for game in GAMES]}
+
+
+@once
+def told_of(game: Game) -> Json:
+    edition = game.edition
+    options = [noun_json(o) | {"cite": edition.cite(o.cite)} for o in edition.options.values() if not o.fixed]
+    rows = (row for part in PARTS for row in edition.data["procedure"][part])
+    return {
+        "game": game.name,
+        "edition": edition.name,
+        "title": edition.title,
+        "status": edition.status,
+        "options": options,
+        "wagers": list(game.wagers),
+        "places": list(game.places),
+        "reports": [{"clause": c, "cite": game.cite(c), "at_place": at} for c, at in game.reports.items()],
+        "steps": {row["step"]: row["says"] for row in rows},
+    }
+
+
+@router.get("/clauses")
+async def said() -> Json:
+    """What each clause says, in our words."""
+    return {"clauses": words()}
+
+
+@lru_cache
+def words() -> Json:
+    return {clause.id: clause.says for clause in clauses()}
+
+
+@router.get("/tables/{table}/book")
+async def book(table: str, person: Somebody, hall: InHall) -> Json:
+    """What happened at a table beside its rounds, the latest first: who, when and why. For overseers."""
+    overseer(person)
+    await hall.house.floor.look(table)
+    kept = await asyncio.to_thread(lambda: list(hall.house.store.read(session_stream(table))))
+    lines = [told(line) for line in kept[: -LINES_SHOWN - 1 : -1]]
+    return {
+        "book": [
+            {"n": x.number, "at": x.at, "who": x.who.name, "role": x.who.role, "why": x.why, "fact": noun_json(x.fact)}
+            for x in lines
+        ]
+    }

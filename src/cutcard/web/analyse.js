@@ -1,0 +1,99 @@
+// The analysis page: rules, odds, exact figures and how they were found; one address for every case.
+import { html, useEffect } from "./vendor/htm-preact.js";
+import { announce, Loading, Message } from "./parts.js";
+import { rulesQuery, useAnswer, useCase } from "./study-case.js";
+import { HandCalculator } from "./study-hand.js";
+import { Editions, Options, PayTables } from "./study-rules.js";
+import { Changes, Checks, Headline, Plays, Returns, Rows, Strategy } from "./study-tables.js";
+import { gameName } from "./words.js";
+
+const SAYS = {
+  "four-card-poker": "Best play against the dealer's up card, over every deal; Aces Up under any pay scale.",
+  "racing-card-derby": "Every wager for one to eight packs, and for any cards left in a shoe.",
+  "linked-progressive": "Return and break-even with the meters where they stand, and what envy is worth.",
+};
+
+export const Analyse = ({ at: [game] }) => {
+  const { answer, wrong } = useAnswer("analysis");
+  if (!answer) return wrong ? html`<${Message} said=${wrong} tone="no" />` : html`<${Loading} />`;
+  const known = answer.games.find((g) => g.game === game);
+  return known ? html`<${Case} editions=${known.editions} />` : html`<${Games} games=${answer.games} />`;
+};
+
+const Games = ({ games }) => html`<section class="page">
+  <h1>Analyse</h1>
+  <p class="lead">Exact figures: every deal is counted, nothing is sampled unless it says so. Change any odds and see what it does.</p>
+  <ul class="tables">
+    ${games.map(
+      ({ game, editions }) => html`<li key=${game} class=${`tile ${game}`}>
+        <h2>${gameName(game)}</h2>
+        <p class="edition">${editions.map((e) => e.title).join(", ")}</p>
+        <p>${SAYS[game]}</p>
+        <p class="buttons"><a class="button main" href=${`#/analyse/${game}`}>Analyse</a></p>
+      </li>`,
+    )}
+  </ul>
+</section>`;
+
+const Case = ({ editions }) => {
+  const [now, change] = useCase();
+  const query = rulesQuery(now);
+  const changed = Object.keys({ ...now.set, ...now.pay }).length > 0;
+  const { answer, wrong, waiting } = useAnswer(`analysis/${now.game}?${query}`);
+  const printed = useAnswer(changed ? `analysis/${now.game}?${rulesQuery({ rules: now.rules })}` : "");
+  const sheet = answer?.sheet;
+  useEffect(() => {
+    const first = sheet?.wagers[0];
+    if (first) announce(`${first.label}: house edge ${first.house_edge.shown}`);
+  }, [sheet]);
+  return html`<section class="page study">
+    <p class="crumb"><a href="#/analyse">All games</a></p>
+    <h1>${gameName(now.game)} <small>exact analysis</small></h1>
+    ${wrong && html`<${Message} said=${wrong} tone="no" />`}
+    ${!sheet && !wrong && html`<p class="loading">Counting every deal. The first time takes some seconds.</p>`}
+    ${sheet &&
+    html`<div class=${waiting ? "stale" : ""} aria-busy=${waiting}>
+      <h2>Rules in force</h2>
+      <${Editions} editions=${editions} now=${now} change=${change} />
+      <p class="note">${sheet.edition.title}; status ${sheet.edition.status}. ${sheet.edition.standing} Source: ${sheet.edition.source}, ${sheet.edition.date}.</p>
+      <${Options} options=${sheet.options} moving=${Object.keys(answer.options)} now=${now} change=${change} />
+      ${sheet.rules.length > 0 &&
+      html`<details>
+        <summary>${sheet.rules.length} clauses that bear on the figures</summary>
+        <dl class="clauses">${sheet.rules.map((c) => html`<div key=${c.id}><dt>${c.id}</dt><dd>${c.says}</dd></div>`)}</dl>
+      </details>`}
+      ${sheet.pay_tables.length > 0 && html`<h2>Pay tables</h2><${PayTables} tables=${sheet.pay_tables} now=${now} change=${change} />`}
+      <h2>Headline</h2>
+      <${Headline} wagers=${sheet.wagers} />
+      ${changed && !waiting && !wrong && printed.answer && html`<h2>What the change does</h2><${Changes} before=${printed.answer.sheet.wagers} after=${sheet.wagers} />`}
+      <h2>Return tables</h2>
+      ${sheet.wagers.map((w, n) => html`<${Returns} key=${w.label} wager=${w} open=${n === 0} />`)}
+      ${sheet.tables.map((t) => html`<h2>${t.name}</h2><p>${t.says}</p><${Rows} caption=${t.name} heads=${t.heads} numbers=${t.numbers} rows=${t.rows} />`)}
+      ${(sheet.strategy || sheet.plays.length > 0) && html`<h2>Strategy</h2>`}
+      ${sheet.strategy && html`<${Strategy} grid=${sheet.strategy} />`}
+      ${sheet.plays.length > 0 && html`<${Plays} plays=${sheet.plays} />`}
+      ${sheet.more.length > 0 &&
+      html`<h2>The round as a whole</h2>
+        <${Rows}
+          caption="Chances and means of the round"
+          heads=${["Figure", "Value", "Exactly"]}
+          numbers=${[false, true, true]}
+          rows=${sheet.more.map((m) => [m.name, m.shown, html`<span class="exact">${m.exact}</span>`])}
+        />`}
+      ${now.game !== "linked-progressive" && html`<h2>${now.game === "four-card-poker" ? "Hand calculator" : "Shoe calculator"}</h2><${HandCalculator} now=${now} change=${change} />`}
+      <${Method} answer=${answer} query=${query} game=${now.game} />
+    </div>`}
+  </section>`;
+};
+
+/** How it was found, how to find it again, whether others have found the same, and files to take away. */
+const Method = ({ answer: { method, sheet }, query, game }) => html`<h2>Method</h2>
+  <p>${method.exact ? "Exact, not simulated" : "The figures per wager are exact; what is simulated says so"}: ${method.how}.</p>
+  <p>To find it again: <code>${sheet.command}</code></p>
+  ${sheet.file && html`<p>with this saved as <code>${sheet.file.name}</code>:</p><pre class="file" tabindex="0">${sheet.file.text}</pre>`}
+  <p class="note">Cutcard ${method.version}; counted in ${method.seconds} s; sheet ${sheet.id}, the same as long as the rules and the figures are.</p>
+  ${sheet.notes.map((note) => html`<p class="note">${note}</p>`)}
+  ${sheet.checks.length > 0 && html`<h2>Cross-check</h2><${Checks} checks=${sheet.checks} />`}
+  <h2>Downloads</h2>
+  <p class="buttons"><a class="button" href=${`/api/analysis/${game}?${query}`} download=${`${game}.json`}>JSON</a></p>
+  <p>As a PAR sheet: <code>${sheet.command} --html sheet.html --pdf sheet.pdf --xlsx sheet.xlsx</code></p>`;

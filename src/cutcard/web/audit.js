@@ -1,0 +1,124 @@
+// The audit page: the verdict first, then rounds, money and reports, and the means to check all of it without us.
+import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
+import { announce, Do, Loading, Message, useKeys } from "./parts.js";
+import { count, Grid, moment, saveJson, Tabs } from "./proof-grid.js";
+import { Accounts, Reports } from "./proof-money.js";
+import { RoundProof } from "./proof-round.js";
+import { Rounds } from "./proof-rounds.js";
+import { Verify } from "./proof-verify.js";
+import { ask } from "./wire.js";
+
+const EVERYONES = [
+  ["audit", "Verdict"],
+  ["audit/rounds", "Rounds"],
+  ["audit/verify", "Verify it yourself"],
+];
+const CHECKERS = [
+  ["audit/accounts", "Accounts"],
+  ["audit/reports", "Reports"],
+];
+
+/** Whose business the whole book is. */
+export const checks = (me) => me.roles.some((role) => role === "auditor" || role === "operator");
+
+export const Audit = ({ at: [part = "", ...rest], me }) => {
+  const tabs = checks(me) ? [...EVERYONES, ...CHECKERS] : EVERYONES;
+  const now = part ? `audit/${part === "round" ? "rounds" : part}` : "audit";
+  return html`<section class="page audit">
+    <${Tabs} label="Audit" tabs=${tabs} now=${now} />
+    ${part === "rounds" && html`<${Rounds} wanted=${rest[0]} me=${me} />`}
+    ${part === "round" && html`<${RoundProof} table=${rest[0]} number=${rest[1]} me=${me} />`}
+    ${part === "verify" && html`<${Verify} table=${rest[0]} number=${rest[1]} me=${me} />`}
+    ${part === "accounts" && html`<${Accounts} kind=${rest[0] || ""} />`}
+    ${part === "reports" && html`<${Reports} what=${rest[0] || "shifts"} />`}
+    ${part === "" && html`<${Verdict} me=${me} />`}
+  </section>`;
+};
+
+const Verdict = ({ me }) => {
+  const [now, show] = useState(null);
+  const [said, say] = useState("");
+  const waiting = useRef(false);
+  const look = () => ask("audit").then(show, (no) => say(no.words));
+  useEffect(() => {
+    look();
+    const again = setInterval(look, 1000);
+    return () => clearInterval(again);
+  }, []);
+  useEffect(() => {
+    if (waiting.current && now && !now.running) announce(verdictWords(now.last).words);
+    waiting.current = Boolean(now?.running);
+  }, [now]);
+  const begin = async (kept) => {
+    try {
+      await ask("audit", { kept });
+      say("");
+      await look();
+    } catch (no) {
+      say(no.words);
+    }
+  };
+  useKeys(checks(me) ? { a: () => begin("") } : {});
+  if (!now) return said ? html`<${Message} said=${said} tone="no" />` : html`<${Loading} />`;
+  const { tone, sign, words } = verdictWords(now.last);
+  return html`<h1>Audit</h1>
+    <p class=${`proof-verdict ${tone}`}><span class="sign" aria-hidden="true">${sign}</span> <span>${words}</span></p>
+    ${now.running && html`<${Progress} progress=${now.progress} />`}
+    <${Message} said=${said} tone="no" />
+    ${checks(me) && html`<${Begin} begin=${begin} running=${now.running} />`}
+    ${now.last?.facts !== undefined &&
+    html`<p class="facts looked">
+      <span>Rounds <b>${count(now.last.rounds)}</b></span> <span>Facts <b>${count(now.last.facts)}</b></span>
+      <span>Streams <b>${count(now.last.streams)}</b></span> <span>Sealed shoes <b>${now.last.orders_opened ? "opened" : "not opened"}</b></span>
+      <span>Took <b>${now.last.seconds} s</b></span>
+    </p>`}
+    ${now.last?.wrong?.length > 0 &&
+    html`<h2>What is wrong</h2>
+      <${Grid}
+        caption="What is wrong"
+        rows=${now.last.wrong}
+        columns=${[["check", "Check"], ["where", "Where"], ["entry", "Entry"], ["says", "What"]]}
+      />`}
+    ${now.last?.wrong && html`<p class="buttons"><${Do} does=${() => saveJson("audit", now.last)}>Save as JSON<//></p>`}
+    <h2>The mark to keep elsewhere</h2>
+    <p>Whoever has an old mark can show that nothing before it was changed or cut off. Write it down where nobody here can reach it.</p>
+    <p class="mark">${now.mark ? html`<code>${now.mark}</code>` : "The first mark is set within a minute of play."}</p>
+    <h2>Without this server</h2>
+    <p>The same audit runs from the book and its key alone:</p>
+    <p><code class="command">cutcard audit --db sqlite:///cutcard-house/house.db --key cutcard-house/key</code></p>`;
+};
+
+const Begin = ({ begin, running }) =>
+  html`<form
+    class="form row begin"
+    onSubmit=${(event) => {
+      event.preventDefault();
+      begin(event.target.kept.value.trim());
+    }}
+  >
+    <label>A mark you kept, if you have one <input name="kept" placeholder="NUMBER:HASH" autocomplete="off" spellcheck=${false} /></label>
+    <button class="main" disabled=${running}>Audit the book now <kbd aria-hidden="true">a</kbd></button>
+  </form>`;
+
+const Progress = ({ progress }) =>
+  html`<p class="progress">
+    <label>Replaying <progress max=${progress.of || 1} value=${progress.done}></progress></label>
+    <span>${progress.of ? `${count(progress.done)} of ${count(progress.of)} facts` : "reading the book"}</span>
+  </p>`;
+
+/** The verdict in one sentence; the first broken thing in its own. */
+const verdictWords = (last) => {
+  if (!last) return { tone: "", sign: "○", words: "No audit has been made since the house opened." };
+  const at = moment(last.at);
+  if (last.facts === undefined) return { tone: "no", sign: "✕", words: `The audit was not finished: ${last.error || "ask an auditor why"}.` };
+  if (last.sound)
+    return {
+      tone: "yes",
+      sign: "✓",
+      words: `All is as it should be: ${count(last.facts)} facts in ${count(last.streams)} streams, checked at ${at}.`,
+    };
+  const [first] = last.wrong || [];
+  const where = first ? `${first.where}${first.entry === null ? "" : `, entry ${first.entry}`}: ${first.says}` : `the first is in the ${last.first}`;
+  const many = last.wrongs === 1 ? "One thing is wrong" : `${count(last.wrongs)} things are wrong`;
+  return { tone: "no", sign: "✕", words: `${many}; ${where}. Checked at ${at}.` };
+};

@@ -1,0 +1,206 @@
+// The dealer's console: what is due in one sentence, one field for every card, and keys for everything else.
+import { html, useEffect, useRef } from "./vendor/htm-preact.js";
+import { announce, Do, Loading, Message, useLive } from "./parts.js";
+import { Entry, Pad, useEntry } from "./staff-entry.js";
+import { Fold, Rule, Said, sentence, StaffDoor, useDoing, useLookup } from "./staff-parts.js";
+import { Payouts, Plan } from "./staff-plan.js";
+import { Steps, stepsFor, tickOff } from "./staff-procedure.js";
+import { Reports } from "./staff-report.js";
+import { expected, slots, toDo } from "./staff-words.js";
+import { happened } from "./telling.js";
+import { act } from "./wire.js";
+import { gameName } from "./words.js";
+
+export const Dealer = ({ at: [table], me }) => {
+  if (!me.roles.includes("dealer")) return html`<${StaffDoor} me=${me} wanted="a dealer" />`;
+  return table ? html`<${Console} table=${table} me=${me} />` : html`<${Choose} me=${me} />`;
+};
+
+/** The tables with a dealer; those where I am put first. */
+const Choose = ({ me }) => {
+  const tables = useLookup("tables")?.tables.filter((t) => t.dealing === "staff");
+  if (!tables) return html`<${Loading} />`;
+  return html`<section class="page narrow staff">
+    <h1>Deal at a table</h1>
+    ${tables.length === 0 && html`<p>No table has a dealer: at all of them the cards are dealt by the table itself.</p>`}
+    <ul class="seat-list">
+      ${tables.map(
+        (t) => html`<li key=${t.table}>
+          <a class="button main" href=${`#/dealer/${t.table}`}>${t.table}</a> ${gameName(t.game)}, ${t.edition.title}, ${t.cards === "scanner" ? "real cards" : "sealed shoe"}, ${t.state}
+        </li>`,
+      )}
+    </ul>
+    <p class="note">You deal where a supervisor has put you, ${me.name}.</p>
+  </section>`;
+};
+
+const Console = ({ table, me }) => {
+  const { view, online } = useLive(`tables/${table}/live?as=dealer`);
+  if (!view) return html`<${Loading} />`;
+  if (view.staff[me.name] !== "dealer")
+    return html`<section class="page narrow staff">
+      <h1>${table}</h1>
+      <p>You do not deal here. A supervisor puts you on the table, at “Run a table”. This page goes on by itself when that is done.</p>
+      <p><a class="button" href="#/dealer">Other tables</a></p>
+    </section>`;
+  return html`<${Desk} view=${view} online=${online} table=${table} />`;
+};
+
+const CLOSE = "close";
+
+/** What the dealer must do next in the round, but for the closing of the bets. */
+const taskOf = (view) => view.due.find((d) => d.must && d.id !== CLOSE);
+
+const Desk = ({ view, online, table }) => {
+  const { said, say, doing } = useDoing();
+  const send = (what, done) => doing(() => act(table, what, "dealer"), done);
+  const task = taskOf(view);
+  const running = view.round && !view.round.over;
+  const close = view.due.find((d) => d.id === CLOSE);
+  const step = running ? null : stepsFor(view, ["dealer"]).find((d) => d.must);
+  const entry = useEntry(view, slots(view, task), task?.id || "", send, say);
+  const due = dueNow(view, task, close, step, running, entry.read.length);
+
+  const noMoreBets = () =>
+    close ? send({ kind: "propose", fact: { kind: "call", words: "no more bets" }, duty: CLOSE }, "No more bets.") : say({ words: "The betting is not open." });
+  const next = () => {
+    if (entry.wanted) return say({ words: `Read the card: ${due.words}` });
+    if (task) return send({ kind: "deal-next" }, toDo(task.options[0]));
+    if (step && !step.reason) return send(tickOff(step, step.options[0]), `${toDo(step.options[0])}: done.`);
+    return say({ words: due.words });
+  };
+  const call = () => send({ kind: "call-supervisor", why: `round ${view.round?.number || 0}: ${due.words}`.slice(0, 200) }, "The supervisor is called.");
+  const undo = () => {
+    if (entry.back()) return;
+    const cards = view.round?.entries.filter((e) => e.fact.kind === "deal") || [];
+    const struck = new Set(view.round?.entries.filter((e) => e.fact.kind === "strike").map((e) => e.fact.entry));
+    const last = cards.filter((e) => !struck.has(e.n)).at(-1);
+    if (!last || !running) return say({ words: "There is no card to take back." });
+    return send({ kind: "propose", fact: { kind: "strike", entry: last.n }, duty: "strike" }, "The last card is taken back.");
+  };
+  const field = useRef(null);
+  useConsoleKeys({ F2: noMoreBets, F4: call, F8: entry.confirm, F9: undo }, field);
+  useEffect(() => field.current?.focus(), []);
+  useTold(view);
+
+  const may = view.due.filter((d) => !d.must);
+  return html`<section class="dealer-desk staff">
+    <div class="table-bar">
+      <h1>${table} <small>${gameName(view.game)}, ${view.edition.title}${view.edition.status === "proposed" ? ", proposed rules" : ""}</small></h1>
+      <p class="facts">
+        <span>Table <b>${view.state}</b></span><span>Round <b>${view.round?.number || "none"}</b></span>
+        <span>Now <b>${view.round?.phase || "waiting"}</b></span>
+      </p>
+    </div>
+    ${!online && html`<${Message} said="The connection is lost; it is being made again. Nothing is lost." tone="no" />`}
+    <div class="desk-parts">
+      <div class="desk-main">
+        <section class=${`due ${due.stop ? "stop" : ""}`} aria-label="What is due">
+          <p class="due-words">${due.stop ? "■ " : "▶ "}${sentence(due.words)}</p>
+          <${Rule} cite=${due.cite} />
+          ${view.faults.length > 0 && html`<${Rulings} faults=${view.faults} send=${send} />`}
+        </section>
+        <${Entry} entry=${entry} view=${view} field=${field} next=${next} />
+        <p class="buttons desk-keys">
+          <${Do} k="F2" cls=${close ? "main" : ""} off=${!close} does=${noMoreBets}>No more bets<//>
+          <${Do} k="Space" cls=${task && !entry.wanted ? "main" : ""} does=${next}>${step ? "Tick off" : "Next"}<//>
+          <${Do} k="F9" does=${undo}>Take back<//>
+          <${Do} k="F4" does=${call}>Supervisor<//>
+        </p>
+        <${Said} said=${said} />
+        ${view.cards === "scanner" && html`<${Fold} title="Pad" level=${2} open=${true}><${Pad} entry=${entry} /><//>`}
+      </div>
+      <div class="desk-side">
+        <${Plan} view=${view} at=${expected(view, task, entry.read.length)?.place} />
+        <${Payouts} view=${view} />
+        ${may.length > 0 &&
+        html`<${Fold} title="May be done now" level=${2} open=${true}>
+          <p class="buttons">
+            ${may.flatMap((d) => d.options.map((o) => html`<${Answer} key=${d.id + toDo(o)} duty=${d} option=${o} send=${send} />`))}
+          </p>
+        <//>`}
+        <${Fold} title="The cards" level=${2} open=${Boolean(step)}><${Steps} view=${view} roles=${["dealer"]} send=${send} /><//>
+        <${Reports} view=${view} send=${send} />
+      </div>
+    </div>
+  </section>`;
+};
+
+/** A duty answered at one press. */
+const Answer = ({ duty, option, send, cls = "" }) => {
+  const words = toDo(option);
+  const does = () => send({ kind: "propose", fact: option, duty: duty.id }, words);
+  return html`<${Do} cls=${cls} does=${does}>${sentence(words).slice(0, -1)}<//>`;
+};
+
+/** Rulings that are the dealer's; the others name who decides. */
+const Rulings = ({ faults, send }) =>
+  faults.map(
+    (fault) => html`<div key=${fault.id} class="fault">
+      <p>${sentence(fault.says)}</p>
+      <${Rule} cite=${fault.cite} />
+      ${fault.choices.map((duty) =>
+        duty.who === "dealer"
+          ? html`<p class="buttons" key=${duty.id}>
+              ${duty.options.map((o) => html`<${Answer} key=${toDo(o)} cls="main" duty=${duty} option=${o} send=${send} />`)}
+            </p>`
+          : html`<p key=${duty.id} class="note">The ${duty.who} decides; ${duty.options.length === 1 ? "one ruling is" : `${duty.options.length} rulings are`} open.</p>`,
+      )}
+    </div>`,
+  );
+
+/** What is due, in one sentence with its clause. */
+const dueNow = (view, task, close, step, running, read) => {
+  const fault = view.faults[0];
+  if (fault) return { words: `stop: ${fault.says}`, cite: "", stop: true };
+  if (running && close) return { words: "take the wagers, then call no more bets", cite: close.cite };
+  if (running && task) {
+    const at = expected(view, task, read);
+    const which = view.cards === "scanner" && at && (at.of || read) ? `, card ${at.n}${at.of ? ` of ${at.of}` : ""}` : "";
+    return { words: `${toDo(task.options[0])}${which}`, cite: task.cite };
+  }
+  if (step) return { words: `${toDo(step.options[0])}`, cite: step.cite };
+  if (running) {
+    const others = view.waiting_for.map(({ who, place }) => (place ? `seat ${place}` : `the ${who}`));
+    return { words: `wait for ${[...new Set(others)].join(", ") || "the table"}`, cite: view.waiting_for[0]?.cite || "" };
+  }
+  if (view.state !== "open") return { words: `the table is ${view.state}`, cite: "" };
+  const other = view.procedure.find((d) => d.must && d.who !== "dealer");
+  if (other) return { words: `wait: ${toDo(other.options[0])} is for the ${other.who}`, cite: other.cite };
+  const silent = Object.entries(view.devices).find(([, d]) => d.health !== "well");
+  if (silent) return { words: `wait: the ${silent[0]} does not answer`, cite: "NZ-RCD-3.4(d)-(f)" };
+  return { words: view.seats.some(({ person }) => person) ? "the next round begins by itself" : "wait for players", cite: "" };
+};
+
+/** Function keys act wherever the focus is; a card typed elsewhere goes to its field. */
+const useConsoleKeys = (keys, field) => {
+  const now = useRef(keys);
+  now.current = keys;
+  useEffect(() => {
+    const pressed = (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      const does = now.current[event.key];
+      if (does) {
+        event.preventDefault();
+        does();
+        field.current?.focus();
+      } else if (/^[0-9a-zA-Z ]$/.test(event.key) && !/^(INPUT|SELECT|TEXTAREA|BUTTON|SUMMARY|A)$/.test(event.target.tagName)) {
+        field.current?.focus();
+      }
+    };
+    addEventListener("keydown", pressed);
+    return () => removeEventListener("keydown", pressed);
+  }, []);
+};
+
+/** What is new is said once. */
+const useTold = (view) => {
+  const told = useRef("");
+  const round = view.round;
+  const last = round?.entries.at(-1);
+  useEffect(() => {
+    const name = last ? `${round.number}.${last.n}` : "";
+    if (told.current && name && name !== told.current) announce(happened(last, view));
+    told.current = name || "none";
+  }, [view.version]);
+};

@@ -1,0 +1,98 @@
+// The floor: every table at a glance, what waits for a decision, and everything that runs a table.
+import { html, useRef, useState } from "./vendor/htm-preact.js";
+import { announce, Do, Loading, Message, useKeys, useLive } from "./parts.js";
+import { Device } from "./staff-device.js";
+import { House } from "./staff-house.js";
+import { overseer, Said, StaffDoor, useDoing } from "./staff-parts.js";
+import { Queue, useQueue } from "./staff-queue.js";
+import { OneTable } from "./staff-table.js";
+import { act } from "./wire.js";
+import { dollars, gameName } from "./words.js";
+
+export const Floor = ({ at: [table], me }) => {
+  const role = overseer(me);
+  if (role) return html`<${Overseen} me=${me} role=${role} first=${table} />`;
+  if (me.roles.includes("monitor")) return html`<${Device} me=${me} />`;
+  return html`<${StaffDoor} me=${me} wanted="a supervisor or operator" />
+    ${me.roles.includes("dealer") && html`<p class="page narrow"><a class="button main" href="#/dealer">Deal at a table</a></p>`}`;
+};
+
+const PAUSE = 4000; // milliseconds within which the second press counts
+
+const Overseen = ({ me, role, first }) => {
+  const { view, online } = useLive("floor/live");
+  const [chosen, choose] = useState(first || "");
+  const { said, say, doing } = useDoing();
+  const waiting = useQueue(view?.queue || []);
+  const pressed = useRef({ table: "", at: 0 });
+  const send = (table, what, done) => doing(() => act(table, what, role), done);
+
+  const tell = (words) => {
+    say({ words });
+    announce(words);
+  };
+  const pause = () => {
+    const table = (waiting.opened && waiting.item?.table) || chosen || waiting.item?.table;
+    if (!table) return tell("Choose a table first.");
+    if (pressed.current.table !== table || Date.now() - pressed.current.at > PAUSE) {
+      pressed.current = { table, at: Date.now() };
+      return tell(`Press p once more to pause ${table}.`);
+    }
+    pressed.current = { table: "", at: 0 };
+    return send(table, { kind: "turn-table", word: "paused" }, `${table} is paused.`);
+  };
+  const seen = () => {
+    const item = waiting.item;
+    if (item?.kind === "alert") send(item.table, { kind: "answer-alert", alert: item.choices[0].alert, word: "seen" }, "Acknowledged.");
+  };
+  useKeys({ j: waiting.next, k: waiting.back, enter: waiting.toggle, a: seen, p: pause });
+
+  if (!view) return html`<${Loading} />`;
+  const tables = view.tables;
+  const open = tables.find(({ table }) => table === chosen);
+  return html`<section class="page staff">
+    <h1>The floor <small>${me.name}, ${role}</small></h1>
+    ${!online && html`<${Message} said="The connection is lost; it is being made again." tone="no" />`}
+    <${Said} said=${said} />
+    <div class=${`floor-parts ${view.queue.length ? "" : "calm"}`}>
+      <${Queue} queue=${view.queue} waiting=${waiting} role=${role} send=${send} choose=${choose} />
+      <section class="glance">
+        <h2>Tables</h2>
+        <ul class="floor-tiles">
+          ${tables.map((table) => html`<${Tile} key=${table.table} table=${table} queue=${view.queue} chosen=${table.table === chosen} choose=${choose} />`)}
+        </ul>
+        ${tables.length === 0 && html`<p>There are no tables yet: set one up below.</p>`}
+        <p class="buttons keys note">
+          <span><kbd>j</kbd> <kbd>k</kbd> through the queue</span><span><kbd>Enter</kbd> opens</span><span><kbd>a</kbd> acknowledges</span
+          ><span><kbd>p</kbd> <kbd>p</kbd> pauses the table</span>
+        </p>
+      </section>
+    </div>
+    ${open && html`<${OneTable} key=${chosen} table=${open} role=${role} send=${send} shut=${() => choose("")} />`}
+    <${House} role=${role} tables=${tables} />
+  </section>`;
+};
+
+const STATES = { open: "● open", paused: "❙❙ paused", closed: "○ closed" };
+
+const Tile = ({ table, queue, chosen, choose }) => {
+  const irregular = queue.filter((item) => item.table === table.table).length;
+  const dealers = Object.entries(table.staff).filter(([, role]) => role === "dealer").map(([name]) => name);
+  const lows = Object.entries(table.limits).filter(([name]) => name.endsWith("-min"));
+  return html`<li class=${`floor-tile ${table.state} ${chosen ? "picked" : ""}`}>
+    <h3>${table.table} <span class=${`state ${table.state}`}>${STATES[table.state]}</span></h3>
+    <p class="edition">${gameName(table.game)}, ${table.edition.title}${table.edition.status === "proposed" ? " (proposed)" : ""}</p>
+    <dl>
+      <div><dt>Dealer</dt><dd>${table.dealing === "auto" ? "automatic" : dealers.join(", ") || "nobody"}</dd></div>
+      <div><dt>Players</dt><dd>${table.players.length} of ${table.seats}${table.waiting ? `, ${table.waiting} waiting` : ""}</dd></div>
+      <div><dt>Round</dt><dd>${table.round || "none"}${table.round ? `, ${table.phase}` : ""}</dd></div>
+      ${lows.slice(0, 1).map(([name, low]) => html`<div key=${name}><dt>Limits</dt><dd>${dollars(low)} to ${dollars(table.limits[name.replace("-min", "-max")])}</dd></div>`)}
+      <div><dt>Float</dt><dd>${dollars(table.float)}</dd></div>
+      <div class=${irregular ? "wrong" : ""}><dt>Irregularities</dt><dd>${irregular ? `▲ ${irregular}` : "none"}</dd></div>
+    </dl>
+    <p class="buttons">
+      <${Do} cls=${chosen ? "main" : ""} pressed=${chosen} does=${() => choose(chosen ? "" : table.table)}>Run<span class="only-read"> ${table.table}</span><//>
+      <a class="button quiet" href=${`#/table/${table.table}`}>Watch<span class="only-read"> ${table.table}</span></a>
+    </p>
+  </li>`;
+};

@@ -1,0 +1,115 @@
+// The jackpots on a wall: three amounts that can be read across a room, what wins them, and a hit that stays in sight.
+import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
+import { announce, Do, Loading, useKeys, useLive } from "./parts.js";
+import { moment, ratio, share } from "./proof-grid.js";
+import { Panel } from "./proof-meters.js";
+import { dollars, titled } from "./words.js";
+
+const STALE = 5_000;
+const SAID_EVERY = 30_000;
+const FRESH = 600_000; // a hit older than this when the display starts is history
+const LEFT = "cutcard-hits-released";
+
+export const Jackpot = ({ me }) => {
+  const { view } = useLive("meters/live");
+  const heard = useRef(0);
+  const began = useRef(Date.now());
+  const [now, tick] = useState(Date.now());
+  const [released, release] = useState(JSON.parse(sessionStorage.getItem(LEFT) || "[]"));
+  useEffect(() => {
+    heard.current = Date.now();
+    tick(Date.now());
+  }, [view]);
+  useEffect(() => {
+    const again = setInterval(() => tick(Date.now()), 1000);
+    return () => clearInterval(again);
+  }, []);
+  const meters = Object.entries(view?.meters || {}).sort(([, a], [, b]) => b.reset - a.reset);
+  useSaying(meters);
+  const hit = latest(meters, began.current - FRESH, released);
+  const letGo = () => {
+    if (!hit) return;
+    const next = [...released, hit.id];
+    sessionStorage.setItem(LEFT, JSON.stringify(next));
+    release(next);
+  };
+  useKeys({ r: letGo });
+  useEffect(() => {
+    if (hit) announce(`${titled(hit.name)} hit: ${dollars(hit.chips)} at ${table(hit)}`);
+  }, [hit?.id]);
+  if (!view) return html`<${Loading} />`;
+  const stale = now - heard.current > STALE;
+  return html`<section class=${`jackpots ${stale ? "no-news" : ""}`}>
+    <h1 class="only-read">Jackpots</h1>
+    ${hit &&
+    html`<div class="hit-banner">
+      <h2>${titled(hit.name)} hit</h2>
+      <p class="amount">${full(hit.chips)}</p>
+      <p>at ${table(hit)}, round ${hit.round.split("/")[1]}: ${hit.paid ? "paid" : hit.state}</p>
+      <${Do} k="r" does=${letGo}>Release<//>
+    </div>`}
+    <div class="meters">${meters.map(([name, meter]) => html`<${Meter} key=${name} name=${name} meter=${meter} wager=${view.wager} />`)}</div>
+    <p class="linked">
+      ${view.tables.length ? `Linked tables: ${view.tables.join(", ")}.` : "No table feeds the jackpots now."} A bet of ${dollars(view.wager.cents)} on the
+      progressive takes part.
+    </p>
+    <p class="freshness" role=${stale ? "alert" : undefined}>
+      ${stale ? html`<b>! No news: last updated ${moment(view.at)}</b>` : html`Updated ${moment(view.at)}`}
+    </p>
+    <p class="wall-links"><a href="#/">Tables</a> <a href="#/audit">Audit</a></p>
+    ${me.roles.includes("operator") && html`<${Panel} meters=${meters} />`}
+  </section>`;
+};
+
+const Meter = ({ name, meter, wager }) =>
+  html`<article class=${`meter ${name}`}>
+    <h2>${titled(name)} <span class="state">${stateWords(meter)}</span></h2>
+    <p class="amount"><span class="only-read">${full(meter.chips)}</span><${Roll} text=${full(meter.chips)} /></p>
+    ${meter.wins.map(
+      ({ hand, part, chance }) => html`<p key=${hand} class="wins">
+        <b>${titled(hand)}</b>${ratio(part) < 1 ? ` wins ${share(part)}` : ""}: 1 in ${oneIn(chance)}
+      </p>`,
+    )}
+    <p class="feeds">${share(meter.rate)} of each ${dollars(wager.cents)} bet feeds it. It starts again at ${dollars(meter.reset)}.</p>
+  </article>`;
+
+/** Digits that roll to their place; with reduced motion they step. */
+const Roll = ({ text }) =>
+  html`<span class="roll" aria-hidden="true">
+    ${[...text].map((sign, n) =>
+      /\d/.test(sign)
+        ? html`<span class="digit" key=${n - text.length}><span class="reel" style=${{ transform: `translateY(-${sign}em)` }}>${[..."0123456789"].map((d) => html`<i>${d}</i>`)}</span></span>`
+        : html`<span key=${n - text.length} class="sign">${sign}</span>`,
+    )}
+  </span>`;
+
+const full = (cents) => `$${(cents / 100).toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+const oneIn = (chance) => (1 / ratio(chance)).toLocaleString("en", { maximumFractionDigits: 0 });
+const table = ({ round }) => round.split("/")[0];
+const stateWords = ({ state, hits }) => {
+  if (state === "verification pending") return `verification pending at ${table(hits[0])}`;
+  return state === "reset to base" && hits.length ? "paid, reset to base" : state;
+};
+
+/** The latest hit that nobody has released at this display. */
+const latest = (meters, since, released) =>
+  meters
+    .flatMap(([name, { hits, state }]) => hits.map((hit) => ({ ...hit, name, state, id: `${name} ${hit.round}` })))
+    .filter(({ at, id, paid }) => (at > since || !paid) && !released.includes(id))
+    .sort((a, b) => b.at - a.at)[0];
+
+/** All amounts in one sentence, at most twice a minute, and only when they have changed. */
+const useSaying = (meters) => {
+  const words = meters.map(([name, { chips }]) => `${titled(name)} ${full(chips)}`).join(", ");
+  const now = useRef(words);
+  now.current = words;
+  useEffect(() => {
+    let said = "";
+    const say = () => {
+      if (now.current && now.current !== said) announce(now.current);
+      said = now.current;
+    };
+    const again = setInterval(say, SAID_EVERY);
+    return () => clearInterval(again);
+  }, []);
+};

@@ -1,0 +1,113 @@
+// A round played again in front of you: the felt as it lay after each entry, forwards and backwards, by hand or by itself.
+import { html, useEffect, useErrorBoundary, useState } from "./vendor/htm-preact.js";
+import { HandsFelt } from "./felt.js";
+import { layoutOf } from "./layouts.js";
+import { announce, Do, useKeys } from "./parts.js";
+import { Finish, Laid, Lanes } from "./race-track.js";
+import { setting } from "./settings.js";
+import { happened } from "./telling.js";
+import { TextView } from "./text-view.js";
+import { dollars, SIGNS } from "./words.js";
+
+const FASTEST = 5; // steps a second
+const POST = { lanes: {}, placed: [], protested: false, call: "They are at the post." };
+
+export const Replay = ({ round, steps, me }) => {
+  const told = round.entries.map((e, n) => ({ n, words: happened(asSeen(e, steps[n].felt), { you: { name: me.name } }) })).filter(({ words }) => words);
+  const [at, go] = useState(told.length - 1);
+  const [playing, play] = useState(false);
+  const [speed, choose] = useState(2);
+  const last = told.length - 1;
+  const step = (to) => {
+    const next = Math.max(0, Math.min(to, last));
+    go(next);
+    announce(told[next].words);
+  };
+  const byHand = (to) => {
+    play(false);
+    step(to);
+  };
+  const toggle = () => {
+    if (!playing && at === last) step(0);
+    play(!playing);
+  };
+  useEffect(() => {
+    if (!playing) return undefined;
+    if (at === last) return play(false);
+    const next = setTimeout(() => step(at + 1), 1000 / speed);
+    return () => clearTimeout(next);
+  }, [playing, at, speed]);
+  useKeys({
+    arrowleft: () => byHand(at - 1),
+    arrowright: () => byHand(at + 1),
+    j: () => byHand(at + 1),
+    k: () => byHand(at - 1),
+    home: () => byHand(0),
+    end: () => byHand(last),
+    space: toggle,
+  });
+  if (!told.length) return html`<p class="note">Nothing happened in this round.</p>`;
+  const { n, words } = told[at];
+  return html`<div class="replay">
+    <${Stage} view=${viewAt(round, steps, n, me)} />
+    <p class="told"><b>Step ${at + 1} of ${told.length}</b> ${words}</p>
+    <label class="line">Step <input type="range" min="0" max=${last} value=${at} onInput=${(event) => byHand(Number(event.target.value))} /></label>
+    <div class="buttons stepping">
+      <${Do} k="Home" does=${() => byHand(0)} off=${at === 0}>First<//><${Do} k="←" does=${() => byHand(at - 1)} off=${at === 0}>Back<//>
+      <${Do} cls="main" k="Space" does=${toggle}>${playing ? "Stop" : "Play"}<//>
+      <${Do} k="→" does=${() => byHand(at + 1)} off=${at === last}>Next<//><${Do} k="End" does=${() => byHand(last)} off=${at === last}>Last<//>
+      <label class="speed">Steps a second <input type="range" min="1" max=${FASTEST} value=${speed} onInput=${(event) => choose(Number(event.target.value))} /></label>
+    </div>
+    <details class="log-all">
+      <summary>All ${told.length} steps</summary>
+      <ol class="log">
+        ${told.map((one, index) => html`<li key=${one.n}><button type="button" aria-current=${index === at ? "step" : undefined} onClick=${() => byHand(index)}>${one.words}</button></li>`)}
+      </ol>
+    </details>
+  </div>`;
+};
+
+/** A card dealt face down is told face down, though it was shown later. */
+const asSeen = (entry, { cards }) => {
+  const { fact } = entry;
+  const there = fact.kind === "deal" && cards[fact.to]?.slice(-fact.cards.length);
+  return there ? { ...entry, fact: { ...fact, cards: there } } : entry;
+};
+
+/** The felt of the game; in words where somebody wants it so, or where it cannot be drawn. */
+const Stage = ({ view }) => {
+  const [broken] = useErrorBoundary();
+  if (broken || setting("text")) return html`<${TextView} view=${view} />`;
+  if (view.round.race) return html`<${Race} round=${view.round} />`;
+  return html`<${HandsFelt} view=${view} layout=${layoutOf(view)} bet=${null} betting=${{ amount: () => 0, laid: {} }} />`;
+};
+
+/** The race as far as it had been run, and the wagers on it. */
+const Race = ({ round: { race, felt } }) => {
+  const story = { ...(race.steps[race.steps.length - 1] || POST), steps: race.steps };
+  return html`<div class="felt race-again">
+    <${Lanes} story=${story} />
+    <p class="race-call">${story.call}</p>
+    ${story.protested && html`<p class="protest"><b>⚑ Protested race.</b> The two of spades was drawn for first place.</p>`}
+    <${Finish} story=${story} />
+    ${race.steps.length > 0 && html`<${Laid} steps=${race.steps} />`}
+    <ul class="wagers">
+      ${felt.stakes.map((s) => html`<li key=${`${s.wager} ${s.owner}`}>${s.owner}: ${s.wager} ${dollars(s.chips)} ${SIGNS[s.outcome] || ""} ${s.outcome}</li>`)}
+    </ul>
+  </div>`;
+};
+
+/** The table as it was seen then. */
+const viewAt = (round, steps, n, me) => {
+  const entries = round.entries.slice(0, n + 1);
+  const seats = entries.filter(({ fact }) => fact.kind === "sit").flatMap(({ fact }) => fact.places.map((place) => ({ place, person: fact.person })));
+  return {
+    game: round.game,
+    you: { name: me.name, seats: seats.filter(({ person }) => person === me.name).map(({ place }) => place) },
+    seats,
+    due: [],
+    previous: null,
+    wagers: [...new Set(round.entries.filter(({ fact }) => fact.kind === "bet").map(({ fact }) => fact.wager))],
+    round: { number: round.number, phase: "replay", over: n === round.entries.length - 1, ...steps[n], entries },
+  };
+};

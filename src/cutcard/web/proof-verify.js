@@ -1,0 +1,122 @@
+// Verify it yourself: a proof is checked in this page with the file that also checks it offline. Nothing is sent anywhere.
+import { html, useEffect, useState } from "./vendor/htm-preact.js";
+import { verify } from "./fair/verify.mjs";
+import { announce, Card, Do } from "./parts.js";
+import { packOf, sealOf } from "./proof-round.js";
+import { walk } from "./proof-steps.js";
+import { ask } from "./wire.js";
+import { cardWords } from "./words.js";
+
+const EMPTY = { text: "", root: "", cards: "52", from: "" };
+
+export const Verify = ({ table, number, me }) => {
+  const [given, give] = useState(EMPTY);
+  const [result, show] = useState(null);
+  const [mine, list] = useState([]);
+
+  const take = async (name, round) => {
+    try {
+      const path = `tables/${name}/rounds/${round}`;
+      const [seen, proof] = await Promise.all([ask(path), ask(`${path}/proof`)]);
+      const next = { text: JSON.stringify(proof, null, 1), root: sealOf(seen)?.root || "", cards: String(packOf(seen)), from: `${name}-${round}` };
+      give(next);
+      check(next);
+    } catch (no) {
+      show({ ok: false, words: no.words, shown: [] });
+    }
+  };
+  const check = async ({ text, root, cards }) => {
+    const said = await checked(text, root.trim(), Number(cards));
+    show(said);
+    announce(said.words);
+  };
+  const read = async (files) => {
+    const [file] = files || [];
+    if (file) give({ ...EMPTY, text: await file.text(), from: file.name.replace(/\.proof\.json$|\.json$/, "") });
+  };
+  useEffect(() => {
+    if (table && number) take(table, number);
+    if (me.name) ask("me/rounds").then((found) => list(found.rounds), () => list([]));
+  }, [table, number, me.name]);
+
+  const change = (name) => (event) => give({ ...given, [name]: event.target.value });
+  const file = given.from || "proof";
+  return html`<h1>Verify it yourself</h1>
+    <p class="lead">
+      Before the bets, the house publishes a seal of the whole order of the cards. Afterwards it proves for each card shown that it lay there all the
+      time. This page checks the proof on your own machine.
+    </p>
+    ${result && html`<${Result} result=${result} />`}
+    <form
+      class="form verify"
+      onDragOver=${(event) => event.preventDefault()}
+      onDrop=${(event) => {
+        event.preventDefault();
+        read(event.dataTransfer.files);
+      }}
+      onSubmit=${(event) => {
+        event.preventDefault();
+        check(given);
+      }}
+    >
+      <div class="sources">
+        ${mine.length > 0 &&
+        html`<label
+          >One of my rounds
+          <select onChange=${(event) => event.target.value && take(...event.target.value.split(" "))}>
+            <option value="">choose</option>
+            ${mine.map((r) => html`<option key=${`${r.table} ${r.round}`} value=${`${r.table} ${r.round}`}>${r.table}, round ${r.round}</option>`)}
+          </select>
+        </label>`}
+        <label>A file, or drop it anywhere here <input type="file" accept=".json,application/json" onChange=${(event) => read(event.target.files)} /></label>
+      </div>
+      <label>The proof, as JSON <textarea rows="6" spellcheck=${false} value=${given.text} onInput=${change("text")} placeholder='{"root": "…", "cards": 52, "shown": […]}' /></label>
+      <div class="sources">
+        <label>The seal that was published before the bets <input value=${given.root} onInput=${change("root")} autocomplete="off" spellcheck=${false} placeholder="64 letters and digits" /></label>
+        <label>Cards in the shoe, by the rules <input type="number" min="1" value=${given.cards} onInput=${change("cards")} /></label>
+      </div>
+      <p class="buttons"><button class="main" disabled=${!given.text.trim()}>Check it here</button></p>
+    </form>
+    <h2>Without this server</h2>
+    <p>One file and one command. Save <a href="/ui/fair/verify.mjs" download="verify.mjs">verify.mjs</a> (it is short: read it first) and the proof, then:</p>
+    <p><code class="command">node verify.mjs ${file}.proof.json ${given.root || "SEAL"} ${given.cards || "52"}</code></p>
+    <p>Whoever has Cutcard installed runs the whole round again as well: <code class="command">cutcard replay ${file}.round --proof ${file}.proof.json</code></p>`;
+};
+
+const Result = ({ result: { ok, words, shown, root } }) =>
+  html`<p class=${`proof-verdict ${ok ? "yes" : "no"}`}><span class="sign" aria-hidden="true">${ok ? "✓" : "✕"}</span> <span>${words}</span></p>
+    ${shown.map(
+      ({ card, position, steps }, n) => html`<details class="way" key=${position} open=${n === 0}>
+        <summary><${Card} card=${card} /> <span>${cardWords(card)}, position ${position} of the shoe</span></summary>
+        <ol>
+          ${steps.map(({ says, hash }, level) => html`<li key=${level}>${says} <code>${hash}</code></li>`)}
+          <li class=${steps[steps.length - 1].hash === root ? "yes" : "no"}>
+            ${steps[steps.length - 1].hash === root ? "✓ That is the seal." : "✕ That is not the seal."} <code>${root}</code>
+          </li>
+        </ol>
+      </details>`,
+    )}`;
+
+/** What verify.mjs says of it, and each card's way to the root. */
+const checked = async (text, published, cards) => {
+  if (!globalThis.crypto?.subtle) return { ok: false, words: "This browser hashes only on https or this very machine; use the command below.", shown: [] };
+  let proof;
+  try {
+    proof = JSON.parse(text);
+  } catch {
+    return { ok: false, words: "This is not JSON.", shown: [] };
+  }
+  const root = published || proof?.root;
+  const { ok, wrong } = await verify(proof, root, cards || undefined);
+  const shown = [];
+  for (const one of Array.isArray(proof?.shown) ? proof.shown : []) {
+    try {
+      shown.push({ ...one, steps: await walk(one, proof.cards) });
+    } catch {
+      break; // verify.mjs has said what is wrong with it
+    }
+  }
+  const held = `It holds: ${shown.length} cards lay where they were shown in a shoe of ${proof?.cards}`;
+  const words = ok ? `${held}, ${published ? "sealed before the bets." : "if you saw this seal before the bets."}` : `It does not hold: ${wrong}.`;
+  return { ok, words, shown, root };
+};

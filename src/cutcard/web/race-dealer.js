@@ -1,0 +1,84 @@
+// The dealer's monitor: what is next, how the race stands, what lies where, and whom to pay in which order.
+import { html } from "./vendor/htm-preact.js";
+import { onTrack } from "./race-story.js";
+import { Finish, Laid, Lanes, Protest } from "./race-track.js";
+import { COLOURS, payOf, picked, Suits, wagerWords } from "./race-wagers.js";
+import { dollars } from "./words.js";
+
+export const DealerMonitor = ({ view }) => {
+  const round = view.round;
+  if (!round?.race) return html`<h1>No race yet</h1>`;
+  const shown = onTrack(view);
+  const { steps, placed, protested, call, lit, payouts } = shown.race;
+  const story = { lanes: {}, ...steps[steps.length - 1], placed, protested, steps, over: placed.length === 3 };
+  return html`
+    <header>
+      <h1>${round.race.next}</h1>
+      <p class="facts">
+        <span>Race <b>${round.number}</b></span><span>Drawn <b>${round.race.steps.length}</b></span><span>Left <b>${round.left}</b></span>
+        ${shown === round && html`<span>${protested ? "⚑ Protested" : "Not protested"}</span>`}
+      </p>
+    </header>
+    <section class="race-view" aria-label=${`Race ${shown.number}`}>
+      ${shown !== round && html`<p class="note">Race ${shown.number}, the last one:</p>`}
+      <${Lanes} story=${story} />
+      <p class="race-call">“${call}”</p>
+      <${Protest} story=${story} pays=${view.pays} />
+      <${Finish} story=${story} />
+      <${Laid} steps=${steps} backwards=${true} />
+    </section>
+    <section aria-label="Stakes">
+      <h2>On the layout, race ${round.number}</h2>
+      <${Stakes} view=${view} stakes=${round.race.stakes} lit=${round.race.lit} />
+    </section>
+    <section aria-label="Payouts">
+      <h2>To pay, race ${shown.number}, in this order</h2>
+      <${Payouts} view=${view} round=${shown} payouts=${payouts} lit=${lit} />
+    </section>
+  `;
+};
+
+const Stakes = ({ view, stakes, lit }) => {
+  const laid = view.wagers.filter((wager) => stakes[wager]);
+  if (!laid.length) return html`<p class="note">Nothing lies on the layout.</p>`;
+  return html`<table>
+    <thead>
+      <tr><th scope="col">Area</th><th scope="col">Chips</th></tr>
+    </thead>
+    <tbody>
+      ${laid.map(
+        (wager) => html`<tr key=${wager} class=${lit[wager] ? "lit" : ""}>
+          <th scope="row"><${Suits} suits=${COLOURS[wager] || picked(wager)} /> ${wagerWords(wager)} ${lit[wager] ? "★ lit" : ""}</th>
+          <td>${dollars(stakes[wager])}</td>
+        </tr>`,
+      )}
+      <tr><th scope="row">All</th><td>${dollars(laid.reduce((sum, wager) => sum + stakes[wager], 0))}</td></tr>
+    </tbody>
+  </table>`;
+};
+
+/** Seats, not names; what is handed over is the winnings, and the stake stays the player's. */
+const Payouts = ({ view, round, payouts, lit }) => {
+  const known = Object.keys(lit).length > 0 || round.over || round !== view.round;
+  if (!payouts.length) return html`<p class="note">${known ? "Nobody is to be paid." : "Known when the result is announced."}</p>`;
+  const seats = {};
+  for (const { fact } of round.entries) if (fact.kind === "sit") seats[fact.person] = fact.places.join(", ");
+  const staked = Object.fromEntries(round.felt.stakes.map((s) => [`${s.owner} ${s.wager}`, s]));
+  return html`<table>
+    <thead>
+      <tr><th scope="col">Seat</th><th scope="col">Wager</th><th scope="col">Pays</th><th scope="col">Winnings</th><th scope="col">With stake</th><th scope="col">Paid</th></tr>
+    </thead>
+    <tbody>
+      ${payouts.map(
+        ([owner, wager, returned]) => html`<tr key=${`${owner} ${wager}`}>
+          <th scope="row">${seats[owner] || "–"}</th>
+          <td>${wagerWords(wager)}</td>
+          <td>${lit[wager] ? payOf(view.pays, wager, lit[wager]) : "returned"}</td>
+          <td>${dollars(returned - staked[`${owner} ${wager}`].chips)}</td>
+          <td>${dollars(returned)}</td>
+          <td>${staked[`${owner} ${wager}`].outcome ? "✓ paid" : "to pay"}</td>
+        </tr>`,
+      )}
+    </tbody>
+  </table>`;
+};

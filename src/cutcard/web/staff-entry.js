@@ -1,0 +1,172 @@
+// One field for every card: a scanner that types and a person who types are the same; a pad of 52 for touch.
+import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
+import { announce, Card, Do, Pip } from "./parts.js";
+import { cardWords } from "./words.js";
+
+const CARD = /^(10|[2-9tjqka])\s*([shdc♠♥♦♣])/i;
+const SETTLE = 140; // milliseconds without a key after which what was typed is read
+const SCANNED = 400; // a scanner's own Enter comes this soon after its card
+
+const named = (rank, suit) => rank.toUpperCase().replace("10", "T") + "shdcshdc"["shdc♠♥♦♣".indexOf(suit.toLowerCase())];
+
+/** Cards at the beginning of what was typed, and what is left of it. */
+const cardsIn = (typed) => {
+  const cards = [];
+  let rest = typed.trim();
+  for (let found = CARD.exec(rest); found; found = CARD.exec(rest)) {
+    cards.push(named(found[1], found[2]));
+    rest = rest.slice(found[0].length).trim();
+  }
+  return { cards, rest };
+};
+
+const DECK = [..."shdc"].flatMap((suit) => [..."AKQJT98765432"].map((rank) => rank + suit));
+
+/** The cards being read for what is turned up next; sent when the last is there. */
+export const useEntry = (view, wanted, duty, send, say) => {
+  const [read, keep] = useState([]);
+  const [doubt, wonder] = useState(null); // a card that cannot be there, until it is confirmed or read again
+  const [sure, confirmed] = useState(false);
+  const [last, show] = useState("");
+  useEffect(() => {
+    keep([]);
+    wonder(null);
+    confirmed(false);
+  }, [duty]);
+  const missing = wanted.filter((c) => c === "??").length;
+  const decks = view.options.decks || 1;
+  const lying = Object.values(view.round?.felt.cards || {}).flat();
+  const times = (card) => [...lying, ...read].filter((c) => c === card).length;
+  const used = (card) => times(card) >= decks;
+
+  const no = (message, instead = "") => say({ no: { message, cite: "", instead } });
+  const put = (cards, certain) => {
+    const codes = [...cards];
+    const all = wanted.map((c) => (c === "??" ? codes.shift() : c));
+    return send({ kind: "read-cards", codes: all, confirmed: certain }, cards.map(cardWords).join(", ")).then((went) => {
+      keep([]);
+      confirmed(false);
+      wonder(went || certain ? null : { cards });
+    });
+  };
+  const take = (card, certain = sure) => {
+    show(card);
+    if (used(card) && !certain) {
+      wonder({ card });
+      return no(`${cardWords(card)} is on the table already`, "read it again, or F8 if it is really there");
+    }
+    wonder(null);
+    announce(cardWords(card));
+    const now = [...read, card];
+    confirmed(certain);
+    if (now.length >= missing) return put(now, certain);
+    say({ words: cardWords(card) });
+    return keep(now);
+  };
+  return {
+    read,
+    wanted: missing > 0,
+    slots: wanted,
+    last,
+    doubt,
+    used,
+    /** What was typed or scanned: cards in order, or a code that the house does not know and refuses itself. */
+    enter(typed) {
+      const { cards, rest } = cardsIn(typed);
+      if (rest || !missing) {
+        show("");
+        return send({ kind: "read-cards", codes: rest ? [typed.trim()] : cards }, "");
+      }
+      return cards.length === 1 ? take(cards[0]) : several(cards);
+    },
+    take,
+    confirm() {
+      if (!doubt) return say({ words: "There is nothing to confirm." });
+      return doubt.card ? take(doubt.card, true) : put(doubt.cards, true);
+    },
+    back() {
+      if (!read.length) return false;
+      keep(read.slice(0, -1));
+      show("");
+      say({ words: `${cardWords(read.at(-1))} is taken back.` });
+      return true;
+    },
+  };
+
+  /** Several at once, typed fast: as many as are wanted, and none if one of them cannot be there. */
+  function several(cards) {
+    const twice = cards.find((card, n) => used(card) || cards.filter((c, m) => c === card && m <= n).length > decks);
+    if (cards.length > missing - read.length) return no(`${cards.length} cards were read, ${missing - read.length} are wanted`, "read them again");
+    if (twice) {
+      wonder({ cards: [...read, ...cards] });
+      return no(`${cardWords(twice)} is there twice`, "read them again");
+    }
+    show(cards.at(-1));
+    const now = [...read, ...cards];
+    announce(cards.map(cardWords).join(", "));
+    return now.length >= missing ? put(now, sure) : keep(now);
+  }
+};
+
+export const Entry = ({ entry, view, field, next }) => {
+  const timer = useRef(0);
+  const taken = useRef(0);
+  const readIt = (input) => {
+    clearTimeout(timer.current);
+    if (!input.value.trim()) return;
+    taken.current = Date.now();
+    const typed = input.value;
+    input.value = "";
+    entry.enter(typed);
+  };
+  const typed = (event) => {
+    const input = event.target;
+    clearTimeout(timer.current);
+    const { cards, rest } = cardsIn(input.value);
+    if (cards.length && !rest) timer.current = setTimeout(() => readIt(input), SETTLE);
+  };
+  const pressed = (event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    const input = event.target;
+    if (event.key === " " && input.value.trim()) return; // a name of several words
+    event.preventDefault();
+    if (input.value.trim()) readIt(input);
+    else if (Date.now() - taken.current > SCANNED && !event.repeat) next();
+  };
+  const real = view.cards === "scanner";
+  const filled = [...entry.read];
+  return html`<section class=${`entry ${entry.doubt ? "doubt" : ""}`} aria-label="Cards">
+    <label
+      >${real ? "Card: scan it, or type Th" : "Space or Enter does what is next"}
+      <input ref=${field} class="card-field" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="60" onInput=${real ? typed : undefined} onKeyDown=${pressed} />
+    </label>
+    ${real &&
+    html`<div class="echo">
+      ${entry.last ? html`<${Card} card=${entry.last} />` : html`<span class="no-card" aria-hidden="true"></span>`}
+      <div>
+        <p class="echo-words">${entry.doubt ? html`<b>✕ Not recorded</b>` : ""} ${entry.last ? cardWords(entry.last) : "No card read yet"}</p>
+        ${entry.slots.length > 1 && html`<p class="slots">${entry.slots.map((c, n) => html`<span key=${n} class="slot">${c !== "??" ? c : filled.shift() || "·"}</span>`)}</p>`}
+        ${entry.doubt && html`<${Do} k="F8" cls="main" does=${entry.confirm}>It is really there<//>`}
+      </div>
+    </div>`}
+  </section>`;
+};
+
+/** All the cards, for touch; those that lie on the table already cannot be pressed. */
+export const Pad = ({ entry }) =>
+  html`<div class="pad">
+    ${DECK.map((card) => {
+      const used = entry.used(card);
+      return html`<button
+        type="button"
+        key=${card}
+        class=${`pad-card ${card[1]} ${used ? "used" : ""}`}
+        aria-label=${`${cardWords(card)}${used ? ", used" : ""}`}
+        disabled=${!entry.wanted || used}
+        onClick=${() => entry.take(card)}
+      >
+        <b>${card[0] === "T" ? "10" : card[0]}</b><${Pip} suit=${card[1]} />
+      </button>`;
+    })}
+  </div>`;
+

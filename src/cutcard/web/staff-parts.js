@@ -1,0 +1,154 @@
+// What the dealer's and the supervisor's screens share: an act and its refusal in full, clauses in words, small forms.
+import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
+import { signIn } from "./me.js";
+import { announce } from "./parts.js";
+import { ask, Refused } from "./wire.js";
+
+/** The role in which somebody runs the floor, if they do. */
+export const overseer = (me) => ["operator", "supervisor"].find((role) => me.roles.includes(role)) || "";
+
+/** What a path answers, asked again whenever `when` changes. */
+export const useLookup = (path, when = "") => {
+  const [found, show] = useState(null);
+  useEffect(() => {
+    let gone = false;
+    if (path) ask(path).then((answer) => gone || show(answer), () => gone || show(null));
+    return () => {
+      gone = true;
+    };
+  }, [path, when]);
+  return found;
+};
+
+/** Does a piece of work and keeps how it went: a word, or the refusal. */
+export const useDoing = () => {
+  const [said, say] = useState({ words: "" });
+  const doing = async (work, done = "Done.") => {
+    try {
+      await work();
+      say({ words: done });
+      announce(done);
+      return true;
+    } catch (no) {
+      if (!(no instanceof Refused)) throw no;
+      say({ no });
+      return false;
+    }
+  };
+  return { said, say, doing };
+};
+
+/** What was done, or what was refused: in words, by which rule, and what to do instead. */
+export const Said = ({ said }) =>
+  said.no
+    ? html`<div class="refusal" role="alert">
+        <p><b aria-hidden="true">✕</b> ${sentence(said.no.message)}</p>
+        ${said.no.cite && html`<${Rule} cite=${said.no.cite} />`}
+        ${said.no.instead && html`<p>Instead: ${said.no.instead}.</p>`}
+      </div>`
+    : html`<p class="message yes">${said.words || "\u00a0"}</p>`;
+
+export const sentence = (words) => (words ? words[0].toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".") : "");
+
+let clauses = null;
+const known = {};
+
+/** A clause by its number and in words. */
+export const Rule = ({ cite }) => {
+  const [, ready] = useState(0);
+  useEffect(() => {
+    clauses ||= ask("clauses").then((found) => Object.assign(known, found.clauses), () => (clauses = null));
+    clauses.then(() => ready(1));
+  }, []);
+  const words = known[cite] || Object.entries(known).find(([id]) => id.startsWith(`${cite}-`))?.[1];
+  return cite ? html`<p class="rule"><b>${cite}</b> ${words || ""}</p>` : "";
+};
+
+const read = (field, input) =>
+  field.type === "money"
+    ? Math.round(Number(input.value) * 100)
+    : field.type === "number"
+      ? Number(input.value)
+      : field.type === "checkbox"
+        ? input.checked
+        : input.value.trim();
+
+const Field = ({ field }) => {
+  const { name, label, type = "text", options, value, required = true, placeholder, max } = field;
+  if (options)
+    return html`<label
+      >${label}${field.hint && html`<small>${field.hint}</small>`}
+      <select name=${name} required=${required} onChange=${(event) => field.chosen?.(event.target.value)}>
+        ${!required && html`<option value="">nobody in particular</option>`}
+        ${options.map((o) => (Array.isArray(o) ? o : [o, o])).map(([v, words]) => html`<option key=${v} value=${v} selected=${String(v) === String(value)}>${words}</option>`)}
+      </select></label
+    >`;
+  if (type === "checkbox") return html`<label class="switch"><input type="checkbox" name=${name} defaultChecked=${value} /> ${label}</label>`;
+  const number = type === "money" || type === "number";
+  return html`<label
+    >${label}${field.hint && html`<small>${field.hint}</small>`}
+    <input
+      name=${name}
+      type=${number ? "number" : type}
+      min=${number ? (field.min ?? 0) : undefined}
+      max=${max}
+      step=${type === "money" ? "0.01" : number ? "1" : undefined}
+      inputmode=${type === "money" ? "decimal" : number ? "numeric" : undefined}
+      autocomplete=${field.autocomplete || "off"}
+      defaultValue=${value ?? ""}
+      placeholder=${placeholder}
+      required=${required}
+  /></label>`;
+};
+
+/** A small form from a list of fields; `does` is given what was filled in, and whether it went well is its answer. */
+export const Form = ({ fields, button, does, main = false, children }) => {
+  const form = useRef(null);
+  const [times, again] = useState(0);
+  const submit = async (event) => {
+    event.preventDefault();
+    const inputs = form.current.elements;
+    const filled = Object.fromEntries(fields.map((field) => [field.name, read(field, inputs.namedItem(field.name))]));
+    if (await does(filled)) again(times + 1);
+  };
+  return html`<form class="form staff-form" key=${times} ref=${form} onSubmit=${submit}>
+    ${fields.map((field) => html`<${Field} key=${field.name} field=${field} />`)} ${children}
+    <button class=${main ? "main" : ""}>${button}</button>
+  </form>`;
+};
+
+/** The door for staff. */
+export const StaffDoor = ({ me, wanted }) => {
+  const { said, doing } = useDoing();
+  const come = ({ name, password }) => doing(() => signIn(name, password), "Welcome.");
+  return html`<section class="page narrow staff">
+    <h1>Run a table</h1>
+    ${me.name && html`<p>You are ${me.name}, and ${wanted} is not among your roles here.</p>`}
+    <p>Sign in as ${wanted}. The operator's password is printed once, in the terminal, when <code>cutcard serve</code> starts a new house; the operator makes the accounts of all other staff.</p>
+    <${Form}
+      fields=${[
+        { name: "name", label: "Name", autocomplete: "username" },
+        { name: "password", label: "Password", type: "password", autocomplete: "current-password" },
+      ]}
+      button="Sign in"
+      main=${true}
+      does=${come}
+    />
+    <${Said} said=${said} />
+  </section>`;
+};
+
+/** A part of a screen that is opened when it is wanted; `open` says how it first is. */
+export const Fold = ({ title, open = false, children, level = 3, cls = "", toggled }) => {
+  const [shown, show] = useState(open);
+  const turn = (event) => {
+    show(event.target.open);
+    toggled?.(event.target.open);
+  };
+  return html`<details class=${`fold ${cls}`} open=${shown} onToggle=${turn}>
+    <summary>${level ? html`<${`h${level}`}>${title}<//>` : title}</summary>
+    ${children}
+  </details>`;
+};
+
+export const moment = (ms) => new Date(ms).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", second: "2-digit" });

@@ -1,0 +1,121 @@
+// What waits for a supervisor: each item with its rule, its choices and what each would do to the money.
+import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
+import { announce, Cards, Do } from "./parts.js";
+import { Fold, moment, Rule, sentence, useLookup } from "./staff-parts.js";
+import { Effect, place, toDo } from "./staff-words.js";
+import { happened } from "./telling.js";
+import { dollars } from "./words.js";
+
+const SIGNS = { fault: "■ Stopped", ruling: "◆ Decide", procedure: "◇ Procedure", float: "▽ Float", alert: "▲ Alert" };
+const nameOf = (item) => `${item.table} ${item.id}`;
+
+/** Which item is looked at and which is open; a new one is said once. */
+export const useQueue = (queue) => {
+  const [at, look] = useState("");
+  const [opened, open] = useState("");
+  const told = useRef(null);
+  const names = queue.map(nameOf);
+  useEffect(() => {
+    if (told.current) for (const item of queue.filter((i) => !told.current.includes(nameOf(i)))) announce(`${item.table}: ${item.says}`);
+    told.current = names;
+  }, [names.join("|")]);
+  const index = Math.max(names.indexOf(at), 0);
+  const go = (by) => () => names.length && look(names[Math.min(Math.max(names.includes(at) ? index + by : 0, 0), names.length - 1)]);
+  const show = (name) => {
+    look(name);
+    open(opened === name ? "" : name);
+  };
+  return { at: names[index], item: queue[index], opened, next: go(1), back: go(-1), toggle: () => names.length && show(names[index]), show };
+};
+
+export const Queue = ({ queue, waiting, role, send, choose }) =>
+  html`<section class="queue" aria-label="What waits">
+    <h2>What waits <span class="count">${queue.length}</span></h2>
+    ${queue.length === 0 && html`<p class="note">Nothing waits for you.</p>`}
+    <ol>
+      ${queue.map((item) => {
+        const name = nameOf(item);
+        const open = waiting.opened === name;
+        return html`<li key=${name} class=${`waits ${item.kind} ${waiting.at === name ? "looked-at" : ""}`}>
+          <button type="button" class="waits-head" aria-expanded=${open} onClick=${() => waiting.show(name)}>
+            <span class="kind">${SIGNS[item.kind]}</span>
+            <span class="what"><b>${item.table}</b>${item.places.length ? `, ${item.places.map(place).join(", ")}` : ""}: ${title(item)}</span>
+          </button>
+          ${open && html`<${Item} item=${item} role=${role} send=${send} choose=${choose} />`}
+        </li>`;
+      })}
+    </ol>
+  </section>`;
+
+const title = (item) => {
+  if (item.id.startsWith("verify:")) return `the ${item.id.slice(7)} jackpot is to be verified`;
+  if (item.kind === "procedure") return toDo(item.choices[0].fact);
+  return item.says;
+};
+
+/** One item, open: read, give a reason where one is owed, choose. */
+export const Item = ({ item, role, send, choose, act = proposed, heads = false }) => {
+  const reason = useRef(null);
+  const cards = useRef(null);
+  const owed = item.choices.some((c) => c.reason);
+  const read = item.choices.some((c) => c.fact?.kind === "reveal");
+  const take = (choice) => async () => {
+    const why = reason.current?.value.trim() || "";
+    if (choice.reason && !why) {
+      reason.current.focus();
+      return announce("This needs a reason");
+    }
+    return send(item.table, act(item, choice, why, cards.current?.value || ""), `${item.table}: ${choiceWords(choice)}.`);
+  };
+  return html`<div class="waits-body">
+    ${heads && html`<p>${sentence(title(item))}</p>`}
+    <${Rule} cite=${item.cite} />
+    ${item.kind === "alert" && html`<${Raised} item=${item} />`} ${["fault", "ruling"].includes(item.kind) && html`<${OnTheTable} table=${item.table} role=${role} open=${item.id.startsWith("verify:")} />`}
+    ${item.choices.length > 0 &&
+    html`<label class="why">Reason${owed ? " (owed)" : ""} <input ref=${reason} maxlength="200" autocomplete="off" aria-required=${owed} /></label>`}
+    ${read && html`<label>Cards, as they lie <input ref=${cards} autocomplete="off" placeholder="As Th 2c" /></label>`}
+    <ul class="choices">
+      ${item.choices.map((choice, n) => {
+        const mine = !choice.who || choice.who === role || (choice.who === "supervisor" && role === "operator");
+        return html`<li key=${n}>
+          <${Do} off=${!mine} does=${take(choice)}>${sentence(choiceWords(choice)).slice(0, -1)}<//>
+          ${mine ? choice.fact && item.kind !== "procedure" && html`<${Effect} choice=${choice} />` : html`<span class="effect">For ${choice.who === "operator" ? "an" : "the"} ${choice.who}.</span>`}
+        </li>`;
+      })}
+    </ul>
+    ${item.kind === "float" && html`<p class="buttons"><${Do} does=${() => choose(item.table)}>Fill it at ${item.table}<//></p>`}
+  </div>`;
+};
+
+const choiceWords = (choice) => (choice.word ? `${choice.word}: ${choice.says}` : toDo(choice.fact));
+
+const proposed = (item, choice, why, cards) => {
+  if (item.kind === "alert") return { kind: "answer-alert", alert: choice.alert, word: choice.word, why };
+  const { fact, duty } = choice;
+  if (item.kind === "procedure") return { kind: "tick-off", duty, step: fact.step, deck: fact.deck, cards: fact.cards, why };
+  const shown = fact.kind === "reveal" ? { kind: "show", place: fact.place, cards: cards.trim().split(/\s+/) } : fact;
+  return { kind: "propose", fact: shown, duty, why };
+};
+
+/** When an alert was raised, and about whom. */
+const Raised = ({ item }) => {
+  const book = useLookup(`tables/${item.table}/book`);
+  const line = book?.book.find(({ n }) => n === item.choices[0].alert);
+  return html`<p class="note">${item.of}, about ${item.about}${line ? `; raised ${moment(line.at)} by ${line.who}` : ""}. It stays until it is answered.</p>`;
+};
+
+/** The round as everyone sees it: cards, chips, and what happened last. */
+const OnTheTable = ({ table, role, open }) => {
+  const view = useLookup(`tables/${table}?as=${role}`);
+  if (!view?.round) return "";
+  const { felt, entries, number } = view.round;
+  const locked = entries.filter((e) => e.fact.kind === "meter").map(({ fact }) => `The ${fact.level} stood at ${dollars(fact.chips)} and is locked for this round.`);
+  return html`<${Fold} title=${`Round ${number} on the table`} open=${open}>
+    ${locked.map((words) => html`<p key=${words} class="notice">${words}</p>`)}
+    <ul class="on-table">
+      ${Object.entries(felt.cards).map(([where, cards]) => html`<li key=${where}>${place(where)} <${Cards} cards=${cards} reading=${felt.readings?.[where]} /> ${felt.readings?.[where]?.words || ""}</li>`)}
+      ${felt.stakes.map((s) => html`<li key=${`${s.place}${s.wager}${s.owner}`}>${place(s.place)}, ${s.owner}: ${s.wager} ${dollars(s.chips)} ${s.outcome}</li>`)}
+    </ul>
+    <ol class="log">${entries.map((e) => [e, happened(e)]).filter(([, words]) => words).slice(-12).map(([e, words]) => html`<li key=${e.n} value=${e.n}>${words}</li>`)}</ol>
+  <//>`;
+};

@@ -1,0 +1,78 @@
+// What happened and should not have: recorded as it was, then ruled on by whom the rules name.
+import { html, useState } from "./vendor/htm-preact.js";
+import { Fold, Form, Rule, useLookup } from "./staff-parts.js";
+import { itemsOf, itemWords, place } from "./staff-words.js";
+
+const record = (kind) => (fact) => ({ kind: "record", fact: { kind, ...fact } });
+
+/** Every kind of thing that can be recorded here: its fields, and the act they make. */
+const kinds = (view, game) => {
+  const people = [...new Set(view.seats.map(({ person }) => person).filter(Boolean))];
+  const places = { name: "place", label: "Where", options: game.places.map((p) => [p, place(p)]), value: game.places.includes("layout") ? "layout" : undefined };
+  const owner = { name: "owner", label: "Whose", options: people };
+  const wager = { name: "wager", label: "Wager", options: view.wagers };
+  const items = itemsOf(view.round);
+  const counted = {};
+  const lying = items.map((item) => [item.id, itemWords(item, (counted[item.at] = (counted[item.at] || 0) + 1))]);
+  const real = view.cards === "scanner";
+  const found = [
+    ["bet", "A spoken bet, or a late one", [places, wager, owner, { name: "chips", label: "Dollars", type: "money", min: 0.01 }], record("bet")],
+    ["pull", "A wager taken back", [places, wager, owner], record("pull")],
+    ["shift", "A wager pushed elsewhere", [{ name: "by", label: "By whom", options: ["dealer", ...people] }, places, wager, owner, { name: "to", label: "To which wager", options: view.wagers }], record("shift")],
+    ["choice", "A decision that was spoken", [places, { name: "word", label: "Word" }], record("choice")],
+    ["look", "A player looked at a hand", [{ name: "person", label: "Who", options: people }, places], record("look")],
+    ["say", "Say to the table", [{ name: "words", label: "Words" }], ({ words }) => ({ kind: "say", words })],
+    ["call", "Something was announced", [{ name: "words", label: "Words" }], record("call")],
+  ];
+  if (lying.length) {
+    const card = real ? [{ name: "card", label: "Which card, as Th" }] : [];
+    const item = { name: "item", label: "Card", options: lying };
+    const by = { name: "by", label: "By whom", options: ["dealer", "shoe", ...people] };
+    const to = { ...places, name: "to", label: "To" };
+    found.unshift(["expose", "A card fell open", [item, by, ...card], (filled) => ({ kind: "expose-card", ...filled })]);
+    found.push(["move", "A card was carried away", [item, to], (filled) => record("move")({ to: filled.to, items: [filled.item] })]);
+  }
+  if (real)
+    found.push([
+      "deal",
+      "A card was dealt out of turn",
+      [{ ...places, name: "to", label: "To" }, { name: "face", label: "Lies", options: [["up", "face up"], ["down", "face down"], ["own", "in the player's hand"]] }, { name: "card", label: "Which, ?? if unseen", value: "??" }],
+      ({ to, face, card }) => record("deal")({ to, face, cards: [card] }),
+    ]);
+  if (game.reports.length) {
+    const clause = { name: "clause", label: "Under which clause", options: game.reports.map((r) => [r.clause, r.cite]) };
+    found.unshift(["note", "An incident", [clause, { ...places, required: false, value: "" }], record("note")]);
+  }
+  return found.filter(([kind]) => people.length || ["note", "expose", "call", "say", "move", "deal"].includes(kind));
+};
+
+/** Why, where the act keeps it. */
+const recorded = (act, why) => (act.kind === "record" ? { ...act, why } : act);
+
+export const Reports = ({ view, send }) => {
+  const games = useLookup("games");
+  const [kind, choose] = useState("");
+  const [clause, look] = useState("");
+  const game = games?.games.find((g) => g.game === view.game && g.edition === view.edition.name);
+  if (!game || !view.round) return "";
+  const all = kinds(view, game);
+  const [chosen, title, fields, act] = all.find(([name]) => name === kind) || all[0];
+  const watched = fields.map((f) => (f.name === "clause" ? { ...f, chosen: look, value: clause || undefined } : f));
+  const cite = game.reports.find((r) => r.clause === (clause || game.reports[0]?.clause))?.cite;
+  return html`<${Fold} title="Record what happened" level=${2}>
+    <label
+      >What
+      <select onChange=${(event) => choose(event.target.value)}>
+        ${all.map(([name, words]) => html`<option key=${name} value=${name} selected=${name === chosen}>${words}</option>`)}
+      </select></label
+    >
+    ${chosen === "note" && html`<${Rule} cite=${cite} />`}
+    <${Form}
+      key=${chosen}
+      fields=${[...watched, { name: "why", label: "In a few words", required: false }]}
+      button="Record it"
+      does=${({ why, ...filled }) => send(recorded(act(filled), why), `${title}: done.`)}
+    />
+    <p class="note">What is recorded is never overwritten; the rules say who decides what comes of it.</p>
+  <//>`;
+};

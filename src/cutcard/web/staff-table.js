@@ -1,0 +1,165 @@
+// One table and all that a supervisor does there: state, seats, staff, money, notices, limits, procedure, gear, book.
+import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
+import { Do, Loading, useLive } from "./parts.js";
+import { Corrections } from "./staff-correct.js";
+import { Changes } from "./staff-options.js";
+import { Fold, Form, moment, useLookup } from "./staff-parts.js";
+import { Steps } from "./staff-procedure.js";
+import { dollars } from "./words.js";
+
+export const OneTable = ({ table, role, send, shut }) => {
+  const { view } = useLive(`tables/${table.table}/live?as=${role}`);
+  const doing = (what, done) => send(table.table, what, done);
+  const top = useRef(null);
+  useEffect(() => top.current?.scrollIntoView({ block: "nearest" }), [Boolean(view)]);
+  if (!view) return html`<${Loading} />`;
+  const parts = { table, view, role, doing };
+  return html`<section class="one-table" ref=${top} aria-label=${table.table}>
+    <div class="table-bar">
+      <h2>${table.table}</h2>
+      <p class="buttons"><${Turning} ...${parts} /><${Do} cls="quiet" does=${shut}>Put away<//></p>
+    </div>
+    <div class="folds">
+      <${Seats} ...${parts} /><${Staffing} ...${parts} /><${Money} ...${parts} /><${Changes} ...${parts} /><${Notices} ...${parts} />
+      <${Fold} title="Cards: inspect, shuffle, replace">
+        <${Steps} view=${view} roles=${role === "operator" ? ["supervisor", "operator"] : ["supervisor"]} send=${doing} />
+      <//>
+      <${Gear} ...${parts} />
+      <${Corrections} ...${parts} />
+      <${Book} ...${parts} />
+    </div>
+  </section>`;
+};
+
+const TURNS = { open: [["paused", "Pause"], ["closed", "Close"]], paused: [["open", "Resume"], ["closed", "Close"]], closed: [["open", "Open"]] };
+
+const Turning = ({ view, doing }) =>
+  TURNS[view.state].map(([word, name]) => html`<${Do} key=${word} cls=${word === "open" ? "main" : ""} does=${() => doing({ kind: "turn-table", word }, `The table is ${word}.`)}>${name}<//>`);
+
+const Seats = ({ view, doing }) => {
+  const taken = view.seats.filter(({ person }) => person);
+  const people = [...new Set(taken.map(({ person }) => person))];
+  return html`<${Fold} title=${`Seats: ${taken.length} of ${view.seats.length}`} open=${taken.length > 0}>
+    <ul class="seat-list">
+      ${view.seats.map(({ place, person }) => html`<li key=${place}>${place} <b>${person || "free"}</b></li>`)}
+    </ul>
+    ${people.length > 0 &&
+    html`<${Form}
+      fields=${[
+        { name: "person", label: "Ask to go", options: people },
+        { name: "why", label: "Reason" },
+      ]}
+      button="Unseat"
+      does=${(filled) => doing({ kind: "unseat", ...filled }, `${filled.person} goes; what is in play is played first.`)}
+    />`}
+    <${Form}
+      fields=${[{ name: "words", label: "Say to the table" }]}
+      button="Say"
+      does=${({ words }) => doing({ kind: "say", words }, "Said.")}
+    />
+  <//>`;
+};
+
+const Staffing = ({ view, doing }) => {
+  const known = useLookup("people", view.version);
+  const able = (known?.people || []).flatMap(({ name, roles }) => roles.filter((r) => r === "dealer" || r === "supervisor").map((r) => [`${r}:${name}`, `${name}, ${r}`]));
+  return html`<${Fold} title=${`Staff: ${Object.keys(view.staff).join(", ") || "nobody"}`} open=${view.dealing === "staff" && !Object.values(view.staff).includes("dealer")}>
+    <ul class="seat-list">
+      ${Object.entries(view.staff).map(
+        ([person, as]) => html`<li key=${person}>${as} <b>${person}</b> <${Do} does=${() => doing({ kind: "staff", person, role: "" }, `${person} is relieved.`)}>Relieve<//></li>`,
+      )}
+    </ul>
+    ${able.length
+      ? html`<${Form}
+          fields=${[{ name: "who", label: "Put on this table", options: able }]}
+          button="Put on"
+          does=${({ who }) => {
+            const [role, person] = who.split(":");
+            return doing({ kind: "staff", person, role }, `${person} is the ${role} here.`);
+          }}
+        />`
+      : html`<p class="note">Nobody has the role of a dealer or supervisor yet: the operator makes their accounts below.</p>`}
+  <//>`;
+};
+
+const Money = ({ table, view, doing }) => {
+  const money = (kind, button, done) => html`<${Form}
+    fields=${[{ name: "chips", label: `${button}, dollars`, type: "money", min: 0.01 }]}
+    button=${button}
+    does=${({ chips }) => doing({ kind, chips }, done(dollars(chips)))}
+  />`;
+  return html`<${Fold} title=${`Money: float ${dollars(table.float)}`}>
+    <p class="facts"><span>Float <b>${dollars(table.float)}</b></span><span>Drop box <b>${dollars(table.drop)}</b></span><span>Shift <b>${view.shift}</b></span></p>
+    ${money("fill", "Fill", (sum) => `${sum} to the float.`)} ${money("credit", "Credit", (sum) => `${sum} from the float.`)}
+    <h4>End of the shift</h4>
+    <${Form}
+      key=${`${table.drop}`}
+      fields=${[
+        { name: "drop", label: "Counted in the box, dollars", type: "money", value: table.drop / 100 },
+        { name: "float", label: "Counted in the float, dollars", type: "money" },
+        { name: "shift", label: "Name of the next shift", value: "" },
+      ]}
+      button="Count and begin the next shift"
+      does=${(filled) => doing({ kind: "count", ...filled }, "Counted; the next shift has begun.")}
+    />
+  <//>`;
+};
+
+const NOTICES = { english: "Players speak English", silence: "Silence while a hand is played" };
+
+const Notices = ({ view, role, doing }) => html`<${Fold} title="Notices">
+  ${role !== "operator" && html`<p class="note">The operator posts notices.</p>`}
+  <p class="buttons">
+    ${Object.entries(NOTICES).map(
+      ([notice, words]) =>
+        html`<${Do} key=${notice} off=${role !== "operator"} pressed=${notice in view.notices} does=${() => doing({ kind: "post", notice, on: !(notice in view.notices) }, "Done.")}
+          >${notice in view.notices ? "✓ " : ""}${words}<//
+        >`,
+    )}
+  </p>
+<//>`;
+
+const GEAR = ["scanner", "players-monitor", "dealer-monitor"];
+
+const Gear = ({ view, doing }) => {
+  const register = useLookup("equipment", view.version)?.equipment || [];
+  if (view.cards !== "scanner") return "";
+  return html`<${Fold} title="Scanner and monitors" open=${view.game === "racing-card-derby"}>
+    <ul class="seat-list">
+      ${GEAR.map((gear) => {
+        const has = view.devices[gear];
+        return html`<li key=${gear}>${gear} <b>${has ? `${has.device}: ${has.health || "not heard yet"}` : "none"}</b></li>`;
+      })}
+    </ul>
+    ${register.length
+      ? html`<${Form}
+          fields=${[{ name: "which", label: "Device", options: register.map(({ kind, device }, n) => [n, `${device}, ${kind}`]) }]}
+          button="It serves this table"
+          does=${({ which }) => doing({ kind: "equip", gear: register[which].kind, device: register[which].device }, "It serves this table.")}
+        />`
+      : html`<p class="note">No device is registered yet: the operator registers them below.</p>`}
+  <//>`;
+};
+
+/** The book of the table beside its rounds: what was done, by whom, when and why. */
+const Book = ({ table, view }) => {
+  const [open, show] = useState(false);
+  const book = useLookup(open ? `tables/${table.table}/book` : "", view.version);
+  return html`<${Fold} title="The book" cls="across" toggled=${show}>
+    <div class="scrolls" tabindex="0" role="region" aria-label="The book of the table">
+      <table class="plain">
+        <thead><tr><th>When</th><th>Who</th><th>What</th><th>Why</th></tr></thead>
+        <tbody>
+          ${(book?.book || []).map((line) => html`<tr key=${line.n}><td>${moment(line.at)}</td><td>${line.who}</td><td>${told(line.fact)}</td><td>${line.why}</td></tr>`)}
+        </tbody>
+      </table>
+    </div>
+  <//>`;
+};
+
+const MONEY = ["chips", "drop", "float"];
+
+const told = ({ kind, ...parts }) => {
+  const words = ([name, part]) => (MONEY.includes(name) ? dollars(part) : name === "at" ? moment(part) : String(part).slice(0, 60));
+  return `${kind} ${Object.entries(parts).map(words).filter(Boolean).join(", ")}`;
+};

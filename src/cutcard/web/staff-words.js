@@ -1,0 +1,98 @@
+// What staff may do and what is due, each in one sentence; the money effect of a choice.
+import { html } from "./vendor/htm-preact.js";
+import { cardWords, dollars, ended, handWords, signed } from "./words.js";
+
+export const place = (name) => {
+  if (/^\d+[a-z]?$/.test(name)) return `seat ${name}`;
+  if (["first", "second", "third"].includes(name)) return `${name} place`;
+  return name === "held" ? "the place for cards held back" : `the ${name}`;
+};
+const cards = (n) => (n === 1 ? "one card" : `${n} cards`);
+const FACES = { up: "face up", down: "face down", own: "face down", home: "face down" };
+
+/** A fact or an option as a thing to do. */
+export const toDo = (fact) => {
+  switch (fact.kind) {
+    case "void":
+      return fact.place ? `Void ${place(fact.place)}: its wagers are returned` : "Misdeal: every wager is returned";
+    case "rule":
+      return { stands: "Let it stand", verified: "The hand is verified: pay it" }[fact.word] || `Rule: ${fact.word}`;
+    case "strike":
+      return `Strike entry ${fact.entry}: it never counted`;
+    case "reopen":
+      return "Let the player decide again";
+    case "move":
+      return `Carry ${cards(fact.items.length)} to ${place(fact.to)}`;
+    case "draw":
+      return `Deal ${cards(fact.count)} ${FACES[fact.face]} to ${place(fact.to)}`;
+    case "reveal":
+      return `Turn up the cards of ${place(fact.place)}`;
+    case "show":
+      return `Turn up ${handWords(fact.cards)} at ${place(fact.place)}`;
+    case "verdict":
+      return `${place(fact.place)}, ${fact.owner}: ${fact.wager.replace("-", " ")} ${verdictWords(fact)}`;
+    case "award":
+      return `Pay ${dollars(fact.chips)} to ${fact.payee}: ${fact.why.replace("-", " ")}`;
+    case "call":
+      return `Call “${fact.words}”`;
+    case "choice":
+      return fact.word === "absent" ? `${place(fact.place)} is absent: the hand is forfeit` : `${place(fact.place)}: ${fact.word}`;
+    case "tick":
+      return `${fact.step.replace(/-/g, " ")}${fact.deck === "table" ? "" : `, deck ${fact.deck}`}${fact.cards ? `, ${fact.cards} cards counted` : ""}`;
+    case "sit":
+      return `${fact.person} now sits at ${fact.places.join(", ")}`;
+    default:
+      return fact.kind;
+  }
+};
+
+const verdictWords = (fact) =>
+  ({ win: `wins, pay back ${dollars(fact.returned)} in all`, lose: "loses, take it", forfeit: "is forfeit, take it" })[fact.outcome] ||
+  `${ended({ ...fact, chips: fact.returned })}, give back ${dollars(fact.returned)}`;
+
+/** Which slots are read next: names that are known already, and ?? for each card still to be read. */
+export const slots = (view, duty) => {
+  const option = duty?.options[0];
+  if (view.cards !== "scanner" || !option) return [];
+  if (option.kind === "draw" && option.face === "up") return Array(option.count).fill("??");
+  return option.kind === "reveal" ? view.round.felt.cards[option.place] || [] : [];
+};
+
+/** Where the next card goes, and which of how many it is. */
+export const expected = (view, duty, read = 0) => {
+  const option = duty?.options[0];
+  if (!option || !["draw", "reveal"].includes(option.kind)) return null;
+  if (option.kind === "reveal") {
+    const lying = view.round.felt.cards[option.place] || [];
+    const unread = lying.map((card, n) => [card, n + 1]).filter(([card]) => card === "??");
+    return { place: option.place, n: unread[read]?.[1] || lying.length, of: lying.length };
+  }
+  const dealt = view.round.entries.filter((e) => e.fact.kind === "deal" && e.fact.to === option.to).reduce((sum, e) => sum + e.fact.cards.length, 0);
+  return { place: option.to, n: dealt + read + 1, of: 0 };
+};
+
+/** What moves at once if this is chosen, and how everybody then stands. */
+export const Effect = ({ choice }) => {
+  if (!choice.net) return html`<span class="effect">Moves no chips by itself.</span>`;
+  const moves = Object.entries(choice.moves);
+  const net = Object.entries(choice.net).filter(([, chips]) => chips);
+  return html`<span class="effect">
+    ${moves.length ? moves.map(([who, chips]) => `${who} ${signed(chips)}`).join("; ") : "No chips move now"}.
+    ${net.length > 0 && html` Then: ${net.map(([who, chips]) => `${who} ${signed(chips)}`).join(", ")} in this round.`}
+  </span>`;
+};
+
+/** The cards of the round, each with its name in the log, where it lies, and what everyone knows of it. */
+export const itemsOf = (round) => {
+  const items = {};
+  const struck = new Set((round?.entries || []).filter((e) => e.fact.kind === "strike").map((e) => e.fact.entry));
+  for (const { n, fact } of round?.entries || []) {
+    if (struck.has(n)) continue;
+    if (fact.kind === "deal") fact.cards.forEach((card, i) => (items[`${n}.${i}`] = { id: `${n}.${i}`, card, at: fact.to }));
+    if (fact.kind === "move") fact.items.forEach((id) => items[id] && (items[id].at = fact.to));
+    if (fact.kind === "expose" && items[fact.item]) items[fact.item].card = fact.card;
+  }
+  return Object.values(items);
+};
+
+export const itemWords = (item, n) => `${place(item.at)}, card ${n}: ${cardWords(item.card)}`;

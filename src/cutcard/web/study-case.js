@@ -1,0 +1,79 @@
+// One case to study: a game, its edition, options, odds and cards. The address holds all of it, so that it can be sent.
+import { useEffect, useState } from "./vendor/htm-preact.js";
+import { ask } from "./wire.js";
+
+const pairs = (texts) => Object.fromEntries(texts.map((text) => [text.slice(0, text.lastIndexOf("=")), text.slice(text.lastIndexOf("=") + 1)]));
+
+const readCase = () => {
+  const [path, query = ""] = location.hash.split("?");
+  const asked = new URLSearchParams(query);
+  return {
+    game: decodeURIComponent(path.split("/")[2] || ""),
+    rules: asked.get("rules") || "",
+    set: pairs(asked.getAll("set")),
+    pay: pairs(asked.getAll("pay")),
+    cards: asked.get("cards") || "",
+    up: asked.get("up") || "",
+  };
+};
+
+/** The rules of a case as the house is asked for them. */
+export const rulesQuery = ({ rules, set = {}, pay = {} }) => {
+  const query = new URLSearchParams();
+  if (rules) query.set("rules", rules);
+  for (const [name, value] of Object.entries(set)) query.append("set", `${name}=${value}`);
+  for (const [row, odds] of Object.entries(pay)) query.append("pay", `${row}=${odds}`);
+  return query;
+};
+
+export const addressOf = (it) => {
+  const query = rulesQuery(it);
+  if (it.cards) query.set("cards", it.cards);
+  if (it.up) query.set("up", it.up);
+  return `#/analyse/${it.game}${query.size ? `?${query}` : ""}`;
+};
+
+/** The case in the address, and how to change it without leaving the page. */
+export const useCase = () => {
+  const [now, show] = useState(readCase);
+  useEffect(() => {
+    const moved = () => show(readCase());
+    addEventListener("hashchange", moved);
+    return () => removeEventListener("hashchange", moved);
+  }, []);
+  const change = (parts) => {
+    const next = { ...now, ...parts };
+    history.replaceState(null, "", addressOf(next));
+    show(next);
+  };
+  return [now, change];
+};
+
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+/** An answer that may have to be counted first: while the house is busy it is asked again. */
+export const patiently = async (path, tries = 20) => {
+  for (let n = 1; ; n += 1) {
+    try {
+      return await ask(path);
+    } catch (no) {
+      if (no.status !== 503 || n >= tries) throw no;
+      await pause(2000);
+    }
+  }
+};
+
+/** What a path answers; while another answer is on its way, the last one stays. */
+export const useAnswer = (path) => {
+  const [seen, show] = useState({ answer: null, wrong: "", of: "" });
+  useEffect(() => {
+    if (!path) return undefined;
+    let gone = false;
+    patiently(path).then(
+      (answer) => gone || show({ answer, wrong: "", of: path }),
+      (no) => gone || show(({ answer }) => ({ answer, wrong: no.words, of: path })),
+    );
+    return () => (gone = true);
+  }, [path]);
+  return { ...seen, waiting: Boolean(path) && seen.of !== path };
+};

@@ -1,0 +1,90 @@
+// The rules of a case: the edition, what the house may choose, and the odds, each changed in place.
+import { html } from "./vendor/htm-preact.js";
+import { Do } from "./parts.js";
+import { dollars, titled } from "./words.js";
+
+export const Editions = ({ editions, now, change }) => html`<label
+  >Edition
+  <select value=${now.rules || editions[0].name} onChange=${(event) => change({ rules: event.target.value, set: {}, pay: {} })}>
+    ${editions.map((e) => html`<option key=${e.name} value=${e.name}>${e.title} (${e.status})</option>`)}
+  </select></label
+>`;
+
+const choices = (option) => {
+  if (option.words.length) return option.words.map((word) => [word, word]);
+  if (typeof option.value === "boolean") return [["yes", "yes"], ["no", "no"]];
+  if (!option.cents && option.high - option.low < 20) return range(option.low, option.high).map((n) => [n, n]);
+  return null;
+};
+const range = (low, high) => Array.from({ length: high - low + 1 }, (_, n) => low + n);
+const written = ({ value }) => (typeof value === "boolean" ? (value ? "yes" : "no") : value);
+
+/** One option of the house: a list where there are few values, else a number; money in dollars. */
+const Option = ({ option, set }) => {
+  const known = choices(option);
+  const label = html`<span>${titled(option.name)} <small>${option.says}${option.cite ? ` (${option.cite})` : ""}</small></span>`;
+  if (known)
+    return html`<label
+      >${label}
+      <select value=${written(option)} onChange=${(event) => set(option.name, event.target.value)}>
+        ${known.map(([value, shown]) => html`<option key=${value} value=${value}>${shown}</option>`)}
+      </select></label
+    >`;
+  return html`<label
+    >${label}
+    <input
+      inputmode="numeric"
+      value=${option.cents ? dollars(option.value).replaceAll(",", "") : option.value}
+      onChange=${(event) => set(option.name, event.target.value.replaceAll(",", "").trim())}
+  /></label>`;
+};
+
+/** Those that move a figure first; the others where they can be found. */
+export const Options = ({ options, moving, now, change }) => {
+  const set = (name, value) => change({ set: { ...now.set, [name]: value } });
+  const free = options.filter((o) => !o.fixed);
+  const [first, rest] = [free.filter((o) => moving.includes(o.name)), free.filter((o) => !moving.includes(o.name))];
+  const all = (some) => some.map((o) => html`<${Option} key=${o.name} option=${o} set=${set} />`);
+  return html`<div class="options">${all(first)}</div>
+    ${rest.length > 0 && html`<details><summary>More that the house may choose</summary><div class="options">${all(rest)}</div></details>`}`;
+};
+
+const ODDS = " *\\d{1,6}( ?(/|-|to|for) ?[1-9]\\d{0,5})? *";
+
+/** Odds that can be typed over: 25, 3/2, 9 for 1, or nothing where nothing is paid. */
+export const PayTables = ({ tables, now, change }) => {
+  const pay = (row) => (event) =>
+    event.target.reportValidity() && change({ pay: { ...now.pay, [row]: event.target.value.trim() || "no" } });
+  return html`<div class="pay-tables">
+      ${tables.map(
+        (t) => html`<table key=${t.name}>
+          <caption>${titled(t.name)} <small>${t.cite}</small></caption>
+          <thead><tr><th scope="col">Event</th><th scope="col">Pays to 1</th></tr></thead>
+          <tbody>
+            ${[...t.rows, ...t.unpaid.map((event) => ({ event, pays: "" }))].map(({ event, pays }) => {
+              const row = `${t.name}:${event}`;
+              const changed = row in now.pay;
+              return html`<tr key=${event} class=${changed ? "changed" : ""}>
+                <th scope="row">${event}${changed ? html` <em>changed</em>` : ""}</th>
+                <td>
+                  <input
+                    aria-label=${`${titled(t.name)}, ${event} pays`}
+                    value=${changed ? now.pay[row].replace(/^no$/, "") : pays}
+                    pattern=${ODDS}
+                    title="25, 3/2, 9 for 1, or nothing"
+                    placeholder="nothing"
+                    maxlength="13"
+                    onChange=${pay(row)}
+                  />
+                </td>
+              </tr>`;
+            })}
+          </tbody>
+        </table>`,
+      )}
+    </div>
+    <p class="buttons">
+      <${Do} cls="quiet" off=${!Object.keys({ ...now.pay, ...now.set }).length} does=${() => change({ pay: {}, set: {} })}>Back to what the edition prints<//>
+      <span class="note">Write 25, 3/2 or "9 for 1"; leave it empty where nothing is paid. Nothing you type here is kept by the house.</span>
+    </p>`;
+};

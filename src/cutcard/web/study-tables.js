@@ -1,0 +1,121 @@
+// What an analysis found, as tables: on a narrow screen every row becomes a block of its own.
+import { html } from "./vendor/htm-preact.js";
+import { points } from "./study-numbers.js";
+
+/** A table whose first column names the row; `heads` are texts, `rows` lists of cells. */
+export const Rows = ({ caption, heads, rows, total, numbers = [] }) => html`<table class="rows">
+  <caption>${caption}</caption>
+  <thead><tr>${heads.map((head, n) => html`<th key=${n} scope="col" class=${numbers[n] ? "n" : ""}>${head}</th>`)}</tr></thead>
+  <tbody>${rows.map((row, n) => html`<${Row} key=${n} row=${row} heads=${heads} numbers=${numbers} />`)}</tbody>
+  ${total && html`<tfoot><${Row} row=${total} heads=${heads} numbers=${numbers} /></tfoot>`}
+</table>`;
+
+const Row = ({ row: [name, ...cells], heads, numbers }) => html`<tr>
+  <th scope="row">${name}</th>
+  ${cells.map((cell, n) => html`<td key=${n} class=${numbers[n + 1] ? "n" : ""} data-label=${heads[n + 1]}>${cell}</td>`)}
+</tr>`;
+
+const N = [false, true, true, true, true, true];
+
+export const Headline = ({ wagers }) => html`<${Rows}
+  caption="Per unit of the first stake, under best play"
+  heads=${["Wager", "House edge", "Element of risk", "Mean stake", "Standard deviation", "Hit frequency"]}
+  numbers=${N}
+  rows=${wagers.map((w) => [
+    w.label,
+    html`<b>${w.house_edge.shown}</b>`,
+    w.element_of_risk.shown,
+    w.mean_stake.shown,
+    w.standard_deviation,
+    w.hit_frequency.shown,
+  ])}
+/>`;
+
+/** What a change of rules does to each wager that both sheets have. */
+export const Changes = ({ before, after }) => {
+  const old = Object.fromEntries(before.flatMap((w) => w.names.map((name) => [name, w])));
+  const rows = after
+    .filter((w) => old[w.names[0]])
+    .map((w) => [w, old[w.names[0]]])
+    .map(([w, was]) => [w.label, was.house_edge.shown, w.house_edge.shown, `${points(w.house_edge.exact, was.house_edge.exact)} points`]);
+  return html`<${Rows}
+    caption="House edge: as the edition prints it, as changed, and the difference"
+    heads=${["Wager", "Old", "New", "Difference"]}
+    numbers=${N}
+    rows=${rows}
+  />`;
+};
+
+const LONG = 26; // signs in a number that no longer fits a column
+const count = (text) => (text.length > LONG ? html`<span class="exact">${text}</span>` : text);
+
+/** A wager's return table, and every figure of it exactly. */
+export const Returns = ({ wager, open }) => html`<details class="wager" open=${open}>
+  <summary><h3>${wager.label}</h3> <span>house edge ${wager.house_edge.shown}</span></summary>
+  <${Rows}
+    caption=${`${wager.label}: return table`}
+    heads=${["Event", "Pays", "Combinations", "Probability", "Contribution"]}
+    numbers=${[false, false, true, true, true]}
+    rows=${wager.lines.map((l) => [l.event, l.pays, count(l.count), l.chance.shown, l.part.shown])}
+    total=${["Total", "", count(wager.total.count), wager.total.chance.shown, wager.total.part.shown]}
+  />
+  <p class="note">
+    <span aria-hidden="true">✔</span> The rows add up exactly: ${wager.total.count} combinations, probability ${wager.total.chance.exact},
+    expected value <span class="exact">${wager.total.part.exact}</span>.
+  </p>
+  <details>
+    <summary>Every figure, exactly</summary>
+    <${Rows}
+      caption=${`${wager.label}: figures`}
+      heads=${["Figure", "Value", "Exactly"]}
+      numbers=${[false, true, true]}
+      rows=${wager.figures.map((f) => [f.name, f.shown, html`<span class="exact">${f.exact}</span>`])}
+    />
+  </details>
+  ${wager.scales.length > 0 &&
+  html`<${Rows}
+    caption=${`${wager.label}: house edge under each pay scale`}
+    heads=${["Scale", "Pays", "House edge"]}
+    numbers=${[false, true, true]}
+    rows=${wager.scales.map((s) => [s.in_force ? `▶ ${s.number}, in force` : s.number, s.pays.join("-"), s.edge.shown])}
+  />`}
+</details>`;
+
+/** Best play: up cards across, hands down. */
+export const Strategy = ({ grid }) => html`<table class="grid">
+    <caption>Best play: the dealer's up card across, your hand down</caption>
+    <thead><tr><th scope="col"><span class="only-read">Hand</span></th>${grid.ups.map((up) => html`<th key=${up} scope="col">${up}</th>`)}</tr></thead>
+    <tbody>
+      ${grid.rows.map(
+        ({ group, cells }) => html`<tr key=${group}>
+          <th scope="row">${group}</th>
+          ${cells.map(
+            (c, n) => html`<td key=${n} class=${`do-${c.letter}`} title=${Object.entries(c.shares).map(([l, s]) => `${l} ${s}`).join(", ")}>
+              ${c.letter}${c.mixed ? "~" : ""}
+            </td>`,
+          )}
+        </tr>`,
+      )}
+    </tbody>
+  </table>
+  <p class="note">${grid.legend}.</p>`;
+
+export const Plays = ({ plays }) => html`<${Rows}
+  caption="Other ways to play, and what they cost against best play, of the first stake"
+  heads=${["Way to play", "Expected value", "Costs"]}
+  numbers=${N}
+  rows=${plays.map((p) => [`${p.says}${p.cite ? ` (${p.cite})` : ""}`, p.ev.shown, html`<b>${p.price.shown}</b>`])}
+/>`;
+
+export const Checks = ({ checks }) => html`<${Rows}
+  caption="Figures that others have printed; one agrees when ours rounds to it"
+  heads=${["Figure", "Printed", "Ours", "Verdict", "Source"]}
+  numbers=${[false, true, true]}
+  rows=${checks.map((c) => [
+    `${c.figure}${c.play ? `, ${c.play}` : ""}`,
+    c.printed,
+    c.found,
+    `${c.verdict === "agrees" ? "✔" : "≠"} ${c.verdict}`,
+    `${c.source}${c.remark ? `: ${c.remark}` : ""}`,
+  ])}
+/>`;

@@ -1,0 +1,218 @@
+"""A server in a thread of its own, Debian's Chromium in front of it, and windows that keep what reached them."""
+
+import asyncio
+import shutil
+import threading
+import time
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+from urllib.parse import urlsplit
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Locator, Page, Request, Response, WebSocket, sync_playwright
+
+from cutcard.core.facts import Tick
+from cutcard.house.facts import Furnished
+from cutcard.server.guard import COOKIE
+from tests.server.kit import OPERATOR, Json, Site, Visitor, open_site
+
+FLAGS = (
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+)  # fmt: skip
+PATIENCE = 15_000  # milliseconds; a machine may be busy with other things
+WCAG = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
+ABSENT = "Failed to load resource"  # what Chromium says of every refusal: those are ours to show, and are shown
+Got = TypeVar("Got")
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """The browser. Its driver leaves an event loop in this thread: close it before a test that is a coroutine."""
+    found = shutil.which("chromium")
+    assert found, "Chromium is missing: on Debian, apt-get install --no-install-recommends chromium"
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=found, args=[*FLAGS])
+        yield browser
+        browser.close()
+
+
+class Place:
+    """A house that is open, for those who are not coroutines."""
+
+    def __init__(self, site: Site, loop: asyncio.AbstractEventLoop) -> None:
+        self.site, self.url, self.loop = site, site.url, loop
+        self.known: dict[str, Visitor] = {}
+
+    def wait(self, what: Coroutine[Any, Any, Got]) -> Got:
+        return asyncio.run_coroutine_threadsafe(what, self.loop).result(30)
+
+    def table(
+        self, name: str, game: str, edition: str, *options: str, dealing: str = "auto", cards: str = "virtual"
+    ) -> str:
+        """A table that is open."""
+        furnished = Furnished(game, edition, dealing, cards, options)
+        self.wait(self.site.house.floor.furnish(OPERATOR, name, furnished))
+        self.do(self.wait(self.site.operator()), {"kind": "turn-table", "word": "open"}, "operator", name)
+        return name
+
+    def do(self, who: Visitor, act: Json, role: str, table: str) -> None:
+        self.wait(who.do(act, role, table))
+
+    def prepare(self, table: str) -> None:
+        """The procedure of the cards, up to where a round can begin; ticked by whom it is for."""
+        operator = self.wait(self.site.operator())
+        people = {"operator": operator, "supervisor": self.staff("sue", "supervisor"), "dealer": self.staff("dee", "dealer")}
+        self.do(operator, {"kind": "staff", "person": "dee", "role": "dealer"}, "operator", table)
+        for _ in range(40):
+            duty = next((d for d in self.site.state(table).procedure.due if d.must), None)
+            tick = duty.options[0] if duty else None
+            if duty is None or not isinstance(tick, Tick) or tick.step == "round":
+                return
+            why = "by the approved procedure" if duty.reason else ""
+            ticked = {"kind": "tick-off", "duty": duty.id, "step": tick.step, "deck": tick.deck, "cards": tick.cards, "why": why}
+            self.do(people[duty.who], ticked, duty.who, table)
+
+    def staff(self, name: str, role: str) -> Visitor:
+        """Somebody who works here, always the same by that name."""
+        if name not in self.known:
+            self.known[name] = self.person(name, role)
+        return self.known[name]
+
+    def guest(self, table: str, seat: str = "1") -> Visitor:
+        """A guest who sits there."""
+        guest = self.wait(self.site.guest())
+        self.wait(guest.sit(seat, table=table))
+        return guest
+
+    def close_table(self, name: str) -> None:
+        """Everyone goes home after the round."""
+        self.do(self.wait(self.site.operator()), {"kind": "turn-table", "word": "closed"}, "operator", name)
+
+    def person(self, name: str, *roles: str) -> Visitor:
+        return self.wait(self.site.person(name, *roles))
+
+
+@contextmanager
+def house(folder: Path, warm: bool = False) -> Iterator[Place]:
+    """A house on an empty book, with the time of day; where it is warm, it counts the edges of its tables."""
+    opened: list[Place] = []
+    failed: list[BaseException] = []
+    ready, done = threading.Event(), asyncio.Event()
+
+    async def keep_open() -> None:
+        async with open_site(folder, clock=lambda: time.time_ns() // 1_000_000, warm=warm) as site:
+            opened.append(Place(site, asyncio.get_running_loop()))
+            ready.set()
+            await done.wait()
+
+    def work() -> None:
+        try:
+            asyncio.run(keep_open())
+        except BaseException as trouble:
+            failed.append(trouble)
+            raise
+        finally:
+            ready.set()
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    ready.wait()
+    assert not failed, failed
+    (place,) = opened
+    try:
+        yield place
+    finally:
+        place.loop.call_soon_threadsafe(done.set)
+        thread.join()
+
+
+class Window:
+    """A browser window of one person: it counts what they do, and keeps what it asked for and what it was told."""
+
+    def __init__(
+        self, browser: Browser, url: str, who: Visitor | None = None, width: int = 1280, height: int = 800, **more: Any
+    ) -> None:
+        self.url, self.actions, self.who = url, 0, who.name if who else ""
+        self.context = browser.new_context(viewport={"width": width, "height": height}, **more)
+        self.context.set_default_timeout(PATIENCE)
+        if who:
+            self.context.add_cookies([{"name": COOKIE, "value": who.token, "url": url}])
+            self.context.add_init_script("localStorage.setItem('cutcard-known', 'yes')")
+        self.asked: list[str] = []
+        self.responses: list[Response] = []
+        self.heard: list[str] = []
+        self.errors: list[str] = []
+        self.page: Page = self.context.new_page()
+        self.page.on("request", self.keep_request)
+        self.page.on("response", self.keep_response)
+        self.page.on("websocket", self.keep_socket)
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
+
+    def keep_request(self, request: Request) -> None:
+        self.asked.append(request.url)
+
+    def keep_response(self, response: Response) -> None:
+        self.responses.append(response)
+
+    def keep_socket(self, socket: WebSocket) -> None:
+        self.asked.append(socket.url)
+        socket.on("framereceived", lambda text: self.heard.append(str(text)))
+
+    # What a person does; each is one action.
+
+    def tap(self, what: str | Locator) -> None:
+        self.actions += 1
+        (self.page.locator(what) if isinstance(what, str) else what).click()
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.actions += 1
+            self.page.keyboard.press(key)
+
+    def spent(self) -> int:
+        """Actions since the last time this was asked."""
+        spent, self.actions = self.actions, 0
+        return spent
+
+    # Where it is and what it shows.
+
+    def open(self, address: str = "") -> None:
+        """An address behind the #, from anywhere."""
+        self.page.goto(f"{self.url}/ui/#/{address}")
+
+    def see(self, what: str, count: int | None = None) -> Locator:
+        found = self.page.locator(what)
+        found.first.wait_for()
+        if count is not None:
+            assert found.count() == count, (what, found.count())
+        return found
+
+    def gone(self, what: str) -> None:
+        self.page.locator(what).first.wait_for(state="detached")
+
+    def until(self, script: str) -> None:
+        """Something becomes true in the page."""
+        self.page.wait_for_function(script)
+
+    def text(self) -> str:
+        return self.page.locator("body").inner_text()
+
+    def violations(self) -> str:
+        """What breaks WCAG 2.2 A or AA in what is shown now, as far as a program can tell."""
+        found = Axe().run(self.page, options={"runOnly": {"type": "tag", "values": [*WCAG]}})
+        return found.generate_report() if found.violations_count else ""
+
+    def told(self) -> str:
+        """Everything the house has sent to this window."""
+        bodies = [r.text() for r in self.responses if "/api/" in r.url and r.status == 200]
+        return "\n".join([*self.heard, *bodies])
+
+    def close(self) -> None:
+        self.context.close()
+        hosts = {urlsplit(address).netloc for address in self.asked if not address.startswith("blob:")}
+        assert hosts <= {urlsplit(self.url).netloc}, f"asked for elsewhere: {hosts}"
+        assert [error for error in self.errors if ABSENT not in error] == []

@@ -1,0 +1,165 @@
+"""Every screen in every role and phase: for all eyes, hands and widths; light, still where asked, and from here only."""
+
+import pytest
+
+from tests.browser.conftest import Open
+from tests.browser.kit import Place, Window
+from tests.browser.manners import MOTION, examine
+from tests.server.kit import FCP, RCD
+
+POKER, DERBY, STAFFED, REAL = "poker", "derby", "staffed", "real"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def tables(place: Place) -> None:
+    place.table(POKER, FCP, "nz-2012")
+    place.table(DERBY, RCD, "nz-2012")
+    place.table(STAFFED, FCP, "us", "progressive=D", dealing="staff")
+    place.table(REAL, FCP, "nz-2012", dealing="staff", cards="scanner")
+
+
+def opened(window: Window, address: str, shows: str) -> Window:
+    window.open(address)
+    window.see(shows)
+    window.page.wait_for_timeout(150)
+    return window
+
+
+def test_coming_in(window: Open) -> None:
+    nobody = window()
+    for address, shows in (("", ".tile"), ("me", "form"), ("settings", ".switch"), ("jackpot", ".meter")):
+        examine(opened(nobody, address, shows), address or "lobby")
+    for address, shows in (("floor", "form"), (f"table/{POKER}", ".felt"), (f"monitor/{DERBY}", ".monitor")):
+        examine(opened(nobody, address, shows), address)
+
+
+def test_poker_in_every_phase(window: Open, place: Place) -> None:
+    ann = window(place.guest(POKER), width=360, height=640)
+    examine(opened(ann, f"table/{POKER}", ".controls .main"), "before the bets")
+    ann.tap(".spot.ante")
+    ann.see(".spot.ante .pile")
+    ann.tap(".controls .main")
+    ann.see(".decisions")
+    examine(ann, "decision")
+    ann.tap(".decisions .main")
+    ann.see(".result")
+    examine(ann, "result")
+    for address, shows in (("me", ".limits"), ("history", "table"), (f"history/{POKER}/1", "h2")):
+        examine(opened(ann, address, shows), address)
+    ann.page.evaluate("""() => localStorage.setItem("cutcard-settings", '{"text":true,"big":true}')""")
+    ann.page.reload()
+    examine(opened(ann, f"table/{POKER}", ".text-view"), "text view")
+
+
+def test_a_race_in_every_phase(window: Open, place: Place) -> None:
+    bob = window(place.guest(DERBY), width=360, height=640, reduced_motion="reduce")
+    examine(opened(bob, f"table/{DERBY}", ".spot"), "before the bets")
+    bob.press("t")
+    bob.see(".slip")
+    examine(bob, "picking", (360,))
+    bob.press("Escape", "r")
+    bob.see(".my-bets")
+    examine(bob, "laid", (360,))
+    bob.press("Space")
+    bob.see(".finish li:nth-child(3)")
+    assert bob.page.evaluate(MOTION) == 0, "U30"
+    examine(bob, "result")
+    for address in (f"monitor/{DERBY}", f"monitor/{DERBY}/dealer"):
+        examine(opened(bob, address, ".monitor"), address)
+
+
+def test_drills(window: Open) -> None:
+    ann = window(width=360, height=640)
+    examine(opened(ann, "train", ".decisions"), "trainer")
+    examine(opened(ann, f"train/{RCD}", ".study h1"), "drill of the race", (360,))
+
+
+@pytest.mark.long
+def test_study(window: Open) -> None:
+    """What has to be counted first: an answered drill, and the figures of either game."""
+    ann = window(width=360, height=640)
+    ann.context.set_default_timeout(120_000)
+    opened(ann, "train", ".decisions")
+    ann.press("e")
+    ann.see(".train-verdict")
+    examine(ann, "trainer, answered")
+    for game in (FCP, RCD):
+        examine(opened(ann, f"analyse/{game}", ".study table"), f"analysis of {game}")
+
+
+def test_audit(window: Open, place: Place) -> None:
+    ada = window(place.person("ada", "auditor"), width=360, height=640)
+    for address in ("audit", "audit/rounds", "audit/verify", "audit/accounts", "audit/reports", f"audit/round/{POKER}/1"):
+        opened(ada, address, "h1")
+        ada.page.wait_for_timeout(400)
+        examine(ada, address)
+
+
+def test_staff(window: Open, place: Place) -> None:
+    place.prepare(STAFFED)
+    ann = place.guest(STAFFED)
+    place.wait(ann.bet("1", "ante", 1000, table=STAFFED))
+    dee = window(place.staff("dee", "dealer"), width=360, height=640)
+    examine(opened(dee, "dealer", ".seat-list"), "dealer's tables")
+    examine(opened(dee, f"dealer/{STAFFED}", ".due-words"), "dealer, betting")
+    dee.press("F2")
+    dee.press("F4")
+    place.prepare(REAL)
+    examine(opened(dee, f"dealer/{REAL}", ".pad"), "dealer, real cards")
+    sue = window(place.staff("sue", "supervisor"), width=360, height=640)
+    opened(sue, "floor", ".waits")
+    examine(sue, "supervisor")
+    sue.tap(sue.page.locator(".waits-head").first)
+    sue.tap(sue.page.get_by_role("button", name=f"Run {STAFFED}"))
+    sue.see(".one-table")
+    examine(sue, "supervisor, a table", (320, 360))
+    ola = window(place.wait(place.site.operator()), width=360, height=640)
+    opened(ola, "floor", ".house")
+    for summary in ola.page.locator(".house summary").all():
+        summary.click()
+    examine(ola, "operator, the house", (320, 360))
+    examine(opened(ola, "jackpot", ".meter"), "operator's jackpots", (360,))
+
+
+def test_the_first_load_is_light(window: Open) -> None:
+    """U19, in bytes as they are kept: what travels compressed is less."""
+    nobody = window()
+    nobody.open()
+    nobody.see(".tile")
+    nobody.page.wait_for_load_state("networkidle")
+    sizes = {r.url: len(r.body()) for r in nobody.responses if r.ok}
+    assert sum(n for url, n in sizes.items() if url.endswith(".js")) <= 125_000
+    assert sum(sizes.values()) <= 300_000
+    assert len(nobody.asked) <= 25
+    assert all(r.headers["content-security-policy"].startswith("default-src 'self'") for r in nobody.responses), "U8"
+
+
+def test_with_no_motion_nothing_moves_longer_than_a_tenth_of_a_second(window: Open, place: Place) -> None:
+    """U30: with the setting of the house, as with the system's."""
+    ann = window(place.guest(DERBY, "2"))
+    ann.context.add_init_script("""localStorage.setItem("cutcard-settings", '{"still":true}')""")
+    opened(ann, f"table/{DERBY}", ".spot")
+    ann.press("r")
+    ann.see(".my-bets")
+    longest = ann.page.evaluate("""() => Math.max(...[...document.querySelectorAll("*")].flatMap((e) => {
+      const s = getComputedStyle(e);
+      return [...s.transitionDuration.split(","), ...s.animationDuration.split(",")].map(parseFloat);
+    }))""")
+    assert longest <= 0.1
+
+
+def test_these_checks_can_fail(window: Open) -> None:
+    nobody = opened(window(), "settings", ".switch")
+    for spoiled in (
+        "main.insertAdjacentHTML('beforeend', '<img src=\"/ui/icon.svg\" width=20 height=20>')",
+        "main.insertAdjacentHTML('beforeend', '<p id=wide>wide</p>'); wide.style.width = '2000px'",
+        "main.insertAdjacentHTML('beforeend', '<button id=tiny>t</button>'); tiny.style.minHeight = '9px'; tiny.style.height = '9px'",
+        "main.insertAdjacentHTML('beforeend', '<p>Hearts are due</p>')",
+        "main.insertAdjacentHTML('beforeend', '<h4>too deep</h4>')",
+    ):
+        opened(nobody, "settings", ".switch").page.reload()
+        nobody.see(".switch")
+        examine(nobody, "as it is", (360,))
+        nobody.page.evaluate(f"() => {{ const main = document.getElementById('main'); {spoiled} }}")
+        with pytest.raises(AssertionError, match="spoiled"):
+            examine(nobody, "spoiled", (360,))

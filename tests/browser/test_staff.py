@@ -1,0 +1,202 @@
+"""Dealers and supervisors at their screens: cards typed as a scanner types them, and what is stopped set right."""
+
+import time
+from collections.abc import Sequence
+from itertools import count
+
+import pytest
+from playwright.sync_api import expect
+
+from cutcard.chance.commitment import Seal
+from cutcard.core.facts import Award, Strike, Void
+from cutcard.house import automatic
+from tests.browser.conftest import Open
+from tests.browser.kit import Place, Window
+from tests.house.test_staff import OTHERS, ROYAL, in_order
+from tests.server.kit import FCP, Visitor
+
+names = (f"s{n}" for n in count(1))
+SCAN = 12  # milliseconds between two keys of a scanner
+
+
+def staffed(place: Place, cards: str = "virtual") -> tuple[str, Visitor]:
+    """A table with a dealer, its cards prepared, and a guest with an Ante of ten dollars."""
+    table = place.table(next(names), FCP, "nz-2012", dealing="staff", cards=cards)
+    ann = place.guest(table)
+    place.prepare(table)
+    place.wait(ann.bet("1", "ante", 1000, table=table))
+    return table, ann
+
+
+def at_desk(window: Open, place: Place, table: str) -> Window:
+    dee = window(place.staff("dee", "dealer"), width=1024, height=600)
+    dee.open(f"dealer/{table}")
+    dee.see(".card-field:focus")
+    return dee
+
+
+def due(dee: Window, words: str) -> None:
+    expect(dee.page.locator(".due-words")).to_contain_text(words, timeout=15_000)
+
+
+def scan(dee: Window, *cards: str) -> None:
+    for card in cards:
+        dee.page.keyboard.type(card, delay=SCAN)
+        dee.page.keyboard.press("Enter")
+        dee.page.wait_for_timeout(30)
+
+
+def after_scan(dee: Window) -> None:
+    """What is next, by Enter: later than a scanner's own Enter comes after its card."""
+    dee.page.wait_for_timeout(450)
+    dee.press("Enter")
+
+
+def record(dee: Window, kind: str, **fields: str) -> None:
+    """What happened and should not have, put into the form for it."""
+    fold = dee.page.locator("details.fold", has_text="Record what happened")
+    fold.locator("summary").click()
+    fold.locator("select").first.select_option(kind)
+    for name, value in fields.items():
+        field = fold.locator(f"[name={name}]")
+        if field.evaluate("e => e.tagName") == "SELECT":
+            field.select_option(value)
+        else:
+            field.fill(value)
+    fold.get_by_role("button", name="Record it").click()
+
+
+def on_floor(window: Open, place: Place) -> Window:
+    sue = window(place.staff("sue", "supervisor"))
+    sue.open("floor")
+    sue.see(".floor-tile")
+    return sue
+
+
+def resolve(sue: Window, table: str, choice: str, reason: str) -> str:
+    """Open what waits at a table, give a reason, choose; back comes what the choice said of the money."""
+    sue.spent()
+    waits = sue.page.locator(".waits", has_text=table)
+    waits.first.wait_for()
+    sue.tap(waits.first.locator(".waits-head"))
+    field = waits.first.get_by_label("Reason")
+    if reason:
+        sue.tap(field)
+        sue.actions += 1
+        field.press_sequentially(reason)
+    line = waits.first.locator(".choices li", has_text=choice).first
+    said = line.inner_text()
+    sue.tap(line.get_by_role("button"))
+    sue.page.locator(".waits", has_text=f"{table}").wait_for(state="detached")
+    assert sue.spent() <= 4, "U25"
+    return said
+
+
+def test_a_dealer_reads_real_cards_into_one_field_and_settles_without_a_pointer(window: Open, place: Place) -> None:
+    table, ann = staffed(place, cards="scanner")
+    dee = at_desk(window, place, table)
+    due(dee, "no more bets")
+    dee.press("F2")
+    due(dee, "Deal")
+    dee.press("Enter")
+    due(dee, "the dealer")
+    dee.press("Enter")
+    due(dee, "face up")
+    scan(dee, "2h")
+    due(dee, "seat 1")
+    assert "2h" in place.site.state(table).round.table.cards("dealer")
+    place.wait(ann.play("1", 1000, table))
+    due(dee, "Turn up the cards of the dealer")
+    scan(dee, "Kd", "Qd")
+    scan(dee, "Kd")
+    dee.see(".entry.doubt")
+    assert "king of diamonds is on the table already" in dee.see(".refusal").inner_text().lower()
+    scan(dee, "Jc", "9c", "3s")
+    due(dee, "dealer has no pair, king, queen, jack, nine")
+    after_scan(dee)
+    due(dee, "Turn up the cards of seat 1")
+    scan(dee, "As", "Ad", "9h", "4c", "2s")
+    for words in ("ante wins", "play wins", "Carry", "Carry"):
+        due(dee, words)
+        after_scan(dee)
+    dee.see("text=won $10")
+    assert place.site.state(table).chips(ann.name) == 22_000
+
+
+def test_a_supervisor_sees_a_late_bet_at_once_and_strikes_it(window: Open, place: Place) -> None:
+    table, _ = staffed(place)
+    bob = place.guest(table, "2")
+    dee, sue = at_desk(window, place, table), on_floor(window, place)
+    dee.press("F2")
+    due(dee, "Deal")
+    record(dee, "bet", place="2", wager="ante", owner=bob.name, chips="10")
+    due(dee, "Stop")
+    began = time.monotonic()
+    sue.page.locator(".waits.fault", has_text=table).wait_for()
+    assert time.monotonic() - began <= 1, "U25: it is there by the time the dealer's own screen shows it, or a second later"
+    effect = resolve(sue, table, "Strike", "after the call")
+    assert f"{bob.name} +$10" in effect, "the money effect was shown before"
+    entry = place.site.state(table).round.log[-1]
+    assert isinstance(entry.fact, Strike)
+    assert (entry.who.name, entry.why) == ("sue", "after the call")
+    assert place.site.state(table).chips(bob.name) == 20_000
+
+
+def test_a_misdeal_is_recorded_and_voided_by_the_dealer(window: Open, place: Place) -> None:
+    table, ann = staffed(place)
+    dee = at_desk(window, place, table)
+    dee.press("F2")
+    due(dee, "Deal")
+    dee.press("Enter")
+    due(dee, "the dealer")
+    record(dee, "note", clause="11.6")
+    due(dee, "Stop")
+    dee.tap(dee.page.locator(".fault").get_by_role("button", name="Misdeal"))
+    dee.gone(".fault")
+    assert any(isinstance(e.fact, Void) for e in place.site.state(table).round.log)
+    assert place.site.state(table).chips(ann.name) == 20_000
+
+
+def test_a_call_for_the_supervisor_stays_until_it_is_acknowledged(window: Open, place: Place) -> None:
+    table, _ = staffed(place)
+    dee, sue = at_desk(window, place, table), on_floor(window, place)
+    dee.press("F4")
+    sue.page.locator(".waits.alert", has_text=table).wait_for()
+    sue.spent()
+    while table not in sue.see(".looked-at").inner_text():
+        sue.press("j")
+    sue.press("a")
+    sue.page.locator(".waits.alert", has_text=table).wait_for(state="detached")
+    assert sue.spent() <= 4
+    assert not place.site.state(table).desk.alerts
+
+
+def test_a_jackpot_is_locked_shown_verified_and_paid(
+    window: Open, place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def sealed(_: Sequence[str]) -> Seal:
+        return in_order(f"{ROYAL} {OTHERS}")
+
+    monkeypatch.setattr(automatic, "Seal", sealed)
+    table = place.table(next(names), FCP, "us", "progressive=D", "verify-jackpots=yes")
+    ann, sue, wall = window(place.guest(table)), on_floor(window, place), window()
+    wall.open("jackpot")
+    wall.see(".meter", 3)
+    ann.open(f"table/{table}")
+    ann.tap(ann.see(".spot.ante"))
+    ann.see(".spot.ante .pile")
+    ann.tap(".spot.progressive")
+    ann.see(".spot.progressive .pile")
+    ann.tap(".controls .main")
+    ann.tap(ann.see(".decisions .main"))
+    began = time.monotonic()
+    wall.see(".hit-banner")
+    assert time.monotonic() - began <= 2, "U23"
+    assert "verification pending" in wall.text()
+    resolve(sue, table, "verified", "hand and film agree")
+    ann.see(".result")
+    previous = place.site.state(table).previous
+    assert previous is not None
+    awards = {e.fact.why: e.fact.chips for e in previous.log if isinstance(e.fact, Award)}
+    assert awards["progressive"] == 5_000_000 + 50, "the base of the top meter and its share of one bet"
+    assert f"${awards['progressive'] // 100:,}" in ann.see(".result").inner_text()

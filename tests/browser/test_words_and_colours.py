@@ -1,0 +1,76 @@
+"""What the files of the floor say by themselves: colours that all eyes can tell apart, words that push nobody."""
+
+import re
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from cutcard.server.screens import FOLDER
+from tests.browser.colours import VISION, contrast, distance, lab, properties
+
+STYLE = (FOLDER / "style.css").read_text(encoding="utf-8")
+RACE = (FOLDER / "race.css").read_text(encoding="utf-8")
+ROOT, FOUR = properties(STYLE, ":root"), properties(STYLE, ".four-colour")
+SUITS = ("spade", "heart", "diamond", "club")
+PAPER = "#fbf7ec"
+PUSHING = re.compile(
+    r"\bwin (?:it|them|your money) back\b|\b(?:win|ace|red|black|hearts|spades|diamonds|clubs|luck|you) (?:is|are) (?:over)?due\b|\bdue (?:for|to hit)\b|\bhot\b|\bcold streak\b|\blucky\b|\bjust missed\b"
+    r"|\bso close\b|\bdon't stop\b|\bone more (?:go|round)\b|\bnear miss\b|\bfree money\b",
+    re.IGNORECASE,
+)
+SCREENS = sorted(FOLDER.glob("*.js"))
+
+
+@pytest.mark.parametrize("one, other, apart", [
+    ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425),
+    ((50, 2.5, 0), (73, 25, -18), 27.1492),
+    ((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387), 1.2644),
+    ((2.0776, 0.0795, -1.1350), (0.9033, -0.0636, -0.5514), 0.9082),
+])  # fmt: skip
+def test_the_distance_of_colours_is_the_published_one(
+    one: tuple[float, float, float], other: tuple[float, float, float], apart: float
+) -> None:
+    assert round(distance(one, other), 4) == apart, "Sharma, Wu and Dalal (2005), table 1"
+
+
+def test_contrast_is_the_published_one() -> None:
+    assert contrast("#000000", "#ffffff") == 21
+    assert round(contrast("#767676", "#ffffff"), 2) == 4.54, "the darkest grey that just passes, WCAG 2.2"
+
+
+@pytest.mark.parametrize("vision", VISION)
+def test_each_suit_has_a_colour_that_all_eyes_tell_from_the_others(vision: str) -> None:
+    deck = ROOT | FOUR
+    assert PAPER in STYLE
+    for one, other in combinations(SUITS, 2):
+        assert distance(lab(deck[one], vision), lab(deck[other], vision)) >= 15, f"U13: {one} and {other}, {vision}"
+    for suit in SUITS:
+        assert contrast(deck[suit], PAPER) >= 4.5, f"U13: {suit}"
+        assert contrast(ROOT[suit], PAPER) >= 4.5, f"U13: {suit} in two colours"
+
+
+def test_text_stands_out_wherever_it_is_written() -> None:
+    """U13: the felt shades from one green to another, which a scan of the page cannot judge."""
+    for ground in ("room", "panel", "felt", "felt-deep"):
+        for ink in ("text", "quiet", "no", "yes", "line", "main"):
+            assert contrast(ROOT[ink], ROOT[ground]) >= 4.5, f"{ink} on {ground}"
+    assert contrast(ROOT["on-main"], ROOT["main"]) >= 4.5
+    for track in ("#f0e3c4", "#dcc88f"):
+        assert track in RACE
+        for suit in SUITS:
+            assert contrast((ROOT | FOUR)[suit], track) >= 3, f"{suit} on its lane"
+
+
+@pytest.mark.parametrize("path", SCREENS, ids=lambda path: path.name)
+def test_no_screen_has_words_that_push(path: Path) -> None:
+    """U29; and nothing in it makes a sound or is fetched from elsewhere (U8, U30)."""
+    text = path.read_text(encoding="utf-8")
+    assert not PUSHING.search(text)
+    assert not re.search(r"new Audio|AudioContext|<audio|\.play\(\)|speechSynthesis", text), "U30: no sound"
+    assert not re.findall(r"https?://(?!www\.w3\.org/)[\w.]", text), "U8"
+
+
+def test_motion_ends_where_it_is_not_wanted() -> None:
+    assert re.search(r"prefers-reduced-motion: reduce\)\s*\{\s*\*\s*\{\s*transition: none !important;", STYLE)
+    assert re.search(r"\.still \*\s*\{\s*transition: none !important;\s*animation: none !important;", STYLE)

@@ -1,0 +1,244 @@
+"""Exact figures over the wire: the same as from the command line, for anybody, and never in the house's way."""
+
+import asyncio
+import json
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from cutcard.cli import cutcard
+from cutcard.core.errors import Faulty
+from cutcard.exact import analyse
+from cutcard.exact.four_card_poker import Odds, pair
+from cutcard.games import find
+from cutcard.server.analysis import STUDIES
+from cutcard.server.counter import Busy, Counter
+from cutcard.server.guard import Rates
+from cutcard.server.questions import Question
+from tests.server.kit import FCP, RCD, Json, Site, open_site
+
+SHAPE = {"ok", "code", "error", "cite", "instead"}
+HAND, UP = "As Ad 9h 4c 2s", "Kd"
+
+
+async def told(site: Site, path: str, **query: str | list[str]) -> Json:
+    """As a page asks: while it is being counted, again."""
+    response = await site.client.get(path, params=query)
+    while response.status_code == 503:
+        await asyncio.sleep(int(response.headers["Retry-After"]))
+        response = await site.client.get(path, params=query)
+    assert response.status_code == 200, response.text
+    said: Json = response.json()
+    return said
+
+
+async def printed(*args: str) -> Json:
+    """What the command line prints for a program."""
+    done = await asyncio.to_thread(CliRunner().invoke, cutcard, [*args, "--json"])
+    assert done.exit_code == 0, done.output
+    said: Json = json.loads(done.stdout)
+    return said
+
+
+def without_time(said: Json) -> Json:
+    method = {name: value for name, value in said["method"].items() if name != "seconds"}
+    return {name: value for name, value in said.items() if name != "sheet"} | {"method": method}
+
+
+async def test_four_card_poker_is_as_the_command_line_says_and_the_house_does_not_wait(site: Site) -> None:
+    counting = asyncio.create_task(told(site, f"/api/analysis/{FCP}", set=["aces-up=3"]))
+    answered = 0
+    while not counting.done():
+        await told(site, "/api/tables")
+        answered += 1
+        await asyncio.sleep(0.05)
+    said = await counting
+    assert answered > 5  # it took seconds, and nobody waited for it
+    assert without_time(said) == without_time(await printed("analyse", FCP, "--set", "aces-up=3"))
+    sheet = said["sheet"]
+    assert sheet["command"] == f"cutcard analyse {FCP} --rules=nz-2012 --set=aces-up=3"
+    assert {check["verdict"] for check in sheet["checks"] if not check["remark"]} == {"agrees"}
+    ante = sheet["wagers"][0]
+    assert sum(Fraction(line["chance"]["exact"]) for line in ante["lines"]) == 1
+    assert sum(Fraction(line["part"]["exact"]) for line in ante["lines"]) == Fraction(said["wagers"]["ante"]["ev"])
+    near = await told(site, f"/api/train/{FCP}", mode="borderline")
+    advised = await told(site, f"/api/advice/{FCP}", cards=" ".join(near["cards"]), up=near["up"])
+    assert near["options"] == advised["options"]
+
+
+@pytest.mark.parametrize("game, chosen", [(RCD, "decks=2"), ("linked-progressive", "seats=3")])
+async def test_the_other_analyses_are_as_the_command_line_says(site: Site, game: str, chosen: str) -> None:
+    said = await told(site, f"/api/analysis/{game}", set=[chosen])
+    assert without_time(said) == without_time(await printed("analyse", game, "--set", chosen))
+
+
+async def test_advice_is_as_the_command_line_says(site: Site) -> None:
+    said = await told(site, f"/api/advice/{FCP}", cards=HAND, up=UP)
+    assert {name: said[name] for name in ("best", "why", "options")} == await printed("advise", FCP, HAND, "--up", UP)
+    assert (said["category"], said["simple"]) == ("AA", "play 3")
+    gone = await told(site, f"/api/advice/{RCD}", cards="2s As Ks", set=["decks=2"])
+    assert gone == await printed("advise", RCD, "2s As Ks", "--set", "decks=2")
+
+
+async def test_what_there_is_to_study(site: Site) -> None:
+    said = await told(site, "/api/analysis")
+    assert [g["game"] for g in said["games"]] == [FCP, RCD, "linked-progressive"]
+    assert [e["name"] for e in said["games"][0]["editions"]] == ["nz-2012", "us"]
+
+
+async def test_the_simple_strategy_changes_at_threes_and_at_tens(site: Site) -> None:
+    hands = {
+        "2s 2h 9d 8c 4s": "fold",
+        "3s 3h 9d 8c 2s": "play 1",
+        "9s 9h Td 8c 4s": "play 1",
+        "Ts Th 9d 8c 4s": "play 3",
+    }
+    for hand, simple in hands.items():
+        assert (await told(site, f"/api/advice/{FCP}", cards=hand, up="Kd"))["simple"] == simple
+
+
+async def test_a_pay_of_ones_own_is_priced_and_can_be_found_again(site: Site, tmp_path: Path) -> None:
+    """A trifecta of the first three that pays twelve in place of ten gains two units once in 24 races."""
+    before = await told(site, f"/api/analysis/{RCD}")
+    pays = {"trifecta": {"first, second and third": 12}}
+    response = await site.public.post("/api/analysis", {"game": RCD, "pays": pays})
+    assert response.status_code == 403  # as everything that is posted: from a page of ours, or with a pass
+    after = (await (await site.guest()).post("/api/analysis", {"game": RCD, "pays": pays})).json()
+    gain = Fraction(after["wagers"]["trifecta"]["ev"]) - Fraction(before["wagers"]["trifecta"]["ev"])
+    assert gain == Fraction(2, 24)
+    assert after["wagers"]["red"] == before["wagers"]["red"]
+    asked = await told(site, f"/api/analysis/{RCD}", pay=["trifecta:first, second and third=12"])
+    assert without_time(asked) == without_time(after)
+    sheet = after["sheet"]
+    (tmp_path / sheet["file"]["name"]).write_text(sheet["file"]["text"], encoding="utf-8")
+    again = analyse(find(RCD, str(tmp_path / "own.toml")))
+    assert str(again.wagers["trifecta"].ev) == after["wagers"]["trifecta"]["ev"]
+    assert sheet["command"] == f"cutcard analyse {RCD} --rules=own.toml"
+
+
+async def test_a_situation_to_train_on_is_priced_as_advice_prices_it(site: Site) -> None:
+    dealt = await told(site, f"/api/train/{FCP}", mode="category", category="QQ")
+    cards, up = dealt.pop("cards"), dealt.pop("up")
+    assert dealt["category"] == "QQ"
+    assert dealt == await told(site, f"/api/advice/{FCP}", cards=" ".join(cards), up=up)
+    race = await told(site, f"/api/train/{RCD}")
+    assert race["asked"] in race["chances"]
+    assert sum(Fraction(c["value"]) for c in race["chances"].values()) == 1
+    others = [(await told(site, f"/api/train/{FCP}"))["cards"] for _ in range(3)]
+    assert cards not in others
+
+
+REFUSED: list[tuple[str, dict[str, str | list[str]], str]] = [
+    ("/api/analysis/whist", {}, "game/unknown"),
+    (f"/api/analysis/{FCP}", {"rules": "fr"}, "edition/unknown"),
+    (f"/api/analysis/{FCP}", {"set": "aces-up=99"}, "option/value"),
+    (f"/api/analysis/{FCP}", {"set": "aces-up"}, "option/form"),
+    (f"/api/analysis/{FCP}", {"set": "x" * 300}, "request/form"),
+    (f"/api/analysis/{FCP}", {"pay": ["a"] * 100}, "request/form"),
+    (f"/api/analysis/{FCP}", {"pay": "flush=5"}, "pays/form"),
+    (f"/api/analysis/{FCP}", {"pay": "aces-up:flush=-1"}, "pays/odds"),
+    (f"/api/analysis/{FCP}", {"pay": "aces-up:royal flush=5"}, "edition/event"),
+    (f"/api/analysis/{FCP}", {"pay": "ante:win=no"}, "edition/event"),
+    (f"/api/analysis/{FCP}", {"pay": "soup:hot=1"}, "edition/pays"),
+    ("/api/analysis/linked-progressive", {"pay": "progressive:flush=1"}, "edition/pays"),
+    (f"/api/advice/{FCP}", {"cards": "As As 9h 4c 2s", "up": UP}, "advise/cards"),
+    (f"/api/advice/{FCP}", {"cards": HAND, "up": "2s"}, "advise/cards"),
+    (f"/api/advice/{FCP}", {"cards": "Zz", "up": UP}, "card/unknown"),
+    (f"/api/advice/{RCD}", {"cards": "2s 2s"}, "advise/cards"),
+    ("/api/advice/linked-progressive", {}, "advise/game"),
+    ("/api/train/linked-progressive", {}, "train/game"),
+    (f"/api/train/{FCP}", {"mode": "easy"}, "request/form"),
+    (f"/api/train/{FCP}", {"mode": "category", "category": "soup"}, "train/category"),
+]
+
+
+async def test_what_cannot_be_is_refused_in_the_one_shape(site: Site) -> None:
+    for path, query, code in REFUSED:
+        response = await site.client.get(path, params=query)
+        assert (response.status_code, response.json()["code"]) == (422, code), (path, query)
+        assert response.json().keys() == SHAPE
+
+
+def test_odds_too_fine_to_compare_are_refused() -> None:
+    pays = {"ante": {"win": "999983/999979"}, "play": {"win": "999961/999959"}}
+    odds = Odds.of(Question("analysis", FCP, pays=pays).found())
+    with pytest.raises(Faulty, match="too fine"):
+        pair(odds.stay(0, 3))
+
+
+async def test_no_file_is_read_on_a_visitors_word(site: Site, tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text(f'game = "{RCD}"\nfrom = "nz-2012"\nedition = "mine"\n', encoding="utf-8")
+    assert find(RCD, str(own)).edition.name == "mine"
+    response = await site.client.get(f"/api/analysis/{RCD}", params={"rules": str(own)})
+    assert (response.status_code, response.json()["code"]) == (422, "edition/unknown")
+
+
+async def test_when_too_much_is_asked_it_says_when_to_come_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_site(tmp_path, rates=Rates(lambda: 0)) as site:
+        for _ in range(STUDIES.burst):
+            assert (await site.client.get("/api/analysis")).status_code == 200
+        slow = await site.client.get("/api/analysis")
+        assert (slow.status_code, slow.json()["code"], slow.headers["Retry-After"]) == (429, "rate/slow", "1")
+    monkeypatch.setattr("cutcard.server.counter.IN_LINE", 0)
+    async with open_site(tmp_path) as site:
+        busy = await site.client.get(f"/api/train/{RCD}")
+        assert (busy.status_code, busy.json()["code"], busy.headers["Retry-After"]) == (503, "study/busy", "3")
+        assert busy.json().keys() == SHAPE
+
+
+async def test_who_will_not_wait_finds_the_answer_later() -> None:
+    counter = Counter()
+    question = Question("advice", FCP, "nz-2012", cards=HAND, up=UP)
+    try:
+        with pytest.raises(Busy, match="still being counted"):
+            await counter.ask(question, 0.0)
+        assert json.loads(await counter.ask(question, None))["best"] == "play 3"
+        assert await counter.ask(question, 0.0)  # kept
+    finally:
+        await counter.close()
+    assert counter.process
+    assert counter.process.returncode is not None
+
+
+async def test_a_counting_process_that_dies_is_followed_by_another() -> None:
+    counter, question = Counter(), Question("train", RCD, once="1")
+    try:
+        await counter.ask(question)
+        first = counter.process
+        assert first
+        first.kill()
+        await first.wait()
+        assert json.loads(await counter.ask(question))["asked"]
+        assert counter.process is not first
+    finally:
+        await counter.close()
+
+
+def test_the_counting_process_ends_with_the_house() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "cutcard.server.questions"], stdin=subprocess.DEVNULL, timeout=60, check=False
+    )
+    assert done.returncode == 0
+
+
+async def test_the_lobby_tells_the_house_edge_before_the_first_wager(tmp_path: Path) -> None:
+    """Spades lose a thirteenth on average: 1/4 of races are won, and 4 of 13 of those are protested (5.8(b))."""
+    async with open_site(tmp_path, warm=True) as site:
+        await site.table(RCD)
+        edges: Json = {}
+        while not edges:
+            (table,) = (await told(site, "/api/tables"))["tables"]
+            edges = table["edges"]
+            await asyncio.sleep(0.1)
+        assert edges["spades"] == pytest.approx(1 / 13)
+        assert len(edges) == 8
+    async with open_site(tmp_path) as site:
+        (table,) = (await told(site, "/api/tables"))["tables"]
+        assert table["edges"] == {}  # nothing is counted yet
