@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Locator, Page, Request, Response, WebSocket, sync_playwright
 
 from cutcard.core.facts import Tick
@@ -64,7 +64,11 @@ class Place:
     def prepare(self, table: str) -> None:
         """The procedure of the cards, up to where a round can begin; ticked by whom it is for."""
         operator = self.wait(self.site.operator())
-        people = {"operator": operator, "supervisor": self.staff("sue", "supervisor"), "dealer": self.staff("dee", "dealer")}
+        people = {
+            "operator": operator,
+            "supervisor": self.staff("sue", "supervisor"),
+            "dealer": self.staff("dee", "dealer"),
+        }
         self.do(operator, {"kind": "staff", "person": "dee", "role": "dealer"}, "operator", table)
         for _ in range(40):
             duty = next((d for d in self.site.state(table).procedure.due if d.must), None)
@@ -72,7 +76,14 @@ class Place:
             if duty is None or not isinstance(tick, Tick) or tick.step == "round":
                 return
             why = "by the approved procedure" if duty.reason else ""
-            ticked = {"kind": "tick-off", "duty": duty.id, "step": tick.step, "deck": tick.deck, "cards": tick.cards, "why": why}
+            ticked = {
+                "kind": "tick-off",
+                "duty": duty.id,
+                "step": tick.step,
+                "deck": tick.deck,
+                "cards": tick.cards,
+                "why": why,
+            }
             self.do(people[duty.who], ticked, duty.who, table)
 
     def staff(self, name: str, role: str) -> Visitor:

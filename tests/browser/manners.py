@@ -15,9 +15,9 @@ TARGETS = """(large) => {
   const found = [];
   for (const e of document.querySelectorAll("a[href], button, input, select, summary, [role=radio], [role=tab]")) {
     const box = e.getBoundingClientRect(), style = getComputedStyle(e);
-    if (!box.width || style.visibility === "hidden" || e.closest(".only-read") || e.classList.contains("skip")) continue;
+    if (!box.width || style.visibility === "hidden" || e.closest(".only-read, .skip")) continue;
     const inline = e.tagName === "A" && style.display === "inline" && e.closest("p, li, td, dd, span, small, label");
-    const scrolls = e.closest(".scrolls, .scroll") || [...ancestors(e)].some((a) => getComputedStyle(a).overflowX === "auto");
+    const scrolls = [...ancestors(e)].some((a) => getComputedStyle(a).overflowX === "auto");
     const least = e.matches(large) ? 44 : 24;
     const name = (e.innerText || e.getAttribute("aria-label") || e.name || e.tagName).trim().slice(0, 40);
     if (!inline && (box.width < least - 0.5 || box.height < least - 0.5))

@@ -20,7 +20,9 @@ class Album:
         self.folder, self.browser, self.place = folder, browser, place
         folder.mkdir(parents=True, exist_ok=True)
 
-    def look(self, address: str, shows: str, who: Visitor | None = None, width: int = 1280, height: int = 800) -> Window:
+    def look(
+        self, address: str, shows: str, who: Visitor | None = None, width: int = 1280, height: int = 800
+    ) -> Window:
         window = Window(self.browser, self.place.url, who, width=width, height=height)
         window.context.set_default_timeout(COUNTED)
         window.open(address)
@@ -88,7 +90,9 @@ def main(folder: str) -> None:
         place.table("racing-card-derby-1", RCD, "nz-2012")
         album = Album(Path(folder), browser, place)
         nobody = album.look("", ".tile")
-        nobody.until("() => document.querySelectorAll('.tile').length === 2 && !document.querySelector('.tile dl:not(:has(div + div + div))')")
+        nobody.until(
+            "() => [...document.querySelectorAll('.tile dl')].every((d) => d.textContent.includes('House edge'))"
+        )
         album.take(nobody, "lobby")
         poker(album, "poker", "four-card-poker-1", 1280, 800)
         race(album, "race", "racing-card-derby-1", 1280, 800)

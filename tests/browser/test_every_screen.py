@@ -1,4 +1,4 @@
-"""Every screen in every role and phase: for all eyes, hands and widths; light, still where asked, and from here only."""
+"""Every screen in every role and phase: for all eyes, hands and widths; light, and still where that is asked."""
 
 import pytest
 
@@ -89,7 +89,14 @@ def test_study(window: Open) -> None:
 
 def test_audit(window: Open, place: Place) -> None:
     ada = window(place.person("ada", "auditor"), width=360, height=640)
-    for address in ("audit", "audit/rounds", "audit/verify", "audit/accounts", "audit/reports", f"audit/round/{POKER}/1"):
+    for address in (
+        "audit",
+        "audit/rounds",
+        "audit/verify",
+        "audit/accounts",
+        "audit/reports",
+        f"audit/round/{POKER}/1",
+    ):
         opened(ada, address, "h1")
         ada.page.wait_for_timeout(400)
         examine(ada, address)
@@ -150,16 +157,18 @@ def test_with_no_motion_nothing_moves_longer_than_a_tenth_of_a_second(window: Op
 
 def test_these_checks_can_fail(window: Open) -> None:
     nobody = opened(window(), "settings", ".switch")
-    for spoiled in (
-        "main.insertAdjacentHTML('beforeend', '<img src=\"/ui/icon.svg\" width=20 height=20>')",
-        "main.insertAdjacentHTML('beforeend', '<p id=wide>wide</p>'); wide.style.width = '2000px'",
-        "main.insertAdjacentHTML('beforeend', '<button id=tiny>t</button>'); tiny.style.minHeight = '9px'; tiny.style.height = '9px'",
-        "main.insertAdjacentHTML('beforeend', '<p>Hearts are due</p>')",
-        "main.insertAdjacentHTML('beforeend', '<h4>too deep</h4>')",
+    for more, then in (
+        ('<img src="/ui/icon.svg" width=20 height=20>', ""),
+        ("<p id=wide>wide</p>", "wide.style.width = '2000px'"),
+        ("<button id=tiny>t</button>", "tiny.style.minHeight = tiny.style.height = '9px'"),
+        ("<p>Hearts are due</p>", ""),
+        ("<h4>too deep</h4>", ""),
     ):
-        opened(nobody, "settings", ".switch").page.reload()
+        nobody.page.reload()
         nobody.see(".switch")
         examine(nobody, "as it is", (360,))
-        nobody.page.evaluate(f"() => {{ const main = document.getElementById('main'); {spoiled} }}")
+        nobody.page.evaluate(
+            f"() => {{ document.getElementById('main').insertAdjacentHTML('beforeend', '{more}'); {then} }}"
+        )
         with pytest.raises(AssertionError, match="spoiled"):
             examine(nobody, "spoiled", (360,))

@@ -14,7 +14,8 @@ from tests.browser.kit import Place, Window
 from tests.server.kit import FCP, RCD
 
 CARD = re.compile(r'"([2-9TJQKA][shdc])"')
-RANKS = dict(zip("23456789TJQKA", "two three four five six seven eight nine ten jack queen king ace".split(), strict=True))
+NAMES = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
+RANKS = dict(zip("23456789TJQKA", NAMES, strict=True))
 SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
 names = (f"t{n}" for n in count(1))
 
@@ -61,7 +62,9 @@ def laid(place: Place, table: str) -> dict[str, int]:
 
 def result(window: Window, number: int) -> None:
     """The round is over, and what came of it stands there."""
-    window.page.locator(".result h2, .my-bets:has(.note) h2", has_text=re.compile(rf"(Round|race) {number}\b")).wait_for()
+    window.page.locator(
+        ".result h2, .my-bets:has(.note) h2", has_text=re.compile(rf"(Round|race) {number}\b")
+    ).wait_for()
 
 
 # By pointer

@@ -133,7 +133,9 @@ def test_a_supervisor_sees_a_late_bet_at_once_and_strikes_it(window: Open, place
     due(dee, "Stop")
     began = time.monotonic()
     sue.page.locator(".waits.fault", has_text=table).wait_for()
-    assert time.monotonic() - began <= 1, "U25: it is there by the time the dealer's own screen shows it, or a second later"
+    assert time.monotonic() - began <= 1, (
+        "U25: it is there by the time the dealer's own screen shows it, or a second later"
+    )
     effect = resolve(sue, table, "Strike", "after the call")
     assert f"{bob.name} +$10" in effect, "the money effect was shown before"
     entry = place.site.state(table).round.log[-1]

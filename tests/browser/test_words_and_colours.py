@@ -15,8 +15,9 @@ ROOT, FOUR = properties(STYLE, ":root"), properties(STYLE, ".four-colour")
 SUITS = ("spade", "heart", "diamond", "club")
 PAPER = "#fbf7ec"
 PUSHING = re.compile(
-    r"\bwin (?:it|them|your money) back\b|\b(?:win|ace|red|black|hearts|spades|diamonds|clubs|luck|you) (?:is|are) (?:over)?due\b|\bdue (?:for|to hit)\b|\bhot\b|\bcold streak\b|\blucky\b|\bjust missed\b"
-    r"|\bso close\b|\bdon't stop\b|\bone more (?:go|round)\b|\bnear miss\b|\bfree money\b",
+    r"\bwin (?:it|them|your money) back\b|\bhot\b|\bcold streak\b|\blucky\b|\bjust missed\b|\bnear miss\b|\bso close\b"
+    r"|\b(?:win|ace|red|black|hearts|spades|diamonds|clubs|luck|you) (?:is|are) (?:over)?due\b|\bdue (?:for|to hit)\b"
+    r"|\bdon't stop\b|\bone more (?:go|round)\b|\bfree money\b",
     re.IGNORECASE,
 )
 SCREENS = sorted(FOLDER.glob("*.js"))

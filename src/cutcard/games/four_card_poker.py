@@ -15,7 +15,7 @@ from cutcard.core.money import Odds, exact_unit
 from cutcard.core.rights import DEALER
 from cutcard.core.rulebook import read_edition
 from cutcard.core.steps import NO_MORE_BETS, bets, deal, pulls, settle, show, together
-from cutcard.core.table import Table, once
+from cutcard.core.table import HIDDEN, Table, once
 from cutcard.games.linked_progressive import LINK, PROGRESSIVE, Progressive, given_back, joined
 from cutcard.games.poker_family import (
     AREAS,
@@ -150,7 +150,7 @@ def choices(g: Game, t: Table, a: str) -> Iterator[Option]:
 def caution(g: Game, t: Table, eyes: str, fact: Fact) -> str:
     """What a fold would give up, for those who have seen the hand and nobody else (5.2(a), 5.5.2)."""
     match fact:
-        case Choice(a, word) if word in (FOLD, KEEP) and t.at(a) and all(t.sees(eyes, i) for i in t.at(a)):
+        case Choice(a, word) if word in (FOLD, KEEP) and has_seen(t, eyes, a):
             hand, lost = best_four(t.cards(a)), []
             if (
                 t.stake(a, ACES_UP)
@@ -162,10 +162,15 @@ def caution(g: Game, t: Table, eyes: str, fact: Fact) -> str:
             if t.stake(a, ANTE) and (odds := g.pays(ANTE_BONUS).get(hand.kind)):
                 lost.append(f"the Ante Bonus, {odds} whatever the dealer holds")
             return f"{hand.words}: folding gives up {' and '.join(lost)}" if lost else ""
-        case Choice(a, word) if word == STAY and t.at(a) and all(t.sees(eyes, i) for i in t.at(a)):
+        case Choice(a, word) if word == STAY and has_seen(t, eyes, a):
             hand = best_four(t.cards(a))
             return "" if aces_up(g, hand) else f"{hand.words}: below a pair of aces Aces Up is lost"
     return ""
+
+
+def has_seen(t: Table, eyes: str, a: str) -> bool:
+    """Whether these eyes may see that hand, and it has been read: a real card may lie there unread."""
+    return bool(t.at(a)) and all(t.sees(eyes, item) and item.name != HIDDEN for item in t.at(a))
 
 
 def collect(g: Game, t: Table) -> Iterator[Duty]:

@@ -238,6 +238,7 @@ class Known:
     earlier: tuple[Round, int] | None = None  # an earlier round, and when it began
     register: Mapping[str, Registered] | None = None
     workers: Mapping[str, tuple[str, ...]] | None = None  # staff and their roles
+    float: Chips = 0  # what the rack of the table holds
 
 
 def perform(turn: Turn, who: Who, act: Act, known: Known) -> None:
@@ -274,7 +275,7 @@ def perform(turn: Turn, who: Who, act: Act, known: Known) -> None:
         case Fill(chips):
             running.fill(turn, who, chips)
         case Credit(chips):
-            running.credit(turn, who, chips)
+            running.credit(turn, who, chips, known.float)
         case Count(dropped, floated, shift):
             running.count(turn, who, dropped, floated, shift)
         case CallSupervisor(why):

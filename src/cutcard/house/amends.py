@@ -2,9 +2,10 @@
 
 from cutcard.chance.dealer import STAFF, answer
 from cutcard.core.errors import Refusal
-from cutcard.core.facts import Fact, Who
+from cutcard.core.facts import Call, Fact, Meter, Strike, Who
 from cutcard.core.rights import OPERATOR, SUPERVISOR
 from cutcard.core.round import Round
+from cutcard.core.steps import NO_MORE_BETS
 from cutcard.house.automatic import next_task
 from cutcard.house.facts import CashedOut
 from cutcard.house.running import must_be, must_say_why
@@ -22,7 +23,13 @@ def correct(turn: Turn, who: Who, number: int, earlier: Round, begun: int, fact:
     """A supervisor strikes an entry of an earlier round, or rules in it."""
     must_be(who, SUPERVISOR, OPERATOR)
     must_say_why(why)
-    turn.amend(number, begun, earlier, earlier.propose(who, fact, duty, why))
+    later = earlier.propose(who, fact, duty, why)
+    struck = earlier.log[fact.entry].fact if isinstance(fact, Strike) else None
+    open_to_us = any(d.must and (d.who in STAFF or d.who in (SUPERVISOR, OPERATOR)) for d in later.due)
+    if isinstance(struck, Meter) or struck == Call(NO_MORE_BETS) or (not later.over and not open_to_us):
+        message = "after that nothing could settle the round again"
+        raise Refusal("round/stuck", message, instead="strike a payment or a ruling")
+    turn.amend(number, begun, earlier, later)
     pay_who_has_gone(turn, who, why)
 
 

@@ -11,9 +11,9 @@ from cutcard.core.round import Round
 from cutcard.core.steps import NO_MORE_BETS
 from cutcard.games import find
 from cutcard.games.card_procedure import BEGIN, OVER, RACK, last, next_deck, per_shoe, rows, running
-from cutcard.house.desk import OPEN
+from cutcard.house.desk import OPEN, Desk
 from cutcard.house.devices import fault_of_device
-from cutcard.house.facts import Begun, Ended
+from cutcard.house.facts import Begun, Ended, Seated
 from cutcard.house.seats import depart, release_extra_areas
 from cutcard.house.state import TABLE, Turn, fingerprint
 from cutcard.house.vault import Vault
@@ -53,7 +53,8 @@ def begin(turn: Turn, vault: Vault) -> None:
     if due_step(turn.state.procedure) != BEGIN or fault_of_device(turn.desk):
         return
     root = box = ""
-    game = in_force(turn)
+    game = rules_at(turn.desk, turn.now)
+    keep_to_areas(turn, game)
     if turn.desk.virtual:
         if turn.state.seal is None or shuffled_since(turn.state.procedure):
             seal = Seal(shuffled(game.pack).cards)
@@ -70,18 +71,26 @@ def begin(turn: Turn, vault: Vault) -> None:
         turn.enter(turn.round.record(HANDS[SHOE], Call(SEALED + root)))
 
 
-def in_force(turn: Turn) -> Game:
-    """The game under the edition and options announced for now; a round that has begun keeps its own."""
-    fact = turn.desk.furnished
+def rules_at(desk: Desk, at: int) -> Game:
+    """The game under the edition and options announced for that time; a round that has begun keeps its own."""
+    fact = desk.furnished
     assert fact is not None
     edition, options = fact.edition, dict(option.partition("=")[::2] for option in fact.options)
-    for announced in turn.desk.announced:
-        if announced.at <= turn.now:
+    for announced in desk.announced:
+        if announced.at <= at:
             if announced.what == "edition":
                 edition = announced.value
             else:
                 options[announced.what] = announced.value
     return find(fact.game, edition, options)
+
+
+def keep_to_areas(turn: Turn, game: Game) -> None:
+    """Where fewer areas to a player are allowed from now on, the others are given up (NZ-20-5.5)."""
+    most = game.number("areas-max") if "areas-max" in game.edition.options else len(game.places)
+    for person, places in tuple(turn.desk.seats.items()):
+        if len(places) > most:
+            turn.say(TABLE, Seated(person, places[:most]))
 
 
 def prepare(turn: Turn) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from pathlib import Path
 
 from cutcard.games.link import Level
@@ -46,17 +47,21 @@ class Terms:
 class House:
     """Everything a server or a test needs. Open it within a running event loop."""
 
-    def __init__(
-        self, url: str, key: Path, address: str = "", lease: int = 0, clock: Callable[[], int] = now
-    ) -> None:
-        self.url, self.key = url, key
-        self.door = Door(url)
-        self.store, self.clock = Store(url), clock
-        if self.store.engine.dialect.name == "sqlite":
-            free_all(self.store)  # nobody else has the file, so whoever held a table is gone
-        open_link(self.store, LINK)
-        self.committer, self.terms = Committer(self.store), Terms(self.store)
-        services = Services(self.store, self.committer, Vault(read_key(key)), clock, self.terms)
+    def __init__(self, url: str, key: Path, address: str = "", lease: int = 0, clock: Callable[[], int] = now) -> None:
+        self.url, self.key, self.clock = url, key, clock
+        with ExitStack() as undone:  # what was opened is closed again if the rest cannot be
+            self.door = Door(url)
+            undone.callback(self.door.close)
+            self.store = Store(url)
+            undone.callback(self.store.close)
+            if self.store.engine.dialect.name == "sqlite":
+                free_all(self.store)  # nobody else has the file, so whoever held a table is gone
+            vault = Vault(read_key(key, needed=self.store.has_boxes()))
+            open_link(self.store, LINK)
+            self.terms = Terms(self.store)
+            undone.pop_all()
+        self.committer = Committer(self.store)
+        services = Services(self.store, self.committer, vault, clock, self.terms)
         self.people, self.keeper = People(self.store, clock), Keeper(self.store, clock)
         self.separation = Separation(self.store, clock)
         self.floor = Floor(services, address, lease or (LEASE if self.door.file is None else ALONE))

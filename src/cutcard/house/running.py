@@ -1,14 +1,15 @@
 """Acts that run a table: open, pause, close, staff, limits with notice, fills and counts, alerts, and corrections."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from cutcard.core.errors import Refusal, one_of
 from cutcard.core.facts import Chips, Tick, Who
 from cutcard.core.fold import put
 from cutcard.core.money import dollars
 from cutcard.core.rights import DEALER, OPERATOR, SUPERVISOR
-from cutcard.games import find
 from cutcard.games.card_procedure import ORDERED, TABLE
+from cutcard.house.automatic import rules_at
 from cutcard.house.desk import CLOSED, OPEN, PAUSED
 from cutcard.house.devices import WELL, must_be_registered
 from cutcard.house.facts import (
@@ -88,13 +89,11 @@ def announce(turn: Turn, who: Who, what: str, value: str, at: int, notice: str =
         raise Refusal("cap/approval", message, "NZ-20-5.10-NOTICE", "name it as the notice")
     if what in FIXED_WHILE_SET_UP:
         raise Refusal("option/fixed", f"{what} belongs to the table as it is set up", instead="set up another table")
-    fact = turn.desk.furnished
-    assert fact is not None
-    if what == "edition":
-        find(fact.game, value).edition.open_for_play()
-    else:
-        find(fact.game, fact.edition, {what: value})
-    turn.say(who, Announced(what, value, at, notice))
+    change = Announced(what, value, at, notice)
+    announced = sorted((*turn.desk.announced, change), key=lambda a: a.at)
+    for moment in {a.at for a in announced}:  # alone and together with all that is to come
+        rules_at(replace(turn.desk, announced=tuple(announced)), moment).edition.open_for_play()
+    turn.say(who, change)
 
 
 def fill(turn: Turn, who: Who, chips: Chips) -> None:
@@ -102,8 +101,10 @@ def fill(turn: Turn, who: Who, chips: Chips) -> None:
     turn.say(who, Filled(sensible(chips)))
 
 
-def credit(turn: Turn, who: Who, chips: Chips) -> None:
+def credit(turn: Turn, who: Who, chips: Chips, floated: Chips) -> None:
     must_be(who, SUPERVISOR, OPERATOR)
+    if chips > floated:
+        raise Refusal("chips/float", f"the float holds {dollars(floated)}, not {dollars(chips)}", instead="take less")
     turn.say(who, Credited(sensible(chips)))
 
 

@@ -7,6 +7,7 @@ from cutcard.core.facts import Chips, Sit, Who
 from cutcard.core.fold import put
 from cutcard.core.money import dollars
 from cutcard.core.rights import PLAYER
+from cutcard.core.table import Table
 from cutcard.house.care import Care, may_sit
 from cutcard.house.desk import OPEN
 from cutcard.house.facts import BoughtIn, CashedOut, Leaving, Seated, Sits, Waits
@@ -42,6 +43,8 @@ def sit(turn: Turn, who: Who, places: tuple[str, ...], chips: Chips, visitor: Vi
     if visitor.apart:
         raise Refusal("seat/apart", "the house has asked you not to share this table", "NZ-20-9.7(c)", "choose another")
     must_be_places(turn.state, places)
+    if broken := turn.state.game.forbids(turn.state.game, Table(), Sit(person, places)):
+        raise Refusal("seat/forbidden", broken[1], turn.state.game.cite(broken[0]), "choose another table")
     if taken := [p for p in places if desk.holder(p)]:
         if free(turn.state):
             raise Refusal("seat/taken", f"seat {taken[0]} is taken", instead=f"seat {free(turn.state)[0]} is free")

@@ -33,8 +33,11 @@ class Vault:
         return Seal(order, [bytes.fromhex(salt) for salt in salts])
 
 
-def read_key(path: Path) -> bytes:
-    """The key of the house, from a file that only its owner may read; made the first time."""
+def read_key(path: Path, needed: bool = False) -> bytes:
+    """The key of the house, from a file that only its owner may read; made the first time, when no shoe needs it."""
+    if needed and not path.exists():
+        message = f"the key of this book is not in {path}"
+        raise Faulty("key/missing", message, instead="bring it back: without it no sealed shoe can be opened")
     try:
         if not path.exists():
             handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

@@ -103,11 +103,13 @@ class Counter:
             tables = [edges_of(state.game) for state in (await floor.states()).values()]
             sheets = [Question("analysis", game.name, game.edition.name) for game in (*GAMES, LINK)]
             wanted = (q for q in (*tables, *sheets) if q.text not in self.kept and q.text not in hopeless)
-            question = next(wanted, None)
+            if (question := next(wanted, None)) is None:
+                await asyncio.sleep(LOOKS)
+                continue
             try:
-                await (self.ask(question, None) if question else asyncio.sleep(LOOKS))
+                await self.ask(question, None)
             except Faulty:
-                hopeless.add(question.text if question else "")
+                hopeless.add(question.text)
             except (Busy, RuntimeError):
                 await asyncio.sleep(LOOKS)
 

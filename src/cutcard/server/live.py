@@ -90,13 +90,19 @@ class Channel:
     def show(self) -> None:
         self.woken = False
         for who, audience in self.audiences.items():
-            now = self.view(who)
-            change = difference(audience.view, now)
-            if change:
-                audience.view = now
-                told = words({"type": "change", "version": now["version"]} | change)
-                for listener in audience.listeners:
-                    listener.tell(told)
+            try:
+                self.tell(who, audience)
+            except Exception:
+                log.exception("what %s sees cannot be put into words", who)  # and the others are told all the same
+
+    def tell(self, who: Who | None, audience: Audience) -> None:
+        now = self.view(who)
+        change = difference(audience.view, now)
+        if change:
+            audience.view = now
+            told = words({"type": "change", "version": now["version"]} | change)
+            for listener in audience.listeners:
+                listener.tell(told)
 
 
 def words(message: Json) -> str:

@@ -5,8 +5,8 @@ import gc
 import logging
 import signal
 import socket
-import webbrowser
 import sys
+import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path

@@ -131,6 +131,10 @@ class Store:
         with self.reading() as connection:
             return contributed(connection, level)
 
+    def has_boxes(self) -> bool:
+        with self.reading() as connection:
+            return connection.execute(select(BOX.c.root).limit(1)).first() is not None
+
     def box(self, root: str) -> bytes:
         with self.reading() as connection:
             sealed = connection.execute(select(BOX.c.sealed).where(BOX.c.root == root)).scalar()

@@ -59,13 +59,13 @@ export const pressed = (event, does) => {
 };
 
 /** A button with the key that presses it. */
-export const Do = ({ does, k, children, cls = "", off = false, pressed, title }) =>
+export const Do = ({ does, k, children, cls = "", off = false, pressed: held, title }) =>
   html`<button
     type="button"
     class=${cls}
     disabled=${off}
     title=${title}
-    aria-pressed=${pressed}
+    aria-pressed=${held}
     aria-keyshortcuts=${k}
     onClick=${(event) => pressed(event, () => does(event))}
   >

@@ -1,6 +1,6 @@
 // The areas to bet on: two colours, four winners, twelve ordered pairs, twenty-four ordered triples.
 import { html, useRef } from "./vendor/htm-preact.js";
-import { Chips } from "./parts.js";
+import { Chips, pressed } from "./parts.js";
 import { Picker } from "./race-picker.js";
 import { bestPay, COLOURS, family, LENGTHS, LETTER, payOf, paysWords, picked, Suits, wagerWords } from "./race-wagers.js";
 import { dollars } from "./words.js";
@@ -52,7 +52,7 @@ const Area = ({ wager, view, betting, bet, lit, k }) => {
     disabled=${!bet}
     aria-label=${said.filter(Boolean).join(", ")}
     aria-keyshortcuts=${bet && k ? k : undefined}
-    onClick=${() => bet(wager)}
+    onClick=${(event) => pressed(event, () => bet(wager))}
   >
     <${Suits} suits=${COLOURS[wager] || picked(wager)} />
     ${!small && html`<span class="label">${wagerWords(wager)}${bet && k ? html`<kbd aria-hidden="true">${k}</kbd>` : ""}</span>`}

@@ -5,13 +5,6 @@ const read = (text) => {
   return [BigInt(top), BigInt(bottom)];
 };
 
-/** a - b, to so many places. */
-export const minus = (a, b, places) => {
-  const [p, q] = read(a);
-  const [r, s] = read(b);
-  return fixed(p * s - r * q, q * s, places);
-};
-
 const fixed = (top, bottom, places) => {
   const size = top < 0n ? -top : top;
   const scaled = (2n * size * 10n ** BigInt(places) + bottom) / (2n * bottom);
@@ -20,14 +13,11 @@ const fixed = (top, bottom, places) => {
   return `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`;
 };
 
-/** The difference of two shares in percentage points. */
+/** The difference of two shares, a less b, in percentage points. */
 export const points = (a, b, places = 5) => {
   const [p, q] = read(a);
-  return minus(`${100n * p}/${q}`, hundredfold(b), places);
-};
-const hundredfold = (text) => {
-  const [p, q] = read(text);
-  return `${100n * p}/${q}`;
+  const [r, s] = read(b);
+  return fixed(100n * (p * s - r * q), q * s, places);
 };
 
 export const worth = (value, digits = 6) => `${value > 0 ? "+" : value < 0 ? "−" : ""}${Math.abs(value).toFixed(digits)}`;
