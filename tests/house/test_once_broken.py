@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from cutcard.core.errors import Faulty
-from cutcard.core.facts import Award, Call, Strike, Verdict, Who
+from cutcard.core.facts import Award, Call, Move, Strike, Verdict, Who
 from cutcard.house import acts
 from cutcard.house.desk import SCANNER, STAFF
 from cutcard.house.view import seen_by
@@ -89,8 +89,8 @@ async def test_a_correction_after_which_nothing_could_settle_the_round_is_refuse
     state = await venue.state()
     assert state.previous is not None
     while rulings := [d for fault in state.previous.wrong for d in fault.rulings]:
-        fact = rulings[0].options[0]
-        state = await venue.do(SUE, acts.Correct(1, fact, rulings[0].id, "back where they lay"))  # type: ignore[arg-type]
+        carried = next(option for option in rulings[0].options if isinstance(option, Move))
+        state = await venue.do(SUE, acts.Correct(1, carried, rulings[0].id, "back where they lay"))
         assert state.previous is not None
     state = await venue.do(SUE, acts.SettleAgain(1, "paid again"))
     assert state.previous is not None
