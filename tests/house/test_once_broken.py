@@ -89,8 +89,8 @@ async def test_a_correction_after_which_nothing_could_settle_the_round_is_refuse
     state = await venue.state()
     assert state.previous is not None
     while rulings := [d for fault in state.previous.wrong for d in fault.rulings]:
-        carried = next(option for option in rulings[0].options if isinstance(option, Move))
-        state = await venue.do(SUE, acts.Correct(1, carried, rulings[0].id, "back where they lay"))
+        duty, carried = next((d, option) for d in rulings for option in d.options if isinstance(option, Move))
+        state = await venue.do(SUE, acts.Correct(1, carried, duty.id, "back where they lay"))
         assert state.previous is not None
     state = await venue.do(SUE, acts.SettleAgain(1, "paid again"))
     assert state.previous is not None

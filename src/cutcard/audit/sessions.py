@@ -11,11 +11,11 @@ from cutcard.core.errors import Cutcard
 from cutcard.core.facts import Call, Entry, Fact, Open, Sit
 from cutcard.core.rights import SHOE
 from cutcard.games.link import Level
-from cutcard.house.automatic import HANDS, SEALED, in_force
+from cutcard.house.automatic import HANDS, SEALED, rules_at
 from cutcard.house.cash import session_moves
 from cutcard.house.desk import Desk, evolve
 from cutcard.house.facts import Announced, Begun, Ended, Furnished, Line, Seated, told
-from cutcard.house.state import TABLE, Turn, furnished, round_stream, session_stream
+from cutcard.house.state import TABLE, furnished, round_stream, session_stream
 from cutcard.store.chain import Kept
 
 Terms = Callable[[int], Mapping[str, Level]]
@@ -123,7 +123,7 @@ def rules_in_force(table: str, fact: Furnished, announced: tuple[Announced, ...]
     state = furnished(table, fact)
     desk = replace(state.desk, furnished=fact, announced=announced)
     latest = max((a.at for a in announced), default=0)
-    return in_force(Turn(replace(state, desk=desk), latest)).opening()
+    return rules_at(desk, latest).opening()
 
 
 def jobs(session: Session, book: Book, terms: Terms) -> Iterator[Job]:
