@@ -134,6 +134,7 @@ def main(command: str = "help", *args: str) -> None:
         lint()
         become("pytest", "-m", "not long", *(args or ("-n", "2")))
     elif command == "test-long":
+        system_packages()
         install("test")
         become("pytest", "-m", "long", "--timeout", "0", *args)
     elif command == "bench":

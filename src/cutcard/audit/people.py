@@ -9,9 +9,9 @@ from cutcard.audit.sessions import Session, lines_of
 from cutcard.house.care import DAY
 from cutcard.house.cash import person_moves
 from cutcard.house.facts import Granted, Line, Sits
+from cutcard.house.log import person_stream
 from cutcard.house.logins import BANKROLL, THE_HOUSE
 from cutcard.house.people import BROKE
-from cutcard.house.state import person_stream
 from cutcard.store.chain import PERSON
 
 

@@ -5,7 +5,8 @@ from collections import Counter
 from cutcard.core.facts import noun
 from cutcard.house.care import LOSS, TIME, fold
 from cutcard.house.facts import Alert, Limited, Refused, Reminded, told
-from cutcard.house.state import person_stream, session_stream
+from cutcard.house.log import person_stream
+from cutcard.house.state import session_stream
 from cutcard.reports.book import read
 from cutcard.reports.conduct import BETS
 from cutcard.store.store import Store
