@@ -50,6 +50,8 @@ def blocks(path: Path) -> list[str]:
     """For each line, the function or table it stands in."""
     lines = path.read_text(encoding="utf-8").splitlines()
     where = [path.stem] * len(lines)
+    if path.suffix == ".js":
+        return where
     if path.suffix == ".toml":
         table = path.stem
         for i, line in enumerate(lines):
@@ -74,7 +76,7 @@ def blocks(path: Path) -> list[str]:
 def cited_in_source() -> dict[str, list[str]]:
     """Clause id: the functions and data tables that cite it."""
     found = defaultdict(list)
-    for path in sorted([*SOURCE.rglob("*.py"), *SOURCE.rglob("*.toml")]):
+    for path in sorted([*SOURCE.rglob("*.py"), *SOURCE.rglob("*.toml"), *(SOURCE / "web").glob("*.js")]):
         name = path.relative_to(SOURCE).as_posix()
         where = blocks(path)
         for line, block in zip(path.read_text(encoding="utf-8").splitlines(), where, strict=True):

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser
 from tests.browser.kit import Place, Window, chromium, house
 from tests.server.kit import FCP, RCD, Visitor
 
-COLOURS = 96  # in a picture's palette
+COLOURS = 224  # in a picture's palette
 COUNTED = 180_000  # milliseconds that the exact figures may take
 
 
@@ -98,7 +98,7 @@ def main(folder: str) -> None:
         race(album, "race", "racing-card-derby-1", 1280, 800)
         poker(album, "poker-phone", place.table("phone-1", FCP, "nz-2012"), 360, 720)
         race(album, "race-phone", place.table("phone-2", RCD, "nz-2012"), 360, 720)
-        album.take(album.look("analyse", ".study table"), "analysis")
+        album.take(album.look(f"analyse/{FCP}", ".study table"), "analysis")
         staff(album, place.table("four-card-poker-2", FCP, "nz-2012", dealing="staff", cards="scanner"))
 
 

@@ -129,6 +129,9 @@ def print_conduct(c: Conduct) -> None:
            "two people", "together", "by chance", "result", "apart", wide=0)  # fmt: skip
     if len(c.pairs) > PAIRS_SHOWN:
         say(f"and {len(c.pairs) - PAIRS_SHOWN:,} more pairs; --json lists them all")
+    heading("Hands played without being seen")
+    listed([(b.table, b.kind, f"{b.hands:,}", dollars(b.staked), signed(b.result)) for b in c.blind],
+           "table", "how", "hands", "staked", "players' result", wide=1)  # fmt: skip
     heading("Alerts")
     listed([(moment(a.at), a.table, a.kind, a.says, lasted(a.open_for)) for a in c.alerts],
            "UTC", "table", "kind", "what", "open for", wide=3)  # fmt: skip

@@ -6,6 +6,7 @@ from cutcard.core.facts import TAKES_BACK, Call, Chips, Expose, Look, Note, Open
 from cutcard.core.steps import NO_MORE_BETS
 from cutcard.core.text import words
 from cutcard.house.facts import Alert, Answered, Begun, Refused
+from cutcard.reports.blind import Blind, blind_of
 from cutcard.reports.book import Played, TableBook, tables
 from cutcard.reports.pairs import Pair, pairs_of
 from cutcard.reports.ruled import broken, ruled_under
@@ -101,6 +102,7 @@ class Conduct:
     corrections: tuple[Correction, ...]
     pairs: tuple[Pair, ...]
     alerts: tuple[Watched, ...]
+    blind: tuple[Blind, ...]
 
     @property
     def late_bets(self) -> tuple[Declined, ...]:
@@ -123,6 +125,7 @@ def conduct(store: Store, table: str = "", since: int = 0) -> Conduct:
         tuple(x for x in noted if isinstance(x, Correction)),
         pairs_of(books, since),
         tuple(x for x in noted if isinstance(x, Watched)),
+        blind_of(books, since),
     )
 
 

@@ -1,4 +1,4 @@
-// The lobby: every table with what it is, what it takes and what it costs; one press sits you down.
+// The lobby: every table with what it is, what it takes and what it costs (NZ-ACT-RESP); one press sits you down.
 import { html, useEffect, useState } from "./vendor/htm-preact.js";
 import { refresh, somebody } from "./me.js";
 import { Do, Loading, Message } from "./parts.js";

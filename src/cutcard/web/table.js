@@ -1,6 +1,7 @@
 // A player's table: the felt, my chips, my decisions, and what came of them.
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { useBetting } from "./betting.js";
+import { Blind } from "./blind.js";
 import { HandsFelt } from "./felt.js";
 import { choices, layoutOf, offers } from "./layouts.js";
 import { sitDown } from "./lobby.js";
@@ -13,6 +14,7 @@ import { TextView } from "./text-view.js";
 import { happened } from "./telling.js";
 import { dollars, ended, gameName, minutes, SIGNS, signed } from "./words.js";
 
+// The line of the edition's country (US-4CP-RG-HELPLINE).
 const HELP = { us: "1-800-GAMBLER", "nz-2012": "0800 654 655" };
 
 export const Table = ({ at: [name], me }) => {
@@ -87,6 +89,7 @@ const Seat = ({ view, online, me, said, say }) => {
     </div>
     ${!online && html`<${Message} said="The connection is lost; it is being made again. Nothing is lost." tone="no" />`}
     ${Object.values(view.notices).map((words) => html`<p class="notice">${words}</p>`)}
+    <${Blind} view=${view} />
     <p class="note help-line">Decide when to stop, and stop. Help: ${HELP[view.edition.name] || HELP["nz-2012"]}</p>
     ${setting("text")
       ? html`<${TextView} view=${view} bet=${seated && phase === "betting" ? bet : null} />`
@@ -130,7 +133,7 @@ const Offer = ({ view, seated }) => {
   </aside>`;
 };
 
-/** What every wager pays at this table, and the most that is paid at once. */
+/** What every wager pays at this table (NZ-20-5.7.3), and the most that is paid at once (NZ-20-5.10-NOTICE). */
 const Pays = ({ view }) => {
   const cap = view.options["max-payout"];
   return html`<details class="pays" open=${innerWidth > 700}>
