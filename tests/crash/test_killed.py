@@ -18,6 +18,8 @@ from tests.crash.moments import IN_PLAY, OPENING
 from tests.crash.proof import Found, prove
 from tests.crash.world import World
 
+QUICKLY = 12  # kills; hundreds in the long tests
+
 
 def killed(url: str, folder: Path, kills: int, seed: int) -> Found:
     """At random moments, also while it is opening; then everyone plays on for a moment, and the book is proved."""
@@ -43,13 +45,12 @@ def killed(url: str, folder: Path, kills: int, seed: int) -> Found:
 
 @pytest.mark.timeout(180)
 def test_a_server_that_is_killed_loses_nothing_and_pays_nothing_twice(url: str, tmp_path: Path) -> None:
-    found = killed(url, tmp_path, 30, 1)
+    found = killed(url, tmp_path, QUICKLY, 1)
     print(found)
-    assert found.kills == 30
-    assert found.acknowledged > 50
-    assert found.sent_again > 5
-    assert found.shoes_over_a_kill > 5
-    assert found.jackpots > 0
+    assert found.kills == QUICKLY
+    assert found.acknowledged > 20
+    assert found.sent_again > 1
+    assert found.shoes_over_a_kill > 1
 
 
 @pytest.mark.long
@@ -113,10 +114,10 @@ def restarted(postgresql: PostgreSQL, folder: Path, times: int, seed: int) -> Fo
 
 @pytest.mark.timeout(180)
 def test_a_database_that_is_killed_loses_nothing_and_the_house_goes_on(postgresql: PostgreSQL, tmp_path: Path) -> None:
-    found = restarted(postgresql, tmp_path, 4, 3)
+    found = restarted(postgresql, tmp_path, 2, 3)
     print(found)
-    assert found.kills == 4
-    assert found.acknowledged > 50
+    assert found.kills == 2
+    assert found.acknowledged > 20
 
 
 @pytest.mark.long

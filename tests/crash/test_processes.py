@@ -20,7 +20,7 @@ from tests.crash.world import World
 
 LEASE = 600
 ASLEEP = "options=-c%20idle_in_transaction_session_timeout%3D1000"  # as in earnest, but sooner
-LATE = 15.0  # seconds: a take-over takes one lease and a look, but the machine may be busy
+LATE = 40.0  # seconds: a take-over takes one lease and a look, but the machine may be busy
 
 
 @contextmanager
@@ -98,10 +98,10 @@ def tables_move(postgresql: PostgreSQL, folder: Path, times: int, seed: int) -> 
 
 @pytest.mark.timeout(180)
 def test_tables_are_taken_over_from_the_dead_and_the_sleeping(postgresql: PostgreSQL, tmp_path: Path) -> None:
-    found, slept, _ = tables_move(postgresql, tmp_path, 10, 5)
-    assert found.kills + slept == 10
+    found, slept, _ = tables_move(postgresql, tmp_path, 6, 5)
+    assert found.kills + slept == 6
     assert slept > 0
-    assert found.acknowledged > 50
+    assert found.acknowledged > 20
 
 
 @pytest.mark.long

@@ -49,7 +49,7 @@ def take(store: Store, name: str, holder: str, address: str, milliseconds: int) 
 def wait_not_long(connection: Connection) -> None:
     """Behind a process that stands still in the middle of writing nobody queues: it is tried again."""
     if connection.dialect.name == "postgresql":
-        connection.exec_driver_sql("SET LOCAL lock_timeout = '500ms'")
+        connection.exec_driver_sql("SET LOCAL lock_timeout = '200ms'")
 
 
 def renew(store: Store, holder: str, names: Sequence[str], milliseconds: int) -> set[str]:
