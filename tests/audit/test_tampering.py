@@ -18,7 +18,7 @@ from cutcard.store.chain import origin, tied
 from tests.audit.books import change, key_of, rows, unguarded
 
 tries = settings(
-    max_examples=120,
+    max_examples=60,
     deadline=None,
     derandomize=True,
     database=None,

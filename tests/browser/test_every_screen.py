@@ -25,6 +25,7 @@ def opened(window: Window, address: str, shows: str) -> Window:
     return window
 
 
+@pytest.mark.long
 def test_coming_in(window: Open) -> None:
     nobody = window()
     for address, shows in (("", ".tile"), ("me", "form"), ("settings", ".switch"), ("jackpot", ".meter")):
@@ -104,6 +105,7 @@ def test_audit(window: Open, place: Place, parts: tuple[str, ...]) -> None:
         examine(ada, f"audit{part}")
 
 
+@pytest.mark.long
 def test_staff(window: Open, place: Place) -> None:
     place.prepare(STAFFED)
     ann = place.guest(STAFFED)

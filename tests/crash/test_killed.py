@@ -18,7 +18,7 @@ from tests.crash.moments import IN_PLAY, OPENING
 from tests.crash.proof import Found, prove
 from tests.crash.world import World
 
-QUICKLY = 12  # kills; hundreds in the long tests
+QUICKLY = 8  # kills; hundreds in the long tests
 
 
 def killed(url: str, folder: Path, kills: int, seed: int) -> Found:
@@ -48,9 +48,9 @@ def test_a_server_that_is_killed_loses_nothing_and_pays_nothing_twice(url: str, 
     found = killed(url, tmp_path, QUICKLY, 1)
     print(found)
     assert found.kills == QUICKLY
-    assert found.acknowledged > 20
-    assert found.sent_again > 1
-    assert found.shoes_over_a_kill > 1
+    assert found.acknowledged > 10
+    assert found.sent_again > 0
+    assert found.shoes_over_a_kill > 0
 
 
 @pytest.mark.long
@@ -112,6 +112,7 @@ def restarted(postgresql: PostgreSQL, folder: Path, times: int, seed: int) -> Fo
         postgresql.drop(name)
 
 
+@pytest.mark.long
 @pytest.mark.timeout(180)
 def test_a_database_that_is_killed_loses_nothing_and_the_house_goes_on(postgresql: PostgreSQL, tmp_path: Path) -> None:
     found = restarted(postgresql, tmp_path, 2, 3)

@@ -151,6 +151,7 @@ def test_an_act_in_flight_when_another_took_the_table_is_refused_by_its_number(
 
 
 @pytest.mark.timeout(120)
+@pytest.mark.long
 @pytest.mark.parametrize("moment", ["half_written", "before_commit"])
 def test_who_sleeps_in_the_middle_of_a_transaction_holds_up_nobody_for_long(
     postgresql: PostgreSQL, tmp_path: Path, moment: str

@@ -120,3 +120,13 @@ async def test_one_table_that_cannot_be_read_does_not_close_the_others(tmp_path:
     async with opened(url, tmp_path, venue.clock) as later:
         assert list(await later.house.floor.states()) == ["t2"]
         await later.sit("1", table="t2")
+
+
+async def test_a_newcomer_in_the_seat_of_somebody_who_has_gone_can_bet_at_once(venue: Venue) -> None:
+    await venue.table()
+    ann, bob = await venue.sit("1"), await venue.sit("2")
+    await venue.do(ann, acts.Leave())
+    eve = await venue.sit("1")
+    await venue.bet(eve, "1", "ante", 1000)
+    state = await venue.bet(bob, "2", "ante", 1000)
+    assert len(state.round.table.live()) == 2

@@ -1,5 +1,6 @@
 """The whole book of a house, read in one moment and in bulk. It is never written to, and may be damaged in any way."""
 
+import fcntl
 import sqlite3
 from collections import defaultdict
 from collections.abc import Iterator
@@ -8,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, create_engine
+from sqlalchemy import Connection, create_engine, event
 from sqlalchemy.exc import DBAPIError
 
 from cutcard.audit.finding import CARDS, CHAIN, MONEY, Finding, Moved
@@ -69,7 +70,17 @@ def read_once(url: str) -> Book:
 def resting(url: str) -> bool:
     """Whether it is a file that nobody has open: then it can be read without a trace."""
     where = address(url)
-    return where.drivername == "sqlite" and not Path(f"{where.database}-wal").exists()
+    if where.drivername != "sqlite" or Path(f"{where.database}-wal").exists():
+        return False
+    door = Path(f"{Path(where.database or '').resolve()}.lock")
+    if not door.exists():
+        return True
+    with door.open(encoding="ascii") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False  # a house has it open, and may write at any moment
+    return True
 
 
 @contextmanager
@@ -82,6 +93,7 @@ def snapshot(url: str) -> Iterator[Connection]:
             raise Faulty("audit/none", f"there is no book at {file}", instead="name one with --db sqlite:///FILE")
         how = "immutable=1" if resting(url) else "mode=ro"
         engine = create_engine("sqlite://", creator=lambda: read_only(f"{file.resolve().as_uri()}?{how}"))
+        event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
         options: dict[str, Any] = {}
     else:
         engine = create_engine(where, connect_args={"connect_timeout": where.query.get("connect_timeout", 10)})
@@ -103,7 +115,6 @@ def read_only(file: str) -> sqlite3.Connection:
     """Text that is no text is read with marks in place of what is wrong, so that its hash no longer fits."""
     opened = sqlite3.connect(file, uri=True, timeout=30, isolation_level=None)
     opened.text_factory = lambda raw: raw.decode("utf-8", "replace")
-    opened.execute("BEGIN")
     return opened
 
 

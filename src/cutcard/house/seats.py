@@ -10,7 +10,7 @@ from cutcard.core.rights import PLAYER
 from cutcard.core.table import Table
 from cutcard.house.care import Care, may_sit
 from cutcard.house.desk import OPEN
-from cutcard.house.facts import BoughtIn, CashedOut, Leaving, Seated, Sits, Waits
+from cutcard.house.facts import BoughtIn, CashedOut, Ended, Leaving, Seated, Sits, Waits
 from cutcard.house.state import TABLE, Day, State, Turn
 from cutcard.house.vacancy import after_standing_empty
 
@@ -94,11 +94,18 @@ def buy_in(turn: Turn, who: Who, chips: Chips, visitor: Visitor) -> None:
 
 
 def join(turn: Turn, person: str, places: tuple[str, ...]) -> None:
-    """Into the round that is being bet on, if it may still be joined; else into the next."""
+    """Into the round that is being bet on, if it may still be joined; else into the next.
+
+    Where the place is still in the round's hands of somebody who has gone, and nothing lies on the table, that round
+    ends and another begins.
+    """
     if turn.desk.running:
-        held = any(turn.round.table.holder(place) not in ("", person) for place in places)
-        closed = turn.round.game.forbids(turn.round.game, turn.round.table, Sit(person, places))
-        if not held and not closed and not turn.round.table.void:
+        t = turn.round.table
+        held = any(t.holder(place) not in ("", person) for place in places)
+        closed = turn.round.game.forbids(turn.round.game, t, Sit(person, places))
+        if held and not t.live() and not t.items:
+            turn.say(TABLE, Ended(turn.desk.round))
+        elif not held and not closed and not t.void:
             turn.enter(turn.round.record(TABLE, Sit(person, places)))
 
 

@@ -1,7 +1,7 @@
 // The monitors of a race: one for everyone, read from across the room, and one for the dealer. No names, no balances.
 import { html, useEffect, useState } from "./vendor/htm-preact.js";
 import { announce, Card, Loading, useLive } from "./parts.js";
-import { Clock } from "./race-clock.js";
+import { Clock } from "./clock.js";
 import { DealerMonitor } from "./race-dealer.js";
 import { Results, useResults } from "./race-results.js";
 import { onTrack, useStory } from "./race-story.js";

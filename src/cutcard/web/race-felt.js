@@ -2,7 +2,7 @@
 import { html, useEffect, useRef } from "./vendor/htm-preact.js";
 import { announce } from "./parts.js";
 import { Laying, outcomeSaid, Riding } from "./race-bets.js";
-import { Clock } from "./race-clock.js";
+import { Clock } from "./clock.js";
 import { Areas } from "./race-layout.js";
 import { onTrack, useStory } from "./race-story.js";
 import { Finish, Laid, Lanes, Protest } from "./race-track.js";

@@ -2,6 +2,7 @@
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { useBetting } from "./betting.js";
 import { Blind } from "./blind.js";
+import { Clock } from "./clock.js";
 import { HandsFelt } from "./felt.js";
 import { choices, layoutOf, offers } from "./layouts.js";
 import { sitDown } from "./lobby.js";
@@ -11,8 +12,9 @@ import { RaceFelt } from "./race.js";
 import { Rack } from "./rack.js";
 import { setting } from "./settings.js";
 import { TextView } from "./text-view.js";
+import { ask } from "./wire.js";
 import { happened } from "./telling.js";
-import { dollars, ended, gameName, minutes, SIGNS, signed } from "./words.js";
+import { dollars, ended, gameName, minutes, percent, signed, SIGNS } from "./words.js";
 
 // The line of the edition's country (US-4CP-RG-HELPLINE).
 const HELP = { us: "1-800-GAMBLER", "nz-2012": "0800 654 655" };
@@ -90,11 +92,12 @@ const Seat = ({ view, online, me, said, say }) => {
     ${!online && html`<${Message} said="The connection is lost; it is being made again. Nothing is lost." tone="no" />`}
     ${Object.values(view.notices).map((words) => html`<p class="notice">${words}</p>`)}
     <${Blind} view=${view} />
-    <p class="note help-line">Decide when to stop, and stop. Help: ${HELP[view.edition.name] || HELP["nz-2012"]}</p>
+    <p class="note help-line"><${Edges} table=${view.table} />Decide when to stop, and stop. Help: ${HELP[view.edition.name] || HELP["nz-2012"]}</p>
     ${setting("text")
       ? html`<${TextView} view=${view} bet=${seated && phase === "betting" ? bet : null} />`
       : html`<${Felt} view=${view} betting=${betting} layout=${layout} online=${online} bet=${seated && phase === "betting" ? bet : null} />`}
     <${Message} said=${said.words || hint(view, seated, betting)} tone=${said.tone} />
+    ${!layout.race && html`<p class="message"><${Clock} clock=${view.clock} /></p>`}
     ${seated &&
     html`<div class="controls">
       ${phase === "betting" &&
@@ -115,6 +118,17 @@ const Seat = ({ view, online, me, said, say }) => {
     <${Offer} view=${view} seated=${seated} />
     ${!layout.race && html`<${Pays} view=${view} />`}
   </section>`;
+};
+
+/** What each wager costs on average, beside the table (NZ-ACT-RESP). */
+const Edges = ({ table }) => {
+  const [edges, show] = useState({});
+  useEffect(() => {
+    const mine = (found) => found.tables.find((one) => one.table === table)?.edges || {};
+    ask("tables").then((found) => show(mine(found)), () => show({}));
+  }, [table]);
+  const told = Object.entries(edges).map(([wager, edge]) => `${wager.replace("-", " ")} ${percent(edge)}`);
+  return told.length ? html`<span>House edge: ${told.join(", ")}. </span>` : "";
 };
 
 const OFFERED = "cutcard-limits-offered";
