@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from cutcard.chance.commitment import fits, holds, read_proofs
+from cutcard.chance.commitment import SEALED, fits, holds, read_proofs
 from cutcard.core.errors import Cutcard, Faulty
 from cutcard.core.facts import Bet, Deal, Entry, Open
 from cutcard.core.round import Round
@@ -54,9 +54,9 @@ def step(r: Round, e: Entry) -> Round:
 def broken_seal(r: Round, published: Any) -> str:
     """In one sentence why the cards of this round are not those sealed before the bets, or nothing if they are."""
     root, shown = read_proofs(published)
-    sealed = [(words, n) for words, n in r.table.calls.items() if words.startswith("sealed ")]
+    sealed = [(words, n) for words, n in r.table.calls.items() if words.startswith(SEALED)]
     begun = min((e.number for e in r.log if isinstance(e.fact, Bet | Deal)), default=len(r.log))
-    if len(sealed) != 1 or sealed[0][0] != f"sealed {root}" or sealed[0][1] > begun:
+    if len(sealed) != 1 or sealed[0][0] != SEALED + root or sealed[0][1] > begun:
         return "the root in the proof is not the one that was sealed, once, before the bets and the cards"
     if false := [proof for proof in shown if not (fits(proof, len(r.game.pack)) and holds(root, proof))]:
         return f"{false[0].card} at position {false[0].position} does not lead to the root"

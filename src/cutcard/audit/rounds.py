@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from cutcard.audit.finding import MONEY, RULES, Finding, Moved, misbooked
+from cutcard.chance.commitment import SEALED
 from cutcard.core.errors import Cutcard, Faulty
 from cutcard.core.facts import Call, Chips, Deal, Entry, Meter, Open, Sit, Spot, noun
 from cutcard.core.game import Game
@@ -125,7 +126,7 @@ class Replay:
         for e, at in self.log[len(opening) :] if opening else ():
             if isinstance(e.fact, Sit) and (e.fact.person, e.fact.places) not in self.job.seated:
                 self.find(RULES, e.number, f"`{words(e.fact)}` was written, and nobody was seated so", at)
-            if isinstance(e.fact, Call) and e.fact.words.startswith("sealed "):
+            if isinstance(e.fact, Call) and e.fact.words.startswith(SEALED):
                 self.find(RULES, e.number, "a second seal was called", at)
 
     def after(self, r: Round, e: Entry, at: int) -> Round | None:

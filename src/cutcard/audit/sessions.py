@@ -7,11 +7,12 @@ from functools import cache
 from cutcard.audit.book import Book
 from cutcard.audit.finding import CARDS, RULES, Finding, misbooked
 from cutcard.audit.rounds import DAMAGED, Job
+from cutcard.chance.commitment import SEALED
 from cutcard.core.errors import Cutcard
 from cutcard.core.facts import Call, Entry, Fact, Open, Sit
 from cutcard.core.rights import SHOE
 from cutcard.games.link import Level
-from cutcard.house.automatic import HANDS, SEALED, rules_at
+from cutcard.house.automatic import HANDS, rules_at
 from cutcard.house.cash import session_moves
 from cutcard.house.desk import Desk, evolve
 from cutcard.house.facts import Announced, Begun, Ended, Furnished, Line, Seated, told

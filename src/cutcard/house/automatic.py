@@ -1,6 +1,6 @@
 """What follows by itself: rounds begin and end, cards are prepared, and an automatic table deals, collects and pays."""
 
-from cutcard.chance.commitment import Seal
+from cutcard.chance.commitment import SEALED, Seal
 from cutcard.chance.dealer import STAFF, answer
 from cutcard.chance.source import shuffled
 from cutcard.core.duty import Duty
@@ -19,7 +19,7 @@ from cutcard.house.state import TABLE, Turn, fingerprint
 from cutcard.house.vault import Vault
 
 HANDS = STAFF | {SUPERVISOR: Who("supervisor", SUPERVISOR)}
-SEALED, SHUFFLE, CLOSE = "sealed ", "shuffle", "close"
+SHUFFLE, CLOSE = "shuffle", "close"
 WHY = "the pack is made, shuffled and cut by the table itself"
 
 

@@ -13,14 +13,14 @@ from cutcard.core.rights import PLAYER
 from cutcard.core.steps import NO_MORE_BETS
 from cutcard.core.table import HIDDEN
 from cutcard.house.automatic import close, next_task
-from cutcard.house.care import may_bet
+from cutcard.house.care import MINUTE, may_bet
 from cutcard.house.cash import in_play
 from cutcard.house.desk import OPEN
 from cutcard.house.facts import Chatted, Ready
 from cutcard.house.state import Turn
 
 NAMES_CARDS = (Deal, Show, Expose)
-SILENCE, MINUTE = "silence", 60_000
+SILENCE = "silence"
 
 
 def propose(turn: Turn, who: Who, fact: Fact, duty: str, why: str = "") -> None:

@@ -10,6 +10,7 @@ from cutcard.core.money import dollars
 from cutcard.core.rights import DEALER, OPERATOR, SUPERVISOR
 from cutcard.games.card_procedure import ORDERED, TABLE
 from cutcard.house.automatic import rules_at
+from cutcard.house.care import MINUTE
 from cutcard.house.desk import CLOSED, OPEN, PAUSED
 from cutcard.house.devices import WELL, must_be_registered
 from cutcard.house.facts import (
@@ -27,14 +28,15 @@ from cutcard.house.facts import (
     Turned,
 )
 from cutcard.house.layout import must_be_marked
+from cutcard.house.passes import MONITOR
 from cutcard.house.seats import leave
 from cutcard.house.state import Turn
 
 CAP = "max-payout"
 FILL_MAX: Chips = 1_000_000_000
-NOTICE = 60_000  # a change is announced at least a minute ahead, and never to a round that has begun
+NOTICE = MINUTE  # a change is announced at least a minute ahead, and never to a round that has begun
 FIXED_WHILE_SET_UP = ("seats", "decks", "device", "shuffle", "cut-card", "cards-source")
-MONITOR, CALLED = "monitor", "called"
+CALLED = "called"
 NOTICES = {"english": "At this table players speak English.", "silence": "Silence, please, while a hand is played."}
 WORDS = {"shuffle": "the cards are shuffled before the next round", "continue": "play goes on", "seen": "noted"}
 

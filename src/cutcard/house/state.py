@@ -22,22 +22,22 @@ from cutcard.house.facts import BoughtIn, CashedOut, Ended, Furnished, HouseFact
 from cutcard.house.log import person_stream
 from cutcard.house.meters import fed
 from cutcard.ledger import Move
-from cutcard.store.chain import Contribution, Transfer
+from cutcard.store.chain import ROUND, SESSION, SHOE, Contribution, Transfer
 from cutcard.store.transaction import Transaction
 
 TABLE = Who("table", TABLE_ROLE)
 
 
 def session_stream(table: str) -> str:
-    return f"session/{table}"
+    return f"{SESSION}/{table}"
 
 
 def shoe_stream(table: str) -> str:
-    return f"shoe/{table}"
+    return f"{SHOE}/{table}"
 
 
 def round_stream(table: str, number: int) -> str:
-    return f"round/{table}/{number}"
+    return f"{ROUND}/{table}/{number}"
 
 
 @noun

@@ -5,10 +5,11 @@ from cutcard.core.facts import Tick
 from cutcard.core.rights import DEALER
 from cutcard.games.card_procedure import TABLE as WHOLE_TABLE
 from cutcard.games.card_procedure import VACANT
+from cutcard.house.care import MINUTE
 from cutcard.house.facts import Alert
 from cutcard.house.state import TABLE, Turn
 
-LONG = 20 * 60_000  # milliseconds
+LONG = 20 * MINUTE
 
 
 def after_standing_empty(turn: Turn, since: int) -> None:
@@ -20,5 +21,5 @@ def after_standing_empty(turn: Turn, since: int) -> None:
     if duty.who == DEALER:
         turn.tick(p.propose(STAFF[DEALER], Tick(VACANT, WHOLE_TABLE), VACANT))
     elif turn.now - since >= LONG:
-        minutes = (turn.now - since) // 60_000
+        minutes = (turn.now - since) // MINUTE
         turn.say(TABLE, Alert("stood-empty", turn.desk.table, f"the table stood empty for {minutes} minutes"))

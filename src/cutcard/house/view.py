@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
+from cutcard.chance.commitment import SEALED
 from cutcard.core.duty import Draw, Duty, Fault
 from cutcard.core.edition import Edition
 from cutcard.core.facts import Choice, Who
@@ -14,7 +15,7 @@ from cutcard.games.card_procedure import left, per_shoe
 from cutcard.games.four_card_poker import caution
 from cutcard.games.poker_family import RACK
 from cutcard.hands.four_card import best_four
-from cutcard.house.automatic import SEALED
+from cutcard.house.care import MINUTE
 from cutcard.house.desk import Desk
 from cutcard.house.nouns import Json, duty_json, entry_json, fault_json, noun_json
 from cutcard.house.queue import queue
@@ -22,7 +23,6 @@ from cutcard.house.race import race
 from cutcard.house.seats import seats_of
 from cutcard.house.state import State
 
-MINUTE = 60_000
 READING, WARNING = 80, 240  # characters
 READ = {"four-card-poker": best_four}
 CAUTION = {"four-card-poker": caution}

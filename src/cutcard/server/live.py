@@ -63,15 +63,14 @@ class Channel:
         self.woken = False
 
     def join(self, who: Who | None, listener: Listener) -> None:
-        if who in self.audiences:
-            self.show()
-        else:
+        if who not in self.audiences:
             self.audiences[who] = Audience(self.view(who))
+        self.tell(who, self.audiences[who])
         self.audiences[who].listeners.add(listener)
         self.all_of_it(who, listener)
 
     def all_of_it(self, who: Who | None, listener: Listener) -> None:
-        self.show()
+        self.tell(who, self.audiences[who])
         listener.tell(words({"type": self.name} | self.audiences[who].view))
 
     def leave(self, who: Who | None, listener: Listener) -> None:
@@ -88,12 +87,10 @@ class Channel:
             asyncio.get_running_loop().call_soon(self.show)
 
     def show(self) -> None:
+        """Each audience by itself: a view that cannot be told stops no other."""
         self.woken = False
         for who, audience in self.audiences.items():
-            try:
-                self.tell(who, audience)
-            except Exception:
-                log.exception("what %s sees cannot be put into words", who)  # and the others are told all the same
+            asyncio.get_running_loop().call_soon(self.tell, who, audience)
 
     def tell(self, who: Who | None, audience: Audience) -> None:
         now = self.view(who)

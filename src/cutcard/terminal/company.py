@@ -3,6 +3,7 @@
 import random
 from collections.abc import Mapping
 
+from cutcard.chance.commitment import SEALED
 from cutcard.chance.dealer import STAFF, answer
 from cutcard.chance.source import Source
 from cutcard.core.duty import Duty, Lay
@@ -17,7 +18,6 @@ from cutcard.terminal.layout import Layout
 ME = Who("you")
 BOTS = ("Ana", "Ben", "Cleo", "Dov", "Eva", "Finn")
 Bets = Mapping[Spot, Chips]
-SEALED = "sealed "
 
 
 def opened(game: Game, layout: Layout, seats: Mapping[str, str], generator: random.Random, root: str) -> Round:

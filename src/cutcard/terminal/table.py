@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from cutcard.chance.commitment import SEALED
 from cutcard.chance.source import GENERATOR
 from cutcard.core.errors import Faulty
 from cutcard.core.facts import Deal
@@ -13,7 +14,7 @@ from cutcard.core.game import Game
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN, Table
 from cutcard.terminal.book import Book
-from cutcard.terminal.company import BOTS, ME, SEALED, acted, opened, waiting
+from cutcard.terminal.company import BOTS, ME, acted, opened, waiting
 from cutcard.terminal.layout import Layout
 from cutcard.terminal.supply import OwnPack, Shoes, Supply, filled
 

@@ -35,13 +35,14 @@ export const Cards = ({ cards, reading }) => {
   </span>`;
 };
 
-const VALUES = [50000, 10000, 2500, 500, 100];
+/** The chips there are, least first, in cents. */
+export const CHIPS = [100, 500, 2500, 10000, 50000];
 
 /** So many cents as a little pile of chips. */
 export const Chips = ({ cents }) => {
   const pile = [];
   let rest = cents;
-  for (const value of VALUES) {
+  for (const value of [...CHIPS].reverse()) {
     while (rest >= value && pile.length < 5) {
       pile.push(value);
       rest -= value;

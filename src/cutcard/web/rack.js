@@ -1,8 +1,7 @@
-// The chips I bet with: one is chosen, number keys choose another.
+// The chips I bet with: one is chosen.
 import { html } from "./vendor/htm-preact.js";
+import { CHIPS } from "./parts.js";
 import { dollars } from "./words.js";
-
-const CHIPS = [100, 500, 2500, 10000, 50000];
 
 export const Rack = ({ chip, choose }) =>
   html`<div class="rack" role="radiogroup" aria-label="Chip">
