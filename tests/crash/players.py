@@ -13,6 +13,7 @@ import httpx
 Json = dict[str, Any]
 BUY_IN, LOW, MUCH = 20_000, 3_000, 10**12
 PAUSE = 0.04
+PATIENCE = 60.0  # seconds without an answer, after which it is said that there is none
 AGAIN = (429, 500, 503)  # not settled: ask again
 
 
@@ -65,7 +66,9 @@ class Player:
         return None if response.status_code in AGAIN else response
 
     def until_answered(self, method: str, path: str, body: Json | None = None, asked: Asked | None = None) -> Json:
+        until = time.monotonic() + PATIENCE
         while True:
+            assert time.monotonic() < until, f"{method} {path} of {self.name or 'a guest'} is not answered"
             if asked:
                 asked.tries += 1
             elif self.stop.is_set():

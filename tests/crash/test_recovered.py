@@ -9,7 +9,7 @@ from cutcard.core.steps import NO_MORE_BETS
 from cutcard.house.clocks import TO_BET
 from cutcard.house.people import People
 from cutcard.store.transaction import now
-from tests.crash.world import World
+from tests.crash.world import World, wait_until
 from tests.house.kit import Clock, opened
 
 
@@ -28,8 +28,11 @@ def test_a_table_whose_maker_was_killed_before_it_was_taken_is_there(url: str, t
                 client.post("/api/tables", json=new)
             served.died(10)
             served.start().opened()
-            tables = [table["table"] for table in client.get("/api/tables").json()["tables"]]
-            assert tables == ["new", "nz-1", "races", "us-1", "us-2"]
+
+            def tables() -> list[str]:
+                return [table["table"] for table in client.get("/api/tables").json()["tables"]]
+
+            wait_until(lambda: tables() == ["new", "nz-1", "races", "us-1", "us-2"], "all the tables")
             again = client.post("/api/tables", json=new)
             assert (again.status_code, again.json()["code"]) == (409, "table/taken")
         served.stop()

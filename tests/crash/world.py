@@ -1,7 +1,8 @@
 """A house with several tables, people who play at them, and somebody who kills its servers; then the book is proved."""
 
 import asyncio
-from collections.abc import Iterator, KeysView
+import time
+from collections.abc import Callable, Iterator, KeysView
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,8 +13,8 @@ from cutcard.house.acts import TurnTable
 from cutcard.house.facts import Furnished
 from cutcard.house.house import House
 from cutcard.store.store import Store
-from tests.crash.players import Player
-from tests.crash.process import LEASE, Served
+from tests.crash.players import PATIENCE, Player
+from tests.crash.process import Served
 from tests.house.kit import FCP, OP, RCD
 
 TABLES = {
@@ -27,11 +28,11 @@ Rows = dict[tuple[str, int], tuple[str, str]]  # stream and number: hash and com
 
 
 class World:
-    def __init__(self, url: str, folder: Path, servers: int = 1, lease: int = LEASE, seed: int = 1) -> None:
+    def __init__(self, url: str, folder: Path, servers: int = 1, seed: int = 1) -> None:
         self.url, self.key = url, folder / "key"
         asyncio.run(self.furnish())
         self.store = Store(url)
-        self.servers = [Served(url, self.key, lease) for _ in range(servers)]
+        self.servers = [Served(url, self.key) for _ in range(servers)]
         self.addresses = [served.address for served in self.servers]
         self.everyone = [Player(self.addresses, *seat, seed=seed + n) for n, seat in enumerate(SEATS)]
         self.players = self.everyone
@@ -58,7 +59,7 @@ class World:
                 for player in self.players:
                     player.stop.set()
             for evening in evenings:
-                evening.result(30)
+                evening.result(PATIENCE)
 
     def rows(self) -> Rows:
         with self.store.reading() as connection:
@@ -67,6 +68,19 @@ class World:
 
     def acknowledged(self) -> list[str]:
         return [asked.command for player in self.players for asked in player.journal if asked.done]
+
+    def play_on(self, acts: int) -> None:
+        """However fast the machine is: until so many more are acknowledged."""
+        enough = len(self.acknowledged()) + acts
+        wait_until(lambda: len(self.acknowledged()) >= enough, f"{acts} more acts")
+
+    def race_on(self, races: int) -> None:
+        """Until so many more have been dealt to their ends, from one shoe."""
+        enough = self.raced() + races
+        wait_until(lambda: self.raced() >= enough, f"{races} more races")
+
+    def raced(self) -> int:
+        return len(self.store.streams("round/races/")) - 1
 
     def kill(self, served: Served) -> None:
         served.kill()
@@ -90,3 +104,11 @@ class World:
         for player in self.everyone:
             player.client.close()
         self.store.close()
+
+
+def wait_until(so: Callable[[], bool], what: str) -> None:
+    """It comes to be so, on the slowest of machines."""
+    until = time.monotonic() + PATIENCE
+    while not so():
+        assert time.monotonic() < until, f"there were not {what} in {PATIENCE:.0f} s"
+        time.sleep(0.02)
