@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from cutcard.core.duty import Duty, Fault
-from cutcard.core.facts import Bet, Choice, Pull, Rule, Shift, Spot, Strike, Void
+from cutcard.core.duty import Duty, Fault, Lay
+from cutcard.core.facts import Bet, Choice, Fact, Pull, Rule, Shift, Spot, Strike, Void
 from cutcard.core.game import Game
 from cutcard.core.rights import SUPERVISOR
 from cutcard.core.table import Table
@@ -29,10 +29,21 @@ def uncovered(game: Game, table: Table) -> Iterator[Fault]:
         if not isinstance(e.fact, Bet | Pull | Shift | Choice) or fault in table.rulings or undone(table, e.fact):
             continue
         clause, says = game.forbids(game, table, e.fact) or ("", "that was not due")
-        cite, place = game.cite(clause), e.fact.place
+        cite, says = beyond_limits(game, table, e.fact) or (game.cite(clause), says)
+        place = e.fact.place
         stands = () if isinstance(e.fact, Choice) else (Rule(fault, "stands"),)
         options = Strike(e.number), *stands
         yield Fault(fault, cite, says, (Duty(fault, SUPERVISOR, cite, options, place, reason=True),), (place,))
+
+
+def beyond_limits(game: Game, table: Table, fact: Fact) -> tuple[str, str] | None:
+    """The clause that the amount of a bet breaks, and in words, as long as that bet is still offered."""
+    if isinstance(fact, Bet):
+        for duty in game.steps[0](game, table):
+            for o in duty.options:
+                if isinstance(o, Lay) and (o.place, o.wager, o.owner) == (fact.place, fact.wager, fact.owner):
+                    return (o.broken(fact.chips) or duty.cite, words) if (words := o.misfit(fact.chips)) else None
+    return None
 
 
 def undone(table: Table, fact: Bet | Pull | Shift | Choice) -> bool:

@@ -262,7 +262,7 @@ SAID_OR_PAID = (Bet, Pull, Shift, Choice, Verdict, Award)
 TAKES_BACK = (Strike, Reopen)
 
 
-@noun
+@dataclass(frozen=True)
 class Entry:
     """A line of the log. `answers` names the duty it fulfilled; empty if nothing admitted it when it was recorded."""
 

@@ -4,8 +4,10 @@
 `record` is for what has already happened in the world, right or wrong: always kept, and linked to the duty it answers.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from operator import attrgetter
 
 from cutcard.core.check import agree, check, in_the_pack, sensible_name
 from cutcard.core.corrections import concerned, rests_on
@@ -15,8 +17,8 @@ from cutcard.core.errors import Faulty, Refusal
 from cutcard.core.facts import TAKES_BACK, Bet, Deal, Entry, Fact, Sit, Strike, Who
 from cutcard.core.fold import counted, evolve, fold
 from cutcard.core.game import Game
-from cutcard.core.rights import DEALER, SUPERVISOR, may_record
-from cutcard.core.table import Item, Table
+from cutcard.core.rights import DEALER, PLAYER, SUPERVISOR, may_record
+from cutcard.core.table import Item, Table, grouped
 from cutcard.core.view import public, seen
 
 STRIKE = "strike"
@@ -53,9 +55,15 @@ class Round:
             Duty(STRIKE, DEALER, "", tuple(Strike(n) for n in cards[-1:]), must=False),
         )
 
+    @cached_property
+    def due_of(self) -> Mapping[str, list[Duty]]:
+        """By the person or the role they name."""
+        return grouped(self.due, attrgetter("who"))
+
     def asked(self, who: Who) -> tuple[Duty, ...]:
         """The duties open to this person."""
-        return tuple(d for d in self.due if d.open_to(who, self.table))
+        mine = self.due_of.get(who.name, ()) if who.role == PLAYER else self.due  # a player fills no other role
+        return tuple([d for d in mine if d.open_to(who, self.table)])
 
     @cached_property
     def public(self) -> tuple[Entry, ...]:

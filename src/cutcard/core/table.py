@@ -136,6 +136,22 @@ class Stakes(dict[Spot, Stake]):
         return grouped(spots, attrgetter("place")) | {"": spots}
 
     @cached_property
+    def on(self) -> Counter[tuple[str, str]]:
+        """The chips not yet decided on each wager at each place."""
+        chips = Counter[tuple[str, str]]()
+        for spot in self.live[""]:
+            chips[spot.place, spot.wager] += self[spot].chips
+        return chips
+
+    @cached_property
+    def in_play(self) -> Counter[str]:
+        """The chips of each owner that are not yet decided."""
+        chips = Counter[str]()
+        for spot in self.live[""]:
+            chips[spot.owner] += self[spot].chips
+        return chips
+
+    @cached_property
     def made(self) -> Mapping[str, list[Spot]]:
         """Spots whose wager was not taken back, whatever became of it, by place."""
         return grouped([spot for spot, stake in self.items() if stake.outcome != "withdrawn"], attrgetter("place"))
@@ -176,7 +192,11 @@ class Table:
 
     def stake(self, place: str, wager: str, owner: str = "") -> Chips:
         """Live chips on that wager at that place."""
-        return sum([self.stakes[s].chips for s in self.live(place, wager, owner)])
+        return (
+            sum([self.stakes[s].chips for s in self.live(place, wager, owner)])
+            if owner
+            else self.stakes.on[place, wager]
+        )
 
     def laid(self, place: str, wager: str, owner: str = "") -> list[Stake]:
         """What was laid there this round and not taken back, whatever became of it since. Laid is not live."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cutcard.core.facts import Deal, Entry
-from cutcard.core.table import AUDITOR, HIDDEN, Table
+from cutcard.core.table import AUDITOR, HIDDEN, Table, once
 
 
 def public(log: Sequence[Entry], table: Table) -> tuple[Entry, ...]:
@@ -25,5 +25,14 @@ def seen(log: Sequence[Entry], shared: Sequence[Entry], table: Table, eyes: str,
 
 def told(e: Entry, deal: Deal, table: Table, lifted: bool) -> Entry:
     items = table.items.by_entry.get(e.number, ())
-    cards = tuple([i.name if lifted or i.open else HIDDEN for i in items]) or (HIDDEN,) * len(deal.cards)
+    if not any(lifted or i.open for i in items):
+        return face_down(e)
+    cards = tuple([i.name if lifted or i.open else HIDDEN for i in items])
     return e if cards == deal.cards else replace(e, fact=replace(deal, cards=cards))
+
+
+@once
+def face_down(e: Entry) -> Entry:
+    """A deal of which nothing is seen."""
+    assert isinstance(e.fact, Deal)
+    return replace(e, fact=replace(e.fact, cards=(HIDDEN,) * len(e.fact.cards)))

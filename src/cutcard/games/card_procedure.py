@@ -15,7 +15,7 @@ from cutcard.core.facts import Tick
 from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, OPERATOR, SUPERVISOR
 from cutcard.core.round import Round
-from cutcard.core.table import Items, Table, Ticked
+from cutcard.core.table import Items, Table, Ticked, once
 
 TABLE, RACK, BEGIN, OVER = "table", "rack", "round", "round-over"
 COUNT, ORDERED, EXPOSED, VACANT, REPLACE = "count", "order-shuffle", "card-exposed", "vacant", "replace-cards"
@@ -33,9 +33,15 @@ def decks(g: Game) -> tuple[str, ...]:
     return ("A", "B") if g.word("device") == "shuffler" and "decks" not in g.edition.options else ("A",)
 
 
+@once
+def ticked(t: Table) -> dict[tuple[str, str], int]:
+    """The entry in which each step was last done with each deck."""
+    return {(tick.step, tick.deck): tick.entry for tick in t.ticks if tick.due}
+
+
 def last(t: Table, step: str, deck: str) -> int:
     """The entry in which that was last ticked, or none."""
-    return max((tick.entry for tick in t.ticks if tick.due and (tick.step, tick.deck) == (step, deck)), default=0)
+    return ticked(t).get((step, deck), 0)
 
 
 def running(t: Table) -> str:

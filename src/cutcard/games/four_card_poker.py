@@ -179,7 +179,7 @@ def collect(g: Game, t: Table) -> Iterator[Duty]:
         for line in by_folding(g, t, a):
             yield Duty(f"collect:{a}:{line.wager}", DEALER, line.cite, (line,), a)
     for a in AREAS:
-        if t.at(a) and t.staked(a) and not t.live(a):
+        if t.lies.get(a) and t.staked(a) and not t.live(a):
             clause = "9.2(b)-(c)" if out(t, a) else "10.2(b)"
             yield Duty(f"rack:{a}", DEALER, g.cite(clause), (Move(RACK, t.lies[a]),), a)
 
@@ -187,9 +187,11 @@ def collect(g: Game, t: Table) -> Iterator[Duty]:
 def by_folding(g: Game, t: Table, a: str) -> Iterator[Verdict]:
     """A fold (9.2) loses Ante and Aces Up (9.2(a)), unless Aces Up is kept (9.3); an absent player forfeits (11.13)."""
     word = out(t, a)
+    if not word:
+        return
     kept = word == KEEP or g.flag("sides-survive-a-fold")
     outcome, clause = ("forfeit", "11.13") if word == ABSENT else ("lose", "9.3" if word == KEEP else "9.2(a)")
-    for spot in t.live(a) if word else ():
+    for spot in t.live(a):
         if spot.wager == PLAY and word != ABSENT:
             yield Verdict(*spot, "withdrawn", t.stakes[spot].chips, g.cite("5.8(b)"))
         elif spot.wager not in SIDES or not kept:

@@ -21,7 +21,7 @@ from cutcard.core.money import Odds
 from cutcard.core.rights import DEALER, SUPERVISOR, TABLE
 from cutcard.core.rulebook import edition_from
 from cutcard.core.steps import NO_MORE_BETS, Places, pulls, show
-from cutcard.core.table import Table
+from cutcard.core.table import Stakes, Table, once
 from cutcard.games.link import Link, Prize, Share, read_link
 from cutcard.hands.five_card import kind
 
@@ -39,13 +39,15 @@ def joined(edition: Edition, link: Link) -> Edition:
     return edition_from({**edition.data, "options": options, "rules": rules}, edition.name, None)
 
 
-def entered(t: Table, place: str = "") -> list[Spot]:
+@once
+def counting(stakes: Stakes) -> list[Spot]:
     """Progressive wagers that count: live or decided, neither void nor taken back."""
-    return [
-        spot
-        for spot, stake in t.stakes.items()
-        if spot.wager == PROGRESSIVE and place in ("", spot.place) and stake.outcome not in ("void", "withdrawn")
-    ]
+    made = [(spot, stake) for spot, stake in stakes.items() if spot.wager == PROGRESSIVE]
+    return [spot for spot, stake in made if stake.outcome not in ("void", "withdrawn")]
+
+
+def entered(t: Table, place: str = "") -> list[Spot]:
+    return [spot for spot in counting(t.stakes) if place in ("", spot.place)]
 
 
 def contributing(t: Table) -> Chips:
@@ -110,10 +112,10 @@ class Progressive:
         shown = (a for a in self.to_show(g, t) if t.dealt(a) and all(i.shown for i in t.dealt_to(a)))
         return {a: kind(self.five(t, a)) for a in shown}
 
-    def winners(self, g: Game, t: Table) -> dict[str, list[Spot]]:
+    def winners(self, g: Game, t: Table, kinds: Mapping[str, str]) -> dict[str, list[Spot]]:
         """The wagers on hands of each kind that takes a share of a meter, in settlement order."""
         made: dict[str, list[Spot]] = {}
-        for a, of in self.kinds(g, t).items():
+        for a, of in kinds.items():
             for spot in entered(t, a) if isinstance(self.prize(g, of), Share) else ():
                 made.setdefault(of, []).append(spot)
         return made
@@ -121,7 +123,7 @@ class Progressive:
     def hit(self, g: Game, t: Table) -> dict[str, tuple[str, Spot]]:
         """Each level that is hit, with the first kind and the first wager that hit it."""
         made: dict[str, tuple[str, Spot]] = {}
-        for of, spots in self.winners(g, t).items():
+        for of, spots in self.winners(g, t, self.kinds(g, t)).items():
             share = self.prize(g, of)
             assert isinstance(share, Share)
             made.setdefault(share.level, (of, spots[0]))
@@ -144,7 +146,8 @@ class Progressive:
         paid = Counter[tuple[str, ...]]()
         for award in t.awards:
             paid[key(award)] += award.chips
-        shares, kinds = self.shares(g, t), self.kinds(g, t)
+        kinds = self.kinds(g, t)
+        shares = self.shares(g, t, kinds)
         envied = {a: of for a, of in kinds.items() if of in self.link.envy}
         for a in kinds:
             own = [(x, f"{x.payer}:{x.payee}") for x in shares if x.place == a]
@@ -155,14 +158,14 @@ class Progressive:
                     yield Duty(f"pay:{a}:{what}", DEALER, award.cite, (replace(award, chips=owed),), a)
                     return
             for spot in t.live(a, PROGRESSIVE):
-                verdict = self.verdict(g, t, spot)
+                verdict = self.verdict(g, t, spot, kinds[a])
                 yield Duty(f"pay:{a}:{PROGRESSIVE}:{spot.owner}", DEALER, verdict.cite, (verdict,), a)
                 return
 
-    def shares(self, g: Game, t: Table) -> list[Award]:
+    def shares(self, g: Game, t: Table, kinds: Mapping[str, str]) -> list[Award]:
         """What each winner takes from the meters (US-PROG-MEGA, US-PROG-MAJOR, US-PROG-MINOR)."""
         made, stands = [], dict(t.meters)
-        for of, spots in self.winners(g, t).items():
+        for of, spots in self.winners(g, t, kinds).items():
             share = self.prize(g, of)
             assert isinstance(share, Share)
             taken = floor(stands[share.level] * share.part)
@@ -187,9 +190,8 @@ class Progressive:
                 if spot.owner not in own:
                     yield Award(a, ENVY, "house", spot.owner, self.link.envy[of], self.link.envy_cites[of]), other
 
-    def verdict(self, g: Game, t: Table, spot: Spot) -> Verdict:
+    def verdict(self, g: Game, t: Table, spot: Spot, of: str) -> Verdict:
         """Three of a kind or better wins; the stake itself never comes back (US-PROG-NORETURN)."""
-        of = self.kinds(g, t)[spot.place]
         prize = self.prize(g, of)
         if isinstance(prize, Share):
             return Verdict(*spot, "win", 0, "US-PROG-NORETURN")

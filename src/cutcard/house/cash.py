@@ -37,4 +37,4 @@ def round_moves(table: str, before: Round, after: Round) -> Iterator[Move]:
 
 def in_play(r: Round, person: str) -> Chips:
     """What lies on a person's wagers."""
-    return sum(stake.chips for spot, stake in r.table.stakes.items() if spot.owner == person and not stake.outcome)
+    return r.table.stakes.in_play[person]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TypeVar
 
 from cutcard.core.facts import Chips
@@ -72,8 +73,13 @@ class Desk:
     def automatic(self) -> bool:
         return self.furnished is not None and self.furnished.dealing == AUTO
 
+    @cached_property
+    def holders(self) -> Mapping[str, str]:
+        """Who sits at each place that is taken."""
+        return {place: person for person, places in self.seats.items() for place in places}
+
     def holder(self, place: str) -> str:
-        return next((person for person, places in self.seats.items() if place in places), "")
+        return self.holders.get(place, "")
 
 
 def evolve(d: Desk, line: Line) -> Desk:

@@ -261,6 +261,21 @@ class Enrolled:
     roles: tuple[str, ...]
 
 
+@noun
+class Audited:
+    """The whole book was read again and proved; the first things wrong, each as check, place, entry and sentence."""
+
+    facts: int
+    streams: int
+    rounds: int
+    cents: Chips
+    orders: str
+    mark: str
+    milliseconds: int
+    wrongs: int
+    wrong: tuple[str, ...] = ()
+
+
 # A meter
 
 
@@ -354,6 +369,7 @@ HouseFact = (
     | Registered
     | Separated
     | Enrolled
+    | Audited
     | Rated
     | Gathered
     | Funded

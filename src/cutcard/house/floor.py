@@ -319,7 +319,7 @@ class Floor:
             turn.keep(tx)
 
         try:
-            await asyncio.wrap_future(self.services.committer.submit(job))
+            await self.services.landing.keep(job)
         except Conflict:
             raise Refusal("table/taken", f"there is a table {name} already", instead="choose another name") from None
         await self.take(name)

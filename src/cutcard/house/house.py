@@ -9,6 +9,7 @@ from cutcard.games.link import Level
 from cutcard.games.linked_progressive import LINK
 from cutcard.house.floor import LEASE, Floor, in_doubt
 from cutcard.house.keeper import Keeper
+from cutcard.house.landing import Landing
 from cutcard.house.link import open_link, stream_of
 from cutcard.house.log import lines
 from cutcard.house.meters import in_force
@@ -61,7 +62,7 @@ class House:
             self.terms = Terms(self.store)
             undone.pop_all()
         self.committer = Committer(self.store)
-        services = Services(self.store, self.committer, vault, clock, self.terms)
+        services = Services(self.store, Landing(self.committer), vault, clock, self.terms)
         self.people, self.keeper = People(self.store, clock), Keeper(self.store, clock)
         self.separation = Separation(self.store, clock)
         self.floor = Floor(services, address, lease or (LEASE if self.door.file is None else ALONE))

@@ -24,7 +24,7 @@ def lock(tx: Transaction, turn: Turn, level: str) -> None:
     r, stream = turn.round, round_stream(turn.desk.table, turn.desk.round)
     linked = LINKED[r.game.name]
     stands = gather(tx, level)[0].stands
-    for kind in linked.winners(r.game, r.table):
+    for kind in linked.winners(r.game, r.table, linked.kinds(r.game, r.table)):
         share = linked.prize(r.game, kind)
         if isinstance(share, Share) and share.level == level:
             take(tx, level, share.part, stream)

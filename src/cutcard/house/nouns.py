@@ -7,6 +7,7 @@ from typing import Any
 
 from cutcard.core.duty import Duty, Fault
 from cutcard.core.facts import Entry
+from cutcard.core.table import once
 
 Json = dict[str, Any]
 
@@ -31,7 +32,7 @@ def noun_json(noun: Any) -> Json:
     return made
 
 
-@lru_cache(maxsize=16_384)
+@once
 def entry_json(e: Entry) -> Json:
     """Made once for all who see it so; never changed."""
     who = {"n": e.number, "who": e.who.name, "role": e.who.role}

@@ -3,7 +3,7 @@
 from hashlib import sha256
 from secrets import token_urlsafe
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from cutcard.core.facts import noun
 from cutcard.core.rights import DEALER, OPERATOR, PLAYER, SUPERVISOR
@@ -17,6 +17,11 @@ MONITOR = "monitor"
 ROLES = (PLAYER, DEALER, SUPERVISOR, OPERATOR, MONITOR, AUDITOR)
 WATCHED = {DEALER, SUPERVISOR, OPERATOR, AUDITOR}  # whose unattended screen would be somebody else's chance
 HOUR = 60 * MINUTE
+HELD = (
+    select(LOGIN.c.person, LOGIN.c.roles, LOGIN.c.password, PASS.c.expires, PASS.c.ends)
+    .join_from(PASS, LOGIN, PASS.c.person == LOGIN.c.person)
+    .where(PASS.c.token == bindparam("shown"), PASS.c.expires > bindparam("now"), LOGIN.c.disabled == 0)
+)
 
 
 @noun
@@ -50,11 +55,8 @@ def hashed(token: str) -> str:
 
 def holder(store: Store, token: str, now: int) -> Person | None:
     """Whose pass this is, if it still holds; using it keeps it from lapsing."""
-    wanted = select(LOGIN.c.person, LOGIN.c.roles, LOGIN.c.password, PASS.c.expires, PASS.c.ends)
-    wanted = wanted.join_from(PASS, LOGIN, PASS.c.person == LOGIN.c.person)
-    valid = PASS.c.token == hashed(token), PASS.c.expires > now, LOGIN.c.disabled == 0
     with store.reading() as connection:
-        row = connection.execute(wanted.where(*valid)).first()
+        row = connection.execute(HELD, {"shown": hashed(token), "now": now}).first()
     if row is None:
         return None
     person = Person(row.person, tuple(row.roles.split()), not row.password)

@@ -1,4 +1,4 @@
-"""Everything on the floor that waits for a supervisor: faults, verifications, procedures, low floats and alerts."""
+"""Everything on the floor that a supervisor should see: faults, verifications, procedures, low floats and alerts."""
 
 from collections.abc import Iterator, Mapping
 from typing import get_args
@@ -32,11 +32,13 @@ def at_table(state: State) -> Iterator[Json]:
     desk = state.desk
     if desk.running:
         yield from in_round(desk.table, state.round)
+    short = {d.id: fault.says for fault in state.procedure.wrong for d in fault.rulings}
     for d in state.procedure.due if desk.state == OPEN else ():
         if d.must and d.who in DECIDES:
             asks = {"duty": d.id, "who": d.who, "cite": d.cite, "reason": d.reason}
             choices: list[Json] = [{**asks, "fact": noun_json(o)} for o in d.options]
-            yield item("procedure", desk.table, d.id, d.cite, f"{d.id} waits for a {d.who}", [], choices)
+            kind, says = ("fault", short[d.id]) if d.id in short else ("procedure", f"{d.id} waits for a {d.who}")
+            yield item(kind, desk.table, d.id, d.cite, says, [], choices)
     for n, alert in desk.alerts.items():
         words: list[Json] = [{"alert": n, "word": word, "says": says} for word, says in WORDS.items()]
         about = {"about": alert.about, "of": alert.kind}
@@ -44,12 +46,10 @@ def at_table(state: State) -> Iterator[Json]:
 
 
 def in_round(table: str, r: Round) -> Iterator[Json]:
-    """What only a supervisor or an operator can decide in a round, in play or earlier."""
-    ruled = set()
+    """All that is wrong in a round, in play or earlier, whoever rules on it; and what else waits for a supervisor."""
+    ruled = {d.id for fault in r.wrong for d in fault.rulings}
     for fault in r.wrong:
-        if any(d.who in DECIDES for d in fault.rulings):
-            ruled |= {d.id for d in fault.rulings}
-            yield of_fault(table, r, fault)
+        yield of_fault(table, r, fault)
     for d in r.due:
         if d.must and d.who in DECIDES and d.id not in ruled:
             says = f"{d.id} waits for a {d.who}"

@@ -13,12 +13,13 @@ from cutcard.house.acts import Act, Known, perform
 from cutcard.house.automatic import go_on
 from cutcard.house.clocks import Clocks, time_is_up
 from cutcard.house.facts import HouseFact, Refused
+from cutcard.house.landing import Landing
 from cutcard.house.recovery import recover
 from cutcard.house.state import TABLE, State, Turn
 from cutcard.house.vault import Vault
 from cutcard.house.words import said
 from cutcard.store.chain import Conflict
-from cutcard.store.store import Committer, Store
+from cutcard.store.store import Store
 from cutcard.store.transaction import Transaction
 
 
@@ -27,7 +28,7 @@ class Services:
     """What every table of a house needs."""
 
     store: Store
-    committer: Committer
+    landing: Landing
     vault: Vault
     clock: Callable[[], int]
     terms: Callable[[int], Mapping[str, Level]]  # what rounds that begin at a time pay into the meters
@@ -151,7 +152,7 @@ class HouseTable:
 
         self.unsure = True
         try:
-            self.state = await asyncio.wrap_future(self.services.committer.submit(job))
+            self.state = await self.services.landing.keep(job)
         except Refusal:
             self.unsure = False
             raise

@@ -10,7 +10,7 @@ from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, PLAYER, STAFF
 from cutcard.core.round import Round
 from cutcard.core.steps import NO_MORE_BETS
-from cutcard.core.table import AUDITOR, HIDDEN, PUBLIC, once
+from cutcard.core.table import AUDITOR, HIDDEN, PUBLIC, Item, grouped, once
 from cutcard.games.card_procedure import left, per_shoe
 from cutcard.games.four_card_poker import caution
 from cutcard.games.poker_family import RACK
@@ -18,7 +18,7 @@ from cutcard.hands.four_card import best_four
 from cutcard.house.care import MINUTE
 from cutcard.house.desk import Desk
 from cutcard.house.nouns import Json, duty_json, entry_json, fault_json, noun_json
-from cutcard.house.queue import queue
+from cutcard.house.queue import effect, queue
 from cutcard.house.race import race
 from cutcard.house.seats import seats_of
 from cutcard.house.state import State
@@ -44,7 +44,7 @@ def seen_by(state: State, who: Who | None, now: int = 0, runs_out: int = 0) -> J
         "you": you(state, who, now) if who else None,
         "clock": clock(state, now, runs_out),
         "announced": [noun_json(a) for a in desk.announced if a.at > now],
-        "faults": [fault_json(f) for f in faults(state, who, works)],
+        "faults": [told_fault(state.round, f, works) for f in faults(state, who, works)],
         "procedure": [duty_json(d) for d in state.procedure.due] if works else [],
         "devices": devices(desk) if works else {},
         "alerts": alerts(desk) if who and who.role in OVERSEERS else [],
@@ -59,18 +59,26 @@ def common(state: State) -> Json:
     return {
         "table": desk.table,
         **described(state),
-        "options": {name: state.game.edition[name] for name in state.game.edition.options},
+        **ruled(state.game),
         "state": desk.state,
         "seats": [{"place": place, "person": desk.holder(place)} for place in seats_of(state)],
         "waiting": len(desk.waiting),
         "staff": dict(desk.staff),
         "shift": desk.shift,
         "notices": dict(desk.notices),
-        "inscription": state.game.edition.data.get("inscription", ""),
-        "wagers": list(state.game.wagers),
-        "layout": state.game.edition.data.get("layout", {}),
-        "pays": pays(state.game.edition),
         "talk": [{"who": name, "words": words} for name, words in desk.talk],
+    }
+
+
+@once
+def ruled(g: Game) -> Json:
+    """What follows from the rules in force."""
+    return {
+        "options": {name: g.edition[name] for name in g.edition.options},
+        "inscription": g.edition.data.get("inscription", ""),
+        "wagers": list(g.wagers),
+        "layout": g.edition.data.get("layout", {}),
+        "pays": pays(g.edition),
     }
 
 
@@ -106,25 +114,41 @@ def eyes(who: Who | None, over: bool) -> str:
     return AUDITOR if who and who.role == AUDITOR and over else PUBLIC
 
 
-def shown(r: Round, number: int, who: Who | None, over: bool) -> Json:
+def shown(r: Round, number: int, who: Who | None, over: bool, *about: tuple[str, object]) -> Json:
+    """A round as these eyes see it; one and the same for all who see no more than the public."""
     views, whose = told(r), eyes(who, over)
-    if whose not in views:
-        views[whose] = read(r, whose)
-    return {"number": number, **views[whose]}
+    seen = whose if whose == AUDITOR or whose in closed_to_others(r) else PUBLIC
+    as_of = seen, number, about
+    if as_of not in views:
+        views[as_of] = {"number": number, **read(r, seen), **dict(about)}
+    return views[as_of]
 
 
 @once
-def told(_: Round) -> dict[str, Json]:
-    """What has been put into words for each pair of eyes."""
+def told(_: Round) -> dict[tuple[object, ...], Json]:
+    """What has been put into words for each pair of eyes; never changed."""
     return {}
+
+
+@once
+def closed_to_others(r: Round) -> Mapping[str, list[str]]:
+    """By who may see them, the cards that do not lie open to all."""
+    t = r.table
+    closed = [item for item in t.items.values() if not item.open] if r.game.lifted(t) else []
+    own = [item for item in closed if t.lifts(t.holder(item.to), item.to, item.face)]
+    return {name: [i.id for i in items] for name, items in grouped(own, lambda i: t.holder(i.to)).items()}
 
 
 def read(r: Round, whose: str) -> Json:
     """The entries as these eyes read them, and the felt as they leave it; when all is over, the hands as they were."""
     shared = zip(r.seen(whose), r.public, public_entries(r), strict=True)
-    t, lifted = r.table, r.game.lifted(r.table)
+    t, own = r.table, closed_to_others(r).get(whose, ())
     piles = {place: t.dealt_to(place) if r.over else t.at(place) for place in t.lies if not (r.over and place == RACK)}
-    cards = {p: [i.name if t.sees(whose, i, lifted) else HIDDEN for i in pile] for p, pile in piles.items() if pile}
+
+    def name(item: Item) -> str:
+        return item.name if item.open or item.id in own or whose == AUDITOR else HIDDEN
+
+    cards = {p: [name(item) for item in pile] for p, pile in piles.items() if pile}
     monitor = MONITORS.get(r.game.name)
     return {
         "entries": [known if e is everyones else entry_json(e) for e, everyones, known in shared],
@@ -168,11 +192,12 @@ def settled(r: Round) -> Json:
 
 
 def now_playing(state: State, who: Who | None) -> Json:
-    over = not state.desk.running
-    about = {"phase": phase(state), "root": root(state.round), "over": over, "left": cards_left(state)}
-    return shown(state.round, state.desk.round, who, over) | about
+    r, over = state.round, not state.desk.running
+    about = ("phase", phase(state)), ("root", root(r)), ("over", over), ("left", cards_left(state))
+    return shown(r, state.desk.round, who, over, *about)
 
 
+@once
 def cards_left(state: State) -> int:
     """How many cards have not been drawn: of the pack, or of the shoe, to whose rack a round's cards go at its end."""
     p, dealt = state.procedure, len(state.round.table.items)
@@ -181,6 +206,7 @@ def cards_left(state: State) -> int:
     return len(left(p.game, p.table)) - (dealt if state.desk.running else 0)
 
 
+@once
 def root(r: Round) -> str:
     """The seal that was published before the bets, if the cards have one."""
     return next((words.removeprefix(SEALED) for words in r.table.calls if words.startswith(SEALED)), "")
@@ -226,9 +252,14 @@ def cautions(state: State, who: Who | None, mine: tuple[Duty, ...]) -> dict[str,
 
 def waiting_for(state: State, mine: tuple[Duty, ...]) -> Iterator[Json]:
     """Who else must act, and under which clause; not what they may choose from."""
-    for d in state.round.due if state.desk.running else ():
-        if d.must and d not in mine:
-            yield {"who": d.who, "place": d.place, "id": d.id, "cite": d.cite}
+    for d, waits in owed(state.round) if state.desk.running else ():
+        if d not in mine:
+            yield waits
+
+
+@once
+def owed(r: Round) -> list[tuple[Duty, Json]]:
+    return [(d, {"who": d.who, "place": d.place, "id": d.id, "cite": d.cite}) for d in r.due if d.must]
 
 
 def faults(state: State, who: Who | None, works: bool) -> Iterator[Fault]:
@@ -239,9 +270,17 @@ def faults(state: State, who: Who | None, works: bool) -> Iterator[Fault]:
             yield fault
 
 
+def told_fault(r: Round, fault: Fault, works: bool) -> Json:
+    """A fault and its rulings; for those who work here with what each would do to the money."""
+    told = fault_json(fault)
+    if works:
+        told["choices"] = [duty_json(d) | {"effects": [effect(r, d, o) for o in d.options]} for d in fault.rulings]
+    return told
+
+
 def you(state: State, who: Who, now: int) -> Json:
     desk, name = state.desk, who.name
-    seated = name in desk.seats
+    seated, reminded = name in desk.seats, state.reminded.get(name, 0)
     return {
         "name": name,
         "role": who.role,
@@ -250,6 +289,7 @@ def you(state: State, who: Who, now: int) -> Json:
         "chips": state.chips(name) if seated else 0,
         "net": state.net(name) if seated else 0,
         "minutes": max(now - desk.sat_at[name], 0) // MINUTE if seated else 0,
+        "reminded": reminded if seated and reminded >= desk.sat_at[name] else 0,
         "leaving": name in desk.leaving,
         "ready": name in desk.ready,
     }

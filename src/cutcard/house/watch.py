@@ -6,9 +6,10 @@ from dataclasses import replace
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Who
 from cutcard.core.round import Round
+from cutcard.house.automatic import betting
 from cutcard.house.care import due_reminder
 from cutcard.house.chasing import chasing
-from cutcard.house.devices import WELL, fault_of_device
+from cutcard.house.devices import WELL
 from cutcard.house.facts import Alert, Healthy, HouseFact
 from cutcard.house.state import TABLE, State, Turn
 
@@ -50,11 +51,13 @@ def listen(turn: Turn) -> None:
     for kind, device in turn.desk.devices.items():
         if turn.desk.health.get(kind) == WELL and turn.now - turn.state.heard.get(kind, 0) > SILENT_AFTER:
             turn.say(TABLE, Healthy(kind, device, "silent"))
-            turn.say(TABLE, Alert("device", device, fault_of_device(turn.desk)))
+            turn.say(TABLE, Alert("device", device, f"the {kind} {device} does not answer"))
 
 
 def remind(turn: Turn) -> None:
-    """How long and with what result, to each who has asked to be told, or never said otherwise."""
+    """How long and with what result, to each who has asked to be told, or never said otherwise; between rounds."""
+    if turn.desk.running and not betting(turn.round):
+        return
     for person, since in turn.desk.sat_at.items():
         care = turn.state.cares.get(person)
         last = turn.state.reminded.get(person, 0)

@@ -88,6 +88,7 @@ def wager(w: WagerSheet) -> Json:
         "house_edge": share(f.house_edge),
         "element_of_risk": share(f.element_of_risk),
         "mean_stake": {"shown": fixed(f.mean_stake, 4), "exact": str(f.mean_stake)},
+        "variance": figure(f.variance),
         "standard_deviation": f"{f.standard_deviation:.4f}",
         "hit_frequency": share(f.hit_frequency),
         "figures": [{"name": n.name, "shown": n.shown, "exact": n.exact} for n in w.all_figures()],

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from cutcard.core.facts import TAKES_BACK, Call, Chips, Expose, Look, Note, Open, Rule, Sit, Void, noun
+from cutcard.core.rights import OPERATOR, SUPERVISOR
 from cutcard.core.steps import NO_MORE_BETS
 from cutcard.core.text import words
 from cutcard.house.facts import Alert, Answered, Begun, Refused
@@ -15,6 +16,7 @@ from cutcard.store.store import Store
 NOT_IN_TIME = ("due/forbidden", "due/not-open", "due/not-admitted", "due/nothing")
 ORDINARY = (Open, Sit, Call, Look)  # what no duty has to admit
 BETS = ("Propose bet ", "Record bet ")
+DECIDE = (SUPERVISOR, OPERATOR)  # in a round all they do is rule: also by carrying cards back, or calling the result
 
 
 @noun
@@ -158,7 +160,7 @@ def rounds(book: TableBook) -> Iterator[Incident | Ruling | Correction]:
             elif isinstance(e.fact, Note | Expose) or not (e.answers or isinstance(e.fact, ORDINARY)):
                 cite, says = broken(r, n)
                 yield Incident(*where, cite, says, e.who.name, e.why)
-            elif isinstance(e.fact, Rule | Void):
+            elif isinstance(e.fact, Rule | Void) or e.who.role in DECIDE:
                 yield Ruling(*where, ruled_under(r, n), e.who.name, e.why)
 
 

@@ -4,11 +4,13 @@ A channel never waits for a listener: one that reads too slowly is let go, and m
 """
 
 import asyncio
-import json
 import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from typing import Any
+
+from pydantic_core import to_json
 
 from cutcard.core.facts import Who
 from cutcard.core.rights import OPERATOR
@@ -16,9 +18,11 @@ from cutcard.house.glance import glance
 from cutcard.house.house import House
 from cutcard.house.nouns import Json
 from cutcard.house.queue import queue
+from cutcard.house.state import State
 from cutcard.house.view import seen_by
 from cutcard.ledger import float_of
 from cutcard.server.jackpots import shown
+from cutcard.server.pace import Pace
 from cutcard.server.refusals import TooMany
 from cutcard.server.wire import version_of
 from cutcard.store.chain import Lost
@@ -27,7 +31,7 @@ log = logging.getLogger("cutcard.server")
 LAG = 64  # messages a listener may be behind
 PERSON_MOST, ADDRESS_MOST = 8, 64  # open sockets
 ROUNDS = ("round", "previous")
-LOOK_EVERY = 1.0  # seconds between looks at what nobody announces
+LOOK_EVERY, FLOOR_EVERY = 1.0, 0.5  # seconds between looks at what nobody announces
 View = Callable[[Who | None], Json]
 
 
@@ -56,21 +60,39 @@ class Audience:
     listeners: set[Listener] = field(default_factory=set)
 
 
+class Turns:
+    """One channel in each turn of the loop, so that who acts is answered in between; woken twice, it is told once."""
+
+    def __init__(self) -> None:
+        self.waiting: dict[Channel, None] = {}
+
+    def wait(self, channel: "Channel") -> None:
+        if not self.waiting:
+            asyncio.get_running_loop().call_soon(self.next)
+        self.waiting[channel] = None
+
+    def next(self) -> None:
+        channel = next(iter(self.waiting))
+        del self.waiting[channel]
+        if self.waiting:
+            asyncio.get_running_loop().call_soon(self.next)
+        channel.show()
+
+
 class Channel:
-    def __init__(self, view: View, name: str) -> None:
-        self.view, self.name = view, name
+    def __init__(self, view: View, name: str, turns: Turns | None = None) -> None:
+        self.view, self.name, self.turns = view, name, turns or Turns()
         self.audiences: dict[Who | None, Audience] = {}
-        self.woken = False
 
     def join(self, who: Who | None, listener: Listener) -> None:
         if who not in self.audiences:
             self.audiences[who] = Audience(self.view(who))
-        self.tell(who, self.audiences[who])
+        self.tell(who, self.audiences[who], Telling())
         self.audiences[who].listeners.add(listener)
         self.all_of_it(who, listener)
 
     def all_of_it(self, who: Who | None, listener: Listener) -> None:
-        self.tell(who, self.audiences[who])
+        self.tell(who, self.audiences[who], Telling())
         listener.tell(words({"type": self.name} | self.audiences[who].view))
 
     def leave(self, who: Who | None, listener: Listener) -> None:
@@ -81,45 +103,64 @@ class Channel:
                 del self.audiences[who]
 
     def wake(self) -> None:
-        """Something was written: those who watch are told when this turn of the loop is done."""
-        if not self.woken and self.audiences:
-            self.woken = True
-            asyncio.get_running_loop().call_soon(self.show)
+        """Something was written: those who watch are told when it is this channel's turn."""
+        if self.audiences:
+            self.turns.wait(self)
 
     def show(self) -> None:
         """Each audience by itself: a view that cannot be told stops no other."""
-        self.woken = False
+        telling = Telling()
         for who, audience in self.audiences.items():
-            asyncio.get_running_loop().call_soon(self.tell, who, audience)
+            asyncio.get_running_loop().call_soon(self.tell, who, audience, telling)
 
-    def tell(self, who: Who | None, audience: Audience) -> None:
+    def tell(self, who: Who | None, audience: Audience, telling: "Telling") -> None:
         now = self.view(who)
-        change = difference(audience.view, now)
-        if change:
+        if change := telling.change(audience.view, now):
             audience.view = now
-            told = words({"type": "change", "version": now["version"]} | change)
             for listener in audience.listeners:
-                listener.tell(told)
+                listener.tell(f'{{"type":"change","version":"{now["version"]}",{change}}}')
+
+
+class Telling:
+    """One change put into words: each part once, for all who knew the same of it and see the same now."""
+
+    def __init__(self) -> None:
+        self.said: dict[tuple[object, ...], tuple[str, object]] = {}
+
+    def change(self, before: Json, after: Json) -> str:
+        """The parts that are not as they were, between the braces of a JSON object; nothing, if all are."""
+        return ",".join([self.part(before, k, after[k]) for k in changes(before, after)])
+
+    def part(self, before: Json, name: str, now: Any) -> str:
+        knew = [before.get(k) for k in (ROUNDS if name in ROUNDS else (name,))]
+        key = name, id(now), *map(id, knew)
+        if key not in self.said:
+            change = difference(before, {name: now})
+            self.said[key] = words(change)[1:-1], (knew, now)  # held, so that nothing else gets their ids
+        return self.said[key][0]
 
 
 def words(message: Json) -> str:
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+    return to_json(message).decode()
 
 
 def difference(before: Json, after: Json) -> Json:
-    """The parts that are not as they were; of rounds, the entries that are new or are seen otherwise now.
-
-    A clock that only runs on is no change, nor is a version by itself.
-    """
-    changed = {k: v for k, v in after.items() if k != "version" and before[k] is not v and before[k] != v}
-    if "clock" in changed and same_clock(before["clock"], after["clock"]):
-        del changed["clock"]
+    """The parts that are not as they were; of rounds, the entries that are new or are seen otherwise now."""
+    changed = {k: after[k] for k in changes(before, after)}
     known = {r["number"]: r["entries"] for k in ROUNDS if (r := before.get(k))}
     for k in ROUNDS:
         if r := changed.get(k):
             old = known.get(r["number"], [])
-            entries = [e for n, e in enumerate(r["entries"]) if n >= len(old) or old[n] != e]
+            entries = [e for n, e in enumerate(r["entries"]) if n >= len(old) or (old[n] is not e and old[n] != e)]
             changed[k] = r | {"entries": entries}
+    return changed
+
+
+def changes(before: Json, after: Json) -> list[str]:
+    """Their names. A clock that only runs on is no change, nor is a version by itself."""
+    changed = [k for k, v in after.items() if v is not before[k] and v != before[k] and k != "version"]
+    if "clock" in changed and same_clock(before["clock"], after["clock"]):
+        changed.remove("clock")
     return changed
 
 
@@ -128,11 +169,11 @@ def same_clock(one: Json | None, other: Json | None) -> bool:
 
 
 class Feed(Channel):
-    """A channel for what has to be looked up: looked at once a second while somebody watches."""
+    """A channel for what has to be looked up: looked at again and again while somebody watches."""
 
-    def __init__(self, look: Callable[[], Awaitable[Json]], name: str) -> None:
+    def __init__(self, look: Callable[[], Awaitable[Json]], name: str, every: float = LOOK_EVERY) -> None:
         super().__init__(lambda _: self.latest, name)
-        self.look = look
+        self.look, self.every = look, every
         self.latest: Json = {}
         self.looking: asyncio.Task[None] | None = None
 
@@ -144,7 +185,7 @@ class Feed(Channel):
 
     async def keep_looking(self) -> None:
         while self.audiences:
-            await asyncio.sleep(LOOK_EVERY)
+            await asyncio.sleep(self.every)
             try:
                 self.latest = {"version": ""} | await self.look()
             except Lost as away:
@@ -156,23 +197,34 @@ class Channels:
     """All that can be watched, and how many watch."""
 
     def __init__(self, house: House) -> None:
-        self.house, self.tables = house, dict[str, Channel]()
-        self.floor = Feed(self.queue, "floor")
+        self.house, self.tables, self.turns = house, dict[str, Channel](), Turns()
+        self.floor = Feed(self.queue, "floor", FLOOR_EVERY)
         self.meters = Feed(self.standing, "meters")
         self.open = Counter[str]()
+        self.paces: dict[str, Pace] = {}
 
     async def table(self, name: str) -> Channel:
         await self.house.floor.look(name)  # refused if there is none
         if name not in self.tables:
-            channel = self.tables[name] = Channel(lambda who: self.seen(name, who), "table")
+            channel = self.tables[name] = Channel(lambda who: self.seen(name, who), "table", self.turns)
             self.house.floor.watchers[name].add(channel.wake)
+            self.pace(name)
         return self.tables[name]
+
+    def state(self, name: str) -> State:
+        """A table that has been looked at, as it was last written."""
+        floor = self.house.floor
+        return floor.ours[name].state if name in floor.ours else floor.others[name]
+
+    def pace(self, name: str) -> Pace:
+        if name not in self.paces:
+            pace = self.paces[name] = Pace(self.state(name), self.house.clock())
+            self.house.floor.watchers[name].add(lambda: pace.look(self.state(name), self.house.clock()))
+        return self.paces[name]
 
     def seen(self, name: str, who: Who | None) -> Json:
         """The table now, to these eyes; the clock is known where it is kept."""
-        floor = self.house.floor
-        ours = floor.ours.get(name)
-        state = ours.state if ours else floor.others[name]
+        ours, state = self.house.floor.ours.get(name), self.state(name)
         view = seen_by(state, who, self.house.clock(), ours.clocks.runs_out if ours else 0)
         return {"version": version_of(state)} | view
 
@@ -180,7 +232,10 @@ class Channels:
         states = await self.house.floor.states()
         balances = await asyncio.to_thread(self.house.store.balances, float_of(""))
         floats = {account.removeprefix(float_of("")): chips for account, chips in balances.items()}
-        tables = [glance(state, floats.get(name, 0)) for name, state in states.items()]
+        now = self.house.clock()
+        tables = [
+            glance(state, floats.get(name, 0)) | {"pace": self.pace(name).told(now)} for name, state in states.items()
+        ]
         return {"queue": queue(states, floats), "tables": tables}
 
     async def standing(self) -> Json:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_type_hi
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StringConstraints, create_model
 
 from cutcard.core.facts import Fact
+from cutcard.core.table import once
 from cutcard.house.acts import Act
 from cutcard.house.nouns import kind_of
 from cutcard.house.state import State
@@ -81,5 +82,6 @@ class Wrong(BaseModel):
     instead: str
 
 
+@once
 def version_of(state: State) -> str:
     return ".".join(map(str, state.version))

@@ -1,0 +1,54 @@
+"""How fast a table plays and what the house wins there: counted from each round as it ends, and nothing looked up."""
+
+from collections import Counter, deque
+
+from cutcard.core.facts import Chips
+from cutcard.house.nouns import Json
+from cutcard.house.state import State
+from cutcard.reports.roads import came_to, decided
+
+HOUR = 3_600_000  # milliseconds
+
+
+class Pace:
+    """One table since it was first looked at here. A round that was put right later is not counted again."""
+
+    def __init__(self, state: State, now: int) -> None:
+        self.since, self.over = now, finished(state)
+        self.ends: deque[int] = deque()  # of the rounds of the last hour
+        self.rounds = 0
+        self.won: Chips = 0
+        self.staked = Counter[str]()  # by wager, of those that were decided
+
+    def look(self, state: State, now: int) -> None:
+        """Something was written: a round that is over since the last look counts."""
+        if (number := finished(state)) <= self.over:
+            return
+        self.over = number
+        r = state.previous if state.desk.running else state.round
+        wagers = decided(r.table) if r else []
+        if r and wagers:
+            self.ends.append(now)
+            self.rounds += 1
+            self.won += came_to(r.table)["result"]
+            for spot, stake in wagers:
+                self.staked[spot.wager] += stake.chips
+
+    def told(self, now: int) -> Json:
+        """Rounds an hour from the first to the last of this hour; nothing where fewer than two have ended in it."""
+        while self.ends and self.ends[0] < now - HOUR:
+            self.ends.popleft()
+        lasted = self.ends[-1] - self.ends[0] if self.ends else 0
+        an_hour = (len(self.ends) - 1) * HOUR // lasted if lasted else None
+        return {
+            "since": self.since,
+            "rounds": self.rounds,
+            "an_hour": an_hour,
+            "won": self.won,
+            "staked": {**self.staked},
+        }
+
+
+def finished(state: State) -> int:
+    """The number of the last round that is over."""
+    return state.desk.round - state.desk.running

@@ -1,0 +1,35 @@
+"""How fast a table plays and what the house wins there, from nothing but the rounds as they end."""
+
+from cutcard.server.pace import HOUR, Pace
+from tests.server.kit import NOON, Site
+
+
+async def test_each_round_counts_once_and_an_hour_is_forgotten(site: Site) -> None:
+    await site.table()
+    ann = await site.guest()
+    await ann.sit("1")
+    pace = Pace(site.state(), NOON)
+    for n in range(3):
+        await ann.bet("1", "aces-up", 500)
+        await ann.ante("1", 1000)
+        pace.look(site.state(), NOON + n * HOUR // 6)
+        assert pace.rounds == n, "it is being played"
+        await ann.fold("1")
+        for _ in range(2):
+            pace.look(site.state(), NOON + n * HOUR // 6)
+    told = pace.told(NOON + HOUR // 2)
+    assert told["an_hour"] == 6, "three ends, ten minutes apart"
+    assert told["staked"] == {"ante": 3000, "aces-up": 1500}
+    assert (told["rounds"], told["won"]) == (3, 4500), "what was folded is the house's"
+    assert pace.told(NOON + 3 * HOUR)["an_hour"] is None
+    assert pace.told(NOON + 3 * HOUR)["rounds"] == 3
+
+
+async def test_a_round_without_a_wager_is_none(site: Site) -> None:
+    await site.table()
+    ann = await site.guest()
+    await ann.sit("1")
+    pace = Pace(site.state(), NOON)
+    await ann.do({"kind": "leave"})
+    pace.look(site.state(), NOON + HOUR)
+    assert pace.told(NOON + HOUR) == {"since": NOON, "rounds": 0, "an_hour": None, "won": 0, "staked": {}}
