@@ -1,11 +1,13 @@
-"""The bench plays in earnest: a server, players on their own sockets, and the same rows written bare."""
+"""The bench plays in earnest: a server, players on their own sockets, the same rows written bare; and a browser."""
 
 from pathlib import Path
 
 import pytest
 
 from bench.bare import acts_in
+from bench.floor import Scale, floor
 from bench.house import measured, spell
+from bench.timing import Timed
 from cutcard.store.store import Store
 
 
@@ -35,3 +37,28 @@ def test_percentiles_are_of_the_acts_in_order() -> None:
     assert (found.acts, found.per_second, found.longest) == (200, 50.0, 200.0)
     assert (found.p50, found.p99) == (101.0, 199.0)  # at least half, and at least 99 in a hundred, took no longer
     assert (found.server, found.driver_busy) == (5.0, 0.5)
+
+
+@pytest.mark.long
+def test_the_floor_is_opened_played_watched_and_audited() -> None:
+    once = Scale(1, 1, rounds=2, races=2, watched=1, cuts=1, away=1.0, decisions=2, hands=2, players=7, seconds=0.5)
+    where, found = floor(once)
+    assert where.startswith("Chromium ")
+    assert {one.goal for one in found} == {
+        *("U7", "U15", "U18", "U20", "U21", "U23", "U25", "U26", "U27", "U28", "U31"),
+    }
+    times = {one.what: len(one.taken) for one in found}
+    assert times["a press at a poker table, to what it did"] == 2 * 3
+    assert times["a press at a race table, to what it did"] == 2 * 2
+    assert times["a hand in the calculator, to its worths"] == 2
+    assert all(figure > 0 for one in found if one.unit for figure in one.taken if "TBT" not in one.what)
+
+
+def test_the_worst_and_what_holds_nineteen_times_of_twenty() -> None:
+    waits = Timed("U20", "a press", "ms", 95, tuple(float(n) for n in range(100)))
+    assert (waits.p95, waits.worst) == (95.0, 99.0)
+    assert waits.met(waits.p95)
+    assert not waits.met(waits.worst)
+    frames = Timed("U21", "frames", "/s", 50, tuple(float(n) for n in range(40, 140)), least=True)
+    assert (frames.p95, frames.worst) == (44.0, 40.0)
+    assert not frames.met(frames.p95)

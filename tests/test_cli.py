@@ -27,7 +27,7 @@ GOLDEN = Path(__file__).parent / "rounds" / "four-card-poker" / "play-and-fold.r
 def cutcard(*args: str, stdin: str = "", **env: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "cutcard", *args]
     return subprocess.run(
-        command, input=stdin, capture_output=True, text=True, env={**os.environ, **env}, timeout=60, check=False
+        command, input=stdin, capture_output=True, text=True, env={**os.environ, **env}, timeout=200, check=False
     )
 
 

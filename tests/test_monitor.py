@@ -219,7 +219,7 @@ def test_an_interrupt_ends_it_quietly(tmp_path: Path) -> None:
     while "Winning areas" not in child.stdout.readline():
         assert child.poll() is None
     child.send_signal(signal.SIGINT)
-    _, wrong = child.communicate(timeout=30)
+    _, wrong = child.communicate(timeout=200)
     assert (child.returncode, wrong) == (0, "")
 
 

@@ -4,7 +4,7 @@ import asyncio
 import shutil
 import threading
 import time
-from collections.abc import Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -22,7 +22,7 @@ FLAGS = (
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 )  # fmt: skip
-PATIENCE = 15_000  # milliseconds; a machine may be busy with other things
+PATIENCE = 30_000  # milliseconds; a machine may be busy with other things
 WCAG = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
 ABSENT = "Failed to load resource"  # what Chromium says of every refusal: those are ours to show, and are shown
 Got = TypeVar("Got")
@@ -106,15 +106,19 @@ class Place:
         return self.wait(self.site.person(name, *roles))
 
 
+def time_of_day() -> int:
+    return time.time_ns() // 1_000_000
+
+
 @contextmanager
-def house(folder: Path, warm: bool = False) -> Iterator[Place]:
+def house(folder: Path, warm: bool = False, clock: Callable[[], int] = time_of_day) -> Iterator[Place]:
     """A house on an empty book, with the time of day; where it is warm, it counts the edges of its tables."""
     opened: list[Place] = []
     failed: list[BaseException] = []
     ready, done = threading.Event(), asyncio.Event()
 
     async def keep_open() -> None:
-        async with open_site(folder, clock=lambda: time.time_ns() // 1_000_000, warm=warm) as site:
+        async with open_site(folder, clock=clock, warm=warm) as site:
             opened.append(Place(site, asyncio.get_running_loop()))
             ready.set()
             await done.wait()

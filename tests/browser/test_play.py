@@ -6,8 +6,7 @@ from itertools import count
 
 import pytest
 
-from cutcard.core.facts import Award, Bet, Move, Sit
-from cutcard.core.facts import Open as Opened
+from cutcard.core.facts import Bet
 from cutcard.core.table import Table
 from tests.browser.conftest import Open
 from tests.browser.kit import Place, Window
@@ -134,6 +133,7 @@ def test_poker_by_keys_takes_three_and_then_two(window: Open, place: Place, poke
     ann.press("1")
     result(ann, 1)
     assert ann.spent() <= 3, "U3"
+    ann.see(".controls .main:not([disabled])")
     ann.press("Space")
     ann.see(".decisions")
     ann.press("1")
@@ -148,6 +148,7 @@ def test_a_race_by_keys_takes_two_and_then_one(window: Open, place: Place, derby
     bob.press("Space")
     result(bob, 1)
     assert bob.spent() <= 2, "U4"
+    bob.see(".controls .main:not([disabled])")
     bob.press("Space")
     result(bob, 2)
     assert bob.spent() <= 1, "U4"
@@ -249,9 +250,9 @@ def test_pressing_twice_at_any_point_does_it_once(window: Open, place: Place, po
     assert sum(place.site.house.store.balances().values()) == 0
 
 
-def test_chips_are_put_taken_back_cleared_doubled_and_never_dragged(window: Open, place: Place, poker: str) -> None:
+def test_chips_are_put_taken_back_cleared_and_doubled_by_taps_and_keys(window: Open, place: Place, poker: str) -> None:
     ann = seated(window, place, poker)
-    assert ann.page.locator("[draggable=true]").count() == 0, "U11"
+    assert ann.page.locator("[draggable=true]").count() == 0, "U11: no bet needs a drag"
 
     def ante(dollars: int) -> None:
         ann.until(f"() => (document.querySelector('.spot.ante .pile b')?.textContent || '$0') === '${dollars}'")
@@ -270,36 +271,52 @@ def test_chips_are_put_taken_back_cleared_doubled_and_never_dragged(window: Open
     assert place.site.state(poker).chips(ann.who) == 20_000
 
 
-# What is said aloud
-
-LISTEN = """() => {
-  window.lines = [];
-  const said = document.getElementById("said");
-  new MutationObserver((changes) => {
-    const added = changes.flatMap((c) => [...c.addedNodes]).filter((n) => n.isConnected);
-    window.lines.push(...added.map((n) => n.textContent));
-  }).observe(said, { childList: true });
-}"""
+# By carrying chips
 
 
-def test_every_event_is_said_once_in_a_line(window: Open, place: Place, poker: str) -> None:
-    """U15: the live region against the log of the round, entry by entry."""
-    ann = seated(window, place, poker)
-    ann.page.evaluate(LISTEN)
-    ann.tap(".spot.ante")
+def middle(window: Window, what: str) -> tuple[float, float]:
+    box = window.see(what).first.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@pytest.mark.parametrize("game, spot", [(FCP, "ante"), (RCD, "hearts")])
+def test_a_chip_is_carried_to_a_spot_by_mouse(window: Open, place: Place, game: str, spot: str) -> None:
+    table = place.table(next(names), game, "nz-2012")
+    ann = seated(window, place, table, reduced_motion="reduce")
+    mouse = ann.page.mouse
+
+    def carry(to: str) -> None:
+        mouse.move(*middle(ann, ".chip.v2500"))
+        mouse.down()
+        mouse.move(*middle(ann, to), steps=4)
+        ann.see(".chip.carried", 1)
+
+    carry(f".spot.{spot}")
+    ann.see(f".spot.{spot}.over", 1)
+    mouse.up()
+    ann.see(f".spot.{spot} .pile")
+    assert laid(place, table) == {spot: 2500}
+    ann.gone(".chip.carried")
+    carry("h1")
+    mouse.up()
+    ann.gone(".chip.carried")
+    assert laid(place, table) == {spot: 2500}, "let go elsewhere, it goes back"
+    assert ann.see('.chip[aria-checked="true"]', 1).inner_text() == "$5", "the chosen chip stays chosen"
+
+
+def test_a_chip_is_carried_to_a_spot_by_a_finger(window: Open, place: Place, poker: str) -> None:
+    ann = seated(window, place, poker, width=360, height=640, has_touch=True)
+    finger = ann.context.new_cdp_session(ann.page)
+
+    def touch(kind: str, *at: tuple[float, float]) -> None:
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in at]})
+
+    (x, y), (to_x, to_y) = middle(ann, ".chip.v2500"), middle(ann, ".spot.ante")
+    touch("touchStart", (x, y))
+    touch("touchMove", ((x + to_x) / 2, (y + to_y) / 2))
+    touch("touchMove", (to_x, to_y))
+    touch("touchEnd")
     ann.see(".spot.ante .pile")
-    ann.tap(".controls .main")
-    ann.tap(ann.see(".decisions .main"))
-    result(ann, 1)
-    ann.until("() => window.lines.at(-1) === 'The shoe is sealed'")
-    previous = place.site.state(poker).previous
-    assert previous is not None
-    told = [e.fact for e in previous.log if not isinstance(e.fact, Opened | Sit | Move)][1:]  # it was sealed before
-    lines = ann.page.evaluate("() => window.lines")[:-1]
-    assert len(lines) == len(told)
-    for line, fact in zip(lines, told, strict=True):
-        assert len(line) <= 120
-        for card in getattr(fact, "cards", ()):
-            assert in_words(card) in line or "face down" in line
-        for amount in (getattr(fact, "chips", 0), getattr(fact, "returned", 0)):
-            assert not amount or f"${amount // 100}" in line or not isinstance(fact, Bet | Award)
+    assert laid(place, poker) == {"ante": 2500}
+    assert ann.page.evaluate("() => scrollY") == 0, "the page stays where it is"

@@ -4,7 +4,8 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -12,21 +13,47 @@ import pytest
 from playwright.sync_api import Browser
 
 from cutcard.server.run import bound
-from tests.browser.kit import Window
+from tests.browser.conftest import Open
+from tests.browser.kit import Place, Window
+from tests.server.kit import FCP, RCD, Visitor
 
-SOON = 2_000  # milliseconds, from when the house can be reached
 COLD = """from functools import partial
 from cutcard.cli import main
 from cutcard.server import run
 run.make_app = partial(run.make_app, warm=False)  # nobody looks at exact figures here
 main()
 """
-SHOWN = """() => JSON.stringify({
-  cards: [...document.querySelectorAll(".mine .card, .dealer-area .card")].map((c) => c.getAttribute("aria-label")),
-  spots: [...document.querySelectorAll(".spot")].map((s) => s.getAttribute("aria-label")),
-  facts: document.querySelector(".facts")?.innerText,
-  decisions: [...document.querySelectorAll(".decisions button")].map((b) => b.innerText),
-})"""
+# What a person sees of the cards, the bets, the money and what is asked; not the minutes, which go on.
+SHOWN = """() => {
+  const all = (what, read) => [...document.querySelectorAll(what)].map(read);
+  const label = (e) => e.getAttribute("aria-label");
+  const text = (e) => e.innerText;
+  return JSON.stringify({
+    cards: all(".felt .card", label),
+    spots: all(".spot", label),
+    money: all(".facts span", text).slice(0, 2),
+    bets: all(".my-bets", text),
+    asked: all(".controls button:not(.chip)", (b) => `${text(b)} ${b.disabled}`),
+    race: all(".race-call, .finish, .protest", text),
+    result: all(".result", text),
+  });
+}"""
+# Sockets that can be closed from outside, as a line is cut.
+CUT = """() => {
+  const Native = WebSocket;
+  window.sockets = [];
+  window.WebSocket = class extends Native {
+    constructor(...where) {
+      super(...where);
+      sockets.push(this);
+    }
+  };
+}"""
+# The number of the last round in which something came of my wagers.
+ENDED = r"""() => document.querySelector(".result h2, .my-bets:has(.note) h2")?.innerText.match(/\d+/)[0] || "" """
+STRAY = ("9", "j", "w", "y", "Backspace", "F6")
+Walk = Callable[[Place, Window, Visitor, str], Iterator[str]]
+names = (f"t{n}" for n in count(1))
 
 
 class Served:
@@ -60,45 +87,177 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     house.kill(signal.SIGTERM)
 
 
-@pytest.fixture
-def ann(browser: Browser, served: Served) -> Iterator[Window]:
-    """A guest at a table of poker."""
-    window = Window(browser, served.url)
-    window.open()
-    window.tap(window.see(".tile.four-card-poker button.main").first)
-    window.see(".controls .main")
-    yield window
-    window.page.get_by_role("button", name="Leave").click()
-    window.see("text=You are watching")
-    window.context.close()
-
-
 def shown(window: Window) -> Any:
     return window.page.evaluate(SHOWN)
 
 
 def back(window: Window, before: Any) -> None:
     """All is as it was, before long."""
-    window.page.wait_for_function(f"(before) => ({SHOWN})() === before", arg=before, timeout=SOON)
+    window.page.wait_for_function(f"(before) => ({SHOWN})() === before", arg=before)
 
 
-def test_a_reload_at_any_phase_changes_nothing(ann: Window) -> None:
-    def reloads() -> None:
-        before = shown(ann)
+def seconds(window: Window) -> int:
+    """What the clock shows; nought where none runs."""
+    clock = window.page.locator(".bet-clock b")
+    return int(clock.inner_text().removesuffix(" s")) if clock.count() else 0
+
+
+# How a round is walked through; every step is pressed twice where a hand could slip.
+
+
+def held(ann: Window, key: str) -> None:
+    """A key that is held down, and repeats itself."""
+    for _ in range(3):
+        ann.page.keyboard.down(key)
+    ann.page.keyboard.up(key)
+
+
+def twice(ann: Window, button: str) -> None:
+    ann.see(f"{button}:not([disabled])").first.dblclick()
+
+
+def poker(place: Place, ann: Window, bob: Visitor, table: str) -> Iterator[str]:
+    yield "before the bets"
+    held(ann, "a")
+    ann.see(".spot.ante .pile")
+    yield "with bets"
+    twice(ann, ".controls .main")
+    ann.see("text=Waiting for the others")
+    yield "ready"
+    place.wait(bob.ante("2", table=table))
+    ann.see(".decisions")
+    yield "deciding"
+    twice(ann, ".decisions .main")
+    ann.gone(".decisions")
+    yield "decided"
+    place.wait(bob.fold("2", table=table))
+    ann.see(".result")
+    ann.see(".controls .main:not([disabled])")
+    yield "result"
+
+
+def derby(place: Place, ann: Window, bob: Visitor, table: str) -> Iterator[str]:
+    yield "before the bets"
+    held(ann, "h")
+    ann.see(".my-bets")
+    yield "with bets"
+    twice(ann, ".controls .main")
+    ann.see("text=Waiting for the others")
+    yield "ready"
+    place.wait(bob.bet("layout", "red", 500, f"bet:layout:{bob.name}", table))
+    place.wait(bob.ready(table))
+    ann.see(".finish li:nth-child(3)")
+    ann.see(".controls .main:not([disabled])")
+    yield "result"
+
+
+def dealt(place: Place, ann: Window, bob: Visitor, table: str) -> Iterator[str]:
+    """A round that a dealer deals, act by act: what the cards are doing is a phase of its own."""
+    dee = place.staff("dee", "dealer")
+    held(ann, "a" if ann.page.locator(".spot.ante").count() else "h")
+    ann.see(".pile")
+    call = {"kind": "call", "words": "no more bets"}
+    place.do(dee, {"kind": "propose", "fact": call, "duty": "close"}, "dealer", table)
+
+    def deal(until: Callable[[], bool]) -> None:
+        for _ in range(60):
+            if until():
+                break
+            place.do(dee, {"kind": "deal-next"}, "dealer", table)
+        ann.page.wait_for_timeout(600)  # the card that moves has come to lie
+
+    def phase() -> str:
+        return str(place.wait(bob.see(table))["round"]["phase"])
+
+    deal(lambda: len(place.site.state(table).round.table.items) >= 3)
+    assert phase() == "dealing"
+    yield "dealing"
+    deal(lambda: phase() != "dealing")
+    if phase() == "deciding":
+        twice(ann, ".decisions .main")
+        ann.gone(".decisions")
+    deal(lambda: phase() == "settling")
+    yield "settling"
+
+
+# At every phase
+
+
+def at_table(window: Open, place: Place, game: str, dealing: str) -> tuple[Window, Visitor, str]:
+    table = place.table(next(names), game, "nz-2012", dealing=dealing)
+    guest = place.guest(table)
+    bob = place.guest(table, "2") if dealing == "auto" else place.wait(place.site.guest())
+    if dealing == "staff":
+        place.prepare(table)
+    ann = window(guest, reduced_motion="reduce")
+    ann.context.add_init_script(f"({CUT})()")
+    ann.open(f"table/{table}")
+    ann.see(".spot")
+    return ann, bob, table
+
+
+@pytest.mark.parametrize("game, dealing, walk, phases", [
+    (FCP, "auto", poker, ["before the bets", "with bets", "ready", "deciding", "decided", "result"]),
+    (RCD, "auto", derby, ["before the bets", "with bets", "ready", "result"]),
+    (FCP, "staff", dealt, ["dealing", "settling"]),
+    (RCD, "staff", dealt, ["dealing", "settling"]),
+])  # fmt: skip
+def test_neither_a_reload_nor_a_cut_line_nor_a_slip_changes_anything_at_any_phase(
+    window: Open, place: Place, game: str, dealing: str, walk: Walk, phases: list[str]
+) -> None:
+    """U31: what is on screen before and after, at every phase of a round; and in the house."""
+    ann, bob, table = at_table(window, place, game, dealing)
+    walked = []
+    for phase in walk(place, ann, bob, table):
+        walked.append(phase)
+        before, version, left = shown(ann), place.site.state(table).version, seconds(ann)
         ann.page.reload()
         back(ann, before)
+        assert left - 3 <= seconds(ann) <= left, f"{phase}: the same clock"
+        ann.context.set_offline(True)
+        ann.page.evaluate("() => window.sockets.forEach((socket) => socket.close())")
+        ann.see("text=The connection is lost")
+        assert shown(ann) == before, f"{phase}: what was known stays in sight"
+        ann.context.set_offline(False)
+        ann.page.get_by_text("The connection is lost").wait_for(state="detached")
+        back(ann, before)
+        for key in STRAY:
+            ann.press(key)
+        assert shown(ann) == before, f"{phase}: an unknown key does nothing"
+        assert place.site.state(table).version == version, f"{phase}: nor does the house know of anything"
+    assert walked == phases
+    assert sum(place.site.house.store.balances().values()) == 0
 
-    reloads()
-    ann.tap(".spot.ante")
-    ann.see(".spot.ante .pile")
-    reloads()
-    ann.tap(".controls .main")
-    ann.see(".decisions")
-    reloads()
-    ann.tap(".decisions .main")
-    result = ann.see(".result").inner_text()
-    reloads()
-    assert ann.see(".result").inner_text() == result
+
+def test_a_reload_while_the_horses_run_shows_the_finish_at_once(window: Open, place: Place) -> None:
+    table = place.table(next(names), RCD, "nz-2012")
+    bob = window(place.guest(table))
+    bob.open(f"table/{table}")
+    bob.see(".spot")
+    bob.press("h")
+    bob.see(".my-bets")
+    bob.press("Space")
+    bob.see("text=The race is on")
+    bob.page.reload()
+    bob.page.locator(".finish li:nth-child(3)").wait_for()
+    chips = place.site.state(table).chips(bob.who)
+    assert f"Chips ${chips // 100}" in " ".join(bob.see(".facts").inner_text().split())
+
+
+# A server that is killed
+
+
+@pytest.fixture
+def ann(browser: Browser, served: Served, request: pytest.FixtureRequest) -> Iterator[Window]:
+    """A guest at a table of the game that is asked for, or of poker."""
+    window = Window(browser, served.url, reduced_motion="reduce")
+    window.open()
+    window.tap(window.see(f".tile.{getattr(request, 'param', FCP)} button.main").first)
+    window.see(".spot")
+    yield window
+    window.page.get_by_role("button", name="Leave").click()
+    window.see("text=Take a seat")
+    window.context.close()
 
 
 def test_what_was_pressed_while_the_line_was_cut_happens_once_when_it_is_back(ann: Window) -> None:
@@ -108,32 +267,45 @@ def test_what_was_pressed_while_the_line_was_cut_happens_once_when_it_is_back(an
     ann.tap(".controls .main")
     ann.page.wait_for_timeout(500)
     ann.context.set_offline(False)
-    ann.page.locator(".decisions").wait_for(timeout=SOON + 2_000)  # it is asked again after two seconds at the latest
+    ann.page.locator(".decisions").wait_for()
     ann.see(".mine .card.face", 5)
-    before = shown(ann)
-    ann.context.set_offline(True)
-    ann.page.wait_for_timeout(200)
-    ann.context.set_offline(False)
-    back(ann, before)
     ann.tap(".decisions .main")
     assert re.search(r"Round \d+", ann.see(".result h2").inner_text())
 
 
-@pytest.mark.parametrize("phase", [pytest.param("betting", marks=pytest.mark.long), "deciding"])
+@pytest.mark.parametrize("ann, phase", [
+    (FCP, "deciding"),
+    (RCD, "with bets"),
+    pytest.param(FCP, "with bets", marks=pytest.mark.long),
+    pytest.param(FCP, "result", marks=pytest.mark.long),
+    pytest.param(RCD, "before the bets", marks=pytest.mark.long),
+    pytest.param(RCD, "result", marks=pytest.mark.long),
+], indirect=["ann"])  # fmt: skip
 def test_a_killed_server_comes_back_with_the_same_cards_and_bets(ann: Window, served: Served, phase: str) -> None:
-    ann.tap(".spot.ante")
-    ann.see(".spot.ante .pile")
-    if phase == "deciding":
+    race = ann.page.locator(".felt.race").count() > 0
+    if phase != "before the bets":
+        ann.press("h" if race else "a")
+        ann.see(".pile")
+    if phase in ("deciding", "result"):
         ann.tap(".controls .main")
+    if phase == "deciding":
         ann.see(".decisions")
+    if phase == "result" and not race:
+        ann.tap(ann.see(".decisions .main"))
+    if phase == "result":
+        ann.see(".finish li:nth-child(3)" if race else ".result")
+        ann.see(".controls .main:not([disabled])")
     before = shown(ann)
     served.kill()
     ann.see("text=The connection is lost")
     assert shown(ann) == before, "what was known stays in sight"
     served.start()
-    ann.page.get_by_text("The connection is lost").wait_for(state="detached", timeout=SOON)
+    ann.page.get_by_text("The connection is lost").wait_for(state="detached")
     back(ann, before)
-    if phase == "betting":
-        ann.tap(".controls .main")
-    ann.tap(ann.see(".decisions .main"))
-    ann.see(".result")
+    if phase == "before the bets":
+        return
+    last = ann.page.evaluate(ENDED)
+    ann.tap(ann.see(".decisions .main, .controls .main:not([disabled])").first)
+    if not race and phase != "deciding":
+        ann.tap(ann.see(".decisions .main"))
+    ann.page.wait_for_function(f"(last) => !['', last].includes(({ENDED})())", arg=last)

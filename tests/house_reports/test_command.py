@@ -23,7 +23,7 @@ from tests.house_reports.evenings import lose
 def cutcard(*args: str, folder: Path | None = None) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "cutcard", "report", *args]
     wide = {**os.environ, "COLUMNS": "80", "NO_COLOR": "1"}
-    return subprocess.run(command, capture_output=True, text=True, env=wide, cwd=folder, timeout=60, check=False)
+    return subprocess.run(command, capture_output=True, text=True, env=wide, cwd=folder, timeout=200, check=False)
 
 
 async def evening(venue: Venue) -> None:

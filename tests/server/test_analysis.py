@@ -6,6 +6,7 @@ import subprocess
 import sys
 from fractions import Fraction
 from pathlib import Path
+from random import Random
 
 import pytest
 from click.testing import CliRunner
@@ -15,6 +16,8 @@ from cutcard.core.errors import Faulty
 from cutcard.exact import analyse
 from cutcard.exact.four_card_poker import Odds, pair
 from cutcard.games import find
+from cutcard.hands.four_card import best_four
+from cutcard.server import drills
 from cutcard.server.analysis import STUDIES
 from cutcard.server.counter import Busy, Counter
 from cutcard.server.guard import Rates
@@ -132,6 +135,89 @@ async def test_a_situation_to_train_on_is_priced_as_advice_prices_it(site: Site)
     assert cards not in others
 
 
+async def test_why_not_the_other_names_the_border_between_the_two(site: Site) -> None:
+    """With no bonus and even money, once beats folding from one deal in four; three times beats once from one in two.
+
+    Fold is -1 and once is -2 or +2; twice is -3 or +3, and thrice -4 or +4.
+    """
+    weak = await told(site, f"/api/advice/{FCP}", cards="Ts Qd Jc 6s 5h", up="9s")
+    holds = f"{50 * (1 + weak['options']['play 1']['float'] / 2):.2f} %"
+    assert weak["best"] == "fold"
+    assert weak["others"]["play 1"].endswith(f"more often than in 25.00 % of deals; here it holds in {holds}.")
+    assert "more often than in 33.33 % of deals" in weak["others"]["play 2"]
+    strong = await told(site, f"/api/advice/{FCP}", cards=HAND, up=UP)
+    assert "less often than in 50.00 % of deals" in strong["others"]["play 1"]
+    assert strong["others"].keys() == {"fold", "play 1", "play 2"}
+
+
+def poker_pays(cards: list[str], dealer: list[str], lines: list[Json]) -> int:
+    """By the rule text: even money unless the dealer has more (10.2(a)(iv)), Ante Bonus (5.7.1), Aces Up (5.7.2)."""
+    bonus = {"four of a kind": 25, "straight flush": 20, "three of a kind": 2}
+    aces_up = {
+        "four of a kind": 50,
+        "straight flush": 40,
+        "three of a kind": 8,
+        "flush": 5,
+        "straight": 4,
+        "two pair": 3,
+    }
+    staked: dict[str, int] = {line["wager"]: line["stake"] for line in lines}
+    mine, theirs = best_four(tuple(cards)), best_four(tuple(dealer))
+    due = staked["ante"] + staked["play"] if mine.strength >= theirs.strength else 0
+    aces = mine.kind == "pair" and "pair of aces" in mine.words
+    return (
+        due + staked["ante"] * bonus.get(mine.kind, 0) + staked.get("aces-up", 0) * (aces_up.get(mine.kind, 0) + aces)
+    )
+
+
+def race_pays(cards: list[str], lines: list[Json]) -> int:
+    """By the rule text (8.1, 5.8): four of a suit win, then the first card of a second and of a third suit."""
+    suits = [{"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}[card[1]] for card in cards]
+    at = next(n for n in range(len(suits)) if max(map(suits[: n + 1].count, suits)) == 4)
+    places = list(dict.fromkeys([suits[at], *suits[at + 1 :]]))
+    protested = "2s" in cards[: at + 1]
+    red = places[0] in ("hearts", "diamonds")
+    due = 0
+    for line in lines:
+        kind, *named = line["wager"].split()
+        if kind in ("red", "black"):
+            due += line["stake"] // (2 if protested else 1) * (red == (kind == "red"))
+        elif kind == "quinella":
+            due += 10 * line["stake"] * (named == places[:2])
+        elif kind == "trifecta":
+            right = sum(named[:n] == places[:n] for n in (1, 2, 3))
+            due += (0, 1, 2, 10)[right] * line["stake"]
+        else:
+            due += (2 if protested else 3) * line["stake"] * (kind == places[0])
+    return due
+
+
+@pytest.mark.parametrize("rules", ["nz-2012", "us"])
+def test_a_hand_to_pay_is_paid_by_the_rule_text(rules: str) -> None:
+    kinds = set()
+    for seed in range(60):
+        shown = drills.pay(find(FCP, rules, {"aces-up": 5}), Random(seed))
+        assert shown["pays"] == sum(line["pays"] for line in shown["lines"])
+        assert shown["pays"] == poker_pays(shown["cards"], shown["dealer"], shown["lines"]), shown
+        kinds.add(best_four(tuple(shown["cards"])).kind)
+    assert {"three of a kind", "pair"} <= kinds
+
+
+def test_a_race_to_pay_is_paid_by_the_rule_text() -> None:
+    protested = 0
+    for seed in range(100):
+        shown = drills.pay(find(RCD), Random(seed))
+        assert shown["pays"] == race_pays(shown["cards"], shown["lines"]), shown
+        protested += shown["protested"]
+    assert protested > 10  # one race in seven or so
+
+
+async def test_a_round_to_pay_comes_over_the_wire(site: Site) -> None:
+    first, second = [await told(site, f"/api/train/{FCP}/payout", rules="us") for _ in range(2)]
+    assert first["cards"] != second["cards"]
+    assert poker_pays(first["cards"], first["dealer"], first["lines"]) == first["pays"]
+
+
 REFUSED: list[tuple[str, dict[str, str | list[str]], str]] = [
     ("/api/analysis/whist", {}, "game/unknown"),
     (f"/api/analysis/{FCP}", {"rules": "fr"}, "edition/unknown"),
@@ -151,6 +237,8 @@ REFUSED: list[tuple[str, dict[str, str | list[str]], str]] = [
     (f"/api/advice/{RCD}", {"cards": "2s 2s"}, "advise/cards"),
     ("/api/advice/linked-progressive", {}, "advise/game"),
     ("/api/train/linked-progressive", {}, "train/game"),
+    ("/api/train/linked-progressive/payout", {}, "train/game"),
+    ("/api/train/whist/payout", {}, "game/unknown"),
     (f"/api/train/{FCP}", {"mode": "easy"}, "request/form"),
     (f"/api/train/{FCP}", {"mode": "category", "category": "soup"}, "train/category"),
 ]
@@ -223,7 +311,7 @@ async def test_a_counting_process_that_dies_is_followed_by_another() -> None:
 
 def test_the_counting_process_ends_with_the_house() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "cutcard.server.questions"], stdin=subprocess.DEVNULL, timeout=60, check=False
+        [sys.executable, "-m", "cutcard.server.questions"], stdin=subprocess.DEVNULL, timeout=200, check=False
     )
     assert done.returncode == 0
 

@@ -1,18 +1,26 @@
 """The book proved over the wire: the audit and its verdict, accounts, reports, and rounds that are run again."""
 
 import asyncio
+import json
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from sqlalchemy import update
 
 from cutcard.chance.commitment import Seal
+from cutcard.cli import cutcard
+from cutcard.games import find
 from cutcard.house import automatic
+from cutcard.server.names import numbers
 from cutcard.store.schema import BALANCE
 from tests.house.test_staff import OTHERS, ROYAL, in_order
-from tests.server.kit import FCP, RCD, Json, Site, Visitor
+from tests.kit import play, seated
+from tests.server.kit import FCP, GOOD, NOON, RCD, Json, Site, Visitor, open_site
 
 DOLLARS_500 = 50_000
+LATER = 300_000  # milliseconds
 
 
 async def played(site: Site, person: Visitor, rounds: int = 1) -> None:
@@ -49,7 +57,7 @@ async def test_a_sound_book_is_found_so_and_everybody_is_told(site: Site) -> Non
     last = await audited(audra)
     assert (last["sound"], last["wrong"], last["by"]) == (True, [], "audra")
     assert last["orders_opened"] is True
-    assert last["facts"] == sum(count for _, count in site.house.store.streams(""))
+    assert last["facts"] == sum(count for _, count in site.house.store.streams("")) - 1  # and then its own verdict
     assert last["streams"] == len(site.house.store.streams(""))
     public = (await told(site.public, "/api/audit"))["last"]
     assert (public["sound"], public["at"], public["facts"]) == (True, last["at"], last["facts"])
@@ -71,6 +79,26 @@ async def test_what_is_wrong_is_said_in_its_sentence_to_those_whose_business_it_
     assert (public["sound"], public["wrongs"], public["first"]) == (False, 2, "money")
     assert "wrong" not in public
     assert (await told(ola, "/api/accounts"))["sum"] == 7
+
+
+async def test_the_verdict_is_in_the_book_and_the_same_from_every_process(tmp_path: Path) -> None:
+    async with open_site(tmp_path) as site:
+        ann, ola = await site.guest(), await site.operator()
+        with site.house.store.engine.begin() as connection:
+            mine = BALANCE.c.account == f"bank:{ann.name}"
+            connection.execute(update(BALANCE).where(mine).values(cents=BALANCE.c.cents + 7))
+        first = await audited(ola)
+    async with open_site(tmp_path) as site:
+        token = await asyncio.to_thread(site.house.people.sign_in, "ola", GOOD)
+        ola = Visitor(site, "ola", token)
+        assert (await told(ola, "/api/audit"))["last"] == first
+        assert first["wrongs"] == 2
+        assert (await audited(ola, "nonsense"))["error"]
+        with site.house.store.engine.begin() as connection:
+            connection.execute(update(BALANCE).where(mine).values(cents=BALANCE.c.cents - 7))
+        again = await audited(ola)
+        assert again["sound"], "the verdict itself is proved"
+        assert again["facts"] == sum(count for _, count in site.house.store.streams("")) - 1
 
 
 async def test_a_mark_kept_elsewhere_is_looked_for(site: Site) -> None:
@@ -147,6 +175,76 @@ async def test_rounds_are_found_by_table_person_and_what_went_wrong(site: Site) 
     assert await found(void="true") == set()
     assert await found(audra, of=bob.name) == {("t2", 1)} == await found(bob, of=bob.name)
     assert (await ann.get("/api/rounds", of=bob.name)).json()["code"] == "right/role"
+
+
+async def test_rounds_are_found_by_game_time_and_what_happened_in_them(site: Site) -> None:
+    await site.table(FCP)
+    await site.table(RCD, name="t2")
+    ann, bob, ola = await site.guest(), await site.guest(), await site.operator()
+    await ann.sit("1")
+    await bob.sit("1", table="t2")
+    await ann.ante("1")
+    await ann.fold("1")
+    await played(site, ann)
+    site.house.clock.now += LATER  # type: ignore[attr-defined]
+    await bob.bet("layout", "red", 1000, table="t2")
+    await bob.ready(table="t2")
+    note = {"kind": "note", "clause": "11.14", "place": "1"}
+    await ola.do({"kind": "record", "fact": note, "why": "said: | void 1 |"}, "operator")
+
+    async def found(**query: str) -> set[tuple[str, int]]:
+        said = await told(site.public, "/api/rounds", **query)
+        assert said["count"] == len(said["rounds"])
+        return {(r["table"], r["round"]) for r in said["rounds"]}
+
+    assert await found(game=FCP) == {("t1", 1), ("t1", 2), ("t1", 3)}
+    assert await found(game=RCD) == {("t2", 1), ("t2", 2)}
+    assert await found(game="whist") == set()
+    assert await found(kind="choice") == {("t1", 1)}
+    assert await found(kind="verdict") == {("t1", 1), ("t1", 2), ("t2", 1)}
+    assert await found(kind="verdict", game=RCD) == {("t2", 1)}
+    assert await found(kind="void") == set(), "what somebody wrote as a reason is no fact"
+    assert await found(kind="note", irregular="true") == {("t1", 3)}
+    later = str(NOON + LATER)
+    assert await found(until=later) == {("t1", 1), ("t1", 2)}
+    assert ("t2", 1) in await found(since=later)
+    assert not {("t1", 1), ("t1", 2)} & await found(since=later)
+    wrong = await site.public.get("/api/rounds", kind="murder")
+    assert (wrong.status_code, wrong.json()["code"]) == (422, "request/form")
+
+
+async def test_a_player_takes_a_round_away_without_the_names_of_others(site: Site, tmp_path: Path) -> None:
+    await site.table(FCP)
+    ann, bob, audra = await site.guest(), await site.guest(), await site.person("audra", "auditor")
+    await ann.sit("1")
+    await bob.sit("2")
+    await ann.ante("1")
+    await bob.ante("2")
+    await ann.play("1")
+    await bob.play("2")
+    path = "/api/tables/t1/rounds/1"
+    texts = {who: (await who.get(f"{path}/text")).text for who in (ann, bob, site.public, audra)}
+    assert ann.name in texts[ann]
+    assert bob.name not in texts[ann]
+    assert texts[ann].replace("player-2", bob.name) == texts[audra], "nothing else is changed"
+    assert texts[bob].replace("player-1", ann.name) == texts[audra]
+    assert not any(one.name in texts[site.public] for one in (ann, bob))
+    assert {ann.name, bob.name} & {*(await audra.get(f"{path}/text", names="own")).text.split()} == set()
+    kept = tmp_path / "mine.round"
+    kept.write_text(texts[ann], encoding="utf-8")
+    done = CliRunner().invoke(cutcard, ["replay", str(kept), "--eyes", ann.name])
+    assert done.exit_code == 0, done.output
+    whole, mine = await told(ann, path), await told(ann, path, names="own")
+    assert bob.name in json.dumps(whole)
+    assert json.loads(json.dumps(mine).replace("player-2", bob.name)) == whole
+
+
+def test_nobody_is_given_a_name_that_somebody_has() -> None:
+    r = play(seated(find(FCP), **{"player-1": "1", "ann": "2", "player-2": "3"}), "ann bet 2 ante ann 1000")
+    names = numbers(r, "ann")
+    assert names["ann"] == "ann"
+    assert not {names["player-1"], names["player-2"]} & {"player-1", "player-2", "ann"}
+    assert len({*names.values()}) == len(names)
 
 
 async def test_a_void_round_is_found_as_void(site: Site) -> None:

@@ -106,3 +106,9 @@ async def train(
     """A situation dealt at random, with the exact worth of every option."""
     asked = Question("train", game, rules, tuple(chosen), paid(pay), "", "", mode, category, token_hex(8))
     return await answer(hall, asked)
+
+
+@router.get("/train/{game}/payout", responses=AS_JSON, response_model=None)
+async def payout(game: str, hall: InHall, rules: Rules = "", chosen: Chosen = []) -> Response:  # noqa: B006
+    """A round that is over, for a dealer to pay: its wagers, and what the table's own settlement says of each."""
+    return await answer(hall, Question("payout", game, rules, tuple(chosen), once=token_hex(8)))

@@ -1,4 +1,4 @@
-"""One audit of the house's own book at a time, in a process of its own: the tables do not wait for it."""
+"""One audit of the house's own book at a time, in a process of its own; its verdict is written in the book."""
 
 import asyncio
 from multiprocessing import get_context
@@ -6,22 +6,33 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
+from sqlalchemy import select
+
 from cutcard.audit import as_data, audit
 from cutcard.core.errors import Cutcard, Refusal
+from cutcard.core.facts import Who
+from cutcard.house.facts import Audited, told
 from cutcard.house.house import House
+from cutcard.house.log import carry_out, enter
 from cutcard.house.nouns import Json
 from cutcard.house.vault import read_key
+from cutcard.store.chain import HOUSE, Kept
+from cutcard.store.schema import ENTRY
+from cutcard.store.store import Store
+from cutcard.store.transaction import Transaction
 
 BROKE_OFF = "the audit broke off before its end"
 EVERY = 200  # facts between two reports of how far it has come
+MOST = 100  # things wrong that are kept in their sentences
+OPENED, CLOSED = "opened", "closed"  # the orders of the sealed shoes
 
 
 class Auditing:
-    """The audit that runs now, if one does, and what came of the last."""
+    """The audit that runs now, if one does here, and the one that came to no verdict, if it was the last."""
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.last: Json | None = None
+        self.unfinished: Json | None = None
         self.progress: Json | None = None
         self.task: asyncio.Task[None] | None = None
         self.process: BaseProcess | None = None
@@ -30,15 +41,20 @@ class Auditing:
     def running(self) -> bool:
         return self.task is not None and not self.task.done()
 
-    def start(self, by: str, kept: str = "") -> None:
+    def start(self, by: Who, kept: str = "") -> None:
         if self.running:
             raise Refusal("audit/running", "an audit is running already", instead="wait for its verdict")
         self.progress = {"done": 0, "of": 0}
-        self.task = asyncio.create_task(self.run(by, kept))
+        self.task = asyncio.create_task(asyncio.to_thread(self.run, by, kept))
 
-    async def run(self, by: str, kept: str) -> None:
-        said = await asyncio.to_thread(self.heard, kept)
-        self.last = {"at": self.house.clock(), "by": by} | said
+    def run(self, by: Who, kept: str) -> None:
+        said, now = self.heard(kept), self.house.clock()
+        try:
+            if "error" not in said:
+                note(self.house.store, by, now, said)
+        except Cutcard as no:
+            said = {"error": str(no)}
+        self.unfinished = {"at": now, "by": by.name} | said if "error" in said else None
 
     def heard(self, kept: str) -> Json:
         """What the process says last; it is one that dies with this one, and so may start none of its own."""
@@ -59,20 +75,71 @@ class Auditing:
         mine.close()
         return said
 
+    def last(self) -> Json | None:
+        """What came of the last audit: the same from every process of the house, unless it broke off in this one."""
+        found = verdict(self.house.store)
+        broken = self.unfinished
+        return broken if broken and (not found or found["at"] <= broken["at"]) else found
+
     def close(self) -> None:
         """The house closes: what has not been audited by then is audited another time."""
         if self.process and self.process.is_alive():
             self.process.terminate()
 
 
+def note(store: Store, by: Who, at: int, said: Json) -> None:
+    """The verdict into the book."""
+    wrong = [str(part) for w in said["wrong"][:MOST] for part in (w["check"], w["where"], w["entry"], w["says"])]
+    counts = (said["facts"], said["streams"], said["rounds"], said["cents"])
+    orders = OPENED if said["orders_opened"] else CLOSED
+    took = round(said["seconds"] * 1000)
+    fact = Audited(*counts, orders, said["last_mark"], took, len(said["wrong"]), tuple(wrong))
+
+    def job(tx: Transaction) -> None:
+        enter(tx, HOUSE, tx.head(HOUSE)[0], at, by, fact)
+
+    carry_out(store, job)
+
+
+def verdict(store: Store) -> Json | None:
+    """The last that was written."""
+    wanted = select(ENTRY).where(ENTRY.c.stream == HOUSE, ENTRY.c.body.contains(" | audited "))
+    with store.reading() as connection:
+        row = connection.execute(wanted.order_by(ENTRY.c.number.desc()).limit(1)).first()
+    if row is None:
+        return None
+    line = told(Kept(*row))
+    fact = line.fact
+    assert isinstance(fact, Audited)
+    wrong = [
+        {"check": check, "where": where, "entry": None if entry == "None" else int(entry), "says": says}
+        for check, where, entry, says in zip(*[iter(fact.wrong)] * 4, strict=True)
+    ]
+    return {
+        "at": line.at,
+        "by": line.who.name,
+        "facts": fact.facts,
+        "streams": fact.streams,
+        "rounds": fact.rounds,
+        "cents": fact.cents,
+        "orders_opened": fact.orders == OPENED,
+        "last_mark": fact.mark,
+        "seconds": fact.milliseconds / 1000,
+        "sound": fact.wrongs == 0,
+        "wrongs": fact.wrongs,
+        "first": wrong[0]["check"] if wrong else "",
+        "wrong": wrong,
+    }
+
+
 def work(tell: Connection, url: str, key: Path, kept: str) -> None:
     """In the process of its own."""
-    told = -EVERY
+    reported = -EVERY
 
     def progress(done: int, of: int) -> None:
-        nonlocal told
-        if done - told >= EVERY or done == of:
-            told = done
+        nonlocal reported
+        if done - reported >= EVERY or done == of:
+            reported = done
             tell.send({"done": done, "of": of})
 
     try:

@@ -10,18 +10,17 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
-from fractions import Fraction
 from random import SystemRandom
 from shlex import join
-from typing import Any
 
 from cutcard import __version__
-from cutcard.cards import SUIT_WORDS, read_cards
+from cutcard.cards import read_cards
 from cutcard.core.edition import Edition
 from cutcard.core.errors import Cutcard, Faulty, one_of
 from cutcard.core.game import Game
 from cutcard.games import GAMES, LINK, edition_of, editions, find
 from cutcard.house.nouns import Json
+from cutcard.server import drills
 
 NICE = 10
 OWN = "own"
@@ -29,6 +28,7 @@ FILE = "own.toml"
 Pay = int | str | bool  # odds as in an edition's file; false where nothing is paid
 Pays = Mapping[str, Mapping[str, Pay]]
 PROGRESSIVE = "progressive"
+CHANCES = (0.8, 0.9, 0.95, 0.99)  # that a result lies within its interval
 
 
 @dataclass(frozen=True)
@@ -93,6 +93,7 @@ def analysis(q: Question) -> Json:
     from cutcard.exact.figures import as_data
     from cutcard.report import par_sheet
     from cutcard.report.data import sheet_data
+    from cutcard.report.risk import caution, z
 
     begun, game = time.perf_counter(), q.found()
     found = analyse(game)
@@ -102,7 +103,8 @@ def analysis(q: Question) -> Json:
     base = find(q.game, q.rules).edition
     file = {"file": {"name": FILE, "text": own_file(base, q.pays)}} if q.pays else {}
     data = as_data(found, time.perf_counter() - begun, __version__)
-    return {**data, "sheet": {**sheet_data(sheet, game), "base": base.name, **file}}
+    risk = {"levels": {f"{level:.0%}": z(level) for level in CHANCES}, "caution": caution()}
+    return {**data, "sheet": {**sheet_data(sheet, game), "base": base.name, "risk": risk, **file}}
 
 
 def edges(q: Question) -> Json:
@@ -125,48 +127,22 @@ def advice(q: Question) -> Json:
     if game.name == LINK.name:
         raise Faulty("advise/game", f"{game.name} has nothing to decide", instead="ask for its analysis")
     if game.name == "racing-card-derby":
-        return told(advise.racing_card_derby(game, held))
-    return told(advise.four_card_poker(game, held, shown[0] if len(shown) == 1 else "")) | habits(held)
-
-
-def told(given: Any) -> Json:
-    worth = {name: {"value": str(v), "float": float(v)} for name, v in given.options}
-    return {"best": given.best, "why": given.why, "options": worth}
-
-
-def habits(hand: tuple[str, ...]) -> Json:
-    from cutcard.exact.four_card_poker import GROUPS, group_of
-    from cutcard.hands.four_card import best_four
-
-    best = best_four(hand)
-    group = group_of(best.strength)
-    simple = "fold" if group < GROUPS.index("33") else "play 1" if group < GROUPS.index("TT") else "play 3"
-    return {"category": GROUPS[group], "hand": best.words, "simple": simple}
+        return drills.told(advise.racing_card_derby(game, held))
+    given = advise.four_card_poker(game, held, shown[0] if len(shown) == 1 else "")
+    return drills.told(given) | drills.habits(game, held, dict(given.options))
 
 
 def train(q: Question) -> Json:
     """A situation dealt with the operating system's own chance, and what every option is worth in it."""
-    from cutcard.exact import situations
-    from cutcard.exact.advice import four_card_poker
-
-    game, chance = q.found(), SystemRandom()
-    if game.name == "racing-card-derby":
-        out, chances = situations.half_run(game, chance)
-        suits = zip(SUIT_WORDS.values(), chances, strict=True)
-        return {"cards": list(out), "asked": chance.choice(list(SUIT_WORDS.values())),
-                "chances": {suit: exactly(c) for suit, c in suits}}  # fmt: skip
-    if game.name == LINK.name:
-        raise Faulty("train/game", f"{game.name} has nothing to decide", instead="choose four-card-poker")
-    dealt = situations.situation(game, q.mode, q.category, chance)
-    given = told(four_card_poker(game, dealt.hand, dealt.up))
-    return {"cards": list(dealt.hand), "up": dealt.up, **given, **habits(dealt.hand)}
+    return drills.decide(q.found(), q.mode, q.category, SystemRandom())
 
 
-def exactly(x: Fraction) -> Json:
-    return {"value": str(x), "float": float(x)}
+def payout(q: Question) -> Json:
+    """A round for a dealer to pay."""
+    return drills.pay(q.found(), SystemRandom())
 
 
-ANSWERS: dict[str, Callable[[Question], Json]] = {f.__name__: f for f in (analysis, edges, advice, train)}
+ANSWERS: dict[str, Callable[[Question], Json]] = {f.__name__: f for f in (analysis, edges, advice, train, payout)}
 
 
 def games() -> Json:

@@ -1,4 +1,4 @@
-"""Rounds that are over, found and run again: by table, person and what went wrong; step by step; and compared."""
+"""Rounds found by table, game, person, time and what happened in them; step by step; and run again and compared."""
 
 import asyncio
 from typing import Annotated, Any
@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, Connection, and_, func, not_, or_, select
 from starlette.requests import Request
 
 from cutcard.core.errors import Refusal
-from cutcard.core.facts import TAKES_BACK, Entry, Expose, Note, Rule, Void
+from cutcard.core.facts import FACTS, TAKES_BACK, Entry, Expose, Note, Rule, Void
 from cutcard.core.round import Round
 from cutcard.core.table import AUDITOR
 from cutcard.core.text import entry, write
@@ -30,30 +30,41 @@ router = APIRouter(prefix="/api", tags=["rounds"])
 SHOWN, MOST = 50, 5_000  # rounds on a page; rounds of one person that are looked through
 UNUSUAL = (Note, Expose, Rule, Void, *TAKES_BACK)
 Name = Annotated[str, Query(pattern=r"^[\w.+@-]{0,60}$")]
-Before = Annotated[int, Query(ge=0, le=10**15, description="rounds that ended before then, in milliseconds")]
+Game = Annotated[str, Query(pattern=r"^[a-z0-9-]{0,60}$")]
+Kind = Annotated[str, Query(pattern=f"^({'|'.join(FACTS)})?$", description="a fact: rounds in which it happened")]
+When = Annotated[int, Query(ge=0, le=10**15, description="milliseconds since 1970, of a round's last entry")]
 
 
 @router.get("/rounds")
 async def rounds(
     person: Anybody, hall: InHall, table: Name = "", of: Name = "", irregular: bool = False, void: bool = False,
-    before: Before = 10**15,
+    game: Game = "", kind: Kind = "", since: When = 0, until: When = 10**15, before: When = 10**15,
 ) -> Json:  # fmt: skip
-    """The rounds of the house, the latest first; of one person for an auditor, and for that person."""
+    """The rounds of the house, the latest first, and how many there are; `before` is for the next page.
+
+    Those of one person are for an auditor and for that person.
+    """
     if of and not (person and (person.name == of or AUDITOR in person.roles)):
         raise Refusal("right/role", "whose rounds those are is for an auditor to see", instead="look by table")
 
-    def looked_up() -> list[Json]:
+    def looked_up() -> tuple[list[Json], int]:
         with hall.house.store.reading() as connection:
             unusual = irregularities(connection, table)
-            only = {s for s, is_void in unusual.items() if is_void or not void} if irregular or void else None
-            listed = [
-                (stream, at) for stream, at in streams(connection, table, of, only, before)
-                if only is None or stream in only
-            ]  # fmt: skip
-            return [told(stream, at, unusual) for stream, at in listed[: SHOWN + 1]]
+            within = [starts(ENTRY.c.stream, prefix(table))]
+            if irregular or void:
+                within.append(ENTRY.c.stream.in_({s for s, is_void in unusual.items() if is_void or not void}))
+            if of:
+                played = rounds_of(connection, of, MOST)
+                within.append(ENTRY.c.stream.in_({f"{ROUND}/{p.table}/{p.round}" for p in played}))
+            if game:
+                within.append(tell(f"open {game}"))
+            if kind:
+                within.append(tell(kind))
+            listed, count = latest(connection, within, since, until, before)
+            return [told(stream, at, unusual) for stream, at in listed], count
 
-    listed = await asyncio.to_thread(looked_up)
-    return {"rounds": listed[:SHOWN], "more": len(listed) > SHOWN}
+    listed, count = await asyncio.to_thread(looked_up)
+    return {"rounds": listed[:SHOWN], "more": len(listed) > SHOWN, "count": count}
 
 
 def told(stream: str, at: int, unusual: dict[str, bool]) -> Json:
@@ -62,21 +73,30 @@ def told(stream: str, at: int, unusual: dict[str, bool]) -> Json:
             "void": unusual.get(stream, False)}  # fmt: skip
 
 
-def streams(connection: Connection, table: str, of: str, only: set[str] | None, before: int) -> list[tuple[str, int]]:
-    """The streams of rounds and when each was last written to, the latest first."""
-    if of:
-        mine = rounds_of(connection, of, MOST)
-        return [(f"{ROUND}/{p.table}/{p.round}", p.at) for p in mine if table in ("", p.table) and p.at < before]
+def latest(
+    connection: Connection, within: list[ColumnElement[bool]], since: int, until: int, before: int
+) -> tuple[list[tuple[str, int]], int]:
+    """A page of those streams and when each was last written to, the latest first; and how many there are in all."""
     at = func.max(ENTRY.c.at)
-    wanted = select(ENTRY.c.stream, at).where(starts(ENTRY.c.stream, prefix(table))).group_by(ENTRY.c.stream)
-    if only is not None:
-        wanted = wanted.where(ENTRY.c.stream.in_(only))
-    wanted = (
-        wanted.having(at < before)
-        .order_by(at.desc(), func.length(ENTRY.c.stream).desc(), ENTRY.c.stream.desc())
+    all_of_them = (
+        select(ENTRY.c.stream, at.label("at")).where(*within).group_by(ENTRY.c.stream).having(at >= since, at < until)
+    )
+    inner = all_of_them.subquery()
+    count = connection.execute(select(func.count()).select_from(inner)).scalar_one()
+    page = (
+        select(inner.c.stream, inner.c.at)
+        .where(inner.c.at < before)
+        .order_by(inner.c.at.desc(), func.length(inner.c.stream).desc(), inner.c.stream.desc())
         .limit(SHOWN + 1)
     )
-    return [(row[0], row[1]) for row in connection.execute(wanted)]
+    return [(row[0], row[1]) for row in connection.execute(page)], count
+
+
+def tell(fact: str) -> ColumnElement[bool]:
+    """Rounds that tell of such a fact, as the book can say unread: it stands after the bar, before any quotation."""
+    other = ENTRY.alias()
+    said = and_(other.c.body.like(f"% | {fact} %"), not_(other.c.body.like(f'%"% | {fact} %')))
+    return ENTRY.c.stream.in_(select(other.c.stream).where(said))
 
 
 def prefix(table: str) -> str:

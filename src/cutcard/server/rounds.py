@@ -2,9 +2,9 @@
 
 import asyncio
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Path, Query
 from starlette.responses import PlainTextResponse
 
 from cutcard.chance.commitment import Seal
@@ -22,11 +22,14 @@ from cutcard.house.recovery import drawn, load
 from cutcard.house.state import session_stream
 from cutcard.house.view import OVERSEERS, eyes, root, shown
 from cutcard.server.hall import Anybody, InHall, looking
+from cutcard.server.names import left_out
 from cutcard.server.tables import As
 
 router = APIRouter(prefix="/api/tables/{table}/rounds/{number}", tags=["rounds"])
 AS_TEXT: dict[int | str, dict[str, Any]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
 Number = Annotated[int, Path(ge=1, le=10**6)]
+Names = Annotated[Literal["all", "own"], Query(description="own: everybody else has a number in place of a name")]
+FULL = (*OVERSEERS, AUDITOR)  # who may take everybody's names away
 
 
 async def found(floor: Floor, table: str, number: int) -> tuple[Round, bool]:
@@ -39,10 +42,12 @@ async def found(floor: Floor, table: str, number: int) -> tuple[Round, bool]:
 
 
 @router.get("")
-async def one(table: str, number: Number, person: Anybody, hall: InHall, role: As = None) -> Json:
+async def one(table: str, number: Number, person: Anybody, hall: InHall, role: As = None, names: Names = "all") -> Json:
     """A round of that table, entry by entry."""
     who = looking(person, role)
     r, over = await found(hall.house.floor, table, number)
+    if names == "own":
+        r = await asyncio.to_thread(left_out, r, who.name if who else "")
     about = {"game": r.game.name, "edition": r.game.edition.name, "over": over}
     return shown(r, number, who, over) | about | (owed(table, r) if over and who and who.role in OVERSEERS else {})
 
@@ -53,10 +58,14 @@ def owed(table: str, r: Round) -> Json:
 
 
 @router.get("/text", responses=AS_TEXT, response_model=None)
-async def text(table: str, number: Number, person: Anybody, hall: InHall, role: As = None) -> PlainTextResponse:
-    """The round file, as `cutcard replay` reads it."""
+async def text(
+    table: str, number: Number, person: Anybody, hall: InHall, role: As = None, names: Names = "all"
+) -> PlainTextResponse:
+    """The round file, as `cutcard replay` reads it; a player's and the public's tells nobody else's name."""
     who = looking(person, role)
     r, over = await found(hall.house.floor, table, number)
+    if names == "own" or who is None or who.role not in FULL:
+        r = await asyncio.to_thread(left_out, r, who.name if who else "")
     return PlainTextResponse(write(r.seen(eyes(who, over))))
 
 

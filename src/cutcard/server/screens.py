@@ -3,12 +3,27 @@
 from pathlib import Path
 
 from fastapi import APIRouter
-from starlette.responses import FileResponse, RedirectResponse
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import FileResponse, RedirectResponse, Response
 from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
 
 FOLDER = Path(__file__).parent.parent / "web"
 VERIFIER = Path(__file__).parent.parent / "fair" / "verify.mjs"
-FILES = StaticFiles(directory=FOLDER, html=True)
+ASK_AGAIN = {"Cache-Control": "no-cache"}  # kept, but asked whether it still holds: a house may be renewed at any time
+
+
+class Screens(StaticFiles):
+    """The files of the package, each with its tag."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
+        response.headers.update(ASK_AGAIN)
+        return response
+
+
+# Only these travel compressed: nothing of anybody's is in them. The length of an answer, squeezed, would tell of it.
+FILES = GZipMiddleware(Screens(directory=FOLDER, html=True), minimum_size=500, compresslevel=6)
 
 router = APIRouter()
 
@@ -21,4 +36,4 @@ async def front_door() -> RedirectResponse:
 @router.get("/ui/fair/verify.mjs", include_in_schema=False)
 async def verifier() -> FileResponse:
     """The file with which anybody checks a seal: in the page, and the same offline."""
-    return FileResponse(VERIFIER, media_type="text/javascript")
+    return FileResponse(VERIFIER, media_type="text/javascript", headers=ASK_AGAIN)

@@ -3,6 +3,7 @@ import { html, useEffect } from "./vendor/htm-preact.js";
 import { announce, Loading, Message } from "./parts.js";
 import { rulesQuery, useAnswer, useCase } from "./study-case.js";
 import { HandCalculator } from "./study-hand.js";
+import { Risk } from "./study-risk.js";
 import { Editions, Options, PayTables } from "./study-rules.js";
 import { Changes, Checks, Headline, Plays, Returns, Rows, Strategy } from "./study-tables.js";
 import { gameName } from "./words.js";
@@ -50,6 +51,7 @@ const Case = ({ editions }) => {
     <p class="crumb"><a href="#/analyse">All games</a></p>
     <h1>${gameName(now.game)} <small>exact analysis</small></h1>
     ${wrong && html`<${Message} said=${wrong} tone="no" />`}
+    ${wrong && !sheet && html`<p><a class="button" href=${`#/analyse/${now.game}`}>Back to what the edition prints</a></p>`}
     ${!sheet && !wrong && html`<p class="loading">Counting every deal. The first time takes some seconds.</p>`}
     ${sheet &&
     html`<div class=${waiting ? "stale" : ""} aria-busy=${waiting}>
@@ -81,6 +83,7 @@ const Case = ({ editions }) => {
           rows=${sheet.more.map((m) => [m.name, m.shown, html`<span class="exact">${m.exact}</span>`])}
         />`}
       ${now.game !== "linked-progressive" && html`<h2>${now.game === "four-card-poker" ? "Hand calculator" : "Shoe calculator"}</h2><${HandCalculator} now=${now} change=${change} />`}
+      <${Risk} wagers=${sheet.wagers} risk=${sheet.risk} />
       <${Method} answer=${answer} query=${query} game=${now.game} />
     </div>`}
   </section>`;

@@ -1,22 +1,23 @@
 // The floor in the browser: one page, a screen for every address behind the #.
 import { html, render, useEffect, useState } from "./vendor/htm-preact.js";
-import { Lobby } from "./lobby.js";
 import { useMe } from "./me.js";
-import { Settings, applySettings } from "./settings.js";
+import { Message } from "./parts.js";
+import { applySettings } from "./settings.js";
 
+// The screen of an address: the module it is in, its name there, and the sheets it wears over the house's own.
 const SCREENS = {
-  "": Lobby,
-  table: () => import("./table.js").then((part) => part.Table),
-  settings: Settings,
-  me: () => import("./me.js").then((part) => part.Me),
-  monitor: () => import("./monitor.js").then((part) => part.Monitor),
-  dealer: () => import("./dealer.js").then((part) => part.Dealer),
-  floor: () => import("./floor.js").then((part) => part.Floor),
-  jackpot: () => import("./jackpot.js").then((part) => part.Jackpot),
-  train: () => import("./train.js").then((part) => part.Train),
-  analyse: () => import("./analyse.js").then((part) => part.Analyse),
-  audit: () => import("./audit.js").then((part) => part.Audit),
-  history: () => import("./history.js").then((part) => part.History),
+  "": ["lobby", "Lobby"],
+  table: ["table", "Table", "race"],
+  settings: ["settings", "Settings"],
+  me: ["me", "Me"],
+  monitor: ["monitor", "Monitor", "race"],
+  dealer: ["dealer", "Dealer", "staff"],
+  floor: ["floor", "Floor", "staff"],
+  jackpot: ["jackpot", "Jackpot", "proof"],
+  train: ["train", "Train", "study"],
+  analyse: ["analyse", "Analyse", "study"],
+  audit: ["audit", "Audit", "proof"],
+  history: ["history", "History", "race", "proof"],
 };
 const TABS = [
   ["", "Play"],
@@ -25,12 +26,31 @@ const TABS = [
   ["floor", "Run a table"],
   ["audit", "Audit"],
 ];
-const LATE = new Set(["table", "me", "monitor", "dealer", "floor", "jackpot", "train", "analyse", "audit", "history"]);
 
 const place = () => {
   const [name = "", ...rest] = location.hash.replace(/^#\/?/, "").split("?")[0].split("/");
   return { name, rest: rest.map(decodeURIComponent) };
 };
+
+const worn = {};
+const wear = (sheet) =>
+  (worn[sheet] ??= new Promise((done) => {
+    const link = document.createElement("link");
+    Object.assign(link, { rel: "stylesheet", className: "screen", href: `/ui/${sheet}.css`, onload: () => done(link), onerror: () => done(link) });
+    document.head.append(link);
+  }));
+
+/** A screen is fetched when it is first gone to, and shown when it is dressed. */
+const bring = async (name) => {
+  const [module, part, ...sheets] = SCREENS[name] || SCREENS[""];
+  const [found, ...links] = await Promise.all([import(`./${module}.js`), ...sheets.map(wear)]);
+  return { Screen: found[part], links };
+};
+/** The sheets of other screens are put away, so that none dresses what it was not made for. */
+const dress = (links) => {
+  for (const link of document.querySelectorAll("link.screen")) link.media = links.includes(link) ? "all" : "not all";
+};
+const Away = () => html`<${Message} said="The house does not answer: load this page again when it does." tone="no" />`;
 
 const App = () => {
   const [at, go] = useState(place());
@@ -45,9 +65,16 @@ const App = () => {
     return () => removeEventListener("hashchange", moved);
   }, []);
   useEffect(() => {
-    const screen = SCREENS[at.name] || Lobby;
-    if (LATE.has(at.name)) screen().then((part) => show({ of: at.name, Screen: part }));
-    else show({ of: at.name, Screen: screen });
+    let gone = false;
+    const put = ({ Screen, links }) => {
+      if (gone) return;
+      dress(links);
+      show({ of: at.name, Screen });
+    };
+    bring(at.name).then(put, () => put({ Screen: Away, links: [] }));
+    return () => {
+      gone = true;
+    };
   }, [at.name]);
   const bare = at.name === "monitor" || at.name === "jackpot";
   return html`

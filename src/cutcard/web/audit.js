@@ -40,15 +40,16 @@ const Verdict = ({ me }) => {
   const [said, say] = useState("");
   const waiting = useRef(false);
   const look = () => ask("audit").then(show, (no) => say(no.words));
+  const running = Boolean(now?.running);
   useEffect(() => {
     look();
-    const again = setInterval(look, 1000);
+    const again = setInterval(look, running ? 1000 : 10_000);
     return () => clearInterval(again);
-  }, []);
+  }, [running]);
   useEffect(() => {
-    if (waiting.current && now && !now.running) announce(verdictWords(now.last).words);
-    waiting.current = Boolean(now?.running);
-  }, [now]);
+    if (waiting.current && !running) announce(verdictWords(now.last).words);
+    waiting.current = running;
+  }, [running]);
   const begin = async (kept) => {
     try {
       await ask("audit", { kept });
@@ -59,7 +60,7 @@ const Verdict = ({ me }) => {
     }
   };
   useKeys(checks(me) ? { a: () => begin("") } : {});
-  if (!now) return said ? html`<${Message} said=${said} tone="no" />` : html`<${Loading} />`;
+  if (!now) return html`<h1>Audit</h1>${said ? html`<${Message} said=${said} tone="no" />` : html`<${Loading} />`}`;
   const { tone, sign, words } = verdictWords(now.last);
   return html`<h1>Audit</h1>
     <p class=${`proof-verdict ${tone}`}><span class="sign" aria-hidden="true">${sign}</span> <span>${words}</span></p>
@@ -108,7 +109,7 @@ const Progress = ({ progress }) =>
 
 /** The verdict in one sentence; the first broken thing in its own. */
 const verdictWords = (last) => {
-  if (!last) return { tone: "", sign: "○", words: "No audit has been made since the house opened." };
+  if (!last) return { tone: "", sign: "○", words: "No audit of this book has been made yet." };
   const at = moment(last.at);
   if (last.facts === undefined) return { tone: "no", sign: "✕", words: `The audit was not finished: ${last.error || "ask an auditor why"}.` };
   if (last.sound)

@@ -1,9 +1,12 @@
 // Bets as a person makes them: a chip at a time, undone, cleared, repeated, doubled. The rules say what is offered.
 import { useRef, useState } from "./vendor/htm-preact.js";
 import { offers, takeBacks } from "./layouts.js";
+import { LEAST } from "./pace.js";
+import { setting } from "./settings.js";
 import { act } from "./wire.js";
 
 const LAST = "cutcard-last-bets";
+const DEALT = "cutcard-dealt"; // when this window last asked for cards
 const key = (game) => `${LAST}-${game}`;
 const laidBy = (view, name) =>
   Object.fromEntries(
@@ -91,9 +94,12 @@ export const useBetting = (view, say) => {
     },
     deal: async () => {
       await chain.current;
+      const early = setting("regulated") ? Number(sessionStorage.getItem(DEALT)) + LEAST - Date.now() : 0;
+      if (early > 0) return say(`At the regulated pace the next round may begin in ${Math.ceil(early / 1000)} s`);
       const bets = laidBy(now.current, me);
       if (!Object.keys(bets).length) return say("bet first", "no");
       sessionStorage.setItem(key(view.game), JSON.stringify(bets));
+      sessionStorage.setItem(DEALT, String(Date.now()));
       keepUndo([]);
       return send({ kind: "ready" });
     },

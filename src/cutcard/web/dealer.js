@@ -6,10 +6,9 @@ import { Fold, Rule, Said, sentence, StaffDoor, useDoing, useLookup } from "./st
 import { Payouts, Plan } from "./staff-plan.js";
 import { Steps, stepsFor, tickOff } from "./staff-procedure.js";
 import { Reports } from "./staff-report.js";
-import { expected, slots, toDo } from "./staff-words.js";
-import { happened } from "./telling.js";
+import { Effect, expected, slots, toDo } from "./staff-words.js";
 import { act } from "./wire.js";
-import { gameName } from "./words.js";
+import { gameName, happened } from "./words.js";
 
 export const Dealer = ({ at: [table], me }) => {
   if (!me.roles.includes("dealer")) return html`<${StaffDoor} me=${me} wanted="a dealer" />`;
@@ -84,7 +83,7 @@ const Desk = ({ view, online, table }) => {
   useTold(view);
 
   const may = view.due.filter((d) => !d.must);
-  return html`<section class="dealer-desk staff">
+  return html`<section class="dealer-desk staff" aria-label=${table}>
     <div class="table-bar">
       <h1>${table} <small>${gameName(view.game)}, ${view.edition.title}${view.edition.status === "proposed" ? ", proposed rules" : ""}</small></h1>
       <p class="facts">
@@ -136,14 +135,14 @@ const Answer = ({ duty, option, send, cls = "" }) => {
 /** Rulings that are the dealer's; the others name who decides. */
 const Rulings = ({ faults, send }) =>
   faults.map(
-    (fault) => html`<div key=${fault.id} class="fault">
-      <p>${sentence(fault.says)}</p>
+    (fault, n) => html`<div key=${fault.id} class="fault">
+      ${n > 0 && html`<p>${sentence(fault.says)}</p>`}
       <${Rule} cite=${fault.cite} />
       ${fault.choices.map((duty) =>
         duty.who === "dealer"
-          ? html`<p class="buttons" key=${duty.id}>
-              ${duty.options.map((o) => html`<${Answer} key=${toDo(o)} cls="main" duty=${duty} option=${o} send=${send} />`)}
-            </p>`
+          ? html`<ul class="choices" key=${duty.id}>
+              ${duty.options.map((o, n) => html`<li key=${toDo(o)}><${Answer} cls="main" duty=${duty} option=${o} send=${send} /><${Effect} choice=${duty.effects[n]} /></li>`)}
+            </ul>`
           : html`<p key=${duty.id} class="note">The ${duty.who} decides; ${duty.options.length === 1 ? "one ruling is" : `${duty.options.length} rulings are`} open.</p>`,
       )}
     </div>`,

@@ -1,13 +1,12 @@
 // The floor: every table at a glance, what waits for a decision, and everything that runs a table.
 import { html, useRef, useState } from "./vendor/htm-preact.js";
 import { announce, Do, Loading, Message, useKeys, useLive } from "./parts.js";
-import { Device } from "./staff-device.js";
-import { House } from "./staff-house.js";
-import { overseer, Said, StaffDoor, useDoing } from "./staff-parts.js";
+import { Device, House } from "./staff-house.js";
+import { overseer, Said, StaffDoor, useDoing, useLookup } from "./staff-parts.js";
 import { Queue, useQueue } from "./staff-queue.js";
 import { OneTable } from "./staff-table.js";
 import { act } from "./wire.js";
-import { dollars, gameName } from "./words.js";
+import { dollars, gameName, percent } from "./words.js";
 
 export const Floor = ({ at: [table], me }) => {
   const role = overseer(me);
@@ -18,12 +17,14 @@ export const Floor = ({ at: [table], me }) => {
 };
 
 const PAUSE = 4000; // milliseconds within which the second press counts
+const MINUTE = 60_000;
 
 const Overseen = ({ me, role, first }) => {
   const { view, online } = useLive("floor/live");
   const [chosen, choose] = useState(first || "");
   const { said, say, doing } = useDoing();
   const waiting = useQueue(view?.queue || []);
+  const lobby = useLookup("tables", Math.floor(Date.now() / MINUTE))?.tables || [];
   const pressed = useRef({ table: "", at: 0 });
   const send = (table, what, done) => doing(() => act(table, what, role), done);
 
@@ -39,7 +40,7 @@ const Overseen = ({ me, role, first }) => {
       return tell(`Press p once more to pause ${table}.`);
     }
     pressed.current = { table: "", at: 0 };
-    return send(table, { kind: "turn-table", word: "paused" }, `${table} is paused.`);
+    return send(table, { kind: "turn-table", word: "paused", why: "at once, by the key" }, `${table} is paused.`);
   };
   const seen = () => {
     const item = waiting.item;
@@ -55,11 +56,11 @@ const Overseen = ({ me, role, first }) => {
     ${!online && html`<${Message} said="The connection is lost; it is being made again." tone="no" />`}
     <${Said} said=${said} />
     <div class=${`floor-parts ${view.queue.length ? "" : "calm"}`}>
-      <${Queue} queue=${view.queue} waiting=${waiting} role=${role} send=${send} choose=${choose} />
+      <${Queue} queue=${view.queue} waiting=${waiting} role=${role} send=${send} />
       <section class="glance">
         <h2>Tables</h2>
         <ul class="floor-tiles">
-          ${tables.map((table) => html`<${Tile} key=${table.table} table=${table} queue=${view.queue} chosen=${table.table === chosen} choose=${choose} />`)}
+          ${tables.map((table) => html`<${Tile} key=${table.table} table=${table} edges=${lobby.find((t) => t.table === table.table)?.edges || {}} queue=${view.queue} chosen=${table.table === chosen} choose=${choose} />`)}
         </ul>
         ${tables.length === 0 && html`<p>There are no tables yet: set one up below.</p>`}
         <p class="buttons keys note">
@@ -75,7 +76,18 @@ const Overseen = ({ me, role, first }) => {
 
 const STATES = { open: "● open", paused: "❙❙ paused", closed: "○ closed" };
 
-const Tile = ({ table, queue, chosen, choose }) => {
+const hour = (ms) => new Date(ms).toLocaleTimeString([], { timeStyle: "short" });
+
+/** What the house has won of the stakes, beside what it wins of them in the long run, where that has been counted. */
+const held = ({ won, staked }, edges) => {
+  const sum = Object.values(staked).reduce((a, b) => a + b, 0);
+  if (!sum) return "none yet";
+  const edge = (wager) => Object.entries(edges).find(([name]) => [name, name.split(",")[0]].some((n) => n === wager || n === wager.split("-")[0]))?.[1] || 0;
+  const expected = Object.entries(staked).reduce((all, [wager, chips]) => all + chips * edge(wager), 0);
+  return `${percent(won / sum, 1)} of ${dollars(sum)}${Object.keys(edges).length ? `, expected ${percent(expected / sum, 1)}` : ""}`;
+};
+
+const Tile = ({ table, edges, queue, chosen, choose }) => {
   const irregular = queue.filter((item) => item.table === table.table).length;
   const dealers = Object.entries(table.staff).filter(([, role]) => role === "dealer").map(([name]) => name);
   const lows = Object.entries(table.limits).filter(([name]) => name.endsWith("-min"));
@@ -88,6 +100,8 @@ const Tile = ({ table, queue, chosen, choose }) => {
       <div><dt>Round</dt><dd>${table.round || "none"}${table.round ? `, ${table.phase}` : ""}</dd></div>
       ${lows.slice(0, 1).map(([name, low]) => html`<div key=${name}><dt>Limits</dt><dd>${dollars(low)} to ${dollars(table.limits[name.replace("-min", "-max")])}</dd></div>`)}
       <div><dt>Float</dt><dd>${dollars(table.float)}</dd></div>
+      <div><dt>Rounds an hour</dt><dd>${table.pace.an_hour ?? "none yet"}</dd></div>
+      <div><dt>Held since ${hour(table.pace.since)}</dt><dd>${held(table.pace, edges)}</dd></div>
       <div class=${irregular ? "wrong" : ""}><dt>Irregularities</dt><dd>${irregular ? `▲ ${irregular}` : "none"}</dd></div>
     </dl>
     <p class="buttons">

@@ -29,8 +29,7 @@ const Rounds = ({ me }) => {
     const found = await ask(`me/rounds?most=${ALL}`);
     saveCsv("my-rounds", found.rounds.map((r) => ({ at: moment(r.at), table: r.table, round: r.round, net_cents: r.net })));
   };
-  if (said) return html`<${Message} said=${said} tone="no" />`;
-  if (!rounds) return html`<${Loading} />`;
+  if (!rounds) return html`<section class="page history"><h1>My rounds</h1>${said ? html`<${Message} said=${said} tone="no" />` : html`<${Loading} />`}</section>`;
   return html`<section class="page history">
     <h1>My rounds</h1>
     <${Grid}
@@ -71,7 +70,7 @@ const Round = ({ table, number, me }) => {
     <${Grid} caption="How each wager ended" rows=${settledOf(round)} columns=${settledColumns} none="Nothing has been settled." />
     <${Advice} round=${round} me=${me} />
     <h2>To take away</h2>
-    <${Exports} round=${round} table=${table} number=${number} eyes=${eyes} />
+    <${Exports} round=${round} table=${table} number=${number} me=${me} />
     <p class="buttons">
       ${round.over && html`<a class="button main" href=${`#/audit/verify/${table}/${number}`}>Verify the cards yourself</a>`}
       <a class="button quiet" href=${`#/audit/round/${table}/${number}`}>Every entry and the seal</a>
@@ -92,7 +91,7 @@ const Advice = ({ round, me }) => {
     adviceFor(round, me.name).then(show, () => show([])); // where none is to be had, nothing is shown
   }, [round, me.name]);
   return given.map(
-    ({ place, says, why, rows }) => html`<section class="advice" key=${place}>
+    ({ place, cards, up, says, why, rows }) => html`<section class="advice" key=${place}>
       <h2>The decision of seat ${place}</h2>
       <p><b>${says}</b></p>
       <${Grid}
@@ -101,6 +100,7 @@ const Advice = ({ round, me }) => {
         columns=${[["option", "Option"], ["value", "Worth, in antes"], ["what", "Which"]]}
       />
       <p class="note">${why}</p>
+      <p><a class="button quiet" href=${`#/train/four-card-poker?${new URLSearchParams({ rules: round.edition, cards: cards.join(" "), up })}`}>Practise this hand</a></p>
     </section>`,
   );
 };

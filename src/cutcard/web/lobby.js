@@ -1,23 +1,9 @@
 // The lobby: every table with what it is, what it takes and what it costs (NZ-ACT-RESP); one press sits you down.
 import { html, useEffect, useState } from "./vendor/htm-preact.js";
-import { refresh, somebody } from "./me.js";
-import { Do, Loading, Message } from "./parts.js";
-import { act, ask } from "./wire.js";
-import { dollars, gameName, percent } from "./words.js";
-
-const BUY_IN = 20000;
-
-/** Sit down at the first free seat with so many chips, as whoever I am. */
-export const sitDown = async (table, chips = BUY_IN) => {
-  const me = await somebody();
-  if (me.table !== table) {
-    const view = await ask(`tables/${table}`);
-    const seat = view.seats.find(({ person }) => !person) || view.seats[0];
-    await act(table, { kind: "sit", places: [seat.place], chips: Math.min(chips, me.bank) });
-    await refresh();
-  }
-  location.hash = `#/table/${table}`;
-};
+import { sitDown } from "./me.js";
+import { Card, Do, Loading, Message, Pip } from "./parts.js";
+import { ask } from "./wire.js";
+import { alike, dollars, gameName, percent } from "./words.js";
 
 export const Lobby = ({ me }) => {
   const [tables, show] = useState(null);
@@ -38,13 +24,14 @@ export const Lobby = ({ me }) => {
   if (!tables) return said ? html`<${Message} said=${said} tone="no" />` : html`<${Loading} />`;
   const open = tables.filter(({ state }) => state === "open");
   return html`<section class="page">
-    <h1>Tables</h1>
-    <p class="lead">Take a seat: you are a guest with ${dollars(100000)} of play money. Nothing here costs or pays real money.</p>
+    <h1 class="welcome">Take a seat</h1>
+    <p class="lead">You are a guest with ${dollars(100000)} of play money. Nothing here costs or pays real money.</p>
     <${Message} said=${said} tone="no" />
     ${open.length === 0 && html`<p>No table is open. <a href="#/floor">An operator opens one.</a></p>`}
     <ul class="tables">
       ${open.map(
         (table) => html`<li key=${table.table} class=${`tile ${table.game}`}>
+          <${Art} game=${table.game} />
           <h2>${gameName(table.game)}</h2>
           <p class="edition">
             ${table.edition.title}${table.edition.status === "proposed" ? html` <em class="tag">proposed rules</em>` : ""}
@@ -71,12 +58,15 @@ export const Lobby = ({ me }) => {
   </section>`;
 };
 
-/** Wagers that cost the same, in one line. */
-const alike = (edges) => {
-  const named = {};
-  for (const [wager, edge] of Object.entries(edges)) (named[edge] ||= []).push(wager.replace("-", " "));
-  return Object.entries(named).map(([edge, wagers]) => [wagers.join(", "), Number(edge)]);
-};
+const HAND = ["As", "Ah", "Ad", "Ac"];
+
+/** What a game looks like, for those who see it: aces on the felt, or four runners on the track. */
+const Art = ({ game }) =>
+  html`<div class="art" aria-hidden="true">
+    ${game === "racing-card-derby"
+      ? HAND.map(([, suit]) => html`<span class=${`mini-lane ${suit}`} key=${suit}><${Pip} suit=${suit} /></span>`)
+      : HAND.map((card) => html`<${Card} key=${card} card=${card} />`)}
+  </div>`;
 
 const limits = (all) => {
   const lows = Object.entries(all).filter(([name]) => name.endsWith("-min"));

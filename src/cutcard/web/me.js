@@ -1,7 +1,7 @@
 // Who I am: a guest by default, an account where I have one; my limits, my breaks, my money.
 import { html, useEffect, useState } from "./vendor/htm-preact.js";
 import { Do, Message } from "./parts.js";
-import { ask } from "./wire.js";
+import { act, ask } from "./wire.js";
 import { dollars, minutes, signed } from "./words.js";
 
 let known = { name: "", roles: [] };
@@ -51,6 +51,20 @@ export const somebody = async () => {
     await refresh();
   }
   return known;
+};
+
+const BUY_IN = 20000;
+
+/** Sit down at the first free seat with so many chips, as whoever I am. */
+export const sitDown = async (table, chips = BUY_IN) => {
+  const me = await somebody();
+  if (me.table !== table) {
+    const view = await ask(`tables/${table}`);
+    const seat = view.seats.find(({ person }) => !person) || view.seats[0];
+    await act(table, { kind: "sit", places: [seat.place], chips: Math.min(chips, me.bank) });
+    await refresh();
+  }
+  location.hash = `#/table/${table}`;
 };
 
 export const useMe = () => {

@@ -1,23 +1,29 @@
 // The monitors of a race: one for everyone, read from across the room, and one for the dealer. No names, no balances.
 import { html, useEffect, useState } from "./vendor/htm-preact.js";
-import { announce, Card, Loading, useLive } from "./parts.js";
-import { Clock } from "./clock.js";
+import { announce, Card, Clock, Loading, useLive } from "./parts.js";
+import { onTrack, useStory } from "./pace.js";
+import { family, Finish, Laid, Lanes, LETTER, payOf, Protest, Suits, wagerWords } from "./race.js";
 import { DealerMonitor } from "./race-dealer.js";
-import { Results, useResults } from "./race-results.js";
-import { onTrack, useStory } from "./race-story.js";
-import { Finish, Laid, Lanes, Protest } from "./race-track.js";
-import { family, payOf, wagerWords } from "./race-wagers.js";
+import { ask, beat } from "./wire.js";
 import { gameName } from "./words.js";
 
-export const Monitor = ({ at: [name, whose] }) => {
+export const Monitor = ({ at: [name, whose, device] }) => {
   const { view, online } = useLive(`tables/${name}/live`);
   if (!view) return html`<${Loading} />`;
   if (!view.wagers.includes("quinella-hearts-clubs")) return html`<p class="message">${gameName(view.game)} has no race to show.</p>`;
   const Shown = whose === "dealer" ? DealerMonitor : PlayersMonitor;
   return html`<div class=${`monitor ${whose || "players"}`}>
     <${Shown} view=${view} online=${online} />
+    ${device && html`<${Heard} table=${name} gear=${`${whose}-monitor`} device=${device} />`}
     <${Stale} view=${view} online=${online} />
   </div>`;
+};
+
+/** A screen that is a monitor of its table says so as long as it is on (NZ-RCD-3.4(d)-(f)). */
+const Heard = ({ table, gear, device }) => {
+  const [no, mark] = useState(null);
+  useEffect(() => beat([{ table, gear, device }], (_, refused) => mark(refused)), []);
+  return no ? html`<p class="last-updated" role="alert">⚠ ${device}: ${no.words}.</p>` : html`<p class="fixed-line">${device} is on.</p>`;
 };
 
 const PlayersMonitor = ({ view, online }) => {
@@ -75,3 +81,46 @@ const Stale = ({ view, online }) => {
   useEffect(() => mark(new Date()), [view]);
   return online ? "" : html`<p class="last-updated" role="alert">⚠ No connection. Last updated ${at.toLocaleTimeString("en-GB")}.</p>`;
 };
+
+// The last races as the letters of their suits; those not seen live are asked for, one after another.
+const MOST = 20;
+
+/** The races that are over, by number, the newest first; none is told before it has been shown. */
+const useResults = (view, story) => {
+  const [known, learn] = useState({});
+  const round = view.round?.number ?? 0;
+  const last = view.round?.over ? round : round - 1;
+  const newest = story.running && story.number === last ? last - 1 : last;
+  useEffect(() => {
+    let gone = false;
+    const look = async () => {
+      for (let number = newest; number > Math.max(0, newest - MOST) && !gone; number -= 1) {
+        if (known[number]) continue;
+        const race = view.previous?.number === number ? view.previous.race : (await ask(`tables/${view.table}/rounds/${number}`)).race;
+        if (!gone) learn((all) => ({ ...all, [number]: race }));
+      }
+    };
+    look().catch(() => undefined); // the board is shorter until the house answers again
+    return () => {
+      gone = true;
+    };
+  }, [newest]);
+  return Object.entries(known)
+    .filter(([number, race]) => number <= newest && race.placed.length === 3)
+    .sort(([a], [b]) => b - a)
+    .slice(0, MOST);
+};
+
+const Results = ({ results }) =>
+  html`<section class="results" aria-label="The last races">
+    <h2>Last races</h2>
+    <ol>
+      ${results.map(
+        ([number, race]) => html`<li key=${number} aria-label=${`Race ${number}: ${race.placed.join(", ")}${race.protested ? ", protested" : ""}`}>
+          <small>${number}</small><b>${race.placed.map((suit) => LETTER[suit].toUpperCase()).join(" ")}</b><${Suits} suits=${race.placed.slice(0, 1)} />
+          ${race.protested && html`<span title="protested">⚑</span>`}
+        </li>`,
+      )}
+    </ol>
+    <p class="fixed-line">Past races do not change the next one.</p>
+  </section>`;

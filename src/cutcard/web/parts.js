@@ -59,8 +59,8 @@ export const pressed = (event, does) => {
   return does();
 };
 
-/** A button with the key that presses it. */
-export const Do = ({ does, k, children, cls = "", off = false, pressed: held, title }) =>
+/** A button with the key that presses it; `once`: of a double click only the first counts. */
+export const Do = ({ does, k, children, cls = "", off = false, once = false, pressed: held, title }) =>
   html`<button
     type="button"
     class=${cls}
@@ -68,7 +68,7 @@ export const Do = ({ does, k, children, cls = "", off = false, pressed: held, ti
     title=${title}
     aria-pressed=${held}
     aria-keyshortcuts=${k}
-    onClick=${(event) => pressed(event, () => does(event))}
+    onClick=${(event) => pressed(event, () => (once && event.detail > 1 ? undefined : does(event)))}
   >
     ${children}${k ? html`<kbd aria-hidden="true">${k}</kbd>` : ""}
   </button>`;
@@ -112,7 +112,36 @@ export const announce = (words) => {
   while (said.childElementCount > KEPT) said.firstElementChild.remove();
 };
 
+const LAST = 5; // seconds
+const KINDS = { betting: ["to bet", 20], deciding: ["to decide", 30] };
+/** How long there is to bet or to decide: a number and a bar; the last five seconds are said once. */
+export const Clock = ({ clock }) => {
+  const [left, tell] = useState(0);
+  const [words, most] = KINDS[clock?.for] || ["", 0];
+  useEffect(() => {
+    const ends = words ? Date.now() + clock.left : 0;
+    const look = () => tell(Math.max(0, Math.ceil((ends - Date.now()) / 1000)));
+    look();
+    const ticking = ends ? setInterval(look, 250) : 0;
+    return () => clearInterval(ticking);
+  }, [clock]);
+  useEffect(() => {
+    if (left === LAST) announce(`${LAST} seconds ${words}`);
+  }, [left]);
+  if (!words || !left) return "";
+  return html`<span class="bet-clock"><b>${left} s</b> ${words} <progress aria-label=${`Seconds ${words}`} max=${most} value=${left}></progress></span>`;
+};
+
 /** One line for what went wrong or what happened, until it is read or something else happens. */
 export const Message = ({ said, tone = "" }) => html`<p class=${`message ${tone}`} role=${tone === "no" ? "alert" : undefined}>${said || "\u00a0"}</p>`;
 
 export const Loading = () => html`<p class="loading">Looking…</p>`;
+
+/** A part that is fetched when it is first shown, so that a screen without it need not carry it. */
+export const whenShown = (bring, name, Meanwhile = Loading) => (props) => {
+  const [Part, show] = useState(null);
+  useEffect(() => {
+    bring().then((module) => show(() => module[name]));
+  }, []);
+  return Part ? html`<${Part} ...${props} />` : html`<${Meanwhile} />`;
+};

@@ -29,7 +29,7 @@ const useAsked = (path) => {
 
 export const Accounts = ({ kind }) => {
   const { data, said } = useAsked(`accounts?kind=${encodeURIComponent(kind)}`);
-  if (!data) return said ? html`<${Message} said=${said} tone="no" />` : html`<${Loading} />`;
+  if (!data) return html`<h1>Accounts</h1>${said ? html`<${Message} said=${said} tone="no" />` : html`<${Loading} />`}`;
   return html`<h1>Accounts</h1>
     <p class=${`proof-verdict ${data.sum ? "no" : "yes"}`}>
       <span class="sign" aria-hidden="true">${data.sum ? "✕" : "✓"}</span>

@@ -1,13 +1,11 @@
 // A round played again in front of you: the felt as it lay after each entry, forwards and backwards, by hand or by itself.
 import { html, useEffect, useErrorBoundary, useState } from "./vendor/htm-preact.js";
-import { HandsFelt } from "./felt.js";
+import { HandsFelt, TextView } from "./felt.js";
 import { layoutOf } from "./layouts.js";
 import { announce, Do, useKeys } from "./parts.js";
-import { Finish, Laid, Lanes } from "./race-track.js";
+import { Finish, Laid, Lanes } from "./race.js";
 import { setting } from "./settings.js";
-import { happened } from "./telling.js";
-import { TextView } from "./text-view.js";
-import { dollars, SIGNS } from "./words.js";
+import { dollars, happened, SIGNS } from "./words.js";
 
 const FASTEST = 5; // steps a second
 const POST = { lanes: {}, placed: [], protested: false, call: "They are at the post." };
@@ -47,9 +45,11 @@ export const Replay = ({ round, steps, me }) => {
     space: toggle,
   });
   if (!told.length) return html`<p class="note">Nothing happened in this round.</p>`;
-  const { n, words } = told[at];
+  const { words } = told[at];
+  const n = at === last ? steps.length - 1 : told[at].n; // at the end all hands lie there as they were
   return html`<div class="replay">
     <${Stage} view=${viewAt(round, steps, n, me)} />
+    <${Wagers} felt=${steps[n].felt} />
     <p class="told"><b>Step ${at + 1} of ${told.length}</b> ${words}</p>
     <label class="line">Step <input type="range" min="0" max=${last} value=${at} onInput=${(event) => byHand(Number(event.target.value))} /></label>
     <div class="buttons stepping">
@@ -82,8 +82,8 @@ const Stage = ({ view }) => {
   return html`<${HandsFelt} view=${view} layout=${layoutOf(view)} bet=${null} betting=${{ amount: () => 0, laid: {} }} />`;
 };
 
-/** The race as far as it had been run, and the wagers on it. */
-const Race = ({ round: { race, felt } }) => {
+/** The race as far as it had been run. */
+const Race = ({ round: { race } }) => {
   const story = { ...(race.steps[race.steps.length - 1] || POST), steps: race.steps };
   return html`<div class="felt race-again">
     <${Lanes} story=${story} />
@@ -91,11 +91,17 @@ const Race = ({ round: { race, felt } }) => {
     ${story.protested && html`<p class="protest"><b>⚑ Protested race.</b> The two of spades was drawn for first place.</p>`}
     <${Finish} story=${story} />
     ${race.steps.length > 0 && html`<${Laid} steps=${race.steps} />`}
-    <ul class="wagers">
-      ${felt.stakes.map((s) => html`<li key=${`${s.wager} ${s.owner}`}>${s.owner}: ${s.wager} ${dollars(s.chips)} ${SIGNS[s.outcome] || ""} ${s.outcome}</li>`)}
-    </ul>
   </div>`;
 };
+
+/** Every wager that lies there, and how it has ended so far. */
+const Wagers = ({ felt: { stakes } }) => html`<ul class="wagers">
+  ${stakes.map(
+    (s) => html`<li key=${`${s.place} ${s.wager} ${s.owner}`}>
+      ${s.owner}: ${s.wager.replaceAll("-", " ")} ${dollars(s.chips)}${s.outcome ? html` <b class=${`outcome ${s.outcome}`}>${SIGNS[s.outcome] || ""} ${s.outcome}, ${dollars(s.returned)} back</b>` : ""}
+    </li>`,
+  )}
+</ul>`;
 
 /** The table as it was seen then. */
 const viewAt = (round, steps, n, me) => {

@@ -2,9 +2,8 @@
 import { html, useEffect, useState } from "./vendor/htm-preact.js";
 import { Cards, Do, Loading, Message } from "./parts.js";
 import { Grid, money, saveJson } from "./proof-grid.js";
-import { happened } from "./telling.js";
 import { ask } from "./wire.js";
-import { gameName, SIGNS } from "./words.js";
+import { gameName, happened, SIGNS } from "./words.js";
 
 const SEALED = "sealed ";
 const where = (place) => (/^\d+$/.test(place) ? `Seat ${place}` : place === "dealer" ? "Dealer" : place);
@@ -43,14 +42,23 @@ export const settledColumns = [
   ["cite", "Clause", (cite) => html`<code>${cite}</code>`],
 ];
 
-/** Everything of a round that can be taken away. */
-export const Exports = ({ round, table, number, eyes = "" }) => {
-  const path = `/api/tables/${table}/rounds/${number}`;
-  return html`<p class="buttons exports">
-    <a class="button" href=${`${path}/text${eyes}`} download=${`${table}-${number}.round`}>Save the round</a>
-    ${sealOf(round) && html`<a class="button" href=${`${path}/proof${eyes}`} download=${`${table}-${number}.proof.json`}>Save the proof</a>`}
-    <${Do} does=${() => saveJson(`${table}-${number}`, round)}>Save as JSON<//>
-  </p>`;
+const FULL = ["auditor", "supervisor", "operator"];
+
+/** Everything of a round that can be taken away; to a player nobody else's name is given. */
+export const Exports = ({ round, table, number, me }) => {
+  const role = FULL.find((one) => me.roles.includes(one));
+  const [without, leaveOut] = useState(!role);
+  const path = `tables/${table}/rounds/${number}`;
+  const query = new URLSearchParams({ ...(role ? { as: role } : {}), ...(without ? { names: "own" } : {}) });
+  const json = async () => saveJson(`${table}-${number}`, without ? await ask(`${path}?${query}`) : round);
+  return html`${role
+      ? html`<label class="switch"><input type="checkbox" checked=${without} onChange=${() => leaveOut(!without)} /> Leave out everybody's name</label>`
+      : html`<p class="note">Other people's names are left out: they are players by number.</p>`}
+    <p class="buttons exports">
+      <a class="button" href=${`/api/${path}/text?${query}`} download=${`${table}-${number}.round`}>Save the round</a>
+      ${sealOf(round) && html`<a class="button" href=${`/api/${path}/proof${role ? `?as=${role}` : ""}`} download=${`${table}-${number}.proof.json`}>Save the proof</a>`}
+      <${Do} does=${json}>Save as JSON<//>
+    </p>`;
 };
 
 export const RoundProof = ({ table, number, me }) => {
@@ -60,7 +68,7 @@ export const RoundProof = ({ table, number, me }) => {
   useEffect(() => {
     ask(`tables/${table}/rounds/${number}${eyes}`).then(show, (no) => say(no.words));
   }, [table, number, eyes]);
-  if (!round) return said ? html`<${Message} said=${said} tone="no" />` : html`<${Loading} />`;
+  if (!round) return html`<h1>Round ${number} <small>${table}</small></h1>${said ? html`<${Message} said=${said} tone="no" />` : html`<${Loading} />`}`;
   const seal = sealOf(round);
   const dealt = round.entries.filter(({ fact }) => fact.kind === "deal");
   return html`<h1>${gameName(round.game)}, round ${number} <small>${table}, ${round.edition}</small></h1>
@@ -87,7 +95,7 @@ export const RoundProof = ({ table, number, me }) => {
       columns=${[["n", "Entry"], ["by", "By"], ["words", "What"], ["answers", "Answers", (id) => html`<code>${id}</code>`], ["why", "Why"]]}
     />
     <h2>To take away</h2>
-    <${Exports} round=${round} table=${table} number=${number} eyes=${eyes} />
+    <${Exports} round=${round} table=${table} number=${number} me=${me} />
     <p><a href=${`#/history/${table}/${number}`}>See it played again, step by step</a></p>`;
 };
 

@@ -1,12 +1,34 @@
-// Rounds, chosen by table, person and what went wrong; the choice is in the address, and the same view is there as JSON.
+// Rounds, chosen by table, game, time, person and what happened in them; the choice is in the address, and the same as JSON.
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { Do, Loading, Message, useKeys } from "./parts.js";
-import { Grid, moment, saveCsv } from "./proof-grid.js";
+import { count, Grid, moment, saveCsv } from "./proof-grid.js";
 import { ask } from "./wire.js";
+import { gameName } from "./words.js";
+
+const DAY = 86_400_000;
+const HAPPENED = {
+  choice: "a decision in words",
+  pull: "a wager taken back",
+  award: "a bonus or jackpot paid",
+  expose: "a card exposed",
+  note: "an incident reported",
+  rule: "a ruling",
+  void: "wagers void",
+  strike: "an entry taken back",
+  reopen: "a decision reopened",
+};
 
 const addressOf = (filters) => {
   const said = new URLSearchParams(Object.entries(filters).filter(([, value]) => value)).toString();
   return `#/audit/rounds${said ? `/${encodeURIComponent(said)}` : ""}`;
+};
+
+/** The same as the house is asked for it: days, both of them whole, in milliseconds. */
+const asked = ({ from, to, ...rest }) => {
+  const query = new URLSearchParams(rest);
+  if (from) query.set("since", Date.parse(from));
+  if (to) query.set("until", Date.parse(to) + DAY);
+  return query;
 };
 
 export const Rounds = ({ wanted = "", me }) => {
@@ -15,11 +37,10 @@ export const Rounds = ({ wanted = "", me }) => {
   const [said, say] = useState("");
   const [at, move] = useState(0);
   const filters = Object.fromEntries(new URLSearchParams(wanted));
-  const auditor = me.roles.includes("auditor");
-  const path = `rounds?${new URLSearchParams(filters)}`;
+  const path = `rounds?${asked(filters)}`;
   useEffect(() => {
     ask(path).then(show, (no) => say(no.words));
-    ask("tables").then((all) => list(all.tables.map((t) => t.table)), () => list([]));
+    ask("tables").then((all) => list(all.tables), () => list([]));
   }, [path]);
   const change = (name, value) => {
     location.hash = addressOf({ ...filters, before: "", [name]: value });
@@ -31,26 +52,9 @@ export const Rounds = ({ wanted = "", me }) => {
     k: () => move(Math.max(at - 1, 0)),
     enter: () => rows[at] && (location.hash = roundAddress(rows[at])),
     "/": () => search.current?.focus(),
-    g: () => search.current?.focus(),
   });
-  return html`<h1>Rounds</h1>
-    <form class="filters" onSubmit=${(event) => event.preventDefault()}>
-      <label
-        >Table
-        <select ref=${search} onChange=${(event) => change("table", event.target.value)}>
-          <option value="">all</option>
-          ${tables.map((name) => html`<option key=${name} value=${name} selected=${name === filters.table}>${name}</option>`)}
-        </select>
-      </label>
-      ${auditor &&
-      html`<label>Person <input value=${filters.of || ""} autocomplete="off" onChange=${(event) => change("of", event.target.value.trim())} /></label>`}
-      <label class="switch"
-        ><input type="checkbox" checked=${Boolean(filters.irregular)} onChange=${(event) => change("irregular", event.target.checked ? "true" : "")} /> Irregular</label
-      >
-      <label class="switch"
-        ><input type="checkbox" checked=${Boolean(filters.void)} onChange=${(event) => change("void", event.target.checked ? "true" : "")} /> Void</label
-      >
-    </form>
+  return html`<h1>Rounds ${found && html`<small>${count(found.count)} found</small>`}</h1>
+    <${Filters} filters=${filters} change=${change} tables=${tables} auditor=${me.roles.includes("auditor")} search=${search} />
     <${Message} said=${said} tone="no" />
     ${!found && !said && html`<${Loading} />`}
     ${found &&
@@ -70,8 +74,32 @@ export const Rounds = ({ wanted = "", me }) => {
         ${found.more && html`<a class="button" href=${addressOf({ ...filters, before: rows[rows.length - 1].at })}>Earlier</a>`}
         <a class="button quiet" href=${`/api/${path}`} target="_blank" rel="noopener">The same as JSON</a>
         ${rows.length > 0 && html`<${Do} cls="quiet" does=${() => saveCsv("rounds", rows)}>Save as CSV<//>`}
+        ${Object.keys(filters).length > 0 && html`<a class="button quiet" href="#/audit/rounds">All rounds</a>`}
       </p>
       <p class="note">Keys: j and k through the rows, Enter opens one, / goes to the filters.</p>`}`;
+};
+
+const Filters = ({ filters, change, tables, auditor, search }) => {
+  const games = [...new Set(tables.map((t) => t.game))];
+  const pick = (label, name, all, some, ref) => html`<label
+    >${label}
+    <select ref=${ref} onChange=${(event) => change(name, event.target.value)}>
+      <option value="">${all}</option>
+      ${some.map(([value, words]) => html`<option key=${value} value=${value} selected=${value === filters[name]}>${words}</option>`)}
+    </select></label
+  >`;
+  const day = (label, name) => html`<label>${label} <input type="date" value=${filters[name] || ""} onChange=${(event) => change(name, event.target.value)} /></label>`;
+  const turn = (label, name) => html`<label class="switch"
+    ><input type="checkbox" checked=${Boolean(filters[name])} onChange=${(event) => change(name, event.target.checked ? "true" : "")} /> ${label}</label
+  >`;
+  return html`<form class="filters" onSubmit=${(event) => event.preventDefault()}>
+    ${pick("Table", "table", "all", tables.map((t) => [t.table, t.table]), search)}
+    ${pick("Game", "game", "all", games.map((game) => [game, gameName(game)]))}
+    ${pick("With", "kind", "anything", Object.entries(HAPPENED))}
+    ${day("From, UTC", "from")} ${day("To, UTC", "to")}
+    ${auditor && html`<label>Person <input value=${filters.of || ""} autocomplete="off" onChange=${(event) => change("of", event.target.value.trim())} /></label>`}
+    ${turn("Irregular", "irregular")} ${turn("Void", "void")}
+  </form>`;
 };
 
 const roundAddress = ({ table, round }) => `#/audit/round/${table}/${round}`;

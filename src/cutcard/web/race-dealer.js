@@ -1,8 +1,7 @@
 // The dealer's monitor: what is next, how the race stands, what lies where, and whom to pay in which order.
 import { html } from "./vendor/htm-preact.js";
-import { onTrack } from "./race-story.js";
-import { Finish, Laid, Lanes, Protest } from "./race-track.js";
-import { COLOURS, payOf, picked, Suits, wagerWords } from "./race-wagers.js";
+import { onTrack } from "./pace.js";
+import { COLOURS, Finish, Laid, Lanes, payOf, picked, Protest, Suits, wagerWords } from "./race.js";
 import { dollars } from "./words.js";
 
 export const DealerMonitor = ({ view }) => {

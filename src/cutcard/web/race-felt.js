@@ -1,42 +1,74 @@
-// A player's felt of Racing Card Derby: the race, the areas to bet on, and my wagers.
-import { html, useEffect, useRef } from "./vendor/htm-preact.js";
-import { announce } from "./parts.js";
-import { Laying, outcomeSaid, Riding } from "./race-bets.js";
-import { Clock } from "./clock.js";
+// A player's felt of Racing Card Derby: the race, the areas to bet on, and my wagers: as they lie before the call,
+// how they stand while the race runs, and what each came to and why.
+import { html } from "./vendor/htm-preact.js";
+import { onTrack } from "./pace.js";
+import { Clock, Do } from "./parts.js";
+import { bestPay, Finish, Laid, Lanes, Protest, standing, wagerWords } from "./race.js";
 import { Areas } from "./race-layout.js";
-import { onTrack, useStory } from "./race-story.js";
-import { Finish, Laid, Lanes, Protest } from "./race-track.js";
-import { capital } from "./race-wagers.js";
-import { cardWords } from "./words.js";
+import { dollars, ended, outcomeOf, SIGNS, signed } from "./words.js";
 
-export const Felt = ({ view, betting, layout, bet, online = true }) => {
+export const Felt = ({ view, story, betting, layout, bet }) => {
   const round = onTrack(view);
-  const story = useStory(round, online);
   const betted = Object.keys(betting.laid).length > 0;
   const lit = story.over && !story.running && !(bet && betted) ? round.race.lit : {};
-  useCalling(story, round, view.you?.name);
   return html`<div class="felt race">
     <section class="race-view" aria-label="The race">
       <h2>Race ${round?.number ?? ""} ${round !== view.round && !story.running && html`<small>the last one</small>`}<${Clock} clock=${view.clock} /></h2>
       <${Lanes} story=${story} />
       <p class="race-call">${story.call}</p>
-      <${Protest} story=${story} pays=${view.pays} />
       <${Finish} story=${story} />
-      ${story.steps.length > 0 && html`<${Laid} steps=${story.steps} />`}
       <${Riding} view=${view} round=${round} story=${story} />
+      <${Protest} story=${story} pays=${view.pays} />
+      ${story.steps.length > 0 && html`<${Laid} steps=${story.steps} />`}
     </section>
     <${Areas} view=${view} layout=${layout} betting=${betting} bet=${bet} lit=${lit} />
     <${Laying} view=${view} betting=${betting} bet=${bet} />
   </div>`;
 };
 
-/** The caller: one line a card, and at the end what it did for me. */
-const useCalling = (story, round, me) => {
-  const called = useRef(null);
-  useEffect(() => {
-    const before = called.current;
-    called.current = `${story.number} ${story.steps.length}`;
-    if (before === null || before === called.current || !story.steps.length) return;
-    announce(story.over ? `${story.call} ${outcomeSaid(round, me)}` : `${capital(cardWords(story.card))}. ${story.call}`);
-  }, [story.number, story.steps.length]);
+const minesOf = (round, me) => (round?.felt.stakes || []).filter((s) => s.owner === me && s.outcome !== "withdrawn");
+
+/** What I have laid on the race to come; each may be taken back until the call. */
+const Laying = ({ view, betting, bet }) => {
+  const laid = bet ? view.wagers.filter((wager) => betting.amount(wager)) : [];
+  if (!laid.length) return "";
+  const total = laid.reduce((sum, wager) => sum + betting.amount(wager), 0);
+  return html`<section class="my-bets" aria-label="My bets on the next race">
+    <h2>My bets, race ${view.round.number} <b>${dollars(total)}</b></h2>
+    <ul>
+      ${laid.map(
+        (wager) => html`<li key=${wager}>
+          <span>${wagerWords(wager)} <b>${dollars(betting.amount(wager))}</b> <small>pays ${bestPay(view.pays, wager)}</small></span>
+          <${Do} cls="quiet remove" does=${() => betting.put(wager, 0)} title=${`Take back ${wagerWords(wager)}`}>
+            <span class="only-read">Take back ${wagerWords(wager)}</span><span aria-hidden="true">✕</span>
+          <//>
+        </li>`,
+      )}
+    </ul>
+  </section>`;
 };
+
+/** What a race did for me; nothing is told before the card that decides it has been shown. */
+const Riding = ({ view, round, story }) => {
+  const mine = minesOf(round, view.you?.name);
+  if (!mine.length || (round === view.round && round.phase === "betting")) return "";
+  const told = mine.every((s) => s.outcome);
+  const { net } = outcomeOf(round.felt, view.you?.name);
+  const cites = citesOf(round);
+  return html`<section class="my-bets" aria-label="My bets on this race">
+    <h2>My bets, race ${round.number} ${told && html`<b class=${net > 0 ? "up" : net < 0 ? "down" : ""}>${signed(net)}</b>`}</h2>
+    <ul>
+      ${mine.map((s) => {
+        const [state, sign, words] = told ? [s.outcome, SIGNS[s.outcome], ended(s)] : standing(s.wager, story.placed);
+        return html`<li key=${s.wager} class=${state}>
+          <span>${wagerWords(s.wager)} <b>${dollars(s.chips)}</b></span>
+          <span class="state"><span aria-hidden="true">${sign}</span> ${words} ${told && html`<small>${cites[`${s.wager} ${s.owner}`]}</small>`}</span>
+        </li>`;
+      })}
+    </ul>
+    ${told && html`<p class="note"><a href=${`#/history/${view.table}/${round.number}`}>This race again, and its seal</a></p>`}
+  </section>`;
+};
+
+const citesOf = (round) =>
+  Object.fromEntries(round.entries.filter((e) => e.fact.kind === "verdict").map(({ fact: f }) => [`${f.wager} ${f.owner}`, f.cite]));

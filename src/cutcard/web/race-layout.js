@@ -1,9 +1,11 @@
-// The areas to bet on: two colours, four winners, twelve ordered pairs, twenty-four ordered triples.
-import { html, useRef } from "./vendor/htm-preact.js";
-import { Chips, pressed } from "./parts.js";
-import { Picker } from "./race-picker.js";
-import { bestPay, COLOURS, family, LENGTHS, LETTER, payOf, paysWords, picked, Suits, wagerWords } from "./race-wagers.js";
-import { dollars } from "./words.js";
+// The areas to bet on: two colours, four winners, twelve ordered pairs, twenty-four ordered triples; and an exact order
+// picked suit by suit, by tap or by the letters of the suits.
+import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
+import { announce, Chips, Do, pressed, useKeys } from "./parts.js";
+import {
+  bestPay, COLOURS, family, LENGTHS, LETTER, LETTERS, payOf, paysWords, picked, PLACES, Suits, wagerWords,
+} from "./race.js";
+import { capital, dollars, SUITS } from "./words.js";
 
 const FAMILIES = [
   ["colour", "Colour of the winner"],
@@ -49,6 +51,7 @@ const Area = ({ wager, view, betting, bet, lit, k }) => {
   return html`<button
     type="button"
     class=${`spot ${wager} ${small ? "small" : ""} ${chips ? "laid-on" : ""} ${lit ? "lit" : ""}`}
+    data-wager=${wager}
     disabled=${!bet}
     aria-label=${said.filter(Boolean).join(", ")}
     aria-keyshortcuts=${bet && k ? k : undefined}
@@ -59,4 +62,63 @@ const Area = ({ wager, view, betting, bet, lit, k }) => {
     ${chips ? (small ? html`<b class="sum">${dollars(chips)}</b>` : html`<${Chips} cents=${chips} />`) : ""}
     ${lit && html`<em>★ ${payOf(view.pays, wager, lit)}</em>`}
   </button>`;
+};
+
+const KEYS = { quinella: "q", trifecta: "t" };
+
+export const Picker = ({ view, bet }) => {
+  const [slip, write] = useState(null);
+  const picks = useRef(null);
+  useEffect(() => {
+    if (!bet) write(null);
+  }, [!bet]);
+  useEffect(() => picks.current?.scrollIntoView({ block: "nearest" }), [slip?.kind]);
+  const begin = (kind) => () => {
+    write({ kind, suits: [] });
+    announce(`${capital(kind)}: first suit?`);
+  };
+  const pick = (suit) => {
+    if (!slip) return bet(suit);
+    if (slip.suits.includes(suit)) return announce(`${capital(suit)} is picked already`);
+    const suits = [...slip.suits, suit];
+    if (suits.length < LENGTHS[slip.kind]) {
+      announce(`${capital(slip.kind)} ${suits.join(", ")}; ${PLACES[suits.length]}?`);
+      return write({ ...slip, suits });
+    }
+    write(null);
+    return bet([slip.kind, ...suits].join("-"));
+  };
+  const keys = {};
+  if (bet) {
+    for (const [kind, key] of Object.entries(KEYS)) keys[key] = begin(kind);
+    for (const letter of LETTERS) keys[letter] = () => pick(SUITS[letter]);
+    if (slip) keys.escape = () => write(null);
+  }
+  useKeys(keys);
+  return html`<section class="order-picker" aria-label="An exact order, suit by suit">
+    <h2>An exact order, suit by suit</h2>
+    <p class="buttons">
+      ${Object.keys(KEYS).map(
+        (kind) => html`<${Do} key=${kind} k=${KEYS[kind]} does=${begin(kind)} off=${!bet} pressed=${slip?.kind === kind}>
+          ${capital(kind)} <small>${paysWords(view.pays, kind)[0]?.[1]}</small>
+        <//>`,
+      )}
+    </p>
+    ${slip &&
+    html`<p class="slip">
+        ${PLACES.slice(0, LENGTHS[slip.kind]).map(
+          (place, n) => html`<span key=${place} class=${n === slip.suits.length ? "next" : ""}>
+            ${capital(place)}: ${slip.suits[n] ? html`<${Suits} suits=${[slip.suits[n]]} /> ${slip.suits[n]}` : n === slip.suits.length ? "pick" : "–"}
+          </span>`,
+        )}
+      </p>
+      <p class="buttons picks" ref=${picks}>
+        ${LETTERS.map(
+          (letter) => html`<${Do} key=${letter} k=${letter} cls=${"suit-pick"} off=${slip.suits.includes(SUITS[letter])} does=${() => pick(SUITS[letter])}>
+            <${Suits} suits=${[SUITS[letter]]} />${capital(SUITS[letter])}
+          <//>`,
+        )}
+        <${Do} k="Esc" cls="quiet" does=${() => write(null)}>Cancel<//>
+      </p>`}
+  </section>`;
 };

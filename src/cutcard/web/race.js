@@ -1,11 +1,90 @@
-// The felt of a race is fetched when somebody sits at one, so that a game of hands need not carry it.
-import { html, useEffect, useState } from "./vendor/htm-preact.js";
-import { Loading } from "./parts.js";
+// A race, on every screen that shows one: its wagers in words, the track, the cards as they lie and the finish.
+import { html } from "./vendor/htm-preact.js";
+import { Card, Pip } from "./parts.js";
+import { capital, SUITS } from "./words.js";
 
-export const RaceFelt = (props) => {
-  const [Felt, show] = useState(null);
-  useEffect(() => {
-    import("./race-felt.js").then((part) => show(() => part.Felt));
-  }, []);
-  return Felt ? html`<${Felt} ...${props} />` : html`<${Loading} />`;
+// The wagers: what they are called, which suits they name in which order, what they pay, how they stand.
+
+export const LETTERS = Object.keys(SUITS);
+export const LETTER = Object.fromEntries(Object.entries(SUITS).map(([letter, suit]) => [suit, letter]));
+export const COLOURS = { red: ["hearts", "diamonds"], black: ["spades", "clubs"] };
+export const PLACES = ["first", "second", "third"];
+export const LENGTHS = { quinella: 2, trifecta: 3 };
+
+export const family = (wager) => (COLOURS[wager] ? "colour" : LETTER[wager] ? "suit" : wager.split("-")[0]);
+/** The suits a wager names, in its order. */
+export const picked = (wager) => (LETTER[wager] ? [wager] : wager.split("-").slice(1));
+export const wagerWords = (wager) =>
+  LENGTHS[family(wager)] ? `${capital(family(wager))} ${picked(wager).join(", ")}` : capital(wager);
+
+export const toOne = (odds) => odds.replace("/", " to ");
+/** What a family of wagers pays, in words. */
+export const paysWords = (pays, kind) => (pays?.[kind]?.rows || []).map(([event, odds]) => [event, toOne(odds)]);
+/** What it pays at best. */
+export const bestPay = (pays, wager) => paysWords(pays, family(wager))[0]?.[1] || "";
+/** What a row of the pay table of that wager pays. */
+export const payOf = (pays, wager, row) => Object.fromEntries(paysWords(pays, family(wager)))[row] || "";
+
+/** How a wager stands while the race runs: its sign and its word. The verdicts say how it ends. */
+export const standing = (wager, placed) => {
+  const named = COLOURS[wager] ? [COLOURS[wager]] : picked(wager).map((suit) => [suit]);
+  const right = named.findIndex((suits, n) => n >= placed.length || !suits.includes(placed[n]));
+  if (right < 0) return ["won", "▲", "won"];
+  if (right >= placed.length) return placed.length ? ["alive", "●", "alive, right so far"] : ["alive", "●", "alive"];
+  return family(wager) === "trifecta" && right > 0
+    ? ["won", "▲", `won, ${right === 1 ? "first" : "first and second"} right`]
+    : ["lose", "▼", "lost"];
 };
+
+/** Suits as shapes on ivory, in order; the words are beside it or in the label of what it stands on. */
+export const Suits = ({ suits }) =>
+  html`<span class="suits" aria-hidden="true">${suits.map((suit) => html`<i class=${LETTER[suit]} key=${suit}><${Pip} suit=${LETTER[suit]} /></i>`)}</span>`;
+
+// The track: a lane for each suit, the cards as they were laid, the call, the protest and the finish, all in words too.
+
+const GOAL = 4;
+const ORDINALS = ["1st", "2nd", "3rd"];
+
+export const Lanes = ({ story }) =>
+  html`<div class="lanes" role="img" aria-label=${`Cards for first place: ${LETTERS.map((s) => `${SUITS[s]} ${story.lanes[SUITS[s]] || 0}`).join(", ")}`}>
+    ${LETTERS.map((suit) => {
+      const at = story.lanes[SUITS[suit]] || 0;
+      const place = story.placed.indexOf(SUITS[suit]);
+      return html`<div class=${`lane ${suit} ${place === 0 ? "won" : ""}`} key=${suit}>
+        <span class="lane-name"><i><${Pip} suit=${suit} /></i><b>${suit.toUpperCase()}</b><span>${capital(SUITS[suit])}</span></span>
+        <span class="track">
+          ${[1, 2, 3, GOAL].map((n) => html`<i key=${n} class=${`step ${n <= at ? "passed" : ""}`}>${n === GOAL ? "post" : n}</i>`)}
+          <span class=${`runner at${at}`}><${Pip} suit=${suit} /></span>
+        </span>
+        <b class="placing">${place < 0 ? "" : ORDINALS[place]}</b>
+      </div>`;
+    })}
+  </div>`;
+
+/** Every card in full, in the area where it lies (8.2); the newest is marked. */
+export const Laid = ({ steps, backwards = false }) =>
+  html`<div class=${`laid ${backwards ? "backwards" : ""}`}>
+    ${PLACES.map((area) => {
+      const here = steps.filter((step) => step.area === area);
+      return html`<div class="area" key=${area}>
+        <p class="area-name">${capital(area)} place</p>
+        <span class="cards">${here.map((step) => html`<${Card} key=${steps.indexOf(step)} card=${step.card} raised=${step === steps[steps.length - 1]} />`)}</span>
+      </div>`;
+    })}
+  </div>`;
+
+/** What the two of spades did, said in words and with what is paid now. */
+export const Protest = ({ story, pays }) =>
+  story.protested &&
+  html`<p class="protest">
+    <b>⚑ Protested race.</b> The two of spades was drawn for first place: red and black pay ${payOf(pays, "red", "win, protested")}, a
+    suit pays ${payOf(pays, "hearts", "win, protested")}.
+  </p>`;
+
+export const Finish = ({ story }) =>
+  story.placed.length > 0 &&
+  html`<ol class="finish" aria-label="Placings">
+    ${story.placed.map(
+      (suit, n) => html`<li key=${suit} class=${LETTER[suit]}><b>${ORDINALS[n]}</b><${Suits} suits=${[suit]} /><span>${capital(suit)}</span></li>`,
+    )}
+  </ol>`;

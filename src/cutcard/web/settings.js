@@ -6,6 +6,7 @@ const NAMES = {
   still: "No motion",
   text: "Text view of the table, for reading aloud",
   big: "Larger cards",
+  regulated: "Regulated pace: a round takes five seconds at least",
 };
 const read = () => JSON.parse(localStorage.getItem("cutcard-settings") || '{"four-colour":true}');
 

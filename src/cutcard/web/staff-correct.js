@@ -1,22 +1,19 @@
 // A round put right: its entries, one struck with a reason, what that leaves to rule, and settled again.
 import { html, useState } from "./vendor/htm-preact.js";
 import { Do } from "./parts.js";
-import { Fold, Form, sentence, useLookup } from "./staff-parts.js";
+import { Form, sentence, useLookup } from "./staff-parts.js";
 import { Item } from "./staff-queue.js";
 import { toDo } from "./staff-words.js";
-import { happened } from "./telling.js";
+import { happened } from "./words.js";
 
 export const Corrections = ({ table, role, doing }) => {
   const [number, choose] = useState(0);
-  if (!table.round) return "";
-  return html`<${Fold} title="Correct a round" cls="across">
-    <${Form}
+  return html`<${Form}
       fields=${[{ name: "round", label: `Round, 1 to ${table.round}`, type: "number", min: 1, max: table.round, value: number || table.round }]}
       button="Look at it"
       does=${({ round }) => choose(round)}
     />
-    ${number > 0 && html`<${Corrected} key=${number} table=${table.table} number=${number} running=${number === table.round && table.phase !== "over"} role=${role} doing=${doing} />`}
-  <//>`;
+    ${number > 0 && html`<${Corrected} key=${number} table=${table.table} number=${number} running=${number === table.round && table.phase !== "over"} role=${role} doing=${doing} />`}`;
 };
 
 const KEPT = ["open", "sit"];
@@ -35,7 +32,7 @@ const Corrected = ({ table, number, running, role, doing }) => {
   const entries = round.entries.filter((e) => !KEPT.includes(e.fact.kind) && !(e.fact.kind === "call" && e.fact.words.startsWith("sealed ")));
   const put = (fact, duty, reason) => (running ? { kind: "propose", fact, duty, why: reason } : { kind: "correct", round: number, fact, duty, why: reason });
   const correct = (item, { fact, duty }, reason, cards) =>
-    put(fact.kind === "reveal" ? { kind: "show", place: fact.place, cards: cards.trim().split(/\s+/) } : fact, duty, reason || why);
+    put(fact.kind === "reveal" ? { kind: "show", place: fact.place, cards: cards.trim().split(/\s+/) } : fact, duty, reason);
   return html`<div class="earlier">
     <h4>Round ${number}</h4>
     <label>Reason for the correction <input value=${why} maxlength="200" autocomplete="off" onInput=${(event) => say(event.target.value)} /></label>
@@ -53,7 +50,7 @@ const Corrected = ({ table, number, running, role, doing }) => {
         </li>`,
       )}
     </ol>
-    ${(round.queue || []).map((item) => html`<${Item} key=${item.id} item=${item} role=${role} act=${correct} send=${(_, what, done) => change(what, done)} choose=${() => {}} heads=${true} />`)}
+    ${(round.queue || []).map((item) => html`<${Item} key=${item.id} item=${item} role=${role} act=${correct} send=${(_, what, done) => change(what, done)} heads=${true} why=${why} />`)}
     ${round.unsettled
       ? html`<p><${Do} cls="main" does=${() => change({ kind: "settle-again", round: number, why }, `Round ${number} is settled again.`)}>Settle round ${number} again<//></p>`
       : html`<p class="note">${sentence(running ? "this round is being played" : round.queue.length ? "a ruling is owed first" : "nothing is to be settled in this round")}</p>`}

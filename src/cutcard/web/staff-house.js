@@ -1,9 +1,9 @@
-// The house: a new table, the people who work here, who is kept apart, and the register of equipment.
-import { html, useState } from "./vendor/htm-preact.js";
+// The house: a new table, the people who work here, who is kept apart, and the equipment.
+import { html, useEffect, useState } from "./vendor/htm-preact.js";
 import { Do } from "./parts.js";
 import { valueField } from "./staff-options.js";
 import { Fold, Form, Said, useDoing, useLookup } from "./staff-parts.js";
-import { ask } from "./wire.js";
+import { ask, beat } from "./wire.js";
 import { gameName } from "./words.js";
 
 export const House = ({ role, tables }) => {
@@ -60,11 +60,15 @@ const NewTable = ({ change, tables }) => {
 /** An option's default as the form gives it back. */
 const written = (option) => (typeof option.default === "boolean" ? (option.default ? "yes" : "no") : option.default);
 
+/** What is on record, with how many there are once it has been looked up: a register is asked for when it is opened. */
+const counted = (title, found) => (found.length ? `${title}: ${found.length}` : title);
+
 const ROLES = ["dealer", "supervisor", "operator", "auditor", "monitor", "player"];
 
 const People = ({ change, changes, role }) => {
-  const people = useLookup("people", changes)?.people || [];
-  return html`<${Fold} title=${`People: ${people.length}`}>
+  const [open, turn] = useState(false);
+  const people = useLookup(open && "people", changes)?.people || [];
+  return html`<${Fold} title=${counted("People", people)} toggled=${turn}>
     <ul class="seat-list">
       ${people.map(
         ({ name, roles }) => html`<li key=${name}>
@@ -87,8 +91,9 @@ const People = ({ change, changes, role }) => {
 };
 
 const Apart = ({ change, changes, role }) => {
-  const apart = useLookup("separations", changes)?.apart || [];
-  return html`<${Fold} title=${`Kept apart: ${apart.length}`}>
+  const [open, turn] = useState(false);
+  const apart = useLookup(open && "separations", changes)?.apart || [];
+  return html`<${Fold} title=${counted("Kept apart", apart)} toggled=${turn}>
     <ul class="seat-list">${apart.map(([one, other]) => html`<li key=${one + other}><b>${one}</b> and <b>${other}</b></li>`)}</ul>
     ${role === "operator" &&
     html`<${Form}
@@ -107,8 +112,9 @@ const Apart = ({ change, changes, role }) => {
 const GEAR = ["scanner", "players-monitor", "dealer-monitor"];
 
 const Equipment = ({ change, changes, role }) => {
-  const gear = useLookup("equipment", changes)?.equipment || [];
-  return html`<${Fold} title=${`Equipment: ${gear.length}`}>
+  const [open, turn] = useState(false);
+  const gear = useLookup(open && "equipment", changes)?.equipment || [];
+  return html`<${Fold} title=${counted("Equipment", gear)} toggled=${turn}>
     <ul class="seat-list">${gear.map((g) => html`<li key=${g.device}><b>${g.device}</b> ${g.kind}, approval ${g.approval}</li>`)}</ul>
     ${role === "operator" &&
     html`<${Form}
@@ -121,4 +127,32 @@ const Equipment = ({ change, changes, role }) => {
       does=${(filled) => change("equipment", filled, `${filled.device} is registered.`)}
     />`}
   <//>`;
+};
+
+/** A screen that stands for a table's gear: while it is open it says every two seconds that the devices are there. */
+export const Device = ({ me }) => {
+  const tables = useLookup("tables")?.tables.filter((t) => t.cards === "scanner") || [];
+  const [beating, keep] = useState([]);
+  const { said, say } = useDoing();
+  useEffect(() => beat(beating, ({ table, device }, no) => say(no ? { no } : { words: `${device} is heard at ${table}.` })), [beating]);
+  return html`<section class="page narrow staff">
+    <h1>Devices <small>${me.name}</small></h1>
+    <p>While this page is open, these devices answer for their tables. A round waits for a device that is silent for five seconds.</p>
+    <ul class="seat-list">${beating.map((b) => html`<li key=${b.device}><b>${b.device}</b> ${b.gear} at ${b.table}</li>`)}</ul>
+    ${tables.length > 0 &&
+    html`<${Form}
+      fields=${[
+        { name: "table", label: "Table", options: tables.map((t) => t.table) },
+        { name: "gear", label: "Gear", options: GEAR },
+        { name: "device", label: "Identifier" },
+      ]}
+      button="It is here"
+      main=${true}
+      does=${(filled) => {
+        keep([...beating, filled]);
+        return true;
+      }}
+    />`}
+    <${Said} said=${said} />
+  </section>`;
 };

@@ -7,12 +7,22 @@ import { ask, Refused } from "./wire.js";
 /** The role in which somebody runs the floor, if they do. */
 export const overseer = (me) => ["operator", "supervisor"].find((role) => me.roles.includes(role)) || "";
 
+let games = null; // the same as long as the house runs: asked for once
+const look = (path) => {
+  if (path !== "games") return ask(path);
+  games ||= ask(path).catch((no) => {
+    games = null;
+    throw no;
+  });
+  return games;
+};
+
 /** What a path answers, asked again whenever `when` changes. */
 export const useLookup = (path, when = "") => {
   const [found, show] = useState(null);
   useEffect(() => {
     let gone = false;
-    if (path) ask(path).then((answer) => gone || show(answer), () => gone || show(null));
+    if (path) look(path).then((answer) => gone || show(answer), () => gone || show(null));
     return () => {
       gone = true;
     };
@@ -46,7 +56,7 @@ export const Said = ({ said }) =>
         ${said.no.cite && html`<${Rule} cite=${said.no.cite} />`}
         ${said.no.instead && html`<p>Instead: ${said.no.instead}.</p>`}
       </div>`
-    : html`<p class="message yes">${said.words || "\u00a0"}</p>`;
+    : html`<p class=${`message yes ${said.words ? "told" : ""}`}>${said.words || "\u00a0"}</p>`;
 
 export const sentence = (words) => (words ? words[0].toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".") : "");
 
@@ -75,6 +85,8 @@ const read = (field, input) =>
 
 const Field = ({ field }) => {
   const { name, label, type = "text", options, value, required = true, placeholder, max } = field;
+  const input = useRef(null);
+  useEffect(() => field.focus && input.current.focus(), []);
   if (options)
     return html`<label
       >${label}${field.hint && html`<small>${field.hint}</small>`}
@@ -88,6 +100,7 @@ const Field = ({ field }) => {
   return html`<label
     >${label}${field.hint && html`<small>${field.hint}</small>`}
     <input
+      ref=${input}
       name=${name}
       type=${number ? "number" : type}
       min=${number ? (field.min ?? 0) : undefined}
@@ -138,16 +151,18 @@ export const StaffDoor = ({ me, wanted }) => {
   </section>`;
 };
 
-/** A part of a screen that is opened when it is wanted; `open` says how it first is. */
+/** A part of a screen that is opened, and only then made, when it is wanted; `open` says how it first is. */
 export const Fold = ({ title, open = false, children, level = 3, cls = "", toggled }) => {
   const [shown, show] = useState(open);
+  const wanted = useRef(open);
+  wanted.current ||= shown;
   const turn = (event) => {
     show(event.target.open);
     toggled?.(event.target.open);
   };
   return html`<details class=${`fold ${cls}`} open=${shown} onToggle=${turn}>
     <summary>${level ? html`<${`h${level}`}>${title}<//>` : title}</summary>
-    ${children}
+    ${wanted.current && children}
   </details>`;
 };
 

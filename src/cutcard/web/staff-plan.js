@@ -1,6 +1,6 @@
-// The table in small, with the place whose card is expected; and what is paid, in the order in which it is paid.
-import { html } from "./vendor/htm-preact.js";
-import { Cards } from "./parts.js";
+// The table in small, with the place whose card is expected; and what is paid, in that order, to be ticked off.
+import { html, useEffect, useState } from "./vendor/htm-preact.js";
+import { Cards, CHIPS } from "./parts.js";
 import { place } from "./staff-words.js";
 import { dollars, ended, SIGNS } from "./words.js";
 
@@ -33,29 +33,57 @@ const PAYS = ["verdict", "award"];
 /** Of the round in hand once something is decided in it, else of the last. */
 const settled = (view) => [view.round, view.previous].find((r) => r?.entries.some((e) => PAYS.includes(e.fact.kind)));
 
+/** A line of the list: what became of a wager, and what is paid on it. */
+const payout = ({ n, fact }, stakes) => {
+  if (fact.kind === "award") return { n, place: fact.place, who: fact.payee, what: fact.why.replaceAll("-", " "), result: "▲ paid", pay: fact.chips };
+  const stake = stakes.find((s) => s.place === fact.place && s.wager === fact.wager && s.owner === fact.owner)?.chips || 0;
+  const result = `${SIGNS[fact.outcome]} ${ended({ ...fact, chips: stake })}`;
+  return { n, place: fact.place, who: fact.owner, what: fact.wager.replaceAll("-", " "), result, pay: Math.max(0, fact.returned - stake) };
+};
+
+/** So many cents in chips, the largest first: 1 × $25, 2 × $5. */
+const inChips = (cents) => {
+  let rest = cents;
+  const piles = [...CHIPS].reverse().map((value) => {
+    const count = Math.floor(rest / value);
+    rest -= count * value;
+    return count ? `${count} × ${dollars(value)}` : "";
+  });
+  return [...piles, rest ? dollars(rest) : ""].filter(Boolean).join(", ");
+};
+
+/** What the dealer's hand has done of that list; kept in this window, so that a reload forgets none. */
+const useTicks = (list) => {
+  const [ticked, keep] = useState([]);
+  useEffect(() => keep(JSON.parse(sessionStorage.getItem(list) || "[]")), [list]);
+  const tick = (n) => {
+    const now = ticked.includes(n) ? ticked.filter((other) => other !== n) : [...ticked, n];
+    sessionStorage.setItem(list, JSON.stringify(now));
+    keep(now);
+  };
+  return [ticked, tick];
+};
+
 export const Payouts = ({ view }) => {
   const round = settled(view);
+  const [ticked, tick] = useTicks(`cutcard-paid-${view.table}-${round?.number}`);
   if (!round) return "";
   const struck = new Set(round.entries.filter((e) => e.fact.kind === "strike").map((e) => e.fact.entry));
-  const paid = round.entries.filter((e) => PAYS.includes(e.fact.kind) && !struck.has(e.n)).map((e) => e.fact);
-  const stake = (fact) => round.felt.stakes.find((s) => s.place === fact.place && s.wager === fact.wager && s.owner === fact.owner)?.chips || 0;
+  const lines = round.entries.filter((e) => PAYS.includes(e.fact.kind) && !struck.has(e.n)).map((e) => payout(e, round.felt.stakes));
   return html`<section class="payouts">
     <h2>Round ${round.number}, in the order paid</h2>
+    <p class="note">${lines.filter(({ n }) => ticked.includes(n)).length} of ${lines.length} done.</p>
     <div class="scrolls" tabindex="0" role="region" aria-label="Payments">
       <table class="plain">
-        <thead><tr><th>Place</th><th>Who</th><th>Wager</th><th>Result</th><th>Pay</th></tr></thead>
+        <thead><tr><th>Done</th><th>Place</th><th>Wager</th><th>Result</th><th>Pay</th><th>Who</th></tr></thead>
         <tbody>
-          ${paid.map((fact, n) =>
-            fact.kind === "award"
-              ? html`<tr key=${n}>
-                  <td>${fact.place}</td><td>${fact.payee}</td><td>${fact.why.replace("-", " ")}</td>
-                  <td>▲ paid</td><td>${dollars(fact.chips)}</td>
-                </tr>`
-              : html`<tr key=${n}>
-                  <td>${fact.place}</td><td>${fact.owner}</td><td>${fact.wager.replace("-", " ")}</td>
-                  <td>${SIGNS[fact.outcome]} ${ended({ ...fact, chips: stake(fact) })}</td>
-                  <td>${fact.returned > stake(fact) ? dollars(fact.returned - stake(fact)) : "none"}</td>
-                </tr>`,
+          ${lines.map(
+            ({ n, place: at, who, what, result, pay }) => html`<tr key=${n} class=${ticked.includes(n) ? "ticked" : ""}>
+              <td><input type="checkbox" class="tick" aria-label=${`${place(at)}, ${what}: done`} checked=${ticked.includes(n)} onChange=${() => tick(n)} /></td>
+              <td>${at}</td><td>${what}</td><td>${result}</td>
+              <td>${pay ? html`${dollars(pay)} <small>${inChips(pay)}</small>` : "none"}</td>
+              <td>${who.replace(/^guest-/, "")}</td>
+            </tr>`,
           )}
         </tbody>
       </table>

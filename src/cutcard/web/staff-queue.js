@@ -1,10 +1,9 @@
 // What waits for a supervisor: each item with its rule, its choices and what each would do to the money.
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { announce, Cards, Do } from "./parts.js";
-import { Fold, moment, Rule, sentence, useLookup } from "./staff-parts.js";
+import { Fold, Form, moment, Rule, sentence, useLookup } from "./staff-parts.js";
 import { Effect, place, toDo } from "./staff-words.js";
-import { happened } from "./telling.js";
-import { dollars } from "./words.js";
+import { dollars, happened } from "./words.js";
 
 const SIGNS = { fault: "■ Stopped", ruling: "◆ Decide", procedure: "◇ Procedure", float: "▽ Float", alert: "▲ Alert" };
 const nameOf = (item) => `${item.table} ${item.id}`;
@@ -18,6 +17,7 @@ export const useQueue = (queue) => {
   useEffect(() => {
     if (told.current) for (const item of queue.filter((i) => !told.current.includes(nameOf(i)))) announce(`${item.table}: ${item.says}`);
     told.current = names;
+    open((now) => (names.includes(now) ? now : ""));
   }, [names.join("|")]);
   const index = Math.max(names.indexOf(at), 0);
   const go = (by) => () => names.length && look(names[Math.min(Math.max(names.includes(at) ? index + by : 0, 0), names.length - 1)]);
@@ -28,7 +28,7 @@ export const useQueue = (queue) => {
   return { at: names[index], item: queue[index], opened, next: go(1), back: go(-1), toggle: () => names.length && show(names[index]), show };
 };
 
-export const Queue = ({ queue, waiting, role, send, choose }) =>
+export const Queue = ({ queue, waiting, role, send }) =>
   html`<section class="queue" aria-label="What waits">
     <h2>What waits <span class="count">${queue.length}</span></h2>
     ${queue.length === 0 && html`<p class="note">Nothing waits for you.</p>`}
@@ -41,24 +41,28 @@ export const Queue = ({ queue, waiting, role, send, choose }) =>
             <span class="kind">${SIGNS[item.kind]}</span>
             <span class="what"><b>${item.table}</b>${item.places.length ? `, ${item.places.map(place).join(", ")}` : ""}: ${title(item)}</span>
           </button>
-          ${open && html`<${Item} item=${item} role=${role} send=${send} choose=${choose} />`}
+          ${open && html`<${Item} item=${item} role=${role} send=${send} />`}
         </li>`;
       })}
     </ol>
   </section>`;
 
 const title = (item) => {
+  if (item.id.startsWith("stranded:")) return "a wager that nothing decides goes back to its owner";
   if (item.id.startsWith("verify:")) return `the ${item.id.slice(7)} jackpot is to be verified`;
   if (item.kind === "procedure") return toDo(item.choices[0].fact);
   return item.says;
 };
 
 /** One item, open: read, give a reason where one is owed, choose. */
-export const Item = ({ item, role, send, choose, act = proposed, heads = false }) => {
+export const Item = ({ item, role, send, act = proposed, heads = false, why: given = "" }) => {
   const reason = useRef(null);
   const cards = useRef(null);
-  const owed = item.choices.some((c) => c.reason);
-  const read = item.choices.some((c) => c.fact?.kind === "reveal");
+  const mine = (choice) => !choice.who || choice.who === role || (choice.who === "supervisor" && role === "operator");
+  const choices = item.choices.filter(mine);
+  const owed = choices.some((c) => c.reason);
+  const read = choices.some((c) => c.fact?.kind === "reveal");
+  useEffect(() => owed && !given && reason.current.focus(), []);
   const take = (choice) => async () => {
     const why = reason.current?.value.trim() || "";
     if (choice.reason && !why) {
@@ -67,23 +71,33 @@ export const Item = ({ item, role, send, choose, act = proposed, heads = false }
     }
     return send(item.table, act(item, choice, why, cards.current?.value || ""), `${item.table}: ${choiceWords(choice)}.`);
   };
+  const only = (event) => {
+    if (event.key !== "Enter" || choices.length !== 1) return;
+    event.preventDefault();
+    take(choices[0])();
+  };
   return html`<div class="waits-body">
     ${heads && html`<p>${sentence(title(item))}</p>`}
     <${Rule} cite=${item.cite} />
     ${item.kind === "alert" && html`<${Raised} item=${item} />`} ${["fault", "ruling"].includes(item.kind) && html`<${OnTheTable} table=${item.table} role=${role} open=${item.id.startsWith("verify:")} />`}
-    ${item.choices.length > 0 &&
-    html`<label class="why">Reason${owed ? " (owed)" : ""} <input ref=${reason} maxlength="200" autocomplete="off" aria-required=${owed} /></label>`}
-    ${read && html`<label>Cards, as they lie <input ref=${cards} autocomplete="off" placeholder="As Th 2c" /></label>`}
+    ${choices.length > 0 &&
+    html`<label class="why">Reason${owed ? " (owed)" : ""} <input ref=${reason} maxlength="200" autocomplete="off" defaultValue=${given} aria-required=${owed} onKeyDown=${only} /></label>`}
+    ${read && html`<label class="why">Cards, as they lie <input ref=${cards} autocomplete="off" placeholder="As Th 2c" onKeyDown=${only} /></label>`}
     <ul class="choices">
-      ${item.choices.map((choice, n) => {
-        const mine = !choice.who || choice.who === role || (choice.who === "supervisor" && role === "operator");
-        return html`<li key=${n}>
-          <${Do} off=${!mine} does=${take(choice)}>${sentence(choiceWords(choice)).slice(0, -1)}<//>
-          ${mine ? choice.fact && item.kind !== "procedure" && html`<${Effect} choice=${choice} />` : html`<span class="effect">For ${choice.who === "operator" ? "an" : "the"} ${choice.who}.</span>`}
-        </li>`;
-      })}
+      ${item.choices.map(
+        (choice, n) => html`<li key=${n}>
+          <${Do} off=${!mine(choice)} does=${take(choice)}>${sentence(choiceWords(choice)).slice(0, -1)}<//>
+          ${choice.fact && item.kind !== "procedure" && html`<${Effect} choice=${choice} />`}
+          ${!mine(choice) && html`<span class="effect">For ${choice.who === "operator" ? "an" : "the"} ${choice.who}.</span>`}
+        </li>`,
+      )}
     </ul>
-    ${item.kind === "float" && html`<p class="buttons"><${Do} does=${() => choose(item.table)}>Fill it at ${item.table}<//></p>`}
+    ${item.kind === "float" &&
+    html`<${Form}
+      fields=${[{ name: "chips", label: "Fill, dollars", type: "money", min: 0.01, focus: true }]}
+      button=${`Fill ${item.table}`}
+      does=${({ chips }) => send(item.table, { kind: "fill", chips }, `${dollars(chips)} to the float of ${item.table}.`)}
+    />`}
   </div>`;
 };
 
@@ -92,7 +106,7 @@ const choiceWords = (choice) => (choice.word ? `${choice.word}: ${choice.says}` 
 const proposed = (item, choice, why, cards) => {
   if (item.kind === "alert") return { kind: "answer-alert", alert: choice.alert, word: choice.word, why };
   const { fact, duty } = choice;
-  if (item.kind === "procedure") return { kind: "tick-off", duty, step: fact.step, deck: fact.deck, cards: fact.cards, why };
+  if (fact.kind === "tick") return { kind: "tick-off", duty, step: fact.step, deck: fact.deck, cards: fact.cards, why };
   const shown = fact.kind === "reveal" ? { kind: "show", place: fact.place, cards: cards.trim().split(/\s+/) } : fact;
   return { kind: "propose", fact: shown, duty, why };
 };

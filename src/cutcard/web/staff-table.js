@@ -1,11 +1,12 @@
 // One table and all that a supervisor does there: state, seats, staff, money, notices, limits, procedure, gear, book.
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
-import { Do, Loading, useLive } from "./parts.js";
-import { Corrections } from "./staff-correct.js";
+import { announce, Do, Loading, useLive, whenShown } from "./parts.js";
 import { Changes } from "./staff-options.js";
 import { Fold, Form, moment, useLookup } from "./staff-parts.js";
-import { Steps } from "./staff-procedure.js";
 import { dollars } from "./words.js";
+
+const Steps = whenShown(() => import("./staff-procedure.js"), "Steps");
+const Corrections = whenShown(() => import("./staff-correct.js"), "Corrections");
 
 export const OneTable = ({ table, role, send, shut }) => {
   const { view } = useLive(`tables/${table.table}/live?as=${role}`);
@@ -25,7 +26,7 @@ export const OneTable = ({ table, role, send, shut }) => {
         <${Steps} view=${view} roles=${role === "operator" ? ["supervisor", "operator"] : ["supervisor"]} send=${doing} />
       <//>
       <${Gear} ...${parts} />
-      <${Corrections} ...${parts} />
+      ${table.round > 0 && html`<${Fold} title="Correct a round" cls="across"><${Corrections} ...${parts} /><//>`}
       <${Book} ...${parts} />
     </div>
   </section>`;
@@ -33,8 +34,20 @@ export const OneTable = ({ table, role, send, shut }) => {
 
 const TURNS = { open: [["paused", "Pause"], ["closed", "Close"]], paused: [["open", "Resume"], ["closed", "Close"]], closed: [["open", "Open"]] };
 
-const Turning = ({ view, doing }) =>
-  TURNS[view.state].map(([word, name]) => html`<${Do} key=${word} cls=${word === "open" ? "main" : ""} does=${() => doing({ kind: "turn-table", word }, `The table is ${word}.`)}>${name}<//>`);
+/** Open, pause or close: the book keeps who, when and, where play is stopped, why. */
+const Turning = ({ view, doing }) => {
+  const reason = useRef(null);
+  const turn = async (word) => {
+    const why = reason.current.value.trim();
+    if (word !== "open" && !why) {
+      reason.current.focus();
+      return announce("This needs a reason");
+    }
+    if (await doing({ kind: "turn-table", word, why }, `The table is ${word}.`)) reason.current.value = "";
+  };
+  return html`<label class="turning">Reason <input ref=${reason} maxlength="200" autocomplete="off" placeholder=${view.state === "open" ? "owed to pause or close" : "where there is one"} /></label>
+    ${TURNS[view.state].map(([word, name]) => html`<${Do} key=${word} cls=${word === "open" ? "main" : ""} does=${() => turn(word)}>${name}<//>`)}`;
+};
 
 const Seats = ({ view, doing }) => {
   const taken = view.seats.filter(({ person }) => person);
@@ -122,7 +135,7 @@ const Notices = ({ view, role, doing }) => html`<${Fold} title="Notices">
 const GEAR = ["scanner", "players-monitor", "dealer-monitor"];
 
 const Gear = ({ view, doing }) => {
-  const register = useLookup("equipment", view.version)?.equipment || [];
+  const register = useLookup(view.cards === "scanner" && "equipment", view.version)?.equipment || [];
   if (view.cards !== "scanner") return "";
   return html`<${Fold} title="Scanner and monitors" open=${view.game === "racing-card-derby"}>
     <ul class="seat-list">

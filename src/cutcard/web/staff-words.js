@@ -14,7 +14,8 @@ const FACES = { up: "face up", down: "face down", own: "face down", home: "face 
 export const toDo = (fact) => {
   switch (fact.kind) {
     case "void":
-      return fact.place ? `Void ${place(fact.place)}: its wagers are returned` : "Misdeal: every wager is returned";
+      if (fact.place) return `Void ${place(fact.place)}: its wagers are returned`;
+      return `${fact.cite.startsWith("NZ-RCD-") ? "The round is void" : "Misdeal"}: every wager is returned`;
     case "rule":
       return { stands: "Let it stand", verified: "The hand is verified: pay it" }[fact.word] || `Rule: ${fact.word}`;
     case "strike":

@@ -47,7 +47,8 @@ export const RaceDrill = () => {
   useKeys({ n: () => answer && next(), space: () => answer && next() });
   if (!now) return wrong ? html`<${Message} said=${wrong} tone="no" />` : html`<p class="loading">Starting a race…</p>`;
   const steps = (suit) => now.cards.filter((card) => card[1] === suit).length;
-  return html`<div class="felt half-run">
+  return html`<div class="drill">
+    <div class="felt half-run">
       <ul class="train-run">
         ${Object.entries(SUITS).map(
           ([suit, name]) => html`<li key=${suit} class=${suit} aria-label=${`${name}: ${steps(suit)} of 4`}>
@@ -73,5 +74,6 @@ export const RaceDrill = () => {
         rows=${Object.entries(now.chances).map(([suit, { value, float }]) => [suit, percent(float, 4), html`<span class="exact">${value}</span>`])}
       />
     </div>`}
-    <${Score} score=${score} show=${setScore} />`;
+    <${Score} score=${score} show=${setScore} />
+  </div>`;
 };

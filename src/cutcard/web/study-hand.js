@@ -2,7 +2,7 @@
 import { html } from "./vendor/htm-preact.js";
 import { Card, Pip } from "./parts.js";
 import { rulesQuery, useAnswer } from "./study-case.js";
-import { worth } from "./study-numbers.js";
+import { less, worth } from "./study-numbers.js";
 import { Rows } from "./study-tables.js";
 import { cardWords, SUITS, titled } from "./words.js";
 
@@ -37,11 +37,11 @@ const Picker = ({ chosen, press, full }) => html`<div class="picker" role="group
 export const Worths = ({ options, caption, unit, most = SHOWN }) => {
   const named = Object.entries(options);
   const best = named[0][1];
-  const row = ([name, { value, float }]) => [
+  const row = ([name, { value }]) => [
     html`${value === best.value ? html`<span aria-hidden="true">★ </span>` : ""}${titled(name)}${value === best.value ? " (best)" : ""}`,
-    worth(float),
+    worth(value),
     html`<span class="exact">${value}</span>`,
-    worth(float - best.float),
+    worth(less(value, best.value)),
   ];
   const table = (some, says) =>
     html`<${Rows} caption=${says} heads=${["Option", `Worth, ${unit}`, "Exactly", "Against the best"]} numbers=${[false, true, true, true]} rows=${some.map(row)} />`;
@@ -104,8 +104,10 @@ export const HandCalculator = ({ now, change }) => {
       <${Worths} options=${answer.options} caption="What every option is worth" unit=${poker ? "Antes" : "per unit staked"} />
       ${answer.simple && html`<p class="note">The simple strategy says: ${answer.simple}.</p>`}
       <p class="note">The same in a terminal: <code>${command}</code></p>
+      ${poker && html`<p class="note"><a href=${`#/train/four-card-poker?${practice(now, hand, up)}`}>Practise this hand</a></p>`}
     </div>`}
   </div>`;
 };
 
+const practice = ({ rules }, hand, up) => new URLSearchParams({ ...(rules ? { rules } : {}), cards: hand.join(" "), up: up.join(" ") });
 const shownCard = (card) => (card && isCard(card) ? html`<${Card} card=${card} />` : "");

@@ -13,11 +13,32 @@ const fixed = (top, bottom, places) => {
   return `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`;
 };
 
-/** The difference of two shares, a less b, in percentage points. */
-export const points = (a, b, places = 5) => {
-  const [p, q] = read(a);
-  const [r, s] = read(b);
-  return fixed(100n * (p * s - r * q), q * s, places);
+/** A fraction to so many places, with its sign. */
+export const worth = (text, places = 6) => fixed(...read(text), places);
+
+/** One less the other, as a fraction again. */
+export const less = (a, b) => {
+  const [[p, q], [r, s]] = [read(a), read(b)];
+  return `${p * s - r * q}/${q * s}`;
 };
 
-export const worth = (value, digits = 6) => `${value > 0 ? "+" : value < 0 ? "−" : ""}${Math.abs(value).toFixed(digits)}`;
+/** So many times as much. */
+export const times = (n, a) => {
+  const [p, q] = read(a);
+  return `${BigInt(n) * p}/${q}`;
+};
+
+/** Below, at or above nought as one is less than, equal to or more than the other. */
+export const compare = (a, b) => {
+  const [[p, q], [r, s]] = [read(a), read(b)];
+  return Number(p * s > r * q) - Number(p * s < r * q);
+};
+
+/** As a floating number, for what is a root or an estimate anyway. */
+export const float = (text) => {
+  const [p, q] = read(text);
+  return Number(p) / Number(q);
+};
+
+/** The difference of two shares, a less b, in percentage points. */
+export const points = (a, b, places = 5) => worth(times(100, less(a, b)), places);

@@ -1,7 +1,9 @@
 // How training goes: kept in this browser and nowhere else, to be taken away or deleted.
 
 const KEY = "cutcard-training";
-const FRESH = { hands: 0, right: 0, lost: 0, by: {}, missed: [], guesses: 0, off: 0 };
+const FRESH = {
+  hands: 0, right: 0, lost: 0, late: 0, seconds: 0, by: {}, missed: [], looked: {}, guesses: 0, off: 0, paid: 0, paidRight: 0, paidSeconds: 0,
+};
 const MOST_MISSED = 30;
 const ENOUGH = 2; // right answers that let a missed hand go
 
@@ -17,24 +19,48 @@ export const forget = () => {
 
 const same = (a, b) => a.up === b.up && a.cards.join() === b.cards.join();
 
-/** A first answer and what it cost, in Antes. A missed hand comes back until it has been right twice. */
-export const scored = (dealt, cost) => {
+/** The missed hands after one more answer: one that was missed comes back until it has been right twice. */
+const stillMissed = (missed, dealt, right) => {
+  const before = missed.find((m) => same(m.dealt, dealt));
+  const others = missed.filter((m) => m !== before);
+  const times = right ? (before?.right || 0) + 1 : 0;
+  return right && (!before || times >= ENOUGH) ? others : [...others, { dealt, right: times }].slice(-MOST_MISSED);
+};
+
+/** A first answer: what it cost in Antes, how many seconds it took, and whether none came in time. */
+export const scored = (dealt, { cost, took, late }) => {
   const score = readScore();
-  const right = cost === 0 ? 1 : 0;
+  const right = cost === 0 && !late;
   const was = score.by[dealt.category] || { hands: 0, right: 0, lost: 0 };
   const now = { hands: was.hands + 1, right: was.right + right, lost: was.lost + cost };
-  const before = score.missed.find((m) => same(m.dealt, dealt));
-  const others = score.missed.filter((m) => m !== before);
-  const times = right ? (before?.right || 0) + 1 : 0;
-  const missed = right && (!before || times >= ENOUGH) ? others : [...others, { dealt, right: times }].slice(-MOST_MISSED);
   return keep({
     ...score,
     hands: score.hands + 1,
     right: score.right + right,
     lost: score.lost + cost,
+    late: score.late + late,
+    seconds: score.seconds + took,
     by: { ...score.by, [dealt.category]: now },
-    missed,
+    missed: stillMissed(score.missed, dealt, right),
   });
+};
+
+/** A hand that was misplayed at a table; it is no answer, and counts in no share. */
+export const missedAtTable = (dealt) => {
+  const score = readScore();
+  return keep({ ...score, missed: stillMissed(score.missed, dealt, false) });
+};
+
+/** Somebody's rounds at that table are looked at up to this one. */
+export const lookedAt = (name, table, round) => {
+  const score = readScore();
+  return keep({ ...score, looked: { ...score.looked, [name]: { ...score.looked[name], [table]: round } } });
+};
+
+/** A round that was paid, rightly or not, in so many seconds. */
+export const paid = (right, took) => {
+  const score = readScore();
+  return keep({ ...score, paid: score.paid + 1, paidRight: score.paidRight + right, paidSeconds: score.paidSeconds + took });
 };
 
 /** A guess at a chance, so many points off. */

@@ -20,11 +20,12 @@ export const Score = ({ score, show }) => {
   };
   return html`<section class="train-score">
     <h2>My score</h2>
-    ${score.hands === 0 && score.guesses === 0 && html`<p class="note">Nothing yet. It is kept in this browser and nowhere else.</p>`}
+    ${score.hands + score.guesses + score.paid === 0 && html`<p class="note">Nothing yet. It is kept in this browser and nowhere else.</p>`}
     ${score.hands > 0 &&
     html`<p class="facts">
         <span>Hands <b>${score.hands}</b></span><span>Right <b>${percent(score.right / score.hands, 1)}</b></span
-        ><span>Lost per 100 hands <b>${per100(score)} Antes</b></span>
+        ><span>Lost per 100 hands <b>${per100(score)} Antes</b></span><span>Time for each <b>${(score.seconds / score.hands).toFixed(1)} s</b></span>
+        ${score.late > 0 && html`<span>Too late <b>${score.late}</b></span>`}
       </p>
       <details>
         <summary>By kind of hand</summary>
@@ -37,7 +38,9 @@ export const Score = ({ score, show }) => {
       </details>`}
     ${score.guesses > 0 &&
     html`<p class="facts"><span>Chances guessed <b>${score.guesses}</b></span><span>Off by <b>${(score.off / score.guesses).toFixed(1)} points</b> on average</span></p>`}
-    ${score.hands + score.guesses > 0 &&
+    ${score.paid > 0 &&
+    html`<p class="facts"><span>Rounds paid <b>${score.paid}</b></span><span>Right <b>${percent(score.paidRight / score.paid, 1)}</b></span><span>Time for each <b>${(score.paidSeconds / score.paid).toFixed(1)} s</b></span></p>`}
+    ${score.hands + score.guesses + score.paid > 0 &&
     html`<p class="buttons">
       <${Do} cls="quiet" does=${takeAway}>Export<//><${Do} cls="quiet" does=${remove}>${sure ? "Press again to delete" : "Delete"}<//>
     </p>`}

@@ -1,19 +1,52 @@
-// What an analysis found, as tables: on a narrow screen every row becomes a block of its own.
-import { html } from "./vendor/htm-preact.js";
-import { points } from "./study-numbers.js";
+// What an analysis found, as tables: any column sorts, and on a narrow screen every row becomes a block of its own.
+import { html, useState } from "./vendor/htm-preact.js";
+import { announce } from "./parts.js";
+import { compare, points } from "./study-numbers.js";
 
-/** A table whose first column names the row; `heads` are texts, `rows` lists of cells. */
-export const Rows = ({ caption, heads, rows, total, numbers = [] }) => html`<table class="rows">
-  <caption>${caption}</caption>
-  <thead><tr>${heads.map((head, n) => html`<th key=${n} scope="col" class=${numbers[n] ? "n" : ""}>${head}</th>`)}</tr></thead>
-  <tbody>${rows.map((row, n) => html`<${Row} key=${n} row=${row} heads=${heads} numbers=${numbers} />`)}</tbody>
-  ${total && html`<tfoot><${Row} row=${total} heads=${heads} numbers=${numbers} /></tfoot>`}
-</table>`;
+const EXACT = /^-?\d+(\/\d+)?$/;
+const inOrder = (a, b) => (EXACT.test(a) && EXACT.test(b) ? compare(a, b) : a.localeCompare(b));
+const SORTS = { ascending: "▲", descending: "▼" };
+
+/** A table whose first column names the row; `heads` are texts, `rows` lists of cells. With `by`, what each cell is sorted by. */
+export const Rows = ({ caption, heads, rows, total, numbers = [], by }) => {
+  const [sort, choose] = useState({ column: -1, way: "" });
+  const { column, way } = sort;
+  const order = rows.map((_, n) => n);
+  if (column >= 0) order.sort((a, b) => (way === "descending" ? -1 : 1) * inOrder(by[a][column], by[b][column]));
+  const sortBy = (n, first = numbers[n] ? "descending" : "ascending") => {
+    const other = first === "descending" ? "ascending" : "descending";
+    const next = n === column && way === first ? other : first;
+    choose({ column: n, way: next });
+    announce(n < 0 ? `${caption}: as printed` : `${caption}: sorted by ${heads[n]}, ${next}`);
+  };
+  const head = (words, n) => html`<th key=${n} scope="col" class=${numbers[n] ? "n" : ""} aria-sort=${n === column ? way : undefined}>
+    ${by ? html`<span class="head">${words}</span><button type="button" class="sort" onClick=${() => sortBy(n)}>${words} <span aria-hidden="true">${n === column ? SORTS[way] : "↕"}</span></button>` : words}
+  </th>`;
+  return html`<div class="sorted">
+    ${by &&
+    html`<label class="sort-by"
+      >Sort by
+      <select value=${column} onChange=${(event) => sortBy(Number(event.target.value))}>
+        <option value="-1">as printed</option>
+        ${heads.map((words, n) => html`<option key=${n} value=${n}>${words}</option>`)}
+      </select></label
+    >`}
+    <table class="rows">
+      <caption>${caption}</caption>
+      <thead><tr>${heads.map(head)}</tr></thead>
+      <tbody>${order.map((n) => html`<${Row} key=${n} row=${rows[n]} heads=${heads} numbers=${numbers} />`)}</tbody>
+      ${total && html`<tfoot><${Row} row=${total} heads=${heads} numbers=${numbers} /></tfoot>`}
+    </table>
+  </div>`;
+};
 
 const Row = ({ row: [name, ...cells], heads, numbers }) => html`<tr>
   <th scope="row">${name}</th>
   ${cells.map((cell, n) => html`<td key=${n} class=${numbers[n + 1] ? "n" : ""} data-label=${heads[n + 1]}>${cell}</td>`)}
 </tr>`;
+
+/** A figure as it is printed, and exactly for whoever points at it or reads the page with a program. */
+const exactly = ({ shown, exact }) => html`<data value=${exact} title=${exact}>${shown}</data>`;
 
 const N = [false, true, true, true, true, true];
 
@@ -23,12 +56,13 @@ export const Headline = ({ wagers }) => html`<${Rows}
   numbers=${N}
   rows=${wagers.map((w) => [
     w.label,
-    html`<b>${w.house_edge.shown}</b>`,
-    w.element_of_risk.shown,
-    w.mean_stake.shown,
+    html`<b>${exactly(w.house_edge)}</b>`,
+    exactly(w.element_of_risk),
+    exactly(w.mean_stake),
     w.standard_deviation,
-    w.hit_frequency.shown,
+    exactly(w.hit_frequency),
   ])}
+  by=${wagers.map((w) => [w.label, w.house_edge.exact, w.element_of_risk.exact, w.mean_stake.exact, w.variance.exact, w.hit_frequency.exact])}
 />`;
 
 /** What a change of rules does to each wager that both sheets have. */
@@ -56,8 +90,9 @@ export const Returns = ({ wager, open }) => html`<details class="wager" open=${o
     caption=${`${wager.label}: return table`}
     heads=${["Event", "Pays", "Combinations", "Probability", "Contribution"]}
     numbers=${[false, false, true, true, true]}
-    rows=${wager.lines.map((l) => [l.event, l.pays, count(l.count), l.chance.shown, l.part.shown])}
-    total=${["Total", "", count(wager.total.count), wager.total.chance.shown, wager.total.part.shown]}
+    rows=${wager.lines.map((l) => [l.event, l.pays, count(l.count), exactly(l.chance), exactly(l.part)])}
+    by=${wager.lines.map((l) => [l.event, l.pays, l.count.replaceAll(",", ""), l.chance.exact, l.part.exact])}
+    total=${["Total", "", count(wager.total.count), exactly(wager.total.chance), exactly(wager.total.part)]}
   />
   <p class="note">
     <span aria-hidden="true">✔</span> The rows add up exactly: ${wager.total.count} combinations, probability ${wager.total.chance.exact},
@@ -104,7 +139,8 @@ export const Plays = ({ plays }) => html`<${Rows}
   caption="Other ways to play, and what they cost against best play, of the first stake"
   heads=${["Way to play", "Expected value", "Costs"]}
   numbers=${N}
-  rows=${plays.map((p) => [`${p.says}${p.cite ? ` (${p.cite})` : ""}`, p.ev.shown, html`<b>${p.price.shown}</b>`])}
+  rows=${plays.map((p) => [`${p.says}${p.cite ? ` (${p.cite})` : ""}`, exactly(p.ev), html`<b>${exactly(p.price)}</b>`])}
+  by=${plays.map((p) => [p.says, p.ev.exact, p.price.exact])}
 />`;
 
 export const Checks = ({ checks }) => html`<${Rows}

@@ -1,44 +1,61 @@
-// What happened, one sentence an entry: for the live region, the text view and the history alike.
-import { cardWords, dollars, ended, handWords } from "./words.js";
+// What is said aloud: every entry once, when it is shown; and four readings, each on a key of its own.
+import { useEffect, useRef } from "./vendor/htm-preact.js";
+import { announce } from "./parts.js";
+import { capital, dollars, ended, handWords, happened, minutes, outcomeOf, signed, SUITS } from "./words.js";
 
-const where = (place) => (/^\d+$/.test(place) ? `Seat ${place}` : place === "dealer" ? "Dealer" : place);
+const LONGEST = 120; // characters in one breath
 
-export const happened = ({ fact, who }, view) => {
-  const mine = view?.you?.name;
-  const whose = (owner) => (owner === mine ? "You" : owner);
-  switch (fact.kind) {
-    case "bet":
-      return `${whose(fact.owner)}: ${fact.wager.replaceAll("-", " ")} ${dollars(fact.chips)}`;
-    case "pull":
-      return `${whose(fact.owner)} took back ${fact.wager.replaceAll("-", " ")}`;
-    case "call":
-      return fact.words.startsWith("sealed ") ? "The shoe is sealed" : capital(fact.words);
-    case "deal":
-      return fact.cards.every((c) => c === "??")
-        ? `${where(fact.to)}: ${fact.cards.length} cards face down`
-        : `${where(fact.to)}: ${handWords(fact.cards)}`;
-    case "show":
-      return `${where(fact.place)} shows ${handWords(fact.cards)}`;
-    case "expose":
-      return `Exposed by accident: ${cardWords(fact.card)}`;
-    case "choice":
-      return `${where(fact.place)}: ${fact.word}`;
-    case "verdict":
-      return `${whose(fact.owner)}: ${fact.wager.replaceAll("-", " ")} ${fact.outcome}${fact.outcome === "win" ? `, ${dollars(fact.returned)} back` : ""}`;
-    case "award":
-      return `${whose(fact.payee)}: ${fact.why} ${dollars(fact.chips)}`;
-    case "void":
-      return fact.place ? `${where(fact.place)}: wagers are void` : "The round is void: every wager is returned";
-    case "rule":
-      return `Ruling: ${fact.word}`;
-    case "note":
-      return `Reported under ${fact.clause}`;
-    case "strike":
-      return `Entry ${fact.entry} was taken back by ${who}`;
-    default:
-      return "";
-  }
+/** Entries that were there before are not said. */
+export const useTelling = (view, shown) => {
+  const told = useRef(null);
+  useEffect(() => {
+    const rounds = [view.previous, view.round].filter(Boolean);
+    const before = told.current;
+    told.current = Object.fromEntries(rounds.map((round) => [round.number, round.entries.length]));
+    if (!before) return;
+    const fresh = rounds.flatMap((round) => round.entries.slice(before[round.number] || 0));
+    fresh.map((entry) => happened(entry, view)).filter(Boolean).forEach(announce);
+  }, [view.version, shown]);
 };
 
-export const outcomeWords = ended;
-const capital = (words) => words[0].toUpperCase() + words.slice(1);
+/** As many of these as fit into one breath, the first in any case. */
+const breath = (...parts) => {
+  const said = parts.filter(Boolean).map((part) => part.replace(/\.$/, ""));
+  while (said.length > 1 && said.join(". ").length > LONGEST) said.pop();
+  return said.join(". ");
+};
+const plain = (wager) => wager.replaceAll("-", " ");
+
+/** My hand and what the dealer shows; of a race, how it stands. */
+const cards = ({ view, story }) => {
+  if (story.card) {
+    const lanes = Object.values(SUITS).map((suit) => `${suit} ${story.lanes[suit] || 0}`);
+    return breath(story.call, capital(lanes.join(", ")));
+  }
+  const felt = view.round?.felt || { cards: {} };
+  const hands = (view.you?.seats || []).map((place) => felt.cards[place]).filter(Boolean);
+  const open = (felt.cards.dealer || []).filter((card) => card !== "??");
+  const shows = open.length > 0 && `Dealer: ${handWords(open)}`;
+  return breath(...hands.map((hand) => capital(handWords(hand))), shows) || "No cards yet";
+};
+
+const result = ({ view, story }) => {
+  const round = view.round?.over ? view.round : view.previous;
+  const { stakes, awards, net } = outcomeOf(round?.felt || { stakes: [], awards: [] }, view.you?.name);
+  if (!stakes.length || story.running) return "No result yet";
+  const each = [...stakes.map((s) => `${plain(s.wager)} ${ended(s)}`), ...awards.map((a) => `${plain(a.why)} ${dollars(a.chips)}`)];
+  return breath(`Round ${round.number}: ${signed(net)}`, ...each);
+};
+
+const money = ({ view: { you } }) =>
+  you?.seats.length ? `Chips ${dollars(you.chips)}. Net ${signed(you.net)}. ${minutes(you.minutes)} at the table` : "You are watching";
+
+const options = ({ asked }) => breath(...asked) || "Nothing is asked of you now";
+
+/** The key, what it reads, and the sentence. */
+export const READINGS = [
+  ["v", "My cards", cards],
+  ["o", "My options", options],
+  ["l", "My last result", result],
+  ["m", "My money", money],
+];

@@ -52,6 +52,20 @@ export async function act(table, what, as = "player") {
   }
 }
 
+const EVERY = 2000; // milliseconds
+
+/** Gear of a table says every two seconds that it is there, until it is stopped; `heard(gear, no)` after each time. */
+export function beat(all, heard) {
+  const tell = (one) => {
+    const act = { kind: "heartbeat", gear: one.gear, device: one.device };
+    ask(`tables/${one.table}/acts`, { id: newId(), as: "monitor", act }).then(() => heard(one), (no) => heard(one, no));
+  };
+  const round = () => all.forEach(tell);
+  round();
+  const again = setInterval(round, EVERY);
+  return () => clearInterval(again);
+}
+
 /** What a live path shows, kept up to date: `changed(view, online)` is called with the whole after every message. */
 export function follow(path, changed) {
   let view = null;
@@ -91,7 +105,7 @@ export function follow(path, changed) {
       if (closed) return;
       if (view) changed(view, false);
       setTimeout(open, waits);
-      waits = Math.min(1500, waits * 2);
+      waits = Math.min(750, waits * 2); // a monitor is right within a second of the line being back
     };
   };
   open();

@@ -1,0 +1,88 @@
+// The pace of a race: the facts arrive at once or one by one, and every screen plays them out a card at a time. What the
+// cards still to come decide has not happened yet, for eyes and ears alike.
+import { useEffect, useRef, useState } from "./vendor/htm-preact.js";
+import { setting } from "./settings.js";
+import { outcomeOf } from "./words.js";
+
+const PACE = 500; // milliseconds a card
+export const LEAST = 5000; // milliseconds a round at the regulated pace
+const POST = { card: "", area: "first", lanes: {}, placed: [], protested: false, call: "They are at the post." };
+
+const still = () =>
+  document.documentElement.classList.contains("still") || matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** From one card to the next. At the regulated pace a race that is known to its end is drawn out, with a beat to spare. */
+const between = (steps) => {
+  const known = steps.at(-1)?.placed.length === 3;
+  return setting("regulated") && known ? Math.max(PACE, (LEAST + PACE) / (steps.length - 1)) : PACE;
+};
+
+/** The round whose race is on the felt: while the next one is bet on, the last one stays to be looked at. */
+export const onTrack = (view) =>
+  view.round?.phase === "betting" && view.previous?.race?.steps.length ? view.previous : view.round;
+
+/** The race as a screen shows it now. It waits for nobody: after a gap, or when a newer race starts, it is the truth. */
+export const useStory = (round, online = true) => {
+  const number = round?.number ?? 0;
+  const steps = round?.race?.steps || [];
+  const [seen, show] = useState({ number, shown: steps.length });
+  const last = useRef(0);
+  const lost = useRef(false);
+  if (!online) lost.current = true;
+  const jump = still() || document.hidden || lost.current;
+  const before = seen.number === number ? Math.min(seen.shown, steps.length) : 0;
+  const shown = jump ? steps.length : before;
+  useEffect(() => {
+    if (shown === steps.length) {
+      lost.current = !online;
+      show((s) => (s.number === number && s.shown === shown ? s : { number, shown }));
+      return undefined;
+    }
+    const wait = Math.max(0, last.current + between(steps) - Date.now());
+    const next = setTimeout(() => {
+      last.current = Date.now();
+      show({ number, shown: shown + 1 });
+    }, wait);
+    return () => clearTimeout(next);
+  }, [number, steps.length, shown, online]);
+  const now = steps[shown - 1] || POST;
+  return { ...now, number, steps: steps.slice(0, shown), running: shown < steps.length, over: now.placed.length === 3 };
+};
+
+/** The table as far as its race has been shown; each card has its call. */
+export const paced = (view, story) => {
+  const part = (round) => {
+    if (!round?.race) return round;
+    if (!story.running || round.number !== story.number) return { ...round, entries: called(round, Infinity) };
+    return { ...round, entries: called(round, story.steps.length), felt: unsettled(round.felt, story.steps) };
+  };
+  const you = story.running && view.you ? before(view.you, onTrack(view).felt) : view.you;
+  return { ...view, round: part(view.round), previous: part(view.previous), you };
+};
+
+/** The entries up to the card that comes after so many. */
+const called = ({ entries, race }, shown) => {
+  const told = [];
+  let cards = 0;
+  for (const entry of entries) {
+    const dealt = entry.fact.kind === "deal";
+    if (dealt && cards === shown) break;
+    told.push(dealt ? { ...entry, call: race.steps[cards]?.call } : entry);
+    cards += dealt ? 1 : 0;
+  }
+  return told;
+};
+
+const unsettled = (felt, steps) => ({
+  ...felt,
+  cards: Object.fromEntries(steps.map(({ area }) => [area, steps.filter((step) => step.area === area).map(({ card }) => card)])),
+  stakes: felt.stakes.map((s) => (s.outcome === "withdrawn" ? s : { ...s, outcome: "", returned: 0 })),
+  awards: [],
+});
+
+/** My chips and net without what the race has brought. */
+const before = (you, felt) => {
+  const { stakes, awards, net } = outcomeOf(felt, you.name);
+  const back = [...stakes.map((s) => s.returned), ...awards.map((a) => a.chips)].reduce((sum, chips) => sum + chips, 0);
+  return { ...you, chips: you.chips - back, net: you.net - net };
+};

@@ -1,0 +1,316 @@
+"""Every form of the floor and of the dealer's desk, filled in once: it says what it did, and the house has it."""
+
+import re
+from itertools import count
+
+import pytest
+from playwright.sync_api import Locator, Route, expect
+
+from cutcard.core.errors import Refusal
+from cutcard.core.facts import Bet, Call, Choice, Deal, Expose, Fact, Look, Move, Note, Pull, Shift, Strike
+from cutcard.house.facts import Chatted, Counted, Equipped, Leaving, Posted, Seated, Staffed, Turned, told
+from cutcard.house.register import register, workers
+from cutcard.house.state import session_stream
+from cutcard.ledger import float_of
+from tests.browser.cases import CLOSED, DEALT, THREE
+from tests.browser.conftest import Open
+from tests.browser.kit import Place, Window
+from tests.browser.scenes import Scene
+from tests.browser.test_staff import at_desk, record
+from tests.server.kit import FCP, GOOD, RCD
+
+names = (f"f{n}" for n in count(1))
+
+
+@pytest.fixture
+def ola(window: Open, place: Place) -> Window:
+    opened = window(place.wait(place.site.operator()))
+    opened.open("floor")
+    opened.see(".house")
+    return opened
+
+
+def fold(window: Window, title: str, where: str = ".one-table") -> Locator:
+    """A part of the screen, opened if it is not."""
+    found = window.page.locator(f"{where} details.fold", has=window.page.locator(f"summary:has-text('{title}')"))
+    if found.get_attribute("open") is None:
+        found.locator("summary").click()
+    return found
+
+
+def fill(part: Locator, button: str, **fields: str | bool) -> None:
+    """A form by the names of its fields, and sent."""
+    form = part.locator("form", has=part.page.get_by_role("button", name=button, exact=True))
+    for name, value in fields.items():
+        field = form.locator(f"[name={name}]")
+        if isinstance(value, bool):
+            field.set_checked(value)
+        elif field.evaluate("e => e.tagName") == "SELECT":
+            field.select_option(value)
+        else:
+            field.fill(value)
+    form.get_by_role("button", name=button, exact=True).click()
+
+
+def says(window: Window, words: str) -> None:
+    message = window.page.locator(".message.yes", has_text=words)
+    expect(message).to_be_visible()
+    expect(message).to_be_in_viewport()
+
+
+def run(window: Window, table: str) -> None:
+    window.page.get_by_role("button", name=f"Run {table}", exact=True).click()
+    window.see(f".one-table[aria-label='{table}']")
+
+
+def book(place: Place, table: str) -> list[tuple[str, object, str]]:
+    """Who, what and why, the latest last."""
+    lines = [told(kept) for kept in place.site.house.store.read(session_stream(table))]
+    return [(line.who.name, line.fact, line.why) for line in lines]
+
+
+# The house
+
+
+def test_a_table_is_set_up_and_opened(ola: Window, place: Place) -> None:
+    table = next(names)
+    part = fold(ola, "Set up a table", ".house")
+    fill(part, "Set it up", game="1", table=table)
+    says(ola, f"{table} is set up, closed.")
+    run(ola, table)
+    ola.page.get_by_role("button", name="Open", exact=True).click()
+    says(ola, "The table is open.")
+    assert place.site.state(table).desk.state == "open"
+
+
+def test_an_account_is_created_and_disabled(ola: Window, place: Place) -> None:
+    part = fold(ola, "People", ".house")
+    fill(part, "Create the account", name="ned", password=GOOD, dealer=True, player=True)
+    says(ola, "ned has an account.")
+    assert set(workers(place.site.house.store)["ned"]) == {"dealer", "player"}
+    assert place.site.house.people.sign_in("ned", GOOD)
+    part.get_by_role("button", name="Disable ned").click()
+    says(ola, "ned comes in no more.")
+    with pytest.raises(Refusal):
+        place.site.house.people.sign_in("ned", GOOD)
+    expect(part.locator("li", has_text="ned")).to_have_count(0)
+
+
+def test_two_are_kept_apart_and_may_sit_together_again(ola: Window, place: Place) -> None:
+    one, other = (place.wait(place.site.guest()).name for _ in range(2))
+    part = fold(ola, "Kept apart", ".house")
+    fill(part, "Put on record", one=one, other=other, apart="yes", why="signals seen")
+    says(ola, "On record.")
+    expect(part.locator("li", has_text=one)).to_contain_text(other)
+    fill(part, "Put on record", one=one, other=other, apart="", why="cleared")
+    expect(part.locator("li", has_text=one)).to_have_count(0)
+
+
+def test_equipment_is_registered_and_serves_a_table(ola: Window, place: Place) -> None:
+    table = place.table(next(names), RCD, "nz-2012", dealing="staff", cards="scanner")
+    fill(fold(ola, "Equipment", ".house"), "Register", kind="scanner", device="ZX-7", approval="SEC 12/44")
+    says(ola, "ZX-7 is registered.")
+    assert register(place.site.house.store)["ZX-7"].approval == "SEC 12/44"
+    run(ola, table)
+    fill(fold(ola, "Scanner and monitors"), "It serves this table", which="0")
+    says(ola, "It serves this table.")
+    assert book(place, table)[-1][:2] == ("ola", Equipped("scanner", "ZX-7"))
+
+
+# A table
+
+
+@pytest.fixture
+def scene(ola: Window, place: Place) -> Scene:
+    scene = Scene(place, FCP)
+    run(ola, scene.table)
+    return scene
+
+
+def test_open_pause_and_close_keep_who_when_and_why(ola: Window, place: Place, scene: Scene) -> None:
+    press = ola.page.locator(".one-table .table-bar")
+    press.get_by_role("button", name="Pause", exact=True).click()
+    assert scene.state.desk.state == "open", "not without a reason"
+    expect(press.get_by_label("Reason")).to_be_focused()
+    for button, word, why in (
+        ("Pause", "paused", "a spilt drink"),
+        ("Resume", "open", ""),
+        ("Close", "closed", "end of day"),
+    ):
+        press.get_by_label("Reason").fill(why)
+        press.get_by_role("button", name=button, exact=True).click()
+        says(ola, f"The table is {word}.")
+        assert ("ola", Turned(word), why) in book(place, scene.table)
+
+
+def test_seats_and_talk(ola: Window, place: Place, scene: Scene) -> None:
+    part = fold(ola, "Seats")
+    fill(part, "Say", words="The next race in five minutes")
+    says(ola, "Said.")
+    assert ("ola", Chatted("The next race in five minutes"), "") in book(place, scene.table)
+    scene.play("bob bet 2 ante bob 1000")
+    for name, fact in (("ann", Seated), ("bob", Leaving)):
+        person = scene.people[name]
+        fill(part, "Unseat", person=person, why="loud")
+        says(ola, f"{person} goes")
+        assert any(isinstance(what, fact) and what.person == person for _, what, _ in book(place, scene.table))
+
+
+def test_staff_are_put_on_and_relieved(ola: Window, place: Place, scene: Scene) -> None:
+    place.staff("dan", "dealer")
+    part = fold(ola, "Staff")
+    part.get_by_role("button", name="Relieve").click()
+    says(ola, "dee is relieved.")
+    fill(part, "Put on", who="dealer:dan")
+    says(ola, "dan is the dealer here.")
+    assert [fact for _, fact, _ in book(place, scene.table)[-2:]] == [Staffed("dee", ""), Staffed("dan", "dealer")]
+
+
+def test_fill_credit_drop_and_count(ola: Window, place: Place, scene: Scene) -> None:
+    store, account = place.site.house.store, float_of(scene.table)
+    before = store.balance(account)
+    part = fold(ola, "Money")
+    fill(part, "Fill", chips="250")
+    says(ola, "$250 to the float.")
+    assert store.balance(account) == before + 25_000
+    fill(part, "Credit", chips="100.50")
+    says(ola, "$100.50 from the float.")
+    counted = before + 25_000 - 10_050
+    assert store.balance(account) == counted
+    fill(part, "Count and begin the next shift", drop="2000", float=f"{counted / 100:.2f}", shift="evening")
+    says(ola, "the next shift has begun")
+    assert book(place, scene.table)[-1][1] == Counted(200_000, counted, "evening")
+    expect(part).to_contain_text("Drop box $0")
+
+
+def test_limits_and_the_edition_change_with_notice(ola: Window, place: Place, scene: Scene) -> None:
+    part = fold(ola, "Limits and options")
+    fill(part, "Announce", what="ante-min", value="20", minutes="5", notice="")
+    says(ola, "ante-min is announced.")
+    part.locator("[name=what]").select_option("edition")
+    fill(part, "Announce", value="us", minutes="10", notice="Gazette 2026/7")
+    says(ola, "edition is announced.")
+    limit, edition = scene.state.desk.announced
+    assert (limit.what, limit.value) == ("ante-min", "2000")
+    assert (edition.what, edition.value, edition.notice) == ("edition", "us", "Gazette 2026/7")
+    assert edition.at - limit.at == pytest.approx(5 * 60_000, abs=60_000)
+    expect(part.locator(".notice")).to_have_count(2)
+    expect(part.locator(".notice").first).to_contain_text("$20")
+
+
+def test_notices_hang_and_come_down(ola: Window, place: Place, scene: Scene) -> None:
+    part = fold(ola, "Notices")
+    button = part.get_by_role("button", name="Silence")
+    for pressed, word in (("true", "Silence, please, while a hand is played."), ("false", "")):
+        button.click()
+        expect(button).to_have_attribute("aria-pressed", pressed)
+        assert book(place, scene.table)[-1][:2] == ("ola", Posted("silence", word))
+
+
+def test_a_shuffle_is_ordered_with_a_reason(ola: Window, scene: Scene) -> None:
+    step = fold(ola, "Cards").locator("li", has_text="order shuffle")
+    if step.get_by_label("Reason").count():
+        step.get_by_label("Reason").fill("the mix is doubted")
+    step.get_by_role("button").click()
+    says(ola, "order shuffle: done.")
+    assert scene.state.procedure.log[-1].who.name == "ola"
+
+
+def test_a_round_is_corrected_and_settled_again(ola: Window, scene: Scene) -> None:
+    scene.play(DEALT)
+    scene.go_on()
+    before = scene.state.chips(scene.people["ann"])
+    part = fold(ola, "Correct a round")
+    fill(part, "Look at it", round="1")
+    part.get_by_label("Reason for the correction").fill("taken from the wrong seat")
+    previous = scene.state.previous
+    assert previous is not None
+    lost = next(e for e in previous.log if e.answers == "collect:1:ante")
+    part.get_by_role("button", name=f"Strike {lost.number}", exact=True).click()
+    says(ola, f"Entry {lost.number} is struck.")
+    part.locator(".choices button", has_text="Carry 6 cards to the dealer").click()  # the reason stands there already
+    part.get_by_role("button", name="Settle round 1 again").click()
+    says(ola, "Round 1 is settled again.")
+    previous = scene.state.previous
+    assert previous is not None
+    assert any(isinstance(e.fact, Strike) and e.why == "taken from the wrong seat" for e in previous.log)
+    assert previous.over
+    assert scene.state.chips(scene.people["ann"]) == before, "folded all the same, and collected once"
+
+
+# What a dealer records
+
+
+HAPPENED: tuple[tuple[str, str, str, dict[str, str], type[Fact]], ...] = (
+    (FCP, "note", DEALT, {"clause": "9.5", "place": "1"}, Note),
+    (FCP, "expose", DEALT, {"item": "{at[1][0]}", "by": "{ann}", "card": "As"}, Expose),
+    (RCD, "expose", THREE, {"item": "{at[first][2]}", "by": "shoe", "card": "3h"}, Expose),
+    (FCP, "bet", CLOSED, {"place": "1", "wager": "aces-up", "owner": "{ann}", "chips": "10"}, Bet),
+    (FCP, "pull", CLOSED, {"place": "1", "wager": "aces-up", "owner": "{ann}"}, Pull),
+    (RCD, "shift", THREE, {"by": "dealer", "place": "layout", "wager": "red", "owner": "{ann}", "to": "black"}, Shift),
+    (FCP, "choice", DEALT, {"place": "1", "word": "fold"}, Choice),
+    (FCP, "look", DEALT, {"person": "{ann}", "place": "1"}, Look),
+    (FCP, "call", CLOSED, {"words": "checks"}, Call),
+    (FCP, "move", DEALT, {"item": "{at[2][0]}", "to": "rack"}, Move),
+    (FCP, "deal", CLOSED, {"to": "3", "face": "own", "card": "??"}, Deal),
+)
+
+
+@pytest.mark.parametrize("game, kind, script, fields, fact", HAPPENED, ids=[f"{g} {k}" for g, k, *_ in HAPPENED])
+def test_what_happened_is_recorded(
+    window: Open, place: Place, game: str, kind: str, script: str, fields: dict[str, str], fact: type[Fact]
+) -> None:
+    scene = Scene(place, game)
+    scene.play(script)
+    dee = at_desk(window, place, scene.table)
+    record(dee, kind, **{name: scene.filled(value) for name, value in fields.items()}, why="as it was")
+    says(dee, "done.")
+    entry = scene.state.round.log[-1]
+    assert isinstance(entry.fact, fact)
+    assert entry.who.name == "dee"
+    assert entry.why == ("" if kind == "expose" else "as it was")
+
+
+def test_a_dealer_speaks_to_the_table(window: Open, place: Place) -> None:
+    scene = Scene(place, FCP)
+    dee = at_desk(window, place, scene.table)
+    record(dee, "say", words="Place your bets, please")
+    says(dee, "done.")
+    assert scene.state.desk.talk[-1] == ("dee", "Place your bets, please")
+
+
+def test_payouts_are_ticked_off_one_by_one(window: Open, place: Place) -> None:
+    """And a reload forgets none."""
+    scene = Scene(place, FCP)
+    scene.play(DEALT)
+    scene.go_on()
+    dee = at_desk(window, place, scene.table)
+    dee.see(".payouts .tick", 4)
+    dee.page.get_by_label("seat 1, ante: done").check()
+    dee.page.get_by_label("seat 2, aces up: done").check()
+    expect(dee.page.locator(".payouts .note")).to_contain_text("2 of 4 done")
+    dee.page.reload()
+    expect(dee.page.locator(".payouts .note")).to_contain_text("2 of 4 done")
+    expect(dee.page.get_by_label("seat 1, ante: done")).to_be_checked()
+    dee.page.get_by_label("seat 1, ante: done").uncheck()
+    expect(dee.page.locator(".payouts .note")).to_contain_text("1 of 4 done")
+
+
+def test_the_tile_tells_the_pace_and_what_was_held(window: Open, place: Place) -> None:
+    """Both fold twice: every $15 is the house's. Of $40 at 3 % and $20 at 6 % it expects $2.40, which is 4 %."""
+    scene = Scene(place, FCP)
+
+    def counted(route: Route) -> None:
+        tables = route.fetch().json()["tables"]
+        route.fulfill(json={"tables": [table | {"edges": {"ante": 0.03, "aces-up": 0.06}} for table in tables]})
+
+    sue = window(place.staff("sue", "supervisor"))
+    sue.page.route("**/api/tables", counted)
+    sue.open("floor")
+    tile = sue.page.locator(".floor-tile", has=sue.page.locator(f"h3:has-text('{scene.table} ')"))
+    expect(tile).to_contain_text("none yet")
+    for _ in range(2):
+        scene.play(DEALT)
+        scene.go_on()
+    expect(tile.locator("div", has_text="Held since").locator("dd")).to_have_text("100.0 % of $60, expected 4.0 %")
+    expect(tile.locator("div", has_text="Rounds an hour").locator("dd")).to_have_text(re.compile(r"^\d+$"))

@@ -1,0 +1,319 @@
+"""U25: each irregularity is seen on the floor at once, and put right at the screen of whom its clause names."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from cutcard.clauses import clauses
+from cutcard.core.due import uncovered
+from cutcard.core.duty import Fault
+from cutcard.core.facts import Choice
+from cutcard.core.rights import DEALER, OPERATOR, SUPERVISOR
+from cutcard.games import GAMES
+from cutcard.house import acts, running, watch
+from cutcard.house.facts import Alert, Answered, Line, told
+from cutcard.house.state import session_stream
+from cutcard.ledger import float_of, stack
+from cutcard.reports.conduct import conduct
+from tests.browser.cases import CASES, DEALT, LAID, RUN, THREE, Case
+from tests.browser.kit import Place, Window
+from tests.browser.scenes import STAFF, Scene
+from tests.server.kit import FCP, RCD
+
+REASON = "seen on the film"
+
+
+@pytest.fixture(scope="module")
+def staff(browser: Browser, place: Place) -> Iterator[dict[str, Window]]:
+    """The windows of those who rule, each at their screen from the first case to the last."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(watch, "SILENT_AFTER", 3_600_000)  # the gear answers all evening
+        people = {
+            DEALER: place.staff("dee", DEALER),
+            SUPERVISOR: place.staff("sue", SUPERVISOR),
+            OPERATOR: place.wait(place.site.operator()),
+        }
+        opened = {role: Window(browser, place.url, who) for role, who in people.items()}
+        for role in (SUPERVISOR, OPERATOR):
+            opened[role].open("floor")
+            opened[role].see("h1")
+        yield opened
+        for one in opened.values():
+            one.close()
+
+
+@pytest.fixture(scope="module")
+def scenes() -> dict[tuple[object, ...], Scene]:
+    """Tables at which the last case was put right: play went on there, and the next begins."""
+    return {}
+
+
+def arranged(place: Place, scenes: dict[tuple[object, ...], Scene], case: Case) -> Scene:
+    key = case.game, case.options, case.seats
+    if key not in scenes or not scenes[key].ready:
+        scenes[key] = Scene(place, case.game, case.options, case.seats)
+    scenes[key].ready = False
+    return scenes[key]
+
+
+def found_by(case: Case, scene: Scene) -> Fault:
+    """The fault, by the rule of the game that is said to find it."""
+    r = scene.state.round
+    kinds = {kind.__name__: kind for kind in (*r.game.faults, uncovered)}
+    of_kind = {fault.id for fault in kinds[case.kind](r.game, r.table)}
+    fault, *_ = [fault for fault in r.wrong if fault.id in of_kind]
+    assert fault.cite == case.clause
+    assert {duty.who for duty in fault.rulings} == {case.who}
+    return fault
+
+
+def on_the_floor(window: Window, scene: Scene) -> Locator:
+    """What is stopped at that table, on the dashboard."""
+    return window.page.locator(".waits.fault", has=window.page.locator(f".what b:text-is('{scene.table}')"))
+
+
+def at_the_desk(dee: Window, scene: Scene, case: Case) -> Locator:
+    dee.open(f"dealer/{scene.table}")
+    fault = dee.see(f".dealer-desk[aria-label='{scene.table}'] .fault").first
+    dee.spent()
+    return fault
+
+
+def at_the_dashboard(who: Window, scene: Scene, case: Case) -> Locator:
+    item = on_the_floor(who, scene).first
+    item.wait_for()
+    who.spent()
+    who.tap(item.locator(".waits-head"))
+    expect(item.get_by_label("Reason")).to_be_focused()
+    who.actions += 1
+    who.page.keyboard.type(REASON)
+    if case.cards:
+        who.tap(item.get_by_label("Cards"))
+        who.page.keyboard.type(case.cards)
+    return item
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_each_is_seen_and_put_right_on_the_screen(
+    case: Case, place: Place, staff: dict[str, Window], scenes: dict[tuple[object, ...], Scene]
+) -> None:
+    scene = arranged(place, scenes, case)
+    scene.play(case.script)
+    fault = found_by(case, scene)
+    number, entries = scene.state.desk.round, len(scene.state.round.log)
+    on_the_floor(staff[SUPERVISOR], scene).first.wait_for()
+
+    window = staff[case.who]
+    shown = (at_the_desk if case.who == DEALER else at_the_dashboard)(window, scene, case)
+    assert case.clause in shown.locator(".rule b").inner_text()
+    choice = shown.locator(".choices li", has_text=case.choice)
+    assert scene.filled(case.effect) in choice.inner_text(), "the money effect is shown before"
+    before = money(place, scene)
+    window.tap(choice.get_by_role("button"))
+    expect(choice).to_have_count(0)
+    assert window.spent() <= 4, "U25"
+
+    r = scene.state.round if scene.state.desk.round == number else scene.state.previous
+    assert r is not None
+    entry = r.log[entries]
+    assert fault.id not in {f.id for f in r.wrong}
+    assert (entry.who, entry.answers) == (STAFF[case.who], fault.rulings[0].id)
+    assert entry.why == ("" if case.who == DEALER else REASON)
+    if case.effect != "Moves no chips by itself":
+        assert moved(money(place, scene), before) == scene.filled(case.effect)
+
+    scene.play(case.after)
+    scene.go_on()
+    for role in (SUPERVISOR, OPERATOR):
+        expect(on_the_floor(staff[role], scene)).to_have_count(0)
+    assert sum(place.site.house.store.balances().values()) == 0
+    report = conduct(place.site.house.store, scene.table)
+    named = {x.cite for x in report.incidents} | {x.cite for x in report.rulings}
+    assert case.clause in named | {r.game.cite(entry.answers.partition(":")[0])}
+    ruled = {(x.round, x.entry, x.who, x.why) for x in report.rulings}
+    ruled |= {(x.round, x.entry, x.who, x.why) for x in report.corrections}
+    assert case.who == DEALER or (number, entry.number, entry.who.name, REASON) in ruled
+    scene.ready = True
+
+
+def money(place: Place, scene: Scene) -> dict[str, int]:
+    return {name: place.site.house.store.balance(stack(scene.table, name)) for name in scene.people.values()}
+
+
+def moved(after: dict[str, int], before: dict[str, int]) -> str:
+    """What moved, as the screen should have said it."""
+    sums = {name: (after[name] - before[name]) / 100 for name in after if after[name] != before[name]}
+    words = [f"{name} {'+' if sum > 0 else '−'}${abs(sum):.2f}".replace(".00", "") for name, sum in sums.items()]
+    return "; ".join(words) + "." if words else "No chips move now"
+
+
+def test_an_absent_player_is_folded_by_the_dealer_at_one_press(place: Place, staff: dict[str, Window]) -> None:
+    """NZ-20-11.13: the hand is forfeit, and everything on it."""
+    scene, dee = Scene(place, FCP), staff[DEALER]
+    scene.play(DEALT + "ann bet 1 play ann 1000")
+    dee.open(f"dealer/{scene.table}")
+    dee.see(f".dealer-desk[aria-label='{scene.table}']")
+    dee.page.get_by_role("button", name="Seat 2 is absent: the hand is forfeit").click()
+    expect(dee.page.locator(".due-words")).to_contain_text("ante is forfeit, take it")
+    entry = scene.state.round.log[-1]
+    assert (entry.who, entry.fact) == (STAFF[DEALER], Choice("2", "absent"))
+    scene.go_on()
+
+
+@pytest.mark.parametrize("game, script", [
+    pytest.param(FCP, DEALT + "!dee expose ann {at[1][0]} As", id="11.10, a player shows own cards"),
+    pytest.param(RCD, THREE + "!dee expose shoe {at[first][2]} 3h", id="10.4, a later card face up in the shoe"),
+    pytest.param(RCD, THREE + "!dee deal held down ??", id="10.5, a card drawn too early and not seen"),
+])  # fmt: skip
+def test_what_stops_nothing_does_not_wait_for_anybody(place: Place, game: str, script: str) -> None:
+    scene = Scene(place, game)
+    scene.play(script)
+    assert not scene.state.round.wrong
+    scene.go_on()
+
+
+# What waits beside the rounds, and what nothing in them decides
+
+
+def waits(window: Window, kind: str, words: str) -> Locator:
+    item = window.page.locator(f".waits.{kind}", has_text=words).first
+    item.wait_for()
+    window.spent()
+    return item
+
+
+def answer(window: Window, item: Locator, choice: str, why: str) -> None:
+    window.tap(item.locator(".waits-head"))
+    window.tap(item.get_by_label("Reason"))
+    window.actions += 1
+    window.page.keyboard.type(why)
+    window.tap(item.locator(".choices button", has_text=choice))
+    item.wait_for(state="detached")
+    assert window.spent() <= 4, "U25"
+
+
+def said(scene: Scene) -> list[Line]:
+    return [told(kept) for kept in scene.place.site.house.store.read(session_stream(scene.table))]
+
+
+ALERTS = {
+    "called": ("dee", "a dispute after the result: red, not black"),
+    "chasing": ("{ann}", "stakes rise after losses"),
+    "device": ("scanner-9", "the scanner does not answer"),
+    "excluded": ("{bob}", "a person who has excluded themself came in"),
+    "separated": ("{bob}", "two who are kept apart"),
+    "stood-empty": ("table", "the table stood empty for 21 minutes"),
+}
+
+
+def test_every_alert_is_answered_with_who_when_and_why(place: Place, staff: dict[str, Window]) -> None:
+    scene, sue = Scene(place, RCD), staff[SUPERVISOR]
+    for kind, (about, says) in ALERTS.items():
+        place.wait(place.site.house.floor.ours[scene.table].say(Alert(kind, scene.filled(about), says)))
+    for kind, (_, says) in ALERTS.items():
+        word, does = ("shuffle", "the cards are shuffled") if kind == "stood-empty" else ("continue", "play goes on")
+        answer(sue, waits(sue, "alert", says), f"{word}: {does}", f"NZ-RCD-5.6, {kind}")
+        line = next(line for line in reversed(said(scene)) if isinstance(line.fact, Answered))
+        assert isinstance(line.fact, Answered)
+        assert (line.who.name, line.fact.word, line.why) == ("sue", word, f"NZ-RCD-5.6, {kind}")
+    assert not scene.state.desk.alerts
+    scene.prepare()
+    scene.play(LAID)
+    scene.go_on()
+
+
+def test_no_alert_of_the_house_is_without_a_case() -> None:
+    text = "".join(file.read_text() for file in Path(watch.__file__).parent.glob("*.py"))
+    raised = {*re.findall(r'Alert\("([a-z-]+)"', text), *watch.ALARMING.values(), running.CALLED}
+    assert raised == set(ALERTS)
+
+
+def test_a_device_that_falls_silent_is_seen_and_the_next_round_waits_for_it(
+    place: Place, staff: dict[str, Window], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene, sue = Scene(place, RCD), staff[SUPERVISOR]
+    monkeypatch.setattr(watch, "SILENT_AFTER", 0)
+    item = waits(sue, "alert", f"the scanner scanner-{scene.table} does not answer")
+    monkeypatch.setattr(watch, "SILENT_AFTER", 3_600_000)
+    answer(sue, item, "seen: noted", "a new one is brought")
+    number = scene.state.desk.round
+    scene.finish()
+    scene.prepare()
+    assert (scene.state.desk.round, scene.state.desk.running) == (number, False)
+    scene.beat()
+    scene.act(STAFF[SUPERVISOR], acts.TurnTable("paused", "the gear is looked at"))
+    scene.act(STAFF[SUPERVISOR], acts.TurnTable("open"))
+    assert (scene.state.desk.round, scene.state.desk.running) == (number + 1, True)
+
+
+def test_a_pack_counted_short_is_replaced_by_the_operator(place: Place, staff: dict[str, Window]) -> None:
+    scene, ola = Scene(place, FCP), staff[OPERATOR]
+    scene.act(STAFF[DEALER], acts.TickOff("count", "count", "A", 51))
+    waits(staff[SUPERVISOR], "fault", "deck A was counted at 51 cards, not 52")
+    item = waits(ola, "fault", "deck A was counted at 51 cards, not 52")
+    answer(ola, item, "Replace cards, deck A", "one card is on the floor")
+    entry = scene.state.procedure.log[-1]
+    assert (entry.who, entry.why) == (STAFF[OPERATOR], "one card is on the floor")
+    scene.prepare()
+    scene.go_on()
+
+
+def test_a_wager_that_no_step_decides_goes_back(place: Place, staff: dict[str, Window]) -> None:
+    """It lay where none is settled and was let stand: at the end it is its owner's again."""
+    scene, sue = Scene(place, RCD), staff[SUPERVISOR]
+    scene.play(
+        f'{LAID}!dee bet 1 red ann 500\nsue rule irregular:{len(scene.state.round.log) + 3} stands -- "so be it"'
+    )
+    before = scene.state.net(scene.people["ann"])
+    scene.play(RUN.removeprefix(LAID))
+    scene.finish(until="stranded")
+    item = waits(sue, "ruling", "a wager that nothing decides")
+    sue.tap(item.locator(".waits-head"))
+    assert f"{scene.people['ann']} +$5." in item.inner_text(), "the money effect is shown before"
+    sue.tap(item.locator(".waits-head"))
+    sue.spent()
+    answer(sue, item, "Void seat 1: its wagers are returned", "nothing was at risk there")
+    assert scene.state.net(scene.people["ann"]) - before == 1000 + 2000, "red and the quinella won, and no more"
+    scene.prepare()
+
+
+def test_a_low_float_is_filled(place: Place, staff: dict[str, Window]) -> None:
+    scene, sue = Scene(place, FCP), staff[SUPERVISOR]
+    store, account = place.site.house.store, float_of(scene.table)
+    scene.act(STAFF[OPERATOR], acts.Credit(store.balance(account) - 900_000))
+    item = waits(sue, "float", f"the float of {scene.table} is down to $9,000")
+    sue.tap(item.locator(".waits-head"))
+    expect(item.get_by_label("Fill")).to_be_focused()
+    sue.actions += 1
+    sue.page.keyboard.type("5000")
+    sue.press("Enter")
+    item.wait_for(state="detached")
+    assert sue.spent() <= 4, "U25"
+    assert store.balance(account) == 900_000 + 500_000
+
+
+# Whether all are there
+
+
+def test_no_irregularity_of_a_game_is_without_a_case() -> None:
+    """By the rules in the games that find them, and by the clauses of the sources that are irregularities."""
+    cases = {(case.game, case.kind) for case in CASES}
+    assert {(game.name, kind.__name__) for game in GAMES for kind in (*game.faults, uncovered)} == cases
+    by_clause = {case.clause for case in CASES}
+    reported = {(game.name, RULED_BY.get(clause, clause)) for game in GAMES for clause in game.reports}
+    assert reported <= {(case.game, case.clause.split("-", 2)[2]) for case in CASES}
+    assert {c.id for c in clauses() if c.kind == "irregularity"} - set(NOTHING_TO_RULE) <= by_clause
+
+
+RULED_BY = {"9.6": "11.1"}
+NOTHING_TO_RULE = {
+    "NZ-20-11.10": "a player shows own cards: play goes on",
+    "NZ-20-11.12": "what a misdeal does: every misdeal above",
+    "NZ-20-11.12-REDEAL": "the players bet again: so does every table above",
+    "NZ-20-11.13": "the dealer folds an absent player's hand, at a button of the desk",
+    "NZ-20-11.15": "the dealer tells the supervisor: (a) and (b) say what follows",
+    "NZ-RCD-10.4": "a card face up later is used: play goes on",
+}

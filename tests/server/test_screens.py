@@ -1,0 +1,34 @@
+"""The files of the screens: small on the way, kept by a browser, and never those of an older house."""
+
+import httpx
+import pytest
+
+from tests.server.kit import Site
+
+PAGE, SCRIPT = "/ui/", "/ui/table.js"
+
+
+@pytest.mark.parametrize("path", [PAGE, SCRIPT, "/ui/style.css"])
+async def test_a_file_travels_compressed_and_is_asked_for_again(site: Site, path: str) -> None:
+    response = await site.public.get(path)
+    assert (response.status_code, response.headers["content-encoding"]) == (200, "gzip")
+    assert response.headers["cache-control"] == "no-cache"
+    known = {"If-None-Match": response.headers["etag"]}
+    assert (await site.client.get(path, headers=known)).status_code == 304
+    assert (await site.client.get(path, headers={"If-None-Match": '"of an older house"'})).status_code == 200
+
+
+async def test_who_does_not_read_gzip_is_sent_the_same_file_plainly(site: Site) -> None:
+    plain = await site.client.get(SCRIPT, headers={"Accept-Encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.content == (await site.public.get(SCRIPT)).content
+
+
+async def test_an_answer_of_the_house_is_never_compressed(site: Site) -> None:
+    """Its length must not tell how alike its parts are."""
+    for path in ("/api/games", "/api/clauses", "/api/openapi.json"):
+        response: httpx.Response = await site.public.get(path)
+        assert response.status_code == 200
+        assert len(response.content) > 500
+        assert "content-encoding" not in response.headers
+        assert response.headers["cache-control"] == "no-store"
