@@ -86,11 +86,29 @@ def played(found: Measured) -> Table:
     return made
 
 
+def plain(figure: float) -> str:
+    return f"{figure:,.0f}" if figure >= 100 else f"{figure:.1f}" if figure >= 1 else f"{figure:.3f}"
+
+
+def of_floor() -> tuple[Any, list[Table]]:
+    from bench.floor import floor
+
+    where, found = floor()
+    made = table(f"\nThe floor in {where}", "goal", "95 in 100", "worst", "times", "met")
+    for one in found:
+        figures = (f"{plain(figure)} {one.unit}" for figure in (one.target, one.p95, one.worst))
+        met = "always" if one.met(one.worst) else "95 in 100" if one.met(one.p95) else "no"
+        made.add_row(f"{one.goal}  {one.what}", *figures, str(len(one.taken)), met)
+    told = [asdict(one) | {"p95": one.p95, "worst": one.worst} for one in found]
+    return {"in": where, "figures": told}, [made]
+
+
 PARTS: dict[str, Callable[[], tuple[Any, list[Table]]]] = {
     "hands": of_hands,
     "simulation": of_simulation,
     "solver": of_solver,
     "house": of_house,
+    "floor": of_floor,
 }
 
 

@@ -35,6 +35,7 @@ KINDS = (
 PATIENCE = 120.0  # seconds for coming, sitting down and going
 PAUSE = 1.0, 4.0  # seconds, of people who think
 IS_OPEN = "The house is open at "
+Sitting = tuple[str, str, str, str]  # who, with which pass, at which table, on which seat
 
 
 @dataclass(frozen=True)
@@ -90,6 +91,18 @@ def measured(
     """Play in a new book, and write what was played once more, bare, into two blank ones."""
     before = f"busy {busy()}"
     people = asyncio.run(prepared(folder, url, players))
+    told = driven(folder, url, people, seconds, at_once, pause)
+    acts = acts_in(url)
+    bare, together = written_bare(acts, blank[0]), written_bare(acts, blank[1], TOGETHER)
+    tables = len({table for _, _, table, _ in people})
+    calm, rush = spell(told["calm"]), spell(told["rush"])
+    return Measured(product(blank[0]), players, tables, calm, rush, bare, together, before)
+
+
+def driven(
+    folder: Path, url: str, people: list[Sitting], seconds: float, at_once: int, pause: tuple[float, float]
+) -> dict[str, Any]:
+    """They play in a served house, calmly and then as fast as it goes; what they met."""
     with serving(folder, url) as (address, process):
         asked = {
             "url": address,
@@ -108,12 +121,8 @@ def measured(
             check=True,
             timeout=PATIENCE + 2 * seconds,
         )
-    told = json.loads(said.stdout)
-    acts = acts_in(url)
-    bare, together = written_bare(acts, blank[0]), written_bare(acts, blank[1], TOGETHER)
-    tables = len({table for _, _, table, _ in people})
-    calm, rush = spell(told["calm"]), spell(told["rush"])
-    return Measured(product(blank[0]), players, tables, calm, rush, bare, together, before)
+    told: dict[str, Any] = json.loads(said.stdout)
+    return told
 
 
 def product(url: str) -> str:
@@ -134,7 +143,7 @@ def spell(told: dict[str, Any]) -> Spell:
     return Spell(len(taken), len(taken) / seconds, p50, p99, taken[-1], told["refused"], each, busy)
 
 
-async def prepared(folder: Path, url: str, players: int) -> list[tuple[str, str, str, str]]:
+async def prepared(folder: Path, url: str, players: int) -> list[Sitting]:
     """A book with open tables enough, and guests: who, with which pass, at which table, on which seat."""
     opened, operator = House(url, folder / "key"), Who(OPERATOR, OPERATOR)
     await opened.open()
@@ -152,9 +161,9 @@ async def prepared(folder: Path, url: str, players: int) -> list[tuple[str, str,
 
 
 @contextmanager
-def serving(folder: Path, url: str) -> Iterator[tuple[str, int]]:
+def serving(folder: Path, url: str, demo: bool = False) -> Iterator[tuple[str, int]]:
     """`cutcard serve` in a process of its own; its address and number."""
-    command = [sys.executable, "-m", "cutcard", "serve", "--no-demo", "--port", "0"]
+    command = [sys.executable, "-m", "cutcard", "serve", "--demo" if demo else "--no-demo", "--port", "0"]
     command += ["--db", url, "--key", str(folder / "key")]
     with (folder / "log").open("w") as log, subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log) as server:
         try:
