@@ -391,6 +391,19 @@ def test_the_reminder_comes_as_often_as_was_chosen(later: tuple[Place, Window, A
     ann.page.locator(".reminder").wait_for()
 
 
+def test_what_was_typed_stays_when_another_limit_is_set(window: Open, place: Place) -> None:
+    ann = window(place.guest(table_of(place, FCP)))
+    ann.open("me")
+    every = ann.page.get_by_label("Remind me every")
+    every.fill("7")
+    ann.page.get_by_label("Loss in 24 hours").fill("50")
+    with ann.page.expect_response("**/api/me"):
+        ann.page.locator("form", has_text="Loss in 24 hours").get_by_role("button").click()
+    ann.see("text=Your limit is set")
+    ann.page.wait_for_timeout(A_WHILE / 4)
+    assert every.input_value() == "7"
+
+
 # Monitors that the rules ask for
 
 

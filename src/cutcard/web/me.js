@@ -135,7 +135,7 @@ export const Me = ({ me }) => {
                 min="0"
                 step="1"
                 inputmode="numeric"
-                value=${me.limits?.[kind]?.amount ? me.limits[kind].amount / unit : ""}
+                defaultValue=${me.limits?.[kind]?.amount ? me.limits[kind].amount / unit : ""}
                 placeholder="none"
                 required
             /></label>
