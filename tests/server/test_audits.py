@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -9,14 +10,21 @@ import pytest
 from click.testing import CliRunner
 from sqlalchemy import update
 
+from cutcard.cards import DECK
 from cutcard.chance.commitment import Seal
+from cutcard.chance.dealer import attend
+from cutcard.chance.source import Pack
 from cutcard.cli import cutcard
+from cutcard.core.facts import Deal, Who
+from cutcard.core.text import write
 from cutcard.games import find
 from cutcard.house import automatic
-from cutcard.server.names import numbers
-from cutcard.store.schema import BALANCE
+from cutcard.house.register import approve
+from cutcard.replay import again
+from cutcard.server.names import left_out, numbers
+from cutcard.store.schema import BALANCE, ENTRY
 from tests.house.test_staff import OTHERS, ROYAL, in_order
-from tests.kit import play, seated
+from tests.kit import finish, play, seated
 from tests.server.kit import FCP, GOOD, NOON, RCD, Json, Site, Visitor, open_site
 
 DOLLARS_500 = 50_000
@@ -245,6 +253,49 @@ def test_nobody_is_given_a_name_that_somebody_has() -> None:
     assert names["ann"] == "ann"
     assert not {names["player-1"], names["player-2"]} & {"player-1", "player-2", "ann"}
     assert len({*names.values()}) == len(names)
+
+
+@pytest.mark.parametrize("name", ["2", "0", "bet", "strike", "ante", "own"])
+def test_a_round_without_names_replays_whatever_the_others_are_called(name: str) -> None:
+    def bets(wager: str) -> str:
+        return f"ann bet 1 {wager} ann 1000\n{name} bet 2 {wager} {name} 1000"
+
+    r = attend(
+        play(seated(find(FCP), **{"ann": "1", name: "2"}), bets("ante") + '\ndee call "no more bets"'), Pack(DECK)
+    )
+    r = finish(play(r, bets("play")))
+    mine = left_out(r, "ann")
+    assert again(write(mine.log)) == (mine, "")
+    assert [e.fact for e in mine.log if isinstance(e.fact, Deal)] == [e.fact for e in r.log if isinstance(e.fact, Deal)]
+    assert not [e for e in mine.log if e.who.name == name]
+
+
+def test_no_name_stands_in_words_either() -> None:
+    r = play(
+        seated(find(FCP), ann="1", bob="2"),
+        """ann bet 1 ante ann 1000
+        bob bet 2 ante bob 1000
+        !dee call "bob is late"
+        !dee choice 2 bob
+        !dee shift carol 2 ante bob aces-up -- "I asked Bob. @bob, bob-ann and Carol saw it\"""",
+    )
+    text = write(left_out(r, "ann").log)
+    assert not re.search("bob|carol", text, re.IGNORECASE)
+    assert text.count("player-2") == 1 + 3 + 1 + 1 + 1 + 3, "sits, bets, is called, is a word, is pushed; in the reason"
+    assert "bob" not in write(left_out(r, "").log)
+
+
+async def test_a_verdict_is_found_whatever_else_is_written(site: Site) -> None:
+    ola = await site.operator()
+    store, clock = site.house.store, site.house.clock
+    first = await audited(ola)
+    approve(store, clock, Who("ola", "operator"), "scanner", "s1", "NZ ref | audited by QA")
+    assert (await told(site.public, "/api/audit"))["last"]["at"] == first["at"]
+    with store.engine.begin() as connection:
+        changed = ENTRY.c.body.like("% | audited %") & (ENTRY.c.stream == "house")
+        connection.execute(update(ENTRY).where(changed).values(body="5 ola/operator - | audited x"))
+    assert (await told(site.public, "/api/audit"))["last"] is None
+    assert not (await audited(ola))["sound"], "and the next one tells that it was changed"
 
 
 async def test_a_void_round_is_found_as_void(site: Site) -> None:

@@ -22,6 +22,8 @@ class Landing:
         waiting: asyncio.Future[T] = loop.create_future()
 
         def lands(done: Future[T]) -> None:
+            if loop.is_closed():
+                return  # nobody waits any more
             self.landed.append((done, waiting))
             if not self.called:
                 self.called = True

@@ -24,6 +24,7 @@ from cutcard.store.transaction import Transaction
 BROKE_OFF = "the audit broke off before its end"
 EVERY = 200  # facts between two reports of how far it has come
 MOST = 100  # things wrong that are kept in their sentences
+READ_BACK = 20  # lines at most, in search of a verdict that can be read
 OPENED, CLOSED = "opened", "closed"  # the orders of the sealed shoes
 
 
@@ -102,17 +103,24 @@ def note(store: Store, by: Who, at: int, said: Json) -> None:
 
 
 def verdict(store: Store) -> Json | None:
-    """The last that was written."""
+    """The last that was written and can still be read: of one that was changed the next audit tells."""
     wanted = select(ENTRY).where(ENTRY.c.stream == HOUSE, ENTRY.c.body.contains(" | audited "))
     with store.reading() as connection:
-        row = connection.execute(wanted.order_by(ENTRY.c.number.desc()).limit(1)).first()
-    if row is None:
+        rows = connection.execute(wanted.order_by(ENTRY.c.number.desc()).limit(READ_BACK)).all()
+    return next((found for row in rows if (found := as_written(Kept(*row)))), None)
+
+
+def as_written(kept: Kept) -> Json | None:
+    """A verdict as it is told, if it is one."""
+    try:
+        line = told(kept)
+    except Cutcard:
         return None
-    line = told(Kept(*row))
     fact = line.fact
-    assert isinstance(fact, Audited)
+    if not isinstance(fact, Audited) or len(fact.wrong) % 4:
+        return None
     wrong = [
-        {"check": check, "where": where, "entry": None if entry == "None" else int(entry), "says": says}
+        {"check": check, "where": where, "entry": int(entry) if entry.isdecimal() else None, "says": says}
         for check, where, entry, says in zip(*[iter(fact.wrong)] * 4, strict=True)
     ]
     return {
