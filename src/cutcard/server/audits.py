@@ -42,13 +42,13 @@ async def verdict(person: Anybody, hall: InHall) -> Json:
 
     What is wrong is told to auditors and operators; everyone else is told how much is, and of which kind the first is.
     """
-    auditing, last = hall.auditing, await asyncio.to_thread(hall.auditing.last)
+    auditing, running = hall.auditing, hall.auditing.running  # asked first: what has ended by then is the last
+    last = await asyncio.to_thread(auditing.last)
     full = person is not None and bool({OPERATOR, AUDITOR} & {*person.roles})
     if last and not full:
         last = {part: value for part, value in last.items() if part not in ("wrong", "by", "error")}
-    progress = auditing.progress if auditing.running else None
     mark = await asyncio.to_thread(last_mark, hall.house.store)
-    return {"running": auditing.running, "progress": progress, "last": last, "mark": mark}
+    return {"running": running, "progress": auditing.progress if running else None, "last": last, "mark": mark}
 
 
 @router.post("/audit")
