@@ -143,3 +143,28 @@ def test_after_a_refusal_the_right_card_is_two_keys(window: Open, place: Place) 
     due(dee, "Wait for seat 1, seat 2")
     assert dee.spent() == 2, "U24"
     assert scene.state.round.table.cards("dealer")[-1] == "2h"
+
+
+def test_two_letters_that_are_no_card_are_refused_at_the_second(desk: Desk) -> None:
+    """And not at the first, nor at a rank whose suit is still to come."""
+    dee, _ = desk(DECIDED)
+    field = dee.page.locator(".card-field")
+    for begun in ("Z", "T", "10"):
+        dee.page.keyboard.type(begun)
+        dee.page.wait_for_timeout(300)
+        expect(field).to_have_value(begun)
+        field.fill("")
+    dee.page.keyboard.type("Zz")
+    expect(dee.page.locator(".refusal")).to_contain_text("'Zz' is no card of this table")
+    expect(field).to_have_value("")
+
+
+@pytest.mark.parametrize("where", ["summary:has-text('Record what happened')", "h1"])
+def test_a_card_typed_where_nothing_takes_text_goes_to_its_field(window: Open, place: Place, where: str) -> None:
+    scene = Scene(place, FCP)
+    scene.play(UNREAD)
+    dee = at_desk(window, place, scene.table)
+    dee.page.locator(where).first.click()
+    dee.press("2", "h")
+    due(dee, "Wait for seat 1, seat 2")
+    assert scene.state.round.table.cards("dealer")[-1] == "2h"

@@ -112,8 +112,9 @@ def test_equipment_is_registered_and_serves_a_table(ola: Window, place: Place) -
     says(ola, "ZX-7 is registered.")
     assert register(place.site.house.store)["ZX-7"].approval == "SEC 12/44"
     run(ola, table)
-    fill(fold(ola, "Scanner and monitors"), "It serves this table", which="0")
-    says(ola, "It serves this table.")
+    fill(fold(ola, "Scanner and monitors"), "It serves this table", which="ZX-7")
+    says(ola, "ZX-7 serves this table as its scanner.")
+    expect(ola.page.locator("[name=which] option", has_text="ZX-7")).to_have_count(0)
     assert book(place, table)[-1][:2] == ("ola", Equipped("scanner", "ZX-7"))
 
 
@@ -269,6 +270,24 @@ def test_what_happened_is_recorded(
     assert isinstance(entry.fact, fact)
     assert entry.who.name == "dee"
     assert entry.why == ("" if kind == "expose" else "as it was")
+
+
+def test_an_incident_at_a_place_is_not_recorded_without_one(window: Open, place: Place) -> None:
+    """9.5 is about a player's area, 11.6 about the whole round."""
+    scene = Scene(place, FCP)
+    scene.play(DEALT)
+    dee = at_desk(window, place, scene.table)
+    before = len(scene.state.round.log)
+    record(dee, "note", clause="9.5")
+    where = dee.page.locator("select[name=place]")
+    expect(where).to_be_focused()
+    expect(where.locator("option", has_text="nobody in particular")).to_have_count(0)
+    assert len(scene.state.round.log) == before
+    dee.page.locator("select[name=clause]").select_option("11.6")
+    expect(where.locator("option", has_text="nobody in particular")).to_have_count(1)
+    dee.page.get_by_role("button", name="Record it").click()
+    says(dee, "done.")
+    assert scene.state.round.log[-1].fact == Note("11.6", "")
 
 
 def test_a_dealer_speaks_to_the_table(window: Open, place: Place) -> None:

@@ -26,6 +26,12 @@ FOCUS = """() => {
 }"""
 
 
+TRACK_IN_SIGHT = """() => {
+  const { top, bottom } = document.querySelector(".lanes").getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+}"""
+
+
 @pytest.fixture
 def poker(place: Place) -> Iterator[str]:
     """A table, open for one test."""
@@ -119,6 +125,40 @@ def test_an_exact_trifecta_by_taps_and_by_keys(window: Open, place: Place, derby
     assert bob.spent() <= 4, "U5"
     bob.page.locator(".my-bets li").nth(1).wait_for()
     assert laid(place, derby) == {"trifecta-hearts-clubs-spades": 500, "trifecta-diamonds-hearts-clubs": 500}
+
+
+def test_who_watches_before_the_house_knows_them_takes_a_seat_and_sees_it(
+    window: Open, place: Place, poker: str
+) -> None:
+    """The live line was opened by nobody: it is opened anew by the guest that the press has made."""
+    ann = window()
+    ann.open(f"table/{poker}")
+    ann.see("text=You are watching.")
+    ann.tap(ann.page.get_by_role("button", name="Take a seat"))
+    ann.see(".mine .spot.ante:not([disabled])")
+    ann.gone("text=You are watching.")
+    ann.tap(".spot.ante")
+    ann.see(".spot.ante .pile")
+    assert laid(place, poker) == {"ante": 500}
+    ann.open("me")
+    ann.tap(ann.page.get_by_role("button", name="Sign out"))
+    ann.open(f"table/{poker}")
+    ann.see("text=You are watching.")
+    ann.gone(".mine")
+
+
+def test_a_race_that_starts_out_of_sight_comes_into_view_once(window: Open, place: Place, derby: str) -> None:
+    bob = seated(window, place, derby, width=360, height=640)
+    bob.tap(".spot.red")
+    bob.see(".controls .main:not([disabled])")
+    bob.page.evaluate("() => document.querySelector('.foot').scrollIntoView()")
+    assert not bob.page.evaluate(TRACK_IN_SIGHT)
+    bob.press("Space")
+    bob.until(TRACK_IN_SIGHT)
+    bob.page.evaluate("() => document.querySelector('.foot').scrollIntoView()")
+    cards = bob.see(".laid .card").count()
+    bob.until(f"() => document.querySelectorAll('.laid .card').length > {cards}")
+    assert not bob.page.evaluate(TRACK_IN_SIGHT), "from then on the page stays where the player puts it"
 
 
 # By keys alone
@@ -271,6 +311,27 @@ def test_chips_are_put_taken_back_cleared_and_doubled_by_taps_and_keys(window: O
     assert place.site.state(poker).chips(ann.who) == 20_000
 
 
+def test_a_chip_chosen_by_pointer_leaves_space_to_the_table_and_one_reached_by_tab_keeps_it(
+    window: Open, place: Place, poker: str
+) -> None:
+    ann = seated(window, place, poker)
+    dear = ann.page.get_by_role("radio", name="$25")
+    dear.focus()
+    ann.press("Enter")
+    ann.see('.chip.v2500[aria-checked="true"]')
+    ann.page.get_by_role("radio", name="$100").focus()
+    ann.press("Space")
+    ann.see('.chip.v10000[aria-checked="true"]')
+    ann.tap(dear)
+    ann.see('.chip.v2500[aria-checked="true"]')
+    ann.press("a")
+    ann.see(".spot.ante .pile")
+    ann.tap(ann.page.get_by_role("radio", name="$5", exact=True))
+    ann.press("Space")
+    ann.see(".decisions")
+    assert laid(place, poker) == {"ante": 2500}
+
+
 # By carrying chips
 
 
@@ -303,6 +364,8 @@ def test_a_chip_is_carried_to_a_spot_by_mouse(window: Open, place: Place, game: 
     ann.gone(".chip.carried")
     assert laid(place, table) == {spot: 2500}, "let go elsewhere, it goes back"
     assert ann.see('.chip[aria-checked="true"]', 1).inner_text() == "$5", "the chosen chip stays chosen"
+    ann.press("Space")
+    ann.see(".decisions, .my-bets .note")  # the keys are the table's again
 
 
 def test_a_chip_is_carried_to_a_spot_by_a_finger(window: Open, place: Place, poker: str) -> None:

@@ -7,12 +7,17 @@ import pytest
 from playwright.sync_api import expect
 
 from cutcard.chance.commitment import Seal
-from cutcard.core.facts import Award, Strike, Void
-from cutcard.house import automatic
+from cutcard.core.facts import Award, Show, Strike, Tick, Void
+from cutcard.house import acts, automatic
+from cutcard.house.facts import Alert
+from cutcard.house.register import approve
+from tests.browser.cases import DEALT
 from tests.browser.conftest import Open
 from tests.browser.kit import Place, Window
+from tests.browser.scenes import GEAR, STAFF, Scene
 from tests.house.test_staff import OTHERS, ROYAL, in_order
-from tests.server.kit import FCP, Visitor
+from tests.server.kit import FCP, RCD, Visitor
+from tests.server.kit import OPERATOR as FOUNDER
 
 names = (f"s{n}" for n in count(1))
 SCAN = 12  # milliseconds between two keys of a scanner
@@ -195,3 +200,98 @@ def test_a_jackpot_is_locked_shown_verified_and_paid(
     awards = {e.fact.why: e.fact.chips for e in previous.log if isinstance(e.fact, Award)}
     assert awards["progressive"] == 5_000_000 + 50, "the base of the top meter and its share of one bet"
     assert f"${awards['progressive'] // 100:,}" in ann.see(".result").inner_text()
+
+
+# What a stranger tripped over
+
+
+def test_a_race_with_real_cards_says_which_device_it_waits_for(window: Open, place: Place) -> None:
+    """From the start, to the dealer and to the supervisor, with the clause and what to do (NZ-RCD-3.4(d)-(f))."""
+    table = place.table(next(names), RCD, "nz-2012", dealing="staff", cards="scanner")
+    place.guest(table)
+    place.staff("dee", "dealer")
+    sue, screen = on_floor(window, place), place.staff("mona", "monitor")
+    item = sue.page.locator(".waits.fault", has_text=table)
+    expect(item).to_contain_text("no scanner is set up at this table")
+    sue.tap(item.locator(".waits-head"))
+    expect(item).to_contain_text("NZ-RCD-3.4(d)-(f)")
+    expect(item).to_contain_text("It serves this table")
+    place.prepare(table)
+    dee = at_desk(window, place, table)
+    due(dee, "No round begins: no scanner is set up at this table.")
+    expect(dee.page.locator(".due")).to_contain_text("NZ-RCD-3.4(d)-(f)")
+    for gear in GEAR:
+        device = f"{gear}-{table}"
+        approve(place.site.house.store, place.site.house.clock, FOUNDER, gear, device, "approved")
+        place.wait(place.site.house.floor.act(STAFF["supervisor"], table, acts.Equip(gear, device)))
+        due(dee, f"the {gear} {device} does not answer")
+        if gear == "scanner":
+            floor = window(screen)
+            floor.open("floor")
+            form = floor.page.locator("form")
+            form.locator("[name=table]").select_option(table)
+            form.locator("[name=gear]").select_option(gear)
+            form.locator("[name=device]").fill(device)
+            form.get_by_role("button", name="It is here").click()
+        else:
+            whose = gear.removesuffix("-monitor")
+            expect(dee.page.locator(".due")).to_contain_text(f"#/monitor/{table}/{whose}/{device}")
+            window(screen).open(f"monitor/{table}/{whose}/{device}")
+    due(dee, "no more bets")
+    item.wait_for(state="detached")
+
+
+def come_to(place: Place, table: str, who: str, reason: bool) -> None:
+    """The cards are prepared as far as a step that is for them, and owes a reason or none."""
+    for _ in range(20):
+        step = next(d for d in place.site.state(table).procedure.due if d.must)
+        if (step.who, step.reason) == (who, reason):
+            return
+        tick = step.options[0]
+        assert isinstance(tick, Tick)
+        done = acts.TickOff(step.id, tick.step, tick.deck, tick.cards, "as approved" if step.reason else "")
+        place.wait(place.site.house.floor.act(STAFF[step.who], table, done))
+    raise AssertionError(f"no such step for a {who}")
+
+
+def test_space_at_a_step_that_owes_a_reason_leads_to_its_field(window: Open, place: Place) -> None:
+    table = place.table(next(names), FCP, "nz-2012", dealing="staff", cards="scanner")
+    place.staff("dee", "dealer")
+    place.wait(place.site.house.floor.act(STAFF["operator"], table, acts.Staff("dee", "dealer")))
+    come_to(place, table, "dealer", True)
+    before = len(place.site.state(table).procedure.log)
+    dee = at_desk(window, place, table)
+    dee.page.locator("summary", has_text="The cards").click()
+    dee.page.locator(".card-field").focus()
+    dee.press(" ")
+    expect(dee.page.locator(".refusal")).to_contain_text("needs a reason")
+    expect(dee.page.get_by_label("Reason, or which procedure").first).to_be_focused()
+    assert len(place.site.state(table).procedure.log) == before
+    dee.page.keyboard.type("by the approved procedure")
+    dee.press("Enter")
+    expect(dee.page.locator(".message.yes")).to_contain_text("done.")
+    assert place.site.state(table).procedure.log[before].why == "by the approved procedure"
+
+
+def test_taking_back_a_whole_reading_names_the_way_that_works(window: Open, place: Place) -> None:
+    """The dealer strikes a last card, a supervisor any entry: the reading is struck on the floor, and read again."""
+    scene = Scene(place, FCP)
+    scene.play(DEALT + "ann bet 1 play ann 1000\nbob bet 2 play bob 1000\ndee show dealer Kd Qd Jc 9c 3s 2h\n")
+    number, fact = next((e.number, e.fact) for e in reversed(scene.state.round.log) if isinstance(e.fact, Show))
+    dee = at_desk(window, place, scene.table)
+    dee.press("F9")
+    expect(dee.page.locator(".refusal")).to_contain_text(f"The supervisor strikes entry {number}", ignore_case=True)
+    scene.act(STAFF["supervisor"], acts.Propose(Strike(number), "strike", "misread"))
+    due(dee, f"Turn up the cards of the {fact.place}")
+
+
+def test_the_tile_counts_what_is_wrong_and_not_what_is_routine(window: Open, place: Place) -> None:
+    table = place.table(next(names), FCP, "nz-2012", dealing="staff", cards="scanner")
+    sue = on_floor(window, place)
+    come_to(place, table, "supervisor", False)
+    sue.page.locator(".waits.procedure", has_text=table).wait_for()
+    tile = sue.page.locator(".floor-tile", has=sue.page.locator(f"h3:has-text('{table} ')"))
+    irregular = tile.locator("div", has_text="Irregularities").locator("dd")
+    expect(irregular).to_have_text("none")
+    place.wait(place.site.house.floor.ours[table].say(Alert("called", "dee", "a dispute")))
+    expect(irregular).to_have_text("▲ 1")

@@ -396,6 +396,45 @@ def test_absurd_odds_cannot_be_typed(window: Open) -> None:
     assert not [address for address in ann.asked[count:] if "/api/analysis/" in address]
 
 
+def test_odds_that_are_refused_are_told_at_their_table_and_neither_counted_nor_shared(window: Open) -> None:
+    ann = window(width=360, height=640)
+    ann.open(f"analyse/{FCP}")
+    field = ann.page.get_by_label("Aces Up, flush pays")
+    before = ann.see(".study tfoot") and ann.page.url
+    field.fill("0 for 1")
+    ann.press("Tab")
+    table = ann.page.locator(".pay-tables table", has=field)
+    said = table.get_by_role("alert")
+    said.wait_for()
+    assert said.inner_text().startswith("aces-up, flush: '0 for 1' is not odds")
+    box = said.bounding_box()
+    assert box
+    assert 0 <= box["y"] <= 640 - box["height"], "in sight"
+    assert ann.page.get_by_role("alert").count() == 1
+    assert field.get_attribute("aria-invalid") == "true"
+    assert "the last rules that were valid" in ann.see(".refused").inner_text()
+    assert ann.page.url == before
+    field.fill("3")
+    ann.press("Tab")
+    ann.see("text=What the change does")
+    ann.gone(".refused")
+    assert urlencode({"pay": "aces-up:flush=3"}) in ann.page.url
+    assert ann.page.get_by_role("alert").count() == 0
+
+
+def test_a_change_of_pay_is_said_of_the_wager_that_it_moves(window: Open) -> None:
+    ann = window()
+    ann.open(f"analyse/{FCP}")
+    field = ann.page.get_by_label("Aces Up, flush pays")
+    field.fill("3")
+    ann.press("Tab")
+    ann.see("text=What the change does")
+    said = ann.page.locator("#said p")
+    said.nth(1).wait_for(state="attached")
+    assert [line.split(":")[0] for line in said.all_inner_texts()] == ["Ante", "Aces Up"]
+    assert said.last.inner_text().count("house edge") == 1
+
+
 REFUSED = {
     f"{FCP}?{urlencode({'pay': 'aces-up:flush=-1'})}": "write",
     f"{FCP}?{urlencode({'pay': 'soup:hot=1'})}": "soup",

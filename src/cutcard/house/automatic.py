@@ -12,7 +12,7 @@ from cutcard.core.steps import NO_MORE_BETS
 from cutcard.games import find
 from cutcard.games.card_procedure import BEGIN, OVER, RACK, last, next_deck, per_shoe, rows, running
 from cutcard.house.desk import OPEN, Desk
-from cutcard.house.devices import fault_of_device
+from cutcard.house.devices import lack
 from cutcard.house.facts import Begun, Ended, Seated
 from cutcard.house.seats import depart, release_extra_areas
 from cutcard.house.state import TABLE, Turn, fingerprint
@@ -50,7 +50,7 @@ def begin(turn: Turn, vault: Vault) -> None:
     """
     if turn.desk.automatic:
         prepare(turn)
-    if due_step(turn.state.procedure) != BEGIN or fault_of_device(turn.desk):
+    if due_step(turn.state.procedure) != BEGIN or lack(turn.desk):
         return
     root = box = ""
     game = rules_at(turn.desk, turn.now)

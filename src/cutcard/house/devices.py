@@ -1,6 +1,7 @@
 """The gear of a table with real cards: which devices serve it, and do they answer (NZ-RCD-3.4(d)-(f), NZ-RCD-3.6)."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from cutcard.core.errors import Refusal
 from cutcard.house.desk import SCANNER, Desk
@@ -8,6 +9,22 @@ from cutcard.house.facts import Registered
 
 NEEDED = {"racing-card-derby": ("scanner", "players-monitor", "dealer-monitor")}
 WELL = "well"
+CITE = "NZ-RCD-3.4(d)-(f)"
+ATTACH = "the operator registers it under “Equipment”; “Scanner and monitors” then has “It serves this table”"
+OPEN_ONE = {
+    "scanner": "sign in as a monitor, choose {device} at #/floor and press “It is here”; leave that page open",
+    "players-monitor": "sign in as a monitor and leave #/monitor/{table}/players/{device} open",
+    "dealer-monitor": "sign in as a monitor and leave #/monitor/{table}/dealer/{device} open",
+}
+
+
+@dataclass(frozen=True)
+class Lack:
+    """Why no round begins for want of gear, and what to do about it."""
+
+    says: str
+    instead: str
+    cite: str = CITE
 
 
 def needed(desk: Desk) -> tuple[str, ...]:
@@ -16,14 +33,16 @@ def needed(desk: Desk) -> tuple[str, ...]:
     return NEEDED.get(fact.game, ()) if fact and fact.cards == SCANNER else ()
 
 
-def fault_of_device(desk: Desk) -> str:
-    """In words, the first device that is missing or does not answer; nothing if all is well."""
+def lack(desk: Desk) -> Lack | None:
+    """The first device that is missing or does not answer; none if all is well."""
     for kind in needed(desk):
         if kind not in desk.devices:
-            return f"no {kind} is set up at this table"
+            return Lack(f"no round begins: no {kind} is set up at this table", ATTACH)
         if desk.health.get(kind) != WELL:
-            return f"the {kind} {desk.devices[kind]} does not answer"
-    return ""
+            device = desk.devices[kind]
+            todo = OPEN_ONE[kind].format(table=desk.table, device=device)
+            return Lack(f"no round begins: the {kind} {device} does not answer", todo)
+    return None
 
 
 def must_be_registered(register: Mapping[str, Registered], kind: str, device: str) -> None:

@@ -11,6 +11,7 @@ from cutcard.core.rights import OPERATOR, SUPERVISOR
 from cutcard.core.round import Round
 from cutcard.house.cash import in_play
 from cutcard.house.desk import OPEN
+from cutcard.house.devices import lack
 from cutcard.house.nouns import Json, noun_json
 from cutcard.house.running import WORDS
 from cutcard.house.state import State
@@ -32,6 +33,8 @@ def at_table(state: State) -> Iterator[Json]:
     desk = state.desk
     if desk.running:
         yield from in_round(desk.table, state.round)
+    elif desk.state == OPEN and (lacks := lack(desk)):
+        yield item("fault", desk.table, "gear", lacks.cite, lacks.says, [], []) | {"instead": lacks.instead}
     short = {d.id: fault.says for fault in state.procedure.wrong for d in fault.rulings}
     for d in state.procedure.due if desk.state == OPEN else ():
         if d.must and d.who in DECIDES:

@@ -1,6 +1,7 @@
 """A table as one pair of eyes may see it, ready for the wire. What is not put in here reaches nobody."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import asdict
 
 from cutcard.chance.commitment import SEALED
 from cutcard.core.duty import Draw, Duty, Fault
@@ -17,6 +18,7 @@ from cutcard.games.poker_family import RACK
 from cutcard.hands.four_card import best_four
 from cutcard.house.care import MINUTE
 from cutcard.house.desk import Desk
+from cutcard.house.devices import lack
 from cutcard.house.nouns import Json, duty_json, entry_json, fault_json, noun_json
 from cutcard.house.queue import effect, queue
 from cutcard.house.race import race
@@ -47,6 +49,7 @@ def seen_by(state: State, who: Who | None, now: int = 0, runs_out: int = 0) -> J
         "faults": [told_fault(state.round, f, works) for f in faults(state, who, works)],
         "procedure": [duty_json(d) for d in state.procedure.due] if works else [],
         "devices": devices(desk) if works else {},
+        "lack": asdict(lacks) if works and (lacks := lack(desk)) else None,
         "alerts": alerts(desk) if who and who.role in OVERSEERS else [],
         "queue": queue({desk.table: state}) if who and who.role in OVERSEERS else [],
     }

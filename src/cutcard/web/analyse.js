@@ -1,10 +1,10 @@
 // The analysis page: rules, odds, exact figures and how they were found; one address for every case.
-import { html, useEffect } from "./vendor/htm-preact.js";
+import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { announce, Loading, Message } from "./parts.js";
-import { rulesQuery, useAnswer, useCase } from "./study-case.js";
+import { addressOf, rulesQuery, useAnswer, useCase } from "./study-case.js";
 import { HandCalculator } from "./study-hand.js";
 import { Risk } from "./study-risk.js";
-import { Editions, Options, PayTables } from "./study-rules.js";
+import { Editions, Options, PayTables, Why } from "./study-rules.js";
 import { Changes, Checks, Headline, Plays, Returns, Rows, Strategy } from "./study-tables.js";
 import { gameName } from "./words.js";
 
@@ -36,36 +36,67 @@ const Games = ({ games }) => html`<section class="page">
   </ul>
 </section>`;
 
+const FILE = /^own\.toml: /; // what a terminal reads such rules from; here nobody has it
+
+/** The case whose figures are shown: the last whose rules the house took. The address never keeps what it refused. */
+const useTaken = (now, { wrong, waiting }) => {
+  const taken = useRef(null);
+  if (!wrong && !waiting) taken.current = now;
+  const { rules, set, pay } = taken.current || now;
+  const shown = { ...now, rules, set, pay };
+  useEffect(() => {
+    if (wrong && !waiting) history.replaceState(null, "", addressOf(shown));
+  }, [wrong, waiting, now]);
+  return shown;
+};
+
+/** A new sheet is said: the edges that it changed, or the first where none was known before. */
+const useSpoken = (sheet) => {
+  const before = useRef(null);
+  useEffect(() => {
+    if (!sheet) return;
+    const old = Object.fromEntries((before.current || []).map((w) => [w.label, w.house_edge.exact]));
+    const moved = before.current ? sheet.wagers.filter((w) => old[w.label] !== w.house_edge.exact) : sheet.wagers.slice(0, 1);
+    before.current = sheet.wagers;
+    announce(moved.map((w) => `${w.label}: house edge ${w.house_edge.shown}`).join("; ") || "Every house edge is as it was");
+  }, [sheet]);
+};
+
 const Case = ({ editions }) => {
   const [now, change] = useCase();
-  const query = rulesQuery(now);
+  const [row, touch] = useState("");
+  const amend = (parts, changed = "") => {
+    touch(changed);
+    change(parts);
+  };
   const changed = Object.keys({ ...now.set, ...now.pay }).length > 0;
-  const { answer, wrong, waiting } = useAnswer(`analysis/${now.game}?${query}`);
+  const found = useAnswer(`analysis/${now.game}?${rulesQuery(now)}`);
+  const { answer, waiting } = found;
+  const wrong = waiting ? "" : found.wrong.replace(FILE, "");
+  const shown = useTaken(now, found);
   const printed = useAnswer(changed ? `analysis/${now.game}?${rulesQuery({ rules: now.rules })}` : "");
   const sheet = answer?.sheet;
-  useEffect(() => {
-    const first = sheet?.wagers[0];
-    if (first) announce(`${first.label}: house edge ${first.house_edge.shown}`);
-  }, [sheet]);
+  useSpoken(sheet);
   return html`<section class="page study">
     <p class="crumb"><a href="#/analyse">All games</a></p>
     <h1>${gameName(now.game)} <small>exact analysis</small></h1>
-    ${wrong && html`<${Message} said=${wrong} tone="no" />`}
+    ${wrong && !(sheet && row) && html`<${Why} words=${wrong} />`}
     ${wrong && !sheet && html`<p><a class="button" href=${`#/analyse/${now.game}`}>Back to what the edition prints</a></p>`}
     ${!sheet && !wrong && html`<p class="loading">Counting every deal. The first time takes some seconds.</p>`}
     ${sheet &&
     html`<div class=${waiting ? "stale" : ""} aria-busy=${waiting}>
       <h2>Rules in force</h2>
-      <${Editions} editions=${editions} now=${now} change=${change} />
+      <${Editions} editions=${editions} now=${now} change=${amend} />
       <p class="note">${sheet.edition.title}; status ${sheet.edition.status}. ${sheet.edition.standing} Source: ${sheet.edition.source}, ${sheet.edition.date}.</p>
-      <${Options} options=${sheet.options} moving=${Object.keys(answer.options)} now=${now} change=${change} />
+      <${Options} options=${sheet.options} moving=${Object.keys(answer.options)} now=${now} change=${amend} />
       ${sheet.rules.length > 0 &&
       html`<details>
         <summary>${sheet.rules.length} clauses that bear on the figures</summary>
         <dl class="clauses">${sheet.rules.map((c) => html`<div key=${c.id}><dt>${c.id}</dt><dd>${c.says}</dd></div>`)}</dl>
       </details>`}
-      ${sheet.pay_tables.length > 0 && html`<h2>Pay tables</h2><${PayTables} tables=${sheet.pay_tables} now=${now} change=${change} />`}
+      ${sheet.pay_tables.length > 0 && html`<h2>Pay tables</h2><${PayTables} tables=${sheet.pay_tables} now=${now} change=${amend} refused=${wrong ? { row, words: wrong } : {}} />`}
       <h2>Headline</h2>
+      ${wrong && html`<p class="note refused"><b>⚠ Not of what you typed last:</b> all figures below are those of the last rules that were valid.</p>`}
       <${Headline} wagers=${sheet.wagers} />
       ${changed && !waiting && !wrong && printed.answer && html`<h2>What the change does</h2><${Changes} before=${printed.answer.sheet.wagers} after=${sheet.wagers} />`}
       <h2>Return tables</h2>
@@ -82,9 +113,9 @@ const Case = ({ editions }) => {
           numbers=${[false, true, true]}
           rows=${sheet.more.map((m) => [m.name, m.shown, html`<span class="exact">${m.exact}</span>`])}
         />`}
-      ${now.game !== "linked-progressive" && html`<h2>${now.game === "four-card-poker" ? "Hand calculator" : "Shoe calculator"}</h2><${HandCalculator} now=${now} change=${change} />`}
+      ${now.game !== "linked-progressive" && html`<h2>${now.game === "four-card-poker" ? "Hand calculator" : "Shoe calculator"}</h2><${HandCalculator} now=${shown} change=${change} />`}
       <${Risk} wagers=${sheet.wagers} risk=${sheet.risk} />
-      <${Method} answer=${answer} query=${query} game=${now.game} />
+      <${Method} answer=${answer} query=${rulesQuery(shown)} game=${now.game} />
     </div>`}
   </section>`;
 };

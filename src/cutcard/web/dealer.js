@@ -4,9 +4,9 @@ import { announce, Do, Loading, Message, useLive } from "./parts.js";
 import { Entry, Pad, useEntry } from "./staff-entry.js";
 import { Fold, Rule, Said, sentence, StaffDoor, useDoing, useLookup } from "./staff-parts.js";
 import { Payouts, Plan } from "./staff-plan.js";
-import { Steps, stepsFor, tickOff } from "./staff-procedure.js";
+import { askReason, Steps, stepsFor, tickOff } from "./staff-procedure.js";
 import { Reports } from "./staff-report.js";
-import { Effect, expected, slots, toDo } from "./staff-words.js";
+import { Effect, expected, place, slots, toDo } from "./staff-words.js";
 import { act } from "./wire.js";
 import { gameName, happened } from "./words.js";
 
@@ -65,20 +65,27 @@ const Desk = ({ view, online, table }) => {
   const next = () => {
     if (entry.wanted) return say({ words: `Read the card: ${due.words}` });
     if (task) return send({ kind: "deal-next" }, toDo(task.options[0]));
-    if (step && !step.reason) return send(tickOff(step, step.options[0]), `${toDo(step.options[0])}: done.`);
-    return say({ words: due.words });
+    if (!step) return say({ words: due.words });
+    const words = toDo(step.options[0]);
+    if (!step.reason) return send(tickOff(step, step.options[0]), `${words}: done.`);
+    askReason();
+    return say({ no: { message: `${words} needs a reason`, cite: step.cite, instead: "type it beside the step, then Enter" } });
   };
   const call = () => send({ kind: "call-supervisor", why: `round ${view.round?.number || 0}: ${due.words}`.slice(0, 200) }, "The supervisor is called.");
   const undo = () => {
     if (entry.back()) return;
-    const cards = view.round?.entries.filter((e) => e.fact.kind === "deal") || [];
+    const cards = view.round?.entries.filter((e) => ["deal", "show"].includes(e.fact.kind)) || [];
     const struck = new Set(view.round?.entries.filter((e) => e.fact.kind === "strike").map((e) => e.fact.entry));
     const last = cards.filter((e) => !struck.has(e.n)).at(-1);
     if (!last || !running) return say({ words: "There is no card to take back." });
+    if (last.fact.kind === "show") {
+      const instead = `press F4; the supervisor strikes entry ${last.n} at “Run ${table}”, “Correct a round”, and you read the cards again`;
+      return say({ no: { message: `${place(last.fact.place)} has been read, and a whole reading is the supervisor's to strike`, cite: "", instead } });
+    }
     return send({ kind: "propose", fact: { kind: "strike", entry: last.n }, duty: "strike" }, "The last card is taken back.");
   };
   const field = useRef(null);
-  useConsoleKeys({ F2: noMoreBets, F4: call, F8: entry.confirm, F9: undo }, field);
+  useConsoleKeys({ F2: noMoreBets, F4: call, F8: entry.confirm, F9: undo, " ": next }, field);
   useEffect(() => field.current?.focus(), []);
   useTold(view);
 
@@ -97,6 +104,7 @@ const Desk = ({ view, online, table }) => {
         <section class=${`due ${due.stop ? "stop" : ""}`} aria-label="What is due">
           <p class="due-words">${due.stop ? "■ " : "▶ "}${sentence(due.words)}</p>
           <${Rule} cite=${due.cite} />
+          ${!running && view.lack && html`<p class="lack">${due.lack ? "" : `${sentence(view.lack.says)} `}${sentence(view.lack.instead)}</p>`}
           ${view.faults.length > 0 && html`<${Rulings} faults=${view.faults} send=${send} />`}
         </section>
         <${Entry} entry=${entry} view=${view} field=${field} next=${next} />
@@ -118,7 +126,7 @@ const Desk = ({ view, online, table }) => {
             ${may.flatMap((d) => d.options.map((o) => html`<${Answer} key=${d.id + toDo(o)} duty=${d} option=${o} send=${send} />`))}
           </p>
         <//>`}
-        <${Fold} title="The cards" level=${2} open=${Boolean(step)}><${Steps} view=${view} roles=${["dealer"]} send=${send} /><//>
+        <${Fold} key=${`cards ${Boolean(step)}`} title="The cards" level=${2} open=${Boolean(step)}><${Steps} view=${view} roles=${["dealer"]} send=${send} /><//>
         <${Reports} view=${view} send=${send} />
       </div>
     </div>
@@ -166,24 +174,27 @@ const dueNow = (view, task, close, step, running, read) => {
   if (view.state !== "open") return { words: `the table is ${view.state}`, cite: "" };
   const other = view.procedure.find((d) => d.must && d.who !== "dealer");
   if (other) return { words: `wait: ${toDo(other.options[0])} is for the ${other.who}`, cite: other.cite };
-  const silent = Object.entries(view.devices).find(([, d]) => d.health !== "well");
-  if (silent) return { words: `wait: the ${silent[0]} does not answer`, cite: "NZ-RCD-3.4(d)-(f)" };
+  if (view.lack) return { words: view.lack.says, cite: view.lack.cite, stop: true, lack: true };
   return { words: view.seats.some(({ person }) => person) ? "the next round begins by itself" : "wait for players", cite: "" };
 };
 
-/** Function keys act wherever the focus is; a card typed elsewhere goes to its field. */
+const TAKES_TEXT = "select, textarea, input:not([type=checkbox])";
+const TAKES_SPACE = "select, textarea, input, button, summary, a";
+
+/** Function keys act wherever the focus is; a card typed where nothing takes text goes to its field, and so a space. */
 const useConsoleKeys = (keys, field) => {
   const now = useRef(keys);
   now.current = keys;
   useEffect(() => {
     const pressed = (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      if (event.key.length === 1 && event.target.closest(event.key === " " ? TAKES_SPACE : TAKES_TEXT)) return;
       const does = now.current[event.key];
       if (does) {
         event.preventDefault();
-        does();
         field.current?.focus();
-      } else if (/^[0-9a-zA-Z ]$/.test(event.key) && !/^(INPUT|SELECT|TEXTAREA|BUTTON|SUMMARY|A)$/.test(event.target.tagName)) {
+        does();
+      } else if (/^[0-9a-zA-Z]$/.test(event.key)) {
         field.current?.focus();
       }
     };

@@ -106,6 +106,7 @@ const HELD = ["pointermove", "pointerup", "pointercancel"];
 
 /** A chip in the hand, of a mouse or a finger: let go over a spot it is bet there, elsewhere it goes back. */
 const carry = (down, value, bet) => {
+  const held = down.currentTarget;
   let chip = null;
   let over = null;
   const hover = (spot) => {
@@ -127,6 +128,7 @@ const carry = (down, value, bet) => {
     if (wager) bet(wager, value);
     hover(null);
     chip?.remove();
+    held.blur(); // the keys are the table's again
   };
   HELD.forEach((kind) => addEventListener(kind, follow));
 };

@@ -87,8 +87,10 @@ const held = ({ won, staked }, edges) => {
   return `${percent(won / sum, 1)} of ${dollars(sum)}${Object.keys(edges).length ? `, expected ${percent(expected / sum, 1)}` : ""}`;
 };
 
+const IRREGULAR = ["fault", "alert"]; // a procedure that waits, a ruling or a low float is the ordinary course
+
 const Tile = ({ table, edges, queue, chosen, choose }) => {
-  const irregular = queue.filter((item) => item.table === table.table).length;
+  const irregular = queue.filter((item) => item.table === table.table && IRREGULAR.includes(item.kind)).length;
   const dealers = Object.entries(table.staff).filter(([, role]) => role === "dealer").map(([name]) => name);
   const lows = Object.entries(table.limits).filter(([name]) => name.endsWith("-min"));
   return html`<li class=${`floor-tile ${table.state} ${chosen ? "picked" : ""}`}>

@@ -3,7 +3,7 @@ import { html, useEffect, useState } from "./vendor/htm-preact.js";
 import { sitDown } from "./me.js";
 import { Card, Do, Loading, Message, Pip } from "./parts.js";
 import { ask } from "./wire.js";
-import { alike, dollars, gameName, percent } from "./words.js";
+import { alike, dollars, gameName, percent, titled } from "./words.js";
 
 export const Lobby = ({ me }) => {
   const [tables, show] = useState(null);
@@ -68,8 +68,15 @@ const Art = ({ game }) =>
       : HAND.map((card) => html`<${Card} key=${card} card=${card} />`)}
   </div>`;
 
+/** The limits of the first wager, and of another only what is not the same. */
 const limits = (all) => {
-  const lows = Object.entries(all).filter(([name]) => name.endsWith("-min"));
-  const [name, low] = lows[0] || ["", 0];
-  return low ? `${dollars(low)} to ${dollars(all[name.replace("-min", "-max")])}` : "";
+  const [first, ...others] = Object.keys(all)
+    .filter((name) => name.endsWith("-min"))
+    .map((name) => name.replace(/-min$/, ""))
+    .map((wager) => ({ wager, low: all[`${wager}-min`], high: all[`${wager}-max`] }));
+  if (!first) return "";
+  const most = ({ high }) => `to ${dollars(high)}`;
+  const range = (one) => `${dollars(one.low)} ${most(one)}`;
+  const differ = others.filter(({ low, high }) => low !== first.low || high !== first.high);
+  return [range(first), ...differ.map((one) => `${titled(one.wager)} ${one.low === first.low ? most(one) : range(one)}`)].join(", ");
 };

@@ -1,7 +1,7 @@
 // Who I am: a guest by default, an account where I have one; my limits, my breaks, my money.
 import { html, useEffect, useState } from "./vendor/htm-preact.js";
 import { Do, Message } from "./parts.js";
-import { act, ask } from "./wire.js";
+import { act, anew, ask } from "./wire.js";
 import { dollars, minutes, signed } from "./words.js";
 
 let known = { name: "", roles: [] };
@@ -27,14 +27,21 @@ export const refresh = async () => {
 
 const forget = () => {
   localStorage.removeItem(KNOWN);
+  anew();
   set({ name: "", roles: [] });
+};
+
+/** The house has given this browser a pass. */
+const remember = () => {
+  localStorage.setItem(KNOWN, "yes");
+  anew();
+  return refresh();
 };
 
 /** Come in with a name and a password. */
 export const signIn = async (name, password) => {
   await ask("sign-in", { name, password });
-  localStorage.setItem(KNOWN, "yes");
-  return refresh();
+  return remember();
 };
 
 export const signOut = async () => {
@@ -47,8 +54,7 @@ export const somebody = async () => {
   if (!known.name) await refresh();
   if (!known.name) {
     await ask("guests", {});
-    localStorage.setItem(KNOWN, "yes");
-    await refresh();
+    await remember();
   }
   return known;
 };

@@ -82,16 +82,20 @@ export const useKeys = (keys) => {
       const typing = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
       if (typing || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       const wanted = event.key === " " ? "space" : event.key.toLowerCase();
-      if (wanted === "enter" && event.target.tagName === "BUTTON") return;
-      if (wanted === "space" && event.target.tagName === "BUTTON") return;
+      if (/^(enter|space)$/.test(wanted) && /^(BUTTON|SUMMARY)$/.test(event.target.tagName)) return;
       const does = now.current[wanted];
       if (does) {
         event.preventDefault();
         does();
       }
     };
+    const opened = (event) => event.detail && event.target.closest("summary")?.blur();
     addEventListener("keydown", pressed);
-    return () => removeEventListener("keydown", pressed);
+    addEventListener("click", opened);
+    return () => {
+      removeEventListener("keydown", pressed);
+      removeEventListener("click", opened);
+    };
   }, []);
 };
 

@@ -1,6 +1,6 @@
 // A player's felt of Racing Card Derby: the race, the areas to bet on, and my wagers: as they lie before the call,
 // how they stand while the race runs, and what each came to and why.
-import { html } from "./vendor/htm-preact.js";
+import { html, useEffect, useRef } from "./vendor/htm-preact.js";
 import { onTrack } from "./pace.js";
 import { Clock, Do } from "./parts.js";
 import { bestPay, Finish, Laid, Lanes, Protest, standing, wagerWords } from "./race.js";
@@ -11,8 +11,9 @@ export const Felt = ({ view, story, betting, layout, bet }) => {
   const round = onTrack(view);
   const betted = Object.keys(betting.laid).length > 0;
   const lit = story.over && !story.running && !(bet && betted) ? round.race.lit : {};
+  const track = useStart(round);
   return html`<div class="felt race">
-    <section class="race-view" aria-label="The race">
+    <section class="race-view" ref=${track} aria-label="The race">
       <h2>Race ${round?.number ?? ""} ${round !== view.round && !story.running && html`<small>the last one</small>`}<${Clock} clock=${view.clock} /></h2>
       <${Lanes} story=${story} />
       <p class="race-call">${story.call}</p>
@@ -24,6 +25,19 @@ export const Felt = ({ view, story, betting, layout, bet }) => {
     <${Areas} view=${view} layout=${layout} betting=${betting} bet=${bet} lit=${lit} />
     <${Laying} view=${view} betting=${betting} bet=${bet} />
   </div>`;
+};
+
+/** When a race starts, its track comes into view where it is out of sight; then the page is the reader's again. */
+const useStart = (round) => {
+  const track = useRef(null);
+  const started = round?.race?.steps.length ? round.number : 0;
+  const seen = useRef(started);
+  useEffect(() => {
+    if (!started || started === seen.current) return;
+    seen.current = started;
+    track.current.querySelector(".lanes").scrollIntoView({ block: "nearest", behavior: "instant" });
+  }, [started]);
+  return track;
 };
 
 const minesOf = (round, me) => (round?.felt.stakes || []).filter((s) => s.owner === me && s.outcome !== "withdrawn");

@@ -22,6 +22,9 @@ const cardsIn = (typed) => {
 
 const DECK = [..."shdc"].flatMap((suit) => [..."AKQJT98765432"].map((rank) => rank + suit));
 
+/** Whether what was typed may still become a card: a rank, or the beginning of a name such as “ace of spades”. */
+const begun = (typed) => typed.length < 2 || /^(10|[2-9tjqka]\s*)$/i.test(typed) || DECK.some((card) => cardWords(card).toLowerCase().startsWith(typed.toLowerCase()));
+
 /** The cards being read for what is turned up next; sent when the last is there. */
 export const useEntry = (view, wanted, duty, send, say) => {
   const [read, keep] = useState([]);
@@ -123,7 +126,8 @@ export const Entry = ({ entry, view, field, next }) => {
     const input = event.target;
     clearTimeout(timer.current);
     const { cards, rest } = cardsIn(input.value);
-    if (cards.length && !rest) timer.current = setTimeout(() => readIt(input), SETTLE);
+    const whole = rest ? !begun(rest) : cards.length;
+    if (whole) timer.current = setTimeout(() => readIt(input), SETTLE);
   };
   const pressed = (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;

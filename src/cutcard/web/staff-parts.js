@@ -85,13 +85,14 @@ const read = (field, input) =>
 
 const Field = ({ field }) => {
   const { name, label, type = "text", options, value, required = true, placeholder, max } = field;
+  const empty = required ? field.choose : "nobody in particular";
   const input = useRef(null);
   useEffect(() => field.focus && input.current.focus(), []);
   if (options)
     return html`<label
       >${label}${field.hint && html`<small>${field.hint}</small>`}
       <select name=${name} required=${required} onChange=${(event) => field.chosen?.(event.target.value)}>
-        ${!required && html`<option value="">nobody in particular</option>`}
+        ${empty && html`<option value="">${empty}</option>`}
         ${options.map((o) => (Array.isArray(o) ? o : [o, o])).map(([v, words]) => html`<option key=${v} value=${v} selected=${String(v) === String(value)}>${words}</option>`)}
       </select></label
     >`;

@@ -14,6 +14,13 @@ export const stepsFor = (view, roles) => {
 
 export const tickOff = (duty, tick, why = "", cards = tick.cards) => ({ kind: "tick-off", duty: duty.id, step: tick.step, deck: tick.deck, cards, why });
 
+/** The field for the reason that the step due now owes, brought into sight. */
+export const askReason = () => {
+  const field = document.querySelector(".checklist .must .owed");
+  field.closest("details").open = true;
+  field.focus();
+};
+
 export const Steps = ({ view, roles, send }) => {
   const games = useLookup("games");
   const says = games?.games.find((g) => g.game === view.game && g.edition === view.edition.name)?.steps || {};
@@ -44,7 +51,7 @@ const Step = ({ duty, tick, says, send }) => {
     <div>
       ${says && html`<p>${sentence(says)}</p>`}<${Rule} cite=${duty.cite} />
       ${tick.cards > 0 && html`<label class="inline">Cards counted <input ref=${count} type="number" min="1" defaultValue=${tick.cards} /></label>`}
-      ${duty.reason && html`<label class="inline">Reason, or which procedure <input ref=${reason} maxlength="200" autocomplete="off" /></label>`}
+      ${duty.reason && html`<label class="inline">Reason, or which procedure <input ref=${reason} class="owed" maxlength="200" autocomplete="off" onKeyDown=${(event) => event.key === "Enter" && done()} /></label>`}
     </div>
   </li>`;
 };

@@ -78,6 +78,7 @@ export const Item = ({ item, role, send, act = proposed, heads = false, why: giv
   };
   return html`<div class="waits-body">
     ${heads && html`<p>${sentence(title(item))}</p>`}
+    ${item.instead && html`<p>${sentence(item.instead)}</p>`}
     <${Rule} cite=${item.cite} />
     ${item.kind === "alert" && html`<${Raised} item=${item} />`} ${["fault", "ruling"].includes(item.kind) && html`<${OnTheTable} table=${item.table} role=${role} open=${item.id.startsWith("verify:")} />`}
     ${choices.length > 0 &&

@@ -6,7 +6,7 @@ import { itemsOf, itemWords, place } from "./staff-words.js";
 const record = (kind) => (fact) => ({ kind: "record", fact: { kind, ...fact } });
 
 /** Every kind of thing that can be recorded here: its fields, and the act they make. */
-const kinds = (view, game) => {
+const kinds = (view, game, report) => {
   const people = [...new Set(view.seats.map(({ person }) => person).filter(Boolean))];
   const places = { name: "place", label: "Where", options: game.places.map((p) => [p, place(p)]), value: game.places.includes("layout") ? "layout" : undefined };
   const owner = { name: "owner", label: "Whose", options: people };
@@ -41,7 +41,7 @@ const kinds = (view, game) => {
     ]);
   if (game.reports.length) {
     const clause = { name: "clause", label: "Under which clause", options: game.reports.map((r) => [r.clause, r.cite]) };
-    found.unshift(["note", "An incident", [clause, { ...places, required: false, value: "" }], record("note")]);
+    found.unshift(["note", "An incident", [clause, { ...places, required: report.at_place, choose: "choose a place", value: "" }], record("note")]);
   }
   return found.filter(([kind]) => people.length || ["note", "expose", "call", "say", "move", "deal"].includes(kind));
 };
@@ -55,10 +55,10 @@ export const Reports = ({ view, send }) => {
   const [clause, look] = useState("");
   const game = games?.games.find((g) => g.game === view.game && g.edition === view.edition.name);
   if (!game || !view.round) return "";
-  const all = kinds(view, game);
+  const report = game.reports.find((r) => r.clause === clause) || game.reports[0];
+  const all = kinds(view, game, report);
   const [chosen, title, fields, act] = all.find(([name]) => name === kind) || all[0];
   const watched = fields.map((f) => (f.name === "clause" ? { ...f, chosen: look, value: clause || undefined } : f));
-  const cite = game.reports.find((r) => r.clause === (clause || game.reports[0]?.clause))?.cite;
   return html`<${Fold} title="Record what happened" level=${2}>
     <label
       >What
@@ -66,7 +66,7 @@ export const Reports = ({ view, send }) => {
         ${all.map(([name, words]) => html`<option key=${name} value=${name} selected=${name === chosen}>${words}</option>`)}
       </select></label
     >
-    ${chosen === "note" && html`<${Rule} cite=${cite} />`}
+    ${chosen === "note" && html`<${Rule} cite=${report.cite} />`}
     <${Form}
       key=${chosen}
       fields=${[...watched, { name: "why", label: "In a few words", required: false }]}

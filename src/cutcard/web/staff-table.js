@@ -2,7 +2,7 @@
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { announce, Do, Loading, useLive, whenShown } from "./parts.js";
 import { Changes } from "./staff-options.js";
-import { Fold, Form, moment, useLookup } from "./staff-parts.js";
+import { Fold, Form, moment, sentence, useLookup } from "./staff-parts.js";
 import { dollars } from "./words.js";
 
 const Steps = whenShown(() => import("./staff-procedure.js"), "Steps");
@@ -136,6 +136,7 @@ const GEAR = ["scanner", "players-monitor", "dealer-monitor"];
 
 const Gear = ({ view, doing }) => {
   const register = useLookup(view.cards === "scanner" && "equipment", view.version)?.equipment || [];
+  const free = register.filter(({ kind, device }) => view.devices[kind]?.device !== device);
   if (view.cards !== "scanner") return "";
   return html`<${Fold} title="Scanner and monitors" open=${view.game === "racing-card-derby"}>
     <ul class="seat-list">
@@ -144,13 +145,17 @@ const Gear = ({ view, doing }) => {
         return html`<li key=${gear}>${gear} <b>${has ? `${has.device}: ${has.health || "not heard yet"}` : "none"}</b></li>`;
       })}
     </ul>
-    ${register.length
+    ${view.lack && html`<p class="notice">${sentence(view.lack.says)} ${sentence(view.lack.instead)}</p>`}
+    ${free.length
       ? html`<${Form}
-          fields=${[{ name: "which", label: "Device", options: register.map(({ kind, device }, n) => [n, `${device}, ${kind}`]) }]}
+          fields=${[{ name: "which", label: "Device", options: free.map(({ kind, device }) => [device, `${device}, ${kind}`]) }]}
           button="It serves this table"
-          does=${({ which }) => doing({ kind: "equip", gear: register[which].kind, device: register[which].device }, "It serves this table.")}
+          does=${({ which }) => {
+            const { kind, device } = free.find((one) => one.device === which);
+            return doing({ kind: "equip", gear: kind, device }, `${device} serves this table as its ${kind}.`);
+          }}
         />`
-      : html`<p class="note">No device is registered yet: the operator registers them below.</p>`}
+      : html`<p class="note">${register.length ? "Every registered device serves this table" : "No device is registered yet"}: the operator registers them below.</p>`}
   <//>`;
 };
 

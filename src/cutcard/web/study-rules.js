@@ -1,6 +1,6 @@
 // The rules of a case: the edition, what the house may choose, and the odds, each changed in place.
-import { html } from "./vendor/htm-preact.js";
-import { Do } from "./parts.js";
+import { html, useEffect, useRef } from "./vendor/htm-preact.js";
+import { Do, Message } from "./parts.js";
 import { dollars, titled } from "./words.js";
 
 export const Editions = ({ editions, now, change }) => html`<label
@@ -51,10 +51,17 @@ export const Options = ({ options, moving, now, change }) => {
 
 const ODDS = " *\\d{1,6}( ?(/|-|to|for) ?[1-9]\\d{0,5})? *";
 
-/** Odds that can be typed over: 25, 3/2, 9 for 1, or nothing where nothing is paid. */
-export const PayTables = ({ tables, now, change }) => {
+/** Why what was asked for is refused, brought into view. */
+export const Why = ({ words }) => {
+  const said = useRef(null);
+  useEffect(() => said.current.scrollIntoView({ block: "nearest", behavior: "instant" }), [words]);
+  return html`<div ref=${said}><${Message} said=${words} tone="no" /></div>`;
+};
+
+/** Odds that can be typed over: 25, 3/2, 9 for 1, or nothing where nothing is paid. Why one is `refused` stands in its table. */
+export const PayTables = ({ tables, now, change, refused }) => {
   const pay = (row) => (event) =>
-    event.target.reportValidity() && change({ pay: { ...now.pay, [row]: event.target.value.trim() || "no" } });
+    event.target.reportValidity() && change({ pay: { ...now.pay, [row]: event.target.value.trim() || "no" } }, row);
   return html`<div class="pay-tables">
       ${tables.map(
         (t) => html`<table key=${t.name}>
@@ -74,12 +81,14 @@ export const PayTables = ({ tables, now, change }) => {
                     title="25, 3/2, 9 for 1, or nothing"
                     placeholder="nothing"
                     maxlength="13"
+                    aria-invalid=${row === refused.row ? "true" : undefined}
                     onChange=${pay(row)}
                   />
                 </td>
               </tr>`;
             })}
           </tbody>
+          ${refused.row?.startsWith(`${t.name}:`) && html`<tfoot><tr><td colspan="2"><${Why} words=${refused.words} /></td></tr></tfoot>`}
         </table>`,
       )}
     </div>

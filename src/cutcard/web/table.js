@@ -144,7 +144,7 @@ const mainWords = (view, story, laid, layout) => {
 };
 
 const waiting = (view) => {
-  const others = view.waiting_for.map(({ who, place }) => (place ? `seat ${place}` : who));
+  const others = view.waiting_for.map(({ who, place }) => (/^\d+$/.test(place) ? `seat ${place}` : `the ${who}`));
   return others.length ? `Waiting for ${[...new Set(others)].join(", ")}` : "";
 };
 

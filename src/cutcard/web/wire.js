@@ -66,12 +66,17 @@ export function beat(all, heard) {
   return () => clearInterval(again);
 }
 
+const lines = new Set();
+
+/** Who I am has changed: every live line is opened anew, for the house knows a line by who opened it. */
+export const anew = () => lines.forEach((open) => open());
+
 /** What a live path shows, kept up to date: `changed(view, online)` is called with the whole after every message. */
 export function follow(path, changed) {
   let view = null;
   let socket = null;
   let next = 0;
-  let closed = false;
+  let again = 0;
   let waits = 250;
 
   const merge = (message) => {
@@ -102,15 +107,24 @@ export function follow(path, changed) {
       changed(view, true);
     };
     socket.onclose = () => {
-      if (closed) return;
       if (view) changed(view, false);
-      setTimeout(open, waits);
+      again = setTimeout(open, waits);
       waits = Math.min(750, waits * 2); // a monitor is right within a second of the line being back
     };
   };
-  open();
-  return () => {
-    closed = true;
+  const drop = () => {
+    clearTimeout(again);
+    socket.onmessage = socket.onclose = null;
     socket.close();
+  };
+  const reopen = () => {
+    drop();
+    open();
+  };
+  open();
+  lines.add(reopen);
+  return () => {
+    lines.delete(reopen);
+    drop();
   };
 }
