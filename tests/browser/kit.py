@@ -230,4 +230,5 @@ class Window:
         self.context.close()
         hosts = {urlsplit(address).netloc for address in self.asked if not address.startswith("blob:")}
         assert hosts <= {urlsplit(self.url).netloc}, f"asked for elsewhere: {hosts}"
-        assert [error for error in self.errors if ABSENT not in error] == []
+        own = [error for error in self.errors if ABSENT not in error]
+        assert not own, own

@@ -83,7 +83,7 @@ def asked(cards: str, up: str, **more: str) -> str:
 # U26
 
 
-@pytest.mark.parametrize("edition", ["nz-2012", "us"])
+@pytest.mark.parametrize("edition", ["nz-2012", pytest.param("us", marks=pytest.mark.long)])
 def test_the_trainer_the_calculator_and_the_library_agree_to_the_last_digit(window: Open, edition: str) -> None:
     ann = window()
     for cards, up in HANDS.items():

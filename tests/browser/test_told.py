@@ -288,7 +288,7 @@ def test_the_next_round_of_poker_waits_for_the_regulated_pace(window: Open, plac
     ann.see(".decisions")
 
 
-@pytest.mark.parametrize("text", [False, True])
+@pytest.mark.parametrize("text", [False, pytest.param(True, marks=pytest.mark.long)])
 def test_chips_and_net_change_with_the_result_and_not_before(
     window: Open, place: Place, short_race: None, text: bool
 ) -> None:
@@ -354,6 +354,7 @@ def test_the_reminder_comes_on_time_between_rounds_and_never_during_a_decision(
     net = signed(place.site.state("t").net(ann.who))
     says = f"You have been at the table for 31 min. Your net is {net}."
     assert says in shown.inner_text()
+    ann.until("() => window.lines.at(-1).words.startsWith('You have been at the table')")
     assert words(ann).count(says) == 1
     sizes = [b.bounding_box() for b in shown.get_by_role("button").all()]
     assert len({(box["width"], box["height"]) for box in sizes if box}) == 1, "stopping is as easy as going on"

@@ -22,7 +22,7 @@ from cutcard.server.run import Server, bound, settings
 from tests.crash.moments import MOMENTS, die
 from tests.server.kit import quick
 
-LEASE = 1_000  # milliseconds: what a killed server held is soon free, and a slow machine can still renew it
+LEASE = 1_500  # milliseconds: what a killed server held is soon free, and a slow machine can still renew it
 ROYAL = ("Ah", "Kh", "Qh", "Jh", "Th")  # the first hand that is dealt
 
 

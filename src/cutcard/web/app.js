@@ -62,6 +62,7 @@ const App = () => {
       scrollTo(0, 0);
     };
     addEventListener("hashchange", moved);
+    go(place()); // it may have changed before anybody listened
     return () => removeEventListener("hashchange", moved);
   }, []);
   useEffect(() => {
