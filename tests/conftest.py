@@ -1,6 +1,8 @@
 """Databases for tests: SQLite in a file, and a PostgreSQL of our own; every test has an empty book to itself."""
 
 import itertools
+import os
+import sys
 import tempfile
 import warnings
 from collections.abc import Iterator
@@ -61,6 +63,12 @@ class PostgreSQL:
 
     def end(self) -> None:
         self.server.cleanup()
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Tell a failure at once: a run that is cut off has told it then."""
+    if report.failed and "PYTEST_XDIST_WORKER" not in os.environ:
+        print(f"\n{report.nodeid} ({report.when}):\n{report.longreprtext}", file=sys.stderr, flush=True)
 
 
 @pytest.fixture(scope="session")

@@ -2,13 +2,14 @@
 
 import threading
 from collections.abc import Callable
+from queue import SimpleQueue
 from typing import Any
 
 import psycopg
 
 from cutcard.store.store import Store
 
-CHANNEL = "cutcard"
+CHANNEL, NOTHING = "cutcard", ""
 GATHER = 0.005  # rings of the same few milliseconds go out together
 Heard = Callable[[str], object]
 
@@ -19,19 +20,18 @@ class Bell:
     def __init__(self, store: Store, heard: Heard) -> None:
         self.address = store.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
         self.heard = heard
-        self.rung: set[str] = set()
-        self.waiting, self.closed = threading.Event(), threading.Event()
+        self.rung: SimpleQueue[str] = SimpleQueue()
+        self.closed = threading.Event()
         self.threads = [threading.Thread(target=f, daemon=True) for f in (self.listen, self.send)]
         for thread in self.threads:
             thread.start()
 
     def ring(self, table: str) -> None:
-        self.rung.add(table)
-        self.waiting.set()
+        self.rung.put(table)
 
     def close(self) -> None:
         self.closed.set()
-        self.waiting.set()
+        self.rung.put(NOTHING)  # it may be waiting
         for thread in self.threads:
             thread.join()
 
@@ -51,10 +51,12 @@ class Bell:
                 self.closed.wait(0.5)
 
     def send_on(self, connection: psycopg.Connection[Any]) -> None:
-        while self.waiting.wait() and not self.closed.wait(GATHER):
-            self.waiting.clear()
-            rung, self.rung = self.rung, set()
-            for table in sorted(rung):
+        while not self.closed.is_set():
+            rung = {self.rung.get()}
+            self.closed.wait(GATHER)
+            while not self.rung.empty():
+                rung.add(self.rung.get())
+            for table in sorted(rung - {NOTHING}):
                 connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, table))
 
     def listen_on(self, connection: psycopg.Connection[Any]) -> None:
