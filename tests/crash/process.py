@@ -20,7 +20,7 @@ from cutcard.server.app import make_app
 from cutcard.server.guard import Rates
 from cutcard.server.run import Server, bound, settings
 from tests.crash.moments import MOMENTS, die
-from tests.server.kit import quick
+from tests.house.kit import quick
 
 LEASE = 1_500  # milliseconds: what a killed server held is soon free, and a slow machine can still renew it
 ROYAL = ("Ah", "Kh", "Qh", "Jh", "Th")  # the first hand that is dealt
@@ -34,7 +34,7 @@ def often_royal(pack: tuple[str, ...]) -> Pack:
     return Pack((*ROYAL, *(card for card in made.cards if card not in ROYAL)))
 
 
-def work(url: str, key: Path, port: int, moment: str, sent: int) -> None:
+def work(url: str, key: Path, lease: int, port: int, moment: str, sent: int) -> None:
     """The house as `cutcard serve` opens it, until it is killed; at that moment it sends itself that signal."""
     automatic.shuffled = often_royal  # type: ignore[assignment, attr-defined]
     people.Hashes = quick  # type: ignore[assignment, attr-defined]
@@ -42,7 +42,7 @@ def work(url: str, key: Path, port: int, moment: str, sent: int) -> None:
         MOMENTS[moment](die(sent))
     logging.disable()
     listening = bound("127.0.0.1", port)
-    house = House(url, key, f"http://127.0.0.1:{port}", LEASE)
+    house = House(url, key, f"http://127.0.0.1:{port}", lease)
     ticks = count(0, 1000)
     asyncio.run(Server(settings(make_app(house, Rates(lambda: next(ticks))))).serve(sockets=[listening]))
 
@@ -50,16 +50,16 @@ def work(url: str, key: Path, port: int, moment: str, sent: int) -> None:
 class Served:
     """One process, started again and again at the same address."""
 
-    def __init__(self, url: str, key: Path) -> None:
+    def __init__(self, url: str, key: Path, lease: int) -> None:
         with bound("127.0.0.1", 0) as free:
             self.port = free.getsockname()[1]
-        self.book, self.key = url, key
+        self.book, self.key, self.lease = url, key, lease
         self.address = f"http://127.0.0.1:{self.port}"
         self.context = multiprocessing.get_context("forkserver")
         self.context.set_forkserver_preload([__name__])
 
     def start(self, moment: str = "", sent: int = signal.SIGKILL) -> "Served":
-        told = self.book, self.key, self.port, moment, sent
+        told = self.book, self.key, self.lease, self.port, moment, sent
         self.process = self.context.Process(target=work, args=told, daemon=True)
         self.process.start()
         return self

@@ -11,22 +11,20 @@ import httpx
 import pytest
 
 from cutcard.store.lease import Lease, holders
-from cutcard.store.transaction import now
 from tests.conftest import PostgreSQL
 from tests.crash.players import Json, Player
 from tests.crash.process import LEASE, Served
 from tests.crash.proof import Found, prove
-from tests.crash.world import World
+from tests.crash.world import World, wait_until
 
-ASLEEP = "options=-c%20idle_in_transaction_session_timeout%3D1000"  # as in earnest, but sooner
+UNHURRIED = 4_000  # milliseconds of a lease, where the one who sleeps has to be the one who holds it
 LATE = 40.0  # seconds: a take-over takes one lease and a look, but the machine may be busy
 
 
 @contextmanager
-def several(postgresql: PostgreSQL, folder: Path, servers: int, seed: int = 1) -> Iterator[World]:
+def several(postgresql: PostgreSQL, folder: Path, servers: int, seed: int = 1, lease: int = LEASE) -> Iterator[World]:
     name = postgresql.fresh()
-    address = postgresql.address(name)
-    world = World(f"{address}{'&' if '?' in address else '?'}{ASLEEP}", folder, servers, seed)
+    world = World(postgresql.address(name), folder, servers, seed, lease)
     try:
         for served in world.servers:
             served.start()
@@ -127,7 +125,7 @@ def test_an_act_in_flight_when_another_took_the_table_is_refused_by_its_number(
     postgresql: PostgreSQL, tmp_path: Path
 ) -> None:
     """The old writer sleeps with the act gathered and not written; it wakes when the table is somebody else's."""
-    with several(postgresql, tmp_path, 2) as world:
+    with several(postgresql, tmp_path, 2, lease=UNHURRIED) as world:
         player = seated(world)
         old = only(world, player, "before_writing")
         new = world.servers[1]
@@ -152,7 +150,7 @@ def test_an_act_in_flight_when_another_took_the_table_is_refused_by_its_number(
 def test_who_sleeps_in_the_middle_of_a_transaction_holds_up_nobody_for_long(
     postgresql: PostgreSQL, tmp_path: Path, moment: str
 ) -> None:
-    with several(postgresql, tmp_path, 2) as world:
+    with several(postgresql, tmp_path, 2, lease=UNHURRIED) as world:
         player = seated(world)
         old = only(world, player, moment)
         act = {"kind": "propose", "fact": player.bet(player.place, "ante", 500), "duty": player.duty}
@@ -178,9 +176,9 @@ def only(world: World, player: Player, moment: str) -> Served:
     for served in world.servers:
         world.kill(served)
     old, new = world.servers
+    of_the_dead = lease_of(world, player.table).fence
     old.start(moment, signal.SIGSTOP).opened()
-    while writer_of(world, player.table) is not old or lease_of(world, player.table).expires < now():
-        time.sleep(0.05)
+    wait_until(lambda: lease_of(world, player.table).fence > of_the_dead, "a new writer")
     new.start().opened()
     return old
 

@@ -14,7 +14,7 @@ from cutcard.house.facts import Furnished
 from cutcard.house.house import House
 from cutcard.store.store import Store
 from tests.crash.players import PATIENCE, Player
-from tests.crash.process import Served
+from tests.crash.process import LEASE, Served
 from tests.house.kit import FCP, OP, RCD
 
 TABLES = {
@@ -28,11 +28,11 @@ Rows = dict[tuple[str, int], tuple[str, str]]  # stream and number: hash and com
 
 
 class World:
-    def __init__(self, url: str, folder: Path, servers: int = 1, seed: int = 1) -> None:
+    def __init__(self, url: str, folder: Path, servers: int = 1, seed: int = 1, lease: int = LEASE) -> None:
         self.url, self.key = url, folder / "key"
         asyncio.run(self.furnish())
         self.store = Store(url)
-        self.servers = [Served(url, self.key) for _ in range(servers)]
+        self.servers = [Served(url, self.key, lease) for _ in range(servers)]
         self.addresses = [served.address for served in self.servers]
         self.everyone = [Player(self.addresses, *seat, seed=seed + n) for n, seat in enumerate(SEATS)]
         self.players = self.everyone
@@ -89,11 +89,12 @@ class World:
 
     def look_back(self) -> None:
         """After a kill: all that was in the book is in it, as it was; and all that was acknowledged before now."""
-        told = self.acknowledged()
+        told = [asked for player in self.players for asked in player.journal if asked.done]
         now = self.rows()
         assert self.before.items() <= now.items(), "the book has lost or changed an entry"
         commands = {command for _, command in now.values()}
-        assert not [command for command in told if command not in commands], "an act that was acknowledged is gone"
+        gone = [asked for asked in told if asked.command not in commands]
+        assert not gone, f"an act that was acknowledged is gone: {gone}"
         self.before = now
         self.kept_at_kills.append(now.keys())
 
@@ -110,5 +111,5 @@ def wait_until(so: Callable[[], bool], what: str) -> None:
     """It comes to be so, on the slowest of machines."""
     until = time.monotonic() + PATIENCE
     while not so():
-        assert time.monotonic() < until, f"there were not {what} in {PATIENCE:.0f} s"
+        assert time.monotonic() < until, f"no {what} in {PATIENCE:.0f} s"
         time.sleep(0.02)

@@ -5,8 +5,10 @@ import random
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from typing import Any
 
+import psycopg
 import pytest
 from sqlalchemy import event
 
@@ -138,6 +140,26 @@ def test_a_takeover_waits_for_the_act_that_is_being_written(url: str, store: Sto
         assert taking.result().fence == 2
     assert len(other.read("round:1")) == 1
     other.close()
+
+
+def test_who_sleeps_in_the_middle_of_a_transaction_keeps_nobody_out(postgresql: PostgreSQL) -> None:
+    """Also between the statements of a batch, where PostgreSQL does not count its client as idle."""
+    name = postgresql.fresh()
+    asleep, awake = Store(postgresql.address(name)), Store(postgresql.address(name))
+    assert take(asleep, "table:1", f"host:1#{asleep.name}", "host:1", 1)
+    raw = asleep.engine.raw_connection()
+    driver: Any = raw.driver_connection
+    ExitStack().enter_context(driver.pipeline())  # for as long as it sleeps
+    driver.execute("SELECT fence FROM lease WHERE name = 'table:1' FOR SHARE").fetchone()
+    taken = take(awake, "table:1", f"host:2#{awake.name}", "host:2", LONG)
+    assert taken is not None
+    assert taken.fence == 2
+    with pytest.raises(psycopg.OperationalError):
+        driver.execute("SELECT 1").fetchone()
+    raw.invalidate()
+    asleep.close()
+    awake.close()
+    postgresql.drop(name)
 
 
 def take_all(url: str, holder: str, names: list[str], start: Any, won: Any) -> None:

@@ -18,7 +18,7 @@ class Bell:
     """PostgreSQL carries the rings, after the commit and on a connection of their own."""
 
     def __init__(self, store: Store, heard: Heard) -> None:
-        self.address = store.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self.where: Any = store.engine.dialect.create_connect_args(store.engine.url)[1]
         self.heard = heard
         self.rung: SimpleQueue[str] = SimpleQueue()
         self.closed = threading.Event()
@@ -45,7 +45,7 @@ class Bell:
         """A broken connection is made again; until then those who look on look by themselves."""
         while not self.closed.is_set():
             try:
-                with psycopg.connect(self.address, autocommit=True) as connection:
+                with psycopg.connect(**self.where, autocommit=True) as connection:
                     work(connection)
             except psycopg.OperationalError:
                 self.closed.wait(0.5)

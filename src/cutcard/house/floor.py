@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import re
-import secrets
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
@@ -61,10 +60,11 @@ class Elsewhere(Cutcard):
 class Floor:
     def __init__(self, services: Services, address: str = "", lease: int = LEASE) -> None:
         self.services, self.address, self.lease = services, address, lease
-        self.holder = f"{address}#{secrets.token_hex(8)}"
+        self.holder = f"{address}#{services.store.name}"
         self.store, self.clock = services.store, services.clock
         self.separation, self.keeper = Separation(self.store, self.clock), Keeper(self.store, self.clock)
         self.ours: dict[str, HouseTable] = {}
+        self.held: dict[str, float] = {}  # until when nobody else can write them, by the clock of the loop
         self.others: dict[str, State] = {}  # looked on
         self.watchers: defaultdict[str, set[Callable[[], None]]] = defaultdict(set)
         self.tasks: list[asyncio.Task[None]] = []
@@ -103,7 +103,9 @@ class Floor:
             await asyncio.sleep(self.lease / 3000)
             with in_doubt("the leases were not renewed"):
                 names = {lease_name(table): table for table in self.ours}  # others may be taken meanwhile
+                until = self.in_a_lease()
                 held = await asyncio.to_thread(renew, self.store, self.holder, [*names], self.lease)
+                self.held.update({names[name]: until for name in held})
                 for lost in names.keys() - held:
                     self.lose(names[lost])
 
@@ -153,6 +155,7 @@ class Floor:
             if name in self.ours:
                 return self.ours[name]
             ask = self.store, lease_name(name), self.holder, self.address, self.lease
+            until = self.in_a_lease()
             lease = await asyncio.to_thread(take, *ask)
             if lease is None:
                 return None
@@ -160,11 +163,18 @@ class Floor:
             state = await asyncio.to_thread(self.with_care, state)
             table = HouseTable(self.services, state, lease.fence)
             table.changed.add(lambda: self.written(name))
-            self.ours[name] = table
+            self.ours[name], self.held[name] = table, until
             self.others.pop(name, None)
         await table.begin()
         self.written(name)
         return table
+
+    def in_a_lease(self) -> float:
+        return asyncio.get_running_loop().time() + self.lease / 1000
+
+    def surely_ours(self, name: str) -> bool:
+        """One who slept past a lease may not know yet that another writes there now."""
+        return name in self.ours and asyncio.get_running_loop().time() < self.held[name]
 
     def with_care(self, state: State) -> State:
         """The limits of those who sit there, as they are now."""
@@ -202,11 +212,11 @@ class Floor:
 
     async def look(self, name: str) -> State:
         """A table as it is now, whoever writes it."""
-        if name in self.ours:
+        if self.surely_ours(name):
             return self.ours[name].state
         if not NAME.fullmatch(name):
             raise Refusal("table/none", f"there is no table {name!r:.40}", instead="choose one from the list")
-        before = self.others.get(name)
+        before = self.ours[name].state if name in self.ours else self.others.get(name)
         try:
             if before is None:
                 state = await asyncio.to_thread(recover, self.store, name)
@@ -215,7 +225,7 @@ class Floor:
         except Faulty as none:
             raise Refusal(none.code, none.message, instead="choose one from the list") from None
         if name in self.ours:
-            return self.ours[name].state
+            return self.ours[name].state if self.surely_ours(name) else state
         self.others[name] = state
         if before is None or state.version != before.version:
             self.tell(name)

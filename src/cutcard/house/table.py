@@ -136,8 +136,11 @@ class HouseTable:
         return Turn(self.state, self.services.clock(), command, self.services.terms)
 
     async def keep(self, turn: Turn, level: str = "") -> None:
-        """On the disk, or not at all; then it is the state of the table, and those who watch are told."""
-        if not (turn.lines or turn.people or level):
+        """On the disk, or not at all; then it is the state of the table, and those who watch are told.
+
+        An act that changes nothing is answered too, but only by who writes the table.
+        """
+        if not (turn.lines or turn.people or level or turn.command):
             self.state = turn.state
             return
 

@@ -27,8 +27,8 @@ def address(url: str) -> URL:
     raise Faulty("store/address", "that is not a database", instead="write postgresql://… or sqlite:///FILE")
 
 
-def connect(url: str) -> Engine:
-    """An engine on that address, with the tables made if they are not there."""
+def connect(url: str, name: str = "cutcard") -> Engine:
+    """An engine on that address, with the tables made if they are not there; its sessions go by that name."""
     where = address(url)
     if where.drivername == "sqlite":
         engine = create_engine(where, **POOL, connect_args={"timeout": 30, "check_same_thread": False})
@@ -38,7 +38,7 @@ def connect(url: str) -> Engine:
         try:
             asleep = f"-c idle_in_transaction_session_timeout={ASLEEP} {where.query.get('options', '')}"
             waits = {"connect_timeout": where.query.get("connect_timeout", 10), "options": asleep}
-            engine = create_engine(where, **POOL, pool_pre_ping=True, connect_args=waits)
+            engine = create_engine(where, **POOL, pool_pre_ping=True, connect_args={**waits, "application_name": name})
         except ModuleNotFoundError:
             raise Faulty(
                 "store/driver", "the driver for PostgreSQL is missing", instead="install cutcard[postgresql]"

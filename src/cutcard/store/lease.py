@@ -1,13 +1,24 @@
-"""Who writes a table: a lease with a number that only grows. Every append carries the number; an old one is refused."""
+"""Who writes a table: a lease with a number that only grows. Every append carries the number; an old one is refused.
+
+Its holder is an address and the name of that process's sessions, as ADDRESS#NAME.
+"""
 
 from collections.abc import Sequence
 
-from sqlalchemy import ColumnElement, Connection, or_, select, update
+from sqlalchemy import ColumnElement, Connection, or_, select, text, update
 
 from cutcard.core.facts import noun
+from cutcard.store.chain import Conflict
 from cutcard.store.schema import LEASE, if_absent
 from cutcard.store.store import Store
 from cutcard.store.transaction import now
+
+WAIT = "SET LOCAL lock_timeout = 500"  # milliseconds
+NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+END = text(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity JOIN lease ON application_name = split_part(holder, '#', 2)"
+    f" WHERE name = :name AND expires <= {NOW} AND state <> 'idle'"
+)
 
 
 @noun
@@ -22,8 +33,7 @@ class Lease:
 def clock(connection: Connection) -> int:
     """One clock for all who share a database: its own."""
     if connection.dialect.name == "postgresql":
-        asked = connection.exec_driver_sql("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint")
-        return int(asked.scalar_one())
+        return int(connection.exec_driver_sql(f"SELECT {NOW}").scalar_one())
     return now()
 
 
@@ -35,7 +45,20 @@ def offer(connection: Connection, name: str) -> None:
 
 def take(store: Store, name: str, holder: str, address: str, milliseconds: int) -> Lease | None:
     """The lease, if it is free, ours already, or its holder has not renewed it in time."""
+    try:
+        return take_at_once(store, name, holder, address, milliseconds)
+    except Conflict:
+        if store.engine.dialect.name != "postgresql":
+            raise
+        with store.writing() as connection:
+            connection.execute(END, {"name": name})  # whoever sleeps in a transaction, and the lease has run out
+        return take_at_once(store, name, holder, address, milliseconds)
+
+
+def take_at_once(store: Store, name: str, holder: str, address: str, milliseconds: int) -> Lease | None:
     with store.writing() as connection:
+        if connection.dialect.name == "postgresql":
+            connection.exec_driver_sql(WAIT)
         offer(connection, name)
         at = clock(connection)
         free = or_(LEASE.c.expires <= at, LEASE.c.holder == holder)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
 from queue import SimpleQueue
+from secrets import token_hex
 from typing import Any, TypeVar
 
 from sqlalchemy import Column, ColumnElement, Connection, and_, event, func, select, true
@@ -26,7 +27,8 @@ class Store:
     """Any thread may read or transact; what is returned from `transact` is on the disk."""
 
     def __init__(self, url: str) -> None:
-        self.engine = connect(url)
+        self.name = token_hex(8)  # of this process, on its sessions and its leases
+        self.engine = connect(url, self.name)
         self.heads: dict[str, Head] = {}
         self.accounts: set[str] = set()
         self.written: set[str] = set()

@@ -9,7 +9,7 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, NotSupportedEr
 from cutcard.core.errors import Cutcard, Faulty, Refusal
 from cutcard.store.chain import Conflict, Lost
 
-BEGIN_AGAIN = ("40001", "40P01")  # a serialisation failure, a deadlock
+BEGIN_AGAIN = ("40001", "40P01", "55P03")  # a serialisation failure, a deadlock, a lock that was waited for too long
 RULE = re.compile(r"(?:CHECK|UNIQUE) constraint failed: (.+)")
 
 
