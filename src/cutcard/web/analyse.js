@@ -1,11 +1,11 @@
 // The analysis page: rules, odds, exact figures and how they were found; one address for every case.
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
-import { announce, Loading, Message } from "./parts.js";
+import { announce, Loading } from "./parts.js";
 import { addressOf, rulesQuery, useAnswer, useCase } from "./study-case.js";
 import { HandCalculator } from "./study-hand.js";
 import { Risk } from "./study-risk.js";
 import { Editions, Options, PayTables, Why } from "./study-rules.js";
-import { Changes, Checks, Headline, Plays, Returns, Rows, Strategy } from "./study-tables.js";
+import { Changes, Checks, Headline, inFull, Plays, Returns, Rows, Strategy } from "./study-tables.js";
 import { gameName } from "./words.js";
 
 const SAYS = {
@@ -16,14 +16,16 @@ const SAYS = {
 
 export const Analyse = ({ at: [game] }) => {
   const { answer, wrong } = useAnswer("analysis");
-  if (!answer) return wrong ? html`<${Message} said=${wrong} tone="no" />` : html`<${Loading} />`;
+  if (!answer) return html`<${Loading} said=${wrong} />`;
   const known = answer.games.find((g) => g.game === game);
   return known ? html`<${Case} editions=${known.editions} />` : html`<${Games} games=${answer.games} />`;
 };
 
 const Games = ({ games }) => html`<section class="page">
   <h1>Analyse</h1>
-  <p class="lead">Exact figures: every deal is counted, nothing is sampled unless it says so. Change any odds and see what it does.</p>
+  <p class="lead">
+    Exact figures: every deal is counted, nothing is sampled unless it says so. Change any odds and see what it does.
+  </p>
   <ul class="tables">
     ${games.map(
       ({ game, editions }) => html`<li key=${game} class=${`tile ${game}`}>
@@ -56,9 +58,13 @@ const useSpoken = (sheet) => {
   useEffect(() => {
     if (!sheet) return;
     const old = Object.fromEntries((before.current || []).map((w) => [w.label, w.house_edge.exact]));
-    const moved = before.current ? sheet.wagers.filter((w) => old[w.label] !== w.house_edge.exact) : sheet.wagers.slice(0, 1);
+    const moved = before.current
+      ? sheet.wagers.filter((w) => old[w.label] !== w.house_edge.exact)
+      : sheet.wagers.slice(0, 1);
     before.current = sheet.wagers;
-    announce(moved.map((w) => `${w.label}: house edge ${w.house_edge.shown}`).join("; ") || "Every house edge is as it was");
+    announce(
+      moved.map((w) => `${w.label}: house edge ${w.house_edge.shown}`).join("; ") || "Every house edge is as it was",
+    );
   }, [sheet]);
 };
 
@@ -81,27 +87,44 @@ const Case = ({ editions }) => {
     <p class="crumb"><a href="#/analyse">All games</a></p>
     <h1>${gameName(now.game)} <small>exact analysis</small></h1>
     ${wrong && !(sheet && row) && html`<${Why} words=${wrong} />`}
-    ${wrong && !sheet && html`<p><a class="button" href=${`#/analyse/${now.game}`}>Back to what the edition prints</a></p>`}
+    ${wrong &&
+    !sheet &&
+    html`<p><a class="button" href=${`#/analyse/${now.game}`}>Back to what the edition prints</a></p>`}
     ${!sheet && !wrong && html`<p class="loading">Counting every deal. The first time takes some seconds.</p>`}
     ${sheet &&
     html`<div class=${waiting ? "stale" : ""} aria-busy=${waiting}>
       <h2>Rules in force</h2>
       <${Editions} editions=${editions} now=${now} change=${amend} />
-      <p class="note">${sheet.edition.title}; status ${sheet.edition.status}. ${sheet.edition.standing} Source: ${sheet.edition.source}, ${sheet.edition.date}.</p>
+      <p class="note">${standing(sheet.edition)}</p>
       <${Options} options=${sheet.options} moving=${Object.keys(answer.options)} now=${now} change=${amend} />
       ${sheet.rules.length > 0 &&
       html`<details>
         <summary>${sheet.rules.length} clauses that bear on the figures</summary>
-        <dl class="clauses">${sheet.rules.map((c) => html`<div key=${c.id}><dt>${c.id}</dt><dd>${c.says}</dd></div>`)}</dl>
+        <dl class="clauses">
+          ${sheet.rules.map((c) => html`<div key=${c.id}><dt>${c.id}</dt><dd>${c.says}</dd></div>`)}
+        </dl>
       </details>`}
-      ${sheet.pay_tables.length > 0 && html`<h2>Pay tables</h2><${PayTables} tables=${sheet.pay_tables} now=${now} change=${amend} refused=${wrong ? { row, words: wrong } : {}} />`}
+      ${sheet.pay_tables.length > 0 && html`<h2>Pay tables</h2>
+        <${PayTables}
+          tables=${sheet.pay_tables}
+          now=${now}
+          change=${amend}
+          refused=${wrong ? { row, words: wrong } : {}}
+        />`}
       <h2>Headline</h2>
-      ${wrong && html`<p class="note refused"><b>⚠ Not of what you typed last:</b> all figures below are those of the last rules that were valid.</p>`}
+      ${wrong &&
+      html`<p class="note refused">
+        <b>⚠ Not of what you typed last:</b> all figures below are those of the last rules that were valid.
+      </p>`}
       <${Headline} wagers=${sheet.wagers} />
-      ${changed && !waiting && !wrong && printed.answer && html`<h2>What the change does</h2><${Changes} before=${printed.answer.sheet.wagers} after=${sheet.wagers} />`}
+      ${changed && !waiting && !wrong && printed.answer && html`<h2>What the change does</h2>
+        <${Changes} before=${printed.answer.sheet.wagers} after=${sheet.wagers} />`}
       <h2>Return tables</h2>
       ${sheet.wagers.map((w, n) => html`<${Returns} key=${w.label} wager=${w} open=${n === 0} />`)}
-      ${sheet.tables.map((t) => html`<h2>${t.name}</h2><p>${t.says}</p><${Rows} caption=${t.name} heads=${t.heads} numbers=${t.numbers} rows=${t.rows} />`)}
+      ${sheet.tables.map(
+        (t) => html`<h2>${t.name}</h2>
+          <p>${t.says}</p><${Rows} caption=${t.name} heads=${t.heads} numbers=${t.numbers} rows=${t.rows} />`,
+      )}
       ${(sheet.strategy || sheet.plays.length > 0) && html`<h2>Strategy</h2>`}
       ${sheet.strategy && html`<${Strategy} grid=${sheet.strategy} />`}
       ${sheet.plays.length > 0 && html`<${Plays} plays=${sheet.plays} />`}
@@ -111,21 +134,34 @@ const Case = ({ editions }) => {
           caption="Chances and means of the round"
           heads=${["Figure", "Value", "Exactly"]}
           numbers=${[false, true, true]}
-          rows=${sheet.more.map((m) => [m.name, m.shown, html`<span class="exact">${m.exact}</span>`])}
+          rows=${sheet.more.map((m) => [m.name, m.shown, inFull(m.exact)])}
         />`}
-      ${now.game !== "linked-progressive" && html`<h2>${now.game === "four-card-poker" ? "Hand calculator" : "Shoe calculator"}</h2><${HandCalculator} now=${shown} change=${change} />`}
+      ${now.game !== "linked-progressive" &&
+      html`<h2>${now.game === "four-card-poker" ? "Hand calculator" : "Shoe calculator"}</h2>
+        <${HandCalculator} now=${shown} change=${change} />`}
       <${Risk} wagers=${sheet.wagers} risk=${sheet.risk} />
       <${Method} answer=${answer} query=${rulesQuery(shown)} game=${now.game} />
     </div>`}
   </section>`;
 };
 
+const standing = ({ title, status, standing: says, source, date }) =>
+  `${title}; status ${status}. ${says} Source: ${source}, ${date}.`;
+
 /** How it was found, how to find it again, whether others have found the same, and files to take away. */
 const Method = ({ answer: { method, sheet }, query, game }) => html`<h2>Method</h2>
-  <p>${method.exact ? "Exact, not simulated" : "The figures per wager are exact; what is simulated says so"}: ${method.how}.</p>
+  <p>
+    ${method.exact
+      ? "Exact, not simulated"
+      : "The figures per wager are exact; what is simulated says so"}: ${method.how}.
+  </p>
   <p>To find it again: <code>${sheet.command}</code></p>
-  ${sheet.file && html`<p>with this saved as <code>${sheet.file.name}</code>:</p><pre class="file" tabindex="0">${sheet.file.text}</pre>`}
-  <p class="note">Cutcard ${method.version}; counted in ${method.seconds} s; sheet ${sheet.id}, the same as long as the rules and the figures are.</p>
+  ${sheet.file && html`<p>with this saved as <code>${sheet.file.name}</code>:</p>
+    <pre class="file" tabindex="0">${sheet.file.text}</pre>`}
+  <p class="note">
+    Cutcard ${method.version}; counted in ${method.seconds} s; sheet ${sheet.id}, the same as long as the rules and the
+    figures are.
+  </p>
   ${sheet.notes.map((note) => html`<p class="note">${note}</p>`)}
   ${sheet.checks.length > 0 && html`<h2>Cross-check</h2><${Checks} checks=${sheet.checks} />`}
   <h2>Downloads</h2>

@@ -3,6 +3,7 @@ import { html, render, useEffect, useState } from "./vendor/htm-preact.js";
 import { useMe } from "./me.js";
 import { Message } from "./parts.js";
 import { applySettings } from "./settings.js";
+import { personName } from "./words.js";
 
 // The screen of an address: the module it is in, its name there, and the sheets it wears over the house's own.
 const SCREENS = {
@@ -36,7 +37,8 @@ const worn = {};
 const wear = (sheet) =>
   (worn[sheet] ??= new Promise((done) => {
     const link = document.createElement("link");
-    Object.assign(link, { rel: "stylesheet", className: "screen", href: `/ui/${sheet}.css`, onload: () => done(link), onerror: () => done(link) });
+    Object.assign(link, { rel: "stylesheet", className: "screen", href: `/ui/${sheet}.css` });
+    link.onload = link.onerror = () => done(link);
     document.head.append(link);
   }));
 
@@ -77,6 +79,7 @@ const App = () => {
       gone = true;
     };
   }, [at.name]);
+  const tab = at.name === "table" ? "" : at.name;
   const bare = at.name === "monitor" || at.name === "jackpot";
   return html`
     <a class="skip" href="#main" onClick=${skip}>Skip to the main part</a>
@@ -86,18 +89,23 @@ const App = () => {
       <nav aria-label="Main">
         ${TABS.map(
           ([name, title]) =>
-            html`<a href=${`#/${name}`} aria-current=${name === at.name || (!name && at.name === "table") ? "page" : undefined}
-              >${title}</a
-            >`,
+            html`<a href=${`#/${name}`} aria-current=${name === tab ? "page" : undefined}>${title}</a>`,
         )}
       </nav>
-      <a class="who" href="#/me" aria-current=${at.name === "me" ? "page" : undefined}>${me.name ? shorten(me.name) : "Sign in"}</a>
+      <a class="who" href="#/me" aria-current=${at.name === "me" ? "page" : undefined}>
+        ${me.name ? personName(me.name) : "Sign in"}
+      </a>
     </header>`}
-    <main id="main" tabindex="-1">${of === at.name && html`<${Screen} key=${at.rest.join("/")} at=${at.rest} me=${me} />`}</main>
+    <main id="main" tabindex="-1">
+      ${of === at.name && html`<${Screen} key=${at.rest.join("/")} at=${at.rest} me=${me} />`}
+    </main>
     ${!bare &&
     html`<footer class="foot">
       <span>Play money only.</span>
-      <span>Gambling causing harm? Free help: NZ <a href="tel:0800654655">0800 654 655</a>, US <a href="tel:18004262537">1-800-GAMBLER</a>.</span>
+      <span>
+        Gambling causing harm? Free help:
+        NZ <a href="tel:0800654655">0800 654 655</a>, US <a href="tel:18004262537">1-800-GAMBLER</a>.
+      </span>
       <span><a href="#/settings">Settings</a> <a href="#/me">Limits and breaks</a></span>
     </footer>`}
   `;
@@ -107,7 +115,6 @@ const skip = (event) => {
   event.preventDefault();
   document.getElementById("main").focus();
 };
-const shorten = (name) => name.replace(/^guest-/, "");
 
 applySettings();
 const root = document.getElementById("app");

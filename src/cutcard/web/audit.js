@@ -1,7 +1,7 @@
 // The audit page: the verdict first, then rounds, money and reports, and the means to check all of it without us.
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
-import { announce, Do, Loading, Message, useKeys } from "./parts.js";
-import { count, Grid, moment, saveJson, Tabs } from "./proof-grid.js";
+import { announce, Do, Loading, Message, saveJson, useKeys } from "./parts.js";
+import { count, Grid, moment, Tabs } from "./proof-grid.js";
 import { Accounts, Reports } from "./proof-money.js";
 import { RoundProof } from "./proof-round.js";
 import { Rounds } from "./proof-rounds.js";
@@ -19,7 +19,7 @@ const CHECKERS = [
 ];
 
 /** Whose business the whole book is. */
-export const checks = (me) => me.roles.some((role) => role === "auditor" || role === "operator");
+const checks = (me) => me.roles.some((role) => role === "auditor" || role === "operator");
 
 export const Audit = ({ at: [part = "", ...rest], me }) => {
   const tabs = checks(me) ? [...EVERYONES, ...CHECKERS] : EVERYONES;
@@ -60,7 +60,7 @@ const Verdict = ({ me }) => {
     }
   };
   useKeys(checks(me) ? { a: () => begin("") } : {});
-  if (!now) return html`<h1>Audit</h1>${said ? html`<${Message} said=${said} tone="no" />` : html`<${Loading} />`}`;
+  if (!now) return html`<h1>Audit</h1><${Loading} said=${said} />`;
   const { tone, sign, words } = verdictWords(now.last);
   return html`<h1>Audit</h1>
     <p class=${`proof-verdict ${tone}`}><span class="sign" aria-hidden="true">${sign}</span> <span>${words}</span></p>
@@ -68,9 +68,10 @@ const Verdict = ({ me }) => {
     <${Message} said=${said} tone="no" />
     ${checks(me) && html`<${Begin} begin=${begin} running=${now.running} />`}
     ${now.last?.facts !== undefined &&
-    html`<p class="facts looked">
+    html`<p class="facts">
       <span>Rounds <b>${count(now.last.rounds)}</b></span> <span>Facts <b>${count(now.last.facts)}</b></span>
-      <span>Streams <b>${count(now.last.streams)}</b></span> <span>Sealed shoes <b>${now.last.orders_opened ? "opened" : "not opened"}</b></span>
+      <span>Streams <b>${count(now.last.streams)}</b></span>
+      <span>Sealed shoes <b>${now.last.orders_opened ? "opened" : "not opened"}</b></span>
       <span>Took <b>${now.last.seconds} s</b></span>
     </p>`}
     ${now.last?.wrong?.length > 0 &&
@@ -82,7 +83,10 @@ const Verdict = ({ me }) => {
       />`}
     ${now.last?.wrong && html`<p class="buttons"><${Do} does=${() => saveJson("audit", now.last)}>Save as JSON<//></p>`}
     <h2>The mark to keep elsewhere</h2>
-    <p>Whoever has an old mark can show that nothing before it was changed or cut off. Write it down where nobody here can reach it.</p>
+    <p>
+      Whoever has an old mark can show that nothing before it was changed or cut off. Write it down where nobody here
+      can reach it.
+    </p>
     <p class="mark">${now.mark ? html`<code>${now.mark}</code>` : "The first mark is set within a minute of play."}</p>
     <h2>Without this server</h2>
     <p>The same audit runs from the book and its key alone:</p>
@@ -97,7 +101,14 @@ const Begin = ({ begin, running }) =>
       begin(event.target.kept.value.trim());
     }}
   >
-    <label>A mark you kept, if you have one <input name="kept" placeholder="NUMBER:HASH" autocomplete="off" spellcheck=${false} /></label>
+    <label>
+      A mark you kept, if you have one <input
+        name="kept"
+        placeholder="NUMBER:HASH"
+        autocomplete="off"
+        spellcheck=${false}
+      />
+    </label>
     <button class="main" disabled=${running}>Audit the book now <kbd aria-hidden="true">a</kbd></button>
   </form>`;
 
@@ -105,13 +116,19 @@ const Progress = ({ progress }) =>
   html`<p class="progress">
     <label>Replaying <progress max=${progress.of || 1} value=${progress.done}></progress></label>
     <span>${progress.of ? `${count(progress.done)} of ${count(progress.of)} facts` : "reading the book"}</span>
+    ${progress.of > 0 && html`<span>${unbrokenWords(progress)}</span>`}
   </p>`;
+
+/** What is proved before the first round is played again. */
+const unbrokenWords = ({ facts, wrong }) =>
+  `The chain of ${count(facts)} facts and all accounts ${wrong ? `have ${count(wrong)} things wrong` : "hold"}.`;
 
 /** The verdict in one sentence; the first broken thing in its own. */
 const verdictWords = (last) => {
   if (!last) return { tone: "", sign: "○", words: "No audit of this book has been made yet." };
   const at = moment(last.at);
-  if (last.facts === undefined) return { tone: "no", sign: "✕", words: `The audit was not finished: ${last.error || "ask an auditor why"}.` };
+  if (last.facts === undefined)
+    return { tone: "no", sign: "✕", words: `The audit was not finished: ${last.error || "ask an auditor why"}.` };
   if (last.sound)
     return {
       tone: "yes",
@@ -119,7 +136,9 @@ const verdictWords = (last) => {
       words: `All is as it should be: ${count(last.facts)} facts in ${count(last.streams)} streams, checked at ${at}.`,
     };
   const [first] = last.wrong || [];
-  const where = first ? `${first.where}${first.entry === null ? "" : `, entry ${first.entry}`}: ${first.says}` : `the first is in the ${last.first}`;
+  const where = first
+    ? `${first.where}${first.entry === null ? "" : `, entry ${first.entry}`}: ${first.says}`
+    : `the first is in the ${last.first}`;
   const many = last.wrongs === 1 ? "One thing is wrong" : `${count(last.wrongs)} things are wrong`;
   return { tone: "no", sign: "✕", words: `${many}; ${where}. Checked at ${at}.` };
 };

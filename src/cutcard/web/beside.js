@@ -1,9 +1,9 @@
-// What stands beside the felt: what it costs and pays, the offer of a limit, the reminder, my last result, and the keys.
+// What stands beside the felt: what it costs and pays, the offer of a limit, the reminder, my last result, the keys.
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
-import { announce, Do } from "./parts.js";
+import { announce, Do, Net } from "./parts.js";
 import { READINGS } from "./telling.js";
 import { ask } from "./wire.js";
-import { alike, dollars, ended, minutes, outcomeOf, percent, signed, SIGNS } from "./words.js";
+import { alike, citesOf, dollars, ended, minutes, outcomeOf, percent, plain, ratio, signed, SIGNS } from "./words.js";
 
 /** What each wager costs on average, beside the table (NZ-ACT-RESP). */
 export const Edges = ({ table }) => {
@@ -41,7 +41,7 @@ export const Pays = ({ view }) => {
       ${Object.entries(view.pays).map(
         ([name, { cite, rows }]) => html`<div key=${name}>
           <table>
-            <caption>${name.replaceAll("-", " ")} <small>${cite}</small></caption>
+            <caption>${plain(name)} <small>${cite}</small></caption>
             <tbody>
               ${rows.map(([event, odds]) => html`<tr key=${event}><th scope="row">${event}</th><td>${odds}</td></tr>`)}
             </tbody>
@@ -49,16 +49,12 @@ export const Pays = ({ view }) => {
         </div>`,
       )}
     </div>
-    ${cap > 0 && html`<p class="note">No single payment is more than ${dollars(cap)}; jackpots and envy are not capped.</p>`}
+    ${cap > 0 &&
+    html`<p class="note">No single payment is more than ${dollars(cap)}; jackpots and envy are not capped.</p>`}
   </details>`;
 };
 
 /** Where a table offers play without seeing the cards, it says beforehand what that costs (NZ-CONS-Q-BLIND). */
-const value = (fraction) => {
-  const [over, under = "1"] = fraction.split("/");
-  return Number(over) / Number(under);
-};
-
 export const Blind = ({ view }) => {
   const play = view.options["blind-play"];
   const hands = view.options["view-one"] && view.options["areas-max"] > 1;
@@ -69,12 +65,12 @@ export const Blind = ({ view }) => {
   if (!play && !hands) return "";
   const edge = exact?.wagers.ante.house_edge;
   const blind = Object.entries(exact?.more["blind play"] || {});
-  return html`<p class="notice blind">
+  return html`<p class="notice">
     ${play && "A Play wager may be made here before the cards are seen. "}
     ${hands && "Of several hands you see only the one at your seat. "}
     Playing blind costs more${exact
       ? html`: seen and played well the house edge is ${percent(edge)} of the Ante;
-          ${blind.map(([times, ev]) => `${times} blind ${percent(-value(ev))}`).join(", ")}.`
+          ${blind.map(([times, ev]) => `${times} blind ${percent(-ratio(ev))}`).join(", ")}.`
       : "."}
   </p>`;
 };
@@ -86,7 +82,9 @@ export const useReminder = (view, between) => {
   const [heeded, heed] = useState(Number(localStorage.getItem(HEEDED) || 0));
   const at = view.you?.reminded || 0;
   const open = between && at > heeded;
-  const words = open ? `You have been at the table for ${minutes(view.you.minutes)}. Your net is ${signed(view.you.net)}.` : "";
+  const words = open
+    ? `You have been at the table for ${minutes(view.you.minutes)}. Your net is ${signed(view.you.net)}.`
+    : "";
   useEffect(() => {
     if (open) announce(words);
   }, [open]);
@@ -113,19 +111,21 @@ export const Result = ({ view }) => {
   if (!round || !view.you || view.round?.phase === "deciding") return "";
   const { stakes, awards, net } = outcomeOf(round.felt, view.you.name);
   if (!stakes.length) return "";
-  const cites = Object.fromEntries(
-    round.entries.filter((e) => e.fact.kind === "verdict").map(({ fact: f }) => [`${f.place} ${f.wager} ${f.owner}`, f.cite]),
-  );
+  const citeOf = citesOf(round);
   return html`<section class="result" aria-label="Last round">
-    <h2>Round ${round.number} <b class=${net > 0 ? "up" : net < 0 ? "down" : ""}>${signed(net)}</b></h2>
+    <h2>Round ${round.number} <${Net} cents=${net} /></h2>
     <ul>
       ${stakes.map(
         (s) => html`<li class=${s.outcome}>
-          <span aria-hidden="true">${SIGNS[s.outcome] || ""}</span> ${s.wager.replaceAll("-", " ")}: ${ended(s)}
-          <small>${cites[`${s.place} ${s.wager} ${s.owner}`] || ""}</small>
+          <span aria-hidden="true">${SIGNS[s.outcome] || ""}</span> ${plain(s.wager)}: ${ended(s)}
+          <small>${citeOf(s)}</small>
         </li>`,
       )}
-      ${awards.map((a) => html`<li class="win"><span aria-hidden="true">▲</span> ${a.why.replaceAll("-", " ")}: ${dollars(a.chips)} <small>${a.cite}</small></li>`)}
+      ${awards.map(
+        (a) => html`<li class="win">
+          <span aria-hidden="true">▲</span> ${plain(a.why)}: ${dollars(a.chips)} <small>${a.cite}</small>
+        </li>`,
+      )}
     </ul>
     <p class="note"><a href=${`#/history/${view.table}/${round.number}`}>This round again, and its seal</a></p>
   </section>`;
@@ -141,7 +141,17 @@ export const Keys = ({ keys, read, opened }) => {
   }, [opened]);
   return html`<details class="keys" ref=${box}>
     <summary>Keys, and what can be read aloud <kbd aria-hidden="true">?</kbd></summary>
-    <p class="buttons">${READINGS.map(([key, title]) => html`<${Do} key=${key} k=${key} cls="quiet" does=${() => read(key)}>${title}<//>`)}</p>
-    <dl>${keys.map(([key, words]) => html`<div key=${key}><dt>${key.split(" ").map((one) => html`<kbd key=${one}>${one}</kbd>`)}</dt><dd>${words}</dd></div>`)}</dl>
+    <p class="buttons">
+      ${READINGS.map(
+        ([key, title]) => html`<${Do} key=${key} k=${key} cls="quiet" does=${() => read(key)}>${title}<//>`,
+      )}
+    </p>
+    <dl>
+      ${keys.map(
+        ([key, words]) => html`<div key=${key}>
+          <dt>${key.split(" ").map((one) => html`<kbd key=${one}>${one}</kbd>`)}</dt><dd>${words}</dd>
+        </div>`,
+      )}
+    </dl>
   </details>`;
 };

@@ -4,6 +4,7 @@ import { offers, takeBacks } from "./layouts.js";
 import { LEAST } from "./pace.js";
 import { setting } from "./settings.js";
 import { act } from "./wire.js";
+import { dollars, plain } from "./words.js";
 
 const LAST = "cutcard-last-bets";
 const DEALT = "cutcard-dealt"; // when this window last asked for cards
@@ -47,17 +48,17 @@ export const useBetting = (view, say) => {
     const back = takeBacks(now.current).find((o) => o.wager === wager);
     if (chips === 0) {
       grow((g) => without(g, wager));
-      return back ? send({ kind: "propose", fact: plain(back), duty: back.duty }) : Promise.resolve(true);
+      return back ? send({ kind: "propose", fact: factOf(back), duty: back.duty }) : Promise.resolve(true);
     }
     if (!offer) {
-      say(`${wager} cannot be bet now`, "no");
+      say(`${plain(wager)} cannot be bet now`, "no");
       return Promise.resolve(false);
     }
     const most = offer.high - (offer.high % offer.step);
     const wanted = Math.min(chips, most);
     if (wanted < offer.low) {
       grow((g) => ({ ...g, [wager]: wanted }));
-      say(`${wager} is at least ${offer.low / 100} dollars`);
+      say(`${plain(wager)} is at least ${dollars(offer.low)}`);
       return Promise.resolve(true);
     }
     grow((g) => without(g, wager));
@@ -65,18 +66,21 @@ export const useBetting = (view, say) => {
     return send({ kind: "propose", fact, duty: offer.duty });
   };
 
+  const last = () => JSON.parse(sessionStorage.getItem(key(view.game)) || "{}");
+
   return {
     amount,
     laid,
+    last,
     put: (wager, chips) => {
       keepUndo((u) => [...u, [wager, amount(wager)]]);
       return lay(wager, chips);
     },
     undo: () => {
-      const last = undo[undo.length - 1];
-      if (!last) return say("nothing to undo");
+      const before = undo.at(-1);
+      if (!before) return say("nothing to undo");
       keepUndo((u) => u.slice(0, -1));
-      return lay(...last);
+      return lay(...before);
     },
     clear: () => {
       keepUndo([]);
@@ -86,10 +90,8 @@ export const useBetting = (view, say) => {
     double: () => {
       for (const [wager, { chips }] of Object.entries(laid)) lay(wager, 2 * chips);
     },
-    last: () => JSON.parse(sessionStorage.getItem(key(view.game)) || "{}"),
-    async again() {
-      const last = JSON.parse(sessionStorage.getItem(key(view.game)) || "{}");
-      for (const [wager, { chips }] of Object.entries(last)) if (!(await lay(wager, chips))) return false;
+    again: async () => {
+      for (const [wager, { chips }] of Object.entries(last())) if (!(await lay(wager, chips))) return false;
       return true;
     },
     deal: async () => {
@@ -109,4 +111,4 @@ export const useBetting = (view, say) => {
 };
 
 const without = (map, name) => Object.fromEntries(Object.entries(map).filter(([k]) => k !== name));
-const plain = ({ duty, ...fact }) => fact;
+const factOf = ({ duty, ...fact }) => fact;

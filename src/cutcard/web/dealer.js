@@ -1,19 +1,21 @@
 // The dealer's console: what is due in one sentence, one field for every card, and keys for everything else.
 import { html, useEffect, useRef } from "./vendor/htm-preact.js";
-import { announce, Do, Loading, Message, useLive } from "./parts.js";
+import { announce, Do, Loading, Offline, useLive } from "./parts.js";
 import { Entry, Pad, useEntry } from "./staff-entry.js";
 import { Fold, Rule, Said, sentence, StaffDoor, useDoing, useLookup } from "./staff-parts.js";
 import { Payouts, Plan } from "./staff-plan.js";
 import { askReason, Steps, stepsFor, tickOff } from "./staff-procedure.js";
 import { Reports } from "./staff-report.js";
-import { Effect, expected, place, slots, toDo } from "./staff-words.js";
+import { dueNow, Effect, expected, place, slots, struckIn, toDo } from "./staff-words.js";
 import { act } from "./wire.js";
-import { gameName, happened } from "./words.js";
+import { editionName, gameName, happened } from "./words.js";
 
 export const Dealer = ({ at: [table], me }) => {
   if (!me.roles.includes("dealer")) return html`<${StaffDoor} me=${me} wanted="a dealer" />`;
   return table ? html`<${Console} table=${table} me=${me} />` : html`<${Choose} me=${me} />`;
 };
+
+const CARDS = { scanner: "real cards", virtual: "sealed shoe" };
 
 /** The tables with a dealer; those where I am put first. */
 const Choose = ({ me }) => {
@@ -21,11 +23,13 @@ const Choose = ({ me }) => {
   if (!tables) return html`<${Loading} />`;
   return html`<section class="page narrow staff">
     <h1>Deal at a table</h1>
-    ${tables.length === 0 && html`<p>No table has a dealer: at all of them the cards are dealt by the table itself.</p>`}
+    ${tables.length === 0 &&
+    html`<p>No table has a dealer: at all of them the cards are dealt by the table itself.</p>`}
     <ul class="seat-list">
       ${tables.map(
         (t) => html`<li key=${t.table}>
-          <a class="button main" href=${`#/dealer/${t.table}`}>${t.table}</a> ${gameName(t.game)}, ${t.edition.title}, ${t.cards === "scanner" ? "real cards" : "sealed shoe"}, ${t.state}
+          <a class="button main" href=${`#/dealer/${t.table}`}>${t.table}</a>${" "}
+          ${[gameName(t.game), t.edition.title, CARDS[t.cards], t.state].join(", ")}
         </li>`,
       )}
     </ul>
@@ -39,7 +43,10 @@ const Console = ({ table, me }) => {
   if (view.staff[me.name] !== "dealer")
     return html`<section class="page narrow staff">
       <h1>${table}</h1>
-      <p>You do not deal here. A supervisor puts you on the table, at “Run a table”. This page goes on by itself when that is done.</p>
+      <p>
+        You do not deal here. A supervisor puts you on the table, at “Run a table”. This page goes on by itself when
+        that is done.
+      </p>
       <p><a class="button" href="#/dealer">Other tables</a></p>
     </section>`;
   return html`<${Desk} view=${view} online=${online} table=${table} />`;
@@ -53,6 +60,7 @@ const taskOf = (view) => view.due.find((d) => d.must && d.id !== CLOSE);
 const Desk = ({ view, online, table }) => {
   const { said, say, doing } = useDoing();
   const send = (what, done) => doing(() => act(table, what, "dealer"), done);
+  const refuse = (message, instead, cite = "") => say({ no: { message, cite, instead } });
   const task = taskOf(view);
   const running = view.round && !view.round.over;
   const close = view.due.find((d) => d.id === CLOSE);
@@ -61,7 +69,9 @@ const Desk = ({ view, online, table }) => {
   const due = dueNow(view, task, close, step, running, entry.read.length);
 
   const noMoreBets = () =>
-    close ? send({ kind: "propose", fact: { kind: "call", words: "no more bets" }, duty: CLOSE }, "No more bets.") : say({ words: "The betting is not open." });
+    close
+      ? send({ kind: "propose", fact: { kind: "call", words: "no more bets" }, duty: CLOSE }, "No more bets.")
+      : say({ words: "The betting is not open." });
   const next = () => {
     if (entry.wanted) return say({ words: `Read the card: ${due.words}` });
     if (task) return send({ kind: "deal-next" }, toDo(task.options[0]));
@@ -69,20 +79,29 @@ const Desk = ({ view, online, table }) => {
     const words = toDo(step.options[0]);
     if (!step.reason) return send(tickOff(step, step.options[0]), `${words}: done.`);
     askReason();
-    return say({ no: { message: `${words} needs a reason`, cite: step.cite, instead: "type it beside the step, then Enter" } });
+    return refuse(`${words} needs a reason`, "type it beside the step, then Enter", step.cite);
   };
-  const call = () => send({ kind: "call-supervisor", why: `round ${view.round?.number || 0}: ${due.words}`.slice(0, 200) }, "The supervisor is called.");
+  const call = () => {
+    const why = `round ${view.round?.number || 0}: ${due.words}`.slice(0, 200);
+    return send({ kind: "call-supervisor", why }, "The supervisor is called.");
+  };
   const undo = () => {
     if (entry.back()) return;
     const cards = view.round?.entries.filter((e) => ["deal", "show"].includes(e.fact.kind)) || [];
-    const struck = new Set(view.round?.entries.filter((e) => e.fact.kind === "strike").map((e) => e.fact.entry));
+    const struck = struckIn(view.round);
     const last = cards.filter((e) => !struck.has(e.n)).at(-1);
     if (!last || !running) return say({ words: "There is no card to take back." });
     if (last.fact.kind === "show") {
-      const instead = `press F4; the supervisor strikes entry ${last.n} at “Run ${table}”, “Correct a round”, and you read the cards again`;
-      return say({ no: { message: `${place(last.fact.place)} has been read, and a whole reading is the supervisor's to strike`, cite: "", instead } });
+      const corrects = `the supervisor strikes entry ${last.n} at “Run ${table}”, “Correct a round”`;
+      return refuse(
+        `${place(last.fact.place)} has been read, and a whole reading is the supervisor's to strike`,
+        `press F4; ${corrects}, and you read the cards again`,
+      );
     }
-    return send({ kind: "propose", fact: { kind: "strike", entry: last.n }, duty: "strike" }, "The last card is taken back.");
+    return send(
+      { kind: "propose", fact: { kind: "strike", entry: last.n }, duty: "strike" },
+      "The last card is taken back.",
+    );
   };
   const field = useRef(null);
   useConsoleKeys({ F2: noMoreBets, F4: call, F8: entry.confirm, F9: undo, " ": next }, field);
@@ -92,19 +111,22 @@ const Desk = ({ view, online, table }) => {
   const may = view.due.filter((d) => !d.must);
   return html`<section class="dealer-desk staff" aria-label=${table}>
     <div class="table-bar">
-      <h1>${table} <small>${gameName(view.game)}, ${view.edition.title}${view.edition.status === "proposed" ? ", proposed rules" : ""}</small></h1>
+      <h1>${table} <small>${gameName(view.game)}, ${editionName(view.edition)}</small></h1>
       <p class="facts">
         <span>Table <b>${view.state}</b></span><span>Round <b>${view.round?.number || "none"}</b></span>
         <span>Now <b>${view.round?.phase || "waiting"}</b></span>
       </p>
     </div>
-    ${!online && html`<${Message} said="The connection is lost; it is being made again. Nothing is lost." tone="no" />`}
+    <${Offline} online=${online} />
     <div class="desk-parts">
       <div class="desk-main">
         <section class=${`due ${due.stop ? "stop" : ""}`} aria-label="What is due">
           <p class="due-words">${due.stop ? "■ " : "▶ "}${sentence(due.words)}</p>
           <${Rule} cite=${due.cite} />
-          ${!running && view.lack && html`<p class="lack">${due.lack ? "" : `${sentence(view.lack.says)} `}${sentence(view.lack.instead)}</p>`}
+          ${!running && view.lack &&
+          html`<p class="notice">
+            ${due.lack ? "" : `${sentence(view.lack.says)} `}${sentence(view.lack.instead)}
+          </p>`}
           ${view.faults.length > 0 && html`<${Rulings} faults=${view.faults} send=${send} />`}
         </section>
         <${Entry} entry=${entry} view=${view} field=${field} next=${next} />
@@ -123,10 +145,14 @@ const Desk = ({ view, online, table }) => {
         ${may.length > 0 &&
         html`<${Fold} title="May be done now" level=${2} open=${true}>
           <p class="buttons">
-            ${may.flatMap((d) => d.options.map((o) => html`<${Answer} key=${d.id + toDo(o)} duty=${d} option=${o} send=${send} />`))}
+            ${may.flatMap((d) =>
+              d.options.map((o) => html`<${Answer} key=${d.id + toDo(o)} duty=${d} option=${o} send=${send} />`),
+            )}
           </p>
         <//>`}
-        <${Fold} key=${`cards ${Boolean(step)}`} title="The cards" level=${2} open=${Boolean(step)}><${Steps} view=${view} roles=${["dealer"]} send=${send} /><//>
+        <${Fold} key=${`cards ${Boolean(step)}`} title="The cards" level=${2} open=${Boolean(step)}>
+          <${Steps} view=${view} roles=${["dealer"]} send=${send} />
+        <//>
         <${Reports} view=${view} send=${send} />
       </div>
     </div>
@@ -149,34 +175,20 @@ const Rulings = ({ faults, send }) =>
       ${fault.choices.map((duty) =>
         duty.who === "dealer"
           ? html`<ul class="choices" key=${duty.id}>
-              ${duty.options.map((o, n) => html`<li key=${toDo(o)}><${Answer} cls="main" duty=${duty} option=${o} send=${send} /><${Effect} choice=${duty.effects[n]} /></li>`)}
+              ${duty.options.map(
+                (o, n) => html`<li key=${toDo(o)}>
+                  <${Answer} cls="main" duty=${duty} option=${o} send=${send} /><${Effect} choice=${duty.effects[n]} />
+                </li>`,
+              )}
             </ul>`
-          : html`<p key=${duty.id} class="note">The ${duty.who} decides; ${duty.options.length === 1 ? "one ruling is" : `${duty.options.length} rulings are`} open.</p>`,
+          : html`<p key=${duty.id} class="note">
+            The ${duty.who} decides; ${duty.options.length === 1
+              ? "one ruling is"
+              : `${duty.options.length} rulings are`} open.
+          </p>`,
       )}
     </div>`,
   );
-
-/** What is due, in one sentence with its clause. */
-const dueNow = (view, task, close, step, running, read) => {
-  const fault = view.faults[0];
-  if (fault) return { words: `stop: ${fault.says}`, cite: "", stop: true };
-  if (running && close) return { words: "take the wagers, then call no more bets", cite: close.cite };
-  if (running && task) {
-    const at = expected(view, task, read);
-    const which = view.cards === "scanner" && at && (at.of || read) ? `, card ${at.n}${at.of ? ` of ${at.of}` : ""}` : "";
-    return { words: `${toDo(task.options[0])}${which}`, cite: task.cite };
-  }
-  if (step) return { words: `${toDo(step.options[0])}`, cite: step.cite };
-  if (running) {
-    const others = view.waiting_for.map(({ who, place }) => (place ? `seat ${place}` : `the ${who}`));
-    return { words: `wait for ${[...new Set(others)].join(", ") || "the table"}`, cite: view.waiting_for[0]?.cite || "" };
-  }
-  if (view.state !== "open") return { words: `the table is ${view.state}`, cite: "" };
-  const other = view.procedure.find((d) => d.must && d.who !== "dealer");
-  if (other) return { words: `wait: ${toDo(other.options[0])} is for the ${other.who}`, cite: other.cite };
-  if (view.lack) return { words: view.lack.says, cite: view.lack.cite, stop: true, lack: true };
-  return { words: view.seats.some(({ person }) => person) ? "the next round begins by itself" : "wait for players", cite: "" };
-};
 
 const TAKES_TEXT = "select, textarea, input:not([type=checkbox])";
 const TAKES_SPACE = "select, textarea, input, button, summary, a";

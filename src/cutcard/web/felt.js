@@ -1,9 +1,9 @@
-// What a table looks like. A felt with hands: the dealer's cards above, every seat's around, mine large, the spots where
-// wagers lie. The felt of a race. And the same in words.
+// What a table looks like. A felt with hands: the dealer's cards above, every seat's around, mine large, the spots
+// where wagers lie. The felt of a race. And the same in words.
 import { html } from "./vendor/htm-preact.js";
 import { offers } from "./layouts.js";
 import { Cards, CHIPS, Chips, Do, pressed, whenShown } from "./parts.js";
-import { dollars, handWords, happened, SIGNS } from "./words.js";
+import { dollars, handWords, happened, personName, plain, SIGNS, stakeWords, where } from "./words.js";
 
 /** What is on the felt now; between rounds what the last one left, so that it can be looked at. */
 const onFelt = (view) => {
@@ -28,7 +28,10 @@ export const HandsFelt = ({ view, betting, layout, bet }) => {
       ${others
         .filter(({ person }) => person)
         .map(({ place, person }) => html`<${Other} key=${place} place=${place} person=${person} felt=${felt} />`)}
-      ${free.length > 0 && html`<li class="free">${free.length === 1 ? `Seat ${free[0].place} is free` : `${free.length} seats are free`}</li>`}
+      ${free.length > 0 &&
+      html`<li class="free">
+        ${free.length === 1 ? `Seat ${free[0].place} is free` : `${free.length} seats are free`}
+      </li>`}
     </ul>
     ${mine.map(
       (place) => html`<div class="mine" key=${place}>
@@ -36,7 +39,17 @@ export const HandsFelt = ({ view, betting, layout, bet }) => {
         <div class="spots" role="group" aria-label=${`Seat ${place}, my wagers`}>
           ${layout.spots
             .filter((s) => view.wagers?.includes(s.wager) ?? true)
-            .map((spot) => html`<${Spot} key=${spot.wager} spot=${spot} felt=${felt} place=${place} betting=${betting} bet=${bet} view=${view} />`)}
+            .map(
+              (spot) => html`<${Spot}
+                key=${spot.wager}
+                spot=${spot}
+                felt=${felt}
+                place=${place}
+                betting=${betting}
+                bet=${bet}
+                view=${view}
+              />`,
+            )}
         </div>
       </div>`,
     )}
@@ -47,17 +60,19 @@ const Hand = ({ felt, place, slots = 1 }) => {
   const cards = felt.cards[place] || [];
   const reading = felt.readings?.[place];
   return html`<div class="hand">
-    ${cards.length ? html`<${Cards} cards=${cards} reading=${reading} />` : html`<span class="cards">${[...Array(slots)].map(() => html`<span class="card slot"></span>`)}</span>`}
+    ${cards.length
+      ? html`<${Cards} cards=${cards} reading=${reading} />`
+      : html`<span class="cards">${[...Array(slots)].map(() => html`<span class="card slot"></span>`)}</span>`}
     <p class=${reading ? "reading" : "reading blank"}>${reading?.words || "\u00a0"}</p>
   </div>`;
 };
 
 const Other = ({ place, person, felt }) => {
   const stakes = felt.stakes.filter((s) => s.place === place);
-  return html`<li class="taken">
-    <p class="name">${place}: ${person.replace(/^guest-/, "")}</p>
+  return html`<li>
+    <p class="name">${place}: ${personName(person)}</p>
     ${(felt.cards[place] || []).length > 0 && html`<${Cards} cards=${felt.cards[place]} />`}
-    ${stakes.map((s) => html`<p class=${`stake ${s.outcome}`}>${s.wager.replace("-", " ")} ${dollars(s.chips)}</p>`)}
+    ${stakes.map((s) => html`<p>${plain(s.wager)} ${dollars(s.chips)}</p>`)}
   </li>`;
 };
 
@@ -136,29 +151,38 @@ const carry = (down, value, bet) => {
 export const RaceFelt = whenShown(() => import("./race-felt.js"), "Felt");
 const Orders = whenShown(() => import("./race-layout.js"), "Picker");
 
-/** The table in words, from the same facts: headings, lists and the log, for reading aloud or on the smallest screen. */
+/** The table in words, from the same facts: headings, lists and the log, to be read aloud or on a tiny screen. */
 export const TextView = ({ view, layout, bet }) => {
   const felt = view.round?.felt || { cards: {}, stakes: [] };
-  const name = (place) => (/^\d+$/.test(place) ? `Seat ${place}` : place);
   const singles = offers(view).map(({ wager }) => wager).filter((wager) => !layout.race || !wager.includes("-"));
   return html`<div class="text-view">
     <h2>On the table</h2>
     <ul>
-      ${Object.entries(felt.cards).map(([place, cards]) => html`<li key=${place}>${name(place)}: ${handWords(cards)}${felt.readings?.[place] ? `; ${felt.readings[place].words}` : ""}</li>`)}
-      ${felt.stakes.map((s) => html`<li key=${`${s.place}${s.wager}${s.owner}`}>${name(s.place)}, ${s.owner}: ${s.wager} ${dollars(s.chips)} ${s.outcome}</li>`)}
+      ${Object.entries(felt.cards).map(
+        ([place, cards]) => html`<li key=${place}>
+          ${where(place)}: ${handWords(cards)}${felt.readings?.[place] ? `; ${felt.readings[place].words}` : ""}
+        </li>`,
+      )}
+      ${felt.stakes.map(
+        (s) => html`<li key=${`${s.place}${s.wager}${s.owner}`}>${where(s.place)}, ${stakeWords(s)}</li>`,
+      )}
     </ul>
     ${bet &&
     html`<h2>Bet the chosen chip on</h2>
       <p class="buttons">
-        ${singles.map((wager) => html`<${Do} key=${wager} does=${() => bet(wager)}>${wager.replaceAll("-", " ")}<//>`)}
+        ${singles.map((wager) => html`<${Do} key=${wager} does=${() => bet(wager)}>${plain(wager)}<//>`)}
       </p>`}
     ${layout.race && html`<${Orders} view=${view} bet=${bet} />`}
-    ${[view.previous, view.round].filter(Boolean).map((round) => html`<${Log} key=${round.number} round=${round} view=${view} />`)}
+    ${[view.previous, view.round].filter(Boolean).map(
+      (round) => html`<${Log} key=${round.number} round=${round} view=${view} />`,
+    )}
   </div>`;
 };
 
 const Log = ({ round, view }) =>
   html`<h2>What happened in round ${round.number}</h2>
     <ol class="log">
-      ${round.entries.map((e) => [e.n, happened(e, view)]).filter(([, words]) => words).map(([n, words]) => html`<li key=${n}>${words}</li>`)}
+      ${round.entries.map((e) => [e.n, happened(e, view)]).filter(([, words]) => words).map(
+        ([n, words]) => html`<li key=${n}>${words}</li>`,
+      )}
     </ol>`;

@@ -1,19 +1,20 @@
 // The floor: every table at a glance, what waits for a decision, and everything that runs a table.
 import { html, useRef, useState } from "./vendor/htm-preact.js";
-import { announce, Do, Loading, Message, useKeys, useLive } from "./parts.js";
+import { announce, Do, Loading, Offline, useKeys, useLive } from "./parts.js";
 import { Device, House } from "./staff-house.js";
 import { overseer, Said, StaffDoor, useDoing, useLookup } from "./staff-parts.js";
 import { Queue, useQueue } from "./staff-queue.js";
 import { OneTable } from "./staff-table.js";
 import { act } from "./wire.js";
-import { dollars, gameName, percent } from "./words.js";
+import { dollars, editionName, gameName, percent } from "./words.js";
 
 export const Floor = ({ at: [table], me }) => {
   const role = overseer(me);
   if (role) return html`<${Overseen} me=${me} role=${role} first=${table} />`;
   if (me.roles.includes("monitor")) return html`<${Device} me=${me} />`;
   return html`<${StaffDoor} me=${me} wanted="a supervisor or operator" />
-    ${me.roles.includes("dealer") && html`<p class="page narrow"><a class="button main" href="#/dealer">Deal at a table</a></p>`}`;
+    ${me.roles.includes("dealer") &&
+    html`<p class="page narrow"><a class="button main" href="#/dealer">Deal at a table</a></p>`}`;
 };
 
 const PAUSE = 4000; // milliseconds within which the second press counts
@@ -44,7 +45,8 @@ const Overseen = ({ me, role, first }) => {
   };
   const seen = () => {
     const item = waiting.item;
-    if (item?.kind === "alert") send(item.table, { kind: "answer-alert", alert: item.choices[0].alert, word: "seen" }, "Acknowledged.");
+    if (item?.kind === "alert")
+      send(item.table, { kind: "answer-alert", alert: item.choices[0].alert, word: "seen" }, "Acknowledged.");
   };
   useKeys({ j: waiting.next, k: waiting.back, enter: waiting.toggle, a: seen, p: pause });
 
@@ -53,19 +55,29 @@ const Overseen = ({ me, role, first }) => {
   const open = tables.find(({ table }) => table === chosen);
   return html`<section class="page staff">
     <h1>The floor <small>${me.name}, ${role}</small></h1>
-    ${!online && html`<${Message} said="The connection is lost; it is being made again." tone="no" />`}
+    <${Offline} online=${online} />
     <${Said} said=${said} />
     <div class=${`floor-parts ${view.queue.length ? "" : "calm"}`}>
       <${Queue} queue=${view.queue} waiting=${waiting} role=${role} send=${send} />
-      <section class="glance">
+      <section>
         <h2>Tables</h2>
         <ul class="floor-tiles">
-          ${tables.map((table) => html`<${Tile} key=${table.table} table=${table} edges=${lobby.find((t) => t.table === table.table)?.edges || {}} queue=${view.queue} chosen=${table.table === chosen} choose=${choose} />`)}
+          ${tables.map(
+            (table) => html`<${Tile}
+              key=${table.table}
+              table=${table}
+              edges=${lobby.find((t) => t.table === table.table)?.edges || {}}
+              queue=${view.queue}
+              chosen=${table.table === chosen}
+              choose=${choose}
+            />`,
+          )}
         </ul>
         ${tables.length === 0 && html`<p>There are no tables yet: set one up below.</p>`}
         <p class="buttons keys note">
-          <span><kbd>j</kbd> <kbd>k</kbd> through the queue</span><span><kbd>Enter</kbd> opens</span><span><kbd>a</kbd> acknowledges</span
-          ><span><kbd>p</kbd> <kbd>p</kbd> pauses the table</span>
+          <span><kbd>j</kbd> <kbd>k</kbd> through the queue</span>
+          <span><kbd>Enter</kbd> opens</span><span><kbd>a</kbd> acknowledges</span>
+          <span><kbd>p</kbd> <kbd>p</kbd> pauses the table</span>
         </p>
       </section>
     </div>
@@ -82,9 +94,11 @@ const hour = (ms) => new Date(ms).toLocaleTimeString([], { timeStyle: "short" })
 const held = ({ won, staked }, edges) => {
   const sum = Object.values(staked).reduce((a, b) => a + b, 0);
   if (!sum) return "none yet";
-  const edge = (wager) => Object.entries(edges).find(([name]) => [name, name.split(",")[0]].some((n) => n === wager || n === wager.split("-")[0]))?.[1] || 0;
+  const of = (wager, name) => [name, name.split(",")[0]].some((n) => n === wager || n === wager.split("-")[0]);
+  const edge = (wager) => Object.entries(edges).find(([name]) => of(wager, name))?.[1] || 0;
   const expected = Object.entries(staked).reduce((all, [wager, chips]) => all + chips * edge(wager), 0);
-  return `${percent(won / sum, 1)} of ${dollars(sum)}${Object.keys(edges).length ? `, expected ${percent(expected / sum, 1)}` : ""}`;
+  const said = `${percent(won / sum, 1)} of ${dollars(sum)}`;
+  return Object.keys(edges).length ? `${said}, expected ${percent(expected / sum, 1)}` : said;
 };
 
 const IRREGULAR = ["fault", "alert"]; // a procedure that waits, a ruling or a low float is the ordinary course
@@ -93,21 +107,32 @@ const Tile = ({ table, edges, queue, chosen, choose }) => {
   const irregular = queue.filter((item) => item.table === table.table && IRREGULAR.includes(item.kind)).length;
   const dealers = Object.entries(table.staff).filter(([, role]) => role === "dealer").map(([name]) => name);
   const lows = Object.entries(table.limits).filter(([name]) => name.endsWith("-min"));
-  return html`<li class=${`floor-tile ${table.state} ${chosen ? "picked" : ""}`}>
+  return html`<li class=${`panel floor-tile ${table.state} ${chosen ? "picked" : ""}`}>
     <h3>${table.table} <span class=${`state ${table.state}`}>${STATES[table.state]}</span></h3>
-    <p class="edition">${gameName(table.game)}, ${table.edition.title}${table.edition.status === "proposed" ? " (proposed)" : ""}</p>
-    <dl>
+    <p class="edition">${gameName(table.game)}, ${editionName(table.edition, " (proposed)")}</p>
+    <dl class="figures">
       <div><dt>Dealer</dt><dd>${table.dealing === "auto" ? "automatic" : dealers.join(", ") || "nobody"}</dd></div>
-      <div><dt>Players</dt><dd>${table.players.length} of ${table.seats}${table.waiting ? `, ${table.waiting} waiting` : ""}</dd></div>
+      <div>
+        <dt>Players</dt>
+        <dd>${table.players.length} of ${table.seats}${table.waiting ? `, ${table.waiting} waiting` : ""}</dd>
+      </div>
       <div><dt>Round</dt><dd>${table.round || "none"}${table.round ? `, ${table.phase}` : ""}</dd></div>
-      ${lows.slice(0, 1).map(([name, low]) => html`<div key=${name}><dt>Limits</dt><dd>${dollars(low)} to ${dollars(table.limits[name.replace("-min", "-max")])}</dd></div>`)}
+      ${lows.slice(0, 1).map(
+        ([name, low]) => html`<div key=${name}>
+          <dt>Limits</dt><dd>${dollars(low)} to ${dollars(table.limits[name.replace("-min", "-max")])}</dd>
+        </div>`,
+      )}
       <div><dt>Float</dt><dd>${dollars(table.float)}</dd></div>
       <div><dt>Rounds an hour</dt><dd>${table.pace.an_hour ?? "none yet"}</dd></div>
       <div><dt>Held since ${hour(table.pace.since)}</dt><dd>${held(table.pace, edges)}</dd></div>
-      <div class=${irregular ? "wrong" : ""}><dt>Irregularities</dt><dd>${irregular ? `▲ ${irregular}` : "none"}</dd></div>
+      <div class=${irregular ? "wrong" : ""}>
+        <dt>Irregularities</dt><dd>${irregular ? `▲ ${irregular}` : "none"}</dd>
+      </div>
     </dl>
     <p class="buttons">
-      <${Do} cls=${chosen ? "main" : ""} pressed=${chosen} does=${() => choose(chosen ? "" : table.table)}>Run<span class="only-read"> ${table.table}</span><//>
+      <${Do} cls=${chosen ? "main" : ""} pressed=${chosen} does=${() => choose(chosen ? "" : table.table)}>
+        Run<span class="only-read"> ${table.table}</span>
+      <//>
       <a class="button quiet" href=${`#/table/${table.table}`}>Watch<span class="only-read"> ${table.table}</span></a>
     </p>
   </li>`;

@@ -1,9 +1,9 @@
 // The jackpots on a wall: three amounts that can be read across a room, what wins them, and a hit that stays in sight.
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { announce, Do, Loading, useKeys, useLive } from "./parts.js";
-import { moment, ratio, share } from "./proof-grid.js";
+import { moment, share } from "./proof-grid.js";
 import { Panel } from "./proof-meters.js";
-import { dollars, titled } from "./words.js";
+import { dollars, ratio, titled } from "./words.js";
 
 const STALE = 5_000;
 const SAID_EVERY = 30_000;
@@ -48,10 +48,12 @@ export const Jackpot = ({ me }) => {
       <p>at ${table(hit)}, round ${hit.round.split("/")[1]}: ${hit.paid ? "paid" : hit.state}</p>
       <${Do} k="r" does=${letGo}>Release<//>
     </div>`}
-    <div class="meters">${meters.map(([name, meter]) => html`<${Meter} key=${name} name=${name} meter=${meter} wager=${view.wager} />`)}</div>
+    <div class="meters">
+      ${meters.map(([name, meter]) => html`<${Meter} key=${name} name=${name} meter=${meter} wager=${view.wager} />`)}
+    </div>
     <p class="linked">
-      ${view.tables.length ? `Linked tables: ${view.tables.join(", ")}.` : "No table feeds the jackpots now."} A bet of ${dollars(view.wager.cents)} on the
-      progressive takes part.
+      ${view.tables.length ? `Linked tables: ${view.tables.join(", ")}.` : "No table feeds the jackpots now."}${" "}
+      A bet of ${dollars(view.wager.cents)} on the progressive takes part.
     </p>
     <p class="freshness" role=${stale ? "alert" : undefined}>
       ${stale ? html`<b>! No news: last updated ${moment(view.at)}</b>` : html`Updated ${moment(view.at)}`}
@@ -70,7 +72,9 @@ const Meter = ({ name, meter, wager }) =>
         <b>${titled(hand)}</b>${ratio(part) < 1 ? ` wins ${share(part)}` : ""}: 1 in ${oneIn(chance)}
       </p>`,
     )}
-    <p class="feeds">${share(meter.rate)} of each ${dollars(wager.cents)} bet feeds it. It starts again at ${dollars(meter.reset)}.</p>
+    <p class="feeds">
+      ${share(meter.rate)} of each ${dollars(wager.cents)} bet feeds it. It starts again at ${dollars(meter.reset)}.
+    </p>
   </article>`;
 
 /** Digits that roll to their place; with reduced motion they step. */
@@ -78,12 +82,17 @@ const Roll = ({ text }) =>
   html`<span class="roll" aria-hidden="true">
     ${[...text].map((sign, n) =>
       /\d/.test(sign)
-        ? html`<span class="digit" key=${n - text.length}><span class="reel" style=${{ transform: `translateY(-${sign}em)` }}>${[..."0123456789"].map((d) => html`<i>${d}</i>`)}</span></span>`
+        ? html`<span class="digit" key=${n - text.length}>
+          <span class="reel" style=${{ transform: `translateY(-${sign}em)` }}>
+            ${[..."0123456789"].map((d) => html`<i>${d}</i>`)}
+          </span>
+        </span>`
         : html`<span key=${n - text.length} class="sign">${sign}</span>`,
     )}
   </span>`;
 
-const full = (cents) => `$${(cents / 100).toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+const full = (cents) =>
+  `$${(cents / 100).toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 const oneIn = (chance) => (1 / ratio(chance)).toLocaleString("en", { maximumFractionDigits: 0 });
 const table = ({ round }) => round.split("/")[0];
 const stateWords = ({ state, hits }) => {

@@ -2,7 +2,7 @@
 // gets a plain table from what the rules ask for.
 import { dollars } from "./words.js";
 
-export const LAYOUTS = {
+const LAYOUTS = {
   "four-card-poker": {
     spots: [
       { wager: "aces-up", name: "Aces Up", key: "u" },
@@ -62,25 +62,29 @@ export const keyList = (layout) => [
   [layout.clear, "clears all bets"],
 ];
 
+/** What the rules ask of me now that is of one kind, each with its duty. */
+const optionsOf = (kind) => (view) =>
+  view.due.flatMap(({ id, options }) => options.filter((o) => o.kind === kind).map((o) => ({ ...o, duty: id })));
+
 /** All the stakes that the rules offer me now. */
-export const offers = (view) => view.due.flatMap((duty) => duty.options.filter((o) => o.kind === "lay").map((o) => ({ ...o, duty: duty.id })));
-
+export const offers = optionsOf("lay");
 /** Wagers that I may take back. */
-export const takeBacks = (view) => view.due.flatMap((duty) => duty.options.filter((o) => o.kind === "pull").map((o) => ({ ...o, duty: duty.id })));
-
+export const takeBacks = optionsOf("pull");
 /** Decisions that lay no chips. */
-export const choices = (view) => view.due.flatMap((duty) => duty.options.filter((o) => o.kind === "choice").map((o) => ({ ...o, duty: duty.id })));
+export const choices = optionsOf("choice");
 
 /** The decisions of my hand: chips to lay in their usual multiples, and words. */
 export const decisionsOf = (view, layout, offered, words) => {
   const made = [];
   for (const o of offered) {
     const base = layout.multiples?.[o.wager];
-    const unit = base ? view.round.felt.stakes.find((s) => s.place === o.place && s.wager === base && !s.outcome)?.chips : 0;
+    const unit = base ? view.round.felt.stakes.find(
+      (s) => s.place === o.place && s.wager === base && !s.outcome,
+    )?.chips : 0;
     const amounts = unit ? [1, 2, 3].map((n) => n * unit).filter((c) => c >= o.low && c <= o.high) : [o.low];
     for (const [n, chips] of amounts.entries()) {
       const fact = { kind: "bet", place: o.place, wager: o.wager, owner: o.owner, chips };
-      const name = unit ? `${spotName(layout, o.wager)} ${chips / unit}× ${dollars(chips)}` : `${spotName(layout, o.wager)} ${dollars(chips)}`;
+      const name = [spotName(layout, o.wager), unit && `${chips / unit}×`, dollars(chips)].filter(Boolean).join(" ");
       made.push({ name, key: String(n + 1), fact, duty: o.duty, main: n === 0 });
     }
   }

@@ -21,7 +21,7 @@ export const Lobby = ({ me }) => {
       say(no.words);
     }
   };
-  if (!tables) return said ? html`<${Message} said=${said} tone="no" />` : html`<${Loading} />`;
+  if (!tables) return html`<${Loading} said=${said} />`;
   const open = tables.filter(({ state }) => state === "open");
   return html`<section class="page">
     <h1 class="welcome">Take a seat</h1>
@@ -34,12 +34,14 @@ export const Lobby = ({ me }) => {
           <${Art} game=${table.game} />
           <h2>${gameName(table.game)}</h2>
           <p class="edition">
-            ${table.edition.title}${table.edition.status === "proposed" ? html` <em class="tag">proposed rules</em>` : ""}
+            ${table.edition.title}
+            ${table.edition.status === "proposed" ? html` <em class="tag">proposed rules</em>` : ""}
             ${table.dealing === "staff" ? html` <em class="tag">dealer</em>` : ""}
           </p>
-          <dl>
+          <dl class="figures">
             ${alike(table.edges || {}).map(
-              ([wagers, edge]) => html`<div key=${wagers}><dt>House edge, ${wagers}</dt><dd>${percent(edge)}</dd></div>`,
+              ([wagers, edge]) =>
+                html`<div key=${wagers}><dt>House edge, ${wagers}</dt><dd>${percent(edge)}</dd></div>`,
             )}
             <div><dt>Limits</dt><dd>${limits(table.limits)}</dd></div>
             <div><dt>Seats free</dt><dd>${table.free} of ${table.seats}</dd></div>
@@ -49,7 +51,8 @@ export const Lobby = ({ me }) => {
               ? html`<a class="button main" href=${`#/table/${table.table}`}>Back to my seat</a>`
               : html`<${Do} cls="main" off=${table.free === 0} does=${sit(table.table)}>Play<//>`}
             <a class="button quiet" href=${`#/table/${table.table}`}>Watch</a>
-            ${table.game === "racing-card-derby" && html`<a class="button quiet" href=${`#/monitor/${table.table}`}>Monitor</a>`}
+            ${table.game === "racing-card-derby" &&
+            html`<a class="button quiet" href=${`#/monitor/${table.table}`}>Monitor</a>`}
           </p>
         </li>`,
       )}
@@ -78,5 +81,8 @@ const limits = (all) => {
   const most = ({ high }) => `to ${dollars(high)}`;
   const range = (one) => `${dollars(one.low)} ${most(one)}`;
   const differ = others.filter(({ low, high }) => low !== first.low || high !== first.high);
-  return [range(first), ...differ.map((one) => `${titled(one.wager)} ${one.low === first.low ? most(one) : range(one)}`)].join(", ");
+  return [
+    range(first),
+    ...differ.map((one) => `${titled(one.wager)} ${one.low === first.low ? most(one) : range(one)}`),
+  ].join(", ");
 };

@@ -44,13 +44,13 @@ export const signIn = async (name, password) => {
   return remember();
 };
 
-export const signOut = async () => {
+const signOut = async () => {
   await ask("sign-out", {});
   forget();
 };
 
 /** Somebody: who is signed in, or else a guest made on the spot, without a form. */
-export const somebody = async () => {
+const somebody = async () => {
   if (!known.name) await refresh();
   if (!known.name) {
     await ask("guests", {});
@@ -59,15 +59,15 @@ export const somebody = async () => {
   return known;
 };
 
-const BUY_IN = 20000;
+const BUY_IN = 20000; // cents
 
-/** Sit down at the first free seat with so many chips, as whoever I am. */
-export const sitDown = async (table, chips = BUY_IN) => {
+/** Sit down at the first free seat, as whoever I am. */
+export const sitDown = async (table) => {
   const me = await somebody();
   if (me.table !== table) {
     const view = await ask(`tables/${table}`);
     const seat = view.seats.find(({ person }) => !person) || view.seats[0];
-    await act(table, { kind: "sit", places: [seat.place], chips: Math.min(chips, me.bank) });
+    await act(table, { kind: "sit", places: [seat.place], chips: Math.min(BUY_IN, me.bank) });
     await refresh();
   }
   location.hash = `#/table/${table}`;
@@ -149,7 +149,8 @@ export const Me = ({ me }) => {
           </form>
           ${me.limits?.[kind]?.then !== undefined &&
           html`<p class="note">A change is coming${" "}
-            <${Do} does=${doing("The change is cancelled.", () => ask("me/limits/cancel", { kind }))}>Cancel it<//></p>`}
+            <${Do} does=${doing("The change is cancelled.", () => ask("me/limits/cancel", { kind }))}>Cancel it<//>
+          </p>`}
         </li>`,
       )}
     </ul>
@@ -162,7 +163,9 @@ export const Me = ({ me }) => {
             >${days === 1 ? "1 day" : `${days} days`}<//
           >`,
       )}
-      <${Do} cls="quiet" does=${doing("You are excluded for six months.", () => ask("me/breaks", { kind: "exclusion", days: 184 }))}
+      <${Do}
+        cls="quiet"
+        does=${doing("You are excluded for six months.", () => ask("me/breaks", { kind: "exclusion", days: 184 }))}
         >Exclude me for six months<//
       >
     </p>
@@ -170,8 +173,8 @@ export const Me = ({ me }) => {
     <p>
       ${me.table
         ? html`You sit at <a href=${`#/table/${me.table}`}>${me.table}</a>.`
-        : html`<${Do} does=${doing("Filled up to $1,000.", () => ask("me/refill", {}))}>Fill my account up to $1,000<//> once a day,
-            when less than $5 is left.`}
+        : html`<${Do} does=${doing("Filled up to $1,000.", () => ask("me/refill", {}))}>Fill my account up to $1,000<//>
+            ${" "}once a day, when less than $5 is left.`}
     </p>
     <p class="buttons">
       <a class="button" href="#/history">My rounds</a>

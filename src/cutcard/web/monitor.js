@@ -10,7 +10,8 @@ import { gameName } from "./words.js";
 export const Monitor = ({ at: [name, whose, device] }) => {
   const { view, online } = useLive(`tables/${name}/live`);
   if (!view) return html`<${Loading} />`;
-  if (!view.wagers.includes("quinella-hearts-clubs")) return html`<p class="message">${gameName(view.game)} has no race to show.</p>`;
+  if (!view.wagers.includes("quinella-hearts-clubs"))
+    return html`<p class="message">${gameName(view.game)} has no race to show.</p>`;
   const Shown = whose === "dealer" ? DealerMonitor : PlayersMonitor;
   return html`<div class=${`monitor ${whose || "players"}`}>
     <${Shown} view=${view} online=${online} />
@@ -23,7 +24,9 @@ export const Monitor = ({ at: [name, whose, device] }) => {
 const Heard = ({ table, gear, device }) => {
   const [no, mark] = useState(null);
   useEffect(() => beat([{ table, gear, device }], (_, refused) => mark(refused)), []);
-  return no ? html`<p class="last-updated" role="alert">⚠ ${device}: ${no.words}.</p>` : html`<p class="fixed-line">${device} is on.</p>`;
+  return no
+    ? html`<p class="last-updated" role="alert">⚠ ${device}: ${no.words}.</p>`
+    : html`<p class="fixed-line">${device} is on.</p>`;
 };
 
 const PlayersMonitor = ({ view, online }) => {
@@ -41,7 +44,9 @@ const PlayersMonitor = ({ view, online }) => {
     </header>
     <${Lanes} story=${story} />
     <div class="just" aria-label="The card just drawn" role="group">
-      ${story.card ? html`<${Card} key=${story.steps.length} card=${story.card} />` : html`<span class="card none"></span>`}
+      ${story.card
+        ? html`<${Card} key=${story.steps.length} card=${story.card} />`
+        : html`<span class="card none"></span>`}
     </div>
     <p class="race-call">${story.call}</p>
     <div class="below">
@@ -64,7 +69,10 @@ const stateWords = (view, story) => {
 
 /** The lit areas (3.5) and what each pays; the triples that are right in part are told as one line each. */
 const Paying = ({ view, lit, placed: [first, second] }) => {
-  const parts = { first: `Trifecta with ${first} first`, "first and second": `Trifecta with ${first} first, ${second} second` };
+  const parts = {
+    first: `Trifecta with ${first} first`,
+    "first and second": `Trifecta with ${first} first, ${second} second`,
+  };
   const lines = {};
   for (const [wager, row] of Object.entries(lit)) {
     const words = (family(wager) === "trifecta" && parts[row]) || wagerWords(wager);
@@ -79,7 +87,9 @@ const Paying = ({ view, lit, placed: [first, second] }) => {
 const Stale = ({ view, online }) => {
   const [at, mark] = useState(new Date());
   useEffect(() => mark(new Date()), [view]);
-  return online ? "" : html`<p class="last-updated" role="alert">⚠ No connection. Last updated ${at.toLocaleTimeString("en-GB")}.</p>`;
+  return online
+    ? ""
+    : html`<p class="last-updated" role="alert">⚠ No connection. Last updated ${at.toLocaleTimeString("en-GB")}.</p>`;
 };
 
 // The last races as the letters of their suits; those not seen live are asked for, one after another.
@@ -96,7 +106,9 @@ const useResults = (view, story) => {
     const look = async () => {
       for (let number = newest; number > Math.max(0, newest - MOST) && !gone; number -= 1) {
         if (known[number]) continue;
-        const race = view.previous?.number === number ? view.previous.race : (await ask(`tables/${view.table}/rounds/${number}`)).race;
+        const race = view.previous?.number === number
+          ? view.previous.race
+          : (await ask(`tables/${view.table}/rounds/${number}`)).race;
         if (!gone) learn((all) => ({ ...all, [number]: race }));
       }
     };
@@ -116,8 +128,12 @@ const Results = ({ results }) =>
     <h2>Last races</h2>
     <ol>
       ${results.map(
-        ([number, race]) => html`<li key=${number} aria-label=${`Race ${number}: ${race.placed.join(", ")}${race.protested ? ", protested" : ""}`}>
-          <small>${number}</small><b>${race.placed.map((suit) => LETTER[suit].toUpperCase()).join(" ")}</b><${Suits} suits=${race.placed.slice(0, 1)} />
+        ([number, race]) => html`<li
+          key=${number}
+          aria-label=${`Race ${number}: ${race.placed.join(", ")}${race.protested ? ", protested" : ""}`}
+        >
+          <small>${number}</small><b>${race.placed.map((suit) => LETTER[suit].toUpperCase()).join(" ")}</b>
+          <${Suits} suits=${race.placed.slice(0, 1)} />
           ${race.protested && html`<span title="protested">⚑</span>`}
         </li>`,
       )}

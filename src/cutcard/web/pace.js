@@ -1,17 +1,16 @@
-// The pace of a race: the facts arrive at once or one by one, and every screen plays them out a card at a time. What the
-// cards still to come decide has not happened yet, for eyes and ears alike.
+// The pace of a race: the facts arrive at once or one by one, and every screen plays them out a card at a time. What
+// the cards still to come decide has not happened yet, for eyes and ears alike.
 import { useEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { setting } from "./settings.js";
-import { outcomeOf } from "./words.js";
+import { outcomeOf, POST } from "./words.js";
 
 const PACE = 500; // milliseconds a card
 export const LEAST = 5000; // milliseconds a round at the regulated pace
-const POST = { card: "", area: "first", lanes: {}, placed: [], protested: false, call: "They are at the post." };
 
 const still = () =>
   document.documentElement.classList.contains("still") || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** From one card to the next. At the regulated pace a race that is known to its end is drawn out, with a beat to spare. */
+/** From one card to the next. At the regulated pace a race known to its end is drawn out, with a beat to spare. */
 const between = (steps) => {
   const known = steps.at(-1)?.placed.length === 3;
   return setting("regulated") && known ? Math.max(PACE, (LEAST + PACE) / (steps.length - 1)) : PACE;
@@ -21,8 +20,8 @@ const between = (steps) => {
 export const onTrack = (view) =>
   view.round?.phase === "betting" && view.previous?.race?.steps.length ? view.previous : view.round;
 
-/** The race as a screen shows it now. It waits for nobody: after a gap, or when a newer race starts, it is the truth. */
-export const useStory = (round, online = true) => {
+/** The race as a screen shows it now. After a gap, or when a newer race starts, it waits for nobody. */
+export const useStory = (round, online) => {
   const number = round?.number ?? 0;
   const steps = round?.race?.steps || [];
   const [seen, show] = useState({ number, shown: steps.length });
@@ -75,7 +74,9 @@ const called = ({ entries, race }, shown) => {
 
 const unsettled = (felt, steps) => ({
   ...felt,
-  cards: Object.fromEntries(steps.map(({ area }) => [area, steps.filter((step) => step.area === area).map(({ card }) => card)])),
+  cards: Object.fromEntries(
+    steps.map(({ area }) => [area, steps.filter((step) => step.area === area).map(({ card }) => card)]),
+  ),
   stakes: felt.stakes.map((s) => (s.outcome === "withdrawn" ? s : { ...s, outcome: "", returned: 0 })),
   awards: [],
 });

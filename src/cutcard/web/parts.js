@@ -1,16 +1,20 @@
 // Small parts that every screen is made of.
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
-import { follow } from "./wire.js";
-import { cardWords, dollars } from "./words.js";
+import { ask, follow } from "./wire.js";
+import { cardWords, dollars, signed } from "./words.js";
 
 const PIPS = {
-  s: "M12 2c3.600 5.200 9 7.600 9 12.400a4.600 4.600 0 0 1-7.300 3.700L15 22H9l1.300-3.900A4.600 4.600 0 0 1 3 14.400C3 9.600 8.400 7.200 12 2z",
-  h: "M12 21.500C6 16.500 2 13 2 8.600A5.100 5.100 0 0 1 7.200 3.400c2 0 3.800 1 4.800 2.700a5.500 5.500 0 0 1 4.800-2.700A5.100 5.100 0 0 1 22 8.600c0 4.400-4 7.900-10 12.900z",
-  d: "M12 1.500 21 12l-9 10.500L3 12z",
-  c: "M12 2a4.700 4.700 0 0 1 3.900 7.300A4.700 4.700 0 1 1 13.700 17L15 22H9l1.300-5A4.700 4.700 0 1 1 8.100 9.300 4.700 4.700 0 0 1 12 2z",
+  s: "M12 2c3.6 5.2 9 7.6 9 12.4a4.6 4.6 0 0 1-7.3 3.7L15 22H9l1.3-3.9A4.6 4.6 0 0 1 3 14.4C3 9.6 8.4 7.2 12 2z",
+  h: "M12 21.5C6 16.5 2 13 2 8.6A5.1 5.1 0 0 1 7.2 3.4c2 0 3.8 1 4.8 2.7a5.5 5.5 0 0 1 4.8-2.7A5.1 5.1 0 0 1 22 8.6c0 4.4-4 7.9-10 12.9z",
+  d: "M12 1.5 21 12l-9 10.5L3 12z",
+  c: "M12 2a4.7 4.7 0 0 1 3.9 7.3A4.7 4.7 0 1 1 13.7 17L15 22H9l1.3-5A4.7 4.7 0 1 1 8.1 9.3 4.7 4.7 0 0 1 12 2z",
 };
 
-export const Pip = ({ suit }) => html`<svg class="pip" viewBox="0 0 24 24" aria-hidden="true"><path d=${PIPS[suit]} /></svg>`;
+export const Pip = ({ suit }) =>
+  html`<svg class="pip" viewBox="0 0 24 24" aria-hidden="true"><path d=${PIPS[suit]} /></svg>`;
+
+/** What stands in the corner of a card. */
+export const cardIndex = ([rank]) => (rank === "T" ? "10" : rank);
 
 /** A playing card: shape, letter and colour tell the suit; face down where its name is not ours to know. */
 export const Card = ({ card, raised = false, apart = false }) =>
@@ -20,7 +24,7 @@ export const Card = ({ card, raised = false, apart = false }) =>
         class=${`card face ${card[1]} ${raised ? "raised" : ""} ${apart ? "apart" : ""}`}
         role="img"
         aria-label=${cardWords(card)}
-        ><b>${card[0] === "T" ? "10" : card[0]}</b><${Pip} suit=${card[1]}
+        ><b>${cardIndex(card)}</b><${Pip} suit=${card[1]}
       /></span>`;
 
 /** Cards in a row; the best of them raised where they have been read. */
@@ -52,6 +56,10 @@ export const Chips = ({ cents }) => {
     ${pile.map((value) => html`<i class=${`disc v${value}`} />`)}<b>${dollars(cents)}</b>
   </span>`;
 };
+
+/** What somebody won or lost. */
+export const Net = ({ cents, even = dollars(0) }) =>
+  html`<b class=${cents > 0 ? "up" : cents < 0 ? "down" : ""}>${cents ? signed(cents) : even}</b>`;
 
 /** After a pointer has pressed a button the keys are the table's again, not the button's. */
 export const pressed = (event, does) => {
@@ -106,12 +114,23 @@ export const useLive = (path) => {
   return seen;
 };
 
-const KEPT = 20; // sentences in the live region
+/** What a path answers, or why it does not; a path that is empty is not asked for. */
+export const useAsked = (path) => {
+  const [seen, show] = useState({ data: null, said: "" });
+  useEffect(() => {
+    show({ data: null, said: "" });
+    if (path) ask(path).then((data) => show({ data, said: "" }), (no) => show({ data: null, said: no.words }));
+  }, [path]);
+  return seen;
+};
+
+const KEPT = 60; // sentences in the live region: a long race told at once is some forty of them
+export const LONGEST = 120; // characters in one breath
 /** Said once by a screen reader: a line a sentence, so that none is lost where many come at once. */
 export const announce = (words) => {
   const said = document.getElementById("said");
   const line = document.createElement("p");
-  line.textContent = words.slice(0, 120);
+  line.textContent = words.slice(0, LONGEST);
   said.append(line);
   while (said.childElementCount > KEPT) said.firstElementChild.remove();
 };
@@ -133,13 +152,30 @@ export const Clock = ({ clock }) => {
     if (left === LAST) announce(`${LAST} seconds ${words}`);
   }, [left]);
   if (!words || !left) return "";
-  return html`<span class="bet-clock"><b>${left} s</b> ${words} <progress aria-label=${`Seconds ${words}`} max=${most} value=${left}></progress></span>`;
+  return html`<span class="bet-clock">
+    <b>${left} s</b> ${words} <progress aria-label=${`Seconds ${words}`} max=${most} value=${left}></progress>
+  </span>`;
 };
 
-/** One line for what went wrong or what happened, until it is read or something else happens. */
-export const Message = ({ said, tone = "" }) => html`<p class=${`message ${tone}`} role=${tone === "no" ? "alert" : undefined}>${said || "\u00a0"}</p>`;
+/** A file made here, from what is already here. */
+export const save = (name, text, type) => {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  Object.assign(document.createElement("a"), { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+};
+export const saveJson = (name, data) => save(`${name}.json`, JSON.stringify(data, null, 1), "application/json");
 
-export const Loading = () => html`<p class="loading">Looking…</p>`;
+/** One line for what went wrong or what happened, until it is read or something else happens. */
+export const Message = ({ said, tone = "" }) =>
+  html`<p class=${`message ${tone}`} role=${tone === "no" ? "alert" : undefined}>${said || "\u00a0"}</p>`;
+
+/** Until there is something to show; where it was refused, why. */
+export const Loading = ({ said = "" }) =>
+  said ? html`<${Message} said=${said} tone="no" />` : html`<p class="loading">Looking…</p>`;
+
+export const Offline = ({ online }) =>
+  !online &&
+  html`<${Message} said="The connection is lost; it is being made again. Nothing is lost." tone="no" />`;
 
 /** A part that is fetched when it is first shown, so that a screen without it need not carry it. */
 export const whenShown = (bring, name, Meanwhile = Loading) => (props) => {

@@ -4,12 +4,14 @@ import { ask } from "./wire.js";
 const HIDDEN = "??";
 const antes = (value) => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(4)}`;
 
-/** Each hand of mine that was decided: [{ place, cards, up, chosen }], chosen in the words of the figures: `play 2`, `fold`. */
+/** Each hand of mine that was decided: [{ place, cards, up, chosen }], chosen as the figures say: `play 2`, `fold`. */
 export const decisionsIn = (round, name) => {
   if (round.game !== "four-card-poker") return [];
   const facts = round.entries.map(({ fact }) => fact);
   const up = facts.find((f) => f.kind === "deal" && f.to === "dealer" && f.face === "up")?.cards[0];
-  const hands = facts.filter((f) => f.kind === "deal" && f.cards.length === 5 && held(facts, f.to) === name && !f.cards.includes(HIDDEN));
+  const hands = facts.filter(
+    (f) => f.kind === "deal" && f.cards.length === 5 && held(facts, f.to) === name && !f.cards.includes(HIDDEN),
+  );
   const made = hands.map(({ to: place, cards }) => ({ place, cards, up, chosen: decided(facts, place) }));
   return made.filter(({ chosen }) => up && chosen);
 };
@@ -21,10 +23,12 @@ export const adviceFor = async (round, name) => {
     const { best, why, options } = await ask(`advice/four-card-poker?${asked}`);
     const yours = options[chosen];
     if (!yours) return null;
+    const cost = (options[best].float - yours.float).toFixed(4);
     const says =
       yours.value === options[best].value
         ? `You chose ${chosen}, and nothing was worth more.`
-        : `Best play was ${best}, worth ${antes(options[best].float)} antes; yours, ${chosen}, cost ${(options[best].float - yours.float).toFixed(4)} antes on average.`;
+        : `Best play was ${best}, worth ${antes(options[best].float)} antes; ` +
+          `yours, ${chosen}, cost ${cost} antes on average.`;
     const rows = Object.entries(options).map(([option, { float }]) => ({
       option,
       value: antes(float),

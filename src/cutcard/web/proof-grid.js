@@ -1,11 +1,12 @@
 // Rows as a table that can be read on the smallest screen, and saved as they stand.
-import { html } from "./vendor/htm-preact.js";
-import { dollars } from "./words.js";
+import { html, useState } from "./vendor/htm-preact.js";
+import { save, useKeys } from "./parts.js";
+import { dollars, ratio } from "./words.js";
 
 /** 2026-11-15 08:00:00 UTC: the same for whoever reads it. */
 export const moment = (ms) => (ms ? `${new Date(ms).toISOString().slice(0, 19).replace("T", " ")} UTC` : "");
 
-/** A table; `columns` are [key, title, how to show it]. Numbers stand to the right. On a narrow screen a row is a block. */
+/** A table; `columns` are [key, title, how to show it]. Numbers stand right. On a narrow screen a row is a block. */
 export const Grid = ({ caption, columns, rows, none = "None." }) =>
   rows.length === 0
     ? html`<p class="note">${none}</p>`
@@ -16,7 +17,14 @@ export const Grid = ({ caption, columns, rows, none = "None." }) =>
           </caption>
           <thead role="rowgroup">
             <tr role="row">
-              ${columns.map(([key, title, show]) => html`<th key=${key} role="columnheader" scope="col" class=${NUMBERS.has(show) ? "num" : ""}>${title}</th>`)}
+              ${columns.map(
+                ([key, title, show]) => html`<th
+                  key=${key}
+                  role="columnheader"
+                  scope="col"
+                  class=${NUMBERS.has(show) ? "num" : ""}
+                >${title}</th>`,
+              )}
             </tr>
           </thead>
           <tbody role="rowgroup">
@@ -25,7 +33,9 @@ export const Grid = ({ caption, columns, rows, none = "None." }) =>
                 ${columns.map(
                   ([key, title, show = String]) =>
                     html`<td key=${key} role="cell" data-title=${title} class=${NUMBERS.has(show) ? "num" : ""}>
-                      <span>${row[key] === null || row[key] === undefined || row[key] === "" ? "–" : show(row[key], row)}</span>
+                      <span>
+                        ${row[key] === null || row[key] === undefined || row[key] === "" ? "–" : show(row[key], row)}
+                      </span>
                     </td>`,
                 )}
               </tr>`,
@@ -34,38 +44,41 @@ export const Grid = ({ caption, columns, rows, none = "None." }) =>
         </table>
       </div>`;
 
+/** Keys of a table of rounds: j and k go through the rows, Enter opens one. Which row they are at. */
+export const useRowKeys = (rows, address, others = {}) => {
+  const [at, move] = useState(0);
+  useKeys({
+    j: () => move(Math.min(at + 1, rows.length - 1)),
+    k: () => move(Math.max(at - 1, 0)),
+    enter: () => rows[at] && (location.hash = address(rows[at])),
+    ...others,
+  });
+  return at;
+};
+
 export const count = (n) => n.toLocaleString("en");
-export const money = (cents) => dollars(cents);
 /** Millionths of a cent, down to the cent. */
 export const finely = (millionths) => dollars(Math.floor(millionths / 1e6));
-/** A fraction as it is written in exact answers: 3/40. */
-export const ratio = (written) => {
-  const [over, under = "1"] = String(written).split("/");
-  return Number(over) / Number(under);
-};
 export const share = (written) => `${Number((100 * ratio(written)).toFixed(2))} %`;
-const NUMBERS = new Set([count, money, finely, share]);
+const NUMBERS = new Set([count, dollars, finely, share]);
 
 const cell = (value) => {
   const text = value === null || value === undefined ? "" : Array.isArray(value) ? value.join(" ") : String(value);
   return /[",\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
 };
-export const asCsv = (rows) => {
+const asCsv = (rows) => {
   const names = [...new Set(rows.flatMap(Object.keys))];
-  return [names, ...rows.map((row) => names.map((name) => row[name]))].map((line) => line.map(cell).join(",")).join("\r\n") + "\r\n";
+  const lines = [names, ...rows.map((row) => names.map((name) => row[name]))];
+  return lines.map((line) => `${line.map(cell).join(",")}\r\n`).join("");
 };
 
-/** A file made here, from what is already here. */
-export const save = (name, text, type = "text/plain") => {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  Object.assign(document.createElement("a"), { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
-};
 export const saveCsv = (name, rows) => save(`${name}.csv`, asCsv(rows), "text/csv");
-export const saveJson = (name, data) => save(`${name}.json`, JSON.stringify(data, null, 1), "application/json");
 
 /** Several places of one screen. */
 export const Tabs = ({ label, tabs, now }) =>
   html`<nav class="tabs" aria-label=${label}>
-    ${tabs.map(([where, title]) => html`<a key=${where} href=${`#/${where}`} aria-current=${where === now ? "page" : undefined}>${title}</a>`)}
+    ${tabs.map(
+      ([where, title]) =>
+        html`<a key=${where} href=${`#/${where}`} aria-current=${where === now ? "page" : undefined}>${title}</a>`,
+    )}
   </nav>`;

@@ -1,9 +1,9 @@
 // The operator's panel of the jackpots: every sum, where the wager is fair, and the last hits.
 import { html, useEffect, useState } from "./vendor/htm-preact.js";
-import { count, Grid, moment, money, ratio, saveCsv, share } from "./proof-grid.js";
 import { Do, Message } from "./parts.js";
+import { count, Grid, moment, saveCsv, share } from "./proof-grid.js";
 import { ask } from "./wire.js";
-import { dollars, titled } from "./words.js";
+import { dollars, ratio, titled } from "./words.js";
 
 const cents = (written) => dollars(Math.floor(ratio(written)));
 
@@ -15,13 +15,18 @@ export const Panel = ({ meters }) => {
     ask("meters/panel").then(show, (no) => say(no.words));
   }, [stands]);
   if (!panel) return html`<${Message} said=${said} tone="no" />`;
-  const rows = meters.filter(([name]) => panel.meters[name]).map(([name]) => ({ name: titled(name), ...panel.meters[name] }));
-  const hits = meters.flatMap(([name, { hits: all }]) => all.map((hit) => ({ name: titled(name), ...hit }))).sort((a, b) => b.at - a.at);
+  const rows = meters
+    .filter(([name]) => panel.meters[name])
+    .map(([name]) => ({ name: titled(name), ...panel.meters[name] }));
+  const hits = meters
+    .flatMap(([name, { hits: all }]) => all.map((hit) => ({ name: titled(name), ...hit })))
+    .sort((a, b) => b.at - a.at);
   return html`<details class="operator-panel">
     <summary>Operator's panel</summary>
     <h2>Meters</h2>
     <p class=${panel.wrong.length ? "no" : "yes"}>
-      ${panel.wrong.length ? `✕ ${panel.wrong.join("; ")}` : "✓ Every millionth of a cent is accounted for."} <a href="#/audit">Audit</a>
+      ${panel.wrong.length ? `✕ ${panel.wrong.join("; ")}` : "✓ Every millionth of a cent is accounted for."}${" "}
+      <a href="#/audit">Audit</a>
     </p>
     <${Grid}
       caption="Meters"
@@ -29,25 +34,35 @@ export const Panel = ({ meters }) => {
       columns=${[
         ["name", "Meter"],
         ["current", "Current", cents],
-        ["base", "Base", money],
+        ["base", "Base", dollars],
         ["rate", "Rate", share],
         ["hidden", "To reserve", share],
         ["reserve", "Reserve", cents],
-        ["cap", "Cap", money],
+        ["cap", "Cap", dollars],
         ["overflow", "Overflow", cents],
         ["hits", "Hits", count],
         ["break_even", "Break-even", fair],
       ]}
     />
-    <p class="note">Break-even: the amount at which one player alone gains as much as they lose, the other meters as they stand; by pay table.</p>
+    <p class="note">
+      Break-even: the amount at which one player alone gains as much as they lose, the other meters as they stand; by
+      pay table.
+    </p>
     <h2>Last hits</h2>
     <${Grid}
       caption="Last hits"
       rows=${hits}
       none="Never hit."
-      columns=${[["at", "When", moment], ["name", "Meter"], ["round", "Round", (round) => html`<a href=${`#/audit/round/${round}`}>${round}</a>`], ["chips", "Amount", money], ["paid", "Paid", (paid) => (paid ? "✓ paid" : "○ not yet")]]}
+      columns=${[
+        ["at", "When", moment],
+        ["name", "Meter"],
+        ["round", "Round", (round) => html`<a href=${`#/audit/round/${round}`}>${round}</a>`],
+        ["chips", "Amount", dollars],
+        ["paid", "Paid", (paid) => (paid ? "✓ paid" : "○ not yet")],
+      ]}
     />
-    ${hits.length > 0 && html`<p class="buttons"><${Do} does=${() => saveCsv("jackpot-hits", hits)}>Save as CSV<//></p>`}
+    ${hits.length > 0 &&
+    html`<p class="buttons"><${Do} does=${() => saveCsv("jackpot-hits", hits)}>Save as CSV<//></p>`}
   </details>`;
 };
 

@@ -1,17 +1,18 @@
-// A round played again in front of you: the felt as it lay after each entry, forwards and backwards, by hand or by itself.
+// A round played again: the felt as it lay after each entry, forwards and backwards, by hand or by itself.
 import { html, useEffect, useErrorBoundary, useState } from "./vendor/htm-preact.js";
 import { HandsFelt, TextView } from "./felt.js";
 import { layoutOf } from "./layouts.js";
 import { announce, Do, useKeys } from "./parts.js";
-import { Finish, Laid, Lanes } from "./race.js";
+import { Finish, Laid, Lanes, Protest } from "./race.js";
 import { setting } from "./settings.js";
-import { dollars, happened, SIGNS } from "./words.js";
+import { dollars, happened, plain, POST, SIGNS } from "./words.js";
 
 const FASTEST = 5; // steps a second
-const POST = { lanes: {}, placed: [], protested: false, call: "They are at the post." };
 
 export const Replay = ({ round, steps, me }) => {
-  const told = round.entries.map((e, n) => ({ n, words: happened(asSeen(e, steps[n].felt), { you: { name: me.name } }) })).filter(({ words }) => words);
+  const told = round.entries
+    .map((e, n) => ({ n, words: happened(asSeen(e, steps[n].felt), { you: { name: me.name } }) }))
+    .filter(({ words }) => words);
   const [at, go] = useState(told.length - 1);
   const [playing, play] = useState(false);
   const [speed, choose] = useState(2);
@@ -51,17 +52,41 @@ export const Replay = ({ round, steps, me }) => {
     <${Stage} view=${viewAt(round, steps, n, me)} />
     <${Wagers} felt=${steps[n].felt} />
     <p class="told"><b>Step ${at + 1} of ${told.length}</b> ${words}</p>
-    <label class="line">Step <input type="range" min="0" max=${last} value=${at} onInput=${(event) => byHand(Number(event.target.value))} /></label>
+    <label class="line">
+      Step <input
+        type="range"
+        min="0"
+        max=${last}
+        value=${at}
+        onInput=${(event) => byHand(Number(event.target.value))}
+      />
+    </label>
     <div class="buttons stepping">
-      <${Do} k="Home" does=${() => byHand(0)} off=${at === 0}>First<//><${Do} k="←" does=${() => byHand(at - 1)} off=${at === 0}>Back<//>
+      <${Do} k="Home" does=${() => byHand(0)} off=${at === 0}>First<//>
+      <${Do} k="←" does=${() => byHand(at - 1)} off=${at === 0}>Back<//>
       <${Do} cls="main" k="Space" does=${toggle}>${playing ? "Stop" : "Play"}<//>
-      <${Do} k="→" does=${() => byHand(at + 1)} off=${at === last}>Next<//><${Do} k="End" does=${() => byHand(last)} off=${at === last}>Last<//>
-      <label class="speed">Steps a second <input type="range" min="1" max=${FASTEST} value=${speed} onInput=${(event) => choose(Number(event.target.value))} /></label>
+      <${Do} k="→" does=${() => byHand(at + 1)} off=${at === last}>Next<//>
+      <${Do} k="End" does=${() => byHand(last)} off=${at === last}>Last<//>
+      <label class="speed">
+        Steps a second <input
+          type="range"
+          min="1"
+          max=${FASTEST}
+          value=${speed}
+          onInput=${(event) => choose(Number(event.target.value))}
+        />
+      </label>
     </div>
     <details class="log-all">
       <summary>All ${told.length} steps</summary>
       <ol class="log">
-        ${told.map((one, index) => html`<li key=${one.n}><button type="button" aria-current=${index === at ? "step" : undefined} onClick=${() => byHand(index)}>${one.words}</button></li>`)}
+        ${told.map(
+          (one, index) => html`<li key=${one.n}>
+            <button type="button" aria-current=${index === at ? "step" : undefined} onClick=${() => byHand(index)}>
+              ${one.words}
+            </button>
+          </li>`,
+        )}
       </ol>
     </details>
   </div>`;
@@ -79,16 +104,21 @@ const Stage = ({ view }) => {
   const [broken] = useErrorBoundary();
   if (broken || setting("text")) return html`<${TextView} view=${view} />`;
   if (view.round.race) return html`<${Race} round=${view.round} />`;
-  return html`<${HandsFelt} view=${view} layout=${layoutOf(view)} bet=${null} betting=${{ amount: () => 0, laid: {} }} />`;
+  return html`<${HandsFelt}
+    view=${view}
+    layout=${layoutOf(view)}
+    bet=${null}
+    betting=${{ amount: () => 0, laid: {} }}
+  />`;
 };
 
 /** The race as far as it had been run. */
 const Race = ({ round: { race } }) => {
-  const story = { ...(race.steps[race.steps.length - 1] || POST), steps: race.steps };
+  const story = { ...(race.steps.at(-1) || POST), steps: race.steps };
   return html`<div class="felt race-again">
     <${Lanes} story=${story} />
     <p class="race-call">${story.call}</p>
-    ${story.protested && html`<p class="protest"><b>⚑ Protested race.</b> The two of spades was drawn for first place.</p>`}
+    <${Protest} story=${story} />
     <${Finish} story=${story} />
     ${race.steps.length > 0 && html`<${Laid} steps=${race.steps} />`}
   </div>`;
@@ -98,7 +128,11 @@ const Race = ({ round: { race } }) => {
 const Wagers = ({ felt: { stakes } }) => html`<ul class="wagers">
   ${stakes.map(
     (s) => html`<li key=${`${s.place} ${s.wager} ${s.owner}`}>
-      ${s.owner}: ${s.wager.replaceAll("-", " ")} ${dollars(s.chips)}${s.outcome ? html` <b class=${`outcome ${s.outcome}`}>${SIGNS[s.outcome] || ""} ${s.outcome}, ${dollars(s.returned)} back</b>` : ""}
+      ${s.owner}: ${plain(s.wager)} ${dollars(s.chips)}
+      ${s.outcome &&
+      html` <b class=${`outcome ${s.outcome}`}>
+        ${SIGNS[s.outcome] || ""} ${s.outcome}, ${dollars(s.returned)} back
+      </b>`}
     </li>`,
   )}
 </ul>`;
@@ -106,7 +140,9 @@ const Wagers = ({ felt: { stakes } }) => html`<ul class="wagers">
 /** The table as it was seen then. */
 const viewAt = (round, steps, n, me) => {
   const entries = round.entries.slice(0, n + 1);
-  const seats = entries.filter(({ fact }) => fact.kind === "sit").flatMap(({ fact }) => fact.places.map((place) => ({ place, person: fact.person })));
+  const seats = entries
+    .filter(({ fact }) => fact.kind === "sit")
+    .flatMap(({ fact }) => fact.places.map((place) => ({ place, person: fact.person })));
   return {
     game: round.game,
     you: { name: me.name, seats: seats.filter(({ person }) => person === me.name).map(({ place }) => place) },

@@ -1,18 +1,15 @@
-// One round laid open: the seal before the deal, the cards, every entry, and each line of the settlement with its clause.
-import { html, useEffect, useState } from "./vendor/htm-preact.js";
-import { Cards, Do, Loading, Message } from "./parts.js";
-import { Grid, money, saveJson } from "./proof-grid.js";
+// One round laid open: the seal before the deal, the cards, every entry, and the settlement clause by clause.
+import { html, useState } from "./vendor/htm-preact.js";
+import { Cards, Do, Loading, saveJson, useAsked } from "./parts.js";
+import { Grid } from "./proof-grid.js";
 import { ask } from "./wire.js";
-import { gameName, happened, SIGNS } from "./words.js";
-
-const SEALED = "sealed ";
-const where = (place) => (/^\d+$/.test(place) ? `Seat ${place}` : place === "dealer" ? "Dealer" : place);
+import { dollars, gameName, happened, sealIn, SIGNS, stakeOf, where } from "./words.js";
 
 /** The seal of a round: its root, in which entry it was called, and what came after it. */
 export const sealOf = (round) => {
-  const called = round.entries.find(({ fact }) => fact.kind === "call" && fact.words.startsWith(SEALED));
+  const called = round.entries.find(({ fact }) => sealIn(fact));
   const first = (kind) => round.entries.find(({ fact }) => fact.kind === kind)?.n;
-  return called && { root: called.fact.words.slice(SEALED.length), entry: called.n, bet: first("bet"), deal: first("deal") };
+  return called && { root: sealIn(called.fact), entry: called.n, bet: first("bet"), deal: first("deal") };
 };
 
 /** How many cards the shoe has by the rules that the round was opened under. */
@@ -23,12 +20,15 @@ export const packOf = (round) => {
 
 /** Each wager and award as it was settled, with the clause that says so. */
 export const settledOf = (round) => {
-  const staked = (f) => round.felt.stakes.find((s) => s.place === f.place && s.wager === f.wager && s.owner === f.owner)?.chips;
   return round.entries.flatMap(({ n, fact: f }) => {
-    if (f.kind === "verdict")
-      return [{ n, place: where(f.place), wager: f.wager, owner: f.owner, staked: staked(f), outcome: f.outcome, returned: f.returned, cite: f.cite }];
-    if (f.kind === "award") return [{ n, place: where(f.place), wager: f.why, owner: f.payee, staked: null, outcome: "win", returned: f.chips, cite: f.cite }];
-    return [];
+    const { cite } = f;
+    const place = f.place && where(f.place);
+    if (f.kind === "verdict") {
+      const { wager, owner, outcome, returned } = f;
+      return [{ n, place, wager, owner, staked: stakeOf(round.felt, f)?.chips, outcome, returned, cite }];
+    }
+    if (f.kind !== "award") return [];
+    return [{ n, place, wager: f.why, owner: f.payee, staked: null, outcome: "win", returned: f.chips, cite }];
   });
 };
 
@@ -36,11 +36,18 @@ export const settledColumns = [
   ["place", "Place"],
   ["wager", "Wager"],
   ["owner", "Whose"],
-  ["staked", "Staked", money],
-  ["outcome", "Verdict", (outcome) => html`<span class=${`outcome ${outcome}`}>${SIGNS[outcome] || ""} ${outcome}</span>`],
-  ["returned", "Comes back", money],
+  ["staked", "Staked", dollars],
+  [
+    "outcome",
+    "Verdict",
+    (outcome) => html`<span class=${`outcome ${outcome}`}>${SIGNS[outcome] || ""} ${outcome}</span>`,
+  ],
+  ["returned", "Comes back", dollars],
   ["cite", "Clause", (cite) => html`<code>${cite}</code>`],
 ];
+
+/** Whose eyes a round is asked for with. */
+export const eyesOf = (me) => (me.roles.includes("auditor") ? "?as=auditor" : "");
 
 const FULL = ["auditor", "supervisor", "operator"];
 
@@ -52,23 +59,25 @@ export const Exports = ({ round, table, number, me }) => {
   const query = new URLSearchParams({ ...(role ? { as: role } : {}), ...(without ? { names: "own" } : {}) });
   const json = async () => saveJson(`${table}-${number}`, without ? await ask(`${path}?${query}`) : round);
   return html`${role
-      ? html`<label class="switch"><input type="checkbox" checked=${without} onChange=${() => leaveOut(!without)} /> Leave out everybody's name</label>`
+      ? html`<label class="switch">
+        <input type="checkbox" checked=${without} onChange=${() => leaveOut(!without)} /> Leave out everybody's name
+      </label>`
       : html`<p class="note">Other people's names are left out: they are players by number.</p>`}
-    <p class="buttons exports">
+    <p class="buttons">
       <a class="button" href=${`/api/${path}/text?${query}`} download=${`${table}-${number}.round`}>Save the round</a>
-      ${sealOf(round) && html`<a class="button" href=${`/api/${path}/proof${role ? `?as=${role}` : ""}`} download=${`${table}-${number}.proof.json`}>Save the proof</a>`}
+      ${sealOf(round) &&
+      html`<a
+        class="button"
+        href=${`/api/${path}/proof${role ? `?as=${role}` : ""}`}
+        download=${`${table}-${number}.proof.json`}
+      >Save the proof</a>`}
       <${Do} does=${json}>Save as JSON<//>
     </p>`;
 };
 
 export const RoundProof = ({ table, number, me }) => {
-  const [round, show] = useState(null);
-  const [said, say] = useState("");
-  const eyes = me.roles.includes("auditor") ? "?as=auditor" : "";
-  useEffect(() => {
-    ask(`tables/${table}/rounds/${number}${eyes}`).then(show, (no) => say(no.words));
-  }, [table, number, eyes]);
-  if (!round) return html`<h1>Round ${number} <small>${table}</small></h1>${said ? html`<${Message} said=${said} tone="no" />` : html`<${Loading} />`}`;
+  const { data: round, said } = useAsked(`tables/${table}/rounds/${number}${eyesOf(me)}`);
+  if (!round) return html`<h1>Round ${number} <small>${table}</small></h1><${Loading} said=${said} />`;
   const seal = sealOf(round);
   const dealt = round.entries.filter(({ fact }) => fact.kind === "deal");
   return html`<h1>${gameName(round.game)}, round ${number} <small>${table}, ${round.edition}</small></h1>
@@ -76,23 +85,39 @@ export const RoundProof = ({ table, number, me }) => {
     <h2>The seal before the deal</h2>
     ${seal
       ? html`<p>
-            Entry ${seal.entry} published the seal; the first bet is entry ${seal.bet ?? "none"}, the first card entry ${seal.deal ?? "none"}.
-            ${seal.entry < Math.min(seal.bet ?? Infinity, seal.deal ?? Infinity) ? " ✓ It came before both." : " ✕ It did not come before both."}
+            Entry ${seal.entry} published the seal; the first bet is entry ${seal.bet ?? "none"},
+            the first card entry ${seal.deal ?? "none"}.
+            ${seal.entry < Math.min(seal.bet ?? Infinity, seal.deal ?? Infinity)
+              ? " ✓ It came before both."
+              : " ✕ It did not come before both."}
           </p>
           <p class="mark"><code>${seal.root}</code></p>
-          ${round.over && html`<p><a class="button main" href=${`#/audit/verify/${table}/${number}`}>Verify the cards yourself</a></p>`}`
+          ${round.over &&
+          html`<p>
+            <a class="button main" href=${`#/audit/verify/${table}/${number}`}>Verify the cards yourself</a>
+          </p>`}`
       : html`<p>The cards of this table are real: no shoe was sealed.</p>`}
     <h2>The cards</h2>
     <ul class="dealt">
-      ${dealt.map(({ n, fact }) => html`<li key=${n}><span>${where(fact.to)}</span> <${Cards} cards=${fact.cards} /></li>`)}
+      ${dealt.map(
+        ({ n, fact }) => html`<li key=${n}><span>${where(fact.to)}</span> <${Cards} cards=${fact.cards} /></li>`,
+      )}
     </ul>
     <h2>Settlement</h2>
     <${Grid} caption="Settlement" rows=${settledOf(round)} columns=${settledColumns} none="Nothing has been settled." />
     <h2>Every entry</h2>
     <${Grid}
       caption="Every entry"
-      rows=${round.entries.map((e) => ({ ...e, words: happened(e) || e.fact.kind, by: e.who === e.role ? e.who : `${e.who}, ${e.role}` }))}
-      columns=${[["n", "Entry"], ["by", "By"], ["words", "What"], ["answers", "Answers", (id) => html`<code>${id}</code>`], ["why", "Why"]]}
+      rows=${round.entries.map(
+        (e) => ({ ...e, words: happened(e) || e.fact.kind, by: e.who === e.role ? e.who : `${e.who}, ${e.role}` }),
+      )}
+      columns=${[
+        ["n", "Entry"],
+        ["by", "By"],
+        ["words", "What"],
+        ["answers", "Answers", (id) => html`<code>${id}</code>`],
+        ["why", "Why"],
+      ]}
     />
     <h2>To take away</h2>
     <${Exports} round=${round} table=${table} number=${number} me=${me} />
@@ -105,12 +130,16 @@ const Again = ({ table, number, over }) => {
   const run = async () => {
     try {
       const { same, says, entries, of } = await ask(`tables/${table}/rounds/${number}/replay`);
-      const words = same ? `✓ Run again: all ${entries} entries follow from the rules, and every wager ends as the book says.` : `✕ Run again: ${entries} of ${of} entries follow from the rules. ${says}`;
+      const words = same
+        ? `✓ Run again: all ${entries} entries follow from the rules, and every wager ends as the book says.`
+        : `✕ Run again: ${entries} of ${of} entries follow from the rules. ${says}`;
       say({ tone: same ? "yes" : "no", words });
     } catch (no) {
       say({ tone: "no", words: no.words });
     }
   };
-  return html`<p class="buttons"><${Do} does=${run} off=${!over}>${over ? "Replay it on the server" : "Still being played"}<//></p>
+  return html`<p class="buttons">
+    <${Do} does=${run} off=${!over}>${over ? "Replay it on the server" : "Still being played"}<//>
+  </p>
     <p class=${`message left ${said.tone}`} role="status">${said.words || "\u00a0"}</p>`;
 };

@@ -1,7 +1,7 @@
-// Rounds, chosen by table, game, time, person and what happened in them; the choice is in the address, and the same as JSON.
+// Rounds, chosen by table, game, time, person and what happened in them; the choice is in the address.
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
-import { Do, Loading, Message, useKeys } from "./parts.js";
-import { count, Grid, moment, saveCsv } from "./proof-grid.js";
+import { Do, Loading, Message } from "./parts.js";
+import { count, Grid, moment, saveCsv, useRowKeys } from "./proof-grid.js";
 import { ask } from "./wire.js";
 import { gameName } from "./words.js";
 
@@ -35,7 +35,6 @@ export const Rounds = ({ wanted = "", me }) => {
   const [found, show] = useState(null);
   const [tables, list] = useState([]);
   const [said, say] = useState("");
-  const [at, move] = useState(0);
   const filters = Object.fromEntries(new URLSearchParams(wanted));
   const path = `rounds?${asked(filters)}`;
   useEffect(() => {
@@ -47,14 +46,15 @@ export const Rounds = ({ wanted = "", me }) => {
   };
   const search = useRef(null);
   const rows = found?.rounds || [];
-  useKeys({
-    j: () => move(Math.min(at + 1, rows.length - 1)),
-    k: () => move(Math.max(at - 1, 0)),
-    enter: () => rows[at] && (location.hash = roundAddress(rows[at])),
-    "/": () => search.current?.focus(),
-  });
+  const at = useRowKeys(rows, roundAddress, { "/": () => search.current?.focus() });
   return html`<h1>Rounds ${found && html`<small>${count(found.count)} found</small>`}</h1>
-    <${Filters} filters=${filters} change=${change} tables=${tables} auditor=${me.roles.includes("auditor")} search=${search} />
+    <${Filters}
+      filters=${filters}
+      change=${change}
+      tables=${tables}
+      auditor=${me.roles.includes("auditor")}
+      search=${search}
+    />
     <${Message} said=${said} tone="no" />
     ${!found && !said && html`<${Loading} />`}
     ${found &&
@@ -71,7 +71,7 @@ export const Rounds = ({ wanted = "", me }) => {
       />
       <p class="buttons">
         ${filters.before && html`<a class="button" href=${addressOf({ ...filters, before: "" })}>Latest</a>`}
-        ${found.more && html`<a class="button" href=${addressOf({ ...filters, before: rows[rows.length - 1].at })}>Earlier</a>`}
+        ${found.more && html`<a class="button" href=${addressOf({ ...filters, before: rows.at(-1).at })}>Earlier</a>`}
         <a class="button quiet" href=${`/api/${path}`} target="_blank" rel="noopener">The same as JSON</a>
         ${rows.length > 0 && html`<${Do} cls="quiet" does=${() => saveCsv("rounds", rows)}>Save as CSV<//>`}
         ${Object.keys(filters).length > 0 && html`<a class="button quiet" href="#/audit/rounds">All rounds</a>`}
@@ -85,19 +85,34 @@ const Filters = ({ filters, change, tables, auditor, search }) => {
     >${label}
     <select ref=${ref} onChange=${(event) => change(name, event.target.value)}>
       <option value="">${all}</option>
-      ${some.map(([value, words]) => html`<option key=${value} value=${value} selected=${value === filters[name]}>${words}</option>`)}
+      ${some.map(
+        ([value, words]) =>
+          html`<option key=${value} value=${value} selected=${value === filters[name]}>${words}</option>`,
+      )}
     </select></label
   >`;
-  const day = (label, name) => html`<label>${label} <input type="date" value=${filters[name] || ""} onChange=${(event) => change(name, event.target.value)} /></label>`;
-  const turn = (label, name) => html`<label class="switch"
-    ><input type="checkbox" checked=${Boolean(filters[name])} onChange=${(event) => change(name, event.target.checked ? "true" : "")} /> ${label}</label
-  >`;
+  const day = (label, name) => html`<label>
+    ${label} <input type="date" value=${filters[name] || ""} onChange=${(event) => change(name, event.target.value)} />
+  </label>`;
+  const turn = (label, name) => {
+    const ticked = (event) => change(name, event.target.checked ? "true" : "");
+    return html`<label class="switch">
+      <input type="checkbox" checked=${Boolean(filters[name])} onChange=${ticked} /> ${label}
+    </label>`;
+  };
   return html`<form class="filters" onSubmit=${(event) => event.preventDefault()}>
     ${pick("Table", "table", "all", tables.map((t) => [t.table, t.table]), search)}
     ${pick("Game", "game", "all", games.map((game) => [game, gameName(game)]))}
     ${pick("With", "kind", "anything", Object.entries(HAPPENED))}
     ${day("From, UTC", "from")} ${day("To, UTC", "to")}
-    ${auditor && html`<label>Person <input value=${filters.of || ""} autocomplete="off" onChange=${(event) => change("of", event.target.value.trim())} /></label>`}
+    ${auditor &&
+    html`<label>
+      Person <input
+        value=${filters.of || ""}
+        autocomplete="off"
+        onChange=${(event) => change("of", event.target.value.trim())}
+      />
+    </label>`}
     ${turn("Irregular", "irregular")} ${turn("Void", "void")}
   </form>`;
 };

@@ -1,7 +1,7 @@
-// Verify it yourself: a proof is checked in this page with the file that also checks it offline. Nothing is sent anywhere.
+// Verify it yourself: a proof is checked in this page with the file that also checks it offline. Nothing is sent.
 import { html, useEffect, useState } from "./vendor/htm-preact.js";
 import { verify } from "./fair/verify.mjs";
-import { announce, Card, Do } from "./parts.js";
+import { announce, Card } from "./parts.js";
 import { packOf, sealOf } from "./proof-round.js";
 import { ask } from "./wire.js";
 import { cardWords } from "./words.js";
@@ -17,7 +17,12 @@ export const Verify = ({ table, number, me }) => {
     try {
       const path = `tables/${name}/rounds/${round}`;
       const [seen, proof] = await Promise.all([ask(path), ask(`${path}/proof`)]);
-      const next = { text: JSON.stringify(proof, null, 1), root: sealOf(seen)?.root || "", cards: String(packOf(seen)), from: `${name}-${round}` };
+      const next = {
+        text: JSON.stringify(proof, null, 1),
+        root: sealOf(seen)?.root || "",
+        cards: String(packOf(seen)),
+        from: `${name}-${round}`,
+      };
       give(next);
       check(next);
     } catch (no) {
@@ -42,8 +47,8 @@ export const Verify = ({ table, number, me }) => {
   const file = given.from || "proof";
   return html`<h1>Verify it yourself</h1>
     <p class="lead">
-      Before the bets, the house publishes a seal of the whole order of the cards. Afterwards it proves for each card shown that it lay there all the
-      time. This page checks the proof on your own machine.
+      Before the bets, the house publishes a seal of the whole order of the cards. Afterwards it proves for each card
+      shown that it lay there all the time. This page checks the proof on your own machine.
     </p>
     ${result && html`<${Result} result=${result} />`}
     <form
@@ -64,33 +69,76 @@ export const Verify = ({ table, number, me }) => {
           >One of my rounds
           <select onChange=${(event) => event.target.value && take(...event.target.value.split(" "))}>
             <option value="">choose</option>
-            ${mine.map((r) => html`<option key=${`${r.table} ${r.round}`} value=${`${r.table} ${r.round}`}>${r.table}, round ${r.round}</option>`)}
+            ${mine.map(
+              (r) => html`<option key=${`${r.table} ${r.round}`} value=${`${r.table} ${r.round}`}>
+                ${r.table}, round ${r.round}
+              </option>`,
+            )}
           </select>
         </label>`}
-        <label>A file, or drop it anywhere here <input type="file" accept=".json,application/json" onChange=${(event) => read(event.target.files)} /></label>
+        <label>
+          A file, or drop it anywhere here <input
+            type="file"
+            accept=".json,application/json"
+            onChange=${(event) => read(event.target.files)}
+          />
+        </label>
       </div>
-      <label>The proof, as JSON <textarea rows="6" spellcheck=${false} value=${given.text} onInput=${change("text")} placeholder='{"root": "…", "cards": 52, "shown": […]}' /></label>
+      <label>
+        The proof, as JSON <textarea
+          rows="6"
+          spellcheck=${false}
+          value=${given.text}
+          onInput=${change("text")}
+          placeholder='{"root": "…", "cards": 52, "shown": […]}'
+        />
+      </label>
       <div class="sources">
-        <label>The seal that was published before the bets <input value=${given.root} onInput=${change("root")} autocomplete="off" spellcheck=${false} placeholder="64 letters and digits" /></label>
-        <label>Cards in the shoe, by the rules <input type="number" min="1" value=${given.cards} onInput=${change("cards")} /></label>
+        <label>
+          The seal that was published before the bets <input
+            value=${given.root}
+            onInput=${change("root")}
+            autocomplete="off"
+            spellcheck=${false}
+            placeholder="64 letters and digits"
+          />
+        </label>
+        <label>
+          Cards in the shoe, by the rules <input
+            type="number"
+            min="1"
+            value=${given.cards}
+            onInput=${change("cards")}
+          />
+        </label>
       </div>
       <p class="buttons"><button class="main" disabled=${!given.text.trim()}>Check it here</button></p>
     </form>
     <h2>Without this server</h2>
-    <p>One file and one command. Save <a href="/ui/fair/verify.mjs" download="verify.mjs">verify.mjs</a> (it is short: read it first) and the proof, then:</p>
-    <p><code class="command">node verify.mjs ${file}.proof.json ${given.root || "SEAL"} ${given.cards || "52"}</code></p>
-    <p>Whoever has Cutcard installed runs the whole round again as well: <code class="command">cutcard replay ${file}.round --proof ${file}.proof.json</code></p>`;
+    <p>
+      One file and one command. Save <a href="/ui/fair/verify.mjs" download="verify.mjs">verify.mjs</a> (it is short:
+      read it first) and the proof, then:
+    </p>
+    <p>
+      <code class="command">node verify.mjs ${file}.proof.json ${given.root || "SEAL"} ${given.cards || "52"}</code>
+    </p>
+    <p>
+      Whoever has Cutcard installed runs the whole round again as
+      well: <code class="command">cutcard replay ${file}.round --proof ${file}.proof.json</code>
+    </p>`;
 };
 
 const Result = ({ result: { ok, words, shown, root } }) =>
-  html`<p class=${`proof-verdict ${ok ? "yes" : "no"}`}><span class="sign" aria-hidden="true">${ok ? "✓" : "✕"}</span> <span>${words}</span></p>
+  html`<p class=${`proof-verdict ${ok ? "yes" : "no"}`}>
+    <span class="sign" aria-hidden="true">${ok ? "✓" : "✕"}</span> <span>${words}</span>
+  </p>
     ${shown.map(
-      ({ card, position, steps }, n) => html`<details class="way" key=${position} open=${n === 0}>
+      ({ card, position, steps }, n) => html`<details class="panel way" key=${position} open=${n === 0}>
         <summary><${Card} card=${card} /> <span>${cardWords(card)}, position ${position} of the shoe</span></summary>
         <ol>
           ${steps.map(({ says, hash }, level) => html`<li key=${level}>${says} <code>${hash}</code></li>`)}
-          <li class=${steps[steps.length - 1].hash === root ? "yes" : "no"}>
-            ${steps[steps.length - 1].hash === root ? "✓ That is the seal." : "✕ That is not the seal."} <code>${root}</code>
+          <li class=${steps.at(-1).hash === root ? "yes" : "no"}>
+            ${steps.at(-1).hash === root ? "✓ That is the seal." : "✕ That is not the seal."} <code>${root}</code>
           </li>
         </ol>
       </details>`,
@@ -98,7 +146,12 @@ const Result = ({ result: { ok, words, shown, root } }) =>
 
 /** What verify.mjs says of it, and each card's way to the root. */
 const checked = async (text, published, cards) => {
-  if (!globalThis.crypto?.subtle) return { ok: false, words: "This browser hashes only on https or this very machine; use the command below.", shown: [] };
+  if (!globalThis.crypto?.subtle)
+    return {
+      ok: false,
+      words: "This browser hashes only on https or this very machine; use the command below.",
+      shown: [],
+    };
   let proof;
   try {
     proof = JSON.parse(text);
@@ -110,17 +163,19 @@ const checked = async (text, published, cards) => {
   const shown = [];
   for (const one of Array.isArray(proof?.shown) ? proof.shown : []) {
     try {
-      shown.push({ ...one, steps: await walk(one, proof.cards) });
+      shown.push({ ...one, steps: await walk(one) });
     } catch {
       break; // verify.mjs has said what is wrong with it
     }
   }
   const held = `It holds: ${shown.length} cards lay where they were shown in a shoe of ${proof?.cards}`;
-  const words = ok ? `${held}, ${published ? "sealed before the bets." : "if you saw this seal before the bets."}` : `It does not hold: ${wrong}.`;
+  const words = ok
+    ? `${held}, ${published ? "sealed before the bets." : "if you saw this seal before the bets."}`
+    : `It does not hold: ${wrong}.`;
   return { ok, words, shown, root };
 };
 
-// A card's way from its leaf to the root, step by step in words. The hashes are made here once more, apart from verify.mjs.
+// A card's way from its leaf to the root, step by step in words. The hashes are made once more, apart from verify.mjs.
 
 const bytes = (hex) => hex.match(/../g).map((pair) => parseInt(pair, 16));
 const hex = (buffer) => Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -128,11 +183,12 @@ const sha256 = async (...parts) => hex(await crypto.subtle.digest("SHA-256", Uin
 const short = (hash) => `${hash.slice(0, 10)}…`;
 
 /** [{ says, hash }]: the leaf, each joining with a neighbour, and what is left. */
-const walk = async ({ position, card, salt, path }, cards) => {
+const walk = async ({ position, card, salt, path }) => {
   const place = [24, 16, 8, 0].map((shift) => (position >>> shift) & 255);
   let hash = await sha256([0], place, bytes(salt), [...new TextEncoder().encode(card)]);
-  const steps = [{ says: `Leaf: position ${position}, its salt ${short(salt)} and the card ${card}, hashed together`, hash }];
-  let [at, width] = [position, cards];
+  const leaf = `Leaf: position ${position}, its salt ${short(salt)} and the card ${card}, hashed together`;
+  const steps = [{ says: leaf, hash }];
+  let at = position;
   for (const beside of path) {
     if (beside) {
       const left = at % 2 === 1;
@@ -141,7 +197,7 @@ const walk = async ({ position, card, salt, path }, cards) => {
     } else {
       steps.push({ says: "No neighbour at this level: carried up as it is", hash });
     }
-    [at, width] = [at >> 1, Math.ceil(width / 2)];
+    at >>= 1;
   }
   return steps;
 };

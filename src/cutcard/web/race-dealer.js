@@ -9,12 +9,13 @@ export const DealerMonitor = ({ view }) => {
   if (!round?.race) return html`<h1>No race yet</h1>`;
   const shown = onTrack(view);
   const { steps, placed, protested, call, lit, payouts } = shown.race;
-  const story = { lanes: {}, ...steps[steps.length - 1], placed, protested, steps, over: placed.length === 3 };
+  const story = { lanes: {}, ...steps.at(-1), placed, protested, steps, over: placed.length === 3 };
   return html`
     <header>
       <h1>${round.race.next}</h1>
       <p class="facts">
-        <span>Race <b>${round.number}</b></span><span>Drawn <b>${round.race.steps.length}</b></span><span>Left <b>${round.left}</b></span>
+        <span>Race <b>${round.number}</b></span>
+        <span>Drawn <b>${round.race.steps.length}</b></span><span>Left <b>${round.left}</b></span>
         ${shown === round && html`<span>${protested ? "⚑ Protested" : "Not protested"}</span>`}
       </p>
     </header>
@@ -47,7 +48,9 @@ const Stakes = ({ view, stakes, lit }) => {
     <tbody>
       ${laid.map(
         (wager) => html`<tr key=${wager} class=${lit[wager] ? "lit" : ""}>
-          <th scope="row"><${Suits} suits=${COLOURS[wager] || picked(wager)} /> ${wagerWords(wager)} ${lit[wager] ? "★ lit" : ""}</th>
+          <th scope="row">
+            <${Suits} suits=${COLOURS[wager] || picked(wager)} /> ${wagerWords(wager)} ${lit[wager] ? "★ lit" : ""}
+          </th>
           <td>${dollars(stakes[wager])}</td>
         </tr>`,
       )}
@@ -59,13 +62,17 @@ const Stakes = ({ view, stakes, lit }) => {
 /** Seats, not names; what is handed over is the winnings, and the stake stays the player's. */
 const Payouts = ({ view, round, payouts, lit }) => {
   const known = Object.keys(lit).length > 0 || round.over || round !== view.round;
-  if (!payouts.length) return html`<p class="note">${known ? "Nobody is to be paid." : "Known when the result is announced."}</p>`;
+  if (!payouts.length)
+    return html`<p class="note">${known ? "Nobody is to be paid." : "Known when the result is announced."}</p>`;
   const seats = {};
   for (const { fact } of round.entries) if (fact.kind === "sit") seats[fact.person] = fact.places.join(", ");
   const staked = Object.fromEntries(round.felt.stakes.map((s) => [`${s.owner} ${s.wager}`, s]));
   return html`<table>
     <thead>
-      <tr><th scope="col">Seat</th><th scope="col">Wager</th><th scope="col">Pays</th><th scope="col">Winnings</th><th scope="col">With stake</th><th scope="col">Paid</th></tr>
+      <tr>
+        <th scope="col">Seat</th><th scope="col">Wager</th>
+        <th scope="col">Pays</th><th scope="col">Winnings</th><th scope="col">With stake</th><th scope="col">Paid</th>
+      </tr>
     </thead>
     <tbody>
       ${payouts.map(

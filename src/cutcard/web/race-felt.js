@@ -2,10 +2,10 @@
 // how they stand while the race runs, and what each came to and why.
 import { html, useEffect, useRef } from "./vendor/htm-preact.js";
 import { onTrack } from "./pace.js";
-import { Clock, Do } from "./parts.js";
+import { Clock, Do, Net } from "./parts.js";
 import { bestPay, Finish, Laid, Lanes, Protest, standing, wagerWords } from "./race.js";
 import { Areas } from "./race-layout.js";
-import { dollars, ended, outcomeOf, SIGNS, signed } from "./words.js";
+import { citesOf, dollars, ended, outcomeOf, SIGNS } from "./words.js";
 
 export const Felt = ({ view, story, betting, layout, bet }) => {
   const round = onTrack(view);
@@ -14,7 +14,10 @@ export const Felt = ({ view, story, betting, layout, bet }) => {
   const track = useStart(round);
   return html`<div class="felt race">
     <section class="race-view" ref=${track} aria-label="The race">
-      <h2>Race ${round?.number ?? ""} ${round !== view.round && !story.running && html`<small>the last one</small>`}<${Clock} clock=${view.clock} /></h2>
+      <h2>
+        Race ${round?.number ?? ""} ${round !== view.round && !story.running && html`<small>the last one</small>`}
+        <${Clock} clock=${view.clock} />
+      </h2>
       <${Lanes} story=${story} />
       <p class="race-call">${story.call}</p>
       <${Finish} story=${story} />
@@ -52,7 +55,10 @@ const Laying = ({ view, betting, bet }) => {
     <ul>
       ${laid.map(
         (wager) => html`<li key=${wager}>
-          <span>${wagerWords(wager)} <b>${dollars(betting.amount(wager))}</b> <small>pays ${bestPay(view.pays, wager)}</small></span>
+          <span>
+            ${wagerWords(wager)} <b>${dollars(betting.amount(wager))}</b>${" "}
+            <small>pays ${bestPay(view.pays, wager)}</small>
+          </span>
           <${Do} cls="quiet remove" does=${() => betting.put(wager, 0)} title=${`Take back ${wagerWords(wager)}`}>
             <span class="only-read">Take back ${wagerWords(wager)}</span><span aria-hidden="true">✕</span>
           <//>
@@ -68,21 +74,21 @@ const Riding = ({ view, round, story }) => {
   if (!mine.length || (round === view.round && round.phase === "betting")) return "";
   const told = mine.every((s) => s.outcome);
   const { net } = outcomeOf(round.felt, view.you?.name);
-  const cites = citesOf(round);
+  const citeOf = citesOf(round);
   return html`<section class="my-bets" aria-label="My bets on this race">
-    <h2>My bets, race ${round.number} ${told && html`<b class=${net > 0 ? "up" : net < 0 ? "down" : ""}>${signed(net)}</b>`}</h2>
+    <h2>My bets, race ${round.number} ${told && html`<${Net} cents=${net} />`}</h2>
     <ul>
       ${mine.map((s) => {
         const [state, sign, words] = told ? [s.outcome, SIGNS[s.outcome], ended(s)] : standing(s.wager, story.placed);
         return html`<li key=${s.wager} class=${state}>
           <span>${wagerWords(s.wager)} <b>${dollars(s.chips)}</b></span>
-          <span class="state"><span aria-hidden="true">${sign}</span> ${words} ${told && html`<small>${cites[`${s.wager} ${s.owner}`]}</small>`}</span>
+          <span class="state">
+            <span aria-hidden="true">${sign}</span> ${words} ${told && html`<small>${citeOf(s)}</small>`}
+          </span>
         </li>`;
       })}
     </ul>
-    ${told && html`<p class="note"><a href=${`#/history/${view.table}/${round.number}`}>This race again, and its seal</a></p>`}
+    ${told &&
+    html`<p class="note"><a href=${`#/history/${view.table}/${round.number}`}>This race again, and its seal</a></p>`}
   </section>`;
 };
-
-const citesOf = (round) =>
-  Object.fromEntries(round.entries.filter((e) => e.fact.kind === "verdict").map(({ fact: f }) => [`${f.wager} ${f.owner}`, f.cite]));

@@ -22,7 +22,8 @@ export const Areas = ({ view, layout, betting, bet, lit }) => {
   const section = ([kind, title]) => html`<section class=${`family for-${kind}`} key=${kind} aria-label=${title}>
     <h2>${title}</h2>
     <p class="pay-line">
-      ${paysWords(view.pays, kind).map(([event, odds]) => html`<span key=${event}>${event} <b>${odds}</b></span>`)}<cite>${view.pays?.[kind]?.cite}</cite>
+      ${paysWords(view.pays, kind).map(([event, odds]) => html`<span key=${event}>${event} <b>${odds}</b></span>`)}
+      <cite>${view.pays?.[kind]?.cite}</cite>
     </p>
     ${LENGTHS[kind]
       ? html`<details class="all-areas" open=${wide}>
@@ -36,8 +37,8 @@ export const Areas = ({ view, layout, betting, bet, lit }) => {
     <${Picker} view=${view} bet=${bet} />
     ${FAMILIES.slice(2).map(section)}
     <p class="note">
-      This layout is our own design, not the approved picture (NZ-RCD-APP). Where your wagers lie is yours to check (NZ-RCD-5.6): they are
-      listed before the call.
+      This layout is our own design, not the approved picture (NZ-RCD-APP). Where your wagers lie is yours to check
+      (NZ-RCD-5.6): they are listed before the call.
     </p>
   </div>`;
 };
@@ -47,7 +48,11 @@ const keyOf = (layout, wager) => LETTER[wager] || layout.spots.find((spot) => sp
 const Area = ({ wager, view, betting, bet, lit, k }) => {
   const chips = bet ? betting.amount(wager) : 0;
   const small = LENGTHS[family(wager)] > 0;
-  const said = [wagerWords(wager), chips && `${dollars(chips)} laid`, lit ? `lit: pays ${payOf(view.pays, wager, lit)}` : `pays ${bestPay(view.pays, wager)}`];
+  const said = [
+    wagerWords(wager),
+    chips && `${dollars(chips)} laid`,
+    lit ? `lit: pays ${payOf(view.pays, wager, lit)}` : `pays ${bestPay(view.pays, wager)}`,
+  ];
   return html`<button
     type="button"
     class=${`spot ${wager} ${small ? "small" : ""} ${chips ? "laid-on" : ""} ${lit ? "lit" : ""}`}
@@ -58,7 +63,8 @@ const Area = ({ wager, view, betting, bet, lit, k }) => {
     onClick=${(event) => pressed(event, () => bet(wager))}
   >
     <${Suits} suits=${COLOURS[wager] || picked(wager)} />
-    ${!small && html`<span class="label">${wagerWords(wager)}${bet && k ? html`<kbd aria-hidden="true">${k}</kbd>` : ""}</span>`}
+    ${!small &&
+    html`<span class="label">${wagerWords(wager)}${bet && k ? html`<kbd aria-hidden="true">${k}</kbd>` : ""}</span>`}
     ${chips ? (small ? html`<b class="sum">${dollars(chips)}</b>` : html`<${Chips} cents=${chips} />`) : ""}
     ${lit && html`<em>★ ${payOf(view.pays, wager, lit)}</em>`}
   </button>`;
@@ -99,7 +105,13 @@ export const Picker = ({ view, bet }) => {
     <h2>An exact order, suit by suit</h2>
     <p class="buttons">
       ${Object.keys(KEYS).map(
-        (kind) => html`<${Do} key=${kind} k=${KEYS[kind]} does=${begin(kind)} off=${!bet} pressed=${slip?.kind === kind}>
+        (kind) => html`<${Do}
+          key=${kind}
+          k=${KEYS[kind]}
+          does=${begin(kind)}
+          off=${!bet}
+          pressed=${slip?.kind === kind}
+        >
           ${capital(kind)} <small>${paysWords(view.pays, kind)[0]?.[1]}</small>
         <//>`,
       )}
@@ -108,13 +120,24 @@ export const Picker = ({ view, bet }) => {
     html`<p class="slip">
         ${PLACES.slice(0, LENGTHS[slip.kind]).map(
           (place, n) => html`<span key=${place} class=${n === slip.suits.length ? "next" : ""}>
-            ${capital(place)}: ${slip.suits[n] ? html`<${Suits} suits=${[slip.suits[n]]} /> ${slip.suits[n]}` : n === slip.suits.length ? "pick" : "–"}
+            ${capital(place)}:${" "}
+            ${slip.suits[n]
+              ? html`<${Suits} suits=${[slip.suits[n]]} /> ${slip.suits[n]}`
+              : n === slip.suits.length
+                ? "pick"
+                : "–"}
           </span>`,
         )}
       </p>
       <p class="buttons picks" ref=${picks}>
         ${LETTERS.map(
-          (letter) => html`<${Do} key=${letter} k=${letter} cls=${"suit-pick"} off=${slip.suits.includes(SUITS[letter])} does=${() => pick(SUITS[letter])}>
+          (letter) => html`<${Do}
+            key=${letter}
+            k=${letter}
+            cls="suit-pick"
+            off=${slip.suits.includes(SUITS[letter])}
+            does=${() => pick(SUITS[letter])}
+          >
             <${Suits} suits=${[SUITS[letter]]} />${capital(SUITS[letter])}
           <//>`,
         )}

@@ -17,7 +17,7 @@ export const picked = (wager) => (LETTER[wager] ? [wager] : wager.split("-").sli
 export const wagerWords = (wager) =>
   LENGTHS[family(wager)] ? `${capital(family(wager))} ${picked(wager).join(", ")}` : capital(wager);
 
-export const toOne = (odds) => odds.replace("/", " to ");
+const toOne = (odds) => odds.replace("/", " to ");
 /** What a family of wagers pays, in words. */
 export const paysWords = (pays, kind) => (pays?.[kind]?.rows || []).map(([event, odds]) => [event, toOne(odds)]);
 /** What it pays at best. */
@@ -38,7 +38,9 @@ export const standing = (wager, placed) => {
 
 /** Suits as shapes on ivory, in order; the words are beside it or in the label of what it stands on. */
 export const Suits = ({ suits }) =>
-  html`<span class="suits" aria-hidden="true">${suits.map((suit) => html`<i class=${LETTER[suit]} key=${suit}><${Pip} suit=${LETTER[suit]} /></i>`)}</span>`;
+  html`<span class="suits" aria-hidden="true">
+    ${suits.map((suit) => html`<i class=${LETTER[suit]} key=${suit}><${Pip} suit=${LETTER[suit]} /></i>`)}
+  </span>`;
 
 // The track: a lane for each suit, the cards as they were laid, the call, the protest and the finish, all in words too.
 
@@ -46,14 +48,22 @@ const GOAL = 4;
 const ORDINALS = ["1st", "2nd", "3rd"];
 
 export const Lanes = ({ story }) =>
-  html`<div class="lanes" role="img" aria-label=${`Cards for first place: ${LETTERS.map((s) => `${SUITS[s]} ${story.lanes[SUITS[s]] || 0}`).join(", ")}`}>
+  html`<div
+    class="lanes"
+    role="img"
+    aria-label=${`Cards for first place: ${LETTERS.map((s) => `${SUITS[s]} ${story.lanes[SUITS[s]] || 0}`).join(", ")}`}
+  >
     ${LETTERS.map((suit) => {
       const at = story.lanes[SUITS[suit]] || 0;
       const place = story.placed.indexOf(SUITS[suit]);
       return html`<div class=${`lane ${suit} ${place === 0 ? "won" : ""}`} key=${suit}>
-        <span class="lane-name"><i><${Pip} suit=${suit} /></i><b>${suit.toUpperCase()}</b><span>${capital(SUITS[suit])}</span></span>
+        <span class="lane-name">
+          <i><${Pip} suit=${suit} /></i><b>${suit.toUpperCase()}</b><span>${capital(SUITS[suit])}</span>
+        </span>
         <span class="track">
-          ${[1, 2, 3, GOAL].map((n) => html`<i key=${n} class=${`step ${n <= at ? "passed" : ""}`}>${n === GOAL ? "post" : n}</i>`)}
+          ${[1, 2, 3, GOAL].map(
+            (n) => html`<i key=${n} class=${`step ${n <= at ? "passed" : ""}`}>${n === GOAL ? "post" : n}</i>`,
+          )}
           <span class=${`runner at${at}`}><${Pip} suit=${suit} /></span>
         </span>
         <b class="placing">${place < 0 ? "" : ORDINALS[place]}</b>
@@ -68,23 +78,31 @@ export const Laid = ({ steps, backwards = false }) =>
       const here = steps.filter((step) => step.area === area);
       return html`<div class="area" key=${area}>
         <p class="area-name">${capital(area)} place</p>
-        <span class="cards">${here.map((step) => html`<${Card} key=${steps.indexOf(step)} card=${step.card} raised=${step === steps[steps.length - 1]} />`)}</span>
+        <span class="cards">
+          ${here.map(
+            (step) => html`<${Card} key=${steps.indexOf(step)} card=${step.card} raised=${step === steps.at(-1)} />`,
+          )}
+        </span>
       </div>`;
     })}
   </div>`;
 
-/** What the two of spades did, said in words and with what is paid now. */
-export const Protest = ({ story, pays }) =>
-  story.protested &&
-  html`<p class="protest">
-    <b>⚑ Protested race.</b> The two of spades was drawn for first place: red and black pay ${payOf(pays, "red", "win, protested")}, a
-    suit pays ${payOf(pays, "hearts", "win, protested")}.
+/** What the two of spades did, said in words and, where it is still to be paid, with what is paid now. */
+export const Protest = ({ story, pays }) => {
+  if (!story.protested) return "";
+  const pay = (wager) => payOf(pays, wager, "win, protested");
+  return html`<p class="protest">
+    <b>⚑ Protested race.</b> The two of spades was drawn for first place${pays &&
+    `: red and black pay ${pay("red")}, a suit pays ${pay("hearts")}`}.
   </p>`;
+};
 
 export const Finish = ({ story }) =>
   story.placed.length > 0 &&
   html`<ol class="finish" aria-label="Placings">
     ${story.placed.map(
-      (suit, n) => html`<li key=${suit} class=${LETTER[suit]}><b>${ORDINALS[n]}</b><${Suits} suits=${[suit]} /><span>${capital(suit)}</span></li>`,
+      (suit, n) => html`<li key=${suit} class=${LETTER[suit]}>
+        <b>${ORDINALS[n]}</b><${Suits} suits=${[suit]} /><span>${capital(suit)}</span>
+      </li>`,
     )}
   </ol>`;

@@ -29,7 +29,9 @@ export const Settings = () => {
     <p>They are kept in this browser and nowhere else.</p>
     ${Object.entries(NAMES).map(
       ([name, title]) =>
-        html`<label class="switch" key=${name}><input type="checkbox" checked=${Boolean(now[name])} onChange=${turn(name)} /> ${title}</label>`,
+        html`<label class="switch" key=${name}>
+          <input type="checkbox" checked=${Boolean(now[name])} onChange=${turn(name)} /> ${title}
+        </label>`,
     )}
   </section>`;
 };

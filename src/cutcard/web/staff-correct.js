@@ -1,19 +1,29 @@
 // A round put right: its entries, one struck with a reason, what that leaves to rule, and settled again.
 import { html, useState } from "./vendor/htm-preact.js";
 import { Do } from "./parts.js";
-import { Form, sentence, useLookup } from "./staff-parts.js";
-import { Item } from "./staff-queue.js";
-import { toDo } from "./staff-words.js";
-import { happened } from "./words.js";
+import { Form, useLookup } from "./staff-parts.js";
+import { asRead, Item } from "./staff-queue.js";
+import { struckIn, toDo } from "./staff-words.js";
+import { happened, sealIn } from "./words.js";
 
 export const Corrections = ({ table, role, doing }) => {
   const [number, choose] = useState(0);
+  const last = table.round;
+  const value = number || last;
   return html`<${Form}
-      fields=${[{ name: "round", label: `Round, 1 to ${table.round}`, type: "number", min: 1, max: table.round, value: number || table.round }]}
+      fields=${[{ name: "round", label: `Round, 1 to ${last}`, type: "number", min: 1, max: last, value }]}
       button="Look at it"
       does=${({ round }) => choose(round)}
     />
-    ${number > 0 && html`<${Corrected} key=${number} table=${table.table} number=${number} running=${number === table.round && table.phase !== "over"} role=${role} doing=${doing} />`}`;
+    ${number > 0 &&
+    html`<${Corrected}
+      key=${number}
+      table=${table.table}
+      number=${number}
+      running=${number === last && table.phase !== "over"}
+      role=${role}
+      doing=${doing}
+    />`}`;
 };
 
 const KEPT = ["open", "sit"];
@@ -28,18 +38,26 @@ const Corrected = ({ table, number, running, role, doing }) => {
     count((n) => n + 1);
     return went;
   };
-  const struck = new Set(round.entries.filter((e) => e.fact.kind === "strike").map((e) => e.fact.entry));
-  const entries = round.entries.filter((e) => !KEPT.includes(e.fact.kind) && !(e.fact.kind === "call" && e.fact.words.startsWith("sealed ")));
-  const put = (fact, duty, reason) => (running ? { kind: "propose", fact, duty, why: reason } : { kind: "correct", round: number, fact, duty, why: reason });
-  const correct = (item, { fact, duty }, reason, cards) =>
-    put(fact.kind === "reveal" ? { kind: "show", place: fact.place, cards: cards.trim().split(/\s+/) } : fact, duty, reason);
+  const struck = struckIn(round);
+  const entries = round.entries.filter((e) => !KEPT.includes(e.fact.kind) && !sealIn(e.fact));
+  const kind = running ? { kind: "propose" } : { kind: "correct", round: number };
+  const put = (fact, duty, reason) => ({ ...kind, fact, duty, why: reason });
+  const correct = (item, { fact, duty }, reason, cards) => put(asRead(fact, cards), duty, reason);
   return html`<div class="earlier">
     <h4>Round ${number}</h4>
-    <label>Reason for the correction <input value=${why} maxlength="200" autocomplete="off" onInput=${(event) => say(event.target.value)} /></label>
+    <label>
+      Reason for the correction <input
+        value=${why}
+        maxlength="200"
+        autocomplete="off"
+        onInput=${(event) => say(event.target.value)}
+      />
+    </label>
     <ol class="entries">
       ${entries.map(
         (e) => html`<li key=${e.n} class=${struck.has(e.n) ? "struck" : ""}>
-          <span class="n">${e.n}</span> <span>${happened(e) || toDo(e.fact)} <small>${e.who}${e.why ? `: ${e.why}` : ""}</small></span>
+          <span class="n">${e.n}</span>
+          <span>${happened(e) || toDo(e.fact)} <small>${e.who}${e.why ? `: ${e.why}` : ""}</small></span>
           ${struck.has(e.n)
             ? html`<small>struck</small>`
             : html`<${Do}
@@ -50,9 +68,29 @@ const Corrected = ({ table, number, running, role, doing }) => {
         </li>`,
       )}
     </ol>
-    ${(round.queue || []).map((item) => html`<${Item} key=${item.id} item=${item} role=${role} act=${correct} send=${(_, what, done) => change(what, done)} heads=${true} why=${why} />`)}
+    ${(round.queue || []).map(
+      (item) => html`<${Item}
+        key=${item.id}
+        item=${item}
+        role=${role}
+        act=${correct}
+        send=${(_, what, done) => change(what, done)}
+        heads=${true}
+        why=${why}
+      />`,
+    )}
     ${round.unsettled
-      ? html`<p><${Do} cls="main" does=${() => change({ kind: "settle-again", round: number, why }, `Round ${number} is settled again.`)}>Settle round ${number} again<//></p>`
-      : html`<p class="note">${sentence(running ? "this round is being played" : round.queue.length ? "a ruling is owed first" : "nothing is to be settled in this round")}</p>`}
+      ? html`<p>
+        <${Do}
+          cls="main"
+          does=${() => change({ kind: "settle-again", round: number, why }, `Round ${number} is settled again.`)}
+        >Settle round ${number} again<//>
+      </p>`
+      : html`<p class="note">${owed(running, round)}</p>`}
   </div>`;
+};
+
+const owed = (running, { queue }) => {
+  if (running) return "This round is being played.";
+  return queue.length ? "A ruling is owed first." : "Nothing is to be settled in this round.";
 };

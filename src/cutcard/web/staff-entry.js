@@ -1,13 +1,14 @@
 // One field for every card: a scanner that types and a person who types are the same; a pad of 52 for touch.
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
-import { announce, Card, Do, Pip } from "./parts.js";
-import { cardWords } from "./words.js";
+import { announce, Card, cardIndex, Do, Pip } from "./parts.js";
+import { cardWords, RANKS, SUITS } from "./words.js";
 
 const CARD = /^(10|[2-9tjqka])\s*([shdc♠♥♦♣])/i;
 const SETTLE = 140; // milliseconds without a key after which what was typed is read
 const SCANNED = 400; // a scanner's own Enter comes this soon after its card
 
-const named = (rank, suit) => rank.toUpperCase().replace("10", "T") + "shdcshdc"["shdc♠♥♦♣".indexOf(suit.toLowerCase())];
+const named = (rank, suit) =>
+  rank.toUpperCase().replace("10", "T") + "shdcshdc"["shdc♠♥♦♣".indexOf(suit.toLowerCase())];
 
 /** Cards at the beginning of what was typed, and what is left of it. */
 const cardsIn = (typed) => {
@@ -20,10 +21,13 @@ const cardsIn = (typed) => {
   return { cards, rest };
 };
 
-const DECK = [..."shdc"].flatMap((suit) => [..."AKQJT98765432"].map((rank) => rank + suit));
+const DECK = Object.keys(SUITS).flatMap((suit) => Object.keys(RANKS).reverse().map((rank) => rank + suit));
 
 /** Whether what was typed may still become a card: a rank, or the beginning of a name such as “ace of spades”. */
-const begun = (typed) => typed.length < 2 || /^(10|[2-9tjqka]\s*)$/i.test(typed) || DECK.some((card) => cardWords(card).toLowerCase().startsWith(typed.toLowerCase()));
+const begun = (typed) =>
+  typed.length < 2 ||
+  /^(10|[2-9tjqka]\s*)$/i.test(typed) ||
+  DECK.some((card) => cardWords(card).startsWith(typed.toLowerCase()));
 
 /** The cards being read for what is turned up next; sent when the last is there. */
 export const useEntry = (view, wanted, duty, send, say) => {
@@ -46,7 +50,10 @@ export const useEntry = (view, wanted, duty, send, say) => {
   const put = (cards, certain) => {
     const codes = [...cards];
     const all = wanted.map((c) => (c === "??" ? codes.shift() : c));
-    return send({ kind: "read-cards", codes: all, confirmed: certain }, cards.map(cardWords).join(", ")).then((went) => {
+    return send(
+      { kind: "read-cards", codes: all, confirmed: certain },
+      cards.map(cardWords).join(", "),
+    ).then((went) => {
       keep([]);
       confirmed(false);
       wonder(went || certain ? null : { cards });
@@ -99,7 +106,8 @@ export const useEntry = (view, wanted, duty, send, say) => {
   /** Several at once, typed fast: as many as are wanted, and none if one of them cannot be there. */
   function several(cards) {
     const twice = cards.find((card, n) => used(card) || cards.filter((c, m) => c === card && m <= n).length > decks);
-    if (cards.length > missing - read.length) return no(`${cards.length} cards were read, ${missing - read.length} are wanted`, "read them again");
+    if (cards.length > missing - read.length)
+      return no(`${cards.length} cards were read, ${missing - read.length} are wanted`, "read them again");
     if (twice) {
       wonder({ cards: [...read, ...cards] });
       return no(`${cardWords(twice)} is there twice`, "read them again");
@@ -142,14 +150,30 @@ export const Entry = ({ entry, view, field, next }) => {
   return html`<section class=${`entry ${entry.doubt ? "doubt" : ""}`} aria-label="Cards">
     <label
       >${real ? "Card: scan it, or type Th" : "Space or Enter does what is next"}
-      <input ref=${field} class="card-field" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="60" onInput=${real ? typed : undefined} onKeyDown=${pressed} />
+      <input
+        ref=${field}
+        class="card-field"
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck="false"
+        maxlength="60"
+        onInput=${real ? typed : undefined}
+        onKeyDown=${pressed}
+      />
     </label>
     ${real &&
     html`<div class="echo">
       ${entry.last ? html`<${Card} card=${entry.last} />` : html`<span class="no-card" aria-hidden="true"></span>`}
       <div>
-        <p class="echo-words">${entry.doubt ? html`<b>✕ Not recorded</b>` : ""} ${entry.last ? cardWords(entry.last) : "No card read yet"}</p>
-        ${entry.slots.length > 1 && html`<p class="slots">${entry.slots.map((c, n) => html`<span key=${n} class="slot">${c !== "??" ? c : filled.shift() || "·"}</span>`)}</p>`}
+        <p class="echo-words">
+          ${entry.doubt ? html`<b>✕ Not recorded</b>` : ""} ${entry.last ? cardWords(entry.last) : "No card read yet"}
+        </p>
+        ${entry.slots.length > 1 &&
+        html`<p class="slots">
+          ${entry.slots.map(
+            (c, n) => html`<span key=${n} class="slot">${c !== "??" ? c : filled.shift() || "·"}</span>`,
+          )}
+        </p>`}
         ${entry.doubt && html`<${Do} k="F8" cls="main" does=${entry.confirm}>It is really there<//>`}
       </div>
     </div>`}
@@ -169,8 +193,7 @@ export const Pad = ({ entry }) =>
         disabled=${!entry.wanted || used}
         onClick=${() => entry.take(card)}
       >
-        <b>${card[0] === "T" ? "10" : card[0]}</b><${Pip} suit=${card[1]} />
+        <b>${cardIndex(card)}</b><${Pip} suit=${card[1]} />
       </button>`;
     })}
   </div>`;
-

@@ -1,7 +1,7 @@
 // What the house may choose at a table, each with its clause, and a change of it announced from a time on.
 import { html, useState } from "./vendor/htm-preact.js";
 import { Fold, Form, moment, Rule, useLookup } from "./staff-parts.js";
-import { dollars } from "./words.js";
+import { dollars, plain, written } from "./words.js";
 
 const shown = (option, value) => (option?.cents ? dollars(Number(value)) : String(value));
 
@@ -18,7 +18,12 @@ export const Changes = ({ view, role, doing }) => {
       ? { name: "value", label: "New edition", options: games.map((g) => [g.edition, g.title]) }
       : valueField(option, view.options[option.name]);
   return html`<${Fold} title="Limits and options">
-    ${view.announced.map((a) => html`<p key=${`${a.what}${a.at}`} class="notice">${a.what} becomes ${shown(options.find((o) => o.name === a.what), a.value)} with the first round after ${moment(a.at)}</p>`)}
+    ${view.announced.map(
+      (a) => html`<p key=${`${a.what}${a.at}`} class="notice">
+        ${plain(a.what)} becomes ${shown(options.find((o) => o.name === a.what), a.value)} with
+        the first round after ${moment(a.at)}
+      </p>`,
+    )}
     <${Form}
       key=${what}
       fields=${[
@@ -26,7 +31,10 @@ export const Changes = ({ view, role, doing }) => {
           name: "what",
           label: "What changes",
           value: option?.name && what !== "edition" ? option.name : what,
-          options: [...options.map((o) => [o.name, `${o.name}: ${shown(o, view.options[o.name])}`]), ...(role === "operator" ? [["edition", `edition: ${view.edition.title}`]] : [])],
+          options: [
+            ...options.map((o) => [o.name, `${plain(o.name)}: ${shown(o, view.options[o.name])}`]),
+            ...(role === "operator" ? [["edition", `edition: ${view.edition.title}`]] : []),
+          ],
           chosen: choose,
         },
         value,
@@ -35,7 +43,10 @@ export const Changes = ({ view, role, doing }) => {
       ]}
       button="Announce"
       does=${({ what: name, value: to, minutes, notice }) =>
-        doing({ kind: "announce", what: name, value: String(to), at: Date.now() + minutes * 60_000, notice }, `${name} is announced.`)}
+        doing(
+          { kind: "announce", what: name, value: String(to), at: Date.now() + minutes * 60_000, notice },
+          `${name} is announced.`,
+        )}
     />
     ${what !== "edition" && html`<${Rule} cite=${option.cite} />`}
   <//>`;
@@ -43,9 +54,19 @@ export const Changes = ({ view, role, doing }) => {
 
 /** The field in which an option's value is given. */
 export const valueField = (option, value, name = "value") => {
-  const [label, hint] = [option.name.replace(/-/g, " "), option.says];
-  if (typeof option.default === "boolean") return { name, label, hint, options: [["yes", "yes"], ["no", "no"]], value: value ? "yes" : "no" };
+  const [label, hint] = [plain(option.name), option.says];
+  if (typeof option.default === "boolean")
+    return { name, label, hint, options: [["yes", "yes"], ["no", "no"]], value: written(value) };
   if (option.words.length) return { name, label, hint, options: option.words, value };
-  if (option.cents) return { name, hint, label: `${label}, dollars`, type: "money", value: value / 100, min: option.low / 100, max: option.high / 100 };
+  if (option.cents)
+    return {
+      name,
+      hint,
+      label: `${label}, dollars`,
+      type: "money",
+      value: value / 100,
+      min: option.low / 100,
+      max: option.high / 100,
+    };
   return { name, label, hint, type: "number", value, min: option.low, max: option.high };
 };

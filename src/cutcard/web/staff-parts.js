@@ -3,6 +3,7 @@ import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { signIn } from "./me.js";
 import { announce } from "./parts.js";
 import { ask, Refused } from "./wire.js";
+import { capital } from "./words.js";
 
 /** The role in which somebody runs the floor, if they do. */
 export const overseer = (me) => ["operator", "supervisor"].find((role) => me.roles.includes(role)) || "";
@@ -29,6 +30,10 @@ export const useLookup = (path, when = "") => {
   }, [path, when]);
   return found;
 };
+
+/** The game of a table as its edition has it: steps, options, what is reported. */
+export const useGame = ({ game, edition }) =>
+  useLookup("games")?.games.find((g) => g.game === game && g.edition === edition.name);
 
 /** Does a piece of work and keeps how it went: a word, or the refusal. */
 export const useDoing = () => {
@@ -58,7 +63,7 @@ export const Said = ({ said }) =>
       </div>`
     : html`<p class=${`message yes ${said.words ? "told" : ""}`}>${said.words || "\u00a0"}</p>`;
 
-export const sentence = (words) => (words ? words[0].toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".") : "");
+export const sentence = (words) => (words ? capital(words) + (/[.!?]$/.test(words) ? "" : ".") : "");
 
 let clauses = null;
 const known = {};
@@ -84,7 +89,7 @@ const read = (field, input) =>
         : input.value.trim();
 
 const Field = ({ field }) => {
-  const { name, label, type = "text", options, value, required = true, placeholder, max } = field;
+  const { name, label, type = "text", options, value, required = true, max } = field;
   const empty = required ? field.choose : "nobody in particular";
   const input = useRef(null);
   useEffect(() => field.focus && input.current.focus(), []);
@@ -93,10 +98,13 @@ const Field = ({ field }) => {
       >${label}${field.hint && html`<small>${field.hint}</small>`}
       <select name=${name} required=${required} onChange=${(event) => field.chosen?.(event.target.value)}>
         ${empty && html`<option value="">${empty}</option>`}
-        ${options.map((o) => (Array.isArray(o) ? o : [o, o])).map(([v, words]) => html`<option key=${v} value=${v} selected=${String(v) === String(value)}>${words}</option>`)}
+        ${options.map((o) => (Array.isArray(o) ? o : [o, o])).map(
+          ([v, words]) => html`<option key=${v} value=${v} selected=${String(v) === String(value)}>${words}</option>`,
+        )}
       </select></label
     >`;
-  if (type === "checkbox") return html`<label class="switch"><input type="checkbox" name=${name} defaultChecked=${value} /> ${label}</label>`;
+  if (type === "checkbox")
+    return html`<label class="switch"><input type="checkbox" name=${name} defaultChecked=${value} /> ${label}</label>`;
   const number = type === "money" || type === "number";
   return html`<label
     >${label}${field.hint && html`<small>${field.hint}</small>`}
@@ -110,13 +118,12 @@ const Field = ({ field }) => {
       inputmode=${type === "money" ? "decimal" : number ? "numeric" : undefined}
       autocomplete=${field.autocomplete || "off"}
       defaultValue=${value ?? ""}
-      placeholder=${placeholder}
       required=${required}
   /></label>`;
 };
 
 /** A small form from a list of fields; `does` is given what was filled in, and whether it went well is its answer. */
-export const Form = ({ fields, button, does, main = false, children }) => {
+export const Form = ({ fields, button, does, main = false }) => {
   const form = useRef(null);
   const [times, again] = useState(0);
   const submit = async (event) => {
@@ -126,9 +133,18 @@ export const Form = ({ fields, button, does, main = false, children }) => {
     if (await does(filled)) again(times + 1);
   };
   return html`<form class="form staff-form" key=${times} ref=${form} onSubmit=${submit}>
-    ${fields.map((field) => html`<${Field} key=${field.name} field=${field} />`)} ${children}
+    ${fields.map((field) => html`<${Field} key=${field.name} field=${field} />`)}
     <button class=${main ? "main" : ""}>${button}</button>
   </form>`;
+};
+
+/** What stands in the field for a reason; where one is owed and none is given, nothing, and the field is gone to. */
+export const reasonIn = (field, owed) => {
+  const why = field.current?.value.trim() || "";
+  if (why || !owed) return { why };
+  field.current.focus();
+  announce("This needs a reason");
+  return null;
 };
 
 /** The door for staff. */
@@ -138,7 +154,10 @@ export const StaffDoor = ({ me, wanted }) => {
   return html`<section class="page narrow staff">
     <h1>Run a table</h1>
     ${me.name && html`<p>You are ${me.name}, and ${wanted} is not among your roles here.</p>`}
-    <p>Sign in as ${wanted}. The operator's password is printed once, in the terminal, when <code>cutcard serve</code> starts a new house; the operator makes the accounts of all other staff.</p>
+    <p>
+      Sign in as ${wanted}. The operator's password is printed once, in the terminal,
+      when <code>cutcard serve</code> starts a new house; the operator makes the accounts of all other staff.
+    </p>
     <${Form}
       fields=${[
         { name: "name", label: "Name", autocomplete: "username" },
@@ -161,10 +180,11 @@ export const Fold = ({ title, open = false, children, level = 3, cls = "", toggl
     show(event.target.open);
     toggled?.(event.target.open);
   };
-  return html`<details class=${`fold ${cls}`} open=${shown} onToggle=${turn}>
-    <summary>${level ? html`<${`h${level}`}>${title}<//>` : title}</summary>
+  return html`<details class=${`panel fold ${cls}`} open=${shown} onToggle=${turn}>
+    <summary><${`h${level}`}>${title}<//></summary>
     ${wanted.current && children}
   </details>`;
 };
 
-export const moment = (ms) => new Date(ms).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+export const moment = (ms) =>
+  new Date(ms).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", second: "2-digit" });

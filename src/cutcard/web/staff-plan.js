@@ -1,8 +1,8 @@
 // The table in small, with the place whose card is expected; and what is paid, in that order, to be ticked off.
 import { html, useEffect, useState } from "./vendor/htm-preact.js";
 import { Cards, CHIPS } from "./parts.js";
-import { place } from "./staff-words.js";
-import { dollars, ended, SIGNS } from "./words.js";
+import { place, struckIn } from "./staff-words.js";
+import { dollars, ended, personName, plain, SIGNS, stakeOf } from "./words.js";
 
 export const Plan = ({ view, at }) => {
   const felt = view.round?.felt || { cards: {}, stakes: [] };
@@ -12,7 +12,9 @@ export const Plan = ({ view, at }) => {
     <h2>Table</h2>
     <ul>
       ${areas.map((name) => html`<${Place} key=${name} name=${name} felt=${felt} at=${at} />`)}
-      ${view.seats.map(({ place: name, person }) => html`<${Place} key=${name} name=${name} person=${person} felt=${felt} at=${at} />`)}
+      ${view.seats.map(
+        ({ place: name, person }) => html`<${Place} key=${name} name=${name} person=${person} felt=${felt} at=${at} />`,
+      )}
     </ul>
   </section>`;
 };
@@ -22,9 +24,13 @@ const Place = ({ name, person, felt, at }) => {
   const stakes = felt.stakes.filter((s) => (s.place === name || s.owner === person) && !s.outcome);
   const seat = /^\d/.test(name);
   return html`<li class=${`${name === at ? "expected" : ""} ${seat && !person ? "free" : ""}`}>
-    <p class="name">${name === at ? "▶ " : ""}${place(name)}${person ? `: ${person.replace(/^guest-/, "")}` : ""}${name === at ? html` <em>next</em>` : ""}</p>
+    <p class="name">
+      ${name === at ? "▶ " : ""}
+      ${place(name)}${person ? `: ${personName(person)}` : ""}${name === at ? html` <em>next</em>` : ""}
+    </p>
     ${cards.length > 0 && html`<${Cards} cards=${cards} />`}
-    ${stakes.length > 0 && html`<p class="on-it">${stakes.map((s) => `${s.wager.replace("-", " ")} ${dollars(s.chips)}`).join(", ")}</p>`}
+    ${stakes.length > 0 &&
+    html`<p>${stakes.map((s) => `${plain(s.wager)} ${dollars(s.chips)}`).join(", ")}</p>`}
   </li>`;
 };
 
@@ -34,11 +40,13 @@ const PAYS = ["verdict", "award"];
 const settled = (view) => [view.round, view.previous].find((r) => r?.entries.some((e) => PAYS.includes(e.fact.kind)));
 
 /** A line of the list: what became of a wager, and what is paid on it. */
-const payout = ({ n, fact }, stakes) => {
-  if (fact.kind === "award") return { n, place: fact.place, who: fact.payee, what: fact.why.replaceAll("-", " "), result: "▲ paid", pay: fact.chips };
-  const stake = stakes.find((s) => s.place === fact.place && s.wager === fact.wager && s.owner === fact.owner)?.chips || 0;
+const payout = ({ n, fact }, felt) => {
+  if (fact.kind === "award")
+    return { n, place: fact.place, who: fact.payee, what: plain(fact.why), result: "▲ paid", pay: fact.chips };
+  const stake = stakeOf(felt, fact)?.chips || 0;
   const result = `${SIGNS[fact.outcome]} ${ended({ ...fact, chips: stake })}`;
-  return { n, place: fact.place, who: fact.owner, what: fact.wager.replaceAll("-", " "), result, pay: Math.max(0, fact.returned - stake) };
+  const pay = Math.max(0, fact.returned - stake);
+  return { n, place: fact.place, who: fact.owner, what: plain(fact.wager), result, pay };
 };
 
 /** So many cents in chips, the largest first: 1 × $25, 2 × $5. */
@@ -68,8 +76,10 @@ export const Payouts = ({ view }) => {
   const round = settled(view);
   const [ticked, tick] = useTicks(`cutcard-paid-${view.table}-${round?.number}`);
   if (!round) return "";
-  const struck = new Set(round.entries.filter((e) => e.fact.kind === "strike").map((e) => e.fact.entry));
-  const lines = round.entries.filter((e) => PAYS.includes(e.fact.kind) && !struck.has(e.n)).map((e) => payout(e, round.felt.stakes));
+  const struck = struckIn(round);
+  const lines = round.entries
+    .filter((e) => PAYS.includes(e.fact.kind) && !struck.has(e.n))
+    .map((e) => payout(e, round.felt));
   return html`<section class="payouts">
     <h2>Round ${round.number}, in the order paid</h2>
     <p class="note">${lines.filter(({ n }) => ticked.includes(n)).length} of ${lines.length} done.</p>
@@ -79,10 +89,18 @@ export const Payouts = ({ view }) => {
         <tbody>
           ${lines.map(
             ({ n, place: at, who, what, result, pay }) => html`<tr key=${n} class=${ticked.includes(n) ? "ticked" : ""}>
-              <td><input type="checkbox" class="tick" aria-label=${`${place(at)}, ${what}: done`} checked=${ticked.includes(n)} onChange=${() => tick(n)} /></td>
+              <td>
+                <input
+                  type="checkbox"
+                  class="tick"
+                  aria-label=${`${place(at)}, ${what}: done`}
+                  checked=${ticked.includes(n)}
+                  onChange=${() => tick(n)}
+                />
+              </td>
               <td>${at}</td><td>${what}</td><td>${result}</td>
               <td>${pay ? html`${dollars(pay)} <small>${inChips(pay)}</small>` : "none"}</td>
-              <td>${who.replace(/^guest-/, "")}</td>
+              <td>${personName(who)}</td>
             </tr>`,
           )}
         </tbody>

@@ -1,7 +1,7 @@
 // The procedure of the cards as a checklist: what is due is ticked off, with a count or a reason where one is owed.
 import { html, useRef } from "./vendor/htm-preact.js";
-import { announce, Do } from "./parts.js";
-import { Rule, sentence, useLookup } from "./staff-parts.js";
+import { Do } from "./parts.js";
+import { reasonIn, Rule, sentence, useGame } from "./staff-parts.js";
 import { toDo } from "./staff-words.js";
 
 const ROUND = ["round", "round-over"]; // ticked by the round itself
@@ -12,7 +12,14 @@ export const stepsFor = (view, roles) => {
   return [...mine.filter((d) => d.must), ...mine.filter((d) => !d.must)];
 };
 
-export const tickOff = (duty, tick, why = "", cards = tick.cards) => ({ kind: "tick-off", duty: duty.id, step: tick.step, deck: tick.deck, cards, why });
+export const tickOff = (duty, tick, why = "", cards = tick.cards) => ({
+  kind: "tick-off",
+  duty: duty.id,
+  step: tick.step,
+  deck: tick.deck,
+  cards,
+  why,
+});
 
 /** The field for the reason that the step due now owes, brought into sight. */
 export const askReason = () => {
@@ -22,15 +29,26 @@ export const askReason = () => {
 };
 
 export const Steps = ({ view, roles, send }) => {
-  const games = useLookup("games");
-  const says = games?.games.find((g) => g.game === view.game && g.edition === view.edition.name)?.steps || {};
+  const says = useGame(view)?.steps || {};
   const steps = stepsFor(view, roles);
   const others = view.procedure.filter((d) => d.must && !roles.includes(d.who) && !ROUND.includes(d.id));
   return html`<div class="steps">
-    ${others.map((d) => html`<p key=${d.id} class="note">◇ ${sentence(toDo(d.options[0]))} That is for the ${d.who}.</p>`)}
+    ${others.map(
+      (d) => html`<p key=${d.id} class="note">◇ ${sentence(toDo(d.options[0]))} That is for the ${d.who}.</p>`,
+    )}
     ${steps.length === 0 && others.length === 0 && html`<p class="note">Nothing is to be done with the cards.</p>`}
     <ul class="checklist">
-      ${steps.flatMap((duty) => duty.options.map((tick) => html`<${Step} key=${`${duty.id}${tick.deck}`} duty=${duty} tick=${tick} says=${says[tick.step]} send=${send} />`))}
+      ${steps.flatMap(
+        (duty) => duty.options.map(
+          (tick) => html`<${Step}
+            key=${`${duty.id}${tick.deck}`}
+            duty=${duty}
+            tick=${tick}
+            says=${says[tick.step]}
+            send=${send}
+          />`,
+        ),
+      )}
     </ul>
   </div>`;
 };
@@ -39,19 +57,28 @@ const Step = ({ duty, tick, says, send }) => {
   const reason = useRef(null);
   const count = useRef(null);
   const done = () => {
-    const why = reason.current?.value.trim() || "";
-    if (duty.reason && !why) {
-      reason.current.focus();
-      return announce("This step needs a reason");
-    }
-    return send(tickOff(duty, tick, why, count.current ? Number(count.current.value) : tick.cards), `${toDo(tick)}: done.`);
+    const given = reasonIn(reason, duty.reason);
+    const cards = count.current ? Number(count.current.value) : tick.cards;
+    if (given) send(tickOff(duty, tick, given.why, cards), `${toDo(tick)}: done.`);
   };
   return html`<li class=${duty.must ? "must" : "may"}>
     <${Do} cls=${duty.must ? "main" : ""} does=${done}>${duty.must ? "☐" : "+"} ${toDo({ ...tick, cards: 0 })}<//>
     <div>
       ${says && html`<p>${sentence(says)}</p>`}<${Rule} cite=${duty.cite} />
-      ${tick.cards > 0 && html`<label class="inline">Cards counted <input ref=${count} type="number" min="1" defaultValue=${tick.cards} /></label>`}
-      ${duty.reason && html`<label class="inline">Reason, or which procedure <input ref=${reason} class="owed" maxlength="200" autocomplete="off" onKeyDown=${(event) => event.key === "Enter" && done()} /></label>`}
+      ${tick.cards > 0 &&
+      html`<label class="inline">
+        Cards counted <input ref=${count} type="number" min="1" defaultValue=${tick.cards} />
+      </label>`}
+      ${duty.reason &&
+      html`<label class="inline">
+        Reason, or which procedure <input
+          ref=${reason}
+          class="owed"
+          maxlength="200"
+          autocomplete="off"
+          onKeyDown=${(event) => event.key === "Enter" && done()}
+        />
+      </label>`}
     </div>
   </li>`;
 };

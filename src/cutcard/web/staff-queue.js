@@ -1,9 +1,9 @@
 // What waits for a supervisor: each item with its rule, its choices and what each would do to the money.
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { announce, Cards, Do } from "./parts.js";
-import { Fold, Form, moment, Rule, sentence, useLookup } from "./staff-parts.js";
+import { Fold, Form, moment, reasonIn, Rule, sentence, useLookup } from "./staff-parts.js";
 import { Effect, place, toDo } from "./staff-words.js";
-import { dollars, happened } from "./words.js";
+import { dollars, happened, stakeWords } from "./words.js";
 
 const SIGNS = { fault: "■ Stopped", ruling: "◆ Decide", procedure: "◇ Procedure", float: "▽ Float", alert: "▲ Alert" };
 const nameOf = (item) => `${item.table} ${item.id}`;
@@ -15,17 +15,22 @@ export const useQueue = (queue) => {
   const told = useRef(null);
   const names = queue.map(nameOf);
   useEffect(() => {
-    if (told.current) for (const item of queue.filter((i) => !told.current.includes(nameOf(i)))) announce(`${item.table}: ${item.says}`);
+    const fresh = told.current ? queue.filter((item) => !told.current.includes(nameOf(item))) : [];
+    for (const item of fresh) announce(`${item.table}: ${item.says}`);
     told.current = names;
     open((now) => (names.includes(now) ? now : ""));
   }, [names.join("|")]);
   const index = Math.max(names.indexOf(at), 0);
-  const go = (by) => () => names.length && look(names[Math.min(Math.max(names.includes(at) ? index + by : 0, 0), names.length - 1)]);
+  const go = (by) => () => {
+    const to = names.includes(at) ? index + by : 0;
+    if (names.length) look(names[Math.min(Math.max(to, 0), names.length - 1)]);
+  };
   const show = (name) => {
     look(name);
     open(opened === name ? "" : name);
   };
-  return { at: names[index], item: queue[index], opened, next: go(1), back: go(-1), toggle: () => names.length && show(names[index]), show };
+  const toggle = () => names.length && show(names[index]);
+  return { at: names[index], item: queue[index], opened, next: go(1), back: go(-1), toggle, show };
 };
 
 export const Queue = ({ queue, waiting, role, send }) =>
@@ -36,10 +41,12 @@ export const Queue = ({ queue, waiting, role, send }) =>
       ${queue.map((item) => {
         const name = nameOf(item);
         const open = waiting.opened === name;
-        return html`<li key=${name} class=${`waits ${item.kind} ${waiting.at === name ? "looked-at" : ""}`}>
+        return html`<li key=${name} class=${`panel waits ${item.kind} ${waiting.at === name ? "looked-at" : ""}`}>
           <button type="button" class="waits-head" aria-expanded=${open} onClick=${() => waiting.show(name)}>
             <span class="kind">${SIGNS[item.kind]}</span>
-            <span class="what"><b>${item.table}</b>${item.places.length ? `, ${item.places.map(place).join(", ")}` : ""}: ${title(item)}</span>
+            <span class="what">
+              <b>${item.table}</b>${item.places.length ? `, ${item.places.map(place).join(", ")}` : ""}: ${title(item)}
+            </span>
           </button>
           ${open && html`<${Item} item=${item} role=${role} send=${send} />`}
         </li>`;
@@ -55,21 +62,22 @@ const title = (item) => {
 };
 
 /** One item, open: read, give a reason where one is owed, choose. */
-export const Item = ({ item, role, send, act = proposed, heads = false, why: given = "" }) => {
+export const Item = ({ item, role, send, act = proposed, heads = false, why: before = "" }) => {
   const reason = useRef(null);
   const cards = useRef(null);
   const mine = (choice) => !choice.who || choice.who === role || (choice.who === "supervisor" && role === "operator");
   const choices = item.choices.filter(mine);
   const owed = choices.some((c) => c.reason);
   const read = choices.some((c) => c.fact?.kind === "reveal");
-  useEffect(() => owed && !given && reason.current.focus(), []);
-  const take = (choice) => async () => {
-    const why = reason.current?.value.trim() || "";
-    if (choice.reason && !why) {
-      reason.current.focus();
-      return announce("This needs a reason");
-    }
-    return send(item.table, act(item, choice, why, cards.current?.value || ""), `${item.table}: ${choiceWords(choice)}.`);
+  useEffect(() => owed && !before && reason.current.focus(), []);
+  const take = (choice) => () => {
+    const given = reasonIn(reason, choice.reason);
+    if (!given) return;
+    send(
+      item.table,
+      act(item, choice, given.why, cards.current?.value || ""),
+      `${item.table}: ${choiceWords(choice)}.`,
+    );
   };
   const only = (event) => {
     if (event.key !== "Enter" || choices.length !== 1) return;
@@ -80,16 +88,31 @@ export const Item = ({ item, role, send, act = proposed, heads = false, why: giv
     ${heads && html`<p>${sentence(title(item))}</p>`}
     ${item.instead && html`<p>${sentence(item.instead)}</p>`}
     <${Rule} cite=${item.cite} />
-    ${item.kind === "alert" && html`<${Raised} item=${item} />`} ${["fault", "ruling"].includes(item.kind) && html`<${OnTheTable} table=${item.table} role=${role} open=${item.id.startsWith("verify:")} />`}
+    ${item.kind === "alert" && html`<${Raised} item=${item} />`}
+    ${["fault", "ruling"].includes(item.kind) &&
+    html`<${OnTheTable} table=${item.table} role=${role} open=${item.id.startsWith("verify:")} />`}
     ${choices.length > 0 &&
-    html`<label class="why">Reason${owed ? " (owed)" : ""} <input ref=${reason} maxlength="200" autocomplete="off" defaultValue=${given} aria-required=${owed} onKeyDown=${only} /></label>`}
-    ${read && html`<label class="why">Cards, as they lie <input ref=${cards} autocomplete="off" placeholder="As Th 2c" onKeyDown=${only} /></label>`}
+    html`<label class="why">
+      Reason${owed ? " (owed)" : ""} <input
+        ref=${reason}
+        maxlength="200"
+        autocomplete="off"
+        defaultValue=${before}
+        aria-required=${owed}
+        onKeyDown=${only}
+      />
+    </label>`}
+    ${read &&
+    html`<label class="why">
+      Cards, as they lie <input ref=${cards} autocomplete="off" placeholder="As Th 2c" onKeyDown=${only} />
+    </label>`}
     <ul class="choices">
       ${item.choices.map(
         (choice, n) => html`<li key=${n}>
           <${Do} off=${!mine(choice)} does=${take(choice)}>${sentence(choiceWords(choice)).slice(0, -1)}<//>
           ${choice.fact && item.kind !== "procedure" && html`<${Effect} choice=${choice} />`}
-          ${!mine(choice) && html`<span class="effect">For ${choice.who === "operator" ? "an" : "the"} ${choice.who}.</span>`}
+          ${!mine(choice) &&
+          html`<span class="effect">For ${choice.who === "operator" ? "an" : "the"} ${choice.who}.</span>`}
         </li>`,
       )}
     </ul>
@@ -97,7 +120,8 @@ export const Item = ({ item, role, send, act = proposed, heads = false, why: giv
     html`<${Form}
       fields=${[{ name: "chips", label: "Fill, dollars", type: "money", min: 0.01, focus: true }]}
       button=${`Fill ${item.table}`}
-      does=${({ chips }) => send(item.table, { kind: "fill", chips }, `${dollars(chips)} to the float of ${item.table}.`)}
+      does=${({ chips }) =>
+        send(item.table, { kind: "fill", chips }, `${dollars(chips)} to the float of ${item.table}.`)}
     />`}
   </div>`;
 };
@@ -108,15 +132,21 @@ const proposed = (item, choice, why, cards) => {
   if (item.kind === "alert") return { kind: "answer-alert", alert: choice.alert, word: choice.word, why };
   const { fact, duty } = choice;
   if (fact.kind === "tick") return { kind: "tick-off", duty, step: fact.step, deck: fact.deck, cards: fact.cards, why };
-  const shown = fact.kind === "reveal" ? { kind: "show", place: fact.place, cards: cards.trim().split(/\s+/) } : fact;
-  return { kind: "propose", fact: shown, duty, why };
+  return { kind: "propose", fact: asRead(fact, cards), duty, why };
 };
+
+/** A hand that is to be turned up is shown with the cards that were typed. */
+export const asRead = (fact, typed) =>
+  fact.kind === "reveal" ? { kind: "show", place: fact.place, cards: typed.trim().split(/\s+/) } : fact;
 
 /** When an alert was raised, and about whom. */
 const Raised = ({ item }) => {
   const book = useLookup(`tables/${item.table}/book`);
   const line = book?.book.find(({ n }) => n === item.choices[0].alert);
-  return html`<p class="note">${item.of}, about ${item.about}${line ? `; raised ${moment(line.at)} by ${line.who}` : ""}. It stays until it is answered.</p>`;
+  return html`<p class="note">
+    ${item.of}, about ${item.about}
+    ${line ? `; raised ${moment(line.at)} by ${line.who}` : ""}. It stays until it is answered.
+  </p>`;
 };
 
 /** The round as everyone sees it: cards, chips, and what happened last. */
@@ -124,13 +154,26 @@ const OnTheTable = ({ table, role, open }) => {
   const view = useLookup(`tables/${table}?as=${role}`);
   if (!view?.round) return "";
   const { felt, entries, number } = view.round;
-  const locked = entries.filter((e) => e.fact.kind === "meter").map(({ fact }) => `The ${fact.level} stood at ${dollars(fact.chips)} and is locked for this round.`);
+  const { readings = {} } = felt;
+  const locked = entries
+    .filter((e) => e.fact.kind === "meter")
+    .map(({ fact }) => `The ${fact.level} stood at ${dollars(fact.chips)} and is locked for this round.`);
   return html`<${Fold} title=${`Round ${number} on the table`} open=${open}>
     ${locked.map((words) => html`<p key=${words} class="notice">${words}</p>`)}
     <ul class="on-table">
-      ${Object.entries(felt.cards).map(([where, cards]) => html`<li key=${where}>${place(where)} <${Cards} cards=${cards} reading=${felt.readings?.[where]} /> ${felt.readings?.[where]?.words || ""}</li>`)}
-      ${felt.stakes.map((s) => html`<li key=${`${s.place}${s.wager}${s.owner}`}>${place(s.place)}, ${s.owner}: ${s.wager} ${dollars(s.chips)} ${s.outcome}</li>`)}
+      ${Object.entries(felt.cards).map(
+        ([at, cards]) => html`<li key=${at}>
+          ${place(at)} <${Cards} cards=${cards} reading=${readings[at]} /> ${readings[at]?.words || ""}
+        </li>`,
+      )}
+      ${felt.stakes.map(
+        (s) => html`<li key=${`${s.place}${s.wager}${s.owner}`}>${place(s.place)}, ${stakeWords(s)}</li>`,
+      )}
     </ul>
-    <ol class="log">${entries.map((e) => [e, happened(e)]).filter(([, words]) => words).slice(-12).map(([e, words]) => html`<li key=${e.n} value=${e.n}>${words}</li>`)}</ol>
+    <ol class="log">
+      ${entries.map((e) => [e, happened(e)]).filter(([, words]) => words).slice(-12).map(
+        ([e, words]) => html`<li key=${e.n} value=${e.n}>${words}</li>`,
+      )}
+    </ol>
   <//>`;
 };

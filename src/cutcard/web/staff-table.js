@@ -1,9 +1,10 @@
 // One table and all that a supervisor does there: state, seats, staff, money, notices, limits, procedure, gear, book.
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
-import { announce, Do, Loading, useLive, whenShown } from "./parts.js";
+import { Do, Loading, useLive, whenShown } from "./parts.js";
 import { Changes } from "./staff-options.js";
-import { Fold, Form, moment, sentence, useLookup } from "./staff-parts.js";
-import { dollars } from "./words.js";
+import { Fold, Form, moment, reasonIn, sentence, useLookup } from "./staff-parts.js";
+import { GEAR } from "./staff-words.js";
+import { dollars, plain } from "./words.js";
 
 const Steps = whenShown(() => import("./staff-procedure.js"), "Steps");
 const Corrections = whenShown(() => import("./staff-correct.js"), "Corrections");
@@ -21,9 +22,14 @@ export const OneTable = ({ table, role, send, shut }) => {
       <p class="buttons"><${Turning} ...${parts} /><${Do} cls="quiet" does=${shut}>Put away<//></p>
     </div>
     <div class="folds">
-      <${Seats} ...${parts} /><${Staffing} ...${parts} /><${Money} ...${parts} /><${Changes} ...${parts} /><${Notices} ...${parts} />
+      <${Seats} ...${parts} /><${Staffing} ...${parts} /><${Money} ...${parts} />
+      <${Changes} ...${parts} /><${Notices} ...${parts} />
       <${Fold} title="Cards: inspect, shuffle, replace">
-        <${Steps} view=${view} roles=${role === "operator" ? ["supervisor", "operator"] : ["supervisor"]} send=${doing} />
+        <${Steps}
+          view=${view}
+          roles=${role === "operator" ? ["supervisor", "operator"] : ["supervisor"]}
+          send=${doing}
+        />
       <//>
       <${Gear} ...${parts} />
       ${table.round > 0 && html`<${Fold} title="Correct a round" cls="across"><${Corrections} ...${parts} /><//>`}
@@ -32,21 +38,32 @@ export const OneTable = ({ table, role, send, shut }) => {
   </section>`;
 };
 
-const TURNS = { open: [["paused", "Pause"], ["closed", "Close"]], paused: [["open", "Resume"], ["closed", "Close"]], closed: [["open", "Open"]] };
+const TURNS = {
+  open: [["paused", "Pause"], ["closed", "Close"]],
+  paused: [["open", "Resume"], ["closed", "Close"]],
+  closed: [["open", "Open"]],
+};
 
 /** Open, pause or close: the book keeps who, when and, where play is stopped, why. */
 const Turning = ({ view, doing }) => {
   const reason = useRef(null);
   const turn = async (word) => {
-    const why = reason.current.value.trim();
-    if (word !== "open" && !why) {
-      reason.current.focus();
-      return announce("This needs a reason");
-    }
-    if (await doing({ kind: "turn-table", word, why }, `The table is ${word}.`)) reason.current.value = "";
+    const given = reasonIn(reason, word !== "open");
+    if (given && (await doing({ kind: "turn-table", word, ...given }, `The table is ${word}.`)))
+      reason.current.value = "";
   };
-  return html`<label class="turning">Reason <input ref=${reason} maxlength="200" autocomplete="off" placeholder=${view.state === "open" ? "owed to pause or close" : "where there is one"} /></label>
-    ${TURNS[view.state].map(([word, name]) => html`<${Do} key=${word} cls=${word === "open" ? "main" : ""} does=${() => turn(word)}>${name}<//>`)}`;
+  return html`<label class="turning">
+    Reason <input
+      ref=${reason}
+      maxlength="200"
+      autocomplete="off"
+      placeholder=${view.state === "open" ? "owed to pause or close" : "where there is one"}
+    />
+  </label>
+    ${TURNS[view.state].map(
+      ([word, name]) =>
+        html`<${Do} key=${word} cls=${word === "open" ? "main" : ""} does=${() => turn(word)}>${name}<//>`,
+    )}`;
 };
 
 const Seats = ({ view, doing }) => {
@@ -63,7 +80,8 @@ const Seats = ({ view, doing }) => {
         { name: "why", label: "Reason" },
       ]}
       button="Unseat"
-      does=${(filled) => doing({ kind: "unseat", ...filled }, `${filled.person} goes; what is in play is played first.`)}
+      does=${(filled) =>
+        doing({ kind: "unseat", ...filled }, `${filled.person} goes; what is in play is played first.`)}
     />`}
     <${Form}
       fields=${[{ name: "words", label: "Say to the table" }]}
@@ -75,11 +93,20 @@ const Seats = ({ view, doing }) => {
 
 const Staffing = ({ view, doing }) => {
   const known = useLookup("people", view.version);
-  const able = (known?.people || []).flatMap(({ name, roles }) => roles.filter((r) => r === "dealer" || r === "supervisor").map((r) => [`${r}:${name}`, `${name}, ${r}`]));
-  return html`<${Fold} title=${`Staff: ${Object.keys(view.staff).join(", ") || "nobody"}`} open=${view.dealing === "staff" && !Object.values(view.staff).includes("dealer")}>
+  const able = (known?.people || []).flatMap(
+    ({ name, roles }) =>
+      roles.filter((r) => r === "dealer" || r === "supervisor").map((r) => [`${r}:${name}`, `${name}, ${r}`]),
+  );
+  return html`<${Fold}
+    title=${`Staff: ${Object.keys(view.staff).join(", ") || "nobody"}`}
+    open=${view.dealing === "staff" && !Object.values(view.staff).includes("dealer")}
+  >
     <ul class="seat-list">
       ${Object.entries(view.staff).map(
-        ([person, as]) => html`<li key=${person}>${as} <b>${person}</b> <${Do} does=${() => doing({ kind: "staff", person, role: "" }, `${person} is relieved.`)}>Relieve<//></li>`,
+        ([person, as]) => html`<li key=${person}>
+          ${as} <b>${person}</b>
+          <${Do} does=${() => doing({ kind: "staff", person, role: "" }, `${person} is relieved.`)}>Relieve<//>
+        </li>`,
       )}
     </ul>
     ${able.length
@@ -91,7 +118,9 @@ const Staffing = ({ view, doing }) => {
             return doing({ kind: "staff", person, role }, `${person} is the ${role} here.`);
           }}
         />`
-      : html`<p class="note">Nobody has the role of a dealer or supervisor yet: the operator makes their accounts below.</p>`}
+      : html`<p class="note">
+        Nobody has the role of a dealer or supervisor yet: the operator makes their accounts below.
+      </p>`}
   <//>`;
 };
 
@@ -102,11 +131,15 @@ const Money = ({ table, view, doing }) => {
     does=${({ chips }) => doing({ kind, chips }, done(dollars(chips)))}
   />`;
   return html`<${Fold} title=${`Money: float ${dollars(table.float)}`}>
-    <p class="facts"><span>Float <b>${dollars(table.float)}</b></span><span>Drop box <b>${dollars(table.drop)}</b></span><span>Shift <b>${view.shift}</b></span></p>
-    ${money("fill", "Fill", (sum) => `${sum} to the float.`)} ${money("credit", "Credit", (sum) => `${sum} from the float.`)}
+    <p class="facts">
+      <span>Float <b>${dollars(table.float)}</b></span>
+      <span>Drop box <b>${dollars(table.drop)}</b></span><span>Shift <b>${view.shift}</b></span>
+    </p>
+    ${money("fill", "Fill", (sum) => `${sum} to the float.`)}
+    ${money("credit", "Credit", (sum) => `${sum} from the float.`)}
     <h4>End of the shift</h4>
     <${Form}
-      key=${`${table.drop}`}
+      key=${table.drop}
       fields=${[
         { name: "drop", label: "Counted in the box, dollars", type: "money", value: table.drop / 100 },
         { name: "float", label: "Counted in the float, dollars", type: "money" },
@@ -120,19 +153,21 @@ const Money = ({ table, view, doing }) => {
 
 const NOTICES = { english: "Players speak English", silence: "Silence while a hand is played" };
 
-const Notices = ({ view, role, doing }) => html`<${Fold} title="Notices">
-  ${role !== "operator" && html`<p class="note">The operator posts notices.</p>`}
-  <p class="buttons">
-    ${Object.entries(NOTICES).map(
-      ([notice, words]) =>
-        html`<${Do} key=${notice} off=${role !== "operator"} pressed=${notice in view.notices} does=${() => doing({ kind: "post", notice, on: !(notice in view.notices) }, "Done.")}
-          >${notice in view.notices ? "✓ " : ""}${words}<//
-        >`,
-    )}
-  </p>
-<//>`;
-
-const GEAR = ["scanner", "players-monitor", "dealer-monitor"];
+const Notices = ({ view, role, doing }) => {
+  const posted = (notice) => notice in view.notices;
+  const post = (notice) => () => doing({ kind: "post", notice, on: !posted(notice) }, "Done.");
+  return html`<${Fold} title="Notices">
+    ${role !== "operator" && html`<p class="note">The operator posts notices.</p>`}
+    <p class="buttons">
+      ${Object.entries(NOTICES).map(
+        ([notice, words]) =>
+          html`<${Do} key=${notice} off=${role !== "operator"} pressed=${posted(notice)} does=${post(notice)}
+            >${posted(notice) ? "✓ " : ""}${words}<//
+          >`,
+      )}
+    </p>
+  <//>`;
+};
 
 const Gear = ({ view, doing }) => {
   const register = useLookup(view.cards === "scanner" && "equipment", view.version)?.equipment || [];
@@ -142,20 +177,29 @@ const Gear = ({ view, doing }) => {
     <ul class="seat-list">
       ${GEAR.map((gear) => {
         const has = view.devices[gear];
-        return html`<li key=${gear}>${gear} <b>${has ? `${has.device}: ${has.health || "not heard yet"}` : "none"}</b></li>`;
+        return html`<li key=${gear}>
+          ${plain(gear)} <b>${has ? `${has.device}: ${has.health || "not heard yet"}` : "none"}</b>
+        </li>`;
       })}
     </ul>
     ${view.lack && html`<p class="notice">${sentence(view.lack.says)} ${sentence(view.lack.instead)}</p>`}
     ${free.length
       ? html`<${Form}
-          fields=${[{ name: "which", label: "Device", options: free.map(({ kind, device }) => [device, `${device}, ${kind}`]) }]}
+          fields=${[{
+            name: "which",
+            label: "Device",
+            options: free.map(({ kind, device }) => [device, `${device}, ${plain(kind)}`]),
+          }]}
           button="It serves this table"
           does=${({ which }) => {
             const { kind, device } = free.find((one) => one.device === which);
-            return doing({ kind: "equip", gear: kind, device }, `${device} serves this table as its ${kind}.`);
+            return doing({ kind: "equip", gear: kind, device }, `${device} serves this table as its ${plain(kind)}.`);
           }}
         />`
-      : html`<p class="note">${register.length ? "Every registered device serves this table" : "No device is registered yet"}: the operator registers them below.</p>`}
+      : html`<p class="note">
+        ${register.length ? "Every registered device serves this table" : "No device is registered yet"}: the operator
+        registers them below.
+      </p>`}
   <//>`;
 };
 
@@ -168,7 +212,11 @@ const Book = ({ table, view }) => {
       <table class="plain">
         <thead><tr><th>When</th><th>Who</th><th>What</th><th>Why</th></tr></thead>
         <tbody>
-          ${(book?.book || []).map((line) => html`<tr key=${line.n}><td>${moment(line.at)}</td><td>${line.who}</td><td>${told(line.fact)}</td><td>${line.why}</td></tr>`)}
+          ${(book?.book || []).map(
+            (line) => html`<tr key=${line.n}>
+              <td>${moment(line.at)}</td><td>${line.who}</td><td>${told(line.fact)}</td><td>${line.why}</td>
+            </tr>`,
+          )}
         </tbody>
       </table>
     </div>
@@ -178,6 +226,9 @@ const Book = ({ table, view }) => {
 const MONEY = ["chips", "drop", "float"];
 
 const told = ({ kind, ...parts }) => {
-  const words = ([name, part]) => (MONEY.includes(name) ? dollars(part) : name === "at" ? moment(part) : String(part).slice(0, 60));
-  return `${kind} ${Object.entries(parts).map(words).filter(Boolean).join(", ")}`;
+  const words = ([name, part]) => {
+    if (MONEY.includes(name)) return dollars(part);
+    return name === "at" ? moment(part) : String(part).slice(0, 60);
+  };
+  return `${plain(kind)} ${Object.entries(parts).map(words).filter(Boolean).join(", ")}`;
 };

@@ -1,6 +1,6 @@
 // What staff may do and what is due, each in one sentence; the money effect of a choice.
 import { html } from "./vendor/htm-preact.js";
-import { cardWords, dollars, ended, handWords, signed } from "./words.js";
+import { cardWords, dollars, ended, handWords, plain, signed, waitedFor } from "./words.js";
 
 export const place = (name) => {
   if (/^\d+[a-z]?$/.test(name)) return `seat ${name}`;
@@ -9,6 +9,9 @@ export const place = (name) => {
 };
 const cards = (n) => (n === 1 ? "one card" : `${n} cards`);
 const FACES = { up: "face up", down: "face down", own: "face down", home: "face down" };
+
+/** What a table with real cards must hear from. */
+export const GEAR = ["scanner", "players-monitor", "dealer-monitor"];
 
 /** A fact or an option as a thing to do. */
 export const toDo = (fact) => {
@@ -31,15 +34,21 @@ export const toDo = (fact) => {
     case "show":
       return `Turn up ${handWords(fact.cards)} at ${place(fact.place)}`;
     case "verdict":
-      return `${place(fact.place)}, ${fact.owner}: ${fact.wager.replace("-", " ")} ${verdictWords(fact)}`;
+      return `${place(fact.place)}, ${fact.owner}: ${plain(fact.wager)} ${verdictWords(fact)}`;
     case "award":
-      return `Pay ${dollars(fact.chips)} to ${fact.payee}: ${fact.why.replace("-", " ")}`;
+      return `Pay ${dollars(fact.chips)} to ${fact.payee}: ${plain(fact.why)}`;
     case "call":
       return `Call “${fact.words}”`;
     case "choice":
-      return fact.word === "absent" ? `${place(fact.place)} is absent: the hand is forfeit` : `${place(fact.place)}: ${fact.word}`;
+      return fact.word === "absent"
+        ? `${place(fact.place)} is absent: the hand is forfeit`
+        : `${place(fact.place)}: ${fact.word}`;
     case "tick":
-      return `${fact.step.replace(/-/g, " ")}${fact.deck === "table" ? "" : `, deck ${fact.deck}`}${fact.cards ? `, ${fact.cards} cards counted` : ""}`;
+      return [
+        plain(fact.step),
+        fact.deck !== "table" && `deck ${fact.deck}`,
+        fact.cards > 0 && `${fact.cards} cards counted`,
+      ].filter(Boolean).join(", ");
     case "sit":
       return `${fact.person} now sits at ${fact.places.join(", ")}`;
     default:
@@ -48,7 +57,11 @@ export const toDo = (fact) => {
 };
 
 const verdictWords = (fact) =>
-  ({ win: `wins, pay back ${dollars(fact.returned)} in all`, lose: "loses, take it", forfeit: "is forfeit, take it" })[fact.outcome] ||
+  ({
+    win: `wins, pay back ${dollars(fact.returned)} in all`,
+    lose: "loses, take it",
+    forfeit: "is forfeit, take it",
+  })[fact.outcome] ||
   `${ended({ ...fact, chips: fact.returned })}, give back ${dollars(fact.returned)}`;
 
 /** Which slots are read next: names that are known already, and ?? for each card still to be read. */
@@ -60,7 +73,7 @@ export const slots = (view, duty) => {
 };
 
 /** Where the next card goes, and which of how many it is. */
-export const expected = (view, duty, read = 0) => {
+export const expected = (view, duty, read) => {
   const option = duty?.options[0];
   if (!option || !["draw", "reveal"].includes(option.kind)) return null;
   if (option.kind === "reveal") {
@@ -68,8 +81,33 @@ export const expected = (view, duty, read = 0) => {
     const unread = lying.map((card, n) => [card, n + 1]).filter(([card]) => card === "??");
     return { place: option.place, n: unread[read]?.[1] || lying.length, of: lying.length };
   }
-  const dealt = view.round.entries.filter((e) => e.fact.kind === "deal" && e.fact.to === option.to).reduce((sum, e) => sum + e.fact.cards.length, 0);
+  const dealt = view.round.entries.filter((e) => e.fact.kind === "deal" && e.fact.to === option.to)
+    .reduce((sum, e) => sum + e.fact.cards.length, 0);
   return { place: option.to, n: dealt + read + 1, of: 0 };
+};
+
+/** What is due at the dealer's desk, in one sentence with its clause. */
+export const dueNow = (view, task, close, step, running, read) => {
+  const fault = view.faults[0];
+  if (fault) return { words: `stop: ${fault.says}`, cite: "", stop: true };
+  if (running && close) return { words: "take the wagers, then call no more bets", cite: close.cite };
+  if (running && task) {
+    const at = expected(view, task, read);
+    const which = view.cards === "scanner" && at && (at.of || read)
+      ? `, card ${at.n}${at.of ? ` of ${at.of}` : ""}`
+      : "";
+    return { words: `${toDo(task.options[0])}${which}`, cite: task.cite };
+  }
+  if (step) return { words: toDo(step.options[0]), cite: step.cite };
+  if (running) return { words: `wait for ${waitedFor(view) || "the table"}`, cite: view.waiting_for[0]?.cite || "" };
+  if (view.state !== "open") return { words: `the table is ${view.state}`, cite: "" };
+  const other = view.procedure.find((d) => d.must && d.who !== "dealer");
+  if (other) return { words: `wait: ${toDo(other.options[0])} is for the ${other.who}`, cite: other.cite };
+  if (view.lack) return { words: view.lack.says, cite: view.lack.cite, stop: true, lack: true };
+  return {
+    words: view.seats.some(({ person }) => person) ? "the next round begins by itself" : "wait for players",
+    cite: "",
+  };
 };
 
 /** What moves at once if this is chosen, and how everybody then stands. */
@@ -83,13 +121,18 @@ export const Effect = ({ choice }) => {
   </span>`;
 };
 
+/** The entries of a round that were taken back, by their numbers. */
+export const struckIn = (round) =>
+  new Set((round?.entries || []).filter((e) => e.fact.kind === "strike").map((e) => e.fact.entry));
+
 /** The cards of the round, each with its name in the log, where it lies, and what everyone knows of it. */
 export const itemsOf = (round) => {
   const items = {};
-  const struck = new Set((round?.entries || []).filter((e) => e.fact.kind === "strike").map((e) => e.fact.entry));
+  const struck = struckIn(round);
   for (const { n, fact } of round?.entries || []) {
     if (struck.has(n)) continue;
-    if (fact.kind === "deal") fact.cards.forEach((card, i) => (items[`${n}.${i}`] = { id: `${n}.${i}`, card, at: fact.to }));
+    if (fact.kind === "deal")
+      fact.cards.forEach((card, i) => (items[`${n}.${i}`] = { id: `${n}.${i}`, card, at: fact.to }));
     if (fact.kind === "move") fact.items.forEach((id) => items[id] && (items[id].at = fact.to));
     if (fact.kind === "expose" && items[fact.item]) items[fact.item].card = fact.card;
   }

@@ -1,8 +1,12 @@
 // One case to study: a game, its edition, options, odds and cards. The address holds all of it, so that it can be sent.
 import { useEffect, useState } from "./vendor/htm-preact.js";
-import { ask } from "./wire.js";
+import { ask, pause } from "./wire.js";
 
-const pairs = (texts) => Object.fromEntries(texts.map((text) => [text.slice(0, text.lastIndexOf("=")), text.slice(text.lastIndexOf("=") + 1)]));
+const pair = (text) => {
+  const at = text.lastIndexOf("=");
+  return [text.slice(0, at), text.slice(at + 1)];
+};
+const pairs = (texts) => Object.fromEntries(texts.map(pair));
 
 const readCase = () => {
   const [path, query = ""] = location.hash.split("?");
@@ -49,15 +53,15 @@ export const useCase = () => {
   return [now, change];
 };
 
-const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+const TRIES = 20;
 
 /** An answer that may have to be counted first: while the house is busy it is asked again. */
-export const patiently = async (path, tries = 20) => {
+export const patiently = async (path) => {
   for (let n = 1; ; n += 1) {
     try {
       return await ask(path);
     } catch (no) {
-      if (no.status !== 503 || n >= tries) throw no;
+      if (no.status !== 503 || n >= TRIES) throw no;
       await pause(2000);
     }
   }

@@ -5,7 +5,7 @@ import { weakSpot } from "./study-score.js";
 
 const GAME = "four-card-poker";
 
-/** The hand that an address asks for, if it asks for one: so a hand can be sent, or come from a round that was played. */
+/** The hand that an address asks for, if it does: so a hand can be sent, or come from a round that was played. */
 export const handInAddress = () => {
   const asked = new URLSearchParams(location.hash.split("?")[1] || "");
   const [cards, up] = [asked.get("cards"), asked.get("up")];
@@ -22,13 +22,14 @@ export const priced = async ({ cards, up, rules }) => {
 export const dealt = async ({ mode, category, rules }) => {
   const weak = mode === "weak" ? weakSpot() : { category };
   if (weak.dealt) return weak.dealt;
-  const asked = new URLSearchParams({ mode: mode === "borderline" ? mode : weak.category && mode !== "all" ? "category" : "all" });
-  if (asked.get("mode") === "category") asked.set("category", weak.category);
+  const kind = weak.category && (mode === "weak" || mode === "category");
+  const asked = new URLSearchParams({ mode: mode === "borderline" ? mode : kind ? "category" : "all" });
+  if (kind) asked.set("category", weak.category);
   if (rules) asked.set("rules", rules);
   return { ...(await patiently(`train/${GAME}?${asked}`)), rules };
 };
 
-/** What `fetch` brings, one at a time: the next is fetched while this one is thought about. `of` names what is wanted. */
+/** What `fetch` brings, one by one: the next is fetched while this one is thought about. `of` names what is wanted. */
 export const useDeals = (of, fetch) => {
   const [seen, show] = useState({ now: null, wrong: "" });
   const ahead = useRef(null);

@@ -22,8 +22,9 @@ export const ExamReport = ({ answers, again }) => {
     <h2>Your exam</h2>
     <p class="grade">${right} of ${answers.length} right</p>
     <p class="facts">
-      <span>Right <b>${percent(right / answers.length, 0)}</b></span><span>Lost per 100 hands <b>${((100 * sum((a) => a.cost)) / answers.length).toFixed(2)} Antes</b></span
-      ><span>Time for each <b>${(sum((a) => a.took) / answers.length).toFixed(1)} s</b></span>
+      <span>Right <b>${percent(right / answers.length, 0)}</b></span>
+      <span>Lost per 100 hands <b>${((100 * sum((a) => a.cost)) / answers.length).toFixed(2)} Antes</b></span>
+      <span>Time for each <b>${(sum((a) => a.took) / answers.length).toFixed(1)} s</b></span>
     </p>
     <p class="buttons"><${Do} k="n" cls="main" does=${again}>Do it again<//></p>
     <${Rows}

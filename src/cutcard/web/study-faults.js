@@ -15,7 +15,8 @@ const fresh = async (name) => {
   const [{ rounds }, { tables }] = await Promise.all([ask(`me/rounds?most=${MOST}`), ask("tables")]);
   const known = new Set(tables.filter((t) => t.game === GAME).map((t) => t.table));
   const looked = readScore().looked[name] || {};
-  return rounds.filter(({ table, round }) => known.has(table) && round > (looked[table] || 0)).sort((a, b) => a.at - b.at);
+  return rounds.filter(({ table, round }) => known.has(table) && round > (looked[table] || 0))
+    .sort((a, b) => a.at - b.at);
 };
 
 /** The faults among those rounds become weak spots; how many hands were looked at, and how many were faults. */
@@ -44,7 +45,9 @@ export const Faults = ({ me, show }) => {
     work(true);
     try {
       const { hands, faults } = await gather(me.name, await fresh(me.name));
-      const words = hands ? `${hands} hands looked at, ${faults} could have been played better.` : "No hand that was not looked at before.";
+      const words = hands
+        ? `${hands} hands looked at, ${faults} could have been played better.`
+        : "No hand that was not looked at before.";
       say(words);
       announce(words);
     } catch (no) {
@@ -55,7 +58,9 @@ export const Faults = ({ me, show }) => {
   };
   if (!me.name) return html`<p class="note">Sit down at a table, and the faults you make there can come here too.</p>`;
   return html`<div class="faults">
-    <p class="buttons"><${Do} cls="quiet" off=${busy} does=${bring}>${busy ? "Looking…" : "Bring my faults from the table"}<//></p>
+    <p class="buttons">
+      <${Do} cls="quiet" off=${busy} does=${bring}>${busy ? "Looking…" : "Bring my faults from the table"}<//>
+    </p>
     ${said && html`<p class="note">${said}</p>`}
   </div>`;
 };

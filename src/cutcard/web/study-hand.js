@@ -1,20 +1,20 @@
 // The hand calculator: pick the cards or type them, and every option has its exact worth.
 import { html } from "./vendor/htm-preact.js";
-import { Card, Pip } from "./parts.js";
+import { Card, cardIndex, Pip } from "./parts.js";
 import { rulesQuery, useAnswer } from "./study-case.js";
 import { less, worth } from "./study-numbers.js";
-import { Rows } from "./study-tables.js";
-import { cardWords, SUITS, titled } from "./words.js";
+import { inFull, Rows } from "./study-tables.js";
+import { cardWords, RANKS, SUITS, titled } from "./words.js";
 
-const RANKS = [..."AKQJT98765432"];
 const SHOWN = 12;
-const listed = (text) => text.split(/[\s,]+/).filter(Boolean).map((card) => card[0].toUpperCase() + card.slice(1).toLowerCase());
+const listed = (text) =>
+  text.split(/[\s,]+/).filter(Boolean).map((card) => card[0].toUpperCase() + card.slice(1).toLowerCase());
 
 /** All 52; those chosen are pressed, and a second press takes one back. */
 const Picker = ({ chosen, press, full }) => html`<div class="picker" role="group" aria-label="Pick cards">
   ${Object.keys(SUITS).map(
     (suit) => html`<div key=${suit} class=${`suit ${suit}`} role="group" aria-label=${SUITS[suit]}>
-      ${RANKS.map((rank) => {
+      ${Object.keys(RANKS).reverse().map((rank) => {
         const card = rank + suit;
         const on = chosen.includes(card);
         return html`<button
@@ -26,7 +26,7 @@ const Picker = ({ chosen, press, full }) => html`<div class="picker" role="group
           disabled=${full && !on}
           onClick=${() => press(card)}
         >
-          ${rank === "T" ? "10" : rank}<${Pip} suit=${suit} />
+          ${cardIndex(card)}<${Pip} suit=${suit} />
         </button>`;
       })}
     </div>`,
@@ -34,19 +34,28 @@ const Picker = ({ chosen, press, full }) => html`<div class="picker" role="group
 </div>`;
 
 /** What each option is worth; the best first, and marked. */
-export const Worths = ({ options, caption, unit, most = SHOWN }) => {
+export const Worths = ({ options, caption, unit }) => {
   const named = Object.entries(options);
   const best = named[0][1];
   const row = ([name, { value }]) => [
-    html`${value === best.value ? html`<span aria-hidden="true">★ </span>` : ""}${titled(name)}${value === best.value ? " (best)" : ""}`,
+    html`${value === best.value ? html`<span aria-hidden="true">★ </span>` : ""}
+      ${titled(name)}${value === best.value ? " (best)" : ""}`,
     worth(value),
-    html`<span class="exact">${value}</span>`,
+    inFull(value),
     worth(less(value, best.value)),
   ];
   const table = (some, says) =>
-    html`<${Rows} caption=${says} heads=${["Option", `Worth, ${unit}`, "Exactly", "Against the best"]} numbers=${[false, true, true, true]} rows=${some.map(row)} />`;
-  return html`${table(named.slice(0, most), caption)}
-  ${named.length > most && html`<details><summary>${named.length - most} more</summary>${table(named.slice(most), `${caption}, continued`)}</details>`}`;
+    html`<${Rows}
+      caption=${says}
+      heads=${["Option", `Worth, ${unit}`, "Exactly", "Against the best"]}
+      numbers=${[false, true, true, true]}
+      rows=${some.map(row)}
+    />`;
+  return html`${table(named.slice(0, SHOWN), caption)}
+  ${named.length > SHOWN &&
+  html`<details>
+    <summary>${named.length - SHOWN} more</summary>${table(named.slice(SHOWN), `${caption}, continued`)}
+  </details>`}`;
 };
 
 const isCard = (card) => /^[2-9TJQKA][shdc]$/.test(card);
@@ -84,10 +93,31 @@ export const HandCalculator = ({ now, change }) => {
     ...Object.entries(now.set).map(([name, value]) => `--set '${name}=${value}'`),
   ].join(" ");
   return html`<div class="calculator">
-    <p>${poker ? "Five cards for your hand, then the card that the dealer shows." : "The cards that have left the shoe. Every wager is then priced on those left."}</p>
+    <p>
+      ${poker
+        ? "Five cards for your hand, then the card that the dealer shows."
+        : "The cards that have left the shoe. Every wager is then priced on those left."}
+    </p>
     <div class="typed">
-      <label>${poker ? "Your hand" : "Cards gone"} <input value=${hand.join(" ")} placeholder=${poker ? "As Ad 9h 4c 2s" : "2s As Ks"} autocapitalize="off" spellcheck=${false} onChange=${typed("cards")} /></label>
-      ${poker && html`<label>Dealer shows <input value=${up.join(" ")} placeholder="Kd" autocapitalize="off" spellcheck=${false} onChange=${typed("up")} /></label>`}
+      <label>
+        ${poker ? "Your hand" : "Cards gone"} <input
+          value=${hand.join(" ")}
+          placeholder=${poker ? "As Ad 9h 4c 2s" : "2s As Ks"}
+          autocapitalize="off"
+          spellcheck=${false}
+          onChange=${typed("cards")}
+        />
+      </label>
+      ${poker &&
+      html`<label>
+        Dealer shows <input
+          value=${up.join(" ")}
+          placeholder="Kd"
+          autocapitalize="off"
+          spellcheck=${false}
+          onChange=${typed("up")}
+        />
+      </label>`}
     </div>
     <${Picker} chosen=${[...hand, ...up]} press=${press} full=${poker && hand.length === 5 && up.length === 1} />
     ${poker &&
@@ -101,13 +131,19 @@ export const HandCalculator = ({ now, change }) => {
     !wrong &&
     html`<div class=${waiting ? "stale" : ""}>
       <p class="why">${answer.why}</p>
-      <${Worths} options=${answer.options} caption="What every option is worth" unit=${poker ? "Antes" : "per unit staked"} />
+      <${Worths}
+        options=${answer.options}
+        caption="What every option is worth"
+        unit=${poker ? "Antes" : "per unit staked"}
+      />
       ${answer.simple && html`<p class="note">The simple strategy says: ${answer.simple}.</p>`}
       <p class="note">The same in a terminal: <code>${command}</code></p>
-      ${poker && html`<p class="note"><a href=${`#/train/four-card-poker?${practice(now, hand, up)}`}>Practise this hand</a></p>`}
+      ${poker &&
+      html`<p class="note"><a href=${`#/train/four-card-poker?${practice(now, hand, up)}`}>Practise this hand</a></p>`}
     </div>`}
   </div>`;
 };
 
-const practice = ({ rules }, hand, up) => new URLSearchParams({ ...(rules ? { rules } : {}), cards: hand.join(" "), up: up.join(" ") });
+const practice = ({ rules }, hand, up) =>
+  new URLSearchParams({ ...(rules ? { rules } : {}), cards: hand.join(" "), up: up.join(" ") });
 const shownCard = (card) => (card && isCard(card) ? html`<${Card} card=${card} />` : "");

@@ -34,11 +34,5 @@ export const compare = (a, b) => {
   return Number(p * s > r * q) - Number(p * s < r * q);
 };
 
-/** As a floating number, for what is a root or an estimate anyway. */
-export const float = (text) => {
-  const [p, q] = read(text);
-  return Number(p) / Number(q);
-};
-
 /** The difference of two shares, a less b, in percentage points. */
-export const points = (a, b, places = 5) => worth(times(100, less(a, b)), places);
+export const points = (a, b) => worth(times(100, less(a, b)), 5);

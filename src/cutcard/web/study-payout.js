@@ -10,11 +10,13 @@ import { Rows } from "./study-tables.js";
 import { dollars, SIGNS, SUITS, titled } from "./words.js";
 
 const name = (wager) => titled(wager.replaceAll(" ", "-"));
+const laid = ({ lines }) => lines.filter((l) => l.stake);
 const cents = (written) => Math.round(Number(written) * 100);
 
 export const PayDrill = ({ game }) => {
   const [rules, choose] = useState("");
-  const { now, wrong, next } = useDeals(rules, () => patiently(`train/${game}/payout${rules ? `?rules=${rules}` : ""}`));
+  const path = `train/${game}/payout${rules ? `?rules=${rules}` : ""}`;
+  const { now, wrong, next } = useDeals(rules, () => patiently(path));
   const [answer, give] = useState(null);
   const [score, setScore] = useState(readScore);
   const field = useRef(null);
@@ -22,7 +24,7 @@ export const PayDrill = ({ game }) => {
   useEffect(() => {
     give(null);
     since.current = Date.now();
-    if (now) announce(`What is paid? ${now.lines.filter((l) => l.stake).map((l) => `${name(l.wager)} ${dollars(l.stake)}`).join(", ")}`);
+    if (now) announce(`What is paid? ${laid(now).map((l) => `${name(l.wager)} ${dollars(l.stake)}`).join(", ")}`);
   }, [now]);
   const judge = (event) => {
     event.preventDefault();
@@ -35,7 +37,7 @@ export const PayDrill = ({ game }) => {
     announce(right ? `Right: ${dollars(now.pays)}` : `${dollars(now.pays)} is paid, not ${dollars(said)}`);
   };
   useKeys({ n: () => answer && next(), space: () => answer && next() });
-  return html`<div class="drill">
+  return html`<div>
     <div class="train-modes"><${PickEdition} game=${game} value=${rules} change=${choose} /></div>
     ${wrong && html`<${Message} said=${wrong} tone="no" />`}
     ${!now && !wrong && html`<p class="loading">Dealing…</p>`}
@@ -43,11 +45,23 @@ export const PayDrill = ({ game }) => {
     html`<div class="felt paying">
         ${now.dealer ? html`<${Hands} now=${now} read=${answer} />` : html`<${Track} now=${now} />`}
         <ul class="laid">
-          ${now.lines.filter((l) => l.stake).map((l) => html`<li key=${l.wager}><span>${name(l.wager)}</span> <${Chips} cents=${l.stake} /></li>`)}
+          ${laid(now).map(
+            (l) => html`<li key=${l.wager}><span>${name(l.wager)}</span> <${Chips} cents=${l.stake} /></li>`,
+          )}
         </ul>
       </div>
       <form class="train-guess" key=${now.cards.join()} onSubmit=${judge}>
-        <label>Paid in all, besides the stakes that go back, in dollars <input ref=${field} type="number" min="0" step="0.01" inputmode="decimal" required disabled=${answer !== null} /></label>
+        <label>
+          Paid in all, besides the stakes that go back, in dollars <input
+            ref=${field}
+            type="number"
+            min="0"
+            step="0.01"
+            inputmode="decimal"
+            required
+            disabled=${answer !== null}
+          />
+        </label>
         <button class="main" disabled=${answer !== null}>Pay</button>
         <${Do} k="n" off=${answer === null} does=${next}>Next<//>
       </form>
@@ -57,28 +71,56 @@ export const PayDrill = ({ game }) => {
 };
 
 /** Two hands; they are read aloud when the answer is given. */
-const Hands = ({ now, read }) => html`<div class="both">
-  <div class="hand"><h2>Dealer</h2><${Cards} cards=${now.dealer} /><p class="reading">${read ? now.dealer_hand : "\u00a0"}</p></div>
-  <div class="hand mine"><h2>Player</h2><${Cards} cards=${now.cards} /><p class="reading">${read ? now.hand : "\u00a0"}</p></div>
+const Hands = ({ now, read }) => html`<div>
+  <div class="hand">
+    <h2>Dealer</h2><${Cards} cards=${now.dealer} /><p class="reading">${read ? now.dealer_hand : "\u00a0"}</p>
+  </div>
+  <div class="hand mine">
+    <h2>Player</h2><${Cards} cards=${now.cards} /><p class="reading">${read ? now.hand : "\u00a0"}</p>
+  </div>
 </div>`;
 
 /** The race as it lies: the cards for each place. */
 const Track = ({ now: { cards, placed } }) => {
   const suits = cards.map((card) => SUITS[card[1]]);
-  const first = suits.findIndex((suit, n) => suit === placed[0] && suits.slice(0, n + 1).filter((s) => s === suit).length === 4) + 1;
+  const first = suits.findIndex(
+    (suit, n) => suit === placed[0] && suits.slice(0, n + 1).filter((s) => s === suit).length === 4,
+  ) + 1;
   const second = suits.indexOf(placed[1], first) + 1;
-  const areas = [["First place", cards.slice(0, first)], ["Second place", cards.slice(first, second)], ["Third place", cards.slice(second)]];
-  return html`<div class="drawn">${areas.map(([place, some]) => html`<div class="hand" key=${place}><h2>${place}</h2><${Cards} cards=${some} /></div>`)}</div>`;
+  const areas = [
+    ["First place", cards.slice(0, first)],
+    ["Second place", cards.slice(first, second)],
+    ["Third place", cards.slice(second)],
+  ];
+  return html`<div class="drawn">
+    ${areas.map(
+      ([place, some]) => html`<div class="hand" key=${place}><h2>${place}</h2><${Cards} cards=${some} /></div>`,
+    )}
+  </div>`;
 };
 
-const Paid = ({ now, answer: { said, took, right } }) => html`<div class=${`train-verdict ${right ? "right" : "wrong"}`}>
-  <p class="grade">${right ? `✔ Right: ${dollars(now.pays)}` : `✖ ${dollars(now.pays)} is paid; you said ${dollars(said)}`}, in ${took.toFixed(1)} s.</p>
-  ${now.placed && html`<p>${now.placed.map(titled).join(", ")}${now.protested ? "; protested: the two of spades was drawn for first place" : "; not protested"}.</p>`}
-  <${Rows}
-    caption="By the settlement of the table"
-    heads=${["Wager", "Staked", "Verdict", "Pays", "Clause"]}
-    numbers=${[false, true, false, true, false]}
-    rows=${now.lines.map((l) => [name(l.wager), l.stake ? dollars(l.stake) : "–", `${SIGNS[l.outcome] || ""} ${l.outcome}`, dollars(l.pays), l.cite.join(", ")])}
-    total=${["In all", dollars(now.lines.reduce((sum, l) => sum + l.stake, 0)), "", dollars(now.pays), ""]}
-  />
-</div>`;
+const Paid = ({ now, answer: { said, took, right } }) =>
+  html`<div class=${`panel train-verdict ${right ? "right" : "wrong"}`}>
+    <p class="grade">
+      ${right ? `✔ Right: ${dollars(now.pays)}` : `✖ ${dollars(now.pays)} is paid; you said ${dollars(said)}`},
+      in ${took.toFixed(1)} s.
+    </p>
+    ${now.placed &&
+    html`<p>
+      ${now.placed.map(titled).join(", ")}
+      ${now.protested ? "; protested: the two of spades was drawn for first place" : "; not protested"}.
+    </p>`}
+    <${Rows}
+      caption="By the settlement of the table"
+      heads=${["Wager", "Staked", "Verdict", "Pays", "Clause"]}
+      numbers=${[false, true, false, true, false]}
+      rows=${now.lines.map(({ wager, stake, outcome, pays, cite }) => [
+        name(wager),
+        stake ? dollars(stake) : "–",
+        `${SIGNS[outcome] || ""} ${outcome}`,
+        dollars(pays),
+        cite.join(", "),
+      ])}
+      total=${["In all", dollars(now.lines.reduce((sum, l) => sum + l.stake, 0)), "", dollars(now.pays), ""]}
+    />
+  </div>`;

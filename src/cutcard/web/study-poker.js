@@ -10,6 +10,7 @@ import { CHOICES, costOf, isBest, NAMES, Verdict } from "./study-verdict.js";
 const ExamReport = whenShown(() => import("./study-exam.js"), "ExamReport");
 const Faults = whenShown(() => import("./study-faults.js"), "Faults", () => "");
 
+const AGAIN = "Not the best; try again?";
 const FIRST = { mode: "all", category: "TT", pace: "own", seconds: 10, size: 20, rules: "" };
 
 export const HandDrill = ({ me }) => {
@@ -62,7 +63,8 @@ export const HandDrill = ({ me }) => {
     setTried([...tried, choice]);
     const right = isBest(now, choice);
     if (right || tried.length > 0 || pace === "timed") reveal("answered");
-    announce(right ? `Right: ${NAMES[choice]}` : tried.length || pace === "timed" ? `The best was ${NAMES[now.best]}` : "Not the best; try again?");
+    const told = tried.length > 0 || pace === "timed" ? `The best was ${NAMES[now.best]}` : AGAIN;
+    announce(right ? `Right: ${NAMES[choice]}` : told);
   };
   const late = () => {
     count("");
@@ -71,10 +73,16 @@ export const HandDrill = ({ me }) => {
   };
   const explain = () => now && !exam && reveal(shown || "asked"); // shown without an answer, a hand does not count
   const go = () => (over ? begin({}) || next() : shown ? next() : announce("Answer first, or press e to be shown"));
-  useKeys({ ...Object.fromEntries(CHOICES.map(([choice, , key]) => [key, () => answer(choice)])), e: explain, n: go, space: go });
+  useKeys({
+    ...Object.fromEntries(CHOICES.map(([choice, , key]) => [key, () => answer(choice)])),
+    e: explain,
+    n: go,
+    space: go,
+  });
 
-  const asks = coming ? "Dealing…" : tried.length ? "Not the best; try again?" : exam ? `Hand ${answers.length + 1} of ${size}: what do you do?` : "What do you do?";
-  return html`<div class="drill">
+  const first = exam ? `Hand ${answers.length + 1} of ${size}: what do you do?` : "What do you do?";
+  const asks = coming ? "Dealing…" : tried.length ? AGAIN : first;
+  return html`<div>
     <${Setup} setup=${setup} choose=${begin} missed=${score.missed.length} />
     ${mode === "weak" && html`<${Faults} me=${me} show=${setScore} />`}
     ${wrong && html`<${Message} said=${wrong} tone="no" />`}
@@ -91,12 +99,19 @@ export const HandDrill = ({ me }) => {
       <p class="buttons decisions">
         ${CHOICES.map(
           ([choice, name, key]) =>
-            html`<${Do} key=${choice} k=${key} off=${Boolean(shown || coming) || tried.includes(choice)} cls=${tried.includes(choice) && !isBest(now, choice) ? "tried" : ""} does=${() => answer(choice)}>${name}<//>`,
+            html`<${Do}
+              key=${choice}
+              k=${key}
+              off=${Boolean(shown || coming) || tried.includes(choice)}
+              cls=${tried.includes(choice) && !isBest(now, choice) ? "tried" : ""}
+              does=${() => answer(choice)}
+            >${name}<//>`,
         )}
       </p>
       ${!exam &&
       html`<p class="buttons">
-        <${Do} k="e" cls="quiet" off=${Boolean(shown)} does=${explain}>Explain<//><${Do} k="n" cls=${shown ? "main" : "quiet"} off=${!shown} does=${next}>Next<//>
+        <${Do} k="e" cls="quiet" off=${Boolean(shown)} does=${explain}>Explain<//>
+        <${Do} k="n" cls=${shown ? "main" : "quiet"} off=${!shown} does=${next}>Next<//>
       </p>`}
       ${shown && html`<${Verdict} key=${now.cards.join()} now=${now} first=${tried[0]} late=${shown === "late"} />`}`}
     <${Score} score=${score} show=${setScore} />

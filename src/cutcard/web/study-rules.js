@@ -1,14 +1,15 @@
 // The rules of a case: the edition, what the house may choose, and the odds, each changed in place.
 import { html, useEffect, useRef } from "./vendor/htm-preact.js";
 import { Do, Message } from "./parts.js";
-import { dollars, titled } from "./words.js";
+import { Pick } from "./study-setup.js";
+import { dollars, titled, written } from "./words.js";
 
-export const Editions = ({ editions, now, change }) => html`<label
-  >Edition
-  <select value=${now.rules || editions[0].name} onChange=${(event) => change({ rules: event.target.value, set: {}, pay: {} })}>
-    ${editions.map((e) => html`<option key=${e.name} value=${e.name}>${e.title} (${e.status})</option>`)}
-  </select></label
->`;
+export const Editions = ({ editions, now, change }) => html`<${Pick}
+  label="Edition"
+  value=${now.rules || editions[0].name}
+  list=${editions.map((e) => [e.name, `${e.title} (${e.status})`])}
+  change=${(rules) => change({ rules, set: {}, pay: {} })}
+/>`;
 
 const choices = (option) => {
   if (option.words.length) return option.words.map((word) => [word, word]);
@@ -17,19 +18,16 @@ const choices = (option) => {
   return null;
 };
 const range = (low, high) => Array.from({ length: high - low + 1 }, (_, n) => low + n);
-const written = ({ value }) => (typeof value === "boolean" ? (value ? "yes" : "no") : value);
 
 /** One option of the house: a list where there are few values, else a number; money in dollars. */
 const Option = ({ option, set }) => {
   const known = choices(option);
-  const label = html`<span>${titled(option.name)} <small>${option.says}${option.cite ? ` (${option.cite})` : ""}</small></span>`;
-  if (known)
-    return html`<label
-      >${label}
-      <select value=${written(option)} onChange=${(event) => set(option.name, event.target.value)}>
-        ${known.map(([value, shown]) => html`<option key=${value} value=${value}>${shown}</option>`)}
-      </select></label
-    >`;
+  const label =
+    html`<span>${titled(option.name)} <small>${option.says}${option.cite ? ` (${option.cite})` : ""}</small></span>`;
+  if (known) {
+    const change = (value) => set(option.name, value);
+    return html`<${Pick} label=${label} value=${written(option.value)} list=${known} change=${change} />`;
+  }
   return html`<label
     >${label}
     <input
@@ -46,7 +44,8 @@ export const Options = ({ options, moving, now, change }) => {
   const [first, rest] = [free.filter((o) => moving.includes(o.name)), free.filter((o) => !moving.includes(o.name))];
   const all = (some) => some.map((o) => html`<${Option} key=${o.name} option=${o} set=${set} />`);
   return html`<div class="options">${all(first)}</div>
-    ${rest.length > 0 && html`<details><summary>More that the house may choose</summary><div class="options">${all(rest)}</div></details>`}`;
+    ${rest.length > 0 &&
+    html`<details><summary>More that the house may choose</summary><div class="options">${all(rest)}</div></details>`}`;
 };
 
 const ODDS = " *\\d{1,6}( ?(/|-|to|for) ?[1-9]\\d{0,5})? *";
@@ -58,7 +57,7 @@ export const Why = ({ words }) => {
   return html`<div ref=${said}><${Message} said=${words} tone="no" /></div>`;
 };
 
-/** Odds that can be typed over: 25, 3/2, 9 for 1, or nothing where nothing is paid. Why one is `refused` stands in its table. */
+/** Odds that can be typed over: 25, 3/2, 9 for 1, or nothing. Why one is `refused` stands in its table. */
 export const PayTables = ({ tables, now, change, refused }) => {
   const pay = (row) => (event) =>
     event.target.reportValidity() && change({ pay: { ...now.pay, [row]: event.target.value.trim() || "no" } }, row);
@@ -88,12 +87,19 @@ export const PayTables = ({ tables, now, change, refused }) => {
               </tr>`;
             })}
           </tbody>
-          ${refused.row?.startsWith(`${t.name}:`) && html`<tfoot><tr><td colspan="2"><${Why} words=${refused.words} /></td></tr></tfoot>`}
+          ${refused.row?.startsWith(`${t.name}:`) &&
+          html`<tfoot><tr><td colspan="2"><${Why} words=${refused.words} /></td></tr></tfoot>`}
         </table>`,
       )}
     </div>
     <p class="buttons">
-      <${Do} cls="quiet" off=${!Object.keys({ ...now.pay, ...now.set }).length} does=${() => change({ pay: {}, set: {} })}>Back to what the edition prints<//>
-      <span class="note">Write 25, 3/2 or "9 for 1"; leave it empty where nothing is paid. Nothing you type here is kept by the house.</span>
+      <${Do}
+        cls="quiet"
+        off=${!Object.keys({ ...now.pay, ...now.set }).length}
+        does=${() => change({ pay: {}, set: {} })}
+      >Back to what the edition prints<//>
+      <span class="note">
+        Write 25, 3/2 or "9 for 1"; leave it empty where nothing is paid. Nothing you type here is kept by the house.
+      </span>
     </p>`;
 };

@@ -2,7 +2,9 @@
 
 const KEY = "cutcard-training";
 const FRESH = {
-  hands: 0, right: 0, lost: 0, late: 0, seconds: 0, by: {}, missed: [], looked: {}, guesses: 0, off: 0, paid: 0, paidRight: 0, paidSeconds: 0,
+  hands: 0, right: 0, lost: 0, late: 0, seconds: 0, by: {}, missed: [], looked: {},
+  guesses: 0, off: 0,
+  paid: 0, paidRight: 0, paidSeconds: 0,
 };
 const MOST_MISSED = 30;
 const ENOUGH = 2; // right answers that let a missed hand go
@@ -60,7 +62,8 @@ export const lookedAt = (name, table, round) => {
 /** A round that was paid, rightly or not, in so many seconds. */
 export const paid = (right, took) => {
   const score = readScore();
-  return keep({ ...score, paid: score.paid + 1, paidRight: score.paidRight + right, paidSeconds: score.paidSeconds + took });
+  const { paid: rounds, paidRight, paidSeconds } = score;
+  return keep({ ...score, paid: rounds + 1, paidRight: paidRight + right, paidSeconds: paidSeconds + took });
 };
 
 /** A guess at a chance, so many points off. */
@@ -80,13 +83,4 @@ export const weakSpot = () => {
     if (at <= 0) return { category };
   }
   return {};
-};
-
-/** The score as a file. */
-export const takeAway = () => {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(readScore(), null, 2)], { type: "application/json" }));
-  link.download = "cutcard-training.json";
-  link.click();
-  URL.revokeObjectURL(link.href);
 };

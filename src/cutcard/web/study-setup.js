@@ -1,9 +1,10 @@
 // What a drill deals and how: the hands, the pace and the edition, folded away while somebody practises.
 import { html, useEffect, useState } from "./vendor/htm-preact.js";
 import { useAnswer } from "./study-case.js";
+import { RANKS } from "./words.js";
 
 const MODES = { all: "All hands", borderline: "Borderline hands", weak: "My weak spots", category: "One kind of hand" };
-const KINDS = ["no pair", ...[..."23456789TJQKA"].map((rank) => rank + rank), "two pair or better"];
+const KINDS = ["no pair", ...Object.keys(RANKS).map((rank) => rank + rank), "two pair or better"];
 const PACES = { own: "At your own pace", timed: "Against the clock", exam: "Exam: no answer until the end" };
 const SECONDS = [5, 10, 20];
 const SIZES = [10, 20, 50];
@@ -20,26 +21,55 @@ export const Pick = ({ label, value, list, change }) => html`<label
 export const PickEdition = ({ game, value, change }) => {
   const { answer } = useAnswer("analysis");
   const editions = answer?.games.find((g) => g.game === game)?.editions || [];
-  return editions.length > 1 && html`<${Pick} label="Edition" value=${value || editions[0].name} list=${editions.map((e) => [e.name, e.title])} change=${change} />`;
+  return editions.length > 1 &&
+    html`<${Pick}
+      label="Edition"
+      value=${value || editions[0].name}
+      list=${editions.map((e) => [e.name, e.title])}
+      change=${change}
+    />`;
 };
 
 export const Setup = ({ setup, choose, missed }) => {
   const { mode, category, pace, seconds, size, rules } = setup;
   const hands = mode === "category" ? `One kind of hand: ${category}` : MODES[mode];
   const how = pace === "timed" ? `${seconds} s a hand` : pace === "exam" ? `exam of ${size} hands` : "at your own pace";
-  return html`<div class="setup">
-    <details class="train-setup">
+  return html`<div>
+    <details class="panel train-setup">
       <summary><span>${hands}, ${how}</span> <small>change</small></summary>
       <div class="train-modes">
         <${Pick} label="Hands" value=${mode} list=${Object.entries(MODES)} change=${(v) => choose({ mode: v })} />
-        ${mode === "category" && html`<${Pick} label="Kind" value=${category} list=${KINDS.map((k) => [k, k])} change=${(v) => choose({ category: v })} />`}
+        ${mode === "category" &&
+        html`<${Pick}
+          label="Kind"
+          value=${category}
+          list=${KINDS.map((k) => [k, k])}
+          change=${(v) => choose({ category: v })}
+        />`}
         <${Pick} label="Pace" value=${pace} list=${Object.entries(PACES)} change=${(v) => choose({ pace: v })} />
-        ${pace === "timed" && html`<${Pick} label="Time for each" value=${seconds} list=${SECONDS.map((n) => [n, `${n} seconds`])} change=${(v) => choose({ seconds: Number(v) })} />`}
-        ${pace === "exam" && html`<${Pick} label="Length" value=${size} list=${SIZES.map((n) => [n, `${n} hands`])} change=${(v) => choose({ size: Number(v) })} />`}
+        ${pace === "timed" &&
+        html`<${Pick}
+          label="Time for each"
+          value=${seconds}
+          list=${SECONDS.map((n) => [n, `${n} seconds`])}
+          change=${(v) => choose({ seconds: Number(v) })}
+        />`}
+        ${pace === "exam" &&
+        html`<${Pick}
+          label="Length"
+          value=${size}
+          list=${SIZES.map((n) => [n, `${n} hands`])}
+          change=${(v) => choose({ size: Number(v) })}
+        />`}
         <${PickEdition} game="four-card-poker" value=${rules} change=${(v) => choose({ rules: v })} />
       </div>
     </details>
-    ${mode === "weak" && html`<p class="note">${missed ? `${missed} missed hands come back until they are right twice.` : "Nothing missed yet: any hand may come."}</p>`}
+    ${mode === "weak" &&
+    html`<p class="note">
+      ${missed
+        ? `${missed} missed hands come back until they are right twice.`
+        : "Nothing missed yet: any hand may come."}
+    </p>`}
   </div>`;
 };
 
@@ -54,5 +84,7 @@ export const Countdown = ({ seconds, late }) => {
   useEffect(() => {
     if (left === 0) late();
   }, [left]);
-  return html`<p class="countdown"><b>${left} s</b> <progress aria-label="Seconds left" max=${seconds} value=${left}></progress></p>`;
+  return html`<p class="countdown">
+    <b>${left} s</b> <progress aria-label="Seconds left" max=${seconds} value=${left}></progress>
+  </p>`;
 };

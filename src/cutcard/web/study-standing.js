@@ -1,7 +1,7 @@
 // The score as people read it, by kind of hand; with what may be done to it.
 import { html, useState } from "./vendor/htm-preact.js";
-import { announce, Do } from "./parts.js";
-import { forget, takeAway } from "./study-score.js";
+import { announce, Do, saveJson } from "./parts.js";
+import { forget } from "./study-score.js";
 import { Rows } from "./study-tables.js";
 import { percent } from "./words.js";
 
@@ -20,11 +20,13 @@ export const Score = ({ score, show }) => {
   };
   return html`<section class="train-score">
     <h2>My score</h2>
-    ${score.hands + score.guesses + score.paid === 0 && html`<p class="note">Nothing yet. It is kept in this browser and nowhere else.</p>`}
+    ${score.hands + score.guesses + score.paid === 0 &&
+    html`<p class="note">Nothing yet. It is kept in this browser and nowhere else.</p>`}
     ${score.hands > 0 &&
     html`<p class="facts">
-        <span>Hands <b>${score.hands}</b></span><span>Right <b>${percent(score.right / score.hands, 1)}</b></span
-        ><span>Lost per 100 hands <b>${per100(score)} Antes</b></span><span>Time for each <b>${(score.seconds / score.hands).toFixed(1)} s</b></span>
+        <span>Hands <b>${score.hands}</b></span><span>Right <b>${percent(score.right / score.hands, 1)}</b></span>
+        <span>Lost per 100 hands <b>${per100(score)} Antes</b></span>
+        <span>Time for each <b>${(score.seconds / score.hands).toFixed(1)} s</b></span>
         ${score.late > 0 && html`<span>Too late <b>${score.late}</b></span>`}
       </p>
       <details>
@@ -33,16 +35,28 @@ export const Score = ({ score, show }) => {
           caption="First answers, by kind of hand"
           heads=${["Kind", "Hands", "Right", "Lost per 100 hands"]}
           numbers=${[false, true, true, true]}
-          rows=${Object.entries(score.by).map(([kind, s]) => [kind, s.hands, percent(s.right / s.hands, 0), `${per100(s)} Antes`])}
+          rows=${Object.entries(score.by).map(([kind, s]) => [
+            kind,
+            s.hands,
+            percent(s.right / s.hands, 0),
+            `${per100(s)} Antes`,
+          ])}
         />
       </details>`}
     ${score.guesses > 0 &&
-    html`<p class="facts"><span>Chances guessed <b>${score.guesses}</b></span><span>Off by <b>${(score.off / score.guesses).toFixed(1)} points</b> on average</span></p>`}
+    html`<p class="facts">
+      <span>Chances guessed <b>${score.guesses}</b></span>
+      <span>Off by <b>${(score.off / score.guesses).toFixed(1)} points</b> on average</span>
+    </p>`}
     ${score.paid > 0 &&
-    html`<p class="facts"><span>Rounds paid <b>${score.paid}</b></span><span>Right <b>${percent(score.paidRight / score.paid, 1)}</b></span><span>Time for each <b>${(score.paidSeconds / score.paid).toFixed(1)} s</b></span></p>`}
+    html`<p class="facts">
+      <span>Rounds paid <b>${score.paid}</b></span><span>Right <b>${percent(score.paidRight / score.paid, 1)}</b></span>
+      <span>Time for each <b>${(score.paidSeconds / score.paid).toFixed(1)} s</b></span>
+    </p>`}
     ${score.hands + score.guesses + score.paid > 0 &&
     html`<p class="buttons">
-      <${Do} cls="quiet" does=${takeAway}>Export<//><${Do} cls="quiet" does=${remove}>${sure ? "Press again to delete" : "Delete"}<//>
+      <${Do} cls="quiet" does=${() => saveJson("cutcard-training", score)}>Export<//>
+      <${Do} cls="quiet" does=${remove}>${sure ? "Press again to delete" : "Delete"}<//>
     </p>`}
   </section>`;
 };

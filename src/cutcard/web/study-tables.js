@@ -7,7 +7,7 @@ const EXACT = /^-?\d+(\/\d+)?$/;
 const inOrder = (a, b) => (EXACT.test(a) && EXACT.test(b) ? compare(a, b) : a.localeCompare(b));
 const SORTS = { ascending: "▲", descending: "▼" };
 
-/** A table whose first column names the row; `heads` are texts, `rows` lists of cells. With `by`, what each cell is sorted by. */
+/** A table whose first column names the row; `heads` are texts, `rows` lists of cells, `by` what each is sorted by. */
 export const Rows = ({ caption, heads, rows, total, numbers = [], by }) => {
   const [sort, choose] = useState({ column: -1, way: "" });
   const { column, way } = sort;
@@ -19,10 +19,20 @@ export const Rows = ({ caption, heads, rows, total, numbers = [], by }) => {
     choose({ column: n, way: next });
     announce(n < 0 ? `${caption}: as printed` : `${caption}: sorted by ${heads[n]}, ${next}`);
   };
-  const head = (words, n) => html`<th key=${n} scope="col" class=${numbers[n] ? "n" : ""} aria-sort=${n === column ? way : undefined}>
-    ${by ? html`<span class="head">${words}</span><button type="button" class="sort" onClick=${() => sortBy(n)}>${words} <span aria-hidden="true">${n === column ? SORTS[way] : "↕"}</span></button>` : words}
+  const head = (words, n) => html`<th
+    key=${n}
+    scope="col"
+    class=${numbers[n] ? "n" : ""}
+    aria-sort=${n === column ? way : undefined}
+  >
+    ${by
+      ? html`<span class="head">${words}</span>
+          <button type="button" class="sort" onClick=${() => sortBy(n)}>
+            ${words} <span aria-hidden="true">${n === column ? SORTS[way] : "↕"}</span>
+          </button>`
+      : words}
   </th>`;
-  return html`<div class="sorted">
+  return html`<div>
     ${by &&
     html`<label class="sort-by"
       >Sort by
@@ -42,7 +52,9 @@ export const Rows = ({ caption, heads, rows, total, numbers = [], by }) => {
 
 const Row = ({ row: [name, ...cells], heads, numbers }) => html`<tr>
   <th scope="row">${name}</th>
-  ${cells.map((cell, n) => html`<td key=${n} class=${numbers[n + 1] ? "n" : ""} data-label=${heads[n + 1]}>${cell}</td>`)}
+  ${cells.map(
+    (cell, n) => html`<td key=${n} class=${numbers[n + 1] ? "n" : ""} data-label=${heads[n + 1]}>${cell}</td>`,
+  )}
 </tr>`;
 
 /** A figure as it is printed, and exactly for whoever points at it or reads the page with a program. */
@@ -62,7 +74,9 @@ export const Headline = ({ wagers }) => html`<${Rows}
     w.standard_deviation,
     exactly(w.hit_frequency),
   ])}
-  by=${wagers.map((w) => [w.label, w.house_edge.exact, w.element_of_risk.exact, w.mean_stake.exact, w.variance.exact, w.hit_frequency.exact])}
+  by=${wagers.map((w) =>
+    [w.label, w.house_edge.exact, w.element_of_risk.exact, w.mean_stake.exact, w.variance.exact, w.hit_frequency.exact],
+  )}
 />`;
 
 /** What a change of rules does to each wager that both sheets have. */
@@ -71,7 +85,9 @@ export const Changes = ({ before, after }) => {
   const rows = after
     .filter((w) => old[w.names[0]])
     .map((w) => [w, old[w.names[0]]])
-    .map(([w, was]) => [w.label, was.house_edge.shown, w.house_edge.shown, `${points(w.house_edge.exact, was.house_edge.exact)} points`]);
+    .map(([w, was]) =>
+      [w.label, was.house_edge.shown, w.house_edge.shown, `${points(w.house_edge.exact, was.house_edge.exact)} points`],
+    );
   return html`<${Rows}
     caption="House edge: as the edition prints it, as changed, and the difference"
     heads=${["Wager", "Old", "New", "Difference"]}
@@ -80,11 +96,14 @@ export const Changes = ({ before, after }) => {
   />`;
 };
 
+/** A number written out in full, small where it is long. */
+export const inFull = (text) => html`<span class="exact">${text}</span>`;
+
 const LONG = 26; // signs in a number that no longer fits a column
-const count = (text) => (text.length > LONG ? html`<span class="exact">${text}</span>` : text);
+const count = (text) => (text.length > LONG ? inFull(text) : text);
 
 /** A wager's return table, and every figure of it exactly. */
-export const Returns = ({ wager, open }) => html`<details class="wager" open=${open}>
+export const Returns = ({ wager, open }) => html`<details class="panel wager" open=${open}>
   <summary><h3>${wager.label}</h3> <span>house edge ${wager.house_edge.shown}</span></summary>
   <${Rows}
     caption=${`${wager.label}: return table`}
@@ -95,8 +114,9 @@ export const Returns = ({ wager, open }) => html`<details class="wager" open=${o
     total=${["Total", "", count(wager.total.count), exactly(wager.total.chance), exactly(wager.total.part)]}
   />
   <p class="note">
-    <span aria-hidden="true">✔</span> The rows add up exactly: ${wager.total.count} combinations, probability ${wager.total.chance.exact},
-    expected value <span class="exact">${wager.total.part.exact}</span>.
+    <span aria-hidden="true">✔</span> The
+    rows add up exactly: ${wager.total.count} combinations, probability ${wager.total.chance.exact},
+    expected value ${inFull(wager.total.part.exact)}.
   </p>
   <details>
     <summary>Every figure, exactly</summary>
@@ -104,7 +124,7 @@ export const Returns = ({ wager, open }) => html`<details class="wager" open=${o
       caption=${`${wager.label}: figures`}
       heads=${["Figure", "Value", "Exactly"]}
       numbers=${[false, true, true]}
-      rows=${wager.figures.map((f) => [f.name, f.shown, html`<span class="exact">${f.exact}</span>`])}
+      rows=${wager.figures.map((f) => [f.name, f.shown, inFull(f.exact)])}
     />
   </details>
   ${wager.scales.length > 0 &&
@@ -119,13 +139,22 @@ export const Returns = ({ wager, open }) => html`<details class="wager" open=${o
 /** Best play: up cards across, hands down. */
 export const Strategy = ({ grid }) => html`<table class="grid">
     <caption>Best play: the dealer's up card across, your hand down</caption>
-    <thead><tr><th scope="col"><span class="only-read">Hand</span></th>${grid.ups.map((up) => html`<th key=${up} scope="col">${up}</th>`)}</tr></thead>
+    <thead>
+      <tr>
+        <th scope="col"><span class="only-read">Hand</span></th>
+        ${grid.ups.map((up) => html`<th key=${up} scope="col">${up}</th>`)}
+      </tr>
+    </thead>
     <tbody>
       ${grid.rows.map(
         ({ group, cells }) => html`<tr key=${group}>
           <th scope="row">${group}</th>
           ${cells.map(
-            (c, n) => html`<td key=${n} class=${`do-${c.letter}`} title=${Object.entries(c.shares).map(([l, s]) => `${l} ${s}`).join(", ")}>
+            (c, n) => html`<td
+              key=${n}
+              class=${`do-${c.letter}`}
+              title=${Object.entries(c.shares).map(([l, s]) => `${l} ${s}`).join(", ")}
+            >
               ${c.letter}${c.mixed ? "~" : ""}
             </td>`,
           )}
@@ -139,7 +168,9 @@ export const Plays = ({ plays }) => html`<${Rows}
   caption="Other ways to play, and what they cost against best play, of the first stake"
   heads=${["Way to play", "Expected value", "Costs"]}
   numbers=${N}
-  rows=${plays.map((p) => [`${p.says}${p.cite ? ` (${p.cite})` : ""}`, exactly(p.ev), html`<b>${exactly(p.price)}</b>`])}
+  rows=${plays.map(
+    (p) => [`${p.says}${p.cite ? ` (${p.cite})` : ""}`, exactly(p.ev), html`<b>${exactly(p.price)}</b>`],
+  )}
   by=${plays.map((p) => [p.says, p.ev.exact, p.price.exact])}
 />`;
 

@@ -6,10 +6,10 @@ import { HandsFelt, RaceFelt, Rack, TextView } from "./felt.js";
 import { choices, decisionsOf, keyList, layoutOf, offers } from "./layouts.js";
 import { refresh, sitDown } from "./me.js";
 import { onTrack, paced, useStory } from "./pace.js";
-import { announce, Clock, Do, Loading, Message, useKeys, useLive } from "./parts.js";
+import { announce, Clock, Do, Loading, Message, Offline, useKeys, useLive } from "./parts.js";
 import { setting } from "./settings.js";
 import { READINGS, useTelling } from "./telling.js";
-import { dollars, gameName, minutes, signed } from "./words.js";
+import { dollars, editionName, gameName, minutes, signed, waitedFor } from "./words.js";
 
 // The line of the edition's country (US-4CP-RG-HELPLINE).
 const HELP = { us: "1-800-GAMBLER", "nz-2012": "0800 654 655" };
@@ -63,7 +63,8 @@ const Seat = ({ known, online }) => {
   const bet = lays ? (wager, value = chip) => betting.put(wager, betting.amount(wager) + value) : null;
   const spots = layout.spots.filter((spot) => spot.key && offered.some((o) => o.wager === spot.wager));
   const bets = bet ? [...spots.map(({ key, name }) => [key, name]), ...layout.more] : [];
-  const options = (decisions.length ? decisions.map(({ key, name }) => [key, name]) : bets).map((option) => option.join(" "));
+  const options = (decisions.length ? decisions.map(({ key, name }) => [key, name]) : bets)
+    .map((option) => option.join(" "));
   const read = (key) => say(READINGS.find(([k]) => k === key)[2]({ view, story, asked: options }));
 
   const keys = { "?": () => ask(asked + 1) };
@@ -79,7 +80,7 @@ const Seat = ({ known, online }) => {
   const Felt = layout.race ? RaceFelt : HandsFelt;
   return html`<section class=${`seat-view ${view.game}`}>
     <div class="table-bar">
-      <h1>${gameName(view.game)} <small>${view.edition.title}${view.edition.status === "proposed" ? ", proposed rules" : ""}</small></h1>
+      <h1>${gameName(view.game)} <small>${editionName(view.edition)}</small></h1>
       ${seated &&
       html`<p class="facts" aria-label="My session">
         <span>Chips <b>${dollars(view.you.chips)}</b></span>
@@ -88,14 +89,20 @@ const Seat = ({ known, online }) => {
       </p>`}
       <p class="buttons">
         ${seated
-          ? html`<${Do} cls="quiet" does=${leave} off=${view.you.leaving}>${view.you.leaving ? "Leaving after this round" : "Leave"}<//>`
-          : html`<${Do} cls="main" does=${() => sitDown(view.table).catch((no) => say(no.words, "no"))}>Take a seat<//>`}
+          ? html`<${Do} cls="quiet" does=${leave} off=${view.you.leaving}>
+            ${view.you.leaving ? "Leaving after this round" : "Leave"}
+          <//>`
+          : html`<${Do} cls="main" does=${() => sitDown(view.table).catch((no) => say(no.words, "no"))}>
+            Take a seat
+          <//>`}
       </p>
     </div>
-    ${!online && html`<${Message} said="The connection is lost; it is being made again. Nothing is lost." tone="no" />`}
+    <${Offline} online=${online} />
     ${Object.values(view.notices).map((words) => html`<p class="notice">${words}</p>`)}
     <${Blind} view=${view} />
-    <p class="note help-line"><${Edges} table=${view.table} />Decide when to stop, and stop. Help: ${HELP[view.edition.name] || HELP["nz-2012"]}</p>
+    <p class="note help-line">
+      <${Edges} table=${view.table} />Decide when to stop, and stop. Help: ${HELP[view.edition.name] || HELP["nz-2012"]}
+    </p>
     ${setting("text")
       ? html`<${TextView} view=${view} layout=${layout} bet=${bet} />`
       : html`<${Felt} view=${view} story=${story} betting=${betting} layout=${layout} bet=${bet} />`}
@@ -107,14 +114,21 @@ const Seat = ({ known, online }) => {
       ${bet &&
       html`<${Rack} chip=${chip} choose=${choose} bet=${bet} />
         <p class="buttons">
-          <${Do} k="z" does=${betting.undo}>Undo<//><${Do} k=${layout.clear} does=${betting.clear}>Clear<//><${Do} k="x" does=${betting.double}>Double<//>
+          <${Do} k="z" does=${betting.undo}>Undo<//>
+          <${Do} k=${layout.clear} does=${betting.clear}>Clear<//><${Do} k="x" does=${betting.double}>Double<//>
           <${Do} cls="main" k="Space" does=${go} off=${wait} once=${true}>${mainWords(view, story, laid, layout)}<//>
         </p>`}
       ${decisions.length > 0 &&
       html`<p class="buttons decisions">
         ${decisions.map(
           ({ name, key, main, fact, duty, warn }) =>
-            html`<${Do} key=${name} cls=${main ? "main" : fact.kind} k=${key} once=${true} does=${() => decide(fact, duty, warn)}>${name}<//>`,
+            html`<${Do}
+              key=${name}
+              cls=${main ? "main" : fact.kind}
+              k=${key}
+              once=${true}
+              does=${() => decide(fact, duty, warn)}
+            >${name}<//>`,
         )}
       </p>`}
       ${phase !== "betting" && !decisions.length && html`<p class="note">${waiting(view)}</p>`}
@@ -144,8 +158,8 @@ const mainWords = (view, story, laid, layout) => {
 };
 
 const waiting = (view) => {
-  const others = view.waiting_for.map(({ who, place }) => (/^\d+$/.test(place) ? `seat ${place}` : `the ${who}`));
-  return others.length ? `Waiting for ${[...new Set(others)].join(", ")}` : "";
+  const others = waitedFor(view);
+  return others && `Waiting for ${others}`;
 };
 
 const hint = (view, seated, laid) => {

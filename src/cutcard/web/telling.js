@@ -1,9 +1,7 @@
 // What is said aloud: every entry once, when it is shown; and four readings, each on a key of its own.
 import { useEffect, useRef } from "./vendor/htm-preact.js";
-import { announce } from "./parts.js";
-import { capital, dollars, ended, handWords, happened, minutes, outcomeOf, signed, SUITS } from "./words.js";
-
-const LONGEST = 120; // characters in one breath
+import { announce, LONGEST } from "./parts.js";
+import { capital, dollars, ended, handWords, happened, minutes, outcomeOf, plain, signed, SUITS } from "./words.js";
 
 /** Entries that were there before are not said. */
 export const useTelling = (view, shown) => {
@@ -24,7 +22,6 @@ const breath = (...parts) => {
   while (said.length > 1 && said.join(". ").length > LONGEST) said.pop();
   return said.join(". ");
 };
-const plain = (wager) => wager.replaceAll("-", " ");
 
 /** My hand and what the dealer shows; of a race, how it stands. */
 const cards = ({ view, story }) => {
@@ -43,12 +40,17 @@ const result = ({ view, story }) => {
   const round = view.round?.over ? view.round : view.previous;
   const { stakes, awards, net } = outcomeOf(round?.felt || { stakes: [], awards: [] }, view.you?.name);
   if (!stakes.length || story.running) return "No result yet";
-  const each = [...stakes.map((s) => `${plain(s.wager)} ${ended(s)}`), ...awards.map((a) => `${plain(a.why)} ${dollars(a.chips)}`)];
+  const each = [
+    ...stakes.map((s) => `${plain(s.wager)} ${ended(s)}`),
+    ...awards.map((a) => `${plain(a.why)} ${dollars(a.chips)}`),
+  ];
   return breath(`Round ${round.number}: ${signed(net)}`, ...each);
 };
 
 const money = ({ view: { you } }) =>
-  you?.seats.length ? `Chips ${dollars(you.chips)}. Net ${signed(you.net)}. ${minutes(you.minutes)} at the table` : "You are watching";
+  you?.seats.length
+    ? `Chips ${dollars(you.chips)}. Net ${signed(you.net)}. ${minutes(you.minutes)} at the table`
+    : "You are watching";
 
 const options = ({ asked }) => breath(...asked) || "Nothing is asked of you now";
 

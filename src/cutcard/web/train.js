@@ -21,8 +21,16 @@ export const Train = ({ at: [game = GAMES[0], what = ""], me }) => html`<section
   <nav class="drills" aria-label="Drills">
     ${DRILLS.map(
       ([g, w, name]) =>
-        html`<a key=${name} class="button quiet" href=${`#/train/${g}${w && `/${w}`}`} aria-current=${g === game && w === what ? "page" : undefined}>${name}</a>`,
+        html`<a
+          key=${name}
+          class="button quiet"
+          href=${`#/train/${g}${w && `/${w}`}`}
+          aria-current=${g === game && w === what ? "page" : undefined}
+        >${name}</a>`,
     )}
   </nav>
-  ${what === PAY ? html`<${PayDrill} key=${game} game=${game} />` : game === GAMES[1] ? html`<${RaceDrill} />` : html`<${HandDrill} me=${me} />`}
+  ${what === PAY ? html`<${PayDrill}
+    key=${game}
+    game=${game}
+  />` : game === GAMES[1] ? html`<${RaceDrill} />` : html`<${HandDrill} me=${me} />`}
 </section>`;

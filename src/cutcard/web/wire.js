@@ -4,7 +4,7 @@ let made = 0;
 const session = Math.random().toString(36).slice(2, 10);
 
 /** A name for an act: asked again under the same name, it happens once. */
-export const newId = () => `${session}-${Date.now().toString(36)}-${(made += 1)}`;
+const newId = () => `${session}-${Date.now().toString(36)}-${(made += 1)}`;
 
 export class Refused extends Error {
   constructor(answer, status = 0) {
@@ -18,11 +18,11 @@ export class Refused extends Error {
   }
 }
 
-const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 const AWAY = { code: "wire/away", error: "the house does not answer", instead: "it is tried again" };
 
-export async function ask(path, body, method = body === undefined ? "GET" : "POST") {
-  const asked = { method, headers: {}, credentials: "same-origin" };
+export async function ask(path, body) {
+  const asked = { method: body === undefined ? "GET" : "POST", headers: {}, credentials: "same-origin" };
   if (body !== undefined) {
     asked.headers["content-type"] = "application/json";
     asked.body = JSON.stringify(body);

@@ -2,8 +2,11 @@
 
 export const capital = (words) => words[0].toUpperCase() + words.slice(1);
 
-const RANKS = { T: "ten", J: "jack", Q: "queen", K: "king", A: "ace" };
-const NUMBERS = { 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine" };
+/** The ranks, least first. */
+export const RANKS = {
+  2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine",
+  T: "ten", J: "jack", Q: "queen", K: "king", A: "ace",
+};
 export const SUITS = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
 
 export const dollars = (cents) => {
@@ -16,18 +19,30 @@ export const dollars = (cents) => {
 };
 export const signed = (cents) => (cents > 0 ? `+${dollars(cents)}` : dollars(cents));
 export const percent = (share, digits = 2) => `${(100 * share).toFixed(digits)} %`;
+/** A fraction as exact answers write it, 3/40, as a number near it. */
+export const ratio = (written) => {
+  const [over, under = "1"] = String(written).split("/");
+  return Number(over) / Number(under);
+};
 
-export const cardWords = (card) =>
-  card === "??" ? "a card face down" : `${RANKS[card[0]] || NUMBERS[card[0]]} of ${SUITS[card[1]]}`;
+export const cardWords = (card) => (card === "??" ? "a card face down" : `${RANKS[card[0]]} of ${SUITS[card[1]]}`);
 export const handWords = (cards) => cards.map(cardWords).join(", ");
 
+/** What the rules join by dashes, in words. */
+export const plain = (id) => id.replaceAll("-", " ");
 export const titled = (id) => id.replace(/(^|-)(\w)/g, (_, dash, letter) => (dash ? " " : "") + letter.toUpperCase());
-export const gameName = (id) => titled(id);
+export const gameName = titled;
+export const editionName = ({ title, status }, proposed = ", proposed rules") =>
+  title + (status === "proposed" ? proposed : "");
+/** A guest is called by what follows the dash. */
+export const personName = (name) => name.replace(/^guest-/, "");
+/** A value of an option as it is written in a form. */
+export const written = (value) => (typeof value === "boolean" ? (value ? "yes" : "no") : value);
 
 /** Wagers that cost the same, in one line. */
 export const alike = (edges) => {
   const named = {};
-  for (const [wager, edge] of Object.entries(edges)) (named[edge] ||= []).push(wager.replaceAll("-", " "));
+  for (const [wager, edge] of Object.entries(edges)) (named[edge] ||= []).push(plain(wager));
   return Object.entries(named).map(([edge, wagers]) => [wagers.join(", "), Number(edge)]);
 };
 
@@ -53,19 +68,51 @@ export const outcomeOf = ({ stakes, awards }, name) => {
   return { stakes: mine, awards: paid, net };
 };
 
-const where = (place) => (/^\d+$/.test(place) ? `Seat ${place}` : place === "dealer" ? "Dealer" : place);
+/** The wager that a verdict is about. */
+export const stakeOf = ({ stakes }, { place, wager, owner }) =>
+  stakes.find((s) => s.place === place && s.wager === wager && s.owner === owner);
+
+/** The clause under which each wager of a round was decided. */
+export const citesOf = (round) => {
+  const key = ({ place, wager, owner }) => `${place} ${wager} ${owner}`;
+  const verdicts = round.entries.filter(({ fact }) => fact.kind === "verdict");
+  const cites = Object.fromEntries(verdicts.map(({ fact }) => [key(fact), fact.cite]));
+  return (stake) => cites[key(stake)] || "";
+};
+
+/** Whom a round waits for, each named once. */
+export const waitedFor = ({ waiting_for: waits }) => {
+  const named = waits.map(({ who, place }) => (/^\d/.test(place) ? `seat ${place}` : `the ${who}`));
+  return [...new Set(named)].join(", ");
+};
+
+export const where = (place) => (/^\d+$/.test(place) ? `Seat ${place}` : place === "dealer" ? "Dealer" : place);
+
+/** A wager where it lies, or how it ended. */
+export const stakeWords = ({ owner, wager, chips, outcome }) =>
+  `${personName(owner)}: ${plain(wager)} ${dollars(chips)} ${outcome}`;
+
+/** A race before its first card. */
+export const POST = { card: "", area: "first", lanes: {}, placed: [], protested: false, call: "They are at the post." };
+
+const SEALED = "sealed ";
+/** The seal of a shoe, where this fact is its call. */
+export const sealIn = ({ kind, words }) =>
+  kind === "call" && words.startsWith(SEALED) ? words.slice(SEALED.length) : "";
+
+const back = ({ outcome, returned }) => (outcome === "win" ? `, ${dollars(returned)} back` : "");
 
 /** What happened, one sentence an entry: for the live region, the text view and the history alike. */
 export const happened = ({ fact, who, call }, view) => {
   const mine = view?.you?.name;
-  const whose = (owner) => (owner === mine ? "You" : owner);
+  const whose = (owner) => (owner === mine ? "You" : personName(owner));
   switch (fact.kind) {
     case "bet":
-      return `${whose(fact.owner)}: ${fact.wager.replaceAll("-", " ")} ${dollars(fact.chips)}`;
+      return `${whose(fact.owner)}: ${plain(fact.wager)} ${dollars(fact.chips)}`;
     case "pull":
-      return `${whose(fact.owner)} took back ${fact.wager.replaceAll("-", " ")}`;
+      return `${whose(fact.owner)} took back ${plain(fact.wager)}`;
     case "call":
-      return fact.words.startsWith("sealed ") ? "The shoe is sealed" : capital(fact.words);
+      return sealIn(fact) ? "The shoe is sealed" : capital(fact.words);
     case "deal":
       if (call) return `${capital(handWords(fact.cards))}. ${call}`;
       return fact.cards.every((c) => c === "??")
@@ -78,9 +125,9 @@ export const happened = ({ fact, who, call }, view) => {
     case "choice":
       return `${where(fact.place)}: ${fact.word}`;
     case "verdict":
-      return `${whose(fact.owner)}: ${fact.wager.replaceAll("-", " ")} ${fact.outcome}${fact.outcome === "win" ? `, ${dollars(fact.returned)} back` : ""}`;
+      return `${whose(fact.owner)}: ${plain(fact.wager)} ${fact.outcome}${back(fact)}`;
     case "award":
-      return `${whose(fact.payee)}: ${fact.why} ${dollars(fact.chips)}`;
+      return `${whose(fact.payee)}: ${plain(fact.why)} ${dollars(fact.chips)}`;
     case "void":
       return fact.place ? `${where(fact.place)}: wagers are void` : "The round is void: every wager is returned";
     case "rule":
@@ -88,7 +135,7 @@ export const happened = ({ fact, who, call }, view) => {
     case "note":
       return `Reported under ${fact.clause}`;
     case "strike":
-      return `Entry ${fact.entry} was taken back by ${who}`;
+      return `Entry ${fact.entry} was taken back by ${personName(who)}`;
     default:
       return "";
   }
