@@ -7,12 +7,12 @@ from unittest.mock import patch
 
 from click.testing import CliRunner
 
-from cutcard.audit import audit
+from cutcard.audit import Stage, audit
 from cutcard.cli import cutcard
 from cutcard.house import acts
 from cutcard.store.store import Store
-from tests.audit.books import NOTHING_SPECIAL, change, hand, key_of, rows, shoe, write_book
-from tests.house.kit import FCP, opened
+from tests.audit.books import NOTHING_SPECIAL, change, hand, key_of, rows, write_book
+from tests.house.kit import FCP, opened, shoe
 
 
 async def test_a_book_of_everything_passes(url: str, tmp_path: Path) -> None:
@@ -41,6 +41,18 @@ def test_the_same_is_found_by_several_processes(folder: Path, book: Path) -> Non
         together = audit(f"sqlite:///{book}", key_of(folder), workers=2)
     assert alone.wrong == together.wrong
     assert alone.wrong
+
+
+def test_chain_and_accounts_are_proved_before_any_round_is_played_again(book: Path) -> None:
+    change(book, "UPDATE balance SET cents = cents + 1 WHERE account = 'house'")
+    told: list[Stage] = []
+    report = audit(f"sqlite:///{book}", workers=1, progress=told.append)
+    ((played_again,),) = rows(book, "SELECT count(*) FROM entry WHERE stream LIKE 'round/%'")
+    assert (told[0].facts, told[0].wrong, told[0].done, told[0].of) == (report.facts, 2, 0, played_again)
+    assert len(report.wrong) == 2, "the account, and all together"
+    assert [stage.done for stage in told] == sorted({stage.done for stage in told})
+    assert told[-1].done == played_again
+    assert 0 < report.unbroken < report.seconds
 
 
 async def test_while_the_house_plays(url: str, tmp_path: Path) -> None:

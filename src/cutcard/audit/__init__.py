@@ -3,6 +3,7 @@
 import os
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from cutcard.audit import accounts, cards, chain, people, procedure
@@ -16,7 +17,18 @@ from cutcard.house.state import round_stream, session_stream, shoe_stream
 from cutcard.house.vault import Vault
 from cutcard.store.chain import HOUSE, ROUND, SESSION, SHOE
 
-Progress = Callable[[int, int], None]  # facts done, of all
+
+@noun
+class Stage:
+    """How far an audit has come. Chain and accounts are proved before the first round is played again."""
+
+    facts: int  # in the book
+    wrong: int  # with its chain and its accounts
+    done: int  # facts played again
+    of: int
+
+
+Progress = Callable[[Stage], None]
 
 
 @noun
@@ -30,11 +42,12 @@ class Report:
     cents: Chips  # that changed hands
     opened: bool  # whether the sealed orders were
     mark: str  # the last, as number and hash
+    unbroken: float  # seconds until chain and accounts were proved
     seconds: float
 
 
 def audit(
-    url: str, key: bytes | None = None, kept: str = "", workers: int = 0, progress: Progress = lambda done, of: None
+    url: str, key: bytes | None = None, kept: str = "", workers: int = 0, progress: Progress = lambda stage: None
 ) -> Report:
     """Read the book once and prove it. With the key of the house the sealed shoes are opened too.
 
@@ -42,12 +55,13 @@ def audit(
     """
     began = time.perf_counter()
     book = read(url)
-    wrong = [*book.wrong, *chain.check(book), *(chain.still_there(book, kept) if kept else ())]
+    wrong = [*book.wrong, *chain.check(book), *(chain.still_there(book, kept) if kept else ()), *accounts.check(book)]
+    unbroken = time.perf_counter() - began
     meters = Meters(book)
     sessions = [walk(table, lines, book) for table, lines in book.named(SESSION).items()]
     shoes = {session.table: procedure.job(session, book) for session in sessions}
     work = [job for session in sessions for job in jobs(session, book, meters.terms)]
-    counter = Counted(sum(len(job.lines) for job in work), progress)
+    counter = Counted(Stage(book.facts, len(wrong), 0, sum(len(job.lines) for job in work)), progress)
     ticks = [job for job in shoes.values() if job]
     played, followed = replay_all(work, ticks, workers or os.cpu_count() or 1, counter.more)
     wrong += lost(book, sessions)
@@ -60,7 +74,7 @@ def audit(
     wrong += cards.check(book, sessions, played, Vault(key) if key else None)
     wrong += meters.check(played)
     wrong += people.check(book, sessions)
-    wrong += accounts.check(book, sessions, played)
+    wrong += accounts.at_rest(book, sessions, played)
     unread: list[Finding] = []
     list(lines_of(book.streams.get(HOUSE, []), unread))
     moved = sum(cents for rows in book.transfers.values() for each in rows.values() for _, (_, _, cents) in each)
@@ -72,6 +86,7 @@ def audit(
         moved,
         key is not None,
         chain.last_mark(book),
+        unbroken,
         time.perf_counter() - began,
     )
 
@@ -79,13 +94,13 @@ def audit(
 class Counted:
     """How far the replay has come, for whoever watches."""
 
-    def __init__(self, of: int, progress: Progress) -> None:
-        self.done, self.of, self.progress = 0, of, progress
-        progress(0, of)
+    def __init__(self, stage: Stage, progress: Progress) -> None:
+        self.stage, self.progress = stage, progress
+        progress(stage)
 
     def more(self, entries: int) -> None:
-        self.done += entries
-        self.progress(self.done, self.of)
+        self.stage = replace(self.stage, done=self.stage.done + entries)
+        self.progress(self.stage)
 
 
 def lost(book: Book, sessions: list[Session]) -> list[Finding]:
@@ -112,5 +127,6 @@ def as_data(report: Report) -> dict[str, Any]:
         "cents": report.cents,
         "orders_opened": report.opened,
         "last_mark": report.mark,
+        "unbroken_seconds": round(report.unbroken, 3),
         "seconds": round(report.seconds, 3),
     }

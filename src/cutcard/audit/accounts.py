@@ -14,11 +14,9 @@ from cutcard.store.chain import METER, PERSON, ROUND, SESSION
 MOVES = (SESSION, ROUND, PERSON, METER)  # the kinds of streams whose entries may move money
 
 
-def check(book: Book, sessions: Iterable[Session], played: Mapping[str, Played]) -> Iterator[Finding]:
+def check(book: Book) -> Iterator[Finding]:
     yield from of_nothing(book)
     yield from balanced(book)
-    for session in sessions:
-        yield from at_rest(book, session, played)
 
 
 def of_nothing(book: Book) -> Iterator[Finding]:
@@ -54,8 +52,13 @@ def balanced(book: Book) -> Iterator[Finding]:
         yield Finding(MONEY, "all accounts", -1, f"together they have {total} cents, and not nought")
 
 
-def at_rest(book: Book, session: Session, played: Mapping[str, Played]) -> Iterator[Finding]:
+def at_rest(book: Book, sessions: Iterable[Session], played: Mapping[str, Played]) -> Iterator[Finding]:
     """Chips lie in front of those who sit; on wagers only while a round runs, or is being put right."""
+    for session in sessions:
+        yield from at_table(book, session, played)
+
+
+def at_table(book: Book, session: Session, played: Mapping[str, Played]) -> Iterator[Finding]:
     table, mine = session.table, stack(session.table, "")
     for account, cents in book.balances.items():
         if cents and account.startswith(mine) and account.removeprefix(mine) not in session.desk.seats:

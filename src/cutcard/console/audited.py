@@ -3,7 +3,7 @@
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
-from cutcard.audit import Report, audit
+from cutcard.audit import Report, Stage, audit
 from cutcard.console.page import say
 from cutcard.core.money import dollars
 
@@ -16,8 +16,9 @@ def run_audit(url: str, key: bytes | None, kept: str) -> Report:
     with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:
         task = bar.add_task("reading the book", total=None)
 
-        def progress(done: int, of: int) -> None:
-            bar.update(task, description="playing it again", total=of, completed=done)
+        def progress(now: Stage) -> None:
+            so_far = f"chain and accounts {f'have {now.wrong:,} wrong' if now.wrong else 'hold'}; playing it again"
+            bar.update(task, description=so_far, total=now.of, completed=now.done)
 
         return audit(url, key, kept, progress=progress)
 
@@ -29,7 +30,8 @@ def print_audit(report: Report) -> None:
         say(f"and {len(report.wrong) - SHOWN:,} more: see --json", whole=True)
     verdict = f"{len(report.wrong):,} things are wrong" if report.wrong[1:] else "One thing is wrong"
     looked = f"{report.streams:,} streams, {report.facts:,} facts, {report.rounds:,} rounds"
-    moved = f"{dollars(report.cents)} moved, {report.seconds:.1f} seconds"
+    took = f"chain and accounts in {report.unbroken:.1f} seconds, every round again in {report.seconds:.1f}"
+    moved = f"{dollars(report.cents)} moved; {took}"
     say(f"{verdict if report.wrong else 'All is as it should be'}: {looked}, {moved}.", whole=True)
     if not report.opened:
         say("The sealed orders were not opened: give the key of the house with --key.", whole=True)

@@ -1,6 +1,7 @@
 """One audit of the house's own book at a time, in a process of its own; its verdict is written in the book."""
 
 import asyncio
+from dataclasses import asdict
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -8,7 +9,7 @@ from pathlib import Path
 
 from sqlalchemy import select
 
-from cutcard.audit import as_data, audit
+from cutcard.audit import Stage, as_data, audit
 from cutcard.core.errors import Cutcard, Refusal
 from cutcard.core.facts import Who
 from cutcard.house.facts import Audited, told
@@ -45,7 +46,7 @@ class Auditing:
     def start(self, by: Who, kept: str = "") -> None:
         if self.running:
             raise Refusal("audit/running", "an audit is running already", instead="wait for its verdict")
-        self.progress = {"done": 0, "of": 0}
+        self.progress = asdict(Stage(0, 0, 0, 0))
         self.task = asyncio.create_task(asyncio.to_thread(self.run, by, kept))
 
     def run(self, by: Who, kept: str) -> None:
@@ -144,11 +145,11 @@ def work(tell: Connection, url: str, key: Path, kept: str) -> None:
     """In the process of its own."""
     reported = -EVERY
 
-    def progress(done: int, of: int) -> None:
+    def progress(now: Stage) -> None:
         nonlocal reported
-        if done - reported >= EVERY or done == of:
-            reported = done
-            tell.send({"done": done, "of": of})
+        if now.done - reported >= EVERY or now.done == now.of:
+            reported = now.done
+            tell.send(asdict(now))
 
     try:
         tell.send(as_data(audit(url, read_key(key), kept, 1, progress)))
