@@ -1,17 +1,14 @@
 """What happens at one screen and must be seen at another, or again: jackpots, calls for a supervisor, reloads."""
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
-from unittest.mock import patch
 
 from playwright.sync_api import Browser
 
 from bench.timing import Timed
-from cutcard.chance.commitment import Seal
-from cutcard.house import automatic
 from tests.browser.kit import Place, Window, house
-from tests.house.test_staff import OTHERS, ROYAL, in_order
+from tests.house.kit import ROYAL_FIRST, shoe
 
 POKER = "four-card-poker"
 LISTEN = """() => {
@@ -36,15 +33,10 @@ def displays(browser: Browser, folder: Path, times: int) -> Iterator[Timed]:
         yield from rounds(browser, place, times)
 
 
-def sealed(_: Sequence[str]) -> Seal:
-    """A shoe whose first hand takes the top meter."""
-    return in_order(f"{ROYAL} {OTHERS}")
-
-
 def hits(browser: Browser, place: Place, times: int) -> Timed:
     """From the press that shows a royal flush to the banner on the wall."""
     wall, taken = Window(browser, place.url), []
-    with patch.object(automatic, "Seal", sealed):
+    with shoe(ROYAL_FIRST):
         for n in range(times):
             table = place.table(f"hit-{n}", POKER, "us", "progressive=D", "verify-jackpots=yes")
             wall.open("jackpot")

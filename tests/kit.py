@@ -1,7 +1,9 @@
 """Playing rounds in tests: from a few lines of text, or at random."""
 
+import copy
 import random
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import pytest
 
@@ -115,3 +117,17 @@ def play_at_random(r: Round, rng: random.Random, pack: Pack, until: Callable[[Ta
             return r
         r = after
     raise AssertionError(f"the round does not end: {r.due}")
+
+
+def changed(described: dict[str, Any], path: str, value: object) -> dict[str, Any]:
+    """A described round with one field, such as seats.1.choice, set to something else; `...` removes it."""
+    data = copy.deepcopy(described)
+    *way, last = path.split(".")
+    inner = data
+    for key in way:
+        inner = inner[key]
+    if value is ...:
+        del inner[last]
+    else:
+        inner[last] = value
+    return data

@@ -1,6 +1,5 @@
 """`settle`: a described round in, verdicts out; and every kind of bad description refused by its field."""
 
-import copy
 import json
 from typing import Any
 
@@ -11,6 +10,7 @@ from hypothesis import strategies as st
 from cutcard.core.errors import Cutcard, Faulty
 from cutcard.retold import settle
 from cutcard.retold.fields import load
+from tests.kit import changed
 
 ROUND: dict[str, Any] = {
     "game": "four-card-poker",
@@ -22,20 +22,6 @@ ROUND: dict[str, Any] = {
     },
     "dealer": "Kd Qd Jc 9c 3s 2h",
 }
-
-
-def changed(path: str, value: Any) -> dict[str, Any]:
-    """The round with one field, such as seats.1.choice, set to something else; `...` removes it."""
-    data = copy.deepcopy(ROUND)
-    *way, last = path.split(".")
-    inner = data
-    for key in way:
-        inner = inner[key]
-    if value is ...:
-        del inner[last]
-    else:
-        inner[last] = value
-    return data
 
 
 def test_the_example() -> None:
@@ -74,11 +60,11 @@ def test_the_example() -> None:
     ],
 )
 def test_what_seat_one_makes_of_it(path: str, value: Any, net: int) -> None:
-    assert settle(changed(path, value))["seats"]["1"]["net"] == net
+    assert settle(changed(ROUND, path, value))["seats"]["1"]["net"] == net
 
 
 def test_a_void_hand_returns_its_play_wager_too() -> None:
-    result = settle(changed("irregularities", [{"clause": "11.1", "seat": "1"}]))["seats"]["1"]
+    result = settle(changed(ROUND, "irregularities", [{"clause": "11.1", "seat": "1"}]))["seats"]["1"]
     assert {wager: (row["outcome"], row["returned"]) for wager, row in result["wagers"].items()} == {
         "ante": ("void", 1000),
         "play": ("void", 3000),
@@ -87,7 +73,7 @@ def test_a_void_hand_returns_its_play_wager_too() -> None:
 
 
 def test_the_us_sheet_takes_any_amount_between() -> None:
-    data = changed("rules", "us")
+    data = changed(ROUND, "rules", "us")
     data["seats"]["1"]["choice"] = "play 1750"
     assert settle(data)["seats"]["1"]["wagers"]["play"]["stake"] == 1750
     data["seats"]["1"]["choice"] = "fold"
@@ -95,7 +81,7 @@ def test_the_us_sheet_takes_any_amount_between() -> None:
 
 
 def test_several_areas_one_of_them_blind() -> None:
-    data = changed("seats.1.owner", "ann")
+    data = changed(ROUND, "seats.1.owner", "ann")
     data["seats"]["2"] |= {"owner": "ann", "blind": True}
     assert settle(data)["seats"]["2"]["net"] == -1500
 
@@ -157,7 +143,7 @@ def test_several_areas_one_of_them_blind() -> None:
 )
 def test_a_description_that_cannot_be_is_refused_by_its_field(path: str, value: Any, words: str) -> None:
     with pytest.raises(Cutcard, match=words):
-        settle(changed(path, value))
+        settle(changed(ROUND, path, value))
 
 
 @pytest.mark.parametrize(
@@ -206,7 +192,7 @@ FIELDS += ["seats.1.choice", "seats.1.owner", "dealer", "limits", "max-payout", 
 @given(st.sampled_from(FIELDS), ANYTHING)
 def test_nonsense_in_any_field_never_breaks_it(path: str, value: Any) -> None:
     try:
-        result = settle(changed(path, value))
+        result = settle(changed(ROUND, path, value))
     except Cutcard:
         return
     assert result["seats"]

@@ -1,29 +1,17 @@
 """A small book with something of everything, and the hands that tamper with it, past the store, in plain SQL."""
 
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from unittest.mock import patch
 
-from cutcard.cards import DECK
-from cutcard.chance.source import Pack
 from cutcard.core.facts import Note, Strike, Verdict, Void, Who
-from cutcard.house import acts, automatic
+from cutcard.house import acts
 from cutcard.house.vault import read_key
-from tests.house.kit import DEE, FCP, OP, RCD, SUE, Clock, Venue, opened
+from tests.house.kit import DEE, FCP, OP, RCD, SUE, Clock, Venue, opened, shoe
 
 ROYAL_AND_STRAIGHT_FLUSH = "Ah Kh Qh Jh Th 9s Ts Js Qs Ks Kd Td 7c 6s 3h 2c"
 NOTHING_SPECIAL = "Ts 8h 2c 3d 6s 6c 3h Ad 5d Qh Jd Th 5h Ac Kd 8d"
 LINKED, NEW_ZEALAND, RACES = "us-1", "nz-1", "rcd-1"
-
-
-@contextmanager
-def shoe(first: str) -> Iterator[None]:
-    """Every shoe that is shuffled within begins with these cards."""
-    cards = (*first.split(), *(card for card in DECK if card not in first.split()))
-    with patch.object(automatic, "shuffled", lambda pack: Pack(cards)):
-        yield
+TABLES = ("book", "entry", "transfer", "balance", "contribution", "box")
 
 
 def key_of(folder: Path) -> bytes:
@@ -127,3 +115,8 @@ def rows(book: Path, query: str) -> list[tuple[object, ...]]:
         found = connection.execute(query).fetchall()
     connection.close()
     return found
+
+
+def everything(book: Path) -> list[list[tuple[object, ...]]]:
+    """All that a book says, in whatever order it is kept."""
+    return [sorted(rows(book, f"SELECT * FROM {table}"), key=repr) for table in TABLES]

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from cutcard.audit import Report, audit
 from cutcard.audit.finding import CARDS, CHAIN, MONEY, PEOPLE, RULES
 from cutcard.store.chain import origin, tied
-from tests.audit.books import change, key_of, rows, unguarded
+from tests.audit.books import TABLES, change, everything, key_of, rows, unguarded
 
 tries = settings(
     max_examples=60,
@@ -24,7 +24,6 @@ tries = settings(
     database=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
-TABLES = ("book", "entry", "transfer", "balance", "contribution", "box")
 
 
 @pytest.fixture(scope="module")
@@ -39,10 +38,6 @@ def kept(plain: Path) -> str:
 
 def found(book: Path, folder: Path, kept: str = "") -> Report:
     return audit(f"sqlite:///{book}", key_of(folder), kept, workers=1)
-
-
-def everything(book: Path) -> list[list[tuple[object, ...]]]:
-    return [sorted(rows(book, f"SELECT * FROM {table}"), key=repr) for table in TABLES]
 
 
 def altered(value: object, data: st.DataObject) -> object:

@@ -7,9 +7,14 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.kit import Place, Window, chromium, house
+from tests.house.conftest import stacked
+from tests.house.kit import shoe
 from tests.server.kit import Visitor
 
+__all__ = ["browser", "patient", "place", "short_race", "stacked", "window"]
+
 Open = Callable[..., Window]
+SHORT_RACE = ("2h", "3h", "4h", "5h", "2c", "2s")  # four hearts, and every other card decides a place
 
 
 @pytest.fixture(scope="module")
@@ -29,10 +34,31 @@ def window(browser: Browser, place: Place) -> Iterator[Open]:
     """Opens windows. When they are closed, none has asked for anything elsewhere or met an error of its own."""
     opened: list[Window] = []
 
-    def open_one(who: Visitor | None = None, **more: Any) -> Window:
-        opened.append(Window(browser, place.url, who, **more))
-        return opened[-1]
+    def open_one(who: Visitor | None = None, at: str | None = None, sees: str = "", **more: Any) -> Window:
+        """A window of theirs; at that address, if one is given, and once that can be seen there."""
+        one = Window(browser, place.url, who, **more)
+        opened.append(one)
+        if at is not None:
+            one.open(at)
+        if sees:
+            one.see(sees)
+        return one
 
     yield open_one
     for one in opened:
         one.close()
+
+
+@pytest.fixture(scope="module")
+def patient() -> Iterator[None]:
+    """What is counted the first time takes seconds, more where the machine is busy."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("tests.browser.kit.PATIENCE", 60_000)
+        yield
+
+
+@pytest.fixture
+def short_race() -> Iterator[None]:
+    """Hearts win in six cards, which is as short as a race can be."""
+    with shoe(" ".join(SHORT_RACE)):
+        yield

@@ -5,6 +5,7 @@ import pytest
 from tests.browser.conftest import Open
 from tests.browser.kit import Place, Window
 from tests.browser.manners import MOTION, examine
+from tests.browser.players import dealt
 from tests.server.kit import FCP, RCD
 
 POKER, DERBY, STAFFED, REAL, AUDITED = "poker", "derby", "staffed", "real", "audited"
@@ -37,10 +38,7 @@ def test_coming_in(window: Open) -> None:
 def test_poker_in_every_phase(window: Open, place: Place) -> None:
     ann = window(place.guest(POKER), width=360, height=640)
     examine(opened(ann, f"table/{POKER}", ".controls .main"), "before the bets")
-    ann.tap(".spot.ante")
-    ann.see(".spot.ante .pile")
-    ann.tap(".controls .main")
-    ann.see(".decisions")
+    dealt(ann)
     examine(ann, "decision")
     ann.tap(".decisions .main")
     ann.see(".result")

@@ -24,10 +24,7 @@ names = (f"f{n}" for n in count(1))
 
 @pytest.fixture
 def ola(window: Open, place: Place) -> Window:
-    opened = window(place.wait(place.site.operator()))
-    opened.open("floor")
-    opened.see(".house")
-    return opened
+    return window(place.wait(place.site.operator()), "floor", ".house")
 
 
 def fold(window: Window, title: str, where: str = ".one-table") -> Locator:

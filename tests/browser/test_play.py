@@ -6,16 +6,13 @@ from itertools import count
 
 import pytest
 
-from cutcard.core.facts import Bet
 from cutcard.core.table import Table
 from tests.browser.conftest import Open
 from tests.browser.kit import Place, Window
+from tests.browser.players import ante, dealt_by_keys, in_words, laid, result, seated
 from tests.server.kit import FCP, RCD
 
 CARD = re.compile(r'"([2-9TJQKA][shdc])"')
-NAMES = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
-RANKS = dict(zip("23456789TJQKA", NAMES, strict=True))
-SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
 names = (f"t{n}" for n in count(1))
 
 
@@ -45,31 +42,8 @@ def derby(place: Place) -> Iterator[str]:
     place.close_table(name)
 
 
-def seated(window: Open, place: Place, table: str, seat: str = "1", **more: object) -> Window:
-    """A guest who sits there, and looks at the table."""
-    opened = window(place.guest(table, seat), **more)
-    opened.open(f"table/{table}")
-    opened.see(".spot")
-    return opened
-
-
 def cards(table: Table, place: str) -> set[str]:
     return {item.name for item in table.at(place)}
-
-
-def in_words(card: str) -> str:
-    return f"{RANKS[card[0]]} of {SUITS[card[1]]}"
-
-
-def laid(place: Place, table: str) -> dict[str, int]:
-    return {e.fact.wager: e.fact.chips for e in place.site.state(table).round.log if isinstance(e.fact, Bet)}
-
-
-def result(window: Window, number: int) -> None:
-    """The round is over, and what came of it stands there."""
-    window.page.locator(
-        ".result h2, .my-bets:has(.note) h2", has_text=re.compile(rf"(Round|race) {number}\b")
-    ).wait_for()
 
 
 # By pointer
@@ -131,14 +105,11 @@ def test_who_watches_before_the_house_knows_them_takes_a_seat_and_sees_it(
     window: Open, place: Place, poker: str
 ) -> None:
     """The live line was opened by nobody: it is opened anew by the guest that the press has made."""
-    ann = window()
-    ann.open(f"table/{poker}")
-    ann.see("text=You are watching.")
+    ann = window(at=f"table/{poker}", sees="text=You are watching.")
     ann.tap(ann.page.get_by_role("button", name="Take a seat"))
     ann.see(".mine .spot.ante:not([disabled])")
     ann.gone("text=You are watching.")
-    ann.tap(".spot.ante")
-    ann.see(".spot.ante .pile")
+    ante(ann)
     assert laid(place, poker) == {"ante": 500}
     ann.open("me")
     ann.tap(ann.page.get_by_role("button", name="Sign out"))
@@ -166,10 +137,7 @@ def test_a_race_that_starts_out_of_sight_comes_into_view_once(window: Open, plac
 
 def test_poker_by_keys_takes_three_and_then_two(window: Open, place: Place, poker: str) -> None:
     ann = seated(window, place, poker)
-    ann.press("a")
-    ann.see(".spot.ante .pile")
-    ann.press("Space")
-    ann.see(".decisions")
+    dealt_by_keys(ann)
     ann.press("1")
     result(ann, 1)
     assert ann.spent() <= 3, "U3"
@@ -196,9 +164,7 @@ def test_a_race_by_keys_takes_two_and_then_one(window: Open, place: Place, derby
 
 def test_tab_and_enter_alone_lead_from_the_lobby_through_a_round(window: Open, place: Place, poker: str) -> None:
     """U10: nothing needs a pointer, and where the focus is can be seen."""
-    ann = window()
-    ann.open()
-    ann.see(".tile")
+    ann = window(at="", sees=".tile")
 
     def to(wanted: str) -> None:
         """Tab by tab to something with that name; wherever the focus is on the way, it shows."""
@@ -233,8 +199,7 @@ def test_tab_and_enter_alone_lead_from_the_lobby_through_a_round(window: Open, p
 def test_two_people_at_one_table_are_told_their_own_cards_only(window: Open, place: Place, poker: str) -> None:
     ann, bob = seated(window, place, poker, "1"), seated(window, place, poker, "2")
     for one in (ann, bob):
-        one.tap(".spot.ante")
-        one.see(".spot.ante .pile")
+        ante(one)
         one.tap(one.see(".controls .main:not([disabled])"))
     ann.see(".mine .card.face", 5)
     table = place.site.state(poker).round.table
@@ -245,9 +210,7 @@ def test_two_people_at_one_table_are_told_their_own_cards_only(window: Open, pla
         assert set(CARD.findall(one.told())) == hand | up, "nothing else reached this window"
         shown = {card.get_attribute("aria-label") for card in one.page.locator(".card.face").all()}
         assert shown == {in_words(card) for card in hand | up}
-    watcher = window()
-    watcher.open(f"table/{poker}")
-    watcher.see(".dealer-area .card")
+    watcher = window(at=f"table/{poker}", sees=".dealer-area .card")
     assert set(CARD.findall(watcher.told())) == up
     ann.tap(".decisions .main")
     bob.tap(".decisions .main")

@@ -15,6 +15,7 @@ from playwright.sync_api import Browser
 from cutcard.server.run import bound
 from tests.browser.conftest import Open
 from tests.browser.kit import Place, Window
+from tests.browser.players import ante, seated
 from tests.server.kit import FCP, RCD, Visitor
 
 COLD = """from functools import partial
@@ -116,14 +117,19 @@ def twice(ann: Window, button: str) -> None:
     ann.see(f"{button}:not([disabled])").first.dblclick()
 
 
-def poker(place: Place, ann: Window, bob: Visitor, table: str) -> Iterator[str]:
+def betting(ann: Window, key: str, laid: str) -> Iterator[str]:
+    """As far as it goes alone, with company at the table."""
     yield "before the bets"
-    held(ann, "a")
-    ann.see(".spot.ante .pile")
+    held(ann, key)
+    ann.see(laid)
     yield "with bets"
     twice(ann, ".controls .main")
     ann.see("text=Waiting for the others")
     yield "ready"
+
+
+def poker(place: Place, ann: Window, bob: Visitor, table: str) -> Iterator[str]:
+    yield from betting(ann, "a", ".spot.ante .pile")
     place.wait(bob.ante("2", table=table))
     ann.see(".decisions")
     yield "deciding"
@@ -137,13 +143,7 @@ def poker(place: Place, ann: Window, bob: Visitor, table: str) -> Iterator[str]:
 
 
 def derby(place: Place, ann: Window, bob: Visitor, table: str) -> Iterator[str]:
-    yield "before the bets"
-    held(ann, "h")
-    ann.see(".my-bets")
-    yield "with bets"
-    twice(ann, ".controls .main")
-    ann.see("text=Waiting for the others")
-    yield "ready"
+    yield from betting(ann, "h", ".my-bets")
     place.wait(bob.bet("layout", "red", 500, f"bet:layout:{bob.name}", table))
     place.wait(bob.ready(table))
     ann.see(".finish li:nth-child(3)")
@@ -231,9 +231,7 @@ def test_neither_a_reload_nor_a_cut_line_nor_a_slip_changes_anything_at_any_phas
 
 def test_a_reload_while_the_horses_run_shows_the_finish_at_once(window: Open, place: Place) -> None:
     table = place.table(next(names), RCD, "nz-2012")
-    bob = window(place.guest(table))
-    bob.open(f"table/{table}")
-    bob.see(".spot")
+    bob = seated(window, place, table)
     bob.press("h")
     bob.see(".my-bets")
     bob.press("Space")
@@ -261,8 +259,7 @@ def ann(browser: Browser, served: Served, request: pytest.FixtureRequest) -> Ite
 
 
 def test_what_was_pressed_while_the_line_was_cut_happens_once_when_it_is_back(ann: Window) -> None:
-    ann.tap(".spot.ante")
-    ann.see(".spot.ante .pile")
+    ante(ann)
     ann.context.set_offline(True)
     ann.tap(".controls .main")
     ann.page.wait_for_timeout(500)

@@ -11,6 +11,7 @@ from cutcard.games import find
 from cutcard.server.counter import Counter
 from tests.browser.conftest import Open
 from tests.browser.kit import Place, Window, house
+from tests.browser.players import dealt
 from tests.kit import clause
 from tests.server.kit import FCP, RCD
 
@@ -81,8 +82,7 @@ def test_the_lobby_tells_the_edge_that_is_published(browser: Browser, tmp_path: 
 @clause("US-4CP-RG-HELPLINE")
 @pytest.mark.parametrize("kind, line", [("us", "1-800-GAMBLER"), ("nz", "0800 654 655"), ("derby", "0800 654 655")])
 def test_the_help_line_is_that_of_the_place(window: Open, place: Place, kind: str, line: str) -> None:
-    nobody = window()
-    nobody.open(f"table/{place.table(next(names), *KINDS[kind])}")
+    nobody = window(at=f"table/{place.table(next(names), *KINDS[kind])}")
     assert nobody.see(".help-line").inner_text().endswith(line)
 
 
@@ -115,10 +115,7 @@ def test_the_cloth_says_at_all_times_who_wins_ties_and_which_scale_is_in_use(
         assert shown == [[event, str(odds)] for event, odds in column.rows]
 
     stands()
-    ann.tap(".spot.ante")
-    ann.see(".spot.ante .pile")
-    ann.tap(".controls .main")
-    ann.see(".decisions")
+    dealt(ann)
     stands()
     ann.tap(".decisions .main")
     ann.see(".result")
@@ -127,8 +124,7 @@ def test_the_cloth_says_at_all_times_who_wins_ties_and_which_scale_is_in_use(
 
 @clause("NZ-20-5.10-NOTICE")
 def test_the_most_that_is_paid_stands_at_the_table_before_wagering(window: Open, place: Place) -> None:
-    nobody = window()
-    nobody.open(f"table/{place.table(next(names), *KINDS['nz'])}")
+    nobody = window(at=f"table/{place.table(next(names), *KINDS['nz'])}")
     assert "No single payment is more than $50,000" in nobody.see(".pays").inner_text()
 
 

@@ -1,21 +1,19 @@
 """Dealers and supervisors at their screens: cards typed as a scanner types them, and what is stopped set right."""
 
-from collections.abc import Sequence
 from itertools import count
 
-import pytest
 from playwright.sync_api import expect
 
-from cutcard.chance.commitment import Seal
 from cutcard.core.facts import Award, Show, Strike, Tick, Void
-from cutcard.house import acts, automatic
+from cutcard.house import acts
 from cutcard.house.facts import Alert
 from cutcard.house.register import approve
 from tests.browser.cases import DEALT
 from tests.browser.conftest import Open
 from tests.browser.kit import Place, Window
+from tests.browser.players import ante, seated
 from tests.browser.scenes import GEAR, STAFF, Scene
-from tests.house.test_staff import OTHERS, ROYAL, in_order
+from tests.kit import clause
 from tests.server.kit import FCP, RCD, Visitor
 from tests.server.kit import OPERATOR as FOUNDER
 
@@ -33,10 +31,7 @@ def staffed(place: Place, cards: str = "virtual") -> tuple[str, Visitor]:
 
 
 def at_desk(window: Open, place: Place, table: str) -> Window:
-    dee = window(place.staff("dee", "dealer"), width=1024, height=600)
-    dee.open(f"dealer/{table}")
-    dee.see(".card-field:focus")
-    return dee
+    return window(place.staff("dee", "dealer"), f"dealer/{table}", ".card-field:focus", width=1024, height=600)
 
 
 def due(dee: Window, words: str) -> None:
@@ -71,10 +66,7 @@ def record(dee: Window, kind: str, **fields: str) -> None:
 
 
 def on_floor(window: Open, place: Place) -> Window:
-    sue = window(place.staff("sue", "supervisor"))
-    sue.open("floor")
-    sue.see(".floor-tile")
-    return sue
+    return window(place.staff("sue", "supervisor"), "floor", ".floor-tile")
 
 
 def resolve(sue: Window, table: str, choice: str, reason: str) -> str:
@@ -173,20 +165,11 @@ def test_a_call_for_the_supervisor_stays_until_it_is_acknowledged(window: Open, 
     assert not place.site.state(table).desk.alerts
 
 
-def test_a_jackpot_is_locked_shown_verified_and_paid(
-    window: Open, place: Place, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def sealed(_: Sequence[str]) -> Seal:
-        return in_order(f"{ROYAL} {OTHERS}")
-
-    monkeypatch.setattr(automatic, "Seal", sealed)
+def test_a_jackpot_is_locked_shown_verified_and_paid(window: Open, place: Place, stacked: None) -> None:
     table = place.table(next(names), FCP, "us", "progressive=D", "verify-jackpots=yes")
-    ann, sue, wall = window(place.guest(table)), on_floor(window, place), window()
-    wall.open("jackpot")
+    ann, sue, wall = seated(window, place, table), on_floor(window, place), window(at="jackpot")
     wall.see(".meter", 3)
-    ann.open(f"table/{table}")
-    ann.tap(ann.see(".spot.ante"))
-    ann.see(".spot.ante .pile")
+    ante(ann)
     ann.tap(".spot.progressive")
     ann.see(".spot.progressive .pile")
     ann.tap(".controls .main")
@@ -226,8 +209,7 @@ def test_a_race_with_real_cards_says_which_device_it_waits_for(window: Open, pla
         place.wait(place.site.house.floor.act(STAFF["supervisor"], table, acts.Equip(gear, device)))
         due(dee, f"the {gear} {device} does not answer")
         if gear == "scanner":
-            floor = window(screen)
-            floor.open("floor")
+            floor = window(screen, "floor")
             form = floor.page.locator("form")
             form.locator("[name=table]").select_option(table)
             form.locator("[name=gear]").select_option(gear)
@@ -295,3 +277,24 @@ def test_the_tile_counts_what_is_wrong_and_not_what_is_routine(window: Open, pla
     expect(irregular).to_have_text("none")
     place.wait(place.site.house.floor.ours[table].say(Alert("called", "dee", "a dispute")))
     expect(irregular).to_have_text("▲ 1")
+
+
+# Monitors that the rules ask for
+
+
+@clause("NZ-RCD-3.4(d)-(f)")
+def test_a_monitor_says_that_it_is_on(window: Open, place: Place) -> None:
+    table = place.table(next(names), RCD, "nz-2012", dealing="staff", cards="scanner")
+    operator = place.wait(place.site.operator())
+    for whose in ("players", "dealer"):
+        device = {"kind": f"{whose}-monitor", "device": f"{whose}-1", "approval": "A-1"}
+        assert place.wait(operator.post("/api/equipment", device)).status_code == 200
+        place.do(operator, {"kind": "equip", "gear": f"{whose}-monitor", "device": f"{whose}-1"}, "operator", table)
+    screen = window(place.staff("wall", "monitor"))
+    for whose in ("players", "dealer"):
+        screen.open(f"monitor/{table}/{whose}/{whose}-1")
+        screen.see(f"text={whose}-1 is on.")
+        screen.page.wait_for_timeout(200)
+        assert place.site.state(table).desk.health[f"{whose}-monitor"] == "well"
+    screen.open(f"monitor/{table}/players/another")
+    screen.see("text=is not the players-monitor of this table")

@@ -5,10 +5,15 @@ from collections.abc import Mapping
 import pytest
 
 from cutcard.core.errors import Refusal
+from cutcard.core.fold import fold
 from cutcard.core.game import Game
 from cutcard.core.round import Round
 from cutcard.core.text import write
+from cutcard.games.four_card_poker import NZ
 from tests.kit import finish, play, seated
+
+BLIND_PLAY = NZ.set(blind_play=True)
+TWO_AREAS = NZ.set(areas_max=2)
 
 # Dealers' hands: five down, then the up card.
 NINE_HIGH = "9d 8c 6h 4s 3c 2d"
@@ -50,11 +55,28 @@ def showdown(game: Game, wagers: str, hand: str, decision: str, dealer: str = KI
     return finish(play(dealt(game, wagers, hand, dealer), decides(decision)))
 
 
-def refused(r: Round, act: str, cite: str) -> Refusal:
-    """The act is refused under that clause, and nothing has changed."""
+def start() -> Round:
+    """Ann at area 1 and bob at area 2, before any bet."""
+    return seated(NZ, ann="1", bob="2")
+
+
+def seen(r: Round, eyes: str, place: str) -> list[str]:
+    """What these eyes may know of the cards that lie at a place."""
+    return Round(r.game, r.seen(eyes)).table.cards(place)
+
+
+def not_due(r: Round, act: str) -> Refusal:
+    """The act is refused, whatever the clause, and nothing has changed."""
     before, due = write(r.log), r.due
     with pytest.raises(Refusal) as refusal:
         play(r, act)
-    assert refusal.value.cite == cite, refusal.value
     assert (write(r.log), r.due) == (before, due)
+    assert r.table == fold(r.log)
     return refusal.value
+
+
+def refused(r: Round, act: str, cite: str) -> Refusal:
+    """The act is refused under that clause, and nothing has changed."""
+    refusal = not_due(r, act)
+    assert refusal.cite == cite, refusal
+    return refusal

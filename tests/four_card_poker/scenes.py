@@ -8,12 +8,12 @@ from cutcard.chance.dealer import answer
 from cutcard.chance.source import Pack
 from cutcard.core.duty import Fault
 from cutcard.core.errors import Refusal
-from cutcard.core.facts import FACTS, Void
+from cutcard.core.facts import Bet, Choice, Fact, Void, Who
 from cutcard.core.game import Game
 from cutcard.core.round import Round
-from cutcard.core.text import make, write
-from cutcard.games.four_card_poker import NZ
-from tests.kit import PLAYERS, author, faults, play, seated, who
+from cutcard.core.text import write
+from cutcard.games.four_card_poker import NZ, US
+from tests.kit import PLAYERS, author, entry_of, faults, play, seated
 
 PRESENT = ("ann", "bob", "dee", "sue", "ola", "shoe")  # two players, dealer, supervisor, operator, device
 HANDS = {
@@ -22,6 +22,8 @@ HANDS = {
     "3": "Th 8c 6d 5s 3d",  # ten high
 }
 DOWN, UP = "Kd Qd Jc 9c 3s", "2h"  # the dealer's best four: K Q J 9
+SHOE = NZ.set(device="shoe")
+BOTH = pytest.mark.parametrize("game", [NZ, US], ids=["nz", "us"])
 CARD = re.compile(r"\b[2-9TJQKA][shdc]\b")
 
 
@@ -34,6 +36,16 @@ def betting(game: Game = NZ, seats: str = "12", ante: int = 1000, aces_up: int =
             r = play(r, f"{name} bet {area} ante {name} {ante}")
             r = play(r, f"{name} bet {area} aces-up {name} {aces_up}") if aces_up else r
     return play(r, 'dee call "no more bets"')
+
+
+def one_hand(game: Game = NZ) -> Round:
+    """The deal has begun: ann has her five."""
+    return play(betting(game), f"shoe deal 1 own {HANDS['1']}")
+
+
+def dealer_s_five(game: Game = NZ) -> Round:
+    """Everyone has five cards, and the dealer's sixth is still to come."""
+    return play(one_hand(game), f"shoe deal 2 own {HANDS['2']}\n shoe deal dealer down {DOWN}")
 
 
 def dealt(game: Game = NZ, seats: str = "12", ante: int = 1000, aces_up: int = 500) -> Round:
@@ -70,6 +82,17 @@ def on_to(r: Round, duty: str) -> Round:
     raise AssertionError(f"{duty} never falls due")
 
 
+def racked(game: Game = NZ, seats: str = "12", aces_up: int = 500) -> Round:
+    """Bob's fold is collected, and his cards lie on the rack."""
+    r = on_to(play(dealt(game, seats, aces_up=aces_up), "bob choice 2 fold"), "rack:2")
+    return play(r, f"dee move rack {lying(r, '2')}")
+
+
+def reopen(r: Round, decision: Bet | Choice) -> str:
+    """The ruling, as words of a script."""
+    return f"reopen {entry_of(r, decision).number} -- shown"
+
+
 def fault(r: Round) -> Fault:
     """The one thing that is wrong."""
     (only,) = r.wrong
@@ -92,6 +115,14 @@ def ruled(r: Round, by: str, act: str) -> Round:
     return after[0]
 
 
+def not_own_seat(r: Round, person: str, role: str, *rulings: Fact) -> None:
+    """Nobody rules on their own seat, whatever role they have beside it."""
+    for ruling in rulings:
+        with pytest.raises(Refusal) as refusal:
+            r.do(Who(person, role), ruling, "mine")
+        assert refusal.value.code == "due/not-yours"
+
+
 def misdealt(r: Round, clause: str) -> Round:
     """The misdeal is all that is due, the dealer alone announces it, and every chip goes back to where it was."""
     assert faults(r) == {clause}
@@ -101,24 +132,6 @@ def misdealt(r: Round, clause: str) -> Round:
     assert after.due == ()
     assert not any(after.table.chips.values())
     return after
-
-
-def not_due(r: Round, act: str) -> Refusal:
-    """The act is refused, whatever the clause, and nothing has changed."""
-    with pytest.raises(Refusal) as refusal:
-        play(r, act)
-    return refusal.value
-
-
-def kept_or_refused(r: Round, act: str) -> None:
-    """Either the act is refused, or the table can still be read after it."""
-    name, _, rest = act.partition(" ")
-    said, _, why = rest.partition(" -- ")
-    try:
-        after = r.do(who(name), make(said.split(), FACTS), why)
-    except Refusal:
-        return
-    assert after.due or after.over
 
 
 def sees(r: Round, eyes: str) -> set[str]:

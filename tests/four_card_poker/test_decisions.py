@@ -19,16 +19,13 @@ from tests.four_card_poker import (
     decides,
     laid,
     refused,
+    seen,
     showdown,
 )
 from tests.kit import clause, due_ids, faults, finish, item, net, play, seated, verdicts
 
 ACES, KINGS, TRIPS, NOTHING = "Ah Ad 9s 5c 2s", "Kh Kc 9s 5c 2s", "8h 8s 8c Qh 2s", "Qs Jh 8d 6c 4s"
 BOTH = "ante 1000 aces-up 1000"
-
-
-def seen(r: Round, eyes: str, place: str) -> list[str]:
-    return Round(r.game, r.seen(eyes)).table.cards(place)
 
 
 def two_seats(one: str = ACES, other: str = NOTHING, wagers: str = BOTH, dealer: str = KING_HIGH) -> Round:

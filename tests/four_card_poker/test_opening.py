@@ -3,15 +3,13 @@
 import pytest
 
 from cutcard.core.errors import Faulty
-from cutcard.core.facts import Tick
 from cutcard.core.game import Game
-from cutcard.core.rights import TABLE
 from cutcard.core.round import Round
-from cutcard.games.card_procedure import procedure
 from cutcard.games.four_card_poker import NZ, US
-from tests.four_card_poker import refused
-from tests.four_card_poker.scenes import dealt, lying, misdealt, not_due, on_to
-from tests.kit import STAFF, clause, due_ids, faults, play, seated
+from tests.four_card_poker import not_due, refused
+from tests.four_card_poker.scenes import dealt, lying, misdealt, on_to
+from tests.kit import clause, due_ids, faults, play, seated
+from tests.opening import arrives, steps, up_to
 
 SHOE = NZ.set(device="shoe")
 SHUFFLER = NZ.set(device="shuffler")
@@ -31,32 +29,6 @@ SHUFFLER_STEPS = [
         "cutting-card",
     )
 ]
-
-
-def arrives(game: Game) -> Round:
-    """The table before it is opened."""
-    p = procedure(game)
-    return Round(p).record(STAFF[TABLE], p.opening())
-
-
-def up_to(r: Round, step: str) -> Round:
-    """All that must be done before this step, by those who are to do it: `shuffle A`."""
-    return steps(r, step)[0]
-
-
-def steps(r: Round, last: str) -> tuple[Round, list[str]]:
-    """The same, and what was done."""
-    done: list[str] = []
-    for _ in range(40):
-        must = next(d for d in r.due if d.must)
-        (tick,) = must.options
-        assert isinstance(tick, Tick)
-        name = f"{tick.step} {tick.deck}"
-        if name == last:
-            return r, done
-        r = r.propose(STAFF[must.who], tick, must.id, "procedure 7" if must.reason else "")
-        done.append(name)
-    raise AssertionError(f"{last} never falls due: {done}")
 
 
 # 3 Equipment

@@ -4,18 +4,23 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from itertools import count
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
+from argon2 import PasswordHasher
 
+from cutcard.cards import DECK
+from cutcard.chance.source import Pack
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Bet, Call, Chips, Choice, Tick, Who
 from cutcard.core.rights import DEALER, OPERATOR, SUPERVISOR
 from cutcard.core.steps import NO_MORE_BETS
-from cutcard.house import acts
+from cutcard.house import acts, automatic
 from cutcard.house.desk import AUTO, STAFF, VIRTUAL
 from cutcard.house.facts import Enrolled, Furnished, HouseFact, Line, told
 from cutcard.house.house import House
 from cutcard.house.log import carry_out, enter
+from cutcard.house.passwords import Hashes
 from cutcard.house.state import State, session_stream
 from cutcard.store.chain import HOUSE
 from cutcard.store.transaction import Transaction
@@ -24,6 +29,12 @@ OP, SUE, DEE = Who("operator", OPERATOR), Who("sue", SUPERVISOR), Who("dee", DEA
 NOON = 1_800_000_000_000
 MINUTE = 60_000
 FCP, RCD = "four-card-poker", "racing-card-derby"
+ROYAL_FIRST = "Ah Kh Qh Jh Th 2c 3d 5s 7c 9d 4c 6d 8s Tc Jd 2d"  # at seat 1 a royal flush, elsewhere nothing
+
+
+def quick() -> Hashes:
+    """The same road as in earnest, with as little memory as it takes."""
+    return Hashes(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
 
 
 class Clock:
@@ -155,6 +166,14 @@ async def opened(url: str, folder: Path, clock: Clock | None = None) -> AsyncIte
         yield Venue(house, clock)
     finally:
         await house.close()
+
+
+@contextmanager
+def shoe(first: str) -> Iterator[None]:
+    """Every shoe that is shuffled within begins with these cards, and goes on in any order."""
+    cards = (*first.split(), *(card for card in DECK if card not in first.split()))
+    with patch.object(automatic, "shuffled", lambda pack: Pack(cards)):
+        yield
 
 
 @contextmanager

@@ -1,37 +1,12 @@
 """What dealers and supervisors do at a table: deal, read cards, rule, correct, lock and verify a jackpot."""
 
-from collections.abc import Sequence
-
-import pytest
-
-from cutcard.cards import DECK
-from cutcard.chance.commitment import Seal
 from cutcard.core.facts import Award, Bet, Deal, Expose, Move, Note, Rule, Show, Strike, Verdict, Void, Who
-from cutcard.house import acts, automatic
+from cutcard.house import acts
 from cutcard.house.desk import SCANNER, STAFF
 from cutcard.house.facts import CashedOut, Refused
 from cutcard.house.standings import reconcile, standings
 from cutcard.ledger import bank, held, stack
 from tests.house.kit import DEE, MINUTE, OP, RCD, SUE, Venue, refused
-
-ROYAL = "Ah Kh Qh Jh Th"
-OTHERS = "2c 3d 5s 7c 9d 4c 6d 8s Tc Jd 2d"
-
-
-def in_order(cards: str) -> Seal:
-    """A shoe that begins so, and goes on in any order."""
-    first = cards.split()
-    return Seal([*first, *(card for card in DECK if card not in first)])
-
-
-@pytest.fixture
-def stacked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every shoe of the house gives seat 1 a royal flush, and nobody else anything."""
-
-    def sealed(_: Sequence[str]) -> Seal:
-        return in_order(f"{ROYAL} {OTHERS}")
-
-    monkeypatch.setattr(automatic, "Seal", sealed)
 
 
 async def staffed(venue: Venue, *options: str, edition: str = "nz-2012", cards: str = "virtual") -> Who:

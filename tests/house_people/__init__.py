@@ -3,11 +3,9 @@
 from collections.abc import Callable
 
 import pytest
-from argon2 import PasswordHasher
 
 from cutcard.core.errors import Refusal
 from cutcard.house.facts import HouseFact, Line, told
-from cutcard.house.passwords import Hashes
 from cutcard.store.store import Store
 
 MINUTE = 60_000
@@ -27,11 +25,6 @@ class FakeClock:
     def pass_by(self, milliseconds: int) -> int:
         self.now += milliseconds
         return self.now
-
-
-def quick() -> Hashes:
-    """The same road as in earnest, with as little memory as it takes."""
-    return Hashes(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
 
 
 def log(store: Store, stream: str) -> list[Line]:

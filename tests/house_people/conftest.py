@@ -7,7 +7,8 @@ from cutcard.house.keeper import Keeper
 from cutcard.house.people import People
 from cutcard.house.separation import Separation
 from cutcard.store.store import Store
-from tests.house_people import GOOD, FakeClock, quick
+from tests.house.kit import quick
+from tests.house_people import GOOD, FakeClock
 
 
 @pytest.fixture

@@ -18,7 +18,8 @@ from cutcard.house.passwords import Hashes, Tries
 from cutcard.house.people import People
 from cutcard.store.schema import LOGIN, METADATA, PASS
 from cutcard.store.store import Store
-from tests.house_people import DAY, GOOD, HOUR, NOON, FakeClock, quick, refused
+from tests.house.kit import quick
+from tests.house_people import DAY, GOOD, HOUR, NOON, FakeClock, refused
 
 # Passes.
 

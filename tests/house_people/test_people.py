@@ -16,7 +16,8 @@ from cutcard.house.facts import Enrolled, Granted
 from cutcard.house.people import People
 from cutcard.store.chain import Transfer, origin, tied
 from cutcard.store.store import Store
-from tests.house_people import GOOD, NOON, FakeClock, facts, log, quick, refused
+from tests.house.kit import quick
+from tests.house_people import GOOD, NOON, FakeClock, facts, log, refused
 from tests.kit import clause
 
 # Guests.

@@ -1,21 +1,16 @@
-from collections.abc import Callable
-from types import SimpleNamespace
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 
 import pytest
 
-from cutcard.cards import DECK
 from tests.house.conftest import either, venue
+from tests.house.kit import shoe
 
 __all__ = ["either", "stacked", "venue"]
 
 
 @pytest.fixture
-def stacked(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
+def stacked() -> Iterator[Callable[[str], None]]:
     """Every shoe from now on begins with these cards."""
-
-    def begin_with(cards: str) -> None:
-        first = cards.split()
-        order = (*first, *(card for card in DECK if card not in first))
-        monkeypatch.setattr("cutcard.house.automatic.shuffled", lambda pack: SimpleNamespace(cards=order))
-
-    return begin_with
+    with ExitStack() as shoes:
+        yield lambda cards: shoes.enter_context(shoe(cards))

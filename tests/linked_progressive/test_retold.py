@@ -1,12 +1,12 @@
 """`settle` with the Progressive: its lines, its meters, and what is refused by its field."""
 
-import copy
 from typing import Any
 
 import pytest
 
 from cutcard.core.errors import Cutcard
 from cutcard.retold import settle
+from tests.kit import changed
 
 ROUND: dict[str, Any] = {
     "game": "four-card-poker",
@@ -19,19 +19,6 @@ ROUND: dict[str, Any] = {
     "dealer": "Qd 9c 6d 4s 3c 2d",
     "meters": {"mega": 12_345_678},
 }
-
-
-def changed(path: str, value: Any) -> dict[str, Any]:
-    data = copy.deepcopy(ROUND)
-    *way, last = path.split(".")
-    inner = data
-    for key in way:
-        inner = inner[key]
-    if value is ...:
-        del inner[last]
-    else:
-        inner[last] = value
-    return data
 
 
 def test_a_jackpot_a_fixed_award_and_envy() -> None:
@@ -53,7 +40,7 @@ def test_a_jackpot_a_fixed_award_and_envy() -> None:
 
 
 def test_another_pay_table() -> None:
-    data = changed("options", {"progressive": "A"})
+    data = changed(ROUND, "options", {"progressive": "A"})
     data["seats"]["3"]["bets"]["progressive"] = 500
     seats = settle(data)["seats"]
     assert seats["3"]["wagers"]["progressive"]["returned"] == 1_234_567  # ten per cent, first from the right
@@ -61,7 +48,7 @@ def test_another_pay_table() -> None:
 
 
 def test_a_void_hand_gives_it_back() -> None:
-    seats = settle(changed("irregularities", [{"clause": "11.1", "seat": "1"}]))["seats"]
+    seats = settle(changed(ROUND, "irregularities", [{"clause": "11.1", "seat": "1"}]))["seats"]
     assert seats["1"]["wagers"]["progressive"] == {
         "stake": 500,
         "outcome": "void",
@@ -90,4 +77,4 @@ def test_a_void_hand_gives_it_back() -> None:
 )
 def test_what_cannot_be_is_refused_by_its_field(path: str, value: Any, words: str) -> None:
     with pytest.raises(Cutcard, match=words):
-        settle(changed(path, value))
+        settle(changed(ROUND, path, value))

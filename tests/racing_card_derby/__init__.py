@@ -7,18 +7,32 @@ import random
 from collections.abc import Callable, Sequence
 from itertools import permutations
 
+import pytest
+
 from cutcard.core.facts import Verdict
 from cutcard.core.game import Game
 from cutcard.core.round import Round
 from cutcard.games.racing_card_derby import NZ
-from tests.four_card_poker import refused
-from tests.four_card_poker.scenes import fault, not_due, ruled
-from tests.kit import finish, play, seated
+from tests.four_card_poker import not_due, refused
+from tests.four_card_poker.scenes import fault, ruled
+from tests.kit import finish, net, play, seated
 
 __all__ = [
+    "BETS",
+    "BY_HAND",
     "CLOSE",
+    "CONTINUOUS",
+    "EVERY_DEVICE",
     "HEARTS_CLUBS_DIAMONDS",
+    "INSPECTED",
     "ORDERS",
+    "PAID",
+    "PER_SHOE",
+    "RESULT",
+    "SHOE",
+    "SHOE_STEPS",
+    "SHUFFLER",
+    "TABLE_STEPS",
     "WORD",
     "betting",
     "by_the_book",
@@ -29,10 +43,14 @@ __all__ = [
     "fault",
     "laid_out",
     "lines",
+    "nets",
     "not_due",
+    "on_track",
+    "race_over",
     "refused",
     "ruled",
     "run",
+    "settled",
     "shuffle",
 ]
 
@@ -41,6 +59,20 @@ AREAS = ("first", "second", "third")
 WORD = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
 ORDERS = ["".join(order) for order in permutations("shdc", 3)]  # the 24 ways a race can end
 HEARTS_CLUBS_DIAMONDS = "5h 9s 3h Kd 8h Jh | 7h 4c | 3c Qh 8d"
+RESULT = "result hearts clubs diamonds, not protested"
+BETS = {"ann": "red 1000 quinella-hearts-clubs 200", "bob": "black 500"}
+PAID = {"ann": 1000 + 2000, "bob": -500}  # hearts, clubs, diamonds, not protested
+
+# How a table is opened, by the device it deals from.
+SHOE = NZ.set(device="shoe")
+SHUFFLER = NZ.set(device="shuffler")
+CONTINUOUS = NZ.set(device="continuous")
+PER_SHOE = NZ.set(device="shoe", decks=2, shuffle="per-shoe")  # 104 cards, the cutting card before the last 52
+EVERY_DEVICE = pytest.mark.parametrize("game", [SHOE, SHUFFLER, CONTINUOUS], ids=lambda g: g.word("device"))
+TABLE_STEPS = ["drop-box table", "cutting-card-and-shoe table"]
+INSPECTED = ["dealer-inspects A", "supervisor-inspects A"]
+SHOE_STEPS = [*INSPECTED, "spread A", "turn-down-and-stack A"]
+BY_HAND = ["chemmy A", "stack A", "riffle A"]
 
 
 def course(order: str, protested: bool = False) -> str:
@@ -94,6 +126,29 @@ def ended(race: str, game: Game = NZ, /, **wagers: str) -> Round:
 def lines(r: Round) -> list[Verdict]:
     """What was collected and paid, in that order."""
     return [e.fact for e in r.log if isinstance(e.fact, Verdict)]
+
+
+def settled(wager: str, order: str, protested: bool = False, chips: int = 1000) -> Verdict:
+    """What came of one wager in a race that ended so."""
+    (only,) = lines(ended(course(order, protested), ann=f"{wager} {chips}"))
+    return only
+
+
+def nets(r: Round) -> dict[str, int]:
+    """What those who laid BETS have won or lost."""
+    return {name: net(r, name) for name in BETS}
+
+
+def on_track(r: Round) -> list[list[str]]:
+    return [r.table.cards(area) for area in AREAS]
+
+
+def race_over(r: Round, *cards: str) -> Round:
+    """In the table's own log: a race was run, and its cards went to the rack."""
+    r = play(r, "dee tick round A")
+    for card in cards:
+        r = play(r, f"!dee deal rack up {card}")
+    return play(r, "dee tick round-over A")
 
 
 def by_the_book(cards: Sequence[str]) -> tuple[list[list[str]], list[str]]:

@@ -13,10 +13,19 @@ from cutcard.core.round import Round
 from cutcard.games.derby_monitors import dealer_monitor, players_monitor
 from cutcard.games.racing_card_derby import NZ, TRACK
 from tests.kit import clause, finish, item, play, seated
-from tests.racing_card_derby import HEARTS_CLUBS_DIAMONDS, betting, by_the_book, closed, course, laid_out, run, shuffle
+from tests.racing_card_derby import (
+    HEARTS_CLUBS_DIAMONDS,
+    RESULT,
+    betting,
+    by_the_book,
+    closed,
+    course,
+    laid_out,
+    run,
+    shuffle,
+)
 
 tries = settings(max_examples=40, deadline=None, derandomize=True, database=None)
-RESULT = "result hearts clubs diamonds, not protested"
 EMPTY = {"first": (), "second": (), "third": ()}
 
 

@@ -12,6 +12,7 @@ from tests.kit import author, clause, due_ids, faults, finish, net, play, seated
 from tests.racing_card_derby import (
     HEARTS_CLUBS_DIAMONDS,
     ORDERS,
+    RESULT,
     WORD,
     closed,
     course,
@@ -26,7 +27,6 @@ from tests.racing_card_derby import (
 )
 
 tries = settings(max_examples=40, deadline=None, derandomize=True, database=None)
-RESULT = "result hearts clubs diamonds, not protested"
 MIXED = {"ann": "black 1000 red 500", "bob": "hearts 200 clubs 300", "cat": "quinella-hearts-clubs 100 spades 700"}
 HCD_LIGHTS = {  # red, hearts, heart-club, and the six triples that begin with a heart
     "red": "win",

@@ -5,7 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.house.conftest import stacked
 from tests.server.kit import Site, open_site
+
+__all__ = ["site", "stacked"]
 
 
 @pytest.fixture

@@ -11,17 +11,16 @@ from unittest.mock import patch
 
 import httpx
 import uvicorn
-from argon2 import PasswordHasher
 from websockets.asyncio.client import ClientConnection, connect
 
 from cutcard.core.facts import Who
 from cutcard.house.facts import Furnished
 from cutcard.house.house import House
-from cutcard.house.passwords import Hashes
 from cutcard.house.state import State
 from cutcard.server.app import make_app
 from cutcard.server.guard import Rates
 from cutcard.server.run import bound, settings
+from tests.house.kit import quick
 
 NOON = 1_800_000_000_000
 GOOD = "correct horse battery staple"
@@ -38,11 +37,6 @@ class StillClock:
 
     def __call__(self) -> int:
         return self.now
-
-
-def quick() -> Hashes:
-    """The same road as in earnest, with as little memory as it takes."""
-    return Hashes(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
 
 
 class Quiet(uvicorn.Server):
@@ -131,11 +125,14 @@ class Visitor:
         assert response.status_code == 200, said
         return said
 
-    async def see(self, table: str = "t1", **query: str) -> Json:
-        response = await self.get(f"/api/tables/{table}", **query)
+    async def told(self, path: str, **query: str) -> Json:
+        response = await self.get(path, **query)
         assert response.status_code == 200, response.text
-        seen: Json = response.json()
-        return seen
+        said: Json = response.json()
+        return said
+
+    async def see(self, table: str = "t1", **query: str) -> Json:
+        return await self.told(f"/api/tables/{table}", **query)
 
     @asynccontextmanager
     async def live(self, role: str = "", table: str = "t1") -> AsyncIterator[Live]:
@@ -168,6 +165,12 @@ class Visitor:
         fact = {"kind": "choice", "place": place, "word": "fold"}
         await self.do({"kind": "propose", "fact": fact, "duty": f"decide:{place}"}, table=table)
 
+    async def plays(self, rounds: int = 1) -> None:
+        """Whole rounds, alone at seat 1."""
+        for _ in range(rounds):
+            await self.ante("1")
+            await self.play("1")
+
 
 class Site:
     def __init__(self, house: House, url: str, client: httpx.AsyncClient) -> None:
@@ -196,6 +199,16 @@ class Site:
         if not hasattr(self, "_operator"):
             self._operator = await self.person("ola", "operator")
         return self._operator
+
+    async def two_anted(self) -> tuple[Visitor, Visitor]:
+        """Two guests at a table of poker, at seats 1 and 2, each with an Ante: both have their cards."""
+        await self.table(FCP)
+        both = await self.guest(), await self.guest()
+        for person, place in zip(both, "12", strict=True):
+            await person.sit(place)
+        for person, place in zip(both, "12", strict=True):
+            await person.ante(place)
+        return both
 
     def state(self, table: str = "t1") -> State:
         return self.house.floor.ours[table].state

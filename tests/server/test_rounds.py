@@ -70,12 +70,7 @@ async def test_a_round_of_racing_card_derby_by_two_while_a_third_watches(site: S
 
 
 async def test_own_history_keeps_the_folded_hand_and_nobody_elses_shows_it(site: Site) -> None:
-    await site.table(FCP)
-    ann, bob = await site.guest(), await site.guest()
-    await ann.sit("1")
-    await bob.sit("2")
-    await ann.ante("1")
-    await bob.ante("2")
+    ann, bob = await site.two_anted()
     await bob.fold("2")
     await ann.play("1")
 

@@ -1,0 +1,186 @@
+"""U26: the trainer in the browser deals, asks and pays by the exact figures of the library."""
+
+import json
+import re
+from fractions import Fraction
+
+import pytest
+
+from cutcard.exact.advice import four_card_poker
+from cutcard.exact.situations import chances_now
+from cutcard.games import find
+from cutcard.report.words import fixed
+from tests.browser.conftest import Open
+from tests.browser.kit import Place, Window
+from tests.browser.players import RANKS, SUITS
+from tests.browser.study import asked, options, rows
+from tests.server.kit import FCP, RCD
+from tests.server.test_analysis import poker_pays, race_pays
+
+pytestmark = pytest.mark.usefixtures("patient")
+HANDS = {
+    "3s 9s As 3h Th": "4d",  # folding is better than playing by one deal of 685,377
+    "4s 9s 6h 9d 2c": "8h",  # however often the Ante is played, it is worth exactly nought
+    "As Ad 9h 4c 2s": "Kd",
+    "7c 7d 7h 7s 2c": "Ah",
+    "Qs Jh 8d 4c 2h": "5d",
+}
+CODES = {f"{word} of {suit}": rank + letter for rank, word in RANKS.items() for letter, suit in SUITS.items()}
+
+
+def signed(x: Fraction) -> str:
+    return ("+" if x > 0 else "") + fixed(x, 6).replace("-", "−")
+
+
+def seen(window: Window, where: str) -> list[str]:
+    """The cards that lie there."""
+    labels = window.page.locator(f"{where} .card").evaluate_all("all => all.map(c => c.getAttribute('aria-label'))")
+    return [CODES[label] for label in labels]
+
+
+@pytest.mark.parametrize("edition", ["nz-2012", pytest.param("us", marks=pytest.mark.long)])
+def test_the_trainer_the_calculator_and_the_library_agree_to_the_last_digit(window: Open, edition: str) -> None:
+    ann = window()
+    for cards, up in HANDS.items():
+        ann.open("train/" + RCD)
+        ann.see(".train-guess")
+        ann.open(f"train/{FCP}?{asked(cards, up, rules=edition)}")
+        ann.see(".decisions")
+        assert (seen(ann, ".hand.mine"), seen(ann, ".hand:not(.mine)")) == (cards.split(), [up])
+        ann.press("e")
+        trained = options(ann, ".train-verdict")
+        ann.tap("text=This hand in the calculator")
+        calculated = options(ann, ".calculator")
+        exact = four_card_poker(find(FCP, edition), cards.split(), up).options
+        best = exact[0][1]
+        assert trained == calculated == {name: [signed(v), str(v), signed(v - best)] for name, v in exact}
+        assert ann.page.locator(".calculator .rows th", has_text="(best)").count() == [v for _, v in exact].count(best)
+
+
+def test_a_hand_dealt_at_random_is_worth_the_same_in_the_calculator(window: Open) -> None:
+    ann = window(at=f"train/{FCP}")
+    for _ in range(3):
+        ann.see(".decisions button:not([disabled])")
+        cards, up = seen(ann, ".hand.mine"), seen(ann, ".hand:not(.mine)")[0]
+        ann.press("e")
+        exact = four_card_poker(find(FCP), cards, up).options
+        assert {name: row[1] for name, row in options(ann, ".train-verdict").items()} == {n: str(v) for n, v in exact}
+        ann.press("n")
+        ann.gone(".train-verdict")
+
+
+def test_the_chances_of_a_race_are_those_of_the_cards_left(window: Open) -> None:
+    bob = window(at=f"train/{RCD}", sees=".train-guess")
+    out = [card[1] for card in seen(bob, ".out")]
+    bob.page.locator(".train-guess input").fill("25")
+    bob.press("Enter")
+    table = rows(bob.see(".train-verdict .rows"))
+    counts = tuple(map(out.count, SUITS))
+    exact = chances_now(counts, tuple(13 - n for n in counts))
+    assert [Fraction(row[1]) for row in table.values()] == list(exact)
+    assert sum(exact) == 1
+
+
+# The ways to train
+
+
+def test_an_exam_tells_nothing_until_its_end_and_then_the_truth(window: Open) -> None:
+    ann = window(at=f"train/{FCP}", sees=".decisions", width=360, height=640)
+    ann.tap(".train-setup summary")
+    ann.page.get_by_label("Pace").select_option("exam")
+    ann.page.get_by_label("Length").select_option("10")
+    for n in range(1, 11):
+        ann.see(f".message:has-text('Hand {n} of 10')")
+        assert ann.page.locator(".train-verdict").count() == 0
+        ann.press("e", "f")
+    report = rows(ann.see(".exam .rows"))
+    assert len(report) == 10
+    right = 0
+    for name, (said, best, cost, *_) in report.items():
+        *cards, _, up = name.split(": ")[1].split()
+        exact = dict(four_card_poker(find(FCP), cards, up).options)
+        top = max(exact.values())
+        assert exact[best.lower().rstrip("×")] == top
+        assert cost == fixed(top - exact["fold"], 6)
+        assert said.startswith("✔") == (exact["fold"] == top)
+        right += exact["fold"] == top
+    assert ann.see(".exam .grade").inner_text() == f"{right} of 10 right"
+
+
+def test_against_the_clock_no_answer_is_a_miss(window: Open) -> None:
+    ann = window()
+    ann.page.clock.install()
+    ann.open(f"train/{FCP}")
+    ann.see(".decisions")
+    ann.tap(".train-setup summary")
+    ann.page.get_by_label("Pace").select_option("timed")
+    ann.see("text=10 s")
+    ann.page.clock.run_for(9_000)
+    assert ann.page.locator(".train-verdict").count() == 0
+    ann.page.clock.run_for(2_000)
+    assert "Time is up" in ann.see(".train-verdict .grade").inner_text()
+    facts = ann.see(".train-score .facts").inner_text()
+    assert re.search(r"Right\s*0\.0 %", facts)
+    assert re.search(r"Too late\s*1", facts)
+    ann.press("1", "f")
+    assert re.search(r"Hands\s*1\b", ann.see(".train-score .facts").inner_text()), "a hand counts once"
+
+
+def test_why_not_the_others_is_one_key_away(window: Open) -> None:
+    ann = window(at=f"train/{FCP}?{asked('As Ad 9h 4c 2s', 'Kd')}", sees=".decisions")
+    ann.press("w")
+    assert ann.page.locator(".others").count() == 0, "not before the answer"
+    ann.press("3")
+    ann.see(".train-verdict.right")
+    ann.press("w")
+    assert ann.see(".others div").count() == 3
+    assert "less often than in 50.00 % of deals" in ann.see(".others").inner_text()  # +4 or -4 against +2 or -2
+
+
+@pytest.mark.parametrize("game", [FCP, RCD])
+def test_a_dealer_who_pays_by_the_rule_text_is_told_so(window: Open, game: str) -> None:
+    dee = window(at=f"train/{game}/payouts")
+    for right in (True, False):
+        laid = dee.see(".laid li").evaluate_all(
+            "all => all.map(li => [li.querySelector('span').innerText, li.querySelector('b').innerText])"
+        )
+        lines = [
+            {"wager": name.lower().replace("aces up", "aces-up"), "stake": 100 * int(chips.strip("$"))}
+            for name, chips in laid
+        ]
+        if game == FCP:
+            due = poker_pays(seen(dee, ".hand.mine"), seen(dee, ".hand:not(.mine)"), lines)
+        else:
+            due = race_pays(seen(dee, ".drawn"), lines)
+        dee.page.locator(".train-guess input").fill(f"{(due if right else due + 100) / 100:.2f}")
+        dee.press("Enter")
+        assert dee.see(".train-verdict .grade").inner_text().startswith("✔" if right else "✖")
+        table = rows(dee.see(".train-verdict .rows"))
+        pays = {name: Fraction(cells[2].replace("$", "").replace(",", "")) for name, cells in table.items()}
+        assert pays.pop("In all") == sum(pays.values()) == Fraction(due, 100)
+        dee.press("n")
+        dee.gone(".train-verdict")
+    assert re.search(r"Rounds paid\s*2", dee.see(".train-score").inner_text())
+
+
+def test_a_fault_made_at_the_table_comes_back_in_the_trainer_and_nobody_elses(
+    window: Open, place: Place, stacked: None
+) -> None:
+    """A royal flush that was folded; who played theirs well has nothing to learn from it."""
+    table = place.table("faulty", FCP, "nz-2012")
+    ann, bob = place.guest(table, "1"), place.guest(table, "2")
+    for who, seat in ((ann, "1"), (bob, "2")):
+        place.wait(who.ante(seat, table=table))
+    hand = [item.name for item in place.site.state(table).round.table.at("1")]
+    place.wait(ann.fold("1", table=table))
+    place.wait(bob.fold("2", table=table))
+    for who, found in ((ann, 1), (bob, 0)):
+        one = window(who, f"train/{FCP}", ".decisions")
+        one.tap(".train-setup summary")
+        one.page.get_by_label("Hands").select_option("weak")
+        one.tap("text=Bring my faults from the table")
+        assert one.see(".faults .note").inner_text().startswith(f"1 hands looked at, {found} ")
+        kept = json.loads(one.page.evaluate("() => localStorage.getItem('cutcard-training')"))
+        assert [m["dealt"]["cards"] for m in kept["missed"]] == [hand][:found]
+        one.tap("text=Bring my faults from the table")
+        one.see("text=No hand that was not looked at before.")

@@ -1,0 +1,162 @@
+"""Every game as it is played here, its random rounds, and what is true of any table."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import NamedTuple
+
+import pytest
+from hypothesis import settings
+
+from cutcard.chance.source import Pack
+from cutcard.core.duty import Draw
+from cutcard.core.facts import Deal, Fact, Spot
+from cutcard.core.game import Game
+from cutcard.core.rights import DEALER, SHOE, SUPERVISOR, is_role
+from cutcard.core.round import Round
+from cutcard.core.table import HIDDEN, Table
+from cutcard.core.text import write
+from cutcard.games import GAMES
+from cutcard.games.four_card_poker import NZ, US
+from tests.kit import PLAYERS, STAFF, at_random, author, play, seated
+from tests.shapes import baccarat, blackjack, pai_gow, ultimate_texas_holdem
+
+ONE_EACH = {person: str(n) for n, person in enumerate(PLAYERS[:5], 1)}
+DEE, SUE, MACHINE = STAFF[DEALER], STAFF[SUPERVISOR], STAFF[SHOE]
+
+
+class Setting(NamedTuple):
+    """A game as it is played here: who sits where, and whether its face-down cards are known when they are dealt."""
+
+    game: Game
+    seats: Mapping[str, str] = ONE_EACH
+    opening: str = ""
+    physical: bool = False
+    dice: int = 0
+
+
+PLAYED = {
+    **{f"{game.name} {game.edition.name}": Setting(game) for game in GAMES},
+    "four-card-poker from a shoe": Setting(NZ.set(device="shoe")),
+    "four-card-poker, blind hands": Setting(
+        NZ.set(areas_max=3, view_one=True, blind_play=True), {"ann": "1 2 3", "bob": "4", "cat": "6 5"}
+    ),
+    "four-card-poker, no side wager alone": Setting(NZ.set(aces_up_alone=False)),
+    "four-card-poker, physical cards": Setting(NZ, physical=True),
+    "four-card-poker us, linked": Setting(US.set(progressive="D")),
+    "four-card-poker us, linked, physical cards": Setting(US.set(progressive="A"), physical=True),
+}
+ANTES = "".join(
+    f"{person} bet {place} {wager} {person} 1000\n" for person, place in ONE_EACH.items() for wager in ("ante", "blind")
+)
+RULED = {  # every irregularity has a ruling
+    **PLAYED,
+    "ultimate-texas-holdem": Setting(ultimate_texas_holdem.GAME, opening=ANTES),
+}
+SHAPES = {
+    "blackjack": Setting(blackjack.GAME),
+    "pai-gow": Setting(pai_gow.GAME, dice=3),
+    "pai-gow, a player's bank": Setting(pai_gow.GAME, opening="ann choice 1 bank\nbob bet 2 main bob 1000", dice=3),
+    "baccarat": Setting(baccarat.GAME),
+}
+ALL = {**RULED, **SHAPES}
+SEEDS = range(8)
+every_game = pytest.mark.parametrize("name", ALL)
+
+
+def tries(count: int) -> settings:
+    return settings(max_examples=count, deadline=None, derandomize=True, database=None)
+
+
+def shoe(name: str, rng: random.Random) -> Pack:
+    """The cards in random order, behind dice where the game throws them first."""
+    cards = list(cards_of(name))
+    rng.shuffle(cards)
+    return Pack([str(rng.randint(1, 6)) for _ in range(ALL[name].dice)] + cards)
+
+
+def cards_of(name: str) -> tuple[str, ...]:
+    return pai_gow.TILES if ALL[name].dice else ALL[name].game.deck
+
+
+def act(name: str, r: Round, rng: random.Random, pack: Pack) -> Round | None:
+    """One random act under the rules; now and then one that nobody must do. None when nothing is due."""
+    musts = [d for d in r.due if d.must]
+    bets = [d for d in r.due if d.id.startswith("bet:")]
+    others = [d for d in r.due if not d.must and d not in bets]
+    if not musts:
+        return None
+    chosen = rng.choice(rng.choices([bets or musts, others or musts, musts], [88 if bets else 0, 2, 10])[0])
+    option = rng.choice(chosen.options)
+    if ALL[name].physical and isinstance(option, Draw) and option.face != "up":
+        fact: Fact = Deal(option.to, option.face, (HIDDEN,) * option.count)
+    else:
+        fact = at_random(option, r.table, rng, pack)
+    return r.propose(author(chosen), fact, chosen.id, "because" if chosen.reason else "")
+
+
+def start(name: str) -> Round:
+    return play(seated(ALL[name].game, **ALL[name].seats), ALL[name].opening)
+
+
+@cache
+def walk(name: str, seed: int) -> tuple[Round, ...]:
+    """A random round, as it stood after each entry."""
+    rng = random.Random(f"{name} {seed}")
+    pack, path = shoe(name, rng), [start(name)]
+    while after := act(name, path[-1], rng, pack):
+        path.append(after)
+        assert len(path) < 800, "the round does not end"
+    return tuple(path)
+
+
+def points(name: str, count: int) -> Iterator[tuple[random.Random, Round, tuple[Round, ...]]]:
+    """Some moments of some rounds, each with the moments before it."""
+    for seed in SEEDS:
+        rng, path = random.Random(f"{name} at {seed}"), walk(name, seed)
+        for n in sorted(rng.sample(range(1, len(path)), min(count, len(path) - 1))):
+            yield rng, path[n], path[:n]
+
+
+def assert_balanced(t: Table) -> None:
+    """Chips and stakes are kept apart, and must tell the same story; nothing comes from nowhere."""
+    assert sum(t.chips.values()) == 0
+    on_spots, gains = Counter[Spot](), Counter[str]()
+    for spot, stake in t.stakes.items():
+        gains[spot.owner] += 0 if stake.outcome in ("withdrawn", "void") else stake.returned - stake.chips
+        if not stake.outcome:
+            on_spots[spot] += stake.chips - sum(
+                k.returned - k.chips for k in t.stakes.values() if k.bank == "/".join(spot) and k.outcome != "void"
+            )
+    for award in t.awards:
+        gains[award.payer] -= award.chips
+        gains[award.payee] += award.chips
+    undone = {k.bank.split("/")[-1] for k in t.stakes.values() if k.outcome == "void"}  # a void may reach a bank later
+    for account in {*t.chips, *on_spots, *gains} - {"house"} - undone:
+        expected = on_spots[account] if isinstance(account, Spot) else gains[account]
+        assert t.chips.get(account, 0) == expected, account
+
+
+def assert_all_decided(t: Table) -> None:
+    assert t.live() == []
+    assert not any(chips for account, chips in t.chips.items() if isinstance(account, Spot))
+
+
+def undealt(name: str, rng: random.Random, t: Table) -> Pack:
+    """What is left in the shoe, in an order of its own."""
+    left = list((Counter(cards_of(name)) - Counter(item.name for item in t.items.values())).elements())
+    rng.shuffle(left)
+    dice = [] if t.dealt("dice") else [str(rng.randint(1, 6)) for _ in range(ALL[name].dice)]
+    return Pack(dice + left)
+
+
+def to_the_end(name: str, r: Round, rng: random.Random, pack: Pack) -> Round:
+    """Random acts and rulings until nothing must be done; each is asked of someone who is there."""
+    for _ in range(800):
+        people = [d.who for d in r.due if d.must and not is_role(d.who)]
+        assert set(people) <= set(r.table.places_of), write(r.log)
+        if (after := act(name, r, rng, pack)) is None:
+            return r
+        r = after
+    raise AssertionError(f"the round does not end: {write(r.log)}")

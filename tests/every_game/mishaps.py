@@ -1,0 +1,48 @@
+"""Rounds in which things happen that ought not to."""
+
+import random
+from collections.abc import Iterator
+
+from cutcard.chance.source import Pack
+from cutcard.core.errors import Refusal
+from cutcard.core.facts import Bet, Choice, Deal, Expose, Fact, Look, Move, Note, Pull
+from cutcard.core.rights import DEALER
+from cutcard.core.round import Round
+from cutcard.core.table import HIDDEN
+from cutcard.games.poker_family import RACK
+from tests.every_game.kit import ALL, DEE, RULED, act, shoe, start, to_the_end
+
+
+def mishap(name: str, rng: random.Random, r: Round, pack: Pack) -> Fact:
+    """Something that ought not to have happened."""
+    t = r.table
+    place, person = rng.choice([p for p in r.game.places if p != RACK]), rng.choice(sorted(ALL[name].seats))
+    late = Bet(place, rng.choice(r.game.wagers), person, 500 * rng.randint(1, 4))
+    lying: list[Fact] = [Pull(*spot) for spot in t.live()]
+    accidents: list[Fact] = [late, late, Choice(place, "odd"), rng.choice(lying or [late])]
+    if name in RULED:
+        accidents += [Note(clause, rng.choice([place, ""])) for clause in rng.sample(sorted(r.game.reports), 2)]
+        accidents += [Look(person, place), Deal(rng.choice(r.game.places), "up", pack.draw(1, "up"))]
+        if t.items:
+            item = rng.choice(list(t.items.values()))
+            card = pack.draw(1, "up")[0] if item.name == HIDDEN else item.name
+            accidents += [Expose(rng.choice([DEALER, "shoe", person]), item.id, card)] * 4
+            accidents += [Move(RACK, t.lies.get(item.to) or (item.id,)), Move(RACK, (item.id,))] * 2
+    return rng.choice(accidents)
+
+
+def disturbed(name: str, seed: int) -> Iterator[Round]:
+    """A round with mishaps, as it stood after each; then as it ended."""
+    rng = random.Random(f"mishap {name} {seed}")
+    pack, r = shoe(name, rng), start(name)
+    for _ in range(rng.randrange(5, 60)):
+        if (after := act(name, r, rng, pack)) is None:
+            break
+        r = after
+        if rng.random() < 0.1 and not r.table.void:
+            try:
+                r = r.record(DEE, mishap(name, rng, r, pack))
+            except Refusal:
+                continue
+            yield r
+    yield to_the_end(name, r, rng, pack)

@@ -1,0 +1,155 @@
+"""Section 11.15: a player looks at a hand that was to stay blind."""
+
+from cutcard.core.facts import Rule, Sit
+from cutcard.core.round import Round
+from cutcard.games.four_card_poker import NZ
+from tests.four_card_poker import not_due
+from tests.four_card_poker.scenes import DOWN, HANDS, UP, cards, fault, misdealt, not_own_seat, ruled, sees
+from tests.kit import clause, due_ids, faults, finish, net, play, seated
+
+VIEW_ONE = NZ.set(areas_max=3, view_one=True)
+
+
+def blind(seats: str = "2 3 4") -> Round:
+    """Ann holds three areas and sits at the first of them; bob sits at 1. Only the hand at her seat is hers to see."""
+    r = seated(VIEW_ONE, bob="1", ann=seats)
+    r = play(r, "bob bet 1 ante bob 1000" + "".join(f"\n ann bet {a} ante ann 1000" for a in "234"))
+    return play(
+        r,
+        """
+        dee call "no more bets"
+        shoe deal 1 home Kc 7d 5h 4s 2d
+        shoe deal 2 home As Ad 9h 4c 2s
+        shoe deal 3 home Th 8c 6d 5s 3d
+        shoe deal 4 home Ah Kh 8d 7c 3h
+        shoe deal dealer down Kd Qd Jc 9c 3s
+        shoe deal dealer up 2h
+        """,
+    )
+
+
+TWO, THREE, FOUR = cards("As Ad 9h 4c 2s"), cards("Th 8c 6d 5s 3d"), cards("Ah Kh 8d 7c 3h")
+
+
+@clause("NZ-20-11.15")
+def test_11_15_a_look_at_a_blind_hand_goes_to_the_supervisor_at_once_and_the_player_waits() -> None:
+    r = play(blind(), "!dee look ann 3")
+    assert faults(r) == {"NZ-20-11.15(a)"}
+    assert {d.who for d in r.due} == {"supervisor", "bob"}  # bob is not held up
+    for act in ("ann choice 2 fold", "ann choice 3 fold", "ann bet 4 play ann 1000"):
+        not_due(r, act)
+    assert sees(r, "ann") == TWO | {UP}  # a look is evidence, not permission
+    assert "decide:1" not in due_ids(play(r, "bob choice 1 fold"))
+
+
+@clause("NZ-20-11.15")
+def test_11_15_to_look_at_the_hand_at_one_s_seat_is_right() -> None:
+    assert faults(play(blind(), "!dee look ann 2\n !dee look ann 2\n !dee look bob 1")) == set()
+
+
+@clause("NZ-20-11.15")
+def test_11_15_is_nothing_where_a_player_may_see_all_hands() -> None:
+    game = NZ.set(areas_max=3)
+    r = play(seated(game, ann="2 3"), "ann bet 2 ante ann 1000\n ann bet 3 ante ann 1000")
+    r = play(r, f'dee call "no more bets"\n shoe deal 2 own {HANDS["2"]}\n shoe deal 3 own {HANDS["3"]}')
+    r = play(r, f"shoe deal dealer down {DOWN}\n shoe deal dealer up {UP}\n !dee look ann 3\n !dee look ann 2")
+    assert faults(r) == set()
+    assert sees(r, "ann") == cards(HANDS["2"], HANDS["3"], UP)
+
+
+@clause("NZ-20-11.15")
+def test_11_15_players_do_not_report_and_the_table_does_not_reseat_them() -> None:
+    assert not_due(blind(), "!bob look ann 3").code == "right/record"
+    r = play(blind(), "!dee look ann 3")
+    assert not_due(r, "!table sit ann 3 2 4").code == "seat/forbidden"
+
+
+@clause("NZ-20-11.15(a)")
+def test_11_15_a_the_one_hand_seen_becomes_the_hand_at_the_seat_and_faces_follow() -> None:
+    before = blind()
+    assert sees(before, "ann") == TWO | {UP}
+    r = ruled(play(before, "!dee look ann 3"), "sue ola", "sit ann 3 2 4 -- deemed")
+    assert faults(r) == set()
+    assert sees(r, "ann") == THREE | {UP}  # seat 2 is blind now
+    assert sees(r, "bob") == cards("Kc 7d 5h 4s 2d", UP)
+    assert {sees(r, eyes) == {UP} for eyes in ("dee", "sue", "ola", "public")} == {True}
+    assert {"decide:2", "decide:3", "decide:4"} <= due_ids(r)
+    assert net(r, "ann") == -3000  # nothing is voided
+    r = play(r, "ann bet 3 play ann 1000\n ann bet 2 play ann 1000\n ann choice 4 fold\n bob choice 1 fold")
+    r = finish(r)
+    assert net(r, "ann") == -1000 + 2000 - 2000  # hand 4 folded, the aces win 20, ten high loses 20
+    assert FOUR.isdisjoint(sees(r, "public"))
+
+
+@clause("NZ-20-11.15(a)")
+def test_11_15_a_the_supervisor_may_play_on_and_nothing_moves() -> None:
+    r = play(blind(), "!dee look ann 3")
+    r = ruled(r, "sue ola", f'rule {fault(r).id} "play on" -- "a glance"')
+    assert faults(r) == set()
+    assert sees(r, "ann") == TWO | {UP}
+    assert {"decide:2", "decide:3", "decide:4"} <= due_ids(r)
+
+
+@clause("NZ-20-11.15(a)")
+@clause("NZ-20-11.15(b)")
+def test_11_15_a_another_look_after_the_ruling_is_more_than_one() -> None:
+    r = play(blind(), "!dee look ann 3\n sue sit ann 3 2 4 -- deemed\n !dee look ann 2")
+    assert faults(r) == {"NZ-20-11.15(b)"}
+    assert {d.place for d in r.due if d.who == "supervisor"} == {"2", "3"}
+
+
+@clause("NZ-20-11.15(a)")
+def test_11_15_a_nobody_rules_on_their_own_seat() -> None:
+    r = play(blind(), "!dee look ann 3")
+    not_own_seat(r, "ann", "supervisor", Sit("ann", ("3", "2", "4")), Rule(fault(r).id, "play on"))
+
+
+@clause("NZ-20-11.15(b)")
+def test_11_15_b_two_of_three_hands_seen_are_void_and_the_third_stays_blind_and_live() -> None:
+    r = play(blind(), "!dee look ann 2\n !dee look ann 3")
+    assert faults(r) == {"NZ-20-11.15(b)"}
+    not_due(r, "sue void NZ-20-11.15(b) 4 -- all")
+    not_due(r, "sue sit ann 3 2 4 -- deemed")
+    r = ruled(r, "sue ola", "void NZ-20-11.15(b) 2 -- seen")
+    assert faults(r) == {"NZ-20-11.15(b)"}  # one voided of two is still two looked at
+    assert "decide:4" not in due_ids(r)
+    r = ruled(r, "sue ola", "void NZ-20-11.15(b) 3 -- seen")
+    assert faults(r) == set()
+    assert net(r, "ann") == -1000
+    assert "decide:4" in due_ids(r)
+    assert FOUR.isdisjoint(sees(r, "ann"))
+    r = finish(play(r, "ann bet 4 play ann 1000\n bob choice 1 fold"))
+    assert net(r, "ann") == 2000  # ace high against king high
+
+
+@clause("NZ-20-11.15(b)")
+def test_11_15_b_a_play_on_the_hand_comes_back_with_it() -> None:
+    r = play(blind(), "ann bet 3 play ann 3000\n !dee look ann 4\n !dee look ann 3")
+    r = play(r, "sue void NZ-20-11.15(b) 3 -- seen\n sue void NZ-20-11.15(b) 4 -- seen")
+    assert net(r, "ann") == -1000
+    assert due_ids(r) >= {"decide:2"}
+
+
+@clause("NZ-20-11.15(b)")
+def test_11_15_b_the_supervisor_may_play_on_hand_by_hand() -> None:
+    r = play(blind(), "!dee look ann 2\n !dee look ann 3")
+    first, second = sorted(f.id for f in r.wrong)
+    r = ruled(r, "sue ola", f'rule {first} "play on" -- "a glance"')
+    r = ruled(r, "sue ola", f'rule {second} "play on" -- "a glance"')
+    assert faults(r) == set()
+    assert net(r, "ann") == -3000
+    assert {"decide:2", "decide:3", "decide:4"} <= due_ids(r)
+
+
+@clause("NZ-20-11.15")
+def test_11_15_a_look_recorded_by_mistake_is_struck_and_was_none() -> None:
+    r = play(blind(), "!dee look ann 3")
+    r = play(r, f"sue strike {len(r.log) - 1} -- bob")
+    assert faults(r) == set()
+    assert {"decide:2", "decide:3", "decide:4"} <= due_ids(r)
+
+
+@clause("NZ-20-11.15")
+@clause("NZ-20-11.6")
+def test_11_15_a_misdeal_is_graver() -> None:
+    misdealt(play(blind(), "!dee look ann 3\n !dee note 11.6"), "NZ-20-11.6")

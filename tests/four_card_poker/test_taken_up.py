@@ -1,0 +1,235 @@
+"""Sections 11.5 and 11.14: hands taken up too soon, and folds that were not meant."""
+
+import pytest
+
+from cutcard.core.facts import Choice, Move, Reopen, Rule
+from cutcard.core.game import Game
+from cutcard.games.four_card_poker import US
+from tests.four_card_poker import not_due
+from tests.four_card_poker.scenes import (
+    BOTH,
+    HANDS,
+    cards,
+    dealt,
+    expose,
+    fault,
+    lying,
+    not_own_seat,
+    on_to,
+    racked,
+    reopen,
+    ruled,
+    sweep,
+)
+from tests.kit import clause, due_ids, entry_of, faults, finish, net, play
+
+# 11.5 Taken up too soon
+
+
+@clause("NZ-20-11.5")
+@BOTH
+def test_11_5_cards_taken_up_too_soon_and_still_on_top_are_put_back(game: Game) -> None:
+    r = dealt(game)
+    hand = lying(r, "2")
+    r = sweep(r, "2")
+    assert faults(r) == {"NZ-20-11.5"}
+    assert "decide:1" in due_ids(r)  # ann is not held up
+    assert "decide:2" not in due_ids(r)
+    not_due(r, "sue void NZ-20-11.5 2 -- simpler")  # it is possible, so it is done
+    r = ruled(r, "sue ola", f"move 2 {hand} -- swept")
+    assert faults(r) == set()
+    assert (lying(r, "2"), lying(r, "rack")) == (hand, "")
+    r = finish(play(r, "bob bet 2 play bob 1000\n ann choice 1 fold"))
+    assert net(r, "bob") == -2500
+
+
+@clause("NZ-20-11.5")
+@BOTH
+def test_11_5_cards_mixed_with_others_cannot_be_put_back_and_the_hand_is_void(game: Game) -> None:
+    r = sweep(on_to(play(dealt(game, aces_up=0), "ann choice 1 fold"), "rack:1"), "2")
+    hand = lying(r, "rack")
+    r = sweep(r, "1")  # ann's fold now lies on top
+    assert faults(r) == {"NZ-20-11.5"}
+    not_due(r, f"sue move 2 {hand} -- rebuilt")
+    r = ruled(r, "sue ola", "void NZ-20-11.5 2 -- mixed")
+    assert (net(r, "ann"), net(r, "bob")) == (-1000, 0)
+    r = finish(r)
+    assert (net(r, "ann"), net(r, "bob")) == (-1000, 0)
+
+
+@clause("NZ-20-11.5")
+def test_11_5_a_void_hand_gets_its_play_back_too() -> None:
+    r = sweep(sweep(play(dealt(), "bob bet 2 play bob 3000"), "2"), "1")
+    assert net(r, "bob") == -4500
+    assert net(play(r, "sue void NZ-20-11.5 2 -- mixed"), "bob") == 0
+
+
+@clause("NZ-20-11.5")
+def test_11_5_two_hands_one_upon_the_other_are_put_back_from_the_top() -> None:
+    r = play(dealt(), "bob bet 2 play bob 3000")
+    upper, lower = lying(r, "1"), lying(r, "2")
+    r = sweep(sweep(r, "2"), "1")
+    not_due(r, f"sue move 2 {lower} -- swept")
+    r = play(r, f"sue move 1 {upper} -- swept")
+    assert {d.place for d in r.due if d.who == "supervisor"} == {"2"}
+    r = play(r, f"sue move 2 {lower} -- swept")
+    assert faults(r) == set()
+    assert net(finish(play(r, "ann choice 1 fold")), "bob") == -4500
+
+
+@clause("NZ-20-11.5")
+def test_11_5_three_cards_of_five_are_put_back_to_the_other_two() -> None:
+    r = dealt()
+    three = " ".join(lying(r, "2").split()[1:4])
+    r = play(r, f"!dee move rack {three}")
+    assert faults(r) == {"NZ-20-11.5"}
+    r = play(r, f"sue move 2 {three} -- swept")
+    assert faults(r) == set()
+    assert cards(HANDS["2"]) == set(r.table.cards("2"))
+
+
+@clause("NZ-20-11.5")
+def test_11_5_is_over_when_the_dealer_has_put_them_back_at_once() -> None:
+    r = dealt()
+    hand = lying(r, "2")
+    r = play(sweep(r, "2"), f"!dee move 2 {hand}")
+    assert faults(r) == set()
+    assert {"decide:1", "decide:2"} <= due_ids(r)
+
+
+@clause("NZ-20-11.5")
+def test_11_5_a_folded_hand_is_rightly_taken_up() -> None:
+    r = play(dealt(), "bob choice 2 fold")
+    assert faults(sweep(r, "2")) == set()
+    assert faults(finish(play(r, "ann choice 1 fold"))) == set()
+
+
+@clause("NZ-20-11.5")
+def test_11_5_aces_up_kept_alive_is_a_hand_that_must_lie_there() -> None:
+    r = play(dealt(), 'ann choice 1 "keep aces up"')
+    assert faults(sweep(r, "1")) == {"NZ-20-11.5"}
+
+
+@clause("NZ-20-11.5")
+def test_11_5_reported_by_word_alone_the_supervisor_rebuilds_or_voids() -> None:
+    r = play(dealt(), "!dee note 11.5 2")
+    assert faults(r) == {"NZ-20-11.5"}
+    assert "decide:1" in due_ids(r)
+    rebuilt = ruled(r, "sue ola", f"rule {fault(r).id} rebuilt -- cameras")
+    assert "decide:2" in due_ids(rebuilt)
+    void = ruled(r, "sue ola", "void NZ-20-11.5 2 -- mixed")
+    assert net(void, "bob") == 0
+    assert net(void, "ann") == -1500
+
+
+@clause("NZ-20-11.5")
+def test_11_5_nobody_rules_on_their_own_seat() -> None:
+    r = sweep(dealt(), "2")
+    not_own_seat(r, "bob", "supervisor", Move("2", r.table.lies["rack"]))
+
+
+@clause("NZ-20-11.5")
+def test_11_5_a_hand_carried_onto_another_never_counts_for_it() -> None:
+    r = sweep(play(dealt(), "ann bet 1 play ann 1000"), "2", to="1")
+    assert faults(r) == {"NZ-20-11.5"}
+    hand = " ".join(i.id for i in r.table.dealt_to("2"))
+    r = play(r, f"!dee move 2 {hand}")
+    assert faults(r) == set()
+    assert r.table.cards("1") == HANDS["1"].split()
+    lost = play(sweep(r, "2", to="1"), "sue void NZ-20-11.5 2 -- mixed")
+    assert faults(lost) == {"NZ-20-11.5"}
+    assert play(lost, f"sue move rack {hand} -- strangers").table.cards("1") == HANDS["1"].split()
+
+
+@clause("NZ-20-11.5")
+@pytest.mark.parametrize("how_many", [6, 3])
+def test_11_5_the_dealer_s_own_cards_taken_up_too_soon_are_noticed(how_many: int) -> None:
+    r = play(dealt(), "ann bet 1 play ann 1000\n bob choice 2 fold")
+    taken = " ".join(lying(r, "dealer").split()[:how_many])
+    r = play(on_to(r, "show:dealer"), f"!dee move rack {taken}")
+    assert faults(r) == {"NZ-20-11.5"}
+    assert "show:dealer" not in due_ids(r)
+
+
+# 11.14 Laid down, racked, and not meant
+
+
+@clause("NZ-20-11.14")
+def test_11_14_cards_on_top_of_the_rack_come_back_and_the_player_decides_again() -> None:
+    r = play(racked(), "!dee note 11.14 2")
+    assert faults(r) == {"NZ-20-11.14"}
+    assert "decide:1" in due_ids(r)  # ann is not held up
+    hand = lying(r, "rack")
+    r = ruled(r, "sue ola", reopen(r, Choice("2", "fold")))
+    assert (net(r, "bob"), net(r, "house")) == (-1500, 0)  # the wagers lie on their spots again
+    assert "decide:2" not in due_ids(r)  # first his cards
+    r = ruled(r, "sue ola", f"move 2 {hand} -- rebuilt")
+    assert faults(r) == set()
+    r = play(r, "bob bet 2 play bob 1000\n ann choice 1 fold")
+    assert net(finish(r), "bob") == -2500
+
+
+@clause("NZ-20-11.14")
+def test_11_14_asked_again_he_may_fold_again_and_that_is_that() -> None:
+    r = play(racked(), "!dee note 11.14 2")
+    r = play(r, f"sue {reopen(r, Choice('2', 'fold'))}\n sue move 2 {lying(r, 'rack')} -- rebuilt\n bob choice 2 fold")
+    assert faults(r) == set()
+    assert net(finish(play(r, "ann choice 1 fold")), "bob") == -1500
+
+
+@clause("NZ-20-11.14")
+def test_11_14_buried_under_the_next_fold_the_fold_stands() -> None:
+    r = on_to(play(racked(seats="123"), "ann choice 1 fold"), "rack:1")
+    r = play(r, f"dee move rack {lying(r, '1')}\n !dee note 11.14 2")
+    assert faults(r) == {"NZ-20-11.14"}
+    not_due(r, f"sue {reopen(r, Choice('2', 'fold'))}")
+    r = ruled(r, "sue ola", f'rule {fault(r).id} "the fold stands" -- buried')
+    assert faults(r) == set()
+    assert net(finish(play(r, "cat choice 3 fold")), "bob") == -1500
+
+
+@clause("NZ-20-11.14")
+def test_11_14_it_may_be_rebuilt_but_need_not() -> None:
+    r = play(racked(), "!dee note 11.14 2")
+    r = ruled(r, "sue ola", f'rule {fault(r).id} "the fold stands" -- "he said fold aloud"')
+    assert faults(r) == set()
+    not_due(r, "bob bet 2 play bob 1000")
+
+
+@clause("NZ-20-11.14")
+def test_11_14_one_card_of_another_hand_among_the_top_five_is_enough_to_refuse() -> None:
+    r = racked(seats="123")
+    r = play(r, f"!dee move rack {lying(r, '3').split()[0]}\n !dee note 11.14 2")
+    not_due(r, f"sue {reopen(r, Choice('2', 'fold'))}")
+
+
+@clause("NZ-20-11.14")
+@clause("NZ-20-11.11")
+def test_11_14_a_hand_rebuilt_after_the_dealer_showed_a_card_is_an_undecided_hand() -> None:
+    r = play(racked(), "ann bet 1 play ann 1000\n !dee note 11.14 2")
+    r = play(r, f"sue {reopen(r, Choice('2', 'fold'))}\n sue move 2 {lying(r, 'rack')} -- rebuilt")
+    r = expose(r, "dealer", 0)
+    assert faults(r) == {"NZ-20-11.11"}
+    assert "decide:2" in due_ids(r)
+
+
+@clause("NZ-20-11.14")
+def test_11_14_who_has_not_folded_has_nothing_to_take_back() -> None:
+    assert faults(play(dealt(), "!dee note 11.14 2")) == set()
+    assert faults(play(dealt(), "bob bet 2 play bob 1000\n !dee note 11.14 2")) == set()
+
+
+@clause("NZ-20-11.14")
+def test_11_14_nobody_rules_on_their_own_seat() -> None:
+    r = play(racked(), "!dee note 11.14 2")
+    again = Reopen(entry_of(r, Choice("2", "fold")).number)
+    not_own_seat(r, "bob", "supervisor", again, Rule(fault(r).id, "the fold stands"))
+
+
+@clause("NZ-20-11.14")
+def test_11_14_in_the_us_edition_it_cites_the_same_clause() -> None:
+    r = play(racked(US, aces_up=0), "!dee note 11.14 2")
+    assert faults(r) == {"NZ-20-11.14"}
+    r = play(r, f"sue {reopen(r, Choice('2', 'fold'))}\n sue move 2 {lying(r, 'rack')} -- rebuilt")
+    assert net(r, "bob") == -1000
+    assert "decide:2" in due_ids(r)
