@@ -1,5 +1,5 @@
 // Small parts that every screen is made of.
-import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
+import { html, useEffect, useMemo, useRef, useState } from "./vendor/htm-preact.js";
 import { ask, follow } from "./wire.js";
 import { cardWords, dollars, signed } from "./words.js";
 
@@ -135,19 +135,19 @@ export const announce = (words) => {
   while (said.childElementCount > KEPT) said.firstElementChild.remove();
 };
 
+const secondsTo = (moment) => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
 const LAST = 5; // seconds
 const KINDS = { betting: ["to bet", 20], deciding: ["to decide", 30] };
 /** How long there is to bet or to decide: a number and a bar; the last five seconds are said once. */
 export const Clock = ({ clock }) => {
-  const [left, tell] = useState(0);
   const [words, most] = KINDS[clock?.for] || ["", 0];
+  const ends = useMemo(() => (words ? Date.now() + clock.left : 0), [clock]);
+  const [, tick] = useState(0);
   useEffect(() => {
-    const ends = words ? Date.now() + clock.left : 0;
-    const look = () => tell(Math.max(0, Math.ceil((ends - Date.now()) / 1000)));
-    look();
-    const ticking = ends ? setInterval(look, 250) : 0;
+    const ticking = ends ? setInterval(() => tick((n) => n + 1), 250) : 0;
     return () => clearInterval(ticking);
-  }, [clock]);
+  }, [ends]);
+  const left = secondsTo(ends);
   useEffect(() => {
     if (left === LAST) announce(`${LAST} seconds ${words}`);
   }, [left]);
