@@ -15,7 +15,7 @@ from tests.browser.cases import CLOSED, THREE
 from tests.browser.conftest import Open
 from tests.browser.kit import Place, Window
 from tests.browser.scenes import STAFF, Scene
-from tests.browser.test_staff import SCAN, at_desk, due, scan
+from tests.browser.test_staff import at_desk, due, scan
 from tests.server.kit import FCP, RCD
 
 Desk = Callable[..., tuple[Window, Scene]]
@@ -60,7 +60,7 @@ def book(scene: Scene) -> list[object]:
 
 
 def refused(dee: Window, typed: str, why: str) -> None:
-    dee.page.keyboard.type(typed, delay=SCAN)
+    dee.page.keyboard.insert_text(typed)  # at once, as from a scanner, however busy the machine is
     dee.page.keyboard.press("Enter")
     expect(dee.page.locator(".refusal")).to_contain_text(why, ignore_case=True)
 

@@ -87,6 +87,20 @@ async def test_the_same_command_again_changes_nothing(either: Venue) -> None:
     assert not late.round.table.stakes
 
 
+async def test_an_act_that_comes_late_counts_in_no_other_round(venue: Venue) -> None:
+    """Sent in one round, as when the line was cut; but one that was done then is answered still."""
+    await venue.table()
+    ann = await venue.sit("1")
+    floor, ante = venue.house.floor, acts.Propose(Bet("1", "ante", ann.name, 500), f"bet:1:{ann.name}")
+    assert (await floor.act(ann, "t1", ante, "in-time", 1)).chips(ann.name) == 19_500
+    await venue.do(ann, acts.Ready())
+    assert (await venue.fold(ann, "1")).desk.round == 2
+    with refused("round/other"):
+        await floor.act(ann, "t1", ante, "late", 1)
+    assert (await floor.act(ann, "t1", ante, "in-time", 1)).chips(ann.name) == 19_500, "lost once, and not bet again"
+    assert (await floor.act(ann, "t1", ante, "now", 2)).chips(ann.name) == 19_000
+
+
 async def test_a_refused_act_changes_nothing_and_is_noted(venue: Venue) -> None:
     await venue.table()
     ann = await venue.sit("1")

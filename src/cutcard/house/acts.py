@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import assert_never, get_args
 
+from cutcard.core.errors import Refusal
 from cutcard.core.facts import Chips, Fact, Tick, Who, noun
 from cutcard.core.round import Round
 from cutcard.house import amends, playing, running, seats
@@ -239,9 +240,13 @@ class Known:
     register: Mapping[str, Registered] | None = None
     workers: Mapping[str, tuple[str, ...]] | None = None  # staff and their roles
     float: Chips = 0  # what the rack of the table holds
+    round: int = 0  # the one that the act is meant for, where that was said
 
 
 def perform(turn: Turn, who: Who, act: Act, known: Known) -> None:
+    if known.round not in (0, turn.desk.round):
+        message = f"that was meant for round {known.round}, and {turn.desk.table} is at round {turn.desk.round}"
+        raise Refusal("round/other", message, instead="look at the table again")
     match act:
         case Sit(places, chips):
             assert known.visitor is not None

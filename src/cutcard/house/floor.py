@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cutcard.core.errors import Cutcard, Faulty, Refusal
@@ -239,12 +240,13 @@ class Floor:
                 found[name] = await self.look(name)
         return found
 
-    async def act(self, who: Who, name: str, act: Act, command: str = "") -> State:
-        """An act at a table, if it is ours to write; else where it is."""
+    async def act(self, who: Who, name: str, act: Act, command: str = "", number: int = 0) -> State:
+        """An act at a table, in that round or in any, if it is ours to write; else where it is."""
         for _ in range(TRIES):
             table = self.ours.get(name) or await self.found(name)
             try:
-                return await table.act(who, act, command, await self.known(who, table.state, act))
+                known = replace(await self.known(who, table.state, act), round=number)
+                return await table.act(who, act, command, known)
             except NotTheWriter:
                 self.lose(name)
                 raise await self.elsewhere(name) from None

@@ -32,7 +32,7 @@ def queue(states: Mapping[str, State], floats: Mapping[str, Chips] | None = None
 def at_table(state: State) -> Iterator[Json]:
     desk = state.desk
     if desk.running:
-        yield from in_round(desk.table, state.round)
+        yield from ({**waits, "round": desk.round} for waits in in_round(desk.table, state.round))
     elif desk.state == OPEN and (lacks := lack(desk)):
         yield item("fault", desk.table, "gear", lacks.cite, lacks.says, [], []) | {"instead": lacks.instead}
     short = {d.id: fault.says for fault in state.procedure.wrong for d in fault.rulings}

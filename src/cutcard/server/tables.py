@@ -88,7 +88,7 @@ async def carry_out(hall: Hall, table: str, asked: Asked, person: Person, token:
     act = noun_of(asked.act)
     who = acting(person, asked.role, act, (await floor.look(table)).desk)
     try:
-        state = await asyncio.shield(floor.act(who, table, act, f"{who.name}:{asked.id}"))
+        state = await asyncio.shield(floor.act(who, table, act, f"{who.name}:{asked.id}", asked.round))
     except Elsewhere as there:
         if carried or there.instead in ("", floor.address):
             raise moving(table) from None

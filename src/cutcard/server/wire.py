@@ -63,6 +63,7 @@ class Asked(BaseModel):
     id: Annotated[str, StringConstraints(strict=True, pattern=r"^[A-Za-z0-9_-]{1,64}$")]
     role: Role = Field("player", alias="as")
     act: AnyAct
+    round: Whole = Field(0, description="the number of the round that it is meant for: in another it is refused")
 
 
 class Done(BaseModel):

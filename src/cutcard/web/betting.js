@@ -25,9 +25,10 @@ export const useBetting = (view, say) => {
   now.current = view;
 
   const send = (what) => {
+    const number = now.current.round?.number;
     const work = async () => {
       try {
-        await act(view.table, what);
+        await act(view.table, what, "player", number);
         say("");
         return true;
       } catch (no) {

@@ -59,7 +59,7 @@ const taskOf = (view) => view.due.find((d) => d.must && d.id !== CLOSE);
 
 const Desk = ({ view, online, table }) => {
   const { said, say, doing } = useDoing();
-  const send = (what, done) => doing(() => act(table, what, "dealer"), done);
+  const send = (what, done) => doing(() => act(table, what, "dealer", view.round?.number), done);
   const refuse = (message, instead, cite = "") => say({ no: { message, cite, instead } });
   const task = taskOf(view);
   const running = view.round && !view.round.over;

@@ -27,7 +27,7 @@ const Overseen = ({ me, role, first }) => {
   const waiting = useQueue(view?.queue || []);
   const lobby = useLookup("tables", Math.floor(Date.now() / MINUTE))?.tables || [];
   const pressed = useRef({ table: "", at: 0 });
-  const send = (table, what, done) => doing(() => act(table, what, role), done);
+  const send = (table, what, done, round = 0) => doing(() => act(table, what, role, round), done);
 
   const tell = (words) => {
     say({ words });

@@ -20,7 +20,6 @@ export const Corrections = ({ table, role, doing }) => {
       key=${number}
       table=${table.table}
       number=${number}
-      running=${number === last && table.phase !== "over"}
       role=${role}
       doing=${doing}
     />`}`;
@@ -28,13 +27,14 @@ export const Corrections = ({ table, role, doing }) => {
 
 const KEPT = ["open", "sit"];
 
-const Corrected = ({ table, number, running, role, doing }) => {
+const Corrected = ({ table, number, role, doing }) => {
   const [changes, count] = useState(0);
   const [why, say] = useState("");
   const round = useLookup(`tables/${table}/rounds/${number}?as=${role}`, changes);
   if (!round) return "";
+  const running = !round.over;
   const change = async (what, done) => {
-    const went = await doing(what, done);
+    const went = await doing(what, done, number);
     count((n) => n + 1);
     return went;
   };

@@ -77,6 +77,7 @@ export const Item = ({ item, role, send, act = proposed, heads = false, why: bef
       item.table,
       act(item, choice, given.why, cards.current?.value || ""),
       `${item.table}: ${choiceWords(choice)}.`,
+      item.round,
     );
   };
   const only = (event) => {

@@ -11,7 +11,7 @@ const Corrections = whenShown(() => import("./staff-correct.js"), "Corrections")
 
 export const OneTable = ({ table, role, send, shut }) => {
   const { view } = useLive(`tables/${table.table}/live?as=${role}`);
-  const doing = (what, done) => send(table.table, what, done);
+  const doing = (what, done, round) => send(table.table, what, done, round);
   const top = useRef(null);
   useEffect(() => top.current?.scrollIntoView({ block: "nearest" }), [Boolean(view)]);
   if (!view) return html`<${Loading} />`;

@@ -38,12 +38,15 @@ export async function ask(path, body) {
   return data;
 }
 
-/** An act at a table: while nobody answers, the same act under the same name is sent again. */
-export async function act(table, what, as = "player") {
+const IN_A_ROUND = new Set(["propose", "record", "ready", "deal-next", "read-cards", "expose-card"]);
+
+/** An act at a table: while nobody answers, the same act under the same name is sent again, but for the same round. */
+export async function act(table, what, as = "player", number = 0) {
   const id = newId();
+  const round = IN_A_ROUND.has(what.kind) ? number : 0;
   for (let tries = 0; ; tries += 1) {
     try {
-      return await ask(`tables/${table}/acts`, { id, as, act: what });
+      return await ask(`tables/${table}/acts`, { id, as, act: what, round });
     } catch (no) {
       const away = no.code === "wire/away" || no.status === 503;
       if (!away || tries >= 20) throw no;
