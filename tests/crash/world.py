@@ -80,7 +80,8 @@ class World:
         wait_until(lambda: self.raced() >= enough, f"{races} more races")
 
     def raced(self) -> int:
-        return len(self.store.streams("round/races/")) - 1
+        """How many races are over: the last to begin is not, nor is there one before anybody has come."""
+        return max(len(self.store.streams("round/races/")) - 1, 0)
 
     def kill(self, served: Served) -> None:
         served.kill()
