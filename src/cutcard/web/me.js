@@ -61,8 +61,9 @@ const somebody = async () => {
 
 const BUY_IN = 20000; // cents
 
-/** Sit down at the first free seat, as whoever I am. */
+/** Sit down at the first free seat, as whoever I am, and go there, unless I have gone elsewhere meanwhile. */
 export const sitDown = async (table) => {
+  const from = location.hash;
   const me = await somebody();
   if (me.table !== table) {
     const view = await ask(`tables/${table}`);
@@ -70,7 +71,7 @@ export const sitDown = async (table) => {
     await act(table, { kind: "sit", places: [seat.place], chips: Math.min(BUY_IN, me.bank) });
     await refresh();
   }
-  location.hash = `#/table/${table}`;
+  if (location.hash === from) location.hash = `#/table/${table}`;
 };
 
 export const useMe = () => {
