@@ -36,7 +36,7 @@ DEBIAN = (
     *("chromium", "libatomic1"),  # the browser, and what its driver needs
 )
 ROOMY = 4 << 30  # bytes
-IN_PARALLEL = ("-n", "3", "--dist", "worksteal")  # for two cores: browsers and servers are waited for half the time
+IN_PARALLEL = ("-n", "3")  # for two cores: browsers and servers are waited for half the time
 FETCHED, PACKAGES, PROJECT = BOOT / "stamp", VENV / "packages.stamp", VENV / "project.stamp"
 
 

@@ -66,8 +66,11 @@ def refused(dee: Window, typed: str, why: str) -> None:
 
 
 @pytest.mark.parametrize("script", [
-    "", CLOSED, UP, PAYING,
-], ids=["betting", "before the deal", "deciding", "paying"])  # fmt: skip
+    pytest.param("", id="betting"),
+    pytest.param(CLOSED, id="before the deal", marks=pytest.mark.long),
+    pytest.param(UP, id="deciding"),
+    pytest.param(PAYING, id="paying", marks=pytest.mark.long),
+])  # fmt: skip
 def test_every_card_out_of_phase(desk: Desk, script: str) -> None:
     dee, scene = desk(script)
     for card in DECK:

@@ -51,6 +51,7 @@ def test_it_has_a_title_bookmarks_and_tags(file: Path) -> None:
     assert len(read.outline) > 0
 
 
+@pytest.mark.long
 def test_the_same_sheet_gives_the_same_file(file: Path, short: Sheet, tmp_path: Path) -> None:
     write_pdf(short, tmp_path / "again.pdf")
     assert (tmp_path / "again.pdf").read_bytes() == file.read_bytes()

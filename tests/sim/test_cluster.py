@@ -28,6 +28,7 @@ def test_a_cluster_gives_the_counts_of_one_machine(cluster: Any) -> None:
     assert simulate(game, rounds, 21, scheduler=cluster.scheduler_address, compare=False).tally == alone.tally
 
 
+@pytest.mark.long
 def test_a_worker_killed_in_mid_run_changes_nothing(cluster: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cutcard.sim.cluster.MOST_TOGETHER", 1)  # 17 tasks: the killed worker has its share to do
     game, rounds = find("racing-card-derby"), 16 * CHUNK + 1

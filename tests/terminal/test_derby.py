@@ -272,7 +272,7 @@ async def test_more_than_the_stack_is_refused() -> None:
     assert s.stack == 200
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [SIZES[0], *(pytest.param(size, marks=pytest.mark.long) for size in SIZES[1:])])
 async def test_a_result_of_many_wagers_fits_and_names_every_one_that_lost(size: tuple[int, int]) -> None:
     s = table(HCS_PROTESTED)
     keys = [*"shdcrk", *"ehcehd", *"yhcsyhcdyhscydsc", "enter", "space"]

@@ -206,7 +206,7 @@ class Channels:
     async def table(self, name: str) -> Channel:
         await self.house.floor.look(name)  # refused if there is none
         if name not in self.tables:
-            channel = self.tables[name] = Channel(lambda who: self.seen(name, who), "table", self.turns)
+            channel = self.tables[name] = Channel(lambda who: self.seen(self.state(name), who), "table", self.turns)
             self.house.floor.watchers[name].add(channel.wake)
             self.pace(name)
         return self.tables[name]
@@ -222,9 +222,9 @@ class Channels:
             self.house.floor.watchers[name].add(lambda: pace.look(self.state(name), self.house.clock()))
         return self.paces[name]
 
-    def seen(self, name: str, who: Who | None) -> Json:
-        """The table now, to these eyes; the clock is known where it is kept."""
-        ours, state = self.house.floor.ours.get(name), self.state(name)
+    def seen(self, state: State, who: Who | None) -> Json:
+        """A table to these eyes; the clock is known where it is kept."""
+        ours = self.house.floor.ours.get(state.desk.table)
         view = seen_by(state, who, self.house.clock(), ours.clocks.runs_out if ours else 0)
         return {"version": version_of(state)} | view
 

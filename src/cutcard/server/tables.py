@@ -70,8 +70,7 @@ async def furnish(new: NewTable, person: Somebody, hall: InHall) -> Json:
 async def snapshot(table: str, person: Anybody, hall: InHall, role: As = None) -> Json:
     """All of a table that you may see."""
     who = looking(person, role)
-    await hall.house.floor.look(table)
-    return hall.channels.seen(table, who)
+    return hall.channels.seen(await hall.house.floor.look(table), who)
 
 
 @router.post("/{table}/acts", response_model=Done)
