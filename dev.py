@@ -36,7 +36,6 @@ DEBIAN = (
     *("chromium", "libatomic1"),  # the browser, and what its driver needs
 )
 ROOMY = 4 << 30  # bytes
-IN_PARALLEL = ("-n", "3")  # for two cores: browsers and servers are waited for half the time
 FETCHED, PACKAGES, PROJECT = BOOT / "stamp", VENV / "packages.stamp", VENV / "project.stamp"
 
 
@@ -142,7 +141,7 @@ def main(command: str = "help", *args: str) -> None:
         install("test")
         lint()
         in_memory()
-        become("pytest", "-m", "not long", *(args or IN_PARALLEL))
+        become("pytest", "-m", "not long", *(args or ("-n", "2")))
     elif command == "test-long":
         system_packages()
         install("test")

@@ -292,9 +292,9 @@ def test_a_monitor_says_that_it_is_on(window: Open, place: Place) -> None:
         place.do(operator, {"kind": "equip", "gear": f"{whose}-monitor", "device": f"{whose}-1"}, "operator", table)
     screen = window(place.staff("wall", "monitor"))
     for whose in ("players", "dealer"):
-        screen.open(f"monitor/{table}/{whose}/{whose}-1")
+        with screen.page.expect_response(f"**/tables/{table}/acts"):
+            screen.open(f"monitor/{table}/{whose}/{whose}-1")
         screen.see(f"text={whose}-1 is on.")
-        screen.page.wait_for_timeout(200)
         assert place.site.state(table).desk.health[f"{whose}-monitor"] == "well"
     screen.open(f"monitor/{table}/players/another")
     screen.see("text=is not the players-monitor of this table")

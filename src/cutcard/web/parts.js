@@ -1,5 +1,5 @@
 // Small parts that every screen is made of.
-import { html, useEffect, useMemo, useRef, useState } from "./vendor/htm-preact.js";
+import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/htm-preact.js";
 import { ask, follow } from "./wire.js";
 import { cardWords, dollars, signed } from "./words.js";
 
@@ -85,7 +85,7 @@ export const Do = ({ does, k, children, cls = "", off = false, once = false, pre
 export const useKeys = (keys) => {
   const now = useRef(keys);
   now.current = keys;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const pressed = (event) => {
       const typing = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
       if (typing || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
