@@ -41,7 +41,7 @@ async def test_it_looks_into_the_book_before_it_tells(url: str, tmp_path: Path) 
         assert await new.house.floor.take("t1")
         third = await new.sit("3")
         assert third.name not in (await old.state()).desk.seats, "as far as it knows the table is its own"
-        old.house.floor.held["t1"] = 0
+        old.house.floor.ours["t1"].until = 0
         assert third.name in (await old.state()).desk.seats
 
 

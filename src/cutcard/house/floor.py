@@ -65,7 +65,6 @@ class Floor:
         self.store, self.clock = services.store, services.clock
         self.separation, self.keeper = Separation(self.store, self.clock), Keeper(self.store, self.clock)
         self.ours: dict[str, HouseTable] = {}
-        self.held: dict[str, float] = {}  # until when nobody else can write them, by the clock of the loop
         self.others: dict[str, State] = {}  # looked on
         self.watchers: defaultdict[str, set[Callable[[], None]]] = defaultdict(set)
         self.tasks: list[asyncio.Task[None]] = []
@@ -106,7 +105,8 @@ class Floor:
                 names = {lease_name(table): table for table in self.ours}  # others may be taken meanwhile
                 until = self.in_a_lease()
                 held = await asyncio.to_thread(renew, self.store, self.holder, [*names], self.lease)
-                self.held.update({names[name]: until for name in held})
+                for kept in held & {lease_name(table) for table in self.ours}:
+                    self.ours[names[kept]].until = until
                 for lost in names.keys() - held:
                     self.lose(names[lost])
 
@@ -162,9 +162,9 @@ class Floor:
                 return None
             state = await asyncio.to_thread(recover, self.store, name, self.services.vault)
             state = await asyncio.to_thread(self.with_care, state)
-            table = HouseTable(self.services, state, lease.fence)
+            table = HouseTable(self.services, state, lease.fence, until)
             table.changed.add(lambda: self.written(name))
-            self.ours[name], self.held[name] = table, until
+            self.ours[name] = table
             self.others.pop(name, None)
         await table.begin()
         self.written(name)
@@ -175,7 +175,7 @@ class Floor:
 
     def surely_ours(self, name: str) -> bool:
         """One who slept past a lease may not know yet that another writes there now."""
-        return name in self.ours and asyncio.get_running_loop().time() < self.held[name]
+        return name in self.ours and asyncio.get_running_loop().time() < self.ours[name].until
 
     def with_care(self, state: State) -> State:
         """The limits of those who sit there, as they are now."""

@@ -41,8 +41,9 @@ def lease_name(table: str) -> str:
 class HouseTable:
     """The writer of a table. What it has acknowledged is kept; what it refuses has changed nothing."""
 
-    def __init__(self, services: Services, state: State, fence: int) -> None:
+    def __init__(self, services: Services, state: State, fence: int, until: float) -> None:
         self.services, self.state, self.fence = services, state, fence
+        self.until = until  # nobody else can write it before, by the clock of the loop
         self.lock = asyncio.Lock()
         self.clocks = Clocks()
         self.changed: set[Callable[[], None]] = set()
