@@ -10,7 +10,7 @@ SCRIPT = """
 import json, time
 begun = time.perf_counter(), time.process_time()
 from cutcard.exact import analyse
-from cutcard.exact.four_card_kernel import meet
+from cutcard.games.four_card_poker.kernel import meet
 from cutcard.games import find
 analyse(find("four-card-poker"))
 first = time.perf_counter() - begun[0], time.process_time() - begun[1]

@@ -4,7 +4,7 @@ from cutcard.core.facts import Tick
 from cutcard.core.game import Game
 from cutcard.core.rights import TABLE
 from cutcard.core.round import Round
-from cutcard.games.card_procedure import procedure
+from cutcard.shared.shoe import procedure
 from tests.kit import STAFF
 
 REASON = "procedure 7; vault 2, from 9 to 13, held by the pit boss"

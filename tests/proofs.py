@@ -20,15 +20,11 @@ NUMBER = re.compile(
     r"(?<![\w.-])\d{1,2}\.\d{1,2}(?:\.\d)?"  # 5.7.1
     r"(?:\([a-z]+\)(?:,\([a-z]\)|-\([a-z]\))?)*(?:-[A-Z]+)?(?![\w.])"  # (a)(iii), (b)-(c), -PROVISO
 )
-DIVISIONS = {
-    "games/four_card_poker.py": "NZ-20-",
-    "games/four_card_poker.toml": "NZ-20-",
-    "games/four_card_poker.us.toml": "NZ-20-",
-    "games/poker_family.py": "NZ-20-",
-    "games/card_procedure.py": "NZ-20- NZ-RCD-",
+DIVISIONS = {  # whose bare numbers stand where; in a game's folder, those of its default edition
+    **{f"games/{game.name.replace('-', '_')}/": game.edition.clauses for game in reversed(GAMES)},
+    "shared/poker.py": "NZ-20-",
+    "shared/shoe.py": "NZ-20- NZ-RCD-",
     "hands/four_card.py": "NZ-20-",
-    "games/racing_card_derby.py": "NZ-RCD-",
-    "games/racing_card_derby.toml": "NZ-RCD-",
 }
 
 
@@ -81,9 +77,9 @@ def cited_in_source() -> dict[str, list[str]]:
         where = blocks(path)
         for line, block in zip(path.read_text(encoding="utf-8").splitlines(), where, strict=True):
             ids = [id if "(" in id else id.rstrip(")") for id in FULL_ID.findall(line)]
-            if name in DIVISIONS:
-                numbers = NUMBER.findall(FULL_ID.sub("", line))
-                ids += [division + number for division in DIVISIONS[name].split() for number in numbers]
+            divisions = next((d for start, d in DIVISIONS.items() if name.startswith(start)), "")
+            numbers = NUMBER.findall(FULL_ID.sub("", line)) if divisions else ()
+            ids += [division + number for division in divisions.split() for number in numbers]
             for id in ids:
                 found[id].append(f"{name}: {block}")
     return {id: list(dict.fromkeys(acts)) for id, acts in found.items()}
@@ -96,7 +92,7 @@ def acts_of(clause: Clause, cited: dict[str, list[str]]) -> list[str]:
         for number, id in game.edition.cites.items():
             if id in ids:
                 ids.append(f"{game.edition.clauses}{number}")
-    return sorted({act for id in ids for act in cited.get(id, ()) if ".us.toml: [cites]" not in act})
+    return sorted({act for id in ids for act in cited.get(id, ()) if "/us.toml: [cites]" not in act})
 
 
 def generate() -> str:

@@ -61,7 +61,7 @@ def test_games_as_json_says_status_and_options() -> None:
 def test_rules_print_a_clause_with_where_it_acts_and_what_proves_it() -> None:
     printed = cutcard("rules", "four-card-poker", "--clause", "11.8").stdout
     assert "NZ-20-11.8" in printed
-    assert "acts in games/poker_family.py: exposed" in printed
+    assert "acts in shared/poker.py: exposed" in printed
     assert "proved by tests/four_card_poker/" in printed
 
 

@@ -1,6 +1,6 @@
 """The example of the settlement contract, played at the table."""
 
-from cutcard.games.four_card_poker import NZ
+from cutcard.games.four_card_poker.rules import NZ
 from tests.kit import finish, net, play, seated, verdicts
 
 DEALT = """

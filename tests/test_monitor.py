@@ -20,8 +20,8 @@ from cutcard.core.game import Game
 from cutcard.core.round import Round
 from cutcard.core.table import PUBLIC
 from cutcard.core.text import write
-from cutcard.games.four_card_poker import NZ as POKER
-from cutcard.games.racing_card_derby import NZ as DERBY
+from cutcard.games.four_card_poker.rules import NZ as POKER
+from cutcard.games.racing_card_derby.rules import NZ as DERBY
 
 CARDS = ["6h", "2s", "2h", "Kd", "3h", "9c", "5h", "7c", "Ts"]  # hearts, clubs, spades; protested
 TABLE, DEALER, SHOE, ANN = Who("table", "table"), Who("dealer", "dealer"), Who("shoe", "shoe"), Who("ann")

@@ -8,15 +8,15 @@ from cutcard.core.facts import Bet, Call, Deal, Shift, Sit, Strike, Verdict, Voi
 from cutcard.core.round import Round
 from cutcard.core.text import write
 from cutcard.games import find
-from cutcard.games.card_procedure import procedure
-from cutcard.games.derby_monitors import players_monitor
-from cutcard.games.four_card_poker import NZ as POKER
-from cutcard.games.racing_card_derby import NZ as DERBY
+from cutcard.games.four_card_poker.rules import NZ as POKER
+from cutcard.games.racing_card_derby.monitors import players_monitor
+from cutcard.games.racing_card_derby.rules import NZ as DERBY
 from cutcard.replay import again, broken_seal
 from cutcard.retold import settle
-from cutcard.terminal import layout_of
+from cutcard.shared.shoe import procedure
 from cutcard.terminal.cards import Deck
 from cutcard.terminal.hands import drawn
+from cutcard.terminal.layout import layout_of
 from cutcard.terminal.solo import Session
 from tests.kit import STAFF, due_ids, entry_of, finish, net, play, seated
 

@@ -8,7 +8,7 @@ from cutcard.chance.source import Pack
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Bet, Choice, Reopen, Spot, Verdict, Who
 from cutcard.core.round import Round
-from cutcard.games.four_card_poker import NZ
+from cutcard.games.four_card_poker.rules import NZ
 from tests.kit import PLAYERS, due_ids, entry_of, faults, finish, item, net, play, play_at_random, seated, verdicts, who
 from tests.shapes import baccarat, blackjack, pai_gow, ultimate_texas_holdem
 from tests.shapes.ultimate_texas_holdem import KINDS, best_five

@@ -228,22 +228,14 @@ def advise(game: str, cards: str, up: str, rules: str, chosen: tuple[str, ...], 
     """
     from cutcard.cards import read_cards
     from cutcard.console.verdicts import print_advice
-    from cutcard.exact import advice
-    from cutcard.games import find
+    from cutcard.exact.advice import as_data
+    from cutcard.games import find, manifest
 
-    found = find(game, rules, options(chosen))
-    if found.name == "linked-progressive":
+    found, study = find(game, rules, options(chosen)), manifest(game).study
+    if study is None:
         raise Faulty("advise/game", f"{game} has nothing to decide", instead=f"cutcard analyse {game}")
-    held, shown = read_cards(cards, "CARDS"), read_cards(up, "--up")
-    if game == "racing-card-derby":
-        given, unit = advice.racing_card_derby(found, held), "stakes"
-    else:
-        given, unit = advice.four_card_poker(found, held, shown[0] if len(shown) == 1 else ""), "Antes"
-    if as_json:
-        worth = {name: {"value": str(v), "float": float(v)} for name, v in given.options}
-        click.echo(as_json_text({"best": given.best, "why": given.why, "options": worth}))
-    else:
-        print_advice(given, unit)
+    given = study().advise(found, read_cards(cards, "CARDS"), read_cards(up, "--up"))
+    click.echo(as_json_text(as_data(given))) if as_json else print_advice(given, study().UNIT)
 
 
 @cutcard.command(epilog="Example: cutcard verify claims.toml --json")
@@ -305,18 +297,17 @@ def report(what: str, db: str, table: str, since: datetime | None, as_json: bool
 @JSON
 def monitor(path: Path, view: str, follow: bool, as_json: bool) -> None:
     """The players' or the dealer's monitor of a round: PATH is a round file, or a folder kept with play --save."""
-    from dataclasses import asdict
-
     from cutcard.console.monitor import read_round, watch
-    from cutcard.games.derby_monitors import dealer_monitor, players_monitor
+    from cutcard.games import manifest
 
     if not as_json:
         watch(path, view, follow)
         return
     r = read_round(path)
-    if r.game.name != "racing-card-derby":
+    own = manifest(r.game.name).monitor
+    if own is None:
         raise Faulty("monitor/game", f"{r.game.name} has no monitor of its own", instead="leave out --json")
-    click.echo(as_json_text(asdict(players_monitor(r) if view == "players" else dealer_monitor(r))))
+    click.echo(as_json_text(own().data(r, view)))
 
 
 @cutcard.command(epilog="Example: cutcard serve --port 8000 --db postgresql://cutcard@localhost/cutcard")

@@ -5,7 +5,7 @@ import pytest
 from cutcard.core.facts import Deal, Tick, Who
 from cutcard.core.round import Round
 from cutcard.games import find
-from cutcard.games.card_procedure import (
+from cutcard.shared.shoe import (
     BEGIN,
     ORDERED,
     OVER,

@@ -5,8 +5,8 @@ from itertools import pairwise
 
 import pytest
 
-from cutcard.exact.racing_card_derby import Left, cards_drawn
 from cutcard.games import find
+from cutcard.games.racing_card_derby.exact import Left, cards_drawn
 from tests.browser.conftest import SHORT_RACE, Open
 from tests.browser.kit import Place
 from tests.browser.listening import TEXT, lines, listener, listens, race_on, table_of

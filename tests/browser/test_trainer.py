@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from cutcard.exact.advice import four_card_poker
-from cutcard.exact.situations import chances_now
 from cutcard.games import find
+from cutcard.games.four_card_poker.study import advise
+from cutcard.games.racing_card_derby.drills import chances_now
 from cutcard.report.words import fixed
 from tests.browser.conftest import Open
 from tests.browser.kit import Place, Window
@@ -51,7 +51,7 @@ def test_the_trainer_the_calculator_and_the_library_agree_to_the_last_digit(wind
         trained = options(ann, ".train-verdict")
         ann.tap("text=This hand in the calculator")
         calculated = options(ann, ".calculator")
-        exact = four_card_poker(find(FCP, edition), cards.split(), up).options
+        exact = advise(find(FCP, edition), cards.split(), [up]).options
         best = exact[0][1]
         assert trained == calculated == {name: [signed(v), str(v), signed(v - best)] for name, v in exact}
         assert ann.page.locator(".calculator .rows th", has_text="(best)").count() == [v for _, v in exact].count(best)
@@ -63,7 +63,7 @@ def test_a_hand_dealt_at_random_is_worth_the_same_in_the_calculator(window: Open
         ann.see(".decisions button:not([disabled])")
         cards, up = seen(ann, ".hand.mine"), seen(ann, ".hand:not(.mine)")[0]
         ann.press("e")
-        exact = four_card_poker(find(FCP), cards, up).options
+        exact = advise(find(FCP), cards, [up]).options
         assert {name: row[1] for name, row in options(ann, ".train-verdict").items()} == {n: str(v) for n, v in exact}
         ann.press("n")
         ann.gone(".train-verdict")
@@ -98,7 +98,7 @@ def test_an_exam_tells_nothing_until_its_end_and_then_the_truth(window: Open) ->
     right = 0
     for name, (said, best, cost, *_) in report.items():
         *cards, _, up = name.split(": ")[1].split()
-        exact = dict(four_card_poker(find(FCP), cards, up).options)
+        exact = dict(advise(find(FCP), cards, [up]).options)
         top = max(exact.values())
         assert exact[best.lower().rstrip("×")] == top
         assert cost == fixed(top - exact["fold"], 6)

@@ -10,9 +10,9 @@ import pytest
 
 from cutcard.core.facts import Who
 from cutcard.core.rights import OPERATOR
-from cutcard.games.linked_progressive import LINK
 from cutcard.house import link
 from cutcard.house.link import change_terms
+from cutcard.shared.jackpot.progressive import LINK
 from tests.conftest import PostgreSQL
 from tests.crash.moments import IN_PLAY, OPENING
 from tests.crash.proof import Found, prove

@@ -18,7 +18,7 @@ from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN, Table
 from cutcard.core.text import write
 from cutcard.games import GAMES
-from cutcard.games.four_card_poker import NZ, US
+from cutcard.games.four_card_poker.rules import NZ, US
 from tests.kit import PLAYERS, STAFF, at_random, author, play, seated
 from tests.shapes import baccarat, blackjack, pai_gow, ultimate_texas_holdem
 

@@ -9,7 +9,7 @@ from cutcard.core.facts import Bet, Choice, Deal, Expose, Fact, Look, Move, Note
 from cutcard.core.rights import DEALER
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN
-from cutcard.games.poker_family import RACK
+from cutcard.shared.poker import RACK
 from tests.every_game.kit import ALL, DEE, RULED, act, shoe, start, to_the_end
 
 

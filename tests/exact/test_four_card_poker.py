@@ -10,9 +10,8 @@ import pytest
 from cutcard.cards import DECK, RANKS
 from cutcard.core.errors import Faulty
 from cutcard.exact import analyse
-from cutcard.exact.advice import four_card_poker as advice
-from cutcard.exact.four_card_kernel import Met, lost_one_by_one
-from cutcard.exact.four_card_poker import (
+from cutcard.games import find
+from cutcard.games.four_card_poker.exact import (
     COMPLETIONS,
     FOLD,
     HANDS,
@@ -28,8 +27,9 @@ from cutcard.exact.four_card_poker import (
     simple,
     without_the_up_card,
 )
-from cutcard.exact.rules_of_play import play_by
-from cutcard.games import find
+from cutcard.games.four_card_poker.kernel import Met, lost_one_by_one
+from cutcard.games.four_card_poker.strategies import play_by
+from cutcard.games.four_card_poker.study import advise
 from cutcard.hands.four_card import KINDS, strength
 from cutcard.retold import settle
 
@@ -189,7 +189,7 @@ def test_what_an_edition_does_not_offer_is_not_priced() -> None:
 
 def test_advice_gives_the_solver_s_number_and_says_why() -> None:
     hand, up = ["As", "Ad", "9h", "4c", "2s"], "Kd"
-    given = advice(NZ, hand, up)
+    given = advise(NZ, hand, [up])
     lost = lost_one_by_one(hand, up)
     assert dict(given.options)["play 3"] == Fraction(4 * (COMPLETIONS - 2 * lost), COMPLETIONS)
     assert given.best == "play 3"
@@ -201,7 +201,7 @@ def test_advice_gives_the_solver_s_number_and_says_why() -> None:
 )
 def test_advice_on_cards_that_cannot_be_is_refused(hand: str, up: str) -> None:
     with pytest.raises(Faulty):
-        advice(NZ, hand.split(), up)
+        advise(NZ, hand.split(), up.split())
 
 
 @pytest.mark.parametrize(

@@ -21,12 +21,12 @@ from cutcard.exact import analyse
 from cutcard.exact.claims import readings
 from cutcard.exact.figures import Table, as_data
 from cutcard.exact.five_card_table import KINDS, Dealt, beside, deals, frequencies, table
-from cutcard.exact.linked_progressive import long_run
-from cutcard.exact.progressive_wager import Wager
 from cutcard.games import find
-from cutcard.games.link import Level, Prize, Share, percent
-from cutcard.games.linked_progressive import LINK
+from cutcard.games.linked_progressive.exact import long_run
+from cutcard.games.linked_progressive.wager import Wager
 from cutcard.hands.five_card import kind
+from cutcard.shared.jackpot.link import Level, Prize, Share, percent
+from cutcard.shared.jackpot.progressive import LINK
 from tests.kit import clause
 
 # Published: the frequencies of the five-card hands.

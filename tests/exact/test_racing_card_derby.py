@@ -10,11 +10,11 @@ import pytest
 
 from cutcard.core.errors import Faulty
 from cutcard.exact import analyse
-from cutcard.exact.advice import racing_card_derby as advice
-from cutcard.exact.derby_counting import _worth, counting
-from cutcard.exact.racing_card_derby import Left, Result, cards_drawn, figures, protest_chance, results
 from cutcard.games import find
-from cutcard.games.racing_card_derby import QUINELLAS, TRIFECTAS, WAGERS, outcome, race
+from cutcard.games.racing_card_derby.counting import _worth, counting
+from cutcard.games.racing_card_derby.exact import Left, Result, cards_drawn, figures, protest_chance, results
+from cutcard.games.racing_card_derby.rules import QUINELLAS, TRIFECTAS, WAGERS, outcome, race
+from cutcard.games.racing_card_derby.study import advise
 
 SHOES = [
     "2s 3s 4s 5s 2h 3h 2d 2c",
@@ -93,7 +93,7 @@ def test_a_count_finds_the_wager_that_gains() -> None:
     """With most spades gone, black and spades lose what red and the rest gain."""
     game = find("racing-card-derby", options={"decks": 2})
     gone = [f"{rank}s" for rank in "23456789TJQK"]
-    given = advice(game, gone)
+    given = advise(game, gone, ())
     assert given.options[0][1] > 0
     assert "spades" not in given.best
     assert dict(given.options)["spades"] < Fraction(-1, 2)
@@ -103,7 +103,7 @@ def test_a_count_finds_the_wager_that_gains() -> None:
 def test_cards_that_cannot_be_gone_and_shoes_that_cannot_finish_are_refused(gone: list[str]) -> None:
     game = find("racing-card-derby", options={"decks": 2})
     with pytest.raises(Faulty):
-        advice(game, [*gone, *(["Qh", "Kh", "Ah", "Qd", "Kd", "Ad"] * 2 if len(gone) > 3 else [])])
+        advise(game, [*gone, *(["Qh", "Kh", "Ah", "Qd", "Kd", "Ad"] * 2 if len(gone) > 3 else [])], ())
 
 
 def test_what_a_counter_sees_in_doubles_is_what_the_exact_analysis_says() -> None:

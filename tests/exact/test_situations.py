@@ -10,12 +10,13 @@ import pytest
 
 from cutcard.cards import DECK
 from cutcard.core.errors import Faulty
-from cutcard.exact.advice import four_card_poker as advice
-from cutcard.exact.four_card_poker import GROUPS
-from cutcard.exact.racing_card_derby import Left, results
-from cutcard.exact.situations import NEAR, chances_now, half_run, situation
 from cutcard.games import find
-from cutcard.games.racing_card_derby import SUITS, race
+from cutcard.games.four_card_poker.drills import NEAR, situation
+from cutcard.games.four_card_poker.exact import GROUPS
+from cutcard.games.four_card_poker.study import advise
+from cutcard.games.racing_card_derby.drills import chances_now, half_run
+from cutcard.games.racing_card_derby.exact import Left, results
+from cutcard.games.racing_card_derby.rules import SUITS, race
 from cutcard.hands.four_card import best_four
 
 FCP, RCD = find("four-card-poker"), find("racing-card-derby")
@@ -52,7 +53,7 @@ def test_on_the_border_two_choices_are_worth_nearly_the_same() -> None:
     for _ in range(25):
         dealt = situation(FCP, "borderline", "", chance)
         assert len({*dealt.hand, dealt.up}) == 6
-        worth = dict(advice(FCP, dealt.hand, dealt.up).options)
+        worth = dict(advise(FCP, dealt.hand, [dealt.up]).options)
         ladder = [worth["fold"], worth["play 1"], worth["play 3"]]
         assert min(abs(a - b) for a, b in pairwise(ladder)) < NEAR
         kinds.add(dealt.category)

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from cutcard.cards import DECK
 from cutcard.chance.commitment import Seal, holds, read_proofs
-from cutcard.games.racing_card_derby import NZ
+from cutcard.games.racing_card_derby.rules import NZ
 from tests.terminal.test_shoe import played
 
 ROOT = Path(__file__).parents[2]

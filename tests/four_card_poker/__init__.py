@@ -9,7 +9,7 @@ from cutcard.core.fold import fold
 from cutcard.core.game import Game
 from cutcard.core.round import Round
 from cutcard.core.text import write
-from cutcard.games.four_card_poker import NZ
+from cutcard.games.four_card_poker.rules import NZ
 from tests.kit import finish, play, seated
 
 BLIND_PLAY = NZ.set(blind_play=True)

@@ -12,7 +12,7 @@ from cutcard.core.facts import Bet, Choice, Fact, Void, Who
 from cutcard.core.game import Game
 from cutcard.core.round import Round
 from cutcard.core.text import write
-from cutcard.games.four_card_poker import NZ, US
+from cutcard.games.four_card_poker.rules import NZ, US
 from tests.kit import PLAYERS, author, entry_of, faults, play, seated
 
 PRESENT = ("ann", "bob", "dee", "sue", "ola", "shoe")  # two players, dealer, supervisor, operator, device

@@ -1,7 +1,7 @@
 """Section 11.13: a player who is not there to decide is folded, and forfeits every wager."""
 
 from cutcard.core.facts import Choice
-from cutcard.games.four_card_poker import NZ, US
+from cutcard.games.four_card_poker.rules import NZ, US
 from tests.four_card_poker import BLIND_PLAY, not_due
 from tests.four_card_poker.scenes import DOWN, HANDS, UP, cards, dealt, not_own_seat, one_hand, racked, ruled, sees
 from tests.kit import clause, due_ids, faults, finish, net, play, seated, verdicts

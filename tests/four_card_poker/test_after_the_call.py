@@ -6,7 +6,7 @@ from cutcard.chance.dealer import attend
 from cutcard.chance.source import Pack
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Strike
-from cutcard.games.four_card_poker import NZ
+from cutcard.games.four_card_poker.rules import NZ
 from tests.four_card_poker import BLIND_PLAY, CLOSE, THREE_TENS, cards, dealt, laid, refused, showdown, start
 from tests.kit import STAFF, clause, faults, finish, net, play, seated
 

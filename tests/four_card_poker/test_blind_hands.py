@@ -2,7 +2,7 @@
 
 from cutcard.core.facts import Rule, Sit
 from cutcard.core.round import Round
-from cutcard.games.four_card_poker import NZ
+from cutcard.games.four_card_poker.rules import NZ
 from tests.four_card_poker import not_due
 from tests.four_card_poker.scenes import DOWN, HANDS, UP, cards, fault, misdealt, not_own_seat, ruled, sees
 from tests.kit import clause, due_ids, faults, finish, net, play, seated

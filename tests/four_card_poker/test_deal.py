@@ -13,7 +13,7 @@ from cutcard.core.facts import Deal
 from cutcard.core.game import Game
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN
-from cutcard.games.four_card_poker import NZ
+from cutcard.games.four_card_poker.rules import NZ
 from tests.four_card_poker import CLOSE, laid, refused
 from tests.kit import clause, play, seated
 

@@ -8,7 +8,7 @@ from cutcard.core.errors import Refusal
 from cutcard.core.facts import Call, Choice, Deal, Move, Note, Show, Strike
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN
-from cutcard.games.four_card_poker import NZ, US, caution
+from cutcard.games.four_card_poker.rules import NZ, US, caution
 from tests.four_card_poker import (
     CLOSE,
     KING_HIGH,

@@ -9,7 +9,7 @@ from cutcard.core.edition import PURPOSES
 from cutcard.core.errors import Faulty, Refusal
 from cutcard.core.game import Game
 from cutcard.games import GAMES, editions, find
-from cutcard.games.four_card_poker import NZ, US
+from cutcard.games.four_card_poker.rules import NZ, US
 from tests.four_card_poker import CLOSE, showdown
 from tests.kit import clause, net, play, seated
 

@@ -3,7 +3,7 @@
 import pytest
 
 from cutcard.core.game import Game
-from cutcard.games.four_card_poker import NZ
+from cutcard.games.four_card_poker.rules import NZ
 from tests.four_card_poker import not_due
 from tests.four_card_poker.scenes import BOTH, DOWN, HANDS, SHOE, UP, betting, dealt, lying, misdealt, one_hand, ruled
 from tests.kit import clause, due_ids, faults, finish, net, play, seated

@@ -10,7 +10,7 @@ from cutcard.core.errors import Faulty, Refusal
 from cutcard.core.facts import Spot, Tick
 from cutcard.core.round import Round
 from cutcard.games import find
-from cutcard.games.four_card_poker import NZ
+from cutcard.games.four_card_poker.rules import NZ
 from tests.four_card_poker import CLOSE, cards, laid, refused, start
 from tests.kit import STAFF, clause, faults, finish, play, seated
 from tests.opening import arrives

@@ -4,7 +4,7 @@ import pytest
 
 from cutcard.core.facts import Award, Rule, Show, Void, Who
 from cutcard.core.game import Game
-from cutcard.games.four_card_poker import US
+from cutcard.games.four_card_poker.rules import US
 from tests.four_card_poker import not_due
 from tests.four_card_poker.scenes import BOTH, DOWN, UP, betting, dealt, fault, not_own_seat, on_to, ruled
 from tests.kit import clause, due_ids, faults, finish, net, play, verdicts

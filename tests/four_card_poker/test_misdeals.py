@@ -4,7 +4,7 @@ import pytest
 
 from cutcard.core.facts import Bet, Who
 from cutcard.core.game import Game
-from cutcard.games.four_card_poker import NZ
+from cutcard.games.four_card_poker.rules import NZ
 from tests.four_card_poker import not_due, refused
 from tests.four_card_poker.scenes import (
     BOTH,

@@ -5,7 +5,7 @@ import pytest
 from cutcard.core.errors import Faulty
 from cutcard.core.game import Game
 from cutcard.core.round import Round
-from cutcard.games.four_card_poker import NZ, US
+from cutcard.games.four_card_poker.rules import NZ, US
 from tests.four_card_poker import not_due, refused
 from tests.four_card_poker.scenes import dealt, lying, misdealt, on_to
 from tests.kit import clause, due_ids, faults, play, seated

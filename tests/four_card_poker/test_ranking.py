@@ -17,7 +17,7 @@ import pytest
 
 from cutcard.cards import DECK
 from cutcard.core.game import Game
-from cutcard.games.four_card_poker import NZ, US
+from cutcard.games.four_card_poker.rules import NZ, US
 from cutcard.hands.four_card import Hand, best_four, strength
 from tests.four_card_poker import showdown
 from tests.kit import clause, net

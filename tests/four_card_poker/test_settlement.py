@@ -8,7 +8,7 @@ from cutcard.core.errors import Faulty, Refusal
 from cutcard.core.facts import Award, Call, Move, Show, Verdict
 from cutcard.core.round import Round
 from cutcard.games import find
-from cutcard.games.four_card_poker import NZ
+from cutcard.games.four_card_poker.rules import NZ
 from cutcard.hands.four_card import best_four
 from tests.four_card_poker import (
     CLOSE,

@@ -9,7 +9,7 @@ from cutcard.core.facts import Award, Choice, Deal, Show
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN
 from cutcard.games import find
-from cutcard.games.four_card_poker import NZ, US
+from cutcard.games.four_card_poker.rules import NZ, US
 from cutcard.hands.four_card import best_four
 from tests.four_card_poker import (
     CLOSE,

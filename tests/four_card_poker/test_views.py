@@ -9,7 +9,7 @@ from cutcard.core.facts import Bet, Deal, Expose, Fact, Show, Sit, Who
 from cutcard.core.game import Game
 from cutcard.core.round import Round
 from cutcard.core.text import line, write
-from cutcard.games.four_card_poker import NZ, US
+from cutcard.games.four_card_poker.rules import NZ, US
 from tests.four_card_poker.scenes import (
     CARD,
     DOWN,

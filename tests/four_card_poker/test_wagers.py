@@ -11,7 +11,7 @@ from cutcard.core.errors import Refusal
 from cutcard.core.facts import Show, Strike
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN
-from cutcard.games.four_card_poker import NZ
+from cutcard.games.four_card_poker.rules import NZ
 from tests.four_card_poker import (
     BLIND_PLAY,
     CLOSE,

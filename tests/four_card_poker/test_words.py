@@ -7,7 +7,7 @@ import pytest
 from cutcard.cards import DECK
 from cutcard.chance.dealer import attend
 from cutcard.chance.source import Pack, shuffled
-from cutcard.games.four_card_poker import NZ
+from cutcard.games.four_card_poker.rules import NZ
 from tests.four_card_poker import (
     CLOSE,
     STRAIGHT_FLUSH,

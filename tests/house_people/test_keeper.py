@@ -9,7 +9,7 @@ from cutcard.core.errors import Refusal
 from cutcard.core.facts import Who
 from cutcard.core.round import Round
 from cutcard.core.text import line
-from cutcard.games.four_card_poker import NZ
+from cutcard.games.four_card_poker.rules import NZ
 from cutcard.house.care import CAREFREE, due_reminder, may_bet, may_sit
 from cutcard.house.cash import round_moves, session_moves
 from cutcard.house.facts import BoughtIn, Break, CashedOut, Granted, HouseFact, Limited, Line, Reminded, Sits

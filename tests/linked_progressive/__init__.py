@@ -9,7 +9,7 @@ from cutcard.core.facts import Award, Meter, Rule
 from cutcard.core.game import Game
 from cutcard.core.rights import SUPERVISOR, TABLE
 from cutcard.core.round import Round
-from cutcard.games.four_card_poker import US
+from cutcard.games.four_card_poker.rules import US
 from tests.four_card_poker import CLOSE, cards, decides, laid
 from tests.kit import PLAYERS, STAFF, play, seated
 

@@ -15,11 +15,12 @@ import pytest
 from cutcard.cards import RANKS, SUITS
 from cutcard.core.errors import Faulty
 from cutcard.core.money import Odds
-from cutcard.games import find, linked_progressive
-from cutcard.games.four_card_poker import NZ, US
-from cutcard.games.link import Level, Share, link_from
-from cutcard.games.linked_progressive import LINK, joined
+from cutcard.games import find
+from cutcard.games.four_card_poker.rules import NZ, US
 from cutcard.hands.five_card import KINDS, kind
+from cutcard.shared.jackpot import progressive as linked_progressive
+from cutcard.shared.jackpot.link import Level, Share, link_from
+from cutcard.shared.jackpot.progressive import LINK, joined
 from tests.kit import clause
 
 DATA = tomllib.loads(Path(linked_progressive.__file__).with_suffix(".toml").read_text(encoding="utf-8"))

@@ -12,7 +12,7 @@ from cutcard.core.facts import Meter
 from cutcard.core.fold import fold
 from cutcard.core.round import Round
 from cutcard.core.text import read, write
-from cutcard.games.four_card_poker import US
+from cutcard.games.four_card_poker.rules import US
 from tests.kit import author, net, play
 from tests.linked_progressive import LINKED, PEOPLE, STANDS, Seat, decided, played
 

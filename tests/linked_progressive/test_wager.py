@@ -5,8 +5,8 @@ import pytest
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Meter
 from cutcard.core.round import Round
-from cutcard.games.four_card_poker import NZ, US
-from cutcard.games.linked_progressive import contributing
+from cutcard.games.four_card_poker.rules import NZ, US
+from cutcard.shared.jackpot.progressive import contributing
 from tests.four_card_poker import CLOSE, cards, laid, refused
 from tests.kit import STAFF, clause, due_ids, net, play, seated, verdicts, who
 from tests.linked_progressive import BET, DEALER_JUNK, LINKED, QUADS, Seat, attended, decided, junk, settled

@@ -3,11 +3,11 @@
 from dataclasses import replace
 from fractions import Fraction
 
-from cutcard.games.link import Level, Link
-from cutcard.games.linked_progressive import LINK
 from cutcard.house.link import give_back, take
 from cutcard.house.meters import MILLION
 from cutcard.house.standings import meters
+from cutcard.shared.jackpot.link import Level, Link
+from cutcard.shared.jackpot.progressive import LINK
 from cutcard.store.chain import Contribution
 from cutcard.store.store import Store
 from cutcard.store.transaction import Transaction

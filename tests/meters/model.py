@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from math import floor
 
-from cutcard.games.link import Level
+from cutcard.shared.jackpot.link import Level
 
 NONE = Fraction(0)
 

@@ -6,12 +6,12 @@ from functools import partial
 import pytest
 
 from cutcard.core.errors import Refusal
-from cutcard.games.link import Level
-from cutcard.games.linked_progressive import LINK
 from cutcard.house.facts import Funded, Gathered, Rated, Released, Returned, Taken, told
 from cutcard.house.link import open_link, take
 from cutcard.house.meters import MILLION
 from cutcard.house.standings import Hit, meters, reconcile, standings
+from cutcard.shared.jackpot.link import Level
+from cutcard.shared.jackpot.progressive import LINK
 from cutcard.store import lease
 from cutcard.store.chain import NotTheWriter
 from cutcard.store.store import Committer, Store

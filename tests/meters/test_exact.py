@@ -8,10 +8,10 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule, run_state_machine_as_test
 
-from cutcard.games.link import Level
 from cutcard.house.link import open_link
 from cutcard.house.meters import MILLION
 from cutcard.house.standings import meters, reconcile
+from cutcard.shared.jackpot.link import Level
 from cutcard.store.schema import BOOK, METADATA
 from cutcard.store.store import Store
 from cutcard.store.transaction import Transaction

@@ -7,9 +7,9 @@ from cutcard.chance.source import Pack
 from cutcard.core.facts import Call, Entry, Fact, Strike, Void
 from cutcard.core.rights import DEALER, SUPERVISOR
 from cutcard.core.round import Round
-from cutcard.games.link import Level
-from cutcard.games.linked_progressive import LINK
 from cutcard.house.meters import fed, owed
+from cutcard.shared.jackpot.link import Level
+from cutcard.shared.jackpot.progressive import LINK
 from cutcard.store.chain import Contribution
 from tests.four_card_poker import CLOSE, laid
 from tests.kit import STAFF, clause, entry_of, play, seated, step_at_random

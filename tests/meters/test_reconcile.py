@@ -3,10 +3,10 @@
 import pytest
 from sqlalchemy import text
 
-from cutcard.games.linked_progressive import LINK
 from cutcard.house.link import open_link
 from cutcard.house.meters import MILLION
 from cutcard.house.standings import reconcile
+from cutcard.shared.jackpot.progressive import LINK
 from cutcard.store.store import Store
 from tests.meters import TENTH, given_back, pay_in, taken
 

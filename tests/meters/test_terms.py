@@ -9,11 +9,11 @@ import pytest
 
 from cutcard.core.errors import Faulty, Refusal
 from cutcard.core.facts import Who
-from cutcard.games.link import Level
-from cutcard.games.linked_progressive import LINK
 from cutcard.house.facts import Rated, told
 from cutcard.house.link import change_terms, open_link
 from cutcard.house.standings import reconcile, standings, terms_at
+from cutcard.shared.jackpot.link import Level
+from cutcard.shared.jackpot.progressive import LINK
 from cutcard.store.store import Store
 from cutcard.store.transaction import now
 from tests.kit import clause

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from cutcard.games.linked_progressive import LINK
 from cutcard.house.facts import Funded, Taken, told
 from cutcard.house.link import gather, open_link, take
 from cutcard.house.meters import MILLION, meter
 from cutcard.house.standings import levels, reconcile
+from cutcard.shared.jackpot.progressive import LINK
 from cutcard.store.store import Store
 from cutcard.store.transaction import Transaction
 from tests.conftest import PostgreSQL

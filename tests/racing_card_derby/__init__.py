@@ -12,7 +12,7 @@ import pytest
 from cutcard.core.facts import Verdict
 from cutcard.core.game import Game
 from cutcard.core.round import Round
-from cutcard.games.racing_card_derby import NZ
+from cutcard.games.racing_card_derby.rules import NZ
 from tests.four_card_poker import not_due, refused
 from tests.four_card_poker.scenes import fault, ruled
 from tests.kit import finish, net, play, seated

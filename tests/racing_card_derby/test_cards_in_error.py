@@ -3,8 +3,8 @@
 import pytest
 
 from cutcard.core.facts import Deal, Move
-from cutcard.games.derby_monitors import dealer_monitor, players_monitor
-from cutcard.games.racing_card_derby import NZ, TRACK, race, standing
+from cutcard.games.racing_card_derby.monitors import dealer_monitor, players_monitor
+from cutcard.games.racing_card_derby.rules import NZ, TRACK, race, standing
 from tests.kit import clause, due_ids, faults, finish, item, play
 from tests.racing_card_derby import (
     BETS,

@@ -6,7 +6,7 @@ from cutcard.cards import DECK
 from cutcard.core.errors import Faulty
 from cutcard.core.game import Game
 from cutcard.games import find
-from cutcard.games.racing_card_derby import NZ
+from cutcard.games.racing_card_derby.rules import NZ
 from tests.kit import clause, due_ids, faults, finish, play, seated
 from tests.opening import arrives, up_to
 from tests.racing_card_derby import CONTINUOUS, EVERY_DEVICE, closed, not_due, race_over, refused, shuffle

@@ -3,7 +3,7 @@
 import pytest
 
 from cutcard.core.facts import Call, Deal, Rule
-from cutcard.games.racing_card_derby import standing
+from cutcard.games.racing_card_derby.rules import standing
 from tests.kit import clause, due_ids, entry_of, faults, finish, item, play, verdicts
 from tests.racing_card_derby import (
     BETS,

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from cutcard.core.errors import Faulty
 from cutcard.core.facts import Verdict
-from cutcard.games.racing_card_derby import NZ
+from cutcard.games.racing_card_derby.rules import NZ
 from tests.kit import clause, due_ids, finish, net, play, seated
 from tests.racing_card_derby import CLOSE, ORDERS, betting, course, ended, lines, not_due, refused, run, settled
 

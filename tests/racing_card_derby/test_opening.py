@@ -4,7 +4,7 @@ import pytest
 
 from cutcard.core.errors import Faulty
 from cutcard.core.game import Game
-from cutcard.games.racing_card_derby import NZ
+from cutcard.games.racing_card_derby.rules import NZ
 from tests.kit import clause, due_ids, play
 from tests.opening import arrives, steps, up_to
 from tests.racing_card_derby import (

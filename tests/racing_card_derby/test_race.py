@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cutcard.cards import DECK, RANKS
-from cutcard.games.racing_card_derby import NZ, TRACK, can_finish, race, standing
+from cutcard.games.racing_card_derby.rules import NZ, TRACK, can_finish, race, standing
 from tests.kit import clause, due_ids, faults, finish, net, play
 from tests.racing_card_derby import (
     CLOSE,

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from cutcard.cards import DECK
 from cutcard.core.facts import Move, Rule, Strike, Void
-from cutcard.games.racing_card_derby import NZ, TRACK, race, standing
+from cutcard.games.racing_card_derby.rules import NZ, TRACK, race, standing
 from tests.kit import clause, faults, finish, item, net, play
 from tests.racing_card_derby import (
     BETS,

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from cutcard.cards import DECK
 from cutcard.core.facts import Call, Verdict
-from cutcard.games.derby_monitors import dealer_monitor, players_monitor
-from cutcard.games.racing_card_derby import NZ, WAGERS, lit, standing
+from cutcard.games.racing_card_derby.monitors import dealer_monitor, players_monitor
+from cutcard.games.racing_card_derby.rules import NZ, WAGERS, lit, standing
 from tests.kit import author, clause, due_ids, faults, finish, net, play, seated, verdicts
 from tests.racing_card_derby import (
     HEARTS_CLUBS_DIAMONDS,

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from cutcard.games.racing_card_derby import NZ, WAGERS, outcome
+from cutcard.games.racing_card_derby.rules import NZ, WAGERS, outcome
 from tests.kit import clause, net, play, seated
 from tests.racing_card_derby import (
     HEARTS_CLUBS_DIAMONDS,

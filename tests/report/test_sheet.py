@@ -10,8 +10,8 @@ import pytest
 
 from cutcard.core.game import Game
 from cutcard.exact.figures import Analysis, Outcome, WagerFigures
-from cutcard.exact.four_card_poker import aces_up
 from cutcard.games import find
+from cutcard.games.four_card_poker.exact import aces_up
 from cutcard.report import Sheet, par_sheet
 from cutcard.report.returns import WagerSheet, wager_sheets
 from cutcard.report.risk import intervals

@@ -14,8 +14,8 @@ from click.testing import CliRunner
 from cutcard.cli import cutcard
 from cutcard.core.errors import Faulty
 from cutcard.exact import analyse
-from cutcard.exact.four_card_poker import Odds, pair
 from cutcard.games import find
+from cutcard.games.four_card_poker.exact import Odds, pair
 from cutcard.hands.four_card import best_four
 from cutcard.server import drills
 from cutcard.server.analysis import STUDIES

@@ -16,7 +16,7 @@ from cutcard.core.money import exact_unit
 from cutcard.core.rights import DEALER
 from cutcard.core.steps import Places, bets, deal, incomplete, pulls, settle, show, together
 from cutcard.core.table import Table
-from cutcard.games.poker_family import (
+from cutcard.shared.poker import (
     AREAS,
     RACK,
     Clauses,

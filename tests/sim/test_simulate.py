@@ -11,10 +11,10 @@ import pytest
 from cutcard.core.errors import Faulty
 from cutcard.core.game import Game
 from cutcard.games import find
+from cutcard.games.four_card_poker.sample import plan, recorded
 from cutcard.sim import SimResult, simulate, strategies
 from cutcard.sim.chunks import cut
 from cutcard.sim.draws import CHUNK, chunk_state
-from cutcard.sim.four_card_poker import plan, recorded
 from cutcard.sim.result import Line, WagerResult, compared
 
 FROM_SEED_1 = [

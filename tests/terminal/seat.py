@@ -12,12 +12,12 @@ from cutcard.cards import DECK, read_cards
 from cutcard.chance.source import Shoe
 from cutcard.core.facts import Bet, Choice, Spot
 from cutcard.core.game import Game
-from cutcard.games.four_card_poker import NZ
-from cutcard.games.racing_card_derby import NZ as DERBY
-from cutcard.terminal import layout_of
+from cutcard.games.four_card_poker.rules import NZ
+from cutcard.games.racing_card_derby.rules import NZ as DERBY
 from cutcard.terminal.acts import acts
 from cutcard.terminal.app import CutcardApp
 from cutcard.terminal.cards import Deck
+from cutcard.terminal.layout import layout_of
 from cutcard.terminal.plain import Shell, Talk
 from cutcard.terminal.solo import Session
 from cutcard.terminal.supply import Shoes, filled

@@ -13,7 +13,7 @@ import pytest
 from textual.command import CommandPalette, DiscoveryHit
 
 from cutcard.core.game import Game
-from cutcard.games.four_card_poker import NZ, US
+from cutcard.games.four_card_poker.rules import NZ, US
 from cutcard.terminal.app import Palette
 from cutcard.terminal.cards import Deck
 from cutcard.terminal.solo import DECIDING, OVER

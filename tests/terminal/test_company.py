@@ -9,13 +9,16 @@ from cutcard.core.duty import Duty
 from cutcard.core.facts import Bet, Choice, Fact
 from cutcard.core.game import Game
 from cutcard.core.table import HIDDEN, Table
-from cutcard.games.four_card_poker import NZ
+from cutcard.games.four_card_poker.rules import NZ
+from cutcard.games.four_card_poker.terminal import bot_answer
 from cutcard.terminal import company
-from cutcard.terminal.four_card_poker import LAYOUT, bot_answer
+from cutcard.terminal.layout import layout_of
 from tests.terminal.seat import ANTE, session
 
 OWN = "Kc 7d 5h 4s 2d"  # the player's
 DEALER = "As Qd 9h 8c Jc Qs"
+
+POKER = layout_of(NZ)
 
 
 @pytest.mark.parametrize(
@@ -45,7 +48,7 @@ def test_a_bot_decides_from_its_own_cards_and_the_up_card(monkeypatch: pytest.Mo
         views.append(table)
         return bot_answer(game, table, duty)
 
-    layout = replace(LAYOUT, bot_answer=watched)
+    layout = replace(POKER, face=replace(POKER.face, bot_answer=watched))
     s = session(bots=2)
     monkeypatch.setattr(s, "layout", layout)
     s.put(ANTE, 500)
@@ -58,6 +61,6 @@ def test_a_bot_decides_from_its_own_cards_and_the_up_card(monkeypatch: pytest.Mo
 
 def test_bots_bet_within_the_limits_and_aces_up_only_sometimes() -> None:
     seats = {"you": "1"} | dict(zip(company.BOTS, "234567", strict=True))
-    rounds = [company.opened(NZ, LAYOUT, seats, random.Random(seed), "").table for seed in range(20)]
+    rounds = [company.opened(NZ, POKER, seats, random.Random(seed), "").table for seed in range(20)]
     assert {t.stake("2", "ante") for t in rounds} == {500, 1000, 1500}
     assert {t.stake("2", "aces-up") for t in rounds} == {0, 500}

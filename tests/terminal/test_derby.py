@@ -9,11 +9,12 @@ from hypothesis import strategies as st
 
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Spot
-from cutcard.games.racing_card_derby import NZ, WAGERS, race
+from cutcard.games.racing_card_derby.rules import NZ, WAGERS, race
+from cutcard.games.racing_card_derby.terminal import ALIVE, LOST, WON, stands
+from cutcard.games.racing_card_derby.terminal_words import past
 from cutcard.terminal import company
 from cutcard.terminal.cards import Deck
-from cutcard.terminal.race_words import past
-from cutcard.terminal.racing_card_derby import ALIVE, LAYOUT, LOST, WON, stands
+from cutcard.terminal.layout import layout_of
 from cutcard.terminal.solo import BETTING, OVER, RUNNING, Session
 from cutcard.terminal.words import results, situation
 from tests.terminal.seat import HCS, HCS_PROTESTED, app, listed, press, session, shown, typed
@@ -128,7 +129,7 @@ def test_what_is_said_to_be_won_or_lost_is_settled_so(cards: list[str], wager: s
 
 def test_bots_bet_at_random_on_a_few_spots_within_the_limits() -> None:
     seats = {"you": "1", "Ana": "2"}
-    rounds = [company.opened(NZ, LAYOUT, seats, random.Random(seed), "").table.stakes for seed in range(40)]
+    rounds = [company.opened(NZ, layout_of(NZ), seats, random.Random(seed), "").table.stakes for seed in range(40)]
     counts = [len(stakes) for stakes in rounds]
     assert max(counts) < 10
     assert 2 <= sum(counts) / len(counts) <= 5

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cutcard.core.game import Game
-from cutcard.games.four_card_poker import NZ, US
+from cutcard.games.four_card_poker.rules import NZ, US
 from cutcard.terminal.cards import Deck
 from cutcard.terminal.plain import Shell, Talk
 from tests.terminal.seat import BEATEN_THREES, NOTHING, WINNING, hidden, session, typed

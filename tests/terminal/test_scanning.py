@@ -12,9 +12,10 @@ from cutcard.cards import DECK
 from cutcard.core.errors import Faulty
 from cutcard.core.game import Game
 from cutcard.core.table import HIDDEN
-from cutcard.games.four_card_poker import NZ as POKER
-from cutcard.games.racing_card_derby import NZ as DERBY
-from cutcard.terminal import layout_of, must_suit_a_scanner
+from cutcard.games.four_card_poker.rules import NZ as POKER
+from cutcard.games.racing_card_derby.rules import NZ as DERBY
+from cutcard.terminal import must_suit_a_scanner
+from cutcard.terminal.layout import layout_of
 from cutcard.terminal.plain import Shell, Talk
 from cutcard.terminal.scanning import Reader
 from cutcard.terminal.solo import Session

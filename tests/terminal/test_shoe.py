@@ -11,10 +11,10 @@ from cutcard.core.facts import Bet, Call, Spot, Who
 from cutcard.core.game import Game
 from cutcard.core.table import HIDDEN, PUBLIC
 from cutcard.core.text import write
-from cutcard.games.card_procedure import left
-from cutcard.games.four_card_poker import NZ as POKER
-from cutcard.games.racing_card_derby import NZ as DERBY
+from cutcard.games.four_card_poker.rules import NZ as POKER
+from cutcard.games.racing_card_derby.rules import NZ as DERBY
 from cutcard.replay import again
+from cutcard.shared.shoe import left
 from cutcard.terminal.solo import RUNNING, Session
 from tests.terminal.seat import ANTE, FOLD, HCS, NOTHING, PLAY, bet, race, session, shown, typed
 

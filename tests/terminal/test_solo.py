@@ -7,7 +7,7 @@ import pytest
 from cutcard.core.errors import Faulty, Refusal
 from cutcard.core.table import HIDDEN
 from cutcard.core.text import read, write
-from cutcard.games.four_card_poker import NZ, US
+from cutcard.games.four_card_poker.rules import NZ, US
 from cutcard.terminal.solo import BETTING, DECIDING, OVER, Session
 from cutcard.terminal.words import results, situation, won
 from tests.terminal.seat import (

@@ -13,11 +13,11 @@ from cutcard.audit.sessions import lines_of
 from cutcard.core.errors import Cutcard
 from cutcard.core.facts import Chips
 from cutcard.core.money import dollars
-from cutcard.games.link import Level
 from cutcard.house.facts import HouseFact, Line, Rated, Released, Taken
 from cutcard.house.link import stream_of
 from cutcard.house.meters import Meter, accounts, cents, in_force, meter, moved, outstanding
 from cutcard.house.standings import unfounded
+from cutcard.shared.jackpot.link import Level
 from cutcard.store.chain import METER
 
 

@@ -15,10 +15,10 @@ from cutcard.core.round import Round
 from cutcard.core.steps import NO_MORE_BETS
 from cutcard.core.text import entry, line, words
 from cutcard.games import find
-from cutcard.games.link import Level
 from cutcard.house.cash import round_moves
 from cutcard.house.meters import fed
 from cutcard.replay import step
+from cutcard.shared.jackpot.link import Level
 
 DAMAGED = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError, RecursionError)
 

@@ -11,12 +11,12 @@ from cutcard.chance.commitment import SEALED
 from cutcard.core.errors import Cutcard
 from cutcard.core.facts import Call, Entry, Fact, Open, Sit
 from cutcard.core.rights import SHOE
-from cutcard.games.link import Level
 from cutcard.house.automatic import HANDS, rules_at
 from cutcard.house.cash import session_moves
 from cutcard.house.desk import Desk, evolve
 from cutcard.house.facts import Announced, Begun, Ended, Furnished, Line, Seated, told
 from cutcard.house.state import TABLE, furnished, round_stream, session_stream
+from cutcard.shared.jackpot.link import Level
 from cutcard.store.chain import Kept
 
 Terms = Callable[[int], Mapping[str, Level]]

@@ -11,9 +11,9 @@ from cutcard.core.rights import TABLE
 from cutcard.core.round import Round
 from cutcard.core.text import entry, words
 from cutcard.games import find
-from cutcard.games.card_procedure import BEGIN, OVER, RACK, per_shoe, procedure, shortened
 from cutcard.house.facts import Furnished
 from cutcard.replay import step
+from cutcard.shared.shoe import BEGIN, OVER, RACK, per_shoe, procedure, shortened
 
 
 @noun

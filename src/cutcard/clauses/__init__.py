@@ -6,12 +6,14 @@ import re
 import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
 from cutcard.core.facts import noun
+from cutcard.games.discovery import modules
 
-NOW = "now"
+NOW, FILE = "now", "clauses.csv"
 
 
 @noun
@@ -37,12 +39,16 @@ class Proof:
     tests: tuple[str, ...]
 
 
-def text(name: str) -> str:
-    return files(__package__).joinpath(name).read_text(encoding="utf-8")
+def text(name: str, package: str = __package__) -> str:
+    return files(package).joinpath(name).read_text(encoding="utf-8")
 
 
-def clauses() -> list[Clause]:
-    return [Clause(**row) for row in csv.DictReader(text("clauses.csv").splitlines())]
+@cache
+def clauses() -> tuple[Clause, ...]:
+    """Those that concern every game, then each game's own from its folder."""
+    with_some = [module for module in modules().values() if files(module).joinpath(FILE).is_file()]
+    lists = [text(FILE), *(text(FILE, module) for module in with_some)]
+    return tuple(Clause(**row) for rows in lists for row in csv.DictReader(rows.splitlines()))
 
 
 def proofs() -> dict[str, Proof]:

@@ -17,6 +17,7 @@ from cutcard.core.errors import Faulty
 from cutcard.core.game import Game
 from cutcard.exact import analyse
 from cutcard.exact.figures import WagerFigures, as_data, wager_data
+from cutcard.games import manifest
 
 
 @contextmanager
@@ -50,12 +51,10 @@ def analyse_and_tell(game: Game, strategy: str, files: dict[str, Path], as_json:
 
 
 def price(game: Game, strategy: str) -> WagerFigures:
-    if game.name != "four-card-poker":
+    study = manifest(game.name).study
+    if study is None:
         raise Faulty("analyse/strategy", f"{game.name} has no decisions to make", instead="leave out --strategy")
-    from cutcard.exact.four_card_poker import Odds, Tally, met
-    from cutcard.exact.rules_of_play import play_by
-
-    return Tally.of(play_by(strategy, met())).figures(Odds.of(game))
+    return study().price(game, strategy)
 
 
 def write(a: Any, game: Game, files: dict[str, Path], command: str) -> None:

@@ -6,7 +6,7 @@ from cutcard.clauses import NOW, of_game, proofs
 from cutcard.console.page import grid, heading, say
 from cutcard.core.edition import Option
 from cutcard.core.game import Game
-from cutcard.games import GAMES, LINK
+from cutcard.games import STUDIED
 
 
 def as_data() -> list[dict[str, Any]]:
@@ -21,7 +21,7 @@ def as_data() -> list[dict[str, Any]]:
             "options": {o.name: option_data(game, o) for o in game.edition.options.values()},
             "clauses": tally(game),
         }
-        for game in (*GAMES, LINK)
+        for game in STUDIED
     ]
 
 
@@ -38,7 +38,7 @@ def tally(game: Game) -> dict[str, int]:
 
 
 def print_games() -> None:
-    for game in (*GAMES, LINK):
+    for game in STUDIED:
         e = game.edition
         heading(f"{game.name}  --rules {e.name}")
         say(f"{e.title}; status {e.status}. {e.source}.")
@@ -48,4 +48,5 @@ def print_games() -> None:
             (o.name, o.shown(e[o.name]), o.says, game.cite(o.cite) or "ours") for o in e.options.values() if not o.fixed
         ]
         grid(rows, "--set", "now", "what it is", "clause", right=(1,), wide=2)
-    say("\nPlay one: cutcard play four-card-poker.  Read its rules: cutcard rules four-card-poker.")
+    first = STUDIED[0].name
+    say(f"\nPlay one: cutcard play {first}.  Read its rules: cutcard rules {first}.")

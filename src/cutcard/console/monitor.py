@@ -1,10 +1,10 @@
 """`cutcard monitor`: the players' or the dealer's monitor of a round, drawn from its file and redrawn as it grows.
 
-For a screen that is read from afar: broad lanes, the last card large. Without a terminal it is lines of text.
+For a screen that is read from afar. Without a terminal it is lines of text.
 """
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from rich.console import Console, Group, RenderableType
@@ -12,20 +12,14 @@ from rich.live import Live
 from rich.table import Table as Grid
 from rich.text import Text
 
-from cutcard.cards import spoken
 from cutcard.console.page import screen
 from cutcard.core.errors import Faulty
 from cutcard.core.money import dollars
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN, PUBLIC
-from cutcard.games.derby_monitors import PLACES, DealerMonitor, PlayersMonitor, dealer_monitor, players_monitor
-from cutcard.games.racing_card_derby import SUITS, TRACK
+from cutcard.games import manifest
 from cutcard.replay import again
 
-SIGNS = dict(zip(SUITS, "♠♥♦♣", strict=True))
-COLOURS = dict(zip(SUITS, ("#FFFFFF", "#F25A80", "#4D88FF", "#80FF00"), strict=True))  # apart for every kind of eyes
-NAME, FINISH = 14, 9  # columns before and behind the track
-TALL = (22, 26)  # rows from which the lanes are two and three high
 LOOK_AGAIN = 0.3  # seconds
 RUNNING = "current.round"
 
@@ -35,17 +29,9 @@ RUNNING = "current.round"
 
 def lines(r: Round, view: str) -> list[str]:
     """One label a line, for whatever is no screen."""
-    said = [heading(r)]
-    if r.game.name != "racing-card-derby":
-        return said + [" ".join(row).rstrip() for row in places(r)] + [waiting(r)]
-    dealer, m = dealer_monitor(r), players_monitor(r)
-    if view == "dealer":
-        said += [dealer.next, f"Cards drawn: {dealer.drawn}."]
-    said += [f"{suit.capitalize()}: {steps} of 4." for suit, steps in m.lanes.items()]
-    for area, place in laid(m):
-        said.append(f"{place.capitalize()} place: {' '.join(from_the(view, m.cards[area])) or 'open'}.")
-    said += [m.call, *filter(None, notices(r, m))]
-    return said + ([*on_layout(dealer), *to_pay(dealer)] if view == "dealer" else [])
+    own = manifest(r.game.name).monitor
+    said = own().lines(r, view) if own else [*(" ".join(row).rstrip() for row in places(r)), waiting(r)]
+    return [heading(r), *said]
 
 
 def heading(r: Round) -> str:
@@ -53,36 +39,8 @@ def heading(r: Round) -> str:
     return f"{r.game.name}, {r.game.edition.title} ({r.game.edition.status}). Play money. {sealed[:15]}".rstrip()
 
 
-def laid(m: PlayersMonitor) -> Iterator[tuple[str, str]]:
-    """The areas that cards lie in, or that are next, and what they are called."""
-    return zip(TRACK[: len(m.placed) + 1], PLACES, strict=False)
-
-
-def from_the(view: str, cards: Sequence[str]) -> Sequence[str]:
-    """Cards run from the dealer's right to the left; to the players opposite, from left to right (8.1-DIRECTION)."""
-    return cards[::-1] if view == "dealer" else cards
-
-
-def notices(r: Round, m: PlayersMonitor) -> tuple[str, str]:
-    """The protest and the winning areas, each if there is any."""
-    colour, suit = (r.game.pays(name)["win, protested"] for name in ("colour", "suit"))
-    areas = "; ".join(f"{wager.replace('-', ' ')} ({row})" for wager, row in m.lit.items())
-    protest = f"PROTEST: the two of spades. Colours pay {colour}, suits {suit}."
-    return protest if m.protested else "", f"Winning areas: {areas}." if areas else ""
-
-
-def on_layout(m: DealerMonitor) -> Iterator[str]:
-    if m.stakes:
-        yield "On the layout: " + ", ".join(f"{w.replace('-', ' ')} {dollars(c)}" for w, c in m.stakes.items()) + "."
-
-
-def to_pay(m: DealerMonitor) -> Iterator[str]:
-    for owner, wager, returned in m.payouts:
-        yield f"Pay {owner} {dollars(returned)} on {wager.replace('-', ' ')}."
-
-
 def places(r: Round) -> Iterator[tuple[str, str, str]]:
-    """Any other game: what the public may see at each place, and what lies there."""
+    """What the public may see at each place, and what lies there."""
     for place in r.game.places:
         cards = [i.name if r.sees(PUBLIC, i) else HIDDEN for i in r.table.at(place)]
         stakes = ", ".join(f"{s.wager} {dollars(r.table.stakes[s].chips)}" for s in r.table.live(place))
@@ -99,61 +57,13 @@ def waiting(r: Round) -> str:
 
 
 def drawn(r: Round, view: str, width: int = 80, height: int = 24) -> RenderableType:
-    head = Text(heading(r), style="dim")
-    if r.game.name != "racing-card-derby":
-        grid = Grid.grid(padding=(0, 2))
-        for row in places(r):
-            grid.add_row(*map(Text, row))
-        return Group(head, Text(""), grid, Text(""), Text(waiting(r), style="bold"))
-    if view == "players":
-        return Group(
-            head, Text(""), *race(r, players_monitor(r), view, width, 1 + sum(height >= enough for enough in TALL))
-        )
-    m = dealer_monitor(r)
-    act = Text(f" {m.next} ", style="bold reverse")
-    count = Text(f"Cards drawn: {m.drawn}.", style="dim")
-    below = (Text(line) for line in (*on_layout(m), *to_pay(m)))
-    return Group(head, Text(""), act, count, Text(""), *race(r, m.race, view, width, 1), Text(""), *below)
-
-
-def race(r: Round, m: PlayersMonitor, view: str, width: int, rows: int) -> Iterator[Text]:
-    """Lane by lane to the post, then the call, the last card, and every card in full."""
-    step = max(2, (width - NAME - FINISH) // 4)
-    for suit in SUITS:
-        yield from lane(m, suit, step, rows)
-        if rows > 1:
-            yield Text("")
-    cards = [item.name for item in r.table.items.values() if item.to in TRACK and r.sees(PUBLIC, item)]
-    protest, lit = notices(r, m)
-    said = Text(m.call, style="bold"), Text(spoken(cards[-1:]), style="dim"), Text(protest, style="bold reverse")
-    for edge, words in zip(card(cards[-1] if cards else ""), said, strict=True):
-        yield Text.assemble(edge, "  ", words)
-    for area, place in laid(m):
-        yield Text.assemble((f"{place + ' place':<14}", "dim"), " ".join(from_the(view, m.cards[area])))
-    yield Text(lit)
-
-
-def card(name: str) -> tuple[str, str, str]:
-    """The card just drawn; before the first, an empty place."""
-    return "╭─────╮", f"│{face(name) if name else '':^5}│", "╰─────╯"
-
-
-def lane(m: PlayersMonitor, suit: str, step: int, rows: int) -> Iterator[Text]:
-    """The suit by sign, name and colour; what it has run, the marks of what is left, the post, its place."""
-    steps, colour = m.lanes[suit], COLOURS[suit]
-    place = PLACES[m.placed.index(suit)].upper() if suit in m.placed else ""
-    names = [f"{SIGNS[suit]} {suit.upper()}", f"  {steps} of 4", ""]
-    left = ("·" * (step - 1) + "┊") * (4 - steps)
-    for row in range(rows):
-        run = ("█" * (steps * step), colour)
-        behind = f" {place}" if row == rows // 2 else ""
-        yield Text.assemble(
-            (names[row].ljust(NAME), f"bold {colour}"), run, (left, "dim"), "┃", (behind, f"bold {colour}")
-        )
-
-
-def face(card: str) -> str:
-    return card[0].replace("T", "10") + dict(zip("shdc", SIGNS.values(), strict=True)).get(card[1], card[1])
+    head, own = Text(heading(r), style="dim"), manifest(r.game.name).monitor
+    if own:
+        return Group(head, Text(""), own().drawn(r, view, width, height))
+    grid = Grid.grid(padding=(0, 2))
+    for row in places(r):
+        grid.add_row(*map(Text, row))
+    return Group(head, Text(""), grid, Text(""), Text(waiting(r), style="bold"))
 
 
 # Where it comes from.

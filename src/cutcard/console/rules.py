@@ -6,7 +6,7 @@ from cutcard.clauses import NOW, Clause, Proof, clauses, of_game, proofs, readin
 from cutcard.console.page import grid, heading, say
 from cutcard.core.errors import Faulty
 from cutcard.core.game import Game
-from cutcard.games import GAMES, LINK
+from cutcard.games import STUDIED
 
 NO_PROOF = Proof((), ())
 
@@ -109,7 +109,7 @@ def print_readings() -> None:
     """Every edition with its status, and how passages that lost their underlining are read."""
     heading("Editions")
     grid(
-        ((g.name, g.edition.name, g.edition.status, g.edition.source) for g in (*GAMES, LINK)),
+        ((g.name, g.edition.name, g.edition.status, g.edition.source) for g in STUDIED),
         "game",
         "rules",
         "status",
@@ -119,4 +119,4 @@ def print_readings() -> None:
     heading("Passages in which struck and inserted words run together, and how we read them")
     rows = ((p["clause"], p["printed"], p["before"], p["after"]) for p in readings())
     grid(rows, "clause", "as printed", "before", "after")
-    say("\nOne game's rules: cutcard rules four-card-poker")
+    say(f"\nOne game's rules: cutcard rules {STUDIED[0].name}")

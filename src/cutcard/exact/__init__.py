@@ -1,24 +1,15 @@
 """Exact mathematics of the games: whole-number counts and one fraction at the end. Needs numpy and numba."""
 
-from collections.abc import Callable
-from importlib import import_module
-
 from cutcard.core.errors import Faulty, one_of
 from cutcard.core.game import Game
 from cutcard.exact.figures import Analysis
-
-SOLVERS = {
-    "four-card-poker": "four_card_poker",
-    "racing-card-derby": "racing_card_derby",
-    "linked-progressive": "linked_progressive",
-}
+from cutcard.games import every, manifest
 
 
 def analyse(game: Game) -> Analysis:
     """The exact figures of this game under its edition and options."""
-    if game.name not in SOLVERS:
-        raise Faulty(
-            "game/unsolved", f"{game.name} has no exact analysis yet", instead=f"there is {one_of(list(SOLVERS))}"
-        )
-    solver: Callable[[Game], Analysis] = import_module(f"cutcard.exact.{SOLVERS[game.name]}").analyse
-    return solver(game)
+    solver = manifest(game.name).solver
+    if solver is None:
+        solved = one_of([found.name for found in every() if found.solver])
+        raise Faulty("game/unsolved", f"{game.name} has no exact analysis yet", instead=f"there is {solved}")
+    return solver().analyse(game)

@@ -10,7 +10,7 @@ from itertools import permutations
 from typing import Any
 
 from cutcard.core.errors import Faulty, one_of
-from cutcard.exact.readings import READINGS, Reading
+from cutcard.games import every, manifest
 
 HOLDS, ONLY, REFUTED = "holds", "holds only under another reading", "refuted"
 KEYS = ("id", "game", "rules", "says", "claimed", "reading", "source")
@@ -53,10 +53,9 @@ def read_claims(text: str, name: str) -> list[Claim]:
                 )
         if missing := next((key for key in KEYS if not isinstance(row.get(key), str)), ""):
             raise Faulty("claims/key", f"{name}: claim {n} needs {missing}, in words")
-        if row["game"] not in READINGS:
-            raise Faulty(
-                "claims/game", f"{name}: claim {n}: {row['game']!r:.30}", instead=f"game is {one_of(list(READINGS))}"
-            )
+        if row["game"] not in studied():
+            known = one_of(studied())
+            raise Faulty("claims/game", f"{name}: claim {n}: {row['game']!r:.30}", instead=f"game is {known}")
         made.append(Claim(**row))
     return made
 
@@ -65,13 +64,18 @@ def shipped() -> list[Claim]:
     return read_claims(files(__package__).joinpath("claims.toml").read_text(encoding="utf-8"), "claims.toml")
 
 
+def studied() -> list[str]:
+    """The games whose figures can be named."""
+    return [found.name for found in every() if found.study]
+
+
 @cache
 def readings(game: str, rules: str) -> dict[str, Fraction]:
-    if game not in READINGS:
-        raise Faulty(
-            "claims/game", f"no claim about {game} can be read yet", instead=f"game is {one_of(list(READINGS))}"
-        )
-    return dict(READINGS[game](rules))
+    """Every figure of a game that a claim may have meant: in words, and the value as a share of one."""
+    study = manifest(game).study
+    if study is None:
+        raise Faulty("claims/game", f"no claim about {game} can be read yet", instead=f"game is {one_of(studied())}")
+    return dict(study().readings(rules))
 
 
 def numbers(claimed: str) -> list[tuple[str, int]]:
@@ -113,7 +117,7 @@ def may_have_meant(text: str, digits: int, known: dict[str, Fraction]) -> list[s
         for name, value in known.items():
             if comes_out(value, order, digits):
                 swapped.append(f"{order}% with two digits exchanged: {name}")
-    nearest: Reading = min(known.items(), key=lambda reading: abs(reading[1] * 100 - Fraction(text)))
+    nearest = min(known.items(), key=lambda reading: abs(reading[1] * 100 - Fraction(text)))
     return [*swapped, f"the nearest figure: {nearest[0]}, {float(nearest[1]):.4%}"]
 
 

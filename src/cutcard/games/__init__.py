@@ -1,4 +1,4 @@
-"""The games, in one tuple, the link between them, and how to get one: by name, edition and house options."""
+"""The games, and how to get one: by name, edition and house options."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -7,23 +7,17 @@ from typing import Any
 from cutcard.core.errors import Faulty, one_of
 from cutcard.core.game import Game
 from cutcard.core.rulebook import edition_from, read_toml
-from cutcard.games import four_card_poker, linked_wager, racing_card_derby
+from cutcard.games.discovery import every, manifest
 
-# Of each game, its default edition first.
-GAMES: tuple[Game, ...] = (four_card_poker.NZ, four_card_poker.US, racing_card_derby.NZ)
-LINKED = {"four-card-poker": four_card_poker.LINKED}  # how each game of the link pays from its meters
-LINK = linked_wager.US  # not played by itself: a wager at the tables of other games
+# Those that are played at tables; of each its default edition first.
+GAMES: tuple[Game, ...] = tuple(game for found in every() if found.at_tables for game in found.editions)
+STUDIED: tuple[Game, ...] = (*GAMES, *(game for found in every() if not found.at_tables for game in found.editions))
+
+__all__ = ["GAMES", "STUDIED", "edition_of", "editions", "every", "find", "manifest"]
 
 
 def editions(name: str) -> list[Game]:
-    found = [game for game in (*GAMES, LINK) if game.name == name]
-    if not found:
-        raise Faulty(
-            "game/unknown",
-            f"there is no game {name!r:.40}",
-            instead=f"there is {one_of(sorted({g.name for g in (*GAMES, LINK)}))}",
-        )
-    return found
+    return list(manifest(name).editions)
 
 
 def find(name: str, rules: str = "", options: Mapping[str, object] | None = None) -> Game:
@@ -45,9 +39,9 @@ def find(name: str, rules: str = "", options: Mapping[str, object] | None = None
 
 def own_edition(found: list[Game], path: Path) -> Game:
     """An operator's edition: a file that names the one it starts from and states only what differs."""
-    if LINK in found:
-        known = one_of(list(LINK.edition.options))
-        raise Faulty("edition/link", f"{LINK.name} takes no edition of your own", instead=f"--set {known}")
+    if not manifest(found[0].name).at_tables:
+        known = one_of(list(found[0].edition.options))
+        raise Faulty("edition/link", f"{found[0].name} takes no edition of your own", instead=f"--set {known}")
     return edition_of(found, read_toml(path), path.name)
 
 

@@ -10,13 +10,13 @@ from cutcard.core.rights import DEALER, SHOE, SUPERVISOR
 from cutcard.core.round import Round
 from cutcard.core.steps import NO_MORE_BETS
 from cutcard.games import find
-from cutcard.games.card_procedure import BEGIN, OVER, RACK, last, next_deck, per_shoe, rows, running
 from cutcard.house.desk import OPEN, Desk
 from cutcard.house.devices import lack
 from cutcard.house.facts import Begun, Ended, Seated
 from cutcard.house.seats import depart, release_extra_areas
 from cutcard.house.state import TABLE, Turn, fingerprint
 from cutcard.house.vault import Vault
+from cutcard.shared.shoe import BEGIN, OVER, RACK, last, next_deck, per_shoe, rows, running
 
 HANDS = STAFF | {SUPERVISOR: Who("supervisor", SUPERVISOR)}
 SHUFFLE, CLOSE = "shuffle", "close"

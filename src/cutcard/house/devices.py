@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from cutcard.core.errors import Refusal
+from cutcard.games import manifest
 from cutcard.house.desk import SCANNER, Desk
 from cutcard.house.facts import Registered
 
-NEEDED = {"racing-card-derby": ("scanner", "players-monitor", "dealer-monitor")}
 WELL = "well"
 CITE = "NZ-RCD-3.4(d)-(f)"
 ATTACH = "the operator registers it under “Equipment”; “Scanner and monitors” then has “It serves this table”"
@@ -30,7 +30,7 @@ class Lack:
 def needed(desk: Desk) -> tuple[str, ...]:
     """What must be there and answer before a round may start; a virtual table is its own scanner and screen."""
     fact = desk.furnished
-    return NEEDED.get(fact.game, ()) if fact and fact.cards == SCANNER else ()
+    return manifest(fact.game).gear if fact and fact.cards == SCANNER else ()
 
 
 def lack(desk: Desk) -> Lack | None:

@@ -5,8 +5,6 @@ from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from pathlib import Path
 
-from cutcard.games.link import Level
-from cutcard.games.linked_progressive import LINK
 from cutcard.house.floor import LEASE, Floor, in_doubt
 from cutcard.house.keeper import Keeper
 from cutcard.house.landing import Landing
@@ -18,6 +16,8 @@ from cutcard.house.separation import Separation
 from cutcard.house.standings import levels
 from cutcard.house.table import Services
 from cutcard.house.vault import Vault, read_key
+from cutcard.shared.jackpot.link import Level
+from cutcard.shared.jackpot.progressive import LINK
 from cutcard.store.door import Door
 from cutcard.store.lease import free_all
 from cutcard.store.store import Committer, Store

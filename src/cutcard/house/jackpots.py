@@ -3,11 +3,11 @@
 from cutcard.core.duty import Gauge
 from cutcard.core.facts import Meter
 from cutcard.core.round import Round
-from cutcard.games import LINKED
-from cutcard.games.link import Share
+from cutcard.games import manifest
 from cutcard.house.link import gather, give_back, locked, take
 from cutcard.house.meters import outstanding
 from cutcard.house.state import TABLE, Turn, round_stream
+from cutcard.shared.jackpot.link import Share
 from cutcard.store.transaction import Transaction
 
 
@@ -22,7 +22,8 @@ def lock(tx: Transaction, turn: Turn, level: str) -> None:
     Whoever locks first takes it; another table's winner finds it as it was reset (US-PROG-LINK).
     """
     r, stream = turn.round, round_stream(turn.desk.table, turn.desk.round)
-    linked = LINKED[r.game.name]
+    linked = manifest(r.game.name).jackpot
+    assert linked
     stands = gather(tx, level)[0].stands
     for kind in linked.winners(r.game, r.table, linked.kinds(r.game, r.table)):
         share = linked.prize(r.game, kind)

@@ -1,51 +1,36 @@
 """The cloth of a table, as data: what the rules want on it must be there before it opens (NZ-CONS-Q-LAYOUT)."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator
 
 from cutcard.core.errors import Refusal
 from cutcard.core.game import Game
-from cutcard.games.linked_progressive import PROGRESSIVE
-
-
-@dataclass(frozen=True)
-class Cloth:
-    """What the rules of a game want on its cloth, and the clause that says so."""
-
-    areas: tuple[str, ...]
-    cards: tuple[str, ...]
-    posted: tuple[str, ...]
-    marked: str  # the clause on areas and cards
-    inscribed: str = ""  # the clause on an inscription, where one is wanted
-    scale: str = ""  # the clause on posted pay scales
-
-
-CLOTHS = {
-    "four-card-poker": Cloth(
-        ("ante", "play", "aces-up"), ("dealer",), ("ante-bonus", "aces-up"), "NZ-20-3.2", "NZ-20-3.2", "NZ-20-5.7.3"
-    ),
-    "racing-card-derby": Cloth(
-        ("red", "black", "suits", "quinella", "trifecta"), ("first", "second", "third"), (), "NZ-RCD-3.2"
-    ),
-}
+from cutcard.shared.jackpot.progressive import NO_TABLE, PROGRESSIVE
 
 
 def missing(game: Game) -> tuple[str, str] | None:
     """The first thing that the cloth lacks, and the clause that wants it there."""
-    cloth, data = CLOTHS[game.name], game.edition.data
-    layout = data.get("layout", {})
-    areas = cloth.areas
-    if "progressive" in game.edition.options and game.word("progressive") != "none":
-        areas = (*areas, PROGRESSIVE)
-    wanted = [(f"the {area} area", cloth.marked) for area in areas if area not in layout.get("areas", ())]
-    wanted += [
-        (f"the {place} area for cards", cloth.marked) for place in cloth.cards if place not in layout.get("cards", ())
-    ]
-    if cloth.inscribed and not str(data.get("inscription", "")).strip():
-        wanted.append(("the inscription that the dealer always qualifies and ties go to the player", cloth.inscribed))
-    wanted += [(f"the {name} pay scale", cloth.scale) for name in cloth.posted if name not in layout.get("posted", ())]
-    return wanted[0] if wanted else None
+    return next(lacking(game), None)
+
+
+def lacking(game: Game) -> Iterator[tuple[str, str]]:
+    data = game.edition.data
+    cloth = data.get("layout", {})
+    wanted = cloth.get("wanted", {})
+    marked, posted = game.cite(wanted.get("cite", "")), game.cite(wanted.get("posted-cite", ""))
+    areas = list(wanted.get("areas", ()))
+    if PROGRESSIVE in game.edition.options and game.word(PROGRESSIVE) != NO_TABLE:
+        areas.append(PROGRESSIVE)
+    yield from ((f"the {area} area", marked) for area in areas if area not in cloth.get("areas", ()))
+    for place in wanted.get("cards", ()):
+        if place not in cloth.get("cards", ()):
+            yield f"the {place} area for cards", marked
+    if "inscription" in wanted and not str(data.get("inscription", "")).strip():
+        yield wanted["inscription"], marked
+    for name in wanted.get("posted", ()):
+        if name not in cloth.get("posted", ()):
+            yield f"the {name} pay scale", posted
 
 
 def must_be_marked(game: Game) -> None:
-    if lacking := missing(game):
-        raise Refusal("layout/missing", f"the layout lacks {lacking[0]}", lacking[1], "complete the edition's layout")
+    if found := missing(game):
+        raise Refusal("layout/missing", f"the layout lacks {found[0]}", found[1], "complete the edition's layout")

@@ -13,10 +13,10 @@ from cutcard.core.facts import Chips, Who
 from cutcard.core.money import dollars
 from cutcard.core.rights import TABLE
 from cutcard.core.text import line
-from cutcard.games.link import Level, Link
 from cutcard.house.facts import Funded, Gathered, HouseFact, Line, Rated, Released, Returned, Taken, told
 from cutcard.house.log import carry_out
 from cutcard.house.meters import Meter, cents, check_terms, meter, moved, outstanding, rated
+from cutcard.shared.jackpot.link import Level, Link
 from cutcard.store.chain import METER, Kept, Transfer, origin
 from cutcard.store.schema import ENTRY
 from cutcard.store.store import Store, contributed

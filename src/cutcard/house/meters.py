@@ -13,10 +13,10 @@ from cutcard.core.errors import Faulty
 from cutcard.core.facts import Chips, Entry, Reopen, Strike, noun
 from cutcard.core.fold import evolve, fold
 from cutcard.core.table import Table
-from cutcard.games.link import Level
-from cutcard.games.linked_progressive import contributing
 from cutcard.house.facts import Funded, Gathered, HouseFact, Line, Rated, Released, Returned, Taken
 from cutcard.ledger import HOUSE, METER, Move, between, held
+from cutcard.shared.jackpot.link import Level
+from cutcard.shared.jackpot.progressive import contributing
 from cutcard.store.chain import Contribution
 
 MILLION = 10**6  # contributions are kept in millionths of a cent

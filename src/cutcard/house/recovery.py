@@ -9,12 +9,12 @@ from cutcard.core.facts import Deal, Open
 from cutcard.core.round import Round
 from cutcard.core.text import entry
 from cutcard.games import find
-from cutcard.games.card_procedure import shortened
 from cutcard.house.desk import evolve
 from cutcard.house.facts import Begun, Furnished, Line, told
 from cutcard.house.state import State, furnished, round_stream, session_stream, shoe_stream
 from cutcard.house.vault import Vault
 from cutcard.ledger import stack
+from cutcard.shared.shoe import shortened
 from cutcard.store.chain import Kept
 from cutcard.store.schema import BALANCE, ENTRY
 from cutcard.store.store import Store

@@ -8,7 +8,6 @@ from cutcard.core.facts import Chips, Tick, Who
 from cutcard.core.fold import put
 from cutcard.core.money import dollars
 from cutcard.core.rights import DEALER, OPERATOR, SUPERVISOR
-from cutcard.games.card_procedure import ORDERED, TABLE
 from cutcard.house.automatic import rules_at
 from cutcard.house.care import MINUTE
 from cutcard.house.desk import CLOSED, OPEN, PAUSED
@@ -31,6 +30,7 @@ from cutcard.house.layout import must_be_marked
 from cutcard.house.passes import MONITOR
 from cutcard.house.seats import leave
 from cutcard.house.state import Turn
+from cutcard.shared.shoe import ORDERED, TABLE
 
 CAP = "max-payout"
 FILL_MAX: Chips = 1_000_000_000

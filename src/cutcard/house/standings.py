@@ -8,11 +8,11 @@ from sqlalchemy import Connection, select
 
 from cutcard.core.facts import Chips, noun
 from cutcard.core.money import dollars
-from cutcard.games.link import Level
 from cutcard.house.facts import Funded, HouseFact, Line, Returned, Taken
 from cutcard.house.link import stream_of
 from cutcard.house.log import lines
 from cutcard.house.meters import Meter, accounts, in_force, meter, moved, outstanding
+from cutcard.shared.jackpot.link import Level
 from cutcard.store.schema import BALANCE, CONTRIBUTION, TRANSFER
 from cutcard.store.store import Store, contributed
 

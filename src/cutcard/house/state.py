@@ -13,8 +13,6 @@ from cutcard.core.rights import TABLE as TABLE_ROLE
 from cutcard.core.round import Round
 from cutcard.core.text import line
 from cutcard.games import find
-from cutcard.games.card_procedure import procedure, shortened
-from cutcard.games.link import Level
 from cutcard.house.care import Care
 from cutcard.house.cash import in_play, round_moves, session_moves
 from cutcard.house.desk import Desk, evolve
@@ -22,6 +20,8 @@ from cutcard.house.facts import BoughtIn, CashedOut, Ended, Furnished, HouseFact
 from cutcard.house.log import person_stream
 from cutcard.house.meters import fed
 from cutcard.ledger import Move
+from cutcard.shared.jackpot.link import Level
+from cutcard.shared.shoe import procedure, shortened
 from cutcard.store.chain import ROUND, SESSION, SHOE, Contribution, Transfer
 from cutcard.store.transaction import Transaction
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Who
-from cutcard.games.link import Level
 from cutcard.house import jackpots, watch
 from cutcard.house.acts import Act, Known, perform
 from cutcard.house.automatic import go_on
@@ -18,6 +17,7 @@ from cutcard.house.recovery import recover
 from cutcard.house.state import TABLE, State, Turn
 from cutcard.house.vault import Vault
 from cutcard.house.words import said
+from cutcard.shared.jackpot.link import Level
 from cutcard.store.chain import Conflict
 from cutcard.store.store import Store
 from cutcard.store.transaction import Transaction

@@ -3,11 +3,11 @@
 from cutcard.chance.dealer import STAFF
 from cutcard.core.facts import Tick
 from cutcard.core.rights import DEALER
-from cutcard.games.card_procedure import TABLE as WHOLE_TABLE
-from cutcard.games.card_procedure import VACANT
 from cutcard.house.care import MINUTE
 from cutcard.house.facts import Alert
 from cutcard.house.state import TABLE, Turn
+from cutcard.shared.shoe import TABLE as WHOLE_TABLE
+from cutcard.shared.shoe import VACANT
 
 LONG = 20 * MINUTE
 

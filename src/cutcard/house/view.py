@@ -12,23 +12,19 @@ from cutcard.core.rights import DEALER, PLAYER, STAFF
 from cutcard.core.round import Round
 from cutcard.core.steps import NO_MORE_BETS
 from cutcard.core.table import AUDITOR, HIDDEN, PUBLIC, Item, grouped, once
-from cutcard.games.card_procedure import left, per_shoe
-from cutcard.games.four_card_poker import caution
-from cutcard.games.poker_family import RACK
-from cutcard.hands.four_card import best_four
+from cutcard.games import manifest
+from cutcard.games.manifest import silent
 from cutcard.house.care import MINUTE
 from cutcard.house.desk import Desk
 from cutcard.house.devices import lack
 from cutcard.house.nouns import Json, duty_json, entry_json, fault_json, noun_json
 from cutcard.house.queue import effect, queue
-from cutcard.house.race import race
 from cutcard.house.seats import seats_of
 from cutcard.house.state import State
+from cutcard.shared.poker import RACK
+from cutcard.shared.shoe import left, per_shoe
 
 READING, WARNING = 80, 240  # characters
-READ = {"four-card-poker": best_four}
-CAUTION = {"four-card-poker": caution}
-MONITORS = {"racing-card-derby": race}
 OVERSEERS = STAFF[1:]  # whose business the alerts and the queue are
 
 
@@ -152,11 +148,11 @@ def read(r: Round, whose: str) -> Json:
         return item.name if item.open or item.id in own or whose == AUDITOR else HIDDEN
 
     cards = {p: [name(item) for item in pile] for p, pile in piles.items() if pile}
-    monitor = MONITORS.get(r.game.name)
+    scene = manifest(r.game.name).scene
     return {
         "entries": [known if e is everyones else entry_json(e) for e, everyones, known in shared],
         "felt": {"cards": cards, "readings": readings(r.game, cards), **settled(r)},
-        "race": monitor(r) if monitor else None,
+        "race": scene(r) if scene else None,
     }
 
 
@@ -165,11 +161,9 @@ def readings(g: Game, cards: Mapping[str, list[str]]) -> Json:
 
     All words are of one length, so that who only sees the size of a message learns nothing about a hand.
     """
-    best = READ.get(g.name)
-    if best is None:
-        return {}
-    hands = {p: best(hand) for p, hand in cards.items() if p != RACK and len(hand) >= 5 and HIDDEN not in hand}
-    return {place: {"words": hand.words.ljust(READING), "best": list(hand.cards)} for place, hand in hands.items()}
+    read = manifest(g.name).read
+    hands = {p: read(hand) for p, hand in cards.items() if p != RACK and HIDDEN not in hand}
+    return {p: {"words": hand.words.ljust(READING), "best": list(hand.cards)} for p, hand in hands.items() if hand}
 
 
 @once
@@ -246,8 +240,8 @@ def asked(state: State, who: Who | None) -> tuple[Duty, ...]:
 
 def cautions(state: State, who: Who | None, mine: tuple[Duty, ...]) -> dict[str, str]:
     """What a word would give up, for those who have seen the hand; blank or not, of one length."""
-    warn = CAUTION.get(state.game.name)
-    if warn is None or who is None or who.role != PLAYER:
+    warn = manifest(state.game.name).caution
+    if warn is silent or who is None or who.role != PLAYER:
         return {}
     words = [o for d in mine for o in d.options if isinstance(o, Choice)]
     return {o.word: warn(state.game, state.round.table, who.name, o).ljust(WARNING) for o in words}

@@ -4,9 +4,10 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from cutcard.core.facts import Chips, noun
+from cutcard.core.layout import layout_of
 from cutcard.core.steps import NO_MORE_BETS
 from cutcard.core.table import Table
-from cutcard.games.four_card_poker import PLAY
+from cutcard.games import manifest
 from cutcard.reports.book import TableBook
 
 
@@ -33,12 +34,16 @@ def blind_of(books: Sequence[TableBook], since: int) -> tuple[Blind, ...]:
 
 
 def blind_places(t: Table) -> Iterator[tuple[str, str]]:
+    felt = layout_of(manifest(t.opened.game).editions[0].edition) if t.opened else None
+    later = [spot for spot in felt.spots if spot.later] if felt else []
     for place in dict.fromkeys(spot.place for spot in t.stakes):
         home = t.places_of.get(t.holder(place), (place,))[0]
         if any(item.face == "home" for item in t.dealt_to(place)) and place != home:
             yield place, "hand not seen"
-        elif any(stake.entry < t.calls.get(NO_MORE_BETS, 0) for stake in t.laid(place, PLAY)):
-            yield place, "Play before the cards"
+            continue
+        for spot in later:
+            if any(stake.entry < t.calls.get(NO_MORE_BETS, 0) for stake in t.laid(place, spot.wager)):
+                yield place, f"{spot.name} before the cards"
 
 
 def fared(t: Table, place: str) -> tuple[Chips, Chips]:

@@ -7,10 +7,10 @@ with its custody (NZ-CONS-Q-CHEMMY). Days are those of UTC, as all times in the 
 from collections.abc import Iterable, Iterator
 
 from cutcard.core.facts import Tick, noun
-from cutcard.games.card_procedure import BEGIN, COUNT, REPLACE, TABLE
 from cutcard.house.facts import Furnished
 from cutcard.house.state import furnished
 from cutcard.reports.book import TableBook, Timed, moment, tables
+from cutcard.shared.shoe import BEGIN, COUNT, REPLACE, TABLE
 from cutcard.store.store import Store
 
 CUSTODY, INSPECTION = ("secured",), ("dealer-inspects", "supervisor-inspects")

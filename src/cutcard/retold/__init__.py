@@ -1,31 +1,27 @@
 """What should have been paid: a round as it happened in, a verdict per wager out, by playing it at the table."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from cutcard.core.errors import Faulty
 from cutcard.core.facts import Spot, Verdict, Void
 from cutcard.core.round import Round
-from cutcard.games import find
-from cutcard.retold import four_card_poker, racing_card_derby
+from cutcard.games import every, find, manifest
 from cutcard.retold.fields import Fields
-
-RETELL: Mapping[str, Callable[[Fields, str, Mapping[str, Any]], Round]] = {
-    "four-card-poker": four_card_poker.retell,
-    "racing-card-derby": racing_card_derby.retell,
-}
 
 
 def retell(data: Mapping[str, Any]) -> Round:
     """The described round, played at the table to its end."""
     fields = Fields(data, "")
-    name = fields.word("game", one=tuple(RETELL))
+    name = fields.word("game", one=tuple(found.name for found in every() if found.described))
     rules = fields.word("rules", "")
     options = fields.take("options", {})
     if not isinstance(options, dict):
         raise Faulty("field/object", f"options is an object with keys, not {options!r:.40}")
     find(name, rules, options).edition.open_for_play()
-    return RETELL[name](fields, rules, options)
+    described = manifest(name).described
+    assert described
+    return described().retell(fields, rules, options)
 
 
 def settle(data: Mapping[str, Any]) -> dict[str, Any]:

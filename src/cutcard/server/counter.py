@@ -8,7 +8,7 @@ from collections import OrderedDict
 
 from cutcard.core.errors import Faulty
 from cutcard.core.game import Game
-from cutcard.games import GAMES, LINK
+from cutcard.games import STUDIED
 from cutcard.house.floor import Floor
 from cutcard.house.nouns import Json
 from cutcard.server.questions import Question
@@ -101,7 +101,7 @@ class Counter:
         hopeless: set[str] = set()  # an edition of the operator's own is not known by its name
         while True:
             tables = [edges_of(state.game) for state in (await floor.states()).values()]
-            sheets = [Question("analysis", game.name, game.edition.name) for game in (*GAMES, LINK)]
+            sheets = [Question("analysis", game.name, game.edition.name) for game in STUDIED]
             wanted = (q for q in (*tables, *sheets) if q.text not in self.kept and q.text not in hopeless)
             if (question := next(wanted, None)) is None:
                 await asyncio.sleep(LOOKS)

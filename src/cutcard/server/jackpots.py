@@ -5,10 +5,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
 
-from cutcard.exact.progressive_wager import Wager
-from cutcard.games import LINKED
-from cutcard.games.link import Share
-from cutcard.games.linked_progressive import LINK
+from cutcard.games import manifest
+from cutcard.games.linked_progressive.wager import Wager
 from cutcard.house.house import House
 from cutcard.house.link import stream_of
 from cutcard.house.log import lines
@@ -16,6 +14,8 @@ from cutcard.house.meters import MILLION, Meter
 from cutcard.house.nouns import Json
 from cutcard.house.standings import Hit, Standing, hits, reconcile, standings, up_to_now
 from cutcard.house.state import State
+from cutcard.shared.jackpot.link import Share
+from cutcard.shared.jackpot.progressive import LINK
 from cutcard.store.store import Store
 
 GROWING, HIT, PENDING, RESET = "growing", "hit", "verification pending", "reset to base"
@@ -33,7 +33,7 @@ def wager(pay_table: str) -> Wager:
 
 def feeding(states: States) -> dict[str, str]:
     """The tables of the link, with the pay table in force at each."""
-    linked = {name: s.game for name, s in states.items() if s.game.name in LINKED}
+    linked = {name: s.game for name, s in states.items() if manifest(s.game.name).jackpot}
     pay_tables = {name: g.word("progressive") for name, g in linked.items() if "progressive" in g.edition.options}
     return {name: chosen for name, chosen in pay_tables.items() if chosen != NONE}
 

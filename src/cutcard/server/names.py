@@ -10,7 +10,7 @@ from cutcard.core.check import RESERVED
 from cutcard.core.facts import Entry, Sit
 from cutcard.core.rights import PLAYER
 from cutcard.core.round import Round
-from cutcard.games.linked_progressive import LINK
+from cutcard.shared.jackpot.progressive import LINK
 
 NAMED = {"person", "owner", "by", "bank", "payer", "payee"}  # the parts of a fact that may name somebody
 FREE = {"words", "word"}  # and those that may say anything, where they answer nothing

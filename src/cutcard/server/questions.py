@@ -18,8 +18,8 @@ from cutcard.cards import read_cards
 from cutcard.core.edition import Edition
 from cutcard.core.errors import Cutcard, Faulty, one_of
 from cutcard.core.game import Game
-from cutcard.games import GAMES, LINK, edition_of, editions, find
-from cutcard.house.nouns import Json
+from cutcard.games import STUDIED, edition_of, editions, find, manifest
+from cutcard.games.manifest import Json
 from cutcard.server import drills
 
 NICE = 10
@@ -114,22 +114,21 @@ def edges(q: Question) -> Json:
     game = q.found()
     made = {name: float(w.house_edge) for name, w in analyse(game).wagers.items()}
     if PROGRESSIVE in game.edition.options and (pays := game.word(PROGRESSIVE)) != "none":
-        linked = analyse(find(LINK.name, "", {"pay-table": pays})).wagers[PROGRESSIVE]
+        linked = analyse(find("linked-progressive", "", {"pay-table": pays})).wagers[PROGRESSIVE]
         made["progressive, meters at reset"] = float(linked.house_edge)
     return made
 
 
 def advice(q: Question) -> Json:
     """What `cutcard advise --json` prints, with the kind of hand and what the simple strategy does."""
-    from cutcard.exact import advice as advise
+    from cutcard.exact.advice import as_data
 
     game, held, shown = q.found(), read_cards(q.cards, "cards"), read_cards(q.up, "up")
-    if game.name == LINK.name:
+    study = manifest(game.name).study
+    if study is None:
         raise Faulty("advise/game", f"{game.name} has nothing to decide", instead="ask for its analysis")
-    if game.name == "racing-card-derby":
-        return drills.told(advise.racing_card_derby(game, held))
-    given = advise.four_card_poker(game, held, shown[0] if len(shown) == 1 else "")
-    return drills.told(given) | drills.habits(game, held, dict(given.options))
+    given = study().advise(game, held, shown)
+    return {**as_data(given), **study().about(game, held, given)}
 
 
 def train(q: Question) -> Json:
@@ -148,7 +147,7 @@ ANSWERS: dict[str, Callable[[Question], Json]] = {f.__name__: f for f in (analys
 def games() -> Json:
     """What there is to study."""
     made: dict[str, list[Json]] = {}
-    for game in (*GAMES, LINK):
+    for game in STUDIED:
         e = game.edition
         made.setdefault(game.name, []).append({"name": e.name, "title": e.title, "status": e.status})
     return {"games": [{"game": name, "editions": found} for name, found in made.items()]}

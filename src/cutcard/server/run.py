@@ -18,6 +18,7 @@ from starlette.types import ASGIApp
 from cutcard.core.errors import Faulty, Refusal
 from cutcard.core.facts import Who
 from cutcard.core.rights import OPERATOR
+from cutcard.games import every
 from cutcard.house.acts import TurnTable
 from cutcard.house.desk import AUTO, OPEN, VIRTUAL
 from cutcard.house.facts import Furnished
@@ -32,9 +33,9 @@ HANDOVER = 0.0005  # seconds; who writes the book does not wait long for those w
 GARBAGE = 20_000  # new objects between two looks for those that only hold each other: an act makes thousands
 PATIENCE = 3  # seconds for those who are still connected when the house closes
 READY = {
-    "four-card-poker-1": Furnished("four-card-poker", "nz-2012", AUTO, VIRTUAL, ()),
-    "four-card-poker-2": Furnished("four-card-poker", "us", AUTO, VIRTUAL, ("progressive=D", "verify-jackpots=no")),
-    "racing-card-derby-1": Furnished("racing-card-derby", "nz-2012", AUTO, VIRTUAL, ()),
+    f"{game.name}-{n}": Furnished(game.name, demo.edition, AUTO, VIRTUAL, demo.options)
+    for game in every()
+    for n, demo in enumerate(game.demo, 1)
 }
 HOUSE_ITSELF = Who(OPERATOR, OPERATOR)
 

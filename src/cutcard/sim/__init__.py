@@ -37,7 +37,7 @@ def simulate(
 ) -> SimResult:
     """So many rounds on all cores, or on a cluster. An interrupt gives what is known so far, marked incomplete.
 
-    `compare` sets the exact figures beside the means; Four Card Poker counts every deal for them first.
+    `compare` sets the exact figures beside the means; for some games every deal is counted for them first.
     """
     played = model(game.name)
     known = strategies(game)

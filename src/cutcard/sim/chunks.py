@@ -2,17 +2,16 @@
 
 from collections.abc import Generator, Iterator
 from functools import cache
-from importlib import import_module
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cutcard.core.errors import Faulty, one_of
+from cutcard.games import every, manifest
 from cutcard.sim.draws import CHUNK, chunk_state
 
 Counts = NDArray[np.int64]
-MODELS = {"four-card-poker": "four_card_poker", "racing-card-derby": "racing_card_derby"}
 
 
 class Work(NamedTuple):
@@ -41,9 +40,11 @@ Parts = Generator[Part, None, None]  # closed, it lets go of whoever plays
 @cache
 def model(name: str) -> Any:
     """The module that simulates this game."""
-    if name not in MODELS:
-        raise Faulty("game/unsimulated", f"{name} cannot be simulated yet", instead=f"there is {one_of(list(MODELS))}")
-    return import_module(f"cutcard.sim.{MODELS[name]}")
+    sampler = manifest(name).sampler
+    if sampler is None:
+        known = one_of([found.name for found in every() if found.sampler])
+        raise Faulty("game/unsimulated", f"{name} cannot be simulated yet", instead=f"there is {known}")
+    return sampler()
 
 
 def cut(game: str, seed: int, rounds: int, together: int = 1) -> Iterator[Work]:

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cutcard.terminal.cards import Deck
-    from cutcard.terminal.layout import Layout
     from cutcard.terminal.plain import Talk
     from cutcard.terminal.solo import Session
 
@@ -33,9 +32,13 @@ def play(
     codes: Mapping[str, str] | None = None,
 ) -> None:
     """Play one session; the bankroll is in cents. Without a real terminal it is played in plain lines."""
+    from cutcard.games import manifest
     from cutcard.terminal.cards import Deck
+    from cutcard.terminal.layout import layout_of
     from cutcard.terminal.solo import Session
 
+    if not manifest(game.name).at_tables:
+        raise Faulty("terminal/game", f"{game.name} is not played by itself", instead="play a game that feeds it")
     layout = layout_of(game)
     terminal = all(s is not None and s.isatty() for s in (sys.stdin, sys.stdout)) and os.environ.get("TERM") != "dumb"
     deck = Deck(four_colour, ascii_suits or not symbols_can_be_written())
@@ -54,15 +57,6 @@ def play(
         print(farewell(session))
     else:
         in_lines(lambda _: session, deck)
-
-
-def layout_of(game: Game) -> "Layout":
-    from cutcard.terminal import four_card_poker, racing_card_derby
-
-    layouts = {"four-card-poker": four_card_poker.LAYOUT, "racing-card-derby": racing_card_derby.LAYOUT}
-    if game.name not in layouts:
-        raise Faulty("terminal/game", f"{game.name} cannot be played in the terminal yet")
-    return layouts[game.name]
 
 
 def must_suit_a_scanner(*, plain: bool, bots: int, seed: int | None) -> None:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from cutcard.core.duty import Lay
 from cutcard.core.errors import Faulty
 from cutcard.core.facts import Bet, Chips, Choice, Spot
+from cutcard.core.layout import Order
 from cutcard.core.money import dollars
 from cutcard.terminal.company import ME, offer
-from cutcard.terminal.layout import Combination
 from cutcard.terminal.purse import CHIPS
 from cutcard.terminal.solo import BETTING, DECIDING, RUNNING, Session
 
@@ -55,9 +55,9 @@ def running(s: Session) -> Iterator[Act]:
 def deciding(s: Session) -> Iterator[Act]:
     """One act for each option of the duties that are open to the player: words in the layout's order, then chips."""
     options = [option for duty in s.duties if duty.must for option in duty.options]
-    for word, (key, label, _) in s.layout.words.items():
-        for choice in (o for o in options if isinstance(o, Choice) and o.word == word):
-            yield Act(key, word, label, always(s.answer, choice))
+    for word in s.layout.words.values():
+        for choice in (o for o in options if isinstance(o, Choice) and o.word == word.word):
+            yield Act(word.key, word.word, word.name, always(s.answer, choice))
     for lay in (o for o in options if isinstance(o, Lay)):
         yield from staking(s, lay, lambda spot, chips: s.answer(Bet(*spot, chips)))
 
@@ -76,15 +76,14 @@ def staking(s: Session, lay: Lay, do: Callable[[Spot, Chips], None]) -> Iterator
 
 
 def betting(s: Session) -> Iterator[Act]:
-    for chip_spot in s.layout.spots:
-        spot = chip_spot.at(s.seat, ME.name)
+    for area in s.layout.spots:
+        spot = area.spot(s.seat, ME.name)
         listed = offer(s.tried, spot) is not None and s.purse.chip <= s.stack
-        do, group = chips_on(s, spot), chip_spot.group
-        yield Act(chip_spot.key, chip_spot.wager, chip_spot.label, do, "may", listed, group)
-    for combination in s.layout.combinations:
-        yield combining(s, combination, ())
-    for wager, _ in s.layout.later:
-        if lay := offer(s.tried, Spot(s.seat, wager, ME.name)):
+        yield Act(area.key, area.wager, area.name, chips_on(s, spot), "may", listed, area.group)
+    for order in s.layout.orders:
+        yield combining(s, order, ())
+    for area in s.layout.later:
+        if lay := offer(s.tried, area.spot(s.seat, ME.name)):
             yield from staking(s, lay, s.put)
     yield Act(
         "[", "smaller", "smaller chip", lambda _: s.purse.change_chip(-1), "never", s.purse.chip > CHIPS[0], "chip"
@@ -104,7 +103,7 @@ def betting(s: Session) -> Iterator[Act]:
         yield Act("b", "refill", f"begin again with {dollars(s.purse.bankroll)}", lambda _: s.refill())
 
 
-def combining(s: Session, c: Combination, keys: tuple[str, ...]) -> Act:
+def combining(s: Session, c: Order, keys: tuple[str, ...]) -> Act:
     """What the keys have picked so far, and behind it what may be picked next."""
     picked = tuple(c.picks[key] for key in keys)
     also = tuple(" ".join((start, *keys)) for start in (c.word, c.key)) if keys else ()
@@ -112,16 +111,16 @@ def combining(s: Session, c: Combination, keys: tuple[str, ...]) -> Act:
     listed = s.purse.chip <= s.stack
     if len(keys) < c.count:
         behind = tuple(combining(s, c, (*keys, key)) for key in left)
-        key, label = (keys[-1], picked[-1]) if keys else (c.key, c.label)
+        key, label = (keys[-1], picked[-1]) if keys else (c.key, c.name)
         word, within = " ".join((c.word, *picked)), bool(keys)
         return Act(key, word, label, always(pick_more, c), "may", listed, "", behind, also, within)
-    do = chips_on(s, c.spot(picked).at(s.seat, ME.name))
+    do = chips_on(s, c.area(picked).spot(s.seat, ME.name))
     return Act(keys[-1], " ".join((c.word, *picked)), c.read_back(picked), do, "may", listed, also=also, within=True)
 
 
-def pick_more(c: Combination) -> None:
+def pick_more(c: Order) -> None:
     example = " ".join(tuple(c.picks.values())[: c.count])
-    raise Faulty("type/picks", f"{c.label} takes {c.count} in order", instead=f"write {c.word} {example}")
+    raise Faulty("type/picks", f"{c.name} takes {c.count} in order", instead=f"write {c.word} {example}")
 
 
 def always(do: Callable[..., None], *what: object) -> Callable[[Chips | None], None]:

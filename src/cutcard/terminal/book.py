@@ -13,7 +13,7 @@ from cutcard.core.rights import DEALER, SUPERVISOR
 from cutcard.core.round import Round
 from cutcard.core.table import PUBLIC
 from cutcard.core.text import write
-from cutcard.games.card_procedure import BEGIN, OVER, RACK, per_shoe, procedure, rows
+from cutcard.shared.shoe import BEGIN, OVER, RACK, per_shoe, procedure, rows
 
 HANDS = STAFF | {SUPERVISOR: Who("supervisor", SUPERVISOR)}
 SHUFFLE, RUNNING = "shuffle", "current.round"

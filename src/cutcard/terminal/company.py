@@ -29,10 +29,10 @@ def opened(game: Game, layout: Layout, seats: Mapping[str, str], generator: rand
     if root:
         r = r.record(STAFF[SHOE], Call(f"{SEALED}{root}"))
     for bot, seat in seats.items():
-        for spot in layout.takes_chips() if bot != ME.name else ():
-            lay = offer(r, spot.at(seat, bot))
-            if lay and (chips := layout.bot_stake(lay, generator)):
-                r = r.do(Who(bot), Bet(*spot.at(seat, bot), chips))
+        for area in layout.takes_chips() if bot != ME.name else ():
+            lay = offer(r, area.spot(seat, bot))
+            if lay and (chips := layout.face.bot_stake(lay, generator)):
+                r = r.do(Who(bot), Bet(*area.spot(seat, bot), chips))
     return r
 
 
@@ -47,7 +47,7 @@ def acted(r: Round, duty: Duty, layout: Layout, source: Source) -> Round:
     """The round after this was done as it should be: by the dealer from these cards, by a bot from what it sees."""
     if duty.who in STAFF:
         return r.propose(STAFF[duty.who], answer(duty.options[0], r.table, source), duty.id)
-    return r.propose(Who(duty.who), layout.bot_answer(r.game, fold(r.seen(duty.who)), duty), duty.id)
+    return r.propose(Who(duty.who), layout.face.bot_answer(r.game, fold(r.seen(duty.who)), duty), duty.id)
 
 
 def offer(r: Round, spot: Spot) -> Lay | None:

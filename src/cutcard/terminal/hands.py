@@ -4,32 +4,29 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from cutcard.core.facts import Spot
 from cutcard.core.money import dollars
 from cutcard.terminal.cards import Deck, row
 from cutcard.terminal.company import ME
-from cutcard.terminal.layout import Hands
 from cutcard.terminal.panels import ACCENT, COLUMNS, QUIET, ROWS, STRONG, Drawn, brought, chip_in_hand, others, settled
 from cutcard.terminal.solo import BETTING, OVER, Session
-from cutcard.terminal.words import cards_at, reading, results, size, stakes
+from cutcard.terminal.words import cards_at, reading, results, stakes
 
 NARROW = 56  # with less there is no side
 
 
 def drawn(s: Session, deck: Deck, width: int, height: int, _: int) -> Drawn:
-    assert s.layout.hands
     narrow = width < COLUMNS
     small = narrow or height < ROWS
     room, felt_width = (12, 36) if narrow else (10 if small else 14, 50)
     bottom = result(s) if s.phase == OVER else spots(s, small=narrow)
-    cards = felt(s, s.layout.hands, deck, small=small, narrow=narrow)
+    cards = felt(s, deck, small=small, narrow=narrow)
     return Drawn(cards, side(s, room, width - felt_width - 3), bottom, felt_width, room if width >= NARROW else 0)
 
 
-def felt(s: Session, hands: Hands, deck: Deck, *, small: bool, narrow: bool) -> Text:
+def felt(s: Session, deck: Deck, *, small: bool, narrow: bool) -> Text:
     """The dealer's cards above the player's, each with its hand in words."""
-    places = (("Dealer", hands.dealer), ("You", s.seat))
-    lines = (hand(s, deck, name, place, size(hands, place), small=small, narrow=narrow) for name, place in places)
+    places = [*([("Dealer", s.layout.dealer)] if s.layout.dealer else []), ("You", s.seat)]
+    lines = (hand(s, deck, name, place, s.layout.size(place), small=small, narrow=narrow) for name, place in places)
     return Text("\n").join(lines)
 
 
@@ -45,9 +42,9 @@ def side(s: Session, height: int, width: int) -> Text:
     """The other seats, then as many whole pay tables as fit."""
     blocks = others(s, width)
     events = max(0, min(width - 6, 18))
-    for name, title in s.layout.tables:
+    for name in s.layout.face.tables:
         rows = [((f"{event:<{events}}", QUIET), f"{odds!s:>5}") for event, odds in s.game.pays(name).rows]
-        block = [Text(title, STRONG), *(Text.assemble(*line) for line in rows)]
+        block = [Text(f"{s.layout.label(name)} pays", STRONG), *(Text.assemble(*line) for line in rows)]
         if sum(len(b) + 1 for b in blocks) + len(block) <= height:
             blocks.append(block)
     return Text("\n\n").join(Text("\n").join(block) for block in blocks)
@@ -63,12 +60,11 @@ def result(s: Session) -> Text:
 def spots(s: Session, *, small: bool) -> Text:
     """Where the chips lie, and which chip is in hand."""
     laid, wide = stakes(s), 11 if small else 13
-    printed = [spot.at(s.seat, ME.name) for spot in s.layout.spots]
-    printed += [Spot(s.seat, wager, ME.name) for wager, _ in s.layout.later]
+    printed = [area.spot(s.seat, ME.name) for area in (*s.layout.spots, *s.layout.later)]
     boxes = []
     for spot in printed:
         chips = dollars(laid[spot]) if spot in laid else ""
-        name = f" {s.layout.label(spot.wager, spot.place)} ".center(wide - 2, "─")
+        name = f" {s.layout.label(spot.wager)} ".center(wide - 2, "─")
         edge = "" if chips else QUIET
         boxes.append(
             (

@@ -1,99 +1,153 @@
-"""The layout: what a terminal must know of a game beyond its rules. Names, keys, how hands are read, how bots play."""
+"""A game at the terminal: the layout of its edition, and what only the game itself can say."""
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import permutations
+from functools import cached_property
+from typing import TYPE_CHECKING, Protocol
 
 from cutcard.core.duty import Duty, Lay
-from cutcard.core.facts import Award, Chips, Entry, Fact, Spot, Verdict
+from cutcard.core.facts import Award, Bet, Chips, Choice, Entry, Fact, Spot, Verdict
 from cutcard.core.game import Game
+from cutcard.core.layout import SEAT, Area, Order, Word
+from cutcard.core.layout import Layout as Felt
+from cutcard.core.layout import layout_of as felt_of
+from cutcard.core.rights import DEALER
 from cutcard.core.table import Table
+from cutcard.games import manifest
+from cutcard.games.manifest import Reading
+from cutcard.shared.jackpot.progressive import PROGRESSIVE
+
+if TYPE_CHECKING:
+    from cutcard.terminal.cards import Deck
+    from cutcard.terminal.panels import Drawn
+    from cutcard.terminal.solo import Session
 
 
-@dataclass(frozen=True, slots=True)
-class ChipSpot:
-    """A spot that takes chips before the cards: its key, and what is printed on it. No place means one's own seat."""
+class Scene(Protocol):
+    """What everyone watches instead of hands, card by card: a race and its like."""
 
-    key: str
-    wager: str
-    label: str
-    place: str = ""
-    group: str = ""  # what is said once for the keys of several spots
+    KEYS: tuple[str, ...]  # what its own keys do
 
-    def at(self, seat: str, owner: str) -> Spot:
-        return Spot(self.place or seat, self.wager, owner)
+    def drawn(self, s: "Session", deck: "Deck", width: int, height: int, room: int) -> "Drawn": ...
 
+    def at_first(self, s: "Session") -> Iterator[str]: ...
 
-@dataclass(frozen=True, slots=True)
-class Combination:
-    """Wagers named by picks in order: its key, then one key for each pick."""
+    def call(self, s: "Session") -> str: ...
 
-    key: str
-    word: str
-    label: str
-    place: str
-    picks: Mapping[str, str]  # key: what is picked
-    count: int
+    def told(self, s: "Session", deck: "Deck") -> str: ...
 
-    def spot(self, picked: Sequence[str]) -> ChipSpot:
-        """The spot of these picks, as many as it takes."""
-        return ChipSpot("", "-".join((self.word, *picked)), self.read_back(picked), self.place)
-
-    def read_back(self, picked: Sequence[str]) -> str:
-        return f"{self.label}: {', '.join(picked)}"
+    def outcome(self, s: "Session") -> Iterator[str]: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """A hand as it is read: in words, the cards that make it, and those set apart."""
-
-    words: str
-    cards: tuple[str, ...]
-    apart: tuple[str, ...]
+def nothing_to_keep(bets: Mapping[Spot, Chips]) -> Chips:
+    return 0
 
 
-@dataclass(frozen=True, slots=True)
-class Hands:
-    """A game of hands: the dealer's lies on top, each has its size, and is read in words."""
+def no_remark(log: Sequence[Entry], line: Verdict | Award) -> str:
+    return ""
 
-    dealer: str
-    sizes: Mapping[str, int]  # how many cards lie at the dealer's place and at a seat
-    read: Callable[[Sequence[str]], Reading]
+
+def least(lay: Lay) -> Chips:
+    return -(-lay.low // lay.step) * lay.step
+
+
+def some_chips(lay: Lay, generator: random.Random) -> Chips:
+    """One to three times the least, on half of the spots."""
+    return min(least(lay) * generator.choice((0, 0, 0, 1, 2, 3)), lay.high)
+
+
+def the_first(game: Game, table: Table, duty: Duty) -> Fact:
+    """The least stake that is asked for, or else the first word."""
+    option = duty.options[0]
+    if isinstance(option, Lay):
+        return Bet(option.place, option.wager, option.owner, least(option))
+    assert isinstance(option, Choice)
+    return option
+
+
+@dataclass(frozen=True)
+class Face:
+    """What a game adds to its layout at the terminal."""
+
+    scene: Callable[[], Scene] | None = None
+    tables: tuple[str, ...] = ()  # pay tables worth a place beside the cards
+    reserve: Callable[[Mapping[Spot, Chips]], Chips] = nothing_to_keep  # the least that must be left to stay in
+    remark: Callable[[Sequence[Entry], Verdict | Award], str] = no_remark  # what deserves a word in the result
+    bot_stake: Callable[[Lay, random.Random], Chips] = some_chips
+    bot_answer: Callable[[Game, Table, Duty], Fact] = the_first
 
 
 @dataclass(frozen=True)
 class Layout:
-    title: str
-    seats: Callable[[Game], Sequence[str]]
-    hands: Hands | None  # none: a race that everyone watches, card by card
-    spots: tuple[ChipSpot, ...]
-    combinations: tuple[Combination, ...]
-    later: tuple[tuple[str, str], ...]  # wagers laid as multiples of another, not in chips: name and label
-    words: Mapping[str, tuple[str, str, str]]  # a decision in words: its key, its label, and what it means
-    awards: Mapping[str, str]  # labels of payments that are no wager, and of pay tables
-    enter: str  # what Enter does when the bets are laid
-    again: str  # and what one key does with the bets of the last round
-    caution: Callable[[Game, Table, str, Fact], str]
-    reserve: Callable[[Mapping[Spot, Chips]], Chips]  # the least that has to be left to stay in the round
-    remark: Callable[[Sequence[Entry], Verdict | Award], str]  # what deserves a word in the result
-    tables: tuple[tuple[str, str], ...]  # pay tables worth a place beside the cards: name and label
-    bot_stake: Callable[[Lay, random.Random], Chips]
-    bot_answer: Callable[[Game, Table, Duty], Fact]
+    game: Game
+    felt: Felt
+    face: Face
 
-    def label(self, wager: str, place: str = "") -> str:
+    @property
+    def title(self) -> str:
+        return self.game.name.replace("-", " ").title()
+
+    @property
+    def seats(self) -> Sequence[str]:
+        return self.game.places[: self.game.number("seats")]
+
+    @cached_property
+    def scene(self) -> Scene | None:
+        return self.face.scene() if self.face.scene else None
+
+    @property
+    def spots(self) -> list[Area]:
+        """Spots that take chips before the cards; a table for one is in no link."""
+        return [spot for spot in self.felt.spots if not spot.later and spot.wager != PROGRESSIVE]
+
+    @property
+    def later(self) -> list[Area]:
+        return [spot for spot in self.felt.spots if spot.later]
+
+    @property
+    def orders(self) -> tuple[Order, ...]:
+        return self.felt.orders
+
+    @property
+    def words(self) -> Mapping[str, Word]:
+        return self.felt.words
+
+    @property
+    def enter(self) -> str:
+        """What Enter does when the bets are laid."""
+        return self.felt.keys.get("enter", "deal")
+
+    @property
+    def again(self) -> str:
+        """What one key does with the bets of the last round."""
+        return self.felt.keys.get("again", "same bets, deal")
+
+    def size(self, place: str) -> int:
+        """How many cards make the hand there; none where that is not said."""
+        pile = self.felt.piles.get(place) or self.felt.piles.get(SEAT)
+        return pile.cards if pile else 0
+
+    def read(self, cards: Sequence[str]) -> Reading | None:
+        return manifest(self.game.name).read(cards)
+
+    def caution(self, table: Table, eyes: str, fact: Fact) -> str:
+        return manifest(self.game.name).caution(self.game, table, eyes, fact)
+
+    def label(self, wager: str) -> str:
         """What is printed on that spot."""
-        printed = [spot.label for spot in self.spots if spot.wager == wager and spot.place in ("", place or spot.place)]
-        if printed:
-            return printed[0]
-        kind, *picked = wager.split("-")
-        for combination in self.combinations if picked else ():
-            if combination.word == kind:
-                return combination.read_back(picked)
-        return {**dict(self.later), **self.awards}.get(wager, wager)
+        return self.felt.name(wager)
 
-    def takes_chips(self) -> Iterator[ChipSpot]:
-        """Every spot that takes chips before the cards, each combination among them."""
-        yield from self.spots
-        for c in self.combinations:
-            yield from (c.spot(picked) for picked in permutations(c.picks.values(), c.count))
+    def takes_chips(self) -> Iterator[Area]:
+        """Every spot that takes chips before the cards."""
+        return (spot for spot in self.felt.every() if not spot.later and spot.wager != PROGRESSIVE)
+
+    @property
+    def dealer(self) -> str:
+        """Where the dealer's hand lies, in a game that has one."""
+        return DEALER if DEALER in self.felt.piles else ""
+
+
+def layout_of(game: Game) -> Layout:
+    face = manifest(game.name).terminal
+    return Layout(game, felt_of(game.edition), face().FACE if face else Face())

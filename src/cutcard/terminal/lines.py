@@ -1,37 +1,28 @@
-"""What the plain shell tells of a game of hands and of a race, a label to every line."""
+"""What the plain shell tells of hands, or of what everyone watches: a label to every line."""
 
 from collections.abc import Iterator
 
 from cutcard.core.facts import Deal
 from cutcard.core.table import HIDDEN
-from cutcard.games.racing_card_derby import standing
 from cutcard.terminal.cards import Deck
-from cutcard.terminal.race_words import past, price, told, winning
-from cutcard.terminal.racing_card_derby import NO_MEMORY, call
 from cutcard.terminal.solo import Session
 from cutcard.terminal.words import cards_at, reading
 
-RACES = 10  # how many of the last are told
-
 
 def at_first(s: Session) -> Iterator[str]:
-    """What is printed on the layout of a race: each price, before any bet."""
-    if s.layout.hands is None:
-        for wager, label in (("red", "Red and Black"), ("spades", "Suits")):
-            pays, protested = price(s.game, wager)
-            yield f"{label}: pay {pays}, and {protested} after a protest."
-        for c in s.layout.combinations:
-            rows = ", ".join(f"{odds} for {event}" for event, odds in s.game.pays(c.word).rows)
-            yield f"{c.label}: pays {rows}. Type {' '.join((c.word, *tuple(c.picks.values())[: c.count]))} 5."
+    """What is printed on the layout, before any bet."""
+    if s.layout.scene:
+        yield from s.layout.scene.at_first(s)
 
 
 def cards_told(s: Session, deck: Deck) -> Iterator[str]:
     """The hands; or how the race stands."""
-    if s.layout.hands:
-        yield f"Dealer: {hand(s, deck, s.layout.hands.dealer)}."
-        yield f"You: {hand(s, deck, s.seat)}."
-    else:
-        yield f"Race: {call(standing(s.view))}"
+    if s.layout.scene:
+        yield f"Race: {s.layout.scene.call(s)}"
+        return
+    if s.layout.dealer:
+        yield f"Dealer: {hand(s, deck, s.layout.dealer)}."
+    yield f"You: {hand(s, deck, s.seat)}."
 
 
 def hand(s: Session, deck: Deck, place: str) -> str:
@@ -47,20 +38,19 @@ def hand(s: Session, deck: Deck, place: str) -> str:
 def just_happened(s: Session, deck: Deck) -> Iterator[str]:
     """One line a card of a race; and what a player with a pack of cards has to deal."""
     fact = s.shown.log[-1].fact
-    if s.layout.hands is None and isinstance(fact, Deal):
-        yield told(s, deck)
+    if s.layout.scene and isinstance(fact, Deal):
+        yield s.layout.scene.told(s, deck)
     elif isinstance(fact, Deal) and (down := fact.cards.count(HIDDEN)):
         yield f"{down} card{'' if down == 1 else 's'} face down to {named(s, fact.to)}."
 
 
 def named(s: Session, place: str) -> str:
-    if s.layout.hands is None:
+    if s.layout.scene:
         return f"{place} place"
-    return "the dealer" if place == s.layout.hands.dealer else "you"
+    return "the dealer" if place == s.layout.dealer else "you"
 
 
 def outcome(s: Session) -> Iterator[str]:
-    """The winning areas and the last races, under the result of a race."""
-    if s.layout.hands is None:
-        yield f"Winning areas: {'; '.join(s.layout.label(wager) for wager in winning(s))}."
-        yield f"Last races: {', '.join(past(s, RACES))}. {NO_MEMORY}"
+    """What follows the result of what everyone watched."""
+    if s.layout.scene:
+        yield from s.layout.scene.outcome(s)

@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from cutcard.core.errors import Cutcard
 from cutcard.core.text import write
-from cutcard.terminal import hands, panels, race
+from cutcard.terminal import hands, panels
 from cutcard.terminal.acts import LOOKS, Act, acts, cents
 from cutcard.terminal.cards import Deck
 from cutcard.terminal.company import ME
@@ -22,7 +22,6 @@ from cutcard.terminal.words import help_lines, rules, sentence, situation
 
 WIDE = 110  # columns from which the log stands beside the table
 PALETTE = f"{'Ctrl+P':<10} everything that can be done now, to be searched"
-RACE = (f"{'Space':<10} straight to the result of a race", f"{'p':<10} hold a race up, or let it go on")
 DEAF = 0.4  # seconds after a change in which a key pressed for what was there before does nothing
 
 
@@ -149,7 +148,7 @@ class TableScreen(Screen[None]):
             case "l":
                 self.app.push_screen(Page(write(s.shown.seen(ME.name)).splitlines()))
             case "?":
-                more = () if s.layout.hands else RACE
+                more = s.layout.scene.KEYS if s.layout.scene else ()
                 self.app.push_screen(Page((*help_lines(s, panels.NAMED), *more, PALETTE)))
             case "v":
                 self.aloud = situation(s)
@@ -175,7 +174,7 @@ class TableScreen(Screen[None]):
         more = [("p", "go on" if self.halted else "wait")] if s.phase == RUNNING else []
         keys = panels.keys(s, width - 2, self.picking, more)
         room = height - 3 - keys.plain.count("\n")
-        view = (hands if s.layout.hands else race).drawn(s, self.deck, table_width, height, room)
+        view = (s.layout.scene or hands).drawn(s, self.deck, table_width, height, room)
         self.draw_header()
         table, felt, side, log = (self.query_one(f"#{name}") for name in ("table", "felt", "side", "log"))
         table.styles.width, felt.styles.width, side.styles.height = table_width, view.felt_width, view.side_height
@@ -199,7 +198,7 @@ class TableScreen(Screen[None]):
     def hint(self, width: int) -> str:
         if not self.picking:
             return panels.hint(self.session, width)
-        combination = next(c for c in self.session.layout.combinations if self.picking.word.startswith(c.word))
+        combination = next(c for c in self.session.layout.orders if self.picking.word.startswith(c.word))
         picked = self.picking.word.split()[1:]
         return combination.read_back((*picked, "…"))
 

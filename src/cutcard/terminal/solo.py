@@ -125,7 +125,7 @@ class Session(SoloTable):
         r = self.round
         for spot, chips in self.purse.bets.items():
             r = r.do(ME, Bet(*spot, chips))
-        if self.stack < (least := self.layout.reserve(self.purse.bets)):
+        if self.stack < (least := self.layout.face.reserve(self.purse.bets)):
             left = f"{dollars(self.stack)} would be left, and staying in the round takes {dollars(least)}"
             self.ask_twice("deal", left, "deal again to go on, or bet less")
         self.book.begin()
@@ -138,7 +138,7 @@ class Session(SoloTable):
         r = self.round.do(ME, fact)
         if isinstance(fact, Bet) and fact.chips > self.stack:
             raise short(fact.chips, self.stack)
-        caution = "" if self.unread else self.layout.caution(self.game, self.view, ME.name, fact)
+        caution = "" if self.unread else self.layout.caution(self.view, ME.name, fact)
         if caution:
             self.ask_twice(fact, caution, "choose it once more to go through with it")
         self.go_on(r)

@@ -33,7 +33,7 @@ class SoloTable:
         clock: Callable[[], float],
     ) -> None:
         game.edition.open_for_play()
-        places = layout.seats(game)
+        places = layout.seats
         room = min(len(BOTS), len(places) - 1)
         if not 0 <= bots <= room:
             raise Faulty("bots/seats", f"{bots} bots do not fit here", instead=f"there is room for 0 to {room}")
@@ -42,7 +42,7 @@ class SoloTable:
         self.seats = dict(zip((ME.name, *BOTS[:bots]), places, strict=False))  # who sits where
         self.seat = self.seats[ME.name]
         self.supply = supply or Shoes(filled(game, self.generator))
-        self.step_by_step = layout.hands is None or isinstance(supply, OwnPack)
+        self.step_by_step = layout.scene is not None or isinstance(supply, OwnPack)
         self.book = Book(game, self.supply.why, save)
         self.started = clock()
         self.notice = ""  # what is to be said beside the game, such as that the disk is full

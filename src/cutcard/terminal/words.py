@@ -11,10 +11,8 @@ from cutcard.core.fold import counted
 from cutcard.core.game import Game
 from cutcard.core.money import dollars, signed
 from cutcard.core.table import HIDDEN
-from cutcard.games.racing_card_derby import standing
+from cutcard.games.manifest import Reading
 from cutcard.terminal.company import ME, Bets
-from cutcard.terminal.layout import Hands, Reading
-from cutcard.terminal.racing_card_derby import call
 from cutcard.terminal.solo import BETTING, Session
 
 OWNERS = "Game names belong to their owners; Cutcard is independent of them."
@@ -57,10 +55,10 @@ def results(s: Session) -> list[Line]:
         match e.fact:
             case Verdict(place, wager, owner, outcome, returned, cite) if owner == ME.name:
                 stake = laid[Spot(place, wager, owner)].chips
-                remark = s.layout.remark(log, e.fact)
-                lines.append(Line(s.layout.label(wager, place), stake, outcome, returned, cite, remark, wager))
+                remark = s.layout.face.remark(log, e.fact)
+                lines.append(Line(s.layout.label(wager), stake, outcome, returned, cite, remark, wager))
             case Award(_, why, _, payee, chips, cite) if payee == ME.name:
-                lines.append(Line(s.layout.label(why), 0, "paid", chips, cite, s.layout.remark(log, e.fact), why))
+                lines.append(Line(s.layout.label(why), 0, "paid", chips, cite, s.layout.face.remark(log, e.fact), why))
     return lines
 
 
@@ -75,12 +73,8 @@ def cards_at(s: Session, place: str) -> list[str]:
 
 def reading(s: Session, place: str) -> Reading | None:
     """The hand dealt there, once all of it is to be seen."""
-    cards, hands = cards_at(s, place), s.layout.hands
-    return hands.read(cards) if hands and len(cards) == size(hands, place) and HIDDEN not in cards else None
-
-
-def size(hands: Hands, place: str) -> int:
-    return hands.sizes.get(place, hands.sizes[""])
+    cards = cards_at(s, place)
+    return s.layout.read(cards) if len(cards) == s.layout.size(place) and HIDDEN not in cards else None
 
 
 def stakes(s: Session, person: str = ME.name) -> dict[Spot, Chips]:
@@ -91,8 +85,8 @@ def stakes(s: Session, person: str = ME.name) -> dict[Spot, Chips]:
 
 def listed(s: Session, bets: Bets) -> str:
     """Ante $10, Play $30; what is itself a list stands apart."""
-    return ("; " if s.layout.combinations else ", ").join(
-        f"{s.layout.label(spot.wager, spot.place)} {dollars(chips)}" for spot, chips in bets.items()
+    return ("; " if s.layout.orders else ", ").join(
+        f"{s.layout.label(spot.wager)} {dollars(chips)}" for spot, chips in bets.items()
     )
 
 
@@ -127,11 +121,13 @@ def situation(s: Session) -> str:
 
 def cards_in_words(s: Session) -> list[str]:
     """The player's hand and the dealer's; or how the race stands."""
-    if not s.layout.hands:
-        return [call(standing(s.view)).rstrip(".").lower()]
-    mine, theirs = reading(s, s.seat), reading(s, s.layout.hands.dealer)
-    up = [card for card in cards_at(s, s.layout.hands.dealer) if card != HIDDEN]
+    if s.layout.scene:
+        return [s.layout.scene.call(s).rstrip(".").lower()]
+    mine, dealer = reading(s, s.seat), s.layout.dealer
     held = f"{spoken((*mine.cards, *mine.apart))}, which is {mine.words}" if mine else "cards that only you know"
+    if not dealer:
+        return [f"you hold {held}"]
+    theirs, up = reading(s, dealer), [card for card in cards_at(s, dealer) if card != HIDDEN]
     return [f"you hold {held}", f"the dealer has {theirs.words}" if theirs else f"the dealer shows {spoken(up)}"]
 
 
@@ -180,11 +176,11 @@ def farewell(s: Session) -> str:
 
 def help_lines(s: Session, typed: Mapping[str, str]) -> Iterator[str]:
     """What every key does, and where to turn. `typed` says what stands for a key that cannot be typed."""
-    keys = [(spot.key, f"a chip on {spot.label}") for spot in s.layout.spots]
-    for c in s.layout.combinations:
-        keys += [(c.key, f"{c.label}: then {c.count} of {', '.join(c.picks)} in order, and a chip lies there")]
-    keys += [(key, says) for key, _, says in s.layout.words.values()]
-    keys += [("1 2 3", f"{label} once, twice or three times") for _, label in s.layout.later]
+    keys = [(spot.key, f"a chip on {spot.name}") for spot in s.layout.spots]
+    for c in s.layout.orders:
+        keys += [(c.key, f"{c.name}: then {c.count} of {', '.join(c.picks)} in order, and a chip lies there")]
+    keys += [(word.key, word.says) for word in s.layout.words.values()]
+    keys += [("1 2 3", f"{area.name} once, twice or three times") for area in s.layout.later]
     keys += [("p", "an amount of your own, where the rules allow it") for _ in s.layout.later]
     keys.append(("enter", s.layout.enter))
     yield f"{s.layout.title}: {rules_name(s.game)}. Play money only."

@@ -1,0 +1,116 @@
+"""What lies on the cloth of a table, as data of its edition: spots, cards, words and keys.
+
+House, browser, terminal and described rounds read this one statement.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import permutations
+from typing import Any
+
+from cutcard.core.edition import Edition
+from cutcard.core.errors import Faulty, one_of
+from cutcard.core.facts import Spot
+from cutcard.core.table import once
+
+SEAT = "seat"  # repeated at every seat
+SECTIONS = ("areas", "cards", "posted", "wanted", "spots", "orders", "piles", "words", "names", "keys")
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A spot that takes chips: what is printed on it and its key."""
+
+    wager: str
+    name: str
+    key: str = ""
+    at: str = SEAT  # or the place of a layout that everyone shares
+    group: str = ""  # spots that are told together
+    later: bool = False  # laid after the cards
+    times: str = ""  # in whole multiples of that wager
+
+    def spot(self, seat: str, owner: str) -> Spot:
+        return Spot(seat if self.at == SEAT else self.at, self.wager, owner)
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Wagers named by picks in order: its key, then one key for each pick."""
+
+    word: str
+    name: str
+    key: str
+    at: str
+    picks: Mapping[str, str]  # key: what is picked
+    count: int
+
+    def area(self, picked: Sequence[str]) -> Area:
+        return Area("-".join((self.word, *picked)), self.read_back(picked), at=self.at)
+
+    def read_back(self, picked: Sequence[str]) -> str:
+        return f"{self.name}: {', '.join(picked)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """Where cards lie, and how many of them make a hand."""
+
+    place: str
+    name: str
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A decision in words: what the button says, its key, what it means."""
+
+    word: str
+    name: str
+    key: str
+    says: str
+
+
+@dataclass(frozen=True)
+class Layout:
+    spots: tuple[Area, ...] = ()
+    orders: tuple[Order, ...] = ()
+    piles: Mapping[str, Pile] = field(default_factory=dict)
+    words: Mapping[str, Word] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)  # of awards and pay tables
+    keys: Mapping[str, str] = field(default_factory=dict)  # what a key of the house's own is called at this game
+
+    def name(self, wager: str) -> str:
+        """What is printed on that spot."""
+        if spot := next((spot for spot in self.spots if spot.wager == wager), None):
+            return spot.name
+        kind, *picked = wager.split("-")
+        if order := next((order for order in self.orders if picked and order.word == kind), None):
+            return order.read_back(picked)
+        return self.names.get(wager, wager)
+
+    def every(self) -> Iterator[Area]:
+        """Each spot that takes chips, those that are named by picks among them."""
+        yield from self.spots
+        for order in self.orders:
+            yield from (order.area(picked) for picked in permutations(order.picks.values(), order.count))
+
+
+@once
+def layout_of(edition: Edition) -> Layout:
+    """The layout that the edition's file states."""
+    data = edition.data.get("layout", {})
+    if unknown := next((key for key in data if key not in SECTIONS), ""):
+        message = f"the layout of {edition.game} {edition.name} has an unknown part {unknown!r:.30}"
+        raise Faulty("layout/part", message, instead=f"parts: {one_of(SECTIONS)}")
+    rows: Mapping[str, Mapping[str, Any]] = {name: data.get(name, {}) for name in SECTIONS[4:]}
+    try:
+        return Layout(
+            tuple(Area(wager, **row) for wager, row in rows["spots"].items()),
+            tuple(Order(word, **row) for word, row in rows["orders"].items()),
+            {place: Pile(place, **row) for place, row in rows["piles"].items()},
+            {word: Word(word, **row) for word, row in rows["words"].items()},
+            rows["names"],
+            rows["keys"],
+        )
+    except TypeError as fault:
+        raise Faulty("layout/form", f"the layout of {edition.game} {edition.name}: {fault!s:.80}") from None

@@ -1,0 +1,45 @@
+"""Which games there are: the folders beside this file, then packages that announce themselves as `cutcard.games`.
+
+A package by somebody else says so in its own metadata, `[project.entry-points."cutcard.games"]` with a line such as
+`casino-war = "casino_war"`: a module with a MANIFEST. It is listed without being imported.
+"""
+
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from pathlib import Path
+
+from cutcard.core.errors import Faulty, one_of
+from cutcard.games.manifest import Manifest
+
+GROUP = "cutcard.games"
+HERE = Path(__file__).parent
+
+
+@cache
+def ours() -> dict[str, str]:
+    """The games of this package by name, each with the module that holds its manifest."""
+    folders = sorted(path.parent.name for path in HERE.glob("*/rules.py"))
+    return {folder.replace("_", "-"): f"{__package__}.{folder}" for folder in folders}
+
+
+@cache
+def modules() -> dict[str, str]:
+    """All games by name with the module of each, those of other packages too; where two have one name, ours."""
+    return {found.name: found.value for found in entry_points(group=GROUP)} | ours()
+
+
+@cache
+def manifest(name: str) -> Manifest:
+    """What the game of that name brings along."""
+    module = ours().get(name) or modules().get(name)
+    if module is None:
+        known = one_of(sorted(modules()))
+        raise Faulty("game/unknown", f"there is no game {name!r:.40}", instead=f"there is {known}")
+    found: Manifest = import_module(module).MANIFEST
+    return found
+
+
+def every() -> list[Manifest]:
+    """All of them, in the order of their names."""
+    return [manifest(name) for name in sorted(modules())]

@@ -1,0 +1,246 @@
+"""Four Card Poker, exactly: best play with the dealer's up card seen, over every deal.
+
+2,598,960 hands times 47 up cards times 1,370,754 ways to complete the dealer's hand are counted by the kernel as whole
+numbers. Only the number of completions that lose matters: what Ante and Play win is a straight line in it, so the best
+choice is a threshold in that count, found with fractions. The Ante Bonus depends on the player's hand alone. What is
+summed is a small table, kind of hand by choice; the odds enter only afterwards.
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from math import comb
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cutcard.cards import RANKS
+from cutcard.core.errors import Faulty
+from cutcard.core.game import Game
+from cutcard.exact.figures import Analysis, Outcome, WagerFigures
+from cutcard.exact.suit_classes import classes, multiplicity
+from cutcard.games.four_card_poker.kernel import Met, choose, meet, strengths
+from cutcard.games.four_card_poker.rules import ACES_UP, ANTE, ANTE_BONUS, PLAY
+from cutcard.hands.four_card import ACE, KINDS, PAIR
+
+HANDS = comb(52, 5)
+COMPLETIONS = comb(46, 5)
+SITUATIONS = HANDS * 47
+FOLD, ONCE, TWICE, THREE_TIMES = range(4)
+CHOICES = ("fold", "1x", "2x", "3x")
+GROUPS = ("no pair", *(f"{rank}{rank}" for rank in RANKS), "two pair or better")
+Choices = NDArray[np.int8]  # (n, 6), as in Met: what is done with that hand against that up card
+
+
+@cache
+def met() -> Met:
+    return meet()
+
+
+@cache
+def kinds() -> NDArray[np.int64]:
+    """The kind of hand at each step of the ladder."""
+    return met().ladder >> 26
+
+
+@dataclass(frozen=True)
+class Odds:
+    """What a table pays on a played hand, as fractions per unit."""
+
+    ante: Fraction
+    play: Fraction
+    bonus: tuple[Fraction, ...]  # by kind of hand
+
+    @classmethod
+    def of(cls, game: Game) -> "Odds":
+        rows = [game.pays(ANTE_BONUS).get(kind) for kind in KINDS]
+        bonus = tuple(odds.net if odds else Fraction(0) for odds in rows)
+        return cls(game.pays(ANTE)["win"].net, game.pays(PLAY)["win"].net, bonus)
+
+    def stay(self, kind: int, times: int) -> Fraction:
+        """The share of deals that may lose before folding is better: won(a + tp) - lost(1 + t) + all b >= -all."""
+        won = self.ante + times * self.play
+        return (won + self.bonus[kind] + 1) / (won + 1 + times)
+
+    def net(self, kind: int, times: int, won: bool) -> Fraction:
+        """The result of a hand played at so many times the Ante, in Antes."""
+        return (self.ante + times * self.play if won else Fraction(-1 - times)) + self.bonus[kind]
+
+
+def shares(odds: Odds) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """What may lose: for three times to be as good as once, and for staying in, by step of the ladder and times."""
+    more = odds.play / (odds.play + 1)  # won * play >= lost
+    by_kind = [[pair(odds.stay(k, times)) for times in range(4)] for k in range(len(KINDS))]
+    return np.array(pair(more), np.int64), np.array(by_kind, np.int64)[kinds()]
+
+
+def pair(share: Fraction) -> tuple[int, int]:
+    if max(share.numerator, share.denominator) >= 2**31:
+        raise Faulty("pays/fine", "these odds are too fine to compare in whole numbers", instead="round them")
+    return share.numerator, share.denominator
+
+
+def best(odds: Odds) -> Choices:
+    """The best choice in every situation."""
+    return choose(met().level, met().lost, np.array([COMPLETIONS]), *shares(odds))
+
+
+# Tallies.
+
+
+@dataclass(frozen=True)
+class Tally:
+    """Situations and, of their completions, those that lose: by kind of hand and choice."""
+
+    situations: NDArray[np.int64]  # (8, 4)
+    lost: NDArray[np.int64]
+
+    @classmethod
+    def of(cls, choices: Choices) -> "Tally":
+        cases, lost = met().by(kinds()[met().level] * 4 + choices, 32)
+        assert int(cases.sum()) == SITUATIONS
+        return cls(cases.reshape(8, 4), lost.reshape(8, 4))
+
+    def figures(self, odds: Odds) -> WagerFigures:
+        """Ante and Play as one wager, named by its first stake."""
+        counts: dict[tuple[str, str, Fraction], int] = {}
+        staked = 0
+        for k, kind in enumerate(KINDS):
+            for times in range(4):
+                cases, losing = int(self.situations[k, times]), int(self.lost[k, times])
+                staked += cases * times
+                for won, count in ((True, cases * COMPLETIONS - losing), (False, losing)):
+                    row = line(odds, k, kind, times, won)
+                    counts[row] = counts.get(row, 0) + count
+        outcomes = tuple(Outcome(event, pays, n, net) for (event, pays, net), n in counts.items() if n)
+        made = WagerFigures(ANTE, SITUATIONS * COMPLETIONS, outcomes, 1 + Fraction(staked, SITUATIONS))
+        made.check()
+        return made
+
+    def chance(self, times: int) -> Fraction:
+        return Fraction(int(self.situations[:, times].sum()), SITUATIONS)
+
+
+def line(odds: Odds, k: int, kind: str, times: int, won: bool) -> tuple[str, str, Fraction]:
+    """A row of the return table: the event, what it pays in words, and the net in Antes."""
+    if times == FOLD:
+        return "folded", "Ante lost", Fraction(-1)
+    bonus = odds.bonus[k]
+    pays = f"{odds.ante} + {times} x {odds.play}" if won else "Ante and Play lost"
+    event = f"{kind if bonus else 'below the bonus'}, {CHOICES[times]}, {'wins' if won else 'loses'}"
+    return event, pays + (f", bonus {bonus}" if bonus else ""), odds.net(k, times, won)
+
+
+# Aces Up: the player's hand alone.
+
+
+@cache
+def hand_counts() -> dict[str, int]:
+    """Of the 2,598,960 hands, how many have which best four; a pair of aces apart from other pairs."""
+    five = classes(5)
+    value, weight = strengths(five), multiplicity(five)
+    counts = {kind: int(weight[value >> 26 == k].sum()) for k, kind in enumerate(KINDS)}
+    aces = int(weight[value >> 13 == (PAIR >> 13) | ACE].sum())
+    return {**counts, "pair": counts["pair"] - aces, "pair of aces": aces}
+
+
+def aces_up(game: Game) -> WagerFigures:
+    rows = [Outcome(event, str(o), hand_counts()[event], o.net) for event, o in game.pays(ACES_UP).rows]
+    left = Outcome("nothing that pays", "lost", HANDS - sum(row.count for row in rows), Fraction(-1))
+    made = WagerFigures(ACES_UP, HANDS, (*rows, left))
+    made.check()
+    return made
+
+
+# Less than best: without the up card, or blind.
+
+
+def without_the_up_card(odds: Odds) -> WagerFigures:
+    """Best play for one who looks at the own hand only: one choice for each hand, whatever the dealer shows."""
+    m = met()
+    size = int(m.hand.max()) + 1
+    cases, lost = m.by(m.hand, size)
+    level = np.zeros(size, np.int16)
+    level[m.hand] = m.level
+    return Tally.of(choose(level, lost, cases * COMPLETIONS, *shares(odds))[m.hand]).figures(odds)
+
+
+def blind_play(odds: Odds, times: int) -> WagerFigures:
+    """A Play made before the cards (5.1(b)): it stands, or is taken back by folding (5.8(b))."""
+    _, stay = shares(odds)
+    top, bottom = (stay[:, times, n][met().level] for n in (0, 1))
+    stays = met().lost * bottom <= COMPLETIONS * top
+    return Tally.of(np.where(stays, np.int8(times), np.int8(FOLD))).figures(odds)
+
+
+def blind_hand(odds: Odds) -> WagerFigures:
+    """A hand that nobody may view (5.5.2): the choice rests on the dealer's up card alone."""
+    m = met()
+    cases, lost = (x.reshape(13, 8) for x in m.by(m.up.astype(np.int64) * 8 + kinds()[m.level], 104))
+    choice = np.zeros(13, np.int8)
+    for up in range(13):
+        rows = [(k, int(cases[up, k]) * COMPLETIONS, int(lost[up, k])) for k in range(8)]
+
+        def value(times: int, rows: list[tuple[int, int, int]] = rows) -> Fraction:
+            if times == FOLD:
+                return Fraction(-sum(n for _, n, _ in rows))
+            nets = ((n - x) * odds.net(k, times, True) + x * odds.net(k, times, False) for k, n, x in rows)
+            return sum(nets, Fraction(0))
+
+        choice[up] = max((FOLD, ONCE, THREE_TIMES), key=value)
+    return Tally.of(choice[m.up]).figures(odds)
+
+
+def simple(m: Met) -> Choices:
+    """Three times with tens or better, once with threes to nines, else fold: the strategy that circulates."""
+    low, high = (np.searchsorted(m.ladder, PAIR | 1 << RANKS.index(rank) << 13) for rank in "3T")
+    by_step = np.full(len(m.ladder), FOLD, np.int8)
+    by_step[low:], by_step[high:] = ONCE, THREE_TIMES
+    return by_step[m.level]
+
+
+# The whole analysis.
+
+
+def analyse(game: Game) -> Analysis:
+    odds = Odds.of(game)
+    choices = best(odds)
+    tally = Tally.of(choices)
+    extra: dict[str, Any] = {
+        "chance of": {CHOICES[t]: str(tally.chance(t)) for t in (FOLD, ONCE, THREE_TIMES)},
+        "simple strategy": str(Tally.of(simple(met())).figures(odds).ev),
+        "ignoring the up card": str(without_the_up_card(odds).ev),
+    }
+    if not game.edition.options["blind-play"].fixed:
+        extra["blind play"] = {CHOICES[t]: str(blind_play(odds, t).ev) for t in (ONCE, TWICE, THREE_TIMES)}
+    if not game.edition.options["view-one"].fixed:
+        extra["blind hand"] = str(blind_hand(odds).ev)
+    method = (
+        f"every one of {SITUATIONS * COMPLETIONS:,} deals (2,598,960 hands, 47 up cards, 1,370,754 completions), "
+        "counted up to a renaming of suits"
+    )
+    wagers = {ANTE: tally.figures(odds), ACES_UP: aces_up(game)}
+    options = {"aces-up": game.edition["aces-up"], **game.edition.values}
+    return Analysis(game.name, game.edition.name, options, wagers, strategy(choices), method, extra=extra)
+
+
+def group_of(strength: int) -> int:
+    """Which of the groups a hand of this strength is in."""
+    kind = strength >> 26
+    return ((strength >> 13) & 0x1FFF).bit_length() if kind == 1 else 0 if kind == 0 else len(GROUPS) - 1
+
+
+def strategy(choices: Choices) -> dict[str, dict[str, dict[str, str]]]:
+    """Up card by group of hands: how often it does what, as fractions of the situations."""
+    m = met()
+    group = np.array([group_of(int(strength)) for strength in m.ladder], np.int64)[m.level]
+    cases, _ = m.by((m.up.astype(np.int64) * len(GROUPS) + group) * 4 + choices, 13 * len(GROUPS) * 4)
+    table = cases.reshape(13, len(GROUPS), 4)
+    return {
+        RANKS[up]: {
+            name: {CHOICES[t]: str(Fraction(int(n), int(row.sum()))) for t, n in enumerate(row) if n}
+            for name, row in zip(GROUPS, table[up], strict=True)
+        }
+        for up in range(13)
+    }

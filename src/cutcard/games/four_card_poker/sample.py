@@ -1,0 +1,79 @@
+"""Four Card Poker simulated: what each of the kernel's outcomes is worth, settled as at the table.
+
+Ante, Play and Ante Bonus are one wager, named by its first stake. Aces Up rests on the player's hand alone: whoever
+folds keeps it, by saying so (9.3) or, where the edition has it live on, without.
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cutcard.core.facts import Chips
+from cutcard.core.game import Game
+from cutcard.core.money import Odds as Pays
+from cutcard.exact.figures import WagerFigures
+from cutcard.games.four_card_poker import exact as exact_game
+from cutcard.games.four_card_poker.rules import ACES_UP, ANTE, ANTE_BONUS, PLAY, capped, units
+from cutcard.games.four_card_poker.sample_choices import STRATEGIES, choices, plan
+from cutcard.games.four_card_poker.sample_kernel import OUTCOMES, recorded, tally
+from cutcard.hands.four_card import KINDS
+from cutcard.sim.result import Line
+
+__all__ = ["STRATEGIES", "WRITTEN", "exact", "lines", "made", "plan", "recorded", "settled", "stakes", "tally"]
+EVENTS = (*KINDS, "pair of aces")
+WRITTEN = "3x with TT or better; 1x with 33 to 99; else fold"  # how one may be written, for whoever asks
+
+
+def stakes(game: Game) -> dict[str, Chips]:
+    """The least that may be laid."""
+    least = {wager: (game.number(f"{wager}-min"), units(game)[wager]) for wager in (ANTE, ACES_UP)}
+    return {wager: -(-low // step) * step for wager, (low, step) in least.items()}
+
+
+def made(outcome: int) -> tuple[str, int, bool]:
+    """The hand, how many times the Ante was played, and whether it stood up to the dealer's."""
+    return EVENTS[outcome >> 3], outcome >> 1 & 3, bool(outcome & 1)
+
+
+def settled(game: Game, outcome: int, laid: Mapping[str, Chips]) -> dict[str, Chips]:
+    """What the player is left with, in cents: each payment by its own odds and, where there is one, maximum."""
+    event, times, won = made(outcome)
+    kind = "pair" if event == "pair of aces" else event
+
+    def net(odds: Pays | None, stake: Chips) -> Chips:
+        return capped(game, odds.winnings(stake))[0] if odds else -stake
+
+    main = -laid[ANTE]
+    if times:
+        wins = [game.pays(wager)["win"] if won else None for wager in (ANTE, PLAY)]
+        bonus = game.pays(ANTE_BONUS).get(kind)
+        main = net(wins[0], laid[ANTE]) + net(wins[1], times * laid[ANTE])
+        main += net(bonus, laid[ANTE]) if bonus else 0
+    return {ANTE: main, ACES_UP: net(game.pays(ACES_UP).get(event), laid[ACES_UP])}
+
+
+def lines(game: Game, counts: NDArray[np.int64]) -> dict[str, tuple[Line, ...]]:
+    """Each wager's outcomes per unit of its first stake, under the names of the exact figures."""
+    laid, odds = stakes(game), exact_game.Odds.of(game)
+    by_wager: dict[str, dict[tuple[str, Fraction, int], int]] = {ANTE: {}, ACES_UP: {}}
+    for outcome in range(OUTCOMES):
+        event, times, won = made(outcome)
+        kind = "pair" if event == "pair of aces" else event
+        ended, *_ = exact_game.line(odds, KINDS.index(kind), kind, times, won)
+        paid = settled(game, outcome, laid)
+        hand = event if game.pays(ACES_UP).get(event) else "nothing that pays"
+        for wager, said, staked in ((ANTE, ended, 1 + times), (ACES_UP, hand, 1)):
+            row = said, Fraction(paid[wager], laid[wager]), staked
+            by_wager[wager][row] = by_wager[wager].get(row, 0) + int(counts[outcome])
+    return {
+        wager: tuple(Line(said, count, net, Fraction(staked)) for (said, net, staked), count in rows.items())
+        for wager, rows in by_wager.items()
+    }
+
+
+def exact(game: Game, strategy: str) -> dict[str, WagerFigures]:
+    """The exact figures of the same play."""
+    played = exact_game.Tally.of(choices(game, strategy)).figures(exact_game.Odds.of(game))
+    return {ANTE: played, ACES_UP: exact_game.aces_up(game)}

@@ -1,0 +1,114 @@
+"""Strategies as a person writes them: `3x with TT or better; 1x with 33 to 99; else fold`.
+
+Rules are read in order and the first that fits decides. A rule is a choice, the hands it is for, and if need be the up
+cards it is against (`against 2-9, J`) and what the hand must hold (`holding that rank`, `holding higher`, `holding A`).
+"""
+
+import re
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cutcard.cards import RANKS
+from cutcard.core.errors import Faulty, one_of
+from cutcard.games.four_card_poker.exact import CHOICES, Choices
+from cutcard.games.four_card_poker.kernel import Met
+from cutcard.hands.four_card import KINDS
+
+RULE = re.compile(
+    r"(?P<choice>fold|1x|2x|3x) with (?P<hands>.+?)"
+    r"(?: against (?P<ups>[2-9TJQKA, -]+?))?(?: holding (?P<held>.+))?"
+)
+NAMED = {
+    "simple": "3x with TT or better; 1x with 33 to 99; else fold",
+    "never fold": "3x with AA or better; else 1x",
+    "expert": (
+        "3x with AA or better; 3x with KK against 2-K; 3x with KK holding A; 3x with QQ against 2-Q; "
+        "3x with QQ against K holding A; 3x with JJ against 2-J; 3x with JJ against Q, K holding that rank; "
+        "3x with TT against 2-9; 3x with TT against T holding J; 3x with TT against T holding Q; "
+        "3x with TT against T holding K; 3x with TT against T holding A; 3x with 99 against 2; "
+        "1x with 33 or better; 1x with 22 against 2; else fold"
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Span:
+    """Hands from one strength to another."""
+
+    low: int
+    high: int
+
+
+def hands(text: str, rule: str) -> Span:
+    """`TT`, `33 to 99`, `TT or better`, `flush or better`, `anything`."""
+    if text == "anything":
+        return Span(0, 1 << 30)
+    if " to " in text:
+        low, _, high = text.partition(" to ")
+        return Span(group(low, rule).low, group(high, rule).high)
+    named = group(text.removesuffix(" or better"), rule)
+    return Span(named.low, 1 << 30) if text.endswith(" or better") else named
+
+
+def group(word: str, rule: str) -> Span:
+    if re.fullmatch(rf"([{RANKS}])\1", word):
+        low = (KINDS.index("pair") << 26) | (1 << RANKS.index(word[0])) << 13
+        return Span(low, low | 0x1FFF)
+    if word in KINDS:
+        low = KINDS.index(word) << 26
+        return Span(low, low | 0x3FFFFFF)
+    raise Faulty(
+        "strategy/hands", f"{word!r:.30} in {rule!r:.60} is no hand", instead=f"write 33, TT or {one_of(KINDS)}"
+    )
+
+
+def up_cards(text: str, rule: str) -> list[int]:
+    """`2-9, J` as ranks."""
+    made: list[int] = []
+    for part in (p.strip() for p in text.split(",")):
+        ends = part.split("-")
+        if not all(len(end) == 1 and end in RANKS for end in ends) or len(ends) > 2:
+            raise Faulty(
+                "strategy/up-card", f"{part!r:.20} in {rule!r:.60} is no up card", instead="write A, or 2-9, or both"
+            )
+        made += range(RANKS.index(ends[0]), RANKS.index(ends[-1]) + 1)
+    return made
+
+
+def holds(m: Met, text: str, rule: str) -> NDArray[np.bool_]:
+    held = m.ranks.astype(np.int64)
+    up = np.left_shift(1, m.up.astype(np.int64))
+    if text == "that rank":
+        return np.asarray(held & up != 0)
+    if text == "higher":
+        return np.asarray(held > 2 * up - 1)
+    if len(text) == 1 and text in RANKS:
+        return np.asarray(held & (1 << RANKS.index(text)) != 0)
+    raise Faulty(
+        "strategy/holding", f"{text!r:.20} in {rule!r:.60}", instead="write that rank, higher, or a rank such as A"
+    )
+
+
+def play_by(text: str, m: Met) -> Choices:
+    """What these rules do in every situation."""
+    rules = [part.strip() for part in re.split(r"[;\n]", NAMED.get(text.strip(), text)) if part.strip()]
+    out = np.full(m.level.shape, -1, np.int8)
+    if not rules or not (last := re.fullmatch(r"else (fold|1x|2x|3x)", rules[-1])):
+        raise Faulty("strategy/end", "a strategy ends with what is done otherwise", instead="close with `else fold`")
+    for rule in rules[:-1]:
+        if not (parsed := RULE.fullmatch(rule)):
+            raise Faulty(
+                "strategy/rule", f"{rule!r:.60} is not a rule", instead="write `3x with TT or better against 2-9`"
+            )
+        span = hands(parsed["hands"], rule)
+        steps = (m.ladder >= span.low) & (m.ladder <= span.high)
+        fits = steps[m.level] & (out < 0)
+        if parsed["ups"]:
+            fits &= np.isin(np.arange(13), up_cards(parsed["ups"], rule))[m.up]
+        if parsed["held"]:
+            fits &= holds(m, parsed["held"], rule)
+        out[fits] = CHOICES.index(parsed["choice"])
+    out[out < 0] = CHOICES.index(last[1])
+    return out

@@ -1,0 +1,134 @@
+"""What a game brings along: its rules at once, its heavy parts only when they are asked for."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
+
+from cutcard.core.facts import Fact
+from cutcard.core.game import Game
+from cutcard.core.round import Round
+from cutcard.core.table import Table
+from cutcard.shared.jackpot.progressive import Progressive
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from rich.console import RenderableType
+
+    from cutcard.exact.advice import Advice
+    from cutcard.exact.figures import Analysis, WagerFigures
+    from cutcard.retold.fields import Fields
+    from cutcard.terminal import layout
+
+Part = TypeVar("Part", covariant=True)
+Json = dict[str, Any]
+ALL, BORDERLINE, CATEGORY = MODES = ("all", "borderline", "category")  # which situations are to be decided
+
+
+@dataclass(frozen=True)
+class Lazy(Generic[Part]):
+    """A module of the game's own package, imported when it is called for."""
+
+    package: str
+    module: str
+
+    def __call__(self) -> Part:
+        return cast(Part, import_module(f"{self.package}.{self.module}"))
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A hand as it is read: in words, the cards that make it, and those set apart."""
+
+    words: str
+    cards: tuple[str, ...]
+    apart: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Demo:
+    """A table of this game in a house that has just opened."""
+
+    edition: str
+    options: tuple[str, ...] = ()
+
+
+class Solver(Protocol):
+    """Exact mathematics of one game: whole numbers, one fraction at the end."""
+
+    def analyse(self, game: Game) -> "Analysis": ...
+
+
+class Study(Protocol):
+    """What people who study the game ask: what an option is worth, what a strategy costs."""
+
+    UNIT: str  # what the worth of an option is counted in
+
+    def advise(self, game: Game, cards: Sequence[str], up: Sequence[str]) -> "Advice": ...
+
+    def about(self, game: Game, cards: Sequence[str], given: "Advice") -> Json: ...
+
+    def price(self, game: Game, strategy: str) -> "WagerFigures": ...
+
+    def readings(self, rules: str) -> Iterator[tuple[str, Fraction]]: ...
+
+
+class Drills(Protocol):
+    """Something to practise on: a situation with what every option is worth, and a round to pay."""
+
+    def to_decide(self, game: Game, mode: str, category: str, chance: "Random") -> Json: ...
+
+    def to_pay(self, game: Game, chance: "Random") -> tuple[Json, Json]: ...
+
+
+class Described(Protocol):
+    """A round as somebody describes it, played at the table."""
+
+    def retell(self, fields: "Fields", rules: str, options: Mapping[str, Any]) -> Round: ...
+
+
+class Face(Protocol):
+    """The game at the terminal."""
+
+    FACE: "layout.Face"
+
+
+class Monitor(Protocol):
+    """The monitors beside a table, for a terminal."""
+
+    def data(self, r: Round, view: str) -> Json: ...
+
+    def lines(self, r: Round, view: str) -> list[str]: ...
+
+    def drawn(self, r: Round, view: str, width: int, height: int) -> "RenderableType": ...
+
+
+def unread(cards: Sequence[str]) -> Reading | None:
+    return None
+
+
+def silent(game: Game, table: Table, eyes: str, fact: Fact) -> str:
+    return ""
+
+
+@dataclass(frozen=True)
+class Manifest:
+    name: str
+    editions: tuple[Game, ...]  # the default first
+    says: str = ""  # one sentence for people who look for a game
+    read: Callable[[Sequence[str]], Reading | None] = unread  # a whole hand; None of one that is not
+    caution: Callable[[Game, Table, str, Fact], str] = silent  # what an act gives up, for eyes that have seen the hand
+    scene: Callable[[Round], Json] | None = None  # what is played out beside cards and chips, for all to see
+    gear: tuple[str, ...] = ()  # devices that a table with real cards must hear from
+    jackpot: Progressive | None = None  # how it feeds a link and is paid from it
+    demo: tuple[Demo, ...] = ()
+    at_tables: bool = True  # otherwise it is only studied: a wager at the tables of other games
+    solver: Lazy[Solver] | None = None
+    study: Lazy[Study] | None = None
+    drills: Lazy[Drills] | None = None
+    sampler: Lazy[Any] | None = None
+    described: Lazy[Described] | None = None
+    terminal: Lazy[Face] | None = None
+    monitor: Lazy[Monitor] | None = None

@@ -1,0 +1,138 @@
+"""The monitors of Racing Card Derby and the lights on its table: views of the same facts, for whoever draws them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from cutcard.core.facts import Chips
+from cutcard.core.rights import DEALER, SHOE
+from cutcard.core.round import Round
+from cutcard.core.table import HIDDEN, PUBLIC
+from cutcard.games.racing_card_derby.rules import (
+    HELD,
+    LAYOUT,
+    SUITS,
+    TRACK,
+    Race,
+    announced,
+    drawn,
+    lines,
+    lit,
+    race,
+    standing,
+)
+
+PLACES = ("first", "second", "third")
+
+
+@dataclass(frozen=True)
+class PlayersMonitor:
+    """The race itself and its result, for everyone (NZ-RCD-1-PLAYERMON)."""
+
+    lanes: dict[str, int]  # suit: first-place cards, four to win
+    cards: dict[str, tuple[str, ...]]  # area: its cards in the order drawn, every one in full (NZ-RCD-8.2)
+    placed: tuple[str, ...]
+    protested: bool
+    call: str
+    lit: dict[str, str]  # winning area: the row of its pay table (NZ-RCD-3.5)
+
+
+@dataclass(frozen=True)
+class DealerMonitor:
+    """First, second and third as they are decided, without a key pressed, and what is next (NZ-RCD-1-DEALERMON)."""
+
+    race: PlayersMonitor
+    next: str
+    drawn: int
+    stakes: dict[str, Chips]  # area: all that lies there
+    payouts: tuple[tuple[str, str, Chips], ...]  # owner, wager, returned: paid or to be paid, in that order
+
+
+@dataclass(frozen=True)
+class Step:
+    """The race as it stood after one card, so that a screen can play it out (NZ-RCD-INTRO)."""
+
+    card: str
+    area: str
+    lanes: dict[str, int]
+    placed: tuple[str, ...]
+    protested: bool
+    call: str
+
+
+def steps(r: Round) -> Iterator[Step]:
+    """The way to where the race stands, card by card."""
+    now = race(())
+    for item in drawn(r.table)[0][: len(standing(r.table).areas)]:
+        now = now.after(item.name)
+        lanes = dict(zip(SUITS, now.count, strict=True))
+        yield Step(item.name, now.areas[-1], lanes, now.placed, now.protested, race_call(now, lanes))
+
+
+def players_monitor(r: Round) -> PlayersMonitor:
+    now = standing(r.table)
+    lanes = dict(zip(SUITS, now.count, strict=True))
+    order = list(r.table.items)
+    cards = {
+        area: tuple(
+            i.name if r.sees(PUBLIC, i) else HIDDEN for i in sorted(r.table.at(area), key=lambda i: order.index(i.id))
+        )
+        for area in TRACK
+    }
+    lights = lit(now.placed, now.protested) if announced(r.table) and not r.table.void else {}
+    return PlayersMonitor(lanes, cards, now.placed, now.protested, race_call(now, lanes), lights)
+
+
+def dealer_monitor(r: Round) -> DealerMonitor:
+    spots = r.table.stakes.items()
+    stakes: dict[str, Chips] = {}
+    for spot, stake in spots:
+        if spot.place == LAYOUT and stake.outcome != "withdrawn":
+            stakes[spot.wager] = stakes.get(spot.wager, 0) + stake.chips
+    paid = [(spot.owner, spot.wager, k.returned) for spot, k in sorted(spots, key=lambda s: s[1].ended) if k.returned]
+    known = lines(r.game, r.table, LAYOUT) if announced(r.table) and not r.table.void else ()
+    to_pay = [(v.owner, v.wager, v.returned) for v in known if v.returned]
+    drawn = sum(len(r.table.cards(area)) for area in TRACK)
+    return DealerMonitor(players_monitor(r), next_act(r), drawn, stakes, (*paid, *to_pay))
+
+
+def next_act(r: Round) -> str:
+    """The dealer's next act in one sentence."""
+    if r.wrong:
+        return f"Wait: {r.wrong[0].says} ({r.wrong[0].cite})."
+    duty = next((d for d in r.due if d.must and d.who in (DEALER, SHOE)), None)
+    if duty is None:
+        return "The round is over."
+    match duty.id.split(":")[0]:
+        case "close":
+            return "Take the wagers, then call “no more bets”."
+        case "deal":
+            return f"Draw a card: {duty.place} place is open."
+        case "held":
+            return f"Lay the card held back in the {duty.place} area." if r.table.at(HELD) else ""
+        case "read":
+            return f"Read the card in the {duty.place} area."
+        case "announce":
+            return f"Check the displays and announce: {standing(r.table).words}."
+    return "Collect the losing wagers, then pay the winners."
+
+
+def race_call(now: Race, lanes: dict[str, int]) -> str:
+    """One line a caller would speak; also what a screen reader says."""
+    order = sorted(SUITS, key=lambda suit: -lanes[suit])
+    protest = ", protested" if now.protested else ""
+    if now.over:
+        first, second, third = now.placed
+        return f"{first.capitalize()} first, {second} second, {third} third{protest or ', not protested'}."
+    if len(now.placed) == 2:
+        first, second = now.placed
+        return f"{first.capitalize()} first{protest}, {second} second; third place is open."
+    if now.placed:
+        return f"{now.placed[0].capitalize()} wins{protest}; {PLACES[len(now.placed)]} place is open."
+    if not lanes[order[0]]:
+        return "They are at the post."
+    ahead = lanes[order[0]] - lanes[order[1]]
+    if not ahead:
+        level = [suit for suit in order if lanes[suit] == lanes[order[0]]]
+        return f"{', '.join(level[:-1]).capitalize()} and {level[-1]} are level on {lanes[order[0]]}{protest}."
+    by = ("", "one", "two", "three")[ahead]
+    return f"{order[0].capitalize()} leads {order[1]} by {by}{protest}."

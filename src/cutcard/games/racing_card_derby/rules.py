@@ -1,0 +1,409 @@
+"""Racing Card Derby: Appendix A of the 2012 New Zealand proposal. Four suits race, one card at a time."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from itertools import permutations, takewhile
+from pathlib import Path
+
+from cutcard.cards import DECK, SUIT_WORDS
+from cutcard.core.duty import Draw, Duty, Fault, Lay, Option, Reveal
+from cutcard.core.facts import (
+    Bet,
+    Call,
+    Chips,
+    Deal,
+    Fact,
+    Move,
+    Pull,
+    Rule,
+    Shift,
+    Sit,
+    Spot,
+    Strike,
+    Verdict,
+    Void,
+    noun,
+)
+from cutcard.core.game import Game
+from cutcard.core.money import Odds, exact_unit
+from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR
+from cutcard.core.rulebook import read_edition
+from cutcard.core.steps import NO_MORE_BETS, bets, pulls, settle
+from cutcard.core.table import HIDDEN, Item, Table, once
+
+LAYOUT, HELD, RACK = "layout", "held", "rack"
+TRACK = ("first", "second", "third")
+SUITS = tuple(SUIT_WORDS.values())
+COLOURS = {"red": ("hearts", "diamonds"), "black": ("spades", "clubs")}
+QUINELLAS = tuple(f"quinella-{a}-{b}" for a, b in permutations(SUITS, 2))  # 5.1(d)-LIST
+TRIFECTAS = tuple(f"trifecta-{a}-{b}-{c}" for a, b, c in permutations(SUITS, 3))  # 5.1(e)-LIST
+WAGERS = (*COLOURS, *SUITS, *QUINELLAS, *TRIFECTAS)  # 3.3(a)-(e): 2 + 4 + 12 + 24 areas
+SEATS = tuple(str(n) for n in range(1, 13))
+PROTEST_CARD = "2s"
+
+
+# 8 The race
+
+
+@noun
+class Race:
+    """How far the cards have come: where each belongs, the suits placed, the count that decides the winner."""
+
+    areas: tuple[str, ...]
+    placed: tuple[str, ...]
+    count: tuple[int, ...]  # first-place cards of each suit, in the order of SUITS
+    protested: bool
+
+    @property
+    def over(self) -> bool:
+        return len(self.placed) == 3
+
+    def after(self, card: str) -> "Race":
+        """The race with one more card."""
+        suit = SUIT_WORDS[card[1]]
+        areas = (*self.areas, RACK if self.over else TRACK[len(self.placed)])
+        if self.placed:
+            placed = self.placed if self.over or suit in self.placed else (*self.placed, suit)
+            return replace(self, areas=areas, placed=placed)
+        count = tuple(n + (s == suit) for n, s in zip(self.count, SUITS, strict=True))
+        won = (suit,) if max(count) == 4 else ()
+        protested = self.protested or card == PROTEST_CARD  # NZ-RCD-1-PROTEST: any copy, and only here
+        return Race(areas, won, count, protested)
+
+    @property
+    def words(self) -> str:
+        """As the dealer announces it, protested or not (9.1(a), 9.1(b))."""
+        return f"result {' '.join(self.placed)}, {'protested' if self.protested else 'not protested'}"
+
+
+def race(cards: Iterable[str]) -> Race:
+    """Four of a suit (8.1(a)), then the first card of another suit (8.1(b)), then of a third (8.1(c)) (NZ-RCD-INTRO).
+
+    Which area a card is drawn to is settled by what came before (NZ-RCD-1-DRAW1, NZ-RCD-1-DRAW2, NZ-RCD-1-DRAW3). Only
+    suits count (4.1), the two of spades among them (4.2-COUNT); it protests the race from the first place alone.
+    """
+    return race_of(tuple(cards))
+
+
+@lru_cache(maxsize=1024)
+def race_of(cards: tuple[str, ...]) -> Race:
+    now = Race((), (), (0, 0, 0, 0), protested=False)
+    for card in cards:
+        now = now.after(card)
+    return now
+
+
+@once
+def drawn(t: Table) -> tuple[list[Item], list[Item]]:
+    """The cards of the race in the order drawn, wherever they lie now; and those laid down after it was run.
+
+    Not among them: what is held back, what was burnt as the first card faced (10.3), what was removed (10.6).
+    """
+    cards: list[Item] = []
+    gone = t.lies.get(RACK, ())
+    for item in t.items.values():
+        if item.to == RACK or (item.to == HELD and not any(item.id in t.lies.get(area, ()) for area in TRACK)):
+            continue
+        if item.id in gone and not cards and item.exposed_by == SHOE:
+            continue
+        cards.append(item)
+    now = as_read(cards)
+    ends = sum(area in TRACK for area in now.areas) if now.over else len(cards)
+    return cards[:ends], [item for item in cards[ends:] if item.id not in gone]
+
+
+@once
+def standing(t: Table) -> Race:
+    """The race as far as its cards are read and lie face up."""
+    return as_read(drawn(t)[0])
+
+
+def as_read(cards: Iterable[Item]) -> Race:
+    return race(i.name for i in takewhile(lambda i: i.open and i.name != HIDDEN, cards))
+
+
+def can_finish(cards: Sequence[str]) -> bool:
+    """Whether a race on these cards ends in whatever order they come.
+
+    Up to three of each suit may fall before the winner's fourth card. With three suits of four or more, two other suits
+    have a card left after any winner; with fewer, some order leaves none of the third suit.
+    """
+    left = Counter(card[1] for card in cards)
+    return sum(n >= 4 for n in left.values()) >= 3
+
+
+def run(g: Game, t: Table) -> Iterator[Duty]:
+    """One card at a time, read and laid face up where it belongs (8.1); a card held back unseen is the next (10.5)."""
+    now = standing(t)
+    if now.over or not t.live(LAYOUT):
+        return
+    area = TRACK[len(now.placed)]
+    if unread := next((i for i in drawn(t)[0] if not i.open), None):
+        place = where(t, unread)
+        yield Duty(f"read:{place}", DEALER, g.cite("8.1"), (Reveal(place),), place)
+    elif held := t.lies.get(HELD):
+        yield Duty(f"held:{len(t.items)}", DEALER, g.cite("10.5"), (Move(area, held[:1]),), area)
+    else:
+        clause = ("8.1(a)", "8.1(b)", "8.1(c)")[len(now.placed)]
+        yield Duty(f"deal:{area}:{len(t.items)}", SHOE, g.cite(clause), (Draw(area, "up", 1),), area)
+
+
+def where(t: Table, item: Item) -> str:
+    return next(place for place, pile in t.lies.items() if item.id in pile)
+
+
+def announce(g: Game, t: Table) -> Iterator[Duty]:
+    """The dealer announces the placings and the protest (9.1(a), 9.1(b)), having checked the displays (9.1(c))."""
+    if t.live(LAYOUT) and not announced(t):
+        yield Duty("announce", DEALER, g.cite("9.1(a)"), (Call(standing(t).words),))
+
+
+def announced(t: Table) -> str:
+    """The last result called since the race was run, if any."""
+    return called(t) if standing(t).over and t.calls.get(called(t), 0) > drawn(t)[0][-1].entry else ""
+
+
+def called(t: Table) -> str:
+    return max((words for words in t.calls if words.startswith("result")), key=lambda w: t.calls[w], default="")
+
+
+# 5 Wagers
+
+
+def offers(g: Game, t: Table) -> Iterator[tuple[str, str, tuple[Option, ...]]]:
+    """Any mix of the 42 wagers, by everyone, on one layout (5.1), until the first card is out (5.2)."""
+    for person in t.places_of if not drawn(t)[0] else ():
+        yield LAYOUT, person, (*lays(g)(person), *pulls(t, LAYOUT, person))
+
+
+@once
+def lays(g: Game) -> Callable[[str], tuple[Lay, ...]]:
+    """What anyone may lay: the same for everyone, so it is written out once for each."""
+    low, high, cite = g.number("wager-min"), g.number("wager-max"), g.cite("5.2")
+    steps = {kind: unit(g, kind) for kind in g.edition.tables}
+    terms = [(wager, steps[family(wager)], exactness(g, wager)) for wager in WAGERS]
+
+    @lru_cache(maxsize=64)
+    def of(person: str) -> tuple[Lay, ...]:
+        return tuple(Lay(LAYOUT, wager, person, low, high, step, cite, exact) for wager, step, exact in terms)
+
+    return of
+
+
+def exactness(g: Game, wager: str) -> str:
+    """What asks for stakes that come out even: half the stake, where a colour is protested."""
+    return g.cite("5.8(a)-PROTEST" if wager in COLOURS else "5.2")
+
+
+def unit(g: Game, kind: str) -> Chips:
+    """Whole chips; and, unless wins are rounded up, only stakes whose every win can be paid."""
+    odds = (o for _, o in g.pays(kind).rows) if g.word("rounding") == "refuse" else ()
+    return exact_unit(g.number("chip"), g.number("payable"), *odds)
+
+
+def family(wager: str) -> str:
+    return "colour" if wager in COLOURS else "suit" if wager in SUITS else wager.partition("-")[0]
+
+
+def outcome(wager: str, placed: Sequence[str], protested: bool) -> tuple[str, str] | None:
+    """The row of its pay table that a wager wins, and the clause; None if it loses (5.1)."""
+    kind, *picks = wager.split("-")
+    if kind in COLOURS or kind in SUITS:
+        wins = placed[0] in COLOURS.get(kind, (kind,))  # 5.1(a), 5.1(b), 5.1(c)
+        clause = "5.8(a)" if kind in COLOURS else "5.8(b)"
+        row = ("win, protested", f"{clause}-PROTEST") if protested else ("win", clause)  # 4.2
+        return row if wins else None
+    right = next((n for n in range(len(picks), 0, -1) if picks[:n] == list(placed[:n])), 0)
+    if kind == "quinella":
+        return ("first and second", "5.8(c)") if right == 2 else None  # 5.1(d)
+    tiers = (
+        None,
+        ("first", "5.8(d)(i)"),
+        ("first and second", "5.8(d)(ii)"),
+        ("first, second and third", "5.8(d)(iii)"),
+    )
+    return tiers[right]  # 5.1(e)(i), 5.1(e)(ii), 5.1(e)(iii), 5.1(e)(iv): the best tier only
+
+
+def lit(placed: Sequence[str], protested: bool) -> dict[str, str]:
+    """The winning areas, each with the row of its pay table, for the lights on the table (3.5)."""
+    return {wager: row for wager, (row, _) in won(tuple(placed), protested).items()}
+
+
+@lru_cache(maxsize=64)
+def won(placed: tuple[str, ...], protested: bool) -> dict[str, tuple[str, str]]:
+    """The winning wagers, each with its row and clause."""
+    return {wager: row for wager in WAGERS if (row := outcome(wager, placed, protested))}
+
+
+# 9 Settlement
+
+
+def lines(g: Game, t: Table, place: str) -> Iterator[Verdict]:
+    """First all losing wagers are collected, then all winning wagers are paid, by where they lie (9.2, 5.7)."""
+    now = standing(t)
+    rows = won(now.placed, now.protested)
+    for spot in sorted(t.live(place), key=lambda spot: spot.wager in rows):
+        yield judge(g, t, spot, rows.get(spot.wager))
+
+
+def judge(g: Game, t: Table, spot: Spot, row: tuple[str, str] | None) -> Verdict:
+    if row is None:
+        return Verdict(*spot, "lose", 0, g.cite("9.2"))
+    event, clause = row
+    stake = t.stakes[spot].chips
+    winnings, exact = paid(g, stake, g.pays(family(spot.wager))[event])
+    return Verdict(*spot, "win", stake + winnings, g.cite(clause), 0 if winnings == exact else exact)
+
+
+def paid(g: Game, stake: Chips, odds: Odds) -> tuple[Chips, Chips]:
+    """What is paid, and what it was before it was rounded up to what can be paid; never down."""
+    return odds.winnings(stake, g.number("payable")), odds.winnings(stake)
+
+
+def tables(g: Game, t: Table) -> list[str]:
+    return [LAYOUT] if t.live(LAYOUT) else []
+
+
+# What the rules forbid, in words.
+
+
+def forbids(g: Game, t: Table, fact: Fact) -> tuple[str, str] | None:
+    closed = NO_MORE_BETS in t.calls
+    match fact:
+        case Sit(_, places) if not set(places) <= set(SEATS[: g.number("seats")]):
+            return "3.1(a)-(c)", f"this table has {g.number('seats')} places for players"
+        case Bet() if closed:
+            return "5.4(a)", "no wager may be made after the call of no more bets"
+        case Bet() if drawn(t)[0]:
+            return "5.2", "wagers are made before the first card is dealt"
+        case Pull() | Shift() if closed:
+            return "5.4(b)", "no wager may be handled after the call until its area is paid"
+        case Deal() if not closed:
+            return "8.1", "the dealer calls no more bets before dealing"
+        case Deal() if standing(t).over:
+            return "8.1(c)", "the race is run: no further card is dealt"
+    return None
+
+
+# 10 Irregularities: the cards rule.
+
+
+def fault(g: Game, clause: str, about: object, says: str, who: str, *options: Option) -> Fault:
+    duty = Duty(f"{clause}:{about}", who, g.cite(clause), options, reason=who != DEALER)
+    return Fault(duty.id, duty.cite, says, (duty,))
+
+
+def reported(g: Game, t: Table) -> Iterator[Fault]:
+    """What cannot be rebuilt is void (10.8). Failed lights change nothing (10.1). Interference is looked into (4.3)."""
+    for note in t.noted("10.8"):
+        void = Void(g.cite("10.8")), Rule(f"10.8:{note.entry}", "rebuilt")
+        yield fault(g, "10.8", note.entry, "the round could not be rebuilt", OPERATOR, *void)
+    for note in t.noted("10.1"):
+        rule = Rule(f"10.1:{note.entry}", "the cards rule")
+        yield fault(g, "10.1", note.entry, "the lights failed, or were wrong", DEALER, rule)
+    for note in t.noted("4.3"):
+        rule = Rule(f"4.3:{note.entry}", "play on")
+        yield fault(g, "4.3", note.entry, "someone other than the dealer handled a card", SUPERVISOR, rule)
+
+
+def ran_out(g: Game, t: Table) -> Iterator[Fault]:
+    """Every card is out and the race is not run: it cannot be rebuilt (10.8)."""
+    all_read = all(i.open for i in drawn(t)[0])
+    if all_read and len(t.items) - len(t.at(HELD)) >= len(g.pack) and not standing(t).over:
+        yield fault(g, "10.8", "shoe", "the cards ran out before the race was run", OPERATOR, Void(g.cite("10.8")))
+
+
+def too_many(g: Game, t: Table) -> Iterator[Fault]:
+    """More copies of a card than there are packs: no order of these cards is the true one (10.8)."""
+    if any(count > g.copies[name] for name, count in t.items.named.items()):
+        yield fault(
+            g, "10.8", "pack", "a card is there more often than there are packs", OPERATOR, Void(g.cite("10.8"))
+        )
+
+
+def faced(g: Game, t: Table) -> Iterator[Fault]:
+    """The first card found face up in the shoe is burnt (10.3), and the next is first; a later one is used (10.4)."""
+    cards, _ = drawn(t)
+    if cards and cards[0].exposed_by == SHOE:
+        burn = Move(RACK, (cards[0].id,))
+        yield fault(g, "10.3", cards[0].id, "the first card lay face up in the shoe", DEALER, burn)
+
+
+def drawn_in_error(g: Game, t: Table) -> Iterator[Fault]:
+    """A card that was not due goes to the rack if it has been seen (10.6); if not, it waits to be the next (10.5)."""
+    for item in t.at(HELD):
+        if item.open:
+            yield fault(g, "10.6", item.id, "a card dealt in error has been seen", DEALER, Move(RACK, (item.id,)))
+    for item in drawn(t)[1]:
+        if where(t, item) != HELD:
+            clause, to = ("10.6", RACK) if item.open else ("10.5", HELD)
+            yield fault(g, clause, item.id, "a card was dealt after the race was run", DEALER, Move(to, (item.id,)))
+
+
+def misplaced(g: Game, t: Table) -> Iterator[Fault]:
+    """Every card belongs where the true sequence puts it, and is carried there (10.7)."""
+    for item, area in zip(drawn(t)[0], standing(t).areas, strict=False):
+        if item.id not in t.lies.get(area, ()):
+            says = f"a card of the race lies in {where(t, item)}, and belongs to the {area} place"
+            yield fault(g, "10.7", item.id, says, SUPERVISOR, Move(area, (item.id,)))
+
+
+def unread(g: Game, t: Table) -> Iterator[Fault]:
+    """A card laid on the track without having passed the scanner, or not turned up (8.1)."""
+    for item in drawn(t)[0]:
+        if not item.open and item.to in TRACK and where(t, item) in TRACK:
+            says = "a card was laid without being read"
+            yield fault(g, "8.1", item.id, says, SUPERVISOR, Reveal(where(t, item)))
+
+
+def misannounced(g: Game, t: Table) -> Iterator[Fault]:
+    """A wrong result shown or said is put right, and wagers go by the cards (10.2, 9.1(c))."""
+    said, now = called(t), standing(t)
+    if said and not announced(t):
+        says = "a result was announced before the race was run"
+        yield fault(g, "10.2", t.calls[said], says, SUPERVISOR, Strike(t.calls[said]))
+    elif said and said != now.words:
+        says = "the result announced is not what the cards say"
+        yield fault(g, "10.2", t.calls[said], says, SUPERVISOR, Call(now.words))
+
+
+def pushed(g: Game, t: Table) -> Iterator[Fault]:
+    """A wager knocked to another area by the dealer (5.7(a)) or a patron (5.7(b)) may be settled where it first lay.
+
+    One that its owner pushed (5.4(b)), or that was pushed after the result, goes back.
+    """
+    cards, _ = drawn(t)
+    decided = cards[-1].entry if standing(t).over else float("inf")
+    for shift in t.shifts:
+        if t.live(LAYOUT, shift.to, shift.owner):
+            fault_id = f"irregular:{shift.entry}"
+            clause = "5.4(b)" if shift.by == shift.owner else "5.7(a)" if shift.by == DEALER else "5.7(b)"
+            free = shift.by != shift.owner and shift.entry < decided
+            lies = (Rule(fault_id, "settled where it lies"),) if free else ()
+            duty = Duty(fault_id, OPERATOR, g.cite(clause), (Strike(shift.entry), *lies), reason=True)
+            yield Fault(fault_id, duty.cite, f"{shift.owner}'s {shift.wager} was pushed to {shift.to}", (duty,))
+
+
+NZ = Game(
+    "racing-card-derby",
+    read_edition(Path(__file__).with_name("nz-2012.toml")),
+    steps=(bets(offers, cite="5.2", closing="8.1"), run, announce),  # a spoken wager is recorded by the dealer (5.3)
+    settlement=(settle(tables, lines, cite="9.2", reveal=False),),
+    places=(*SEATS, LAYOUT, *TRACK, HELD, RACK),
+    wagers=WAGERS,
+    deck=DECK,
+    faults=(reported, too_many, faced, unread, drawn_in_error, misplaced, ran_out, misannounced, pushed),
+    forbids=forbids,
+    grounds={"bet/no-such-wager": "3.3(a)-(e)", "card/twice": "3.4(a)", "bet/decided": "5.5"},
+    enough=can_finish,
+    reports=dict.fromkeys(("4.3", "10.1", "10.8"), False),
+    events={
+        "colour": ("win", "win, protested"),
+        "suit": ("win", "win, protested"),
+        "quinella": ("first and second",),
+        "trifecta": ("first, second and third", "first and second", "first"),
+    },
+)

@@ -1,0 +1,67 @@
+"""Racing Card Derby at the terminal: how a wager stands in the race, and how the bots bet."""
+
+import random
+from collections.abc import Sequence
+from itertools import permutations
+
+from cutcard.core.duty import Lay
+from cutcard.core.facts import Award, Chips, Entry, Verdict
+from cutcard.core.fold import fold
+from cutcard.games.manifest import Lazy
+from cutcard.games.racing_card_derby.monitors import race_call
+from cutcard.games.racing_card_derby.rules import (
+    QUINELLAS,
+    SUITS,
+    TRIFECTAS,
+    Race,
+    family,
+    outcome,
+    standing,
+)
+from cutcard.terminal.layout import Face, least
+
+ALIVE, WON, LOST = "alive", "won", "lost"
+NO_MEMORY = "Past races do not change the next one."
+OFTEN = {"colour": 1 / 3, "suit": 1 / 4, "quinella": 1 / len(QUINELLAS), "trifecta": 1 / len(TRIFECTAS)}
+
+
+def lanes(race: Race) -> dict[str, int]:
+    """First-place cards of each suit; four win."""
+    return dict(zip(SUITS, race.count, strict=True))
+
+
+def race_called(race: Race) -> str:
+    """The caller's line."""
+    return race_call(race, lanes(race))
+
+
+def stands(wager: str, now: Race) -> str:
+    """What the cards so far leave of a wager: it wins, loses, or may do either, over every way the race can end."""
+    ends = (end for end in permutations(SUITS, 3) if end[: len(now.placed)] == now.placed)
+    rows = {outcome(wager, end, now.protested) for end in ends}
+    if rows == {None}:
+        return LOST
+    return WON if len(rows) == 1 else ALIVE
+
+
+def remark(log: Sequence[Entry], line: Verdict | Award) -> str:
+    """What a protest takes off, and how much of a trifecta came in."""
+    if not isinstance(line, Verdict) or line.outcome != "win":
+        return ""
+    now = standing(fold(log))
+    row = outcome(line.wager, now.placed, now.protested)
+    if family(line.wager) == "trifecta" and row:
+        return f"{row[0]} {'are' if ' ' in row[0] else 'is'} right"
+    return "less after the protest" if row and "protested" in row[0] else ""
+
+
+def bot_stake(lay: Lay, generator: random.Random) -> Chips:
+    """A few spots at random, one to five times the least."""
+    if generator.random() >= OFTEN[family(lay.wager)]:
+        return 0
+    return min(least(lay) * generator.choice((1, 2, 5)), lay.high)
+
+
+FACE = Face(
+    scene=Lazy(__package__ or "", "terminal_race"), remark=remark, bot_stake=bot_stake
+)

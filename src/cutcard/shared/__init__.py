@@ -1,0 +1,1 @@
+"""What several games are made of: poker hands at seats, a shoe and its procedure, a linked jackpot."""

@@ -1,0 +1,1 @@
+"""Jackpots that tables of several games feed and win from."""
