@@ -18,12 +18,11 @@ from cutcard.core.money import Odds
 from cutcard.games import find
 from cutcard.games.four_card_poker.rules import NZ, US
 from cutcard.hands.five_card import KINDS, kind
-from cutcard.shared.jackpot import progressive as linked_progressive
 from cutcard.shared.jackpot.link import Level, Share, link_from
-from cutcard.shared.jackpot.progressive import LINK, joined
+from cutcard.shared.jackpot.progressive import FILE, LINK, joined
 from tests.kit import clause
 
-DATA = tomllib.loads(Path(linked_progressive.__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+DATA = tomllib.loads(FILE.read_text(encoding="utf-8"))
 PUBLISHED = {  # the standard frequencies of five-card poker among 2,598,960 hands
     "royal flush": 4,
     "straight flush": 36,

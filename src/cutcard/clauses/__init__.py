@@ -11,9 +11,9 @@ from importlib.resources import files
 from typing import Any
 
 from cutcard.core.facts import noun
-from cutcard.games.discovery import modules
+from cutcard.games.discovery import texts
 
-NOW, FILE = "now", "clauses.csv"
+NOW = "now"
 
 
 @noun
@@ -39,15 +39,14 @@ class Proof:
     tests: tuple[str, ...]
 
 
-def text(name: str, package: str = __package__) -> str:
-    return files(package).joinpath(name).read_text(encoding="utf-8")
+def text(name: str) -> str:
+    return files(__package__).joinpath(name).read_text(encoding="utf-8")
 
 
 @cache
 def clauses() -> tuple[Clause, ...]:
     """Those that concern every game, then each game's own from its folder."""
-    with_some = [module for module in modules().values() if files(module).joinpath(FILE).is_file()]
-    lists = [text(FILE), *(text(FILE, module) for module in with_some)]
+    lists = text("clauses.csv"), *texts("clauses.csv")
     return tuple(Clause(**row) for rows in lists for row in csv.DictReader(rows.splitlines()))
 
 

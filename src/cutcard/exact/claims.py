@@ -5,12 +5,12 @@ import tomllib
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from importlib.resources import files
 from itertools import permutations
 from typing import Any
 
 from cutcard.core.errors import Faulty, one_of
 from cutcard.games import every, manifest
+from cutcard.games.discovery import texts
 
 HOLDS, ONLY, REFUTED = "holds", "holds only under another reading", "refuted"
 KEYS = ("id", "game", "rules", "says", "claimed", "reading", "source")
@@ -61,7 +61,8 @@ def read_claims(text: str, name: str) -> list[Claim]:
 
 
 def shipped() -> list[Claim]:
-    return read_claims(files(__package__).joinpath("claims.toml").read_text(encoding="utf-8"), "claims.toml")
+    """Those that the sources of our games make."""
+    return [claim for text in texts("claims.toml") for claim in read_claims(text, "claims.toml")]
 
 
 def studied() -> list[str]:

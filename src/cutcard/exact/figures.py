@@ -1,5 +1,6 @@
 """What an exact analysis says, the same for every game: figures per wager, each a fraction, and how it was done."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import sqrt
@@ -89,6 +90,8 @@ class Analysis:
     extra: dict[str, Any] = field(default_factory=dict)  # what only this game has: blindness priced, cards drawn
     simulated: dict[str, Any] = field(default_factory=dict)  # what is not exact, with its standard errors
     tables: tuple[Table, ...] = ()
+    ways: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # in `extra`: ways to play, in words, with a clause
+    choices: Mapping[str, str] = field(default_factory=dict)  # what a letter in the strategy means
 
 
 def as_data(a: Analysis, seconds: float, version: str) -> dict[str, Any]:

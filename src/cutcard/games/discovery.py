@@ -7,6 +7,7 @@ A package by somebody else says so in its own metadata, `[project.entry-points."
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
+from importlib.resources import files
 from pathlib import Path
 
 from cutcard.core.errors import Faulty, one_of
@@ -38,6 +39,12 @@ def manifest(name: str) -> Manifest:
         raise Faulty("game/unknown", f"there is no game {name!r:.40}", instead=f"there is {known}")
     found: Manifest = import_module(module).MANIFEST
     return found
+
+
+def texts(file: str) -> list[str]:
+    """What stands in the file of that name in each folder of a game that has one."""
+    found = (files(module).joinpath(file) for module in modules().values())
+    return [path.read_text(encoding="utf-8") for path in found if path.is_file()]
 
 
 def every() -> list[Manifest]:

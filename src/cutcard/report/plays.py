@@ -7,16 +7,6 @@ from typing import Any
 from cutcard.core.game import Game
 from cutcard.exact.figures import Analysis
 
-# Of the wager first staked: the name in the analysis, what it is in words, the clause that allows it.
-PLAYS = {
-    "ignoring the up card": ("Best play for one who never looks at the dealer's up card", ""),
-    "simple strategy": ("TT or better three times, 33 to 99 once, else fold", ""),
-    "blind play: 1x": ("A blind Play of once the Ante, taken back by folding", "5.1(b)"),
-    "blind play: 2x": ("A blind Play of twice the Ante, taken back by folding", "5.1(b)"),
-    "blind play: 3x": ("A blind Play of three times the Ante, taken back by folding", "5.1(b)"),
-    "blind hand": ("A hand that nobody may view: the choice rests on the up card", "5.5.2"),
-}
-
 
 @dataclass(frozen=True)
 class Play:
@@ -65,14 +55,14 @@ def plays(a: Analysis, game: Game) -> tuple[Play, ...]:
     found = flat(a.extra)
     return tuple(
         Play(name, says, game.cite(cite), found[name], best - found[name])
-        for name, (says, cite) in PLAYS.items()
+        for name, (says, cite) in a.ways.items()
         if name in found
     )
 
 
 def more(a: Analysis) -> dict[str, Fraction]:
     """Chances and means that belong to no single wager."""
-    return {name: value for name, value in flat(a.extra).items() if name not in PLAYS}
+    return {name: value for name, value in flat(a.extra).items() if name not in a.ways}
 
 
 def distributions(a: Analysis) -> tuple[Distribution, ...]:

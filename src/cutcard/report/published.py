@@ -4,10 +4,10 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from importlib.resources import files
 
 from cutcard.core.edition import Value
 from cutcard.exact.figures import Analysis
+from cutcard.games.discovery import texts
 from cutcard.report.plays import distributions, flat
 from cutcard.report.returns import WagerSheet
 from cutcard.report.words import fixed
@@ -74,7 +74,7 @@ class Check:
 
 
 def published() -> list[Published]:
-    rows = tomllib.loads(files(__package__).joinpath("published.toml").read_text(encoding="utf-8"))["figure"]
+    rows = [row for text in texts("published.toml") for row in tomllib.loads(text)["figure"]]
     return [Published(**{**row, "editions": tuple(row["editions"])}) for row in rows]
 
 

@@ -52,7 +52,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class WagerSheet:
-    """A wager, or several that come to the same: one suit of Racing Card Derby and its like."""
+    """A wager, or several that come to the same: one of four suits, and its like."""
 
     names: tuple[str, ...]
     figures: WagerFigures

@@ -8,7 +8,6 @@ from typing import Any
 from cutcard.exact.figures import Analysis
 
 MARK = "~"  # mostly so; it depends on the other cards
-MEANS = {"F": "fold", "1": "play once the Ante", "2": "play twice the Ante", "3": "play three times the Ante"}
 
 
 @dataclass(frozen=True)
@@ -32,15 +31,16 @@ class Cell:
 class StrategyGrid:
     ups: tuple[str, ...]
     rows: tuple[tuple[str, tuple[Cell, ...]], ...]  # best hands first
+    means: Mapping[str, str]  # what each letter stands for
 
     @property
     def letters(self) -> tuple[str, ...]:
         used = {letter for _, cells in self.rows for cell in cells for letter in cell.shares}
-        return tuple(letter for letter in MEANS if letter in used)
+        return tuple(letter for letter in self.means if letter in used)
 
     @property
     def legend(self) -> str:
-        means = ", ".join(f"{letter} {MEANS[letter]}" for letter in self.letters)
+        means = ", ".join(f"{letter} {self.means[letter]}" for letter in self.letters)
         return f"{means}; {MARK} mostly so, it depends on the other cards of the hand"
 
 
@@ -56,4 +56,4 @@ def strategy_grid(a: Analysis) -> StrategyGrid | None:
     by_up: dict[str, dict[str, dict[str, Any]]] = a.strategy
     ups = tuple(by_up)
     groups = reversed(by_up[ups[0]])
-    return StrategyGrid(ups, tuple((group, tuple(cell(by_up[up][group]) for up in ups)) for group in groups))
+    return StrategyGrid(ups, tuple((group, tuple(cell(by_up[up][group]) for up in ups)) for group in groups), a.choices)

@@ -46,5 +46,5 @@ def one_in(chance: Fraction) -> str:
 
 
 def title(name: str) -> str:
-    """four-card-poker is Four Card Poker."""
+    """`some-game` is Some Game."""
     return " ".join(word.capitalize() for word in name.split("-"))

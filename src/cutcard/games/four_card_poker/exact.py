@@ -31,6 +31,15 @@ FOLD, ONCE, TWICE, THREE_TIMES = range(4)
 CHOICES = ("fold", "1x", "2x", "3x")
 GROUPS = ("no pair", *(f"{rank}{rank}" for rank in RANKS), "two pair or better")
 Choices = NDArray[np.int8]  # (n, 6), as in Met: what is done with that hand against that up card
+MEANS = {"F": "fold", "1": "play once the Ante", "2": "play twice the Ante", "3": "play three times the Ante"}
+WAYS = {  # of the Ante: in words, and the clause that allows it
+    "ignoring the up card": ("Best play for one who never looks at the dealer's up card", ""),
+    "simple strategy": ("TT or better three times, 33 to 99 once, else fold", ""),
+    "blind play: 1x": ("A blind Play of once the Ante, taken back by folding", "5.1(b)"),
+    "blind play: 2x": ("A blind Play of twice the Ante, taken back by folding", "5.1(b)"),
+    "blind play: 3x": ("A blind Play of three times the Ante, taken back by folding", "5.1(b)"),
+    "blind hand": ("A hand that nobody may view: the choice rests on the up card", "5.5.2"),
+}
 
 
 @cache
@@ -222,7 +231,9 @@ def analyse(game: Game) -> Analysis:
     )
     wagers = {ANTE: tally.figures(odds), ACES_UP: aces_up(game)}
     options = {"aces-up": game.edition["aces-up"], **game.edition.values}
-    return Analysis(game.name, game.edition.name, options, wagers, strategy(choices), method, extra=extra)
+    played = strategy(choices)
+    rules = game.edition.name
+    return Analysis(game.name, rules, options, wagers, played, method, extra=extra, ways=WAYS, choices=MEANS)
 
 
 def group_of(strength: int) -> int:
