@@ -71,7 +71,7 @@ def test_a_void_hand_gives_it_back() -> None:
         ("seats.1.bets", {"aces-up": 500, "progressive": 500}, "needs the ante .* .US-4CP-4-PROGNEEDSANTE."),
         ("options", {"progressive": "none"}, "seats.1.bets.progressive: this table feeds no progressive"),
         ("options", {"progressive": "Z"}, "progressive is none, A, B, C or D"),
-        ("rules", "nz-2012", "four-card-poker has no wager 'progressive'"),
+        ("rules", "nz-2012", "seats.1.bets.progressive is not a wager .NZ-20-3.3"),
         ("seats.1.owner", "mega", "mega is the name of a meter"),
     ],
 )

@@ -28,6 +28,8 @@ class Area:
     group: str = ""  # spots that are told together
     later: bool = False  # laid after the cards
     times: str = ""  # in whole multiples of that wager
+    said: str = ""  # the word that lays it, where that is not its name
+    needs: Mapping[str, Any] = field(default_factory=dict)  # house options under which it takes chips before the cards
 
     def spot(self, seat: str, owner: str) -> Spot:
         return Spot(seat if self.at == SEAT else self.at, self.wager, owner)
@@ -58,6 +60,12 @@ class Pile:
     place: str
     name: str
     cards: int
+    of: str = ""  # the row that several piles make up
+
+    @property
+    def described(self) -> str:
+        """What it is called where a round is told."""
+        return self.of or self.place
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +95,12 @@ class Layout:
         if order := next((order for order in self.orders if picked and order.word == kind), None):
             return order.read_back(picked)
         return self.names.get(wager, wager)
+
+    def examples(self) -> list[str]:
+        """How wagers before the cards are written, one of each kind."""
+        spots = [spot.wager for spot in self.spots if not spot.later]
+        orders = (order.area(tuple(order.picks.values())[: order.count]).wager for order in self.orders)
+        return [*spots, *(wager.replace("-", " ") for wager in orders)]
 
     def every(self) -> Iterator[Area]:
         """Each spot that takes chips, those that are named by picks among them."""

@@ -90,7 +90,7 @@ class Analysis:
     extra: dict[str, Any] = field(default_factory=dict)  # what only this game has: blindness priced, cards drawn
     simulated: dict[str, Any] = field(default_factory=dict)  # what is not exact, with its standard errors
     tables: tuple[Table, ...] = ()
-    ways: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # in `extra`: ways to play, in words, with a clause
+    ways: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # of `extra`: ways to play, and the clause
     choices: Mapping[str, str] = field(default_factory=dict)  # what a letter in the strategy means
 
 

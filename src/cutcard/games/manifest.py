@@ -1,6 +1,6 @@
 """What a game brings along: its rules at once, its heavy parts only when they are asked for."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from importlib import import_module
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from cutcard.exact.advice import Advice
     from cutcard.exact.figures import Analysis, WagerFigures
     from cutcard.retold.fields import Fields
+    from cutcard.retold.follow import Incident
     from cutcard.terminal import layout
 
 Part = TypeVar("Part", covariant=True)
@@ -84,9 +85,9 @@ class Drills(Protocol):
 
 
 class Described(Protocol):
-    """A round as somebody describes it, played at the table."""
+    """What can go wrong in a described round, by clause."""
 
-    def retell(self, fields: "Fields", rules: str, options: Mapping[str, Any]) -> Round: ...
+    def incidents(self, rows: list["Fields"], game: Game, seats: Collection[str]) -> list["Incident"]: ...
 
 
 class Face(Protocol):
@@ -129,6 +130,6 @@ class Manifest:
     study: Lazy[Study] | None = None
     drills: Lazy[Drills] | None = None
     sampler: Lazy[Any] | None = None
-    described: Lazy[Described] | None = None
+    described: Lazy[Described] | None = None  # where more can be told than bets, cards and choices
     terminal: Lazy[Face] | None = None
     monitor: Lazy[Monitor] | None = None

@@ -1,27 +1,37 @@
 """What should have been paid: a round as it happened in, a verdict per wager out, by playing it at the table."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from cutcard.core.errors import Faulty
 from cutcard.core.facts import Spot, Verdict, Void
+from cutcard.core.game import Game
 from cutcard.core.round import Round
 from cutcard.games import every, find, manifest
 from cutcard.retold.fields import Fields
+from cutcard.retold.follow import Incident, follow, read_incidents
+from cutcard.retold.story import read_story
 
 
 def retell(data: Mapping[str, Any]) -> Round:
     """The described round, played at the table to its end."""
     fields = Fields(data, "")
-    name = fields.word("game", one=tuple(found.name for found in every() if found.described))
-    rules = fields.word("rules", "")
-    options = fields.take("options", {})
+    brings = manifest(fields.word("game", one=tuple(found.name for found in every() if found.at_tables)))
+    rules, options = fields.word("rules", ""), fields.take("options", {})
     if not isinstance(options, dict):
         raise Faulty("field/object", f"options is an object with keys, not {options!r:.40}")
-    find(name, rules, options).edition.open_for_play()
-    described = manifest(name).described
-    assert described
-    return described().retell(fields, rules, options)
+    game = find(brings.name, rules, options)
+    game.edition.open_for_play()
+    rows = [Fields(row, f"irregularities[{i}]") for i, row in enumerate(fields.list("irregularities"))]
+    incidents = (brings.described().incidents if brings.described else none_known)(rows, game, fields.names("seats"))
+    link = brings.jackpot.link if brings.jackpot else None
+    story = read_story(fields, game, link, whole=not any(i.void for i in incidents))
+    fields.done()
+    return follow(find(brings.name, rules, {**story.options, **options}), story, incidents)
+
+
+def none_known(rows: list[Fields], game: Game, seats: Collection[str]) -> list[Incident]:
+    return read_incidents(rows, game, seats, {})
 
 
 def settle(data: Mapping[str, Any]) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 import json
 import sys
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,6 @@ from cutcard.core.errors import Cutcard, Faulty, one_of
 from cutcard.core.facts import Fact, Who
 from cutcard.core.money import STAKE_MAX
 from cutcard.core.round import Round
-from cutcard.games import find
 
 
 def load(text: str, name: str) -> Mapping[str, Any]:
@@ -120,6 +119,11 @@ class Fields:
             raise Faulty("field/list", f"{self.path(key)} is a list, not {value!r:.40}")
         return value
 
+    def names(self, key: str) -> tuple[str, ...]:
+        """The keys of an inner object, if it is one; it is not taken by that."""
+        value = self.data.get(key)
+        return tuple(value) if isinstance(value, dict) else ()
+
     def done(self) -> None:
         """Refuse what nobody asked for."""
         if left := sorted(set(self.data) - self.taken):
@@ -127,32 +131,3 @@ class Fields:
             raise Faulty(
                 "field/unknown", f"{self.path(left[0])} is not a key of a round", instead=f"the keys here are {known}"
             )
-
-
-def seats_named(fields: Fields, known: Sequence[str], cite: str) -> list[str]:
-    """The seats of a round, each of which must be one of the table's."""
-    named = fields.take("seats", {})
-    if not isinstance(named, dict) or not named:
-        raise Faulty("field/seats", 'seats is an object with a key for each seat, such as "1"')
-    for seat in named:
-        if seat not in known:
-            raise Faulty("field/seats", f"seats.{seat!s:.20} is not a seat", cite, f"seats are {one_of(known)}")
-    return sorted(named, key=known.index)
-
-
-def least_and_most(stated: Fields, wager: str) -> dict[str, int]:
-    """`"limits": {"ante": [500, 50000]}` as options, where the round states it."""
-    if wager not in stated.data:
-        stated.taken.add(wager)
-        return {}
-    pair = stated.list(wager)
-    if len(pair) != 2 or not all(type(n) is int and n > 0 for n in pair) or pair[0] > pair[1]:
-        raise Faulty("field/limits", f"{stated.path(wager)} is the least and the most, such as [500, 50000]")
-    return {f"{wager}-min": pair[0], f"{wager}-max": pair[1]}
-
-
-def unlimited(name: str, rules: str, widest: Mapping[str, int]) -> dict[str, int]:
-    """Options as wide as the edition lets them be: stakes are checked only where the round states limits."""
-    options = find(name, rules).edition.options
-    free = {key: value for key, value in widest.items() if not options[key].fixed}
-    return {key: min(max(value, options[key].low), options[key].high) for key, value in free.items()}

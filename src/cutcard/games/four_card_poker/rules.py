@@ -380,7 +380,16 @@ NZ = Game(
     faults=IRREGULARITIES.in_order(),
     forbids=forbids,
     lifted=all_out,
-    grounds={"bet/no-such-wager": "3.3(a)-(c)", "card/twice": "3.4(a)", "bet/decided": "5.9", "seat/taken": "5.6"},
+    grounds={
+        "bet/no-such-wager": "3.3(a)-(c)",
+        "bet/none": "5.1(a)(i)",
+        "bet/decided": "5.9",
+        "card/twice": "3.4(a)",
+        "card/count": "11.2",
+        "card/pack": "11.6",
+        "choice/absent": "11.13",
+        "seat/taken": "5.6",
+    },
     reports=dict.fromkeys(("9.2(b)-(c)", "9.5", "9.6", "10.2(b)", "11.5", "11.14"), True)  # at a place
     | dict.fromkeys(("11.2", "11.3", "11.6", "11.9"), False),
     events={ANTE: ("win",), PLAY: ("win",), ANTE_BONUS: KINDS, ACES_UP: (*KINDS, "pair of aces")},

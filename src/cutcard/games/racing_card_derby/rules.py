@@ -397,7 +397,14 @@ NZ = Game(
     deck=DECK,
     faults=(reported, too_many, faced, unread, drawn_in_error, misplaced, ran_out, misannounced, pushed),
     forbids=forbids,
-    grounds={"bet/no-such-wager": "3.3(a)-(e)", "card/twice": "3.4(a)", "bet/decided": "5.5"},
+    grounds={
+        "bet/no-such-wager": "3.3(a)-(e)",
+        "bet/none": "5.2",
+        "bet/decided": "5.5",
+        "card/twice": "3.4(a)",
+        "card/pack": "3.4(a)",
+        "card/over": "8.1(c)",
+    },
     enough=can_finish,
     reports=dict.fromkeys(("4.3", "10.1", "10.8"), False),
     events={
