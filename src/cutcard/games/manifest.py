@@ -1,7 +1,7 @@
 """What a game brings along: its rules at once, its heavy parts only when they are asked for."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
@@ -119,6 +119,7 @@ class Manifest:
     name: str
     editions: tuple[Game, ...]  # the default first
     says: str = ""  # one sentence for people who look for a game
+    examples: Mapping[str, str] = field(default_factory=dict)  # by command: what may be typed after its name
     read: Callable[[Sequence[str]], Reading | None] = unread  # a whole hand; None of one that is not
     caution: Callable[[Game, Table, str, Fact], str] = silent  # what an act gives up, for eyes that have seen the hand
     scene: Callable[[Round], Json] | None = None  # what is played out beside cards and chips, for all to see

@@ -6,7 +6,7 @@ their order, and when each is due again.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -30,7 +30,8 @@ def procedure(game: Game) -> Game:
 
 def decks(g: Game) -> tuple[str, ...]:
     """A shuffler of single decks holds two and deals them in turn, never mixed; else all is one (3.4(a), 3.4(c))."""
-    return ("A", "B") if g.word("device") == "shuffler" and "decks" not in g.edition.options else ("A",)
+    shuffler = "device" in g.edition.options and g.word("device") == "shuffler"
+    return ("A", "B") if shuffler and "decks" not in g.edition.options else ("A",)
 
 
 @once
@@ -54,12 +55,14 @@ def next_deck(g: Game, t: Table) -> str:
     return decks(g)[sum(tick.due and tick.step == BEGIN for tick in t.ticks) % len(decks(g))]
 
 
-def data(g: Game, part: str) -> Any:
-    return g.edition.data["procedure"][part]
+def stated(g: Game) -> Mapping[str, Any]:
+    """The procedure as the edition's file has it; a game may do without."""
+    procedure: Mapping[str, Any] = g.edition.data.get("procedure", {})
+    return procedure
 
 
 def cite(g: Game, what: str) -> str:
-    return g.cite(data(g, "cites")[what])
+    return g.cite(stated(g).get("cites", {}).get(what, ""))
 
 
 def rows(g: Game, part: str) -> list[dict[str, Any]]:
@@ -69,7 +72,7 @@ def rows(g: Game, part: str) -> list[dict[str, Any]]:
         wanted = row.get(condition, g.edition[condition] if condition in g.edition.options else "")
         return condition not in row or g.edition[condition] in (wanted if isinstance(wanted, list) else [wanted])
 
-    return [row for row in data(g, part) if all(applies(row, condition) for condition in CONDITIONS)]
+    return [row for row in stated(g).get(part, ()) if all(applies(row, condition) for condition in CONDITIONS)]
 
 
 def first_missing(g: Game, t: Table, part: str, deck: str, since: int) -> Iterator[Duty]:
@@ -146,10 +149,10 @@ def play(g: Game, t: Table) -> Iterator[Duty]:
 
 def powers(g: Game, t: Table) -> Iterator[Duty]:
     """Count at any time (7.3); between rounds order a shuffle (7.1(d), 7.1(f)) or new cards (7.4)."""
-    by = g.edition.data["procedure"].get("by", {})
+    by = stated(g).get("by", {})
 
     def may(what: str, who: str, *ticks: Tick) -> Duty:
-        reason = what in g.edition.data["procedure"].get("reasons", ())
+        reason = what in stated(g).get("reasons", ())
         return Duty(what, by.get(what, who), cite(g, what), ticks, must=False, reason=reason)
 
     yield may(COUNT, DEALER, *(Tick(COUNT, deck, len(g.pack)) for deck in decks(g)))

@@ -1,0 +1,137 @@
+"""Rules, layout, described rounds, the terminal, a house table and its audit: each from the game's folder alone."""
+
+import io
+import json
+from pathlib import Path
+
+from cutcard.audit import audit
+from cutcard.clauses import of_game
+from cutcard.console.rules import as_data
+from cutcard.core.facts import Who
+from cutcard.core.layout import SEAT, layout_of
+from cutcard.core.table import HIDDEN
+from cutcard.exact import analyse
+from cutcard.games import manifest
+from cutcard.house import acts
+from cutcard.house.vault import read_key
+from cutcard.house.view import seen_by
+from cutcard.retold import settle
+from cutcard.terminal import acts as terminal_acts
+from cutcard.terminal.cards import Deck
+from cutcard.terminal.layout import layout_of as at_terminal
+from cutcard.terminal.plain import Shell, Talk
+from cutcard.terminal.solo import BETTING, OVER, Session
+from tests.every_face.kit import every_name, game_called, taken
+from tests.house.kit import Venue, opened
+
+
+@every_name
+def test_its_rules_are_printed_with_their_clauses(name: str) -> None:
+    game = game_called(name)
+    told = as_data(game, "")
+    own = {clause.id for clause in of_game(name, game.edition.name)}
+    assert own
+    assert {clause["id"] for clause in told["clauses"]} == own
+    assert told["pays"].keys() == set(game.edition.tables)
+
+
+@every_name
+def test_every_wager_has_a_spot_with_a_name_and_no_key_stands_twice(name: str) -> None:
+    game = game_called(name)
+    felt = layout_of(game.edition)
+    assert {spot.wager for spot in felt.every()} == set(game.wagers)
+    keys = [spot.key for spot in felt.spots if not spot.later] + [order.key for order in felt.orders]
+    assert len(keys) == len(set(keys))
+    assert all(felt.name(wager) != wager for wager in game.wagers)
+    assert {pile.place for pile in felt.piles.values()} <= {*game.places, SEAT}
+
+
+@every_name
+def test_a_described_round_is_settled_and_the_sums_agree(name: str) -> None:
+    described = json.loads(manifest(name).examples["settle"])
+    told = settle(described)
+    for seat, wagers in ((seat, row["wagers"]) for seat, row in told["seats"].items()):
+        assert set(described["seats"][seat]["bets"]) <= set(wagers)
+        assert told["seats"][seat]["net"] == sum(w["returned"] - w["stake"] for w in wagers.values())
+        assert all(line["cite"] for line in wagers.values())
+
+
+@every_name
+def test_a_round_is_played_at_the_terminal(name: str) -> None:
+    game = game_called(name)
+    out, s = io.StringIO(), Session(game, at_terminal(game), bankroll=1_000_000, seed=7)
+    shell = Shell(s, Deck(ascii_suits=True), Talk(iter(()), out, echo=True))
+    first = at_terminal(game).spots[0]
+    assert shell.heard(f"{first.wager} 50")
+    assert s.phase == BETTING
+    assert shell.heard("deal")
+    for _ in range(20):
+        if s.phase == OVER:
+            break
+        assert shell.heard(next(act.word for act in terminal_acts.acts(s) if act.listed))
+    assert s.phase == OVER
+    assert f"{first.name}: stake $50" in out.getvalue()
+    assert sum(s.finished[-1].table.chips.values()) == 0
+
+
+async def played(venue: Venue, name: str) -> tuple[Who, Who]:
+    """Two guests play a round at an automatic table, each doing the first thing that is asked."""
+    game = game_called(name)
+    await venue.table("t1", name, game.edition.name)
+    ann, bob = [await venue.sit(place, 100_000) for place in game.places[:2]]
+    for who in (ann, bob):
+        duty = (await venue.state()).round.asked(who)[0]
+        await venue.do(who, acts.Propose(taken(duty.options[0]), duty.id))
+    for who in (ann, bob):
+        await venue.do(who, acts.Ready())
+    for _ in range(20):
+        state = await venue.state()
+        asked = [(who, d) for who in (ann, bob) for d in state.round.asked(who) if d.must]
+        if state.desk.round > 1 or not asked:
+            break
+        who, duty = asked[0]
+        await venue.do(who, acts.Propose(taken(duty.options[0]), duty.id))
+    return ann, bob
+
+
+@every_name
+async def test_a_house_table_is_played_and_its_book_audited(name: str, tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'house.db'}"
+    async with opened(url, tmp_path) as venue:
+        await played(venue, name)
+        state = await venue.state()
+        assert state.previous
+        assert {spot.owner for spot in state.previous.table.stakes}
+        assert venue.books_balance()
+    report = audit(url, read_key(tmp_path / "house.key"), workers=1)
+    assert report.wrong == ()
+    assert report.rounds >= 1
+
+
+@every_name
+async def test_nobody_is_sent_a_card_that_they_may_not_see(name: str, tmp_path: Path) -> None:
+    async with opened(f"sqlite:///{tmp_path / 'house.db'}", tmp_path) as venue:
+        game = game_called(name)
+        await venue.table("t1", name, game.edition.name)
+        ann, bob = [await venue.sit(place, 100_000) for place in game.places[:2]]
+        for who in (ann, bob):
+            duty = (await venue.state()).round.asked(who)[0]
+            await venue.do(who, acts.Propose(taken(duty.options[0]), duty.id))
+        for who in (ann, bob):
+            state = await venue.do(who, acts.Ready())
+        r = state.round if state.round.table.items else state.previous
+        assert r
+        for eyes in (ann, bob, None):
+            sent = seen_by(state, eyes)["round" if r is state.round else "previous"]
+            shown = {card for pile in sent["felt"]["cards"].values() for card in pile} - {HIDDEN}
+            may = {item.name for item in r.table.items.values() if item.open or (eyes and r.sees(eyes.name, item))}
+            assert shown <= may
+            assert eyes is None or not may or shown
+
+
+@every_name
+def test_its_figures_are_exact_where_it_has_a_solver(name: str) -> None:
+    if manifest(name).solver:
+        for wager in analyse(game_called(name)).wagers.values():
+            wager.check()
+            assert 0 < wager.house_edge < 1

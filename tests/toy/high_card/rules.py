@@ -1,0 +1,68 @@
+"""High Card: one card to each hand and one to the dealer; the higher wins the Ante."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from cutcard.cards import DECK, RANK_WORDS, RANKS
+from cutcard.core.duty import Duty, Lay, Option
+from cutcard.core.facts import Choice, Verdict
+from cutcard.core.game import Game
+from cutcard.core.rights import DEALER
+from cutcard.core.rulebook import read_edition
+from cutcard.core.steps import bets, deal, pulls, settle, show
+from cutcard.core.table import Table
+from cutcard.games.manifest import Reading
+from cutcard.shared.poker import AREAS, RACK, everyone, from_the_right, hands
+
+ANTE, PLAY, FOLD = "ante", "play", "fold"
+
+
+def offers(g: Game, t: Table) -> Iterator[tuple[str, str, tuple[Option, ...]]]:
+    """An Ante before the cards (1)."""
+    for person, areas in t.places_of.items():
+        for a in areas:
+            lay = Lay(a, ANTE, person, g.number("ante-min"), g.number("ante-max"), g.number("chip"))
+            yield a, person, (lay, *pulls(t, a, person))
+
+
+def decide(g: Game, t: Table) -> Iterator[Duty]:
+    """Fold, or a Play as large as the Ante (2)."""
+    for a in hands(g, t):
+        if not t.words(a) and not t.laid(a, PLAY):
+            ante, who = t.stake(a, ANTE), t.live(a)[0].owner
+            options = Lay(a, PLAY, who, ante, ante, ante), Choice(a, FOLD)
+            yield Duty(f"decide:{a}", who, g.cite("2"), options, a)
+            yield Duty(f"absent:{a}", DEALER, g.cite("2"), (Choice(a, FOLD),), a, must=False)
+
+
+def value(cards: Sequence[str]) -> int:
+    return RANKS.index(cards[0][0])
+
+
+def lines(g: Game, t: Table, a: str) -> Iterator[Verdict]:
+    """The higher card wins the Ante at 1 to 1 and the Play comes back; a lower or equal one loses both (3)."""
+    ours, theirs = value(t.cards(a)), value(t.cards(DEALER))
+    for spot in t.live(a):
+        won = ours > theirs and not t.words(a)
+        outcome = "lose" if not won else "win" if spot.wager == ANTE else "push"
+        yield Verdict(*spot, outcome, t.stakes[spot].chips * ("lose", "push", "win").index(outcome), g.cite("3"))
+
+
+def read(cards: Sequence[str]) -> Reading | None:
+    return Reading(RANK_WORDS[cards[0][0]], tuple(cards)) if len(cards) == 1 else None
+
+
+HOUSE = Game(
+    "high-card",
+    read_edition(Path(__file__).with_name("house.toml")),
+    steps=(
+        bets(offers, cite="1", closing="1"),
+        deal(1, everyone, lambda g, t, p: "down" if p == DEALER else "own", lambda g, p: "1", lambda g: True),
+        decide,
+        show(lambda g, t: [DEALER] if hands(g, t) else [], cite="3"),
+    ),
+    settlement=(settle(from_the_right, lines, cite="3"),),
+    places=(*AREAS, DEALER, RACK),
+    wagers=(ANTE, PLAY),
+    deck=DECK,
+)
