@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cutcard.batch.multisets import multisets, spread
-from cutcard.hands import four_card
+from cutcard.hands import four_card, three_card
 from cutcard.hands.four_card import ACE, TOP, top_bits
 
 
@@ -37,38 +37,20 @@ class Order:
         return kinds
 
 
-def run_top(mask: int, length: int) -> int:
-    """The top rank of the best so many in sequence, the ace high or low."""
-    runs = mask
-    for n in range(1, length):
-        runs &= mask << n
-    low = (1 << (length - 1)) - 1
-    return top_bits(runs, 1) or (1 << (length - 2) if mask & low == low and mask & ACE else 0)
+def run_top(mask: int) -> int:
+    """The top rank of the best five in sequence, the ace high or low."""
+    wheel = 1 << 3 if mask & 0b1111 == 0b1111 and mask & ACE else 0
+    return top_bits(mask & mask << 1 & mask << 2 & mask << 3 & mask << 4, 1) or wheel
 
 
 TOP_FIVE = [top_bits(mask, 5) for mask in range(1 << 13)]
 SUITED_FIVE = [TOP_FIVE[mask] if mask.bit_count() >= 5 else 0 for mask in range(1 << 13)]
-RUN_OF_THREE, RUN_OF_FIVE = ([run_top(mask, length) for mask in range(1 << 13)] for length in (3, 5))
+RUN_OF_FIVE = [run_top(mask) for mask in range(1 << 13)]
 
 
 def held(s: int, h: int, d: int, c: int) -> tuple[int, int, int, int]:
     """The ranks held at least once, twice, thrice and four times."""
     return s | h | d | c, s & h | d & c | (s | h) & (d | c), s & h & (d | c) | d & c & (s | h), s & h & d & c
-
-
-def strength_of_three(s: int, h: int, d: int, c: int) -> int:
-    """Three cards exactly: a straight beats a flush, and three of a kind beats both."""
-    ranks, twice, thrice, _ = held(s, h, d, c)
-    run, suited = RUN_OF_THREE[ranks], ranks in (s, h, d, c) and not twice
-    if run and suited:
-        return 5 << 26 | run << 13
-    if thrice:
-        return 4 << 26 | thrice << 13
-    if run:
-        return 3 << 26 | run << 13
-    if suited:
-        return 2 << 26 | ranks
-    return (1 << 26 | twice << 13 | ranks ^ twice) if twice else ranks
 
 
 def strength_of_five(s: int, h: int, d: int, c: int) -> int:
@@ -95,12 +77,7 @@ def strength_of_five(s: int, h: int, d: int, c: int) -> int:
     return 1 << 26 | twice << 13 | TOP[3][ranks ^ twice] if twice else TOP_FIVE[ranks]
 
 
-THREE_CARD = Order(
-    "three-card",
-    3,
-    ("no pair", "pair", "flush", "straight", "three of a kind", "straight flush"),
-    strength_of_three,
-)
+THREE_CARD = Order("three-card", 3, three_card.KINDS, three_card.strength_of)
 FOUR_CARD = Order("four-card", 4, four_card.KINDS, four_card.strength_of)
 FIVE_CARD = Order(
     "five-card",

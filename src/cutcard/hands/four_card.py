@@ -38,13 +38,15 @@ SUITED = [top_bits(mask, 4) if mask.bit_count() >= 4 else 0 for mask in range(1 
 RUN = [run_top(mask) for mask in range(1 << 13)]
 
 
+def masks(cards: Sequence[str]) -> tuple[int, int, int, int]:
+    """The ranks held in each suit."""
+    s, h, d, c = (sum(BIT[card][1] for card in cards if BIT[card][0] == suit) for suit in range(4))
+    return s, h, d, c
+
+
 def strength(cards: Sequence[str]) -> int:
     """How good the best four of these cards are (1.2-POKERVALUE): the higher number wins, equal numbers tie."""
-    suits = [0, 0, 0, 0]
-    for card in cards:
-        suit, bit = BIT[card]
-        suits[suit] |= bit
-    return strength_of(*suits)
+    return strength_of(*masks(cards))
 
 
 def strength_of(s: int, h: int, d: int, c: int) -> int:

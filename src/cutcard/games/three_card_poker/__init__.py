@@ -1,0 +1,2 @@
+from cutcard.games.manifest import Manifest
+MANIFEST=Manifest("three-card-poker",())

@@ -1,0 +1,84 @@
+"""Three-card poker hands: a straight beats a flush, three of a kind beats both; suits never count.
+
+A hand's strength is one whole number: the kind, then thirteen bits for what makes it (the pair, the top of the
+straight), then thirteen bits for the cards beside it, so that two strengths compare as the hands do.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+
+from cutcard.cards import RANK_WORDS, RANKS, plural
+from cutcard.core.facts import noun
+from cutcard.hands.four_card import ACE, masks, top_bits
+
+KINDS = ("no pair", "pair", "flush", "straight", "three of a kind", "straight flush")
+NO_PAIR, PAIR, FLUSH, STRAIGHT, THREE, STRAIGHT_FLUSH = (n << 26 for n in range(6))
+QUEEN_HIGH = NO_PAIR | 1 << RANKS.index("Q")  # no hand without a queen, a king, an ace or a pair is stronger
+
+
+def run_top(mask: int) -> int:
+    """The top rank of three in sequence, the ace high or low, never both."""
+    low = 1 << 1 if mask & 0b11 == 0b11 and mask & ACE else 0
+    return top_bits(mask & mask << 1 & mask << 2, 1) or low
+
+
+RUN = [run_top(mask) for mask in range(1 << 13)]
+
+
+def strength(cards: Sequence[str]) -> int:
+    """How good these three cards are: the higher number wins, equal numbers tie."""
+    return strength_of(*masks(cards))
+
+
+def strength_of(s: int, h: int, d: int, c: int) -> int:
+    """The same of three cards given as the ranks held in each suit."""
+    ranks, twice, thrice = s | h | d | c, s & h | d & c | (s | h) & (d | c), s & h & (d | c) | d & c & (s | h)
+    run, suited = RUN[ranks], ranks in (s, h, d, c) and not twice
+    if run and suited:
+        return STRAIGHT_FLUSH | run << 13
+    if thrice:
+        return THREE | thrice << 13
+    if run:
+        return STRAIGHT | run << 13
+    if suited:
+        return FLUSH | ranks
+    return PAIR | twice << 13 | ranks ^ twice if twice else ranks
+
+
+@noun
+class Hand:
+    """Three cards, what makes them first and then high to low."""
+
+    strength: int
+    cards: tuple[str, ...]
+
+    @property
+    def kind(self) -> str:
+        return KINDS[self.strength >> 26]
+
+    @property
+    def words(self) -> str:
+        """As the dealer declares it: pair of nines, king."""
+        ranks = [card[0] for card in self.cards]
+        names = [RANK_WORDS[rank] for rank in ranks]
+        match self.kind:
+            case "three of a kind":
+                return f"three {plural(ranks[0])}"
+            case "pair":
+                return f"pair of {plural(ranks[0])}, {names[2]}"
+            case "straight" | "straight flush":
+                return f"{self.kind}, {names[0]} high"
+        return f"{self.kind}, {', '.join(names)}"
+
+
+@lru_cache(maxsize=1024)
+def hand(cards: tuple[str, ...]) -> Hand:
+    """These three cards in order: the pair first; of a low straight the ace last."""
+    best, held = strength(cards), Counter(card[0] for card in cards)
+    low_ace = best >> 26 in (STRAIGHT >> 26, STRAIGHT_FLUSH >> 26) and {"2", "A"} <= set(held)
+
+    def key(card: str) -> tuple[int, int]:
+        return held[card[0]], -1 if low_ace and card[0] == "A" else RANKS.index(card[0])
+
+    return Hand(best, tuple(sorted(cards, key=key, reverse=True)))
