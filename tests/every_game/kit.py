@@ -20,7 +20,7 @@ from cutcard.core.text import write
 from cutcard.games import GAMES
 from cutcard.games.four_card_poker import NZ, US
 from tests.kit import PLAYERS, STAFF, at_random, author, play, seated
-from tests.shapes import baccarat, blackjack, pai_gow, ultimate_texas_holdem
+from tests.shapes import baccarat, blackjack, let_it_ride, pai_gow, ultimate_texas_holdem
 
 ONE_EACH = {person: str(n) for n, person in enumerate(PLAYERS[:5], 1)}
 DEE, SUE, MACHINE = STAFF[DEALER], STAFF[SUPERVISOR], STAFF[SHOE]
@@ -53,6 +53,7 @@ ANTES = "".join(
 RULED = {  # every irregularity has a ruling
     **PLAYED,
     "ultimate-texas-holdem": Setting(ultimate_texas_holdem.GAME, opening=ANTES),
+    "let-it-ride": Setting(let_it_ride.GAME),
 }
 SHAPES = {
     "blackjack": Setting(blackjack.GAME),

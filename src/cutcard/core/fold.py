@@ -77,7 +77,8 @@ def evolve(t: Table, e: Entry) -> Table:
         case Void(_, place, wager, owner):
             return void(t, e.number, place, wager, owner)
         case Deal(to, face, names):
-            items = {(id := f"{e.number}.{i}"): Item(id, name, to, face, e.number) for i, name in enumerate(names)}
+            ids, due = [f"{e.number}.{i}" for i in range(len(names))], bool(e.answers)
+            items = {id: Item(id, n, to, face, e.number, due=due) for id, n in zip(ids, names, strict=True)}
             lies = put(t.lies, to, (*t.lies.get(to, ()), *items))
             return replace(t, items=Items({**t.items, **items}), lies=lies)
         case Show(place, names):

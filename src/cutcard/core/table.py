@@ -44,6 +44,7 @@ class Item:
     shown: bool = False  # by procedure
     exposed: int = -1  # the entry in which it was exposed by accident
     exposed_by: str = ""
+    due: bool = False  # it was asked for as it came: there, and with that face
 
     @property
     def open(self) -> bool:

@@ -107,7 +107,7 @@ def dealing_last(g: Game, place: str) -> str:
 
 def sixth(g: Game, t: Table, place: str) -> str:
     """Face up (8.2), unless one of the dealer's was exposed already (11.8)."""
-    return "down" if any(i.open for i in t.at(DEALER)) else "up"
+    return "down" if any(i.open for i in t.dealt_to(DEALER)) else "up"
 
 
 # 9 Decisions: every seat in its own time; laying the Play chips is the decision.

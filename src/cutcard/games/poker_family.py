@@ -5,6 +5,7 @@ A game states its hand sizes, its clause numbers and how a decision is recognise
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from operator import attrgetter
 
 from cutcard.core.duty import Duty, Fault, Option
 from cutcard.core.facts import Move, Pull, Reopen, Rule, Sit, Void
@@ -82,7 +83,7 @@ class Clauses:
 class Irregularities:
     clauses: Clauses
     size: int  # cards in a hand
-    dealer_size: int
+    dealer_size: int  # none where nobody plays against the dealer
     decided: Callable[[Table, str], int]  # the entry of a hand's decision, or none
     out: Callable[[Table, str], str]  # folded, or deemed so
     all_lost: Callable[[Game, Table, str], bool]  # nothing on it is left to be compared
@@ -145,26 +146,37 @@ class Irregularities:
         return [(a, t.lies[a]) for a in AREAS if t.lies.get(a) and not t.staked(a) and not snatched(t, a)]
 
     def count(self, g: Game, t: Table) -> Iterable[Fault]:
-        """A wrong number of cards to anyone: too many at any time, too few once the dealer has all (11.2)."""
+        """A wrong number of cards to anyone: too many at any time, too few once the deal is held to be over (11.2)."""
         sizes = {a: self.size for a in AREAS if t.staked(a)} | {DEALER: self.dealer_size}
-        all_out = t.dealt(DEALER) >= self.dealer_size
+        shown = any(i.shown for i in t.items.face_up if i.to == DEALER or not self.dealer_size)
+        over = shown or 0 < self.dealer_size <= t.dealt(DEALER)
         for place, size in sizes.items() if t.items else ():
             had = t.dealt(place)
-            if had > size or (all_out and had < size and t.live(place)):
+            if had > size or (over and had < size and place in everyone(g, t)):
                 yield self.misdeal(g, self.clauses.count, place, f"{place} has {had} cards, not {size}")
         yield from self.reported(g, t, self.clauses.count)
+
+    def last_card(self, t: Table) -> Item | None:
+        """The one that ended the deal: the dealer's up card as it fell due, or the dealer's last; without a dealer's
+        hand, the last that any hand lacked. Cards corrected since do not begin the deal again."""
+        if not self.dealer_size:
+            dealt = [t.dealt_to(a)[self.size - 1 :][:1] for a in AREAS if t.live(a) or t.dealt(a)]
+            return max((i for own in dealt for i in own), key=attrgetter("entry")) if dealt and all(dealt) else None
+        own = t.dealt_to(DEALER)
+        up = [i for i in own if i.face == "up" and i.due]
+        return next(iter(up or own[self.dealer_size - 1 :]), None)
 
     def in_the_deal(self, t: Table) -> list[Item]:
         """Exposed while dealing, by dealer or device and not by a player (11.10), or dealt up where none should be."""
         if not t.items.face_up:
             return []
-        own = t.dealt_to(DEALER)
-        last = own[self.dealer_size - 1].entry if len(own) >= self.dealer_size else float("inf")
-        slipped = {i.id: i for i in t.items.face_up if 0 <= i.exposed < last and i.exposed_by in (DEALER, SHOE)}
-        faced = [i for i in t.items.face_up if i.face == "up" and i.to in (*AREAS, DEALER)]
-        early = any(i.to == DEALER for i in slipped.values())
-        due_up = own[self.dealer_size - 1 :][:1] if self.one_is_up and not early else []
-        return [*slipped.values(), *(i for i in faced if i not in due_up and i.id not in slipped)]
+        last = self.last_card(t)
+        ended = last.entry if last else float("inf")
+        slipped = [i for i in t.items.face_up if 0 <= i.exposed < ended and i.exposed_by in (DEALER, SHOE)]
+        faced = [i for i in t.items.face_up if i.face == "up" and not i.due and i.to in (*AREAS, DEALER)]
+        cards = list(dict.fromkeys((*slipped, *faced)))
+        dealer_s = [i for i in cards if i.to == DEALER]
+        return [i for i in cards if i != last] if self.one_is_up and dealer_s == [last] else cards
 
     def several(self, g: Game, t: Table) -> Iterable[Fault]:
         """More than one exposed in the deal, or the dealer's where none may be up: misdeal (11.9)."""
