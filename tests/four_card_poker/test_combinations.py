@@ -2,15 +2,18 @@
 
 import pytest
 
-from cutcard.core.facts import Deal, Strike
+from cutcard.core.facts import Deal, Strike, Verdict
 from cutcard.core.round import Round
+from tests.four_card_poker import not_due
 from tests.four_card_poker.scenes import (
     DOWN,
     HANDS,
     SHOE,
     betting,
+    dealt,
     expose,
     fault,
+    lying,
     misdealt,
     one_hand,
     sees,
@@ -84,3 +87,52 @@ def test_the_sixth_card_dealt_up_before_the_ruling_on_a_player_s_card_is_still_t
     r = expose(play(one_hand(), f"shoe deal 2 own {HANDS['2']}\n shoe deal dealer down {DOWN}"), "1", 0)
     r = play(r, "!dee deal dealer up 2h")
     assert faults(r) == {"NZ-20-11.7"}
+
+
+# 11.5 A hand that was rightly taken up, and a line of it struck
+
+
+def settled() -> Round:
+    """Both played and are settled: bob, king high, has lost to king queen; every card lies on the rack, his lowest."""
+    return finish(play(dealt(), "ann bet 1 play ann 1000\n bob bet 2 play bob 1000"))
+
+
+def struck(r: Round, *wagers: str, place: str = "2") -> Round:
+    """The supervisor strikes what was decided on these."""
+    for wager in wagers:
+        lines = (e for e in r.log if isinstance(e.fact, Verdict) and (e.fact.place, e.fact.wager) == (place, wager))
+        r = play(r, f"sue strike {next(lines).number} -- misread")
+    return r
+
+
+@clause("NZ-20-11.5")
+@clause("NZ-20-10.2(a)(ii)")
+@pytest.mark.parametrize("wagers", [("ante",), ("ante", "play"), ("ante", "play", "aces-up")])
+def test_a_line_struck_after_the_hand_was_racked_is_due_again_by_the_cards_as_they_were_read(
+    wagers: tuple[str, ...],
+) -> None:
+    before = settled()
+    r = struck(before, *wagers)
+    assert faults(r) == set()
+    assert {d.id for d in r.due} == {f"pay:2:{wagers[0]}:bob"}
+    not_due(r, "sue void NZ-20-11.5 2 -- racked")
+    again = finish(r)
+    assert {name: net(again, name) for name in ("ann", "bob")} == {"ann": 2500, "bob": -2500}
+    assert again.table.lies == before.table.lies  # and no card was carried anywhere
+
+
+@clause("NZ-20-11.5")
+@clause("NZ-20-9.2(a)")
+def test_what_a_fold_lost_is_collected_again_though_no_hand_was_ever_shown() -> None:
+    r = struck(finish(play(dealt(), "ann choice 1 fold\n bob choice 2 fold")), "ante")
+    assert (faults(r), due_ids(r)) == (set(), {"collect:2:ante"})
+    assert net(finish(r), "bob") == -1500
+
+
+@clause("NZ-20-11.5")
+def test_a_hand_voided_and_racked_unseen_whose_void_is_struck_has_to_lie_there_again() -> None:
+    r = play(dealt(), "!dee note 9.6 2\n ola void NZ-20-11.1 2 -- told")
+    void = len(r.log) - 1
+    r = play(r, f"dee move rack {lying(r, '2')}\n ola strike {void} -- not")
+    assert "NZ-20-11.5" in faults(r)
+    assert "decide:2" not in due_ids(r)

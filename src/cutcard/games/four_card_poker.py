@@ -28,6 +28,7 @@ from cutcard.games.poker_family import (
     hands,
     own_face,
     player,
+    turned_up,
 )
 from cutcard.hands.four_card import KINDS, Hand, best_four
 
@@ -205,8 +206,8 @@ def all_lost(g: Game, t: Table, a: str) -> bool:
 
 def announce(g: Game, t: Table) -> Iterator[Duty]:
     """The dealer's hand is turned up and declared (9.4, 10.1)."""
-    if hands(g, t) and t.shown(DEALER):
-        words = f"dealer has {best_four(t.cards(DEALER)).words}"
+    if hands(g, t) and turned_up(t, DEALER):
+        words = f"dealer has {best(t, DEALER).words}"
         if words not in t.calls:
             yield Duty("announce", DEALER, g.cite("9.4"), (Call(words),))
 
@@ -214,9 +215,14 @@ def announce(g: Game, t: Table) -> Iterator[Duty]:
 # 10 Settlement: from the dealer's right, hand by hand, (i) to (v).
 
 
+def best(t: Table, place: str) -> Hand:
+    """What was dealt there, as it was read: a line that is struck after the hand was racked is due again."""
+    return best_four([item.name for item in t.dealt_to(place)])
+
+
 def lines(g: Game, t: Table, a: str) -> list[Award | Verdict]:
     """The bonus first (10.2(a)(i)), then what is collected (ii), (iii), then what is paid (iv), (v)."""
-    ours, theirs = best_four(t.cards(a)), best_four(t.cards(DEALER))
+    ours, theirs = best(t, a), best(t, DEALER)
     verdicts = []
     for spot in t.live(a):
         if spot.wager == ACES_UP:

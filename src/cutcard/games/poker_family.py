@@ -55,6 +55,23 @@ def on_top(t: Table, items: tuple[str, ...]) -> bool:
     return bool(items) and set(t.lies.get(RACK, ())[-len(items) :]) == set(items)
 
 
+def again(t: Table, place: str, items: tuple[str, ...], void: Void) -> tuple[Option, ...]:
+    """Cards go back to where they were dealt; where others lie between or upon them, the hand may be void instead."""
+    back = Move(place, items)
+    return (back,) if on_top(t, items) else (back, void)
+
+
+def turned_up(t: Table, place: str) -> bool:
+    """Whether the whole hand that was dealt there has been shown, wherever it lies now."""
+    own = t.dealt_to(place)
+    return bool(own) and all(item.shown for item in own)
+
+
+def missing(t: Table, place: str, size: int) -> tuple[str, ...]:
+    """What a whole hand lacks. Of one that was shown nothing does: what was read decides, wherever it lies."""
+    return t.gone_from(place) if t.dealt(place) == size and not turned_up(t, place) else ()
+
+
 def ids(items: Iterable[Item]) -> tuple[str, ...]:
     return tuple(item.id for item in items)
 
@@ -196,23 +213,22 @@ class Irregularities:
             yield self.fault(g, clause, i.id, says, DEALER, Rule(f"{clause}:{i.id}", word))
 
     def swept(self, g: Game, t: Table) -> Iterable[Fault]:
-        """Taken up too soon, at any time before settlement: rebuilt if together atop the rack, else void (11.5)."""
+        """Taken up before it was shown: put back from the top of the rack, or from among others or else void (11.5)."""
         clause = self.clauses.swept
-        for a in hands(g, t):
-            gone = t.gone_from(a)
-            if gone and t.dealt(a) == self.size and not self.all_lost(g, t, a):
+        compared = [a for a in hands(g, t) if not self.all_lost(g, t, a)]
+        for a in compared:
+            if gone := missing(t, a, self.size):
+                rulings = again(t, a, gone, Void(g.cite(clause), a))
                 says = f"the cards of the live hand at {a} are not there"
-                ruling: Option = Move(a, gone) if on_top(t, gone) else Void(g.cite(clause), a)
-                yield self.fault(g, clause, a, says, SUPERVISOR, ruling, places=(a,))
-        gone = t.gone_from(DEALER)
-        if gone and t.dealt(DEALER) == self.dealer_size and hands(g, t):
-            again = Move(DEALER, gone) if on_top(t, gone) else Void(g.cite(clause))
-            yield self.fault(g, clause, DEALER, "the dealer's cards are not there", SUPERVISOR, again)
+                yield self.fault(g, clause, a, says, SUPERVISOR, *rulings, places=(a,))
+        if compared and (gone := missing(t, DEALER, self.dealer_size)):
+            rulings = again(t, DEALER, gone, Void(g.cite(clause)))
+            yield self.fault(g, clause, DEALER, "the dealer's cards are not there", SUPERVISOR, *rulings)
         for note in t.noted(clause):
             if t.live(note.place):
                 about, says = f"{note.place}:{note.entry}", f"the cards at {note.place} are said to have been taken up"
-                rulings = Void(g.cite(clause), note.place), Rule(f"{clause}:{about}", "rebuilt")
-                yield self.fault(g, clause, about, says, SUPERVISOR, *rulings, places=(note.place,))
+                void, rebuilt = Void(g.cite(clause), note.place), Rule(f"{clause}:{about}", "rebuilt")
+                yield self.fault(g, clause, about, says, SUPERVISOR, void, rebuilt, places=(note.place,))
 
     def strangers(self, g: Game, t: Table) -> Iterable[Fault]:
         """Cards that lie with a hand they were not dealt to never count for it: they go to the rack (11.5)."""
