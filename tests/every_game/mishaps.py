@@ -5,12 +5,12 @@ from collections.abc import Iterator
 
 from cutcard.chance.source import Pack
 from cutcard.core.errors import Refusal
-from cutcard.core.facts import Bet, Choice, Deal, Expose, Fact, Look, Move, Note, Pull
+from cutcard.core.facts import Bet, Choice, Deal, Expose, Fact, Look, Move, Note, Pull, Strike
 from cutcard.core.rights import DEALER
-from cutcard.core.round import Round
+from cutcard.core.round import STRIKE, Round
 from cutcard.core.table import HIDDEN
 from cutcard.games.poker_family import RACK
-from tests.every_game.kit import ALL, DEE, RULED, act, shoe, start, to_the_end
+from tests.every_game.kit import ALL, CORRECTED, DEE, RULED, SUE, act, shoe, start, to_the_end
 
 
 def mishap(name: str, rng: random.Random, r: Round, pack: Pack) -> Fact:
@@ -42,6 +42,12 @@ def disturbed(name: str, seed: int) -> Iterator[Round]:
         if rng.random() < 0.1 and not r.table.void:
             try:
                 r = r.record(DEE, mishap(name, rng, r, pack))
+            except Refusal:
+                continue
+            yield r
+        if name in CORRECTED and rng.random() < 0.1:
+            try:
+                r = r.propose(SUE, Strike(rng.randrange(1, len(r.log))), STRIKE, "misread")
             except Refusal:
                 continue
             yield r

@@ -5,9 +5,9 @@ import pytest
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Bet, Choice, Deal, Show, Sit, Strike, Verdict, Who
 from cutcard.core.round import Round
-from cutcard.games.four_card_poker import NZ
+from cutcard.games.four_card_poker import NZ, US
 from tests.four_card_poker import not_due
-from tests.four_card_poker.scenes import DOWN, UP, dealt, done, fault, lying, on_to, racked, ruled
+from tests.four_card_poker.scenes import DOWN, HANDS, UP, dealer_s_five, dealt, done, fault, lying, on_to, racked, ruled
 from tests.kit import clause, due_ids, entry_of, faults, finish, net, play, seated
 
 
@@ -113,11 +113,28 @@ def test_a_bonus_that_was_paid_rests_on_the_ante_it_was_paid_for() -> None:
 def test_a_seat_is_not_struck_from_under_a_live_wager() -> None:
     """Else a Play would be offered to somebody who sits nowhere, and refused."""
     r = play(seated(NZ, ann="1", bob="2"), "ann bet 1 ante ann 1000")
-    seat, bet = entry_of(r, Sit("ann", ("1",))).number, len(r.log) - 1
-    assert strikes(r, seat).instead == f"strike entry {bet} first"
-    assert strikes(play(r, "!dee bet 2 ante ann 1000"), seat).code == "entry/paid"  # wherever it lies
+    seat = entry_of(r, Sit("ann", ("1",))).number
+    assert strikes(r, seat).code == "seat/staked"
+    assert strikes(play(r, "!dee bet 2 ante ann 1000"), seat).code == "seat/staked"  # wherever it lies
     gone = play(r, f"ann pull 1 ante ann\n sue strike {seat} -- oops")
     assert "bet:1:ann" not in due_ids(gone)
+    assert strikes(gone, len(r.log)).code == "seat/staked"  # nor is the wager brought back without its seat
+
+
+def test_a_withdrawal_is_not_brought_back_under_what_was_collected_since() -> None:
+    r = play(seated(NZ, ann="1", bob="2"), "ann bet 1 ante ann 1000\n bob bet 2 ante bob 1000\n bob pull 2 ante bob")
+    r = play(r, f'sue strike {len(r.log) - 1} -- "not his"\n dee call "no more bets"')
+    strike = len(r.log) - 2
+    r = play(r, f"shoe deal 1 own {HANDS['1']}\n shoe deal 2 own {HANDS['2']}\n shoe deal dealer down {DOWN}")
+    r = done(play(r, f"shoe deal dealer up {UP}\n bob choice 2 fold"), "collect:2:ante")
+    assert strikes(r, strike).instead == f"strike entry {len(r.log) - 1} first"
+
+
+def test_who_has_nothing_to_choose_from_is_not_asked() -> None:
+    """Eve's chips let stand on ann's Play spot leave ann no wager to lay there."""
+    r = play(seated(NZ.set(aces_up_alone=False), ann="1", eve="2"), "!dee bet 1 play eve 1000")
+    r = play(r, f"sue rule {fault(r).id} stands -- agreed")
+    assert due_ids(r) == {"bet:2:eve", "close"}
 
 
 def test_a_ruling_is_proposed_and_never_recorded() -> None:
@@ -126,6 +143,35 @@ def test_a_ruling_is_proposed_and_never_recorded() -> None:
     for ruling in (f"reopen {decision}", "rule x y", "void NZ-20-11.1 1", "strike 5"):
         for name in ("dee", "sue", "ola"):
             assert not_due(r, f"!{name} {ruling}").code == "right/record"
+
+
+def says(r: Round) -> tuple[str, str]:
+    """The clause and the words of the one thing that is wrong."""
+    return fault(r).cite, fault(r).says
+
+
+@clause("NZ-20-5.2(b)")
+@clause("US-4CP-8")
+def test_a_play_of_a_wrong_amount_is_told_with_what_would_have_been_right() -> None:
+    told = "NZ-20-5.2(b)", "play here is $10 to $30 in multiples of $10, not $15"
+    assert says(play(dealt(), "!dee bet 1 play ann 1500")) == told
+    refusal = not_due(dealt(), "ann bet 1 play ann 1500")
+    assert (refusal.cite, refusal.message) == told
+    over = "play here is $10 to $30, not $40"
+    assert says(play(dealt(), "!dee bet 1 play ann 4000")) == ("NZ-20-5.2(b)", over)
+    assert says(play(dealt(US), "!dee bet 1 play ann 4000")) == ("US-4CP-8", over)
+    assert faults(play(dealt(US), "!dee bet 1 play ann 1500")) == set()  # any whole chips between
+
+
+@clause("NZ-20-5.2")
+def test_a_play_that_comes_too_soon_or_a_second_time_is_told_as_that() -> None:
+    assert says(play(dealer_s_five(), "!dee bet 1 play ann 1000")) == (
+        "NZ-20-5.2",
+        "players decide when all the cards are out",
+    )
+    decided = "NZ-20-5.2", "that hand has been decided"
+    assert says(play(dealt(), "ann bet 1 play ann 1000\n !dee bet 1 play ann 2000")) == decided
+    assert says(play(dealt(), "ann choice 1 fold\n !dee bet 1 play ann 1500")) == decided
 
 
 def test_a_late_bet_that_no_clause_covers_waits_for_the_supervisor() -> None:

@@ -2,7 +2,22 @@
 
 from collections.abc import Sequence
 
-from cutcard.core.facts import Award, Bet, Choice, Entry, Expose, Fact, Move, Reopen, Rule, Sit, Strike, Verdict
+from cutcard.core.facts import (
+    Award,
+    Bet,
+    Choice,
+    Entry,
+    Expose,
+    Fact,
+    Move,
+    Pull,
+    Reopen,
+    Rule,
+    Sit,
+    Strike,
+    Verdict,
+    Void,
+)
 from cutcard.core.fold import counted
 from cutcard.core.table import Table
 
@@ -32,7 +47,6 @@ def rests_on(t: Table, log: Sequence[Entry], n: int) -> int | None:
         fact = log[fact.entry].fact
     resting = [e.number for e in counted(log) if e.number > n and settled_by(t, e, n, fact)]
     if isinstance(fact, Sit):
-        resting += [k.entry for spot, k in t.stakes.items() if spot in t.live(owner=fact.person) and k.entry > n]
         resting += [item.entry for item in t.items.values() if item.to in fact.places and item.entry > n]
     return min(resting, default=None)
 
@@ -45,12 +59,12 @@ def settled_by(t: Table, e: Entry, n: int, fact: Fact) -> bool:
     match fact, e.fact:
         case Bet(place), _ if any(item.entry < n for item in t.items.values()):  # laid on the cards, it is a decision
             return e.fact.place == place
-        case Bet(place, wager, owner) | Verdict(place, wager, owner), Verdict():
+        case Bet(place, wager, owner) | Pull(place, wager, owner) | Verdict(place, wager, owner), Verdict():
             return (e.fact.place, e.fact.wager, e.fact.owner) == (place, wager, owner)
         case Bet(place, _, owner), Award():
             return (e.fact.place, e.fact.payee) == (place, owner)
         case Verdict(), Award():
             return False
-        case Choice(place), _:
+        case Choice(place) | Void(_, place), _:
             return pays or e.fact.place == place
     return pays

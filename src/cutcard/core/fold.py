@@ -32,7 +32,7 @@ from cutcard.core.facts import (
     Verdict,
     Void,
 )
-from cutcard.core.table import Account, Item, Items, Noted, Said, Shifted, Stake, Stakes, Table, Ticked
+from cutcard.core.table import Account, Item, Items, Looked, Noted, Said, Shifted, Stake, Stakes, Table, Ticked
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -88,7 +88,7 @@ def evolve(t: Table, e: Entry) -> Table:
             item = replace(t.items[id], name=card, exposed=e.number, exposed_by=by)
             return replace(t, items=Items(put(t.items, id, item)))
         case Look(person, place):
-            return replace(t, looks=(*t.looks, (person, place)))
+            return replace(t, looks=(*t.looks, Looked(person, place, e.number)))
         case Move(to, ids):
             moved = tuple(t.items[i].id for i in ids)
             emptied = {

@@ -145,6 +145,11 @@ class Round:
             later.__dict__["table"] = fold(log) if isinstance(e.fact, TAKES_BACK) else evolve(self.table, e)
         except Faulty as fault:
             raise Refusal(fault.code, fault.message, instead=fault.instead) from None
+        if isinstance(e.fact, TAKES_BACK) and (
+            left := [s for s in later.table.live() if s.owner not in later.table.places_of]
+        ):
+            message = f"{left[0].owner} would have a wager here and no seat"
+            raise Refusal("seat/staked", message, instead="strike the wager, or give the seat back, first")
         return later
 
     def not_admitted(self, named: tuple[Duty, ...], fact: Fact) -> Refusal:

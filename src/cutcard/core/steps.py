@@ -21,8 +21,9 @@ def bets(offers: Offers, cite: str, closing: str, until: tuple[str, ...] = (NO_M
     def step(game: Game, t: Table) -> Iterable[Duty]:
         if any(words in t.calls for words in until):
             return
-        for place, person, options in offers(game, t):
-            yield Duty(f"bet:{place}:{person}", person, game.cite(cite), tuple(options), place, must=False)
+        for place, person, offered in offers(game, t):
+            if options := tuple(offered):
+                yield Duty(f"bet:{place}:{person}", person, game.cite(cite), options, place, must=False)
         yield Duty("close", DEALER, game.cite(closing), (Call(until[0]),))
 
     return step

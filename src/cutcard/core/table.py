@@ -75,6 +75,12 @@ class Noted(NamedTuple):
     entry: int
 
 
+class Looked(NamedTuple):
+    person: str
+    place: str
+    entry: int
+
+
 class Shifted(NamedTuple):
     by: str
     wager: str
@@ -173,7 +179,7 @@ class Table:
     awards: tuple[Award, ...] = ()
     notes: tuple[Noted, ...] = ()
     ticks: tuple[Ticked, ...] = ()
-    looks: tuple[tuple[str, str], ...] = ()
+    looks: tuple[Looked, ...] = ()
     shifts: tuple[Shifted, ...] = ()
     irregular: tuple[Entry, ...] = ()  # recorded acts that no duty admitted
     void: bool = False

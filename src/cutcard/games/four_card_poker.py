@@ -141,11 +141,17 @@ def choices(g: Game, t: Table, a: str) -> Iterator[Option]:
     elif t.stake(a, PLAY):
         yield Choice(a, PLAY_ON)
     else:
-        step = ante if g.word("play-step") == "ante" else units(g)[PLAY]
-        yield Lay(a, PLAY, player(t, a), ante, 3 * ante, step, g.cite("5.2(b)"))
+        yield play(g, t, a)
     if ante and t.stake(a, ACES_UP) and not g.flag("sides-survive-a-fold"):
         yield Choice(a, KEEP)
     yield Choice(a, FOLD)
+
+
+def play(g: Game, t: Table, a: str) -> Lay:
+    """One, two or three times the Ante (5.2(b)); where the house says so, any whole chips between."""
+    ante = t.stake(a, ANTE)
+    step = ante if g.word("play-step") == "ante" else units(g)[PLAY]
+    return Lay(a, PLAY, player(t, a), ante, 3 * ante, step, g.cite("5.2(b)"))
 
 
 def caution(g: Game, t: Table, eyes: str, fact: Fact) -> str:
@@ -318,12 +324,14 @@ def forbids(g: Game, t: Table, fact: Fact) -> tuple[str, str] | None:
             return "5.1(b)", "this table does not offer a Play wager before the cards"
         case Bet(a, wager) if wager == ACES_UP and not closed and not t.stake(a, ANTE):
             return "5.1(c)", "this table does not offer Aces Up without an Ante"
-        case Bet(a, wager) if wager == PLAY and decided(t, a):
-            return "5.2", "that hand has been decided"
         case Bet(_, wager) if wager != PLAY and closed:
             return "5.8(a)", "no opening wager may be made after the call of no more bets"
         case Bet() | Choice() if not all_out(t):
             return "5.2", "players decide when all the cards are out"
+        case Bet(a, _, _, chips) if not t.words(a) and (misfit := play(g, t, a).misfit(chips)):
+            return "5.2(b)", misfit
+        case Bet(a) if decided(t, a):
+            return "5.2", "that hand has been decided"
         case Pull():
             return "5.8(b)", "no wager may be handled after the call of no more bets until it is decided"
         case Deal() if not closed:

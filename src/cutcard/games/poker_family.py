@@ -67,6 +67,12 @@ def turned_up(t: Table, place: str) -> bool:
     return bool(own) and all(item.shown for item in own)
 
 
+def voided(t: Table, area: str, before: int) -> bool:
+    """The hand there was out of the game by then, its wagers returned."""
+    ended = [stake for spot, stake in t.stakes.items() if spot.place == area and stake.outcome != "withdrawn"]
+    return bool(ended) and all(stake.outcome == "void" and stake.ended < before for stake in ended)
+
+
 def missing(t: Table, place: str, size: int) -> tuple[str, ...]:
     """What a whole hand lacks. Of one that was shown nothing does: what was read decides, wherever it lies."""
     return t.gone_from(place) if t.dealt(place) == size and not turned_up(t, place) else ()
@@ -291,28 +297,21 @@ class Irregularities:
     def looked(self, g: Game, t: Table) -> Iterable[Fault]:
         """Viewed against 5.5.2: one hand may become the seat hand (11.15(a)); several may be void (11.15(b))."""
         for person, areas in t.places_of.items() if g.flag("view-one") else ():
-            viewed = [a for a in areas if (person, a) in t.looks]
+            looks = [look for look in t.looks if look.person == person and look.place in areas]
+            viewed = {look.place: look.entry for look in reversed(looks)}  # when each was first seen
             paused = tuple(a for a in areas if t.live(a))
-            if len(viewed) == 1 and viewed[0] != areas[0] and t.live(viewed[0]):
-                a, clause = viewed[0], f"{self.clauses.looked}(a)"
-                home = Sit(person, (a, *(x for x in areas if x != a)))
-                says = f"{person} looked at the blind hand {a}"
-                yield self.fault(
-                    g, clause, a, says, SUPERVISOR, home, Rule(f"{clause}:{a}", "play on"), places=(a, *paused)
-                )
-            for a in viewed if len(viewed) > 1 else ():
-                if t.live(a):
-                    clause = f"{self.clauses.looked}(b)"
-                    rulings = Void(g.cite(clause), a), Rule(f"{clause}:{a}", "play on")
-                    yield self.fault(
-                        g,
-                        clause,
-                        a,
-                        f"{person} looked at {len(viewed)} hands",
-                        SUPERVISOR,
-                        *rulings,
-                        places=(a, *paused),
-                    )
+            for a in [a for a in areas if a in viewed and t.live(a)]:
+                seen = [b for b in viewed if not voided(t, b, before=viewed[a])]
+                if len(seen) > 1:
+                    clause, says = f"{self.clauses.looked}(b)", f"{person} looked at {len(seen)} hands"
+                    ruling: Option = Void(g.cite(clause), a)
+                elif a != areas[0]:
+                    clause, says = f"{self.clauses.looked}(a)", f"{person} looked at the blind hand {a}"
+                    ruling = Sit(person, (a, *(x for x in areas if x != a)))
+                else:
+                    continue
+                rulings = ruling, Rule(f"{clause}:{a}", "play on")
+                yield self.fault(g, clause, a, says, SUPERVISOR, *rulings, places=(a, *paused))
 
     def incidents(self, g: Game, t: Table) -> Iterable[Fault]:
         """Reported, looked into by the supervisor, and the ruling kept (9.2(b)-(c), 9.5, 10.2(b))."""
