@@ -62,7 +62,6 @@ SHAPES = {
     "baccarat": Setting(baccarat.GAME),
 }
 ALL = {**RULED, **SHAPES}
-CORRECTED = ALL
 SEEDS = range(8)
 every_game = pytest.mark.parametrize("name", ALL)
 

@@ -10,7 +10,7 @@ from cutcard.core.rights import DEALER
 from cutcard.core.round import STRIKE, Round
 from cutcard.core.table import HIDDEN
 from cutcard.games.poker_family import RACK
-from tests.every_game.kit import ALL, CORRECTED, DEE, RULED, SUE, act, shoe, start, to_the_end
+from tests.every_game.kit import ALL, DEE, RULED, SUE, act, shoe, start, to_the_end
 
 
 def mishap(name: str, rng: random.Random, r: Round, pack: Pack) -> Fact:
@@ -45,10 +45,15 @@ def disturbed(name: str, seed: int) -> Iterator[Round]:
             except Refusal:
                 continue
             yield r
-        if name in CORRECTED and rng.random() < 0.1:
-            try:
-                r = r.propose(SUE, Strike(rng.randrange(1, len(r.log))), STRIKE, "misread")
-            except Refusal:
-                continue
+        if name in RULED and rng.random() < 0.1 and (after := corrected(rng, r)):
+            r = after
             yield r
     yield to_the_end(name, r, rng, pack)
+
+
+def corrected(rng: random.Random, r: Round) -> Round | None:
+    """Any entry is struck, as far as nothing rests on it."""
+    try:
+        return r.propose(SUE, Strike(rng.randrange(1, len(r.log))), STRIKE, "misread")
+    except Refusal:
+        return None

@@ -54,17 +54,18 @@ def test_what_was_collected_rests_on_the_decision_and_is_struck_before_it(decisi
 def test_a_fold_is_struck_though_another_hand_was_collected_meanwhile() -> None:
     r = play(dealt(), "bob choice 2 fold")
     said = r.log[-1].number
-    r = on_to(play(r, f"sue strike {said} -- oops\n ann choice 1 fold"), "rack:1")
-    r = play(r, "bob choice 2 fold")
-    assert "decide:2" in due_ids(play(r, f"sue strike {r.log[-1].number} -- oops"))
+    r = done(play(r, "ann choice 1 fold"), "collect:1:aces-up")
+    assert "decide:2" in due_ids(play(r, f"sue strike {said} -- oops"))
 
 
 def test_a_fold_that_was_racked_and_struck_is_put_back_and_asked_again() -> None:
     r = racked()
-    for number in [e.number for e in r.log if isinstance(e.fact, Verdict)]:
+    collected, fold = [e.number for e in r.log if isinstance(e.fact, Verdict)], entry_of(r, Choice("2", "fold")).number
+    for number in collected:
+        assert strikes(r, fold).instead == f"strike entry {number} first"
         r = play(r, f"sue strike {number} -- oops")
     assert due_ids(r) >= {"collect:2:ante", "collect:2:aces-up"}  # the fold stands, and what it lost is due again
-    r = play(r, f"sue strike {entry_of(r, Choice('2', 'fold')).number} -- oops")
+    r = play(r, f"sue strike {fold} -- oops")
     assert faults(r) == {"NZ-20-11.5"}  # his cards do not lie before him
     r = play(r, f"sue move 2 {lying(r, 'rack')} -- rebuilt")
     assert "decide:2" in due_ids(r)
