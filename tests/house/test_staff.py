@@ -149,6 +149,20 @@ async def test_a_supervisor_puts_an_earlier_round_right_and_nothing_is_overwritt
     assert either.books_balance()
 
 
+async def test_nobody_names_a_card_in_an_earlier_round_of_a_sealed_shoe(venue: Venue) -> None:
+    await venue.table("t1", RCD)
+    ann = await venue.sit("1")
+    await venue.bet(ann, "layout", "red", 1000)
+    state = await venue.do(ann, acts.Ready())
+    assert state.previous is not None
+    dealt = [e for e in state.previous.log if isinstance(e.fact, Deal)]
+    for e in reversed(state.previous.log):
+        if isinstance(e.fact, Verdict) or e is dealt[0]:
+            state = await venue.do(SUE, acts.Correct(1, Strike(e.number), "strike", "misread"))
+    with refused("card/virtual"):
+        await venue.do(SUE, acts.Correct(1, Deal("first", "up", ("2s",)), f"again:{dealt[0].number}", "misread"))
+
+
 async def test_who_has_left_is_paid_what_a_correction_gives_them(venue: Venue) -> None:
     await venue.table()
     ann = await venue.sit("1")
