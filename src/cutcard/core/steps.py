@@ -41,19 +41,15 @@ def incomplete(complete: Callable[[Game, Table, str], bool], places: Places, cit
     return kind
 
 
-def read_again(cite: str) -> FaultKind:
+def read_again(game: Game, t: Table) -> Iterable[Fault]:
     """A fault: a deal was struck when later cards lay there. It is made again in its place, or no card lay there."""
-
-    def kind(game: Game, t: Table) -> Iterable[Fault]:
-        for gone in t.missing:
-            id, deal = f"{AGAIN}:{gone.number}", gone.fact
-            assert isinstance(deal, Deal)
-            draw, none = Draw(deal.to, deal.face, len(deal.cards)), Rule(id, "no card lay there")
-            read = Duty(id, SHOE, game.cite(cite), (draw,), deal.to)
-            ruling = Duty(id, SUPERVISOR, game.cite(cite), (draw, none), deal.to, reason=True)
-            yield Fault(id, read.cite, "a card was struck from among others, and not read again", (read, ruling))
-
-    return kind
+    for gone in t.missing:
+        id, cite, deal = f"{AGAIN}:{gone.number}", game.ground("card/again"), gone.fact
+        assert isinstance(deal, Deal)
+        draw, none = Draw(deal.to, deal.face, len(deal.cards)), Rule(id, "no card lay there")
+        read = Duty(id, SHOE, cite, (draw,), deal.to)
+        ruling = Duty(id, SUPERVISOR, cite, (draw, none), deal.to, reason=True)
+        yield Fault(id, cite, "a card was struck from among others, and not read again", (read, ruling))
 
 
 def pulls(t: Table, place: str, person: str, *wagers: str) -> tuple[Pull, ...]:

@@ -396,11 +396,11 @@ NZ = Game(
     wagers=WAGERS,
     deck=DECK,
     faults=(
-        *(reported, too_many, read_again(cite="10.2"), faced, unread, drawn_in_error),
+        *(reported, too_many, read_again, faced, unread, drawn_in_error),
         *(misplaced, ran_out, misannounced, pushed),
     ),
     forbids=forbids,
-    grounds={"bet/no-such-wager": "3.3(a)-(e)", "card/twice": "3.4(a)", "bet/decided": "5.5"},
+    grounds={"bet/no-such-wager": "3.3(a)-(e)", "card/twice": "3.4(a)", "bet/decided": "5.5", "card/again": "10.2"},
     enough=can_finish,
     reports=dict.fromkeys(("4.3", "10.1", "10.8"), False),
     events={
