@@ -5,12 +5,12 @@ from collections.abc import Iterator
 
 from cutcard.chance.source import Pack
 from cutcard.core.errors import Refusal
-from cutcard.core.facts import Bet, Choice, Deal, Expose, Fact, Look, Move, Note, Pull
+from cutcard.core.facts import Bet, Choice, Deal, Expose, Fact, Look, Move, Note, Open, Pull, Shift, Sit, Strike
 from cutcard.core.rights import DEALER
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN
 from cutcard.games.poker_family import RACK
-from tests.every_game.kit import ALL, DEE, RULED, act, shoe, start, to_the_end
+from tests.every_game.kit import ALL, DEE, RULED, SUE, act, shoe, start, to_the_end
 
 
 def mishap(name: str, rng: random.Random, r: Round, pack: Pack) -> Fact:
@@ -29,6 +29,38 @@ def mishap(name: str, rng: random.Random, r: Round, pack: Pack) -> Fact:
             accidents += [Expose(rng.choice([DEALER, "shoe", person]), item.id, card)] * 4
             accidents += [Move(RACK, t.lies.get(item.to) or (item.id,)), Move(RACK, (item.id,))] * 2
     return rng.choice(accidents)
+
+
+def taken_back(rng: random.Random, r: Round) -> Round:
+    """A supervisor strikes an entry, right or wrong; but who sat there did."""
+    return r.propose(
+        SUE, Strike(rng.choice([e.number for e in r.log if not isinstance(e.fact, Open | Sit)])), "strike", "so"
+    )
+
+
+def pushed(rng: random.Random, r: Round) -> Round:
+    """A wager is knocked to another area."""
+    spot = rng.choice(r.table.live())
+    by = rng.choice([DEALER, spot.owner, *r.table.places_of])
+    return r.record(DEE, Shift(by, *spot, rng.choice(r.game.wagers)))
+
+
+def corrected(name: str, seed: int) -> Iterator[Round]:
+    """A round with mishaps, wagers pushed and entries struck, as it stood after each; then as it ended."""
+    rng = random.Random(f"correct {name} {seed}")
+    pack, r = shoe(name, rng), start(name)
+    for _ in range(rng.randrange(5, 90)):
+        if (after := act(name, r, rng, pack)) is None:
+            break
+        r = after
+        if rng.random() < 0.12 and not r.table.void and r.table.live():
+            try:
+                happens = rng.choice([pushed, taken_back, None])
+                r = happens(rng, r) if happens else r.record(DEE, mishap(name, rng, r, pack))
+            except Refusal:
+                continue
+            yield r
+    yield to_the_end(name, r, rng, pack)
 
 
 def disturbed(name: str, seed: int) -> Iterator[Round]:

@@ -1,9 +1,12 @@
 """Whom an entry concerns, and what rests on it: asked before anything is taken back."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from cutcard.core.facts import Bet, Entry, Expose, Move, Reopen, Rule, Sit, Spot, Strike, Verdict
-from cutcard.core.fold import counted
+from cutcard.core.duty import Fault, Option
+from cutcard.core.facts import Bet, Entry, Expose, Move, Reopen, Rule, Sit, Spot, Strike, Verdict, Who
+from cutcard.core.fold import Rests, counted, fold
+from cutcard.core.rights import TABLE
 from cutcard.core.table import Table
 
 
@@ -39,6 +42,26 @@ def rests_on(t: Table, log: Sequence[Entry], n: int) -> int | None:
             if own:
                 return e.number
     return None
+
+
+def as_can_be_done(t: Table, log: Sequence[Entry], fault: Fault) -> Fault:
+    """The fault with rulings that can be made now: what rests on an entry that one of them strikes is struck first."""
+
+    def first(option: Option) -> Option:
+        above = holds_up(t, log, option.entry) if isinstance(option, Strike) else None
+        return option if above is None else first(Strike(above))
+
+    rulings = [replace(d, options=tuple(dict.fromkeys(map(first, d.options)))) for d in fault.rulings]
+    return replace(fault, rulings=tuple(rulings))
+
+
+def holds_up(t: Table, log: Sequence[Entry], n: int) -> int | None:
+    """The entry that has to be struck before that one can be, if any."""
+    try:
+        fold((*log, Entry(len(log), Who("table", TABLE), Strike(n))))
+    except Rests as rests:
+        return rests.entry
+    return rests_on(t, log, n)
 
 
 def spot_of(e: Entry) -> Spot | None:

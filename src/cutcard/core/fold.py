@@ -39,6 +39,15 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
+class Rests(Faulty):
+    """An entry cannot have happened, for something before it does not count."""
+
+    def __init__(self, entry: int) -> None:
+        self.entry = entry
+        message = f"entry {entry} rests on what does not count"
+        super().__init__("log/rests", message, instead="take that entry back first")
+
+
 def evolve(t: Table, e: Entry) -> Table:
     """The table after one more entry that counts."""
     if not e.answers and isinstance(e.fact, SAID_OR_PAID):
@@ -198,9 +207,7 @@ def fold(log: Iterable[Entry]) -> Table:
             if isinstance(e.fact, Strike):
                 table = without(table, entries[e.fact.entry])
         except (KeyError, ValueError):
-            raise Faulty(
-                "log/rests", f"entry {e.number} rests on what does not count", instead="take that entry back first"
-            ) from None
+            raise Rests(e.number) from None
     return table
 
 

@@ -23,7 +23,8 @@ def bets(offers: Offers, cite: str, closing: str, until: tuple[str, ...] = (NO_M
         if any(words in t.calls for words in until):
             return
         for place, person, options in offers(game, t):
-            yield Duty(f"bet:{place}:{person}", person, game.cite(cite), tuple(options), place, must=False)
+            if offered := tuple(options):
+                yield Duty(f"bet:{place}:{person}", person, game.cite(cite), offered, place, must=False)
         yield Duty("close", DEALER, game.cite(closing), (Call(until[0]),))
 
     return step
