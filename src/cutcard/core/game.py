@@ -56,6 +56,11 @@ class Game:
         return self.edition.cite(clause)
 
     @cached_property
+    def places_there(self) -> frozenset[str]:
+        """The places, for asking whether one is there."""
+        return frozenset(self.places)
+
+    @cached_property
     def pack(self) -> tuple[str, ...]:
         """All the cards in play: the deck, as often as there are packs."""
         return self.deck * self.number("decks") if "decks" in self.edition.options else self.deck
