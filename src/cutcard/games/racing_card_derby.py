@@ -400,7 +400,17 @@ NZ = Game(
         *(misplaced, ran_out, misannounced, pushed),
     ),
     forbids=forbids,
-    grounds={"bet/no-such-wager": "3.3(a)-(e)", "card/twice": "3.4(a)", "bet/decided": "5.5", "card/again": "10.2"},
+    grounds={
+        "bet/no-such-wager": "3.3(a)-(e)",
+        "card/twice": "3.4(a)",
+        "bet/decided": "5.5",
+        "card/again": "10.2",
+        "device/unknown": "3.6",
+        "device/other": "3.4(d)-(f)",
+        "device/missing": "3.4(d)-(f)",
+        "inspect/same": "6.1",
+        "layout/missing": "3.2",
+    },
     enough=can_finish,
     reports=dict.fromkeys(("4.3", "10.1", "10.8"), False),
     events={
