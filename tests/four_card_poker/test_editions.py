@@ -8,6 +8,7 @@ import pytest
 from cutcard.core.edition import PURPOSES, Edition
 from cutcard.core.errors import Faulty, Refusal
 from cutcard.core.game import Game
+from cutcard.core.money import odds
 from cutcard.games import GAMES, editions, find
 from cutcard.games.four_card_poker import NZ, US
 from tests.four_card_poker import CLOSE, showdown
@@ -289,6 +290,21 @@ def test_absurd_options_are_refused_with_what_would_have_been_right(options: dic
         find("four-card-poker", options=options)
     assert fault.value.code == code
     assert next(iter(options)) in str(fault.value)
+
+
+@pytest.mark.parametrize("scale", range(1, 8))
+def test_of_several_scales_the_one_chosen_is_in_force(scale: int) -> None:
+    printed = NZ.edition.data["pays"]["aces-up"]
+    columns = {event: row for event, row in printed.items() if isinstance(row, list)}
+    assert len(columns) > 5
+    chosen = NZ.set(aces_up=scale).pays("aces-up")
+    assert {event: chosen[event] for event in columns} == {
+        event: odds(row[scale - 1]) for event, row in columns.items()
+    }
+
+
+def test_a_table_of_one_scale_may_be_written_as_a_list_of_one(tmp_path: Path) -> None:
+    assert own(tmp_path, OURS + '[pays.ante]\n"win" = [2]').pays("ante")["win"] == odds(2)
 
 
 def limited(**options: dict[str, object]) -> Edition:
