@@ -304,7 +304,25 @@ def test_everyone_sets_in_their_own_time_and_a_players_bank_last() -> None:
     assert (net(r, "ann"), net(r, "cat"), net(r, "house")) == (1000, -1000, 0)
 
 
-# Baccarat: the betting is reopened
+# Baccarat: a hand that has been shown stays shown, and the betting is reopened
+
+
+def test_a_third_card_dealt_face_up_to_a_hand_that_was_shown_is_not_shown_again() -> None:
+    r = play(
+        seated(baccarat.GAME, ann="1"),
+        """
+        ann bet layout player ann 1000
+        dee call "no more bets"
+        shoe deal player-hand down 2s
+        shoe deal banker-hand down 4c
+        shoe deal player-hand down Ks
+        shoe deal banker-hand down 3c
+        dee show player-hand 2s Ks
+        dee show banker-hand 4c 3c
+        shoe deal player-hand up 5h
+        """,
+    )
+    assert due_ids(r) == {"pay:layout:player:ann"}  # seven each, and nothing to be turned up
 
 
 def test_a_supervisor_may_reopen_the_betting_while_no_card_is_seen() -> None:

@@ -3,10 +3,12 @@
 import pytest
 
 from cutcard.core.facts import Deal, Tick, Who
+from cutcard.core.game import Game
 from cutcard.core.round import Round
 from cutcard.games import find
 from cutcard.games.card_procedure import (
     BEGIN,
+    LONG,
     ORDERED,
     OVER,
     RACK,
@@ -14,6 +16,7 @@ from cutcard.games.card_procedure import (
     per_shoe,
     procedure,
     running,
+    shortened,
     without_the_past,
 )
 
@@ -25,6 +28,29 @@ KINDS = [
     ("racing-card-derby", {}),
     ("racing-card-derby", {"decks": 6, "shuffle": "per-shoe", "device": "shoe", "cut-card": 200}),
 ]
+
+
+def ticked_through(game: Game, ticks: int, in_play: bool = False) -> Round:
+    """The procedure, one step after another, until so many are done and its cards are in play, or not."""
+    r = Round(game).record(Who("table", "table"), game.opening())
+    while len(r.table.ticks) < ticks or bool(running(r.table)) != in_play:
+        must = next(d for d in r.due if d.must)
+        (tick,) = must.options
+        assert isinstance(tick, Tick)
+        r = r.propose(HANDS[must.who], tick, must.id, "it is so")
+    return r
+
+
+def test_a_long_log_is_kept_whole_and_its_table_is_shortened() -> None:
+    game = procedure(find("four-card-poker", "", {"device": "shoe"}))
+    few, many = ticked_through(game, LONG - 20), ticked_through(game, LONG + 1)
+    assert shortened(few) is few
+    short = shortened(many)
+    assert short.log == many.log
+    assert len(short.table.ticks) < LONG / 4
+    assert short.due == many.due
+    begun = ticked_through(game, LONG + 1, in_play=True)
+    assert shortened(begun) is begun, "not while its cards are in play"
 
 
 @pytest.mark.parametrize("name, options", KINDS)

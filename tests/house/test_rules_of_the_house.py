@@ -309,6 +309,38 @@ async def test_9_7_b_where_silence_is_posted_the_refusal_says_so(venue: Venue) -
         await venue.do(ann, acts.Say("psst"))
 
 
+async def test_at_another_game_the_house_refuses_without_a_clause_of_poker(venue: Venue) -> None:
+    """Racing Card Derby says nothing of silence, of separated patrons or of a cap: those rules are the house's own."""
+    venue.house.people.first_operator()
+    await venue.table("t1", RCD, dealing=STAFF)
+    ann, bob = await venue.sit("1"), venue.guest()
+    venue.house.separation.separate(OP, ann.name, bob.name, "seen signalling")
+    with refused("seat/apart") as no:
+        await venue.do(bob, acts.Sit(("2",), 1000))
+    assert no.value.cite == ""
+    await venue.prepare()
+    await venue.bet(ann, "layout", "red", 500)
+    await venue.close()
+    await venue.do(ann, acts.Say("come on, hearts"))
+    await venue.do(OP, acts.Post("silence", True))
+    with refused("chat/hand") as no:
+        await venue.do(ann, acts.Say("psst"))
+    assert no.value.cite == ""
+    with refused("cap/approval") as no:
+        await venue.do(OP, acts.Announce("max-payout", "100000", venue.clock.now + 2 * MINUTE))
+    assert no.value.cite == ""
+
+
+async def test_at_another_game_gear_is_refused_without_a_clause_of_the_derby(venue: Venue) -> None:
+    await venue.table("t1", dealing=STAFF, cards=SCANNER)
+    with refused("device/unknown") as no:
+        await venue.do(SUE, acts.Equip("scanner", "from-the-attic"))
+    assert no.value.cite == ""
+    with refused("device/other") as no:
+        await venue.do(MONITOR, acts.Heartbeat("scanner", "from-the-attic"))
+    assert no.value.cite == ""
+
+
 @clause("NZ-20-9.7(a)")
 async def test_9_7_a_a_notice_is_kept_with_who_hung_it(venue: Venue) -> None:
     await venue.table()

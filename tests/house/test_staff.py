@@ -6,7 +6,7 @@ from cutcard.house.desk import SCANNER, STAFF
 from cutcard.house.facts import CashedOut, Refused
 from cutcard.house.standings import reconcile, standings
 from cutcard.ledger import bank, held, stack
-from tests.house.kit import DEE, MINUTE, OP, RCD, SUE, Venue, refused
+from tests.house.kit import DEE, FCP, MINUTE, OP, RCD, ROYAL_FIRST, SUE, Venue, refused, shoe
 
 
 async def staffed(venue: Venue, *options: str, edition: str = "nz-2012", cards: str = "virtual") -> Who:
@@ -147,6 +147,20 @@ async def test_a_supervisor_puts_an_earlier_round_right_and_nothing_is_overwritt
     assert state.previous.over
     assert state.chips(ann.name) == 19_000, "collected again, and only once"
     assert either.books_balance()
+
+
+async def test_nobody_names_a_card_in_an_earlier_round_of_a_sealed_shoe(venue: Venue) -> None:
+    await venue.table("t1", RCD)
+    ann = await venue.sit("1")
+    await venue.bet(ann, "layout", "red", 1000)
+    state = await venue.do(ann, acts.Ready())
+    assert state.previous is not None
+    dealt = [e for e in state.previous.log if isinstance(e.fact, Deal)]
+    for e in reversed(state.previous.log):
+        if isinstance(e.fact, Verdict) or e is dealt[0]:
+            state = await venue.do(SUE, acts.Correct(1, Strike(e.number), "strike", "misread"))
+    with refused("card/virtual"):
+        await venue.do(SUE, acts.Correct(1, Deal("first", "up", ("2s",)), f"again:{dealt[0].number}", "misread"))
 
 
 async def test_who_has_left_is_paid_what_a_correction_gives_them(venue: Venue) -> None:
@@ -295,6 +309,47 @@ async def test_with_company_the_betting_closes_and_the_absent_forfeit_when_time_
     assert table.state.desk.round == 2
     assert table.state.chips(ann.name) == 19_000
     assert table.state.chips(bob.name) == 20_000
+
+
+async def test_while_a_ruling_is_awaited_no_clock_runs_and_then_another_begins(venue: Venue) -> None:
+    """Nobody is found absent before the fault is ruled on, so nothing would come of time being up."""
+    await venue.table()
+    ann, bob = await venue.sit("1"), await venue.sit("2")
+    await venue.ante(ann, "1")
+    await venue.ante(bob, "2")
+    table = venue.house.floor.ours["t1"]
+    assert table.clocks.runs_out
+    state = await venue.do(SUE, acts.Record(Note("9.6", "2")))
+    ((ruling,),) = [fault.rulings for fault in state.round.wrong]
+    assert not table.clocks.runs_out
+    play_on = next(option for option in ruling.options if isinstance(option, Rule))
+    venue.clock.wait(31_000)
+    await venue.do(OP, acts.Propose(play_on, ruling.id, "heard nothing"))
+    assert table.clocks.runs_out > venue.clock.now
+    await table.pass_time()
+    assert table.state.desk.round == 1
+    venue.clock.wait(31_000)
+    await table.pass_time()
+    assert table.state.desk.round == 2
+
+
+async def test_what_follows_when_time_is_up_waits_for_no_other_act(venue: Venue) -> None:
+    """The last to decide is absent: the round goes on to a jackpot that was hit, whose meter is read and paid."""
+    with shoe(ROYAL_FIRST):
+        await venue.table("t1", FCP, "us", "progressive=D", "verify-jackpots=no")
+        ann, bob = await venue.sit("1"), await venue.sit("2")
+        for who, place in ((ann, "1"), (bob, "2")):
+            await venue.bet(who, place, "ante", 1000)
+            await venue.bet(who, place, "progressive", 500)
+        for who in (ann, bob):
+            await venue.do(who, acts.Ready())
+        await venue.play(ann, "1")
+        table = venue.house.floor.ours["t1"]
+        venue.clock.wait(31_000)
+        await table.pass_time()
+    assert table.state.desk.round == 2
+    assert table.state.previous is not None
+    assert "mega" in table.state.previous.table.meters
 
 
 async def test_alone_there_is_no_clock(venue: Venue) -> None:

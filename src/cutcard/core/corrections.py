@@ -1,7 +1,9 @@
 """Whom an entry concerns, and what rests on it: asked before anything is taken back."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from cutcard.core.duty import Fault, Option
 from cutcard.core.facts import (
     Award,
     Bet,
@@ -17,8 +19,10 @@ from cutcard.core.facts import (
     Strike,
     Verdict,
     Void,
+    Who,
 )
-from cutcard.core.fold import counted
+from cutcard.core.fold import Rests, counted, fold
+from cutcard.core.rights import TABLE
 from cutcard.core.table import Table
 
 
@@ -68,3 +72,23 @@ def settled_by(t: Table, e: Entry, n: int, fact: Fact) -> bool:
         case Choice(place) | Void(_, place), _:
             return pays or e.fact.place == place
     return pays
+
+
+def as_can_be_done(t: Table, log: Sequence[Entry], fault: Fault) -> Fault:
+    """The fault with rulings that can be made now: what rests on an entry that one of them strikes is struck first."""
+
+    def first(option: Option) -> Option:
+        above = holds_up(t, log, option.entry) if isinstance(option, Strike) else None
+        return option if above is None else first(Strike(above))
+
+    rulings = [replace(d, options=tuple(dict.fromkeys(map(first, d.options)))) for d in fault.rulings]
+    return replace(fault, rulings=tuple(rulings))
+
+
+def holds_up(t: Table, log: Sequence[Entry], n: int) -> int | None:
+    """The entry that has to be struck before that one can be, if any."""
+    try:
+        fold((*log, Entry(len(log), Who("table", TABLE), Strike(n))))
+    except Rests as rests:
+        return rests.entry
+    return rests_on(t, log, n)

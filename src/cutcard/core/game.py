@@ -34,7 +34,7 @@ class Game:
     deck: tuple[str, ...]  # what can be dealt, each as often as it is there
     faults: tuple[FaultKind, ...] = ()  # gravest first
     forbids: Forbids = nothing_forbidden  # which clause a refused act has broken, and in words
-    grounds: Mapping[str, str] = field(default_factory=dict)  # the clause behind a refusal that the kernel makes
+    grounds: Mapping[str, str] = field(default_factory=dict)  # the clause behind a refusal by the kernel or the house
     reports: Mapping[str, bool] = field(
         default_factory=dict
     )  # clauses under which an incident is reported; of a place?
@@ -54,6 +54,11 @@ class Game:
 
     def cite(self, clause: str) -> str:
         return self.edition.cite(clause)
+
+    @cached_property
+    def places_there(self) -> frozenset[str]:
+        """The places, for asking whether one is there."""
+        return frozenset(self.places)
 
     @cached_property
     def pack(self) -> tuple[str, ...]:

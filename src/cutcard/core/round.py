@@ -10,7 +10,7 @@ from functools import cached_property
 from operator import attrgetter
 
 from cutcard.core.check import agree, check, in_the_pack, sensible_name
-from cutcard.core.corrections import concerned, rests_on
+from cutcard.core.corrections import as_can_be_done, concerned, rests_on
 from cutcard.core.due import due, wrong
 from cutcard.core.duty import Duty, Fault, Lay
 from cutcard.core.errors import Faulty, Refusal
@@ -35,7 +35,7 @@ class Round:
 
     @cached_property
     def wrong(self) -> tuple[Fault, ...]:
-        return wrong(self.game, self.table)
+        return tuple([as_can_be_done(self.table, self.log, fault) for fault in wrong(self.game, self.table)])
 
     @cached_property
     def due(self) -> tuple[Duty, ...]:

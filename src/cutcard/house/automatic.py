@@ -50,7 +50,7 @@ def begin(turn: Turn, vault: Vault) -> None:
     """
     if turn.desk.automatic:
         prepare(turn)
-    if due_step(turn.state.procedure) != BEGIN or lack(turn.desk):
+    if due_step(turn.state.procedure) != BEGIN or lack(turn.state.game, turn.desk):
         return
     root = box = ""
     game = rules_at(turn.desk, turn.now)

@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 
+from cutcard.core.duty import Duty
 from cutcard.core.facts import Choice
 from cutcard.core.rights import DEALER
+from cutcard.core.round import Round
 from cutcard.house.automatic import HANDS, betting, close
 from cutcard.house.desk import OPEN
 from cutcard.house.state import State, Turn
@@ -28,12 +30,17 @@ class Clocks:
 
 
 def phase(state: State) -> str:
-    """What a clock runs for: only where the table deals by itself and other people wait."""
+    """What a clock runs for: only where the table deals by itself, other people wait, and its running out ends it."""
     if not (state.desk.automatic and state.desk.running and state.desk.state == OPEN and len(state.desk.seats) > 1):
         return ""
     if betting(state.round):
         return "betting" if state.round.table.live() else ""
-    return "deciding" if any(d.must and d.is_for_a_person for d in state.round.due) else ""
+    return "deciding" if absences(state.round) else ""
+
+
+def absences(r: Round) -> list[Duty]:
+    """What finds those absent who have not decided; nothing while a ruling is awaited, or where no rule does."""
+    return [d for d in r.due if d.id.startswith(f"{ABSENT}:")]
 
 
 def time_is_up(turn: Turn) -> None:
@@ -41,6 +48,6 @@ def time_is_up(turn: Turn) -> None:
     if betting(turn.round):
         close(turn, HANDS[DEALER])
         return
-    for duty in [d for d in turn.round.due if d.id.startswith(f"{ABSENT}:")]:
+    for duty in absences(turn.round):
         choice = next(option for option in duty.options if isinstance(option, Choice))
         turn.enter(turn.round.propose(HANDS[DEALER], choice, duty.id))

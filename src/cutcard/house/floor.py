@@ -316,10 +316,11 @@ class Floor:
             raise Refusal("table/kind", "a table is dealt by auto or staff, from virtual cards or a scanner")
         if (fact.dealing, fact.cards) == (AUTO, SCANNER):
             raise Refusal("table/kind", "real cards are dealt by staff", instead="set dealing to staff")
+        state = furnished(name, fact)
         if any(option.startswith(f"{CAP}=") for option in fact.options):
             message = "a maximum payout is announced, with the approval of the Secretary"
-            raise Refusal("cap/approval", message, "NZ-20-5.10-NOTICE", "announce it when the table is set up")
-        state = furnished(name, fact)
+            cite = state.game.ground("cap/approval")
+            raise Refusal("cap/approval", message, cite, "announce it when the table is set up")
         state.game.edition.open_for_play()
         turn = Turn(state, self.clock())
         turn.say(who, fact)

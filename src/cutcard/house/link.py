@@ -13,7 +13,7 @@ from cutcard.core.facts import Chips, Who
 from cutcard.core.money import dollars
 from cutcard.core.rights import TABLE
 from cutcard.core.text import line
-from cutcard.games.link import Level, Link
+from cutcard.games.link import CLAUSE, Level, Link
 from cutcard.house.facts import Funded, Gathered, HouseFact, Line, Rated, Released, Returned, Taken, told
 from cutcard.house.log import carry_out
 from cutcard.house.meters import Meter, cents, check_terms, meter, moved, outstanding, rated
@@ -60,7 +60,7 @@ def gather(tx: Transaction, level: str) -> tuple[Meter, list[Line]]:
     gathered = any(kept.stream == stream_of(level) for kept in tx.entries)
     before = locked(tx, level)
     if not before:
-        raise Refusal("meter/none", f"there is no meter {level!r:.40}", "US-PROG-LINK", "open the link first")
+        raise Refusal("meter/none", f"there is no meter {level!r:.40}", CLAUSE, "open the link first")
     m = meter(level, (x.fact for x in before))
     if not gathered:
         shown, hidden = contributed(tx.connection, level)
@@ -72,7 +72,7 @@ def gather(tx: Transaction, level: str) -> tuple[Meter, list[Line]]:
 def take(tx: Transaction, level: str, share: Fraction, round: str) -> Chips:
     """That share of what the meter stands at, held for the round's winners; who takes it all, resets it."""
     if not 0 < share <= 1:
-        raise Refusal("meter/share", f"{share} is no share of a meter", "US-PROG-LINK", "take all of it or a part")
+        raise Refusal("meter/share", f"{share} is no share of a meter", CLAUSE, "take all of it or a part")
     m, _ = gather(tx, level)
     chips = floor(m.stands * share)
     m = enter(tx, m, Taken(round, chips), round)
@@ -89,7 +89,7 @@ def give_back(tx: Transaction, level: str, round: str, chips: Chips) -> None:
     out = outstanding(before)[round]
     if not 0 < chips <= out:
         message = f"{round} holds {dollars(out)} of {level}, not {dollars(chips)}"
-        raise Refusal("meter/give-back", message, "US-PROG-LINK", "give back what was taken")
+        raise Refusal("meter/give-back", message, CLAUSE, "give back what was taken")
     m = enter(tx, m, Returned(round, chips), round)
     if chips == out:
         reset = [x.fact for x in before if x.answers == round]
@@ -113,7 +113,7 @@ def open_link(store: Store, link: Link) -> None:
                 enter(tx, enter(tx, Meter(level), rated(level)), Funded(level.reset))
             elif (said := meter(level.name, (x.fact for x in before)).level) != level:
                 message = f"{level.name} is kept under other terms: {terms_of(said)}, not {terms_of(level)}"
-                raise Refusal("meter/terms", message, "US-PROG-LINK", "record the change, with who makes it and why")
+                raise Refusal("meter/terms", message, CLAUSE, "record the change, with who makes it and why")
 
     carry_out(store, job)
 
@@ -122,7 +122,7 @@ def change_terms(store: Store, link: Link, who: Who, why: str, at: int = 0) -> N
     """New terms for the levels that differ: rates for rounds that begin at that time or later, the rest at once."""
     check_link(link)
     if not why.strip():
-        raise Refusal("meter/no-reason", "a change of terms needs a reason", "US-PROG-LINK", "say why")
+        raise Refusal("meter/no-reason", "a change of terms needs a reason", CLAUSE, "say why")
 
     def job(tx: Transaction) -> None:
         for level in link.levels.values():
@@ -132,10 +132,10 @@ def change_terms(store: Store, link: Link, who: Who, why: str, at: int = 0) -> N
             begins = at or soonest
             if begins < soonest:
                 said = "rates change ten seconds ahead or later, so that every table knows them"
-                raise Refusal("meter/past", said, "US-PROG-LINK", "name a later time")
+                raise Refusal("meter/past", said, CLAUSE, "name a later time")
             if (level.ceiling or inf) < (m.level.ceiling or inf):
                 message = f"{level.name} has a ceiling of {dollars(m.level.ceiling or 0)}"
-                raise Refusal("meter/ceiling", message, "US-PROG-LINK", "a ceiling may only be raised")
+                raise Refusal("meter/ceiling", message, CLAUSE, "a ceiling may only be raised")
             if level != m.level:
                 enter(tx, m, rated(level, begins), who=who, why=why)
 

@@ -33,7 +33,7 @@ def at_table(state: State) -> Iterator[Json]:
     desk = state.desk
     if desk.running:
         yield from ({**waits, "round": desk.round} for waits in in_round(desk.table, state.round))
-    elif desk.state == OPEN and (lacks := lack(desk)):
+    elif desk.state == OPEN and (lacks := lack(state.game, desk)):
         yield item("fault", desk.table, "gear", lacks.cite, lacks.says, [], []) | {"instead": lacks.instead}
     short = {d.id: fault.says for fault in state.procedure.wrong for d in fault.rulings}
     for d in state.procedure.due if desk.state == OPEN else ():

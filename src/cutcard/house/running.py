@@ -88,7 +88,7 @@ def announce(turn: Turn, who: Who, what: str, value: str, at: int, notice: str =
         raise Refusal("notice/short", "a change is announced at least a minute ahead", instead="name a later time")
     if what == CAP and not notice.strip():
         message = "a maximum payout needs the approval of the Secretary"
-        raise Refusal("cap/approval", message, "NZ-20-5.10-NOTICE", "name it as the notice")
+        raise Refusal("cap/approval", message, turn.state.game.ground("cap/approval"), "name it as the notice")
     if what in FIXED_WHILE_SET_UP:
         raise Refusal("option/fixed", f"{what} belongs to the table as it is set up", instead="set up another table")
     change = Announced(what, value, at, notice)
@@ -153,7 +153,7 @@ def answer_alert(turn: Turn, who: Who, alert: int, word: str, why: str = "") -> 
 
 def equip(turn: Turn, who: Who, kind: str, device: str, register: Mapping[str, Registered]) -> None:
     must_be(who, SUPERVISOR, OPERATOR)
-    must_be_registered(register, kind, device)
+    must_be_registered(turn.state.game, register, kind, device)
     turn.say(who, Equipped(kind, device))
 
 
@@ -161,7 +161,8 @@ def heartbeat(turn: Turn, who: Who, kind: str, device: str) -> None:
     """A device says that it is there; what is noted is that it had not been."""
     must_be(who, MONITOR)
     if turn.desk.devices.get(kind) != device:
-        raise Refusal("device/other", f"{device!r:.40} is not the {kind} of this table", "NZ-RCD-3.4(d)-(f)")
+        cite = turn.state.game.ground("device/other")
+        raise Refusal("device/other", f"{device!r:.40} is not the {kind} of this table", cite)
     turn.change(heard=put(turn.state.heard, kind, turn.now))
     if turn.desk.health.get(kind) != WELL:
         turn.say(who, Healthy(kind, device, WELL))

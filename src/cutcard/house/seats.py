@@ -41,7 +41,8 @@ def sit(turn: Turn, who: Who, places: tuple[str, ...], chips: Chips, visitor: Vi
         raise Refusal("seat/elsewhere", f"{person} sits at {visitor.table}", instead="leave that table first")
     may_sit(visitor.care, turn.now)
     if visitor.apart:
-        raise Refusal("seat/apart", "the house has asked you not to share this table", "NZ-20-9.7(c)", "choose another")
+        cite = turn.state.game.ground("seat/apart")
+        raise Refusal("seat/apart", "the house has asked you not to share this table", cite, "choose another")
     must_be_places(turn.state, places)
     if broken := turn.state.game.forbids(turn.state.game, Table(), Sit(person, places)):
         raise Refusal("seat/forbidden", broken[1], turn.state.game.cite(broken[0]), "choose another table")
@@ -70,7 +71,7 @@ def must_be_places(state: State, places: tuple[str, ...]) -> None:
     if not places or len(set(places)) < len(places) or not set(places) <= set(seats):
         raise Refusal("seat/unknown", f"this table has seats {seats[0]} to {seats[-1]}", instead="name one of them")
     if "areas-max" in state.game.edition.options and len(places) > (most := state.game.number("areas-max")):
-        cite = state.game.cite("5.5")
+        cite = state.game.ground("seat/areas")
         raise Refusal("seat/areas", f"at this table a player may hold {most} area, not {len(places)}", cite)
 
 

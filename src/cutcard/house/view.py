@@ -49,7 +49,7 @@ def seen_by(state: State, who: Who | None, now: int = 0, runs_out: int = 0) -> J
         "faults": [told_fault(state.round, f, works) for f in faults(state, who, works)],
         "procedure": [duty_json(d) for d in state.procedure.due] if works else [],
         "devices": devices(desk) if works else {},
-        "lack": asdict(lacks) if works and (lacks := lack(desk)) else None,
+        "lack": asdict(lacks) if works and (lacks := lack(state.game, desk)) else None,
         "alerts": alerts(desk) if who and who.role in OVERSEERS else [],
         "queue": queue({desk.table: state}) if who and who.role in OVERSEERS else [],
     }
