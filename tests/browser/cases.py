@@ -68,6 +68,8 @@ POKER = (
     Case("swept", "NZ-20-11.5", "supervisor", DEALT + "!dee move rack {at[2]}", "Carry 5 cards to seat 2"),
     Case("swept", "NZ-20-11.5", "supervisor", FOLDED + "!dee move rack {at[2]}\n!dee move rack {at[1]}",
          "Void seat 2: its wagers are returned", "{bob} +$15."),
+    Case("swept", "NZ-20-11.5", "supervisor", FOLDED + "!dee move rack {at[2]}\n!dee move rack {at[1]}",
+         "Carry 5 cards to seat 2"),
     Case("swept", "NZ-20-11.5", "supervisor", DEALT + "!dee move rack {at[dealer]}", "Carry 6 cards to the dealer"),
     Case("swept", "NZ-20-11.5", "supervisor", DEALT + "!dee note 11.5 2", "Rule: rebuilt"),
     Case("strangers", "NZ-20-11.5", "supervisor", FOLDED + "!dee move 2 {at[1]}", RACKED),
