@@ -1,12 +1,17 @@
 """What dealers and supervisors do at a table: deal, read cards, rule, correct, lock and verify a jackpot."""
 
+import asyncio
+
+from cutcard.audit import audit
 from cutcard.core.facts import Award, Bet, Deal, Expose, Move, Note, Rule, Show, Strike, Verdict, Void, Who
 from cutcard.house import acts
 from cutcard.house.desk import SCANNER, STAFF
-from cutcard.house.facts import CashedOut, Refused
+from cutcard.house.facts import CashedOut, Ended, Funded, Gathered, Refused, Returned, told
 from cutcard.house.standings import reconcile, standings
 from cutcard.ledger import bank, held, stack
+from cutcard.reports.jackpots import jackpots
 from tests.house.kit import DEE, MINUTE, OP, RCD, SUE, Venue, refused
+from tests.kit import clause
 
 
 async def staffed(venue: Venue, *options: str, edition: str = "nz-2012", cards: str = "virtual") -> Who:
@@ -246,6 +251,46 @@ async def test_a_round_voided_after_the_lock_gives_the_jackpot_back(venue: Venue
     assert reconcile(venue.house.store) == []
     assert state.chips(ann.name) == 20_000
     assert venue.books_balance()
+
+
+@clause("NZ-20-11.1", "US-PROG-LINK")
+async def test_a_jackpot_whose_only_winner_is_void_goes_back_to_its_meter_with_the_void(
+    either: Venue, stacked: None
+) -> None:
+    ann = await staffed(either, "progressive=D", edition="us")
+    bob = await either.sit("2")
+    await either.bet(bob, "2", "ante", 1000)
+    for who, place in ((ann, "1"), (bob, "2")):
+        await either.bet(who, place, "progressive", 500)
+    await either.close()
+    await either.deal_out()
+    for who, place in ((ann, "1"), (bob, "2")):
+        await either.play(who, place)
+    state = await either.deal_out()
+    store, mega = either.house.store, 5_000_000 + 2 * 50
+    assert [duty.id for duty in state.round.due] == ["verify:mega"]
+    assert (store.balance(held("t1")), standings(store)["mega"].chips) == (mega, 5_000_000)
+    fault = (await either.do(DEE, acts.Record(Note("9.6", "1")))).round.wrong[0].rulings[0].id
+    entries = len(store.read("meter/mega"))
+    state = await either.do(OP, acts.Propose(Void("NZ-20-11.1", "1"), fault, "named a card"))
+    void = state.round.log[-1].number
+    assert store.balance(held("t1")) == 0
+    assert standings(store)["mega"].chips == mega - 50, "her wager went back, and what it had paid in"
+    assert [told(kept).fact for kept in store.read("meter/mega", entries)] == [
+        Gathered(50_000_000, 0),
+        Returned("round/t1/1", mega),
+        Funded(-5_000_000),
+    ]
+    again = await either.do(SUE, acts.Propose(Strike(void), "strike", "it was another seat"))
+    assert store.balance(held("t1")) == mega, "who is in the game again has won it again"
+    await either.do(SUE, acts.Propose(Strike(len(again.round.log) - 1), "strike", "it was not"))
+    assert store.balance(held("t1")) == 0
+    await either.deal_out()
+    assert Ended(1) in either.facts(Ended)
+    assert not jackpots(store).wrong
+    assert jackpots(store).exact
+    assert either.books_balance()
+    assert (await asyncio.to_thread(audit, either.house.url)).wrong == ()
 
 
 # Running a table

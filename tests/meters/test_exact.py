@@ -99,13 +99,11 @@ class Machine(RuleBasedStateMachine):
         assert taken(self.store, share, f"round/t1/{n}") == self.model.take(share, f"round/t1/{n}")
 
     @precondition(lambda self: self.model.out)
-    @rule(data=st.data(), whole=st.booleans())
-    def give_back(self, data: st.DataObject, whole: bool) -> None:
+    @rule(data=st.data())
+    def give_back(self, data: st.DataObject) -> None:
         round = data.draw(st.sampled_from([r for r, hit in self.model.hits.items() if hit.out]))
-        out = self.model.hits[round].out
-        cents = out if whole else data.draw(st.integers(1, out))
-        given_back(self.store, cents, round)
-        self.model.give_back(round, cents)
+        given_back(self.store, round)
+        self.model.give_back(round)
 
     @invariant()
     def exact(self) -> None:

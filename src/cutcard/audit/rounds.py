@@ -14,7 +14,7 @@ from cutcard.core.game import Game
 from cutcard.core.round import Round
 from cutcard.core.steps import NO_MORE_BETS
 from cutcard.core.text import entry, line, words
-from cutcard.games import find
+from cutcard.games import LINKED, find
 from cutcard.games.link import Level
 from cutcard.house.cash import round_moves
 from cutcard.house.meters import fed
@@ -50,7 +50,7 @@ class Played:
     closed: bool = False
     over: bool = False
     gauged: tuple[tuple[int, int, str, Chips], ...] = ()  # entry, time, level, and what its meter stood at
-    owing: tuple[tuple[str, Chips], ...] = ()  # by level: what it paid out of a meter
+    won: tuple[tuple[str, Chips], ...] = ()  # by level: what its hands take of a meter, paid or still to be paid
 
 
 @cache
@@ -179,10 +179,11 @@ class Replay:
         left = [(spot, cents) for spot, cents in chips.items() if isinstance(spot, Spot) and cents]
         if over and left:
             self.find(MONEY, r.log[-1].number, f"{left[0][1]} cents are left on {'/'.join(left[0][0])}", log[-1][1])
-        owing = tuple((level, -chips.get(level, 0)) for level in r.table.meters)
+        read = sorted({level for *_, level, _ in gauged}) if self.lawful else ()
+        won = tuple((x, sum(cents for cents, _ in LINKED[r.game.name].won(r.game, r.table, x))) for x in read)
         items = self.at_end.table.items.values() if self.at_end else ()
         names = tuple(item.name for item in items)
-        return Played(job.stream, tuple(self.wrong), dealt, names, closed, over, gauged, owing)
+        return Played(job.stream, tuple(self.wrong), dealt, names, closed, over, gauged, won)
 
 
 def ought(r: Round, e: Entry) -> str:

@@ -162,16 +162,25 @@ class Progressive:
                 yield Duty(f"pay:{a}:{PROGRESSIVE}:{spot.owner}", DEALER, verdict.cite, (verdict,), a)
                 return
 
-    def shares(self, g: Game, t: Table, kinds: Mapping[str, str]) -> list[Award]:
-        """What each winner takes from the meters (US-PROG-MEGA, US-PROG-MAJOR, US-PROG-MINOR)."""
-        made, stands = [], dict(t.meters)
+    def takings(self, g: Game, t: Table, kinds: Mapping[str, str]) -> Iterator[tuple[str, Share, Chips, list[Spot]]]:
+        """What each winning kind takes of a meter that was read, in turn, and for which wagers."""
+        stands = dict(t.meters)
         for of, spots in self.winners(g, t, kinds).items():
             share = self.prize(g, of)
-            assert isinstance(share, Share)
-            taken = floor(stands[share.level] * share.part)
-            stands[share.level] = (
-                self.link.levels[share.level].reset if share.part == 1 else stands[share.level] - taken
-            )
+            if isinstance(share, Share) and share.level in stands:
+                taken, reset = floor(stands[share.level] * share.part), self.link.levels[share.level].reset
+                stands[share.level] = reset if share.part == 1 else stands[share.level] - taken
+                yield of, share, taken, spots
+
+    def won(self, g: Game, t: Table, level: str) -> list[tuple[Chips, bool]]:
+        """What each winning kind takes of that meter in turn, paid or still to be paid, and whether that empties it."""
+        takings = self.takings(g, t, self.kinds(g, t))
+        return [(taken, share.part == 1) for _, share, taken, _ in takings if share.level == level]
+
+    def shares(self, g: Game, t: Table, kinds: Mapping[str, str]) -> list[Award]:
+        """What each winner takes from the meters (US-PROG-MEGA, US-PROG-MAJOR, US-PROG-MINOR)."""
+        made = []
+        for of, share, taken, spots in self.takings(g, t, kinds):
             each, odd = divmod(taken, len(spots))
             for n, spot in enumerate(spots):
                 chips = each if n else each + odd

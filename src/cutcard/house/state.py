@@ -104,6 +104,7 @@ class Turn:
     moved: list[Transfer] = field(default_factory=list)
     boxes: list[tuple[str, bytes]] = field(default_factory=list)
     people: list[tuple[str, int | None, HouseFact]] = field(default_factory=list)  # and how many lines they have
+    rounds: dict[str, Round] = field(default_factory=dict)  # those with more entries now, by stream
 
     @property
     def desk(self) -> Desk:
@@ -119,7 +120,7 @@ class Turn:
     def again(self) -> "Turn":
         """The same turn once more: what is done to one is not done to the other."""
         lists = {name: [*getattr(self, name)] for name in ("lines", "moved", "boxes", "people", "fed")}
-        return replace(self, **lists)  # type: ignore[arg-type]
+        return replace(self, **lists, rounds={**self.rounds})  # type: ignore[arg-type]
 
     # What is written.
 
@@ -160,6 +161,7 @@ class Turn:
         stream, e = round_stream(self.desk.table, number), later.log[-1]
         self.write(stream, e.number, line(e), round_moves(self.desk.table, before, later))
         self.fed += fed(stream, e.number, before.table, later.table, self.terms(begun))
+        self.rounds[stream] = later
 
     def tick(self, later: Round) -> None:
         """The procedure of the cards with one more entry."""
