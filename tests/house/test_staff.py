@@ -10,6 +10,7 @@ from cutcard.house.facts import CashedOut, Ended, Funded, Gathered, Refused, Ret
 from cutcard.house.standings import reconcile, standings
 from cutcard.ledger import bank, held, stack
 from cutcard.reports.jackpots import jackpots
+from cutcard.reports.shifts import shifts
 from tests.house.kit import DEE, MINUTE, OP, RCD, SUE, Venue, refused
 from tests.kit import clause
 
@@ -253,20 +254,45 @@ async def test_a_round_voided_after_the_lock_gives_the_jackpot_back(venue: Venue
     assert venue.books_balance()
 
 
+async def hit(venue: Venue) -> Who:
+    """The hand at 1 has hit the Mega, and waits to be verified; the one at 2 has the wager too."""
+    ann = await staffed(venue, "progressive=D", edition="us")
+    bob = await venue.sit("2")
+    await venue.bet(bob, "2", "ante", 1000)
+    for who, place in ((ann, "1"), (bob, "2")):
+        await venue.bet(who, place, "progressive", 500)
+    await venue.close()
+    await venue.deal_out()
+    for who, place in ((ann, "1"), (bob, "2")):
+        await venue.play(who, place)
+    await venue.deal_out()
+    return bob
+
+
+@clause("US-PROG-ENVY", "NZ-20-11.1")
+async def test_envy_for_a_hand_that_is_void_since_goes_back_to_the_float(venue: Venue, stacked: None) -> None:
+    bob = await hit(venue)
+    await venue.do(SUE, acts.Propose(Rule("verify:mega", "verified"), "verify:mega", "hand and film agree"))
+    before = (await venue.state()).chips(bob.name)
+    state = await venue.do(DEE, acts.DealNext())
+    assert state.chips(bob.name) == before + 500_000
+    fault = (await venue.do(DEE, acts.Record(Note("9.6", "1")))).round.wrong[0].rulings[0].id
+    await venue.do(OP, acts.Propose(Void("NZ-20-11.1", "1"), fault, "named a card"))
+    state = await venue.deal_out()
+    store = venue.house.store
+    assert state.chips(bob.name) == store.balance(stack("t1", bob.name)) == 20_000 - 2_500, "nine high loses all"
+    assert (jackpots(store).envy, store.balance(held("t1"))) == ((), 0)
+    (shift,) = shifts(store).shifts
+    assert (shift.envy, shift.result, shift.agrees) == (0, 2_500, True)
+    assert (await asyncio.to_thread(audit, venue.house.url)).wrong == ()
+
+
 @clause("NZ-20-11.1", "US-PROG-LINK")
 async def test_a_jackpot_whose_only_winner_is_void_goes_back_to_its_meter_with_the_void(
     either: Venue, stacked: None
 ) -> None:
-    ann = await staffed(either, "progressive=D", edition="us")
-    bob = await either.sit("2")
-    await either.bet(bob, "2", "ante", 1000)
-    for who, place in ((ann, "1"), (bob, "2")):
-        await either.bet(who, place, "progressive", 500)
-    await either.close()
-    await either.deal_out()
-    for who, place in ((ann, "1"), (bob, "2")):
-        await either.play(who, place)
-    state = await either.deal_out()
+    await hit(either)
+    state = await either.state()
     store, mega = either.house.store, 5_000_000 + 2 * 50
     assert [duty.id for duty in state.round.due] == ["verify:mega"]
     assert (store.balance(held("t1")), standings(store)["mega"].chips) == (mega, 5_000_000)
