@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from cutcard.audit import Report, audit
 from cutcard.audit.finding import CARDS, CHAIN, MONEY, PEOPLE, RULES
+from cutcard.core.money import dollars
 from cutcard.store.chain import origin, tied
 from tests.audit.books import TABLES, change, everything, key_of, rows, unguarded
 
@@ -188,6 +189,21 @@ def forge(book: Path, stream: str, number: int, old: str, new: str) -> None:
         change(book, "UPDATE entry SET hash = ? WHERE stream = ? AND number = ?", before, stream, n)
 
 
+def forge_line(book: Path, stream: str, words: str, *moves: tuple[str, str, int], later: int = 1) -> int:
+    """One more line at the end of a stream, with its hash, its transfers and the balances that they leave."""
+    ((number, at, before), *_) = rows(
+        book, f"SELECT number + 1, at, hash FROM entry WHERE stream = '{stream}' ORDER BY number DESC LIMIT 1"
+    )
+    n, when, body = int(str(number)), int(str(at)) + later, f"{number} {words}"
+    tie = tied(str(before), stream, n, when, "", body)
+    change(book, "INSERT INTO entry VALUES (?, ?, ?, '', ?, ?)", stream, n, when, body, tie)
+    for nth, (payer, payee, cents) in enumerate(moves):
+        change(book, "INSERT INTO transfer VALUES (?, ?, ?, ?, ?, ?)", stream, n, nth, payer, payee, cents)
+        change(book, "UPDATE balance SET cents = cents - ? WHERE account = ?", cents, payer)
+        change(book, "UPDATE balance SET cents = cents + ? WHERE account = ?", cents, payee)
+    return n
+
+
 def entry_with(book: Path, stream: str, words: str) -> int:
     ((number,), *_) = rows(
         book, f"SELECT number FROM entry WHERE stream = '{stream}' AND body LIKE '%{words}%' ORDER BY number"
@@ -271,3 +287,22 @@ def test_without_the_key_the_boxes_are_still_those_of_the_sessions(book: Path) -
     change(book, "UPDATE box SET sealed = sealed || x'00'")
     wrong = audit(f"sqlite:///{book}", workers=1).wrong
     assert {finding.check for finding in wrong} == {CARDS}
+
+
+# Forged money: lines at the end of a stream, with everything that goes with them
+
+
+def forged(book: Path, folder: Path) -> list[str]:
+    """What is found in a book that is whole but for what was forged."""
+    wrong = found(book, folder).wrong
+    assert not [finding for finding in wrong if finding.check == CHAIN]
+    return [str(finding) for finding in wrong]
+
+
+def test_a_credit_of_more_than_the_float_held(book: Path, folder: Path) -> None:
+    ((held,),) = rows(book, "SELECT cents FROM balance WHERE account = 'float:nz-1'")
+    more = int(str(held)) + 100_000
+    n = forge_line(book, "session/nz-1", f"sue/supervisor - | credited {more}", ("float:nz-1", "house", more))
+    says = f"session/nz-1, entry {n}: {dollars(more)} is taken from the float, which held "
+    (told,) = forged(book, folder)
+    assert told.startswith(says)

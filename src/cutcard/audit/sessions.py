@@ -42,6 +42,7 @@ class Session:
     desk: Desk
     rounds: list[Started] = field(default_factory=list)
     sittings: list[tuple[str, int, str]] = field(default_factory=list)  # person, when, and where; blank: nowhere
+    cash: list[Line] = field(default_factory=list)  # the lines that move chips
     wrong: list[Finding] = field(default_factory=list)
 
     @property
@@ -73,6 +74,7 @@ def walk(table: str, kept: list[Kept], book: Book) -> Session:
         moves = list(session_moves(table, line.fact))
         session.wrong += misbooked(session.stream, line.number, moves, moved.get(line.number, []), line.at)
         session.desk = evolve(session.desk, line)
+        session.cash += [line] if moves else []
     return session
 
 
