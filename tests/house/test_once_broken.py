@@ -61,7 +61,6 @@ async def test_who_holds_more_areas_than_are_allowed_from_now_on_gives_them_up(v
 
 
 async def test_nobody_named_like_a_meter_sits_where_the_link_is_fed(venue: Venue) -> None:
-    venue.house.people.first_operator()
     venue.house.people.create(OP, "mega", ("player",), "a long enough word")
     await venue.table("t1", FCP, "us", "progressive=D")
     with refused("seat/forbidden", "US-PROG-LINK"):

@@ -4,6 +4,7 @@ import asyncio
 
 from cutcard.audit import audit
 from cutcard.core.facts import Award, Bet, Deal, Expose, Move, Note, Rule, Show, Strike, Verdict, Void, Who
+from cutcard.core.rights import SUPERVISOR
 from cutcard.house import acts
 from cutcard.house.desk import SCANNER, STAFF
 from cutcard.house.facts import CashedOut, Ended, Funded, Gathered, Refused, Returned, told
@@ -186,19 +187,18 @@ async def test_a_late_bet_that_is_recorded_waits_for_the_supervisor(venue: Venue
 
 async def test_nobody_rules_on_their_own_seat(venue: Venue) -> None:
     await venue.table("t1", dealing=STAFF)
-    sue_plays = Who("sue")
-    venue.house.people.first_operator()
-    venue.house.people.create(OP, "sue", ("player", "supervisor"), "a long enough word")
-    await venue.do(sue_plays, acts.Sit(("1",), 20_000))
+    sid = Who("sid", SUPERVISOR)
+    venue.house.people.create(OP, "sid", ("player", "supervisor"), "a long enough word")
+    await venue.do(Who("sid"), acts.Sit(("1",), 20_000))
     bob = await venue.sit("2")
     await venue.prepare()
     await venue.bet(bob, "2", "ante", 1000)
     await venue.close()
-    await venue.do(DEE, acts.Record(Bet("1", "ante", "sue", 1000)))
+    await venue.do(DEE, acts.Record(Bet("1", "ante", "sid", 1000)))
     state = await venue.state()
     (fault,) = state.round.wrong
     with refused("due/not-yours"):
-        await venue.do(SUE, acts.Propose(Rule(fault.id, "stands"), fault.rulings[0].id, "I was in time"))
+        await venue.do(sid, acts.Propose(Rule(fault.id, "stands"), fault.rulings[0].id, "I was in time"))
 
 
 # Jackpots
