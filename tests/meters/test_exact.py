@@ -9,8 +9,9 @@ from hypothesis import HealthCheck, settings
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule, run_state_machine_as_test
 
 from cutcard.games.link import Level
+from cutcard.house.facts import Funded
 from cutcard.house.link import open_link
-from cutcard.house.meters import MILLION
+from cutcard.house.meters import MILLION, meter, rated
 from cutcard.house.standings import meters, reconcile
 from cutcard.store.schema import BOOK, METADATA
 from cutcard.store.store import Store
@@ -54,6 +55,11 @@ def test_thousands_of_contributions_at_odd_rates(store: Store, level: Level) -> 
             assert taken(store, round=f"round/t1/{batch}") == model.take(WHOLE, f"round/t1/{batch}")
     assert model.contributed == Fraction(store.contributed("mega")[0], MILLION) > 3000 * 500 * level.rate
     agree(store, model)
+
+
+def test_a_meter_into_which_nothing_has_come_is_what_it_was_funded_with_to_the_millionth() -> None:
+    m = meter("mega", [rated(ODD), Funded(ODD.reset)])
+    assert (m.pool, m.current, m.overflow, m.reserve) == (100_000 * MILLION, 100_000 * MILLION, 0, 0)
 
 
 def in_millionths(level: Level, wagers: int) -> tuple[int, int]:
