@@ -22,7 +22,6 @@ async def write_book(url: str, folder: Path) -> None:
     """A jackpot with envy, a void hand, a correction, somebody who leaves, races from one shoe, and a restart."""
     clock = Clock()
     async with opened(url, folder, clock) as venue:
-        venue.enrol(DEE, SUE)
         await jackpot(venue)
         await correction(venue)
         ann = await races(venue)
