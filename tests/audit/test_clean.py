@@ -69,6 +69,18 @@ async def test_while_the_house_plays(url: str, tmp_path: Path) -> None:
         await venue.do(people["1"], acts.Leave(), "us-1")
 
 
+async def test_a_round_on_which_nobody_bet_may_end_whoever_sits(url: str, tmp_path: Path) -> None:
+    """Cat sits; ann comes and goes; bob takes her place, which the round still calls hers: another round begins."""
+    async with opened(url, tmp_path) as venue:
+        await venue.table()
+        cat, ann = await venue.sit("1"), await venue.sit("2")
+        await venue.do(ann, acts.Leave())
+        bob = await venue.sit("2")
+        state = await venue.state()
+        assert (state.desk.round, {*state.desk.seats}) == (2, {cat.name, bob.name})
+    assert [str(found) for found in (await asyncio.to_thread(audit, url, key_of(tmp_path))).wrong] == []
+
+
 # On the command line
 
 

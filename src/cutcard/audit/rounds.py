@@ -36,7 +36,6 @@ class Job:
     opening: tuple[Entry, ...]  # how the table began it; none if that is not known
     seated: frozenset[tuple[str, tuple[str, ...]]]  # who sat down while it ran
     ended: int  # when the session says that it was over; nought: not yet
-    deserted: bool  # nobody sat there then
 
 
 @noun
@@ -165,8 +164,8 @@ class Replay:
             self.find(RULES, self.round.log[-1].number, says, self.log[-1][1])
 
     def settled(self, r: Round) -> bool:
-        """Over, or given up before anything was at stake."""
-        return r.over or (self.job.deserted and not r.table.live() and not r.table.items)
+        """Over, or given up while nothing was at stake and no card was out, whoever sat there."""
+        return r.over or not (r.table.live() or r.table.items)
 
     def result(self) -> Played:
         job, log, r = self.job, self.log, self.round
