@@ -18,8 +18,7 @@ from cutcard.house import acts
 from cutcard.house.facts import Ended
 from cutcard.house.log import carry_out, enter
 from cutcard.house.state import TABLE
-from cutcard.store.chain import origin, tied
-from tests.audit.books import TABLES, change, everything, key_of, rows, unguarded
+from tests.audit.books import TABLES, chain_anew, change, everything, key_of, rows, unguarded
 from tests.house.kit import opened
 
 tries = settings(
@@ -185,12 +184,7 @@ def forge(book: Path, stream: str, number: int, old: str, new: str) -> None:
     """Change what an entry says, and then the hashes of its whole stream, so that the chain is whole again."""
     there = "stream = ? AND number = ? AND instr(body, ?)"
     assert change(book, f"UPDATE entry SET body = replace(body, ?, ?) WHERE {there}", old, new, stream, number, old)
-    before = origin(stream)
-    for n, at, command, body in rows(
-        book, f"SELECT number, at, command, body FROM entry WHERE stream = '{stream}' ORDER BY number"
-    ):
-        before = tied(before, stream, int(str(n)), int(str(at)), str(command), str(body))
-        change(book, "UPDATE entry SET hash = ? WHERE stream = ? AND number = ?", before, stream, n)
+    chain_anew(book, stream)
 
 
 def entry_with(book: Path, stream: str, words: str) -> int:

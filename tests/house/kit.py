@@ -20,6 +20,7 @@ from cutcard.house.desk import AUTO, STAFF, VIRTUAL
 from cutcard.house.facts import Enrolled, Furnished, HouseFact, Line, told
 from cutcard.house.house import House
 from cutcard.house.log import carry_out, enter
+from cutcard.house.logins import THE_HOUSE
 from cutcard.house.passwords import Hashes
 from cutcard.house.state import State, session_stream
 from cutcard.store.chain import HOUSE
@@ -82,10 +83,12 @@ class Venue:
         await self.do(SUE, acts.TurnTable("open"), name)
 
     def enrol(self, *staff: Who) -> None:
+        """By the operator, whom the house itself enrols where nobody was."""
+
         def job(tx: Transaction) -> None:
-            for who in staff:
-                fact = Enrolled(who.name, (who.role,))
-                enter(tx, HOUSE, tx.head(HOUSE)[0], self.clock(), OP, fact)
+            for who in staff if tx.head(HOUSE)[0] else (OP, *staff):
+                by, fact = THE_HOUSE if who is OP else OP, Enrolled(who.name, (who.role,))
+                enter(tx, HOUSE, tx.head(HOUSE)[0], self.clock(), by, fact)
 
         carry_out(self.house.store, job)
 

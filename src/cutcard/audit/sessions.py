@@ -137,6 +137,7 @@ def jobs(session: Session, book: Book, terms: Terms) -> Iterator[Job]:
             book.transfers[stream],
             book.contributions[stream],
             terms(started.at),
+            started.at,
             started.opening,
             frozenset(started.seated),
             started.ended,
