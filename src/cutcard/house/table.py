@@ -70,7 +70,8 @@ class HouseTable:
                 if command and await self.was_done(command):
                     return self.state
                 if isinstance(no, Refusal):
-                    await self.say(Refused(who.name, who.role, no.code, said(act), no.cite), *watch.refused(who, no))
+                    alarming = watch.refused(self.state.desk, who, no, self.services.clock())
+                    await self.say(Refused(who.name, who.role, no.code, said(act), no.cite), *alarming)
                 raise
             await self.follow_up()
             return self.state

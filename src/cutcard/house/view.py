@@ -311,4 +311,4 @@ def devices(desk: Desk) -> Json:
 
 
 def alerts(desk: Desk) -> list[Json]:
-    return [{"alert": n, "about": a.about, "says": a.says, "of": a.kind} for n, a in desk.alerts.items()]
+    return [{"alert": n, "about": a.about, "says": a.words, "of": a.kind} for n, a in desk.alerts.items()]
