@@ -34,7 +34,7 @@ V = TypeVar("V")
 OPEN, PAUSED, CLOSED = "open", "paused", "closed"
 AUTO, STAFF = "auto", "staff"
 VIRTUAL, SCANNER = "virtual", "scanner"
-TALK_KEPT = 20
+TALK_KEPT = GONE_KEPT = 20
 
 
 @noun
@@ -63,6 +63,7 @@ class Desk:
     paid_in: Mapping[str, Chips] = field(default_factory=dict)  # person: bought in, less cashed out, this sitting
     leaving: frozenset[str] = frozenset()
     waiting: tuple[str, ...] = ()
+    gone: Mapping[str, str] = field(default_factory=dict)  # who had to give up the seat lately, and why
     ready: frozenset[str] = frozenset()
     announced: tuple[Announced, ...] = ()
     talk: tuple[tuple[str, str], ...] = ()  # who, and what they said last
@@ -114,11 +115,13 @@ def evolve(d: Desk, line: Line) -> Desk:
         case Seated(person, places) if places:
             sat_at = d.sat_at if person in d.sat_at else put(d.sat_at, person, line.at)
             waiting = tuple(name for name in d.waiting if name != person)
+            d = replace(d, gone=without(d.gone, person))
             return replace(d, seats=put(d.seats, person, places), sat_at=sat_at, waiting=waiting, empty_since=0)
         case Seated(person):
-            seats = without(d.seats, person)
+            seats, gone = without(d.seats, person), without(d.gone, person)
             return replace(
                 d,
+                gone=dict([*gone.items(), (person, line.why)][-GONE_KEPT:]) if line.why else gone,
                 seats=seats,
                 sat_at=without(d.sat_at, person),
                 paid_in=without(d.paid_in, person),

@@ -295,7 +295,12 @@ def you(state: State, who: Who, now: int) -> Json:
         "reminded": reminded if seated and reminded >= desk.sat_at[name] else 0,
         "leaving": name in desk.leaving,
         "ready": name in desk.ready,
+        "notice": state.cautioned.get(name, "") if seated else gave_up(desk.gone.get(name, "")),
     }
+
+
+def gave_up(why: str) -> str:
+    return f"Your seat was given up: {why}. Your chips are back in your account." if why else ""
 
 
 def clock(state: State, now: int, runs_out: int) -> Json | None:

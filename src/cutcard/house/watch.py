@@ -6,6 +6,7 @@ from dataclasses import replace
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Who
 from cutcard.core.round import Round
+from cutcard.house import idle
 from cutcard.house.automatic import betting
 from cutcard.house.care import MINUTE, due_reminder
 from cutcard.house.chasing import chasing
@@ -35,12 +36,14 @@ def staked(r: Round, person: str) -> tuple[int, int]:
 
 
 def look(turn: Turn, before: State) -> None:
-    """After a round: who runs after losses."""
+    """After a round: who runs after losses, and who has sat it out."""
     if not before.desk.running or (turn.desk.round == before.desk.round and turn.desk.running):
         return
     over = turn.round if turn.desk.round == before.desk.round else turn.state.previous
-    for person in over.table.places_of if over else ():
-        assert over is not None
+    if over is None:
+        return
+    idle.count(turn, over)
+    for person in over.table.places_of:
         stake, result = staked(over, person)
         if stake:
             history = (*turn.state.history.get(person, ()), (stake, result))[-ROUNDS_REMEMBERED:]
