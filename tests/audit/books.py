@@ -7,7 +7,7 @@ from cutcard.core.facts import Note, Strike, Verdict, Void, Who
 from cutcard.house import acts
 from cutcard.house.vault import read_key
 from cutcard.store.chain import origin, tied
-from tests.house.kit import DEE, FCP, OP, RCD, SUE, Clock, Venue, opened, quick, shoe
+from tests.house.kit import DEE, FCP, OP, RCD, SUE, Clock, Venue, opened, shoe
 
 ROYAL_AND_STRAIGHT_FLUSH = "Ah Kh Qh Jh Th 9s Ts Js Qs Ks Kd Td 7c 6s 3h 2c"
 NOTHING_SPECIAL = "Ts 8h 2c 3d 6s 6c 3h Ad 5d Qh Jd Th 5h Ac Kd 8d"
@@ -23,10 +23,6 @@ async def write_book(url: str, folder: Path) -> None:
     """A jackpot with envy, a void hand, a correction, somebody who leaves, races from one shoe, and a restart."""
     clock = Clock()
     async with opened(url, folder, clock) as venue:
-        venue.house.people.hashes = quick()
-        venue.house.people.first_operator()
-        for who in (DEE, SUE):
-            venue.house.people.create(OP, who.name, (who.role,), "six words are as good as any")
         await jackpot(venue)
         await correction(venue)
         ann = await races(venue)

@@ -9,10 +9,16 @@ from click.testing import CliRunner
 
 from cutcard.audit import Stage, audit
 from cutcard.cli import cutcard
+from cutcard.core.facts import Strike, Verdict
 from cutcard.house import acts
+from cutcard.house.care import DAY
 from cutcard.store.store import Store
 from tests.audit.books import NOTHING_SPECIAL, change, hand, key_of, rows, write_book
-from tests.house.kit import FCP, opened, shoe
+from tests.house.conftest import either
+from tests.house.kit import FCP, SUE, Venue, opened, shoe
+from tests.house_reports.evenings import entries, lose
+
+__all__ = ["either"]
 
 
 async def test_a_book_of_everything_passes(url: str, tmp_path: Path) -> None:
@@ -79,6 +85,29 @@ async def test_a_round_on_which_nobody_bet_may_end_whoever_sits(url: str, tmp_pa
         state = await venue.state()
         assert (state.desk.round, {*state.desk.seats}) == (2, {cat.name, bob.name})
     assert [str(found) for found in (await asyncio.to_thread(audit, url, key_of(tmp_path))).wrong] == []
+
+
+async def test_refills_for_somebody_who_had_lost_all_but_a_little(either: Venue) -> None:
+    """$1,000 less four Antes of $249 leaves $4; the day after two of $499 leave $2, and one was corrected since."""
+    await either.table()
+    ann = await either.sit("1", 99_700)
+    for _ in range(4):
+        await lose(either, ann, "1", 24_900)
+    await either.do(ann, acts.Leave())
+    assert either.house.people.refill(ann.name, "lobby") == 99_600
+    await either.do(ann, acts.Sit(("1",), 100_000))
+    for _ in range(2):
+        await lose(either, ann, "1", 49_900)
+    await either.do(ann, acts.Leave())
+    either.clock.wait(DAY)
+    number, last = max(
+        (n, found[0].number) for n in range(1, 9) if (found := entries(either, Verdict, n)) and len(found) == 1
+    )
+    await either.do(SUE, acts.Correct(number, Strike(last), "strike", "the camera was asked"))
+    (taken_back,) = entries(either, Strike, number)
+    await either.do(SUE, acts.Correct(number, Strike(taken_back.number), "strike", "it was lost"))
+    assert either.house.people.refill(ann.name, "lobby") == 99_800
+    assert (await asyncio.to_thread(audit, either.house.url)).wrong == ()
 
 
 # On the command line

@@ -14,10 +14,12 @@ from hypothesis import strategies as st
 
 from cutcard.audit import Report, audit
 from cutcard.audit.finding import CARDS, CHAIN, MONEY, PEOPLE, RULES
+from cutcard.core.money import dollars
 from cutcard.house import acts
 from cutcard.house.facts import Ended
 from cutcard.house.log import carry_out, enter
 from cutcard.house.state import TABLE
+from cutcard.store.chain import HOUSE, tied
 from tests.audit.books import TABLES, chain_anew, change, everything, key_of, rows, unguarded
 from tests.house.kit import opened
 
@@ -187,6 +189,21 @@ def forge(book: Path, stream: str, number: int, old: str, new: str) -> None:
     chain_anew(book, stream)
 
 
+def forge_line(book: Path, stream: str, words: str, *moves: tuple[str, str, int], later: int = 1) -> int:
+    """One more line at the end of a stream, with its hash, its transfers and the balances that they leave."""
+    ((number, at, before), *_) = rows(
+        book, f"SELECT number + 1, at, hash FROM entry WHERE stream = '{stream}' ORDER BY number DESC LIMIT 1"
+    )
+    n, when, body = int(str(number)), int(str(at)) + later, f"{number} {words}"
+    tie = tied(str(before), stream, n, when, "", body)
+    change(book, "INSERT INTO entry VALUES (?, ?, ?, '', ?, ?)", stream, n, when, body, tie)
+    for nth, (payer, payee, cents) in enumerate(moves):
+        change(book, "INSERT INTO transfer VALUES (?, ?, ?, ?, ?, ?)", stream, n, nth, payer, payee, cents)
+        change(book, "UPDATE balance SET cents = cents - ? WHERE account = ?", cents, payer)
+        change(book, "UPDATE balance SET cents = cents + ? WHERE account = ?", cents, payee)
+    return n
+
+
 def entry_with(book: Path, stream: str, words: str) -> int:
     ((number,), *_) = rows(
         book, f"SELECT number FROM entry WHERE stream = '{stream}' AND body LIKE '%{words}%' ORDER BY number"
@@ -290,3 +307,78 @@ def test_without_the_key_the_boxes_are_still_those_of_the_sessions(book: Path) -
     change(book, "UPDATE box SET sealed = sealed || x'00'")
     wrong = audit(f"sqlite:///{book}", workers=1).wrong
     assert {finding.check for finding in wrong} == {CARDS}
+
+
+# Forged money: lines at the end of a stream, with everything that goes with them
+
+
+def forged(book: Path, folder: Path) -> list[str]:
+    """What is found in a book that is whole but for what was forged."""
+    wrong = found(book, folder).wrong
+    assert not [finding for finding in wrong if finding.check == CHAIN]
+    return [str(finding) for finding in wrong]
+
+
+def test_a_credit_of_more_than_the_float_held(book: Path, folder: Path) -> None:
+    ((held,),) = rows(book, "SELECT cents FROM balance WHERE account = 'float:nz-1'")
+    more = int(str(held)) + 100_000
+    n = forge_line(book, "session/nz-1", f"sue/supervisor - | credited {more}", ("float:nz-1", "house", more))
+    says = f"session/nz-1, entry {n}: {dollars(more)} is taken from the float, which held "
+    (told,) = forged(book, folder)
+    assert told.startswith(says)
+
+
+def test_a_refill_for_somebody_who_is_not_broke(book: Path, folder: Path) -> None:
+    ((account,), *_) = rows(book, "SELECT account FROM balance WHERE account LIKE 'bank:%' ORDER BY cents DESC")
+    name = str(account).removeprefix("bank:")
+    n = forge_line(book, f"person/{name}", "house/house - | granted 100000", ("house", str(account), 100_000))
+    (told,) = forged(book, folder)
+    ((has,),) = rows(book, f"SELECT sum(cents) FROM balance WHERE account LIKE '%:{name}' OR account LIKE '%/{name}'")
+    had = dollars(int(str(has)) - 100_000)
+    assert told == f"person/{name}, entry {n}: this refill is for somebody who has $0, and {name} had {had}"
+
+
+@pytest.mark.parametrize(
+    "fact, move",
+    [("filled 5000000", ("house", "float:us-1", 5_000_000)), ("credited 5000000", ("float:us-1", "house", 5_000_000))],
+)
+@pytest.mark.parametrize(
+    "who, says",
+    [
+        ("mallory/supervisor", "mallory was no supervisor then"),
+        ("dee/supervisor", "dee was no supervisor then"),
+        ("sue/operator", "sue was no operator then"),
+        ("dee/dealer", "that is for supervisor or operator to do, and dee did it as dealer"),
+        ("table/table", "that is for supervisor or operator to do, and table did it as table"),
+        ("supervisor/supervisor", "supervisor was no supervisor then"),
+    ],
+)
+def test_a_fill_or_a_credit_by_somebody_who_may_not(
+    fact: str, move: tuple[str, str, int], who: str, says: str, book: Path, folder: Path
+) -> None:
+    n = forge_line(book, "session/us-1", f"{who} - | {fact}", move)
+    assert forged(book, folder) == [f"session/us-1, entry {n}: {says}"]
+
+
+@pytest.mark.parametrize("who", ["house/house", "sue/supervisor", "sue/operator", "mallory/operator", "table/table"])
+def test_an_account_made_by_somebody_who_may_not(who: str, book: Path, folder: Path) -> None:
+    n = forge_line(book, HOUSE, f"{who} - | enrolled mallory operator")
+    name = who.partition("/")[0]
+    assert f"house, entry {n}: mallory was enrolled by {name}, who was no operator" in forged(book, folder)
+
+
+def test_an_act_of_somebody_who_no_longer_had_the_role(book: Path, folder: Path) -> None:
+    forge_line(book, HOUSE, "operator/operator - | enrolled sue")
+    ((gone,),) = rows(book, "SELECT max(at) FROM entry WHERE stream = 'house'")
+    ((last,),) = rows(book, "SELECT max(at) FROM entry WHERE stream = 'session/us-1'")
+    move = "house", "float:us-1", 100
+    hour = int(str(gone)) - int(str(last)) + 3_600_000
+    n = forge_line(book, "session/us-1", "sue/supervisor - | filled 100", move, later=hour)
+    assert f"session/us-1, entry {n}: sue was no supervisor then" in forged(book, folder)
+
+
+def test_a_ruling_by_somebody_who_does_not_work_here(book: Path, folder: Path) -> None:
+    number = entry_with(book, "round/nz-1/1", "void NZ-20-11.1")
+    forge(book, "round/nz-1/1", number, "operator/operator", "mallory/operator")
+    change(book, "DELETE FROM entry WHERE stream = 'checkpoint'")
+    assert f"round/nz-1/1, entry {number}: mallory was no operator then" in forged(book, folder)

@@ -17,10 +17,11 @@ from cutcard.core.rights import DEALER, OPERATOR, SUPERVISOR
 from cutcard.core.steps import NO_MORE_BETS
 from cutcard.house import acts, automatic
 from cutcard.house.desk import AUTO, STAFF, VIRTUAL
-from cutcard.house.facts import Enrolled, Furnished, HouseFact, Line, told
+from cutcard.house.facts import Furnished, HouseFact, Line, told
 from cutcard.house.house import House
-from cutcard.house.log import carry_out, enter
-from cutcard.house.logins import THE_HOUSE
+from cutcard.house.log import carry_out
+from cutcard.house.logins import THE_HOUSE, enrol, login
+from cutcard.house.passes import Person
 from cutcard.house.passwords import Hashes
 from cutcard.house.state import State, session_stream
 from cutcard.store.chain import HOUSE
@@ -77,18 +78,18 @@ class Venue:
         """A table that is open; where staff deal, dee and sue work at it."""
         await self.furnish(name, game, edition, *options, dealing=dealing, cards=cards)
         if dealing == STAFF:
-            self.enrol(DEE, SUE)
             for who in (DEE, SUE):
                 await self.do(OP, acts.Staff(who.name, who.role), name)
         await self.do(SUE, acts.TurnTable("open"), name)
 
     def enrol(self, *staff: Who) -> None:
-        """By the operator, whom the house itself enrols where nobody was."""
+        """Accounts that nobody can sign in to; who has one keeps it."""
 
         def job(tx: Transaction) -> None:
-            for who in staff if tx.head(HOUSE)[0] else (OP, *staff):
-                by, fact = THE_HOUSE if who is OP else OP, Enrolled(who.name, (who.role,))
-                enter(tx, HOUSE, tx.head(HOUSE)[0], self.clock(), by, fact)
+            for who in staff:
+                if login(tx.connection, who.name) is None:
+                    by = THE_HOUSE if who == OP else OP
+                    enrol(tx, Person(who.name, (who.role,)), "-", tx.head(HOUSE)[0], by, self.clock())
 
         carry_out(self.house.store, job)
 
@@ -165,8 +166,10 @@ async def opened(url: str, folder: Path, clock: Clock | None = None) -> AsyncIte
     clock = clock or Clock()
     house = House(url, folder / "house.key", clock=clock)
     await house.open()
+    venue = Venue(house, clock)
+    venue.enrol(OP, DEE, SUE)
     try:
-        yield Venue(house, clock)
+        yield venue
     finally:
         await house.close()
 

@@ -15,7 +15,7 @@ from cutcard.house.idle import Patience
 from cutcard.house.state import State
 from cutcard.house.view import seen_by
 from cutcard.ledger import bank
-from tests.house.kit import MINUTE, OP, Venue, opened, quick
+from tests.house.kit import MINUTE, OP, Venue, opened
 
 
 @pytest.fixture
@@ -137,8 +137,6 @@ async def test_a_seat_is_kept_for_ever_where_the_house_says_so(strict: Venue) ->
 
 async def test_who_may_no_longer_come_in_gives_up_the_seat(strict: Venue) -> None:
     people = strict.house.people
-    people.hashes = quick()
-    people.first_operator()
     await strict.table()
     ann = await strict.sit("1")
     await strict.ante(ann, "1", 500)

@@ -352,7 +352,6 @@ async def test_9_7_a_a_notice_is_kept_with_who_hung_it(venue: Venue) -> None:
 
 @clause("NZ-20-9.7(c)")
 async def test_9_7_c_two_who_are_kept_apart_do_not_share_a_table(venue: Venue) -> None:
-    venue.house.people.first_operator()
     await venue.table("t1")
     await venue.table("t2")
     ann, bob = await venue.sit("1"), venue.guest()

@@ -11,11 +11,12 @@ from cutcard.audit.book import Book, read
 from cutcard.audit.finding import DOUBT, RULES, Finding, in_order
 from cutcard.audit.meters import Meters
 from cutcard.audit.replays import replay_all
-from cutcard.audit.sessions import Session, jobs, lines_of, walk
+from cutcard.audit.sessions import Session, jobs, walk
+from cutcard.audit.staff import Staff
 from cutcard.core.facts import Chips, noun
 from cutcard.house.state import round_stream, session_stream, shoe_stream
 from cutcard.house.vault import Vault
-from cutcard.store.chain import HOUSE, ROUND, SESSION, SHOE
+from cutcard.store.chain import ROUND, SESSION, SHOE
 
 
 @noun
@@ -75,11 +76,12 @@ def audit(
         wrong += p.wrong
     wrong += cards.check(book, sessions, played, Vault(key) if key else None)
     wrong += meters.check(played)
-    house = list(lines_of(book.streams.get(HOUSE, []), wrong))
-    wrong += chain.audited(book, house)
+    staff = Staff(book)
+    wrong += chain.audited(book, staff.log)
     wrong += people.check(book, sessions)
-    wrong += logins.check(book, house)
+    wrong += logins.check(book, staff.given)
     wrong += accounts.at_rest(book, sessions, played)
+    wrong += staff.check(sessions, played.values())
     moved = sum(cents for rows in book.transfers.values() for each in rows.values() for _, (_, _, cents) in each)
     return Report(
         in_order(found for found in wrong if found.check != DOUBT),

@@ -10,18 +10,25 @@ from cutcard.audit.chain import TOLERANCE
 from cutcard.audit.finding import CHAIN, MONEY, RULES, Finding, Moved, misbooked
 from cutcard.chance.commitment import SEALED
 from cutcard.core.errors import Cutcard, Faulty
-from cutcard.core.facts import Call, Chips, Deal, Entry, Meter, Open, Sit, Spot, noun
+from cutcard.core.facts import Call, Chips, Deal, Entry, Meter, Open, Sit, Spot, Who, noun
 from cutcard.core.game import Game
+from cutcard.core.rights import STAFF
 from cutcard.core.round import Round
 from cutcard.core.steps import NO_MORE_BETS
 from cutcard.core.text import entry, line, words
-from cutcard.games import find
+from cutcard.games import LINKED, find
 from cutcard.games.link import Level
+from cutcard.house.automatic import HANDS
 from cutcard.house.cash import round_moves
 from cutcard.house.meters import fed
 from cutcard.replay import step
 
 DAMAGED = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError, RecursionError)
+
+
+def of_staff(who: Who) -> bool:
+    """Somebody at work here, and not the hands that deal by themselves."""
+    return who.role in STAFF and who not in HANDS.values()
 
 
 @noun
@@ -51,7 +58,8 @@ class Played:
     closed: bool = False
     over: bool = False
     gauged: tuple[tuple[int, int, str, Chips], ...] = ()  # entry, time, level, and what its meter stood at
-    owing: tuple[tuple[str, Chips], ...] = ()  # by level: what it paid out of a meter
+    staff: tuple[tuple[int, int, Who], ...] = ()  # entry, time, and who of the staff wrote it
+    won: tuple[tuple[str, Chips], ...] = ()  # by level: what its hands take of a meter, paid or still to be paid
 
 
 @cache
@@ -176,17 +184,19 @@ class Replay:
         job, log, r = self.job, self.log, self.round
         dealt = tuple((e.number, e.fact.cards) for e, _ in log if isinstance(e.fact, Deal))
         gauged = tuple((e.number, at, e.fact.level, e.fact.chips) for e, at in log if isinstance(e.fact, Meter))
+        staff = tuple((e.number, at, e.who) for e, at in log if of_staff(e.who))
         closed = any(isinstance(e.fact, Call) and e.fact.words == NO_MORE_BETS for e, _ in log)
         if r is None:
-            return Played(job.stream, tuple(self.wrong), dealt, (), closed, False, gauged)
+            return Played(job.stream, tuple(self.wrong), dealt, (), closed, False, gauged, staff)
         chips, over = r.table.chips, self.lawful and self.settled(r)
         left = [(spot, cents) for spot, cents in chips.items() if isinstance(spot, Spot) and cents]
         if over and left:
             self.find(MONEY, r.log[-1].number, f"{left[0][1]} cents are left on {'/'.join(left[0][0])}", log[-1][1])
-        owing = tuple((level, -chips.get(level, 0)) for level in r.table.meters)
+        read = sorted({level for *_, level, _ in gauged}) if self.lawful else ()
+        won = tuple((x, sum(cents for cents, _ in LINKED[r.game.name].won(r.game, r.table, x))) for x in read)
         items = self.at_end.table.items.values() if self.at_end else ()
         names = tuple(item.name for item in items)
-        return Played(job.stream, tuple(self.wrong), dealt, names, closed, over, gauged, owing)
+        return Played(job.stream, tuple(self.wrong), dealt, names, closed, over, gauged, staff, won)
 
 
 def ought(r: Round, e: Entry) -> str:

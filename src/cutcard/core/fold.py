@@ -69,7 +69,12 @@ def evolve(t: Table, e: Entry) -> Table:
             return replace(t, stakes=Stakes(put(t.stakes, spot, stake)), chips=taken_up(paid, spot))
         case Award(_, _, payer, payee, chips):
             paid = transfer(t.chips, account(payer), account(payee), chips)
-            return replace(t, chips=paid, awards=(*t.awards, e.fact))
+            left = [*t.awards]
+            if (mirrored := e.fact.back) in left:  # paid back, it is an award no longer
+                left.remove(mirrored)
+            else:
+                left.append(e.fact)
+            return replace(t, chips=paid, awards=tuple(left))
         case Void(_, "", "", ""):
             made = {spot: stake for spot, stake in t.stakes.items() if stake.outcome != "withdrawn"}
             stakes = {spot: replace(stake, outcome="void", ended=e.number) for spot, stake in made.items()}

@@ -239,7 +239,6 @@ class Known:
     earlier: tuple[Round, int] | None = None  # an earlier round, and when it began
     register: Mapping[str, Registered] | None = None
     workers: Mapping[str, tuple[str, ...]] | None = None  # staff and their roles
-    float: Chips = 0  # what the rack of the table holds
     round: int = 0  # the one that the act is meant for, where that was said
 
 
@@ -280,7 +279,7 @@ def perform(turn: Turn, who: Who, act: Act, known: Known) -> None:
         case Fill(chips):
             running.fill(turn, who, chips)
         case Credit(chips):
-            running.credit(turn, who, chips, known.float)
+            running.credit(turn, who, chips)
         case Count(dropped, floated, shift):
             running.count(turn, who, dropped, floated, shift)
         case CallSupervisor(why):

@@ -13,7 +13,7 @@ from cutcard.core.errors import Cutcard, Faulty, Refusal
 from cutcard.core.facts import Chips, Who
 from cutcard.core.rights import OPERATOR
 from cutcard.core.round import Round
-from cutcard.house.acts import Act, Correct, Credit, Equip, Known, SettleAgain, Sit, Staff
+from cutcard.house.acts import Act, Correct, Equip, Known, SettleAgain, Sit, Staff
 from cutcard.house.checkpoint import mark, unmarked
 from cutcard.house.desk import AUTO, SCANNER, STAFF, VIRTUAL, Desk
 from cutcard.house.facts import Begun, Filled, Furnished, told
@@ -27,7 +27,6 @@ from cutcard.house.separation import Separation
 from cutcard.house.state import TABLE, State, Turn, furnished, session_stream
 from cutcard.house.table import HouseTable, Services, lease_name
 from cutcard.house.visit import visitor
-from cutcard.ledger import float_of
 from cutcard.store.chain import Conflict, NotTheWriter
 from cutcard.store.lease import Lease, holders, offer, release, renew, take
 from cutcard.store.transaction import Transaction
@@ -277,9 +276,6 @@ class Floor:
                 return Known(visitor=found)
             case Equip():
                 return Known(register=await asyncio.to_thread(register, self.store))
-            case Credit():
-                account = float_of(state.desk.table)
-                return Known(float=await asyncio.to_thread(self.store.balance, account))
             case Staff():
                 return Known(workers=await asyncio.to_thread(workers, self.store))
             case Correct(number) | SettleAgain(number):

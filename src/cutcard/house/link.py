@@ -1,10 +1,11 @@
 """The meters in the book: tables pay in without waiting for anybody, and whoever takes from a meter locks them all.
 
-It is locked before anything of the transaction is written: who holds the lock waits for nobody that waits for it.
+It is locked before the transaction writes anything, since that only gathers until it ends: who holds the lock waits
+for nobody that waits for it.
 """
 
-from fractions import Fraction
-from math import floor, inf
+from collections.abc import Sequence
+from math import inf
 
 from sqlalchemy import select, text
 
@@ -69,34 +70,46 @@ def gather(tx: Transaction, level: str) -> tuple[Meter, list[Line]]:
     return m, before
 
 
-def take(tx: Transaction, level: str, share: Fraction, round: str) -> Chips:
-    """That share of what the meter stands at, held for the round's winners; who takes it all, resets it."""
-    if not 0 < share <= 1:
-        raise Refusal("meter/share", f"{share} is no share of a meter", "US-PROG-LINK", "take all of it or a part")
+def hold(tx: Transaction, level: str, round: str, won: Sequence[tuple[Chips, bool]]) -> None:
+    """What each winning kind takes of the meter in turn is held for the round, no more and no less.
+
+    Where that has changed, all that it held goes back to the meter first, as if it had never been taken.
+    """
+    before = locked(tx, level)
+    funded = [x.fact.chips for x in before if x.answers == round and isinstance(x.fact, Funded)]
+    reset = bool(funded) and funded[-1] >= 0
+    out = outstanding(before)[round]
+    if out == sum(chips for chips, _ in won) and reset == any(empties for _, empties in won):
+        return
+    if out or reset:
+        give_back(tx, level, round)
+    for chips, empties in won:
+        take(tx, level, chips, round, empties)
+
+
+def take(tx: Transaction, level: str, chips: Chips, round: str, empties: bool) -> None:
+    """So many cents of the meter, held for the round's winners; who empties it, resets it."""
     m, _ = gather(tx, level)
-    chips = floor(m.stands * share)
+    if chips > m.stands:
+        message = f"{round} has won {dollars(chips)} of {level}, which stands at {dollars(m.stands)} now"
+        raise Refusal("meter/gone", message, "US-PROG-LINK", "strike the reading of the meter: it is read again")
     m = enter(tx, m, Taken(round, chips), round)
-    if share == 1:
+    if empties:
         if released := cents(m.reserve):
             m = enter(tx, m, Released(released), round)
         enter(tx, m, Funded(m.level.reset), round)
-    return chips
 
 
-def give_back(tx: Transaction, level: str, round: str, chips: Chips) -> None:
-    """Taken and not paid after all. When nothing of it is left out, the reset that followed is undone too."""
+def give_back(tx: Transaction, level: str, round: str) -> None:
+    """All that the round holds, since nobody has won it after all; the reset that followed is undone too."""
     m, before = gather(tx, level)
-    out = outstanding(before)[round]
-    if not 0 < chips <= out:
-        message = f"{round} holds {dollars(out)} of {level}, not {dollars(chips)}"
-        raise Refusal("meter/give-back", message, "US-PROG-LINK", "give back what was taken")
-    m = enter(tx, m, Returned(round, chips), round)
-    if chips == out:
-        reset = [x.fact for x in before if x.answers == round]
-        if funded := sum(fact.chips for fact in reset if isinstance(fact, Funded)):
-            m = enter(tx, m, Funded(-funded), round)
-        if released := sum(fact.chips for fact in reset if isinstance(fact, Released)):
-            enter(tx, m, Released(-released), round)
+    if out := outstanding(before)[round]:
+        m = enter(tx, m, Returned(round, out), round)
+    reset = [x.fact for x in before if x.answers == round]
+    if funded := sum(fact.chips for fact in reset if isinstance(fact, Funded)):
+        m = enter(tx, m, Funded(-funded), round)
+    if released := sum(fact.chips for fact in reset if isinstance(fact, Released)):
+        enter(tx, m, Released(-released), round)
 
 
 # Setting up

@@ -21,7 +21,9 @@ from cutcard.house.facts import (
     Credited,
     Equipped,
     Filled,
+    Furnished,
     Healthy,
+    HouseFact,
     Posted,
     Registered,
     Staffed,
@@ -40,6 +42,13 @@ CALLED = "called"
 NOTICES = {"english": "At this table players speak English.", "silence": "Silence, please, while a hand is played."}
 WORDS = {"shuffle": "the cards are shuffled before the next round", "continue": "play goes on", "seen": "noted"}
 
+IN_CHARGE = SUPERVISOR, OPERATOR
+ENTERED_BY: Mapping[type[HouseFact], tuple[str, ...]] = {  # who alone may enter what, asked again by the audit
+    Furnished: (OPERATOR,),
+    Posted: (OPERATOR,),
+    **dict.fromkeys((Turned, Staffed, Announced, Filled, Credited, Counted, Equipped), IN_CHARGE),
+}
+
 
 def must_be(who: Who, *roles: str) -> None:
     if who.role not in roles:
@@ -48,7 +57,7 @@ def must_be(who: Who, *roles: str) -> None:
 
 def turn_to(turn: Turn, who: Who, word: str, why: str = "") -> None:
     """Open, pause or close. A round that has begun is played to its end; closing sends everyone home after it."""
-    must_be(who, SUPERVISOR, OPERATOR)
+    must_be(who, *ENTERED_BY[Turned])
     if word not in (OPEN, PAUSED, CLOSED):
         raise Refusal("table/word", f"a table is open, paused or closed, not {word!r:.20}")
     if word == turn.desk.state:
@@ -62,7 +71,7 @@ def turn_to(turn: Turn, who: Who, word: str, why: str = "") -> None:
 
 def staff(turn: Turn, who: Who, person: str, role: str, workers: Mapping[str, tuple[str, ...]]) -> None:
     """Who deals or supervises here from now on; a blank role relieves them."""
-    must_be(who, SUPERVISOR, OPERATOR)
+    must_be(who, *ENTERED_BY[Staffed])
     if role not in (DEALER, SUPERVISOR, ""):
         raise Refusal("staff/role", f"a table has a dealer and a supervisor, not a {role!r:.20}")
     if role and role not in workers.get(person, ()):
@@ -74,14 +83,14 @@ def staff(turn: Turn, who: Who, person: str, role: str, workers: Mapping[str, tu
 
 def unseat(turn: Turn, who: Who, person: str, why: str) -> None:
     """A person is asked to go; what they have in play is played first."""
-    must_be(who, SUPERVISOR, OPERATOR)
+    must_be(who, *IN_CHARGE)
     must_say_why(why)
     leave(turn, who, person)
 
 
 def announce(turn: Turn, who: Who, what: str, value: str, at: int, notice: str = "") -> None:
     """An option or the edition changes at that time, for rounds that begin later (NZ-CONS-GAZETTE)."""
-    must_be(who, SUPERVISOR, OPERATOR)
+    must_be(who, *ENTERED_BY[Announced])
     if what == "edition":
         must_be(who, OPERATOR)
     if at < turn.now + NOTICE:
@@ -99,14 +108,13 @@ def announce(turn: Turn, who: Who, what: str, value: str, at: int, notice: str =
 
 
 def fill(turn: Turn, who: Who, chips: Chips) -> None:
-    must_be(who, SUPERVISOR, OPERATOR)
+    must_be(who, *ENTERED_BY[Filled])
     turn.say(who, Filled(sensible(chips)))
 
 
-def credit(turn: Turn, who: Who, chips: Chips, floated: Chips) -> None:
-    must_be(who, SUPERVISOR, OPERATOR)
-    if chips > floated:
-        raise Refusal("chips/float", f"the float holds {dollars(floated)}, not {dollars(chips)}", instead="take less")
+def credit(turn: Turn, who: Who, chips: Chips) -> None:
+    """A float may owe for chips paid or sold; but what is not in it is not taken away, by the book when it is kept."""
+    must_be(who, *ENTERED_BY[Credited])
     turn.say(who, Credited(sensible(chips)))
 
 
@@ -118,7 +126,7 @@ def sensible(chips: Chips) -> Chips:
 
 def count(turn: Turn, who: Who, dropped: Chips, floated: Chips, shift: str) -> None:
     """A shift ends: the box is emptied, the float counted, and another begins."""
-    must_be(who, SUPERVISOR, OPERATOR)
+    must_be(who, *ENTERED_BY[Counted])
     if not 0 <= dropped <= turn.desk.dropped:
         held = dollars(turn.desk.dropped)
         raise Refusal("shift/drop", f"the box holds {held}, not {dollars(dropped)}", instead="count it again")
@@ -140,7 +148,7 @@ def call_supervisor(turn: Turn, who: Who, why: str) -> None:
 
 def answer_alert(turn: Turn, who: Who, alert: int, word: str, why: str = "") -> None:
     """What is done about it; of a table that stood empty, shuffle or continue (NZ-RCD-7.1(c))."""
-    must_be(who, SUPERVISOR, OPERATOR)
+    must_be(who, *IN_CHARGE)
     if alert not in turn.desk.alerts:
         raise Refusal("alert/none", f"there is no open alert {alert}")
     if word not in WORDS:
@@ -152,7 +160,7 @@ def answer_alert(turn: Turn, who: Who, alert: int, word: str, why: str = "") -> 
 
 
 def equip(turn: Turn, who: Who, kind: str, device: str, register: Mapping[str, Registered]) -> None:
-    must_be(who, SUPERVISOR, OPERATOR)
+    must_be(who, *ENTERED_BY[Equipped])
     must_be_registered(register, kind, device)
     turn.say(who, Equipped(kind, device))
 
@@ -169,7 +177,7 @@ def heartbeat(turn: Turn, who: Who, kind: str, device: str) -> None:
 
 def post(turn: Turn, who: Who, notice: str, on: bool) -> None:
     """English only by NZ-20-9.7(a), or silence during a hand by NZ-20-9.7(b), where the operator wants it."""
-    must_be(who, OPERATOR)
+    must_be(who, *ENTERED_BY[Posted])
     if notice not in NOTICES:
         raise Refusal("notice/unknown", f"there is no notice {notice!r:.20}", instead=f"post {one_of(list(NOTICES))}")
     turn.say(who, Posted(notice, NOTICES[notice] if on else ""))

@@ -6,9 +6,11 @@ from hashlib import sha256
 
 from cutcard.chance.commitment import Seal
 from cutcard.chance.source import Pack
+from cutcard.core.errors import Refusal
 from cutcard.core.facts import Chips, Who, noun
 from cutcard.core.fold import put
 from cutcard.core.game import Game
+from cutcard.core.money import dollars
 from cutcard.core.rights import TABLE as TABLE_ROLE
 from cutcard.core.round import Round
 from cutcard.core.text import line
@@ -18,10 +20,10 @@ from cutcard.games.link import Level
 from cutcard.house.care import Care
 from cutcard.house.cash import in_play, round_moves, session_moves
 from cutcard.house.desk import Desk, evolve
-from cutcard.house.facts import BoughtIn, CashedOut, Ended, Furnished, HouseFact, Line
+from cutcard.house.facts import BoughtIn, CashedOut, Credited, Ended, Furnished, HouseFact, Line
 from cutcard.house.log import person_stream
 from cutcard.house.meters import fed
-from cutcard.ledger import Move
+from cutcard.ledger import Move, float_of
 from cutcard.store.chain import ROUND, SESSION, SHOE, Contribution, Transfer
 from cutcard.store.transaction import Transaction
 
@@ -108,6 +110,8 @@ class Turn:
     moved: list[Transfer] = field(default_factory=list)
     boxes: list[tuple[str, bytes]] = field(default_factory=list)
     people: list[tuple[str, int | None, HouseFact]] = field(default_factory=list)  # and how many lines they have
+    rounds: dict[str, Round] = field(default_factory=dict)  # those with more entries now, by stream
+    taken_away: Chips = 0  # from the float
 
     @property
     def desk(self) -> Desk:
@@ -123,7 +127,7 @@ class Turn:
     def again(self) -> "Turn":
         """The same turn once more: what is done to one is not done to the other."""
         lists = {name: [*getattr(self, name)] for name in ("lines", "moved", "boxes", "people", "fed")}
-        return replace(self, **lists)  # type: ignore[arg-type]
+        return replace(self, **lists, rounds={**self.rounds})  # type: ignore[arg-type]
 
     # What is written.
 
@@ -141,6 +145,8 @@ class Turn:
             case Ended():
                 net = self.round.table.chips
                 stacks = {p: stacks.get(p, 0) + net.get(p, 0) for p in {*stacks, *self.desk.seats}}
+            case Credited(chips):
+                self.taken_away += chips
         self.change(desk=evolve(self.desk, said), stacks=stacks)
 
     def enter(self, later: Round) -> None:
@@ -164,6 +170,7 @@ class Turn:
         stream, e = round_stream(self.desk.table, number), later.log[-1]
         self.write(stream, e.number, line(e), round_moves(self.desk.table, before, later))
         self.fed += fed(stream, e.number, before.table, later.table, self.terms(begun))
+        self.rounds[stream] = later
 
     def tick(self, later: Round) -> None:
         """The procedure of the cards with one more entry."""
@@ -195,6 +202,7 @@ class Turn:
 
     def keep(self, tx: Transaction) -> None:
         """Everything in one transaction; the command is noted on its first line, so that it happens once."""
+        self.must_be_there(tx)
         command = self.command
         for stream, number, body in self.lines:
             tx.append(stream, number, body, command, self.now)
@@ -207,6 +215,14 @@ class Turn:
         tx.contribute(*self.fed)
         for root, sealed in self.boxes:
             tx.keep_box(root, sealed)
+
+    def must_be_there(self, tx: Transaction) -> None:
+        """What is taken from the float lies in it, whoever took from it a moment ago."""
+        account = float_of(self.desk.table)
+        floated = tx.balance(account) if self.taken_away else 0
+        if self.taken_away > floated:
+            says = f"the float holds {dollars(floated)}, not {dollars(self.taken_away)}"
+            raise Refusal("chips/float", says, instead="take less")
 
 
 def fingerprint(sealed: bytes) -> str:

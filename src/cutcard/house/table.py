@@ -160,8 +160,8 @@ class HouseTable:
             kept = turn.again()
             if level:
                 jackpots.lock(tx, kept, level)
-            jackpots.release(tx, kept)
             kept.keep(tx)
+            jackpots.settle(tx, kept)
             return kept.state
 
         self.unsure = True

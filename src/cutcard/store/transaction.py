@@ -57,6 +57,11 @@ class Transaction:
         self.entries.append(kept)
         return kept
 
+    def balance(self, account: str) -> int:
+        """What an account has, with what this transaction moves so far."""
+        kept = self.connection.execute(select(BALANCE.c.cents).where(BALANCE.c.account == account)).scalar() or 0
+        return kept + sum(t.cents * ((t.payee == account) - (t.payer == account)) for t in self.transfers)
+
     def move(self, *transfers: Transfer) -> None:
         if any(t.cents > REACH for t in transfers):
             raise too_much()

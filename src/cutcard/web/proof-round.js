@@ -28,6 +28,8 @@ export const settledOf = (round) => {
       return [{ n, place, wager, owner, staked: stakeOf(round.felt, f)?.chips, outcome, returned, cite }];
     }
     if (f.kind !== "award") return [];
+    if (f.payee === "house")
+      return [{ n, place, wager: f.why, owner: f.payer, staked: null, outcome: "withdrawn", returned: -f.chips, cite }];
     return [{ n, place, wager: f.why, owner: f.payee, staked: null, outcome: "win", returned: f.chips, cite }];
   });
 };

@@ -127,7 +127,9 @@ export const happened = ({ fact, who, call }, view) => {
     case "verdict":
       return `${whose(fact.owner)}: ${plain(fact.wager)} ${fact.outcome}${back(fact)}`;
     case "award":
-      return `${whose(fact.payee)}: ${plain(fact.why)} ${dollars(fact.chips)}`;
+      return fact.payee === "house"
+        ? `${whose(fact.payer)}: ${plain(fact.why)} of ${dollars(fact.chips)} goes back`
+        : `${whose(fact.payee)}: ${plain(fact.why)} ${dollars(fact.chips)}`;
     case "void":
       return fact.place ? `${where(fact.place)}: wagers are void` : "The round is void: every wager is returned";
     case "rule":
