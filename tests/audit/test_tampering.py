@@ -15,8 +15,13 @@ from hypothesis import strategies as st
 from cutcard.audit import Report, audit
 from cutcard.audit.finding import CARDS, CHAIN, MONEY, PEOPLE, RULES
 from cutcard.core.money import dollars
-from cutcard.store.chain import HOUSE, origin, tied
-from tests.audit.books import TABLES, change, everything, key_of, rows, unguarded
+from cutcard.house import acts
+from cutcard.house.facts import Ended
+from cutcard.house.log import carry_out, enter
+from cutcard.house.state import TABLE
+from cutcard.store.chain import HOUSE, tied
+from tests.audit.books import TABLES, chain_anew, change, everything, key_of, rows, unguarded
+from tests.house.kit import opened
 
 tries = settings(
     max_examples=60,
@@ -181,12 +186,7 @@ def forge(book: Path, stream: str, number: int, old: str, new: str) -> None:
     """Change what an entry says, and then the hashes of its whole stream, so that the chain is whole again."""
     there = "stream = ? AND number = ? AND instr(body, ?)"
     assert change(book, f"UPDATE entry SET body = replace(body, ?, ?) WHERE {there}", old, new, stream, number, old)
-    before = origin(stream)
-    for n, at, command, body in rows(
-        book, f"SELECT number, at, command, body FROM entry WHERE stream = '{stream}' ORDER BY number"
-    ):
-        before = tied(before, stream, int(str(n)), int(str(at)), str(command), str(body))
-        change(book, "UPDATE entry SET hash = ? WHERE stream = ? AND number = ?", before, stream, n)
+    chain_anew(book, stream)
 
 
 def forge_line(book: Path, stream: str, words: str, *moves: tuple[str, str, int], later: int = 1) -> int:
@@ -254,6 +254,26 @@ def test_what_was_forged_is_found_without_the_marks(
     wrong = found(book, folder).wrong
     assert CHAIN not in {finding.check for finding in wrong}
     assert [finding for finding in wrong if says in str(finding)], wrong[:5]
+
+
+@pytest.mark.parametrize("cards_are_out", [False, True])
+async def test_a_round_that_was_cut_short(cards_are_out: bool, tmp_path: Path) -> None:
+    """With a wager on the table, and with its cards out."""
+    url = f"sqlite:///{tmp_path / 'house.db'}"
+    async with opened(url, tmp_path) as venue:
+        await venue.table()
+        ann = await venue.sit("1")
+        await venue.bet(ann, "1", "ante", 1000)
+        if cards_are_out:
+            await venue.do(ann, acts.Ready())
+        carry_out(
+            venue.house.store,
+            lambda tx: enter(tx, "session/t1", len(venue.lines()), venue.clock(), TABLE, Ended(1)),
+        )
+        venue.house.floor.lose("t1")
+    due = "decide:1" if cards_are_out else "close"
+    says = [str(f) for f in audit(url, key_of(tmp_path), workers=1).wrong if f.check == RULES]
+    assert any(f"the session says that the round ended, and {due} was still due" in said for said in says), says
 
 
 def test_a_race_whose_cards_never_went_to_the_rack(book: Path, folder: Path) -> None:

@@ -7,8 +7,10 @@ from cutcard.core.text import write
 from cutcard.house import acts
 from cutcard.house.desk import SCANNER, STAFF
 from cutcard.house.facts import Alert, Leaving, Posted, Seated
+from cutcard.house.queue import queue
 from cutcard.house.register import approve
 from cutcard.replay import again
+from cutcard.reports.conduct import conduct
 from tests.house.kit import DEE, MINUTE, OP, RCD, SUE, Venue, refused
 from tests.kit import clause
 
@@ -56,6 +58,35 @@ async def test_who_has_excluded_themself_is_not_seated_and_a_supervisor_is_told(
     assert isinstance(alert, Alert)
     assert (alert.kind, alert.about) == ("excluded", ann.name)
     assert (await venue.state()).desk.alerts
+
+
+@clause("NZ-ACT-HARM")
+async def test_who_asks_again_and_again_is_one_alert_and_counted(venue: Venue) -> None:
+    """Another person, another kind or an answer makes another."""
+    await venue.table()
+    people = [venue.guest() for _ in range(2)]
+    for n, who in enumerate(people):
+        venue.house.keeper.take_break(who.name, "exclusion", 200)
+        for _ in range(20 + n):
+            with refused("care/excluded"):
+                await venue.do(who, acts.Sit(("1",), 1000))
+    first, second = (await venue.state()).desk.alerts.items()
+    assert [alert.about for _, alert in (first, second)] == [who.name for who in people]
+    assert len(venue.facts(Alert)) == 2, "the book does not grow with it"
+    venue.clock.wait(MINUTE)
+    with refused("care/excluded"):
+        await venue.do(people[0], acts.Sit(("1",), 1000))
+    (item, _) = queue({"t1": await venue.state()})
+    assert item["id"] == f"alert:{first[0]}"
+    assert item["says"].endswith(" (2 times)")
+    (told, _) = conduct(venue.house.store).alerts
+    assert (told.about, told.times, told.open_for) == (people[0].name, 2, None)
+    await venue.do(SUE, acts.AnswerAlert(first[0], "seen"))
+    assert [*(await venue.state()).desk.alerts] == [second[0]]
+    with refused("care/excluded"):
+        await venue.do(people[0], acts.Sit(("1",), 1000))
+    assert len((await venue.state()).desk.alerts) == 2
+    assert len(conduct(venue.house.store).alerts) == 3
 
 
 @clause("NZ-ACT-HARM")

@@ -6,7 +6,8 @@ A round needs nothing but what its job says, so many are replayed at once, in se
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
-from cutcard.audit.finding import MONEY, RULES, Finding, Moved, misbooked
+from cutcard.audit.chain import TOLERANCE
+from cutcard.audit.finding import CHAIN, MONEY, RULES, Finding, Moved, misbooked
 from cutcard.chance.commitment import SEALED
 from cutcard.core.errors import Cutcard, Faulty
 from cutcard.core.facts import Call, Chips, Deal, Entry, Meter, Open, Sit, Spot, Who, noun
@@ -40,10 +41,10 @@ class Job:
     moved: Moved
     paid_in: Mapping[int, Mapping[str, tuple[int, int]]]
     levels: Mapping[str, Level]  # what it pays into the meters
+    began: int  # when, as its session has it
     opening: tuple[Entry, ...]  # how the table began it; none if that is not known
     seated: frozenset[tuple[str, tuple[str, ...]]]  # who sat down while it ran
     ended: int  # when the session says that it was over; nought: not yet
-    deserted: bool  # nobody sat there then
 
 
 @noun
@@ -125,6 +126,9 @@ class Replay:
     def began_as_the_table_stood(self) -> None:
         """Opened under the rules in force, with those who sat there and the seal of its shoe; others sat down later."""
         opening, log = self.job.opening, [e for e, _ in self.log]
+        if abs(gap := self.job.began - self.log[0][1]) > TOLERANCE:
+            says = f"it is dated {abs(gap)} ms {'before' if gap > 0 else 'after'} its session began the round"
+            self.find(CHAIN, 0, says, self.log[0][1])
         for ought, (e, at) in zip(opening, self.log, strict=False):
             if e != ought:
                 self.find(RULES, e.number, f"`{line(e)}` was written, and the table had `{line(ought)}`", at)
@@ -173,8 +177,8 @@ class Replay:
             self.find(RULES, self.round.log[-1].number, says, self.log[-1][1])
 
     def settled(self, r: Round) -> bool:
-        """Over, or given up before anything was at stake."""
-        return r.over or (self.job.deserted and not r.table.live() and not r.table.items)
+        """Over, or given up while nothing was at stake and no card was out, whoever sat there."""
+        return r.over or not (r.table.live() or r.table.items)
 
     def result(self) -> Played:
         job, log, r = self.job, self.log, self.round

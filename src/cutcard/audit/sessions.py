@@ -34,7 +34,6 @@ class Started:
     opening: tuple[Entry, ...]
     seated: set[tuple[str, tuple[str, ...]]] = field(default_factory=set)
     ended: int = 0
-    deserted: bool = False
 
 
 @dataclass
@@ -99,7 +98,7 @@ def follow(session: Session, line: Line) -> None:
             if n != desk.round or not desk.running:
                 session.find(number, f"round {n} ends, and it was not running", at)
             elif session.rounds:
-                session.rounds[-1].ended, session.rounds[-1].deserted = at, not desk.seats
+                session.rounds[-1].ended = at
         case Seated(person, places):
             if places and session.rounds:
                 session.rounds[-1].seated.add((person, places))
@@ -143,8 +142,8 @@ def jobs(session: Session, book: Book, terms: Terms) -> Iterator[Job]:
             book.transfers[stream],
             book.contributions[stream],
             terms(started.at),
+            started.at,
             started.opening,
             frozenset(started.seated),
             started.ended,
-            started.deserted,
         )

@@ -25,7 +25,8 @@ class Staff:
     def __init__(self, book: Book) -> None:
         self.wrong: list[Finding] = []
         self.given = defaultdict[str, list[tuple[int, tuple[str, ...]]]](list)  # person: from when, which
-        for line in lines_of(book.streams.get(HOUSE, []), self.wrong):
+        self.log = list(lines_of(book.streams.get(HOUSE, []), self.wrong))
+        for line in self.log:
             if says := self.not_theirs(line):
                 self.wrong.append(Finding(PEOPLE, HOUSE, line.number, says, line.at))
             if isinstance(line.fact, Enrolled):

@@ -133,8 +133,8 @@ def print_conduct(c: Conduct) -> None:
     listed([(b.table, b.kind, f"{b.hands:,}", dollars(b.staked), signed(b.result)) for b in c.blind],
            "table", "how", "hands", "staked", "players' result", wide=1)  # fmt: skip
     heading("Alerts")
-    listed([(moment(a.at), a.table, a.kind, a.says, lasted(a.open_for)) for a in c.alerts],
-           "UTC", "table", "kind", "what", "open for", wide=3)  # fmt: skip
+    listed([(moment(a.at), a.table, a.kind, a.says, f"{a.times:,}", lasted(a.open_for)) for a in c.alerts],
+           "UTC", "table", "kind", "what", "times", "open for", wide=3)  # fmt: skip
 
 
 def taken_back(x: Correction) -> str:

@@ -263,7 +263,7 @@ class Enrolled:
 
 @noun
 class Audited:
-    """The whole book was read again and proved; the first things wrong, each as check, place, entry and sentence."""
+    """The whole book was read again and proved; the first things wrong or in doubt: check, place, entry, sentence."""
 
     facts: int
     streams: int

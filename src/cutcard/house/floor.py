@@ -38,6 +38,7 @@ NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 FLOAT: Chips = 10_000_000  # what a table opens with: a hundred thousand dollars
 HEARTBEAT = 0.2  # seconds
 MARK_EVERY, LOOK_EVERY = 60_000, 1_000  # milliseconds
+MARK_AFTER = 1_000  # entries
 LEASE, TRIES = 3_000, 5
 
 
@@ -81,6 +82,8 @@ class Floor:
             self.bell = Bell(self.store, lambda table: loop.call_soon_threadsafe(self.heard, table))
         self.store.touch(await asyncio.to_thread(unmarked, self.store))
         await self.take_over()
+        with in_doubt("the book was not marked"):
+            await asyncio.to_thread(mark, self.store, self.store.touched(), TABLE)
         works = self.keep_time, self.keep_leases, self.keep_taking
         self.tasks = [asyncio.create_task(work()) for work in works]
 
@@ -110,13 +113,13 @@ class Floor:
                     self.lose(names[lost])
 
     async def keep_taking(self) -> None:
-        """What others have let lapse is taken over; and once a minute the book is marked."""
+        """What others have let lapse is taken over; and once a minute, or after so many entries, the book is marked."""
         marked = self.clock()
         while True:
             await asyncio.sleep(self.lease / 3000)
             with in_doubt("nothing was taken over or marked"):
                 await self.take_over()
-                if self.clock() - marked >= MARK_EVERY:
+                if self.clock() - marked >= MARK_EVERY or self.store.appended >= MARK_AFTER:
                     marked = self.clock()
                     await asyncio.to_thread(mark, self.store, self.store.touched(), TABLE)
 

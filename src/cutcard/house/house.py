@@ -8,6 +8,7 @@ from pathlib import Path
 from cutcard.games.link import Level
 from cutcard.games.linked_progressive import LINK
 from cutcard.house.floor import LEASE, Floor, in_doubt
+from cutcard.house.idle import Patience
 from cutcard.house.keeper import Keeper
 from cutcard.house.landing import Landing
 from cutcard.house.link import open_link, stream_of
@@ -48,7 +49,15 @@ class Terms:
 class House:
     """Everything a server or a test needs. Open it within a running event loop."""
 
-    def __init__(self, url: str, key: Path, address: str = "", lease: int = 0, clock: Callable[[], int] = now) -> None:
+    def __init__(
+        self,
+        url: str,
+        key: Path,
+        address: str = "",
+        lease: int = 0,
+        clock: Callable[[], int] = now,
+        patience: Patience = Patience(),  # noqa: B008
+    ) -> None:
         self.url, self.key, self.clock = url, key, clock
         with ExitStack() as undone:  # what was opened is closed again if the rest cannot be
             self.door = Door(url)
@@ -62,7 +71,7 @@ class House:
             self.terms = Terms(self.store)
             undone.pop_all()
         self.committer = Committer(self.store)
-        services = Services(self.store, Landing(self.committer), vault, clock, self.terms)
+        services = Services(self.store, Landing(self.committer), vault, clock, self.terms, patience)
         self.people, self.keeper = People(self.store, clock), Keeper(self.store, clock)
         self.separation = Separation(self.store, clock)
         self.floor = Floor(services, address, lease or (LEASE if self.door.file is None else ALONE))

@@ -47,7 +47,7 @@ def at_table(state: State) -> Iterator[Json]:
     for n, alert in desk.alerts.items():
         words: list[Json] = [{"alert": n, "word": word, "says": says} for word, says in WORDS.items()]
         about = {"about": alert.about, "of": alert.kind}
-        yield item("alert", desk.table, f"alert:{n}", "", alert.says, [], words) | about
+        yield item("alert", desk.table, f"alert:{n}", "", alert.words, [], words) | about
 
 
 def in_round(table: str, r: Round) -> Iterator[Json]:

@@ -141,7 +141,7 @@ def call_supervisor(turn: Turn, who: Who, why: str) -> None:
     """An alert that stays until a supervisor answers it; one call is enough."""
     must_be(who, DEALER)
     must_say_why(why)
-    if any((alert.kind, alert.about) == (CALLED, who.name) for alert in turn.desk.alerts.values()):
+    if turn.desk.alert(CALLED, who.name):
         raise Refusal("alert/called", "a supervisor has been called", instead="wait for one")
     turn.say(who, Alert(CALLED, who.name, why.strip()))
 

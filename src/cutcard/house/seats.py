@@ -28,6 +28,7 @@ class Visitor:
     result: Chips  # of the last twenty-four hours
     minutes: int  # at play in them
     apart: str = ""  # the one here they may not sit with
+    barred: bool = False  # may no longer come in
 
 
 def sit(turn: Turn, who: Who, places: tuple[str, ...], chips: Chips, visitor: Visitor) -> None:
@@ -63,7 +64,9 @@ def sit(turn: Turn, who: Who, places: tuple[str, ...], chips: Chips, visitor: Vi
 def welcomed(state: State, person: str, visitor: Visitor, now: int) -> State:
     """The table knows the limits of those who sit at it, and how their day has gone so far."""
     day = Day(visitor.result - state.net(person), visitor.minutes, now)
-    return replace(state, cares=put(state.cares, person, visitor.care), days=put(state.days, person, day))
+    barred = state.barred | {person} if visitor.barred else state.barred - {person}
+    cares, days = put(state.cares, person, visitor.care), put(state.days, person, day)
+    return replace(state, cares=cares, days=days, barred=barred)
 
 
 def must_be_places(state: State, places: tuple[str, ...]) -> None:
@@ -122,10 +125,10 @@ def leave(turn: Turn, who: Who, person: str) -> None:
         depart(turn, who, person)
 
 
-def depart(turn: Turn, who: Who, person: str) -> None:
+def depart(turn: Turn, who: Who, person: str, why: str = "") -> None:
     """The chips go back to the account, and the seat is free."""
     turn.say(who, CashedOut(person, turn.state.chips(person)))
-    turn.say(who, Seated(person, ()))
+    turn.say(who, Seated(person, ()), why)
     turn.people.append((person, None, Sits("")))
 
 

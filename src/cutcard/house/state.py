@@ -67,6 +67,10 @@ class State:
     history: Mapping[str, tuple[tuple[Chips, Chips], ...]] = field(default_factory=dict)  # stake and result a round
     heard: Mapping[str, int] = field(default_factory=dict)  # when each device last said that it is there
     reminded: Mapping[str, int] = field(default_factory=dict)  # when they were last told the time
+    idle: Mapping[str, int] = field(default_factory=dict)  # rounds that were dealt without a bet of theirs
+    barred: frozenset[str] = frozenset()  # who sits here and may no longer come in
+    pressed: int = 0  # since when somebody waits for a seat and none is free
+    cautioned: Mapping[str, str] = field(default_factory=dict)  # who is about to give up the seat, in words
 
     @property
     def game(self) -> Game:

@@ -8,11 +8,12 @@ from dataclasses import dataclass, replace
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Who
 from cutcard.games.link import Level
-from cutcard.house import jackpots, watch
+from cutcard.house import idle, jackpots, watch
 from cutcard.house.acts import Act, Known, perform
 from cutcard.house.automatic import go_on
 from cutcard.house.clocks import Clocks, time_is_up
 from cutcard.house.facts import HouseFact, Refused
+from cutcard.house.idle import Patience
 from cutcard.house.landing import Landing
 from cutcard.house.recovery import recover
 from cutcard.house.state import TABLE, State, Turn
@@ -21,6 +22,9 @@ from cutcard.house.words import said
 from cutcard.store.chain import Conflict
 from cutcard.store.store import Store
 from cutcard.store.transaction import Transaction
+
+# What the streams of a table do not tell.
+KNOWN_HERE = "cares", "days", "history", "heard", "reminded", "idle", "barred", "pressed", "cautioned"
 
 
 @dataclass(frozen=True)
@@ -32,6 +36,7 @@ class Services:
     vault: Vault
     clock: Callable[[], int]
     terms: Callable[[int], Mapping[str, Level]]  # what rounds that begin at a time pay into the meters
+    patience: Patience
 
 
 def lease_name(table: str) -> str:
@@ -70,7 +75,8 @@ class HouseTable:
                 if command and await self.was_done(command):
                     return self.state
                 if isinstance(no, Refusal):
-                    await self.say(Refused(who.name, who.role, no.code, said(act), no.cite), *watch.refused(who, no))
+                    alarming = watch.refused(self.state.desk, who, no, self.services.clock())
+                    await self.say(Refused(who.name, who.role, no.code, said(act), no.cite), *alarming)
                 raise
             await self.follow_up()
             return self.state
@@ -93,7 +99,7 @@ class HouseTable:
         await self.keep(turn)
 
     async def pass_time(self) -> None:
-        """The clock of the table, and the reminders of those who sit at it."""
+        """The clock of the table, the reminders of those who sit at it, and the seats of those who do not play."""
         async with self.sure():
             turn = self.turn()
             self.clocks.follow(self.state, turn.now)  # nothing need have been written since a take-over
@@ -103,9 +109,13 @@ class HouseTable:
                 watch.look(turn, self.state)
             watch.listen(turn)
             watch.remind(turn)
+            idle.look(turn, self.services.patience)
+            news = turn.state.cautioned != self.state.cautioned
             await self.keep(turn)
             if turn.lines:
                 await self.follow_up()
+            elif news:
+                self.tell()
 
     async def follow_up(self) -> None:
         """What waits for nobody but needs the meters, one durable step after another."""
@@ -130,7 +140,7 @@ class HouseTable:
     async def read_again(self) -> None:
         known = self.state
         read = await asyncio.to_thread(recover, self.services.store, known.desk.table, self.services.vault)
-        kept = {name: getattr(known, name) for name in ("cares", "days", "history", "heard", "reminded")}
+        kept = {name: getattr(known, name) for name in KNOWN_HERE}
         self.state, self.unsure = replace(read, **kept), False
 
     def turn(self, command: str = "") -> Turn:
@@ -162,5 +172,8 @@ class HouseTable:
             raise
         self.unsure = False
         self.clocks.follow(self.state, turn.now)
+        self.tell()
+
+    def tell(self) -> None:
         for tell in tuple(self.changed):
             tell()

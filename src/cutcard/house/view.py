@@ -295,7 +295,12 @@ def you(state: State, who: Who, now: int) -> Json:
         "reminded": reminded if seated and reminded >= desk.sat_at[name] else 0,
         "leaving": name in desk.leaving,
         "ready": name in desk.ready,
+        "notice": state.cautioned.get(name, "") if seated else gave_up(desk.gone.get(name, "")),
     }
+
+
+def gave_up(why: str) -> str:
+    return f"Your seat was given up: {why}. Your chips are back in your account." if why else ""
 
 
 def clock(state: State, now: int, runs_out: int) -> Json | None:
@@ -311,4 +316,4 @@ def devices(desk: Desk) -> Json:
 
 
 def alerts(desk: Desk) -> list[Json]:
-    return [{"alert": n, "about": a.about, "says": a.says, "of": a.kind} for n, a in desk.alerts.items()]
+    return [{"alert": n, "about": a.about, "says": a.words, "of": a.kind} for n, a in desk.alerts.items()]

@@ -1,6 +1,7 @@
 """Conduct: what was refused, what went wrong and how it was ruled on, what was voided and put right, and alerts."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from cutcard.core.facts import TAKES_BACK, Call, Chips, Expose, Look, Note, Open, Rule, Sit, Void, noun
 from cutcard.core.rights import OPERATOR, SUPERVISOR
@@ -77,7 +78,7 @@ class Correction:
 
 @noun
 class Watched:
-    """An alert, and what was done about it; open still, where nobody has answered."""
+    """An alert, how often it was raised, and what was done about it; open still, where nobody has answered."""
 
     at: int
     table: str
@@ -88,6 +89,7 @@ class Watched:
     by: str = ""
     word: str = ""
     why: str = ""
+    times: int = 1
 
     @property
     def open_for(self) -> int | None:
@@ -171,13 +173,18 @@ def moved(r: Played, n: int) -> tuple[tuple[str, Chips], ...]:
     return tuple((a if isinstance(a, str) else "/".join(a), chips) for a, chips in changes if chips)
 
 
-def alerts(book: TableBook) -> Iterator[Watched]:
-    answers = {line.fact.alert: line for line in book.session if isinstance(line.fact, Answered)}
+def alerts(book: TableBook) -> Iterable[Watched]:
+    """What is raised again while it waits for an answer is the same alert."""
+    found: dict[int, Watched] = {}
+    waiting: dict[tuple[str, str], int] = {}
     for line in book.session:
-        if isinstance(line.fact, Alert):
-            where = line.at, book.name, line.fact.kind, line.fact.about, line.fact.says
-            answer = answers.get(line.number)
-            if answer and isinstance(answer.fact, Answered):
-                yield Watched(*where, answer.at, answer.who.name, answer.fact.word, answer.why)
-            else:
-                yield Watched(*where)
+        match line.fact:
+            case Alert(kind, about, says):
+                number = waiting.setdefault((kind, about), line.number)
+                first = found.get(number, Watched(line.at, book.name, kind, about, says, times=0))
+                found[number] = replace(first, times=first.times + 1)
+            case Answered(number, word) if number in found:
+                seen = found[number]
+                found[number] = replace(seen, answered=line.at, by=line.who.name, word=word, why=line.why)
+                waiting.pop((seen.kind, seen.about), None)
+    return found.values()

@@ -46,7 +46,7 @@ async def verdict(person: Anybody, hall: InHall) -> Json:
     last = await asyncio.to_thread(auditing.last)
     full = person is not None and bool({OPERATOR, AUDITOR} & {*person.roles})
     if last and not full:
-        last = {part: value for part, value in last.items() if part not in ("wrong", "by", "error")}
+        last = {part: value for part, value in last.items() if part not in ("wrong", "doubtful", "by", "error")}
     mark = await asyncio.to_thread(last_mark, hall.house.store)
     return {"running": running, "progress": auditing.progress if running else None, "last": last, "mark": mark}
 

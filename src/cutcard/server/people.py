@@ -10,6 +10,7 @@ from cutcard.core.rights import OPERATOR, SUPERVISOR
 from cutcard.house.history import rounds_of
 from cutcard.house.house import House
 from cutcard.house.log import lines, person_stream
+from cutcard.house.logins import folded
 from cutcard.house.nouns import Json, noun_json
 from cutcard.house.passes import Person
 from cutcard.house.register import approve, register
@@ -169,8 +170,9 @@ async def create(new: NewPerson, person: Somebody, hall: InHall) -> Json:
 
 @router.post("/people/{name}/disable")
 async def disable(name: str, person: Somebody, hall: InHall) -> Json:
-    """That person comes in no more."""
+    """That person comes in no more; a seat they have is given up when nothing of theirs is in play."""
     await asyncio.to_thread(hall.house.people.disable, in_role(person, OPERATOR), name)
+    await hall.house.floor.care_changed(folded(name))
     return {"ok": True}
 
 

@@ -22,6 +22,7 @@ from cutcard.house.acts import TurnTable
 from cutcard.house.desk import AUTO, OPEN, VIRTUAL
 from cutcard.house.facts import Furnished
 from cutcard.house.house import House
+from cutcard.house.idle import Patience
 from cutcard.server.app import make_app
 from cutcard.server.guard import BODY_MOST
 from cutcard.store.engine import address as address_of
@@ -52,12 +53,12 @@ class Server(uvicorn.Server):
                 signal.signal(number, handler)
 
 
-def serve(host: str, port: int, url: str, key: Path | None, address: str, demo: bool, browse: bool) -> None:
+def serve(host: str, port: int, url: str, key: Path | None, address: str, idle: int, demo: bool, browse: bool) -> None:
     listening = bound(host, port)
     try:
         url, key = places(url, key)
         here = f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}"
-        house = House(url, key, address or here)
+        house = House(url, key, address or here, patience=Patience(idle) if idle else Patience(0, 0))
         password = house.people.first_operator()
         logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
         logging.getLogger("httpx").setLevel(logging.WARNING)

@@ -1,6 +1,7 @@
 """The store: reads, one transaction at a time, and a writer that commits many acts together."""
 
 import threading
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
@@ -31,7 +32,7 @@ class Store:
         self.engine = connect(url, self.name)
         self.heads: dict[str, Head] = {}
         self.accounts: set[str] = set()
-        self.written: set[str] = set()
+        self.written = Counter[str]()
         self.lock = threading.Lock()
         event.listen(self.engine, "connect", self.forget)
 
@@ -78,8 +79,14 @@ class Store:
     def touched(self) -> set[str]:
         """The streams that this process has appended to, or may have, since this was last asked."""
         with self.lock:
-            handed, self.written = self.written, set()
-        return handed
+            handed, self.written = self.written, Counter()
+        return {*handed}
+
+    @property
+    def appended(self) -> int:
+        """How many entries that were so far."""
+        with self.lock:
+            return self.written.total()
 
     # Reading.
 

@@ -41,6 +41,9 @@ const Seat = ({ known, online }) => {
   useEffect(() => {
     refresh();
   }, [view.you?.seats?.join()]);
+  useEffect(() => {
+    if (view.you?.notice) announce(view.you.notice);
+  }, [view.you?.notice]);
 
   const decide = (fact, duty, warn = "") => {
     if (warn && caution.current !== warn) {
@@ -99,6 +102,7 @@ const Seat = ({ known, online }) => {
     </div>
     <${Offline} online=${online} />
     ${Object.values(view.notices).map((words) => html`<p class="notice">${words}</p>`)}
+    ${view.you?.notice && html`<p class="notice">${view.you.notice}</p>`}
     <${Blind} view=${view} />
     <p class="note help-line">
       <${Edges} table=${view.table} />Decide when to stop, and stop. Help: ${HELP[view.edition.name] || HELP["nz-2012"]}
