@@ -1,6 +1,5 @@
 """The command line. Exit 0 for success, 1 for "the answer is no", 2 for a mistake in what was typed."""
 
-import json
 import os
 import shlex
 import sys
@@ -12,6 +11,7 @@ from typing import Any
 import click
 
 from cutcard import __version__
+from cutcard.console.output import print_json, write_readably
 from cutcard.core.errors import Cutcard, Faulty, one_of
 
 GAME = click.argument("game")
@@ -44,10 +44,6 @@ def options(chosen: Iterable[str]) -> dict[str, str]:
             raise Faulty("option/form", f"--set {pair!r:.40} has no =", instead="write --set aces-up=5")
         made[name.strip()] = value
     return made
-
-
-def as_json_text(data: Any) -> str:
-    return json.dumps(data, indent=2, ensure_ascii=False).encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 @cutcard.command(epilog="Example: cutcard play four-card-poker --rules us --bots 2 --seed 7")
@@ -93,7 +89,7 @@ def games(as_json: bool) -> None:
     """The games, their editions, options and status."""
     from cutcard.console.games import as_data, print_games
 
-    click.echo(as_json_text(as_data())) if as_json else print_games()
+    print_json(as_data()) if as_json else print_games()
 
 
 @cutcard.command(epilog="Example: cutcard rules four-card-poker --clause 11.8")
@@ -112,10 +108,10 @@ def rules(game: str | None, rules: str, chosen: tuple[str, ...], number: str, as
     from cutcard.games import find
 
     if game is None:
-        click.echo(as_json_text(readings())) if as_json else print_readings()
+        print_json(readings()) if as_json else print_readings()
         return
     found = find(game, rules, options(chosen))
-    click.echo(as_json_text(as_data(found, number))) if as_json else print_rules(found, number)
+    print_json(as_data(found, number)) if as_json else print_rules(found, number)
 
 
 @cutcard.command(epilog="Example: cutcard settle round.json --json    (or - to read standard input)")
@@ -136,7 +132,7 @@ def settle(file: str, as_json: bool) -> None:
     from cutcard.retold.fields import load
 
     result = settled(load(text_of(file), file))
-    click.echo(as_json_text(result)) if as_json else print_settlement(result)
+    print_json(result) if as_json else print_settlement(result)
 
 
 @cutcard.command(epilog="Example: cutcard replay rounds/0001.round --eyes auditor --proof rounds/0001.proof.json")
@@ -158,7 +154,7 @@ def replay(file: str, eyes: str, proof: str, rules: str, as_json: bool) -> None:
         raise Faulty("eyes/unknown", f"{eyes!r:.40} is nobody in this round", instead=f"--eyes is {one_of(known)}")
     if proof and not wrong:
         wrong = broken_seal(r, load(text_of(proof), proof))
-    click.echo(as_json_text(as_data(r, wrong, eyes, bool(proof)))) if as_json else print_replay(
+    print_json(as_data(r, wrong, eyes, bool(proof))) if as_json else print_replay(
         r, wrong, eyes, bool(proof)
     )
     if wrong:
@@ -241,7 +237,7 @@ def advise(game: str, cards: str, up: str, rules: str, chosen: tuple[str, ...], 
         given, unit = advice.four_card_poker(found, held, shown[0] if len(shown) == 1 else ""), "Antes"
     if as_json:
         worth = {name: {"value": str(v), "float": float(v)} for name, v in given.options}
-        click.echo(as_json_text({"best": given.best, "why": given.why, "options": worth}))
+        print_json({"best": given.best, "why": given.why, "options": worth})
     else:
         print_advice(given, unit)
 
@@ -259,10 +255,10 @@ def verify(file: str | None, game: str, rules: str, as_json: bool) -> None:
 
     if game:
         known = readings(game, find(game, rules).edition.name)
-        click.echo(as_json_text({k: str(v) for k, v in known.items()})) if as_json else print_readings(known)
+        print_json({k: str(v) for k, v in known.items()}) if as_json else print_readings(known)
         return
     verdicts = [judge(claim) for claim in (read_claims(text_of(file), file) if file else shipped())]
-    click.echo(as_json_text([as_data(v) for v in verdicts])) if as_json else print_verdicts(verdicts)
+    print_json([as_data(v) for v in verdicts]) if as_json else print_verdicts(verdicts)
     if any(v.verdict == REFUTED for v in verdicts):
         raise SystemExit(1)
 
@@ -293,7 +289,7 @@ def report(what: str, db: str, table: str, since: datetime | None, as_json: bool
 
     with closing(open_book(db)) as store:
         told = read(store, what, table, int(since.replace(tzinfo=UTC).timestamp()) * 1000 if since else 0, now())
-    click.echo(as_json_text(as_data(told))) if as_json else print_report(told)
+    print_json(as_data(told)) if as_json else print_report(told)
     if not sound(told):
         raise SystemExit(1)
 
@@ -316,7 +312,7 @@ def monitor(path: Path, view: str, follow: bool, as_json: bool) -> None:
     r = read_round(path)
     if r.game.name != "racing-card-derby":
         raise Faulty("monitor/game", f"{r.game.name} has no monitor of its own", instead="leave out --json")
-    click.echo(as_json_text(asdict(players_monitor(r) if view == "players" else dealer_monitor(r))))
+    print_json(asdict(players_monitor(r) if view == "players" else dealer_monitor(r)))
 
 
 @cutcard.command(epilog="Example: cutcard serve --port 8000 --db postgresql://cutcard@localhost/cutcard")
@@ -355,7 +351,7 @@ def audit(db: str, key: Path | None, kept: str, as_json: bool) -> None:
     if key and not key.is_file():
         raise Faulty("key/none", f"there is no key at {key}", instead="name the file that the house was started with")
     report = run_audit(db, read_key(key) if key else None, kept)
-    click.echo(as_json_text(as_data(report))) if as_json else print_audit(report)
+    print_json(as_data(report)) if as_json else print_audit(report)
     if report.wrong:
         raise SystemExit(1)
 
@@ -373,6 +369,7 @@ def text_of(file: str) -> str:
 
 def main() -> None:
     """Run, and turn every mistake into one line on standard error."""
+    write_readably()
     try:
         cutcard(prog_name="cutcard", standalone_mode=False)
     except Cutcard as fault:
@@ -390,5 +387,5 @@ def main() -> None:
 
 
 def stop(sentence: str) -> None:
-    click.echo(f"cutcard: {' '.join(sentence.split())}", err=True)
+    print(f"cutcard: {' '.join(sentence.split())}", file=sys.stderr)
     raise SystemExit(2)

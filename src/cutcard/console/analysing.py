@@ -1,6 +1,5 @@
 """`cutcard analyse`: count, then print or write what was found."""
 
-import json
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,6 +11,7 @@ from rich.console import Console
 
 from cutcard import __version__
 from cutcard.console.analysis import print_analysis
+from cutcard.console.output import print_json
 from cutcard.console.page import heading, say
 from cutcard.core.errors import Faulty
 from cutcard.core.game import Game
@@ -23,7 +23,7 @@ from cutcard.exact.figures import WagerFigures, as_data, wager_data
 def counting(game: Game) -> Iterator[None]:
     """A sign of life on standard error while the deals are counted; the first run ever also compiles."""
     words = f"counting every deal of {game.name} (the first run also compiles, and takes some seconds more)"
-    with Console(stderr=True).status(words):
+    with Console(stderr=True).status(words, spinner="line"):
         yield
 
 
@@ -39,7 +39,7 @@ def analyse_and_tell(game: Game, strategy: str, files: dict[str, Path], as_json:
         data = as_data(a, seconds, __version__)
         if priced:
             data["priced"] = {"strategy": strategy, **wager_data(priced)}
-        print(json.dumps(data, indent=2, ensure_ascii=False))
+        print_json(data)
         return
     print_analysis(a, game, seconds)
     if priced:

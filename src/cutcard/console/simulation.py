@@ -1,6 +1,5 @@
 """`cutcard simulate`: a progress bar on standard error, the means with their error bars on standard output."""
 
-import json
 from datetime import timedelta
 
 from rich.console import Console
@@ -16,6 +15,7 @@ from rich.progress import (
 from rich.text import Text
 
 from cutcard import __version__
+from cutcard.console.output import print_json
 from cutcard.console.page import grid, heading, say
 from cutcard.core.game import Game
 from cutcard.core.money import dollars
@@ -34,7 +34,7 @@ def run_simulation(
     """Play, show how far it has come, and print what came of it."""
     result = with_a_bar(game, rounds, seed, strategy, workers, scheduler)
     if as_json:
-        print(json.dumps(as_data(result, __version__), indent=2, ensure_ascii=False))
+        print_json(as_data(result, __version__))
     else:
         print_simulation(result)
     return result
