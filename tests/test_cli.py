@@ -109,7 +109,43 @@ def test_replay_of_a_round_that_broke_the_rules_says_where_and_exits_1(tmp_path:
     forged.write_text(text)
     replayed = cutcard("replay", str(forged))
     assert replayed.returncode == 1
-    assert "entry 20" in replayed.stdout
+    said = " ".join(replayed.stdout.split())
+    assert "entry 20: verdict 1 ante ann win 9000 NZ-20-10.2(a)(iv) was written" in said
+    assert "the rules say verdict 1 ante ann win 2000 NZ-20-10.2(a)(iv)" in said
+
+
+def test_a_refused_entry_with_cards_is_told_without_them(tmp_path: Path) -> None:
+    forged = tmp_path / "forged.round"
+    forged.write_text(GOLDEN.read_text().replace("own Kc 7d 5h 4s 2d", "own Kc 7d 5h 4s"))
+    replayed = cutcard("replay", str(forged))
+    assert replayed.returncode == 1
+    assert "entry 9" in replayed.stdout
+    assert "Kc" not in replayed.stdout
+
+
+def test_replay_of_a_round_that_was_cut_off_says_what_is_due_and_exits_1(tmp_path: Path) -> None:
+    cut = tmp_path / "cut.round"
+    cut.write_text(GOLDEN.read_text().partition("10 shoe/shoe")[0])
+    replayed = cutcard("replay", str(cut))
+    assert replayed.returncode == 1
+    assert "not finished" in replayed.stdout
+    assert "deal:dealer:0 from shoe (NZ-20-8.4(b))" in " ".join(replayed.stdout.split())
+    told = cutcard("replay", str(cut), "--json")
+    assert (told.returncode, json.loads(told.stdout)["over"]) == (1, False)
+
+
+def test_replay_says_whether_the_cards_are_as_sealed_only_where_a_proof_was_given(tmp_path: Path) -> None:
+    unasked = cutcard("replay", str(GOLDEN), "--json")
+    assert (unasked.returncode, json.loads(unasked.stdout)["as sealed"]) == (0, None)
+    played = ["play", "racing-card-derby", "--plain", "--seed", "1", "--save", str(tmp_path)]
+    assert cutcard(*played, stdin="r 5\ndeal\nq\n").returncode == 0
+    kept, proof = str(tmp_path / "0001.round"), tmp_path / "0001.proof.json"
+    asked = cutcard("replay", kept, "--proof", str(proof), "--json")
+    assert (asked.returncode, json.loads(asked.stdout)["as sealed"]) == (0, True)
+    root = json.loads(proof.read_text())["root"]
+    proof.write_text(proof.read_text().replace(root, root[::-1]))
+    broken = cutcard("replay", kept, "--proof", str(proof), "--json")
+    assert (broken.returncode, json.loads(broken.stdout)["as sealed"]) == (1, False)
 
 
 def test_analyse_as_json_keeps_its_promise() -> None:

@@ -142,7 +142,10 @@ def settle(file: str, as_json: bool) -> None:
 @click.option("--rules", default="", metavar="FILE.toml", help="the operator's own edition it was played under")
 @JSON
 def replay(file: str, eyes: str, proof: str, rules: str, as_json: bool) -> None:
-    """A recorded round again, entry by entry through the rules. Exit 1 if it was not lawful or not as sealed."""
+    """A recorded round again, entry by entry through the rules.
+
+    Exit 1 if it was not lawful, not finished, or not as sealed.
+    """
     from cutcard.console.replayed import as_data, print_replay
     from cutcard.core.table import AUDITOR, PUBLIC
     from cutcard.replay import again, broken_seal
@@ -152,12 +155,12 @@ def replay(file: str, eyes: str, proof: str, rules: str, as_json: bool) -> None:
     known = (*r.table.places_of, PUBLIC, AUDITOR)
     if eyes not in known:
         raise Faulty("eyes/unknown", f"{eyes!r:.40} is nobody in this round", instead=f"--eyes is {one_of(known)}")
+    sealed = None
     if proof and not wrong:
         wrong = broken_seal(r, load(text_of(proof), proof))
-    print_json(as_data(r, wrong, eyes, bool(proof))) if as_json else print_replay(
-        r, wrong, eyes, bool(proof)
-    )
-    if wrong:
+        sealed = not wrong
+    print_json(as_data(r, wrong, eyes, sealed)) if as_json else print_replay(r, wrong, eyes, sealed)
+    if wrong or not r.over:
         raise SystemExit(1)
 
 
