@@ -329,7 +329,7 @@ def monitor(path: Path, view: str, follow: bool, as_json: bool) -> None:
 )
 @click.option("--address", default="", metavar="URL", help="where others reach this process, such as https://HOST")
 @click.option("--demo/--no-demo", default=True, help="open three tables when there are none  [default: demo]")
-@click.option("--open", "browse", is_flag=True, help="show it in the browser at once")
+@click.option("--open/--no-open", "browse", help="show it in the browser at once  [default: no-open]")
 def serve(host: str, port: int, url: str, key: Path | None, address: str, demo: bool, browse: bool) -> None:
     """The house: tables for several people in the browser, over HTTP and WebSocket, kept in a database."""
     from cutcard.server.run import serve as open_house

@@ -33,6 +33,6 @@ def test_a_missing_package_is_named(
     writer: Writer, package: str, derby_sheet: Sheet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, package, None)
-    with pytest.raises(Faulty, match=rf'needs {package}.*; pip install "cutcard\[report\]"'):
+    with pytest.raises(Faulty, match=rf'needs {package}.*dev.py add report.*pip install "\.\[report\]"'):
         writer(derby_sheet, tmp_path / "sheet")
     assert not (tmp_path / "sheet").exists()

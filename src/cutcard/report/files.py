@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from cutcard.core.errors import Faulty
+from cutcard.core.errors import Faulty, adding
 
 
 @contextmanager
@@ -16,7 +16,7 @@ def packages(report: str) -> Iterator[None]:
         raise Faulty(
             "report/packages",
             f"{report} needs {missing.name or 'a package'}, which is not installed",
-            instead='pip install "cutcard[report]"',
+            instead=adding("report"),
         ) from None
 
 

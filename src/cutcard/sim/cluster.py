@@ -7,7 +7,7 @@ from importlib import import_module
 from itertools import islice
 from typing import Any
 
-from cutcard.core.errors import Faulty
+from cutcard.core.errors import Faulty, adding
 from cutcard.sim.chunks import Parts, cut, play
 from cutcard.sim.draws import CHUNK
 
@@ -23,8 +23,7 @@ def dask() -> Any:
     try:
         return import_module("distributed")
     except ModuleNotFoundError:
-        instead = 'pip install "cutcard[cluster]"'
-        raise Faulty("cluster/missing", "distributed is not installed", instead=instead) from None
+        raise Faulty("cluster/missing", "distributed is not installed", instead=adding("cluster")) from None
 
 
 def on_cluster(game: str, plan: Any, seed: int, rounds: int, scheduler: str) -> Parts:
