@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from cutcard.cli import main
+from cutcard.games import find
+from cutcard.sim import strategies
 
 ROUND = {
     "game": "four-card-poker",
@@ -158,6 +160,13 @@ def test_analyse_as_json_keeps_its_promise() -> None:
     assert data["method"]["exact"] is True
 
 
+def test_best_play_costs_nothing_and_a_strategy_with_a_name_is_told_by_its_rules() -> None:
+    best = json.loads(cutcard("analyse", "four-card-poker", "--strategy", "optimal", "--json").stdout)
+    assert best["priced"]["ev"] == best["wagers"]["ante"]["ev"]
+    printed = " ".join(cutcard("analyse", "four-card-poker", "--strategy", "never fold").stdout.split())
+    assert "By these rules: 3x with AA or better; else 1x." in printed
+
+
 def test_analyse_writes_its_sheet(tmp_path: Path) -> None:
     written = cutcard("analyse", "racing-card-derby", "--html", str(tmp_path / "sheet.html"))
     assert written.returncode == 0
@@ -235,6 +244,45 @@ def test_a_mistake_is_one_line_on_standard_error_and_exit_2(
     assert printed.out == ""
     assert printed.err.count("\n") == 1
     assert words in printed.err
+
+
+@pytest.mark.parametrize("args, missing, words", [
+    (["analyse", "four-card-poker", "--strategy", "3x with TT; esle fold"], "", "close your own rules with"),
+    (["analyse", "four-card-poker", "--strategy", "3x with TT and up; else fold"], "", "is no hand"),
+    (["analyse", "four-card-poker", "--strategy", "3x with TT against 1; else fold"], "", "is no hand"),
+    (["analyse", "four-card-poker", "--html", "/no/such/folder/sheet.html"], "", "no such file or directory"),
+    (["analyse", "four-card-poker", "--xlsx", "."], "", "is a directory"),
+    (["analyse", "four-card-poker", "--html", "sheet.html"], "jinja2", "needs jinja2"),
+    (["analyse", "four-card-poker", "--html", "sheet.html"], "matplotlib", "needs matplotlib"),
+    (["analyse", "four-card-poker", "--pdf", "sheet.pdf"], "weasyprint", "needs weasyprint"),
+    (["analyse", "four-card-poker", "--xlsx", "sheet.xlsx"], "xlsxwriter", "needs xlsxwriter"),
+    (["simulate", "four-card-poker", "--strategy", "3x with TT and up; else fold"], "", "is no hand"),
+    (["simulate", "four-card-poker", "--scheduler", "tcp://127.0.0.1:1"], "distributed", "dev.py add cluster"),
+    (["simulate", "four-card-poker", "--scheduler", "nonsense://x y"], "", "no scheduler answers"),
+])  # fmt: skip
+def test_what_cannot_be_done_is_refused_before_anything_is_counted(
+    args: list[str], missing: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    def counted() -> None:
+        raise AssertionError("every deal was counted first")
+
+    for module in ("exact.four_card_poker", "exact.rules_of_play", "sim.four_card_choices"):
+        monkeypatch.setattr(f"cutcard.{module}.met", counted)
+    if missing:
+        monkeypatch.setitem(sys.modules, missing, None)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", ["cutcard", *args])
+    with pytest.raises(SystemExit, match="2"):
+        main()
+    assert words in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["analyse", "simulate"])
+def test_every_strategy_with_a_name_is_in_the_help(command: str) -> None:
+    helped = " ".join(cutcard(command, "--help").stdout.split())
+    for name in strategies(find("four-card-poker")):
+        assert name in helped
 
 
 @pytest.mark.parametrize("rubbish", [b"\xff\xfe\x00", b"0 table/table - | open", b"hello", b"0 a b | bet 1 2 3 x\n"])

@@ -17,6 +17,7 @@ from cutcard.core.errors import Cutcard, Faulty, one_of
 GAME = click.argument("game")
 RULES = click.option("--rules", default="", metavar="EDITION", help="nz-2012, us, or an edition of your own: FILE.toml")
 SET = click.option("--set", "chosen", multiple=True, metavar="OPTION=VALUE", help="a house option, such as aces-up=5")
+STRATEGIES = 'optimal, simple, never fold, expert, or rules such as "3x with TT or better; else fold"'
 JSON = click.option("--json", "as_json", is_flag=True, help="print JSON for programs")
 
 
@@ -172,7 +173,7 @@ def replay(file: str, eyes: str, proof: str, rules: str, as_json: bool) -> None:
     "--strategy",
     default="",
     metavar="RULES",
-    help='price a strategy: simple, expert, or "3x with TT or better; else fold"',
+    help=f"price a strategy: {STRATEGIES}",
 )
 @click.option("--html", type=click.Path(path_type=Path), help="write the PAR sheet as a web page")
 @click.option("--pdf", type=click.Path(path_type=Path), help="write the PAR sheet as PDF")
@@ -199,9 +200,7 @@ def analyse(game: str, rules: str, chosen: tuple[str, ...], strategy: str, as_js
     show_default=True,
     help="the same seed gives the same result on any number of cores",
 )
-@click.option(
-    "--strategy", default="", metavar="RULES", help="optimal, simple, or rules as in analyse; optimal if not given"
-)
+@click.option("--strategy", default="", metavar="RULES", help=f"{STRATEGIES}; optimal if not given")
 @click.option("--workers", type=click.IntRange(0), default=0, help="threads; all cores if not given")
 @click.option("--scheduler", default=None, metavar="ADDRESS", help="a Dask scheduler, such as tcp://127.0.0.1:8786")
 @JSON
