@@ -187,6 +187,27 @@ def test_advise_as_json_gives_every_option_exactly() -> None:
     assert data["best"] == next(iter(data["options"]))
 
 
+@pytest.mark.parametrize(
+    "typed",
+    [
+        ["As,Ad,9h,4c,10s"],
+        ["asad9h4c10s"],
+        ["A♠ A♦ 9♥ 4♣ 10♠"],
+        ["A♠\ufe0f", "A♦", "9♥", "4♣", "T♠"],
+        ["As", "Ad", "9h", "4c", "10s"],
+    ],
+)
+def test_cards_may_be_typed_as_people_type_them(typed: list[str]) -> None:
+    given, usual = (cutcard("advise", "four-card-poker", *cards, "--up", "kd") for cards in (typed, ["As Ad 9h 4c Ts"]))
+    assert given.returncode == 0, given.stderr
+    assert given.stdout == usual.stdout
+
+
+def test_one_protest_card_is_one_card() -> None:
+    told = " ".join(cutcard("advise", "racing-card-derby", "2s 2s 2s 2s 2s 2s 2s", "--set", "decks=8").stdout.split())
+    assert "1 of them a protest card;" in told
+
+
 def test_verify_exits_1_because_a_claim_of_the_sources_is_refuted() -> None:
     verified = cutcard("verify", "--json")
     verdicts = {row["id"]: row["verdict"] for row in json.loads(verified.stdout)}
@@ -215,7 +236,13 @@ def test_simulate_is_the_same_on_one_core_and_two() -> None:
         (["analyse", "snap"], "no game 'snap'"),
         (["analyse", "racing-card-derby", "--strategy", "simple"], "has no decisions to make"),
         (["analyse", "racing-card-derby", "--html", "/no/such/folder/sheet.html"], "sheet.html"),
-        (["advise", "four-card-poker", "As Ad", "--up", "Kd"], "advice needs five different cards"),
+        (["advise", "four-card-poker", "As Ad", "--up", "Kd"], "the hand has 2 cards, not 5 (NZ-20-8.4(a))"),
+        (["advise", "four-card-poker"], "the hand has 0 cards, not 5"),
+        (["advise", "four-card-poker", "As Ad 9h 4c 2s"], "the dealer's up card is missing (NZ-20-8.4(b))"),
+        (["advise", "four-card-poker", "As Ad 9h 4c 2s", "--up", "Kd Ks"], "the dealer shows one card, not 2"),
+        (["advise", "four-card-poker", "As Ad 9h 4c As", "--up", "Kd"], "As is in the hand twice (NZ-20-3.4(a))"),
+        (["advise", "four-card-poker", "As Ad 9h 4c 2s", "--up", "Ad"], "the up card Ad is in the hand too"),
+        (["advise", "racing-card-derby", "As", "--up", "Kd"], "the dealer shows no card; leave out --up"),
         (["advise", "four-card-poker", "As Xx", "--up", "Kd"], "'Xx' is not a card"),
         (["advise", "racing-card-derby", "As As"], "As is gone more often than there are packs"),
         (["verify", "no-such-file.toml"], "there is no file no-such-file.toml"),

@@ -63,6 +63,11 @@ def test_what_seat_one_makes_of_it(path: str, value: Any, net: int) -> None:
     assert settle(changed(ROUND, path, value))["seats"]["1"]["net"] == net
 
 
+@pytest.mark.parametrize("typed", ["As,Ad,9h,4c,2s", "asad9h4c2s", "A♠ A♦ 9♥ 4♣ 2♠"])
+def test_cards_are_read_as_people_type_them(typed: str) -> None:
+    assert settle(changed(ROUND, "seats.1.cards", typed)) == settle(ROUND)
+
+
 def test_a_void_hand_returns_its_play_wager_too() -> None:
     result = settle(changed(ROUND, "irregularities", [{"clause": "11.1", "seat": "1"}]))["seats"]["1"]
     assert {wager: (row["outcome"], row["returned"]) for wager, row in result["wagers"].items()} == {
@@ -112,6 +117,7 @@ def test_several_areas_one_of_them_blind() -> None:
         ("seats.1.bets.play", 1000, "seats.1.bets.play is not a key"),
         ("seats.1.cards", "As Ad 9h 4c", "seats.1.cards has 4 cards, not 5 .NZ-20-11.2."),
         ("seats.1.cards", "As Ad 9h 4c 1s", "seats.1.cards: '1s' is not a card"),
+        ("seats.1.cards", "As Ad 9h 4c2", "seats.1.cards: '4c2' is not a card"),
         ("seats.1.cards", "As As 9h 4c 2s", "As stands in seats.1.cards too .NZ-20-11.6."),
         ("seats.1.cards", ["As"], "seats.1.cards is cards in text"),
         ("seats.2.cards", "As 7d 5h 4s 2d", "seats.2.cards: As stands in seats.1.cards too"),

@@ -214,15 +214,16 @@ def simulate(game: str, rounds: int, rules: str, chosen: tuple[str, ...], as_jso
 
 @cutcard.command(epilog='Example: cutcard advise four-card-poker "As Ad 9h 4c 2s" --up Kd')
 @GAME
-@click.argument("cards", default="")
+@click.argument("cards", nargs=-1)
 @click.option("--up", default="", metavar="CARD", help="the dealer's up card (four-card-poker)")
 @RULES
 @SET
 @JSON
-def advise(game: str, cards: str, up: str, rules: str, chosen: tuple[str, ...], as_json: bool) -> None:
+def advise(game: str, cards: tuple[str, ...], up: str, rules: str, chosen: tuple[str, ...], as_json: bool) -> None:
     """The exact value of every option in one situation, and why.
 
-    CARDS is your hand, or for racing-card-derby the cards already gone from the shoe.
+    CARDS is your hand, or for racing-card-derby the cards already gone from the shoe,
+    written As 10h, as,10h or As10h.
     """
     from cutcard.cards import read_cards
     from cutcard.console.verdicts import print_advice
@@ -232,11 +233,13 @@ def advise(game: str, cards: str, up: str, rules: str, chosen: tuple[str, ...], 
     found = find(game, rules, options(chosen))
     if found.name == "linked-progressive":
         raise Faulty("advise/game", f"{game} has nothing to decide", instead=f"cutcard analyse {game}")
-    held, shown = read_cards(cards, "CARDS"), read_cards(up, "--up")
-    if game == "racing-card-derby":
+    held, shown = read_cards(" ".join(cards), "CARDS"), read_cards(up, "--up")
+    if found.name == "racing-card-derby":
+        if shown:
+            raise Faulty("advise/up", f"in {found.name} the dealer shows no card", instead="leave out --up")
         given, unit = advice.racing_card_derby(found, held), "stakes"
     else:
-        given, unit = advice.four_card_poker(found, held, shown[0] if len(shown) == 1 else ""), "Antes"
+        given, unit = advice.four_card_poker(found, held, *shown), "Antes"
     if as_json:
         worth = {name: {"value": str(v), "float": float(v)} for name, v in given.options}
         print_json({"best": given.best, "why": given.why, "options": worth})
