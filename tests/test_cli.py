@@ -91,6 +91,12 @@ def test_settle_reads_a_file_and_standard_input_alike(tmp_path: Path) -> None:
     assert json.loads(by_name.stdout)["seats"]["1"]["net"] == 2000
 
 
+def test_a_mark_before_the_first_letter_is_no_part_of_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "round.json"
+    file.write_text(json.dumps(ROUND), encoding="utf-8-sig")
+    assert cutcard("settle", str(file)).returncode == 0
+
+
 def test_settle_for_people_names_the_clause() -> None:
     printed = cutcard("settle", "-", stdin=json.dumps(ROUND)).stdout
     assert "Seat 1: +$20" in printed
