@@ -56,8 +56,32 @@ def test_games_as_json_says_status_and_options() -> None:
         "says": "the Aces Up pay scale in force",
         "cite": "NZ-20-5.7.2",
         "fixed": False,
+        "from": 1,
+        "to": 7,
+        "cents": False,
     }
+    assert nz["options"]["device"]["words"] == ["shuffler", "shoe"]
+    assert nz["options"]["ante-min"]["cents"] is True
     assert us["options"]["aces-up"]["fixed"]
+
+
+@pytest.mark.parametrize("args", [["games"], ["rules", "four-card-poker"]])
+def test_what_an_option_may_be_is_told(args: list[str]) -> None:
+    printed = " ".join(cutcard(*args, COLUMNS="200").stdout.split())
+    for words in (
+        "the Aces Up pay scale in force (1 to 7)",
+        "where the cards are dealt from (shuffler or shoe)",
+        "whether a Play wager may be made before the cards (yes or no)",
+        "the smallest Ante ($0.01 or more)",
+    ):
+        assert words in printed
+
+
+def test_money_is_set_in_cents_or_in_dollars_and_the_games_say_so() -> None:
+    printed = " ".join(cutcard("games").stdout.split())
+    assert "in cents, --set ante-min=500, or in dollars between quotes, --set 'ante-min=$5'" in printed
+    cents, dollars = (cutcard("rules", "four-card-poker", "--set", f"ante-min={n}", "--json") for n in ("1500", "$15"))
+    assert cents.stdout == dollars.stdout
 
 
 def test_rules_print_a_clause_with_where_it_acts_and_what_proves_it() -> None:

@@ -62,6 +62,15 @@ class Option:
             raise self.wrong(written, wanted)
         return text
 
+    @property
+    def may_be(self) -> str:
+        """Which values there are, as people read it."""
+        if isinstance(self.default, bool):
+            return "yes or no"
+        if self.words:
+            return one_of(self.words)
+        return f"{self.shown(self.low)} {'or more' if self.high == STAKE_MAX else f'to {self.shown(self.high)}'}"
+
     def shown(self, value: Value) -> str:
         """The value as people read it."""
         if isinstance(value, bool):
