@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from cutcard.cli import main
+from cutcard.console.told import told as in_words
+from cutcard.core.text import fact
 from cutcard.games import find
 from cutcard.sim import strategies
 
@@ -107,6 +109,18 @@ def test_rules_without_a_game_show_how_merged_passages_are_read() -> None:
     assert "97 boxes" in cutcard("rules").stdout
 
 
+@pytest.mark.parametrize("name", ["Four-Card-Poker", "four_card_poker", "FOUR CARD POKER"])
+def test_the_name_of_a_game_may_be_typed_as_people_type_it(name: str) -> None:
+    usual = cutcard("rules", "four-card-poker", "--clause", "5.2")
+    assert cutcard("rules", name, "--clause", "5.2").stdout == usual.stdout
+    assert cutcard("advise", name, "As Ad 9h 4c 2s", "--up", "Kd").returncode == 0
+
+
+@pytest.mark.parametrize("typed, said", [("1", "1 round,"), ("1e3", "1,000 rounds,"), ("1,000", "1,000 rounds,")])
+def test_so_many_rounds_may_be_typed_as_people_type_it(typed: str, said: str) -> None:
+    assert said in cutcard("simulate", "racing-card-derby", "--rounds", typed).stdout
+
+
 def test_settle_reads_a_file_and_standard_input_alike(tmp_path: Path) -> None:
     file = tmp_path / "round.json"
     file.write_text(json.dumps(ROUND))
@@ -144,6 +158,14 @@ def test_replay_of_a_round_that_broke_the_rules_says_where_and_exits_1(tmp_path:
     said = " ".join(replayed.stdout.split())
     assert "entry 20: verdict 1 ante ann win 9000 NZ-20-10.2(a)(iv) was written" in said
     assert "the rules say verdict 1 ante ann win 2000 NZ-20-10.2(a)(iv)" in said
+
+
+@pytest.mark.parametrize("written, told", [
+    ("sit you 1", "seat 1 for you"), ("sit ann 1 2", "seats 1, 2 for ann"), ("move rack 8.0", "1 card to rack"),
+    ("move rack 8.0 8.1", "2 cards to rack"),
+])  # fmt: skip
+def test_a_fact_is_told_in_plain_words(written: str, told: str) -> None:
+    assert in_words(fact(written)) == told
 
 
 def test_a_refused_entry_with_cards_is_told_without_them(tmp_path: Path) -> None:
@@ -278,6 +300,7 @@ def test_simulate_is_the_same_on_one_core_and_two() -> None:
         (["verify", "no-such-file.toml"], "there is no file no-such-file.toml"),
         (["verify", "--readings", "snap"], "snap"),
         (["simulate", "four-card-poker", "--rounds", "0"], "0 is not in the range"),
+        (["simulate", "four-card-poker", "--rounds", "1e-3"], "'1e-3' is not a valid integer"),
         (["simulate", "four-card-poker", "--strategy", "hope"], "no strategy 'hope'"),
         (["monitor", "no-such-folder"], "no-such-folder"),
         (["settle"], "Missing argument 'FILE'"),

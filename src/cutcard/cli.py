@@ -1,6 +1,7 @@
 """The command line. Exit 0 for success, 1 for "the answer is no", 2 for a mistake in what was typed."""
 
 import os
+import re
 import shlex
 import sys
 from collections.abc import Iterable
@@ -14,7 +15,23 @@ from cutcard import __version__
 from cutcard.console.output import print_json, write_readably
 from cutcard.core.errors import Cutcard, Faulty, one_of
 
-GAME = click.argument("game")
+
+class Number(click.IntRange):
+    """A whole number, also as 1e6 or 1,000,000."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        typed: Any = str(value).replace(",", "").lower()
+        if m := re.fullmatch(r"(\d+)e(\d{1,2})", typed):
+            typed = int(m[1]) * 10 ** int(m[2])
+        return super().convert(typed, param, ctx)
+
+
+def known_as(ctx: click.Context, param: click.Parameter, name: str | None) -> str | None:
+    """The name of a game as it is written here, however it was typed."""
+    return name and "-".join(name.lower().replace("_", " ").split())
+
+
+GAME = click.argument("game", callback=known_as)
 RULES = click.option("--rules", default="", metavar="EDITION", help="nz-2012, us, or an edition of your own: FILE.toml")
 SET = click.option("--set", "chosen", multiple=True, metavar="OPTION=VALUE", help="a house option, such as aces-up=5")
 STRATEGIES = 'optimal, simple, never fold, expert, or rules such as "3x with TT or better; else fold"'
@@ -94,7 +111,7 @@ def games(as_json: bool) -> None:
 
 
 @cutcard.command(epilog="Example: cutcard rules four-card-poker --clause 11.8")
-@click.argument("game", required=False)
+@click.argument("game", required=False, callback=known_as)
 @RULES
 @SET
 @click.option("--clause", "number", default="", metavar="NUMBER", help="only clauses of this number, such as 5.2")
@@ -190,7 +207,7 @@ def analyse(game: str, rules: str, chosen: tuple[str, ...], strategy: str, as_js
 
 @cutcard.command(epilog="Example: cutcard simulate four-card-poker --rounds 10000000 --seed 7 --strategy simple")
 @GAME
-@click.option("--rounds", type=click.IntRange(1), default=1_000_000, show_default=True)
+@click.option("--rounds", type=Number(1), default=1_000_000, show_default=True, help="how many, such as 1e8")
 @RULES
 @SET
 @click.option(
@@ -249,7 +266,9 @@ def advise(game: str, cards: tuple[str, ...], up: str, rules: str, chosen: tuple
 
 @cutcard.command(epilog="Example: cutcard verify claims.toml --json")
 @click.argument("file", required=False)
-@click.option("--readings", "game", default="", metavar="GAME", help="list what a claim about GAME can be read as")
+@click.option(
+    "--readings", "game", default="", metavar="GAME", callback=known_as, help="what a claim about GAME can be read as"
+)
 @RULES
 @JSON
 def verify(file: str | None, game: str, rules: str, as_json: bool) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from cutcard.cards import RANK_WORDS
-from cutcard.core.errors import Faulty
+from cutcard.core.errors import Faulty, so_many
 from cutcard.core.game import Game
 
 
@@ -50,7 +50,7 @@ def up_card(game: Game, hand: Sequence[str], shown: Sequence[str]) -> str:
     """The card that the dealer shows (8.4(b)) beside a hand of five (8.4(a)), all of them different."""
     ups = [card for card in shown if card]
     for wrong, says, clause in (
-        (len(hand) != 5, f"the hand has {len(hand)} card{'s' * (len(hand) != 1)}, not 5", "8.4(a)"),
+        (len(hand) != 5, f"the hand has {so_many(len(hand), 'card')}, not 5", "8.4(a)"),
         (not ups, "the dealer's up card is missing", "8.4(b)"),
         (len(ups) > 1, f"the dealer shows one card, not {len(ups)}", "8.4(b)"),
     ):
