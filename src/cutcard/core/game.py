@@ -57,7 +57,7 @@ class Game:
         return Open(self.name, self.edition.name, self.edition.fingerprint, self.edition.chosen())
 
     def cite(self, clause: str) -> str:
-        """The full id of a clause of its edition: `NZ-20-5.2` for `5.2`."""
+        """The full id of a clause of its edition, by its number."""
         return self.edition.cite(clause)
 
     @cached_property

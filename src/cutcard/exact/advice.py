@@ -47,7 +47,7 @@ def four_card_poker(game: Game, hand: Sequence[str], *shown: str) -> Advice:
 
 
 def up_card(game: Game, hand: Sequence[str], shown: Sequence[str]) -> str:
-    """The card that the dealer shows (8.4(b)) beside a hand of five (8.4(a)), all of them different."""
+    """The card that the dealer shows, by NZ-20-8.4(b), beside a hand of five, by NZ-20-8.4(a); all different."""
     ups = [card for card in shown if card]
     for wrong, says, clause in (
         (len(hand) != 5, f"the hand has {so_many(len(hand), 'card')}, not 5", "8.4(a)"),
