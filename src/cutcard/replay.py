@@ -6,7 +6,7 @@ from cutcard.chance.commitment import SEALED, fits, holds, read_proofs
 from cutcard.core.errors import Cutcard, Faulty
 from cutcard.core.facts import Bet, Deal, Entry, Open
 from cutcard.core.round import Round
-from cutcard.core.text import read
+from cutcard.core.text import read, words
 from cutcard.games import find
 
 
@@ -27,7 +27,8 @@ def again(text: str, rules: str = "") -> tuple[Round, str]:
         try:
             r = step(r, e)
         except Cutcard as fault:
-            return r, f"entry {e.number}: {fault}"
+            says = lawful(r, e)
+            return r, f"entry {e.number}: " + (f"{words(e.fact)} was written, and {says}" if says else str(fault))
     return r, ""
 
 
@@ -49,6 +50,16 @@ def step(r: Round, e: Entry) -> Round:
             f"it answers {e.answers or 'nothing'}, and would now answer {recorded.log[-1].answers or 'nothing'}",
         )
     return recorded
+
+
+def lawful(r: Round, e: Entry) -> str:
+    """What the rules say in place of a fact that they refuse, where it is of the same kind; never a card."""
+    named = [d for d in r.named(e.answers) if e.answers]
+    due = next(((o, d.cite) for d in named for o in d.options if type(o) is type(e.fact) and o != e.fact), None)
+    if due is None:
+        return ""
+    option, cite = due
+    return f"the rules say {words(option)}" + (f" ({cite})" if cite and cite not in words(option) else "")
 
 
 def broken_seal(r: Round, published: Any) -> str:

@@ -152,6 +152,9 @@ def test_a_round_saved_at_the_table_is_checked_at_the_command_line(tmp_path: Pat
     held = f"It holds: {dealt} cards lay where they were shown in a shoe of {len(NZ.pack)}"
     assert run(file, root, str(len(NZ.pack))) == (0, f"{held}, sealed as {root}.\n")
     assert run(file) == (0, f"{held}, if {root} was published before the bets.\n")
+    one = tmp_path / "one.proof.json"
+    one.write_text(json.dumps({**(proof := json.loads(file.read_text(encoding="utf-8"))), "shown": proof["shown"][:1]}))
+    assert "It holds: 1 card lay where it was shown in a shoe of 52" in run(one)[1]
     status, sentence = run(file, Seal(NZ.pack).root)
     assert (status, "is not the one published before the bets" in sentence) == (1, True)
     status, sentence = run(file, root, "51")

@@ -12,7 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from cutcard.cli import main
+from cutcard.cli import cutcard, main
 from cutcard.server.run import bound
 
 PAGE = (Path(__file__).parents[2] / "docs" / "house.md").read_text(encoding="utf-8")
@@ -135,6 +135,13 @@ def test_what_was_typed_wrong_is_one_line_and_exit_2(
     told = capsys.readouterr().err
     assert says in told
     assert told.count("\n") == 1
+
+
+@pytest.mark.parametrize("typed, opens", [([], False), (["--open"], True), (["--open", "--no-open"], False)])
+def test_the_browser_is_opened_only_where_that_was_asked_last(typed: list[str], opens: bool) -> None:
+    """dev.py run asks for it; what is typed behind it counts."""
+    with cutcard.commands["serve"].make_context("serve", typed) as asked:
+        assert asked.params["browse"] is opens
 
 
 def test_a_port_that_is_taken_is_one_line_and_exit_2(

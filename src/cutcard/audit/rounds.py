@@ -21,7 +21,7 @@ from cutcard.games.link import Level
 from cutcard.house.automatic import HANDS
 from cutcard.house.cash import round_moves
 from cutcard.house.meters import fed
-from cutcard.replay import step
+from cutcard.replay import lawful, step
 
 DAMAGED = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError, RecursionError)
 
@@ -148,7 +148,7 @@ class Replay:
                 return step(r, e)
         except (Cutcard, *DAMAGED) as trouble:
             self.lawful = False
-            self.find(RULES, e.number, f"{words(e.fact)} was written, and {ought(r, e) or trouble}", at)
+            self.find(RULES, e.number, f"{words(e.fact)} was written, and {lawful(r, e) or trouble}", at)
         try:
             return r.after(e)
         except (Cutcard, *DAMAGED):
@@ -197,13 +197,6 @@ class Replay:
         items = self.at_end.table.items.values() if self.at_end else ()
         names = tuple(item.name for item in items)
         return Played(job.stream, tuple(self.wrong), dealt, names, closed, over, gauged, staff, won)
-
-
-def ought(r: Round, e: Entry) -> str:
-    """What the rules say in place of a fact that they refuse, where it is of the same kind."""
-    named = [d for d in r.named(e.answers) if e.answers]
-    option = next((o for d in named for o in d.options if type(o) is type(e.fact) and o != e.fact), None)
-    return f"the rules say {words(option)}" if option else ""
 
 
 def told(paid: tuple[int, int] | None) -> str:

@@ -66,6 +66,15 @@ class Option:
         """Both are amounts, or both counts; words and yes or no are neither, and are not compared."""
         return type(self.default) is type(other.default) is int and self.cents == other.cents
 
+    @property
+    def may_be(self) -> str:
+        """Which values there are, as people read it."""
+        if isinstance(self.default, bool):
+            return "yes or no"
+        if self.words:
+            return one_of(self.words)
+        return f"{self.shown(self.low)} {'or more' if self.high == STAKE_MAX else f'to {self.shown(self.high)}'}"
+
     def shown(self, value: Value) -> str:
         """The value as people read it."""
         if isinstance(value, bool):

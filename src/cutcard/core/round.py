@@ -26,23 +26,32 @@ STRIKE = "strike"
 
 @dataclass(frozen=True)
 class Round:
+    """A game and what has happened in it so far. It never changes: every act gives the round that comes after.
+
+    `due` says what is open and to whom, `do` and `propose` act, `record` tells what has happened anyway.
+    """
+
     game: Game
     log: tuple[Entry, ...] = ()
 
     @cached_property
     def table(self) -> Table:
+        """Cards, chips and verdicts as they lie now."""
         return fold(self.log)
 
     @cached_property
     def wrong(self) -> tuple[Fault, ...]:
+        """The irregularities that are not yet ruled on, gravest first."""
         return tuple([as_can_be_done(self.table, self.log, fault) for fault in wrong(self.game, self.table)])
 
     @cached_property
     def due(self) -> tuple[Duty, ...]:
+        """What is open now: to whom, under which clause, and which facts would answer it."""
         return due(self.game, self.table, self.wrong) if self.log else ()
 
     @property
     def over(self) -> bool:
+        """Whether nothing more must be done."""
         return bool(self.log) and not any(duty.must for duty in self.due)
 
     @cached_property
@@ -71,12 +80,15 @@ class Round:
         return public(self.log, self.table)
 
     def seen(self, eyes: str) -> tuple[Entry, ...]:
+        """The log as this person, the public or an auditor may read it: other cards are ??."""
         return seen(self.log, self.public, self.table, eyes, self.game.lifted(self.table))
 
     def sees(self, eyes: str, item: Item) -> bool:
+        """Whether these eyes may see that card."""
         return self.table.sees(eyes, item, self.game.lifted(self.table))
 
     def propose(self, who: Who, fact: Fact, duty: str, why: str = "") -> "Round":
+        """An act under the rules, in answer to this duty: the round after it, or a Refusal with the clause."""
         sensible_name(who.name)
         check(self.game, self.table, self.log, fact)
         named = self.named(duty)
@@ -94,6 +106,7 @@ class Round:
         return self.after(Entry(len(self.log), who, fact, duty, why))
 
     def record(self, who: Who, fact: Fact, why: str = "") -> "Round":
+        """What has happened in the world, right or wrong: the round after it, linked to the duty it answers."""
         may_record(who, fact)
         sensible_name(who.name)
         check(self.game, self.table, self.log, fact)
@@ -139,6 +152,7 @@ class Round:
         return tuple(Bet(*spot, k.chips) for spot, k in stakes if k.entry < dealt and k.outcome != "withdrawn")
 
     def after(self, e: Entry) -> "Round":
+        """The round with this entry added, unasked whether it is lawful."""
         log = (*self.log, e)
         later = Round(self.game, log)
         try:

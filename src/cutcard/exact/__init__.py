@@ -6,6 +6,7 @@ from importlib import import_module
 from cutcard.core.errors import Faulty, one_of
 from cutcard.core.game import Game
 from cutcard.exact.figures import Analysis
+from cutcard.games import find
 
 SOLVERS = {
     "four-card-poker": "four_card_poker",
@@ -14,8 +15,10 @@ SOLVERS = {
 }
 
 
-def analyse(game: Game) -> Analysis:
-    """The exact figures of this game under its edition and options."""
+def analyse(game: Game | str) -> Analysis:
+    """The exact figures of this game under its edition and options; by its name alone, as `find` finds it."""
+    if isinstance(game, str):
+        game = find(game)
     if game.name not in SOLVERS:
         raise Faulty(
             "game/unsolved", f"{game.name} has no exact analysis yet", instead=f"there is {one_of(list(SOLVERS))}"

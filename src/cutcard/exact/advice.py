@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from cutcard.cards import DECK, RANK_WORDS
-from cutcard.core.errors import Faulty
+from cutcard.cards import RANK_WORDS
+from cutcard.core.errors import Faulty, so_many
 from cutcard.core.game import Game
 
 
@@ -21,16 +21,13 @@ class Advice:
         return self.options[0][0]
 
 
-def four_card_poker(game: Game, hand: Sequence[str], up: str) -> Advice:
+def four_card_poker(game: Game, hand: Sequence[str], *shown: str) -> Advice:
     """This hand against this up card: fold, and the Play wagers there are, in Antes."""
     from cutcard.exact.four_card_kernel import lost_one_by_one
     from cutcard.exact.four_card_poker import COMPLETIONS, Odds
     from cutcard.hands.four_card import KINDS, best_four
 
-    if len(hand) != 5 or len({*hand, up}) != 6 or up not in DECK:
-        raise Faulty(
-            "advise/cards", "advice needs five different cards and another that the dealer shows", "NZ-20-8.4(a)"
-        )
+    up = up_card(game, hand, shown)
     mine, odds, lost = best_four(hand), Odds.of(game), lost_one_by_one(hand, up)
     kind, won = KINDS.index(mine.kind), COMPLETIONS - lost
 
@@ -47,6 +44,24 @@ def four_card_poker(game: Game, hand: Sequence[str], up: str) -> Advice:
         f"does not beat it.{bonus} {reason(won, lost, odds.play, ranked[0][0])}"
     )
     return Advice(ranked, why)
+
+
+def up_card(game: Game, hand: Sequence[str], shown: Sequence[str]) -> str:
+    """The card that the dealer shows, by NZ-20-8.4(b), beside a hand of five, by NZ-20-8.4(a); all different."""
+    ups = [card for card in shown if card]
+    for wrong, says, clause in (
+        (len(hand) != 5, f"the hand has {so_many(len(hand), 'card')}, not 5", "8.4(a)"),
+        (not ups, "the dealer's up card is missing", "8.4(b)"),
+        (len(ups) > 1, f"the dealer shows one card, not {len(ups)}", "8.4(b)"),
+    ):
+        if wrong:
+            instead = "give five cards, and as `up` the one that the dealer shows"
+            raise Faulty("advise/cards", says, game.cite(clause), instead)
+    if twice := next((card for card in hand if hand.count(card) > 1), ""):
+        raise Faulty("advise/cards", f"{twice} is in the hand twice", game.ground("card/twice"), "check the cards")
+    if ups[0] in hand:
+        raise Faulty("advise/cards", f"the up card {ups[0]} is in the hand too", game.ground("card/twice"))
+    return ups[0]
 
 
 def reason(won: int, lost: int, play: Fraction, choice: str) -> str:
@@ -76,8 +91,9 @@ def racing_card_derby(game: Game, gone: Sequence[str]) -> Advice:
     ranked = tuple(sorted(values, key=lambda option: -option[1]))
     best, worth = ranked[0]
     chance, gains = float(protest_chance(left)), "gains" if worth > 0 else "loses"
+    protest = "a protest card" if left.twos == 1 else "protest cards"
     why = (
-        f"{left.total} cards are left, {left.twos} of them protest cards; {chance:.2%} of races are protested. "
+        f"{left.total} cards are left, {left.twos} of them {protest}; {chance:.2%} of races are protested. "
         f"The best wager, {best}, {gains} {abs(float(worth)):.4%} of its stake on average."
     )
     return Advice(ranked, why)

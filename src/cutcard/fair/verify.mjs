@@ -85,7 +85,8 @@ async function main([file, root, cards]) {
   }
   const { ok, wrong } = await verify(proof, root ?? proof?.root, cards && Number(cards));
   if (!ok) return [1, `It does not hold: ${wrong}.`];
-  const held = `It holds: ${proof.shown.length} cards lay where they were shown in a shoe of ${proof.cards}`;
+  const n = proof.shown.length;
+  const held = `It holds: ${n} ${n === 1 ? "card lay where it was" : "cards lay where they were"} shown in a shoe of ${proof.cards}`;
   return [0, root ? `${held}, sealed as ${root}.` : `${held}, if ${proof.root} was published before the bets.`];
 }
 

@@ -26,9 +26,9 @@ def editions(name: str) -> list[Game]:
     return found
 
 
-def find(name: str, rules: str = "", options: Mapping[str, object] | None = None) -> Game:
+def find(name: str, rules: str | Path = "", options: Mapping[str, object] | None = None) -> Game:
     """The game under the edition named, or an operator's own in a file, with these house options."""
-    found = editions(name)
+    found, rules = editions(name), str(rules)
     if rules.endswith(".toml"):
         game = own_edition(found, Path(rules))
     else:

@@ -9,7 +9,7 @@ from cutcard.cards import read_cards
 from cutcard.chance.dealer import attend
 from cutcard.chance.source import Pack
 from cutcard.core.duty import Draw, Gauge
-from cutcard.core.errors import Faulty, one_of
+from cutcard.core.errors import Faulty, one_of, so_many
 from cutcard.core.facts import Bet, Call, Choice, Deal, Fact, Look, Meter, Note, Rule, Sit, Void, Who
 from cutcard.core.money import STAKE_MAX
 from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR, TABLE
@@ -182,7 +182,7 @@ def whole_pack(seats: list[Seat], dealer: tuple[str, ...]) -> None:
         ("dealer", dealer, DEALER_SIZE),
     ]:
         if len(cards) != size:
-            raise Faulty("field/count", f"{field} has {len(cards)} cards, not {size}", "NZ-20-11.2")
+            raise Faulty("field/count", f"{field} has {so_many(len(cards), 'card')}, not {size}", "NZ-20-11.2")
         for card in cards:
             if card in where:
                 raise Faulty("field/twice", f"{field}: {card} stands in {where[card]} too", "NZ-20-11.6")

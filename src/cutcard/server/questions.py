@@ -128,7 +128,7 @@ def advice(q: Question) -> Json:
         raise Faulty("advise/game", f"{game.name} has nothing to decide", instead="ask for its analysis")
     if game.name == "racing-card-derby":
         return drills.told(advise.racing_card_derby(game, held))
-    given = advise.four_card_poker(game, held, shown[0] if len(shown) == 1 else "")
+    given = advise.four_card_poker(game, held, *shown)
     return drills.told(given) | drills.habits(game, held, dict(given.options))
 
 

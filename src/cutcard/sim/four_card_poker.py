@@ -15,15 +15,16 @@ from cutcard.core.game import Game
 from cutcard.core.money import Odds as Pays
 from cutcard.exact import four_card_poker as exact_game
 from cutcard.exact.figures import WagerFigures
+from cutcard.exact.rules_of_play import NAMED, STRATEGIES, choices
 from cutcard.games.four_card_poker import ACES_UP, ANTE, ANTE_BONUS, PLAY, capped, units
 from cutcard.hands.four_card import KINDS
-from cutcard.sim.four_card_choices import STRATEGIES, choices, plan
+from cutcard.sim.four_card_choices import plan
 from cutcard.sim.four_card_kernel import OUTCOMES, recorded, tally
 from cutcard.sim.result import Line
 
 __all__ = ["STRATEGIES", "WRITTEN", "exact", "lines", "made", "plan", "recorded", "settled", "stakes", "tally"]
 EVENTS = (*KINDS, "pair of aces")
-WRITTEN = "3x with TT or better; 1x with 33 to 99; else fold"  # how one may be written, for whoever asks
+WRITTEN = NAMED["simple"]  # how one may be written, for whoever asks
 
 
 def stakes(game: Game) -> dict[str, Chips]:

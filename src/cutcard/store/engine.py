@@ -5,7 +5,7 @@ from typing import Any
 from sqlalchemy import URL, Engine, create_engine, event, insert, inspect, make_url, select
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
-from cutcard.core.errors import Faulty
+from cutcard.core.errors import Faulty, adding
 from cutcard.store.schema import BOOK, METADATA, VERSION
 from cutcard.store.trouble import reason
 
@@ -40,9 +40,8 @@ def connect(url: str, name: str = "cutcard") -> Engine:
             waits = {"connect_timeout": where.query.get("connect_timeout", 10), "options": asleep}
             engine = create_engine(where, **POOL, pool_pre_ping=True, connect_args={**waits, "application_name": name})
         except ModuleNotFoundError:
-            raise Faulty(
-                "store/driver", "the driver for PostgreSQL is missing", instead="install cutcard[postgresql]"
-            ) from None
+            message = "the driver for PostgreSQL is missing"
+            raise Faulty("store/driver", message, instead=adding("postgresql")) from None
     try:
         prepare(engine)
     except DBAPIError as trouble:
