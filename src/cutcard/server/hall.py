@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Annotated
 
 from fastapi import Depends
@@ -19,8 +20,9 @@ from cutcard.house.view import works_here
 from cutcard.server.auditing import Auditing
 from cutcard.server.counter import Counter
 from cutcard.server.forward import Forward
-from cutcard.server.guard import COOKIE, Rates
+from cutcard.server.guard import COOKIE, LOOKUPS, Rates
 from cutcard.server.live import Channels
+from cutcard.server.lookups import Look, Lookups
 
 
 @dataclass
@@ -29,6 +31,7 @@ class Hall:
     rates: Rates = field(default_factory=Rates)
     forward: Forward = field(default_factory=Forward)
     counter: Counter = field(default_factory=Counter)
+    lookups: Lookups = field(default_factory=Lookups)
     secure: bool = False  # people come by https
     channels: Channels = field(init=False)
     auditing: Auditing = field(init=False)
@@ -51,6 +54,13 @@ def token_of(connection: HTTPConnection) -> str:
 
 def address_of(connection: HTTPConnection) -> str:
     return connection.client.host if connection.client else ""
+
+
+async def lookup(connection: HTTPConnection) -> Look:
+    """For whoever may ask for much of the book: so often, and beside the play."""
+    here, address = hall(connection), address_of(connection)
+    here.rates.take(LOOKUPS, address)
+    return partial(here.lookups.run, address)
 
 
 async def anybody(connection: HTTPConnection) -> Person | None:
@@ -102,3 +112,4 @@ def acting(person: Person, role: str, act: Act, desk: Desk) -> Who:
 InHall = Annotated[Hall, Depends(hall)]
 Anybody = Annotated[Person | None, Depends(anybody)]
 Somebody = Annotated[Person, Depends(somebody)]
+Looking = Annotated[Look, Depends(lookup)]

@@ -31,6 +31,7 @@ STATUS = {
     "sign-in/slow": 429,
     "table/moving": 503,
     "study/busy": 503,
+    "lookup/busy": 503,
 }
 PAUSES = {429: 1, 503: 1}  # seconds before it is worth trying again, where nobody knows better
 SAID = {400: "that cannot be read", 404: "there is nothing here", 405: "that cannot be done here"}
