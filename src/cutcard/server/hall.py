@@ -2,7 +2,8 @@
 
 import asyncio
 from dataclasses import dataclass, field
-from functools import partial
+from functools import lru_cache, partial
+from ipaddress import IPv4Address, IPv6Network, ip_address
 from typing import Annotated
 
 from fastapi import Depends
@@ -53,7 +54,20 @@ def token_of(connection: HTTPConnection) -> str:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else ""
+    return neighbourhood(connection.client.host) if connection.client else ""
+
+
+@lru_cache(1024)
+def neighbourhood(host: str) -> str:
+    """Who counts as one when many come: an address, but of IPv6 the whole network that one household is given."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, IPv4Address):
+        return host
+    mapped = address.ipv4_mapped
+    return str(mapped) if mapped else str(IPv6Network((int(address), 64), strict=False))
 
 
 async def lookup(connection: HTTPConnection) -> Look:
