@@ -329,13 +329,18 @@ def monitor(path: Path, view: str, follow: bool, as_json: bool) -> None:
     help="the file with the key to the sealed shoes, made the first time  [default: key, beside the book]",
 )
 @click.option("--address", default="", metavar="URL", help="where others reach this process, such as https://HOST")
+@click.option(
+    "--host-name", "names", multiple=True, metavar="NAME", help="another name that people reach it by; may be repeated"
+)
 @click.option("--demo/--no-demo", default=True, help="open three tables when there are none  [default: demo]")
 @click.option("--open", "browse", is_flag=True, help="show it in the browser at once")
-def serve(host: str, port: int, url: str, key: Path | None, address: str, demo: bool, browse: bool) -> None:
+def serve(
+    host: str, port: int, url: str, key: Path | None, address: str, names: tuple[str, ...], demo: bool, browse: bool
+) -> None:
     """The house: tables for several people in the browser, over HTTP and WebSocket, kept in a database."""
     from cutcard.server.run import serve as open_house
 
-    open_house(host, port, url, key, address, demo, browse)
+    open_house(host, port, url, key, address, names, demo, browse)
 
 
 @cutcard.command(epilog="Example: cutcard audit --db sqlite:///cutcard-house/house.db --key cutcard-house/key")

@@ -224,6 +224,7 @@ async def open_site(
     url: str = "",
     warm: bool = False,
     room: Room | None = None,
+    names: tuple[str, ...] = (),
 ) -> AsyncIterator[Site]:
     listening = bound("127.0.0.1", 0)
     here = f"http://127.0.0.1:{listening.getsockname()[1]}"
@@ -232,7 +233,9 @@ async def open_site(
         house = House(book, folder / "key", address or here, clock=clock or StillClock())
     house.people.first_operator()
     ticks = count(0, 1000)
-    config = settings(make_app(house, rates or Rates(lambda: next(ticks)), warm=warm), room=room)
+    secure = address.startswith("https:")
+    app = make_app(house, rates or Rates(lambda: next(ticks)), secure, warm=warm, names=names)
+    config = settings(app, secure, room)
     config.timeout_graceful_shutdown = 1
     server = Quiet(config)
     serving = asyncio.create_task(server.serve(sockets=[listening]))

@@ -7,7 +7,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from cutcard.core.errors import Refusal
-from cutcard.server.guard import ACTS, BODY_MOST, COOKIE, GUESTS, SIGN_INS, Rates, same_host
+from cutcard.server.guard import ACTS, BODY_MOST, COOKIE, GUESTS, SIGN_INS, Rates, must_be_meant_for, same_place
 from tests.server.kit import GOOD, Json, Site, StillClock, open_site
 
 SHAPE = {"ok", "code", "error", "cite", "instead"}
@@ -36,12 +36,69 @@ async def test_a_browser_is_known_by_a_cookie_that_scripts_and_other_sites_canno
     assert (await site.client.get("/api/me")).status_code == 401
 
 
-@pytest.mark.parametrize("origin, host, same", [
-    ("http://h:1", "h:1", True), ("https://H", "h", True), ("http://h", "h:1", False), ("http://h.evil", "h", False),
-    ("http://h@evil", "h", False), ("", "", False), ("null", "h", False), ("http://[", "h", False),
+@pytest.mark.parametrize("origin, scheme, host, same", [
+    ("http://h:1", "http", "h:1", True), ("https://H", "https", "h", True), ("http://h", "http", "h:1", False),
+    ("https://h", "http", "h", False), ("http://h", "https", "h", False), ("http://h.evil", "http", "h", False),
+    ("http://h@evil", "http", "h", False), ("", "http", "", False), ("null", "http", "h", False),
+    ("http://[", "http", "h", False),
 ])  # fmt: skip
-def test_an_origin_is_ours_only_if_it_names_this_host(origin: str, host: str, same: bool) -> None:
-    assert same_host(origin, host) is same
+def test_an_origin_is_ours_only_if_it_names_this_place(origin: str, scheme: str, host: str, same: bool) -> None:
+    assert same_place(origin, scheme, host) is same
+
+
+async def test_a_house_answers_to_its_own_names_only(tmp_path: Path) -> None:
+    async with open_site(tmp_path, address="http://casino.example:8000", names=("Other.example",)) as site:
+        port = site.url.rpartition(":")[2]
+        for host in (
+            "casino.example:8000",
+            "casino.example",
+            "OTHER.example",
+            "localhost:1",
+            f"127.0.0.1:{port}",
+            "[::1]",
+        ):
+            assert (await site.client.get("/api/health", headers={"Host": host})).status_code == 200, host
+        for host in (f"evil.example:{port}", "casino.example.evil.example", "10.0.0.1", "[", "[::2]"):
+            origin = {"Host": host, "Origin": f"http://{host}"}
+            for refused in (
+                await site.client.get("/api/health", headers=origin),
+                await site.client.post("/api/guests", json={}, headers=origin),
+            ):
+                assert (refused.status_code, refused.json()["code"]) == (403, "host/unknown"), host
+                assert refused.json().keys() == SHAPE
+        with pytest.raises(InvalidStatus) as refused_line:
+            await connect("ws://evil.example/api/meters/live", host="127.0.0.1", port=int(port))
+        assert b"host/unknown" in refused_line.value.response.body
+
+
+async def test_a_house_is_always_called_by_the_address_at_which_it_was_reached(tmp_path: Path) -> None:
+    async with open_site(tmp_path, address="http://casino.example") as site:
+        port = int(site.url.rpartition(":")[2])
+        scope: Json = {
+            "type": "http",
+            "server": ("192.168.1.5", port),
+            "headers": [(b"host", b"192.168.1.5:%d" % port)],
+        }
+        must_be_meant_for(scope, ())
+        with pytest.raises(Refusal, match="not called"):
+            must_be_meant_for(scope | {"server": ("192.168.1.6", port)}, ())
+
+
+async def test_a_length_said_in_two_ways_is_refused(site: Site) -> None:
+    twice = {"Origin": site.url, "Content-Length": "2", "Transfer-Encoding": "chunked"}
+    refused = await site.client.post("/api/guests", content=b"2\r\n{}\r\n0\r\n\r\n", headers=twice)
+    assert (refused.status_code, refused.json()["code"]) == (400, "http/400")
+    assert refused.headers["connection"] == "close"
+
+
+async def test_behind_https_browsers_are_told_to_stay_there(tmp_path: Path) -> None:
+    async with open_site(tmp_path, address="https://127.0.0.1") as site:
+        here = "https://" + site.url.partition("//")[2]
+        assert (await site.client.get("/api/health")).headers["strict-transport-security"] == "max-age=31536000"
+        response = await site.client.post("/api/guests", json={}, headers={"Origin": here})
+        assert "Secure" in response.headers["set-cookie"].split("; ")
+        plain = await site.client.post("/api/guests", json={}, headers={"Origin": site.url})
+        assert (plain.status_code, plain.json()["code"]) == (403, "origin/foreign")
 
 
 async def test_a_socket_from_another_site_is_refused_before_it_opens(site: Site) -> None:
@@ -84,6 +141,7 @@ async def test_every_answer_carries_the_headers(site: Site) -> None:
         assert response.headers["x-content-type-options"] == "nosniff"
         assert response.headers["referrer-policy"] == "same-origin"
         assert "server" not in response.headers
+        assert "strict-transport-security" not in response.headers  # on http nobody would come back
     assert [r.headers.get("cache-control") for r in responses] == ["no-store", None, "no-store"]
 
 

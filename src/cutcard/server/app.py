@@ -1,6 +1,6 @@
 """The application: a house, its routes, and the guard in front of them."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -23,7 +23,7 @@ from cutcard.server import (
     staff,
     tables,
 )
-from cutcard.server.guard import COOKIE, Guard, Rates
+from cutcard.server.guard import COOKIE, Guard, Rates, host_of
 from cutcard.server.hall import Hall
 from cutcard.server.wire import Wrong
 
@@ -46,9 +46,17 @@ async def nothing_more(_: House) -> None:
 
 
 def make_app(
-    house: House, rates: Rates | None = None, secure: bool = False, begun: Begun = nothing_more, warm: bool = False
+    house: House,
+    rates: Rates | None = None,
+    secure: bool = False,
+    begun: Begun = nothing_more,
+    warm: bool = False,
+    names: Iterable[str] = (),
 ) -> ASGIApp:
-    """The house is opened when the server starts, and closed when it stops; a warm one counts its odds ahead."""
+    """The house is opened when the server starts, and closed when it stops; a warm one counts its odds ahead.
+
+    It answers to the host of its address and to these names.
+    """
     hall = Hall(house, rates or Rates(), secure=secure)
 
     @asynccontextmanager
@@ -87,4 +95,4 @@ def make_app(
         return said
 
     app.openapi = described  # type: ignore[method-assign]
-    return Guard(app)
+    return Guard(app, {host_of(house.floor.address), *names}, secure)

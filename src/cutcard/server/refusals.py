@@ -16,6 +16,7 @@ STATUS = {
     "pass/expired": 401,
     "sign-in/wrong": 401,
     "origin/foreign": 403,
+    "host/unknown": 403,
     "right/role": 403,
     "right/not-here": 403,
     "right/reads-only": 403,
@@ -71,7 +72,8 @@ def shape_of(no: Cutcard) -> dict[str, Any]:
 def answer(no: Cutcard) -> JSONResponse:
     status = status_of(no)
     pause = getattr(no, "after", PAUSES.get(status))
-    return JSONResponse(shape_of(no), status, {"Retry-After": str(pause)} if pause else None)
+    headers = {"Retry-After": str(pause)} if pause else {"Connection": "close"} if status == 400 else None
+    return JSONResponse(shape_of(no), status, headers)
 
 
 def malformed(errors: Sequence[Any]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ import signal
 import socket
 import sys
 import webbrowser
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -59,7 +59,9 @@ class Server(uvicorn.Server):
             listening.listen(BACKLOG)
 
 
-def serve(host: str, port: int, url: str, key: Path | None, address: str, demo: bool, browse: bool) -> None:
+def serve(
+    host: str, port: int, url: str, key: Path | None, address: str, names: Collection[str], demo: bool, browse: bool
+) -> None:
     listening = bound(host, port)
     try:
         url, key = places(url, key)
@@ -83,7 +85,7 @@ def serve(host: str, port: int, url: str, key: Path | None, address: str, demo: 
 
         secure = address.startswith("https:")
         room = make_room(secure)
-        app = make_app(house, secure=secure, begun=begun, warm=True)
+        app = make_app(house, secure=secure, begun=begun, warm=True, names=names)
         sys.setswitchinterval(HANDOVER)
         gc.set_threshold(GARBAGE)
         asyncio.run(Server(settings(app, secure, room)).serve(sockets=[listening]))
