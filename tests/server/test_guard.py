@@ -2,12 +2,24 @@
 
 from pathlib import Path
 
+import httpx
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from cutcard.core.errors import Refusal
-from cutcard.server.guard import ACTS, BODY_MOST, COOKIE, GUESTS, SIGN_INS, Rates, must_be_meant_for, same_place
+from cutcard.server.guard import (
+    ACTS,
+    BODY_MOST,
+    COOKIE,
+    GUESTS,
+    LOOKUPS,
+    SIGN_INS,
+    STRANGERS,
+    Rates,
+    must_be_meant_for,
+    same_place,
+)
 from tests.server.kit import GOOD, Json, Site, StillClock, open_site
 
 SHAPE = {"ok", "code", "error", "cite", "instead"}
@@ -33,7 +45,7 @@ async def test_a_browser_is_known_by_a_cookie_that_scripts_and_other_sites_canno
         refused = await site.client.post(acts, json=SIT | {"id": "b"}, headers=headers)
         assert (refused.status_code, refused.json()["code"]) == (403, "origin/foreign")
     assert (await site.client.post("/api/sign-out", headers=here)).json() == {"ok": True}
-    assert (await site.client.get("/api/me")).status_code == 401
+    assert (await site.client.get("/api/me")).json()["code"] == "pass/none"  # the browser has put it away
 
 
 @pytest.mark.parametrize("origin, scheme, host, same", [
@@ -151,13 +163,17 @@ async def test_every_answer_carries_the_headers(site: Site) -> None:
 def test_a_bucket_gives_its_burst_and_then_one_an_interval() -> None:
     clock = StillClock()
     rates = Rates(clock)
-    for rate, burst, wait in ((ACTS, 40, 50), (SIGN_INS, 5, 12_000), (GUESTS, 10, 6_000)):
+    many = ((ACTS, 40, 50), (SIGN_INS, 5, 12_000), (GUESTS, 10, 6_000), (LOOKUPS, 60, 200), (STRANGERS, 60, 1_000))
+    for rate, burst, wait in many:
         for _ in range(burst):
             rates.take(rate, "ann")
         with pytest.raises(Refusal, match="too many"):
             rates.take(rate, "ann")
         rates.take(rate, "bob")
-        clock.now += wait
+        clock.now += wait - 1
+        with pytest.raises(Refusal, match="too many"):
+            rates.take(rate, "ann")
+        clock.now += 1
         rates.take(rate, "ann")
         with pytest.raises(Refusal, match="too many"):
             rates.take(rate, "ann")
@@ -180,6 +196,34 @@ async def test_too_many_are_answered_429_in_the_one_shape_and_told_when(tmp_path
         assert tries[-1].headers["retry-after"] == "12"
         guests = [(await site.client.post("/api/guests", json={}, headers=here)).status_code for _ in range(11)]
         assert guests == [200] * 10 + [429]
+
+
+async def test_wrong_passwords_from_elsewhere_keep_nobody_out(tmp_path: Path) -> None:
+    clock = StillClock()
+    async with open_site(tmp_path, clock, rates=Rates(clock)) as site:
+        await site.person("ann")
+        wrong, right = ({"name": "ann", "password": password} for password in ("not this one at all", GOOD))
+        addresses = [httpx.AsyncHTTPTransport(local_address=f"127.0.0.{n}") for n in range(2, 16)]
+
+        async def signs_in(number: int, body: Json, cookies: Json | None = None) -> httpx.Response:
+            async with httpx.AsyncClient(base_url=site.url, transport=addresses[number], cookies=cookies) as client:
+                return await client.post("/api/sign-in", json=body, headers={"Origin": site.url})
+
+        tried = [(await signs_in(0, wrong)).json()["code"] for _ in range(6)]
+        assert tried == ["sign-in/wrong"] * 3 + ["sign-in/slow"] * 2 + ["rate/slow"]
+        assert (await signs_in(0, right)).status_code == 429  # from there
+        came = await signs_in(1, right)
+        assert came.status_code == 200  # from elsewhere
+        mark = came.cookies["cutcard-device"]
+        for number in range(2, 14):
+            for _ in range(5):
+                await signs_in(number, wrong)
+        assert (await signs_in(1, right)).status_code == 429  # too many strangers try that name at once
+        known = {"cutcard-device": mark}
+        assert (await signs_in(1, right, known)).status_code == 200  # where they came in before
+        assert (await signs_in(1, right, {"cutcard-device": "0" * 64})).status_code == 429
+        tried = [(await signs_in(1, wrong, known)).json()["code"] for _ in range(6)]
+        assert tried[-1] == "rate/slow"  # nor is the mark a way to guess
 
 
 async def test_a_wrong_name_and_a_wrong_password_are_told_apart_by_nobody(site: Site) -> None:

@@ -1,5 +1,6 @@
 """Who people are: guests and accounts, their roles, how they come in, and the play money they are given."""
 
+import hmac
 from collections.abc import Collection
 from functools import partial
 from itertools import count
@@ -31,7 +32,7 @@ from cutcard.house.logins import (
     wrong,
 )
 from cutcard.house.passes import ROLES, Person, holder, issue, sweep, withdraw, withdraw_all
-from cutcard.house.passwords import Hashes, Tries, good_enough
+from cutcard.house.passwords import Hashes, Tries, device_mark, good_enough, octets
 from cutcard.house.sittings import table_of
 from cutcard.store.chain import HOUSE
 from cutcard.store.schema import LOGIN
@@ -69,9 +70,9 @@ class People:
         add(tx, person, "", now)
         return issue(tx.connection, person, now)
 
-    def sign_in(self, name: str, password: str) -> str:
-        """A pass, or a refusal that does not say which of the two was wrong."""
-        person, kept = self.proved(name, password)
+    def sign_in(self, name: str, password: str, whence: str = "") -> str:
+        """A pass, or a refusal that does not say which of the two was wrong. Who fails elsewhere keeps nobody out."""
+        person, kept = self.proved(name, password, whence)
         better = self.hashes.make(password) if self.hashes.outdated(kept) else kept
 
         def job(tx: Transaction) -> str:
@@ -81,16 +82,28 @@ class People:
 
         return carry_out(self.store, job)
 
-    def proved(self, name: str, password: str) -> tuple[Person, str]:
+    def proved(self, name: str, password: str, whence: str) -> tuple[Person, str]:
         """Whose name and password these are, and how the password is kept."""
-        self.tries.begin(folded(name)[:40], self.clock())
+        trying = f"{folded(name)[:40]} {whence}"
+        self.tries.begin(trying, self.clock())
         with self.store.reading() as connection:
             row = login(connection, name)
         kept = row.password if row else ""
         if not self.hashes.match(kept, password) or row is None or row.disabled:
             raise wrong()
-        self.tries.succeeded(folded(name)[:40])
+        self.tries.succeeded(trying)
         return Person(row.person, tuple(row.roles.split())), kept
+
+    def device(self, name: str) -> str:
+        """By which a browser is known again as one in which that person has signed in."""
+        with self.store.reading() as connection:
+            row = known(connection, name)
+        return device_mark(row.person, row.password)
+
+    def knows(self, name: str, device: str) -> bool:
+        with self.store.reading() as connection:
+            row = login(connection, name)
+        return row is not None and hmac.compare_digest(device_mark(row.person, row.password).encode(), octets(device))
 
     def who(self, token: str) -> Person | None:
         lately, now = self.lately, self.clock()
@@ -112,10 +125,10 @@ class People:
         carry_out(self.store, lambda tx: withdraw(tx.connection, token))
         self.look_again()
 
-    def change_password(self, name: str, old: str, new: str) -> str:
+    def change_password(self, name: str, old: str, new: str, whence: str = "") -> str:
         """Every pass of that person ends; the one returned is new."""
         good_enough(folded(name), new)
-        person, kept = self.proved(name, old)
+        person, kept = self.proved(name, old, whence)
         made = self.hashes.make(new)
 
         def job(tx: Transaction) -> str:

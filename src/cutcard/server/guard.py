@@ -15,7 +15,7 @@ from cutcard.core.errors import Refusal
 from cutcard.core.facts import noun
 from cutcard.server.refusals import TooMany, answer
 
-COOKIE = "cutcard-pass"
+COOKIE, DEVICE = "cutcard-pass", "cutcard-device"
 BODY_MOST, BODY_SECONDS = 64 * 1024, 10
 SAFE = ("GET", "HEAD", "OPTIONS", "TRACE")
 HEADERS = {
@@ -38,6 +38,7 @@ class Rate:
 
 ACTS, SIGN_INS, GUESTS = Rate(40, 50), Rate(5, 12_000), Rate(10, 6_000)
 LOOKUPS = Rate(60, 200)
+STRANGERS = Rate(60, 1_000)  # who try one name, from anywhere
 
 
 class Rates:
