@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cutcard.games.link import Level
 from cutcard.games.linked_progressive import LINK
-from cutcard.house.floor import LEASE, Floor, in_doubt
+from cutcard.house.floor import LEASE, PASSES, Floor, in_doubt
 from cutcard.house.keeper import Keeper
 from cutcard.house.landing import Landing
 from cutcard.house.link import open_link, stream_of
@@ -68,6 +68,7 @@ class House:
         self.people, self.keeper = People(self.store, clock), Keeper(self.store, clock)
         self.separation = Separation(self.store, clock)
         self.floor = Floor(services, address, lease or (LEASE if self.door.file is None else ALONE))
+        self.floor.watchers[PASSES].add(self.people.look_again)
 
     async def open(self) -> None:
         await self.floor.open()

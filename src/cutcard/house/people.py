@@ -172,10 +172,10 @@ class People:
             return None
         return password
 
-    def disable(self, by: Who, name: str) -> None:
-        """That person comes in no more, from now on; but somebody must be left to run the house."""
+    def disable(self, by: Who, name: str) -> str:
+        """That person, as they are called, comes in no more; but somebody must be left to run the house."""
 
-        def job(tx: Transaction) -> None:
+        def job(tx: Transaction) -> str:
             entries = must_be(tx, OPERATOR, by)
             row = known(tx.connection, name)
             able = select(LOGIN.c.roles).where(LOGIN.c.disabled == 0, LOGIN.c.person != row.person)
@@ -184,9 +184,11 @@ class People:
             enter(tx, HOUSE, entries, self.clock(), by, Enrolled(row.person, ()))
             tx.connection.execute(update(LOGIN).where(LOGIN.c.person == row.person).values(disabled=1))
             withdraw_all(tx.connection, row.person)
+            return str(row.person)
 
-        carry_out(self.store, job)
+        disabled = carry_out(self.store, job)
         self.look_again()
+        return disabled
 
     # Play money.
 

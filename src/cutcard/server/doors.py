@@ -76,9 +76,13 @@ async def remember(hall: Hall, response: Response, person: Person, program: bool
 
 @router.post("/sign-out")
 async def sign_out(hall: InHall, request: Request, response: Response) -> Json:
-    """The pass ends, wherever it is still shown."""
+    """The pass ends, wherever it is still shown, and so do the live lines that were opened with it."""
     if token := token_of(request):
-        await asyncio.to_thread(hall.house.people.sign_out, token)
+        people = hall.house.people
+        person = await asyncio.to_thread(people.who, token)
+        await asyncio.to_thread(people.sign_out, token)
+        if person:
+            hall.house.floor.passes_ended(person.name)
     response.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict", secure=hall.secure)
     return {"ok": True}
 
@@ -90,5 +94,6 @@ async def password(change: NewPassword, person: Somebody, hall: InHall, request:
     hall.rates.take(SIGN_INS, whence)
     people = hall.house.people
     token = await asyncio.to_thread(people.change_password, person.name, change.old, change.new, whence)
+    hall.house.floor.passes_ended(person.name)
     await remember(hall, response, person, change.program)
     return welcome(hall, response, person, token, change.program)

@@ -170,7 +170,8 @@ async def create(new: NewPerson, person: Somebody, hall: InHall) -> Json:
 @router.post("/people/{name}/disable")
 async def disable(name: str, person: Somebody, hall: InHall) -> Json:
     """That person comes in no more."""
-    await asyncio.to_thread(hall.house.people.disable, in_role(person, OPERATOR), name)
+    disabled = await asyncio.to_thread(hall.house.people.disable, in_role(person, OPERATOR), name)
+    hall.house.floor.passes_ended(disabled)
     return {"ok": True}
 
 
