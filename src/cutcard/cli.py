@@ -365,6 +365,29 @@ def audit(db: str, key: Path | None, kept: str, as_json: bool) -> None:
         raise SystemExit(1)
 
 
+@cutcard.command(epilog="Example: cutcard password operator --db sqlite:///cutcard-house/house.db")
+@click.argument("name")
+@click.option("--db", default="sqlite:///cutcard-house/house.db", show_default=True, metavar="URL", help="the book")
+def password(name: str, db: str) -> None:
+    """A new password for somebody who has lost theirs, the operator too: for whoever holds the book itself.
+
+    It is shown once, and every pass of that person ends within seconds. The book says that it was done; the house may
+    be open meanwhile.
+    """
+    from contextlib import closing
+
+    from cutcard.house.people import People
+    from cutcard.reports.book import open_book
+    from cutcard.store.store import Store
+    from cutcard.store.transaction import now
+
+    open_book(db).close()  # one that is there: none is begun
+    with closing(Store(db)) as store:
+        made = People(store, now).renew(name)
+    click.echo(f"{name} signs in with the password {made}")
+    click.echo("It is shown this once: sign in and change it.")
+
+
 def command() -> str:
     """The command line as it was typed, for the sheet that it made."""
     return shlex.join(["cutcard", *sys.argv[1:]])

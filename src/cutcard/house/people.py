@@ -13,7 +13,7 @@ from cutcard.core.facts import Chips, Who
 from cutcard.core.money import dollars
 from cutcard.core.rights import OPERATOR, PLAYER
 from cutcard.house.care import DAY, HARM, fold, may_sit, moment
-from cutcard.house.facts import Enrolled, Granted
+from cutcard.house.facts import Enrolled, Granted, Renewed
 from cutcard.house.guests import ANIMALS, MANNERS, guest_name
 from cutcard.house.holdings import wealth
 from cutcard.house.log import Clock, carry_out, enter, lines, person_stream
@@ -42,6 +42,11 @@ from cutcard.store.transaction import Transaction
 BROKE: Chips = 500  # less than any table takes
 BELIEVED = 5_000  # milliseconds that a pass holds without being looked up; ended here, it ends at once
 TABLE_SCREEN = "table"  # where nobody is offered more to play with
+
+
+def made_up() -> str:
+    """A password to read aloud."""
+    return "-".join(choice(words) for words in (MANNERS, ANIMALS) * 3)
 
 
 class People:
@@ -160,7 +165,7 @@ class People:
 
     def first_operator(self) -> str | None:
         """In a house without accounts, the password of the operator, to be shown once; None where there are some."""
-        password = "-".join(choice(words) for words in (MANNERS, ANIMALS, MANNERS, ANIMALS, MANNERS, ANIMALS))
+        password = made_up()
         accounts = select(LOGIN.c.person).where(LOGIN.c.password != "").limit(1)
         with self.store.reading() as connection:
             if connection.execute(accounts).first():
@@ -170,6 +175,24 @@ class People:
             carry_out(self.store, lambda tx: enrol(tx, person, kept, tx.head(HOUSE)[0], THE_HOUSE, self.clock()))
         except Refusal:  # another process was first
             return None
+        return password
+
+    def renew(self, name: str) -> str:
+        """A new password, to be shown once, in place of one that was lost; every pass of that person ends."""
+        password = made_up()
+        kept = self.hashes.make(password)
+
+        def job(tx: Transaction) -> None:
+            entries, row = tx.head(HOUSE)[0], known(tx.connection, name)
+            if not row.password or row.disabled:
+                says = f"{row.person} comes in {'no more' if row.disabled else 'as a guest, without a password'}"
+                raise Refusal("people/password", says, instead="name somebody who has an account")
+            enter(tx, HOUSE, entries, self.clock(), THE_HOUSE, Renewed(row.person))
+            tx.connection.execute(update(LOGIN).where(LOGIN.c.person == row.person).values(password=kept))
+            withdraw_all(tx.connection, row.person)
+
+        carry_out(self.store, job)
+        self.look_again()
         return password
 
     def disable(self, by: Who, name: str) -> str:

@@ -35,14 +35,8 @@ def connect(url: str, name: str = "cutcard") -> Engine:
         event.listen(engine, "connect", durable)
         event.listen(engine, "begin", write_at_once)
     else:
-        try:
-            asleep = f"-c idle_in_transaction_session_timeout={ASLEEP} {where.query.get('options', '')}"
-            waits = {"connect_timeout": where.query.get("connect_timeout", 10), "options": asleep}
-            engine = create_engine(where, **POOL, pool_pre_ping=True, connect_args={**waits, "application_name": name})
-        except ModuleNotFoundError:
-            raise Faulty(
-                "store/driver", "the driver for PostgreSQL is missing", instead="install cutcard[postgresql]"
-            ) from None
+        asleep = f"-c idle_in_transaction_session_timeout={ASLEEP} {where.query.get('options', '')}"
+        engine = postgresql(where, POOL | {"pool_pre_ping": True}, {"options": asleep, "application_name": name})
     try:
         prepare(engine)
     except DBAPIError as trouble:
@@ -52,6 +46,16 @@ def connect(url: str, name: str = "cutcard") -> Engine:
         engine.dispose()
         raise
     return engine
+
+
+def postgresql(where: URL, pool: dict[str, Any], session: dict[str, str]) -> Engine:
+    """By the driver we use, which is an extra."""
+    waits = {"connect_timeout": where.query.get("connect_timeout", 10)}
+    try:
+        return create_engine(where, **pool, connect_args=waits | session)
+    except ModuleNotFoundError:
+        says = "the driver for PostgreSQL is missing"
+        raise Faulty("store/driver", says, instead="install cutcard[postgresql]") from None
 
 
 def prepare(engine: Engine) -> None:
