@@ -1,6 +1,7 @@
 """What is let in and how often, and what every answer carries."""
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import httpx
 import pytest
@@ -8,6 +9,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from cutcard.core.errors import Refusal
+from cutcard.server import guard
 from cutcard.server.guard import (
     ACTS,
     BODY_MOST,
@@ -189,6 +191,11 @@ async def test_too_many_are_answered_429_in_the_one_shape_and_told_when(tmp_path
         assert statuses == [409] * 40 + [429]
         clock.now += 50
         assert (await ann.ask({"kind": "ready"})).status_code == 409
+        clock.now += 2_000
+        talk = [(await ann.ask({"kind": "say", "words": "hello"})).status_code for _ in range(6)]
+        assert talk[-1] == 429
+        assert 429 not in talk[:-1]
+        assert (await ann.ask({"kind": "ready"})).status_code == 409  # who talks too much may still play
         wrong = {"name": "nobody", "password": GOOD}
         tries = [await site.client.post("/api/sign-in", json=wrong, headers=here) for _ in range(6)]
         assert tries[-1].status_code == 429
@@ -244,3 +251,13 @@ async def test_a_change_of_password_ends_every_other_pass(site: Site) -> None:
     assert (await ann.get("/api/me")).status_code == 401
     renewed = {"Authorization": f"Bearer {token}"}
     assert (await site.client.get("/api/me", headers=renewed)).json()["name"] == "ann"
+
+
+async def test_the_log_has_how_long_it_took_in_milliseconds(
+    site: Site, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    ticks = iter((5_000_000, 12_999_999))
+    monkeypatch.setattr(guard, "time", SimpleNamespace(monotonic_ns=lambda: next(ticks)))
+    with caplog.at_level("INFO", "cutcard.access"):
+        await site.client.get("/api/health?secret")
+    assert caplog.messages == ["GET /api/health 200 7 ms"]

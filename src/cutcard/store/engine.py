@@ -1,5 +1,7 @@
 """A database to write in: SQLite with no set-up, PostgreSQL by its address. Both keep what they have acknowledged."""
 
+import os
+from contextlib import suppress
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, inspect, make_url, select
@@ -11,6 +13,7 @@ from cutcard.store.trouble import plainly, reason
 
 POSTGRESQL = ("postgresql", "postgres", "postgresql+psycopg")
 ASLEEP = 10_000  # milliseconds; what a process in the middle of an act holds is then free, should it be gone or stopped
+FORGETFUL = "CUTCARD_ALLOW_FSYNC_OFF"  # in the environment, where a book is for a test only
 POOL: Any = {"pool_size": 12, "max_overflow": 0}
 
 
@@ -31,6 +34,7 @@ def connect(url: str, name: str = "cutcard") -> Engine:
     """An engine on that address, with the tables made if they are not there; its sessions go by that name."""
     where = address(url)
     if where.drivername == "sqlite":
+        make_private(where)
         engine = create_engine(where, **POOL, connect_args={"timeout": 30, "check_same_thread": False})
         event.listen(engine, "connect", durable)
         event.listen(engine, "begin", write_at_once)
@@ -48,6 +52,13 @@ def connect(url: str, name: str = "cutcard") -> Engine:
     return engine
 
 
+def make_private(where: URL) -> None:
+    """A new file is its owner's alone: it holds everybody's histories, and the hashes of passwords and passes."""
+    if "uri" not in where.query:
+        with suppress(OSError):  # it is there already, or cannot be: the driver says why
+            os.close(os.open(where.database or "", os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+
+
 def postgresql(where: URL, pool: dict[str, Any], session: dict[str, str]) -> Engine:
     """By the driver we use, which is an extra."""
     waits = {"connect_timeout": where.query.get("connect_timeout", 10)}
@@ -63,7 +74,9 @@ def prepare(engine: Engine) -> None:
     with engine.connect().execution_options(reading=True) as connection:
         if engine.dialect.name == "postgresql" and kept_late(connection):
             raise Faulty(
-                "store/forgetful", "this database acknowledges what it has not kept", instead="synchronous_commit = on"
+                "store/forgetful",
+                "this database acknowledges what it has not kept",
+                instead="set fsync = on and synchronous_commit = on",
             )
         found = inspect(connection).has_table(BOOK.name) and connection.execute(select(BOOK.c.version)).scalar()
     if not found:
@@ -99,7 +112,9 @@ def make_tables(connection: Connection) -> None:
 
 
 def kept_late(connection: Any) -> bool:
-    return bool(connection.exec_driver_sql("SHOW synchronous_commit").scalar() == "off")
+    """Whether what was acknowledged can be lost; with fsync off only with the machine, which tests may risk."""
+    late = ("synchronous_commit",) if FORGETFUL in os.environ else ("synchronous_commit", "fsync")
+    return any(connection.exec_driver_sql(f"SHOW {name}").scalar() == "off" for name in late)
 
 
 def durable(connection: Any, _: Any) -> None:
