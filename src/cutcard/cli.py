@@ -332,15 +332,16 @@ def monitor(path: Path, view: str, follow: bool, as_json: bool) -> None:
 @click.option(
     "--host-name", "names", multiple=True, metavar="NAME", help="another name that people reach it by; may be repeated"
 )
+@click.option(
+    "--peer", "peers", multiple=True, metavar="HOST", help="another machine that shares the book; may be repeated"
+)
 @click.option("--demo/--no-demo", default=True, help="open three tables when there are none  [default: demo]")
 @click.option("--open", "browse", is_flag=True, help="show it in the browser at once")
-def serve(
-    host: str, port: int, url: str, key: Path | None, address: str, names: tuple[str, ...], demo: bool, browse: bool
-) -> None:
+def serve(url: str, key: Path | None, **how: Any) -> None:
     """The house: tables for several people in the browser, over HTTP and WebSocket, kept in a database."""
     from cutcard.server.run import serve as open_house
 
-    open_house(host, port, url, key, address, names, demo, browse)
+    open_house(url=url, key=key, **how)
 
 
 @cutcard.command(epilog="Example: cutcard audit --db sqlite:///cutcard-house/house.db --key cutcard-house/key")

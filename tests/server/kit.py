@@ -225,6 +225,7 @@ async def open_site(
     warm: bool = False,
     room: Room | None = None,
     names: tuple[str, ...] = (),
+    peers: tuple[str, ...] = (),
 ) -> AsyncIterator[Site]:
     listening = bound("127.0.0.1", 0)
     here = f"http://127.0.0.1:{listening.getsockname()[1]}"
@@ -234,7 +235,7 @@ async def open_site(
     house.people.first_operator()
     ticks = count(0, 1000)
     secure = address.startswith("https:")
-    app = make_app(house, rates or Rates(lambda: next(ticks)), secure, warm=warm, names=names)
+    app = make_app(house, rates or Rates(lambda: next(ticks)), secure, warm=warm, names=names, peers=peers)
     config = settings(app, secure, room)
     config.timeout_graceful_shutdown = 1
     server = Quiet(config)

@@ -16,6 +16,7 @@ from cutcard.house.acts import ACTS, Sit
 from cutcard.house.facts import Furnished
 from cutcard.house.house import House
 from cutcard.house.nouns import kind_of, noun_json
+from cutcard.server.run import bound
 from cutcard.server.wire import Asked, noun_of
 from tests.conftest import PostgreSQL
 from tests.server.kit import FCP, OPERATOR, Json, Site, Visitor, open_site
@@ -263,3 +264,19 @@ async def test_a_table_whose_process_is_dead_moves_and_the_same_id_is_tried_agai
         await ola.do(opening, "operator", id="again")
         await ola.do(opening, "operator", id="again")
         assert site.state().desk.state == "open"
+
+
+async def test_a_pass_is_carried_to_no_address_that_only_the_book_knows(tmp_path: Path, postgresql: PostgreSQL) -> None:
+    book = postgresql.address(postgresql.fresh())
+    heard = bound("127.0.0.1", 0)  # nothing is accepted, so whoever connects waits
+    stranger = f"http://127.0.0.2:{heard.getsockname()[1]}"
+    elsewhere = House(book, tmp_path / "key", stranger, lease=60_000)
+    await elsewhere.open()
+    await elsewhere.floor.furnish(OPERATOR, "t1", Furnished(FCP, "nz-2012", "auto", "virtual", ()))
+    for peers, status, code in (((), 502, "table/stranger"), (("127.0.0.2",), 503, "table/moving")):
+        async with open_site(tmp_path, url=book, peers=peers) as site:
+            ann = await site.guest()
+            said = await ann.ask(SIT)
+            assert (said.status_code, said.json()["code"]) == (status, code)
+    await elsewhere.close()
+    heard.close()

@@ -23,6 +23,7 @@ from cutcard.server import (
     staff,
     tables,
 )
+from cutcard.server.forward import Forward
 from cutcard.server.guard import COOKIE, Guard, Rates, host_of
 from cutcard.server.hall import Hall
 from cutcard.server.wire import Wrong
@@ -52,12 +53,14 @@ def make_app(
     begun: Begun = nothing_more,
     warm: bool = False,
     names: Iterable[str] = (),
+    peers: Iterable[str] = (),
 ) -> ASGIApp:
     """The house is opened when the server starts, and closed when it stops; a warm one counts its odds ahead.
 
-    It answers to the host of its address and to these names.
+    It answers to the host of its address and to these names, and carries acts to those peers.
     """
-    hall = Hall(house, rates or Rates(), secure=secure)
+    here = host_of(house.floor.address)
+    hall = Hall(house, rates or Rates(), Forward({here, *peers}), secure=secure)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -95,4 +98,4 @@ def make_app(
         return said
 
     app.openapi = described  # type: ignore[method-assign]
-    return Guard(app, {host_of(house.floor.address), *names}, secure)
+    return Guard(app, {here, *names}, secure)

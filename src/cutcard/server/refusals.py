@@ -32,6 +32,7 @@ STATUS = {
     "rate/connections": 429,
     "sign-in/slow": 429,
     "table/moving": 503,
+    "table/stranger": 502,
     "study/busy": 503,
     "lookup/busy": 503,
     "server/full": 503,

@@ -60,7 +60,15 @@ class Server(uvicorn.Server):
 
 
 def serve(
-    host: str, port: int, url: str, key: Path | None, address: str, names: Collection[str], demo: bool, browse: bool
+    host: str,
+    port: int,
+    url: str,
+    key: Path | None,
+    address: str,
+    names: Collection[str],
+    peers: Collection[str],
+    demo: bool,
+    browse: bool,
 ) -> None:
     listening = bound(host, port)
     try:
@@ -85,7 +93,7 @@ def serve(
 
         secure = address.startswith("https:")
         room = make_room(secure)
-        app = make_app(house, secure=secure, begun=begun, warm=True, names=names)
+        app = make_app(house, secure=secure, begun=begun, warm=True, names=names, peers=peers)
         sys.setswitchinterval(HANDOVER)
         gc.set_threshold(GARBAGE)
         asyncio.run(Server(settings(app, secure, room)).serve(sockets=[listening]))
