@@ -23,7 +23,7 @@ ROUND = {
 }
 COMMANDS = (
     *("play", "games", "rules", "analyse", "advise", "verify", "simulate", "settle", "replay", "monitor"),
-    "report",
+    *("report", "serve", "audit", "password"),
 )
 GOLDEN = Path(__file__).parent / "rounds" / "four-card-poker" / "play-and-fold.round"
 
@@ -373,3 +373,16 @@ def test_a_broken_round_file_is_refused_without_a_traceback(tmp_path: Path, rubb
     assert refused.returncode == 2
     assert refused.stderr.startswith("cutcard: ")
     assert refused.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", [["audit"], ["report", "shifts"], ["password", "operator"]])
+def test_a_book_whose_driver_is_missing_is_one_sentence(
+    command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    monkeypatch.setattr(sys, "argv", ["cutcard", *command, "--db", "postgresql://127.0.0.1:1/nowhere"])
+    with pytest.raises(SystemExit) as stopped:
+        main()
+    assert stopped.value.code == 2
+    said = capsys.readouterr().err
+    assert said == "cutcard: the driver for PostgreSQL is missing; install cutcard[postgresql]\n"

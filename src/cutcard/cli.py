@@ -357,13 +357,19 @@ def monitor(path: Path, view: str, follow: bool, as_json: bool) -> None:
     metavar="ROUNDS",
     help="rounds without a bet until a seat is given up; 0: never",
 )
+@click.option(
+    "--host-name", "names", multiple=True, metavar="NAME", help="another name that people reach it by; may be repeated"
+)
+@click.option(
+    "--peer", "peers", multiple=True, metavar="HOST", help="another machine that shares the book; may be repeated"
+)
 @click.option("--demo/--no-demo", default=True, help="open three tables when there are none  [default: demo]")
 @click.option("--open/--no-open", "browse", help="show it in the browser at once  [default: no-open]")
-def serve(host: str, port: int, url: str, key: Path | None, address: str, idle: int, demo: bool, browse: bool) -> None:
+def serve(url: str, key: Path | None, **how: Any) -> None:
     """The house: tables for several people in the browser, over HTTP and WebSocket, kept in a database."""
     from cutcard.server.run import serve as open_house
 
-    open_house(host, port, url, key, address, idle, demo, browse)
+    open_house(url=url, key=key, **how)
 
 
 @cutcard.command(epilog="Example: cutcard audit --db sqlite:///cutcard-house/house.db --key cutcard-house/key")
@@ -386,6 +392,29 @@ def audit(db: str, key: Path | None, kept: str, as_json: bool) -> None:
     print_json(as_data(report)) if as_json else print_audit(report)
     if report.wrong:
         raise SystemExit(1)
+
+
+@cutcard.command(epilog="Example: cutcard password operator --db sqlite:///cutcard-house/house.db")
+@click.argument("name")
+@click.option("--db", default="sqlite:///cutcard-house/house.db", show_default=True, metavar="URL", help="the book")
+def password(name: str, db: str) -> None:
+    """A new password for somebody who has lost theirs, the operator too: for whoever holds the book itself.
+
+    It is shown once, and every pass of that person ends within seconds. The book says that it was done; the house may
+    be open meanwhile.
+    """
+    from contextlib import closing
+
+    from cutcard.house.people import People
+    from cutcard.reports.book import open_book
+    from cutcard.store.store import Store
+    from cutcard.store.transaction import now
+
+    open_book(db).close()  # one that is there: none is begun
+    with closing(Store(db)) as store:
+        made = People(store, now).renew(name)
+    click.echo(f"{name} signs in with the password {made}")
+    click.echo("It is shown this once: sign in and change it.")
 
 
 def command() -> str:

@@ -69,6 +69,8 @@ def broken_seal(r: Round, published: Any) -> str:
     begun = min((e.number for e in r.log if isinstance(e.fact, Bet | Deal)), default=len(r.log))
     if len(sealed) != 1 or sealed[0][0] != SEALED + root or sealed[0][1] > begun:
         return "the root in the proof is not the one that was sealed, once, before the bets and the cards"
+    if not shown:
+        return "the proof shows no card, and so it proves nothing"
     if false := [proof for proof in shown if not (fits(proof, len(r.game.pack)) and holds(root, proof))]:
         return f"{false[0].card} at position {false[0].position} does not lead to the root"
     dealt = [(n, item.name) for n, item in enumerate(r.table.items.values()) if item.open]

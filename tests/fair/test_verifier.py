@@ -263,6 +263,11 @@ def test_a_card_is_shown_once(node: Call) -> None:
     assert node("verify", proof, proof["root"]) == {"ok": False, "wrong": "one position is shown twice"}
 
 
+def test_a_proof_that_shows_nothing_proves_nothing(node: Call) -> None:
+    proof = {**VECTOR["three cards"]["some"], "shown": []}
+    assert node("verify", proof, proof["root"]) == {"ok": False, "wrong": "it shows no card, and so it proves nothing"}
+
+
 @pytest.mark.parametrize("cards", [1, 2, 4, 5, 52])
 def test_the_number_of_cards_is_part_of_the_proof(node: Call, cards: int) -> None:
     proof = VECTOR["three cards"]["whole"]

@@ -118,6 +118,36 @@ def test_it_closes_cleanly_and_its_log_keeps_no_secrets(served: Served) -> None:
     assert again.returncode == 0, again.stdout + again.stderr
 
 
+def test_a_lost_password_is_replaced_while_the_house_is_open_and_the_book_stays_sound(tmp_path: Path) -> None:
+    house = Served(tmp_path)
+
+    def run(*words: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-m", "cutcard", *words]
+        return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+
+    try:
+        done = run("password", "operator")
+        found = re.search(r"operator signs in with the password (\S+)", done.stdout)
+        assert found, done.stderr
+        body = {"name": "operator", "password": found[1], "program": True}
+        token = httpx.post(f"{house.url}/api/sign-in", json=body, headers={"Origin": house.url}).json()["token"]
+        new = {"name": "dee", "roles": ["dealer"], "password": "correct horse battery staple"}
+        made = httpx.post(f"{house.url}/api/people", json=new, headers={"Authorization": f"Bearer {token}"})
+        assert made.status_code == 200, made.text  # the house writes on where the other wrote
+    finally:
+        house.stop()
+    audited = run("audit", "--key", "cutcard-house/key")
+    assert audited.returncode == 0, audited.stdout + audited.stderr
+    for words, says in (
+        (["password", "nobody"], "'nobody' is nobody here"),
+        (["password", "operator", "--db", "sqlite:///elsewhere.db"], "there is no book at elsewhere.db"),
+    ):
+        failed = run(*words)
+        assert (failed.returncode, failed.stderr.count("\n")) == (2, 1)
+        assert says in failed.stderr
+    assert not (tmp_path / "elsewhere.db").exists()
+
+
 @pytest.mark.parametrize("more, says", [
     (["--db", "postgresql://127.0.0.1:1/nowhere"], "the database cannot be used"),
     (["--db", "mysql://somewhere"], "that is not a database"),

@@ -17,7 +17,7 @@ from cutcard.audit.finding import CARDS, CHAIN, MONEY, PEOPLE, Finding, Moved
 from cutcard.core.errors import Faulty
 from cutcard.core.facts import noun
 from cutcard.store.chain import Kept
-from cutcard.store.engine import address
+from cutcard.store.engine import address, postgresql
 from cutcard.store.schema import VERSION
 from cutcard.store.trouble import reason
 
@@ -110,7 +110,7 @@ def snapshot(url: str) -> Iterator[Connection]:
         event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
         options: dict[str, Any] = {}
     else:
-        engine = create_engine(where, connect_args={"connect_timeout": where.query.get("connect_timeout", 10)})
+        engine = postgresql(where, {}, {})
         options = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
     try:
         try:

@@ -63,6 +63,7 @@ async function firstWrong(proof, root, cards) {
   if (!formed) return 'this is not a proof, which has "root", "cards" and a list "shown"';
   if (proof.root !== root) return "the root in the proof is not the one published before the bets";
   if (proof.cards !== cards) return `the proof is of a shoe of ${proof.cards} cards, and the shoe has ${cards}`;
+  if (!proof.shown.length) return "it shows no card, and so it proves nothing";
   for (const one of proof.shown) {
     const wrong = await wrongWith(one ?? {}, root, cards);
     if (wrong) return wrong;

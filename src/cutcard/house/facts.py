@@ -262,6 +262,13 @@ class Enrolled:
 
 
 @noun
+class Renewed:
+    """A person was given a new password by whoever holds the book itself."""
+
+    person: str
+
+
+@noun
 class Audited:
     """The whole book was read again and proved; the first things wrong or in doubt: check, place, entry, sentence."""
 
@@ -369,6 +376,7 @@ HouseFact = (
     | Registered
     | Separated
     | Enrolled
+    | Renewed
     | Audited
     | Rated
     | Gathered

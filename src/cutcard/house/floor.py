@@ -40,6 +40,7 @@ HEARTBEAT = 0.2  # seconds
 MARK_EVERY, LOOK_EVERY = 60_000, 1_000  # milliseconds
 MARK_AFTER = 1_000  # entries
 LEASE, TRIES = 3_000, 5
+PASSES = "pass/"  # rung and told when passes end, with whose they are
 
 
 log = logging.getLogger("cutcard.house")
@@ -198,7 +199,7 @@ class Floor:
         self.tell(name)
 
     def tell(self, name: str) -> None:
-        for watcher in tuple(self.watchers[name]):
+        for watcher in tuple(self.watchers.get(name, ())):
             watcher()
 
     def heard(self, name: str) -> None:
@@ -208,8 +209,20 @@ class Floor:
             work = self.look(name)
         elif name.startswith(person_stream("")):
             work = self.care_for(name.removeprefix(person_stream("")))
+        elif name.startswith(PASSES):
+            self.tell_of_passes(name)
         if work:
             asyncio.ensure_future(work).add_done_callback(lambda done: done.exception())
+
+    def passes_ended(self, person: str) -> None:
+        """Somebody signed out, or comes in no more: known at once here, and wherever the bell is heard."""
+        if self.bell:
+            self.bell.ring(f"{PASSES}{person}")
+        self.tell_of_passes(f"{PASSES}{person}")
+
+    def tell_of_passes(self, whose: str) -> None:
+        self.tell(PASSES)
+        self.tell(whose)
 
     # Looking and acting.
 

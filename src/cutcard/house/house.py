@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cutcard.games.link import Level
 from cutcard.games.linked_progressive import LINK
-from cutcard.house.floor import LEASE, Floor, in_doubt
+from cutcard.house.floor import LEASE, PASSES, Floor, in_doubt
 from cutcard.house.idle import Patience
 from cutcard.house.keeper import Keeper
 from cutcard.house.landing import Landing
@@ -20,6 +20,7 @@ from cutcard.house.standings import levels
 from cutcard.house.table import Services
 from cutcard.house.vault import Vault, read_key
 from cutcard.store.door import Door
+from cutcard.store.engine import complete
 from cutcard.store.lease import free_all
 from cutcard.store.store import Committer, Store
 from cutcard.store.transaction import now
@@ -64,6 +65,7 @@ class House:
             undone.callback(self.door.close)
             self.store = Store(url)
             undone.callback(self.store.close)
+            complete(self.store.engine)
             if self.store.engine.dialect.name == "sqlite":
                 free_all(self.store)  # nobody else has the file, so whoever held a table is gone
             vault = Vault(read_key(key, needed=self.store.has_boxes()))
@@ -75,6 +77,7 @@ class House:
         self.people, self.keeper = People(self.store, clock), Keeper(self.store, clock)
         self.separation = Separation(self.store, clock)
         self.floor = Floor(services, address, lease or (LEASE if self.door.file is None else ALONE))
+        self.floor.watchers[PASSES].add(self.people.look_again)
 
     async def open(self) -> None:
         await self.floor.open()

@@ -7,7 +7,7 @@ import signal
 import socket
 import sys
 import webbrowser
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -25,6 +25,7 @@ from cutcard.house.house import House
 from cutcard.house.idle import Patience
 from cutcard.server.app import make_app
 from cutcard.server.guard import BODY_MOST
+from cutcard.server.lines import AT_A_TIME, BACKLOG, Room, lines, make_room
 from cutcard.store.engine import address as address_of
 
 FOLDER = Path("cutcard-house")
@@ -52,8 +53,25 @@ class Server(uvicorn.Server):
             for number, handler in before.items():
                 signal.signal(number, handler)
 
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Many may wait at the door, though few are let in at a time."""
+        await super().startup(sockets)
+        for listening in sockets or ():
+            listening.listen(BACKLOG)
 
-def serve(host: str, port: int, url: str, key: Path | None, address: str, idle: int, demo: bool, browse: bool) -> None:
+
+def serve(
+    host: str,
+    port: int,
+    url: str,
+    key: Path | None,
+    address: str,
+    names: Collection[str],
+    peers: Collection[str],
+    idle: int,
+    demo: bool,
+    browse: bool,
+) -> None:
     listening = bound(host, port)
     try:
         url, key = places(url, key)
@@ -64,6 +82,7 @@ def serve(host: str, port: int, url: str, key: Path | None, address: str, idle: 
         logging.getLogger("httpx").setLevel(logging.WARNING)
 
         async def begun(opened: House) -> None:
+            asyncio.get_running_loop().set_exception_handler(room.trouble)
             if demo:
                 await furnish(opened)
             if password:
@@ -75,18 +94,21 @@ def serve(host: str, port: int, url: str, key: Path | None, address: str, idle: 
                 webbrowser.open(address or here)
 
         secure = address.startswith("https:")
-        app = make_app(house, secure=secure, begun=begun, warm=True)
+        room = make_room(secure)
+        app = make_app(house, secure=secure, begun=begun, warm=True, names=names, peers=peers)
         sys.setswitchinterval(HANDOVER)
         gc.set_threshold(GARBAGE)
-        asyncio.run(Server(settings(app, secure)).serve(sockets=[listening]))
+        asyncio.run(Server(settings(app, secure, room)).serve(sockets=[listening]))
     finally:
         listening.close()
 
 
-def settings(app: ASGIApp, secure: bool = False) -> uvicorn.Config:
+def settings(app: ASGIApp, secure: bool = False, room: Room | None = None) -> uvicorn.Config:
     """Behind a proxy that speaks https, its word on who asks is taken."""
     return uvicorn.Config(
         app,
+        http=lines(room or make_room(secure)),
+        backlog=AT_A_TIME,
         ws="websockets-sansio",
         ws_per_message_deflate=False,
         ws_max_size=BODY_MOST,

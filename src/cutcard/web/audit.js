@@ -90,9 +90,10 @@ const Verdict = ({ me }) => {
       can reach it.
     </p>
     <p class="mark">${now.mark ? html`<code>${now.mark}</code>` : "The first mark is set when the house opens."}</p>
-    <h2>Without this server</h2>
-    <p>The same audit runs from the book and its key alone:</p>
-    <p><code class="command">cutcard audit --db sqlite:///cutcard-house/house.db --key cutcard-house/key</code></p>`;
+    ${checks(me) &&
+    html`<h2>Without this server</h2>
+      <p>The same audit runs from the book and its key alone:</p>
+      <p><code class="command">cutcard audit --db sqlite:///cutcard-house/house.db --key cutcard-house/key</code></p>`}`;
 };
 
 const Begin = ({ begin, running }) =>
