@@ -42,8 +42,8 @@ export const Cards = ({ cards, reading }) => {
 /** The chips there are, least first, in cents. */
 export const CHIPS = [100, 500, 2500, 10000, 50000];
 
-/** So many cents as a little pile of chips. */
-export const Chips = ({ cents }) => {
+/** So many cents as a little pile of chips; `pending`: the house has not taken them yet. */
+export const Chips = ({ cents, pending = false }) => {
   const pile = [];
   let rest = cents;
   for (const value of [...CHIPS].reverse()) {
@@ -52,7 +52,7 @@ export const Chips = ({ cents }) => {
       rest -= value;
     }
   }
-  return html`<span class="pile">
+  return html`<span class=${pending ? "pile pending" : "pile"}>
     ${pile.map((value) => html`<i class=${`disc v${value}`} />`)}<b>${dollars(cents)}</b>
   </span>`;
 };

@@ -108,7 +108,7 @@ const Stage = ({ view }) => {
     view=${view}
     layout=${layoutOf(view)}
     bet=${null}
-    betting=${{ amount: () => 0, laid: {} }}
+    betting=${{ slip: {} }}
   />`;
 };
 

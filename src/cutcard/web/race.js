@@ -9,6 +9,8 @@ export const LETTERS = Object.keys(SUITS);
 export const LETTER = Object.fromEntries(Object.entries(SUITS).map(([letter, suit]) => [suit, letter]));
 export const COLOURS = { red: ["hearts", "diamonds"], black: ["spades", "clubs"] };
 export const PLACES = ["first", "second", "third"];
+/** Where a wager lies: all of them on the one layout. */
+export const spotOf = (wager) => ({ place: "layout", wager });
 export const LENGTHS = { quinella: 2, trifecta: 3 };
 
 export const family = (wager) => (COLOURS[wager] ? "colour" : LETTER[wager] ? "suit" : wager.split("-")[0]);

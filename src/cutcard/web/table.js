@@ -9,7 +9,7 @@ import { onTrack, paced, useStory } from "./pace.js";
 import { announce, Clock, Do, Loading, Message, Offline, useKeys, useLive } from "./parts.js";
 import { setting } from "./settings.js";
 import { READINGS, useTelling } from "./telling.js";
-import { dollars, editionName, gameName, minutes, signed, waitedFor } from "./words.js";
+import { dollars, editionName, gameName, minutes, signed, waitedFor, where } from "./words.js";
 
 // The line of the edition's country (US-4CP-RG-HELPLINE).
 const HELP = { us: "1-800-GAMBLER", "nz-2012": "0800 654 655" };
@@ -51,17 +51,21 @@ const Seat = ({ known, online }) => {
     return betting.decide(fact, duty);
   };
   const leave = () => betting.send({ kind: "leave" }).then(refresh);
-  const laid = Object.keys(betting.laid).length > 0;
-  const rebet = async () => {
-    if (await betting.again()) betting.deal();
+  const laid = Object.keys(betting.slip).length > 0;
+  const rebet = () => {
+    betting.again();
+    return betting.deal();
   };
   const go = laid ? betting.deal : rebet;
   const wait = story.running || view.you?.ready || !(laid || (calm && Object.keys(betting.last()).length));
   const offered = offers(view);
-  const decisions = phase === "deciding" ? decisionsOf(view, layout, offered, choices(view)) : [];
+  const asks = phase === "deciding" ? decisionsOf(view, layout, offered, choices(view)) : [];
+  const decisions = asks.filter(({ fact }) => fact.place === asks[0].fact.place); // of several hands one at a time
   const lays = seated && phase === "betting" && !reminder.words;
-  const bet = lays ? (wager, value = chip) => betting.put(wager, betting.amount(wager) + value) : null;
+  const bet = lays ? (spot, value = chip) => betting.put(spot, betting.amount(spot) + value) : null;
   const spots = layout.spots.filter((spot) => spot.key && offered.some((o) => o.wager === spot.wager));
+  const keyed = layout.spots.filter((s) => spots.includes(s) || (!s.later && view.wagers.includes(s.wager)));
+  const placeOf = (wager) => offered.find((o) => o.wager === wager)?.place || view.you.seats[0];
   const bets = bet ? [...spots.map(({ key, name }) => [key, name]), ...layout.more] : [];
   const options = (decisions.length ? decisions.map(({ key, name }) => [key, name]) : bets)
     .map((option) => option.join(" "));
@@ -71,7 +75,7 @@ const Seat = ({ known, online }) => {
   for (const [key] of READINGS) keys[key] = () => read(key);
   if (bet) {
     Object.assign(keys, { z: betting.undo, [layout.clear.toLowerCase()]: betting.clear, x: betting.double });
-    for (const spot of spots) keys[spot.key] = () => bet(spot.wager);
+    for (const { key, wager } of keyed) if (key) keys[key] = () => bet({ place: placeOf(wager), wager });
     if (!wait) keys.enter = keys.space = go;
   }
   for (const d of decisions) keys[d.key] = () => decide(d.fact, d.duty, d.warn);
@@ -116,10 +120,13 @@ const Seat = ({ known, online }) => {
         <p class="buttons">
           <${Do} k="z" does=${betting.undo}>Undo<//>
           <${Do} k=${layout.clear} does=${betting.clear}>Clear<//><${Do} k="x" does=${betting.double}>Double<//>
-          <${Do} cls="main" k="Space" does=${go} off=${wait} once=${true}>${mainWords(view, story, laid, layout)}<//>
+          <${Do} cls="main" k="Space" does=${go} off=${wait || betting.missing} once=${true}>
+            ${mainWords(view, story, betting, layout)}
+          <//>
         </p>`}
       ${decisions.length > 0 &&
       html`<p class="buttons decisions">
+        ${view.you.seats.length > 1 && html`<b>${where(decisions[0].fact.place)}</b>`}
         ${decisions.map(
           ({ name, key, main, fact, duty, warn }) =>
             html`<${Do}
@@ -150,10 +157,11 @@ const useCalm = (number) => {
   return calm === number;
 };
 
-const mainWords = (view, story, laid, layout) => {
+const mainWords = (view, story, betting, layout) => {
   if (story.running) return "The race is on";
   if (view.you.ready) return "Waiting for the others";
-  if (laid) return layout.race ? "Start the race" : "Deal";
+  if (betting.missing) return betting.missing;
+  if (Object.keys(betting.slip).length) return layout.race ? "Start the race" : "Deal";
   return layout.race ? "Rebet and go" : "Rebet and deal";
 };
 
