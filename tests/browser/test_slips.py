@@ -157,7 +157,7 @@ def test_each_of_two_areas_has_bets_of_its_own(window: Open, place: Place) -> No
     ann.tap(ann.see(".controls .main:not([disabled])"))
     for seat in "12":
         ann.see(f".decisions:has-text('Seat {seat}')")
-        ann.press("f")
+        ann.press("1")
     result(ann, 1)
     ann.tap(ann.see(".controls .main:not([disabled])"))
     ann.see(".decisions")

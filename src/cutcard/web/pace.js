@@ -44,7 +44,7 @@ export const useStory = (round, online) => {
     }, wait);
     return () => clearTimeout(next);
   }, [number, steps.length, shown, online]);
-  const now = steps[shown - 1] || POST;
+  const now = steps[shown - 1] || (round ? POST : { ...POST, call: "" });
   return { ...now, number, steps: steps.slice(0, shown), running: shown < steps.length, over: now.placed.length === 3 };
 };
 

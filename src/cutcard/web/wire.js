@@ -73,14 +73,27 @@ const lines = new Set();
 
 /** Who I am has changed: every live line is opened anew, for the house knows a line by who opened it. */
 export const anew = () => lines.forEach((open) => open());
+addEventListener("online", anew);
 
-/** What a live path shows, kept up to date: `changed(view, online)` is called with the whole after every message. */
+const SOON = 750; // milliseconds: a monitor is right within a second of the line being back
+const PATIENT = 5000; // after half a minute in vain
+const IN_VAIN = 40;
+
+/** Whether a table is not to be seen, and why: a browser does not tell of a line that is refused. */
+const refusal = async (path) => {
+  const [, table, query = ""] = path.match(/^(tables\/[^/]*)\/live(.*)$/) || [];
+  const no = table && (await ask(table + query).catch((refused) => refused));
+  return no instanceof Refused && [401, 403, 404].includes(no.status) ? no : null;
+};
+
+/** What a live path shows, kept up to date: `changed(view, online)` is called with the whole after every message; where
+ * there is nothing to see, `changed(null, false, why)` once. */
 export function follow(path, changed) {
   let view = null;
   let socket = null;
   let next = 0;
   let again = 0;
-  let waits = 250;
+  let tries = 0;
 
   const merge = (message) => {
     const { n, type, ...parts } = message;
@@ -105,23 +118,29 @@ export function follow(path, changed) {
       if (message.type === "answer") return;
       if (message.n !== next) return socket.close(); // a gap: come back for the whole
       next += 1;
-      waits = 250;
+      tries = 0;
       view = merge(message);
       changed(view, true);
     };
-    socket.onclose = () => {
+    const mine = socket;
+    socket.onclose = async () => {
       if (view) changed(view, false);
-      again = setTimeout(open, waits);
-      waits = Math.min(750, waits * 2); // a monitor is right within a second of the line being back
+      const no = next === 0 && (await refusal(path));
+      if (mine !== socket) return; // opened anew meanwhile, or nobody looks any more
+      if (no) return changed((view = null), false, no);
+      again = setTimeout(open, Math.min(tries < IN_VAIN ? SOON : PATIENT, 250 * 2 ** tries));
+      tries += 1;
     };
   };
   const drop = () => {
     clearTimeout(again);
     socket.onmessage = socket.onclose = null;
     socket.close();
+    socket = null;
   };
   const reopen = () => {
     drop();
+    tries = 0;
     open();
   };
   open();
