@@ -1,6 +1,6 @@
 // Small parts that every screen is made of.
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/htm-preact.js";
-import { ask, follow } from "./wire.js";
+import { follow, patiently } from "./wire.js";
 import { capital, cardWords, dollars, signed } from "./words.js";
 
 const PIPS = {
@@ -118,8 +118,13 @@ export const useLive = (path) => {
 export const useAsked = (path) => {
   const [seen, show] = useState({ data: null, said: "" });
   useEffect(() => {
-    show({ data: null, said: "" });
-    if (path) ask(path).then((data) => show({ data, said: "" }), (no) => show({ data: null, said: no.words }));
+    let gone = false;
+    const tell = (data, said = "") => gone || void show({ data, said });
+    tell(null);
+    if (path) patiently(path, (no) => tell(null, no.words)).then(tell, (no) => tell(null, no.words));
+    return () => {
+      gone = true;
+    };
   }, [path]);
   return seen;
 };

@@ -38,6 +38,24 @@ export async function ask(path, body) {
   return data;
 }
 
+const isAway = (no) => no.code === AWAY.code || no.status === 503;
+const LONG = 9; // tries, in some twenty seconds: who is busy for that long is told of
+const lineBack = () => new Promise((done) => addEventListener("online", done, { once: true }));
+
+/** An answer, however long it takes: while the house is away, or busy counting it, it is asked again, ever more slowly
+ * and when the line is back. `waiting(no)` is told so meanwhile; once it says true nobody wants the answer any more. */
+export async function patiently(path, waiting = () => false) {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await ask(path);
+    } catch (no) {
+      const told = no.code === AWAY.code || tries >= LONG;
+      if (!isAway(no) || (told && waiting(no))) throw no;
+      await Promise.race([pause(Math.min(4000, 250 * 2 ** tries)), lineBack()]);
+    }
+  }
+}
+
 const IN_A_ROUND = new Set(["propose", "record", "ready", "deal-next", "read-cards", "expose-card"]);
 
 /** An act at a table: while nobody answers, the same act under the same name is sent again, but for the same round. */
@@ -48,8 +66,7 @@ export async function act(table, what, as = "player", number = 0) {
     try {
       return await ask(`tables/${table}/acts`, { id, as, act: what, round });
     } catch (no) {
-      const away = no.code === "wire/away" || no.status === 503;
-      if (!away || tries >= 20) throw no;
+      if (!isAway(no) || tries >= 20) throw no;
       await pause(Math.min(2000, 150 * 2 ** tries));
     }
   }
