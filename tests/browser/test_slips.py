@@ -82,6 +82,7 @@ def test_chips_too_few_say_what_they_need_and_nothing_else_is_dealt(window: Open
     ann.tap(".spot.ante")
     assert ann.see(".spot.ante .lacks").inner_text() == "needs $4 more"
     assert ann.see(".spot.ante").get_attribute("aria-label") == "Ante, $1 needs $4 more"
+    ann.until("() => document.getElementById('said').lastElementChild.textContent === 'Ante needs $4 more'")
     main = ann.see(".controls .main")
     assert main.is_disabled()
     assert main.inner_text().startswith("Ante needs $4 more")

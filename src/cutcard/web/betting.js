@@ -5,6 +5,7 @@
 import { useLayoutEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { offers, takeBacks } from "./layouts.js";
 import { LEAST } from "./pace.js";
+import { announce } from "./parts.js";
 import { setting } from "./settings.js";
 import { act } from "./wire.js";
 import { capital, dollars, plain } from "./words.js";
@@ -79,7 +80,7 @@ export const useBetting = (view, say) => {
   /** A spot as it is wished by now; of chips too few none is sent, and none is left there. */
   const settle = async (key, number) => {
     const chips = wishes.current[key];
-    if (chips === undefined) return true;
+    if (chips === undefined || number !== now.current.round?.number) return true;
     const [place, wager] = key.split(" ");
     const offer = offers(now.current).find(at(key));
     const target = lacks(key) ? 0 : chips;
@@ -112,6 +113,7 @@ export const useBetting = (view, say) => {
   const change = (wanted) => {
     before.current.push(slip());
     become(wanted);
+    if (missing()) announce(missing());
   };
 
   const last = () => {
@@ -134,9 +136,10 @@ export const useBetting = (view, say) => {
     },
     clear: () => change({}),
     double: () => change(Object.fromEntries(Object.entries(slip()).map(([key, chips]) => [key, 2 * chips]))),
-    again: () => change(last()),
+    /** With what lies there; where nothing does, with the bets of the last round. */
     deal: async () => {
       if (missing()) return say(missing(), "no");
+      if (!Object.keys(slip()).length) change(last());
       const meant = slip();
       await chain.current;
       const early = setting("regulated") ? Number(sessionStorage.getItem(DEALT)) + LEAST - Date.now() : 0;

@@ -55,11 +55,6 @@ const Seat = ({ known, online, me }) => {
   };
   const leave = () => betting.send({ kind: "leave" }).then(refresh);
   const laid = Object.keys(betting.slip).length > 0;
-  const rebet = () => {
-    betting.again();
-    return betting.deal();
-  };
-  const go = laid ? betting.deal : rebet;
   const wait = story.running || view.you?.ready || !(laid || (calm && Object.keys(betting.last()).length));
   const offered = offers(view);
   const asks = phase === "deciding" ? decisionsOf(view, layout, offered, choices(view)) : [];
@@ -80,7 +75,7 @@ const Seat = ({ known, online, me }) => {
   if (bet) {
     Object.assign(keys, { z: betting.undo, [layout.clear.toLowerCase()]: betting.clear, x: betting.double });
     for (const { key, wager } of keyed) if (key) keys[key] = () => bet({ place: placeOf(wager), wager });
-    if (!wait) keys.enter = keys.space = go;
+    if (!wait) keys.enter = keys.space = betting.deal;
   }
   for (const d of decisions) keys[d.key] = () => decide(d.fact, d.duty, d.warn);
   useKeys(keys);
@@ -126,7 +121,7 @@ const Seat = ({ known, online, me }) => {
         <p class="buttons">
           <${Do} k="z" does=${betting.undo}>Undo<//>
           <${Do} k=${layout.clear} does=${betting.clear}>Clear<//><${Do} k="x" does=${betting.double}>Double<//>
-          <${Do} cls="main" k="Space" does=${go} off=${wait || betting.missing} once=${true}>
+          <${Do} cls="main" k="Space" does=${betting.deal} off=${wait || betting.missing} once=${true}>
             ${mainWords(view, story, betting, layout)}
           <//>
         </p>`}
