@@ -157,7 +157,7 @@ export const RaceFelt = whenShown(() => import("./race-felt.js"), "Felt");
 const Orders = whenShown(() => import("./race-layout.js"), "Picker");
 
 /** The table in words, from the same facts: headings, lists and the log, to be read aloud or on a tiny screen. */
-export const TextView = ({ view, layout, bet }) => {
+export const TextView = ({ view, layout = {}, bet }) => {
   const felt = view.round?.felt || { cards: {}, stakes: [] };
   const singles = offers(view).filter(({ wager }) => !layout.race || !wager.includes("-"));
   const several = view.you?.seats.length > 1;
