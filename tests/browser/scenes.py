@@ -56,9 +56,9 @@ class Scene:
             approve(place.site.house.store, place.site.house.clock, FOUNDER, gear, device, "approved")
             self.act(STAFF[OPERATOR], acts.Equip(gear, device))
         self.beat()
-        self.people = {}
-        for name, areas in zip(("ann", "bob"), seats, strict=False):
-            self.people[name] = place.wait(place.site.guest()).name
+        self.visitors = {name: place.wait(place.site.guest()) for name, _ in zip(("ann", "bob"), seats, strict=False)}
+        self.people = {name: visitor.name for name, visitor in self.visitors.items()}
+        for name, areas in zip(self.people, seats, strict=True):
             self.act(Who(self.people[name]), acts.Sit(tuple(areas.split()), CHIPS))
         self.prepare()
 

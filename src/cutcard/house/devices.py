@@ -33,17 +33,22 @@ def needed(desk: Desk) -> tuple[str, ...]:
     return NEEDED.get(fact.game, ()) if fact and fact.cards == SCANNER else ()
 
 
+def absent(desk: Desk) -> str:
+    """The first kind of gear that is missing or does not answer; none if all is well."""
+    well = [kind for kind in desk.devices if desk.health.get(kind) == WELL]
+    return next((kind for kind in needed(desk) if kind not in well), "")
+
+
 def lack(game: Game, desk: Desk) -> Lack | None:
-    """The first device that is missing or does not answer; none if all is well."""
-    cite = game.ground("device/missing")
-    for kind in needed(desk):
-        if kind not in desk.devices:
-            return Lack(f"no round begins: no {kind} is set up at this table", ATTACH, cite)
-        if desk.health.get(kind) != WELL:
-            device = desk.devices[kind]
-            todo = OPEN_ONE[kind].format(table=desk.table, device=device)
-            return Lack(f"no round begins: the {kind} {device} does not answer", todo, cite)
-    return None
+    """What those who work here are told of it."""
+    kind, cite = absent(desk), game.ground("device/missing")
+    if not kind:
+        return None
+    if kind not in desk.devices:
+        return Lack(f"no round begins: no {kind} is set up at this table", ATTACH, cite)
+    device = desk.devices[kind]
+    todo = OPEN_ONE[kind].format(table=desk.table, device=device)
+    return Lack(f"no round begins: the {kind} {device} does not answer", todo, cite)
 
 
 def must_be_registered(game: Game, register: Mapping[str, Registered], kind: str, device: str) -> None:

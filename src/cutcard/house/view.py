@@ -18,7 +18,7 @@ from cutcard.games.poker_family import RACK
 from cutcard.hands.four_card import best_four
 from cutcard.house.care import MINUTE
 from cutcard.house.desk import Desk
-from cutcard.house.devices import lack
+from cutcard.house.devices import absent, lack
 from cutcard.house.nouns import Json, duty_json, entry_json, fault_json, noun_json
 from cutcard.house.queue import effect, queue
 from cutcard.house.race import race
@@ -66,6 +66,7 @@ def common(state: State) -> Json:
         "state": desk.state,
         "seats": [{"place": place, "person": desk.holder(place)} for place in seats_of(state)],
         "waiting": len(desk.waiting),
+        "gear": absent(desk),
         "staff": dict(desk.staff),
         "shift": desk.shift,
         "notices": dict(desk.notices),
