@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from cutcard.house.people import People
 from cutcard.house.separation import Separation
 from cutcard.house.standings import levels
 from cutcard.house.table import Services
+from cutcard.house.threads import Threads
 from cutcard.house.vault import Vault, read_key
 from cutcard.store.door import Door
 from cutcard.store.lease import free_all
@@ -24,6 +26,7 @@ from cutcard.store.store import Committer, Store
 from cutcard.store.transaction import now
 
 ALONE = 60_000  # milliseconds of a lease where no other process can come
+ACTS, LOOK_UPS = 4, 6  # threads; with one that writes, one for leases and two that recover tables, a connection each
 
 
 class Terms:
@@ -62,12 +65,14 @@ class House:
             self.terms = Terms(self.store)
             undone.pop_all()
         self.committer = Committer(self.store)
-        services = Services(self.store, Landing(self.committer), vault, clock, self.terms)
+        self.acts = Threads("acts", ACTS)
+        services = Services(self.store, Landing(self.committer), vault, clock, self.terms, self.acts)
         self.people, self.keeper = People(self.store, clock), Keeper(self.store, clock)
         self.separation = Separation(self.store, clock)
         self.floor = Floor(services, address, lease or (LEASE if self.door.file is None else ALONE))
 
     async def open(self) -> None:
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(LOOK_UPS, "look-ups"))
         await self.floor.open()
         self.reading = asyncio.create_task(self.keep_reading())
 
@@ -81,5 +86,6 @@ class House:
         self.reading.cancel()
         await self.floor.close()
         await asyncio.to_thread(self.committer.close)
+        await asyncio.to_thread(self.acts.close)
         self.store.close()
         self.door.close()

@@ -40,6 +40,11 @@ def round_stream(table: str, number: int) -> str:
     return f"{ROUND}/{table}/{number}"
 
 
+def streams(table: str, number: int) -> tuple[str, str, str]:
+    """Those that make up a table in that round."""
+    return session_stream(table), shoe_stream(table), round_stream(table, number)
+
+
 @noun
 class Day:
     """What a person won or lost elsewhere and before, and how long they had played, at the time this was looked up."""
@@ -65,6 +70,7 @@ class State:
     history: Mapping[str, tuple[tuple[Chips, Chips], ...]] = field(default_factory=dict)  # stake and result a round
     heard: Mapping[str, int] = field(default_factory=dict)  # when each device last said that it is there
     reminded: Mapping[str, int] = field(default_factory=dict)  # when they were last told the time
+    tied: Mapping[str, str] = field(default_factory=dict)  # stream: the hash of its last entry, as far as it was read
 
     @property
     def game(self) -> Game:
@@ -73,7 +79,7 @@ class State:
     @property
     def version(self) -> tuple[int, int, int, int]:
         """How much has been written: of the session, the procedure, and of which round."""
-        return self.desk.entries, len(self.procedure.log), self.desk.round, len(self.round.log)
+        return self.desk.entries, self.procedure.entries, self.desk.round, self.round.entries
 
     def chips(self, person: str) -> Chips:
         """What lies in front of a person: not on a wager."""
@@ -191,10 +197,12 @@ class Turn:
 
     def keep(self, tx: Transaction) -> None:
         """Everything in one transaction; the command is noted on its first line, so that it happens once."""
-        command = self.command
+        command, tied = self.command, dict(self.state.tied)
         for stream, number, body in self.lines:
-            tx.append(stream, number, body, command, self.now)
+            tied[stream] = tx.append(stream, number, body, command, self.now).hash
             command = ""
+        ours = streams(self.desk.table, self.desk.round)
+        self.change(tied={stream: hash for stream, hash in tied.items() if stream in ours})
         for person, entries, fact in self.people:
             stream = person_stream(person)
             number = tx.head(stream)[0] if entries is None else entries

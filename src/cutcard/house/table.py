@@ -16,6 +16,7 @@ from cutcard.house.facts import HouseFact, Refused
 from cutcard.house.landing import Landing
 from cutcard.house.recovery import recover
 from cutcard.house.state import TABLE, State, Turn
+from cutcard.house.threads import Threads
 from cutcard.house.vault import Vault
 from cutcard.house.words import said
 from cutcard.store.chain import Conflict
@@ -32,6 +33,7 @@ class Services:
     vault: Vault
     clock: Callable[[], int]
     terms: Callable[[int], Mapping[str, Level]]  # what rounds that begin at a time pay into the meters
+    acts: Threads  # for what acts wait for
 
 
 def lease_name(table: str) -> str:
@@ -76,7 +78,7 @@ class HouseTable:
             return self.state
 
     async def was_done(self, command: str) -> bool:
-        found = await asyncio.to_thread(self.services.store.done, command)
+        found = await self.services.acts.do(self.services.store.done, command)
         if found and found.stream.split("/")[1] != self.state.desk.table:
             raise Refusal("command/reused", "that id was used for another act", instead="give every act its own id")
         return found is not None
@@ -128,8 +130,8 @@ class HouseTable:
             yield
 
     async def read_again(self) -> None:
-        known = self.state
-        read = await asyncio.to_thread(recover, self.services.store, known.desk.table, self.services.vault)
+        known, to = self.state, self.services
+        read = await to.acts.do(recover, to.store, known.desk.table, to.vault, known)
         kept = {name: getattr(known, name) for name in ("cares", "days", "history", "heard", "reminded")}
         self.state, self.unsure = replace(read, **kept), False
 

@@ -11,7 +11,7 @@ from cutcard.store.trouble import reason
 
 POSTGRESQL = ("postgresql", "postgres", "postgresql+psycopg")
 ASLEEP = 10_000  # milliseconds; what a process in the middle of an act holds is then free, should it be gone or stopped
-POOL: Any = {"pool_size": 12, "max_overflow": 0}
+POOL: Any = {"pool_size": 16, "max_overflow": 0}
 
 
 def address(url: str) -> URL:
