@@ -21,6 +21,7 @@ from cutcard.house.table import Services
 from cutcard.house.threads import Threads
 from cutcard.house.vault import Vault, read_key
 from cutcard.store.door import Door
+from cutcard.store.engine import complete
 from cutcard.store.lease import free_all
 from cutcard.store.store import Committer, Store
 from cutcard.store.transaction import now
@@ -58,6 +59,7 @@ class House:
             undone.callback(self.door.close)
             self.store = Store(url)
             undone.callback(self.store.close)
+            complete(self.store.engine)
             if self.store.engine.dialect.name == "sqlite":
                 free_all(self.store)  # nobody else has the file, so whoever held a table is gone
             vault = Vault(read_key(key, needed=self.store.has_boxes()))

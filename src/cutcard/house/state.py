@@ -104,6 +104,7 @@ class Turn:
     state: State
     now: int
     command: str = ""
+    digest: str = ""  # of what was asked under it
     terms: Callable[[int], Mapping[str, Level]] = lambda at: {}
     fed: list[Contribution] = field(default_factory=list)
     lines: list[tuple[str, int, str]] = field(default_factory=list)  # stream, number, body
@@ -198,6 +199,8 @@ class Turn:
     def keep(self, tx: Transaction) -> None:
         """Everything in one transaction; the command is noted on its first line, so that it happens once."""
         command, tied = self.command, dict(self.state.tied)
+        if command and self.lines:
+            tx.keep_digest(command, self.digest)
         for stream, number, body in self.lines:
             tied[stream] = tx.append(stream, number, body, command, self.now).hash
             command = ""

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
+from hashlib import sha256
 
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Who
@@ -40,6 +41,11 @@ def lease_name(table: str) -> str:
     return f"table/{table}"
 
 
+def digest_of(who: Who, act: Act, number: int) -> str:
+    """What was asked: in which role, which act, for which round."""
+    return sha256(repr((who.role, act, number)).encode()).hexdigest()
+
+
 class HouseTable:
     """The writer of a table. What it has acknowledged is kept; what it refuses has changed nothing."""
 
@@ -62,14 +68,15 @@ class HouseTable:
 
     async def carried_out(self, who: Who, act: Act, command: str, known: Known) -> State:
         async with self.sure():
-            turn = self.turn(command)
+            digest = digest_of(who, act, known.round)
+            turn = self.turn(command, digest)
             try:
                 perform(turn, who, act, known)
                 go_on(turn, self.services.vault)
                 watch.look(turn, self.state)
                 await self.keep(turn)
             except (Refusal, Conflict) as no:
-                if command and await self.was_done(command):
+                if command and await self.was_done(command, digest):
                     return self.state
                 if isinstance(no, Refusal):
                     await self.say(Refused(who.name, who.role, no.code, said(act), no.cite), *watch.refused(who, no))
@@ -77,11 +84,16 @@ class HouseTable:
             await self.follow_up()
             return self.state
 
-    async def was_done(self, command: str) -> bool:
-        found = await self.services.acts.do(self.services.store.done, command)
-        if found and found.stream.split("/")[1] != self.state.desk.table:
+    async def was_done(self, command: str, digest: str) -> bool:
+        """Whether this very act was carried out under that id; of an old one only the table is known."""
+        store, acts = self.services.store, self.services.acts
+        found = await acts.do(store.done, command)
+        if found is None:
+            return False
+        kept = await acts.do(store.digest, command)
+        if found.stream.split("/")[1] != self.state.desk.table or kept not in ("", digest):
             raise Refusal("command/reused", "that id was used for another act", instead="give every act its own id")
-        return found is not None
+        return True
 
     async def begin(self) -> None:
         """What a restart or a take-over finds waiting is done now."""
@@ -135,8 +147,8 @@ class HouseTable:
         kept = {name: getattr(known, name) for name in ("cares", "days", "history", "heard", "reminded")}
         self.state, self.unsure = replace(read, **kept), False
 
-    def turn(self, command: str = "") -> Turn:
-        return Turn(self.state, self.services.clock(), command, self.services.terms)
+    def turn(self, command: str = "", digest: str = "") -> Turn:
+        return Turn(self.state, self.services.clock(), command, digest, self.services.terms)
 
     async def keep(self, turn: Turn, level: str = "") -> None:
         """On the disk, or not at all; then it is the state of the table, and those who watch are told.

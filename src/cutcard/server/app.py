@@ -60,6 +60,7 @@ def make_app(
         yield
         await hall.counter.close()
         hall.auditing.close()
+        hall.lookups.close()
         await hall.forward.close()
         await house.close()
 

@@ -35,6 +35,7 @@ class Rate:
 
 
 ACTS, SIGN_INS, GUESTS = Rate(40, 50), Rate(5, 12_000), Rate(10, 6_000)
+LOOKUPS = Rate(60, 200)
 
 
 class Rates:

@@ -17,7 +17,7 @@ from cutcard.house.separation import pairs
 from cutcard.house.sittings import table_of
 from cutcard.ledger import bank
 from cutcard.server.doors import Password
-from cutcard.server.hall import InHall, Somebody, in_role
+from cutcard.server.hall import InHall, Looking, Somebody, in_role
 from cutcard.server.wire import CLOSED, Role, Text, Whole
 from cutcard.store.chain import HOUSE
 
@@ -107,14 +107,14 @@ def told_of(house: House, person: Person) -> Json:
 
 
 @router.get("/me/rounds")
-async def my_rounds(person: Somebody, hall: InHall, most: Most = ROUNDS_SHOWN) -> Json:
+async def my_rounds(person: Somebody, hall: InHall, look: Looking, most: Most = ROUNDS_SHOWN) -> Json:
     """The rounds you played, the latest first; each is at /api/tables/{table}/rounds/{round}."""
 
     def looked_up() -> list[Json]:
         with hall.house.store.reading() as connection:
             return [noun_json(p) for p in rounds_of(connection, person.name, most)]
 
-    return {"rounds": await asyncio.to_thread(looked_up)}
+    return {"rounds": await look(looked_up)}
 
 
 @router.post("/me/limits")

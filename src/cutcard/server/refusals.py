@@ -24,6 +24,7 @@ STATUS = {
     "round/unknown": 404,
     "shoe/none": 404,
     "people/unknown": 404,
+    "http/400": 400,
     "request/late": 408,
     "request/large": 413,
     "rate/slow": 429,
@@ -31,6 +32,8 @@ STATUS = {
     "sign-in/slow": 429,
     "table/moving": 503,
     "study/busy": 503,
+    "lookup/busy": 503,
+    "server/full": 503,
 }
 PAUSES = {429: 1, 503: 1}  # seconds before it is worth trying again, where nobody knows better
 SAID = {400: "that cannot be read", 404: "there is nothing here", 405: "that cannot be done here"}

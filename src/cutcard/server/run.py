@@ -24,6 +24,7 @@ from cutcard.house.facts import Furnished
 from cutcard.house.house import House
 from cutcard.server.app import make_app
 from cutcard.server.guard import BODY_MOST
+from cutcard.server.lines import AT_A_TIME, BACKLOG, Room, lines, make_room
 from cutcard.store.engine import address as address_of
 
 FOLDER = Path("cutcard-house")
@@ -51,6 +52,12 @@ class Server(uvicorn.Server):
             for number, handler in before.items():
                 signal.signal(number, handler)
 
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Many may wait at the door, though few are let in at a time."""
+        await super().startup(sockets)
+        for listening in sockets or ():
+            listening.listen(BACKLOG)
+
 
 def serve(host: str, port: int, url: str, key: Path | None, address: str, demo: bool, browse: bool) -> None:
     listening = bound(host, port)
@@ -63,6 +70,7 @@ def serve(host: str, port: int, url: str, key: Path | None, address: str, demo: 
         logging.getLogger("httpx").setLevel(logging.WARNING)
 
         async def begun(opened: House) -> None:
+            asyncio.get_running_loop().set_exception_handler(room.trouble)
             if demo:
                 await furnish(opened)
             if password:
@@ -74,18 +82,21 @@ def serve(host: str, port: int, url: str, key: Path | None, address: str, demo: 
                 webbrowser.open(address or here)
 
         secure = address.startswith("https:")
+        room = make_room(secure)
         app = make_app(house, secure=secure, begun=begun, warm=True)
         sys.setswitchinterval(HANDOVER)
         gc.set_threshold(GARBAGE)
-        asyncio.run(Server(settings(app, secure)).serve(sockets=[listening]))
+        asyncio.run(Server(settings(app, secure, room)).serve(sockets=[listening]))
     finally:
         listening.close()
 
 
-def settings(app: ASGIApp, secure: bool = False) -> uvicorn.Config:
+def settings(app: ASGIApp, secure: bool = False, room: Room | None = None) -> uvicorn.Config:
     """Behind a proxy that speaks https, its word on who asks is taken."""
     return uvicorn.Config(
         app,
+        http=lines(room or make_room(secure)),
+        backlog=AT_A_TIME,
         ws="websockets-sansio",
         ws_per_message_deflate=False,
         ws_max_size=BODY_MOST,

@@ -66,7 +66,7 @@ async def table_live(socket: WebSocket, table: str) -> None:
         except Cutcard as no:
             listener.tell(words({"type": "answer", "id": asked} | shape_of(no)))
             if isinstance(no, TooMany):
-                await asyncio.sleep(no.after)  # nothing more is read from this line meanwhile
+                raise
 
     try:
         await socket.accept()
@@ -107,7 +107,8 @@ async def feed(here: Hall, socket: WebSocket, channel: Feed, seat: str) -> None:
     listener = Listener()
 
     async def heard(_: str) -> None:
-        """Nothing is asked here."""
+        """Nothing is asked here, and nothing is to be gained by asking often."""
+        here.rates.take(ACTS, seat)
 
     try:
         await socket.accept()
@@ -146,7 +147,10 @@ async def attend(socket: WebSocket, listener: Listener, heard: Heard) -> None:
             message = await socket.receive()
             if message["type"] == "websocket.disconnect":
                 return 0
-            await heard(message.get("text") or "")
+            try:
+                await heard(message.get("text") or "")
+            except TooMany as no:
+                await asyncio.sleep(no.after)  # nothing more is read from this line meanwhile
 
     async def writing() -> int:
         with suppress(WebSocketDisconnect):

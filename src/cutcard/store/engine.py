@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from sqlalchemy import URL, Engine, create_engine, event, insert, inspect, make_url, select
+from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, inspect, make_url, select
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from cutcard.core.errors import Faulty
 from cutcard.store.schema import BOOK, METADATA, VERSION
-from cutcard.store.trouble import reason
+from cutcard.store.trouble import plainly, reason
 
 POSTGRESQL = ("postgresql", "postgres", "postgresql+psycopg")
 ASLEEP = 10_000  # milliseconds; what a process in the middle of an act holds is then free, should it be gone or stopped
@@ -64,9 +64,7 @@ def prepare(engine: Engine) -> None:
         found = inspect(connection).has_table(BOOK.name) and connection.execute(select(BOOK.c.version)).scalar()
     if not found:
         with engine.begin() as connection:
-            if engine.dialect.name == "postgresql":
-                connection.exec_driver_sql("SELECT pg_advisory_xact_lock(20120608)")
-            METADATA.create_all(connection)
+            make_tables(connection)
             found = connection.execute(select(BOOK.c.version)).scalar()
             if found is None:
                 found = VERSION
@@ -77,6 +75,23 @@ def prepare(engine: Engine) -> None:
             f"this book is of version {found}, and this Cutcard writes {VERSION}",
             instead="use the Cutcard that wrote it",
         )
+
+
+def complete(engine: Engine) -> None:
+    """A book of an older Cutcard gets the tables that came later; what is in it stays as it is."""
+    with plainly():
+        with engine.connect().execution_options(reading=True) as connection:
+            there = {*inspect(connection).get_table_names()}
+        if METADATA.tables.keys() - there:
+            with engine.begin() as connection:
+                make_tables(connection)
+
+
+def make_tables(connection: Connection) -> None:
+    """Those that are not there, once, whoever comes first."""
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql("SELECT pg_advisory_xact_lock(20120608)")
+    METADATA.create_all(connection)
 
 
 def kept_late(connection: Any) -> bool:

@@ -52,6 +52,14 @@ ENTRY = Table(
 ASKED = text("entry.command <> ''")
 Index("once", ENTRY.c.command, unique=True, sqlite_where=text("command <> ''"), postgresql_where=text("command <> ''"))
 
+# What was asked under a command, as a digest: under one id, one act. Commands of older books have none.
+DIGEST = Table(
+    "digest",
+    METADATA,
+    Column("command", NAME, primary_key=True),
+    Column("digest", String(64), nullable=False),
+)
+
 TRANSFER = Table(
     "transfer",
     METADATA,

@@ -13,7 +13,7 @@ from sqlalchemy import Column, ColumnElement, Connection, and_, event, func, sel
 from cutcard.core.errors import Faulty
 from cutcard.store.chain import Conflict, Kept, Lost, NotTheWriter, Transfer
 from cutcard.store.engine import connect
-from cutcard.store.schema import ASKED, BALANCE, BOX, CONTRIBUTION, ENTRY, TRANSFER
+from cutcard.store.schema import ASKED, BALANCE, BOX, CONTRIBUTION, DIGEST, ENTRY, TRANSFER
 from cutcard.store.transaction import Head, Transaction
 from cutcard.store.trouble import plainly
 
@@ -112,6 +112,11 @@ class Store:
         with self.reading() as connection:
             row = connection.execute(select(ENTRY).where(ENTRY.c.command == command, ASKED)).first()
         return Kept(*row) if row else None
+
+    def digest(self, command: str) -> str:
+        """Of what was asked under that command; blank where an older Cutcard carried it out."""
+        with self.reading() as connection:
+            return connection.execute(select(DIGEST.c.digest).where(DIGEST.c.command == command)).scalar() or ""
 
     def balance(self, account: str) -> int:
         with self.reading() as connection:

@@ -10,7 +10,18 @@ from sqlalchemy import Connection, bindparam, insert, select, update
 
 from cutcard.core.errors import Faulty
 from cutcard.store.chain import Conflict, Contribution, Kept, NotTheWriter, Transfer, origin, tied
-from cutcard.store.schema import BALANCE, BOX, CONTRIBUTION, ENTRY, LEASE, LONGEST, REACH, TRANSFER, if_absent
+from cutcard.store.schema import (
+    BALANCE,
+    BOX,
+    CONTRIBUTION,
+    DIGEST,
+    ENTRY,
+    LEASE,
+    LONGEST,
+    REACH,
+    TRANSFER,
+    if_absent,
+)
 from cutcard.store.trouble import too_much
 
 Head = tuple[int, str]  # how many entries, and the hash of the last
@@ -32,6 +43,7 @@ class Transaction:
         self.transfers: list[Transfer] = []
         self.contributions: list[Contribution] = []
         self.boxes: list[dict[str, Any]] = []
+        self.digests: list[dict[str, str]] = []
         self.fences: set[tuple[str, int]] = set()
 
     def head(self, stream: str) -> Head:
@@ -68,6 +80,10 @@ class Transaction:
     def keep_box(self, root: str, sealed: bytes) -> None:
         self.boxes.append({"root": root, "sealed": sealed})
 
+    def keep_digest(self, command: str, digest: str) -> None:
+        """Of what was asked under that command."""
+        self.digests.append({"command": command, "digest": digest})
+
     def guard(self, name: str, fence: int) -> None:
         """Only while this writer still holds that name."""
         self.fences.add((name, fence))
@@ -89,6 +105,7 @@ class Transaction:
             (MOVE, moved),
             (CONTRIBUTE, [fields(c) for c in self.contributions]),
             (SEAL, self.boxes),
+            (NOTE, self.digests),
         ):
             if rows:
                 self.connection.execute(statement, rows if len(rows) > 1 else rows[0])  # one row alone goes quicker so
@@ -134,4 +151,4 @@ HELD = (
     .with_for_update(read=True)
 )
 ADD = update(BALANCE).where(BALANCE.c.account == bindparam("whose")).values(cents=BALANCE.c.cents + bindparam("more"))
-KEEP, MOVE, CONTRIBUTE, SEAL = insert(ENTRY), insert(TRANSFER), insert(CONTRIBUTION), insert(BOX)
+KEEP, MOVE, CONTRIBUTE, SEAL, NOTE = map(insert, (ENTRY, TRANSFER, CONTRIBUTION, BOX, DIGEST))
