@@ -13,10 +13,11 @@ from cutcard.house import jackpots, watch
 from cutcard.house.acts import Act, Known, perform
 from cutcard.house.automatic import go_on
 from cutcard.house.clocks import Clocks, time_is_up
-from cutcard.house.facts import HouseFact, Refused
+from cutcard.house.facts import HouseFact
 from cutcard.house.landing import Landing
 from cutcard.house.recovery import recover
 from cutcard.house.state import TABLE, State, Turn
+from cutcard.house.tally import Tally
 from cutcard.house.threads import Threads
 from cutcard.house.vault import Vault
 from cutcard.house.words import said
@@ -53,7 +54,7 @@ class HouseTable:
         self.services, self.state, self.fence = services, state, fence
         self.until = until  # nobody else can write it before, by the clock of the loop
         self.lock = asyncio.Lock()
-        self.clocks = Clocks()
+        self.clocks, self.tally = Clocks(), Tally()
         self.changed: set[Callable[[], None]] = set()
         self.unsure = False  # whether the book has more than we know
 
@@ -79,7 +80,7 @@ class HouseTable:
                 if command and await self.was_done(command, digest):
                     return self.state
                 if isinstance(no, Refusal):
-                    await self.say(Refused(who.name, who.role, no.code, said(act), no.cite), *watch.refused(who, no))
+                    await self.note(who, act, no)
                 raise
             await self.follow_up()
             return self.state
@@ -100,11 +101,17 @@ class HouseTable:
         async with self.sure():
             await self.follow_up()
 
-    async def say(self, *facts: HouseFact) -> None:
+    async def note(self, who: Who, act: Act, no: Refusal) -> None:
+        """What the session has of a refusal. Where it has nothing, it is ours to refuse only while we write."""
+        desk, now = self.state.desk, self.turn().now
+        facts = (*self.tally.note(desk, who, said(act), no, now), *watch.refused(desk, who, no))
+        await self.say(*facts, fenced=asyncio.get_running_loop().time() >= self.until)
+
+    async def say(self, *facts: HouseFact, fenced: bool = False) -> None:
         turn = self.turn()
         for fact in facts:
             turn.say(TABLE, fact)
-        await self.keep(turn)
+        await self.keep(turn, fenced=fenced)
 
     async def pass_time(self) -> None:
         """The clock of the table, and the reminders of those who sit at it."""
@@ -117,6 +124,8 @@ class HouseTable:
                 watch.look(turn, self.state)
             watch.listen(turn)
             watch.remind(turn)
+            for fact in self.tally.over(turn.now):
+                turn.say(TABLE, fact)
             await self.keep(turn)
             if turn.lines:
                 await self.follow_up()
@@ -150,12 +159,12 @@ class HouseTable:
     def turn(self, command: str = "", digest: str = "") -> Turn:
         return Turn(self.state, self.services.clock(), command, digest, self.services.terms)
 
-    async def keep(self, turn: Turn, level: str = "") -> None:
+    async def keep(self, turn: Turn, level: str = "", fenced: bool = False) -> None:
         """On the disk, or not at all; then it is the state of the table, and those who watch are told.
 
         An act that changes nothing is answered too, but only by who writes the table.
         """
-        if not (turn.lines or turn.people or level or turn.command):
+        if not (turn.lines or turn.people or level or turn.command or fenced):
             self.state = turn.state
             return
 
