@@ -6,13 +6,13 @@ import pytest
 
 from cutcard.core.facts import Bet, Who
 from cutcard.house import acts
-from cutcard.house.facts import Alert, Refused, Waits
+from cutcard.house.facts import Refused, Waits
 from cutcard.house.floor import Elsewhere
 from cutcard.house.tally import MOST
 from cutcard.reports.conduct import conduct
 from cutcard.reports.harm import harm
 from tests.conftest import PostgreSQL
-from tests.house.kit import DEE, MINUTE, OP, SUE, Clock, Venue, asleep, opened, refused
+from tests.house.kit import DEE, MINUTE, OP, Clock, Venue, asleep, opened, refused
 from tests.kit import clause
 
 
@@ -89,7 +89,7 @@ async def test_however_much_is_asked_otherwise_a_minute_has_an_end(venue: Venue)
 
 @clause("NZ-ACT-HARM")
 @clause("NZ-20-9.7(c)")
-async def test_who_is_kept_out_is_written_once_and_counted_and_is_one_alert_until_it_is_answered(venue: Venue) -> None:
+async def test_who_is_kept_out_is_written_once_and_counted(venue: Venue) -> None:
     await venue.table()
     ann, bob = venue.guest(), await venue.sit("1")
     cat = venue.guest()
@@ -99,14 +99,9 @@ async def test_who_is_kept_out_is_written_once_and_counted_and_is_one_alert_unti
     await ask(venue, ann, acts.Sit(("2",), 1000), "care/excluded", 4)
     await ask(venue, cat, acts.Sit(("2",), 1000), "seat/apart", 3)
     assert refusals(venue) == [(ann.name, "care/excluded", 0), (cat.name, "seat/apart", 0)]
-    alerts = (await venue.state()).desk.alerts
-    assert [(alert.kind, alert.about) for alert in alerts.values()] == [("excluded", ann.name), ("separated", cat.name)]
     await a_minute_later(venue)
     assert refusals(venue)[2:] == [(ann.name, "care/excluded", 3), (cat.name, "seat/apart", 2)]
     assert harm(venue.house.store, venue.clock.now).refused_others == 4
-    await venue.do(SUE, acts.AnswerAlert(min(alerts), "seen", "spoken to"))
-    await ask(venue, ann, acts.Sit(("2",), 1000), "care/excluded")
-    assert len(venue.facts(Alert)) == 3, "again, once it was answered"
 
 
 async def test_who_slept_past_a_lease_refuses_nothing_any_more(postgresql: PostgreSQL, tmp_path: Path) -> None:

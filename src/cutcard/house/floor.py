@@ -173,6 +173,7 @@ class Floor:
             try:
                 known = self.others.get(name)
                 state = await self.recoveries.do(recover, self.store, name, self.services.vault, known)
+                self.clock.reach(state.at)
                 state = await self.recoveries.do(self.with_care, state)
             finally:
                 still = self.recovering.pop(name, None)

@@ -12,7 +12,7 @@ from cutcard.house.floor import LEASE, Floor, in_doubt
 from cutcard.house.keeper import Keeper
 from cutcard.house.landing import Landing
 from cutcard.house.link import open_link, stream_of
-from cutcard.house.log import lines
+from cutcard.house.log import Forward, lines
 from cutcard.house.meters import in_force
 from cutcard.house.people import People
 from cutcard.house.separation import Separation
@@ -53,7 +53,8 @@ class House:
     """Everything a server or a test needs. Open it within a running event loop."""
 
     def __init__(self, url: str, key: Path, address: str = "", lease: int = 0, clock: Callable[[], int] = now) -> None:
-        self.url, self.key, self.clock = url, key, clock
+        self.url, self.key = url, key
+        clock = self.clock = Forward(clock)
         with ExitStack() as undone:  # what was opened is closed again if the rest cannot be
             self.door = Door(url)
             undone.callback(self.door.close)

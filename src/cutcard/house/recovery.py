@@ -60,7 +60,7 @@ def catch_up(store: Store, state: State) -> State:
 
 def caught_up(store: Store, state: State) -> State:
     """Page by page; the last page, the rounds and the chips are of one moment."""
-    desk, procedure, tied = state.desk, state.procedure, dict(state.tied)
+    desk, procedure, tied, at = state.desk, state.procedure, dict(state.tied), state.at
     name, more = desk.table, True
     while more:
         with store.snapshot() as connection:
@@ -77,9 +77,10 @@ def caught_up(store: Store, state: State) -> State:
             desk = evolve(desk, told(kept))
         for kept in ticks:
             procedure = shortened(procedure.after(entry(kept.body)))
-        tied.update({rows[-1].stream: rows[-1].hash for rows in (lines, ticks) if rows})
-    if last:
-        tied[last[-1].stream] = last[-1].hash
+        for kept in (*lines[-1:], *ticks[-1:]):
+            tied[kept.stream], at = kept.hash, max(at, kept.at)
+    for kept in (*before[-1:], *last[-1:]):
+        tied[kept.stream], at = kept.hash, max(at, kept.at)
     if (r := gone_on(known.get(number), last)) is None:
         raise Faulty("round/none", f"there is no round {number} at {name}")
     playing = r.table.chips if desk.running else {}
@@ -91,6 +92,7 @@ def caught_up(store: Store, state: State) -> State:
         previous=gone_on(known.get(number - 1), before),
         stacks={person: cents - playing.get(person, 0) for person, cents in held.items()},
         tied={stream: tied[stream] for stream in streams(name, number) if stream in tied},
+        at=at,
     )
 
 

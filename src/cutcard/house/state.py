@@ -71,6 +71,7 @@ class State:
     heard: Mapping[str, int] = field(default_factory=dict)  # when each device last said that it is there
     reminded: Mapping[str, int] = field(default_factory=dict)  # when they were last told the time
     tied: Mapping[str, str] = field(default_factory=dict)  # stream: the hash of its last entry, as far as it was read
+    at: int = 0  # when it was last written, as far as it was read
 
     @property
     def game(self) -> Game:

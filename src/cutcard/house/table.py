@@ -15,6 +15,7 @@ from cutcard.house.automatic import go_on
 from cutcard.house.clocks import Clocks, time_is_up
 from cutcard.house.facts import HouseFact
 from cutcard.house.landing import Landing
+from cutcard.house.log import Forward
 from cutcard.house.recovery import recover
 from cutcard.house.state import TABLE, State, Turn
 from cutcard.house.tally import Tally
@@ -33,7 +34,7 @@ class Services:
     store: Store
     landing: Landing
     vault: Vault
-    clock: Callable[[], int]
+    clock: Forward
     terms: Callable[[int], Mapping[str, Level]]  # what rounds that begin at a time pay into the meters
     acts: Threads  # for what acts wait for
 
@@ -104,7 +105,7 @@ class HouseTable:
     async def note(self, who: Who, act: Act, no: Refusal) -> None:
         """What the session has of a refusal. Where it has nothing, it is ours to refuse only while we write."""
         desk, now = self.state.desk, self.turn().now
-        facts = (*self.tally.note(desk, who, said(act), no, now), *watch.refused(desk, who, no))
+        facts = (*self.tally.note(desk, who, said(act), no, now), *watch.refused(who, no))
         await self.say(*facts, fenced=asyncio.get_running_loop().time() >= self.until)
 
     async def say(self, *facts: HouseFact, fenced: bool = False) -> None:

@@ -9,7 +9,6 @@ from cutcard.core.round import Round
 from cutcard.house.automatic import betting
 from cutcard.house.care import due_reminder
 from cutcard.house.chasing import chasing
-from cutcard.house.desk import Desk
 from cutcard.house.devices import WELL
 from cutcard.house.facts import Alert, Healthy, HouseFact
 from cutcard.house.state import TABLE, State, Turn
@@ -19,10 +18,9 @@ ROUNDS_REMEMBERED = 21
 SILENT_AFTER = 5_000  # milliseconds
 
 
-def refused(desk: Desk, who: Who, no: Refusal) -> Iterator[HouseFact]:
-    """Some refusals want a supervisor's eyes (NZ-ACT-HARM, NZ-20-9.7(c)): once, until that is answered."""
-    open_for = {(alert.kind, alert.about) for alert in desk.alerts.values()}
-    if (kind := ALARMING.get(no.code)) and (kind, who.name) not in open_for:
+def refused(who: Who, no: Refusal) -> Iterator[HouseFact]:
+    """Some refusals want a supervisor's eyes (NZ-ACT-HARM, NZ-20-9.7(c))."""
+    if kind := ALARMING.get(no.code):
         yield Alert(kind, who.name, no.message)
 
 

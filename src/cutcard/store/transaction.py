@@ -54,6 +54,13 @@ class Transaction:
         found = self.heads[stream] = (row.number + 1, row.hash) if row else (0, origin(stream))
         return found
 
+    def latest(self, stream: str) -> int:
+        """When the last entry of a stream was written, by the clock of whoever wrote it."""
+        ours = [kept.at for kept in self.entries if kept.stream == stream]
+        if not ours and (row := self.connection.execute(LAST, {"name": stream}).first()):
+            return int(row.at)
+        return max(ours, default=0)
+
     def append(self, stream: str, expected: int, body: str, command: str = "", at: int = 0) -> Kept:
         """One more entry, if there are as many before it as the writer thinks."""
         if UNFIT.search(stream + command + body) or max(len(stream), len(command)) > LONGEST:
@@ -63,7 +70,7 @@ class Transaction:
             count, before = self.last(stream)
         if count != expected:
             raise Conflict("stream/version", f"{stream} has {count} entries, not {expected}", instead="read it again")
-        at = at or now()
+        at = at or max(now(), self.latest(stream))
         kept = Kept(stream, count, at, command, body, tied(before, stream, count, at, command, body))
         self.heads[stream] = count + 1, kept.hash
         self.entries.append(kept)
@@ -139,7 +146,7 @@ def fields(record: Any) -> dict[str, Any]:
 
 
 LAST = (
-    select(ENTRY.c.number, ENTRY.c.hash)
+    select(ENTRY.c.number, ENTRY.c.hash, ENTRY.c.at)
     .where(ENTRY.c.stream == bindparam("name"))
     .order_by(ENTRY.c.number.desc())
     .limit(1)
