@@ -17,15 +17,15 @@ from cutcard.core.round import Round
 from cutcard.house.acts import Act, Correct, Credit, Equip, Known, SettleAgain, Sit, Staff
 from cutcard.house.checkpoint import mark, unmarked
 from cutcard.house.desk import AUTO, SCANNER, STAFF, VIRTUAL, Desk
-from cutcard.house.facts import Begun, Filled, Furnished, told
+from cutcard.house.facts import Filled, Furnished
 from cutcard.house.keeper import Keeper
 from cutcard.house.log import person_stream
-from cutcard.house.recovery import load, recover
+from cutcard.house.recovery import opened, read, recover
 from cutcard.house.register import register, workers
-from cutcard.house.running import CAP
+from cutcard.house.running import CAP, RUN
 from cutcard.house.seats import welcomed
 from cutcard.house.separation import Separation
-from cutcard.house.state import TABLE, State, Turn, furnished, session_stream
+from cutcard.house.state import TABLE, State, Turn, furnished, round_stream
 from cutcard.house.table import HouseTable, Services, lease_name
 from cutcard.house.threads import Threads
 from cutcard.house.visit import visitor
@@ -287,8 +287,8 @@ class Floor:
         return Elsewhere("table/elsewhere", f"{name} is run by another server", instead=lease.address if lease else "")
 
     async def known(self, who: Who, state: State, act: Act) -> Known:
-        """What the house has to look up for some acts."""
-        match act:
+        """What the house has to look up for some acts, of those who may do them: who may not is refused without."""
+        match act if isinstance(act, Sit) or who.role in RUN else None:
             case Sit():
                 asked = who.name, set(state.desk.seats) - {who.name}, self.clock()
                 return Known(visitor=await self.services.acts.do(visitor, self.store, self.separation, *asked))
@@ -307,10 +307,10 @@ class Floor:
         """A round that is over, and when it began."""
         if not 0 < number < desk.round + (not desk.running):
             raise Refusal("round/not-over", f"round {number} at {desk.table} is not over", instead="act in it")
-        lines = [told(kept) for kept in self.store.read(session_stream(desk.table))]
-        begun = next(line.at for line in lines if isinstance(line.fact, Begun) and line.fact.round == number)
         with self.store.reading() as connection:
-            return load(connection, desk.table, number), begun
+            rows = read(connection, round_stream(desk.table, number))
+        self.clock.reach(rows[-1].at)
+        return opened(rows), rows[0].at
 
     async def care_changed(self, person: str) -> None:
         """A person has set a limit or taken a break: it holds at once, also where they sit, whoever writes there."""

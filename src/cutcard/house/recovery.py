@@ -10,7 +10,7 @@ from sqlalchemy import Connection, select
 
 from cutcard.chance.commitment import SEALED
 from cutcard.core.errors import Faulty
-from cutcard.core.facts import Call, Deal, Entry, Open
+from cutcard.core.facts import Call, Deal, Open
 from cutcard.core.round import Round
 from cutcard.core.text import entry
 from cutcard.games import find
@@ -110,22 +110,22 @@ def rest_of(connection: Connection, table: str, number: int, known: Round | None
 
 def gone_on(r: Round | None, rows: list[Kept]) -> Round | None:
     """That round with these entries more; one that is not known begins with them."""
-    log = tuple(entry(kept.body) for kept in rows)
     if r is None:
-        return opened(log) if log else None
-    for e in log:
-        r = r.after(e)
+        return opened(rows) if rows else None
+    for kept in rows:
+        r = r.after(entry(kept.body))
     return r
 
 
 def load(connection: Connection, table: str, number: int) -> Round:
     """One round of a table, under the rules it was opened with."""
-    if r := gone_on(None, read(connection, round_stream(table, number))):
-        return r
+    if rows := read(connection, round_stream(table, number)):
+        return opened(rows)
     raise Faulty("round/none", f"there is no round {number} at {table}")
 
 
-def opened(log: tuple[Entry, ...]) -> Round:
+def opened(rows: list[Kept]) -> Round:
+    log = tuple(entry(kept.body) for kept in rows)
     if not isinstance(fact := log[0].fact, Open):
         raise Faulty("round/unopened", "a round begins with how it was opened")
     options = dict(option.partition("=")[::2] for option in fact.options)

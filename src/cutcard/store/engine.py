@@ -6,7 +6,8 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, in
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from cutcard.core.errors import Faulty
-from cutcard.store.schema import BOOK, METADATA, VERSION
+from cutcard.store.schema import BALANCE, BOOK, METADATA, VERSION
+from cutcard.store.transaction import own
 from cutcard.store.trouble import plainly, reason
 
 POSTGRESQL = ("postgresql", "postgres", "postgresql+psycopg")
@@ -85,6 +86,7 @@ def complete(engine: Engine) -> None:
         if METADATA.tables.keys() - there:
             with engine.begin() as connection:
                 make_tables(connection)
+                own(connection, connection.execute(select(BALANCE.c.account)).scalars())
 
 
 def make_tables(connection: Connection) -> None:

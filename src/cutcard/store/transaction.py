@@ -3,7 +3,7 @@
 import re
 import time
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from sqlalchemy import Connection, bindparam, insert, select, update
@@ -18,6 +18,7 @@ from cutcard.store.schema import (
     ENTRY,
     LEASE,
     LONGEST,
+    OWNED,
     REACH,
     TRANSFER,
     if_absent,
@@ -137,8 +138,17 @@ class Transaction:
         if self.accounts:
             rows = [{"account": account, "cents": 0} for account in sorted(self.accounts)]
             self.connection.execute(if_absent(BALANCE, self.connection.dialect.name), rows)
+            own(self.connection, self.accounts)
         done = self.connection.execute(ADD, changes)
         assert done.rowcount == len(changes), "an account was not there"
+
+
+def own(connection: Connection, accounts: Iterable[str]) -> None:
+    """Note whose they are, of those that hold a person's chips: stack:TABLE:PERSON, spot:TABLE:PLACE/WAGER/PERSON."""
+    chips = sorted(account for account in accounts if account.startswith(("stack:", "spot:")))
+    rows = [{"person": re.split("[:/]", account)[-1], "account": account} for account in chips]
+    if rows:
+        connection.execute(if_absent(OWNED, connection.dialect.name), rows)
 
 
 def fields(record: Any) -> dict[str, Any]:
