@@ -141,7 +141,7 @@ async def test_nothing_is_folded_while_a_moment_is_held_open(venue: Venue, monke
 
 
 async def test_many_who_look_at_once_read_it_once(shared: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also who takes it over then reads only what is new."""
+    """Also who takes it over then reads only what is new; and who is sent elsewhere reads nothing."""
     clock = Clock()
     async with opened(shared, tmp_path, clock) as writer, opened(shared, tmp_path, clock) as looker:
         await an_evening(writer)
@@ -151,6 +151,11 @@ async def test_many_who_look_at_once_read_it_once(shared: str, tmp_path: Path, m
             await asyncio.gather(*(looker.state() for _ in range(8)))
         begun = (await looker.state()).desk.round
         assert streams.count("session/t1") <= 1 + lines + begun, "each once, but where a round begins and the first"
+        looker.house.floor.others.clear()
+        with parsed(monkeypatch) as streams, pytest.raises(Elsewhere):
+            await looker.do(looker.guest(), acts.Leave())
+        assert streams == [], "what another writes is not read to say so"
+        await looker.state()
         await asleep(writer)
         with parsed(monkeypatch) as streams:
             assert await looker.house.floor.take("t1")

@@ -60,6 +60,10 @@ class Elsewhere(Cutcard):
     """Another process writes that table; `instead` is its address."""
 
 
+def no_table(name: str) -> Refusal:
+    return Refusal("table/none", f"there is no table {name!r:.40}", instead="choose one from the list")
+
+
 class Floor:
     def __init__(self, services: Services, address: str = "", lease: int = LEASE) -> None:
         self.services, self.address, self.lease = services, address, lease
@@ -239,13 +243,13 @@ class Floor:
         if self.surely_ours(name):
             return self.ours[name].state
         if not NAME.fullmatch(name):
-            raise Refusal("table/none", f"there is no table {name!r:.40}", instead="choose one from the list")
+            raise no_table(name)
         async with self.one_at_a_time(name):
             before = self.ours[name].state if name in self.ours else self.others.get(name)
             try:
-                state = await asyncio.to_thread(recover, self.store, name, known=before)
-            except Faulty as none:
-                raise Refusal(none.code, none.message, instead="choose one from the list") from None
+                state = await asyncio.to_thread(recover, self.store, name, None, before)
+            except Faulty as fault:
+                raise Refusal(fault.code, fault.message, instead="choose one from the list") from None
             if name in self.ours:
                 return self.ours[name].state if self.surely_ours(name) else state
             self.others[name] = state
@@ -276,7 +280,9 @@ class Floor:
         raise Refusal("table/busy", f"{name} is busy", instead="try again")
 
     async def found(self, name: str) -> HouseTable:
-        await self.look(name)
+        """A table that nobody writes is ours from now on; one that another writes is not even read."""
+        if name not in await self.tables():
+            raise no_table(name)
         table = await self.take(name)
         if table is None:
             raise await self.elsewhere(name)
