@@ -181,13 +181,13 @@ class Floor:
                 state = await self.recoveries.do(self.with_care, state)
             finally:
                 still = self.recovering.pop(name, None)
-            self.others[name] = state
             if still is None:
+                self.others[name] = state.as_read()
                 return None  # another has it: the lease ran out though it was to be renewed
             table = HouseTable(self.services, state, lease.fence, still)
             table.changed.add(lambda: self.written(name))
             self.ours[name] = table
-            self.others.pop(name)
+            self.others.pop(name, None)
         await table.begin()
         self.written(name)
         return table
@@ -215,7 +215,7 @@ class Floor:
         self.recovering.pop(name, None)
         table = self.ours.pop(name, None)
         if table:
-            self.others[name] = table.state
+            self.others[name] = table.state.as_read()
 
     def written(self, name: str) -> None:
         if self.bell:

@@ -82,6 +82,10 @@ class State:
         """How much has been written: of the session, the procedure, and of which round."""
         return self.desk.entries, self.procedure.entries, self.desk.round, self.round.entries
 
+    def as_read(self) -> "State":
+        """Only what its streams tell: not the order of its shoe, nor what its writer knows of people and devices."""
+        return State(self.desk, self.procedure, self.round, self.previous, self.stacks, tied=self.tied, at=self.at)
+
     def chips(self, person: str) -> Chips:
         """What lies in front of a person: not on a wager."""
         return self.stacks.get(person, 0) + (self.round.table.chips.get(person, 0) if self.desk.running else 0)
