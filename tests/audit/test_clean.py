@@ -13,9 +13,9 @@ from cutcard.core.facts import Strike, Verdict
 from cutcard.house import acts
 from cutcard.house.care import DAY
 from cutcard.store.store import Store
-from tests.audit.books import NOTHING_SPECIAL, change, hand, key_of, rows, write_book
+from tests.audit.books import LINKED, NOTHING_SPECIAL, change, hand, key_of, rows, write_book
 from tests.house.conftest import either
-from tests.house.kit import FCP, SUE, Venue, opened, shoe
+from tests.house.kit import FCP, MINUTE, SUE, Venue, opened, shoe
 from tests.house_reports.evenings import entries, lose
 
 __all__ = ["either"]
@@ -108,6 +108,33 @@ async def test_refills_for_somebody_who_had_lost_all_but_a_little(either: Venue)
     await either.do(SUE, acts.Correct(number, Strike(taken_back.number), "strike", "it was lost"))
     assert either.house.people.refill(ann.name, "lobby") == 99_800
     assert (await asyncio.to_thread(audit, either.house.url)).wrong == ()
+
+
+async def test_a_clock_that_is_set_back_by_minutes(url: str, tmp_path: Path) -> None:
+    """While the house plays, and while it is closed: no entry says that it was written before the one before it."""
+    async with opened(url, tmp_path) as venue:
+        await venue.table(LINKED, FCP, "us", "progressive=D", "verify-jackpots=no")
+        people = {place: await venue.sit(place, table=LINKED) for place in "12"}
+        with shoe(NOTHING_SPECIAL):
+            await hand(venue, people)
+            venue.house.keeper.limit(people["1"].name, "time", 600)
+            venue.clock.wait(-2 * MINUTE)
+            venue.house.keeper.limit(people["1"].name, "loss", 90_000)
+            await hand(venue, people)
+            await venue.do(people["2"], acts.Leave(), LINKED)
+    venue.clock.wait(-2 * MINUTE)
+    async with opened(url, tmp_path, venue.clock) as later:
+        later.ids = venue.ids
+        later.house.keeper.limit(people["1"].name, "loss", 80_000)
+        await later.do(people["2"], acts.Sit(("3",), 5000), LINKED)
+        with shoe(NOTHING_SPECIAL):
+            await hand(later, {"1": people["1"], "3": people["2"]})
+        await later.do(people["1"], acts.Leave(), LINKED)
+        for stream, _ in later.house.store.streams(""):
+            times = [kept.at for kept in later.house.store.read(stream)]
+            assert times == sorted(times), stream
+    report = await asyncio.to_thread(audit, url, key_of(tmp_path))
+    assert [str(found) for found in report.wrong] == []
 
 
 # On the command line

@@ -8,6 +8,7 @@ from cutcard.core.round import Round
 from cutcard.games import find
 from cutcard.games.card_procedure import (
     BEGIN,
+    COUNT,
     LONG,
     ORDERED,
     OVER,
@@ -76,3 +77,27 @@ def test_nothing_that_is_forgotten_is_asked_for(name: str, options: dict[str, ob
         assert forgetful.wrong == r.wrong
     assert len(forgetful.table.ticks) < len(r.table.ticks)
     assert sum(tick.step == OVER for tick in r.table.ticks) >= 24
+
+
+def test_one_that_never_ends_remembers_no_more_after_many_rounds_than_after_few() -> None:
+    """Though its dealer counts the cards after every round; a deck that was counted wrong is not forgotten."""
+    game = procedure(find("four-card-poker"))
+    r = Round(game).record(Who("table", "table"), game.opening())
+    ticks, lengths = 0, set[int]()
+    while ticks < 8 * LONG:
+        must = next(d for d in r.due if d.must)
+        tick = must.options[0]
+        assert isinstance(tick, Tick)
+        r = shortened(r.propose(HANDS[must.who], tick, must.id, "it is so"))
+        if tick.step == OVER:
+            r = shortened(r.propose(DEE, Tick(COUNT, "A", len(game.pack)), COUNT))
+        assert r.entries == r.log[-1].number + 1
+        ticks += 1
+        lengths.add(max(len(r.log), len(r.table.ticks)))
+    assert r.entries > 8 * LONG
+    assert max(lengths) < 2 * LONG
+    r = r.record(DEE, Tick(COUNT, "A", len(game.pack) - 1))
+    (wrong,) = r.wrong
+    while len(r.log) > 1:
+        r = shortened(r.record(DEE, Tick(COUNT, "B", len(game.pack))))
+    assert r.wrong == (wrong,)

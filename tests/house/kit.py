@@ -1,5 +1,6 @@
 """A house for tests: opened on an empty book, with a clock that the test moves, and short words for what people do."""
 
+import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from itertools import count
@@ -8,6 +9,7 @@ from unittest.mock import patch
 
 import pytest
 from argon2 import PasswordHasher
+from sqlalchemy import text
 
 from cutcard.cards import DECK
 from cutcard.chance.source import Pack
@@ -162,9 +164,9 @@ class Venue:
 
 
 @asynccontextmanager
-async def opened(url: str, folder: Path, clock: Clock | None = None) -> AsyncIterator[Venue]:
+async def opened(url: str, folder: Path, clock: Clock | None = None, lease: int = 0) -> AsyncIterator[Venue]:
     clock = clock or Clock()
-    house = House(url, folder / "house.key", clock=clock)
+    house = House(url, folder / "house.key", lease=lease, clock=clock)
     await house.open()
     venue = Venue(house, clock)
     venue.enrol(OP, DEE, SUE)
@@ -172,6 +174,15 @@ async def opened(url: str, folder: Path, clock: Clock | None = None) -> AsyncIte
         yield venue
     finally:
         await house.close()
+
+
+async def asleep(venue: Venue) -> None:
+    """Its process keeps no time and no lease any more, and does not know it."""
+    for task in venue.house.floor.tasks:
+        task.cancel()
+    await asyncio.gather(*venue.house.floor.tasks, return_exceptions=True)
+    with venue.house.store.writing() as connection:
+        connection.execute(text("UPDATE lease SET expires = 1"))
 
 
 @contextmanager

@@ -34,6 +34,11 @@ class Round:
     game: Game
     log: tuple[Entry, ...] = ()
 
+    @property
+    def entries(self) -> int:
+        """How many there have been; a log that never ends may have forgotten the first of them."""
+        return self.log[-1].number + 1 if self.log else 0
+
     @cached_property
     def table(self) -> Table:
         """Cards, chips and verdicts as they lie now."""
@@ -103,7 +108,7 @@ class Round:
         agree(self.table, fact)
         self.may_take_back(who, fact, mine[0])
         in_the_pack(self.game, self.table, fact)
-        return self.after(Entry(len(self.log), who, fact, duty, why))
+        return self.after(Entry(self.entries, who, fact, duty, why))
 
     def record(self, who: Who, fact: Fact, why: str = "") -> "Round":
         """What has happened in the world, right or wrong: the round after it, linked to the duty it answers."""
@@ -116,7 +121,7 @@ class Round:
         may = (d for d in self.due if d.is_for_a_person or d.open_to(who, self.table))
         may = (d for d in may if why.strip() or not d.reason)  # what owes a reason is not answered without one
         answered = next((d.id for d in may if d.admits(fact, self.table)), "")
-        return self.after(Entry(len(self.log), who, fact, answered, why))
+        return self.after(Entry(self.entries, who, fact, answered, why))
 
     def named(self, duty: str) -> tuple[Duty, ...]:
         """The open duties, or the standing rights, of that name."""

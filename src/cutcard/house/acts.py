@@ -287,11 +287,9 @@ def perform(turn: Turn, who: Who, act: Act, known: Known) -> None:
         case AnswerAlert(alert, word, why):
             running.answer_alert(turn, who, alert, word, why)
         case Correct(number, fact, duty, why):
-            assert known.earlier is not None
-            amends.correct(turn, who, number, *known.earlier, fact, duty, why)
+            amends.correct(turn, who, number, *put_right(who, known), fact, duty, why)
         case SettleAgain(number, why):
-            assert known.earlier is not None
-            amends.settle_again(turn, who, number, *known.earlier, why)
+            amends.settle_again(turn, who, number, *put_right(who, known), why)
         case Post(notice, on):
             running.post(turn, who, notice, on)
         case Heartbeat(kind, device):
@@ -300,3 +298,10 @@ def perform(turn: Turn, who: Who, act: Act, known: Known) -> None:
             running.equip(turn, who, kind, device, known.register or {})
         case _:
             assert_never(act)
+
+
+def put_right(who: Who, known: Known) -> tuple[Round, int]:
+    """The earlier round, which is looked up only for those who may put it right."""
+    running.must_be(who, *running.RUN)
+    assert known.earlier is not None
+    return known.earlier

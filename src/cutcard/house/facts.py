@@ -132,13 +132,14 @@ class Ended:
 
 @noun
 class Refused:
-    """Somebody asked for what was not admitted, under which clause."""
+    """Somebody asked for what was not admitted, under which clause; or how often again since that was written."""
 
     person: str
     role: str
     code: str
     said: str
     cite: str = ""
+    again: int = 0
 
 
 @noun

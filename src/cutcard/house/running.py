@@ -34,6 +34,7 @@ from cutcard.house.passes import MONITOR
 from cutcard.house.seats import leave
 from cutcard.house.state import Turn
 
+RUN = (SUPERVISOR, OPERATOR)  # who runs a table
 CAP = "max-payout"
 FILL_MAX: Chips = 1_000_000_000
 NOTICE = MINUTE  # a change is announced at least a minute ahead, and never to a round that has begun

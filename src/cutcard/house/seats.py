@@ -50,7 +50,8 @@ def sit(turn: Turn, who: Who, places: tuple[str, ...], chips: Chips, visitor: Vi
     if taken := [p for p in places if desk.holder(p)]:
         if free(turn.state):
             raise Refusal("seat/taken", f"seat {taken[0]} is taken", instead=f"seat {free(turn.state)[0]} is free")
-        turn.say(who, Waits(person))
+        if person not in desk.waiting:
+            turn.say(who, Waits(person))
         return
     buy_in(turn, who, chips, visitor)
     if desk.empty_since:

@@ -42,6 +42,11 @@ def round_stream(table: str, number: int) -> str:
     return f"{ROUND}/{table}/{number}"
 
 
+def streams(table: str, number: int) -> tuple[str, str, str]:
+    """Those that make up a table in that round."""
+    return session_stream(table), shoe_stream(table), round_stream(table, number)
+
+
 @noun
 class Day:
     """What a person won or lost elsewhere and before, and how long they had played, at the time this was looked up."""
@@ -71,6 +76,8 @@ class State:
     barred: frozenset[str] = frozenset()  # who sits here and may no longer come in
     pressed: int = 0  # since when somebody waits for a seat and none is free
     cautioned: Mapping[str, str] = field(default_factory=dict)  # who is about to give up the seat, in words
+    tied: Mapping[str, str] = field(default_factory=dict)  # stream: the hash of its last entry, as far as it was read
+    at: int = 0  # when it was last written, as far as it was read
 
     @property
     def game(self) -> Game:
@@ -79,7 +86,11 @@ class State:
     @property
     def version(self) -> tuple[int, int, int, int]:
         """How much has been written: of the session, the procedure, and of which round."""
-        return self.desk.entries, len(self.procedure.log), self.desk.round, len(self.round.log)
+        return self.desk.entries, self.procedure.entries, self.desk.round, self.round.entries
+
+    def as_read(self) -> "State":
+        """Only what its streams tell: not the order of its shoe, nor what its writer knows of people and devices."""
+        return State(self.desk, self.procedure, self.round, self.previous, self.stacks, tied=self.tied, at=self.at)
 
     def chips(self, person: str) -> Chips:
         """What lies in front of a person: not on a wager."""
@@ -204,12 +215,14 @@ class Turn:
     def keep(self, tx: Transaction) -> None:
         """Everything in one transaction; the command is noted on its first line, so that it happens once."""
         self.must_be_there(tx)
-        command = self.command
+        command, tied = self.command, dict(self.state.tied)
         if command and self.lines:
             tx.keep_digest(command, self.digest)
         for stream, number, body in self.lines:
-            tx.append(stream, number, body, command, self.now)
+            tied[stream] = tx.append(stream, number, body, command, self.now).hash
             command = ""
+        ours = streams(self.desk.table, self.desk.round)
+        self.change(tied={stream: hash for stream, hash in tied.items() if stream in ours})
         for person, entries, fact in self.people:
             stream = person_stream(person)
             number = tx.head(stream)[0] if entries is None else entries

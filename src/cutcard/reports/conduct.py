@@ -22,7 +22,7 @@ DECIDE = (SUPERVISOR, OPERATOR)  # in a round all they do is rule: also by carry
 
 @noun
 class Declined:
-    """An act that was refused; late, if it was a bet after no more bets had been called."""
+    """An act that was refused, so many times; late, if it was a bet after no more bets had been called."""
 
     at: int
     table: str
@@ -32,6 +32,7 @@ class Declined:
     cite: str
     said: str
     late: bool
+    times: int = 1
 
 
 @noun
@@ -135,15 +136,18 @@ def conduct(store: Store, table: str = "", since: int = 0) -> Conduct:
 
 def refused(book: TableBook) -> Iterator[Declined]:
     closed = {r.number: closing(r) for r in book.rounds}
-    begun = 0
+    begun, late = 0, dict[Refused, bool]()
     for line in book.session:
         match line.fact:
             case Begun(number):
                 begun = number
-            case Refused(person, role, code, said, cite):
-                called = closed.get(begun)
-                late = said.startswith(BETS) and code in NOT_IN_TIME and called is not None and called <= line.at
-                yield Declined(line.at, book.name, person, role, code, cite, said, late)
+            case Refused(person, role, code, said, cite, again):
+                first = replace(line.fact, again=0)
+                if not again:
+                    called = closed.get(begun)
+                    in_time = called is None or line.at < called
+                    late[first] = said.startswith(BETS) and code in NOT_IN_TIME and not in_time
+                yield Declined(line.at, book.name, person, role, code, cite, said, late.get(first, False), again or 1)
 
 
 def closing(r: Played) -> int | None:

@@ -14,12 +14,10 @@ from cutcard.core.round import Round
 from cutcard.core.table import AUDITOR, PUBLIC
 from cutcard.core.text import write
 from cutcard.house.automatic import next_task
-from cutcard.house.facts import Begun, told
 from cutcard.house.floor import Floor
 from cutcard.house.nouns import Json
 from cutcard.house.queue import in_round
-from cutcard.house.recovery import drawn, load
-from cutcard.house.state import session_stream
+from cutcard.house.recovery import dealt_before, load
 from cutcard.house.view import OVERSEERS, eyes, root, shown
 from cutcard.server.hall import Anybody, InHall, Looking, looking
 from cutcard.server.lookups import Look
@@ -96,15 +94,8 @@ def proved(floor: Floor, table: str, number: int, r: Round, who: Who | None, ret
     seal: Seal = floor.services.vault.unlock(root(r), floor.store.box(root(r)))
     if who and who.role == AUDITOR and retired:
         return seal.revealed(range(len(seal.order)))
-    first = drawn_before(floor, table, number, root(r))
+    first = dealt_before(floor.store, table, number, root(r))
     return seal.revealed([first + n for n in seen_by_all(r)])
-
-
-def drawn_before(floor: Floor, table: str, number: int, sealed: str) -> int:
-    """How many cards earlier rounds have taken from that shoe."""
-    session = (told(kept).fact for kept in floor.store.read(session_stream(table)))
-    begun = [fact for fact in session if isinstance(fact, Begun) and fact.root == sealed]
-    return sum(drawn(loaded(floor, table, fact.round)) for fact in begun if fact.round < number)
 
 
 def loaded(floor: Floor, table: str, number: int) -> Round:

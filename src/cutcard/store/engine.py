@@ -8,13 +8,14 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, in
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from cutcard.core.errors import Faulty, adding
-from cutcard.store.schema import BOOK, METADATA, VERSION
+from cutcard.store.schema import BALANCE, BOOK, METADATA, VERSION
+from cutcard.store.transaction import own
 from cutcard.store.trouble import plainly, reason
 
 POSTGRESQL = ("postgresql", "postgres", "postgresql+psycopg")
 ASLEEP = 10_000  # milliseconds; what a process in the middle of an act holds is then free, should it be gone or stopped
 FORGETFUL = "CUTCARD_ALLOW_FSYNC_OFF"  # in the environment, where a book is for a test only
-POOL: Any = {"pool_size": 12, "max_overflow": 0}
+POOL: Any = {"pool_size": 16, "max_overflow": 0}
 
 
 def address(url: str) -> URL:
@@ -102,6 +103,7 @@ def complete(engine: Engine) -> None:
         if METADATA.tables.keys() - there:
             with engine.begin() as connection:
                 make_tables(connection)
+                own(connection, connection.execute(select(BALANCE.c.account)).scalars())
 
 
 def make_tables(connection: Connection) -> None:

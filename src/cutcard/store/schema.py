@@ -84,6 +84,14 @@ BALANCE = Table(
     CheckConstraint(f"cents BETWEEN -{REACH} AND {REACH}", name="within_reach"),
 )
 
+# Whose chips an account at a table holds, so that nobody looks through all accounts for a person's few.
+OWNED = Table(
+    "owned",
+    METADATA,
+    Column("person", NAME, primary_key=True),
+    Column("account", NAME, primary_key=True),
+)
+
 # What a round paid into a meter, in millionths of a cent; added to, never locked, until the meter is awarded.
 CONTRIBUTION = Table(
     "contribution",

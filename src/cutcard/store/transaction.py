@@ -3,7 +3,7 @@
 import re
 import time
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from sqlalchemy import Connection, bindparam, insert, select, update
@@ -18,6 +18,7 @@ from cutcard.store.schema import (
     ENTRY,
     LEASE,
     LONGEST,
+    OWNED,
     REACH,
     TRANSFER,
     if_absent,
@@ -54,6 +55,13 @@ class Transaction:
         found = self.heads[stream] = (row.number + 1, row.hash) if row else (0, origin(stream))
         return found
 
+    def latest(self, stream: str) -> int:
+        """When the last entry of a stream was written, by the clock of whoever wrote it."""
+        ours = [kept.at for kept in self.entries if kept.stream == stream]
+        if not ours and (row := self.connection.execute(LAST, {"name": stream}).first()):
+            return int(row.at)
+        return max(ours, default=0)
+
     def append(self, stream: str, expected: int, body: str, command: str = "", at: int = 0) -> Kept:
         """One more entry, if there are as many before it as the writer thinks."""
         if UNFIT.search(stream + command + body) or max(len(stream), len(command)) > LONGEST:
@@ -63,7 +71,7 @@ class Transaction:
             count, before = self.last(stream)
         if count != expected:
             raise Conflict("stream/version", f"{stream} has {count} entries, not {expected}", instead="read it again")
-        at = at or now()
+        at = at or max(now(), self.latest(stream))
         kept = Kept(stream, count, at, command, body, tied(before, stream, count, at, command, body))
         self.heads[stream] = count + 1, kept.hash
         self.entries.append(kept)
@@ -135,8 +143,17 @@ class Transaction:
         if self.accounts:
             rows = [{"account": account, "cents": 0} for account in sorted(self.accounts)]
             self.connection.execute(if_absent(BALANCE, self.connection.dialect.name), rows)
+            own(self.connection, self.accounts)
         done = self.connection.execute(ADD, changes)
         assert done.rowcount == len(changes), "an account was not there"
+
+
+def own(connection: Connection, accounts: Iterable[str]) -> None:
+    """Note whose they are, of those that hold a person's chips: stack:TABLE:PERSON, spot:TABLE:PLACE/WAGER/PERSON."""
+    chips = sorted(account for account in accounts if account.startswith(("stack:", "spot:")))
+    rows = [{"person": re.split("[:/]", account)[-1], "account": account} for account in chips]
+    if rows:
+        connection.execute(if_absent(OWNED, connection.dialect.name), rows)
 
 
 def fields(record: Any) -> dict[str, Any]:
@@ -144,7 +161,7 @@ def fields(record: Any) -> dict[str, Any]:
 
 
 LAST = (
-    select(ENTRY.c.number, ENTRY.c.hash)
+    select(ENTRY.c.number, ENTRY.c.hash, ENTRY.c.at)
     .where(ENTRY.c.stream == bindparam("name"))
     .order_by(ENTRY.c.number.desc())
     .limit(1)
