@@ -108,7 +108,10 @@ class Round:
         agree(self.table, fact)
         self.may_take_back(who, fact, mine[0])
         in_the_pack(self.game, self.table, fact)
-        return self.after(Entry(self.entries, who, fact, duty, why))
+        later = self.after(Entry(self.entries, who, fact, duty, why))
+        if isinstance(fact, TAKES_BACK):
+            later.seats_every_wager()
+        return later
 
     def record(self, who: Who, fact: Fact, why: str = "") -> "Round":
         """What has happened in the world, right or wrong: the round after it, linked to the duty it answers."""
@@ -137,6 +140,12 @@ class Round:
             message = f"entry {paid} rests on entry {fact.entry}"
             raise Refusal("entry/paid", message, instead=f"strike entry {paid} first")
 
+    def seats_every_wager(self) -> None:
+        """No correction leaves a wager without its owner's seat, nor brings one back without it."""
+        if left := [s.owner for s in self.table.live() if s.owner not in self.table.places_of]:
+            message = f"{left[0]} would have a wager here and no seat"
+            raise Refusal("seat/staked", message, instead="strike the wager, or give the seat back, first")
+
     def do(self, who: Who, fact: Fact, why: str = "") -> "Round":
         """Propose the fact for whichever duty of this person's admits it."""
         for duty in self.asked(who) + (self.corrections if isinstance(fact, Strike) else ()):
@@ -164,11 +173,6 @@ class Round:
             later.__dict__["table"] = fold(log) if isinstance(e.fact, TAKES_BACK) else evolve(self.table, e)
         except Faulty as fault:
             raise Refusal(fault.code, fault.message, instead=fault.instead) from None
-        if isinstance(e.fact, TAKES_BACK) and (
-            left := [s for s in later.table.live() if s.owner not in later.table.places_of]
-        ):
-            message = f"{left[0].owner} would have a wager here and no seat"
-            raise Refusal("seat/staked", message, instead="strike the wager, or give the seat back, first")
         return later
 
     def not_admitted(self, named: tuple[Duty, ...], fact: Fact) -> Refusal:
