@@ -4,6 +4,7 @@
 usage: python3 dev.py COMMAND [ARGS...]
 
   run        the house in the browser, on SQLite; ARGS go to cutcard serve
+  add        what only some need: ARGS are report (PAR sheets), postgresql, cluster
   test       ruff, mypy, then the quick tests; ARGS go to pytest
   test-long  the long tests; ARGS go to pytest
   bench      speeds, as ratios against peers measured in the same run
@@ -14,13 +15,12 @@ It needs Python 3.11 or newer with pip. The first start fetches pinned and
 hash-checked packages into .boot and .venv; later starts need no network.
 """
 
-from __future__ import annotations
-
 import hashlib
 import importlib.util
 import os
 import shutil
 import signal
+import ssl
 import subprocess
 import sys
 from pathlib import Path
@@ -30,11 +30,13 @@ ROOT = Path(__file__).resolve().parent
 # Below the root, where main() goes before anything else.
 BOOT, VENV = Path(".boot"), Path(".venv")
 UV, PYTHON = BOOT / "bin" / "uv", VENV / "bin" / "python"
+PIP = (UV, "pip", "install", "-q", "--compile-bytecode", "--python", PYTHON)  # every start is a second faster
 # Each is written once its part is whole, and tells what that part was made from.
 DEBIAN = (
     *("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0", "fonts-dejavu-core"),  # PDF
     *("chromium", "libatomic1"),  # the browser, and what its driver needs
 )
+EXTRAS = ("report", "postgresql", "cluster")
 ROOMY = 4 << 30  # bytes
 FETCHED, PACKAGES, PROJECT = BOOT / "stamp", VENV / "packages.stamp", VENV / "project.stamp"
 
@@ -45,7 +47,7 @@ def stop(sentence: str) -> NoReturn:
     raise SystemExit(2)
 
 
-def call(*command: str | Path) -> None:
+def call(*command: "str | Path") -> None:
     """Show and run a command; leave with its exit status if it fails."""
     print("+", *command, file=sys.stderr, flush=True)
     status = subprocess.run(command, check=False).returncode
@@ -83,21 +85,37 @@ def fetch_uv() -> None:
     FETCHED.write_text(now)
 
 
+def prepare_uv() -> None:
+    """Let uv keep its cache in this folder, and trust whom this machine trusts: a company's proxy, perhaps."""
+    os.environ.setdefault("UV_CACHE_DIR", str(ROOT / BOOT / "cache"))
+    own = ssl.get_default_verify_paths()
+    if own.cafile or (own.capath and any(Path(own.capath).iterdir())):  # else uv brings its own
+        os.environ.setdefault("UV_SYSTEM_CERTS", "1")
+
+
 def install(name: str) -> None:
     """Fill .venv from requirements/NAME.txt and this project, unless it is so filled."""
-    pip = (UV, "pip", "install", "-q", "--compile-bytecode", "--python", PYTHON)  # every start is a second faster
     now, full = state(f"requirements/{name}.txt"), state("requirements/test.txt")  # test.txt has all of run.txt
     if not holds(PACKAGES, now, full):
         fetch_uv()
         call(UV, "venv", "-q", "--clear", "--python", sys.executable, VENV)
-        call(*pip, "--require-hashes", "-r", f"requirements/{name}.txt")
+        call(*PIP, "--require-hashes", "-r", f"requirements/{name}.txt")
         PACKAGES.write_text(now)
     now = state("pyproject.toml")
     if not holds(PROJECT, now):
         fetch_uv()
         PROJECT.unlink(missing_ok=True)
-        call(*pip, "--no-deps", "--no-build-isolation", "--editable", ".")
+        call(*PIP, "--no-deps", "--no-build-isolation", "--editable", ".")
         PROJECT.write_text(now)
+
+
+def add(*extras: str) -> None:
+    """Add to .venv what only some need, in the versions that were tested."""
+    if not extras or not set(extras) <= set(EXTRAS):
+        stop(f"say what to add: {', '.join(EXTRAS)}.")
+    install("run")
+    fetch_uv()
+    call(*PIP, "--no-build-isolation", "-c", "requirements/test.txt", "--editable", f".[{','.join(extras)}]")
 
 
 def system_packages() -> None:
@@ -131,11 +149,14 @@ def main(command: str = "help", *args: str) -> None:
     if sys.version_info < (3, 11):  # noqa: UP036 - it is for those who start it with an older one
         stop("Cutcard needs Python 3.11 or newer, and this is {}.{}.".format(*sys.version_info))
     os.chdir(ROOT)
+    prepare_uv()
     if command in ("help", "-h", "--help"):
         print((__doc__ or "").strip())
     elif command == "run":
         install("run")
         become("cutcard", "serve", "--open", *args)
+    elif command == "add":
+        add(*args)
     elif command == "test":
         system_packages()
         install("test")

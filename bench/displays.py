@@ -44,7 +44,7 @@ def hits(browser: Browser, place: Place, times: int) -> Timed:
             ann = at_table(browser, place, table)
             for spot in (".spot.ante", ".spot.progressive"):
                 ann.tap(spot)
-                ann.see(f"{spot} .pile")
+                ann.see(f"{spot} .pile:not(.pending)")
             ann.tap(".controls .main")
             decide, shown = ann.see(".decisions .main"), wall.page.locator(".hit-banner", has_text=table)
             began = time.perf_counter()
@@ -78,7 +78,7 @@ def rounds(browser: Browser, place: Place, times: int) -> Iterator[Timed]:
     ann, again, lines = at_table(browser, place, place.table("again", POKER, "nz-2012")), [], []
     for _ in range(times):
         ann.tap(".spot.ante")
-        ann.see(".spot.ante:not(:has(.ended)) .pile")
+        ann.see(".spot.ante:not(:has(.ended)) .pile:not(.pending)")
         ann.tap(".controls .main")
         ann.see(".decisions .main")
         began = time.perf_counter()

@@ -12,8 +12,10 @@ from typing import Any
 import psycopg
 import pytest
 
+from cutcard.store.engine import FORGETFUL
 from cutcard.store.store import Store
 
+os.environ[FORGETFUL] = "yes"
 QUICK = "fsync = off\nfull_page_writes = off\nshared_buffers = 32MB\nmax_connections = 200\n"
 
 

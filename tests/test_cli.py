@@ -11,6 +11,10 @@ from pathlib import Path
 import pytest
 
 from cutcard.cli import main
+from cutcard.console.told import told as in_words
+from cutcard.core.text import fact
+from cutcard.games import find
+from cutcard.sim import strategies
 
 ROUND = {
     "game": "four-card-poker",
@@ -19,7 +23,7 @@ ROUND = {
 }
 COMMANDS = (
     *("play", "games", "rules", "analyse", "advise", "verify", "simulate", "settle", "replay", "monitor"),
-    "report",
+    *("report", "serve", "audit", "password"),
 )
 GOLDEN = Path(__file__).parent / "rounds" / "four-card-poker" / "play-and-fold.round"
 
@@ -54,8 +58,32 @@ def test_games_as_json_says_status_and_options() -> None:
         "says": "the Aces Up pay scale in force",
         "cite": "NZ-20-5.7.2",
         "fixed": False,
+        "from": 1,
+        "to": 7,
+        "cents": False,
     }
+    assert nz["options"]["device"]["words"] == ["shuffler", "shoe"]
+    assert nz["options"]["ante-min"]["cents"] is True
     assert us["options"]["aces-up"]["fixed"]
+
+
+@pytest.mark.parametrize("args", [["games"], ["rules", "four-card-poker"]])
+def test_what_an_option_may_be_is_told(args: list[str]) -> None:
+    printed = " ".join(cutcard(*args, COLUMNS="200").stdout.split())
+    for words in (
+        "the Aces Up pay scale in force (1 to 7)",
+        "where the cards are dealt from (shuffler or shoe)",
+        "whether a Play wager may be made before the cards (yes or no)",
+        "the smallest Ante ($0.01 or more)",
+    ):
+        assert words in printed
+
+
+def test_money_is_set_in_cents_or_in_dollars_and_the_games_say_so() -> None:
+    printed = " ".join(cutcard("games").stdout.split())
+    assert "in cents, --set ante-min=500, or in dollars between quotes, --set 'ante-min=$5'" in printed
+    cents, dollars = (cutcard("rules", "four-card-poker", "--set", f"ante-min={n}", "--json") for n in ("1500", "$15"))
+    assert cents.stdout == dollars.stdout
 
 
 def test_rules_print_a_clause_with_where_it_acts_and_what_proves_it() -> None:
@@ -81,12 +109,30 @@ def test_rules_without_a_game_show_how_merged_passages_are_read() -> None:
     assert "97 boxes" in cutcard("rules").stdout
 
 
+@pytest.mark.parametrize("name", ["Four-Card-Poker", "four_card_poker", "FOUR CARD POKER"])
+def test_the_name_of_a_game_may_be_typed_as_people_type_it(name: str) -> None:
+    usual = cutcard("rules", "four-card-poker", "--clause", "5.2")
+    assert cutcard("rules", name, "--clause", "5.2").stdout == usual.stdout
+    assert cutcard("advise", name, "As Ad 9h 4c 2s", "--up", "Kd").returncode == 0
+
+
+@pytest.mark.parametrize("typed, said", [("1", "1 round,"), ("1e3", "1,000 rounds,"), ("1,000", "1,000 rounds,")])
+def test_so_many_rounds_may_be_typed_as_people_type_it(typed: str, said: str) -> None:
+    assert said in cutcard("simulate", "racing-card-derby", "--rounds", typed).stdout
+
+
 def test_settle_reads_a_file_and_standard_input_alike(tmp_path: Path) -> None:
     file = tmp_path / "round.json"
     file.write_text(json.dumps(ROUND))
     by_name, by_dash = cutcard("settle", str(file), "--json"), cutcard("settle", "-", "--json", stdin=json.dumps(ROUND))
     assert by_name.stdout == by_dash.stdout
     assert json.loads(by_name.stdout)["seats"]["1"]["net"] == 2000
+
+
+def test_a_mark_before_the_first_letter_is_no_part_of_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "round.json"
+    file.write_text(json.dumps(ROUND), encoding="utf-8-sig")
+    assert cutcard("settle", str(file)).returncode == 0
 
 
 def test_settle_for_people_names_the_clause() -> None:
@@ -109,7 +155,51 @@ def test_replay_of_a_round_that_broke_the_rules_says_where_and_exits_1(tmp_path:
     forged.write_text(text)
     replayed = cutcard("replay", str(forged))
     assert replayed.returncode == 1
-    assert "entry 20" in replayed.stdout
+    said = " ".join(replayed.stdout.split())
+    assert "entry 20: verdict 1 ante ann win 9000 NZ-20-10.2(a)(iv) was written" in said
+    assert "the rules say verdict 1 ante ann win 2000 NZ-20-10.2(a)(iv)" in said
+
+
+@pytest.mark.parametrize("written, told", [
+    ("sit you 1", "seat 1 for you"), ("sit ann 1 2", "seats 1, 2 for ann"), ("move rack 8.0", "1 card to rack"),
+    ("move rack 8.0 8.1", "2 cards to rack"),
+])  # fmt: skip
+def test_a_fact_is_told_in_plain_words(written: str, told: str) -> None:
+    assert in_words(fact(written)) == told
+
+
+def test_a_refused_entry_with_cards_is_told_without_them(tmp_path: Path) -> None:
+    forged = tmp_path / "forged.round"
+    forged.write_text(GOLDEN.read_text().replace("own Kc 7d 5h 4s 2d", "own Kc 7d 5h 4s"))
+    replayed = cutcard("replay", str(forged))
+    assert replayed.returncode == 1
+    assert "entry 9" in replayed.stdout
+    assert "Kc" not in replayed.stdout
+
+
+def test_replay_of_a_round_that_was_cut_off_says_what_is_due_and_exits_1(tmp_path: Path) -> None:
+    cut = tmp_path / "cut.round"
+    cut.write_text(GOLDEN.read_text().partition("10 shoe/shoe")[0])
+    replayed = cutcard("replay", str(cut))
+    assert replayed.returncode == 1
+    assert "not finished" in replayed.stdout
+    assert "deal:dealer:0 from shoe (NZ-20-8.4(b))" in " ".join(replayed.stdout.split())
+    told = cutcard("replay", str(cut), "--json")
+    assert (told.returncode, json.loads(told.stdout)["over"]) == (1, False)
+
+
+def test_replay_says_whether_the_cards_are_as_sealed_only_where_a_proof_was_given(tmp_path: Path) -> None:
+    unasked = cutcard("replay", str(GOLDEN), "--json")
+    assert (unasked.returncode, json.loads(unasked.stdout)["as sealed"]) == (0, None)
+    played = ["play", "racing-card-derby", "--plain", "--seed", "1", "--save", str(tmp_path)]
+    assert cutcard(*played, stdin="r 5\ndeal\nq\n").returncode == 0
+    kept, proof = str(tmp_path / "0001.round"), tmp_path / "0001.proof.json"
+    asked = cutcard("replay", kept, "--proof", str(proof), "--json")
+    assert (asked.returncode, json.loads(asked.stdout)["as sealed"]) == (0, True)
+    root = json.loads(proof.read_text())["root"]
+    proof.write_text(proof.read_text().replace(root, root[::-1]))
+    broken = cutcard("replay", kept, "--proof", str(proof), "--json")
+    assert (broken.returncode, json.loads(broken.stdout)["as sealed"]) == (1, False)
 
 
 def test_analyse_as_json_keeps_its_promise() -> None:
@@ -120,6 +210,13 @@ def test_analyse_as_json_keeps_its_promise() -> None:
     assert {"ev", "house_edge", "standard_deviation", "hit_frequency", "outcomes"} <= set(red)
     assert sum(Fraction(o["probability"]) for o in red["outcomes"]) == 1
     assert data["method"]["exact"] is True
+
+
+def test_best_play_costs_nothing_and_a_strategy_with_a_name_is_told_by_its_rules() -> None:
+    best = json.loads(cutcard("analyse", "four-card-poker", "--strategy", "optimal", "--json").stdout)
+    assert best["priced"]["ev"] == best["wagers"]["ante"]["ev"]
+    printed = " ".join(cutcard("analyse", "four-card-poker", "--strategy", "never fold").stdout.split())
+    assert "By these rules: 3x with AA or better; else 1x." in printed
 
 
 def test_analyse_writes_its_sheet(tmp_path: Path) -> None:
@@ -140,6 +237,27 @@ def test_advise_as_json_gives_every_option_exactly() -> None:
     data = json.loads(cutcard("advise", "racing-card-derby", "2s As Ks", "--set", "decks=2", "--json").stdout)
     assert len(data["options"]) == 42
     assert data["best"] == next(iter(data["options"]))
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        ["As,Ad,9h,4c,10s"],
+        ["asad9h4c10s"],
+        ["A♠ A♦ 9♥ 4♣ 10♠"],
+        ["A♠\ufe0f", "A♦", "9♥", "4♣", "T♠"],
+        ["As", "Ad", "9h", "4c", "10s"],
+    ],
+)
+def test_cards_may_be_typed_as_people_type_them(typed: list[str]) -> None:
+    given, usual = (cutcard("advise", "four-card-poker", *cards, "--up", "kd") for cards in (typed, ["As Ad 9h 4c Ts"]))
+    assert given.returncode == 0, given.stderr
+    assert given.stdout == usual.stdout
+
+
+def test_one_protest_card_is_one_card() -> None:
+    told = " ".join(cutcard("advise", "racing-card-derby", "2s 2s 2s 2s 2s 2s 2s", "--set", "decks=8").stdout.split())
+    assert "1 of them a protest card;" in told
 
 
 def test_verify_exits_1_because_a_claim_of_the_sources_is_refuted() -> None:
@@ -170,12 +288,19 @@ def test_simulate_is_the_same_on_one_core_and_two() -> None:
         (["analyse", "snap"], "no game 'snap'"),
         (["analyse", "racing-card-derby", "--strategy", "simple"], "has no decisions to make"),
         (["analyse", "racing-card-derby", "--html", "/no/such/folder/sheet.html"], "sheet.html"),
-        (["advise", "four-card-poker", "As Ad", "--up", "Kd"], "advice needs five different cards"),
+        (["advise", "four-card-poker", "As Ad", "--up", "Kd"], "the hand has 2 cards, not 5 (NZ-20-8.4(a))"),
+        (["advise", "four-card-poker"], "the hand has 0 cards, not 5"),
+        (["advise", "four-card-poker", "As Ad 9h 4c 2s"], "the dealer's up card is missing (NZ-20-8.4(b))"),
+        (["advise", "four-card-poker", "As Ad 9h 4c 2s", "--up", "Kd Ks"], "the dealer shows one card, not 2"),
+        (["advise", "four-card-poker", "As Ad 9h 4c As", "--up", "Kd"], "As is in the hand twice (NZ-20-3.4(a))"),
+        (["advise", "four-card-poker", "As Ad 9h 4c 2s", "--up", "Ad"], "the up card Ad is in the hand too"),
+        (["advise", "racing-card-derby", "As", "--up", "Kd"], "the dealer shows no card; leave out --up"),
         (["advise", "four-card-poker", "As Xx", "--up", "Kd"], "'Xx' is not a card"),
         (["advise", "racing-card-derby", "As As"], "As is gone more often than there are packs"),
         (["verify", "no-such-file.toml"], "there is no file no-such-file.toml"),
         (["verify", "--readings", "snap"], "snap"),
         (["simulate", "four-card-poker", "--rounds", "0"], "0 is not in the range"),
+        (["simulate", "four-card-poker", "--rounds", "1e-3"], "'1e-3' is not a valid integer"),
         (["simulate", "four-card-poker", "--strategy", "hope"], "no strategy 'hope'"),
         (["monitor", "no-such-folder"], "no-such-folder"),
         (["settle"], "Missing argument 'FILE'"),
@@ -201,6 +326,45 @@ def test_a_mistake_is_one_line_on_standard_error_and_exit_2(
     assert words in printed.err
 
 
+@pytest.mark.parametrize("args, missing, words", [
+    (["analyse", "four-card-poker", "--strategy", "3x with TT; esle fold"], "", "close your own rules with"),
+    (["analyse", "four-card-poker", "--strategy", "3x with TT and up; else fold"], "", "is no hand"),
+    (["analyse", "four-card-poker", "--strategy", "3x with TT against 1; else fold"], "", "is no hand"),
+    (["analyse", "four-card-poker", "--html", "/no/such/folder/sheet.html"], "", "no such file or directory"),
+    (["analyse", "four-card-poker", "--xlsx", "."], "", "is a directory"),
+    (["analyse", "four-card-poker", "--html", "sheet.html"], "jinja2", "needs jinja2"),
+    (["analyse", "four-card-poker", "--html", "sheet.html"], "matplotlib", "needs matplotlib"),
+    (["analyse", "four-card-poker", "--pdf", "sheet.pdf"], "weasyprint", "needs weasyprint"),
+    (["analyse", "four-card-poker", "--xlsx", "sheet.xlsx"], "xlsxwriter", "needs xlsxwriter"),
+    (["simulate", "four-card-poker", "--strategy", "3x with TT and up; else fold"], "", "is no hand"),
+    (["simulate", "four-card-poker", "--scheduler", "tcp://127.0.0.1:1"], "distributed", "dev.py add cluster"),
+    (["simulate", "four-card-poker", "--scheduler", "nonsense://x y"], "", "no scheduler answers"),
+])  # fmt: skip
+def test_what_cannot_be_done_is_refused_before_anything_is_counted(
+    args: list[str], missing: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    def counted() -> None:
+        raise AssertionError("every deal was counted first")
+
+    for module in ("exact.four_card_poker", "exact.rules_of_play", "sim.four_card_choices"):
+        monkeypatch.setattr(f"cutcard.{module}.met", counted)
+    if missing:
+        monkeypatch.setitem(sys.modules, missing, None)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", ["cutcard", *args])
+    with pytest.raises(SystemExit, match="2"):
+        main()
+    assert words in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["analyse", "simulate"])
+def test_every_strategy_with_a_name_is_in_the_help(command: str) -> None:
+    helped = " ".join(cutcard(command, "--help").stdout.split())
+    for name in strategies(find("four-card-poker")):
+        assert name in helped
+
+
 @pytest.mark.parametrize("rubbish", [b"\xff\xfe\x00", b"0 table/table - | open", b"hello", b"0 a b | bet 1 2 3 x\n"])
 def test_a_broken_round_file_is_refused_without_a_traceback(tmp_path: Path, rubbish: bytes) -> None:
     file = tmp_path / "broken.round"
@@ -209,3 +373,16 @@ def test_a_broken_round_file_is_refused_without_a_traceback(tmp_path: Path, rubb
     assert refused.returncode == 2
     assert refused.stderr.startswith("cutcard: ")
     assert refused.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", [["audit"], ["report", "shifts"], ["password", "operator"]])
+def test_a_book_whose_driver_is_missing_is_one_sentence(
+    command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    monkeypatch.setattr(sys, "argv", ["cutcard", *command, "--db", "postgresql://127.0.0.1:1/nowhere"])
+    with pytest.raises(SystemExit) as stopped:
+        main()
+    assert stopped.value.code == 2
+    said = capsys.readouterr().err
+    assert said == "cutcard: the driver for PostgreSQL is missing; install cutcard[postgresql]\n"

@@ -95,7 +95,7 @@ def test_the_players_monitor_shows_lanes_the_call_the_card_and_every_card_in_ful
     assert "FIRST" in text
     assert "│ 5♥  │" in text
     assert "five of hearts" in text
-    assert "Hearts wins, protested; second place is open." in text
+    assert "Hearts win, protested; second place is open." in text
     assert "PROTEST: the two of spades. Colours pay 1/2, suits 2/1." in text
     assert "first place   6h 2s 2h Kd 3h 9c 5h" in text
     assert "sealed 01234567" in text
@@ -198,7 +198,7 @@ def test_followed_in_lines_only_what_is_new_is_said(tmp_path: Path) -> None:
     with pytest.raises(Stop):
         follow_in_lines(file, "players", console, looks(lambda: file.write_text(write(race(3).log))))
     said = console.file.getvalue().splitlines()  # type: ignore[attr-defined]
-    assert said[-3:] == ["Hearts: 2 of 4.", "First place: 6h 2s 2h.", "Hearts leads spades by one, protested."]
+    assert said[-3:] == ["Hearts: 2 of 4.", "First place: 6h 2s 2h.", "Hearts lead spades by one, protested."]
 
 
 def test_once_it_prints_and_what_cannot_be_read_is_one_sentence(tmp_path: Path) -> None:

@@ -63,6 +63,11 @@ def test_what_seat_one_makes_of_it(path: str, value: Any, net: int) -> None:
     assert settle(changed(ROUND, path, value))["seats"]["1"]["net"] == net
 
 
+@pytest.mark.parametrize("typed", ["As,Ad,9h,4c,2s", "asad9h4c2s", "A♠ A♦ 9♥ 4♣ 2♠"])
+def test_cards_are_read_as_people_type_them(typed: str) -> None:
+    assert settle(changed(ROUND, "seats.1.cards", typed)) == settle(ROUND)
+
+
 def test_a_void_hand_returns_its_play_wager_too() -> None:
     result = settle(changed(ROUND, "irregularities", [{"clause": "11.1", "seat": "1"}]))["seats"]["1"]
     assert {wager: (row["outcome"], row["returned"]) for wager, row in result["wagers"].items()} == {
@@ -104,7 +109,7 @@ def test_several_areas_one_of_them_blind() -> None:
         ("seats.1.bets.ante", -1000, "seats.1.bets.ante is -1000"),
         ("seats.1.bets.ante", 10.5, "seats.1.bets.ante is 10.5"),
         ("seats.1.bets.ante", 1000.0, "seats.1.bets.ante is 1000.0"),
-        ("seats.1.bets.ante", "ten", "seats.1.bets.ante is ten"),
+        ("seats.1.bets.ante", "ten", "seats.1.bets.ante is 'ten'"),
         ("seats.1.bets.ante", True, "seats.1.bets.ante is True"),
         ("seats.1.bets.ante", None, "seats.1.bets.ante is None"),
         ("seats.1.bets.ante", 10**30, "seats.1.bets.ante is 1000"),
@@ -112,6 +117,8 @@ def test_several_areas_one_of_them_blind() -> None:
         ("seats.1.bets.play", 1000, "seats.1.bets.play is not a wager .*it may be ante or aces-up"),
         ("seats.1.cards", "As Ad 9h 4c", "seats.1.cards has 4 cards, not 5 .NZ-20-11.2."),
         ("seats.1.cards", "As Ad 9h 4c 1s", "seats.1.cards: '1s' is not a card"),
+        ("seats.1.bets.ante", "1000", "seats.1.bets.ante is '1000'; a stake is a whole number of cents"),
+        ("seats.1.cards", "As Ad 9h 4c2", "seats.1.cards: '4c2' is not a card"),
         ("seats.1.cards", "As As 9h 4c 2s", "As stands in seats.1.cards too .NZ-20-11.6."),
         ("seats.1.cards", ["As"], "seats.1.cards is cards in text"),
         ("seats.2.cards", "As 7d 5h 4s 2d", "seats.2.cards: As stands in seats.1.cards too"),
@@ -151,7 +158,9 @@ def test_a_description_that_cannot_be_is_refused_by_its_field(path: str, value: 
     [
         ("", "describes nothing"),
         ("{}", "describes nothing"),
-        ("[1, 2]", "neither JSON nor TOML"),
+        ("[]", r"round.json is an object with keys, not \[\]; give one round"),
+        ("[1, 2]", r"round.json is an object with keys, not \[1, 2\]"),
+        ("null", "round.json is an object with keys, not None"),
         ('{"game": "four-card-poker", "game": "x"}', "'game' stands twice"),
         ('{"dealer": NaN}', "NaN is not a number"),
         ('{"dealer": "Kd', "neither JSON nor TOML"),

@@ -10,7 +10,7 @@ from cutcard.core.facts import Bet, Choice, Reopen, Spot, Verdict, Who
 from cutcard.core.round import Round
 from cutcard.games.four_card_poker.rules import NZ
 from tests.kit import PLAYERS, due_ids, entry_of, faults, finish, item, net, play, play_at_random, seated, verdicts, who
-from tests.shapes import baccarat, blackjack, pai_gow, ultimate_texas_holdem
+from tests.shapes import baccarat, blackjack, let_it_ride, pai_gow, ultimate_texas_holdem
 from tests.shapes.ultimate_texas_holdem import KINDS, best_five
 
 # Blackjack: three people on one box
@@ -209,6 +209,41 @@ def test_a_blind_unequal_to_the_ante_is_given_back_at_the_close() -> None:
     assert due_ids(r) == {"deal:2:0"}
 
 
+# Let It Ride: the dealer has no hand
+
+RIDING = """
+    ann bet 1 bet ann 1000
+    bob bet 2 bet bob 1000
+    dee call "no more bets"
+    shoe deal 1 own As Ad 9h
+"""
+
+
+def test_without_a_dealers_hand_the_deal_is_over_when_every_hand_has_its_cards() -> None:
+    r = play(seated(let_it_ride.GAME, ann="1", bob="2"), RIDING)
+    assert faults(r) == set()
+    exposed = play(r, f"!dee expose dealer {item(r, '1', 0)} As")
+    assert faults(exposed) == {"LIR-10.5"}, "in the deal"
+    r = play(r, "shoe deal 2 own Kc 7d 5h")
+    r = play(r, f"!dee expose dealer {item(r, '1', 0)} As")
+    assert faults(r) == set(), "after it"
+    r = finish(r)
+    assert (net(r, "ann"), net(r, "bob")) == (1000, -1000)
+
+
+@pytest.mark.parametrize("dealt", ["2 own Kc 7d 5h 4s", "dealer down Kc"], ids=["one too many", "to the dealer"])
+def test_without_a_dealers_hand_a_wrong_number_of_cards_is_still_a_misdeal(dealt: str) -> None:
+    r = play(seated(let_it_ride.GAME, ann="1", bob="2"), f"{RIDING} !dee deal {dealt}")
+    assert faults(r) == {"LIR-10.4"}
+    assert net(finish(r), "ann") == 0
+
+
+def test_without_a_dealers_hand_too_few_are_noticed_when_a_hand_is_shown() -> None:
+    r = play(seated(let_it_ride.GAME, ann="1", bob="2"), f"{RIDING} !dee deal 2 own Kc 7d")
+    assert faults(r) == set(), "a third may still come"
+    assert faults(play(r, "!dee show 1 As Ad 9h")) == {"LIR-10.4"}
+
+
 # Pai Gow: a player is the bank
 
 ANN_BANKS = """
@@ -269,7 +304,25 @@ def test_everyone_sets_in_their_own_time_and_a_players_bank_last() -> None:
     assert (net(r, "ann"), net(r, "cat"), net(r, "house")) == (1000, -1000, 0)
 
 
-# Baccarat: the betting is reopened
+# Baccarat: a hand that has been shown stays shown, and the betting is reopened
+
+
+def test_a_third_card_dealt_face_up_to_a_hand_that_was_shown_is_not_shown_again() -> None:
+    r = play(
+        seated(baccarat.GAME, ann="1"),
+        """
+        ann bet layout player ann 1000
+        dee call "no more bets"
+        shoe deal player-hand down 2s
+        shoe deal banker-hand down 4c
+        shoe deal player-hand down Ks
+        shoe deal banker-hand down 3c
+        dee show player-hand 2s Ks
+        dee show banker-hand 4c 3c
+        shoe deal player-hand up 5h
+        """,
+    )
+    assert due_ids(r) == {"pay:layout:player:ann"}  # seven each, and nothing to be turned up
 
 
 def test_a_supervisor_may_reopen_the_betting_while_no_card_is_seen() -> None:

@@ -1,12 +1,15 @@
 """Which way dependence points: a module imports from lower levels only, and each level knows only what it may."""
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+
+from cutcard.clauses import clauses
 
 SOURCE = Path(__file__).parent.parent / "src" / "cutcard"
 LEVELS = (
@@ -59,6 +62,8 @@ WITHIN_CORE = (
     ),
     *("check", "corrections", "view", "round", "text"),
 )
+NAMED = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+OF_A_GAME = re.compile("|".join(sorted({"-".join(c.id.split("-")[:2]) + "-" for c in clauses() if c.game != "all"})))
 PURE = ("core", "cards", "hands", "shared", "games")
 IMPURE = {"random", "secrets", "time", "datetime", "socket", "asyncio", "threading", "os", "sys", "subprocess", "numpy"}
 
@@ -98,6 +103,16 @@ def test_a_module_imports_from_lower_levels_only(path: Path) -> None:
         if name.startswith("cutcard."):
             there = part(name.split(".")[1:])
             assert there == here or LEVEL[there] < LEVEL[here], f"{here} may not import {name}"
+
+
+@pytest.mark.parametrize("path", sorted((SOURCE / "house").glob("*.py")), ids=lambda path: path.stem)
+def test_the_house_cites_no_clause_of_a_game_but_what_the_game_says(path: Path) -> None:
+    """A docstring may say which clause a rule keeps; what people are told comes from the game in play."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    told = [node.body[0] for node in ast.walk(tree) if isinstance(node, NAMED) and ast.get_docstring(node)]
+    docstrings = {statement.value for statement in told if isinstance(statement, ast.Expr)}
+    words = [node for node in ast.walk(tree) if isinstance(node, ast.Constant) and node not in docstrings]
+    assert [node.value for node in words if isinstance(node.value, str) and OF_A_GAME.match(node.value)] == []
 
 
 @pytest.mark.parametrize("path", sorted((SOURCE / "core").glob("*.py")), ids=lambda path: path.stem)

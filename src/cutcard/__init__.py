@@ -1,6 +1,21 @@
 """Cutcard: casino table games, played and proved by the book.
 
-The public names below are loaded when first used, so that importing the package costs nothing.
+    find        a game by name, edition and house options
+    GAMES       the games there are
+    Game        a game bound to an edition: its procedure, pay tables and clauses
+    Round       a round of a game: what is due, what is refused, what has been paid
+    Who         somebody in a role, the author of an act
+    Spot        where one wager of one person lies
+    Entry       a line of a round's log
+    settle      what should have been paid on a round as it happened
+    analyse     the exact figures of a game
+    again       a recorded round once more, through the rules
+    best_four   the best four-card hand in some cards
+    Refusal     what the rules do not admit now
+    Faulty      what cannot be read: a file, an option, a card
+    Cutcard     both of these
+
+They are loaded when first used, so that importing the package costs nothing.
 """
 
 from importlib import import_module
@@ -57,3 +72,7 @@ def __getattr__(name: str) -> Any:
     if name not in HOME:
         raise AttributeError(f"cutcard has no {name!r}")
     return getattr(import_module(HOME[name]), name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

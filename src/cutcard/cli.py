@@ -1,7 +1,7 @@
 """The command line. Exit 0 for success, 1 for "the answer is no", 2 for a mistake in what was typed."""
 
-import json
 import os
+import re
 import shlex
 import sys
 from collections.abc import Iterable
@@ -12,11 +12,29 @@ from typing import Any
 import click
 
 from cutcard import __version__
+from cutcard.console.output import print_json, write_readably
 from cutcard.core.errors import Cutcard, Faulty, one_of
 
-GAME = click.argument("game")
+
+class Number(click.IntRange):
+    """A whole number, also as 1e6 or 1,000,000."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        typed: Any = str(value).replace(",", "").lower()
+        if m := re.fullmatch(r"(\d+)e(\d{1,2})", typed):
+            typed = int(m[1]) * 10 ** int(m[2])
+        return super().convert(typed, param, ctx)
+
+
+def known_as(ctx: click.Context, param: click.Parameter, name: str | None) -> str | None:
+    """The name of a game as it is written here, however it was typed."""
+    return name and "-".join(name.lower().replace("_", " ").split())
+
+
+GAME = click.argument("game", callback=known_as)
 RULES = click.option("--rules", default="", metavar="EDITION", help="nz-2012, us, or an edition of your own: FILE.toml")
 SET = click.option("--set", "chosen", multiple=True, metavar="OPTION=VALUE", help="a house option, such as aces-up=5")
+STRATEGIES = 'optimal, simple, never fold, expert, or rules such as "3x with TT or better; else fold"'
 JSON = click.option("--json", "as_json", is_flag=True, help="print JSON for programs")
 
 
@@ -44,10 +62,6 @@ def options(chosen: Iterable[str]) -> dict[str, str]:
             raise Faulty("option/form", f"--set {pair!r:.40} has no =", instead="write --set aces-up=5")
         made[name.strip()] = value
     return made
-
-
-def as_json_text(data: Any) -> str:
-    return json.dumps(data, indent=2, ensure_ascii=False).encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 @cutcard.command(epilog="Example: cutcard play four-card-poker --rules us --bots 2 --seed 7")
@@ -93,11 +107,11 @@ def games(as_json: bool) -> None:
     """The games, their editions, options and status."""
     from cutcard.console.games import as_data, print_games
 
-    click.echo(as_json_text(as_data())) if as_json else print_games()
+    print_json(as_data()) if as_json else print_games()
 
 
 @cutcard.command(epilog="Example: cutcard rules four-card-poker --clause 11.8")
-@click.argument("game", required=False)
+@click.argument("game", required=False, callback=known_as)
 @RULES
 @SET
 @click.option("--clause", "number", default="", metavar="NUMBER", help="only clauses of this number, such as 5.2")
@@ -112,10 +126,10 @@ def rules(game: str | None, rules: str, chosen: tuple[str, ...], number: str, as
     from cutcard.games import find
 
     if game is None:
-        click.echo(as_json_text(readings())) if as_json else print_readings()
+        print_json(readings()) if as_json else print_readings()
         return
     found = find(game, rules, options(chosen))
-    click.echo(as_json_text(as_data(found, number))) if as_json else print_rules(found, number)
+    print_json(as_data(found, number)) if as_json else print_rules(found, number)
 
 
 @cutcard.command(epilog="Example: cutcard settle round.json --json    (or - to read standard input)")
@@ -136,7 +150,7 @@ def settle(file: str, as_json: bool) -> None:
     from cutcard.retold.fields import load
 
     result = settled(load(text_of(file), file))
-    click.echo(as_json_text(result)) if as_json else print_settlement(result)
+    print_json(result) if as_json else print_settlement(result)
 
 
 @cutcard.command(epilog="Example: cutcard replay rounds/0001.round --eyes auditor --proof rounds/0001.proof.json")
@@ -146,7 +160,10 @@ def settle(file: str, as_json: bool) -> None:
 @click.option("--rules", default="", metavar="FILE.toml", help="the operator's own edition it was played under")
 @JSON
 def replay(file: str, eyes: str, proof: str, rules: str, as_json: bool) -> None:
-    """A recorded round again, entry by entry through the rules. Exit 1 if it was not lawful or not as sealed."""
+    """A recorded round again, entry by entry through the rules.
+
+    Exit 1 if it was not lawful, not finished, or not as sealed.
+    """
     from cutcard.console.replayed import as_data, print_replay
     from cutcard.core.table import AUDITOR, PUBLIC
     from cutcard.replay import again, broken_seal
@@ -156,12 +173,12 @@ def replay(file: str, eyes: str, proof: str, rules: str, as_json: bool) -> None:
     known = (*r.table.places_of, PUBLIC, AUDITOR)
     if eyes not in known:
         raise Faulty("eyes/unknown", f"{eyes!r:.40} is nobody in this round", instead=f"--eyes is {one_of(known)}")
+    sealed = None
     if proof and not wrong:
         wrong = broken_seal(r, load(text_of(proof), proof))
-    click.echo(as_json_text(as_data(r, wrong, eyes, bool(proof)))) if as_json else print_replay(
-        r, wrong, eyes, bool(proof)
-    )
-    if wrong:
+        sealed = not wrong
+    print_json(as_data(r, wrong, eyes, sealed)) if as_json else print_replay(r, wrong, eyes, sealed)
+    if wrong or not r.over:
         raise SystemExit(1)
 
 
@@ -173,7 +190,7 @@ def replay(file: str, eyes: str, proof: str, rules: str, as_json: bool) -> None:
     "--strategy",
     default="",
     metavar="RULES",
-    help='price a strategy: simple, expert, or "3x with TT or better; else fold"',
+    help=f"price a strategy: {STRATEGIES}",
 )
 @click.option("--html", type=click.Path(path_type=Path), help="write the PAR sheet as a web page")
 @click.option("--pdf", type=click.Path(path_type=Path), help="write the PAR sheet as PDF")
@@ -190,7 +207,7 @@ def analyse(game: str, rules: str, chosen: tuple[str, ...], strategy: str, as_js
 
 @cutcard.command(epilog="Example: cutcard simulate four-card-poker --rounds 10000000 --seed 7 --strategy simple")
 @GAME
-@click.option("--rounds", type=click.IntRange(1), default=1_000_000, show_default=True)
+@click.option("--rounds", type=Number(1), default=1_000_000, show_default=True, help="how many, such as 1e8")
 @RULES
 @SET
 @click.option(
@@ -200,9 +217,7 @@ def analyse(game: str, rules: str, chosen: tuple[str, ...], strategy: str, as_js
     show_default=True,
     help="the same seed gives the same result on any number of cores",
 )
-@click.option(
-    "--strategy", default="", metavar="RULES", help="optimal, simple, or rules as in analyse; optimal if not given"
-)
+@click.option("--strategy", default="", metavar="RULES", help=f"{STRATEGIES}; optimal if not given")
 @click.option("--workers", type=click.IntRange(0), default=0, help="threads; all cores if not given")
 @click.option("--scheduler", default=None, metavar="ADDRESS", help="a Dask scheduler, such as tcp://127.0.0.1:8786")
 @JSON
@@ -216,15 +231,16 @@ def simulate(game: str, rounds: int, rules: str, chosen: tuple[str, ...], as_jso
 
 @cutcard.command(epilog='Example: cutcard advise four-card-poker "As Ad 9h 4c 2s" --up Kd')
 @GAME
-@click.argument("cards", default="")
+@click.argument("cards", nargs=-1)
 @click.option("--up", default="", metavar="CARD", help="the dealer's up card (four-card-poker)")
 @RULES
 @SET
 @JSON
-def advise(game: str, cards: str, up: str, rules: str, chosen: tuple[str, ...], as_json: bool) -> None:
+def advise(game: str, cards: tuple[str, ...], up: str, rules: str, chosen: tuple[str, ...], as_json: bool) -> None:
     """The exact value of every option in one situation, and why.
 
-    CARDS is your hand, or for racing-card-derby the cards already gone from the shoe.
+    CARDS is your hand, or for racing-card-derby the cards already gone from the shoe,
+    written As 10h, as,10h or As10h.
     """
     from cutcard.cards import read_cards
     from cutcard.console.verdicts import print_advice
@@ -234,13 +250,16 @@ def advise(game: str, cards: str, up: str, rules: str, chosen: tuple[str, ...], 
     found, study = find(game, rules, options(chosen)), manifest(game).study
     if study is None:
         raise Faulty("advise/game", f"{game} has nothing to decide", instead=f"cutcard analyse {game}")
-    given = study().advise(found, read_cards(cards, "CARDS"), read_cards(up, "--up"))
-    click.echo(as_json_text(as_data(given))) if as_json else print_advice(given, study().UNIT)
+    held, shown = read_cards(" ".join(cards), "CARDS"), read_cards(up, "--up")
+    given = study().advise(found, held, shown)
+    print_json(as_data(given)) if as_json else print_advice(given, study().UNIT)
 
 
 @cutcard.command(epilog="Example: cutcard verify claims.toml --json")
 @click.argument("file", required=False)
-@click.option("--readings", "game", default="", metavar="GAME", help="list what a claim about GAME can be read as")
+@click.option(
+    "--readings", "game", default="", metavar="GAME", callback=known_as, help="what a claim about GAME can be read as"
+)
 @RULES
 @JSON
 def verify(file: str | None, game: str, rules: str, as_json: bool) -> None:
@@ -251,10 +270,10 @@ def verify(file: str | None, game: str, rules: str, as_json: bool) -> None:
 
     if game:
         known = readings(game, find(game, rules).edition.name)
-        click.echo(as_json_text({k: str(v) for k, v in known.items()})) if as_json else print_readings(known)
+        print_json({k: str(v) for k, v in known.items()}) if as_json else print_readings(known)
         return
     verdicts = [judge(claim) for claim in (read_claims(text_of(file), file) if file else shipped())]
-    click.echo(as_json_text([as_data(v) for v in verdicts])) if as_json else print_verdicts(verdicts)
+    print_json([as_data(v) for v in verdicts]) if as_json else print_verdicts(verdicts)
     if any(v.verdict == REFUTED for v in verdicts):
         raise SystemExit(1)
 
@@ -285,7 +304,7 @@ def report(what: str, db: str, table: str, since: datetime | None, as_json: bool
 
     with closing(open_book(db)) as store:
         told = read(store, what, table, int(since.replace(tzinfo=UTC).timestamp()) * 1000 if since else 0, now())
-    click.echo(as_json_text(as_data(told))) if as_json else print_report(told)
+    print_json(as_data(told)) if as_json else print_report(told)
     if not sound(told):
         raise SystemExit(1)
 
@@ -307,7 +326,7 @@ def monitor(path: Path, view: str, follow: bool, as_json: bool) -> None:
     own = manifest(r.game.name).monitor
     if own is None:
         raise Faulty("monitor/game", f"{r.game.name} has no monitor of its own", instead="leave out --json")
-    click.echo(as_json_text(own().data(r, view)))
+    print_json(own().data(r, view))
 
 
 @cutcard.command(epilog="Example: cutcard serve --port 8000 --db postgresql://cutcard@localhost/cutcard")
@@ -320,13 +339,27 @@ def monitor(path: Path, view: str, follow: bool, as_json: bool) -> None:
     help="the file with the key to the sealed shoes, made the first time  [default: key, beside the book]",
 )
 @click.option("--address", default="", metavar="URL", help="where others reach this process, such as https://HOST")
+@click.option(
+    "--idle",
+    type=click.IntRange(0),
+    default=10,
+    show_default=True,
+    metavar="ROUNDS",
+    help="rounds without a bet until a seat is given up; 0: never",
+)
+@click.option(
+    "--host-name", "names", multiple=True, metavar="NAME", help="another name that people reach it by; may be repeated"
+)
+@click.option(
+    "--peer", "peers", multiple=True, metavar="HOST", help="another machine that shares the book; may be repeated"
+)
 @click.option("--demo/--no-demo", default=True, help="open three tables when there are none  [default: demo]")
-@click.option("--open", "browse", is_flag=True, help="show it in the browser at once")
-def serve(host: str, port: int, url: str, key: Path | None, address: str, demo: bool, browse: bool) -> None:
+@click.option("--open/--no-open", "browse", help="show it in the browser at once  [default: no-open]")
+def serve(url: str, key: Path | None, **how: Any) -> None:
     """The house: tables for several people in the browser, over HTTP and WebSocket, kept in a database."""
     from cutcard.server.run import serve as open_house
 
-    open_house(host, port, url, key, address, demo, browse)
+    open_house(url=url, key=key, **how)
 
 
 @cutcard.command(epilog="Example: cutcard audit --db sqlite:///cutcard-house/house.db --key cutcard-house/key")
@@ -346,9 +379,32 @@ def audit(db: str, key: Path | None, kept: str, as_json: bool) -> None:
     if key and not key.is_file():
         raise Faulty("key/none", f"there is no key at {key}", instead="name the file that the house was started with")
     report = run_audit(db, read_key(key) if key else None, kept)
-    click.echo(as_json_text(as_data(report))) if as_json else print_audit(report)
+    print_json(as_data(report)) if as_json else print_audit(report)
     if report.wrong:
         raise SystemExit(1)
+
+
+@cutcard.command(epilog="Example: cutcard password operator --db sqlite:///cutcard-house/house.db")
+@click.argument("name")
+@click.option("--db", default="sqlite:///cutcard-house/house.db", show_default=True, metavar="URL", help="the book")
+def password(name: str, db: str) -> None:
+    """A new password for somebody who has lost theirs, the operator too: for whoever holds the book itself.
+
+    It is shown once, and every pass of that person ends within seconds. The book says that it was done; the house may
+    be open meanwhile.
+    """
+    from contextlib import closing
+
+    from cutcard.house.people import People
+    from cutcard.reports.book import open_book
+    from cutcard.store.store import Store
+    from cutcard.store.transaction import now
+
+    open_book(db).close()  # one that is there: none is begun
+    with closing(Store(db)) as store:
+        made = People(store, now).renew(name)
+    click.echo(f"{name} signs in with the password {made}")
+    click.echo("It is shown this once: sign in and change it.")
 
 
 def command() -> str:
@@ -364,6 +420,7 @@ def text_of(file: str) -> str:
 
 def main() -> None:
     """Run, and turn every mistake into one line on standard error."""
+    write_readably()
     try:
         cutcard(prog_name="cutcard", standalone_mode=False)
     except Cutcard as fault:
@@ -381,5 +438,5 @@ def main() -> None:
 
 
 def stop(sentence: str) -> None:
-    click.echo(f"cutcard: {' '.join(sentence.split())}", err=True)
+    print(f"cutcard: {' '.join(sentence.split())}", file=sys.stderr)
     raise SystemExit(2)

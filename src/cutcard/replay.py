@@ -6,7 +6,7 @@ from cutcard.chance.commitment import SEALED, fits, holds, read_proofs
 from cutcard.core.errors import Cutcard, Faulty
 from cutcard.core.facts import Bet, Deal, Entry, Open
 from cutcard.core.round import Round
-from cutcard.core.text import read
+from cutcard.core.text import read, words
 from cutcard.games import find
 
 
@@ -27,7 +27,8 @@ def again(text: str, rules: str = "") -> tuple[Round, str]:
         try:
             r = step(r, e)
         except Cutcard as fault:
-            return r, f"entry {e.number}: {fault}"
+            says = lawful(r, e)
+            return r, f"entry {e.number}: " + (f"{words(e.fact)} was written, and {says}" if says else str(fault))
     return r, ""
 
 
@@ -51,6 +52,16 @@ def step(r: Round, e: Entry) -> Round:
     return recorded
 
 
+def lawful(r: Round, e: Entry) -> str:
+    """What the rules say in place of a fact that they refuse, where it is of the same kind; never a card."""
+    named = [d for d in r.named(e.answers) if e.answers]
+    due = next(((o, d.cite) for d in named for o in d.options if type(o) is type(e.fact) and o != e.fact), None)
+    if due is None:
+        return ""
+    option, cite = due
+    return f"the rules say {words(option)}" + (f" ({cite})" if cite and cite not in words(option) else "")
+
+
 def broken_seal(r: Round, published: Any) -> str:
     """In one sentence why the cards of this round are not those sealed before the bets, or nothing if they are."""
     root, shown = read_proofs(published)
@@ -58,6 +69,8 @@ def broken_seal(r: Round, published: Any) -> str:
     begun = min((e.number for e in r.log if isinstance(e.fact, Bet | Deal)), default=len(r.log))
     if len(sealed) != 1 or sealed[0][0] != SEALED + root or sealed[0][1] > begun:
         return "the root in the proof is not the one that was sealed, once, before the bets and the cards"
+    if not shown:
+        return "the proof shows no card, and so it proves nothing"
     if false := [proof for proof in shown if not (fits(proof, len(r.game.pack)) and holds(root, proof))]:
         return f"{false[0].card} at position {false[0].position} does not lead to the root"
     dealt = [(n, item.name) for n, item in enumerate(r.table.items.values()) if item.open]

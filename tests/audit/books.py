@@ -6,6 +6,7 @@ from pathlib import Path
 from cutcard.core.facts import Note, Strike, Verdict, Void, Who
 from cutcard.house import acts
 from cutcard.house.vault import read_key
+from cutcard.store.chain import origin, tied
 from tests.house.kit import DEE, FCP, OP, RCD, SUE, Clock, Venue, opened, shoe
 
 ROYAL_AND_STRAIGHT_FLUSH = "Ah Kh Qh Jh Th 9s Ts Js Qs Ks Kd Td 7c 6s 3h 2c"
@@ -22,7 +23,6 @@ async def write_book(url: str, folder: Path) -> None:
     """A jackpot with envy, a void hand, a correction, somebody who leaves, races from one shoe, and a restart."""
     clock = Clock()
     async with opened(url, folder, clock) as venue:
-        venue.enrol(DEE, SUE)
         await jackpot(venue)
         await correction(venue)
         ann = await races(venue)
@@ -108,6 +108,16 @@ def change(book: Path, statement: str, *values: object) -> int:
         changed = connection.execute(statement, values).rowcount
     connection.close()
     return changed
+
+
+def chain_anew(book: Path, stream: str) -> None:
+    """Every hash of that stream made to fit what it says now."""
+    before = origin(stream)
+    for n, at, command, body in rows(
+        book, f"SELECT number, at, command, body FROM entry WHERE stream = '{stream}' ORDER BY number"
+    ):
+        before = tied(before, stream, int(str(n)), int(str(at)), str(command), str(body))
+        change(book, "UPDATE entry SET hash = ? WHERE stream = ? AND number = ?", before, stream, n)
 
 
 def rows(book: Path, query: str) -> list[tuple[object, ...]]:

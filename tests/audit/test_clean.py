@@ -9,16 +9,22 @@ from click.testing import CliRunner
 
 from cutcard.audit import Stage, audit
 from cutcard.cli import cutcard
+from cutcard.core.facts import Strike, Verdict
 from cutcard.house import acts
+from cutcard.house.care import DAY
 from cutcard.store.store import Store
-from tests.audit.books import NOTHING_SPECIAL, change, hand, key_of, rows, write_book
-from tests.house.kit import FCP, opened, shoe
+from tests.audit.books import LINKED, NOTHING_SPECIAL, change, hand, key_of, rows, write_book
+from tests.house.conftest import either
+from tests.house.kit import FCP, MINUTE, SUE, Venue, opened, shoe
+from tests.house_reports.evenings import entries, lose
+
+__all__ = ["either"]
 
 
 async def test_a_book_of_everything_passes(url: str, tmp_path: Path) -> None:
     await write_book(url, tmp_path)
     report = await asyncio.to_thread(audit, url, key_of(tmp_path))
-    assert [str(found) for found in report.wrong] == []
+    assert [str(found) for found in (*report.wrong, *report.doubtful)] == []
     store = Store(url)
     assert report.facts == sum(count for _, count in store.streams(""))
     assert report.rounds == len(store.streams("round/")) > 8
@@ -67,6 +73,68 @@ async def test_while_the_house_plays(url: str, tmp_path: Path) -> None:
         assert [str(found) for report in reports for found in report.wrong] == []
         assert reports[-1].facts >= reports[0].facts > 0
         await venue.do(people["1"], acts.Leave(), "us-1")
+
+
+async def test_a_round_on_which_nobody_bet_may_end_whoever_sits(url: str, tmp_path: Path) -> None:
+    """Cat sits; ann comes and goes; bob takes her place, which the round still calls hers: another round begins."""
+    async with opened(url, tmp_path) as venue:
+        await venue.table()
+        cat, ann = await venue.sit("1"), await venue.sit("2")
+        await venue.do(ann, acts.Leave())
+        bob = await venue.sit("2")
+        state = await venue.state()
+        assert (state.desk.round, {*state.desk.seats}) == (2, {cat.name, bob.name})
+    assert [str(found) for found in (await asyncio.to_thread(audit, url, key_of(tmp_path))).wrong] == []
+
+
+async def test_refills_for_somebody_who_had_lost_all_but_a_little(either: Venue) -> None:
+    """$1,000 less four Antes of $249 leaves $4; the day after two of $499 leave $2, and one was corrected since."""
+    await either.table()
+    ann = await either.sit("1", 99_700)
+    for _ in range(4):
+        await lose(either, ann, "1", 24_900)
+    await either.do(ann, acts.Leave())
+    assert either.house.people.refill(ann.name, "lobby") == 99_600
+    await either.do(ann, acts.Sit(("1",), 100_000))
+    for _ in range(2):
+        await lose(either, ann, "1", 49_900)
+    await either.do(ann, acts.Leave())
+    either.clock.wait(DAY)
+    number, last = max(
+        (n, found[0].number) for n in range(1, 9) if (found := entries(either, Verdict, n)) and len(found) == 1
+    )
+    await either.do(SUE, acts.Correct(number, Strike(last), "strike", "the camera was asked"))
+    (taken_back,) = entries(either, Strike, number)
+    await either.do(SUE, acts.Correct(number, Strike(taken_back.number), "strike", "it was lost"))
+    assert either.house.people.refill(ann.name, "lobby") == 99_800
+    assert (await asyncio.to_thread(audit, either.house.url)).wrong == ()
+
+
+async def test_a_clock_that_is_set_back_by_minutes(url: str, tmp_path: Path) -> None:
+    """While the house plays, and while it is closed: no entry says that it was written before the one before it."""
+    async with opened(url, tmp_path) as venue:
+        await venue.table(LINKED, FCP, "us", "progressive=D", "verify-jackpots=no")
+        people = {place: await venue.sit(place, table=LINKED) for place in "12"}
+        with shoe(NOTHING_SPECIAL):
+            await hand(venue, people)
+            venue.house.keeper.limit(people["1"].name, "time", 600)
+            venue.clock.wait(-2 * MINUTE)
+            venue.house.keeper.limit(people["1"].name, "loss", 90_000)
+            await hand(venue, people)
+            await venue.do(people["2"], acts.Leave(), LINKED)
+    venue.clock.wait(-2 * MINUTE)
+    async with opened(url, tmp_path, venue.clock) as later:
+        later.ids = venue.ids
+        later.house.keeper.limit(people["1"].name, "loss", 80_000)
+        await later.do(people["2"], acts.Sit(("3",), 5000), LINKED)
+        with shoe(NOTHING_SPECIAL):
+            await hand(later, {"1": people["1"], "3": people["2"]})
+        await later.do(people["1"], acts.Leave(), LINKED)
+        for stream, _ in later.house.store.streams(""):
+            times = [kept.at for kept in later.house.store.read(stream)]
+            assert times == sorted(times), stream
+    report = await asyncio.to_thread(audit, url, key_of(tmp_path))
+    assert [str(found) for found in report.wrong] == []
 
 
 # On the command line

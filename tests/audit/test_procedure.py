@@ -3,10 +3,13 @@
 import pytest
 
 from cutcard.core.facts import Deal, Tick, Who
+from cutcard.core.game import Game
 from cutcard.core.round import Round
 from cutcard.games import find
 from cutcard.shared.shoe import (
     BEGIN,
+    COUNT,
+    LONG,
     ORDERED,
     OVER,
     RACK,
@@ -14,6 +17,7 @@ from cutcard.shared.shoe import (
     per_shoe,
     procedure,
     running,
+    shortened,
     without_the_past,
 )
 
@@ -25,6 +29,29 @@ KINDS = [
     ("racing-card-derby", {}),
     ("racing-card-derby", {"decks": 6, "shuffle": "per-shoe", "device": "shoe", "cut-card": 200}),
 ]
+
+
+def ticked_through(game: Game, ticks: int, in_play: bool = False) -> Round:
+    """The procedure, one step after another, until so many are done and its cards are in play, or not."""
+    r = Round(game).record(Who("table", "table"), game.opening())
+    while len(r.table.ticks) < ticks or bool(running(r.table)) != in_play:
+        must = next(d for d in r.due if d.must)
+        (tick,) = must.options
+        assert isinstance(tick, Tick)
+        r = r.propose(HANDS[must.who], tick, must.id, "it is so")
+    return r
+
+
+def test_a_long_log_is_kept_whole_and_its_table_is_shortened() -> None:
+    game = procedure(find("four-card-poker", "", {"device": "shoe"}))
+    few, many = ticked_through(game, LONG - 20), ticked_through(game, LONG + 1)
+    assert shortened(few) is few
+    short = shortened(many)
+    assert short.log == many.log
+    assert len(short.table.ticks) < LONG / 4
+    assert short.due == many.due
+    begun = ticked_through(game, LONG + 1, in_play=True)
+    assert shortened(begun) is begun, "not while its cards are in play"
 
 
 @pytest.mark.parametrize("name, options", KINDS)
@@ -50,3 +77,27 @@ def test_nothing_that_is_forgotten_is_asked_for(name: str, options: dict[str, ob
         assert forgetful.wrong == r.wrong
     assert len(forgetful.table.ticks) < len(r.table.ticks)
     assert sum(tick.step == OVER for tick in r.table.ticks) >= 24
+
+
+def test_one_that_never_ends_remembers_no_more_after_many_rounds_than_after_few() -> None:
+    """Though its dealer counts the cards after every round; a deck that was counted wrong is not forgotten."""
+    game = procedure(find("four-card-poker"))
+    r = Round(game).record(Who("table", "table"), game.opening())
+    ticks, lengths = 0, set[int]()
+    while ticks < 8 * LONG:
+        must = next(d for d in r.due if d.must)
+        tick = must.options[0]
+        assert isinstance(tick, Tick)
+        r = shortened(r.propose(HANDS[must.who], tick, must.id, "it is so"))
+        if tick.step == OVER:
+            r = shortened(r.propose(DEE, Tick(COUNT, "A", len(game.pack)), COUNT))
+        assert r.entries == r.log[-1].number + 1
+        ticks += 1
+        lengths.add(max(len(r.log), len(r.table.ticks)))
+    assert r.entries > 8 * LONG
+    assert max(lengths) < 2 * LONG
+    r = r.record(DEE, Tick(COUNT, "A", len(game.pack) - 1))
+    (wrong,) = r.wrong
+    while len(r.log) > 1:
+        r = shortened(r.record(DEE, Tick(COUNT, "B", len(game.pack))))
+    assert r.wrong == (wrong,)

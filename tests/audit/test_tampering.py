@@ -14,8 +14,14 @@ from hypothesis import strategies as st
 
 from cutcard.audit import Report, audit
 from cutcard.audit.finding import CARDS, CHAIN, MONEY, PEOPLE, RULES
-from cutcard.store.chain import origin, tied
-from tests.audit.books import TABLES, change, everything, key_of, rows, unguarded
+from cutcard.core.money import dollars
+from cutcard.house import acts
+from cutcard.house.facts import Ended
+from cutcard.house.log import carry_out, enter
+from cutcard.house.state import TABLE
+from cutcard.store.chain import HOUSE, tied
+from tests.audit.books import TABLES, chain_anew, change, everything, key_of, rows, unguarded
+from tests.house.kit import opened
 
 tries = settings(
     max_examples=60,
@@ -180,12 +186,22 @@ def forge(book: Path, stream: str, number: int, old: str, new: str) -> None:
     """Change what an entry says, and then the hashes of its whole stream, so that the chain is whole again."""
     there = "stream = ? AND number = ? AND instr(body, ?)"
     assert change(book, f"UPDATE entry SET body = replace(body, ?, ?) WHERE {there}", old, new, stream, number, old)
-    before = origin(stream)
-    for n, at, command, body in rows(
-        book, f"SELECT number, at, command, body FROM entry WHERE stream = '{stream}' ORDER BY number"
-    ):
-        before = tied(before, stream, int(str(n)), int(str(at)), str(command), str(body))
-        change(book, "UPDATE entry SET hash = ? WHERE stream = ? AND number = ?", before, stream, n)
+    chain_anew(book, stream)
+
+
+def forge_line(book: Path, stream: str, words: str, *moves: tuple[str, str, int], later: int = 1) -> int:
+    """One more line at the end of a stream, with its hash, its transfers and the balances that they leave."""
+    ((number, at, before), *_) = rows(
+        book, f"SELECT number + 1, at, hash FROM entry WHERE stream = '{stream}' ORDER BY number DESC LIMIT 1"
+    )
+    n, when, body = int(str(number)), int(str(at)) + later, f"{number} {words}"
+    tie = tied(str(before), stream, n, when, "", body)
+    change(book, "INSERT INTO entry VALUES (?, ?, ?, '', ?, ?)", stream, n, when, body, tie)
+    for nth, (payer, payee, cents) in enumerate(moves):
+        change(book, "INSERT INTO transfer VALUES (?, ?, ?, ?, ?, ?)", stream, n, nth, payer, payee, cents)
+        change(book, "UPDATE balance SET cents = cents - ? WHERE account = ?", cents, payer)
+        change(book, "UPDATE balance SET cents = cents + ? WHERE account = ?", cents, payee)
+    return n
 
 
 def entry_with(book: Path, stream: str, words: str) -> int:
@@ -240,6 +256,26 @@ def test_what_was_forged_is_found_without_the_marks(
     assert [finding for finding in wrong if says in str(finding)], wrong[:5]
 
 
+@pytest.mark.parametrize("cards_are_out", [False, True])
+async def test_a_round_that_was_cut_short(cards_are_out: bool, tmp_path: Path) -> None:
+    """With a wager on the table, and with its cards out."""
+    url = f"sqlite:///{tmp_path / 'house.db'}"
+    async with opened(url, tmp_path) as venue:
+        await venue.table()
+        ann = await venue.sit("1")
+        await venue.bet(ann, "1", "ante", 1000)
+        if cards_are_out:
+            await venue.do(ann, acts.Ready())
+        carry_out(
+            venue.house.store,
+            lambda tx: enter(tx, "session/t1", len(venue.lines()), venue.clock(), TABLE, Ended(1)),
+        )
+        venue.house.floor.lose("t1")
+    due = "decide:1" if cards_are_out else "close"
+    says = [str(f) for f in audit(url, key_of(tmp_path), workers=1).wrong if f.check == RULES]
+    assert any(f"the session says that the round ended, and {due} was still due" in said for said in says), says
+
+
 def test_a_race_whose_cards_never_went_to_the_rack(book: Path, folder: Path) -> None:
     ((body,), *_) = rows(book, "SELECT body FROM entry WHERE stream = 'shoe/rcd-1' AND body LIKE '%deal rack up%'")
     number = entry_with(book, "shoe/rcd-1", "deal rack up")
@@ -271,3 +307,78 @@ def test_without_the_key_the_boxes_are_still_those_of_the_sessions(book: Path) -
     change(book, "UPDATE box SET sealed = sealed || x'00'")
     wrong = audit(f"sqlite:///{book}", workers=1).wrong
     assert {finding.check for finding in wrong} == {CARDS}
+
+
+# Forged money: lines at the end of a stream, with everything that goes with them
+
+
+def forged(book: Path, folder: Path) -> list[str]:
+    """What is found in a book that is whole but for what was forged."""
+    wrong = found(book, folder).wrong
+    assert not [finding for finding in wrong if finding.check == CHAIN]
+    return [str(finding) for finding in wrong]
+
+
+def test_a_credit_of_more_than_the_float_held(book: Path, folder: Path) -> None:
+    ((held,),) = rows(book, "SELECT cents FROM balance WHERE account = 'float:nz-1'")
+    more = int(str(held)) + 100_000
+    n = forge_line(book, "session/nz-1", f"sue/supervisor - | credited {more}", ("float:nz-1", "house", more))
+    says = f"session/nz-1, entry {n}: {dollars(more)} is taken from the float, which held "
+    (told,) = forged(book, folder)
+    assert told.startswith(says)
+
+
+def test_a_refill_for_somebody_who_is_not_broke(book: Path, folder: Path) -> None:
+    ((account,), *_) = rows(book, "SELECT account FROM balance WHERE account LIKE 'bank:%' ORDER BY cents DESC")
+    name = str(account).removeprefix("bank:")
+    n = forge_line(book, f"person/{name}", "house/house - | granted 100000", ("house", str(account), 100_000))
+    (told,) = forged(book, folder)
+    ((has,),) = rows(book, f"SELECT sum(cents) FROM balance WHERE account LIKE '%:{name}' OR account LIKE '%/{name}'")
+    had = dollars(int(str(has)) - 100_000)
+    assert told == f"person/{name}, entry {n}: this refill is for somebody who has $0, and {name} had {had}"
+
+
+@pytest.mark.parametrize(
+    "fact, move",
+    [("filled 5000000", ("house", "float:us-1", 5_000_000)), ("credited 5000000", ("float:us-1", "house", 5_000_000))],
+)
+@pytest.mark.parametrize(
+    "who, says",
+    [
+        ("mallory/supervisor", "mallory was no supervisor then"),
+        ("dee/supervisor", "dee was no supervisor then"),
+        ("sue/operator", "sue was no operator then"),
+        ("dee/dealer", "that is for supervisor or operator to do, and dee did it as dealer"),
+        ("table/table", "that is for supervisor or operator to do, and table did it as table"),
+        ("supervisor/supervisor", "supervisor was no supervisor then"),
+    ],
+)
+def test_a_fill_or_a_credit_by_somebody_who_may_not(
+    fact: str, move: tuple[str, str, int], who: str, says: str, book: Path, folder: Path
+) -> None:
+    n = forge_line(book, "session/us-1", f"{who} - | {fact}", move)
+    assert forged(book, folder) == [f"session/us-1, entry {n}: {says}"]
+
+
+@pytest.mark.parametrize("who", ["house/house", "sue/supervisor", "sue/operator", "mallory/operator", "table/table"])
+def test_an_account_made_by_somebody_who_may_not(who: str, book: Path, folder: Path) -> None:
+    n = forge_line(book, HOUSE, f"{who} - | enrolled mallory operator")
+    name = who.partition("/")[0]
+    assert f"house, entry {n}: mallory was enrolled by {name}, who was no operator" in forged(book, folder)
+
+
+def test_an_act_of_somebody_who_no_longer_had_the_role(book: Path, folder: Path) -> None:
+    forge_line(book, HOUSE, "operator/operator - | enrolled sue")
+    ((gone,),) = rows(book, "SELECT max(at) FROM entry WHERE stream = 'house'")
+    ((last,),) = rows(book, "SELECT max(at) FROM entry WHERE stream = 'session/us-1'")
+    move = "house", "float:us-1", 100
+    hour = int(str(gone)) - int(str(last)) + 3_600_000
+    n = forge_line(book, "session/us-1", "sue/supervisor - | filled 100", move, later=hour)
+    assert f"session/us-1, entry {n}: sue was no supervisor then" in forged(book, folder)
+
+
+def test_a_ruling_by_somebody_who_does_not_work_here(book: Path, folder: Path) -> None:
+    number = entry_with(book, "round/nz-1/1", "void NZ-20-11.1")
+    forge(book, "round/nz-1/1", number, "operator/operator", "mallory/operator")
+    change(book, "DELETE FROM entry WHERE stream = 'checkpoint'")
+    assert f"round/nz-1/1, entry {number}: mallory was no operator then" in forged(book, folder)

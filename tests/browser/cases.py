@@ -68,6 +68,8 @@ POKER = (
     Case("swept", "NZ-20-11.5", "supervisor", DEALT + "!dee move rack {at[2]}", "Carry 5 cards to seat 2"),
     Case("swept", "NZ-20-11.5", "supervisor", FOLDED + "!dee move rack {at[2]}\n!dee move rack {at[1]}",
          "Void seat 2: its wagers are returned", "{bob} +$15."),
+    Case("swept", "NZ-20-11.5", "supervisor", FOLDED + "!dee move rack {at[2]}\n!dee move rack {at[1]}",
+         "Carry 5 cards to seat 2"),
     Case("swept", "NZ-20-11.5", "supervisor", DEALT + "!dee move rack {at[dealer]}", "Carry 6 cards to the dealer"),
     Case("swept", "NZ-20-11.5", "supervisor", DEALT + "!dee note 11.5 2", "Rule: rebuilt"),
     Case("strangers", "NZ-20-11.5", "supervisor", FOLDED + "!dee move 2 {at[1]}", RACKED),
@@ -104,6 +106,7 @@ def race(cards: str) -> str:
 
 
 THREE, RUN = race("5h 9s 3h"), race(HEARTS_CLUBS_DIAMONDS)
+MISREAD = "sue strike 7 -- misread"  # the first of three cards
 REST = "Qs Js Ts 8s 7s 6s 5s 4s 2s As Ks Qh Jh Th 9h 8h 7h 6h 4h 2h Ah Kh"  # no race can end on them in the rack
 SPOILT = OFF + f"!dee deal rack down {REST} " + " ".join(rank + suit for suit in "dc" for rank in "23456789TJQKA")
 SPOILT += "\nshoe deal first up 9s\nshoe deal first up 3s\nshoe deal first up 3h\nshoe deal first up 5h\n"
@@ -119,6 +122,9 @@ DERBY = (
     derby("reported", "10.1", "dealer", THREE + '!dee note 10.1 -- "red stayed dark"', "Rule: the cards rule"),
     derby("reported", "4.3", "supervisor", THREE + "!dee note 4.3", PLAY_ON),
     derby("too_many", "10.8", "operator", THREE + "!dee deal first up 5h", VOID, RETURNED),
+    Case("read_again", "NZ-RCD-10.2", "supervisor", THREE + MISREAD, "Deal one card face up to first place",
+         "Moves no chips by itself", RCD, cards="5d"),
+    derby("read_again", "10.2", "supervisor", THREE + MISREAD, "Rule: no card lay there"),
     derby("faced", "10.3", "dealer", race("Ks") + "!dee expose shoe {at[first][0]} Ks", "Carry one card to the rack"),
     Case("unread", "NZ-RCD-8.1", "supervisor", THREE + "!dee deal first down ??", "Turn up the cards of first place",
          "Moves no chips by itself", RCD, cards="5h 9s 3h Kd"),

@@ -24,6 +24,17 @@ def laid(place: Place, table: str) -> dict[str, int]:
     return {e.fact.wager: e.fact.chips for e in place.site.state(table).round.log if isinstance(e.fact, Bet)}
 
 
+def lies(window: Window, place: Place, table: str, **wagers: int) -> None:
+    """Before long this lies on the table, in dollars by wager, as the house has it; and no more."""
+    for _ in range(300):
+        stakes = place.site.state(table).round.table.stakes.items()
+        found = {f"{spot.wager}_{spot.place}": k.chips // 100 for spot, k in stakes if not k.outcome}
+        if found == {name.replace("aces_up", "aces-up"): dollars for name, dollars in wagers.items()}:
+            return
+        window.page.wait_for_timeout(50)
+    raise AssertionError(f"{found} lies there, not {wagers}")
+
+
 def result(window: Window, number: int) -> None:
     """The round is over, and what came of it stands there."""
     window.page.locator(
@@ -34,7 +45,7 @@ def result(window: Window, number: int) -> None:
 def ante(window: Window) -> None:
     """By pointer; it lies there once the house has taken it."""
     window.tap(".spot.ante")
-    window.see(".spot.ante .pile")
+    window.see(".spot.ante .pile:not(.pending)")
 
 
 def dealt(window: Window) -> None:
@@ -46,6 +57,6 @@ def dealt(window: Window) -> None:
 
 def dealt_by_keys(window: Window) -> None:
     window.press("a")
-    window.see(".spot.ante .pile")
+    window.see(".spot.ante .pile:not(.pending)")
     window.press("Space")
     window.see(".decisions")

@@ -7,6 +7,7 @@ from cutcard.cards import DECK
 from cutcard.core.duty import Draw, Duty, Gauge, Lay, Option, Reveal
 from cutcard.core.facts import FACTS, Call, Deal, Fact, Show, Tick, Who
 from cutcard.core.rights import DEALER, OPERATOR, SUPERVISOR
+from cutcard.core.round import STRIKE
 from cutcard.core.steps import NO_MORE_BETS
 from cutcard.core.table import HIDDEN
 from cutcard.core.text import make, split
@@ -55,9 +56,9 @@ class Scene:
             approve(place.site.house.store, place.site.house.clock, FOUNDER, gear, device, "approved")
             self.act(STAFF[OPERATOR], acts.Equip(gear, device))
         self.beat()
-        self.people = {}
-        for name, areas in zip(("ann", "bob"), seats, strict=False):
-            self.people[name] = place.wait(place.site.guest()).name
+        self.visitors = {name: place.wait(place.site.guest()) for name, _ in zip(("ann", "bob"), seats, strict=False)}
+        self.people = {name: visitor.name for name, visitor in self.visitors.items()}
+        for name, areas in zip(self.people, seats, strict=True):
             self.act(Who(self.people[name]), acts.Sit(tuple(areas.split()), CHIPS))
         self.prepare()
 
@@ -83,7 +84,7 @@ class Scene:
 
     def proposed(self, who: Who, fact: Fact, why: str) -> acts.Act:
         r = self.state.round
-        duty = next(d.id for d in r.asked(who) if d.admits(fact, r.table))
+        duty = next((d.id for d in r.asked(who) if d.admits(fact, r.table)), STRIKE)
         return acts.Propose(fact, duty, why)
 
     def prepare(self) -> None:

@@ -43,7 +43,7 @@ def poker(album: Album, name: str, table: str, width: int, height: int) -> None:
     ann.page.evaluate("() => document.querySelector('.offer button')?.click()")
     for spot in (".spot.ante", ".spot.aces-up"):
         ann.tap(spot)
-        ann.see(f"{spot} .pile")
+        ann.see(f"{spot} .pile:not(.pending)")
     ann.tap(".controls .main")
     ann.see(".decisions")
     album.take(ann, name)

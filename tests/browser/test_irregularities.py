@@ -66,7 +66,7 @@ def found_by(case: Case, scene: Scene) -> Fault:
     of_kind = {fault.id for fault in kinds[case.kind](r.game, r.table)}
     fault, *_ = [fault for fault in r.wrong if fault.id in of_kind]
     assert fault.cite == case.clause
-    assert {duty.who for duty in fault.rulings} == {case.who}
+    assert case.who in {duty.who for duty in fault.rulings}
     return fault
 
 
@@ -113,7 +113,7 @@ def test_each_is_seen_and_put_right_on_the_screen(
     window = staff[case.who]
     shown = (at_the_desk if case.who == DEALER else at_the_dashboard)(window, scene, case)
     assert case.clause in shown.locator(".rule b").inner_text()
-    choice = shown.locator(".choices li", has_text=case.choice)
+    choice = shown.locator(".choices li", has_text=case.choice, has_not_text="For the ")
     assert scene.filled(case.effect) in choice.inner_text(), "the money effect is shown before"
     before = money(place, scene)
     window.tap(choice.get_by_role("button"))

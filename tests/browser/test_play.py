@@ -10,7 +10,7 @@ from playwright.sync_api import Route
 from cutcard.core.table import Table
 from tests.browser.conftest import Open
 from tests.browser.kit import Place, Window
-from tests.browser.players import ante, dealt_by_keys, in_words, laid, result, seated
+from tests.browser.players import ante, dealt_by_keys, in_words, laid, lies, result, seated
 from tests.server.kit import FCP, RCD
 
 CARD = re.compile(r'"([2-9TJQKA][shdc])"')
@@ -93,12 +93,12 @@ def test_an_exact_trifecta_by_taps_and_by_keys(window: Open, place: Place, derby
     bob.tap(bob.page.get_by_role("button", name=re.compile("^Trifecta ")).first)
     for suit in ("Hearts", "Clubs", "Spades"):
         bob.tap(bob.page.locator(".picks").get_by_role("button", name=suit))
-    bob.see(".my-bets")
+    bob.see(".my-bets li:not(.pending)")
     assert bob.spent() <= 5, "U5"
     assert laid(place, derby) == {"trifecta-hearts-clubs-spades": 500}
     bob.press("t", "d", "h", "c")
     assert bob.spent() <= 4, "U5"
-    bob.page.locator(".my-bets li").nth(1).wait_for()
+    bob.page.locator(".my-bets li:not(.pending)").nth(1).wait_for()
     assert laid(place, derby) == {"trifecta-hearts-clubs-spades": 500, "trifecta-diamonds-hearts-clubs": 500}
 
 
@@ -167,7 +167,7 @@ def test_poker_by_keys_takes_three_and_then_two(window: Open, place: Place, poke
 def test_a_race_by_keys_takes_two_and_then_one(window: Open, place: Place, derby: str) -> None:
     bob = seated(window, place, derby, reduced_motion="reduce")
     bob.press("r")
-    bob.see(".spot.red .pile")
+    bob.see(".spot.red .pile:not(.pending)")
     bob.press("Space")
     result(bob, 1)
     assert bob.spent() <= 2, "U4"
@@ -199,7 +199,7 @@ def test_tab_and_enter_alone_lead_from_the_lobby_through_a_round(window: Open, p
     ann.see(".mine")
     to("Ante")
     ann.press("Enter")
-    ann.see(".spot.ante .pile")
+    ann.see(".spot.ante .pile:not(.pending)")
     to("Deal")
     ann.press("Enter")
     ann.see(".decisions")
@@ -250,7 +250,7 @@ def test_the_clock_that_runs_with_company_is_the_same_after_a_reload(window: Ope
 def test_pressing_twice_at_any_point_does_it_once(window: Open, place: Place, poker: str) -> None:
     ann = seated(window, place, poker)
     ann.page.locator(".spot.ante").click()
-    ann.see(".spot.ante .pile")
+    ann.see(".spot.ante .pile:not(.pending)")
     ann.page.locator(".controls .main").dblclick()
     ann.see(".decisions")
     ann.page.locator(".decisions .main").dblclick()
@@ -272,20 +272,17 @@ def test_chips_are_put_taken_back_cleared_and_doubled_by_taps_and_keys(window: O
     ann = seated(window, place, poker)
     assert ann.page.locator("[draggable=true]").count() == 0, "U11: no bet needs a drag"
 
-    def ante(dollars: int) -> None:
-        ann.until(f"() => (document.querySelector('.spot.ante .pile b')?.textContent || '$0') === '${dollars}'")
-
     ann.tap(".spot.ante")
-    ante(5)
+    lies(ann, place, poker, ante_1=5)
     ann.tap(ann.page.get_by_role("radio", name="$25"))
     ann.tap(".spot.ante")
-    ante(30)
+    lies(ann, place, poker, ante_1=30)
     ann.press("z")
-    ante(5)
+    lies(ann, place, poker, ante_1=5)
     ann.press("x")
-    ante(10)
+    lies(ann, place, poker, ante_1=10)
     ann.press("c")
-    ante(0)
+    lies(ann, place, poker)
     assert place.site.state(poker).chips(ann.who) == 20_000
 
 
@@ -303,7 +300,7 @@ def test_a_chip_chosen_by_pointer_leaves_space_to_the_table_and_one_reached_by_t
     ann.tap(dear)
     ann.see('.chip.v2500[aria-checked="true"]')
     ann.press("a")
-    ann.see(".spot.ante .pile")
+    ann.see(".spot.ante .pile:not(.pending)")
     ann.tap(ann.page.get_by_role("radio", name="$5", exact=True))
     ann.press("Space")
     ann.see(".decisions")
@@ -334,7 +331,7 @@ def test_a_chip_is_carried_to_a_spot_by_mouse(window: Open, place: Place, game: 
     carry(f".spot.{spot}")
     ann.see(f".spot.{spot}.over", 1)
     mouse.up()
-    ann.see(f".spot.{spot} .pile")
+    ann.see(f".spot.{spot} .pile:not(.pending)")
     assert laid(place, table) == {spot: 2500}
     ann.gone(".chip.carried")
     carry("h1")
@@ -358,6 +355,6 @@ def test_a_chip_is_carried_to_a_spot_by_a_finger(window: Open, place: Place, pok
     touch("touchMove", ((x + to_x) / 2, (y + to_y) / 2))
     touch("touchMove", (to_x, to_y))
     touch("touchEnd")
-    ann.see(".spot.ante .pile")
+    ann.see(".spot.ante .pile:not(.pending)")
     assert laid(place, poker) == {"ante": 2500}
     assert ann.page.evaluate("() => scrollY") == 0, "the page stays where it is"

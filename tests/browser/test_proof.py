@@ -11,6 +11,7 @@ from cutcard.core.round import Round
 from cutcard.replay import again
 from tests.browser.conftest import Open
 from tests.browser.kit import Place, Window
+from tests.browser.listening import TEXT, listens
 from tests.browser.manners import examine
 from tests.server.kit import FCP, RCD, Visitor
 
@@ -94,6 +95,19 @@ def test_every_round_that_is_listed_plays_again_to_the_same_end(
             f"{SIGNS[stake.outcome]} {stake.outcome}, ${stake.returned // 100} back"
             for spot, stake in r.table.stakes.items()
         }
+
+
+def test_a_round_plays_again_in_words_for_who_reads_the_table_so(
+    window: Open, played: dict[tuple[str, int], Round]
+) -> None:
+    ada = window(**SMALL)
+    listens(ada, TEXT)
+    for table, number in played:
+        ada.open(f"history/{table}/{number}")
+        ada.see(".replay .text-view li")
+        ada.press("Home")
+        ada.see(".told:has-text('Step 1 of')")
+        assert ada.page.locator(".replay .felt, .replay .order-picker").count() == 0
 
 
 # Verify it yourself

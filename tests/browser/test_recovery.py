@@ -129,7 +129,7 @@ def betting(ann: Window, key: str, laid: str) -> Iterator[str]:
 
 
 def poker(place: Place, ann: Window, bob: Visitor, table: str) -> Iterator[str]:
-    yield from betting(ann, "a", ".spot.ante .pile")
+    yield from betting(ann, "a", ".spot.ante .pile:not(.pending)")
     place.wait(bob.ante("2", table=table))
     ann.see(".decisions")
     yield "deciding"
@@ -155,7 +155,7 @@ def dealt(place: Place, ann: Window, bob: Visitor, table: str) -> Iterator[str]:
     """A round that a dealer deals, act by act: what the cards are doing is a phase of its own."""
     dee = place.staff("dee", "dealer")
     held(ann, "a" if ann.page.locator(".spot.ante").count() else "h")
-    ann.see(".pile")
+    ann.see(".pile:not(.pending)")
     call = {"kind": "call", "words": "no more bets"}
     place.do(dee, {"kind": "propose", "fact": call, "duty": "close"}, "dealer", table)
 
@@ -282,7 +282,7 @@ def test_a_killed_server_comes_back_with_the_same_cards_and_bets(ann: Window, se
     race = ann.page.locator(".felt.race").count() > 0
     if phase != "before the bets":
         ann.press("h" if race else "a")
-        ann.see(".pile")
+        ann.see(".pile:not(.pending)")
     if phase in ("deciding", "result"):
         ann.tap(".controls .main")
     if phase == "deciding":

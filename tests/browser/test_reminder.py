@@ -106,3 +106,21 @@ def test_what_was_typed_stays_when_another_limit_is_set(window: Open, place: Pla
     ann.see("text=Your limit is set")
     ann.page.wait_for_timeout(A_WHILE / 4)
     assert every.input_value() == "7"
+
+
+def test_who_only_sits_there_reads_it_before_the_seat_is_given_up_and_after(
+    later: tuple[Place, Window, Ahead], browser: Browser
+) -> None:
+    place, _, clock = later
+    bob = Window(browser, place.url, place.guest(place.table("small", FCP, "nz-2012", "seats=2")))
+    listens(bob)
+    bob.open("table/small")
+    for seat in ("2", "1"):  # the second finds none free, and waits
+        place.guest("small", seat)
+    before = "Others wait for a seat: without a bet in 5 minutes yours is given up."
+    bob.see(f".notice:has-text('{before}')")
+    clock.by = 6 * MINUTE
+    bob.see(".notice:has-text('Your chips are back in your account.')")
+    bob.see("text=Take a seat")
+    assert before in words(bob), "it is said too"
+    bob.close()

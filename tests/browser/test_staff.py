@@ -171,7 +171,7 @@ def test_a_jackpot_is_locked_shown_verified_and_paid(window: Open, place: Place,
     wall.see(".meter", 3)
     ante(ann)
     ann.tap(".spot.progressive")
-    ann.see(".spot.progressive .pile")
+    ann.see(".spot.progressive .pile:not(.pending)")
     ann.tap(".controls .main")
     ann.tap(ann.see(".decisions .main"))
     wall.see(".hit-banner")

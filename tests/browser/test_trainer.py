@@ -91,9 +91,10 @@ def test_an_exam_tells_nothing_until_its_end_and_then_the_truth(window: Open) ->
     ann.page.get_by_label("Length").select_option("10")
     for n in range(1, 11):
         ann.see(f".message:has-text('Hand {n} of 10')")
-        assert ann.page.locator(".train-verdict").count() == 0
+        assert ann.page.locator(".train-verdict, .train-score").count() == 0, "nor what it did to the score"
         ann.press("e", "f")
     report = rows(ann.see(".exam .rows"))
+    assert re.search(r"Hands\s*10\b", ann.see(".train-score .facts").inner_text())
     assert len(report) == 10
     right = 0
     for name, (said, best, cost, *_) in report.items():
@@ -105,6 +106,19 @@ def test_an_exam_tells_nothing_until_its_end_and_then_the_truth(window: Open) ->
         assert said.startswith("✔") == (exact["fold"] == top)
         right += exact["fold"] == top
     assert ann.see(".exam .grade").inner_text() == f"{right} of 10 right"
+
+
+def test_an_exam_of_weak_spots_does_not_count_them_meanwhile(window: Open) -> None:
+    ann = window(at=f"train/{FCP}", sees=".decisions")
+    ann.tap(".train-setup summary")
+    ann.page.get_by_label("Hands").select_option("weak")
+    ann.see("text=Nothing missed yet")
+    ann.page.get_by_label("Pace").select_option("exam")
+    ann.see(".message:has-text('Hand 1 of 20')")
+    for n in range(2, 6):
+        ann.press("f")
+        ann.see(f".message:has-text('Hand {n} of 20')")
+        assert "missed" not in ann.text()
 
 
 def test_against_the_clock_no_answer_is_a_miss(window: Open) -> None:

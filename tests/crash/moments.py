@@ -132,11 +132,12 @@ def before_follow_up(die: Die) -> None:
 def taking_a_meter(die: Die) -> None:
     """Taken and reset, not committed."""
 
-    def take(before: Any, *words: Any) -> None:
-        before(*words)
-        die()
+    def settle(before: Any, tx: Any, turn: Any) -> None:
+        before(tx, turn)
+        if any(kept.stream.startswith("meter/") for kept in tx.entries):
+            die()
 
-    wrap(jackpots, "take", take)
+    wrap(jackpots, "settle", settle)
 
 
 def between_turns(die: Die) -> None:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import settings
 
 from cutcard.chance.source import Pack
-from cutcard.core.duty import Draw
+from cutcard.core.duty import Draw, Duty, Option
 from cutcard.core.facts import Deal, Fact, Spot
 from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, SHOE, SUPERVISOR, is_role
@@ -20,7 +20,7 @@ from cutcard.core.text import write
 from cutcard.games import GAMES
 from cutcard.games.four_card_poker.rules import NZ, US
 from tests.kit import PLAYERS, STAFF, at_random, author, play, seated
-from tests.shapes import baccarat, blackjack, pai_gow, ultimate_texas_holdem
+from tests.shapes import baccarat, blackjack, let_it_ride, pai_gow, ultimate_texas_holdem
 
 ONE_EACH = {person: str(n) for n, person in enumerate(PLAYERS[:5], 1)}
 DEE, SUE, MACHINE = STAFF[DEALER], STAFF[SUPERVISOR], STAFF[SHOE]
@@ -53,6 +53,7 @@ ANTES = "".join(
 RULED = {  # every irregularity has a ruling
     **PLAYED,
     "ultimate-texas-holdem": Setting(ultimate_texas_holdem.GAME, opening=ANTES),
+    "let-it-ride": Setting(let_it_ride.GAME),
 }
 SHAPES = {
     "blackjack": Setting(blackjack.GAME),
@@ -88,12 +89,15 @@ def act(name: str, r: Round, rng: random.Random, pack: Pack) -> Round | None:
     if not musts:
         return None
     chosen = rng.choice(rng.choices([bets or musts, others or musts, musts], [88 if bets else 0, 2, 10])[0])
-    option = rng.choice(chosen.options)
+    return take_up(name, r, chosen, rng.choice(chosen.options), rng, pack)
+
+
+def take_up(name: str, r: Round, duty: Duty, option: Option, rng: random.Random, pack: Pack) -> Round:
     if ALL[name].physical and isinstance(option, Draw) and option.face != "up":
         fact: Fact = Deal(option.to, option.face, (HIDDEN,) * option.count)
     else:
         fact = at_random(option, r.table, rng, pack)
-    return r.propose(author(chosen), fact, chosen.id, "because" if chosen.reason else "")
+    return r.propose(author(duty), fact, duty.id, "because" if duty.reason else "")
 
 
 def start(name: str) -> Round:

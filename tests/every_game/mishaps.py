@@ -5,12 +5,12 @@ from collections.abc import Iterator
 
 from cutcard.chance.source import Pack
 from cutcard.core.errors import Refusal
-from cutcard.core.facts import Bet, Choice, Deal, Expose, Fact, Look, Move, Note, Pull
+from cutcard.core.facts import Bet, Choice, Deal, Expose, Fact, Look, Move, Note, Pull, Shift, Strike
 from cutcard.core.rights import DEALER
-from cutcard.core.round import Round
+from cutcard.core.round import STRIKE, Round
 from cutcard.core.table import HIDDEN
 from cutcard.shared.poker import RACK
-from tests.every_game.kit import ALL, DEE, RULED, act, shoe, start, to_the_end
+from tests.every_game.kit import ALL, DEE, RULED, SUE, act, shoe, start, to_the_end
 
 
 def mishap(name: str, rng: random.Random, r: Round, pack: Pack) -> Fact:
@@ -31,6 +31,39 @@ def mishap(name: str, rng: random.Random, r: Round, pack: Pack) -> Fact:
     return rng.choice(accidents)
 
 
+def taken_back(rng: random.Random, r: Round) -> Round | None:
+    """A supervisor strikes any entry, right or wrong, as far as nothing rests on it."""
+    try:
+        return r.propose(SUE, Strike(rng.randrange(1, len(r.log))), STRIKE, "misread")
+    except Refusal:
+        return None
+
+
+def pushed(rng: random.Random, r: Round) -> Round:
+    """A wager is knocked to another area."""
+    spot = rng.choice(r.table.live())
+    by = rng.choice([DEALER, spot.owner, *r.table.places_of])
+    return r.record(DEE, Shift(by, *spot, rng.choice(r.game.wagers)))
+
+
+def corrected(name: str, seed: int) -> Iterator[Round]:
+    """A round with mishaps, wagers pushed and entries struck, as it stood after each; then as it ended."""
+    rng = random.Random(f"correct {name} {seed}")
+    pack, r = shoe(name, rng), start(name)
+    for _ in range(rng.randrange(5, 90)):
+        if (after := act(name, r, rng, pack)) is None:
+            break
+        r = after
+        if rng.random() < 0.12 and not r.table.void and r.table.live():
+            try:
+                happens = rng.choice([pushed, taken_back, None])
+                r = (happens(rng, r) if happens else r.record(DEE, mishap(name, rng, r, pack))) or r
+            except Refusal:
+                continue
+            yield r
+    yield to_the_end(name, r, rng, pack)
+
+
 def disturbed(name: str, seed: int) -> Iterator[Round]:
     """A round with mishaps, as it stood after each; then as it ended."""
     rng = random.Random(f"mishap {name} {seed}")
@@ -44,5 +77,8 @@ def disturbed(name: str, seed: int) -> Iterator[Round]:
                 r = r.record(DEE, mishap(name, rng, r, pack))
             except Refusal:
                 continue
+            yield r
+        if name in RULED and rng.random() < 0.1 and (after := taken_back(rng, r)):
+            r = after
             yield r
     yield to_the_end(name, r, rng, pack)

@@ -67,6 +67,14 @@ def test_a_claim_of_one_s_own(claimed: str, reading: str, verdict: str) -> None:
     assert judge(mine).verdict == verdict
 
 
+@pytest.mark.parametrize(
+    "claimed, verdict", [("3.26% to 5.48%", HOLDS), ("3.26% to 5.4%", REFUTED), ("3.2% to 5.48%", REFUTED)]
+)
+def test_a_claim_of_two_numbers_holds_only_if_both_do(claimed: str, verdict: str) -> None:
+    (mine,) = read_claims(CLAIM.format(claimed=claimed, reading="red, 1 deck to black, 1 deck"), "mine.toml")
+    assert judge(mine).verdict == verdict
+
+
 def test_a_number_one_exchange_away_is_offered_and_one_two_exchanges_away_is_not() -> None:
     known = {"a": Fraction(1234, 100_000)}
     assert any("exchanged: a" in guess for guess in may_have_meant("1.324", 3, known))
@@ -90,7 +98,14 @@ def test_a_broken_file_of_claims_is_refused(text: str, words: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "claimed, reading", [("lots", "red, 1 deck"), ("3%", "blue, 1 deck"), ("2% to 3%", "red, 1 deck")]
+    "claimed, reading",
+    [
+        ("lots", "red, 1 deck"),
+        ("3%", "blue, 1 deck"),
+        ("2% to 3%", "red, 1 deck"),
+        ("3.26% at most", "red, 1 deck"),
+        ("3.26", "red, 1 deck"),
+    ],
 )
 def test_a_claim_that_cannot_be_judged_is_refused(claimed: str, reading: str) -> None:
     (mine,) = read_claims(CLAIM.format(claimed=claimed, reading=reading), "mine.toml")

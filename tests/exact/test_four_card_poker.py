@@ -207,8 +207,8 @@ def test_advice_on_cards_that_cannot_be_is_refused(hand: str, up: str) -> None:
 @pytest.mark.parametrize(
     "text, words",
     [
-        ("", "ends with"),
-        ("3x with TT or better", "ends with"),
+        ("", "does not end with"),
+        ("3x with TT or better", "does not end with"),
         ("raise with TT; else fold", "is not a rule"),
         ("3x with XX; else fold", "is no hand"),
         ("3x with TT against 1; else fold", "is no hand"),
@@ -219,6 +219,12 @@ def test_advice_on_cards_that_cannot_be_is_refused(hand: str, up: str) -> None:
 def test_a_rule_that_cannot_be_read_is_refused_with_the_rule(every: Met, text: str, words: str) -> None:
     with pytest.raises(Faulty, match=words):
         play_by(text, every)
+
+
+def test_rules_in_capitals_or_not_are_the_same_rules(every: Met) -> None:
+    typed = "3x with TT or better against 2-9, J; 1x with 33 to KK holding A; 2x with flush; else fold"
+    for text in (typed.upper(), typed.lower(), typed.replace(" ", "  ")):
+        assert (play_by(text, every) == play_by(typed, every)).all()
 
 
 def test_rules_do_what_they_say(every: Met) -> None:

@@ -4,6 +4,7 @@ from collections import Counter
 from fractions import Fraction
 from functools import cache
 from itertools import permutations
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -16,6 +17,16 @@ from cutcard.games.racing_card_derby.exact import Left, Result, cards_drawn, fig
 from cutcard.games.racing_card_derby.rules import QUINELLAS, TRIFECTAS, WAGERS, outcome, race
 from cutcard.games.racing_card_derby.study import advise
 
+OWN = """
+game = "racing-card-derby"
+from = "nz-2012"
+edition = "own"
+title = "Our house"
+status = "house"
+source = "our own book"
+date = "2024-01-01"
+[pays.trifecta]
+"""
 SHOES = [
     "2s 3s 4s 5s 2h 3h 2d 2c",
     "2s 3s 4s 5s 6s 2h 2d 3d",
@@ -106,9 +117,15 @@ def test_cards_that_cannot_be_gone_and_shoes_that_cannot_finish_are_refused(gone
         advise(game, [*gone, *(["Qh", "Kh", "Ah", "Qd", "Kd", "Ad"] * 2 if len(gone) > 3 else [])], ())
 
 
-def test_what_a_counter_sees_in_doubles_is_what_the_exact_analysis_says() -> None:
-    game = find("racing-card-derby", options={"decks": 2})
-    pays = np.array([1, 0.5, 3, 2, 10, 1, 2, 10])
+@pytest.mark.parametrize("tiers", [(1, 2, 10), (9, 3, 1)], ids=["as printed", "the least of the tiers pays most"])
+def test_what_a_counter_sees_in_doubles_is_what_the_exact_analysis_says(
+    tmp_path: Path, tiers: tuple[int, int, int]
+) -> None:
+    own = tmp_path / "own.toml"
+    rows = zip(("first", "first and second", "first, second and third"), tiers, strict=True)
+    own.write_text(OWN + "".join(f'"{row}" = {odds}\n' for row, odds in rows), encoding="utf-8")
+    game = find("racing-card-derby", str(own), {"decks": 2})
+    pays = np.array([1, 0.5, 3, 2, 10, *tiers])
     for left in (Left((26, 26, 26, 26), 2), Left((20, 26, 25, 24), 1), Left((3, 9, 4, 17), 0), Left((4, 5, 4, 4), 1)):
         out = np.zeros(8)
         _worth(np.array(left.suits), left.twos, pays, out)

@@ -6,7 +6,9 @@ import re
 import subprocess
 from collections.abc import Callable, Iterator
 from copy import deepcopy
+from dataclasses import replace
 from hashlib import sha256
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +18,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cutcard.cards import DECK
-from cutcard.chance.commitment import Seal, holds, read_proofs
+from cutcard.chance.commitment import Seal, fits, holds, read_proofs
+from cutcard.core.errors import Faulty
 from cutcard.games.racing_card_derby.rules import NZ
 from tests.terminal.test_shoe import played
 
@@ -149,6 +152,9 @@ def test_a_round_saved_at_the_table_is_checked_at_the_command_line(tmp_path: Pat
     held = f"It holds: {dealt} cards lay where they were shown in a shoe of {len(NZ.pack)}"
     assert run(file, root, str(len(NZ.pack))) == (0, f"{held}, sealed as {root}.\n")
     assert run(file) == (0, f"{held}, if {root} was published before the bets.\n")
+    one = tmp_path / "one.proof.json"
+    one.write_text(json.dumps({**(proof := json.loads(file.read_text(encoding="utf-8"))), "shown": proof["shown"][:1]}))
+    assert "It holds: 1 card lay where it was shown in a shoe of 52" in run(one)[1]
     status, sentence = run(file, Seal(NZ.pack).root)
     assert (status, "is not the one published before the bets" in sentence) == (1, True)
     status, sentence = run(file, root, "51")
@@ -257,6 +263,11 @@ def test_a_card_is_shown_once(node: Call) -> None:
     assert node("verify", proof, proof["root"]) == {"ok": False, "wrong": "one position is shown twice"}
 
 
+def test_a_proof_that_shows_nothing_proves_nothing(node: Call) -> None:
+    proof = {**VECTOR["three cards"]["some"], "shown": []}
+    assert node("verify", proof, proof["root"]) == {"ok": False, "wrong": "it shows no card, and so it proves nothing"}
+
+
 @pytest.mark.parametrize("cards", [1, 2, 4, 5, 52])
 def test_the_number_of_cards_is_part_of_the_proof(node: Call, cards: int) -> None:
     proof = VECTOR["three cards"]["whole"]
@@ -295,3 +306,28 @@ def test_what_is_shown_has_its_parts(node: Call, shown: list[object]) -> None:
 @pytest.mark.parametrize("order, salts", [([], []), (["As"], []), (["As"], ["00"]), (["A♠"], ["0" * 64])])
 def test_a_whole_shoe_has_a_salt_for_every_card(node: Call, order: list[str], salts: list[str]) -> None:
     assert node("wholeShoe", order, salts).startswith("a shoe has cards")
+
+
+# The bounds of a proof
+
+
+@pytest.mark.parametrize("cards", range(1, 9))
+def test_a_path_fits_its_position_and_no_position_outside_the_shoe(cards: int) -> None:
+    seal = Seal(DECK[:cards])
+    for position in range(cards):
+        assert fits(seal.proof(position), cards)
+        assert not fits(seal.proof(position), 2 * cards), "a larger shoe has longer paths"
+    first = seal.proof(0)
+    for position in (-1, cards, cards + 1):
+        for deep in range(5):
+            for path in product(("", "ab" * 32), repeat=deep):
+                assert not fits(replace(first, position=position, path=path), cards)
+
+
+@pytest.mark.parametrize("position", [True, "0", 0.0, None])
+def test_a_position_is_a_whole_number(position: object) -> None:
+    proof = VECTOR["three cards"]["some"]
+    assert read_proofs(proof)
+    strange = {**proof, "shown": [{**proof["shown"][0], "position": position}]}
+    with pytest.raises(Faulty, match="this is not a proof file"):
+        read_proofs(strange)

@@ -6,7 +6,7 @@ import pytest
 
 from cutcard.chance.dealer import answer
 from cutcard.chance.source import Pack
-from cutcard.core.duty import Fault
+from cutcard.core.duty import Duty, Fault
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Bet, Choice, Fact, Void, Who
 from cutcard.core.game import Game
@@ -77,9 +77,18 @@ def on_to(r: Round, duty: str) -> Round:
     for _ in range(80):
         if any(d.id.startswith(duty) for d in r.due):
             return r
-        must = next(d for d in r.due if d.must and d.who in ("dealer", "shoe"))
-        r = r.propose(author(must), answer(must.options[0], r.table, Pack(())), must.id)
+        r = answered(r, next(d for d in r.due if d.must and d.who in ("dealer", "shoe")))
     raise AssertionError(f"{duty} never falls due")
+
+
+def answered(r: Round, duty: Duty) -> Round:
+    return r.propose(author(duty), answer(duty.options[0], r.table, Pack(())), duty.id)
+
+
+def done(r: Round, duty: str) -> Round:
+    """Dealer and shoe do what is asked of them, and this last."""
+    r = on_to(r, duty)
+    return answered(r, next(d for d in r.due if d.id.startswith(duty)))
 
 
 def racked(game: Game = NZ, seats: str = "12", aces_up: int = 500) -> Round:

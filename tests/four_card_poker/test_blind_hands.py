@@ -1,5 +1,7 @@
 """Section 11.15: a player looks at a hand that was to stay blind."""
 
+import pytest
+
 from cutcard.core.facts import Rule, Sit
 from cutcard.core.round import Round
 from cutcard.games.four_card_poker.rules import NZ
@@ -120,6 +122,29 @@ def test_11_15_b_two_of_three_hands_seen_are_void_and_the_third_stays_blind_and_
     assert FOUR.isdisjoint(sees(r, "ann"))
     r = finish(play(r, "ann bet 4 play ann 1000\n bob choice 1 fold"))
     assert net(r, "ann") == 2000  # ace high against king high
+
+
+@clause("NZ-20-11.15(b)")
+def test_11_15_b_when_the_blind_hands_seen_are_void_the_look_at_the_hand_at_her_seat_is_right() -> None:
+    r = play(blind(), "!dee look ann 3\n !dee look ann 4")
+    r = play(r, "sue void NZ-20-11.15(b) 3 -- seen\n sue void NZ-20-11.15(b) 4 -- seen\n !dee look ann 2")
+    assert (faults(r), "decide:2" in due_ids(r)) == (set(), True)
+
+
+@clause("NZ-20-11.15(b)")
+@pytest.mark.parametrize("first, then", [("2", "3"), ("3", "2")])
+def test_11_15_b_both_hands_seen_may_be_void_in_either_order(first: str, then: str) -> None:
+    r = play(blind(), f"!dee look ann 2\n !dee look ann 3\n sue void NZ-20-11.15(b) {first} -- seen")
+    assert {f.id for f in play(r, f"!dee look ann {then}").wrong} == {f"11.15(b):{then}"}  # a second look mends nothing
+    assert net(play(r, f"sue void NZ-20-11.15(b) {then} -- seen"), "ann") == -1000
+
+
+@clause("NZ-20-11.15(b)")
+@clause("NZ-20-11.15(a)")
+def test_11_15_a_blind_hand_looked_at_when_the_others_seen_are_void_is_one() -> None:
+    r = play(blind(), "!dee look ann 2\n !dee look ann 3")
+    r = play(r, "sue void NZ-20-11.15(b) 2 -- seen\n sue void NZ-20-11.15(b) 3 -- seen\n !dee look ann 4")
+    assert faults(r) == {"NZ-20-11.15(a)"}
 
 
 @clause("NZ-20-11.15(b)")

@@ -5,13 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from cutcard.core.edition import PURPOSES
+from cutcard.core.edition import PURPOSES, Edition
 from cutcard.core.errors import Faulty, Refusal
 from cutcard.core.game import Game
+from cutcard.core.money import odds
 from cutcard.games import GAMES, editions, find
 from cutcard.games.four_card_poker.rules import NZ, US
 from tests.four_card_poker import CLOSE, showdown
 from tests.kit import clause, net, play, seated
+from tests.shapes import blackjack, sheet
 
 OURS = """
 game = "four-card-poker"
@@ -288,6 +290,53 @@ def test_absurd_options_are_refused_with_what_would_have_been_right(options: dic
         find("four-card-poker", options=options)
     assert fault.value.code == code
     assert next(iter(options)) in str(fault.value)
+
+
+@pytest.mark.parametrize("scale", range(1, 8))
+def test_of_several_scales_the_one_chosen_is_in_force(scale: int) -> None:
+    printed = NZ.edition.data["pays"]["aces-up"]
+    columns = {event: row for event, row in printed.items() if isinstance(row, list)}
+    assert len(columns) > 5
+    chosen = NZ.set(aces_up=scale).pays("aces-up")
+    assert {event: chosen[event] for event in columns} == {
+        event: odds(row[scale - 1]) for event, row in columns.items()
+    }
+
+
+def test_a_table_of_one_scale_may_be_written_as_a_list_of_one(tmp_path: Path) -> None:
+    assert own(tmp_path, OURS + '[pays.ante]\n"win" = [2]').pays("ante")["win"] == odds(2)
+
+
+def limited(**options: dict[str, object]) -> Edition:
+    return sheet("trips", "T-", options={name.replace("_", "-"): row for name, row in options.items()})
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        {"default": "A", "one-of": ["A", "B"]},
+        {"default": 7, "from": 1, "to": 7},
+        {"default": True},
+    ],
+)
+def test_an_option_beside_a_maximum_of_the_same_name_is_no_minimum(table: dict[str, object]) -> None:
+    """Which pay table a house has chosen is not an amount, and its number may be above the most that is bet."""
+    edition = limited(trips=table, trips_max={"default": 5, "unit": "cents"})
+    assert edition["trips"] == table["default"]
+
+
+def test_a_minimum_or_a_count_above_its_own_maximum_is_refused() -> None:
+    for least in ("trips_min", "trips"):
+        with pytest.raises(Faulty, match="more than trips-max"):
+            limited(**{least: {"default": 500, "unit": "cents"}, "trips_max": {"default": 400, "unit": "cents"}})
+
+
+def test_an_edition_whose_pay_table_is_empty_is_not_opened() -> None:
+    unwritten = sheet("blackjack", "BJ-", pays={"main": {"win": 1}, "pairs": {"cite": "5.4"}})
+    game = blackjack.GAME.under(unwritten)
+    with pytest.raises(Refusal, match=r"nothing is said of what pairs pays \(BJ-5.4\); state what it pays") as refusal:
+        seated(game, ann="1")
+    assert refusal.value.code == "edition/pays"
 
 
 @pytest.mark.parametrize("options", [{"aces-up": 1}, {"aces-up-alone": False}, {"blind-play": True}, {"areas-max": 2}])

@@ -12,6 +12,7 @@ from tests.four_card_poker.scenes import (
     SHOE,
     UP,
     betting,
+    dealer_s_five,
     dealt,
     expose,
     fault,
@@ -80,6 +81,14 @@ def test_11_2_a_count_found_wrong_later_is_reported(game: Game) -> None:
 @clause("NZ-20-11.2")
 def test_11_2_once_the_misdeal_is_announced_nothing_is_wrong_any_more() -> None:
     assert misdealt(play(dealt(), "!dee deal 2 own 3c"), "NZ-20-11.2").wrong == ()
+
+
+@clause("NZ-20-11.2")
+@clause("NZ-20-9.4")
+def test_11_2_a_dealer_s_hand_of_five_is_found_when_it_is_shown_and_nothing_is_settled_on_it() -> None:
+    r = play(dealer_s_five(), f"!dee show dealer {DOWN}")
+    assert "deal:dealer:5" not in due_ids(r)  # not a sixth, now that five are seen
+    misdealt(r, "NZ-20-11.2")
 
 
 # 11.6 The pack

@@ -3,10 +3,12 @@
 import pytest
 
 from cutcard.core.errors import Refusal
-from cutcard.core.facts import Bet, Choice, Sit, Strike, Verdict, Who
+from cutcard.core.facts import Bet, Choice, Deal, Show, Sit, Strike, Verdict, Who
+from cutcard.core.round import Round
+from cutcard.games.four_card_poker.rules import NZ, US
 from tests.four_card_poker import not_due
-from tests.four_card_poker.scenes import dealt, fault, racked, ruled
-from tests.kit import due_ids, entry_of, faults, net, play
+from tests.four_card_poker.scenes import DOWN, HANDS, UP, dealer_s_five, dealt, done, fault, lying, on_to, racked, ruled
+from tests.kit import clause, due_ids, entry_of, faults, finish, net, play, seated
 
 
 def test_striking_is_a_ruling_too_and_nobody_strikes_for_their_own_seat() -> None:
@@ -24,15 +26,116 @@ def test_an_entry_that_others_rest_on_is_not_struck_from_under_them(what: Bet | 
     assert not_due(r, f"sue strike {entry_of(r, what).number} -- oops").code == "entry/paid"
 
 
-def test_a_fold_that_is_struck_leaves_what_was_collected_until_that_is_struck_too() -> None:
+def strikes(r: Round, entry: int) -> Refusal:
+    """Why that entry cannot be struck now."""
+    return not_due(r, f"sue strike {entry} -- oops")
+
+
+@clause("NZ-20-9.2(a)")
+@clause("NZ-20-11.13")
+@pytest.mark.parametrize(
+    "decision",
+    ["bob choice 2 fold", 'bob choice 2 "keep aces up"', "dee choice 2 absent"],
+    ids=["fold", "keep", "absent"],
+)
+def test_what_was_collected_rests_on_the_decision_and_is_struck_before_it(decision: str) -> None:
+    r = play(dealt(), decision)
+    said = r.log[-1].number
+    r = done(r, "collect:2:ante")
+    collected = r.log[-1].number
+    refusal = strikes(r, said)
+    assert (refusal.code, refusal.instead) == ("entry/paid", f"strike entry {collected} first")
+    r = play(r, f"sue strike {collected} -- oops\n sue strike {said} -- oops")
+    assert (faults(r), net(r, "bob"), net(r, "house")) == (set(), -1500, 0)  # the wagers lie on their spots again
+    assert "decide:2" in due_ids(r)
+    assert net(finish(play(r, "bob bet 2 play bob 1000\n ann choice 1 fold")), "bob") == -2500
+
+
+def test_a_fold_is_struck_though_another_hand_was_collected_meanwhile() -> None:
+    r = play(dealt(), "bob choice 2 fold")
+    said = r.log[-1].number
+    r = done(play(r, "ann choice 1 fold"), "collect:1:aces-up")
+    assert "decide:2" in due_ids(play(r, f"sue strike {said} -- oops"))
+
+
+def test_a_fold_that_was_racked_and_struck_is_put_back_and_asked_again() -> None:
     r = racked()
-    collected = [e.number for e in r.log if isinstance(e.fact, Verdict)]
-    r = play(r, f"sue strike {entry_of(r, Choice('2', 'fold')).number} -- oops")
-    assert (net(r, "bob"), net(r, "house"), faults(r)) == (-1500, 1500, set())
+    collected, fold = [e.number for e in r.log if isinstance(e.fact, Verdict)], entry_of(r, Choice("2", "fold")).number
     for number in collected:
+        assert strikes(r, fold).instead == f"strike entry {number} first"
         r = play(r, f"sue strike {number} -- oops")
-    assert (net(r, "bob"), net(r, "house")) == (-1500, 0)  # the wagers lie on their spots again
-    assert faults(r) == {"NZ-20-11.5"}  # and his cards do not lie before him
+    assert due_ids(r) >= {"collect:2:ante", "collect:2:aces-up"}  # the fold stands, and what it lost is due again
+    r = play(r, f"sue strike {fold} -- oops")
+    assert faults(r) == {"NZ-20-11.5"}  # his cards do not lie before him
+    r = play(r, f"sue move 2 {lying(r, 'rack')} -- rebuilt")
+    assert "decide:2" in due_ids(r)
+
+
+def test_a_struck_fold_is_not_brought_back_over_the_next_one_before_what_that_lost_is_struck() -> None:
+    r = play(dealt(), "bob choice 2 fold")
+    r = play(r, f"sue strike {len(r.log) - 1} -- oops")
+    strike = len(r.log) - 1
+    r = on_to(play(r, "bob choice 2 fold"), "rack:2")
+    assert strikes(r, strike).code == "entry/paid"
+
+
+def test_a_struck_payment_is_not_brought_back_beside_the_one_that_was_made_for_it() -> None:
+    r = done(play(dealt(), "ann bet 1 play ann 1000\n bob bet 2 play bob 1000"), "pay:1:ante")
+    r = play(r, f"sue strike {r.log[-1].number} -- oops")
+    strike = len(r.log) - 1
+    assert net(r, "ann") == -2500  # the Ante lies there again
+    r = done(r, "pay:1:ante")
+    assert strikes(r, strike).instead == f"strike entry {len(r.log) - 1} first"
+    assert net(finish(r), "ann") == 2500
+
+
+def test_a_payment_rests_on_its_own_bet_on_the_decision_and_on_every_card_but_on_no_other_bet() -> None:
+    r = done(play(dealt(), "ann bet 1 play ann 1000\n bob bet 2 play bob 1000"), "pay:2:ante")
+    paid = r.log[-1].number
+    own = [Bet("2", "ante", "bob", 1000), Bet("2", "play", "bob", 1000)]
+    for number in [entry_of(r, fact).number for fact in own] + [
+        e.number for e in r.log if isinstance(e.fact, Show | Deal)
+    ]:
+        assert strikes(r, number).instead == f"strike entry {paid} first"
+    for other in (Bet("2", "aces-up", "bob", 500), Bet("1", "ante", "ann", 1000), Bet("1", "play", "ann", 1000)):
+        assert play(r, f"sue strike {entry_of(r, other).number} -- oops")
+    assert "pay:2:ante:bob" in due_ids(play(r, f"sue strike {paid} -- oops"))
+
+
+@clause("NZ-20-5.7.1")
+def test_a_bonus_that_was_paid_rests_on_the_ante_it_was_paid_for() -> None:
+    r = play(seated(NZ, ann="1"), 'ann bet 1 ante ann 1000\n dee call "no more bets"\n shoe deal 1 own 8s 8h 8d Qc 2s')
+    r = play(r, f"shoe deal dealer down {DOWN}\n shoe deal dealer up {UP}\n ann bet 1 play ann 1000")
+    r = done(r, "pay:1:ante-bonus")
+    paid = r.log[-1].number
+    assert strikes(r, entry_of(r, Bet("1", "ante", "ann", 1000)).number).instead == f"strike entry {paid} first"
+
+
+def test_a_seat_is_not_struck_from_under_a_live_wager() -> None:
+    """Else a Play would be offered to somebody who sits nowhere, and refused."""
+    r = play(seated(NZ, ann="1", bob="2"), "ann bet 1 ante ann 1000")
+    seat = entry_of(r, Sit("ann", ("1",))).number
+    assert strikes(r, seat).code == "seat/staked"
+    assert strikes(play(r, "!dee bet 2 ante ann 1000"), seat).code == "seat/staked"  # wherever it lies
+    gone = play(r, f"ann pull 1 ante ann\n sue strike {seat} -- oops")
+    assert "bet:1:ann" not in due_ids(gone)
+    assert strikes(gone, len(r.log)).code == "seat/staked"  # nor is the wager brought back without its seat
+
+
+def test_a_withdrawal_is_not_brought_back_under_what_was_collected_since() -> None:
+    r = play(seated(NZ, ann="1", bob="2"), "ann bet 1 ante ann 1000\n bob bet 2 ante bob 1000\n bob pull 2 ante bob")
+    r = play(r, f'sue strike {len(r.log) - 1} -- "not his"\n dee call "no more bets"')
+    strike = len(r.log) - 2
+    r = play(r, f"shoe deal 1 own {HANDS['1']}\n shoe deal 2 own {HANDS['2']}\n shoe deal dealer down {DOWN}")
+    r = done(play(r, f"shoe deal dealer up {UP}\n bob choice 2 fold"), "collect:2:ante")
+    assert strikes(r, strike).instead == f"strike entry {len(r.log) - 1} first"
+
+
+def test_who_has_nothing_to_choose_from_is_not_asked() -> None:
+    """Eve's chips let stand on ann's Play spot leave ann no wager to lay there."""
+    r = play(seated(NZ.set(aces_up_alone=False), ann="1", eve="2"), "!dee bet 1 play eve 1000")
+    r = play(r, f"sue rule {fault(r).id} stands -- agreed")
+    assert due_ids(r) == {"bet:2:eve", "close"}
 
 
 def test_a_ruling_is_proposed_and_never_recorded() -> None:
@@ -41,6 +144,35 @@ def test_a_ruling_is_proposed_and_never_recorded() -> None:
     for ruling in (f"reopen {decision}", "rule x y", "void NZ-20-11.1 1", "strike 5"):
         for name in ("dee", "sue", "ola"):
             assert not_due(r, f"!{name} {ruling}").code == "right/record"
+
+
+def says(r: Round) -> tuple[str, str]:
+    """The clause and the words of the one thing that is wrong."""
+    return fault(r).cite, fault(r).says
+
+
+@clause("NZ-20-5.2(b)")
+@clause("US-4CP-8")
+def test_a_play_of_a_wrong_amount_is_told_with_what_would_have_been_right() -> None:
+    told = "NZ-20-5.2(b)", "play here is $10 to $30 in multiples of $10, not $15"
+    assert says(play(dealt(), "!dee bet 1 play ann 1500")) == told
+    refusal = not_due(dealt(), "ann bet 1 play ann 1500")
+    assert (refusal.cite, refusal.message) == told
+    over = "play here is $10 to $30, not $40"
+    assert says(play(dealt(), "!dee bet 1 play ann 4000")) == ("NZ-20-5.2(b)", over)
+    assert says(play(dealt(US), "!dee bet 1 play ann 4000")) == ("US-4CP-8", over)
+    assert faults(play(dealt(US), "!dee bet 1 play ann 1500")) == set()  # any whole chips between
+
+
+@clause("NZ-20-5.2")
+def test_a_play_that_comes_too_soon_or_a_second_time_is_told_as_that() -> None:
+    assert says(play(dealer_s_five(), "!dee bet 1 play ann 1000")) == (
+        "NZ-20-5.2",
+        "players decide when all the cards are out",
+    )
+    decided = "NZ-20-5.2", "that hand has been decided"
+    assert says(play(dealt(), "ann bet 1 play ann 1000\n !dee bet 1 play ann 2000")) == decided
+    assert says(play(dealt(), "ann choice 1 fold\n !dee bet 1 play ann 1500")) == decided
 
 
 def test_a_late_bet_that_no_clause_covers_waits_for_the_supervisor() -> None:

@@ -45,16 +45,22 @@ def test_11_5_cards_taken_up_too_soon_and_still_on_top_are_put_back(game: Game) 
 
 @clause("NZ-20-11.5")
 @BOTH
-def test_11_5_cards_mixed_with_others_cannot_be_put_back_and_the_hand_is_void(game: Game) -> None:
+@pytest.mark.parametrize("rebuilt", [False, True], ids=["void", "rebuilt"])
+def test_11_5_cards_mixed_with_others_are_found_again_by_what_is_recorded_or_the_hand_is_void(
+    game: Game, rebuilt: bool
+) -> None:
     r = sweep(on_to(play(dealt(game, aces_up=0), "ann choice 1 fold"), "rack:1"), "2")
     hand = lying(r, "rack")
     r = sweep(r, "1")  # ann's fold now lies on top
     assert faults(r) == {"NZ-20-11.5"}
-    not_due(r, f"sue move 2 {hand} -- rebuilt")
-    r = ruled(r, "sue ola", "void NZ-20-11.5 2 -- mixed")
-    assert (net(r, "ann"), net(r, "bob")) == (-1000, 0)
-    r = finish(r)
-    assert (net(r, "ann"), net(r, "bob")) == (-1000, 0)
+    if not rebuilt:
+        r = finish(ruled(r, "sue ola", "void NZ-20-11.5 2 -- mixed"))
+        assert (net(r, "ann"), net(r, "bob")) == (-1000, 0)
+        return
+    r = ruled(r, "sue ola", f'move 2 {hand} -- "by the log"')
+    assert (lying(r, "2"), r.table.cards("2"), "decide:2" in due_ids(r)) == (hand, HANDS["2"].split(), True)
+    r = finish(play(r, "bob bet 2 play bob 1000"))
+    assert (net(r, "ann"), net(r, "bob")) == (-1000, -2000)
 
 
 @clause("NZ-20-11.5")
@@ -69,8 +75,8 @@ def test_11_5_two_hands_one_upon_the_other_are_put_back_from_the_top() -> None:
     r = play(dealt(), "bob bet 2 play bob 3000")
     upper, lower = lying(r, "1"), lying(r, "2")
     r = sweep(sweep(r, "2"), "1")
-    not_due(r, f"sue move 2 {lower} -- swept")
     r = play(r, f"sue move 1 {upper} -- swept")
+    not_due(r, "sue void NZ-20-11.5 2 -- simpler")  # now it is the top one
     assert {d.place for d in r.due if d.who == "supervisor"} == {"2"}
     r = play(r, f"sue move 2 {lower} -- swept")
     assert faults(r) == set()

@@ -1,5 +1,6 @@
 """A house for tests: opened on an empty book, with a clock that the test moves, and short words for what people do."""
 
+import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from itertools import count
@@ -8,6 +9,7 @@ from unittest.mock import patch
 
 import pytest
 from argon2 import PasswordHasher
+from sqlalchemy import text
 
 from cutcard.cards import DECK
 from cutcard.chance.source import Pack
@@ -17,9 +19,11 @@ from cutcard.core.rights import DEALER, OPERATOR, SUPERVISOR
 from cutcard.core.steps import NO_MORE_BETS
 from cutcard.house import acts, automatic
 from cutcard.house.desk import AUTO, STAFF, VIRTUAL
-from cutcard.house.facts import Enrolled, Furnished, HouseFact, Line, told
+from cutcard.house.facts import Furnished, HouseFact, Line, told
 from cutcard.house.house import House
-from cutcard.house.log import carry_out, enter
+from cutcard.house.log import carry_out
+from cutcard.house.logins import THE_HOUSE, enrol, login
+from cutcard.house.passes import Person
 from cutcard.house.passwords import Hashes
 from cutcard.house.state import State, session_stream
 from cutcard.store.chain import HOUSE
@@ -76,16 +80,18 @@ class Venue:
         """A table that is open; where staff deal, dee and sue work at it."""
         await self.furnish(name, game, edition, *options, dealing=dealing, cards=cards)
         if dealing == STAFF:
-            self.enrol(DEE, SUE)
             for who in (DEE, SUE):
                 await self.do(OP, acts.Staff(who.name, who.role), name)
         await self.do(SUE, acts.TurnTable("open"), name)
 
     def enrol(self, *staff: Who) -> None:
+        """Accounts that nobody can sign in to; who has one keeps it."""
+
         def job(tx: Transaction) -> None:
             for who in staff:
-                fact = Enrolled(who.name, (who.role,))
-                enter(tx, HOUSE, tx.head(HOUSE)[0], self.clock(), OP, fact)
+                if login(tx.connection, who.name) is None:
+                    by = THE_HOUSE if who == OP else OP
+                    enrol(tx, Person(who.name, (who.role,)), "-", tx.head(HOUSE)[0], by, self.clock())
 
         carry_out(self.house.store, job)
 
@@ -158,14 +164,25 @@ class Venue:
 
 
 @asynccontextmanager
-async def opened(url: str, folder: Path, clock: Clock | None = None) -> AsyncIterator[Venue]:
+async def opened(url: str, folder: Path, clock: Clock | None = None, lease: int = 0) -> AsyncIterator[Venue]:
     clock = clock or Clock()
-    house = House(url, folder / "house.key", clock=clock)
+    house = House(url, folder / "house.key", lease=lease, clock=clock)
     await house.open()
+    venue = Venue(house, clock)
+    venue.enrol(OP, DEE, SUE)
     try:
-        yield Venue(house, clock)
+        yield venue
     finally:
         await house.close()
+
+
+async def asleep(venue: Venue) -> None:
+    """Its process keeps no time and no lease any more, and does not know it."""
+    for task in venue.house.floor.tasks:
+        task.cancel()
+    await asyncio.gather(*venue.house.floor.tasks, return_exceptions=True)
+    with venue.house.store.writing() as connection:
+        connection.execute(text("UPDATE lease SET expires = 1"))
 
 
 @contextmanager

@@ -3,7 +3,7 @@
 from cutcard.core.facts import Tick
 from cutcard.house import acts
 from cutcard.house.desk import STAFF
-from cutcard.house.facts import Alert, Answered
+from cutcard.house.facts import Answered
 from cutcard.house.queue import queue
 from tests.house.kit import DEE, OP, SUE, Venue, refused
 from tests.kit import clause
@@ -17,7 +17,7 @@ async def test_a_call_stays_until_a_supervisor_answers_it(venue: Venue) -> None:
         await venue.do(SUE, acts.CallSupervisor("a dispute at 1"))
     state = await venue.do(DEE, acts.CallSupervisor("a dispute at 1"))
     ((number, alert),) = state.desk.alerts.items()
-    assert alert == Alert("called", "dee", "a dispute at 1")
+    assert (alert.kind, alert.about, alert.says) == ("called", "dee", "a dispute at 1")
     with refused("alert/called"):
         await venue.do(DEE, acts.CallSupervisor("and another at 2"))
     state = await venue.do(SUE, acts.AnswerAlert(number, "seen", "settled between them"))

@@ -1,14 +1,18 @@
 """What somebody broke once, and nobody breaks again."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
 
-from cutcard.core.errors import Faulty
+from cutcard.audit import audit
+from cutcard.core.errors import Faulty, Refusal
 from cutcard.core.facts import Award, Call, Move, Strike, Verdict, Who
 from cutcard.house import acts
 from cutcard.house.desk import SCANNER, STAFF
+from cutcard.house.facts import Credited
 from cutcard.house.view import seen_by
+from cutcard.ledger import float_of
 from cutcard.store.schema import ENTRY
 from tests.house.kit import DEE, FCP, MINUTE, OP, SUE, Venue, opened, refused
 
@@ -57,7 +61,6 @@ async def test_who_holds_more_areas_than_are_allowed_from_now_on_gives_them_up(v
 
 
 async def test_nobody_named_like_a_meter_sits_where_the_link_is_fed(venue: Venue) -> None:
-    venue.house.people.first_operator()
     venue.house.people.create(OP, "mega", ("player",), "a long enough word")
     await venue.table("t1", FCP, "us", "progressive=D")
     with refused("seat/forbidden", "US-PROG-LINK"):
@@ -71,6 +74,31 @@ async def test_a_credit_takes_no_more_than_the_float_holds(venue: Venue) -> None
     await venue.do(SUE, acts.Credit(10_000_000))
     with refused("chips/float"):
         await venue.do(SUE, acts.Credit(1))
+
+
+async def test_of_credits_at_one_moment_none_takes_what_another_has_taken(either: Venue) -> None:
+    await either.table()
+    whole = either.house.store.balance(float_of("t1"))
+    asked = [either.do(SUE, acts.Credit(whole)) for _ in range(8)]
+    answers = await asyncio.gather(*asked, return_exceptions=True)
+    told = [str(no) for no in answers if isinstance(no, Refusal)]
+    assert told == ["the float holds $0, not $100,000; take less"] * 7
+    assert either.house.store.balance(float_of("t1")) == 0
+    assert either.facts(Credited) == [Credited(whole)]
+    assert (await asyncio.to_thread(audit, either.house.url)).wrong == ()
+
+
+async def test_a_float_may_owe_what_its_table_had_to_pay(venue: Venue, stacked: None) -> None:
+    """Of the $100,000 all is taken away but $1: a royal flush is paid all the same, and only then is nothing left."""
+    await venue.table("t1", FCP, "us")
+    ann = await venue.sit("1")
+    await venue.do(SUE, acts.Credit(venue.house.store.balance(float_of("t1")) - 100))
+    await venue.ante(ann, "1")
+    await venue.play(ann, "1")
+    assert venue.house.store.balance(float_of("t1")) == 100 - 2_000 - 20_000
+    with refused("chips/float"):
+        await venue.do(SUE, acts.Credit(1))
+    assert (await asyncio.to_thread(audit, venue.house.url)).wrong == ()
 
 
 async def test_a_correction_after_which_nothing_could_settle_the_round_is_refused(venue: Venue) -> None:

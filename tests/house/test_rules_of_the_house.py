@@ -7,8 +7,10 @@ from cutcard.core.text import write
 from cutcard.house import acts
 from cutcard.house.desk import SCANNER, STAFF
 from cutcard.house.facts import Alert, Leaving, Posted, Seated
+from cutcard.house.queue import queue
 from cutcard.house.register import approve
 from cutcard.replay import again
+from cutcard.reports.conduct import conduct
 from tests.house.kit import DEE, MINUTE, OP, RCD, SUE, Venue, refused
 from tests.kit import clause
 
@@ -56,6 +58,35 @@ async def test_who_has_excluded_themself_is_not_seated_and_a_supervisor_is_told(
     assert isinstance(alert, Alert)
     assert (alert.kind, alert.about) == ("excluded", ann.name)
     assert (await venue.state()).desk.alerts
+
+
+@clause("NZ-ACT-HARM")
+async def test_who_asks_again_and_again_is_one_alert_and_counted(venue: Venue) -> None:
+    """Another person, another kind or an answer makes another."""
+    await venue.table()
+    people = [venue.guest() for _ in range(2)]
+    for n, who in enumerate(people):
+        venue.house.keeper.take_break(who.name, "exclusion", 200)
+        for _ in range(20 + n):
+            with refused("care/excluded"):
+                await venue.do(who, acts.Sit(("1",), 1000))
+    first, second = (await venue.state()).desk.alerts.items()
+    assert [alert.about for _, alert in (first, second)] == [who.name for who in people]
+    assert len(venue.facts(Alert)) == 2, "the book does not grow with it"
+    venue.clock.wait(MINUTE)
+    with refused("care/excluded"):
+        await venue.do(people[0], acts.Sit(("1",), 1000))
+    (item, _) = queue({"t1": await venue.state()})
+    assert item["id"] == f"alert:{first[0]}"
+    assert item["says"].endswith(" (2 times)")
+    (told, _) = conduct(venue.house.store).alerts
+    assert (told.about, told.times, told.open_for) == (people[0].name, 2, None)
+    await venue.do(SUE, acts.AnswerAlert(first[0], "seen"))
+    assert [*(await venue.state()).desk.alerts] == [second[0]]
+    with refused("care/excluded"):
+        await venue.do(people[0], acts.Sit(("1",), 1000))
+    assert len((await venue.state()).desk.alerts) == 2
+    assert len(conduct(venue.house.store).alerts) == 3
 
 
 @clause("NZ-ACT-HARM")
@@ -309,6 +340,38 @@ async def test_9_7_b_where_silence_is_posted_the_refusal_says_so(venue: Venue) -
         await venue.do(ann, acts.Say("psst"))
 
 
+async def test_at_another_game_the_house_refuses_without_a_clause_of_poker(venue: Venue) -> None:
+    """Racing Card Derby says nothing of silence, of separated patrons or of a cap: those rules are the house's own."""
+    venue.house.people.first_operator()
+    await venue.table("t1", RCD, dealing=STAFF)
+    ann, bob = await venue.sit("1"), venue.guest()
+    venue.house.separation.separate(OP, ann.name, bob.name, "seen signalling")
+    with refused("seat/apart") as no:
+        await venue.do(bob, acts.Sit(("2",), 1000))
+    assert no.value.cite == ""
+    await venue.prepare()
+    await venue.bet(ann, "layout", "red", 500)
+    await venue.close()
+    await venue.do(ann, acts.Say("come on, hearts"))
+    await venue.do(OP, acts.Post("silence", True))
+    with refused("chat/hand") as no:
+        await venue.do(ann, acts.Say("psst"))
+    assert no.value.cite == ""
+    with refused("cap/approval") as no:
+        await venue.do(OP, acts.Announce("max-payout", "100000", venue.clock.now + 2 * MINUTE))
+    assert no.value.cite == ""
+
+
+async def test_at_another_game_gear_is_refused_without_a_clause_of_the_derby(venue: Venue) -> None:
+    await venue.table("t1", dealing=STAFF, cards=SCANNER)
+    with refused("device/unknown") as no:
+        await venue.do(SUE, acts.Equip("scanner", "from-the-attic"))
+    assert no.value.cite == ""
+    with refused("device/other") as no:
+        await venue.do(MONITOR, acts.Heartbeat("scanner", "from-the-attic"))
+    assert no.value.cite == ""
+
+
 @clause("NZ-20-9.7(a)")
 async def test_9_7_a_a_notice_is_kept_with_who_hung_it(venue: Venue) -> None:
     await venue.table()
@@ -321,7 +384,6 @@ async def test_9_7_a_a_notice_is_kept_with_who_hung_it(venue: Venue) -> None:
 
 @clause("NZ-20-9.7(c)")
 async def test_9_7_c_two_who_are_kept_apart_do_not_share_a_table(venue: Venue) -> None:
-    venue.house.people.first_operator()
     await venue.table("t1")
     await venue.table("t2")
     ann, bob = await venue.sit("1"), venue.guest()

@@ -1,12 +1,19 @@
 """What dealers and supervisors do at a table: deal, read cards, rule, correct, lock and verify a jackpot."""
 
+import asyncio
+
+from cutcard.audit import audit
 from cutcard.core.facts import Award, Bet, Deal, Expose, Move, Note, Rule, Show, Strike, Verdict, Void, Who
+from cutcard.core.rights import SUPERVISOR
 from cutcard.house import acts
 from cutcard.house.desk import SCANNER, STAFF
-from cutcard.house.facts import CashedOut, Refused
+from cutcard.house.facts import CashedOut, Ended, Funded, Gathered, Refused, Returned, told
 from cutcard.house.standings import reconcile, standings
 from cutcard.ledger import bank, held, stack
-from tests.house.kit import DEE, MINUTE, OP, RCD, SUE, Venue, refused
+from cutcard.reports.jackpots import jackpots
+from cutcard.reports.shifts import shifts
+from tests.house.kit import DEE, FCP, MINUTE, OP, RCD, ROYAL_FIRST, SUE, Venue, refused, shoe
+from tests.kit import clause
 
 
 async def staffed(venue: Venue, *options: str, edition: str = "nz-2012", cards: str = "virtual") -> Who:
@@ -149,6 +156,20 @@ async def test_a_supervisor_puts_an_earlier_round_right_and_nothing_is_overwritt
     assert either.books_balance()
 
 
+async def test_nobody_names_a_card_in_an_earlier_round_of_a_sealed_shoe(venue: Venue) -> None:
+    await venue.table("t1", RCD)
+    ann = await venue.sit("1")
+    await venue.bet(ann, "layout", "red", 1000)
+    state = await venue.do(ann, acts.Ready())
+    assert state.previous is not None
+    dealt = [e for e in state.previous.log if isinstance(e.fact, Deal)]
+    for e in reversed(state.previous.log):
+        if isinstance(e.fact, Verdict) or e is dealt[0]:
+            state = await venue.do(SUE, acts.Correct(1, Strike(e.number), "strike", "misread"))
+    with refused("card/virtual"):
+        await venue.do(SUE, acts.Correct(1, Deal("first", "up", ("2s",)), f"again:{dealt[0].number}", "misread"))
+
+
 async def test_who_has_left_is_paid_what_a_correction_gives_them(venue: Venue) -> None:
     await venue.table()
     ann = await venue.sit("1")
@@ -180,19 +201,18 @@ async def test_a_late_bet_that_is_recorded_waits_for_the_supervisor(venue: Venue
 
 async def test_nobody_rules_on_their_own_seat(venue: Venue) -> None:
     await venue.table("t1", dealing=STAFF)
-    sue_plays = Who("sue")
-    venue.house.people.first_operator()
-    venue.house.people.create(OP, "sue", ("player", "supervisor"), "a long enough word")
-    await venue.do(sue_plays, acts.Sit(("1",), 20_000))
+    sid = Who("sid", SUPERVISOR)
+    venue.house.people.create(OP, "sid", ("player", "supervisor"), "a long enough word")
+    await venue.do(Who("sid"), acts.Sit(("1",), 20_000))
     bob = await venue.sit("2")
     await venue.prepare()
     await venue.bet(bob, "2", "ante", 1000)
     await venue.close()
-    await venue.do(DEE, acts.Record(Bet("1", "ante", "sue", 1000)))
+    await venue.do(DEE, acts.Record(Bet("1", "ante", "sid", 1000)))
     state = await venue.state()
     (fault,) = state.round.wrong
     with refused("due/not-yours"):
-        await venue.do(SUE, acts.Propose(Rule(fault.id, "stands"), fault.rulings[0].id, "I was in time"))
+        await venue.do(sid, acts.Propose(Rule(fault.id, "stands"), fault.rulings[0].id, "I was in time"))
 
 
 # Jackpots
@@ -248,6 +268,71 @@ async def test_a_round_voided_after_the_lock_gives_the_jackpot_back(venue: Venue
     assert venue.books_balance()
 
 
+async def hit(venue: Venue) -> Who:
+    """The hand at 1 has hit the Mega, and waits to be verified; the one at 2 has the wager too."""
+    ann = await staffed(venue, "progressive=D", edition="us")
+    bob = await venue.sit("2")
+    await venue.bet(bob, "2", "ante", 1000)
+    for who, place in ((ann, "1"), (bob, "2")):
+        await venue.bet(who, place, "progressive", 500)
+    await venue.close()
+    await venue.deal_out()
+    for who, place in ((ann, "1"), (bob, "2")):
+        await venue.play(who, place)
+    await venue.deal_out()
+    return bob
+
+
+@clause("US-PROG-ENVY", "NZ-20-11.1")
+async def test_envy_for_a_hand_that_is_void_since_goes_back_to_the_float(venue: Venue, stacked: None) -> None:
+    bob = await hit(venue)
+    await venue.do(SUE, acts.Propose(Rule("verify:mega", "verified"), "verify:mega", "hand and film agree"))
+    before = (await venue.state()).chips(bob.name)
+    state = await venue.do(DEE, acts.DealNext())
+    assert state.chips(bob.name) == before + 500_000
+    fault = (await venue.do(DEE, acts.Record(Note("9.6", "1")))).round.wrong[0].rulings[0].id
+    await venue.do(OP, acts.Propose(Void("NZ-20-11.1", "1"), fault, "named a card"))
+    state = await venue.deal_out()
+    store = venue.house.store
+    assert state.chips(bob.name) == store.balance(stack("t1", bob.name)) == 20_000 - 2_500, "nine high loses all"
+    assert (jackpots(store).envy, store.balance(held("t1"))) == ((), 0)
+    (shift,) = shifts(store).shifts
+    assert (shift.envy, shift.result, shift.agrees) == (0, 2_500, True)
+    assert (await asyncio.to_thread(audit, venue.house.url)).wrong == ()
+
+
+@clause("NZ-20-11.1", "US-PROG-LINK")
+async def test_a_jackpot_whose_only_winner_is_void_goes_back_to_its_meter_with_the_void(
+    either: Venue, stacked: None
+) -> None:
+    await hit(either)
+    state = await either.state()
+    store, mega = either.house.store, 5_000_000 + 2 * 50
+    assert [duty.id for duty in state.round.due] == ["verify:mega"]
+    assert (store.balance(held("t1")), standings(store)["mega"].chips) == (mega, 5_000_000)
+    fault = (await either.do(DEE, acts.Record(Note("9.6", "1")))).round.wrong[0].rulings[0].id
+    entries = len(store.read("meter/mega"))
+    state = await either.do(OP, acts.Propose(Void("NZ-20-11.1", "1"), fault, "named a card"))
+    void = state.round.log[-1].number
+    assert store.balance(held("t1")) == 0
+    assert standings(store)["mega"].chips == mega - 50, "her wager went back, and what it had paid in"
+    assert [told(kept).fact for kept in store.read("meter/mega", entries)] == [
+        Gathered(50_000_000, 0),
+        Returned("round/t1/1", mega),
+        Funded(-5_000_000),
+    ]
+    again = await either.do(SUE, acts.Propose(Strike(void), "strike", "it was another seat"))
+    assert store.balance(held("t1")) == mega, "who is in the game again has won it again"
+    await either.do(SUE, acts.Propose(Strike(len(again.round.log) - 1), "strike", "it was not"))
+    assert store.balance(held("t1")) == 0
+    await either.deal_out()
+    assert Ended(1) in either.facts(Ended)
+    assert not jackpots(store).wrong
+    assert jackpots(store).exact
+    assert either.books_balance()
+    assert (await asyncio.to_thread(audit, either.house.url)).wrong == ()
+
+
 # Running a table
 
 
@@ -295,6 +380,47 @@ async def test_with_company_the_betting_closes_and_the_absent_forfeit_when_time_
     assert table.state.desk.round == 2
     assert table.state.chips(ann.name) == 19_000
     assert table.state.chips(bob.name) == 20_000
+
+
+async def test_while_a_ruling_is_awaited_no_clock_runs_and_then_another_begins(venue: Venue) -> None:
+    """Nobody is found absent before the fault is ruled on, so nothing would come of time being up."""
+    await venue.table()
+    ann, bob = await venue.sit("1"), await venue.sit("2")
+    await venue.ante(ann, "1")
+    await venue.ante(bob, "2")
+    table = venue.house.floor.ours["t1"]
+    assert table.clocks.runs_out
+    state = await venue.do(SUE, acts.Record(Note("9.6", "2")))
+    ((ruling,),) = [fault.rulings for fault in state.round.wrong]
+    assert not table.clocks.runs_out
+    play_on = next(option for option in ruling.options if isinstance(option, Rule))
+    venue.clock.wait(31_000)
+    await venue.do(OP, acts.Propose(play_on, ruling.id, "heard nothing"))
+    assert table.clocks.runs_out > venue.clock.now
+    await table.pass_time()
+    assert table.state.desk.round == 1
+    venue.clock.wait(31_000)
+    await table.pass_time()
+    assert table.state.desk.round == 2
+
+
+async def test_what_follows_when_time_is_up_waits_for_no_other_act(venue: Venue) -> None:
+    """The last to decide is absent: the round goes on to a jackpot that was hit, whose meter is read and paid."""
+    with shoe(ROYAL_FIRST):
+        await venue.table("t1", FCP, "us", "progressive=D", "verify-jackpots=no")
+        ann, bob = await venue.sit("1"), await venue.sit("2")
+        for who, place in ((ann, "1"), (bob, "2")):
+            await venue.bet(who, place, "ante", 1000)
+            await venue.bet(who, place, "progressive", 500)
+        for who in (ann, bob):
+            await venue.do(who, acts.Ready())
+        await venue.play(ann, "1")
+        table = venue.house.floor.ours["t1"]
+        venue.clock.wait(31_000)
+        await table.pass_time()
+    assert table.state.desk.round == 2
+    assert table.state.previous is not None
+    assert "mega" in table.state.previous.table.meters
 
 
 async def test_alone_there_is_no_clock(venue: Venue) -> None:

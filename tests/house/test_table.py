@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
-from cutcard.core.facts import Bet
+from cutcard.core.facts import Bet, Who
 from cutcard.house import acts
-from cutcard.house.facts import BoughtIn, CashedOut, Ended, Refused, Seated
+from cutcard.house.desk import fold
+from cutcard.house.facts import BoughtIn, CashedOut, Ended, HouseFact, Line, Refused, Seated
 from cutcard.ledger import bank, drop, float_of, stack
 from tests.house.kit import RCD, Venue, opened, refused
 
@@ -40,6 +41,12 @@ async def test_who_leaves_is_paid_what_lies_in_front_of_them(venue: Venue) -> No
     assert venue.facts(BoughtIn) == [BoughtIn(ann.name, 30_000)]
     assert venue.facts(CashedOut) == [CashedOut(ann.name, 30_000)]
     assert (await venue.state()).desk.seats == {}
+
+
+def test_what_was_paid_in_is_all_that_was_bought_less_what_was_cashed() -> None:
+    facts: list[HouseFact] = [BoughtIn("ann", 500), BoughtIn("bob", 70), BoughtIn("ann", 300), CashedOut("ann", 200)]
+    desk = fold("t1", [Line(n, Who("ann"), fact) for n, fact in enumerate(facts)])
+    assert (desk.paid_in, desk.dropped) == ({"ann": 600, "bob": 70}, 870)
 
 
 async def test_nobody_bets_chips_that_do_not_lie_in_front_of_them(venue: Venue) -> None:

@@ -1,17 +1,15 @@
 """A process that slept past its lease: what it tells and answers before it has heard that another writes now."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
 
 from cutcard.core.facts import Who
 from cutcard.house.acts import Ready
 from cutcard.house.floor import Elsewhere
 from tests.conftest import PostgreSQL
-from tests.house.kit import Clock, Venue, opened
+from tests.house.kit import Clock, Venue, asleep, opened
 
 
 @pytest.fixture
@@ -21,23 +19,19 @@ async def url(postgresql: PostgreSQL) -> AsyncIterator[str]:
     postgresql.drop(name)
 
 
-async def asleep(venue: Venue) -> Who:
-    """A table at which one of two is ready to play; its writer keeps no time and no lease any more."""
+async def one_ready(venue: Venue) -> Who:
+    """A table at which one of two is ready to play, and its writer sleeps."""
     await venue.table()
     ready, _ = await venue.sit("1"), await venue.sit("2")
     await venue.ante(ready, "1")
-    for task in venue.house.floor.tasks:
-        task.cancel()
-    await asyncio.gather(*venue.house.floor.tasks, return_exceptions=True)
-    with venue.house.store.writing() as connection:
-        connection.execute(text("UPDATE lease SET expires = 1"))
+    await asleep(venue)
     return ready
 
 
 async def test_it_looks_into_the_book_before_it_tells(url: str, tmp_path: Path) -> None:
     clock = Clock()
     async with opened(url, tmp_path, clock) as old, opened(url, tmp_path, clock) as new:
-        await asleep(old)
+        await one_ready(old)
         assert await new.house.floor.take("t1")
         third = await new.sit("3")
         assert third.name not in (await old.state()).desk.seats, "as far as it knows the table is its own"
@@ -48,8 +42,12 @@ async def test_it_looks_into_the_book_before_it_tells(url: str, tmp_path: Path) 
 async def test_it_answers_nothing_even_where_nothing_changes(url: str, tmp_path: Path) -> None:
     clock = Clock()
     async with opened(url, tmp_path, clock) as old, opened(url, tmp_path, clock) as new:
-        ready = await asleep(old)
+        ready = await one_ready(old)
         assert ready.name in (await old.do(ready, Ready())).desk.ready, "again, while it writes"
         assert await new.house.floor.take("t1")
         with pytest.raises(Elsewhere):
             await old.do(ready, Ready())
+        known = old.house.floor.others["t1"]
+        assert (known.seal, known.drawn, known.cares) == (None, 0, {}), (
+            "who only looks on knows no shoe and nobody's limits"
+        )

@@ -203,6 +203,14 @@ def test_a_limit_that_cannot_be_is_refused(kind: str, amount: int) -> None:
     refused(lambda: limited(CAREFREE, kind, amount, NOON), "care/amount")
 
 
+@pytest.mark.parametrize(
+    "kind, span",
+    [("loss", "1 to 1,000,000,000,000 cents"), ("time", "1 to 1,440 minutes"), ("reminder", "5 to 120 minutes")],
+)
+def test_a_limit_that_is_refused_says_in_what_and_how_far_it_goes(kind: str, span: str) -> None:
+    assert f"-1 is not from {span}" in str(refused(lambda: limited(CAREFREE, kind, -1, NOON), "care/amount"))
+
+
 def test_what_is_no_limit_or_no_break_is_refused() -> None:
     assert "loss, time or reminder" in str(refused(lambda: limited(CAREFREE, "fun", 1, NOON), "care/kind"))
     assert "cool-off or exclusion" in str(refused(lambda: taken(CAREFREE, "return", 1, NOON), "care/kind"))
@@ -233,6 +241,7 @@ def test_a_cool_off_is_lengthened_and_never_shortened() -> None:
     care = resting(CAREFREE, "cool-off", 7, NOON)
     refused(lambda: taken(care, "cool-off", 6, NOON), "care/shorter")
     refused(lambda: taken(care, "cool-off", 1, NOON + 6 * DAY - 1), "care/shorter")
+    assert taken(care, "cool-off", 1, NOON + 6 * DAY) == Break("cool-off", NOON + 7 * DAY), "no shorter"
     longer = resting(care, "cool-off", 30, NOON + DAY)
     refused(lambda: may_sit(longer, NOON + 31 * DAY - 1), "care/break")
     may_sit(longer, NOON + 31 * DAY)

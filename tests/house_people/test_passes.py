@@ -19,7 +19,7 @@ from cutcard.house.people import People
 from cutcard.store.schema import LOGIN, METADATA, PASS
 from cutcard.store.store import Store
 from tests.house.kit import quick
-from tests.house_people import DAY, GOOD, HOUR, NOON, FakeClock, refused
+from tests.house_people import DAY, GOOD, HOUR, MINUTE, NOON, FakeClock, refused
 
 # Passes.
 
@@ -68,6 +68,18 @@ def test_a_guest_is_known_for_thirty_days(people: People, clock: FakeClock) -> N
     assert people.who(token) is None
 
 
+def test_using_a_pass_is_written_down_once_a_minute(store: Store, people: People, clock: FakeClock, ola: Who) -> None:
+    def expires() -> int:
+        with store.reading() as connection:
+            return int(connection.execute(select(PASS.c.expires)).scalar_one())
+
+    token = people.sign_in("ola", GOOD)
+    for wait, then in ((MINUTE - 1, 0), (1, MINUTE), (MINUTE - 1, MINUTE), (1, 2 * MINUTE)):
+        clock.pass_by(wait)
+        assert people.who(token)
+        assert expires() == NOON + then + 2 * HOUR
+
+
 def test_signing_out_ends_that_pass_and_no_other(people: People, ann: str) -> None:
     here, there = people.sign_in(ann, GOOD), people.sign_in(ann, GOOD)
     people.sign_out(here)
@@ -88,6 +100,23 @@ def test_a_pass_of_somebody_disabled_is_nobodys_however_that_came_about(store: S
     token = people.sign_in(ann, GOOD)
     store.transact(lambda tx: tx.connection.execute(update(LOGIN).where(LOGIN.c.person == ann).values(disabled=1)))
     assert people.who(token) is None
+
+
+def test_a_device_is_known_as_one_persons_until_the_password_changes(people: People, ola: Who, ann: str) -> None:
+    mark = people.device(ann)
+    assert people.knows(ann.upper(), mark)
+    assert not any(people.knows(name, mark) for name in ("ola", "nobody", ""))
+    assert not any(people.knows(ann, made_up) for made_up in ("", "é", "\ud800", mark[:-1]))
+    assert people.who(mark) is None
+    people.change_password(ann, GOOD, "quite another password")
+    assert not people.knows(ann, mark)
+
+
+def test_who_fails_in_one_place_may_try_in_another(people: People, ann: str) -> None:
+    for _ in range(3):
+        refused(lambda: people.sign_in(ann, "not the password", "here"), "sign-in/wrong")
+    refused(lambda: people.sign_in(ann, GOOD, "here"), "sign-in/slow")
+    assert people.sign_in(ann, GOOD, "there")
 
 
 def test_the_hash_of_a_pass_is_no_pass(store: Store, people: People, ann: str) -> None:
@@ -171,8 +200,8 @@ def test_a_password_changed_while_somebody_signs_in_with_the_old_one_lets_nobody
     late = People(store, people.clock, quick())
     prove = late.proved
 
-    def meanwhile(name: str, password: str) -> object:
-        proof = prove(name, password)
+    def meanwhile(*given: str) -> object:
+        proof = prove(*given)
         people.change_password(ann, GOOD, "quite another password")
         return proof
 

@@ -12,7 +12,7 @@ from cutcard.core.check import RESERVED, sensible_name
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Who
 from cutcard.house import people as door
-from cutcard.house.facts import Enrolled, Granted
+from cutcard.house.facts import Enrolled, Granted, Renewed
 from cutcard.house.people import People
 from cutcard.store.chain import Transfer, origin, tied
 from cutcard.store.store import Store
@@ -209,3 +209,32 @@ def test_two_operators_cannot_disable_each_other(url: str, store: Store, people:
     for each in stores:
         each.close()
     assert codes in (["done", "right/role"], ["done", "people/last-operator"])
+
+
+# A password that was lost.
+
+
+def test_who_holds_the_book_gives_a_new_password_and_the_book_says_so(
+    store: Store, people: People, clock: FakeClock, ola: Who
+) -> None:
+    before, mark = people.sign_in("ola", GOOD), people.device("ola")
+    password = people.renew("OLA")
+    assert re.fullmatch(r"[a-z]+(-[a-z]+){5}", password)
+    last = log(store, "house")[-1]
+    assert (last.who, last.fact, last.at) == (Who("house", "house"), Renewed("ola"), clock.now)
+    assert people.who(before) is None
+    assert not people.knows("ola", mark)
+    refused(lambda: people.sign_in("ola", GOOD), "sign-in/wrong")
+    person = people.who(people.sign_in("ola", password))
+    assert person is not None
+    assert person.roles == ("operator",)
+
+
+def test_nobody_but_who_has_an_account_is_given_a_password(store: Store, people: People, ola: Who, ann: str) -> None:
+    guest, token = people.guest()
+    people.disable(ola, ann)
+    entries = len(log(store, "house"))
+    for name, code in ((guest.name, "people/password"), (ann, "people/password"), ("nobody", "people/unknown")):
+        refused(lambda name=name: people.renew(name), code)  # type: ignore[misc]
+    assert people.who(token) == guest
+    assert len(log(store, "house")) == entries

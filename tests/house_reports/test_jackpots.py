@@ -1,21 +1,26 @@
 """What came into each meter and what went out, to which hand; envy; and that both roads to the win leave it apart."""
 
+import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 
 from sqlalchemy import update
 
+from cutcard.audit import audit
 from cutcard.core.facts import Rule
 from cutcard.house import acts
-from cutcard.house.link import give_back, take
+from cutcard.house.link import change_terms, give_back
 from cutcard.house.meters import MILLION
 from cutcard.reports import sound
 from cutcard.reports.jackpots import jackpots
 from cutcard.reports.shifts import shifts
+from cutcard.shared.jackpot.progressive import LINK
 from cutcard.store.schema import BALANCE
 from cutcard.store.transaction import Transaction
-from tests.house.kit import FCP, SUE, Venue
+from tests.house.kit import FCP, OP, SUE, Venue
 from tests.kit import clause
+from tests.meters import WHOLE, take
 
 ROYAL, NOTHING = "Ah Kh Qh Jh Th", "2c 3d 5s 7c 9d"
 DEALER = "Kd Td 7d 6s 3h 2s"
@@ -85,10 +90,54 @@ async def test_an_account_that_was_changed_is_found(venue: Venue, stacked: Calla
 
 async def test_a_jackpot_that_was_given_back_is_no_award_and_no_reset(venue: Venue) -> None:
     def job(tx: Transaction) -> None:
-        assert take(tx, "mega", Fraction(1), "round/t1/1") == 5_000_000
-        give_back(tx, "mega", "round/t1/1", 5_000_000)
+        assert take(tx, "mega", WHOLE, "round/t1/1") == 5_000_000
+        give_back(tx, "mega", "round/t1/1")
 
     venue.house.store.transact(job)
     mega = jackpots(venue.house.store).levels[1]
     assert (mega.taken, mega.returned, mega.held, mega.resets) == (5_000_000, 5_000_000, 0, 0)
     assert (mega.funded, mega.stands, mega.awards) == (5_000_000, 5_000_000 * MILLION, ())
+
+
+async def test_what_a_round_that_is_over_has_taken_and_paid_to_nobody_is_found(
+    venue: Venue, stacked: Callable[[str], None]
+) -> None:
+    await royal_flush(venue, stacked)
+    store = venue.house.store
+    store.transact(lambda tx: take(tx, "mega", WHOLE, "round/t1/1"))
+    (wrong,) = jackpots(store).wrong
+    assert wrong == "round/t1/1 is over: it has taken $100,001 from the meters and paid $50,001 of it"
+    found = (await asyncio.to_thread(audit, venue.house.url)).wrong
+    says = "its hands have won $50,001 of the mega meter, and it has taken $100,001"
+    assert [finding for finding in found if finding.where == "round/t1/1" and finding.says == says]
+
+
+@clause("US-PROG-MEGA", "US-PROG-LINK")
+async def test_what_pay_table_a_does_not_pay_out_stays_on_the_meter(
+    either: Venue, stacked: Callable[[str], None]
+) -> None:
+    """The royal flush takes $50,001 and the meter starts again at $50,000 with the 50 cents that were kept unseen.
+
+    The straight flush takes a tenth of the reset, $5,000: $45,000.50 stays, and nothing is held.
+    """
+    store = either.house.store
+    unseen = replace(LINK.levels["mega"], hidden=Fraction(1, 20))
+    change_terms(store, replace(LINK, levels={**LINK.levels, "mega": unseen}), OP, "a better start")
+    either.house.terms.read()
+    stacked(f"9s Ts Js Qs Ks {ROYAL} {DEALER}")
+    await either.table("t1", FCP, "us", "progressive=A", "verify-jackpots=no")
+    people = {place: await either.sit(place) for place in "12"}
+    for place, who in people.items():
+        await either.bet(who, place, "ante", 1000)
+        await either.bet(who, place, "progressive", 500)
+        await either.do(who, acts.Ready())
+    for place, who in people.items():
+        await either.play(who, place)
+    told = jackpots(store)
+    mega = told.levels[1]
+    assert [(award.place, award.chips) for award in mega.awards] == [("2", 5_000_100), ("1", 500_000)]
+    assert (mega.stands, mega.reserve, mega.held) == (4_500_050 * MILLION, 0, 0)
+    assert store.balance("held:t1") == 0
+    assert store.balance("meter:mega") == 4_500_050
+    assert told.exact
+    assert (await asyncio.to_thread(audit, either.house.url)).wrong == ()

@@ -75,11 +75,12 @@ def awards(r: Round, why: str) -> list[tuple[str, str, int]]:
 
 
 def envy(r: Round) -> dict[str, int]:
-    """What each person had in envy."""
+    """What each person has in envy."""
     made: dict[str, int] = {}
-    for payee, payer, chips in awards(r, "envy"):
-        assert payer == "house"
-        made[payee] = made.get(payee, 0) + chips
+    for award in r.table.awards:
+        if award.why == "envy":
+            assert award.payer == "house"
+            made[award.payee] = made.get(award.payee, 0) + award.chips
     return made
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Meter
+from cutcard.core.rights import fills
 from cutcard.core.round import Round
 from cutcard.games.four_card_poker.rules import NZ, US
 from cutcard.shared.jackpot.progressive import contributing
@@ -129,9 +130,10 @@ def test_a_misdeal_gives_it_back_and_offers_it_again() -> None:
 def test_a_meter_is_read_by_the_table_alone_at_whatever_it_stands_and_once() -> None:
     r = attended(decided({"1": Seat(QUADS)}))
     assert due_ids(r) == {"meter:minor"}
-    for name in ("dee", "sue", "ann"):
-        with pytest.raises(Refusal):
+    for name in ("dee", "sue", "ola", "shoe", "ann"):
+        with pytest.raises(Refusal, match=f"for table to do, not {name}"):
             play(r, f"{name} meter minor 100000")
+    assert [role for role in (*STAFF, "player") if fills(role, "table")] == ["table"]
     refused(r, "table meter mega 100000", "US-PROG-MINOR")
     with pytest.raises(Refusal, match="cannot stand at -1"):
         r.propose(STAFF["table"], Meter("minor", -1), "meter:minor")

@@ -2,8 +2,10 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from math import floor
 
-from cutcard.house.link import give_back, take
+from cutcard.house import link
+from cutcard.house.link import gather, give_back
 from cutcard.house.meters import MILLION
 from cutcard.house.standings import meters
 from cutcard.shared.jackpot.link import Level, Link
@@ -30,6 +32,13 @@ def pay_in(store: Store, stream: str, shown: int, hidden: int = 0, level: str = 
     store.transact(lambda tx: paid_in(tx, stream, shown, hidden, level))
 
 
+def take(tx: Transaction, level: str, share: Fraction, round: str) -> int:
+    """That share of what the meter stands at, in whole cents; who takes it all, empties it."""
+    chips = floor(gather(tx, level)[0].stands * share)
+    link.take(tx, level, chips, round, empties=share == 1)
+    return chips
+
+
 def taken(store: Store, share: Fraction = WHOLE, round: str = "round/t1/1", level: str = "mega") -> int:
     """What a round took, in a transaction of its own."""
     (chips,) = store.transact(lambda tx: take(tx, level, share, round))
@@ -37,8 +46,8 @@ def taken(store: Store, share: Fraction = WHOLE, round: str = "round/t1/1", leve
     return chips
 
 
-def given_back(store: Store, chips: int, round: str = "round/t1/1", level: str = "mega") -> None:
-    store.transact(lambda tx: give_back(tx, level, round, chips))
+def given_back(store: Store, round: str = "round/t1/1", level: str = "mega") -> None:
+    store.transact(lambda tx: give_back(tx, level, round))
 
 
 def current(store: Store, level: str = "mega") -> Fraction:

@@ -71,15 +71,12 @@ class Model:
             hit.funded += self.level.reset
         return cents
 
-    def give_back(self, round: str, cents: int) -> None:
-        hit = self.hits[round]
-        hit.out -= cents
-        self.pour(Fraction(cents))
-        if not hit.out:
-            self.fund(-hit.funded)
-            self.pour(Fraction(-hit.released))
-            self.reserve += hit.released
-            hit.funded = hit.released = 0
+    def give_back(self, round: str) -> None:
+        hit = self.hits.pop(round)
+        self.pour(Fraction(hit.out))
+        self.fund(-hit.funded)
+        self.pour(Fraction(-hit.released))
+        self.reserve += hit.released
 
     @property
     def out(self) -> int:

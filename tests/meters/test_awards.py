@@ -6,8 +6,9 @@ from functools import partial
 import pytest
 
 from cutcard.core.errors import Refusal
-from cutcard.house.facts import Funded, Gathered, Rated, Released, Returned, Taken, told
-from cutcard.house.link import open_link, take
+from cutcard.house import link
+from cutcard.house.facts import Funded, Gathered, Rated, Released, Taken, told
+from cutcard.house.link import hold, open_link
 from cutcard.house.meters import MILLION
 from cutcard.house.standings import Hit, meters, reconcile, standings
 from cutcard.shared.jackpot.link import Level
@@ -17,7 +18,7 @@ from cutcard.store.chain import NotTheWriter
 from cutcard.store.store import Committer, Store
 from cutcard.store.transaction import Transaction
 from tests.kit import clause
-from tests.meters import TENTH, current, given_back, link_of, paid_in, pay_in, taken
+from tests.meters import TENTH, current, given_back, link_of, paid_in, pay_in, take, taken
 
 CAPPED = Level("mega", 100_000, Fraction(1, 10), Fraction(1, 20), 150_000)
 
@@ -87,11 +88,12 @@ def test_a_tenth_leaves_the_rest_and_resets_nothing(store: Store) -> None:
     assert reconcile(store) == []
 
 
-@pytest.mark.parametrize("share", [Fraction(0), Fraction(11, 10), Fraction(-1, 10)])
-def test_no_share_of_a_meter(store: Store, share: Fraction) -> None:
+def test_nobody_takes_more_than_a_meter_stands_at(store: Store) -> None:
     open_link(store, LINK)
-    with pytest.raises(Refusal, match="no share"):
-        taken(store, share)
+    with pytest.raises(Refusal, match=r"won \$50,000.01 of mega, which stands at \$50,000 now"):
+        store.transact(lambda tx: link.take(tx, "mega", 5_000_001, "round/t1/1", empties=True))
+    assert current(store) == 5_000_000
+    assert store.balance("held:t1") == 0
 
 
 def test_a_meter_that_is_not_there(store: Store) -> None:
@@ -117,8 +119,8 @@ def test_a_round_that_gives_back_all_it_took_leaves_the_meter_as_if_it_had_not(s
     open_link(store, link_of(CAPPED))
     pay_in(store, "round/t1/1", 80_000 * MILLION + 250_000, 7_000 * MILLION + 900_000)
     before = meters(store)["mega"]
-    chips = taken(store)
-    given_back(store, chips)
+    taken(store)
+    given_back(store)
     after = meters(store)["mega"]
     assert (after.current, after.overflow, after.reserve) == (before.current, before.overflow, before.reserve)
     assert store.balance("held:t1") == 0
@@ -126,24 +128,24 @@ def test_a_round_that_gives_back_all_it_took_leaves_the_meter_as_if_it_had_not(s
     assert reconcile(store) == []
 
 
-def test_a_part_given_back_leaves_the_reset(store: Store) -> None:
-    open_link(store, LINK)
-    taken(store)
-    given_back(store, 1_000_000)
-    assert current(store) == 6_000_000
-    given_back(store, 4_000_000)
-    assert current(store) == 5_000_000
-    assert Returned("round/t1/1", 4_000_000) in [told(kept).fact for kept in store.read("meter/mega")]
-    assert reconcile(store) == []
-
-
-@pytest.mark.parametrize(("round", "chips"), [("round/t1/1", 5_000_001), ("round/t1/2", 1), ("round/t1/1", 0)])
-def test_nobody_gives_back_what_was_not_taken(store: Store, round: str, chips: int) -> None:
-    open_link(store, LINK)
-    taken(store)
-    with pytest.raises(Refusal, match="holds"):
-        given_back(store, chips, round)
-    assert current(store) == 5_000_000
+def test_what_a_round_holds_follows_what_its_hands_have_won(store: Store) -> None:
+    """A royal flush, then a straight flush on what was reset; then the royal flush is void, then the other too."""
+    open_link(store, link_of(CAPPED))
+    pay_in(store, "round/t1/1", 40_000 * MILLION + 250_000, 7_000 * MILLION + 900_000)
+    hidden = Fraction("7000.9")
+    for won, stands, reserve in (
+        ([(140_000, True), (10_000, False)], Fraction("97000.25"), Fraction("0.9")),  # 1,000 and the reserve, less 100
+        ([(14_000, False)], Fraction("126000.25"), hidden),
+        ([], Fraction("140000.25"), hidden),
+        ([(140_000, True)], Fraction("107000.25"), Fraction("0.9")),
+    ):
+        for _ in range(2):  # asked again, nothing more is written
+            store.transact(lambda tx, won=won: hold(tx, "mega", "round/t1/1", won))  # type: ignore[misc]
+        m = meters(store)["mega"]
+        assert (current(store), Fraction(m.reserve, MILLION)) == (stands, reserve)
+        assert store.balance("held:t1") == sum(chips for chips, _ in won)
+        assert reconcile(store) == []
+    assert len(store.read("meter/mega")) == 2 + 5 + 5 + 2 + 4  # terms and start; then with what was gathered each time
 
 
 def test_what_is_void_after_another_table_took_the_meter_comes_out_of_it_all_the_same(store: Store) -> None:

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule, run_state_machine_as_test
 
+from cutcard.house.facts import Funded
 from cutcard.house.link import open_link
-from cutcard.house.meters import MILLION
+from cutcard.house.meters import MILLION, meter, rated
 from cutcard.house.standings import meters, reconcile
 from cutcard.shared.jackpot.link import Level
 from cutcard.store.schema import BOOK, METADATA
@@ -56,6 +57,11 @@ def test_thousands_of_contributions_at_odd_rates(store: Store, level: Level) -> 
     agree(store, model)
 
 
+def test_a_meter_into_which_nothing_has_come_is_what_it_was_funded_with_to_the_millionth() -> None:
+    m = meter("mega", [rated(ODD), Funded(ODD.reset)])
+    assert (m.pool, m.current, m.overflow, m.reserve) == (100_000 * MILLION, 100_000 * MILLION, 0, 0)
+
+
 def in_millionths(level: Level, wagers: int) -> tuple[int, int]:
     shown, hidden = (500 * wagers * rate * MILLION for rate in (level.rate, level.hidden))
     assert shown.denominator == hidden.denominator == 1
@@ -99,13 +105,11 @@ class Machine(RuleBasedStateMachine):
         assert taken(self.store, share, f"round/t1/{n}") == self.model.take(share, f"round/t1/{n}")
 
     @precondition(lambda self: self.model.out)
-    @rule(data=st.data(), whole=st.booleans())
-    def give_back(self, data: st.DataObject, whole: bool) -> None:
+    @rule(data=st.data())
+    def give_back(self, data: st.DataObject) -> None:
         round = data.draw(st.sampled_from([r for r, hit in self.model.hits.items() if hit.out]))
-        out = self.model.hits[round].out
-        cents = out if whole else data.draw(st.integers(1, out))
-        given_back(self.store, cents, round)
-        self.model.give_back(round, cents)
+        given_back(self.store, round)
+        self.model.give_back(round)
 
     @invariant()
     def exact(self) -> None:

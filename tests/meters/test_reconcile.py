@@ -24,7 +24,7 @@ ALTERED = {
     "UPDATE entry SET body = replace(body, '5000000', '6000000') WHERE stream = 'meter/mega' AND number = 4": (
         "mega: entry 4 funds $60,000, and the reset is $50,000"
     ),
-    "UPDATE entry SET body = replace(body, '400000', '500001') WHERE stream = 'meter/mega' AND number = 8": (
+    "UPDATE entry SET body = replace(body, '500000', '500001') WHERE stream = 'meter/mega' AND number = 8": (
         "mega: entry 8 gives back $5,000.01, and round/t1/2 held $5,000"
     ),
     "UPDATE entry SET body = replace(body, '10000000', '13000000') WHERE stream = 'meter/mega' AND number = 2": (
@@ -40,7 +40,7 @@ def book(store: Store) -> Store:
     pay_in(store, "round/t1/1", 10 * MILLION)
     taken(store)
     taken(store, TENTH, "round/t1/2")
-    given_back(store, 400_000, "round/t1/2")
+    given_back(store, "round/t1/2")
     assert reconcile(store) == []
     return store
 

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import text
 
 from cutcard.house.facts import Funded, Taken, told
-from cutcard.house.link import gather, open_link, take
+from cutcard.house.link import gather, open_link
 from cutcard.house.meters import MILLION, meter
 from cutcard.house.standings import levels, reconcile
 from cutcard.shared.jackpot.progressive import LINK
@@ -20,7 +20,7 @@ from cutcard.store.store import Store
 from cutcard.store.transaction import Transaction
 from tests.conftest import PostgreSQL
 from tests.kit import clause
-from tests.meters import WHOLE, current, pay_in, taken
+from tests.meters import WHOLE, current, pay_in, take, taken
 from tests.meters.worker import Worker
 
 

@@ -4,14 +4,13 @@ import multiprocessing
 import random
 import time
 from collections.abc import Callable
-from fractions import Fraction
 from pathlib import Path
 
-from cutcard.house.link import give_back, take
+from cutcard.house.link import give_back
 from cutcard.house.log import carry_out
 from cutcard.store.store import Store
 from cutcard.store.transaction import Transaction
-from tests.meters import TENTH, WHOLE, paid_in
+from tests.meters import TENTH, WHOLE, paid_in, take
 
 LEVELS = ("mega", "major", "minor")
 Done = list[tuple[str, str, int]]  # what, to which level, how much
@@ -38,8 +37,8 @@ def act(name: str, n: int, rng: random.Random) -> Act:
         return [("took", level, take(tx, level, share, round)) for level, share in both]
 
     def returns(tx: Transaction) -> Done:
-        chips = take(tx, first, Fraction(1), round)
-        give_back(tx, first, round, chips)
+        take(tx, first, WHOLE, round)
+        give_back(tx, first, round)
         return [("took", first, 0)]
 
     return feed if kind < 0.6 else void if kind < 0.7 else takes if kind < 0.9 else returns

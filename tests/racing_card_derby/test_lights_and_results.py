@@ -1,9 +1,13 @@
 """Sections 4.3, 10.1 and 10.2: whose hands the cards are in, and that they rule, whatever lights and displays say."""
 
 import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
 
-from cutcard.core.facts import Call, Deal, Rule
-from cutcard.games.racing_card_derby.rules import standing
+from cutcard.cards import DECK
+from cutcard.core.facts import Call, Deal, Move, Rule, Verdict
+from cutcard.core.round import Round
+from cutcard.games.racing_card_derby.rules import NZ, RACK, standing
 from tests.kit import clause, due_ids, entry_of, faults, finish, item, play, verdicts
 from tests.racing_card_derby import (
     BETS,
@@ -19,7 +23,10 @@ from tests.racing_card_derby import (
     refused,
     ruled,
     run,
+    shuffle,
 )
+
+TWO_PACKS = NZ.set(decks=2)
 
 # 4.3 Whose hands the cards are in
 
@@ -152,3 +159,114 @@ def test_10_2_nobody_but_a_supervisor_strikes_what_is_not_the_last_card() -> Non
     for name in ("ann", "dee", "shoe"):
         not_due(r, f"{name} strike {len(r.log) - 2} -- misread")
     assert not_due(r, f"sue strike {len(r.log) - 2}").code == "due/no-reason"
+
+
+# 10.2 A card misread, and read again in its place
+
+
+def rebuilt(r: Round) -> Round:
+    """Every card carried to where the true order puts it."""
+    while r.wrong:
+        (move,) = r.wrong[0].rulings[0].options
+        assert isinstance(move, Move)
+        r = play(r, f"{'dee' if move.to == RACK else 'sue'} move {move.to} {move.items[0]} -- misread")
+    return r
+
+
+@clause("NZ-RCD-10.2")
+def test_10_2_a_misread_first_card_read_again_is_the_first_card_and_the_right_quinella_is_paid() -> None:
+    """2c was read as 2s, and found when clubs were second already: nothing but the protest was wrong."""
+    bets = {"ann": "hearts 1000 quinella-hearts-clubs 200", "bob": "quinella-hearts-diamonds 200"}
+    wrong = run(closed(**bets), "2s 5h 3h 8h Jh | 4c")
+    assert standing(wrong.table).protested
+    r = play(wrong, f'sue strike {entry_of(wrong, Deal("first", "up", ("2s",))).number} -- "2c was read as 2s"')
+    assert faults(r) == {"NZ-RCD-10.2"}
+    r = run(r, "2c")
+    assert (faults(r), on_track(r)) == (set(), [["2c", "5h", "3h", "8h", "Jh"], ["4c"], []])
+    assert not standing(r.table).protested
+    assert verdicts(finish(r, ["8d"])) == [
+        "quinella-hearts-diamonds lose 0 NZ-RCD-9.2",
+        "hearts win 4000 NZ-RCD-5.8(b)",
+        "quinella-hearts-clubs win 2200 NZ-RCD-5.8(c)",
+    ]
+
+
+@clause("NZ-RCD-10.2")
+def test_10_2_until_it_is_read_again_nothing_else_is_dealt_moved_or_announced() -> None:
+    wrong = run(closed(**BETS), "2s 5h 3h 8h Jh | 4c")
+    r = play(wrong, f"sue strike {entry_of(wrong, Deal('first', 'up', ('2s',))).number} -- misread")
+    refused(r, "shoe deal third up 8d", "NZ-RCD-10.2")
+    refused(r, f"sue move second {item(r, 'first', 0)} -- why", "NZ-RCD-10.2")
+    for name in ("ann", "shoe", "dee"):
+        not_due(r, f'{name} rule {r.wrong[0].id} "no card lay there"')
+
+
+@clause("NZ-RCD-10.2")
+@settings(max_examples=150, deadline=None, derandomize=True, database=None)
+@given(st.integers(), st.integers(0, 12), st.sampled_from(DECK), st.integers(0, 20))
+def test_10_2_whichever_card_was_misread_and_whenever_it_is_found_the_race_is_that_of_the_cards(
+    seed: int, nth: int, misread: str, found_after: int
+) -> None:
+    cards = shuffle(TWO_PACKS.pack, seed)
+    assume(cards[:40].count(misread) < 2)
+    r, dealt, misread_in = closed(TWO_PACKS, **BETS), 0, 0
+    while not standing(r.table).over and dealt <= nth + found_after:
+        misread_in = len(r.log) if dealt == nth else misread_in
+        (duty,) = r.due
+        r = play(r, f"shoe deal {duty.place} up {misread if dealt == nth else cards[dealt]}")
+        dealt += 1
+    assume(misread_in)
+    area = r.table.items[f"{misread_in}.0"].to
+    r = play(r, f"sue strike {misread_in} -- misread")
+    r = rebuilt(play(r, f"shoe deal {area} up {cards[nth]}"))
+    ended, right = finish(r, cards[dealt:]), finish(closed(TWO_PACKS, **BETS), cards)
+    assert standing(ended.table) == standing(right.table)
+    assert [sorted(pile) for pile in on_track(ended)] == [sorted(pile) for pile in on_track(right)]
+    assert nets(ended) == nets(right)
+
+
+@clause("NZ-RCD-10.2")
+def test_10_2_a_card_misread_twice_is_put_right_in_the_same_place() -> None:
+    wrong = run(closed(**BETS), "2s 5h 3h 8h")
+    r = play(wrong, f"sue strike {entry_of(wrong, Deal('first', 'up', ('2s',))).number} -- misread")
+    r = run(r, "2d")
+    r = run(play(r, f"dee strike {len(r.log) - 1}"), "2c")
+    assert (faults(r), on_track(r)[0]) == (set(), ["2c", "5h", "3h", "8h"])
+    r = run(r, "Jh")
+    r = play(r, f"sue strike {entry_of(r, Deal('first', 'up', ('2c',))).number} -- misread")
+    assert on_track(run(r, "9s"))[0] == ["9s", "5h", "3h", "8h", "Jh"]
+
+
+@clause("NZ-RCD-10.2")
+def test_10_2_two_cards_misread_are_each_read_again_in_their_own_place() -> None:
+    r = run(closed(**BETS), "2s 9d 3h 8h")
+    for misread in ("2s", "9d"):
+        r = play(r, f"sue strike {entry_of(r, Deal('first', 'up', (misread,))).number} -- misread")
+    assert on_track(run(r, "2c 9h"))[0] == ["2c", "9h", "3h", "8h"]
+
+
+@clause("NZ-RCD-10.2")
+def test_10_2_a_card_that_was_read_twice_lay_there_once_and_the_next_card_is_the_next() -> None:
+    """With two packs 9h may be there twice; here it was read twice, and hearts had not won yet."""
+    r = run(closed(TWO_PACKS, **BETS), "5h 9h 9h 3h | 4c")
+    twice = [e.number for e in r.log if e.fact == Deal("first", "up", ("9h",))][1]
+    r = play(r, f"sue strike {twice} -- twice")
+    r = rebuilt(play(r, f'sue rule {r.wrong[0].id} "no card lay there" -- "the camera shows one nine"'))
+    assert on_track(r)[:2] == [["5h", "9h", "3h", "4c"], []]
+    assert nets(finish(run(r, "8h | Kc | 8d"))) == PAID
+
+
+@clause("NZ-RCD-10.2")
+def test_10_2_a_supervisor_too_reads_what_was_misread_with_a_reason() -> None:
+    """So that it can be done when the round is over, and nobody deals in it any more."""
+    wrong = finish(run(closed(**BETS), "2s 5h 3h 8h Jh | 4c | 8d"))
+    r = wrong
+    for e in reversed(wrong.log):
+        if isinstance(e.fact, Verdict):
+            r = play(r, f"sue strike {e.number} -- misread")
+    r = play(r, f"sue strike {entry_of(r, Deal('first', 'up', ('2s',))).number} -- misread")
+    assert not_due(r, "sue deal first up 2c").code == "due/no-reason"
+    r = play(r, 'sue deal first up 2c -- "the card on film is 2c"')
+    assert faults(r) == {"NZ-RCD-10.2"}  # the protest was announced
+    assert nets(wrong) == {"ann": 500 + 2000, "bob": -500}
+    assert nets(finish(play(r, f'sue call "{RESULT}" -- misread'))) == PAID

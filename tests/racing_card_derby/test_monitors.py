@@ -134,13 +134,13 @@ def test_1_playermon_before_the_first_card_all_are_at_the_post() -> None:
         ("5h 9s", "Spades and hearts are level on 1."),
         ("5h 9s Kd", "Spades, hearts and diamonds are level on 1."),
         ("5h 9s Kd 4c", "Spades, hearts, diamonds and clubs are level on 1."),
-        ("5h 3h 9s", "Hearts leads spades by one."),
-        ("5h 3h 7h 9s", "Hearts leads spades by two."),
-        ("5h 9s 3h Kd 8h 2s", "Hearts leads spades by one, protested."),
+        ("5h 3h 9s", "Hearts lead spades by one."),
+        ("5h 3h 7h 9s", "Hearts lead spades by two."),
+        ("5h 9s 3h Kd 8h 2s", "Hearts lead spades by one, protested."),
         ("5h 2s", "Spades and hearts are level on 1, protested."),
-        ("5h 9s 3h Kd 8h Jh", "Hearts wins; second place is open."),
-        ("5h 2s 3h Kd 8h Jh", "Hearts wins, protested; second place is open."),
-        ("5h 9s 3h Kd 8h Jh | 7h", "Hearts wins; second place is open."),
+        ("5h 9s 3h Kd 8h Jh", "Hearts win; second place is open."),
+        ("5h 2s 3h Kd 8h Jh", "Hearts win, protested; second place is open."),
+        ("5h 9s 3h Kd 8h Jh | 7h", "Hearts win; second place is open."),
         ("5h 9s 3h Kd 8h Jh | 7h 4c", "Hearts first, clubs second; third place is open."),
         ("5h 9s 3h Kd 8h Jh | 2s", "Hearts first, spades second; third place is open."),
         (HEARTS_CLUBS_DIAMONDS, "Hearts first, clubs second, diamonds third, not protested."),
@@ -153,7 +153,7 @@ def test_1_playermon_the_race_is_called_in_words(race: str, says: str) -> None:
 
 @clause("NZ-RCD-1-PLAYERMON")
 def test_1_playermon_a_lone_leader_leads() -> None:
-    assert call("5h").startswith("Hearts leads ")
+    assert call("5h").startswith("Hearts lead ")
     assert call("5h 3h 7h").endswith(" by three.")
 
 

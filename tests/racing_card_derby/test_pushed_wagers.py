@@ -2,7 +2,9 @@
 
 import pytest
 
-from cutcard.core.facts import Spot
+from cutcard.core.duty import Option
+from cutcard.core.facts import Rule, Spot, Strike, Verdict
+from cutcard.core.round import Round
 from tests.kit import clause, faults, finish, net, play
 from tests.racing_card_derby import CLOSE, betting, closed, course, ended, fault, lines, not_due, refused, ruled, run
 
@@ -92,6 +94,39 @@ def test_5_7_a_pushed_twice_it_comes_back_step_by_step() -> None:
     once = play(pushed, f"ola strike {len(pushed.log) - 1} -- seen")
     assert {f.cite for f in once.wrong} == {"NZ-RCD-5.7(a)"}
     assert play(once, f"ola strike {len(pushed.log) - 2} -- seen").table.stakes == r.table.stakes
+
+
+def offered(r: Round) -> list[Option]:
+    return [option for duty in r.due for option in duty.options]
+
+
+@clause("NZ-RCD-5.7(a)")
+def test_5_7_a_what_was_paid_on_a_wager_put_back_is_struck_before_the_putting_back_is() -> None:
+    """Restored, paid on, and the restoring taken back: black was pushed to red after all."""
+    r = run(closed(ann="black 1000", bob="clubs 100"), course("hcd"))
+    pushed = play(r, "!dee shift dealer layout black ann red")
+    at = len(r.log)
+    back = finish(play(pushed, f"ola strike {at} -- seen"))
+    again = f'sue strike {at + 1} -- "not seen after all"'
+    for n in [e.number for e in back.log if isinstance(e.fact, Verdict)]:
+        assert not_due(back, again).code == "entry/paid"
+        back = play(back, f"sue strike {n} -- seen")
+    back = play(back, again)
+    assert faults(back) == {"NZ-RCD-5.7(a)"}
+    assert offered(back)[0] == Strike(at)
+    assert net(finish(play(back, f"ola strike {at} -- seen")), "ann") == -1000
+
+
+@clause("NZ-RCD-5.7(a)")
+def test_5_7_a_a_push_on_which_another_rests_is_ruled_on_after_that_one() -> None:
+    pushed = play(
+        closed(ann="red 1000"), "!dee shift dealer layout red ann black\n!dee shift bob layout black ann clubs"
+    )
+    r = play(pushed, f'ola rule {fault(pushed).id} "settled where it lies" -- unseen')
+    first = len(pushed.log) - 2
+    assert offered(r) == [Strike(first + 1), Rule(f"irregular:{first}", "stands")]
+    r = play(r, f"sue strike {first + 1} -- seen")
+    assert offered(r)[0] == Strike(first)
 
 
 @clause("NZ-RCD-5.7(a)")

@@ -113,7 +113,9 @@ def test_10_7_a_card_swept_off_the_track_by_mistake_is_put_back(when: str) -> No
     card = item(r, "first", 0)
     swept = play(r, f"!dee move rack {card}")
     assert faults(swept) == {"NZ-RCD-10.7"}
-    assert standing(play(swept, f"sue move first {card} -- swept").table).placed == standing(r.table).placed
+    put_back = play(swept, f"sue move first {card} -- swept")
+    assert standing(put_back.table).placed == standing(r.table).placed
+    assert on_track(put_back) == on_track(r)  # where it lay, not behind the others
 
 
 # 10.8 What cannot be rebuilt is void

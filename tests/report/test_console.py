@@ -1,11 +1,13 @@
 """The analysis on a terminal: eighty columns, no colour needed."""
 
+import re
 from fractions import Fraction
 
 import pytest
 from rich.cells import cell_len
 
 from cutcard.console.analysis import bar, print_analysis
+from cutcard.console.games import print_games
 from cutcard.console.page import screen
 from cutcard.core.game import Game
 from cutcard.exact.figures import Analysis
@@ -39,6 +41,25 @@ def test_racing_card_derby(derby: Game, derby_analysis: Analysis, capsys: pytest
     assert "Cards drawn, 6 to 33, mean 12.1606" in out
     assert "Best play" not in out
     assert "exactly -1/13" in out
+
+
+def test_on_a_narrow_screen_no_number_is_cut(
+    poker: Game, poker_analysis: Analysis, derby: Game, derby_analysis: Analysis,
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    def printed(width: int) -> str:
+        monkeypatch.setattr(screen, "width", width)
+        for game, figures in ((poker, poker_analysis), (derby, derby_analysis)):
+            print_analysis(figures, game, 0.1)
+        print_games()
+        return capsys.readouterr().out
+
+    broad, narrow = printed(200), printed(40)
+    assert max(map(cell_len, narrow.splitlines())) <= 40
+    numbers = [set(re.findall(r"[-+$]?\d[\d,./-]*(?: %)?", " ".join(out.split()))) for out in (broad, narrow)]
+    assert len(numbers[0]) > 200
+    assert numbers[0] == numbers[1]
+    assert "the Aces Up pay scale in force (1 to 7)" in " ".join(narrow.split())
 
 
 def test_bars_are_to_scale_and_never_vanish() -> None:

@@ -17,8 +17,7 @@ WRITERS = pytest.mark.parametrize("writer", [write_html, write_pdf, write_xlsx])
 def test_a_place_that_is_not_there_is_refused(
     writer: Writer, derby_sheet: Sheet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for form in ("html", "pdf"):
-        monkeypatch.setattr(f"cutcard.report.{form}.page", lambda *_, **__: "<title>short</title>")
+    monkeypatch.setattr("cutcard.report.html.page", lambda *_, **__: "<title>short</title>")
     with pytest.raises(Faulty, match="cannot be written: no such file or directory") as told:
         writer(derby_sheet, tmp_path / "nowhere" / "sheet")
     assert told.value.code == "report/path"
@@ -33,6 +32,6 @@ def test_a_missing_package_is_named(
     writer: Writer, package: str, derby_sheet: Sheet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, package, None)
-    with pytest.raises(Faulty, match=rf'needs {package}.*; pip install "cutcard\[report\]"'):
+    with pytest.raises(Faulty, match=rf'needs {package}.*dev.py add report.*pip install "\.\[report\]"'):
         writer(derby_sheet, tmp_path / "sheet")
     assert not (tmp_path / "sheet").exists()

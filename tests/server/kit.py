@@ -19,6 +19,7 @@ from cutcard.house.house import House
 from cutcard.house.state import State
 from cutcard.server.app import make_app
 from cutcard.server.guard import Rates
+from cutcard.server.lines import Room
 from cutcard.server.run import bound, settings
 from tests.house.kit import quick
 
@@ -222,6 +223,9 @@ async def open_site(
     address: str = "",
     url: str = "",
     warm: bool = False,
+    room: Room | None = None,
+    names: tuple[str, ...] = (),
+    peers: tuple[str, ...] = (),
 ) -> AsyncIterator[Site]:
     listening = bound("127.0.0.1", 0)
     here = f"http://127.0.0.1:{listening.getsockname()[1]}"
@@ -230,7 +234,9 @@ async def open_site(
         house = House(book, folder / "key", address or here, clock=clock or StillClock())
     house.people.first_operator()
     ticks = count(0, 1000)
-    config = settings(make_app(house, rates or Rates(lambda: next(ticks)), warm=warm))
+    secure = address.startswith("https:")
+    app = make_app(house, rates or Rates(lambda: next(ticks)), secure, warm=warm, names=names, peers=peers)
+    config = settings(app, secure, room)
     config.timeout_graceful_shutdown = 1
     server = Quiet(config)
     serving = asyncio.create_task(server.serve(sockets=[listening]))

@@ -316,6 +316,17 @@ def test_the_counting_process_ends_with_the_house() -> None:
     assert done.returncode == 0
 
 
+def test_the_counting_process_ends_when_the_house_is_killed_though_its_input_does_not() -> None:
+    starts = "import subprocess, sys; subprocess.run([sys.executable, '-m', 'cutcard.server.questions'])"
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    with subprocess.Popen([sys.executable, "-c", starts], text=True, **pipes) as house:  # type: ignore[call-overload]
+        house.stdin.write(Question("train", FCP, "nowhere").text + "\n")
+        house.stdin.flush()
+        assert "edition/unknown" in house.stdout.readline()
+        house.kill()
+        assert house.stdout.read() == ""  # nobody is left who could write there
+
+
 async def test_the_lobby_tells_the_house_edge_before_the_first_wager(tmp_path: Path) -> None:
     """Spades lose a thirteenth on average: 1/4 of races are won, and 4 of 13 of those are protested (5.8(b))."""
     async with open_site(tmp_path, warm=True) as site:

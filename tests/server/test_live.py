@@ -2,11 +2,12 @@
 
 import asyncio
 import json
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from cutcard.core.facts import Who
@@ -15,9 +16,10 @@ from cutcard.house.view import seen_by
 from cutcard.server import live as lives
 from cutcard.server import sockets
 from cutcard.server.guard import ACTS, Rates
-from cutcard.server.live import LAG, PERSON_MOST, Channel, Listener, difference
+from cutcard.server.live import LAG, PERSON_MOST, Channel, Listener, Telling, difference
 from cutcard.server.sockets import EXPIRED, SLOW, attend
-from tests.server.kit import Json, Site, StillClock, open_site
+from tests.conftest import PostgreSQL
+from tests.server.kit import GOOD, Json, Site, StillClock, Visitor, open_site
 
 
 async def test_only_what_changed_is_sent_and_numbered(site: Site) -> None:
@@ -97,16 +99,59 @@ async def test_what_is_said_at_the_table_is_heard_there(site: Site) -> None:
         assert (await watching.hear())["talk"] == [{"who": ann.name, "words": "good luck, all"}]
 
 
-async def test_a_pass_that_ends_closes_its_windows(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sockets, "CHECK_EVERY", 0.05)
+@pytest.mark.parametrize("how", ["signs out", "changes the password", "is disabled", "lapses unseen"])
+async def test_a_pass_that_ends_closes_its_windows(site: Site, monkeypatch: pytest.MonkeyPatch, how: str) -> None:
+    monkeypatch.setattr(sockets, "CHECK_EVERY", 0.05 if how == "lapses unseen" else 3600)
     await site.table()
-    ann = await site.guest()
-    async with ann.live() as live:
-        await ann.post("/api/sign-out", {})
-        with pytest.raises(ConnectionClosed) as closed:
-            await live.hear()
-    assert closed.value.rcvd is not None
-    assert closed.value.rcvd.code == EXPIRED
+    ann, bob, ola = await site.person("ann"), await site.guest(), await site.operator()
+    here = ["/api/tables/t1/live", "/api/meters/live"]
+    async with AsyncExitStack() as stack:
+        lines = [await stack.enter_async_context(line(site, path, ann)) for path in here]
+        bobs = await stack.enter_async_context(bob.live())
+        match how:
+            case "signs out":
+                done = await ann.post("/api/sign-out", {})
+            case "changes the password":
+                change = {"old": GOOD, "new": "another long password", "program": True}
+                done = await ann.post("/api/me/password", change)
+            case "is disabled":
+                done = await ola.post("/api/people/ANN/disable", {})
+            case _:
+                await asyncio.to_thread(site.house.people.sign_out, ann.token)
+                done = await bob.get("/api/me")
+        assert done.status_code == 200, done.text
+        for socket in lines:
+            assert await closed(socket) == EXPIRED
+        await bobs.sync()
+    assert not [name for name in site.house.floor.watchers if name.startswith("pass/a")]
+
+
+def line(site: Site, path: str, who: Visitor) -> connect:
+    return connect(site.url.replace("http", "ws") + path, additional_headers=who.headers)
+
+
+async def closed(socket: ClientConnection) -> int:
+    """Why, when it is."""
+    await asyncio.wait_for(socket.wait_closed(), 20)
+    assert socket.close_code is not None
+    return socket.close_code
+
+
+async def test_a_pass_that_ends_in_one_process_ends_in_every_other(
+    tmp_path: Path, postgresql: PostgreSQL, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sockets, "CHECK_EVERY", 3600)
+    book = postgresql.address(postgresql.fresh())
+    (tmp_path / "b").mkdir()
+    (tmp_path / "b" / "key").symlink_to(tmp_path / "key")
+    async with open_site(tmp_path, url=book) as one, open_site(tmp_path / "b", url=book) as other:
+        ann = await one.guest()
+        assert (await Visitor(other, ann.name, ann.token).get("/api/me")).status_code == 200  # and believed for a while
+        async with line(other, "/api/meters/live", ann) as socket:
+            await socket.recv()
+            await ann.post("/api/sign-out", {})
+            assert await closed(socket) == EXPIRED
+        assert (await Visitor(other, ann.name, ann.token).get("/api/me")).status_code == 401
 
 
 async def test_so_many_windows_and_no_more(site: Site) -> None:
@@ -168,7 +213,10 @@ async def test_the_floor_and_the_meters_are_live_too(site: Site, monkeypatch: py
 
 
 class Stuck:
-    """A reader that has stopped reading."""
+    """A reader without a pass that has stopped reading."""
+
+    headers: Json = {}
+    cookies: Json = {}
 
     def __init__(self) -> None:
         self.closed = 0
@@ -195,7 +243,7 @@ async def test_a_slow_reader_is_let_go_and_holds_nobody_up() -> None:
     async def heard(_: str) -> None:
         """Nothing comes."""
 
-    attending = asyncio.create_task(attend(socket, slow, heard))
+    attending = asyncio.create_task(attend(socket, slow, heard, asyncio.Event()))
     for n in range(1, LAG + 5):
         shown["count"] = n
         channel.wake()
@@ -221,3 +269,15 @@ def test_of_a_round_only_new_and_changed_entries_are_told() -> None:
     assert later["previous"]["entries"] == [{"n": 1, "card": "9h"}]
     assert later["round"]["entries"] == [{"n": 0, "card": "??"}]
     assert later["clock"]["round"] == 2
+
+
+def test_a_change_is_put_into_words_once_for_those_who_knew_the_same_of_both_rounds() -> None:
+    """A round that has become the previous one: who had seen less of it is told more."""
+
+    def entries(count: int) -> Json:
+        return {"number": 1, "entries": [{"n": n} for n in range(count)]}
+
+    after: Json = {"round": None, "previous": entries(3)}
+    telling = Telling()
+    said = [telling.change({"round": entries(knew), "previous": None}, after) for knew in (2, 1)]
+    assert [s.count('"n":') for s in said] == [1, 2]

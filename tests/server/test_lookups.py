@@ -24,6 +24,16 @@ async def test_who_is_disabled_is_no_longer_listed(site: Site) -> None:
     assert "dee" not in [person["name"] for person in (await ola.get("/api/people")).json()["people"]]
 
 
+async def test_who_is_disabled_keeps_no_seat(site: Site) -> None:
+    await site.table()
+    ola, ann = await site.operator(), await site.person("ann", "player")
+    await ann.sit("1")
+    await ola.post("/api/people/Ann/disable", {})
+    await site.house.floor.ours["t1"].pass_time()
+    assert not site.state().desk.seats
+    assert site.state().desk.gone == {"ann": "this account may no longer come in"}
+
+
 async def test_every_game_is_told_with_what_the_house_may_choose(site: Site) -> None:
     told = (await site.public.get("/api/games")).json()["games"]
     assert [(g["game"], g["edition"]) for g in told] == [(g.name, g.edition.name) for g in GAMES]

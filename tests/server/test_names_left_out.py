@@ -41,6 +41,25 @@ async def test_a_player_takes_a_round_away_without_the_names_of_others(site: Sit
     assert json.loads(json.dumps(mine).replace("player-2", bob.name)) == whole
 
 
+async def test_who_was_not_there_is_told_no_names(site: Site) -> None:
+    (ann, bob), eve = await site.two_anted(), await site.guest()
+    audra, dee = await site.person("audra", "auditor"), await site.person("dee", "dealer")
+    await ann.play("1")
+    await bob.play("2")
+    for path in ("/api/tables/t1/rounds/1", "/api/tables/t1/rounds/1/steps"):
+        for stranger in (site.public, eve):
+            said = (await stranger.get(path)).text
+            assert not any(one.name in said for one in (ann, bob))
+            assert '"chips":1000' in said
+            assert "player-2" in said
+        for knows in (ann, bob, audra, dee):
+            said = (await knows.get(path)).text
+            assert all(one.name in said for one in (ann, bob))
+    role = {"as": "player"}
+    (eva,) = [await site.person("eva", "player", "auditor")]
+    assert ann.name not in (await eva.get("/api/tables/t1/rounds/1", **role)).text
+
+
 def test_nobody_is_given_a_name_that_somebody_has() -> None:
     r = play(seated(find(FCP), **{"player-1": "1", "ann": "2", "player-2": "3"}), "ann bet 2 ante ann 1000")
     names = numbers(r, "ann")

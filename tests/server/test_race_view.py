@@ -41,7 +41,7 @@ def test_every_card_of_a_race_is_a_step_with_its_place_the_lanes_and_the_call() 
     assert [s["area"] for s in steps] == ["first"] * 6 + ["second"] * 2 + ["third"] * 3
     assert [s["lanes"]["hearts"] for s in steps] == [1, 1, 2, 2, 3, 4, 4, 4, 4, 4, 4]  # later cards move nobody
     assert [len(s["placed"]) for s in steps] == [0] * 5 + [1] * 2 + [2] * 3 + [3]
-    assert steps[2]["call"] == "Hearts leads spades by one."
+    assert steps[2]["call"] == "Hearts lead spades by one."
     assert not any(s["protested"] for s in steps)
 
 

@@ -18,6 +18,12 @@ async def test_a_file_travels_compressed_and_is_asked_for_again(site: Site, path
     assert (await site.client.get(path, headers={"If-None-Match": '"of an older house"'})).status_code == 200
 
 
+@pytest.mark.parametrize("path, status", [("/", 307), (PAGE, 200), ("/ui/fair/verify.mjs", 200)])
+async def test_whoever_only_asks_whether_it_is_there_is_told(site: Site, path: str, status: int) -> None:
+    response = await site.client.head(path)
+    assert (response.status_code, response.content) == (status, b"")
+
+
 async def test_who_does_not_read_gzip_is_sent_the_same_file_plainly(site: Site) -> None:
     plain = await site.client.get(SCRIPT, headers={"Accept-Encoding": "identity"})
     assert "content-encoding" not in plain.headers

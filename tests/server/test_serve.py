@@ -12,7 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from cutcard.cli import main
+from cutcard.cli import cutcard, main
 from cutcard.server.run import bound
 
 PAGE = (Path(__file__).parents[2] / "docs" / "house.md").read_text(encoding="utf-8")
@@ -118,6 +118,36 @@ def test_it_closes_cleanly_and_its_log_keeps_no_secrets(served: Served) -> None:
     assert again.returncode == 0, again.stdout + again.stderr
 
 
+def test_a_lost_password_is_replaced_while_the_house_is_open_and_the_book_stays_sound(tmp_path: Path) -> None:
+    house = Served(tmp_path)
+
+    def run(*words: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-m", "cutcard", *words]
+        return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+
+    try:
+        done = run("password", "operator")
+        found = re.search(r"operator signs in with the password (\S+)", done.stdout)
+        assert found, done.stderr
+        body = {"name": "operator", "password": found[1], "program": True}
+        token = httpx.post(f"{house.url}/api/sign-in", json=body, headers={"Origin": house.url}).json()["token"]
+        new = {"name": "dee", "roles": ["dealer"], "password": "correct horse battery staple"}
+        made = httpx.post(f"{house.url}/api/people", json=new, headers={"Authorization": f"Bearer {token}"})
+        assert made.status_code == 200, made.text  # the house writes on where the other wrote
+    finally:
+        house.stop()
+    audited = run("audit", "--key", "cutcard-house/key")
+    assert audited.returncode == 0, audited.stdout + audited.stderr
+    for words, says in (
+        (["password", "nobody"], "'nobody' is nobody here"),
+        (["password", "operator", "--db", "sqlite:///elsewhere.db"], "there is no book at elsewhere.db"),
+    ):
+        failed = run(*words)
+        assert (failed.returncode, failed.stderr.count("\n")) == (2, 1)
+        assert says in failed.stderr
+    assert not (tmp_path / "elsewhere.db").exists()
+
+
 @pytest.mark.parametrize("more, says", [
     (["--db", "postgresql://127.0.0.1:1/nowhere"], "the database cannot be used"),
     (["--db", "mysql://somewhere"], "that is not a database"),
@@ -135,6 +165,13 @@ def test_what_was_typed_wrong_is_one_line_and_exit_2(
     told = capsys.readouterr().err
     assert says in told
     assert told.count("\n") == 1
+
+
+@pytest.mark.parametrize("typed, opens", [([], False), (["--open"], True), (["--open", "--no-open"], False)])
+def test_the_browser_is_opened_only_where_that_was_asked_last(typed: list[str], opens: bool) -> None:
+    """dev.py run asks for it; what is typed behind it counts."""
+    with cutcard.commands["serve"].make_context("serve", typed) as asked:
+        assert asked.params["browse"] is opens
 
 
 def test_a_port_that_is_taken_is_one_line_and_exit_2(

@@ -9,7 +9,8 @@ from cutcard.chance.source import Pack
 from cutcard.core.facts import Who
 from cutcard.core.round import Round
 from cutcard.games import find
-from cutcard.house.facts import Alert, Announced, Furnished
+from cutcard.house.desk import Raised
+from cutcard.house.facts import Announced, Furnished
 from cutcard.house.queue import queue
 from cutcard.house.state import State, furnished
 from cutcard.house.view import limits, seen_by
@@ -105,7 +106,7 @@ def test_you_are_told_how_you_stand_and_for_how_long() -> None:
 @pytest.mark.parametrize("who", [ANN, DEE, None, Who("audra", "auditor"), Who("mo", "monitor")])
 def test_alerts_and_the_queue_are_for_supervisors_and_operators(who: Who | None) -> None:
     state = table(dealt())
-    state = replace(state, desk=replace(state.desk, alerts={7: Alert("chasing", "ann", "doubled three times")}))
+    state = replace(state, desk=replace(state.desk, alerts={7: Raised("chasing", "ann", "doubled three times")}))
     assert seen_by(state, who)["alerts"] == seen_by(state, who)["queue"] == []
     for overseer in (SUE, OLA):
         seen = seen_by(state, overseer)
@@ -130,6 +131,6 @@ def test_a_proposed_edition_says_so_and_its_limits_are_money() -> None:
 
 def test_a_low_float_is_to_be_filled_and_faults_come_first() -> None:
     state = table(play(dealt(), "!dee note 9.6 1"))
-    state = replace(state, desk=replace(state.desk, alerts={7: Alert("chasing", "ann", "doubled three times")}))
+    state = replace(state, desk=replace(state.desk, alerts={7: Raised("chasing", "ann", "doubled three times")}))
     found: list[Json] = queue({"t1": state}, {"t1": 999_999, "t2": 1_000_000})
     assert [(item["kind"], item["table"]) for item in found] == [("fault", "t1"), ("float", "t1"), ("alert", "t1")]

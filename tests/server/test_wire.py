@@ -1,6 +1,7 @@
 """The wire: retries, acts that come too late, nonsense of every kind, and one shape for whatever is refused."""
 
 import asyncio
+import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +16,10 @@ from cutcard.house.acts import ACTS, Sit
 from cutcard.house.facts import Furnished
 from cutcard.house.house import House
 from cutcard.house.nouns import kind_of, noun_json
+from cutcard.server.run import bound
 from cutcard.server.wire import Asked, noun_of
 from tests.conftest import PostgreSQL
-from tests.server.kit import FCP, OPERATOR, Json, Site, open_site
+from tests.server.kit import FCP, OPERATOR, Json, Site, Visitor, open_site
 from tests.server.test_roles import EXAMPLES
 
 SHAPE = {"ok", "code", "error", "cite", "instead"}
@@ -39,6 +41,40 @@ async def test_the_same_id_again_is_the_same_act(site: Site) -> None:
         await ola.do({"kind": "fill", "chips": 700}, "operator", id="once")
     assert site.house.store.balance("float:t1") == 10_000_000 - 20_000 + 700
     assert (await bob.ask(SIT, id="once")).json()["code"] == "seat/taken"  # an id is one's own
+
+
+async def test_an_id_that_was_used_is_no_answer_to_another_act(site: Site) -> None:
+    await site.table()
+    ann = await site.guest()
+    await ann.sit("1")
+    bet = {"kind": "bet", "place": "1", "wager": "ante", "owner": ann.name, "chips": 500}
+    ante = {"kind": "propose", "fact": bet, "duty": f"bet:1:{ann.name}"}
+    await ann.do(ante, id="same")
+    before = site.state().version
+    others: list[Json] = [ante | {"fact": bet | {"chips": 2000}}, {"kind": "leave"}, {"kind": "fill", "chips": 1}]
+    for other in others:  # admitted, admitted, and not a player's to do
+        refused = await ann.ask(other, id="same")
+        assert (refused.status_code, refused.json()["code"]) == (409, "command/reused")
+    meant = await ann.post("/api/tables/t1/acts", {"id": "same", "act": ante, "round": 7})
+    assert meant.json()["code"] == "command/reused"
+    assert (await ann.do(ante, id="same"))["ok"]
+    assert site.state().version == before
+
+
+async def test_a_book_of_before_opens_and_its_commands_are_answered_as_they_were(tmp_path: Path) -> None:
+    async with open_site(tmp_path) as site:
+        await site.table()
+        ann = await site.guest()
+        await ann.do(SIT, id="once")
+    with sqlite3.connect(tmp_path / "house.db") as book:
+        book.execute("DROP TABLE digest")
+    async with open_site(tmp_path) as site:
+        again = Visitor(site, ann.name, ann.token)
+        for act in (SIT, {"kind": "leave"}):
+            assert (await again.do(act, id="once"))["ok"]
+        await again.do({"kind": "say", "words": "hello"}, id="twice")
+        assert (await again.ask({"kind": "leave"}, id="twice")).json()["code"] == "command/reused"
+        assert site.state().desk.seats == {ann.name: ("1",)}
 
 
 async def test_an_act_whose_duty_is_no_longer_open_is_refused_with_what_is_due(site: Site) -> None:
@@ -228,3 +264,19 @@ async def test_a_table_whose_process_is_dead_moves_and_the_same_id_is_tried_agai
         await ola.do(opening, "operator", id="again")
         await ola.do(opening, "operator", id="again")
         assert site.state().desk.state == "open"
+
+
+async def test_a_pass_is_carried_to_no_address_that_only_the_book_knows(tmp_path: Path, postgresql: PostgreSQL) -> None:
+    book = postgresql.address(postgresql.fresh())
+    heard = bound("127.0.0.1", 0)  # nothing is accepted, so whoever connects waits
+    stranger = f"http://127.0.0.2:{heard.getsockname()[1]}"
+    elsewhere = House(book, tmp_path / "key", stranger, lease=60_000)
+    await elsewhere.open()
+    await elsewhere.floor.furnish(OPERATOR, "t1", Furnished(FCP, "nz-2012", "auto", "virtual", ()))
+    for peers, status, code in (((), 502, "table/stranger"), (("127.0.0.2",), 503, "table/moving")):
+        async with open_site(tmp_path, url=book, peers=peers) as site:
+            ann = await site.guest()
+            said = await ann.ask(SIT)
+            assert (said.status_code, said.json()["code"]) == (status, code)
+    await elsewhere.close()
+    heard.close()

@@ -128,7 +128,7 @@ def at_once(g: Game) -> bool:
 def lines(g: Game, t: Table, a: str) -> Iterator[Verdict]:
     """The Ante needs a dealer's pair; the Blind pays from a straight up; Trips look at no dealer (6)."""
     common = (*t.cards(FLOP), *t.cards(RIVER))
-    ours, theirs = (best_five((*t.cards(place), *common)) for place in (a, DEALER))
+    ours, theirs = (best_five((*(i.name for i in t.dealt_to(place)), *common)) for place in (a, DEALER))
     kind = KINDS[ours[0]]
     for spot in t.live(a):
         stake, even = t.stakes[spot].chips, ours == theirs or (spot.wager == ANTE and theirs[0] == 0)

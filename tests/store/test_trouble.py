@@ -1,5 +1,6 @@
 """When the database fails: one sentence and no traceback, never half an act, and all as it was when it is back."""
 
+import os
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -11,6 +12,7 @@ from sqlalchemy import event
 
 from cutcard.core.errors import Cutcard, Faulty
 from cutcard.store.chain import Conflict, Lost
+from cutcard.store.engine import FORGETFUL
 from cutcard.store.store import Committer, Store
 from cutcard.store.transaction import Transaction
 from tests.conftest import PostgreSQL
@@ -243,6 +245,27 @@ def test_a_database_that_may_forget_is_refused(postgresql: PostgreSQL, book: str
     with pytest.raises(Faulty) as refused:
         Store(postgresql.address(book))
     assert refused.value.code == "store/forgetful"
+
+
+def test_a_database_that_leaves_it_to_the_machine_is_for_tests(
+    postgresql: PostgreSQL, book: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv(FORGETFUL)
+    with pytest.raises(Faulty, match="set fsync = on") as refused:
+        Store(postgresql.address(book))
+    assert refused.value.code == "store/forgetful"
+
+
+def test_a_new_book_is_its_owners_alone(tmp_path: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        store = Store(f"sqlite:///{tmp_path / 'book.db'}")
+        store.transact(entry("round:1", 0))
+        files = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()}
+        store.close()
+    finally:
+        os.umask(before)
+    assert files == {"book.db": 0o600, "book.db-wal": 0o600, "book.db-shm": 0o600}
 
 
 @pytest.mark.parametrize(

@@ -30,11 +30,11 @@ Bets: Red $5. Stack: $995. Chip: $5.
 > quinella s d 5
 Bets: Red $5; Exact Quinella: spades, diamonds $5. Stack: $990. Chip: $5.
 > deal
-Card 1, first place: 7♠. Spades leads hearts by one.
+Card 1, first place: 7♠. Spades lead hearts by one.
 Card 2, first place: K♣. Spades and clubs are level on 1.
-Card 3, first place: 5♠. Spades leads clubs by one.
-Card 4, first place: 2♠. Protest! Spades leads clubs by two, protested.
-Card 5, first place: Q♠. Spades wins, protested; second place is open.
+Card 3, first place: 5♠. Spades lead clubs by one.
+Card 4, first place: 2♠. Protest! Spades lead clubs by two, protested.
+Card 5, first place: Q♠. Spades win, protested; second place is open.
 Card 6, second place: A♦. Spades first, protested, diamonds second; third place is open.
 Card 7, third place: 8♣. Spades first, diamonds second, clubs third, protested.
 Race: Spades first, diamonds second, clubs third, protested.
@@ -203,7 +203,7 @@ async def test_the_race_shows_lanes_the_last_card_the_call_and_how_bets_stand(si
         text = await press(program, pilot, [])
     assert "Card 7, first" in text
     assert "five of hearts" in text
-    assert "Hearts wins; second place is open." in text
+    assert "Hearts win; second place is open." in text
     assert re.search(r"┃ FIRST", text)
     stands_in_order = ["Won", "Hearts $5", "Your bets alive", "Quinella ♥♣ $5", "Lost", "Spades $5"]
     assert sorted(stands_in_order, key=text.rindex) == stands_in_order

@@ -181,13 +181,9 @@ def test_whatever_is_typed_no_chips_are_made_or_lost(game: Game, lines: list[str
 
 
 def piped(text: bytes, **environment: str) -> subprocess.CompletedProcess[bytes]:
-    start = (
-        "from cutcard.games import find; from cutcard.terminal import play;"
-        "play(find('four-card-poker'), plain=False, seed=7, bots=0, four_colour=False, ascii_suits=False,"
-        "bankroll=100_000, save=None)"
-    )
+    start = [sys.executable, "-m", "cutcard", "play", "four-card-poker", "--seed", "7"]
     environ = {**os.environ, **environment}
-    return subprocess.run([sys.executable, "-c", start], input=text, capture_output=True, env=environ, check=False)
+    return subprocess.run(start, input=text, capture_output=True, env=environ, check=False)
 
 
 def test_without_a_terminal_it_is_played_in_plain_lines_and_ends_with_exit_0() -> None:

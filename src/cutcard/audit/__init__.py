@@ -6,16 +6,17 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from cutcard.audit import accounts, cards, chain, people, procedure
+from cutcard.audit import accounts, cards, chain, logins, people, procedure
 from cutcard.audit.book import Book, read
-from cutcard.audit.finding import RULES, Finding, in_order
+from cutcard.audit.finding import DOUBT, RULES, Finding, in_order
 from cutcard.audit.meters import Meters
 from cutcard.audit.replays import replay_all
-from cutcard.audit.sessions import Session, jobs, lines_of, walk
+from cutcard.audit.sessions import Session, jobs, walk
+from cutcard.audit.staff import Staff
 from cutcard.core.facts import Chips, noun
 from cutcard.house.state import round_stream, session_stream, shoe_stream
 from cutcard.house.vault import Vault
-from cutcard.store.chain import HOUSE, ROUND, SESSION, SHOE
+from cutcard.store.chain import ROUND, SESSION, SHOE
 
 
 @noun
@@ -44,6 +45,7 @@ class Report:
     mark: str  # the last, as number and hash
     unbroken: float  # seconds until chain and accounts were proved
     seconds: float
+    doubtful: tuple[Finding, ...] = ()  # what an honest book may have too, and somebody should look at
 
 
 def audit(
@@ -61,7 +63,8 @@ def audit(
     sessions = [walk(table, lines, book) for table, lines in book.named(SESSION).items()]
     shoes = {session.table: procedure.job(session, book) for session in sessions}
     work = [job for session in sessions for job in jobs(session, book, meters.terms)]
-    counter = Counted(Stage(book.facts, len(wrong), 0, sum(len(job.lines) for job in work)), progress)
+    so_far = sum(found.check != DOUBT for found in wrong)
+    counter = Counted(Stage(book.facts, so_far, 0, sum(len(job.lines) for job in work)), progress)
     ticks = [job for job in shoes.values() if job]
     played, followed = replay_all(work, ticks, workers or os.cpu_count() or 1, counter.more)
     wrong += lost(book, sessions)
@@ -73,13 +76,15 @@ def audit(
         wrong += p.wrong
     wrong += cards.check(book, sessions, played, Vault(key) if key else None)
     wrong += meters.check(played)
+    staff = Staff(book)
+    wrong += chain.audited(book, staff.log)
     wrong += people.check(book, sessions)
+    wrong += logins.check(book, staff.given)
     wrong += accounts.at_rest(book, sessions, played)
-    unread: list[Finding] = []
-    list(lines_of(book.streams.get(HOUSE, []), unread))
+    wrong += staff.check(sessions, played.values())
     moved = sum(cents for rows in book.transfers.values() for each in rows.values() for _, (_, _, cents) in each)
     return Report(
-        in_order([*wrong, *unread]),
+        in_order(found for found in wrong if found.check != DOUBT),
         len(book.streams),
         book.facts,
         len(played),
@@ -88,6 +93,7 @@ def audit(
         chain.last_mark(book),
         unbroken,
         time.perf_counter() - began,
+        in_order(found for found in wrong if found.check == DOUBT),
     )
 
 
@@ -116,11 +122,9 @@ def lost(book: Book, sessions: list[Session]) -> list[Finding]:
 
 def as_data(report: Report) -> dict[str, Any]:
     """For programs."""
-    wrong = [{"check": f.check, "where": f.where, "entry": f.entry, "says": f.says} for f in report.wrong]
-    for found in wrong:
-        found["entry"] = found["entry"] if found["entry"] != -1 else None
     return {
-        "wrong": wrong,
+        "wrong": [as_told(found) for found in report.wrong],
+        "doubtful": [as_told(found) for found in report.doubtful],
         "streams": report.streams,
         "facts": report.facts,
         "rounds": report.rounds,
@@ -130,3 +134,8 @@ def as_data(report: Report) -> dict[str, Any]:
         "unbroken_seconds": round(report.unbroken, 3),
         "seconds": round(report.seconds, 3),
     }
+
+
+def as_told(found: Finding) -> dict[str, Any]:
+    entry = found.entry if found.entry != -1 else None
+    return {"check": found.check, "where": found.where, "entry": entry, "says": found.says}

@@ -4,11 +4,16 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from cutcard.audit.book import Book
+from cutcard.audit.chain import TOLERANCE
 from cutcard.audit.finding import MONEY, Finding, told
 from cutcard.audit.rounds import Played
 from cutcard.audit.sessions import Session
+from cutcard.core.facts import Chips
+from cutcard.core.money import dollars
+from cutcard.house.cash import session_moves
+from cutcard.house.facts import Credited
 from cutcard.house.state import round_stream
-from cutcard.ledger import HOUSE, float_of, held, stack
+from cutcard.ledger import HOUSE, Move, float_of, held, stack
 from cutcard.store.chain import METER, PERSON, ROUND, SESSION
 
 MOVES = (SESSION, ROUND, PERSON, METER)  # the kinds of streams whose entries may move money
@@ -56,6 +61,39 @@ def at_rest(book: Book, sessions: Iterable[Session], played: Mapping[str, Played
     """Chips lie in front of those who sit; on wagers only while a round runs, or is being put right."""
     for session in sessions:
         yield from at_table(book, session, played)
+        yield from credited(book, session)
+
+
+def credited(book: Book, session: Session) -> Iterator[Finding]:
+    """A float may owe for chips that its table paid or sold, but a credit takes none that do not lie in it.
+
+    The session's own lines are in order; what a round moved within a minute counts where it came to the float.
+    """
+    floated, account = 0, float_of(session.table)
+    credits = any(isinstance(line.fact, Credited) for line in session.cash)
+    rounds = list(at_float(book, session)) if credits else []
+    for line in session.cash:
+        if isinstance(line.fact, Credited):
+            before = sum(cents for at, cents in rounds if at < line.at - TOLERANCE)
+            about = sum(max(cents, 0) for at, cents in rounds if abs(at - line.at) <= TOLERANCE)
+            if line.fact.chips > (held := floated + before + about):
+                says = f"{dollars(line.fact.chips)} is taken from the float, which held {dollars(held)} at most"
+                yield Finding(MONEY, session.stream, line.number, says, line.at)
+        floated += sum(came(account, move) for move in session_moves(session.table, line.fact))
+
+
+def at_float(book: Book, session: Session) -> Iterator[tuple[int, Chips]]:
+    """When each entry of a round moved chips of the float, and how many came to it."""
+    for started in session.rounds:
+        stream = round_stream(session.table, started.number)
+        at = {kept.number: kept.at for kept in book.streams.get(stream, ())}
+        for number, rows in book.transfers[stream].items():
+            yield at.get(number, 0), sum(came(float_of(session.table), move) for _, move in rows)
+
+
+def came(account: str, move: Move) -> Chips:
+    payer, payee, cents = move
+    return cents * ((payee == account) - (payer == account))
 
 
 def at_table(book: Book, session: Session, played: Mapping[str, Played]) -> Iterator[Finding]:

@@ -12,10 +12,12 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, create_engine, event
 from sqlalchemy.exc import DBAPIError
 
-from cutcard.audit.finding import CARDS, CHAIN, MONEY, Finding, Moved
+from cutcard.audit import database
+from cutcard.audit.finding import CARDS, CHAIN, MONEY, PEOPLE, Finding, Moved
 from cutcard.core.errors import Faulty
+from cutcard.core.facts import noun
 from cutcard.store.chain import Kept
-from cutcard.store.engine import address
+from cutcard.store.engine import address, postgresql
 from cutcard.store.schema import VERSION
 from cutcard.store.trouble import reason
 
@@ -25,6 +27,16 @@ TRANSFERS = "SELECT stream, number, nth, payer, payee, cents FROM transfer ORDER
 BALANCES = "SELECT account, cents FROM balance ORDER BY account"
 CONTRIBUTIONS = "SELECT stream, number, level, shown, hidden FROM contribution ORDER BY stream, number, level"
 BOXES = "SELECT root, sealed FROM box ORDER BY root"
+LOGINS = "SELECT person, roles, disabled, CASE password WHEN '' THEN 1 ELSE 0 END FROM login ORDER BY person"
+
+
+@noun
+class Login:
+    """Who may come in, as what."""
+
+    roles: tuple[str, ...]
+    disabled: bool
+    guest: bool
 
 
 @dataclass
@@ -36,6 +48,7 @@ class Book:
     )
     balances: dict[str, int] = field(default_factory=dict)
     boxes: dict[str, bytes] = field(default_factory=dict)
+    logins: dict[str, Login] = field(default_factory=dict)
     wrong: list[Finding] = field(default_factory=list)
 
     @property
@@ -61,6 +74,7 @@ def read_once(url: str) -> Book:
         with snapshot(url) as connection:
             if connection.dialect.name == "sqlite":
                 whole(connection, book)
+            book.wrong += database.check(connection)
             fill(connection, book)
     except DBAPIError as trouble:
         book.wrong.append(Finding(CHAIN, "the database", -1, f"it cannot be read: {reason(trouble)}"))
@@ -96,7 +110,7 @@ def snapshot(url: str) -> Iterator[Connection]:
         event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
         options: dict[str, Any] = {}
     else:
-        engine = create_engine(where, connect_args={"connect_timeout": where.query.get("connect_timeout", 10)})
+        engine = postgresql(where, {}, {})
         options = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
     try:
         try:
@@ -142,6 +156,9 @@ def fill(connection: Connection, book: Book) -> None:
         once(book, MONEY, f"balance {account}", book.balances, account, cents)
     for root, sealed in rows(connection, book, "box", BOXES, str, bytes):
         once(book, CARDS, f"box {root}", book.boxes, root, sealed)
+    for person, roles, disabled, guest in rows(connection, book, "login", LOGINS, str, str, int, int):
+        login = Login(tuple(roles.split()), bool(disabled), bool(guest))
+        once(book, PEOPLE, f"login {person}", book.logins, person, login)
 
 
 def once(book: Book, check: str, where: str, among: dict[str, V], name: str, value: V) -> None:
@@ -153,7 +170,8 @@ def once(book: Book, check: str, where: str, among: dict[str, V], name: str, val
 
 def rows(connection: Connection, book: Book, table: str, query: str, *kinds: type) -> Iterator[Any]:
     """The rows of a table that are what they should be."""
-    check = {"box": CARDS, "balance": MONEY, "transfer": MONEY, "contribution": MONEY}.get(table, CHAIN)
+    of = {"box": CARDS, "balance": MONEY, "transfer": MONEY, "contribution": MONEY, "login": PEOPLE}
+    check = of.get(table, CHAIN)
     seen, last = 0, "the beginning"
     try:
         for row in connection.exec_driver_sql(query):

@@ -1,15 +1,18 @@
 """The chain: every hash again, no gap, no command twice, no time running back, and every mark where it was set."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 
 from cutcard.audit.book import Book
-from cutcard.audit.finding import CHAIN, Finding
+from cutcard.audit.finding import CHAIN, DOUBT, Finding
 from cutcard.core.errors import Cutcard, Faulty
-from cutcard.house.facts import Marked, told
+from cutcard.house.facts import Audited, Line, Marked, told
 from cutcard.store.chain import CHECKPOINT, HOUSE, METER, PERSON, ROUND, SESSION, SHOE, Kept, origin, tied
 
 PARTS = {SESSION: 2, SHOE: 2, ROUND: 3, PERSON: 2, METER: 2, HOUSE: 1, CHECKPOINT: 1}  # of a stream's name
 TOLERANCE = 60_000  # milliseconds by which two clocks, or one that was set right, may differ
+UNMARKED = 120_000  # milliseconds; a house marks what it has written once a minute
+MARK = re.compile(r"([0-9]{1,9}):([0-9a-f]{64})")
 
 
 def check(book: Book) -> Iterator[Finding]:
@@ -17,12 +20,14 @@ def check(book: Book) -> Iterator[Finding]:
         if len(stream.split("/")) != PARTS.get(stream.split("/")[0]):
             yield Finding(CHAIN, stream, -1, "no stream of a book has that name", kept[0].at)
         yield from unbroken(stream, kept)
+        yield from runs_back(stream, kept)
     yield from once(book)
     yield from marks(book)
+    yield from unmarked(book)
 
 
 def unbroken(stream: str, kept: list[Kept]) -> Iterator[Finding]:
-    before, number, latest = origin(stream), 0, 0
+    before, number = origin(stream), 0
     for k in kept:
         if k.number != number:
             missing = f"entry {number} is missing" if k.number == number + 1 else f"entries from {number} are missing"
@@ -31,9 +36,17 @@ def unbroken(stream: str, kept: list[Kept]) -> Iterator[Finding]:
         elif tied(before, stream, k.number, k.at, k.command, k.body) != k.hash:
             says = f"it has been changed, or what is before it: its hash {k.hash[:12]}… does not fit"
             yield Finding(CHAIN, stream, k.number, says, k.at)
-        if k.at < latest - TOLERANCE:
-            yield Finding(CHAIN, stream, k.number, f"it was written {latest - k.at} ms before the one before it", k.at)
-        before, number, latest = k.hash, k.number + 1, max(latest, k.at)
+        before, number = k.hash, k.number + 1
+
+
+def runs_back(stream: str, kept: list[Kept]) -> Iterator[Finding]:
+    """Time that runs back, told once until it has caught up: a clock was set, or somebody dated an entry."""
+    latest, was_behind = 0, False
+    for k in kept:
+        behind = k.at < latest - TOLERANCE
+        if behind and not was_behind:
+            yield Finding(DOUBT, stream, k.number, f"it is dated {latest - k.at} ms before what stands before it", k.at)
+        latest, was_behind = max(latest, k.at), behind
 
 
 def once(book: Book) -> Iterator[Finding]:
@@ -68,6 +81,27 @@ def marks(book: Book) -> Iterator[Finding]:
                 yield Finding(CHAIN, stream, count - 1, f"it is not what stood there: mark {k.number} differs", k.at)
 
 
+def unmarked(book: Book) -> Iterator[Finding]:
+    """What no mark holds, where it is more than a house leaves so: marks were taken out, or it was often killed."""
+    held: dict[str, int] = {}
+    for k in book.streams.get(CHECKPOINT, ()):
+        try:
+            held |= {stream: max(count, held.get(stream, 0)) for stream, count, _ in heads_of(k)}
+        except (Cutcard, ValueError):
+            continue  # it is told as no mark
+    rest = [k.at for stream, kept in book.streams.items() if stream != CHECKPOINT for k in kept[held.get(stream, 0) :]]
+    if rest and (lasts := max(rest) - min(rest)) > UNMARKED:
+        says = f"{len(rest)} entries of {lasts // 60_000} minutes are in no mark, and a house marks once a minute"
+        yield Finding(DOUBT, CHECKPOINT, -1, says, min(rest))
+
+
+def audited(book: Book, house: Iterable[Line]) -> Iterator[Finding]:
+    """Each audit that the house made of itself has noted the last mark of that time: it must still be there."""
+    for line in house:
+        if isinstance(line.fact, Audited) and MARK.fullmatch(line.fact.mark):
+            yield from still_there(book, line.fact.mark, f"the mark of the audit in {HOUSE}, entry {line.number}")
+
+
 def heads_of(k: Kept) -> list[tuple[str, int, str]]:
     fact = told(k).fact
     if not isinstance(fact, Marked):
@@ -82,13 +116,12 @@ def last_mark(book: Book) -> str:
     return f"{kept[-1].number}:{kept[-1].hash}" if kept else ""
 
 
-def still_there(book: Book, mark: str) -> Iterator[Finding]:
+def still_there(book: Book, mark: str, what: str = "the mark you kept") -> Iterator[Finding]:
     """The mark that was kept elsewhere."""
-    number, _, hash = mark.partition(":")
-    if not (number.isascii() and number.isdigit() and len(number) < 10 and len(hash) == 64):
+    if not (parts := MARK.fullmatch(mark)):
         raise Faulty("audit/mark", f"{mark!r:.40} is no mark", instead="give NUMBER:HASH as an audit printed it")
-    kept = book.streams.get(CHECKPOINT, [])
-    if int(number) >= len(kept):
-        yield Finding(CHAIN, CHECKPOINT, int(number), f"it is gone: the mark you kept has the hash {hash[:12]}…")
-    elif kept[int(number)].hash != hash:
-        yield Finding(CHAIN, CHECKPOINT, int(number), f"it is not the mark you kept, of hash {hash[:12]}…")
+    number, hash, kept = int(parts[1]), parts[2], book.streams.get(CHECKPOINT, [])
+    if number >= len(kept):
+        yield Finding(CHAIN, CHECKPOINT, number, f"it is gone: {what} has the hash {hash[:12]}…")
+    elif kept[number].hash != hash:
+        yield Finding(CHAIN, CHECKPOINT, number, f"it is not {what}, of hash {hash[:12]}…")

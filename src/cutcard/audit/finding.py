@@ -6,7 +6,8 @@ from math import inf
 from cutcard.core.facts import noun
 from cutcard.ledger import Move
 
-CHAIN, RULES, CARDS, MONEY, PEOPLE = CHECKS = "chain", "rules", "cards", "money", "people"
+CHAIN, RULES, CARDS, MONEY, PEOPLE, DOUBT = CHECKS = "chain", "rules", "cards", "money", "people", "doubt"
+# A doubt is what an honest book may have too, as after a clock was set right: to be looked at, and not wrong by itself.
 Moved = dict[int, list[tuple[int, Move]]]  # of one stream: by entry, in the order they are numbered
 
 

@@ -68,7 +68,7 @@ class Meters:
             except (Cutcard, *DAMAGED) as trouble:
                 yield Finding(RULES, stream_of(name), -1, f"it cannot be followed: {trouble}")
             taken[name] = outstanding(log)
-        yield from unpaid(played, taken)
+        yield from unwon(played, taken)
 
     def paid_in(self) -> Mapping[str, list[tuple[int, int]]]:
         """Of each level, when and how much came in."""
@@ -88,10 +88,11 @@ class Meters:
         if not log or not isinstance(log[0].fact, Rated):
             yield Finding(RULES, stream, 0, "a meter begins with its terms")
         for line in log:
-            for says in (*unfounded(before, out, line.fact), *strange(before, line.fact, out, played)):
+            first = isinstance(line.fact, Taken) and line.fact.round not in out
+            read = gauge(played, line.fact.round, name) if first and isinstance(line.fact, Taken) else None
+            for says in (*unfounded(before, out, line.fact), *strange(before, line.fact, first, read)):
                 yield Finding(MONEY, stream, line.number, f"it {says}", line.at)
-            first = gauge(played, line.fact.round, name) if isinstance(line.fact, Taken) else None
-            if first and (says := unfed(before.shown, paid_in, first[0])):
+            if read and (says := unfed(before.shown, paid_in, read[0])):
                 yield Finding(MONEY, stream, line.number, says, line.at)
             out.update(outstanding([line]))
             found = transfers.get(line.number, [])
@@ -108,14 +109,13 @@ def gauge(played: Mapping[str, Played], round: str, level: str) -> tuple[int, Ch
     return next(((at, chips) for _, at, name, chips in p.gauged if name == level), None) if p else None
 
 
-def strange(before: Meter, fact: HouseFact, out: Mapping[str, Chips], played: Mapping[str, Played]) -> Iterator[str]:
+def strange(before: Meter, fact: HouseFact, first: bool, read: tuple[int, Chips] | None) -> Iterator[str]:
+    """What no round led to. After the first time, what a round takes follows from what it had read then."""
     match fact:
-        case Taken(round, _):
-            read = gauge(played, round, before.level.name)
-            if read is None:
-                yield f"is taken for {round}, which did not read this meter"
-            elif not out[round] and read[1] != before.stands:
-                yield f"stood at {dollars(before.stands)}, and {round} has read {dollars(read[1])}"
+        case Taken(round, _) if first and read is None:
+            yield f"is taken for {round}, which did not read this meter"
+        case Taken(round, _) if read and read[1] != before.stands:
+            yield f"stood at {dollars(before.stands)}, and {round} has read {dollars(read[1])}"
         case Released(chips) if chips > cents(before.reserve):
             yield f"releases {dollars(chips)}, and the reserve was {dollars(cents(before.reserve))}"
 
@@ -133,10 +133,10 @@ def unfed(shown: int, paid_in: Iterable[tuple[int, int]], read: int) -> str:
     return f"{shown} millionths of a cent are said to have come in, and rounds had paid in {low} to {high}"
 
 
-def unpaid(played: Mapping[str, Played], taken: Mapping[str, Counter[str]]) -> Iterator[Finding]:
-    """What a round took from a meter went to its winners, or back."""
+def unwon(played: Mapping[str, Played], taken: Mapping[str, Counter[str]]) -> Iterator[Finding]:
+    """What a round has taken from a meter is what its hands have won of it; nothing is held for nobody."""
     for p in played.values():
-        for level, chips in p.owing if p.over else ():
+        for level, chips in p.won:
             if chips != (held := taken.get(level, Counter[str]())[p.stream]):
-                says = f"it paid {dollars(chips)} of the {level} meter, and holds {dollars(held)} of it"
+                says = f"its hands have won {dollars(chips)} of the {level} meter, and it has taken {dollars(held)}"
                 yield Finding(MONEY, p.stream, -1, says)

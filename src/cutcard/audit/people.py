@@ -1,18 +1,23 @@
 """The people: their own streams agree with the tables, nobody sits at two, and play money came as it may."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from math import inf
 
 from cutcard.audit.book import Book
+from cutcard.audit.chain import TOLERANCE
 from cutcard.audit.finding import PEOPLE, Finding, misbooked
 from cutcard.audit.sessions import Session, lines_of
+from cutcard.core.facts import Chips
+from cutcard.core.money import dollars
 from cutcard.house.care import DAY
 from cutcard.house.cash import person_moves
 from cutcard.house.facts import Granted, Line, Sits
 from cutcard.house.log import person_stream
 from cutcard.house.logins import BANKROLL, THE_HOUSE
+from cutcard.house.meters import table_of
 from cutcard.house.people import BROKE
-from cutcard.store.chain import PERSON
+from cutcard.store.chain import PERSON, ROUND, Kept
 
 
 def check(book: Book, sessions: Iterable[Session]) -> Iterator[Finding]:
@@ -21,6 +26,7 @@ def check(book: Book, sessions: Iterable[Session]) -> Iterator[Finding]:
         for person, at, table in session.sittings:
             seated[person][at, table] += 1
     streams = book.named(PERSON)
+    results = results_of(book, {name for name, kept in streams.items() if refilled(kept)})
     for person, kept in streams.items():
         wrong: list[Finding] = []
         log = list(lines_of(kept, wrong))
@@ -31,6 +37,7 @@ def check(book: Book, sessions: Iterable[Session]) -> Iterator[Finding]:
             yield from misbooked(person_stream(person), line.number, moves, moved.get(line.number, []), line.at)
         yield from one_table(person, log, seated[person])
         yield from granted(person, log)
+        yield from broke(person, log, results[person])
     for person in sorted(seated.keys() - streams.keys()):
         yield Finding(PEOPLE, person_stream(person), -1, "the stream is missing of somebody who has sat at a table")
 
@@ -77,3 +84,65 @@ def granted(person: str, log: list[Line]) -> Iterator[Finding]:
                 if says:
                     yield Finding(PEOPLE, person_stream(person), line.number, says, line.at)
                 grants.append(line)
+
+
+# Whether somebody was broke
+
+
+def refilled(kept: list[Kept]) -> bool:
+    """More than the first bankroll was granted to them."""
+    return sum("| granted " in k.body for k in kept) > 1
+
+
+def results_of(book: Book, people: set[str]) -> Mapping[str, list[tuple[str, int, Chips]]]:
+    """Of each of these people, at which table and when they won or lost how much."""
+    found = defaultdict[str, list[tuple[str, int, Chips]]](list)
+    for stream, moved in book.transfers.items() if people else ():
+        if not stream.startswith(f"{ROUND}/"):
+            continue
+        table, at = table_of(stream), {kept.number: kept.at for kept in book.streams.get(stream, ())}
+        for number, rows in moved.items():
+            more = Counter[str]()
+            for _, (payer, payee, cents) in rows:
+                more.update({whose(payer): -cents})
+                more.update({whose(payee): cents})
+            for person in people & more.keys():
+                found[person].append((table, at.get(number, 0), more[person]))
+    return found
+
+
+def whose(account: str) -> str:
+    """The person whose chips lie on a stack or a wager."""
+    kind, _, rest = account.partition(":")
+    return rest.rpartition(":" if kind == "stack" else "/")[2] if kind in ("stack", "spot") else ""
+
+
+def broke(person: str, log: list[Line], results: list[tuple[str, int, Chips]]) -> Iterator[Finding]:
+    """A refill brings what somebody has to a bankroll again: all that they were granted, won and lost before it.
+
+    What was won or lost at a table belongs to the time they sat there, by that table's clock; what a correction moved
+    when they sat nowhere, to its own time, give or take what two clocks may differ.
+    """
+    sat: list[tuple[str, int, float, int]] = []  # where, from when to when, and the line with which it ended
+    for line in log:
+        match line.fact:
+            case Sits("") if sat:
+                sat[-1] = (*sat[-1][:2], line.at, line.number)
+            case Sits(table) if table:
+                sat.append((table, line.at, inf, len(log)))
+    given = 0
+    for line in log:
+        if isinstance(line.fact, Granted):
+            low = high = given
+            for table, at, more in results if given else ():
+                ended = next((last for where, begins, ends, last in sat if where == table and begins <= at <= ends), -1)
+                surely = ended < line.number if ended >= 0 else at < line.at - TOLERANCE
+                perhaps = ended < 0 and abs(at - line.at) <= TOLERANCE
+                low += more if surely else min(more, 0) if perhaps else 0
+                high += more if surely else max(more, 0) if perhaps else 0
+            has = BANKROLL - line.fact.chips
+            if given and not low <= has <= high:
+                had = dollars(low) if low == high else f"{dollars(low)} to {dollars(high)}"
+                says = f"this refill is for somebody who has {dollars(has)}, and {person} had {had}"
+                yield Finding(PEOPLE, person_stream(person), line.number, says, line.at)
+            given += line.fact.chips

@@ -6,21 +6,29 @@ A round needs nothing but what its job says, so many are replayed at once, in se
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
-from cutcard.audit.finding import MONEY, RULES, Finding, Moved, misbooked
+from cutcard.audit.chain import TOLERANCE
+from cutcard.audit.finding import CHAIN, MONEY, RULES, Finding, Moved, misbooked
 from cutcard.chance.commitment import SEALED
 from cutcard.core.errors import Cutcard, Faulty
-from cutcard.core.facts import Call, Chips, Deal, Entry, Meter, Open, Sit, Spot, noun
+from cutcard.core.facts import Call, Chips, Deal, Entry, Meter, Open, Sit, Spot, Who, noun
 from cutcard.core.game import Game
+from cutcard.core.rights import STAFF
 from cutcard.core.round import Round
 from cutcard.core.steps import NO_MORE_BETS
 from cutcard.core.text import entry, line, words
-from cutcard.games import find
+from cutcard.games import find, linked
+from cutcard.house.automatic import HANDS
 from cutcard.house.cash import round_moves
 from cutcard.house.meters import fed
-from cutcard.replay import step
+from cutcard.replay import lawful, step
 from cutcard.shared.jackpot.link import Level
 
 DAMAGED = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError, RecursionError)
+
+
+def of_staff(who: Who) -> bool:
+    """Somebody at work here, and not the hands that deal by themselves."""
+    return who.role in STAFF and who not in HANDS.values()
 
 
 @noun
@@ -33,10 +41,10 @@ class Job:
     moved: Moved
     paid_in: Mapping[int, Mapping[str, tuple[int, int]]]
     levels: Mapping[str, Level]  # what it pays into the meters
+    began: int  # when, as its session has it
     opening: tuple[Entry, ...]  # how the table began it; none if that is not known
     seated: frozenset[tuple[str, tuple[str, ...]]]  # who sat down while it ran
     ended: int  # when the session says that it was over; nought: not yet
-    deserted: bool  # nobody sat there then
 
 
 @noun
@@ -50,7 +58,8 @@ class Played:
     closed: bool = False
     over: bool = False
     gauged: tuple[tuple[int, int, str, Chips], ...] = ()  # entry, time, level, and what its meter stood at
-    owing: tuple[tuple[str, Chips], ...] = ()  # by level: what it paid out of a meter
+    staff: tuple[tuple[int, int, Who], ...] = ()  # entry, time, and who of the staff wrote it
+    won: tuple[tuple[str, Chips], ...] = ()  # by level: what its hands take of a meter, paid or still to be paid
 
 
 @cache
@@ -117,6 +126,9 @@ class Replay:
     def began_as_the_table_stood(self) -> None:
         """Opened under the rules in force, with those who sat there and the seal of its shoe; others sat down later."""
         opening, log = self.job.opening, [e for e, _ in self.log]
+        if abs(gap := self.job.began - self.log[0][1]) > TOLERANCE:
+            says = f"it is dated {abs(gap)} ms {'before' if gap > 0 else 'after'} its session began the round"
+            self.find(CHAIN, 0, says, self.log[0][1])
         for ought, (e, at) in zip(opening, self.log, strict=False):
             if e != ought:
                 self.find(RULES, e.number, f"`{line(e)}` was written, and the table had `{line(ought)}`", at)
@@ -136,7 +148,7 @@ class Replay:
                 return step(r, e)
         except (Cutcard, *DAMAGED) as trouble:
             self.lawful = False
-            self.find(RULES, e.number, f"{words(e.fact)} was written, and {ought(r, e) or trouble}", at)
+            self.find(RULES, e.number, f"{words(e.fact)} was written, and {lawful(r, e) or trouble}", at)
         try:
             return r.after(e)
         except (Cutcard, *DAMAGED):
@@ -165,31 +177,26 @@ class Replay:
             self.find(RULES, self.round.log[-1].number, says, self.log[-1][1])
 
     def settled(self, r: Round) -> bool:
-        """Over, or given up before anything was at stake."""
-        return r.over or (self.job.deserted and not r.table.live() and not r.table.items)
+        """Over, or given up while nothing was at stake and no card was out, whoever sat there."""
+        return r.over or not (r.table.live() or r.table.items)
 
     def result(self) -> Played:
         job, log, r = self.job, self.log, self.round
         dealt = tuple((e.number, e.fact.cards) for e, _ in log if isinstance(e.fact, Deal))
         gauged = tuple((e.number, at, e.fact.level, e.fact.chips) for e, at in log if isinstance(e.fact, Meter))
+        staff = tuple((e.number, at, e.who) for e, at in log if of_staff(e.who))
         closed = any(isinstance(e.fact, Call) and e.fact.words == NO_MORE_BETS for e, _ in log)
         if r is None:
-            return Played(job.stream, tuple(self.wrong), dealt, (), closed, False, gauged)
+            return Played(job.stream, tuple(self.wrong), dealt, (), closed, False, gauged, staff)
         chips, over = r.table.chips, self.lawful and self.settled(r)
         left = [(spot, cents) for spot, cents in chips.items() if isinstance(spot, Spot) and cents]
         if over and left:
             self.find(MONEY, r.log[-1].number, f"{left[0][1]} cents are left on {'/'.join(left[0][0])}", log[-1][1])
-        owing = tuple((level, -chips.get(level, 0)) for level in r.table.meters)
+        read = sorted({level for *_, level, _ in gauged}) if self.lawful else ()
+        won = tuple((x, sum(cents for cents, _ in linked(r.game).won(r.game, r.table, x))) for x in read)
         items = self.at_end.table.items.values() if self.at_end else ()
         names = tuple(item.name for item in items)
-        return Played(job.stream, tuple(self.wrong), dealt, names, closed, over, gauged, owing)
-
-
-def ought(r: Round, e: Entry) -> str:
-    """What the rules say in place of a fact that they refuse, where it is of the same kind."""
-    named = [d for d in r.named(e.answers) if e.answers]
-    option = next((o for d in named for o in d.options if type(o) is type(e.fact) and o != e.fact), None)
-    return f"the rules say {words(option)}" if option else ""
+        return Played(job.stream, tuple(self.wrong), dealt, names, closed, over, gauged, staff, won)
 
 
 def told(paid: tuple[int, int] | None) -> str:

@@ -6,7 +6,7 @@ from functools import cache
 
 from cutcard.audit.book import Book
 from cutcard.audit.finding import CARDS, RULES, Finding, misbooked
-from cutcard.audit.rounds import DAMAGED, Job
+from cutcard.audit.rounds import DAMAGED, Job, of_staff
 from cutcard.chance.commitment import SEALED
 from cutcard.core.errors import Cutcard
 from cutcard.core.facts import Call, Entry, Fact, Open, Sit
@@ -15,6 +15,7 @@ from cutcard.house.automatic import HANDS, rules_at
 from cutcard.house.cash import session_moves
 from cutcard.house.desk import Desk, evolve
 from cutcard.house.facts import Announced, Begun, Ended, Furnished, Line, Seated, told
+from cutcard.house.running import ENTERED_BY
 from cutcard.house.state import TABLE, furnished, round_stream, session_stream
 from cutcard.shared.jackpot.link import Level
 from cutcard.store.chain import Kept
@@ -33,7 +34,6 @@ class Started:
     opening: tuple[Entry, ...]
     seated: set[tuple[str, tuple[str, ...]]] = field(default_factory=set)
     ended: int = 0
-    deserted: bool = False
 
 
 @dataclass
@@ -42,6 +42,8 @@ class Session:
     desk: Desk
     rounds: list[Started] = field(default_factory=list)
     sittings: list[tuple[str, int, str]] = field(default_factory=list)  # person, when, and where; blank: nowhere
+    cash: list[Line] = field(default_factory=list)  # the lines that move chips
+    staff: list[Line] = field(default_factory=list)  # those that staff have written, or ought to
     wrong: list[Finding] = field(default_factory=list)
 
     @property
@@ -73,6 +75,8 @@ def walk(table: str, kept: list[Kept], book: Book) -> Session:
         moves = list(session_moves(table, line.fact))
         session.wrong += misbooked(session.stream, line.number, moves, moved.get(line.number, []), line.at)
         session.desk = evolve(session.desk, line)
+        session.cash += [line] if moves else []
+        session.staff += [line] if of_staff(line.who) or type(line.fact) in ENTERED_BY else []
     return session
 
 
@@ -94,7 +98,7 @@ def follow(session: Session, line: Line) -> None:
             if n != desk.round or not desk.running:
                 session.find(number, f"round {n} ends, and it was not running", at)
             elif session.rounds:
-                session.rounds[-1].ended, session.rounds[-1].deserted = at, not desk.seats
+                session.rounds[-1].ended = at
         case Seated(person, places):
             if places and session.rounds:
                 session.rounds[-1].seated.add((person, places))
@@ -138,8 +142,8 @@ def jobs(session: Session, book: Book, terms: Terms) -> Iterator[Job]:
             book.transfers[stream],
             book.contributions[stream],
             terms(started.at),
+            started.at,
             started.opening,
             frozenset(started.seated),
             started.ended,
-            started.deserted,
         )

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from cutcard.audit.finding import RULES, Finding
-from cutcard.audit.rounds import DAMAGED, ought
+from cutcard.audit.rounds import DAMAGED
 from cutcard.core.errors import Cutcard
 from cutcard.core.facts import Deal, Tick, Who, noun
 from cutcard.core.rights import TABLE
@@ -12,7 +12,7 @@ from cutcard.core.round import Round
 from cutcard.core.text import entry, words
 from cutcard.games import find
 from cutcard.house.facts import Furnished
-from cutcard.replay import step
+from cutcard.replay import lawful, step
 from cutcard.shared.shoe import BEGIN, OVER, RACK, per_shoe, procedure, shortened
 
 
@@ -56,7 +56,7 @@ def followed(job: Ticks) -> Followed:
             try:
                 r = step(r, e)
             except Cutcard as fault:
-                return stopped(number, at, f"{words(e.fact)} was written, and {ought(r, e) or fault}")
+                return stopped(number, at, f"{words(e.fact)} was written, and {lawful(r, e) or fault}")
             match e.fact:
                 case Tick(step=what) if e.answers:
                     begun, over = begun + (what == BEGIN), over + (what == OVER)

@@ -1,5 +1,6 @@
 """Playing cards, written rank then suit: As, Td, 9h, 2c."""
 
+import re
 from collections.abc import Sequence
 
 from cutcard.core.errors import Faulty
@@ -7,6 +8,7 @@ from cutcard.core.errors import Faulty
 RANKS, SUITS = "23456789TJQKA", "shdc"
 DECK = tuple(rank + suit for suit in SUITS for rank in RANKS)
 SUIT_WORDS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
+TYPED = re.compile(r"(10|[2-9TJQKA])([SHDC♠♥♦♣])\ufe0f?", re.IGNORECASE)  # a sign may ask to be drawn in colour
 RANK_WORDS = dict(
     zip(
         RANKS,
@@ -22,19 +24,27 @@ def plural(rank: str) -> str:
     return word + ("es" if word.endswith("x") else "s")
 
 
+def as_typed(word: str) -> tuple[str, ...]:
+    """The cards in a word as people type them, As, as, 10s, A♠ or AsAd9h; none if it is anything else."""
+    suits = dict(zip("SHDC♠♥♦♣", SUITS * 2, strict=True))
+    made = tuple(rank.upper().replace("10", "T") + suits[suit.upper()] for rank, suit in TYPED.findall(word))
+    return made if not TYPED.sub("", word) else ()
+
+
 def read_cards(text: object, field: str) -> tuple[str, ...]:
     """The cards in `As Td 9h`, or a fault that names the field."""
     if not isinstance(text, str):
         raise Faulty("card/text", f'{field} is cards in text, such as "As Td 9h", not {text!r:.40}')
-    names = tuple(text.replace(",", " ").split())
-    for name in names:
-        if name not in DECK:
+    names: list[str] = []
+    for word in re.findall(r"[^\s,;]+", text):
+        if not (cards := as_typed(word)):
             raise Faulty(
                 "card/unknown",
-                f"{field}: {name!r:.40} is not a card",
-                instead="write rank (2 to 9, T, J, Q, K, A) then suit (s, h, d, c)",
+                f"{field}: {word!r:.40} is not a card",
+                instead="write rank (2 to 10, J, Q, K, A) then suit (s, h, d, c)",
             )
-    return names
+        names += cards
+    return tuple(names)
 
 
 def spoken(cards: Sequence[str]) -> str:

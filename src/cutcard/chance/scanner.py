@@ -4,12 +4,11 @@ A read is input, not yet a fact. An unknown code, or the same card again within 
 refused read. Cards dealt face down are not read: they are ?? until they are turned up.
 """
 
-import re
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from cutcard.cards import DECK, RANK_WORDS, RANKS, SUIT_WORDS
+from cutcard.cards import DECK, RANK_WORDS, RANKS, SUIT_WORDS, as_typed
 from cutcard.core.errors import Faulty
 from cutcard.core.table import HIDDEN
 
@@ -32,10 +31,8 @@ def card_of(code: str, codes: Mapping[str, str]) -> str:
     text = code.strip()
     if text in codes:
         return codes[text]
-    short = re.fullmatch(r"(10|[2-9TJQKA])\s*([SHDC♠♥♦♣])", text.upper())
-    if short:
-        suit = "shdc"["SHDC♠♥♦♣".index(short[2]) % 4]
-        return short[1].replace("10", "T") + suit
+    if len(cards := as_typed("".join(text.split()))) == 1:
+        return cards[0]
     rank, of, suit_word = text.lower().partition(" of ")
     return NAMES.get((rank, suit_word), "") if of else ""
 

@@ -1,6 +1,5 @@
 """`cutcard analyse`: count, then print or write what was found."""
 
-import json
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,27 +11,32 @@ from rich.console import Console
 
 from cutcard import __version__
 from cutcard.console.analysis import print_analysis
+from cutcard.console.output import print_json
 from cutcard.console.page import heading, say
 from cutcard.core.errors import Faulty
 from cutcard.core.game import Game
 from cutcard.exact import analyse
 from cutcard.exact.figures import WagerFigures, as_data, wager_data
 from cutcard.games import manifest
+from cutcard.report import par_sheet, ready, write_html, write_pdf, write_xlsx
 
 
 @contextmanager
 def counting(game: Game) -> Iterator[None]:
     """A sign of life on standard error while the deals are counted; the first run ever also compiles."""
     words = f"counting every deal of {game.name} (the first run also compiles, and takes some seconds more)"
-    with Console(stderr=True).status(words):
+    with Console(stderr=True).status(words, spinner="line"):
         yield
 
 
 def analyse_and_tell(game: Game, strategy: str, files: dict[str, Path], as_json: bool, command: str) -> None:
+    """What cannot be done is refused before anything is counted."""
+    for kind, path in files.items():
+        ready(kind, path)
     begun = time.perf_counter()
     with counting(game):
-        a = analyse(game)
         priced = price(game, strategy) if strategy else None
+        a = analyse(game)
     seconds = time.perf_counter() - begun
     if files:
         write(a, game, files, command)
@@ -40,11 +44,15 @@ def analyse_and_tell(game: Game, strategy: str, files: dict[str, Path], as_json:
         data = as_data(a, seconds, __version__)
         if priced:
             data["priced"] = {"strategy": strategy, **wager_data(priced)}
-        print(json.dumps(data, indent=2, ensure_ascii=False))
+        print_json(data)
         return
     print_analysis(a, game, seconds)
     if priced:
+        from cutcard.games.four_card_poker.strategies import NAMED
+
         heading(f"The strategy: {strategy}")
+        if strategy in NAMED:
+            say(f"By these rules: {NAMED[strategy]}.")
         cost = a.wagers["ante"].ev - priced.ev
         say(f"House edge {float(priced.house_edge):.4%} of the Ante (exactly {priced.house_edge}).")
         say(f"Its mistakes cost {float(cost):.4%} of the Ante against best play (exactly {cost}).")
@@ -58,8 +66,6 @@ def price(game: Game, strategy: str) -> WagerFigures:
 
 
 def write(a: Any, game: Game, files: dict[str, Path], command: str) -> None:
-    from cutcard.report import par_sheet, write_html, write_pdf, write_xlsx
-
     sheet = par_sheet(a, game, command=command, date=datetime.now(UTC).date())
     for kind, path in files.items():
         {"html": write_html, "pdf": write_pdf, "xlsx": write_xlsx}[kind](sheet, path)

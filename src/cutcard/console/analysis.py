@@ -5,7 +5,7 @@ from fractions import Fraction
 from rich.table import Table as Grid
 from rich.text import Text
 
-from cutcard.console.page import grid, heading, say, screen
+from cutcard.console.page import BETWEEN, grid, heading, say, screen
 from cutcard.core.game import Game
 from cutcard.exact.figures import Analysis, Table
 from cutcard.report.plays import Distribution, distributions, more, plays
@@ -14,6 +14,7 @@ from cutcard.report.strategy import MARK, StrategyGrid, strategy_grid
 from cutcard.report.words import digits, fixed, in_unit, percent, title
 
 BLOCKS = " ▏▎▍▌▋▊▉█"
+UP_CARD = 4  # columns for what is done against one
 STYLES = {"F": "dim", "1": "", "2": "", "3": "bold"}
 
 
@@ -75,13 +76,18 @@ def bar(share: Fraction, width: int) -> str:
     return "█" * whole + (BLOCKS[eighths] if eighths else "") or ("▏" if share else "")
 
 
+def room(most: int, others: int) -> int:
+    """How long a bar may be beside the other columns."""
+    return min(most, max(4, screen.width - others))
+
+
 def scales(w: WagerSheet) -> None:
     if not w.scales:
         return
     say(f"\n{w.label}, house edge under each pay scale (> in force)")
-    most = max(scale.edge for scale in w.scales)
+    most, width = max(scale.edge for scale in w.scales), room(36, 44)
     rows = [
-        (f"{'>' if s.in_force else ' '} {s.number}", "-".join(s.pays), percent(s.edge, 5), bar(s.edge / most, 36))
+        (f"{'>' if s.in_force else ' '} {s.number}", "-".join(s.pays), percent(s.edge, 5), bar(s.edge / most, width))
         for s in w.scales
     ]
     grid(rows, "scale", "pays to 1", "edge", "", right=(2,))
@@ -89,14 +95,18 @@ def scales(w: WagerSheet) -> None:
 
 def chart(strategy: StrategyGrid) -> None:
     heading("Best play: dealer's up card across, your hand down")
-    made = Grid(box=None, pad_edge=False, header_style="dim")
-    made.add_column("", no_wrap=True)
-    for up in strategy.ups:
-        made.add_column(up, width=2)
-    for group, cells in strategy.rows:
-        row = [Text(cell.letter + (MARK if cell.mixed else ""), style=STYLES[cell.letter]) for cell in cells]
-        made.add_row(group, *row)
-    screen.print(made)
+    ups, label = strategy.ups, max(len(group) for group, _ in strategy.rows)
+    together = max(1, (screen.width - label) // UP_CARD)
+    for first in range(0, len(ups), together):
+        shown = slice(first, first + together)
+        made = Grid(box=None, pad_edge=False, header_style="dim")
+        made.add_column("", no_wrap=True)
+        for up in ups[shown]:
+            made.add_column(up, width=UP_CARD - len(BETWEEN))
+        for group, cells in strategy.rows:
+            row = [Text(c.letter + (MARK if c.mixed else ""), style=STYLES[c.letter]) for c in cells[shown]]
+            made.add_row(group, *row)
+        screen.print(made)
     say(f"{strategy.legend}.")
 
 
@@ -113,7 +123,8 @@ def round_figures(a: Analysis) -> None:
     found = more(a)
     if found:
         heading("The round as a whole")
-        grid(((name, digits(value), shortened(value)) for name, value in found.items()), "figure", "value", "exactly")
+        rows = [(name, digits(value), shortened(value)) for name, value in found.items()]
+        grid(rows, "figure", "value", "exactly", right=(1, 2))
     for distribution in distributions(a):
         bars(distribution)
 
@@ -126,8 +137,8 @@ def shortened(x: Fraction) -> str:
 def bars(d: Distribution) -> None:
     kept, beyond = d.shown(Fraction(1, 2000))
     say(f"\n{d.name.capitalize()}, {min(d.chances)} to {max(d.chances)}, mean {fixed(d.mean, 4)}")
-    most = max(kept.values())
-    rows = [(str(n), percent(chance, 3), bar(chance / most, 50)) for n, chance in kept.items()]
+    most, width = max(kept.values()), room(50, 30)
+    rows = [(str(n), percent(chance, 3), bar(chance / most, width)) for n, chance in kept.items()]
     if beyond:
-        rows.append(("more", percent(beyond, 3), bar(beyond / most, 50)))
+        rows.append(("more", percent(beyond, 3), bar(beyond / most, width)))
     grid(rows, d.name, "chance", "", right=(0, 1))

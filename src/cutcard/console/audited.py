@@ -33,6 +33,10 @@ def print_audit(report: Report) -> None:
     took = f"chain and accounts in {report.unbroken:.1f} seconds, every round again in {report.seconds:.1f}"
     moved = f"{dollars(report.cents)} moved; {took}"
     say(f"{verdict if report.wrong else 'All is as it should be'}: {looked}, {moved}.", whole=True)
+    for found in report.doubtful[:SHOWN]:
+        say(f"To be looked at: {found}", whole=True)
+    if len(report.doubtful) > SHOWN:
+        say(f"and {len(report.doubtful) - SHOWN:,} more to be looked at: see --json", whole=True)
     if not report.opened:
         say("The sealed orders were not opened: give the key of the house with --key.", whole=True)
     if report.mark:

@@ -26,7 +26,11 @@ def as_data() -> list[dict[str, Any]]:
 
 
 def option_data(game: Game, o: Option) -> dict[str, Any]:
-    return {"value": game.edition[o.name], "says": o.says, "cite": game.cite(o.cite), "fixed": o.fixed}
+    """An option and what it may be: one of some words, or a number, of cents where it says so."""
+    made = {"value": game.edition[o.name], "says": o.says, "cite": game.cite(o.cite), "fixed": o.fixed}
+    if o.words:
+        return {**made, "words": list(o.words)}
+    return made if isinstance(o.default, bool) else {**made, "from": o.low, "to": o.high, "cents": o.cents}
 
 
 def tally(game: Game) -> dict[str, int]:
@@ -44,9 +48,9 @@ def print_games() -> None:
         say(f"{e.title}; status {e.status}. {e.source}.")
         count = tally(game)
         say(f"Wagers: {', '.join(game.wagers)}. Clauses tested: {count['tested']}, not yet: {count['not yet']}.")
-        rows = [
-            (o.name, o.shown(e[o.name]), o.says, game.cite(o.cite) or "ours") for o in e.options.values() if not o.fixed
-        ]
+        free = [o for o in e.options.values() if not o.fixed]
+        rows = [(o.name, o.shown(e[o.name]), f"{o.says} ({o.may_be})", game.cite(o.cite) or "ours") for o in free]
         grid(rows, "--set", "now", "what it is", "clause", right=(1,), wide=2)
+    say("\nMoney is set in cents, --set ante-min=500, or in dollars between quotes, --set 'ante-min=$5'.")
     first = STUDIED[0].name
-    say(f"\nPlay one: cutcard play {first}.  Read its rules: cutcard rules {first}.")
+    say(f"Play one: cutcard play {first}.  Read its rules: cutcard rules {first}.")

@@ -2,8 +2,9 @@
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
@@ -16,6 +17,7 @@ class Page(Console):
         raise SystemExit(0)
 
 
+BETWEEN = "  "  # two columns
 screen = Page(highlight=False, soft_wrap=False)
 
 
@@ -35,11 +37,30 @@ def say(words: str, style: str = "", *, whole: bool = False) -> None:
 
 
 def grid(rows: Iterable[Iterable[str]], *columns: str, right: tuple[int, ...] = (), wide: int = -1) -> None:
-    """Rows under heads; the columns numbered in `right` are set to the right, the one in `wide` takes what is left."""
+    """Rows under heads; the columns numbered in `right` are set to the right, the one in `wide` takes what is left.
+
+    Words may be wrapped, numbers never: where they do not fit side by side, each stands on a line of its own.
+    """
+    cells = [[clean(cell) for cell in row] for row in rows]
+    whole = [n in right or (wide >= 0 and n != wide) for n in range(len(columns))]
+    least = [max(cell_len(part) for cell in column for part in ([cell] if whole[n] else cell.split() or [""]))
+             for n, column in enumerate(zip(columns, *cells, strict=True))]  # fmt: skip
+    if sum(least) + len(BETWEEN) * (len(columns) - 1) > screen.width:
+        one_by_one(cells, columns)
+        return
     made = Grid(box=None, pad_edge=False, header_style="dim", expand=wide >= 0)
     for n, column in enumerate(columns):
         made.add_column(column, justify="right" if n in right else "left", ratio=1 if n == wide else None,
-                        no_wrap=wide >= 0 and n != wide, overflow="fold")  # fmt: skip
-    for row in rows:
-        made.add_row(*(Text(clean(cell)) for cell in row))
+                        no_wrap=whole[n], min_width=least[n], overflow="fold")  # fmt: skip
+    for row in cells:
+        made.add_row(*map(Text, row))
     screen.print(made)
+
+
+def one_by_one(rows: Iterable[Sequence[str]], heads: Sequence[str]) -> None:
+    """The same below each other: the first cell of a row, then the others by their heads."""
+    for first, *others in rows:
+        say(first)
+        for head, cell in zip(heads[1:], others, strict=True):
+            if cell.strip():
+                say(f"{BETWEEN}{head}: {cell}" if head else f"{BETWEEN}{cell}")

@@ -34,21 +34,22 @@ def results(r: Round) -> dict[str, int]:
     return {str(account): chips for account, chips in r.table.chips.items() if isinstance(account, str)}
 
 
-def as_data(r: Round, wrong: str, eyes: str, sealed: bool) -> dict[str, Any]:
+def as_data(r: Round, wrong: str, eyes: str, sealed: bool | None) -> dict[str, Any]:
+    """For programs; whether the cards are as sealed is not known where no proof was looked at."""
     return {
         "game": r.game.name,
         "rules": r.game.edition.name,
         "lawful": not wrong,
         "wrong": wrong,
         "over": r.over,
-        "as sealed": sealed and not wrong,
+        "as sealed": sealed,
         "entries": [line(e) for e in r.seen(eyes)],
         "due": [{"duty": d.id, "who": d.who, "cite": d.cite} for d in r.due],
         "net": results(r),
     }
 
 
-def print_replay(r: Round, wrong: str, eyes: str, sealed: bool) -> None:
+def print_replay(r: Round, wrong: str, eyes: str, sealed: bool | None) -> None:
     e = r.game.edition
     heading(f"{r.game.name}, {e.title} ({e.status}), as seen by {eyes}")
     grid(transcript(r, eyes), "", "who", "what", "clause", right=(0,), wide=2)
@@ -56,9 +57,10 @@ def print_replay(r: Round, wrong: str, eyes: str, sealed: bool) -> None:
     if wrong:
         say(f"Not as it should be: {wrong}", "bold")
     elif not r.over:
-        say("The round is not over. Due: " + ", ".join(f"{d.id} from {d.who} ({d.cite})" for d in r.due if d.must))
+        due = ", ".join(f"{d.id} from {d.who} ({d.cite})" for d in r.due if d.must)
+        say(f"The round is not finished. Lawful so far; due now: {due}", "bold")
     else:
         net = ", ".join(f"{account} {signed(chips)}" for account, chips in results(r).items())
         say(f"Replayed to the same end: every entry was lawful. {net}")
-        if sealed:
-            say("Every card shown is the one that was sealed before the bets.")
+    if sealed:
+        say("Every card shown is the one that was sealed before the bets.")

@@ -11,7 +11,7 @@ from cutcard.house.meters import MILLION
 from cutcard.reports import Report
 from cutcard.reports.book import moment
 from cutcard.reports.cards import Cards, Deck, Signed
-from cutcard.reports.conduct import Conduct, Correction
+from cutcard.reports.conduct import Conduct, Correction, Declined
 from cutcard.reports.harm import Harm
 from cutcard.reports.jackpots import Jackpot, Jackpots
 from cutcard.reports.shifts import Floor, Shift
@@ -109,9 +109,15 @@ def times(s: Signed) -> str:
     return moment(s.first) if s.times == 1 else f"{moment(s.first)}, {s.times:,} times"
 
 
+def declined(r: Declined) -> str:
+    what = "late bet" if r.late else r.code
+    return what if r.times == 1 else f"{what}, {r.times:,} times"
+
+
 def print_conduct(c: Conduct) -> None:
-    heading(f"Refused: {len(c.refused):,}, of them {len(c.late_bets):,} late bets")
-    refused = [(moment(r.at), r.table, r.person, "late bet" if r.late else r.code, r.cite) for r in c.refused]
+    count, late = (sum(r.times for r in acts) for acts in (c.refused, c.late_bets))
+    heading(f"Refused: {count:,}, of them {late:,} late bets")
+    refused = [(moment(r.at), r.table, r.person, declined(r), r.cite) for r in c.refused]
     listed(refused, "UTC", "table", "person", "what", "clause", wide=2)
     heading("Irregularities")
     listed([(moment(i.at), f"{i.table}/{i.round}", i.who, i.says or i.what, i.cite) for i in c.incidents],
@@ -133,8 +139,8 @@ def print_conduct(c: Conduct) -> None:
     listed([(b.table, b.kind, f"{b.hands:,}", dollars(b.staked), signed(b.result)) for b in c.blind],
            "table", "how", "hands", "staked", "players' result", wide=1)  # fmt: skip
     heading("Alerts")
-    listed([(moment(a.at), a.table, a.kind, a.says, lasted(a.open_for)) for a in c.alerts],
-           "UTC", "table", "kind", "what", "open for", wide=3)  # fmt: skip
+    listed([(moment(a.at), a.table, a.kind, a.says, f"{a.times:,}", lasted(a.open_for)) for a in c.alerts],
+           "UTC", "table", "kind", "what", "times", "open for", wide=3)  # fmt: skip
 
 
 def taken_back(x: Correction) -> str:

@@ -89,8 +89,8 @@ def options(game: Game) -> None:
     e = game.edition
     for fixed, words in ((False, "What the house may choose (--set NAME=VALUE)"), (True, "What this edition fixes")):
         heading(words)
-        rows = [(o.name, o.shown(e[o.name]), o.says, game.cite(o.cite) or "ours") for o in e.options.values()
-                if o.fixed == fixed]  # fmt: skip
+        rows = [(o.name, o.shown(e[o.name]), o.says if fixed else f"{o.says} ({o.may_be})",
+                 game.cite(o.cite) or "ours") for o in e.options.values() if o.fixed == fixed]  # fmt: skip
         grid(rows, "name", "now", "what it is", "clause", right=(1,), wide=2)
 
 

@@ -1,6 +1,5 @@
 """`cutcard simulate`: a progress bar on standard error, the means with their error bars on standard output."""
 
-import json
 from datetime import timedelta
 
 from rich.console import Console
@@ -16,7 +15,9 @@ from rich.progress import (
 from rich.text import Text
 
 from cutcard import __version__
+from cutcard.console.output import print_json
 from cutcard.console.page import grid, heading, say
+from cutcard.core.errors import so_many
 from cutcard.core.game import Game
 from cutcard.core.money import dollars
 from cutcard.sim import SimResult, WagerResult, as_data, simulate
@@ -34,7 +35,7 @@ def run_simulation(
     """Play, show how far it has come, and print what came of it."""
     result = with_a_bar(game, rounds, seed, strategy, workers, scheduler)
     if as_json:
-        print(json.dumps(as_data(result, __version__), indent=2, ensure_ascii=False))
+        print_json(as_data(result, __version__))
     else:
         print_simulation(result)
     return result
@@ -59,9 +60,10 @@ def with_a_bar(game: Game, rounds: int, seed: int, strategy: str, workers: int, 
 
 def print_simulation(r: SimResult) -> None:
     said = f", {r.strategy} strategy" if r.strategy != "none" else ""
-    heading(f"{r.game}, {r.rules}{said}: {r.rounds:,} rounds, seed {r.seed}")
+    heading(f"{r.game}, {r.rules}{said}: {so_many(r.rounds, 'round')}, seed {r.seed}")
     if not r.complete:
-        say(f"Interrupted: {r.asked:,} rounds were asked for. What follows is what is known so far.", "yellow")
+        asked = so_many(r.asked, "round")
+        say(f"Interrupted: {asked} had been asked for. What follows is what is known so far.", "yellow")
     grid(
         (row(w) for w in r.wagers.values()), "wager", "mean", "error", "95% within", "exact", "z", right=(1, 2, 3, 4, 5)
     )

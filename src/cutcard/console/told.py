@@ -2,6 +2,7 @@
 
 from typing import assert_never
 
+from cutcard.core.errors import so_many
 from cutcard.core.facts import (
     Award,
     Bet,
@@ -38,13 +39,13 @@ def told(fact: Fact) -> str:
         case Open(game, edition, _, options):
             return f"a round of {game}, {edition}" + (f" with {', '.join(options)}" if options else "")
         case Sit(person, places):
-            return f"{person} sits at {', '.join(places)}"
+            return f"{'seats' if places[1:] else 'seat'} {', '.join(places)} for {person}"
         case Call(words):
             return f"“{words}”"
         case Meter(level, chips):
             return f"the {level} meter stands at {dollars(chips)}"
         case Tick(step, deck, cards):
-            return f"{step}, {deck}" + (f": {cards} cards" if cards else "")
+            return f"{step}, {deck}" + (f": {so_many(cards, 'card')}" if cards else "")
         case Bet(place, wager, _, chips):
             return f"{dollars(chips)} on {wager} at {place}"
         case Pull(place, wager):
@@ -66,7 +67,7 @@ def told(fact: Fact) -> str:
         case Look(person, place):
             return f"{person} looks at the hand at {place}"
         case Move(to, items):
-            return f"{len(items)} cards to {to}"
+            return f"{so_many(len(items), 'card')} to {to}"
         case Choice(place, word):
             return f"{word}, at {place}"
         case Note(clause, place):

@@ -171,7 +171,7 @@ def sensible_name(person: str) -> None:
 
 
 def known(game: Game, place: str) -> None:
-    if place not in game.places:
+    if place not in game.places_there:
         raise Refusal(
             "place/unknown",
             f"there is no place {place!r:.40} at {game.name}",
@@ -205,7 +205,7 @@ def cards(game: Game, names: Sequence[str], *, face_down: bool = False) -> None:
     if HIDDEN in names and not face_down:
         raise Refusal("card/unnamed", "a card that is turned up has to be named", instead="read the card")
     for name in names:
-        if name != HIDDEN and name not in game.deck:
+        if name != HIDDEN and name not in game.copies:
             raise Refusal(
                 "card/unknown",
                 f"{name!r:.40} is not a card of this game",

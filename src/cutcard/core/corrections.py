@@ -1,9 +1,28 @@
 """Whom an entry concerns, and what rests on it: asked before anything is taken back."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from cutcard.core.facts import Bet, Entry, Expose, Move, Reopen, Rule, Sit, Spot, Strike, Verdict
-from cutcard.core.fold import counted
+from cutcard.core.duty import Fault, Option
+from cutcard.core.facts import (
+    Award,
+    Bet,
+    Choice,
+    Entry,
+    Expose,
+    Fact,
+    Move,
+    Pull,
+    Reopen,
+    Rule,
+    Sit,
+    Strike,
+    Verdict,
+    Void,
+    Who,
+)
+from cutcard.core.fold import Rests, counted, fold
+from cutcard.core.rights import TABLE
 from cutcard.core.table import Table
 
 
@@ -26,20 +45,50 @@ def concerned(t: Table, log: Sequence[Entry], n: int) -> set[str]:
 
 
 def rests_on(t: Table, log: Sequence[Entry], n: int) -> int | None:
-    """The first payment that still counts and was made on the strength of that entry, if any."""
+    """The first entry that still counts and was made on the strength of that one, if any: it is taken back before."""
     fact = log[n].fact
-    if isinstance(fact, Verdict | Strike | Reopen):
-        return None
-    if isinstance(fact, Sit) and any(item.to in fact.places for item in t.items.values()):
-        return next(item.entry for item in t.items.values() if item.to in fact.places)
-    for e in counted(log):
-        settled = e.number > n and e.answers.startswith(("pay:", "collect:"))
-        if settled and (e.answers.startswith("pay:") or (isinstance(fact, Bet) and isinstance(e.fact, Verdict))):
-            own = not isinstance(fact, Bet) or Spot(fact.place, fact.wager, fact.owner) == spot_of(e)
-            if own:
-                return e.number
-    return None
+    while isinstance(fact, Strike | Reopen):  # to take that back is to bring the entry back that it took
+        fact = log[fact.entry].fact
+    resting = [e.number for e in counted(log) if e.number > n and settled_by(t, e, n, fact)]
+    if isinstance(fact, Sit):
+        resting += [item.entry for item in t.items.values() if item.to in fact.places and item.entry > n]
+    return min(resting, default=None)
 
 
-def spot_of(e: Entry) -> Spot | None:
-    return Spot(e.fact.place, e.fact.wager, e.fact.owner) if isinstance(e.fact, Verdict) else None
+def settled_by(t: Table, e: Entry, n: int, fact: Fact) -> bool:
+    """Whether a payment was made on the strength of that fact: a bet decides at its own place, a card anywhere."""
+    pays, collects = (e.answers.startswith(kind) for kind in ("pay:", "collect:"))
+    if not isinstance(e.fact, Verdict | Award) or not (pays or collects):
+        return False
+    match fact, e.fact:
+        case Bet(place), _ if any(item.entry < n for item in t.items.values()):  # laid on the cards, it is a decision
+            return e.fact.place == place
+        case Bet(place, wager, owner) | Pull(place, wager, owner) | Verdict(place, wager, owner), Verdict():
+            return (e.fact.place, e.fact.wager, e.fact.owner) == (place, wager, owner)
+        case Bet(place, _, owner), Award():
+            return (e.fact.place, e.fact.payee) == (place, owner)
+        case Verdict(), Award():
+            return False
+        case Choice(place) | Void(_, place), _:
+            return pays or e.fact.place == place
+    return pays
+
+
+def as_can_be_done(t: Table, log: Sequence[Entry], fault: Fault) -> Fault:
+    """The fault with rulings that can be made now: what rests on an entry that one of them strikes is struck first."""
+
+    def first(option: Option) -> Option:
+        above = holds_up(t, log, option.entry) if isinstance(option, Strike) else None
+        return option if above is None else first(Strike(above))
+
+    rulings = [replace(d, options=tuple(dict.fromkeys(map(first, d.options)))) for d in fault.rulings]
+    return replace(fault, rulings=tuple(rulings))
+
+
+def holds_up(t: Table, log: Sequence[Entry], n: int) -> int | None:
+    """The entry that has to be struck before that one can be, if any."""
+    try:
+        fold((*log, Entry(len(log), Who("table", TABLE), Strike(n))))
+    except Rests as rests:
+        return rests.entry
+    return rests_on(t, log, n)

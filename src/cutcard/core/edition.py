@@ -62,6 +62,19 @@ class Option:
             raise self.wrong(written, wanted)
         return text
 
+    def is_like(self, other: "Option") -> bool:
+        """Both are amounts, or both counts; words and yes or no are neither, and are not compared."""
+        return type(self.default) is type(other.default) is int and self.cents == other.cents
+
+    @property
+    def may_be(self) -> str:
+        """Which values there are, as people read it."""
+        if isinstance(self.default, bool):
+            return "yes or no"
+        if self.words:
+            return one_of(self.words)
+        return f"{self.shown(self.low)} {'or more' if self.high == STAKE_MAX else f'to {self.shown(self.high)}'}"
+
     def shown(self, value: Value) -> str:
         """The value as people read it."""
         if isinstance(value, bool):
@@ -72,7 +85,7 @@ class Option:
         return Faulty("option/value", f"{self.name} is {wanted}, not {written!r:.40}")
 
 
-@noun
+@dataclass(frozen=True)
 class PayTable:
     """What a wager pays, best hand first."""
 
@@ -81,10 +94,14 @@ class PayTable:
     rows: tuple[tuple[str, Odds], ...]
 
     def __getitem__(self, event: str) -> Odds:
-        return dict(self.rows)[event]
+        return self.by_event[event]
 
     def get(self, event: str) -> Odds | None:
-        return dict(self.rows).get(event)
+        return self.by_event.get(event)
+
+    @cached_property
+    def by_event(self) -> dict[str, Odds]:
+        return dict(self.rows)
 
 
 @dataclass(frozen=True)
@@ -120,11 +137,11 @@ class Edition:
         return made
 
     def limits_leave_room(self) -> None:
-        """No least above its most, and a whole chip between them."""
+        """No least above its most, and a whole chip between them; nor so many packs above what the shoe holds."""
         chip = int(self["chip"]) if "chip" in self.options else 1
         for name, option in self.options.items():
             most = name.removesuffix("-min") + "-max"
-            if most in self.options and name != most:
+            if most in self.options and name != most and option.is_like(self.options[most]):
                 least = -(-int(self[name]) // chip) * chip if option.cents else int(self[name])
                 if least > int(self[most]):
                     chips = f", in chips of {chip}" if least != self[name] else ""
@@ -178,8 +195,15 @@ class Edition:
         return tuple(f"{name}={str(value).lower()}" for name, value in sorted(self.values.items()))
 
     def open_for_play(self) -> None:
-        """A proposed edition may be played for play money, and says so; a revoked one may not (NZ-ACT-367)."""
+        """A proposed edition may be played for play money, and says so; a revoked one may not (NZ-ACT-367).
+
+        Nor one whose pay table is still to be written.
+        """
         if self.status == "revoked":
             raise Refusal(
                 "edition/revoked", f"{self.game} {self.name} has been revoked", "NZ-ACT-367", "choose another edition"
             )
+        for name, table in self.pay_tables.items():
+            if not table.rows:
+                instead = f"state what it pays under [pays.{name}] in an edition of your own"
+                raise Refusal("edition/pays", f"nothing is said of what {name} pays", table.cite, instead)

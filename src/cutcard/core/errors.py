@@ -23,3 +23,13 @@ def one_of(words: Sequence[str]) -> str:
     """`a, b or c`, for saying what would have been right."""
     *most, last = words or ("nothing",)
     return f"{', '.join(most)} or {last}" if most else last
+
+
+def so_many(n: int, noun: str) -> str:
+    """`1 card`, `1,000 cards`."""
+    return f"{n:,} {noun}{'' if n == 1 else 's'}"
+
+
+def adding(extra: str) -> str:
+    """How to add the packages that only some need."""
+    return f'in the folder of Cutcard `python3 dev.py add {extra}`, or with your own pip `pip install ".[{extra}]"`'

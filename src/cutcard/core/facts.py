@@ -134,6 +134,11 @@ class Award:
     cite: str
     before_cap: Chips = 0
 
+    @property
+    def back(self) -> "Award":
+        """The same chips from who had them to who paid them."""
+        return Award(self.place, self.why, self.payee, self.payer, self.chips, self.cite, self.before_cap)
+
 
 @noun
 class Void:

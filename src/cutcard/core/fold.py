@@ -32,10 +32,20 @@ from cutcard.core.facts import (
     Verdict,
     Void,
 )
-from cutcard.core.table import Account, Item, Items, Noted, Said, Shifted, Stake, Stakes, Table, Ticked
+from cutcard.core.table import Account, Item, Items, Looked, Noted, Said, Shifted, Stake, Stakes, Table, Ticked
 
+AGAIN = "again"  # what is answered by a deal in the place of one that was struck
 K = TypeVar("K")
 V = TypeVar("V")
+
+
+class Rests(Faulty):
+    """An entry cannot have happened, for something before it does not count."""
+
+    def __init__(self, entry: int) -> None:
+        self.entry = entry
+        message = f"entry {entry} rests on what does not count"
+        super().__init__("log/rests", message, instead="take that entry back first")
 
 
 def evolve(t: Table, e: Entry) -> Table:
@@ -69,7 +79,12 @@ def evolve(t: Table, e: Entry) -> Table:
             return replace(t, stakes=Stakes(put(t.stakes, spot, stake)), chips=taken_up(paid, spot))
         case Award(_, _, payer, payee, chips):
             paid = transfer(t.chips, account(payer), account(payee), chips)
-            return replace(t, chips=paid, awards=(*t.awards, e.fact))
+            left = [*t.awards]
+            if (mirrored := e.fact.back) in left:  # paid back, it is an award no longer
+                left.remove(mirrored)
+            else:
+                left.append(e.fact)
+            return replace(t, chips=paid, awards=tuple(left))
         case Void(_, "", "", ""):
             made = {spot: stake for spot, stake in t.stakes.items() if stake.outcome != "withdrawn"}
             stakes = {spot: replace(stake, outcome="void", ended=e.number) for spot, stake in made.items()}
@@ -77,9 +92,14 @@ def evolve(t: Table, e: Entry) -> Table:
         case Void(_, place, wager, owner):
             return void(t, e.number, place, wager, owner)
         case Deal(to, face, names):
-            items = {(id := f"{e.number}.{i}"): Item(id, name, to, face, e.number) for i, name in enumerate(names)}
-            lies = put(t.lies, to, (*t.lies.get(to, ()), *items))
-            return replace(t, items=Items({**t.items, **items}), lies=lies)
+            stead = stands_in_for(e)
+            new = [dealt(e, i, name, to, face, stead) for i, name in enumerate(names)]
+            items = {**t.items, **{item.id: item for item in new}}
+            if stead:
+                items = dict(sorted(items.items(), key=lambda kept: kept[1].order))
+            missing = tuple(gone for gone in t.missing if gone.number != stead)
+            lies = put(t.lies, to, laid(items, t.lies.get(to, ()), to, [item.id for item in new]))
+            return replace(t, items=Items(items), lies=lies, missing=missing)
         case Show(place, names):
             turned = {i.id: replace(i, name=n, shown=True) for i, n in zip(t.at(place), names, strict=True)}
             return replace(t, items=Items({**t.items, **turned}))
@@ -87,7 +107,7 @@ def evolve(t: Table, e: Entry) -> Table:
             item = replace(t.items[id], name=card, exposed=e.number, exposed_by=by)
             return replace(t, items=Items(put(t.items, id, item)))
         case Look(person, place):
-            return replace(t, looks=(*t.looks, (person, place)))
+            return replace(t, looks=(*t.looks, Looked(person, place, e.number)))
         case Move(to, ids):
             moved = tuple(t.items[i].id for i in ids)
             emptied = {
@@ -96,7 +116,7 @@ def evolve(t: Table, e: Entry) -> Table:
                 if not set(moved).isdisjoint(pile)
             }
             lies = {**t.lies, **emptied}
-            return replace(t, lies=put(lies, to, (*lies.get(to, ()), *moved)))
+            return replace(t, lies=put(lies, to, laid(t.items, lies.get(to, ()), to, moved)))
         case Choice(place, word):
             return replace(t, said=put(t.said, place, (*t.said.get(place, ()), Said(word, e.number))))
         case Note(clause, place):
@@ -107,6 +127,26 @@ def evolve(t: Table, e: Entry) -> Table:
             return t
         case _:
             assert_never(e.fact)
+
+
+def dealt(e: Entry, n: int, name: str, to: str, face: str, stead: int) -> Item:
+    return Item(f"{e.number}.{n}", name, to, face, e.number, due=bool(e.answers), stead=stead)
+
+
+def stands_in_for(e: Entry) -> int:
+    """The struck entry in whose place these cards were dealt, if it answers for one."""
+    again, _, struck = e.answers.partition(":")
+    return int(struck) if again == AGAIN else 0
+
+
+def laid(items: Mapping[str, Item], pile: Iterable[str], to: str, more: Iterable[str]) -> tuple[str, ...]:
+    """The pile with these on top; but what was dealt there lies before all that was dealt there later."""
+    lying = list(pile)
+    for id in more:
+        home, order = items[id].to == to, items[id].order
+        later = (n for n, i in enumerate(lying) if home and items[i].to == to and items[i].order > order)
+        lying.insert(next(later, len(lying)), id)
+    return tuple(lying)
 
 
 def transfer(before: Mapping[Account, Chips], payer: Account, payee: Account, chips: Chips) -> dict[Account, Chips]:
@@ -169,15 +209,21 @@ def counted(log: Iterable[Entry]) -> Iterator[Entry]:
 
 
 def fold(log: Iterable[Entry]) -> Table:
-    table = Table()
-    for e in counted(log):
+    table, entries = Table(), tuple(log)
+    for e in counted(entries):
         try:
             table = evolve(table, e)
+            if isinstance(e.fact, Strike):
+                table = without(table, entries[e.fact.entry])
         except (KeyError, ValueError):
-            raise Faulty(
-                "log/rests", f"entry {e.number} rests on what does not count", instead="take that entry back first"
-            ) from None
+            raise Rests(e.number) from None
     return table
+
+
+def without(t: Table, struck: Entry) -> Table:
+    """A deal was struck. Where later cards lie there is a gap among them, to be filled or found to be none."""
+    gap = isinstance(struck.fact, Deal) and any(item.order[0] > struck.number for item in t.items.values())
+    return replace(t, missing=(*t.missing, struck)) if gap and not stands_in_for(struck) else t
 
 
 def account(name: str) -> Account:

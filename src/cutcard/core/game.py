@@ -25,6 +25,8 @@ def always(_: object) -> bool:
 
 @dataclass(frozen=True)
 class Game:
+    """A game bound to an edition of its rules: the steps of its procedure, what can go wrong, and what it pays."""
+
     name: str
     edition: Edition
     steps: tuple[Step, ...]
@@ -34,7 +36,7 @@ class Game:
     deck: tuple[str, ...]  # what can be dealt, each as often as it is there
     faults: tuple[FaultKind, ...] = ()  # gravest first
     forbids: Forbids = nothing_forbidden  # which clause a refused act has broken, and in words
-    grounds: Mapping[str, str] = field(default_factory=dict)  # the clause behind a refusal that the kernel makes
+    grounds: Mapping[str, str] = field(default_factory=dict)  # the clause behind a refusal by the kernel or the house
     reports: Mapping[str, bool] = field(
         default_factory=dict
     )  # clauses under which an incident is reported; of a place?
@@ -43,6 +45,7 @@ class Game:
     events: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # what each pay table may list
 
     def under(self, edition: Edition) -> "Game":
+        """The same game under another edition."""
         return replace(self, edition=edition)
 
     def set(self, **options: object) -> "Game":
@@ -50,10 +53,17 @@ class Game:
         return self.under(self.edition.set({name.replace("_", "-"): value for name, value in options.items()}))
 
     def opening(self) -> Open:
+        """The fact with which every round of it begins."""
         return Open(self.name, self.edition.name, self.edition.fingerprint, self.edition.chosen())
 
     def cite(self, clause: str) -> str:
+        """The full id of a clause of its edition, by its number."""
         return self.edition.cite(clause)
+
+    @cached_property
+    def places_there(self) -> frozenset[str]:
+        """The places, for asking whether one is there."""
+        return frozenset(self.places)
 
     @cached_property
     def pack(self) -> tuple[str, ...]:
@@ -66,22 +76,27 @@ class Game:
         return Counter(self.pack)
 
     def ground(self, code: str) -> str:
+        """The clause behind a refusal of this code, if there is one."""
         return self.cite(self.grounds.get(code, ""))
 
     def pays(self, wager: str) -> PayTable:
+        """What a wager pays."""
         return self.edition.pays(wager)
 
     def flag(self, option: str) -> bool:
+        """A house option that is yes or no."""
         value = self.edition[option]
         assert isinstance(value, bool), option
         return value
 
     def number(self, option: str) -> Chips:
+        """A house option that is a number, of cents where it is money."""
         value = self.edition[option]
         assert isinstance(value, int), option
         return value
 
     def word(self, option: str) -> str:
+        """A house option that is one of some words."""
         value = self.edition[option]
         assert isinstance(value, str), option
         return value

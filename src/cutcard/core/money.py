@@ -1,4 +1,4 @@
-"""Odds, exactly: whole cents in, whole cents out, never rounded."""
+"""Odds, exactly: whole cents in, whole cents out; where a win does not come out even, it is rounded up, never down."""
 
 import re
 from fractions import Fraction

@@ -10,7 +10,7 @@ from functools import cached_property
 from operator import attrgetter
 
 from cutcard.core.check import agree, check, in_the_pack, sensible_name
-from cutcard.core.corrections import concerned, rests_on
+from cutcard.core.corrections import as_can_be_done, concerned, rests_on
 from cutcard.core.due import due, wrong
 from cutcard.core.duty import Duty, Fault, Lay
 from cutcard.core.errors import Faulty, Refusal
@@ -26,23 +26,37 @@ STRIKE = "strike"
 
 @dataclass(frozen=True)
 class Round:
+    """A game and what has happened in it so far. It never changes: every act gives the round that comes after.
+
+    `due` says what is open and to whom, `do` and `propose` act, `record` tells what has happened anyway.
+    """
+
     game: Game
     log: tuple[Entry, ...] = ()
 
+    @property
+    def entries(self) -> int:
+        """How many there have been; a log that never ends may have forgotten the first of them."""
+        return self.log[-1].number + 1 if self.log else 0
+
     @cached_property
     def table(self) -> Table:
+        """Cards, chips and verdicts as they lie now."""
         return fold(self.log)
 
     @cached_property
     def wrong(self) -> tuple[Fault, ...]:
-        return wrong(self.game, self.table)
+        """The irregularities that are not yet ruled on, gravest first."""
+        return tuple([as_can_be_done(self.table, self.log, fault) for fault in wrong(self.game, self.table)])
 
     @cached_property
     def due(self) -> tuple[Duty, ...]:
+        """What is open now: to whom, under which clause, and which facts would answer it."""
         return due(self.game, self.table, self.wrong) if self.log else ()
 
     @property
     def over(self) -> bool:
+        """Whether nothing more must be done."""
         return bool(self.log) and not any(duty.must for duty in self.due)
 
     @cached_property
@@ -71,12 +85,15 @@ class Round:
         return public(self.log, self.table)
 
     def seen(self, eyes: str) -> tuple[Entry, ...]:
+        """The log as this person, the public or an auditor may read it: other cards are ??."""
         return seen(self.log, self.public, self.table, eyes, self.game.lifted(self.table))
 
     def sees(self, eyes: str, item: Item) -> bool:
+        """Whether these eyes may see that card."""
         return self.table.sees(eyes, item, self.game.lifted(self.table))
 
     def propose(self, who: Who, fact: Fact, duty: str, why: str = "") -> "Round":
+        """An act under the rules, in answer to this duty: the round after it, or a Refusal with the clause."""
         sensible_name(who.name)
         check(self.game, self.table, self.log, fact)
         named = self.named(duty)
@@ -91,9 +108,13 @@ class Round:
         agree(self.table, fact)
         self.may_take_back(who, fact, mine[0])
         in_the_pack(self.game, self.table, fact)
-        return self.after(Entry(len(self.log), who, fact, duty, why))
+        later = self.after(Entry(self.entries, who, fact, duty, why))
+        if isinstance(fact, TAKES_BACK):
+            later.seats_every_wager()
+        return later
 
     def record(self, who: Who, fact: Fact, why: str = "") -> "Round":
+        """What has happened in the world, right or wrong: the round after it, linked to the duty it answers."""
         may_record(who, fact)
         sensible_name(who.name)
         check(self.game, self.table, self.log, fact)
@@ -103,7 +124,7 @@ class Round:
         may = (d for d in self.due if d.is_for_a_person or d.open_to(who, self.table))
         may = (d for d in may if why.strip() or not d.reason)  # what owes a reason is not answered without one
         answered = next((d.id for d in may if d.admits(fact, self.table)), "")
-        return self.after(Entry(len(self.log), who, fact, answered, why))
+        return self.after(Entry(self.entries, who, fact, answered, why))
 
     def named(self, duty: str) -> tuple[Duty, ...]:
         """The open duties, or the standing rights, of that name."""
@@ -118,6 +139,12 @@ class Round:
         if isinstance(fact, Strike) and (paid := rests_on(self.table, self.log, fact.entry)) is not None:
             message = f"entry {paid} rests on entry {fact.entry}"
             raise Refusal("entry/paid", message, instead=f"strike entry {paid} first")
+
+    def seats_every_wager(self) -> None:
+        """No correction leaves a wager without its owner's seat, nor brings one back without it."""
+        if left := [s.owner for s in self.table.live() if s.owner not in self.table.places_of]:
+            message = f"{left[0]} would have a wager here and no seat"
+            raise Refusal("seat/staked", message, instead="strike the wager, or give the seat back, first")
 
     def do(self, who: Who, fact: Fact, why: str = "") -> "Round":
         """Propose the fact for whichever duty of this person's admits it."""
@@ -139,6 +166,7 @@ class Round:
         return tuple(Bet(*spot, k.chips) for spot, k in stakes if k.entry < dealt and k.outcome != "withdrawn")
 
     def after(self, e: Entry) -> "Round":
+        """The round with this entry added, unasked whether it is lawful."""
         log = (*self.log, e)
         later = Round(self.game, log)
         try:

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from cutcard.core.duty import Draw, Duty, Fault, Option, Reveal
-from cutcard.core.facts import Award, Call, Pull, Verdict, Void
+from cutcard.core.facts import Award, Call, Deal, Pull, Rule, Verdict, Void
+from cutcard.core.fold import AGAIN
 from cutcard.core.game import FaultKind, Game, Step
-from cutcard.core.rights import DEALER, SHOE
+from cutcard.core.rights import DEALER, SHOE, SUPERVISOR
 from cutcard.core.table import Table
 
 NO_MORE_BETS = "no more bets"
@@ -21,8 +22,9 @@ def bets(offers: Offers, cite: str, closing: str, until: tuple[str, ...] = (NO_M
     def step(game: Game, t: Table) -> Iterable[Duty]:
         if any(words in t.calls for words in until):
             return
-        for place, person, options in offers(game, t):
-            yield Duty(f"bet:{place}:{person}", person, game.cite(cite), tuple(options), place, must=False)
+        for place, person, offered in offers(game, t):
+            if options := tuple(offered):
+                yield Duty(f"bet:{place}:{person}", person, game.cite(cite), options, place, must=False)
         yield Duty("close", DEALER, game.cite(closing), (Call(until[0]),))
 
     return step
@@ -38,6 +40,17 @@ def incomplete(complete: Callable[[Game, Table, str], bool], places: Places, cit
                 yield Fault(ruling.id, ruling.cite, "the wagers there are not complete", (ruling,), (place,))
 
     return kind
+
+
+def read_again(game: Game, t: Table) -> Iterable[Fault]:
+    """A fault: a deal was struck when later cards lay there. It is made again in its place, or no card lay there."""
+    for gone in t.missing:
+        id, cite, deal = f"{AGAIN}:{gone.number}", game.ground("card/again"), gone.fact
+        assert isinstance(deal, Deal)
+        draw, none = Draw(deal.to, deal.face, len(deal.cards)), Rule(id, "no card lay there")
+        read = Duty(id, SHOE, cite, (draw,), deal.to)
+        ruling = Duty(id, SUPERVISOR, cite, (draw, none), deal.to, reason=True)
+        yield Fault(id, cite, "a card was struck from among others, and not read again", (read, ruling))
 
 
 def pulls(t: Table, place: str, person: str, *wagers: str) -> tuple[Pull, ...]:

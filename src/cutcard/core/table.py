@@ -44,6 +44,13 @@ class Item:
     shown: bool = False  # by procedure
     exposed: int = -1  # the entry in which it was exposed by accident
     exposed_by: str = ""
+    due: bool = False  # it was asked for as it came: there, and with that face
+    stead: int = 0  # the struck entry in whose place it was dealt
+
+    @property
+    def order(self) -> tuple[int, int]:
+        """Where it comes among all that was dealt."""
+        return self.stead or self.entry, int(self.id.partition(".")[2])
 
     @property
     def open(self) -> bool:
@@ -70,6 +77,12 @@ class Said(NamedTuple):
 
 class Noted(NamedTuple):
     clause: str
+    place: str
+    entry: int
+
+
+class Looked(NamedTuple):
+    person: str
     place: str
     entry: int
 
@@ -162,7 +175,8 @@ class Table:
     opened: Open | None = None
     places_of: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # person: areas held, home first
     items: Items = field(default_factory=Items)
-    lies: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # place: items, in the order they came
+    lies: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # place: items, in the order they came to lie
+    missing: tuple[Entry, ...] = ()  # deals that were struck when later cards lay there, and not made again
     stakes: Stakes = field(default_factory=Stakes)
     said: Mapping[str, tuple[Said, ...]] = field(default_factory=dict)
     calls: Mapping[str, int] = field(default_factory=dict)
@@ -172,7 +186,7 @@ class Table:
     awards: tuple[Award, ...] = ()
     notes: tuple[Noted, ...] = ()
     ticks: tuple[Ticked, ...] = ()
-    looks: tuple[tuple[str, str], ...] = ()
+    looks: tuple[Looked, ...] = ()
     shifts: tuple[Shifted, ...] = ()
     irregular: tuple[Entry, ...] = ()  # recorded acts that no duty admitted
     void: bool = False
@@ -235,7 +249,7 @@ class Table:
         return self.holders.get(seat(place), "")
 
     def shown(self, place: str) -> bool:
-        return all(item.shown for item in self.at(place))
+        return all(item.shown or item.face == "up" for item in self.at(place))
 
     def sees(self, eyes: str, item: Item, lifted: bool = True) -> bool:
         """Who may see a card follows from the facts alone, once hands may be lifted. Closed by default."""

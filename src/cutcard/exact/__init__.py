@@ -3,11 +3,13 @@
 from cutcard.core.errors import Faulty, one_of
 from cutcard.core.game import Game
 from cutcard.exact.figures import Analysis
-from cutcard.games import every, manifest
+from cutcard.games import every, find, manifest
 
 
-def analyse(game: Game) -> Analysis:
-    """The exact figures of this game under its edition and options."""
+def analyse(game: Game | str) -> Analysis:
+    """The exact figures of this game under its edition and options; by its name alone, as `find` finds it."""
+    if isinstance(game, str):
+        game = find(game)
     solver = manifest(game.name).solver
     if solver is None:
         solved = one_of([found.name for found in every() if found.solver])

@@ -35,7 +35,7 @@ def _classes(size, bits, starts, ordered, out):  # type: ignore[no-untyped-def]
         for b in range(min(a, size - a), -1, -1):
             for c in range(min(b, size - a - b), -1, -1):
                 d = size - a - b - c
-                if d > c or d < 0:
+                if d > c:
                     continue
                 for i in range(starts[a], starts[a + 1]):
                     for j in range(starts[b], min(i + 1, starts[b + 1])):

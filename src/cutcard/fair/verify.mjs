@@ -63,6 +63,7 @@ async function firstWrong(proof, root, cards) {
   if (!formed) return 'this is not a proof, which has "root", "cards" and a list "shown"';
   if (proof.root !== root) return "the root in the proof is not the one published before the bets";
   if (proof.cards !== cards) return `the proof is of a shoe of ${proof.cards} cards, and the shoe has ${cards}`;
+  if (!proof.shown.length) return "it shows no card, and so it proves nothing";
   for (const one of proof.shown) {
     const wrong = await wrongWith(one ?? {}, root, cards);
     if (wrong) return wrong;
@@ -85,7 +86,8 @@ async function main([file, root, cards]) {
   }
   const { ok, wrong } = await verify(proof, root ?? proof?.root, cards && Number(cards));
   if (!ok) return [1, `It does not hold: ${wrong}.`];
-  const held = `It holds: ${proof.shown.length} cards lay where they were shown in a shoe of ${proof.cards}`;
+  const n = proof.shown.length;
+  const held = `It holds: ${n} ${n === 1 ? "card lay where it was" : "cards lay where they were"} shown in a shoe of ${proof.cards}`;
   return [0, root ? `${held}, sealed as ${root}.` : `${held}, if ${proof.root} was published before the bets.`];
 }
 

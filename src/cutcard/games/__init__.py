@@ -8,21 +8,29 @@ from cutcard.core.errors import Faulty, one_of
 from cutcard.core.game import Game
 from cutcard.core.rulebook import edition_from, read_toml
 from cutcard.games.discovery import every, manifest
+from cutcard.shared.jackpot.progressive import Progressive
 
 # Those that are played at tables; of each its default edition first.
 GAMES: tuple[Game, ...] = tuple(game for found in every() if found.at_tables for game in found.editions)
 STUDIED: tuple[Game, ...] = (*GAMES, *(game for found in every() if not found.at_tables for game in found.editions))
 
-__all__ = ["GAMES", "STUDIED", "edition_of", "editions", "every", "find", "manifest"]
+__all__ = ["GAMES", "STUDIED", "edition_of", "editions", "every", "find", "linked", "manifest"]
+
+
+def linked(game: Game) -> Progressive:
+    """How a game that has joined a link feeds its meters and is paid from them."""
+    jackpot = manifest(game.name).jackpot
+    assert jackpot, f"{game.name} joins no link"
+    return jackpot
 
 
 def editions(name: str) -> list[Game]:
     return list(manifest(name).editions)
 
 
-def find(name: str, rules: str = "", options: Mapping[str, object] | None = None) -> Game:
+def find(name: str, rules: str | Path = "", options: Mapping[str, object] | None = None) -> Game:
     """The game under the edition named, or an operator's own in a file, with these house options."""
-    found = editions(name)
+    found, rules = editions(name), str(rules)
     if rules.endswith(".toml"):
         game = own_edition(found, Path(rules))
     else:

@@ -239,7 +239,6 @@ class Known:
     earlier: tuple[Round, int] | None = None  # an earlier round, and when it began
     register: Mapping[str, Registered] | None = None
     workers: Mapping[str, tuple[str, ...]] | None = None  # staff and their roles
-    float: Chips = 0  # what the rack of the table holds
     round: int = 0  # the one that the act is meant for, where that was said
 
 
@@ -280,7 +279,7 @@ def perform(turn: Turn, who: Who, act: Act, known: Known) -> None:
         case Fill(chips):
             running.fill(turn, who, chips)
         case Credit(chips):
-            running.credit(turn, who, chips, known.float)
+            running.credit(turn, who, chips)
         case Count(dropped, floated, shift):
             running.count(turn, who, dropped, floated, shift)
         case CallSupervisor(why):
@@ -288,11 +287,9 @@ def perform(turn: Turn, who: Who, act: Act, known: Known) -> None:
         case AnswerAlert(alert, word, why):
             running.answer_alert(turn, who, alert, word, why)
         case Correct(number, fact, duty, why):
-            assert known.earlier is not None
-            amends.correct(turn, who, number, *known.earlier, fact, duty, why)
+            amends.correct(turn, who, number, *put_right(who, known), fact, duty, why)
         case SettleAgain(number, why):
-            assert known.earlier is not None
-            amends.settle_again(turn, who, number, *known.earlier, why)
+            amends.settle_again(turn, who, number, *put_right(who, known), why)
         case Post(notice, on):
             running.post(turn, who, notice, on)
         case Heartbeat(kind, device):
@@ -301,3 +298,10 @@ def perform(turn: Turn, who: Who, act: Act, known: Known) -> None:
             running.equip(turn, who, kind, device, known.register or {})
         case _:
             assert_never(act)
+
+
+def put_right(who: Who, known: Known) -> tuple[Round, int]:
+    """The earlier round, which is looked up only for those who may put it right."""
+    running.must_be(who, *running.RUN)
+    assert known.earlier is not None
+    return known.earlier

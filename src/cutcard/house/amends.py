@@ -8,7 +8,8 @@ from cutcard.core.round import Round
 from cutcard.core.steps import NO_MORE_BETS
 from cutcard.house.automatic import next_task
 from cutcard.house.facts import CashedOut
-from cutcard.house.running import must_be, must_say_why
+from cutcard.house.playing import must_not_name_cards
+from cutcard.house.running import must_say_why
 from cutcard.house.state import Turn
 
 
@@ -21,8 +22,8 @@ class NoCards:
 
 def correct(turn: Turn, who: Who, number: int, earlier: Round, begun: int, fact: Fact, duty: str, why: str) -> None:
     """A supervisor strikes an entry of an earlier round, or rules in it."""
-    must_be(who, SUPERVISOR, OPERATOR)
     must_say_why(why)
+    must_not_name_cards(turn, fact)
     later = earlier.propose(who, fact, duty, why)
     struck = earlier.log[fact.entry].fact if isinstance(fact, Strike) else None
     open_to_us = any(d.must and (d.who in STAFF or d.who in (SUPERVISOR, OPERATOR)) for d in later.due)
@@ -35,7 +36,6 @@ def correct(turn: Turn, who: Who, number: int, earlier: Round, begun: int, fact:
 
 def settle_again(turn: Turn, who: Who, number: int, earlier: Round, begun: int, why: str) -> None:
     """Whatever is the dealer's to do in that round, now that it has been put right; by the rules, at one word."""
-    must_be(who, SUPERVISOR, OPERATOR)
     must_say_why(why)
     if next_task(earlier) is None:
         raise Refusal("round/settled", f"nothing is to be settled in round {number}", instead="correct it first")

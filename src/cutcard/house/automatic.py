@@ -50,7 +50,7 @@ def begin(turn: Turn, vault: Vault) -> None:
     """
     if turn.desk.automatic:
         prepare(turn)
-    if due_step(turn.state.procedure) != BEGIN or lack(turn.desk):
+    if due_step(turn.state.procedure) != BEGIN or lack(turn.state.game, turn.desk):
         return
     root = box = ""
     game = rules_at(turn.desk, turn.now)
@@ -139,8 +139,12 @@ def betting(r: Round) -> bool:
 
 def everyone_ready(turn: Turn) -> bool:
     """Someone has bet, and nobody who sits in the round has more to lay."""
-    seated = turn.round.table.places_of.keys() & turn.desk.seats.keys()
-    return betting(turn.round) and bool(turn.round.table.live()) and seated <= turn.desk.ready | turn.desk.leaving
+    return betting(turn.round) and bool(turn.round.table.live()) and not waited_for(turn.desk, turn.round)
+
+
+def waited_for(desk: Desk, r: Round) -> set[str]:
+    """Who sits in the round and has not said that there is no more to lay."""
+    return (r.table.places_of.keys() & desk.seats.keys()) - desk.ready - desk.leaving
 
 
 def close(turn: Turn, who: Who) -> None:

@@ -2,13 +2,17 @@
 
 from dataclasses import dataclass
 
+from cutcard.core.duty import Duty
 from cutcard.core.facts import Choice
 from cutcard.core.rights import DEALER
-from cutcard.house.automatic import HANDS, betting, close
+from cutcard.core.round import Round
+from cutcard.house.automatic import HANDS, betting, close, waited_for
 from cutcard.house.desk import OPEN
 from cutcard.house.state import State, Turn
 
 TO_BET, TO_DECIDE = 20_000, 30_000
+TO_JOIN = 5_000  # for those who sit out, when everybody else is ready
+SITS_OUT = 2  # rounds without a bet
 ABSENT = "absent"
 
 
@@ -18,22 +22,37 @@ class Clocks:
 
     runs_out: int = 0
     what: tuple[int, str] = 0, ""
+    hurried: bool = False
 
     def follow(self, state: State, now: int) -> None:
-        """Start, keep or stop the clock, as the table now is."""
+        """Start, keep or stop the clock, as the table now is; who sits out is not waited for in full."""
         what = state.desk.round, phase(state)
         if what != self.what:
-            self.what = what
+            self.what, self.hurried = what, False
             self.runs_out = now + {"betting": TO_BET, "deciding": TO_DECIDE}[what[1]] if what[1] else 0
+        if what[1] == "betting" and not self.hurried and only_who_sits_out(state):
+            self.runs_out, self.hurried = min(self.runs_out, now + TO_JOIN), True
 
 
 def phase(state: State) -> str:
-    """What a clock runs for: only where the table deals by itself and other people wait."""
+    """What a clock runs for: only where the table deals by itself, other people wait, and its running out ends it."""
     if not (state.desk.automatic and state.desk.running and state.desk.state == OPEN and len(state.desk.seats) > 1):
         return ""
     if betting(state.round):
         return "betting" if state.round.table.live() else ""
-    return "deciding" if any(d.must and d.is_for_a_person for d in state.round.due) else ""
+    return "deciding" if absences(state.round) else ""
+
+
+def absences(r: Round) -> list[Duty]:
+    """What finds those absent who have not decided; nothing while a ruling is awaited, or where no rule does."""
+    return [d for d in r.due if d.id.startswith(f"{ABSENT}:")]
+
+
+def only_who_sits_out(state: State) -> bool:
+    """Everybody is ready but people who have not bet for rounds, nor in this one."""
+    late = waited_for(state.desk, state.round)
+    bets = {spot.owner for spot in state.round.table.live()}
+    return all(state.idle.get(person, 0) >= SITS_OUT and person not in bets for person in late)
 
 
 def time_is_up(turn: Turn) -> None:
@@ -41,6 +60,6 @@ def time_is_up(turn: Turn) -> None:
     if betting(turn.round):
         close(turn, HANDS[DEALER])
         return
-    for duty in [d for d in turn.round.due if d.id.startswith(f"{ABSENT}:")]:
+    for duty in absences(turn.round):
         choice = next(option for option in duty.options if isinstance(option, Choice))
         turn.enter(turn.round.propose(HANDS[DEALER], choice, duty.id))

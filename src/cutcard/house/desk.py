@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TypeVar
 
-from cutcard.core.facts import Chips
+from cutcard.core.facts import Chips, noun
 from cutcard.core.fold import put
 from cutcard.house.facts import (
     Alert,
@@ -34,7 +34,22 @@ V = TypeVar("V")
 OPEN, PAUSED, CLOSED = "open", "paused", "closed"
 AUTO, STAFF = "auto", "staff"
 VIRTUAL, SCANNER = "virtual", "scanner"
-TALK_KEPT = 20
+TALK_KEPT = GONE_KEPT = 20
+
+
+@noun
+class Raised:
+    """An alert that nobody has answered: one of a kind about a person, however often it is raised."""
+
+    kind: str
+    about: str
+    says: str
+    times: int = 1
+    at: int = 0  # when it was last
+
+    @property
+    def words(self) -> str:
+        return f"{self.says} ({self.times} times)" if self.times > 1 else self.says
 
 
 @dataclass(frozen=True)
@@ -48,6 +63,7 @@ class Desk:
     paid_in: Mapping[str, Chips] = field(default_factory=dict)  # person: bought in, less cashed out, this sitting
     leaving: frozenset[str] = frozenset()
     waiting: tuple[str, ...] = ()
+    gone: Mapping[str, str] = field(default_factory=dict)  # who had to give up the seat lately, and why
     ready: frozenset[str] = frozenset()
     announced: tuple[Announced, ...] = ()
     talk: tuple[tuple[str, str], ...] = ()  # who, and what they said last
@@ -56,7 +72,7 @@ class Desk:
     running: bool = False
     root: str = ""
     box: str = ""
-    alerts: Mapping[int, Alert] = field(default_factory=dict)  # not yet answered
+    alerts: Mapping[int, Raised] = field(default_factory=dict)  # by the line that raised it first
     notices: Mapping[str, str] = field(default_factory=dict)
     devices: Mapping[str, str] = field(default_factory=dict)  # kind: which
     health: Mapping[str, str] = field(default_factory=dict)  # kind: its last answer
@@ -81,6 +97,10 @@ class Desk:
     def holder(self, place: str) -> str:
         return self.holders.get(place, "")
 
+    def alert(self, kind: str, about: str) -> tuple[int, Raised] | None:
+        """The one of that kind about that person that waits for an answer."""
+        return next(((n, a) for n, a in self.alerts.items() if (a.kind, a.about) == (kind, about)), None)
+
 
 def evolve(d: Desk, line: Line) -> Desk:
     """The desk after one more line of its session."""
@@ -95,11 +115,13 @@ def evolve(d: Desk, line: Line) -> Desk:
         case Seated(person, places) if places:
             sat_at = d.sat_at if person in d.sat_at else put(d.sat_at, person, line.at)
             waiting = tuple(name for name in d.waiting if name != person)
+            d = replace(d, gone=without(d.gone, person))
             return replace(d, seats=put(d.seats, person, places), sat_at=sat_at, waiting=waiting, empty_since=0)
         case Seated(person):
-            seats = without(d.seats, person)
+            seats, gone = without(d.seats, person), without(d.gone, person)
             return replace(
                 d,
+                gone=dict([*gone.items(), (person, line.why)][-GONE_KEPT:]) if line.why else gone,
                 seats=seats,
                 sat_at=without(d.sat_at, person),
                 paid_in=without(d.paid_in, person),
@@ -130,8 +152,9 @@ def evolve(d: Desk, line: Line) -> Desk:
             return replace(d, round=number, running=True, root=root, box=box)
         case Ended():
             return replace(d, running=False)
-        case Alert():
-            return replace(d, alerts=put(d.alerts, line.number, line.fact))
+        case Alert(kind, about, says):
+            number, before = d.alert(kind, about) or (line.number, Raised(kind, about, says, 0))
+            return replace(d, alerts=put(d.alerts, number, Raised(kind, about, says, before.times + 1, line.at)))
         case Answered(alert):
             return replace(d, alerts={n: a for n, a in d.alerts.items() if n != alert})
         case Posted(notice, word):

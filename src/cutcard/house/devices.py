@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from cutcard.core.errors import Refusal
+from cutcard.core.game import Game
 from cutcard.games import manifest
 from cutcard.house.desk import SCANNER, Desk
 from cutcard.house.facts import Registered
 
 WELL = "well"
-CITE = "NZ-RCD-3.4(d)-(f)"
 ATTACH = "the operator registers it under “Equipment”; “Scanner and monitors” then has “It serves this table”"
 OPEN_ONE = {
     "scanner": "sign in as a monitor, choose {device} at #/floor and press “It is here”; leave that page open",
@@ -24,7 +24,7 @@ class Lack:
 
     says: str
     instead: str
-    cite: str = CITE
+    cite: str
 
 
 def needed(desk: Desk) -> tuple[str, ...]:
@@ -33,25 +33,31 @@ def needed(desk: Desk) -> tuple[str, ...]:
     return manifest(fact.game).gear if fact and fact.cards == SCANNER else ()
 
 
-def lack(desk: Desk) -> Lack | None:
-    """The first device that is missing or does not answer; none if all is well."""
-    for kind in needed(desk):
-        if kind not in desk.devices:
-            return Lack(f"no round begins: no {kind} is set up at this table", ATTACH)
-        if desk.health.get(kind) != WELL:
-            device = desk.devices[kind]
-            todo = OPEN_ONE[kind].format(table=desk.table, device=device)
-            return Lack(f"no round begins: the {kind} {device} does not answer", todo)
-    return None
+def absent(desk: Desk) -> str:
+    """The first kind of gear that is missing or does not answer; none if all is well."""
+    well = [kind for kind in desk.devices if desk.health.get(kind) == WELL]
+    return next((kind for kind in needed(desk) if kind not in well), "")
 
 
-def must_be_registered(register: Mapping[str, Registered], kind: str, device: str) -> None:
+def lack(game: Game, desk: Desk) -> Lack | None:
+    """What those who work here are told of it."""
+    kind, cite = absent(desk), game.ground("device/missing")
+    if not kind:
+        return None
+    if kind not in desk.devices:
+        return Lack(f"no round begins: no {kind} is set up at this table", ATTACH, cite)
+    device = desk.devices[kind]
+    todo = OPEN_ONE[kind].format(table=desk.table, device=device)
+    return Lack(f"no round begins: the {kind} {device} does not answer", todo, cite)
+
+
+def must_be_registered(game: Game, register: Mapping[str, Registered], kind: str, device: str) -> None:
     """Only gear of a kind that has been approved serves a table."""
     known = register.get(device)
     if known is None or known.kind != kind:
         raise Refusal(
             "device/unknown",
             f"{device!r:.40} is not in the register as a {kind}",
-            "NZ-RCD-3.6",
+            game.ground("device/unknown"),
             "have the operator register it with its approval",
         )

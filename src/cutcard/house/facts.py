@@ -132,13 +132,14 @@ class Ended:
 
 @noun
 class Refused:
-    """Somebody asked for what was not admitted, under which clause."""
+    """Somebody asked for what was not admitted, under which clause; or how often again since that was written."""
 
     person: str
     role: str
     code: str
     said: str
     cite: str = ""
+    again: int = 0
 
 
 @noun
@@ -262,8 +263,15 @@ class Enrolled:
 
 
 @noun
+class Renewed:
+    """A person was given a new password by whoever holds the book itself."""
+
+    person: str
+
+
+@noun
 class Audited:
-    """The whole book was read again and proved; the first things wrong, each as check, place, entry and sentence."""
+    """The whole book was read again and proved; the first things wrong or in doubt: check, place, entry, sentence."""
 
     facts: int
     streams: int
@@ -369,6 +377,7 @@ HouseFact = (
     | Registered
     | Separated
     | Enrolled
+    | Renewed
     | Audited
     | Rated
     | Gathered

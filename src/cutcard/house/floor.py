@@ -8,26 +8,27 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
 
 from cutcard.core.errors import Cutcard, Faulty, Refusal
 from cutcard.core.facts import Chips, Who
 from cutcard.core.rights import OPERATOR
 from cutcard.core.round import Round
-from cutcard.house.acts import Act, Correct, Credit, Equip, Known, SettleAgain, Sit, Staff
+from cutcard.house.acts import Act, Correct, Equip, Known, SettleAgain, Sit, Staff
 from cutcard.house.checkpoint import mark, unmarked
 from cutcard.house.desk import AUTO, SCANNER, STAFF, VIRTUAL, Desk
-from cutcard.house.facts import Begun, Filled, Furnished, told
+from cutcard.house.facts import Filled, Furnished
 from cutcard.house.keeper import Keeper
 from cutcard.house.log import person_stream
-from cutcard.house.recovery import catch_up, load, recover
+from cutcard.house.recovery import opened, read, recover
 from cutcard.house.register import register, workers
-from cutcard.house.running import CAP
+from cutcard.house.running import CAP, RUN
 from cutcard.house.seats import welcomed
 from cutcard.house.separation import Separation
-from cutcard.house.state import TABLE, State, Turn, furnished, session_stream
+from cutcard.house.state import TABLE, State, Turn, furnished, round_stream
 from cutcard.house.table import HouseTable, Services, lease_name
+from cutcard.house.threads import Threads
 from cutcard.house.visit import visitor
-from cutcard.ledger import float_of
 from cutcard.store.chain import Conflict, NotTheWriter
 from cutcard.store.lease import Lease, holders, offer, release, renew, take
 from cutcard.store.transaction import Transaction
@@ -39,7 +40,9 @@ NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 FLOAT: Chips = 10_000_000  # what a table opens with: a hundred thousand dollars
 HEARTBEAT = 0.2  # seconds
 MARK_EVERY, LOOK_EVERY = 60_000, 1_000  # milliseconds
+MARK_AFTER = 1_000  # entries
 LEASE, TRIES = 3_000, 5
+PASSES = "pass/"  # rung and told when passes end, with whose they are
 
 
 log = logging.getLogger("cutcard.house")
@@ -58,6 +61,10 @@ class Elsewhere(Cutcard):
     """Another process writes that table; `instead` is its address."""
 
 
+def no_table(name: str) -> Refusal:
+    return Refusal("table/none", f"there is no table {name!r:.40}", instead="choose one from the list")
+
+
 class Floor:
     def __init__(self, services: Services, address: str = "", lease: int = LEASE) -> None:
         self.services, self.address, self.lease = services, address, lease
@@ -67,8 +74,10 @@ class Floor:
         self.ours: dict[str, HouseTable] = {}
         self.others: dict[str, State] = {}  # looked on
         self.watchers: defaultdict[str, set[Callable[[], None]]] = defaultdict(set)
+        self.recovering: dict[str, float] = {}  # leased and being read: until when
         self.tasks: list[asyncio.Task[None]] = []
-        self.taking = asyncio.Lock()
+        self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self.renewals, self.recoveries = Threads("leases", 1), Threads("recoveries", 2)
         self.bell: Bell | None = None
 
     # Opening and closing the house.
@@ -80,10 +89,12 @@ class Floor:
             from cutcard.house.bell import Bell  # its driver is an extra
 
             self.bell = Bell(self.store, lambda table: loop.call_soon_threadsafe(self.heard, table))
+        self.tasks = [asyncio.create_task(self.keep_leases())]
         self.store.touch(await asyncio.to_thread(unmarked, self.store))
         await self.take_over()
-        works = self.keep_time, self.keep_leases, self.keep_taking
-        self.tasks = [asyncio.create_task(work()) for work in works]
+        with in_doubt("the book was not marked"):
+            await asyncio.to_thread(mark, self.store, self.store.touched(), TABLE)
+        self.tasks += [asyncio.create_task(work()) for work in (self.keep_time, self.keep_taking)]
 
     async def close(self) -> None:
         """Nothing is in flight, the book is marked, and every table is free for another."""
@@ -96,28 +107,33 @@ class Floor:
         await asyncio.to_thread(release, self.store, self.holder)
         if self.bell:
             await asyncio.to_thread(self.bell.close)
+        for threads in (self.renewals, self.recoveries):
+            await asyncio.to_thread(threads.close)
 
     async def keep_leases(self) -> None:
-        """Three times in the life of a lease it is renewed."""
+        """Three times in the life of a lease it is renewed, also while its table is still being recovered."""
         while True:
             await asyncio.sleep(self.lease / 3000)
             with in_doubt("the leases were not renewed"):
-                names = {lease_name(table): table for table in self.ours}  # others may be taken meanwhile
+                names = {lease_name(table): table for table in (*self.ours, *self.recovering)}
                 until = self.in_a_lease()
-                held = await asyncio.to_thread(renew, self.store, self.holder, [*names], self.lease)
-                for kept in held & {lease_name(table) for table in self.ours}:
-                    self.ours[names[kept]].until = until
-                for lost in names.keys() - held:
-                    self.lose(names[lost])
+                held = await self.renewals.do(renew, self.store, self.holder, [*names], self.lease)
+                for lease, table in names.items():
+                    if lease not in held:
+                        self.lose(table)
+                    elif table in self.ours:
+                        self.ours[table].until = until
+                    elif table in self.recovering:
+                        self.recovering[table] = until
 
     async def keep_taking(self) -> None:
-        """What others have let lapse is taken over; and once a minute the book is marked."""
+        """What others have let lapse is taken over; and once a minute, or after so many entries, the book is marked."""
         marked = self.clock()
         while True:
             await asyncio.sleep(self.lease / 3000)
             with in_doubt("nothing was taken over or marked"):
                 await self.take_over()
-                if self.clock() - marked >= MARK_EVERY:
+                if self.clock() - marked >= MARK_EVERY or self.store.appended >= MARK_AFTER:
                     marked = self.clock()
                     await asyncio.to_thread(mark, self.store, self.store.touched(), TABLE)
 
@@ -147,28 +163,41 @@ class Floor:
 
     async def tables(self) -> list[str]:
         """Every table has a lease, held or not, from the moment it is set up."""
-        leases = await asyncio.to_thread(holders, self.store)
+        leases = await self.services.acts.do(holders, self.store)
         return sorted(name.removeprefix(lease_name("")) for name in leases if name.startswith(lease_name("")))
 
     async def take(self, name: str) -> HouseTable | None:
         """Write that table from now on, if nobody else does: as its streams left it, exactly."""
-        async with self.taking:
+        async with self.one_at_a_time(name):
             if name in self.ours:
                 return self.ours[name]
             ask = self.store, lease_name(name), self.holder, self.address, self.lease
             until = self.in_a_lease()
-            lease = await asyncio.to_thread(take, *ask)
+            lease = await self.services.acts.do(take, *ask)
             if lease is None:
                 return None
-            state = await asyncio.to_thread(recover, self.store, name, self.services.vault)
-            state = await asyncio.to_thread(self.with_care, state)
-            table = HouseTable(self.services, state, lease.fence, until)
+            self.recovering[name] = until
+            try:
+                known = self.others.get(name)
+                state = await self.recoveries.do(recover, self.store, name, self.services.vault, known)
+                self.clock.reach(state.at)
+                state = await self.recoveries.do(self.with_care, state)
+            finally:
+                still = self.recovering.pop(name, None)
+            if still is None:
+                self.others[name] = state.as_read()
+                return None  # another has it: the lease ran out though it was to be renewed
+            table = HouseTable(self.services, state, lease.fence, still)
             table.changed.add(lambda: self.written(name))
             self.ours[name] = table
             self.others.pop(name, None)
         await table.begin()
         self.written(name)
         return table
+
+    def one_at_a_time(self, name: str) -> asyncio.Lock:
+        """Whoever wants the same table waits for who reads it now, and then reads only what is new."""
+        return self.locks.setdefault(name, asyncio.Lock())
 
     def in_a_lease(self) -> float:
         return asyncio.get_running_loop().time() + self.lease / 1000
@@ -186,9 +215,10 @@ class Floor:
 
     def lose(self, name: str) -> None:
         """Another process has it: from now on we look on."""
+        self.recovering.pop(name, None)
         table = self.ours.pop(name, None)
         if table:
-            self.others[name] = table.state
+            self.others[name] = table.state.as_read()
 
     def written(self, name: str) -> None:
         if self.bell:
@@ -196,7 +226,7 @@ class Floor:
         self.tell(name)
 
     def tell(self, name: str) -> None:
-        for watcher in tuple(self.watchers[name]):
+        for watcher in tuple(self.watchers.get(name, ())):
             watcher()
 
     def heard(self, name: str) -> None:
@@ -206,8 +236,20 @@ class Floor:
             work = self.look(name)
         elif name.startswith(person_stream("")):
             work = self.care_for(name.removeprefix(person_stream("")))
+        elif name.startswith(PASSES):
+            self.tell_of_passes(name)
         if work:
             asyncio.ensure_future(work).add_done_callback(lambda done: done.exception())
+
+    def passes_ended(self, person: str) -> None:
+        """Somebody signed out, or comes in no more: known at once here, and wherever the bell is heard."""
+        if self.bell:
+            self.bell.ring(f"{PASSES}{person}")
+        self.tell_of_passes(f"{PASSES}{person}")
+
+    def tell_of_passes(self, whose: str) -> None:
+        self.tell(PASSES)
+        self.tell(whose)
 
     # Looking and acting.
 
@@ -216,18 +258,16 @@ class Floor:
         if self.surely_ours(name):
             return self.ours[name].state
         if not NAME.fullmatch(name):
-            raise Refusal("table/none", f"there is no table {name!r:.40}", instead="choose one from the list")
-        before = self.ours[name].state if name in self.ours else self.others.get(name)
-        try:
-            if before is None:
-                state = await asyncio.to_thread(recover, self.store, name)
-            else:
-                state = await asyncio.to_thread(catch_up, self.store, before)
-        except Faulty as none:
-            raise Refusal(none.code, none.message, instead="choose one from the list") from None
-        if name in self.ours:
-            return self.ours[name].state if self.surely_ours(name) else state
-        self.others[name] = state
+            raise no_table(name)
+        async with self.one_at_a_time(name):
+            before = self.ours[name].state if name in self.ours else self.others.get(name)
+            try:
+                state = await asyncio.to_thread(recover, self.store, name, None, before)
+            except Faulty as fault:
+                raise Refusal(fault.code, fault.message, instead="choose one from the list") from None
+            if name in self.ours:
+                return self.ours[name].state if self.surely_ours(name) else state
+            self.others[name] = state
         if before is None or state.version != before.version:
             self.tell(name)
         return state
@@ -255,42 +295,40 @@ class Floor:
         raise Refusal("table/busy", f"{name} is busy", instead="try again")
 
     async def found(self, name: str) -> HouseTable:
-        await self.look(name)
+        """A table that nobody writes is ours from now on; one that another writes is not even read."""
+        if name not in await self.tables():
+            raise no_table(name)
         table = await self.take(name)
         if table is None:
             raise await self.elsewhere(name)
         return table
 
     async def elsewhere(self, name: str) -> Elsewhere:
-        lease: Lease | None = (await asyncio.to_thread(holders, self.store)).get(lease_name(name))
+        lease: Lease | None = (await self.services.acts.do(holders, self.store)).get(lease_name(name))
         return Elsewhere("table/elsewhere", f"{name} is run by another server", instead=lease.address if lease else "")
 
     async def known(self, who: Who, state: State, act: Act) -> Known:
-        """What the house has to look up for some acts."""
-        match act:
+        """What the house has to look up for some acts, of those who may do them: who may not is refused without."""
+        match act if isinstance(act, Sit) or who.role in RUN else None:
             case Sit():
-                others = set(state.desk.seats) - {who.name}
-                found = await asyncio.to_thread(visitor, self.store, self.separation, who.name, others, self.clock())
-                return Known(visitor=found)
+                asked = who.name, set(state.desk.seats) - {who.name}, self.clock()
+                return Known(visitor=await self.services.acts.do(visitor, self.store, self.separation, *asked))
             case Equip():
-                return Known(register=await asyncio.to_thread(register, self.store))
-            case Credit():
-                account = float_of(state.desk.table)
-                return Known(float=await asyncio.to_thread(self.store.balance, account))
+                return Known(register=await self.services.acts.do(register, self.store))
             case Staff():
-                return Known(workers=await asyncio.to_thread(workers, self.store))
+                return Known(workers=await self.services.acts.do(workers, self.store))
             case Correct(number) | SettleAgain(number):
-                return Known(earlier=await asyncio.to_thread(self.earlier, state.desk, number))
+                return Known(earlier=await self.services.acts.do(self.earlier, state.desk, number))
         return Known()
 
     def earlier(self, desk: Desk, number: int) -> tuple[Round, int]:
         """A round that is over, and when it began."""
         if not 0 < number < desk.round + (not desk.running):
             raise Refusal("round/not-over", f"round {number} at {desk.table} is not over", instead="act in it")
-        lines = [told(kept) for kept in self.store.read(session_stream(desk.table))]
-        begun = next(line.at for line in lines if isinstance(line.fact, Begun) and line.fact.round == number)
         with self.store.reading() as connection:
-            return load(connection, desk.table, number), begun
+            rows = read(connection, round_stream(desk.table, number))
+        self.clock.reach(rows[-1].at)
+        return opened(rows), rows[0].at
 
     async def care_changed(self, person: str) -> None:
         """A person has set a limit or taken a break: it holds at once, also where they sit, whoever writes there."""
@@ -302,7 +340,7 @@ class Floor:
         for table in tuple(self.ours.values()):
             if person in table.state.desk.seats:
                 async with table.lock:
-                    table.state = await asyncio.to_thread(self.with_care, table.state)
+                    table.state = await self.services.acts.do(self.with_care, table.state)
 
     # A new table.
 
@@ -316,10 +354,11 @@ class Floor:
             raise Refusal("table/kind", "a table is dealt by auto or staff, from virtual cards or a scanner")
         if (fact.dealing, fact.cards) == (AUTO, SCANNER):
             raise Refusal("table/kind", "real cards are dealt by staff", instead="set dealing to staff")
+        state = furnished(name, fact)
         if any(option.startswith(f"{CAP}=") for option in fact.options):
             message = "a maximum payout is announced, with the approval of the Secretary"
-            raise Refusal("cap/approval", message, "NZ-20-5.10-NOTICE", "announce it when the table is set up")
-        state = furnished(name, fact)
+            cite = state.game.ground("cap/approval")
+            raise Refusal("cap/approval", message, cite, "announce it when the table is set up")
         state.game.edition.open_for_play()
         turn = Turn(state, self.clock())
         turn.say(who, fact)

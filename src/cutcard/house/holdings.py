@@ -5,15 +5,15 @@ from sqlalchemy import Connection, and_, case, func, or_, select
 from cutcard.core.facts import Chips
 from cutcard.ledger import bank
 from cutcard.store.chain import ROUND
-from cutcard.store.schema import BALANCE, ENTRY, TRANSFER
+from cutcard.store.schema import BALANCE, ENTRY, OWNED, TRANSFER
 
 
 def at_tables(connection: Connection, person: str) -> dict[str, Chips]:
     """The accounts of a person's chips in front of them and on wagers, at every table they have played."""
-    account = BALANCE.c.account
-    stacks = and_(account.startswith("stack:"), account.endswith(f":{person}", autoescape=True))
-    spots = and_(account.startswith("spot:"), account.endswith(f"/{person}", autoescape=True))
-    return {row.account: row.cents for row in connection.execute(select(BALANCE).where(or_(stacks, spots)))}
+    own = (
+        select(BALANCE).join_from(OWNED, BALANCE, OWNED.c.account == BALANCE.c.account).where(OWNED.c.person == person)
+    )
+    return {row.account: row.cents for row in connection.execute(own)}
 
 
 def wealth(connection: Connection, person: str) -> Chips:

@@ -2,28 +2,33 @@
 
 import asyncio
 from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 
-from cutcard.house.floor import LEASE, Floor, in_doubt
+from cutcard.house.floor import LEASE, PASSES, Floor, in_doubt
+from cutcard.house.idle import Patience
 from cutcard.house.keeper import Keeper
 from cutcard.house.landing import Landing
 from cutcard.house.link import open_link, stream_of
-from cutcard.house.log import lines
+from cutcard.house.log import Forward, lines
 from cutcard.house.meters import in_force
 from cutcard.house.people import People
 from cutcard.house.separation import Separation
 from cutcard.house.standings import levels
 from cutcard.house.table import Services
+from cutcard.house.threads import Threads
 from cutcard.house.vault import Vault, read_key
 from cutcard.shared.jackpot.link import Level
 from cutcard.shared.jackpot.progressive import LINK
 from cutcard.store.door import Door
+from cutcard.store.engine import complete
 from cutcard.store.lease import free_all
 from cutcard.store.store import Committer, Store
 from cutcard.store.transaction import now
 
 ALONE = 60_000  # milliseconds of a lease where no other process can come
+ACTS, LOOK_UPS = 4, 6  # threads; with one that writes, one for leases and two that recover tables, a connection each
 
 
 class Terms:
@@ -48,13 +53,23 @@ class Terms:
 class House:
     """Everything a server or a test needs. Open it within a running event loop."""
 
-    def __init__(self, url: str, key: Path, address: str = "", lease: int = 0, clock: Callable[[], int] = now) -> None:
-        self.url, self.key, self.clock = url, key, clock
+    def __init__(
+        self,
+        url: str,
+        key: Path,
+        address: str = "",
+        lease: int = 0,
+        clock: Callable[[], int] = now,
+        patience: Patience = Patience(),  # noqa: B008
+    ) -> None:
+        self.url, self.key = url, key
+        clock = self.clock = Forward(clock)
         with ExitStack() as undone:  # what was opened is closed again if the rest cannot be
             self.door = Door(url)
             undone.callback(self.door.close)
             self.store = Store(url)
             undone.callback(self.store.close)
+            complete(self.store.engine)
             if self.store.engine.dialect.name == "sqlite":
                 free_all(self.store)  # nobody else has the file, so whoever held a table is gone
             vault = Vault(read_key(key, needed=self.store.has_boxes()))
@@ -62,12 +77,15 @@ class House:
             self.terms = Terms(self.store)
             undone.pop_all()
         self.committer = Committer(self.store)
-        services = Services(self.store, Landing(self.committer), vault, clock, self.terms)
+        self.acts = Threads("acts", ACTS)
+        services = Services(self.store, Landing(self.committer), vault, clock, self.terms, self.acts, patience)
         self.people, self.keeper = People(self.store, clock), Keeper(self.store, clock)
         self.separation = Separation(self.store, clock)
         self.floor = Floor(services, address, lease or (LEASE if self.door.file is None else ALONE))
+        self.floor.watchers[PASSES].add(self.people.look_again)
 
     async def open(self) -> None:
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(LOOK_UPS, "look-ups"))
         await self.floor.open()
         self.reading = asyncio.create_task(self.keep_reading())
 
@@ -81,5 +99,6 @@ class House:
         self.reading.cancel()
         await self.floor.close()
         await asyncio.to_thread(self.committer.close)
+        await asyncio.to_thread(self.acts.close)
         self.store.close()
         self.door.close()

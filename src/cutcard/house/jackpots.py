@@ -1,13 +1,11 @@
-"""A jackpot at a table: locked when a hand has hit it, and given back if the round comes to nothing."""
+"""A jackpot at a table: locked when a hand has hit it, and given back if nobody at the table has won it after all."""
 
 from cutcard.core.duty import Gauge
 from cutcard.core.facts import Meter
 from cutcard.core.round import Round
-from cutcard.games import manifest
-from cutcard.house.link import gather, give_back, locked, take
-from cutcard.house.meters import outstanding
-from cutcard.house.state import TABLE, Turn, round_stream
-from cutcard.shared.jackpot.link import Share
+from cutcard.games import linked
+from cutcard.house.link import gather, hold
+from cutcard.house.state import TABLE, Turn
 from cutcard.store.transaction import Transaction
 
 
@@ -17,26 +15,19 @@ def wanted(r: Round) -> str:
 
 
 def lock(tx: Transaction, turn: Turn, level: str) -> None:
-    """Take from the meter what this round's hands have won of it, and note in the round what it stood at.
+    """Note in the round what the meter stands at, and let nobody else touch it before this turn is kept.
 
     Whoever locks first takes it; another table's winner finds it as it was reset (US-PROG-LINK).
     """
-    r, stream = turn.round, round_stream(turn.desk.table, turn.desk.round)
-    linked = manifest(r.game.name).jackpot
-    assert linked
     stands = gather(tx, level)[0].stands
-    for kind in linked.winners(r.game, r.table, linked.kinds(r.game, r.table)):
-        share = linked.prize(r.game, kind)
-        if isinstance(share, Share) and share.level == level:
-            take(tx, level, share.part, stream)
-    turn.enter(r.propose(TABLE, Meter(level, stands), f"meter:{level}"))
+    turn.enter(turn.round.propose(TABLE, Meter(level, stands), f"meter:{level}"))
 
 
-def release(tx: Transaction, turn: Turn) -> None:
-    """A round that this turn has voided pays nobody: what it took goes back where it came from."""
-    written, number = {stream for stream, _, _ in turn.lines}, turn.desk.round
-    for n, r in ((number, turn.round), (number - 1, turn.state.previous)):
-        stream = round_stream(turn.desk.table, n)
-        for level in r.table.meters if r and r.table.void and stream in written else ():
-            if chips := outstanding(locked(tx, level))[stream]:
-                give_back(tx, level, stream, chips)
+def settle(tx: Transaction, turn: Turn) -> None:
+    """Of each meter that a round of this turn has read, it holds what its hands have won, as things are now.
+
+    Of a hand or a round that is void nothing is won (NZ-20-11.1): that goes back with the very entry that voids it.
+    """
+    for stream, r in turn.rounds.items():
+        for level in sorted({e.fact.level for e in r.log if isinstance(e.fact, Meter)}):
+            hold(tx, level, stream, linked(r.game).won(r.game, r.table, level))

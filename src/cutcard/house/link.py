@@ -1,10 +1,11 @@
 """The meters in the book: tables pay in without waiting for anybody, and whoever takes from a meter locks them all.
 
-It is locked before anything of the transaction is written: who holds the lock waits for nobody that waits for it.
+It is locked before the transaction writes anything, since that only gathers until it ends: who holds the lock waits
+for nobody that waits for it.
 """
 
-from fractions import Fraction
-from math import floor, inf
+from collections.abc import Sequence
+from math import inf
 
 from sqlalchemy import select, text
 
@@ -16,7 +17,7 @@ from cutcard.core.text import line
 from cutcard.house.facts import Funded, Gathered, HouseFact, Line, Rated, Released, Returned, Taken, told
 from cutcard.house.log import carry_out
 from cutcard.house.meters import Meter, cents, check_terms, meter, moved, outstanding, rated
-from cutcard.shared.jackpot.link import Level, Link
+from cutcard.shared.jackpot.link import CLAUSE, Level, Link
 from cutcard.store.chain import METER, Kept, Transfer, origin
 from cutcard.store.schema import ENTRY
 from cutcard.store.store import Store, contributed
@@ -60,7 +61,7 @@ def gather(tx: Transaction, level: str) -> tuple[Meter, list[Line]]:
     gathered = any(kept.stream == stream_of(level) for kept in tx.entries)
     before = locked(tx, level)
     if not before:
-        raise Refusal("meter/none", f"there is no meter {level!r:.40}", "US-PROG-LINK", "open the link first")
+        raise Refusal("meter/none", f"there is no meter {level!r:.40}", CLAUSE, "open the link first")
     m = meter(level, (x.fact for x in before))
     if not gathered:
         shown, hidden = contributed(tx.connection, level)
@@ -69,34 +70,46 @@ def gather(tx: Transaction, level: str) -> tuple[Meter, list[Line]]:
     return m, before
 
 
-def take(tx: Transaction, level: str, share: Fraction, round: str) -> Chips:
-    """That share of what the meter stands at, held for the round's winners; who takes it all, resets it."""
-    if not 0 < share <= 1:
-        raise Refusal("meter/share", f"{share} is no share of a meter", "US-PROG-LINK", "take all of it or a part")
+def hold(tx: Transaction, level: str, round: str, won: Sequence[tuple[Chips, bool]]) -> None:
+    """What each winning kind takes of the meter in turn is held for the round, no more and no less.
+
+    Where that has changed, all that it held goes back to the meter first, as if it had never been taken.
+    """
+    before = locked(tx, level)
+    funded = [x.fact.chips for x in before if x.answers == round and isinstance(x.fact, Funded)]
+    reset = bool(funded) and funded[-1] >= 0
+    out = outstanding(before)[round]
+    if out == sum(chips for chips, _ in won) and reset == any(empties for _, empties in won):
+        return
+    if out or reset:
+        give_back(tx, level, round)
+    for chips, empties in won:
+        take(tx, level, chips, round, empties)
+
+
+def take(tx: Transaction, level: str, chips: Chips, round: str, empties: bool) -> None:
+    """So many cents of the meter, held for the round's winners; who empties it, resets it."""
     m, _ = gather(tx, level)
-    chips = floor(m.stands * share)
+    if chips > m.stands:
+        message = f"{round} has won {dollars(chips)} of {level}, which stands at {dollars(m.stands)} now"
+        raise Refusal("meter/gone", message, CLAUSE, "strike the reading of the meter: it is read again")
     m = enter(tx, m, Taken(round, chips), round)
-    if share == 1:
+    if empties:
         if released := cents(m.reserve):
             m = enter(tx, m, Released(released), round)
         enter(tx, m, Funded(m.level.reset), round)
-    return chips
 
 
-def give_back(tx: Transaction, level: str, round: str, chips: Chips) -> None:
-    """Taken and not paid after all. When nothing of it is left out, the reset that followed is undone too."""
+def give_back(tx: Transaction, level: str, round: str) -> None:
+    """All that the round holds, since nobody has won it after all; the reset that followed is undone too."""
     m, before = gather(tx, level)
-    out = outstanding(before)[round]
-    if not 0 < chips <= out:
-        message = f"{round} holds {dollars(out)} of {level}, not {dollars(chips)}"
-        raise Refusal("meter/give-back", message, "US-PROG-LINK", "give back what was taken")
-    m = enter(tx, m, Returned(round, chips), round)
-    if chips == out:
-        reset = [x.fact for x in before if x.answers == round]
-        if funded := sum(fact.chips for fact in reset if isinstance(fact, Funded)):
-            m = enter(tx, m, Funded(-funded), round)
-        if released := sum(fact.chips for fact in reset if isinstance(fact, Released)):
-            enter(tx, m, Released(-released), round)
+    if out := outstanding(before)[round]:
+        m = enter(tx, m, Returned(round, out), round)
+    reset = [x.fact for x in before if x.answers == round]
+    if funded := sum(fact.chips for fact in reset if isinstance(fact, Funded)):
+        m = enter(tx, m, Funded(-funded), round)
+    if released := sum(fact.chips for fact in reset if isinstance(fact, Released)):
+        enter(tx, m, Released(-released), round)
 
 
 # Setting up
@@ -113,7 +126,7 @@ def open_link(store: Store, link: Link) -> None:
                 enter(tx, enter(tx, Meter(level), rated(level)), Funded(level.reset))
             elif (said := meter(level.name, (x.fact for x in before)).level) != level:
                 message = f"{level.name} is kept under other terms: {terms_of(said)}, not {terms_of(level)}"
-                raise Refusal("meter/terms", message, "US-PROG-LINK", "record the change, with who makes it and why")
+                raise Refusal("meter/terms", message, CLAUSE, "record the change, with who makes it and why")
 
     carry_out(store, job)
 
@@ -122,7 +135,7 @@ def change_terms(store: Store, link: Link, who: Who, why: str, at: int = 0) -> N
     """New terms for the levels that differ: rates for rounds that begin at that time or later, the rest at once."""
     check_link(link)
     if not why.strip():
-        raise Refusal("meter/no-reason", "a change of terms needs a reason", "US-PROG-LINK", "say why")
+        raise Refusal("meter/no-reason", "a change of terms needs a reason", CLAUSE, "say why")
 
     def job(tx: Transaction) -> None:
         for level in link.levels.values():
@@ -132,10 +145,10 @@ def change_terms(store: Store, link: Link, who: Who, why: str, at: int = 0) -> N
             begins = at or soonest
             if begins < soonest:
                 said = "rates change ten seconds ahead or later, so that every table knows them"
-                raise Refusal("meter/past", said, "US-PROG-LINK", "name a later time")
+                raise Refusal("meter/past", said, CLAUSE, "name a later time")
             if (level.ceiling or inf) < (m.level.ceiling or inf):
                 message = f"{level.name} has a ceiling of {dollars(m.level.ceiling or 0)}"
-                raise Refusal("meter/ceiling", message, "US-PROG-LINK", "a ceiling may only be raised")
+                raise Refusal("meter/ceiling", message, CLAUSE, "a ceiling may only be raised")
             if level != m.level:
                 enter(tx, m, rated(level, begins), who=who, why=why)
 

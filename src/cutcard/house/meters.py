@@ -15,7 +15,7 @@ from cutcard.core.fold import evolve, fold
 from cutcard.core.table import Table
 from cutcard.house.facts import Funded, Gathered, HouseFact, Line, Rated, Released, Returned, Taken
 from cutcard.ledger import HOUSE, METER, Move, between, held
-from cutcard.shared.jackpot.link import Level
+from cutcard.shared.jackpot.link import CLAUSE, Level
 from cutcard.shared.jackpot.progressive import contributing
 from cutcard.store.chain import Contribution
 
@@ -109,10 +109,10 @@ def check_terms(level: Level, wager: Chips) -> None:
     for rate in (level.rate, level.hidden):
         if rate < 0 or (wager * rate * MILLION).denominator > 1:
             message = f"{level.name}: {rate} of a wager is no whole number of millionths of a cent"
-            raise Faulty("meter/rate", message, "US-PROG-LINK", "choose a rate with fewer digits")
+            raise Faulty("meter/rate", message, CLAUSE, "choose a rate with fewer digits")
     if level.reset < 0 or (level.ceiling is not None and level.ceiling < max(1, level.reset)):
         message = f"{level.name} cannot start again at {level.reset} cents under a ceiling of {level.ceiling}"
-        raise Faulty("meter/reset", message, "US-PROG-LINK", "let the reset be no more than the ceiling")
+        raise Faulty("meter/reset", message, CLAUSE, "let the reset be no more than the ceiling")
 
 
 # What rounds pay in

@@ -1,8 +1,10 @@
 """Passwords: which are good enough, how they are kept, and how fast they may be guessed."""
 
+import hmac
 import threading
 import unicodedata
 from collections import OrderedDict
+from hashlib import sha256
 
 from argon2 import PasswordHasher
 from argon2.exceptions import VerifyMismatchError
@@ -63,8 +65,13 @@ class Hashes:
         return self.hasher.check_needs_rehash(kept)
 
 
+def device_mark(person: str, kept: str) -> str:
+    """What a browser shows in which that person has signed in, until the password changes; nobody else can make it."""
+    return hmac.new(kept.encode(), f"device of {person}".encode(), sha256).hexdigest()
+
+
 class Tries:
-    """Failed tries a name: from the third on each must wait twice as long as the one before, up to a minute."""
+    """Failed tries as a name from a place: from the third on each waits twice as long as the last, up to a minute."""
 
     FREE, FIRST, LAST = 3, 1_000, 60_000
     NAMES = 10_000

@@ -1,5 +1,6 @@
 """Who people are: guests and accounts, their roles, how they come in, and the play money they are given."""
 
+import hmac
 from collections.abc import Collection
 from functools import partial
 from itertools import count
@@ -12,7 +13,7 @@ from cutcard.core.facts import Chips, Who
 from cutcard.core.money import dollars
 from cutcard.core.rights import OPERATOR, PLAYER
 from cutcard.house.care import DAY, HARM, fold, may_sit, moment
-from cutcard.house.facts import Enrolled, Granted
+from cutcard.house.facts import Enrolled, Granted, Renewed
 from cutcard.house.guests import ANIMALS, MANNERS, guest_name
 from cutcard.house.holdings import wealth
 from cutcard.house.log import Clock, carry_out, enter, lines, person_stream
@@ -31,7 +32,7 @@ from cutcard.house.logins import (
     wrong,
 )
 from cutcard.house.passes import ROLES, Person, holder, issue, sweep, withdraw, withdraw_all
-from cutcard.house.passwords import Hashes, Tries, good_enough
+from cutcard.house.passwords import Hashes, Tries, device_mark, good_enough, octets
 from cutcard.house.sittings import table_of
 from cutcard.store.chain import HOUSE
 from cutcard.store.schema import LOGIN
@@ -41,6 +42,11 @@ from cutcard.store.transaction import Transaction
 BROKE: Chips = 500  # less than any table takes
 BELIEVED = 5_000  # milliseconds that a pass holds without being looked up; ended here, it ends at once
 TABLE_SCREEN = "table"  # where nobody is offered more to play with
+
+
+def made_up() -> str:
+    """A password to read aloud."""
+    return "-".join(choice(words) for words in (MANNERS, ANIMALS) * 3)
 
 
 class People:
@@ -69,9 +75,9 @@ class People:
         add(tx, person, "", now)
         return issue(tx.connection, person, now)
 
-    def sign_in(self, name: str, password: str) -> str:
-        """A pass, or a refusal that does not say which of the two was wrong."""
-        person, kept = self.proved(name, password)
+    def sign_in(self, name: str, password: str, whence: str = "") -> str:
+        """A pass, or a refusal that does not say which of the two was wrong. Who fails elsewhere keeps nobody out."""
+        person, kept = self.proved(name, password, whence)
         better = self.hashes.make(password) if self.hashes.outdated(kept) else kept
 
         def job(tx: Transaction) -> str:
@@ -81,16 +87,28 @@ class People:
 
         return carry_out(self.store, job)
 
-    def proved(self, name: str, password: str) -> tuple[Person, str]:
+    def proved(self, name: str, password: str, whence: str) -> tuple[Person, str]:
         """Whose name and password these are, and how the password is kept."""
-        self.tries.begin(folded(name)[:40], self.clock())
+        trying = f"{folded(name)[:40]} {whence}"
+        self.tries.begin(trying, self.clock())
         with self.store.reading() as connection:
             row = login(connection, name)
         kept = row.password if row else ""
         if not self.hashes.match(kept, password) or row is None or row.disabled:
             raise wrong()
-        self.tries.succeeded(folded(name)[:40])
+        self.tries.succeeded(trying)
         return Person(row.person, tuple(row.roles.split())), kept
+
+    def device(self, name: str) -> str:
+        """By which a browser is known again as one in which that person has signed in."""
+        with self.store.reading() as connection:
+            row = known(connection, name)
+        return device_mark(row.person, row.password)
+
+    def knows(self, name: str, device: str) -> bool:
+        with self.store.reading() as connection:
+            row = login(connection, name)
+        return row is not None and hmac.compare_digest(device_mark(row.person, row.password).encode(), octets(device))
 
     def who(self, token: str) -> Person | None:
         lately, now = self.lately, self.clock()
@@ -112,10 +130,10 @@ class People:
         carry_out(self.store, lambda tx: withdraw(tx.connection, token))
         self.look_again()
 
-    def change_password(self, name: str, old: str, new: str) -> str:
+    def change_password(self, name: str, old: str, new: str, whence: str = "") -> str:
         """Every pass of that person ends; the one returned is new."""
         good_enough(folded(name), new)
-        person, kept = self.proved(name, old)
+        person, kept = self.proved(name, old, whence)
         made = self.hashes.make(new)
 
         def job(tx: Transaction) -> str:
@@ -147,7 +165,7 @@ class People:
 
     def first_operator(self) -> str | None:
         """In a house without accounts, the password of the operator, to be shown once; None where there are some."""
-        password = "-".join(choice(words) for words in (MANNERS, ANIMALS, MANNERS, ANIMALS, MANNERS, ANIMALS))
+        password = made_up()
         accounts = select(LOGIN.c.person).where(LOGIN.c.password != "").limit(1)
         with self.store.reading() as connection:
             if connection.execute(accounts).first():
@@ -159,10 +177,28 @@ class People:
             return None
         return password
 
-    def disable(self, by: Who, name: str) -> None:
-        """That person comes in no more, from now on; but somebody must be left to run the house."""
+    def renew(self, name: str) -> str:
+        """A new password, to be shown once, in place of one that was lost; every pass of that person ends."""
+        password = made_up()
+        kept = self.hashes.make(password)
 
         def job(tx: Transaction) -> None:
+            entries, row = tx.head(HOUSE)[0], known(tx.connection, name)
+            if not row.password or row.disabled:
+                says = f"{row.person} comes in {'no more' if row.disabled else 'as a guest, without a password'}"
+                raise Refusal("people/password", says, instead="name somebody who has an account")
+            enter(tx, HOUSE, entries, self.clock(), THE_HOUSE, Renewed(row.person))
+            tx.connection.execute(update(LOGIN).where(LOGIN.c.person == row.person).values(password=kept))
+            withdraw_all(tx.connection, row.person)
+
+        carry_out(self.store, job)
+        self.look_again()
+        return password
+
+    def disable(self, by: Who, name: str) -> str:
+        """That person, as they are called, comes in no more; but somebody must be left to run the house."""
+
+        def job(tx: Transaction) -> str:
             entries = must_be(tx, OPERATOR, by)
             row = known(tx.connection, name)
             able = select(LOGIN.c.roles).where(LOGIN.c.disabled == 0, LOGIN.c.person != row.person)
@@ -171,9 +207,11 @@ class People:
             enter(tx, HOUSE, entries, self.clock(), by, Enrolled(row.person, ()))
             tx.connection.execute(update(LOGIN).where(LOGIN.c.person == row.person).values(disabled=1))
             withdraw_all(tx.connection, row.person)
+            return str(row.person)
 
-        carry_out(self.store, job)
+        disabled = carry_out(self.store, job)
         self.look_again()
+        return disabled
 
     # Play money.
 

@@ -128,7 +128,7 @@ def tick(turn: Turn, who: Who, duty: str, step: Tick, why: str = "") -> None:
     other = {"dealer-inspects": "supervisor-inspects", "supervisor-inspects": "dealer-inspects"}.get(step.step)
     signed = [e for e in p.log if isinstance(e.fact, Tick) and (e.fact.step, e.fact.deck) == (other, step.deck)]
     if signed and signed[-1].who.name == who.name:
-        cite = p.game.cite("6.1")
+        cite = p.game.ground("inspect/same")
         raise Refusal("inspect/same", f"{who.name} has signed already", cite, "a second person inspects the cards")
     counted = replace(step, cards=len(p.game.pack))
     asked = (d for d in p.due if d.id == duty and d.open_to(who, p.table))
@@ -155,8 +155,8 @@ def chat(turn: Turn, who: Who, words: str) -> None:
     if who.role == PLAYER and who.name not in turn.desk.seats:
         raise Refusal("seat/nobody", f"{who.name} does not sit here")
     played = turn.desk.running and NO_MORE_BETS in turn.round.table.calls
-    if played and ("9.6" in turn.round.game.reports or SILENCE in turn.desk.notices):
-        clause = "NZ-20-9.7(b)" if SILENCE in turn.desk.notices else turn.round.game.cite("9.6")
+    clause = turn.round.game.ground("chat/silence" if SILENCE in turn.desk.notices else "chat/hand")
+    if played and (clause or SILENCE in turn.desk.notices):
         raise Refusal("chat/hand", "no talk while a hand is played", clause, "wait for its end")
     if not 0 < len(words) <= 200 or not words.isprintable():
         raise Refusal("chat/words", "a message is one line of 1 to 200 characters")

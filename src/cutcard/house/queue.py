@@ -1,5 +1,6 @@
 """Everything on the floor that a supervisor should see: faults, verifications, procedures, low floats and alerts."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import get_args
 
@@ -9,6 +10,7 @@ from cutcard.core.facts import Chips, Fact, Who
 from cutcard.core.money import dollars
 from cutcard.core.rights import OPERATOR, SUPERVISOR
 from cutcard.core.round import Round
+from cutcard.games import manifest
 from cutcard.house.cash import in_play
 from cutcard.house.desk import OPEN
 from cutcard.house.devices import lack
@@ -33,7 +35,7 @@ def at_table(state: State) -> Iterator[Json]:
     desk = state.desk
     if desk.running:
         yield from ({**waits, "round": desk.round} for waits in in_round(desk.table, state.round))
-    elif desk.state == OPEN and (lacks := lack(desk)):
+    elif desk.state == OPEN and (lacks := lack(state.game, desk)):
         yield item("fault", desk.table, "gear", lacks.cite, lacks.says, [], []) | {"instead": lacks.instead}
     short = {d.id: fault.says for fault in state.procedure.wrong for d in fault.rulings}
     for d in state.procedure.due if desk.state == OPEN else ():
@@ -45,7 +47,7 @@ def at_table(state: State) -> Iterator[Json]:
     for n, alert in desk.alerts.items():
         words: list[Json] = [{"alert": n, "word": word, "says": says} for word, says in WORDS.items()]
         about = {"about": alert.about, "of": alert.kind}
-        yield item("alert", desk.table, f"alert:{n}", "", alert.says, [], words) | about
+        yield item("alert", desk.table, f"alert:{n}", "", alert.words, [], words) | about
 
 
 def in_round(table: str, r: Round) -> Iterator[Json]:
@@ -80,7 +82,8 @@ def rulings(r: Round, d: Duty) -> list[Json]:
 def effect(r: Round, d: Duty, fact: Option) -> Json:
     """Chips that come to each person or go, and how each would then stand, wagers in play counted as still theirs.
 
-    Of cards still to be turned up nothing is known beforehand.
+    What was paid for a hand that it voids comes back from those who had it. Of cards still to be turned up nothing is
+    known beforehand.
     """
     if not isinstance(fact, FACT_KINDS):
         return {}
@@ -90,11 +93,20 @@ def effect(r: Round, d: Duty, fact: Option) -> Json:
         return {}
     people = r.table.places_of
     before, after = r.table.chips, later.table.chips
-    moved = {person: after.get(person, 0) - before.get(person, 0) for person in people}
+    owes, owed = to_come_back(later), to_come_back(r)
+    moved = {p: after.get(p, 0) - before.get(p, 0) - owes[p] + owed[p] for p in people}
     return {
         "moves": {person: chips for person, chips in moved.items() if chips},
-        "net": {person: after.get(person, 0) + in_play(later, person) for person in people},
+        "net": {person: after.get(person, 0) + in_play(later, person) - owes[person] for person in people},
     }
+
+
+def to_come_back(r: Round) -> Counter[str]:
+    """What each person was paid beside their wagers and is owed no longer."""
+    owes, linked = Counter[str](), manifest(r.game.name).jackpot
+    for award in linked.unearned(r.game, r.table) if linked else ():
+        owes[award.payee] += award.chips
+    return owes
 
 
 def low_float(table: str, chips: Chips) -> Json:

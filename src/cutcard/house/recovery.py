@@ -1,77 +1,147 @@
-"""A table from its streams: after a restart or a take-over, or on a process that only looks on."""
+"""A table from its streams: after a restart or a take-over, or on a process that only looks on.
 
+Only what is new is read and folded, a page at a time, and nothing is folded while the database holds a moment open.
+"""
+
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from sqlalchemy import Connection, select
 
+from cutcard.chance.commitment import SEALED
 from cutcard.core.errors import Faulty
-from cutcard.core.facts import Deal, Open
+from cutcard.core.facts import Call, Deal, Open
 from cutcard.core.round import Round
 from cutcard.core.text import entry
 from cutcard.games import find
 from cutcard.house.desk import evolve
-from cutcard.house.facts import Begun, Furnished, Line, told
-from cutcard.house.state import State, furnished, round_stream, session_stream, shoe_stream
+from cutcard.house.facts import Begun, Furnished, told
+from cutcard.house.state import State, furnished, round_stream, session_stream, shoe_stream, streams
 from cutcard.house.vault import Vault
 from cutcard.ledger import stack
 from cutcard.shared.shoe import shortened
 from cutcard.store.chain import Kept
 from cutcard.store.schema import BALANCE, ENTRY
-from cutcard.store.store import Store
+from cutcard.store.store import Store, starts
+
+PAGE = 2_000  # entries
+Tied = Mapping[str, str]  # the hash of the last entry of a stream that is known
 
 
-def recover(store: Store, table: str, vault: Vault | None = None) -> State:
-    """The table as its streams tell it; with the key, its sealed shoe too."""
-    with store.snapshot() as connection:
-        lines = [told(kept) for kept in read(connection, session_stream(table))]
-        if not lines or not isinstance(lines[0].fact, Furnished):
-            raise Faulty("table/none", f"there is no table {table!r:.40}")
-        state = caught_up(connection, furnished(table, lines[0].fact), lines)
-        drawn = dealt_from(connection, table, state.desk.root, lines)
-    if vault is None or not state.desk.root:
+class Rewritten(Exception):
+    """The book no longer has what was read from it: it was put back to an older copy."""
+
+
+def recover(store: Store, table: str, vault: Vault | None = None, known: State | None = None) -> State:
+    """The table as its streams tell it, from what is known of it on; with the key, its sealed shoe too."""
+    state = catch_up(store, known or bare(store, table))
+    if vault is None or not (root := state.desk.root):
         return state
-    return replace(state, seal=vault.unlock(state.desk.root, store.box(state.desk.root)), drawn=drawn)
+    before = dealt_before(store, table, state.desk.round, root)
+    return replace(state, seal=vault.unlock(root, store.box(root)), drawn=before + drawn(state.round))
+
+
+def bare(store: Store, table: str) -> State:
+    """The table as it was set up."""
+    with store.reading() as connection:
+        first = read(connection, session_stream(table), 0, 1)
+    if not first or not isinstance(fact := told(first[0]).fact, Furnished):
+        raise Faulty("table/none", f"there is no table {table!r:.40}")
+    return furnished(table, fact)
 
 
 def catch_up(store: Store, state: State) -> State:
     """What has been written since, by whoever writes there now."""
-    with store.snapshot() as connection:
-        later = read(connection, session_stream(state.desk.table), state.desk.entries)
-        return caught_up(connection, state, [told(kept) for kept in later])
+    try:
+        return caught_up(store, state)
+    except Rewritten:
+        return caught_up(store, bare(store, state.desk.table))
 
 
-def caught_up(connection: Connection, state: State, lines: list[Line]) -> State:
-    desk = state.desk
-    for line in lines:
-        desk = evolve(desk, line)
-    ticks = read(connection, shoe_stream(desk.table), len(state.procedure.log))
-    procedure = shortened(Round(state.procedure.game, state.procedure.log + tuple(entry(k.body) for k in ticks)))
-    r, previous = state.round, state.previous
-    if desk.round != state.desk.round:
-        r = load(connection, desk.table, desk.round)
-        previous = load(connection, desk.table, desk.round - 1) if desk.round > 1 else None
-    elif desk.round:
-        for kept in read(connection, round_stream(desk.table, desk.round), len(r.log)):
-            r = r.after(entry(kept.body))
-    held = balances(connection, stack(desk.table, ""))
+def caught_up(store: Store, state: State) -> State:
+    """Page by page; the last page, the rounds and the chips are of one moment."""
+    desk, procedure, tied, at = state.desk, state.procedure, dict(state.tied), state.at
+    name, more = desk.table, True
+    while more:
+        with store.snapshot() as connection:
+            lines = since(connection, session_stream(name), desk.entries, tied, PAGE)
+            ticks = since(connection, shoe_stream(name), procedure.entries, tied, PAGE)
+            more = PAGE in (len(lines), len(ticks))
+            if not more:
+                number = max([fact.round for fact in begun(lines)], default=desk.round)
+                known = {number: state.round, number - 1: state.previous} if number == state.desk.round else {}
+                last = rest_of(connection, name, number, known.get(number), tied)
+                before = rest_of(connection, name, number - 1, known.get(number - 1), {})
+                held = balances(connection, stack(name, ""))
+        for kept in lines:
+            desk = evolve(desk, told(kept))
+        for kept in ticks:
+            procedure = shortened(procedure.after(entry(kept.body)))
+        for kept in (*lines[-1:], *ticks[-1:]):
+            tied[kept.stream], at = kept.hash, max(at, kept.at)
+    for kept in (*before[-1:], *last[-1:]):
+        tied[kept.stream], at = kept.hash, max(at, kept.at)
+    if (r := gone_on(known.get(number), last)) is None:
+        raise Faulty("round/none", f"there is no round {number} at {name}")
     playing = r.table.chips if desk.running else {}
-    stacks = {person: cents - playing.get(person, 0) for person, cents in held.items()}
-    return replace(state, desk=desk, procedure=procedure, round=r, previous=previous, stacks=stacks)
+    return replace(
+        state,
+        desk=desk,
+        procedure=procedure,
+        round=r,
+        previous=gone_on(known.get(number - 1), before),
+        stacks={person: cents - playing.get(person, 0) for person, cents in held.items()},
+        tied={stream: tied[stream] for stream in streams(name, number) if stream in tied},
+        at=at,
+    )
+
+
+def begun(lines: list[Kept]) -> Iterator[Begun]:
+    """The rounds that begin there, with little more than these lines parsed."""
+    for kept in lines:
+        if " | begun " in kept.body and isinstance(fact := told(kept).fact, Begun):
+            yield fact
+
+
+def rest_of(connection: Connection, table: str, number: int, known: Round | None, tied: Tied) -> list[Kept]:
+    """What that round has beyond what is known of it."""
+    return since(connection, round_stream(table, number), known.entries if known else 0, tied) if number > 0 else []
+
+
+def gone_on(r: Round | None, rows: list[Kept]) -> Round | None:
+    """That round with these entries more; one that is not known begins with them."""
+    if r is None:
+        return opened(rows) if rows else None
+    for kept in rows:
+        r = r.after(entry(kept.body))
+    return r
 
 
 def load(connection: Connection, table: str, number: int) -> Round:
     """One round of a table, under the rules it was opened with."""
-    log = tuple(entry(kept.body) for kept in read(connection, round_stream(table, number)))
-    if not log or not isinstance(opened := log[0].fact, Open):
-        raise Faulty("round/none", f"there is no round {number} at {table}")
-    options = dict(option.partition("=")[::2] for option in opened.options)
-    return Round(find(opened.game, opened.edition, options), log)
+    if rows := read(connection, round_stream(table, number)):
+        return opened(rows)
+    raise Faulty("round/none", f"there is no round {number} at {table}")
 
 
-def dealt_from(connection: Connection, table: str, root: str, lines: list[Line]) -> int:
-    """How many cards the rounds since that shoe was sealed have drawn from it."""
-    numbers = [line.fact.round for line in lines if isinstance(line.fact, Begun) and root and line.fact.root == root]
-    return sum(drawn(load(connection, table, number)) for number in numbers)
+def opened(rows: list[Kept]) -> Round:
+    log = tuple(entry(kept.body) for kept in rows)
+    if not isinstance(fact := log[0].fact, Open):
+        raise Faulty("round/unopened", "a round begins with how it was opened")
+    options = dict(option.partition("=")[::2] for option in fact.options)
+    return Round(find(fact.game, fact.edition, options), log)
+
+
+def dealt_before(store: Store, table: str, number: int, root: str) -> int:
+    """How many cards the rounds before that one have drawn from the shoe with that seal."""
+    count, seal = 0, Call(SEALED + root)
+    with store.reading() as connection:
+        for earlier in range(number - 1, 0, -1):
+            r = load(connection, table, earlier)
+            if all(e.fact != seal for e in r.log):
+                break
+            count += drawn(r)
+    return count
 
 
 def drawn(r: Round) -> int:
@@ -79,11 +149,22 @@ def drawn(r: Round) -> int:
     return sum(len(e.fact.cards) for e in r.log if isinstance(e.fact, Deal))
 
 
-def read(connection: Connection, stream: str, since: int = 0) -> list[Kept]:
-    wanted = select(ENTRY).where(ENTRY.c.stream == stream, ENTRY.c.number >= since).order_by(ENTRY.c.number)
+def since(connection: Connection, stream: str, entries: int, tied: Tied, most: int | None = None) -> list[Kept]:
+    """What follows so many entries, if the last of them is still the one that was read."""
+    if not (hash := tied.get(stream)):
+        return read(connection, stream, entries, most)
+    rows = read(connection, stream, entries - 1, most and most + 1)
+    if not rows or rows[0].hash != hash:
+        raise Rewritten
+    return rows[1:]
+
+
+def read(connection: Connection, stream: str, start: int = 0, most: int | None = None) -> list[Kept]:
+    numbers = ENTRY.c.number >= start if most is None else ENTRY.c.number.between(start, start + most - 1)
+    wanted = select(ENTRY).where(ENTRY.c.stream == stream, numbers).order_by(ENTRY.c.number)
     return [Kept(*row) for row in connection.execute(wanted)]
 
 
 def balances(connection: Connection, prefix: str) -> dict[str, int]:
-    wanted = select(BALANCE).where(BALANCE.c.account.startswith(prefix, autoescape=True))
+    wanted = select(BALANCE).where(starts(BALANCE.c.account, prefix))
     return {row.account.removeprefix(prefix): row.cents for row in connection.execute(wanted)}

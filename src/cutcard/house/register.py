@@ -27,10 +27,10 @@ def workers(store: Store) -> dict[str, tuple[str, ...]]:
 def approve(store: Store, clock: Clock, by: Who, kind: str, device: str, approval: str) -> None:
     """A device of a kind that the Secretary has approved, under that reference (NZ-RCD-3.6)."""
     if by.role != OPERATOR:
-        raise Refusal("right/role", "only an operator registers gear", "NZ-RCD-3.6", "ask an operator")
+        raise Refusal("right/role", "only an operator registers gear", instead="ask an operator")
     if kind not in KINDS or not device.strip() or not approval.strip() or len(device + approval) > 150:
         message = "a device is a scanner, players-monitor or dealer-monitor with an identifier and an approval"
-        raise Refusal("device/form", message, "NZ-RCD-3.6")
+        raise Refusal("device/form", message)
 
     def job(tx: Transaction) -> None:
         enter(tx, HOUSE, tx.head(HOUSE)[0], clock(), by, Registered(kind, device.strip(), approval.strip()))

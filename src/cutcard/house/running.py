@@ -20,7 +20,9 @@ from cutcard.house.facts import (
     Credited,
     Equipped,
     Filled,
+    Furnished,
     Healthy,
+    HouseFact,
     Posted,
     Registered,
     Staffed,
@@ -32,6 +34,7 @@ from cutcard.house.seats import leave
 from cutcard.house.state import Turn
 from cutcard.shared.shoe import ORDERED, TABLE
 
+RUN = (SUPERVISOR, OPERATOR)  # who runs a table
 CAP = "max-payout"
 FILL_MAX: Chips = 1_000_000_000
 NOTICE = MINUTE  # a change is announced at least a minute ahead, and never to a round that has begun
@@ -39,6 +42,13 @@ FIXED_WHILE_SET_UP = ("seats", "decks", "device", "shuffle", "cut-card", "cards-
 CALLED = "called"
 NOTICES = {"english": "At this table players speak English.", "silence": "Silence, please, while a hand is played."}
 WORDS = {"shuffle": "the cards are shuffled before the next round", "continue": "play goes on", "seen": "noted"}
+
+IN_CHARGE = SUPERVISOR, OPERATOR
+ENTERED_BY: Mapping[type[HouseFact], tuple[str, ...]] = {  # who alone may enter what, asked again by the audit
+    Furnished: (OPERATOR,),
+    Posted: (OPERATOR,),
+    **dict.fromkeys((Turned, Staffed, Announced, Filled, Credited, Counted, Equipped), IN_CHARGE),
+}
 
 
 def must_be(who: Who, *roles: str) -> None:
@@ -48,7 +58,7 @@ def must_be(who: Who, *roles: str) -> None:
 
 def turn_to(turn: Turn, who: Who, word: str, why: str = "") -> None:
     """Open, pause or close. A round that has begun is played to its end; closing sends everyone home after it."""
-    must_be(who, SUPERVISOR, OPERATOR)
+    must_be(who, *ENTERED_BY[Turned])
     if word not in (OPEN, PAUSED, CLOSED):
         raise Refusal("table/word", f"a table is open, paused or closed, not {word!r:.20}")
     if word == turn.desk.state:
@@ -62,7 +72,7 @@ def turn_to(turn: Turn, who: Who, word: str, why: str = "") -> None:
 
 def staff(turn: Turn, who: Who, person: str, role: str, workers: Mapping[str, tuple[str, ...]]) -> None:
     """Who deals or supervises here from now on; a blank role relieves them."""
-    must_be(who, SUPERVISOR, OPERATOR)
+    must_be(who, *ENTERED_BY[Staffed])
     if role not in (DEALER, SUPERVISOR, ""):
         raise Refusal("staff/role", f"a table has a dealer and a supervisor, not a {role!r:.20}")
     if role and role not in workers.get(person, ()):
@@ -74,21 +84,21 @@ def staff(turn: Turn, who: Who, person: str, role: str, workers: Mapping[str, tu
 
 def unseat(turn: Turn, who: Who, person: str, why: str) -> None:
     """A person is asked to go; what they have in play is played first."""
-    must_be(who, SUPERVISOR, OPERATOR)
+    must_be(who, *IN_CHARGE)
     must_say_why(why)
     leave(turn, who, person)
 
 
 def announce(turn: Turn, who: Who, what: str, value: str, at: int, notice: str = "") -> None:
     """An option or the edition changes at that time, for rounds that begin later (NZ-CONS-GAZETTE)."""
-    must_be(who, SUPERVISOR, OPERATOR)
+    must_be(who, *ENTERED_BY[Announced])
     if what == "edition":
         must_be(who, OPERATOR)
     if at < turn.now + NOTICE:
         raise Refusal("notice/short", "a change is announced at least a minute ahead", instead="name a later time")
     if what == CAP and not notice.strip():
         message = "a maximum payout needs the approval of the Secretary"
-        raise Refusal("cap/approval", message, "NZ-20-5.10-NOTICE", "name it as the notice")
+        raise Refusal("cap/approval", message, turn.state.game.ground("cap/approval"), "name it as the notice")
     if what in FIXED_WHILE_SET_UP:
         raise Refusal("option/fixed", f"{what} belongs to the table as it is set up", instead="set up another table")
     change = Announced(what, value, at, notice)
@@ -99,14 +109,13 @@ def announce(turn: Turn, who: Who, what: str, value: str, at: int, notice: str =
 
 
 def fill(turn: Turn, who: Who, chips: Chips) -> None:
-    must_be(who, SUPERVISOR, OPERATOR)
+    must_be(who, *ENTERED_BY[Filled])
     turn.say(who, Filled(sensible(chips)))
 
 
-def credit(turn: Turn, who: Who, chips: Chips, floated: Chips) -> None:
-    must_be(who, SUPERVISOR, OPERATOR)
-    if chips > floated:
-        raise Refusal("chips/float", f"the float holds {dollars(floated)}, not {dollars(chips)}", instead="take less")
+def credit(turn: Turn, who: Who, chips: Chips) -> None:
+    """A float may owe for chips paid or sold; but what is not in it is not taken away, by the book when it is kept."""
+    must_be(who, *ENTERED_BY[Credited])
     turn.say(who, Credited(sensible(chips)))
 
 
@@ -118,7 +127,7 @@ def sensible(chips: Chips) -> Chips:
 
 def count(turn: Turn, who: Who, dropped: Chips, floated: Chips, shift: str) -> None:
     """A shift ends: the box is emptied, the float counted, and another begins."""
-    must_be(who, SUPERVISOR, OPERATOR)
+    must_be(who, *ENTERED_BY[Counted])
     if not 0 <= dropped <= turn.desk.dropped:
         held = dollars(turn.desk.dropped)
         raise Refusal("shift/drop", f"the box holds {held}, not {dollars(dropped)}", instead="count it again")
@@ -133,14 +142,14 @@ def call_supervisor(turn: Turn, who: Who, why: str) -> None:
     """An alert that stays until a supervisor answers it; one call is enough."""
     must_be(who, DEALER)
     must_say_why(why)
-    if any((alert.kind, alert.about) == (CALLED, who.name) for alert in turn.desk.alerts.values()):
+    if turn.desk.alert(CALLED, who.name):
         raise Refusal("alert/called", "a supervisor has been called", instead="wait for one")
     turn.say(who, Alert(CALLED, who.name, why.strip()))
 
 
 def answer_alert(turn: Turn, who: Who, alert: int, word: str, why: str = "") -> None:
     """What is done about it; of a table that stood empty, shuffle or continue (NZ-RCD-7.1(c))."""
-    must_be(who, SUPERVISOR, OPERATOR)
+    must_be(who, *IN_CHARGE)
     if alert not in turn.desk.alerts:
         raise Refusal("alert/none", f"there is no open alert {alert}")
     if word not in WORDS:
@@ -152,8 +161,8 @@ def answer_alert(turn: Turn, who: Who, alert: int, word: str, why: str = "") -> 
 
 
 def equip(turn: Turn, who: Who, kind: str, device: str, register: Mapping[str, Registered]) -> None:
-    must_be(who, SUPERVISOR, OPERATOR)
-    must_be_registered(register, kind, device)
+    must_be(who, *ENTERED_BY[Equipped])
+    must_be_registered(turn.state.game, register, kind, device)
     turn.say(who, Equipped(kind, device))
 
 
@@ -161,7 +170,8 @@ def heartbeat(turn: Turn, who: Who, kind: str, device: str) -> None:
     """A device says that it is there; what is noted is that it had not been."""
     must_be(who, MONITOR)
     if turn.desk.devices.get(kind) != device:
-        raise Refusal("device/other", f"{device!r:.40} is not the {kind} of this table", "NZ-RCD-3.4(d)-(f)")
+        cite = turn.state.game.ground("device/other")
+        raise Refusal("device/other", f"{device!r:.40} is not the {kind} of this table", cite)
     turn.change(heard=put(turn.state.heard, kind, turn.now))
     if turn.desk.health.get(kind) != WELL:
         turn.say(who, Healthy(kind, device, WELL))
@@ -169,7 +179,7 @@ def heartbeat(turn: Turn, who: Who, kind: str, device: str) -> None:
 
 def post(turn: Turn, who: Who, notice: str, on: bool) -> None:
     """English only by NZ-20-9.7(a), or silence during a hand by NZ-20-9.7(b), where the operator wants it."""
-    must_be(who, OPERATOR)
+    must_be(who, *ENTERED_BY[Posted])
     if notice not in NOTICES:
         raise Refusal("notice/unknown", f"there is no notice {notice!r:.20}", instead=f"post {one_of(list(NOTICES))}")
     turn.say(who, Posted(notice, NOTICES[notice] if on else ""))

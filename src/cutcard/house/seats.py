@@ -28,6 +28,7 @@ class Visitor:
     result: Chips  # of the last twenty-four hours
     minutes: int  # at play in them
     apart: str = ""  # the one here they may not sit with
+    barred: bool = False  # may no longer come in
 
 
 def sit(turn: Turn, who: Who, places: tuple[str, ...], chips: Chips, visitor: Visitor) -> None:
@@ -41,14 +42,16 @@ def sit(turn: Turn, who: Who, places: tuple[str, ...], chips: Chips, visitor: Vi
         raise Refusal("seat/elsewhere", f"{person} sits at {visitor.table}", instead="leave that table first")
     may_sit(visitor.care, turn.now)
     if visitor.apart:
-        raise Refusal("seat/apart", "the house has asked you not to share this table", "NZ-20-9.7(c)", "choose another")
+        cite = turn.state.game.ground("seat/apart")
+        raise Refusal("seat/apart", "the house has asked you not to share this table", cite, "choose another")
     must_be_places(turn.state, places)
     if broken := turn.state.game.forbids(turn.state.game, Table(), Sit(person, places)):
         raise Refusal("seat/forbidden", broken[1], turn.state.game.cite(broken[0]), "choose another table")
     if taken := [p for p in places if desk.holder(p)]:
         if free(turn.state):
             raise Refusal("seat/taken", f"seat {taken[0]} is taken", instead=f"seat {free(turn.state)[0]} is free")
-        turn.say(who, Waits(person))
+        if person not in desk.waiting:
+            turn.say(who, Waits(person))
         return
     buy_in(turn, who, chips, visitor)
     if desk.empty_since:
@@ -62,7 +65,9 @@ def sit(turn: Turn, who: Who, places: tuple[str, ...], chips: Chips, visitor: Vi
 def welcomed(state: State, person: str, visitor: Visitor, now: int) -> State:
     """The table knows the limits of those who sit at it, and how their day has gone so far."""
     day = Day(visitor.result - state.net(person), visitor.minutes, now)
-    return replace(state, cares=put(state.cares, person, visitor.care), days=put(state.days, person, day))
+    barred = state.barred | {person} if visitor.barred else state.barred - {person}
+    cares, days = put(state.cares, person, visitor.care), put(state.days, person, day)
+    return replace(state, cares=cares, days=days, barred=barred)
 
 
 def must_be_places(state: State, places: tuple[str, ...]) -> None:
@@ -70,7 +75,7 @@ def must_be_places(state: State, places: tuple[str, ...]) -> None:
     if not places or len(set(places)) < len(places) or not set(places) <= set(seats):
         raise Refusal("seat/unknown", f"this table has seats {seats[0]} to {seats[-1]}", instead="name one of them")
     if "areas-max" in state.game.edition.options and len(places) > (most := state.game.number("areas-max")):
-        cite = state.game.cite("5.5")
+        cite = state.game.ground("seat/areas")
         raise Refusal("seat/areas", f"at this table a player may hold {most} area, not {len(places)}", cite)
 
 
@@ -121,10 +126,10 @@ def leave(turn: Turn, who: Who, person: str) -> None:
         depart(turn, who, person)
 
 
-def depart(turn: Turn, who: Who, person: str) -> None:
+def depart(turn: Turn, who: Who, person: str, why: str = "") -> None:
     """The chips go back to the account, and the seat is free."""
     turn.say(who, CashedOut(person, turn.state.chips(person)))
-    turn.say(who, Seated(person, ()))
+    turn.say(who, Seated(person, ()), why)
     turn.people.append((person, None, Sits("")))
 
 

@@ -1,4 +1,4 @@
-"""Who is kept from sharing a table (NZ-20-9.7(c)): an operator's list of pairs, asked at seating."""
+"""Who is kept from sharing a table (NZ-20-9.7(c)): an operator's list of pairs, asked at seating at any game."""
 
 from collections.abc import Collection, Iterable
 
@@ -12,7 +12,6 @@ from cutcard.store.chain import HOUSE
 from cutcard.store.store import Store
 from cutcard.store.transaction import Transaction
 
-CITE = "NZ-20-9.7(c)"
 Pairs = frozenset[frozenset[str]]
 
 
@@ -39,17 +38,17 @@ class Separation:
 
     def change(self, by: Who, one: str, other: str, why: str, word: str) -> None:
         if not why.strip():
-            raise Refusal("separation/reason", "a reason is owed", CITE, "say why")
+            raise Refusal("separation/reason", "a reason is owed", instead="say why")
 
         def job(tx: Transaction) -> None:
             must_be(tx, OPERATOR, by)
             first, second = sorted(known(tx.connection, name).person for name in (one, other))
             if first == second:
-                raise Refusal("separation/one", f"{first} is one person", CITE, "name two")
+                raise Refusal("separation/one", f"{first} is one person", instead="name two")
             log = lines(tx.connection, HOUSE)
             if ({first, second} in pairs(log)) == bool(word):
                 state = "apart already" if word else "not apart"
-                raise Refusal("separation/so", f"{first} and {second} are {state}", CITE)
+                raise Refusal("separation/so", f"{first} and {second} are {state}")
             enter(tx, HOUSE, len(log), self.clock(), by, Separated(first, second, word), why)
 
         carry_out(self.store, job)
@@ -59,8 +58,3 @@ class Separation:
         with self.store.reading() as connection:
             kept = pairs(lines(connection, HOUSE))
         return next((other for other in sorted(others) if {one, other} in kept), "")
-
-    def may_join(self, one: str, others: Collection[str]) -> None:
-        """What the person is told names nobody and accuses nobody; staff read the rest in the house's stream."""
-        if self.apart(one, others):
-            raise Refusal("seat/apart", "the operator does not seat you at this table", CITE, "choose another table")

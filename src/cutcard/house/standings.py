@@ -4,14 +4,16 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, case, func, select
 
 from cutcard.core.facts import Chips, noun
 from cutcard.core.money import dollars
-from cutcard.house.facts import Funded, HouseFact, Line, Returned, Taken
+from cutcard.house.facts import Ended, Funded, HouseFact, Line, Returned, Taken
 from cutcard.house.link import stream_of
 from cutcard.house.log import lines
-from cutcard.house.meters import Meter, accounts, in_force, meter, moved, outstanding
+from cutcard.house.meters import Meter, accounts, in_force, meter, moved, outstanding, table_of
+from cutcard.house.state import round_stream, session_stream
+from cutcard.ledger import held
 from cutcard.shared.jackpot.link import Level
 from cutcard.store.schema import BALANCE, CONTRIBUTION, TRANSFER
 from cutcard.store.store import Store, contributed
@@ -85,7 +87,7 @@ def reconcile(store: Store) -> list[str]:
     names = levels(store)
     with store.snapshot() as connection:
         wrong = [f"{name}: {said}" for name in names for said in (*strange(connection, name), *off(connection, name))]
-        return wrong + list(astray(connection, names))
+        return wrong + list(astray(connection, names)) + list(for_nobody(connection, names))
 
 
 def strange(connection: Connection, name: str) -> Iterator[str]:
@@ -123,6 +125,20 @@ def off(connection: Connection, name: str) -> Iterator[str]:
     for account, chips in ought.items():
         if gap := found.get(account, 0) - chips:
             yield f"{account} has {dollars(abs(gap))} too {'much' if gap > 0 else 'little'}, {dollars(chips)} was due"
+
+
+def for_nobody(connection: Connection, names: list[str]) -> Iterator[str]:
+    """What rounds that are over have taken from the meters, and neither paid out nor given back."""
+    taken = Counter[str]()
+    for name in names:
+        taken.update(outstanding(lines(connection, stream_of(name))))
+    for round, chips in taken.items():
+        table, account = table_of(round), held(table_of(round))
+        went = case((TRANSFER.c.payer == account, TRANSFER.c.cents), (TRANSFER.c.payee == account, -TRANSFER.c.cents))
+        paid = int(connection.execute(select(func.sum(went)).where(TRANSFER.c.stream == round)).scalar() or 0)
+        session = lines(connection, session_stream(table)) if paid != chips else []
+        if any(isinstance(x.fact, Ended) and round_stream(table, x.fact.round) == round for x in session):
+            yield f"{round} is over: it has taken {dollars(chips)} from the meters and paid {dollars(paid)} of it"
 
 
 def astray(connection: Connection, names: list[str]) -> Iterator[str]:

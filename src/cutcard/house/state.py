@@ -6,9 +6,11 @@ from hashlib import sha256
 
 from cutcard.chance.commitment import Seal
 from cutcard.chance.source import Pack
+from cutcard.core.errors import Refusal
 from cutcard.core.facts import Chips, Who, noun
 from cutcard.core.fold import put
 from cutcard.core.game import Game
+from cutcard.core.money import dollars
 from cutcard.core.rights import TABLE as TABLE_ROLE
 from cutcard.core.round import Round
 from cutcard.core.text import line
@@ -16,10 +18,10 @@ from cutcard.games import find
 from cutcard.house.care import Care
 from cutcard.house.cash import in_play, round_moves, session_moves
 from cutcard.house.desk import Desk, evolve
-from cutcard.house.facts import BoughtIn, CashedOut, Ended, Furnished, HouseFact, Line
+from cutcard.house.facts import BoughtIn, CashedOut, Credited, Ended, Furnished, HouseFact, Line
 from cutcard.house.log import person_stream
 from cutcard.house.meters import fed
-from cutcard.ledger import Move
+from cutcard.ledger import Move, float_of
 from cutcard.shared.jackpot.link import Level
 from cutcard.shared.shoe import procedure, shortened
 from cutcard.store.chain import ROUND, SESSION, SHOE, Contribution, Transfer
@@ -38,6 +40,11 @@ def shoe_stream(table: str) -> str:
 
 def round_stream(table: str, number: int) -> str:
     return f"{ROUND}/{table}/{number}"
+
+
+def streams(table: str, number: int) -> tuple[str, str, str]:
+    """Those that make up a table in that round."""
+    return session_stream(table), shoe_stream(table), round_stream(table, number)
 
 
 @noun
@@ -65,6 +72,12 @@ class State:
     history: Mapping[str, tuple[tuple[Chips, Chips], ...]] = field(default_factory=dict)  # stake and result a round
     heard: Mapping[str, int] = field(default_factory=dict)  # when each device last said that it is there
     reminded: Mapping[str, int] = field(default_factory=dict)  # when they were last told the time
+    idle: Mapping[str, int] = field(default_factory=dict)  # rounds that were dealt without a bet of theirs
+    barred: frozenset[str] = frozenset()  # who sits here and may no longer come in
+    pressed: int = 0  # since when somebody waits for a seat and none is free
+    cautioned: Mapping[str, str] = field(default_factory=dict)  # who is about to give up the seat, in words
+    tied: Mapping[str, str] = field(default_factory=dict)  # stream: the hash of its last entry, as far as it was read
+    at: int = 0  # when it was last written, as far as it was read
 
     @property
     def game(self) -> Game:
@@ -73,7 +86,11 @@ class State:
     @property
     def version(self) -> tuple[int, int, int, int]:
         """How much has been written: of the session, the procedure, and of which round."""
-        return self.desk.entries, len(self.procedure.log), self.desk.round, len(self.round.log)
+        return self.desk.entries, self.procedure.entries, self.desk.round, self.round.entries
+
+    def as_read(self) -> "State":
+        """Only what its streams tell: not the order of its shoe, nor what its writer knows of people and devices."""
+        return State(self.desk, self.procedure, self.round, self.previous, self.stacks, tied=self.tied, at=self.at)
 
     def chips(self, person: str) -> Chips:
         """What lies in front of a person: not on a wager."""
@@ -98,12 +115,15 @@ class Turn:
     state: State
     now: int
     command: str = ""
+    digest: str = ""  # of what was asked under it
     terms: Callable[[int], Mapping[str, Level]] = lambda at: {}
     fed: list[Contribution] = field(default_factory=list)
     lines: list[tuple[str, int, str]] = field(default_factory=list)  # stream, number, body
     moved: list[Transfer] = field(default_factory=list)
     boxes: list[tuple[str, bytes]] = field(default_factory=list)
     people: list[tuple[str, int | None, HouseFact]] = field(default_factory=list)  # and how many lines they have
+    rounds: dict[str, Round] = field(default_factory=dict)  # those with more entries now, by stream
+    taken_away: Chips = 0  # from the float
 
     @property
     def desk(self) -> Desk:
@@ -119,7 +139,7 @@ class Turn:
     def again(self) -> "Turn":
         """The same turn once more: what is done to one is not done to the other."""
         lists = {name: [*getattr(self, name)] for name in ("lines", "moved", "boxes", "people", "fed")}
-        return replace(self, **lists)  # type: ignore[arg-type]
+        return replace(self, **lists, rounds={**self.rounds})  # type: ignore[arg-type]
 
     # What is written.
 
@@ -137,6 +157,8 @@ class Turn:
             case Ended():
                 net = self.round.table.chips
                 stacks = {p: stacks.get(p, 0) + net.get(p, 0) for p in {*stacks, *self.desk.seats}}
+            case Credited(chips):
+                self.taken_away += chips
         self.change(desk=evolve(self.desk, said), stacks=stacks)
 
     def enter(self, later: Round) -> None:
@@ -160,6 +182,7 @@ class Turn:
         stream, e = round_stream(self.desk.table, number), later.log[-1]
         self.write(stream, e.number, line(e), round_moves(self.desk.table, before, later))
         self.fed += fed(stream, e.number, before.table, later.table, self.terms(begun))
+        self.rounds[stream] = later
 
     def tick(self, later: Round) -> None:
         """The procedure of the cards with one more entry."""
@@ -191,10 +214,15 @@ class Turn:
 
     def keep(self, tx: Transaction) -> None:
         """Everything in one transaction; the command is noted on its first line, so that it happens once."""
-        command = self.command
+        self.must_be_there(tx)
+        command, tied = self.command, dict(self.state.tied)
+        if command and self.lines:
+            tx.keep_digest(command, self.digest)
         for stream, number, body in self.lines:
-            tx.append(stream, number, body, command, self.now)
+            tied[stream] = tx.append(stream, number, body, command, self.now).hash
             command = ""
+        ours = streams(self.desk.table, self.desk.round)
+        self.change(tied={stream: hash for stream, hash in tied.items() if stream in ours})
         for person, entries, fact in self.people:
             stream = person_stream(person)
             number = tx.head(stream)[0] if entries is None else entries
@@ -203,6 +231,14 @@ class Turn:
         tx.contribute(*self.fed)
         for root, sealed in self.boxes:
             tx.keep_box(root, sealed)
+
+    def must_be_there(self, tx: Transaction) -> None:
+        """What is taken from the float lies in it, whoever took from it a moment ago."""
+        account = float_of(self.desk.table)
+        floated = tx.balance(account) if self.taken_away else 0
+        if self.taken_away > floated:
+            says = f"the float holds {dollars(floated)}, not {dollars(self.taken_away)}"
+            raise Refusal("chips/float", says, instead="take less")
 
 
 def fingerprint(sealed: bytes) -> str:

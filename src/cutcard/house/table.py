@@ -4,23 +4,31 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
+from hashlib import sha256
 
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Who
-from cutcard.house import jackpots, watch
+from cutcard.house import idle, jackpots, watch
 from cutcard.house.acts import Act, Known, perform
 from cutcard.house.automatic import go_on
 from cutcard.house.clocks import Clocks, time_is_up
-from cutcard.house.facts import HouseFact, Refused
+from cutcard.house.facts import HouseFact
+from cutcard.house.idle import Patience
 from cutcard.house.landing import Landing
+from cutcard.house.log import Forward
 from cutcard.house.recovery import recover
 from cutcard.house.state import TABLE, State, Turn
+from cutcard.house.tally import Tally
+from cutcard.house.threads import Threads
 from cutcard.house.vault import Vault
 from cutcard.house.words import said
 from cutcard.shared.jackpot.link import Level
 from cutcard.store.chain import Conflict
 from cutcard.store.store import Store
 from cutcard.store.transaction import Transaction
+
+# What the streams of a table do not tell.
+KNOWN_HERE = "cares", "days", "history", "heard", "reminded", "idle", "barred", "pressed", "cautioned"
 
 
 @dataclass(frozen=True)
@@ -30,12 +38,19 @@ class Services:
     store: Store
     landing: Landing
     vault: Vault
-    clock: Callable[[], int]
+    clock: Forward
     terms: Callable[[int], Mapping[str, Level]]  # what rounds that begin at a time pay into the meters
+    acts: Threads  # for what acts wait for
+    patience: Patience
 
 
 def lease_name(table: str) -> str:
     return f"table/{table}"
+
+
+def digest_of(who: Who, act: Act, number: int) -> str:
+    """What was asked: in which role, which act, for which round."""
+    return sha256(repr((who.role, act, number)).encode()).hexdigest()
 
 
 class HouseTable:
@@ -45,7 +60,7 @@ class HouseTable:
         self.services, self.state, self.fence = services, state, fence
         self.until = until  # nobody else can write it before, by the clock of the loop
         self.lock = asyncio.Lock()
-        self.clocks = Clocks()
+        self.clocks, self.tally = Clocks(), Tally()
         self.changed: set[Callable[[], None]] = set()
         self.unsure = False  # whether the book has more than we know
 
@@ -60,40 +75,52 @@ class HouseTable:
 
     async def carried_out(self, who: Who, act: Act, command: str, known: Known) -> State:
         async with self.sure():
-            turn = self.turn(command)
+            digest = digest_of(who, act, known.round)
+            turn = self.turn(command, digest)
             try:
                 perform(turn, who, act, known)
                 go_on(turn, self.services.vault)
                 watch.look(turn, self.state)
                 await self.keep(turn)
             except (Refusal, Conflict) as no:
-                if command and await self.was_done(command):
+                if command and await self.was_done(command, digest):
                     return self.state
                 if isinstance(no, Refusal):
-                    await self.say(Refused(who.name, who.role, no.code, said(act), no.cite), *watch.refused(who, no))
+                    await self.note(who, act, no)
                 raise
             await self.follow_up()
             return self.state
 
-    async def was_done(self, command: str) -> bool:
-        found = await asyncio.to_thread(self.services.store.done, command)
-        if found and found.stream.split("/")[1] != self.state.desk.table:
+    async def was_done(self, command: str, digest: str) -> bool:
+        """Whether this very act was carried out under that id; of an old one only the table is known."""
+        store, acts = self.services.store, self.services.acts
+        found = await acts.do(store.done, command)
+        if found is None:
+            return False
+        kept = await acts.do(store.digest, command)
+        if found.stream.split("/")[1] != self.state.desk.table or kept not in ("", digest):
             raise Refusal("command/reused", "that id was used for another act", instead="give every act its own id")
-        return found is not None
+        return True
 
     async def begin(self) -> None:
         """What a restart or a take-over finds waiting is done now."""
         async with self.sure():
             await self.follow_up()
 
-    async def say(self, *facts: HouseFact) -> None:
+    async def note(self, who: Who, act: Act, no: Refusal) -> None:
+        """What the session has of a refusal. Where it has nothing, it is ours to refuse only while we write."""
+        desk, now = self.state.desk, self.turn().now
+        facts = (*self.tally.note(desk, who, said(act), no, now), *watch.refused(desk, who, no, now))
+        await self.say(*facts, fenced=asyncio.get_running_loop().time() >= self.until)
+
+    async def say(self, *facts: HouseFact, fenced: bool = False) -> None:
         turn = self.turn()
         for fact in facts:
             turn.say(TABLE, fact)
-        await self.keep(turn)
+        await self.keep(turn, fenced=fenced)
 
     async def pass_time(self) -> None:
-        """The clock of the table, and the reminders of those who sit at it."""
+        """The clock of the table, the reminders of those who sit at it, and the seats of those who do not play."""
         async with self.sure():
             turn = self.turn()
             self.clocks.follow(self.state, turn.now)  # nothing need have been written since a take-over
@@ -103,9 +130,15 @@ class HouseTable:
                 watch.look(turn, self.state)
             watch.listen(turn)
             watch.remind(turn)
+            for fact in self.tally.over(turn.now):
+                turn.say(TABLE, fact)
+            idle.look(turn, self.services.patience)
+            news = turn.state.cautioned != self.state.cautioned
             await self.keep(turn)
             if turn.lines:
                 await self.follow_up()
+            elif news:
+                self.tell()
 
     async def follow_up(self) -> None:
         """What waits for nobody but needs the meters, one durable step after another."""
@@ -128,20 +161,20 @@ class HouseTable:
             yield
 
     async def read_again(self) -> None:
-        known = self.state
-        read = await asyncio.to_thread(recover, self.services.store, known.desk.table, self.services.vault)
-        kept = {name: getattr(known, name) for name in ("cares", "days", "history", "heard", "reminded")}
+        known, to = self.state, self.services
+        read = await to.acts.do(recover, to.store, known.desk.table, to.vault, known)
+        kept = {name: getattr(known, name) for name in KNOWN_HERE}
         self.state, self.unsure = replace(read, **kept), False
 
-    def turn(self, command: str = "") -> Turn:
-        return Turn(self.state, self.services.clock(), command, self.services.terms)
+    def turn(self, command: str = "", digest: str = "") -> Turn:
+        return Turn(self.state, self.services.clock(), command, digest, self.services.terms)
 
-    async def keep(self, turn: Turn, level: str = "") -> None:
+    async def keep(self, turn: Turn, level: str = "", fenced: bool = False) -> None:
         """On the disk, or not at all; then it is the state of the table, and those who watch are told.
 
         An act that changes nothing is answered too, but only by who writes the table.
         """
-        if not (turn.lines or turn.people or level or turn.command):
+        if not (turn.lines or turn.people or level or turn.command or fenced):
             self.state = turn.state
             return
 
@@ -150,8 +183,8 @@ class HouseTable:
             kept = turn.again()
             if level:
                 jackpots.lock(tx, kept, level)
-            jackpots.release(tx, kept)
             kept.keep(tx)
+            jackpots.settle(tx, kept)
             return kept.state
 
         self.unsure = True
@@ -162,5 +195,8 @@ class HouseTable:
             raise
         self.unsure = False
         self.clocks.follow(self.state, turn.now)
+        self.tell()
+
+    def tell(self) -> None:
         for tell in tuple(self.changed):
             tell()

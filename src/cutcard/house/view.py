@@ -16,7 +16,7 @@ from cutcard.games import manifest
 from cutcard.games.manifest import silent
 from cutcard.house.care import MINUTE
 from cutcard.house.desk import Desk
-from cutcard.house.devices import lack
+from cutcard.house.devices import absent, lack
 from cutcard.house.nouns import Json, duty_json, entry_json, fault_json, noun_json
 from cutcard.house.queue import effect, queue
 from cutcard.house.seats import seats_of
@@ -45,7 +45,7 @@ def seen_by(state: State, who: Who | None, now: int = 0, runs_out: int = 0) -> J
         "faults": [told_fault(state.round, f, works) for f in faults(state, who, works)],
         "procedure": [duty_json(d) for d in state.procedure.due] if works else [],
         "devices": devices(desk) if works else {},
-        "lack": asdict(lacks) if works and (lacks := lack(desk)) else None,
+        "lack": asdict(lacks) if works and (lacks := lack(state.game, desk)) else None,
         "alerts": alerts(desk) if who and who.role in OVERSEERS else [],
         "queue": queue({desk.table: state}) if who and who.role in OVERSEERS else [],
     }
@@ -62,6 +62,7 @@ def common(state: State) -> Json:
         "state": desk.state,
         "seats": [{"place": place, "person": desk.holder(place)} for place in seats_of(state)],
         "waiting": len(desk.waiting),
+        "gear": absent(desk),
         "staff": dict(desk.staff),
         "shift": desk.shift,
         "notices": dict(desk.notices),
@@ -289,7 +290,12 @@ def you(state: State, who: Who, now: int) -> Json:
         "reminded": reminded if seated and reminded >= desk.sat_at[name] else 0,
         "leaving": name in desk.leaving,
         "ready": name in desk.ready,
+        "notice": state.cautioned.get(name, "") if seated else gave_up(desk.gone.get(name, "")),
     }
+
+
+def gave_up(why: str) -> str:
+    return f"Your seat was given up: {why}. Your chips are back in your account." if why else ""
 
 
 def clock(state: State, now: int, runs_out: int) -> Json | None:
@@ -305,4 +311,4 @@ def devices(desk: Desk) -> Json:
 
 
 def alerts(desk: Desk) -> list[Json]:
-    return [{"alert": n, "about": a.about, "says": a.says, "of": a.kind} for n, a in desk.alerts.items()]
+    return [{"alert": n, "about": a.about, "says": a.words, "of": a.kind} for n, a in desk.alerts.items()]

@@ -5,6 +5,7 @@ from collections.abc import Collection
 from cutcard.house import care
 from cutcard.house.holdings import results
 from cutcard.house.log import lines, person_stream
+from cutcard.house.logins import login
 from cutcard.house.seats import Visitor
 from cutcard.house.separation import Separation
 from cutcard.house.sittings import minutes_seated, table_of
@@ -17,6 +18,7 @@ def visitor(store: Store, separation: Separation, person: str, others: Collectio
     with store.reading() as connection:
         log = lines(connection, person_stream(person))
         result = results(connection, person, now - care.DAY)
+        row = login(connection, person)
     return Visitor(
         care.fold(log),
         len(log),
@@ -25,4 +27,5 @@ def visitor(store: Store, separation: Separation, person: str, others: Collectio
         result,
         minutes_seated(log, now - care.DAY, now),
         separation.apart(person, others),
+        bool(row and row.disabled),
     )

@@ -6,9 +6,11 @@ from dataclasses import replace
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Who
 from cutcard.core.round import Round
+from cutcard.house import idle
 from cutcard.house.automatic import betting
-from cutcard.house.care import due_reminder
+from cutcard.house.care import MINUTE, due_reminder
 from cutcard.house.chasing import chasing
+from cutcard.house.desk import Desk
 from cutcard.house.devices import WELL
 from cutcard.house.facts import Alert, Healthy, HouseFact
 from cutcard.house.state import TABLE, State, Turn
@@ -18,10 +20,12 @@ ROUNDS_REMEMBERED = 21
 SILENT_AFTER = 5_000  # milliseconds
 
 
-def refused(who: Who, no: Refusal) -> Iterator[HouseFact]:
-    """Some refusals want a supervisor's eyes (NZ-ACT-HARM, NZ-20-9.7(c))."""
+def refused(desk: Desk, who: Who, no: Refusal, now: int) -> Iterator[HouseFact]:
+    """Some refusals want a supervisor's eyes (NZ-ACT-HARM, NZ-20-9.7(c)); who asks on is counted once a minute."""
     if kind := ALARMING.get(no.code):
-        yield Alert(kind, who.name, no.message)
+        open_one = desk.alert(kind, who.name)
+        if open_one is None or now - open_one[1].at >= MINUTE:
+            yield Alert(kind, who.name, no.message)
 
 
 def staked(r: Round, person: str) -> tuple[int, int]:
@@ -32,12 +36,14 @@ def staked(r: Round, person: str) -> tuple[int, int]:
 
 
 def look(turn: Turn, before: State) -> None:
-    """After a round: who runs after losses."""
+    """After a round: who runs after losses, and who has sat it out."""
     if not before.desk.running or (turn.desk.round == before.desk.round and turn.desk.running):
         return
     over = turn.round if turn.desk.round == before.desk.round else turn.state.previous
-    for person in over.table.places_of if over else ():
-        assert over is not None
+    if over is None:
+        return
+    idle.count(turn, over)
+    for person in over.table.places_of:
         stake, result = staked(over, person)
         if stake:
             history = (*turn.state.history.get(person, ()), (stake, result))[-ROUNDS_REMEMBERED:]

@@ -1,10 +1,12 @@
 """What can go wrong outside: a package that is not installed, a file that cannot be written. One sentence each."""
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from errno import EACCES, EISDIR, ENOENT
 from pathlib import Path
 
-from cutcard.core.errors import Faulty
+from cutcard.core.errors import Faulty, adding
 
 
 @contextmanager
@@ -16,16 +18,28 @@ def packages(report: str) -> Iterator[None]:
         raise Faulty(
             "report/packages",
             f"{report} needs {missing.name or 'a package'}, which is not installed",
-            instead='pip install "cutcard[report]"',
+            instead=adding("report"),
         ) from None
+
+
+def writable(path: Path) -> None:
+    """Refuse a place that could not be written to, before the work rather than after it."""
+    if path.is_dir():
+        raise refused(path, EISDIR)
+    if not path.parent.is_dir():
+        raise refused(path, ENOENT)
+    if not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise refused(path, EACCES)
 
 
 def write(path: Path, content: bytes) -> None:
     try:
         path.write_bytes(content)
     except OSError as fault:
-        raise Faulty(
-            "report/path",
-            f"{str(path)!r} cannot be written: {(fault.strerror or 'no such place').lower()}",
-            instead="name a file in a folder that is there and may be written to",
-        ) from None
+        raise refused(path, fault.errno) from None
+
+
+def refused(path: Path, error: int | None) -> Faulty:
+    why = os.strerror(error).lower() if error else "no such place"
+    instead = "name a file in a folder that is there and may be written to"
+    return Faulty("report/path", f"{str(path)!r} cannot be written: {why}", instead=instead)

@@ -1,6 +1,7 @@
 """The sheet as one HTML file that asks for nothing else: styles and drawings are inside."""
 
 import re
+from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
 
@@ -20,11 +21,18 @@ def text(name: str) -> str:
     return files(__package__).joinpath(name).read_text(encoding="utf-8")
 
 
+def load() -> None:
+    """What it needs, or a refusal that says how to get it."""
+    with packages("an HTML report"):
+        for name in ("jinja2", "matplotlib"):
+            import_module(name)
+
+
 def page(sheet: Sheet, *, for_screen: bool = True) -> str:
     """The whole document. On paper colours stand as they are."""
-    with packages("an HTML report"):
-        from jinja2 import Environment, StrictUndefined
-        from markupsafe import Markup
+    load()
+    from jinja2 import Environment, StrictUndefined
+    from markupsafe import Markup
 
     def picture(plot: plots.Plot) -> Markup:
         svg = plot.svg

@@ -3,6 +3,7 @@
 import io
 from datetime import datetime, time
 from pathlib import Path
+from typing import Any
 
 from cutcard.report.files import packages, write
 from cutcard.report.sheet import Sheet
@@ -10,11 +11,16 @@ from cutcard.report.workbook import Book
 from cutcard.report.workbook_pages import fill
 
 
-def write_xlsx(sheet: Sheet, path: Path) -> None:
+def load() -> Any:
+    """What makes a workbook, or a refusal that says how to get it."""
     with packages("an XLSX report"):
         from xlsxwriter import Workbook  # type: ignore[import-untyped]
+    return Workbook
+
+
+def write_xlsx(sheet: Sheet, path: Path) -> None:
     out = io.BytesIO()
-    with Workbook(out, {"in_memory": True}) as workbook:
+    with load()(out, {"in_memory": True}) as workbook:
         workbook.set_properties(
             {
                 "title": f"{sheet.title}, {sheet.edition_title}: PAR sheet",

@@ -1,6 +1,7 @@
 """Conduct: what was refused, what went wrong and how it was ruled on, what was voided and put right, and alerts."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from cutcard.core.facts import TAKES_BACK, Call, Chips, Expose, Look, Note, Open, Rule, Sit, Void, noun
 from cutcard.core.rights import OPERATOR, SUPERVISOR
@@ -21,7 +22,7 @@ DECIDE = (SUPERVISOR, OPERATOR)  # in a round all they do is rule: also by carry
 
 @noun
 class Declined:
-    """An act that was refused; late, if it was a bet after no more bets had been called."""
+    """An act that was refused, so many times; late, if it was a bet after no more bets had been called."""
 
     at: int
     table: str
@@ -31,6 +32,7 @@ class Declined:
     cite: str
     said: str
     late: bool
+    times: int = 1
 
 
 @noun
@@ -77,7 +79,7 @@ class Correction:
 
 @noun
 class Watched:
-    """An alert, and what was done about it; open still, where nobody has answered."""
+    """An alert, how often it was raised, and what was done about it; open still, where nobody has answered."""
 
     at: int
     table: str
@@ -88,6 +90,7 @@ class Watched:
     by: str = ""
     word: str = ""
     why: str = ""
+    times: int = 1
 
     @property
     def open_for(self) -> int | None:
@@ -133,15 +136,18 @@ def conduct(store: Store, table: str = "", since: int = 0) -> Conduct:
 
 def refused(book: TableBook) -> Iterator[Declined]:
     closed = {r.number: closing(r) for r in book.rounds}
-    begun = 0
+    begun, late = 0, dict[Refused, bool]()
     for line in book.session:
         match line.fact:
             case Begun(number):
                 begun = number
-            case Refused(person, role, code, said, cite):
-                called = closed.get(begun)
-                late = said.startswith(BETS) and code in NOT_IN_TIME and called is not None and called <= line.at
-                yield Declined(line.at, book.name, person, role, code, cite, said, late)
+            case Refused(person, role, code, said, cite, again):
+                first = replace(line.fact, again=0)
+                if not again:
+                    called = closed.get(begun)
+                    in_time = called is None or line.at < called
+                    late[first] = said.startswith(BETS) and code in NOT_IN_TIME and not in_time
+                yield Declined(line.at, book.name, person, role, code, cite, said, late.get(first, False), again or 1)
 
 
 def closing(r: Played) -> int | None:
@@ -171,13 +177,18 @@ def moved(r: Played, n: int) -> tuple[tuple[str, Chips], ...]:
     return tuple((a if isinstance(a, str) else "/".join(a), chips) for a, chips in changes if chips)
 
 
-def alerts(book: TableBook) -> Iterator[Watched]:
-    answers = {line.fact.alert: line for line in book.session if isinstance(line.fact, Answered)}
+def alerts(book: TableBook) -> Iterable[Watched]:
+    """What is raised again while it waits for an answer is the same alert."""
+    found: dict[int, Watched] = {}
+    waiting: dict[tuple[str, str], int] = {}
     for line in book.session:
-        if isinstance(line.fact, Alert):
-            where = line.at, book.name, line.fact.kind, line.fact.about, line.fact.says
-            answer = answers.get(line.number)
-            if answer and isinstance(answer.fact, Answered):
-                yield Watched(*where, answer.at, answer.who.name, answer.fact.word, answer.why)
-            else:
-                yield Watched(*where)
+        match line.fact:
+            case Alert(kind, about, says):
+                number = waiting.setdefault((kind, about), line.number)
+                first = found.get(number, Watched(line.at, book.name, kind, about, says, times=0))
+                found[number] = replace(first, times=first.times + 1)
+            case Answered(number, word) if number in found:
+                seen = found[number]
+                found[number] = replace(seen, answered=line.at, by=line.who.name, word=word, why=line.why)
+                waiting.pop((seen.kind, seen.about), None)
+    return found.values()

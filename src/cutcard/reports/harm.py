@@ -34,12 +34,10 @@ def harm(store: Store, now: int, since: int = 0) -> Harm:
         people = [[told(kept) for kept in log] for log in read(connection, person_stream("")).values()]
         sessions = [[told(kept) for kept in log] for log in read(connection, session_stream("")).values()]
     cares = [fold(log) for log in people]
-    said = Counter(
-        "bet" if line.fact.said.startswith(BETS) else "other"
-        for log in sessions
-        for line in log
-        if line.at >= since and isinstance(line.fact, Refused) and line.fact.code.startswith(CARE)
-    )
+    said = Counter[str]()
+    for line in (line for log in sessions for line in log if line.at >= since):
+        if isinstance(line.fact, Refused) and line.fact.code.startswith(CARE):
+            said["bet" if line.fact.said.startswith(BETS) else "other"] += line.fact.again or 1
     return Harm(
         people=len(people),
         loss_limits=sum(bool(care.limit(LOSS, now)) for care in cares),

@@ -16,21 +16,29 @@ from cutcard.core.round import Round
 def load(text: str, name: str) -> Mapping[str, Any]:
     """A JSON or TOML object from text."""
     try:
-        if text.lstrip().startswith("{"):
-            data = json.loads(text, object_pairs_hook=each_once, parse_constant=not_a_number)
-        else:
-            data = tomllib.loads(text)
+        data = parsed(text)
     except RecursionError:
         raise Faulty("file/unreadable", f"{name} is nested too deeply to be a round") from None
     except ValueError as fault:
         if isinstance(fault, json.JSONDecodeError | tomllib.TOMLDecodeError) or not str(fault):
             raise Faulty("file/unreadable", f"{name} is neither JSON nor TOML: {fault}") from None
         raise Faulty("file/unreadable", f"{name}: {fault!s:.120}") from None
+    instead = "give one round, as `cutcard settle --help` shows"
+    if not isinstance(data, dict):
+        raise Faulty("file/object", f"{name} is an object with keys, not {data!r:.40}", instead=instead)
     if not data:
-        raise Faulty(
-            "file/empty", f"{name} describes nothing", instead="give a round, as `cutcard settle --help` shows"
-        )
-    return data if isinstance(data, dict) else {}
+        raise Faulty("file/empty", f"{name} describes nothing", instead=instead)
+    return data
+
+
+def parsed(text: str) -> Any:
+    """JSON, or TOML where it does not begin as an object of JSON."""
+    try:
+        return json.loads(text, object_pairs_hook=each_once, parse_constant=not_a_number)
+    except json.JSONDecodeError:
+        if text.lstrip().startswith("{"):
+            raise
+        return tomllib.loads(text)
 
 
 def each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -49,7 +57,7 @@ def read_file(name: str) -> str:
     """The text of a file, or of standard input for a dash."""
     try:
         data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-        return data.decode("utf-8")
+        return data.decode("utf-8-sig")  # some editors begin a file with a mark
     except IsADirectoryError:
         raise Faulty("file/folder", f"{name} is a folder", instead="name a file, or - for standard input") from None
     except FileNotFoundError:
@@ -106,7 +114,7 @@ class Fields:
     def cents(self, key: str, least: int = 1) -> int:
         value = self.take(key, 0)
         if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= STAKE_MAX:
-            what = f"{self.path(key)} is {value!s:.40}"
+            what = f"{self.path(key)} is {value!r:.40}"
             raise Faulty("field/cents", what, instead=f"a stake is a whole number of cents from {least} to {STAKE_MAX}")
         return value
 

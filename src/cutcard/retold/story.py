@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cutcard.cards import read_cards
-from cutcard.core.errors import Faulty, one_of
+from cutcard.core.errors import Faulty, one_of, so_many
 from cutcard.core.game import Game
 from cutcard.core.layout import SEAT, Layout, layout_of
 from cutcard.retold.fields import Fields
@@ -112,7 +112,7 @@ def keep(story: Story, game: Game, name: str, where: str, cards: tuple[str, ...]
     """Every hand has its number of cards, where the layout says how many."""
     if story.whole and size and len(cards) != size:
         cite = game.ground("card/count")
-        raise Faulty("field/count", f"{where} has {len(cards)} cards, not {size}", cite)
+        raise Faulty("field/count", f"{where} has {so_many(len(cards), 'card')}, not {size}", cite)
     story.piles[name], story.said[name] = list(cards), where
 
 

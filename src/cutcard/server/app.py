@@ -1,6 +1,6 @@
 """The application: a house, its routes, and the guard in front of them."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -23,7 +23,8 @@ from cutcard.server import (
     staff,
     tables,
 )
-from cutcard.server.guard import COOKIE, Guard, Rates
+from cutcard.server.forward import Forward
+from cutcard.server.guard import COOKIE, Guard, Rates, host_of
 from cutcard.server.hall import Hall
 from cutcard.server.wire import Wrong
 
@@ -46,10 +47,20 @@ async def nothing_more(_: House) -> None:
 
 
 def make_app(
-    house: House, rates: Rates | None = None, secure: bool = False, begun: Begun = nothing_more, warm: bool = False
+    house: House,
+    rates: Rates | None = None,
+    secure: bool = False,
+    begun: Begun = nothing_more,
+    warm: bool = False,
+    names: Iterable[str] = (),
+    peers: Iterable[str] = (),
 ) -> ASGIApp:
-    """The house is opened when the server starts, and closed when it stops; a warm one counts its odds ahead."""
-    hall = Hall(house, rates or Rates(), secure=secure)
+    """The house is opened when the server starts, and closed when it stops; a warm one counts its odds ahead.
+
+    It answers to the host of its address and to these names, and carries acts to those peers.
+    """
+    here = host_of(house.floor.address)
+    hall = Hall(house, rates or Rates(), Forward({here, *peers}), secure=secure)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -60,6 +71,7 @@ def make_app(
         yield
         await hall.counter.close()
         hall.auditing.close()
+        hall.lookups.close()
         await hall.forward.close()
         await house.close()
 
@@ -86,4 +98,4 @@ def make_app(
         return said
 
     app.openapi = described  # type: ignore[method-assign]
-    return Guard(app)
+    return Guard(app, {here, *names}, secure)

@@ -10,6 +10,7 @@ from pathlib import Path
 from sqlalchemy import select
 
 from cutcard.audit import Stage, as_data, audit
+from cutcard.audit.finding import DOUBT
 from cutcard.core.errors import Cutcard, Refusal
 from cutcard.core.facts import Who
 from cutcard.house.facts import Audited, told
@@ -91,7 +92,8 @@ class Auditing:
 
 def note(store: Store, by: Who, at: int, said: Json) -> None:
     """The verdict into the book."""
-    wrong = [str(part) for w in said["wrong"][:MOST] for part in (w["check"], w["where"], w["entry"], w["says"])]
+    told = (*said["wrong"][:MOST], *said["doubtful"][:MOST])
+    wrong = [str(part) for w in told for part in (w["check"], w["where"], w["entry"], w["says"])]
     counts = (said["facts"], said["streams"], said["rounds"], said["cents"])
     orders = OPENED if said["orders_opened"] else CLOSED
     took = round(said["seconds"] * 1000)
@@ -136,8 +138,9 @@ def as_written(kept: Kept) -> Json | None:
         "seconds": fact.milliseconds / 1000,
         "sound": fact.wrongs == 0,
         "wrongs": fact.wrongs,
-        "first": wrong[0]["check"] if wrong else "",
-        "wrong": wrong,
+        "first": wrong[0]["check"] if fact.wrongs else "",
+        "wrong": [found for found in wrong if found["check"] != DOUBT],
+        "doubtful": [found for found in wrong if found["check"] == DOUBT],
     }
 
 

@@ -8,12 +8,13 @@ from pydantic import BaseModel, Field, StrictBool, StringConstraints
 
 from cutcard.house.nouns import Json
 from cutcard.house.passes import Person, lifetimes
-from cutcard.server.guard import COOKIE, GUESTS, SIGN_INS
+from cutcard.server.guard import COOKIE, DEVICE, GUESTS, SIGN_INS, STRANGERS
 from cutcard.server.hall import Hall, InHall, Somebody, address_of, token_of
 from cutcard.server.wire import CLOSED, Text
 
 router = APIRouter(prefix="/api", tags=["doors"])
 Password = Annotated[str, StringConstraints(strict=True, max_length=1000)]
+A_YEAR = 365 * 24 * 60 * 60  # seconds
 TOLD = "the pass comes in the answer, for Authorization: Bearer, and not in a cookie"
 
 
@@ -51,21 +52,37 @@ async def guest(coming: Coming, hall: InHall, request: Request, response: Respon
 
 @router.post("/sign-in")
 async def sign_in(coming: SigningIn, hall: InHall, request: Request, response: Response) -> Json:
-    """Come in by name and password."""
-    hall.rates.take(SIGN_INS, f"from {address_of(request)}")
-    hall.rates.take(SIGN_INS, f"as {coming.name.casefold()[:40]}")
-    people = hall.house.people
-    token = await asyncio.to_thread(people.sign_in, coming.name, coming.password)
+    """Come in by name and password; a browser in which that person came in before is spared what strangers try."""
+    people, device = hall.house.people, request.cookies.get(DEVICE, "")
+    known = bool(device) and await asyncio.to_thread(people.knows, coming.name, device)
+    whence = f"device {device}" if known else f"from {address_of(request)}"
+    hall.rates.take(SIGN_INS, whence)
+    if not known:
+        hall.rates.take(STRANGERS, f"as {coming.name.casefold()[:40]}")
+    token = await asyncio.to_thread(people.sign_in, coming.name, coming.password, whence)
     person = await asyncio.to_thread(people.who, token)
     assert person is not None
+    await remember(hall, response, person, coming.program)
     return welcome(hall, response, person, token, coming.program)
+
+
+async def remember(hall: Hall, response: Response, person: Person, program: bool) -> None:
+    """This browser is known from now on as one in which that person comes in; it opens nothing by itself."""
+    if not program:
+        mark = await asyncio.to_thread(hall.house.people.device, person.name)
+        how: Any = {"max_age": A_YEAR, "path": "/api/sign-in", "httponly": True, "samesite": "strict"}
+        response.set_cookie(DEVICE, mark, secure=hall.secure, **how)
 
 
 @router.post("/sign-out")
 async def sign_out(hall: InHall, request: Request, response: Response) -> Json:
-    """The pass ends, wherever it is still shown."""
+    """The pass ends, wherever it is still shown, and so do the live lines that were opened with it."""
     if token := token_of(request):
-        await asyncio.to_thread(hall.house.people.sign_out, token)
+        people = hall.house.people
+        person = await asyncio.to_thread(people.who, token)
+        await asyncio.to_thread(people.sign_out, token)
+        if person:
+            hall.house.floor.passes_ended(person.name)
     response.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict", secure=hall.secure)
     return {"ok": True}
 
@@ -73,6 +90,10 @@ async def sign_out(hall: InHall, request: Request, response: Response) -> Json:
 @router.post("/me/password")
 async def password(change: NewPassword, person: Somebody, hall: InHall, request: Request, response: Response) -> Json:
     """A new password; every pass that was given out before ends."""
-    hall.rates.take(SIGN_INS, f"from {address_of(request)}")
-    token = await asyncio.to_thread(hall.house.people.change_password, person.name, change.old, change.new)
+    whence = f"from {address_of(request)}"
+    hall.rates.take(SIGN_INS, whence)
+    people = hall.house.people
+    token = await asyncio.to_thread(people.change_password, person.name, change.old, change.new, whence)
+    hall.house.floor.passes_ended(person.name)
+    await remember(hall, response, person, change.program)
     return welcome(hall, response, person, token, change.program)

@@ -4,7 +4,8 @@ from fastapi import APIRouter
 
 from cutcard.core.rights import OPERATOR, SUPERVISOR
 from cutcard.house.nouns import Json
-from cutcard.server.hall import InHall, Somebody, in_role
+from cutcard.server.hall import InHall, Looking, Somebody, in_role
+from cutcard.server.jackpots import shown
 
 router = APIRouter(prefix="/api", tags=["floor"])
 
@@ -17,9 +18,9 @@ async def queue(person: Somebody, hall: InHall) -> Json:
 
 
 @router.get("/meters")
-async def meters(hall: InHall) -> Json:
+async def meters(hall: InHall, look: Looking) -> Json:
     """The jackpots: what each stands at, and its last hits."""
-    return await hall.channels.standing()
+    return await shown(hall.house, look)
 
 
 @router.get("/health")

@@ -1,9 +1,12 @@
 """An act for a table that another process writes is carried there, once, and the answer carried back."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import httpx
 
+from cutcard.core.errors import Refusal
+from cutcard.server.guard import LOOPBACK, host_of
 from cutcard.server.refusals import moving
 
 ONCE = "cutcard-forwarded"
@@ -11,11 +14,17 @@ WAITS = httpx.Timeout(5, connect=1)
 
 
 class Forward:
-    def __init__(self) -> None:
+    """A pass goes along: so only to this machine and to hosts that this process was told of, whatever the book says."""
+
+    def __init__(self, peers: Iterable[str] = ()) -> None:
+        self.peers = LOOPBACK | {peer.lower() for peer in peers}
         self.client = httpx.AsyncClient(timeout=WAITS, follow_redirects=False, trust_env=False)
 
     async def act(self, address: str, table: str, token: str, asked: dict[str, Any]) -> tuple[int, Any]:
         """Status and answer; a process that does not answer is dead, and its tables are about to move."""
+        if host_of(address) not in self.peers:
+            message = f"{table} is run at an address that this server was not told of"
+            raise Refusal("table/stranger", message, instead=f"have it started with --peer {host_of(address):.60}")
         headers = {"Authorization": f"Bearer {token}", ONCE: "1"}
         try:
             url = f"{address.rstrip('/')}/api/tables/{table}/acts"

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -15,7 +15,7 @@ from cutcard.core.errors import Refusal
 from cutcard.core.facts import noun
 from cutcard.server.refusals import TooMany, answer
 
-COOKIE = "cutcard-pass"
+COOKIE, DEVICE = "cutcard-pass", "cutcard-device"
 BODY_MOST, BODY_SECONDS = 64 * 1024, 10
 SAFE = ("GET", "HEAD", "OPTIONS", "TRACE")
 HEADERS = {
@@ -23,6 +23,8 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
 }
+HTTPS_ONLY = {"Strict-Transport-Security": "max-age=31536000"}
+LOOPBACK = frozenset(("localhost", "127.0.0.1", "::1"))
 access = logging.getLogger("cutcard.access")
 
 
@@ -35,6 +37,8 @@ class Rate:
 
 
 ACTS, SIGN_INS, GUESTS = Rate(40, 50), Rate(5, 12_000), Rate(10, 6_000)
+LOOKUPS, TALK = Rate(60, 200), Rate(5, 2_000)
+STRANGERS = Rate(60, 1_000)  # who try one name, from anywhere
 
 
 class Rates:
@@ -59,8 +63,11 @@ class Rates:
 
 
 class Guard:
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
+    """Lets in what was asked of this house, by one of its names, and from a page of its own."""
+
+    def __init__(self, app: ASGIApp, names: Iterable[str] = (), secure: bool = False) -> None:
+        self.app, self.names, self.secure = app, LOOPBACK | {name.lower() for name in names}, secure
+        self.headers = HEADERS | (HTTPS_ONLY if secure else {})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -72,7 +79,7 @@ class Guard:
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 status[0] = message["status"]
                 headers = MutableHeaders(scope=message)
-                headers.update(HEADERS)
+                headers.update(self.headers)
                 if scope["path"].startswith("/api"):
                     headers["Cache-Control"] = "no-store"
             elif message["type"] == "websocket.accept":
@@ -88,7 +95,9 @@ class Guard:
 
     async def let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
-            must_come_from_here(scope)
+            must_be_meant_for(scope, self.names)
+            must_be_plain(scope)
+            must_come_from_here(scope, "https" if self.secure else "http")
             if scope["type"] == "http":
                 receive = again(await body(scope, receive), receive)
         except Refusal as no:
@@ -107,7 +116,26 @@ async def deny(response: Response, scope: Scope, receive: Receive, send: Send) -
     await response(scope, receive, send)
 
 
-def must_come_from_here(scope: Scope) -> None:
+def must_be_meant_for(scope: Scope, names: Collection[str]) -> None:
+    """A stranger's name that was made to lead here would let the stranger's page read what it is told (DNS rebinding).
+
+    The address at which the request arrived is always a name of ours.
+    """
+    asked = Headers(scope=scope).get("host", "")
+    host = host_of(f"//{asked}")
+    if asked and host not in names and host != (scope.get("server") or ("",))[0]:
+        message = f"this house is not called {host or asked!r:.60}"
+        raise Refusal("host/unknown", message, instead="come by its own address; its operator can add a --host-name")
+
+
+def must_be_plain(scope: Scope) -> None:
+    """A proxy might read such a request otherwise than we do, and take its end for another's beginning."""
+    headers = Headers(scope=scope)
+    if "transfer-encoding" in headers and "content-length" in headers:
+        raise Refusal("http/400", "a request says its length in one way", instead="send Content-Length alone")
+
+
+def must_come_from_here(scope: Scope, scheme: str) -> None:
     """What changes something, and every socket with a cookie, comes from a page of ours or carries its pass openly."""
     headers = Headers(scope=scope)
     if headers.get("authorization", "").lower().startswith("bearer "):
@@ -117,16 +145,25 @@ def must_come_from_here(scope: Scope) -> None:
         return
     if scope["type"] == "websocket" and not origin and "cookie" not in headers:
         return
-    if not same_host(origin, headers.get("host", "")):
+    if not same_place(origin, scheme, headers.get("host", "")):
         message = "that was not asked from a page of this house"
         raise Refusal("origin/foreign", message, instead="send Origin, or Authorization: Bearer")
 
 
-def same_host(origin: str, host: str) -> bool:
+def same_place(origin: str, scheme: str, host: str) -> bool:
     try:
-        return bool(host) and urlsplit(origin).netloc.lower() == host.lower()
+        parts = urlsplit(origin)
     except ValueError:
         return False
+    return bool(host) and (parts.scheme, parts.netloc.lower()) == (scheme, host.lower())
+
+
+def host_of(url: str) -> str:
+    """The host that an address names, without its port; blank where there is none."""
+    try:
+        return urlsplit(url).hostname or ""
+    except ValueError:
+        return ""
 
 
 async def body(scope: Scope, receive: Receive) -> bytes:

@@ -2,6 +2,8 @@
 
 import asyncio
 from dataclasses import dataclass, field
+from functools import lru_cache, partial
+from ipaddress import IPv4Address, IPv6Network, ip_address
 from typing import Annotated
 
 from fastapi import Depends
@@ -19,8 +21,9 @@ from cutcard.house.view import works_here
 from cutcard.server.auditing import Auditing
 from cutcard.server.counter import Counter
 from cutcard.server.forward import Forward
-from cutcard.server.guard import COOKIE, Rates
+from cutcard.server.guard import COOKIE, LOOKUPS, Rates
 from cutcard.server.live import Channels
+from cutcard.server.lookups import Look, Lookups
 
 
 @dataclass
@@ -29,6 +32,7 @@ class Hall:
     rates: Rates = field(default_factory=Rates)
     forward: Forward = field(default_factory=Forward)
     counter: Counter = field(default_factory=Counter)
+    lookups: Lookups = field(default_factory=Lookups)
     secure: bool = False  # people come by https
     channels: Channels = field(init=False)
     auditing: Auditing = field(init=False)
@@ -50,7 +54,27 @@ def token_of(connection: HTTPConnection) -> str:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else ""
+    return neighbourhood(connection.client.host) if connection.client else ""
+
+
+@lru_cache(1024)
+def neighbourhood(host: str) -> str:
+    """Who counts as one when many come: an address, but of IPv6 the whole network that one household is given."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, IPv4Address):
+        return host
+    mapped = address.ipv4_mapped
+    return str(mapped) if mapped else str(IPv6Network((int(address), 64), strict=False))
+
+
+async def lookup(connection: HTTPConnection) -> Look:
+    """For whoever may ask for much of the book: so often, and beside the play."""
+    here, address = hall(connection), address_of(connection)
+    here.rates.take(LOOKUPS, address)
+    return partial(here.lookups.run, address)
 
 
 async def anybody(connection: HTTPConnection) -> Person | None:
@@ -102,3 +126,4 @@ def acting(person: Person, role: str, act: Act, desk: Desk) -> Who:
 InHall = Annotated[Hall, Depends(hall)]
 Anybody = Annotated[Person | None, Depends(anybody)]
 Somebody = Annotated[Person, Depends(somebody)]
+Looking = Annotated[Look, Depends(lookup)]

@@ -14,6 +14,7 @@ from cutcard.house.meters import MILLION, Meter
 from cutcard.house.nouns import Json
 from cutcard.house.standings import Hit, Standing, hits, reconcile, standings, up_to_now
 from cutcard.house.state import State
+from cutcard.server.lookups import Look
 from cutcard.shared.jackpot.link import Share
 from cutcard.shared.jackpot.progressive import LINK
 from cutcard.store.store import Store
@@ -95,10 +96,10 @@ def told(hit: Hit, states: States) -> Json:
     return {"at": hit.at, "round": hit.round.partition("/")[2], "chips": hit.chips, "paid": paid}
 
 
-async def shown(house: House) -> Json:
+async def shown(house: House, look: Look = asyncio.to_thread) -> Json:
     states = await house.floor.states()
-    standing = await asyncio.to_thread(standings, house.store)
-    return await asyncio.to_thread(display, standing, states, house.clock())
+    standing = await look(standings, house.store)
+    return await look(display, standing, states, house.clock())
 
 
 def counted(store: Store, pay_tables: set[str]) -> Json:

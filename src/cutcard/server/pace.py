@@ -3,6 +3,7 @@
 from collections import Counter, deque
 
 from cutcard.core.facts import Chips
+from cutcard.house.care import MINUTE
 from cutcard.house.nouns import Json
 from cutcard.house.state import State
 from cutcard.reports.roads import came_to, decided
@@ -16,6 +17,7 @@ class Pace:
     def __init__(self, state: State, now: int) -> None:
         self.since, self.over = now, finished(state)
         self.ends: deque[int] = deque()  # of the rounds of the last hour
+        self.last: int | None = None
         self.rounds = 0
         self.won: Chips = 0
         self.staked = Counter[str]()  # by wager, of those that were decided
@@ -29,21 +31,23 @@ class Pace:
         wagers = decided(r.table) if r else []
         if r and wagers:
             self.ends.append(now)
+            self.last = now
             self.rounds += 1
             self.won += came_to(r.table)["result"]
             for spot, stake in wagers:
                 self.staked[spot.wager] += stake.chips
 
     def told(self, now: int) -> Json:
-        """Rounds an hour from the first to the last of this hour; nothing where fewer than two have ended in it."""
+        """Rounds an hour from the first of this hour until now, where two ended in it; and minutes since the last."""
         while self.ends and self.ends[0] < now - HOUR:
             self.ends.popleft()
-        lasted = self.ends[-1] - self.ends[0] if self.ends else 0
+        lasted = now - self.ends[0] if len(self.ends) > 1 else 0
         an_hour = (len(self.ends) - 1) * HOUR // lasted if lasted else None
         return {
             "since": self.since,
             "rounds": self.rounds,
             "an_hour": an_hour,
+            "idle": None if self.last is None else (now - self.last) // MINUTE,
             "won": self.won,
             "staked": {**self.staked},
         }

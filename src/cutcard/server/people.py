@@ -10,6 +10,7 @@ from cutcard.core.rights import OPERATOR, SUPERVISOR
 from cutcard.house.history import rounds_of
 from cutcard.house.house import House
 from cutcard.house.log import lines, person_stream
+from cutcard.house.logins import folded
 from cutcard.house.nouns import Json, noun_json
 from cutcard.house.passes import Person
 from cutcard.house.register import approve, register
@@ -17,7 +18,7 @@ from cutcard.house.separation import pairs
 from cutcard.house.sittings import table_of
 from cutcard.ledger import bank
 from cutcard.server.doors import Password
-from cutcard.server.hall import InHall, Somebody, in_role
+from cutcard.server.hall import InHall, Looking, Somebody, in_role
 from cutcard.server.wire import CLOSED, Role, Text, Whole
 from cutcard.store.chain import HOUSE
 
@@ -107,14 +108,14 @@ def told_of(house: House, person: Person) -> Json:
 
 
 @router.get("/me/rounds")
-async def my_rounds(person: Somebody, hall: InHall, most: Most = ROUNDS_SHOWN) -> Json:
+async def my_rounds(person: Somebody, hall: InHall, look: Looking, most: Most = ROUNDS_SHOWN) -> Json:
     """The rounds you played, the latest first; each is at /api/tables/{table}/rounds/{round}."""
 
     def looked_up() -> list[Json]:
         with hall.house.store.reading() as connection:
             return [noun_json(p) for p in rounds_of(connection, person.name, most)]
 
-    return {"rounds": await asyncio.to_thread(looked_up)}
+    return {"rounds": await look(looked_up)}
 
 
 @router.post("/me/limits")
@@ -169,8 +170,10 @@ async def create(new: NewPerson, person: Somebody, hall: InHall) -> Json:
 
 @router.post("/people/{name}/disable")
 async def disable(name: str, person: Somebody, hall: InHall) -> Json:
-    """That person comes in no more."""
-    await asyncio.to_thread(hall.house.people.disable, in_role(person, OPERATOR), name)
+    """That person comes in no more; a seat they have is given up when nothing of theirs is in play."""
+    disabled = await asyncio.to_thread(hall.house.people.disable, in_role(person, OPERATOR), name)
+    hall.house.floor.passes_ended(disabled)
+    await hall.house.floor.care_changed(folded(name))
     return {"ok": True}
 
 

@@ -6,6 +6,7 @@ Run as a program it reads a question a line and answers it, at low priority, unt
 import json
 import os
 import sys
+import threading
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
@@ -23,6 +24,7 @@ from cutcard.games.manifest import Json
 from cutcard.server import drills
 
 NICE = 10
+LOOKS = 0.5  # seconds between two looks whether the house is still there
 OWN = "own"
 FILE = "own.toml"
 Pay = int | str | bool  # odds as in an edition's file; false where nothing is paid
@@ -162,8 +164,16 @@ def answer(text: str) -> str:
         return "no " + json.dumps([no.code, no.message, no.cite, no.instead])
 
 
+def end_with(parent: int) -> None:
+    """However the house ends: in the middle of a sum nobody would hear that the input has."""
+    while os.getppid() == parent:
+        time.sleep(LOOKS)
+    os._exit(1)
+
+
 def main() -> None:
     os.nice(NICE)
+    threading.Thread(target=end_with, args=(os.getppid(),), daemon=True).start()
     sys.stdin.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
     sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
     for line in sys.stdin:

@@ -16,6 +16,7 @@ STATUS = {
     "pass/expired": 401,
     "sign-in/wrong": 401,
     "origin/foreign": 403,
+    "host/unknown": 403,
     "right/role": 403,
     "right/not-here": 403,
     "right/reads-only": 403,
@@ -24,13 +25,17 @@ STATUS = {
     "round/unknown": 404,
     "shoe/none": 404,
     "people/unknown": 404,
+    "http/400": 400,
     "request/late": 408,
     "request/large": 413,
     "rate/slow": 429,
     "rate/connections": 429,
     "sign-in/slow": 429,
     "table/moving": 503,
+    "table/stranger": 502,
     "study/busy": 503,
+    "lookup/busy": 503,
+    "server/full": 503,
 }
 PAUSES = {429: 1, 503: 1}  # seconds before it is worth trying again, where nobody knows better
 SAID = {400: "that cannot be read", 404: "there is nothing here", 405: "that cannot be done here"}
@@ -68,7 +73,8 @@ def shape_of(no: Cutcard) -> dict[str, Any]:
 def answer(no: Cutcard) -> JSONResponse:
     status = status_of(no)
     pause = getattr(no, "after", PAUSES.get(status))
-    return JSONResponse(shape_of(no), status, {"Retry-After": str(pause)} if pause else None)
+    headers = {"Retry-After": str(pause)} if pause else {"Connection": "close"} if status == 400 else None
+    return JSONResponse(shape_of(no), status, headers)
 
 
 def malformed(errors: Sequence[Any]) -> dict[str, Any]:

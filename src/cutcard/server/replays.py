@@ -1,14 +1,12 @@
 """Rounds found by table, game, person, time and what happened in them; step by step; and run again and compared."""
 
-import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
 from sqlalchemy import ColumnElement, Connection, and_, func, not_, or_, select
-from starlette.requests import Request
 
 from cutcard.core.errors import Refusal
-from cutcard.core.facts import FACTS, TAKES_BACK, Entry, Expose, Note, Rule, Void
+from cutcard.core.facts import FACTS, TAKES_BACK, Entry, Expose, Note, Rule, Void, Who
 from cutcard.core.round import Round
 from cutcard.core.table import AUDITOR
 from cutcard.core.text import entry, write
@@ -18,9 +16,9 @@ from cutcard.house.recovery import load
 from cutcard.house.view import eyes, read
 from cutcard.replay import again
 from cutcard.reports.conduct import ORDINARY
-from cutcard.server.guard import ACTS
-from cutcard.server.hall import Anybody, InHall, address_of, looking
-from cutcard.server.rounds import Number, found
+from cutcard.server.hall import Anybody, InHall, Looking, looking
+from cutcard.server.names import numbers, words_of
+from cutcard.server.rounds import Number, as_known, found
 from cutcard.server.tables import As
 from cutcard.store.chain import ROUND
 from cutcard.store.schema import ENTRY
@@ -37,8 +35,8 @@ When = Annotated[int, Query(ge=0, le=10**15, description="milliseconds since 197
 
 @router.get("/rounds")
 async def rounds(
-    person: Anybody, hall: InHall, table: Name = "", of: Name = "", irregular: bool = False, void: bool = False,
-    game: Game = "", kind: Kind = "", since: When = 0, until: When = 10**15, before: When = 10**15,
+    person: Anybody, hall: InHall, look: Looking, table: Name = "", of: Name = "", irregular: bool = False,
+    void: bool = False, game: Game = "", kind: Kind = "", since: When = 0, until: When = 10**15, before: When = 10**15,
 ) -> Json:  # fmt: skip
     """The rounds of the house, the latest first, and how many there are; `before` is for the next page.
 
@@ -63,7 +61,7 @@ async def rounds(
             listed, count = latest(connection, within, since, until, before)
             return [told(stream, at, unusual) for stream, at in listed], count
 
-    listed, count = await asyncio.to_thread(looked_up)
+    listed, count = await look(looked_up)
     return {"rounds": listed[:SHOWN], "more": len(listed) > SHOWN, "count": count}
 
 
@@ -130,16 +128,16 @@ def is_unusual(e: Entry) -> bool:
 
 
 @router.get("/tables/{table}/rounds/{number}/steps")
-async def steps(table: str, number: Number, person: Anybody, hall: InHall, role: As = None) -> Json:
+async def steps(table: str, number: Number, person: Anybody, hall: InHall, look: Looking, role: As = None) -> Json:
     """The felt and the race as they were after each entry, as these eyes saw them."""
     who = looking(person, role)
-    r, over = await found(hall.house.floor, table, number)
-    return {"steps": await asyncio.to_thread(felts, r, eyes(who, over))}
+    r, over = await found(look, hall.house.floor, table, number)
+    return {"steps": await look(felts, r, who, eyes(who, over))}
 
 
-def felts(r: Round, whose: str) -> list[Any]:
+def felts(r: Round, who: Who | None, whose: str) -> list[Any]:
     made, now = [], Round(r.game)
-    for e in r.log:
+    for e in as_known(r, who).log:
         now = now.after(e)
         seen = read(now, whose)
         made.append({"felt": seen["felt"], "race": seen["race"]})
@@ -147,12 +145,12 @@ def felts(r: Round, whose: str) -> list[Any]:
 
 
 @router.get("/tables/{table}/rounds/{number}/replay")
-async def replay(table: str, number: Number, person: Anybody, hall: InHall, request: Request) -> Json:
+async def replay(table: str, number: Number, person: Anybody, hall: InHall, look: Looking) -> Json:
     """The round put through its rules once more, entry by entry, and compared with what the book has."""
-    hall.rates.take(ACTS, person.name if person else f"from {address_of(request)}")
-    r, over = await found(hall.house.floor, table, number)
+    r, over = await found(look, hall.house.floor, table, number)
     if not over:
         raise Refusal("replay/early", "this round is still being played", instead="ask when it is over")
-    once_more, says = await asyncio.to_thread(again, write(r.log))
+    once_more, says = await look(again, write(r.log))
     same = not says and once_more.table.stakes == r.table.stakes and once_more.table.awards == r.table.awards
+    says = words_of(numbers(r, person.name if person else ""))(says)
     return {"same": same, "says": says, "entries": len(once_more.log), "of": len(r.log)}

@@ -1,6 +1,5 @@
 """Rounds: as you may see them, as text, and the proof that the cards lay in the shoe sealed before the bets."""
 
-import asyncio
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
@@ -10,18 +9,18 @@ from starlette.responses import PlainTextResponse
 from cutcard.chance.commitment import Seal
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Deal, Who
+from cutcard.core.rights import STAFF
 from cutcard.core.round import Round
 from cutcard.core.table import AUDITOR, PUBLIC
 from cutcard.core.text import write
 from cutcard.house.automatic import next_task
-from cutcard.house.facts import Begun, told
 from cutcard.house.floor import Floor
 from cutcard.house.nouns import Json
 from cutcard.house.queue import in_round
-from cutcard.house.recovery import drawn, load
-from cutcard.house.state import session_stream
+from cutcard.house.recovery import dealt_before, load
 from cutcard.house.view import OVERSEERS, eyes, root, shown
-from cutcard.server.hall import Anybody, InHall, looking
+from cutcard.server.hall import Anybody, InHall, Looking, looking
+from cutcard.server.lookups import Look
 from cutcard.server.names import left_out
 from cutcard.server.tables import As
 
@@ -30,24 +29,32 @@ AS_TEXT: dict[int | str, dict[str, Any]] = {200: {"content": {"text/plain": {"sc
 Number = Annotated[int, Path(ge=1, le=10**6)]
 Names = Annotated[Literal["all", "own"], Query(description="own: everybody else has a number in place of a name")]
 FULL = (*OVERSEERS, AUDITOR)  # who may take everybody's names away
+BY_NAME = (*STAFF, AUDITOR)  # who knows everybody by name
 
 
-async def found(floor: Floor, table: str, number: int) -> tuple[Round, bool]:
+async def found(look: Look, floor: Floor, table: str, number: int) -> tuple[Round, bool]:
     """That round, and whether it is over."""
     desk = (await floor.look(table)).desk
     if number > desk.round:
         raise Refusal("round/unknown", f"there is no round {number} at {table}", instead=f"the last was {desk.round}")
-    r = await asyncio.to_thread(loaded, floor, table, number)
+    r = await look(loaded, floor, table, number)
     return r, number < desk.round or not desk.running
 
 
+def as_known(r: Round, who: Who | None) -> Round:
+    """To who was not there and does not work here, people are numbers."""
+    there = who and (who.role in BY_NAME or who.name in r.table.places_of)
+    return r if there else left_out(r, who.name if who else "")
+
+
 @router.get("")
-async def one(table: str, number: Number, person: Anybody, hall: InHall, role: As = None, names: Names = "all") -> Json:
-    """A round of that table, entry by entry."""
+async def one(
+    table: str, number: Number, person: Anybody, hall: InHall, look: Looking, role: As = None, names: Names = "all"
+) -> Json:
+    """A round of that table, entry by entry; who was not there and does not work here is told no names."""
     who = looking(person, role)
-    r, over = await found(hall.house.floor, table, number)
-    if names == "own":
-        r = await asyncio.to_thread(left_out, r, who.name if who else "")
+    r, over = await found(look, hall.house.floor, table, number)
+    r = await look(left_out, r, who.name if who else "") if names == "own" else await look(as_known, r, who)
     about = {"game": r.game.name, "edition": r.game.edition.name, "over": over}
     return shown(r, number, who, over) | about | (owed(table, r) if over and who and who.role in OVERSEERS else {})
 
@@ -59,43 +66,36 @@ def owed(table: str, r: Round) -> Json:
 
 @router.get("/text", responses=AS_TEXT, response_model=None)
 async def text(
-    table: str, number: Number, person: Anybody, hall: InHall, role: As = None, names: Names = "all"
+    table: str, number: Number, person: Anybody, hall: InHall, look: Looking, role: As = None, names: Names = "all"
 ) -> PlainTextResponse:
     """The round file, as `cutcard replay` reads it; a player's and the public's tells nobody else's name."""
     who = looking(person, role)
-    r, over = await found(hall.house.floor, table, number)
+    r, over = await found(look, hall.house.floor, table, number)
     if names == "own" or who is None or who.role not in FULL:
-        r = await asyncio.to_thread(left_out, r, who.name if who else "")
+        r = await look(left_out, r, who.name if who else "")
     return PlainTextResponse(write(r.seen(eyes(who, over))))
 
 
 @router.get("/proof")
-async def proof(table: str, number: Number, person: Anybody, hall: InHall, role: As = None) -> Json:
+async def proof(table: str, number: Number, person: Anybody, hall: InHall, look: Looking, role: As = None) -> Json:
     """The root, and a proof of each card that everyone has seen; for an auditor the whole shoe, once it is retired."""
     who = looking(person, role)
     floor = hall.house.floor
-    r, over = await found(floor, table, number)
+    r, over = await found(look, floor, table, number)
     if not over:
         raise Refusal("proof/early", "this round is still being played", instead="ask when it is over")
     if not root(r):
         raise Refusal("proof/unsealed", "the cards of this table are real: no shoe was sealed")
     retired = (await floor.look(table)).desk.root != root(r)
-    return await asyncio.to_thread(proved, floor, table, number, r, who, retired)
+    return await look(proved, floor, table, number, r, who, retired)
 
 
 def proved(floor: Floor, table: str, number: int, r: Round, who: Who | None, retired: bool) -> Json:
     seal: Seal = floor.services.vault.unlock(root(r), floor.store.box(root(r)))
     if who and who.role == AUDITOR and retired:
         return seal.revealed(range(len(seal.order)))
-    first = drawn_before(floor, table, number, root(r))
+    first = dealt_before(floor.store, table, number, root(r))
     return seal.revealed([first + n for n in seen_by_all(r)])
-
-
-def drawn_before(floor: Floor, table: str, number: int, sealed: str) -> int:
-    """How many cards earlier rounds have taken from that shoe."""
-    session = (told(kept).fact for kept in floor.store.read(session_stream(table)))
-    begun = [fact for fact in session if isinstance(fact, Begun) and fact.root == sealed]
-    return sum(drawn(loaded(floor, table, fact.round)) for fact in begun if fact.round < number)
 
 
 def loaded(floor: Floor, table: str, number: int) -> Round:

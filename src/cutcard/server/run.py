@@ -7,7 +7,7 @@ import signal
 import socket
 import sys
 import webbrowser
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -23,8 +23,10 @@ from cutcard.house.acts import TurnTable
 from cutcard.house.desk import AUTO, OPEN, VIRTUAL
 from cutcard.house.facts import Furnished
 from cutcard.house.house import House
+from cutcard.house.idle import Patience
 from cutcard.server.app import make_app
 from cutcard.server.guard import BODY_MOST
+from cutcard.server.lines import AT_A_TIME, BACKLOG, Room, lines, make_room
 from cutcard.store.engine import address as address_of
 
 FOLDER = Path("cutcard-house")
@@ -52,18 +54,36 @@ class Server(uvicorn.Server):
             for number, handler in before.items():
                 signal.signal(number, handler)
 
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Many may wait at the door, though few are let in at a time."""
+        await super().startup(sockets)
+        for listening in sockets or ():
+            listening.listen(BACKLOG)
 
-def serve(host: str, port: int, url: str, key: Path | None, address: str, demo: bool, browse: bool) -> None:
+
+def serve(
+    host: str,
+    port: int,
+    url: str,
+    key: Path | None,
+    address: str,
+    names: Collection[str],
+    peers: Collection[str],
+    idle: int,
+    demo: bool,
+    browse: bool,
+) -> None:
     listening = bound(host, port)
     try:
         url, key = places(url, key)
         here = f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}"
-        house = House(url, key, address or here)
+        house = House(url, key, address or here, patience=Patience(idle) if idle else Patience(0, 0))
         password = house.people.first_operator()
         logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
         logging.getLogger("httpx").setLevel(logging.WARNING)
 
         async def begun(opened: House) -> None:
+            asyncio.get_running_loop().set_exception_handler(room.trouble)
             if demo:
                 await furnish(opened)
             if password:
@@ -75,18 +95,21 @@ def serve(host: str, port: int, url: str, key: Path | None, address: str, demo: 
                 webbrowser.open(address or here)
 
         secure = address.startswith("https:")
-        app = make_app(house, secure=secure, begun=begun, warm=True)
+        room = make_room(secure)
+        app = make_app(house, secure=secure, begun=begun, warm=True, names=names, peers=peers)
         sys.setswitchinterval(HANDOVER)
         gc.set_threshold(GARBAGE)
-        asyncio.run(Server(settings(app, secure)).serve(sockets=[listening]))
+        asyncio.run(Server(settings(app, secure, room)).serve(sockets=[listening]))
     finally:
         listening.close()
 
 
-def settings(app: ASGIApp, secure: bool = False) -> uvicorn.Config:
+def settings(app: ASGIApp, secure: bool = False, room: Room | None = None) -> uvicorn.Config:
     """Behind a proxy that speaks https, its word on who asks is taken."""
     return uvicorn.Config(
         app,
+        http=lines(room or make_room(secure)),
+        backlog=AT_A_TIME,
         ws="websockets-sansio",
         ws_per_message_deflate=False,
         ws_max_size=BODY_MOST,

@@ -28,12 +28,12 @@ FILES = GZipMiddleware(Screens(directory=FOLDER, html=True), minimum_size=500, c
 router = APIRouter()
 
 
-@router.get("/", include_in_schema=False)
+@router.api_route("/", methods=["GET", "HEAD"], include_in_schema=False)
 async def front_door() -> RedirectResponse:
     return RedirectResponse("/ui/")
 
 
-@router.get("/ui/fair/verify.mjs", include_in_schema=False)
+@router.api_route("/ui/fair/verify.mjs", methods=["GET", "HEAD"], include_in_schema=False)
 async def verifier() -> FileResponse:
     """The file with which anybody checks a seal: in the page, and the same offline."""
     return FileResponse(VERIFIER, media_type="text/javascript", headers=ASK_AGAIN)

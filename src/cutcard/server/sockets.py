@@ -1,16 +1,18 @@
 """The live sockets: the whole first, then what changes; acts may be sent on the same line."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager, suppress
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, StrictBool, TypeAdapter, ValidationError
 
 from cutcard.core.errors import Cutcard, Refusal
 from cutcard.core.rights import OPERATOR, SUPERVISOR
+from cutcard.house.floor import PASSES
 from cutcard.house.nouns import Json
 from cutcard.house.passes import Person
+from cutcard.house.people import BELIEVED
 from cutcard.server.guard import ACTS
 from cutcard.server.hall import Hall, address_of, anybody, hall, in_role, looking, somebody, token_of
 from cutcard.server.live import ADDRESS_MOST, OVERSEER, PERSON_MOST, Feed, Listener, words
@@ -20,7 +22,7 @@ from cutcard.server.wire import CLOSED, Asked
 
 router = APIRouter(prefix="/api")
 SLOW, EXPIRED = 4008, 4401  # close codes
-CHECK_EVERY = 30.0  # seconds between looks at the pass of who is watching
+CHECK_EVERY = BELIEVED / 1000  # seconds between looks at a pass that may have ended without anybody telling
 Heard = Callable[[str], Awaitable[None]]
 
 
@@ -66,12 +68,13 @@ async def table_live(socket: WebSocket, table: str) -> None:
         except Cutcard as no:
             listener.tell(words({"type": "answer", "id": asked} | shape_of(no)))
             if isinstance(no, TooMany):
-                await asyncio.sleep(no.after)  # nothing more is read from this line meanwhile
+                raise
 
     try:
         await socket.accept()
         channel.join(who, listener)
-        await attend(socket, listener, heard)
+        with passes_end(here, person) as ended:
+            await attend(socket, listener, heard, ended)
     finally:
         channel.leave(who, listener)
         here.channels.let_go(seat)
@@ -88,7 +91,7 @@ async def floor_live(socket: WebSocket) -> None:
     except Cutcard as no:
         await socket.send_denial_response(answer(no))
         return
-    await feed(here, socket, here.channels.floor, seat)
+    await feed(here, socket, here.channels.floor, seat, person)
 
 
 @router.websocket("/meters/live")
@@ -96,23 +99,26 @@ async def meters_live(socket: WebSocket) -> None:
     """The jackpots, for displays."""
     here = hall(socket)
     try:
-        seat = admitted(here, socket, await anybody(socket))
+        person = await anybody(socket)
+        seat = admitted(here, socket, person)
     except Cutcard as no:
         await socket.send_denial_response(answer(no))
         return
-    await feed(here, socket, here.channels.meters, seat)
+    await feed(here, socket, here.channels.meters, seat, person)
 
 
-async def feed(here: Hall, socket: WebSocket, channel: Feed, seat: str) -> None:
+async def feed(here: Hall, socket: WebSocket, channel: Feed, seat: str, person: Person | None) -> None:
     listener = Listener()
 
     async def heard(_: str) -> None:
-        """Nothing is asked here."""
+        """Nothing is asked here, and nothing is to be gained by asking often."""
+        here.rates.take(ACTS, seat)
 
     try:
         await socket.accept()
         await channel.enter(OVERSEER, listener)
-        await attend(socket, listener, heard)
+        with passes_end(here, person) as ended:
+            await attend(socket, listener, heard, ended)
     finally:
         channel.leave(OVERSEER, listener)
         here.channels.let_go(seat)
@@ -138,7 +144,21 @@ def admitted(here: Hall, socket: WebSocket, person: Person | None) -> str:
     return seat
 
 
-async def attend(socket: WebSocket, listener: Listener, heard: Heard) -> None:
+@contextmanager
+def passes_end(here: Hall, person: Person | None) -> Iterator[asyncio.Event]:
+    """Set whenever some pass of that person has ended: theirs may be the one that this line was opened with."""
+    ended, name = asyncio.Event(), f"{PASSES}{person.name if person else ''}"
+    watchers = here.house.floor.watchers
+    watchers[name].add(ended.set)
+    try:
+        yield ended
+    finally:
+        watchers[name].discard(ended.set)
+        if not watchers[name]:
+            del watchers[name]
+
+
+async def attend(socket: WebSocket, listener: Listener, heard: Heard, ended: asyncio.Event) -> None:
     """Until they go, fall behind, or their pass ends. An act begun is finished, whatever becomes of the line."""
 
     async def reading() -> int:
@@ -146,7 +166,10 @@ async def attend(socket: WebSocket, listener: Listener, heard: Heard) -> None:
             message = await socket.receive()
             if message["type"] == "websocket.disconnect":
                 return 0
-            await heard(message.get("text") or "")
+            try:
+                await heard(message.get("text") or "")
+            except TooMany as no:
+                await asyncio.sleep(no.after)  # nothing more is read from this line meanwhile
 
     async def writing() -> int:
         with suppress(WebSocketDisconnect):
@@ -161,8 +184,10 @@ async def attend(socket: WebSocket, listener: Listener, heard: Heard) -> None:
     async def lapsing() -> int:
         with suppress(Refusal):
             while True:
-                await asyncio.sleep(CHECK_EVERY)
-                await anybody(socket)
+                await anybody(socket)  # at once too: it may have ended while the line was opened
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(ended.wait(), CHECK_EVERY)
+                ended.clear()
         return EXPIRED
 
     tasks = [asyncio.create_task(watch()) for watch in (reading, writing, lagging, lapsing)]

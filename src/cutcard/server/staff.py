@@ -15,7 +15,7 @@ from cutcard.house.nouns import Json, noun_json
 from cutcard.house.passes import Person
 from cutcard.house.register import workers
 from cutcard.house.state import session_stream
-from cutcard.server.hall import InHall, Somebody, in_role
+from cutcard.server.hall import InHall, Looking, Somebody, in_role
 
 router = APIRouter(prefix="/api", tags=["staff"])
 LINES_SHOWN = 100
@@ -70,11 +70,11 @@ def words() -> Json:
 
 
 @router.get("/tables/{table}/book")
-async def book(table: str, person: Somebody, hall: InHall) -> Json:
+async def book(table: str, person: Somebody, hall: InHall, look: Looking) -> Json:
     """What happened at a table beside its rounds, the latest first: who, when and why. For overseers."""
     overseer(person)
     await hall.house.floor.look(table)
-    kept = await asyncio.to_thread(lambda: list(hall.house.store.read(session_stream(table))))
+    kept = await look(lambda: list(hall.house.store.read(session_stream(table))))
     lines = [told(line) for line in kept[: -LINES_SHOWN - 1 : -1]]
     return {
         "book": [

@@ -8,6 +8,7 @@ from pydantic import BaseModel, Field
 from starlette.responses import JSONResponse
 
 from cutcard.core.rights import OPERATOR
+from cutcard.house.acts import Say
 from cutcard.house.facts import Furnished
 from cutcard.house.floor import Elsewhere
 from cutcard.house.nouns import Json
@@ -15,7 +16,7 @@ from cutcard.house.passes import Person
 from cutcard.house.seats import free, seats_of
 from cutcard.house.view import described, limits
 from cutcard.server.forward import ONCE
-from cutcard.server.guard import ACTS
+from cutcard.server.guard import ACTS, TALK
 from cutcard.server.hall import Anybody, Hall, InHall, Somebody, acting, in_role, looking, token_of
 from cutcard.server.refusals import moving
 from cutcard.server.wire import CLOSED, Asked, Done, Role, Text, Texts, noun_of, version_of
@@ -85,6 +86,8 @@ async def carry_out(hall: Hall, table: str, asked: Asked, person: Person, token:
     hall.rates.take(ACTS, person.name)
     floor = hall.house.floor
     act = noun_of(asked.act)
+    if isinstance(act, Say):
+        hall.rates.take(TALK, person.name)
     who = acting(person, asked.role, act, (await floor.look(table)).desk)
     try:
         state = await asyncio.shield(floor.act(who, table, act, f"{who.name}:{asked.id}", asked.round))

@@ -5,6 +5,7 @@ A game states its hand sizes, its clause numbers and how a decision is recognise
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from operator import attrgetter
 
 from cutcard.core.duty import Duty, Fault, Option
 from cutcard.core.facts import Move, Pull, Reopen, Rule, Sit, Void
@@ -54,6 +55,29 @@ def on_top(t: Table, items: tuple[str, ...]) -> bool:
     return bool(items) and set(t.lies.get(RACK, ())[-len(items) :]) == set(items)
 
 
+def again(t: Table, place: str, items: tuple[str, ...], void: Void) -> tuple[Option, ...]:
+    """Cards go back to where they were dealt; where others lie between or upon them, the hand may be void instead."""
+    back = Move(place, items)
+    return (back,) if on_top(t, items) else (back, void)
+
+
+def turned_up(t: Table, place: str) -> bool:
+    """Whether the whole hand that was dealt there has been shown, wherever it lies now."""
+    own = t.dealt_to(place)
+    return bool(own) and all(item.shown for item in own)
+
+
+def voided(t: Table, area: str, before: int) -> bool:
+    """The hand there was out of the game by then, its wagers returned."""
+    ended = [stake for spot, stake in t.stakes.items() if spot.place == area and stake.outcome != "withdrawn"]
+    return bool(ended) and all(stake.outcome == "void" and stake.ended < before for stake in ended)
+
+
+def missing(t: Table, place: str, size: int) -> tuple[str, ...]:
+    """What a whole hand lacks. Of one that was shown nothing does: what was read decides, wherever it lies."""
+    return t.gone_from(place) if t.dealt(place) == size and not turned_up(t, place) else ()
+
+
 def ids(items: Iterable[Item]) -> tuple[str, ...]:
     return tuple(item.id for item in items)
 
@@ -82,7 +106,7 @@ class Clauses:
 class Irregularities:
     clauses: Clauses
     size: int  # cards in a hand
-    dealer_size: int
+    dealer_size: int  # none where nobody plays against the dealer
     decided: Callable[[Table, str], int]  # the entry of a hand's decision, or none
     out: Callable[[Table, str], str]  # folded, or deemed so
     all_lost: Callable[[Game, Table, str], bool]  # nothing on it is left to be compared
@@ -145,26 +169,37 @@ class Irregularities:
         return [(a, t.lies[a]) for a in AREAS if t.lies.get(a) and not t.staked(a) and not snatched(t, a)]
 
     def count(self, g: Game, t: Table) -> Iterable[Fault]:
-        """A wrong number of cards to anyone: too many at any time, too few once the dealer has all (11.2)."""
+        """A wrong number of cards to anyone: too many at any time, too few once the deal is held to be over (11.2)."""
         sizes = {a: self.size for a in AREAS if t.staked(a)} | {DEALER: self.dealer_size}
-        all_out = t.dealt(DEALER) >= self.dealer_size
+        shown = any(i.shown for i in t.items.face_up if i.to == DEALER or not self.dealer_size)
+        over = shown or 0 < self.dealer_size <= t.dealt(DEALER)
         for place, size in sizes.items() if t.items else ():
             had = t.dealt(place)
-            if had > size or (all_out and had < size and t.live(place)):
+            if had > size or (over and had < size and place in everyone(g, t)):
                 yield self.misdeal(g, self.clauses.count, place, f"{place} has {had} cards, not {size}")
         yield from self.reported(g, t, self.clauses.count)
+
+    def last_card(self, t: Table) -> Item | None:
+        """The one that ended the deal: the dealer's up card as it fell due, or the dealer's last; without a dealer's
+        hand, the last that any hand lacked. Cards corrected since do not begin the deal again."""
+        if not self.dealer_size:
+            dealt = [t.dealt_to(a)[self.size - 1 :][:1] for a in AREAS if t.live(a) or t.dealt(a)]
+            return max((i for own in dealt for i in own), key=attrgetter("entry")) if dealt and all(dealt) else None
+        own = t.dealt_to(DEALER)
+        up = [i for i in own if i.face == "up" and i.due]
+        return next(iter(up or own[self.dealer_size - 1 :]), None)
 
     def in_the_deal(self, t: Table) -> list[Item]:
         """Exposed while dealing, by dealer or device and not by a player (11.10), or dealt up where none should be."""
         if not t.items.face_up:
             return []
-        own = t.dealt_to(DEALER)
-        last = own[self.dealer_size - 1].entry if len(own) >= self.dealer_size else float("inf")
-        slipped = {i.id: i for i in t.items.face_up if 0 <= i.exposed < last and i.exposed_by in (DEALER, SHOE)}
-        faced = [i for i in t.items.face_up if i.face == "up" and i.to in (*AREAS, DEALER)]
-        early = any(i.to == DEALER for i in slipped.values())
-        due_up = own[self.dealer_size - 1 :][:1] if self.one_is_up and not early else []
-        return [*slipped.values(), *(i for i in faced if i not in due_up and i.id not in slipped)]
+        last = self.last_card(t)
+        ended = last.entry if last else float("inf")
+        slipped = [i for i in t.items.face_up if 0 <= i.exposed < ended and i.exposed_by in (DEALER, SHOE)]
+        faced = [i for i in t.items.face_up if i.face == "up" and not i.due and i.to in (*AREAS, DEALER)]
+        cards = list(dict.fromkeys((*slipped, *faced)))
+        dealer_s = [i for i in cards if i.to == DEALER]
+        return [i for i in cards if i != last] if self.one_is_up and dealer_s == [last] else cards
 
     def several(self, g: Game, t: Table) -> Iterable[Fault]:
         """More than one exposed in the deal, or the dealer's where none may be up: misdeal (11.9)."""
@@ -184,23 +219,22 @@ class Irregularities:
             yield self.fault(g, clause, i.id, says, DEALER, Rule(f"{clause}:{i.id}", word))
 
     def swept(self, g: Game, t: Table) -> Iterable[Fault]:
-        """Taken up too soon, at any time before settlement: rebuilt if together atop the rack, else void (11.5)."""
+        """Taken up before it was shown: put back from the top of the rack, or from among others or else void (11.5)."""
         clause = self.clauses.swept
-        for a in hands(g, t):
-            gone = t.gone_from(a)
-            if gone and t.dealt(a) == self.size and not self.all_lost(g, t, a):
+        compared = [a for a in hands(g, t) if not self.all_lost(g, t, a)]
+        for a in compared:
+            if gone := missing(t, a, self.size):
+                rulings = again(t, a, gone, Void(g.cite(clause), a))
                 says = f"the cards of the live hand at {a} are not there"
-                ruling: Option = Move(a, gone) if on_top(t, gone) else Void(g.cite(clause), a)
-                yield self.fault(g, clause, a, says, SUPERVISOR, ruling, places=(a,))
-        gone = t.gone_from(DEALER)
-        if gone and t.dealt(DEALER) == self.dealer_size and hands(g, t):
-            again = Move(DEALER, gone) if on_top(t, gone) else Void(g.cite(clause))
-            yield self.fault(g, clause, DEALER, "the dealer's cards are not there", SUPERVISOR, again)
+                yield self.fault(g, clause, a, says, SUPERVISOR, *rulings, places=(a,))
+        if compared and (gone := missing(t, DEALER, self.dealer_size)):
+            rulings = again(t, DEALER, gone, Void(g.cite(clause)))
+            yield self.fault(g, clause, DEALER, "the dealer's cards are not there", SUPERVISOR, *rulings)
         for note in t.noted(clause):
             if t.live(note.place):
                 about, says = f"{note.place}:{note.entry}", f"the cards at {note.place} are said to have been taken up"
-                rulings = Void(g.cite(clause), note.place), Rule(f"{clause}:{about}", "rebuilt")
-                yield self.fault(g, clause, about, says, SUPERVISOR, *rulings, places=(note.place,))
+                void, rebuilt = Void(g.cite(clause), note.place), Rule(f"{clause}:{about}", "rebuilt")
+                yield self.fault(g, clause, about, says, SUPERVISOR, void, rebuilt, places=(note.place,))
 
     def strangers(self, g: Game, t: Table) -> Iterable[Fault]:
         """Cards that lie with a hand they were not dealt to never count for it: they go to the rack (11.5)."""
@@ -263,28 +297,21 @@ class Irregularities:
     def looked(self, g: Game, t: Table) -> Iterable[Fault]:
         """Viewed against 5.5.2: one hand may become the seat hand (11.15(a)); several may be void (11.15(b))."""
         for person, areas in t.places_of.items() if g.flag("view-one") else ():
-            viewed = [a for a in areas if (person, a) in t.looks]
+            looks = [look for look in t.looks if look.person == person and look.place in areas]
+            viewed = {look.place: look.entry for look in reversed(looks)}  # when each was first seen
             paused = tuple(a for a in areas if t.live(a))
-            if len(viewed) == 1 and viewed[0] != areas[0] and t.live(viewed[0]):
-                a, clause = viewed[0], f"{self.clauses.looked}(a)"
-                home = Sit(person, (a, *(x for x in areas if x != a)))
-                says = f"{person} looked at the blind hand {a}"
-                yield self.fault(
-                    g, clause, a, says, SUPERVISOR, home, Rule(f"{clause}:{a}", "play on"), places=(a, *paused)
-                )
-            for a in viewed if len(viewed) > 1 else ():
-                if t.live(a):
-                    clause = f"{self.clauses.looked}(b)"
-                    rulings = Void(g.cite(clause), a), Rule(f"{clause}:{a}", "play on")
-                    yield self.fault(
-                        g,
-                        clause,
-                        a,
-                        f"{person} looked at {len(viewed)} hands",
-                        SUPERVISOR,
-                        *rulings,
-                        places=(a, *paused),
-                    )
+            for a in [a for a in areas if a in viewed and t.live(a)]:
+                seen = [b for b in viewed if not voided(t, b, before=viewed[a])]
+                if len(seen) > 1:
+                    clause, says = f"{self.clauses.looked}(b)", f"{person} looked at {len(seen)} hands"
+                    ruling: Option = Void(g.cite(clause), a)
+                elif a != areas[0]:
+                    clause, says = f"{self.clauses.looked}(a)", f"{person} looked at the blind hand {a}"
+                    ruling = Sit(person, (a, *(x for x in areas if x != a)))
+                else:
+                    continue
+                rulings = ruling, Rule(f"{clause}:{a}", "play on")
+                yield self.fault(g, clause, a, says, SUPERVISOR, *rulings, places=(a, *paused))
 
     def incidents(self, g: Game, t: Table) -> Iterable[Fault]:
         """Reported, looked into by the supervisor, and the ruling kept (9.2(b)-(c), 9.5, 10.2(b))."""

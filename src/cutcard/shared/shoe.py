@@ -165,39 +165,45 @@ def powers(g: Game, t: Table) -> Iterator[Duty]:
 
 def short(g: Game, t: Table) -> Iterator[Fault]:
     """A deck counted and found wrong is locked: when no round is running it is replaced (7.3, 11.6)."""
+    for tick in miscounted(g, t)[:1]:
+        over = Duty(OVER, DEALER, cite(g, "short"), (Tick(OVER, running(t)),))
+        new = Duty(REPLACE, OPERATOR, cite(g, "short"), (Tick(REPLACE, tick.deck),), reason=True)
+        says = f"deck {tick.deck} was counted at {tick.cards} cards, not {len(g.pack)}"
+        yield Fault(f"short:{tick.deck}:{tick.entry}", new.cite, says, (over if running(t) else new,))
+
+
+def miscounted(g: Game, t: Table) -> list[Ticked]:
+    """The first count of each deck since it was new that found it wrong."""
+    first: dict[str, Ticked] = {}
     for tick in t.ticks:
-        uncounted = tick.cards == 0 and tick.step != COUNT
-        if not uncounted and tick.cards != len(g.pack) and tick.entry > last(t, REPLACE, tick.deck):
-            over = Duty(OVER, DEALER, cite(g, "short"), (Tick(OVER, running(t)),))
-            new = Duty(REPLACE, OPERATOR, cite(g, "short"), (Tick(REPLACE, tick.deck),), reason=True)
-            says = f"deck {tick.deck} was counted at {tick.cards} cards, not {len(g.pack)}"
-            yield Fault(f"short:{tick.deck}:{tick.entry}", new.cite, says, (over if running(t) else new,))
-            return
+        counted = tick.cards or tick.step == COUNT
+        if counted and tick.cards != len(g.pack) and tick.entry > last(t, REPLACE, tick.deck):
+            first.setdefault(tick.deck, tick)
+    return list(first.values())
 
 
 # A long log
 
 
 def shortened(r: Round) -> Round:
-    """The same log, with a table that has forgotten what nobody asks for any more; so a long one stays cheap."""
+    """The last entry only, with a table that has forgotten what nobody asks for; so one that never ends stays cheap."""
     if len(r.table.ticks) <= LONG or running(r.table):
         return r
-    later = Round(r.game, r.log)
+    later = Round(r.game, r.log[-1:])
     later.__dict__["table"] = without_the_past(r.game, r.table)
     return later
 
 
 def without_the_past(g: Game, t: Table) -> Table:
-    """What counts is each step's last, whose turn it is among the decks, what was counted, and the cards in the rack
-    since the last shuffle.
+    """What counts is each step's last, whose turn it is among the decks, what was counted wrong, and the cards in the
+    rack since the last shuffle.
     """
     count = len(decks(g))
     begins = [tick for tick in t.ticks if tick.due and tick.step == BEGIN]
     keep = {tick.entry for tick in begins[-(count + len(begins) % count) :]}
     latest: dict[tuple[str, str, bool], Ticked] = {(tick.step, tick.deck, tick.due): tick for tick in t.ticks}
     keep |= {tick.entry for tick in latest.values()}
-    counted = {0, len(g.pack)}
-    keep |= {tick.entry for tick in t.ticks if tick.step == COUNT or tick.cards not in counted}
+    keep |= {tick.entry for tick in miscounted(g, t)}
     since = last(t, "shuffle", "A")
     items = Items({id: item for id, item in t.items.items() if item.entry > since})
     lies = {place: tuple(id for id in pile if id in items) for place, pile in t.lies.items()}

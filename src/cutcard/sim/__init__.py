@@ -5,12 +5,12 @@ The same seed gives the same counts on any number of cores or machines.
 
 import time
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, nullcontext
 
 from cutcard.core.errors import Faulty, one_of
 from cutcard.core.game import Game
 from cutcard.sim.chunks import Part, Parts, model
-from cutcard.sim.cluster import on_cluster
+from cutcard.sim.cluster import on_cluster, reached
 from cutcard.sim.local import cores, in_threads
 from cutcard.sim.result import Line, SimResult, WagerResult, as_data, compared
 
@@ -41,22 +41,23 @@ def simulate(
     """
     played = model(game.name)
     known = strategies(game)
-    if strategy and strategy not in known and not (played.WRITTEN and "else" in strategy):
+    if strategy and strategy not in known and not (played.WRITTEN and "else" in strategy.lower()):
         instead = f"it has {one_of(known)}" + (f", or rules such as `{played.WRITTEN}`" if played.WRITTEN else "")
         raise Faulty("simulate/strategy", f"{game.name} has no strategy {strategy!r:.40}", instead=instead)
     for name, value, low in (("rounds", rounds, 1), ("seed", seed, 0), ("workers", workers, 0)):
         if not low <= value <= MOST:
             raise Faulty("simulate/number", f"{name} is {value}", instead=f"it is a whole number from {low} to {MOST}")
     strategy, workers = strategy or known[0], workers or cores()
-    plan = played.plan(game, strategy)
-    exact = played.exact(game, strategy) if compare else {}
-    begun = time.perf_counter()
-    if scheduler:
-        parts = on_cluster(game.name, plan, seed, rounds, scheduler)
-    else:
-        parts = in_threads(game.name, plan, seed, rounds, workers)
-    total = added(parts, rounds, progress)
-    seconds = time.perf_counter() - begun
+    with reached(scheduler) if scheduler else nullcontext() as client:  # before anything is counted
+        plan = played.plan(game, strategy)
+        exact = played.exact(game, strategy) if compare else {}
+        begun = time.perf_counter()
+        if client:
+            parts = on_cluster(client, game.name, plan, seed, rounds)
+        else:
+            parts = in_threads(game.name, plan, seed, rounds, workers)
+        total = added(parts, rounds, progress)
+        seconds = time.perf_counter() - begun
     wagers = {name: compared(name, lines, exact.get(name)) for name, lines in played.lines(game, total.counts).items()}
     return SimResult(
         game.name,

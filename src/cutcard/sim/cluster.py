@@ -3,11 +3,13 @@
 The tables go out once, as a task that any worker can do again; a worker that dies loses nothing but time.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from itertools import islice
 from typing import Any
 
-from cutcard.core.errors import Faulty
+from cutcard.core.errors import Faulty, adding
 from cutcard.sim.chunks import Parts, cut, play
 from cutcard.sim.draws import CHUNK
 
@@ -23,12 +25,12 @@ def dask() -> Any:
     try:
         return import_module("distributed")
     except ModuleNotFoundError:
-        instead = 'pip install "cutcard[cluster]"'
-        raise Faulty("cluster/missing", "distributed is not installed", instead=instead) from None
+        raise Faulty("cluster/missing", "distributed is not installed", instead=adding("cluster")) from None
 
 
-def on_cluster(game: str, plan: Any, seed: int, rounds: int, scheduler: str) -> Parts:
-    """Parts as they come back. Closed early, it cancels what is left."""
+@contextmanager
+def reached(scheduler: str) -> Iterator[Any]:
+    """Whoever plays for this scheduler; refused if there is nobody."""
     distributed = dask()
     try:
         client = distributed.Client(scheduler, timeout=PATIENCE)
@@ -39,17 +41,23 @@ def on_cluster(game: str, plan: Any, seed: int, rounds: int, scheduler: str) -> 
             client.wait_for_workers(1, timeout=PATIENCE)
         except TimeoutError:
             raise Faulty("cluster/idle", f"the scheduler at {scheduler} has no workers") from None
-        threads = sum(client.nthreads().values())
-        left = cut(game, seed, rounds, min(MOST_TOGETHER, -(-rounds // (4 * threads * CHUNK))))
-        shared = client.submit(same, plan, pure=False)
-        begun = [client.submit(play, work, shared, pure=False) for work in islice(left, 4 * threads)]
-        running = distributed.as_completed(begun)
-        try:
-            for job in running:
-                for work in islice(left, 1):
-                    running.add(client.submit(play, work, shared, pure=False))
-                yield job.result()
-        except distributed.KilledWorker as fault:
-            raise Faulty("cluster/lost", f"one worker after another died: {fault!s:.120}") from None
-        finally:
-            client.cancel(list(running.futures), force=True)
+        yield client
+
+
+def on_cluster(client: Any, game: str, plan: Any, seed: int, rounds: int) -> Parts:
+    """Parts as they come back. Closed early, it cancels what is left."""
+    distributed = dask()
+    threads = sum(client.nthreads().values())
+    left = cut(game, seed, rounds, min(MOST_TOGETHER, -(-rounds // (4 * threads * CHUNK))))
+    shared = client.submit(same, plan, pure=False)
+    begun = [client.submit(play, work, shared, pure=False) for work in islice(left, 4 * threads)]
+    running = distributed.as_completed(begun)
+    try:
+        for job in running:
+            for work in islice(left, 1):
+                running.add(client.submit(play, work, shared, pure=False))
+            yield job.result()
+    except distributed.KilledWorker as fault:
+        raise Faulty("cluster/lost", f"one worker after another died: {fault!s:.120}") from None
+    finally:
+        client.cancel(list(running.futures), force=True)

@@ -1,17 +1,21 @@
 """A database to write in: SQLite with no set-up, PostgreSQL by its address. Both keep what they have acknowledged."""
 
+import os
+from contextlib import suppress
 from typing import Any
 
-from sqlalchemy import URL, Engine, create_engine, event, insert, inspect, make_url, select
+from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, inspect, make_url, select
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
-from cutcard.core.errors import Faulty
-from cutcard.store.schema import BOOK, METADATA, VERSION
-from cutcard.store.trouble import reason
+from cutcard.core.errors import Faulty, adding
+from cutcard.store.schema import BALANCE, BOOK, METADATA, VERSION
+from cutcard.store.transaction import own
+from cutcard.store.trouble import plainly, reason
 
 POSTGRESQL = ("postgresql", "postgres", "postgresql+psycopg")
 ASLEEP = 10_000  # milliseconds; what a process in the middle of an act holds is then free, should it be gone or stopped
-POOL: Any = {"pool_size": 12, "max_overflow": 0}
+FORGETFUL = "CUTCARD_ALLOW_FSYNC_OFF"  # in the environment, where a book is for a test only
+POOL: Any = {"pool_size": 16, "max_overflow": 0}
 
 
 def address(url: str) -> URL:
@@ -31,18 +35,13 @@ def connect(url: str, name: str = "cutcard") -> Engine:
     """An engine on that address, with the tables made if they are not there; its sessions go by that name."""
     where = address(url)
     if where.drivername == "sqlite":
+        make_private(where)
         engine = create_engine(where, **POOL, connect_args={"timeout": 30, "check_same_thread": False})
         event.listen(engine, "connect", durable)
         event.listen(engine, "begin", write_at_once)
     else:
-        try:
-            asleep = f"-c idle_in_transaction_session_timeout={ASLEEP} {where.query.get('options', '')}"
-            waits = {"connect_timeout": where.query.get("connect_timeout", 10), "options": asleep}
-            engine = create_engine(where, **POOL, pool_pre_ping=True, connect_args={**waits, "application_name": name})
-        except ModuleNotFoundError:
-            raise Faulty(
-                "store/driver", "the driver for PostgreSQL is missing", instead="install cutcard[postgresql]"
-            ) from None
+        asleep = f"-c idle_in_transaction_session_timeout={ASLEEP} {where.query.get('options', '')}"
+        engine = postgresql(where, POOL | {"pool_pre_ping": True}, {"options": asleep, "application_name": name})
     try:
         prepare(engine)
     except DBAPIError as trouble:
@@ -54,19 +53,36 @@ def connect(url: str, name: str = "cutcard") -> Engine:
     return engine
 
 
+def make_private(where: URL) -> None:
+    """A new file is its owner's alone: it holds everybody's histories, and the hashes of passwords and passes."""
+    if "uri" not in where.query:
+        with suppress(OSError):  # it is there already, or cannot be: the driver says why
+            os.close(os.open(where.database or "", os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+
+
+def postgresql(where: URL, pool: dict[str, Any], session: dict[str, str]) -> Engine:
+    """By the driver we use, which is an extra."""
+    waits = {"connect_timeout": where.query.get("connect_timeout", 10)}
+    try:
+        return create_engine(where, **pool, connect_args=waits | session)
+    except ModuleNotFoundError:
+        says = "the driver for PostgreSQL is missing"
+        raise Faulty("store/driver", says, instead=adding("postgresql")) from None
+
+
 def prepare(engine: Engine) -> None:
     """Make the tables, once, whoever comes first; refuse a book of another version, or one that may forget."""
     with engine.connect().execution_options(reading=True) as connection:
         if engine.dialect.name == "postgresql" and kept_late(connection):
             raise Faulty(
-                "store/forgetful", "this database acknowledges what it has not kept", instead="synchronous_commit = on"
+                "store/forgetful",
+                "this database acknowledges what it has not kept",
+                instead="set fsync = on and synchronous_commit = on",
             )
         found = inspect(connection).has_table(BOOK.name) and connection.execute(select(BOOK.c.version)).scalar()
     if not found:
         with engine.begin() as connection:
-            if engine.dialect.name == "postgresql":
-                connection.exec_driver_sql("SELECT pg_advisory_xact_lock(20120608)")
-            METADATA.create_all(connection)
+            make_tables(connection)
             found = connection.execute(select(BOOK.c.version)).scalar()
             if found is None:
                 found = VERSION
@@ -79,8 +95,28 @@ def prepare(engine: Engine) -> None:
         )
 
 
+def complete(engine: Engine) -> None:
+    """A book of an older Cutcard gets the tables that came later; what is in it stays as it is."""
+    with plainly():
+        with engine.connect().execution_options(reading=True) as connection:
+            there = {*inspect(connection).get_table_names()}
+        if METADATA.tables.keys() - there:
+            with engine.begin() as connection:
+                make_tables(connection)
+                own(connection, connection.execute(select(BALANCE.c.account)).scalars())
+
+
+def make_tables(connection: Connection) -> None:
+    """Those that are not there, once, whoever comes first."""
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql("SELECT pg_advisory_xact_lock(20120608)")
+    METADATA.create_all(connection)
+
+
 def kept_late(connection: Any) -> bool:
-    return bool(connection.exec_driver_sql("SHOW synchronous_commit").scalar() == "off")
+    """Whether what was acknowledged can be lost; with fsync off only with the machine, which tests may risk."""
+    late = ("synchronous_commit",) if FORGETFUL in os.environ else ("synchronous_commit", "fsync")
+    return any(connection.exec_driver_sql(f"SHOW {name}").scalar() == "off" for name in late)
 
 
 def durable(connection: Any, _: Any) -> None:

@@ -52,6 +52,14 @@ ENTRY = Table(
 ASKED = text("entry.command <> ''")
 Index("once", ENTRY.c.command, unique=True, sqlite_where=text("command <> ''"), postgresql_where=text("command <> ''"))
 
+# What was asked under a command, as a digest: under one id, one act. Commands of older books have none.
+DIGEST = Table(
+    "digest",
+    METADATA,
+    Column("command", NAME, primary_key=True),
+    Column("digest", String(64), nullable=False),
+)
+
 TRANSFER = Table(
     "transfer",
     METADATA,
@@ -74,6 +82,14 @@ BALANCE = Table(
     Column("cents", BigInteger, nullable=False),
     CheckConstraint("cents >= 0 OR account = 'house' OR substr(account, 1, 6) = 'float:'", name="not_overdrawn"),
     CheckConstraint(f"cents BETWEEN -{REACH} AND {REACH}", name="within_reach"),
+)
+
+# Whose chips an account at a table holds, so that nobody looks through all accounts for a person's few.
+OWNED = Table(
+    "owned",
+    METADATA,
+    Column("person", NAME, primary_key=True),
+    Column("account", NAME, primary_key=True),
 )
 
 # What a round paid into a meter, in millionths of a cent; added to, never locked, until the meter is awarded.

@@ -1,6 +1,7 @@
 """The store: reads, one transaction at a time, and a writer that commits many acts together."""
 
 import threading
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
@@ -13,7 +14,7 @@ from sqlalchemy import Column, ColumnElement, Connection, and_, event, func, sel
 from cutcard.core.errors import Faulty
 from cutcard.store.chain import Conflict, Kept, Lost, NotTheWriter, Transfer
 from cutcard.store.engine import connect
-from cutcard.store.schema import ASKED, BALANCE, BOX, CONTRIBUTION, ENTRY, TRANSFER
+from cutcard.store.schema import ASKED, BALANCE, BOX, CONTRIBUTION, DIGEST, ENTRY, TRANSFER
 from cutcard.store.transaction import Head, Transaction
 from cutcard.store.trouble import plainly
 
@@ -31,7 +32,7 @@ class Store:
         self.engine = connect(url, self.name)
         self.heads: dict[str, Head] = {}
         self.accounts: set[str] = set()
-        self.written: set[str] = set()
+        self.written = Counter[str]()
         self.lock = threading.Lock()
         event.listen(self.engine, "connect", self.forget)
 
@@ -78,8 +79,14 @@ class Store:
     def touched(self) -> set[str]:
         """The streams that this process has appended to, or may have, since this was last asked."""
         with self.lock:
-            handed, self.written = self.written, set()
-        return handed
+            handed, self.written = self.written, Counter()
+        return {*handed}
+
+    @property
+    def appended(self) -> int:
+        """How many entries that were so far."""
+        with self.lock:
+            return self.written.total()
 
     # Reading.
 
@@ -112,6 +119,11 @@ class Store:
         with self.reading() as connection:
             row = connection.execute(select(ENTRY).where(ENTRY.c.command == command, ASKED)).first()
         return Kept(*row) if row else None
+
+    def digest(self, command: str) -> str:
+        """Of what was asked under that command; blank where an older Cutcard carried it out."""
+        with self.reading() as connection:
+            return connection.execute(select(DIGEST.c.digest).where(DIGEST.c.command == command)).scalar() or ""
 
     def balance(self, account: str) -> int:
         with self.reading() as connection:

@@ -3,14 +3,26 @@
 import re
 import time
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from sqlalchemy import Connection, bindparam, insert, select, update
 
 from cutcard.core.errors import Faulty
 from cutcard.store.chain import Conflict, Contribution, Kept, NotTheWriter, Transfer, origin, tied
-from cutcard.store.schema import BALANCE, BOX, CONTRIBUTION, ENTRY, LEASE, LONGEST, REACH, TRANSFER, if_absent
+from cutcard.store.schema import (
+    BALANCE,
+    BOX,
+    CONTRIBUTION,
+    DIGEST,
+    ENTRY,
+    LEASE,
+    LONGEST,
+    OWNED,
+    REACH,
+    TRANSFER,
+    if_absent,
+)
 from cutcard.store.trouble import too_much
 
 Head = tuple[int, str]  # how many entries, and the hash of the last
@@ -32,6 +44,7 @@ class Transaction:
         self.transfers: list[Transfer] = []
         self.contributions: list[Contribution] = []
         self.boxes: list[dict[str, Any]] = []
+        self.digests: list[dict[str, str]] = []
         self.fences: set[tuple[str, int]] = set()
 
     def head(self, stream: str) -> Head:
@@ -42,6 +55,13 @@ class Transaction:
         found = self.heads[stream] = (row.number + 1, row.hash) if row else (0, origin(stream))
         return found
 
+    def latest(self, stream: str) -> int:
+        """When the last entry of a stream was written, by the clock of whoever wrote it."""
+        ours = [kept.at for kept in self.entries if kept.stream == stream]
+        if not ours and (row := self.connection.execute(LAST, {"name": stream}).first()):
+            return int(row.at)
+        return max(ours, default=0)
+
     def append(self, stream: str, expected: int, body: str, command: str = "", at: int = 0) -> Kept:
         """One more entry, if there are as many before it as the writer thinks."""
         if UNFIT.search(stream + command + body) or max(len(stream), len(command)) > LONGEST:
@@ -51,11 +71,16 @@ class Transaction:
             count, before = self.last(stream)
         if count != expected:
             raise Conflict("stream/version", f"{stream} has {count} entries, not {expected}", instead="read it again")
-        at = at or now()
+        at = at or max(now(), self.latest(stream))
         kept = Kept(stream, count, at, command, body, tied(before, stream, count, at, command, body))
         self.heads[stream] = count + 1, kept.hash
         self.entries.append(kept)
         return kept
+
+    def balance(self, account: str) -> int:
+        """What an account has, with what this transaction moves so far."""
+        kept = self.connection.execute(select(BALANCE.c.cents).where(BALANCE.c.account == account)).scalar() or 0
+        return kept + sum(t.cents * ((t.payee == account) - (t.payer == account)) for t in self.transfers)
 
     def move(self, *transfers: Transfer) -> None:
         if any(t.cents > REACH for t in transfers):
@@ -67,6 +92,10 @@ class Transaction:
 
     def keep_box(self, root: str, sealed: bytes) -> None:
         self.boxes.append({"root": root, "sealed": sealed})
+
+    def keep_digest(self, command: str, digest: str) -> None:
+        """Of what was asked under that command."""
+        self.digests.append({"command": command, "digest": digest})
 
     def guard(self, name: str, fence: int) -> None:
         """Only while this writer still holds that name."""
@@ -89,6 +118,7 @@ class Transaction:
             (MOVE, moved),
             (CONTRIBUTE, [fields(c) for c in self.contributions]),
             (SEAL, self.boxes),
+            (NOTE, self.digests),
         ):
             if rows:
                 self.connection.execute(statement, rows if len(rows) > 1 else rows[0])  # one row alone goes quicker so
@@ -113,8 +143,17 @@ class Transaction:
         if self.accounts:
             rows = [{"account": account, "cents": 0} for account in sorted(self.accounts)]
             self.connection.execute(if_absent(BALANCE, self.connection.dialect.name), rows)
+            own(self.connection, self.accounts)
         done = self.connection.execute(ADD, changes)
         assert done.rowcount == len(changes), "an account was not there"
+
+
+def own(connection: Connection, accounts: Iterable[str]) -> None:
+    """Note whose they are, of those that hold a person's chips: stack:TABLE:PERSON, spot:TABLE:PLACE/WAGER/PERSON."""
+    chips = sorted(account for account in accounts if account.startswith(("stack:", "spot:")))
+    rows = [{"person": re.split("[:/]", account)[-1], "account": account} for account in chips]
+    if rows:
+        connection.execute(if_absent(OWNED, connection.dialect.name), rows)
 
 
 def fields(record: Any) -> dict[str, Any]:
@@ -122,7 +161,7 @@ def fields(record: Any) -> dict[str, Any]:
 
 
 LAST = (
-    select(ENTRY.c.number, ENTRY.c.hash)
+    select(ENTRY.c.number, ENTRY.c.hash, ENTRY.c.at)
     .where(ENTRY.c.stream == bindparam("name"))
     .order_by(ENTRY.c.number.desc())
     .limit(1)
@@ -134,4 +173,4 @@ HELD = (
     .with_for_update(read=True)
 )
 ADD = update(BALANCE).where(BALANCE.c.account == bindparam("whose")).values(cents=BALANCE.c.cents + bindparam("more"))
-KEEP, MOVE, CONTRIBUTE, SEAL = insert(ENTRY), insert(TRANSFER), insert(CONTRIBUTION), insert(BOX)
+KEEP, MOVE, CONTRIBUTE, SEAL, NOTE = map(insert, (ENTRY, TRANSFER, CONTRIBUTION, BOX, DIGEST))

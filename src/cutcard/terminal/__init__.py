@@ -73,9 +73,8 @@ def in_lines(seated: "Callable[[Talk], Session]", deck: "Deck") -> None:
     """Bytes that are no text, and a reader who stops reading, are no reason to fall over."""
     from cutcard.terminal.plain import Shell, Talk
 
-    for stream in (sys.stdin, sys.stdout):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
     talk = Talk(sys.stdin, sys.stdout, echo=not sys.stdin.isatty())
     try:
         Shell(seated(talk), deck, talk).run()

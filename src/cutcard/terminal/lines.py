@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from cutcard.core.errors import so_many
 from cutcard.core.facts import Deal
 from cutcard.core.table import HIDDEN
 from cutcard.terminal.cards import Deck
@@ -31,7 +32,8 @@ def hand(s: Session, deck: Deck, place: str) -> str:
     if read:
         return f"{deck.names((*read.cards, *read.apart))}, {read.words}"
     up = deck.names([card for card in cards if card != HIDDEN])
-    down = f"{cards.count(HIDDEN)} cards {'that only you know' if place == s.seat else 'face down'}"
+    unseen = so_many(cards.count(HIDDEN), "card")
+    down = f"{unseen} {'that only you know' if place == s.seat else 'face down'}"
     return f"{up} and {down}" if up else down
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from cutcard.cards import spoken
-from cutcard.core.errors import Cutcard
+from cutcard.core.errors import Cutcard, so_many
 from cutcard.core.facts import Award, Chips, Spot, Verdict
 from cutcard.core.fold import counted
 from cutcard.core.game import Game
@@ -169,7 +169,7 @@ def helpline(game: Game) -> str:
 
 
 def farewell(s: Session) -> str:
-    rounds = f"{len(s.finished)} round{'' if len(s.finished) == 1 else 's'}"
+    rounds = so_many(len(s.finished), "round")
     open_round = " The round in progress is not counted." if s.out else ""
     return f"{rounds} in {clock(s.elapsed)}, net {signed(s.purse.net)} in play money.{open_round}"
 

@@ -1,7 +1,7 @@
 // The floor in the browser: one page, a screen for every address behind the #.
 import { html, render, useEffect, useState } from "./vendor/htm-preact.js";
 import { useMe } from "./me.js";
-import { Message } from "./parts.js";
+import { Message, Nowhere } from "./parts.js";
 import { applySettings } from "./settings.js";
 import { personName } from "./words.js";
 
@@ -44,7 +44,8 @@ const wear = (sheet) =>
 
 /** A screen is fetched when it is first gone to, and shown when it is dressed. */
 const bring = async (name) => {
-  const [module, part, ...sheets] = SCREENS[name] || SCREENS[""];
+  if (!(name in SCREENS)) return { Screen: Unknown, links: [] };
+  const [module, part, ...sheets] = SCREENS[name];
   const [found, ...links] = await Promise.all([import(`./${module}.js`), ...sheets.map(wear)]);
   return { Screen: found[part], links };
 };
@@ -53,6 +54,8 @@ const dress = (links) => {
   for (const link of document.querySelectorAll("link.screen")) link.media = links.includes(link) ? "all" : "not all";
 };
 const Away = () => html`<${Message} said="The house does not answer: load this page again when it does." tone="no" />`;
+
+const Unknown = () => html`<${Nowhere} said=${`No screen has the address ${location.hash}.`} />`;
 
 const App = () => {
   const [at, go] = useState(place());

@@ -18,6 +18,8 @@ const CHECKERS = [
   ["audit/reports", "Reports"],
 ];
 
+const FOUND = [["check", "Check"], ["where", "Where"], ["entry", "Entry"], ["says", "What"]];
+
 /** Whose business the whole book is. */
 const checks = (me) => me.roles.some((role) => role === "auditor" || role === "operator");
 
@@ -76,21 +78,22 @@ const Verdict = ({ me }) => {
     </p>`}
     ${now.last?.wrong?.length > 0 &&
     html`<h2>What is wrong</h2>
-      <${Grid}
-        caption="What is wrong"
-        rows=${now.last.wrong}
-        columns=${[["check", "Check"], ["where", "Where"], ["entry", "Entry"], ["says", "What"]]}
-      />`}
+      <${Grid} caption="What is wrong" rows=${now.last.wrong} columns=${FOUND} />`}
+    ${now.last?.doubtful?.length > 0 &&
+    html`<h2>To be looked at</h2>
+      <p>An honest book may have this too, as after a clock was set right.</p>
+      <${Grid} caption="To be looked at" rows=${now.last.doubtful} columns=${FOUND} />`}
     ${now.last?.wrong && html`<p class="buttons"><${Do} does=${() => saveJson("audit", now.last)}>Save as JSON<//></p>`}
     <h2>The mark to keep elsewhere</h2>
     <p>
       Whoever has an old mark can show that nothing before it was changed or cut off. Write it down where nobody here
       can reach it.
     </p>
-    <p class="mark">${now.mark ? html`<code>${now.mark}</code>` : "The first mark is set within a minute of play."}</p>
-    <h2>Without this server</h2>
-    <p>The same audit runs from the book and its key alone:</p>
-    <p><code class="command">cutcard audit --db sqlite:///cutcard-house/house.db --key cutcard-house/key</code></p>`;
+    <p class="mark">${now.mark ? html`<code>${now.mark}</code>` : "The first mark is set when the house opens."}</p>
+    ${checks(me) &&
+    html`<h2>Without this server</h2>
+      <p>The same audit runs from the book and its key alone:</p>
+      <p><code class="command">cutcard audit --db sqlite:///cutcard-house/house.db --key cutcard-house/key</code></p>`}`;
 };
 
 const Begin = ({ begin, running }) =>

@@ -1,109 +1,154 @@
 // Bets as a person makes them: a chip at a time, undone, cleared, repeated, doubled. The rules say what is offered.
-import { useRef, useState } from "./vendor/htm-preact.js";
+//
+// A slip is what lies or shall lie on the table: chips by spot, and a spot is an area and a wager. It shows at once;
+// the house is told the whole of each spot, one after another, and what it answers is what lies there.
+import { useLayoutEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { offers, takeBacks } from "./layouts.js";
 import { LEAST } from "./pace.js";
+import { announce } from "./parts.js";
 import { setting } from "./settings.js";
 import { act } from "./wire.js";
-import { dollars, plain } from "./words.js";
+import { capital, dollars, plain } from "./words.js";
 
 const LAST = "cutcard-last-bets";
 const DEALT = "cutcard-dealt"; // when this window last asked for cards
-const key = (game) => `${LAST}-${game}`;
+const lastOf = ({ game }) => `${LAST}-${game}`;
+
+const keyOf = ({ place, wager }) => `${place} ${wager}`;
+const at = (key) => (option) => keyOf(option) === key;
 const laidBy = (view, name) =>
   Object.fromEntries(
-    (view.round?.felt.stakes || [])
-      .filter((s) => s.owner === name && !s.outcome)
-      .map((s) => [s.wager, { chips: s.chips, place: s.place }]),
+    (view.round?.felt.stakes || []).filter((s) => s.owner === name && !s.outcome).map((s) => [keyOf(s), s.chips]),
   );
+const same = (one, other) => {
+  const keys = Object.keys(one);
+  return keys.length === Object.keys(other).length && keys.every((key) => one[key] === other[key]);
+};
+/** Whether what is shown is older than what the house has answered: both count what has been written, part by part. */
+const older = (shown, answered) => {
+  const [one, other] = [shown, answered].map((version) => version.split(".").map(Number));
+  const differ = one.findIndex((n, part) => n !== other[part]);
+  return differ >= 0 && one[differ] < other[differ];
+};
 
-/** Everything a seat can do; acts are sent one after another, and each is answered before the next is sent. */
+/** Everything a seat can do; acts are sent one by one, and each is answered and shown before the next is sent. */
 export const useBetting = (view, say) => {
-  const [growing, grow] = useState({}); // chips put down that are still below the minimum
-  const [undo, keepUndo] = useState([]);
+  const wishes = useRef({}); // chips by spot where the house does not have them yet
+  const before = useRef([]); // the slips that can be gone back to
+  const [, paint] = useState(0);
   const chain = useRef(Promise.resolve());
+  const expected = useRef([]);
   const now = useRef(view);
+  const me = view.you?.name;
+  if (now.current.round?.number !== view.round?.number) [wishes.current, before.current] = [{}, []];
   now.current = view;
+  useLayoutEffect(() => {
+    expected.current = expected.current.filter(({ version, done }) => older(view.version, version) || done());
+  }, [view.version]);
 
+  const slip = () => {
+    const all = { ...laidBy(now.current, me), ...wishes.current };
+    return Object.fromEntries(Object.entries(all).filter(([, chips]) => chips));
+  };
+  const queue = (work) => (chain.current = chain.current.then(work, work));
+  const told = async (what, number) => {
+    try {
+      const { version } = await act(view.table, what, "player", number);
+      if (older(now.current.version, version)) await new Promise((done) => expected.current.push({ version, done }));
+      return true;
+    } catch (no) {
+      say(no.words, "no");
+      return false;
+    }
+  };
   const send = (what) => {
     const number = now.current.round?.number;
-    const work = async () => {
-      try {
-        await act(view.table, what, "player", number);
-        say("");
-        return true;
-      } catch (no) {
-        say(no.words, "no");
-        return false;
-      }
-    };
-    chain.current = chain.current.then(work, work);
-    return chain.current;
+    say("");
+    return queue(() => told(what, number));
   };
 
-  const me = view.you?.name;
-  const laid = laidBy(view, me);
-  const amount = (wager) => growing[wager] ?? laid[wager]?.chips ?? 0;
-
-  const lay = (wager, chips) => {
-    const offer = offers(now.current).find((o) => o.wager === wager);
-    const back = takeBacks(now.current).find((o) => o.wager === wager);
-    if (chips === 0) {
-      grow((g) => without(g, wager));
-      return back ? send({ kind: "propose", fact: factOf(back), duty: back.duty }) : Promise.resolve(true);
-    }
-    if (!offer) {
-      say(`${plain(wager)} cannot be bet now`, "no");
-      return Promise.resolve(false);
-    }
-    const most = offer.high - (offer.high % offer.step);
-    const wanted = Math.min(chips, most);
-    if (wanted < offer.low) {
-      grow((g) => ({ ...g, [wager]: wanted }));
-      say(`${plain(wager)} is at least ${dollars(offer.low)}`);
-      return Promise.resolve(true);
-    }
-    grow((g) => without(g, wager));
-    const fact = { kind: "bet", place: offer.place, wager, owner: me, chips: wanted };
-    return send({ kind: "propose", fact, duty: offer.duty });
+  /** What a spot lacks to the least that may lie there. */
+  const lacks = (key) => {
+    const offer = offers(now.current).find(at(key));
+    return offer && wishes.current[key] ? Math.max(0, offer.low - wishes.current[key]) : 0;
+  };
+  const missing = () => {
+    const key = Object.keys(wishes.current).find(lacks);
+    return key ? `${capital(plain(key.split(" ")[1]))} needs ${dollars(lacks(key))} more` : "";
   };
 
-  const last = () => JSON.parse(sessionStorage.getItem(key(view.game)) || "{}");
+  /** A spot as it is wished by now; of chips too few none is sent, and none is left there. */
+  const settle = async (key, number) => {
+    const chips = wishes.current[key];
+    if (chips === undefined || number !== now.current.round?.number) return true;
+    const [place, wager] = key.split(" ");
+    const offer = offers(now.current).find(at(key));
+    const target = lacks(key) ? 0 : chips;
+    let done = target === (laidBy(now.current, me)[key] || 0);
+    if (!done) {
+      const back = takeBacks(now.current).find(at(key));
+      const fact = target ? { kind: "bet", place, wager, owner: me, chips } : factOf(back);
+      const duty = (target ? offer : back)?.duty;
+      if (duty) done = await told({ kind: "propose", fact, duty }, number);
+      else say(`${plain(wager)} cannot be ${target ? "bet" : "taken back"} now`, "no");
+    }
+    if (wishes.current[key] === chips && (!done || target === chips)) delete wishes.current[key];
+    paint((n) => n + 1);
+    return done;
+  };
+  const wish = (key, chips) => {
+    const number = now.current.round?.number;
+    const offer = offers(now.current).find(at(key));
+    wishes.current[key] = offer ? Math.min(chips, offer.high - (offer.high % offer.step)) : chips;
+    paint((n) => n + 1);
+    queue(() => settle(key, number));
+  };
+  /** All of a slip: what goes comes off in the order opposite to that in which it was laid. */
+  const become = (wanted) => {
+    const is = slip();
+    say("");
+    for (const key of Object.keys(is).reverse()) if (!wanted[key]) wish(key, 0);
+    for (const [key, chips] of Object.entries(wanted)) if (chips && is[key] !== chips) wish(key, chips);
+  };
+  const change = (wanted) => {
+    before.current.push(slip());
+    become(wanted);
+    if (missing()) announce(missing());
+  };
+
+  const last = () => {
+    const bets = Object.entries(JSON.parse(sessionStorage.getItem(lastOf(view)) || "{}"));
+    const areas = new Set(offers(view).map(({ place }) => place));
+    return Object.fromEntries(bets.filter(([key]) => areas.has(key.split(" ")[0])));
+  };
 
   return {
-    amount,
-    laid,
+    slip: slip(),
     last,
-    put: (wager, chips) => {
-      keepUndo((u) => [...u, [wager, amount(wager)]]);
-      return lay(wager, chips);
-    },
+    missing: missing(),
+    amount: (spot) => slip()[keyOf(spot)] || 0,
+    pending: (spot) => keyOf(spot) in wishes.current,
+    lacks: (spot) => lacks(keyOf(spot)),
+    put: (spot, chips) => change({ ...slip(), [keyOf(spot)]: chips }),
     undo: () => {
-      const before = undo.at(-1);
-      if (!before) return say("nothing to undo");
-      keepUndo((u) => u.slice(0, -1));
-      return lay(...before);
+      while (before.current.length && same(before.current.at(-1), slip())) before.current.pop();
+      return before.current.length ? become(before.current.pop()) : say("nothing to undo");
     },
-    clear: () => {
-      keepUndo([]);
-      grow({});
-      for (const wager of Object.keys(laid).reverse()) lay(wager, 0);
-    },
-    double: () => {
-      for (const [wager, { chips }] of Object.entries(laid)) lay(wager, 2 * chips);
-    },
-    again: async () => {
-      for (const [wager, { chips }] of Object.entries(last())) if (!(await lay(wager, chips))) return false;
-      return true;
-    },
+    clear: () => change({}),
+    double: () => change(Object.fromEntries(Object.entries(slip()).map(([key, chips]) => [key, 2 * chips]))),
+    /** With what lies there; where nothing does, with the bets of the last round. */
     deal: async () => {
+      if (missing()) return say(missing(), "no");
+      if (!Object.keys(slip()).length) change(last());
+      const meant = slip();
       await chain.current;
       const early = setting("regulated") ? Number(sessionStorage.getItem(DEALT)) + LEAST - Date.now() : 0;
       if (early > 0) return say(`At the regulated pace the next round may begin in ${Math.ceil(early / 1000)} s`);
-      const bets = laidBy(now.current, me);
-      if (!Object.keys(bets).length) return say("bet first", "no");
-      sessionStorage.setItem(key(view.game), JSON.stringify(bets));
+      if (!Object.keys(meant).length) return say("bet first", "no");
+      if (!same(meant, laidBy(now.current, me))) return undefined; // the house has said why
+      sessionStorage.setItem(lastOf(view), JSON.stringify(meant));
       sessionStorage.setItem(DEALT, String(Date.now()));
-      keepUndo([]);
+      before.current = [];
       return send({ kind: "ready" });
     },
     decide: (fact, duty) => send({ kind: "propose", fact, duty }),
@@ -111,5 +156,4 @@ export const useBetting = (view, say) => {
   };
 };
 
-const without = (map, name) => Object.fromEntries(Object.entries(map).filter(([k]) => k !== name));
-const factOf = ({ duty, ...fact }) => fact;
+const factOf = ({ duty, ...fact } = {}) => fact;

@@ -38,8 +38,8 @@ const Choose = ({ me }) => {
 };
 
 const Console = ({ table, me }) => {
-  const { view, online } = useLive(`tables/${table}/live?as=dealer`);
-  if (!view) return html`<${Loading} />`;
+  const { view, online, no } = useLive(`tables/${table}/live?as=dealer`);
+  if (!view) return html`<${Loading} no=${no} />`;
   if (view.staff[me.name] !== "dealer")
     return html`<section class="page narrow staff">
       <h1>${table}</h1>

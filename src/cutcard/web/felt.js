@@ -6,14 +6,13 @@ import { Cards, CHIPS, Chips, Do, pressed, whenShown } from "./parts.js";
 import { dollars, handWords, happened, personName, plain, SIGNS, stakeWords, where } from "./words.js";
 
 /** What is on the felt now; between rounds what the last one left, so that it can be looked at. */
-const onFelt = (view) => {
-  const round = view.round;
+const onFelt = ({ round, previous }, slip) => {
   const fresh = round && round.phase === "betting" && !round.felt.stakes.some((s) => !s.outcome);
-  return fresh && view.previous ? view.previous : round;
+  return fresh && previous && !Object.keys(slip).length ? previous : round;
 };
 
 export const HandsFelt = ({ view, betting, layout, bet }) => {
-  const round = onFelt(view);
+  const round = onFelt(view, betting.slip);
   const felt = round?.felt || { cards: {}, stakes: [], awards: [], readings: {} };
   const mine = view.you?.seats || [];
   const others = view.seats.filter(({ place }) => !mine.includes(place));
@@ -77,23 +76,29 @@ const Other = ({ place, person, felt }) => {
 };
 
 const Spot = ({ spot, felt, place, betting, bet, view }) => {
+  const here = { place, wager: spot.wager };
   const stake = felt.stakes.find((s) => s.place === place && s.wager === spot.wager && s.outcome !== "withdrawn");
-  const growing = bet ? betting.amount(spot.wager) : 0;
-  const chips = growing || (stake ? stake.chips : 0);
+  const laying = bet ? betting.amount(here) : 0;
+  const chips = laying || (stake ? stake.chips : 0);
   const can = bet && !spot.later;
-  const outcome = growing ? "" : stake?.outcome || "";
+  const k = can && place === view.you.seats[0] && spot.key;
+  const outcome = laying ? "" : stake?.outcome || "";
+  const lacks = laying && betting.lacks(here);
+  const state = lacks ? `needs ${dollars(lacks)} more` : outcome || "laid";
   return html`<button
     type="button"
     class=${`spot ${spot.wager} ${outcome}`}
+    data-place=${place}
     data-wager=${spot.wager}
     disabled=${!can}
-    aria-label=${`${spot.name}${chips ? `, ${dollars(chips)} ${outcome || "laid"}` : ""}`}
-    aria-keyshortcuts=${can ? spot.key : undefined}
-    onClick=${(event) => pressed(event, () => bet(spot.wager))}
+    aria-label=${`${spot.name}${chips ? `, ${dollars(chips)} ${state}` : ""}`}
+    aria-keyshortcuts=${k || undefined}
+    onClick=${(event) => pressed(event, () => bet(here))}
   >
-    <span class="label">${spot.name}${can ? html`<kbd aria-hidden="true">${spot.key}</kbd>` : ""}</span>
-    ${chips ? html`<${Chips} cents=${chips} />` : ""}
+    <span class="label">${spot.name}${k ? html`<kbd aria-hidden="true">${k}</kbd>` : ""}</span>
+    ${chips ? html`<${Chips} cents=${chips} pending=${laying && betting.pending(here)} />` : ""}
     ${outcome && html`<span class="ended">${SIGNS[outcome]} ${outcome}</span>`}
+    ${lacks > 0 && html`<span class="lacks">${state}</span>`}
   </button>`;
 };
 
@@ -131,16 +136,16 @@ const carry = (down, value, bet) => {
   };
   const follow = (event) => {
     if (event.pointerId !== down.pointerId) return;
-    if (event.type !== "pointermove") return letGo(event.type === "pointerup" && chip && over?.dataset.wager);
+    if (event.type !== "pointermove") return letGo(event.type === "pointerup" && chip && over?.dataset);
     if (!chip && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < FAR) return;
     chip ||= document.body.appendChild(document.createElement("span"));
     Object.assign(chip, { className: `chip carried v${value}`, textContent: dollars(value) });
     chip.style.translate = `${event.clientX}px ${event.clientY}px`;
     hover(document.elementFromPoint(event.clientX, event.clientY)?.closest(".spot:not(:disabled)"));
   };
-  const letGo = (wager) => {
+  const letGo = (spot) => {
     HELD.forEach((kind) => removeEventListener(kind, follow));
-    if (wager) bet(wager, value);
+    if (spot) bet(spot, value);
     hover(null);
     chip?.remove();
     held.blur(); // the keys are the table's again
@@ -152,9 +157,10 @@ export const RaceFelt = whenShown(() => import("./race-felt.js"), "Felt");
 const Orders = whenShown(() => import("./race-layout.js"), "Picker");
 
 /** The table in words, from the same facts: headings, lists and the log, to be read aloud or on a tiny screen. */
-export const TextView = ({ view, layout, bet }) => {
+export const TextView = ({ view, layout = {}, bet }) => {
   const felt = view.round?.felt || { cards: {}, stakes: [] };
-  const singles = offers(view).map(({ wager }) => wager).filter((wager) => !layout.race || !wager.includes("-"));
+  const singles = offers(view).filter(({ wager }) => !layout.race || !wager.includes("-"));
+  const several = view.you?.seats.length > 1;
   return html`<div class="text-view">
     <h2>On the table</h2>
     <ul>
@@ -170,7 +176,11 @@ export const TextView = ({ view, layout, bet }) => {
     ${bet &&
     html`<h2>Bet the chosen chip on</h2>
       <p class="buttons">
-        ${singles.map((wager) => html`<${Do} key=${wager} does=${() => bet(wager)}>${plain(wager)}<//>`)}
+        ${singles.map(
+          (spot) => html`<${Do} key=${spot.place + spot.wager} does=${() => bet(spot)}>
+            ${several ? `${where(spot.place)}, ` : ""}${plain(spot.wager)}
+          <//>`,
+        )}
       </p>`}
     ${layout.race && html`<${Orders} view=${view} bet=${bet} />`}
     ${[view.previous, view.round].filter(Boolean).map(

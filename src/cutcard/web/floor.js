@@ -6,7 +6,7 @@ import { overseer, Said, StaffDoor, useDoing, useLookup } from "./staff-parts.js
 import { Queue, useQueue } from "./staff-queue.js";
 import { OneTable } from "./staff-table.js";
 import { act } from "./wire.js";
-import { dollars, editionName, gameName, percent } from "./words.js";
+import { dollars, editionName, gameName, minutes, percent } from "./words.js";
 
 export const Floor = ({ at: [table], me }) => {
   const role = overseer(me);
@@ -101,6 +101,12 @@ const held = ({ won, staked }, edges) => {
   return Object.keys(edges).length ? `${said}, expected ${percent(expected / sum, 1)}` : said;
 };
 
+/** How fast it plays, and how long it has not: a table that stopped an hour ago has no pace. */
+const pacing = ({ rounds, an_hour, idle }) => {
+  const rate = an_hour ?? (rounds ? "none" : "none yet");
+  return idle >= 2 ? `${rate}, idle ${minutes(idle)}` : rate;
+};
+
 const IRREGULAR = ["fault", "alert"]; // a procedure that waits, a ruling or a low float is the ordinary course
 
 const Tile = ({ table, edges, queue, chosen, choose }) => {
@@ -123,7 +129,7 @@ const Tile = ({ table, edges, queue, chosen, choose }) => {
         </div>`,
       )}
       <div><dt>Float</dt><dd>${dollars(table.float)}</dd></div>
-      <div><dt>Rounds an hour</dt><dd>${table.pace.an_hour ?? "none yet"}</dd></div>
+      <div><dt>Rounds an hour</dt><dd>${pacing(table.pace)}</dd></div>
       <div><dt>Held since ${hour(table.pace.since)}</dt><dd>${held(table.pace, edges)}</dd></div>
       <div class=${irregular ? "wrong" : ""}>
         <dt>Irregularities</dt><dd>${irregular ? `▲ ${irregular}` : "none"}</dd>

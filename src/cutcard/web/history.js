@@ -4,9 +4,9 @@ import { Do, Loading, Net, useAsked } from "./parts.js";
 import { adviceFor } from "./proof-advice.js";
 import { Grid, moment, saveCsv, useRowKeys } from "./proof-grid.js";
 import { Replay } from "./proof-replay.js";
-import { Exports, eyesOf, settledColumns, settledOf } from "./proof-round.js";
+import { Exports, eyesOf, settledColumns } from "./proof-round.js";
 import { ask } from "./wire.js";
-import { gameName } from "./words.js";
+import { gameName, settledOf } from "./words.js";
 
 const ALL = 5000;
 

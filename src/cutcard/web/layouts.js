@@ -57,7 +57,7 @@ export const keyList = (layout) => [
   ...layout.spots.filter(({ key, later }) => key && !later).map(({ key, name }) => [key, name]),
   ...layout.more,
   ...layout.decides,
-  ["z", "takes the last chip back"],
+  ["z", "undoes the last step"],
   ["x", "doubles every bet"],
   [layout.clear, "clears all bets"],
 ];

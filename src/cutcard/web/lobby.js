@@ -8,11 +8,20 @@ import { alike, dollars, gameName, percent, titled } from "./words.js";
 export const Lobby = ({ me }) => {
   const [tables, show] = useState(null);
   const [said, say] = useState("");
+  const [away, miss] = useState("");
   useEffect(() => {
-    const look = () => ask("tables").then((found) => show(found.tables), (no) => say(no.words));
+    const here = (found) => {
+      show(found.tables);
+      miss("");
+    };
+    const look = () => ask("tables").then(here, (no) => miss(no.words));
     look();
     const again = setInterval(look, 4000);
-    return () => clearInterval(again);
+    addEventListener("online", look);
+    return () => {
+      clearInterval(again);
+      removeEventListener("online", look);
+    };
   }, []);
   const sit = (table) => async () => {
     try {
@@ -21,12 +30,12 @@ export const Lobby = ({ me }) => {
       say(no.words);
     }
   };
-  if (!tables) return html`<${Loading} said=${said} />`;
+  if (!tables) return html`<${Loading} said=${away} />`;
   const open = tables.filter(({ state }) => state === "open");
   return html`<section class="page">
     <h1 class="welcome">Take a seat</h1>
     <p class="lead">You are a guest with ${dollars(100000)} of play money. Nothing here costs or pays real money.</p>
-    <${Message} said=${said} tone="no" />
+    <${Message} said=${said || away} tone="no" />
     ${open.length === 0 && html`<p>No table is open. <a href="#/floor">An operator opens one.</a></p>`}
     <ul class="tables">
       ${open.map(

@@ -1,6 +1,6 @@
 // Who I am: a guest by default, an account where I have one; my limits, my breaks, my money.
 import { html, useEffect, useState } from "./vendor/htm-preact.js";
-import { Do, Message } from "./parts.js";
+import { Do, Message, whenShown } from "./parts.js";
 import { act, anew, ask } from "./wire.js";
 import { dollars, minutes, signed } from "./words.js";
 
@@ -84,6 +84,8 @@ export const useMe = () => {
   return me;
 };
 
+const Breaks = whenShown(() => import("./breaks.js"), "Breaks", () => "");
+
 const KINDS = [
   ["loss", "Loss in 24 hours, dollars", 100],
   ["time", "Time in 24 hours, minutes", 1],
@@ -155,21 +157,7 @@ export const Me = ({ me }) => {
         </li>`,
       )}
     </ul>
-    <h2>Take a break</h2>
-    <p>During a break nobody deals you in. It cannot be shortened.</p>
-    <p class="buttons">
-      ${[1, 7, 30].map(
-        (days) =>
-          html`<${Do} does=${doing("Your break has begun.", () => ask("me/breaks", { kind: "cool-off", days }))}
-            >${days === 1 ? "1 day" : `${days} days`}<//
-          >`,
-      )}
-      <${Do}
-        cls="quiet"
-        does=${doing("You are excluded for six months.", () => ask("me/breaks", { kind: "exclusion", days: 184 }))}
-        >Exclude me for six months<//
-      >
-    </p>
+    <${Breaks} me=${me} doing=${doing} />
     <h2>Play money</h2>
     <p>
       ${me.table

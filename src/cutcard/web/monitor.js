@@ -8,8 +8,8 @@ import { ask, beat } from "./wire.js";
 import { gameName } from "./words.js";
 
 export const Monitor = ({ at: [name, whose, device] }) => {
-  const { view, online } = useLive(`tables/${name}/live`);
-  if (!view) return html`<${Loading} />`;
+  const { view, online, no } = useLive(`tables/${name}/live`);
+  if (!view) return html`<${Loading} no=${no} />`;
   if (!view.wagers.includes("quinella-hearts-clubs"))
     return html`<p class="message">${gameName(view.game)} has no race to show.</p>`;
   const Shown = whose === "dealer" ? DealerMonitor : PlayersMonitor;

@@ -44,7 +44,7 @@ export const useStory = (round, online) => {
     }, wait);
     return () => clearTimeout(next);
   }, [number, steps.length, shown, online]);
-  const now = steps[shown - 1] || POST;
+  const now = steps[shown - 1] || (round ? POST : { ...POST, call: "" });
   return { ...now, number, steps: steps.slice(0, shown), running: shown < steps.length, over: now.placed.length === 3 };
 };
 
@@ -83,7 +83,6 @@ const unsettled = (felt, steps) => ({
 
 /** My chips and net without what the race has brought. */
 const before = (you, felt) => {
-  const { stakes, awards, net } = outcomeOf(felt, you.name);
-  const back = [...stakes.map((s) => s.returned), ...awards.map((a) => a.chips)].reduce((sum, chips) => sum + chips, 0);
+  const { back, net } = outcomeOf(felt, you.name);
   return { ...you, chips: you.chips - back, net: you.net - net };
 };

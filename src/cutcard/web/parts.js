@@ -1,7 +1,7 @@
 // Small parts that every screen is made of.
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/htm-preact.js";
-import { ask, follow } from "./wire.js";
-import { cardWords, dollars, signed } from "./words.js";
+import { follow, patiently } from "./wire.js";
+import { capital, cardWords, dollars, signed } from "./words.js";
 
 const PIPS = {
   s: "M12 2c3.6 5.2 9 7.6 9 12.4a4.6 4.6 0 0 1-7.3 3.7L15 22H9l1.3-3.9A4.6 4.6 0 0 1 3 14.4C3 9.6 8.4 7.2 12 2z",
@@ -42,8 +42,8 @@ export const Cards = ({ cards, reading }) => {
 /** The chips there are, least first, in cents. */
 export const CHIPS = [100, 500, 2500, 10000, 50000];
 
-/** So many cents as a little pile of chips. */
-export const Chips = ({ cents }) => {
+/** So many cents as a little pile of chips; `pending`: the house has not taken them yet. */
+export const Chips = ({ cents, pending = false }) => {
   const pile = [];
   let rest = cents;
   for (const value of [...CHIPS].reverse()) {
@@ -52,7 +52,7 @@ export const Chips = ({ cents }) => {
       rest -= value;
     }
   }
-  return html`<span class="pile">
+  return html`<span class=${pending ? "pile pending" : "pile"}>
     ${pile.map((value) => html`<i class=${`disc v${value}`} />`)}<b>${dollars(cents)}</b>
   </span>`;
 };
@@ -107,10 +107,10 @@ export const useKeys = (keys) => {
   }, []);
 };
 
-/** What a live path shows, and whether the house answers. */
+/** What a live path shows, whether the house answers, and why it shows nothing. */
 export const useLive = (path) => {
-  const [seen, show] = useState({ view: null, online: true });
-  useEffect(() => (path ? follow(path, (view, online) => show({ view, online })) : undefined), [path]);
+  const [seen, show] = useState({ view: null, online: true, no: null });
+  useEffect(() => (path ? follow(path, (view, online, no) => show({ view, online, no })) : undefined), [path]);
   return seen;
 };
 
@@ -118,8 +118,13 @@ export const useLive = (path) => {
 export const useAsked = (path) => {
   const [seen, show] = useState({ data: null, said: "" });
   useEffect(() => {
-    show({ data: null, said: "" });
-    if (path) ask(path).then((data) => show({ data, said: "" }), (no) => show({ data: null, said: no.words }));
+    let gone = false;
+    const tell = (data, said = "") => gone || void show({ data, said });
+    tell(null);
+    if (path) patiently(path, (no) => tell(null, no.words)).then(tell, (no) => tell(null, no.words));
+    return () => {
+      gone = true;
+    };
   }, [path]);
   return seen;
 };
@@ -167,15 +172,24 @@ export const saveJson = (name, data) => save(`${name}.json`, JSON.stringify(data
 
 /** One line for what went wrong or what happened, until it is read or something else happens. */
 export const Message = ({ said, tone = "" }) =>
-  html`<p class=${`message ${tone}`} role=${tone === "no" ? "alert" : undefined}>${said || "\u00a0"}</p>`;
+  html`<p class=${`message ${tone}`} role=${/\bno$/.test(tone) ? "alert" : undefined}>${said || "\u00a0"}</p>`;
 
-/** Until there is something to show; where it was refused, why. */
-export const Loading = ({ said = "" }) =>
-  said ? html`<${Message} said=${said} tone="no" />` : html`<p class="loading">Looking…</p>`;
+/** What an address leads to that leads nowhere: why, and the way out. */
+export const Nowhere = ({ said }) =>
+  html`<section class="page narrow">
+    <h1>Nothing is here</h1>
+    <p role="alert">${said}</p>
+    <p><a class="button main" href="#/">To the tables</a></p>
+  </section>`;
 
-export const Offline = ({ online }) =>
-  !online &&
-  html`<${Message} said="The connection is lost; it is being made again. Nothing is lost." tone="no" />`;
+/** Until there is something to show; where it was refused, why; where there is nothing, the way out. */
+export const Loading = ({ said = "", no = null }) => {
+  if (no) return html`<${Nowhere} said=${`${capital(no.words)}.`} />`;
+  return said ? html`<${Message} said=${said} tone="no" />` : html`<p class="loading">Looking…</p>`;
+};
+
+export const LOST = "The connection is lost; it is being made again. Nothing is lost.";
+export const Offline = ({ online }) => !online && html`<${Message} said=${LOST} tone="no" />`;
 
 /** A part that is fetched when it is first shown, so that a screen without it need not carry it. */
 export const whenShown = (bring, name, Meanwhile = Loading) => (props) => {

@@ -5,7 +5,7 @@ import { layoutOf } from "./layouts.js";
 import { announce, Do, useKeys } from "./parts.js";
 import { Finish, Laid, Lanes, Protest } from "./race.js";
 import { setting } from "./settings.js";
-import { dollars, happened, plain, POST, SIGNS } from "./words.js";
+import { backOf, dollars, happened, plain, POST, SIGNS } from "./words.js";
 
 const FASTEST = 5; // steps a second
 
@@ -108,7 +108,7 @@ const Stage = ({ view }) => {
     view=${view}
     layout=${layoutOf(view)}
     bet=${null}
-    betting=${{ amount: () => 0, laid: {} }}
+    betting=${{ slip: {} }}
   />`;
 };
 
@@ -131,7 +131,7 @@ const Wagers = ({ felt: { stakes } }) => html`<ul class="wagers">
       ${s.owner}: ${plain(s.wager)} ${dollars(s.chips)}
       ${s.outcome &&
       html` <b class=${`outcome ${s.outcome}`}>
-        ${SIGNS[s.outcome] || ""} ${s.outcome}, ${dollars(s.returned)} back
+        ${SIGNS[s.outcome] || ""} ${s.outcome}, ${dollars(backOf(s))} back
       </b>`}
     </li>`,
   )}

@@ -3,7 +3,7 @@ import { html, useState } from "./vendor/htm-preact.js";
 import { Cards, Do, Loading, saveJson, useAsked } from "./parts.js";
 import { Grid } from "./proof-grid.js";
 import { ask } from "./wire.js";
-import { dollars, gameName, happened, sealIn, SIGNS, stakeOf, where } from "./words.js";
+import { dollars, gameName, happened, sealIn, settledOf, SIGNS, where } from "./words.js";
 
 /** The seal of a round: its root, in which entry it was called, and what came after it. */
 export const sealOf = (round) => {
@@ -18,22 +18,8 @@ export const packOf = (round) => {
   return 52 * Number(Object.fromEntries(options).decks || 1);
 };
 
-/** Each wager and award as it was settled, with the clause that says so. */
-export const settledOf = (round) => {
-  return round.entries.flatMap(({ n, fact: f }) => {
-    const { cite } = f;
-    const place = f.place && where(f.place);
-    if (f.kind === "verdict") {
-      const { wager, owner, outcome, returned } = f;
-      return [{ n, place, wager, owner, staked: stakeOf(round.felt, f)?.chips, outcome, returned, cite }];
-    }
-    if (f.kind !== "award") return [];
-    return [{ n, place, wager: f.why, owner: f.payee, staked: null, outcome: "win", returned: f.chips, cite }];
-  });
-};
-
 export const settledColumns = [
-  ["place", "Place"],
+  ["place", "Place", where],
   ["wager", "Wager"],
   ["owner", "Whose"],
   ["staked", "Staked", dollars],
@@ -42,7 +28,7 @@ export const settledColumns = [
     "Verdict",
     (outcome) => html`<span class=${`outcome ${outcome}`}>${SIGNS[outcome] || ""} ${outcome}</span>`,
   ],
-  ["returned", "Comes back", dollars],
+  ["back", "Comes back", dollars],
   ["cite", "Clause", (cite) => html`<code>${cite}</code>`],
 ];
 

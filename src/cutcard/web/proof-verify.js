@@ -168,7 +168,8 @@ const checked = async (text, published, cards) => {
       break; // verify.mjs has said what is wrong with it
     }
   }
-  const held = `It holds: ${shown.length} cards lay where they were shown in a shoe of ${proof?.cards}`;
+  const lay = shown.length === 1 ? "1 card lay where it was" : `${shown.length} cards lay where they were`;
+  const held = `It holds: ${lay} shown in a shoe of ${proof?.cards}`;
   const words = ok
     ? `${held}, ${published ? "sealed before the bets." : "if you saw this seal before the bets."}`
     : `It does not hold: ${wrong}.`;

@@ -3,13 +3,13 @@
 import { html, useEffect, useRef } from "./vendor/htm-preact.js";
 import { onTrack } from "./pace.js";
 import { Clock, Do, Net } from "./parts.js";
-import { bestPay, Finish, Laid, Lanes, Protest, standing, wagerWords } from "./race.js";
+import { bestPay, Finish, Laid, Lanes, Protest, spotOf, standing, wagerWords } from "./race.js";
 import { Areas } from "./race-layout.js";
 import { citesOf, dollars, ended, outcomeOf, SIGNS } from "./words.js";
 
 export const Felt = ({ view, story, betting, layout, bet }) => {
   const round = onTrack(view);
-  const betted = Object.keys(betting.laid).length > 0;
+  const betted = Object.keys(betting.slip).length > 0;
   const lit = story.over && !story.running && !(bet && betted) ? round.race.lit : {};
   const track = useStart(round);
   return html`<div class="felt race">
@@ -47,20 +47,19 @@ const minesOf = (round, me) => (round?.felt.stakes || []).filter((s) => s.owner 
 
 /** What I have laid on the race to come; each may be taken back until the call. */
 const Laying = ({ view, betting, bet }) => {
-  const laid = bet ? view.wagers.filter((wager) => betting.amount(wager)) : [];
+  const all = bet ? view.wagers.map((wager) => ({ ...spotOf(wager), chips: betting.amount(spotOf(wager)) })) : [];
+  const laid = all.filter(({ chips }) => chips);
   if (!laid.length) return "";
-  const total = laid.reduce((sum, wager) => sum + betting.amount(wager), 0);
+  const pays = (spot) =>
+    betting.lacks(spot) ? `needs ${dollars(betting.lacks(spot))} more` : `pays ${bestPay(view.pays, spot.wager)}`;
   return html`<section class="my-bets" aria-label="My bets on the next race">
-    <h2>My bets, race ${view.round.number} <b>${dollars(total)}</b></h2>
+    <h2>My bets, race ${view.round.number} <b>${dollars(laid.reduce((sum, { chips }) => sum + chips, 0))}</b></h2>
     <ul>
       ${laid.map(
-        (wager) => html`<li key=${wager}>
-          <span>
-            ${wagerWords(wager)} <b>${dollars(betting.amount(wager))}</b>${" "}
-            <small>pays ${bestPay(view.pays, wager)}</small>
-          </span>
-          <${Do} cls="quiet remove" does=${() => betting.put(wager, 0)} title=${`Take back ${wagerWords(wager)}`}>
-            <span class="only-read">Take back ${wagerWords(wager)}</span><span aria-hidden="true">✕</span>
+        (spot) => html`<li key=${spot.wager} class=${betting.pending(spot) ? "pending" : ""}>
+          <span>${wagerWords(spot.wager)} <b>${dollars(spot.chips)}</b> <small>${pays(spot)}</small></span>
+          <${Do} cls="quiet remove" does=${() => betting.put(spot, 0)} title=${`Take back ${wagerWords(spot.wager)}`}>
+            <span class="only-read">Take back ${wagerWords(spot.wager)}</span><span aria-hidden="true">✕</span>
           <//>
         </li>`,
       )}

@@ -3,7 +3,7 @@
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { announce, Chips, Do, pressed, useKeys } from "./parts.js";
 import {
-  bestPay, COLOURS, family, LENGTHS, LETTER, LETTERS, payOf, paysWords, picked, PLACES, Suits, wagerWords,
+  bestPay, COLOURS, family, LENGTHS, LETTER, LETTERS, payOf, paysWords, picked, PLACES, spotOf, Suits, wagerWords,
 } from "./race.js";
 import { capital, dollars, SUITS } from "./words.js";
 
@@ -46,26 +46,34 @@ export const Areas = ({ view, layout, betting, bet, lit }) => {
 const keyOf = (layout, wager) => LETTER[wager] || layout.spots.find((spot) => spot.wager === wager)?.key;
 
 const Area = ({ wager, view, betting, bet, lit, k }) => {
-  const chips = bet ? betting.amount(wager) : 0;
+  const spot = spotOf(wager);
+  const chips = bet ? betting.amount(spot) : 0;
+  const pending = chips > 0 && betting.pending(spot);
+  const lacks = chips && betting.lacks(spot);
   const small = LENGTHS[family(wager)] > 0;
   const said = [
     wagerWords(wager),
-    chips && `${dollars(chips)} laid`,
+    chips && `${dollars(chips)} ${lacks ? `needs ${dollars(lacks)} more` : "laid"}`,
     lit ? `lit: pays ${payOf(view.pays, wager, lit)}` : `pays ${bestPay(view.pays, wager)}`,
   ];
   return html`<button
     type="button"
     class=${`spot ${wager} ${small ? "small" : ""} ${chips ? "laid-on" : ""} ${lit ? "lit" : ""}`}
+    data-place=${spot.place}
     data-wager=${wager}
     disabled=${!bet}
     aria-label=${said.filter(Boolean).join(", ")}
     aria-keyshortcuts=${bet && k ? k : undefined}
-    onClick=${(event) => pressed(event, () => bet(wager))}
+    onClick=${(event) => pressed(event, () => bet(spot))}
   >
     <${Suits} suits=${COLOURS[wager] || picked(wager)} />
     ${!small &&
     html`<span class="label">${wagerWords(wager)}${bet && k ? html`<kbd aria-hidden="true">${k}</kbd>` : ""}</span>`}
-    ${chips ? (small ? html`<b class="sum">${dollars(chips)}</b>` : html`<${Chips} cents=${chips} />`) : ""}
+    ${chips > 0 &&
+    (small
+      ? html`<b class=${`sum ${pending ? "pending" : ""}`}>${dollars(chips)}</b>`
+      : html`<${Chips} cents=${chips} pending=${pending} />`)}
+    ${lacks > 0 && html`<span class="lacks">needs ${dollars(lacks)} more</span>`}
     ${lit && html`<em>★ ${payOf(view.pays, wager, lit)}</em>`}
   </button>`;
 };
@@ -84,7 +92,7 @@ export const Picker = ({ view, bet }) => {
     announce(`${capital(kind)}: first suit?`);
   };
   const pick = (suit) => {
-    if (!slip) return bet(suit);
+    if (!slip) return bet(spotOf(suit));
     if (slip.suits.includes(suit)) return announce(`${capital(suit)} is picked already`);
     const suits = [...slip.suits, suit];
     if (suits.length < LENGTHS[slip.kind]) {
@@ -92,7 +100,7 @@ export const Picker = ({ view, bet }) => {
       return write({ ...slip, suits });
     }
     write(null);
-    return bet([slip.kind, ...suits].join("-"));
+    return bet(spotOf([slip.kind, ...suits].join("-")));
   };
   const keys = {};
   if (bet) {

@@ -9,6 +9,8 @@ export const LETTERS = Object.keys(SUITS);
 export const LETTER = Object.fromEntries(Object.entries(SUITS).map(([letter, suit]) => [suit, letter]));
 export const COLOURS = { red: ["hearts", "diamonds"], black: ["spades", "clubs"] };
 export const PLACES = ["first", "second", "third"];
+/** Where a wager lies: all of them on the one layout. */
+export const spotOf = (wager) => ({ place: "layout", wager });
 export const LENGTHS = { quinella: 2, trifecta: 3 };
 
 export const family = (wager) => (COLOURS[wager] ? "colour" : LETTER[wager] ? "suit" : wager.split("-")[0]);
@@ -47,12 +49,15 @@ export const Suits = ({ suits }) =>
 const GOAL = 4;
 const ORDINALS = ["1st", "2nd", "3rd"];
 
+const lanesWords = ({ lanes, placed }) => {
+  const cards = LETTERS.map((s) => `${SUITS[s]} ${lanes[SUITS[s]] || 0}`).join(", ");
+  return [`Cards for first place: ${cards}`, ...placed.map((suit, n) => `${suit} ${PLACES[n]}`)].join("; ");
+};
+
+/** The way to the post is run by the cards for first place; a suit that its card has placed gallops home from where it
+ * is. The winner is past the line, and the others come in behind it. */
 export const Lanes = ({ story }) =>
-  html`<div
-    class="lanes"
-    role="img"
-    aria-label=${`Cards for first place: ${LETTERS.map((s) => `${SUITS[s]} ${story.lanes[SUITS[s]] || 0}`).join(", ")}`}
-  >
+  html`<div class="lanes" role="img" aria-label=${lanesWords(story)}>
     ${LETTERS.map((suit) => {
       const at = story.lanes[SUITS[suit]] || 0;
       const place = story.placed.indexOf(SUITS[suit]);
@@ -64,9 +69,9 @@ export const Lanes = ({ story }) =>
           ${[1, 2, 3, GOAL].map(
             (n) => html`<i key=${n} class=${`step ${n <= at ? "passed" : ""}`}>${n === GOAL ? "post" : n}</i>`,
           )}
-          <span class=${`runner at${at}`}><${Pip} suit=${suit} /></span>
+          <span class=${`runner ${place < 0 ? `at${at}` : `home${place + 1}`}`}><${Pip} suit=${suit} /></span>
         </span>
-        <b class="placing">${place < 0 ? "" : ORDINALS[place]}</b>
+        <b class=${`placing ${place < 0 ? "" : `ribbon r${place + 1}`}`}>${place < 0 ? "" : ORDINALS[place]}</b>
       </div>`;
     })}
   </div>`;

@@ -41,6 +41,8 @@ const settled = (view) => [view.round, view.previous].find((r) => r?.entries.som
 
 /** A line of the list: what became of a wager, and what is paid on it. */
 const payout = ({ n, fact }, felt) => {
+  if (fact.kind === "award" && fact.payee === "house")
+    return { n, place: fact.place, who: fact.payer, what: plain(fact.why), result: "▼ taken back", pay: 0 };
   if (fact.kind === "award")
     return { n, place: fact.place, who: fact.payee, what: plain(fact.why), result: "▲ paid", pay: fact.chips };
   const stake = stakeOf(felt, fact)?.chips || 0;

@@ -68,7 +68,7 @@ export const Item = ({ item, role, send, act = proposed, heads = false, why: bef
   const mine = (choice) => !choice.who || choice.who === role || (choice.who === "supervisor" && role === "operator");
   const choices = item.choices.filter(mine);
   const owed = choices.some((c) => c.reason);
-  const read = choices.some((c) => c.fact?.kind === "reveal");
+  const read = choices.some((c) => ["reveal", "draw"].includes(c.fact?.kind));
   useEffect(() => owed && !before && reason.current.focus(), []);
   const take = (choice) => () => {
     const given = reasonIn(reason, choice.reason);
@@ -136,9 +136,12 @@ const proposed = (item, choice, why, cards) => {
   return { kind: "propose", fact: asRead(fact, cards), duty, why };
 };
 
-/** A hand that is to be turned up is shown with the cards that were typed. */
-export const asRead = (fact, typed) =>
-  fact.kind === "reveal" ? { kind: "show", place: fact.place, cards: typed.trim().split(/\s+/) } : fact;
+/** A hand that is to be turned up, or dealt again, is named by the cards that were typed. */
+export const asRead = (fact, typed) => {
+  const cards = typed.trim().split(/\s+/);
+  if (fact.kind === "draw") return { kind: "deal", to: fact.to, face: fact.face, cards };
+  return fact.kind === "reveal" ? { kind: "show", place: fact.place, cards } : fact;
+};
 
 /** When an alert was raised, and about whom. */
 const Raised = ({ item }) => {

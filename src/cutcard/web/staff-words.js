@@ -36,6 +36,7 @@ export const toDo = (fact) => {
     case "verdict":
       return `${place(fact.place)}, ${fact.owner}: ${plain(fact.wager)} ${verdictWords(fact)}`;
     case "award":
+      if (fact.payee === "house") return `Take ${dollars(fact.chips)} back from ${fact.payer}: ${plain(fact.why)}`;
       return `Pay ${dollars(fact.chips)} to ${fact.payee}: ${plain(fact.why)}`;
     case "call":
       return `Call “${fact.words}”`;

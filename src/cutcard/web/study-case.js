@@ -1,6 +1,6 @@
 // One case to study: a game, its edition, options, odds and cards. The address holds all of it, so that it can be sent.
 import { useEffect, useState } from "./vendor/htm-preact.js";
-import { ask, pause } from "./wire.js";
+import { patiently } from "./wire.js";
 
 const pair = (text) => {
   const at = text.lastIndexOf("=");
@@ -53,27 +53,13 @@ export const useCase = () => {
   return [now, change];
 };
 
-const TRIES = 20;
-
-/** An answer that may have to be counted first: while the house is busy it is asked again. */
-export const patiently = async (path) => {
-  for (let n = 1; ; n += 1) {
-    try {
-      return await ask(path);
-    } catch (no) {
-      if (no.status !== 503 || n >= TRIES) throw no;
-      await pause(2000);
-    }
-  }
-};
-
 /** What a path answers; while another answer is on its way, the last one stays. */
 export const useAnswer = (path) => {
   const [seen, show] = useState({ answer: null, wrong: "", of: "" });
   useEffect(() => {
     if (!path) return undefined;
     let gone = false;
-    patiently(path).then(
+    patiently(path, (no) => gone || void show((s) => ({ ...s, wrong: no.words }))).then(
       (answer) => gone || show({ answer, wrong: "", of: path }),
       (no) => gone || show(({ answer }) => ({ answer, wrong: no.words, of: path })),
     );

@@ -1,7 +1,7 @@
 // Situations to decide, one after another: any hand, those near a border, one kind, or where somebody has gone wrong.
 import { useEffect, useRef, useState } from "./vendor/htm-preact.js";
-import { patiently } from "./study-case.js";
 import { weakSpot } from "./study-score.js";
+import { patiently } from "./wire.js";
 
 const GAME = "four-card-poker";
 
@@ -13,45 +13,58 @@ export const handInAddress = () => {
 };
 
 /** That very hand, priced. */
-export const priced = async ({ cards, up, rules }) => {
+export const priced = async ({ cards, up, rules }, waiting) => {
   const asked = new URLSearchParams({ cards: cards.join(" "), up, ...(rules ? { rules } : {}) });
-  return { cards, up, rules, ...(await patiently(`advice/${GAME}?${asked}`)) };
+  return { cards, up, rules, ...(await patiently(`advice/${GAME}?${asked}`, waiting)) };
 };
 
 /** A hand of a mode: all, borderline, weak or category. */
-export const dealt = async ({ mode, category, rules }) => {
+export const dealt = async ({ mode, category, rules }, waiting) => {
   const weak = mode === "weak" ? weakSpot() : { category };
   if (weak.dealt) return weak.dealt;
   const kind = weak.category && (mode === "weak" || mode === "category");
   const asked = new URLSearchParams({ mode: mode === "borderline" ? mode : kind ? "category" : "all" });
   if (kind) asked.set("category", weak.category);
   if (rules) asked.set("rules", rules);
-  return { ...(await patiently(`train/${GAME}?${asked}`)), rules };
+  return { ...(await patiently(`train/${GAME}?${asked}`, waiting)), rules };
 };
 
-/** What `fetch` brings, one by one: the next is fetched while this one is thought about. `of` names what is wanted. */
+/** What `fetch(waiting)` brings, one by one: the next is fetched while this one is thought about, and while the house
+ * does not answer, what is there stays. `of` names what is wanted. */
 export const useDeals = (of, fetch) => {
   const [seen, show] = useState({ now: null, wrong: "" });
+  const awaited = useRef(null);
   const ahead = useRef(null);
-  const turn = useRef(0);
+  const bring = () => {
+    const one = { wrong: "" };
+    const waiting = (no) => {
+      one.wrong = no.words;
+      if (one === awaited.current) show(({ now }) => ({ now, wrong: no.words }));
+      return one !== awaited.current && one !== ahead.current;
+    };
+    one.coming = fetch(waiting);
+    one.coming.catch(() => one === ahead.current && (ahead.current = null));
+    return one;
+  };
   const next = () => {
-    const mine = (turn.current += 1);
-    const coming = ahead.current || fetch();
+    const one = (awaited.current = ahead.current || bring());
     ahead.current = null;
-    coming.then(
+    if (one.wrong) show(({ now }) => ({ now, wrong: one.wrong }));
+    one.coming.then(
       (now) => {
-        if (mine !== turn.current) return;
+        if (one !== awaited.current) return;
         show({ now, wrong: "" });
-        ahead.current = fetch();
-        ahead.current.catch(() => (ahead.current = null));
+        ahead.current = bring();
       },
-      (no) => mine === turn.current && show({ now: null, wrong: no.words }),
+      (no) => one === awaited.current && show({ now: null, wrong: no.words }),
     );
   };
   useEffect(() => {
-    ahead.current = null;
     show({ now: null, wrong: "" });
     next();
+    return () => {
+      awaited.current = ahead.current = null;
+    };
   }, [of]);
   return { ...seen, next };
 };

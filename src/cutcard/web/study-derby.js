@@ -1,16 +1,16 @@
 // Racing Card Derby drill: a race half run, one suit, and its chance to come first.
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { announce, Cards, Do, Message, Pip, useKeys } from "./parts.js";
-import { patiently } from "./study-case.js";
 import { useDeals } from "./study-deals.js";
 import { guessed, readScore } from "./study-score.js";
 import { Score } from "./study-standing.js";
 import { inFull, Rows } from "./study-tables.js";
+import { patiently } from "./wire.js";
 import { percent, SUITS } from "./words.js";
 
 const SHARP = 3; // points off
 const NEAR = 8;
-const fetched = () => patiently("train/racing-card-derby");
+const fetched = (waiting) => patiently("train/racing-card-derby", waiting);
 
 const judged = (points) => (points <= SHARP ? "✔ Sharp" : points <= NEAR ? "△ Near" : "✖ Off");
 
@@ -36,6 +36,7 @@ export const RaceDrill = () => {
   if (!now) return wrong ? html`<${Message} said=${wrong} tone="no" />` : html`<p class="loading">Starting a race…</p>`;
   const steps = (suit) => now.cards.filter((card) => card[1] === suit).length;
   return html`<div>
+    ${wrong && html`<${Message} said=${wrong} tone="no" />`}
     <div class="felt half-run">
       <ul class="train-run">
         ${Object.entries(SUITS).map(

@@ -1,12 +1,12 @@
 // Payout drill for dealers: a round that is over, the wagers on it, and what is paid, as the table itself settles it.
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { announce, Cards, Chips, Do, Message, useKeys } from "./parts.js";
-import { patiently } from "./study-case.js";
 import { useDeals } from "./study-deals.js";
 import { paid, readScore } from "./study-score.js";
 import { PickEdition } from "./study-setup.js";
 import { Score } from "./study-standing.js";
 import { Rows } from "./study-tables.js";
+import { patiently } from "./wire.js";
 import { dollars, SIGNS, SUITS, titled } from "./words.js";
 
 const name = (wager) => titled(wager.replaceAll(" ", "-"));
@@ -16,7 +16,7 @@ const cents = (written) => Math.round(Number(written) * 100);
 export const PayDrill = ({ game }) => {
   const [rules, choose] = useState("");
   const path = `train/${game}/payout${rules ? `?rules=${rules}` : ""}`;
-  const { now, wrong, next } = useDeals(rules, () => patiently(path));
+  const { now, wrong, next } = useDeals(rules, (waiting) => patiently(path, waiting));
   const [answer, give] = useState(null);
   const [score, setScore] = useState(readScore);
   const field = useRef(null);

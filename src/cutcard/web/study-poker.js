@@ -23,13 +23,14 @@ export const HandDrill = ({ me }) => {
   const [score, setScore] = useState(readScore);
   const counted = useRef(null); // only the first answer to a hand counts
   const since = useRef(0);
-  const { now, wrong, next } = useDeals(`${mode} ${category} ${rules}`, () => {
+  const { now, wrong, next } = useDeals(`${mode} ${category} ${rules}`, (waiting) => {
     const hand = given.current;
     given.current = null;
-    return hand ? priced(hand) : dealt(setup);
+    return hand ? priced(hand, waiting) : dealt(setup, waiting);
   });
   const exam = pace === "exam";
   const over = exam && answers.length >= size;
+  const secret = exam && !over; // what an answer did to the score would tell whether it was right
   const coming = exam && now && counted.current === now; // answered, and the next is on its way
   const begin = (more) => {
     choose({ ...setup, ...more });
@@ -83,7 +84,7 @@ export const HandDrill = ({ me }) => {
   const first = exam ? `Hand ${answers.length + 1} of ${size}: what do you do?` : "What do you do?";
   const asks = coming ? "Dealing…" : tried.length ? AGAIN : first;
   return html`<div>
-    <${Setup} setup=${setup} choose=${begin} missed=${score.missed.length} />
+    <${Setup} setup=${setup} choose=${begin} missed=${secret ? null : score.missed.length} />
     ${mode === "weak" && html`<${Faults} me=${me} show=${setScore} />`}
     ${wrong && html`<${Message} said=${wrong} tone="no" />`}
     ${!now && !wrong && html`<p class="loading">Dealing…</p>`}
@@ -114,6 +115,8 @@ export const HandDrill = ({ me }) => {
         <${Do} k="n" cls=${shown ? "main" : "quiet"} off=${!shown} does=${next}>Next<//>
       </p>`}
       ${shown && html`<${Verdict} key=${now.cards.join()} now=${now} first=${tried[0]} late=${shown === "late"} />`}`}
-    <${Score} score=${score} show=${setScore} />
+    ${secret
+      ? html`<p class="note">Your score is told when the exam is over.</p>`
+      : html`<${Score} score=${score} show=${setScore} />`}
   </div>`;
 };

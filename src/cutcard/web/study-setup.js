@@ -65,6 +65,7 @@ export const Setup = ({ setup, choose, missed }) => {
       </div>
     </details>
     ${mode === "weak" &&
+    missed !== null &&
     html`<p class="note">
       ${missed
         ? `${missed} missed hands come back until they are right twice.`

@@ -6,21 +6,22 @@ import { HandsFelt, RaceFelt, Rack, TextView } from "./felt.js";
 import { choices, decisionsOf, keyList, layoutOf, offers } from "./layouts.js";
 import { refresh, sitDown } from "./me.js";
 import { onTrack, paced, useStory } from "./pace.js";
-import { announce, Clock, Do, Loading, Message, Offline, useKeys, useLive } from "./parts.js";
+import { announce, Clock, Do, Loading, Message, useKeys, useLive } from "./parts.js";
 import { setting } from "./settings.js";
+import { hint, Status, useBack } from "./status.js";
 import { READINGS, useTelling } from "./telling.js";
-import { dollars, editionName, gameName, minutes, signed, waitedFor } from "./words.js";
+import { dollars, editionName, gameName, minutes, signed, where } from "./words.js";
 
 // The line of the edition's country (US-4CP-RG-HELPLINE).
 const HELP = { us: "1-800-GAMBLER", "nz-2012": "0800 654 655" };
 const CALM = 400; // milliseconds after a round in which a press may still have been meant for it
 
-export const Table = ({ at: [name] }) => {
-  const { view, online } = useLive(`tables/${name}/live`);
-  return view ? html`<${Seat} known=${view} online=${online} />` : html`<${Loading} />`;
+export const Table = ({ at: [name], me }) => {
+  const { view, online, no } = useLive(`tables/${name}/live`);
+  return view ? html`<${Seat} known=${view} online=${online} me=${me} />` : html`<${Loading} no=${no} />`;
 };
 
-const Seat = ({ known, online }) => {
+const Seat = ({ known, online, me }) => {
   const story = useStory(onTrack(known), online);
   const view = paced(known, story);
   const [said, setSaid] = useState({ words: "", tone: "" });
@@ -32,15 +33,20 @@ const Seat = ({ known, online }) => {
   const [chip, choose] = useState(500);
   const [asked, ask] = useState(0);
   const layout = layoutOf(view);
-  const seated = view.you?.seats?.length > 0;
+  const seated = Boolean(view.you?.seats?.length);
   const phase = view.round?.phase || "over";
   const reminder = useReminder(view, seated && !story.running && ["betting", "over"].includes(phase));
   const calm = useCalm(view.round?.number);
   const caution = useRef("");
   useTelling(view, story.steps.length);
+  const back = useBack(view, me, seated);
   useEffect(() => {
-    refresh();
-  }, [view.you?.seats?.join()]);
+    if (me.name && seated !== (me.table === view.table)) refresh();
+  }, [seated, me.name, me.table]);
+  useEffect(() => say(""), [view.state]); // what was refused while it was paused may be done now
+  useEffect(() => {
+    if (view.you?.notice) announce(view.you.notice);
+  }, [view.you?.notice]);
 
   const decide = (fact, duty, warn = "") => {
     if (warn && caution.current !== warn) {
@@ -51,17 +57,17 @@ const Seat = ({ known, online }) => {
     return betting.decide(fact, duty);
   };
   const leave = () => betting.send({ kind: "leave" }).then(refresh);
-  const laid = Object.keys(betting.laid).length > 0;
-  const rebet = async () => {
-    if (await betting.again()) betting.deal();
-  };
-  const go = laid ? betting.deal : rebet;
+  const laid = Object.keys(betting.slip).length > 0;
   const wait = story.running || view.you?.ready || !(laid || (calm && Object.keys(betting.last()).length));
   const offered = offers(view);
-  const decisions = phase === "deciding" ? decisionsOf(view, layout, offered, choices(view)) : [];
-  const lays = seated && phase === "betting" && !reminder.words;
-  const bet = lays ? (wager, value = chip) => betting.put(wager, betting.amount(wager) + value) : null;
+  const asks = phase === "deciding" ? decisionsOf(view, layout, offered, choices(view)) : [];
+  const decisions = asks.filter(({ fact }) => fact.place === asks[0].fact.place); // of several hands one at a time
+  const open = view.state === "open";
+  const lays = seated && open && phase === "betting" && !reminder.words;
+  const bet = lays ? (spot, value = chip) => betting.put(spot, betting.amount(spot) + value) : null;
   const spots = layout.spots.filter((spot) => spot.key && offered.some((o) => o.wager === spot.wager));
+  const keyed = layout.spots.filter((s) => spots.includes(s) || (!s.later && view.wagers.includes(s.wager)));
+  const placeOf = (wager) => offered.find((o) => o.wager === wager)?.place || view.you.seats[0];
   const bets = bet ? [...spots.map(({ key, name }) => [key, name]), ...layout.more] : [];
   const options = (decisions.length ? decisions.map(({ key, name }) => [key, name]) : bets)
     .map((option) => option.join(" "));
@@ -71,8 +77,8 @@ const Seat = ({ known, online }) => {
   for (const [key] of READINGS) keys[key] = () => read(key);
   if (bet) {
     Object.assign(keys, { z: betting.undo, [layout.clear.toLowerCase()]: betting.clear, x: betting.double });
-    for (const spot of spots) keys[spot.key] = () => bet(spot.wager);
-    if (!wait) keys.enter = keys.space = go;
+    for (const { key, wager } of keyed) if (key) keys[key] = () => bet({ place: placeOf(wager), wager });
+    if (!wait) keys.enter = keys.space = betting.deal;
   }
   for (const d of decisions) keys[d.key] = () => decide(d.fact, d.duty, d.warn);
   useKeys(keys);
@@ -92,13 +98,14 @@ const Seat = ({ known, online }) => {
           ? html`<${Do} cls="quiet" does=${leave} off=${view.you.leaving}>
             ${view.you.leaving ? "Leaving after this round" : "Leave"}
           <//>`
-          : html`<${Do} cls="main" does=${() => sitDown(view.table).catch((no) => say(no.words, "no"))}>
-            Take a seat
-          <//>`}
+          : open &&
+            html`<${Do} cls="main" does=${() => sitDown(view.table).catch((no) => say(no.words, "no"))}>
+              Take a seat
+            <//>`}
       </p>
     </div>
-    <${Offline} online=${online} />
     ${Object.values(view.notices).map((words) => html`<p class="notice">${words}</p>`)}
+    ${view.you?.notice && html`<p class="notice">${view.you.notice}</p>`}
     <${Blind} view=${view} />
     <p class="note help-line">
       <${Edges} table=${view.table} />Decide when to stop, and stop. Help: ${HELP[view.edition.name] || HELP["nz-2012"]}
@@ -106,20 +113,25 @@ const Seat = ({ known, online }) => {
     ${setting("text")
       ? html`<${TextView} view=${view} layout=${layout} bet=${bet} />`
       : html`<${Felt} view=${view} story=${story} betting=${betting} layout=${layout} bet=${bet} />`}
-    <${Message} said=${said.words || hint(view, seated, laid)} tone=${said.tone} />
-    ${!layout.race && view.clock && html`<p class="message"><${Clock} clock=${view.clock} /></p>`}
-    ${seated &&
-    html`<div class="controls">
+    <div class="controls">
+      ${said.words && html`<${Message} said=${said.words} tone=${`toast ${said.tone}`} />`}
+      <${Status} view=${view} online=${online} seated=${seated} back=${back} leave=${leave} />
+      <p class="hint">
+        ${hint(view, seated, laid, decisions.length)}${!layout.race && html`<${Clock} clock=${view.clock} />`}
+      </p>
       ${reminder.words && html`<${Reminder} reminder=${reminder} stop=${leave} />`}
       ${bet &&
       html`<${Rack} chip=${chip} choose=${choose} bet=${bet} />
         <p class="buttons">
           <${Do} k="z" does=${betting.undo}>Undo<//>
           <${Do} k=${layout.clear} does=${betting.clear}>Clear<//><${Do} k="x" does=${betting.double}>Double<//>
-          <${Do} cls="main" k="Space" does=${go} off=${wait} once=${true}>${mainWords(view, story, laid, layout)}<//>
+          <${Do} cls="main" k="Space" does=${betting.deal} off=${wait || betting.missing} once=${true}>
+            ${mainWords(view, story, betting, layout)}
+          <//>
         </p>`}
       ${decisions.length > 0 &&
       html`<p class="buttons decisions">
+        ${view.you.seats.length > 1 && html`<b>${where(decisions[0].fact.place)}</b>`}
         ${decisions.map(
           ({ name, key, main, fact, duty, warn }) =>
             html`<${Do}
@@ -131,8 +143,7 @@ const Seat = ({ known, online }) => {
             >${name}<//>`,
         )}
       </p>`}
-      ${phase !== "betting" && !decisions.length && html`<p class="note">${waiting(view)}</p>`}
-    </div>`}
+    </div>
     ${(!layout.race || setting("text")) && html`<${Result} view=${view} />`}
     <${Offer} view=${view} seated=${seated} />
     ${!layout.race && html`<${Pays} view=${view} />`}
@@ -150,21 +161,10 @@ const useCalm = (number) => {
   return calm === number;
 };
 
-const mainWords = (view, story, laid, layout) => {
+const mainWords = (view, story, betting, layout) => {
   if (story.running) return "The race is on";
   if (view.you.ready) return "Waiting for the others";
-  if (laid) return layout.race ? "Start the race" : "Deal";
+  if (betting.missing) return betting.missing;
+  if (Object.keys(betting.slip).length) return layout.race ? "Start the race" : "Deal";
   return layout.race ? "Rebet and go" : "Rebet and deal";
-};
-
-const waiting = (view) => {
-  const others = waitedFor(view);
-  return others && `Waiting for ${others}`;
-};
-
-const hint = (view, seated, laid) => {
-  if (!seated) return "You are watching.";
-  if (view.you.waiting) return "You are on the list: a seat is yours when one is free.";
-  if (view.round?.phase === "betting" && !laid) return "Tap a spot to bet the chosen chip.";
-  return "";
 };

@@ -38,6 +38,24 @@ export async function ask(path, body) {
   return data;
 }
 
+const isAway = (no) => no.code === AWAY.code || no.status === 503;
+const LONG = 9; // tries, in some twenty seconds: who is busy for that long is told of
+const lineBack = () => new Promise((done) => addEventListener("online", done, { once: true }));
+
+/** An answer, however long it takes: while the house is away, or busy counting it, it is asked again, ever more slowly
+ * and when the line is back. `waiting(no)` is told so meanwhile; once it says true nobody wants the answer any more. */
+export async function patiently(path, waiting = () => false) {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await ask(path);
+    } catch (no) {
+      const told = no.code === AWAY.code || tries >= LONG;
+      if (!isAway(no) || (told && waiting(no))) throw no;
+      await Promise.race([pause(Math.min(4000, 250 * 2 ** tries)), lineBack()]);
+    }
+  }
+}
+
 const IN_A_ROUND = new Set(["propose", "record", "ready", "deal-next", "read-cards", "expose-card"]);
 
 /** An act at a table: while nobody answers, the same act under the same name is sent again, but for the same round. */
@@ -48,8 +66,7 @@ export async function act(table, what, as = "player", number = 0) {
     try {
       return await ask(`tables/${table}/acts`, { id, as, act: what, round });
     } catch (no) {
-      const away = no.code === "wire/away" || no.status === 503;
-      if (!away || tries >= 20) throw no;
+      if (!isAway(no) || tries >= 20) throw no;
       await pause(Math.min(2000, 150 * 2 ** tries));
     }
   }
@@ -73,14 +90,27 @@ const lines = new Set();
 
 /** Who I am has changed: every live line is opened anew, for the house knows a line by who opened it. */
 export const anew = () => lines.forEach((open) => open());
+addEventListener("online", anew);
 
-/** What a live path shows, kept up to date: `changed(view, online)` is called with the whole after every message. */
+const SOON = 750; // milliseconds: a monitor is right within a second of the line being back
+const PATIENT = 5000; // after half a minute in vain
+const IN_VAIN = 40;
+
+/** Whether a table is not to be seen, and why: a browser does not tell of a line that is refused. */
+const refusal = async (path) => {
+  const [, table, query = ""] = path.match(/^(tables\/[^/]*)\/live(.*)$/) || [];
+  const no = table && (await ask(table + query).catch((refused) => refused));
+  return no instanceof Refused && [401, 403, 404].includes(no.status) ? no : null;
+};
+
+/** What a live path shows, kept up to date: `changed(view, online)` is called with the whole after every message; where
+ * there is nothing to see, `changed(null, false, why)` once. */
 export function follow(path, changed) {
   let view = null;
   let socket = null;
   let next = 0;
   let again = 0;
-  let waits = 250;
+  let tries = 0;
 
   const merge = (message) => {
     const { n, type, ...parts } = message;
@@ -105,23 +135,29 @@ export function follow(path, changed) {
       if (message.type === "answer") return;
       if (message.n !== next) return socket.close(); // a gap: come back for the whole
       next += 1;
-      waits = 250;
+      tries = 0;
       view = merge(message);
       changed(view, true);
     };
-    socket.onclose = () => {
+    const mine = socket;
+    socket.onclose = async () => {
       if (view) changed(view, false);
-      again = setTimeout(open, waits);
-      waits = Math.min(750, waits * 2); // a monitor is right within a second of the line being back
+      const no = next === 0 && (await refusal(path));
+      if (mine !== socket) return; // opened anew meanwhile, or nobody looks any more
+      if (no) return changed((view = null), false, no);
+      again = setTimeout(open, Math.min(tries < IN_VAIN ? SOON : PATIENT, 250 * 2 ** tries));
+      tries += 1;
     };
   };
   const drop = () => {
     clearTimeout(again);
     socket.onmessage = socket.onclose = null;
     socket.close();
+    socket = null;
   };
   const reopen = () => {
     drop();
+    tries = 0;
     open();
   };
   open();

@@ -60,24 +60,43 @@ export const ended = ({ outcome, chips, returned }) =>
   })[outcome] || "";
 export const SIGNS = { win: "▲", lose: "▼", push: "＝", void: "○", forfeit: "▼", withdrawn: "↩" };
 
+/** What comes back of a wager that has ended: one that is void or taken back was never made. */
+export const backOf = ({ outcome, chips, returned }) => (/^(void|withdrawn)$/.test(outcome) ? chips : returned);
+
 /** How the wagers of somebody ended on a felt, and what that comes to. */
 export const outcomeOf = ({ stakes, awards }, name) => {
   const mine = stakes.filter((s) => s.owner === name && s.outcome && s.outcome !== "withdrawn");
   const paid = awards.filter((a) => a.payee === name);
-  const net = mine.reduce((sum, s) => sum + s.returned - s.chips, 0) + paid.reduce((sum, a) => sum + a.chips, 0);
-  return { stakes: mine, awards: paid, net };
+  const back = [...mine.map(backOf), ...paid.map((a) => a.chips)].reduce((sum, chips) => sum + chips, 0);
+  return { stakes: mine, awards: paid, back, net: back - mine.reduce((sum, s) => sum + s.chips, 0) };
 };
 
 /** The wager that a verdict is about. */
 export const stakeOf = ({ stakes }, { place, wager, owner }) =>
   stakes.find((s) => s.place === place && s.wager === wager && s.owner === owner);
 
+/** The entry that says so of something on the felt: that a wager is decided or void, that an award is paid. */
+const entryOf = ({ entries }, kind, about) => {
+  const of = ({ fact }) => ["place", "wager", "owner", "why", "payee"].every((p) => !fact[p] || fact[p] === about[p]);
+  return entries.findLast((entry) => entry.fact.kind === kind && of(entry));
+};
+const decidedBy = (round, stake) => entryOf(round, stake.outcome === "void" ? "void" : "verdict", stake);
+
 /** The clause under which each wager of a round was decided. */
-export const citesOf = (round) => {
-  const key = ({ place, wager, owner }) => `${place} ${wager} ${owner}`;
-  const verdicts = round.entries.filter(({ fact }) => fact.kind === "verdict");
-  const cites = Object.fromEntries(verdicts.map(({ fact }) => [key(fact), fact.cite]));
-  return (stake) => cites[key(stake)] || "";
+export const citesOf = (round) => (stake) => decidedBy(round, stake)?.fact.cite || "";
+
+/** Each wager and award of a round in the order of settling, what was staked and what comes back. */
+export const settledOf = (round) => {
+  const { stakes, awards } = round.felt;
+  const ended = stakes.filter(({ outcome }) => outcome && outcome !== "withdrawn");
+  const rows = [
+    ...ended.map((s) => [decidedBy(round, s), { ...s, staked: s.chips, back: backOf(s) }]),
+    ...awards.map((a) => [
+      entryOf(round, "award", a),
+      { place: a.place, wager: a.why, owner: a.payee, staked: null, outcome: "win", back: a.chips },
+    ]),
+  ];
+  return rows.sort(([a], [b]) => a.n - b.n).map(([entry, row]) => ({ ...row, cite: entry.fact.cite }));
 };
 
 /** Whom a round waits for, each named once. */
@@ -127,7 +146,9 @@ export const happened = ({ fact, who, call }, view) => {
     case "verdict":
       return `${whose(fact.owner)}: ${plain(fact.wager)} ${fact.outcome}${back(fact)}`;
     case "award":
-      return `${whose(fact.payee)}: ${plain(fact.why)} ${dollars(fact.chips)}`;
+      return fact.payee === "house"
+        ? `${whose(fact.payer)}: ${plain(fact.why)} of ${dollars(fact.chips)} goes back`
+        : `${whose(fact.payee)}: ${plain(fact.why)} ${dollars(fact.chips)}`;
     case "void":
       return fact.place ? `${where(fact.place)}: wagers are void` : "The round is void: every wager is returned";
     case "rule":

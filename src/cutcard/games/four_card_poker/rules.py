@@ -30,6 +30,7 @@ from cutcard.shared.poker import (
     hands,
     own_face,
     player,
+    turned_up,
 )
 
 ANTE, PLAY, ACES_UP, ANTE_BONUS = "ante", "play", "aces-up", "ante-bonus"
@@ -108,7 +109,7 @@ def dealing_last(g: Game, place: str) -> str:
 
 def sixth(g: Game, t: Table, place: str) -> str:
     """Face up (8.2), unless one of the dealer's was exposed already (11.8)."""
-    return "down" if any(i.open for i in t.at(DEALER)) else "up"
+    return "down" if any(i.open for i in t.dealt_to(DEALER)) else "up"
 
 
 # 9 Decisions: every seat in its own time; laying the Play chips is the decision.
@@ -141,11 +142,17 @@ def choices(g: Game, t: Table, a: str) -> Iterator[Option]:
     elif t.stake(a, PLAY):
         yield Choice(a, PLAY_ON)
     else:
-        step = ante if g.word("play-step") == "ante" else units(g)[PLAY]
-        yield Lay(a, PLAY, player(t, a), ante, 3 * ante, step, g.cite("5.2(b)"))
+        yield play(g, t, a)
     if ante and t.stake(a, ACES_UP) and not g.flag("sides-survive-a-fold"):
         yield Choice(a, KEEP)
     yield Choice(a, FOLD)
+
+
+def play(g: Game, t: Table, a: str) -> Lay:
+    """One, two or three times the Ante (5.2(b)); where the house says so, any whole chips between."""
+    ante = t.stake(a, ANTE)
+    step = ante if g.word("play-step") == "ante" else units(g)[PLAY]
+    return Lay(a, PLAY, player(t, a), ante, 3 * ante, step, g.cite("5.2(b)"))
 
 
 def caution(g: Game, t: Table, eyes: str, fact: Fact) -> str:
@@ -214,8 +221,8 @@ def all_lost(g: Game, t: Table, a: str) -> bool:
 
 def announce(g: Game, t: Table) -> Iterator[Duty]:
     """The dealer's hand is turned up and declared (9.4, 10.1)."""
-    if hands(g, t) and t.shown(DEALER):
-        words = f"dealer has {best_four(t.cards(DEALER)).words}"
+    if hands(g, t) and turned_up(t, DEALER):
+        words = f"dealer has {best(t, DEALER).words}"
         if words not in t.calls:
             yield Duty("announce", DEALER, g.cite("9.4"), (Call(words),))
 
@@ -223,9 +230,14 @@ def announce(g: Game, t: Table) -> Iterator[Duty]:
 # 10 Settlement: from the dealer's right, hand by hand, (i) to (v).
 
 
+def best(t: Table, place: str) -> Hand:
+    """What was dealt there, as it was read: a line that is struck after the hand was racked is due again."""
+    return best_four([item.name for item in t.dealt_to(place)])
+
+
 def lines(g: Game, t: Table, a: str) -> list[Award | Verdict]:
     """The bonus first (10.2(a)(i)), then what is collected (ii), (iii), then what is paid (iv), (v)."""
-    ours, theirs = best_four(t.cards(a)), best_four(t.cards(DEALER))
+    ours, theirs = best(t, a), best(t, DEALER)
     verdicts = []
     for spot in t.live(a):
         if spot.wager == ACES_UP:
@@ -321,12 +333,14 @@ def forbids(g: Game, t: Table, fact: Fact) -> tuple[str, str] | None:
             return "5.1(b)", "this table does not offer a Play wager before the cards"
         case Bet(a, wager) if wager == ACES_UP and not closed and not t.stake(a, ANTE):
             return "5.1(c)", "this table does not offer Aces Up without an Ante"
-        case Bet(a, wager) if wager == PLAY and decided(t, a):
-            return "5.2", "that hand has been decided"
         case Bet(_, wager) if wager != PLAY and closed:
             return "5.8(a)", "no opening wager may be made after the call of no more bets"
         case Bet() | Choice() if not all_out(t):
             return "5.2", "players decide when all the cards are out"
+        case Bet(a, _, _, chips) if not t.words(a) and (misfit := play(g, t, a).misfit(chips)):
+            return "5.2(b)", misfit
+        case Bet(a) if decided(t, a):
+            return "5.2", "that hand has been decided"
         case Pull():
             return "5.8(b)", "no wager may be handled after the call of no more bets until it is decided"
         case Deal() if not closed:
@@ -389,6 +403,12 @@ NZ = Game(
         "card/pack": "11.6",
         "choice/absent": "11.13",
         "seat/taken": "5.6",
+        "chat/hand": "9.6",
+        "chat/silence": "9.7(b)",
+        "seat/apart": "9.7(c)",
+        "seat/areas": "5.5",
+        "cap/approval": "5.10-NOTICE",
+        "inspect/same": "6.1",
     },
     reports=dict.fromkeys(("9.2(b)-(c)", "9.5", "9.6", "10.2(b)", "11.5", "11.14"), True)  # at a place
     | dict.fromkeys(("11.2", "11.3", "11.6", "11.9"), False),

@@ -16,14 +16,15 @@ from cutcard.core.money import Odds as Pays
 from cutcard.exact.figures import WagerFigures
 from cutcard.games.four_card_poker import exact as exact_game
 from cutcard.games.four_card_poker.rules import ACES_UP, ANTE, ANTE_BONUS, PLAY, capped, units
-from cutcard.games.four_card_poker.sample_choices import STRATEGIES, choices, plan
+from cutcard.games.four_card_poker.sample_choices import plan
 from cutcard.games.four_card_poker.sample_kernel import OUTCOMES, recorded, tally
+from cutcard.games.four_card_poker.strategies import NAMED, STRATEGIES, choices
 from cutcard.hands.four_card import KINDS
 from cutcard.sim.result import Line
 
 __all__ = ["STRATEGIES", "WRITTEN", "exact", "lines", "made", "plan", "recorded", "settled", "stakes", "tally"]
 EVENTS = (*KINDS, "pair of aces")
-WRITTEN = "3x with TT or better; 1x with 33 to 99; else fold"  # how one may be written, for whoever asks
+WRITTEN = NAMED["simple"]  # how one may be written, for whoever asks
 
 
 def stakes(game: Game) -> dict[str, Chips]:

@@ -13,26 +13,20 @@ from cutcard.batch.orders import FOUR_CARD
 from cutcard.batch.tables import tables
 from cutcard.core.game import Game
 from cutcard.exact.suit_classes import KEYS
-from cutcard.games.four_card_poker.exact import Choices, Odds, best, met
+from cutcard.games.four_card_poker.exact import Choices, met
 from cutcard.games.four_card_poker.sample_kernel import CHOICE, OPEN, SUIT, Plan, situation
-from cutcard.games.four_card_poker.strategies import NAMED, play_by
+from cutcard.games.four_card_poker.strategies import choices
 from cutcard.hands.four_card import ACE, PAIR
-
-STRATEGIES = ("optimal", *NAMED)
-
-
-def choices(game: Game, strategy: str) -> Choices:
-    """Best play, one of the strategies that have a name, or rules as a person writes them."""
-    return best(Odds.of(game)) if strategy == "optimal" else play_by(strategy, met())
 
 
 def plan(game: Game, strategy: str) -> Plan:
     """The tables a strategy is played by; the ladder's first step is 1."""
+    done = choices(game, strategy)
     ladder = FOUR_CARD.ladder
     assert np.array_equal(ladder, met().ladder)
     aces = ladder >> 13 == (PAIR >> 13) | ACE
     events = np.where(aces, 8, ladder >> 26).astype(np.uint8)
-    chosen, close = by_situation(choices(game, strategy))
+    chosen, close = by_situation(done)
     return Plan(
         tables(FOUR_CARD, 5),
         tables(FOUR_CARD, 6),

@@ -1,7 +1,8 @@
 """Strategies as a person writes them: `3x with TT or better; 1x with 33 to 99; else fold`.
 
-Rules are read in order and the first that fits decides. A rule is a choice, the hands it is for, and if need be the up
-cards it is against (`against 2-9, J`) and what the hand must hold (`holding that rank`, `holding higher`, `holding A`).
+Rules are read in order, in capitals or not, and the first that fits decides. A rule is a choice, the hands it is for,
+and if need be the up cards it is against (`against 2-9, J`) and what the hand must hold (`holding that rank`, `holding
+higher`, `holding A`).
 """
 
 import re
@@ -12,13 +13,14 @@ from numpy.typing import NDArray
 
 from cutcard.cards import RANKS
 from cutcard.core.errors import Faulty, one_of
-from cutcard.games.four_card_poker.exact import CHOICES, Choices
+from cutcard.core.game import Game
+from cutcard.games.four_card_poker.exact import CHOICES, Choices, Odds, best, met
 from cutcard.games.four_card_poker.kernel import Met
 from cutcard.hands.four_card import KINDS
 
 RULE = re.compile(
     r"(?P<choice>fold|1x|2x|3x) with (?P<hands>.+?)"
-    r"(?: against (?P<ups>[2-9TJQKA, -]+?))?(?: holding (?P<held>.+))?"
+    r"(?: against (?P<ups>[2-9tjqka, -]+?))?(?: holding (?P<held>.+))?"
 )
 NAMED = {
     "simple": "3x with TT or better; 1x with 33 to 99; else fold",
@@ -33,12 +35,26 @@ NAMED = {
 }
 
 
+OPTIMAL = "optimal"
+STRATEGIES = (OPTIMAL, *NAMED)
+
+
 @dataclass(frozen=True)
 class Span:
     """Hands from one strength to another."""
 
     low: int
     high: int
+
+
+@dataclass(frozen=True)
+class Rule:
+    """What is done with which hands, against these up cards (none: against any), if the hand holds that."""
+
+    choice: int
+    span: Span
+    ups: tuple[int, ...]
+    held: str
 
 
 def hands(text: str, rule: str) -> Span:
@@ -53,8 +69,8 @@ def hands(text: str, rule: str) -> Span:
 
 
 def group(word: str, rule: str) -> Span:
-    if re.fullmatch(rf"([{RANKS}])\1", word):
-        low = (KINDS.index("pair") << 26) | (1 << RANKS.index(word[0])) << 13
+    if re.fullmatch(rf"([{RANKS}])\1", word.upper()):
+        low = (KINDS.index("pair") << 26) | (1 << RANKS.index(word[0].upper())) << 13
         return Span(low, low | 0x1FFF)
     if word in KINDS:
         low = KINDS.index(word) << 26
@@ -64,51 +80,75 @@ def group(word: str, rule: str) -> Span:
     )
 
 
-def up_cards(text: str, rule: str) -> list[int]:
+def up_cards(text: str, rule: str) -> tuple[int, ...]:
     """`2-9, J` as ranks."""
     made: list[int] = []
-    for part in (p.strip() for p in text.split(",")):
+    for part in (p.strip() for p in text.upper().split(",")):
         ends = part.split("-")
         if not all(len(end) == 1 and end in RANKS for end in ends) or len(ends) > 2:
             raise Faulty(
                 "strategy/up-card", f"{part!r:.20} in {rule!r:.60} is no up card", instead="write A, or 2-9, or both"
             )
         made += range(RANKS.index(ends[0]), RANKS.index(ends[-1]) + 1)
-    return made
+    return tuple(made)
 
 
-def holds(m: Met, text: str, rule: str) -> NDArray[np.bool_]:
-    held = m.ranks.astype(np.int64)
-    up = np.left_shift(1, m.up.astype(np.int64))
-    if text == "that rank":
-        return np.asarray(held & up != 0)
-    if text == "higher":
-        return np.asarray(held > 2 * up - 1)
-    if len(text) == 1 and text in RANKS:
-        return np.asarray(held & (1 << RANKS.index(text)) != 0)
+def what_is_held(text: str, rule: str) -> str:
+    """`that rank`, `higher`, or a rank."""
+    if text in ("that rank", "higher", ""):
+        return text
+    if len(text) == 1 and text.upper() in RANKS:
+        return text.upper()
     raise Faulty(
         "strategy/holding", f"{text!r:.20} in {rule!r:.60}", instead="write that rank, higher, or a rank such as A"
     )
 
 
-def play_by(text: str, m: Met) -> Choices:
-    """What these rules do in every situation."""
-    rules = [part.strip() for part in re.split(r"[;\n]", NAMED.get(text.strip(), text)) if part.strip()]
-    out = np.full(m.level.shape, -1, np.int8)
-    if not rules or not (last := re.fullmatch(r"else (fold|1x|2x|3x)", rules[-1])):
-        raise Faulty("strategy/end", "a strategy ends with what is done otherwise", instead="close with `else fold`")
+def read_rules(text: str) -> tuple[list[Rule], int]:
+    """The rules, and what is done otherwise."""
+    rules = [" ".join(part.split()) for part in re.split(r"[;\n]", NAMED.get(text.strip(), text)) if part.strip()]
+    if not rules or not (last := re.fullmatch(r"else (fold|1x|2x|3x)", rules[-1].lower())):
+        instead = f"name {one_of(STRATEGIES)}, or close your own rules with `else fold`"
+        raise Faulty("strategy/end", f"{text!r:.40} does not end with what is done otherwise", instead=instead)
+    made = []
     for rule in rules[:-1]:
-        if not (parsed := RULE.fullmatch(rule)):
+        if not (parsed := RULE.fullmatch(rule.lower())):
             raise Faulty(
                 "strategy/rule", f"{rule!r:.60} is not a rule", instead="write `3x with TT or better against 2-9`"
             )
-        span = hands(parsed["hands"], rule)
-        steps = (m.ladder >= span.low) & (m.ladder <= span.high)
+        ups = up_cards(parsed["ups"], rule) if parsed["ups"] else ()
+        held = what_is_held(parsed["held"] or "", rule)
+        made.append(Rule(CHOICES.index(parsed["choice"]), hands(parsed["hands"], rule), ups, held))
+    return made, CHOICES.index(last[1])
+
+
+def holds(m: Met, held: str) -> NDArray[np.bool_]:
+    ranks = m.ranks.astype(np.int64)
+    up = np.left_shift(1, m.up.astype(np.int64))
+    if held == "that rank":
+        return np.asarray(ranks & up != 0)
+    if held == "higher":
+        return np.asarray(ranks > 2 * up - 1)
+    return np.asarray(ranks & (1 << RANKS.index(held)) != 0)
+
+
+def play_by(text: str, situations: Met | None = None) -> Choices:
+    """What these rules do in every situation; they are read before the situations are counted."""
+    rules, otherwise = read_rules(text)
+    m = situations or met()
+    out = np.full(m.level.shape, -1, np.int8)
+    for rule in rules:
+        steps = (m.ladder >= rule.span.low) & (m.ladder <= rule.span.high)
         fits = steps[m.level] & (out < 0)
-        if parsed["ups"]:
-            fits &= np.isin(np.arange(13), up_cards(parsed["ups"], rule))[m.up]
-        if parsed["held"]:
-            fits &= holds(m, parsed["held"], rule)
-        out[fits] = CHOICES.index(parsed["choice"])
-    out[out < 0] = CHOICES.index(last[1])
+        if rule.ups:
+            fits &= np.isin(np.arange(13), rule.ups)[m.up]
+        if rule.held:
+            fits &= holds(m, rule.held)
+        out[fits] = rule.choice
+    out[out < 0] = otherwise
     return out
+
+
+def choices(game: Game, strategy: str) -> Choices:
+    """Best play, one of the strategies that have a name, or rules as a person writes them."""
+    return best(Odds.of(game)) if strategy == OPTIMAL else play_by(strategy)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from cutcard.cards import DECK, RANK_WORDS
-from cutcard.core.errors import Faulty
+from cutcard.cards import RANK_WORDS
+from cutcard.core.errors import Faulty, so_many
 from cutcard.core.game import Game
 from cutcard.exact.advice import Advice, ranked
 from cutcard.exact.figures import WagerFigures
@@ -17,12 +17,11 @@ from cutcard.games.four_card_poker.exact import (
     aces_up,
     best,
     group_of,
-    met,
     without_the_up_card,
 )
 from cutcard.games.four_card_poker.kernel import lost_one_by_one
 from cutcard.games.four_card_poker.rules import ACES_UP, FOLD
-from cutcard.games.four_card_poker.strategies import NAMED, play_by
+from cutcard.games.four_card_poker.strategies import NAMED, choices
 from cutcard.games.manifest import Json
 from cutcard.hands.four_card import KINDS, best_four
 from cutcard.report.words import percent
@@ -32,18 +31,15 @@ UNIT = "Antes"
 
 def advise(game: Game, cards: Sequence[str], up: Sequence[str]) -> Advice:
     """This hand against this up card: fold, and the Play wagers there are, in Antes."""
-    if len(cards) != 5 or len({*cards, *up}) != 6 or not set(up) <= set(DECK):
-        raise Faulty(
-            "advise/cards", "advice needs five different cards and another that the dealer shows", game.cite("8.4(a)")
-        )
-    mine, odds, lost = best_four(cards), Odds.of(game), lost_one_by_one(cards, up[0])
+    shown = up_card(game, cards, up)
+    mine, odds, lost = best_four(cards), Odds.of(game), lost_one_by_one(cards, shown)
     kind, won = KINDS.index(mine.kind), COMPLETIONS - lost
 
     def worth(times: int) -> Fraction:
         return (won * odds.net(kind, times, True) + lost * odds.net(kind, times, False)) / COMPLETIONS
 
     options = ranked([("fold", Fraction(-1)), *((f"play {times}", worth(times)) for times in (1, 2, 3))])
-    shows = RANK_WORDS[up[0][0]]
+    shows = RANK_WORDS[shown[0]]
     dealer = f"the dealer, showing {'an' if shows[0] in 'ae' else 'a'} {shows}"
     bonus = f" The Ante Bonus of {odds.bonus[kind]} to 1 is paid either way." if odds.bonus[kind] else ""
     why = (
@@ -51,6 +47,24 @@ def advise(game: Game, cards: Sequence[str], up: Sequence[str]) -> Advice:
         f"does not beat it.{bonus} {reason(won, lost, odds.play, options[0][0])}"
     )
     return Advice(options, why)
+
+
+def up_card(game: Game, hand: Sequence[str], shown: Sequence[str]) -> str:
+    """The card that the dealer shows (8.4(b)), beside a hand of five (8.4(a)); all different."""
+    ups = [card for card in shown if card]
+    for wrong, says, clause in (
+        (len(hand) != 5, f"the hand has {so_many(len(hand), 'card')}, not 5", "8.4(a)"),
+        (not ups, "the dealer's up card is missing", "8.4(b)"),
+        (len(ups) > 1, f"the dealer shows one card, not {len(ups)}", "8.4(b)"),
+    ):
+        if wrong:
+            instead = "give five cards, and as `up` the one that the dealer shows"
+            raise Faulty("advise/cards", says, game.cite(clause), instead)
+    if twice := next((card for card in hand if hand.count(card) > 1), ""):
+        raise Faulty("advise/cards", f"{twice} is in the hand twice", game.ground("card/twice"), "check the cards")
+    if ups[0] in hand:
+        raise Faulty("advise/cards", f"the up card {ups[0]} is in the hand too", game.ground("card/twice"))
+    return ups[0]
 
 
 def reason(won: int, lost: int, play: Fraction, choice: str) -> str:
@@ -102,7 +116,7 @@ def why_not(game: Game, kind: int, options: Mapping[str, Fraction]) -> dict[str,
 
 def price(game: Game, strategy: str) -> WagerFigures:
     """What playing by these rules is worth, per Ante."""
-    return Tally.of(play_by(strategy, met())).figures(Odds.of(game))
+    return Tally.of(choices(game, strategy)).figures(Odds.of(game))
 
 
 def readings(rules: str) -> Iterator[tuple[str, Fraction]]:

@@ -127,7 +127,7 @@ def race_call(now: Race, lanes: dict[str, int]) -> str:
         first, second = now.placed
         return f"{first.capitalize()} first{protest}, {second} second; third place is open."
     if now.placed:
-        return f"{now.placed[0].capitalize()} wins{protest}; {PLACES[len(now.placed)]} place is open."
+        return f"{now.placed[0].capitalize()} win{protest}; {PLACES[len(now.placed)]} place is open."
     if not lanes[order[0]]:
         return "They are at the post."
     ahead = lanes[order[0]] - lanes[order[1]]
@@ -135,4 +135,4 @@ def race_call(now: Race, lanes: dict[str, int]) -> str:
         level = [suit for suit in order if lanes[suit] == lanes[order[0]]]
         return f"{', '.join(level[:-1]).capitalize()} and {level[-1]} are level on {lanes[order[0]]}{protest}."
     by = ("", "one", "two", "three")[ahead]
-    return f"{order[0].capitalize()} leads {order[1]} by {by}{protest}."
+    return f"{order[0].capitalize()} lead {order[1]} by {by}{protest}."

@@ -30,7 +30,7 @@ from cutcard.core.game import Game
 from cutcard.core.money import Odds, exact_unit
 from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR
 from cutcard.core.rulebook import read_edition
-from cutcard.core.steps import NO_MORE_BETS, bets, pulls, settle
+from cutcard.core.steps import NO_MORE_BETS, bets, pulls, read_again, settle
 from cutcard.core.table import HIDDEN, Item, Table, once
 
 LAYOUT, HELD, RACK = "layout", "held", "rack"
@@ -395,7 +395,10 @@ NZ = Game(
     places=(*SEATS, LAYOUT, *TRACK, HELD, RACK),
     wagers=WAGERS,
     deck=DECK,
-    faults=(reported, too_many, faced, unread, drawn_in_error, misplaced, ran_out, misannounced, pushed),
+    faults=(
+        *(reported, too_many, read_again, faced, unread, drawn_in_error),
+        *(misplaced, ran_out, misannounced, pushed),
+    ),
     forbids=forbids,
     grounds={
         "bet/no-such-wager": "3.3(a)-(e)",
@@ -404,6 +407,11 @@ NZ = Game(
         "card/twice": "3.4(a)",
         "card/pack": "3.4(a)",
         "card/over": "8.1(c)",
+        "card/again": "10.2",
+        "device/unknown": "3.6",
+        "device/other": "3.4(d)-(f)",
+        "device/missing": "3.4(d)-(f)",
+        "inspect/same": "6.1",
     },
     enough=can_finish,
     reports=dict.fromkeys(("4.3", "10.1", "10.8"), False),

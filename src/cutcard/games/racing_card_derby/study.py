@@ -17,6 +17,8 @@ UNIT = "stakes"
 
 def advise(game: Game, cards: Sequence[str], up: Sequence[str]) -> Advice:
     """Every wager on the cards left when these are gone, per unit staked."""
+    if any(up):
+        raise Faulty("advise/up", f"in {game.name} the dealer shows no card", instead="leave out --up")
     pack = list(game.pack)
     for card in cards:
         if card not in pack:
@@ -28,8 +30,9 @@ def advise(game: Game, cards: Sequence[str], up: Sequence[str]) -> Advice:
     options = ranked([(wager.replace("-", " "), figures(game, wager, left).ev) for wager in WAGERS])
     best, worth = options[0]
     chance, gains = float(protest_chance(left)), "gains" if worth > 0 else "loses"
+    protest = "a protest card" if left.twos == 1 else "protest cards"
     why = (
-        f"{left.total} cards are left, {left.twos} of them protest cards; {chance:.2%} of races are protested. "
+        f"{left.total} cards are left, {left.twos} of them {protest}; {chance:.2%} of races are protested. "
         f"The best wager, {best}, {gains} {abs(float(worth)):.4%} of its stake on average."
     )
     return Advice(options, why)

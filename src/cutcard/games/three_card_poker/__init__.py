@@ -1,2 +1,3 @@
 from cutcard.games.manifest import Manifest
+
 MANIFEST=Manifest("three-card-poker",())

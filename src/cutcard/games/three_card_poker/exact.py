@@ -25,7 +25,7 @@ from cutcard.hands.three_card import KINDS, QUEEN_HIGH, hand, strength
 Counts = NDArray[np.int64]
 DEALT = comb(49, 3)  # hands that the dealer may hold beside ours
 MEANS = {"F": "fold", "P": "play"}
-GROUPS = (*(f"{RANK_WORDS[rank]} high" for rank in RANKS[3:]), *KINDS[1:])  # three cards below five high are a pair or a straight
+GROUPS = (*(f"{RANK_WORDS[rank]} high" for rank in RANKS[3:]), *KINDS[1:])  # none is below five high
 WAYS = {
     "playing every hand": ("Play whatever the cards", ""),
     "queen high or better": ("Play as the dealer would: queen high or better, else fold", ""),
@@ -107,8 +107,9 @@ class Odds:
 
     def net(self, end: str, kind: int) -> Fraction:
         """What is left of an Ante and a Play as large."""
-        main = {"dealer does not qualify": self.ante, "win": self.ante + self.play, "tie": 0, "lose": -2}
-        return Fraction(main[end]) + self.bonus[kind]
+        lost, even = Fraction(-2), Fraction(0)
+        main = {"dealer does not qualify": self.ante, "win": self.ante + self.play, "tie": even, "lose": lost}
+        return main[end] + self.bonus[kind]
 
 
 def worth(odds: Odds, m: Met, row: int) -> Fraction:

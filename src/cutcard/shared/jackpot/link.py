@@ -15,6 +15,7 @@ from cutcard.core.money import STAKE_MAX, Odds, odds
 from cutcard.core.rulebook import read_toml
 from cutcard.hands.five_card import KINDS
 
+CLAUSE = "US-PROG-LINK"  # one set of meters between tables
 TABLES = ("A", "B", "C", "D")
 FINEST = 10**8  # a rate is so many hundred-millionths: a cent's contribution is a whole number of them
 

@@ -143,16 +143,20 @@ class Progressive:
                 yield Duty(verified.fault, SUPERVISOR, self.link.cites[of], (verified,), spot.place, reason=True)
 
     def pay(self, g: Game, t: Table) -> Iterator[Duty]:
-        """Hand by hand: the share of a meter, then envy, then the wager itself. What was paid is not paid again."""
+        """Hand by hand: the share of a meter, then envy, then the wager itself. What was paid is not paid again.
+
+        First of all, what was paid for a hand that is void since comes back, by an entry of its own.
+        """
+        for award in self.unearned(g, t):
+            yield Duty(f"pay:{award.place}:back:{award.payee}", DEALER, award.cite, (award.back,), award.place)
+            return
         paid = Counter[tuple[str, ...]]()
         for award in t.awards:
             paid[key(award)] += award.chips
         kinds = self.kinds(g, t)
-        shares = self.shares(g, t, kinds)
-        envied = {a: of for a, of in kinds.items() if of in self.link.envy}
+        owing = self.owing(g, t, kinds)
         for a in kinds:
-            own = [(x, f"{x.payer}:{x.payee}") for x in shares if x.place == a]
-            for award, what in own + [(x, f"{ENVY}:{x.payee}:{other}") for x, other in self.envy(t, a, envied)]:
+            for award, what in owing[a]:
                 owed = max(award.chips - paid[key(award)], 0)
                 paid[key(award)] -= award.chips - owed
                 if owed:
@@ -163,16 +167,59 @@ class Progressive:
                 yield Duty(f"pay:{a}:{PROGRESSIVE}:{spot.owner}", DEALER, verdict.cite, (verdict,), a)
                 return
 
-    def shares(self, g: Game, t: Table, kinds: Mapping[str, str]) -> list[Award]:
-        """What each winner takes from the meters (US-PROG-MEGA, US-PROG-MAJOR, US-PROG-MINOR)."""
-        made, stands = [], dict(t.meters)
+    def owing(self, g: Game, t: Table, kinds: Mapping[str, str]) -> dict[str, list[tuple[Award, str]]]:
+        """Hand by hand what is paid beside its wager, whether it has been or not, and what each is called."""
+        shares = self.shares(g, t, kinds)
+        envied = {a: of for a, of in kinds.items() if of in self.link.envy}
+        return {
+            a: [(x, f"{x.payer}:{x.payee}") for x in shares if x.place == a]
+            + [(x, f"{ENVY}:{x.payee}:{other}") for x, other in self.envy(t, a, envied)]
+            for a in kinds
+        }
+
+    def unearned(self, g: Game, t: Table) -> list[Award]:
+        """What was paid, and is owed no longer since a hand is void: envy rests on another's hand, and so may a share.
+
+        The last comes back first; of what was more than is owed, all of it, and the rest is paid anew.
+        """
+        paid = [award for award in t.awards if award.why in (ENVY, PROGRESSIVE)]
+        left = Counter[tuple[str, ...]]()
+        for award in paid:
+            left[key(award)] += award.chips
+        for lines in self.owing(g, t, self.kinds(g, t)).values() if paid else ():
+            for award, _ in lines:
+                left[key(award)] -= award.chips
+        made = []
+        for award in reversed(paid):
+            if left[key(award)] > 0:
+                left[key(award)] -= award.chips
+                made.append(award)
+        return made
+
+    def takings(self, g: Game, t: Table, kinds: Mapping[str, str]) -> Iterator[tuple[str, Share, Chips, list[Spot]]]:
+        """What each winning kind takes of a meter that was read, in turn, and for which wagers."""
+        stands = dict(t.meters)
         for of, spots in self.winners(g, t, kinds).items():
             share = self.prize(g, of)
-            assert isinstance(share, Share)
-            taken = floor(stands[share.level] * share.part)
-            stands[share.level] = (
-                self.link.levels[share.level].reset if share.part == 1 else stands[share.level] - taken
-            )
+            if isinstance(share, Share) and share.level in stands:
+                taken, reset = floor(stands[share.level] * share.part), self.link.levels[share.level].reset
+                stands[share.level] = reset if share.part == 1 else stands[share.level] - taken
+                yield of, share, taken, spots
+
+    def won(self, g: Game, t: Table, level: str) -> list[tuple[Chips, bool]]:
+        """What each winning kind takes of that meter in turn, paid or still to be paid, and whether that empties it.
+
+        What was paid beyond that comes last, until it has come back.
+        """
+        takings = self.takings(g, t, self.kinds(g, t))
+        won = [(taken, share.part == 1) for _, share, taken, _ in takings if share.level == level]
+        beyond = -t.chips.get(level, 0) - sum(taken for taken, _ in won)
+        return [*won, *([(beyond, False)] if beyond > 0 else [])]
+
+    def shares(self, g: Game, t: Table, kinds: Mapping[str, str]) -> list[Award]:
+        """What each winner takes from the meters (US-PROG-MEGA, US-PROG-MAJOR, US-PROG-MINOR)."""
+        made = []
+        for of, share, taken, spots in self.takings(g, t, kinds):
             each, odd = divmod(taken, len(spots))
             for n, spot in enumerate(spots):
                 chips = each if n else each + odd

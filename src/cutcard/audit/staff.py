@@ -1,0 +1,65 @@
+"""Who works here: every act of staff is that of somebody who had the role then, given by who might give it."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from math import inf
+
+from cutcard.audit.book import Book
+from cutcard.audit.chain import TOLERANCE
+from cutcard.audit.finding import PEOPLE, Finding
+from cutcard.audit.rounds import Played
+from cutcard.audit.sessions import Session, lines_of
+from cutcard.core.errors import one_of
+from cutcard.core.facts import Who
+from cutcard.core.rights import OPERATOR, STAFF
+from cutcard.house.facts import Enrolled, Line, Registered, Separated
+from cutcard.house.logins import THE_HOUSE
+from cutcard.house.running import ENTERED_BY
+from cutcard.store.chain import HOUSE
+
+
+class Staff:
+    """Who was given which roles when, as the house's own stream tells it."""
+
+    def __init__(self, book: Book) -> None:
+        self.wrong: list[Finding] = []
+        self.given = defaultdict[str, list[tuple[int, tuple[str, ...]]]](list)  # person: from when, which
+        self.log = list(lines_of(book.streams.get(HOUSE, []), self.wrong))
+        for line in self.log:
+            if says := self.not_theirs(line):
+                self.wrong.append(Finding(PEOPLE, HOUSE, line.number, says, line.at))
+            if isinstance(line.fact, Enrolled):
+                self.given[line.fact.person].append((line.at, line.fact.roles))
+
+    def not_theirs(self, line: Line) -> str:
+        """The house makes the first account, and an operator every other; those lines are in order to the last."""
+        match line.fact:
+            case Enrolled(person):
+                by_the_house = line.who == THE_HOUSE and not self.given
+                _, roles = self.given[line.who.name][-1] if line.who.name in self.given else (0, ())
+                if not by_the_house and (line.who.role != OPERATOR or OPERATOR not in roles):
+                    return f"{person} was enrolled by {line.who.name}, who was no operator"
+            case Registered() | Separated():
+                return self.unfit(line.who, line.at, (OPERATOR,))
+        return ""
+
+    def unfit(self, who: Who, at: int, roles: Iterable[str]) -> str:
+        """Why somebody may not have done that then, by the clocks of two processes; nothing, if they may."""
+        if who.role not in roles:
+            return f"that is for {one_of(list(roles))} to do, and {who.name} did it as {who.role}"
+        for (begins, given), (ends, _) in pairwise([*self.given.get(who.name, ()), (inf, ())]):
+            if who.role in given and begins - TOLERANCE <= at <= ends + TOLERANCE:
+                return ""
+        return f"{who.name} was no {who.role} then"
+
+    def check(self, sessions: Iterable[Session], played: Iterable[Played]) -> Iterator[Finding]:
+        yield from self.wrong
+        for session in sessions:
+            for line in session.staff:
+                if says := self.unfit(line.who, line.at, ENTERED_BY.get(type(line.fact), STAFF)):
+                    yield Finding(PEOPLE, session.stream, line.number, says, line.at)
+        for p in played:
+            for number, at, who in p.staff:
+                if says := self.unfit(who, at, STAFF):
+                    yield Finding(PEOPLE, p.stream, number, says, at)

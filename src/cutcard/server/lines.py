@@ -1,0 +1,135 @@
+"""The lines that people come by: how many there may be, and how long one may say nothing that can be answered."""
+
+import asyncio
+import logging
+import resource
+from dataclasses import dataclass
+from typing import Any
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from cutcard.core.errors import Refusal
+from cutcard.server.guard import HEADERS
+from cutcard.server.hall import neighbourhood
+from cutcard.server.refusals import TooMany, answer
+
+log = logging.getLogger("cutcard.server")
+MOST_FILES, RESERVE = 16_384, 256  # file descriptors; those that the book and the processes beside the house need
+SECONDS = 10.0  # for a whole request to have begun
+QUIET = 10.0  # seconds between two warnings of the same kind
+AT_A_TIME = 32  # lines taken from the door before any is looked at: they must fit in the reserve
+BACKLOG = 512  # who may wait at the door
+
+
+@dataclass
+class Room:
+    """For so many lines, and so many from one address; and when it was last said that there is none."""
+
+    total: int
+    each: int
+    warned: float = float("-inf")
+
+    def warn(self, says: str) -> None:
+        now = asyncio.get_running_loop().time()
+        if now - self.warned >= QUIET:
+            self.warned = now
+            log.warning("%s", says)
+
+    def trouble(self, loop: asyncio.AbstractEventLoop, about: dict[str, Any]) -> None:
+        """One line where the machine has run out of something at the door; everything else stays loud."""
+        if "socket.accept()" in about["message"]:
+            self.warn(f"nobody can come in: {about.get('exception')}")
+        else:
+            loop.default_exception_handler(about)
+
+
+def make_room(proxied: bool) -> Room:
+    """As much as the machine allows: half of it for one address, unless a proxy speaks for all of them."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    files = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (files, hard))
+    total = max(files - RESERVE, files // 4)
+    return Room(total, total if proxied else total // 2)
+
+
+def lines(room: Room) -> type[H11Protocol]:
+    """What the server speaks with those who come, in that room."""
+    return type("RoomedLine", (Line,), {"room": room})
+
+
+class Line(H11Protocol):
+    """One connection. It is closed if there is no room, and while it waits for a request that does not come."""
+
+    room: Room
+    late: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        if no := self.crowded():
+            self.connections.discard(self)
+            self.refuse(no)
+        else:
+            self.expect()
+
+    def crowded(self) -> TooMany | None:
+        if len(self.connections) > self.room.total:
+            self.room.warn(f"more than {self.room.total} lines are open")
+            return TooMany(1, "server/full", "too many people are connected")
+        here = self.address(self)
+        if sum(self.address(line) == here for line in self.connections) > self.room.each:
+            self.room.warn(f"more than {self.room.each} lines are open from {here}")
+            return TooMany(1, "rate/connections", "too many lines are open from this address")
+        return None
+
+    @staticmethod
+    def address(line: Any) -> str:
+        return neighbourhood(line.client[0]) if line.client else ""
+
+    @property
+    def waiting(self) -> bool:
+        """Whether nothing is asked that is still to be answered; a line that went over to WebSocket is not ours."""
+        ours = self.transport.get_protocol() is self and not self.transport.is_closing()
+        return ours and (self.cycle is None or self.cycle.response_complete)
+
+    def expect(self) -> None:
+        self.late = self.loop.call_later(SECONDS, self.too_late)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.waiting and self.late is None:
+            self.expect()
+        elif not self.waiting:
+            self.expect_no_more()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.expect_no_more()
+        super().connection_lost(exc)
+
+    def expect_no_more(self) -> None:
+        if self.late:
+            self.late.cancel()
+            self.late = None
+
+    def too_late(self) -> None:
+        self.late = None
+        if self.conn.trailing_data[0]:
+            self.refuse(Refusal("request/late", "the request did not arrive in time"))
+        else:
+            self.transport.close()  # nothing was asked
+
+    def send_400_response(self, msg: str) -> None:
+        self.refuse(Refusal("http/400", "that is not HTTP as this house reads it"))
+
+    def refuse(self, no: Refusal) -> None:
+        """In the one shape, where an answer can still be given; and the line is closed."""
+        if self.conn.our_state is h11.IDLE:
+            said = answer(no)
+            said.headers.update(HEADERS | {"Connection": "close"})
+            self.say(h11.Response(status_code=said.status_code, headers=said.raw_headers))
+            self.say(h11.Data(data=bytes(said.body)))
+            self.say(h11.EndOfMessage())
+        self.transport.close()
+
+    def say(self, event: h11.Event) -> None:
+        self.transport.write(self.conn.send(event) or b"")

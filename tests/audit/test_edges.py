@@ -1,0 +1,60 @@
+"""The edges of single checks: how often somebody sat down at one moment, how much a refill may be, who has the file."""
+
+import fcntl
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from cutcard.audit.book import resting
+from cutcard.audit.people import granted, one_table
+from cutcard.house.care import DAY
+from cutcard.house.facts import Granted, Line, Sits
+from cutcard.house.logins import BANKROLL, THE_HOUSE
+from cutcard.house.people import BROKE
+from cutcard.store.door import Door
+from tests.house.kit import NOON
+
+DOWN, UP = (NOON, "t1"), (NOON, "")
+
+
+@pytest.mark.parametrize(
+    "had_it, says",
+    [
+        ({DOWN: 2, UP: 1}, []),
+        ({DOWN: 1, UP: 1}, ["ann sits down at t1, and no session has it"]),
+        ({DOWN: 3, UP: 1}, ["a session has it that ann sat down at t1, and nothing here says so"]),
+        ({DOWN: 2, UP: 0}, ["ann gets up, and no session has it"]),
+        ({DOWN: 2, UP: 2}, ["a session has it that ann got up, and nothing here says so"]),
+    ],
+)
+def test_down_and_up_and_down_in_one_moment_is_counted(had_it: dict[tuple[int, str], int], says: list[str]) -> None:
+    """As two sessions and a quick hand may have it."""
+    log = [Line(n, THE_HOUSE, Sits(table), at=NOON) for n, table in enumerate(("t1", "", "t1"))]
+    assert [finding.says for finding in one_table("ann", log, Counter(had_it))] == says
+
+
+@pytest.mark.parametrize(
+    "chips, passes",
+    [
+        (BANKROLL - BROKE, False),  # who has five dollars is not broke
+        (BANKROLL - BROKE + 1, True),
+        (BANKROLL, True),
+        (BANKROLL + 1, False),
+    ],
+)
+def test_a_refill_is_up_to_a_bankroll_for_one_who_is_broke(chips: int, passes: bool) -> None:
+    log = [Line(n, THE_HOUSE, Granted(c), at=NOON + n * DAY) for n, c in enumerate((BANKROLL, chips))]
+    assert [finding.entry for finding in granted("ann", log)] == ([] if passes else [1])
+
+
+def test_a_book_rests_when_no_house_has_it_and_others_may_read_it_too(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'house.db'}"
+    door = Door(url)
+    assert not resting(url), "a house may write at any moment, and nobody waits for it to close"
+    door.close()
+    assert resting(url)
+    with (tmp_path / "house.db.lock").open(encoding="ascii") as other:
+        fcntl.flock(other, fcntl.LOCK_SH)
+        assert resting(url), "somebody else reads"
+    Door(url).close()

@@ -1,0 +1,73 @@
+"""A break from play is taken after one more look at until when, and told in the person's own time while it lasts."""
+
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from tests.browser.conftest import Open
+from tests.browser.kit import Place, Window
+from tests.browser.listening import listens, words
+from tests.browser.manners import examine
+from tests.kit import clause
+
+ZONE = "Pacific/Auckland"
+
+
+def in_words(at: int) -> str:
+    then, now = datetime.fromtimestamp(at / 1000, ZoneInfo(ZONE)), datetime.now(ZoneInfo(ZONE))
+    year = "" if then.year == now.year else f" {then.year}"
+    return f"{then.day} {then:%b}{year}, {then:%H:%M}"
+
+
+def button(window: Window, name: str) -> None:
+    window.tap(window.page.get_by_role("button", name=name, exact=True))
+
+
+@clause("NZ-ACT-HARM")
+@pytest.mark.parametrize(
+    "press, kind, days", [("7 days", "cool-off", 7), ("Exclude me for six months", "exclusion", 184)]
+)
+def test_a_break_begins_at_the_second_press_and_says_until_when(
+    window: Open, place: Place, press: str, kind: str, days: int
+) -> None:
+    guest = place.wait(place.site.guest())
+    ann = window(guest, timezone_id=ZONE, locale="en-NZ")
+    listens(ann)
+    ann.open("me")
+    ann.see("h2:has-text('Take a break')")
+
+    def until() -> int:
+        care = place.site.house.keeper.care(guest.name)
+        return {"cool-off": care.cool_off, "exclusion": care.exclusion}[kind]
+
+    button(ann, press)
+    date = ann.see(".sure b").inner_text()
+    assert date.startswith(in_words(place.site.house.clock() + days * 86_400_000).rpartition(":")[0])
+    ann.until(f"() => lines.some(({{ words }}) => words.includes('No play until {date}'))")
+    examine(ann, "about to take a break")
+    button(ann, "No")
+    ann.gone(".sure")
+    assert until() == 0, "the first press does nothing yet"
+    button(ann, press)
+    button(ann, "Yes, until then")
+    banner = ann.see(".status").inner_text()
+    assert until() > 0
+    assert banner == f"Break until {in_words(until())} your time"
+    assert ann.page.get_by_role("button", name=press, exact=True).is_disabled()
+    assert ann.page.get_by_role("button", name="1 day", exact=True).is_disabled(), "it is never shortened"
+    examine(ann, "in a break")
+    ann.page.reload()
+    assert ann.see(".status").inner_text() == banner
+    assert words(ann) == []
+
+
+def test_a_short_break_can_still_be_made_an_exclusion(window: Open, place: Place) -> None:
+    ann = window(place.wait(place.site.guest()), "me", "h2:has-text('Take a break')")
+    button(ann, "1 day")
+    button(ann, "Yes, until then")
+    ann.see(".status")
+    button(ann, "Exclude me for six months")
+    button(ann, "Yes, until then")
+    ann.see(".buttons:has-text('Exclude me') button:disabled:has-text('30 days')")
+    assert place.site.house.keeper.care(ann.who).exclusion > 0

@@ -1,0 +1,80 @@
+"""The picture of a race is its result: the winner is past the line, and the placed come in behind it."""
+
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import SHORT_RACE, Open
+from tests.browser.kit import Place, Window
+from tests.browser.players import seated
+from tests.kit import clause
+from tests.server.kit import RCD
+
+HEARTS, CLUBS, SPADES, DIAMONDS = "h", "c", "s", "d"
+# Where each runner is: how far its middle is past the line, how far its nose, and the ribbon beside it.
+FINISH = """() => Object.fromEntries([...document.querySelectorAll(".lane")].map((lane) => {
+  const { left, right } = lane.querySelector(".runner").getBoundingClientRect();
+  const line = lane.querySelector(".step:nth-child(4)").getBoundingClientRect().right;
+  const track = lane.querySelector(".track").getBoundingClientRect().right;
+  const ribbon = lane.querySelector(".placing").innerText;
+  return [lane.className.split(" ")[1], { tail: left - line, nose: right - line, on: right <= track, ribbon }];
+}))"""
+
+
+def finish(window: Window) -> dict[str, Any]:
+    found: dict[str, Any] = window.page.evaluate(FINISH)
+    return found
+
+
+def is_the_result(window: Window) -> None:
+    window.see(".finish li:nth-child(3)")
+    for width, height in ((360, 740), (1280, 800), (1366, 650), (1920, 1080)):
+        window.page.set_viewport_size({"width": width, "height": height})
+        at = finish(window)
+        assert [at[suit]["ribbon"] for suit in (HEARTS, CLUBS, SPADES, DIAMONDS)] == ["1st", "2nd", "3rd", ""]
+        assert at[HEARTS]["tail"] > 0, "the winner is past the line"
+        assert min(at[CLUBS]["nose"], at[SPADES]["nose"]) > 0, "who is placed has reached it"
+        assert at[DIAMONDS]["nose"] < 0, "who is not has not"
+        noses = [at[suit]["nose"] for suit in (HEARTS, CLUBS, SPADES, DIAMONDS)]
+        assert noses == sorted(noses, reverse=True)
+        assert all(one["on"] for one in at.values()), "nobody runs off the track"
+
+
+@pytest.fixture
+def raced(window: Open, place: Place, short_race: None) -> Window:
+    """A guest looks at a race that was run: hearts won, and clubs and spades came in without a step for first place."""
+    bob = seated(window, place, place.table("finish", RCD, "nz-2012"), reduced_motion="reduce")
+    bob.press("h")
+    bob.see(".my-bets li:not(.pending)")
+    bob.press("Space")
+    is_the_result(bob)
+    return bob
+
+
+@clause("NZ-RCD-1-PLAYERMON")
+def test_felt_monitors_and_replay_show_the_order_that_is_paid(raced: Window) -> None:
+    for address in ("monitor/finish", "monitor/finish/dealer"):
+        raced.open(address)
+        is_the_result(raced)
+    assert "clubs second" in (raced.see(".lanes").get_attribute("aria-label") or "")
+    raced.open("history/finish/1")
+    raced.see(".replay")
+    is_the_result(raced)
+
+    def step(card: int) -> dict[str, Any]:
+        """The race again, up to that card."""
+        raced.press("Home")
+        while raced.page.locator(".laid .card").count() < card:
+            before = raced.see(".told b").inner_text()
+            raced.press("ArrowRight")
+            raced.until(f"() => document.querySelector('.told b').innerText !== '{before}'")
+        return finish(raced)
+
+    won = len(SHORT_RACE) - 2
+    assert step(won - 1)[HEARTS]["nose"] < 0
+    at = step(won)
+    assert at[HEARTS]["tail"] > 0
+    assert max(at[CLUBS]["nose"], at[SPADES]["nose"]) < 0, "second place is still to be run for"
+    at = step(won + 1)
+    assert at[CLUBS]["nose"] > 0 > at[SPADES]["nose"], "it gallops home on its card"
+    assert step(won + 2)[SPADES]["nose"] > 0

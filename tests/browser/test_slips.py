@@ -1,0 +1,165 @@
+"""Bets as they are made: every tap counts, nothing is bet that nobody meant, and every step can be gone back."""
+
+from collections.abc import Iterator
+from itertools import count
+
+import pytest
+from playwright.sync_api import Route
+
+from tests.browser.conftest import Open
+from tests.browser.kit import Place, Window
+from tests.browser.players import dealt, laid, lies, result, seated
+from tests.server.kit import FCP, RCD
+
+names = (f"slip{n}" for n in count(1))
+SLOW = 300  # milliseconds that an act is on its way
+
+
+@pytest.fixture
+def poker(place: Place) -> Iterator[str]:
+    yield (name := place.table(next(names), FCP, "nz-2012"))
+    place.close_table(name)
+
+
+def slowly(window: Window) -> None:
+    def late(route: Route) -> None:
+        window.page.wait_for_timeout(SLOW)
+        route.continue_()
+
+    window.page.route("**/acts", late)
+
+
+def chip(window: Window, dollars: int) -> None:
+    window.tap(window.page.get_by_role("radio", name=f"${dollars}", exact=True))
+
+
+# Quick taps
+
+
+def test_no_tap_is_lost_however_slow_the_line_is(window: Open, place: Place, poker: str) -> None:
+    ann = seated(window, place, poker)
+    slowly(ann)
+    ann.page.keyboard.type("aaaau")
+    pile = ann.see(".spot.ante .pile.pending")
+    assert pile.inner_text() == "$20", "it shows before the house has answered"
+    assert float(pile.evaluate("e => getComputedStyle(e).opacity")) < 1
+    lies(ann, place, poker, ante_1=20, aces_up_1=5)
+    ann.gone(".pending")
+    assert ann.see(".spot.ante .pile").inner_text() == "$20"
+
+
+def test_no_tap_on_a_race_is_lost(window: Open, place: Place) -> None:
+    bob = seated(window, place, table := place.table(next(names), RCD, "nz-2012"))
+    slowly(bob)
+    for _ in range(4):
+        bob.tap(".spot.hearts")
+    assert "$20" in bob.see(".my-bets li.pending").inner_text()
+    lies(bob, place, table, hearts_layout=20)
+    bob.gone(".my-bets .pending")
+
+
+def test_what_the_house_refuses_goes_back_and_what_it_took_stays(window: Open, place: Place, poker: str) -> None:
+    ann = seated(window, place, poker)
+    chip(ann, 100)
+    ann.page.keyboard.type("aaa")  # $300 of $200
+    ann.see(".message.no:has-text('chips')")
+    ann.gone(".pending")
+    taken = laid(place, poker)["ante"]
+    assert taken in (10_000, 20_000), "the taps that it could pay for, as far as they had been sent"
+    assert ann.see(".spot.ante .pile").inner_text() == f"${taken // 100}"
+
+
+# Chips too few
+
+
+def test_chips_too_few_say_what_they_need_and_nothing_else_is_dealt(window: Open, place: Place, poker: str) -> None:
+    ann = seated(window, place, poker)
+    dealt(ann)
+    ann.tap(".decisions .main")
+    result(ann, 1)
+    ann.see(".controls .main:not([disabled])")
+    chip(ann, 1)
+    ann.tap(".spot.ante")
+    assert ann.see(".spot.ante .lacks").inner_text() == "needs $4 more"
+    assert ann.see(".spot.ante").get_attribute("aria-label") == "Ante, $1 needs $4 more"
+    ann.until("() => document.getElementById('said').lastElementChild.textContent === 'Ante needs $4 more'")
+    main = ann.see(".controls .main")
+    assert main.is_disabled()
+    assert main.inner_text().startswith("Ante needs $4 more")
+    ann.press("Space")
+    ann.see(".message.no:has-text('Ante needs $4 more')")
+    lies(ann, place, poker)
+    assert place.site.state(poker).desk.round == 2
+    ann.page.keyboard.type("aaaa")
+    lies(ann, place, poker, ante_1=5)
+    ann.press("Space")
+    ann.see(".decisions")
+
+
+def test_beside_a_bet_that_stands_chips_too_few_are_not_left_behind(window: Open, place: Place, poker: str) -> None:
+    ann = seated(window, place, poker)
+    ann.press("a")
+    chip(ann, 1)
+    ann.press("u")
+    assert ann.see(".spot.aces-up .lacks").inner_text() == "needs $4 more"
+    assert ann.see(".controls .main").is_disabled()
+    ann.press("z")
+    ann.gone(".lacks")
+    ann.tap(ann.see(".controls .main:not([disabled])"))
+    ann.see(".decisions")
+    lies(ann, place, poker, ante_1=5)
+
+
+# Back again
+
+
+def test_every_step_is_gone_back_whole(window: Open, place: Place, poker: str) -> None:
+    ann = seated(window, place, poker)
+    ann.press("a", "a", "u")
+    lies(ann, place, poker, ante_1=10, aces_up_1=5)
+    ann.press("x")
+    lies(ann, place, poker, ante_1=20, aces_up_1=10)
+    ann.press("z")
+    lies(ann, place, poker, ante_1=10, aces_up_1=5)
+    ann.press("c")
+    lies(ann, place, poker)
+    ann.press("z")
+    lies(ann, place, poker, ante_1=10, aces_up_1=5)
+    ann.press("z", "z")
+    lies(ann, place, poker, ante_1=5)
+    ann.press("z")
+    lies(ann, place, poker)
+    ann.press("z")
+    ann.see(".message:has-text('nothing to undo')")
+
+
+# Two areas
+
+
+def test_each_of_two_areas_has_bets_of_its_own(window: Open, place: Place) -> None:
+    table = place.table(next(names), FCP, "nz-2012", "areas-max=2")
+    guest = place.wait(place.site.guest())
+    place.do(guest, {"kind": "sit", "places": ["1", "2"], "chips": 20_000}, "player", table)
+    ann = window(guest, f"table/{table}", ".spot")
+    first, second = (f".spots[aria-label='Seat {n}, my wagers']" for n in "12")
+    ann.tap(f"{second} .ante")
+    lies(ann, place, table, ante_2=5)
+    assert ann.page.locator(f"{first} .pile").count() == 0
+    ann.tap(f"{first} .ante")
+    ann.tap(f"{first} .ante")
+    ann.tap(f"{second} .aces-up")
+    lies(ann, place, table, ante_1=10, ante_2=5, aces_up_2=5)
+    ann.press("x")
+    lies(ann, place, table, ante_1=20, ante_2=10, aces_up_2=10)
+    ann.press("z")
+    lies(ann, place, table, ante_1=10, ante_2=5, aces_up_2=5)
+    ann.press("a")
+    lies(ann, place, table, ante_1=15, ante_2=5, aces_up_2=5)
+    ann.tap(ann.see(".controls .main:not([disabled])"))
+    for seat in "12":
+        ann.see(f".decisions:has-text('Seat {seat}')")
+        ann.press("1")
+    result(ann, 1)
+    ann.tap(ann.see(".controls .main:not([disabled])"))
+    ann.see(".decisions")
+    lies(ann, place, table, ante_1=15, ante_2=5, aces_up_2=5)

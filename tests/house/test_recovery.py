@@ -1,0 +1,248 @@
+"""A table read from its streams: only what is new, with no moment of the database held open, and its lease kept."""
+
+import asyncio
+import threading
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection
+
+from cutcard.core.facts import Tick
+from cutcard.core.round import Round
+from cutcard.core.text import entry
+from cutcard.house import acts, recovery
+from cutcard.house.desk import evolve
+from cutcard.house.facts import told
+from cutcard.house.floor import Elsewhere
+from cutcard.house.recovery import recover
+from cutcard.house.state import State
+from cutcard.house.vault import Vault
+from cutcard.store.lease import clock, holders
+from cutcard.store.store import Store
+from tests.conftest import PostgreSQL
+from tests.house.kit import RCD, Clock, Venue, asleep, opened
+from tests.store.kit import sql
+
+LEASE = 1_000  # milliseconds
+
+
+@pytest.fixture
+async def shared(postgresql: PostgreSQL) -> AsyncIterator[str]:
+    name = postgresql.fresh()
+    yield postgresql.address(name)
+    postgresql.drop(name)
+
+
+async def an_evening(venue: Venue, rounds: int = 4) -> list[State]:
+    """Rounds of two people, one of whom comes and goes; the table after every act."""
+    await venue.table()
+    ann, states = await venue.sit("1"), []
+    for n in range(rounds):
+        bob = await venue.sit("2")
+        states += [await venue.ante(ann, "1"), await venue.ante(bob, "2")]
+        states += [await venue.play(ann, "1"), await venue.fold(bob, "2"), await venue.do(bob, acts.Leave())]
+        assert states[-1].desk.round >= n + 1
+    return states
+
+
+def read_of(state: State) -> tuple[Any, ...]:
+    """All that a reader knows of a table."""
+    previous = state.previous.log if state.previous else ()
+    return state.desk, state.procedure.log, state.procedure.table, state.round.log, previous, state.stacks, state.tied
+
+
+@contextmanager
+def parsed(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """The stream of every line and entry that is parsed within."""
+    streams: list[str] = []
+
+    def told_of(kept: Any) -> Any:
+        streams.append(kept.stream)
+        return told(kept)
+
+    def entry_of(body: str) -> Any:
+        streams.append("shoe" if isinstance(entry(body).fact, Tick) else "round")
+        return entry(body)
+
+    with monkeypatch.context() as here:
+        here.setattr("cutcard.house.recovery.told", told_of)
+        here.setattr("cutcard.house.recovery.entry", entry_of)
+        yield streams
+
+
+# Only what is new
+
+
+async def test_from_wherever_one_has_read_the_rest_leads_to_the_same_table(either: Venue) -> None:
+    states = await an_evening(either)
+    store, whole = either.house.store, read_of(recover(either.house.store, "t1"))
+    for known in states:
+        assert read_of(recover(store, "t1", known=known)) == whole
+
+
+async def test_a_page_at_a_time_leads_to_the_same_table(venue: Venue, monkeypatch: pytest.MonkeyPatch) -> None:
+    await an_evening(venue)
+    whole = read_of(recover(venue.house.store, "t1"))
+    for page in (1, 2, 7):
+        monkeypatch.setattr(recovery, "PAGE", page)
+        assert read_of(recover(venue.house.store, "t1")) == whole
+
+
+async def test_what_was_read_is_not_read_again(venue: Venue, monkeypatch: pytest.MonkeyPatch) -> None:
+    await an_evening(venue)
+    ann = await venue.sit("3")
+    known = recover(venue.house.store, "t1")
+    await venue.bet(ann, "3", "ante", 1000)
+    with parsed(monkeypatch) as streams:
+        recover(venue.house.store, "t1", known=known)
+    assert streams == ["round"]
+    await venue.do(ann, acts.Say("hello"))
+    with parsed(monkeypatch) as streams:
+        recover(venue.house.store, "t1", known=known)
+    assert sorted(streams) == ["round", "session/t1"]
+
+
+async def test_nothing_is_folded_while_a_moment_is_held_open(venue: Venue, monkeypatch: pytest.MonkeyPatch) -> None:
+    await an_evening(venue)
+    held, folded = [], []
+    snapshot, after, read = Store.snapshot, Round.after, recovery.read
+
+    @contextmanager
+    def watched(store: Store) -> Iterator[Connection]:
+        with snapshot(store) as connection:
+            held.append(connection)
+            yield connection
+            held.pop()
+
+    def fold(before: Any, what: str) -> Any:
+        def folds(*words: Any) -> Any:
+            folded.append((what, len(held)))
+            return before(*words)
+
+        return folds
+
+    def read_few(*words: Any) -> Any:
+        rows = read(*words)
+        assert len(rows) <= 4 or rows[0].stream.startswith("round/"), "a page, and the entry that is known"
+        return rows
+
+    monkeypatch.setattr(recovery, "PAGE", 3)
+    monkeypatch.setattr(Store, "snapshot", watched)
+    monkeypatch.setattr("cutcard.house.recovery.evolve", fold(evolve, "line"))
+    monkeypatch.setattr(Round, "after", fold(after, "entry"))
+    monkeypatch.setattr(recovery, "read", read_few)
+    recover(venue.house.store, "t1")
+    assert {what for what, _ in folded} == {"line", "entry"}
+    assert {moments for _, moments in folded} == {0}
+
+
+async def test_many_who_look_at_once_read_it_once(shared: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also who takes it over then reads only what is new; and who is sent elsewhere reads nothing."""
+    clock = Clock()
+    async with opened(shared, tmp_path, clock) as writer, opened(shared, tmp_path, clock) as looker:
+        await an_evening(writer)
+        lines = len(writer.lines())
+        looker.house.floor.others.clear()
+        with parsed(monkeypatch) as streams:
+            await asyncio.gather(*(looker.state() for _ in range(8)))
+        begun = (await looker.state()).desk.round
+        assert streams.count("session/t1") <= 1 + lines + begun, "each once, but where a round begins and the first"
+        looker.house.floor.others.clear()
+        with parsed(monkeypatch) as streams, pytest.raises(Elsewhere):
+            await looker.do(looker.guest(), acts.Leave())
+        assert streams == [], "what another writes is not read to say so"
+        await looker.state()
+        await asleep(writer)
+        with parsed(monkeypatch) as streams:
+            assert await looker.house.floor.take("t1")
+        assert streams.count("session/t1") <= 1
+
+
+async def test_a_book_put_back_to_an_older_copy_is_read_anew(venue: Venue) -> None:
+    """As a standby does that had not yet heard the last entries."""
+    await an_evening(venue)
+    store, ann = venue.house.store, await venue.sit("3")
+    await venue.bet(ann, "3", "ante", 1000)
+    known = recover(store, "t1")
+    stream, last = f"round/t1/{known.desk.round}", known.round.entries - 1
+    sql(store, "DELETE FROM transfer WHERE stream = :stream AND number = :last", stream=stream, last=last)
+    sql(store, "DELETE FROM entry WHERE stream = :stream AND number = :last", stream=stream, last=last)
+    assert recover(store, "t1", known=known).round.entries == last
+    assert read_of(recover(store, "t1", known=known)) == read_of(recover(store, "t1"))
+
+
+async def test_what_a_shoe_of_several_rounds_has_dealt_is_known_again(venue: Venue, tmp_path: Path) -> None:
+    await venue.table("t1", RCD, "nz-2012", "decks=2", "shuffle=per-shoe", "device=shoe", "cut-card=20")
+    ann = await venue.sit("1")
+    for number in (2, 3):
+        await venue.bet(ann, "layout", "red", 500)
+        assert (await venue.do(ann, acts.Ready())).desk.round == number
+    state = await venue.state()
+    assert state.seal
+    assert state.drawn > 0
+    found = recover(venue.house.store, "t1", venue.house.floor.services.vault)
+    assert found.seal
+    assert (found.seal.order, found.drawn) == (state.seal.order, state.drawn)
+
+
+# The lease
+
+
+class Slow:
+    """A recovery that takes longer than the lease that was taken for it."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("cutcard.house.floor.recover", self)
+
+    def __call__(self, store: Store, table: str, vault: Vault | None = None, known: State | None = None) -> State:
+        if vault is not None:
+            lease = holders(store)[f"table/{table}"]
+            while database_time(store) < lease.expires + LEASE // 2:
+                time.sleep(0.05)
+        return recover(store, table, vault, known)
+
+
+def database_time(store: Store) -> int:
+    with store.reading() as connection:
+        return clock(connection)
+
+
+async def test_a_table_that_is_longer_read_than_a_lease_lasts_has_one_holder_who_answers(
+    shared: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(shared, tmp_path) as venue:
+        await venue.table()
+    Slow(monkeypatch)
+    async with AsyncExitStack() as open_houses:
+        doors = (open_houses.enter_async_context(opened(shared, tmp_path, venue.clock, LEASE)) for _ in range(2))
+        venues = await asyncio.gather(*doors)
+        holder = holders(venues[0].house.store)["table/t1"].holder
+        here, there = sorted(venues, key=lambda each: each.house.floor.holder != holder)
+        assert "t1" in here.house.floor.ours
+        assert "t1" not in there.house.floor.ours
+        ann = await here.sit("1")
+        assert ann.name in (await here.state()).desk.seats
+        with pytest.raises(Elsewhere):
+            await there.do(ann, acts.Leave())
+
+
+async def test_leases_and_acts_wait_for_nobody_who_looks_things_up(shared: str, tmp_path: Path) -> None:
+    go = threading.Event()
+    async with opened(shared, tmp_path, lease=LEASE) as venue:
+        await venue.table()
+        readers = [asyncio.ensure_future(asyncio.to_thread(go.wait)) for _ in range(64)]
+        try:
+            ann = await asyncio.wait_for(venue.sit("1"), 30)
+            taken = holders(venue.house.store)["table/t1"]
+            askers = [asyncio.ensure_future(venue.house.acts.do(go.wait)) for _ in range(64)]
+            while database_time(venue.house.store) < taken.expires:
+                await asyncio.sleep(0.05)
+            assert holders(venue.house.store)["table/t1"].expires > taken.expires, "nobody else could have taken it"
+        finally:
+            go.set()
+        await asyncio.gather(*readers, *askers)
+        assert ann.name in (await venue.state()).desk.seats
