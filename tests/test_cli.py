@@ -347,8 +347,8 @@ def test_what_cannot_be_done_is_refused_before_anything_is_counted(
     def counted() -> None:
         raise AssertionError("every deal was counted first")
 
-    for module in ("exact.four_card_poker", "exact.rules_of_play", "sim.four_card_choices"):
-        monkeypatch.setattr(f"cutcard.{module}.met", counted)
+    for module in ("exact", "strategies", "sample_choices"):
+        monkeypatch.setattr(f"cutcard.games.four_card_poker.{module}.met", counted)
     if missing:
         monkeypatch.setitem(sys.modules, missing, None)
     monkeypatch.chdir(tmp_path)

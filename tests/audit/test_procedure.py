@@ -42,12 +42,13 @@ def ticked_through(game: Game, ticks: int, in_play: bool = False) -> Round:
     return r
 
 
-def test_a_long_log_is_kept_whole_and_its_table_is_shortened() -> None:
+def test_of_a_long_log_the_last_entry_is_kept_with_its_number_and_its_table_is_shortened() -> None:
     game = procedure(find("four-card-poker", "", {"device": "shoe"}))
     few, many = ticked_through(game, LONG - 20), ticked_through(game, LONG + 1)
     assert shortened(few) is few
     short = shortened(many)
-    assert short.log == many.log
+    assert short.log == many.log[-1:]
+    assert short.entries == many.entries
     assert len(short.table.ticks) < LONG / 4
     assert short.due == many.due
     begun = ticked_through(game, LONG + 1, in_play=True)

@@ -6,8 +6,8 @@ from itertools import count
 from cutcard.cards import DECK
 from cutcard.core.duty import Draw, Duty, Gauge, Lay, Option, Reveal
 from cutcard.core.facts import FACTS, Call, Deal, Fact, Show, Tick, Who
+from cutcard.core.fold import STRIKE
 from cutcard.core.rights import DEALER, OPERATOR, SUPERVISOR
-from cutcard.core.round import STRIKE
 from cutcard.core.steps import NO_MORE_BETS
 from cutcard.core.table import HIDDEN
 from cutcard.core.text import make, split

@@ -7,8 +7,10 @@ from hypothesis import strategies as st
 from cutcard.cards import DECK
 from cutcard.core.facts import Call, Deal, Move, Rule, Verdict
 from cutcard.core.round import Round
+from cutcard.core.text import write
 from cutcard.games.racing_card_derby.rules import NZ, RACK, standing
-from tests.kit import clause, due_ids, entry_of, faults, finish, item, play, verdicts
+from cutcard.replay import again
+from tests.kit import STAFF, clause, due_ids, entry_of, faults, finish, item, play, verdicts
 from tests.racing_card_derby import (
     BETS,
     HEARTS_CLUBS_DIAMONDS,
@@ -270,3 +272,14 @@ def test_10_2_a_supervisor_too_reads_what_was_misread_with_a_reason() -> None:
     assert faults(r) == {"NZ-RCD-10.2"}  # the protest was announced
     assert nets(wrong) == {"ann": 500 + 2000, "bob": -500}
     assert nets(finish(play(r, f'sue call "{RESULT}" -- misread'))) == PAID
+
+
+def test_a_round_of_before_that_went_on_without_the_card_is_still_replayed() -> None:
+    """Rounds were played on after a card had been struck from among others: those logs are as lawful as they were."""
+    r = run(closed(ann="hearts 1000"), "2s 5h 3h 8h Jh | 4c")
+    r = play(r, f"sue strike {entry_of(r, Deal('first', 'up', ('2s',))).number} -- misread")
+    assert "deal:third:5" not in due_ids(r), "nobody is asked for it"
+    r = r.propose(STAFF["shoe"], Deal("third", "up", ("8d",)), "deal:third:5")
+    assert (faults(r), on_track(r)) == (set(), [["5h", "3h", "8h", "Jh"], ["4c"], ["8d"]])
+    replayed, said = again(write(finish(r).log))
+    assert (replayed.over, said) == (True, "")

@@ -78,6 +78,8 @@ def read_once(url: str) -> Book:
             fill(connection, book)
     except DBAPIError as trouble:
         book.wrong.append(Finding(CHAIN, "the database", -1, f"it cannot be read: {reason(trouble)}"))
+    except UnicodeDecodeError:
+        book.wrong.append(Finding(CHAIN, "the database", -1, "it cannot be read: a name in it is no text"))
     return book
 
 

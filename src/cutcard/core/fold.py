@@ -34,6 +34,7 @@ from cutcard.core.facts import (
 )
 from cutcard.core.table import Account, Item, Items, Looked, Noted, Said, Shifted, Stake, Stakes, Table, Ticked
 
+STRIKE = "strike"  # the standing right to take an entry back
 AGAIN = "again"  # what is answered by a deal in the place of one that was struck
 K = TypeVar("K")
 V = TypeVar("V")
@@ -52,6 +53,8 @@ def evolve(t: Table, e: Entry) -> Table:
     """The table after one more entry that counts."""
     if not e.answers and isinstance(e.fact, SAID_OR_PAID):
         t = replace(t, irregular=(*t.irregular, e))
+    if t.missing and e.answers.partition(":")[0] not in ("", AGAIN, STRIKE):
+        t = replace(t, missing=())  # play has gone on without it
     match e.fact:
         case Open():
             return replace(t, opened=e.fact)
@@ -95,11 +98,12 @@ def evolve(t: Table, e: Entry) -> Table:
             stead = stands_in_for(e)
             new = [dealt(e, i, name, to, face, stead) for i, name in enumerate(names)]
             items = {**t.items, **{item.id: item for item in new}}
+            pile = [*t.lies.get(to, ()), *(item.id for item in new)]
             if stead:
                 items = dict(sorted(items.items(), key=lambda kept: kept[1].order))
+                pile.sort(key=lambda id: items[id].order)
             missing = tuple(gone for gone in t.missing if gone.number != stead)
-            lies = put(t.lies, to, laid(items, t.lies.get(to, ()), to, [item.id for item in new]))
-            return replace(t, items=Items(items), lies=lies, missing=missing)
+            return replace(t, items=Items(items), lies=put(t.lies, to, tuple(pile)), missing=missing)
         case Show(place, names):
             turned = {i.id: replace(i, name=n, shown=True) for i, n in zip(t.at(place), names, strict=True)}
             return replace(t, items=Items({**t.items, **turned}))
@@ -116,7 +120,7 @@ def evolve(t: Table, e: Entry) -> Table:
                 if not set(moved).isdisjoint(pile)
             }
             lies = {**t.lies, **emptied}
-            return replace(t, lies=put(lies, to, laid(t.items, lies.get(to, ()), to, moved)))
+            return replace(t, lies=put(lies, to, (*lies.get(to, ()), *moved)))
         case Choice(place, word):
             return replace(t, said=put(t.said, place, (*t.said.get(place, ()), Said(word, e.number))))
         case Note(clause, place):
@@ -137,16 +141,6 @@ def stands_in_for(e: Entry) -> int:
     """The struck entry in whose place these cards were dealt, if it answers for one."""
     again, _, struck = e.answers.partition(":")
     return int(struck) if again == AGAIN else 0
-
-
-def laid(items: Mapping[str, Item], pile: Iterable[str], to: str, more: Iterable[str]) -> tuple[str, ...]:
-    """The pile with these on top; but what was dealt there lies before all that was dealt there later."""
-    lying = list(pile)
-    for id in more:
-        home, order = items[id].to == to, items[id].order
-        later = (n for n, i in enumerate(lying) if home and items[i].to == to and items[i].order > order)
-        lying.insert(next(later, len(lying)), id)
-    return tuple(lying)
 
 
 def transfer(before: Mapping[Account, Chips], payer: Account, payee: Account, chips: Chips) -> dict[Account, Chips]:
@@ -222,8 +216,10 @@ def fold(log: Iterable[Entry]) -> Table:
 
 def without(t: Table, struck: Entry) -> Table:
     """A deal was struck. Where later cards lie there is a gap among them, to be filled or found to be none."""
-    gap = isinstance(struck.fact, Deal) and any(item.order[0] > struck.number for item in t.items.values())
-    return replace(t, missing=(*t.missing, struck)) if gap and not stands_in_for(struck) else t
+    number = stands_in_for(struck) or struck.number
+    gap = isinstance(struck.fact, Deal) and any(item.order[0] > number for item in t.items.values())
+    known = any(gone.number == number for gone in t.missing)
+    return replace(t, missing=(*t.missing, replace(struck, number=number))) if gap and not known else t
 
 
 def account(name: str) -> Account:

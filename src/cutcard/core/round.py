@@ -5,7 +5,7 @@
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from operator import attrgetter
 
@@ -15,13 +15,11 @@ from cutcard.core.due import due, wrong
 from cutcard.core.duty import Duty, Fault, Lay
 from cutcard.core.errors import Faulty, Refusal
 from cutcard.core.facts import TAKES_BACK, Bet, Deal, Entry, Fact, Sit, Strike, Who
-from cutcard.core.fold import counted, evolve, fold
+from cutcard.core.fold import STRIKE, counted, evolve, fold
 from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, PLAYER, SUPERVISOR, may_record
 from cutcard.core.table import Item, Table, grouped
 from cutcard.core.view import public, seen
-
-STRIKE = "strike"
 
 
 @dataclass(frozen=True)
@@ -68,6 +66,14 @@ class Round:
             Duty(STRIKE, SUPERVISOR, "", tuple(Strike(e.number) for e in kept), must=False, reason=True),
             Duty(STRIKE, DEALER, "", tuple(Strike(n) for n in cards[-1:]), must=False),
         )
+
+    @cached_property
+    def passed_over(self) -> tuple[Duty, ...]:
+        """What would be due if no struck card were missing: offered to nobody, but rounds have gone on so."""
+        if not self.table.missing:
+            return ()
+        whole = replace(self.table, missing=())
+        return due(self.game, whole, wrong(self.game, whole))
 
     @cached_property
     def due_of(self) -> Mapping[str, list[Duty]]:
@@ -128,7 +134,7 @@ class Round:
 
     def named(self, duty: str) -> tuple[Duty, ...]:
         """The open duties, or the standing rights, of that name."""
-        return self.corrections if duty == STRIKE else tuple(d for d in self.due if d.id == duty)
+        return self.corrections if duty == STRIKE else tuple(d for d in self.due + self.passed_over if d.id == duty)
 
     def may_take_back(self, who: Who, fact: Fact, duty: Duty) -> None:
         """Nobody rules on their own seat, and what payments rest on is not struck before the payments are."""
