@@ -226,7 +226,6 @@ def test_a_round_is_corrected_and_settled_again(ola: Window, scene: Scene) -> No
     lost = next(e for e in previous.log if e.answers == "collect:1:ante")
     part.get_by_role("button", name=f"Strike {lost.number}", exact=True).click()
     says(ola, f"Entry {lost.number} is struck.")
-    part.locator(".choices button", has_text="Carry 6 cards to the dealer").click()  # the reason stands there already
     part.get_by_role("button", name="Settle round 1 again").click()
     says(ola, "Round 1 is settled again.")
     previous = scene.state.previous

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from cutcard.chance.source import Pack
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Bet, Choice, Deal, Expose, Fact, Look, Move, Note, Pull, Shift, Strike
+from cutcard.core.fold import STRIKE
 from cutcard.core.rights import DEALER
-from cutcard.core.round import STRIKE, Round
+from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN
 from cutcard.shared.poker import RACK
 from tests.every_game.kit import ALL, DEE, RULED, SUE, act, shoe, start, to_the_end
