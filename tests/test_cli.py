@@ -12,6 +12,7 @@ import pytest
 
 from cutcard.cli import main
 from cutcard.console.told import told as in_words
+from cutcard.core.errors import adding
 from cutcard.core.text import fact
 from cutcard.games import find
 from cutcard.sim import strategies
@@ -385,4 +386,4 @@ def test_a_book_whose_driver_is_missing_is_one_sentence(
         main()
     assert stopped.value.code == 2
     said = capsys.readouterr().err
-    assert said == "cutcard: the driver for PostgreSQL is missing; install cutcard[postgresql]\n"
+    assert said == f"cutcard: the driver for PostgreSQL is missing; {adding('postgresql')}\n"

@@ -42,6 +42,7 @@ def test_the_next_hand_comes_when_the_line_is_back(window: Open) -> None:
     ann.page.wait_for_load_state("networkidle")
     cut(ann)
     for _ in range(2):  # one hand is there ahead
+        ann.see(".decisions button:not([disabled])")
         ann.press("e")
         ann.see(".train-verdict")
         ann.press("n")

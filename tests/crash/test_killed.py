@@ -74,7 +74,7 @@ def test_it_dies_at_every_moment_that_matters(url: str, tmp_path: Path) -> None:
                 world.kills += 1
                 world.look_back()
             served.start().opened()
-            world.play_on(20)
+            world.play_on(40)
         found = prove(world)
         print(found)
         served.stop()
