@@ -16,10 +16,9 @@ from tests.house.kit import Clock, opened
 def test_a_table_whose_maker_was_killed_before_it_was_taken_is_there(url: str, tmp_path: Path) -> None:
     world = World(url, tmp_path)
     (served,) = world.servers
-    people = People(world.store, now)
-    password = people.first_operator()
-    assert password is not None
-    headers = {"Authorization": f"Bearer {people.sign_in('operator', password)}"}
+    assert world.password is not None
+    key = People(world.store, now).sign_in("operator", world.password)
+    headers = {"Authorization": f"Bearer {key}"}
     served.start("furnishing").opened()
     try:
         with httpx.Client(base_url=served.address, headers=headers, timeout=20, trust_env=False) as client:

@@ -42,7 +42,7 @@ class World:
 
     async def furnish(self) -> None:
         house = House(self.url, self.key)
-        house.people.first_operator()
+        self.password = house.people.first_operator()
         await house.open()
         for name, fact in TABLES.items():
             await house.floor.furnish(OP, name, fact)

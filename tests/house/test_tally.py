@@ -94,7 +94,6 @@ async def test_who_is_kept_out_is_written_once_and_counted(venue: Venue) -> None
     ann, bob = venue.guest(), await venue.sit("1")
     cat = venue.guest()
     venue.house.keeper.take_break(ann.name, "exclusion", 200)
-    assert venue.house.people.first_operator()
     venue.house.separation.separate(OP, bob.name, cat.name, "they quarrel")
     await ask(venue, ann, acts.Sit(("2",), 1000), "care/excluded", 4)
     await ask(venue, cat, acts.Sit(("2",), 1000), "seat/apart", 3)
