@@ -154,7 +154,7 @@ CLAUSES = Clauses(
     dealer_showed="10.10",
     talk="10.11",
     no_talk="10.12",
-    looked="10.13",
+    looked=("10.13(a)", "10.13(b)"),
     incidents=(),
 )
 GAME = Game(

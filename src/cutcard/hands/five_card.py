@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import combinations
 
 from cutcard.cards import RANKS
 
@@ -32,6 +33,11 @@ RUNS = {frozenset(RANKS[n : n + 5]) for n in range(9)} | {frozenset("A2345")}  #
 def kind(cards: Sequence[str]) -> str:
     """The kind of these five different cards, the best that fits."""
     return of_five(tuple(cards))
+
+
+def best_kind(cards: Sequence[str]) -> str:
+    """The best kind that any five of these cards make."""
+    return max((kind(five) for five in combinations(cards, 5)), key=KINDS.index)
 
 
 @lru_cache(maxsize=4096)

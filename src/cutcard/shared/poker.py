@@ -98,7 +98,7 @@ class Clauses:
     dealer_showed: str
     talk: str
     no_talk: str  # the conduct that `talk` punishes
-    looked: str
+    looked: tuple[str, str]  # one blind hand, and several
     incidents: tuple[str, ...]  # a count that is wrong, cards off the table: the supervisor's word is all that is due
 
 
@@ -204,8 +204,10 @@ class Irregularities:
     def several(self, g: Game, t: Table) -> Iterable[Fault]:
         """More than one exposed in the deal, or the dealer's where none may be up: misdeal (11.9)."""
         cards = self.in_the_deal(t)
-        if len(cards) > 1 or any(i.to == DEALER and not self.one_is_up for i in cards):
+        if len(cards) > 1:
             yield self.misdeal(g, self.clauses.several, "deal", f"{len(cards)} cards were exposed in the deal")
+        elif not self.one_is_up and any(i.to == DEALER for i in cards):
+            yield self.misdeal(g, self.clauses.up_card, "deal", "a card of the dealer's was exposed in the deal")
         yield from self.reported(g, t, self.clauses.several)
 
     def exposed(self, g: Game, t: Table) -> Iterable[Fault]:
@@ -303,10 +305,10 @@ class Irregularities:
             for a in [a for a in areas if a in viewed and t.live(a)]:
                 seen = [b for b in viewed if not voided(t, b, before=viewed[a])]
                 if len(seen) > 1:
-                    clause, says = f"{self.clauses.looked}(b)", f"{person} looked at {len(seen)} hands"
+                    clause, says = self.clauses.looked[1], f"{person} looked at {len(seen)} hands"
                     ruling: Option = Void(g.cite(clause), a)
                 elif a != areas[0]:
-                    clause, says = f"{self.clauses.looked}(a)", f"{person} looked at the blind hand {a}"
+                    clause, says = self.clauses.looked[0], f"{person} looked at the blind hand {a}"
                     ruling = Sit(person, (a, *(x for x in areas if x != a)))
                 else:
                     continue

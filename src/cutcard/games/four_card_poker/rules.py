@@ -8,14 +8,14 @@ from dataclasses import replace
 from pathlib import Path
 
 from cutcard.cards import DECK
-from cutcard.core.duty import Duty, Lay, Option
-from cutcard.core.facts import Award, Bet, Call, Chips, Choice, Deal, Fact, Move, Pull, Show, Sit, Spot, Verdict
+from cutcard.core.duty import Lay, Option
+from cutcard.core.facts import Award, Bet, Choice, Fact, Pull, Verdict
 from cutcard.core.game import Game
-from cutcard.core.money import Odds, exact_unit
+from cutcard.core.money import Odds
 from cutcard.core.rights import DEALER
 from cutcard.core.rulebook import read_edition
 from cutcard.core.steps import NO_MORE_BETS, bets, deal, pulls, settle, show, together
-from cutcard.core.table import HIDDEN, Table, once
+from cutcard.core.table import HIDDEN, Table
 from cutcard.games.manifest import Reading
 from cutcard.hands.four_card import KINDS, Hand, best_four
 from cutcard.shared.jackpot.progressive import LINK, PROGRESSIVE, Progressive, given_back, joined
@@ -27,25 +27,32 @@ from cutcard.shared.poker import (
     dealer,
     everyone,
     from_the_right,
-    hands,
     own_face,
     player,
-    turned_up,
+)
+from cutcard.shared.stud import (
+    ABSENT,
+    FOLD,
+    Conduct,
+    Decision,
+    Stakes,
+    all_lost,
+    announce,
+    at_own_areas,
+    capped,
+    clear,
+    collect,
+    from_shoe,
+    judge,
 )
 
 ANTE, PLAY, ACES_UP, ANTE_BONUS = "ante", "play", "aces-up", "ante-bonus"
 SIDES = (ACES_UP, PROGRESSIVE)
-FOLD, KEEP, STAY, PLAY_ON, ABSENT = "fold", "keep aces up", "stay", "play on", "absent"
+KEEP, STAY, PLAY_ON = "keep aces up", "stay", "play on"
 SIZE, DEALER_SIZE = 5, 6  # as the rules say, not the cover of the paper (NZ-20-INTRO)
 
 
 # 5 Wagers
-
-
-def offers(g: Game, t: Table) -> Iterator[tuple[str, str, Iterator[Option]]]:
-    for person, areas in t.places_of.items() if not t.items else ():
-        for a in areas:
-            yield a, person, opening(g, t, a, person)
 
 
 def opening(g: Game, t: Table, a: str, person: str) -> Iterator[Option]:
@@ -53,45 +60,20 @@ def opening(g: Game, t: Table, a: str, person: str) -> Iterator[Option]:
     ante, alone, blind = t.stake(a, ANTE), g.flag("aces-up-alone"), t.stake(a, PLAY)
     yield from pulls(t, a, person, ACES_UP, PLAY)
     if not blind:
-        yield lay(g, a, ANTE, person)
+        yield STAKES.lay(g, a, ANTE, person)
         comes_off = (alone or not t.stake(a, ACES_UP)) and not t.stake(a, PROGRESSIVE)
         yield from pulls(t, a, person, ANTE) if comes_off else ()
     if ante or alone:
-        yield lay(g, a, ACES_UP, person)
+        yield STAKES.lay(g, a, ACES_UP, person)
     if ante and g.flag("blind-play"):
         yield Lay(a, PLAY, person, ante, 3 * ante, ante, g.cite("5.2(b)"))
     yield from LINKED.options(g, t, a, person)
 
 
-def lay(g: Game, a: str, wager: str, person: str) -> Lay:
-    """Between the limits of the house, in whole chips (5.3)."""
-    return Lay(a, wager, person, *limits(g)[wager])
+STAKES = Stakes({ANTE: (ANTE, PLAY, ANTE_BONUS), PLAY: (PLAY,), ACES_UP: (ACES_UP,)}, chips="5.3")
 
 
-@once
-def limits(g: Game) -> dict[str, tuple[Chips, Chips, Chips, str, str]]:
-    """The least, the most and the step of the wagers before the cards, and the clauses behind them."""
-    least = {wager: g.edition.options[f"{wager}-min"] for wager in (ANTE, ACES_UP)}
-    return {
-        wager: (g.number(low.name), g.number(f"{wager}-max"), units(g)[wager], g.cite(low.cite), g.cite("5.3"))
-        for wager, low in least.items()
-    }
-
-
-@once
-def units(g: Game) -> dict[str, Chips]:
-    """Stakes are whole chips (5.3) that every odds of theirs pays exactly; an Ante's multiples too."""
-    tables = {ANTE: (ANTE, PLAY, ANTE_BONUS), PLAY: (PLAY,), ACES_UP: (ACES_UP,)}
-    odds = {wager: [odds for name in names for _, odds in g.pays(name).rows] for wager, names in tables.items()}
-    return {wager: exact_unit(g.number("chip"), 1, *pays) for wager, pays in odds.items()}
-
-
-# 8 The deal
-
-
-def from_shoe(g: Game) -> bool:
-    """A shoe deals one card at a time (8.3(a)-(c)), a shuffler five (8.4(a))."""
-    return g.word("device") == "shoe"
+# 8 The deal: from a shoe one card at a time (8.3(a)-(c)), from a shuffler five (8.4(a))
 
 
 def all_out(t: Table) -> bool:
@@ -115,23 +97,8 @@ def sixth(g: Game, t: Table, place: str) -> str:
 # 9 Decisions: every seat in its own time; laying the Play chips is the decision.
 
 
-def decided(t: Table, a: str) -> int:
-    """The entry that decided the hand, if any: what was said or laid after the call, whatever became of it since."""
-    closed = t.calls.get(NO_MORE_BETS, 0)
-    laid = [stake.entry for stake in t.laid(a, PLAY) if stake.entry > closed]
-    return max([said.entry for said in t.said.get(a, ())] + laid, default=0)
-
-
-def out(t: Table, a: str) -> str:
-    """The word by which the Ante was given up, if it was."""
-    return next((word for word in t.words(a) if word in (FOLD, KEEP, ABSENT)), "")
-
-
-def decide(g: Game, t: Table) -> Iterator[Duty]:
-    for a in hands(g, t):
-        if not decided(t, a):
-            yield Duty(f"decide:{a}", player(t, a), g.cite("5.2"), tuple(choices(g, t, a)), a)
-            yield Duty(f"absent:{a}", DEALER, g.cite("11.13"), (Choice(a, ABSENT),), a, must=False)
+DECISION = Decision(PLAY, (FOLD, KEEP, ABSENT), cite="5.2", absent="11.13")
+decided, out = DECISION.decided, DECISION.out
 
 
 def choices(g: Game, t: Table, a: str) -> Iterator[Option]:
@@ -151,7 +118,7 @@ def choices(g: Game, t: Table, a: str) -> Iterator[Option]:
 def play(g: Game, t: Table, a: str) -> Lay:
     """One, two or three times the Ante (5.2(b)); where the house says so, any whole chips between."""
     ante = t.stake(a, ANTE)
-    step = ante if g.word("play-step") == "ante" else units(g)[PLAY]
+    step = ante if g.word("play-step") == "ante" else STAKES.unit(g, PLAY)
     return Lay(a, PLAY, player(t, a), ante, 3 * ante, step, g.cite("5.2(b)"))
 
 
@@ -189,17 +156,6 @@ def has_seen(t: Table, eyes: str, a: str) -> bool:
     return bool(t.at(a)) and all(t.sees(eyes, item) and item.name != HIDDEN for item in t.at(a))
 
 
-def collect(g: Game, t: Table) -> Iterator[Duty]:
-    """What a fold loses is taken at once (9.2(a)); a hand with nothing left is racked (9.2(b)-(c), 10.2(b))."""
-    for a in hands(g, t):
-        for line in by_folding(g, t, a):
-            yield Duty(f"collect:{a}:{line.wager}", DEALER, line.cite, (line,), a)
-    for a in AREAS:
-        if t.lies.get(a) and t.staked(a) and not t.live(a):
-            clause = "9.2(b)-(c)" if out(t, a) else "10.2(b)"
-            yield Duty(f"rack:{a}", DEALER, g.cite(clause), (Move(RACK, t.lies[a]),), a)
-
-
 def by_folding(g: Game, t: Table, a: str) -> Iterator[Verdict]:
     """A fold (9.2) loses Ante and Aces Up (9.2(a)), unless Aces Up is kept (9.3); an absent player forfeits (11.13)."""
     word = out(t, a)
@@ -212,19 +168,6 @@ def by_folding(g: Game, t: Table, a: str) -> Iterator[Verdict]:
             yield Verdict(*spot, "withdrawn", t.stakes[spot].chips, g.cite("5.8(b)"))
         elif spot.wager not in SIDES or not kept:
             yield Verdict(*spot, outcome, 0, g.cite(clause))
-
-
-def all_lost(g: Game, t: Table, a: str) -> bool:
-    """Folded, and nothing on it is left to be compared."""
-    return {s.wager for s in t.live(a)} <= {line.wager for line in by_folding(g, t, a)}
-
-
-def announce(g: Game, t: Table) -> Iterator[Duty]:
-    """The dealer's hand is turned up and declared (9.4, 10.1)."""
-    if hands(g, t) and turned_up(t, DEALER):
-        words = f"dealer has {best(t, DEALER).words}"
-        if words not in t.calls:
-            yield Duty("announce", DEALER, g.cite("9.4"), (Call(words),))
 
 
 # 10 Settlement: from the dealer's right, hand by hand, (i) to (v).
@@ -263,20 +206,6 @@ def bonus(g: Game, t: Table, a: str, hand: Hand) -> Iterator[Award]:
             yield Award(a, ANTE_BONUS, "house", spot.owner, won, g.cite("10.2(a)(i)"), before_cap)
 
 
-def judge(g: Game, t: Table, spot: Spot, odds: Odds | None, lost: str, won: str) -> Verdict:
-    if odds is None:
-        return Verdict(*spot, "lose", 0, g.cite(lost))
-    stake = t.stakes[spot].chips
-    winnings, before_cap = capped(g, odds.winnings(stake))
-    return Verdict(*spot, "win", stake + winnings, g.cite(won), before_cap)
-
-
-def capped(g: Game, winnings: Chips) -> tuple[Chips, Chips]:
-    """What is paid, and what it would have been where the maximum payout cuts it; each payment by itself (5.10)."""
-    cap = g.number("max-payout")
-    return (cap, winnings) if 0 < cap < winnings else (winnings, 0)
-
-
 def at_showdown(g: Game, t: Table) -> list[str]:
     """Hands with a wager that no fold has lost, from the dealer's right, whatever was settled since (US-4CP-10)."""
     stood = {
@@ -297,32 +226,28 @@ LINKED = Progressive(
 )
 
 
-def clear(g: Game, t: Table) -> Iterator[Duty]:
-    """Last of all the dealer's own cards are counted into the rack."""
-    if t.at(DEALER):
-        yield Duty(f"rack:{DEALER}", DEALER, g.cite("10.2(b)"), (Move(RACK, t.lies[DEALER]),), DEALER)
-
-
 # What the rules forbid, in words.
+
+
+CONDUCT = Conduct(
+    seats="3.1",
+    seats_change="5.5.2",
+    areas="5.5",
+    before_cards="5.1",
+    own_area="5.6",
+    frozen="5.8(b)",
+    too_late="5.8(a)",
+    decide="5.2",
+    deal="8.1(a)",
+    show="9.4",
+)
 
 
 def forbids(g: Game, t: Table, fact: Fact) -> tuple[str, str] | None:
     closed = NO_MORE_BETS in t.calls
+    if broken := CONDUCT.at_first(g, t, fact) or LINKED.forbids(g, t, fact):
+        return broken
     match fact:
-        case Sit() if closed or t.items:
-            return "5.5.2", "seats change between rounds, not while one is running"
-        case Sit(_, places) if not set(places) <= set(AREAS[: g.number("seats")]):
-            return "3.1", f"this table has {g.number('seats')} sets of wagering areas"
-        case Sit(_, places) if len(places) > g.number("areas-max"):
-            return "5.5", f"at this table a player may bet on {g.number('areas-max')} area, not {len(places)}"
-        case Bet() | Pull() if t.items and not closed:
-            return "5.1", "wagers are made before the first card is dealt"
-        case Bet(a, _, owner) | Pull(a, _, owner) if t.holder(a) != owner:
-            return "5.6", f"one wager to an area: {a} is not {owner}'s"
-        case Bet(a, wager) if any(k.entry < t.calls.get(NO_MORE_BETS, 0) for k in t.laid(a, wager)):
-            return "5.8(b)", "no wager may be handled after the call of no more bets until it is decided"
-        case _ if linked := LINKED.forbids(g, t, fact):
-            return linked
         case Bet(a, wager) | Pull(a, wager) if wager == ANTE and not closed and t.stake(a, PLAY):
             return "5.1(c)-PROVISO", "the Play wager on that area comes off before its Ante changes"
         case Pull(a) if not closed:
@@ -333,21 +258,10 @@ def forbids(g: Game, t: Table, fact: Fact) -> tuple[str, str] | None:
             return "5.1(b)", "this table does not offer a Play wager before the cards"
         case Bet(a, wager) if wager == ACES_UP and not closed and not t.stake(a, ANTE):
             return "5.1(c)", "this table does not offer Aces Up without an Ante"
-        case Bet(_, wager) if wager != PLAY and closed:
-            return "5.8(a)", "no opening wager may be made after the call of no more bets"
-        case Bet() | Choice() if not all_out(t):
-            return "5.2", "players decide when all the cards are out"
-        case Bet(a, _, _, chips) if not t.words(a) and (misfit := play(g, t, a).misfit(chips)):
-            return "5.2(b)", misfit
-        case Bet(a) if decided(t, a):
-            return "5.2", "that hand has been decided"
-        case Pull():
-            return "5.8(b)", "no wager may be handled after the call of no more bets until it is decided"
-        case Deal() if not closed:
-            return "8.1(a)", "the dealer calls no more bets before dealing"
-        case Show("dealer") if any(not decided(t, a) for a in hands(g, t)):
-            return "9.4", "a hand has still to be decided"
-    return None
+        case Bet(a, wager, _, chips) if wager == PLAY and all_out(t) and not t.words(a):
+            if misfit := play(g, t, a).misfit(chips):
+                return "5.2(b)", misfit
+    return CONDUCT.at_last(g, t, fact, DECISION, all_out)
 
 
 # 11 Irregularities
@@ -366,28 +280,31 @@ IRREGULARITIES = Irregularities(
         dealer_showed="11.11",
         talk="11.1",
         no_talk="9.6",
-        looked="11.15",
+        looked=("11.15(a)", "11.15(b)"),
         incidents=("9.2(b)-(c)", "9.5", "10.2(b)"),
     ),
     size=SIZE,
     dealer_size=DEALER_SIZE,
     decided=decided,
     out=out,
-    all_lost=all_lost,
+    all_lost=all_lost(by_folding),
 )
+COLLECT = collect(by_folding, lambda t, a: "9.2(b)-(c)" if out(t, a) else "10.2(b)")  # 9.2(a): at once
+CLEAR = clear("10.2(b)")
+SETTLE = settle(from_the_right, lines, cite="10.2")
 
 NZ = Game(
     "four-card-poker",
     read_edition(Path(__file__).with_name("nz-2012.toml")),
     steps=(
-        bets(offers, cite="5.1", closing="8.1(a)"),  # the dealer records a spoken wager under the same duty (5.4)
+        bets(at_own_areas(opening), cite="5.1", closing="8.1(a)"),  # the dealer records a spoken wager so too (5.4)
         deal(SIZE, everyone, own_face, cite=dealing, singly=from_shoe),
         deal(DEALER_SIZE, dealer, sixth, cite=dealing_last, singly=from_shoe),
-        together(decide, collect),
+        together(DECISION.step(choices), COLLECT),
         show(dealer, cite="9.4"),
-        announce,
+        announce(lambda t: f"dealer has {best(t, DEALER).words}", cite="9.4"),  # 10.1
     ),
-    settlement=(collect, settle(from_the_right, lines, cite="10.2"), clear),
+    settlement=(COLLECT, SETTLE, CLEAR),
     places=(*AREAS, DEALER, RACK),
     wagers=(ANTE, PLAY, ACES_UP),
     deck=DECK,
@@ -416,6 +333,6 @@ NZ = Game(
 )
 US = replace(
     NZ.under(joined(read_edition(Path(__file__).with_name("us.toml"), NZ.edition), LINK)),
-    settlement=(collect, *LINKED.settlement("10.2"), settle(from_the_right, lines, cite="10.2"), clear),
+    settlement=(COLLECT, *LINKED.settlement("10.2"), SETTLE, CLEAR),
     wagers=(*NZ.wagers, PROGRESSIVE),
 )

@@ -15,11 +15,12 @@ from cutcard.core.game import Game
 from cutcard.core.money import Odds as Pays
 from cutcard.exact.figures import WagerFigures
 from cutcard.games.four_card_poker import exact as exact_game
-from cutcard.games.four_card_poker.rules import ACES_UP, ANTE, ANTE_BONUS, PLAY, capped, units
+from cutcard.games.four_card_poker.rules import ACES_UP, ANTE, ANTE_BONUS, PLAY, STAKES
 from cutcard.games.four_card_poker.sample_choices import plan
 from cutcard.games.four_card_poker.sample_kernel import OUTCOMES, recorded, tally
 from cutcard.games.four_card_poker.strategies import NAMED, STRATEGIES, choices
 from cutcard.hands.four_card import KINDS
+from cutcard.shared.stud import capped
 from cutcard.sim.result import Line
 
 __all__ = ["STRATEGIES", "WRITTEN", "exact", "lines", "made", "plan", "recorded", "settled", "stakes", "tally"]
@@ -29,7 +30,7 @@ WRITTEN = NAMED["simple"]  # how one may be written, for whoever asks
 
 def stakes(game: Game) -> dict[str, Chips]:
     """The least that may be laid."""
-    least = {wager: (game.number(f"{wager}-min"), units(game)[wager]) for wager in (ANTE, ACES_UP)}
+    least = {wager: (game.number(f"{wager}-min"), STAKES.unit(game, wager)) for wager in (ANTE, ACES_UP)}
     return {wager: -(-low // step) * step for wager, (low, step) in least.items()}
 
 

@@ -20,11 +20,12 @@ from cutcard.games.four_card_poker.exact import (
     without_the_up_card,
 )
 from cutcard.games.four_card_poker.kernel import lost_one_by_one
-from cutcard.games.four_card_poker.rules import ACES_UP, FOLD
+from cutcard.games.four_card_poker.rules import ACES_UP
 from cutcard.games.four_card_poker.strategies import NAMED, choices
 from cutcard.games.manifest import Json
 from cutcard.hands.four_card import KINDS, best_four
 from cutcard.report.words import percent
+from cutcard.shared.stud import FOLD
 
 UNIT = "Antes"
 

@@ -8,8 +8,9 @@ from cutcard.core.duty import Duty, Lay
 from cutcard.core.facts import Award, Bet, Chips, Choice, Entry, Fact, Spot, Verdict
 from cutcard.core.game import Game
 from cutcard.core.table import Table
-from cutcard.games.four_card_poker.rules import ACES_UP, ANTE, ANTE_BONUS, FOLD, KEEP, PLAY
+from cutcard.games.four_card_poker.rules import ACES_UP, ANTE, ANTE_BONUS, KEEP, PLAY
 from cutcard.hands.four_card import PAIR, strength
+from cutcard.shared.stud import FOLD
 from cutcard.terminal.layout import Face, least
 
 ACES_UP_OFTEN = 1 / 3  # how often a bot bets it

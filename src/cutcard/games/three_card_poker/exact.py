@@ -20,16 +20,14 @@ from cutcard.core.game import Game
 from cutcard.exact.figures import Analysis, Outcome, WagerFigures
 from cutcard.exact.suit_classes import classes, multiplicity
 from cutcard.games.three_card_poker.rules import ANTE, ANTE_BONUS, PAIR_PLUS, PLAY, SIX_CARD
+from cutcard.games.three_card_poker.strategies import WEAKEST
 from cutcard.hands.three_card import KINDS, QUEEN_HIGH, hand, strength
 
 Counts = NDArray[np.int64]
 DEALT = comb(49, 3)  # hands that the dealer may hold beside ours
 MEANS = {"F": "fold", "P": "play"}
 GROUPS = (*(f"{RANK_WORDS[rank]} high" for rank in RANKS[3:]), *KINDS[1:])  # none is below five high
-WAYS = {
-    "playing every hand": ("Play whatever the cards", ""),
-    "queen high or better": ("Play as the dealer would: queen high or better, else fold", ""),
-}
+WAYS = {name: (says, "") for name, (says, _) in WEAKEST.items()}
 
 
 @dataclass(frozen=True)
@@ -198,8 +196,7 @@ def analyse(game: Game) -> Analysis:
     played, m = best(odds), met()
     weakest = int(m.strength[played].min())
     assert (played == played_from(weakest)).all(), "best play is every hand from one upwards"
-    others = {"playing every hand": played_from(0), "queen high or better": played_from(QUEEN_HIGH)}
-    extra = {name: str(figures(odds, way).ev) for name, way in others.items()}
+    extra = {name: str(figures(odds, played_from(least)).ev) for name, (_, least) in WEAKEST.items()}
     row = int(np.flatnonzero(m.strength == weakest)[0])
     border = hand(tuple(DECK[card] for card in m.hands[row])).words
     wagers = {ANTE: figures(odds, played), PAIR_PLUS: pair_plus(game), SIX_CARD: six_card_bonus(game)}

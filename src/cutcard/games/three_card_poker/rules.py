@@ -1,1 +1,251 @@
+"""Three Card Poker: Division 17 as the 2012 New Zealand proposal changes it, with the Six Card Bonus (10A).
+
+The paper prints the changes only. What it does not print is common practice, cited by ids that begin CP-17.
+"""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from cutcard.cards import DECK
+from cutcard.core.duty import Lay, Option
+from cutcard.core.facts import Award, Bet, Choice, Fact, Pull, Spot, Verdict
+from cutcard.core.game import Game
+from cutcard.core.rights import DEALER
+from cutcard.core.rulebook import read_edition
+from cutcard.core.steps import NO_MORE_BETS, bets, deal, pulls, settle, show, together
+from cutcard.core.table import Table
+from cutcard.games.manifest import Reading
+from cutcard.hands import five_card
+from cutcard.hands.three_card import KINDS, QUEEN_HIGH, Hand, hand
+from cutcard.shared.poker import (
+    AREAS,
+    RACK,
+    Clauses,
+    Irregularities,
+    dealer,
+    everyone,
+    from_the_right,
+    own_face,
+    player,
+)
+from cutcard.shared.stud import (
+    ABSENT,
+    FOLD,
+    Conduct,
+    Decision,
+    Stakes,
+    all_lost,
+    announce,
+    at_own_areas,
+    capped,
+    clear,
+    collect,
+    from_shoe,
+    judge,
+)
+
 ANTE, PLAY, PAIR_PLUS, SIX_CARD, ANTE_BONUS = "ante", "play", "pair-plus", "six-card-bonus", "ante-bonus"
+SIZE = 3
+STAKES = Stakes({ANTE: (ANTE, PLAY, ANTE_BONUS), PAIR_PLUS: (PAIR_PLUS,), SIX_CARD: (SIX_CARD,)}, chips="CP-17-3")
+DECISION = Decision(PLAY, (FOLD, ABSENT), cite="5.2", absent="11.13")
+
+
+# Wagers
+
+
+def opening(g: Game, t: Table, a: str, person: str) -> Iterator[Option]:
+    """Ante, Pairs Plus or both (CP-17-3); beside either the Six Card Bonus (10A.2), where it is offered (10A.1)."""
+    main = [spot.wager for spot in t.live(a) if spot.wager in (ANTE, PAIR_PLUS)]
+    yield from (STAKES.lay(g, a, wager, person) for wager in (ANTE, PAIR_PLUS))
+    yield from pulls(t, a, person, SIX_CARD)
+    if len(main) > 1 or not t.stake(a, SIX_CARD):
+        yield from pulls(t, a, person, ANTE, PAIR_PLUS)
+    if main and g.flag("six-card"):
+        yield STAKES.lay(g, a, SIX_CARD, person)  # of the size on the sign (10A.4)
+
+
+def all_out(t: Table) -> bool:
+    """Players lift their cards and choose when the last is dealt, wherever the rest of the pack lies (5.2)."""
+    return t.dealt(DEALER) >= SIZE
+
+
+# Decisions
+
+
+def choices(g: Game, t: Table, a: str) -> Iterator[Option]:
+    """Fold (5.2(a)), or a Play as large as the Ante (CP-17-4); without an Ante there is nothing to choose (CP-17-9)."""
+    if ante := t.stake(a, ANTE):
+        yield Lay(a, PLAY, player(t, a), ante, ante, ante, g.cite("CP-17-4"))
+        yield Choice(a, FOLD)
+
+
+def by_folding(g: Game, t: Table, a: str) -> Iterator[Verdict]:
+    """A fold loses Ante (5.2(a)) and Pairs Plus (CP-17-9), never the Six Card Bonus; the absent forfeit all (11.13)."""
+    word = DECISION.out(t, a)
+    for spot in t.live(a) if word else ():
+        if word == ABSENT:
+            yield Verdict(*spot, "forfeit", 0, g.cite("11.13"))
+        elif spot.wager == ANTE:
+            yield Verdict(*spot, "lose", 0, g.cite("5.2(a)"))
+        elif spot.wager == PAIR_PLUS and not g.flag("pair-plus-survives-a-fold"):
+            yield Verdict(*spot, "lose", 0, g.cite("CP-17-9"))
+
+
+# Settlement
+
+
+def best(t: Table, place: str) -> Hand:
+    """What was dealt there, as it was read."""
+    return hand(tuple(item.name for item in t.dealt_to(place)))
+
+
+def read(cards: Sequence[str]) -> Reading | None:
+    """A whole hand in words (CP-17-2)."""
+    if len(cards) != SIZE:
+        return None
+    held = hand(tuple(cards))
+    return Reading(held.words, held.cards)
+
+
+def qualifies(theirs: Hand) -> bool:
+    """Queen high or better (CP-17-5)."""
+    return theirs.strength >= QUEEN_HIGH
+
+
+def declared(t: Table) -> str:
+    theirs = best(t, DEALER)
+    return f"dealer has {theirs.words}" + ("" if qualifies(theirs) else ", and does not qualify")
+
+
+def lines(g: Game, t: Table, a: str) -> Iterator[Award | Verdict]:
+    """The bonus on the Ante, then what is collected, then what is paid; of each the Six Card Bonus last (10A.6)."""
+    ours = best(t, a)
+    yield from bonus(g, t, a, ours)
+    verdicts = [verdict(g, t, spot, ours, best(t, DEALER)) for spot in t.live(a)]
+    yield from sorted(verdicts, key=lambda v: (v.outcome != "lose", v.wager == SIX_CARD))
+
+
+def bonus(g: Game, t: Table, a: str, ours: Hand) -> Iterator[Award]:
+    """On an Ante that was played, whatever the dealer holds (CP-17-7)."""
+    if odds := g.pays(ANTE_BONUS).get(ours.kind):
+        for spot in t.live(a, ANTE):
+            won, before_cap = capped(g, odds.winnings(t.stakes[spot].chips))  # 5.10
+            yield Award(a, ANTE_BONUS, "house", spot.owner, won, g.cite("CP-17-7"), before_cap)
+
+
+def verdict(g: Game, t: Table, spot: Spot, ours: Hand, theirs: Hand) -> Verdict:
+    """Pairs Plus by the own hand (CP-17-8), the Six Card Bonus by all six cards, Ante and Play against the dealer."""
+    if spot.wager == PAIR_PLUS:
+        return judge(g, t, spot, g.pays(PAIR_PLUS).get(ours.kind), "CP-17-8", "CP-17-8")
+    if spot.wager == SIX_CARD:  # however the first wager fares (10A.7-INDEPENDENT)
+        kind = five_card.best_kind((*ours.cards, *theirs.cards))  # 10A.5(a) to 10A.5(g), three of a kind the least
+        return judge(g, t, spot, g.pays(SIX_CARD).get(kind), "10A.6", "10A.7")
+    stands = qualifies(theirs)
+    if (spot.wager == PLAY and not stands) or (stands and ours.strength == theirs.strength):
+        return Verdict(*spot, "push", t.stakes[spot].chips, g.cite("CP-17-6"))
+    won = g.pays(spot.wager)["win"] if not stands or ours.strength > theirs.strength else None
+    return judge(g, t, spot, won, "CP-17-6", "CP-17-6")
+
+
+# What the rules forbid, in words.
+
+CONDUCT = Conduct(
+    seats="CP-17-1",
+    seats_change="5.5.2",
+    areas="5.5",
+    before_cards="CP-17-3",
+    own_area="CP-17-3",
+    frozen="CP-17-3",
+    too_late="CP-17-3",
+    decide="5.2",
+    deal="CP-17-1",
+    show="CP-17-5",
+)
+
+
+def forbids(g: Game, t: Table, fact: Fact) -> tuple[str, str] | None:
+    closed = NO_MORE_BETS in t.calls
+    match fact:
+        case Bet(_, wager) if wager == SIX_CARD and not g.flag("six-card"):
+            return "10A.1", "this table does not offer the Six Card Bonus"
+        case Bet(_, wager) if wager == SIX_CARD and (closed or t.items):
+            return "10A.3", "the Six Card Bonus is laid before any card of the round"
+    if broken := CONDUCT.at_first(g, t, fact):
+        return broken
+    match fact:
+        case Bet(a, wager) if wager == SIX_CARD:
+            return "10A.2-NEEDS", "the Six Card Bonus needs an Ante or Pairs Plus on the same area"
+        case Pull(_, wager) if wager in (ANTE, PAIR_PLUS) and not closed:
+            return "10A.2-NEEDS", "the Six Card Bonus on that area comes off first"
+        case Bet(a, wager) if wager == PLAY and not closed:
+            return "CP-17-4", "a Play wager is made when the cards are out"
+        case Bet(a, wager) if wager == PLAY and not t.stake(a, ANTE):
+            return "CP-17-4", "a Play wager needs a live Ante on the same area"
+    return CONDUCT.at_last(g, t, fact, DECISION, all_out)
+
+
+# 11 Irregularities
+
+IRREGULARITIES = Irregularities(
+    Clauses(
+        pack="11.6",
+        empty_area="11.3",
+        whole_hand="11.4",
+        count="11.2",
+        exposed="11.7",  # one that a player shows is none of it (11.10)
+        up_card="11.8",
+        several="11.9",
+        swept="11.5",
+        laid_down="11.14",
+        dealer_showed="11.11",
+        talk="11.1",
+        no_talk="9.6",
+        looked=("11.15.1", "11.15.2"),  # reported to the supervisor at once (11.15)
+        incidents=(),
+    ),
+    size=SIZE,
+    dealer_size=SIZE,
+    decided=DECISION.decided,
+    out=DECISION.out,
+    all_lost=all_lost(by_folding),
+    one_is_up=False,
+)
+
+NZ = Game(
+    "three-card-poker",
+    read_edition(Path(__file__).with_name("nz-2012.toml")),
+    steps=(
+        bets(at_own_areas(opening), cite="CP-17-3", closing="CP-17-1"),
+        deal(SIZE, everyone, own_face, cite=lambda g, place: "CP-17-1", singly=from_shoe),
+        together(DECISION.step(choices), collect(by_folding, lambda t, a: "CP-17-9")),
+        show(dealer, cite="CP-17-5"),
+        announce(declared, cite="CP-17-5"),
+    ),
+    settlement=(
+        collect(by_folding, lambda t, a: "CP-17-9"),
+        settle(from_the_right, lines, cite="CP-17-10"),
+        clear("CP-17-10"),
+    ),
+    places=(*AREAS, DEALER, RACK),
+    wagers=(ANTE, PLAY, PAIR_PLUS, SIX_CARD),
+    deck=DECK,
+    faults=IRREGULARITIES.in_order(),  # a misdeal voids every wager of the round, and bets are offered again (11.12)
+    forbids=forbids,
+    lifted=all_out,
+    grounds={
+        "bet/no-such-wager": "CP-17-1",
+        "bet/none": "CP-17-3",
+        "bet/decided": "CP-17-3",
+        "card/twice": "11.6",
+        "card/count": "11.2",
+        "card/pack": "11.6",
+        "choice/absent": "11.13",
+        "seat/taken": "CP-17-3",
+        "chat/hand": "9.6",
+        "seat/areas": "5.5.1",
+        "cap/approval": "5.10-NOTICE",
+        "inspect/same": "CP-17-1",
+    },
+    reports=dict.fromkeys(("9.6", "11.5", "11.14"), True) | dict.fromkeys(("11.2", "11.3", "11.6", "11.9"), False),
+    events={ANTE: ("win",), PLAY: ("win",), ANTE_BONUS: KINDS, PAIR_PLUS: KINDS, SIX_CARD: five_card.KINDS},
+)

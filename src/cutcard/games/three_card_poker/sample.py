@@ -1,0 +1,123 @@
+"""Three Card Poker simulated: what each of the kernel's outcomes is worth, settled as at the table.
+
+Ante, Play and Ante Bonus are one wager, named by its first stake. Pairs Plus is never lost by a fold here: whoever
+plays well folds no hand that it pays on.
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cutcard.batch.orders import FIVE_CARD, THREE_CARD
+from cutcard.batch.tables import tables
+from cutcard.core.facts import Chips
+from cutcard.core.game import Game
+from cutcard.core.money import Odds as Pays
+from cutcard.exact.figures import WagerFigures
+from cutcard.games.three_card_poker import exact as exact_game
+from cutcard.games.three_card_poker.rules import ANTE, ANTE_BONUS, PAIR_PLUS, PLAY, SIX_CARD, STAKES
+from cutcard.games.three_card_poker.sample_kernel import (
+    FOLDED,
+    LOST,
+    OUTCOMES,
+    SIXES,
+    TIED,
+    UNQUALIFIED,
+    WON,
+    Plan,
+    recorded,
+    tally,
+)
+from cutcard.games.three_card_poker.strategies import WEAKEST
+from cutcard.hands.three_card import KINDS, QUEEN_HIGH
+from cutcard.shared.stud import capped
+from cutcard.sim.result import Line
+
+__all__ = ["STRATEGIES", "WRITTEN", "exact", "lines", "made", "plan", "recorded", "settled", "stakes", "tally"]
+OPTIMAL = "optimal"
+STRATEGIES, WRITTEN = (OPTIMAL, *WEAKEST), ""
+BEST_OF_SIX = ("less than three of a kind", "three of a kind", "straight", "flush", "full house", "four of a kind",
+               "straight flush", "royal flush")  # fmt: skip
+WORDS = {FOLDED: "fold", UNQUALIFIED: "dealer does not qualify", WON: "win", TIED: "tie", LOST: "lose"}
+
+
+def weakest(game: Game, strategy: str) -> int:
+    """The weakest strength that is played."""
+    if strategy != OPTIMAL:
+        return WEAKEST[strategy][1]
+    played = exact_game.best(exact_game.Odds.of(game))
+    return int(exact_game.met().strength[played].min())
+
+
+def plan(game: Game, strategy: str) -> Plan:
+    three, five = THREE_CARD.ladder, FIVE_CARD.ladder
+    sixes = np.maximum((five >> 26) - 2, 0)
+    sixes[-1] = SIXES - 1
+    first = np.zeros(1, np.uint8)
+    return Plan(
+        tables(THREE_CARD, 3, steps=True),
+        tables(FIVE_CARD, 6, steps=True),
+        np.concatenate([first, (three >> 26).astype(np.uint8)]),
+        np.concatenate([first, sixes.astype(np.uint8)]),
+        np.uint64(np.searchsorted(three, weakest(game, strategy)) + 1),
+        np.uint64(np.searchsorted(three, QUEEN_HIGH) + 1),
+    )
+
+
+def stakes(game: Game) -> dict[str, Chips]:
+    """The least that may be laid."""
+    least = {wager: (game.number(f"{wager}-min"), STAKES.unit(game, wager)) for wager in (ANTE, PAIR_PLUS, SIX_CARD)}
+    return {wager: -(-low // step) * step for wager, (low, step) in least.items()}
+
+
+def made(outcome: int) -> tuple[str, int, str]:
+    """The hand, how it ended, and the best five of all six cards."""
+    rest, six = divmod(outcome, SIXES)
+    kind, end = divmod(rest, 5)
+    return KINDS[kind], end, BEST_OF_SIX[six]
+
+
+def settled(game: Game, outcome: int, laid: Mapping[str, Chips]) -> dict[str, Chips]:
+    """What the player is left with, in cents: each payment by its own odds and, where there is one, maximum."""
+    kind, end, six = made(outcome)
+
+    def net(odds: Pays | None, stake: Chips) -> Chips:
+        return capped(game, odds.winnings(stake))[0] if odds else -stake
+
+    main, bonus = -laid[ANTE], game.pays(ANTE_BONUS).get(kind)
+    if end != FOLDED:
+        won = game.pays(ANTE)["win"] if end in (UNQUALIFIED, WON) else None
+        main = 0 if end == TIED else net(won, laid[ANTE])
+        main += 0 if end in (TIED, UNQUALIFIED) else net(game.pays(PLAY)["win"] if end == WON else None, laid[ANTE])
+        main += net(bonus, laid[ANTE]) if bonus else 0
+    sides = {PAIR_PLUS: kind, SIX_CARD: six}
+    return {ANTE: main, **{wager: net(game.pays(wager).get(event), laid[wager]) for wager, event in sides.items()}}
+
+
+def lines(game: Game, counts: NDArray[np.int64]) -> dict[str, tuple[Line, ...]]:
+    """Each wager's outcomes per unit of its first stake, under the names of the exact figures."""
+    laid = stakes(game)
+    by_wager: dict[str, dict[tuple[str, Fraction, int], int]] = {ANTE: {}, PAIR_PLUS: {}, SIX_CARD: {}}
+    for outcome in range(OUTCOMES):
+        kind, end, six = made(outcome)
+        paid = settled(game, outcome, laid)
+        ended = WORDS[end] if end == FOLDED else f"{kind}, {WORDS[end]}"
+        sides = {wager: event if game.pays(wager).get(event) else "nothing that pays"
+                 for wager, event in ((PAIR_PLUS, kind), (SIX_CARD, six))}  # fmt: skip
+        for wager, said in {ANTE: ended, **sides}.items():
+            staked = 2 if wager == ANTE and end != FOLDED else 1
+            row = said, Fraction(paid[wager], laid[wager]), staked
+            by_wager[wager][row] = by_wager[wager].get(row, 0) + int(counts[outcome])
+    return {
+        wager: tuple(Line(said, count, net, Fraction(staked)) for (said, net, staked), count in rows.items())
+        for wager, rows in by_wager.items()
+    }
+
+
+def exact(game: Game, strategy: str) -> dict[str, WagerFigures]:
+    """The exact figures of the same play."""
+    odds, least = exact_game.Odds.of(game), weakest(game, strategy)
+    played = exact_game.figures(odds, exact_game.played_from(least))
+    return {ANTE: played, PAIR_PLUS: exact_game.pair_plus(game), SIX_CARD: exact_game.six_card_bonus(game)}

@@ -1,0 +1,50 @@
+"""Three Card Poker at the terminal: what deserves a word in the result, and how the bots play."""
+
+import random
+from collections.abc import Mapping, Sequence
+
+from cutcard.core.duty import Duty, Lay
+from cutcard.core.facts import Award, Bet, Chips, Choice, Entry, Fact, Spot, Verdict
+from cutcard.core.game import Game
+from cutcard.core.table import Table
+from cutcard.games.three_card_poker.rules import ANTE, ANTE_BONUS, PAIR_PLUS, SIX_CARD
+from cutcard.games.three_card_poker.strategies import QUEEN_SIX_FOUR
+from cutcard.hands.three_card import strength
+from cutcard.shared.stud import FOLD
+from cutcard.terminal.layout import Face, least
+
+OFTEN = {ANTE: 1.0, PAIR_PLUS: 1 / 2, SIX_CARD: 1 / 4}  # how often a bot bets it
+
+
+def reserve(bets: Mapping[Spot, Chips]) -> Chips:
+    """To stay in, a Play as large as the Ante must be affordable."""
+    return sum(chips for spot, chips in bets.items() if spot.wager == ANTE)
+
+
+def remark(log: Sequence[Entry], line: Verdict | Award) -> str:
+    """What pays whatever the dealer holds surprises when the hand has lost."""
+    here = [e.fact for e in log if getattr(e.fact, "place", "") == line.place]
+    paid = isinstance(line, Award) or (line.wager in (PAIR_PLUS, SIX_CARD) and line.outcome == "win")
+    lost = any(isinstance(fact, Verdict) and (fact.wager, fact.outcome) == (ANTE, "lose") for fact in here)
+    folded = any(isinstance(fact, Choice) and fact.word == FOLD for fact in here)
+    return f"pays although the hand {'was folded' if folded else 'lost'}" if paid and lost else ""
+
+
+def bot_stake(lay: Lay, generator: random.Random) -> Chips:
+    """One to three times the least Ante; the others now and then, at their least."""
+    if generator.random() >= OFTEN[lay.wager]:
+        return 0
+    return min(least(lay) * (generator.choice((1, 1, 2, 3)) if lay.wager == ANTE else 1), lay.high)
+
+
+def bot_answer(game: Game, table: Table, duty: Duty) -> Fact:
+    """Play queen, six, four or better."""
+    lay = next(option for option in duty.options if isinstance(option, Lay))
+    if strength(table.cards(duty.place)) >= QUEEN_SIX_FOUR:
+        return Bet(lay.place, lay.wager, lay.owner, lay.low)
+    return Choice(duty.place, FOLD)
+
+
+FACE = Face(
+    tables=(PAIR_PLUS, ANTE_BONUS, SIX_CARD), reserve=reserve, remark=remark, bot_stake=bot_stake, bot_answer=bot_answer
+)

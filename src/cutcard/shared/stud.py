@@ -1,0 +1,205 @@
+"""A hand against the dealer's, as several poker games play it: opening wagers, a decision, what a fold loses, the end.
+
+A game says in which clauses; what only one game has stays with that game.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from cutcard.core.duty import Duty, Lay, Option
+from cutcard.core.facts import Bet, Call, Chips, Choice, Deal, Fact, Move, Pull, Show, Sit, Spot, Verdict
+from cutcard.core.game import Game, Step
+from cutcard.core.money import Odds, exact_unit
+from cutcard.core.rights import DEALER
+from cutcard.core.steps import NO_MORE_BETS, Offers
+from cutcard.core.table import Table
+from cutcard.shared.poker import AREAS, RACK, hands, player, turned_up
+
+FOLD, ABSENT = "fold", "absent"
+Forbidden = tuple[str, str] | None  # the clause, and in words
+
+
+# Before the cards
+
+
+def at_own_areas(opening: Callable[[Game, Table, str, str], Iterator[Option]]) -> Offers:
+    """Everyone may bet at the areas they hold, until the first card is out."""
+
+    def offers(g: Game, t: Table) -> Iterator[tuple[str, str, Iterator[Option]]]:
+        for person, areas in t.places_of.items() if not t.items else ():
+            for a in areas:
+                yield a, person, opening(g, t, a, person)
+
+    return offers
+
+
+@dataclass(frozen=True)
+class Stakes:
+    """The wagers before the cards: between the limits of the house, in whole chips that every odds pays exactly."""
+
+    paid_by: Mapping[str, tuple[str, ...]]  # wager: the pay tables that its stake must come out even on
+    chips: str  # the clause on whole chips
+
+    def unit(self, g: Game, wager: str) -> Chips:
+        """The step of that wager."""
+        kept: dict[str, Chips] = vars(g).setdefault("units of stakes", {})
+        if wager not in kept:
+            pays = [odds for name in self.paid_by[wager] for _, odds in g.pays(name).rows]
+            kept[wager] = exact_unit(g.number("chip"), 1, *pays)
+        return kept[wager]
+
+    def lay(self, g: Game, a: str, wager: str, person: str) -> Lay:
+        low = g.edition.options[f"{wager}-min"]
+        terms = g.number(low.name), g.number(f"{wager}-max"), self.unit(g, wager)
+        return Lay(a, wager, person, *terms, g.cite(low.cite), g.cite(self.chips))
+
+
+def from_shoe(g: Game) -> bool:
+    """A shoe deals one card at a time, a shuffler a whole hand."""
+    return g.word("device") == "shoe"
+
+
+# The decision: every seat in its own time; laying the chips of the later wager is one.
+
+
+@dataclass(frozen=True)
+class Decision:
+    later: str  # the wager that keeps a hand in
+    given_up: tuple[str, ...]  # words by which it is given up
+    cite: str
+    absent: str  # the clause on a player who is not there
+
+    def decided(self, t: Table, a: str) -> int:
+        """The entry that decided the hand, if any: said or laid after the call, whatever became of it since."""
+        closed = t.calls.get(NO_MORE_BETS, 0)
+        laid = [stake.entry for stake in t.laid(a, self.later) if stake.entry > closed]
+        return max([said.entry for said in t.said.get(a, ())] + laid, default=0)
+
+    def out(self, t: Table, a: str) -> str:
+        """The word by which the hand was given up, if it was."""
+        return next((word for word in t.words(a) if word in self.given_up), "")
+
+    def step(self, choices: Callable[[Game, Table, str], Iterable[Option]]) -> Step:
+        """Each hand is asked once; the dealer passes over who is absent. Where there is nothing to choose, it stays."""
+
+        def decide(g: Game, t: Table) -> Iterator[Duty]:
+            for a in hands(g, t):
+                if not self.decided(t, a) and (options := tuple(choices(g, t, a))):
+                    yield Duty(f"decide:{a}", player(t, a), g.cite(self.cite), options, a)
+                    yield Duty(f"absent:{a}", DEALER, g.cite(self.absent), (Choice(a, ABSENT),), a, must=False)
+
+        return decide
+
+
+ByFolding = Callable[[Game, Table, str], Iterable[Verdict]]
+
+
+def collect(by_folding: ByFolding, racked: Callable[[Table, str], str]) -> Step:
+    """What a fold loses is taken at once; a hand with nothing left is racked, each under its clause."""
+
+    def step(g: Game, t: Table) -> Iterator[Duty]:
+        for a in hands(g, t):
+            for line in by_folding(g, t, a):
+                yield Duty(f"collect:{a}:{line.wager}", DEALER, line.cite, (line,), a)
+        for a in AREAS:
+            if t.lies.get(a) and t.staked(a) and not t.live(a):
+                yield Duty(f"rack:{a}", DEALER, g.cite(racked(t, a)), (Move(RACK, t.lies[a]),), a)
+
+    return step
+
+
+def all_lost(by_folding: ByFolding) -> Callable[[Game, Table, str], bool]:
+    """Whether a hand is folded, and nothing on it is left to be compared."""
+    return lambda g, t, a: {s.wager for s in t.live(a)} <= {line.wager for line in by_folding(g, t, a)}
+
+
+# The end
+
+
+def announce(words: Callable[[Table], str], cite: str) -> Step:
+    """The dealer's hand, once it is turned up, is declared."""
+
+    def step(g: Game, t: Table) -> Iterator[Duty]:
+        if hands(g, t) and turned_up(t, DEALER) and (said := words(t)) not in t.calls:
+            yield Duty("announce", DEALER, g.cite(cite), (Call(said),))
+
+    return step
+
+
+def clear(cite: str) -> Step:
+    """Last of all the dealer's own cards are counted into the rack."""
+
+    def step(g: Game, t: Table) -> Iterator[Duty]:
+        if t.at(DEALER):
+            yield Duty(f"rack:{DEALER}", DEALER, g.cite(cite), (Move(RACK, t.lies[DEALER]),), DEALER)
+
+    return step
+
+
+def judge(g: Game, t: Table, spot: Spot, odds: Odds | None, lost: str, won: str) -> Verdict:
+    if odds is None:
+        return Verdict(*spot, "lose", 0, g.cite(lost))
+    stake = t.stakes[spot].chips
+    winnings, before_cap = capped(g, odds.winnings(stake))
+    return Verdict(*spot, "win", stake + winnings, g.cite(won), before_cap)
+
+
+def capped(g: Game, winnings: Chips) -> tuple[Chips, Chips]:
+    """What is paid, and what it would have been where the maximum payout cuts it; each payment by itself."""
+    cap = g.number("max-payout")
+    return (cap, winnings) if 0 < cap < winnings else (winnings, 0)
+
+
+# What the rules forbid, in words.
+
+
+@dataclass(frozen=True)
+class Conduct:
+    """Where the rules say who may bet where and when."""
+
+    seats: str
+    seats_change: str
+    areas: str
+    before_cards: str
+    own_area: str
+    frozen: str  # no wager is handled after the call
+    too_late: str  # no opening wager is made after it
+    decide: str
+    deal: str
+    show: str
+
+    def at_first(self, g: Game, t: Table, fact: Fact) -> Forbidden:
+        """Asked before anything that only one game forbids."""
+        closed = NO_MORE_BETS in t.calls
+        match fact:
+            case Sit() if closed or t.items:
+                return self.seats_change, "seats change between rounds, not while one is running"
+            case Sit(_, places) if not set(places) <= set(AREAS[: g.number("seats")]):
+                return self.seats, f"this table has {g.number('seats')} sets of wagering areas"
+            case Sit(_, places) if len(places) > g.number("areas-max"):
+                return self.areas, f"at this table a player may bet on {g.number('areas-max')} area, not {len(places)}"
+            case Bet() | Pull() if t.items and not closed:
+                return self.before_cards, "wagers are made before the first card is dealt"
+            case Bet(a, _, owner) | Pull(a, _, owner) if t.holder(a) != owner:
+                return self.own_area, f"one wager to an area: {a} is not {owner}'s"
+            case Bet(a, wager) if any(k.entry < t.calls.get(NO_MORE_BETS, 0) for k in t.laid(a, wager)):
+                return self.frozen, "no wager may be handled after the call of no more bets until it is decided"
+        return None
+
+    def at_last(self, g: Game, t: Table, fact: Fact, decision: Decision, all_out: Callable[[Table], bool]) -> Forbidden:
+        """Asked after it."""
+        closed = NO_MORE_BETS in t.calls
+        match fact:
+            case Bet(_, wager) if wager != decision.later and closed:
+                return self.too_late, "no opening wager may be made after the call of no more bets"
+            case Bet() | Choice() if not all_out(t):
+                return self.decide, "players decide when all the cards are out"
+            case Bet(a) if decision.decided(t, a):
+                return self.decide, "that hand has been decided"
+            case Pull():
+                return self.frozen, "no wager may be handled after the call of no more bets until it is decided"
+            case Deal() if not closed:
+                return self.deal, "the dealer calls no more bets before dealing"
+            case Show("dealer") if any(not decision.decided(t, a) for a in hands(g, t)):
+                return self.show, "a hand has still to be decided"
+        return None
