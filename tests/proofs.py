@@ -15,9 +15,9 @@ from cutcard.games import GAMES
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "cutcard"
 SHIPPED = SOURCE / "clauses" / "proofs.json"
-FULL_ID = re.compile(r"(?:NZ|US)-[A-Z0-9]+-[\w.(),-]*[\w)]")
+FULL_ID = re.compile(r"(?:NZ|US|CP)-[A-Z0-9]+-[\w.(),-]*[\w)]")
 NUMBER = re.compile(
-    r"(?<![\w.-])\d{1,2}\.\d{1,2}(?:\.\d)?"  # 5.7.1
+    r"(?<![\w.-])\d{1,2}A?\.\d{1,2}(?:\.\d)?"  # 5.7.1, 10A.2
     r"(?:\([a-z]+\)(?:,\([a-z]\)|-\([a-z]\))?)*(?:-[A-Z]+)?(?![\w.])"  # (a)(iii), (b)-(c), -PROVISO
 )
 DIVISIONS = {  # whose bare numbers stand where; in a game's folder, those of its default edition

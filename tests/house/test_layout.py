@@ -67,12 +67,14 @@ def test_where_the_link_is_fed_the_cloth_has_a_spot_for_it() -> None:
 
 
 @clause("NZ-20-5.10-NOTICE")
-async def test_a_maximum_payout_needs_its_approval(venue: Venue) -> None:
-    with refused("cap/approval", "NZ-20-5.10-NOTICE"):
-        await venue.table("t1", FCP, "nz-2012", "max-payout=100000")
-    await venue.table("t2")
+@clause("NZ-17-5.10-NOTICE")
+@pytest.mark.parametrize("game, cite", [(FCP, "NZ-20-5.10-NOTICE"), ("three-card-poker", "NZ-17-5.10-NOTICE")])
+async def test_a_maximum_payout_needs_its_approval(venue: Venue, game: str, cite: str) -> None:
+    with refused("cap/approval", cite):
+        await venue.table("t1", game, "nz-2012", "max-payout=100000")
+    await venue.table("t2", game)
     at = venue.clock.now + 2 * MINUTE
-    with refused("cap/approval", "NZ-20-5.10-NOTICE"):
+    with refused("cap/approval", cite):
         await venue.do(OP, acts.Announce("max-payout", "100000", at), "t2")
     await venue.do(OP, acts.Announce("max-payout", "100000", at, "Secretary 2012/9"), "t2")
     assert [a.notice for a in (await venue.state("t2")).desk.announced] == ["Secretary 2012/9"]

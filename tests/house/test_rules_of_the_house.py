@@ -293,8 +293,10 @@ async def test_7_1_c_of_a_race_table_that_stood_empty_the_supervisor_chooses(ven
 
 
 @clause("NZ-20-5.5.1")
-async def test_5_5_1_who_holds_several_areas_gives_one_up_to_a_newcomer(venue: Venue) -> None:
-    await venue.table("t1", "four-card-poker", "nz-2012", "areas-max=2")
+@clause("NZ-17-5.5.1")
+@pytest.mark.parametrize("game", ["four-card-poker", "three-card-poker"])
+async def test_5_5_1_who_holds_several_areas_gives_one_up_to_a_newcomer(venue: Venue, game: str) -> None:
+    await venue.table("t1", game, "nz-2012", "areas-max=2")
     double = venue.guest()
     await venue.do(double, acts.Sit(("1", "2"), 20_000))
     for place in "34567":

@@ -30,6 +30,7 @@ class Area:
     times: str = ""  # in whole multiples of that wager
     said: str = ""  # the word that lays it, where that is not its name
     needs: Mapping[str, Any] = field(default_factory=dict)  # house options under which it takes chips before the cards
+    cite: str = ""  # where the rules want it marked, if not with the others
 
     def spot(self, seat: str, owner: str) -> Spot:
         return Spot(seat if self.at == SEAT else self.at, self.wager, owner)

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from cutcard.core.errors import Refusal
 from cutcard.core.game import Game
-from cutcard.shared.jackpot.progressive import NO_TABLE, PROGRESSIVE
+from cutcard.core.layout import layout_of
+from cutcard.shared.jackpot.progressive import NO_TABLE
 
 
 def missing(game: Game) -> tuple[str, str] | None:
@@ -17,10 +18,12 @@ def lacking(game: Game) -> Iterator[tuple[str, str]]:
     cloth = data.get("layout", {})
     wanted = cloth.get("wanted", {})
     marked, posted = game.cite(wanted.get("cite", "")), game.cite(wanted.get("posted-cite", ""))
-    areas = list(wanted.get("areas", ()))
-    if PROGRESSIVE in game.edition.options and game.word(PROGRESSIVE) != NO_TABLE:
-        areas.append(PROGRESSIVE)
-    yield from ((f"the {area} area", marked) for area in areas if area not in cloth.get("areas", ()))
+    areas = dict.fromkeys(wanted.get("areas", ()), marked)
+    offered = (spot for spot in layout_of(game.edition).spots if spot.needs and not spot.later)
+    for spot in offered:
+        if all(game.edition[option] not in (False, NO_TABLE) for option in spot.needs):
+            areas[spot.wager] = game.cite(spot.cite) or marked
+    yield from ((f"the {area} area", cite) for area, cite in areas.items() if area not in cloth.get("areas", ()))
     for place in wanted.get("cards", ()):
         if place not in cloth.get("cards", ()):
             yield f"the {place} area for cards", marked

@@ -280,7 +280,7 @@ IRREGULARITIES = Irregularities(
         dealer_showed="11.11",
         talk="11.1",
         no_talk="9.6",
-        looked=("11.15(a)", "11.15(b)"),
+        looked=("11.15(a)", "11.15(b)"),  # told to the supervisor at once (11.15)
         incidents=("9.2(b)-(c)", "9.5", "10.2(b)"),
     ),
     size=SIZE,

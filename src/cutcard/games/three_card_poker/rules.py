@@ -10,6 +10,7 @@ from cutcard.cards import DECK
 from cutcard.core.duty import Lay, Option
 from cutcard.core.facts import Award, Bet, Choice, Fact, Pull, Spot, Verdict
 from cutcard.core.game import Game
+from cutcard.core.money import Odds
 from cutcard.core.rights import DEALER
 from cutcard.core.rulebook import read_edition
 from cutcard.core.steps import NO_MORE_BETS, bets, deal, pulls, settle, show, together
@@ -54,7 +55,7 @@ DECISION = Decision(PLAY, (FOLD, ABSENT), cite="5.2", absent="11.13")
 
 
 def opening(g: Game, t: Table, a: str, person: str) -> Iterator[Option]:
-    """Ante, Pairs Plus or both (CP-17-3); beside either the Six Card Bonus (10A.2), where it is offered (10A.1)."""
+    """Ante, Pairs Plus or both (CP-17-3); with either the Six Card Bonus (NZ-17-1-SIXCARD, 10A.2) if offered (10A.1)."""
     main = [spot.wager for spot in t.live(a) if spot.wager in (ANTE, PAIR_PLUS)]
     yield from (STAKES.lay(g, a, wager, person) for wager in (ANTE, PAIR_PLUS))
     yield from pulls(t, a, person, SIX_CARD)
@@ -133,13 +134,21 @@ def bonus(g: Game, t: Table, a: str, ours: Hand) -> Iterator[Award]:
             yield Award(a, ANTE_BONUS, "house", spot.owner, won, g.cite("CP-17-7"), before_cap)
 
 
+def six_card(g: Game, ours: Hand, theirs: Hand) -> Odds | None:
+    """On the best five of all six cards (10A.5), however the first wager fares (10A.7-INDEPENDENT).
+
+    Royal flush 10A.5(a), straight flush 10A.5(b), four of a kind 10A.5(c), full house 10A.5(d), flush 10A.5(e),
+    straight 10A.5(f), and three of a kind 10A.5(g), the least that wins.
+    """
+    return g.pays(SIX_CARD).get(five_card.best_kind((*ours.cards, *theirs.cards)))
+
+
 def verdict(g: Game, t: Table, spot: Spot, ours: Hand, theirs: Hand) -> Verdict:
     """Pairs Plus by the own hand (CP-17-8), the Six Card Bonus by all six cards, Ante and Play against the dealer."""
     if spot.wager == PAIR_PLUS:
         return judge(g, t, spot, g.pays(PAIR_PLUS).get(ours.kind), "CP-17-8", "CP-17-8")
-    if spot.wager == SIX_CARD:  # however the first wager fares (10A.7-INDEPENDENT)
-        kind = five_card.best_kind((*ours.cards, *theirs.cards))  # 10A.5(a) to 10A.5(g), three of a kind the least
-        return judge(g, t, spot, g.pays(SIX_CARD).get(kind), "10A.6", "10A.7")
+    if spot.wager == SIX_CARD:
+        return judge(g, t, spot, six_card(g, ours, theirs), "10A.6", "10A.7")
     stands = qualifies(theirs)
     if (spot.wager == PLAY and not stands) or (stands and ours.strength == theirs.strength):
         return Verdict(*spot, "push", t.stakes[spot].chips, g.cite("CP-17-6"))
@@ -199,7 +208,7 @@ IRREGULARITIES = Irregularities(
         laid_down="11.14",
         dealer_showed="11.11",
         talk="11.1",
-        no_talk="9.6",
+        no_talk="9.6",  # CP-17-11
         looked=("11.15.1", "11.15.2"),  # reported to the supervisor at once (11.15)
         incidents=(),
     ),
