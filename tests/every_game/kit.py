@@ -19,6 +19,7 @@ from cutcard.core.table import HIDDEN, Table
 from cutcard.core.text import write
 from cutcard.games import GAMES
 from cutcard.games.four_card_poker.rules import NZ, US
+from cutcard.games.three_card_poker.rules import NZ as THREE
 from tests.kit import PLAYERS, STAFF, at_random, author, play, seated
 from tests.shapes import baccarat, blackjack, let_it_ride, pai_gow, ultimate_texas_holdem
 
@@ -45,6 +46,10 @@ PLAYED = {
     "four-card-poker, no side wager alone": Setting(NZ.set(aces_up_alone=False)),
     "four-card-poker, physical cards": Setting(NZ, physical=True),
     "four-card-poker us, linked": Setting(US.set(progressive="D")),
+    "three-card-poker, six cards, from a shoe": Setting(THREE.set(six_card=True, device="shoe")),
+    "three-card-poker, blind hands": Setting(
+        THREE.set(areas_max=3, view_one=True, pair_plus_survives_a_fold=True), {"ann": "1 2 3", "bob": "4"}
+    ),
     "four-card-poker us, linked, physical cards": Setting(US.set(progressive="A"), physical=True),
 }
 ANTES = "".join(

@@ -55,7 +55,7 @@ DECISION = Decision(PLAY, (FOLD, ABSENT), cite="5.2", absent="11.13")
 
 
 def opening(g: Game, t: Table, a: str, person: str) -> Iterator[Option]:
-    """Ante, Pairs Plus or both (CP-17-3); with either the Six Card Bonus (NZ-17-1-SIXCARD, 10A.2) if offered (10A.1)."""
+    """Ante, Pairs Plus or both (CP-17-3), with it the Six Card Bonus (NZ-17-1-SIXCARD, 10A.2) if offered (10A.1)."""
     main = [spot.wager for spot in t.live(a) if spot.wager in (ANTE, PAIR_PLUS)]
     yield from (STAKES.lay(g, a, wager, person) for wager in (ANTE, PAIR_PLUS))
     yield from pulls(t, a, person, SIX_CARD)
