@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from cutcard.cards import DECK
-from cutcard.core.duty import Duty, Lay, Option
+from cutcard.core.duty import COLLECTS, PASSES, Duty, Lay, Option
 from cutcard.core.facts import Award, Bet, Call, Chips, Choice, Deal, Fact, Move, Pull, Show, Sit, Spot, Verdict
 from cutcard.core.game import Game
 from cutcard.core.money import Odds, exact_unit
@@ -131,7 +131,7 @@ def decide(g: Game, t: Table) -> Iterator[Duty]:
     for a in hands(g, t):
         if not decided(t, a):
             yield Duty(f"decide:{a}", player(t, a), g.cite("5.2"), tuple(choices(g, t, a)), a)
-            yield Duty(f"absent:{a}", DEALER, g.cite("11.13"), (Choice(a, ABSENT),), a, must=False)
+            yield Duty(f"absent:{a}", DEALER, g.cite("11.13"), (Choice(a, ABSENT),), a, must=False, does=PASSES)
 
 
 def choices(g: Game, t: Table, a: str) -> Iterator[Option]:
@@ -193,7 +193,7 @@ def collect(g: Game, t: Table) -> Iterator[Duty]:
     """What a fold loses is taken at once (9.2(a)); a hand with nothing left is racked (9.2(b)-(c), 10.2(b))."""
     for a in hands(g, t):
         for line in by_folding(g, t, a):
-            yield Duty(f"collect:{a}:{line.wager}", DEALER, line.cite, (line,), a)
+            yield Duty(f"collect:{a}:{line.wager}", DEALER, line.cite, (line,), a, does=COLLECTS)
     for a in AREAS:
         if t.lies.get(a) and t.staked(a) and not t.live(a):
             clause = "9.2(b)-(c)" if out(t, a) else "10.2(b)"
