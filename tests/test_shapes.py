@@ -6,7 +6,7 @@ import pytest
 
 from cutcard.chance.source import Pack
 from cutcard.core.errors import Refusal
-from cutcard.core.facts import Bet, Choice, Reopen, Spot, Verdict, Who
+from cutcard.core.facts import Bet, Choice, Deal, Reopen, Spot, Strike, Verdict, Who
 from cutcard.core.round import Round
 from cutcard.games.four_card_poker.rules import NZ
 from tests.kit import PLAYERS, due_ids, entry_of, faults, finish, item, net, play, play_at_random, seated, verdicts, who
@@ -64,6 +64,29 @@ def test_after_a_split_each_backer_follows_or_stays_out_in_their_own_time() -> N
     r = play(r, 'cat bet 1a main cat 3000 \n bob choice 1a "main without bob" \n ann bet 1a main ann 1000')
     assert due_ids(r) == {"part:1a"}
     assert r.table.live("1a") == [Spot("1a", "main", "cat"), Spot("1a", "main", "ann")]
+
+
+def test_the_card_that_broke_a_hand_is_struck_after_what_the_hand_lost_whatever_that_duty_is_called() -> None:
+    r = play(
+        seated(blackjack.GAME, ann="1"),
+        """
+        ann bet 1 main ann 1000
+        dee call "no more bets"
+        shoe deal 1 up Ts
+        shoe deal dealer up 6h
+        shoe deal 1 up 6d
+        ann choice 1 hit
+        shoe deal 1 up Kc
+        dee verdict 1 main ann lose 0 BJ-4
+        """,
+    )
+    assert r.log[-1].answers == "bust:1:main:ann"
+    card = entry_of(r, Deal("1", "up", ("Kc",))).number
+    with pytest.raises(Refusal) as no:
+        r.do(who("sue"), Strike(card), "misread")
+    assert no.value.code == "entry/paid"
+    r = r.do(who("sue"), Strike(len(r.log) - 1), "misread").do(who("sue"), Strike(card), "misread")
+    assert [d.id for d in r.due] == ["card:1:2"]
 
 
 def test_a_split_hand_may_bust_while_the_other_is_doubled_and_wins() -> None:

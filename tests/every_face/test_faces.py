@@ -109,6 +109,23 @@ async def test_a_house_table_is_played_and_its_book_audited(name: str, tmp_path:
 
 
 @every_name
+async def test_when_time_is_up_the_betting_closes_and_the_silent_are_passed_over(name: str, tmp_path: Path) -> None:
+    async with opened(f"sqlite:///{tmp_path / 'house.db'}", tmp_path) as venue:
+        game = game_called(name)
+        await venue.table("t1", name, game.edition.name)
+        for who in [await venue.sit(place, 100_000) for place in game.places[:2]]:
+            duty = (await venue.state()).round.asked(who)[0]
+            await venue.do(who, acts.Propose(taken(duty.options[0]), duty.id))
+        table = venue.house.floor.ours["t1"]
+        for _ in range(5):
+            assert table.clocks.runs_out or table.state.desk.round == 2
+            venue.clock.wait(table.clocks.runs_out - venue.clock.now if table.clocks.runs_out else 0)
+            await table.pass_time()
+        assert table.state.desk.round == 2
+        assert venue.books_balance()
+
+
+@every_name
 async def test_nobody_is_sent_a_card_that_they_may_not_see(name: str, tmp_path: Path) -> None:
     async with opened(f"sqlite:///{tmp_path / 'house.db'}", tmp_path) as venue:
         game = game_called(name)

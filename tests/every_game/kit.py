@@ -67,6 +67,7 @@ SHAPES = {
     "baccarat": Setting(baccarat.GAME),
 }
 ALL = {**RULED, **SHAPES}
+STRUCK = (*RULED, "blackjack")  # any entry may be taken back
 SEEDS = range(8)
 every_game = pytest.mark.parametrize("name", ALL)
 

@@ -11,7 +11,7 @@ from cutcard.core.rights import DEALER
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN
 from cutcard.shared.poker import RACK
-from tests.every_game.kit import ALL, DEE, RULED, SUE, act, shoe, start, to_the_end
+from tests.every_game.kit import ALL, DEE, RULED, STRUCK, SUE, act, shoe, start, to_the_end
 
 
 def mishap(name: str, rng: random.Random, r: Round, pack: Pack) -> Fact:
@@ -79,7 +79,7 @@ def disturbed(name: str, seed: int) -> Iterator[Round]:
             except Refusal:
                 continue
             yield r
-        if name in RULED and rng.random() < 0.1 and (after := taken_back(rng, r)):
+        if name in STRUCK and rng.random() < 0.1 and (after := taken_back(rng, r)):
             r = after
             yield r
     yield to_the_end(name, r, rng, pack)

@@ -10,8 +10,8 @@ from cutcard.core.round import Round
 from cutcard.core.text import read, write
 from tests.every_game.kit import (
     PLAYED,
-    RULED,
     SEEDS,
+    STRUCK,
     assert_all_decided,
     assert_balanced,
     every_game,
@@ -46,7 +46,7 @@ def struck(r: Round) -> Fact:
     return r.log[last.entry].fact
 
 
-@pytest.mark.parametrize("name", RULED)
+@pytest.mark.parametrize("name", STRUCK)
 def test_what_is_struck_after_the_end_is_due_again_and_finishes_the_round_again(name: str) -> None:
     lines = 0
     for seed in SEEDS:

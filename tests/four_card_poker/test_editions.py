@@ -9,6 +9,7 @@ from cutcard.core.edition import PURPOSES, Edition
 from cutcard.core.errors import Faulty, Refusal
 from cutcard.core.game import Game
 from cutcard.core.money import odds
+from cutcard.core.rulebook import edition_from
 from cutcard.games import GAMES, editions, find
 from cutcard.games.four_card_poker.rules import NZ, US
 from tests.four_card_poker import CLOSE, showdown
@@ -366,3 +367,55 @@ def test_limits_are_those_the_house_chose() -> None:
             play(r, f"ann bet 1 ante ann {chips}")
         assert refusal.value.code == "bet/limits"
     assert play(r, "ann bet 1 aces-up ann 100" + CLOSE).table.stake("1", "aces-up") == 100
+
+
+# Pay tables with a scale
+
+
+SCALED = {"cite": "4", "scale": "natural", "win": 1, "blackjack": ["3/2", "6/5", 1]}
+NATURAL = {"says": "what a blackjack pays", "default": "3:2", "one-of": ["3:2", "6:5", "1:1"]}
+
+
+def naturals(**changed: object) -> Edition:
+    row = {**NATURAL, **changed}
+    return edition_from(
+        {**blackjack.GAME.edition.data, "options": {"natural": row}, "pays": {"main": SCALED}}, "here", None
+    )
+
+
+@pytest.mark.parametrize(("word", "written"), [("3:2", "3/2"), ("6:5", "6/5"), ("1:1", "1/1")])
+def test_a_scale_may_go_by_words(word: str, written: str) -> None:
+    assert naturals().set({"natural": word}).pays("main")["blackjack"] == odds(written)
+
+
+def test_an_edition_that_leaves_out_words_still_pays_by_the_same_columns() -> None:
+    base = naturals()
+    own = {**dict.fromkeys(("title", "source"), "ours"), "game": base.game, "from": base.name, "edition": "ours"}
+    fewer = {"one-of": ["6:5", "1:1"], "default": "6:5"}
+    narrow = edition_from({**own, "status": "house", "date": "2024-01-01", "options": {"natural": fewer}}, "ours", base)
+    assert narrow.pays("main")["blackjack"] == odds("6/5")
+    assert narrow.set({"natural": "1:1"}).pays("main")["blackjack"] == odds(1)
+    with pytest.raises(Faulty):
+        narrow.set({"natural": "3:2"})
+
+
+@pytest.mark.parametrize(
+    ("options", "pays"),
+    [
+        ({"natural": NATURAL}, {"win": [1, 2], "scale": "natural"}),
+        ({}, {"win": 1, "scale": "natural"}),
+        ({}, {"win": [1, 2]}),
+    ],
+)
+def test_a_table_with_too_few_columns_or_no_scale_for_them_is_refused(options: object, pays: object) -> None:
+    with pytest.raises(Faulty) as no:
+        edition_from({**blackjack.GAME.edition.data, "options": options, "pays": {"main": pays}}, "here", None)
+    assert no.value.code == "pays/scale"
+
+
+def test_what_is_the_same_everywhere_is_not_an_operators_to_change() -> None:
+    base = naturals(**{"same-everywhere": "4"})
+    assert base.options["natural"].everywhere == "4"
+    with pytest.raises(Faulty) as no:
+        edition_from({"options": {"natural": {"same-everywhere": ""}}}, "ours", base)
+    assert no.value.code == "edition/option"

@@ -1,11 +1,17 @@
 """What dealers and supervisors do at a table: deal, read cards, rule, correct, lock and verify a jackpot."""
 
 import asyncio
+from dataclasses import replace
+from unittest.mock import Mock
+
+import pytest
 
 from cutcard.audit import audit
-from cutcard.core.facts import Award, Bet, Deal, Expose, Move, Note, Rule, Show, Strike, Verdict, Void, Who
-from cutcard.core.rights import SUPERVISOR
-from cutcard.house import acts
+from cutcard.core.duty import PASSES, Duty
+from cutcard.core.facts import Award, Bet, Choice, Deal, Expose, Move, Note, Rule, Show, Strike, Verdict, Void, Who
+from cutcard.core.rights import DEALER, SUPERVISOR
+from cutcard.house import acts, clocks
+from cutcard.house.clocks import Clocks
 from cutcard.house.desk import SCANNER, STAFF
 from cutcard.house.facts import CashedOut, Ended, Funded, Gathered, Refused, Returned, told
 from cutcard.house.standings import reconcile, standings
@@ -380,6 +386,18 @@ async def test_with_company_the_betting_closes_and_the_absent_forfeit_when_time_
     assert table.state.desk.round == 2
     assert table.state.chips(ann.name) == 19_000
     assert table.state.chips(bob.name) == 20_000
+
+
+async def test_each_stage_of_deciding_has_its_whole_time(venue: Venue, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a second decision opens at once behind the first, nobody is passed over by the clock of the first."""
+    await venue.table()
+    state, clock = await venue.state(), Clocks()
+    first, second = [Duty(f"pass-{n}:1", DEALER, "", (Choice("1", "check"),), does=PASSES) for n in (1, 2)]
+    other = replace(first, id="pass-1:2", place="2")
+    for now, due, runs_out in ((0, [first, other], 30_000), (9_000, [other], 30_000), (30_000, [second], 60_000)):
+        monkeypatch.setattr(clocks, "timed", Mock(return_value=due))
+        clock.follow(state, now)
+        assert clock.runs_out == runs_out
 
 
 async def test_while_a_ruling_is_awaited_no_clock_runs_and_then_another_begins(venue: Venue) -> None:

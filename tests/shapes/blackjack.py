@@ -6,7 +6,7 @@ Up to three people bet on one box (2). Its holder decides; a backer follows a sp
 from collections.abc import Iterator, Sequence
 
 from cutcard.cards import DECK
-from cutcard.core.duty import Draw, Duty, Lay, Option
+from cutcard.core.duty import PAYS, Draw, Duty, Lay, Option
 from cutcard.core.facts import Choice, Move, Verdict
 from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, SHOE
@@ -84,7 +84,7 @@ def turn(g: Game, t: Table) -> Sequence[Duty]:
             return (Duty(f"card:{hand}:{t.dealt(hand)}", SHOE, g.cite("11"), (Draw(hand, "up", 1),), hand),)
         if value(cards) > 21:
             lost = [Verdict(*spot, "lose", 0, g.cite("4")) for spot in t.live(hand)]
-            return [Duty(f"bust:{hand}:{v.wager}:{v.owner}", DEALER, v.cite, (v,), hand) for v in lost]
+            return [Duty(f"bust:{hand}:{v.wager}:{v.owner}", DEALER, v.cite, (v,), hand, does=PAYS) for v in lost]
         if value(cards) < 21 and STAND not in said and not doubled:
             options = tuple(choices(t, hand))
             return (Duty(f"turn:{hand}:{len(said)}", t.holder(hand), g.cite("11"), options, hand),)

@@ -7,7 +7,7 @@ ranking is reduced to pairs and points; the full one would change nothing else.
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from cutcard.core.duty import Draw, Duty, Lay, Option
+from cutcard.core.duty import PAYS, Draw, Duty, Lay, Option
 from cutcard.core.facts import Award, Choice, Move, Verdict
 from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, SHOE
@@ -136,7 +136,8 @@ def bank_back(g: Game, t: Table) -> Iterator[Duty]:
     for spot in t.live(wager=BANK):
         had, has = t.stakes[spot].chips, t.chips[spot]
         outcome = "win" if has > had else "lose" if has < had else "push"
-        yield Duty("bank", DEALER, g.cite("8"), (Verdict(*spot, outcome, has, g.cite("8")),), spot.place)
+        line = Verdict(*spot, outcome, has, g.cite("8"))
+        yield Duty("bank", DEALER, line.cite, (line,), spot.place, does=PAYS)
 
 
 GAME = Game(

@@ -9,7 +9,7 @@ from functools import cache
 from itertools import combinations
 
 from cutcard.cards import DECK, RANKS
-from cutcard.core.duty import Duty, Fault, Lay, Option
+from cutcard.core.duty import COLLECTS, Duty, Fault, Lay, Option
 from cutcard.core.facts import Choice, Verdict, Void
 from cutcard.core.game import Game, Step
 from cutcard.core.money import exact_unit
@@ -101,7 +101,7 @@ def collect(g: Game, t: Table) -> Iterator[Duty]:
     for a in hands(g, t):
         for spot in t.live(a) if out(t, a) else ():
             lost = Verdict(*spot, "lose", 0, g.cite("9"))
-            yield Duty(f"collect:{a}:{spot.wager}:{spot.owner}", DEALER, lost.cite, (lost,), a)
+            yield Duty(f"collect:{a}:{spot.wager}:{spot.owner}", DEALER, lost.cite, (lost,), a, does=COLLECTS)
 
 
 def board(place: str) -> Places:

@@ -1,7 +1,7 @@
 """An attentive dealer: does whatever the rules ask of the dealer and the shoe, until a person has to act."""
 
 from cutcard.chance.source import Source
-from cutcard.core.duty import Draw, Gauge, Lay, Option, Reveal
+from cutcard.core.duty import CLOSES, Draw, Duty, Gauge, Lay, Option, Reveal
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Bet, Deal, Fact, Show, Who
 from cutcard.core.rights import DEALER, SHOE
@@ -27,9 +27,21 @@ def answer(option: Option, table: Table, source: Source) -> Fact:
     return option
 
 
+def closing(r: Round) -> Duty | None:
+    """What ends the betting that is open now, if any is."""
+    return next((d for d in r.due if d.does == CLOSES), None)
+
+
+def close(r: Round) -> Round:
+    """The dealer ends the betting that is open now, in the words of its rule."""
+    duty = closing(r)
+    assert duty is not None
+    return r.propose(STAFF[DEALER], duty.options[0], duty.id)  # type: ignore[arg-type]
+
+
 def attend(r: Round, source: Source) -> Round:
     """Everything the dealer and the shoe must do now, one act after another, but not the closing of the betting."""
-    while tasks := [d for d in r.due if d.must and d.who in STAFF and d.id != "close"]:
+    while tasks := [d for d in r.due if d.must and d.who in STAFF and d.does != CLOSES]:
         duty = tasks[0]
         r = r.propose(STAFF[duty.who], answer(duty.options[0], r.table, source), duty.id)
     return r

@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import islice
 
-from cutcard.core.duty import Fault, Option
+from cutcard.core.due import due, wrong
+from cutcard.core.duty import COLLECTS, Fault, Option
 from cutcard.core.facts import (
     Award,
     Bet,
@@ -22,6 +24,7 @@ from cutcard.core.facts import (
     Who,
 )
 from cutcard.core.fold import Rests, counted, fold
+from cutcard.core.game import Game
 from cutcard.core.rights import TABLE
 from cutcard.core.table import Table
 
@@ -44,21 +47,21 @@ def concerned(t: Table, log: Sequence[Entry], n: int) -> set[str]:
     return {name for name in (*named, *(t.holder(place) for place in places if place)) if name}
 
 
-def rests_on(t: Table, log: Sequence[Entry], n: int) -> int | None:
+def rests_on(game: Game, t: Table, log: Sequence[Entry], n: int) -> int | None:
     """The first entry that still counts and was made on the strength of that one, if any: it is taken back before."""
     fact = log[n].fact
     while isinstance(fact, Strike | Reopen):  # to take that back is to bring the entry back that it took
         fact = log[fact.entry].fact
-    resting = [e.number for e in counted(log) if e.number > n and settled_by(t, e, n, fact)]
+    after = (e for e in counted(log) if e.number > n)
+    resting = [e.number for e in islice((e for e in after if settled_by(game, t, log, e, n, fact)), 1)]
     if isinstance(fact, Sit):
         resting += [item.entry for item in t.items.values() if item.to in fact.places and item.entry > n]
     return min(resting, default=None)
 
 
-def settled_by(t: Table, e: Entry, n: int, fact: Fact) -> bool:
+def settled_by(game: Game, t: Table, log: Sequence[Entry], e: Entry, n: int, fact: Fact) -> bool:
     """Whether a payment was made on the strength of that fact: a bet decides at its own place, a card anywhere."""
-    pays, collects = (e.answers.startswith(kind) for kind in ("pay:", "collect:"))
-    if not isinstance(e.fact, Verdict | Award) or not (pays or collects):
+    if not isinstance(e.fact, Verdict | Award) or not e.answers:
         return False
     match fact, e.fact:
         case Bet(place), _ if any(item.entry < n for item in t.items.values()):  # laid on the cards, it is a decision
@@ -70,25 +73,31 @@ def settled_by(t: Table, e: Entry, n: int, fact: Fact) -> bool:
         case Verdict(), Award():
             return False
         case Choice(place) | Void(_, place), _:
-            return pays or e.fact.place == place
-    return pays
+            return e.fact.place == place or not collected(game, log, e)
+    return not collected(game, log, e)
 
 
-def as_can_be_done(t: Table, log: Sequence[Entry], fault: Fault) -> Fault:
+def collected(game: Game, log: Sequence[Entry], e: Entry) -> bool:
+    """Whether that only took what a decision had lost, and looked at no card: as the duty it answered then said."""
+    then = replace(fold(log[: e.number]), missing=())
+    return any(d.id == e.answers and d.does == COLLECTS for d in due(game, then, wrong(game, then)))
+
+
+def as_can_be_done(game: Game, t: Table, log: Sequence[Entry], fault: Fault) -> Fault:
     """The fault with rulings that can be made now: what rests on an entry that one of them strikes is struck first."""
 
     def first(option: Option) -> Option:
-        above = holds_up(t, log, option.entry) if isinstance(option, Strike) else None
+        above = holds_up(game, t, log, option.entry) if isinstance(option, Strike) else None
         return option if above is None else first(Strike(above))
 
     rulings = [replace(d, options=tuple(dict.fromkeys(map(first, d.options)))) for d in fault.rulings]
     return replace(fault, rulings=tuple(rulings))
 
 
-def holds_up(t: Table, log: Sequence[Entry], n: int) -> int | None:
+def holds_up(game: Game, t: Table, log: Sequence[Entry], n: int) -> int | None:
     """The entry that has to be struck before that one can be, if any."""
     try:
         fold((*log, Entry(len(log), Who("table", TABLE), Strike(n))))
     except Rests as rests:
         return rests.entry
-    return rests_on(t, log, n)
+    return rests_on(game, t, log, n)

@@ -5,7 +5,7 @@ An operator's own edition is a file that names the edition it starts from and st
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -32,6 +32,22 @@ class Option:
     words: tuple[str, ...] = ()
     cents: bool = False
     fixed: bool = False
+    columns: tuple[str, ...] = ()  # the words as a pay table lists them, where an edition leaves out some
+    everywhere: str = ""  # the clause under which every table has the same
+
+    @property
+    def values(self) -> Sequence[int | str]:
+        """The words or numbers to choose from."""
+        return self.words or range(self.low, self.high + 1)
+
+    @property
+    def scales(self) -> int:
+        """How many columns a pay table has whose scale it is."""
+        return len(self.columns) or self.high
+
+    def column(self, value: Value) -> int:
+        """Which of them that value chooses."""
+        return self.columns.index(str(value)) if self.columns else int(value) - 1
 
     def read(self, written: object) -> Value:
         """What was typed, as this option's value."""
@@ -177,8 +193,9 @@ class Edition:
     def pay_tables(self) -> dict[str, PayTable]:
         made = {}
         for name, table in self.tables.items():
-            scale = int(self[table["scale"]]) if "scale" in table else 1
-            columns = ((event, w[scale - 1] if isinstance(w, list) else w) for event, w in table["rows"].items())
+            scale = table.get("scale", "")
+            column = self.options[scale].column(self[scale]) if scale else 0
+            columns = ((event, w[column] if isinstance(w, list) else w) for event, w in table["rows"].items())
             rows = tuple((event, odds(written)) for event, written in columns if written is not False)
             made[name] = PayTable(name, self.cite(table.get("cite", "")), rows)
         return made

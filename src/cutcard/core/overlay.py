@@ -35,6 +35,9 @@ def lay_over(base: Edition, data: Mapping[str, Any], file: str) -> dict[str, Any
     for section in ("options", "rules"):
         if section in data:
             whole[section] = {name: {**base_row(base, name), **row} for name, row in data[section].items()}
+            for name, row in whole[section].items():
+                if words := base.options[name].columns:
+                    row["columns"] = list(words)
     return merge(base.data, whole)
 
 
@@ -91,7 +94,7 @@ def fits_pays(base: Edition, name: str, table: Any, file: str) -> None:
             "edition/pays", f"{file}: pays.{name} is a table, not {table!r:.30}", instead=f"write [pays.{name}]"
         )
     scale = base.tables[name].get("scale", "")
-    columns = base.options[scale].high if scale else 1
+    columns = base.options[scale].scales if scale else 1
     for event, written in table.items():
         wrong = event in ("cite", "scale") or (event == "win" and written is False)
         if wrong or (isinstance(written, list) and len(written) != columns):

@@ -45,7 +45,7 @@ class Round:
     @cached_property
     def wrong(self) -> tuple[Fault, ...]:
         """The irregularities that are not yet ruled on, gravest first."""
-        return tuple([as_can_be_done(self.table, self.log, fault) for fault in wrong(self.game, self.table)])
+        return tuple([as_can_be_done(self.game, self.table, self.log, fault) for fault in wrong(self.game, self.table)])
 
     @cached_property
     def due(self) -> tuple[Duty, ...]:
@@ -142,7 +142,7 @@ class Round:
         for n in [o.entry for o in about if isinstance(o, TAKES_BACK)]:
             if who.name in concerned(self.table, self.log, n):
                 raise Refusal("due/own-seat", "nobody rules on their own seat", duty.cite, "ask another supervisor")
-        if isinstance(fact, Strike) and (paid := rests_on(self.table, self.log, fact.entry)) is not None:
+        if isinstance(fact, Strike) and (paid := rests_on(self.game, self.table, self.log, fact.entry)) is not None:
             message = f"entry {paid} rests on entry {fact.entry}"
             raise Refusal("entry/paid", message, instead=f"strike entry {paid} first")
 

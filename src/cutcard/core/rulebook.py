@@ -43,7 +43,7 @@ def edition_from(data: Mapping[str, Any], file: str, base: Edition | None) -> Ed
         clauses=data["clauses"],
         cites=data.get("cites", {}),
         options=options,
-        tables=tables(data.get("pays", {}), file),
+        tables=tables(data.get("pays", {}), options, file),
         data=data,
     )
     return edition.set({})
@@ -71,6 +71,8 @@ def option(name: str, row: Mapping[str, Any], file: str, *, fixed: bool) -> Opti
         tuple(row.get("one-of", ())),
         row.get("unit") == "cents",
         fixed,
+        tuple(row.get("columns", row.get("one-of", ()))),
+        row.get("same-everywhere", ""),
     )
     try:
         made.read(made.default)
@@ -79,12 +81,18 @@ def option(name: str, row: Mapping[str, Any], file: str, *, fixed: bool) -> Opti
     return made
 
 
-def tables(pays: Mapping[str, Any], file: str) -> dict[str, Any]:
+def tables(pays: Mapping[str, Any], options: Mapping[str, Option], file: str) -> dict[str, Any]:
     """Pay tables with their rows apart from cite and scale; every odds is read once, so that a slip stops here."""
     made = {}
     for name, table in pays.items():
         rows = {event: written for event, written in table.items() if event not in ("cite", "scale")}
+        scale = table.get("scale", "")
+        if scale and scale not in options:
+            raise Faulty("pays/scale", f"{file}: {name} is paid by {scale!r:.30}, and there is no such option")
         for event, written in rows.items():
+            if isinstance(written, list) and (len(written) < options[scale].scales if scale else len(written) > 1):
+                wanted = f"one for each of {scale}: {options[scale].may_be}" if scale else "one, or name its scale"
+                raise Faulty("pays/scale", f"{file}: {name}, {event} has {len(written)} odds", instead=f"give {wanted}")
             for column in written if isinstance(written, list) else [written]:
                 try:
                     column is False or odds(column)

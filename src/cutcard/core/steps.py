@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from cutcard.core.duty import Draw, Duty, Fault, Option, Reveal
+from cutcard.core.duty import CLOSES, PAYS, Draw, Duty, Fault, Option, Reveal
 from cutcard.core.facts import Award, Call, Deal, Pull, Rule, Verdict, Void
 from cutcard.core.fold import AGAIN
 from cutcard.core.game import FaultKind, Game, Step
@@ -25,7 +25,7 @@ def bets(offers: Offers, cite: str, closing: str, until: tuple[str, ...] = (NO_M
         for place, person, offered in offers(game, t):
             if options := tuple(offered):
                 yield Duty(f"bet:{place}:{person}", person, game.cite(cite), options, place, must=False)
-        yield Duty("close", DEALER, game.cite(closing), (Call(until[0]),))
+        yield Duty("close", DEALER, game.cite(closing), (Call(until[0]),), does=CLOSES)
 
     return step
 
@@ -99,7 +99,7 @@ def settle(order: Places, lines: Lines, cite: str, *, reveal: bool = True) -> St
                 if line not in t.awards:
                     what = line.wager if isinstance(line, Verdict) else line.why
                     owner = line.owner if isinstance(line, Verdict) else line.payee
-                    yield Duty(f"pay:{place}:{what}:{owner}", DEALER, line.cite, (line,), place)
+                    yield Duty(f"pay:{place}:{what}:{owner}", DEALER, line.cite, (line,), place, does=PAYS)
                     return
 
     return step

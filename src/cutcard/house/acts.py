@@ -7,6 +7,7 @@ from cutcard.core.errors import Refusal
 from cutcard.core.facts import Chips, Fact, Tick, Who, noun
 from cutcard.core.round import Round
 from cutcard.house import amends, playing, running, seats
+from cutcard.house.desk import Desk
 from cutcard.house.facts import Registered
 from cutcard.house.seats import Visitor
 from cutcard.house.state import Turn
@@ -239,6 +240,7 @@ class Known:
     earlier: tuple[Round, int] | None = None  # an earlier round, and when it began
     register: Mapping[str, Registered] | None = None
     workers: Mapping[str, tuple[str, ...]] | None = None  # staff and their roles
+    others: tuple[Desk, ...] = ()  # the other tables
     round: int = 0  # the one that the act is meant for, where that was said
 
 
@@ -269,13 +271,13 @@ def perform(turn: Turn, who: Who, act: Act, known: Known) -> None:
         case TickOff(duty, step, deck, cards, why):
             playing.tick(turn, who, duty, Tick(step, deck, cards), why)
         case TurnTable(word, why):
-            running.turn_to(turn, who, word, why)
+            running.turn_to(turn, who, word, why, known.others)
         case Staff(person, role):
             running.staff(turn, who, person, role, known.workers or {})
         case Unseat(person, why):
             running.unseat(turn, who, person, why)
         case Announce(what, value, at, notice):
-            running.announce(turn, who, what, value, at, notice)
+            running.announce(turn, who, what, value, at, notice, known.others)
         case Fill(chips):
             running.fill(turn, who, chips)
         case Credit(chips):

@@ -1,14 +1,13 @@
 """What follows by itself: rounds begin and end, cards are prepared, and an automatic table deals, collects and pays."""
 
 from cutcard.chance.commitment import SEALED, Seal
-from cutcard.chance.dealer import STAFF, answer
+from cutcard.chance.dealer import STAFF, answer, closing
 from cutcard.chance.source import shuffled
-from cutcard.core.duty import Duty
-from cutcard.core.facts import Call, Deal, Sit, Tick, Who
+from cutcard.core.duty import CLOSES, Duty
+from cutcard.core.facts import Call, Deal, Fact, Sit, Tick, Who
 from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, SHOE, SUPERVISOR
 from cutcard.core.round import Round
-from cutcard.core.steps import NO_MORE_BETS
 from cutcard.games import find
 from cutcard.house.desk import OPEN, Desk
 from cutcard.house.devices import lack
@@ -19,7 +18,7 @@ from cutcard.house.vault import Vault
 from cutcard.shared.shoe import BEGIN, OVER, RACK, last, next_deck, per_shoe, rows, running
 
 HANDS = STAFF | {SUPERVISOR: Who("supervisor", SUPERVISOR)}
-SHUFFLE, CLOSE = "shuffle", "close"
+SHUFFLE = "shuffle"
 WHY = "the pack is made, shuffled and cut by the table itself"
 
 
@@ -123,23 +122,19 @@ def shuffled_since(p: Round) -> bool:
 def attend(turn: Turn) -> None:
     """Close the betting when everyone is ready, and do whatever is the dealer's to do."""
     if everyone_ready(turn):
-        close(turn, HANDS[DEALER])
+        close(turn)
     while duty := next_task(turn.round):
         turn.enter(turn.round.propose(HANDS[duty.who], answer(duty.options[0], turn.round.table, turn), duty.id))
 
 
 def next_task(r: Round) -> Duty | None:
     """What the dealer or the shoe must do next; the closing of the betting has its own time."""
-    return next((d for d in r.due if d.must and d.who in STAFF and d.id != CLOSE), None)
-
-
-def betting(r: Round) -> bool:
-    return any(d.id == CLOSE for d in r.due)
+    return next((d for d in r.due if d.must and d.who in STAFF and d.does != CLOSES), None)
 
 
 def everyone_ready(turn: Turn) -> bool:
     """Someone has bet, and nobody who sits in the round has more to lay."""
-    return betting(turn.round) and bool(turn.round.table.live()) and not waited_for(turn.desk, turn.round)
+    return bool(closing(turn.round) and turn.round.table.live()) and not waited_for(turn.desk, turn.round)
 
 
 def waited_for(desk: Desk, r: Round) -> set[str]:
@@ -147,11 +142,19 @@ def waited_for(desk: Desk, r: Round) -> set[str]:
     return (r.table.places_of.keys() & desk.seats.keys()) - desk.ready - desk.leaving
 
 
-def close(turn: Turn, who: Who) -> None:
-    """No more bets; the procedure notes that its cards are in play."""
-    turn.enter(turn.round.do(who, Call(NO_MORE_BETS)))
+def close(turn: Turn) -> None:
+    """The dealer ends the betting that is open, in the words of its rule."""
+    duty = closing(turn.round)
+    assert duty is not None
+    closed(turn, HANDS[DEALER], answer(duty.options[0], turn.round.table, turn), duty.id)
+
+
+def closed(turn: Turn, who: Who, fact: Fact, duty: str) -> None:
+    """No more bets; the procedure notes, the first time, that its cards are in play."""
+    turn.enter(turn.round.propose(who, fact, duty))
     p = turn.state.procedure
-    turn.tick(p.propose(who, Tick(BEGIN, next_deck(p.game, p.table)), BEGIN))
+    if not running(p.table):
+        turn.tick(p.propose(who, Tick(BEGIN, next_deck(p.game, p.table)), BEGIN))
 
 
 def end(turn: Turn, who: Who) -> None:

@@ -2,18 +2,17 @@
 
 from dataclasses import dataclass
 
-from cutcard.core.duty import Duty
-from cutcard.core.facts import Choice
+from cutcard.chance.dealer import answer, closing
+from cutcard.core.duty import CLOSES, PASSES, Duty
 from cutcard.core.rights import DEALER
 from cutcard.core.round import Round
-from cutcard.house.automatic import HANDS, betting, close, waited_for
+from cutcard.house.automatic import HANDS, close, waited_for
 from cutcard.house.desk import OPEN
 from cutcard.house.state import State, Turn
 
 TO_BET, TO_DECIDE = 20_000, 30_000
 TO_JOIN = 5_000  # for those who sit out, when everybody else is ready
 SITS_OUT = 2  # rounds without a bet
-ABSENT = "absent"
 
 
 @dataclass
@@ -21,31 +20,35 @@ class Clocks:
     """When the betting or the deciding that is going on now runs out; nought while no clock runs."""
 
     runs_out: int = 0
-    what: tuple[int, str] = 0, ""
+    what: frozenset[tuple[int, str]] = frozenset()  # the round and the duties it runs for
     hurried: bool = False
 
     def follow(self, state: State, now: int) -> None:
         """Start, keep or stop the clock, as the table now is; who sits out is not waited for in full."""
-        what = state.desk.round, phase(state)
-        if what != self.what:
-            self.what, self.hurried = what, False
-            self.runs_out = now + {"betting": TO_BET, "deciding": TO_DECIDE}[what[1]] if what[1] else 0
-        if what[1] == "betting" and not self.hurried and only_who_sits_out(state):
+        asked = timed(state)
+        what = frozenset((state.desk.round, d.id) for d in asked)
+        betting = any(d.does == CLOSES for d in asked)
+        if not what <= self.what:
+            self.runs_out, self.hurried = now + (TO_BET if betting else TO_DECIDE), False
+        elif not what:
+            self.runs_out = 0
+        self.what = what
+        if betting and not self.hurried and only_who_sits_out(state):
             self.runs_out, self.hurried = min(self.runs_out, now + TO_JOIN), True
 
 
-def phase(state: State) -> str:
+def timed(state: State) -> list[Duty]:
     """What a clock runs for: only where the table deals by itself, other people wait, and its running out ends it."""
     if not (state.desk.automatic and state.desk.running and state.desk.state == OPEN and len(state.desk.seats) > 1):
-        return ""
-    if betting(state.round):
-        return "betting" if state.round.table.live() else ""
-    return "deciding" if absences(state.round) else ""
+        return []
+    if close := closing(state.round):
+        return [close] if state.round.table.live() else []
+    return passing(state.round)
 
 
-def absences(r: Round) -> list[Duty]:
-    """What finds those absent who have not decided; nothing while a ruling is awaited, or where no rule does."""
-    return [d for d in r.due if d.id.startswith(f"{ABSENT}:")]
+def passing(r: Round) -> list[Duty]:
+    """What passes over those who have not decided; nothing while a ruling is awaited, or where no rule does."""
+    return [d for d in r.due if d.does == PASSES]
 
 
 def only_who_sits_out(state: State) -> bool:
@@ -56,10 +59,10 @@ def only_who_sits_out(state: State) -> bool:
 
 
 def time_is_up(turn: Turn) -> None:
-    """The betting is closed; a player who has not decided is absent."""
-    if betting(turn.round):
-        close(turn, HANDS[DEALER])
+    """The betting is closed; a player who has not decided is passed over, as the rule of that stage says."""
+    if closing(turn.round):
+        close(turn)
         return
-    for duty in absences(turn.round):
-        choice = next(option for option in duty.options if isinstance(option, Choice))
-        turn.enter(turn.round.propose(HANDS[DEALER], choice, duty.id))
+    for duty in passing(turn.round):
+        if duty in turn.round.due:  # passing over one may leave the next to decide
+            turn.enter(turn.round.propose(HANDS[DEALER], answer(duty.options[0], turn.round.table, turn), duty.id))

@@ -14,9 +14,10 @@ from cutcard.core.errors import Cutcard, Faulty, Refusal
 from cutcard.core.facts import Chips, Who
 from cutcard.core.rights import OPERATOR
 from cutcard.core.round import Round
-from cutcard.house.acts import Act, Correct, Equip, Known, SettleAgain, Sit, Staff
+from cutcard.house.acts import Act, Announce, Correct, Equip, Known, SettleAgain, Sit, Staff, TurnTable
 from cutcard.house.checkpoint import mark, unmarked
 from cutcard.house.desk import AUTO, SCANNER, STAFF, VIRTUAL, Desk
+from cutcard.house.everywhere import must_agree
 from cutcard.house.facts import Filled, Furnished
 from cutcard.house.keeper import Keeper
 from cutcard.house.log import person_stream
@@ -317,6 +318,10 @@ class Floor:
                 return Known(register=await self.services.acts.do(register, self.store))
             case Staff():
                 return Known(workers=await self.services.acts.do(workers, self.store))
+            case Announce() | TurnTable():
+                return Known(
+                    others=tuple([s.desk for s in (await self.states()).values() if s.desk.table != state.desk.table])
+                )
             case Correct(number) | SettleAgain(number):
                 return Known(earlier=await self.services.acts.do(self.earlier, state.desk, number))
         return Known()
@@ -360,6 +365,8 @@ class Floor:
             cite = state.game.ground("cap/approval")
             raise Refusal("cap/approval", message, cite, "announce it when the table is set up")
         state.game.edition.open_for_play()
+        others = [other.desk for other in (await self.states()).values()]
+        must_agree(replace(state.desk, furnished=fact), others, self.clock())
         turn = Turn(state, self.clock())
         turn.say(who, fact)
         turn.say(who, Filled(FLOAT))

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 
+from cutcard.chance.dealer import closing
 from cutcard.core.facts import noun
 from cutcard.core.round import Round
 from cutcard.core.steps import NO_MORE_BETS
-from cutcard.house.automatic import betting
 from cutcard.house.care import MINUTE
 from cutcard.house.desk import OPEN
 from cutcard.house.seats import depart, free
@@ -69,7 +69,7 @@ def cautions(state: State, patience: Patience) -> Iterator[tuple[str, str]]:
 def in_the_way(state: State) -> list[str]:
     """Who could bet and has not, while others wait for a seat: as many as wait, and who sat down first is the first."""
     desk = state.desk
-    if not (state.pressed and desk.state == OPEN and desk.running and betting(state.round)):
+    if not (state.pressed and desk.state == OPEN and desk.running and closing(state.round)):
         return []
     at: Mapping[str, int] = desk.sat_at
     return sorted((p for p in at if not state.round.table.live(owner=p)), key=lambda p: at[p])[: len(desk.waiting)]

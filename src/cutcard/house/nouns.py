@@ -43,7 +43,7 @@ def entry_json(e: Entry) -> Json:
 def duty_json(d: Duty) -> Json:
     """Made once for as long as it is asked; never changed."""
     asks = {"id": d.id, "who": d.who, "cite": d.cite, "place": d.place, "must": d.must, "reason": d.reason}
-    return {**asks, "options": [noun_json(option) for option in d.options]}
+    return {**asks, "does": d.does, "options": [noun_json(option) for option in d.options]}
 
 
 def fault_json(f: Fault) -> Json:

@@ -5,14 +5,14 @@ from dataclasses import replace
 from cutcard.cards import DECK
 from cutcard.chance.dealer import answer
 from cutcard.chance.scanner import card_of
-from cutcard.core.duty import Draw, Reveal
+from cutcard.core.duty import CLOSES, Draw, Reveal
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Bet, Call, Deal, Expose, Fact, Show, Spot, Tick, Who
 from cutcard.core.money import dollars
 from cutcard.core.rights import PLAYER
 from cutcard.core.steps import NO_MORE_BETS
 from cutcard.core.table import HIDDEN
-from cutcard.house.automatic import close, next_task
+from cutcard.house.automatic import closed, next_task
 from cutcard.house.care import MINUTE, may_bet
 from cutcard.house.cash import in_play
 from cutcard.house.desk import OPEN
@@ -26,8 +26,8 @@ SILENCE = "silence"
 def propose(turn: Turn, who: Who, fact: Fact, duty: str, why: str = "") -> None:
     """An act under the rules, for the duty it names."""
     must_run(turn)
-    if isinstance(fact, Call) and fact.words == NO_MORE_BETS:
-        close(turn, who)
+    if any(d.does == CLOSES for d in turn.round.named(duty)):
+        closed(turn, who, fact, duty)
         return
     must_not_name_cards(turn, fact)
     if isinstance(fact, Bet):

@@ -1,6 +1,6 @@
 """Acts that run a table: open, pause, close, staff, limits with notice, fills and counts, alerts, and corrections."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from cutcard.core.errors import Refusal, one_of
@@ -10,8 +10,9 @@ from cutcard.core.money import dollars
 from cutcard.core.rights import DEALER, OPERATOR, SUPERVISOR
 from cutcard.house.automatic import rules_at
 from cutcard.house.care import MINUTE
-from cutcard.house.desk import CLOSED, OPEN, PAUSED
+from cutcard.house.desk import CLOSED, OPEN, PAUSED, Desk
 from cutcard.house.devices import WELL, must_be_registered
+from cutcard.house.everywhere import must_agree
 from cutcard.house.facts import (
     Alert,
     Announced,
@@ -56,7 +57,7 @@ def must_be(who: Who, *roles: str) -> None:
         raise Refusal("right/role", f"that is for {one_of(list(roles))} to do, not a {who.role}")
 
 
-def turn_to(turn: Turn, who: Who, word: str, why: str = "") -> None:
+def turn_to(turn: Turn, who: Who, word: str, why: str = "", others: Iterable[Desk] = ()) -> None:
     """Open, pause or close. A round that has begun is played to its end; closing sends everyone home after it."""
     must_be(who, *ENTERED_BY[Turned])
     if word not in (OPEN, PAUSED, CLOSED):
@@ -65,6 +66,7 @@ def turn_to(turn: Turn, who: Who, word: str, why: str = "") -> None:
         raise Refusal("table/already", f"the table is {word} already")
     if word == OPEN:
         must_be_marked(turn.state.game)
+        must_agree(turn.desk, others, turn.now)
     turn.say(who, Turned(word), why)
     for person in tuple(turn.desk.seats) if word == CLOSED else ():
         leave(turn, who, person)
@@ -89,7 +91,9 @@ def unseat(turn: Turn, who: Who, person: str, why: str) -> None:
     leave(turn, who, person)
 
 
-def announce(turn: Turn, who: Who, what: str, value: str, at: int, notice: str = "") -> None:
+def announce(
+    turn: Turn, who: Who, what: str, value: str, at: int, notice: str = "", others: Iterable[Desk] = ()
+) -> None:
     """An option or the edition changes at that time, for rounds that begin later (NZ-CONS-GAZETTE)."""
     must_be(who, *ENTERED_BY[Announced])
     if what == "edition":
@@ -103,8 +107,11 @@ def announce(turn: Turn, who: Who, what: str, value: str, at: int, notice: str =
         raise Refusal("option/fixed", f"{what} belongs to the table as it is set up", instead="set up another table")
     change = Announced(what, value, at, notice)
     announced = sorted((*turn.desk.announced, change), key=lambda a: a.at)
+    then = replace(turn.desk, announced=tuple(announced))
     for moment in {a.at for a in announced}:  # alone and together with all that is to come
-        rules_at(replace(turn.desk, announced=tuple(announced)), moment).edition.open_for_play()
+        rules_at(then, moment).edition.open_for_play()
+    if turn.desk.state != CLOSED:
+        must_agree(then, others, turn.now)
     turn.say(who, change)
 
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from cutcard.chance.dealer import closing
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Who
 from cutcard.core.round import Round
 from cutcard.house import idle
-from cutcard.house.automatic import betting
 from cutcard.house.care import MINUTE, due_reminder
 from cutcard.house.chasing import chasing
 from cutcard.house.desk import Desk
@@ -62,7 +62,7 @@ def listen(turn: Turn) -> None:
 
 def remind(turn: Turn) -> None:
     """How long and with what result, to each who has asked to be told, or never said otherwise; between rounds."""
-    if turn.desk.running and not betting(turn.round):
+    if turn.desk.running and not closing(turn.round):
         return
     for person, since in turn.desk.sat_at.items():
         care = turn.state.cares.get(person)

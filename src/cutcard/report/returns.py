@@ -35,7 +35,7 @@ class Line:
 class Scale:
     """One of the pay scales that the house may choose, and its edge."""
 
-    number: int
+    number: int | str  # or the word it goes by
     pays: tuple[str, ...]
     edge: Fraction
     in_force: bool
@@ -137,7 +137,7 @@ def scales(w: WagerFigures, game: Game) -> tuple[Scale, ...]:
     if option is None or option.fixed:
         return ()
     counts, made = {o.event: o.count for o in w.outcomes}, []
-    for number in range(option.low, option.high + 1):
+    for number in option.values:
         rows = game.edition.set({option.name: number}).pays(w.name).rows
         if not counts.keys() >= dict(rows).keys():
             return ()  # a scale pays on what the one in force does not, and that was not counted apart

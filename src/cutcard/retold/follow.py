@@ -4,16 +4,15 @@ import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
-from cutcard.chance.dealer import answer
+from cutcard.chance.dealer import answer, close
 from cutcard.chance.source import Pack
-from cutcard.core.duty import Draw, Duty, Gauge, Lay
+from cutcard.core.duty import PASSES, Draw, Duty, Gauge, Lay
 from cutcard.core.errors import Faulty, one_of
-from cutcard.core.facts import Bet, Call, Choice, Deal, Fact, Meter, Note, Pull, Rule, Sit, Void, Who
+from cutcard.core.facts import Bet, Choice, Deal, Fact, Meter, Note, Pull, Rule, Sit, Void, Who
 from cutcard.core.game import Game
 from cutcard.core.layout import layout_of
 from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR, TABLE
 from cutcard.core.round import Round
-from cutcard.core.steps import NO_MORE_BETS
 from cutcard.retold.fields import Fields, at_field
 from cutcard.retold.story import COMMON, Seat, Story
 
@@ -82,7 +81,7 @@ def betting(r: Round, story: Story) -> Round:
         for wager, chips in seat.bets.items():
             spot = felt[wager].spot(seat.area, seat.owner)
             r = at_field(r, Who(seat.owner), Bet(*spot, chips), seat.fields[wager])
-    return r.do(STAFF[DEALER], Call(NO_MORE_BETS))
+    return close(r)
 
 
 class Supply:
@@ -123,7 +122,7 @@ class Supply:
 
 def decided(r: Round, duty: Duty, seat: Seat) -> Round:
     if seat.absent:
-        passed = next(d for d in r.due if d.place == duty.place and d.who == DEALER and not d.must)
+        passed = next(d for d in r.due if d.place == duty.place and d.does == PASSES)
         return r.propose(STAFF[DEALER], answer(passed.options[0], r.table, NOTHING), passed.id)
     word = seat.choices.pop(0)
     fact = meant(r, duty, word)

@@ -6,7 +6,7 @@ A game says in which clauses; what only one game has stays with that game.
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from cutcard.core.duty import Duty, Lay, Option
+from cutcard.core.duty import COLLECTS, PASSES, Duty, Lay, Option
 from cutcard.core.facts import Bet, Call, Chips, Choice, Deal, Fact, Move, Pull, Show, Sit, Spot, Verdict
 from cutcard.core.game import Game, Step
 from cutcard.core.money import Odds, exact_unit
@@ -86,7 +86,8 @@ class Decision:
             for a in hands(g, t):
                 if not self.decided(t, a) and (options := tuple(choices(g, t, a))):
                     yield Duty(f"decide:{a}", player(t, a), g.cite(self.cite), options, a)
-                    yield Duty(f"absent:{a}", DEALER, g.cite(self.absent), (Choice(a, ABSENT),), a, must=False)
+                    passed = (Choice(a, ABSENT),)
+                    yield Duty(f"absent:{a}", DEALER, g.cite(self.absent), passed, a, must=False, does=PASSES)
 
         return decide
 
@@ -100,7 +101,7 @@ def collect(by_folding: ByFolding, racked: Callable[[Table, str], str]) -> Step:
     def step(g: Game, t: Table) -> Iterator[Duty]:
         for a in hands(g, t):
             for line in by_folding(g, t, a):
-                yield Duty(f"collect:{a}:{line.wager}", DEALER, line.cite, (line,), a)
+                yield Duty(f"collect:{a}:{line.wager}", DEALER, line.cite, (line,), a, does=COLLECTS)
         for a in AREAS:
             if t.lies.get(a) and t.staked(a) and not t.live(a):
                 yield Duty(f"rack:{a}", DEALER, g.cite(racked(t, a)), (Move(RACK, t.lies[a]),), a)

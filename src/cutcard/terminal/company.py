@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from cutcard.chance.commitment import SEALED
 from cutcard.chance.dealer import STAFF, answer
 from cutcard.chance.source import Source
-from cutcard.core.duty import Duty, Lay
+from cutcard.core.duty import CLOSES, Duty, Lay
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Bet, Call, Chips, Sit, Spot, Who
 from cutcard.core.fold import fold
@@ -38,7 +38,7 @@ def opened(game: Game, layout: Layout, seats: Mapping[str, str], generator: rand
 
 def waiting(r: Round) -> Duty | None:
     """What the dealer, the shoe or else a bot has to do next; nothing while it is up to the player."""
-    musts = [d for d in r.due if d.must and d.id != "close"]
+    musts = [d for d in r.due if d.must and d.does != CLOSES]
     staff = [d for d in musts if d.who in STAFF]
     return next(iter(staff or [d for d in musts if d.is_for_a_person and d.who != ME.name]), None)
 

@@ -7,15 +7,13 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from cutcard.chance.dealer import STAFF
+from cutcard.chance.dealer import close
 from cutcard.core.duty import Duty, Lay
 from cutcard.core.errors import Refusal
-from cutcard.core.facts import Bet, Call, Chips, Fact, Spot
+from cutcard.core.facts import Bet, Chips, Fact, Spot
 from cutcard.core.game import Game
 from cutcard.core.money import dollars
-from cutcard.core.rights import DEALER
 from cutcard.core.round import Round
-from cutcard.core.steps import NO_MORE_BETS
 from cutcard.terminal.company import ME, Bets, offer, tried
 from cutcard.terminal.layout import Layout
 from cutcard.terminal.purse import Purse, short
@@ -129,7 +127,7 @@ class Session(SoloTable):
             left = f"{dollars(self.stack)} would be left, and staying in the round takes {dollars(least)}"
             self.ask_twice("deal", left, "deal again to go on, or bet less")
         self.book.begin()
-        r = r.do(STAFF[DEALER], Call(NO_MORE_BETS))
+        r = close(r)
         self.purse.lay()
         self.go_on(r)
 

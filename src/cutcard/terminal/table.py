@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from cutcard.chance.commitment import SEALED
+from cutcard.chance.dealer import closing
 from cutcard.chance.source import GENERATOR
 from cutcard.core.errors import Faulty
 from cutcard.core.facts import Deal
@@ -70,7 +71,7 @@ class SoloTable:
     def phase(self) -> str:
         if self.result:
             return OVER
-        if any(d.id == "close" for d in self.round.due):
+        if closing(self.round):
             return BETTING
         return RUNNING if waiting(self.round) else DECIDING
 

@@ -52,10 +52,8 @@ const Console = ({ table, me }) => {
   return html`<${Desk} view=${view} online=${online} table=${table} />`;
 };
 
-const CLOSE = "close";
-
 /** What the dealer must do next in the round, but for the closing of the bets. */
-const taskOf = (view) => view.due.find((d) => d.must && d.id !== CLOSE);
+const taskOf = (view) => view.due.find((d) => d.must && d.does !== "closes");
 
 const Desk = ({ view, online, table }) => {
   const { said, say, doing } = useDoing();
@@ -63,14 +61,14 @@ const Desk = ({ view, online, table }) => {
   const refuse = (message, instead, cite = "") => say({ no: { message, cite, instead } });
   const task = taskOf(view);
   const running = view.round && !view.round.over;
-  const close = view.due.find((d) => d.id === CLOSE);
+  const close = view.due.find((d) => d.does === "closes");
   const step = running ? null : stepsFor(view, ["dealer"]).find((d) => d.must);
   const entry = useEntry(view, slots(view, task), task?.id || "", send, say);
   const due = dueNow(view, task, close, step, running, entry.read.length);
 
   const noMoreBets = () =>
     close
-      ? send({ kind: "propose", fact: { kind: "call", words: "no more bets" }, duty: CLOSE }, "No more bets.")
+      ? send({ kind: "propose", fact: close.options[0], duty: close.id }, `Called: ${close.options[0].words}.`)
       : say({ words: "The betting is not open." });
   const next = () => {
     if (entry.wanted) return say({ words: `Read the card: ${due.words}` });

@@ -91,7 +91,7 @@ export const expected = (view, duty, read) => {
 export const dueNow = (view, task, close, step, running, read) => {
   const fault = view.faults[0];
   if (fault) return { words: `stop: ${fault.says}`, cite: "", stop: true };
-  if (running && close) return { words: "take the wagers, then call no more bets", cite: close.cite };
+  if (running && close) return { words: `take the wagers, then call ${close.options[0].words}`, cite: close.cite };
   if (running && task) {
     const at = expected(view, task, read);
     const which = view.cards === "scanner" && at && (at.of || read)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from cutcard.cards import DECK, RANK_WORDS, RANKS
-from cutcard.core.duty import Duty, Lay, Option
+from cutcard.core.duty import PASSES, Duty, Lay, Option
 from cutcard.core.facts import Choice, Verdict
 from cutcard.core.game import Game
 from cutcard.core.rights import DEALER
@@ -32,7 +32,7 @@ def decide(g: Game, t: Table) -> Iterator[Duty]:
             ante, who = t.stake(a, ANTE), t.live(a)[0].owner
             options = Lay(a, PLAY, who, ante, ante, ante), Choice(a, FOLD)
             yield Duty(f"decide:{a}", who, g.cite("2"), options, a)
-            yield Duty(f"absent:{a}", DEALER, g.cite("2"), (Choice(a, FOLD),), a, must=False)
+            yield Duty(f"over:{a}", DEALER, g.cite("2"), (Choice(a, FOLD),), a, must=False, does=PASSES)
 
 
 def value(cards: Sequence[str]) -> int:

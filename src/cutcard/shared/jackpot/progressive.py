@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from math import floor
 from pathlib import Path
 
-from cutcard.core.duty import Duty, Gauge, Lay, Option
+from cutcard.core.duty import PAYS, Duty, Gauge, Lay, Option
 from cutcard.core.edition import Edition
 from cutcard.core.facts import Award, Bet, Chips, Fact, Pull, Rule, Sit, Spot, Verdict
 from cutcard.core.game import Game, Step
@@ -148,7 +148,8 @@ class Progressive:
         First of all, what was paid for a hand that is void since comes back, by an entry of its own.
         """
         for award in self.unearned(g, t):
-            yield Duty(f"pay:{award.place}:back:{award.payee}", DEALER, award.cite, (award.back,), award.place)
+            what = f"pay:{award.place}:back:{award.payee}"
+            yield Duty(what, DEALER, award.cite, (award.back,), award.place, does=PAYS)
             return
         paid = Counter[tuple[str, ...]]()
         for award in t.awards:
@@ -160,11 +161,12 @@ class Progressive:
                 owed = max(award.chips - paid[key(award)], 0)
                 paid[key(award)] -= award.chips - owed
                 if owed:
-                    yield Duty(f"pay:{a}:{what}", DEALER, award.cite, (replace(award, chips=owed),), a)
+                    owes = replace(award, chips=owed)
+                    yield Duty(f"pay:{a}:{what}", DEALER, award.cite, (owes,), a, does=PAYS)
                     return
             for spot in t.live(a, PROGRESSIVE):
                 verdict = self.verdict(g, t, spot, kinds[a])
-                yield Duty(f"pay:{a}:{PROGRESSIVE}:{spot.owner}", DEALER, verdict.cite, (verdict,), a)
+                yield Duty(f"pay:{a}:{PROGRESSIVE}:{spot.owner}", DEALER, verdict.cite, (verdict,), a, does=PAYS)
                 return
 
     def owing(self, g: Game, t: Table, kinds: Mapping[str, str]) -> dict[str, list[tuple[Award, str]]]:
