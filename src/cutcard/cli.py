@@ -134,8 +134,9 @@ def rules(game: str | None, rules: str, chosen: tuple[str, ...], number: str, as
 
 @cutcard.command(epilog="Example: cutcard settle round.json --json    (or - to read standard input)")
 @click.argument("file")
+@click.option("--lines", "many", is_flag=True, help="many rounds, one JSON object a line: one JSON answer a line")
 @JSON
-def settle(file: str, as_json: bool) -> None:
+def settle(file: str, many: bool, as_json: bool) -> None:
     """What should have been paid: a round as it happened in, a verdict per wager out.
 
     \b
@@ -145,10 +146,14 @@ def settle(file: str, as_json: bool) -> None:
                        "cards": "As Ad 9h 4c 2s", "choice": "play 3"}},
        "dealer": "Kd Qd Jc 9c 3s 2h"}
     """
-    from cutcard.console.settlement import print_settlement
+    from cutcard.console.settlement import print_lines, print_settlement
     from cutcard.retold import settle as settled
     from cutcard.retold.fields import load
 
+    if many:
+        if not print_lines(file):
+            raise SystemExit(1)
+        return
     result = settled(load(text_of(file), file))
     print_json(result) if as_json else print_settlement(result)
 

@@ -28,7 +28,7 @@ def player(t: Table, a: str) -> str:
 
 
 def everyone(g: Game, t: Table) -> list[str]:
-    return [*hands(g, t), *dealer(g, t)]
+    return [*there, DEALER] if (there := hands(g, t)) else []
 
 
 def dealer(g: Game, t: Table) -> list[str]:
