@@ -1,4 +1,6 @@
-"""What the poker games share: who is in, and the irregularities. Numbers in brackets are those of Four Card Poker.
+"""What the poker games share: who is in, and the irregularities.
+
+Numbers in brackets are those of the game that had them first; each game states its own in `Clauses`.
 
 A game states its hand sizes, its clause numbers and how a decision is recognised; the rest follows from the facts.
 """
