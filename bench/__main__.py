@@ -55,6 +55,18 @@ def of_simulation() -> tuple[Any, list[Table]]:
     return [asdict(rate) for rate in found], [compared("\nSimulation: millions of rounds a second", found, [])]
 
 
+def of_settling() -> tuple[Any, list[Table]]:
+    from bench.settling import ALONE, STREAM, settled
+
+    found = settled()
+    made = table("\nDescribed rounds settled: rounds a second", "per core", "clock", f"× {ALONE}")
+    base = {rate.name: rate.per_core for rate in found}
+    for rate in found:
+        ratio = rate.per_core / base[rate.name.replace(STREAM, ALONE)]
+        made.add_row(rate.name, f"{rate.per_core:,.0f}", f"{rate.by_the_clock:,.0f}", f"{ratio:.1f}")
+    return [asdict(rate) for rate in found], [made]
+
+
 def of_solver() -> tuple[Any, list[Table]]:
     from bench.solver import solved
 
@@ -106,6 +118,7 @@ def of_floor() -> tuple[Any, list[Table]]:
 PARTS: dict[str, Callable[[], tuple[Any, list[Table]]]] = {
     "hands": of_hands,
     "simulation": of_simulation,
+    "settling": of_settling,
     "solver": of_solver,
     "house": of_house,
     "floor": of_floor,

@@ -6,6 +6,7 @@
 import ast
 import json
 import re
+import tomllib
 from collections import defaultdict
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from cutcard.games import GAMES
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "cutcard"
+ELSEWHERE = "kept_elsewhere.toml"
 SHIPPED = SOURCE / "clauses" / "proofs.json"
 FULL_ID = re.compile(r"(?:NZ|US|CP)-[A-Z0-9]+-[\w.(),-]*[\w)]")
 NUMBER = re.compile(
@@ -71,8 +73,10 @@ def blocks(path: Path) -> list[str]:
 
 def cited_in_source() -> dict[str, list[str]]:
     """Clause id: the functions and data tables that cite it."""
-    found = defaultdict(list)
+    found = kept_elsewhere()
     for path in sorted([*SOURCE.rglob("*.py"), *SOURCE.rglob("*.toml"), *(SOURCE / "web").glob("*.js")]):
+        if path.name == ELSEWHERE:
+            continue
         name = path.relative_to(SOURCE).as_posix()
         where = blocks(path)
         for line, block in zip(path.read_text(encoding="utf-8").splitlines(), where, strict=True):
@@ -83,6 +87,18 @@ def cited_in_source() -> dict[str, list[str]]:
             for id in ids:
                 found[id].append(f"{name}: {block}")
     return {id: list(dict.fromkeys(acts)) for id, acts in found.items()}
+
+
+def kept_elsewhere() -> dict[str, list[str]]:
+    """Clause id: what keeps it outside the folder of its game, as that folder says; each has to be there."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for path in sorted(SOURCE.glob(f"games/*/{ELSEWHERE}")):
+        for id, acts in tomllib.loads(path.read_text(encoding="utf-8")).items():
+            for act in acts:
+                module, _, block = act.partition(": ")
+                assert block in blocks(SOURCE / module), f"{path.parent.name}: {act} is not there"
+            found[id] += acts
+    return found
 
 
 def acts_of(clause: Clause, cited: dict[str, list[str]]) -> list[str]:

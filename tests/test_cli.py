@@ -14,7 +14,7 @@ from cutcard.cli import main
 from cutcard.console.told import told as in_words
 from cutcard.core.errors import adding
 from cutcard.core.text import fact
-from cutcard.games import find
+from cutcard.games import find, manifest
 from cutcard.sim import strategies
 
 ROUND = {
@@ -41,6 +41,15 @@ def test_every_command_explains_itself_with_an_example(command: str) -> None:
     helped = cutcard(command, "--help")
     assert helped.returncode == 0
     assert f"Example: cutcard {command}" in helped.stdout
+
+
+def test_the_examples_in_the_help_are_those_of_the_games() -> None:
+    brings = manifest("four-card-poker")
+    for command in ("play", "rules", "analyse", "simulate", "advise"):
+        helped = " ".join(cutcard(command, "--help").stdout.split())
+        assert f"Example: cutcard {command} {brings.name} {brings.examples[command]}" in helped
+    told = [line.strip() for line in cutcard("settle", "--help").stdout.splitlines()]
+    assert {line.strip() for line in brings.examples["settle"].splitlines()} <= set(told)
 
 
 @pytest.mark.parametrize("args", [["--help"], []])

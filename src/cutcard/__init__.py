@@ -1,19 +1,20 @@
 """Cutcard: casino table games, played and proved by the book.
 
-    find        a game by name, edition and house options
-    GAMES       the games there are
-    Game        a game bound to an edition: its procedure, pay tables and clauses
-    Round       a round of a game: what is due, what is refused, what has been paid
-    Who         somebody in a role, the author of an act
-    Spot        where one wager of one person lies
-    Entry       a line of a round's log
-    settle      what should have been paid on a round as it happened
-    analyse     the exact figures of a game
-    again       a recorded round once more, through the rules
-    best_four   the best four-card hand in some cards
-    Refusal     what the rules do not admit now
-    Faulty      what cannot be read: a file, an option, a card
-    Cutcard     both of these
+    find          a game by name, edition and house options
+    GAMES         the games there are
+    Game          a game bound to an edition: its procedure, pay tables and clauses
+    Round         a round of a game: what is due, what is refused, what has been paid
+    Who           somebody in a role, the author of an act
+    Spot          where one wager of one person lies
+    Entry         a line of a round's log
+    settle        what should have been paid on a round as it happened
+    settle_lines  the same of many rounds, one JSON object a line
+    analyse       the exact figures of a game
+    again         a recorded round once more, through the rules
+    best_four     the best four-card hand in some cards
+    Refusal       what the rules do not admit now
+    Faulty        what cannot be read: a file, an option, a card
+    Cutcard       both of these
 
 They are loaded when first used, so that importing the package costs nothing.
 """
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from cutcard.hands.four_card import best_four
     from cutcard.replay import again
     from cutcard.retold import settle
+    from cutcard.retold.lines import settle_lines
 
 __version__ = "0.1.0"
 
@@ -49,6 +51,7 @@ HOME = {
     "best_four": "cutcard.hands.four_card",
     "find": "cutcard.games",
     "settle": "cutcard.retold",
+    "settle_lines": "cutcard.retold.lines",
 }
 __all__ = [
     "GAMES",
@@ -65,6 +68,7 @@ __all__ = [
     "best_four",
     "find",
     "settle",
+    "settle_lines",
 ]
 
 

@@ -12,6 +12,7 @@ from typing import Any
 import click
 
 from cutcard import __version__
+from cutcard.console.examples import HelpfulGroup
 from cutcard.console.output import print_json, write_readably
 from cutcard.core.errors import Cutcard, Faulty, one_of
 
@@ -39,7 +40,9 @@ JSON = click.option("--json", "as_json", is_flag=True, help="print JSON for prog
 
 
 @click.group(
-    invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100}
+    cls=HelpfulGroup,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.version_option(__version__)
 @click.pass_context
@@ -47,8 +50,8 @@ def cutcard(ctx: click.Context) -> None:
     """Casino table games, played and proved by the book. Play money only.
 
     \b
-    Begin with:   cutcard play four-card-poker
-    Or read:      cutcard rules four-card-poker
+    Begin with:   cutcard play {game}
+    Or read:      cutcard rules {game}
     """
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
@@ -64,7 +67,7 @@ def options(chosen: Iterable[str]) -> dict[str, str]:
     return made
 
 
-@cutcard.command(epilog="Example: cutcard play four-card-poker --rules us --bots 2 --seed 7")
+@cutcard.command(epilog="Example: cutcard play {play}")
 @GAME
 @RULES
 @SET
@@ -110,7 +113,7 @@ def games(as_json: bool) -> None:
     print_json(as_data()) if as_json else print_games()
 
 
-@cutcard.command(epilog="Example: cutcard rules four-card-poker --clause 11.8")
+@cutcard.command(epilog="Example: cutcard rules {rules}")
 @click.argument("game", required=False, callback=known_as)
 @RULES
 @SET
@@ -134,21 +137,23 @@ def rules(game: str | None, rules: str, chosen: tuple[str, ...], number: str, as
 
 @cutcard.command(epilog="Example: cutcard settle round.json --json    (or - to read standard input)")
 @click.argument("file")
+@click.option("--lines", "many", is_flag=True, help="many rounds, one JSON object a line: one JSON answer a line")
 @JSON
-def settle(file: str, as_json: bool) -> None:
+def settle(file: str, many: bool, as_json: bool) -> None:
     """What should have been paid: a round as it happened in, a verdict per wager out.
 
     \b
     FILE is JSON or TOML, money in whole cents:
-      {"game": "four-card-poker", "rules": "nz-2012", "options": {"aces-up": 5},
-       "seats": {"1": {"bets": {"ante": 1000, "aces-up": 500},
-                       "cards": "As Ad 9h 4c 2s", "choice": "play 3"}},
-       "dealer": "Kd Qd Jc 9c 3s 2h"}
+      {round}
     """
-    from cutcard.console.settlement import print_settlement
+    from cutcard.console.settlement import print_lines, print_settlement
     from cutcard.retold import settle as settled
     from cutcard.retold.fields import load
 
+    if many:
+        if not print_lines(file):
+            raise SystemExit(1)
+        return
     result = settled(load(text_of(file), file))
     print_json(result) if as_json else print_settlement(result)
 
@@ -182,7 +187,7 @@ def replay(file: str, eyes: str, proof: str, rules: str, as_json: bool) -> None:
         raise SystemExit(1)
 
 
-@cutcard.command(epilog="Example: cutcard analyse four-card-poker --set aces-up=3 --html sheet.html --xlsx sheet.xlsx")
+@cutcard.command(epilog="Example: cutcard analyse {analyse}")
 @GAME
 @RULES
 @SET
@@ -205,7 +210,7 @@ def analyse(game: str, rules: str, chosen: tuple[str, ...], strategy: str, as_js
     analyse_and_tell(found, strategy, {kind: path for kind, path in files.items() if path}, as_json, command())
 
 
-@cutcard.command(epilog="Example: cutcard simulate four-card-poker --rounds 10000000 --seed 7 --strategy simple")
+@cutcard.command(epilog="Example: cutcard simulate {simulate}")
 @GAME
 @click.option("--rounds", type=Number(1), default=1_000_000, show_default=True, help="how many, such as 1e8")
 @RULES
@@ -229,17 +234,17 @@ def simulate(game: str, rounds: int, rules: str, chosen: tuple[str, ...], as_jso
     run_simulation(find(game, rules, options(chosen)), rounds, as_json=as_json, **how)
 
 
-@cutcard.command(epilog='Example: cutcard advise four-card-poker "As Ad 9h 4c 2s" --up Kd')
+@cutcard.command(epilog="Example: cutcard advise {advise}")
 @GAME
 @click.argument("cards", nargs=-1)
-@click.option("--up", default="", metavar="CARD", help="the dealer's up card (four-card-poker)")
+@click.option("--up", default="", metavar="CARD", help="the dealer's up card, where one is shown")
 @RULES
 @SET
 @JSON
 def advise(game: str, cards: tuple[str, ...], up: str, rules: str, chosen: tuple[str, ...], as_json: bool) -> None:
     """The exact value of every option in one situation, and why.
 
-    CARDS is your hand, or for racing-card-derby the cards already gone from the shoe,
+    CARDS is your hand or, where nobody has one, the cards already gone from the shoe,
     written As 10h, as,10h or As10h.
     """
     from cutcard.cards import read_cards

@@ -34,7 +34,7 @@ __all__ = [
 
 
 def three_card(hands: Hands, workers: int = 0) -> NDArray[np.uint16]:
-    """Three Card Poker: straight flush, three of a kind, straight, flush, pair, no pair."""
+    """Three cards: straight flush, three of a kind, straight, flush, pair, no pair."""
     return ranks(hands, THREE_CARD, 3, workers, np.dtype(np.uint16))
 
 

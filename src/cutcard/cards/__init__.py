@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from cutcard.core.errors import Faulty
 
@@ -24,6 +25,7 @@ def plural(rank: str) -> str:
     return word + ("es" if word.endswith("x") else "s")
 
 
+@lru_cache(maxsize=1024)
 def as_typed(word: str) -> tuple[str, ...]:
     """The cards in a word as people type them, As, as, 10s, A♠ or AsAd9h; none if it is anything else."""
     suits = dict(zip("SHDC♠♥♦♣", SUITS * 2, strict=True))

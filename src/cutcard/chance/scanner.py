@@ -1,4 +1,4 @@
-"""A scanner: physical cards read one line at a time, by a barcode or keyboard-wedge reader or typed (NZ-RCD-1-SCANNER).
+"""A scanner: physical cards read one line at a time, by a barcode or keyboard-wedge reader or typed.
 
 A read is input, not yet a fact. An unknown code, or the same card again within two seconds, is answered and kept as a
 refused read. Cards dealt face down are not read: they are ?? until they are turned up.

@@ -1,9 +1,20 @@
-"""`cutcard settle` for people: seat by seat, wager by wager, with the clause."""
+"""`cutcard settle`: for people seat by seat and wager by wager, with the clause; of many rounds, line by line."""
 
+import json
 from typing import Any
 
 from cutcard.console.page import grid, heading
 from cutcard.core.money import dollars, signed
+from cutcard.retold.lines import each_line, settle_lines
+
+
+def print_lines(file: str) -> bool:
+    """An answer for each line as soon as it is known, and whether none was refused."""
+    sound = True
+    for answer in settle_lines(each_line(file)):
+        print(json.dumps(answer, separators=(",", ":")), flush=True)
+        sound = sound and "error" not in answer
+    return sound
 
 
 def print_settlement(result: dict[str, Any]) -> None:

@@ -65,9 +65,12 @@ def due(game: Game, table: Table, faults: tuple[Fault, ...]) -> tuple[Duty, ...]
     rulings = tuple(duty for fault in faults for duty in fault.rulings)
     if any(not fault.places for fault in faults):
         return rulings
-    steps = game.steps if faults else game.steps + game.settlement
-    asked = (tuple(step(game, table)) for step in steps)
-    duties = next((duties for duties in asked if any(d.must for d in duties)), ())
+    duties: tuple[Duty, ...] = ()
+    for step in game.steps if faults else game.steps + game.settlement:
+        asked = tuple(step(game, table))
+        if any(d.must for d in asked):
+            duties = asked
+            break
     if not faults and not duties:
         return tuple(stranded(game, table))
     if faults:

@@ -200,7 +200,7 @@ class Edition:
             made[name] = PayTable(name, self.cite(table.get("cite", "")), rows)
         return made
 
-    @property
+    @cached_property
     def fingerprint(self) -> str:
         """Changes when anything this edition pays or fixes changes."""
         fixed = {o.name: o.default for o in self.options.values() if o.fixed}

@@ -52,20 +52,20 @@ class Rests(Faulty):
 def evolve(t: Table, e: Entry) -> Table:
     """The table after one more entry that counts."""
     if not e.answers and isinstance(e.fact, SAID_OR_PAID):
-        t = replace(t, irregular=(*t.irregular, e))
+        t = t.but(irregular=(*t.irregular, e))
     if t.missing and e.answers.partition(":")[0] not in ("", AGAIN, STRIKE):
-        t = replace(t, missing=())  # play has gone on without it
+        t = t.but(missing=())  # play has gone on without it
     match e.fact:
         case Open():
-            return replace(t, opened=e.fact)
+            return t.but(opened=e.fact)
         case Sit(person, places):
-            return replace(t, places_of=put(t.places_of, person, places))
+            return t.but(places_of=put(t.places_of, person, places))
         case Call(words):
-            return replace(t, calls=put(t.calls, words, e.number))
+            return t.but(calls=put(t.calls, words, e.number))
         case Meter(level, chips):
-            return replace(t, meters=put(t.meters, level, chips))
+            return t.but(meters=put(t.meters, level, chips))
         case Tick(step, deck, cards):
-            return replace(t, ticks=(*t.ticks, Ticked(step, deck, cards, e.number, bool(e.answers))))
+            return t.but(ticks=(*t.ticks, Ticked(step, deck, cards, e.number, bool(e.answers))))
         case Bet(place, wager, owner, chips):
             return lay(t, Spot(place, wager, owner), chips, e.number)
         case Pull(place, wager, owner):
@@ -74,12 +74,12 @@ def evolve(t: Table, e: Entry) -> Table:
             was, now = Spot(place, wager, owner), Spot(place, to, owner)
             chips = t.stakes[was].chips + (t.stakes[now].chips if now in t.live() else 0)
             t = lay(give_back(t, was, "withdrawn", e.number), now, chips, e.number)
-            return replace(t, shifts=(*t.shifts, Shifted(by, wager, owner, to, e.number)))
+            return t.but(shifts=(*t.shifts, Shifted(by, wager, owner, to, e.number)))
         case Verdict(place, wager, owner, outcome, returned, _, _, bank):
             spot = Spot(place, wager, owner)
             stake = replace(t.stakes[spot], outcome=outcome, returned=returned, bank=bank, ended=e.number)
             paid = transfer(t.chips, account(bank), spot, returned - t.chips.get(spot, 0))
-            return replace(t, stakes=Stakes(put(t.stakes, spot, stake)), chips=taken_up(paid, spot))
+            return t.but(stakes=Stakes(put(t.stakes, spot, stake)), chips=taken_up(paid, spot))
         case Award(_, _, payer, payee, chips):
             paid = transfer(t.chips, account(payer), account(payee), chips)
             left = [*t.awards]
@@ -87,11 +87,11 @@ def evolve(t: Table, e: Entry) -> Table:
                 left.remove(mirrored)
             else:
                 left.append(e.fact)
-            return replace(t, chips=paid, awards=tuple(left))
+            return t.but(chips=paid, awards=tuple(left))
         case Void(_, "", "", ""):
             made = {spot: stake for spot, stake in t.stakes.items() if stake.outcome != "withdrawn"}
             stakes = {spot: replace(stake, outcome="void", ended=e.number) for spot, stake in made.items()}
-            return replace(t, stakes=Stakes({**t.stakes, **stakes}), chips={}, awards=(), void=True)
+            return t.but(stakes=Stakes({**t.stakes, **stakes}), chips={}, awards=(), void=True)
         case Void(_, place, wager, owner):
             return void(t, e.number, place, wager, owner)
         case Deal(to, face, names):
@@ -103,15 +103,15 @@ def evolve(t: Table, e: Entry) -> Table:
                 items = dict(sorted(items.items(), key=lambda kept: kept[1].order))
                 pile.sort(key=lambda id: items[id].order)
             missing = tuple(gone for gone in t.missing if gone.number != stead)
-            return replace(t, items=Items(items), lies=put(t.lies, to, tuple(pile)), missing=missing)
+            return t.but(items=Items(items), lies=put(t.lies, to, tuple(pile)), missing=missing)
         case Show(place, names):
-            turned = {i.id: replace(i, name=n, shown=True) for i, n in zip(t.at(place), names, strict=True)}
-            return replace(t, items=Items({**t.items, **turned}))
+            turned = {i.id: i.turned(n) for i, n in zip(t.at(place), names, strict=True)}
+            return t.but(items=Items({**t.items, **turned}))
         case Expose(by, id, card):
             item = replace(t.items[id], name=card, exposed=e.number, exposed_by=by)
-            return replace(t, items=Items(put(t.items, id, item)))
+            return t.but(items=Items(put(t.items, id, item)))
         case Look(person, place):
-            return replace(t, looks=(*t.looks, Looked(person, place, e.number)))
+            return t.but(looks=(*t.looks, Looked(person, place, e.number)))
         case Move(to, ids):
             moved = tuple(t.items[i].id for i in ids)
             emptied = {
@@ -120,13 +120,13 @@ def evolve(t: Table, e: Entry) -> Table:
                 if not set(moved).isdisjoint(pile)
             }
             lies = {**t.lies, **emptied}
-            return replace(t, lies=put(lies, to, (*lies.get(to, ()), *moved)))
+            return t.but(lies=put(lies, to, (*lies.get(to, ()), *moved)))
         case Choice(place, word):
-            return replace(t, said=put(t.said, place, (*t.said.get(place, ()), Said(word, e.number))))
+            return t.but(said=put(t.said, place, (*t.said.get(place, ()), Said(word, e.number))))
         case Note(clause, place):
-            return replace(t, notes=(*t.notes, Noted(clause, place, e.number)))
+            return t.but(notes=(*t.notes, Noted(clause, place, e.number)))
         case Rule(fault, word):
-            return replace(t, rulings=put(t.rulings, fault, word))
+            return t.but(rulings=put(t.rulings, fault, word))
         case Strike() | Reopen():
             return t
         case _:
@@ -157,12 +157,12 @@ def taken_up(chips: Mapping[Account, Chips], spot: Spot) -> dict[Account, Chips]
 def lay(t: Table, spot: Spot, chips: Chips, entry: int) -> Table:
     """So much lies on the spot from now on, in place of what lay there."""
     paid = transfer(taken_up(t.chips, spot), spot.owner, spot, chips)
-    return replace(t, stakes=Stakes(put(t.stakes, spot, Stake(chips, entry))), chips=paid)
+    return t.but(stakes=Stakes(put(t.stakes, spot, Stake(chips, entry))), chips=paid)
 
 
 def give_back(t: Table, spot: Spot, outcome: str, entry: int) -> Table:
     stake = replace(t.stakes[spot], outcome=outcome, ended=entry)
-    return replace(t, stakes=Stakes(put(t.stakes, spot, stake)), chips=taken_up(t.chips, spot))
+    return t.but(stakes=Stakes(put(t.stakes, spot, stake)), chips=taken_up(t.chips, spot))
 
 
 def void(t: Table, entry: int, place: str, wager: str, owner: str) -> Table:
@@ -171,13 +171,13 @@ def void(t: Table, entry: int, place: str, wager: str, owner: str) -> Table:
         if place in ("", spot.place) and wager in ("", spot.wager) and owner in ("", spot.owner):
             if stake.outcome not in ("", "withdrawn", "void"):
                 owed = stake.returned - stake.chips
-                t = replace(t, chips=transfer(t.chips, spot.owner, standing(t, stake.bank), owed))
+                t = t.but(chips=transfer(t.chips, spot.owner, standing(t, stake.bank), owed))
             if stake.outcome != "withdrawn":
                 t = give_back(t, spot, "void", entry)
     for award in t.awards if place and not wager and not owner else ():
         if award.place == place:
             back = transfer(t.chips, standing(t, award.payee), standing(t, award.payer), award.chips)
-            t = replace(t, chips=back, awards=tuple(a for a in t.awards if a is not award))
+            t = t.but(chips=back, awards=tuple(a for a in t.awards if a is not award))
     return t
 
 
@@ -219,7 +219,7 @@ def without(t: Table, struck: Entry) -> Table:
     number = stands_in_for(struck) or struck.number
     gap = isinstance(struck.fact, Deal) and any(item.order[0] > number for item in t.items.values())
     known = any(gone.number == number for gone in t.missing)
-    return replace(t, missing=(*t.missing, replace(struck, number=number))) if gap and not known else t
+    return t.but(missing=(*t.missing, replace(struck, number=number))) if gap and not known else t
 
 
 def account(name: str) -> Account:

@@ -44,6 +44,14 @@ class Game:
     enough: Callable[[Sequence[str]], bool] = always  # whether these cards finish a round, in whatever order
     events: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # what each pay table may list
 
+    def __hash__(self) -> int:
+        return self.hashed
+
+    @cached_property
+    def hashed(self) -> int:
+        """By its name, edition and options, so that answers can be kept by game."""
+        return hash((self.name, self.edition.name, self.edition.chosen()))
+
     def under(self, edition: Edition) -> "Game":
         """The same game under another edition."""
         return replace(self, edition=edition)

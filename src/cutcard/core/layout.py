@@ -129,3 +129,9 @@ def layout_of(edition: Edition) -> Layout:
         )
     except TypeError as fault:
         raise Faulty("layout/form", f"the layout of {edition.game} {edition.name}: {fault!s:.80}") from None
+
+
+@once
+def areas_of(edition: Edition) -> Mapping[str, Area]:
+    """Each spot of its layout that takes chips, by wager."""
+    return {area.wager: area for area in layout_of(edition).every()}

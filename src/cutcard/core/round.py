@@ -174,7 +174,7 @@ class Round:
     def after(self, e: Entry) -> "Round":
         """The round with this entry added, unasked whether it is lawful."""
         log = (*self.log, e)
-        later = Round(self.game, log)
+        later = type(self)(self.game, log)
         try:
             later.__dict__["table"] = fold(log) if isinstance(e.fact, TAKES_BACK) else evolve(self.table, e)
         except Faulty as fault:

@@ -64,9 +64,8 @@ def deal(
     """Each place gets `count` in all: one at a time in turn, or all it lacks at once."""
 
     def step(game: Game, t: Table) -> Iterable[Duty]:
-        one_by_one = singly(game)
-        lacking = [p for p in places(game, t) if t.dealt(p) < count]
-        if lacking:
+        if lacking := [p for p in places(game, t) if t.dealt(p) < count]:
+            one_by_one = singly(game)
             to = min(lacking, key=t.dealt) if one_by_one else lacking[0]
             had = t.dealt(to)
             draw = Draw(to, face(game, t, to), 1 if one_by_one else count - had)

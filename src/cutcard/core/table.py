@@ -3,10 +3,10 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache, wraps
 from operator import attrgetter
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from cutcard.core.facts import Award, Chips, Entry, Open, Spot, noun
 
@@ -51,6 +51,12 @@ class Item:
     def order(self) -> tuple[int, int]:
         """Where it comes among all that was dealt."""
         return self.stead or self.entry, int(self.id.partition(".")[2])
+
+    def turned(self, name: str) -> "Item":
+        """The same, shown to be this card."""
+        return Item(
+            self.id, name, self.to, self.face, self.entry, True, self.exposed, self.exposed_by, self.due, self.stead
+        )
 
     @property
     def open(self) -> bool:
@@ -191,6 +197,12 @@ class Table:
     irregular: tuple[Entry, ...] = ()  # recorded acts that no duty admitted
     void: bool = False
 
+    def but(self, **parts: Any) -> "Table":
+        """The table with these parts in place of its own."""
+        made = object.__new__(Table)
+        made.__dict__.update({part: self.__dict__[part] for part in PARTS}, **parts)
+        return made
+
     # Questions.
 
     @cached_property
@@ -260,3 +272,6 @@ class Table:
         if face not in ("own", "home") or eyes != self.holder(place) or not eyes:
             return False
         return face == "own" or self.places_of[eyes][0] == place
+
+
+PARTS = tuple(part.name for part in fields(Table))

@@ -1,9 +1,12 @@
 """The games, and how to get one: by name, edition and house options."""
 
 from collections.abc import Mapping
+from functools import lru_cache
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
+from cutcard.core.edition import Value
 from cutcard.core.errors import Faulty, one_of
 from cutcard.core.game import Game
 from cutcard.core.rulebook import edition_from, read_toml
@@ -42,7 +45,16 @@ def find(name: str, rules: str | Path = "", options: Mapping[str, object] | None
                 instead=f"it has {one_of(list(by_name))}, or a .toml file of your own",
             )
         game = by_name[rules] if rules else found[0]
+    chosen = [(option, type(value), value) for option, value in (options or {}).items()]
+    if all(kind in (bool, int, str) for _, kind, _ in chosen):
+        return bound(game, tuple(sorted(chosen, key=itemgetter(0))))
     return game.under(game.edition.set(options or {}))
+
+
+@lru_cache(maxsize=256)
+def bound(game: Game, chosen: tuple[tuple[str, type, Value], ...]) -> Game:
+    """One game for the same options, so that what was worked out for it is kept; True and 1 are not the same."""
+    return game.under(game.edition.set({option: value for option, _, value in chosen}))
 
 
 def own_edition(found: list[Game], path: Path) -> Game:

@@ -66,6 +66,7 @@ class Study(Protocol):
     """What people who study the game ask: what an option is worth, what a strategy costs."""
 
     UNIT: str  # what the worth of an option is counted in
+    NAMED: Mapping[str, str]  # strategies that go by a name, and their rules
 
     def advise(self, game: Game, cards: Sequence[str], up: Sequence[str]) -> "Advice": ...
 

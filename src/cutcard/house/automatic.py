@@ -85,7 +85,7 @@ def rules_at(desk: Desk, at: int) -> Game:
 
 
 def keep_to_areas(turn: Turn, game: Game) -> None:
-    """Where fewer areas to a player are allowed from now on, the others are given up (NZ-20-5.5)."""
+    """Where fewer areas to a player are allowed from now on, the others are given up."""
     most = game.number("areas-max") if "areas-max" in game.edition.options else len(game.places)
     for person, places in tuple(turn.desk.seats.items()):
         if len(places) > most:

@@ -1,4 +1,4 @@
-"""The gear of a table with real cards: which devices serve it, and do they answer (NZ-RCD-3.4(d)-(f), NZ-RCD-3.6)."""
+"""The gear of a table with real cards: which devices serve it, and do they answer."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

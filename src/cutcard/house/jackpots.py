@@ -26,7 +26,7 @@ def lock(tx: Transaction, turn: Turn, level: str) -> None:
 def settle(tx: Transaction, turn: Turn) -> None:
     """Of each meter that a round of this turn has read, it holds what its hands have won, as things are now.
 
-    Of a hand or a round that is void nothing is won (NZ-20-11.1): that goes back with the very entry that voids it.
+    Of a hand or a round that is void nothing is won: that goes back with the very entry that voids it.
     """
     for stream, r in turn.rounds.items():
         for level in sorted({e.fact.level for e in r.log if isinstance(e.fact, Meter)}):

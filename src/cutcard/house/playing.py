@@ -123,7 +123,7 @@ def expose(turn: Turn, who: Who, by: str, item: str, card: str = "") -> None:
 
 
 def tick(turn: Turn, who: Who, duty: str, step: Tick, why: str = "") -> None:
-    """A step of the procedure; the two who inspect the cards are two people (NZ-20-6.1, NZ-RCD-6.1)."""
+    """A step of the procedure; the two who inspect the cards are two people."""
     p = turn.state.procedure
     other = {"dealer-inspects": "supervisor-inspects", "supervisor-inspects": "dealer-inspects"}.get(step.step)
     signed = [e for e in p.log if isinstance(e.fact, Tick) and (e.fact.step, e.fact.deck) == (other, step.deck)]
@@ -133,7 +133,7 @@ def tick(turn: Turn, who: Who, duty: str, step: Tick, why: str = "") -> None:
     counted = replace(step, cards=len(p.game.pack))
     asked = (d for d in p.due if d.id == duty and d.open_to(who, p.table))
     if 0 < step.cards != counted.cards and any(d.admits(counted, p.table) for d in asked):
-        turn.tick(p.record(who, step, why))  # counted, and found wrong (NZ-20-7.3, NZ-RCD-7.3)
+        turn.tick(p.record(who, step, why))  # counted, and found wrong
     else:
         turn.tick(p.propose(who, step, duty, why))
 
@@ -151,7 +151,7 @@ def ready(turn: Turn, who: Who) -> None:
 
 
 def chat(turn: Turn, who: Who, words: str) -> None:
-    """Talk, between rounds only: nobody tells of a hand (NZ-20-9.6, NZ-20-9.7(b), US-4CP-2-TALK)."""
+    """Talk, between rounds only: nobody tells of a hand."""
     if who.role == PLAYER and who.name not in turn.desk.seats:
         raise Refusal("seat/nobody", f"{who.name} does not sit here")
     played = turn.desk.running and NO_MORE_BETS in turn.round.table.calls

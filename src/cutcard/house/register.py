@@ -25,7 +25,7 @@ def workers(store: Store) -> dict[str, tuple[str, ...]]:
 
 
 def approve(store: Store, clock: Clock, by: Who, kind: str, device: str, approval: str) -> None:
-    """A device of a kind that the Secretary has approved, under that reference (NZ-RCD-3.6)."""
+    """A device of a kind that the Secretary has approved, under that reference."""
     if by.role != OPERATOR:
         raise Refusal("right/role", "only an operator registers gear", instead="ask an operator")
     if kind not in KINDS or not device.strip() or not approval.strip() or len(device + approval) > 150:

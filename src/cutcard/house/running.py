@@ -155,7 +155,7 @@ def call_supervisor(turn: Turn, who: Who, why: str) -> None:
 
 
 def answer_alert(turn: Turn, who: Who, alert: int, word: str, why: str = "") -> None:
-    """What is done about it; of a table that stood empty, shuffle or continue (NZ-RCD-7.1(c))."""
+    """What is done about it; of a table that stood empty, shuffle or continue."""
     must_be(who, *IN_CHARGE)
     if alert not in turn.desk.alerts:
         raise Refusal("alert/none", f"there is no open alert {alert}")
@@ -185,7 +185,7 @@ def heartbeat(turn: Turn, who: Who, kind: str, device: str) -> None:
 
 
 def post(turn: Turn, who: Who, notice: str, on: bool) -> None:
-    """English only by NZ-20-9.7(a), or silence during a hand by NZ-20-9.7(b), where the operator wants it."""
+    """English only, or silence during a hand, where the operator wants it."""
     must_be(who, *ENTERED_BY[Posted])
     if notice not in NOTICES:
         raise Refusal("notice/unknown", f"there is no notice {notice!r:.20}", instead=f"post {one_of(list(NOTICES))}")

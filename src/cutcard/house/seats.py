@@ -115,7 +115,7 @@ def join(turn: Turn, person: str, places: tuple[str, ...]) -> None:
 
 
 def leave(turn: Turn, who: Who, person: str) -> None:
-    """At once, if nothing of theirs is in the round; else when it is over, and the hand is kept (US-4CP-2-SEATED)."""
+    """At once, if nothing of theirs is in the round; else when it is over, and the hand is kept."""
     if person in turn.desk.waiting:
         turn.say(who, Seated(person, ()))
     elif person not in turn.desk.seats:
@@ -134,7 +134,7 @@ def depart(turn: Turn, who: Who, person: str, why: str = "") -> None:
 
 
 def release_extra_areas(turn: Turn) -> None:
-    """Several areas only as long as nobody is kept out: for each who waits, one is given up (NZ-20-5.5.1)."""
+    """Several areas only as long as nobody is kept out: for each who waits, one is given up."""
     for person in turn.desk.waiting:
         if free(turn.state):
             return

@@ -1,4 +1,4 @@
-"""Who is kept from sharing a table (NZ-20-9.7(c)): an operator's list of pairs, asked at seating at any game."""
+"""Who is kept from sharing a table: an operator's list of pairs, asked at seating at any game."""
 
 from collections.abc import Collection, Iterable
 

@@ -13,7 +13,7 @@ LONG = 20 * MINUTE
 
 
 def after_standing_empty(turn: Turn, since: int) -> None:
-    """The cards are shuffled (NZ-20-7.1(c)); in the derby that is for the supervisor to choose (NZ-RCD-7.1(c))."""
+    """The cards are shuffled; where the game leaves that to a supervisor, one is asked to choose."""
     p = turn.state.procedure
     duty = next((d for d in p.due if d.id == VACANT), None)
     if duty is None:

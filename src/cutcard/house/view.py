@@ -94,7 +94,7 @@ def described(state: State) -> Json:
 
 
 def pays(edition: Edition) -> Json:
-    """What each wager pays here, best first, with the clause behind it (NZ-20-5.7.3)."""
+    """What each wager pays here, best first, with the clause behind it."""
     tables = edition.pay_tables.items()
     return {name: {"cite": t.cite, "rows": [[event, str(odds)] for event, odds in t.rows]} for name, t in tables}
 

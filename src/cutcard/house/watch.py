@@ -21,7 +21,7 @@ SILENT_AFTER = 5_000  # milliseconds
 
 
 def refused(desk: Desk, who: Who, no: Refusal, now: int) -> Iterator[HouseFact]:
-    """Some refusals want a supervisor's eyes (NZ-ACT-HARM, NZ-20-9.7(c)); who asks on is counted once a minute."""
+    """Some refusals want a supervisor's eyes (NZ-ACT-HARM); who asks on is counted once a minute."""
     if kind := ALARMING.get(no.code):
         open_one = desk.alert(kind, who.name)
         if open_one is None or now - open_one[1].at >= MINUTE:
@@ -53,7 +53,7 @@ def look(turn: Turn, before: State) -> None:
 
 
 def listen(turn: Turn) -> None:
-    """A device that has not been heard for a while is silent, and the next round waits for it (NZ-RCD-3.4(d)-(f))."""
+    """A device that has not been heard for a while is silent, and the next round waits for it."""
     for kind, device in turn.desk.devices.items():
         if turn.desk.health.get(kind) == WELL and turn.now - turn.state.heard.get(kind, 0) > SILENT_AFTER:
             turn.say(TABLE, Healthy(kind, device, "silent"))

@@ -23,7 +23,10 @@ def retell(data: Mapping[str, Any]) -> Round:
     game = find(brings.name, rules, options)
     game.edition.open_for_play()
     rows = [Fields(row, f"irregularities[{i}]") for i, row in enumerate(fields.list("irregularities"))]
-    incidents = (brings.described().incidents if brings.described else none_known)(rows, game, fields.names("seats"))
+    incidents = []
+    if rows:
+        read = brings.described().incidents if brings.described else none_known
+        incidents = read(rows, game, fields.names("seats"))
     link = brings.jackpot.link if brings.jackpot else None
     story = read_story(fields, game, link, whole=not any(i.void for i in incidents))
     fields.done()

@@ -3,9 +3,10 @@
 import json
 import sys
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from cutcard.core.errors import Cutcard, Faulty, one_of
 from cutcard.core.facts import Fact, Who
@@ -13,15 +14,16 @@ from cutcard.core.money import STAKE_MAX
 from cutcard.core.round import Round
 
 
-def load(text: str, name: str) -> Mapping[str, Any]:
-    """A JSON or TOML object from text."""
+def load(text: str, name: str, toml: bool = True) -> Mapping[str, Any]:
+    """A JSON object from text, or one of TOML where that may be."""
     try:
-        data = parsed(text)
+        data = parsed(text, toml)
     except RecursionError:
         raise Faulty("file/unreadable", f"{name} is nested too deeply to be a round") from None
     except ValueError as fault:
         if isinstance(fault, json.JSONDecodeError | tomllib.TOMLDecodeError) or not str(fault):
-            raise Faulty("file/unreadable", f"{name} is neither JSON nor TOML: {fault}") from None
+            wanted = "neither JSON nor TOML" if toml else "not JSON"
+            raise Faulty("file/unreadable", f"{name} is {wanted}: {fault}") from None
         raise Faulty("file/unreadable", f"{name}: {fault!s:.120}") from None
     instead = "give one round, as `cutcard settle --help` shows"
     if not isinstance(data, dict):
@@ -31,12 +33,12 @@ def load(text: str, name: str) -> Mapping[str, Any]:
     return data
 
 
-def parsed(text: str) -> Any:
+def parsed(text: str, toml: bool) -> Any:
     """JSON, or TOML where it does not begin as an object of JSON."""
     try:
         return json.loads(text, object_pairs_hook=each_once, parse_constant=not_a_number)
     except json.JSONDecodeError:
-        if text.lstrip().startswith("{"):
+        if not toml or text.lstrip().startswith("{"):
             raise
         return tomllib.loads(text)
 
@@ -55,9 +57,16 @@ def not_a_number(word: str) -> float:
 
 def read_file(name: str) -> str:
     """The text of a file, or of standard input for a dash."""
+    with opened(name) as file:
+        return file.read().decode("utf-8-sig")  # some editors begin a file with a mark
+
+
+@contextmanager
+def opened(name: str) -> Iterator[IO[bytes]]:
+    """A file, or standard input for a dash; whatever keeps it from being read is said of it."""
     try:
-        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-        return data.decode("utf-8-sig")  # some editors begin a file with a mark
+        with nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as file:
+            yield file
     except IsADirectoryError:
         raise Faulty("file/folder", f"{name} is a folder", instead="name a file, or - for standard input") from None
     except FileNotFoundError:
@@ -71,10 +80,12 @@ def read_file(name: str) -> str:
 
 
 def at_field(r: Round, who: Who, fact: Fact, field: str) -> Round:
-    """An act at the table; what is refused there is refused by its field."""
+    """An act at the table; what is refused there is refused by its field, if it has one."""
     try:
         return r.do(who, fact)
     except Cutcard as fault:
+        if not field:
+            raise
         raise Faulty(fault.code, f"{field}: {fault.message}", fault.cite, fault.instead) from None
 
 

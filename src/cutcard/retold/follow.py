@@ -1,20 +1,22 @@
 """A described round played at the table: the table says what is due, and the description answers. It knows no game."""
 
 import re
-from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
 
-from cutcard.chance.dealer import answer, close
+from cutcard.chance.dealer import answer
 from cutcard.chance.source import Pack
 from cutcard.core.duty import PASSES, Draw, Duty, Gauge, Lay
-from cutcard.core.errors import Faulty, one_of
-from cutcard.core.facts import Bet, Choice, Deal, Fact, Meter, Note, Pull, Rule, Sit, Void, Who
+from cutcard.core.errors import Cutcard, Faulty, one_of
+from cutcard.core.facts import Bet, Call, Choice, Deal, Fact, Meter, Note, Pull, Rule, Sit, Void, Who
 from cutcard.core.game import Game
-from cutcard.core.layout import layout_of
+from cutcard.core.layout import areas_of, layout_of
 from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR, TABLE
 from cutcard.core.round import Round
+from cutcard.core.steps import NO_MORE_BETS
 from cutcard.retold.fields import Fields, at_field
 from cutcard.retold.story import COMMON, Seat, Story
+from cutcard.retold.trusting import InDoubt, begun, looked_at, vouched_for
 
 STAFF = {role: Who(role, role) for role in (TABLE, DEALER, SUPERVISOR, OPERATOR, SHOE)}
 WHY = "as described"
@@ -45,43 +47,58 @@ class Incident:
 
 
 def follow(game: Game, story: Story, incidents: list[Incident]) -> Round:
-    r = betting(Round(game), story)
+    """The round to its end: on trust first and, where that leaves a doubt, again with a look after every entry."""
+    acts = list(betting(game, story))
+    if not incidents:
+        try:
+            r = told(begun(game, tuple([(who, fact) for who, fact, _ in acts])), story, incidents)
+            return vouched_for(looked_at(r))
+        except (Cutcard, InDoubt):
+            pass
+    r = Round(game).record(STAFF[TABLE], game.opening())
+    for who, fact, field in acts:
+        r = r.record(who, fact) if isinstance(fact, Sit) else at_field(r, who, fact, field)
+    return told(r, story, incidents)
+
+
+def betting(game: Game, story: Story) -> Iterator[tuple[Who, Fact, str]]:
+    """Who sits down, what is laid and the call, each with where the description says so."""
+    for owner in dict.fromkeys(seat.owner for seat in story.seats):
+        own = sorted((seat for seat in story.seats if seat.owner == owner), key=lambda seat: seat.blind)
+        yield STAFF[TABLE], Sit(owner, tuple(seat.area for seat in own)), ""
+    felt = areas_of(game.edition)
+    for seat in story.seats:
+        for wager, chips in seat.bets.items():
+            yield Who(seat.owner), Bet(*felt[wager].spot(seat.area, seat.owner), chips), seat.fields[wager]
+    yield STAFF[DEALER], Call(NO_MORE_BETS), ""
+
+
+def told(r: Round, story: Story, incidents: list[Incident]) -> Round:
+    """From the call on: the table says what is due, and the description answers."""
+    looked_at(r)
     if void := next((i for i in incidents if i.void), None):
         r = r.record(STAFF[DEALER], Note(void.clause))
         duty = next(d for d in r.due if isinstance(d.options[0], Void))
-        return r.propose(STAFF[duty.who], Void(game.cite(void.clause)), duty.id, WHY)
-    supply, ruled = Supply(game, story, incidents), False
+        return r.propose(STAFF[duty.who], Void(r.game.cite(void.clause)), duty.id, WHY)
+    seats = [replace(seat, choices=list(seat.choices)) for seat in story.seats]
+    supply, ruled = Supply(r.game, story, incidents), False
     while musts := [d for d in r.due if d.must]:
-        asked = [(d, seat) for d in musts if d.is_for_a_person for seat in story.seats if seat.area == d.place]
-        told = [(d, seat) for d, seat in asked if seat.choices or seat.absent]
+        asked = [(d, seat) for d in musts if d.is_for_a_person for seat in seats if seat.area == d.place]
         if draw := next((d for d in musts if isinstance(d.options[0], Draw)), None):
             r = supply.deal(r, draw)
-        elif told:
-            r = decided(r, *told[0])
+        elif said := next(((d, seat) for d, seat in asked if seat.choices or seat.absent), None):
+            r = decided(r, *said)
         elif not ruled:
-            r, ruled = rule_on(r, incidents), True
+            r, ruled = rule_on(looked_at(r), incidents), True
         elif asked:
             duty, seat = asked[0]
             raise not_a_choice(duty, seat, "")
         else:
             r = staff_does(r, musts[0], story.meters)
-    if left := next((seat for seat in story.seats if seat.choices), None):
+    if left := next((seat for seat in seats if seat.choices), None):
         raise Faulty("field/choice", f"seats.{left.area}.choices: {left.choices[0]!r:.40} was never asked for")
     supply.used_up(r)
     return r
-
-
-def betting(r: Round, story: Story) -> Round:
-    r = r.record(STAFF[TABLE], r.game.opening())
-    for owner in dict.fromkeys(seat.owner for seat in story.seats):
-        own = sorted((seat for seat in story.seats if seat.owner == owner), key=lambda seat: seat.blind)
-        r = r.record(STAFF[TABLE], Sit(owner, tuple(seat.area for seat in own)))
-    felt = {area.wager: area for area in layout_of(r.game.edition).every()}
-    for seat in story.seats:
-        for wager, chips in seat.bets.items():
-            spot = felt[wager].spot(seat.area, seat.owner)
-            r = at_field(r, Who(seat.owner), Bet(*spot, chips), seat.fields[wager])
-    return close(r)
 
 
 class Supply:

@@ -1,4 +1,6 @@
-"""What the poker games share: who is in, and the irregularities. Numbers in brackets are those of Four Card Poker.
+"""What the poker games share: who is in, and the irregularities.
+
+Numbers in brackets are those of the game that had them first; each game states its own in `Clauses`.
 
 A game states its hand sizes, its clause numbers and how a decision is recognised; the rest follows from the facts.
 """
@@ -28,7 +30,7 @@ def player(t: Table, a: str) -> str:
 
 
 def everyone(g: Game, t: Table) -> list[str]:
-    return [*hands(g, t), *dealer(g, t)]
+    return [*there, DEALER] if (there := hands(g, t)) else []
 
 
 def dealer(g: Game, t: Table) -> list[str]:

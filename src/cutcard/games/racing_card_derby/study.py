@@ -1,6 +1,6 @@
 """Racing Card Derby for those who study it: what each wager is worth on the cards left, and its figures by name."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from cutcard.core.errors import Faulty
@@ -13,6 +13,7 @@ from cutcard.games.racing_card_derby.exact import Left, figures, protest_chance
 from cutcard.games.racing_card_derby.rules import COLOURS, QUINELLAS, SUITS, TRIFECTAS, WAGERS, can_finish
 
 UNIT = "stakes"
+NAMED: Mapping[str, str] = {}
 
 
 def advise(game: Game, cards: Sequence[str], up: Sequence[str]) -> Advice:

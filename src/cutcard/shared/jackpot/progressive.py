@@ -3,7 +3,7 @@
 A meter's amount is a fact of the round, so a round replays without one. Our readings, where the sheet is silent: a kind
 that several hands hold is shared equally, odd cents to the first in settlement order; kinds that share one meter (pay
 table A) are paid in settlement order, each on what the meter then stands at, and once emptied it stands at its reset;
-shares are rounded down to whole cents. A maximum payout (NZ-20-5.10) limits odds: it caps "for 1" pays, never a share
+shares are rounded down to whole cents. A maximum payout limits odds: it caps "for 1" pays, never a share
 of a meter nor envy.
 """
 

@@ -1,0 +1,42 @@
+"""Help with examples that the games themselves give, asked for when help is printed and not before."""
+
+import re
+
+import click
+
+
+def example(command: str) -> str:
+    """What may be typed after the command: of the first of our games that says so, its name and the rest."""
+    from cutcard.games.discovery import manifest, ours
+
+    shown = (manifest(name) for name in ours())
+    brings = next((found for found in shown if command in found.examples), None)
+    return f"{brings.name} {brings.examples[command]}" if brings else "GAME"
+
+
+def described() -> str:
+    """A round as the first of our games describes one."""
+    return example("settle").partition(" ")[2].replace("\n", "\n      ")
+
+
+def filled(text: str) -> str:
+    """The text with an example in place of each {command}, {game} for its game alone, {round} for a described round."""
+
+    def known(match: re.Match[str]) -> str:
+        return {"game": example("play").partition(" ")[0], "round": described()}.get(match[1]) or example(match[1])
+
+    return re.sub(r"\{(\w+)\}", known, text)
+
+
+class Helpful(click.Command):
+    """A command whose help is filled in with examples."""
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        self.help, self.epilog = filled(self.help or ""), filled(self.epilog or "")
+        super().format_help(ctx, formatter)
+
+
+class HelpfulGroup(Helpful, click.Group):
+    """Commands that are all helpful."""
+
+    command_class = Helpful
