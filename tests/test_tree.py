@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from cutcard.clauses import clauses
+from cutcard.games.discovery import modules
 
 SOURCE = Path(__file__).parent.parent / "src" / "cutcard"
 LEVELS = (
@@ -64,6 +65,11 @@ WITHIN_CORE = (
 )
 NAMED = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 OF_A_GAME = re.compile("|".join(sorted({"-".join(c.id.split("-")[:2]) + "-" for c in clauses() if c.game != "all"})))
+BY_EACH = [f"{name}|{name.replace('-', ' ')}" for name in modules()]
+A_GAME = re.compile("|".join([*BY_EACH, OF_A_GAME.pattern]), re.IGNORECASE)
+# Trainer and calculator still know their games.
+STILL = {"train.js", "analyse.js", "proof-advice.js"}
+SCREENS = sorted(path for kind in ("*.js", "*.css") for path in (SOURCE / "web").glob(kind))
 PURE = ("core", "cards", "hands", "shared", "games")
 IMPURE = {"random", "secrets", "time", "datetime", "socket", "asyncio", "threading", "os", "sys", "subprocess", "numpy"}
 
@@ -113,6 +119,13 @@ def test_the_house_cites_no_clause_of_a_game_but_what_the_game_says(path: Path) 
     docstrings = {statement.value for statement in told if isinstance(statement, ast.Expr)}
     words = [node for node in ast.walk(tree) if isinstance(node, ast.Constant) and node not in docstrings]
     assert [node.value for node in words if isinstance(node.value, str) and OF_A_GAME.match(node.value)] == []
+
+
+@pytest.mark.parametrize("path", SCREENS, ids=lambda path: path.name)
+def test_the_screens_of_the_house_name_no_game_and_no_clause_of_one(path: Path) -> None:
+    """What a game looks like is data of its edition, or lies in its own folder."""
+    if not (path.name in STILL or path.name.startswith("study")):
+        assert A_GAME.findall(path.read_text(encoding="utf-8")) == []
 
 
 @pytest.mark.parametrize("path", sorted((SOURCE / "core").glob("*.py")), ids=lambda path: path.stem)
