@@ -25,7 +25,8 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_it_is_pure_and_carries_every_file(wheel: Path) -> None:
     assert wheel.name.endswith("-py3-none-any.whl")
     assert set(zipfile.ZipFile(wheel).namelist()) >= DATA
-    assert {Path(name).suffix for name in DATA} >= {".py", ".toml", ".csv", ".json", ".j2", ".css"}
+    assert {Path(name).suffix for name in DATA} >= {".py", ".toml", ".csv", ".json", ".j2", ".css", ".js"}
+    assert "cutcard/games/racing_card_derby/web/felt.js" in DATA
 
 
 def test_it_runs_from_where_pip_put_it(wheel: Path, tmp_path: Path) -> None:

@@ -53,7 +53,7 @@ def test_poker_in_every_phase(window: Open, place: Place) -> None:
 def test_a_race_in_every_phase(window: Open, place: Place) -> None:
     bob = window(place.guest(DERBY), width=360, height=640, reduced_motion="reduce")
     examine(opened(bob, f"table/{DERBY}", ".spot"), "before the bets")
-    bob.press("t")
+    bob.press("y")
     bob.see(".slip")
     examine(bob, "picking", (360,))
     bob.press("Escape", "r")

@@ -90,13 +90,13 @@ def test_a_race_by_pointer_takes_two_actions_and_then_one(window: Open, place: P
 
 def test_an_exact_trifecta_by_taps_and_by_keys(window: Open, place: Place, derby: str) -> None:
     bob = seated(window, place, derby)
-    bob.tap(bob.page.get_by_role("button", name=re.compile("^Trifecta ")).first)
+    bob.tap(bob.page.get_by_role("button", name=re.compile("^Exact Trifecta ")).first)
     for suit in ("Hearts", "Clubs", "Spades"):
         bob.tap(bob.page.locator(".picks").get_by_role("button", name=suit))
     bob.see(".my-bets li:not(.pending)")
     assert bob.spent() <= 5, "U5"
     assert laid(place, derby) == {"trifecta-hearts-clubs-spades": 500}
-    bob.press("t", "d", "h", "c")
+    bob.press("y", "d", "h", "c")
     assert bob.spent() <= 4, "U5"
     bob.page.locator(".my-bets li:not(.pending)").nth(1).wait_for()
     assert laid(place, derby) == {"trifecta-hearts-clubs-spades": 500, "trifecta-diamonds-hearts-clubs": 500}

@@ -52,7 +52,7 @@ CUT = """() => {
 }"""
 # The number of the last round in which something came of my wagers.
 ENDED = r"""() => document.querySelector(".result h2, .my-bets:has(.note) h2")?.innerText.match(/\d+/)[0] || "" """
-STRAY = ("9", "j", "w", "y", "Backspace", "F6")
+STRAY = ("9", "j", "w", "b", "Backspace", "F6")
 Walk = Callable[[Place, Window, Visitor, str], Iterator[str]]
 names = (f"t{n}" for n in count(1))
 

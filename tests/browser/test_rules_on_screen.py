@@ -148,7 +148,7 @@ def test_the_cloth_of_the_race_has_every_area_and_says_whose_design_it_is(window
 def test_my_wagers_are_listed_before_the_call_and_then_stand(window: Open, place: Place) -> None:
     bob, _ = at_table(window, place, "derby")
     bob.press("h")
-    bob.press("b")
+    bob.press("k")
     lists = bob.page.locator(".my-bets li")
     lists.nth(1).wait_for()
     assert {text.split(" $")[0] for text in lists.all_inner_texts()} == {"Hearts", "Black"}

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from cutcard.games.discovery import HERE
 from cutcard.server.screens import FOLDER
 from tests.browser.colours import VISION, contrast, distance, lab, properties
 
 STYLE = (FOLDER / "style.css").read_text(encoding="utf-8")
-RACE = (FOLDER / "race.css").read_text(encoding="utf-8")
+RACE = (HERE / "racing_card_derby" / "web" / "style.css").read_text(encoding="utf-8")
 ROOT, FOUR = properties(STYLE, ":root"), properties(STYLE, ".four-colour")
 SUITS = ("spade", "heart", "diamond", "club")
 PAPER = "#fbf7ec"
@@ -20,7 +21,7 @@ PUSHING = re.compile(
     r"|\bdon't stop\b|\bone more (?:go|round)\b|\bfree money\b",
     re.IGNORECASE,
 )
-SCREENS = sorted(FOLDER.glob("*.js"))
+SCREENS = sorted([*FOLDER.glob("*.js"), *HERE.glob("*/web/*.js")])
 
 
 @pytest.mark.parametrize("one, other, apart", [

@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 from pathlib import Path
 
 from cutcard.audit import audit
@@ -16,13 +17,19 @@ from cutcard.house import acts
 from cutcard.house.vault import read_key
 from cutcard.house.view import seen_by
 from cutcard.retold import settle
+from cutcard.server.screens import FOLDER
 from cutcard.terminal import acts as terminal_acts
+from cutcard.terminal.acts import LOOKS
 from cutcard.terminal.cards import Deck
 from cutcard.terminal.layout import layout_of as at_terminal
 from cutcard.terminal.plain import Shell, Talk
 from cutcard.terminal.solo import BETTING, OVER, Session
 from tests.every_face.kit import every_name, game_called, taken
 from tests.house.kit import Venue, opened
+
+KEYS_OF_THE_TERMINAL = "[]nxp"
+KEYS_OF_THE_BROWSER = "zx?123456789"  # c clears, unless the game has it
+READINGS = re.findall(r'^  \["(\w)", "My ', (FOLDER / "telling.js").read_text(encoding="utf-8"), re.MULTILINE)
 
 
 @every_name
@@ -44,6 +51,16 @@ def test_every_wager_has_a_spot_with_a_name_and_no_key_stands_twice(name: str) -
     assert len(keys) == len(set(keys))
     assert all(felt.name(wager) != wager for wager in game.wagers)
     assert {pile.place for pile in felt.piles.values()} <= {*game.places, SEAT}
+
+
+@every_name
+def test_no_key_of_a_layout_is_one_that_terminal_or_browser_has_for_itself(name: str) -> None:
+    felt = layout_of(game_called(name).edition)
+    keys = {spot.key for spot in felt.spots if not spot.later} | {word.key for word in felt.words.values()}
+    keys |= {key for order in felt.orders for key in (order.key, *order.picks)}
+    assert all(len(key) == 1 for key in keys)
+    assert not keys & {*KEYS_OF_THE_TERMINAL, *LOOKS}
+    assert not keys & {*KEYS_OF_THE_BROWSER, *READINGS}
 
 
 @every_name

@@ -30,7 +30,7 @@ def shown(r: Round, *options: str, who: Who | None = None) -> Json:
 
 
 def race(r: Round) -> Json:
-    told: Json = shown(r)["race"]
+    told: Json = shown(r)["scene"]
     return told
 
 
@@ -78,7 +78,7 @@ def test_the_dealer_is_told_the_next_step_what_lies_where_and_whom_to_pay() -> N
 
 def test_everybody_is_told_the_same_race() -> None:
     r = finish(run(closed(ann="red 1000", bob="black 500"), course("hcd")))
-    assert all(shown(r, who=who)["race"] == race(r) for who in (ANN, BOB, AUDRA))
+    assert all(shown(r, who=who)["scene"] == race(r) for who in (ANN, BOB, AUDRA))
 
 
 def test_cards_that_are_left_are_counted_from_the_pack_or_from_the_shoe() -> None:
@@ -104,10 +104,10 @@ async def test_a_shoe_that_is_played_through_has_less_left_in_the_next_round(sit
     await ann.bet("layout", "red", 200)
     await ann.ready()
     seen = await ann.see()
-    drawn = len(seen["previous"]["race"]["steps"])
+    drawn = len(seen["previous"]["scene"]["steps"])
     assert drawn >= 6  # four of the winner, one each of two others
     assert (seen["round"]["number"], seen["round"]["left"]) == (2, 104 - drawn)
 
 
 def test_a_game_of_hands_has_no_race() -> None:
-    assert shown(seated(find(FCP), ann="1"))["race"] is None
+    assert shown(seated(find(FCP), ann="1"))["scene"] is None

@@ -3,12 +3,13 @@
 import httpx
 import pytest
 
-from tests.server.kit import Site
+from tests.server.kit import RCD, Site
 
 PAGE, SCRIPT = "/ui/", "/ui/table.js"
+OWN = "/ui/games/racing-card-derby"
 
 
-@pytest.mark.parametrize("path", [PAGE, SCRIPT, "/ui/style.css"])
+@pytest.mark.parametrize("path", [PAGE, SCRIPT, "/ui/style.css", f"{OWN}/felt.js", f"{OWN}/style.css"])
 async def test_a_file_travels_compressed_and_is_asked_for_again(site: Site, path: str) -> None:
     response = await site.public.get(path)
     assert (response.status_code, response.headers["content-encoding"]) == (200, "gzip")
@@ -18,10 +19,31 @@ async def test_a_file_travels_compressed_and_is_asked_for_again(site: Site, path
     assert (await site.client.get(path, headers={"If-None-Match": '"of an older house"'})).status_code == 200
 
 
-@pytest.mark.parametrize("path, status", [("/", 307), (PAGE, 200), ("/ui/fair/verify.mjs", 200)])
+THERE = ((PAGE, 200), ("/ui/fair/verify.mjs", 200), (f"{OWN}/art.svg", 200))
+
+
+@pytest.mark.parametrize("path, status", [("/", 307), *THERE])
 async def test_whoever_only_asks_whether_it_is_there_is_told(site: Site, path: str, status: int) -> None:
     response = await site.client.head(path)
     assert (response.status_code, response.content) == (status, b"")
+
+
+async def test_every_screen_that_a_table_names_is_there_and_guarded_like_the_others(site: Site) -> None:
+    await site.table(RCD, "nz-2012")
+    (table,) = (await site.client.get("/api/tables")).json()["tables"]
+    assert {"felt", "monitor", "again", "art"} == table["web"].keys()
+    for path in table["web"].values():
+        response = await site.client.get(path)
+        assert response.status_code == 200
+        assert response.headers["content-security-policy"].startswith("default-src 'self'")
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["four-card-poker/felt.js", "no-such-game/felt.js", "racing-card-derby/", "racing-card-derby/..%2frules.py"],
+)
+async def test_of_a_game_nothing_else_is_served(site: Site, path: str) -> None:
+    assert (await site.client.get(f"/ui/games/{path}")).status_code == 404
 
 
 async def test_who_does_not_read_gzip_is_sent_the_same_file_plainly(site: Site) -> None:

@@ -215,7 +215,7 @@ async def test_a_trifecta_is_built_by_suits_in_order_and_read_back() -> None:
     s = table()
     assert "Exact Trifecta: hearts, …" in await shown(s, "y", "h")
     text = await shown(s, "y", "h", "c", "s")
-    assert "Exact Trifecta: hearts, clubs, spades $5. Enter: no more bets, run." in text
+    assert "Exact Trifecta: hearts, clubs, spades $5. Enter: start the race." in text
     assert s.purse.bets == {Spot("layout", "trifecta-hearts-clubs-spades", "you"): 500}
 
 

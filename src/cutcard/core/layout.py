@@ -85,7 +85,7 @@ class Layout:
     orders: tuple[Order, ...] = ()
     piles: Mapping[str, Pile] = field(default_factory=dict)
     words: Mapping[str, Word] = field(default_factory=dict)
-    names: Mapping[str, str] = field(default_factory=dict)  # of awards and pay tables
+    names: Mapping[str, str] = field(default_factory=dict)  # of awards, pay tables, places, a void round
     keys: Mapping[str, str] = field(default_factory=dict)  # what a key of the house's own is called at this game
 
     def name(self, wager: str) -> str:

@@ -14,6 +14,7 @@ from cutcard.core.errors import Faulty, one_of
 from cutcard.games.manifest import Manifest
 
 GROUP = "cutcard.games"
+WEB = "web"
 HERE = Path(__file__).parent
 
 
@@ -39,6 +40,12 @@ def manifest(name: str) -> Manifest:
         raise Faulty("game/unknown", f"there is no game {name!r:.40}", instead=f"there is {known}")
     found: Manifest = import_module(module).MANIFEST
     return found
+
+
+def folder(name: str) -> Path | None:
+    """Where the files of a game lie that it brings for a browser."""
+    module = modules().get(name)
+    return Path(str(files(module).joinpath(WEB))) if module else None
 
 
 def texts(file: str) -> list[str]:

@@ -124,6 +124,7 @@ class Manifest:
     read: Callable[[Sequence[str]], Reading | None] = unread  # a whole hand; None of one that is not
     caution: Callable[[Game, Table, str, Fact], str] = silent  # what an act gives up, for eyes that have seen the hand
     scene: Callable[[Round], Json] | None = None  # what is played out beside cards and chips, for all to see
+    web: tuple[str, ...] = ()  # what its folder web has for a browser: felt.js, monitor.js, again.js, art.svg
     gear: tuple[str, ...] = ()  # devices that a table with real cards must hear from
     jackpot: Progressive | None = None  # how it feeds a link and is paid from it
     demo: tuple[Demo, ...] = ()

@@ -1,11 +1,16 @@
-"""The cloth of a table, as data: what the rules want on it must be there before it opens (NZ-CONS-Q-LAYOUT)."""
+"""The cloth of a table, as data: what must be on it before it opens (NZ-CONS-Q-LAYOUT), and what screens draw."""
 
 from collections.abc import Iterator
+from dataclasses import asdict
 
+from cutcard.core.edition import Edition
 from cutcard.core.errors import Refusal
 from cutcard.core.game import Game
 from cutcard.core.layout import layout_of
+from cutcard.house.nouns import Json
 from cutcard.shared.jackpot.progressive import NO_TABLE
+
+DRAWN = ("wager", "name", "key", "at", "later", "times")  # what a screen needs of a spot
 
 
 def missing(game: Game) -> tuple[str, str] | None:
@@ -37,3 +42,16 @@ def lacking(game: Game) -> Iterator[tuple[str, str]]:
 def must_be_marked(game: Game) -> None:
     if found := missing(game):
         raise Refusal("layout/missing", f"the layout lacks {found[0]}", found[1], "complete the edition's layout")
+
+
+def drawn(edition: Edition) -> Json:
+    """The layout as a screen draws it: where chips and cards lie, what is said, and under which keys."""
+    felt = layout_of(edition)
+    return {
+        "spots": [{part: getattr(spot, part) for part in DRAWN} for spot in felt.spots],
+        "orders": [asdict(order) for order in felt.orders],
+        "piles": {place: {"name": pile.name, "cards": pile.cards} for place, pile in felt.piles.items()},
+        "words": {word.word: {"name": word.name, "key": word.key, "says": word.says} for word in felt.words.values()},
+        "names": dict(felt.names),
+        "keys": dict(felt.keys),
+    }

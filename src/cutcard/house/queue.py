@@ -7,6 +7,7 @@ from typing import get_args
 from cutcard.core.duty import Duty, Fault, Option
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Chips, Fact, Who
+from cutcard.core.layout import layout_of
 from cutcard.core.money import dollars
 from cutcard.core.rights import OPERATOR, SUPERVISOR
 from cutcard.core.round import Round
@@ -53,12 +54,13 @@ def at_table(state: State) -> Iterator[Json]:
 def in_round(table: str, r: Round) -> Iterator[Json]:
     """All that is wrong in a round, in play or earlier, whoever rules on it; and what else waits for a supervisor."""
     ruled = {d.id for fault in r.wrong for d in fault.rulings}
+    names = {"names": dict(layout_of(r.game.edition).names)}
     for fault in r.wrong:
-        yield of_fault(table, r, fault)
+        yield of_fault(table, r, fault) | names
     for d in r.due:
         if d.must and d.who in DECIDES and d.id not in ruled:
             says = f"{d.id} waits for a {d.who}"
-            yield item("ruling", table, d.id, d.cite, says, [d.place] if d.place else [], rulings(r, d))
+            yield item("ruling", table, d.id, d.cite, says, [d.place] if d.place else [], rulings(r, d)) | names
 
 
 def item(kind: str, table: str, id: str, cite: str, says: str, places: list[str], choices: list[Json]) -> Json:

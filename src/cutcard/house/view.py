@@ -16,7 +16,8 @@ from cutcard.games import manifest
 from cutcard.games.manifest import silent
 from cutcard.house.care import MINUTE
 from cutcard.house.desk import Desk
-from cutcard.house.devices import absent, lack
+from cutcard.house.devices import absent, lack, needed
+from cutcard.house.layout import drawn
 from cutcard.house.nouns import Json, duty_json, entry_json, fault_json, noun_json
 from cutcard.house.queue import effect, queue
 from cutcard.house.seats import seats_of
@@ -25,6 +26,7 @@ from cutcard.shared.poker import RACK
 from cutcard.shared.shoe import left, per_shoe
 
 READING, WARNING = 80, 240  # characters
+SCREENS = "/ui/games"  # below it, the files that games bring for a browser
 OVERSEERS = STAFF[1:]  # whose business the alerts and the queue are
 
 
@@ -45,6 +47,7 @@ def seen_by(state: State, who: Who | None, now: int = 0, runs_out: int = 0) -> J
         "faults": [told_fault(state.round, f, works) for f in faults(state, who, works)],
         "procedure": [duty_json(d) for d in state.procedure.due] if works else [],
         "devices": devices(desk) if works else {},
+        "needs": list(needed(desk)) if works else [],
         "lack": asdict(lacks) if works and (lacks := lack(state.game, desk)) else None,
         "alerts": alerts(desk) if who and who.role in OVERSEERS else [],
         "queue": queue({desk.table: state}) if who and who.role in OVERSEERS else [],
@@ -77,9 +80,20 @@ def ruled(g: Game) -> Json:
         "options": {name: g.edition[name] for name in g.edition.options},
         "inscription": g.edition.data.get("inscription", ""),
         "wagers": list(g.wagers),
-        "layout": g.edition.data.get("layout", {}),
         "pays": pays(g.edition),
+        **drawing(g),
     }
+
+
+@once
+def drawing(g: Game) -> Json:
+    """How a table of this game is drawn: its layout, and the screens of its own that the game brings."""
+    return {"layout": drawn(g.edition), "web": screens(g)}
+
+
+def screens(g: Game) -> dict[str, str]:
+    """Where a browser finds them, by what each shows."""
+    return {file.partition(".")[0]: f"{SCREENS}/{g.name}/{file}" for file in manifest(g.name).web}
 
 
 def described(state: State) -> Json:
@@ -153,7 +167,7 @@ def read(r: Round, whose: str) -> Json:
     return {
         "entries": [known if e is everyones else entry_json(e) for e, everyones, known in shared],
         "felt": {"cards": cards, "readings": readings(r.game, cards), **settled(r)},
-        "race": scene(r) if scene else None,
+        "scene": scene(r) if scene else None,
     }
 
 

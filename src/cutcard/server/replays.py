@@ -129,7 +129,7 @@ def is_unusual(e: Entry) -> bool:
 
 @router.get("/tables/{table}/rounds/{number}/steps")
 async def steps(table: str, number: Number, person: Anybody, hall: InHall, look: Looking, role: As = None) -> Json:
-    """The felt and the race as they were after each entry, as these eyes saw them."""
+    """The felt and the scene as they were after each entry, as these eyes saw them."""
     who = looking(person, role)
     r, over = await found(look, hall.house.floor, table, number)
     return {"steps": await look(felts, r, who, eyes(who, over))}
@@ -140,7 +140,7 @@ def felts(r: Round, who: Who | None, whose: str) -> list[Any]:
     for e in as_known(r, who).log:
         now = now.after(e)
         seen = read(now, whose)
-        made.append({"felt": seen["felt"], "race": seen["race"]})
+        made.append({"felt": seen["felt"], "scene": seen["scene"]})
     return made
 
 

@@ -18,7 +18,7 @@ from cutcard.house.floor import Floor
 from cutcard.house.nouns import Json
 from cutcard.house.queue import in_round
 from cutcard.house.recovery import dealt_before, load
-from cutcard.house.view import OVERSEERS, eyes, root, shown
+from cutcard.house.view import OVERSEERS, drawing, eyes, root, shown
 from cutcard.server.hall import Anybody, InHall, Looking, looking
 from cutcard.server.lookups import Look
 from cutcard.server.names import left_out
@@ -55,7 +55,7 @@ async def one(
     who = looking(person, role)
     r, over = await found(look, hall.house.floor, table, number)
     r = await look(left_out, r, who.name if who else "") if names == "own" else await look(as_known, r, who)
-    about = {"game": r.game.name, "edition": r.game.edition.name, "over": over}
+    about = {"game": r.game.name, "edition": r.game.edition.name, "over": over, **drawing(r.game)}
     return shown(r, number, who, over) | about | (owed(table, r) if over and who and who.role in OVERSEERS else {})
 
 

@@ -8,16 +8,22 @@ from starlette.responses import FileResponse, RedirectResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from cutcard.games.discovery import folder
+
 FOLDER = Path(__file__).parent.parent / "web"
 VERIFIER = Path(__file__).parent.parent / "fair" / "verify.mjs"
 ASK_AGAIN = {"Cache-Control": "no-cache"}  # kept, but asked whether it still holds: a house may be renewed at any time
 
 
 class Screens(StaticFiles):
-    """The files of the package, each with its tag."""
+    """The files of the package and, below games/NAME/, of that game's own folder; each with its tag."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        response = await super().get_response(path, scope)
+        match Path(path).parts:
+            case ("games", name, *rest) if (found := folder(name)) and found.is_dir():
+                response = await StaticFiles(directory=found).get_response("/".join(rest), scope)
+            case _:
+                response = await super().get_response(path, scope)
         response.headers.update(ASK_AGAIN)
         return response
 

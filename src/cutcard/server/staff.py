@@ -44,7 +44,7 @@ async def games() -> Json:
 def told_of(game: Game) -> Json:
     edition = game.edition
     options = [noun_json(o) | {"cite": edition.cite(o.cite)} for o in edition.options.values() if not o.fixed]
-    rows = (row for part in PARTS for row in edition.data["procedure"][part])
+    rows = (row for part in PARTS for row in edition.data.get("procedure", {}).get(part, ()))
     return {
         "game": game.name,
         "edition": edition.name,

@@ -14,7 +14,7 @@ from cutcard.house.floor import Elsewhere
 from cutcard.house.nouns import Json
 from cutcard.house.passes import Person
 from cutcard.house.seats import free, seats_of
-from cutcard.house.view import described, limits
+from cutcard.house.view import described, limits, screens
 from cutcard.server.forward import ONCE
 from cutcard.server.guard import ACTS, TALK
 from cutcard.server.hall import Anybody, Hall, InHall, Somebody, acting, in_role, looking, token_of
@@ -45,6 +45,7 @@ async def lobby(hall: InHall) -> Json:
         {
             "table": name,
             **described(state),
+            "web": screens(state.game),
             "state": state.desk.state,
             "limits": limits(state.game.edition),
             "edges": hall.counter.edges(state.game),

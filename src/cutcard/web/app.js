@@ -8,17 +8,17 @@ import { personName } from "./words.js";
 // The screen of an address: the module it is in, its name there, and the sheets it wears over the house's own.
 const SCREENS = {
   "": ["lobby", "Lobby"],
-  table: ["table", "Table", "race"],
+  table: ["table", "Table"],
   settings: ["settings", "Settings"],
   me: ["me", "Me"],
-  monitor: ["monitor", "Monitor", "race"],
+  monitor: ["monitor", "Monitor"],
   dealer: ["dealer", "Dealer", "staff"],
   floor: ["floor", "Floor", "staff"],
   jackpot: ["jackpot", "Jackpot", "proof"],
   train: ["train", "Train", "study"],
   analyse: ["analyse", "Analyse", "study"],
   audit: ["audit", "Audit", "proof"],
-  history: ["history", "History", "race", "proof"],
+  history: ["history", "History", "proof"],
 };
 const TABS = [
   ["", "Play"],

@@ -1,9 +1,10 @@
 // What stands beside the felt: what it costs and pays, the offer of a limit, the reminder, my last result, the keys.
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
+import { wagerName } from "./layouts.js";
 import { announce, Do, Net } from "./parts.js";
 import { READINGS } from "./telling.js";
 import { ask } from "./wire.js";
-import { alike, citesOf, dollars, ended, minutes, outcomeOf, percent, plain, ratio, signed, SIGNS } from "./words.js";
+import { alike, citesOf, dollars, ended, minutes, outcomeOf, percent, ratio, signed, SIGNS } from "./words.js";
 
 /** What each wager costs on average, beside the table (NZ-ACT-RESP). */
 export const Edges = ({ table }) => {
@@ -18,7 +19,7 @@ export const Edges = ({ table }) => {
 
 const OFFERED = "cutcard-limits-offered";
 
-/** Beside the table, once: set a stopping point before you play (US-4CP-RG-SLOGAN). */
+/** Beside the table, once: set a stopping point before you play. */
 export const Offer = ({ view, seated }) => {
   const [shown, show] = useState(!localStorage.getItem(OFFERED));
   if (!shown || !seated || view.round?.phase !== "betting") return "";
@@ -32,7 +33,7 @@ export const Offer = ({ view, seated }) => {
   </aside>`;
 };
 
-/** What every wager pays at this table (NZ-20-5.7.3), and the most that is paid at once (NZ-20-5.10-NOTICE). */
+/** What every wager pays at this table, and the most that is paid at once. */
 export const Pays = ({ view }) => {
   const cap = view.options["max-payout"];
   return html`<details class="pays" open=${innerWidth > 700}>
@@ -41,7 +42,7 @@ export const Pays = ({ view }) => {
       ${Object.entries(view.pays).map(
         ([name, { cite, rows }]) => html`<div key=${name}>
           <table>
-            <caption>${plain(name)} <small>${cite}</small></caption>
+            <caption>${wagerName(view.layout, name)} <small>${cite}</small></caption>
             <tbody>
               ${rows.map(([event, odds]) => html`<tr key=${event}><th scope="row">${event}</th><td>${odds}</td></tr>`)}
             </tbody>
@@ -117,13 +118,13 @@ export const Result = ({ view }) => {
     <ul>
       ${stakes.map(
         (s) => html`<li class=${s.outcome}>
-          <span aria-hidden="true">${SIGNS[s.outcome] || ""}</span> ${plain(s.wager)}: ${ended(s)}
+          <span aria-hidden="true">${SIGNS[s.outcome] || ""}</span> ${wagerName(view.layout, s.wager)}: ${ended(s)}
           <small>${citeOf(s)}</small>
         </li>`,
       )}
       ${awards.map(
         (a) => html`<li class="win">
-          <span aria-hidden="true">▲</span> ${plain(a.why)}: ${dollars(a.chips)} <small>${a.cite}</small>
+          <span aria-hidden="true">▲</span> ${wagerName(view.layout, a.why)}: ${dollars(a.chips)} <small>${a.cite}</small>
         </li>`,
       )}
     </ul>

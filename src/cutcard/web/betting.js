@@ -3,12 +3,12 @@
 // A slip is what lies or shall lie on the table: chips by spot, and a spot is an area and a wager. It shows at once;
 // the house is told the whole of each spot, one after another, and what it answers is what lies there.
 import { useLayoutEffect, useRef, useState } from "./vendor/htm-preact.js";
-import { offers, takeBacks } from "./layouts.js";
+import { offers, takeBacks, wagerName } from "./layouts.js";
 import { LEAST } from "./pace.js";
 import { announce } from "./parts.js";
 import { setting } from "./settings.js";
 import { act } from "./wire.js";
-import { capital, dollars, plain } from "./words.js";
+import { dollars } from "./words.js";
 
 const LAST = "cutcard-last-bets";
 const DEALT = "cutcard-dealt"; // when this window last asked for cards
@@ -74,7 +74,7 @@ export const useBetting = (view, say) => {
   };
   const missing = () => {
     const key = Object.keys(wishes.current).find(lacks);
-    return key ? `${capital(plain(key.split(" ")[1]))} needs ${dollars(lacks(key))} more` : "";
+    return key ? `${wagerName(view.layout, key.split(" ")[1])} needs ${dollars(lacks(key))} more` : "";
   };
 
   /** A spot as it is wished by now; of chips too few none is sent, and none is left there. */
@@ -90,7 +90,7 @@ export const useBetting = (view, say) => {
       const fact = target ? { kind: "bet", place, wager, owner: me, chips } : factOf(back);
       const duty = (target ? offer : back)?.duty;
       if (duty) done = await told({ kind: "propose", fact, duty }, number);
-      else say(`${plain(wager)} cannot be ${target ? "bet" : "taken back"} now`, "no");
+      else say(`${wagerName(view.layout, wager)} cannot be ${target ? "bet" : "taken back"} now`, "no");
     }
     if (wishes.current[key] === chips && (!done || target === chips)) delete wishes.current[key];
     paint((n) => n + 1);

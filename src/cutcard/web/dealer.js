@@ -60,6 +60,7 @@ const Desk = ({ view, online, table }) => {
   const send = (what, done) => doing(() => act(table, what, "dealer", view.round?.number), done);
   const refuse = (message, instead, cite = "") => say({ no: { message, cite, instead } });
   const task = taskOf(view);
+  const { names } = view.layout;
   const running = view.round && !view.round.over;
   const close = view.due.find((d) => d.does === "closes");
   const step = running ? null : stepsFor(view, ["dealer"]).find((d) => d.must);
@@ -72,9 +73,9 @@ const Desk = ({ view, online, table }) => {
       : say({ words: "The betting is not open." });
   const next = () => {
     if (entry.wanted) return say({ words: `Read the card: ${due.words}` });
-    if (task) return send({ kind: "deal-next" }, toDo(task.options[0]));
+    if (task) return send({ kind: "deal-next" }, toDo(task.options[0], names));
     if (!step) return say({ words: due.words });
-    const words = toDo(step.options[0]);
+    const words = toDo(step.options[0], names);
     if (!step.reason) return send(tickOff(step, step.options[0]), `${words}: done.`);
     askReason();
     return refuse(`${words} needs a reason`, "type it beside the step, then Enter", step.cite);
@@ -92,7 +93,7 @@ const Desk = ({ view, online, table }) => {
     if (last.fact.kind === "show") {
       const corrects = `the supervisor strikes entry ${last.n} at “Run ${table}”, “Correct a round”`;
       return refuse(
-        `${place(last.fact.place)} has been read, and a whole reading is the supervisor's to strike`,
+        `${place(last.fact.place, names)} has been read, and a whole reading is the supervisor's to strike`,
         `press F4; ${corrects}, and you read the cards again`,
       );
     }
@@ -125,7 +126,7 @@ const Desk = ({ view, online, table }) => {
           html`<p class="notice">
             ${due.lack ? "" : `${sentence(view.lack.says)} `}${sentence(view.lack.instead)}
           </p>`}
-          ${view.faults.length > 0 && html`<${Rulings} faults=${view.faults} send=${send} />`}
+          ${view.faults.length > 0 && html`<${Rulings} faults=${view.faults} names=${names} send=${send} />`}
         </section>
         <${Entry} entry=${entry} view=${view} field=${field} next=${next} />
         <p class="buttons desk-keys">
@@ -144,7 +145,9 @@ const Desk = ({ view, online, table }) => {
         html`<${Fold} title="May be done now" level=${2} open=${true}>
           <p class="buttons">
             ${may.flatMap((d) =>
-              d.options.map((o) => html`<${Answer} key=${d.id + toDo(o)} duty=${d} option=${o} send=${send} />`),
+              d.options.map(
+                (o) => html`<${Answer} key=${d.id + toDo(o)} duty=${d} option=${o} names=${names} send=${send} />`,
+              ),
             )}
           </p>
         <//>`}
@@ -158,14 +161,14 @@ const Desk = ({ view, online, table }) => {
 };
 
 /** A duty answered at one press. */
-const Answer = ({ duty, option, send, cls = "" }) => {
-  const words = toDo(option);
+const Answer = ({ duty, option, names, send, cls = "" }) => {
+  const words = toDo(option, names);
   const does = () => send({ kind: "propose", fact: option, duty: duty.id }, words);
   return html`<${Do} cls=${cls} does=${does}>${sentence(words).slice(0, -1)}<//>`;
 };
 
 /** Rulings that are the dealer's; the others name who decides. */
-const Rulings = ({ faults, send }) =>
+const Rulings = ({ faults, names, send }) =>
   faults.map(
     (fault, n) => html`<div key=${fault.id} class="fault">
       ${n > 0 && html`<p>${sentence(fault.says)}</p>`}
@@ -175,7 +178,8 @@ const Rulings = ({ faults, send }) =>
           ? html`<ul class="choices" key=${duty.id}>
               ${duty.options.map(
                 (o, n) => html`<li key=${toDo(o)}>
-                  <${Answer} cls="main" duty=${duty} option=${o} send=${send} /><${Effect} choice=${duty.effects[n]} />
+                  <${Answer} cls="main" duty=${duty} option=${o} names=${names} send=${send} />
+                  <${Effect} choice=${duty.effects[n]} />
                 </li>`,
               )}
             </ul>`

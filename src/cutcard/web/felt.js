@@ -1,9 +1,10 @@
-// What a table looks like. A felt with hands: the dealer's cards above, every seat's around, mine large, the spots
-// where wagers lie. The felt of a race. And the same in words.
+// What a table looks like, from its layout: the dealer's cards above, every seat's around, mine large, the spots where
+// wagers lie. And the same in words.
 import { html } from "./vendor/htm-preact.js";
-import { offers } from "./layouts.js";
-import { Cards, CHIPS, Chips, Do, pressed, whenShown } from "./parts.js";
-import { dollars, handWords, happened, personName, plain, SIGNS, stakeWords, where } from "./words.js";
+import { isOrder, offers, placeOf, spotsOf, wagerName } from "./layouts.js";
+import { Picker } from "./orders.js";
+import { Cards, CHIPS, Chips, Do, pressed } from "./parts.js";
+import { dollars, handWords, happened, personName, SIGNS, stakeWords, where } from "./words.js";
 
 /** What is on the felt now; between rounds what the last one left, so that it can be looked at. */
 const onFelt = ({ round, previous }, slip) => {
@@ -11,22 +12,46 @@ const onFelt = ({ round, previous }, slip) => {
   return fresh && previous && !Object.keys(slip).length ? previous : round;
 };
 
-export const HandsFelt = ({ view, betting, layout, bet }) => {
+const NOTHING = { slip: {} }; // lies there of mine where nobody bets
+const RACK = "rack"; // where cards go that are done with
+
+export const HandsFelt = ({ view, betting = NOTHING, bet = null, order }) => {
+  const { layout } = view;
   const round = onFelt(view, betting.slip);
   const felt = round?.felt || { cards: {}, stakes: [], awards: [], readings: {} };
   const mine = view.you?.seats || [];
   const others = view.seats.filter(({ place }) => !mine.includes(place));
   const free = others.filter(({ person }) => !person);
+  const seats = view.seats.map(({ place }) => place);
+  const lying = new Set([...Object.keys(layout.piles), ...Object.keys(felt.cards)]);
+  const tables = [...lying].filter((place) => place !== "seat" && place !== RACK && !seats.includes(place));
+  const spots = (seat, shared) =>
+    spotsOf(view, shared).map(
+      (spot) => html`<${Spot}
+        key=${spot.wager}
+        spot=${spot}
+        felt=${felt}
+        seat=${seat}
+        betting=${betting}
+        bet=${bet}
+        view=${view}
+      />`,
+    );
   return html`<div class="felt">
-    <div class="dealer-area">
-      <h2>Dealer</h2>
-      <${Hand} felt=${felt} place="dealer" slots=${layout.slots?.dealer} />
-    </div>
+    ${tables.map(
+      (place) => html`<div class="dealer-area" key=${place}>
+        <h2>${where(place, layout)}</h2>
+        <${Hand} felt=${felt} place=${place} slots=${layout.piles[place]?.cards} />
+      </div>`,
+    )}
     ${view.inscription && html`<p class="inscription">${view.inscription}</p>`}
     <ul class="others" aria-label="Other seats">
       ${others
         .filter(({ person }) => person)
-        .map(({ place, person }) => html`<${Other} key=${place} place=${place} person=${person} felt=${felt} />`)}
+        .map(
+          ({ place, person }) =>
+            html`<${Other} key=${place} place=${place} person=${person} felt=${felt} layout=${layout} />`,
+        )}
       ${free.length > 0 &&
       html`<li class="free">
         ${free.length === 1 ? `Seat ${free[0].place} is free` : `${free.length} seats are free`}
@@ -34,24 +59,14 @@ export const HandsFelt = ({ view, betting, layout, bet }) => {
     </ul>
     ${mine.map(
       (place) => html`<div class="mine" key=${place}>
-        <${Hand} felt=${felt} place=${place} slots=${layout.slots?.mine} />
-        <div class="spots" role="group" aria-label=${`Seat ${place}, my wagers`}>
-          ${layout.spots
-            .filter((s) => view.wagers?.includes(s.wager) ?? true)
-            .map(
-              (spot) => html`<${Spot}
-                key=${spot.wager}
-                spot=${spot}
-                felt=${felt}
-                place=${place}
-                betting=${betting}
-                bet=${bet}
-                view=${view}
-              />`,
-            )}
-        </div>
+        ${layout.piles.seat && html`<${Hand} felt=${felt} place=${place} slots=${layout.piles.seat.cards} />`}
+        <div class="spots" role="group" aria-label=${`Seat ${place}, my wagers`}>${spots(place, false)}</div>
       </div>`,
     )}
+    ${mine.length > 0 &&
+    spotsOf(view, true).length > 0 &&
+    html`<div class="spots" role="group" aria-label="My wagers on the layout">${spots(mine[0], true)}</div>`}
+    ${order && html`<${Picker} order=${order} />`}
   </div>`;
 };
 
@@ -66,29 +81,31 @@ const Hand = ({ felt, place, slots = 1 }) => {
   </div>`;
 };
 
-const Other = ({ place, person, felt }) => {
+const Other = ({ place, person, felt, layout }) => {
   const stakes = felt.stakes.filter((s) => s.place === place);
   return html`<li>
     <p class="name">${place}: ${personName(person)}</p>
     ${(felt.cards[place] || []).length > 0 && html`<${Cards} cards=${felt.cards[place]} />`}
-    ${stakes.map((s) => html`<p>${plain(s.wager)} ${dollars(s.chips)}</p>`)}
+    ${stakes.map((s) => html`<p>${wagerName(layout, s.wager)} ${dollars(s.chips)}</p>`)}
   </li>`;
 };
 
-const Spot = ({ spot, felt, place, betting, bet, view }) => {
-  const here = { place, wager: spot.wager };
-  const stake = felt.stakes.find((s) => s.place === place && s.wager === spot.wager && s.outcome !== "withdrawn");
+const Spot = ({ spot, felt, seat, betting, bet, view }) => {
+  const here = { place: placeOf(spot, seat), wager: spot.wager };
+  const mine = ({ place, wager, owner }) => place === here.place && wager === spot.wager && owner === view.you.name;
+  const stake = felt.stakes.find((s) => mine(s) && s.outcome !== "withdrawn");
   const laying = bet ? betting.amount(here) : 0;
   const chips = laying || (stake ? stake.chips : 0);
-  const can = bet && !spot.later;
-  const k = can && place === view.you.seats[0] && spot.key;
+  const offered = offers(view).some((o) => o.place === here.place && o.wager === spot.wager);
+  const can = bet && (offered || !spot.later);
+  const k = can && seat === view.you.seats[0] && spot.key;
   const outcome = laying ? "" : stake?.outcome || "";
   const lacks = laying && betting.lacks(here);
   const state = lacks ? `needs ${dollars(lacks)} more` : outcome || "laid";
   return html`<button
     type="button"
     class=${`spot ${spot.wager} ${outcome}`}
-    data-place=${place}
+    data-place=${here.place}
     data-wager=${spot.wager}
     disabled=${!can}
     aria-label=${`${spot.name}${chips ? `, ${dollars(chips)} ${state}` : ""}`}
@@ -153,24 +170,22 @@ const carry = (down, value, bet) => {
   HELD.forEach((kind) => addEventListener(kind, follow));
 };
 
-export const RaceFelt = whenShown(() => import("./race-felt.js"), "Felt");
-const Orders = whenShown(() => import("./race-layout.js"), "Picker");
-
 /** The table in words, from the same facts: headings, lists and the log, to be read aloud or on a tiny screen. */
-export const TextView = ({ view, layout = {}, bet }) => {
+export const TextView = ({ view, bet, order }) => {
+  const { layout } = view;
   const felt = view.round?.felt || { cards: {}, stakes: [] };
-  const singles = offers(view).filter(({ wager }) => !layout.race || !wager.includes("-"));
+  const singles = offers(view).filter(({ wager }) => !isOrder(layout, wager));
   const several = view.you?.seats.length > 1;
   return html`<div class="text-view">
     <h2>On the table</h2>
     <ul>
       ${Object.entries(felt.cards).map(
         ([place, cards]) => html`<li key=${place}>
-          ${where(place)}: ${handWords(cards)}${felt.readings?.[place] ? `; ${felt.readings[place].words}` : ""}
+          ${where(place, layout)}: ${handWords(cards)}${felt.readings?.[place] ? `; ${felt.readings[place].words}` : ""}
         </li>`,
       )}
       ${felt.stakes.map(
-        (s) => html`<li key=${`${s.place}${s.wager}${s.owner}`}>${where(s.place)}, ${stakeWords(s)}</li>`,
+        (s) => html`<li key=${`${s.place}${s.wager}${s.owner}`}>${where(s.place, layout)}, ${stakeWords(s)}</li>`,
       )}
     </ul>
     ${bet &&
@@ -178,11 +193,11 @@ export const TextView = ({ view, layout = {}, bet }) => {
       <p class="buttons">
         ${singles.map(
           (spot) => html`<${Do} key=${spot.place + spot.wager} does=${() => bet(spot)}>
-            ${several ? `${where(spot.place)}, ` : ""}${plain(spot.wager)}
+            ${several ? `${where(spot.place, layout)}, ` : ""}${wagerName(layout, spot.wager)}
           <//>`,
         )}
       </p>`}
-    ${layout.race && html`<${Orders} view=${view} bet=${bet} />`}
+    ${order && html`<${Picker} order=${order} />`}
     ${[view.previous, view.round].filter(Boolean).map(
       (round) => html`<${Log} key=${round.number} round=${round} view=${view} />`,
     )}

@@ -64,7 +64,7 @@ const Round = ({ table, number, me }) => {
     <${Grid}
       caption="How each wager ended"
       rows=${settledOf(round)}
-      columns=${settledColumns}
+      columns=${settledColumns(round)}
       none="Nothing has been settled."
     />
     <${Advice} round=${round} me=${me} />
@@ -107,7 +107,7 @@ const Advice = ({ round, me }) => {
       <p>
         <a
           class="button quiet"
-          href=${`#/train/four-card-poker?${new URLSearchParams({ rules: round.edition, cards: cards.join(" "), up })}`}
+          href=${`#/train/${round.game}?${new URLSearchParams({ rules: round.edition, cards: cards.join(" "), up })}`}
         >Practise this hand</a>
       </p>
     </section>`,

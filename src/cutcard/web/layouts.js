@@ -1,66 +1,53 @@
-// What each game's table looks like, as data: its spots, its decisions and their keys. A game without a line here
-// gets a plain table from what the rules ask for.
-import { dollars } from "./words.js";
+// A table's layout as its edition states it: what lies where, what it is called, which key does it; and what the rules
+// ask for now.
+import { capital, dollars, plain } from "./words.js";
 
-const LAYOUTS = {
-  "four-card-poker": {
-    spots: [
-      { wager: "aces-up", name: "Aces Up", key: "u" },
-      { wager: "ante", name: "Ante", key: "a" },
-      { wager: "play", name: "Play", key: "p", later: true },
-      { wager: "progressive", name: "Progressive", key: "g" },
-    ],
-    more: [["Space", "deals"]],
-    clear: "c",
-    decides: [
-      ["1 2 3", "Play once, twice, three times the Ante"],
-      ["f", "Fold"],
-    ],
-    slots: { mine: 5, dealer: 6 },
-    multiples: { play: "ante" },
-    choices: {
-      fold: { name: "Fold", key: "f" },
-      "keep aces up": { name: "Fold, keep Aces Up", key: "k" },
-      stay: { name: "Stay", key: "s" },
-      "play on": { name: "Play on", key: "p" },
-    },
-  },
-  "racing-card-derby": {
-    race: true,
-    // The suits, and the orders they are picked in, have their keys where the areas are drawn; c is for clubs there.
-    spots: [
-      { wager: "red", name: "Red", key: "r" },
-      { wager: "black", name: "Black", key: "b" },
-    ],
-    more: [
-      ["s h d c", "a suit to win"],
-      ["q t", "quinella or trifecta, then suits in order"],
-      ["Space", "starts the race"],
-    ],
-    clear: "Delete",
-    decides: [],
-    choices: {},
-  },
+const SEAT = "seat"; // repeated at every seat
+const KEYS = 9; // decisions that have a digit
+
+/** What is printed on that spot; an order is read back pick by pick. */
+export const wagerName = ({ spots, orders, names }, wager) => {
+  const spot = spots.find((one) => one.wager === wager);
+  if (spot) return spot.name;
+  const [word, ...picked] = wager.split("-");
+  const order = picked.length && orders.find((one) => one.word === word);
+  return order ? `${order.name}: ${picked.join(", ")}` : names[wager] || capital(plain(wager));
 };
 
-/** The layout of a table; of a game that has none, what is offered now in the rules' own words. */
-export const layoutOf = (view) => {
-  const known = LAYOUTS[view.game];
-  if (known) return known;
-  const wagers = [...new Set(offers(view).map(({ wager }) => wager))];
-  const spots = wagers.map((wager) => ({ wager, name: wager }));
-  return { spots, more: [["Space", "deals"]], clear: "c", decides: [], choices: {} };
-};
+/** Those of every seat, or those that everyone shares. */
+export const spotsOf = (view, shared) =>
+  view.layout.spots.filter(({ wager, at }) => (at !== SEAT) === shared && view.wagers.includes(wager));
+
+/** Where a spot lies for who sits there. */
+export const placeOf = ({ at }, seat) => (at === SEAT ? seat : at);
+
+/** Whether it is laid by picking in order. */
+export const isOrder = ({ spots, orders }, wager) =>
+  !spots.some((spot) => spot.wager === wager) && orders.some(({ word }) => wager.startsWith(`${word}-`));
+
+/** What Space does with the bets that lie there, with those of the last round, and what is said until it is over. */
+export const mainKey = ({ enter = "deal", again = "same bets, deal", meanwhile = "the round is on" }) =>
+  [enter, again, meanwhile].map(capital);
+
+/** The key that clears all bets: c, unless the game has it. */
+export const clearKey = ({ spots, orders }) =>
+  [...spots, ...orders].some(({ key }) => key === "c") ? "Delete" : "c";
 
 /** Every key of a table and what it does. */
-export const keyList = (layout) => [
-  ...layout.spots.filter(({ key, later }) => key && !later).map(({ key, name }) => [key, name]),
-  ...layout.more,
-  ...layout.decides,
-  ["z", "undoes the last step"],
-  ["x", "doubles every bet"],
-  [layout.clear, "clears all bets"],
-];
+export const keyList = (layout) => {
+  const { spots, orders, words, keys } = layout;
+  const laid = (spot) => `${spot.name}, so many times the ${wagerName(layout, spot.times)}`;
+  return [
+    ...spots.filter(({ key, later }) => key && !later).map(({ key, name }) => [key, name]),
+    ...orders.map(({ key, name, picks }) => [key, `${name}, then in order ${Object.keys(picks).join(" ")}`]),
+    ["Space", mainKey(keys)[0]],
+    ...spots.filter(({ times }) => times).map((spot) => ["1 2 3", laid(spot)]),
+    ...Object.values(words).map(({ key, name, says }) => [key, `${name}: ${says}`]),
+    ["z", "Undoes the last step"],
+    ["x", "Doubles every bet"],
+    [clearKey(layout), "Clears all bets"],
+  ];
+};
 
 /** What the rules ask of me now that is of one kind, each with its duty. */
 const optionsOf = (kind) => (view) =>
@@ -73,27 +60,27 @@ export const takeBacks = optionsOf("pull");
 /** Decisions that lay no chips. */
 export const choices = optionsOf("choice");
 
-/** The decisions of my hand: chips to lay in their usual multiples, and words. */
-export const decisionsOf = (view, layout, offered, words) => {
-  const made = [];
-  for (const o of offered) {
-    const base = layout.multiples?.[o.wager];
-    const unit = base ? view.round.felt.stakes.find(
-      (s) => s.place === o.place && s.wager === base && !s.outcome,
-    )?.chips : 0;
-    const amounts = unit ? [1, 2, 3].map((n) => n * unit).filter((c) => c >= o.low && c <= o.high) : [o.low];
-    for (const [n, chips] of amounts.entries()) {
-      const fact = { kind: "bet", place: o.place, wager: o.wager, owner: o.owner, chips };
-      const name = [spotName(layout, o.wager), unit && `${chips / unit}×`, dollars(chips)].filter(Boolean).join(" ");
-      made.push({ name, key: String(n + 1), fact, duty: o.duty, main: n === 0 });
-    }
-  }
-  for (const w of words) {
-    const known = layout.choices[w.word] || { name: w.word, key: w.word[0] };
-    const warn = (view.cautions?.[w.word] || "").trim();
-    made.push({ ...known, fact: { kind: "choice", place: w.place, word: w.word }, duty: w.duty, warn });
-  }
-  return made;
+/** The stakes that an offer takes: whole multiples of another wager where the layout says so, else the least. */
+const amounts = ({ place, wager, low, high, step }, { spots }, stakes) => {
+  const base = spots.find((spot) => spot.wager === wager)?.times;
+  const unit = stakes.find((s) => s.place === place && s.wager === base && !s.outcome)?.chips;
+  if (!unit) return [[low, ""]];
+  const times = [...Array(KEYS)].map((_, n) => n + 1).filter((n) => n * unit >= low && n * unit <= high);
+  return times.filter((n) => (n * unit) % step === 0).map((n) => [n * unit, low < high ? `${n}×` : ""]);
 };
 
-const spotName = (layout, wager) => layout.spots.find((s) => s.wager === wager)?.name || wager;
+/** The decisions of my hand: chips to lay in their multiples, and words. */
+export const decisionsOf = (view, layout, offered, words) => {
+  const lays = offered.flatMap((o) => amounts(o, layout, view.round.felt.stakes).map(([chips, times]) => ({
+    name: [wagerName(layout, o.wager), times, dollars(chips)].filter(Boolean).join(" "),
+    fact: { kind: "bet", place: o.place, wager: o.wager, owner: o.owner, chips },
+    duty: o.duty,
+  })));
+  const said = words.map(({ place, word, duty }) => ({
+    ...(layout.words[word] || { name: capital(word), key: word[0] }),
+    fact: { kind: "choice", place, word },
+    duty,
+    warn: (view.cautions?.[word] || "").trim(),
+  }));
+  return [...lays.map((lay, n) => ({ ...lay, key: String(n + 1), main: n === 0 })), ...said];
+};

@@ -1,7 +1,7 @@
 // The lobby: every table with what it is, what it takes and what it costs (NZ-ACT-RESP); one press sits you down.
 import { html, useEffect, useState } from "./vendor/htm-preact.js";
 import { sitDown } from "./me.js";
-import { Card, Do, Loading, Message, Pip } from "./parts.js";
+import { Card, Do, Loading, Message } from "./parts.js";
 import { ask } from "./wire.js";
 import { alike, dollars, gameName, percent, titled } from "./words.js";
 
@@ -40,7 +40,7 @@ export const Lobby = ({ me }) => {
     <ul class="tables">
       ${open.map(
         (table) => html`<li key=${table.table} class=${`tile ${table.game}`}>
-          <${Art} game=${table.game} />
+          <${Art} of=${table.web.art} />
           <h2>${gameName(table.game)}</h2>
           <p class="edition">
             ${table.edition.title}
@@ -60,7 +60,7 @@ export const Lobby = ({ me }) => {
               ? html`<a class="button main" href=${`#/table/${table.table}`}>Back to my seat</a>`
               : html`<${Do} cls="main" off=${table.free === 0} does=${sit(table.table)}>Play<//>`}
             <a class="button quiet" href=${`#/table/${table.table}`}>Watch</a>
-            ${table.game === "racing-card-derby" &&
+            ${table.web.monitor &&
             html`<a class="button quiet" href=${`#/monitor/${table.table}`}>Monitor</a>`}
           </p>
         </li>`,
@@ -72,12 +72,10 @@ export const Lobby = ({ me }) => {
 
 const HAND = ["As", "Ah", "Ad", "Ac"];
 
-/** What a game looks like, for those who see it: aces on the felt, or four runners on the track. */
-const Art = ({ game }) =>
+/** What a game looks like, for those who see it: its own picture, or aces on the felt. */
+const Art = ({ of }) =>
   html`<div class="art" aria-hidden="true">
-    ${game === "racing-card-derby"
-      ? HAND.map(([, suit]) => html`<span class=${`mini-lane ${suit}`} key=${suit}><${Pip} suit=${suit} /></span>`)
-      : HAND.map((card) => html`<${Card} key=${card} card=${card} />`)}
+    ${of ? html`<img src=${of} alt="" />` : HAND.map((card) => html`<${Card} key=${card} card=${card} />`)}
   </div>`;
 
 /** The limits of the first wager, and of another only what is not the same. */

@@ -1,86 +1,29 @@
-// The monitors of a race: one for everyone, read from across the room, and one for the dealer. No names, no balances.
+// The monitors of a table: one for everyone, read from across the room, and one for the dealer. No names, no balances.
 import { html, useEffect, useState } from "./vendor/htm-preact.js";
-import { announce, Card, Clock, Loading, useLive } from "./parts.js";
-import { onTrack, useStory } from "./pace.js";
-import { family, Finish, Laid, Lanes, LETTER, payOf, Protest, Suits, wagerWords } from "./race.js";
-import { DealerMonitor } from "./race-dealer.js";
-import { ask, beat } from "./wire.js";
+import { Loading, useLive, useStage } from "./parts.js";
+import { beat } from "./wire.js";
 import { gameName } from "./words.js";
 
-export const Monitor = ({ at: [name, whose, device] }) => {
+export const Monitor = ({ at: [name, whose = "players", device] }) => {
   const { view, online, no } = useLive(`tables/${name}/live`);
-  if (!view) return html`<${Loading} no=${no} />`;
-  if (!view.wagers.includes("quinella-hearts-clubs"))
-    return html`<p class="message">${gameName(view.game)} has no race to show.</p>`;
-  const Shown = whose === "dealer" ? DealerMonitor : PlayersMonitor;
-  return html`<div class=${`monitor ${whose || "players"}`}>
+  const stage = useStage(view?.web.monitor);
+  if (!view || !stage) return html`<${Loading} no=${no} />`;
+  const Shown = (whose === "dealer" ? stage.Dealer : stage.Players);
+  if (!Shown) return html`<p class="message">${gameName(view.game)} brings no monitor along.</p>`;
+  return html`<div class=${`monitor ${whose}`}>
     <${Shown} view=${view} online=${online} />
     ${device && html`<${Heard} table=${name} gear=${`${whose}-monitor`} device=${device} />`}
     <${Stale} view=${view} online=${online} />
   </div>`;
 };
 
-/** A screen that is a monitor of its table says so as long as it is on (NZ-RCD-3.4(d)-(f)). */
+/** A screen that is a monitor of its table says so as long as it is on. */
 const Heard = ({ table, gear, device }) => {
   const [no, mark] = useState(null);
   useEffect(() => beat([{ table, gear, device }], (_, refused) => mark(refused)), []);
   return no
     ? html`<p class="last-updated" role="alert">⚠ ${device}: ${no.words}.</p>`
     : html`<p class="fixed-line">${device} is on.</p>`;
-};
-
-const PlayersMonitor = ({ view, online }) => {
-  const round = onTrack(view);
-  const story = useStory(round, online);
-  const results = useResults(view, story);
-  const lit = story.over && !story.running ? round.race.lit : {};
-  useEffect(() => {
-    if (story.steps.length) announce(story.call);
-  }, [story.number, story.steps.length]);
-  return html`
-    <header>
-      <h1>${gameName(view.game)} <small>race ${round?.number ?? "–"}</small></h1>
-      <p class="say">${stateWords(view, story)}<${Clock} clock=${view.clock} /></p>
-    </header>
-    <${Lanes} story=${story} />
-    <div class="just" aria-label="The card just drawn" role="group">
-      ${story.card
-        ? html`<${Card} key=${story.steps.length} card=${story.card} />`
-        : html`<span class="card none"></span>`}
-    </div>
-    <p class="race-call">${story.call}</p>
-    <div class="below">
-      <div>
-        <${Finish} story=${story} />
-        <${Protest} story=${story} pays=${view.pays} />
-        <${Laid} steps=${story.steps} />
-      </div>
-      <${Paying} view=${view} lit=${lit} placed=${story.placed} />
-    </div>
-    <${Results} results=${results} />
-  `;
-};
-
-const stateWords = (view, story) => {
-  if (story.running) return "The race is on";
-  if (view.round?.phase === "betting") return `Race ${view.round.number}: bets are open`;
-  return story.over ? "The race is run" : view.round ? "No more bets" : "No race yet";
-};
-
-/** The lit areas (3.5) and what each pays; the triples that are right in part are told as one line each. */
-const Paying = ({ view, lit, placed: [first, second] }) => {
-  const parts = {
-    first: `Trifecta with ${first} first`,
-    "first and second": `Trifecta with ${first} first, ${second} second`,
-  };
-  const lines = {};
-  for (const [wager, row] of Object.entries(lit)) {
-    const words = (family(wager) === "trifecta" && parts[row]) || wagerWords(wager);
-    lines[words] = payOf(view.pays, wager, row);
-  }
-  return html`<ul class="paying" aria-label="Winning areas">
-    ${Object.entries(lines).map(([words, odds]) => html`<li key=${words}><span>★ ${words}</span> <b>${odds}</b></li>`)}
-  </ul>`;
 };
 
 /** Said while nothing new can arrive. */
@@ -91,52 +34,3 @@ const Stale = ({ view, online }) => {
     ? ""
     : html`<p class="last-updated" role="alert">⚠ No connection. Last updated ${at.toLocaleTimeString("en-GB")}.</p>`;
 };
-
-// The last races as the letters of their suits; those not seen live are asked for, one after another.
-const MOST = 20;
-
-/** The races that are over, by number, the newest first; none is told before it has been shown. */
-const useResults = (view, story) => {
-  const [known, learn] = useState({});
-  const round = view.round?.number ?? 0;
-  const last = view.round?.over ? round : round - 1;
-  const newest = story.running && story.number === last ? last - 1 : last;
-  useEffect(() => {
-    let gone = false;
-    const look = async () => {
-      for (let number = newest; number > Math.max(0, newest - MOST) && !gone; number -= 1) {
-        if (known[number]) continue;
-        const race = view.previous?.number === number
-          ? view.previous.race
-          : (await ask(`tables/${view.table}/rounds/${number}`)).race;
-        if (!gone) learn((all) => ({ ...all, [number]: race }));
-      }
-    };
-    look().catch(() => undefined); // the board is shorter until the house answers again
-    return () => {
-      gone = true;
-    };
-  }, [newest]);
-  return Object.entries(known)
-    .filter(([number, race]) => number <= newest && race.placed.length === 3)
-    .sort(([a], [b]) => b - a)
-    .slice(0, MOST);
-};
-
-const Results = ({ results }) =>
-  html`<section class="results" aria-label="The last races">
-    <h2>Last races</h2>
-    <ol>
-      ${results.map(
-        ([number, race]) => html`<li
-          key=${number}
-          aria-label=${`Race ${number}: ${race.placed.join(", ")}${race.protested ? ", protested" : ""}`}
-        >
-          <small>${number}</small><b>${race.placed.map((suit) => LETTER[suit].toUpperCase()).join(" ")}</b>
-          <${Suits} suits=${race.placed.slice(0, 1)} />
-          ${race.protested && html`<span title="protested">⚑</span>`}
-        </li>`,
-      )}
-    </ol>
-    <p class="fixed-line">Past races do not change the next one.</p>
-  </section>`;

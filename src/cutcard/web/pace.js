@@ -1,8 +1,8 @@
-// The pace of a race: the facts arrive at once or one by one, and every screen plays them out a card at a time. What
+// The pace of a scene: the facts arrive at once or one by one, and every screen plays them out a card at a time. What
 // the cards still to come decide has not happened yet, for eyes and ears alike.
 import { useEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { setting } from "./settings.js";
-import { outcomeOf, POST } from "./words.js";
+import { outcomeOf } from "./words.js";
 
 const PACE = 500; // milliseconds a card
 export const LEAST = 5000; // milliseconds a round at the regulated pace
@@ -10,20 +10,18 @@ export const LEAST = 5000; // milliseconds a round at the regulated pace
 const still = () =>
   document.documentElement.classList.contains("still") || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** From one card to the next. At the regulated pace a race known to its end is drawn out, with a beat to spare. */
-const between = (steps) => {
-  const known = steps.at(-1)?.placed.length === 3;
-  return setting("regulated") && known ? Math.max(PACE, (LEAST + PACE) / (steps.length - 1)) : PACE;
-};
+/** From one card to the next. At the regulated pace a scene known to its end is drawn out, with a beat to spare. */
+const between = (steps) =>
+  setting("regulated") && steps.at(-1)?.over ? Math.max(PACE, (LEAST + PACE) / (steps.length - 1)) : PACE;
 
-/** The round whose race is on the felt: while the next one is bet on, the last one stays to be looked at. */
-export const onTrack = (view) =>
-  view.round?.phase === "betting" && view.previous?.race?.steps.length ? view.previous : view.round;
+/** The round whose scene is on the felt: while the next one is bet on, the last one stays to be looked at. */
+export const onStage = (view) =>
+  view.round?.phase === "betting" && view.previous?.scene?.steps.length ? view.previous : view.round;
 
-/** The race as a screen shows it now. After a gap, or when a newer race starts, it waits for nobody. */
+/** The scene as a screen shows it now. After a gap, or when a newer one starts, it waits for nobody. */
 export const useStory = (round, online) => {
   const number = round?.number ?? 0;
-  const steps = round?.race?.steps || [];
+  const steps = round?.scene?.steps || [];
   const [seen, show] = useState({ number, shown: steps.length });
   const last = useRef(0);
   const lost = useRef(false);
@@ -44,29 +42,28 @@ export const useStory = (round, online) => {
     }, wait);
     return () => clearTimeout(next);
   }, [number, steps.length, shown, online]);
-  const now = steps[shown - 1] || (round ? POST : { ...POST, call: "" });
-  return { ...now, number, steps: steps.slice(0, shown), running: shown < steps.length, over: now.placed.length === 3 };
+  return { ...steps[shown - 1], number, steps: steps.slice(0, shown), running: shown < steps.length };
 };
 
-/** The table as far as its race has been shown; each card has its call. */
+/** The table as far as its scene has been shown; each card has its call. */
 export const paced = (view, story) => {
   const part = (round) => {
-    if (!round?.race) return round;
+    if (!round?.scene) return round;
     if (!story.running || round.number !== story.number) return { ...round, entries: called(round, Infinity) };
     return { ...round, entries: called(round, story.steps.length), felt: unsettled(round.felt, story.steps) };
   };
-  const you = story.running && view.you ? before(view.you, onTrack(view).felt) : view.you;
+  const you = story.running && view.you ? before(view.you, onStage(view).felt) : view.you;
   return { ...view, round: part(view.round), previous: part(view.previous), you };
 };
 
 /** The entries up to the card that comes after so many. */
-const called = ({ entries, race }, shown) => {
+const called = ({ entries, scene }, shown) => {
   const told = [];
   let cards = 0;
   for (const entry of entries) {
     const dealt = entry.fact.kind === "deal";
     if (dealt && cards === shown) break;
-    told.push(dealt ? { ...entry, call: race.steps[cards]?.call } : entry);
+    told.push(dealt ? { ...entry, call: scene.steps[cards]?.call } : entry);
     cards += dealt ? 1 : 0;
   }
   return told;
@@ -81,7 +78,7 @@ const unsettled = (felt, steps) => ({
   awards: [],
 });
 
-/** My chips and net without what the race has brought. */
+/** My chips and net without what the scene has brought. */
 const before = (you, felt) => {
   const { back, net } = outcomeOf(felt, you.name);
   return { ...you, chips: you.chips - back, net: you.net - net };

@@ -129,7 +129,7 @@ export const useAsked = (path) => {
   return seen;
 };
 
-const KEPT = 60; // sentences in the live region: a long race told at once is some forty of them
+const KEPT = 60; // sentences in the live region: a long round told at once is some forty of them
 export const LONGEST = 120; // characters in one breath
 /** Said once by a screen reader: a line a sentence, so that none is lost where many come at once. */
 export const announce = (words) => {
@@ -190,6 +190,30 @@ export const Loading = ({ said = "", no = null }) => {
 
 export const LOST = "The connection is lost; it is being made again. Nothing is lost.";
 export const Offline = ({ online }) => !online && html`<${Message} said=${LOST} tone="no" />`;
+
+/** A screen that a game brings, fetched with the sheet it wears; nothing yet while it is on its way, and empty where
+ * there is none or it cannot be had: then the general one is drawn. */
+export const useStage = (address = "") => {
+  const [{ of, stage }, show] = useState({ of: "", stage: {} });
+  useEffect(() => {
+    if (!address) return undefined;
+    let gone = false;
+    const put = (found) => gone || show({ of: address, stage: found });
+    const sheet = document.createElement("link");
+    const href = address.replace(/[^/]*$/, "style.css");
+    const worn = new Promise((done) => {
+      Object.assign(sheet, { rel: "stylesheet", href, onload: done, onerror: done });
+    });
+    document.head.append(sheet);
+    Promise.all([import(address), worn]).then(([found]) => put(found), () => put({}));
+    return () => {
+      gone = true;
+      sheet.remove();
+    };
+  }, [address]);
+  if (!address) return {};
+  return of === address ? stage : null;
+};
 
 /** A part that is fetched when it is first shown, so that a screen without it need not carry it. */
 export const whenShown = (bring, name, Meanwhile = Loading) => (props) => {

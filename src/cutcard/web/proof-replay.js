@@ -1,17 +1,15 @@
 // A round played again: the felt as it lay after each entry, forwards and backwards, by hand or by itself.
 import { html, useEffect, useErrorBoundary, useState } from "./vendor/htm-preact.js";
 import { HandsFelt, TextView } from "./felt.js";
-import { layoutOf } from "./layouts.js";
-import { announce, Do, useKeys } from "./parts.js";
-import { Finish, Laid, Lanes, Protest } from "./race.js";
+import { announce, Do, Loading, useKeys, useStage } from "./parts.js";
 import { setting } from "./settings.js";
-import { backOf, dollars, happened, plain, POST, SIGNS } from "./words.js";
+import { backOf, dollars, happened, plain, SIGNS } from "./words.js";
 
 const FASTEST = 5; // steps a second
 
 export const Replay = ({ round, steps, me }) => {
   const told = round.entries
-    .map((e, n) => ({ n, words: happened(asSeen(e, steps[n].felt), { you: { name: me.name } }) }))
+    .map((e, n) => ({ n, words: happened(asSeen(e, steps[n].felt), { layout: round.layout, you: { name: me.name } }) }))
     .filter(({ words }) => words);
   const [at, go] = useState(told.length - 1);
   const [playing, play] = useState(false);
@@ -102,26 +100,11 @@ const asSeen = (entry, { cards }) => {
 /** The felt of the game; in words where somebody wants it so, or where it cannot be drawn. */
 const Stage = ({ view }) => {
   const [broken] = useErrorBoundary();
-  if (broken || setting("text")) return html`<${TextView} view=${view} />`;
-  if (view.round.race) return html`<${Race} round=${view.round} />`;
-  return html`<${HandsFelt}
-    view=${view}
-    layout=${layoutOf(view)}
-    bet=${null}
-    betting=${{ slip: {} }}
-  />`;
-};
-
-/** The race as far as it had been run. */
-const Race = ({ round: { race } }) => {
-  const story = { ...(race.steps.at(-1) || POST), steps: race.steps };
-  return html`<div class="felt race-again">
-    <${Lanes} story=${story} />
-    <p class="race-call">${story.call}</p>
-    <${Protest} story=${story} />
-    <${Finish} story=${story} />
-    ${race.steps.length > 0 && html`<${Laid} steps=${race.steps} />`}
-  </div>`;
+  const words = broken || setting("text");
+  const own = useStage(words ? "" : view.web.again);
+  if (!own) return html`<${Loading} />`;
+  const Felt = words ? TextView : own.Again || HandsFelt;
+  return html`<${Felt} view=${view} />`;
 };
 
 /** Every wager that lies there, and how it has ended so far. */
@@ -144,7 +127,8 @@ const viewAt = (round, steps, n, me) => {
     .filter(({ fact }) => fact.kind === "sit")
     .flatMap(({ fact }) => fact.places.map((place) => ({ place, person: fact.person })));
   return {
-    game: round.game,
+    layout: round.layout,
+    web: round.web,
     you: { name: me.name, seats: seats.filter(({ person }) => person === me.name).map(({ place }) => place) },
     seats,
     due: [],

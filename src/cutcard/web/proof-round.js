@@ -18,8 +18,8 @@ export const packOf = (round) => {
   return 52 * Number(Object.fromEntries(options).decks || 1);
 };
 
-export const settledColumns = [
-  ["place", "Place", where],
+export const settledColumns = ({ layout }) => [
+  ["place", "Place", (place) => where(place, layout)],
   ["wager", "Wager"],
   ["owner", "Whose"],
   ["staked", "Staked", dollars],
@@ -86,16 +86,27 @@ export const RoundProof = ({ table, number, me }) => {
     <h2>The cards</h2>
     <ul class="dealt">
       ${dealt.map(
-        ({ n, fact }) => html`<li key=${n}><span>${where(fact.to)}</span> <${Cards} cards=${fact.cards} /></li>`,
+        ({ n, fact }) => html`<li key=${n}>
+          <span>${where(fact.to, round.layout)}</span> <${Cards} cards=${fact.cards} />
+        </li>`,
       )}
     </ul>
     <h2>Settlement</h2>
-    <${Grid} caption="Settlement" rows=${settledOf(round)} columns=${settledColumns} none="Nothing has been settled." />
+    <${Grid}
+      caption="Settlement"
+      rows=${settledOf(round)}
+      columns=${settledColumns(round)}
+      none="Nothing has been settled."
+    />
     <h2>Every entry</h2>
     <${Grid}
       caption="Every entry"
       rows=${round.entries.map(
-        (e) => ({ ...e, words: happened(e) || e.fact.kind, by: e.who === e.role ? e.who : `${e.who}, ${e.role}` }),
+        (e) => ({
+          ...e,
+          words: happened(e, { layout: round.layout }) || e.fact.kind,
+          by: e.who === e.role ? e.who : `${e.who}, ${e.role}`,
+        }),
       )}
       columns=${[
         ["n", "Entry"],

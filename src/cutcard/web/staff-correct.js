@@ -57,7 +57,10 @@ const Corrected = ({ table, number, role, doing }) => {
       ${entries.map(
         (e) => html`<li key=${e.n} class=${struck.has(e.n) ? "struck" : ""}>
           <span class="n">${e.n}</span>
-          <span>${happened(e) || toDo(e.fact)} <small>${e.who}${e.why ? `: ${e.why}` : ""}</small></span>
+          <span>
+            ${happened(e, { layout: round.layout }) || toDo(e.fact, round.layout.names)}${" "}
+            <small>${e.who}${e.why ? `: ${e.why}` : ""}</small>
+          </span>
           ${struck.has(e.n)
             ? html`<small>struck</small>`
             : html`<${Do}

@@ -1,5 +1,6 @@
 // The table in small, with the place whose card is expected; and what is paid, in that order, to be ticked off.
 import { html, useEffect, useState } from "./vendor/htm-preact.js";
+import { wagerName } from "./layouts.js";
 import { Cards, CHIPS } from "./parts.js";
 import { place, struckIn } from "./staff-words.js";
 import { dollars, ended, personName, plain, SIGNS, stakeOf } from "./words.js";
@@ -11,26 +12,33 @@ export const Plan = ({ view, at }) => {
   return html`<section class="plan" aria-label="Table plan">
     <h2>Table</h2>
     <ul>
-      ${areas.map((name) => html`<${Place} key=${name} name=${name} felt=${felt} at=${at} />`)}
+      ${areas.map((name) => html`<${Place} key=${name} name=${name} felt=${felt} at=${at} layout=${view.layout} />`)}
       ${view.seats.map(
-        ({ place: name, person }) => html`<${Place} key=${name} name=${name} person=${person} felt=${felt} at=${at} />`,
+        ({ place: name, person }) => html`<${Place}
+          key=${name}
+          name=${name}
+          person=${person}
+          felt=${felt}
+          at=${at}
+          layout=${view.layout}
+        />`,
       )}
     </ul>
   </section>`;
 };
 
-const Place = ({ name, person, felt, at }) => {
+const Place = ({ name, person, felt, at, layout }) => {
   const cards = felt.cards[name] || [];
   const stakes = felt.stakes.filter((s) => (s.place === name || s.owner === person) && !s.outcome);
   const seat = /^\d/.test(name);
   return html`<li class=${`${name === at ? "expected" : ""} ${seat && !person ? "free" : ""}`}>
     <p class="name">
       ${name === at ? "▶ " : ""}
-      ${place(name)}${person ? `: ${personName(person)}` : ""}${name === at ? html` <em>next</em>` : ""}
+      ${place(name, layout.names)}${person ? `: ${personName(person)}` : ""}${name === at ? html` <em>next</em>` : ""}
     </p>
     ${cards.length > 0 && html`<${Cards} cards=${cards} />`}
     ${stakes.length > 0 &&
-    html`<p>${stakes.map((s) => `${plain(s.wager)} ${dollars(s.chips)}`).join(", ")}</p>`}
+    html`<p>${stakes.map((s) => `${wagerName(layout, s.wager)} ${dollars(s.chips)}`).join(", ")}</p>`}
   </li>`;
 };
 
@@ -95,7 +103,7 @@ export const Payouts = ({ view }) => {
                 <input
                   type="checkbox"
                   class="tick"
-                  aria-label=${`${place(at)}, ${what}: done`}
+                  aria-label=${`${place(at, view.layout.names)}, ${what}: done`}
                   checked=${ticked.includes(n)}
                   onChange=${() => tick(n)}
                 />

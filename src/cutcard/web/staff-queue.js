@@ -45,7 +45,7 @@ export const Queue = ({ queue, waiting, role, send }) =>
           <button type="button" class="waits-head" aria-expanded=${open} onClick=${() => waiting.show(name)}>
             <span class="kind">${SIGNS[item.kind]}</span>
             <span class="what">
-              <b>${item.table}</b>${item.places.length ? `, ${item.places.map(place).join(", ")}` : ""}: ${title(item)}
+              <b>${item.table}</b>${item.places.map((at) => `, ${place(at, item.names)}`).join("")}: ${title(item)}
             </span>
           </button>
           ${open && html`<${Item} item=${item} role=${role} send=${send} />`}
@@ -57,7 +57,7 @@ export const Queue = ({ queue, waiting, role, send }) =>
 const title = (item) => {
   if (item.id.startsWith("stranded:")) return "a wager that nothing decides goes back to its owner";
   if (item.id.startsWith("verify:")) return `the ${item.id.slice(7)} jackpot is to be verified`;
-  if (item.kind === "procedure") return toDo(item.choices[0].fact);
+  if (item.kind === "procedure") return toDo(item.choices[0].fact, item.names);
   return item.says;
 };
 
@@ -76,7 +76,7 @@ export const Item = ({ item, role, send, act = proposed, heads = false, why: bef
     send(
       item.table,
       act(item, choice, given.why, cards.current?.value || ""),
-      `${item.table}: ${choiceWords(choice)}.`,
+      `${item.table}: ${choiceWords(choice, item)}.`,
       item.round,
     );
   };
@@ -110,7 +110,7 @@ export const Item = ({ item, role, send, act = proposed, heads = false, why: bef
     <ul class="choices">
       ${item.choices.map(
         (choice, n) => html`<li key=${n}>
-          <${Do} off=${!mine(choice)} does=${take(choice)}>${sentence(choiceWords(choice)).slice(0, -1)}<//>
+          <${Do} off=${!mine(choice)} does=${take(choice)}>${sentence(choiceWords(choice, item)).slice(0, -1)}<//>
           ${choice.fact && item.kind !== "procedure" && html`<${Effect} choice=${choice} />`}
           ${!mine(choice) &&
           html`<span class="effect">For ${choice.who === "operator" ? "an" : "the"} ${choice.who}.</span>`}
@@ -127,7 +127,7 @@ export const Item = ({ item, role, send, act = proposed, heads = false, why: bef
   </div>`;
 };
 
-const choiceWords = (choice) => (choice.word ? `${choice.word}: ${choice.says}` : toDo(choice.fact));
+const choiceWords = ({ word, says, fact }, { names }) => (word ? `${word}: ${says}` : toDo(fact, names));
 
 const proposed = (item, choice, why, cards) => {
   if (item.kind === "alert") return { kind: "answer-alert", alert: choice.alert, word: choice.word, why };
@@ -159,6 +159,7 @@ const OnTheTable = ({ table, role, open }) => {
   if (!view?.round) return "";
   const { felt, entries, number } = view.round;
   const { readings = {} } = felt;
+  const { names } = view.layout;
   const locked = entries
     .filter((e) => e.fact.kind === "meter")
     .map(({ fact }) => `The ${fact.level} stood at ${dollars(fact.chips)} and is locked for this round.`);
@@ -167,15 +168,15 @@ const OnTheTable = ({ table, role, open }) => {
     <ul class="on-table">
       ${Object.entries(felt.cards).map(
         ([at, cards]) => html`<li key=${at}>
-          ${place(at)} <${Cards} cards=${cards} reading=${readings[at]} /> ${readings[at]?.words || ""}
+          ${place(at, names)} <${Cards} cards=${cards} reading=${readings[at]} /> ${readings[at]?.words || ""}
         </li>`,
       )}
       ${felt.stakes.map(
-        (s) => html`<li key=${`${s.place}${s.wager}${s.owner}`}>${place(s.place)}, ${stakeWords(s)}</li>`,
+        (s) => html`<li key=${`${s.place}${s.wager}${s.owner}`}>${place(s.place, names)}, ${stakeWords(s)}</li>`,
       )}
     </ul>
     <ol class="log">
-      ${entries.map((e) => [e, happened(e)]).filter(([, words]) => words).slice(-12).map(
+      ${entries.map((e) => [e, happened(e, { layout: view.layout })]).filter(([, words]) => words).slice(-12).map(
         ([e, words]) => html`<li key=${e.n} value=${e.n}>${words}</li>`,
       )}
     </ol>

@@ -11,7 +11,7 @@ const kinds = (view, game, report) => {
   const places = {
     name: "place",
     label: "Where",
-    options: game.places.map((p) => [p, place(p)]),
+    options: game.places.map((p) => [p, place(p, view.layout.names)]),
     value: game.places.includes("layout") ? "layout" : undefined,
   };
   const owner = { name: "owner", label: "Whose", options: people };
@@ -22,7 +22,8 @@ const kinds = (view, game, report) => {
   const to = { ...places, name: "to", label: "To" };
   const items = itemsOf(view.round);
   const counted = {};
-  const lying = items.map((item) => [item.id, itemWords(item, (counted[item.at] = (counted[item.at] || 0) + 1))]);
+  const nth = ({ at }) => (counted[at] = (counted[at] || 0) + 1);
+  const lying = items.map((item) => [item.id, itemWords(item, nth(item), view.layout.names)]);
   const real = view.cards === "scanner";
   const found = [
     ["bet", "A spoken bet, or a late one", [places, wager, owner, chips], record("bet")],

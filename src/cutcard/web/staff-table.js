@@ -173,7 +173,7 @@ const Gear = ({ view, doing }) => {
   const register = useLookup(view.cards === "scanner" && "equipment", view.version)?.equipment || [];
   const free = register.filter(({ kind, device }) => view.devices[kind]?.device !== device);
   if (view.cards !== "scanner") return "";
-  return html`<${Fold} title="Scanner and monitors" open=${view.game === "racing-card-derby"}>
+  return html`<${Fold} title="Scanner and monitors" open=${view.needs.length > 0}>
     <ul class="seat-list">
       ${GEAR.map((gear) => {
         const has = view.devices[gear];

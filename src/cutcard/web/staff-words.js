@@ -2,10 +2,10 @@
 import { html } from "./vendor/htm-preact.js";
 import { cardWords, dollars, ended, handWords, plain, signed, waitedFor } from "./words.js";
 
-export const place = (name) => {
+/** A place in a sentence, as the layout names it. */
+export const place = (name, names = {}) => {
   if (/^\d+[a-z]?$/.test(name)) return `seat ${name}`;
-  if (["first", "second", "third"].includes(name)) return `${name} place`;
-  return name === "held" ? "the place for cards held back" : `the ${name}`;
+  return names[name] || `the ${name}`;
 };
 const cards = (n) => (n === 1 ? "one card" : `${n} cards`);
 const FACES = { up: "face up", down: "face down", own: "face down", home: "face down" };
@@ -13,12 +13,13 @@ const FACES = { up: "face up", down: "face down", own: "face down", home: "face 
 /** What a table with real cards must hear from. */
 export const GEAR = ["scanner", "players-monitor", "dealer-monitor"];
 
-/** A fact or an option as a thing to do. */
-export const toDo = (fact) => {
+/** A fact or an option as a thing to do, in the names of the table's layout. */
+export const toDo = (fact, names = {}) => {
+  const at = (name) => place(name, names);
   switch (fact.kind) {
     case "void":
-      if (fact.place) return `Void ${place(fact.place)}: its wagers are returned`;
-      return `${fact.cite.startsWith("NZ-RCD-") ? "The round is void" : "Misdeal"}: every wager is returned`;
+      if (fact.place) return `Void ${at(fact.place)}: its wagers are returned`;
+      return `${names.void || "The round is void"}: every wager is returned`;
     case "rule":
       return { stands: "Let it stand", verified: "The hand is verified: pay it" }[fact.word] || `Rule: ${fact.word}`;
     case "strike":
@@ -26,15 +27,15 @@ export const toDo = (fact) => {
     case "reopen":
       return "Let the player decide again";
     case "move":
-      return `Carry ${cards(fact.items.length)} to ${place(fact.to)}`;
+      return `Carry ${cards(fact.items.length)} to ${at(fact.to)}`;
     case "draw":
-      return `Deal ${cards(fact.count)} ${FACES[fact.face]} to ${place(fact.to)}`;
+      return `Deal ${cards(fact.count)} ${FACES[fact.face]} to ${at(fact.to)}`;
     case "reveal":
-      return `Turn up the cards of ${place(fact.place)}`;
+      return `Turn up the cards of ${at(fact.place)}`;
     case "show":
-      return `Turn up ${handWords(fact.cards)} at ${place(fact.place)}`;
+      return `Turn up ${handWords(fact.cards)} at ${at(fact.place)}`;
     case "verdict":
-      return `${place(fact.place)}, ${fact.owner}: ${plain(fact.wager)} ${verdictWords(fact)}`;
+      return `${at(fact.place)}, ${fact.owner}: ${plain(fact.wager)} ${verdictWords(fact)}`;
     case "award":
       if (fact.payee === "house") return `Take ${dollars(fact.chips)} back from ${fact.payer}: ${plain(fact.why)}`;
       return `Pay ${dollars(fact.chips)} to ${fact.payee}: ${plain(fact.why)}`;
@@ -42,8 +43,8 @@ export const toDo = (fact) => {
       return `Call “${fact.words}”`;
     case "choice":
       return fact.word === "absent"
-        ? `${place(fact.place)} is absent: the hand is forfeit`
-        : `${place(fact.place)}: ${fact.word}`;
+        ? `${at(fact.place)} is absent: the hand is forfeit`
+        : `${at(fact.place)}: ${fact.word}`;
     case "tick":
       return [
         plain(fact.step),
@@ -97,13 +98,13 @@ export const dueNow = (view, task, close, step, running, read) => {
     const which = view.cards === "scanner" && at && (at.of || read)
       ? `, card ${at.n}${at.of ? ` of ${at.of}` : ""}`
       : "";
-    return { words: `${toDo(task.options[0])}${which}`, cite: task.cite };
+    return { words: `${toDo(task.options[0], view.layout.names)}${which}`, cite: task.cite };
   }
-  if (step) return { words: toDo(step.options[0]), cite: step.cite };
+  if (step) return { words: toDo(step.options[0], view.layout.names), cite: step.cite };
   if (running) return { words: `wait for ${waitedFor(view) || "the table"}`, cite: view.waiting_for[0]?.cite || "" };
   if (view.state !== "open") return { words: `the table is ${view.state}`, cite: "" };
   const other = view.procedure.find((d) => d.must && d.who !== "dealer");
-  if (other) return { words: `wait: ${toDo(other.options[0])} is for the ${other.who}`, cite: other.cite };
+  if (other) return { words: `wait: ${toDo(other.options[0], view.layout.names)} is for the ${other.who}`, cite: other.cite };
   if (view.lack) return { words: view.lack.says, cite: view.lack.cite, stop: true, lack: true };
   return {
     words: view.seats.some(({ person }) => person) ? "the next round begins by itself" : "wait for players",
@@ -140,4 +141,4 @@ export const itemsOf = (round) => {
   return Object.values(items);
 };
 
-export const itemWords = (item, n) => `${place(item.at)}, card ${n}: ${cardWords(item.card)}`;
+export const itemWords = (item, n, names) => `${place(item.at, names)}, card ${n}: ${cardWords(item.card)}`;

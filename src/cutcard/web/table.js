@@ -2,17 +2,18 @@
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { Blind, Edges, Keys, Offer, Pays, Reminder, Result, useReminder } from "./beside.js";
 import { useBetting } from "./betting.js";
-import { HandsFelt, RaceFelt, Rack, TextView } from "./felt.js";
-import { choices, decisionsOf, keyList, layoutOf, offers } from "./layouts.js";
+import { HandsFelt, Rack, TextView } from "./felt.js";
+import { choices, clearKey, decisionsOf, keyList, mainKey, offers, placeOf } from "./layouts.js";
 import { refresh, sitDown } from "./me.js";
-import { onTrack, paced, useStory } from "./pace.js";
-import { announce, Clock, Do, Loading, Message, useKeys, useLive } from "./parts.js";
+import { useOrder } from "./orders.js";
+import { onStage, paced, useStory } from "./pace.js";
+import { announce, Clock, Do, Loading, Message, useKeys, useLive, useStage } from "./parts.js";
 import { setting } from "./settings.js";
 import { hint, Status, useBack } from "./status.js";
 import { READINGS, useTelling } from "./telling.js";
 import { dollars, editionName, gameName, minutes, signed, where } from "./words.js";
 
-// The line of the edition's country (US-4CP-RG-HELPLINE).
+// The line of the edition's country.
 const HELP = { us: "1-800-GAMBLER", "nz-2012": "0800 654 655" };
 const CALM = 400; // milliseconds after a round in which a press may still have been meant for it
 
@@ -22,7 +23,7 @@ export const Table = ({ at: [name], me }) => {
 };
 
 const Seat = ({ known, online, me }) => {
-  const story = useStory(onTrack(known), online);
+  const story = useStory(onStage(known), online);
   const view = paced(known, story);
   const [said, setSaid] = useState({ words: "", tone: "" });
   const say = (words, tone = "") => {
@@ -32,7 +33,10 @@ const Seat = ({ known, online, me }) => {
   const betting = useBetting(view, say);
   const [chip, choose] = useState(500);
   const [asked, ask] = useState(0);
-  const layout = layoutOf(view);
+  const { layout } = view;
+  const clear = clearKey(layout);
+  const text = setting("text");
+  const stage = useStage(text ? "" : view.web.felt);
   const seated = Boolean(view.you?.seats?.length);
   const phase = view.round?.phase || "over";
   const reminder = useReminder(view, seated && !story.running && ["betting", "over"].includes(phase));
@@ -67,8 +71,11 @@ const Seat = ({ known, online, me }) => {
   const bet = lays ? (spot, value = chip) => betting.put(spot, betting.amount(spot) + value) : null;
   const spots = layout.spots.filter((spot) => spot.key && offered.some((o) => o.wager === spot.wager));
   const keyed = layout.spots.filter((s) => spots.includes(s) || (!s.later && view.wagers.includes(s.wager)));
-  const placeOf = (wager) => offered.find((o) => o.wager === wager)?.place || view.you.seats[0];
-  const bets = bet ? [...spots.map(({ key, name }) => [key, name]), ...layout.more] : [];
+  const seatOf = (wager) => offered.find((o) => o.wager === wager)?.place || view.you.seats[0];
+  const order = useOrder(layout, bet);
+  const bets = bet
+    ? [...[...spots, ...layout.orders].map(({ key, name }) => [key, name]), ["Space", mainKey(layout.keys)[0]]]
+    : [];
   const options = (decisions.length ? decisions.map(({ key, name }) => [key, name]) : bets)
     .map((option) => option.join(" "));
   const read = (key) => say(READINGS.find(([k]) => k === key)[2]({ view, story, asked: options }));
@@ -76,14 +83,20 @@ const Seat = ({ known, online, me }) => {
   const keys = { "?": () => ask(asked + 1) };
   for (const [key] of READINGS) keys[key] = () => read(key);
   if (bet) {
-    Object.assign(keys, { z: betting.undo, [layout.clear.toLowerCase()]: betting.clear, x: betting.double });
-    for (const { key, wager } of keyed) if (key) keys[key] = () => bet({ place: placeOf(wager), wager });
+    Object.assign(keys, { z: betting.undo, [clear.toLowerCase()]: betting.clear, x: betting.double });
+    for (const spot of keyed) {
+      const { key, wager } = spot;
+      if (key) keys[key] = () => bet({ place: placeOf(spot, seatOf(wager)), wager });
+    }
     if (!wait) keys.enter = keys.space = betting.deal;
+    Object.assign(keys, order.keys);
   }
   for (const d of decisions) keys[d.key] = () => decide(d.fact, d.duty, d.warn);
   useKeys(keys);
 
-  const Felt = layout.race ? RaceFelt : HandsFelt;
+  if (!stage) return html`<${Loading} />`;
+  const Felt = text ? TextView : stage.Felt || HandsFelt;
+  const own = Felt === stage.Felt; // it shows the clock, the result and what is paid itself
   return html`<section class=${`seat-view ${view.game}`}>
     <div class="table-bar">
       <h1>${gameName(view.game)} <small>${editionName(view.edition)}</small></h1>
@@ -110,28 +123,26 @@ const Seat = ({ known, online, me }) => {
     <p class="note help-line">
       <${Edges} table=${view.table} />Decide when to stop, and stop. Help: ${HELP[view.edition.name] || HELP["nz-2012"]}
     </p>
-    ${setting("text")
-      ? html`<${TextView} view=${view} layout=${layout} bet=${bet} />`
-      : html`<${Felt} view=${view} story=${story} betting=${betting} layout=${layout} bet=${bet} />`}
+    <${Felt} view=${view} story=${story} betting=${betting} bet=${bet} order=${order} />
     <div class="controls">
       ${said.words && html`<${Message} said=${said.words} tone=${`toast ${said.tone}`} />`}
       <${Status} view=${view} online=${online} seated=${seated} back=${back} leave=${leave} />
       <p class="hint">
-        ${hint(view, seated, laid, decisions.length)}${!layout.race && html`<${Clock} clock=${view.clock} />`}
+        ${hint(view, seated, laid, decisions.length)}${!own && html`<${Clock} clock=${view.clock} />`}
       </p>
       ${reminder.words && html`<${Reminder} reminder=${reminder} stop=${leave} />`}
       ${bet &&
       html`<${Rack} chip=${chip} choose=${choose} bet=${bet} />
         <p class="buttons">
           <${Do} k="z" does=${betting.undo}>Undo<//>
-          <${Do} k=${layout.clear} does=${betting.clear}>Clear<//><${Do} k="x" does=${betting.double}>Double<//>
+          <${Do} k=${clear} does=${betting.clear}>Clear<//><${Do} k="x" does=${betting.double}>Double<//>
           <${Do} cls="main" k="Space" does=${betting.deal} off=${wait || betting.missing} once=${true}>
-            ${mainWords(view, story, betting, layout)}
+            ${mainWords(view, story, betting)}
           <//>
         </p>`}
       ${decisions.length > 0 &&
       html`<p class="buttons decisions">
-        ${view.you.seats.length > 1 && html`<b>${where(decisions[0].fact.place)}</b>`}
+        ${view.you.seats.length > 1 && html`<b>${where(decisions[0].fact.place, layout)}</b>`}
         ${decisions.map(
           ({ name, key, main, fact, duty, warn }) =>
             html`<${Do}
@@ -144,9 +155,9 @@ const Seat = ({ known, online, me }) => {
         )}
       </p>`}
     </div>
-    ${(!layout.race || setting("text")) && html`<${Result} view=${view} />`}
+    ${!own && html`<${Result} view=${view} />`}
     <${Offer} view=${view} seated=${seated} />
-    ${!layout.race && html`<${Pays} view=${view} />`}
+    ${!own && html`<${Pays} view=${view} />`}
     <${Keys} keys=${keyList(layout)} read=${read} opened=${asked} />
   </section>`;
 };
@@ -161,10 +172,10 @@ const useCalm = (number) => {
   return calm === number;
 };
 
-const mainWords = (view, story, betting, layout) => {
-  if (story.running) return "The race is on";
+const mainWords = (view, story, betting) => {
+  const [enter, again, meanwhile] = mainKey(view.layout.keys);
+  if (story.running) return meanwhile;
   if (view.you.ready) return "Waiting for the others";
   if (betting.missing) return betting.missing;
-  if (Object.keys(betting.slip).length) return layout.race ? "Start the race" : "Deal";
-  return layout.race ? "Rebet and go" : "Rebet and deal";
+  return Object.keys(betting.slip).length ? enter : again;
 };

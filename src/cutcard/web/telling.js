@@ -1,7 +1,7 @@
 // What is said aloud: every entry once, when it is shown; and four readings, each on a key of its own.
 import { useEffect, useRef } from "./vendor/htm-preact.js";
 import { announce, LONGEST } from "./parts.js";
-import { capital, dollars, ended, handWords, happened, minutes, outcomeOf, plain, signed, SUITS } from "./words.js";
+import { capital, dollars, ended, handWords, happened, minutes, outcomeOf, plain, signed, where } from "./words.js";
 
 /** Entries that were there before are not said. */
 export const useTelling = (view, shown) => {
@@ -23,16 +23,13 @@ const breath = (...parts) => {
   return said.join(". ");
 };
 
-/** My hand and what the dealer shows; of a race, how it stands. */
+/** My hand and what the dealer shows; of a scene, how it stands. */
 const cards = ({ view, story }) => {
-  if (story.card) {
-    const lanes = Object.values(SUITS).map((suit) => `${suit} ${story.lanes[suit] || 0}`);
-    return breath(story.call, capital(lanes.join(", ")));
-  }
+  if (story.card) return breath(story.call, story.stands);
   const felt = view.round?.felt || { cards: {} };
   const hands = (view.you?.seats || []).map((place) => felt.cards[place]).filter(Boolean);
   const open = (felt.cards.dealer || []).filter((card) => card !== "??");
-  const shows = open.length > 0 && `Dealer: ${handWords(open)}`;
+  const shows = open.length > 0 && `${where("dealer", view.layout)}: ${handWords(open)}`;
   return breath(...hands.map((hand) => capital(handWords(hand))), shows) || "No cards yet";
 };
 

@@ -105,14 +105,15 @@ export const waitedFor = ({ waiting_for: waits }) => {
   return [...new Set(named)].join(", ");
 };
 
-export const where = (place) => (/^\d+$/.test(place) ? `Seat ${place}` : place === "dealer" ? "Dealer" : place);
+/** A place of the table, as its layout calls it. */
+export const where = (place, layout) => {
+  if (/^\d+$/.test(place)) return `Seat ${place}`;
+  return capital(layout?.piles[place]?.name || layout?.names[place] || place);
+};
 
 /** A wager where it lies, or how it ended. */
 export const stakeWords = ({ owner, wager, chips, outcome }) =>
   `${personName(owner)}: ${plain(wager)} ${dollars(chips)} ${outcome}`;
-
-/** A race before its first card. */
-export const POST = { card: "", area: "first", lanes: {}, placed: [], protested: false, call: "They are at the post." };
 
 const SEALED = "sealed ";
 /** The seal of a shoe, where this fact is its call. */
@@ -124,6 +125,7 @@ const back = ({ outcome, returned }) => (outcome === "win" ? `, ${dollars(return
 /** What happened, one sentence an entry: for the live region, the text view and the history alike. */
 export const happened = ({ fact, who, call }, view) => {
   const mine = view?.you?.name;
+  const at = (place) => where(place, view?.layout);
   const whose = (owner) => (owner === mine ? "You" : personName(owner));
   switch (fact.kind) {
     case "bet":
@@ -135,14 +137,14 @@ export const happened = ({ fact, who, call }, view) => {
     case "deal":
       if (call) return `${capital(handWords(fact.cards))}. ${call}`;
       return fact.cards.every((c) => c === "??")
-        ? `${where(fact.to)}: ${fact.cards.length} cards face down`
-        : `${where(fact.to)}: ${handWords(fact.cards)}`;
+        ? `${at(fact.to)}: ${fact.cards.length} cards face down`
+        : `${at(fact.to)}: ${handWords(fact.cards)}`;
     case "show":
-      return `${where(fact.place)}: ${handWords(fact.cards)}`;
+      return `${at(fact.place)}: ${handWords(fact.cards)}`;
     case "expose":
       return `Exposed by accident: ${cardWords(fact.card)}`;
     case "choice":
-      return `${where(fact.place)}: ${fact.word}`;
+      return `${at(fact.place)}: ${fact.word}`;
     case "verdict":
       return `${whose(fact.owner)}: ${plain(fact.wager)} ${fact.outcome}${back(fact)}`;
     case "award":
@@ -150,7 +152,7 @@ export const happened = ({ fact, who, call }, view) => {
         ? `${whose(fact.payer)}: ${plain(fact.why)} of ${dollars(fact.chips)} goes back`
         : `${whose(fact.payee)}: ${plain(fact.why)} ${dollars(fact.chips)}`;
     case "void":
-      return fact.place ? `${where(fact.place)}: wagers are void` : "The round is void: every wager is returned";
+      return fact.place ? `${at(fact.place)}: wagers are void` : "The round is void: every wager is returned";
     case "rule":
       return `Ruling: ${fact.word}`;
     case "note":

@@ -19,6 +19,7 @@ MANIFEST = Manifest(
         "settle": EXAMPLE,
     },
     scene=race,
+    web=("felt.js", "monitor.js", "again.js", "art.svg"),
     gear=("scanner", "players-monitor", "dealer-monitor"),  # 3.4(d)-(f)
     demo=(Demo("nz-2012"),),
     solver=Lazy(__name__, "exact"),

@@ -1,21 +1,21 @@
 // The dealer's monitor: what is next, how the race stands, what lies where, and whom to pay in which order.
-import { html } from "./vendor/htm-preact.js";
-import { onTrack } from "./pace.js";
-import { COLOURS, Finish, Laid, Lanes, payOf, picked, Protest, Suits, wagerWords } from "./race.js";
-import { dollars } from "./words.js";
+import { html } from "/ui/vendor/htm-preact.js";
+import { onStage } from "/ui/pace.js";
+import { dollars } from "/ui/words.js";
+import { COLOURS, Finish, Laid, Lanes, payOf, picked, Protest, raced, Suits, wagerWords } from "./race.js";
 
-export const DealerMonitor = ({ view }) => {
+export const Dealer = ({ view }) => {
   const round = view.round;
-  if (!round?.race) return html`<h1>No race yet</h1>`;
-  const shown = onTrack(view);
-  const { steps, placed, protested, call, lit, payouts } = shown.race;
-  const story = { lanes: {}, ...steps.at(-1), placed, protested, steps, over: placed.length === 3 };
+  if (!round?.scene) return html`<h1>No race yet</h1>`;
+  const shown = onStage(view);
+  const { steps, placed, protested, call, lit, payouts } = shown.scene;
+  const story = raced({ ...steps.at(-1), placed, protested, steps });
   return html`
     <header>
-      <h1>${round.race.next}</h1>
+      <h1>${round.scene.next}</h1>
       <p class="facts">
         <span>Race <b>${round.number}</b></span>
-        <span>Drawn <b>${round.race.steps.length}</b></span><span>Left <b>${round.left}</b></span>
+        <span>Drawn <b>${round.scene.steps.length}</b></span><span>Left <b>${round.left}</b></span>
         ${shown === round && html`<span>${protested ? "⚑ Protested" : "Not protested"}</span>`}
       </p>
     </header>
@@ -29,7 +29,7 @@ export const DealerMonitor = ({ view }) => {
     </section>
     <section aria-label="Stakes">
       <h2>On the layout, race ${round.number}</h2>
-      <${Stakes} view=${view} stakes=${round.race.stakes} lit=${round.race.lit} />
+      <${Stakes} view=${view} stakes=${round.scene.stakes} lit=${round.scene.lit} />
     </section>
     <section aria-label="Payouts">
       <h2>To pay, race ${shown.number}, in this order</h2>

@@ -1,7 +1,7 @@
 // A race, on every screen that shows one: its wagers in words, the track, the cards as they lie and the finish.
-import { html } from "./vendor/htm-preact.js";
-import { Card, Pip } from "./parts.js";
-import { capital, SUITS } from "./words.js";
+import { html } from "/ui/vendor/htm-preact.js";
+import { Card, Pip } from "/ui/parts.js";
+import { capital, SUITS } from "/ui/words.js";
 
 // The wagers: what they are called, which suits they name in which order, what they pay, how they stand.
 
@@ -45,6 +45,10 @@ export const Suits = ({ suits }) =>
   </span>`;
 
 // The track: a lane for each suit, the cards as they were laid, the call, the protest and the finish, all in words too.
+
+const POST = { card: "", area: "first", lanes: {}, placed: [], protested: false };
+/** The race as its scene tells it; before the first card they are at the post. */
+export const raced = (story) => ({ ...POST, call: story.number ? "They are at the post." : "", ...story });
 
 const GOAL = 4;
 const ORDINALS = ["1st", "2nd", "3rd"];

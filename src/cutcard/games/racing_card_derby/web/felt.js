@@ -1,0 +1,178 @@
+// A player's felt of Racing Card Derby: the race, the areas to bet on, and my wagers: as they lie before the call,
+// how they stand while the race runs, and what each came to and why.
+import { html, useEffect, useRef } from "/ui/vendor/htm-preact.js";
+import { Picker } from "/ui/orders.js";
+import { onStage } from "/ui/pace.js";
+import { Chips, Clock, Do, Net, pressed } from "/ui/parts.js";
+import { citesOf, dollars, ended, outcomeOf, SIGNS } from "/ui/words.js";
+import {
+  bestPay, COLOURS, family, Finish, Laid, Lanes, LENGTHS, payOf, paysWords, picked, Protest, raced, spotOf, standing,
+  Suits, wagerWords,
+} from "./race.js";
+
+export const Felt = ({ view, story: shown, betting, bet, order }) => {
+  const round = onStage(view);
+  const story = raced(shown);
+  const betted = Object.keys(betting.slip).length > 0;
+  const lit = story.over && !story.running && !(bet && betted) ? round.scene.lit : {};
+  const track = useStart(round);
+  return html`<div class="felt race">
+    <section class="race-view" ref=${track} aria-label="The race">
+      <h2>
+        Race ${round?.number ?? ""} ${round !== view.round && !story.running && html`<small>the last one</small>`}
+        <${Clock} clock=${view.clock} />
+      </h2>
+      <${Lanes} story=${story} />
+      <p class="race-call">${story.call}</p>
+      <${Finish} story=${story} />
+      <${Riding} view=${view} round=${round} story=${story} />
+      <${Protest} story=${story} pays=${view.pays} />
+      ${story.steps.length > 0 && html`<${Laid} steps=${story.steps} />`}
+    </section>
+    <${Areas} view=${view} betting=${betting} bet=${bet} order=${order} lit=${lit} />
+    <${Laying} view=${view} betting=${betting} bet=${bet} />
+  </div>`;
+};
+
+/** When a race starts, its track comes into view where it is out of sight; then the page is the reader's again. */
+const useStart = (round) => {
+  const track = useRef(null);
+  const started = round?.scene?.steps.length ? round.number : 0;
+  const seen = useRef(started);
+  useEffect(() => {
+    if (!started || started === seen.current) return;
+    seen.current = started;
+    track.current.querySelector(".lanes").scrollIntoView({ block: "nearest", behavior: "instant" });
+  }, [started]);
+  return track;
+};
+
+const minesOf = (round, me) => (round?.felt.stakes || []).filter((s) => s.owner === me && s.outcome !== "withdrawn");
+
+/** What I have laid on the race to come; each may be taken back until the call. */
+const Laying = ({ view, betting, bet }) => {
+  const all = bet ? view.wagers.map((wager) => ({ ...spotOf(wager), chips: betting.amount(spotOf(wager)) })) : [];
+  const laid = all.filter(({ chips }) => chips);
+  if (!laid.length) return "";
+  const pays = (spot) =>
+    betting.lacks(spot) ? `needs ${dollars(betting.lacks(spot))} more` : `pays ${bestPay(view.pays, spot.wager)}`;
+  return html`<section class="my-bets" aria-label="My bets on the next race">
+    <h2>My bets, race ${view.round.number} <b>${dollars(laid.reduce((sum, { chips }) => sum + chips, 0))}</b></h2>
+    <ul>
+      ${laid.map(
+        (spot) => html`<li key=${spot.wager} class=${betting.pending(spot) ? "pending" : ""}>
+          <span>${wagerWords(spot.wager)} <b>${dollars(spot.chips)}</b> <small>${pays(spot)}</small></span>
+          <${Do} cls="quiet remove" does=${() => betting.put(spot, 0)} title=${`Take back ${wagerWords(spot.wager)}`}>
+            <span class="only-read">Take back ${wagerWords(spot.wager)}</span><span aria-hidden="true">✕</span>
+          <//>
+        </li>`,
+      )}
+    </ul>
+  </section>`;
+};
+
+/** What a race did for me; nothing is told before the card that decides it has been shown. */
+const Riding = ({ view, round, story }) => {
+  const mine = minesOf(round, view.you?.name);
+  if (!mine.length || (round === view.round && round.phase === "betting")) return "";
+  const told = mine.every((s) => s.outcome);
+  const { net } = outcomeOf(round.felt, view.you?.name);
+  const citeOf = citesOf(round);
+  return html`<section class="my-bets" aria-label="My bets on this race">
+    <h2>My bets, race ${round.number} ${told && html`<${Net} cents=${net} />`}</h2>
+    <ul>
+      ${mine.map((s) => {
+        const [state, sign, words] = told ? [s.outcome, SIGNS[s.outcome], ended(s)] : standing(s.wager, story.placed);
+        return html`<li key=${s.wager} class=${state}>
+          <span>${wagerWords(s.wager)} <b>${dollars(s.chips)}</b></span>
+          <span class="state">
+            <span aria-hidden="true">${sign}</span> ${words} ${told && html`<small>${citeOf(s)}</small>`}
+          </span>
+        </li>`;
+      })}
+    </ul>
+    ${told &&
+    html`<p class="note"><a href=${`#/history/${view.table}/${round.number}`}>This race again, and its seal</a></p>`}
+  </section>`;
+};
+
+// The areas to bet on: two colours, four winners, twelve ordered pairs, twenty-four ordered triples; and an exact order
+// picked suit by suit.
+
+const FAMILIES = [
+  ["colour", "Colour of the winner"],
+  ["suit", "Winner"],
+  ["quinella", "Quinella, in exact order"],
+  ["trifecta", "Trifecta, in exact order"],
+];
+
+const Areas = ({ view, betting, bet, order, lit }) => {
+  const area = (wager) => ({ wager, view, betting, bet, lit: lit[wager], k: keyOf(view.layout, wager) });
+  const of = (kind) => view.wagers.filter((wager) => family(wager) === kind);
+  const spots = (kind) => of(kind).map((wager) => html`<${Area} key=${wager} ...${area(wager)} />`);
+  const wide = useRef(innerWidth > 640).current;
+  const section = ([kind, title]) => html`<section class=${`family for-${kind}`} key=${kind} aria-label=${title}>
+    <h2>${title}</h2>
+    <p class="pay-line">
+      ${paysWords(view.pays, kind).map(([event, odds]) => html`<span key=${event}>${event} <b>${odds}</b></span>`)}
+      <cite>${view.pays?.[kind]?.cite}</cite>
+    </p>
+    ${LENGTHS[kind]
+      ? html`<details class="all-areas" open=${wide}>
+          <summary>All ${of(kind).length} areas</summary>
+          <div class="spots">${spots(kind)}</div>
+        </details>`
+      : html`<div class="spots">${spots(kind)}</div>`}
+  </section>`;
+  return html`<div class="areas">
+    <div>${FAMILIES.slice(0, 3).map(section)}</div>
+    <div>
+      <${Picker}
+        order=${order}
+        title="An exact order, suit by suit"
+        Mark=${({ what }) => html`<${Suits} suits=${[what]} />`}
+        pay=${(kind) => paysWords(view.pays, kind)[0]?.[1]}
+      />
+      ${FAMILIES.slice(3).map(section)}
+    </div>
+    <p class="note">
+      This layout is our own design, not the approved picture (NZ-RCD-APP). Where your wagers lie is yours to check
+      (NZ-RCD-5.6): they are listed before the call.
+    </p>
+  </div>`;
+};
+
+const keyOf = ({ spots }, wager) => spots.find((spot) => spot.wager === wager)?.key;
+
+const Area = ({ wager, view, betting, bet, lit, k }) => {
+  const spot = spotOf(wager);
+  const chips = bet ? betting.amount(spot) : 0;
+  const pending = chips > 0 && betting.pending(spot);
+  const lacks = chips && betting.lacks(spot);
+  const small = LENGTHS[family(wager)] > 0;
+  const said = [
+    wagerWords(wager),
+    chips && `${dollars(chips)} ${lacks ? `needs ${dollars(lacks)} more` : "laid"}`,
+    lit ? `lit: pays ${payOf(view.pays, wager, lit)}` : `pays ${bestPay(view.pays, wager)}`,
+  ];
+  return html`<button
+    type="button"
+    class=${`spot ${wager} ${small ? "small" : ""} ${chips ? "laid-on" : ""} ${lit ? "lit" : ""}`}
+    data-place=${spot.place}
+    data-wager=${wager}
+    disabled=${!bet}
+    aria-label=${said.filter(Boolean).join(", ")}
+    aria-keyshortcuts=${bet && k ? k : undefined}
+    onClick=${(event) => pressed(event, () => bet(spot))}
+  >
+    <${Suits} suits=${COLOURS[wager] || picked(wager)} />
+    ${!small &&
+    html`<span class="label">${wagerWords(wager)}${bet && k ? html`<kbd aria-hidden="true">${k}</kbd>` : ""}</span>`}
+    ${chips > 0 &&
+    (small
+      ? html`<b class=${`sum ${pending ? "pending" : ""}`}>${dollars(chips)}</b>`
+      : html`<${Chips} cents=${chips} pending=${pending} />`)}
+    ${lacks > 0 && html`<span class="lacks">needs ${dollars(lacks)} more</span>`}
+    ${lit && html`<em>★ ${payOf(view.pays, wager, lit)}</em>`}
+  </button>`;
+};

@@ -1,0 +1,112 @@
+// The players' monitor of a race: read from across the room. The dealer's is beside it, fetched where it is shown.
+import { html, useEffect, useState } from "/ui/vendor/htm-preact.js";
+import { announce, Card, Clock, whenShown } from "/ui/parts.js";
+import { onStage, useStory } from "/ui/pace.js";
+import { ask } from "/ui/wire.js";
+import { gameName } from "/ui/words.js";
+import { family, Finish, Laid, Lanes, LETTER, payOf, Protest, raced, Suits, wagerWords } from "./race.js";
+
+export const Dealer = whenShown(() => import("./dealer.js"), "Dealer");
+
+export const Players = ({ view, online }) => {
+  const round = onStage(view);
+  const story = raced(useStory(round, online));
+  const results = useResults(view, story);
+  const lit = story.over && !story.running ? round.scene.lit : {};
+  useEffect(() => {
+    if (story.steps.length) announce(story.call);
+  }, [story.number, story.steps.length]);
+  return html`
+    <header>
+      <h1>${gameName(view.game)} <small>race ${round?.number ?? "–"}</small></h1>
+      <p class="say">${stateWords(view, story)}<${Clock} clock=${view.clock} /></p>
+    </header>
+    <${Lanes} story=${story} />
+    <div class="just" aria-label="The card just drawn" role="group">
+      ${story.card
+        ? html`<${Card} key=${story.steps.length} card=${story.card} />`
+        : html`<span class="card none"></span>`}
+    </div>
+    <p class="race-call">${story.call}</p>
+    <div class="below">
+      <div>
+        <${Finish} story=${story} />
+        <${Protest} story=${story} pays=${view.pays} />
+        <${Laid} steps=${story.steps} />
+      </div>
+      <${Paying} view=${view} lit=${lit} placed=${story.placed} />
+    </div>
+    <${Results} results=${results} />
+  `;
+};
+
+const stateWords = (view, story) => {
+  if (story.running) return "The race is on";
+  if (view.round?.phase === "betting") return `Race ${view.round.number}: bets are open`;
+  return story.over ? "The race is run" : view.round ? "No more bets" : "No race yet";
+};
+
+/** The lit areas (3.5) and what each pays; the triples that are right in part are told as one line each. */
+const Paying = ({ view, lit, placed: [first, second] }) => {
+  const parts = {
+    first: `Trifecta with ${first} first`,
+    "first and second": `Trifecta with ${first} first, ${second} second`,
+  };
+  const lines = {};
+  for (const [wager, row] of Object.entries(lit)) {
+    const words = (family(wager) === "trifecta" && parts[row]) || wagerWords(wager);
+    lines[words] = payOf(view.pays, wager, row);
+  }
+  return html`<ul class="paying" aria-label="Winning areas">
+    ${Object.entries(lines).map(([words, odds]) => html`<li key=${words}><span>★ ${words}</span> <b>${odds}</b></li>`)}
+  </ul>`;
+};
+
+// The last races as the letters of their suits; those not seen live are asked for, one after another.
+const MOST = 20;
+
+/** The races that are over, by number, the newest first; none is told before it has been shown. */
+const useResults = (view, story) => {
+  const [known, learn] = useState({});
+  const round = view.round?.number ?? 0;
+  const last = view.round?.over ? round : round - 1;
+  const newest = story.running && story.number === last ? last - 1 : last;
+  useEffect(() => {
+    let gone = false;
+    const look = async () => {
+      for (let number = newest; number > Math.max(0, newest - MOST) && !gone; number -= 1) {
+        if (known[number]) continue;
+        const scene = view.previous?.number === number
+          ? view.previous.scene
+          : (await ask(`tables/${view.table}/rounds/${number}`)).scene;
+        if (!gone) learn((all) => ({ ...all, [number]: scene }));
+      }
+    };
+    look().catch(() => undefined); // the board is shorter until the house answers again
+    return () => {
+      gone = true;
+    };
+  }, [newest]);
+  return Object.entries(known)
+    .filter(([number, race]) => number <= newest && race.placed.length === 3)
+    .sort(([a], [b]) => b - a)
+    .slice(0, MOST);
+};
+
+const Results = ({ results }) =>
+  html`<section class="results" aria-label="The last races">
+    <h2>Last races</h2>
+    <ol>
+      ${results.map(
+        ([number, race]) => html`<li
+          key=${number}
+          aria-label=${`Race ${number}: ${race.placed.join(", ")}${race.protested ? ", protested" : ""}`}
+        >
+          <small>${number}</small><b>${race.placed.map((suit) => LETTER[suit].toUpperCase()).join(" ")}</b>
+          <${Suits} suits=${race.placed.slice(0, 1)} />
+          ${race.protested && html`<span title="protested">⚑</span>`}
+        </li>`,
+      )}
+    </ol>
+    <p class="fixed-line">Past races do not change the next one.</p>
+  </section>`;
