@@ -6,15 +6,20 @@ import re
 from hashlib import sha256
 from pathlib import Path
 
+import pytest
+
 from cutcard.cli import cutcard
 from cutcard.exact.claims import judge, read_claims
-from cutcard.games import GAMES, find
+from cutcard.games import GAMES, find, manifest
+from cutcard.games.discovery import ours
 from cutcard.retold import settle
 from cutcard.retold.fields import load
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
 DOCS = sorted((ROOT / "docs").glob("*.md"))
+AT_TABLES = dict.fromkeys(game.name for game in GAMES)
+PAGES = [f"src/{ours()[name].replace('.', '/')}/page.md" for name in AT_TABLES if name in ours()]
 
 
 def blocks(name: str, language: str) -> list[str]:
@@ -27,10 +32,22 @@ def test_the_readme_runs() -> None:
     assert failed == 0
 
 
-def test_the_settlement_example_gives_what_its_page_says() -> None:
-    examples = blocks("docs/settle.md", "json")
+@pytest.mark.parametrize("page", ["docs/settle.md", *PAGES])
+def test_a_described_round_gives_what_its_page_says(page: str) -> None:
+    examples = blocks(page, "json")
+    assert examples
     for described, settled in zip(examples[::2], examples[1::2], strict=True):
         assert settle(load(described, "example")) == json.loads(settled)
+
+
+@pytest.mark.parametrize("name", ours())
+def test_every_game_has_a_page_in_its_folder_with_the_status_of_its_editions_and_the_index_has_it(name: str) -> None:
+    index = (ROOT / "docs" / "games.md").read_text(encoding="utf-8")
+    for game in manifest(name).editions:
+        page = ours()[name].replace(".", "/") + "/page.md"
+        assert f"(../src/{page})" in index
+        assert f"{name} `{game.edition.name}`" in index
+        assert f"| `{game.edition.name}`, " in (ROOT / "src" / page).read_text(encoding="utf-8")
 
 
 def test_the_example_edition_loads_and_pays_as_its_page_says(tmp_path: Path) -> None:
@@ -45,11 +62,10 @@ def test_the_example_edition_loads_and_pays_as_its_page_says(tmp_path: Path) -> 
 
 def test_every_command_and_game_is_named() -> None:
     readme = README.read_text(encoding="utf-8")
-    status = (ROOT / "docs" / "games.md").read_text(encoding="utf-8")
     for command in cutcard.commands:
         assert f"cutcard {command}" in readme
     for game in GAMES:
-        assert f"{game.name} `{game.edition.name}`" in status
+        assert f"`{game.name}`" in readme
 
 
 def test_every_document_is_linked_from_the_readme() -> None:

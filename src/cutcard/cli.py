@@ -358,6 +358,9 @@ def monitor(path: Path, view: str, follow: bool, as_json: bool) -> None:
 @click.option(
     "--peer", "peers", multiple=True, metavar="HOST", help="another machine that shares the book; may be repeated"
 )
+@click.option(
+    "--games", multiple=True, metavar="NAME", help="allow tables of this game by somebody else; may be repeated"
+)
 @click.option("--demo/--no-demo", default=True, help="open three tables when there are none  [default: demo]")
 @click.option("--open/--no-open", "browse", help="show it in the browser at once  [default: no-open]")
 def serve(url: str, key: Path | None, **how: Any) -> None:

@@ -1,8 +1,10 @@
 """What an audit finds wrong: one sentence each, with its place in the book."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from math import inf
 
+from cutcard.core.errors import Faulty
 from cutcard.core.facts import noun
 from cutcard.ledger import Move
 
@@ -23,6 +25,18 @@ class Finding:
 
     def __str__(self) -> str:
         return f"{self.where}{f', entry {self.entry}' if self.entry >= 0 else ''}: {self.says}"
+
+
+@contextmanager
+def rules_here() -> Iterator[None]:
+    """What needs the rules of a game that nobody has installed here says so."""
+    try:
+        yield
+    except Faulty as fault:
+        if fault.code not in ("game/unknown", "edition/unknown"):
+            raise
+        instead = "install the package that brings them, and audit again"
+        raise Faulty("rules/not-here", f"rules not here: {fault.message}", instead=instead) from None
 
 
 def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:

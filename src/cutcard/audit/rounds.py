@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from cutcard.audit.chain import TOLERANCE
-from cutcard.audit.finding import CHAIN, MONEY, RULES, Finding, Moved, misbooked
+from cutcard.audit.finding import CHAIN, MONEY, RULES, Finding, Moved, misbooked, rules_here
 from cutcard.chance.commitment import SEALED
 from cutcard.core.errors import Cutcard, Faulty
 from cutcard.core.facts import Call, Chips, Deal, Entry, Meter, Open, Sit, Spot, Who, noun
@@ -65,7 +65,8 @@ class Played:
 @cache
 def game_of(opened: Open) -> Game:
     """The game that a round names, if its pay tables are still those it was played on."""
-    game = find(opened.game, opened.edition, dict(option.partition("=")[::2] for option in opened.options))
+    with rules_here():
+        game = find(opened.game, opened.edition, dict(option.partition("=")[::2] for option in opened.options))
     if opened.pays != game.edition.fingerprint:
         message = f"the round was played on other pay tables than {game.edition.name} has now"
         raise Faulty("round/pays", message)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 
 from cutcard.audit.book import Book
-from cutcard.audit.finding import CARDS, RULES, Finding, misbooked
+from cutcard.audit.finding import CARDS, RULES, Finding, misbooked, rules_here
 from cutcard.audit.rounds import DAMAGED, Job, of_staff
 from cutcard.chance.commitment import SEALED
 from cutcard.core.errors import Cutcard
@@ -125,7 +125,8 @@ def opening(session: Session, at: int, root: str, number: int) -> tuple[Entry, .
 
 @cache
 def rules_in_force(table: str, fact: Furnished, announced: tuple[Announced, ...]) -> Open:
-    state = furnished(table, fact)
+    with rules_here():
+        state = furnished(table, fact)
     desk = replace(state.desk, furnished=fact, announced=announced)
     latest = max((a.at for a in announced), default=0)
     return rules_at(desk, latest).opening()

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from cutcard.audit.finding import RULES, Finding
+from cutcard.audit.finding import RULES, Finding, rules_here
 from cutcard.audit.rounds import DAMAGED
 from cutcard.core.errors import Cutcard
 from cutcard.core.facts import Deal, Tick, Who, noun
@@ -45,7 +45,8 @@ def followed(job: Ticks) -> Followed:
     begun = over = 0
     try:
         fact = job.furnished
-        game = find(fact.game, fact.edition, dict(option.partition("=")[::2] for option in fact.options))
+        with rules_here():
+            game = find(fact.game, fact.edition, dict(option.partition("=")[::2] for option in fact.options))
         r = Round(procedure(game))
         for number, at, body in job.lines:
             e = entry(body)

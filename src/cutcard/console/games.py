@@ -37,7 +37,7 @@ def tally(game: Game) -> dict[str, int]:
     """How many clauses are tested, and how many are still to come."""
     proved = proofs()
     own = list(of_game(game.name, game.edition.name))
-    tested = sum(c.stage == NOW and bool(proved[c.id].tests) for c in own)
+    tested = sum(c.stage == NOW and c.id in proved and bool(proved[c.id].tests) for c in own)
     return {"tested": tested, "not yet": len(own) - tested}
 
 

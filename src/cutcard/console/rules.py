@@ -24,7 +24,9 @@ def chosen(game: Game, number: str) -> list[Clause]:
 
 
 def status(clause: Clause, proof: Proof) -> str:
-    return "tested" if clause.stage == NOW and proof.tests else f"not yet: comes {clause.stage}"
+    if clause.stage != NOW:
+        return f"not yet: comes {clause.stage}"
+    return "tested" if proof.tests else "no test of it is known here"
 
 
 def as_data(game: Game, number: str) -> dict[str, Any]:

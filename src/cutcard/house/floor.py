@@ -4,7 +4,7 @@ import asyncio
 import logging
 import re
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -14,6 +14,7 @@ from cutcard.core.errors import Cutcard, Faulty, Refusal
 from cutcard.core.facts import Chips, Who
 from cutcard.core.rights import OPERATOR
 from cutcard.core.round import Round
+from cutcard.games.discovery import modules
 from cutcard.house.acts import Act, Announce, Correct, Equip, Known, SettleAgain, Sit, Staff, TurnTable
 from cutcard.house.checkpoint import mark, unmarked
 from cutcard.house.desk import AUTO, SCANNER, STAFF, VIRTUAL, Desk
@@ -67,8 +68,11 @@ def no_table(name: str) -> Refusal:
 
 
 class Floor:
-    def __init__(self, services: Services, address: str = "", lease: int = LEASE) -> None:
+    def __init__(
+        self, services: Services, address: str = "", lease: int = LEASE, games: Collection[str] | None = None
+    ) -> None:
         self.services, self.address, self.lease = services, address, lease
+        self.games = games  # of which tables may be set up; none named: of all
         self.holder = f"{address}#{services.store.name}"
         self.store, self.clock = services.store, services.clock
         self.separation, self.keeper = Separation(self.store, self.clock), Keeper(self.store, self.clock)
@@ -359,6 +363,10 @@ class Floor:
             raise Refusal("table/kind", "a table is dealt by auto or staff, from virtual cards or a scanner")
         if (fact.dealing, fact.cards) == (AUTO, SCANNER):
             raise Refusal("table/kind", "real cards are dealt by staff", instead="set dealing to staff")
+        if self.games is not None and fact.game in modules() and fact.game not in self.games:
+            message = f"{fact.game} is a game by somebody else, and not allowed here"
+            instead = f"close the house and open it again with --games {fact.game}"
+            raise Refusal("table/game", message, instead=instead)
         state = furnished(name, fact)
         if any(option.startswith(f"{CAP}=") for option in fact.options):
             message = "a maximum payout is announced, with the approval of the Secretary"

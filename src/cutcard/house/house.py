@@ -1,7 +1,7 @@
 """A house, opened on a database: its people, its tables and its link, until it is closed."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
@@ -61,6 +61,7 @@ class House:
         lease: int = 0,
         clock: Callable[[], int] = now,
         patience: Patience = Patience(),  # noqa: B008
+        games: Collection[str] | None = None,
     ) -> None:
         self.url, self.key = url, key
         clock = self.clock = Forward(clock)
@@ -81,7 +82,7 @@ class House:
         services = Services(self.store, Landing(self.committer), vault, clock, self.terms, self.acts, patience)
         self.people, self.keeper = People(self.store, clock), Keeper(self.store, clock)
         self.separation = Separation(self.store, clock)
-        self.floor = Floor(services, address, lease or (LEASE if self.door.file is None else ALONE))
+        self.floor = Floor(services, address, lease or (LEASE if self.door.file is None else ALONE), games)
         self.floor.watchers[PASSES].add(self.people.look_again)
 
     async def open(self) -> None:

@@ -51,7 +51,7 @@ def cell(choices: Mapping[str, str]) -> Cell:
 
 def strategy_grid(a: Analysis) -> StrategyGrid | None:
     """The strategy of a game in which one card of the dealer's is seen; None where nothing is chosen."""
-    if not a.strategy:
+    if not a.strategy or not a.choices:
         return None
     by_up: dict[str, dict[str, dict[str, Any]]] = a.strategy
     ups = tuple(by_up)

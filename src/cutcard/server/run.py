@@ -19,6 +19,7 @@ from cutcard.core.errors import Faulty, Refusal
 from cutcard.core.facts import Who
 from cutcard.core.rights import OPERATOR
 from cutcard.games import every
+from cutcard.games.discovery import manifest, ours
 from cutcard.house.acts import TurnTable
 from cutcard.house.desk import AUTO, OPEN, VIRTUAL
 from cutcard.house.facts import Furnished
@@ -70,14 +71,17 @@ def serve(
     names: Collection[str],
     peers: Collection[str],
     idle: int,
+    games: Collection[str],
     demo: bool,
     browse: bool,
 ) -> None:
     listening = bound(host, port)
     try:
         url, key = places(url, key)
+        allowed = {*ours(), *(manifest(name).name for name in games)}
         here = f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}"
-        house = House(url, key, address or here, patience=Patience(idle) if idle else Patience(0, 0))
+        patience = Patience(idle) if idle else Patience(0, 0)
+        house = House(url, key, address or here, patience=patience, games=allowed)
         password = house.people.first_operator()
         logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
         logging.getLogger("httpx").setLevel(logging.WARNING)

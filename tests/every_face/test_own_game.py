@@ -1,0 +1,80 @@
+"""The page on a game of one's own: its files are written, and its commands run, as it says."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+PAGE = (Path(__file__).parents[2] / "docs" / "own-game.md").read_text(encoding="utf-8")
+FILES = dict(re.findall(r"^`([\w./]+)`\n\n```\w+\n(.*?)```", PAGE, re.DOTALL | re.MULTILINE))
+COMMANDS = re.findall(r"^cutcard (.+)$", PAGE, re.MULTILINE)
+TYPED = "ante 5\ndeal\nplay\nquit\n"
+
+
+@pytest.fixture
+def installed(tmp_path: Path) -> Path:
+    """The files of the page, and what pip would say of them."""
+    for name, text in FILES.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    project = tomllib.loads(FILES["pyproject.toml"])["project"]
+    metadata = tmp_path / f"high_card-{project['version']}.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: 1.0\n")
+    rows = [f"{name} = {value}" for name, value in project["entry-points"]["cutcard.games"].items()]
+    (metadata / "entry_points.txt").write_text("\n".join(["[cutcard.games]", *rows]))
+    return tmp_path
+
+
+def environment(folder: Path) -> dict[str, str]:
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(folder), *sys.path])}
+
+
+def cutcard(folder: Path, *args: str, typed: str = "") -> str:
+    command = [sys.executable, "-m", "cutcard", *args]
+    done = subprocess.run(
+        command,
+        input=typed,
+        capture_output=True,
+        text=True,
+        env=environment(folder),
+        cwd=folder,
+        timeout=100,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_its_files_make_a_game_that_is_listed_read_priced_and_played(installed: Path) -> None:
+    assert len(FILES) == 6
+    asked = {command.split()[0]: command.split() for command in COMMANDS}
+    assert asked.keys() == {"games", "rules", "analyse", "play", "serve"}
+    assert "high-card  --rules house" in cutcard(installed, *asked["games"])
+    assert "HC-3" in cutcard(installed, *asked["rules"])
+    assert "every pair of cards" in cutcard(installed, *asked["analyse"])
+    assert "Ante: stake $5, lose, $0 back (HC-3)." in cutcard(installed, *asked["play"], typed=TYPED)
+
+
+def test_the_round_on_it_is_settled_as_it_says(installed: Path) -> None:
+    described, settled = re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)
+    (installed / "round.json").write_text(described, encoding="utf-8")
+    assert json.loads(cutcard(installed, "settle", "round.json", "--json")) == json.loads(settled)
+
+
+def test_a_house_opens_that_allows_it(installed: Path) -> None:
+    words = next(command for command in COMMANDS if command.startswith("serve")).split()
+    command = [sys.executable, "-m", "cutcard", *words, "--port", "0", "--no-demo"]
+    with subprocess.Popen(
+        command, env=environment(installed), cwd=installed, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    ) as house:
+        assert house.stdout
+        told = [next(house.stdout) for _ in range(3)]
+        house.send_signal(signal.SIGINT)
+        assert "The house is open at" in told[-1], told
