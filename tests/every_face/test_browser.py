@@ -1,10 +1,13 @@
 """Every game at a table in Chromium, by its keys alone: what is drawn and pressed comes from its layout."""
 
+import pytest
+
 from cutcard.core.layout import layout_of
+from cutcard.games import manifest
 from tests.browser.conftest import Open, browser, place, window
 from tests.browser.kit import Place, Window
 from tests.browser.players import result, seated
-from tests.every_face.kit import every_name, game_called
+from tests.every_face.kit import NAMES, TOY, every_name, game_called
 
 __all__ = ["browser", "place", "window"]
 DECISIONS = 12  # more than any round asks for
@@ -15,8 +18,13 @@ def test_a_round_is_played_by_the_keys_of_its_layout(window: Open, place: Place,
     game = game_called(name)
     table = place.table(f"keys-{name}", name, game.edition.name)
     ann = seated(window, place, table, reduced_motion="reduce")
-    spot = next(spot for spot in layout_of(game.edition).spots if not spot.later)
-    assert ann.see(f".spot[data-wager={spot.wager}]").get_attribute("aria-keyshortcuts") == spot.key
+    felt = layout_of(game.edition)
+    spots = [spot for spot in felt.spots if not spot.later]
+    assert [key_on(ann, f".spot[data-wager={spot.wager}]") for spot in spots] == [spot.key for spot in spots]
+    assert [one.get_attribute("aria-keyshortcuts") for one in ann.page.locator(".order-picker button").all()] == [
+        order.key for order in felt.orders
+    ]
+    spot = spots[0]
     each_key_once(ann)
     ann.press(spot.key)
     ann.see(f".spot[data-wager={spot.wager}] .pile:not(.pending)")
@@ -25,6 +33,35 @@ def test_a_round_is_played_by_the_keys_of_its_layout(window: Open, place: Place,
     result(ann, 1)
     assert sum(place.site.house.store.balances().values()) == 0
     place.close_table(table)
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name != TOY and manifest(name).web])
+def test_without_its_own_screens_a_game_is_drawn_from_its_layout(window: Open, place: Place, name: str) -> None:
+    game = game_called(name)
+    table = place.table(f"plain-{name}", name, game.edition.name)
+    ann = window(place.guest(table), reduced_motion="reduce")
+    ann.page.route("**/ui/games/**", lambda route: route.abort())
+    ann.open(f"table/{table}")
+    (order, *_), (spot, *_) = layout_of(game.edition).orders, layout_of(game.edition).spots
+    ann.see(f".spot[data-wager={spot.wager}]")
+    picks = [*order.picks][: order.count]
+    ann.press(spot.key, order.key, *picks)
+    lies(ann, place, table, {spot.wager, order.area([order.picks[key] for key in picks]).wager})
+    ann.press("Space")
+    result(ann, 1)
+    assert ann.page.locator(".felt .card.face").count() > 0
+
+
+def lies(window: Window, place: Place, table: str, wagers: set[str]) -> None:
+    for _ in range(200):
+        if {spot.wager for spot in place.site.state(table).round.table.stakes} == wagers:
+            return
+        window.page.wait_for_timeout(50)
+    raise AssertionError(f"{wagers} do not lie there")
+
+
+def key_on(window: Window, what: str) -> str | None:
+    return window.see(what).get_attribute("aria-keyshortcuts")
 
 
 def each_key_once(window: Window) -> None:

@@ -42,6 +42,8 @@ def test_every_card_of_a_race_is_a_step_with_its_place_the_lanes_and_the_call() 
     assert [s["lanes"]["hearts"] for s in steps] == [1, 1, 2, 2, 3, 4, 4, 4, 4, 4, 4]  # later cards move nobody
     assert [len(s["placed"]) for s in steps] == [0] * 5 + [1] * 2 + [2] * 3 + [3]
     assert steps[2]["call"] == "Hearts lead spades by one."
+    assert steps[2]["stands"] == "Spades 1, hearts 2, diamonds 0, clubs 0"
+    assert [s["over"] for s in steps] == [False] * 10 + [True]
     assert not any(s["protested"] for s in steps)
 
 

@@ -134,3 +134,14 @@ def test_a_low_float_is_to_be_filled_and_faults_come_first() -> None:
     state = replace(state, desk=replace(state.desk, alerts={7: Raised("chasing", "ann", "doubled three times")}))
     found: list[Json] = queue({"t1": state}, {"t1": 999_999, "t2": 1_000_000})
     assert [(item["kind"], item["table"]) for item in found] == [("fault", "t1"), ("float", "t1"), ("alert", "t1")]
+
+
+def test_the_layout_is_sent_as_screens_draw_it_and_no_more() -> None:
+    seen = seen_by(table(dealt()), None)
+    assert seen["layout"].keys() == {"spots", "orders", "piles", "words", "names", "keys"}
+    assert seen["layout"]["spots"][-1] == {
+        "wager": "play", "name": "Play", "key": "p", "at": "seat", "later": True, "times": "ante"
+    }  # fmt: skip
+    assert seen["layout"]["piles"]["dealer"] == {"name": "Dealer", "cards": 6}
+    assert seen["layout"]["words"]["fold"] == {"name": "Fold", "key": "f", "says": "give the hand up"}
+    assert seen["web"] == {}
