@@ -5,10 +5,10 @@ import re
 from fractions import Fraction
 
 import pytest
+from cutcard.games.racing_card_derby.drills import chances_now
 
 from cutcard.games import find
 from cutcard.games.four_card_poker.study import advise
-from cutcard.games.racing_card_derby.drills import chances_now
 from cutcard.report.words import fixed
 from tests.browser.conftest import Open
 from tests.browser.kit import Place, Window

@@ -1,6 +1,7 @@
 """A described round played at the table: the table says what is due, and the description answers. It knows no game."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
@@ -10,10 +11,11 @@ from cutcard.core.duty import Draw, Duty, Gauge, Lay
 from cutcard.core.errors import Faulty, one_of
 from cutcard.core.facts import Bet, Call, Choice, Deal, Fact, Meter, Note, Pull, Rule, Sit, Void, Who
 from cutcard.core.game import Game
-from cutcard.core.layout import layout_of
+from cutcard.core.layout import SEAT, layout_of
 from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR, TABLE
 from cutcard.core.round import Round
 from cutcard.core.steps import NO_MORE_BETS
+from cutcard.core.table import HIDDEN
 from cutcard.retold.fields import Fields, at_field
 from cutcard.retold.story import COMMON, Seat, Story
 
@@ -46,7 +48,11 @@ class Incident:
 
 
 def follow(game: Game, story: Story, incidents: list[Incident]) -> Round:
+    """To its end; or, where the story only goes so far, until somebody must act and has said nothing."""
     r = betting(Round(game), story)
+    if story.waits and not r.table.stakes:
+        return r
+    r = r.do(STAFF[DEALER], Call(NO_MORE_BETS))
     if void := next((i for i in incidents if i.void), None):
         r = r.record(STAFF[DEALER], Note(void.clause))
         duty = next(d for d in r.due if isinstance(d.options[0], Void))
@@ -61,6 +67,8 @@ def follow(game: Game, story: Story, incidents: list[Incident]) -> Round:
             r = decided(r, *told[0])
         elif not ruled:
             r, ruled = rule_on(r, incidents), True
+        elif asked and story.waits:
+            return r
         elif asked:
             duty, seat = asked[0]
             raise not_a_choice(duty, seat, "")
@@ -77,12 +85,16 @@ def betting(r: Round, story: Story) -> Round:
     for owner in dict.fromkeys(seat.owner for seat in story.seats):
         own = sorted((seat for seat in story.seats if seat.owner == owner), key=lambda seat: seat.blind)
         r = r.record(STAFF[TABLE], Sit(owner, tuple(seat.area for seat in own)))
-    felt = {area.wager: area for area in layout_of(r.game.edition).every()}
+    layout = layout_of(r.game.edition)
+    for pile in layout.piles.values():
+        if pile.gone and (cards := story.piles.pop(pile.described)):
+            r = r.record(STAFF[DEALER], Deal(pile.place, "up", tuple(cards)))
+    felt = {area.wager: area for area in layout.every()}
     for seat in story.seats:
         for wager, chips in seat.bets.items():
             spot = felt[wager].spot(seat.area, seat.owner)
             r = at_field(r, Who(seat.owner), Bet(*spot, chips), seat.fields[wager])
-    return r.do(STAFF[DEALER], Call(NO_MORE_BETS))
+    return r
 
 
 class Supply:
@@ -91,12 +103,18 @@ class Supply:
     def __init__(self, game: Game, story: Story, incidents: list[Incident]) -> None:
         self.piles, self.said = {name: list(cards) for name, cards in story.piles.items()}, story.said
         self.described = {pile.place: pile.described for pile in layout_of(game.edition).piles.values()}
-        self.dealt, self.strays = 0, [i for i in incidents if i.takes]
+        self.dealt, self.strays, self.waits = 0, [i for i in incidents if i.takes], story.waits
+        sizes = Counter[str]()
+        for pile in layout_of(game.edition).piles.values():
+            sizes[pile.described] += pile.cards
+        self.partly = {name for name, cards in self.piles.items() if len(cards) < sizes.get(name, sizes[SEAT])}
 
     def deal(self, r: Round, duty: Duty) -> Round:
         draw = duty.options[0]
         assert isinstance(draw, Draw)
         name = next(n for n in (draw.to, self.described.get(draw.to, ""), COMMON) if n in self.piles)
+        if self.waits and name in self.partly and (draw.face == "down" or not self.piles[name]):
+            return r.propose(STAFF[SHOE], Deal(draw.to, draw.face, (HIDDEN,) * draw.count), duty.id)
         cards, self.piles[name] = self.piles[name][: draw.count], self.piles[name][draw.count :]
         if len(cards) < draw.count:
             raise Faulty("field/cards", f"{self.said[name]}: after {self.dealt} the round is not over", duty.cite)
