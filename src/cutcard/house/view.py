@@ -198,14 +198,13 @@ def now_playing(state: State, who: Who | None) -> Json:
 def alone(r: Round, name: str) -> Json:
     """A round at no table, as this person would see it at one; nothing of it is kept."""
     g, who = r.game, Who(name)
-    seats = g.places[: g.number("seats")]
     return {
         "table": "",
         "game": g.name,
         "edition": {"name": g.edition.name, "title": g.edition.title, "status": g.edition.status},
         **ruled(g),
         "state": "open",
-        "seats": [{"place": place, "person": r.table.holder(place)} for place in seats],
+        "seats": [{"place": p, "person": person} for person, held in r.table.places_of.items() for p in held],
         "round": {"number": 0, **read(r, name), "phase": stage(r), "over": r.over},
         "previous": None,
         "due": [duty_json(d) for d in r.asked(who)],

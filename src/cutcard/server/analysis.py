@@ -6,14 +6,16 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Query, Request
 from pydantic import BaseModel, Field, StrictBool
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 
-from cutcard.core.errors import Faulty
-from cutcard.games import editions
+from cutcard.core.errors import Faulty, Refusal
+from cutcard.core.text import write
+from cutcard.games import editions, manifest
 from cutcard.house.nouns import Json
 from cutcard.server.guard import Rate
-from cutcard.server.hall import InHall, address_of
+from cutcard.server.hall import Anybody, InHall, Looking, address_of
 from cutcard.server.questions import Pay, Question, games
+from cutcard.server.rounds import Number, found
 from cutcard.server.wire import CLOSED, Text, Texts, Whole
 
 DESCRIBED = 4000  # characters of a described round
@@ -114,6 +116,19 @@ async def train(
     """A round that waits for you, as you see it, dealt at random or with these cards; and what every act is worth."""
     how = {"mode": mode, "category": category, "once": "" if cards else token_hex(8)}
     return await answer(hall, Question("train", game, rules, tuple(chosen), paid(pay), cards, up, **how))
+
+
+@router.get("/tables/{table}/rounds/{number}/decisions", responses=AS_JSON, response_model=None)
+async def decisions(table: str, number: Number, person: Anybody, hall: InHall, look: Looking) -> Response:
+    """Each decision of yours in a round that is over, and what every act was worth by what you saw then."""
+    r, over = await found(look, hall.house.floor, table, number)
+    if not over:
+        raise Refusal("round/running", "this round is still being played", instead="ask when it is over")
+    name = person.name if person else ""
+    if manifest(r.game.name).adviser is None or name not in r.table.places_of:
+        return JSONResponse({"over": over, "edition": r.game.edition.name, "decisions": []})
+    e, log = r.game.edition, write(r.seen(name))
+    return await answer(hall, Question("decisions", r.game.name, e.name, e.chosen(), log=log, who=name))
 
 
 @router.get("/train/{game}/payout", responses=AS_JSON, response_model=None)

@@ -19,9 +19,10 @@ from cutcard.cards import read_cards
 from cutcard.core.edition import Edition
 from cutcard.core.errors import Cutcard, Faulty, one_of
 from cutcard.core.game import Game
+from cutcard.core.layout import SEAT, layout_of
 from cutcard.core.round import Round
 from cutcard.core.text import read
-from cutcard.games import STUDIED, edition_of, editions, find
+from cutcard.games import STUDIED, edition_of, editions, find, manifest
 from cutcard.games.manifest import Json
 
 NICE = 10
@@ -165,7 +166,7 @@ def decisions(q: Question) -> Json:
     """What each decision of a person in a round was worth, from the round as that person saw it."""
     from cutcard.server.drills import decided
 
-    return {"decisions": decided(Round(q.found(), read(q.log)), q.who)}
+    return {"over": True, "edition": q.rules, "decisions": decided(Round(q.found(), read(q.log)), q.who)}
 
 
 QUESTIONS = analysis, edges, advice, train, payout, decisions
@@ -173,12 +174,23 @@ ANSWERS: dict[str, Callable[[Question], Json]] = {f.__name__: f for f in QUESTIO
 
 
 def games() -> Json:
-    """What there is to study."""
-    made: dict[str, list[Json]] = {}
+    """What there is to study: editions, whether it is played at tables, and what a situation in short is made of."""
+    made: dict[str, Json] = {}
     for game in STUDIED:
+        found = manifest(game.name)
+        about = {"played": found.at_tables, "advised": bool(found.adviser), "asks": asks(game) if found.adviser else []}
+        of = made.setdefault(game.name, {"game": game.name, "says": found.says, **about, "editions": []})
         e = game.edition
-        made.setdefault(game.name, []).append({"name": e.name, "title": e.title, "status": e.status})
-    return {"games": [{"game": name, "editions": found} for name, found in made.items()]}
+        of["editions"].append({"name": e.name, "title": e.title, "status": e.status})
+    return {"games": list(made.values())}
+
+
+def asks(game: Game) -> list[Json]:
+    """The cards that a situation is asked for by: a hand and what the dealer shows, or what is gone from the shoe."""
+    piles = layout_of(game.edition).piles.values()
+    hand = [{"part": "cards", "name": p.name, "cards": p.cards} for p in piles if p.place == SEAT]
+    gone = [{"part": "cards", "name": p.name, "cards": 0} for p in piles if p.gone]
+    return hand + gone + [{"part": "up", "name": f"{p.name} shows", "cards": p.shown} for p in piles if p.shown]
 
 
 def answer(text: str) -> str:
