@@ -8,7 +8,8 @@ from random import Random
 from bench.timing import Rate, rates
 from cutcard import settle, settle_lines
 from cutcard.cards import DECK
-from cutcard.games import bound, find, manifest
+from cutcard.games import bound
+from cutcard.games.racing_card_derby.rules import race as race_of
 from cutcard.retold.trusting import begun
 
 ROUNDS = 100
@@ -26,9 +27,10 @@ def poker(seats: int, chance: Random) -> str:
 
 
 def race(chance: Random) -> str:
-    drills = manifest("racing-card-derby").drills
-    assert drills
-    return json.dumps({"game": "racing-card-derby", **drills().to_pay(find("racing-card-derby"), chance)[1]})
+    cards = chance.sample(DECK, 52)
+    run = next(cards[:n] for n in range(52) if race_of(cards[:n]).over)
+    bets = {"red": 200, "spades": 100, "quinella diamonds hearts": 100}
+    return json.dumps({"game": "racing-card-derby", "seats": {"1": {"bets": bets}}, "cards": " ".join(run)})
 
 
 def stream(lines: list[str]) -> None:

@@ -74,7 +74,8 @@ def blocks(path: Path) -> list[str]:
 def cited_in_source() -> dict[str, list[str]]:
     """Clause id: the functions and data tables that cite it."""
     found = kept_elsewhere()
-    for path in sorted([*SOURCE.rglob("*.py"), *SOURCE.rglob("*.toml"), *(p for p in SOURCE.rglob("*.js") if "vendor" not in p.parts)]):
+    scripts = (path for path in SOURCE.rglob("*.js") if "vendor" not in path.parts)
+    for path in sorted([*SOURCE.rglob("*.py"), *SOURCE.rglob("*.toml"), *scripts]):
         if path.name == ELSEWHERE:
             continue
         name = path.relative_to(SOURCE).as_posix()

@@ -18,7 +18,8 @@ from cutcard.cards import DECK
 from cutcard.core.errors import Cutcard, Faulty
 from cutcard.core.steps import incomplete
 from cutcard.core.text import write
-from cutcard.games import find, manifest
+from cutcard.games import find
+from cutcard.games.racing_card_derby.rules import race
 from cutcard.retold import retell
 from cutcard.retold.fields import Fields
 from cutcard.retold.follow import follow
@@ -143,10 +144,10 @@ def described(chance: random.Random) -> Iterator[dict[str, Any]]:
         for seat in jackpot["seats"].values():
             seat["bets"]["progressive"] = 500
         yield jackpot
-        for name in ("four-card-poker", "racing-card-derby"):
-            drills = manifest(name).drills
-            assert drills
-            yield {"game": name, **drills().to_pay(find(name), chance)[1]}
+        cards = chance.sample(DECK, 52)
+        run = next(cards[:n] for n in range(52) if race(cards[:n]).over)
+        bets = {"red": 200, "spades": 100, "quinella diamonds hearts": 100}
+        yield {"game": "racing-card-derby", "seats": {"1": {"bets": bets}}, "cards": " ".join(run)}
 
 
 def outcome(data: dict[str, Any]) -> str:

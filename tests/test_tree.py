@@ -35,9 +35,9 @@ LEVELS = (
 )
 # What a game brings along is loaded when it is asked for, so each part may stand on another level than its rules.
 PARTS = {
-    **dict.fromkeys(("exact", "kernel", "strategies", "counting", "wager"), "game: exact"),
+    **dict.fromkeys(("exact", "kernel", "written", "counting", "wager"), "game: exact"),
     **dict.fromkeys(("sample", "sample_kernel", "sample_choices"), "game: sample"),
-    **dict.fromkeys(("study", "drills"), "game: study"),
+    **dict.fromkeys(("study", "advice"), "game: study"),
     "described": "game: described",
     "terminal": "game: terminal",
     **dict.fromkeys(("terminal_board", "terminal_finish", "terminal_race", "terminal_words"), "game: terminal"),

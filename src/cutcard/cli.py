@@ -237,27 +237,37 @@ def simulate(game: str, rounds: int, rules: str, chosen: tuple[str, ...], as_jso
 @cutcard.command(epilog="Example: cutcard advise {advise}")
 @GAME
 @click.argument("cards", nargs=-1)
-@click.option("--up", default="", metavar="CARD", help="the dealer's up card, where one is shown")
+@click.option("--up", default="", metavar="CARD", help="the card that the dealer shows, where one does")
+@click.option("--round", "file", default="", metavar="FILE", help="a round as for settle, without its last choice")
 @RULES
 @SET
 @JSON
-def advise(game: str, cards: tuple[str, ...], up: str, rules: str, chosen: tuple[str, ...], as_json: bool) -> None:
+def advise(
+    game: str, cards: tuple[str, ...], up: str, file: str, rules: str, chosen: tuple[str, ...], as_json: bool
+) -> None:
     """The exact value of every option in one situation, and why.
 
-    CARDS is your hand or, where nobody has one, the cards already gone from the shoe,
-    written As 10h, as,10h or As10h.
+    CARDS is your hand, or where there are no hands the cards already gone from the shoe,
+    written As 10h, as,10h or As10h. With --round the situation is a whole table's.
     """
     from cutcard.cards import read_cards
     from cutcard.console.verdicts import print_advice
-    from cutcard.exact.advice import as_data
-    from cutcard.games import find, manifest
+    from cutcard.exact.advice import adviser_of, as_data, asked_of, values
+    from cutcard.games import find
+    from cutcard.retold import until_asked, waiting
+    from cutcard.retold.fields import load
+    from cutcard.retold.short import in_short
 
-    found, study = find(game, rules, options(chosen)), manifest(game).study
-    if study is None:
-        raise Faulty("advise/game", f"{game} has nothing to decide", instead=f"cutcard analyse {game}")
-    held, shown = read_cards(" ".join(cards), "CARDS"), read_cards(up, "--up")
-    given = study().advise(found, held, shown)
-    print_json(as_data(given)) if as_json else print_advice(given, study().UNIT)
+    found = find(game, rules, options(chosen))
+    adviser_of(found)
+    if file and (cards or up):
+        raise Faulty("advise/both", "--round tells the cards too", instead="leave out CARDS and --up")
+    if file:
+        r = until_asked(load(text_of(file), file), found)
+    else:
+        r = waiting(found, in_short(found, read_cards(" ".join(cards), "CARDS"), read_cards(up, "--up")))
+    given = values(r, asked_of(r))
+    print_json(as_data(given)) if as_json else print_advice(given)
 
 
 @cutcard.command(epilog="Example: cutcard verify claims.toml --json")

@@ -6,9 +6,10 @@ from fractions import Fraction
 
 import pytest
 
+from cutcard.cards import DECK
 from cutcard.games import find
-from cutcard.games.four_card_poker.study import advise
-from cutcard.games.racing_card_derby.drills import chances_now
+from cutcard.games.racing_card_derby.advice import first_places
+from cutcard.games.racing_card_derby.exact import Left
 from cutcard.report.words import fixed
 from tests.browser.conftest import Open
 from tests.browser.kit import Place, Window
@@ -16,6 +17,7 @@ from tests.browser.players import RANKS, SUITS
 from tests.browser.study import asked, options, rows
 from tests.server.kit import FCP, RCD
 from tests.server.test_analysis import poker_pays, race_pays
+from tests.situations import worths
 
 pytestmark = pytest.mark.usefixtures("patient")
 HANDS = {
@@ -35,7 +37,7 @@ def signed(x: Fraction) -> str:
 def seen(window: Window, where: str) -> list[str]:
     """The cards that lie there."""
     labels = window.page.locator(f"{where} .card").evaluate_all("all => all.map(c => c.getAttribute('aria-label'))")
-    return [CODES[label] for label in labels]
+    return [CODES[label] for label in labels if label in CODES]
 
 
 @pytest.mark.parametrize("edition", ["nz-2012", pytest.param("us", marks=pytest.mark.long)])
@@ -46,39 +48,39 @@ def test_the_trainer_the_calculator_and_the_library_agree_to_the_last_digit(wind
         ann.see(".train-guess")
         ann.open(f"train/{FCP}?{asked(cards, up, rules=edition)}")
         ann.see(".decisions")
-        assert (seen(ann, ".hand.mine"), seen(ann, ".hand:not(.mine)")) == (cards.split(), [up])
+        assert (seen(ann, ".mine"), seen(ann, ".dealer-area")) == (cards.split(), [up])
         ann.press("e")
         trained = options(ann, ".train-verdict")
         ann.tap("text=This hand in the calculator")
         calculated = options(ann, ".calculator")
-        exact = advise(find(FCP, edition), cards.split(), [up]).options
-        best = exact[0][1]
-        assert trained == calculated == {name: [signed(v), str(v), signed(v - best)] for name, v in exact}
-        assert ann.page.locator(".calculator .rows th", has_text="(best)").count() == [v for _, v in exact].count(best)
+        exact = worths(find(FCP, edition), cards.split(), [up])
+        best = max(exact.values())
+        assert trained == calculated == {name: [signed(v), str(v), signed(v - best)] for name, v in exact.items()}
+        assert ann.page.locator(".calculator .rows th", has_text="(best)").count() == [*exact.values()].count(best)
 
 
 def test_a_hand_dealt_at_random_is_worth_the_same_in_the_calculator(window: Open) -> None:
     ann = window(at=f"train/{FCP}")
     for _ in range(3):
         ann.see(".decisions button:not([disabled])")
-        cards, up = seen(ann, ".hand.mine"), seen(ann, ".hand:not(.mine)")[0]
+        cards, up = seen(ann, ".mine"), seen(ann, ".dealer-area")[0]
         ann.press("e")
-        exact = advise(find(FCP), cards, [up]).options
-        assert {name: row[1] for name, row in options(ann, ".train-verdict").items()} == {n: str(v) for n, v in exact}
+        exact = worths(find(FCP), cards, [up])
+        told = options(ann, ".train-verdict")
+        assert {name: row[1] for name, row in told.items()} == {n: str(v) for n, v in exact.items()}
         ann.press("n")
         ann.gone(".train-verdict")
 
 
 def test_the_chances_of_a_race_are_those_of_the_cards_left(window: Open) -> None:
     bob = window(at=f"train/{RCD}", sees=".train-guess")
-    out = [card[1] for card in seen(bob, ".out")]
+    gone = seen(bob, ".felt")
     bob.page.locator(".train-guess input").fill("25")
     bob.press("Enter")
-    table = rows(bob.see(".train-verdict .rows"))
-    counts = tuple(map(out.count, SUITS))
-    exact = chances_now(counts, tuple(13 - n for n in counts))
-    assert [Fraction(row[1]) for row in table.values()] == list(exact)
-    assert sum(exact) == 1
+    table = rows(bob.see(".train-verdict .rows").first)
+    exact = first_places(Left.of([card for card in DECK if card not in gone]))
+    assert {name: Fraction(row[1]) for name, row in table.items()} == exact
+    assert sum(exact.values()) == 1
 
 
 # The ways to train
@@ -99,7 +101,7 @@ def test_an_exam_tells_nothing_until_its_end_and_then_the_truth(window: Open) ->
     right = 0
     for name, (said, best, cost, *_) in report.items():
         *cards, _, up = name.split(": ")[1].split()
-        exact = dict(advise(find(FCP), cards, [up]).options)
+        exact = worths(find(FCP), cards, [up])
         top = max(exact.values())
         assert exact[best.lower().rstrip("×")] == top
         assert cost == fixed(top - exact["fold"], 6)
@@ -143,12 +145,12 @@ def test_against_the_clock_no_answer_is_a_miss(window: Open) -> None:
 def test_why_not_the_others_is_one_key_away(window: Open) -> None:
     ann = window(at=f"train/{FCP}?{asked('As Ad 9h 4c 2s', 'Kd')}", sees=".decisions")
     ann.press("w")
-    assert ann.page.locator(".others").count() == 0, "not before the answer"
+    assert ann.page.locator("dl.others").count() == 0, "not before the answer"
     ann.press("3")
     ann.see(".train-verdict.right")
     ann.press("w")
-    assert ann.see(".others div").count() == 3
-    assert "less often than in 50.00 % of deals" in ann.see(".others").inner_text()  # +4 or -4 against +2 or -2
+    assert ann.see("dl.others div").count() == 3
+    assert "less often than in 50.00 % of deals" in ann.see("dl.others").inner_text()  # +4 or -4 against +2 or -2
 
 
 @pytest.mark.parametrize("game", [FCP, RCD])
@@ -163,9 +165,9 @@ def test_a_dealer_who_pays_by_the_rule_text_is_told_so(window: Open, game: str) 
             for name, chips in laid
         ]
         if game == FCP:
-            due = poker_pays(seen(dee, ".hand.mine"), seen(dee, ".hand:not(.mine)"), lines)
+            due = poker_pays(seen(dee, ".mine"), seen(dee, ".dealer-area"), lines)
         else:
-            due = race_pays(seen(dee, ".drawn"), lines)
+            due = race_pays(seen(dee, ".felt.piles"), lines)
         dee.page.locator(".train-guess input").fill(f"{(due if right else due + 100) / 100:.2f}")
         dee.press("Enter")
         assert dee.see(".train-verdict .grade").inner_text().startswith("✔" if right else "✖")
@@ -195,6 +197,6 @@ def test_a_fault_made_at_the_table_comes_back_in_the_trainer_and_nobody_elses(
         one.tap("text=Bring my faults from the table")
         assert one.see(".faults .note").inner_text().startswith(f"1 hands looked at, {found} ")
         kept = json.loads(one.page.evaluate("() => localStorage.getItem('cutcard-training')"))
-        assert [m["dealt"]["cards"] for m in kept["missed"]] == [hand][:found]
+        assert [m["dealt"]["view"]["round"]["felt"]["cards"]["1"] for m in kept["missed"]] == [hand][:found]
         one.tap("text=Bring my faults from the table")
         one.see("text=No hand that was not looked at before.")

@@ -1,6 +1,7 @@
 """Four Card Poker's exact figures: two roads to each count, and the published figures with their sources."""
 
 import random
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
 
@@ -24,14 +25,14 @@ from cutcard.games.four_card_poker.exact import (
     blind_play,
     hand_counts,
     met,
-    simple,
     without_the_up_card,
 )
-from cutcard.games.four_card_poker.kernel import Met, lost_one_by_one
-from cutcard.games.four_card_poker.strategies import play_by
-from cutcard.games.four_card_poker.study import advise
+from cutcard.games.four_card_poker.kernel import Met, lost_to
+from cutcard.games.four_card_poker.strategies import NAMED, chosen
+from cutcard.games.four_card_poker.written import play_by
 from cutcard.hands.four_card import KINDS, strength
 from cutcard.retold import settle
+from tests.situations import advised
 
 NZ, US = find("four-card-poker"), find("four-card-poker", "us")
 ODDS = Odds.of(NZ)
@@ -57,6 +58,10 @@ def test_every_hand_meets_every_up_card_once(every: Met) -> None:
     assert int(every.weight.sum()) * 6 == SITUATIONS == 2_598_960 * 47
     assert int(every.lost.min()) >= 0
     assert int(every.lost.max()) <= COMPLETIONS == 1_370_754
+
+
+def lost_one_by_one(hand: Sequence[str], up: str) -> int:
+    return lost_to(strength(hand), up, [card for card in DECK if card not in (*hand, up)])
 
 
 def check_by_dealing_out(m: Met, count: int, seed: int) -> None:
@@ -178,8 +183,12 @@ def test_the_analysis_is_whole() -> None:
     assert set(a.strategy) == set(RANKS)
 
 
-def test_the_simple_strategy_is_its_rule(every: Met) -> None:
-    assert (simple(every) == play_by("simple", every)).all()
+@pytest.mark.parametrize("name", NAMED)
+def test_a_strategy_does_with_one_hand_what_it_does_with_all_of_them(every: Met, name: str) -> None:
+    out, rng = play_by(name, every), random.Random(name)
+    for _ in range(300):
+        row, column = rng.randrange(len(every.weight)), rng.randrange(6)
+        assert out[row, column] == chosen(name, *situation(every, row, column))
 
 
 def test_what_an_edition_does_not_offer_is_not_priced() -> None:
@@ -189,10 +198,10 @@ def test_what_an_edition_does_not_offer_is_not_priced() -> None:
 
 def test_advice_gives_the_solver_s_number_and_says_why() -> None:
     hand, up = ["As", "Ad", "9h", "4c", "2s"], "Kd"
-    given = advise(NZ, hand, [up])
+    given = advised(NZ, hand, [up])
     lost = lost_one_by_one(hand, up)
-    assert dict(given.options)["play 3"] == Fraction(4 * (COMPLETIONS - 2 * lost), COMPLETIONS)
-    assert given.best == "play 3"
+    assert given.best[0].name == "play 3"
+    assert given.best[0].worth == Fraction(4 * (COMPLETIONS - 2 * lost), COMPLETIONS)
     assert "pair of aces" in given.why.lower()
 
 
@@ -201,7 +210,7 @@ def test_advice_gives_the_solver_s_number_and_says_why() -> None:
 )
 def test_advice_on_cards_that_cannot_be_is_refused(hand: str, up: str) -> None:
     with pytest.raises(Faulty):
-        advise(NZ, hand.split(), up.split())
+        advised(NZ, hand.split(), up.split())
 
 
 @pytest.mark.parametrize(

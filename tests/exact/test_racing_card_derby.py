@@ -15,7 +15,7 @@ from cutcard.games import find
 from cutcard.games.racing_card_derby.counting import _worth, counting
 from cutcard.games.racing_card_derby.exact import Left, Result, cards_drawn, figures, protest_chance, results
 from cutcard.games.racing_card_derby.rules import QUINELLAS, TRIFECTAS, WAGERS, outcome, race
-from cutcard.games.racing_card_derby.study import advise
+from tests.situations import advised, worths
 
 OWN = """
 game = "racing-card-derby"
@@ -104,17 +104,17 @@ def test_a_count_finds_the_wager_that_gains() -> None:
     """With most spades gone, black and spades lose what red and the rest gain."""
     game = find("racing-card-derby", options={"decks": 2})
     gone = [f"{rank}s" for rank in "23456789TJQK"]
-    given = advise(game, gone, ())
-    assert given.options[0][1] > 0
-    assert "spades" not in given.best
-    assert dict(given.options)["spades"] < Fraction(-1, 2)
+    given = advised(game, gone).best
+    assert given[0].worth > 0
+    assert "spades" not in given[0].name
+    assert worths(game, gone)["spades"] < Fraction(-1, 2)
 
 
 @pytest.mark.parametrize("gone", [["As"] * 3, ["As"] * 2 + [f"{r}{s}" for r in "23456789TJ" for s in "hdc"] * 2])
 def test_cards_that_cannot_be_gone_and_shoes_that_cannot_finish_are_refused(gone: list[str]) -> None:
     game = find("racing-card-derby", options={"decks": 2})
     with pytest.raises(Faulty):
-        advise(game, [*gone, *(["Qh", "Kh", "Ah", "Qd", "Kd", "Ad"] * 2 if len(gone) > 3 else [])], ())
+        advised(game, [*gone, *(["Qh", "Kh", "Ah", "Qd", "Kd", "Ad"] * 2 if len(gone) > 3 else [])])
 
 
 @pytest.mark.parametrize("tiers", [(1, 2, 10), (9, 3, 1)], ids=["as printed", "the least of the tiers pays most"])

@@ -9,7 +9,7 @@ from cutcard.core.game import Game
 from cutcard.exact.figures import Analysis
 from cutcard.games import find
 from cutcard.games.four_card_poker.exact import Odds, Tally, met
-from cutcard.games.four_card_poker.strategies import play_by
+from cutcard.games.four_card_poker.written import play_by
 from cutcard.report import Sheet
 from cutcard.report.published import Published, checks, published
 from cutcard.report.returns import wager_sheets

@@ -69,8 +69,9 @@ async def test_four_card_poker_is_as_the_command_line_says_and_the_house_does_no
     assert sum(Fraction(line["chance"]["exact"]) for line in ante["lines"]) == 1
     assert sum(Fraction(line["part"]["exact"]) for line in ante["lines"]) == Fraction(said["wagers"]["ante"]["ev"])
     near = await told(site, f"/api/train/{FCP}", mode="borderline")
-    advised = await told(site, f"/api/advice/{FCP}", cards=" ".join(near["cards"]), up=near["up"])
-    assert near["options"] == advised["options"]
+    *cards, up = seen(near)
+    advised = await told(site, f"/api/advice/{FCP}", cards=" ".join(cards), up=up)
+    assert near["values"] == advised
 
 
 @pytest.mark.parametrize("game, chosen", [(RCD, "decks=2"), ("linked-progressive", "seats=3")])
@@ -81,10 +82,29 @@ async def test_the_other_analyses_are_as_the_command_line_says(site: Site, game:
 
 async def test_advice_is_as_the_command_line_says(site: Site) -> None:
     said = await told(site, f"/api/advice/{FCP}", cards=HAND, up=UP)
-    assert {name: said[name] for name in ("best", "why", "options")} == await printed("advise", FCP, HAND, "--up", UP)
-    assert (said["category"], said["simple"]) == ("AA", "play 3")
+    shown = await printed("advise", FCP, HAND, "--up", UP)
+    assert {name: said[name] for name in shown} == shown
+    assert (said["category"], said["simple"]["does"]) == ("AA", "play 3")
     gone = await told(site, f"/api/advice/{RCD}", cards="2s As Ks", set=["decks=2"])
-    assert gone == await printed("advise", RCD, "2s As Ks", "--set", "decks=2")
+    shown = await printed("advise", RCD, "2s As Ks", "--set", "decks=2")
+    assert {name: gone[name] for name in shown} == shown
+
+
+async def test_advice_on_a_described_round_is_for_whom_it_waits(site: Site) -> None:
+    """The first hand is decided, the second is not; what the first player holds is not seen by the second."""
+    first = {"bets": {"ante": 1000}, "cards": "Qs Qd 9c 4d 2h", "choice": "play 1"}
+    second = {"bets": {"ante": 1000}, "cards": HAND}
+    described = json.dumps({"seats": {"1": first, "2": second}, "dealer": UP})
+    said = await told(site, f"/api/advice/{FCP}", round=described)
+    alone = await told(site, f"/api/advice/{FCP}", cards=HAND, up=UP)
+    assert said["options"] == alone["options"]
+    assert said["facts"]["play 3"] == {"kind": "bet", "place": "2", "wager": "play", "owner": "seat-2", "chips": 3000}
+
+
+def seen(dealt: Json) -> list[str]:
+    """My hand, then the dealer's up card."""
+    piles = dealt["view"]["round"]["felt"]["cards"]
+    return [*piles["1"], *(card for card in piles["dealer"] if card != "??")]
 
 
 async def test_what_there_is_to_study(site: Site) -> None:
@@ -101,7 +121,7 @@ async def test_the_simple_strategy_changes_at_threes_and_at_tens(site: Site) -> 
         "Ts Th 9d 8c 4s": "play 3",
     }
     for hand, simple in hands.items():
-        assert (await told(site, f"/api/advice/{FCP}", cards=hand, up="Kd"))["simple"] == simple
+        assert (await told(site, f"/api/advice/{FCP}", cards=hand, up="Kd"))["simple"]["does"] == simple
 
 
 async def test_a_pay_of_ones_own_is_priced_and_can_be_found_again(site: Site, tmp_path: Path) -> None:
@@ -125,14 +145,16 @@ async def test_a_pay_of_ones_own_is_priced_and_can_be_found_again(site: Site, tm
 
 async def test_a_situation_to_train_on_is_priced_as_advice_prices_it(site: Site) -> None:
     dealt = await told(site, f"/api/train/{FCP}", mode="category", category="QQ")
-    cards, up = dealt.pop("cards"), dealt.pop("up")
-    assert dealt["category"] == "QQ"
-    assert dealt == await told(site, f"/api/advice/{FCP}", cards=" ".join(cards), up=up)
+    *cards, up = seen(dealt)
+    assert dealt["values"]["category"] == "QQ"
+    assert dealt["values"] == await told(site, f"/api/advice/{FCP}", cards=" ".join(cards), up=up)
+    assert (await told(site, f"/api/train/{FCP}", cards=" ".join(cards), up=up))["values"] == dealt["values"]
     race = await told(site, f"/api/train/{RCD}")
-    assert race["asked"] in race["chances"]
-    assert sum(Fraction(c["value"]) for c in race["chances"].values()) == 1
-    others = [(await told(site, f"/api/train/{FCP}"))["cards"] for _ in range(3)]
-    assert cards not in others
+    assert sum(Fraction(c["value"]) for c in race["values"]["chances"].values()) == 1
+    gone = race["view"]["round"]["felt"]["cards"].get("rack", [])
+    assert race["values"]["options"] == (await told(site, f"/api/advice/{RCD}", cards=" ".join(gone)))["options"]
+    others = [seen(await told(site, f"/api/train/{FCP}")) for _ in range(3)]
+    assert [*cards, up] not in others
 
 
 async def test_why_not_the_other_names_the_border_between_the_two(site: Site) -> None:
@@ -198,24 +220,28 @@ def test_a_hand_to_pay_is_paid_by_the_rule_text(rules: str) -> None:
     for seed in range(60):
         shown = drills.pay(find(FCP, rules, {"aces-up": 5}), Random(seed))
         assert shown["pays"] == sum(line["pays"] for line in shown["lines"])
-        assert shown["pays"] == poker_pays(shown["cards"], shown["dealer"], shown["lines"]), shown
-        kinds.add(best_four(tuple(shown["cards"])).kind)
-    assert {"three of a kind", "pair"} <= kinds
+        piles = shown["view"]["round"]["felt"]["cards"]
+        assert shown["pays"] == poker_pays(piles["1"], piles["dealer"], shown["lines"]), shown
+        kinds.add(best_four(tuple(piles["1"])).kind)
+    assert {"two pair", "pair"} <= kinds
 
 
 def test_a_race_to_pay_is_paid_by_the_rule_text() -> None:
     protested = 0
     for seed in range(100):
         shown = drills.pay(find(RCD), Random(seed))
-        assert shown["pays"] == race_pays(shown["cards"], shown["lines"]), shown
-        protested += shown["protested"]
+        piles = shown["view"]["round"]["felt"]["cards"]
+        run = [card for place in ("first", "second", "third") for card in piles[place]]
+        assert shown["pays"] == race_pays(run, shown["lines"]), shown
+        protested += "2s" in piles["first"]
     assert protested > 10  # one race in seven or so
 
 
 async def test_a_round_to_pay_comes_over_the_wire(site: Site) -> None:
     first, second = [await told(site, f"/api/train/{FCP}/payout", rules="us") for _ in range(2)]
-    assert first["cards"] != second["cards"]
-    assert poker_pays(first["cards"], first["dealer"], first["lines"]) == first["pays"]
+    piles = first["view"]["round"]["felt"]["cards"]
+    assert piles != second["view"]["round"]["felt"]["cards"]
+    assert poker_pays(piles["1"], piles["dealer"], first["lines"]) == first["pays"]
 
 
 REFUSED: list[tuple[str, dict[str, str | list[str]], str]] = [
@@ -303,7 +329,7 @@ async def test_a_counting_process_that_dies_is_followed_by_another() -> None:
         assert first
         first.kill()
         await first.wait()
-        assert json.loads(await counter.ask(question))["asked"]
+        assert json.loads(await counter.ask(question))["values"]
         assert counter.process is not first
     finally:
         await counter.close()

@@ -9,11 +9,11 @@ from cutcard.cards import DECK
 from cutcard.core.game import Game
 from cutcard.games import find
 from cutcard.games.four_card_poker import sample as four_card_poker
-from cutcard.games.four_card_poker.study import advise
 from cutcard.games.racing_card_derby import sample as racing_card_derby
 from cutcard.games.racing_card_derby.rules import race
 from cutcard.retold import settle
 from cutcard.sim.draws import chunk_state
+from tests.situations import worths
 
 LAID = {"ante": 1000, "aces-up": 500}
 
@@ -91,5 +91,5 @@ def test_optimal_play_is_what_is_advised() -> None:
     edge = [n for n, outcome in enumerate(outcomes) if four_card_poker.made(outcome)[0] in ("pair", "no pair")]
     for n in (*edge[:25], *range(5)):
         _, times, _ = four_card_poker.made(int(outcomes[n]))
-        values = dict(advise(game, [DECK[card] for card in dealt[n, :5]], [DECK[dealt[n, 10]]]).options)
+        values = worths(game, [DECK[card] for card in dealt[n, :5]], [DECK[dealt[n, 10]]])
         assert values[f"play {times}" if times else "fold"] == max(values.values())

@@ -1,7 +1,6 @@
 """The bots: the strategy that circulates, from what each of them may see and nothing more."""
 
 import random
-from dataclasses import replace
 
 import pytest
 
@@ -10,9 +9,8 @@ from cutcard.core.facts import Bet, Choice, Fact
 from cutcard.core.game import Game
 from cutcard.core.table import HIDDEN, Table
 from cutcard.games.four_card_poker.rules import NZ
-from cutcard.games.four_card_poker.terminal import bot_answer
 from cutcard.terminal import company
-from cutcard.terminal.layout import layout_of
+from cutcard.terminal.layout import bot_answer, layout_of
 from tests.terminal.seat import ANTE, session
 
 OWN = "Kc 7d 5h 4s 2d"  # the player's
@@ -48,9 +46,8 @@ def test_a_bot_decides_from_its_own_cards_and_the_up_card(monkeypatch: pytest.Mo
         views.append(table)
         return bot_answer(game, table, duty)
 
-    layout = replace(POKER, face=replace(POKER.face, bot_answer=watched))
+    monkeypatch.setattr(company, "bot_answer", watched)
     s = session(bots=2)
-    monkeypatch.setattr(s, "layout", layout)
     s.put(ANTE, 500)
     s.deal()
     assert len(views) == 2

@@ -48,10 +48,10 @@ def analyse_and_tell(game: Game, strategy: str, files: dict[str, Path], as_json:
         return
     print_analysis(a, game, seconds)
     if priced:
-        study = manifest(game.name).study
         heading(f"The strategy: {strategy}")
-        if study and strategy in study().NAMED:
-            say(f"By these rules: {study().NAMED[strategy]}.")
+        strategies = manifest(game.name).strategies
+        if strategies and (rules := strategies().NAMED.get(strategy)):
+            say(f"By these rules: {rules}.")
         cost = a.wagers["ante"].ev - priced.ev
         say(f"House edge {float(priced.house_edge):.4%} of the Ante (exactly {priced.house_edge}).")
         say(f"Its mistakes cost {float(cost):.4%} of the Ante against best play (exactly {cost}).")

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from cutcard.console.page import grid, heading, say
-from cutcard.exact.advice import Advice
+from cutcard.exact.advice import Values
 from cutcard.exact.claims import Verdict
 
 
@@ -36,10 +36,10 @@ def print_readings(known: dict[str, Fraction]) -> None:
     )
 
 
-def print_advice(advice: Advice, unit: str, most: int = 12) -> None:
-    say(advice.why)
+def print_advice(given: Values, most: int = 12) -> None:
+    say(given.why)
     say("")
-    rows = [(name, f"{float(value):+.6f}", str(value)) for name, value in advice.options[:most]]
-    grid(rows, "option", f"worth, in {unit}", "exactly", right=(1,))
-    if len(advice.options) > most:
-        say(f"and {len(advice.options) - most} more; --json lists them all")
+    rows = [(value.name, f"{float(value.worth):+.6f}", str(value.worth)) for value in given.best[:most]]
+    grid(rows, "option", f"worth, in {given.unit}", "exactly", right=(1,))
+    if len(given.best) > most:
+        say(f"and {len(given.best) - most} more; --json lists them all")

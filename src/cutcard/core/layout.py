@@ -62,6 +62,8 @@ class Pile:
     name: str
     cards: int
     of: str = ""  # the row that several piles make up
+    shown: int = 0  # so many of them lie face up while players decide
+    gone: bool = False  # what left the shoe before the bets lies here
 
     @property
     def described(self) -> str:

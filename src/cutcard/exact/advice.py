@@ -1,30 +1,104 @@
-"""Advice: the exact value of every option in one situation, and the reason in words."""
+"""Advice: the exact worth of every act that is open to somebody, from what that person sees and nothing else."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from cutcard.core.duty import Duty, Lay
+from cutcard.core.errors import Faulty, one_of
+from cutcard.core.facts import Bet, Chips, Fact
+from cutcard.core.game import Game
+from cutcard.core.round import Round
+from cutcard.games import every, manifest
+from cutcard.games.manifest import SIMPLE, Adviser
+
 
 @dataclass(frozen=True)
-class Advice:
-    """Options with what each is worth per unit of the first stake, the best first, and why."""
+class Value:
+    """An act, what it is worth, and what it is called."""
 
-    options: tuple[tuple[str, Fraction], ...]
+    fact: Fact  # the very act that would be sent
+    worth: Fraction
+    name: str
+    why_not: str = ""  # of one that is not the best
+
+
+@dataclass(frozen=True)
+class Values:
+    unit: str  # what worth is counted in
+    category: str  # the kind of situation, for scores and weak spots
+    best: tuple[Value, ...]  # the best first
     why: str
-
-    @property
-    def best(self) -> str:
-        return self.options[0][0]
+    chances: Mapping[str, Fraction] = field(default_factory=dict)  # where these can be asked for
 
 
-def ranked(values: list[tuple[str, Fraction]]) -> tuple[tuple[str, Fraction], ...]:
-    return tuple(sorted(values, key=lambda option: -option[1]))
+def adviser_of(game: Game) -> Adviser:
+    """Who knows what an act of this game is worth."""
+    found = manifest(game.name).adviser
+    if found is None:
+        known = one_of([m.name for m in every() if m.adviser])
+        raise Faulty("advise/game", f"{game.name} has nothing to decide", instead=f"choose {known}")
+    return found()
+
+
+def values(r: Round, who: str) -> Values:
+    """What each act open to this person is worth. The adviser is given the round as that person sees it."""
+    adviser = adviser_of(r.game)
+    if not r.due_of.get(who):
+        raise Faulty("advise/nothing", f"nothing is asked of {who} now", instead="ask where a decision is open")
+    return adviser.values(Round(r.game, r.seen(who)), who)
+
+
+def simply(r: Round, who: str, given: Values) -> str:
+    """The name of what the simple strategy does here, where the game states one and it finds something to decide."""
+    strategies = manifest(r.game.name).strategies
+    duty = decision(r, who)
+    if strategies is None or duty is None:
+        return ""
+    done = strategies().answer(SIMPLE, r.game, Round(r.game, r.seen(who)).table, duty)
+    return next((value.name for value in given.best if value.fact == done), "")
+
+
+def decision(r: Round, who: str) -> Duty | None:
+    """The first thing that this person must decide."""
+    return next((d for d in r.due_of.get(who, ()) if d.must), None)
+
+
+def asked_of(r: Round) -> str:
+    """The person for whom the round waits: who must act, or else who may."""
+    asked = sorted((d for d in r.due if d.is_for_a_person), key=lambda d: not d.must)
+    if not asked:
+        raise Faulty("advise/nothing", "nobody has anything to decide there", instead="leave out the last choice")
+    return asked[0].who
+
+
+def ranked(found: Iterable[Value]) -> tuple[Value, ...]:
+    return tuple(sorted(found, key=lambda value: -value.worth))
+
+
+def least(lay: Lay) -> Chips:
+    """The smallest stake that fits."""
+    return -(-lay.low // lay.step) * lay.step
+
+
+def laid(lay: Lay, chips: Chips = 0) -> Bet:
+    return Bet(lay.place, lay.wager, lay.owner, chips or least(lay))
 
 
 def exactly(x: Fraction) -> dict[str, Any]:
     return {"value": str(x), "float": float(x)}
 
 
-def as_data(given: Advice) -> dict[str, Any]:
+def as_data(given: Values) -> dict[str, Any]:
     """As JSON: every option with what it is worth."""
-    return {"best": given.best, "why": given.why, "options": {name: exactly(v) for name, v in given.options}}
+    others = {value.name: value.why_not for value in given.best if value.why_not}
+    return {
+        "unit": given.unit,
+        **({"category": given.category} if given.category else {}),
+        "best": given.best[0].name,
+        "why": given.why,
+        "options": {value.name: exactly(value.worth) for value in given.best},
+        **({"others": others} if others else {}),
+        **({"chances": {name: exactly(c) for name, c in given.chances.items()}} if given.chances else {}),
+    }

@@ -6,6 +6,7 @@ from fractions import Fraction
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
 
+from cutcard.core.duty import Duty
 from cutcard.core.facts import Fact
 from cutcard.core.game import Game
 from cutcard.core.round import Round
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from cutcard.exact.advice import Advice
+    from cutcard.exact.advice import Values
     from cutcard.exact.figures import Analysis, WagerFigures
     from cutcard.retold.fields import Fields
     from cutcard.retold.follow import Incident
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 Part = TypeVar("Part", covariant=True)
 Json = dict[str, Any]
 ALL, BORDERLINE, CATEGORY = MODES = ("all", "borderline", "category")  # which situations are to be decided
+YOU = "you"  # who must act in a situation
+SIMPLE = "simple"  # the strategy that the bots play by
 
 
 @dataclass(frozen=True)
@@ -62,27 +65,30 @@ class Solver(Protocol):
     def analyse(self, game: Game) -> "Analysis": ...
 
 
+class Adviser(Protocol):
+    """What every act open to a person is worth, and rounds to practise on in which one must act."""
+
+    CATEGORIES: Sequence[str]  # kinds of situation, where they can be asked for
+
+    def values(self, r: Round, who: str) -> "Values": ...  # r is what `who` sees
+
+    def situation(self, game: Game, mode: str, category: str, chance: "Random") -> Round: ...  # in which YOU act
+
+
+class Strategies(Protocol):
+    """Ways to play that have a name: each stated once, as a person would write it."""
+
+    NAMED: Mapping[str, str]
+
+    def answer(self, name: str, game: Game, table: Table, duty: Duty) -> Fact: ...
+
+
 class Study(Protocol):
-    """What people who study the game ask: what an option is worth, what a strategy costs."""
-
-    UNIT: str  # what the worth of an option is counted in
-    NAMED: Mapping[str, str]  # strategies that go by a name, and their rules
-
-    def advise(self, game: Game, cards: Sequence[str], up: Sequence[str]) -> "Advice": ...
-
-    def about(self, game: Game, cards: Sequence[str], given: "Advice") -> Json: ...
+    """What people who study the game ask: what a strategy costs, and its figures by name."""
 
     def price(self, game: Game, strategy: str) -> "WagerFigures": ...
 
     def readings(self, rules: str) -> Iterator[tuple[str, Fraction]]: ...
-
-
-class Drills(Protocol):
-    """Something to practise on: a situation with what every option is worth, and a round to pay."""
-
-    def to_decide(self, game: Game, mode: str, category: str, chance: "Random") -> Json: ...
-
-    def to_pay(self, game: Game, chance: "Random") -> tuple[Json, Json]: ...
 
 
 class Described(Protocol):
@@ -131,7 +137,8 @@ class Manifest:
     at_tables: bool = True  # otherwise it is only studied: a wager at the tables of other games
     solver: Lazy[Solver] | None = None
     study: Lazy[Study] | None = None
-    drills: Lazy[Drills] | None = None
+    adviser: Lazy[Adviser] | None = None
+    strategies: Lazy[Strategies] | None = None
     sampler: Lazy[Any] | None = None
     described: Lazy[Described] | None = None  # where more can be told than bets, cards and choices
     terminal: Lazy[Face] | None = None

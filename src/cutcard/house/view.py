@@ -209,6 +209,24 @@ def now_playing(state: State, who: Who | None) -> Json:
     return shown(r, state.desk.round, who, over, *about)
 
 
+def alone(r: Round, name: str) -> Json:
+    """A round at no table, as this person would see it at one; nothing of it is kept."""
+    g, who = r.game, Who(name)
+    return {
+        "table": "",
+        "game": g.name,
+        "edition": {"name": g.edition.name, "title": g.edition.title, "status": g.edition.status},
+        **ruled(g),
+        "state": "open",
+        "seats": [{"place": p, "person": person} for person, held in r.table.places_of.items() for p in held],
+        "round": {"number": 0, **read(r, name), "phase": stage(r), "over": r.over},
+        "previous": None,
+        "due": [duty_json(d) for d in r.asked(who)],
+        "cautions": {},
+        "you": {"name": name, "role": who.role, "seats": list(r.table.places_of.get(name, ()))},
+    }
+
+
 @once
 def cards_left(state: State) -> int:
     """How many cards have not been drawn: of the pack, or of the shoe, to whose rack a round's cards go at its end."""
@@ -227,9 +245,10 @@ def root(r: Round) -> str:
 @once
 def phase(state: State) -> str:
     """betting, dealing, deciding, settling or over."""
-    r = state.round
-    if not state.desk.running:
-        return "over"
+    return stage(state.round) if state.desk.running else "over"
+
+
+def stage(r: Round) -> str:
     if NO_MORE_BETS not in r.table.calls:
         return "betting"
     if any(d.must and d.is_for_a_person for d in r.due):

@@ -10,27 +10,56 @@ from cutcard.core.round import Round
 from cutcard.games import every, find, manifest
 from cutcard.retold.fields import Fields
 from cutcard.retold.follow import Incident, follow, read_incidents
-from cutcard.retold.story import read_story
+from cutcard.retold.story import read_story, unlimited
 
 
 def retell(data: Mapping[str, Any]) -> Round:
     """The described round, played at the table to its end."""
     fields = Fields(data, "")
-    brings = manifest(fields.word("game", one=tuple(found.name for found in every() if found.at_tables)))
+    return play(game_of(fields), fields, {})
+
+
+def until_asked(data: Mapping[str, Any], game: Game) -> Round:
+    """The described round, up to where somebody must act and has said nothing; without a bet, before the bets.
+
+    The game is at hand, with its edition and options; where the description names them too, they are the same game's.
+    """
+    if (other := data.get("game", game.name)) != game.name:
+        raise Faulty("field/game", f"game is {other!r:.40}, not {game.name}", instead="describe a round of that game")
+    fields = Fields({"game": game.name, **data}, "")
+    fields.take("game")
+    own = game_of(fields) if {"rules", "options"} & set(data) else game
+    return play(own, fields, {}, waits=True)
+
+
+def waiting(game: Game, described: Mapping[str, Any]) -> Round:
+    """The same where only the cards and bets are described, within the limits of the game."""
+    limits = {name: game.edition[name] for name in unlimited(game)}
+    return play(game, Fields(described, ""), limits, waits=True)
+
+
+def game_of(fields: Fields) -> Game:
+    name = fields.word("game", one=tuple(found.name for found in every() if found.at_tables))
     rules, options = fields.word("rules", ""), fields.take("options", {})
     if not isinstance(options, dict):
         raise Faulty("field/object", f"options is an object with keys, not {options!r:.40}")
-    game = find(brings.name, rules, options)
+    return find(name, rules, options)
+
+
+def play(game: Game, fields: Fields, limits: Mapping[str, Any], waits: bool = False) -> Round:
+    """At a table whose limits are as wide as may be, but for these and those that the description states."""
     game.edition.open_for_play()
+    brings = manifest(game.name)
     rows = [Fields(row, f"irregularities[{i}]") for i, row in enumerate(fields.list("irregularities"))]
     incidents = []
     if rows:
         read = brings.described().incidents if brings.described else none_known
         incidents = read(rows, game, fields.names("seats"))
     link = brings.jackpot.link if brings.jackpot else None
-    story = read_story(fields, game, link, whole=not any(i.void for i in incidents))
+    story = read_story(fields, game, link, not any(i.void for i in incidents), waits)
     fields.done()
-    return follow(find(brings.name, rules, {**story.options, **options}), story, incidents)
+    options = {**story.options, **limits, **game.edition.values}
+    return follow(game.under(game.edition.set(options)), story, incidents)
 
 
 def none_known(rows: list[Fields], game: Game, seats: Collection[str]) -> list[Incident]:
@@ -39,7 +68,11 @@ def none_known(rows: list[Fields], game: Game, seats: Collection[str]) -> list[I
 
 def settle(data: Mapping[str, Any]) -> dict[str, Any]:
     """`{"seats": {"1": {"net": …, "wagers": {"ante": {"stake": …, "outcome": …, "returned": …, "cite": […]}}}}}`."""
-    r = retell(data)
+    return settled(retell(data))
+
+
+def settled(r: Round) -> dict[str, Any]:
+    """The same of a round that is over."""
     seats: dict[str, Any] = {}
     voids = [e.fact for e in r.log if isinstance(e.fact, Void)]
     decided = {(v.place, v.wager, v.owner): v for e in r.log if isinstance(v := e.fact, Verdict)}

@@ -1,6 +1,7 @@
 """A described round played at the table: the table says what is due, and the description answers. It knows no game."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 
@@ -10,10 +11,11 @@ from cutcard.core.duty import PASSES, Draw, Duty, Gauge, Lay
 from cutcard.core.errors import Cutcard, Faulty, one_of
 from cutcard.core.facts import Bet, Call, Choice, Deal, Fact, Meter, Note, Pull, Rule, Sit, Void, Who
 from cutcard.core.game import Game
-from cutcard.core.layout import areas_of, layout_of
+from cutcard.core.layout import SEAT, areas_of, layout_of
 from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR, TABLE
 from cutcard.core.round import Round
 from cutcard.core.steps import NO_MORE_BETS
+from cutcard.core.table import HIDDEN
 from cutcard.retold.fields import Fields, at_field
 from cutcard.retold.story import COMMON, Seat, Story
 from cutcard.retold.trusting import InDoubt, begun, looked_at, vouched_for
@@ -47,9 +49,12 @@ class Incident:
 
 
 def follow(game: Game, story: Story, incidents: list[Incident]) -> Round:
-    """The round to its end: on trust first and, where that leaves a doubt, again with a look after every entry."""
+    """The round to its end: on trust first and, where that leaves a doubt, again with a look after every entry.
+
+    Where the story only goes so far, it stops when somebody must act and has said nothing.
+    """
     acts = list(betting(game, story))
-    if not incidents:
+    if not incidents and not story.waits:
         try:
             r = told(begun(game, tuple([(who, fact) for who, fact, _ in acts])), story, incidents)
             return vouched_for(looked_at(r))
@@ -57,20 +62,24 @@ def follow(game: Game, story: Story, incidents: list[Incident]) -> Round:
             pass
     r = Round(game).record(STAFF[TABLE], game.opening())
     for who, fact, field in acts:
-        r = r.record(who, fact) if isinstance(fact, Sit) else at_field(r, who, fact, field)
-    return told(r, story, incidents)
+        r = r.record(who, fact) if isinstance(fact, Sit | Deal) else at_field(r, who, fact, field)
+    return told(r, story, incidents) if NO_MORE_BETS in r.table.calls else r
 
 
 def betting(game: Game, story: Story) -> Iterator[tuple[Who, Fact, str]]:
-    """Who sits down, what is laid and the call, each with where the description says so."""
+    """Who sits down, what is gone from the shoe, what is laid and the call, each with where the description says so."""
     for owner in dict.fromkeys(seat.owner for seat in story.seats):
         own = sorted((seat for seat in story.seats if seat.owner == owner), key=lambda seat: seat.blind)
         yield STAFF[TABLE], Sit(owner, tuple(seat.area for seat in own)), ""
+    for pile in layout_of(game.edition).piles.values():
+        if pile.gone and (cards := story.piles.pop(pile.described)):
+            yield STAFF[DEALER], Deal(pile.place, "up", tuple(cards)), ""
     felt = areas_of(game.edition)
     for seat in story.seats:
         for wager, chips in seat.bets.items():
             yield Who(seat.owner), Bet(*felt[wager].spot(seat.area, seat.owner), chips), seat.fields[wager]
-    yield STAFF[DEALER], Call(NO_MORE_BETS), ""
+    if not story.waits or any(seat.bets for seat in story.seats):
+        yield STAFF[DEALER], Call(NO_MORE_BETS), ""
 
 
 def told(r: Round, story: Story, incidents: list[Incident]) -> Round:
@@ -90,6 +99,8 @@ def told(r: Round, story: Story, incidents: list[Incident]) -> Round:
             r = decided(r, *said)
         elif not ruled:
             r, ruled = rule_on(looked_at(r), incidents), True
+        elif asked and story.waits:
+            return r
         elif asked:
             duty, seat = asked[0]
             raise not_a_choice(duty, seat, "")
@@ -107,12 +118,18 @@ class Supply:
     def __init__(self, game: Game, story: Story, incidents: list[Incident]) -> None:
         self.piles, self.said = {name: list(cards) for name, cards in story.piles.items()}, story.said
         self.described = {pile.place: pile.described for pile in layout_of(game.edition).piles.values()}
-        self.dealt, self.strays = 0, [i for i in incidents if i.takes]
+        self.dealt, self.strays, self.waits = 0, [i for i in incidents if i.takes], story.waits
+        sizes = Counter[str]()
+        for pile in layout_of(game.edition).piles.values():
+            sizes[pile.described] += pile.cards
+        self.partly = {name for name, cards in self.piles.items() if len(cards) < sizes.get(name, sizes[SEAT])}
 
     def deal(self, r: Round, duty: Duty) -> Round:
         draw = duty.options[0]
         assert isinstance(draw, Draw)
         name = next(n for n in (draw.to, self.described.get(draw.to, ""), COMMON) if n in self.piles)
+        if self.waits and name in self.partly and (draw.face == "down" or not self.piles[name]):
+            return r.propose(STAFF[SHOE], Deal(draw.to, draw.face, (HIDDEN,) * draw.count), duty.id)
         cards, self.piles[name] = self.piles[name][: draw.count], self.piles[name][draw.count :]
         if len(cards) < draw.count:
             raise Faulty("field/cards", f"{self.said[name]}: after {self.dealt} the round is not over", duty.cite)

@@ -34,22 +34,24 @@ class Story:
     meters: dict[str, int]
     options: dict[str, Any]  # what the round shows to have been in force
     whole: bool = True  # every card is told; of a round that was void there need be none
+    waits: bool = False  # told only as far as somebody must act: bets and what lies face down may be left out
     said: dict[str, str] = field(default_factory=dict)  # pile: where the description says so
 
 
-def read_story(fields: Fields, game: Game, link: Link | None, whole: bool) -> Story:
+def read_story(fields: Fields, game: Game, link: Link | None, whole: bool, waits: bool = False) -> Story:
     """All that the description says but its irregularities, each field checked by itself."""
     felt = layout_of(game.edition)
     areas = game.places[: game.edition.options["seats"].high]
-    story = Story([], {}, {}, {}, whole)
+    story = Story([], {}, {}, {}, whole, waits)
     for area in seats_named(fields, game, areas):
         read_seat(fields.inner("seats").inner(area), area, game, felt, story)
     named = {pile.described: pile for pile in felt.piles.values() if pile.place != SEAT}
+    must = whole and not waits
     for name, pile in named.items():
-        cards = read_cards(fields.word(name, None if whole and pile.cards else ""), name)
+        cards = read_cards(fields.word(name, None if must and pile.cards else ""), name)
         keep(story, game, name, name, cards, sum(p.cards for p in felt.piles.values() if p.described == name))
     if SEAT not in felt.piles:
-        keep(story, game, COMMON, COMMON, read_cards(fields.word(COMMON, None if whole else ""), COMMON), 0)
+        keep(story, game, COMMON, COMMON, read_cards(fields.word(COMMON, None if must else ""), COMMON), 0)
     not_twice(story, game)
     if link:
         story.meters = stated(fields.inner("meters"), link)
@@ -70,7 +72,7 @@ def seats_named(fields: Fields, game: Game, known: tuple[str, ...]) -> list[str]
 
 
 def read_seat(f: Fields, area: str, game: Game, felt: Layout, story: Story) -> None:
-    bets, where = read_bets(f, game, felt)
+    bets, where = read_bets(f, game, felt, story.waits)
     if SEAT in felt.piles:
         place = f.path("cards")
         keep(story, game, area, place, read_cards(f.take("cards", ""), place), felt.piles[SEAT].cards)
@@ -87,7 +89,7 @@ def read_seat(f: Fields, area: str, game: Game, felt: Layout, story: Story) -> N
     story.seats.append(Seat(area, owner, bets, where, choices, absent, blind))
 
 
-def read_bets(f: Fields, game: Game, felt: Layout) -> tuple[dict[str, int], dict[str, str]]:
+def read_bets(f: Fields, game: Game, felt: Layout, none: bool) -> tuple[dict[str, int], dict[str, str]]:
     """What was laid before the cards; a wager that is laid after them stands there as `blind-` and its name."""
     laid, later = f.inner("bets"), [spot.wager for spot in felt.spots if spot.later]
     bets: dict[str, int] = {}
@@ -104,17 +106,23 @@ def read_bets(f: Fields, game: Game, felt: Layout) -> tuple[dict[str, int], dict
     for wager in later:
         if f"blind-{wager}" in f.data:
             bets[wager], where[wager] = f.cents(f"blind-{wager}"), f.path(f"blind-{wager}")
-    if not bets:
+    if not (bets or none):
         raise Faulty("field/bets", f"{laid.where} has no wager", game.ground("bet/none"))
     return dict(sorted(bets.items(), key=lambda bet: (bet[0] in later, game.wagers.index(bet[0])))), where
 
 
 def keep(story: Story, game: Game, name: str, where: str, cards: tuple[str, ...], size: int) -> None:
-    """Every hand has its number of cards, where the layout says how many."""
-    if story.whole and size and len(cards) != size:
+    """Every hand has its number of cards, where the layout says how many; while a round waits, or none of them."""
+    if story.whole and size and len(cards) != size and not (story.waits and fewer(game, name, len(cards))):
         cite = game.ground("card/count")
         raise Faulty("field/count", f"{where} has {so_many(len(cards), 'card')}, not {size}", cite)
     story.piles[name], story.said[name] = list(cards), where
+
+
+def fewer(game: Game, name: str, count: int) -> bool:
+    """Whether so many may be all that is seen there: nothing, or those of the pile that lie face up."""
+    pile = next((p for p in layout_of(game.edition).piles.values() if p.described == name), None)
+    return count in (0, pile.shown if pile else 0)
 
 
 def not_twice(story: Story, game: Game) -> None:

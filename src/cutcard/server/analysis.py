@@ -6,16 +6,19 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Query, Request
 from pydantic import BaseModel, Field, StrictBool
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 
-from cutcard.core.errors import Faulty
-from cutcard.games import editions
+from cutcard.core.errors import Faulty, Refusal
+from cutcard.core.text import write
+from cutcard.games import editions, manifest
 from cutcard.house.nouns import Json
 from cutcard.server.guard import Rate
-from cutcard.server.hall import InHall, address_of
+from cutcard.server.hall import Anybody, InHall, Looking, address_of
 from cutcard.server.questions import Pay, Question, games
+from cutcard.server.rounds import Number, found
 from cutcard.server.wire import CLOSED, Text, Texts, Whole
 
+DESCRIBED = 4000  # characters of a described round
 STUDIES = Rate(60, 100)  # by address
 AS_JSON: dict[int | str, dict[str, Any]] = {200: {"content": {"application/json": {"schema": {"type": "object"}}}}}
 
@@ -85,12 +88,17 @@ async def advice(
     hall: InHall,
     cards: Text = "",
     up: Text = "",
+    described: Annotated[str, Query(alias="round", max_length=DESCRIBED)] = "",
     rules: Rules = "",
     chosen: Chosen = [],  # noqa: B006
     pay: Paid = [],  # noqa: B006
 ) -> Response:
-    """What every option is worth in one situation, exactly: `cutcard advise --json`."""
-    return await answer(hall, Question("advice", game, rules, tuple(chosen), paid(pay), cards, up))
+    """What every option is worth in one situation, exactly: `cutcard advise --json`.
+
+    A hand and what the dealer shows, the cards gone from a shoe, or a `round` as `cutcard settle` takes it without its
+    last choice.
+    """
+    return await answer(hall, Question("advice", game, rules, tuple(chosen), paid(pay), cards, up, described))
 
 
 @router.get("/train/{game}", responses=AS_JSON, response_model=None)
@@ -99,16 +107,31 @@ async def train(
     hall: InHall,
     mode: Literal["all", "borderline", "category"] = "all",
     category: Text = "",
+    cards: Text = "",
+    up: Text = "",
     rules: Rules = "",
     chosen: Chosen = [],  # noqa: B006
     pay: Paid = [],  # noqa: B006
 ) -> Response:
-    """A situation dealt at random, with the exact worth of every option."""
-    asked = Question("train", game, rules, tuple(chosen), paid(pay), "", "", mode, category, token_hex(8))
-    return await answer(hall, asked)
+    """A round that waits for you, as you see it, dealt at random or with these cards; and what every act is worth."""
+    how = {"mode": mode, "category": category, "once": "" if cards else token_hex(8)}
+    return await answer(hall, Question("train", game, rules, tuple(chosen), paid(pay), cards, up, **how))
+
+
+@router.get("/tables/{table}/rounds/{number}/decisions", responses=AS_JSON, response_model=None)
+async def decisions(table: str, number: Number, person: Anybody, hall: InHall, look: Looking) -> Response:
+    """Each decision of yours in a round that is over, and what every act was worth by what you saw then."""
+    r, over = await found(look, hall.house.floor, table, number)
+    if not over:
+        raise Refusal("round/running", "this round is still being played", instead="ask when it is over")
+    name = person.name if person else ""
+    if manifest(r.game.name).adviser is None or name not in r.table.places_of:
+        return JSONResponse({"over": over, "edition": r.game.edition.name, "decisions": []})
+    e, log = r.game.edition, write(r.seen(name))
+    return await answer(hall, Question("decisions", r.game.name, e.name, e.chosen(), log=log, who=name))
 
 
 @router.get("/train/{game}/payout", responses=AS_JSON, response_model=None)
 async def payout(game: str, hall: InHall, rules: Rules = "", chosen: Chosen = []) -> Response:  # noqa: B006
-    """A round that is over, for a dealer to pay: its wagers, and what the table's own settlement says of each."""
+    """A round that is to be settled, as its player sees it, and what the table's own settlement says of each wager."""
     return await answer(hall, Question("payout", game, rules, tuple(chosen), once=token_hex(8)))

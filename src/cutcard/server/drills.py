@@ -2,40 +2,131 @@
 
 from random import Random
 
+from cutcard.chance.dealer import attend
+from cutcard.chance.source import Pack
+from cutcard.core.duty import Lay, Option
 from cutcard.core.errors import Faulty, one_of
+from cutcard.core.facts import Award, Bet, Call, Fact, Sit, Verdict, Who
 from cutcard.core.game import Game
+from cutcard.core.rights import DEALER, TABLE
+from cutcard.core.round import Round
+from cutcard.core.steps import NO_MORE_BETS
+from cutcard.exact.advice import Values, adviser_of, as_data, asked_of, decision, laid, least, simply, values
 from cutcard.games import every, manifest
-from cutcard.games.manifest import Drills, Json
-from cutcard.retold import settle
+from cutcard.games.manifest import SIMPLE, YOU, Json
+from cutcard.house.nouns import noun_json
+from cutcard.house.view import alone
+from cutcard.retold import settled
 
 AS_IT_FALLS = 5  # one round in so many pays nothing, if that is how it falls
+WAGERS, CHIPS = 3, 20  # the most kinds of wager in a round to pay; the most times the least stake
+HOUSE, DEALERS, ME = Who(TABLE, TABLE), Who(DEALER, DEALER), Who(YOU)
 
 
-def drills(game: Game) -> Drills:
-    """What the game has to practise on."""
-    found = manifest(game.name).drills
-    if found is None:
-        known = one_of([m.name for m in every() if m.drills])
+def situation(game: Game, mode: str, category: str, chance: Random) -> Round:
+    """A round that waits for somebody, dealt at random."""
+    if manifest(game.name).adviser is None:
+        known = one_of([m.name for m in every() if m.adviser])
         raise Faulty("train/game", f"{game.name} has nothing to practise", instead=f"choose {known}")
-    return found()
+    return adviser_of(game).situation(game, mode, category, chance)
 
 
-def decide(game: Game, mode: str, category: str, chance: Random) -> Json:
-    """A situation, and what every option is worth in it."""
-    return drills(game).to_decide(game, mode, category, chance)
+def decide(r: Round) -> Json:
+    """A situation as the one who must act sees it, and what every act is worth."""
+    who = asked_of(r)
+    kinds = list(adviser_of(r.game).CATEGORIES)
+    return {"view": alone(r, who), "values": priced(r, who, values(r, who)), "kinds": kinds}
+
+
+def priced(r: Round, who: str, given: Values) -> Json:
+    """What every act is worth, with the acts themselves, and what the simple strategy does."""
+    facts = {value.name: noun_json(value.fact) for value in given.best}
+    strategies = manifest(r.game.name).strategies
+    told = {**as_data(given), "facts": facts}
+    if strategies and (does := simply(r, who, given)):
+        told["simple"] = {"does": does, "rules": strategies().NAMED[SIMPLE]}
+    return told
+
+
+def decided(r: Round, who: str) -> list[Json]:
+    """Each act of this person's that answered something they had to decide, and what every act was worth then."""
+    made = []
+    for n, e in enumerate(r.log):
+        before = Round(r.game, r.log[:n])
+        if e.who.name == who and any(d.must and d.id == e.answers for d in before.due_of.get(who, ())):
+            made.append({"entry": e.number, "place": getattr(e.fact, "place", ""), **worth(before, who, e.fact)})
+    return made
+
+
+def worth(before: Round, who: str, done: Fact) -> Json:
+    """What was done and what every act was worth; or, of a hand that its owner may not see, why that is not told."""
+    try:
+        given = values(before, who)
+    except Faulty as no:
+        return {"says": str(no)}
+    chosen = next((value.name for value in given.best if value.fact == done), "")
+    if not chosen:
+        return {"says": "that stake is not among those that are priced"}
+    return {"chosen": chosen, "view": alone(before, who), "values": priced(before, who, given)}
+
+
+# Rounds to pay.
 
 
 def pay(game: Game, chance: Random) -> Json:
-    """A round that is over, and what the dealer pays on each wager; the stakes go back besides."""
+    """A round that only has to be settled, and what the dealer pays on each wager; the stakes go back besides."""
+    if not manifest(game.name).at_tables:
+        known = one_of([m.name for m in every() if m.at_tables])
+        raise Faulty("train/game", f"{game.name} has no rounds to pay", instead=f"choose {known}")
     as_it_falls = not chance.randrange(AS_IT_FALLS)
     while True:
-        shown, described = drills(game).to_pay(game, chance)
-        chosen = {"game": game.name, "rules": game.edition.name, "options": dict(game.edition.values)}
-        (seat,) = settle({**chosen, **described})["seats"].values()
+        r = played(game, chance)
+        (seat,) = settled(r)["seats"].values()
         lines = [
             {"wager": wager, **row, "pays": max(row["returned"] - row["stake"], 0)}
             for wager, row in seat["wagers"].items()
         ]
         due = sum(line["pays"] for line in lines)
         if due or as_it_falls:
-            return {**shown, "lines": lines, "pays": due}
+            return {"view": alone(unsettled(r), YOU), "lines": lines, "pays": due}
+
+
+def played(game: Game, chance: Random) -> Round:
+    """A round of one player who bets at random and stays in, to its end."""
+    pack = list(game.pack)
+    chance.shuffle(pack)
+    source = Pack(pack)
+    r = Round(game).record(HOUSE, game.opening()).record(HOUSE, Sit(YOU, game.places[:1]))
+    for _ in range(chance.randint(1, WAGERS)):
+        if bet := some_bet(r, chance):
+            r = r.do(ME, bet)
+    r = attend(r.do(DEALERS, Call(NO_MORE_BETS)), source)
+    while duty := decision(r, YOU):
+        r = attend(r.propose(ME, taken(duty.options[0], chance), duty.id), source)
+    return r
+
+
+def some_bet(r: Round, chance: Random) -> Bet | None:
+    """A wager that does not lie there yet: the first kind first, then any, each kind as likely as any other."""
+    kinds: dict[str, list[Lay]] = {}
+    for option in (option for duty in r.asked(ME) for option in duty.options):
+        if isinstance(option, Lay) and not r.table.stake(option.place, option.wager, YOU):
+            kinds.setdefault(option.wager.partition("-")[0], []).append(option)
+    if not kinds:
+        return None
+    any_kind = r.table.stakes or len(kinds) > WAGERS
+    lay = chance.choice(kinds[chance.choice(list(kinds)) if any_kind else next(iter(kinds))])
+    return laid(lay, min(least(lay) * chance.randint(1, CHIPS), lay.high // lay.step * lay.step))
+
+
+def taken(option: Option, chance: Random) -> Fact:
+    """What the rules name first, with some stake that fits."""
+    if not isinstance(option, Lay):
+        return option  # type: ignore[return-value]
+    return laid(option, chance.randrange(least(option), option.high + 1, option.step))
+
+
+def unsettled(r: Round) -> Round:
+    """The round as it stood before its first wager was settled."""
+    first = next(n for n, e in enumerate(r.log) if isinstance(e.fact, Verdict | Award))
+    return Round(r.game, r.log[:first])

@@ -19,9 +19,11 @@ from cutcard.cards import read_cards
 from cutcard.core.edition import Edition
 from cutcard.core.errors import Cutcard, Faulty, one_of
 from cutcard.core.game import Game
+from cutcard.core.layout import SEAT, layout_of
+from cutcard.core.round import Round
+from cutcard.core.text import read
 from cutcard.games import STUDIED, edition_of, editions, find, manifest
 from cutcard.games.manifest import Json
-from cutcard.server import drills
 
 NICE = 10
 LOOKS = 0.5  # seconds between two looks whether the house is still there
@@ -44,6 +46,9 @@ class Question:
     pays: Pays = field(default_factory=dict)  # what an edition of one's own pays otherwise
     cards: str = ""
     up: str = ""
+    round: str = ""  # as JSON, without its last choice
+    log: str = ""  # a round as somebody saw it, entry by entry
+    who: str = ""
     mode: str = "all"
     category: str = ""
     once: str = ""  # makes a question unlike any other
@@ -121,38 +126,71 @@ def edges(q: Question) -> Json:
     return made
 
 
-def advice(q: Question) -> Json:
-    """What `cutcard advise --json` prints, with the kind of hand and what the simple strategy does."""
-    from cutcard.exact.advice import as_data
+def situation(q: Question) -> Round:
+    """The round that is asked about: described, or in short."""
+    from cutcard.retold import until_asked, waiting
+    from cutcard.retold.fields import load
+    from cutcard.retold.short import in_short
 
-    game, held, shown = q.found(), read_cards(q.cards, "cards"), read_cards(q.up, "up")
-    study = manifest(game.name).study
-    if study is None:
-        raise Faulty("advise/game", f"{game.name} has nothing to decide", instead="ask for its analysis")
-    given = study().advise(game, held, shown)
-    return {**as_data(given), **study().about(game, held, given)}
+    if q.round:
+        return until_asked(load(q.round, "round"), q.found())
+    return waiting(q.found(), in_short(q.found(), read_cards(q.cards, "cards"), read_cards(q.up, "up")))
+
+
+def advice(q: Question) -> Json:
+    """What `cutcard advise --json` prints, with the acts themselves and what the simple strategy does."""
+    from cutcard.exact.advice import adviser_of, asked_of, values
+    from cutcard.server.drills import priced
+
+    adviser_of(q.found())
+    r = situation(q)
+    return priced(r, asked_of(r), values(r, asked_of(r)))
 
 
 def train(q: Question) -> Json:
-    """A situation dealt with the operating system's own chance, and what every option is worth in it."""
-    return drills.decide(q.found(), q.mode, q.category, SystemRandom())
+    """A situation dealt with the operating system's own chance, or the one asked for, and what every act is worth."""
+    from cutcard.server import drills
+
+    r = situation(q) if q.cards else drills.situation(q.found(), q.mode, q.category, SystemRandom())
+    return drills.decide(r)
 
 
 def payout(q: Question) -> Json:
     """A round for a dealer to pay."""
-    return drills.pay(q.found(), SystemRandom())
+    from cutcard.server.drills import pay
+
+    return pay(q.found(), SystemRandom())
 
 
-ANSWERS: dict[str, Callable[[Question], Json]] = {f.__name__: f for f in (analysis, edges, advice, train, payout)}
+def decisions(q: Question) -> Json:
+    """What each decision of a person in a round was worth, from the round as that person saw it."""
+    from cutcard.server.drills import decided
+
+    return {"over": True, "edition": q.rules, "decisions": decided(Round(q.found(), read(q.log)), q.who)}
+
+
+QUESTIONS = analysis, edges, advice, train, payout, decisions
+ANSWERS: dict[str, Callable[[Question], Json]] = {f.__name__: f for f in QUESTIONS}
 
 
 def games() -> Json:
-    """What there is to study."""
-    made: dict[str, list[Json]] = {}
+    """What there is to study: editions, whether it is played at tables, and what a situation in short is made of."""
+    made: dict[str, Json] = {}
     for game in STUDIED:
+        found = manifest(game.name)
+        about = {"played": found.at_tables, "advised": bool(found.adviser), "asks": asks(game) if found.adviser else []}
+        of = made.setdefault(game.name, {"game": game.name, "says": found.says, **about, "editions": []})
         e = game.edition
-        made.setdefault(game.name, []).append({"name": e.name, "title": e.title, "status": e.status})
-    return {"games": [{"game": name, "editions": found} for name, found in made.items()]}
+        of["editions"].append({"name": e.name, "title": e.title, "status": e.status})
+    return {"games": list(made.values())}
+
+
+def asks(game: Game) -> list[Json]:
+    """The cards that a situation is asked for by: a hand and what the dealer shows, or what is gone from the shoe."""
+    piles = layout_of(game.edition).piles.values()
+    hand = [{"part": "cards", "name": p.name, "cards": p.cards} for p in piles if p.place == SEAT]
+    gone = [{"part": "cards", "name": p.name, "cards": 0} for p in piles if p.gone]
+    return hand + gone + [{"part": "up", "name": f"{p.name} shows", "cards": p.shown} for p in piles if p.shown]
 
 
 def answer(text: str) -> str:

@@ -1,4 +1,4 @@
-"""The other seats: bots who bet and decide by the layout's strategy, each seeing only what that player may see."""
+"""The other seats: bots who play by the simple strategy, each seeing only what that player may see."""
 
 import random
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from cutcard.core.fold import fold
 from cutcard.core.game import Game
 from cutcard.core.rights import SHOE, TABLE
 from cutcard.core.round import Round
-from cutcard.terminal.layout import Layout
+from cutcard.terminal.layout import Layout, bot_answer
 
 ME = Who("you")
 BOTS = ("Ana", "Ben", "Cleo", "Dov", "Eva", "Finn")
@@ -43,11 +43,11 @@ def waiting(r: Round) -> Duty | None:
     return next(iter(staff or [d for d in musts if d.is_for_a_person and d.who != ME.name]), None)
 
 
-def acted(r: Round, duty: Duty, layout: Layout, source: Source) -> Round:
+def acted(r: Round, duty: Duty, source: Source) -> Round:
     """The round after this was done as it should be: by the dealer from these cards, by a bot from what it sees."""
     if duty.who in STAFF:
         return r.propose(STAFF[duty.who], answer(duty.options[0], r.table, source), duty.id)
-    return r.propose(Who(duty.who), layout.face.bot_answer(r.game, fold(r.seen(duty.who)), duty), duty.id)
+    return r.propose(Who(duty.who), bot_answer(r.game, fold(r.seen(duty.who)), duty), duty.id)
 
 
 def offer(r: Round, spot: Spot) -> Lay | None:

@@ -15,7 +15,7 @@ from cutcard.core.layout import layout_of as felt_of
 from cutcard.core.rights import DEALER
 from cutcard.core.table import Table
 from cutcard.games import manifest
-from cutcard.games.manifest import Reading
+from cutcard.games.manifest import SIMPLE, Reading
 from cutcard.shared.jackpot.progressive import PROGRESSIVE
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def some_chips(lay: Lay, generator: random.Random) -> Chips:
     return min(least(lay) * generator.choice((0, 0, 0, 1, 2, 3)), lay.high)
 
 
-def the_first(game: Game, table: Table, duty: Duty) -> Fact:
+def the_first(duty: Duty) -> Fact:
     """The least stake that is asked for, or else the first word."""
     option = duty.options[0]
     if isinstance(option, Lay):
@@ -75,7 +75,6 @@ class Face:
     reserve: Callable[[Mapping[Spot, Chips]], Chips] = nothing_to_keep  # the least that must be left to stay in
     remark: Callable[[Sequence[Entry], Verdict | Award], str] = no_remark  # what deserves a word in the result
     bot_stake: Callable[[Lay, random.Random], Chips] = some_chips
-    bot_answer: Callable[[Game, Table, Duty], Fact] = the_first
 
 
 @dataclass(frozen=True)
@@ -146,6 +145,12 @@ class Layout:
     def dealer(self) -> str:
         """Where the dealer's hand lies, in a game that has one."""
         return DEALER if DEALER in self.felt.piles else ""
+
+
+def bot_answer(game: Game, table: Table, duty: Duty) -> Fact:
+    """By the game's simple strategy, where it states one."""
+    strategies = manifest(game.name).strategies
+    return strategies().answer(SIMPLE, game, table, duty) if strategies else the_first(duty)
 
 
 def layout_of(game: Game) -> Layout:

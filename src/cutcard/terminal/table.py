@@ -117,7 +117,7 @@ class SoloTable:
     def step(self) -> None:
         """One act of the dealer, the shoe or a bot."""
         if duty := waiting(self.round):
-            self.round = acted(self.round, duty, self.layout, self.supply)
+            self.round = acted(self.round, duty, self.supply)
             self.keep()
             if self.round.over:
                 self.finish(self.round)

@@ -2,23 +2,17 @@
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { announce, Loading } from "./parts.js";
 import { addressOf, rulesQuery, useAnswer, useCase } from "./study-case.js";
-import { HandCalculator } from "./study-hand.js";
+import { Calculator } from "./study-hand.js";
 import { Risk } from "./study-risk.js";
 import { Editions, Options, PayTables, Why } from "./study-rules.js";
 import { Changes, Checks, Headline, inFull, Plays, Returns, Rows, Strategy } from "./study-tables.js";
 import { gameName } from "./words.js";
 
-const SAYS = {
-  "four-card-poker": "Best play against the dealer's up card, over every deal; Aces Up under any pay scale.",
-  "racing-card-derby": "Every wager for one to eight packs, and for any cards left in a shoe.",
-  "linked-progressive": "Return and break-even with the meters where they stand, and what envy is worth.",
-};
-
 export const Analyse = ({ at: [game] }) => {
   const { answer, wrong } = useAnswer("analysis");
   if (!answer) return html`<${Loading} said=${wrong} />`;
   const known = answer.games.find((g) => g.game === game);
-  return known ? html`<${Case} editions=${known.editions} />` : html`<${Games} games=${answer.games} />`;
+  return known ? html`<${Case} editions=${known.editions} asks=${known.asks} />` : html`<${Games} games=${answer.games} />`;
 };
 
 const Games = ({ games }) => html`<section class="page">
@@ -28,10 +22,10 @@ const Games = ({ games }) => html`<section class="page">
   </p>
   <ul class="tables">
     ${games.map(
-      ({ game, editions }) => html`<li key=${game} class=${`tile ${game}`}>
+      ({ game, says, editions }) => html`<li key=${game} class=${`tile ${game}`}>
         <h2>${gameName(game)}</h2>
         <p class="edition">${editions.map((e) => e.title).join(", ")}</p>
-        <p>${SAYS[game]}</p>
+        <p>${says}</p>
         <p class="buttons"><a class="button main" href=${`#/analyse/${game}`}>Analyse</a></p>
       </li>`,
     )}
@@ -68,7 +62,7 @@ const useSpoken = (sheet) => {
   }, [sheet]);
 };
 
-const Case = ({ editions }) => {
+const Case = ({ editions, asks }) => {
   const [now, change] = useCase();
   const [row, touch] = useState("");
   const amend = (parts, changed = "") => {
@@ -136,9 +130,9 @@ const Case = ({ editions }) => {
           numbers=${[false, true, true]}
           rows=${sheet.more.map((m) => [m.name, m.shown, inFull(m.exact)])}
         />`}
-      ${now.game !== "linked-progressive" &&
-      html`<h2>${now.game === "four-card-poker" ? "Hand calculator" : "Shoe calculator"}</h2>
-        <${HandCalculator} now=${shown} change=${change} />`}
+      ${asks.length > 0 &&
+      html`<h2>${asks[0].cards ? "Hand calculator" : "Shoe calculator"}</h2>
+        <${Calculator} now=${shown} change=${change} asks=${asks} />`}
       <${Risk} wagers=${sheet.wagers} risk=${sheet.risk} />
       <${Method} answer=${answer} query=${rulesQuery(shown)} game=${now.game} />
     </div>`}

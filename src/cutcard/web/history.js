@@ -5,6 +5,7 @@ import { adviceFor } from "./proof-advice.js";
 import { Grid, moment, saveCsv, useRowKeys } from "./proof-grid.js";
 import { Replay } from "./proof-replay.js";
 import { Exports, eyesOf, settledColumns } from "./proof-round.js";
+import { practiceOf } from "./study-case.js";
 import { ask } from "./wire.js";
 import { gameName, settledOf } from "./words.js";
 
@@ -67,7 +68,7 @@ const Round = ({ table, number, me }) => {
       columns=${settledColumns(round)}
       none="Nothing has been settled."
     />
-    <${Advice} round=${round} me=${me} />
+    <${Advice} round=${round} table=${table} number=${number} me=${me} />
     <h2>To take away</h2>
     <${Exports} round=${round} table=${table} number=${number} me=${me} />
     <p class="buttons">
@@ -89,27 +90,24 @@ const Round = ({ table, number, me }) => {
 };
 
 /** What each option was worth, now that the decision is made. */
-const Advice = ({ round, me }) => {
+const Advice = ({ round, table, number, me }) => {
   const [given, show] = useState([]);
   useEffect(() => {
-    adviceFor(round, me.name).then(show, () => show([])); // where none is to be had, nothing is shown
+    if (!me.name || !round.over) return;
+    adviceFor(table, number).then(show, () => show([])); // where none is to be had, nothing is shown
   }, [round, me.name]);
   return given.map(
-    ({ place, cards, up, says, why, rows }) => html`<section class="advice" key=${place}>
+    ({ place, entry, unit, says, why, rows, view }) => html`<section class="advice" key=${entry}>
       <h2>The decision of seat ${place}</h2>
       <p><b>${says}</b></p>
-      <${Grid}
-        caption="What each option is worth"
-        rows=${rows}
-        columns=${[["option", "Option"], ["value", "Worth, in antes"], ["what", "Which"]]}
-      />
-      <p class="note">${why}</p>
-      <p>
-        <a
-          class="button quiet"
-          href=${`#/train/${round.game}?${new URLSearchParams({ rules: round.edition, cards: cards.join(" "), up })}`}
-        >Practise this hand</a>
-      </p>
+      ${rows.length > 0 &&
+      html`<${Grid}
+          caption="What each option is worth"
+          rows=${rows}
+          columns=${[["option", "Option"], ["value", `Worth, in ${unit.toLowerCase()}`], ["what", "Which"]]}
+        />
+        <p class="note">${why}</p>
+        <p><a class="button quiet" href=${practiceOf({ view, rules: round.edition })}>Practise this hand</a></p>`}
     </section>`,
   );
 };

@@ -37,6 +37,19 @@ export const addressOf = (it) => {
   return `#/analyse/${it.game}${query.size ? `?${query}` : ""}`;
 };
 
+const lying = (view, place) => (view.round.felt.cards[place] || []).filter((card) => card !== "??");
+
+/** The cards of a situation in short: mine and what the dealer shows, or those gone from the shoe. */
+export const shortOf = (view) => {
+  const place = (part) => Object.entries(view.layout.piles || {}).find(([, pile]) => pile[part])?.[0];
+  const mine = view.due.find(({ must }) => must)?.place || place("gone");
+  return { cards: lying(view, mine).join(" "), up: lying(view, place("shown")).join(" ") };
+};
+
+/** Where the same situation is in the calculator, and in the trainer. */
+export const calculatorOf = ({ rules = "", view }) => addressOf({ game: view.game, rules, ...shortOf(view) });
+export const practiceOf = (it) => calculatorOf(it).replace("#/analyse/", "#/train/");
+
 /** The case in the address, and how to change it without leaving the page. */
 export const useCase = () => {
   const [now, show] = useState(readCase);

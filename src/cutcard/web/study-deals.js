@@ -1,32 +1,30 @@
-// Situations to decide, one after another: any hand, those near a border, one kind, or where somebody has gone wrong.
+// Situations to decide, one after another: any, those near a border, one kind, or where somebody has gone wrong.
 import { useEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { weakSpot } from "./study-score.js";
 import { patiently } from "./wire.js";
 
-const GAME = "four-card-poker";
-
-/** The hand that an address asks for, if it does: so a hand can be sent, or come from a round that was played. */
-export const handInAddress = () => {
+/** The cards that an address asks for, if it does: so a situation can be sent. */
+export const cardsInAddress = () => {
   const asked = new URLSearchParams(location.hash.split("?")[1] || "");
-  const [cards, up] = [asked.get("cards"), asked.get("up")];
-  return cards && up ? { cards: cards.split(/[\s,]+/), up, rules: asked.get("rules") || "" } : null;
+  const [cards, up] = [asked.get("cards"), asked.get("up") || ""];
+  return cards ? { cards, up, rules: asked.get("rules") || "" } : null;
 };
 
-/** That very hand, priced. */
-export const priced = async ({ cards, up, rules }, waiting) => {
-  const asked = new URLSearchParams({ cards: cards.join(" "), up, ...(rules ? { rules } : {}) });
-  return { cards, up, rules, ...(await patiently(`advice/${GAME}?${asked}`, waiting)) };
+/** That very situation, priced. */
+export const priced = async (game, { cards, up, rules }, waiting) => {
+  const asked = new URLSearchParams({ cards, ...(up ? { up } : {}), ...(rules ? { rules } : {}) });
+  return { ...(await patiently(`train/${game}?${asked}`, waiting)), rules };
 };
 
-/** A hand of a mode: all, borderline, weak or category. */
-export const dealt = async ({ mode, category, rules }, waiting) => {
-  const weak = mode === "weak" ? weakSpot() : { category };
+/** A situation of a mode: all, borderline, weak or category. */
+export const dealt = async (game, { mode, category, rules }, waiting) => {
+  const weak = mode === "weak" ? weakSpot(game) : { category };
   if (weak.dealt) return weak.dealt;
   const kind = weak.category && (mode === "weak" || mode === "category");
   const asked = new URLSearchParams({ mode: mode === "borderline" ? mode : kind ? "category" : "all" });
   if (kind) asked.set("category", weak.category);
   if (rules) asked.set("rules", rules);
-  return { ...(await patiently(`train/${GAME}?${asked}`, waiting)), rules };
+  return { ...(await patiently(`train/${game}?${asked}`, waiting)), rules };
 };
 
 /** What `fetch(waiting)` brings, one by one: the next is fetched while this one is thought about, and while the house

@@ -2,18 +2,21 @@
 import { html } from "./vendor/htm-preact.js";
 import { Do } from "./parts.js";
 import { Rows } from "./study-tables.js";
-import { calculatorOf, costWords, grade, isBest, NAMES } from "./study-verdict.js";
-import { percent } from "./words.js";
+import { calculatorOf, shortOf } from "./study-case.js";
+import { costWords, grade, isBest } from "./study-verdict.js";
+import { percent, titled } from "./words.js";
 
+/** The cards that are seen, place by place. */
+const cardsShown = ({ view }) => Object.values(shortOf(view)).filter(Boolean).join(" against ");
 const cost = ({ now, choice }) => (isBest(now, choice) ? "0.000000" : costWords(now, choice));
 
 export const ExamReport = ({ answers, again }) => {
   const right = answers.filter(({ now, choice }) => isBest(now, choice)).length;
   const sum = (of) => answers.reduce((all, one) => all + of(one), 0);
   const row = (one, n) => [
-    `${n + 1}: ${one.now.cards.join(" ")} against ${one.now.up}`,
-    isBest(one.now, one.choice) ? `✔ ${NAMES[one.choice]}` : `${grade(one.cost)}: ${NAMES[one.choice]}`,
-    NAMES[one.now.best],
+    `${n + 1}: ${cardsShown(one.now)}`,
+    isBest(one.now, one.choice) ? `✔ ${titled(one.choice)}` : `${grade(one.cost)}: ${titled(one.choice)}`,
+    titled(one.now.values.best),
     cost(one),
     `${one.took.toFixed(1)} s`,
     html`<a href=${calculatorOf(one.now)}>Look</a>`,
@@ -23,13 +26,13 @@ export const ExamReport = ({ answers, again }) => {
     <p class="grade">${right} of ${answers.length} right</p>
     <p class="facts">
       <span>Right <b>${percent(right / answers.length, 0)}</b></span>
-      <span>Lost per 100 hands <b>${((100 * sum((a) => a.cost)) / answers.length).toFixed(2)} Antes</b></span>
+      <span>Lost per 100 hands <b>${((100 * sum((a) => a.cost)) / answers.length).toFixed(2)} ${answers[0].now.values.unit}</b></span>
       <span>Time for each <b>${(sum((a) => a.took) / answers.length).toFixed(1)} s</b></span>
     </p>
     <p class="buttons"><${Do} k="n" cls="main" does=${again}>Do it again<//></p>
     <${Rows}
       caption="Hand by hand"
-      heads=${["Hand", "You", "Best", "Costs, Antes", "Time", "Calculator"]}
+      heads=${["Hand", "You", "Best", "Costs", "Time", "Calculator"]}
       numbers=${[false, false, false, true, true, false]}
       rows=${answers.map(row)}
     />

@@ -1,19 +1,16 @@
 // Faults made at the table, brought into the trainer: only one's own hands, from one's own rounds.
 import { html, useState } from "./vendor/htm-preact.js";
 import { announce, Do } from "./parts.js";
-import { decisionsIn } from "./proof-advice.js";
-import { priced } from "./study-deals.js";
 import { lookedAt, missedAtTable, readScore } from "./study-score.js";
 import { isBest } from "./study-verdict.js";
-import { ask } from "./wire.js";
+import { ask, patiently } from "./wire.js";
 
-const GAME = "four-card-poker";
 const MOST = 200; // rounds back
 
 /** Rounds of the game that were not looked at before, the earliest first. */
-const fresh = async (name) => {
+const fresh = async (game, name) => {
   const [{ rounds }, { tables }] = await Promise.all([ask(`me/rounds?most=${MOST}`), ask("tables")]);
-  const known = new Set(tables.filter((t) => t.game === GAME).map((t) => t.table));
+  const known = new Set(tables.filter((t) => t.game === game).map((t) => t.table));
   const looked = readScore().looked[name] || {};
   return rounds.filter(({ table, round }) => known.has(table) && round > (looked[table] || 0))
     .sort((a, b) => a.at - b.at);
@@ -23,28 +20,27 @@ const fresh = async (name) => {
 const gather = async (name, rounds) => {
   let [hands, faults] = [0, 0];
   for (const { table, round: number } of rounds) {
-    const round = await ask(`tables/${table}/rounds/${number}`);
-    if (!round.over) break;
-    for (const { chosen, ...hand } of decisionsIn(round, name)) {
-      const now = await priced({ ...hand, rules: round.edition });
-      if (!now.options[chosen]) continue;
+    const { over, edition, decisions } = await patiently(`tables/${table}/rounds/${number}/decisions`);
+    if (!over) break;
+    for (const { chosen, ...now } of decisions) {
+      if (!chosen) continue;
       hands += 1;
       if (isBest(now, chosen)) continue;
       faults += 1;
-      missedAtTable(now);
+      missedAtTable({ ...now, rules: edition });
     }
     lookedAt(name, table, number);
   }
   return { hands, faults };
 };
 
-export const Faults = ({ me, show }) => {
+export const Faults = ({ game, me, show }) => {
   const [said, say] = useState("");
   const [busy, work] = useState(false);
   const bring = async () => {
     work(true);
     try {
-      const { hands, faults } = await gather(me.name, await fresh(me.name));
+      const { hands, faults } = await gather(me.name, await fresh(game, me.name));
       const words = hands
         ? `${hands} hands looked at, ${faults} could have been played better.`
         : "No hand that was not looked at before.";

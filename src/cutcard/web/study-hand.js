@@ -1,4 +1,4 @@
-// The hand calculator: pick the cards or type them, and every option has its exact worth.
+// The calculator: pick the cards or type them, and every option has its exact worth.
 import { html } from "./vendor/htm-preact.js";
 import { Card, cardIndex, Pip } from "./parts.js";
 import { rulesQuery, useAnswer } from "./study-case.js";
@@ -62,68 +62,57 @@ const isCard = (card) => /^[2-9TJQKA][shdc]$/.test(card);
 const once = (cards) => new Set(cards).size === cards.length;
 
 /** What is still wrong with the cards, in words. */
-const missing = (poker, hand, up) => {
-  const other = [...hand, ...up].find((card) => !isCard(card));
+const missing = (asks, typed) => {
+  const other = Object.values(typed).flat().find((card) => !isCard(card));
   if (other) return `${other} is no card: write rank, then suit, as in As Td 9h`;
-  if (poker && !once([...hand, ...up])) return "A card is there twice";
-  return poker && (hand.length !== 5 || up.length !== 1) ? "Five cards and one that the dealer shows are needed" : "";
+  const few = asks.find(({ part, cards }) => cards && typed[part].length !== cards);
+  if (asks[0].cards && !once(Object.values(typed).flat())) return "A card is there twice";
+  return few ? `Needed: ${asks.map(({ name, cards }) => `${name}, ${cards}`).join("; ")}` : "";
 };
 
-export const HandCalculator = ({ now, change }) => {
-  const poker = now.game === "four-card-poker";
-  const hand = listed(now.cards);
-  const up = poker ? listed(now.up) : [];
-  const lacks = missing(poker, hand, up);
+/** The cards that a situation of this game is made of: my hand and what the dealer shows, or what is gone. */
+export const Calculator = ({ now, change, asks }) => {
+  const typed = Object.fromEntries(asks.map(({ part }) => [part, listed(now[part])]));
+  const chosen = Object.values(typed).flat();
+  const lacks = missing(asks, typed);
   const query = rulesQuery(now);
-  query.set("cards", hand.join(" "));
-  if (poker) query.set("up", up.join(" "));
+  for (const { part } of asks) query.set(part, typed[part].join(" "));
   const { answer, wrong, waiting } = useAnswer(lacks ? "" : `advice/${now.game}?${query}`);
+  const room = asks.find(({ part, cards }) => !cards || typed[part].length < cards);
   const press = (card) => {
-    if (hand.includes(card)) change({ cards: hand.filter((c) => c !== card).join(" ") });
-    else if (up.includes(card)) change({ up: "" });
-    else if (!poker || hand.length < 5) change({ cards: [...hand, card].join(" ") });
-    else change({ up: card });
+    const where = asks.find(({ part }) => typed[part].includes(card));
+    if (where) change({ [where.part]: typed[where.part].filter((c) => c !== card).join(" ") });
+    else if (room) change({ [room.part]: [...typed[room.part], card].join(" ") });
   };
-  const typed = (name) => (event) => change({ [name]: listed(event.target.value).join(" ") });
   const rules = Object.keys(now.pay).length ? "own.toml" : now.rules;
   const command = [
-    `cutcard advise ${now.game} "${hand.join(" ")}"`,
-    ...(up.length ? [`--up ${up[0]}`] : []),
+    `cutcard advise ${now.game} "${typed.cards.join(" ")}"`,
+    ...(typed.up?.length ? [`--up ${typed.up[0]}`] : []),
     ...(rules ? [`--rules ${rules}`] : []),
     ...Object.entries(now.set).map(([name, value]) => `--set '${name}=${value}'`),
   ].join(" ");
   return html`<div class="calculator">
-    <p>
-      ${poker
-        ? "Five cards for your hand, then the card that the dealer shows."
-        : "The cards that have left the shoe. Every wager is then priced on those left."}
-    </p>
+    <p>${asks.map(({ name, cards }) => (cards ? `${name}: ${cards}` : `${name}: any`)).join(", then ")}.</p>
     <div class="typed">
-      <label>
-        ${poker ? "Your hand" : "Cards gone"} <input
-          value=${hand.join(" ")}
-          placeholder=${poker ? "As Ad 9h 4c 2s" : "2s As Ks"}
-          autocapitalize="off"
-          spellcheck=${false}
-          onChange=${typed("cards")}
-        />
-      </label>
-      ${poker &&
-      html`<label>
-        Dealer shows <input
-          value=${up.join(" ")}
-          placeholder="Kd"
-          autocapitalize="off"
-          spellcheck=${false}
-          onChange=${typed("up")}
-        />
-      </label>`}
+      ${asks.map(
+        ({ part, name }) => html`<label key=${part}>
+          ${name} <input
+            value=${typed[part].join(" ")}
+            placeholder="As Td 9h"
+            autocapitalize="off"
+            spellcheck=${false}
+            onChange=${(event) => change({ [part]: listed(event.target.value).join(" ") })}
+          />
+        </label>`,
+      )}
     </div>
-    <${Picker} chosen=${[...hand, ...up]} press=${press} full=${poker && hand.length === 5 && up.length === 1} />
-    ${poker &&
+    <${Picker} chosen=${chosen} press=${press} full=${!room} />
+    ${asks[0].cards > 0 &&
     html`<div class="chosen" aria-hidden="true">
-      ${[0, 1, 2, 3, 4].map((n) => html`<span key=${n} class="place-for">${shownCard(hand[n])}</span>`)}
-      <span class="against">against</span><span class="place-for">${shownCard(up[0])}</span>
+      ${asks.map(
+        ({ part, cards }, n) => html`${n > 0 && html`<span class="against">against</span>`}
+          ${[...Array(cards)].map((_, i) => html`<span key=${part + i} class="place-for">${shownCard(typed[part][i])}</span>`)}`,
+      )}
     </div>`}
     ${(wrong || lacks) && html`<p class="note">${lacks || wrong}</p>`}
     ${answer &&
@@ -131,19 +120,19 @@ export const HandCalculator = ({ now, change }) => {
     !wrong &&
     html`<div class=${waiting ? "stale" : ""}>
       <p class="why">${answer.why}</p>
-      <${Worths}
-        options=${answer.options}
-        caption="What every option is worth"
-        unit=${poker ? "Antes" : "per unit staked"}
-      />
-      ${answer.simple && html`<p class="note">The simple strategy says: ${answer.simple}.</p>`}
+      <${Worths} options=${answer.options} caption="What every option is worth" unit=${answer.unit} />
+      ${answer.simple && html`<p class="note">The simple strategy says: ${answer.simple.does}.</p>`}
       <p class="note">The same in a terminal: <code>${command}</code></p>
-      ${poker &&
-      html`<p class="note"><a href=${`#/train/four-card-poker?${practice(now, hand, up)}`}>Practise this hand</a></p>`}
+      ${chosen.length > 0 &&
+      html`<p class="note"><a href=${`#/train/${now.game}?${practice(now, typed)}`}>Practise this</a></p>`}
     </div>`}
   </div>`;
 };
 
-const practice = ({ rules }, hand, up) =>
-  new URLSearchParams({ ...(rules ? { rules } : {}), cards: hand.join(" "), up: up.join(" ") });
+const practice = ({ rules }, { cards, up = [] }) =>
+  new URLSearchParams({
+    ...(rules ? { rules } : {}),
+    cards: cards.join(" "),
+    ...(up.length ? { up: up.join(" ") } : {}),
+  });
 const shownCard = (card) => (card && isCard(card) ? html`<${Card} card=${card} />` : "");

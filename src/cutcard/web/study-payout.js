@@ -1,13 +1,14 @@
 // Payout drill for dealers: a round that is over, the wagers on it, and what is paid, as the table itself settles it.
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
-import { announce, Cards, Chips, Do, Message, useKeys } from "./parts.js";
+import { announce, Chips, Do, Message, useKeys } from "./parts.js";
 import { useDeals } from "./study-deals.js";
+import { Situation } from "./study-felt.js";
 import { paid, readScore } from "./study-score.js";
 import { PickEdition } from "./study-setup.js";
 import { Score } from "./study-standing.js";
 import { Rows } from "./study-tables.js";
 import { patiently } from "./wire.js";
-import { dollars, SIGNS, SUITS, titled } from "./words.js";
+import { dollars, SIGNS, titled } from "./words.js";
 
 const name = (wager) => titled(wager.replaceAll(" ", "-"));
 const laid = ({ lines }) => lines.filter((l) => l.stake);
@@ -42,15 +43,15 @@ export const PayDrill = ({ game }) => {
     ${wrong && html`<${Message} said=${wrong} tone="no" />`}
     ${!now && !wrong && html`<p class="loading">Dealing…</p>`}
     ${now &&
-    html`<div class="felt paying">
-        ${now.dealer ? html`<${Hands} now=${now} read=${answer} />` : html`<${Track} now=${now} />`}
+    html`<${Situation} view=${answer ? now.view : unread(now.view)} />
+      <div class="felt paying">
         <ul class="laid">
           ${laid(now).map(
             (l) => html`<li key=${l.wager}><span>${name(l.wager)}</span> <${Chips} cents=${l.stake} /></li>`,
           )}
         </ul>
       </div>
-      <form class="train-guess" key=${now.cards.join()} onSubmit=${judge}>
+      <form class="train-guess" key=${JSON.stringify(now.view.round.felt.cards)} onSubmit=${judge}>
         <label>
           Paid in all, besides the stakes that go back, in dollars <input
             ref=${field}
@@ -70,33 +71,10 @@ export const PayDrill = ({ game }) => {
   </div>`;
 };
 
-/** Two hands; they are read aloud when the answer is given. */
-const Hands = ({ now, read }) => html`<div>
-  <div class="hand">
-    <h2>Dealer</h2><${Cards} cards=${now.dealer} /><p class="reading">${read ? now.dealer_hand : "\u00a0"}</p>
-  </div>
-  <div class="hand mine">
-    <h2>Player</h2><${Cards} cards=${now.cards} /><p class="reading">${read ? now.hand : "\u00a0"}</p>
-  </div>
-</div>`;
-
-/** The race as it lies: the cards for each place. */
-const Track = ({ now: { cards, placed } }) => {
-  const suits = cards.map((card) => SUITS[card[1]]);
-  const first = suits.findIndex(
-    (suit, n) => suit === placed[0] && suits.slice(0, n + 1).filter((s) => s === suit).length === 4,
-  ) + 1;
-  const second = suits.indexOf(placed[1], first) + 1;
-  const areas = [
-    ["First place", cards.slice(0, first)],
-    ["Second place", cards.slice(first, second)],
-    ["Third place", cards.slice(second)],
-  ];
-  return html`<div class="drawn">
-    ${areas.map(
-      ([place, some]) => html`<div class="hand" key=${place}><h2>${place}</h2><${Cards} cards=${some} /></div>`,
-    )}
-  </div>`;
+/** Hands are read aloud when the answer is given. */
+const unread = (view) => {
+  const { round } = view;
+  return { ...view, round: { ...round, felt: { ...round.felt, readings: {} } } };
 };
 
 const Paid = ({ now, answer: { said, took, right } }) =>
@@ -105,11 +83,6 @@ const Paid = ({ now, answer: { said, took, right } }) =>
       ${right ? `✔ Right: ${dollars(now.pays)}` : `✖ ${dollars(now.pays)} is paid; you said ${dollars(said)}`},
       in ${took.toFixed(1)} s.
     </p>
-    ${now.placed &&
-    html`<p>
-      ${now.placed.map(titled).join(", ")}
-      ${now.protested ? "; protested: the two of spades was drawn for first place" : "; not protested"}.
-    </p>`}
     <${Rows}
       caption="By the settlement of the table"
       heads=${["Wager", "Staked", "Verdict", "Pays", "Clause"]}

@@ -19,7 +19,10 @@ export const forget = () => {
   return readScore();
 };
 
-const same = (a, b) => a.up === b.up && a.cards.join() === b.cards.join();
+const cardsOf = ({ view }) => JSON.stringify([view?.game, view?.round.felt.cards]);
+const same = (a, b) => cardsOf(a) === cardsOf(b);
+/** What a kind of situation is kept under. */
+const kindOf = ({ view, values }) => `${view.game}: ${values.category}`;
 
 /** The missed hands after one more answer: one that was missed comes back until it has been right twice. */
 const stillMissed = (missed, dealt, right) => {
@@ -29,11 +32,11 @@ const stillMissed = (missed, dealt, right) => {
   return right && (!before || times >= ENOUGH) ? others : [...others, { dealt, right: times }].slice(-MOST_MISSED);
 };
 
-/** A first answer: what it cost in Antes, how many seconds it took, and whether none came in time. */
+/** A first answer: what it cost in units, how many seconds it took, and whether none came in time. */
 export const scored = (dealt, { cost, took, late }) => {
   const score = readScore();
   const right = cost === 0 && !late;
-  const was = score.by[dealt.category] || { hands: 0, right: 0, lost: 0 };
+  const was = score.by[kindOf(dealt)] || { hands: 0, right: 0, lost: 0 };
   const now = { hands: was.hands + 1, right: was.right + right, lost: was.lost + cost };
   return keep({
     ...score,
@@ -42,7 +45,7 @@ export const scored = (dealt, { cost, took, late }) => {
     lost: score.lost + cost,
     late: score.late + late,
     seconds: score.seconds + took,
-    by: { ...score.by, [dealt.category]: now },
+    by: { ...score.by, [kindOf(dealt)]: now },
     missed: stillMissed(score.missed, dealt, right),
   });
 };
@@ -72,11 +75,14 @@ export const guessed = (points) => {
   return keep({ ...score, guesses: score.guesses + 1, off: score.off + points });
 };
 
-/** A weak spot: a hand missed before, or else a kind of hand by what it has cost; nothing if nothing has. */
-export const weakSpot = () => {
+/** A weak spot of a game: missed before, or else a kind of hand by what it has cost; nothing if nothing has. */
+export const weakSpot = (game) => {
   const { by, missed } = readScore();
-  if (missed.length && Math.random() < 0.5) return { dealt: missed[Math.floor(Math.random() * missed.length)].dealt };
-  const costly = Object.entries(by).filter(([, { lost }]) => lost > 0);
+  const mine = missed.filter(({ dealt }) => dealt.view?.game === game);
+  if (mine.length && Math.random() < 0.5) return { dealt: mine[Math.floor(Math.random() * mine.length)].dealt };
+  const costly = Object.entries(by)
+    .filter(([kind, { lost }]) => lost > 0 && kind.startsWith(`${game}: `))
+    .map(([kind, was]) => [kind.slice(game.length + 2), was]);
   let at = Math.random() * costly.reduce((sum, [, { lost, hands }]) => sum + lost / hands, 0);
   for (const [category, { lost, hands }] of costly) {
     at -= lost / hands;

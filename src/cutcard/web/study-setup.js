@@ -1,10 +1,8 @@
 // What a drill deals and how: the hands, the pace and the edition, folded away while somebody practises.
 import { html, useEffect, useState } from "./vendor/htm-preact.js";
 import { useAnswer } from "./study-case.js";
-import { RANKS } from "./words.js";
 
 const MODES = { all: "All hands", borderline: "Borderline hands", weak: "My weak spots", category: "One kind of hand" };
-const KINDS = ["no pair", ...Object.keys(RANKS).map((rank) => rank + rank), "two pair or better"];
 const PACES = { own: "At your own pace", timed: "Against the clock", exam: "Exam: no answer until the end" };
 const SECONDS = [5, 10, 20];
 const SIZES = [10, 20, 50];
@@ -30,20 +28,22 @@ export const PickEdition = ({ game, value, change }) => {
     />`;
 };
 
-export const Setup = ({ setup, choose, missed }) => {
+export const Setup = ({ game, setup, choose, kinds, missed }) => {
   const { mode, category, pace, seconds, size, rules } = setup;
+  const modes = Object.entries(MODES).filter(([name]) => name !== "category" || kinds.length > 0 || mode === name);
+  const take = (v) => choose({ mode: v, ...(v === "category" ? { category: category || kinds[0] } : {}) });
   const hands = mode === "category" ? `One kind of hand: ${category}` : MODES[mode];
   const how = pace === "timed" ? `${seconds} s a hand` : pace === "exam" ? `exam of ${size} hands` : "at your own pace";
   return html`<div>
     <details class="panel train-setup">
       <summary><span>${hands}, ${how}</span> <small>change</small></summary>
       <div class="train-modes">
-        <${Pick} label="Hands" value=${mode} list=${Object.entries(MODES)} change=${(v) => choose({ mode: v })} />
+        <${Pick} label="Hands" value=${mode} list=${modes} change=${take} />
         ${mode === "category" &&
         html`<${Pick}
           label="Kind"
           value=${category}
-          list=${KINDS.map((k) => [k, k])}
+          list=${(kinds.length ? kinds : [category]).map((k) => [k, k])}
           change=${(v) => choose({ category: v })}
         />`}
         <${Pick} label="Pace" value=${pace} list=${Object.entries(PACES)} change=${(v) => choose({ pace: v })} />
@@ -61,7 +61,7 @@ export const Setup = ({ setup, choose, missed }) => {
           list=${SIZES.map((n) => [n, `${n} hands`])}
           change=${(v) => choose({ size: Number(v) })}
         />`}
-        <${PickEdition} game="four-card-poker" value=${rules} change=${(v) => choose({ rules: v })} />
+        <${PickEdition} game=${game} value=${rules} change=${(v) => choose({ rules: v })} />
       </div>
     </details>
     ${mode === "weak" &&

@@ -3,7 +3,7 @@ import { html, useState } from "./vendor/htm-preact.js";
 import { announce, Do, saveJson } from "./parts.js";
 import { forget } from "./study-score.js";
 import { Rows } from "./study-tables.js";
-import { percent } from "./words.js";
+import { percent, titled } from "./words.js";
 
 const per100 = ({ lost, hands }) => ((100 * lost) / hands).toFixed(2);
 
@@ -25,7 +25,7 @@ export const Score = ({ score, show }) => {
     ${score.hands > 0 &&
     html`<p class="facts">
         <span>Hands <b>${score.hands}</b></span><span>Right <b>${percent(score.right / score.hands, 1)}</b></span>
-        <span>Lost per 100 hands <b>${per100(score)} Antes</b></span>
+        <span>Lost per 100 hands <b>${per100(score)} units</b></span>
         <span>Time for each <b>${(score.seconds / score.hands).toFixed(1)} s</b></span>
         ${score.late > 0 && html`<span>Too late <b>${score.late}</b></span>`}
       </p>
@@ -36,10 +36,10 @@ export const Score = ({ score, show }) => {
           heads=${["Kind", "Hands", "Right", "Lost per 100 hands"]}
           numbers=${[false, true, true, true]}
           rows=${Object.entries(score.by).map(([kind, s]) => [
-            kind,
+            titled(kind),
             s.hands,
             percent(s.right / s.hands, 0),
-            `${per100(s)} Antes`,
+            `${per100(s)} units`,
           ])}
         />
       </details>`}

@@ -1,64 +1,61 @@
 // What a decision was worth: the grade, every option exactly, why, why not, and the simple strategy beside the best.
 import { html, useState } from "./vendor/htm-preact.js";
 import { announce, Do, useKeys } from "./parts.js";
-import { addressOf, useAnswer } from "./study-case.js";
+import { calculatorOf, useAnswer } from "./study-case.js";
 import { Worths } from "./study-hand.js";
 import { compare, less, worth } from "./study-numbers.js";
-import { ratio } from "./words.js";
+import { ratio, titled } from "./words.js";
 
-export const CHOICES = [
-  ["play 1", "Play 1×", "1"],
-  ["play 2", "Play 2×", "2"],
-  ["play 3", "Play 3×", "3"],
-  ["fold", "Fold", "f"],
-];
-export const NAMES = Object.fromEntries(CHOICES.map(([choice, name]) => [choice, name]));
+/** Whether two facts are one act. */
+export const sameFact = (a, b) => Object.keys(a).every((part) => a[part] === b[part]);
 
-/** What a mistake is called, by what it costs in Antes. */
+/** What a mistake is called, by what it costs in units. */
 export const grade = (cost) => (cost < 0.05 ? "△ Slip" : cost < 0.25 ? "▲ Error" : "✖ Blunder");
 
-const short = (now, choice) => less(now.options[now.best].value, now.options[choice].value);
-export const isBest = (now, choice) => compare(now.options[choice].value, now.options[now.best].value) === 0;
-/** In Antes, against the best. */
+const short = ({ values: { options, best } }, choice) => less(options[best].value, options[choice].value);
+export const isBest = ({ values: { options, best } }, choice) =>
+  compare(options[choice].value, options[best].value) === 0;
+/** In units, against the best. */
 export const costOf = (now, choice) => ratio(short(now, choice));
 /** The same exactly, as the table prints it. */
 export const costWords = (now, choice) => worth(short(now, choice)).replace("+", "");
 
-/** Where the same hand is in the calculator. */
-export const calculatorOf = ({ rules = "", cards, up }) =>
-  addressOf({ game: "four-card-poker", rules, cards: cards.join(" "), up });
-
 export const Verdict = ({ now, first, late }) => {
   const [asked, ask] = useState(false);
-  const analysis = useAnswer(`analysis/four-card-poker${now.rules ? `?rules=${now.rules}` : ""}`);
-  const simple = analysis.answer?.sheet.plays.find((p) => p.name === "simple strategy");
+  const { values, view } = now;
+  const { best, unit, simple, others = {} } = values;
+  const analysis = useAnswer(`analysis/${view.game}${now.rules ? `?rules=${now.rules}` : ""}`);
+  const whole = simple && analysis.answer?.sheet.plays.find((p) => p.name === "simple strategy");
   const right = first && isBest(now, first);
   const whyNot = () => {
     ask(true);
-    announce(Object.entries(now.others)[0].map((part, n) => (n ? part : `${NAMES[part]}:`)).join(" "));
+    announce(Object.entries(others)[0].map((part, n) => (n ? part : `${titled(part)}:`)).join(" "));
   };
-  useKeys({ w: whyNot });
+  const more = Object.keys(others).length > 0;
+  useKeys(more ? { w: whyNot } : {});
   const said = right
-    ? `✔ Right: ${NAMES[first]}`
+    ? `✔ Right: ${titled(first)}`
     : first
-      ? `${grade(costOf(now, first))}: ${NAMES[first]} costs ${costWords(now, first)} Antes. Best: ${NAMES[now.best]}`
-      : `${late ? "⏱ Time is up. " : ""}Best: ${NAMES[now.best]}`;
+      ? `${grade(costOf(now, first))}: ${titled(first)} costs ${costWords(now, first)} ${unit}. Best: ${titled(best)}`
+      : `${late ? "⏱ Time is up. " : ""}Best: ${titled(best)}`;
   return html`<div class=${`panel train-verdict ${right ? "right" : first || late ? "wrong" : ""}`}>
     <p class="grade">${said}</p>
-    <p>${now.why}</p>
-    <${Worths} options=${now.options} caption="What every option is worth" unit="Antes" />
-    ${asked
+    <p>${values.why}</p>
+    <${Worths} options=${values.options} caption="What every option is worth" unit=${unit} />
+    ${more &&
+    (asked
       ? html`<dl class="others">
-          ${Object.entries(now.others).map(
-            ([choice, words]) => html`<div key=${choice}><dt>Why not ${NAMES[choice]}?</dt><dd>${words}</dd></div>`,
+          ${Object.entries(others).map(
+            ([choice, words]) => html`<div key=${choice}><dt>Why not ${titled(choice)}?</dt><dd>${words}</dd></div>`,
           )}
         </dl>`
-      : html`<p class="buttons"><${Do} k="w" cls="quiet" does=${whyNot}>Why not the others?<//></p>`}
-    <p class="note">
-      Simple strategy (tens or better three times, threes to nines once, else fold): ${NAMES[now.simple]}
-      ${isBest(now, now.simple) ? ", the best here too" : `, which costs ${costWords(now, now.simple)} Antes here`}.
-      ${simple ? ` Over all deals it costs ${simple.price.shown} of the Ante against best play.` : ""}
-    </p>
+      : html`<p class="buttons"><${Do} k="w" cls="quiet" does=${whyNot}>Why not the others?<//></p>`)}
+    ${simple &&
+    html`<p class="note">
+      Simple strategy (${simple.rules}): ${titled(simple.does)}
+      ${isBest(now, simple.does) ? ", the best here too" : `, which costs ${costWords(now, simple.does)} ${unit} here`}.
+      ${whole ? ` Over all deals it costs ${whole.price.shown} of the first stake against best play.` : ""}
+    </p>`}
     <p class="note"><a href=${calculatorOf(now)}>This hand in the calculator</a></p>
   </div>`;
 };

@@ -14,4 +14,5 @@ MANIFEST = Manifest(
     examples={"settle": EXAMPLE},
     read=read,
     solver=Lazy(__name__, "exact"),
+    adviser=Lazy(__name__, "advice"),
 )

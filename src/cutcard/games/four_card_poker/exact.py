@@ -22,19 +22,20 @@ from cutcard.exact.figures import Analysis, Outcome, WagerFigures
 from cutcard.exact.suit_classes import classes, multiplicity
 from cutcard.games.four_card_poker.kernel import Met, choose, meet, strengths
 from cutcard.games.four_card_poker.rules import ACES_UP, ANTE, ANTE_BONUS, PLAY
+from cutcard.games.four_card_poker.strategies import CHOICES, NAMED, OPTIMAL, read_rules
+from cutcard.games.four_card_poker.written import Choices, play_by
+from cutcard.games.manifest import SIMPLE
 from cutcard.hands.four_card import ACE, KINDS, PAIR
 
 HANDS = comb(52, 5)
 COMPLETIONS = comb(46, 5)
 SITUATIONS = HANDS * 47
 FOLD, ONCE, TWICE, THREE_TIMES = range(4)
-CHOICES = ("fold", "1x", "2x", "3x")
 GROUPS = ("no pair", *(f"{rank}{rank}" for rank in RANKS), "two pair or better")
-Choices = NDArray[np.int8]  # (n, 6), as in Met: what is done with that hand against that up card
 MEANS = {"F": "fold", "1": "play once the Ante", "2": "play twice the Ante", "3": "play three times the Ante"}
 WAYS = {  # of the Ante: in words, and the clause that allows it
     "ignoring the up card": ("Best play for one who never looks at the dealer's up card", ""),
-    "simple strategy": ("TT or better three times, 33 to 99 once, else fold", ""),
+    "simple strategy": (NAMED[SIMPLE], ""),
     "blind play: 1x": ("A blind Play of once the Ante, taken back by folding", "5.1(b)"),
     "blind play: 2x": ("A blind Play of twice the Ante, taken back by folding", "5.1(b)"),
     "blind play: 3x": ("A blind Play of three times the Ante, taken back by folding", "5.1(b)"),
@@ -72,7 +73,7 @@ class Odds:
         won = self.ante + times * self.play
         return (won + self.bonus[kind] + 1) / (won + 1 + times)
 
-    def net(self, kind: int, times: int, won: bool) -> Fraction:
+    def net(self, kind: int, times: int | Fraction, won: bool) -> Fraction:
         """The result of a hand played at so many times the Ante, in Antes."""
         return (self.ante + times * self.play if won else Fraction(-1 - times)) + self.bonus[kind]
 
@@ -201,12 +202,12 @@ def blind_hand(odds: Odds) -> WagerFigures:
     return Tally.of(choice[m.up]).figures(odds)
 
 
-def simple(m: Met) -> Choices:
-    """Three times with tens or better, once with threes to nines, else fold: the strategy that circulates."""
-    low, high = (np.searchsorted(m.ladder, PAIR | 1 << RANKS.index(rank) << 13) for rank in "3T")
-    by_step = np.full(len(m.ladder), FOLD, np.int8)
-    by_step[low:], by_step[high:] = ONCE, THREE_TIMES
-    return by_step[m.level]
+def choices(game: Game, strategy: str) -> Choices:
+    """Best play, one of the strategies that have a name, or rules as a person writes them."""
+    if strategy == OPTIMAL:
+        return best(Odds.of(game))
+    read_rules(strategy)  # before the situations are counted
+    return play_by(strategy, met())
 
 
 # The whole analysis.
@@ -218,7 +219,7 @@ def analyse(game: Game) -> Analysis:
     tally = Tally.of(choices)
     extra: dict[str, Any] = {
         "chance of": {CHOICES[t]: str(tally.chance(t)) for t in (FOLD, ONCE, THREE_TIMES)},
-        "simple strategy": str(Tally.of(simple(met())).figures(odds).ev),
+        "simple strategy": str(Tally.of(play_by(SIMPLE, met())).figures(odds).ev),
         "ignoring the up card": str(without_the_up_card(odds).ev),
     }
     if not game.edition.options["blind-play"].fixed:

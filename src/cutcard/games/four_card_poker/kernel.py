@@ -40,7 +40,7 @@ def _strengths(masks, out):  # type: ignore[no-untyped-def]
 
 @njit(cache=True, nogil=True)
 def _lost(up, value, rest):  # type: ignore[no-untyped-def]
-    """Of all ways to add five of the 46 cards left to the up card, how many make a hand above this value."""
+    """Of all ways to add five of the cards left to the up card, how many make a hand above this value."""
     n, lost = len(rest), 0
     m = np.zeros((6, 4), np.int64)
     m[0, up // 13] = 1 << (up % 13)
@@ -64,10 +64,9 @@ def _lost(up, value, rest):  # type: ignore[no-untyped-def]
     return lost
 
 
-def lost_one_by_one(hand: Sequence[str], up: str) -> int:
-    """The same count for one hand and up card, by dealing out every completion: the other road to the number."""
-    rest = np.array([i for i, card in enumerate(DECK) if card not in (*hand, up)], np.int64)
-    return int(_lost(DECK.index(up), four_card.strength(hand), rest))
+def lost_to(value: int, up: str, rest: Sequence[str]) -> int:
+    """Of all ways to complete the dealer's hand from these cards, how many beat a hand of this strength, one by one."""
+    return int(_lost(DECK.index(up), value, np.array([DECK.index(card) for card in rest], np.int64)))
 
 
 def strengths(masks: NDArray[np.uint16]) -> NDArray[np.int64]:

@@ -317,6 +317,8 @@ NZ = Game(
         "bet/decided": "5.9",
         "card/twice": "3.4(a)",
         "card/count": "11.2",
+        "card/hand": "8.4(a)",
+        "card/up": "8.4(b)",
         "card/pack": "11.6",
         "choice/absent": "11.13",
         "seat/taken": "5.6",

@@ -18,14 +18,15 @@ from cutcard.games.four_card_poker import exact as exact_game
 from cutcard.games.four_card_poker.rules import ACES_UP, ANTE, ANTE_BONUS, PLAY, STAKES
 from cutcard.games.four_card_poker.sample_choices import plan
 from cutcard.games.four_card_poker.sample_kernel import OUTCOMES, recorded, tally
-from cutcard.games.four_card_poker.strategies import NAMED, STRATEGIES, choices
+from cutcard.games.four_card_poker.strategies import NAMED, STRATEGIES
+from cutcard.games.manifest import SIMPLE
 from cutcard.hands.four_card import KINDS
 from cutcard.shared.stud import capped
 from cutcard.sim.result import Line
 
 __all__ = ["STRATEGIES", "WRITTEN", "exact", "lines", "made", "plan", "recorded", "settled", "stakes", "tally"]
 EVENTS = (*KINDS, "pair of aces")
-WRITTEN = NAMED["simple"]  # how one may be written, for whoever asks
+WRITTEN = NAMED[SIMPLE]  # how one may be written, for whoever asks
 
 
 def stakes(game: Game) -> dict[str, Chips]:
@@ -77,5 +78,5 @@ def lines(game: Game, counts: NDArray[np.int64]) -> dict[str, tuple[Line, ...]]:
 
 def exact(game: Game, strategy: str) -> dict[str, WagerFigures]:
     """The exact figures of the same play."""
-    played = exact_game.Tally.of(choices(game, strategy)).figures(exact_game.Odds.of(game))
+    played = exact_game.Tally.of(exact_game.choices(game, strategy)).figures(exact_game.Odds.of(game))
     return {ANTE: played, ACES_UP: exact_game.aces_up(game)}

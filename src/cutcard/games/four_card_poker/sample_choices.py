@@ -13,9 +13,9 @@ from cutcard.batch.orders import FOUR_CARD
 from cutcard.batch.tables import tables
 from cutcard.core.game import Game
 from cutcard.exact.suit_classes import KEYS
-from cutcard.games.four_card_poker.exact import Choices, met
+from cutcard.games.four_card_poker.exact import choices, met
 from cutcard.games.four_card_poker.sample_kernel import CHOICE, OPEN, SUIT, Plan, situation
-from cutcard.games.four_card_poker.strategies import choices
+from cutcard.games.four_card_poker.written import Choices
 from cutcard.hands.four_card import ACE, PAIR
 
 

@@ -6,22 +6,25 @@ higher`, `holding A`).
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-import numpy as np
-from numpy.typing import NDArray
-
 from cutcard.cards import RANKS
+from cutcard.core.duty import Duty, Lay
 from cutcard.core.errors import Faulty, one_of
+from cutcard.core.facts import Bet, Choice, Fact
 from cutcard.core.game import Game
-from cutcard.games.four_card_poker.exact import CHOICES, Choices, Odds, best, met
-from cutcard.games.four_card_poker.kernel import Met
-from cutcard.hands.four_card import KINDS
+from cutcard.core.rights import DEALER
+from cutcard.core.table import Table
+from cutcard.games.four_card_poker.rules import ANTE
+from cutcard.hands.four_card import KINDS, strength
+from cutcard.shared.stud import FOLD
 
 RULE = re.compile(
     r"(?P<choice>fold|1x|2x|3x) with (?P<hands>.+?)"
     r"(?: against (?P<ups>[2-9tjqka, -]+?))?(?: holding (?P<held>.+))?"
 )
+CHOICES = ("fold", "1x", "2x", "3x")
 NAMED = {
     "simple": "3x with TT or better; 1x with 33 to 99; else fold",
     "never fold": "3x with AA or better; else 1x",
@@ -33,8 +36,6 @@ NAMED = {
         "1x with 33 or better; 1x with 22 against 2; else fold"
     ),
 }
-
-
 OPTIMAL = "optimal"
 STRATEGIES = (OPTIMAL, *NAMED)
 
@@ -122,33 +123,29 @@ def read_rules(text: str) -> tuple[list[Rule], int]:
     return made, CHOICES.index(last[1])
 
 
-def holds(m: Met, held: str) -> NDArray[np.bool_]:
-    ranks = m.ranks.astype(np.int64)
-    up = np.left_shift(1, m.up.astype(np.int64))
-    if held == "that rank":
-        return np.asarray(ranks & up != 0)
-    if held == "higher":
-        return np.asarray(ranks > 2 * up - 1)
-    return np.asarray(ranks & (1 << RANKS.index(held)) != 0)
+def fits(rule: Rule, held: int, hand: Sequence[str], up: str) -> bool:
+    """Whether the rule is for this hand, of this strength, against this up card."""
+    if not rule.span.low <= held <= rule.span.high or (rule.ups and RANKS.index(up) not in rule.ups):
+        return False
+    ranks = {card[0] for card in hand}
+    if rule.held == "higher":
+        return max(map(RANKS.index, ranks)) > RANKS.index(up)
+    return not rule.held or (up if rule.held == "that rank" else rule.held) in ranks
 
 
-def play_by(text: str, situations: Met | None = None) -> Choices:
-    """What these rules do in every situation; they are read before the situations are counted."""
+def chosen(text: str, hand: Sequence[str], up: str) -> int:
+    """How many times the Ante these rules play with this hand against this up card; none is a fold."""
     rules, otherwise = read_rules(text)
-    m = situations or met()
-    out = np.full(m.level.shape, -1, np.int8)
-    for rule in rules:
-        steps = (m.ladder >= rule.span.low) & (m.ladder <= rule.span.high)
-        fits = steps[m.level] & (out < 0)
-        if rule.ups:
-            fits &= np.isin(np.arange(13), rule.ups)[m.up]
-        if rule.held:
-            fits &= holds(m, rule.held)
-        out[fits] = rule.choice
-    out[out < 0] = otherwise
-    return out
+    held = strength(hand)
+    return next((rule.choice for rule in rules if fits(rule, held, hand, up[0])), otherwise)
 
 
-def choices(game: Game, strategy: str) -> Choices:
-    """Best play, one of the strategies that have a name, or rules as a person writes them."""
-    return best(Odds.of(game)) if strategy == OPTIMAL else play_by(strategy)
+def answer(name: str, game: Game, table: Table, duty: Duty) -> Fact:
+    """What the strategy of that name does at the table. Where no Play can be laid, it folds or takes what is first."""
+    up = next((item.name for item in table.at(DEALER) if item.open), "")
+    times = chosen(name, table.cards(duty.place), up) if up else 0
+    lay = next((option for option in duty.options if isinstance(option, Lay)), None)
+    if times and lay:
+        return Bet(lay.place, lay.wager, lay.owner, times * table.stake(duty.place, ANTE))
+    word = next(option for option in duty.options if isinstance(option, Choice))
+    return word if times else Choice(duty.place, FOLD)

@@ -1,24 +1,15 @@
-"""Four Card Poker at the terminal: what deserves a word in the result, and how the bots play."""
+"""Four Card Poker at the terminal: what deserves a word in the result, and how the bots bet."""
 
 import random
 from collections.abc import Mapping, Sequence
 
-from cutcard.cards import RANKS
-from cutcard.core.duty import Duty, Lay
-from cutcard.core.facts import Award, Bet, Chips, Choice, Entry, Fact, Spot, Verdict
-from cutcard.core.game import Game
-from cutcard.core.table import Table
+from cutcard.core.duty import Lay
+from cutcard.core.facts import Award, Chips, Choice, Entry, Spot, Verdict
 from cutcard.games.four_card_poker.rules import ACES_UP, ANTE, ANTE_BONUS, KEEP, PLAY
-from cutcard.hands.four_card import PAIR, strength
 from cutcard.shared.stud import FOLD
 from cutcard.terminal.layout import Face, least
 
 ACES_UP_OFTEN = 1 / 3  # how often a bot bets it
-
-
-def pair_of(rank: str) -> int:
-    """The weakest hand with that pair."""
-    return PAIR | 1 << RANKS.index(rank) << 13
 
 
 def reserve(bets: Mapping[Spot, Chips]) -> Chips:
@@ -43,15 +34,4 @@ def bot_stake(lay: Lay, generator: random.Random) -> Chips:
     return least(lay) if lay.wager == ACES_UP and generator.random() < ACES_UP_OFTEN else 0
 
 
-def bot_answer(game: Game, table: Table, duty: Duty) -> Fact:
-    """The strategy that circulates: three times with tens or better, once with threes to nines, else fold."""
-    held = strength(table.cards(duty.place))
-    lay = next((option for option in duty.options if isinstance(option, Lay)), None)
-    if lay and held >= pair_of("3"):
-        return Bet(lay.place, lay.wager, lay.owner, lay.high if held >= pair_of("T") else lay.low)
-    return Choice(duty.place, FOLD)
-
-
-FACE = Face(
-    tables=(ACES_UP, ANTE_BONUS), reserve=reserve, remark=remark, bot_stake=bot_stake, bot_answer=bot_answer
-)
+FACE = Face(tables=(ACES_UP, ANTE_BONUS), reserve=reserve, remark=remark, bot_stake=bot_stake)

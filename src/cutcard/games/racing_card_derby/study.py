@@ -1,46 +1,14 @@
-"""Racing Card Derby for those who study it: what each wager is worth on the cards left, and its figures by name."""
+"""Racing Card Derby for those who study it: its figures by name."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 
 from cutcard.core.errors import Faulty
 from cutcard.core.game import Game
-from cutcard.exact.advice import Advice, ranked
 from cutcard.exact.figures import WagerFigures
 from cutcard.games import find
-from cutcard.games.manifest import Json
-from cutcard.games.racing_card_derby.exact import Left, figures, protest_chance
-from cutcard.games.racing_card_derby.rules import COLOURS, QUINELLAS, SUITS, TRIFECTAS, WAGERS, can_finish
-
-UNIT = "stakes"
-NAMED: Mapping[str, str] = {}
-
-
-def advise(game: Game, cards: Sequence[str], up: Sequence[str]) -> Advice:
-    """Every wager on the cards left when these are gone, per unit staked."""
-    if any(up):
-        raise Faulty("advise/up", f"in {game.name} the dealer shows no card", instead="leave out --up")
-    pack = list(game.pack)
-    for card in cards:
-        if card not in pack:
-            raise Faulty("advise/cards", f"{card} is gone more often than there are packs", game.cite("3.4(a)"))
-        pack.remove(card)
-    if not can_finish(pack):
-        raise Faulty("advise/cards", "the cards left could run out in mid-race", game.cite("10.8"), "shuffle first")
-    left = Left.of(pack)
-    options = ranked([(wager.replace("-", " "), figures(game, wager, left).ev) for wager in WAGERS])
-    best, worth = options[0]
-    chance, gains = float(protest_chance(left)), "gains" if worth > 0 else "loses"
-    protest = "a protest card" if left.twos == 1 else "protest cards"
-    why = (
-        f"{left.total} cards are left, {left.twos} of them {protest}; {chance:.2%} of races are protested. "
-        f"The best wager, {best}, {gains} {abs(float(worth)):.4%} of its stake on average."
-    )
-    return Advice(options, why)
-
-
-def about(game: Game, cards: Sequence[str], given: Advice) -> Json:
-    return {}
+from cutcard.games.racing_card_derby.exact import Left, figures
+from cutcard.games.racing_card_derby.rules import COLOURS, QUINELLAS, SUITS, TRIFECTAS
 
 
 def price(game: Game, strategy: str) -> WagerFigures:

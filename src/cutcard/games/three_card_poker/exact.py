@@ -20,14 +20,15 @@ from cutcard.core.game import Game
 from cutcard.exact.figures import Analysis, Outcome, WagerFigures
 from cutcard.exact.suit_classes import classes, multiplicity
 from cutcard.games.three_card_poker.rules import ANTE, ANTE_BONUS, PAIR_PLUS, PLAY, SIX_CARD
-from cutcard.games.three_card_poker.strategies import WEAKEST
+from cutcard.games.three_card_poker.strategies import NAMED, OPTIMAL, WEAKEST, weakest
 from cutcard.hands.three_card import KINDS, QUEEN_HIGH, hand, strength
 
 Counts = NDArray[np.int64]
 DEALT = comb(49, 3)  # hands that the dealer may hold beside ours
+UNQUALIFIED, WON, TIED, LOST = ENDS = ("dealer does not qualify", "win", "tie", "lose")
 MEANS = {"F": "fold", "P": "play"}
 GROUPS = (*(f"{RANK_WORDS[rank]} high" for rank in RANKS[3:]), *KINDS[1:])  # none is below five high
-WAYS = {name: (says, "") for name, (says, _) in WEAKEST.items()}
+WAYS = {f"{name} strategy": (says.capitalize(), "") for name, says in NAMED.items()}
 
 
 @dataclass(frozen=True)
@@ -105,15 +106,14 @@ class Odds:
 
     def net(self, end: str, kind: int) -> Fraction:
         """What is left of an Ante and a Play as large."""
-        lost, even = Fraction(-2), Fraction(0)
-        main = {"dealer does not qualify": self.ante, "win": self.ante + self.play, "tie": even, "lose": lost}
+        main = {UNQUALIFIED: self.ante, WON: self.ante + self.play, TIED: Fraction(0), LOST: Fraction(-2)}
         return main[end] + self.bonus[kind]
 
 
 def worth(odds: Odds, m: Met, row: int) -> Fraction:
     """Playing this hand, in Antes."""
     kind = int(m.kind[row])
-    ends = {"dealer does not qualify": m.unqualified, "win": m.beaten, "tie": m.tied, "lose": m.lost}
+    ends = dict(zip(ENDS, (m.unqualified, m.beaten, m.tied, m.lost), strict=True))
     return sum((int(n[row]) * odds.net(end, kind) for end, n in ends.items()), Fraction(0)) / DEALT
 
 
@@ -131,7 +131,7 @@ def best(odds: Odds) -> NDArray[np.bool_]:
 def figures(odds: Odds, played: NDArray[np.bool_]) -> WagerFigures:
     """Ante, Play and Ante Bonus under these choices, per Ante."""
     m, outcomes = met(), []
-    ends = {"dealer does not qualify": m.unqualified, "win": m.beaten, "tie": m.tied, "lose": m.lost}
+    ends = dict(zip(ENDS, (m.unqualified, m.beaten, m.tied, m.lost), strict=True))
     for kind, name in reversed(list(enumerate(KINDS))):
         of_kind = played & (m.kind == kind)
         for end, counts in ends.items():
@@ -146,10 +146,15 @@ def figures(odds: Odds, played: NDArray[np.bool_]) -> WagerFigures:
     return made
 
 
-def played_from(weakest: int) -> NDArray[np.bool_]:
+def played_from(least: int) -> NDArray[np.bool_]:
     """Every hand from this strength upwards."""
-    made: NDArray[np.bool_] = met().strength >= weakest
+    made: NDArray[np.bool_] = met().strength >= least
     return made
+
+
+def choices(game: Game, strategy: str) -> NDArray[np.bool_]:
+    """Which hands a strategy plays."""
+    return best(Odds.of(game)) if strategy == OPTIMAL else played_from(weakest(strategy))
 
 
 # Side wagers.
@@ -194,10 +199,10 @@ def analyse(game: Game) -> Analysis:
     """Best play, what other ways cost, and the side wagers."""
     odds = Odds.of(game)
     played, m = best(odds), met()
-    weakest = int(m.strength[played].min())
-    assert (played == played_from(weakest)).all(), "best play is every hand from one upwards"
-    extra = {name: str(figures(odds, played_from(least)).ev) for name, (_, least) in WEAKEST.items()}
-    row = int(np.flatnonzero(m.strength == weakest)[0])
+    least = int(m.strength[played].min())
+    assert (played == played_from(least)).all(), "best play is every hand from one upwards"
+    extra = {f"{name} strategy": str(figures(odds, played_from(least)).ev) for name, least in WEAKEST.items()}
+    row = int(np.flatnonzero(m.strength == least)[0])
     border = hand(tuple(DECK[card] for card in m.hands[row])).words
     wagers = {ANTE: figures(odds, played), PAIR_PLUS: pair_plus(game), SIX_CARD: six_card_bonus(game)}
     method = (

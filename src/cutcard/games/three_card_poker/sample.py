@@ -30,29 +30,21 @@ from cutcard.games.three_card_poker.sample_kernel import (
     recorded,
     tally,
 )
-from cutcard.games.three_card_poker.strategies import WEAKEST
+from cutcard.games.three_card_poker.strategies import STRATEGIES
 from cutcard.hands.three_card import KINDS, QUEEN_HIGH
 from cutcard.shared.stud import capped
 from cutcard.sim.result import Line
 
 __all__ = ["STRATEGIES", "WRITTEN", "exact", "lines", "made", "plan", "recorded", "settled", "stakes", "tally"]
-OPTIMAL = "optimal"
-STRATEGIES, WRITTEN = (OPTIMAL, *WEAKEST), ""
+WRITTEN = ""
 BEST_OF_SIX = ("less than three of a kind", "three of a kind", "straight", "flush", "full house", "four of a kind",
                "straight flush", "royal flush")  # fmt: skip
 WORDS = {FOLDED: "fold", UNQUALIFIED: "dealer does not qualify", WON: "win", TIED: "tie", LOST: "lose"}
 
 
-def weakest(game: Game, strategy: str) -> int:
-    """The weakest strength that is played."""
-    if strategy != OPTIMAL:
-        return WEAKEST[strategy][1]
-    played = exact_game.best(exact_game.Odds.of(game))
-    return int(exact_game.met().strength[played].min())
-
-
 def plan(game: Game, strategy: str) -> Plan:
     three, five = THREE_CARD.ladder, FIVE_CARD.ladder
+    least = exact_game.met().strength[exact_game.choices(game, strategy)].min()
     sixes = np.maximum((five >> 26) - 2, 0)
     sixes[-1] = SIXES - 1
     first = np.zeros(1, np.uint8)
@@ -61,7 +53,7 @@ def plan(game: Game, strategy: str) -> Plan:
         tables(FIVE_CARD, 6, steps=True),
         np.concatenate([first, (three >> 26).astype(np.uint8)]),
         np.concatenate([first, sixes.astype(np.uint8)]),
-        np.uint64(np.searchsorted(three, weakest(game, strategy)) + 1),
+        np.uint64(np.searchsorted(three, least) + 1),
         np.uint64(np.searchsorted(three, QUEEN_HIGH) + 1),
     )
 
@@ -118,6 +110,5 @@ def lines(game: Game, counts: NDArray[np.int64]) -> dict[str, tuple[Line, ...]]:
 
 def exact(game: Game, strategy: str) -> dict[str, WagerFigures]:
     """The exact figures of the same play."""
-    odds, least = exact_game.Odds.of(game), weakest(game, strategy)
-    played = exact_game.figures(odds, exact_game.played_from(least))
+    played = exact_game.figures(exact_game.Odds.of(game), exact_game.choices(game, strategy))
     return {ANTE: played, PAIR_PLUS: exact_game.pair_plus(game), SIX_CARD: exact_game.six_card_bonus(game)}

@@ -1,15 +1,11 @@
-"""Three Card Poker at the terminal: what deserves a word in the result, and how the bots play."""
+"""Three Card Poker at the terminal: what deserves a word in the result, and what the bots bet."""
 
 import random
 from collections.abc import Mapping, Sequence
 
-from cutcard.core.duty import Duty, Lay
-from cutcard.core.facts import Award, Bet, Chips, Choice, Entry, Fact, Spot, Verdict
-from cutcard.core.game import Game
-from cutcard.core.table import Table
+from cutcard.core.duty import Lay
+from cutcard.core.facts import Award, Chips, Choice, Entry, Spot, Verdict
 from cutcard.games.three_card_poker.rules import ANTE, ANTE_BONUS, PAIR_PLUS, SIX_CARD
-from cutcard.games.three_card_poker.strategies import QUEEN_SIX_FOUR
-from cutcard.hands.three_card import strength
 from cutcard.shared.stud import FOLD
 from cutcard.terminal.layout import Face, least
 
@@ -37,14 +33,4 @@ def bot_stake(lay: Lay, generator: random.Random) -> Chips:
     return min(least(lay) * (generator.choice((1, 1, 2, 3)) if lay.wager == ANTE else 1), lay.high)
 
 
-def bot_answer(game: Game, table: Table, duty: Duty) -> Fact:
-    """Play queen, six, four or better."""
-    lay = next(option for option in duty.options if isinstance(option, Lay))
-    if strength(table.cards(duty.place)) >= QUEEN_SIX_FOUR:
-        return Bet(lay.place, lay.wager, lay.owner, lay.low)
-    return Choice(duty.place, FOLD)
-
-
-FACE = Face(
-    tables=(PAIR_PLUS, ANTE_BONUS, SIX_CARD), reserve=reserve, remark=remark, bot_stake=bot_stake, bot_answer=bot_answer
-)
+FACE = Face(tables=(PAIR_PLUS, ANTE_BONUS, SIX_CARD), reserve=reserve, remark=remark, bot_stake=bot_stake)

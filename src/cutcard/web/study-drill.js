@@ -1,34 +1,47 @@
-// Four Card Poker drill: a hand, an up card and a decision; at one's own pace, against a clock, or as an exam.
+// A drill: the table as I see it and a decision; at one's own pace, against a clock, or as an exam.
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
-import { announce, Cards, Do, Message, useKeys, whenShown } from "./parts.js";
-import { dealt, handInAddress, priced, useDeals } from "./study-deals.js";
+import { choices, decisionsOf, layoutOf, offers } from "./layouts.js";
+import { announce, Do, Message, useKeys, whenShown } from "./parts.js";
+import { cardsInAddress, dealt, priced, useDeals } from "./study-deals.js";
+import { inWords, Situation } from "./study-felt.js";
 import { readScore, scored } from "./study-score.js";
 import { Score } from "./study-standing.js";
 import { Countdown, Setup } from "./study-setup.js";
-import { CHOICES, costOf, isBest, NAMES, Verdict } from "./study-verdict.js";
+import { costOf, isBest, sameFact, Verdict } from "./study-verdict.js";
+import { titled } from "./words.js";
 
+const Estimate = whenShown(() => import("./study-estimate.js"), "Estimate");
 const ExamReport = whenShown(() => import("./study-exam.js"), "ExamReport");
 const Faults = whenShown(() => import("./study-faults.js"), "Faults", () => "");
 
 const AGAIN = "Not the best; try again?";
-const FIRST = { mode: "all", category: "TT", pace: "own", seconds: 10, size: 20, rules: "" };
+const FIRST = { mode: "all", category: "", pace: "own", seconds: 10, size: 20, rules: "" };
 
-export const HandDrill = ({ me }) => {
-  const given = useRef(handInAddress());
+/** The buttons of the table, each with the name that its worth goes by. */
+const buttons = ({ view, values }) => {
+  const asked = decisionsOf(view, layoutOf(view), offers(view), choices(view));
+  const named = Object.entries(values.facts);
+  const choiceOf = ({ fact }) => named.find(([, known]) => sameFact(known, fact))?.[0];
+  return asked.map((one) => ({ ...one, choice: choiceOf(one) })).filter(({ choice }) => choice);
+};
+
+export const Drill = ({ game, me }) => {
+  const given = useRef(cardsInAddress());
   const [setup, choose] = useState({ ...FIRST, rules: given.current?.rules || "" });
   const { mode, category, pace, seconds, size, rules } = setup;
   const [tried, setTried] = useState([]);
   const [shown, reveal] = useState("");
   const [answers, keep] = useState([]); // of the exam that is on
   const [score, setScore] = useState(readScore);
-  const counted = useRef(null); // only the first answer to a hand counts
+  const counted = useRef(null); // only the first answer to a situation counts
   const since = useRef(0);
   const { now, wrong, next } = useDeals(`${mode} ${category} ${rules}`, (waiting) => {
-    const hand = given.current;
+    const cards = given.current;
     given.current = null;
-    return hand ? priced(hand, waiting) : dealt(setup, waiting);
+    return cards ? priced(game, cards, waiting) : dealt(game, setup, waiting);
   });
-  const exam = pace === "exam";
+  const estimates = Boolean(now?.values.chances);
+  const exam = pace === "exam" && !estimates;
   const over = exam && answers.length >= size;
   const secret = exam && !over; // what an answer did to the score would tell whether it was right
   const coming = exam && now && counted.current === now; // answered, and the next is on its way
@@ -42,10 +55,10 @@ export const HandDrill = ({ me }) => {
     setTried([]);
     reveal("");
     since.current = Date.now();
-    if (now) announce(`${now.hand}; the dealer shows ${now.up}`);
+    if (now && !now.values.chances) announce(inWords(now.view));
   }, [now]);
 
-  /** The first answer to a hand, or none in time: it is counted once. */
+  /** The first answer to a situation, or none in time: it is counted once. */
   const count = (choice) => {
     if (counted.current === now) return;
     counted.current = now;
@@ -64,42 +77,41 @@ export const HandDrill = ({ me }) => {
     setTried([...tried, choice]);
     const right = isBest(now, choice);
     if (right || tried.length > 0 || pace === "timed") reveal("answered");
-    const told = tried.length > 0 || pace === "timed" ? `The best was ${NAMES[now.best]}` : AGAIN;
-    announce(right ? `Right: ${NAMES[choice]}` : told);
+    const told = tried.length > 0 || pace === "timed" ? `The best was ${titled(now.values.best)}` : AGAIN;
+    announce(right ? `Right: ${titled(choice)}` : told);
   };
   const late = () => {
     count("");
     reveal("late");
-    announce(`Time is up; the best was ${NAMES[now.best]}`);
+    announce(`Time is up; the best was ${titled(now.values.best)}`);
   };
-  const explain = () => now && !exam && reveal(shown || "asked"); // shown without an answer, a hand does not count
+  const explain = () => now && !exam && reveal(shown || "asked"); // shown without an answer, it does not count
   const go = () => (over ? begin({}) || next() : shown ? next() : announce("Answer first, or press e to be shown"));
-  useKeys({
-    ...Object.fromEntries(CHOICES.map(([choice, , key]) => [key, () => answer(choice)])),
-    e: explain,
-    n: go,
-    space: go,
-  });
+  const asked = now && !estimates ? buttons(now) : [];
+  useKeys(
+    estimates
+      ? {}
+      : { ...Object.fromEntries(asked.map(({ choice, key }) => [key, () => answer(choice)])), e: explain, n: go, space: go },
+  );
 
   const first = exam ? `Hand ${answers.length + 1} of ${size}: what do you do?` : "What do you do?";
   const asks = coming ? "Dealing…" : tried.length ? AGAIN : first;
+  const missed = score.missed.filter((m) => m.dealt.view?.game === game).length;
+  if (estimates) return html`<${Estimate} now=${now} wrong=${wrong} next=${next} score=${score} show=${setScore} />`;
   return html`<div>
-    <${Setup} setup=${setup} choose=${begin} missed=${secret ? null : score.missed.length} />
-    ${mode === "weak" && html`<${Faults} me=${me} show=${setScore} />`}
+    <${Setup} game=${game} setup=${setup} choose=${begin} kinds=${now?.kinds || []} missed=${secret ? null : missed} />
+    ${mode === "weak" && html`<${Faults} game=${game} me=${me} show=${setScore} />`}
     ${wrong && html`<${Message} said=${wrong} tone="no" />`}
     ${!now && !wrong && html`<p class="loading">Dealing…</p>`}
     ${over && html`<${ExamReport} answers=${answers} again=${go} />`}
     ${now &&
     !over &&
-    html`<div class="felt">
-        <div class="hand"><h2>Dealer shows</h2><${Cards} cards=${[now.up]} /></div>
-        <div class="hand mine"><h2>Your hand</h2><${Cards} cards=${now.cards} /><p class="reading">${now.hand}</p></div>
-      </div>
-      ${pace === "timed" && !shown && html`<${Countdown} key=${now.cards.join()} seconds=${seconds} late=${late} />`}
+    html`<${Situation} view=${now.view} />
+      ${pace === "timed" && !shown && html`<${Countdown} key=${inWords(now.view)} seconds=${seconds} late=${late} />`}
       ${!shown && html`<${Message} said=${asks} tone=${tried.length ? "no" : ""} />`}
       <p class="buttons decisions">
-        ${CHOICES.map(
-          ([choice, name, key]) =>
+        ${asked.map(
+          ({ choice, name, key }) =>
             html`<${Do}
               key=${choice}
               k=${key}
@@ -114,7 +126,7 @@ export const HandDrill = ({ me }) => {
         <${Do} k="e" cls="quiet" off=${Boolean(shown)} does=${explain}>Explain<//>
         <${Do} k="n" cls=${shown ? "main" : "quiet"} off=${!shown} does=${next}>Next<//>
       </p>`}
-      ${shown && html`<${Verdict} key=${now.cards.join()} now=${now} first=${tried[0]} late=${shown === "late"} />`}`}
+      ${shown && html`<${Verdict} key=${inWords(now.view)} now=${now} first=${tried[0]} late=${shown === "late"} />`}`}
     ${secret
       ? html`<p class="note">Your score is told when the exam is over.</p>`
       : html`<${Score} score=${score} show=${setScore} />`}

@@ -1,0 +1,18 @@
+"""A situation in short, and what every act in it is worth."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from cutcard.core.game import Game
+from cutcard.exact.advice import Values, values
+from cutcard.games.manifest import YOU
+from cutcard.retold import waiting
+from cutcard.retold.short import in_short
+
+
+def advised(game: Game, cards: Sequence[str], up: Sequence[str] = ()) -> Values:
+    return values(waiting(game, in_short(game, cards, up)), YOU)
+
+
+def worths(game: Game, cards: Sequence[str], up: Sequence[str] = ()) -> dict[str, Fraction]:
+    return {value.name: value.worth for value in advised(game, cards, up).best}
