@@ -5,12 +5,16 @@ import re
 import subprocess
 import sys
 from collections.abc import Sequence
+from importlib.util import find_spec
+from inspect import get_annotations
 from pathlib import Path
+from typing import Any, get_args
 
 import pytest
 
 from cutcard.clauses import clauses
 from cutcard.games.discovery import manifest, ours
+from cutcard.games.manifest import Face, Lazy, Manifest, Solver
 
 SOURCE = Path(__file__).parent.parent / "src" / "cutcard"
 LEVELS = (
@@ -163,3 +167,45 @@ def test_importing_loads_nothing_heavy(what: str) -> None:
     script = f"{what}; import sys; print(*sorted(sys.modules))"
     loaded = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.split()
     assert not {"numpy", "numba", "textual", "rich", "cutcard.games"} & set(loaded)
+
+
+OF_GAMES = [path for path in MODULES if path not in ELSEWHERE]
+PARTS_OF = {name: get_args(get_args(kind)[0]) for name, kind in Manifest.__annotations__.items() if "Lazy" in str(kind)}
+LOADED_LATER = [
+    pytest.param(lazy, protocol, id=f"{name}: {part}")
+    for name in ours()
+    for part, (protocol,) in PARTS_OF.items()
+    if (lazy := getattr(manifest(name), part))
+]
+
+
+@pytest.mark.parametrize("path", OF_GAMES, ids=lambda path: path.relative_to(SOURCE).as_posix())
+def test_a_game_imports_no_other_game(path: Path) -> None:
+    folder = named(path)[1]
+    others = {module for name, module in ours().items() if name != folder.replace("_", "-")}
+    assert [name for name in imports(path) if ".".join(name.split(".")[:3]) in others] == []
+
+
+def test_the_manifests_of_all_games_load_nothing_heavy() -> None:
+    script = "from cutcard.games import every; import sys; print(len(every()), *sorted(sys.modules))"
+    told = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.split()
+    assert int(told[0]) >= len(ours())
+    assert not {"numpy", "numba", "rich", "textual", "sqlalchemy", "fastapi"} & set(told)
+
+
+def asked_for(protocol: type) -> set[str]:
+    """What a module must have: the functions and the values that its protocol names."""
+    functions = {name for name, value in vars(protocol).items() if callable(value) and not name.startswith("_")}
+    return functions | set(get_annotations(protocol))
+
+
+def test_every_part_of_a_manifest_is_known() -> None:
+    assert {"solver", "drills", "described", "terminal", "monitor"} <= PARTS_OF.keys()
+    assert (asked_for(Solver), asked_for(Face)) == ({"analyse"}, {"FACE"})
+
+
+@pytest.mark.parametrize("lazy, protocol", LOADED_LATER)
+def test_what_a_manifest_names_is_there_and_has_what_is_asked_of_it(lazy: Lazy[Any], protocol: Any) -> None:
+    assert find_spec(f"{lazy.package}.{lazy.module}")
+    if protocol is not Any:
+        assert asked_for(protocol) <= set(vars(lazy()))
