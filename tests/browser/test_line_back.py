@@ -47,11 +47,11 @@ def test_the_next_hand_comes_when_the_line_is_back(window: Open) -> None:
         ann.see(".train-verdict")
         ann.press("n")
     ann.see(f".message.no:has-text('{AWAY}')")
-    hand = ann.see(".hand.mine .cards").inner_html()
+    hand = ann.see(".mine .cards").inner_html()
     back(ann)
     ann.gone(f"text={AWAY}")
     ann.until("() => !document.querySelector('.train-verdict')")
-    assert ann.see(".hand.mine .cards").inner_html() != hand
+    assert ann.see(".mine .cards").inner_html() != hand
 
 
 def test_the_lobby_is_clean_again_when_the_line_is_back(window: Open, place: Place) -> None:

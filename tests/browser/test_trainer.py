@@ -200,3 +200,22 @@ def test_a_fault_made_at_the_table_comes_back_in_the_trainer_and_nobody_elses(
         assert [m["dealt"]["view"]["round"]["felt"]["cards"]["1"] for m in kept["missed"]] == [hand][:found]
         one.tap("text=Bring my faults from the table")
         one.see("text=No hand that was not looked at before.")
+
+
+def test_the_history_of_a_round_tells_what_my_decision_was_worth(window: Open, place: Place, stacked: None) -> None:
+    table = place.table("graded", FCP, "nz-2012")
+    ann = place.guest(table, "1")
+    place.wait(ann.ante("1", table=table))
+    lies = place.site.state(table).round.table
+    hand, up = lies.cards("1"), next(item.name for item in lies.at("dealer") if item.open)
+    place.wait(ann.fold("1", table=table))
+    one = window(ann, f"history/{table}/1", ".advice table")
+    exact = worths(find(FCP), hand, [up])
+    best = max(exact, key=lambda name: exact[name])
+    assert f"Best play was {best}" in one.see(".advice").inner_text()
+    told = one.see(".advice").inner_text()
+    for name, worth in exact.items():
+        assert re.search(rf"{name}\s+{re.escape(f'{float(worth):+.4f}'.replace('-', '−'))}", told), name
+    one.tap("text=Practise this hand")
+    one.see(".decisions")
+    assert (seen(one, ".mine"), seen(one, ".dealer-area")) == (hand, [up])

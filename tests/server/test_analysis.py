@@ -157,6 +157,24 @@ async def test_a_situation_to_train_on_is_priced_as_advice_prices_it(site: Site)
     assert [*cards, up] not in others
 
 
+async def test_what_my_decisions_were_worth_is_told_by_what_i_saw_and_when_it_is_over(site: Site) -> None:
+    ann, bob = await site.two_anted()
+    path = "/api/tables/t1/rounds/1/decisions"
+    assert (await ann.get(path)).json()["code"] == "round/running"
+    await ann.play("1", 2000)
+    await bob.fold("2")
+    for who, place, chosen in ((ann, "1", "play 2"), (bob, "2", "fold")):
+        (graded,) = (await who.get(path)).json()["decisions"]
+        assert (graded["place"], graded["chosen"]) == (place, chosen)
+        piles = graded["view"]["round"]["felt"]["cards"]
+        up = [card for card in piles["dealer"] if card != "??"]
+        assert len(up) == 1
+        assert [p for p in "12" if "??" not in piles[p]] == [place]
+        priced = await told(site, f"/api/advice/{FCP}", cards=" ".join(piles[place]), up=up[0])
+        assert graded["values"]["options"] == priced["options"]
+    assert (await site.public.get(path)).json()["decisions"] == []
+
+
 async def test_why_not_the_other_names_the_border_between_the_two(site: Site) -> None:
     """With no bonus and even money, once beats folding from one deal in four; three times beats once from one in two.
 

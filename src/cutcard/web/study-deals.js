@@ -1,7 +1,12 @@
-// Situations to decide, one after another: any, those near a border, one kind, or where somebody has gone wrong.
-import { useEffect, useRef, useState } from "./vendor/htm-preact.js";
+// Situations, one after another: any, those near a border, one kind, or where somebody has gone wrong; and how they are
+// shown, as the table's own felt.
+import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
+import { HandsFelt } from "./felt.js";
+import { layoutOf } from "./layouts.js";
+import { Cards } from "./parts.js";
 import { weakSpot } from "./study-score.js";
 import { patiently } from "./wire.js";
+import { where } from "./words.js";
 
 /** The cards that an address asks for, if it does: so a situation can be sent. */
 export const cardsInAddress = () => {
@@ -65,4 +70,34 @@ export const useDeals = (of, fetch) => {
     };
   }, [of]);
   return { ...seen, next };
+};
+
+// How they are shown.
+
+const NOTHING_LAID = { slip: {}, amount: () => 0, lacks: () => 0, pending: () => false };
+
+/** What a place is called on this layout. */
+const named = (view, place) => view.layout.piles?.[place]?.name || where(place);
+
+export const Situation = ({ view }) => {
+  if (view.layout.piles?.seat)
+    return html`<${HandsFelt} view=${view} betting=${NOTHING_LAID} layout=${layoutOf(view)} bet=${null} />`;
+  return html`<div class="felt piles">
+    ${Object.entries(view.round.felt.cards).map(
+      ([place, cards]) => html`<div class="hand" key=${place} data-place=${place}>
+        <h2>${named(view, place)}</h2><${Cards} cards=${cards} />
+      </div>`,
+    )}
+  </div>`;
+};
+
+/** The situation in a few words: each hand that is seen, or how many cards lie where. */
+export const inWords = (view) => {
+  const { cards, readings } = view.round.felt;
+  const says = ([place, pile]) => {
+    const seen = pile.filter((card) => card !== "??");
+    const words = readings[place]?.words.trim() || (seen.length < 6 ? seen.join(" ") : `${seen.length} cards`);
+    return words && `${named(view, place)}: ${words}`;
+  };
+  return Object.entries(cards).map(says).filter(Boolean).join("; ");
 };

@@ -2,16 +2,15 @@
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { choices, decisionsOf, layoutOf, offers } from "./layouts.js";
 import { announce, Do, Message, useKeys, whenShown } from "./parts.js";
-import { cardsInAddress, dealt, priced, useDeals } from "./study-deals.js";
-import { inWords, Situation } from "./study-felt.js";
-import { readScore, scored } from "./study-score.js";
-import { Score } from "./study-standing.js";
+import { cardsInAddress, dealt, inWords, priced, Situation, useDeals } from "./study-deals.js";
+import { costOf, isBest, sameFact } from "./study-numbers.js";
+import { readScore, Score, scored } from "./study-score.js";
 import { Countdown, Setup } from "./study-setup.js";
-import { costOf, isBest, sameFact, Verdict } from "./study-verdict.js";
 import { titled } from "./words.js";
 
 const Estimate = whenShown(() => import("./study-estimate.js"), "Estimate");
 const ExamReport = whenShown(() => import("./study-exam.js"), "ExamReport");
+const Verdict = whenShown(() => import("./study-verdict.js"), "Verdict");
 const Faults = whenShown(() => import("./study-faults.js"), "Faults", () => "");
 
 const AGAIN = "Not the best; try again?";
@@ -25,7 +24,7 @@ const buttons = ({ view, values }) => {
   return asked.map((one) => ({ ...one, choice: choiceOf(one) })).filter(({ choice }) => choice);
 };
 
-export const Drill = ({ game, me }) => {
+export const Drill = ({ game, editions, me }) => {
   const given = useRef(cardsInAddress());
   const [setup, choose] = useState({ ...FIRST, rules: given.current?.rules || "" });
   const { mode, category, pace, seconds, size, rules } = setup;
@@ -91,7 +90,12 @@ export const Drill = ({ game, me }) => {
   useKeys(
     estimates
       ? {}
-      : { ...Object.fromEntries(asked.map(({ choice, key }) => [key, () => answer(choice)])), e: explain, n: go, space: go },
+      : {
+        ...Object.fromEntries(asked.map(({ choice, key }) => [key, () => answer(choice)])),
+        e: explain,
+        n: go,
+        space: go,
+      },
   );
 
   const first = exam ? `Hand ${answers.length + 1} of ${size}: what do you do?` : "What do you do?";
@@ -99,7 +103,13 @@ export const Drill = ({ game, me }) => {
   const missed = score.missed.filter((m) => m.dealt.view?.game === game).length;
   if (estimates) return html`<${Estimate} now=${now} wrong=${wrong} next=${next} score=${score} show=${setScore} />`;
   return html`<div>
-    <${Setup} game=${game} setup=${setup} choose=${begin} kinds=${now?.kinds || []} missed=${secret ? null : missed} />
+    <${Setup}
+      editions=${editions}
+      setup=${setup}
+      choose=${begin}
+      kinds=${now?.kinds || []}
+      missed=${secret ? null : missed}
+    />
     ${mode === "weak" && html`<${Faults} game=${game} me=${me} show=${setScore} />`}
     ${wrong && html`<${Message} said=${wrong} tone="no" />`}
     ${!now && !wrong && html`<p class="loading">Dealing…</p>`}

@@ -1,11 +1,9 @@
 // The drill where chances can be asked for: what lies open, one of the ways it may go, and how likely that is.
 import { html, useEffect, useMemo, useRef, useState } from "./vendor/htm-preact.js";
 import { announce, Do, Message, useKeys } from "./parts.js";
-import { Situation } from "./study-felt.js";
-import { guessed } from "./study-score.js";
-import { Score } from "./study-standing.js";
-import { inFull, Rows } from "./study-tables.js";
-import { Worths } from "./study-hand.js";
+import { Situation } from "./study-deals.js";
+import { guessed, Score } from "./study-score.js";
+import { inFull, Rows, Worths } from "./study-tables.js";
 import { percent } from "./words.js";
 
 const SHARP = 3; // points off

@@ -3,7 +3,7 @@ import { html } from "./vendor/htm-preact.js";
 import { Do } from "./parts.js";
 import { Rows } from "./study-tables.js";
 import { calculatorOf, shortOf } from "./study-case.js";
-import { costWords, grade, isBest } from "./study-verdict.js";
+import { costWords, grade, isBest } from "./study-numbers.js";
 import { percent, titled } from "./words.js";
 
 /** The cards that are seen, place by place. */
@@ -26,7 +26,10 @@ export const ExamReport = ({ answers, again }) => {
     <p class="grade">${right} of ${answers.length} right</p>
     <p class="facts">
       <span>Right <b>${percent(right / answers.length, 0)}</b></span>
-      <span>Lost per 100 hands <b>${((100 * sum((a) => a.cost)) / answers.length).toFixed(2)} ${answers[0].now.values.unit}</b></span>
+      <span>
+        Lost per 100 hands
+        <b>${((100 * sum((a) => a.cost)) / answers.length).toFixed(2)} ${answers[0].now.values.unit}</b>
+      </span>
       <span>Time for each <b>${(sum((a) => a.took) / answers.length).toFixed(1)} s</b></span>
     </p>
     <p class="buttons"><${Do} k="n" cls="main" does=${again}>Do it again<//></p>

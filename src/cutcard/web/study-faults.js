@@ -2,7 +2,7 @@
 import { html, useState } from "./vendor/htm-preact.js";
 import { announce, Do } from "./parts.js";
 import { lookedAt, missedAtTable, readScore } from "./study-score.js";
-import { isBest } from "./study-verdict.js";
+import { isBest } from "./study-numbers.js";
 import { ask, patiently } from "./wire.js";
 
 const MOST = 200; // rounds back

@@ -2,11 +2,9 @@
 import { html } from "./vendor/htm-preact.js";
 import { Card, cardIndex, Pip } from "./parts.js";
 import { rulesQuery, useAnswer } from "./study-case.js";
-import { less, worth } from "./study-numbers.js";
-import { inFull, Rows } from "./study-tables.js";
-import { cardWords, RANKS, SUITS, titled } from "./words.js";
+import { Worths } from "./study-tables.js";
+import { cardWords, RANKS, SUITS } from "./words.js";
 
-const SHOWN = 12;
 const listed = (text) =>
   text.split(/[\s,]+/).filter(Boolean).map((card) => card[0].toUpperCase() + card.slice(1).toLowerCase());
 
@@ -32,31 +30,6 @@ const Picker = ({ chosen, press, full }) => html`<div class="picker" role="group
     </div>`,
   )}
 </div>`;
-
-/** What each option is worth; the best first, and marked. */
-export const Worths = ({ options, caption, unit }) => {
-  const named = Object.entries(options);
-  const best = named[0][1];
-  const row = ([name, { value }]) => [
-    html`${value === best.value ? html`<span aria-hidden="true">★ </span>` : ""}
-      ${titled(name)}${value === best.value ? " (best)" : ""}`,
-    worth(value),
-    inFull(value),
-    worth(less(value, best.value)),
-  ];
-  const table = (some, says) =>
-    html`<${Rows}
-      caption=${says}
-      heads=${["Option", `Worth, ${unit}`, "Exactly", "Against the best"]}
-      numbers=${[false, true, true, true]}
-      rows=${some.map(row)}
-    />`;
-  return html`${table(named.slice(0, SHOWN), caption)}
-  ${named.length > SHOWN &&
-  html`<details>
-    <summary>${named.length - SHOWN} more</summary>${table(named.slice(SHOWN), `${caption}, continued`)}
-  </details>`}`;
-};
 
 const isCard = (card) => /^[2-9TJQKA][shdc]$/.test(card);
 const once = (cards) => new Set(cards).size === cards.length;
@@ -111,7 +84,9 @@ export const Calculator = ({ now, change, asks }) => {
     html`<div class="chosen" aria-hidden="true">
       ${asks.map(
         ({ part, cards }, n) => html`${n > 0 && html`<span class="against">against</span>`}
-          ${[...Array(cards)].map((_, i) => html`<span key=${part + i} class="place-for">${shownCard(typed[part][i])}</span>`)}`,
+          ${[...Array(cards)].map(
+            (_, i) => html`<span key=${part + i} class="place-for">${shownCard(typed[part][i])}</span>`,
+          )}`,
       )}
     </div>`}
     ${(wrong || lacks) && html`<p class="note">${lacks || wrong}</p>`}

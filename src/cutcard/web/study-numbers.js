@@ -1,4 +1,5 @@
-// Fractions as the house writes them, "-3/4", compared and printed without losing a digit.
+// Fractions as the house writes them, "-3/4", compared and printed without losing a digit; and what a choice costs.
+import { ratio } from "./words.js";
 
 const read = (text) => {
   const [top, bottom = "1"] = text.split("/");
@@ -36,3 +37,17 @@ export const compare = (a, b) => {
 
 /** The difference of two shares, a less b, in percentage points. */
 export const points = (a, b) => worth(times(100, less(a, b)), 5);
+
+/** Whether two facts are one act. */
+export const sameFact = (a, b) => Object.keys(a).every((part) => a[part] === b[part]);
+
+/** What a mistake is called, by what it costs in units. */
+export const grade = (cost) => (cost < 0.05 ? "△ Slip" : cost < 0.25 ? "▲ Error" : "✖ Blunder");
+
+const short = ({ values: { options, best } }, choice) => less(options[best].value, options[choice].value);
+export const isBest = ({ values: { options, best } }, choice) =>
+  compare(options[choice].value, options[best].value) === 0;
+/** In units, against the best. */
+export const costOf = (now, choice) => ratio(short(now, choice));
+/** The same exactly, as the table prints it. */
+export const costWords = (now, choice) => worth(short(now, choice)).replace("+", "");

@@ -1,11 +1,9 @@
 // Payout drill for dealers: a round that is over, the wagers on it, and what is paid, as the table itself settles it.
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { announce, Chips, Do, Message, useKeys } from "./parts.js";
-import { useDeals } from "./study-deals.js";
-import { Situation } from "./study-felt.js";
-import { paid, readScore } from "./study-score.js";
+import { Situation, useDeals } from "./study-deals.js";
+import { paid, readScore, Score } from "./study-score.js";
 import { PickEdition } from "./study-setup.js";
-import { Score } from "./study-standing.js";
 import { Rows } from "./study-tables.js";
 import { patiently } from "./wire.js";
 import { dollars, SIGNS, titled } from "./words.js";
@@ -14,7 +12,7 @@ const name = (wager) => titled(wager.replaceAll(" ", "-"));
 const laid = ({ lines }) => lines.filter((l) => l.stake);
 const cents = (written) => Math.round(Number(written) * 100);
 
-export const PayDrill = ({ game }) => {
+export const PayDrill = ({ game, editions }) => {
   const [rules, choose] = useState("");
   const path = `train/${game}/payout${rules ? `?rules=${rules}` : ""}`;
   const { now, wrong, next } = useDeals(rules, (waiting) => patiently(path, waiting));
@@ -39,7 +37,7 @@ export const PayDrill = ({ game }) => {
   };
   useKeys({ n: () => answer && next(), space: () => answer && next() });
   return html`<div>
-    <div class="train-modes"><${PickEdition} game=${game} value=${rules} change=${choose} /></div>
+    <div class="train-modes"><${PickEdition} editions=${editions} value=${rules} change=${choose} /></div>
     ${wrong && html`<${Message} said=${wrong} tone="no" />`}
     ${!now && !wrong && html`<p class="loading">Dealing…</p>`}
     ${now &&

@@ -1,6 +1,5 @@
 // What a drill deals and how: the hands, the pace and the edition, folded away while somebody practises.
 import { html, useEffect, useState } from "./vendor/htm-preact.js";
-import { useAnswer } from "./study-case.js";
 
 const MODES = { all: "All hands", borderline: "Borderline hands", weak: "My weak spots", category: "One kind of hand" };
 const PACES = { own: "At your own pace", timed: "Against the clock", exam: "Exam: no answer until the end" };
@@ -16,19 +15,16 @@ export const Pick = ({ label, value, list, change }) => html`<label
 >`;
 
 /** The editions of a game; nothing where there is only one. */
-export const PickEdition = ({ game, value, change }) => {
-  const { answer } = useAnswer("analysis");
-  const editions = answer?.games.find((g) => g.game === game)?.editions || [];
-  return editions.length > 1 &&
-    html`<${Pick}
-      label="Edition"
-      value=${value || editions[0].name}
-      list=${editions.map((e) => [e.name, e.title])}
-      change=${change}
-    />`;
-};
+export const PickEdition = ({ editions, value, change }) =>
+  editions.length > 1 &&
+  html`<${Pick}
+    label="Edition"
+    value=${value || editions[0].name}
+    list=${editions.map((e) => [e.name, e.title])}
+    change=${change}
+  />`;
 
-export const Setup = ({ game, setup, choose, kinds, missed }) => {
+export const Setup = ({ editions, setup, choose, kinds, missed }) => {
   const { mode, category, pace, seconds, size, rules } = setup;
   const modes = Object.entries(MODES).filter(([name]) => name !== "category" || kinds.length > 0 || mode === name);
   const take = (v) => choose({ mode: v, ...(v === "category" ? { category: category || kinds[0] } : {}) });
@@ -61,7 +57,7 @@ export const Setup = ({ game, setup, choose, kinds, missed }) => {
           list=${SIZES.map((n) => [n, `${n} hands`])}
           change=${(v) => choose({ size: Number(v) })}
         />`}
-        <${PickEdition} game=${game} value=${rules} change=${(v) => choose({ rules: v })} />
+        <${PickEdition} editions=${editions} value=${rules} change=${(v) => choose({ rules: v })} />
       </div>
     </details>
     ${mode === "weak" &&

@@ -2,23 +2,9 @@
 import { html, useState } from "./vendor/htm-preact.js";
 import { announce, Do, useKeys } from "./parts.js";
 import { calculatorOf, useAnswer } from "./study-case.js";
-import { Worths } from "./study-hand.js";
-import { compare, less, worth } from "./study-numbers.js";
-import { ratio, titled } from "./words.js";
-
-/** Whether two facts are one act. */
-export const sameFact = (a, b) => Object.keys(a).every((part) => a[part] === b[part]);
-
-/** What a mistake is called, by what it costs in units. */
-export const grade = (cost) => (cost < 0.05 ? "△ Slip" : cost < 0.25 ? "▲ Error" : "✖ Blunder");
-
-const short = ({ values: { options, best } }, choice) => less(options[best].value, options[choice].value);
-export const isBest = ({ values: { options, best } }, choice) =>
-  compare(options[choice].value, options[best].value) === 0;
-/** In units, against the best. */
-export const costOf = (now, choice) => ratio(short(now, choice));
-/** The same exactly, as the table prints it. */
-export const costWords = (now, choice) => worth(short(now, choice)).replace("+", "");
+import { costOf, costWords, grade, isBest } from "./study-numbers.js";
+import { Worths } from "./study-tables.js";
+import { titled } from "./words.js";
 
 export const Verdict = ({ now, first, late }) => {
   const [asked, ask] = useState(false);

@@ -12,6 +12,7 @@ export const Train = ({ at: [asked = "", what = ""], me }) => {
   const { answer, wrong } = useAnswer("analysis");
   const games = answer?.games || [];
   const game = asked || games.find(({ advised }) => advised)?.game || "";
+  const editions = games.find((g) => g.game === game)?.editions || [];
   const drills = [
     ...games.filter(({ advised }) => advised).map((g) => [g.game, "", gameName(g.game)]),
     ...games.filter(({ played }) => played).map((g) => [g.game, PAY, `${gameName(g.game)}: pay`]),
@@ -32,7 +33,7 @@ export const Train = ({ at: [asked = "", what = ""], me }) => {
     ${!answer
       ? html`<${Loading} said=${wrong} />`
       : what === PAY
-        ? html`<${PayDrill} key=${game} game=${game} />`
-        : html`<${Drill} key=${game} game=${game} me=${me} />`}
+        ? html`<${PayDrill} key=${game} game=${game} editions=${editions} />`
+        : html`<${Drill} key=${game} game=${game} editions=${editions} me=${me} />`}
   </section>`;
 };
