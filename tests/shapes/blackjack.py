@@ -173,6 +173,8 @@ GAME = Game(
     settlement=(settle(hands, lines, cite="16", reveal=False),),
     places=(*BOXES, *SPLITS, DEALER),
     wagers=(MAIN, DOUBLE, INSURANCE),
+    spots=frozenset((hand, wager) for hand in (*BOXES, *SPLITS) for wager in (MAIN, DOUBLE, INSURANCE)),
+    piles=frozenset((*BOXES, *SPLITS, DEALER)),
     deck=DECK * 8,
     faults=(incomplete(complete, hands, "2"),),
 )

@@ -35,6 +35,8 @@ class Game:
     places: tuple[str, ...]
     wagers: tuple[str, ...]
     deck: tuple[str, ...]  # what can be dealt, each as often as it is there
+    spots: frozenset[tuple[str, str]] = frozenset()  # where each wager may lie; none named, any at any place
+    piles: frozenset[str] = frozenset()  # where cards may lie; none named, anywhere
     faults: tuple[FaultKind, ...] = ()  # gravest first
     forbids: Forbids = nothing_forbidden  # which clause a refused act has broken, and in words
     grounds: Mapping[str, str] = field(default_factory=dict)  # the clause behind a refusal by the kernel or the house
