@@ -1,6 +1,7 @@
 """The hard case of each other game: what the kernel must carry beyond Four Card Poker."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -89,6 +90,67 @@ def test_the_card_that_broke_a_hand_is_struck_after_what_the_hand_lost_whatever_
     assert [d.id for d in r.due] == ["card:1:2"]
 
 
+ACE = """
+    ann bet 1 main ann 1000
+    bob bet 2 main bob 2000
+    dee call "no more bets"
+    shoe deal 1 up Ts
+    shoe deal 2 up 9s
+    shoe deal dealer up Ah
+    shoe deal 1 up 9d
+    shoe deal 2 up 9d
+    """
+
+
+def test_betting_that_opens_again_has_duties_limits_and_calls_of_its_own() -> None:
+    r = play(seated(blackjack.GAME, ann="1", bob="2"), ACE)
+    assert due_ids(r) == {"insure:1:ann", "insure:2:bob", "close:insure"}
+    assert blackjack.GAME.closed(r.table) == r.table.calls["no more bets"]
+    late = r.record(who("dee"), Bet("1", "insurance", "ann", 900))
+    (fault,) = late.wrong
+    assert (fault.cite, fault.says) == ("BJ-9", "insurance here is $0.01 to $5, not $9")
+    r = play(r, 'ann bet 1 insurance ann 500 \n dee call "insurance closed"')
+    assert due_ids(r) == {"turn:1:0"}
+    r = play(r, "ann choice 1 stand \n bob choice 2 stand \n shoe deal dealer up Kc")
+    assert (net(finish(r), "ann"), net(finish(r), "bob")) == (0, -2000)
+
+
+def test_without_an_ace_there_is_no_second_betting() -> None:
+    r = play(seated(blackjack.GAME, ann="1", bob="2"), ACE.replace("Ah", "7h"))
+    assert due_ids(r) == {"turn:1:0"}
+
+
+def wheel(r: Round) -> Round:
+    return Round(replace(r.game, closing=("no more bets", "the ball drops")), r.log)
+
+
+@pytest.mark.parametrize("call", ["no more bets", "the ball drops"])
+def test_betting_closes_at_the_first_of_several_calls(call: str) -> None:
+    r = wheel(play(seated(baccarat.GAME, ann="1"), "ann bet layout tie ann 1000"))
+    assert r.game.closed(r.table) == 0
+    r = play(r, f'dee call "{call}"')
+    assert r.log[-1].answers == "close"
+    assert r.game.closed(r.table) == len(r.log) - 1
+    assert "bet:layout:ann" not in due_ids(r)
+    again = play(r, '!dee call "the ball drops" \n !dee call "no more bets"')
+    assert again.game.closed(again.table)
+
+
+def test_a_wager_lies_on_its_spots_only_and_a_card_on_a_pile() -> None:
+    r = seated(baccarat.GAME, ann="1")
+    for fact, code in (
+        (Bet("1", "tie", "ann", 1000), "bet/no-spot"),
+        (Bet("player-hand", "tie", "ann", 1000), "bet/no-spot"),
+        (Deal("layout", "up", ("As",)), "card/no-pile"),
+    ):
+        with pytest.raises(Refusal) as no:
+            r.record(who("dee"), fact)
+        assert no.value.code == code
+        assert no.value.instead
+    r.record(who("dee"), Bet("layout", "tie", "ann", 1000))
+    r.record(who("dee"), Deal("player-hand", "up", ("As",)))
+
+
 def test_a_split_hand_may_bust_while_the_other_is_doubled_and_wins() -> None:
     r = play(
         eights_against_a_six(),
@@ -135,6 +197,7 @@ def test_a_dealers_blackjack_takes_only_the_first_stake() -> None:
         shoe deal 1 up 5s
         shoe deal dealer up Ah
         shoe deal 1 up 6d
+        dee call "insurance closed"
         ann bet 1 double ann 1000
         """,
     )

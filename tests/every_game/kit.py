@@ -10,7 +10,7 @@ import pytest
 from hypothesis import settings
 
 from cutcard.chance.source import Pack
-from cutcard.core.duty import Draw, Duty, Option
+from cutcard.core.duty import Draw, Duty, Lay, Option
 from cutcard.core.facts import Deal, Fact, Spot
 from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, SHOE, SUPERVISOR, is_role
@@ -90,7 +90,7 @@ def cards_of(name: str) -> tuple[str, ...]:
 def act(name: str, r: Round, rng: random.Random, pack: Pack) -> Round | None:
     """One random act under the rules; now and then one that nobody must do. None when nothing is due."""
     musts = [d for d in r.due if d.must]
-    bets = [d for d in r.due if d.id.startswith("bet:")]
+    bets = [d for d in r.due if not d.must and any(isinstance(o, Lay) for o in d.options)]
     others = [d for d in r.due if not d.must and d not in bets]
     if not musts:
         return None

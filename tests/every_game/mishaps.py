@@ -18,7 +18,8 @@ def mishap(name: str, rng: random.Random, r: Round, pack: Pack) -> Fact:
     """Something that ought not to have happened."""
     t = r.table
     place, person = rng.choice([p for p in r.game.places if p != RACK]), rng.choice(sorted(ALL[name].seats))
-    late = Bet(place, rng.choice(r.game.wagers), person, 500 * rng.randint(1, 4))
+    any_spot = [(place, wager) for wager in r.game.wagers]
+    late = Bet(*rng.choice(sorted(r.game.spots) or any_spot), person, 500 * rng.randint(1, 4))
     lying: list[Fact] = [Pull(*spot) for spot in t.live()]
     accidents: list[Fact] = [late, late, Choice(place, "odd"), rng.choice(lying or [late])]
     if name in RULED:

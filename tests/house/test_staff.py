@@ -10,16 +10,19 @@ from cutcard.audit import audit
 from cutcard.core.duty import PASSES, Duty
 from cutcard.core.facts import Award, Bet, Choice, Deal, Expose, Move, Note, Rule, Show, Strike, Verdict, Void, Who
 from cutcard.core.rights import DEALER, SUPERVISOR
+from cutcard.core.round import Round
 from cutcard.house import acts, clocks
+from cutcard.house.automatic import said_ready, stage, waited_for
 from cutcard.house.clocks import Clocks
-from cutcard.house.desk import SCANNER, STAFF
-from cutcard.house.facts import CashedOut, Ended, Funded, Gathered, Refused, Returned, told
+from cutcard.house.desk import SCANNER, STAFF, evolve
+from cutcard.house.facts import CashedOut, Ended, Funded, Gathered, Line, Ready, Refused, Returned, told
 from cutcard.house.standings import reconcile, standings
 from cutcard.ledger import bank, held, stack
 from cutcard.reports.jackpots import jackpots
 from cutcard.reports.shifts import shifts
 from tests.house.kit import DEE, FCP, MINUTE, OP, RCD, ROYAL_FIRST, SUE, Venue, refused, shoe
-from tests.kit import clause
+from tests.kit import clause, play, seated
+from tests.shapes import blackjack
 
 
 async def staffed(venue: Venue, *options: str, edition: str = "nz-2012", cards: str = "virtual") -> Who:
@@ -398,6 +401,27 @@ async def test_each_stage_of_deciding_has_its_whole_time(venue: Venue, monkeypat
         monkeypatch.setattr(clocks, "timed", Mock(return_value=due))
         clock.follow(state, now)
         assert clock.runs_out == runs_out
+
+
+async def test_who_was_ready_for_one_betting_is_asked_again_when_betting_opens_again(venue: Venue) -> None:
+    """And only those are waited for to whom something is offered."""
+    await venue.table()
+    ann, bob = await venue.sit("1"), await venue.sit("2")
+    await venue.bet(ann, "1", "ante", 1000)
+    state = await venue.do(ann, acts.Ready())
+    assert said_ready(state.desk, state.round) == {ann.name}
+    assert waited_for(state.desk, state.round) == {bob.name}
+    later = play(insuring(ann.name, bob.name), 'dee call "no more bets"\n shoe deal 1 up Ts \n shoe deal dealer up Ah')
+    later = play(later, "shoe deal 1 up 6d")
+    assert said_ready(state.desk, later) == set()
+    assert waited_for(state.desk, later) == {ann.name}, "nothing is offered to bob, who did not bet"
+    said = Line(state.desk.entries, ann, Ready(ann.name, stage(later)))
+    assert not waited_for(evolve(state.desk, said), later)
+
+
+def insuring(*people: str) -> Round:
+    r = seated(blackjack.GAME, **{person: str(n) for n, person in enumerate(people, 1)})
+    return r.do(Who(people[0]), Bet("1", "main", people[0], 1000))
 
 
 async def test_while_a_ruling_is_awaited_no_clock_runs_and_then_another_begins(venue: Venue) -> None:

@@ -24,7 +24,7 @@ def by_level(rows: tuple[Contribution, ...], entry: int) -> dict[str, int]:
 
 
 def rows(r: Round) -> tuple[Contribution, ...]:
-    return owed("round/t1/1", r.log, LINK.levels)
+    return owed(r.game, "round/t1/1", r.log, LINK.levels)
 
 
 @clause("US-PROG-BET")
@@ -46,7 +46,7 @@ def test_nothing_before_bets_close_and_nothing_without_the_wager() -> None:
 def test_the_hidden_rate_goes_to_the_reserve() -> None:
     levels = {"mega": Level("mega", 1, Fraction("0.01333"), Fraction("0.0000777"))}
     r = decided(TRIO)
-    assert owed("s", r.log, levels) == (
+    assert owed(r.game, "s", r.log, levels) == (
         Contribution("s", entry_of(r, CLOSING).number, "mega", 2 * 6_665_000, 2 * 38_850),
     )
 
@@ -97,10 +97,10 @@ def test_a_table_that_pays_in_as_it_goes_pays_what_the_audit_asks_for() -> None:
         rng.shuffle(deck)
         pack, paid = Pack(deck), list[Contribution]()
         while (after := step(r, rng, pack)) is not None:
-            paid += fed("s", len(r.log), r.table, after.table, LINK.levels)
+            paid += fed(r.game, "s", len(r.log), r.table, after.table, LINK.levels)
             voids += isinstance(after.log[-1].fact, Void)
             r = after
-        assert tuple(paid) == owed("s", r.log, LINK.levels)
+        assert tuple(paid) == owed(r.game, "s", r.log, LINK.levels)
         left = [s for s, k in r.table.stakes.items() if s.wager == "progressive" and k.outcome != "void"]
         assert sum(row.shown for row in paid if row.level == "mega") == 50 * 10**6 * len(left)
     assert voids > 10

@@ -100,5 +100,7 @@ GAME = Game(
     settlement=(settle(layout, lines, cite="5.10", reveal=False),),
     places=(*SEATS, LAYOUT, PUNTO, BANCO),
     wagers=WAGERS,
+    spots=frozenset((LAYOUT, wager) for wager in WAGERS),
+    piles=frozenset((PUNTO, BANCO)),
     deck=DECK * 8,
 )

@@ -1,6 +1,7 @@
 """Blackjack without a hole card: a thin shape that proves the kernel carries it, not the product's game.
 
-Up to three people bet on one box (2). Its holder decides; a backer follows a split or a double, or stays out.
+Up to three people bet on one box (2), and may insure it against an ace (9). Its holder decides; a backer follows a
+split or a double, or stays out.
 """
 
 from collections.abc import Iterator, Sequence
@@ -8,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from cutcard.cards import DECK
 from cutcard.core.duty import PAYS, Draw, Duty, Lay, Option
 from cutcard.core.facts import Choice, Move, Verdict
-from cutcard.core.game import Game
+from cutcard.core.game import Game, Step
 from cutcard.core.rights import DEALER, SHOE
 from cutcard.core.steps import bets, deal, incomplete, pulls, settle
 from cutcard.core.table import Table, seat
@@ -16,7 +17,8 @@ from tests.shapes import sheet
 
 BOXES = tuple("1234567")
 SPLITS = tuple(box + letter for box in BOXES for letter in "ab")
-MAIN, DOUBLE = "main", "double"
+MAIN, DOUBLE, INSURANCE = "main", "double", "insurance"
+INSURED = "insurance closed"
 HIT, STAND = "hit", "stand"
 
 
@@ -63,6 +65,17 @@ def offers(g: Game, t: Table) -> Iterator[tuple[str, str, Sequence[Option]]]:
             on_it = {spot.owner for spot in t.live(box)} | {person}
             if box in places or (complete(g, t, box) and len(on_it) <= 3):
                 yield box, person, (Lay(box, MAIN, person, 1000, 50_000, 100), *pulls(t, box, person))
+
+
+def insurances(g: Game, t: Table) -> Iterator[tuple[str, str, Sequence[Option]]]:
+    """Against an ace, up to half the stake (9)."""
+    for spot in t.live(wager=MAIN):
+        lay = Lay(spot.place, INSURANCE, spot.owner, 1, t.stakes[spot].chips // 2, 1)
+        yield spot.place, spot.owner, (lay, *pulls(t, spot.place, spot.owner, INSURANCE))
+
+
+def against_an_ace(step: Step) -> Step:
+    return lambda g, t: step(g, t) if t.live() and t.cards(DEALER)[:1] and t.cards(DEALER)[0][0] == "A" else ()
 
 
 def complete(g: Game, t: Table, hand: str) -> bool:
@@ -132,7 +145,9 @@ def lines(g: Game, t: Table, hand: str) -> Iterator[Verdict]:
     ours, theirs = ((value(t.cards(place)), natural(t, place)) for place in (hand, DEALER))
     for spot in t.live(hand):
         stake = t.stakes[spot].chips
-        if theirs[1] and (spot.wager == DOUBLE or hand in SPLITS):
+        if spot.wager == INSURANCE:
+            yield Verdict(*spot, "win" if theirs[1] else "lose", 3 * stake if theirs[1] else 0, g.cite("9"))
+        elif theirs[1] and (spot.wager == DOUBLE or hand in SPLITS):
             yield Verdict(*spot, "void", stake, g.cite("14"))  # a dealer's blackjack takes only the first stake
         elif theirs[0] > 21 or ours > theirs:
             odds = g.pays(MAIN)["blackjack" if ours[1] else "win"]
@@ -151,12 +166,15 @@ GAME = Game(
         deal(1, boxes, up, cite=lambda g, place: "6", singly=from_shoe),
         deal(1, dealer, up, cite=lambda g, place: "6", singly=from_shoe),
         deal(2, boxes, up, cite=lambda g, place: "6", singly=from_shoe),
+        against_an_ace(bets(insurances, cite="9", closing="9", until=(INSURED,), name="insure")),
         turn,
         draw,
     ),
     settlement=(settle(hands, lines, cite="16", reveal=False),),
     places=(*BOXES, *SPLITS, DEALER),
-    wagers=(MAIN, DOUBLE),
+    wagers=(MAIN, DOUBLE, INSURANCE),
+    spots=frozenset((hand, wager) for hand in (*BOXES, *SPLITS) for wager in (MAIN, DOUBLE, INSURANCE)),
+    piles=frozenset((*BOXES, *SPLITS, DEALER)),
     deck=DECK * 8,
     faults=(incomplete(complete, hands, "2"),),
 )

@@ -14,7 +14,6 @@ from cutcard.core.facts import Call, Chips, Deal, Entry, Meter, Open, Sit, Spot,
 from cutcard.core.game import Game
 from cutcard.core.rights import STAFF
 from cutcard.core.round import Round
-from cutcard.core.steps import NO_MORE_BETS
 from cutcard.core.text import entry, line, words
 from cutcard.games import find, linked
 from cutcard.house.automatic import HANDS
@@ -161,7 +160,8 @@ class Replay:
         moves = list(round_moves(self.job.table, before, after)) if was.chips is not now.chips else []
         self.wrong += misbooked(stream, number, moves, self.job.moved.get(number, []), at)
         same = was.stakes is now.stakes and was.calls is now.calls
-        owed = {} if same else {c.level: (c.shown, c.hidden) for c in fed(stream, number, was, now, self.job.levels)}
+        due = () if same else fed(after.game, stream, number, was, now, self.job.levels)
+        owed = {c.level: (c.shown, c.hidden) for c in due}
         paid = self.job.paid_in.get(number, {})
         for level in sorted({*owed, *paid}):
             if owed.get(level) != paid.get(level):
@@ -186,7 +186,8 @@ class Replay:
         dealt = tuple((e.number, e.fact.cards) for e, _ in log if isinstance(e.fact, Deal))
         gauged = tuple((e.number, at, e.fact.level, e.fact.chips) for e, at in log if isinstance(e.fact, Meter))
         staff = tuple((e.number, at, e.who) for e, at in log if of_staff(e.who))
-        closed = any(isinstance(e.fact, Call) and e.fact.words == NO_MORE_BETS for e, _ in log)
+        calls = r.game.closing if r else Game.closing
+        closed = any(isinstance(e.fact, Call) and e.fact.words in calls for e, _ in log)
         if r is None:
             return Played(job.stream, tuple(self.wrong), dealt, (), closed, False, gauged, staff)
         chips, over = r.table.chips, self.lawful and self.settled(r)

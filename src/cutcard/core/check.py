@@ -101,7 +101,7 @@ def check(game: Game, table: Table, log: Sequence[Entry], fact: Fact) -> None:
             if lies and lies.outcome not in ("", "withdrawn", "void"):
                 raise Refusal("bet/decided", f"that {to} is decided", game.ground("bet/decided"))
         case Deal(to, face, names):
-            known(game, to)
+            pile(game, to)
             if face not in FACES:
                 raise Refusal("card/face", f"a card lies {one_of(FACES)}, not {face!r}")
             cards(game, names, face_down=face != "up")
@@ -115,7 +115,7 @@ def check(game: Game, table: Table, log: Sequence[Entry], fact: Fact) -> None:
             on_table(table, [item])
             cards(game, [card])
         case Move(to, items):
-            known(game, to)
+            pile(game, to)
             on_table(table, items)
         case Look(person, place):
             known(game, place)
@@ -179,6 +179,13 @@ def known(game: Game, place: str) -> None:
         )
 
 
+def pile(game: Game, place: str) -> None:
+    known(game, place)
+    if game.piles and place not in game.piles:
+        message, instead = f"no card can lie at {place}", f"they lie at {one_of(sorted(game.piles))}"
+        raise Refusal("card/no-pile", message, game.ground("card/no-pile"), instead)
+
+
 def spot(game: Game, table: Table, place: str, wager: str, owner: str) -> None:
     known(game, place)
     if wager not in game.wagers:
@@ -188,6 +195,10 @@ def spot(game: Game, table: Table, place: str, wager: str, owner: str) -> None:
             game.ground("bet/no-such-wager"),
             f"it has {one_of(game.wagers)}",
         )
+    if game.spots and (place, wager) not in game.spots:
+        there = [at for at, taken in sorted(game.spots) if taken == wager]
+        message, instead = f"no {wager} can lie at {place}", f"it lies at {one_of(there)}"
+        raise Refusal("bet/no-spot", message, game.ground("bet/no-spot"), instead)
     if owner not in table.places_of:
         raise Refusal("seat/nobody", f"{owner or 'nobody'} does not sit here", instead="take a seat first")
 

@@ -1,10 +1,10 @@
 """What is wrong, and what is due. One question serves players' buttons, the dealer's next act and legality."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from cutcard.core.duty import Duty, Fault, Lay
+from cutcard.core.duty import CLOSES, Duty, Fault, Lay
 from cutcard.core.facts import Bet, Choice, Fact, Pull, Rule, Shift, Spot, Strike, Void
-from cutcard.core.game import Game
+from cutcard.core.game import Game, Step
 from cutcard.core.rights import SUPERVISOR
 from cutcard.core.table import Table
 
@@ -38,8 +38,9 @@ def uncovered(game: Game, table: Table) -> Iterator[Fault]:
 
 def beyond_limits(game: Game, table: Table, fact: Fact) -> tuple[str, str] | None:
     """The clause that the amount of a bet breaks, and in words, as long as that bet is still offered."""
-    if isinstance(fact, Bet):
-        for duty in game.steps[0](game, table):
+    asked = unfinished(game, table, game.steps)
+    if isinstance(fact, Bet) and any(d.does == CLOSES for d in asked):
+        for duty in asked:
             for o in duty.options:
                 if isinstance(o, Lay) and (o.place, o.wager, o.owner) == (fact.place, fact.wager, fact.owner):
                     return (o.broken(fact.chips) or duty.cite, words) if (words := o.misfit(fact.chips)) else None
@@ -58,6 +59,12 @@ def stranded(game: Game, table: Table) -> Iterator[Duty]:
         yield Duty(f"stranded:{':'.join(spot)}", SUPERVISOR, cite, (Void(cite, *spot),), spot.place, reason=True)
 
 
+def unfinished(game: Game, table: Table, steps: Iterable[Step]) -> tuple[Duty, ...]:
+    """What the first of these steps asks for in which something must be done."""
+    asked = (tuple(step(game, table)) for step in steps)
+    return next((duties for duties in asked if any(d.must for d in duties)), ())
+
+
 def due(game: Game, table: Table, faults: tuple[Fault, ...]) -> tuple[Duty, ...]:
     """All open duties: rulings while something is wrong, and what the first unfinished step asks for."""
     if table.void:
@@ -65,12 +72,8 @@ def due(game: Game, table: Table, faults: tuple[Fault, ...]) -> tuple[Duty, ...]
     rulings = tuple(duty for fault in faults for duty in fault.rulings)
     if any(not fault.places for fault in faults):
         return rulings
-    duties: tuple[Duty, ...] = ()
-    for step in game.steps if faults else game.steps + game.settlement:
-        asked = tuple(step(game, table))
-        if any(d.must for d in asked):
-            duties = asked
-            break
+    steps = game.steps if faults else game.steps + game.settlement
+    duties = unfinished(game, table, steps)
     if not faults and not duties:
         return tuple(stranded(game, table))
     if faults:

@@ -12,6 +12,7 @@ from cutcard.core.table import Table
 
 Step = Callable[["Game", Table], Iterable[Duty]]
 FaultKind = Callable[["Game", Table], Iterable[Fault]]
+NO_MORE_BETS = "no more bets"
 Forbids = Callable[["Game", Table, Fact], tuple[str, str] | None]
 
 
@@ -34,12 +35,15 @@ class Game:
     places: tuple[str, ...]
     wagers: tuple[str, ...]
     deck: tuple[str, ...]  # what can be dealt, each as often as it is there
+    spots: frozenset[tuple[str, str]] = frozenset()  # where each wager may lie; none named, any at any place
+    piles: frozenset[str] = frozenset()  # where cards may lie; none named, anywhere
     faults: tuple[FaultKind, ...] = ()  # gravest first
     forbids: Forbids = nothing_forbidden  # which clause a refused act has broken, and in words
     grounds: Mapping[str, str] = field(default_factory=dict)  # the clause behind a refusal by the kernel or the house
     reports: Mapping[str, bool] = field(
         default_factory=dict
     )  # clauses under which an incident is reported; of a place?
+    closing: tuple[str, ...] = (NO_MORE_BETS,)  # the calls of which the first closes the betting before the cards
     lifted: Callable[[Table], bool] = always  # whether players may look at their own cards yet
     enough: Callable[[Sequence[str]], bool] = always  # whether these cards finish a round, in whatever order
     events: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # what each pay table may list
@@ -67,6 +71,10 @@ class Game:
     def cite(self, clause: str) -> str:
         """The full id of a clause of its edition, by its number."""
         return self.edition.cite(clause)
+
+    def closed(self, table: Table) -> int:
+        """The entry that closed the betting before the cards; nought while it is open."""
+        return min([table.calls[words] for words in self.closing if words in table.calls], default=0)
 
     @cached_property
     def places_there(self) -> frozenset[str]:

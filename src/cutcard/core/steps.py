@@ -5,27 +5,32 @@ from collections.abc import Callable, Iterable, Sequence
 from cutcard.core.duty import CLOSES, PAYS, Draw, Duty, Fault, Option, Reveal
 from cutcard.core.facts import Award, Call, Deal, Pull, Rule, Verdict, Void
 from cutcard.core.fold import AGAIN
+from cutcard.core.game import NO_MORE_BETS as NO_MORE_BETS
 from cutcard.core.game import FaultKind, Game, Step
 from cutcard.core.rights import DEALER, SHOE, SUPERVISOR
 from cutcard.core.table import Table
 
-NO_MORE_BETS = "no more bets"
 Places = Callable[[Game, Table], Sequence[str]]
 Offers = Callable[[Game, Table], Iterable[tuple[str, str, Iterable[Option]]]]
 Face = Callable[[Game, Table, str], str]
 Lines = Callable[[Game, Table, str], Iterable[Verdict | Award]]
 
 
-def bets(offers: Offers, cite: str, closing: str, until: tuple[str, ...] = (NO_MORE_BETS,)) -> Step:
-    """Everyone may lay, change or take back, until the first of these is called. The call waits for nobody."""
+def bets(offers: Offers, cite: str, closing: str, until: tuple[str, ...] = (), name: str = "") -> Step:
+    """Everyone may lay, change or take back, until the first of these is called. The call waits for nobody.
+
+    Betting that opens again later, such as insurance, has a name and calls of its own.
+    """
+    bet, close = name or "bet", f"close:{name}" if name else "close"
 
     def step(game: Game, t: Table) -> Iterable[Duty]:
-        if any(words in t.calls for words in until):
+        calls = until or game.closing
+        if any(words in t.calls for words in calls):
             return
         for place, person, offered in offers(game, t):
             if options := tuple(offered):
-                yield Duty(f"bet:{place}:{person}", person, game.cite(cite), options, place, must=False)
-        yield Duty("close", DEALER, game.cite(closing), (Call(until[0]),), does=CLOSES)
+                yield Duty(f"{bet}:{place}:{person}", person, game.cite(cite), options, place, must=False)
+        yield Duty(close, DEALER, game.cite(closing), tuple(map(Call, calls)), does=CLOSES)
 
     return step
 
@@ -34,7 +39,7 @@ def incomplete(complete: Callable[[Game, Table, str], bool], places: Places, cit
     """A fault: wagers that are not whole when betting closes go back to their owners."""
 
     def kind(game: Game, t: Table) -> Iterable[Fault]:
-        for place in places(game, t) if NO_MORE_BETS in t.calls else ():
+        for place in places(game, t) if game.closed(t) else ():
             if not complete(game, t, place):
                 ruling = Duty(f"{cite}:{place}", DEALER, game.cite(cite), (Void(game.cite(cite), place),), place)
                 yield Fault(ruling.id, ruling.cite, "the wagers there are not complete", (ruling,), (place,))

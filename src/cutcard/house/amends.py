@@ -5,7 +5,6 @@ from cutcard.core.errors import Refusal
 from cutcard.core.facts import Call, Fact, Meter, Strike, Who
 from cutcard.core.rights import OPERATOR, SUPERVISOR
 from cutcard.core.round import Round
-from cutcard.core.steps import NO_MORE_BETS
 from cutcard.house.automatic import next_task
 from cutcard.house.facts import CashedOut
 from cutcard.house.playing import must_not_name_cards
@@ -27,7 +26,8 @@ def correct(turn: Turn, who: Who, number: int, earlier: Round, begun: int, fact:
     later = earlier.propose(who, fact, duty, why)
     struck = earlier.log[fact.entry].fact if isinstance(fact, Strike) else None
     open_to_us = any(d.must and (d.who in STAFF or d.who in (SUPERVISOR, OPERATOR)) for d in later.due)
-    if isinstance(struck, Meter) or struck == Call(NO_MORE_BETS) or (not later.over and not open_to_us):
+    closing = isinstance(struck, Call) and struck.words in earlier.game.closing
+    if isinstance(struck, Meter) or closing or (not later.over and not open_to_us):
         message = "after that nothing could settle the round again"
         raise Refusal("round/stuck", message, instead="strike a payment or a ruling")
     turn.amend(number, begun, earlier, later)

@@ -138,8 +138,19 @@ def everyone_ready(turn: Turn) -> bool:
 
 
 def waited_for(desk: Desk, r: Round) -> set[str]:
-    """Who sits in the round and has not said that there is no more to lay."""
-    return (r.table.places_of.keys() & desk.seats.keys()) - desk.ready - desk.leaving
+    """Who sits in the round, may lay something and has not said that there is no more to lay."""
+    asked = {d.who for d in r.due if d.is_for_a_person}
+    return (asked & desk.seats.keys()) - said_ready(desk, r) - desk.leaving
+
+
+def said_ready(desk: Desk, r: Round) -> frozenset[str]:
+    """Who has said so of the betting that is open now, and not of one before it."""
+    return desk.ready if desk.stage == stage(r) else frozenset()
+
+
+def stage(r: Round) -> int:
+    """How many calls have been made by the rules: betting that opens again comes after one more."""
+    return sum(1 for e in r.log if isinstance(e.fact, Call) and e.answers)
 
 
 def close(turn: Turn) -> None:

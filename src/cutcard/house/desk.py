@@ -65,6 +65,7 @@ class Desk:
     waiting: tuple[str, ...] = ()
     gone: Mapping[str, str] = field(default_factory=dict)  # who had to give up the seat lately, and why
     ready: frozenset[str] = frozenset()
+    stage: int = 0  # of the round, at which they said so
     announced: tuple[Announced, ...] = ()
     talk: tuple[tuple[str, str], ...] = ()  # who, and what they said last
     round: int = 0  # the last that has begun
@@ -145,10 +146,10 @@ def evolve(d: Desk, line: Line) -> Desk:
             return replace(d, announced=(*d.announced, line.fact))
         case Chatted(words):
             return replace(d, talk=(*d.talk, (line.who.name, words))[-TALK_KEPT:])
-        case Ready(person):
-            return replace(d, ready=d.ready | {person})
+        case Ready(person, stage):
+            return replace(d, ready=(d.ready if stage == d.stage else frozenset()) | {person}, stage=stage)
         case Begun(number, root, box):
-            d = replace(d, begun_at=line.at, ready=frozenset())
+            d = replace(d, begun_at=line.at, ready=frozenset(), stage=0)
             return replace(d, round=number, running=True, root=root, box=box)
         case Ended():
             return replace(d, running=False)

@@ -109,9 +109,10 @@ class Announced:
 
 @noun
 class Ready:
-    """This person has no more bets to make."""
+    """This person has no more bets to make, now that so many calls have been made by the rules."""
 
     person: str
+    stage: int = 0
 
 
 @noun

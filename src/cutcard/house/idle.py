@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping
 from cutcard.chance.dealer import closing
 from cutcard.core.facts import noun
 from cutcard.core.round import Round
-from cutcard.core.steps import NO_MORE_BETS
 from cutcard.house.care import MINUTE
 from cutcard.house.desk import OPEN
 from cutcard.house.seats import depart, free
@@ -25,7 +24,7 @@ class Patience:
 
 def count(turn: Turn, over: Round) -> None:
     """After a round that was dealt: how many each has sat out."""
-    if NO_MORE_BETS in over.table.calls:
+    if over.game.closed(over.table):
         played = {spot.owner for spot, stake in over.table.stakes.items() if stake.outcome != "withdrawn"}
         there, idle = over.table.places_of.keys() & turn.desk.seats.keys(), turn.state.idle
         turn.change(idle={person: 0 if person in played else idle.get(person, 0) + 1 for person in there})

@@ -12,6 +12,7 @@ from math import floor
 from cutcard.core.errors import Faulty
 from cutcard.core.facts import Chips, Entry, Reopen, Strike, noun
 from cutcard.core.fold import evolve, fold
+from cutcard.core.game import Game
 from cutcard.core.table import Table
 from cutcard.house.facts import Funded, Gathered, HouseFact, Line, Rated, Released, Returned, Taken
 from cutcard.ledger import HOUSE, METER, Move, between, held
@@ -118,21 +119,23 @@ def check_terms(level: Level, wager: Chips) -> None:
 # What rounds pay in
 
 
-def fed(stream: str, number: int, before: Table, after: Table, levels: Mapping[str, Level]) -> Iterator[Contribution]:
+def fed(
+    game: Game, stream: str, number: int, before: Table, after: Table, levels: Mapping[str, Level]
+) -> Iterator[Contribution]:
     """What that entry pays into the meters: the closing of bets pays in, and what voids a wager takes it out again."""
-    was, now = contributing(before), contributing(after)
+    was, now = contributing(game, before), contributing(game, after)
     for name, level in levels.items() if was != now else ():
         shown, hidden = (floor(now * r * MILLION) - floor(was * r * MILLION) for r in (level.rate, level.hidden))
         yield Contribution(stream, number, name, shown, hidden)
 
 
-def owed(stream: str, log: Sequence[Entry], levels: Mapping[str, Level]) -> tuple[Contribution, ...]:
+def owed(game: Game, stream: str, log: Sequence[Entry], levels: Mapping[str, Level]) -> tuple[Contribution, ...]:
     """All that a round ought to have paid into the meters, by the entry with which it fell due."""
     made: list[Contribution] = []
     before = Table()
     for n, e in enumerate(log):
         after = fold(log[: n + 1]) if isinstance(e.fact, Strike | Reopen) else evolve(before, e)
-        made += fed(stream, e.number, before, after, levels)
+        made += fed(game, stream, e.number, before, after, levels)
         before = after
     return tuple(made)
 

@@ -10,9 +10,8 @@ from cutcard.core.errors import Refusal
 from cutcard.core.facts import Bet, Call, Deal, Expose, Fact, Show, Spot, Tick, Who
 from cutcard.core.money import dollars
 from cutcard.core.rights import PLAYER
-from cutcard.core.steps import NO_MORE_BETS
 from cutcard.core.table import HIDDEN
-from cutcard.house.automatic import closed, next_task
+from cutcard.house.automatic import closed, next_task, said_ready, stage
 from cutcard.house.care import MINUTE, may_bet
 from cutcard.house.cash import in_play
 from cutcard.house.desk import OPEN
@@ -146,15 +145,15 @@ def ready(turn: Turn, who: Who) -> None:
     must_run(turn)
     if who.name not in turn.desk.seats:
         raise Refusal("seat/nobody", f"{who.name} does not sit here")
-    if who.name not in turn.desk.ready:
-        turn.say(who, Ready(who.name))
+    if who.name not in said_ready(turn.desk, turn.round):
+        turn.say(who, Ready(who.name, stage(turn.round)))
 
 
 def chat(turn: Turn, who: Who, words: str) -> None:
     """Talk, between rounds only: nobody tells of a hand."""
     if who.role == PLAYER and who.name not in turn.desk.seats:
         raise Refusal("seat/nobody", f"{who.name} does not sit here")
-    played = turn.desk.running and NO_MORE_BETS in turn.round.table.calls
+    played = turn.desk.running and turn.round.game.closed(turn.round.table)
     clause = turn.round.game.ground("chat/silence" if SILENCE in turn.desk.notices else "chat/hand")
     if played and (clause or SILENCE in turn.desk.notices):
         raise Refusal("chat/hand", "no talk while a hand is played", clause, "wait for its end")

@@ -181,7 +181,7 @@ class Turn:
     def put_down(self, number: int, begun: int, before: Round, later: Round) -> None:
         stream, e = round_stream(self.desk.table, number), later.log[-1]
         self.write(stream, e.number, line(e), round_moves(self.desk.table, before, later))
-        self.fed += fed(stream, e.number, before.table, later.table, self.terms(begun))
+        self.fed += fed(later.game, stream, e.number, before.table, later.table, self.terms(begun))
         self.rounds[stream] = later
 
     def tick(self, later: Round) -> None:

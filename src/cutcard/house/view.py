@@ -4,16 +4,18 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 
 from cutcard.chance.commitment import SEALED
+from cutcard.chance.dealer import closing
+from cutcard.core.due import unfinished
 from cutcard.core.duty import Draw, Duty, Fault
 from cutcard.core.edition import Edition
 from cutcard.core.facts import Choice, Who
 from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, PLAYER, STAFF
 from cutcard.core.round import Round
-from cutcard.core.steps import NO_MORE_BETS
 from cutcard.core.table import AUDITOR, HIDDEN, PUBLIC, Item, grouped, once
 from cutcard.games import manifest
 from cutcard.games.manifest import silent
+from cutcard.house.automatic import said_ready
 from cutcard.house.care import MINUTE
 from cutcard.house.desk import Desk
 from cutcard.house.devices import absent, lack, needed
@@ -249,12 +251,11 @@ def phase(state: State) -> str:
 
 
 def stage(r: Round) -> str:
-    if NO_MORE_BETS not in r.table.calls:
+    if not r.game.closed(r.table) or closing(r):
         return "betting"
     if any(d.must and d.is_for_a_person for d in r.due):
         return "deciding"
-    steps = (tuple(step(r.game, r.table)) for step in r.game.steps)
-    undone = next((duties for duties in steps if any(d.must for d in duties)), ())
+    undone = unfinished(r.game, r.table, r.game.steps)
     return "dealing" if any(isinstance(o, Draw) for d in undone for o in d.options) else "settling"
 
 
@@ -322,7 +323,7 @@ def you(state: State, who: Who, now: int) -> Json:
         "minutes": max(now - desk.sat_at[name], 0) // MINUTE if seated else 0,
         "reminded": reminded if seated and reminded >= desk.sat_at[name] else 0,
         "leaving": name in desk.leaving,
-        "ready": name in desk.ready,
+        "ready": name in said_ready(desk, state.round),
         "notice": state.cautioned.get(name, "") if seated else gave_up(desk.gone.get(name, "")),
     }
 

@@ -5,10 +5,8 @@ from collections.abc import Iterator, Sequence
 
 from cutcard.core.facts import Chips, noun
 from cutcard.core.layout import layout_of
-from cutcard.core.steps import NO_MORE_BETS
 from cutcard.core.table import Table
-from cutcard.games import manifest
-from cutcard.reports.book import TableBook
+from cutcard.reports.book import Played, TableBook
 
 
 @noun
@@ -27,22 +25,22 @@ def blind_of(books: Sequence[TableBook], since: int) -> tuple[Blind, ...]:
     for book in books:
         for r in book.rounds:
             if book.ended.get(r.number, 0) >= since and not r.end.void:
-                for place, kind in blind_places(r.end):
+                for place, kind in blind_places(r):
                     sums[book.name, kind].append(fared(r.end, place))
     rows = sorted(sums.items())
     return tuple(Blind(*key, len(each), sum(s for s, _ in each), sum(n for _, n in each)) for key, each in rows)
 
 
-def blind_places(t: Table) -> Iterator[tuple[str, str]]:
-    felt = layout_of(manifest(t.opened.game).editions[0].edition) if t.opened else None
-    later = [spot for spot in felt.spots if spot.later] if felt else []
+def blind_places(r: Played) -> Iterator[tuple[str, str]]:
+    t, closed = r.end, r.game.closed(r.end)
+    later = [spot for spot in layout_of(r.game.edition).spots if spot.later]
     for place in dict.fromkeys(spot.place for spot in t.stakes):
         home = t.places_of.get(t.holder(place), (place,))[0]
         if any(item.face == "home" for item in t.dealt_to(place)) and place != home:
             yield place, "hand not seen"
             continue
         for spot in later:
-            if any(stake.entry < t.calls.get(NO_MORE_BETS, 0) for stake in t.laid(place, spot.wager)):
+            if any(stake.entry < closed for stake in t.laid(place, spot.wager)):
                 yield place, f"{spot.name} before the cards"
 
 

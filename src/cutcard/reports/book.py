@@ -11,8 +11,10 @@ from sqlalchemy import Connection, select
 from cutcard.core.errors import Faulty
 from cutcard.core.facts import Entry, Open, noun
 from cutcard.core.fold import fold
+from cutcard.core.game import Game
 from cutcard.core.table import Table
 from cutcard.core.text import entry
+from cutcard.games import manifest
 from cutcard.house.facts import Ended, Furnished, Line, told
 from cutcard.house.state import session_stream, shoe_stream
 from cutcard.store.chain import ROUND, Kept
@@ -36,6 +38,12 @@ class Played:
     table: str
     number: int
     log: tuple[Timed, ...]
+
+    @cached_property
+    def game(self) -> Game:
+        """The game that was played, in its first edition."""
+        assert self.end.opened
+        return manifest(self.end.opened.game).editions[0]
 
     @cached_property
     def end(self) -> Table:

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from cutcard.core.facts import TAKES_BACK, Call, Chips, Expose, Look, Note, Open, Rule, Sit, Void, noun
 from cutcard.core.rights import OPERATOR, SUPERVISOR
-from cutcard.core.steps import NO_MORE_BETS
 from cutcard.core.text import words
 from cutcard.house.facts import Alert, Answered, Begun, Refused
 from cutcard.reports.blind import Blind, blind_of
@@ -151,8 +150,9 @@ def refused(book: TableBook) -> Iterator[Declined]:
 
 
 def closing(r: Played) -> int | None:
-    """When no more bets was called."""
-    return next((x.at for x in r.log if isinstance(x.entry.fact, Call) and x.entry.fact.words == NO_MORE_BETS), None)
+    """When the betting before the cards was closed."""
+    facts = ((x.at, x.entry.fact) for x in r.log)
+    return next((at for at, fact in facts if isinstance(fact, Call) and fact.words in r.game.closing), None)
 
 
 def rounds(book: TableBook) -> Iterator[Incident | Ruling | Correction]:

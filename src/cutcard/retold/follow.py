@@ -14,7 +14,6 @@ from cutcard.core.game import Game
 from cutcard.core.layout import SEAT, areas_of, layout_of
 from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR, TABLE
 from cutcard.core.round import Round
-from cutcard.core.steps import NO_MORE_BETS
 from cutcard.core.table import HIDDEN
 from cutcard.retold.fields import Fields, at_field
 from cutcard.retold.story import COMMON, Seat, Story
@@ -63,7 +62,7 @@ def follow(game: Game, story: Story, incidents: list[Incident]) -> Round:
     r = Round(game).record(STAFF[TABLE], game.opening())
     for who, fact, field in acts:
         r = r.record(who, fact) if isinstance(fact, Sit | Deal) else at_field(r, who, fact, field)
-    return told(r, story, incidents) if NO_MORE_BETS in r.table.calls else r
+    return told(r, story, incidents) if game.closed(r.table) else r
 
 
 def betting(game: Game, story: Story) -> Iterator[tuple[Who, Fact, str]]:
@@ -79,7 +78,7 @@ def betting(game: Game, story: Story) -> Iterator[tuple[Who, Fact, str]]:
         for wager, chips in seat.bets.items():
             yield Who(seat.owner), Bet(*felt[wager].spot(seat.area, seat.owner), chips), seat.fields[wager]
     if not story.waits or any(seat.bets for seat in story.seats):
-        yield STAFF[DEALER], Call(NO_MORE_BETS), ""
+        yield STAFF[DEALER], Call(game.closing[0]), ""
 
 
 def told(r: Round, story: Story, incidents: list[Incident]) -> Round:

@@ -20,7 +20,7 @@ from cutcard.core.game import Game, Step
 from cutcard.core.money import Odds
 from cutcard.core.rights import DEALER, SUPERVISOR, TABLE
 from cutcard.core.rulebook import edition_from
-from cutcard.core.steps import NO_MORE_BETS, Places, pulls, show
+from cutcard.core.steps import Places, pulls, show
 from cutcard.core.table import Stakes, Table, once
 from cutcard.hands.five_card import kind
 from cutcard.shared.jackpot.link import Link, Prize, Share, read_link
@@ -51,9 +51,9 @@ def entered(t: Table, place: str = "") -> list[Spot]:
     return [spot for spot in counting(t.stakes) if place in ("", spot.place)]
 
 
-def contributing(t: Table) -> Chips:
+def contributing(g: Game, t: Table) -> Chips:
     """What this round feeds the meters with, once betting is closed."""
-    return sum(t.stakes[spot].chips for spot in entered(t)) if NO_MORE_BETS in t.calls else 0
+    return sum(t.stakes[spot].chips for spot in entered(t)) if g.closed(t) else 0
 
 
 def given_back(t: Table, spot: Spot) -> Verdict:
@@ -93,9 +93,9 @@ class Progressive:
                 return "US-PROG-LINK", f"{person} is the name of a meter here: choose another name"
             case Bet(_, wager) if wager == PROGRESSIVE and not self.table(g):
                 return "US-PROG-LINK", "this table feeds no progressive"
-            case Bet(a, wager) if wager == PROGRESSIVE and NO_MORE_BETS not in t.calls and not t.stake(a, self.needs):
+            case Bet(a, wager) if wager == PROGRESSIVE and not g.closed(t) and not t.stake(a, self.needs):
                 return self.needs_cite, f"a progressive needs the {self.needs} on the same area"
-            case Pull(a, wager) if wager == self.needs and NO_MORE_BETS not in t.calls and t.stake(a, PROGRESSIVE):
+            case Pull(a, wager) if wager == self.needs and not g.closed(t) and t.stake(a, PROGRESSIVE):
                 return self.needs_cite, f"the progressive on that area comes off before its {self.needs}"
         return None
 
