@@ -30,8 +30,8 @@ class Case:
         return f"{self.game} {self.kind} {self.clause}: {self.choice[:30]}"
 
 
-def bets(who: str, area: str) -> str:
-    return f"{who} bet {area} ante {who} 1000\n{who} bet {area} aces-up {who} 500\n"
+def bets(who: str, area: str, side: str = "aces-up") -> str:
+    return f"{who} bet {area} ante {who} 1000\n{who} bet {area} {side} {who} 500\n"
 
 
 CLOSE = 'dee call "no more bets"\n'
@@ -96,6 +96,18 @@ POKER = (
          "{ann} +$0.50."),
 )  # fmt: skip
 
+TCP = "three-card-poker"
+THREE_CARDS = bets("ann", "1", "pair-plus") + bets("bob", "2", "pair-plus")
+THREE_CARDS += f"{CLOSE}shoe deal 1 own 7s 7h 2d\nshoe deal 2 own Kc 9d 4h\n"
+THREE_BLIND = f"ann bet 1 ante ann 1000\nann bet 3 ante ann 1000\n{CLOSE}"
+THREE_BLIND += "shoe deal 1 home 7s 7h 2d\nshoe deal 3 home Kc 9d 4h\nshoe deal dealer down Qd 7c 3s\n"
+
+THREE_CARD_POKER = (  # what its family rules otherwise is above
+    Case("several", "NZ-17-11.8", "dealer", THREE_CARDS + "!dee deal dealer up Qd", MISDEAL, ALL_BACK, TCP),
+    Case("looked", "NZ-17-11.15.1", "supervisor", THREE_BLIND + "!dee look ann 3", "now sits at 3, 1",
+         game=TCP, options=BLIND, seats=("1 3",)),
+)  # fmt: skip
+
 LAID = "ann bet layout red ann 1000\nann bet layout quinella-hearts-clubs ann 200\nbob bet layout black bob 500\n"
 OFF = LAID + CLOSE
 VOID, RETURNED = "The round is void: every wager is returned", "{ann} +$12; {bob} +$5."
@@ -143,4 +155,4 @@ DERBY = (
     derby("uncovered", "5.4(b)", "supervisor", THREE + "!dee pull layout red ann", STRIKE, "{ann} −$10."),
     derby("uncovered", "5.2", "supervisor", LAID + "!dee bet layout red ann 50", STRIKE, "{ann} −$9.50."),
 )  # fmt: skip
-CASES = (*POKER, *DERBY)
+CASES = (*POKER, *THREE_CARD_POKER, *DERBY)

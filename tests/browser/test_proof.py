@@ -16,7 +16,7 @@ from tests.browser.manners import examine
 from tests.server.kit import FCP, RCD, Visitor
 
 POKER, DERBY = "proved", "raced"
-SIGNS = {"win": "▲", "lose": "▼", "push": "＝"}
+SIGNS = {"win": "▲", "lose": "▼", "push": "="}
 SMALL = {"width": 360, "height": 640}
 IN_SIGHT = (
     "e => { const b = e.getBoundingClientRect(); return scrollY === 0 && b.top >= 0 && b.bottom <= innerHeight; }"

@@ -91,12 +91,13 @@ def test_the_examples_of_the_page_run_and_answer_as_it_says(served: Served) -> N
     assert tried >= 5
 
 
-def test_the_first_start_opens_three_tables_and_shows_a_password_once(served: Served) -> None:
+def test_the_first_start_opens_the_tables_of_every_game_and_shows_a_password_once(served: Served) -> None:
     tables = httpx.get(f"{served.url}/api/tables").json()["tables"]
     assert [(t["game"], t["edition"]["name"], t["state"], t["dealing"], t["cards"]) for t in tables] == [
         ("four-card-poker", "nz-2012", "open", "auto", "virtual"),
         ("four-card-poker", "us", "open", "auto", "virtual"),
         ("racing-card-derby", "nz-2012", "open", "auto", "virtual"),
+        ("three-card-poker", "nz-2012", "open", "auto", "virtual"),
     ]
     assert "".join(served.said).count("password") == 1
     folder = served.log.parent / "cutcard-house"

@@ -202,7 +202,7 @@ def test_a_play_laid_before_the_cards_is_stood_by_with_play_on() -> None:
     s.put(ANTE, 500)
     s.put(PLAY, 1000)
     s.deal()
-    assert listed(s) == "f o"
+    assert listed(s) == "f y"
 
 
 def test_only_the_us_edition_takes_an_amount_between_the_multiples() -> None:

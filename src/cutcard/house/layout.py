@@ -11,6 +11,7 @@ from cutcard.house.nouns import Json
 from cutcard.shared.jackpot.progressive import NO_TABLE
 
 DRAWN = ("wager", "name", "key", "at", "later", "times")  # what a screen needs of a spot
+LAID = ("name", "cards", "shown", "gone")
 
 
 def missing(game: Game) -> tuple[str, str] | None:
@@ -50,7 +51,7 @@ def drawn(edition: Edition) -> Json:
     return {
         "spots": [{part: getattr(spot, part) for part in DRAWN} for spot in felt.spots],
         "orders": [asdict(order) for order in felt.orders],
-        "piles": {place: {"name": pile.name, "cards": pile.cards} for place, pile in felt.piles.items()},
+        "piles": {place: {part: getattr(pile, part) for part in LAID} for place, pile in felt.piles.items()},
         "words": {word.word: {"name": word.name, "key": word.key, "says": word.says} for word in felt.words.values()},
         "names": dict(felt.names),
         "keys": dict(felt.keys),

@@ -2,7 +2,6 @@
 // shown, as the table's own felt.
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { HandsFelt } from "./felt.js";
-import { layoutOf } from "./layouts.js";
 import { Cards } from "./parts.js";
 import { weakSpot } from "./study-score.js";
 import { patiently } from "./wire.js";
@@ -74,14 +73,11 @@ export const useDeals = (of, fetch) => {
 
 // How they are shown.
 
-const NOTHING_LAID = { slip: {}, amount: () => 0, lacks: () => 0, pending: () => false };
-
 /** What a place is called on this layout. */
-const named = (view, place) => view.layout.piles?.[place]?.name || where(place);
+const named = (view, place) => where(place, view.layout);
 
 export const Situation = ({ view }) => {
-  if (view.layout.piles?.seat)
-    return html`<${HandsFelt} view=${view} betting=${NOTHING_LAID} layout=${layoutOf(view)} bet=${null} />`;
+  if (view.layout.piles.seat) return html`<${HandsFelt} view=${view} />`;
   return html`<div class="felt piles">
     ${Object.entries(view.round.felt.cards).map(
       ([place, cards]) => html`<div class="hand" key=${place} data-place=${place}>

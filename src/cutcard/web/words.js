@@ -58,7 +58,7 @@ export const ended = ({ outcome, chips, returned }) =>
     forfeit: `forfeited ${dollars(chips)}`,
     withdrawn: "taken back",
   })[outcome] || "";
-export const SIGNS = { win: "▲", lose: "▼", push: "＝", void: "○", forfeit: "▼", withdrawn: "↩" };
+export const SIGNS = { win: "▲", lose: "▼", push: "=", void: "○", forfeit: "▼", withdrawn: "↩" };
 
 /** What comes back of a wager that has ended: one that is void or taken back was never made. */
 export const backOf = ({ outcome, chips, returned }) => (/^(void|withdrawn)$/.test(outcome) ? chips : returned);
