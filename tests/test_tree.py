@@ -72,8 +72,6 @@ NAMES = {name for kebab in AT_TABLES for name in (kebab, kebab.replace("-", "_")
 PREFIXES = {"-".join(c.id.split("-")[:2]) + "-" for c in clauses() if c.game in AT_TABLES}
 OF_A_GAME = re.compile("|".join(sorted(NAMES | PREFIXES)))
 A_GAME = re.compile(OF_A_GAME.pattern, re.IGNORECASE)
-# Trainer and calculator still know their games.
-STILL = {"train.js", "analyse.js", "proof-advice.js"}
 SCREENS = sorted(path for kind in ("*.js", "*.css") for path in (SOURCE / "web").glob(kind))
 PURE = ("core", "cards", "hands", "shared", "games")
 IMPURE = {"random", "secrets", "time", "datetime", "socket", "asyncio", "threading", "os", "sys", "subprocess", "numpy"}
@@ -132,8 +130,7 @@ def test_the_names_and_clauses_of_games_are_known() -> None:
 @pytest.mark.parametrize("path", SCREENS, ids=lambda path: path.name)
 def test_the_screens_of_the_house_name_no_game_and_no_clause_of_one(path: Path) -> None:
     """What a game looks like is data of its edition, or lies in its own folder."""
-    if not (path.name in STILL or path.name.startswith("study")):
-        assert A_GAME.findall(path.read_text(encoding="utf-8")) == []
+    assert A_GAME.findall(path.read_text(encoding="utf-8")) == []
 
 
 @pytest.mark.parametrize("path", sorted((SOURCE / "core").glob("*.py")), ids=lambda path: path.stem)
@@ -200,7 +197,7 @@ def asked_for(protocol: type) -> set[str]:
 
 
 def test_every_part_of_a_manifest_is_known() -> None:
-    assert {"solver", "drills", "described", "terminal", "monitor"} <= PARTS_OF.keys()
+    assert {"solver", "adviser", "described", "terminal", "monitor"} <= PARTS_OF.keys()
     assert (asked_for(Solver), asked_for(Face)) == ({"analyse"}, {"FACE"})
 
 
