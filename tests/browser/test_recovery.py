@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
+from cutcard.house import clocks
 from cutcard.server.run import bound
 from tests.browser.conftest import Open
 from tests.browser.kit import Place, Window
@@ -203,9 +204,11 @@ def at_table(window: Open, place: Place, game: str, dealing: str) -> tuple[Windo
     (RCD, "staff", dealt, ["dealing", "settling"]),
 ])  # fmt: skip
 def test_neither_a_reload_nor_a_cut_line_nor_a_slip_changes_anything_at_any_phase(
-    window: Open, place: Place, game: str, dealing: str, walk: Walk, phases: list[str]
+    window: Open, place: Place, monkeypatch: pytest.MonkeyPatch, game: str, dealing: str, walk: Walk, phases: list[str]
 ) -> None:
     """U31: what is on screen before and after, at every phase of a round; and in the house."""
+    for clock in ("TO_BET", "TO_DECIDE"):
+        monkeypatch.setattr(clocks, clock, 180_000)  # no phase ends by itself while it is looked at
     ann, bob, table = at_table(window, place, game, dealing)
     walked = []
     for phase in walk(place, ann, bob, table):
