@@ -91,14 +91,20 @@ def test_a_round_is_played_at_the_terminal(name: str) -> None:
     assert sum(s.finished[-1].table.chips.values()) == 0
 
 
-async def played(venue: Venue, name: str) -> tuple[Who, Who]:
-    """Two guests play a round at an automatic table, each doing the first thing that is asked."""
+async def two_with_bets(venue: Venue, name: str) -> tuple[Who, Who]:
+    """Two guests at an automatic table, each with the first wager that is offered."""
     game = game_called(name)
     await venue.table("t1", name, game.edition.name)
     ann, bob = [await venue.sit(place, 100_000) for place in game.places[:2]]
     for who in (ann, bob):
         duty = (await venue.state()).round.asked(who)[0]
         await venue.do(who, acts.Propose(taken(duty.options[0]), duty.id))
+    return ann, bob
+
+
+async def played(venue: Venue, name: str) -> tuple[Who, Who]:
+    """The two play a round, each doing the first thing that is asked."""
+    ann, bob = await two_with_bets(venue, name)
     for who in (ann, bob):
         await venue.do(who, acts.Ready())
     for _ in range(20):
@@ -128,11 +134,7 @@ async def test_a_house_table_is_played_and_its_book_audited(name: str, tmp_path:
 @every_name
 async def test_when_time_is_up_the_betting_closes_and_the_silent_are_passed_over(name: str, tmp_path: Path) -> None:
     async with opened(f"sqlite:///{tmp_path / 'house.db'}", tmp_path) as venue:
-        game = game_called(name)
-        await venue.table("t1", name, game.edition.name)
-        for who in [await venue.sit(place, 100_000) for place in game.places[:2]]:
-            duty = (await venue.state()).round.asked(who)[0]
-            await venue.do(who, acts.Propose(taken(duty.options[0]), duty.id))
+        await two_with_bets(venue, name)
         table = venue.house.floor.ours["t1"]
         for _ in range(5):
             assert table.clocks.runs_out or table.state.desk.round == 2
@@ -145,12 +147,7 @@ async def test_when_time_is_up_the_betting_closes_and_the_silent_are_passed_over
 @every_name
 async def test_nobody_is_sent_a_card_that_they_may_not_see(name: str, tmp_path: Path) -> None:
     async with opened(f"sqlite:///{tmp_path / 'house.db'}", tmp_path) as venue:
-        game = game_called(name)
-        await venue.table("t1", name, game.edition.name)
-        ann, bob = [await venue.sit(place, 100_000) for place in game.places[:2]]
-        for who in (ann, bob):
-            duty = (await venue.state()).round.asked(who)[0]
-            await venue.do(who, acts.Propose(taken(duty.options[0]), duty.id))
+        ann, bob = await two_with_bets(venue, name)
         for who in (ann, bob):
             state = await venue.do(who, acts.Ready())
         r = state.round if state.round.table.items else state.previous

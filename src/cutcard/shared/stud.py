@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from cutcard.core.duty import COLLECTS, PASSES, Duty, Lay, Option
-from cutcard.core.facts import Bet, Call, Chips, Choice, Deal, Fact, Move, Pull, Show, Sit, Spot, Verdict
+from cutcard.core.facts import Award, Bet, Call, Chips, Choice, Deal, Fact, Move, Pull, Show, Sit, Spot, Verdict
 from cutcard.core.game import Game, Step
 from cutcard.core.money import Odds, exact_unit
 from cutcard.core.rights import DEALER
@@ -16,6 +16,7 @@ from cutcard.core.table import Table
 from cutcard.shared.poker import AREAS, RACK, hands, player, turned_up
 
 FOLD, ABSENT = "fold", "absent"
+ANTE_BONUS = "ante-bonus"
 Forbidden = tuple[str, str] | None  # the clause, and in words
 
 
@@ -47,6 +48,11 @@ class Stakes:
             pays = [odds for name in self.paid_by[wager] for _, odds in g.pays(name).rows]
             kept[wager] = exact_unit(g.number("chip"), 1, *pays)
         return kept[wager]
+
+    def least(self, g: Game, wager: str) -> Chips:
+        """The least that may be laid: in whole steps, none below the minimum."""
+        step = self.unit(g, wager)
+        return -(-g.number(f"{wager}-min") // step) * step
 
     def lay(self, g: Game, a: str, wager: str, person: str) -> Lay:
         low = g.edition.options[f"{wager}-min"]
@@ -143,6 +149,14 @@ def judge(g: Game, t: Table, spot: Spot, odds: Odds | None, lost: str, won: str)
     stake = t.stakes[spot].chips
     winnings, before_cap = capped(g, odds.winnings(stake))
     return Verdict(*spot, "win", stake + winnings, g.cite(won), before_cap)
+
+
+def ante_bonus(g: Game, t: Table, antes: Iterable[Spot], kind: str, cite: str) -> Iterator[Award]:
+    """On each Ante that was played, by the kind of the own hand, whatever the dealer holds."""
+    if odds := g.pays(ANTE_BONUS).get(kind):
+        for spot in antes:
+            won, before_cap = capped(g, odds.winnings(t.stakes[spot].chips))
+            yield Award(spot.place, ANTE_BONUS, "house", spot.owner, won, g.cite(cite), before_cap)
 
 
 def capped(g: Game, winnings: Chips) -> tuple[Chips, Chips]:

@@ -12,7 +12,7 @@ from cutcard.core.game import Game
 from cutcard.sim.chunks import Part, Parts, model
 from cutcard.sim.cluster import on_cluster, reached
 from cutcard.sim.local import cores, in_threads
-from cutcard.sim.result import Line, SimResult, WagerResult, as_data, compared
+from cutcard.sim.result import Line, SimResult, WagerResult, as_data, compared, gathered
 
 Progress = Callable[[int, int], None]  # rounds played, rounds asked for
 MOST = 10**15
@@ -58,7 +58,8 @@ def simulate(
             parts = in_threads(game.name, plan, seed, rounds, workers)
         total = added(parts, rounds, progress)
         seconds = time.perf_counter() - begun
-    wagers = {name: compared(name, lines, exact.get(name)) for name, lines in played.lines(game, total.counts).items()}
+    ended = gathered(played.lines(game, total.counts))
+    wagers = {name: compared(name, lines, exact.get(name)) for name, lines in ended.items()}
     return SimResult(
         game.name,
         game.edition.name,

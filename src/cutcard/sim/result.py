@@ -1,6 +1,7 @@
 """What a simulation says: counts of outcomes, and from them means with error bars, beside the exact figure."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import inf, sqrt
@@ -20,6 +21,17 @@ class Line:
     count: int
     net: Fraction
     staked: Fraction = Fraction(1)
+
+
+def gathered(ended: Iterable[tuple[str, Line]]) -> dict[str, tuple[Line, ...]]:
+    """The lines of each wager, those that ended alike as one."""
+    counts: dict[str, Counter[tuple[str, Fraction, Fraction]]] = {}
+    for wager, line in ended:
+        counts.setdefault(wager, Counter())[line.event, line.net, line.staked] += line.count
+    return {
+        wager: tuple(Line(event, count, net, staked) for (event, net, staked), count in rows.items())
+        for wager, rows in counts.items()
+    }
 
 
 @dataclass(frozen=True)

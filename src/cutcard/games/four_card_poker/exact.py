@@ -21,11 +21,12 @@ from cutcard.core.game import Game
 from cutcard.exact.figures import Analysis, Outcome, WagerFigures
 from cutcard.exact.suit_classes import classes, multiplicity
 from cutcard.games.four_card_poker.kernel import Met, choose, meet, strengths
-from cutcard.games.four_card_poker.rules import ACES_UP, ANTE, ANTE_BONUS, PLAY
+from cutcard.games.four_card_poker.rules import ACES_UP, ANTE, PLAY
 from cutcard.games.four_card_poker.strategies import CHOICES, NAMED, OPTIMAL, read_rules
 from cutcard.games.four_card_poker.written import Choices, play_by
 from cutcard.games.manifest import SIMPLE
 from cutcard.hands.four_card import ACE, KINDS, PAIR
+from cutcard.shared.stud import ANTE_BONUS
 
 HANDS = comb(52, 5)
 COMPLETIONS = comb(46, 5)

@@ -32,21 +32,22 @@ from cutcard.shared.poker import (
 )
 from cutcard.shared.stud import (
     ABSENT,
+    ANTE_BONUS,
     FOLD,
     Conduct,
     Decision,
     Stakes,
     all_lost,
     announce,
+    ante_bonus,
     at_own_areas,
-    capped,
     clear,
     collect,
     from_shoe,
     judge,
 )
 
-ANTE, PLAY, ACES_UP, ANTE_BONUS = "ante", "play", "aces-up", "ante-bonus"
+ANTE, PLAY, ACES_UP = "ante", "play", "aces-up"
 SIDES = (ACES_UP, PROGRESSIVE)
 KEEP, STAY, PLAY_ON = "keep aces up", "stay", "play on"
 SIZE, DEALER_SIZE = 5, 6  # as the rules say, not the cover of the paper (NZ-20-INTRO)
@@ -190,20 +191,13 @@ def lines(g: Game, t: Table, a: str) -> list[Award | Verdict]:
         else:
             won = g.pays(spot.wager)["win"] if ours.strength >= theirs.strength else None  # ties: 5.7, US-4CP-3-TIE
             verdicts.append(judge(g, t, spot, won, "10.2(a)(ii)", "10.2(a)(iv)"))
-    return [*bonus(g, t, a, ours), *sorted(verdicts, key=lambda v: (v.outcome == "win", v.wager == ACES_UP))]
+    bonus = ante_bonus(g, t, t.live(a, ANTE), ours.kind, "10.2(a)(i)")  # on an Ante that was played (5.7.1)
+    return [*bonus, *sorted(verdicts, key=lambda v: (v.outcome == "win", v.wager == ACES_UP))]
 
 
 def aces_up(g: Game, hand: Hand) -> Odds | None:
     """On the best kind only, whatever the dealer holds; below a pair of aces, nothing (5.7.2)."""
     return g.pays(ACES_UP).get("pair of aces" if hand.is_aces else hand.kind)
-
-
-def bonus(g: Game, t: Table, a: str, hand: Hand) -> Iterator[Award]:
-    """On an Ante that was played, whatever the dealer holds (5.7.1)."""
-    if odds := g.pays(ANTE_BONUS).get(hand.kind):
-        for spot in t.live(a, ANTE):
-            won, before_cap = capped(g, odds.winnings(t.stakes[spot].chips))
-            yield Award(a, ANTE_BONUS, "house", spot.owner, won, g.cite("10.2(a)(i)"), before_cap)
 
 
 def at_showdown(g: Game, t: Table) -> list[str]:

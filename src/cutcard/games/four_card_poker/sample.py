@@ -4,7 +4,7 @@ Ante, Play and Ante Bonus are one wager, named by its first stake. Aces Up rests
 folds keeps it, by saying so (9.3) or, where the edition has it live on, without.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 import numpy as np
@@ -15,13 +15,13 @@ from cutcard.core.game import Game
 from cutcard.core.money import Odds as Pays
 from cutcard.exact.figures import WagerFigures
 from cutcard.games.four_card_poker import exact as exact_game
-from cutcard.games.four_card_poker.rules import ACES_UP, ANTE, ANTE_BONUS, PLAY, STAKES
+from cutcard.games.four_card_poker.rules import ACES_UP, ANTE, PLAY, STAKES
 from cutcard.games.four_card_poker.sample_choices import plan
 from cutcard.games.four_card_poker.sample_kernel import OUTCOMES, recorded, tally
 from cutcard.games.four_card_poker.strategies import NAMED, STRATEGIES
 from cutcard.games.manifest import SIMPLE
 from cutcard.hands.four_card import KINDS
-from cutcard.shared.stud import capped
+from cutcard.shared.stud import ANTE_BONUS, capped
 from cutcard.sim.result import Line
 
 __all__ = ["STRATEGIES", "WRITTEN", "exact", "lines", "made", "plan", "recorded", "settled", "stakes", "tally"]
@@ -31,8 +31,7 @@ WRITTEN = NAMED[SIMPLE]  # how one may be written, for whoever asks
 
 def stakes(game: Game) -> dict[str, Chips]:
     """The least that may be laid."""
-    least = {wager: (game.number(f"{wager}-min"), STAKES.unit(game, wager)) for wager in (ANTE, ACES_UP)}
-    return {wager: -(-low // step) * step for wager, (low, step) in least.items()}
+    return {wager: STAKES.least(game, wager) for wager in (ANTE, ACES_UP)}
 
 
 def made(outcome: int) -> tuple[str, int, bool]:
@@ -57,10 +56,9 @@ def settled(game: Game, outcome: int, laid: Mapping[str, Chips]) -> dict[str, Ch
     return {ANTE: main, ACES_UP: net(game.pays(ACES_UP).get(event), laid[ACES_UP])}
 
 
-def lines(game: Game, counts: NDArray[np.int64]) -> dict[str, tuple[Line, ...]]:
+def lines(game: Game, counts: NDArray[np.int64]) -> Iterator[tuple[str, Line]]:
     """Each wager's outcomes per unit of its first stake, under the names of the exact figures."""
     laid, odds = stakes(game), exact_game.Odds.of(game)
-    by_wager: dict[str, dict[tuple[str, Fraction, int], int]] = {ANTE: {}, ACES_UP: {}}
     for outcome in range(OUTCOMES):
         event, times, won = made(outcome)
         kind = "pair" if event == "pair of aces" else event
@@ -68,12 +66,7 @@ def lines(game: Game, counts: NDArray[np.int64]) -> dict[str, tuple[Line, ...]]:
         paid = settled(game, outcome, laid)
         hand = event if game.pays(ACES_UP).get(event) else "nothing that pays"
         for wager, said, staked in ((ANTE, ended, 1 + times), (ACES_UP, hand, 1)):
-            row = said, Fraction(paid[wager], laid[wager]), staked
-            by_wager[wager][row] = by_wager[wager].get(row, 0) + int(counts[outcome])
-    return {
-        wager: tuple(Line(said, count, net, Fraction(staked)) for (said, net, staked), count in rows.items())
-        for wager, rows in by_wager.items()
-    }
+            yield wager, Line(said, int(counts[outcome]), Fraction(paid[wager], laid[wager]), Fraction(staked))
 
 
 def exact(game: Game, strategy: str) -> dict[str, WagerFigures]:

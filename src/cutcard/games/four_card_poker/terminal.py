@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 
 from cutcard.core.duty import Lay
 from cutcard.core.facts import Award, Chips, Choice, Entry, Spot, Verdict
-from cutcard.games.four_card_poker.rules import ACES_UP, ANTE, ANTE_BONUS, KEEP, PLAY
-from cutcard.shared.stud import FOLD
+from cutcard.games.four_card_poker.rules import ACES_UP, ANTE, KEEP, PLAY
+from cutcard.shared.stud import ANTE_BONUS, FOLD
 from cutcard.terminal.layout import Face, least
 
 ACES_UP_OFTEN = 1 / 3  # how often a bot bets it

@@ -1,6 +1,6 @@
 """Racing Card Derby simulated: what each of the kernel's outcomes is worth to each of the 42 wagers."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 import numpy as np
@@ -52,17 +52,11 @@ def settled(game: Game, result: int, laid: Mapping[str, Chips]) -> dict[str, Chi
     return nets
 
 
-def lines(game: Game, counts: NDArray[np.int64]) -> dict[str, tuple[Line, ...]]:
+def lines(game: Game, counts: NDArray[np.int64]) -> Iterator[tuple[str, Line]]:
     laid = stakes(game)
-    by_wager: dict[str, dict[tuple[str, Fraction], int]] = {wager: {} for wager in WAGERS}
     for result in filter(made, range(OUTCOMES)):
         for wager, net in settled(game, result, laid).items():
-            key = row(wager, result), Fraction(net, laid[wager])
-            by_wager[wager][key] = by_wager[wager].get(key, 0) + int(counts[result])
-    return {
-        wager: tuple(Line(event, count, net) for (event, net), count in rows.items())
-        for wager, rows in by_wager.items()
-    }
+            yield wager, Line(row(wager, result), int(counts[result]), Fraction(net, laid[wager]))
 
 
 def exact(game: Game, strategy: str) -> dict[str, WagerFigures]:

@@ -62,6 +62,4 @@ def bot_stake(lay: Lay, generator: random.Random) -> Chips:
     return min(least(lay) * generator.choice((1, 2, 5)), lay.high)
 
 
-FACE = Face(
-    scene=Lazy(__package__ or "", "terminal_race"), remark=remark, bot_stake=bot_stake
-)
+FACE = Face(scene=Lazy(__package__ or "", "terminal_race"), remark=remark, bot_stake=bot_stake)

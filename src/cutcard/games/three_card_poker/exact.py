@@ -19,9 +19,10 @@ from cutcard.cards import DECK, RANK_WORDS, RANKS, SUITS
 from cutcard.core.game import Game
 from cutcard.exact.figures import Analysis, Outcome, WagerFigures
 from cutcard.exact.suit_classes import classes, multiplicity
-from cutcard.games.three_card_poker.rules import ANTE, ANTE_BONUS, PAIR_PLUS, PLAY, SIX_CARD
+from cutcard.games.three_card_poker.rules import ANTE, PAIR_PLUS, PLAY, SIX_CARD
 from cutcard.games.three_card_poker.strategies import NAMED, OPTIMAL, WEAKEST, weakest
 from cutcard.hands.three_card import KINDS, QUEEN_HIGH, hand, strength
+from cutcard.shared.stud import ANTE_BONUS
 
 Counts = NDArray[np.int64]
 DEALT = comb(49, 3)  # hands that the dealer may hold beside ours

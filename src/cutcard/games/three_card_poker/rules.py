@@ -31,21 +31,22 @@ from cutcard.shared.poker import (
 )
 from cutcard.shared.stud import (
     ABSENT,
+    ANTE_BONUS,
     FOLD,
     Conduct,
     Decision,
     Stakes,
     all_lost,
     announce,
+    ante_bonus,
     at_own_areas,
-    capped,
     clear,
     collect,
     from_shoe,
     judge,
 )
 
-ANTE, PLAY, PAIR_PLUS, SIX_CARD, ANTE_BONUS = "ante", "play", "pair-plus", "six-card-bonus", "ante-bonus"
+ANTE, PLAY, PAIR_PLUS, SIX_CARD = "ante", "play", "pair-plus", "six-card-bonus"
 SIZE = 3
 STAKES = Stakes({ANTE: (ANTE, PLAY, ANTE_BONUS), PAIR_PLUS: (PAIR_PLUS,), SIX_CARD: (SIX_CARD,)}, chips="CP-17-3")
 DECISION = Decision(PLAY, (FOLD, ABSENT), cite="5.2", absent="11.13")
@@ -121,17 +122,9 @@ def declared(t: Table) -> str:
 def lines(g: Game, t: Table, a: str) -> Iterator[Award | Verdict]:
     """The bonus on the Ante, then what is collected, then what is paid; of each the Six Card Bonus last (10A.6)."""
     ours = best(t, a)
-    yield from bonus(g, t, a, ours)
+    yield from ante_bonus(g, t, t.live(a, ANTE), ours.kind, "CP-17-7")  # 5.10
     verdicts = [verdict(g, t, spot, ours, best(t, DEALER)) for spot in t.live(a)]
     yield from sorted(verdicts, key=lambda v: (v.outcome != "lose", v.wager == SIX_CARD))
-
-
-def bonus(g: Game, t: Table, a: str, ours: Hand) -> Iterator[Award]:
-    """On an Ante that was played, whatever the dealer holds (CP-17-7)."""
-    if odds := g.pays(ANTE_BONUS).get(ours.kind):
-        for spot in t.live(a, ANTE):
-            won, before_cap = capped(g, odds.winnings(t.stakes[spot].chips))  # 5.10
-            yield Award(a, ANTE_BONUS, "house", spot.owner, won, g.cite("CP-17-7"), before_cap)
 
 
 def six_card(g: Game, ours: Hand, theirs: Hand) -> Odds | None:

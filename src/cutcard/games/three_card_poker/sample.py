@@ -4,7 +4,7 @@ Ante, Play and Ante Bonus are one wager, named by its first stake. Pairs Plus is
 plays well folds no hand that it pays on.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 import numpy as np
@@ -17,7 +17,7 @@ from cutcard.core.game import Game
 from cutcard.core.money import Odds as Pays
 from cutcard.exact.figures import WagerFigures
 from cutcard.games.three_card_poker import exact as exact_game
-from cutcard.games.three_card_poker.rules import ANTE, ANTE_BONUS, PAIR_PLUS, PLAY, SIX_CARD, STAKES
+from cutcard.games.three_card_poker.rules import ANTE, PAIR_PLUS, PLAY, SIX_CARD, STAKES
 from cutcard.games.three_card_poker.sample_kernel import (
     FOLDED,
     LOST,
@@ -32,7 +32,7 @@ from cutcard.games.three_card_poker.sample_kernel import (
 )
 from cutcard.games.three_card_poker.strategies import STRATEGIES
 from cutcard.hands.three_card import KINDS, QUEEN_HIGH
-from cutcard.shared.stud import capped
+from cutcard.shared.stud import ANTE_BONUS, capped
 from cutcard.sim.result import Line
 
 __all__ = ["STRATEGIES", "WRITTEN", "exact", "lines", "made", "plan", "recorded", "settled", "stakes", "tally"]
@@ -60,8 +60,7 @@ def plan(game: Game, strategy: str) -> Plan:
 
 def stakes(game: Game) -> dict[str, Chips]:
     """The least that may be laid."""
-    least = {wager: (game.number(f"{wager}-min"), STAKES.unit(game, wager)) for wager in (ANTE, PAIR_PLUS, SIX_CARD)}
-    return {wager: -(-low // step) * step for wager, (low, step) in least.items()}
+    return {wager: STAKES.least(game, wager) for wager in (ANTE, PAIR_PLUS, SIX_CARD)}
 
 
 def made(outcome: int) -> tuple[str, int, str]:
@@ -88,10 +87,9 @@ def settled(game: Game, outcome: int, laid: Mapping[str, Chips]) -> dict[str, Ch
     return {ANTE: main, **{wager: net(game.pays(wager).get(event), laid[wager]) for wager, event in sides.items()}}
 
 
-def lines(game: Game, counts: NDArray[np.int64]) -> dict[str, tuple[Line, ...]]:
+def lines(game: Game, counts: NDArray[np.int64]) -> Iterator[tuple[str, Line]]:
     """Each wager's outcomes per unit of its first stake, under the names of the exact figures."""
     laid = stakes(game)
-    by_wager: dict[str, dict[tuple[str, Fraction, int], int]] = {ANTE: {}, PAIR_PLUS: {}, SIX_CARD: {}}
     for outcome in range(OUTCOMES):
         kind, end, six = made(outcome)
         paid = settled(game, outcome, laid)
@@ -100,12 +98,7 @@ def lines(game: Game, counts: NDArray[np.int64]) -> dict[str, tuple[Line, ...]]:
                  for wager, event in ((PAIR_PLUS, kind), (SIX_CARD, six))}  # fmt: skip
         for wager, said in {ANTE: ended, **sides}.items():
             staked = 2 if wager == ANTE and end != FOLDED else 1
-            row = said, Fraction(paid[wager], laid[wager]), staked
-            by_wager[wager][row] = by_wager[wager].get(row, 0) + int(counts[outcome])
-    return {
-        wager: tuple(Line(said, count, net, Fraction(staked)) for (said, net, staked), count in rows.items())
-        for wager, rows in by_wager.items()
-    }
+            yield wager, Line(said, int(counts[outcome]), Fraction(paid[wager], laid[wager]), Fraction(staked))
 
 
 def exact(game: Game, strategy: str) -> dict[str, WagerFigures]:

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 
 from cutcard.core.duty import Lay
 from cutcard.core.facts import Award, Chips, Choice, Entry, Spot, Verdict
-from cutcard.games.three_card_poker.rules import ANTE, ANTE_BONUS, PAIR_PLUS, SIX_CARD
-from cutcard.shared.stud import FOLD
+from cutcard.games.three_card_poker.rules import ANTE, PAIR_PLUS, SIX_CARD
+from cutcard.shared.stud import ANTE_BONUS, FOLD
 from cutcard.terminal.layout import Face, least
 
 OFTEN = {ANTE: 1.0, PAIR_PLUS: 1 / 2, SIX_CARD: 1 / 4}  # how often a bot bets it
