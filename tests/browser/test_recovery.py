@@ -144,7 +144,7 @@ def poker(place: Place, ann: Window, bob: Visitor, table: str) -> Iterator[str]:
 
 
 def derby(place: Place, ann: Window, bob: Visitor, table: str) -> Iterator[str]:
-    yield from betting(ann, "h", ".my-bets")
+    yield from betting(ann, "h", ".pile:not(.pending)")
     place.wait(bob.bet("layout", "red", 500, f"bet:layout:{bob.name}", table))
     place.wait(bob.ready(table))
     ann.see(".finish li:nth-child(3)")
