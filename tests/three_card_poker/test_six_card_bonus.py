@@ -8,7 +8,7 @@ from cutcard.core.facts import Verdict
 from cutcard.games import find
 from cutcard.games.three_card_poker.exact import six_card_bonus, six_card_sets
 from cutcard.games.three_card_poker.rules import NZ
-from cutcard.hands.five_card import best_kind
+from cutcard.hands.five_card import kind as best_of_six
 from cutcard.house.layout import missing
 from cutcard.house.view import pays
 from tests.four_card_poker import refused
@@ -73,7 +73,7 @@ def test_10a_4_its_size_is_the_one_on_the_sign() -> None:
 @pytest.mark.parametrize("of", CLASSES)
 def test_10a_5_the_best_five_of_six_and_how_often_they_come(of: str) -> None:
     ours, dealer, kind, sets, _ = CLASSES[of]
-    assert best_kind((ours + " " + dealer).split()) == kind
+    assert best_of_six((ours + " " + dealer).split()) == kind
     assert six_card_sets()[kind] == sets
 
 

@@ -1,11 +1,16 @@
-"""Five-card poker hands: what kind five cards are, in the order of standard poker; suits never count."""
+"""Five-card poker hands: the best five of five to seven cards, in the order of standard poker; suits never count.
 
-from collections import Counter
+A hand's strength is one whole number: the kind, then thirteen bits for what makes it (the pair, the top of the
+straight), then thirteen bits for the cards beside it, so that two strengths compare as the hands do.
+"""
+
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
 
-from cutcard.cards import RANKS
+from cutcard.cards import RANK_WORDS, plural
+from cutcard.core.facts import noun
+from cutcard.hands.four_card import ACE, TOP, arranged, masks, top_bits
 
 KINDS = (
     "high card",
@@ -19,35 +24,98 @@ KINDS = (
     "straight flush",
     "royal flush",
 )
-BY_COUNTS = {
-    (1, 1, 1, 1, 1): "high card",
-    (2, 1, 1, 1): "pair",
-    (2, 2, 1): "two pair",
-    (3, 1, 1): "three of a kind",
-    (3, 2): "full house",
-    (4, 1): "four of a kind",
-}
-RUNS = {frozenset(RANKS[n : n + 5]) for n in range(9)} | {frozenset("A2345")}  # the ace high or low, never both
+HIGH, PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH, ROYAL = (n << 26 for n in range(10))
+
+
+def run_top(mask: int) -> int:
+    """The top rank of the best five in sequence, the ace high or low, never both."""
+    wheel = 1 << 3 if mask & 0b1111 == 0b1111 and mask & ACE else 0
+    return top_bits(mask & mask << 1 & mask << 2 & mask << 3 & mask << 4, 1) or wheel
+
+
+RUN = [run_top(mask) for mask in range(1 << 13)]
+SUITED = [top_bits(mask, 5) if mask.bit_count() >= 5 else 0 for mask in range(1 << 13)]
+
+
+def strength(cards: Sequence[str]) -> int:
+    """How good the best five of these cards are: the higher number wins, equal numbers tie."""
+    return strength_of(*masks(cards))
+
+
+def strength_of(s: int, h: int, d: int, c: int) -> int:
+    """The same of cards given as the ranks held in each suit."""
+    ranks, twice, thrice = s | h | d | c, s & h | d & c | (s | h) & (d | c), s & h & (d | c) | d & c & (s | h)
+    four, suited_run = TOP[1][s & h & d & c], max(RUN[s], RUN[h], RUN[d], RUN[c])
+    if suited_run:
+        return ROYAL if suited_run == ACE else STRAIGHT_FLUSH | suited_run << 13
+    if four:
+        return FOUR | four << 13 | TOP[1][ranks ^ four]
+    three = TOP[1][thrice]
+    if three and twice != three:
+        return FULL_HOUSE | three << 13 | TOP[1][twice ^ three]
+    flush = max(SUITED[s], SUITED[h], SUITED[d], SUITED[c])
+    if flush:
+        return FLUSH | flush
+    if RUN[ranks]:
+        return STRAIGHT | RUN[ranks] << 13
+    if three:
+        return THREE | three << 13 | TOP[2][ranks ^ three]
+    if TOP[1][twice] != twice:
+        pairs = TOP[2][twice]
+        return TWO_PAIR | pairs << 13 | TOP[1][ranks ^ pairs]
+    if twice:
+        return PAIR | twice << 13 | TOP[3][ranks ^ twice]
+    return HIGH | top_bits(ranks, 5)
 
 
 def kind(cards: Sequence[str]) -> str:
-    """The kind of these five different cards, the best that fits."""
-    return of_five(tuple(cards))
+    """The kind of the best five of these cards."""
+    return KINDS[strength(cards) >> 26]
 
 
-def best_kind(cards: Sequence[str]) -> str:
-    """The best kind that any five of these cards make."""
-    return max((kind(five) for five in combinations(cards, 5)), key=KINDS.index)
+@noun
+class Hand:
+    """The best five, what makes them first and then high to low, and the cards set apart."""
+
+    strength: int
+    cards: tuple[str, ...]
+    apart: tuple[str, ...] = ()
+
+    @property
+    def kind(self) -> str:
+        return KINDS[self.strength >> 26]
+
+    @property
+    def words(self) -> str:
+        """As the dealer declares it: pair of nines, ace, king, four."""
+        ranks = [card[0] for card in self.cards]
+        names = [RANK_WORDS[rank] for rank in ranks]
+        match self.kind:
+            case "royal flush":
+                return self.kind
+            case "four of a kind":
+                return f"four {plural(ranks[0])}, {names[4]}"
+            case "full house":
+                return f"full house, {plural(ranks[0])} over {plural(ranks[3])}"
+            case "three of a kind":
+                return f"three {plural(ranks[0])}, {', '.join(names[3:])}"
+            case "two pair":
+                return f"two pair, {plural(ranks[0])} and {plural(ranks[2])}, {names[4]}"
+            case "pair":
+                return f"pair of {plural(ranks[0])}, {', '.join(names[2:])}"
+            case "straight" | "straight flush":
+                return f"{self.kind}, {names[0]} high"
+        return f"{self.kind}, {', '.join(names)}"
 
 
-@lru_cache(maxsize=4096)
-def of_five(cards: tuple[str, ...]) -> str:
-    ranks = frozenset(card[0] for card in cards)
-    run, suited = ranks in RUNS, len({card[1] for card in cards}) == 1
-    if run and suited:
-        return "royal flush" if ranks == frozenset("TJQKA") else "straight flush"
-    if suited:
-        return "flush"
-    if run:
-        return "straight"
-    return BY_COUNTS[tuple(sorted(Counter(card[0] for card in cards).values(), reverse=True))]
+def hand(cards: Sequence[str]) -> Hand:
+    """The best five of these cards, in order: the pair first; of a low straight the ace last."""
+    return best_of(tuple(cards))
+
+
+@lru_cache(maxsize=1024)
+def best_of(cards: tuple[str, ...]) -> Hand:
+    best = strength(cards)
+    five = next(five for five in combinations(cards, 5) if strength(five) == best)
+    run = best >> 26 in (STRAIGHT >> 26, STRAIGHT_FLUSH >> 26)
+    return Hand(best, arranged(five, run), tuple(card for card in cards if card not in five))

@@ -120,16 +120,15 @@ def best_of(cards: tuple[str, ...]) -> Hand:
     best = strength(cards)
     four = next(four for four in combinations(cards, 4) if strength(four) == best)
     apart = tuple(card for card in cards if card not in four)
-    return Hand(best, arranged(four, best), apart)
+    return Hand(best, arranged(four, best >> 26 in (STRAIGHT >> 26, STRAIGHT_FLUSH >> 26)), apart)
 
 
-def arranged(four: Sequence[str], best: int) -> tuple[str, ...]:
+def arranged(cards: Sequence[str], run: bool) -> tuple[str, ...]:
     """Pairs and threes first, then high to low; the ace of a low straight last."""
-    held = Counter(card[0] for card in four)
-    low_ace = best >> 26 in (STRAIGHT >> 26, STRAIGHT_FLUSH >> 26) and "2" in held
+    held = Counter(card[0] for card in cards)
+    low_ace = run and {"2", "A"} <= set(held)
 
     def key(card: str) -> tuple[int, int]:
-        rank = -1 if low_ace and card[0] == "A" else RANKS.index(card[0])
-        return held[card[0]], rank
+        return held[card[0]], -1 if low_ace and card[0] == "A" else RANKS.index(card[0])
 
-    return tuple(sorted(four, key=key, reverse=True))
+    return tuple(sorted(cards, key=key, reverse=True))

@@ -4,13 +4,12 @@ A hand's strength is one whole number: the kind, then thirteen bits for what mak
 straight), then thirteen bits for the cards beside it, so that two strengths compare as the hands do.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
 from cutcard.cards import RANK_WORDS, RANKS, plural
 from cutcard.core.facts import noun
-from cutcard.hands.four_card import ACE, masks, top_bits
+from cutcard.hands.four_card import ACE, arranged, masks, top_bits
 
 KINDS = ("no pair", "pair", "flush", "straight", "three of a kind", "straight flush")
 NO_PAIR, PAIR, FLUSH, STRAIGHT, THREE, STRAIGHT_FLUSH = (n << 26 for n in range(6))
@@ -75,10 +74,5 @@ class Hand:
 @lru_cache(maxsize=1024)
 def hand(cards: tuple[str, ...]) -> Hand:
     """These three cards in order: the pair first; of a low straight the ace last."""
-    best, held = strength(cards), Counter(card[0] for card in cards)
-    low_ace = best >> 26 in (STRAIGHT >> 26, STRAIGHT_FLUSH >> 26) and {"2", "A"} <= set(held)
-
-    def key(card: str) -> tuple[int, int]:
-        return held[card[0]], -1 if low_ace and card[0] == "A" else RANKS.index(card[0])
-
-    return Hand(best, tuple(sorted(cards, key=key, reverse=True)))
+    best = strength(cards)
+    return Hand(best, arranged(cards, best >> 26 in (STRAIGHT >> 26, STRAIGHT_FLUSH >> 26)))

@@ -133,7 +133,7 @@ def six_card(g: Game, ours: Hand, theirs: Hand) -> Odds | None:
     Royal flush 10A.5(a), straight flush 10A.5(b), four of a kind 10A.5(c), full house 10A.5(d), flush 10A.5(e),
     straight 10A.5(f), and three of a kind 10A.5(g), the least that wins.
     """
-    return g.pays(SIX_CARD).get(five_card.best_kind((*ours.cards, *theirs.cards)))
+    return g.pays(SIX_CARD).get(five_card.kind((*ours.cards, *theirs.cards)))
 
 
 def verdict(g: Game, t: Table, spot: Spot, ours: Hand, theirs: Hand) -> Verdict:
