@@ -252,7 +252,7 @@ def test_three_chances_to_play_each_smaller_than_the_last() -> None:
     with pytest.raises(Refusal):
         r.propose(who("ann"), Bet("1", "play", "ann", 4000), "decide-1:1")
     r = play(r, "ann bet 1 play ann 2000 \n bob choice 2 check \n dee show river 9h 3d")
-    assert due_ids(r) == {"decide-3:2"}, "one Play wager in all: ann has made hers"
+    assert due_ids(r) == {"decide-3:2", "absent-3:2"}, "one Play wager in all: ann has made hers"
     r = finish(play(r, "bob bet 2 play bob 1000"))
     assert net(r, "ann") == 1000 + 2000 + 3000, "aces full pay the Blind three to one"
     assert verdicts(r, "2") == ["ante win 2000 UTH-6", "blind push 1000 UTH-6", "play win 2000 UTH-6"]
@@ -273,7 +273,7 @@ def test_a_fold_at_the_last_chance_loses_what_lies_there() -> None:
     )
     r = finish(r)
     assert net(r, "bob") == -2000
-    assert not r.table.shown("2"), "a folded hand is never shown"
+    assert not any(item.shown for item in r.table.dealt_to("2")), "a folded hand is never shown"
 
 
 def test_a_blind_unequal_to_the_ante_is_given_back_at_the_close() -> None:
@@ -293,6 +293,36 @@ def test_a_blind_unequal_to_the_ante_is_given_back_at_the_close() -> None:
     r = play(r, "dee void UTH-1 1")
     assert net(r, "ann") == 0
     assert due_ids(r) == {"deal:2:0"}
+
+
+def test_who_is_not_there_when_a_street_is_asked_for_has_folded() -> None:
+    """The flop was checked; at the last chance the seat is empty."""
+    r = play(seated(ultimate_texas_holdem.GAME, ann="1", bob="2"), BEFORE_THE_FLOP)
+    r = play(r, "ann bet 1 play ann 4000 \n bob choice 2 check \n dee show flop Ah 9c 2s \n dee choice 2 absent")
+    assert due_ids(r) == {"collect:2:ante", "collect:2:blind"}
+    r = finish(r)
+    assert net(r, "bob") == -2000
+
+
+def test_a_common_card_seen_too_soon_is_the_supervisors_to_rule_on() -> None:
+    r = play(seated(ultimate_texas_holdem.GAME, ann="1", bob="2"), BEFORE_THE_FLOP)
+    r = play(r, f"!dee expose dealer {item(r, 'flop', 1)} 9c")
+    assert faults(r) == {"UTH-10.14"}
+    assert {duty.who for duty in r.due} == {"supervisor"}
+    void = play(r, "sue void UTH-10.14 -- seen by all")
+    assert void.over
+    assert net(void, "ann") == 0
+    on = play(r, f'sue rule 10.14:{item(r, "flop", 1)} "play on" -- seen by all')
+    assert {"decide-1:1", "decide-1:2"} <= due_ids(on)
+
+
+def test_common_cards_that_are_not_as_they_were_dealt_are_a_misdeal() -> None:
+    r = play(seated(ultimate_texas_holdem.GAME, ann="1", bob="2"), BEFORE_THE_FLOP)
+    r = play(r, f"!dee move rack {item(r, 'river', 0)}")
+    assert faults(r) == {"UTH-10.4"}
+    r = play(r, "dee void UTH-10.4")
+    assert r.over
+    assert net(r, "ann") == net(r, "bob") == 0
 
 
 # Let It Ride: the dealer has no hand

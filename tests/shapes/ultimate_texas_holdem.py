@@ -9,12 +9,12 @@ from functools import cache
 from itertools import combinations
 
 from cutcard.cards import DECK, RANKS
-from cutcard.core.duty import COLLECTS, Duty, Fault, Lay, Option
-from cutcard.core.facts import Choice, Verdict, Void
-from cutcard.core.game import Game, Step
+from cutcard.core.duty import Lay, Option
+from cutcard.core.facts import Choice, Verdict
+from cutcard.core.game import Game
 from cutcard.core.money import exact_unit
 from cutcard.core.rights import DEALER
-from cutcard.core.steps import Places, bets, deal, incomplete, pulls, settle, show, together
+from cutcard.core.steps import bets, deal, incomplete, pulls, settle, show
 from cutcard.core.table import Table
 from cutcard.shared.poker import (
     AREAS,
@@ -27,10 +27,12 @@ from cutcard.shared.poker import (
     hands,
     own_face,
 )
+from cutcard.shared.streets import Choices, Streets, board, face_down
+from cutcard.shared.stud import ABSENT, FOLD, all_lost, collect
 from tests.shapes import sheet
 
 ANTE, BLIND, TRIPS, PLAY = "ante", "blind", "trips", "play"
-CHECK, FOLD = "check", "fold"
+CHECK = "check"
 FLOP, RIVER = "flop", "river"
 LOW_KINDS = ("no pair", "pair", "two pair", "three of a kind")
 HIGH_KINDS = ("straight", "flush", "full house", "four of a kind", "straight flush", "royal flush")
@@ -58,7 +60,7 @@ def best_five(cards: tuple[str, ...]) -> tuple[int, tuple[int, ...]]:
 
 
 def offers(g: Game, t: Table) -> Iterator[tuple[str, str, Sequence[Option]]]:
-    for person, (a, *_) in t.places_of.items():
+    for person, (a, *_) in t.places_of.items() if not t.items else ():
         ante = t.stake(a, ANTE)
         unit = exact_unit(100, 1, *(odds for _, odds in g.pays(BLIND).rows))
         beside = (Lay(a, BLIND, person, ante, ante, 1), Lay(a, TRIPS, person, 500, 10_000, 100)) if ante else ()
@@ -71,54 +73,23 @@ def complete(g: Game, t: Table, a: str) -> bool:
     return ante == blind > 0 and bool(t.holder(a))
 
 
-def decide(nth: int, multiples: Sequence[int], otherwise: str = CHECK) -> Step:
-    """The nth chance: one Play wager in all. Said or laid, it is counted."""
+def play_or(otherwise: str, *multiples: int) -> Choices:
+    """One Play wager in all (3)."""
 
-    def step(g: Game, t: Table) -> Iterator[Duty]:
-        for a in hands(g, t):
-            if not t.laid(a, PLAY) and len(t.words(a)) < nth:
-                ante, holder = t.stake(a, ANTE), t.holder(a)
-                plays = (Lay(a, PLAY, holder, m * ante, m * ante, 1) for m in multiples)
-                yield Duty(f"decide-{nth}:{a}", holder, g.cite("3"), (*plays, Choice(a, otherwise)), a)
+    def choices(g: Game, t: Table, a: str) -> Iterator[Option]:
+        ante, holder = t.stake(a, ANTE), t.holder(a)
+        yield from (Lay(a, PLAY, holder, m * ante, m * ante, 1) for m in multiples)
+        yield Choice(a, otherwise)
 
-    return step
+    return choices
 
 
-def decided(t: Table, a: str) -> int:
-    folds = [said.entry for said in t.said.get(a, ()) if said.word == FOLD]
-    return max(folds + [stake.entry for stake in t.laid(a, PLAY)], default=0)
+STREETS = Streets((PLAY,), (FOLD, ABSENT), cite="3", absent="3", piles=(FLOP, RIVER), shown="3", once_laid=True)
 
 
-def out(t: Table, a: str) -> str:
-    return FOLD if FOLD in t.words(a) else ""
-
-
-def all_lost(g: Game, t: Table, a: str) -> bool:
-    return bool(out(t, a))
-
-
-def collect(g: Game, t: Table) -> Iterator[Duty]:
-    for a in hands(g, t):
-        for spot in t.live(a) if out(t, a) else ():
-            lost = Verdict(*spot, "lose", 0, g.cite("9"))
-            yield Duty(f"collect:{a}:{spot.wager}:{spot.owner}", DEALER, lost.cite, (lost,), a, does=COLLECTS)
-
-
-def board(place: str) -> Places:
-    return lambda g, t: [place] if hands(g, t) else []
-
-
-def board_disturbed(g: Game, t: Table) -> Iterator[Fault]:
-    """The common cards are not as they were dealt: misdeal (10.4)."""
-    for place, count in ((FLOP, 3), (RIVER, 2)) if hands(g, t) else ():
-        dealt = tuple(item.id for item in t.dealt_to(place))
-        if len(dealt) > count or t.lies.get(place, ()) != dealt:
-            ruling = Duty(f"10.4:{place}", DEALER, g.cite("10.4"), (Void(g.cite("10.4")),))
-            yield Fault(ruling.id, ruling.cite, f"the {place} is not as it was dealt", (ruling,))
-
-
-def down(g: Game, t: Table, place: str) -> str:
-    return "down"
+def by_folding(g: Game, t: Table, a: str) -> Iterator[Verdict]:
+    for spot in t.live(a) if STREETS.out(t, a) else ():
+        yield Verdict(*spot, "lose", 0, g.cite("9"))
 
 
 def at_once(g: Game) -> bool:
@@ -149,13 +120,14 @@ CLAUSES = Clauses(
     exposed="10.5",
     up_card="10.6",
     several="10.7",
+    board="10.4",
+    too_soon="10.14",
     swept="10.8",
     laid_down="10.9",
     dealer_showed="10.10",
     talk="10.11",
     no_talk="10.12",
     looked=("10.13(a)", "10.13(b)"),
-    incidents=(),
 )
 GAME = Game(
     "ultimate-texas-holdem",
@@ -173,13 +145,11 @@ GAME = Game(
     steps=(
         bets(offers, cite="1", closing="1"),
         deal(2, everyone, own_face, cite=lambda g, place: "2", singly=at_once),
-        deal(3, board(FLOP), down, cite=lambda g, place: "2", singly=at_once),
-        deal(2, board(RIVER), down, cite=lambda g, place: "2", singly=at_once),
-        decide(1, (3, 4)),
-        show(board(FLOP), cite="3"),
-        decide(2, (2,)),
-        show(board(RIVER), cite="3"),
-        together(decide(3, (1,), FOLD), collect),
+        deal(3, board(FLOP), face_down, cite=lambda g, place: "2", singly=at_once),
+        deal(2, board(RIVER), face_down, cite=lambda g, place: "2", singly=at_once),
+        *STREETS.in_order(
+            play_or(CHECK, 3, 4), play_or(CHECK, 2), play_or(FOLD, 1), beside=collect(by_folding, lambda t, a: "9")
+        ),
         show(dealer, cite="6"),
     ),
     settlement=(settle(from_the_right, lines, cite="6"),),
@@ -187,9 +157,17 @@ GAME = Game(
     wagers=(ANTE, BLIND, TRIPS, PLAY),
     deck=DECK,
     faults=(
-        board_disturbed,
         incomplete(complete, hands, "1"),
-        *Irregularities(CLAUSES, 2, 2, decided, out, all_lost, one_is_up=False).in_order(),
+        *Irregularities(
+            CLAUSES,
+            size=2,
+            dealer_size=2,
+            decided=STREETS.decided,
+            out=STREETS.out,
+            all_lost=all_lost(by_folding),
+            one_is_up=False,
+            board=((FLOP, 3), (RIVER, 2)),
+        ).in_order(),
     ),
     reports={"10.8": True, "10.9": True, "10.12": True},
 )

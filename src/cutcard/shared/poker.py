@@ -86,22 +86,24 @@ def ids(items: Iterable[Item]) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Clauses:
-    """Where this game's rules say it."""
+    """Where this game's rules say it. What a game has no clause for is no fault in it."""
 
-    pack: str
-    empty_area: str
-    whole_hand: str
-    count: str
-    exposed: str
-    up_card: str
-    several: str
-    swept: str
-    laid_down: str
-    dealer_showed: str
-    talk: str
-    no_talk: str  # the conduct that `talk` punishes
-    looked: tuple[str, str]  # one blind hand, and several
-    incidents: tuple[str, ...]  # a count that is wrong, cards off the table: the supervisor's word is all that is due
+    pack: str = ""
+    empty_area: str = ""
+    whole_hand: str = ""
+    count: str = ""
+    exposed: str = ""
+    up_card: str = ""
+    several: str = ""
+    board: str = ""  # common cards that are not as they were dealt
+    too_soon: str = ""  # a common card seen before its time
+    swept: str = ""
+    laid_down: str = ""
+    dealer_showed: str = ""
+    talk: str = ""
+    no_talk: str = ""  # the conduct that `talk` punishes
+    looked: tuple[str, str] = ("", "")  # one blind hand, and several
+    incidents: tuple[str, ...] = ()  # a count that is wrong, cards off the table: the supervisor's word is all
 
 
 @dataclass(frozen=True)
@@ -109,26 +111,33 @@ class Irregularities:
     clauses: Clauses
     size: int  # cards in a hand
     dealer_size: int  # none where nobody plays against the dealer
-    decided: Callable[[Table, str], int]  # the entry of a hand's decision, or none
+    decided: Callable[[Table, str], int]  # the entry of the decision now in question, or none
     out: Callable[[Table, str], str]  # folded, or deemed so
     all_lost: Callable[[Game, Table, str], bool]  # nothing on it is left to be compared
     one_is_up: bool = True  # the dealer has an up card
+    board: tuple[tuple[str, int], ...] = ()  # common cards, face down until they are shown: where, and how many
 
     def in_order(self) -> tuple[FaultKind, ...]:
         """Gravest first: what makes a misdeal before what is put right."""
-        misdeals = self.pack, self.empty_area, self.count, self.several
-        return (
-            *misdeals,
-            self.whole_hand,
-            self.exposed,
-            self.swept,
-            self.strangers,
-            self.laid_down,
-            self.dealer_showed,
-            self.talk,
-            self.looked,
-            self.incidents,
+        says = self.clauses
+        kinds: tuple[tuple[str | tuple[str, ...], FaultKind], ...] = (
+            (says.pack, self.pack),
+            (says.empty_area, self.empty_area),
+            (says.count, self.count),
+            (says.board, self.not_as_dealt),
+            (says.several, self.several),
+            (says.too_soon, self.too_soon),
+            (says.whole_hand, self.whole_hand),
+            (says.exposed, self.exposed),
+            (says.swept, self.swept),
+            (says.swept, self.strangers),
+            (says.laid_down, self.laid_down),
+            (says.dealer_showed, self.dealer_showed),
+            (says.talk, self.talk),
+            (says.looked[0], self.looked),
+            (says.incidents, self.incidents),
         )
+        return tuple(kind for clause, kind in kinds if clause)
 
     def fault(
         self, g: Game, clause: str, about: object, says: str, who: str, *options: Option, places: tuple[str, ...] = ()
@@ -174,18 +183,35 @@ class Irregularities:
         """A wrong number of cards to anyone: too many at any time, too few once the deal is held to be over (11.2)."""
         sizes = {a: self.size for a in AREAS if t.staked(a)} | {DEALER: self.dealer_size}
         shown = any(i.shown for i in t.items.face_up if i.to == DEALER or not self.dealer_size)
-        over = shown or 0 < self.dealer_size <= t.dealt(DEALER)
+        over = shown or (self.last_card(t) is not None if self.board else 0 < self.dealer_size <= t.dealt(DEALER))
         for place, size in sizes.items() if t.items else ():
             had = t.dealt(place)
             if had > size or (over and had < size and place in everyone(g, t)):
                 yield self.misdeal(g, self.clauses.count, place, f"{place} has {had} cards, not {size}")
         yield from self.reported(g, t, self.clauses.count)
 
+    def not_as_dealt(self, g: Game, t: Table) -> Iterable[Fault]:
+        """Common cards too many, carried off, or with others among them: misdeal."""
+        for place, size in self.board if hands(g, t) else ():
+            dealt = ids(t.dealt_to(place))
+            if len(dealt) > size or t.lies.get(place, ()) != dealt:
+                yield self.misdeal(g, self.clauses.board, place, f"the {place} is not as it was dealt")
+        yield from self.reported(g, t, self.clauses.board)
+
+    def too_soon(self, g: Game, t: Table) -> Iterable[Fault]:
+        """A common card was seen before it was due to be shown: the round is void, or play goes on with it known."""
+        clause = self.clauses.too_soon
+        for i in [i for i in t.items.face_up if i.to in dict(self.board) and (i.exposed >= 0 or i.face == "up")]:
+            says, play_on = f"a card of the {i.to} was seen too soon", Rule(f"{clause}:{i.id}", "play on")
+            yield self.fault(g, clause, i.id, says, SUPERVISOR, Void(g.cite(clause)), play_on)
+
     def last_card(self, t: Table) -> Item | None:
         """The one that ended the deal: the dealer's up card as it fell due, or the dealer's last; without a dealer's
-        hand, the last that any hand lacked. Cards corrected since do not begin the deal again."""
-        if not self.dealer_size:
-            dealt = [t.dealt_to(a)[self.size - 1 :][:1] for a in AREAS if t.live(a) or t.dealt(a)]
+        hand, the last that any hand or the board lacked. Cards corrected since do not begin the deal again."""
+        if self.board or not self.dealer_size:
+            sizes = {a: self.size for a in AREAS if t.live(a) or t.dealt(a)} | dict(self.board)
+            sizes |= {DEALER: self.dealer_size} if self.dealer_size else {}
+            dealt = [t.dealt_to(place)[size - 1 :][:1] for place, size in sizes.items()]
             return max((i for own in dealt for i in own), key=attrgetter("entry")) if dealt and all(dealt) else None
         own = t.dealt_to(DEALER)
         up = [i for i in own if i.face == "up" and i.due]
@@ -197,7 +223,8 @@ class Irregularities:
             return []
         last = self.last_card(t)
         ended = last.entry if last else float("inf")
-        slipped = [i for i in t.items.face_up if 0 <= i.exposed < ended and i.exposed_by in (DEALER, SHOE)]
+        seen = [i for i in t.items.face_up if i.to not in dict(self.board)]
+        slipped = [i for i in seen if 0 <= i.exposed < ended and i.exposed_by in (DEALER, SHOE)]
         faced = [i for i in t.items.face_up if i.face == "up" and not i.due and i.to in (*AREAS, DEALER)]
         cards = list(dict.fromkeys((*slipped, *faced)))
         dealer_s = [i for i in cards if i.to == DEALER]

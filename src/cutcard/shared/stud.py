@@ -70,7 +70,7 @@ def from_shoe(g: Game) -> bool:
 
 @dataclass(frozen=True)
 class Decision:
-    later: str  # the wager that keeps a hand in
+    later: tuple[str, ...]  # the wagers that keep a hand in
     given_up: tuple[str, ...]  # words by which it is given up
     cite: str
     absent: str  # the clause on a player who is not there
@@ -78,7 +78,7 @@ class Decision:
     def decided(self, t: Table, a: str) -> int:
         """The entry that decided the hand, if any: said or laid after the call, whatever became of it since."""
         closed = t.calls.get(NO_MORE_BETS, 0)
-        laid = [stake.entry for stake in t.laid(a, self.later) if stake.entry > closed]
+        laid = [stake.entry for wager in self.later for stake in t.laid(a, wager) if stake.entry > closed]
         return max([said.entry for said in t.said.get(a, ())] + laid, default=0)
 
     def out(self, t: Table, a: str) -> str:
@@ -205,7 +205,7 @@ class Conduct:
         """Asked after it."""
         closed = NO_MORE_BETS in t.calls
         match fact:
-            case Bet(_, wager) if wager != decision.later and closed:
+            case Bet(_, wager) if wager not in decision.later and closed:
                 return self.too_late, "no opening wager may be made after the call of no more bets"
             case Bet() | Choice() if not all_out(t):
                 return self.decide, "players decide when all the cards are out"

@@ -98,7 +98,7 @@ def sixth(g: Game, t: Table, place: str) -> str:
 # 9 Decisions: every seat in its own time; laying the Play chips is the decision.
 
 
-DECISION = Decision(PLAY, (FOLD, KEEP, ABSENT), cite="5.2", absent="11.13")
+DECISION = Decision((PLAY,), (FOLD, KEEP, ABSENT), cite="5.2", absent="11.13")
 decided, out = DECISION.decided, DECISION.out
 
 

@@ -49,7 +49,7 @@ from cutcard.shared.stud import (
 ANTE, PLAY, PAIR_PLUS, SIX_CARD = "ante", "play", "pair-plus", "six-card-bonus"
 SIZE = 3
 STAKES = Stakes({ANTE: (ANTE, PLAY, ANTE_BONUS), PAIR_PLUS: (PAIR_PLUS,), SIX_CARD: (SIX_CARD,)}, chips="CP-17-3")
-DECISION = Decision(PLAY, (FOLD, ABSENT), cite="5.2", absent="11.13")
+DECISION = Decision((PLAY,), (FOLD, ABSENT), cite="5.2", absent="11.13")
 
 
 # Wagers

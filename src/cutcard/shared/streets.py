@@ -1,0 +1,83 @@
+"""Decisions street by street: common cards lie face down, and each hand decides before they are turned.
+
+A hand's decisions are counted, not pointed at: what was said there, laid there or taken back there after the call.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from cutcard.core.duty import PASSES, Duty, Option
+from cutcard.core.facts import Choice
+from cutcard.core.game import Game, Step
+from cutcard.core.rights import DEALER
+from cutcard.core.steps import NO_MORE_BETS, Places, show, together
+from cutcard.core.table import Table
+from cutcard.shared.poker import hands, player
+from cutcard.shared.stud import ABSENT, Decision
+
+Choices = Callable[[Game, Table, str], Iterable[Option]]
+
+
+def board(*places: str) -> Places:
+    """The common cards, which lie there as long as any hand is in."""
+    return lambda g, t: places if hands(g, t) else ()
+
+
+def face_down(g: Game, t: Table, place: str) -> str:
+    return "down"
+
+
+@dataclass(frozen=True)
+class Streets(Decision):
+    """Each hand decides once before each of these piles is turned, and once more where the game asks for it."""
+
+    piles: tuple[str, ...] = ()  # the common cards, in the order in which they are turned
+    shown: str = ""  # the clause on turning them
+    once_laid: bool = False  # a later wager is the last decision
+
+    def street(self, t: Table) -> int:
+        """Which street it is: one more than the piles that are turned."""
+        return 1 + next(
+            (n for n, pile in enumerate(self.piles) if not t.at(pile) or not t.shown(pile)), len(self.piles)
+        )
+
+    def made(self, t: Table, a: str) -> list[int]:
+        """The entries of the hand's decisions so far."""
+        closed = t.calls.get(NO_MORE_BETS, 0)
+        said = [said.entry for said in t.said.get(a, ())]
+        laid = [stake.entry for wager in self.later for stake in t.laid(a, wager)]
+        taken = [stake.ended for spot, stake in t.stakes.items() if spot.place == a and stake.outcome == "withdrawn"]
+        return sorted(entry for entry in (*said, *laid, *taken) if entry > closed)
+
+    def over(self, t: Table, a: str) -> bool:
+        """Nothing more is asked of the hand."""
+        return bool(self.out(t, a)) or (self.once_laid and any(t.laid(a, wager) for wager in self.later))
+
+    def decided(self, t: Table, a: str) -> int:
+        """The entry of the decision now in question: the last where nothing more is asked, else this street's."""
+        made = self.made(t, a)
+        return made[-1] if made and (self.over(t, a) or len(made) >= self.street(t)) else 0
+
+    def on(self, nth: int, choices: Choices) -> Step:
+        """Each hand is asked once; the dealer passes over who is absent. Where there is nothing to choose, it stays."""
+
+        def decide(g: Game, t: Table) -> Iterator[Duty]:
+            for a in hands(g, t):
+                if self.over(t, a) or len(self.made(t, a)) >= nth or not (options := tuple(choices(g, t, a))):
+                    continue
+                yield Duty(f"decide-{nth}:{a}", player(t, a), g.cite(self.cite), options, a)
+                yield from self.passed_over(g, t, nth, a)
+
+        return decide
+
+    def passed_over(self, g: Game, t: Table, nth: int, a: str) -> Iterator[Duty]:
+        absent = (Choice(a, ABSENT),)
+        yield Duty(f"absent-{nth}:{a}", DEALER, g.cite(self.absent), absent, a, must=False, does=PASSES)
+
+    def in_order(self, *choices: Choices, beside: Step) -> tuple[Step, ...]:
+        """The streets one after another, each with what is collected beside it, then the pile that is turned."""
+        steps: list[Step] = []
+        for nth, chosen in enumerate(choices, 1):
+            steps.append(together(self.on(nth, chosen), beside))
+            steps += [show(board(pile), self.shown) for pile in self.piles[nth - 1 : nth]]
+        return tuple(steps)
