@@ -30,7 +30,7 @@ LEVELS = (
     ("game: sample", "game: described"),
     ("house",),
     ("audit",),
-    ("report", "reports"),
+    ("par", "house_reports"),
     ("game: study",),
     ("console", "terminal", "server"),
     ("game: terminal", "game: monitor"),

@@ -312,9 +312,9 @@ def report(what: str, db: str, table: str, since: datetime | None, as_json: bool
     from contextlib import closing
 
     from cutcard.console.reports import print_report
-    from cutcard.reports import as_data, sound
-    from cutcard.reports import report as read
-    from cutcard.reports.book import open_book
+    from cutcard.house_reports import as_data, sound
+    from cutcard.house_reports import report as read
+    from cutcard.house_reports.book import open_book
     from cutcard.store.transaction import now
 
     with closing(open_book(db)) as store:
@@ -414,7 +414,7 @@ def password(name: str, db: str) -> None:
     from contextlib import closing
 
     from cutcard.house.people import People
-    from cutcard.reports.book import open_book
+    from cutcard.house_reports.book import open_book
     from cutcard.store.store import Store
     from cutcard.store.transaction import now
 

@@ -16,8 +16,8 @@ from cutcard.games import GAMES
 from cutcard.house import acts, running, watch
 from cutcard.house.facts import Alert, Answered, Line, told
 from cutcard.house.state import session_stream
+from cutcard.house_reports.conduct import conduct
 from cutcard.ledger import float_of, stack
-from cutcard.reports.conduct import conduct
 from tests.browser.cases import CASES, DEALT, LAID, RUN, THREE, Case
 from tests.browser.kit import Place, Window
 from tests.browser.scenes import STAFF, Scene

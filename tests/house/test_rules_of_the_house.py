@@ -9,8 +9,8 @@ from cutcard.house.desk import SCANNER, STAFF
 from cutcard.house.facts import Alert, Leaving, Posted, Seated
 from cutcard.house.queue import queue
 from cutcard.house.register import approve
+from cutcard.house_reports.conduct import conduct
 from cutcard.replay import again
-from cutcard.reports.conduct import conduct
 from tests.house.kit import DEE, MINUTE, OP, RCD, SUE, Venue, refused
 from tests.kit import clause
 

@@ -17,9 +17,9 @@ from cutcard.house.clocks import Clocks
 from cutcard.house.desk import SCANNER, STAFF, evolve
 from cutcard.house.facts import CashedOut, Ended, Funded, Gathered, Line, Ready, Refused, Returned, told
 from cutcard.house.standings import reconcile, standings
+from cutcard.house_reports.jackpots import jackpots
+from cutcard.house_reports.shifts import shifts
 from cutcard.ledger import bank, held, stack
-from cutcard.reports.jackpots import jackpots
-from cutcard.reports.shifts import shifts
 from tests.house.kit import DEE, FCP, MINUTE, OP, RCD, ROYAL_FIRST, SUE, Venue, refused, shoe
 from tests.kit import clause, play, seated
 from tests.shapes import blackjack

@@ -9,8 +9,8 @@ from cutcard.house import acts
 from cutcard.house.facts import Refused, Waits
 from cutcard.house.floor import Elsewhere
 from cutcard.house.tally import MOST
-from cutcard.reports.conduct import conduct
-from cutcard.reports.harm import harm
+from cutcard.house_reports.conduct import conduct
+from cutcard.house_reports.harm import harm
 from tests.conftest import PostgreSQL
 from tests.house.kit import DEE, MINUTE, OP, Clock, Venue, asleep, opened, refused
 from tests.kit import clause

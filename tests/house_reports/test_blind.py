@@ -2,7 +2,7 @@
 
 from cutcard.core.facts import Bet, Choice
 from cutcard.house import acts
-from cutcard.reports.conduct import conduct
+from cutcard.house_reports.conduct import conduct
 from tests.house.kit import FCP, Venue
 from tests.kit import clause
 

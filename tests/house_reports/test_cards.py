@@ -5,8 +5,8 @@ import pytest
 from cutcard.core.facts import Entry, Tick
 from cutcard.house import acts
 from cutcard.house.desk import STAFF
-from cutcard.reports.book import Timed
-from cutcard.reports.cards import Signed, cards, deck_of
+from cutcard.house_reports.book import Timed
+from cutcard.house_reports.cards import Signed, cards, deck_of
 from tests.house.kit import DEE, FCP, MINUTE, OP, RCD, SUE, Venue
 from tests.kit import clause
 

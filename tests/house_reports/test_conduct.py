@@ -8,7 +8,7 @@ from sqlalchemy import update
 from cutcard.core.facts import Bet, Deal, Strike, Verdict, Void, Who
 from cutcard.house import acts
 from cutcard.house.desk import SCANNER, STAFF
-from cutcard.reports.conduct import conduct
+from cutcard.house_reports.conduct import conduct
 from cutcard.store.schema import ENTRY
 from tests.house.kit import DEE, MINUTE, SUE, Venue, refused
 from tests.house_reports.evenings import entries, lose

@@ -1,8 +1,8 @@
 """How many use what the house offers for their own good: numbers, and no name."""
 
 from cutcard.house import acts
-from cutcard.reports import as_data
-from cutcard.reports.harm import harm
+from cutcard.house_reports import as_data
+from cutcard.house_reports.harm import harm
 from tests.house.kit import MINUTE, Venue, refused
 from tests.house_reports.evenings import lose
 from tests.kit import clause

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from cutcard.core.facts import Who
 from cutcard.house import acts
 from cutcard.house.meters import MILLION
+from cutcard.house_reports.jackpots import jackpots
+from cutcard.house_reports.shifts import shifts
 from cutcard.ledger import drop, float_of
-from cutcard.reports.jackpots import jackpots
-from cutcard.reports.shifts import shifts
 from cutcard.store.store import Store
 from tests.house.kit import FCP, RCD, SUE, Venue, opened
 

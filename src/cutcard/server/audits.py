@@ -12,7 +12,7 @@ from cutcard.core.rights import OPERATOR
 from cutcard.core.table import AUDITOR
 from cutcard.house.nouns import Json
 from cutcard.house.passes import Person
-from cutcard.reports import as_data, report, sound
+from cutcard.house_reports import as_data, report, sound
 from cutcard.server.hall import Anybody, InHall, Looking, Somebody, in_role
 from cutcard.server.jackpots import counted, feeding
 from cutcard.server.wire import CLOSED, Text

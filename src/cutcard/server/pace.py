@@ -6,7 +6,7 @@ from cutcard.core.facts import Chips
 from cutcard.house.care import MINUTE
 from cutcard.house.nouns import Json
 from cutcard.house.state import State
-from cutcard.reports.roads import came_to, decided
+from cutcard.house_reports.reconciliation import came_to, decided
 
 HOUR = 3_600_000  # milliseconds
 

@@ -98,9 +98,9 @@ def analysis(q: Question) -> Json:
     """What `cutcard analyse --json` prints, and the sheet of it."""
     from cutcard.exact import analyse
     from cutcard.exact.figures import as_data
-    from cutcard.report import par_sheet
-    from cutcard.report.data import sheet_data
-    from cutcard.report.risk import caution, z
+    from cutcard.par import par_sheet
+    from cutcard.par.data import sheet_data
+    from cutcard.par.risk import caution, z
 
     begun, game = time.perf_counter(), q.found()
     found = analyse(game)

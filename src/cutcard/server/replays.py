@@ -14,8 +14,8 @@ from cutcard.house.history import rounds_of
 from cutcard.house.nouns import Json
 from cutcard.house.recovery import load
 from cutcard.house.view import eyes, read
+from cutcard.house_reports.conduct import ORDINARY
 from cutcard.replay import again
-from cutcard.reports.conduct import ORDINARY
 from cutcard.server.hall import Anybody, InHall, Looking, looking
 from cutcard.server.names import numbers, words_of
 from cutcard.server.rounds import Number, as_known, found

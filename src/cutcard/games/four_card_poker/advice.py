@@ -29,7 +29,7 @@ from cutcard.games.four_card_poker.kernel import lost_to
 from cutcard.games.four_card_poker.rules import ACES_UP, ANTE, DEALER_SIZE, PLAY, PLAY_ON, SIZE, STAY, aces_up
 from cutcard.games.manifest import BORDERLINE, CATEGORY, YOU
 from cutcard.hands.four_card import KINDS, Hand, best_four, strength
-from cutcard.report.words import percent
+from cutcard.par.words import percent
 from cutcard.retold import waiting
 from cutcard.retold.short import first_wager
 from cutcard.shared.stud import FOLD

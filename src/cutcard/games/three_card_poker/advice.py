@@ -25,7 +25,7 @@ from cutcard.games.manifest import BORDERLINE, CATEGORY, YOU
 from cutcard.games.three_card_poker.exact import DEALT, ENDS, GROUPS, LOST, TIED, UNQUALIFIED, WON, Odds, group_of, met
 from cutcard.games.three_card_poker.rules import ANTE, PAIR_PLUS, SIZE
 from cutcard.hands.three_card import KINDS, QUEEN_HIGH, Hand, hand, strength
-from cutcard.report.words import percent
+from cutcard.par.words import percent
 from cutcard.retold import waiting
 from cutcard.retold.short import first_wager
 

@@ -1,0 +1,56 @@
+"""Care for those who play (NZ-ACT-HARM): how many use it, and how often it held. Numbers only, never a name."""
+
+from collections import Counter
+
+from cutcard.core.facts import noun
+from cutcard.house.care import LOSS, TIME, fold
+from cutcard.house.facts import Alert, Limited, Refused, Reminded, told
+from cutcard.house.log import person_stream
+from cutcard.house.state import session_stream
+from cutcard.house_reports.book import read
+from cutcard.house_reports.conduct import BETS
+from cutcard.store.store import Store
+
+CARE, CHASING = "care/", "chasing"
+
+
+@noun
+class Harm:
+    people: int  # of whom the book has anything
+    loss_limits: int  # people who have one now
+    time_limits: int
+    own_reminders: int  # people who chose how often they are told
+    breaks: int  # people on one now
+    exclusions: int
+    refused_bets: int  # because of a limit, a break or an exclusion
+    refused_others: int
+    reminders: int  # sent
+    chasing: int  # alerts that losses were chased
+
+
+def harm(store: Store, now: int, since: int = 0) -> Harm:
+    """Who has what as of now; what was refused and sent since then."""
+    with store.snapshot() as connection:
+        people = [[told(kept) for kept in log] for log in read(connection, person_stream("")).values()]
+        sessions = [[told(kept) for kept in log] for log in read(connection, session_stream("")).values()]
+    cares = [fold(log) for log in people]
+    said = Counter[str]()
+    for line in (line for log in sessions for line in log if line.at >= since):
+        if isinstance(line.fact, Refused) and line.fact.code.startswith(CARE):
+            said["bet" if line.fact.said.startswith(BETS) else "other"] += line.fact.again or 1
+    return Harm(
+        people=len(people),
+        loss_limits=sum(bool(care.limit(LOSS, now)) for care in cares),
+        time_limits=sum(bool(care.limit(TIME, now)) for care in cares),
+        own_reminders=sum(any(isinstance(x.fact, Limited) and x.fact.kind == "reminder" for x in p) for p in people),
+        breaks=sum(now < care.cool_off for care in cares),
+        exclusions=sum(care.excluded(now) for care in cares),
+        refused_bets=said["bet"],
+        refused_others=said["other"],
+        reminders=sum(isinstance(line.fact, Reminded) and line.at >= since for log in people for line in log),
+        chasing=sum(
+            isinstance(line.fact, Alert) and line.fact.kind == CHASING and line.at >= since
+            for log in sessions
+            for line in log
+        ),
+    )
