@@ -26,7 +26,7 @@ LEVELS = (
     ("clauses", "chance", "exact", "batch"),
     ("game: exact",),
     ("store",),
-    ("sim", "retold", "replay", "ledger"),
+    ("sim", "described", "replay", "ledger"),
     ("game: sample", "game: described"),
     ("house",),
     ("audit",),

@@ -147,8 +147,8 @@ def settle(file: str, many: bool, as_json: bool) -> None:
       {round}
     """
     from cutcard.console.settlement import print_lines, print_settlement
-    from cutcard.retold import settle as settled
-    from cutcard.retold.fields import load
+    from cutcard.described import settle as settled
+    from cutcard.described.fields import load
 
     if many:
         if not print_lines(file):
@@ -171,8 +171,8 @@ def replay(file: str, eyes: str, proof: str, rules: str, as_json: bool) -> None:
     """
     from cutcard.console.replayed import as_data, print_replay
     from cutcard.core.table import AUDITOR, PUBLIC
+    from cutcard.described.fields import load
     from cutcard.replay import again, broken_seal
-    from cutcard.retold.fields import load
 
     r, wrong = again(text_of(file), rules)
     known = (*r.table.places_of, PUBLIC, AUDITOR)
@@ -252,11 +252,11 @@ def advise(
     """
     from cutcard.cards import read_cards
     from cutcard.console.verdicts import print_advice
+    from cutcard.described import until_asked, waiting
+    from cutcard.described.fields import load
+    from cutcard.described.short import in_short
     from cutcard.exact.advice import adviser_of, as_data, asked_of, values
     from cutcard.games import find
-    from cutcard.retold import until_asked, waiting
-    from cutcard.retold.fields import load
-    from cutcard.retold.short import in_short
 
     found = find(game, rules, options(chosen))
     adviser_of(found)
@@ -431,7 +431,7 @@ def command() -> str:
 
 
 def text_of(file: str) -> str:
-    from cutcard.retold.fields import read_file
+    from cutcard.described.fields import read_file
 
     return read_file(file)
 

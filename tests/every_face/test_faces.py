@@ -11,12 +11,12 @@ from cutcard.console.rules import as_data
 from cutcard.core.facts import Who
 from cutcard.core.layout import SEAT, layout_of
 from cutcard.core.table import HIDDEN
+from cutcard.described import settle
 from cutcard.exact import analyse
 from cutcard.games import manifest
 from cutcard.house import acts
 from cutcard.house.vault import read_key
 from cutcard.house.view import seen_by
-from cutcard.retold import settle
 from cutcard.server.screens import FOLDER
 from cutcard.terminal import acts as terminal_acts
 from cutcard.terminal.acts import LOOKS

@@ -128,9 +128,9 @@ def edges(q: Question) -> Json:
 
 def situation(q: Question) -> Round:
     """The round that is asked about: described, or in short."""
-    from cutcard.retold import until_asked, waiting
-    from cutcard.retold.fields import load
-    from cutcard.retold.short import in_short
+    from cutcard.described import until_asked, waiting
+    from cutcard.described.fields import load
+    from cutcard.described.short import in_short
 
     if q.round:
         return until_asked(load(q.round, "round"), q.found())

@@ -10,8 +10,8 @@ from cutcard.core.game import Game
 from cutcard.core.layout import SEAT, layout_of
 from cutcard.core.rights import TABLE
 from cutcard.core.round import Round
+from cutcard.described.follow import STAFF
 from cutcard.games.manifest import YOU, Json
-from cutcard.retold.follow import STAFF
 
 
 def in_short(game: Game, cards: Sequence[str], up: Sequence[str]) -> Json:

@@ -15,9 +15,9 @@ from cutcard.core.layout import SEAT, areas_of, layout_of
 from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR, TABLE
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN
-from cutcard.retold.fields import Fields, at_field
-from cutcard.retold.story import COMMON, Seat, Story
-from cutcard.retold.trusting import InDoubt, begun, looked_at, vouched_for
+from cutcard.described.fields import Fields, at_field
+from cutcard.described.story import COMMON, Seat, Story
+from cutcard.described.trusting import InDoubt, begun, looked_at, vouched_for
 
 STAFF = {role: Who(role, role) for role in (TABLE, DEALER, SUPERVISOR, OPERATOR, SHOE)}
 WHY = "as described"

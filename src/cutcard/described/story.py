@@ -9,7 +9,7 @@ from cutcard.core.errors import Faulty, one_of, so_many
 from cutcard.core.game import Game
 from cutcard.core.layout import SEAT, Layout, layout_of
 from cutcard.core.table import once
-from cutcard.retold.fields import Fields
+from cutcard.described.fields import Fields
 from cutcard.shared.jackpot.link import Link
 
 COMMON = "cards"  # in the order dealt, wherever they went

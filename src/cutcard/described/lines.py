@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from cutcard.core.errors import Cutcard, Faulty
-from cutcard.retold import settle
-from cutcard.retold.fields import load, opened
+from cutcard.described import settle
+from cutcard.described.fields import load, opened
 
 LONGEST = 1_000_000  # bytes of one round
 

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cutcard.core.errors import Cutcard, Faulty
-from cutcard.retold import settle
-from cutcard.retold.fields import load
+from cutcard.described import settle
+from cutcard.described.fields import load
 from tests.kit import changed
 
 ROUND: dict[str, Any] = {

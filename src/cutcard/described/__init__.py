@@ -1,4 +1,4 @@
-"""What should have been paid: a round as it happened in, a verdict per wager out, by playing it at the table."""
+"""Settles described rounds: a round as it happened in, a verdict per wager out, by playing it at the table."""
 
 from collections.abc import Collection, Mapping
 from typing import Any
@@ -7,13 +7,13 @@ from cutcard.core.errors import Faulty
 from cutcard.core.facts import Spot, Verdict, Void
 from cutcard.core.game import Game
 from cutcard.core.round import Round
+from cutcard.described.fields import Fields
+from cutcard.described.follow import Incident, follow, read_incidents
+from cutcard.described.story import read_story, unlimited
 from cutcard.games import every, find, manifest
-from cutcard.retold.fields import Fields
-from cutcard.retold.follow import Incident, follow, read_incidents
-from cutcard.retold.story import read_story, unlimited
 
 
-def retell(data: Mapping[str, Any]) -> Round:
+def play_described(data: Mapping[str, Any]) -> Round:
     """The described round, played at the table to its end."""
     fields = Fields(data, "")
     return play(game_of(fields), fields, {})
@@ -68,7 +68,7 @@ def none_known(rows: list[Fields], game: Game, seats: Collection[str]) -> list[I
 
 def settle(data: Mapping[str, Any]) -> dict[str, Any]:
     """`{"seats": {"1": {"net": …, "wagers": {"ante": {"stake": …, "outcome": …, "returned": …, "cite": […]}}}}}`."""
-    return settled(retell(data))
+    return settled(play_described(data))
 
 
 def settled(r: Round) -> dict[str, Any]:
