@@ -392,7 +392,7 @@ def audit(db: str, key: Path | None, kept: str, as_json: bool) -> None:
     """
     from cutcard.audit import as_data
     from cutcard.console.audited import print_audit, run_audit
-    from cutcard.house.vault import read_key
+    from cutcard.house.table.shoe_vault import read_key
 
     if key and not key.is_file():
         raise Faulty("key/none", f"there is no key at {key}", instead="name the file that the house was started with")
@@ -413,7 +413,7 @@ def password(name: str, db: str) -> None:
     """
     from contextlib import closing
 
-    from cutcard.house.people import People
+    from cutcard.house.people.directory import People
     from cutcard.house_reports.book import open_book
     from cutcard.store.store import Store
     from cutcard.store.transaction import now

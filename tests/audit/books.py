@@ -4,8 +4,8 @@ import sqlite3
 from pathlib import Path
 
 from cutcard.core.facts import Note, Strike, Verdict, Void, Who
-from cutcard.house import acts
-from cutcard.house.vault import read_key
+from cutcard.house.table import acts
+from cutcard.house.table.shoe_vault import read_key
 from cutcard.store.chain import origin, tied
 from tests.house.kit import DEE, FCP, OP, RCD, SUE, Clock, Venue, opened, shoe
 

@@ -10,8 +10,8 @@ from click.testing import CliRunner
 from cutcard.audit import Stage, audit
 from cutcard.cli import cutcard
 from cutcard.core.facts import Strike, Verdict
-from cutcard.house import acts
-from cutcard.house.care import DAY
+from cutcard.house.limits.personal import DAY
+from cutcard.house.table import acts
 from cutcard.store.store import Store
 from tests.audit.books import LINKED, NOTHING_SPECIAL, change, hand, key_of, rows, write_book
 from tests.house.conftest import either

@@ -8,10 +8,10 @@ import pytest
 
 from cutcard.audit.book import resting
 from cutcard.audit.people import granted, one_table
-from cutcard.house.care import DAY
-from cutcard.house.facts import Granted, Line, Sits
-from cutcard.house.logins import BANKROLL, THE_HOUSE
-from cutcard.house.people import BROKE
+from cutcard.house.limits.personal import DAY
+from cutcard.house.log.facts import Granted, Line, Sits
+from cutcard.house.people.directory import BROKE
+from cutcard.house.people.logins import BANKROLL, THE_HOUSE
 from cutcard.store.door import Door
 from tests.house.kit import NOON
 

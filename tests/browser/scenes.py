@@ -11,9 +11,9 @@ from cutcard.core.rights import DEALER, OPERATOR, SUPERVISOR
 from cutcard.core.steps import NO_MORE_BETS
 from cutcard.core.table import HIDDEN
 from cutcard.core.text import make, split
-from cutcard.house import acts
-from cutcard.house.register import approve
-from cutcard.house.state import State
+from cutcard.house.floor.register import approve
+from cutcard.house.table import acts
+from cutcard.house.table.state import State
 from tests.browser.kit import Place
 from tests.kit import HOUSE
 from tests.server.kit import OPERATOR as FOUNDER

@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 from cutcard.cards import DECK, RANK_WORDS, SUIT_WORDS
-from cutcard.house.facts import Refused, told
-from cutcard.house.state import session_stream
-from cutcard.house.view import seen_by
+from cutcard.house.log.facts import Refused, told
+from cutcard.house.log.streams import session_stream
+from cutcard.house.views.table_view import seen_by
 from tests.browser.cases import CLOSED, THREE
 from tests.browser.conftest import Open
 from tests.browser.kit import Place, Window

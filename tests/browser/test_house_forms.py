@@ -8,9 +8,9 @@ from playwright.sync_api import Locator, Route, expect
 
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Bet, Call, Choice, Deal, Expose, Fact, Look, Move, Note, Pull, Shift, Strike
-from cutcard.house.facts import Chatted, Counted, Equipped, Leaving, Posted, Seated, Staffed, Turned, told
-from cutcard.house.register import register, workers
-from cutcard.house.state import session_stream
+from cutcard.house.floor.register import register, workers
+from cutcard.house.log.facts import Chatted, Counted, Equipped, Leaving, Posted, Seated, Staffed, Turned, told
+from cutcard.house.log.streams import session_stream
 from cutcard.ledger import float_of
 from tests.browser.cases import CLOSED, DEALT, THREE
 from tests.browser.conftest import Open

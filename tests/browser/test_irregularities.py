@@ -13,9 +13,9 @@ from cutcard.core.duty import Fault
 from cutcard.core.facts import Choice
 from cutcard.core.rights import DEALER, OPERATOR, SUPERVISOR
 from cutcard.games import GAMES
-from cutcard.house import acts, running, watch
-from cutcard.house.facts import Alert, Answered, Line, told
-from cutcard.house.state import session_stream
+from cutcard.house.log.facts import Alert, Answered, Line, told
+from cutcard.house.log.streams import session_stream
+from cutcard.house.table import acts, alerts, running
 from cutcard.house_reports.conduct import conduct
 from cutcard.ledger import float_of, stack
 from tests.browser.cases import CASES, DEALT, LAID, RUN, THREE, Case
@@ -30,7 +30,7 @@ REASON = "seen on the film"
 def staff(browser: Browser, place: Place) -> Iterator[dict[str, Window]]:
     """The windows of those who rule, each at their screen from the first case to the last."""
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(watch, "SILENT_AFTER", 3_600_000)  # the gear answers all evening
+        patched.setattr(alerts, "SILENT_AFTER", 3_600_000)  # the gear answers all evening
         people = {
             DEALER: place.staff("dee", DEALER),
             SUPERVISOR: place.staff("sue", SUPERVISOR),
@@ -230,8 +230,8 @@ def test_every_alert_is_answered_with_who_when_and_why(place: Place, staff: dict
 
 
 def test_no_alert_of_the_house_is_without_a_case() -> None:
-    text = "".join(file.read_text() for file in Path(watch.__file__).parent.glob("*.py"))
-    raised = {*re.findall(r'Alert\("([a-z-]+)"', text), *watch.ALARMING.values(), running.CALLED}
+    text = "".join(file.read_text() for file in Path(alerts.__file__).parent.glob("*.py"))
+    raised = {*re.findall(r'Alert\("([a-z-]+)"', text), *alerts.ALARMING.values(), running.CALLED}
     assert raised == set(ALERTS)
 
 
@@ -239,9 +239,9 @@ def test_a_device_that_falls_silent_is_seen_and_the_next_round_waits_for_it(
     place: Place, staff: dict[str, Window], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene, sue = Scene(place, RCD), staff[SUPERVISOR]
-    monkeypatch.setattr(watch, "SILENT_AFTER", 0)
+    monkeypatch.setattr(alerts, "SILENT_AFTER", 0)
     item = waits(sue, "alert", f"the scanner scanner-{scene.table} does not answer")
-    monkeypatch.setattr(watch, "SILENT_AFTER", 3_600_000)
+    monkeypatch.setattr(alerts, "SILENT_AFTER", 3_600_000)
     answer(sue, item, "seen: noted", "a new one is brought")
     number = scene.state.desk.round
     scene.finish()

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from cutcard.house.care import MINUTE
+from cutcard.house.limits.personal import MINUTE
 from tests.browser.conftest import Open
 from tests.browser.kit import Place, Window, house, time_of_day
 from tests.browser.listening import listens, signed, table_of, words

@@ -5,9 +5,9 @@ from itertools import count
 from playwright.sync_api import expect
 
 from cutcard.core.facts import Award, Show, Strike, Tick, Void
-from cutcard.house import acts
-from cutcard.house.facts import Alert
-from cutcard.house.register import approve
+from cutcard.house.floor.register import approve
+from cutcard.house.log.facts import Alert
+from cutcard.house.table import acts
 from tests.browser.cases import DEALT
 from tests.browser.conftest import Open
 from tests.browser.kit import Place, Window

@@ -5,7 +5,7 @@ from itertools import count
 import pytest
 from playwright.sync_api import WebSocket, WebSocketRoute
 
-from cutcard.house import acts
+from cutcard.house.table import acts
 from cutcard.ledger import bank
 from tests.browser.conftest import Open
 from tests.browser.kit import Place, Window

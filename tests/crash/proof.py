@@ -10,9 +10,9 @@ from sqlalchemy import text
 from cutcard.audit import audit
 from cutcard.core.facts import Award, Bet, Choice, Deal, Entry, Meter, Verdict
 from cutcard.core.text import entry
-from cutcard.house.facts import Begun, BoughtIn, CashedOut, Leaving, Line, Ready, Seated, Taken, told
-from cutcard.house.standings import reconcile
-from cutcard.house.vault import Vault, read_key
+from cutcard.house.jackpots.meter_readings import reconcile
+from cutcard.house.log.facts import Begun, BoughtIn, CashedOut, Leaving, Line, Ready, Seated, Taken, told
+from cutcard.house.table.shoe_vault import Vault, read_key
 from cutcard.ledger import stack
 from cutcard.store.chain import Kept
 from tests.crash.players import Asked

@@ -14,9 +14,9 @@ from cutcard.core.table import HIDDEN
 from cutcard.described import settle
 from cutcard.exact import analyse
 from cutcard.games import manifest
-from cutcard.house import acts
-from cutcard.house.vault import read_key
-from cutcard.house.view import seen_by
+from cutcard.house.table import acts
+from cutcard.house.table.shoe_vault import read_key
+from cutcard.house.views.table_view import seen_by
 from cutcard.server.screens import FOLDER
 from cutcard.terminal import acts as terminal_acts
 from cutcard.terminal.acts import LOOKS

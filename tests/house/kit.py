@@ -17,15 +17,15 @@ from cutcard.core.errors import Refusal
 from cutcard.core.facts import Bet, Call, Chips, Choice, Tick, Who
 from cutcard.core.rights import DEALER, OPERATOR, SUPERVISOR
 from cutcard.core.steps import NO_MORE_BETS
-from cutcard.house import acts, automatic
-from cutcard.house.desk import AUTO, STAFF, VIRTUAL
-from cutcard.house.facts import Furnished, HouseFact, Line, told
 from cutcard.house.house import House
-from cutcard.house.log import carry_out
-from cutcard.house.logins import THE_HOUSE, enrol, login
-from cutcard.house.passes import Person
-from cutcard.house.passwords import Hashes
-from cutcard.house.state import State, session_stream
+from cutcard.house.log.facts import Furnished, HouseFact, Line, told
+from cutcard.house.log.streams import carry_out, session_stream
+from cutcard.house.people.logins import THE_HOUSE, enrol, login
+from cutcard.house.people.passwords import Hashes
+from cutcard.house.people.tokens import Person
+from cutcard.house.table import acts, auto_dealer
+from cutcard.house.table.session import AUTO, STAFF, VIRTUAL
+from cutcard.house.table.state import State
 from cutcard.store.chain import HOUSE
 from cutcard.store.transaction import Transaction
 
@@ -189,7 +189,7 @@ async def asleep(venue: Venue) -> None:
 def shoe(first: str) -> Iterator[None]:
     """Every shoe that is shuffled within begins with these cards, and goes on in any order."""
     cards = (*first.split(), *(card for card in DECK if card not in first.split()))
-    with patch.object(automatic, "shuffled", lambda pack: Pack(cards)):
+    with patch.object(auto_dealer, "shuffled", lambda pack: Pack(cards)):
         yield
 
 

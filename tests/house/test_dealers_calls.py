@@ -1,10 +1,10 @@
 """What a dealer says beside the cards: a call for the supervisor, and a deck that was counted and found wrong."""
 
 from cutcard.core.facts import Tick
-from cutcard.house import acts
-from cutcard.house.desk import STAFF
-from cutcard.house.facts import Answered
-from cutcard.house.queue import queue
+from cutcard.house.log.facts import Answered
+from cutcard.house.table import acts
+from cutcard.house.table.session import STAFF
+from cutcard.house.views.supervisor_queue import queue
 from tests.house.kit import DEE, OP, SUE, Venue, refused
 from tests.kit import clause
 

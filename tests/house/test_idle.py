@@ -8,12 +8,12 @@ import pytest
 
 from cutcard.audit import audit
 from cutcard.core.facts import Pull, Who
-from cutcard.house import acts
-from cutcard.house.clocks import TO_BET, TO_JOIN
-from cutcard.house.facts import CashedOut, Seated
-from cutcard.house.idle import Patience
-from cutcard.house.state import State
-from cutcard.house.view import seen_by
+from cutcard.house.log.facts import CashedOut, Seated
+from cutcard.house.table import acts
+from cutcard.house.table.clocks import TO_BET, TO_JOIN
+from cutcard.house.table.idle import Patience
+from cutcard.house.table.state import State
+from cutcard.house.views.table_view import seen_by
 from cutcard.ledger import bank
 from tests.house.kit import MINUTE, OP, Venue, opened
 

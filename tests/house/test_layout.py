@@ -7,11 +7,11 @@ import pytest
 
 from cutcard.core.game import Game
 from cutcard.games import find
-from cutcard.house import acts
-from cutcard.house.facts import Furnished
-from cutcard.house.layout import missing
-from cutcard.house.running import turn_to
-from cutcard.house.state import Turn, furnished
+from cutcard.house.log.facts import Furnished
+from cutcard.house.table import acts
+from cutcard.house.table.layout import missing
+from cutcard.house.table.running import turn_to
+from cutcard.house.table.state import Turn, furnished
 from tests.house.kit import FCP, MINUTE, NOON, OP, RCD, SUE, Venue, refused
 from tests.kit import clause
 

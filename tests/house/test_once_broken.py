@@ -8,10 +8,10 @@ import pytest
 from cutcard.audit import audit
 from cutcard.core.errors import Faulty, Refusal
 from cutcard.core.facts import Award, Call, Move, Strike, Verdict, Who
-from cutcard.house import acts
-from cutcard.house.desk import SCANNER, STAFF
-from cutcard.house.facts import Credited
-from cutcard.house.view import seen_by
+from cutcard.house.log.facts import Credited
+from cutcard.house.table import acts
+from cutcard.house.table.session import SCANNER, STAFF
+from cutcard.house.views.table_view import seen_by
 from cutcard.ledger import float_of
 from cutcard.store.schema import ENTRY
 from tests.house.kit import DEE, FCP, MINUTE, OP, SUE, Venue, opened, refused

@@ -9,9 +9,9 @@ import pytest
 from sqlalchemy import event, text
 
 from cutcard.core.facts import Strike, Verdict
-from cutcard.house import acts
-from cutcard.house.facts import Begun
-from cutcard.house.holdings import at_tables, results, wealth
+from cutcard.house.log.facts import Begun
+from cutcard.house.people.balances import at_tables, results, wealth
+from cutcard.house.table import acts
 from cutcard.ledger import stack
 from cutcard.store.store import Store
 from tests.house.kit import DEE, SUE, Venue, opened, refused

@@ -14,13 +14,13 @@ from sqlalchemy import Connection
 from cutcard.core.facts import Tick
 from cutcard.core.round import Round
 from cutcard.core.text import entry
-from cutcard.house import acts, recovery
-from cutcard.house.desk import evolve
-from cutcard.house.facts import told
-from cutcard.house.floor import Elsewhere
-from cutcard.house.recovery import recover
-from cutcard.house.state import State
-from cutcard.house.vault import Vault
+from cutcard.house.floor.floor import Elsewhere
+from cutcard.house.log.facts import told
+from cutcard.house.table import acts, recovery
+from cutcard.house.table.recovery import recover
+from cutcard.house.table.session import evolve
+from cutcard.house.table.shoe_vault import Vault
+from cutcard.house.table.state import State
 from cutcard.store.lease import clock, holders
 from cutcard.store.store import Store
 from tests.conftest import PostgreSQL
@@ -69,8 +69,8 @@ def parsed(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
         return entry(body)
 
     with monkeypatch.context() as here:
-        here.setattr("cutcard.house.recovery.told", told_of)
-        here.setattr("cutcard.house.recovery.entry", entry_of)
+        here.setattr("cutcard.house.table.recovery.told", told_of)
+        here.setattr("cutcard.house.table.recovery.entry", entry_of)
         yield streams
 
 
@@ -132,7 +132,7 @@ async def test_nothing_is_folded_while_a_moment_is_held_open(venue: Venue, monke
 
     monkeypatch.setattr(recovery, "PAGE", 3)
     monkeypatch.setattr(Store, "snapshot", watched)
-    monkeypatch.setattr("cutcard.house.recovery.evolve", fold(evolve, "line"))
+    monkeypatch.setattr("cutcard.house.table.recovery.evolve", fold(evolve, "line"))
     monkeypatch.setattr(Round, "after", fold(after, "entry"))
     monkeypatch.setattr(recovery, "read", read_few)
     recover(venue.house.store, "t1")
@@ -196,7 +196,7 @@ class Slow:
     """A recovery that takes longer than the lease that was taken for it."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("cutcard.house.floor.recover", self)
+        monkeypatch.setattr("cutcard.house.floor.floor.recover", self)
 
     def __call__(self, store: Store, table: str, vault: Vault | None = None, known: State | None = None) -> State:
         if vault is not None:

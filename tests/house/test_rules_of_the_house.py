@@ -4,11 +4,11 @@ import pytest
 
 from cutcard.core.facts import Bet, Void, Who
 from cutcard.core.text import write
-from cutcard.house import acts
-from cutcard.house.desk import SCANNER, STAFF
-from cutcard.house.facts import Alert, Leaving, Posted, Seated
-from cutcard.house.queue import queue
-from cutcard.house.register import approve
+from cutcard.house.floor.register import approve
+from cutcard.house.log.facts import Alert, Leaving, Posted, Seated
+from cutcard.house.table import acts
+from cutcard.house.table.session import SCANNER, STAFF
+from cutcard.house.views.supervisor_queue import queue
 from cutcard.house_reports.conduct import conduct
 from cutcard.replay import again
 from tests.house.kit import DEE, MINUTE, OP, RCD, SUE, Venue, refused

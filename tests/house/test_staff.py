@@ -11,12 +11,12 @@ from cutcard.core.duty import PASSES, Duty
 from cutcard.core.facts import Award, Bet, Choice, Deal, Expose, Move, Note, Rule, Show, Strike, Verdict, Void, Who
 from cutcard.core.rights import DEALER, SUPERVISOR
 from cutcard.core.round import Round
-from cutcard.house import acts, clocks
-from cutcard.house.automatic import said_ready, stage, waited_for
-from cutcard.house.clocks import Clocks
-from cutcard.house.desk import SCANNER, STAFF, evolve
-from cutcard.house.facts import CashedOut, Ended, Funded, Gathered, Line, Ready, Refused, Returned, told
-from cutcard.house.standings import reconcile, standings
+from cutcard.house.jackpots.meter_readings import reconcile, standings
+from cutcard.house.log.facts import CashedOut, Ended, Funded, Gathered, Line, Ready, Refused, Returned, told
+from cutcard.house.table import acts, clocks
+from cutcard.house.table.auto_dealer import said_ready, stage, waited_for
+from cutcard.house.table.clocks import Clocks
+from cutcard.house.table.session import SCANNER, STAFF, evolve
 from cutcard.house_reports.jackpots import jackpots
 from cutcard.house_reports.shifts import shifts
 from cutcard.ledger import bank, held, stack

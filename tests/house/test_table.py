@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from cutcard.core.facts import Bet, Who
-from cutcard.house import acts
-from cutcard.house.desk import fold
-from cutcard.house.facts import BoughtIn, CashedOut, Ended, HouseFact, Line, Refused, Seated
+from cutcard.house.log.facts import BoughtIn, CashedOut, Ended, HouseFact, Line, Refused, Seated
+from cutcard.house.table import acts
+from cutcard.house.table.session import fold
 from cutcard.ledger import bank, drop, float_of, stack
 from tests.house.kit import RCD, Venue, opened, refused
 

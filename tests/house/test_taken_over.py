@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from cutcard.core.facts import Who
-from cutcard.house.acts import Ready
-from cutcard.house.floor import Elsewhere
+from cutcard.house.floor.floor import Elsewhere
+from cutcard.house.table.acts import Ready
 from tests.conftest import PostgreSQL
 from tests.house.kit import Clock, Venue, asleep, opened
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from cutcard.core.errors import Refusal
-from cutcard.house.facts import HouseFact, Line, told
+from cutcard.house.log.facts import HouseFact, Line, told
 from cutcard.store.store import Store
 
 MINUTE = 60_000

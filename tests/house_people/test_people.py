@@ -11,9 +11,9 @@ import pytest
 from cutcard.core.check import RESERVED, sensible_name
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Who
-from cutcard.house import people as door
-from cutcard.house.facts import Enrolled, Granted, Renewed
-from cutcard.house.people import People
+from cutcard.house.log.facts import Enrolled, Granted, Renewed
+from cutcard.house.people import directory as door
+from cutcard.house.people.directory import People
 from cutcard.store.chain import Transfer, origin, tied
 from cutcard.store.store import Store
 from tests.house.kit import quick

@@ -3,8 +3,8 @@
 import pytest
 
 from cutcard.core.facts import Entry, Tick
-from cutcard.house import acts
-from cutcard.house.desk import STAFF
+from cutcard.house.table import acts
+from cutcard.house.table.session import STAFF
 from cutcard.house_reports.book import Timed
 from cutcard.house_reports.cards import Signed, cards, deck_of
 from tests.house.kit import DEE, FCP, MINUTE, OP, RCD, SUE, Venue

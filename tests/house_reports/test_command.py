@@ -11,7 +11,7 @@ from sqlalchemy import text, update
 
 from cutcard.cli import main
 from cutcard.core.errors import Cutcard
-from cutcard.house import acts
+from cutcard.house.table import acts
 from cutcard.house_reports import REPORTS, report
 from cutcard.house_reports.book import open_book
 from cutcard.ledger import float_of

@@ -6,8 +6,8 @@ from fractions import Fraction
 from sqlalchemy import update
 
 from cutcard.core.facts import Bet, Deal, Strike, Verdict, Void, Who
-from cutcard.house import acts
-from cutcard.house.desk import SCANNER, STAFF
+from cutcard.house.table import acts
+from cutcard.house.table.session import SCANNER, STAFF
 from cutcard.house_reports.conduct import conduct
 from cutcard.store.schema import ENTRY
 from tests.house.kit import DEE, MINUTE, SUE, Venue, refused

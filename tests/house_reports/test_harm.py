@@ -1,6 +1,6 @@
 """How many use what the house offers for their own good: numbers, and no name."""
 
-from cutcard.house import acts
+from cutcard.house.table import acts
 from cutcard.house_reports import as_data
 from cutcard.house_reports.harm import harm
 from tests.house.kit import MINUTE, Venue, refused

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cutcard.core.facts import Who
-from cutcard.house import acts
-from cutcard.house.meters import MILLION
+from cutcard.house.jackpots.meters import MILLION
+from cutcard.house.table import acts
 from cutcard.house_reports.jackpots import jackpots
 from cutcard.house_reports.shifts import shifts
 from cutcard.ledger import drop, float_of

@@ -7,8 +7,8 @@ from sqlalchemy import update
 from cutcard.core.facts import Strike, Verdict
 from cutcard.core.fold import fold
 from cutcard.core.text import read
-from cutcard.house import acts
-from cutcard.house.desk import STAFF
+from cutcard.house.table import acts
+from cutcard.house.table.session import STAFF
 from cutcard.house_reports import as_data
 from cutcard.house_reports.reconciliation import came_to
 from cutcard.house_reports.shifts import shifts

@@ -9,9 +9,9 @@ import pytest
 
 from cutcard.core.errors import Faulty, Refusal
 from cutcard.core.facts import Who
-from cutcard.house.facts import Rated, told
-from cutcard.house.link import change_terms, open_link
-from cutcard.house.standings import reconcile, standings, terms_at
+from cutcard.house.jackpots.meter_book import change_terms, open_link
+from cutcard.house.jackpots.meter_readings import reconcile, standings, terms_at
+from cutcard.house.log.facts import Rated, told
 from cutcard.shared.jackpot.link import Level
 from cutcard.shared.jackpot.progressive import LINK
 from cutcard.store.store import Store

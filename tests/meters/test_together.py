@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from cutcard.house.facts import Funded, Taken, told
-from cutcard.house.link import gather, open_link
-from cutcard.house.meters import MILLION, meter
-from cutcard.house.standings import levels, reconcile
+from cutcard.house.jackpots.meter_book import gather, open_link
+from cutcard.house.jackpots.meter_readings import levels, reconcile
+from cutcard.house.jackpots.meters import MILLION, meter
+from cutcard.house.log.facts import Funded, Taken, told
 from cutcard.shared.jackpot.progressive import LINK
 from cutcard.store.store import Store
 from cutcard.store.transaction import Transaction

@@ -171,7 +171,7 @@ class Played:
 
 
 async def play(folder: Path, order: Sequence[str], edition: str, monkeypatch: pytest.MonkeyPatch) -> Played:
-    monkeypatch.setattr("cutcard.house.automatic.shuffled", lambda pack: SimpleNamespace(cards=tuple(order)))
+    monkeypatch.setattr("cutcard.house.table.auto_dealer.shuffled", lambda pack: SimpleNamespace(cards=tuple(order)))
     played = Played()
     folder.mkdir()
     async with open_site(folder) as site, everybody(site) as people, AsyncExitStack() as stack:

@@ -11,8 +11,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from cutcard.core.facts import Who
-from cutcard.house.state import State
-from cutcard.house.view import seen_by
+from cutcard.house.table.state import State
+from cutcard.house.views.table_view import seen_by
 from cutcard.server import live as lives
 from cutcard.server import sockets
 from cutcard.server.guard import ACTS, Rates

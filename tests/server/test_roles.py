@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from cutcard.house.acts import ACTS
-from cutcard.house.nouns import kind_of
+from cutcard.house.table.acts import ACTS
+from cutcard.house.views.as_json import kind_of
 from tests.server.kit import Json, Site, Visitor
 
 STRIKE = {"kind": "strike", "entry": 1}

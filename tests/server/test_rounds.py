@@ -13,7 +13,7 @@ from cutcard.chance.source import Pack
 from cutcard.cli import cutcard
 from cutcard.core.facts import Strike, Who
 from cutcard.games import find
-from cutcard.house.recovery import drawn
+from cutcard.house.table.recovery import drawn
 from cutcard.server.rounds import seen_by_all
 from tests.kit import play, seated
 from tests.server.kit import FCP, RCD, Json, Site, Visitor

@@ -9,11 +9,11 @@ from cutcard.chance.source import Pack
 from cutcard.core.facts import Who
 from cutcard.core.round import Round
 from cutcard.games import find
-from cutcard.house.desk import Raised
-from cutcard.house.facts import Announced, Furnished
-from cutcard.house.queue import queue
-from cutcard.house.state import State, furnished
-from cutcard.house.view import limits, seen_by
+from cutcard.house.log.facts import Announced, Furnished
+from cutcard.house.table.session import Raised
+from cutcard.house.table.state import State, furnished
+from cutcard.house.views.supervisor_queue import queue
+from cutcard.house.views.table_view import limits, seen_by
 from tests.kit import clause, play, seated
 from tests.server.kit import FCP, RCD, Json
 

@@ -12,10 +12,10 @@ from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from cutcard.core.duty import Lay
-from cutcard.house.acts import ACTS, Sit
-from cutcard.house.facts import Furnished
 from cutcard.house.house import House
-from cutcard.house.nouns import kind_of, noun_json
+from cutcard.house.log.facts import Furnished
+from cutcard.house.table.acts import ACTS, Sit
+from cutcard.house.views.as_json import kind_of, noun_json
 from cutcard.server.run import bound
 from cutcard.server.wire import Asked, noun_of
 from tests.conftest import PostgreSQL

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from cutcard.core.facts import Who
-from cutcard.house.checkpoint import mark, marked, unmarked
-from cutcard.house.facts import Marked, told
+from cutcard.house.log.checkpoint import mark, marked, unmarked
+from cutcard.house.log.facts import Marked, told
 from cutcard.store.chain import CHECKPOINT, Lost
 from cutcard.store.store import Store
 from tests.store.kit import entry, sql

@@ -14,8 +14,8 @@ from cutcard.audit.replays import replay_all
 from cutcard.audit.sessions import Session, jobs, walk
 from cutcard.audit.staff import Staff
 from cutcard.core.facts import Chips, noun
-from cutcard.house.state import round_stream, session_stream, shoe_stream
-from cutcard.house.vault import Vault
+from cutcard.house.log.streams import round_stream, session_stream, shoe_stream
+from cutcard.house.table.shoe_vault import Vault
 from cutcard.store.chain import ROUND, SESSION, SHOE
 
 

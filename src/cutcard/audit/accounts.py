@@ -10,9 +10,9 @@ from cutcard.audit.rounds import Played
 from cutcard.audit.sessions import Session
 from cutcard.core.facts import Chips
 from cutcard.core.money import dollars
-from cutcard.house.cash import session_moves
-from cutcard.house.facts import Credited
-from cutcard.house.state import round_stream
+from cutcard.house.log.facts import Credited
+from cutcard.house.log.postings import session_moves
+from cutcard.house.log.streams import round_stream
 from cutcard.ledger import HOUSE, Move, float_of, held, stack
 from cutcard.store.chain import METER, PERSON, ROUND, SESSION
 

@@ -9,8 +9,9 @@ from cutcard.audit.rounds import DAMAGED, Played, game_of
 from cutcard.audit.sessions import Session, Started
 from cutcard.core.errors import Cutcard
 from cutcard.core.facts import Open
-from cutcard.house.state import fingerprint, round_stream
-from cutcard.house.vault import Vault
+from cutcard.house.log.streams import round_stream
+from cutcard.house.table.shoe_vault import Vault
+from cutcard.house.table.state import fingerprint
 
 
 def check(

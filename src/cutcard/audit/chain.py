@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from cutcard.audit.book import Book
 from cutcard.audit.finding import CHAIN, DOUBT, Finding
 from cutcard.core.errors import Cutcard, Faulty
-from cutcard.house.facts import Audited, Line, Marked, told
+from cutcard.house.log.facts import Audited, Line, Marked, told
 from cutcard.store.chain import CHECKPOINT, HOUSE, METER, PERSON, ROUND, SESSION, SHOE, Kept, origin, tied
 
 PARTS = {SESSION: 2, SHOE: 2, ROUND: 3, PERSON: 2, METER: 2, HOUSE: 1, CHECKPOINT: 1}  # of a stream's name

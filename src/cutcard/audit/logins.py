@@ -6,7 +6,7 @@ from cutcard.audit.book import Book, Login
 from cutcard.audit.finding import DOUBT, PEOPLE, Finding
 from cutcard.core.errors import one_of
 from cutcard.core.rights import PLAYER
-from cutcard.house.guests import PREFIX
+from cutcard.house.people.guest_names import PREFIX
 
 Roles = tuple[str, ...]
 

@@ -7,7 +7,7 @@ from cutcard.audit.finding import RULES, Finding
 from cutcard.audit.rounds import Played
 from cutcard.audit.sessions import Session
 from cutcard.audit.ticks import Followed, Ticks
-from cutcard.house.state import round_stream, shoe_stream
+from cutcard.house.log.streams import round_stream, shoe_stream
 
 
 def job(session: Session, book: Book) -> Ticks | None:

@@ -16,9 +16,9 @@ from cutcard.core.rights import STAFF
 from cutcard.core.round import Round
 from cutcard.core.text import entry, line, words
 from cutcard.games import find, linked
-from cutcard.house.automatic import HANDS
-from cutcard.house.cash import round_moves
-from cutcard.house.meters import fed
+from cutcard.house.jackpots.meters import fed
+from cutcard.house.log.postings import round_moves
+from cutcard.house.table.auto_dealer import HANDS
 from cutcard.replay import lawful, step
 from cutcard.shared.jackpot.link import Level
 

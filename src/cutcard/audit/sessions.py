@@ -11,12 +11,13 @@ from cutcard.chance.commitment import SEALED
 from cutcard.core.errors import Cutcard
 from cutcard.core.facts import Call, Entry, Fact, Open, Sit
 from cutcard.core.rights import SHOE
-from cutcard.house.automatic import HANDS, rules_at
-from cutcard.house.cash import session_moves
-from cutcard.house.desk import Desk, evolve
-from cutcard.house.facts import Announced, Begun, Ended, Furnished, Line, Seated, told
-from cutcard.house.running import ENTERED_BY
-from cutcard.house.state import TABLE, furnished, round_stream, session_stream
+from cutcard.house.log.facts import Announced, Begun, Ended, Furnished, Line, Seated, told
+from cutcard.house.log.postings import session_moves
+from cutcard.house.log.streams import round_stream, session_stream
+from cutcard.house.table.auto_dealer import HANDS, rules_at
+from cutcard.house.table.running import ENTERED_BY
+from cutcard.house.table.session import Desk, evolve
+from cutcard.house.table.state import TABLE, furnished
 from cutcard.shared.jackpot.link import Level
 from cutcard.store.chain import Kept
 

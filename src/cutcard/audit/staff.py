@@ -13,9 +13,9 @@ from cutcard.audit.sessions import Session, lines_of
 from cutcard.core.errors import one_of
 from cutcard.core.facts import Who
 from cutcard.core.rights import OPERATOR, STAFF
-from cutcard.house.facts import Enrolled, Line, Registered, Separated
-from cutcard.house.logins import THE_HOUSE
-from cutcard.house.running import ENTERED_BY
+from cutcard.house.log.facts import Enrolled, Line, Registered, Separated
+from cutcard.house.people.logins import THE_HOUSE
+from cutcard.house.table.running import ENTERED_BY
 from cutcard.store.chain import HOUSE
 
 

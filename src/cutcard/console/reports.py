@@ -7,7 +7,7 @@ from typing import assert_never
 from cutcard.console.page import grid, heading, say
 from cutcard.core.facts import Chips
 from cutcard.core.money import dollars, signed
-from cutcard.house.meters import MILLION
+from cutcard.house.jackpots.meters import MILLION
 from cutcard.house_reports import Report
 from cutcard.house_reports.book import moment
 from cutcard.house_reports.cards import Cards, Deck, Signed

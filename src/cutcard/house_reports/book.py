@@ -15,8 +15,8 @@ from cutcard.core.game import Game
 from cutcard.core.table import Table
 from cutcard.core.text import entry
 from cutcard.games import manifest
-from cutcard.house.facts import Ended, Furnished, Line, told
-from cutcard.house.state import session_stream, shoe_stream
+from cutcard.house.log.facts import Ended, Furnished, Line, told
+from cutcard.house.log.streams import session_stream, shoe_stream
 from cutcard.store.chain import ROUND, Kept
 from cutcard.store.engine import address
 from cutcard.store.schema import ENTRY

@@ -6,7 +6,7 @@ from dataclasses import replace
 from cutcard.core.facts import TAKES_BACK, Call, Chips, Expose, Look, Note, Open, Rule, Sit, Void, noun
 from cutcard.core.rights import OPERATOR, SUPERVISOR
 from cutcard.core.text import words
-from cutcard.house.facts import Alert, Answered, Begun, Refused
+from cutcard.house.log.facts import Alert, Answered, Begun, Refused
 from cutcard.house_reports.blind import Blind, blind_of
 from cutcard.house_reports.book import Played, TableBook, tables
 from cutcard.house_reports.played_together import Pair, pairs_of

@@ -3,10 +3,9 @@
 from collections import Counter
 
 from cutcard.core.facts import noun
-from cutcard.house.care import LOSS, TIME, fold
-from cutcard.house.facts import Alert, Limited, Refused, Reminded, told
-from cutcard.house.log import person_stream
-from cutcard.house.state import session_stream
+from cutcard.house.limits.personal import LOSS, TIME, fold
+from cutcard.house.log.facts import Alert, Limited, Refused, Reminded, told
+from cutcard.house.log.streams import person_stream, session_stream
 from cutcard.house_reports.book import read
 from cutcard.house_reports.conduct import BETS
 from cutcard.store.store import Store

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from cutcard.core.facts import Award, Chips, noun
 from cutcard.core.fold import counted
-from cutcard.house.facts import Funded, Line
-from cutcard.house.link import stream_of
-from cutcard.house.log import lines
-from cutcard.house.meters import MILLION
-from cutcard.house.standings import levels, reconcile, up_to_now
+from cutcard.house.jackpots.meter_book import stream_of
+from cutcard.house.jackpots.meter_readings import levels, reconcile, up_to_now
+from cutcard.house.jackpots.meters import MILLION
+from cutcard.house.log.facts import Funded, Line
+from cutcard.house.log.streams import lines
 from cutcard.house_reports.book import TableBook, tables
 from cutcard.store.store import Store
 

@@ -14,7 +14,7 @@ from fractions import Fraction
 from sqlalchemy import Connection
 
 from cutcard.core.facts import Chips, noun
-from cutcard.house.facts import BoughtIn, CashedOut, Counted, Credited, Filled, Line, Turned
+from cutcard.house.log.facts import BoughtIn, CashedOut, Counted, Credited, Filled, Line, Turned
 from cutcard.house_reports.book import TableBook, tables
 from cutcard.house_reports.reconciliation import FIGURES, contributions, float_moves, played
 from cutcard.store.store import Store

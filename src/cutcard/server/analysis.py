@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, Response
 from cutcard.core.errors import Faulty, Refusal
 from cutcard.core.text import write
 from cutcard.games import editions, manifest
-from cutcard.house.nouns import Json
+from cutcard.house.views.as_json import Json
 from cutcard.server.guard import Rate
 from cutcard.server.hall import Anybody, InHall, Looking, address_of
 from cutcard.server.questions import Pay, Question, games

@@ -13,11 +13,11 @@ from cutcard.audit import Stage, as_data, audit
 from cutcard.audit.finding import DOUBT
 from cutcard.core.errors import Cutcard, Refusal
 from cutcard.core.facts import Who
-from cutcard.house.facts import Audited, told
 from cutcard.house.house import House
-from cutcard.house.log import carry_out, enter
-from cutcard.house.nouns import Json
-from cutcard.house.vault import read_key
+from cutcard.house.log.facts import Audited, told
+from cutcard.house.log.streams import carry_out, enter
+from cutcard.house.table.shoe_vault import read_key
+from cutcard.house.views.as_json import Json
 from cutcard.store.chain import HOUSE, Kept
 from cutcard.store.schema import ENTRY
 from cutcard.store.store import Store

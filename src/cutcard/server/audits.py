@@ -10,8 +10,8 @@ from sqlalchemy import select
 from cutcard.core.facts import Who
 from cutcard.core.rights import OPERATOR
 from cutcard.core.table import AUDITOR
-from cutcard.house.nouns import Json
-from cutcard.house.passes import Person
+from cutcard.house.people.tokens import Person
+from cutcard.house.views.as_json import Json
 from cutcard.house_reports import as_data, report, sound
 from cutcard.server.hall import Anybody, InHall, Looking, Somebody, in_role
 from cutcard.server.jackpots import counted, feeding

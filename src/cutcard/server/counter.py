@@ -9,8 +9,8 @@ from collections import OrderedDict
 from cutcard.core.errors import Faulty
 from cutcard.core.game import Game
 from cutcard.games import STUDIED
-from cutcard.house.floor import Floor
-from cutcard.house.nouns import Json
+from cutcard.house.floor.floor import Floor
+from cutcard.house.views.as_json import Json
 from cutcard.server.questions import Question
 from cutcard.server.refusals import TooMany
 

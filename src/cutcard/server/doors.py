@@ -6,8 +6,8 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field, StrictBool, StringConstraints
 
-from cutcard.house.nouns import Json
-from cutcard.house.passes import Person, lifetimes
+from cutcard.house.people.tokens import Person, lifetimes
+from cutcard.house.views.as_json import Json
 from cutcard.server.guard import COOKIE, DEVICE, GUESTS, SIGN_INS, STRANGERS
 from cutcard.server.hall import Hall, InHall, Somebody, address_of, token_of
 from cutcard.server.wire import CLOSED, Text

@@ -3,7 +3,7 @@
 from fastapi import APIRouter
 
 from cutcard.core.rights import OPERATOR, SUPERVISOR
-from cutcard.house.nouns import Json
+from cutcard.house.views.as_json import Json
 from cutcard.server.hall import InHall, Looking, Somebody, in_role
 from cutcard.server.jackpots import shown
 

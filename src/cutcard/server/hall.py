@@ -13,11 +13,11 @@ from cutcard.core.errors import Refusal
 from cutcard.core.facts import Who
 from cutcard.core.rights import DEALER, PLAYER
 from cutcard.core.table import AUDITOR
-from cutcard.house.acts import Act, Heartbeat
-from cutcard.house.desk import Desk
 from cutcard.house.house import House
-from cutcard.house.passes import MONITOR, Person
-from cutcard.house.view import works_here
+from cutcard.house.people.tokens import MONITOR, Person
+from cutcard.house.table.acts import Act, Heartbeat
+from cutcard.house.table.session import Desk
+from cutcard.house.views.table_view import works_here
 from cutcard.server.auditing import Auditing
 from cutcard.server.counter import Counter
 from cutcard.server.forward import Forward

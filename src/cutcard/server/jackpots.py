@@ -8,12 +8,12 @@ from functools import cache
 from cutcard.games import manifest
 from cutcard.games.linked_progressive.wager import Wager
 from cutcard.house.house import House
-from cutcard.house.link import stream_of
-from cutcard.house.log import lines
-from cutcard.house.meters import MILLION, Meter
-from cutcard.house.nouns import Json
-from cutcard.house.standings import Hit, Standing, hits, reconcile, standings, up_to_now
-from cutcard.house.state import State
+from cutcard.house.jackpots.meter_book import stream_of
+from cutcard.house.jackpots.meter_readings import Hit, Standing, hits, reconcile, standings, up_to_now
+from cutcard.house.jackpots.meters import MILLION, Meter
+from cutcard.house.log.streams import lines
+from cutcard.house.table.state import State
+from cutcard.house.views.as_json import Json
 from cutcard.server.lookups import Look
 from cutcard.shared.jackpot.link import Share
 from cutcard.shared.jackpot.progressive import LINK

@@ -14,12 +14,12 @@ from pydantic_core import to_json
 
 from cutcard.core.facts import Who
 from cutcard.core.rights import OPERATOR
-from cutcard.house.glance import glance
 from cutcard.house.house import House
-from cutcard.house.nouns import Json
-from cutcard.house.queue import queue
-from cutcard.house.state import State
-from cutcard.house.view import seen_by
+from cutcard.house.table.state import State
+from cutcard.house.views.as_json import Json
+from cutcard.house.views.summary import glance
+from cutcard.house.views.supervisor_queue import queue
+from cutcard.house.views.table_view import seen_by
 from cutcard.ledger import float_of
 from cutcard.server.jackpots import shown
 from cutcard.server.pace import Pace

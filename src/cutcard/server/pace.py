@@ -3,9 +3,9 @@
 from collections import Counter, deque
 
 from cutcard.core.facts import Chips
-from cutcard.house.care import MINUTE
-from cutcard.house.nouns import Json
-from cutcard.house.state import State
+from cutcard.house.limits.personal import MINUTE
+from cutcard.house.table.state import State
+from cutcard.house.views.as_json import Json
 from cutcard.house_reports.reconciliation import came_to, decided
 
 HOUR = 3_600_000  # milliseconds

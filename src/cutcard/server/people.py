@@ -7,15 +7,15 @@ from fastapi import APIRouter, Query
 from pydantic import BaseModel, Field, StrictBool
 
 from cutcard.core.rights import OPERATOR, SUPERVISOR
-from cutcard.house.history import rounds_of
+from cutcard.house.floor.register import approve, register
 from cutcard.house.house import House
-from cutcard.house.log import lines, person_stream
-from cutcard.house.logins import folded
-from cutcard.house.nouns import Json, noun_json
-from cutcard.house.passes import Person
-from cutcard.house.register import approve, register
-from cutcard.house.separation import pairs
-from cutcard.house.sittings import table_of
+from cutcard.house.log.streams import lines, person_stream
+from cutcard.house.people.history import rounds_of
+from cutcard.house.people.logins import folded
+from cutcard.house.people.separation import pairs
+from cutcard.house.people.sittings import table_of
+from cutcard.house.people.tokens import Person
+from cutcard.house.views.as_json import Json, noun_json
 from cutcard.ledger import bank
 from cutcard.server.doors import Password
 from cutcard.server.hall import InHall, Looking, Somebody, in_role

@@ -10,10 +10,10 @@ from cutcard.core.facts import FACTS, TAKES_BACK, Entry, Expose, Note, Rule, Voi
 from cutcard.core.round import Round
 from cutcard.core.table import AUDITOR
 from cutcard.core.text import entry, write
-from cutcard.house.history import rounds_of
-from cutcard.house.nouns import Json
-from cutcard.house.recovery import load
-from cutcard.house.view import eyes, read
+from cutcard.house.people.history import rounds_of
+from cutcard.house.table.recovery import load
+from cutcard.house.views.as_json import Json
+from cutcard.house.views.table_view import eyes, read
 from cutcard.house_reports.conduct import ORDINARY
 from cutcard.replay import again
 from cutcard.server.hall import Anybody, InHall, Looking, looking

@@ -13,12 +13,12 @@ from cutcard.core.rights import STAFF
 from cutcard.core.round import Round
 from cutcard.core.table import AUDITOR, PUBLIC
 from cutcard.core.text import write
-from cutcard.house.automatic import next_task
-from cutcard.house.floor import Floor
-from cutcard.house.nouns import Json
-from cutcard.house.queue import in_round
-from cutcard.house.recovery import dealt_before, load
-from cutcard.house.view import OVERSEERS, drawing, eyes, root, shown
+from cutcard.house.floor.floor import Floor
+from cutcard.house.table.auto_dealer import next_task
+from cutcard.house.table.recovery import dealt_before, load
+from cutcard.house.views.as_json import Json
+from cutcard.house.views.supervisor_queue import in_round
+from cutcard.house.views.table_view import OVERSEERS, drawing, eyes, root, shown
 from cutcard.server.hall import Anybody, InHall, Looking, looking
 from cutcard.server.lookups import Look
 from cutcard.server.names import left_out

@@ -9,10 +9,10 @@ from pydantic import BaseModel, StrictBool, TypeAdapter, ValidationError
 
 from cutcard.core.errors import Cutcard, Refusal
 from cutcard.core.rights import OPERATOR, SUPERVISOR
-from cutcard.house.floor import PASSES
-from cutcard.house.nouns import Json
-from cutcard.house.passes import Person
-from cutcard.house.people import BELIEVED
+from cutcard.house.floor.floor import PASSES
+from cutcard.house.people.directory import BELIEVED
+from cutcard.house.people.tokens import Person
+from cutcard.house.views.as_json import Json
 from cutcard.server.guard import ACTS
 from cutcard.server.hall import Hall, address_of, anybody, hall, in_role, looking, somebody, token_of
 from cutcard.server.live import ADDRESS_MOST, OVERSEER, PERSON_MOST, Feed, Listener, words

@@ -10,11 +10,11 @@ from cutcard.core.game import Game
 from cutcard.core.rights import OPERATOR, SUPERVISOR
 from cutcard.core.table import once
 from cutcard.games import GAMES
-from cutcard.house.facts import told
-from cutcard.house.nouns import Json, noun_json
-from cutcard.house.passes import Person
-from cutcard.house.register import workers
-from cutcard.house.state import session_stream
+from cutcard.house.floor.register import workers
+from cutcard.house.log.facts import told
+from cutcard.house.log.streams import session_stream
+from cutcard.house.people.tokens import Person
+from cutcard.house.views.as_json import Json, noun_json
 from cutcard.server.hall import InHall, Looking, Somebody, in_role
 
 router = APIRouter(prefix="/api", tags=["staff"])

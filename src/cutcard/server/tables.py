@@ -8,13 +8,13 @@ from pydantic import BaseModel, Field
 from starlette.responses import JSONResponse
 
 from cutcard.core.rights import OPERATOR
-from cutcard.house.acts import Say
-from cutcard.house.facts import Furnished
-from cutcard.house.floor import Elsewhere
-from cutcard.house.nouns import Json
-from cutcard.house.passes import Person
-from cutcard.house.seats import free, seats_of
-from cutcard.house.view import described, limits, screens
+from cutcard.house.floor.floor import Elsewhere
+from cutcard.house.log.facts import Furnished
+from cutcard.house.people.tokens import Person
+from cutcard.house.table.acts import Say
+from cutcard.house.table.seats import free, seats_of
+from cutcard.house.views.as_json import Json
+from cutcard.house.views.table_view import described, limits, screens
 from cutcard.server.forward import ONCE
 from cutcard.server.guard import ACTS, TALK
 from cutcard.server.hall import Anybody, Hall, InHall, Somebody, acting, in_role, looking, token_of

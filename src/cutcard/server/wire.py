@@ -9,9 +9,9 @@ from pydantic import BaseModel, ConfigDict, Field, StrictBool, StringConstraints
 
 from cutcard.core.facts import Fact
 from cutcard.core.table import once
-from cutcard.house.acts import Act
-from cutcard.house.nouns import kind_of
-from cutcard.house.state import State
+from cutcard.house.table.acts import Act
+from cutcard.house.table.state import State
+from cutcard.house.views.as_json import kind_of
 
 LONGEST, MOST, LARGEST = 200, 60, 10**15
 Role = Literal["player", "dealer", "supervisor", "operator", "monitor", "auditor"]

@@ -1,0 +1,72 @@
+"""What staff should see: losses that are chased, people who have excluded themselves; and what players are told."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from cutcard.chance.dealer import closing
+from cutcard.core.errors import Refusal
+from cutcard.core.facts import Who
+from cutcard.core.round import Round
+from cutcard.house.limits.loss_chasing import chasing
+from cutcard.house.limits.personal import MINUTE, due_reminder
+from cutcard.house.log.facts import Alert, Healthy, HouseFact
+from cutcard.house.table import idle
+from cutcard.house.table.devices import WELL
+from cutcard.house.table.session import Desk
+from cutcard.house.table.state import TABLE, State, Turn
+
+ALARMING = {"care/excluded": "excluded", "seat/apart": "separated"}
+ROUNDS_REMEMBERED = 21
+SILENT_AFTER = 5_000  # milliseconds
+
+
+def refused(desk: Desk, who: Who, no: Refusal, now: int) -> Iterator[HouseFact]:
+    """Some refusals want a supervisor's eyes (NZ-ACT-HARM); who asks on is counted once a minute."""
+    if kind := ALARMING.get(no.code):
+        open_one = desk.alert(kind, who.name)
+        if open_one is None or now - open_one[1].at >= MINUTE:
+            yield Alert(kind, who.name, no.message)
+
+
+def staked(r: Round, person: str) -> tuple[int, int]:
+    """What a person laid in a round, and the result."""
+    stakes = r.table.stakes.items()
+    laid = sum(k.chips for spot, k in stakes if spot.owner == person and k.outcome not in ("withdrawn", "void"))
+    return laid, r.table.chips.get(person, 0)
+
+
+def look(turn: Turn, before: State) -> None:
+    """After a round: who runs after losses, and who has sat it out."""
+    if not before.desk.running or (turn.desk.round == before.desk.round and turn.desk.running):
+        return
+    over = turn.round if turn.desk.round == before.desk.round else turn.state.previous
+    if over is None:
+        return
+    idle.count(turn, over)
+    for person in over.table.places_of:
+        stake, result = staked(over, person)
+        if stake:
+            history = (*turn.state.history.get(person, ()), (stake, result))[-ROUNDS_REMEMBERED:]
+            turn.change(history={**turn.state.history, person: history})
+            if says := chasing(history):
+                turn.say(TABLE, Alert("chasing", person, says))
+
+
+def listen(turn: Turn) -> None:
+    """A device that has not been heard for a while is silent, and the next round waits for it."""
+    for kind, device in turn.desk.devices.items():
+        if turn.desk.health.get(kind) == WELL and turn.now - turn.state.heard.get(kind, 0) > SILENT_AFTER:
+            turn.say(TABLE, Healthy(kind, device, "silent"))
+            turn.say(TABLE, Alert("device", device, f"the {kind} {device} does not answer"))
+
+
+def remind(turn: Turn) -> None:
+    """How long and with what result, to each who has asked to be told, or never said otherwise; between rounds."""
+    if turn.desk.running and not closing(turn.round):
+        return
+    for person, since in turn.desk.sat_at.items():
+        care = turn.state.cares.get(person)
+        last = turn.state.reminded.get(person, 0)
+        if care and (fact := due_reminder(care, since, last, turn.now, 0)):
+            turn.people.append((person, None, replace(fact, net=turn.state.net(person))))
+            turn.change(reminded={**turn.state.reminded, person: turn.now})
