@@ -83,7 +83,7 @@ async def test_a_round_on_which_nobody_bet_may_end_whoever_sits(url: str, tmp_pa
         await venue.do(ann, acts.Leave())
         bob = await venue.sit("2")
         state = await venue.state()
-        assert (state.desk.round, {*state.desk.seats}) == (2, {cat.name, bob.name})
+        assert (state.session.round, {*state.session.seats}) == (2, {cat.name, bob.name})
     assert [str(found) for found in (await asyncio.to_thread(audit, url, key_of(tmp_path))).wrong] == []
 
 

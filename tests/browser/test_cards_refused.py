@@ -40,7 +40,7 @@ def desk(window: Open, place: Place) -> Iterator[Desk]:
     def begin(script: str, game: str = FCP) -> tuple[Window, Scene]:
         scene = Scene(place, game)
         scene.play(script)
-        opened.append((scene, unchanged(scene), scene.state.desk.entries))
+        opened.append((scene, unchanged(scene), scene.state.session.entries))
         return at_desk(window, place, scene.table), scene
 
     yield begin

@@ -77,7 +77,7 @@ def test_a_table_is_set_up_and_opened(ola: Window, place: Place) -> None:
     run(ola, table)
     ola.page.get_by_role("button", name="Open", exact=True).click()
     says(ola, "The table is open.")
-    assert place.site.state(table).desk.state == "open"
+    assert place.site.state(table).session.state == "open"
 
 
 def test_an_account_is_created_and_disabled(ola: Window, place: Place) -> None:
@@ -128,7 +128,7 @@ def scene(ola: Window, place: Place) -> Scene:
 def test_open_pause_and_close_keep_who_when_and_why(ola: Window, place: Place, scene: Scene) -> None:
     press = ola.page.locator(".one-table .table-bar")
     press.get_by_role("button", name="Pause", exact=True).click()
-    assert scene.state.desk.state == "open", "not without a reason"
+    assert scene.state.session.state == "open", "not without a reason"
     expect(press.get_by_label("Reason")).to_be_focused()
     for button, word, why in (
         ("Pause", "paused", "a spilt drink"),
@@ -188,7 +188,7 @@ def test_limits_and_the_edition_change_with_notice(ola: Window, place: Place, sc
     part.locator("[name=what]").select_option("edition")
     fill(part, "Announce", value="us", minutes="10", notice="Gazette 2026/7")
     says(ola, "edition is announced.")
-    limit, edition = scene.state.desk.announced
+    limit, edition = scene.state.session.announced
     assert (limit.what, limit.value) == ("ante-min", "2000")
     assert (edition.what, edition.value, edition.notice) == ("edition", "us", "Gazette 2026/7")
     assert edition.at - limit.at == pytest.approx(5 * 60_000, abs=60_000)
@@ -291,7 +291,7 @@ def test_a_dealer_speaks_to_the_table(window: Open, place: Place) -> None:
     dee = at_desk(window, place, scene.table)
     record(dee, "say", words="Place your bets, please")
     says(dee, "done.")
-    assert scene.state.desk.talk[-1] == ("dee", "Place your bets, please")
+    assert scene.state.session.talk[-1] == ("dee", "Place your bets, please")
 
 
 def test_payouts_are_ticked_off_one_by_one(window: Open, place: Place) -> None:

@@ -107,7 +107,7 @@ def test_each_is_seen_and_put_right_on_the_screen(
     scene = arranged(place, scenes, case)
     scene.play(case.script)
     fault = found_by(case, scene)
-    number, entries = scene.state.desk.round, len(scene.state.round.log)
+    number, entries = scene.state.session.round, len(scene.state.round.log)
     on_the_floor(staff[SUPERVISOR], scene).first.wait_for()
 
     window = staff[case.who]
@@ -120,7 +120,7 @@ def test_each_is_seen_and_put_right_on_the_screen(
     expect(choice).to_have_count(0)
     assert window.spent() <= 4, "U25"
 
-    r = scene.state.round if scene.state.desk.round == number else scene.state.previous
+    r = scene.state.round if scene.state.session.round == number else scene.state.previous
     assert r is not None
     entry = r.log[entries]
     assert fault.id not in {f.id for f in r.wrong}
@@ -223,7 +223,7 @@ def test_every_alert_is_answered_with_who_when_and_why(place: Place, staff: dict
         line = next(line for line in reversed(said(scene)) if isinstance(line.fact, Answered))
         assert isinstance(line.fact, Answered)
         assert (line.who.name, line.fact.word, line.why) == ("sue", word, f"NZ-RCD-5.6, {kind}")
-    assert not scene.state.desk.alerts
+    assert not scene.state.session.alerts
     scene.prepare()
     scene.play(LAID)
     scene.go_on()
@@ -243,14 +243,14 @@ def test_a_device_that_falls_silent_is_seen_and_the_next_round_waits_for_it(
     item = waits(sue, "alert", f"the scanner scanner-{scene.table} does not answer")
     monkeypatch.setattr(alerts, "SILENT_AFTER", 3_600_000)
     answer(sue, item, "seen: noted", "a new one is brought")
-    number = scene.state.desk.round
+    number = scene.state.session.round
     scene.finish()
     scene.prepare()
-    assert (scene.state.desk.round, scene.state.desk.running) == (number, False)
+    assert (scene.state.session.round, scene.state.session.running) == (number, False)
     scene.beat()
     scene.act(STAFF[SUPERVISOR], acts.TurnTable("paused", "the gear is looked at"))
     scene.act(STAFF[SUPERVISOR], acts.TurnTable("open"))
-    assert (scene.state.desk.round, scene.state.desk.running) == (number + 1, True)
+    assert (scene.state.session.round, scene.state.session.running) == (number + 1, True)
 
 
 def test_a_pack_counted_short_is_replaced_by_the_operator(place: Place, staff: dict[str, Window]) -> None:

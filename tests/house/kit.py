@@ -141,10 +141,10 @@ class Venue:
     async def deal_out(self, table: str = "t1") -> State:
         """The dealer does everything that is the dealer's to do now."""
         state = await self.state(table)
-        number = state.desk.round
+        number = state.session.round
         while any(d.must and d.who in ("dealer", "shoe") and d.id != "close" for d in state.round.due):
             state = await self.do(DEE, acts.DealNext(), table)
-            if state.desk.round != number or not state.desk.running:
+            if state.session.round != number or not state.session.running:
                 break
         return state
 

@@ -35,7 +35,7 @@ async def test_a_second_scale_is_refused_where_a_table_is_set_up_opened_or_chang
     await venue.table("t4", FCP, "", f"{SCALE}=1")
     with refused("option/everywhere", "NZ-20-5.7.2"):
         await announce(venue, "t1", "3")
-    assert not (await venue.state()).desk.announced
+    assert not (await venue.state()).session.announced
 
 
 async def test_the_scale_is_changed_where_the_other_tables_are_closed_and_they_follow(venue: Venue) -> None:

@@ -119,7 +119,7 @@ async def test_an_alert_says_how_long_it_stayed_open_and_who_answered(venue: Ven
     (alert,) = conduct(venue.house.store).alerts
     assert (alert.kind, alert.about, alert.open_for) == ("chasing", ann.name, None)
     venue.clock.wait(5 * MINUTE)
-    await venue.do(SUE, acts.AnswerAlert(next(iter((await venue.state()).desk.alerts)), "seen", "spoke with them"))
+    await venue.do(SUE, acts.AnswerAlert(next(iter((await venue.state()).session.alerts)), "seen", "spoke with them"))
     (alert,) = conduct(venue.house.store).alerts
     assert (alert.by, alert.word, alert.why) == ("sue", "seen", "spoke with them")
     assert alert.open_for is not None

@@ -63,7 +63,7 @@ async def step(venue: Venue, table: str, kind: str, n: int, people: list[Who]) -
         case "round" if people:
             await (race if table == "race" else hand)(venue, table, n, people)
         case "sit" if len(people) < 3:
-            taken = (await venue.state(table)).desk.seats.values()
+            taken = (await venue.state(table)).session.seats.values()
             place = next(p for p in "1234" if (p,) not in taken)
             people.append(await venue.sit(place, 10_000 + n * 100, table))
             return 1
@@ -80,8 +80,8 @@ async def step(venue: Venue, table: str, kind: str, n: int, people: list[Who]) -
 
 async def hand(venue: Venue, table: str, n: int, people: list[Who]) -> None:
     """Everyone antes; the bits of n say who lays what else, who plays and who folds, and whether a count falls in."""
-    desk = (await venue.state(table)).desk
-    seats = {who: desk.seats[who.name][0] for who in people}
+    session = (await venue.state(table)).session
+    seats = {who: session.seats[who.name][0] for who in people}
     for k, (who, place) in enumerate(seats.items()):
         await venue.bet(who, place, "ante", 500, table)
         if n >> k & 1:

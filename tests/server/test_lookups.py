@@ -30,8 +30,8 @@ async def test_who_is_disabled_keeps_no_seat(site: Site) -> None:
     await ann.sit("1")
     await ola.post("/api/people/Ann/disable", {})
     await site.house.floor.ours["t1"].pass_time()
-    assert not site.state().desk.seats
-    assert site.state().desk.gone == {"ann": "this account may no longer come in"}
+    assert not site.state().session.seats
+    assert site.state().session.gone == {"ann": "this account may no longer come in"}
 
 
 async def test_every_game_is_told_with_what_the_house_may_choose(site: Site) -> None:

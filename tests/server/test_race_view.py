@@ -20,8 +20,10 @@ def table(r: Round, *options: str, running: bool = True) -> State:
     fact = Furnished(r.game.name, "nz-2012", "staff", "virtual", options)
     state = furnished("t1", fact)
     seats = {person: tuple(places) for person, places in r.table.places_of.items()}
-    desk = replace(state.desk, running=running, round=1, state="open", seats=seats, sat_at=dict.fromkeys(seats, 0))
-    return replace(state, desk=replace(desk, furnished=fact), round=r, stacks=dict.fromkeys(seats, 0))
+    session = replace(
+        state.session, running=running, round=1, state="open", seats=seats, sat_at=dict.fromkeys(seats, 0)
+    )
+    return replace(state, session=replace(session, furnished=fact), round=r, stacks=dict.fromkeys(seats, 0))
 
 
 def shown(r: Round, *options: str, who: Who | None = None) -> Json:

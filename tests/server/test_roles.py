@@ -59,8 +59,8 @@ ROLES = (PLAYS, DEALS, RULES, RUNS, "monitor", "auditor")
 def written(site: Site) -> Any:
     """All of the table but the log of what was refused."""
     state = site.state()
-    desk = {k: v for k, v in vars(state.desk).items() if k != "entries"}
-    return desk, state.procedure.log, state.round.log, dict(state.stacks)
+    session = {k: v for k, v in vars(state.session).items() if k != "entries"}
+    return session, state.procedure.log, state.round.log, dict(state.stacks)
 
 
 async def test_every_act_in_every_role_is_for_those_the_rules_name(site: Site) -> None:

@@ -74,7 +74,7 @@ async def test_a_book_of_before_opens_and_its_commands_are_answered_as_they_were
             assert (await again.do(act, id="once"))["ok"]
         await again.do({"kind": "say", "words": "hello"}, id="twice")
         assert (await again.ask({"kind": "leave"}, id="twice")).json()["code"] == "command/reused"
-        assert site.state().desk.seats == {ann.name: ("1",)}
+        assert site.state().session.seats == {ann.name: ("1",)}
 
 
 async def test_an_act_whose_duty_is_no_longer_open_is_refused_with_what_is_due(site: Site) -> None:
@@ -233,7 +233,7 @@ async def test_an_act_for_a_table_of_another_process_is_carried_there(tmp_path: 
         ann = await other.guest()
         async with ann.live() as live:
             await ann.sit("1")
-            assert one.state().desk.seats == {ann.name: ("1",)}
+            assert one.state().session.seats == {ann.name: ("1",)}
             assert "t1" not in other.house.floor.ours
             while not live.view["you"]["seats"]:
                 await live.hear()
@@ -263,7 +263,7 @@ async def test_a_table_whose_process_is_dead_moves_and_the_same_id_is_tried_agai
         await dead.close()
         await ola.do(opening, "operator", id="again")
         await ola.do(opening, "operator", id="again")
-        assert site.state().desk.state == "open"
+        assert site.state().session.state == "open"
 
 
 async def test_a_pass_is_carried_to_no_address_that_only_the_book_knows(tmp_path: Path, postgresql: PostgreSQL) -> None:

@@ -7,7 +7,7 @@ from cutcard.audit.book import Book
 from cutcard.audit.chain import TOLERANCE
 from cutcard.audit.finding import MONEY, Finding, told
 from cutcard.audit.rounds import Played
-from cutcard.audit.sessions import Session
+from cutcard.audit.sessions import SessionAudit
 from cutcard.core.facts import Chips
 from cutcard.core.money import dollars
 from cutcard.house.log.facts import Credited
@@ -57,14 +57,14 @@ def balanced(book: Book) -> Iterator[Finding]:
         yield Finding(MONEY, "all accounts", -1, f"together they have {total} cents, and not nought")
 
 
-def at_rest(book: Book, sessions: Iterable[Session], played: Mapping[str, Played]) -> Iterator[Finding]:
+def at_rest(book: Book, sessions: Iterable[SessionAudit], played: Mapping[str, Played]) -> Iterator[Finding]:
     """Chips lie in front of those who sit; on wagers only while a round runs, or is being put right."""
     for session in sessions:
         yield from at_table(book, session, played)
         yield from credited(book, session)
 
 
-def credited(book: Book, session: Session) -> Iterator[Finding]:
+def credited(book: Book, session: SessionAudit) -> Iterator[Finding]:
     """A float may owe for chips that its table paid or sold, but a credit takes none that do not lie in it.
 
     The session's own lines are in order; what a round moved within a minute counts where it came to the float.
@@ -82,7 +82,7 @@ def credited(book: Book, session: Session) -> Iterator[Finding]:
         floated += sum(came(account, move) for move in session_moves(session.table, line.fact))
 
 
-def at_float(book: Book, session: Session) -> Iterator[tuple[int, Chips]]:
+def at_float(book: Book, session: SessionAudit) -> Iterator[tuple[int, Chips]]:
     """When each entry of a round moved chips of the float, and how many came to it."""
     for started in session.rounds:
         stream = round_stream(session.table, started.number)
@@ -96,10 +96,10 @@ def came(account: str, move: Move) -> Chips:
     return cents * ((payee == account) - (payer == account))
 
 
-def at_table(book: Book, session: Session, played: Mapping[str, Played]) -> Iterator[Finding]:
+def at_table(book: Book, session: SessionAudit, played: Mapping[str, Played]) -> Iterator[Finding]:
     table, mine = session.table, stack(session.table, "")
     for account, cents in book.balances.items():
-        if cents and account.startswith(mine) and account.removeprefix(mine) not in session.desk.seats:
+        if cents and account.startswith(mine) and account.removeprefix(mine) not in session.folded.seats:
             yield Finding(MONEY, account, -1, f"it has {cents} cents, and they sit there no more")
     settled = all(played[round_stream(table, started.number)].over for started in session.rounds)
     for account, cents in book.balances.items() if settled else ():

@@ -9,7 +9,7 @@ from cutcard.audit.book import Book
 from cutcard.audit.chain import TOLERANCE
 from cutcard.audit.finding import PEOPLE, Finding
 from cutcard.audit.rounds import Played
-from cutcard.audit.sessions import Session, lines_of
+from cutcard.audit.sessions import SessionAudit, lines_of
 from cutcard.core.errors import one_of
 from cutcard.core.facts import Who
 from cutcard.core.rights import OPERATOR, STAFF
@@ -53,7 +53,7 @@ class Staff:
                 return ""
         return f"{who.name} was no {who.role} then"
 
-    def check(self, sessions: Iterable[Session], played: Iterable[Played]) -> Iterator[Finding]:
+    def check(self, sessions: Iterable[SessionAudit], played: Iterable[Played]) -> Iterator[Finding]:
         yield from self.wrong
         for session in sessions:
             for line in session.staff:

@@ -16,7 +16,7 @@ from cutcard.core.table import AUDITOR
 from cutcard.house.house import House
 from cutcard.house.people.tokens import MONITOR, Person
 from cutcard.house.table.acts import Act, Heartbeat
-from cutcard.house.table.session import Desk
+from cutcard.house.table.session import Session
 from cutcard.house.views.table_view import works_here
 from cutcard.server.auditing import Auditing
 from cutcard.server.counter import Counter
@@ -112,13 +112,13 @@ def looking(person: Person | None, role: str | None) -> Who | None:
     return None if who.role == MONITOR else who
 
 
-def acting(person: Person, role: str, act: Act, desk: Desk) -> Who:
+def acting(person: Person, role: str, act: Act, session: Session) -> Who:
     """Who acts: in a role they have, and a dealer only where they deal. A monitor may say that it is there."""
     who = in_role(person, role)
     if role == AUDITOR or (role == MONITOR and not isinstance(act, Heartbeat)):
         raise Refusal("right/reads-only", f"a {role} reads and does nothing else")
-    if role == DEALER and not works_here(desk, who):
-        message = f"{person.name} does not deal at {desk.table}"
+    if role == DEALER and not works_here(session, who):
+        message = f"{person.name} does not deal at {session.table}"
         raise Refusal("right/not-here", message, instead="have the supervisor put you on the table")
     return who
 

@@ -65,7 +65,7 @@ def state_of(level: str, s: Standing, states: States) -> str:
 def still_playing(hit: Hit, states: States) -> State | None:
     _, table, number = hit.round.split("/")
     state = states.get(table)
-    return state if state and state.desk.running and state.desk.round == int(number) else None
+    return state if state and state.session.running and state.session.round == int(number) else None
 
 
 def display(standing: Mapping[str, Standing], states: States, now: int) -> Json:

@@ -224,7 +224,7 @@ class Channels:
 
     def seen(self, state: State, who: Who | None) -> Json:
         """A table to these eyes; the clock is known where it is kept."""
-        ours = self.house.floor.ours.get(state.desk.table)
+        ours = self.house.floor.ours.get(state.session.table)
         view = seen_by(state, who, self.house.clock(), ours.clocks.runs_out if ours else 0)
         return {"version": version_of(state)} | view
 

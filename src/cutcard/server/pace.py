@@ -27,7 +27,7 @@ class Pace:
         if (number := finished(state)) <= self.over:
             return
         self.over = number
-        r = state.previous if state.desk.running else state.round
+        r = state.previous if state.session.running else state.round
         wagers = decided(r.table) if r else []
         if r and wagers:
             self.ends.append(now)
@@ -55,4 +55,4 @@ class Pace:
 
 def finished(state: State) -> int:
     """The number of the last round that is over."""
-    return state.desk.round - state.desk.running
+    return state.session.round - state.session.running

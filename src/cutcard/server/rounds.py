@@ -34,11 +34,13 @@ BY_NAME = (*STAFF, AUDITOR)  # who knows everybody by name
 
 async def found(look: Look, floor: Floor, table: str, number: int) -> tuple[Round, bool]:
     """That round, and whether it is over."""
-    desk = (await floor.look(table)).desk
-    if number > desk.round:
-        raise Refusal("round/unknown", f"there is no round {number} at {table}", instead=f"the last was {desk.round}")
+    session = (await floor.look(table)).session
+    if number > session.round:
+        raise Refusal(
+            "round/unknown", f"there is no round {number} at {table}", instead=f"the last was {session.round}"
+        )
     r = await look(loaded, floor, table, number)
-    return r, number < desk.round or not desk.running
+    return r, number < session.round or not session.running
 
 
 def as_known(r: Round, who: Who | None) -> Round:
@@ -86,7 +88,7 @@ async def proof(table: str, number: Number, person: Anybody, hall: InHall, look:
         raise Refusal("proof/early", "this round is still being played", instead="ask when it is over")
     if not root(r):
         raise Refusal("proof/unsealed", "the cards of this table are real: no shoe was sealed")
-    retired = (await floor.look(table)).desk.root != root(r)
+    retired = (await floor.look(table)).session.root != root(r)
     return await look(proved, floor, table, number, r, who, retired)
 
 

@@ -46,13 +46,13 @@ async def lobby(hall: InHall) -> Json:
             "table": name,
             **described(state),
             "web": screens(state.game),
-            "state": state.desk.state,
+            "state": state.session.state,
             "limits": limits(state.game.edition),
             "edges": hall.counter.edges(state.game),
             "seats": len(seats_of(state)),
             "free": len(free(state)),
-            "waiting": len(state.desk.waiting),
-            "round": state.desk.round,
+            "waiting": len(state.session.waiting),
+            "round": state.session.round,
         }
         for name, state in states.items()
     ]
@@ -89,7 +89,7 @@ async def carry_out(hall: Hall, table: str, asked: Asked, person: Person, token:
     act = noun_of(asked.act)
     if isinstance(act, Say):
         hall.rates.take(TALK, person.name)
-    who = acting(person, asked.role, act, (await floor.look(table)).desk)
+    who = acting(person, asked.role, act, (await floor.look(table)).session)
     try:
         state = await asyncio.shield(floor.act(who, table, act, f"{who.name}:{asked.id}", asked.round))
     except Elsewhere as there:

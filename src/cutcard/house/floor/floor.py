@@ -27,9 +27,10 @@ from cutcard.house.table.recovery import opened, read, recover
 from cutcard.house.table.running import CAP, RUN
 from cutcard.house.table.same_everywhere import must_agree
 from cutcard.house.table.seats import welcomed
-from cutcard.house.table.session import AUTO, SCANNER, STAFF, VIRTUAL, Desk
-from cutcard.house.table.state import TABLE, State, Turn, furnished
+from cutcard.house.table.session import AUTO, SCANNER, STAFF, VIRTUAL, Session
+from cutcard.house.table.state import TABLE, State, furnished
 from cutcard.house.table.threads import Threads
+from cutcard.house.table.unit_of_work import UnitOfWork
 from cutcard.house.table.writer import HouseTable, Services, lease_name
 from cutcard.store.chain import Conflict, NotTheWriter
 from cutcard.store.lease import Lease, holders, offer, release, renew, take
@@ -213,7 +214,7 @@ class Floor:
 
     def with_care(self, state: State) -> State:
         """The limits of those who sit there, as they are now."""
-        for person in state.desk.seats:
+        for person in state.session.seats:
             found = visitor(self.store, self.separation, person, (), self.clock())
             state = welcomed(state, person, found, self.clock())
         return state
@@ -316,7 +317,7 @@ class Floor:
         """What the house has to look up for some acts, of those who may do them: who may not is refused without."""
         match act if isinstance(act, Sit) or who.role in RUN else None:
             case Sit():
-                asked = who.name, set(state.desk.seats) - {who.name}, self.clock()
+                asked = who.name, set(state.session.seats) - {who.name}, self.clock()
                 return Known(visitor=await self.services.acts.do(visitor, self.store, self.separation, *asked))
             case Equip():
                 return Known(register=await self.services.acts.do(register, self.store))
@@ -324,18 +325,20 @@ class Floor:
                 return Known(workers=await self.services.acts.do(workers, self.store))
             case Announce() | TurnTable():
                 return Known(
-                    others=tuple([s.desk for s in (await self.states()).values() if s.desk.table != state.desk.table])
+                    others=tuple(
+                        [s.session for s in (await self.states()).values() if s.session.table != state.session.table]
+                    )
                 )
             case Correct(number) | SettleAgain(number):
-                return Known(earlier=await self.services.acts.do(self.earlier, state.desk, number))
+                return Known(earlier=await self.services.acts.do(self.earlier, state.session, number))
         return Known()
 
-    def earlier(self, desk: Desk, number: int) -> tuple[Round, int]:
+    def earlier(self, session: Session, number: int) -> tuple[Round, int]:
         """A round that is over, and when it began."""
-        if not 0 < number < desk.round + (not desk.running):
-            raise Refusal("round/not-over", f"round {number} at {desk.table} is not over", instead="act in it")
+        if not 0 < number < session.round + (not session.running):
+            raise Refusal("round/not-over", f"round {number} at {session.table} is not over", instead="act in it")
         with self.store.reading() as connection:
-            rows = read(connection, round_stream(desk.table, number))
+            rows = read(connection, round_stream(session.table, number))
         self.clock.reach(rows[-1].at)
         return opened(rows), rows[0].at
 
@@ -347,7 +350,7 @@ class Floor:
 
     async def care_for(self, person: str) -> None:
         for table in tuple(self.ours.values()):
-            if person in table.state.desk.seats:
+            if person in table.state.session.seats:
                 async with table.lock:
                     table.state = await self.services.acts.do(self.with_care, table.state)
 
@@ -373,16 +376,16 @@ class Floor:
             cite = state.game.ground("cap/approval")
             raise Refusal("cap/approval", message, cite, "announce it when the table is set up")
         state.game.edition.open_for_play()
-        others = [other.desk for other in (await self.states()).values()]
-        must_agree(replace(state.desk, furnished=fact), others, self.clock())
-        turn = Turn(state, self.clock())
-        turn.say(who, fact)
-        turn.say(who, Filled(FLOAT))
-        turn.tick(state.procedure.record(TABLE, state.procedure.game.opening()))
+        others = [other.session for other in (await self.states()).values()]
+        must_agree(replace(state.session, furnished=fact), others, self.clock())
+        work = UnitOfWork(state, self.clock())
+        work.say(who, fact)
+        work.say(who, Filled(FLOAT))
+        work.tick(state.procedure.record(TABLE, state.procedure.game.opening()))
 
         def job(tx: Transaction) -> None:
             offer(tx.connection, lease_name(name))
-            turn.keep(tx)
+            work.keep(tx)
 
         try:
             await self.services.committer.keep(job)

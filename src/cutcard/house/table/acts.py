@@ -9,8 +9,8 @@ from cutcard.core.round import Round
 from cutcard.house.log.facts import Registered
 from cutcard.house.table import corrections, playing, running, seats
 from cutcard.house.table.seats import Visitor
-from cutcard.house.table.session import Desk
-from cutcard.house.table.state import Turn
+from cutcard.house.table.session import Session
+from cutcard.house.table.unit_of_work import UnitOfWork
 
 
 @noun
@@ -240,64 +240,64 @@ class Known:
     earlier: tuple[Round, int] | None = None  # an earlier round, and when it began
     register: Mapping[str, Registered] | None = None
     workers: Mapping[str, tuple[str, ...]] | None = None  # staff and their roles
-    others: tuple[Desk, ...] = ()  # the other tables
+    others: tuple[Session, ...] = ()  # the other tables
     round: int = 0  # the one that the act is meant for, where that was said
 
 
-def perform(turn: Turn, who: Who, act: Act, known: Known) -> None:
-    if known.round not in (0, turn.desk.round):
-        message = f"that was meant for round {known.round}, and {turn.desk.table} is at round {turn.desk.round}"
+def perform(work: UnitOfWork, who: Who, act: Act, known: Known) -> None:
+    if known.round not in (0, work.session.round):
+        message = f"that was meant for round {known.round}, and {work.session.table} is at round {work.session.round}"
         raise Refusal("round/other", message, instead="look at the table again")
     match act:
         case Sit(places, chips):
             assert known.visitor is not None
-            seats.sit(turn, who, places, chips, known.visitor)
+            seats.sit(work, who, places, chips, known.visitor)
         case Leave():
-            seats.leave(turn, who, who.name)
+            seats.leave(work, who, who.name)
         case Ready():
-            playing.ready(turn, who)
+            playing.ready(work, who)
         case Say(words):
-            playing.chat(turn, who, words)
+            playing.chat(work, who, words)
         case Propose(fact, duty, why):
-            playing.propose(turn, who, fact, duty, why)
+            playing.propose(work, who, fact, duty, why)
         case Record(fact, why):
-            playing.record(turn, who, fact, why)
+            playing.record(work, who, fact, why)
         case DealNext():
-            playing.deal(turn, who)
+            playing.deal(work, who)
         case ReadCards(codes, confirmed):
-            playing.read(turn, who, codes, confirmed)
+            playing.read(work, who, codes, confirmed)
         case ExposeCard(by, item, card):
-            playing.expose(turn, who, by, item, card)
+            playing.expose(work, who, by, item, card)
         case TickOff(duty, step, deck, cards, why):
-            playing.tick(turn, who, duty, Tick(step, deck, cards), why)
+            playing.tick(work, who, duty, Tick(step, deck, cards), why)
         case TurnTable(word, why):
-            running.turn_to(turn, who, word, why, known.others)
+            running.turn_to(work, who, word, why, known.others)
         case Staff(person, role):
-            running.staff(turn, who, person, role, known.workers or {})
+            running.staff(work, who, person, role, known.workers or {})
         case Unseat(person, why):
-            running.unseat(turn, who, person, why)
+            running.unseat(work, who, person, why)
         case Announce(what, value, at, notice):
-            running.announce(turn, who, what, value, at, notice, known.others)
+            running.announce(work, who, what, value, at, notice, known.others)
         case Fill(chips):
-            running.fill(turn, who, chips)
+            running.fill(work, who, chips)
         case Credit(chips):
-            running.credit(turn, who, chips)
+            running.credit(work, who, chips)
         case Count(dropped, floated, shift):
-            running.count(turn, who, dropped, floated, shift)
+            running.count(work, who, dropped, floated, shift)
         case CallSupervisor(why):
-            running.call_supervisor(turn, who, why)
+            running.call_supervisor(work, who, why)
         case AnswerAlert(alert, word, why):
-            running.answer_alert(turn, who, alert, word, why)
+            running.answer_alert(work, who, alert, word, why)
         case Correct(number, fact, duty, why):
-            corrections.correct(turn, who, number, *put_right(who, known), fact, duty, why)
+            corrections.correct(work, who, number, *put_right(who, known), fact, duty, why)
         case SettleAgain(number, why):
-            corrections.settle_again(turn, who, number, *put_right(who, known), why)
+            corrections.settle_again(work, who, number, *put_right(who, known), why)
         case Post(notice, on):
-            running.post(turn, who, notice, on)
+            running.post(work, who, notice, on)
         case Heartbeat(kind, device):
-            running.heartbeat(turn, who, kind, device)
+            running.heartbeat(work, who, kind, device)
         case Equip(kind, device):
-            running.equip(turn, who, kind, device, known.register or {})
+            running.equip(work, who, kind, device, known.register or {})
         case _:
             assert_never(act)
 

@@ -12,18 +12,19 @@ from cutcard.house.limits.personal import MINUTE, due_reminder
 from cutcard.house.log.facts import Alert, Healthy, HouseFact
 from cutcard.house.table import idle
 from cutcard.house.table.devices import WELL
-from cutcard.house.table.session import Desk
-from cutcard.house.table.state import TABLE, State, Turn
+from cutcard.house.table.session import Session
+from cutcard.house.table.state import TABLE, State
+from cutcard.house.table.unit_of_work import UnitOfWork
 
 ALARMING = {"care/excluded": "excluded", "seat/apart": "separated"}
 ROUNDS_REMEMBERED = 21
 SILENT_AFTER = 5_000  # milliseconds
 
 
-def refused(desk: Desk, who: Who, no: Refusal, now: int) -> Iterator[HouseFact]:
+def refused(session: Session, who: Who, no: Refusal, now: int) -> Iterator[HouseFact]:
     """Some refusals want a supervisor's eyes (NZ-ACT-HARM); who asks on is counted once a minute."""
     if kind := ALARMING.get(no.code):
-        open_one = desk.alert(kind, who.name)
+        open_one = session.alert(kind, who.name)
         if open_one is None or now - open_one[1].at >= MINUTE:
             yield Alert(kind, who.name, no.message)
 
@@ -35,38 +36,38 @@ def staked(r: Round, person: str) -> tuple[int, int]:
     return laid, r.table.chips.get(person, 0)
 
 
-def look(turn: Turn, before: State) -> None:
+def look(work: UnitOfWork, before: State) -> None:
     """After a round: who runs after losses, and who has sat it out."""
-    if not before.desk.running or (turn.desk.round == before.desk.round and turn.desk.running):
+    if not before.session.running or (work.session.round == before.session.round and work.session.running):
         return
-    over = turn.round if turn.desk.round == before.desk.round else turn.state.previous
+    over = work.round if work.session.round == before.session.round else work.state.previous
     if over is None:
         return
-    idle.count(turn, over)
+    idle.count(work, over)
     for person in over.table.places_of:
         stake, result = staked(over, person)
         if stake:
-            history = (*turn.state.history.get(person, ()), (stake, result))[-ROUNDS_REMEMBERED:]
-            turn.change(history={**turn.state.history, person: history})
+            history = (*work.state.history.get(person, ()), (stake, result))[-ROUNDS_REMEMBERED:]
+            work.change(history={**work.state.history, person: history})
             if says := chasing(history):
-                turn.say(TABLE, Alert("chasing", person, says))
+                work.say(TABLE, Alert("chasing", person, says))
 
 
-def listen(turn: Turn) -> None:
+def listen(work: UnitOfWork) -> None:
     """A device that has not been heard for a while is silent, and the next round waits for it."""
-    for kind, device in turn.desk.devices.items():
-        if turn.desk.health.get(kind) == WELL and turn.now - turn.state.heard.get(kind, 0) > SILENT_AFTER:
-            turn.say(TABLE, Healthy(kind, device, "silent"))
-            turn.say(TABLE, Alert("device", device, f"the {kind} {device} does not answer"))
+    for kind, device in work.session.devices.items():
+        if work.session.health.get(kind) == WELL and work.now - work.state.heard.get(kind, 0) > SILENT_AFTER:
+            work.say(TABLE, Healthy(kind, device, "silent"))
+            work.say(TABLE, Alert("device", device, f"the {kind} {device} does not answer"))
 
 
-def remind(turn: Turn) -> None:
+def remind(work: UnitOfWork) -> None:
     """How long and with what result, to each who has asked to be told, or never said otherwise; between rounds."""
-    if turn.desk.running and not closing(turn.round):
+    if work.session.running and not closing(work.round):
         return
-    for person, since in turn.desk.sat_at.items():
-        care = turn.state.cares.get(person)
-        last = turn.state.reminded.get(person, 0)
-        if care and (fact := due_reminder(care, since, last, turn.now, 0)):
-            turn.people.append((person, None, replace(fact, net=turn.state.net(person))))
-            turn.change(reminded={**turn.state.reminded, person: turn.now})
+    for person, since in work.session.sat_at.items():
+        care = work.state.cares.get(person)
+        last = work.state.reminded.get(person, 0)
+        if care and (fact := due_reminder(care, since, last, work.now, 0)):
+            work.people.append((person, None, replace(fact, net=work.state.net(person))))
+            work.change(reminded={**work.state.reminded, person: work.now})

@@ -12,9 +12,10 @@ from cutcard.games import find
 from cutcard.house.log.facts import Begun, Ended, Seated
 from cutcard.house.table.devices import lack
 from cutcard.house.table.seats import depart, release_extra_areas
-from cutcard.house.table.session import OPEN, Desk
+from cutcard.house.table.session import OPEN, Session
 from cutcard.house.table.shoe_vault import Vault
-from cutcard.house.table.state import TABLE, Turn, fingerprint
+from cutcard.house.table.state import TABLE, fingerprint
+from cutcard.house.table.unit_of_work import UnitOfWork
 from cutcard.shared.shoe import BEGIN, OVER, RACK, last, next_deck, per_shoe, rows, running
 
 HANDS = STAFF | {SUPERVISOR: Who("supervisor", SUPERVISOR)}
@@ -22,60 +23,60 @@ SHUFFLE = "shuffle"
 WHY = "the pack is made, shuffled and cut by the table itself"
 
 
-def go_on(turn: Turn, vault: Vault) -> None:
+def go_on(work: UnitOfWork, vault: Vault) -> None:
     """Everything that waits for nobody."""
-    if turn.desk.running:
-        if turn.desk.automatic:
-            attend(turn)
-        if turn.round.over:
-            end(turn, HANDS[DEALER])
-        elif not turn.desk.seats and not turn.round.table.live() and not turn.round.table.items:
-            turn.say(TABLE, Ended(turn.desk.round))  # everyone has gone before anything was at stake
-    if not turn.desk.running:
-        for person in sorted(turn.desk.leaving):
-            depart(turn, TABLE, person)
-        release_extra_areas(turn)
-        if turn.desk.state == OPEN and turn.desk.seats:
-            begin(turn, vault)
+    if work.session.running:
+        if work.session.automatic:
+            attend(work)
+        if work.round.over:
+            end(work, HANDS[DEALER])
+        elif not work.session.seats and not work.round.table.live() and not work.round.table.items:
+            work.say(TABLE, Ended(work.session.round))  # everyone has gone before anything was at stake
+    if not work.session.running:
+        for person in sorted(work.session.leaving):
+            depart(work, TABLE, person)
+        release_extra_areas(work)
+        if work.session.state == OPEN and work.session.seats:
+            begin(work, vault)
 
 
 # A round begins.
 
 
-def begin(turn: Turn, vault: Vault) -> None:
+def begin(work: UnitOfWork, vault: Vault) -> None:
     """The next round, under the rules in force now, once its cards are ready.
 
     A virtual shoe is sealed first, and its seal called before any bet (NZ-ACT-INTEGRITY).
     """
-    if turn.desk.automatic:
-        prepare(turn)
-    if due_step(turn.state.procedure) != BEGIN or lack(turn.state.game, turn.desk):
+    if work.session.automatic:
+        prepare(work)
+    if due_step(work.state.procedure) != BEGIN or lack(work.state.game, work.session):
         return
     root = box = ""
-    game = rules_at(turn.desk, turn.now)
-    keep_to_areas(turn, game)
-    if turn.desk.virtual:
-        if turn.state.seal is None or shuffled_since(turn.state.procedure):
+    game = rules_at(work.session, work.now)
+    keep_to_areas(work, game)
+    if work.session.virtual:
+        if work.state.seal is None or shuffled_since(work.state.procedure):
             seal = Seal(shuffled(game.pack).cards)
-            turn.seal(seal, vault.lock(seal))
-            box = fingerprint(turn.boxes[-1][1])
-        assert turn.state.seal is not None
-        root = turn.state.seal.root
-    turn.say(TABLE, Begun(turn.desk.round + 1, root, box))
-    turn.change(round=Round(game), previous=turn.round if turn.round.log else None)
-    turn.enter(turn.round.record(TABLE, game.opening()))
-    for person, places in turn.desk.seats.items():
-        turn.enter(turn.round.record(TABLE, Sit(person, places)))
+            work.seal(seal, vault.lock(seal))
+            box = fingerprint(work.boxes[-1][1])
+        assert work.state.seal is not None
+        root = work.state.seal.root
+    work.say(TABLE, Begun(work.session.round + 1, root, box))
+    work.change(round=Round(game), previous=work.round if work.round.log else None)
+    work.enter(work.round.record(TABLE, game.opening()))
+    for person, places in work.session.seats.items():
+        work.enter(work.round.record(TABLE, Sit(person, places)))
     if root:
-        turn.enter(turn.round.record(HANDS[SHOE], Call(SEALED + root)))
+        work.enter(work.round.record(HANDS[SHOE], Call(SEALED + root)))
 
 
-def rules_at(desk: Desk, at: int) -> Game:
+def rules_at(session: Session, at: int) -> Game:
     """The game under the edition and options announced for that time; a round that has begun keeps its own."""
-    fact = desk.furnished
+    fact = session.furnished
     assert fact is not None
     edition, options = fact.edition, dict(option.partition("=")[::2] for option in fact.options)
-    for announced in desk.announced:
+    for announced in session.announced:
         if announced.at <= at:
             if announced.what == "edition":
                 edition = announced.value
@@ -84,24 +85,24 @@ def rules_at(desk: Desk, at: int) -> Game:
     return find(fact.game, edition, options)
 
 
-def keep_to_areas(turn: Turn, game: Game) -> None:
+def keep_to_areas(work: UnitOfWork, game: Game) -> None:
     """Where fewer areas to a player are allowed from now on, the others are given up."""
     most = game.number("areas-max") if "areas-max" in game.edition.options else len(game.places)
-    for person, places in tuple(turn.desk.seats.items()):
+    for person, places in tuple(work.session.seats.items()):
         if len(places) > most:
-            turn.say(TABLE, Seated(person, places[:most]))
+            work.say(TABLE, Seated(person, places[:most]))
 
 
-def prepare(turn: Turn) -> None:
+def prepare(work: UnitOfWork) -> None:
     """An automatic table ticks its own procedure off, up to the beginning of the round."""
-    while due_step(turn.state.procedure) not in (BEGIN, ""):
-        tick_next(turn)
+    while due_step(work.state.procedure) not in (BEGIN, ""):
+        tick_next(work)
 
 
-def tick_next(turn: Turn) -> None:
-    p = turn.state.procedure
+def tick_next(work: UnitOfWork) -> None:
+    p = work.state.procedure
     duty = next(d for d in p.due if d.must)
-    turn.tick(p.propose(HANDS[duty.who], duty.options[0], duty.id, WHY if duty.reason else ""))  # type: ignore[arg-type]
+    work.tick(p.propose(HANDS[duty.who], duty.options[0], duty.id, WHY if duty.reason else ""))  # type: ignore[arg-type]
 
 
 def due_step(p: Round) -> str:
@@ -119,12 +120,12 @@ def shuffled_since(p: Round) -> bool:
 # A round runs.
 
 
-def attend(turn: Turn) -> None:
+def attend(work: UnitOfWork) -> None:
     """Close the betting when everyone is ready, and do whatever is the dealer's to do."""
-    if everyone_ready(turn):
-        close(turn)
-    while duty := next_task(turn.round):
-        turn.enter(turn.round.propose(HANDS[duty.who], answer(duty.options[0], turn.round.table, turn), duty.id))
+    if everyone_ready(work):
+        close(work)
+    while duty := next_task(work.round):
+        work.enter(work.round.propose(HANDS[duty.who], answer(duty.options[0], work.round.table, work), duty.id))
 
 
 def next_task(r: Round) -> Duty | None:
@@ -132,20 +133,20 @@ def next_task(r: Round) -> Duty | None:
     return next((d for d in r.due if d.must and d.who in STAFF and d.does != CLOSES), None)
 
 
-def everyone_ready(turn: Turn) -> bool:
+def everyone_ready(work: UnitOfWork) -> bool:
     """Someone has bet, and nobody who sits in the round has more to lay."""
-    return bool(closing(turn.round) and turn.round.table.live()) and not waited_for(turn.desk, turn.round)
+    return bool(closing(work.round) and work.round.table.live()) and not waited_for(work.session, work.round)
 
 
-def waited_for(desk: Desk, r: Round) -> set[str]:
+def waited_for(session: Session, r: Round) -> set[str]:
     """Who sits in the round, may lay something and has not said that there is no more to lay."""
     asked = {d.who for d in r.due if d.is_for_a_person}
-    return (asked & desk.seats.keys()) - said_ready(desk, r) - desk.leaving
+    return (asked & session.seats.keys()) - said_ready(session, r) - session.leaving
 
 
-def said_ready(desk: Desk, r: Round) -> frozenset[str]:
+def said_ready(session: Session, r: Round) -> frozenset[str]:
     """Who has said so of the betting that is open now, and not of one before it."""
-    return desk.ready if desk.stage == stage(r) else frozenset()
+    return session.ready if session.stage == stage(r) else frozenset()
 
 
 def stage(r: Round) -> int:
@@ -153,27 +154,27 @@ def stage(r: Round) -> int:
     return sum(1 for e in r.log if isinstance(e.fact, Call) and e.answers)
 
 
-def close(turn: Turn) -> None:
+def close(work: UnitOfWork) -> None:
     """The dealer ends the betting that is open, in the words of its rule."""
-    duty = closing(turn.round)
+    duty = closing(work.round)
     assert duty is not None
-    closed(turn, HANDS[DEALER], answer(duty.options[0], turn.round.table, turn), duty.id)
+    closed(work, HANDS[DEALER], answer(duty.options[0], work.round.table, work), duty.id)
 
 
-def closed(turn: Turn, who: Who, fact: Fact, duty: str) -> None:
+def closed(work: UnitOfWork, who: Who, fact: Fact, duty: str) -> None:
     """No more bets; the procedure notes, the first time, that its cards are in play."""
-    turn.enter(turn.round.propose(who, fact, duty))
-    p = turn.state.procedure
+    work.enter(work.round.propose(who, fact, duty))
+    p = work.state.procedure
     if not running(p.table):
-        turn.tick(p.propose(who, Tick(BEGIN, next_deck(p.game, p.table)), BEGIN))
+        work.tick(p.propose(who, Tick(BEGIN, next_deck(p.game, p.table)), BEGIN))
 
 
-def end(turn: Turn, who: Who) -> None:
+def end(work: UnitOfWork, who: Who) -> None:
     """The round is over: its cards go to the rack, and what was won to the stacks."""
-    p = turn.state.procedure
+    p = work.state.procedure
     if deck := running(p.table):
-        if per_shoe(p.game) and (names := tuple(item.name for item in turn.round.table.items.values())):
-            turn.tick(p.record(who, Deal(RACK, "up", names)))
-        p = turn.state.procedure
-        turn.tick(p.propose(who, Tick(OVER, deck), OVER))
-    turn.say(TABLE, Ended(turn.desk.round))
+        if per_shoe(p.game) and (names := tuple(item.name for item in work.round.table.items.values())):
+            work.tick(p.record(who, Deal(RACK, "up", names)))
+        p = work.state.procedure
+        work.tick(p.propose(who, Tick(OVER, deck), OVER))
+    work.say(TABLE, Ended(work.session.round))

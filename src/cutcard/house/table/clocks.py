@@ -8,7 +8,8 @@ from cutcard.core.rights import DEALER
 from cutcard.core.round import Round
 from cutcard.house.table.auto_dealer import HANDS, close, waited_for
 from cutcard.house.table.session import OPEN
-from cutcard.house.table.state import State, Turn
+from cutcard.house.table.state import State
+from cutcard.house.table.unit_of_work import UnitOfWork
 
 TO_BET, TO_DECIDE = 20_000, 30_000
 TO_JOIN = 5_000  # for those who sit out, when everybody else is ready
@@ -26,7 +27,7 @@ class Clocks:
     def follow(self, state: State, now: int) -> None:
         """Start, keep or stop the clock, as the table now is; who sits out is not waited for in full."""
         asked = timed(state)
-        what = frozenset((state.desk.round, d.id) for d in asked)
+        what = frozenset((state.session.round, d.id) for d in asked)
         betting = any(d.does == CLOSES for d in asked)
         if not what <= self.what:
             self.runs_out, self.hurried = now + (TO_BET if betting else TO_DECIDE), False
@@ -39,7 +40,12 @@ class Clocks:
 
 def timed(state: State) -> list[Duty]:
     """What a clock runs for: only where the table deals by itself, other people wait, and its running out ends it."""
-    if not (state.desk.automatic and state.desk.running and state.desk.state == OPEN and len(state.desk.seats) > 1):
+    if not (
+        state.session.automatic
+        and state.session.running
+        and state.session.state == OPEN
+        and len(state.session.seats) > 1
+    ):
         return []
     if close := closing(state.round):
         return [close] if state.round.table.live() else []
@@ -53,16 +59,16 @@ def passing(r: Round) -> list[Duty]:
 
 def only_who_sits_out(state: State) -> bool:
     """Everybody is ready but people who have not bet for rounds, nor in this one."""
-    late = waited_for(state.desk, state.round)
+    late = waited_for(state.session, state.round)
     bets = {spot.owner for spot in state.round.table.live()}
     return all(state.idle.get(person, 0) >= SITS_OUT and person not in bets for person in late)
 
 
-def time_is_up(turn: Turn) -> None:
+def time_is_up(work: UnitOfWork) -> None:
     """The betting is closed; a player who has not decided is passed over, as the rule of that stage says."""
-    if closing(turn.round):
-        close(turn)
+    if closing(work.round):
+        close(work)
         return
-    for duty in passing(turn.round):
-        if duty in turn.round.due:  # passing over one may leave the next to decide
-            turn.enter(turn.round.propose(HANDS[DEALER], answer(duty.options[0], turn.round.table, turn), duty.id))
+    for duty in passing(work.round):
+        if duty in work.round.due:  # passing over one may leave the next to decide
+            work.enter(work.round.propose(HANDS[DEALER], answer(duty.options[0], work.round.table, work), duty.id))

@@ -7,7 +7,7 @@ from cutcard.core.errors import Refusal
 from cutcard.core.game import Game
 from cutcard.games import manifest
 from cutcard.house.log.facts import Registered
-from cutcard.house.table.session import SCANNER, Desk
+from cutcard.house.table.session import SCANNER, Session
 
 WELL = "well"
 ATTACH = "the operator registers it under “Equipment”; “Scanner and monitors” then has “It serves this table”"
@@ -27,27 +27,27 @@ class Lack:
     cite: str
 
 
-def needed(desk: Desk) -> tuple[str, ...]:
+def needed(session: Session) -> tuple[str, ...]:
     """What must be there and answer before a round may start; a virtual table is its own scanner and screen."""
-    fact = desk.furnished
+    fact = session.furnished
     return manifest(fact.game).gear if fact and fact.cards == SCANNER else ()
 
 
-def absent(desk: Desk) -> str:
+def absent(session: Session) -> str:
     """The first kind of gear that is missing or does not answer; none if all is well."""
-    well = [kind for kind in desk.devices if desk.health.get(kind) == WELL]
-    return next((kind for kind in needed(desk) if kind not in well), "")
+    well = [kind for kind in session.devices if session.health.get(kind) == WELL]
+    return next((kind for kind in needed(session) if kind not in well), "")
 
 
-def lack(game: Game, desk: Desk) -> Lack | None:
+def lack(game: Game, session: Session) -> Lack | None:
     """What those who work here are told of it."""
-    kind, cite = absent(desk), game.ground("device/missing")
+    kind, cite = absent(session), game.ground("device/missing")
     if not kind:
         return None
-    if kind not in desk.devices:
+    if kind not in session.devices:
         return Lack(f"no round begins: no {kind} is set up at this table", ATTACH, cite)
-    device = desk.devices[kind]
-    todo = OPEN_ONE[kind].format(table=desk.table, device=device)
+    device = session.devices[kind]
+    todo = OPEN_ONE[kind].format(table=session.table, device=device)
     return Lack(f"no round begins: the {kind} {device} does not answer", todo, cite)
 
 

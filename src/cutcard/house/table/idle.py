@@ -8,7 +8,8 @@ from cutcard.core.round import Round
 from cutcard.house.limits.personal import MINUTE
 from cutcard.house.table.seats import depart, free
 from cutcard.house.table.session import OPEN
-from cutcard.house.table.state import TABLE, State, Turn
+from cutcard.house.table.state import TABLE, State
+from cutcard.house.table.unit_of_work import UnitOfWork
 
 TOLD_AHEAD = 3  # rounds
 BARRED = "this account may no longer come in"
@@ -22,31 +23,31 @@ class Patience:
     minutes: int = 5  # of a round that nobody has dealt, while others wait for a seat and none is free
 
 
-def count(turn: Turn, over: Round) -> None:
+def count(work: UnitOfWork, over: Round) -> None:
     """After a round that was dealt: how many each has sat out."""
     if over.game.closed(over.table):
         played = {spot.owner for spot, stake in over.table.stakes.items() if stake.outcome != "withdrawn"}
-        there, idle = over.table.places_of.keys() & turn.desk.seats.keys(), turn.state.idle
-        turn.change(idle={person: 0 if person in played else idle.get(person, 0) + 1 for person in there})
+        there, idle = over.table.places_of.keys() & work.session.seats.keys(), work.state.idle
+        work.change(idle={person: 0 if person in played else idle.get(person, 0) + 1 for person in there})
 
 
-def look(turn: Turn, patience: Patience) -> None:
+def look(work: UnitOfWork, patience: Patience) -> None:
     """Seats that are given up now, and what those are told who are about to: never with a wager in play."""
-    pressed = (turn.state.pressed or turn.now) if turn.desk.waiting and not free(turn.state) else 0
-    if pressed != turn.state.pressed:
-        turn.change(pressed=pressed)
-    for person, why in tuple(overdue(turn.state, patience, turn.now)):
-        depart(turn, TABLE, person, why)
-    if (cautioned := dict(cautions(turn.state, patience))) != turn.state.cautioned:
-        turn.change(cautioned=cautioned)
+    pressed = (work.state.pressed or work.now) if work.session.waiting and not free(work.state) else 0
+    if pressed != work.state.pressed:
+        work.change(pressed=pressed)
+    for person, why in tuple(overdue(work.state, patience, work.now)):
+        depart(work, TABLE, person, why)
+    if (cautioned := dict(cautions(work.state, patience))) != work.state.cautioned:
+        work.change(cautioned=cautioned)
 
 
 def overdue(state: State, patience: Patience, now: int) -> Iterator[tuple[str, str]]:
     """Who gives up the seat, and why."""
     held_up = in_the_way(state) if patience.minutes else []
-    for person, sat_at in state.desk.sat_at.items():
-        since = max(state.pressed, state.desk.begun_at, sat_at)
-        if state.desk.running and state.round.table.live(owner=person):
+    for person, sat_at in state.session.sat_at.items():
+        since = max(state.pressed, state.session.begun_at, sat_at)
+        if state.session.running and state.round.table.live(owner=person):
             continue
         if person in state.barred:
             yield person, BARRED
@@ -61,14 +62,14 @@ def cautions(state: State, patience: Patience) -> Iterator[tuple[str, str]]:
     for person in in_the_way(state) if patience.minutes else ():
         yield person, f"Others wait for a seat: without a bet in {patience.minutes} minutes yours is given up."
     for person, rounds in state.idle.items():
-        if patience.rounds and rounds >= max(patience.rounds - TOLD_AHEAD, 1) and person in state.desk.seats:
+        if patience.rounds and rounds >= max(patience.rounds - TOLD_AHEAD, 1) and person in state.session.seats:
             yield person, f"You have sat out {rounds} rounds: after {patience.rounds} your seat is given up."
 
 
 def in_the_way(state: State) -> list[str]:
     """Who could bet and has not, while others wait for a seat: as many as wait, and who sat down first is the first."""
-    desk = state.desk
-    if not (state.pressed and desk.state == OPEN and desk.running and closing(state.round)):
+    session = state.session
+    if not (state.pressed and session.state == OPEN and session.running and closing(state.round)):
         return []
-    at: Mapping[str, int] = desk.sat_at
-    return sorted((p for p in at if not state.round.table.live(owner=p)), key=lambda p: at[p])[: len(desk.waiting)]
+    at: Mapping[str, int] = session.sat_at
+    return sorted((p for p in at if not state.round.table.live(owner=p)), key=lambda p: at[p])[: len(session.waiting)]

@@ -16,90 +16,90 @@ from cutcard.house.log.facts import Chatted, Ready
 from cutcard.house.log.postings import in_play
 from cutcard.house.table.auto_dealer import closed, next_task, said_ready, stage
 from cutcard.house.table.session import OPEN
-from cutcard.house.table.state import Turn
+from cutcard.house.table.unit_of_work import UnitOfWork
 
 NAMES_CARDS = (Deal, Show, Expose)
 SILENCE = "silence"
 
 
-def propose(turn: Turn, who: Who, fact: Fact, duty: str, why: str = "") -> None:
+def propose(work: UnitOfWork, who: Who, fact: Fact, duty: str, why: str = "") -> None:
     """An act under the rules, for the duty it names."""
-    must_run(turn)
-    if any(d.does == CLOSES for d in turn.round.named(duty)):
-        closed(turn, who, fact, duty)
+    must_run(work)
+    if any(d.does == CLOSES for d in work.round.named(duty)):
+        closed(work, who, fact, duty)
         return
-    must_not_name_cards(turn, fact)
+    must_not_name_cards(work, fact)
     if isinstance(fact, Bet):
-        must_afford(turn, fact)
-    turn.enter(turn.round.propose(who, fact, duty, why))
+        must_afford(work, fact)
+    work.enter(work.round.propose(who, fact, duty, why))
 
 
-def record(turn: Turn, who: Who, fact: Fact, why: str = "") -> None:
+def record(work: UnitOfWork, who: Who, fact: Fact, why: str = "") -> None:
     """What has already happened in the world; by staff. A spoken bet is recorded for a seat that has the chips."""
-    must_run(turn)
-    must_not_name_cards(turn, fact)
+    must_run(work)
+    must_not_name_cards(work, fact)
     if isinstance(fact, Bet):
-        must_afford(turn, fact)
-    turn.enter(turn.round.record(who, fact, why))
+        must_afford(work, fact)
+    work.enter(work.round.record(who, fact, why))
 
 
-def must_run(turn: Turn) -> None:
-    if not turn.desk.running:
+def must_run(work: UnitOfWork) -> None:
+    if not work.session.running:
         raise Refusal("round/none", "no round is open at this table", instead="wait for the next")
 
 
-def must_not_name_cards(turn: Turn, fact: Fact) -> None:
+def must_not_name_cards(work: UnitOfWork, fact: Fact) -> None:
     """At a virtual table only the shoe knows the cards: whoever could name one could ask whether it is out."""
-    if turn.desk.virtual and isinstance(fact, NAMES_CARDS):
-        raise Refusal("card/virtual", "at this table the cards come from the sealed shoe", instead="deal, or turn up")
+    if work.session.virtual and isinstance(fact, NAMES_CARDS):
+        raise Refusal("card/virtual", "at this table the cards come from the sealed shoe", instead="deal, or work up")
 
 
-def must_afford(turn: Turn, bet: Bet) -> None:
+def must_afford(work: UnitOfWork, bet: Bet) -> None:
     """Chips in front of the player, and within the limits they set for themself (NZ-ACT-HARM)."""
-    if turn.desk.state != OPEN and not turn.round.table.items:
-        raise Refusal("table/not-open", f"the table is {turn.desk.state}: no bets are taken")
-    stake = turn.round.table.stakes.get(Spot(bet.place, bet.wager, bet.owner))
+    if work.session.state != OPEN and not work.round.table.items:
+        raise Refusal("table/not-open", f"the table is {work.session.state}: no bets are taken")
+    stake = work.round.table.stakes.get(Spot(bet.place, bet.wager, bet.owner))
     more = bet.chips - (stake.chips if stake and not stake.outcome else 0)
-    if bet.owner in turn.desk.seats and more > (has := turn.state.chips(bet.owner)):
+    if bet.owner in work.session.seats and more > (has := work.state.chips(bet.owner)):
         raise Refusal("bet/short", f"{bet.owner} has {dollars(has)} in chips", instead="bet less")
-    care = turn.state.cares.get(bet.owner)
-    if care and not turn.round.table.items:  # a hand that has begun may be played to its end
-        day = turn.state.days[bet.owner]
-        net, minutes = day.result + turn.state.net(bet.owner), day.minutes + (turn.now - day.at) // MINUTE
-        may_bet(care, turn.now, net, in_play(turn.round, bet.owner), more, minutes)
+    care = work.state.cares.get(bet.owner)
+    if care and not work.round.table.items:  # a hand that has begun may be played to its end
+        day = work.state.days[bet.owner]
+        net, minutes = day.result + work.state.net(bet.owner), day.minutes + (work.now - day.at) // MINUTE
+        may_bet(care, work.now, net, in_play(work.round, bet.owner), more, minutes)
 
 
 # The dealer
 
 
-def deal(turn: Turn, who: Who) -> None:
+def deal(work: UnitOfWork, who: Who) -> None:
     """The next thing that is the dealer's or the shoe's to do, from the sealed shoe or with cards nobody has read."""
-    must_run(turn)
-    duty = next_task(turn.round)
+    must_run(work)
+    duty = next_task(work.round)
     if duty is None:
-        turn.round.propose(who, Call("deal"), "")  # refused, with what is due instead
+        work.round.propose(who, Call("deal"), "")  # refused, with what is due instead
         return
     option = duty.options[0]
     read = isinstance(option, Reveal) or (isinstance(option, Draw) and option.face == "up")
-    if not turn.desk.virtual and read:
+    if not work.session.virtual and read:
         raise Refusal("card/unread", "these cards are turned up: read them", duty.cite, "use the scanner")
     unread = Deal(option.to, option.face, (HIDDEN,) * option.count) if isinstance(option, Draw) else option
-    fact = answer(option, turn.round.table, turn) if turn.desk.virtual else unread
-    turn.enter(turn.round.propose(who, fact, duty.id))  # type: ignore[arg-type]
+    fact = answer(option, work.round.table, work) if work.session.virtual else unread
+    work.enter(work.round.propose(who, fact, duty.id))  # type: ignore[arg-type]
 
 
-def read(turn: Turn, who: Who, codes: tuple[str, ...], confirmed: bool = False) -> None:
+def read(work: UnitOfWork, who: Who, codes: tuple[str, ...], confirmed: bool = False) -> None:
     """Cards read by the scanner or typed, in order, for what is to be turned up next.
 
     One that cannot be there is a fact only when the dealer confirms it; then the deck is faulty (11.6).
     """
-    must_run(turn)
-    if turn.desk.virtual:
-        raise Refusal("card/virtual", "at this table the cards come from the sealed shoe", instead="deal, or turn up")
+    must_run(work)
+    if work.session.virtual:
+        raise Refusal("card/virtual", "at this table the cards come from the sealed shoe", instead="deal, or work up")
     cards = tuple(card_of(code, {}) for code in codes)
     if unknown := [code for code, card in zip(codes, cards, strict=True) if card not in DECK]:
         raise Refusal("scanner/unknown", f"{unknown[0]!r:.30} is no card of this table", instead="read it again")
-    duty = next_task(turn.round)
+    duty = next_task(work.round)
     option = duty.options[0] if duty else None
     if isinstance(option, Draw) and option.face == "up":
         fact: Fact = Deal(option.to, option.face, cards)
@@ -108,22 +108,22 @@ def read(turn: Turn, who: Who, codes: tuple[str, ...], confirmed: bool = False) 
     else:
         raise Refusal("scanner/nothing", "no card is to be turned up now", instead="deal first")
     assert duty is not None
-    entered = turn.round.record(who, fact) if confirmed else turn.round.propose(who, fact, duty.id)
-    turn.enter(entered)
+    entered = work.round.record(who, fact) if confirmed else work.round.propose(who, fact, duty.id)
+    work.enter(entered)
 
 
-def expose(turn: Turn, who: Who, by: str, item: str, card: str = "") -> None:
+def expose(work: UnitOfWork, who: Who, by: str, item: str, card: str = "") -> None:
     """A card fell open by accident; at a virtual table the table says which it was."""
-    must_run(turn)
-    known = turn.round.table.items.get(item)
+    must_run(work)
+    known = work.round.table.items.get(item)
     if known is None:
         raise Refusal("card/none", f"there is no card {item!r:.20} on the table")
-    turn.enter(turn.round.record(who, Expose(by, item, known.name if turn.desk.virtual else card)))
+    work.enter(work.round.record(who, Expose(by, item, known.name if work.session.virtual else card)))
 
 
-def tick(turn: Turn, who: Who, duty: str, step: Tick, why: str = "") -> None:
+def tick(work: UnitOfWork, who: Who, duty: str, step: Tick, why: str = "") -> None:
     """A step of the procedure; the two who inspect the cards are two people."""
-    p = turn.state.procedure
+    p = work.state.procedure
     other = {"dealer-inspects": "supervisor-inspects", "supervisor-inspects": "dealer-inspects"}.get(step.step)
     signed = [e for e in p.log if isinstance(e.fact, Tick) and (e.fact.step, e.fact.deck) == (other, step.deck)]
     if signed and signed[-1].who.name == who.name:
@@ -132,31 +132,31 @@ def tick(turn: Turn, who: Who, duty: str, step: Tick, why: str = "") -> None:
     counted = replace(step, cards=len(p.game.pack))
     asked = (d for d in p.due if d.id == duty and d.open_to(who, p.table))
     if 0 < step.cards != counted.cards and any(d.admits(counted, p.table) for d in asked):
-        turn.tick(p.record(who, step, why))  # counted, and found wrong
+        work.tick(p.record(who, step, why))  # counted, and found wrong
     else:
-        turn.tick(p.propose(who, step, duty, why))
+        work.tick(p.propose(who, step, duty, why))
 
 
 # At the seat
 
 
-def ready(turn: Turn, who: Who) -> None:
+def ready(work: UnitOfWork, who: Who) -> None:
     """No more bets from this person."""
-    must_run(turn)
-    if who.name not in turn.desk.seats:
+    must_run(work)
+    if who.name not in work.session.seats:
         raise Refusal("seat/nobody", f"{who.name} does not sit here")
-    if who.name not in said_ready(turn.desk, turn.round):
-        turn.say(who, Ready(who.name, stage(turn.round)))
+    if who.name not in said_ready(work.session, work.round):
+        work.say(who, Ready(who.name, stage(work.round)))
 
 
-def chat(turn: Turn, who: Who, words: str) -> None:
+def chat(work: UnitOfWork, who: Who, words: str) -> None:
     """Talk, between rounds only: nobody tells of a hand."""
-    if who.role == PLAYER and who.name not in turn.desk.seats:
+    if who.role == PLAYER and who.name not in work.session.seats:
         raise Refusal("seat/nobody", f"{who.name} does not sit here")
-    played = turn.desk.running and turn.round.game.closed(turn.round.table)
-    clause = turn.round.game.ground("chat/silence" if SILENCE in turn.desk.notices else "chat/hand")
-    if played and (clause or SILENCE in turn.desk.notices):
+    played = work.session.running and work.round.game.closed(work.round.table)
+    clause = work.round.game.ground("chat/silence" if SILENCE in work.session.notices else "chat/hand")
+    if played and (clause or SILENCE in work.session.notices):
         raise Refusal("chat/hand", "no talk while a hand is played", clause, "wait for its end")
     if not 0 < len(words) <= 200 or not words.isprintable():
         raise Refusal("chat/words", "a message is one line of 1 to 200 characters")
-    turn.say(who, Chatted(words))
+    work.say(who, Chatted(words))

@@ -36,9 +36,9 @@ class Rewritten(Exception):
 def recover(store: Store, table: str, vault: Vault | None = None, known: State | None = None) -> State:
     """The table as its streams tell it, from what is known of it on; with the key, its sealed shoe too."""
     state = catch_up(store, known or bare(store, table))
-    if vault is None or not (root := state.desk.root):
+    if vault is None or not (root := state.session.root):
         return state
-    before = dealt_before(store, table, state.desk.round, root)
+    before = dealt_before(store, table, state.session.round, root)
     return replace(state, seal=vault.unlock(root, store.box(root)), drawn=before + drawn(state.round))
 
 
@@ -56,26 +56,26 @@ def catch_up(store: Store, state: State) -> State:
     try:
         return caught_up(store, state)
     except Rewritten:
-        return caught_up(store, bare(store, state.desk.table))
+        return caught_up(store, bare(store, state.session.table))
 
 
 def caught_up(store: Store, state: State) -> State:
     """Page by page; the last page, the rounds and the chips are of one moment."""
-    desk, procedure, tied, at = state.desk, state.procedure, dict(state.tied), state.at
-    name, more = desk.table, True
+    session, procedure, tied, at = state.session, state.procedure, dict(state.tied), state.at
+    name, more = session.table, True
     while more:
         with store.snapshot() as connection:
-            lines = since(connection, session_stream(name), desk.entries, tied, PAGE)
+            lines = since(connection, session_stream(name), session.entries, tied, PAGE)
             ticks = since(connection, shoe_stream(name), procedure.entries, tied, PAGE)
             more = PAGE in (len(lines), len(ticks))
             if not more:
-                number = max([fact.round for fact in begun(lines)], default=desk.round)
-                known = {number: state.round, number - 1: state.previous} if number == state.desk.round else {}
+                number = max([fact.round for fact in begun(lines)], default=session.round)
+                known = {number: state.round, number - 1: state.previous} if number == state.session.round else {}
                 last = rest_of(connection, name, number, known.get(number), tied)
                 before = rest_of(connection, name, number - 1, known.get(number - 1), {})
                 held = balances(connection, stack(name, ""))
         for kept in lines:
-            desk = evolve(desk, told(kept))
+            session = evolve(session, told(kept))
         for kept in ticks:
             procedure = shortened(procedure.after(entry(kept.body)))
         for kept in (*lines[-1:], *ticks[-1:]):
@@ -84,10 +84,10 @@ def caught_up(store: Store, state: State) -> State:
         tied[kept.stream], at = kept.hash, max(at, kept.at)
     if (r := gone_on(known.get(number), last)) is None:
         raise Faulty("round/none", f"there is no round {number} at {name}")
-    playing = r.table.chips if desk.running else {}
+    playing = r.table.chips if session.running else {}
     return replace(
         state,
-        desk=desk,
+        session=session,
         procedure=procedure,
         round=r,
         previous=gone_on(known.get(number - 1), before),

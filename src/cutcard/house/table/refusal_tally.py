@@ -8,7 +8,7 @@ from cutcard.core.facts import Who
 from cutcard.core.rights import PLAYER
 from cutcard.house.limits.personal import MINUTE
 from cutcard.house.log.facts import Refused
-from cutcard.house.table.session import Desk
+from cutcard.house.table.session import Session
 
 GRAVE = ("care/", "seat/apart")  # what the house must know of also where the person does not sit
 MOST = 60  # lines of one person in a minute; beyond them only the kind of act is told
@@ -21,9 +21,9 @@ class Tally:
         self.since: dict[Refused, int] = {}  # written, and when
         self.again: dict[Refused, int] = {}
 
-    def note(self, desk: Desk, who: Who, said: str, no: Refusal, now: int) -> Iterator[Refused]:
+    def note(self, session: Session, who: Who, said: str, no: Refusal, now: int) -> Iterator[Refused]:
         """The line to write, if one is; a stranger to the table who asks for what is not due is only told so."""
-        if who.role == PLAYER and who.name not in desk.seats and not no.code.startswith(GRAVE):
+        if who.role == PLAYER and who.name not in session.seats and not no.code.startswith(GRAVE):
             return
         fact = Refused(who.name, who.role, no.code, said, no.cite)
         if fact not in self.since and sum(known.person == who.name for known in self.since) >= MOST:

@@ -6,18 +6,18 @@ from cutcard.core.edition import Edition
 from cutcard.core.errors import Refusal
 from cutcard.core.layout import layout_of
 from cutcard.house.table.auto_dealer import rules_at
-from cutcard.house.table.session import CLOSED, Desk
+from cutcard.house.table.session import CLOSED, Session
 
 
-def must_agree(desk: Desk, others: Iterable[Desk], now: int) -> None:
+def must_agree(session: Session, others: Iterable[Session], now: int) -> None:
     """Refuse a table that has, or will have, another value than a table of the same game that is not closed."""
     for other in others:
-        assert desk.furnished
+        assert session.furnished
         assert other.furnished
-        if other.state == CLOSED or other.furnished.game != desk.furnished.game:
+        if other.state == CLOSED or other.furnished.game != session.furnished.game:
             continue
-        for at in sorted({now, *(a.at for d in (desk, other) for a in d.announced if a.at > now)}):
-            ours, theirs = rules_at(desk, at).edition, rules_at(other, at).edition
+        for at in sorted({now, *(a.at for d in (session, other) for a in d.announced if a.at > now)}):
+            ours, theirs = rules_at(session, at).edition, rules_at(other, at).edition
             for name, option in ours.options.items():
                 if option.everywhere and uses(ours, name) and uses(theirs, name) and ours[name] != theirs[name]:
                     says = f"{name} is {option.shown(theirs[name])} at {other.table}, and it is the same at every table"

@@ -12,7 +12,8 @@ from cutcard.house.limits.personal import Care, may_sit
 from cutcard.house.log.facts import BoughtIn, CashedOut, Ended, Leaving, Seated, Sits, Waits
 from cutcard.house.table.empty_table import after_standing_empty
 from cutcard.house.table.session import OPEN
-from cutcard.house.table.state import TABLE, Day, State, Turn
+from cutcard.house.table.state import TABLE, Day, State
+from cutcard.house.table.unit_of_work import UnitOfWork
 
 CHIPS_MAX: Chips = 10_000_000  # of one buy-in: a hundred thousand dollars of play money
 
@@ -31,35 +32,35 @@ class Visitor:
     barred: bool = False  # may no longer come in
 
 
-def sit(turn: Turn, who: Who, places: tuple[str, ...], chips: Chips, visitor: Visitor) -> None:
+def sit(work: UnitOfWork, who: Who, places: tuple[str, ...], chips: Chips, visitor: Visitor) -> None:
     """Take a seat with so many chips; where none is free, the name goes on the list (5.5.1)."""
-    desk, person = turn.desk, who.name
+    session, person = work.session, who.name
     if who.role != PLAYER:
         raise Refusal("seat/player", "staff sit down as players or not at all", instead="come as a player")
-    if desk.state != OPEN:
-        raise Refusal("table/not-open", f"table {desk.table} is {desk.state}", instead="choose another table")
+    if session.state != OPEN:
+        raise Refusal("table/not-open", f"table {session.table} is {session.state}", instead="choose another table")
     if visitor.table:
         raise Refusal("seat/elsewhere", f"{person} sits at {visitor.table}", instead="leave that table first")
-    may_sit(visitor.care, turn.now)
+    may_sit(visitor.care, work.now)
     if visitor.apart:
-        cite = turn.state.game.ground("seat/apart")
+        cite = work.state.game.ground("seat/apart")
         raise Refusal("seat/apart", "the house has asked you not to share this table", cite, "choose another")
-    must_be_places(turn.state, places)
-    if broken := turn.state.game.forbids(turn.state.game, Table(), Sit(person, places)):
-        raise Refusal("seat/forbidden", broken[1], turn.state.game.cite(broken[0]), "choose another table")
-    if taken := [p for p in places if desk.holder(p)]:
-        if free(turn.state):
-            raise Refusal("seat/taken", f"seat {taken[0]} is taken", instead=f"seat {free(turn.state)[0]} is free")
-        if person not in desk.waiting:
-            turn.say(who, Waits(person))
+    must_be_places(work.state, places)
+    if broken := work.state.game.forbids(work.state.game, Table(), Sit(person, places)):
+        raise Refusal("seat/forbidden", broken[1], work.state.game.cite(broken[0]), "choose another table")
+    if taken := [p for p in places if session.holder(p)]:
+        if free(work.state):
+            raise Refusal("seat/taken", f"seat {taken[0]} is taken", instead=f"seat {free(work.state)[0]} is free")
+        if person not in session.waiting:
+            work.say(who, Waits(person))
         return
-    buy_in(turn, who, chips, visitor)
-    if desk.empty_since:
-        after_standing_empty(turn, desk.empty_since)
-    turn.say(who, Seated(person, places))
-    turn.people.append((person, visitor.entries, Sits(desk.table)))
-    turn.state = welcomed(turn.state, person, visitor, turn.now)
-    join(turn, person, places)
+    buy_in(work, who, chips, visitor)
+    if session.empty_since:
+        after_standing_empty(work, session.empty_since)
+    work.say(who, Seated(person, places))
+    work.people.append((person, visitor.entries, Sits(session.table)))
+    work.state = welcomed(work.state, person, visitor, work.now)
+    join(work, person, places)
 
 
 def welcomed(state: State, person: str, visitor: Visitor, now: int) -> State:
@@ -84,10 +85,10 @@ def seats_of(state: State) -> tuple[str, ...]:
 
 
 def free(state: State) -> list[str]:
-    return [place for place in seats_of(state) if not state.desk.holder(place)]
+    return [place for place in seats_of(state) if not state.session.holder(place)]
 
 
-def buy_in(turn: Turn, who: Who, chips: Chips, visitor: Visitor) -> None:
+def buy_in(work: UnitOfWork, who: Who, chips: Chips, visitor: Visitor) -> None:
     """Chips are bought when sitting down, never during play: a table screen sells none (NZ-ACT-HARM)."""
     if not 0 < chips <= CHIPS_MAX:
         raise Refusal("chips/amount", f"a buy-in is up to {dollars(CHIPS_MAX)}, not {chips!r:.20} cents")
@@ -95,50 +96,50 @@ def buy_in(turn: Turn, who: Who, chips: Chips, visitor: Visitor) -> None:
         raise Refusal(
             "chips/short", f"you have {dollars(visitor.bank)}, not {dollars(chips)}", instead="buy in for less"
         )
-    turn.say(who, BoughtIn(who.name, chips))
+    work.say(who, BoughtIn(who.name, chips))
 
 
-def join(turn: Turn, person: str, places: tuple[str, ...]) -> None:
+def join(work: UnitOfWork, person: str, places: tuple[str, ...]) -> None:
     """Into the round that is being bet on, if it may still be joined; else into the next.
 
     Where the place is still in the round's hands of somebody who has gone, and nothing lies on the table, that round
     ends and another begins.
     """
-    if turn.desk.running:
-        t = turn.round.table
+    if work.session.running:
+        t = work.round.table
         held = any(t.holder(place) not in ("", person) for place in places)
-        closed = turn.round.game.forbids(turn.round.game, t, Sit(person, places))
+        closed = work.round.game.forbids(work.round.game, t, Sit(person, places))
         if held and not t.live() and not t.items:
-            turn.say(TABLE, Ended(turn.desk.round))
+            work.say(TABLE, Ended(work.session.round))
         elif not held and not closed and not t.void:
-            turn.enter(turn.round.record(TABLE, Sit(person, places)))
+            work.enter(work.round.record(TABLE, Sit(person, places)))
 
 
-def leave(turn: Turn, who: Who, person: str) -> None:
+def leave(work: UnitOfWork, who: Who, person: str) -> None:
     """At once, if nothing of theirs is in the round; else when it is over, and the hand is kept."""
-    if person in turn.desk.waiting:
-        turn.say(who, Seated(person, ()))
-    elif person not in turn.desk.seats:
+    if person in work.session.waiting:
+        work.say(who, Seated(person, ()))
+    elif person not in work.session.seats:
         raise Refusal("seat/nobody", f"{person} does not sit here")
-    elif turn.desk.running and turn.round.table.live(owner=person):
-        turn.say(who, Leaving(person))
+    elif work.session.running and work.round.table.live(owner=person):
+        work.say(who, Leaving(person))
     else:
-        depart(turn, who, person)
+        depart(work, who, person)
 
 
-def depart(turn: Turn, who: Who, person: str, why: str = "") -> None:
+def depart(work: UnitOfWork, who: Who, person: str, why: str = "") -> None:
     """The chips go back to the account, and the seat is free."""
-    turn.say(who, CashedOut(person, turn.state.chips(person)))
-    turn.say(who, Seated(person, ()), why)
-    turn.people.append((person, None, Sits("")))
+    work.say(who, CashedOut(person, work.state.chips(person)))
+    work.say(who, Seated(person, ()), why)
+    work.people.append((person, None, Sits("")))
 
 
-def release_extra_areas(turn: Turn) -> None:
+def release_extra_areas(work: UnitOfWork) -> None:
     """Several areas only as long as nobody is kept out: for each who waits, one is given up."""
-    for person in turn.desk.waiting:
-        if free(turn.state):
+    for person in work.session.waiting:
+        if free(work.state):
             return
-        holder = next((p for p, places in turn.desk.seats.items() if len(places) > 1), "")
+        holder = next((p for p, places in work.session.seats.items() if len(places) > 1), "")
         if not holder:
             return
-        turn.say(TABLE, Seated(holder, turn.desk.seats[holder][:-1]), f"{person} waits for a seat")
+        work.say(TABLE, Seated(holder, work.session.seats[holder][:-1]), f"{person} waits for a seat")

@@ -1,4 +1,4 @@
-"""A table as the house knows it: what it is, who works and sits there, what is announced. The fold of its session."""
+"""The session of a table, folded from its stream: what it is, who works and sits there, what is announced."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -53,7 +53,7 @@ class Raised:
 
 
 @dataclass(frozen=True)
-class Desk:
+class Session:
     table: str
     furnished: Furnished | None = None
     state: str = CLOSED
@@ -103,8 +103,8 @@ class Desk:
         return next(((n, a) for n, a in self.alerts.items() if (a.kind, a.about) == (kind, about)), None)
 
 
-def evolve(d: Desk, line: Line) -> Desk:
-    """The desk after one more line of its session."""
+def evolve(d: Session, line: Line) -> Session:
+    """The session after one more of its lines."""
     d = replace(d, entries=line.number + 1)
     match line.fact:
         case Furnished():
@@ -167,8 +167,8 @@ def evolve(d: Desk, line: Line) -> Desk:
     return d
 
 
-def fold(table: str, lines: Iterable[Line]) -> Desk:
-    d = Desk(table)
+def fold(table: str, lines: Iterable[Line]) -> Session:
+    d = Session(table)
     for line in lines:
         d = evolve(d, line)
     return d

@@ -19,8 +19,9 @@ from cutcard.house.table.idle import Patience
 from cutcard.house.table.recovery import recover
 from cutcard.house.table.refusal_tally import Tally
 from cutcard.house.table.shoe_vault import Vault
-from cutcard.house.table.state import TABLE, State, Turn
+from cutcard.house.table.state import TABLE, State
 from cutcard.house.table.threads import Threads
+from cutcard.house.table.unit_of_work import UnitOfWork
 from cutcard.shared.jackpot.link import Level
 from cutcard.store.chain import Conflict
 from cutcard.store.committer import AsyncCommitter
@@ -76,12 +77,12 @@ class HouseTable:
     async def carried_out(self, who: Who, act: Act, command: str, known: Known) -> State:
         async with self.sure():
             digest = digest_of(who, act, known.round)
-            turn = self.turn(command, digest)
+            work = self.work(command, digest)
             try:
-                perform(turn, who, act, known)
-                go_on(turn, self.services.vault)
-                alerts.look(turn, self.state)
-                await self.keep(turn)
+                perform(work, who, act, known)
+                go_on(work, self.services.vault)
+                alerts.look(work, self.state)
+                await self.keep(work)
             except (Refusal, Conflict) as no:
                 if command and await self.was_done(command, digest):
                     return self.state
@@ -98,7 +99,7 @@ class HouseTable:
         if found is None:
             return False
         kept = await acts.do(store.digest, command)
-        if found.stream.split("/")[1] != self.state.desk.table or kept not in ("", digest):
+        if found.stream.split("/")[1] != self.state.session.table or kept not in ("", digest):
             raise Refusal("command/reused", "that id was used for another act", instead="give every act its own id")
         return True
 
@@ -109,33 +110,33 @@ class HouseTable:
 
     async def note(self, who: Who, act: Act, no: Refusal) -> None:
         """What the session has of a refusal. Where it has nothing, it is ours to refuse only while we write."""
-        desk, now = self.state.desk, self.turn().now
-        facts = (*self.tally.note(desk, who, said(act), no, now), *alerts.refused(desk, who, no, now))
+        session, now = self.state.session, self.work().now
+        facts = (*self.tally.note(session, who, said(act), no, now), *alerts.refused(session, who, no, now))
         await self.say(*facts, fenced=asyncio.get_running_loop().time() >= self.until)
 
     async def say(self, *facts: HouseFact, fenced: bool = False) -> None:
-        turn = self.turn()
+        work = self.work()
         for fact in facts:
-            turn.say(TABLE, fact)
-        await self.keep(turn, fenced=fenced)
+            work.say(TABLE, fact)
+        await self.keep(work, fenced=fenced)
 
     async def pass_time(self) -> None:
         """The clock of the table, the reminders of those who sit at it, and the seats of those who do not play."""
         async with self.sure():
-            turn = self.turn()
-            self.clocks.follow(self.state, turn.now)  # nothing need have been written since a take-over
-            if self.clocks.runs_out and turn.now >= self.clocks.runs_out:
-                time_is_up(turn)
-                go_on(turn, self.services.vault)
-                alerts.look(turn, self.state)
-            alerts.listen(turn)
-            alerts.remind(turn)
-            for fact in self.tally.over(turn.now):
-                turn.say(TABLE, fact)
-            idle.look(turn, self.services.patience)
-            news = turn.state.cautioned != self.state.cautioned
-            await self.keep(turn)
-            if turn.lines:
+            work = self.work()
+            self.clocks.follow(self.state, work.now)  # nothing need have been written since a take-over
+            if self.clocks.runs_out and work.now >= self.clocks.runs_out:
+                time_is_up(work)
+                go_on(work, self.services.vault)
+                alerts.look(work, self.state)
+            alerts.listen(work)
+            alerts.remind(work)
+            for fact in self.tally.over(work.now):
+                work.say(TABLE, fact)
+            idle.look(work, self.services.patience)
+            news = work.state.cautioned != self.state.cautioned
+            await self.keep(work)
+            if work.lines:
                 await self.follow_up()
             elif news:
                 self.tell()
@@ -143,12 +144,12 @@ class HouseTable:
     async def follow_up(self) -> None:
         """What waits for nobody but needs the meters, one durable step after another."""
         while True:
-            turn = self.turn()
-            go_on(turn, self.services.vault)
-            level = awards.wanted(turn.round) if turn.desk.running else ""
-            if not turn.lines and not level:
+            work = self.work()
+            go_on(work, self.services.vault)
+            level = awards.wanted(work.round) if work.session.running else ""
+            if not work.lines and not level:
                 return
-            await self.keep(turn, "" if turn.lines else level)
+            await self.keep(work, "" if work.lines else level)
 
     # Keeping.
 
@@ -162,25 +163,25 @@ class HouseTable:
 
     async def read_again(self) -> None:
         known, to = self.state, self.services
-        read = await to.acts.do(recover, to.store, known.desk.table, to.vault, known)
+        read = await to.acts.do(recover, to.store, known.session.table, to.vault, known)
         kept = {name: getattr(known, name) for name in KNOWN_HERE}
         self.state, self.unsure = replace(read, **kept), False
 
-    def turn(self, command: str = "", digest: str = "") -> Turn:
-        return Turn(self.state, self.services.clock(), command, digest, self.services.terms)
+    def work(self, command: str = "", digest: str = "") -> UnitOfWork:
+        return UnitOfWork(self.state, self.services.clock(), command, digest, self.services.terms)
 
-    async def keep(self, turn: Turn, level: str = "", fenced: bool = False) -> None:
+    async def keep(self, work: UnitOfWork, level: str = "", fenced: bool = False) -> None:
         """On the disk, or not at all; then it is the state of the table, and those who watch are told.
 
         An act that changes nothing is answered too, but only by who writes the table.
         """
-        if not (turn.lines or turn.people or level or turn.command or fenced):
-            self.state = turn.state
+        if not (work.lines or work.people or level or work.command or fenced):
+            self.state = work.state
             return
 
         def job(tx: Transaction) -> State:
-            tx.guard(lease_name(turn.desk.table), self.fence)
-            kept = turn.again()
+            tx.guard(lease_name(work.session.table), self.fence)
+            kept = work.again()
             if level:
                 awards.lock(tx, kept, level)
             kept.keep(tx)
@@ -194,7 +195,7 @@ class HouseTable:
             self.unsure = False
             raise
         self.unsure = False
-        self.clocks.follow(self.state, turn.now)
+        self.clocks.follow(self.state, work.now)
         self.tell()
 
     def tell(self) -> None:

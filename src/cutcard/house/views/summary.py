@@ -8,19 +8,19 @@ from cutcard.house.views.table_view import described, limits, phase
 
 
 def glance(state: State, chips: Chips) -> Json:
-    desk = state.desk
+    session = state.session
     return {
-        "table": desk.table,
+        "table": session.table,
         **described(state),
-        "state": desk.state,
-        "staff": dict(desk.staff),
-        "players": list(desk.seats),
+        "state": session.state,
+        "staff": dict(session.staff),
+        "players": list(session.seats),
         "seats": len(seats_of(state)),
-        "waiting": len(desk.waiting),
-        "round": desk.round,
+        "waiting": len(session.waiting),
+        "round": session.round,
         "phase": phase(state),
         "limits": limits(state.game.edition),
         "float": chips,
-        "drop": desk.dropped,
-        "shift": desk.shift,
+        "drop": session.dropped,
+        "shift": session.shift,
     }

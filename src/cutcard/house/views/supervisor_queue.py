@@ -33,22 +33,22 @@ def queue(states: Mapping[str, State], floats: Mapping[str, Chips] | None = None
 
 
 def at_table(state: State) -> Iterator[Json]:
-    desk = state.desk
-    if desk.running:
-        yield from ({**waits, "round": desk.round} for waits in in_round(desk.table, state.round))
-    elif desk.state == OPEN and (lacks := lack(state.game, desk)):
-        yield item("fault", desk.table, "gear", lacks.cite, lacks.says, [], []) | {"instead": lacks.instead}
+    session = state.session
+    if session.running:
+        yield from ({**waits, "round": session.round} for waits in in_round(session.table, state.round))
+    elif session.state == OPEN and (lacks := lack(state.game, session)):
+        yield item("fault", session.table, "gear", lacks.cite, lacks.says, [], []) | {"instead": lacks.instead}
     short = {d.id: fault.says for fault in state.procedure.wrong for d in fault.rulings}
-    for d in state.procedure.due if desk.state == OPEN else ():
+    for d in state.procedure.due if session.state == OPEN else ():
         if d.must and d.who in DECIDES:
             asks = {"duty": d.id, "who": d.who, "cite": d.cite, "reason": d.reason}
             choices: list[Json] = [{**asks, "fact": noun_json(o)} for o in d.options]
             kind, says = ("fault", short[d.id]) if d.id in short else ("procedure", f"{d.id} waits for a {d.who}")
-            yield item(kind, desk.table, d.id, d.cite, says, [], choices)
-    for n, alert in desk.alerts.items():
+            yield item(kind, session.table, d.id, d.cite, says, [], choices)
+    for n, alert in session.alerts.items():
         words: list[Json] = [{"alert": n, "word": word, "says": says} for word, says in WORDS.items()]
         about = {"about": alert.about, "of": alert.kind}
-        yield item("alert", desk.table, f"alert:{n}", "", alert.words, [], words) | about
+        yield item("alert", session.table, f"alert:{n}", "", alert.words, [], words) | about
 
 
 def in_round(table: str, r: Round) -> Iterator[Json]:

@@ -20,7 +20,7 @@ from cutcard.house.table.auto_dealer import said_ready
 from cutcard.house.table.devices import absent, lack, needed
 from cutcard.house.table.layout import drawn
 from cutcard.house.table.seats import seats_of
-from cutcard.house.table.session import Desk
+from cutcard.house.table.session import Session
 from cutcard.house.table.state import State
 from cutcard.house.views.as_json import Json, duty_json, entry_json, fault_json, noun_json
 from cutcard.house.views.supervisor_queue import effect, queue
@@ -34,44 +34,44 @@ OVERSEERS = STAFF[1:]  # whose business the alerts and the queue are
 
 def seen_by(state: State, who: Who | None, now: int = 0, runs_out: int = 0) -> Json:
     """Everything these eyes may see of a table: a person's in a role, or, for nobody, the public's and a monitor's."""
-    desk = state.desk
-    works, mine = works_here(desk, who), asked(state, who)
+    session = state.session
+    works, mine = works_here(session, who), asked(state, who)
     return {
         **common(state),
         "round": now_playing(state, who) if state.round.log else None,
-        "previous": shown(state.previous, desk.round - 1, who, True) if state.previous else None,
+        "previous": shown(state.previous, session.round - 1, who, True) if state.previous else None,
         "due": [duty_json(d) for d in mine],
         "cautions": cautions(state, who, mine),
         "waiting_for": list(waiting_for(state, mine)),
         "you": you(state, who, now) if who else None,
         "clock": clock(state, now, runs_out),
-        "announced": [noun_json(a) for a in desk.announced if a.at > now],
+        "announced": [noun_json(a) for a in session.announced if a.at > now],
         "faults": [told_fault(state.round, f, works) for f in faults(state, who, works)],
         "procedure": [duty_json(d) for d in state.procedure.due] if works else [],
-        "devices": devices(desk) if works else {},
-        "needs": list(needed(desk)) if works else [],
-        "lack": asdict(lacks) if works and (lacks := lack(state.game, desk)) else None,
-        "alerts": alerts(desk) if who and who.role in OVERSEERS else [],
-        "queue": queue({desk.table: state}) if who and who.role in OVERSEERS else [],
+        "devices": devices(session) if works else {},
+        "needs": list(needed(session)) if works else [],
+        "lack": asdict(lacks) if works and (lacks := lack(state.game, session)) else None,
+        "alerts": alerts(session) if who and who.role in OVERSEERS else [],
+        "queue": queue({session.table: state}) if who and who.role in OVERSEERS else [],
     }
 
 
 @once
 def common(state: State) -> Json:
     """What everyone sees alike."""
-    desk = state.desk
+    session = state.session
     return {
-        "table": desk.table,
+        "table": session.table,
         **described(state),
         **ruled(state.game),
-        "state": desk.state,
-        "seats": [{"place": place, "person": desk.holder(place)} for place in seats_of(state)],
-        "waiting": len(desk.waiting),
-        "gear": absent(desk),
-        "staff": dict(desk.staff),
-        "shift": desk.shift,
-        "notices": dict(desk.notices),
-        "talk": [{"who": name, "words": words} for name, words in desk.talk],
+        "state": session.state,
+        "seats": [{"place": place, "person": session.holder(place)} for place in seats_of(state)],
+        "waiting": len(session.waiting),
+        "gear": absent(session),
+        "staff": dict(session.staff),
+        "shift": session.shift,
+        "notices": dict(session.notices),
+        "talk": [{"who": name, "words": words} for name, words in session.talk],
     }
 
 
@@ -100,7 +100,7 @@ def screens(g: Game) -> dict[str, str]:
 
 def described(state: State) -> Json:
     """What kind of table it is, and whose word its rules are: a proposed edition says so."""
-    edition, fact = state.game.edition, state.desk.furnished
+    edition, fact = state.game.edition, state.session.furnished
     return {
         "game": state.game.name,
         "edition": {"name": edition.name, "title": edition.title, "status": edition.status},
@@ -206,9 +206,9 @@ def settled(r: Round) -> Json:
 
 
 def now_playing(state: State, who: Who | None) -> Json:
-    r, over = state.round, not state.desk.running
+    r, over = state.round, not state.session.running
     about = ("phase", phase(state)), ("root", root(r)), ("over", over), ("left", cards_left(state))
-    return shown(r, state.desk.round, who, over, *about)
+    return shown(r, state.session.round, who, over, *about)
 
 
 def alone(r: Round, name: str) -> Json:
@@ -235,7 +235,7 @@ def cards_left(state: State) -> int:
     p, dealt = state.procedure, len(state.round.table.items)
     if not per_shoe(p.game):
         return len(state.round.game.pack) - dealt
-    return len(left(p.game, p.table)) - (dealt if state.desk.running else 0)
+    return len(left(p.game, p.table)) - (dealt if state.session.running else 0)
 
 
 @once
@@ -247,7 +247,7 @@ def root(r: Round) -> str:
 @once
 def phase(state: State) -> str:
     """betting, dealing, deciding, settling or over."""
-    return stage(state.round) if state.desk.running else "over"
+    return stage(state.round) if state.session.running else "over"
 
 
 def stage(r: Round) -> str:
@@ -262,13 +262,13 @@ def stage(r: Round) -> str:
 # What is asked of whom
 
 
-def works_here(desk: Desk, who: Who | None) -> bool:
+def works_here(session: Session, who: Who | None) -> bool:
     """A dealer works where the list says so; supervisors and operators at every table."""
-    return who is not None and (who.role in OVERSEERS or (who.role == DEALER and desk.staff.get(who.name) == DEALER))
+    return who is not None and (who.role in OVERSEERS or (who.role == DEALER and session.staff.get(who.name) == DEALER))
 
 
 def asked(state: State, who: Who | None) -> tuple[Duty, ...]:
-    if who is None or not state.desk.running or not (who.role == PLAYER or works_here(state.desk, who)):
+    if who is None or not state.session.running or not (who.role == PLAYER or works_here(state.session, who)):
         return ()
     return state.round.asked(who)
 
@@ -284,7 +284,7 @@ def cautions(state: State, who: Who | None, mine: tuple[Duty, ...]) -> dict[str,
 
 def waiting_for(state: State, mine: tuple[Duty, ...]) -> Iterator[Json]:
     """Who else must act, and under which clause; not what they may choose from."""
-    for d, waits in owed(state.round) if state.desk.running else ():
+    for d, waits in owed(state.round) if state.session.running else ():
         if d not in mine:
             yield waits
 
@@ -296,8 +296,8 @@ def owed(r: Round) -> list[tuple[Duty, Json]]:
 
 def faults(state: State, who: Who | None, works: bool) -> Iterator[Fault]:
     """For those who work here, and for the seats concerned: all of them, where a fault names none."""
-    held = state.desk.seats.get(who.name, ()) if who and who.role == PLAYER else ()
-    for fault in state.round.wrong if state.desk.running else ():
+    held = state.session.seats.get(who.name, ()) if who and who.role == PLAYER else ()
+    for fault in state.round.wrong if state.session.running else ():
         if works or (held and (not fault.places or set(held) & set(fault.places))):
             yield fault
 
@@ -311,20 +311,20 @@ def told_fault(r: Round, fault: Fault, works: bool) -> Json:
 
 
 def you(state: State, who: Who, now: int) -> Json:
-    desk, name = state.desk, who.name
-    seated, reminded = name in desk.seats, state.reminded.get(name, 0)
+    session, name = state.session, who.name
+    seated, reminded = name in session.seats, state.reminded.get(name, 0)
     return {
         "name": name,
         "role": who.role,
-        "seats": list(desk.seats.get(name, ())),
-        "waiting": name in desk.waiting,
+        "seats": list(session.seats.get(name, ())),
+        "waiting": name in session.waiting,
         "chips": state.chips(name) if seated else 0,
         "net": state.net(name) if seated else 0,
-        "minutes": max(now - desk.sat_at[name], 0) // MINUTE if seated else 0,
-        "reminded": reminded if seated and reminded >= desk.sat_at[name] else 0,
-        "leaving": name in desk.leaving,
-        "ready": name in said_ready(desk, state.round),
-        "notice": state.cautioned.get(name, "") if seated else gave_up(desk.gone.get(name, "")),
+        "minutes": max(now - session.sat_at[name], 0) // MINUTE if seated else 0,
+        "reminded": reminded if seated and reminded >= session.sat_at[name] else 0,
+        "leaving": name in session.leaving,
+        "ready": name in said_ready(session, state.round),
+        "notice": state.cautioned.get(name, "") if seated else gave_up(session.gone.get(name, "")),
     }
 
 
@@ -336,13 +336,15 @@ def clock(state: State, now: int, runs_out: int) -> Json | None:
     """Milliseconds left to bet or to decide, where a clock runs and this process keeps it."""
     if not runs_out:
         return None
-    return {"for": phase(state), "round": state.desk.round, "left": max(runs_out - now, 0)}
+    return {"for": phase(state), "round": state.session.round, "left": max(runs_out - now, 0)}
 
 
-def devices(desk: Desk) -> Json:
+def devices(session: Session) -> Json:
     """The gear of the table, and what each last answered."""
-    return {kind: {"device": device, "health": desk.health.get(kind, "")} for kind, device in desk.devices.items()}
+    return {
+        kind: {"device": device, "health": session.health.get(kind, "")} for kind, device in session.devices.items()
+    }
 
 
-def alerts(desk: Desk) -> list[Json]:
-    return [{"alert": n, "about": a.about, "says": a.words, "of": a.kind} for n, a in desk.alerts.items()]
+def alerts(session: Session) -> list[Json]:
+    return [{"alert": n, "about": a.about, "says": a.words, "of": a.kind} for n, a in session.alerts.items()]
