@@ -117,15 +117,15 @@ async def test_a_clock_that_is_set_back_by_minutes(url: str, tmp_path: Path) -> 
         people = {place: await venue.sit(place, table=LINKED) for place in "12"}
         with shoe(NOTHING_SPECIAL):
             await hand(venue, people)
-            venue.house.keeper.limit(people["1"].name, "time", 600)
+            venue.house.limits_store.limit(people["1"].name, "time", 600)
             venue.clock.wait(-2 * MINUTE)
-            venue.house.keeper.limit(people["1"].name, "loss", 90_000)
+            venue.house.limits_store.limit(people["1"].name, "loss", 90_000)
             await hand(venue, people)
             await venue.do(people["2"], acts.Leave(), LINKED)
     venue.clock.wait(-2 * MINUTE)
     async with opened(url, tmp_path, venue.clock) as later:
         later.ids = venue.ids
-        later.house.keeper.limit(people["1"].name, "loss", 80_000)
+        later.house.limits_store.limit(people["1"].name, "loss", 80_000)
         await later.do(people["2"], acts.Sit(("3",), 5000), LINKED)
         with shoe(NOTHING_SPECIAL):
             await hand(later, {"1": people["1"], "3": people["2"]})

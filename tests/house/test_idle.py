@@ -141,7 +141,7 @@ async def test_who_may_no_longer_come_in_gives_up_the_seat(strict: Venue) -> Non
     ann = await strict.sit("1")
     await strict.ante(ann, "1", 500)
     people.disable(OP, ann.name)
-    await strict.house.floor.care_changed(ann.name)
+    await strict.house.floor.limits_changed(ann.name)
     assert ann.name in (await time_passes(strict)).session.seats, "the hand is played first"
     await strict.fold(ann, "1")
     assert ann.name not in (await time_passes(strict)).session.seats

@@ -1,4 +1,4 @@
-"""The bell between server processes: what is rung is heard, and it can be closed at any moment."""
+"""Notifications between server processes: what is sent is heard, and it can be closed at any moment."""
 
 import threading
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from queue import SimpleQueue
 
 import pytest
 
-from cutcard.house.floor.notify import GATHER, Bell
+from cutcard.house.floor.notify import GATHER, Notifier
 from cutcard.store.store import Store
 from tests.conftest import PostgreSQL
 
@@ -39,25 +39,25 @@ class JustBefore(threading.Event):
 
 def test_what_is_rung_is_heard(store: Store) -> None:
     heard: SimpleQueue[str] = SimpleQueue()
-    listening, ringing = Bell(store, heard.put), Bell(store, lambda _: None)
+    listening, sending = Notifier(store, heard.put), Notifier(store, lambda _: None)
     try:
         while heard.empty():  # until it listens
-            ringing.ring("first")
-            ringing.closed.wait(0.05)
-        ringing.ring("second")
+            sending.notify("first")
+            sending.closed.wait(0.05)
+        sending.notify("second")
         while heard.get(timeout=LONG) != "second":
-            """What was rung before it."""
+            """What was sent before it."""
     finally:
         listening.close()
-        ringing.close()
+        sending.close()
 
 
 def test_a_bell_that_is_closed_just_as_it_rings_is_closed(store: Store) -> None:
-    bell = Bell(store, lambda _: None)
-    bell.closed = just_before = JustBefore()
-    bell.ring("t1")
+    notifier = Notifier(store, lambda _: None)
+    notifier.closed = just_before = JustBefore()
+    notifier.notify("t1")
     assert just_before.asked.wait(LONG)
-    closing = threading.Thread(target=bell.close, daemon=True)
+    closing = threading.Thread(target=notifier.close, daemon=True)
     closing.start()
     closing.join(10)
     assert not closing.is_alive()

@@ -93,7 +93,7 @@ async def test_who_is_kept_out_is_written_once_and_counted(venue: Venue) -> None
     await venue.table()
     ann, bob = venue.guest(), await venue.sit("1")
     cat = venue.guest()
-    venue.house.keeper.take_break(ann.name, "exclusion", 200)
+    venue.house.limits_store.take_break(ann.name, "exclusion", 200)
     venue.house.separation.separate(OP, bob.name, cat.name, "they quarrel")
     await ask(venue, ann, acts.Sit(("2",), 1000), "care/excluded", 4)
     await ask(venue, cat, acts.Sit(("2",), 1000), "seat/apart", 3)

@@ -25,7 +25,7 @@ GEAR = {"scanner": "scan-7", "players-monitor": "wall-2", "dealer-monitor": "des
 async def test_a_bet_that_could_pass_the_loss_limit_is_refused_and_the_limit_named(venue: Venue) -> None:
     await venue.table()
     ann = venue.guest()
-    venue.house.keeper.limit(ann.name, "loss", 20_000)
+    venue.house.limits_store.limit(ann.name, "loss", 20_000)
     await venue.do(ann, acts.Sit(("1",), 90_000))
     await venue.ante(ann, "1", 19_500)
     state = await venue.fold(ann, "1")
@@ -41,8 +41,8 @@ async def test_a_stricter_limit_holds_at_once_also_where_one_sits(venue: Venue) 
     await venue.table()
     ann = await venue.sit("1")
     await venue.bet(ann, "1", "ante", 5000)
-    venue.house.keeper.limit(ann.name, "loss", 2000)
-    await venue.house.floor.care_changed(ann.name)
+    venue.house.limits_store.limit(ann.name, "loss", 2000)
+    await venue.house.floor.limits_changed(ann.name)
     with refused("care/loss-limit"):
         await venue.bet(ann, "1", "aces-up", 500)
 
@@ -51,7 +51,7 @@ async def test_a_stricter_limit_holds_at_once_also_where_one_sits(venue: Venue) 
 async def test_who_has_excluded_themself_is_not_seated_and_a_supervisor_is_told(venue: Venue) -> None:
     await venue.table()
     ann = venue.guest()
-    venue.house.keeper.take_break(ann.name, "exclusion", 200)
+    venue.house.limits_store.take_break(ann.name, "exclusion", 200)
     with refused("care/excluded", "NZ-ACT-HARM"):
         await venue.do(ann, acts.Sit(("1",), 1000))
     (alert,) = venue.facts(Alert)
@@ -66,7 +66,7 @@ async def test_who_asks_again_and_again_is_one_alert_and_counted(venue: Venue) -
     await venue.table()
     people = [venue.guest() for _ in range(2)]
     for n, who in enumerate(people):
-        venue.house.keeper.take_break(who.name, "exclusion", 200)
+        venue.house.limits_store.take_break(who.name, "exclusion", 200)
         for _ in range(20 + n):
             with refused("care/excluded"):
                 await venue.do(who, acts.Sit(("1",), 1000))

@@ -11,8 +11,8 @@ from cutcard.core.errors import Refusal
 from cutcard.core.facts import Who
 from cutcard.house.limits.loss_chasing import chasing
 from cutcard.house.limits.personal import (
-    CAREFREE,
-    Care,
+    NO_LIMITS,
+    Limits,
     cancelled,
     due_reminder,
     evolve,
@@ -31,16 +31,16 @@ from tests.kit import clause
 NZ, US = "0800 654 655", "1-800-GAMBLER"
 
 
-def after(care: Care, fact: HouseFact, now: int) -> Care:
-    return evolve(care, Line(0, Who("ann"), fact, at=now))
+def after(limits: Limits, fact: HouseFact, now: int) -> Limits:
+    return evolve(limits, Line(0, Who("ann"), fact, at=now))
 
 
-def setting(care: Care, kind: str, amount: int, now: int) -> Care:
-    return after(care, limited(care, kind, amount, now), now)
+def setting(limits: Limits, kind: str, amount: int, now: int) -> Limits:
+    return after(limits, limited(limits, kind, amount, now), now)
 
 
-def resting(care: Care, kind: str, days: int, now: int) -> Care:
-    return after(care, taken(care, kind, days, now), now)
+def resting(limits: Limits, kind: str, days: int, now: int) -> Limits:
+    return after(limits, taken(limits, kind, days, now), now)
 
 
 # Limits.
@@ -48,12 +48,12 @@ def resting(care: Care, kind: str, days: int, now: int) -> Care:
 
 @clause("NZ-ACT-HARM")
 def test_at_minus_195_with_a_limit_of_200_an_ante_of_10_is_refused_and_the_limit_named() -> None:
-    care = setting(CAREFREE, "loss", 20_000, NOON)
-    said = refused(lambda: may_bet(care, NOON, -19_500, 0, 1000, 0), "care/loss-limit")
+    limits = setting(NO_LIMITS, "loss", 20_000, NOON)
+    said = refused(lambda: may_bet(limits, NOON, -19_500, 0, 1000, 0), "care/loss-limit")
     assert said.cite == "NZ-ACT-HARM"
     for part in ("$200", "$195", "bet $5 or less", "24 hours", NZ, US):
         assert part in str(said)
-    may_bet(care, NOON, -19_500, 0, 500, 0)
+    may_bet(limits, NOON, -19_500, 0, 500, 0)
 
 
 @pytest.mark.parametrize(
@@ -71,33 +71,33 @@ def test_at_minus_195_with_a_limit_of_200_an_ante_of_10_is_refused_and_the_limit
     ],
 )
 def test_the_most_that_can_be_lost_is_the_limit_to_the_cent(net: int, at_risk: int, stake: int, admitted: bool) -> None:
-    care = setting(CAREFREE, "loss", 20_000, NOON)
+    limits = setting(NO_LIMITS, "loss", 20_000, NOON)
     if admitted:
-        may_bet(care, NOON, net, at_risk, stake, 0)
+        may_bet(limits, NOON, net, at_risk, stake, 0)
     else:
-        refused(lambda: may_bet(care, NOON, net, at_risk, stake, 0), "care/loss-limit")
+        refused(lambda: may_bet(limits, NOON, net, at_risk, stake, 0), "care/loss-limit")
 
 
 def test_who_has_set_no_limit_has_none() -> None:
-    may_sit(CAREFREE, NOON)
-    may_bet(CAREFREE, NOON, -(10**9), 10**6, 10**6, 24 * 60)
+    may_sit(NO_LIMITS, NOON)
+    may_bet(NO_LIMITS, NOON, -(10**9), 10**6, 10**6, 24 * 60)
 
 
 @clause("NZ-ACT-HARM")
 def test_when_the_time_is_up_no_more_bets_are_taken() -> None:
-    care = setting(CAREFREE, "time", 90, NOON)
-    may_bet(care, NOON, 0, 0, 500, 89)
-    said = refused(lambda: may_bet(care, NOON, 0, 0, 500, 90), "care/time-limit")
+    limits = setting(NO_LIMITS, "time", 90, NOON)
+    may_bet(limits, NOON, 0, 0, 500, 89)
+    said = refused(lambda: may_bet(limits, NOON, 0, 0, 500, 90), "care/time-limit")
     for part in ("90 minutes", "24 hours", NZ, US):
         assert part in str(said)
 
 
 def test_a_refusal_says_when_the_limit_ends_where_that_was_asked_for() -> None:
-    care = setting(setting(CAREFREE, "loss", 20_000, NOON), "loss", 30_000, NOON)
-    said = str(refused(lambda: may_bet(care, NOON, -20_000, 0, 500, 0), "care/loss-limit"))
+    limits = setting(setting(NO_LIMITS, "loss", 20_000, NOON), "loss", 30_000, NOON)
+    said = str(refused(lambda: may_bet(limits, NOON, -20_000, 0, 500, 0), "care/loss-limit"))
     assert "from 02 January 2026, 12:00 UTC the limit is $300" in said
-    care = setting(setting(CAREFREE, "time", 30, NOON), "time", 0, NOON)
-    said = str(refused(lambda: may_bet(care, NOON, 0, 0, 500, 30), "care/time-limit"))
+    limits = setting(setting(NO_LIMITS, "time", 30, NOON), "time", 0, NOON)
+    said = str(refused(lambda: may_bet(limits, NOON, 0, 0, 500, 30), "care/time-limit"))
     assert "from 02 January 2026, 12:00 UTC there is none" in said
 
 
@@ -112,28 +112,28 @@ def test_a_refusal_says_when_the_limit_ends_where_that_was_asked_for() -> None:
     ],
 )
 def test_stricter_acts_at_once_and_looser_a_day_later(kind: str, first: int, stricter: int, looser: int) -> None:
-    care = setting(CAREFREE, kind, first, NOON)
-    assert care.limit(kind, NOON) == first
-    assert limited(care, kind, first, NOON + 5) == Limited(kind, first, NOON + 5)
-    assert limited(care, kind, stricter, NOON + 5) == Limited(kind, stricter, NOON + 5)
-    assert setting(care, kind, stricter, NOON + 5).limit(kind, NOON + 5) == stricter
-    assert limited(care, kind, looser, NOON + 5) == Limited(kind, looser, NOON + 5 + DAY)
-    eased = setting(care, kind, looser, NOON + 5)
+    limits = setting(NO_LIMITS, kind, first, NOON)
+    assert limits.limit(kind, NOON) == first
+    assert limited(limits, kind, first, NOON + 5) == Limited(kind, first, NOON + 5)
+    assert limited(limits, kind, stricter, NOON + 5) == Limited(kind, stricter, NOON + 5)
+    assert setting(limits, kind, stricter, NOON + 5).limit(kind, NOON + 5) == stricter
+    assert limited(limits, kind, looser, NOON + 5) == Limited(kind, looser, NOON + 5 + DAY)
+    eased = setting(limits, kind, looser, NOON + 5)
     assert [eased.limit(kind, NOON + 5 + t) for t in (0, DAY - 1, DAY, 9 * DAY)] == [first, first, looser, looser]
 
 
 def test_a_pending_change_can_be_cancelled_or_replaced() -> None:
-    care = setting(setting(CAREFREE, "loss", 100, NOON), "loss", 300, NOON)
-    kept = after(care, cancelled(care, "loss", NOON + HOUR), NOON + HOUR)
+    limits = setting(setting(NO_LIMITS, "loss", 100, NOON), "loss", 300, NOON)
+    kept = after(limits, cancelled(limits, "loss", NOON + HOUR), NOON + HOUR)
     assert kept.limit("loss", NOON + 9 * DAY) == 100
     refused(lambda: cancelled(kept, "loss", NOON + HOUR), "care/not-pending")
-    refused(lambda: cancelled(care, "loss", NOON + DAY), "care/not-pending")
-    refused(lambda: cancelled(care, "chips", NOON), "care/not-pending")
-    other = setting(care, "loss", 200, NOON + HOUR)
+    refused(lambda: cancelled(limits, "loss", NOON + DAY), "care/not-pending")
+    refused(lambda: cancelled(limits, "chips", NOON), "care/not-pending")
+    other = setting(limits, "loss", 200, NOON + HOUR)
     assert [other.limit("loss", NOON + t) for t in (DAY, DAY + HOUR - 1, DAY + HOUR)] == [100, 100, 200]
-    same = setting(care, "loss", 100, NOON + HOUR)
+    same = setting(limits, "loss", 100, NOON + HOUR)
     assert same.limit("loss", NOON + 9 * DAY) == 100
-    stricter = setting(care, "loss", 50, NOON + HOUR)
+    stricter = setting(limits, "loss", 50, NOON + HOUR)
     assert stricter.limit("loss", NOON + 9 * DAY) == 50
 
 
@@ -148,24 +148,24 @@ def loose(amount: int) -> float:
 def test_a_looser_limit_never_acts_before_a_day_has_passed(data: st.DataObject, kind: str) -> None:
     """Whenever a limit has become looser, that was the last thing asked for, and asked for a day before or more."""
     asked = data.draw(st.lists(st.tuples(st.integers(0, 2 * DAY), KINDS[kind] | st.none()), max_size=8))
-    care, now, history = CAREFREE, NOON, [(NOON, CAREFREE, CAREFREE.limit(kind, NOON))]
+    limits, now, history = NO_LIMITS, NOON, [(NOON, NO_LIMITS, NO_LIMITS.limit(kind, NOON))]
     for wait, amount in asked:
         now += wait
-        before = care.limit(kind, now)
+        before = limits.limit(kind, now)
         if amount is not None:
-            care = setting(care, kind, amount, now)
-            assert loose(care.limit(kind, now)) == min(loose(before), loose(amount))
-        elif care.limits[kind].pending(now):
-            care = after(care, cancelled(care, kind, now), now)
-            assert care.limit(kind, now) == before
+            limits = setting(limits, kind, amount, now)
+            assert loose(limits.limit(kind, now)) == min(loose(before), loose(amount))
+        elif limits.by_kind[kind].pending(now):
+            limits = after(limits, cancelled(limits, kind, now), now)
+            assert limits.limit(kind, now) == before
         else:
             continue
-        history.append((now, care, before if amount is None else amount))
+        history.append((now, limits, before if amount is None else amount))
     moments = sorted({at + d for at, _, _ in history for d in (0, 1, DAY - 1, DAY, DAY + 1, 3 * DAY)})
     held = loose(history[0][2])
     for moment in moments:
-        when, care, amount = [past for past in history if past[0] <= moment][-1]
-        if (now_held := loose(care.limit(kind, moment))) > held:
+        when, limits, amount = [past for past in history if past[0] <= moment][-1]
+        if (now_held := loose(limits.limit(kind, moment))) > held:
             assert now_held == loose(amount)
             assert when <= moment - DAY
         held = now_held
@@ -174,13 +174,13 @@ def test_a_looser_limit_never_acts_before_a_day_has_passed(data: st.DataObject, 
 @given(st.data(), st.sampled_from(sorted(KINDS)))
 def test_between_two_changes_the_limit_is_never_looser_than_the_one_in_force(data: st.DataObject, kind: str) -> None:
     first, second = data.draw(KINDS[kind]), data.draw(KINDS[kind])
-    care = setting(CAREFREE, kind, first, NOON)
+    limits = setting(NO_LIMITS, kind, first, NOON)
     settled = NOON + 2 * DAY
-    held = care.limit(kind, settled)
-    care = setting(care, kind, second, settled)
+    held = limits.limit(kind, settled)
+    limits = setting(limits, kind, second, settled)
     for wait in data.draw(st.lists(st.integers(0, DAY - 1), min_size=1)):
-        assert loose(care.limit(kind, settled + wait)) == min(loose(held), loose(second))
-    assert care.limit(kind, settled + DAY) == second
+        assert loose(limits.limit(kind, settled + wait)) == min(loose(held), loose(second))
+    assert limits.limit(kind, settled + DAY) == second
 
 
 @pytest.mark.parametrize(
@@ -200,7 +200,7 @@ def test_between_two_changes_the_limit_is_never_looser_than_the_one_in_force(dat
     ],
 )
 def test_a_limit_that_cannot_be_is_refused(kind: str, amount: int) -> None:
-    refused(lambda: limited(CAREFREE, kind, amount, NOON), "care/amount")
+    refused(lambda: limited(NO_LIMITS, kind, amount, NOON), "care/amount")
 
 
 @pytest.mark.parametrize(
@@ -208,12 +208,12 @@ def test_a_limit_that_cannot_be_is_refused(kind: str, amount: int) -> None:
     [("loss", "1 to 1,000,000,000,000 cents"), ("time", "1 to 1,440 minutes"), ("reminder", "5 to 120 minutes")],
 )
 def test_a_limit_that_is_refused_says_in_what_and_how_far_it_goes(kind: str, span: str) -> None:
-    assert f"-1 is not from {span}" in str(refused(lambda: limited(CAREFREE, kind, -1, NOON), "care/amount"))
+    assert f"-1 is not from {span}" in str(refused(lambda: limited(NO_LIMITS, kind, -1, NOON), "care/amount"))
 
 
 def test_what_is_no_limit_or_no_break_is_refused() -> None:
-    assert "loss, time or reminder" in str(refused(lambda: limited(CAREFREE, "fun", 1, NOON), "care/kind"))
-    assert "cool-off or exclusion" in str(refused(lambda: taken(CAREFREE, "return", 1, NOON), "care/kind"))
+    assert "loss, time or reminder" in str(refused(lambda: limited(NO_LIMITS, "fun", 1, NOON), "care/kind"))
+    assert "cool-off or exclusion" in str(refused(lambda: taken(NO_LIMITS, "return", 1, NOON), "care/kind"))
 
 
 # Breaks.
@@ -221,28 +221,28 @@ def test_what_is_no_limit_or_no_break_is_refused() -> None:
 
 @pytest.mark.parametrize("days", [0, -1, 31, True, 1.5])
 def test_a_cool_off_is_of_one_to_thirty_days(days: int) -> None:
-    refused(lambda: taken(CAREFREE, "cool-off", days, NOON), "care/amount")
-    assert taken(CAREFREE, "cool-off", 1, NOON) == Break("cool-off", NOON + DAY)
-    assert taken(CAREFREE, "cool-off", 30, NOON) == Break("cool-off", NOON + 30 * DAY)
+    refused(lambda: taken(NO_LIMITS, "cool-off", days, NOON), "care/amount")
+    assert taken(NO_LIMITS, "cool-off", 1, NOON) == Break("cool-off", NOON + DAY)
+    assert taken(NO_LIMITS, "cool-off", 30, NOON) == Break("cool-off", NOON + 30 * DAY)
 
 
 def test_during_a_cool_off_nobody_sits_or_bets_and_then_they_do() -> None:
-    care = resting(CAREFREE, "cool-off", 7, NOON)
+    limits = resting(NO_LIMITS, "cool-off", 7, NOON)
     for now in (NOON, NOON + 7 * DAY - 1):
-        said = refused(partial(may_sit, care, now), "care/break")
+        said = refused(partial(may_sit, limits, now), "care/break")
         for part in ("08 January 2026, 12:00 UTC", NZ, US):
             assert part in str(said)
-        refused(partial(may_bet, care, now, 0, 0, 500, 0), "care/break")
-    may_sit(care, NOON + 7 * DAY)
-    may_bet(care, NOON + 7 * DAY, 0, 0, 500, 0)
+        refused(partial(may_bet, limits, now, 0, 0, 500, 0), "care/break")
+    may_sit(limits, NOON + 7 * DAY)
+    may_bet(limits, NOON + 7 * DAY, 0, 0, 500, 0)
 
 
 def test_a_cool_off_is_lengthened_and_never_shortened() -> None:
-    care = resting(CAREFREE, "cool-off", 7, NOON)
-    refused(lambda: taken(care, "cool-off", 6, NOON), "care/shorter")
-    refused(lambda: taken(care, "cool-off", 1, NOON + 6 * DAY - 1), "care/shorter")
-    assert taken(care, "cool-off", 1, NOON + 6 * DAY) == Break("cool-off", NOON + 7 * DAY), "no shorter"
-    longer = resting(care, "cool-off", 30, NOON + DAY)
+    limits = resting(NO_LIMITS, "cool-off", 7, NOON)
+    refused(lambda: taken(limits, "cool-off", 6, NOON), "care/shorter")
+    refused(lambda: taken(limits, "cool-off", 1, NOON + 6 * DAY - 1), "care/shorter")
+    assert taken(limits, "cool-off", 1, NOON + 6 * DAY) == Break("cool-off", NOON + 7 * DAY), "no shorter"
+    longer = resting(limits, "cool-off", 30, NOON + DAY)
     refused(lambda: may_sit(longer, NOON + 31 * DAY - 1), "care/break")
     may_sit(longer, NOON + 31 * DAY)
     again = resting(longer, "cool-off", 1, NOON + 31 * DAY)
@@ -251,23 +251,23 @@ def test_a_cool_off_is_lengthened_and_never_shortened() -> None:
 
 @pytest.mark.parametrize("days", [0, 30, 183, 731])
 def test_an_exclusion_is_of_six_months_to_two_years(days: int) -> None:
-    refused(lambda: taken(CAREFREE, "exclusion", days, NOON), "care/amount")
+    refused(lambda: taken(NO_LIMITS, "exclusion", days, NOON), "care/amount")
 
 
 @clause("NZ-ACT-HARM")
 def test_an_exclusion_holds_until_it_has_ended_and_return_was_asked_for_a_day_ago() -> None:
-    care = resting(CAREFREE, "exclusion", 184, NOON)
+    limits = resting(NO_LIMITS, "exclusion", 184, NOON)
     ends = NOON + 184 * DAY
-    said = refused(lambda: may_sit(care, ends - 1), "care/excluded")
+    said = refused(lambda: may_sit(limits, ends - 1), "care/excluded")
     for part in ("04 July 2026, 12:00 UTC", NZ, US):
         assert part in str(said)
-    refused(lambda: may_bet(care, ends - 1, 0, 0, 500, 0), "care/excluded")
-    refused(lambda: returning(care, ends - 1), "care/excluded")
-    refused(lambda: taken(care, "exclusion", 184, NOON - 1), "care/shorter")
-    said = refused(lambda: may_sit(care, ends + 99 * DAY), "care/excluded")
+    refused(lambda: may_bet(limits, ends - 1, 0, 0, 500, 0), "care/excluded")
+    refused(lambda: returning(limits, ends - 1), "care/excluded")
+    refused(lambda: taken(limits, "exclusion", 184, NOON - 1), "care/shorter")
+    said = refused(lambda: may_sit(limits, ends + 99 * DAY), "care/excluded")
     assert "ask" in str(said)
-    assert returning(care, ends + HOUR) == Break("return", ends + HOUR + DAY)
-    back = after(care, returning(care, ends + HOUR), ends + HOUR)
+    assert returning(limits, ends + HOUR) == Break("return", ends + HOUR + DAY)
+    back = after(limits, returning(limits, ends + HOUR), ends + HOUR)
     said = refused(lambda: may_sit(back, ends + HOUR + DAY - 1), "care/excluded")
     assert "05 July 2026, 13:00 UTC" in str(said)
     refused(lambda: returning(back, ends + 2 * HOUR), "care/asked")
@@ -277,36 +277,36 @@ def test_an_exclusion_holds_until_it_has_ended_and_return_was_asked_for_a_day_ag
 
 def test_another_exclusion_wants_another_request_to_return() -> None:
     ends = NOON + 184 * DAY
-    care = resting(CAREFREE, "exclusion", 184, NOON)
-    care = after(care, returning(care, ends), ends)
-    care = resting(care, "exclusion", 200, ends + HOUR)
-    refused(lambda: may_sit(care, ends + 400 * DAY), "care/excluded")
+    limits = resting(NO_LIMITS, "exclusion", 184, NOON)
+    limits = after(limits, returning(limits, ends), ends)
+    limits = resting(limits, "exclusion", 200, ends + HOUR)
+    refused(lambda: may_sit(limits, ends + 400 * DAY), "care/excluded")
 
 
 def test_limits_outlast_an_exclusion() -> None:
     ends = NOON + 184 * DAY
-    care = resting(setting(CAREFREE, "loss", 20_000, NOON), "exclusion", 184, NOON)
-    care = after(care, returning(care, ends), ends)
-    refused(lambda: may_bet(care, ends + DAY, -19_500, 0, 1000, 0), "care/loss-limit")
+    limits = resting(setting(NO_LIMITS, "loss", 20_000, NOON), "exclusion", 184, NOON)
+    limits = after(limits, returning(limits, ends), ends)
+    refused(lambda: may_bet(limits, ends + DAY, -19_500, 0, 1000, 0), "care/loss-limit")
 
 
 def test_nobody_who_is_not_excluded_asks_to_return() -> None:
-    refused(lambda: returning(CAREFREE, NOON), "care/not-excluded")
-    refused(lambda: returning(resting(CAREFREE, "cool-off", 1, NOON), NOON), "care/not-excluded")
+    refused(lambda: returning(NO_LIMITS, NOON), "care/not-excluded")
+    refused(lambda: returning(resting(NO_LIMITS, "cool-off", 1, NOON), NOON), "care/not-excluded")
 
 
 @given(st.lists(st.tuples(st.integers(0, 40 * DAY), st.sampled_from(["cool-off", "exclusion"]), st.integers(1, 730))))
 def test_no_break_is_ever_shortened(asked: list[tuple[int, str, int]]) -> None:
-    care, now, ends = CAREFREE, NOON, {"cool-off": 0, "exclusion": 0}
+    limits, now, ends = NO_LIMITS, NOON, {"cool-off": 0, "exclusion": 0}
     for wait, kind, days in asked:
         now += wait
         try:
-            care = resting(care, kind, days, now)
+            limits = resting(limits, kind, days, now)
         except Refusal as refusal:
             assert refusal.code in ("care/amount", "care/shorter")  # noqa: PT017 both leave the break as it was
         else:
             ends[kind] = max(ends[kind], now + days * DAY)
-        assert (care.cool_off, care.exclusion) == (ends["cool-off"], ends["exclusion"])
+        assert (limits.cool_off, limits.exclusion) == (ends["cool-off"], ends["exclusion"])
 
 
 def test_care_is_folded_from_a_persons_lines_among_others() -> None:
@@ -317,9 +317,9 @@ def test_care_is_folded_from_a_persons_lines_among_others() -> None:
         (NOON, Limited("reminder", 10, NOON)),
         (NOON, Break("cool-off", NOON + DAY)),
     ]
-    care = fold(Line(n, Who("ann"), fact, at=at) for n, (at, fact) in enumerate(told))
-    assert (care.limit("loss", NOON), care.limit("time", NOON), care.limit("reminder", NOON)) == (20_000, 0, 10)
-    assert care.cool_off == NOON + DAY
+    limits = fold(Line(n, Who("ann"), fact, at=at) for n, (at, fact) in enumerate(told))
+    assert (limits.limit("loss", NOON), limits.limit("time", NOON), limits.limit("reminder", NOON)) == (20_000, 0, 10)
+    assert limits.cool_off == NOON + DAY
 
 
 # Reminders and time.
@@ -328,21 +328,21 @@ def test_care_is_folded_from_a_persons_lines_among_others() -> None:
 @clause("NZ-ACT-HARM")
 def test_a_reminder_is_due_every_half_hour_unless_set_otherwise() -> None:
     start = NOON
-    assert due_reminder(CAREFREE, start, 0, start + 30 * MINUTE - 1, -700) is None
-    assert due_reminder(CAREFREE, start, 0, start + 30 * MINUTE, -700) == Reminded(30, -700)
+    assert due_reminder(NO_LIMITS, start, 0, start + 30 * MINUTE - 1, -700) is None
+    assert due_reminder(NO_LIMITS, start, 0, start + 30 * MINUTE, -700) == Reminded(30, -700)
     last = start + 31 * MINUTE
-    assert due_reminder(CAREFREE, start, last, last + 30 * MINUTE - 1, 0) is None
-    assert due_reminder(CAREFREE, start, last, last + 30 * MINUTE, 2500) == Reminded(61, 2500)
-    often = setting(CAREFREE, "reminder", 5, start)
+    assert due_reminder(NO_LIMITS, start, last, last + 30 * MINUTE - 1, 0) is None
+    assert due_reminder(NO_LIMITS, start, last, last + 30 * MINUTE, 2500) == Reminded(61, 2500)
+    often = setting(NO_LIMITS, "reminder", 5, start)
     assert due_reminder(often, start, 0, start + 5 * MINUTE, 0) == Reminded(5, 0)
-    seldom = setting(CAREFREE, "reminder", 120, start)
+    seldom = setting(NO_LIMITS, "reminder", 120, start)
     assert due_reminder(seldom, start, 0, start + 30 * MINUTE, 0) == Reminded(30, 0)
     assert due_reminder(seldom, start + DAY, 0, start + DAY + 119 * MINUTE, 0) is None
 
 
 def test_a_reminder_of_an_earlier_sitting_does_not_hasten_or_delay_the_next() -> None:
-    assert due_reminder(CAREFREE, NOON, NOON - HOUR, NOON + 29 * MINUTE, 0) is None
-    assert due_reminder(CAREFREE, NOON, NOON - HOUR, NOON + 30 * MINUTE, 0) == Reminded(30, 0)
+    assert due_reminder(NO_LIMITS, NOON, NOON - HOUR, NOON + 29 * MINUTE, 0) is None
+    assert due_reminder(NO_LIMITS, NOON, NOON - HOUR, NOON + 30 * MINUTE, 0) == Reminded(30, 0)
 
 
 def sat(*moves: tuple[int, str]) -> list[Line]:

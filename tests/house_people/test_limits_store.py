@@ -1,4 +1,4 @@
-"""Care kept in the book: each request in the person's own stream, results from the rounds that were played."""
+"""Limits kept in the book: each request in the person's own stream, results from the rounds that were played."""
 
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
@@ -10,11 +10,11 @@ from cutcard.core.facts import Who
 from cutcard.core.round import Round
 from cutcard.core.text import line
 from cutcard.games.four_card_poker.rules import NZ
-from cutcard.house.limits.personal import CAREFREE, due_reminder, may_bet, may_sit
+from cutcard.house.limits.personal import NO_LIMITS, due_reminder, may_bet, may_sit
 from cutcard.house.log.facts import BoughtIn, Break, CashedOut, Granted, HouseFact, Limited, Line, Reminded, Sits
 from cutcard.house.log.postings import round_moves, session_moves
 from cutcard.house.people.directory import People
-from cutcard.house.people.limits_store import Keeper
+from cutcard.house.people.limits_store import LimitsStore
 from cutcard.store.chain import Transfer
 from cutcard.store.store import Store
 from cutcard.store.transaction import Transaction
@@ -57,26 +57,28 @@ def forever(at: int) -> Iterable[int]:
 # What a person asks for.
 
 
-def test_who_has_asked_for_nothing_is_carefree(keeper: Keeper, people: People, ann: str) -> None:
-    assert keeper.care(ann) == CAREFREE
-    assert keeper.care(people.guest()[0].name) == CAREFREE
+def test_who_has_asked_for_nothing_has_no_limits(limits_store: LimitsStore, people: People, ann: str) -> None:
+    assert limits_store.of(ann) == NO_LIMITS
+    assert limits_store.of(people.guest()[0].name) == NO_LIMITS
     for act in (
-        lambda: keeper.care("nobody"),
-        lambda: keeper.limit("nobody", "loss", 1),
-        lambda: keeper.net_24h("x y"),
+        lambda: limits_store.of("nobody"),
+        lambda: limits_store.limit("nobody", "loss", 1),
+        lambda: limits_store.net_24h("x y"),
     ):
         refused(act, "people/unknown")
 
 
-def test_limits_are_kept_in_the_persons_stream(keeper: Keeper, clock: FakeClock, store: Store, ann: str) -> None:
-    assert keeper.limit("Ann", "loss", 20_000) == Limited("loss", 20_000, NOON)
+def test_limits_are_kept_in_the_persons_stream(
+    limits_store: LimitsStore, clock: FakeClock, store: Store, ann: str
+) -> None:
+    assert limits_store.limit("Ann", "loss", 20_000) == Limited("loss", 20_000, NOON)
     clock.pass_by(HOUR)
-    assert keeper.limit(ann, "loss", 50_000) == Limited("loss", 50_000, NOON + HOUR + DAY)
-    assert keeper.care(ann).limit("loss", NOON + HOUR + DAY - 1) == 20_000
-    assert keeper.care(ann).limit("loss", NOON + HOUR + DAY) == 50_000
-    assert keeper.cancel(ann, "loss") == Limited("loss", 20_000, NOON + HOUR)
-    assert keeper.care(ann).limit("loss", NOON + 99 * DAY) == 20_000
-    refused(lambda: keeper.cancel(ann, "loss"), "care/not-pending")
+    assert limits_store.limit(ann, "loss", 50_000) == Limited("loss", 50_000, NOON + HOUR + DAY)
+    assert limits_store.of(ann).limit("loss", NOON + HOUR + DAY - 1) == 20_000
+    assert limits_store.of(ann).limit("loss", NOON + HOUR + DAY) == 50_000
+    assert limits_store.cancel(ann, "loss") == Limited("loss", 20_000, NOON + HOUR)
+    assert limits_store.of(ann).limit("loss", NOON + 99 * DAY) == 20_000
+    refused(lambda: limits_store.cancel(ann, "loss"), "care/not-pending")
     assert facts(store, "person/ann") == [
         Granted(100_000),
         Limited("loss", 20_000, NOON),
@@ -90,49 +92,51 @@ def test_limits_are_kept_in_the_persons_stream(keeper: Keeper, clock: FakeClock,
     ]
 
 
-def test_what_is_refused_leaves_no_line(keeper: Keeper, store: Store, ann: str) -> None:
-    refused(lambda: keeper.limit(ann, "reminder", 4), "care/amount")
-    refused(lambda: keeper.take_break(ann, "cool-off", 31), "care/amount")
-    refused(lambda: keeper.come_back(ann), "care/not-excluded")
+def test_what_is_refused_leaves_no_line(limits_store: LimitsStore, store: Store, ann: str) -> None:
+    refused(lambda: limits_store.limit(ann, "reminder", 4), "care/amount")
+    refused(lambda: limits_store.take_break(ann, "cool-off", 31), "care/amount")
+    refused(lambda: limits_store.come_back(ann), "care/not-excluded")
     assert facts(store, "person/ann") == [Granted(100_000)]
 
 
 @clause("NZ-ACT-HARM")
-def test_an_exclusion_is_lived_through(keeper: Keeper, clock: FakeClock, ann: str) -> None:
-    assert keeper.take_break(ann, "exclusion", 184) == Break("exclusion", NOON + 184 * DAY)
-    refused(lambda: may_sit(keeper.care(ann), clock()), "care/excluded")
-    refused(lambda: keeper.come_back(ann), "care/excluded")
+def test_an_exclusion_is_lived_through(limits_store: LimitsStore, clock: FakeClock, ann: str) -> None:
+    assert limits_store.take_break(ann, "exclusion", 184) == Break("exclusion", NOON + 184 * DAY)
+    refused(lambda: may_sit(limits_store.of(ann), clock()), "care/excluded")
+    refused(lambda: limits_store.come_back(ann), "care/excluded")
     clock.pass_by(184 * DAY)
-    refused(lambda: may_sit(keeper.care(ann), clock()), "care/excluded")
-    keeper.come_back(ann)
+    refused(lambda: may_sit(limits_store.of(ann), clock()), "care/excluded")
+    limits_store.come_back(ann)
     clock.pass_by(DAY - 1)
-    refused(lambda: may_sit(keeper.care(ann), clock()), "care/excluded")
+    refused(lambda: may_sit(limits_store.of(ann), clock()), "care/excluded")
     clock.pass_by(1)
-    may_sit(keeper.care(ann), clock())
+    may_sit(limits_store.of(ann), clock())
 
 
-def test_a_cool_off_is_kept_and_lengthened(keeper: Keeper, clock: FakeClock, ann: str) -> None:
-    keeper.take_break(ann, "cool-off", 2)
-    refused(lambda: keeper.take_break(ann, "cool-off", 1), "care/shorter")
-    keeper.take_break(ann, "cool-off", 3)
+def test_a_cool_off_is_kept_and_lengthened(limits_store: LimitsStore, clock: FakeClock, ann: str) -> None:
+    limits_store.take_break(ann, "cool-off", 2)
+    refused(lambda: limits_store.take_break(ann, "cool-off", 1), "care/shorter")
+    limits_store.take_break(ann, "cool-off", 3)
     clock.pass_by(3 * DAY - 1)
-    refused(lambda: may_sit(keeper.care(ann), clock()), "care/break")
+    refused(lambda: may_sit(limits_store.of(ann), clock()), "care/break")
     clock.pass_by(1)
-    may_sit(keeper.care(ann), clock())
+    may_sit(limits_store.of(ann), clock())
 
 
-def test_a_reminder_that_was_given_is_noted(keeper: Keeper, clock: FakeClock, store: Store, ann: str) -> None:
+def test_a_reminder_that_was_given_is_noted(
+    limits_store: LimitsStore, clock: FakeClock, store: Store, ann: str
+) -> None:
     clock.pass_by(30 * MINUTE)
-    due = due_reminder(keeper.care(ann), NOON, 0, clock(), -500)
+    due = due_reminder(limits_store.of(ann), NOON, 0, clock(), -500)
     assert due is not None
-    keeper.remind(ann, due.minutes, due.net)
+    limits_store.remind(ann, due.minutes, due.net)
     assert facts(store, "person/ann")[-1] == Reminded(30, -500)
 
 
 def test_requests_at_the_same_moment_know_of_each_other(url: str, store: Store, clock: FakeClock, ann: str) -> None:
     """Whoever comes last, the strictest limit is in force and no looser one is pending behind it unasked."""
     stores = [Store(url) for _ in range(3)]
-    keepers = [Keeper(each, clock) for each in (store, *stores)]
+    keepers = [LimitsStore(each, clock) for each in (store, *stores)]
     amounts = [400, 300, 200, 100]
     with ThreadPoolExecutor(4) as pool:
         answers = list(pool.map(lambda pair: pair[0].limit(ann, "loss", pair[1]), zip(keepers, amounts, strict=True)))
@@ -140,7 +144,7 @@ def test_requests_at_the_same_moment_know_of_each_other(url: str, store: Store, 
         each.close()
     said = facts(store, "person/ann")[1:]
     assert sorted(map(repr, said)) == sorted(map(repr, answers))
-    assert keepers[0].care(ann).limit("loss", NOON) == 100
+    assert keepers[0].of(ann).limit("loss", NOON) == 100
     strictest = 10**9
     for fact in said:
         assert isinstance(fact, Limited)
@@ -156,33 +160,33 @@ def test_requests_at_the_same_moment_know_of_each_other(url: str, store: Store, 
     [("ante 1000 aces-up 500", "play 3000"), ("ante 1000 aces-up 500", "fold"), ("ante 500", "fold")],
 )
 def test_results_are_what_the_rounds_paid(
-    keeper: Keeper, store: Store, clock: FakeClock, ann: str, wagers: str, decision: str
+    limits_store: LimitsStore, store: Store, clock: FakeClock, ann: str, wagers: str, decision: str
 ) -> None:
     r = showdown(NZ, wagers, HAND, decision)
     write(store, "session/t1", NOON, BoughtIn(ann, 50_000), "t1")
     keep(store, "t1", 1, r, forever(NOON))
     assert net(r, ann) != 0
-    assert keeper.results(ann, NOON) == net(r, ann)
-    assert keeper.results(ann, NOON + 1) == 0
+    assert limits_store.results(ann, NOON) == net(r, ann)
+    assert limits_store.results(ann, NOON + 1) == 0
     write(store, "session/t1", NOON, CashedOut(ann, 50_000 + net(r, ann)), "t1")
-    assert keeper.results(ann, NOON) == net(r, ann)
+    assert limits_store.results(ann, NOON) == net(r, ann)
     assert store.balance("bank:ann") == 100_000 + net(r, ann)
     clock.pass_by(DAY)
-    assert keeper.net_24h(ann) == net(r, ann)
+    assert limits_store.net_24h(ann) == net(r, ann)
     clock.pass_by(1)
-    assert keeper.net_24h(ann) == 0
+    assert limits_store.net_24h(ann) == 0
 
 
-def test_a_stake_that_still_lies_is_not_lost_yet(keeper: Keeper, store: Store, ann: str) -> None:
+def test_a_stake_that_still_lies_is_not_lost_yet(limits_store: LimitsStore, store: Store, ann: str) -> None:
     r = play(seated(NZ, ann="1"), laid("ante 1000 aces-up 500") + CLOSE + cards({"1": HAND}))
     write(store, "session/t1", NOON, BoughtIn(ann, 50_000), "t1")
     keep(store, "t1", 1, r, forever(NOON))
     assert store.balance("stack:t1:ann") == 48_500
-    assert keeper.results(ann, 0) == 0
+    assert limits_store.results(ann, 0) == 0
 
 
 def test_results_are_a_persons_own_at_every_table(
-    keeper: Keeper, store: Store, people: People, ola: Who, ann: str
+    limits_store: LimitsStore, store: Store, people: People, ola: Who, ann: str
 ) -> None:
     """Names that end alike or hold a wild card of the database are other people's."""
     for name in ("joann", "bob", "a_n", "ann."):
@@ -196,35 +200,37 @@ def test_results_are_a_persons_own_at_every_table(
     write(store, "session/t1", NOON, BoughtIn("bob", 20_000), "t1")
     keep(store, "t1", 1, two, forever(NOON))
     keep(store, "t2", 1, one, forever(NOON))
-    assert keeper.results(ann, 0) == net(two, ann) + net(one, ann)
-    assert keeper.results("bob", 0) == -2000
-    assert [keeper.results(name, 0) for name in ("joann", "a_n", "ann.")] == [0, 0, 0]
+    assert limits_store.results(ann, 0) == net(two, ann) + net(one, ann)
+    assert limits_store.results("bob", 0) == -2000
+    assert [limits_store.results(name, 0) for name in ("joann", "a_n", "ann.")] == [0, 0, 0]
 
 
 @clause("NZ-ACT-HARM")
 def test_losses_of_the_last_day_stand_against_the_limit(
-    keeper: Keeper, store: Store, clock: FakeClock, ann: str
+    limits_store: LimitsStore, store: Store, clock: FakeClock, ann: str
 ) -> None:
-    keeper.limit(ann, "loss", 1500)
+    limits_store.limit(ann, "loss", 1500)
     write(store, "session/t1", NOON, BoughtIn(ann, 50_000), "t1")
     keep(store, "t1", 1, showdown(NZ, "ante 1000", HAND, "fold"), forever(NOON))
     clock.pass_by(DAY)
-    said = refused(lambda: may_bet(keeper.care(ann), clock(), keeper.net_24h(ann), 0, 1000, 0), "care/loss-limit")
+    said = refused(
+        lambda: may_bet(limits_store.of(ann), clock(), limits_store.net_24h(ann), 0, 1000, 0), "care/loss-limit"
+    )
     assert "$15" in str(said)
     clock.pass_by(1)
-    may_bet(keeper.care(ann), clock(), keeper.net_24h(ann), 0, 1000, 0)
+    may_bet(limits_store.of(ann), clock(), limits_store.net_24h(ann), 0, 1000, 0)
 
 
 def test_time_of_the_last_day_is_read_off_the_persons_stream(
-    keeper: Keeper, store: Store, clock: FakeClock, ann: str
+    limits_store: LimitsStore, store: Store, clock: FakeClock, ann: str
 ) -> None:
     write(store, "person/ann", NOON, Sits("t1"))
     write(store, "person/ann", NOON + 50 * MINUTE, Sits(""))
     write(store, "person/ann", NOON + HOUR, Sits("t2"))
     clock.pass_by(HOUR + 10 * MINUTE)
-    assert keeper.minutes_24h(ann) == 60
+    assert limits_store.minutes_24h(ann) == 60
     clock.now = NOON + DAY + 20 * MINUTE
-    assert keeper.minutes_24h(ann) == 30 + 23 * 60 + 20
+    assert limits_store.minutes_24h(ann) == 30 + 23 * 60 + 20
 
 
 # Play money again.
@@ -283,10 +289,10 @@ def test_wagers_that_lie_count_too(people: People, store: Store, ann: str) -> No
 
 
 def test_nobody_is_given_play_money_during_a_break_or_without_being_a_player(
-    people: People, keeper: Keeper, store: Store, ola: Who, ann: str
+    people: People, limits_store: LimitsStore, store: Store, ola: Who, ann: str
 ) -> None:
     spend(store, ann, 100_000)
-    keeper.take_break(ann, "cool-off", 1)
+    limits_store.take_break(ann, "cool-off", 1)
     refused(lambda: people.refill(ann, "account"), "care/break")
     refused(lambda: people.refill("ola", "account"), "refill/player")
     refused(lambda: people.refill("nobody", "account"), "people/unknown")

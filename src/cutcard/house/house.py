@@ -6,13 +6,13 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 
-from cutcard.house.floor.floor import LEASE, PASSES, Floor, in_doubt
+from cutcard.house.floor.floor import ENDED_TOKENS, LEASE, Floor, in_doubt
 from cutcard.house.jackpots.meter_book import open_link, stream_of
 from cutcard.house.jackpots.meter_readings import levels
 from cutcard.house.jackpots.meters import in_force
 from cutcard.house.log.streams import Forward, lines
 from cutcard.house.people.directory import People
-from cutcard.house.people.limits_store import Keeper
+from cutcard.house.people.limits_store import LimitsStore
 from cutcard.house.people.separation import Separation
 from cutcard.house.table.idle import Patience
 from cutcard.house.table.shoe_vault import Vault, read_key
@@ -80,10 +80,10 @@ class House:
         self.committer = Committer(self.store)
         self.acts = Threads("acts", ACTS)
         services = Services(self.store, AsyncCommitter(self.committer), vault, clock, self.terms, self.acts, patience)
-        self.people, self.keeper = People(self.store, clock), Keeper(self.store, clock)
+        self.people, self.limits_store = People(self.store, clock), LimitsStore(self.store, clock)
         self.separation = Separation(self.store, clock)
         self.floor = Floor(services, address, lease or (LEASE if self.door.file is None else ALONE), games)
-        self.floor.watchers[PASSES].add(self.people.look_again)
+        self.floor.watchers[ENDED_TOKENS].add(self.people.look_again)
 
     async def open(self) -> None:
         asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(LOOK_UPS, "look-ups"))

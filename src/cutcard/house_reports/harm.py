@@ -32,18 +32,18 @@ def harm(store: Store, now: int, since: int = 0) -> Harm:
     with store.snapshot() as connection:
         people = [[told(kept) for kept in log] for log in read(connection, person_stream("")).values()]
         sessions = [[told(kept) for kept in log] for log in read(connection, session_stream("")).values()]
-    cares = [fold(log) for log in people]
+    personal_limits = [fold(log) for log in people]
     said = Counter[str]()
     for line in (line for log in sessions for line in log if line.at >= since):
         if isinstance(line.fact, Refused) and line.fact.code.startswith(CARE):
             said["bet" if line.fact.said.startswith(BETS) else "other"] += line.fact.again or 1
     return Harm(
         people=len(people),
-        loss_limits=sum(bool(care.limit(LOSS, now)) for care in cares),
-        time_limits=sum(bool(care.limit(TIME, now)) for care in cares),
+        loss_limits=sum(bool(limits.limit(LOSS, now)) for limits in personal_limits),
+        time_limits=sum(bool(limits.limit(TIME, now)) for limits in personal_limits),
         own_reminders=sum(any(isinstance(x.fact, Limited) and x.fact.kind == "reminder" for x in p) for p in people),
-        breaks=sum(now < care.cool_off for care in cares),
-        exclusions=sum(care.excluded(now) for care in cares),
+        breaks=sum(now < limits.cool_off for limits in personal_limits),
+        exclusions=sum(limits.excluded(now) for limits in personal_limits),
         refused_bets=said["bet"],
         refused_others=said["other"],
         reminders=sum(isinstance(line.fact, Reminded) and line.at >= since for log in people for line in log),

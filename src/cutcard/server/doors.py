@@ -82,7 +82,7 @@ async def sign_out(hall: InHall, request: Request, response: Response) -> Json:
         person = await asyncio.to_thread(people.who, token)
         await asyncio.to_thread(people.sign_out, token)
         if person:
-            hall.house.floor.passes_ended(person.name)
+            hall.house.floor.tokens_ended(person.name)
     response.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict", secure=hall.secure)
     return {"ok": True}
 
@@ -94,6 +94,6 @@ async def password(change: NewPassword, person: Somebody, hall: InHall, request:
     hall.rates.take(SIGN_INS, whence)
     people = hall.house.people
     token = await asyncio.to_thread(people.change_password, person.name, change.old, change.new, whence)
-    hall.house.floor.passes_ended(person.name)
+    hall.house.floor.tokens_ended(person.name)
     await remember(hall, response, person, change.program)
     return welcome(hall, response, person, token, change.program)

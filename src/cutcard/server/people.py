@@ -87,7 +87,7 @@ async def me(person: Somebody, hall: InHall) -> Json:
 
 
 def told_of(house: House, person: Person) -> Json:
-    care, now = house.keeper.care(person.name), house.clock()
+    limits, now = house.limits_store.of(person.name), house.clock()
     with house.store.reading() as connection:
         table = table_of(lines(connection, person_stream(person.name)))
     return {
@@ -99,11 +99,11 @@ def told_of(house: House, person: Person) -> Json:
         "limits": {
             kind: {"amount": limit.on(now), "then": limit.then, "at": limit.at} if limit.pending(now) else
             {"amount": limit.on(now)}
-            for kind, limit in care.limits.items()
+            for kind, limit in limits.by_kind.items()
         },
-        "breaks": {"cool-off": care.cool_off, "exclusion": care.exclusion, "return": care.back},
-        "net_24h": house.keeper.net_24h(person.name),
-        "minutes_24h": house.keeper.minutes_24h(person.name),
+        "breaks": {"cool-off": limits.cool_off, "exclusion": limits.exclusion, "return": limits.back},
+        "net_24h": house.limits_store.net_24h(person.name),
+        "minutes_24h": house.limits_store.minutes_24h(person.name),
     }  # fmt: skip
 
 
@@ -120,33 +120,33 @@ async def my_rounds(person: Somebody, hall: InHall, look: Looking, most: Most = 
 
 @router.post("/me/limits")
 async def limit(wanted: Limit, person: Somebody, hall: InHall) -> Json:
-    fact = await asyncio.to_thread(hall.house.keeper.limit, person.name, wanted.kind, wanted.amount)
+    fact = await asyncio.to_thread(hall.house.limits_store.limit, person.name, wanted.kind, wanted.amount)
     return await cared(hall.house, person, fact)
 
 
 @router.post("/me/limits/cancel")
 async def cancel(wanted: Kind, person: Somebody, hall: InHall) -> Json:
     """A looser limit that was to come does not come."""
-    fact = await asyncio.to_thread(hall.house.keeper.cancel, person.name, wanted.kind)
+    fact = await asyncio.to_thread(hall.house.limits_store.cancel, person.name, wanted.kind)
     return await cared(hall.house, person, fact)
 
 
 @router.post("/me/breaks")
 async def rest(wanted: Rest, person: Somebody, hall: InHall) -> Json:
-    fact = await asyncio.to_thread(hall.house.keeper.take_break, person.name, wanted.kind, wanted.days)
+    fact = await asyncio.to_thread(hall.house.limits_store.take_break, person.name, wanted.kind, wanted.days)
     return await cared(hall.house, person, fact)
 
 
 @router.post("/me/return")
 async def come_back(person: Somebody, hall: InHall) -> Json:
     """After an exclusion has ended: a day later you may play again."""
-    fact = await asyncio.to_thread(hall.house.keeper.come_back, person.name)
+    fact = await asyncio.to_thread(hall.house.limits_store.come_back, person.name)
     return await cared(hall.house, person, fact)
 
 
 async def cared(house: House, person: Person, fact: Any) -> Json:
     """What was written, in force at once where the person sits."""
-    await house.floor.care_changed(person.name)
+    await house.floor.limits_changed(person.name)
     return {"ok": True, "written": noun_json(fact)}
 
 
@@ -172,8 +172,8 @@ async def create(new: NewPerson, person: Somebody, hall: InHall) -> Json:
 async def disable(name: str, person: Somebody, hall: InHall) -> Json:
     """That person comes in no more; a seat they have is given up when nothing of theirs is in play."""
     disabled = await asyncio.to_thread(hall.house.people.disable, in_role(person, OPERATOR), name)
-    hall.house.floor.passes_ended(disabled)
-    await hall.house.floor.care_changed(folded(name))
+    hall.house.floor.tokens_ended(disabled)
+    await hall.house.floor.limits_changed(folded(name))
     return {"ok": True}
 
 

@@ -9,7 +9,7 @@ from pydantic import BaseModel, StrictBool, TypeAdapter, ValidationError
 
 from cutcard.core.errors import Cutcard, Refusal
 from cutcard.core.rights import OPERATOR, SUPERVISOR
-from cutcard.house.floor.floor import PASSES
+from cutcard.house.floor.floor import ENDED_TOKENS
 from cutcard.house.people.directory import BELIEVED
 from cutcard.house.people.tokens import Person
 from cutcard.house.views.as_json import Json
@@ -147,7 +147,7 @@ def admitted(here: Hall, socket: WebSocket, person: Person | None) -> str:
 @contextmanager
 def passes_end(here: Hall, person: Person | None) -> Iterator[asyncio.Event]:
     """Set whenever some pass of that person has ended: theirs may be the one that this line was opened with."""
-    ended, name = asyncio.Event(), f"{PASSES}{person.name if person else ''}"
+    ended, name = asyncio.Event(), f"{ENDED_TOKENS}{person.name if person else ''}"
     watchers = here.house.floor.watchers
     watchers[name].add(ended.set)
     try:

@@ -20,7 +20,7 @@ from cutcard.house.floor.register import register, workers
 from cutcard.house.log.checkpoint import mark, unmarked
 from cutcard.house.log.facts import Filled, Furnished
 from cutcard.house.log.streams import person_stream, round_stream
-from cutcard.house.people.limits_store import Keeper
+from cutcard.house.people.limits_store import LimitsStore
 from cutcard.house.people.separation import Separation
 from cutcard.house.table.acts import Act, Announce, Correct, Equip, Known, SettleAgain, Sit, Staff, TurnTable
 from cutcard.house.table.recovery import opened, read, recover
@@ -37,7 +37,7 @@ from cutcard.store.lease import Lease, holders, offer, release, renew, take
 from cutcard.store.transaction import Transaction
 
 if TYPE_CHECKING:
-    from cutcard.house.floor.notify import Bell
+    from cutcard.house.floor.notify import Notifier
 
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 FLOAT: Chips = 10_000_000  # what a table opens with: a hundred thousand dollars
@@ -45,7 +45,7 @@ HEARTBEAT = 0.2  # seconds
 MARK_EVERY, LOOK_EVERY = 60_000, 1_000  # milliseconds
 MARK_AFTER = 1_000  # entries
 LEASE, TRIES = 3_000, 5
-PASSES = "pass/"  # rung and told when passes end, with whose they are
+ENDED_TOKENS = "pass/"  # notified and told when tokens end, with whose they are
 
 
 log = logging.getLogger("cutcard.house")
@@ -76,7 +76,7 @@ class Floor:
         self.games = games  # of which tables may be set up; none named: of all
         self.holder = f"{address}#{services.store.name}"
         self.store, self.clock = services.store, services.clock
-        self.separation, self.keeper = Separation(self.store, self.clock), Keeper(self.store, self.clock)
+        self.separation, self.limits_store = Separation(self.store, self.clock), LimitsStore(self.store, self.clock)
         self.ours: dict[str, HouseTable] = {}
         self.others: dict[str, State] = {}  # looked on
         self.watchers: defaultdict[str, set[Callable[[], None]]] = defaultdict(set)
@@ -84,7 +84,7 @@ class Floor:
         self.tasks: list[asyncio.Task[None]] = []
         self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.renewals, self.recoveries = Threads("leases", 1), Threads("recoveries", 2)
-        self.bell: Bell | None = None
+        self.notifier: Notifier | None = None
 
     # Opening and closing the house.
 
@@ -92,9 +92,9 @@ class Floor:
         """Take over every table that nobody writes, and from then on keep time."""
         loop = asyncio.get_running_loop()
         if self.store.engine.dialect.name == "postgresql":
-            from cutcard.house.floor.notify import Bell  # its driver is an extra
+            from cutcard.house.floor.notify import Notifier  # its driver is an extra
 
-            self.bell = Bell(self.store, lambda table: loop.call_soon_threadsafe(self.heard, table))
+            self.notifier = Notifier(self.store, lambda table: loop.call_soon_threadsafe(self.notified, table))
         self.tasks = [asyncio.create_task(self.keep_leases())]
         self.store.touch(await asyncio.to_thread(unmarked, self.store))
         await self.take_over()
@@ -111,8 +111,8 @@ class Floor:
             await table.lock.acquire()
         await asyncio.to_thread(mark, self.store, self.store.touched(), TABLE)
         await asyncio.to_thread(release, self.store, self.holder)
-        if self.bell:
-            await asyncio.to_thread(self.bell.close)
+        if self.notifier:
+            await asyncio.to_thread(self.notifier.close)
         for threads in (self.renewals, self.recoveries):
             await asyncio.to_thread(threads.close)
 
@@ -187,7 +187,7 @@ class Floor:
                 known = self.others.get(name)
                 state = await self.recoveries.do(recover, self.store, name, self.services.vault, known)
                 self.clock.reach(state.at)
-                state = await self.recoveries.do(self.with_care, state)
+                state = await self.recoveries.do(self.with_limits, state)
             finally:
                 still = self.recovering.pop(name, None)
             if still is None:
@@ -212,7 +212,7 @@ class Floor:
         """One who slept past a lease may not know yet that another writes there now."""
         return name in self.ours and asyncio.get_running_loop().time() < self.ours[name].until
 
-    def with_care(self, state: State) -> State:
+    def with_limits(self, state: State) -> State:
         """The limits of those who sit there, as they are now."""
         for person in state.session.seats:
             found = visitor(self.store, self.separation, person, (), self.clock())
@@ -227,34 +227,34 @@ class Floor:
             self.others[name] = table.state.as_read()
 
     def written(self, name: str) -> None:
-        if self.bell:
-            self.bell.ring(name)
+        if self.notifier:
+            self.notifier.notify(name)
         self.tell(name)
 
     def tell(self, name: str) -> None:
         for watcher in tuple(self.watchers.get(name, ())):
             watcher()
 
-    def heard(self, name: str) -> None:
-        """A ring: another process wrote at a table, or somebody has set a limit there."""
+    def notified(self, name: str) -> None:
+        """Another process wrote at a table, or somebody has set a limit there."""
         work: Awaitable[object] | None = None
         if name in self.others:
             work = self.look(name)
         elif name.startswith(person_stream("")):
-            work = self.care_for(name.removeprefix(person_stream("")))
-        elif name.startswith(PASSES):
-            self.tell_of_passes(name)
+            work = self.refresh_limits(name.removeprefix(person_stream("")))
+        elif name.startswith(ENDED_TOKENS):
+            self.tell_of_tokens(name)
         if work:
             asyncio.ensure_future(work).add_done_callback(lambda done: done.exception())
 
-    def passes_ended(self, person: str) -> None:
-        """Somebody signed out, or comes in no more: known at once here, and wherever the bell is heard."""
-        if self.bell:
-            self.bell.ring(f"{PASSES}{person}")
-        self.tell_of_passes(f"{PASSES}{person}")
+    def tokens_ended(self, person: str) -> None:
+        """Somebody signed out, or comes in no more: known at once here, and in every other process."""
+        if self.notifier:
+            self.notifier.notify(f"{ENDED_TOKENS}{person}")
+        self.tell_of_tokens(f"{ENDED_TOKENS}{person}")
 
-    def tell_of_passes(self, whose: str) -> None:
-        self.tell(PASSES)
+    def tell_of_tokens(self, whose: str) -> None:
+        self.tell(ENDED_TOKENS)
         self.tell(whose)
 
     # Looking and acting.
@@ -342,17 +342,17 @@ class Floor:
         self.clock.reach(rows[-1].at)
         return opened(rows), rows[0].at
 
-    async def care_changed(self, person: str) -> None:
+    async def limits_changed(self, person: str) -> None:
         """A person has set a limit or taken a break: it holds at once, also where they sit, whoever writes there."""
-        if self.bell:
-            self.bell.ring(person_stream(person))
-        await self.care_for(person)
+        if self.notifier:
+            self.notifier.notify(person_stream(person))
+        await self.refresh_limits(person)
 
-    async def care_for(self, person: str) -> None:
+    async def refresh_limits(self, person: str) -> None:
         for table in tuple(self.ours.values()):
             if person in table.state.session.seats:
                 async with table.lock:
-                    table.state = await self.services.acts.do(self.with_care, table.state)
+                    table.state = await self.services.acts.do(self.with_limits, table.state)
 
     # A new table.
 

@@ -1,4 +1,4 @@
-"""A bell between server processes: something was written at that table. A ring that is lost costs time, not truth."""
+"""LISTEN and NOTIFY between server processes: what was written. A notification that is lost costs time, not truth."""
 
 import threading
 from collections.abc import Callable
@@ -10,28 +10,28 @@ import psycopg
 from cutcard.store.store import Store
 
 CHANNEL, NOTHING = "cutcard", ""
-GATHER = 0.005  # rings of the same few milliseconds go out together
-Heard = Callable[[str], object]
+GATHER = 0.005  # notifications of the same few milliseconds go out together
+Listener = Callable[[str], object]
 
 
-class Bell:
-    """PostgreSQL carries the rings, after the commit and on a connection of their own."""
+class Notifier:
+    """PostgreSQL carries the notifications, after the commit and on a connection of their own."""
 
-    def __init__(self, store: Store, heard: Heard) -> None:
+    def __init__(self, store: Store, heard: Listener) -> None:
         self.where: Any = store.engine.dialect.create_connect_args(store.engine.url)[1]
         self.heard = heard
-        self.rung: SimpleQueue[str] = SimpleQueue()
+        self.waiting: SimpleQueue[str] = SimpleQueue()
         self.closed = threading.Event()
         self.threads = [threading.Thread(target=f, daemon=True) for f in (self.listen, self.send)]
         for thread in self.threads:
             thread.start()
 
-    def ring(self, table: str) -> None:
-        self.rung.put(table)
+    def notify(self, table: str) -> None:
+        self.waiting.put(table)
 
     def close(self) -> None:
         self.closed.set()
-        self.rung.put(NOTHING)  # it may be waiting
+        self.waiting.put(NOTHING)  # it may be waiting
         for thread in self.threads:
             thread.join()
 
@@ -52,11 +52,11 @@ class Bell:
 
     def send_on(self, connection: psycopg.Connection[Any]) -> None:
         while not self.closed.is_set():
-            rung = {self.rung.get()}
+            waiting = {self.waiting.get()}
             self.closed.wait(GATHER)
-            while not self.rung.empty():
-                rung.add(self.rung.get())
-            for table in sorted(rung - {NOTHING}):
+            while not self.waiting.empty():
+                waiting.add(self.waiting.get())
+            for table in sorted(waiting - {NOTHING}):
                 connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, table))
 
     def listen_on(self, connection: psycopg.Connection[Any]) -> None:

@@ -1,5 +1,4 @@
-"""Care for those who play (NZ-ACT-HARM): limits and breaks that people set themselves. It knows no clock; it is told.
-
+"""Personal limits and self-exclusion (NZ-ACT-HARM): what people set themselves. It knows no clock; it is told.
 A day is the 24 hours before now, for losses and for time alike, so no midnight gives anything back all at once.
 """
 
@@ -39,90 +38,90 @@ class Limit:
 
 
 @noun
-class Care:
+class Limits:
     """The limits of one person, and the ends of their breaks; nought where there was none."""
 
-    limits: Mapping[str, Limit]
+    by_kind: Mapping[str, Limit]
     cool_off: int = 0
     exclusion: int = 0
     back: int = 0  # from when they may return after the exclusion, once they have asked
 
     def limit(self, kind: str, now: int) -> int:
-        return self.limits[kind].on(now)
+        return self.by_kind[kind].on(now)
 
     def excluded(self, now: int) -> bool:
         """An exclusion lasts until it has ended, the person has asked to return, and a day has passed."""
         return self.exclusion > 0 and not (self.back and now >= max(self.exclusion, self.back))
 
 
-CAREFREE = Care({LOSS: Limit(0), TIME: Limit(0), REMINDER: Limit(30)})
+NO_LIMITS = Limits({LOSS: Limit(0), TIME: Limit(0), REMINDER: Limit(30)})
 
 
-def fold(lines: Iterable[Line]) -> Care:
-    care = CAREFREE
+def fold(lines: Iterable[Line]) -> Limits:
+    limits = NO_LIMITS
     for line in lines:
-        care = evolve(care, line)
-    return care
+        limits = evolve(limits, line)
+    return limits
 
 
-def evolve(care: Care, line: Line) -> Care:
+def evolve(limits: Limits, line: Line) -> Limits:
     match line.fact:
         case Limited(kind, amount, at):
-            now = care.limit(kind, line.at)
+            now = limits.limit(kind, line.at)
             limit = Limit(now, amount, at) if at > line.at else Limit(amount)
-            return replace(care, limits=put(care.limits, kind, limit))
+            return replace(limits, by_kind=put(limits.by_kind, kind, limit))
         case Break(kind, until) if kind == COOL_OFF:
-            return replace(care, cool_off=until)
+            return replace(limits, cool_off=until)
         case Break(kind, until) if kind == EXCLUSION:
-            return replace(care, exclusion=until, back=0)
+            return replace(limits, exclusion=until, back=0)
         case Break(kind, until) if kind == RETURN:
-            return replace(care, back=until)
-    return care
+            return replace(limits, back=until)
+    return limits
 
 
 # What a person may ask for.
 
 
-def limited(care: Care, kind: str, amount: int, now: int) -> Limited:
+def limited(limits: Limits, kind: str, amount: int, now: int) -> Limited:
     """Stricter or the same at once, and nothing else is pending then; looser, or none at all, a day later."""
     if kind not in AMOUNTS:
         raise Refusal("care/kind", f"there is no limit of {kind!r:.40}", instead=f"set {one_of(list(AMOUNTS))}")
     if amount != 0 or kind == REMINDER or type(amount) is not int:
         within(AMOUNTS[kind], amount, "cents" if kind == LOSS else "minutes")
-    looser = looseness(amount) > looseness(care.limit(kind, now))
+    looser = looseness(amount) > looseness(limits.limit(kind, now))
     return Limited(kind, amount, now + DAY if looser else now)
 
 
-def cancelled(care: Care, kind: str, now: int) -> Limited:
+def cancelled(limits: Limits, kind: str, now: int) -> Limited:
     """What is in force stays, and the looser limit that was to come does not."""
-    if kind not in AMOUNTS or not care.limits[kind].pending(now):
+    if kind not in AMOUNTS or not limits.by_kind[kind].pending(now):
         raise Refusal("care/not-pending", "no change is pending")
-    return Limited(kind, care.limit(kind, now), now)
+    return Limited(kind, limits.limit(kind, now), now)
 
 
 def looseness(amount: int) -> tuple[bool, int]:
     return amount == 0, amount
 
 
-def taken(care: Care, kind: str, days: int, now: int) -> Break:
+def taken(limits: Limits, kind: str, days: int, now: int) -> Break:
     """No play from now for so many days; longer than before or not at all."""
     if kind not in DAYS:
         raise Refusal("care/kind", f"there is no break {kind!r:.40}", instead=f"take {one_of(list(DAYS))}")
     within(DAYS[kind], days, "days")
-    until, before = now + days * DAY, care.cool_off if kind == COOL_OFF else care.exclusion
+    until, before = now + days * DAY, limits.cool_off if kind == COOL_OFF else limits.exclusion
     if until < before:
         raise Refusal("care/shorter", f"a break is never shortened: this one ends {moment(before)}", HARM)
     return Break(kind, until)
 
 
-def returning(care: Care, now: int) -> Break:
+def returning(limits: Limits, now: int) -> Break:
     """After an exclusion a person asks to return, and may a day later."""
-    if not care.excluded(now):
+    if not limits.excluded(now):
         raise Refusal("care/not-excluded", "you are not excluded")
-    if now < care.exclusion:
-        raise Refusal("care/excluded", f"you are excluded until {moment(care.exclusion)}", HARM, HELP)
-    if care.back:
-        raise Refusal("care/asked", f"you have asked, and may return {moment(care.back)}")
+    if now < limits.exclusion:
+        raise Refusal("care/excluded", f"you are excluded until {moment(limits.exclusion)}", HARM, HELP)
+    if limits.back:
+        raise Refusal("care/asked", f"you have asked, and may return {moment(limits.back)}")
     return Break(RETURN, now + DAY)
 
 
@@ -134,26 +133,26 @@ def within(allowed: range, amount: int, unit: str) -> None:
 # What the table asks.
 
 
-def may_sit(care: Care, now: int) -> None:
+def may_sit(limits: Limits, now: int) -> None:
     """Nobody sits down, buys in or bets during a break; cashing out and leaving are never refused."""
-    if care.excluded(now):
-        ended = now >= care.exclusion
+    if limits.excluded(now):
+        ended = now >= limits.exclusion
         if not ended:
-            message, instead = f"you have excluded yourself until {moment(care.exclusion)}", ""
-        elif care.back:
-            message, instead = f"your exclusion has ended, and you may return {moment(care.back)}", ""
+            message, instead = f"you have excluded yourself until {moment(limits.exclusion)}", ""
+        elif limits.back:
+            message, instead = f"your exclusion has ended, and you may return {moment(limits.back)}", ""
         else:
-            message = f"your exclusion ended {moment(care.exclusion)}, and you have not asked to return"
+            message = f"your exclusion ended {moment(limits.exclusion)}, and you have not asked to return"
             instead = "ask, and you may return a day later; "
         raise Refusal("care/excluded", message, HARM, instead + HELP)
-    if now < care.cool_off:
-        raise Refusal("care/break", f"you are taking a break until {moment(care.cool_off)}", HARM, HELP)
+    if now < limits.cool_off:
+        raise Refusal("care/break", f"you are taking a break until {moment(limits.cool_off)}", HARM, HELP)
 
 
-def may_bet(care: Care, now: int, net_24h: Chips, at_risk: Chips, stake: Chips, minutes_24h: int) -> None:
+def may_bet(limits: Limits, now: int, net_24h: Chips, at_risk: Chips, stake: Chips, minutes_24h: int) -> None:
     """Whether a hand may be begun with that stake, if it and all that is at risk were lost."""
-    may_sit(care, now)
-    limit = care.limit(LOSS, now)
+    may_sit(limits, now)
+    limit = limits.limit(LOSS, now)
     if limit and at_risk + stake - net_24h > limit:
         left = max(limit + net_24h - at_risk, 0)
         stood = f"in 24 hours you have {'lost' if net_24h < 0 else 'won'} {dollars(abs(net_24h))}"
@@ -163,21 +162,21 @@ def may_bet(care: Care, now: int, net_24h: Chips, at_risk: Chips, stake: Chips, 
             + (f" and {dollars(at_risk)} is at risk" if at_risk else ""),
             HARM,
             f"{f'bet {dollars(left)} or less' if left else 'stop for now'}: "
-            f"each loss counts for 24 hours{coming(care.limits[LOSS], now, dollars)}; {HELP}",
+            f"each loss counts for 24 hours{coming(limits.by_kind[LOSS], now, dollars)}; {HELP}",
         )
-    limit = care.limit(TIME, now)
+    limit = limits.limit(TIME, now)
     if limit and minutes_24h >= limit:
         raise Refusal(
             "care/time-limit",
             f"you have played {minutes_24h} minutes in 24 hours, and your time limit is {limit} minutes",
             HARM,
-            f"stop for now: each counts for 24 hours{coming(care.limits[TIME], now, '{} minutes'.format)}; {HELP}",
+            f"stop for now: each counts for 24 hours{coming(limits.by_kind[TIME], now, '{} minutes'.format)}; {HELP}",
         )
 
 
-def due_reminder(care: Care, started: int, last: int, now: int, net: Chips) -> Reminded | None:
+def due_reminder(limits: Limits, started: int, last: int, now: int, net: Chips) -> Reminded | None:
     """How long and with what result, when it is time to say so; `last` is nought before the first."""
-    due = max(started, last) + care.limit(REMINDER, now) * MINUTE
+    due = max(started, last) + limits.limit(REMINDER, now) * MINUTE
     return Reminded((now - started) // MINUTE, net) if now >= due else None
 
 

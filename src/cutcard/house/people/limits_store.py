@@ -1,10 +1,10 @@
-"""Keeps what people ask for their own good, each in their own stream, and reads how they have fared."""
+"""Stores what people ask for their own protection, each in their own stream, and reads how they have fared."""
 
 from collections.abc import Callable
 from typing import TypeVar
 
 from cutcard.core.facts import Chips, Who
-from cutcard.house.limits.personal import DAY, Care, cancelled, fold, limited, returning, taken
+from cutcard.house.limits.personal import DAY, Limits, cancelled, fold, limited, returning, taken
 from cutcard.house.log.facts import Break, Limited, Reminded
 from cutcard.house.log.streams import Clock, carry_out, enter, lines, person_stream
 from cutcard.house.people import balances
@@ -16,13 +16,13 @@ from cutcard.store.transaction import Transaction
 F = TypeVar("F", Limited, Break, Reminded)
 
 
-class Keeper:
+class LimitsStore:
     """Two requests of one person at once are taken one after the other, each knowing the one before."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self.store, self.clock = store, clock
 
-    def care(self, name: str) -> Care:
+    def of(self, name: str) -> Limits:
         with self.store.reading() as connection:
             return fold(lines(connection, person_stream(known(connection, name).person)))
 
@@ -30,13 +30,13 @@ class Keeper:
 
     def limit(self, name: str, kind: str, amount: int) -> Limited:
         """A limit of loss (cents), time (minutes) or reminder (minutes); the answer says from when."""
-        return self.ask(name, lambda care, now: limited(care, kind, amount, now))
+        return self.ask(name, lambda limits, now: limited(limits, kind, amount, now))
 
     def cancel(self, name: str, kind: str) -> Limited:
-        return self.ask(name, lambda care, now: cancelled(care, kind, now))
+        return self.ask(name, lambda limits, now: cancelled(limits, kind, now))
 
     def take_break(self, name: str, kind: str, days: int) -> Break:
-        return self.ask(name, lambda care, now: taken(care, kind, days, now))
+        return self.ask(name, lambda limits, now: taken(limits, kind, days, now))
 
     def come_back(self, name: str) -> Break:
         """After an exclusion has ended."""
@@ -44,9 +44,9 @@ class Keeper:
 
     def remind(self, name: str, minutes: int, net: Chips) -> Reminded:
         """That they were told, so that another process knows when the next is due."""
-        return self.ask(name, lambda care, now: Reminded(minutes, net))
+        return self.ask(name, lambda limits, now: Reminded(minutes, net))
 
-    def ask(self, name: str, answer: Callable[[Care, int], F]) -> F:
+    def ask(self, name: str, answer: Callable[[Limits, int], F]) -> F:
         """What follows from the person's stream as it stands, added to it."""
 
         def job(tx: Transaction) -> F:

@@ -1,4 +1,4 @@
-"""Passes: what a browser shows to be known again. The book keeps only a hash, so whoever reads it cannot come in."""
+"""Access tokens: what a browser shows to be known again. The book keeps only a hash: who reads it cannot come in."""
 
 from hashlib import sha256
 from secrets import token_urlsafe

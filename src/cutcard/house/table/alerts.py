@@ -66,8 +66,8 @@ def remind(work: UnitOfWork) -> None:
     if work.session.running and not closing(work.round):
         return
     for person, since in work.session.sat_at.items():
-        care = work.state.cares.get(person)
+        limits = work.state.personal_limits.get(person)
         last = work.state.reminded.get(person, 0)
-        if care and (fact := due_reminder(care, since, last, work.now, 0)):
+        if limits and (fact := due_reminder(limits, since, last, work.now, 0)):
             work.people.append((person, None, replace(fact, net=work.state.net(person))))
             work.change(reminded={**work.state.reminded, person: work.now})

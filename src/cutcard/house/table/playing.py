@@ -62,11 +62,11 @@ def must_afford(work: UnitOfWork, bet: Bet) -> None:
     more = bet.chips - (stake.chips if stake and not stake.outcome else 0)
     if bet.owner in work.session.seats and more > (has := work.state.chips(bet.owner)):
         raise Refusal("bet/short", f"{bet.owner} has {dollars(has)} in chips", instead="bet less")
-    care = work.state.cares.get(bet.owner)
-    if care and not work.round.table.items:  # a hand that has begun may be played to its end
+    limits = work.state.personal_limits.get(bet.owner)
+    if limits and not work.round.table.items:  # a hand that has begun may be played to its end
         day = work.state.days[bet.owner]
         net, minutes = day.result + work.state.net(bet.owner), day.minutes + (work.now - day.at) // MINUTE
-        may_bet(care, work.now, net, in_play(work.round, bet.owner), more, minutes)
+        may_bet(limits, work.now, net, in_play(work.round, bet.owner), more, minutes)
 
 
 # The dealer

@@ -8,7 +8,7 @@ from cutcard.core.fold import put
 from cutcard.core.money import dollars
 from cutcard.core.rights import PLAYER
 from cutcard.core.table import Table
-from cutcard.house.limits.personal import Care, may_sit
+from cutcard.house.limits.personal import Limits, may_sit
 from cutcard.house.log.facts import BoughtIn, CashedOut, Ended, Leaving, Seated, Sits, Waits
 from cutcard.house.table.empty_table import after_standing_empty
 from cutcard.house.table.session import OPEN
@@ -22,7 +22,7 @@ CHIPS_MAX: Chips = 10_000_000  # of one buy-in: a hundred thousand dollars of pl
 class Visitor:
     """What the house knows of somebody who comes to a table."""
 
-    care: Care
+    limits: Limits
     entries: int  # in their own stream
     table: str  # where they sit now, if anywhere
     bank: Chips
@@ -41,7 +41,7 @@ def sit(work: UnitOfWork, who: Who, places: tuple[str, ...], chips: Chips, visit
         raise Refusal("table/not-open", f"table {session.table} is {session.state}", instead="choose another table")
     if visitor.table:
         raise Refusal("seat/elsewhere", f"{person} sits at {visitor.table}", instead="leave that table first")
-    may_sit(visitor.care, work.now)
+    may_sit(visitor.limits, work.now)
     if visitor.apart:
         cite = work.state.game.ground("seat/apart")
         raise Refusal("seat/apart", "the house has asked you not to share this table", cite, "choose another")
@@ -67,8 +67,8 @@ def welcomed(state: State, person: str, visitor: Visitor, now: int) -> State:
     """The table knows the limits of those who sit at it, and how their day has gone so far."""
     day = Day(visitor.result - state.net(person), visitor.minutes, now)
     barred = state.barred | {person} if visitor.barred else state.barred - {person}
-    cares, days = put(state.cares, person, visitor.care), put(state.days, person, day)
-    return replace(state, cares=cares, days=days, barred=barred)
+    personal_limits, days = put(state.personal_limits, person, visitor.limits), put(state.days, person, day)
+    return replace(state, personal_limits=personal_limits, days=days, barred=barred)
 
 
 def must_be_places(state: State, places: tuple[str, ...]) -> None:

@@ -10,7 +10,7 @@ from cutcard.core.game import Game
 from cutcard.core.rights import TABLE as TABLE_ROLE
 from cutcard.core.round import Round
 from cutcard.games import find
-from cutcard.house.limits.personal import Care
+from cutcard.house.limits.personal import Limits
 from cutcard.house.log.facts import Furnished
 from cutcard.house.log.postings import in_play
 from cutcard.house.table.session import Session
@@ -39,7 +39,7 @@ class State:
     stacks: Mapping[str, Chips] = field(default_factory=dict)  # as they were before the round in play
     seal: Seal | None = None  # of the shoe: nobody's to see
     drawn: int = 0
-    cares: Mapping[str, Care] = field(default_factory=dict)  # the limits of those who sit here
+    personal_limits: Mapping[str, Limits] = field(default_factory=dict)  # the limits of those who sit here
     days: Mapping[str, "Day"] = field(default_factory=dict)  # and how the last twenty-four hours went
     history: Mapping[str, tuple[tuple[Chips, Chips], ...]] = field(default_factory=dict)  # stake and result a round
     heard: Mapping[str, int] = field(default_factory=dict)  # when each device last said that it is there

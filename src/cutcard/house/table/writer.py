@@ -29,7 +29,7 @@ from cutcard.store.store import Store
 from cutcard.store.transaction import Transaction
 
 # What the streams of a table do not tell.
-KNOWN_HERE = "cares", "days", "history", "heard", "reminded", "idle", "barred", "pressed", "cautioned"
+KNOWN_HERE = "personal_limits", "days", "history", "heard", "reminded", "idle", "barred", "pressed", "cautioned"
 
 
 @dataclass(frozen=True)
