@@ -18,7 +18,7 @@ async def killed(house: House) -> None:
     await asyncio.gather(*tasks, return_exceptions=True)
     house.committer.close()
     house.store.close()
-    house.door.close()
+    house.file_lock.close()
 
 
 async def test_a_house_that_is_killed_again_and_again_has_marks(tmp_path: Path) -> None:

@@ -21,8 +21,8 @@ from cutcard.house.table.writer import Services
 from cutcard.shared.jackpot.link import Level
 from cutcard.shared.jackpot.progressive import LINK
 from cutcard.store.committer import AsyncCommitter, Committer
-from cutcard.store.door import Door
 from cutcard.store.engine import complete
+from cutcard.store.file_lock import FileLock
 from cutcard.store.lease import free_all
 from cutcard.store.store import Store
 from cutcard.store.transaction import now
@@ -66,8 +66,8 @@ class House:
         self.url, self.key = url, key
         clock = self.clock = Forward(clock)
         with ExitStack() as undone:  # what was opened is closed again if the rest cannot be
-            self.door = Door(url)
-            undone.callback(self.door.close)
+            self.file_lock = FileLock(url)
+            undone.callback(self.file_lock.close)
             self.store = Store(url)
             undone.callback(self.store.close)
             complete(self.store.engine)
@@ -82,7 +82,7 @@ class House:
         services = Services(self.store, AsyncCommitter(self.committer), vault, clock, self.terms, self.acts, patience)
         self.people, self.limits_store = People(self.store, clock), LimitsStore(self.store, clock)
         self.separation = Separation(self.store, clock)
-        self.floor = Floor(services, address, lease or (LEASE if self.door.file is None else ALONE), games)
+        self.floor = Floor(services, address, lease or (LEASE if self.file_lock.file is None else ALONE), games)
         self.floor.watchers[ENDED_TOKENS].add(self.people.look_again)
 
     async def open(self) -> None:
@@ -102,4 +102,4 @@ class House:
         await asyncio.to_thread(self.committer.close)
         await asyncio.to_thread(self.acts.close)
         self.store.close()
-        self.door.close()
+        self.file_lock.close()

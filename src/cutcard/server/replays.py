@@ -16,7 +16,7 @@ from cutcard.house.views.as_json import Json
 from cutcard.house.views.table_view import eyes, read
 from cutcard.house_reports.conduct import ORDINARY
 from cutcard.replay import again
-from cutcard.server.hall import Anybody, InHall, Looking, looking
+from cutcard.server.context import Anybody, InContext, Looking, looking
 from cutcard.server.names import numbers, words_of
 from cutcard.server.rounds import Number, as_known, found
 from cutcard.server.tables import As
@@ -35,7 +35,7 @@ When = Annotated[int, Query(ge=0, le=10**15, description="milliseconds since 197
 
 @router.get("/rounds")
 async def rounds(
-    person: Anybody, hall: InHall, look: Looking, table: Name = "", of: Name = "", irregular: bool = False,
+    person: Anybody, context: InContext, look: Looking, table: Name = "", of: Name = "", irregular: bool = False,
     void: bool = False, game: Game = "", kind: Kind = "", since: When = 0, until: When = 10**15, before: When = 10**15,
 ) -> Json:  # fmt: skip
     """The rounds of the house, the latest first, and how many there are; `before` is for the next page.
@@ -46,7 +46,7 @@ async def rounds(
         raise Refusal("right/role", "whose rounds those are is for an auditor to see", instead="look by table")
 
     def looked_up() -> tuple[list[Json], int]:
-        with hall.house.store.reading() as connection:
+        with context.house.store.reading() as connection:
             unusual = irregularities(connection, table)
             within = [starts(ENTRY.c.stream, prefix(table))]
             if irregular or void:
@@ -128,10 +128,12 @@ def is_unusual(e: Entry) -> bool:
 
 
 @router.get("/tables/{table}/rounds/{number}/steps")
-async def steps(table: str, number: Number, person: Anybody, hall: InHall, look: Looking, role: As = None) -> Json:
+async def steps(
+    table: str, number: Number, person: Anybody, context: InContext, look: Looking, role: As = None
+) -> Json:
     """The felt and the scene as they were after each entry, as these eyes saw them."""
     who = looking(person, role)
-    r, over = await found(look, hall.house.floor, table, number)
+    r, over = await found(look, context.house.floor, table, number)
     return {"steps": await look(felts, r, who, eyes(who, over))}
 
 
@@ -145,9 +147,9 @@ def felts(r: Round, who: Who | None, whose: str) -> list[Any]:
 
 
 @router.get("/tables/{table}/rounds/{number}/replay")
-async def replay(table: str, number: Number, person: Anybody, hall: InHall, look: Looking) -> Json:
+async def replay(table: str, number: Number, person: Anybody, context: InContext, look: Looking) -> Json:
     """The round put through its rules once more, entry by entry, and compared with what the book has."""
-    r, over = await found(look, hall.house.floor, table, number)
+    r, over = await found(look, context.house.floor, table, number)
     if not over:
         raise Refusal("replay/early", "this round is still being played", instead="ask when it is over")
     once_more, says = await look(again, write(r.log))

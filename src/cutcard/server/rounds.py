@@ -19,7 +19,7 @@ from cutcard.house.table.recovery import dealt_before, load
 from cutcard.house.views.as_json import Json
 from cutcard.house.views.supervisor_queue import in_round
 from cutcard.house.views.table_view import OVERSEERS, drawing, eyes, root, shown
-from cutcard.server.hall import Anybody, InHall, Looking, looking
+from cutcard.server.context import Anybody, InContext, Looking, looking
 from cutcard.server.lookups import Look
 from cutcard.server.names import left_out
 from cutcard.server.tables import As
@@ -51,11 +51,17 @@ def as_known(r: Round, who: Who | None) -> Round:
 
 @router.get("")
 async def one(
-    table: str, number: Number, person: Anybody, hall: InHall, look: Looking, role: As = None, names: Names = "all"
+    table: str,
+    number: Number,
+    person: Anybody,
+    context: InContext,
+    look: Looking,
+    role: As = None,
+    names: Names = "all",
 ) -> Json:
     """A round of that table, entry by entry; who was not there and does not work here is told no names."""
     who = looking(person, role)
-    r, over = await found(look, hall.house.floor, table, number)
+    r, over = await found(look, context.house.floor, table, number)
     r = await look(left_out, r, who.name if who else "") if names == "own" else await look(as_known, r, who)
     about = {"game": r.game.name, "edition": r.game.edition.name, "over": over, **drawing(r.game)}
     return shown(r, number, who, over) | about | (owed(table, r) if over and who and who.role in OVERSEERS else {})
@@ -68,21 +74,29 @@ def owed(table: str, r: Round) -> Json:
 
 @router.get("/text", responses=AS_TEXT, response_model=None)
 async def text(
-    table: str, number: Number, person: Anybody, hall: InHall, look: Looking, role: As = None, names: Names = "all"
+    table: str,
+    number: Number,
+    person: Anybody,
+    context: InContext,
+    look: Looking,
+    role: As = None,
+    names: Names = "all",
 ) -> PlainTextResponse:
     """The round file, as `cutcard replay` reads it; a player's and the public's tells nobody else's name."""
     who = looking(person, role)
-    r, over = await found(look, hall.house.floor, table, number)
+    r, over = await found(look, context.house.floor, table, number)
     if names == "own" or who is None or who.role not in FULL:
         r = await look(left_out, r, who.name if who else "")
     return PlainTextResponse(write(r.seen(eyes(who, over))))
 
 
 @router.get("/proof")
-async def proof(table: str, number: Number, person: Anybody, hall: InHall, look: Looking, role: As = None) -> Json:
+async def proof(
+    table: str, number: Number, person: Anybody, context: InContext, look: Looking, role: As = None
+) -> Json:
     """The root, and a proof of each card that everyone has seen; for an auditor the whole shoe, once it is retired."""
     who = looking(person, role)
-    floor = hall.house.floor
+    floor = context.house.floor
     r, over = await found(look, floor, table, number)
     if not over:
         raise Refusal("proof/early", "this round is still being played", instead="ask when it is over")

@@ -15,7 +15,7 @@ from cutcard.house.log.facts import told
 from cutcard.house.log.streams import session_stream
 from cutcard.house.people.tokens import Person
 from cutcard.house.views.as_json import Json, noun_json
-from cutcard.server.hall import InHall, Looking, Somebody, in_role
+from cutcard.server.context import InContext, Looking, Somebody, in_role
 
 router = APIRouter(prefix="/api", tags=["staff"])
 LINES_SHOWN = 100
@@ -27,10 +27,10 @@ def overseer(person: Person) -> None:
 
 
 @router.get("/people")
-async def people(person: Somebody, hall: InHall) -> Json:
+async def people(person: Somebody, context: InContext) -> Json:
     """Everyone who was given a role and still has it. For supervisors and operators."""
     overseer(person)
-    found = await asyncio.to_thread(workers, hall.house.store)
+    found = await asyncio.to_thread(workers, context.house.store)
     return {"people": [{"name": name, "roles": list(roles)} for name, roles in sorted(found.items()) if roles]}
 
 
@@ -70,11 +70,11 @@ def words() -> Json:
 
 
 @router.get("/tables/{table}/book")
-async def book(table: str, person: Somebody, hall: InHall, look: Looking) -> Json:
+async def book(table: str, person: Somebody, context: InContext, look: Looking) -> Json:
     """What happened at a table beside its rounds, the latest first: who, when and why. For overseers."""
     overseer(person)
-    await hall.house.floor.look(table)
-    kept = await look(lambda: list(hall.house.store.read(session_stream(table))))
+    await context.house.floor.look(table)
+    kept = await look(lambda: list(context.house.store.read(session_stream(table))))
     lines = [told(line) for line in kept[: -LINES_SHOWN - 1 : -1]]
     return {
         "book": [

@@ -1,4 +1,4 @@
-"""One process beside the house that counts: a question at a time, few in line, and each answer kept."""
+"""One solver process beside the house: a question at a time, few in line, and each answer kept."""
 
 import asyncio
 import json
@@ -11,8 +11,8 @@ from cutcard.core.game import Game
 from cutcard.games import STUDIED
 from cutcard.house.floor.floor import Floor
 from cutcard.house.views.as_json import Json
-from cutcard.server.questions import Question
 from cutcard.server.refusals import TooMany
+from cutcard.server.solver_protocol import Question
 
 IN_LINE, KEPT = 16, 100
 PATIENCE = 10.0  # seconds that somebody waits for an answer, which is then kept for the next time
@@ -26,7 +26,7 @@ class Busy(TooMany):
         super().__init__(AGAIN, "study/busy", message)
 
 
-class Counter:
+class SolverProcess:
     """The house never waits for it, and it starts with the first question."""
 
     def __init__(self) -> None:
@@ -72,7 +72,7 @@ class Counter:
     async def say(self, text: str) -> bytes:
         if self.process is None or self.process.returncode is not None:
             self.process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "cutcard.server.questions", stdin=PIPE, stdout=PIPE, limit=LONGEST,
+                sys.executable, "-m", "cutcard.server.solver_protocol", stdin=PIPE, stdout=PIPE, limit=LONGEST,
                 start_new_session=True,  # Ctrl-C is for the house, which then closes this
             )  # fmt: skip
         process = self.process
@@ -82,7 +82,7 @@ class Counter:
         said = await process.stdout.readline()
         if not said.endswith(b"\n"):
             await process.wait()
-            raise RuntimeError(f"the counting process ended with {process.returncode}")
+            raise RuntimeError(f"the solver process ended with {process.returncode}")
         return said
 
     # The lobby.

@@ -1,4 +1,4 @@
-"""Exact answers for people who study a game, as lines of JSON: what the counting process beside the house knows.
+"""The questions and answers of the solver process, as lines of JSON: exact figures for people who study a game.
 
 Run as a program it reads a question a line and answers it, at low priority, until its input ends.
 """

@@ -1,4 +1,4 @@
-"""What every route needs: the house, the rates, the live channels; and who is asking, in which role."""
+"""Request dependencies: the house, the rates, the live channels; and who is asking, in which role."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -19,19 +19,19 @@ from cutcard.house.table.acts import Act, Heartbeat
 from cutcard.house.table.session import Session
 from cutcard.house.views.table_view import works_here
 from cutcard.server.auditing import Auditing
-from cutcard.server.counter import Counter
 from cutcard.server.forward import Forward
 from cutcard.server.guard import COOKIE, LOOKUPS, Rates
 from cutcard.server.live import Channels
 from cutcard.server.lookups import Look, Lookups
+from cutcard.server.solver_process import SolverProcess
 
 
 @dataclass
-class Hall:
+class Context:
     house: House
     rates: Rates = field(default_factory=Rates)
     forward: Forward = field(default_factory=Forward)
-    counter: Counter = field(default_factory=Counter)
+    solver: SolverProcess = field(default_factory=SolverProcess)
     lookups: Lookups = field(default_factory=Lookups)
     secure: bool = False  # people come by https
     channels: Channels = field(init=False)
@@ -42,8 +42,8 @@ class Hall:
         self.auditing = Auditing(self.house)
 
 
-def hall(connection: HTTPConnection) -> Hall:
-    found: Hall = connection.app.state.hall
+def context(connection: HTTPConnection) -> Context:
+    found: Context = connection.app.state.context
     return found
 
 
@@ -72,7 +72,7 @@ def neighbourhood(host: str) -> str:
 
 async def lookup(connection: HTTPConnection) -> Look:
     """For whoever may ask for much of the book: so often, and beside the play."""
-    here, address = hall(connection), address_of(connection)
+    here, address = context(connection), address_of(connection)
     here.rates.take(LOOKUPS, address)
     return partial(here.lookups.run, address)
 
@@ -82,7 +82,7 @@ async def anybody(connection: HTTPConnection) -> Person | None:
     token = token_of(connection)
     if not token:
         return None
-    people = hall(connection).house.people
+    people = context(connection).house.people
     person = people.recognised(token) or await asyncio.to_thread(people.who, token)
     if person is None:
         raise Refusal("pass/expired", "this pass does not hold any more", instead="sign in again")
@@ -123,7 +123,7 @@ def acting(person: Person, role: str, act: Act, session: Session) -> Who:
     return who
 
 
-InHall = Annotated[Hall, Depends(hall)]
+InContext = Annotated[Context, Depends(context)]
 Anybody = Annotated[Person | None, Depends(anybody)]
 Somebody = Annotated[Person, Depends(somebody)]
 Looking = Annotated[Look, Depends(lookup)]

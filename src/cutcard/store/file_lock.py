@@ -1,4 +1,4 @@
-"""One house process at a time may write in a SQLite file; whoever only reads needs no key."""
+"""File lock: one house process at a time may write in a SQLite file; whoever only reads needs none."""
 
 import fcntl
 import os
@@ -9,7 +9,7 @@ from cutcard.core.errors import Faulty
 from cutcard.store.engine import address
 
 
-class Door:
+class FileLock:
     """Held until it is closed, or the process ends, however. On PostgreSQL the leases do this, each table its own."""
 
     def __init__(self, url: str) -> None:
