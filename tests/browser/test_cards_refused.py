@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from cutcard.cards import DECK, RANK_WORDS, SUIT_WORDS
-from cutcard.house.log.facts import Refused, told
+from cutcard.house.log.facts import Refused, parsed_line
 from cutcard.house.log.streams import session_stream
 from cutcard.house.views.table_view import seen_by
 from tests.browser.cases import CLOSED, THREE
@@ -56,7 +56,7 @@ def unchanged(scene: Scene) -> str:
 
 
 def book(scene: Scene) -> list[object]:
-    return [told(kept).fact for kept in scene.place.site.house.store.read(session_stream(scene.table))]
+    return [parsed_line(kept).fact for kept in scene.place.site.house.store.read(session_stream(scene.table))]
 
 
 def refused(dee: Window, typed: str, why: str) -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Route, expect
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Bet, Call, Choice, Deal, Expose, Fact, Look, Move, Note, Pull, Shift, Strike
 from cutcard.house.floor.register import register, workers
-from cutcard.house.log.facts import Chatted, Counted, Equipped, Leaving, Posted, Seated, Staffed, Turned, told
+from cutcard.house.log.facts import Chatted, Counted, Equipped, Leaving, Posted, Seated, Staffed, Turned, parsed_line
 from cutcard.house.log.streams import session_stream
 from cutcard.ledger import float_of
 from tests.browser.cases import CLOSED, DEALT, THREE
@@ -62,7 +62,7 @@ def run(window: Window, table: str) -> None:
 
 def book(place: Place, table: str) -> list[tuple[str, object, str]]:
     """Who, what and why, the latest last."""
-    lines = [told(kept) for kept in place.site.house.store.read(session_stream(table))]
+    lines = [parsed_line(kept) for kept in place.site.house.store.read(session_stream(table))]
     return [(line.who.name, line.fact, line.why) for line in lines]
 
 

@@ -13,7 +13,7 @@ from cutcard.core.duty import Fault
 from cutcard.core.facts import Choice
 from cutcard.core.rights import DEALER, OPERATOR, SUPERVISOR
 from cutcard.games import GAMES
-from cutcard.house.log.facts import Alert, Answered, Line, told
+from cutcard.house.log.facts import Alert, Answered, Line, parsed_line
 from cutcard.house.log.streams import session_stream
 from cutcard.house.table import acts, alerts, running
 from cutcard.house_reports.conduct import conduct
@@ -200,7 +200,7 @@ def answer(window: Window, item: Locator, choice: str, why: str) -> None:
 
 
 def said(scene: Scene) -> list[Line]:
-    return [told(kept) for kept in scene.place.site.house.store.read(session_stream(scene.table))]
+    return [parsed_line(kept) for kept in scene.place.site.house.store.read(session_stream(scene.table))]
 
 
 ALERTS = {

@@ -18,7 +18,7 @@ from cutcard.core.facts import Bet, Call, Chips, Choice, Tick, Who
 from cutcard.core.rights import DEALER, OPERATOR, SUPERVISOR
 from cutcard.core.steps import NO_MORE_BETS
 from cutcard.house.house import House
-from cutcard.house.log.facts import Furnished, HouseFact, Line, told
+from cutcard.house.log.facts import Furnished, HouseFact, Line, parsed_line
 from cutcard.house.log.streams import carry_out, session_stream
 from cutcard.house.people.logins import THE_HOUSE, enrol, login
 from cutcard.house.people.passwords import Hashes
@@ -154,7 +154,7 @@ class Venue:
         return await self.house.floor.look(table)
 
     def lines(self, table: str = "t1") -> list[Line]:
-        return [told(kept) for kept in self.house.store.read(session_stream(table))]
+        return [parsed_line(kept) for kept in self.house.store.read(session_stream(table))]
 
     def facts(self, kind: type[HouseFact], table: str = "t1") -> list[HouseFact]:
         return [line.fact for line in self.lines(table) if isinstance(line.fact, kind)]

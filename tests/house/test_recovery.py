@@ -15,7 +15,7 @@ from cutcard.core.facts import Tick
 from cutcard.core.round import Round
 from cutcard.core.text import entry
 from cutcard.house.floor.floor import Elsewhere
-from cutcard.house.log.facts import told
+from cutcard.house.log.facts import parsed_line
 from cutcard.house.table import acts, recovery
 from cutcard.house.table.recovery import recover
 from cutcard.house.table.session import evolve
@@ -70,14 +70,14 @@ def parsed(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
 
     def told_of(kept: Any) -> Any:
         streams.append(kept.stream)
-        return told(kept)
+        return parsed_line(kept)
 
     def entry_of(body: str) -> Any:
         streams.append("shoe" if isinstance(entry(body).fact, Tick) else "round")
         return entry(body)
 
     with monkeypatch.context() as here:
-        here.setattr("cutcard.house.table.recovery.told", told_of)
+        here.setattr("cutcard.house.table.recovery.parsed_line", told_of)
         here.setattr("cutcard.house.table.recovery.entry", entry_of)
         yield streams
 

@@ -12,7 +12,7 @@ from cutcard.core.facts import Award, Bet, Choice, Deal, Expose, Move, Note, Rul
 from cutcard.core.rights import DEALER, SUPERVISOR
 from cutcard.core.round import Round
 from cutcard.house.jackpots.meter_readings import reconcile, standings
-from cutcard.house.log.facts import CashedOut, Ended, Funded, Gathered, Line, Ready, Refused, Returned, told
+from cutcard.house.log.facts import CashedOut, Ended, Funded, Gathered, Line, Ready, Refused, Returned, parsed_line
 from cutcard.house.table import acts, clocks
 from cutcard.house.table.auto_dealer import said_ready, stage, waited_for
 from cutcard.house.table.clocks import Clocks
@@ -325,7 +325,7 @@ async def test_a_jackpot_whose_only_winner_is_void_goes_back_to_its_meter_with_t
     void = state.round.log[-1].number
     assert store.balance(held("t1")) == 0
     assert standings(store)["mega"].chips == mega - 50, "her wager went back, and what it had paid in"
-    assert [told(kept).fact for kept in store.read("meter/mega", entries)] == [
+    assert [parsed_line(kept).fact for kept in store.read("meter/mega", entries)] == [
         Gathered(50_000_000, 0),
         Returned("round/t1/1", mega),
         Funded(-5_000_000),

@@ -10,7 +10,7 @@ from cutcard.house.jackpots import meter_book
 from cutcard.house.jackpots.meter_book import hold, open_link
 from cutcard.house.jackpots.meter_readings import Hit, meters, reconcile, standings
 from cutcard.house.jackpots.meters import MILLION
-from cutcard.house.log.facts import Funded, Gathered, Rated, Released, Taken, told
+from cutcard.house.log.facts import Funded, Gathered, Rated, Released, Taken, parsed_line
 from cutcard.shared.jackpot.link import Level
 from cutcard.shared.jackpot.progressive import LINK
 from cutcard.store import lease
@@ -33,7 +33,7 @@ def test_us_prog_mega_paid_in_full_and_the_meter_at_its_seed(store: Store) -> No
     assert standings(store)["mega"].chips == store.balance("meter:mega") == 5_000_000
     assert store.balance("held:t1") == 12_345_678
     assert store.balance("house") == -(12_345_678 + 5_000_000 + 600_000)
-    assert [told(kept).fact for kept in store.read("meter/mega")] == [
+    assert [parsed_line(kept).fact for kept in store.read("meter/mega")] == [
         Rated(5_000_000, "1/10", "0"),
         Funded(5_000_000),
         Gathered(7_345_678 * MILLION, 0),
@@ -112,7 +112,7 @@ def test_above_the_ceiling_is_overflow_and_comes_with_the_reset_as_the_reserve_d
     m = meters(store)["mega"]  # 1,000.00 funded, 300.00 and a quarter cent overflow, 70.00 reserve
     assert (m.current, m.overflow, m.reserve) == (137_000 * MILLION + 250_000, 0, 900_000)
     assert [store.balance(f"{account}:mega") for account in ("meter", "overflow", "reserve")] == [137_000, 0, 0]
-    assert Released(7_000) in [told(kept).fact for kept in store.read("meter/mega")]
+    assert Released(7_000) in [parsed_line(kept).fact for kept in store.read("meter/mega")]
     assert reconcile(store) == []
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from cutcard.audit.book import Book
 from cutcard.audit.chain import TOLERANCE
-from cutcard.audit.finding import MONEY, Finding, told
+from cutcard.audit.finding import MONEY, Finding, moves_words
 from cutcard.audit.rounds import Played
 from cutcard.audit.sessions import SessionAudit
 from cutcard.core.facts import Chips
@@ -13,7 +13,7 @@ from cutcard.core.money import dollars
 from cutcard.house.log.facts import Credited
 from cutcard.house.log.postings import session_moves
 from cutcard.house.log.streams import round_stream
-from cutcard.ledger import HOUSE, Move, float_of, held, stack
+from cutcard.ledger import HOUSE, Posting, float_of, held, stack
 from cutcard.store.chain import METER, PERSON, ROUND, SESSION
 
 MOVES = (SESSION, ROUND, PERSON, METER)  # the kinds of streams whose entries may move money
@@ -29,7 +29,7 @@ def of_nothing(book: Book) -> Iterator[Finding]:
     for stream, moved in book.transfers.items():
         there = {k.number for k in book.streams.get(stream, ())} if stream.split("/")[0] in MOVES else set()
         for number in sorted(moved.keys() - there):
-            says = f"it moves nothing, and {told([move for _, move in moved[number]])} is in the ledger"
+            says = f"it moves nothing, and {moves_words([move for _, move in moved[number]])} is in the ledger"
             yield Finding(MONEY, stream, number, says)
     for stream, paid_in in book.contributions.items():
         there = {k.number for k in book.streams.get(stream, ())} if stream.split("/")[0] == ROUND else set()
@@ -91,7 +91,7 @@ def at_float(book: Book, session: SessionAudit) -> Iterator[tuple[int, Chips]]:
             yield at.get(number, 0), sum(came(float_of(session.table), move) for _, move in rows)
 
 
-def came(account: str, move: Move) -> Chips:
+def came(account: str, move: Posting) -> Chips:
     payer, payee, cents = move
     return cents * ((payee == account) - (payer == account))
 

@@ -165,7 +165,7 @@ class Replay:
         paid = self.job.paid_in.get(number, {})
         for level in sorted({*owed, *paid}):
             if owed.get(level) != paid.get(level):
-                ought, found = (told(side.get(level)) for side in (owed, paid))
+                ought, found = (contribution_words(side.get(level)) for side in (owed, paid))
                 self.find(MONEY, number, f"it owes the meter {level} {ought}, and paid {found}", at)
 
     def came_to_its_end(self) -> None:
@@ -201,5 +201,5 @@ class Replay:
         return Played(job.stream, tuple(self.wrong), dealt, names, closed, over, gauged, staff, won)
 
 
-def told(paid: tuple[int, int] | None) -> str:
+def contribution_words(paid: tuple[int, int] | None) -> str:
     return f"{paid[0]} shown and {paid[1]} hidden millionths of a cent" if paid else "nothing"

@@ -11,7 +11,7 @@ from cutcard.chance.commitment import SEALED
 from cutcard.core.errors import Cutcard
 from cutcard.core.facts import Call, Entry, Fact, Open, Sit
 from cutcard.core.rights import SHOE
-from cutcard.house.log.facts import Announced, Begun, Ended, Furnished, Line, Seated, told
+from cutcard.house.log.facts import Announced, Begun, Ended, Furnished, Line, Seated, parsed_line
 from cutcard.house.log.postings import session_moves
 from cutcard.house.log.streams import round_stream, session_stream
 from cutcard.house.table.auto_dealer import HANDS, rules_at
@@ -59,7 +59,7 @@ def lines_of(kept: list[Kept], wrong: list[Finding]) -> Iterator[Line]:
     """The lines that can be read."""
     for k in kept:
         try:
-            line = told(k)
+            line = parsed_line(k)
         except (Cutcard, *DAMAGED) as trouble:
             wrong.append(Finding(RULES, k.stream, k.number, f"it cannot be read: {trouble}", k.at))
             continue

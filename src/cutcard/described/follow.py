@@ -55,14 +55,14 @@ def follow(game: Game, story: Story, incidents: list[Incident]) -> Round:
     acts = list(betting(game, story))
     if not incidents and not story.waits:
         try:
-            r = told(begun(game, tuple([(who, fact) for who, fact, _ in acts])), story, incidents)
+            r = answered(begun(game, tuple([(who, fact) for who, fact, _ in acts])), story, incidents)
             return vouched_for(looked_at(r))
         except (Cutcard, InDoubt):
             pass
     r = Round(game).record(STAFF[TABLE], game.opening())
     for who, fact, field in acts:
         r = r.record(who, fact) if isinstance(fact, Sit | Deal) else at_field(r, who, fact, field)
-    return told(r, story, incidents) if game.closed(r.table) else r
+    return answered(r, story, incidents) if game.closed(r.table) else r
 
 
 def betting(game: Game, story: Story) -> Iterator[tuple[Who, Fact, str]]:
@@ -81,7 +81,7 @@ def betting(game: Game, story: Story) -> Iterator[tuple[Who, Fact, str]]:
         yield STAFF[DEALER], Call(game.closing[0]), ""
 
 
-def told(r: Round, story: Story, incidents: list[Incident]) -> Round:
+def answered(r: Round, story: Story, incidents: list[Incident]) -> Round:
     """From the call on: the table says what is due, and the description answers."""
     looked_at(r)
     if void := next((i for i in incidents if i.void), None):

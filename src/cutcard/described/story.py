@@ -8,7 +8,7 @@ from cutcard.cards import read_cards
 from cutcard.core.errors import Faulty, one_of, so_many
 from cutcard.core.game import Game
 from cutcard.core.layout import SEAT, Layout, layout_of
-from cutcard.core.table import once
+from cutcard.core.table import memo
 from cutcard.described.fields import Fields
 from cutcard.shared.jackpot.link import Link
 
@@ -156,7 +156,7 @@ def in_force(fields: Fields, game: Game, felt: Layout, story: Story) -> dict[str
     return made
 
 
-@once
+@memo
 def unlimited(game: Game) -> dict[str, Any]:
     """Options as wide as the edition lets them be: stakes are checked only where the round states limits."""
     free = {name: o for name, o in game.edition.options.items() if o.cents and not o.fixed}

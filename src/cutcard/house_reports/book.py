@@ -15,7 +15,7 @@ from cutcard.core.game import Game
 from cutcard.core.table import Table
 from cutcard.core.text import entry
 from cutcard.games import manifest
-from cutcard.house.log.facts import Ended, Furnished, Line, told
+from cutcard.house.log.facts import Ended, Furnished, Line, parsed_line
 from cutcard.house.log.streams import session_stream, shoe_stream
 from cutcard.store.chain import ROUND, Kept
 from cutcard.store.engine import address
@@ -76,7 +76,7 @@ def tables(connection: Connection, only: str = "") -> list[TableBook]:
     if only and only not in names:
         raise Faulty("table/none", f"there is no table {only!r:.40}", instead="leave out --table for all of them")
     return [
-        table(connection, name, tuple(told(kept) for kept in sessions[session_stream(name)]))
+        table(connection, name, tuple(parsed_line(kept) for kept in sessions[session_stream(name)]))
         for name in names
         if only in ("", name)
     ]

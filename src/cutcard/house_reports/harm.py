@@ -4,7 +4,7 @@ from collections import Counter
 
 from cutcard.core.facts import noun
 from cutcard.house.limits.personal import LOSS, TIME, fold
-from cutcard.house.log.facts import Alert, Limited, Refused, Reminded, told
+from cutcard.house.log.facts import Alert, Limited, Refused, Reminded, parsed_line
 from cutcard.house.log.streams import person_stream, session_stream
 from cutcard.house_reports.book import read
 from cutcard.house_reports.conduct import BETS
@@ -30,8 +30,8 @@ class Harm:
 def harm(store: Store, now: int, since: int = 0) -> Harm:
     """Who has what as of now; what was refused and sent since then."""
     with store.snapshot() as connection:
-        people = [[told(kept) for kept in log] for log in read(connection, person_stream("")).values()]
-        sessions = [[told(kept) for kept in log] for log in read(connection, session_stream("")).values()]
+        people = [[parsed_line(kept) for kept in log] for log in read(connection, person_stream("")).values()]
+        sessions = [[parsed_line(kept) for kept in log] for log in read(connection, session_stream("")).values()]
     personal_limits = [fold(log) for log in people]
     said = Counter[str]()
     for line in (line for log in sessions for line in log if line.at >= since):

@@ -84,14 +84,14 @@ def display(standing: Mapping[str, Standing], states: States, now: int) -> Json:
                 "ceiling": s.level.ceiling,
                 "state": state_of(name, s, states),
                 "wins": winning(name, {*tables.values()}),
-                "hits": [told(hit, states) for hit in s.hits],
+                "hits": [hit_json(hit, states) for hit in s.hits],
             }
             for name, s in standing.items()
         },
     }
 
 
-def told(hit: Hit, states: States) -> Json:
+def hit_json(hit: Hit, states: States) -> Json:
     paid = still_playing(hit, states) is None
     return {"at": hit.at, "round": hit.round.partition("/")[2], "chips": hit.chips, "paid": paid}
 

@@ -37,7 +37,7 @@ class Pace:
             for spot, stake in wagers:
                 self.staked[spot.wager] += stake.chips
 
-    def told(self, now: int) -> Json:
+    def as_json(self, now: int) -> Json:
         """Rounds an hour from the first of this hour until now, where two ended in it; and minutes since the last."""
         while self.ends and self.ends[0] < now - HOUR:
             self.ends.popleft()

@@ -12,7 +12,7 @@ from cutcard.house.house import House
 from cutcard.house.log.streams import lines, person_stream
 from cutcard.house.people.history import rounds_of
 from cutcard.house.people.logins import folded
-from cutcard.house.people.separation import pairs
+from cutcard.house.people.separation import separated_pairs
 from cutcard.house.people.sittings import table_of
 from cutcard.house.people.tokens import Person
 from cutcard.house.views.as_json import Json, noun_json
@@ -184,7 +184,7 @@ async def separations(person: Somebody, context: InContext) -> Json:
 
     def looked_up() -> list[list[str]]:
         with context.house.store.reading() as connection:
-            return sorted(sorted(pair) for pair in pairs(lines(connection, HOUSE)))
+            return sorted(sorted(pair) for pair in separated_pairs(lines(connection, HOUSE)))
 
     return {"apart": await asyncio.to_thread(looked_up)}
 

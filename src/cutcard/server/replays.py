@@ -59,13 +59,13 @@ async def rounds(
             if kind:
                 within.append(tell(kind))
             listed, count = latest(connection, within, since, until, before)
-            return [told(stream, at, unusual) for stream, at in listed], count
+            return [found_json(stream, at, unusual) for stream, at in listed], count
 
     listed, count = await look(looked_up)
     return {"rounds": listed[:SHOWN], "more": len(listed) > SHOWN, "count": count}
 
 
-def told(stream: str, at: int, unusual: dict[str, bool]) -> Json:
+def found_json(stream: str, at: int, unusual: dict[str, bool]) -> Json:
     _, table, number = stream.split("/")
     return {"table": table, "round": int(number), "at": at, "irregular": stream in unusual,
             "void": unusual.get(stream, False)}  # fmt: skip

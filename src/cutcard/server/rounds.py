@@ -21,7 +21,7 @@ from cutcard.house.views.supervisor_queue import in_round
 from cutcard.house.views.table_view import OVERSEERS, drawing, eyes, root, shown
 from cutcard.server.context import Anybody, InContext, Looking, looking
 from cutcard.server.lookups import Look
-from cutcard.server.names import left_out
+from cutcard.server.names import pseudonymised
 from cutcard.server.tables import As
 
 router = APIRouter(prefix="/api/tables/{table}/rounds/{number}", tags=["rounds"])
@@ -46,7 +46,7 @@ async def found(look: Look, floor: Floor, table: str, number: int) -> tuple[Roun
 def as_known(r: Round, who: Who | None) -> Round:
     """To who was not there and does not work here, people are numbers."""
     there = who and (who.role in BY_NAME or who.name in r.table.places_of)
-    return r if there else left_out(r, who.name if who else "")
+    return r if there else pseudonymised(r, who.name if who else "")
 
 
 @router.get("")
@@ -62,7 +62,7 @@ async def one(
     """A round of that table, entry by entry; who was not there and does not work here is told no names."""
     who = looking(person, role)
     r, over = await found(look, context.house.floor, table, number)
-    r = await look(left_out, r, who.name if who else "") if names == "own" else await look(as_known, r, who)
+    r = await look(pseudonymised, r, who.name if who else "") if names == "own" else await look(as_known, r, who)
     about = {"game": r.game.name, "edition": r.game.edition.name, "over": over, **drawing(r.game)}
     return shown(r, number, who, over) | about | (owed(table, r) if over and who and who.role in OVERSEERS else {})
 
@@ -86,7 +86,7 @@ async def text(
     who = looking(person, role)
     r, over = await found(look, context.house.floor, table, number)
     if names == "own" or who is None or who.role not in FULL:
-        r = await look(left_out, r, who.name if who else "")
+        r = await look(pseudonymised, r, who.name if who else "")
     return PlainTextResponse(write(r.seen(eyes(who, over))))
 
 

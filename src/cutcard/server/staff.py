@@ -8,10 +8,10 @@ from fastapi import APIRouter
 from cutcard.clauses import clauses
 from cutcard.core.game import Game
 from cutcard.core.rights import OPERATOR, SUPERVISOR
-from cutcard.core.table import once
+from cutcard.core.table import memo
 from cutcard.games import GAMES
 from cutcard.house.floor.register import workers
-from cutcard.house.log.facts import told
+from cutcard.house.log.facts import parsed_line
 from cutcard.house.log.streams import session_stream
 from cutcard.house.people.tokens import Person
 from cutcard.house.views.as_json import Json, noun_json
@@ -40,7 +40,7 @@ async def games() -> Json:
     return {"games": [told_of(game) for game in GAMES]}
 
 
-@once
+@memo
 def told_of(game: Game) -> Json:
     edition = game.edition
     options = [noun_json(o) | {"cite": edition.cite(o.cite)} for o in edition.options.values() if not o.fixed]
@@ -75,7 +75,7 @@ async def book(table: str, person: Somebody, context: InContext, look: Looking) 
     overseer(person)
     await context.house.floor.look(table)
     kept = await look(lambda: list(context.house.store.read(session_stream(table))))
-    lines = [told(line) for line in kept[: -LINES_SHOWN - 1 : -1]]
+    lines = [parsed_line(line) for line in kept[: -LINES_SHOWN - 1 : -1]]
     return {
         "book": [
             {"n": x.number, "at": x.at, "who": x.who.name, "role": x.who.role, "why": x.why, "fact": noun_json(x.fact)}

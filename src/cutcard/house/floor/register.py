@@ -3,7 +3,7 @@
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Who
 from cutcard.core.rights import OPERATOR
-from cutcard.house.log.facts import Enrolled, Registered, told
+from cutcard.house.log.facts import Enrolled, Registered, parsed_line
 from cutcard.house.log.streams import Clock, carry_out, enter
 from cutcard.store.chain import HOUSE
 from cutcard.store.store import Store
@@ -14,13 +14,13 @@ KINDS = ("scanner", "players-monitor", "dealer-monitor")
 
 def register(store: Store) -> dict[str, Registered]:
     """The devices that are approved, by their identifiers; the last word on each counts."""
-    facts = (told(kept).fact for kept in store.read(HOUSE))
+    facts = (parsed_line(kept).fact for kept in store.read(HOUSE))
     return {fact.device: fact for fact in facts if isinstance(fact, Registered)}
 
 
 def workers(store: Store) -> dict[str, tuple[str, ...]]:
     """Everyone who was given a role, and which."""
-    facts = (told(kept).fact for kept in store.read(HOUSE))
+    facts = (parsed_line(kept).fact for kept in store.read(HOUSE))
     return {fact.person: fact.roles for fact in facts if isinstance(fact, Enrolled)}
 
 

@@ -15,7 +15,7 @@ from cutcard.core.money import dollars
 from cutcard.core.rights import TABLE
 from cutcard.core.text import line
 from cutcard.house.jackpots.meters import Meter, cents, check_terms, meter, moved, outstanding, rated
-from cutcard.house.log.facts import Funded, Gathered, HouseFact, Line, Rated, Released, Returned, Taken, told
+from cutcard.house.log.facts import Funded, Gathered, HouseFact, Line, Rated, Released, Returned, Taken, parsed_line
 from cutcard.house.log.streams import carry_out
 from cutcard.shared.jackpot.link import CLAUSE, Level, Link
 from cutcard.store.chain import METER, Kept, Transfer, origin
@@ -44,7 +44,7 @@ def locked(tx: Transaction, level: str) -> list[Line]:
     kept = [Kept(*row) for row in tx.connection.execute(wanted)]
     kept += [ours for ours in tx.entries if ours.stream == stream]
     tx.heads[stream] = len(kept), kept[-1].hash if kept else origin(stream)  # another process may have written
-    return [told(k) for k in kept]
+    return [parsed_line(k) for k in kept]
 
 
 def enter(tx: Transaction, m: Meter, fact: HouseFact, round: str = "", who: Who = LINK, why: str = "") -> Meter:

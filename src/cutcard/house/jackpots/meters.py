@@ -15,7 +15,7 @@ from cutcard.core.fold import evolve, fold
 from cutcard.core.game import Game
 from cutcard.core.table import Table
 from cutcard.house.log.facts import Funded, Gathered, HouseFact, Line, Rated, Released, Returned, Taken
-from cutcard.ledger import HOUSE, METER, Move, between, held
+from cutcard.ledger import HOUSE, METER, Posting, between, held
 from cutcard.shared.jackpot.link import CLAUSE, Level
 from cutcard.shared.jackpot.progressive import contributing
 from cutcard.store.chain import Contribution
@@ -168,7 +168,7 @@ def table_of(round: str) -> str:
     return round.split("/")[1]
 
 
-def moved(before: Meter, fact: HouseFact) -> list[Move]:
+def moved(before: Meter, fact: HouseFact) -> list[Posting]:
     """The money that moves with a fact: first what it says, then what keeps every account at its figure."""
     jar, _, reserve = accounts(before)
     match fact:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from cutcard.core.facts import Who
 from cutcard.core.text import line
-from cutcard.house.log.facts import Line, Marked, told
+from cutcard.house.log.facts import Line, Marked, parsed_line
 from cutcard.store.chain import CHECKPOINT, Conflict, Lost
 from cutcard.store.store import Store
 from cutcard.store.transaction import Transaction
@@ -44,7 +44,7 @@ def marked(store: Store) -> dict[str, list[tuple[int, str]]]:
     """What was written down of each stream: with so many entries, its head had this hash."""
     seen = defaultdict[str, list[tuple[int, str]]](list)
     for kept in store.read(CHECKPOINT):
-        fact = told(kept).fact
+        fact = parsed_line(kept).fact
         assert isinstance(fact, Marked), "only marks are kept there"
         for head in fact.heads:
             stream, count, tied = head.rsplit(" ", 2)

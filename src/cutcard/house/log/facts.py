@@ -403,6 +403,6 @@ class Line:
     at: int = 0
 
 
-def told(kept: Kept) -> Line:
+def parsed_line(kept: Kept) -> Line:
     """The line that was kept."""
     return Line(*parse(kept.body, kept.number + 1, NOUNS), kept.at)

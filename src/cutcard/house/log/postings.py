@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from cutcard.core.facts import Chips
 from cutcard.core.round import Round
 from cutcard.house.log.facts import BoughtIn, CashedOut, Counted, Credited, Filled, Granted, HouseFact
-from cutcard.ledger import HOUSE, Move, bank, drop, float_of, moves, stack
+from cutcard.ledger import HOUSE, Posting, bank, drop, float_of, moves, stack
 
 
-def session_moves(table: str, fact: HouseFact) -> Iterator[Move]:
+def session_moves(table: str, fact: HouseFact) -> Iterator[Posting]:
     """Money goes into the drop box and chips come out of the float; a fill and a credit are with the house."""
     match fact:
         case BoughtIn(person, chips):
@@ -24,13 +24,13 @@ def session_moves(table: str, fact: HouseFact) -> Iterator[Move]:
             yield drop(table), HOUSE, dropped
 
 
-def person_moves(person: str, fact: HouseFact) -> Iterator[Move]:
+def person_moves(person: str, fact: HouseFact) -> Iterator[Posting]:
     match fact:
         case Granted(chips):
             yield HOUSE, bank(person), chips
 
 
-def round_moves(table: str, before: Round, after: Round) -> Iterator[Move]:
+def round_moves(table: str, before: Round, after: Round) -> Iterator[Posting]:
     """What the last entry of a round moved."""
     yield from moves(table, before.table, after.table)
 

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, select
 
 from cutcard.core.facts import Who
 from cutcard.core.text import line
-from cutcard.house.log.facts import HouseFact, Line, told
+from cutcard.house.log.facts import HouseFact, Line, parsed_line
 from cutcard.store.chain import PERSON, ROUND, SESSION, SHOE, Conflict, Kept
 from cutcard.store.schema import ENTRY
 from cutcard.store.store import Store
@@ -56,7 +56,7 @@ def streams(table: str, number: int) -> tuple[str, str, str]:
 
 def lines(connection: Connection, stream: str) -> list[Line]:
     wanted = select(ENTRY).where(ENTRY.c.stream == stream).order_by(ENTRY.c.number)
-    return [told(Kept(*row)) for row in connection.execute(wanted)]
+    return [parsed_line(Kept(*row)) for row in connection.execute(wanted)]
 
 
 def enter(tx: Transaction, stream: str, expected: int, at: int, who: Who, fact: HouseFact, why: str = "") -> None:

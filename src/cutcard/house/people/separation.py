@@ -15,7 +15,7 @@ from cutcard.store.transaction import Transaction
 Pairs = frozenset[frozenset[str]]
 
 
-def pairs(lines: Iterable[Line]) -> Pairs:
+def separated_pairs(lines: Iterable[Line]) -> Pairs:
     """The pairs that are apart now."""
     apart: set[frozenset[str]] = set()
     for line in lines:
@@ -46,7 +46,7 @@ class Separation:
             if first == second:
                 raise Refusal("separation/one", f"{first} is one person", instead="name two")
             log = lines(tx.connection, HOUSE)
-            if ({first, second} in pairs(log)) == bool(word):
+            if ({first, second} in separated_pairs(log)) == bool(word):
                 state = "apart already" if word else "not apart"
                 raise Refusal("separation/so", f"{first} and {second} are {state}")
             enter(tx, HOUSE, len(log), self.clock(), by, Separated(first, second, word), why)
@@ -56,5 +56,5 @@ class Separation:
     def apart(self, one: str, others: Collection[str]) -> str:
         """The first of the others with whom this person may not share a table; blank if there is none."""
         with self.store.reading() as connection:
-            kept = pairs(lines(connection, HOUSE))
+            kept = separated_pairs(lines(connection, HOUSE))
         return next((other for other in sorted(others) if {one, other} in kept), "")

@@ -234,7 +234,7 @@ ACTS = {kind.__name__: kind for kind in get_args(Act)}
 
 @noun
 class Known:
-    """What a table must be told of the house for some acts."""
+    """Data fetched from the house before an act, by kind of act."""
 
     visitor: Visitor | None = None
     earlier: tuple[Round, int] | None = None  # an earlier round, and when it began

@@ -14,7 +14,7 @@ from cutcard.core.facts import Call, Deal, Open
 from cutcard.core.round import Round
 from cutcard.core.text import entry
 from cutcard.games import find
-from cutcard.house.log.facts import Begun, Furnished, told
+from cutcard.house.log.facts import Begun, Furnished, parsed_line
 from cutcard.house.log.streams import round_stream, session_stream, shoe_stream, streams
 from cutcard.house.table.session import evolve
 from cutcard.house.table.shoe_vault import Vault
@@ -46,7 +46,7 @@ def bare(store: Store, table: str) -> State:
     """The table as it was set up."""
     with store.reading() as connection:
         first = read(connection, session_stream(table), 0, 1)
-    if not first or not isinstance(fact := told(first[0]).fact, Furnished):
+    if not first or not isinstance(fact := parsed_line(first[0]).fact, Furnished):
         raise Faulty("table/none", f"there is no table {table!r:.40}")
     return furnished(table, fact)
 
@@ -75,7 +75,7 @@ def caught_up(store: Store, state: State) -> State:
                 before = rest_of(connection, name, number - 1, known.get(number - 1), {})
                 held = balances(connection, stack(name, ""))
         for kept in lines:
-            session = evolve(session, told(kept))
+            session = evolve(session, parsed_line(kept))
         for kept in ticks:
             procedure = shortened(procedure.after(entry(kept.body)))
         for kept in (*lines[-1:], *ticks[-1:]):
@@ -100,7 +100,7 @@ def caught_up(store: Store, state: State) -> State:
 def begun(lines: list[Kept]) -> Iterator[Begun]:
     """The rounds that begin there, with little more than these lines parsed."""
     for kept in lines:
-        if " | begun " in kept.body and isinstance(fact := told(kept).fact, Begun):
+        if " | begun " in kept.body and isinstance(fact := parsed_line(kept).fact, Begun):
             yield fact
 
 

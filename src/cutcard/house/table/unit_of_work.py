@@ -17,7 +17,7 @@ from cutcard.house.log.postings import round_moves, session_moves
 from cutcard.house.log.streams import person_stream, round_stream, session_stream, shoe_stream, streams
 from cutcard.house.table.session import Session, evolve
 from cutcard.house.table.state import TABLE, State
-from cutcard.ledger import Move, float_of
+from cutcard.ledger import Posting, float_of
 from cutcard.shared.jackpot.link import Level
 from cutcard.shared.shoe import shortened
 from cutcard.store.chain import Contribution, Transfer
@@ -106,7 +106,7 @@ class UnitOfWork:
         self.write(shoe_stream(self.session.table), e.number, line(e), iter(()))
         self.change(procedure=shortened(later))
 
-    def write(self, stream: str, number: int, body: str, moves: Iterator[Move]) -> None:
+    def write(self, stream: str, number: int, body: str, moves: Iterator[Posting]) -> None:
         self.lines.append((stream, number, body))
         self.moved += (Transfer(stream, number, *move) for move in moves)
 

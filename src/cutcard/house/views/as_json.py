@@ -7,7 +7,7 @@ from typing import Any
 
 from cutcard.core.duty import Duty, Fault
 from cutcard.core.facts import Entry
-from cutcard.core.table import once
+from cutcard.core.table import memo
 
 Json = dict[str, Any]
 
@@ -32,7 +32,7 @@ def noun_json(noun: Any) -> Json:
     return made
 
 
-@once
+@memo
 def entry_json(e: Entry) -> Json:
     """Made once for all who see it so; never changed."""
     who = {"n": e.number, "who": e.who.name, "role": e.who.role}

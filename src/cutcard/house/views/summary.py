@@ -7,7 +7,7 @@ from cutcard.house.views.as_json import Json
 from cutcard.house.views.table_view import described, limits, phase
 
 
-def glance(state: State, chips: Chips) -> Json:
+def table_summary(state: State, chips: Chips) -> Json:
     session = state.session
     return {
         "table": session.table,

@@ -12,7 +12,7 @@ from cutcard.core.facts import Choice, Who
 from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, PLAYER, STAFF
 from cutcard.core.round import Round
-from cutcard.core.table import AUDITOR, HIDDEN, PUBLIC, Item, grouped, once
+from cutcard.core.table import AUDITOR, HIDDEN, PUBLIC, Item, grouped, memo
 from cutcard.games import manifest
 from cutcard.games.manifest import silent
 from cutcard.house.limits.personal import MINUTE
@@ -56,7 +56,7 @@ def seen_by(state: State, who: Who | None, now: int = 0, runs_out: int = 0) -> J
     }
 
 
-@once
+@memo
 def common(state: State) -> Json:
     """What everyone sees alike."""
     session = state.session
@@ -75,7 +75,7 @@ def common(state: State) -> Json:
     }
 
 
-@once
+@memo
 def ruled(g: Game) -> Json:
     """What follows from the rules in force."""
     return {
@@ -87,7 +87,7 @@ def ruled(g: Game) -> Json:
     }
 
 
-@once
+@memo
 def drawing(g: Game) -> Json:
     """How a table of this game is drawn: its layout, and the screens of its own that the game brings."""
     return {"layout": drawn(g.edition), "web": screens(g)}
@@ -132,7 +132,7 @@ def eyes(who: Who | None, over: bool) -> str:
 
 def shown(r: Round, number: int, who: Who | None, over: bool, *about: tuple[str, object]) -> Json:
     """A round as these eyes see it; one and the same for all who see no more than the public."""
-    views, whose = told(r), eyes(who, over)
+    views, whose = views_memo(r), eyes(who, over)
     seen = whose if whose == AUDITOR or whose in closed_to_others(r) else PUBLIC
     as_of = seen, number, about
     if as_of not in views:
@@ -140,13 +140,13 @@ def shown(r: Round, number: int, who: Who | None, over: bool, *about: tuple[str,
     return views[as_of]
 
 
-@once
-def told(_: Round) -> dict[tuple[object, ...], Json]:
+@memo
+def views_memo(_: Round) -> dict[tuple[object, ...], Json]:
     """What has been put into words for each pair of eyes; never changed."""
     return {}
 
 
-@once
+@memo
 def closed_to_others(r: Round) -> Mapping[str, list[str]]:
     """By who may see them, the cards that do not lie open to all."""
     t = r.table
@@ -183,12 +183,12 @@ def readings(g: Game, cards: Mapping[str, list[str]]) -> Json:
     return {p: {"words": hand.words.ljust(READING), "best": list(hand.cards)} for p, hand in hands.items() if hand}
 
 
-@once
+@memo
 def public_entries(r: Round) -> list[Json]:
     return [entry_json(e) for e in r.public]
 
 
-@once
+@memo
 def settled(r: Round) -> Json:
     """What lies on the felt for all to see, and how each wager ended."""
     stakes = [
@@ -229,7 +229,7 @@ def alone(r: Round, name: str) -> Json:
     }
 
 
-@once
+@memo
 def cards_left(state: State) -> int:
     """How many cards have not been drawn: of the pack, or of the shoe, to whose rack a round's cards go at its end."""
     p, dealt = state.procedure, len(state.round.table.items)
@@ -238,13 +238,13 @@ def cards_left(state: State) -> int:
     return len(left(p.game, p.table)) - (dealt if state.session.running else 0)
 
 
-@once
+@memo
 def root(r: Round) -> str:
     """The seal that was published before the bets, if the cards have one."""
     return next((words.removeprefix(SEALED) for words in r.table.calls if words.startswith(SEALED)), "")
 
 
-@once
+@memo
 def phase(state: State) -> str:
     """betting, dealing, deciding, settling or over."""
     return stage(state.round) if state.session.running else "over"
@@ -289,7 +289,7 @@ def waiting_for(state: State, mine: tuple[Duty, ...]) -> Iterator[Json]:
             yield waits
 
 
-@once
+@memo
 def owed(r: Round) -> list[tuple[Duty, Json]]:
     return [(d, {"who": d.who, "place": d.place, "id": d.id, "cite": d.cite}) for d in r.due if d.must]
 
@@ -304,10 +304,10 @@ def faults(state: State, who: Who | None, works: bool) -> Iterator[Fault]:
 
 def told_fault(r: Round, fault: Fault, works: bool) -> Json:
     """A fault and its rulings; for those who work here with what each would do to the money."""
-    told = fault_json(fault)
+    shown = fault_json(fault)
     if works:
-        told["choices"] = [duty_json(d) | {"effects": [effect(r, d, o) for o in d.options]} for d in fault.rulings]
-    return told
+        shown["choices"] = [duty_json(d) | {"effects": [effect(r, d, o) for o in d.options]} for d in fault.rulings]
+    return shown
 
 
 def you(state: State, who: Who, now: int) -> Json:

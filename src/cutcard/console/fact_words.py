@@ -34,7 +34,7 @@ OUTCOMES = {"win": "wins", "lose": "loses", "push": "is a push", "void": "is voi
             "withdrawn": "is withdrawn"}  # fmt: skip
 
 
-def told(fact: Fact) -> str:
+def fact_words(fact: Fact) -> str:
     match fact:
         case Open(game, edition, _, options):
             return f"a round of {game}, {edition}" + (f" with {', '.join(options)}" if options else "")
