@@ -56,7 +56,7 @@ class Place:
         """A table that is open."""
         furnished = Furnished(game, edition, dealing, cards, options)
         self.wait(self.site.house.floor.furnish(OPERATOR, name, furnished))
-        self.do(self.wait(self.site.operator()), {"kind": "turn-table", "word": "open"}, "operator", name)
+        self.do(self.wait(self.site.operator()), {"kind": "set-table", "word": "open"}, "operator", name)
         return name
 
     def do(self, who: Visitor, act: Json, role: str, table: str) -> None:
@@ -101,7 +101,7 @@ class Place:
 
     def close_table(self, name: str) -> None:
         """Everyone goes home after the round."""
-        self.do(self.wait(self.site.operator()), {"kind": "turn-table", "word": "closed"}, "operator", name)
+        self.do(self.wait(self.site.operator()), {"kind": "set-table", "word": "closed"}, "operator", name)
 
     def person(self, name: str, *roles: str) -> Visitor:
         return self.wait(self.site.person(name, *roles))

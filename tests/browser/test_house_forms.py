@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Route, expect
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Bet, Call, Choice, Deal, Expose, Fact, Look, Move, Note, Pull, Shift, Strike
 from cutcard.house.floor.register import register, workers
-from cutcard.house.log.facts import Chatted, Counted, Equipped, Leaving, Posted, Seated, Staffed, Turned, parsed_line
+from cutcard.house.log.facts import Chatted, Counted, Equipped, Leaving, Posted, Seated, Staffed, TableSet, parsed_line
 from cutcard.house.log.streams import session_stream
 from cutcard.ledger import float_of
 from tests.browser.cases import CLOSED, DEALT, THREE
@@ -138,7 +138,7 @@ def test_open_pause_and_close_keep_who_when_and_why(ola: Window, place: Place, s
         press.get_by_label("Reason").fill(why)
         press.get_by_role("button", name=button, exact=True).click()
         says(ola, f"The table is {word}.")
-        assert ("ola", Turned(word), why) in book(place, scene.table)
+        assert ("ola", TableSet(word), why) in book(place, scene.table)
 
 
 def test_seats_and_talk(ola: Window, place: Place, scene: Scene) -> None:

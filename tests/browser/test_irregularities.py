@@ -248,8 +248,8 @@ def test_a_device_that_falls_silent_is_seen_and_the_next_round_waits_for_it(
     scene.prepare()
     assert (scene.state.session.round, scene.state.session.running) == (number, False)
     scene.beat()
-    scene.act(STAFF[SUPERVISOR], acts.TurnTable("paused", "the gear is looked at"))
-    scene.act(STAFF[SUPERVISOR], acts.TurnTable("open"))
+    scene.act(STAFF[SUPERVISOR], acts.SetTable("paused", "the gear is looked at"))
+    scene.act(STAFF[SUPERVISOR], acts.SetTable("open"))
     assert (scene.state.session.round, scene.state.session.running) == (number + 1, True)
 
 

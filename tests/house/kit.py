@@ -82,7 +82,7 @@ class Venue:
         if dealing == STAFF:
             for who in (DEE, SUE):
                 await self.do(OP, acts.Staff(who.name, who.role), name)
-        await self.do(SUE, acts.TurnTable("open"), name)
+        await self.do(SUE, acts.SetTable("open"), name)
 
     def enrol(self, *staff: Who) -> None:
         """Accounts that nobody can sign in to; who has one keeps it."""

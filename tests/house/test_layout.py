@@ -10,7 +10,7 @@ from cutcard.games import find
 from cutcard.house.log.facts import Furnished
 from cutcard.house.table import acts
 from cutcard.house.table.layout import missing
-from cutcard.house.table.running import turn_to
+from cutcard.house.table.running import set_table
 from cutcard.house.table.state import furnished
 from cutcard.house.table.unit_of_work import UnitOfWork
 from tests.house.kit import FCP, MINUTE, NOON, OP, RCD, SUE, Venue, refused
@@ -54,7 +54,7 @@ def test_a_table_whose_cloth_lacks_something_does_not_open(
     state = furnished("t1", Furnished(name, "nz-2012", "auto", "virtual", ()))
     work = UnitOfWork(replace(state, round=replace(state.round, game=without(state.game, *path))), NOON)
     with refused("layout/missing", cite) as caught:
-        turn_to(work, SUE, "open")
+        set_table(work, SUE, "open")
     assert says in str(caught.value)
     assert not work.lines
 

@@ -31,7 +31,7 @@ async def test_a_second_scale_is_refused_where_a_table_is_set_up_opened_or_chang
     with refused("option/everywhere", "NZ-20-5.7.2"):
         await venue.furnish("t3", FCP, "", f"{SCALE}=2")
     with refused("option/everywhere", "NZ-20-5.7.2"):
-        await venue.do(SUE, acts.TurnTable("open"), "t2")
+        await venue.do(SUE, acts.SetTable("open"), "t2")
     await venue.table("t4", FCP, "", f"{SCALE}=1")
     with refused("option/everywhere", "NZ-20-5.7.2"):
         await announce(venue, "t1", "3")
@@ -41,14 +41,14 @@ async def test_a_second_scale_is_refused_where_a_table_is_set_up_opened_or_chang
 async def test_the_scale_is_changed_where_the_other_tables_are_closed_and_they_follow(venue: Venue) -> None:
     await venue.table("t1", FCP, "", f"{SCALE}=1")
     await venue.table("t2", FCP, "", f"{SCALE}=1")
-    await venue.do(SUE, acts.TurnTable("closed"), "t2")
+    await venue.do(SUE, acts.SetTable("closed"), "t2")
     await announce(venue, "t1", "3")
     with refused("option/everywhere"):
-        await venue.do(SUE, acts.TurnTable("open"), "t2")
+        await venue.do(SUE, acts.SetTable("open"), "t2")
     await announce(venue, "t2", "3")
     with refused("option/everywhere"):
         await announce(venue, "t1", "5", minutes=3)
-        await venue.do(SUE, acts.TurnTable("open"), "t2")
+        await venue.do(SUE, acts.SetTable("open"), "t2")
 
 
 async def test_other_options_other_games_and_tables_that_do_not_offer_the_wager_are_free(
@@ -60,8 +60,8 @@ async def test_other_options_other_games_and_tables_that_do_not_offer_the_wager_
     felt = layout_of(NZ.edition)
     needing = tuple(replace(spot, needs={"blind-play": True}) if spot.wager == SCALE else spot for spot in felt.spots)
     monkeypatch.setattr("cutcard.house.table.same_everywhere.layout_of", lambda edition: replace(felt, spots=needing))
-    await venue.do(OP, acts.TurnTable("closed"), "t1")
+    await venue.do(OP, acts.SetTable("closed"), "t1")
     await venue.furnish("t4", FCP, "", f"{SCALE}=2", "blind-play=yes")
-    await venue.do(SUE, acts.TurnTable("open"), "t4")
+    await venue.do(SUE, acts.SetTable("open"), "t4")
     with refused("option/everywhere"):
-        await venue.do(SUE, acts.TurnTable("open"), "t1")
+        await venue.do(SUE, acts.SetTable("open"), "t1")

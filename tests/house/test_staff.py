@@ -105,7 +105,7 @@ async def test_real_cards_are_read_when_they_are_turned_up(venue: Venue) -> None
 
 async def test_a_card_that_cannot_be_there_is_a_fact_once_the_dealer_confirms_it(venue: Venue) -> None:
     await venue.table("t1", RCD, dealing=STAFF, cards="virtual")
-    await venue.do(SUE, acts.TurnTable("closed"))
+    await venue.do(SUE, acts.SetTable("closed"))
     await venue.table("t2", "four-card-poker", dealing=STAFF, cards=SCANNER)
     ann = await venue.sit("1", table="t2")
     await venue.prepare("t2")
@@ -350,7 +350,7 @@ async def test_a_closed_table_sends_everyone_home_after_the_round(venue: Venue) 
     ann, bob = await venue.sit("1"), await venue.sit("2")
     await venue.ante(ann, "1")
     await venue.ante(bob, "2")
-    await venue.do(SUE, acts.TurnTable("closed", "end of the evening"))
+    await venue.do(SUE, acts.SetTable("closed", "end of the evening"))
     assert set((await venue.state()).session.seats) == {ann.name, bob.name}
     await venue.fold(ann, "1")
     state = await venue.fold(bob, "2")
@@ -365,11 +365,11 @@ async def test_a_paused_table_takes_no_bets_and_its_clock_stands_still(venue: Ve
     await venue.bet(ann, "1", "ante", 1000)
     table = venue.house.floor.ours["t1"]
     assert table.clocks.runs_out
-    await venue.do(SUE, acts.TurnTable("paused"))
+    await venue.do(SUE, acts.SetTable("paused"))
     assert not table.clocks.runs_out
     with refused("table/not-open"):
         await venue.bet(bob, "2", "ante", 1000)
-    await venue.do(SUE, acts.TurnTable("open"))
+    await venue.do(SUE, acts.SetTable("open"))
     await venue.bet(bob, "2", "ante", 1000)
 
 

@@ -76,7 +76,7 @@ async def test_a_deck_that_is_replaced_is_another_deck(venue: Venue) -> None:
     await venue.deal_out()
     venue.clock.wait(MINUTE)
     await venue.do(OP, acts.TickOff("count", "count", "A", 52))
-    await venue.do(SUE, acts.TurnTable("paused"))
+    await venue.do(SUE, acts.SetTable("paused"))
     replaced = await venue.do(OP, acts.TickOff("replace-cards", "replace-cards", "A"))
     assert replaced.procedure.log
     first = cards(venue.house.store).decks[0]

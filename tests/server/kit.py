@@ -194,7 +194,7 @@ class Site:
         fact = Furnished(game, edition, dealing, "virtual", options)
         await self.house.floor.furnish(OPERATOR, name, fact)
         operator = await self.operator()
-        await operator.do({"kind": "turn-table", "word": "open"}, "operator", name)
+        await operator.do({"kind": "set-table", "word": "open"}, "operator", name)
 
     async def operator(self) -> Visitor:
         if not hasattr(self, "_operator"):

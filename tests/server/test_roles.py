@@ -20,7 +20,7 @@ EXAMPLES: dict[str, Json] = {
     "read-cards": {"codes": ["As"]},
     "expose-card": {"by": "ann", "item": "9.0"},
     "tick-off": {"duty": "order-shuffle", "step": "order-shuffle", "deck": "table", "why": "to be sure"},
-    "turn-table": {"word": "paused"},
+    "set-table": {"word": "paused"},
     "staff": {"person": "nobody", "role": ""},
     "unseat": {"person": "ann", "why": "closing time"},
     "announce": {"what": "ante-min", "value": "1000", "at": 2_000_000_000_000},
@@ -51,7 +51,7 @@ MAY = {  # by the rules' own words on who does what; whatever is not here is ref
     "post": {RUNS},
     "heartbeat": {"monitor"},
 }
-RULED = {"turn-table", "staff", "unseat", "announce", "answer-alert", "correct", "settle-again", "equip"}
+RULED = {"set-table", "staff", "unseat", "announce", "answer-alert", "correct", "settle-again", "equip"}
 MAY |= {act: {RULES, RUNS} for act in RULED | {"fill", "credit", "count"}}
 ROLES = (PLAYS, DEALS, RULES, RUNS, "monitor", "auditor")
 

@@ -14,7 +14,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 from cutcard.core.duty import Lay
 from cutcard.house.house import House
 from cutcard.house.log.facts import Furnished
-from cutcard.house.table.acts import ACTS, Sit
+from cutcard.house.table.acts import ACTS, SetTable, Sit
 from cutcard.house.views.as_json import kind_of, noun_json
 from cutcard.server.run import bound
 from cutcard.server.wire import Asked, noun_of
@@ -106,6 +106,11 @@ def test_every_act_travels_there_and_back(kind: str) -> None:
             assert noun_json(mine).items() >= value.items()
         else:
             assert mine == (tuple(value) if isinstance(value, list) else value)
+
+
+def test_a_table_is_set_also_in_the_word_that_programs_used_before() -> None:
+    asked = Asked.model_validate({"id": "a", "act": {"kind": "turn-table", "word": "paused"}})
+    assert noun_of(asked.act) == SetTable("paused")
 
 
 def test_an_option_says_its_kind_and_its_bounds() -> None:
@@ -257,7 +262,7 @@ async def test_a_table_whose_process_is_dead_moves_and_the_same_id_is_tried_agai
     await dead.floor.furnish(OPERATOR, "t1", Furnished(FCP, "nz-2012", "auto", "virtual", ()))
     async with open_site(tmp_path, url=book) as site:
         ola = await site.operator()
-        opening = {"kind": "turn-table", "word": "open"}
+        opening = {"kind": "set-table", "word": "open"}
         said = await ola.ask(opening, "operator", id="again")
         assert (said.status_code, said.json()["code"], said.headers["retry-after"]) == (503, "table/moving", "1")
         await dead.close()

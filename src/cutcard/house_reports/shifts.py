@@ -14,7 +14,7 @@ from fractions import Fraction
 from sqlalchemy import Connection
 
 from cutcard.core.facts import Chips, noun
-from cutcard.house.log.facts import BoughtIn, CashedOut, Counted, Credited, Filled, Line, Turned
+from cutcard.house.log.facts import BoughtIn, CashedOut, Counted, Credited, Filled, Line, TableSet
 from cutcard.house_reports.book import TableBook, tables
 from cutcard.house_reports.reconciliation import FIGURES, contributions, float_moves, played
 from cutcard.store.store import Store
@@ -176,7 +176,7 @@ def set_up_with(session: Iterable[Line]) -> Chips:
     """The float a table was set up with: what was brought to it before it was first opened."""
     chips = 0
     for line in session:
-        if isinstance(line.fact, Turned | Counted):
+        if isinstance(line.fact, TableSet | Counted):
             break
         chips += line.fact.chips if isinstance(line.fact, Filled) else 0
     return chips

@@ -22,7 +22,7 @@ from cutcard.games import every
 from cutcard.games.discovery import manifest, ours
 from cutcard.house.house import House
 from cutcard.house.log.facts import Furnished
-from cutcard.house.table.acts import TurnTable
+from cutcard.house.table.acts import SetTable
 from cutcard.house.table.idle import Patience
 from cutcard.house.table.session import AUTO, OPEN, VIRTUAL
 from cutcard.server.app import make_app
@@ -161,4 +161,4 @@ async def furnish(house: House) -> None:
             await floor.furnish(HOUSE_ITSELF, name, fact)
         except Refusal:
             continue  # another process was first
-        await floor.act(HOUSE_ITSELF, name, TurnTable(OPEN))
+        await floor.act(HOUSE_ITSELF, name, SetTable(OPEN))

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, StrictBool, StringConstraints
 
 from cutcard.core.facts import Fact
 from cutcard.core.table import memo
-from cutcard.house.table.acts import Act
+from cutcard.house.table.acts import Act, SetTable
 from cutcard.house.table.state import State
 from cutcard.house.views.as_json import kind_of
 
@@ -19,13 +19,14 @@ Text = Annotated[str, StringConstraints(strict=True, max_length=LONGEST)]
 Whole = Annotated[int, Field(strict=True, ge=-LARGEST, le=LARGEST)]
 Texts = Annotated[list[Text], Field(max_length=MOST)]
 CLOSED = ConfigDict(extra="forbid")
+FORMERLY: dict[type, tuple[str, ...]] = {SetTable: ("turn-table",)}  # as programs written before say it
 TYPES: dict[Any, Any] = {str: Text, int: Whole, bool: StrictBool, tuple[str, ...]: Texts}
 
 
 def model_of(noun: type, ending: str) -> type[BaseModel]:
     """The same parts under the same names, and the kind."""
     hints = get_type_hints(noun)
-    parts: dict[str, Any] = {"kind": (Literal[kind_of(noun)], ...)}
+    parts: dict[str, Any] = {"kind": (Literal[(kind_of(noun), *FORMERLY.get(noun, ()))], ...)}
     for field in fields(noun):
         default = ... if field.default is MISSING else field.default
         parts[field.name] = (TYPES[hints[field.name]], default)

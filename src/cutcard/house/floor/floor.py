@@ -22,7 +22,7 @@ from cutcard.house.log.facts import Filled, Furnished
 from cutcard.house.log.streams import person_stream, round_stream
 from cutcard.house.people.limits_store import LimitsStore
 from cutcard.house.people.separation import Separation
-from cutcard.house.table.acts import Act, Announce, Correct, Equip, Known, SettleAgain, Sit, Staff, TurnTable
+from cutcard.house.table.acts import Act, Announce, Correct, Equip, Known, SetTable, SettleAgain, Sit, Staff
 from cutcard.house.table.recovery import opened, read, recover
 from cutcard.house.table.running import CAP, RUN
 from cutcard.house.table.same_everywhere import must_agree
@@ -323,7 +323,7 @@ class Floor:
                 return Known(register=await self.services.acts.do(register, self.store))
             case Staff():
                 return Known(workers=await self.services.acts.do(workers, self.store))
-            case Announce() | TurnTable():
+            case Announce() | SetTable():
                 return Known(
                     others=tuple(
                         [s.session for s in (await self.states()).values() if s.session.table != state.session.table]

@@ -22,7 +22,7 @@ class Furnished:
 
 
 @noun
-class Turned:
+class TableSet:
     """The table is open, paused or closed from now on."""
 
     word: str
@@ -349,7 +349,7 @@ class Marked:
 
 HouseFact = (
     Furnished
-    | Turned
+    | TableSet
     | Staffed
     | Seated
     | Leaving
@@ -388,7 +388,8 @@ HouseFact = (
     | Returned
     | Marked
 )
-NOUNS: dict[str, Callable[..., Any]] = {kind.__name__.lower(): kind for kind in HouseFact.__args__}
+FORMERLY = {"turned": TableSet}  # as books written before have it
+NOUNS: dict[str, Callable[..., Any]] = {kind.__name__.lower(): kind for kind in HouseFact.__args__} | FORMERLY
 
 
 @noun

@@ -89,7 +89,7 @@ class TickOff:
 
 
 @noun
-class TurnTable:
+class SetTable:
     """Open, pause or close the table."""
 
     word: str
@@ -214,7 +214,7 @@ Act = (
     | ReadCards
     | ExposeCard
     | TickOff
-    | TurnTable
+    | SetTable
     | Staff
     | Unseat
     | Announce
@@ -270,8 +270,8 @@ def perform(work: UnitOfWork, who: Who, act: Act, known: Known) -> None:
             playing.expose(work, who, by, item, card)
         case TickOff(duty, step, deck, cards, why):
             playing.tick(work, who, duty, Tick(step, deck, cards), why)
-        case TurnTable(word, why):
-            running.turn_to(work, who, word, why, known.others)
+        case SetTable(word, why):
+            running.set_table(work, who, word, why, known.others)
         case Staff(person, role):
             running.staff(work, who, person, role, known.workers or {})
         case Unseat(person, why):

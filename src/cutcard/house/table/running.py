@@ -23,7 +23,7 @@ from cutcard.house.log.facts import (
     Posted,
     Registered,
     Staffed,
-    Turned,
+    TableSet,
 )
 from cutcard.house.people.tokens import MONITOR
 from cutcard.house.table.auto_dealer import rules_at
@@ -48,7 +48,7 @@ IN_CHARGE = SUPERVISOR, OPERATOR
 ENTERED_BY: Mapping[type[HouseFact], tuple[str, ...]] = {  # who alone may enter what, asked again by the audit
     Furnished: (OPERATOR,),
     Posted: (OPERATOR,),
-    **dict.fromkeys((Turned, Staffed, Announced, Filled, Credited, Counted, Equipped), IN_CHARGE),
+    **dict.fromkeys((TableSet, Staffed, Announced, Filled, Credited, Counted, Equipped), IN_CHARGE),
 }
 
 
@@ -57,9 +57,9 @@ def must_be(who: Who, *roles: str) -> None:
         raise Refusal("right/role", f"that is for {one_of(list(roles))} to do, not a {who.role}")
 
 
-def turn_to(work: UnitOfWork, who: Who, word: str, why: str = "", others: Iterable[Session] = ()) -> None:
+def set_table(work: UnitOfWork, who: Who, word: str, why: str = "", others: Iterable[Session] = ()) -> None:
     """Open, pause or close. A round that has begun is played to its end; closing sends everyone home after it."""
-    must_be(who, *ENTERED_BY[Turned])
+    must_be(who, *ENTERED_BY[TableSet])
     if word not in (OPEN, PAUSED, CLOSED):
         raise Refusal("table/word", f"a table is open, paused or closed, not {word!r:.20}")
     if word == work.session.state:
@@ -67,7 +67,7 @@ def turn_to(work: UnitOfWork, who: Who, word: str, why: str = "", others: Iterab
     if word == OPEN:
         must_be_marked(work.state.game)
         must_agree(work.session, others, work.now)
-    work.say(who, Turned(word), why)
+    work.say(who, TableSet(word), why)
     for person in tuple(work.session.seats) if word == CLOSED else ():
         leave(work, who, person)
 

@@ -26,7 +26,7 @@ from cutcard.house.log.facts import (
     Ready,
     Seated,
     Staffed,
-    Turned,
+    TableSet,
     Waits,
 )
 
@@ -109,7 +109,7 @@ def evolve(d: Session, line: Line) -> Session:
     match line.fact:
         case Furnished():
             return replace(d, furnished=line.fact)
-        case Turned(word):
+        case TableSet(word):
             return replace(d, state=word)
         case Staffed(person, role):
             return replace(d, staff=put(d.staff, person, role) if role else without(d.staff, person))
