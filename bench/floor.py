@@ -20,7 +20,7 @@ from bench.pages import loaded, shown, window
 from bench.reaction import DERBY, POKER, TILE, calculator, derby, poker, trainer
 from bench.timing import Timed
 from cutcard.audit import audit
-from cutcard.house.vault import read_key
+from cutcard.house.table.shoe_vault import read_key
 from tests.browser.kit import chromium
 
 FELT, HEADLINE = ".felt", "h2:text-is('Headline')"

@@ -17,11 +17,11 @@ from bench.bare import TOGETHER, acts_in, written_bare
 from bench.machine import busy
 from cutcard.core.facts import Who
 from cutcard.core.rights import OPERATOR
-from cutcard.house.acts import TurnTable
-from cutcard.house.desk import AUTO, OPEN, VIRTUAL
-from cutcard.house.facts import Furnished
 from cutcard.house.house import House
-from cutcard.house.seats import seats_of
+from cutcard.house.log.facts import Furnished
+from cutcard.house.table.acts import SetTable
+from cutcard.house.table.seats import seats_of
+from cutcard.house.table.session import AUTO, OPEN, VIRTUAL
 from cutcard.store.engine import connect
 
 PLAYERS, SECONDS, AT_ONCE = 500, 20.0, 64
@@ -153,7 +153,7 @@ async def prepared(folder: Path, url: str, players: int) -> list[Sitting]:
             break
         name = f"table-{number}"
         await opened.floor.furnish(operator, name, kind)
-        state = await opened.floor.act(operator, name, TurnTable(OPEN))
+        state = await opened.floor.act(operator, name, SetTable(OPEN))
         seats += [(name, place) for place in seats_of(state)]
     guests = [await asyncio.to_thread(opened.people.guest) for _ in range(players)]
     await opened.close()

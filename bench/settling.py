@@ -8,9 +8,9 @@ from random import Random
 from bench.timing import Rate, rates
 from cutcard import settle, settle_lines
 from cutcard.cards import DECK
+from cutcard.described.trusting import begun
 from cutcard.games import bound
 from cutcard.games.racing_card_derby.rules import race as race_of
-from cutcard.retold.trusting import begun
 
 ROUNDS = 100
 STREAM, ALONE = "as a stream", "one call each"

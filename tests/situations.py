@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from cutcard.core.game import Game
+from cutcard.described import waiting
+from cutcard.described.short import in_short
 from cutcard.exact.advice import Values, values
 from cutcard.games.manifest import YOU
-from cutcard.retold import waiting
-from cutcard.retold.short import in_short
 
 
 def advised(game: Game, cards: Sequence[str], up: Sequence[str] = ()) -> Values:

@@ -12,7 +12,7 @@ from unittest import mock
 import pytest
 
 from cutcard.cli import main
-from cutcard.console.told import told as in_words
+from cutcard.console.fact_words import fact_words as in_words
 from cutcard.core.errors import adding
 from cutcard.core.text import fact
 from cutcard.games import find, manifest

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from cutcard.cli import cutcard
+from cutcard.described import settle
+from cutcard.described.fields import load
 from cutcard.exact.claims import judge, read_claims
 from cutcard.games import GAMES, find, manifest
 from cutcard.games.discovery import ours
-from cutcard.retold import settle
-from cutcard.retold.fields import load
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"

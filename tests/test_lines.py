@@ -18,16 +18,16 @@ from cutcard.cards import DECK
 from cutcard.core.errors import Cutcard, Faulty
 from cutcard.core.steps import incomplete
 from cutcard.core.text import write
+from cutcard.described import play_described
+from cutcard.described.fields import Fields
+from cutcard.described.follow import follow
+from cutcard.described.lines import LONGEST, each_line
+from cutcard.described.story import read_story
+from cutcard.described.trusting import InDoubt
 from cutcard.games import find
 from cutcard.games.racing_card_derby.rules import race
-from cutcard.retold import retell
-from cutcard.retold.fields import Fields
-from cutcard.retold.follow import follow
-from cutcard.retold.lines import LONGEST, each_line
-from cutcard.retold.story import read_story
-from cutcard.retold.trusting import InDoubt
 from cutcard.shared.poker import hands
-from tests.test_retold import ROUND
+from tests.test_described import ROUND
 
 GOOD = json.dumps(ROUND)
 WORDS = ("play 1", "play 2", "play 3", "fold", "keep aces up")
@@ -152,7 +152,7 @@ def described(chance: random.Random) -> Iterator[dict[str, Any]]:
 
 def outcome(data: dict[str, Any]) -> str:
     try:
-        return write(retell(data).log)
+        return write(play_described(data).log)
     except Cutcard as fault:
         return f"{type(fault).__name__} {fault.code}: {fault}"
 
@@ -162,7 +162,7 @@ def test_what_is_played_on_trust_is_what_is_played_with_a_look_after_every_entry
 ) -> None:
     rounds = list(described(random.Random(11)))
     trusting = [outcome(data) for data in rounds]
-    monkeypatch.setattr(sys.modules["cutcard.retold.follow"], "begun", never)
+    monkeypatch.setattr(sys.modules["cutcard.described.follow"], "begun", never)
     assert [outcome(data) for data in rounds] == trusting
     over = [told for told in trusting if "verdict" in told]
     assert 50 < len(over) < len(rounds)  # some were settled, some refused

@@ -7,12 +7,12 @@ from cutcard.core.errors import Cutcard, Refusal
 from cutcard.core.facts import Bet, Call, Deal, Shift, Sit, Strike, Verdict, Void, Who
 from cutcard.core.round import Round
 from cutcard.core.text import write
+from cutcard.described import settle
 from cutcard.games import find
 from cutcard.games.four_card_poker.rules import NZ as POKER
 from cutcard.games.racing_card_derby.monitors import players_monitor
 from cutcard.games.racing_card_derby.rules import NZ as DERBY
 from cutcard.replay import again, broken_seal
-from cutcard.retold import settle
 from cutcard.shared.shoe import procedure
 from cutcard.terminal.cards import Deck
 from cutcard.terminal.hands import drawn

@@ -26,11 +26,11 @@ LEVELS = (
     ("clauses", "chance", "exact", "batch"),
     ("game: exact",),
     ("store",),
-    ("sim", "retold", "replay", "ledger"),
+    ("sim", "described", "replay", "ledger"),
     ("game: sample", "game: described"),
     ("house",),
     ("audit",),
-    ("report", "reports"),
+    ("par", "house_reports"),
     ("game: study",),
     ("console", "terminal", "server"),
     ("game: terminal", "game: monitor"),
@@ -67,6 +67,8 @@ WITHIN_CORE = (
     ),
     *("check", "corrections", "view", "round", "text"),
 )
+ROOMS = (("log",), ("limits", "jackpots"), ("people",), ("table",), ("floor",), ("views",), ("house",))
+ROOM = {name: n for n, names in enumerate(ROOMS) for name in names}
 AT_TABLES = sorted(name for name in ours() if manifest(name).at_tables)
 NAMES = {name for kebab in AT_TABLES for name in (kebab, kebab.replace("-", "_"), kebab.replace("-", " ").title())}
 PREFIXES = {"-".join(c.id.split("-")[:2]) + "-" for c in clauses() if c.game in AT_TABLES}
@@ -141,6 +143,17 @@ def test_inside_the_kernel_the_order_is_fixed(path: Path) -> None:
                 assert WITHIN_CORE.index(name.split(".")[2]) < WITHIN_CORE.index(path.stem), (
                     f"{path.stem} imports {name}"
                 )
+
+
+@pytest.mark.parametrize(
+    "path", sorted((SOURCE / "house").rglob("*.py")), ids=lambda path: path.relative_to(SOURCE).as_posix()
+)
+def test_inside_the_house_a_room_knows_only_the_rooms_before_it(path: Path) -> None:
+    room = named(path)[1]
+    for name in imports(path):
+        if name.startswith("cutcard.house."):
+            there = name.split(".")[2]
+            assert there == room or ROOM[there] < ROOM[room], f"{room} may not import {name}"
 
 
 @pytest.mark.parametrize("path", [p for p in MODULES if part(named(p)) in PURE], ids=lambda path: path.stem)

@@ -27,12 +27,12 @@ if TYPE_CHECKING:
     from cutcard.core.facts import Entry, Spot, Who
     from cutcard.core.game import Game
     from cutcard.core.round import Round
+    from cutcard.described import settle
+    from cutcard.described.lines import settle_lines
     from cutcard.exact import analyse
     from cutcard.games import GAMES, find
     from cutcard.hands.four_card import best_four
     from cutcard.replay import again
-    from cutcard.retold import settle
-    from cutcard.retold.lines import settle_lines
 
 __version__ = "0.1.0"
 
@@ -50,8 +50,8 @@ HOME = {
     "analyse": "cutcard.exact",
     "best_four": "cutcard.hands.four_card",
     "find": "cutcard.games",
-    "settle": "cutcard.retold",
-    "settle_lines": "cutcard.retold.lines",
+    "settle": "cutcard.described",
+    "settle_lines": "cutcard.described.lines",
 }
 __all__ = [
     "GAMES",

@@ -147,8 +147,8 @@ def settle(file: str, many: bool, as_json: bool) -> None:
       {round}
     """
     from cutcard.console.settlement import print_lines, print_settlement
-    from cutcard.retold import settle as settled
-    from cutcard.retold.fields import load
+    from cutcard.described import settle as settled
+    from cutcard.described.fields import load
 
     if many:
         if not print_lines(file):
@@ -171,8 +171,8 @@ def replay(file: str, eyes: str, proof: str, rules: str, as_json: bool) -> None:
     """
     from cutcard.console.replayed import as_data, print_replay
     from cutcard.core.table import AUDITOR, PUBLIC
+    from cutcard.described.fields import load
     from cutcard.replay import again, broken_seal
-    from cutcard.retold.fields import load
 
     r, wrong = again(text_of(file), rules)
     known = (*r.table.places_of, PUBLIC, AUDITOR)
@@ -252,11 +252,11 @@ def advise(
     """
     from cutcard.cards import read_cards
     from cutcard.console.verdicts import print_advice
+    from cutcard.described import until_asked, waiting
+    from cutcard.described.fields import load
+    from cutcard.described.short import in_short
     from cutcard.exact.advice import adviser_of, as_data, asked_of, values
     from cutcard.games import find
-    from cutcard.retold import until_asked, waiting
-    from cutcard.retold.fields import load
-    from cutcard.retold.short import in_short
 
     found = find(game, rules, options(chosen))
     adviser_of(found)
@@ -312,9 +312,9 @@ def report(what: str, db: str, table: str, since: datetime | None, as_json: bool
     from contextlib import closing
 
     from cutcard.console.reports import print_report
-    from cutcard.reports import as_data, sound
-    from cutcard.reports import report as read
-    from cutcard.reports.book import open_book
+    from cutcard.house_reports import as_data, sound
+    from cutcard.house_reports import report as read
+    from cutcard.house_reports.book import open_book
     from cutcard.store.transaction import now
 
     with closing(open_book(db)) as store:
@@ -392,7 +392,7 @@ def audit(db: str, key: Path | None, kept: str, as_json: bool) -> None:
     """
     from cutcard.audit import as_data
     from cutcard.console.audited import print_audit, run_audit
-    from cutcard.house.vault import read_key
+    from cutcard.house.table.shoe_vault import read_key
 
     if key and not key.is_file():
         raise Faulty("key/none", f"there is no key at {key}", instead="name the file that the house was started with")
@@ -413,8 +413,8 @@ def password(name: str, db: str) -> None:
     """
     from contextlib import closing
 
-    from cutcard.house.people import People
-    from cutcard.reports.book import open_book
+    from cutcard.house.people.directory import People
+    from cutcard.house_reports.book import open_book
     from cutcard.store.store import Store
     from cutcard.store.transaction import now
 
@@ -431,7 +431,7 @@ def command() -> str:
 
 
 def text_of(file: str) -> str:
-    from cutcard.retold.fields import read_file
+    from cutcard.described.fields import read_file
 
     return read_file(file)
 

@@ -4,8 +4,8 @@ import sqlite3
 from pathlib import Path
 
 from cutcard.core.facts import Note, Strike, Verdict, Void, Who
-from cutcard.house import acts
-from cutcard.house.vault import read_key
+from cutcard.house.table import acts
+from cutcard.house.table.shoe_vault import read_key
 from cutcard.store.chain import origin, tied
 from tests.house.kit import DEE, FCP, OP, RCD, SUE, Clock, Venue, opened, shoe
 
@@ -59,7 +59,7 @@ async def correction(venue: Venue) -> None:
     """A verdict of the last round is taken back, and after all it stands."""
     state = await venue.state(LINKED)
     assert state.previous is not None
-    number, log = state.desk.round - 1, state.previous.log
+    number, log = state.session.round - 1, state.previous.log
     verdict = next(e.number for e in reversed(log) if isinstance(e.fact, Verdict))
     for entry in (verdict, len(log)):
         await venue.do(SUE, acts.Correct(number, Strike(entry), "strike", "the camera was asked"), LINKED)

@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from unittest.mock import patch
 
@@ -10,8 +12,9 @@ from click.testing import CliRunner
 from cutcard.audit import Stage, audit
 from cutcard.cli import cutcard
 from cutcard.core.facts import Strike, Verdict
-from cutcard.house import acts
-from cutcard.house.care import DAY
+from cutcard.house.limits.personal import DAY
+from cutcard.house.log.facts import TableSet
+from cutcard.house.table import acts
 from cutcard.store.store import Store
 from tests.audit.books import LINKED, NOTHING_SPECIAL, change, hand, key_of, rows, write_book
 from tests.house.conftest import either
@@ -83,7 +86,7 @@ async def test_a_round_on_which_nobody_bet_may_end_whoever_sits(url: str, tmp_pa
         await venue.do(ann, acts.Leave())
         bob = await venue.sit("2")
         state = await venue.state()
-        assert (state.desk.round, {*state.desk.seats}) == (2, {cat.name, bob.name})
+        assert (state.session.round, {*state.session.seats}) == (2, {cat.name, bob.name})
     assert [str(found) for found in (await asyncio.to_thread(audit, url, key_of(tmp_path))).wrong] == []
 
 
@@ -117,15 +120,15 @@ async def test_a_clock_that_is_set_back_by_minutes(url: str, tmp_path: Path) -> 
         people = {place: await venue.sit(place, table=LINKED) for place in "12"}
         with shoe(NOTHING_SPECIAL):
             await hand(venue, people)
-            venue.house.keeper.limit(people["1"].name, "time", 600)
+            venue.house.limits_store.limit(people["1"].name, "time", 600)
             venue.clock.wait(-2 * MINUTE)
-            venue.house.keeper.limit(people["1"].name, "loss", 90_000)
+            venue.house.limits_store.limit(people["1"].name, "loss", 90_000)
             await hand(venue, people)
             await venue.do(people["2"], acts.Leave(), LINKED)
     venue.clock.wait(-2 * MINUTE)
     async with opened(url, tmp_path, venue.clock) as later:
         later.ids = venue.ids
-        later.house.keeper.limit(people["1"].name, "loss", 80_000)
+        later.house.limits_store.limit(people["1"].name, "loss", 80_000)
         await later.do(people["2"], acts.Sit(("3",), 5000), LINKED)
         with shoe(NOTHING_SPECIAL):
             await hand(later, {"1": people["1"], "3": people["2"]})
@@ -135,6 +138,31 @@ async def test_a_clock_that_is_set_back_by_minutes(url: str, tmp_path: Path) -> 
             assert times == sorted(times), stream
     report = await asyncio.to_thread(audit, url, key_of(tmp_path))
     assert [str(found) for found in report.wrong] == []
+
+
+@contextmanager
+def formerly() -> Iterator[None]:
+    """What is written within calls it as earlier versions did."""
+    TableSet.__name__ = "Turned"
+    try:
+        yield
+    finally:
+        TableSet.__name__ = "TableSet"
+
+
+async def test_a_book_in_the_words_of_earlier_versions_opens_and_passes(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'house.db'}"
+    with formerly():
+        async with opened(url, tmp_path) as venue:
+            await venue.table("t1", FCP, "us")
+            bodies = [kept.body for kept in venue.house.store.read("session/t1")]
+    assert [body for body in bodies if "| turned open" in body]
+    async with opened(url, tmp_path, venue.clock) as later:
+        later.ids = venue.ids
+        assert (await later.state("t1")).session.state == "open"
+        assert later.facts(TableSet) == [TableSet("open")]
+        await later.do(SUE, acts.SetTable("closed"))
+    assert (await asyncio.to_thread(audit, url, key_of(tmp_path))).wrong == ()
 
 
 # On the command line

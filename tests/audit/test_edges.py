@@ -8,11 +8,11 @@ import pytest
 
 from cutcard.audit.book import resting
 from cutcard.audit.people import granted, one_table
-from cutcard.house.care import DAY
-from cutcard.house.facts import Granted, Line, Sits
-from cutcard.house.logins import BANKROLL, THE_HOUSE
-from cutcard.house.people import BROKE
-from cutcard.store.door import Door
+from cutcard.house.limits.personal import DAY
+from cutcard.house.log.facts import Granted, Line, Sits
+from cutcard.house.people.directory import BROKE
+from cutcard.house.people.logins import BANKROLL, THE_HOUSE
+from cutcard.store.file_lock import FileLock
 from tests.house.kit import NOON
 
 DOWN, UP = (NOON, "t1"), (NOON, "")
@@ -50,11 +50,11 @@ def test_a_refill_is_up_to_a_bankroll_for_one_who_is_broke(chips: int, passes: b
 
 def test_a_book_rests_when_no_house_has_it_and_others_may_read_it_too(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'house.db'}"
-    door = Door(url)
+    lock = FileLock(url)
     assert not resting(url), "a house may write at any moment, and nobody waits for it to close"
-    door.close()
+    lock.close()
     assert resting(url)
     with (tmp_path / "house.db.lock").open(encoding="ascii") as other:
         fcntl.flock(other, fcntl.LOCK_SH)
         assert resting(url), "somebody else reads"
-    Door(url).close()
+    FileLock(url).close()

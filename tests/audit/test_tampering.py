@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 from cutcard.audit import Report, audit
 from cutcard.audit.finding import CARDS, CHAIN, MONEY, PEOPLE, RULES
 from cutcard.core.money import dollars
-from cutcard.house import acts
-from cutcard.house.facts import Ended
-from cutcard.house.log import carry_out, enter
-from cutcard.house.state import TABLE
+from cutcard.house.log.facts import Ended
+from cutcard.house.log.streams import carry_out, enter
+from cutcard.house.table import acts
+from cutcard.house.table.state import TABLE
 from cutcard.store.chain import HOUSE, tied
 from tests.audit.books import TABLES, chain_anew, change, everything, key_of, rows, unguarded
 from tests.house.kit import opened

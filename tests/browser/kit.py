@@ -14,7 +14,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Browser, Locator, Page, Request, Response, WebSocket, sync_playwright
 
 from cutcard.core.facts import Tick
-from cutcard.house.facts import Furnished
+from cutcard.house.log.facts import Furnished
 from cutcard.server.guard import COOKIE
 from tests.server.kit import OPERATOR, Json, Site, Visitor, open_site
 
@@ -56,7 +56,7 @@ class Place:
         """A table that is open."""
         furnished = Furnished(game, edition, dealing, cards, options)
         self.wait(self.site.house.floor.furnish(OPERATOR, name, furnished))
-        self.do(self.wait(self.site.operator()), {"kind": "turn-table", "word": "open"}, "operator", name)
+        self.do(self.wait(self.site.operator()), {"kind": "set-table", "word": "open"}, "operator", name)
         return name
 
     def do(self, who: Visitor, act: Json, role: str, table: str) -> None:
@@ -101,7 +101,7 @@ class Place:
 
     def close_table(self, name: str) -> None:
         """Everyone goes home after the round."""
-        self.do(self.wait(self.site.operator()), {"kind": "turn-table", "word": "closed"}, "operator", name)
+        self.do(self.wait(self.site.operator()), {"kind": "set-table", "word": "closed"}, "operator", name)
 
     def person(self, name: str, *roles: str) -> Visitor:
         return self.wait(self.site.person(name, *roles))

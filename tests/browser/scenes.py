@@ -11,9 +11,9 @@ from cutcard.core.rights import DEALER, OPERATOR, SUPERVISOR
 from cutcard.core.steps import NO_MORE_BETS
 from cutcard.core.table import HIDDEN
 from cutcard.core.text import make, split
-from cutcard.house import acts
-from cutcard.house.register import approve
-from cutcard.house.state import State
+from cutcard.house.floor.register import approve
+from cutcard.house.table import acts
+from cutcard.house.table.state import State
 from tests.browser.kit import Place
 from tests.kit import HOUSE
 from tests.server.kit import OPERATOR as FOUNDER
@@ -105,16 +105,16 @@ class Scene:
 
     def go_on(self) -> None:
         """The round is played to its end, and the next begins."""
-        number = self.state.desk.round
+        number = self.state.session.round
         self.finish()
         self.prepare()
-        assert (self.state.desk.round, self.state.desk.running) == (number + 1, True)
+        assert (self.state.session.round, self.state.session.running) == (number + 1, True)
 
     def finish(self, until: str = "the end") -> None:
         """Everyone does what is due, to the end of the round or until that is due."""
-        number = self.state.desk.round
+        number = self.state.session.round
         for _ in range(100):
-            if not self.state.desk.running or self.state.desk.round > number:
+            if not self.state.session.running or self.state.session.round > number:
                 return
             r = self.state.round
             assert not r.wrong, r.wrong

@@ -8,8 +8,8 @@ import pytest
 
 from cutcard.exact import analyse
 from cutcard.games import find
-from cutcard.report.risk import intervals
-from cutcard.report.words import fixed
+from cutcard.par.risk import intervals
+from cutcard.par.words import fixed
 from tests.browser.conftest import Open
 from tests.browser.kit import Window
 from tests.browser.study import Cells, asked, found_again, number, options, repriced, rows

@@ -38,8 +38,8 @@ def test_a_break_begins_at_the_second_press_and_says_until_when(
     ann.see("h2:has-text('Take a break')")
 
     def until() -> int:
-        care = place.site.house.keeper.care(guest.name)
-        return {"cool-off": care.cool_off, "exclusion": care.exclusion}[kind]
+        limits = place.site.house.limits_store.of(guest.name)
+        return {"cool-off": limits.cool_off, "exclusion": limits.exclusion}[kind]
 
     button(ann, press)
     date = ann.see(".sure b").inner_text()
@@ -70,4 +70,4 @@ def test_a_short_break_can_still_be_made_an_exclusion(window: Open, place: Place
     button(ann, "Exclude me for six months")
     button(ann, "Yes, until then")
     ann.see(".buttons:has-text('Exclude me') button:disabled:has-text('30 days')")
-    assert place.site.house.keeper.care(ann.who).exclusion > 0
+    assert place.site.house.limits_store.of(ann.who).exclusion > 0

@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 from cutcard.cards import DECK, RANK_WORDS, SUIT_WORDS
-from cutcard.house.facts import Refused, told
-from cutcard.house.state import session_stream
-from cutcard.house.view import seen_by
+from cutcard.house.log.facts import Refused, parsed_line
+from cutcard.house.log.streams import session_stream
+from cutcard.house.views.table_view import seen_by
 from tests.browser.cases import CLOSED, THREE
 from tests.browser.conftest import Open
 from tests.browser.kit import Place, Window
@@ -40,7 +40,7 @@ def desk(window: Open, place: Place) -> Iterator[Desk]:
     def begin(script: str, game: str = FCP) -> tuple[Window, Scene]:
         scene = Scene(place, game)
         scene.play(script)
-        opened.append((scene, unchanged(scene), scene.state.desk.entries))
+        opened.append((scene, unchanged(scene), scene.state.session.entries))
         return at_desk(window, place, scene.table), scene
 
     yield begin
@@ -56,7 +56,7 @@ def unchanged(scene: Scene) -> str:
 
 
 def book(scene: Scene) -> list[object]:
-    return [told(kept).fact for kept in scene.place.site.house.store.read(session_stream(scene.table))]
+    return [parsed_line(kept).fact for kept in scene.place.site.house.store.read(session_stream(scene.table))]
 
 
 def refused(dee: Window, typed: str, why: str) -> None:

@@ -8,9 +8,9 @@ from playwright.sync_api import Locator, Route, expect
 
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Bet, Call, Choice, Deal, Expose, Fact, Look, Move, Note, Pull, Shift, Strike
-from cutcard.house.facts import Chatted, Counted, Equipped, Leaving, Posted, Seated, Staffed, Turned, told
-from cutcard.house.register import register, workers
-from cutcard.house.state import session_stream
+from cutcard.house.floor.register import register, workers
+from cutcard.house.log.facts import Chatted, Counted, Equipped, Leaving, Posted, Seated, Staffed, TableSet, parsed_line
+from cutcard.house.log.streams import session_stream
 from cutcard.ledger import float_of
 from tests.browser.cases import CLOSED, DEALT, THREE
 from tests.browser.conftest import Open
@@ -62,7 +62,7 @@ def run(window: Window, table: str) -> None:
 
 def book(place: Place, table: str) -> list[tuple[str, object, str]]:
     """Who, what and why, the latest last."""
-    lines = [told(kept) for kept in place.site.house.store.read(session_stream(table))]
+    lines = [parsed_line(kept) for kept in place.site.house.store.read(session_stream(table))]
     return [(line.who.name, line.fact, line.why) for line in lines]
 
 
@@ -77,7 +77,7 @@ def test_a_table_is_set_up_and_opened(ola: Window, place: Place) -> None:
     run(ola, table)
     ola.page.get_by_role("button", name="Open", exact=True).click()
     says(ola, "The table is open.")
-    assert place.site.state(table).desk.state == "open"
+    assert place.site.state(table).session.state == "open"
 
 
 def test_an_account_is_created_and_disabled(ola: Window, place: Place) -> None:
@@ -128,7 +128,7 @@ def scene(ola: Window, place: Place) -> Scene:
 def test_open_pause_and_close_keep_who_when_and_why(ola: Window, place: Place, scene: Scene) -> None:
     press = ola.page.locator(".one-table .table-bar")
     press.get_by_role("button", name="Pause", exact=True).click()
-    assert scene.state.desk.state == "open", "not without a reason"
+    assert scene.state.session.state == "open", "not without a reason"
     expect(press.get_by_label("Reason")).to_be_focused()
     for button, word, why in (
         ("Pause", "paused", "a spilt drink"),
@@ -138,7 +138,7 @@ def test_open_pause_and_close_keep_who_when_and_why(ola: Window, place: Place, s
         press.get_by_label("Reason").fill(why)
         press.get_by_role("button", name=button, exact=True).click()
         says(ola, f"The table is {word}.")
-        assert ("ola", Turned(word), why) in book(place, scene.table)
+        assert ("ola", TableSet(word), why) in book(place, scene.table)
 
 
 def test_seats_and_talk(ola: Window, place: Place, scene: Scene) -> None:
@@ -188,7 +188,7 @@ def test_limits_and_the_edition_change_with_notice(ola: Window, place: Place, sc
     part.locator("[name=what]").select_option("edition")
     fill(part, "Announce", value="us", minutes="10", notice="Gazette 2026/7")
     says(ola, "edition is announced.")
-    limit, edition = scene.state.desk.announced
+    limit, edition = scene.state.session.announced
     assert (limit.what, limit.value) == ("ante-min", "2000")
     assert (edition.what, edition.value, edition.notice) == ("edition", "us", "Gazette 2026/7")
     assert edition.at - limit.at == pytest.approx(5 * 60_000, abs=60_000)
@@ -291,7 +291,7 @@ def test_a_dealer_speaks_to_the_table(window: Open, place: Place) -> None:
     dee = at_desk(window, place, scene.table)
     record(dee, "say", words="Place your bets, please")
     says(dee, "done.")
-    assert scene.state.desk.talk[-1] == ("dee", "Place your bets, please")
+    assert scene.state.session.talk[-1] == ("dee", "Place your bets, please")
 
 
 def test_payouts_are_ticked_off_one_by_one(window: Open, place: Place) -> None:

@@ -13,11 +13,11 @@ from cutcard.core.duty import Fault
 from cutcard.core.facts import Choice
 from cutcard.core.rights import DEALER, OPERATOR, SUPERVISOR
 from cutcard.games import GAMES
-from cutcard.house import acts, running, watch
-from cutcard.house.facts import Alert, Answered, Line, told
-from cutcard.house.state import session_stream
+from cutcard.house.log.facts import Alert, Answered, Line, parsed_line
+from cutcard.house.log.streams import session_stream
+from cutcard.house.table import acts, alerts, running
+from cutcard.house_reports.conduct import conduct
 from cutcard.ledger import float_of, stack
-from cutcard.reports.conduct import conduct
 from tests.browser.cases import CASES, DEALT, LAID, RUN, THREE, Case
 from tests.browser.kit import Place, Window
 from tests.browser.scenes import STAFF, Scene
@@ -30,7 +30,7 @@ REASON = "seen on the film"
 def staff(browser: Browser, place: Place) -> Iterator[dict[str, Window]]:
     """The windows of those who rule, each at their screen from the first case to the last."""
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(watch, "SILENT_AFTER", 3_600_000)  # the gear answers all evening
+        patched.setattr(alerts, "SILENT_AFTER", 3_600_000)  # the gear answers all evening
         people = {
             DEALER: place.staff("dee", DEALER),
             SUPERVISOR: place.staff("sue", SUPERVISOR),
@@ -107,7 +107,7 @@ def test_each_is_seen_and_put_right_on_the_screen(
     scene = arranged(place, scenes, case)
     scene.play(case.script)
     fault = found_by(case, scene)
-    number, entries = scene.state.desk.round, len(scene.state.round.log)
+    number, entries = scene.state.session.round, len(scene.state.round.log)
     on_the_floor(staff[SUPERVISOR], scene).first.wait_for()
 
     window = staff[case.who]
@@ -120,7 +120,7 @@ def test_each_is_seen_and_put_right_on_the_screen(
     expect(choice).to_have_count(0)
     assert window.spent() <= 4, "U25"
 
-    r = scene.state.round if scene.state.desk.round == number else scene.state.previous
+    r = scene.state.round if scene.state.session.round == number else scene.state.previous
     assert r is not None
     entry = r.log[entries]
     assert fault.id not in {f.id for f in r.wrong}
@@ -200,7 +200,7 @@ def answer(window: Window, item: Locator, choice: str, why: str) -> None:
 
 
 def said(scene: Scene) -> list[Line]:
-    return [told(kept) for kept in scene.place.site.house.store.read(session_stream(scene.table))]
+    return [parsed_line(kept) for kept in scene.place.site.house.store.read(session_stream(scene.table))]
 
 
 ALERTS = {
@@ -223,15 +223,15 @@ def test_every_alert_is_answered_with_who_when_and_why(place: Place, staff: dict
         line = next(line for line in reversed(said(scene)) if isinstance(line.fact, Answered))
         assert isinstance(line.fact, Answered)
         assert (line.who.name, line.fact.word, line.why) == ("sue", word, f"NZ-RCD-5.6, {kind}")
-    assert not scene.state.desk.alerts
+    assert not scene.state.session.alerts
     scene.prepare()
     scene.play(LAID)
     scene.go_on()
 
 
 def test_no_alert_of_the_house_is_without_a_case() -> None:
-    text = "".join(file.read_text() for file in Path(watch.__file__).parent.glob("*.py"))
-    raised = {*re.findall(r'Alert\("([a-z-]+)"', text), *watch.ALARMING.values(), running.CALLED}
+    text = "".join(file.read_text() for file in Path(alerts.__file__).parent.glob("*.py"))
+    raised = {*re.findall(r'Alert\("([a-z-]+)"', text), *alerts.ALARMING.values(), running.CALLED}
     assert raised == set(ALERTS)
 
 
@@ -239,18 +239,18 @@ def test_a_device_that_falls_silent_is_seen_and_the_next_round_waits_for_it(
     place: Place, staff: dict[str, Window], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene, sue = Scene(place, RCD), staff[SUPERVISOR]
-    monkeypatch.setattr(watch, "SILENT_AFTER", 0)
+    monkeypatch.setattr(alerts, "SILENT_AFTER", 0)
     item = waits(sue, "alert", f"the scanner scanner-{scene.table} does not answer")
-    monkeypatch.setattr(watch, "SILENT_AFTER", 3_600_000)
+    monkeypatch.setattr(alerts, "SILENT_AFTER", 3_600_000)
     answer(sue, item, "seen: noted", "a new one is brought")
-    number = scene.state.desk.round
+    number = scene.state.session.round
     scene.finish()
     scene.prepare()
-    assert (scene.state.desk.round, scene.state.desk.running) == (number, False)
+    assert (scene.state.session.round, scene.state.session.running) == (number, False)
     scene.beat()
-    scene.act(STAFF[SUPERVISOR], acts.TurnTable("paused", "the gear is looked at"))
-    scene.act(STAFF[SUPERVISOR], acts.TurnTable("open"))
-    assert (scene.state.desk.round, scene.state.desk.running) == (number + 1, True)
+    scene.act(STAFF[SUPERVISOR], acts.SetTable("paused", "the gear is looked at"))
+    scene.act(STAFF[SUPERVISOR], acts.SetTable("open"))
+    assert (scene.state.session.round, scene.state.session.running) == (number + 1, True)
 
 
 def test_a_pack_counted_short_is_replaced_by_the_operator(place: Place, staff: dict[str, Window]) -> None:

@@ -56,7 +56,7 @@ def test_the_next_round_of_poker_waits_for_the_regulated_pace(window: Open, plac
     result(ann, 1)
     ann.tap(ann.see(".controls .main:not([disabled])"))
     ann.see("text=At the regulated pace the next round may begin in")
-    assert not place.site.state(table).desk.ready
+    assert not place.site.state(table).session.ready
     ann.page.evaluate("() => sessionStorage.setItem('cutcard-dealt', String(Date.now() - 5000))")
     ann.tap(".controls .main")
     ann.see(".decisions")

@@ -73,7 +73,7 @@ def test_a_guest_plays_poker_from_the_lobby_in_few_actions_and_without_a_form(
     facts = ann.see(".facts").inner_text()
     assert re.search(r"Net\s*\S*\$\d", facts), "U29"
     assert re.search(r"Time\s*\d+ min", facts), "U29"
-    assert place.site.state(poker).desk.round == 3
+    assert place.site.state(poker).session.round == 3
     assert sum(place.site.house.store.balances().values()) == 0
 
 
@@ -257,11 +257,11 @@ def test_pressing_twice_at_any_point_does_it_once(window: Open, place: Place, po
     result(ann, 1)
     ann.page.locator(".controls .main").dblclick()
     ann.see(".decisions")
-    assert place.site.state(poker).desk.round == 2
+    assert place.site.state(poker).session.round == 2
     assert laid(place, poker) == {"ante": 500}
     for key in ("q", "9", "j", "Backspace", "w"):
         ann.press(key)
-    assert place.site.state(poker).desk.round == 2
+    assert place.site.state(poker).session.round == 2
     assert laid(place, poker) == {"ante": 500}, "U31: an unknown key never changes a bet"
     ann.press("1")
     result(ann, 2)

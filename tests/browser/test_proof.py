@@ -41,7 +41,7 @@ def played(place: Place) -> dict[tuple[str, int], Round]:
     place.wait(cat.ready(table=DERBY))
     floor = place.site.house.floor
     numbers = ((POKER, 1), (POKER, 2), (DERBY, 1))
-    return {(t, n): floor.earlier(place.site.state(t).desk, n)[0] for t, n in numbers}
+    return {(t, n): floor.earlier(place.site.state(t).session, n)[0] for t, n in numbers}
 
 
 def auditor(window: Open, place: Place) -> Window:

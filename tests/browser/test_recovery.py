@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from cutcard.house import clocks
+from cutcard.house.table import clocks
 from cutcard.server.run import bound
 from tests.browser.conftest import Open
 from tests.browser.kit import Place, Window

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from cutcard.house.care import MINUTE
+from cutcard.house.limits.personal import MINUTE
 from tests.browser.conftest import Open
 from tests.browser.kit import Place, Window, house, time_of_day
 from tests.browser.listening import listens, signed, table_of, words
@@ -77,7 +77,7 @@ def test_the_reminder_comes_on_time_between_rounds_and_never_during_a_decision(
     shown.wait_for()
     shown.get_by_role("button", name="Stop playing").click()
     ann.see("text=You are watching")
-    assert place.site.state("t").desk.seats == {}
+    assert place.site.state("t").session.seats == {}
 
 
 @clause("NZ-ACT-HARM")

@@ -89,7 +89,7 @@ def test_chips_too_few_say_what_they_need_and_nothing_else_is_dealt(window: Open
     ann.press("Space")
     ann.see(".message.no:has-text('Ante needs $4 more')")
     lies(ann, place, poker)
-    assert place.site.state(poker).desk.round == 2
+    assert place.site.state(poker).session.round == 2
     ann.page.keyboard.type("aaaa")
     lies(ann, place, poker, ante_1=5)
     ann.press("Space")

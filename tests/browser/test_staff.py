@@ -5,9 +5,9 @@ from itertools import count
 from playwright.sync_api import expect
 
 from cutcard.core.facts import Award, Show, Strike, Tick, Void
-from cutcard.house import acts
-from cutcard.house.facts import Alert
-from cutcard.house.register import approve
+from cutcard.house.floor.register import approve
+from cutcard.house.log.facts import Alert
+from cutcard.house.table import acts
 from tests.browser.cases import DEALT
 from tests.browser.conftest import Open
 from tests.browser.kit import Place, Window
@@ -162,7 +162,7 @@ def test_a_call_for_the_supervisor_stays_until_it_is_acknowledged(window: Open, 
     sue.press("a")
     sue.page.locator(".waits.alert", has_text=table).wait_for(state="detached")
     assert sue.spent() <= 4
-    assert not place.site.state(table).desk.alerts
+    assert not place.site.state(table).session.alerts
 
 
 def test_a_jackpot_is_locked_shown_verified_and_paid(window: Open, place: Place, stacked: None) -> None:
@@ -295,6 +295,6 @@ def test_a_monitor_says_that_it_is_on(window: Open, place: Place) -> None:
         with screen.page.expect_response(f"**/tables/{table}/acts"):
             screen.open(f"monitor/{table}/{whose}/{whose}-1")
         screen.see(f"text={whose}-1 is on.")
-        assert place.site.state(table).desk.health[f"{whose}-monitor"] == "well"
+        assert place.site.state(table).session.health[f"{whose}-monitor"] == "well"
     screen.open(f"monitor/{table}/players/another")
     screen.see("text=is not the players-monitor of this table")

@@ -5,7 +5,7 @@ from itertools import count
 import pytest
 from playwright.sync_api import WebSocket, WebSocketRoute
 
-from cutcard.house import acts
+from cutcard.house.table import acts
 from cutcard.ledger import bank
 from tests.browser.conftest import Open
 from tests.browser.kit import Place, Window
@@ -30,7 +30,7 @@ def table(place: Place, request: pytest.FixtureRequest) -> str:
 
 
 def turn(place: Place, table: str, word: str) -> None:
-    place.do(place.wait(place.site.operator()), {"kind": "turn-table", "word": word}, "operator", table)
+    place.do(place.wait(place.site.operator()), {"kind": "set-table", "word": word}, "operator", table)
 
 
 def in_sight_at_every_size(window: Window, what: str) -> None:
@@ -98,7 +98,7 @@ def test_a_race_that_waits_for_its_gear_says_so_and_nobody_is_at_the_post(window
     ready = Scene(place, RCD)
     bob = window(ready.visitors["ann"], f"table/{ready.table}", ".spot")
     assert bob.page.locator(".status.on").count() == 0
-    ready.act(STAFF["supervisor"], acts.TurnTable("paused", "a look at the gear"))
+    ready.act(STAFF["supervisor"], acts.SetTable("paused", "a look at the gear"))
     states(bob, "The table is paused")
 
 

@@ -10,7 +10,7 @@ from cutcard.cards import DECK
 from cutcard.games import find
 from cutcard.games.racing_card_derby.advice import first_places
 from cutcard.games.racing_card_derby.exact import Left
-from cutcard.report.words import fixed
+from cutcard.par.words import fixed
 from tests.browser.conftest import Open
 from tests.browser.kit import Place, Window
 from tests.browser.players import RANKS, SUITS

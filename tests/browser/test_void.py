@@ -3,7 +3,7 @@
 import re
 
 from cutcard.core.facts import Void
-from cutcard.house import acts
+from cutcard.house.table import acts
 from tests.browser.cases import DEALT, THREE
 from tests.browser.conftest import Open
 from tests.browser.kit import Place, Window

@@ -6,11 +6,13 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from cutcard.house import floor, jackpots
-from cutcard.house.floor import Floor
-from cutcard.house.table import HouseTable
+from cutcard.house.floor import floor
+from cutcard.house.floor.floor import Floor
+from cutcard.house.table import awards
+from cutcard.house.table.writer import HouseTable
 from cutcard.store.chain import CHECKPOINT
-from cutcard.store.store import Committer, Store
+from cutcard.store.committer import Committer
+from cutcard.store.store import Store
 from cutcard.store.transaction import Transaction
 
 Die = Callable[[], None]
@@ -122,7 +124,7 @@ def before_follow_up(die: Die) -> None:
     """A hand has hit the meter and is on the disk; the meter has not been touched."""
 
     async def follow_up(before: Any, table: HouseTable) -> None:
-        if table.state.desk.running and jackpots.wanted(table.state.round):
+        if table.state.session.running and awards.wanted(table.state.round):
             die()
         await before(table)
 
@@ -132,19 +134,19 @@ def before_follow_up(die: Die) -> None:
 def taking_a_meter(die: Die) -> None:
     """Taken and reset, not committed."""
 
-    def settle(before: Any, tx: Any, turn: Any) -> None:
-        before(tx, turn)
+    def settle(before: Any, tx: Any, work: Any) -> None:
+        before(tx, work)
         if any(kept.stream.startswith("meter/") for kept in tx.entries):
             die()
 
-    wrap(jackpots, "settle", settle)
+    wrap(awards, "settle", settle)
 
 
 def between_turns(die: Die) -> None:
     """The meter is taken and on the disk; nobody has been paid."""
 
-    async def keep(before: Any, table: HouseTable, turn: Any, level: str = "") -> None:
-        await before(table, turn, level)
+    async def keep(before: Any, table: HouseTable, work: Any, level: str = "") -> None:
+        await before(table, work, level)
         if level:
             die()
 

@@ -14,8 +14,9 @@ import httpx
 
 from cutcard.cards import DECK
 from cutcard.chance.source import Pack, shuffled
-from cutcard.house import automatic, people
 from cutcard.house.house import House
+from cutcard.house.people import directory
+from cutcard.house.table import auto_dealer
 from cutcard.server.app import make_app
 from cutcard.server.guard import Rates
 from cutcard.server.run import Server, bound, settings
@@ -36,8 +37,8 @@ def often_royal(pack: tuple[str, ...]) -> Pack:
 
 def work(url: str, key: Path, lease: int, port: int, moment: str, sent: int) -> None:
     """The house as `cutcard serve` opens it, until it is killed; at that moment it sends itself that signal."""
-    automatic.shuffled = often_royal  # type: ignore[assignment, attr-defined]
-    people.Hashes = quick  # type: ignore[assignment, attr-defined]
+    auto_dealer.shuffled = often_royal  # type: ignore[assignment, attr-defined]
+    directory.Hashes = quick  # type: ignore[assignment, attr-defined]
     if moment:
         MOMENTS[moment](die(sent))
     logging.disable()

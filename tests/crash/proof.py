@@ -10,9 +10,9 @@ from sqlalchemy import text
 from cutcard.audit import audit
 from cutcard.core.facts import Award, Bet, Choice, Deal, Entry, Meter, Verdict
 from cutcard.core.text import entry
-from cutcard.house.facts import Begun, BoughtIn, CashedOut, Leaving, Line, Ready, Seated, Taken, told
-from cutcard.house.standings import reconcile
-from cutcard.house.vault import Vault, read_key
+from cutcard.house.jackpots.meter_readings import reconcile
+from cutcard.house.log.facts import Begun, BoughtIn, CashedOut, Leaving, Line, Ready, Seated, Taken, parsed_line
+from cutcard.house.table.shoe_vault import Vault, read_key
 from cutcard.ledger import stack
 from cutcard.store.chain import Kept
 from tests.crash.players import Asked
@@ -41,7 +41,7 @@ class Book:
     streams: dict[str, list[Kept]] = field(default_factory=lambda: defaultdict(list))
 
     def lines(self, prefix: str) -> dict[str, list[Line]]:
-        return {name: [told(k) for k in kept] for name, kept in self.streams.items() if name.startswith(prefix)}
+        return {name: [parsed_line(k) for k in kept] for name, kept in self.streams.items() if name.startswith(prefix)}
 
     def rounds(self) -> dict[str, list[Entry]]:
         return {name: [entry(k.body) for k in kept] for name, kept in self.streams.items() if name.startswith("round/")}
@@ -101,7 +101,7 @@ def same(asked: Asked, kept: Kept) -> bool:
     person, act = asked.command.split(":")[0], asked.act
     if kept.stream.startswith("round/"):
         return kept.stream.split("/")[1] == asked.table and entry(kept.body).fact == fact_of(act["fact"])
-    fact = told(kept).fact
+    fact = parsed_line(kept).fact
     match act["kind"]:
         case "sit":
             return fact == BoughtIn(person, act["chips"])

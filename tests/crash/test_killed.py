@@ -10,8 +10,8 @@ import pytest
 
 from cutcard.core.facts import Who
 from cutcard.core.rights import OPERATOR
-from cutcard.house import link
-from cutcard.house.link import change_terms
+from cutcard.house.jackpots import meter_book
+from cutcard.house.jackpots.meter_book import change_terms
 from cutcard.shared.jackpot.progressive import LINK
 from tests.conftest import PostgreSQL
 from tests.crash.moments import IN_PLAY, OPENING
@@ -100,7 +100,7 @@ def restarted(postgresql: PostgreSQL, folder: Path, times: int, seed: int) -> Fo
                 world.kills += 1
                 world.look_back()
             lower = {n: replace(level, rate=level.rate / 2) for n, level in LINK.levels.items()}
-            with patch.object(link, "NOTICE", 1_500):
+            with patch.object(meter_book, "NOTICE", 1_500):
                 change_terms(world.store, replace(LINK, levels=lower), Who("ola", OPERATOR), "half of it")
             time.sleep(4)
         found = prove(world)

@@ -6,8 +6,8 @@ import httpx
 import pytest
 
 from cutcard.core.steps import NO_MORE_BETS
-from cutcard.house.clocks import TO_BET
-from cutcard.house.people import People
+from cutcard.house.people.directory import People
+from cutcard.house.table.clocks import TO_BET
 from cutcard.store.transaction import now
 from tests.crash.world import World, wait_until
 from tests.house.kit import Clock, opened

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from sqlalchemy import text
 
-from cutcard.house.acts import TurnTable
-from cutcard.house.facts import Furnished
 from cutcard.house.house import House
+from cutcard.house.log.facts import Furnished
+from cutcard.house.table.acts import SetTable
 from cutcard.store.store import Store
 from tests.crash.players import PATIENCE, Player
 from tests.crash.process import LEASE, Served
@@ -46,7 +46,7 @@ class World:
         await house.open()
         for name, fact in TABLES.items():
             await house.floor.furnish(OP, name, fact)
-            await house.floor.act(OP, name, TurnTable("open"))
+            await house.floor.act(OP, name, SetTable("open"))
         await house.close()
 
     @contextmanager

@@ -75,7 +75,7 @@ def decide(window: Window, place: Place, table: str) -> None:
     for _ in range(DECISIONS):
         window.see(".decisions button, .result, .my-bets .note")
         asked = window.page.locator(".decisions button")
-        if place.site.state(table).desk.round > 1 or not asked.count():
+        if place.site.state(table).session.round > 1 or not asked.count():
             return
         each_key_once(window)
         known = place.site.state(table)

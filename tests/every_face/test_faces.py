@@ -11,12 +11,12 @@ from cutcard.console.rules import as_data
 from cutcard.core.facts import Who
 from cutcard.core.layout import SEAT, layout_of
 from cutcard.core.table import HIDDEN
+from cutcard.described import settle
 from cutcard.exact import analyse
 from cutcard.games import manifest
-from cutcard.house import acts
-from cutcard.house.vault import read_key
-from cutcard.house.view import seen_by
-from cutcard.retold import settle
+from cutcard.house.table import acts
+from cutcard.house.table.shoe_vault import read_key
+from cutcard.house.views.table_view import seen_by
 from cutcard.server.screens import FOLDER
 from cutcard.terminal import acts as terminal_acts
 from cutcard.terminal.acts import LOOKS
@@ -110,7 +110,7 @@ async def played(venue: Venue, name: str) -> tuple[Who, Who]:
     for _ in range(20):
         state = await venue.state()
         asked = [(who, d) for who in (ann, bob) for d in state.round.asked(who) if d.must]
-        if state.desk.round > 1 or not asked:
+        if state.session.round > 1 or not asked:
             break
         who, duty = asked[0]
         await venue.do(who, acts.Propose(taken(duty.options[0]), duty.id))
@@ -137,10 +137,10 @@ async def test_when_time_is_up_the_betting_closes_and_the_silent_are_passed_over
         await two_with_bets(venue, name)
         table = venue.house.floor.ours["t1"]
         for _ in range(5):
-            assert table.clocks.runs_out or table.state.desk.round == 2
+            assert table.clocks.runs_out or table.state.session.round == 2
             venue.clock.wait(table.clocks.runs_out - venue.clock.now if table.clocks.runs_out else 0)
             await table.pass_time()
-        assert table.state.desk.round == 2
+        assert table.state.session.round == 2
         assert venue.books_balance()
 
 

@@ -8,10 +8,10 @@ import pytest
 from cutcard.audit import audit, rounds, sessions
 from cutcard.core.errors import Refusal
 from cutcard.games.discovery import ours
-from cutcard.house.desk import AUTO, VIRTUAL
-from cutcard.house.facts import Furnished
 from cutcard.house.house import House
-from cutcard.house.vault import read_key
+from cutcard.house.log.facts import Furnished
+from cutcard.house.table.session import AUTO, VIRTUAL
+from cutcard.house.table.shoe_vault import read_key
 from tests.every_face.conftest import CACHES, TOYS
 from tests.every_face.kit import TOY
 from tests.every_face.test_faces import played

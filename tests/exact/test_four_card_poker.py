@@ -10,6 +10,7 @@ import pytest
 
 from cutcard.cards import DECK, RANKS
 from cutcard.core.errors import Faulty
+from cutcard.described import settle
 from cutcard.exact import analyse
 from cutcard.games import find
 from cutcard.games.four_card_poker.exact import (
@@ -31,7 +32,6 @@ from cutcard.games.four_card_poker.kernel import Met, lost_to
 from cutcard.games.four_card_poker.strategies import NAMED, chosen
 from cutcard.games.four_card_poker.written import play_by
 from cutcard.hands.four_card import KINDS, strength
-from cutcard.retold import settle
 from tests.situations import advised
 
 NZ, US = find("four-card-poker"), find("four-card-poker", "us")

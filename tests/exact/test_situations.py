@@ -11,6 +11,7 @@ import pytest
 from cutcard.cards import DECK
 from cutcard.core.errors import Faulty
 from cutcard.core.round import Round
+from cutcard.described import waiting
 from cutcard.exact import analyse
 from cutcard.exact.advice import values
 from cutcard.games import find
@@ -22,7 +23,6 @@ from cutcard.games.racing_card_derby.advice import situation as shoe
 from cutcard.games.racing_card_derby.exact import Left, figures
 from cutcard.games.racing_card_derby.rules import SUITS, WAGERS, race
 from cutcard.hands.four_card import best_four, strength
-from cutcard.retold import waiting
 from tests.situations import advised
 
 FCP, RCD = find("four-card-poker"), find("racing-card-derby")

@@ -17,15 +17,15 @@ from cutcard.core.errors import Refusal
 from cutcard.core.facts import Bet, Call, Chips, Choice, Tick, Who
 from cutcard.core.rights import DEALER, OPERATOR, SUPERVISOR
 from cutcard.core.steps import NO_MORE_BETS
-from cutcard.house import acts, automatic
-from cutcard.house.desk import AUTO, STAFF, VIRTUAL
-from cutcard.house.facts import Furnished, HouseFact, Line, told
 from cutcard.house.house import House
-from cutcard.house.log import carry_out
-from cutcard.house.logins import THE_HOUSE, enrol, login
-from cutcard.house.passes import Person
-from cutcard.house.passwords import Hashes
-from cutcard.house.state import State, session_stream
+from cutcard.house.log.facts import Furnished, HouseFact, Line, parsed_line
+from cutcard.house.log.streams import carry_out, session_stream
+from cutcard.house.people.logins import THE_HOUSE, enrol, login
+from cutcard.house.people.passwords import Hashes
+from cutcard.house.people.tokens import Person
+from cutcard.house.table import acts, auto_dealer
+from cutcard.house.table.session import AUTO, STAFF, VIRTUAL
+from cutcard.house.table.state import State
 from cutcard.store.chain import HOUSE
 from cutcard.store.transaction import Transaction
 
@@ -82,7 +82,7 @@ class Venue:
         if dealing == STAFF:
             for who in (DEE, SUE):
                 await self.do(OP, acts.Staff(who.name, who.role), name)
-        await self.do(SUE, acts.TurnTable("open"), name)
+        await self.do(SUE, acts.SetTable("open"), name)
 
     def enrol(self, *staff: Who) -> None:
         """Accounts that nobody can sign in to; who has one keeps it."""
@@ -141,10 +141,10 @@ class Venue:
     async def deal_out(self, table: str = "t1") -> State:
         """The dealer does everything that is the dealer's to do now."""
         state = await self.state(table)
-        number = state.desk.round
+        number = state.session.round
         while any(d.must and d.who in ("dealer", "shoe") and d.id != "close" for d in state.round.due):
             state = await self.do(DEE, acts.DealNext(), table)
-            if state.desk.round != number or not state.desk.running:
+            if state.session.round != number or not state.session.running:
                 break
         return state
 
@@ -154,7 +154,7 @@ class Venue:
         return await self.house.floor.look(table)
 
     def lines(self, table: str = "t1") -> list[Line]:
-        return [told(kept) for kept in self.house.store.read(session_stream(table))]
+        return [parsed_line(kept) for kept in self.house.store.read(session_stream(table))]
 
     def facts(self, kind: type[HouseFact], table: str = "t1") -> list[HouseFact]:
         return [line.fact for line in self.lines(table) if isinstance(line.fact, kind)]
@@ -189,7 +189,7 @@ async def asleep(venue: Venue) -> None:
 def shoe(first: str) -> Iterator[None]:
     """Every shoe that is shuffled within begins with these cards, and goes on in any order."""
     cards = (*first.split(), *(card for card in DECK if card not in first.split()))
-    with patch.object(automatic, "shuffled", lambda pack: Pack(cards)):
+    with patch.object(auto_dealer, "shuffled", lambda pack: Pack(cards)):
         yield
 
 

@@ -1,10 +1,10 @@
 """What a dealer says beside the cards: a call for the supervisor, and a deck that was counted and found wrong."""
 
 from cutcard.core.facts import Tick
-from cutcard.house import acts
-from cutcard.house.desk import STAFF
-from cutcard.house.facts import Answered
-from cutcard.house.queue import queue
+from cutcard.house.log.facts import Answered
+from cutcard.house.table import acts
+from cutcard.house.table.session import STAFF
+from cutcard.house.views.supervisor_queue import queue
 from tests.house.kit import DEE, OP, SUE, Venue, refused
 from tests.kit import clause
 
@@ -16,16 +16,16 @@ async def test_a_call_stays_until_a_supervisor_answers_it(venue: Venue) -> None:
     with refused("right/role"):
         await venue.do(SUE, acts.CallSupervisor("a dispute at 1"))
     state = await venue.do(DEE, acts.CallSupervisor("a dispute at 1"))
-    ((number, alert),) = state.desk.alerts.items()
+    ((number, alert),) = state.session.alerts.items()
     assert (alert.kind, alert.about, alert.says) == ("called", "dee", "a dispute at 1")
     with refused("alert/called"):
         await venue.do(DEE, acts.CallSupervisor("and another at 2"))
     state = await venue.do(SUE, acts.AnswerAlert(number, "seen", "settled between them"))
-    assert not state.desk.alerts
+    assert not state.session.alerts
     answered = venue.lines()[-1]
     assert (answered.fact, answered.who, answered.why) == (Answered(number, "seen"), SUE, "settled between them")
     state = await venue.do(DEE, acts.CallSupervisor("and another at 2"))
-    assert [a.says for a in state.desk.alerts.values()] == ["and another at 2"]
+    assert [a.says for a in state.session.alerts.values()] == ["and another at 2"]
 
 
 @clause("NZ-20-7.3")

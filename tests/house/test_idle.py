@@ -8,12 +8,12 @@ import pytest
 
 from cutcard.audit import audit
 from cutcard.core.facts import Pull, Who
-from cutcard.house import acts
-from cutcard.house.clocks import TO_BET, TO_JOIN
-from cutcard.house.facts import CashedOut, Seated
-from cutcard.house.idle import Patience
-from cutcard.house.state import State
-from cutcard.house.view import seen_by
+from cutcard.house.log.facts import CashedOut, Seated
+from cutcard.house.table import acts
+from cutcard.house.table.clocks import TO_BET, TO_JOIN
+from cutcard.house.table.idle import Patience
+from cutcard.house.table.state import State
+from cutcard.house.views.table_view import seen_by
 from cutcard.ledger import bank
 from tests.house.kit import MINUTE, OP, Venue, opened
 
@@ -57,10 +57,10 @@ async def test_who_sits_out_is_told_and_then_gives_up_the_seat(strict: Venue) ->
             f"You have sat out {n - 1} rounds: after 4 your seat is given up." if n > 1 else ""
         )
         await played(strict, (ann, "1"))
-    assert bob.name in (await strict.state()).desk.seats
+    assert bob.name in (await strict.state()).session.seats
     await played(strict, (ann, "1"))
     state = await time_passes(strict)
-    assert [*state.desk.seats] == [ann.name]
+    assert [*state.session.seats] == [ann.name]
     assert notice(state, bob) == "Your seat was given up: no bet in 4 rounds. Your chips are back in your account."
     assert notice(state, ann) == ""
     assert strict.house.store.balance(bank(bob.name)) == 100_000
@@ -79,12 +79,12 @@ async def test_a_bet_keeps_the_seat_and_one_in_play_is_played(strict: Venue) -> 
     table = strict.house.floor.ours["t1"]
     await strict.ante(bob, "2", 500)
     table.state = replace(table.state, idle={bob.name: 99})
-    assert bob.name in (await time_passes(strict)).desk.seats, "a wager of theirs is in play"
+    assert bob.name in (await time_passes(strict)).session.seats, "a wager of theirs is in play"
     await strict.ante(ann, "1", 500)
     await strict.fold(ann, "1")
     state = await strict.fold(bob, "2")
     assert state.idle == {ann.name: 0, bob.name: 0}
-    assert bob.name in (await time_passes(strict)).desk.seats
+    assert bob.name in (await time_passes(strict)).session.seats
 
 
 async def test_a_bet_that_was_taken_back_is_none(strict: Venue) -> None:
@@ -100,18 +100,18 @@ async def test_who_only_sits_there_gives_way_to_who_waits(strict: Venue) -> None
     await strict.table("t1", "four-card-poker", "nz-2012", "seats=2")
     ann, bob = await strict.sit("1"), await strict.sit("2")
     strict.clock.wait(60 * MINUTE)
-    assert {*(await time_passes(strict)).desk.seats} == {ann.name, bob.name}, "nobody is in want of a seat"
+    assert {*(await time_passes(strict)).session.seats} == {ann.name, bob.name}, "nobody is in want of a seat"
     cat = await strict.sit("1")
     state = await time_passes(strict)
     assert notice(state, ann) == "Others wait for a seat: without a bet in 5 minutes yours is given up."
     assert notice(state, bob) == ""
     strict.clock.wait(4 * MINUTE)
-    assert ann.name in (await time_passes(strict)).desk.seats, "the time counts from when somebody waits"
+    assert ann.name in (await time_passes(strict)).session.seats, "the time counts from when somebody waits"
     strict.clock.wait(MINUTE)
     state = await time_passes(strict)
-    assert [*state.desk.seats] == [bob.name]
+    assert [*state.session.seats] == [bob.name]
     assert notice(state, ann).startswith("Your seat was given up: no bet in 5 minutes while others waited for a seat.")
-    assert cat.name in (await strict.do(cat, acts.Sit(("1",), 1000))).desk.seats
+    assert cat.name in (await strict.do(cat, acts.Sit(("1",), 1000))).session.seats
 
 
 async def test_who_bets_keeps_the_seat_whoever_waits(strict: Venue) -> None:
@@ -132,7 +132,7 @@ async def test_a_seat_is_kept_for_ever_where_the_house_says_so(strict: Venue) ->
         strict.clock.wait(5 * MINUTE)
     state = await time_passes(strict)
     assert (state.idle[bob.name], state.cautioned) == (12, {})
-    assert bob.name in state.desk.seats
+    assert bob.name in state.session.seats
 
 
 async def test_who_may_no_longer_come_in_gives_up_the_seat(strict: Venue) -> None:
@@ -141,10 +141,10 @@ async def test_who_may_no_longer_come_in_gives_up_the_seat(strict: Venue) -> Non
     ann = await strict.sit("1")
     await strict.ante(ann, "1", 500)
     people.disable(OP, ann.name)
-    await strict.house.floor.care_changed(ann.name)
-    assert ann.name in (await time_passes(strict)).desk.seats, "the hand is played first"
+    await strict.house.floor.limits_changed(ann.name)
+    assert ann.name in (await time_passes(strict)).session.seats, "the hand is played first"
     await strict.fold(ann, "1")
-    assert ann.name not in (await time_passes(strict)).desk.seats
+    assert ann.name not in (await time_passes(strict)).session.seats
     assert strict.house.store.balance(bank(ann.name)) == 99_500
 
 

@@ -7,11 +7,12 @@ import pytest
 
 from cutcard.core.game import Game
 from cutcard.games import find
-from cutcard.house import acts
-from cutcard.house.facts import Furnished
-from cutcard.house.layout import missing
-from cutcard.house.running import turn_to
-from cutcard.house.state import Turn, furnished
+from cutcard.house.log.facts import Furnished
+from cutcard.house.table import acts
+from cutcard.house.table.layout import missing
+from cutcard.house.table.running import set_table
+from cutcard.house.table.state import furnished
+from cutcard.house.table.unit_of_work import UnitOfWork
 from tests.house.kit import FCP, MINUTE, NOON, OP, RCD, SUE, Venue, refused
 from tests.kit import clause
 
@@ -51,11 +52,11 @@ def test_a_table_whose_cloth_lacks_something_does_not_open(
     name: str, path: tuple[str, ...], says: str, cite: str
 ) -> None:
     state = furnished("t1", Furnished(name, "nz-2012", "auto", "virtual", ()))
-    turn = Turn(replace(state, round=replace(state.round, game=without(state.game, *path))), NOON)
+    work = UnitOfWork(replace(state, round=replace(state.round, game=without(state.game, *path))), NOON)
     with refused("layout/missing", cite) as caught:
-        turn_to(turn, SUE, "open")
+        set_table(work, SUE, "open")
     assert says in str(caught.value)
-    assert not turn.lines
+    assert not work.lines
 
 
 def test_where_the_link_is_fed_the_cloth_has_a_spot_for_it() -> None:
@@ -77,4 +78,4 @@ async def test_a_maximum_payout_needs_its_approval(venue: Venue, game: str, cite
     with refused("cap/approval", cite):
         await venue.do(OP, acts.Announce("max-payout", "100000", at), "t2")
     await venue.do(OP, acts.Announce("max-payout", "100000", at, "Secretary 2012/9"), "t2")
-    assert [a.notice for a in (await venue.state("t2")).desk.announced] == ["Secretary 2012/9"]
+    assert [a.notice for a in (await venue.state("t2")).session.announced] == ["Secretary 2012/9"]

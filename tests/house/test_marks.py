@@ -4,9 +4,9 @@ import asyncio
 from pathlib import Path
 from unittest.mock import patch
 
-from cutcard.house import acts
-from cutcard.house.checkpoint import marked, unmarked
 from cutcard.house.house import House
+from cutcard.house.log.checkpoint import marked, unmarked
+from cutcard.house.table import acts
 from tests.house.kit import FCP, Clock, Venue, opened
 
 
@@ -18,7 +18,7 @@ async def killed(house: House) -> None:
     await asyncio.gather(*tasks, return_exceptions=True)
     house.committer.close()
     house.store.close()
-    house.door.close()
+    house.file_lock.close()
 
 
 async def test_a_house_that_is_killed_again_and_again_has_marks(tmp_path: Path) -> None:
@@ -36,7 +36,7 @@ async def test_a_house_that_is_killed_again_and_again_has_marks(tmp_path: Path) 
 
 async def test_many_entries_are_marked_before_a_minute_has_passed(tmp_path: Path) -> None:
     house = House(f"sqlite:///{tmp_path / 'house.db'}", tmp_path / "house.key", lease=6_000, clock=Clock())
-    with patch("cutcard.house.floor.MARK_AFTER", 20):
+    with patch("cutcard.house.floor.floor.MARK_AFTER", 20):
         await house.open()
         venue = Venue(house, Clock())
         await venue.table()

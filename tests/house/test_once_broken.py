@@ -8,10 +8,10 @@ import pytest
 from cutcard.audit import audit
 from cutcard.core.errors import Faulty, Refusal
 from cutcard.core.facts import Award, Call, Move, Strike, Verdict, Who
-from cutcard.house import acts
-from cutcard.house.desk import SCANNER, STAFF
-from cutcard.house.facts import Credited
-from cutcard.house.view import seen_by
+from cutcard.house.log.facts import Credited
+from cutcard.house.table import acts
+from cutcard.house.table.session import SCANNER, STAFF
+from cutcard.house.views.table_view import seen_by
 from cutcard.ledger import float_of
 from cutcard.store.schema import ENTRY
 from tests.house.kit import DEE, FCP, MINUTE, OP, SUE, Venue, opened, refused
@@ -39,7 +39,7 @@ async def test_announcements_that_do_not_fit_together_are_refused_before_they_st
         await venue.do(OP, acts.Announce("ante-max", "30000", at))
     with pytest.raises(Faulty, match="ante-min"):
         await venue.do(OP, acts.Announce("ante-max", "30000", at - 1000))
-    assert [a.what for a in (await venue.state()).desk.announced] == ["ante-min"]
+    assert [a.what for a in (await venue.state()).session.announced] == ["ante-min"]
 
 
 async def test_an_edition_that_lacks_an_option_of_the_table_is_refused(venue: Venue) -> None:
@@ -56,8 +56,8 @@ async def test_who_holds_more_areas_than_are_allowed_from_now_on_gives_them_up(v
     await venue.do(OP, acts.Announce("areas-max", "1", venue.clock.now + MINUTE + 1000))
     venue.clock.wait(2 * MINUTE)
     state = await venue.fold(ann, "1")
-    assert state.desk.seats[ann.name] == ("1",)
-    assert state.desk.round == 2
+    assert state.session.seats[ann.name] == ("1",)
+    assert state.session.round == 2
 
 
 async def test_nobody_named_like_a_meter_sits_where_the_link_is_fed(venue: Venue) -> None:

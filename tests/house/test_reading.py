@@ -9,9 +9,9 @@ import pytest
 from sqlalchemy import event, text
 
 from cutcard.core.facts import Strike, Verdict
-from cutcard.house import acts
-from cutcard.house.facts import Begun
-from cutcard.house.holdings import at_tables, results, wealth
+from cutcard.house.log.facts import Begun
+from cutcard.house.people.balances import at_tables, results, wealth
+from cutcard.house.table import acts
 from cutcard.ledger import stack
 from cutcard.store.store import Store
 from tests.house.kit import DEE, SUE, Venue, opened, refused
@@ -65,26 +65,26 @@ async def test_who_may_not_is_refused_before_anything_is_read(venue: Venue, act:
 
 async def test_to_put_a_round_right_that_round_is_read(venue: Venue) -> None:
     await played(venue)
-    log = venue.house.floor.earlier((await venue.state()).desk, 1)[0].log
+    log = venue.house.floor.earlier((await venue.state()).session, 1)[0].log
     number = next(e.number for e in log if isinstance(e.fact, Verdict))
     with asked(venue.house.store) as statements:
         state = await venue.do(SUE, acts.Correct(1, Strike(number), "strike", "paid wrong"))
         await venue.do(SUE, acts.Correct(1, Strike(len(log)), "strike", "it was right"))
     assert streams_read(statements) == {"round/t1/1"}
-    assert state.desk.round == 3
+    assert state.session.round == 3
 
 
 async def test_a_round_began_when_its_session_says(venue: Venue) -> None:
     await played(venue)
     begun = {line.fact.round: line.at for line in venue.lines() if isinstance(line.fact, Begun)}
-    desk = (await venue.state()).desk
+    session = (await venue.state()).session
     for number in (1, 2):
-        assert venue.house.floor.earlier(desk, number)[1] == begun[number]
+        assert venue.house.floor.earlier(session, number)[1] == begun[number]
 
 
 async def test_the_accounts_of_a_person_are_found_by_an_index(venue: Venue) -> None:
     await played(venue)
-    (ann,) = (await venue.state()).desk.seats
+    (ann,) = (await venue.state()).session.seats
     with venue.house.store.reading() as connection:
         with asked(venue.house.store) as statements:
             assert stack("t1", ann) in at_tables(connection, ann)
@@ -97,7 +97,7 @@ async def test_the_accounts_of_a_person_are_found_by_an_index(venue: Venue) -> N
 async def test_an_older_book_learns_whose_its_accounts_are(url: str, tmp_path: Path) -> None:
     async with opened(url, tmp_path) as venue:
         await played(venue)
-        (ann,) = (await venue.state()).desk.seats
+        (ann,) = (await venue.state()).session.seats
         with venue.house.store.reading() as connection:
             before = at_tables(connection, ann), wealth(connection, ann), results(connection, ann, 0)
         assert before[0]

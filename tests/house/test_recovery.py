@@ -14,13 +14,13 @@ from sqlalchemy import Connection
 from cutcard.core.facts import Tick
 from cutcard.core.round import Round
 from cutcard.core.text import entry
-from cutcard.house import acts, recovery
-from cutcard.house.desk import evolve
-from cutcard.house.facts import told
-from cutcard.house.floor import Elsewhere
-from cutcard.house.recovery import recover
-from cutcard.house.state import State
-from cutcard.house.vault import Vault
+from cutcard.house.floor.floor import Elsewhere
+from cutcard.house.log.facts import parsed_line
+from cutcard.house.table import acts, recovery
+from cutcard.house.table.recovery import recover
+from cutcard.house.table.session import evolve
+from cutcard.house.table.shoe_vault import Vault
+from cutcard.house.table.state import State
 from cutcard.store.lease import clock, holders
 from cutcard.store.store import Store
 from tests.conftest import PostgreSQL
@@ -45,14 +45,22 @@ async def an_evening(venue: Venue, rounds: int = 4) -> list[State]:
         bob = await venue.sit("2")
         states += [await venue.ante(ann, "1"), await venue.ante(bob, "2")]
         states += [await venue.play(ann, "1"), await venue.fold(bob, "2"), await venue.do(bob, acts.Leave())]
-        assert states[-1].desk.round >= n + 1
+        assert states[-1].session.round >= n + 1
     return states
 
 
 def read_of(state: State) -> tuple[Any, ...]:
     """All that a reader knows of a table."""
     previous = state.previous.log if state.previous else ()
-    return state.desk, state.procedure.log, state.procedure.table, state.round.log, previous, state.stacks, state.tied
+    return (
+        state.session,
+        state.procedure.log,
+        state.procedure.table,
+        state.round.log,
+        previous,
+        state.stacks,
+        state.tied,
+    )
 
 
 @contextmanager
@@ -62,15 +70,15 @@ def parsed(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
 
     def told_of(kept: Any) -> Any:
         streams.append(kept.stream)
-        return told(kept)
+        return parsed_line(kept)
 
     def entry_of(body: str) -> Any:
         streams.append("shoe" if isinstance(entry(body).fact, Tick) else "round")
         return entry(body)
 
     with monkeypatch.context() as here:
-        here.setattr("cutcard.house.recovery.told", told_of)
-        here.setattr("cutcard.house.recovery.entry", entry_of)
+        here.setattr("cutcard.house.table.recovery.parsed_line", told_of)
+        here.setattr("cutcard.house.table.recovery.entry", entry_of)
         yield streams
 
 
@@ -132,7 +140,7 @@ async def test_nothing_is_folded_while_a_moment_is_held_open(venue: Venue, monke
 
     monkeypatch.setattr(recovery, "PAGE", 3)
     monkeypatch.setattr(Store, "snapshot", watched)
-    monkeypatch.setattr("cutcard.house.recovery.evolve", fold(evolve, "line"))
+    monkeypatch.setattr("cutcard.house.table.recovery.evolve", fold(evolve, "line"))
     monkeypatch.setattr(Round, "after", fold(after, "entry"))
     monkeypatch.setattr(recovery, "read", read_few)
     recover(venue.house.store, "t1")
@@ -149,7 +157,7 @@ async def test_many_who_look_at_once_read_it_once(shared: str, tmp_path: Path, m
         looker.house.floor.others.clear()
         with parsed(monkeypatch) as streams:
             await asyncio.gather(*(looker.state() for _ in range(8)))
-        begun = (await looker.state()).desk.round
+        begun = (await looker.state()).session.round
         assert streams.count("session/t1") <= 1 + lines + begun, "each once, but where a round begins and the first"
         looker.house.floor.others.clear()
         with parsed(monkeypatch) as streams, pytest.raises(Elsewhere):
@@ -168,7 +176,7 @@ async def test_a_book_put_back_to_an_older_copy_is_read_anew(venue: Venue) -> No
     store, ann = venue.house.store, await venue.sit("3")
     await venue.bet(ann, "3", "ante", 1000)
     known = recover(store, "t1")
-    stream, last = f"round/t1/{known.desk.round}", known.round.entries - 1
+    stream, last = f"round/t1/{known.session.round}", known.round.entries - 1
     sql(store, "DELETE FROM transfer WHERE stream = :stream AND number = :last", stream=stream, last=last)
     sql(store, "DELETE FROM entry WHERE stream = :stream AND number = :last", stream=stream, last=last)
     assert recover(store, "t1", known=known).round.entries == last
@@ -180,7 +188,7 @@ async def test_what_a_shoe_of_several_rounds_has_dealt_is_known_again(venue: Ven
     ann = await venue.sit("1")
     for number in (2, 3):
         await venue.bet(ann, "layout", "red", 500)
-        assert (await venue.do(ann, acts.Ready())).desk.round == number
+        assert (await venue.do(ann, acts.Ready())).session.round == number
     state = await venue.state()
     assert state.seal
     assert state.drawn > 0
@@ -196,7 +204,7 @@ class Slow:
     """A recovery that takes longer than the lease that was taken for it."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("cutcard.house.floor.recover", self)
+        monkeypatch.setattr("cutcard.house.floor.floor.recover", self)
 
     def __call__(self, store: Store, table: str, vault: Vault | None = None, known: State | None = None) -> State:
         if vault is not None:
@@ -225,7 +233,7 @@ async def test_a_table_that_is_longer_read_than_a_lease_lasts_has_one_holder_who
         assert "t1" in here.house.floor.ours
         assert "t1" not in there.house.floor.ours
         ann = await here.sit("1")
-        assert ann.name in (await here.state()).desk.seats
+        assert ann.name in (await here.state()).session.seats
         with pytest.raises(Elsewhere):
             await there.do(ann, acts.Leave())
 
@@ -245,4 +253,4 @@ async def test_leases_and_acts_wait_for_nobody_who_looks_things_up(shared: str, 
         finally:
             go.set()
         await asyncio.gather(*readers, *askers)
-        assert ann.name in (await venue.state()).desk.seats
+        assert ann.name in (await venue.state()).session.seats

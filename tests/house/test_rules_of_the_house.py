@@ -4,13 +4,13 @@ import pytest
 
 from cutcard.core.facts import Bet, Void, Who
 from cutcard.core.text import write
-from cutcard.house import acts
-from cutcard.house.desk import SCANNER, STAFF
-from cutcard.house.facts import Alert, Leaving, Posted, Seated
-from cutcard.house.queue import queue
-from cutcard.house.register import approve
+from cutcard.house.floor.register import approve
+from cutcard.house.log.facts import Alert, Leaving, Posted, Seated
+from cutcard.house.table import acts
+from cutcard.house.table.session import SCANNER, STAFF
+from cutcard.house.views.supervisor_queue import queue
+from cutcard.house_reports.conduct import conduct
 from cutcard.replay import again
-from cutcard.reports.conduct import conduct
 from tests.house.kit import DEE, MINUTE, OP, RCD, SUE, Venue, refused
 from tests.kit import clause
 
@@ -25,7 +25,7 @@ GEAR = {"scanner": "scan-7", "players-monitor": "wall-2", "dealer-monitor": "des
 async def test_a_bet_that_could_pass_the_loss_limit_is_refused_and_the_limit_named(venue: Venue) -> None:
     await venue.table()
     ann = venue.guest()
-    venue.house.keeper.limit(ann.name, "loss", 20_000)
+    venue.house.limits_store.limit(ann.name, "loss", 20_000)
     await venue.do(ann, acts.Sit(("1",), 90_000))
     await venue.ante(ann, "1", 19_500)
     state = await venue.fold(ann, "1")
@@ -41,8 +41,8 @@ async def test_a_stricter_limit_holds_at_once_also_where_one_sits(venue: Venue) 
     await venue.table()
     ann = await venue.sit("1")
     await venue.bet(ann, "1", "ante", 5000)
-    venue.house.keeper.limit(ann.name, "loss", 2000)
-    await venue.house.floor.care_changed(ann.name)
+    venue.house.limits_store.limit(ann.name, "loss", 2000)
+    await venue.house.floor.limits_changed(ann.name)
     with refused("care/loss-limit"):
         await venue.bet(ann, "1", "aces-up", 500)
 
@@ -51,13 +51,13 @@ async def test_a_stricter_limit_holds_at_once_also_where_one_sits(venue: Venue) 
 async def test_who_has_excluded_themself_is_not_seated_and_a_supervisor_is_told(venue: Venue) -> None:
     await venue.table()
     ann = venue.guest()
-    venue.house.keeper.take_break(ann.name, "exclusion", 200)
+    venue.house.limits_store.take_break(ann.name, "exclusion", 200)
     with refused("care/excluded", "NZ-ACT-HARM"):
         await venue.do(ann, acts.Sit(("1",), 1000))
     (alert,) = venue.facts(Alert)
     assert isinstance(alert, Alert)
     assert (alert.kind, alert.about) == ("excluded", ann.name)
-    assert (await venue.state()).desk.alerts
+    assert (await venue.state()).session.alerts
 
 
 @clause("NZ-ACT-HARM")
@@ -66,11 +66,11 @@ async def test_who_asks_again_and_again_is_one_alert_and_counted(venue: Venue) -
     await venue.table()
     people = [venue.guest() for _ in range(2)]
     for n, who in enumerate(people):
-        venue.house.keeper.take_break(who.name, "exclusion", 200)
+        venue.house.limits_store.take_break(who.name, "exclusion", 200)
         for _ in range(20 + n):
             with refused("care/excluded"):
                 await venue.do(who, acts.Sit(("1",), 1000))
-    first, second = (await venue.state()).desk.alerts.items()
+    first, second = (await venue.state()).session.alerts.items()
     assert [alert.about for _, alert in (first, second)] == [who.name for who in people]
     assert len(venue.facts(Alert)) == 2, "the book does not grow with it"
     venue.clock.wait(MINUTE)
@@ -82,10 +82,10 @@ async def test_who_asks_again_and_again_is_one_alert_and_counted(venue: Venue) -
     (told, _) = conduct(venue.house.store).alerts
     assert (told.about, told.times, told.open_for) == (people[0].name, 2, None)
     await venue.do(SUE, acts.AnswerAlert(first[0], "seen"))
-    assert [*(await venue.state()).desk.alerts] == [second[0]]
+    assert [*(await venue.state()).session.alerts] == [second[0]]
     with refused("care/excluded"):
         await venue.do(people[0], acts.Sit(("1",), 1000))
-    assert len((await venue.state()).desk.alerts) == 2
+    assert len((await venue.state()).session.alerts) == 2
     assert len(conduct(venue.house.store).alerts) == 3
 
 
@@ -188,7 +188,7 @@ async def test_only_gear_of_the_register_serves_a_table(venue: Venue) -> None:
         await venue.do(SUE, acts.Equip("players-monitor", "scan-7"))
     ann = await venue.sit("1")
     await venue.prepare()
-    assert not (await venue.state()).desk.running
+    assert not (await venue.state()).session.running
     with refused("round/none"):
         await venue.bet(ann, "layout", "red", 500)
 
@@ -203,13 +203,13 @@ async def test_no_round_starts_while_a_display_does_not_answer(venue: Venue) -> 
     await venue.prepare()
     for kind in ("scanner", "players-monitor"):
         await venue.do(MONITOR, acts.Heartbeat(kind, GEAR[kind]))
-    assert not (await venue.state()).desk.running, "the dealer's monitor has not answered yet"
+    assert not (await venue.state()).session.running, "the dealer's monitor has not answered yet"
     await venue.do(MONITOR, acts.Heartbeat("dealer-monitor", "desk-4"))
-    assert (await venue.state()).desk.running
+    assert (await venue.state()).session.running
     venue.clock.wait(6_000)
     await venue.house.floor.ours["t1"].pass_time()
-    assert {a.about for a in (await venue.state()).desk.alerts.values()} == set(GEAR.values())
-    assert "does not answer" in next(iter((await venue.state()).desk.alerts.values())).says
+    assert {a.about for a in (await venue.state()).session.alerts.values()} == set(GEAR.values())
+    assert "does not answer" in next(iter((await venue.state()).session.alerts.values())).says
 
 
 # Two who inspect
@@ -226,14 +226,14 @@ async def test_6_1_the_two_who_inspect_are_two_people(venue: Venue, game: str) -
     for step in ("drop-box", gear):
         await venue.do(DEE, acts.TickOff(f"{step}:table", step, "table"))
     await venue.do(DEE, acts.TickOff("dealer-inspects:A", "dealer-inspects", "A", cards))
-    assert not (await venue.state()).desk.running, "signed by the dealer only"
+    assert not (await venue.state()).session.running, "signed by the dealer only"
     dee_as_supervisor = Who("dee", "supervisor")
     sign = acts.TickOff("supervisor-inspects:A", "supervisor-inspects", "A", cards)
     with refused("inspect/same", "NZ-RCD-6.1" if game == RCD else "NZ-20-6.1"):
         await venue.do(dee_as_supervisor, sign)
     await venue.do(SUE, sign)
     await venue.prepare()
-    assert (await venue.state()).desk.running
+    assert (await venue.state()).session.running
 
 
 @clause("NZ-RCD-6.1")
@@ -244,7 +244,7 @@ async def test_6_1_when_the_counts_differ_the_table_stays_closed(venue: Venue) -
         await venue.do(DEE, acts.TickOff(f"{step}:{deck}", step, deck))
     await venue.do(DEE, acts.TickOff("dealer-inspects:A", "dealer-inspects", "A", 52))
     state = await venue.do(SUE, acts.TickOff("supervisor-inspects:A", "supervisor-inspects", "A", 51))
-    assert not state.desk.running
+    assert not state.session.running
     (fault,) = state.procedure.wrong
     assert "51 cards, not 52" in fault.says, "and the deck is locked until it is replaced"
 
@@ -257,16 +257,16 @@ async def test_7_1_c_after_standing_empty_nothing_is_dealt_before_a_shuffle(venu
     await venue.table("t1", dealing=STAFF)
     ann = await venue.sit("1")
     await venue.prepare()
-    assert (await venue.state()).desk.running
+    assert (await venue.state()).session.running
     await venue.do(ann, acts.Leave())
-    assert not (await venue.state()).desk.running
+    assert not (await venue.state()).session.running
     venue.clock.wait(10 * MINUTE)
     await venue.sit("1")
     state = await venue.state()
-    assert not state.desk.running, "no round opens"
+    assert not state.session.running, "no round opens"
     assert next(d.id for d in state.procedure.due if d.must).startswith("shuffle:")
     await venue.prepare()
-    assert (await venue.state()).desk.running
+    assert (await venue.state()).session.running
 
 
 @clause("NZ-RCD-7.1(c)")
@@ -278,12 +278,12 @@ async def test_7_1_c_of_a_race_table_that_stood_empty_the_supervisor_chooses(ven
     await venue.do(ann, acts.Leave())
     venue.clock.wait(20 * MINUTE)
     await venue.sit("1")
-    ((number, alert),) = (await venue.state()).desk.alerts.items()
+    ((number, alert),) = (await venue.state()).session.alerts.items()
     assert alert.kind == "stood-empty"
     before = len((await venue.state()).procedure.log)
     await venue.do(SUE, acts.AnswerAlert(number, word, "nobody was near the shoe"))
     state = await venue.state()
-    assert not state.desk.alerts
+    assert not state.session.alerts
     answer = next(line for line in reversed(venue.lines()) if "answered" in type(line.fact).__name__.lower())
     assert (answer.who, answer.why) == (SUE, "nobody was near the shoe")
     assert (len(state.procedure.log) > before) == (word == "shuffle")
@@ -303,17 +303,17 @@ async def test_5_5_1_who_holds_several_areas_gives_one_up_to_a_newcomer(venue: V
         await venue.sit(place)
     newcomer = venue.guest()
     await venue.do(newcomer, acts.Sit(("2",), 20_000))
-    assert (await venue.state()).desk.waiting == (newcomer.name,)
+    assert (await venue.state()).session.waiting == (newcomer.name,)
     await venue.ante(double, "1")
-    for person, places in (await venue.state()).desk.seats.items():
+    for person, places in (await venue.state()).session.seats.items():
         if person != double.name:
             await venue.ante(Who(person), places[0])
-    for person, places in (await venue.state()).desk.seats.items():
+    for person, places in (await venue.state()).session.seats.items():
         last = await venue.fold(Who(person), places[0])
-    assert last.desk.round == 2
-    assert last.desk.seats[double.name] == ("1",), "from the next round on"
+    assert last.session.round == 2
+    assert last.session.seats[double.name] == ("1",), "from the next round on"
     await venue.do(newcomer, acts.Sit(("2",), 20_000))
-    assert (await venue.state()).desk.seats[newcomer.name] == ("2",)
+    assert (await venue.state()).session.seats[newcomer.name] == ("2",)
 
 
 @clause("NZ-20-9.6")
@@ -378,10 +378,10 @@ async def test_at_another_game_gear_is_refused_without_a_clause_of_the_derby(ven
 async def test_9_7_a_a_notice_is_kept_with_who_hung_it(venue: Venue) -> None:
     await venue.table()
     await venue.do(OP, acts.Post("english", True))
-    assert "English" in (await venue.state()).desk.notices["english"]
+    assert "English" in (await venue.state()).session.notices["english"]
     assert [line.who for line in venue.lines() if isinstance(line.fact, Posted)] == [OP]
     await venue.do(OP, acts.Post("english", False))
-    assert not (await venue.state()).desk.notices
+    assert not (await venue.state()).session.notices
 
 
 @clause("NZ-20-9.7(c)")
@@ -412,4 +412,4 @@ async def test_2_only_the_seated_wager_and_who_leaves_mid_round_leaves_the_hand(
     assert len(state.round.table.at("1")) == 5, "the hand is kept"
     state = await venue.fold(ann, "1")
     assert venue.facts(Seated)[-1] == Seated(ann.name, ())
-    assert state.desk.seats == {}
+    assert state.session.seats == {}

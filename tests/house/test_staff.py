@@ -11,15 +11,15 @@ from cutcard.core.duty import PASSES, Duty
 from cutcard.core.facts import Award, Bet, Choice, Deal, Expose, Move, Note, Rule, Show, Strike, Verdict, Void, Who
 from cutcard.core.rights import DEALER, SUPERVISOR
 from cutcard.core.round import Round
-from cutcard.house import acts, clocks
-from cutcard.house.automatic import said_ready, stage, waited_for
-from cutcard.house.clocks import Clocks
-from cutcard.house.desk import SCANNER, STAFF, evolve
-from cutcard.house.facts import CashedOut, Ended, Funded, Gathered, Line, Ready, Refused, Returned, told
-from cutcard.house.standings import reconcile, standings
+from cutcard.house.jackpots.meter_readings import reconcile, standings
+from cutcard.house.log.facts import CashedOut, Ended, Funded, Gathered, Line, Ready, Refused, Returned, parsed_line
+from cutcard.house.table import acts, clocks
+from cutcard.house.table.auto_dealer import said_ready, stage, waited_for
+from cutcard.house.table.clocks import Clocks
+from cutcard.house.table.session import SCANNER, STAFF, evolve
+from cutcard.house_reports.jackpots import jackpots
+from cutcard.house_reports.shifts import shifts
 from cutcard.ledger import bank, held, stack
-from cutcard.reports.jackpots import jackpots
-from cutcard.reports.shifts import shifts
 from tests.house.kit import DEE, FCP, MINUTE, OP, RCD, ROYAL_FIRST, SUE, Venue, refused, shoe
 from tests.kit import clause, play, seated
 from tests.shapes import blackjack
@@ -50,7 +50,7 @@ async def test_a_dealer_deals_from_the_sealed_shoe_and_pays(either: Venue) -> No
     await either.play(ann, "1")
     state = await either.deal_out()
     assert state.round.over
-    assert not state.desk.running, "the cards are shuffled before another begins"
+    assert not state.session.running, "the cards are shuffled before another begins"
     assert either.books_balance()
 
 
@@ -105,7 +105,7 @@ async def test_real_cards_are_read_when_they_are_turned_up(venue: Venue) -> None
 
 async def test_a_card_that_cannot_be_there_is_a_fact_once_the_dealer_confirms_it(venue: Venue) -> None:
     await venue.table("t1", RCD, dealing=STAFF, cards="virtual")
-    await venue.do(SUE, acts.TurnTable("closed"))
+    await venue.do(SUE, acts.SetTable("closed"))
     await venue.table("t2", "four-card-poker", dealing=STAFF, cards=SCANNER)
     ann = await venue.sit("1", table="t2")
     await venue.prepare("t2")
@@ -205,7 +205,7 @@ async def test_a_late_bet_that_is_recorded_waits_for_the_supervisor(venue: Venue
         await venue.do(SUE, acts.Propose(Strike(state.round.log[-1].number), duty.id))
     state = await venue.do(SUE, acts.Propose(Strike(state.round.log[-1].number), duty.id, "after the call"))
     assert state.chips(bob.name) == 20_000
-    assert ann.name in state.desk.seats
+    assert ann.name in state.session.seats
 
 
 async def test_nobody_rules_on_their_own_seat(venue: Venue) -> None:
@@ -325,7 +325,7 @@ async def test_a_jackpot_whose_only_winner_is_void_goes_back_to_its_meter_with_t
     void = state.round.log[-1].number
     assert store.balance(held("t1")) == 0
     assert standings(store)["mega"].chips == mega - 50, "her wager went back, and what it had paid in"
-    assert [told(kept).fact for kept in store.read("meter/mega", entries)] == [
+    assert [parsed_line(kept).fact for kept in store.read("meter/mega", entries)] == [
         Gathered(50_000_000, 0),
         Returned("round/t1/1", mega),
         Funded(-5_000_000),
@@ -350,13 +350,13 @@ async def test_a_closed_table_sends_everyone_home_after_the_round(venue: Venue) 
     ann, bob = await venue.sit("1"), await venue.sit("2")
     await venue.ante(ann, "1")
     await venue.ante(bob, "2")
-    await venue.do(SUE, acts.TurnTable("closed", "end of the evening"))
-    assert set((await venue.state()).desk.seats) == {ann.name, bob.name}
+    await venue.do(SUE, acts.SetTable("closed", "end of the evening"))
+    assert set((await venue.state()).session.seats) == {ann.name, bob.name}
     await venue.fold(ann, "1")
     state = await venue.fold(bob, "2")
-    assert state.desk.seats == {}
+    assert state.session.seats == {}
     assert len(venue.facts(CashedOut)) == 2
-    assert not state.desk.running
+    assert not state.session.running
 
 
 async def test_a_paused_table_takes_no_bets_and_its_clock_stands_still(venue: Venue) -> None:
@@ -365,11 +365,11 @@ async def test_a_paused_table_takes_no_bets_and_its_clock_stands_still(venue: Ve
     await venue.bet(ann, "1", "ante", 1000)
     table = venue.house.floor.ours["t1"]
     assert table.clocks.runs_out
-    await venue.do(SUE, acts.TurnTable("paused"))
+    await venue.do(SUE, acts.SetTable("paused"))
     assert not table.clocks.runs_out
     with refused("table/not-open"):
         await venue.bet(bob, "2", "ante", 1000)
-    await venue.do(SUE, acts.TurnTable("open"))
+    await venue.do(SUE, acts.SetTable("open"))
     await venue.bet(bob, "2", "ante", 1000)
 
 
@@ -386,7 +386,7 @@ async def test_with_company_the_betting_closes_and_the_absent_forfeit_when_time_
     assert table.state.round.table.items
     venue.clock.wait(31_000)
     await table.pass_time()
-    assert table.state.desk.round == 2
+    assert table.state.session.round == 2
     assert table.state.chips(ann.name) == 19_000
     assert table.state.chips(bob.name) == 20_000
 
@@ -409,14 +409,14 @@ async def test_who_was_ready_for_one_betting_is_asked_again_when_betting_opens_a
     ann, bob = await venue.sit("1"), await venue.sit("2")
     await venue.bet(ann, "1", "ante", 1000)
     state = await venue.do(ann, acts.Ready())
-    assert said_ready(state.desk, state.round) == {ann.name}
-    assert waited_for(state.desk, state.round) == {bob.name}
+    assert said_ready(state.session, state.round) == {ann.name}
+    assert waited_for(state.session, state.round) == {bob.name}
     later = play(insuring(ann.name, bob.name), 'dee call "no more bets"\n shoe deal 1 up Ts \n shoe deal dealer up Ah')
     later = play(later, "shoe deal 1 up 6d")
-    assert said_ready(state.desk, later) == set()
-    assert waited_for(state.desk, later) == {ann.name}, "nothing is offered to bob, who did not bet"
-    said = Line(state.desk.entries, ann, Ready(ann.name, stage(later)))
-    assert not waited_for(evolve(state.desk, said), later)
+    assert said_ready(state.session, later) == set()
+    assert waited_for(state.session, later) == {ann.name}, "nothing is offered to bob, who did not bet"
+    said = Line(state.session.entries, ann, Ready(ann.name, stage(later)))
+    assert not waited_for(evolve(state.session, said), later)
 
 
 def insuring(*people: str) -> Round:
@@ -440,10 +440,10 @@ async def test_while_a_ruling_is_awaited_no_clock_runs_and_then_another_begins(v
     await venue.do(OP, acts.Propose(play_on, ruling.id, "heard nothing"))
     assert table.clocks.runs_out > venue.clock.now
     await table.pass_time()
-    assert table.state.desk.round == 1
+    assert table.state.session.round == 1
     venue.clock.wait(31_000)
     await table.pass_time()
-    assert table.state.desk.round == 2
+    assert table.state.session.round == 2
 
 
 async def test_what_follows_when_time_is_up_waits_for_no_other_act(venue: Venue) -> None:
@@ -460,7 +460,7 @@ async def test_what_follows_when_time_is_up_waits_for_no_other_act(venue: Venue)
         table = venue.house.floor.ours["t1"]
         venue.clock.wait(31_000)
         await table.pass_time()
-    assert table.state.desk.round == 2
+    assert table.state.session.round == 2
     assert table.state.previous is not None
     assert "mega" in table.state.previous.table.meters
 
@@ -471,4 +471,4 @@ async def test_alone_there_is_no_clock(venue: Venue) -> None:
     await venue.ante(ann, "1")
     venue.clock.wait(60 * MINUTE)
     await venue.house.floor.ours["t1"].pass_time()
-    assert (await venue.state()).desk.round == 1
+    assert (await venue.state()).session.round == 1

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from cutcard.core.facts import Bet, Who
-from cutcard.house import acts
-from cutcard.house.desk import fold
-from cutcard.house.facts import BoughtIn, CashedOut, Ended, HouseFact, Line, Refused, Seated
+from cutcard.house.log.facts import BoughtIn, CashedOut, Ended, HouseFact, Line, Refused, Seated
+from cutcard.house.table import acts
+from cutcard.house.table.session import fold
 from cutcard.ledger import bank, drop, float_of, stack
 from tests.house.kit import RCD, Venue, opened, refused
 
@@ -19,7 +19,7 @@ async def test_a_round_is_played_and_every_cent_is_where_it_should_be(either: Ve
     assert len(state.round.table.at("dealer")) == 6
     await either.play(ann, "1")
     state = await either.fold(bob, "2")
-    assert state.desk.round == 2, "the next round is open"
+    assert state.session.round == 2, "the next round is open"
     assert state.previous is not None
     assert state.previous.over
     result = state.previous.table.chips
@@ -40,13 +40,13 @@ async def test_who_leaves_is_paid_what_lies_in_front_of_them(venue: Venue) -> No
     assert venue.house.store.balance(bank(ann.name)) == 100_000
     assert venue.facts(BoughtIn) == [BoughtIn(ann.name, 30_000)]
     assert venue.facts(CashedOut) == [CashedOut(ann.name, 30_000)]
-    assert (await venue.state()).desk.seats == {}
+    assert (await venue.state()).session.seats == {}
 
 
 def test_what_was_paid_in_is_all_that_was_bought_less_what_was_cashed() -> None:
     facts: list[HouseFact] = [BoughtIn("ann", 500), BoughtIn("bob", 70), BoughtIn("ann", 300), CashedOut("ann", 200)]
-    desk = fold("t1", [Line(n, Who("ann"), fact) for n, fact in enumerate(facts)])
-    assert (desk.paid_in, desk.dropped) == ({"ann": 600, "bob": 70}, 870)
+    session = fold("t1", [Line(n, Who("ann"), fact) for n, fact in enumerate(facts)])
+    assert (session.paid_in, session.dropped) == ({"ann": 600, "bob": 70}, 870)
 
 
 async def test_nobody_bets_chips_that_do_not_lie_in_front_of_them(venue: Venue) -> None:
@@ -66,7 +66,7 @@ async def test_nobody_buys_more_chips_than_they_have(venue: Venue) -> None:
     for chips in (100_001, 0, -5, 10**15):
         with refused("chips/short" if chips == 100_001 else "chips/amount"):
             await venue.do(ann, acts.Sit(("1",), chips))
-    assert (await venue.state()).desk.seats == {}
+    assert (await venue.state()).session.seats == {}
 
 
 async def test_one_person_sits_at_one_table(venue: Venue) -> None:
@@ -90,7 +90,7 @@ async def test_the_same_command_again_changes_nothing(either: Venue) -> None:
     await either.do(ann, acts.Ready(), command="ann:ready")
     await either.fold(ann, "1")
     late = await either.do(ann, bet, command="ann:once")
-    assert late.desk.round == 2, "the duty is long closed, and still the answer is that it was done"
+    assert late.session.round == 2, "the duty is long closed, and still the answer is that it was done"
     assert not late.round.table.stakes
 
 
@@ -101,7 +101,7 @@ async def test_an_act_that_comes_late_counts_in_no_other_round(venue: Venue) -> 
     floor, ante = venue.house.floor, acts.Propose(Bet("1", "ante", ann.name, 500), f"bet:1:{ann.name}")
     assert (await floor.act(ann, "t1", ante, "in-time", 1)).chips(ann.name) == 19_500
     await venue.do(ann, acts.Ready())
-    assert (await venue.fold(ann, "1")).desk.round == 2
+    assert (await venue.fold(ann, "1")).session.round == 2
     with refused("round/other"):
         await floor.act(ann, "t1", ante, "late", 1)
     assert (await floor.act(ann, "t1", ante, "in-time", 1)).chips(ann.name) == 19_500, "lost once, and not bet again"
@@ -130,8 +130,8 @@ async def test_a_restart_finds_the_table_exactly_as_it_was(url: str, tmp_path: P
         before = await venue.ante(ann, "1")
     async with opened(url, tmp_path, venue.clock) as later:
         after = await later.state()
-        assert (after.desk, after.round.log, after.procedure.log) == (
-            before.desk,
+        assert (after.session, after.round.log, after.procedure.log) == (
+            before.session,
             before.round.log,
             before.procedure.log,
         )
@@ -140,7 +140,7 @@ async def test_a_restart_finds_the_table_exactly_as_it_was(url: str, tmp_path: P
         assert (after.seal.order, after.drawn) == (before.seal.order, before.drawn)
         assert after.chips(ann.name) == before.chips(ann.name)
         done = await later.play(ann, "1")
-        assert done.desk.round == 2
+        assert done.session.round == 2
         assert later.books_balance()
 
 
@@ -164,7 +164,7 @@ async def test_when_everyone_has_gone_the_empty_round_is_over_and_seats_are_free
     people = [await venue.sit(place) for place in "1234567"]
     for who in people:
         await venue.do(who, acts.Leave())
-    assert not (await venue.state()).desk.running
+    assert not (await venue.state()).session.running
     ann = await venue.sit("3")
     assert (await venue.ante(ann, "3")).round.table.items
     assert [f for f in venue.facts(Seated) if isinstance(f, Seated) and f.person == ann.name]

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from cutcard.core.facts import Who
-from cutcard.house.acts import Ready
-from cutcard.house.floor import Elsewhere
+from cutcard.house.floor.floor import Elsewhere
+from cutcard.house.table.acts import Ready
 from tests.conftest import PostgreSQL
 from tests.house.kit import Clock, Venue, asleep, opened
 
@@ -34,20 +34,20 @@ async def test_it_looks_into_the_book_before_it_tells(url: str, tmp_path: Path) 
         await one_ready(old)
         assert await new.house.floor.take("t1")
         third = await new.sit("3")
-        assert third.name not in (await old.state()).desk.seats, "as far as it knows the table is its own"
+        assert third.name not in (await old.state()).session.seats, "as far as it knows the table is its own"
         old.house.floor.ours["t1"].until = 0
-        assert third.name in (await old.state()).desk.seats
+        assert third.name in (await old.state()).session.seats
 
 
 async def test_it_answers_nothing_even_where_nothing_changes(url: str, tmp_path: Path) -> None:
     clock = Clock()
     async with opened(url, tmp_path, clock) as old, opened(url, tmp_path, clock) as new:
         ready = await one_ready(old)
-        assert ready.name in (await old.do(ready, Ready())).desk.ready, "again, while it writes"
+        assert ready.name in (await old.do(ready, Ready())).session.ready, "again, while it writes"
         assert await new.house.floor.take("t1")
         with pytest.raises(Elsewhere):
             await old.do(ready, Ready())
         known = old.house.floor.others["t1"]
-        assert (known.seal, known.drawn, known.cares) == (None, 0, {}), (
+        assert (known.seal, known.drawn, known.personal_limits) == (None, 0, {}), (
             "who only looks on knows no shoe and nobody's limits"
         )

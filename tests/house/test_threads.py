@@ -3,7 +3,7 @@
 import asyncio
 from threading import Event
 
-from cutcard.house.threads import Threads
+from cutcard.house.table.threads import Threads
 from tests.house.kit import refused
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from cutcard.core.errors import Refusal
-from cutcard.house.facts import HouseFact, Line, told
+from cutcard.house.log.facts import HouseFact, Line, parsed_line
 from cutcard.store.store import Store
 
 MINUTE = 60_000
@@ -28,7 +28,7 @@ class FakeClock:
 
 
 def log(store: Store, stream: str) -> list[Line]:
-    return [told(kept) for kept in store.read(stream)]
+    return [parsed_line(kept) for kept in store.read(stream)]
 
 
 def facts(store: Store, stream: str) -> list[HouseFact]:

@@ -3,9 +3,9 @@
 import pytest
 
 from cutcard.core.facts import Who
-from cutcard.house.keeper import Keeper
-from cutcard.house.people import People
-from cutcard.house.separation import Separation
+from cutcard.house.people.directory import People
+from cutcard.house.people.limits_store import LimitsStore
+from cutcard.house.people.separation import Separation
 from cutcard.store.store import Store
 from tests.house.kit import quick
 from tests.house_people import GOOD, FakeClock
@@ -35,8 +35,8 @@ def ann(people: People, ola: Who) -> str:
 
 
 @pytest.fixture
-def keeper(store: Store, clock: FakeClock) -> Keeper:
-    return Keeper(store, clock)
+def limits_store(store: Store, clock: FakeClock) -> LimitsStore:
+    return LimitsStore(store, clock)
 
 
 @pytest.fixture

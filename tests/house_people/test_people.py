@@ -11,9 +11,9 @@ import pytest
 from cutcard.core.check import RESERVED, sensible_name
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Who
-from cutcard.house import people as door
-from cutcard.house.facts import Enrolled, Granted, Renewed
-from cutcard.house.people import People
+from cutcard.house.log.facts import Enrolled, Granted, Renewed
+from cutcard.house.people import directory
+from cutcard.house.people.directory import People
 from cutcard.store.chain import Transfer, origin, tied
 from cutcard.store.store import Store
 from tests.house.kit import quick
@@ -47,7 +47,7 @@ def test_a_guest_whose_name_is_taken_gets_another(
         crowds.append(crowd)
         return next(names)
 
-    monkeypatch.setattr(door, "guest_name", named)
+    monkeypatch.setattr(directory, "guest_name", named)
     assert [people.guest()[0].name, people.guest()[0].name] == ["guest-calm-otter-42", "guest-calm-otter-420"]
     assert crowds == [0, 0, 1]
     assert store.balances("bank:") == {"bank:guest-calm-otter-42": 100_000, "bank:guest-calm-otter-420": 100_000}

@@ -5,9 +5,9 @@ from functools import partial
 import pytest
 
 from cutcard.core.facts import Who
-from cutcard.house.facts import Separated
-from cutcard.house.people import People
-from cutcard.house.separation import Separation
+from cutcard.house.log.facts import Separated
+from cutcard.house.people.directory import People
+from cutcard.house.people.separation import Separation
 from cutcard.store.store import Store
 from tests.house_people import GOOD, facts, log, refused
 from tests.kit import clause

@@ -1,8 +1,8 @@
 """Blind play is told apart from the rest, with what it cost (NZ-CONS-Q-BLIND)."""
 
 from cutcard.core.facts import Bet, Choice
-from cutcard.house import acts
-from cutcard.reports.conduct import conduct
+from cutcard.house.table import acts
+from cutcard.house_reports.conduct import conduct
 from tests.house.kit import FCP, Venue
 from tests.kit import clause
 

@@ -3,10 +3,10 @@
 import pytest
 
 from cutcard.core.facts import Entry, Tick
-from cutcard.house import acts
-from cutcard.house.desk import STAFF
-from cutcard.reports.book import Timed
-from cutcard.reports.cards import Signed, cards, deck_of
+from cutcard.house.table import acts
+from cutcard.house.table.session import STAFF
+from cutcard.house_reports.book import Timed
+from cutcard.house_reports.cards import Signed, cards, deck_of
 from tests.house.kit import DEE, FCP, MINUTE, OP, RCD, SUE, Venue
 from tests.kit import clause
 
@@ -76,7 +76,7 @@ async def test_a_deck_that_is_replaced_is_another_deck(venue: Venue) -> None:
     await venue.deal_out()
     venue.clock.wait(MINUTE)
     await venue.do(OP, acts.TickOff("count", "count", "A", 52))
-    await venue.do(SUE, acts.TurnTable("paused"))
+    await venue.do(SUE, acts.SetTable("paused"))
     replaced = await venue.do(OP, acts.TickOff("replace-cards", "replace-cards", "A"))
     assert replaced.procedure.log
     first = cards(venue.house.store).decks[0]

@@ -11,10 +11,10 @@ from sqlalchemy import text, update
 
 from cutcard.cli import main
 from cutcard.core.errors import Cutcard
-from cutcard.house import acts
+from cutcard.house.table import acts
+from cutcard.house_reports import REPORTS, report
+from cutcard.house_reports.book import open_book
 from cutcard.ledger import float_of
-from cutcard.reports import REPORTS, report
-from cutcard.reports.book import open_book
 from cutcard.store.schema import ENTRY, TRANSFER
 from tests.house.kit import SUE, Venue, opened, refused
 from tests.house_reports.evenings import lose

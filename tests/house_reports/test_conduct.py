@@ -6,9 +6,9 @@ from fractions import Fraction
 from sqlalchemy import update
 
 from cutcard.core.facts import Bet, Deal, Strike, Verdict, Void, Who
-from cutcard.house import acts
-from cutcard.house.desk import SCANNER, STAFF
-from cutcard.reports.conduct import conduct
+from cutcard.house.table import acts
+from cutcard.house.table.session import SCANNER, STAFF
+from cutcard.house_reports.conduct import conduct
 from cutcard.store.schema import ENTRY
 from tests.house.kit import DEE, MINUTE, SUE, Venue, refused
 from tests.house_reports.evenings import entries, lose
@@ -119,7 +119,7 @@ async def test_an_alert_says_how_long_it_stayed_open_and_who_answered(venue: Ven
     (alert,) = conduct(venue.house.store).alerts
     assert (alert.kind, alert.about, alert.open_for) == ("chasing", ann.name, None)
     venue.clock.wait(5 * MINUTE)
-    await venue.do(SUE, acts.AnswerAlert(next(iter((await venue.state()).desk.alerts)), "seen", "spoke with them"))
+    await venue.do(SUE, acts.AnswerAlert(next(iter((await venue.state()).session.alerts)), "seen", "spoke with them"))
     (alert,) = conduct(venue.house.store).alerts
     assert (alert.by, alert.word, alert.why) == ("sue", "seen", "spoke with them")
     assert alert.open_for is not None

@@ -1,8 +1,8 @@
 """How many use what the house offers for their own good: numbers, and no name."""
 
-from cutcard.house import acts
-from cutcard.reports import as_data
-from cutcard.reports.harm import harm
+from cutcard.house.table import acts
+from cutcard.house_reports import as_data
+from cutcard.house_reports.harm import harm
 from tests.house.kit import MINUTE, Venue, refused
 from tests.house_reports.evenings import lose
 from tests.kit import clause
@@ -10,14 +10,14 @@ from tests.kit import clause
 
 @clause("NZ-ACT-HARM")
 async def test_limits_breaks_exclusions_refusals_and_reminders_are_counted(either: Venue) -> None:
-    keeper, people = either.house.keeper, [either.guest() for _ in range(4)]
+    limits_store, people = either.house.limits_store, [either.guest() for _ in range(4)]
     ann, bob, cat, dan = people
     await either.table()
-    keeper.limit(ann.name, "loss", 20_000)
-    keeper.limit(bob.name, "time", 60)
-    keeper.limit(bob.name, "reminder", 15)
-    keeper.take_break(cat.name, "cool-off", 1)
-    keeper.take_break(dan.name, "exclusion", 200)
+    limits_store.limit(ann.name, "loss", 20_000)
+    limits_store.limit(bob.name, "time", 60)
+    limits_store.limit(bob.name, "reminder", 15)
+    limits_store.take_break(cat.name, "cool-off", 1)
+    limits_store.take_break(dan.name, "exclusion", 200)
     await either.do(ann, acts.Sit(("1",), 90_000))
     await lose(either, ann, "1", 19_500)
     with refused("care/loss-limit"):

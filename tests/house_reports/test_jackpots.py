@@ -9,12 +9,12 @@ from sqlalchemy import update
 
 from cutcard.audit import audit
 from cutcard.core.facts import Rule
-from cutcard.house import acts
-from cutcard.house.link import change_terms, give_back
-from cutcard.house.meters import MILLION
-from cutcard.reports import sound
-from cutcard.reports.jackpots import jackpots
-from cutcard.reports.shifts import shifts
+from cutcard.house.jackpots.meter_book import change_terms, give_back
+from cutcard.house.jackpots.meters import MILLION
+from cutcard.house.table import acts
+from cutcard.house_reports import sound
+from cutcard.house_reports.jackpots import jackpots
+from cutcard.house_reports.shifts import shifts
 from cutcard.shared.jackpot.progressive import LINK
 from cutcard.store.schema import BALANCE
 from cutcard.store.transaction import Transaction

@@ -8,11 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cutcard.core.facts import Who
-from cutcard.house import acts
-from cutcard.house.meters import MILLION
+from cutcard.house.jackpots.meters import MILLION
+from cutcard.house.table import acts
+from cutcard.house_reports.jackpots import jackpots
+from cutcard.house_reports.shifts import shifts
 from cutcard.ledger import drop, float_of
-from cutcard.reports.jackpots import jackpots
-from cutcard.reports.shifts import shifts
 from cutcard.store.store import Store
 from tests.house.kit import FCP, RCD, SUE, Venue, opened
 
@@ -63,7 +63,7 @@ async def step(venue: Venue, table: str, kind: str, n: int, people: list[Who]) -
         case "round" if people:
             await (race if table == "race" else hand)(venue, table, n, people)
         case "sit" if len(people) < 3:
-            taken = (await venue.state(table)).desk.seats.values()
+            taken = (await venue.state(table)).session.seats.values()
             place = next(p for p in "1234" if (p,) not in taken)
             people.append(await venue.sit(place, 10_000 + n * 100, table))
             return 1
@@ -80,8 +80,8 @@ async def step(venue: Venue, table: str, kind: str, n: int, people: list[Who]) -
 
 async def hand(venue: Venue, table: str, n: int, people: list[Who]) -> None:
     """Everyone antes; the bits of n say who lays what else, who plays and who folds, and whether a count falls in."""
-    desk = (await venue.state(table)).desk
-    seats = {who: desk.seats[who.name][0] for who in people}
+    session = (await venue.state(table)).session
+    seats = {who: session.seats[who.name][0] for who in people}
     for k, (who, place) in enumerate(seats.items()):
         await venue.bet(who, place, "ante", 500, table)
         if n >> k & 1:

@@ -7,12 +7,12 @@ from sqlalchemy import update
 from cutcard.core.facts import Strike, Verdict
 from cutcard.core.fold import fold
 from cutcard.core.text import read
-from cutcard.house import acts
-from cutcard.house.desk import STAFF
+from cutcard.house.table import acts
+from cutcard.house.table.session import STAFF
+from cutcard.house_reports import as_data
+from cutcard.house_reports.reconciliation import came_to
+from cutcard.house_reports.shifts import shifts
 from cutcard.ledger import float_of
-from cutcard.reports import as_data
-from cutcard.reports.roads import came_to
-from cutcard.reports.shifts import shifts
 from cutcard.store.schema import TRANSFER
 from tests.house.kit import MINUTE, SUE, Venue
 from tests.house_reports.evenings import entries, lose

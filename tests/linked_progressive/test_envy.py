@@ -9,7 +9,7 @@ from cutcard.core.facts import Award, Meter
 from cutcard.core.round import Round
 from cutcard.core.text import line
 from cutcard.games.four_card_poker.rules import LINKED as LINK
-from cutcard.house.queue import in_round
+from cutcard.house.views.supervisor_queue import in_round
 from tests.kit import STAFF, clause, due_ids, net, play
 from tests.linked_progressive import (
     ANTE_ONLY,

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from cutcard.core.errors import Cutcard
-from cutcard.retold import settle
+from cutcard.described import settle
 from tests.kit import changed
 
 ROUND: dict[str, Any] = {

@@ -4,10 +4,10 @@ from dataclasses import replace
 from fractions import Fraction
 from math import floor
 
-from cutcard.house import link
-from cutcard.house.link import gather, give_back
-from cutcard.house.meters import MILLION
-from cutcard.house.standings import meters
+from cutcard.house.jackpots import meter_book
+from cutcard.house.jackpots.meter_book import gather, give_back
+from cutcard.house.jackpots.meter_readings import meters
+from cutcard.house.jackpots.meters import MILLION
 from cutcard.shared.jackpot.link import Level, Link
 from cutcard.shared.jackpot.progressive import LINK
 from cutcard.store.chain import Contribution
@@ -35,7 +35,7 @@ def pay_in(store: Store, stream: str, shown: int, hidden: int = 0, level: str = 
 def take(tx: Transaction, level: str, share: Fraction, round: str) -> int:
     """That share of what the meter stands at, in whole cents; who takes it all, empties it."""
     chips = floor(gather(tx, level)[0].stands * share)
-    link.take(tx, level, chips, round, empties=share == 1)
+    meter_book.take(tx, level, chips, round, empties=share == 1)
     return chips
 
 

@@ -6,16 +6,17 @@ from functools import partial
 import pytest
 
 from cutcard.core.errors import Refusal
-from cutcard.house import link
-from cutcard.house.facts import Funded, Gathered, Rated, Released, Taken, told
-from cutcard.house.link import hold, open_link
-from cutcard.house.meters import MILLION
-from cutcard.house.standings import Hit, meters, reconcile, standings
+from cutcard.house.jackpots import meter_book
+from cutcard.house.jackpots.meter_book import hold, open_link
+from cutcard.house.jackpots.meter_readings import Hit, meters, reconcile, standings
+from cutcard.house.jackpots.meters import MILLION
+from cutcard.house.log.facts import Funded, Gathered, Rated, Released, Taken, parsed_line
 from cutcard.shared.jackpot.link import Level
 from cutcard.shared.jackpot.progressive import LINK
 from cutcard.store import lease
 from cutcard.store.chain import NotTheWriter
-from cutcard.store.store import Committer, Store
+from cutcard.store.committer import Committer
+from cutcard.store.store import Store
 from cutcard.store.transaction import Transaction
 from tests.kit import clause
 from tests.meters import TENTH, current, given_back, link_of, paid_in, pay_in, take, taken
@@ -32,7 +33,7 @@ def test_us_prog_mega_paid_in_full_and_the_meter_at_its_seed(store: Store) -> No
     assert standings(store)["mega"].chips == store.balance("meter:mega") == 5_000_000
     assert store.balance("held:t1") == 12_345_678
     assert store.balance("house") == -(12_345_678 + 5_000_000 + 600_000)
-    assert [told(kept).fact for kept in store.read("meter/mega")] == [
+    assert [parsed_line(kept).fact for kept in store.read("meter/mega")] == [
         Rated(5_000_000, "1/10", "0"),
         Funded(5_000_000),
         Gathered(7_345_678 * MILLION, 0),
@@ -91,7 +92,7 @@ def test_a_tenth_leaves_the_rest_and_resets_nothing(store: Store) -> None:
 def test_nobody_takes_more_than_a_meter_stands_at(store: Store) -> None:
     open_link(store, LINK)
     with pytest.raises(Refusal, match=r"won \$50,000.01 of mega, which stands at \$50,000 now"):
-        store.transact(lambda tx: link.take(tx, "mega", 5_000_001, "round/t1/1", empties=True))
+        store.transact(lambda tx: meter_book.take(tx, "mega", 5_000_001, "round/t1/1", empties=True))
     assert current(store) == 5_000_000
     assert store.balance("held:t1") == 0
 
@@ -111,7 +112,7 @@ def test_above_the_ceiling_is_overflow_and_comes_with_the_reset_as_the_reserve_d
     m = meters(store)["mega"]  # 1,000.00 funded, 300.00 and a quarter cent overflow, 70.00 reserve
     assert (m.current, m.overflow, m.reserve) == (137_000 * MILLION + 250_000, 0, 900_000)
     assert [store.balance(f"{account}:mega") for account in ("meter", "overflow", "reserve")] == [137_000, 0, 0]
-    assert Released(7_000) in [told(kept).fact for kept in store.read("meter/mega")]
+    assert Released(7_000) in [parsed_line(kept).fact for kept in store.read("meter/mega")]
     assert reconcile(store) == []
 
 

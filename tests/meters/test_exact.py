@@ -8,10 +8,10 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule, run_state_machine_as_test
 
-from cutcard.house.facts import Funded
-from cutcard.house.link import open_link
-from cutcard.house.meters import MILLION, meter, rated
-from cutcard.house.standings import meters, reconcile
+from cutcard.house.jackpots.meter_book import open_link
+from cutcard.house.jackpots.meter_readings import meters, reconcile
+from cutcard.house.jackpots.meters import MILLION, meter, rated
+from cutcard.house.log.facts import Funded
 from cutcard.shared.jackpot.link import Level
 from cutcard.store.schema import BOOK, METADATA
 from cutcard.store.store import Store

@@ -7,7 +7,7 @@ from cutcard.chance.source import Pack
 from cutcard.core.facts import Call, Entry, Fact, Strike, Void
 from cutcard.core.rights import DEALER, SUPERVISOR
 from cutcard.core.round import Round
-from cutcard.house.meters import fed, owed
+from cutcard.house.jackpots.meters import fed, owed
 from cutcard.shared.jackpot.link import Level
 from cutcard.shared.jackpot.progressive import LINK
 from cutcard.store.chain import Contribution

@@ -3,9 +3,9 @@
 import pytest
 from sqlalchemy import text
 
-from cutcard.house.link import open_link
-from cutcard.house.meters import MILLION
-from cutcard.house.standings import reconcile
+from cutcard.house.jackpots.meter_book import open_link
+from cutcard.house.jackpots.meter_readings import reconcile
+from cutcard.house.jackpots.meters import MILLION
 from cutcard.shared.jackpot.progressive import LINK
 from cutcard.store.store import Store
 from tests.meters import TENTH, given_back, pay_in, taken

@@ -9,9 +9,9 @@ import pytest
 
 from cutcard.core.errors import Faulty, Refusal
 from cutcard.core.facts import Who
-from cutcard.house.facts import Rated, told
-from cutcard.house.link import change_terms, open_link
-from cutcard.house.standings import reconcile, standings, terms_at
+from cutcard.house.jackpots.meter_book import change_terms, open_link
+from cutcard.house.jackpots.meter_readings import reconcile, standings, terms_at
+from cutcard.house.log.facts import Rated, parsed_line
 from cutcard.shared.jackpot.link import Level
 from cutcard.shared.jackpot.progressive import LINK
 from cutcard.store.store import Store
@@ -45,7 +45,7 @@ def test_processes_that_open_the_link_at_one_moment_make_one_of_each(url: str) -
     with ThreadPoolExecutor(6) as threads:
         list(threads.map(lambda s: open_link(s, LINK), stores))
     assert stores[0].balance("meter:mega") == 5_000_000
-    assert told(stores[0].read("meter/mega")[0]).fact == Rated(5_000_000, "1/10", "0")
+    assert parsed_line(stores[0].read("meter/mega")[0]).fact == Rated(5_000_000, "1/10", "0")
     assert len(stores[0].read("meter/mega")) == 2
     for s in stores:
         s.close()
@@ -80,7 +80,7 @@ def test_other_terms_are_refused_until_the_change_is_recorded(store: Store, term
         change_terms(store, other, SUE, " ")
     change_terms(store, other, SUE, "agreed for the summer")
     open_link(store, other)
-    last = told(store.read("meter/mega")[-1])
+    last = parsed_line(store.read("meter/mega")[-1])
     assert (last.who, last.why) == (SUE, "agreed for the summer")
     with pytest.raises(Refusal, match="other terms"):
         open_link(store, LINK)

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from cutcard.house.facts import Funded, Taken, told
-from cutcard.house.link import gather, open_link
-from cutcard.house.meters import MILLION, meter
-from cutcard.house.standings import levels, reconcile
+from cutcard.house.jackpots.meter_book import gather, open_link
+from cutcard.house.jackpots.meter_readings import levels, reconcile
+from cutcard.house.jackpots.meters import MILLION, meter
+from cutcard.house.log.facts import Funded, Taken, parsed_line
 from cutcard.shared.jackpot.progressive import LINK
 from cutcard.store.store import Store
 from cutcard.store.transaction import Transaction
@@ -100,7 +100,7 @@ def in_the_book(store: Store) -> Counter[tuple[str, str]]:
     sums = Counter[tuple[str, str]]()
     for level in levels(store):
         sums["fed", level] = sum(store.contributed(level))
-        m = meter(level, (told(kept).fact for kept in store.read(f"meter/{level}")))
+        m = meter(level, (parsed_line(kept).fact for kept in store.read(f"meter/{level}")))
         sums["took", level] = m.taken - m.returned
     return sums
 
@@ -110,7 +110,7 @@ def whole_takes_took_all(store: Store) -> int:
     seen = 0
     for level in levels(store):
         m, before, last = meter(level, ()), 0, None
-        for x in map(told, store.read(f"meter/{level}")):
+        for x in map(parsed_line, store.read(f"meter/{level}")):
             if isinstance(x.fact, Taken):
                 before, last = m.stands, x.fact
             elif isinstance(x.fact, Funded) and x.fact.chips > 0 and last:

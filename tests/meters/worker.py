@@ -6,8 +6,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from cutcard.house.link import give_back
-from cutcard.house.log import carry_out
+from cutcard.house.jackpots.meter_book import give_back
+from cutcard.house.log.streams import carry_out
 from cutcard.store.store import Store
 from cutcard.store.transaction import Transaction
 from tests.meters import TENTH, WHOLE, paid_in, take

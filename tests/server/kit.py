@@ -14,9 +14,9 @@ import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
 from cutcard.core.facts import Who
-from cutcard.house.facts import Furnished
 from cutcard.house.house import House
-from cutcard.house.state import State
+from cutcard.house.log.facts import Furnished
+from cutcard.house.table.state import State
 from cutcard.server.app import make_app
 from cutcard.server.guard import Rates
 from cutcard.server.lines import Room
@@ -194,7 +194,7 @@ class Site:
         fact = Furnished(game, edition, dealing, "virtual", options)
         await self.house.floor.furnish(OPERATOR, name, fact)
         operator = await self.operator()
-        await operator.do({"kind": "turn-table", "word": "open"}, "operator", name)
+        await operator.do({"kind": "set-table", "word": "open"}, "operator", name)
 
     async def operator(self) -> Visitor:
         if not hasattr(self, "_operator"):
@@ -230,7 +230,7 @@ async def open_site(
     listening = bound("127.0.0.1", 0)
     here = f"http://127.0.0.1:{listening.getsockname()[1]}"
     book = url or f"sqlite:///{folder / 'house.db'}"
-    with patch("cutcard.house.people.Hashes", quick):
+    with patch("cutcard.house.people.directory.Hashes", quick):
         house = House(book, folder / "key", address or here, clock=clock or StillClock())
     house.people.first_operator()
     ticks = count(0, 1000)

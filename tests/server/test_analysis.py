@@ -19,9 +19,9 @@ from cutcard.games.four_card_poker.exact import Odds, pair
 from cutcard.hands.four_card import best_four
 from cutcard.server import drills
 from cutcard.server.analysis import STUDIES
-from cutcard.server.counter import Busy, Counter
 from cutcard.server.guard import Rates
-from cutcard.server.questions import Question
+from cutcard.server.solver_process import Busy, SolverProcess
+from cutcard.server.solver_protocol import Question
 from tests.server.kit import FCP, RCD, Json, Site, open_site
 
 SHAPE = {"ok", "code", "error", "cite", "instead"}
@@ -318,7 +318,7 @@ async def test_when_too_much_is_asked_it_says_when_to_come_back(
             assert (await site.client.get("/api/analysis")).status_code == 200
         slow = await site.client.get("/api/analysis")
         assert (slow.status_code, slow.json()["code"], slow.headers["Retry-After"]) == (429, "rate/slow", "1")
-    monkeypatch.setattr("cutcard.server.counter.IN_LINE", 0)
+    monkeypatch.setattr("cutcard.server.solver_process.IN_LINE", 0)
     async with open_site(tmp_path) as site:
         busy = await site.client.get(f"/api/train/{RCD}")
         assert (busy.status_code, busy.json()["code"], busy.headers["Retry-After"]) == (503, "study/busy", "3")
@@ -326,42 +326,42 @@ async def test_when_too_much_is_asked_it_says_when_to_come_back(
 
 
 async def test_who_will_not_wait_finds_the_answer_later() -> None:
-    counter = Counter()
+    solver = SolverProcess()
     question = Question("advice", FCP, "nz-2012", cards=HAND, up=UP)
     try:
         with pytest.raises(Busy, match="still being counted"):
-            await counter.ask(question, 0.0)
-        assert json.loads(await counter.ask(question, None))["best"] == "play 3"
-        assert await counter.ask(question, 0.0)  # kept
+            await solver.ask(question, 0.0)
+        assert json.loads(await solver.ask(question, None))["best"] == "play 3"
+        assert await solver.ask(question, 0.0)  # kept
     finally:
-        await counter.close()
-    assert counter.process
-    assert counter.process.returncode is not None
+        await solver.close()
+    assert solver.process
+    assert solver.process.returncode is not None
 
 
 async def test_a_counting_process_that_dies_is_followed_by_another() -> None:
-    counter, question = Counter(), Question("train", RCD, once="1")
+    solver, question = SolverProcess(), Question("train", RCD, once="1")
     try:
-        await counter.ask(question)
-        first = counter.process
+        await solver.ask(question)
+        first = solver.process
         assert first
         first.kill()
         await first.wait()
-        assert json.loads(await counter.ask(question))["values"]
-        assert counter.process is not first
+        assert json.loads(await solver.ask(question))["values"]
+        assert solver.process is not first
     finally:
-        await counter.close()
+        await solver.close()
 
 
 def test_the_counting_process_ends_with_the_house() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "cutcard.server.questions"], stdin=subprocess.DEVNULL, timeout=200, check=False
+        [sys.executable, "-m", "cutcard.server.solver_protocol"], stdin=subprocess.DEVNULL, timeout=200, check=False
     )
     assert done.returncode == 0
 
 
 def test_the_counting_process_ends_when_the_house_is_killed_though_its_input_does_not() -> None:
-    starts = "import subprocess, sys; subprocess.run([sys.executable, '-m', 'cutcard.server.questions'])"
+    starts = "import subprocess, sys; subprocess.run([sys.executable, '-m', 'cutcard.server.solver_protocol'])"
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
     with subprocess.Popen([sys.executable, "-c", starts], text=True, **pipes) as house:  # type: ignore[call-overload]
         house.stdin.write(Question("train", FCP, "nowhere").text + "\n")

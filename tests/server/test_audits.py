@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import update
 
 from cutcard.core.facts import Who
-from cutcard.house.register import approve
+from cutcard.house.floor.register import approve
 from cutcard.store.schema import BALANCE, ENTRY
 from tests.server.kit import FCP, GOOD, Json, Site, Visitor, open_site
 

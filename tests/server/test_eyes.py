@@ -76,7 +76,7 @@ def may_see(r: Round | None, over: bool, name: str) -> set[str]:
 
 def check(site: Site, name: str, texts: Sequence[str]) -> None:
     state = site.state()
-    allowed = may_see(state.round, not state.desk.running, name) | may_see(state.previous, True, name)
+    allowed = may_see(state.round, not state.session.running, name) | may_see(state.previous, True, name)
     for text in texts:
         assert set(CARD.findall(text)) <= allowed, f"{name} was told {set(CARD.findall(text)) - allowed}"
 
@@ -86,7 +86,7 @@ async def check_all(site: Site, people: dict[str, Visitor], lives: dict[str, Liv
     for name, live in lives.items():
         check(site, name, live.heard[heard[name] :])
         heard[name] = len(live.heard)
-    rng, number = random.Random(len(live.heard)), site.state().desk.round
+    rng, number = random.Random(len(live.heard)), site.state().session.round
     name = rng.choice(list(people))
     path = rng.choice(["", f"/rounds/{number}", f"/rounds/{number}/text", f"/rounds/{number}/proof", "/rounds/999"])
     check(site, name, [(await people[name].get(f"/api/tables/t1{path}")).text])
@@ -132,7 +132,7 @@ async def test_at_no_moment_of_a_dealt_round_does_anybody_see_a_card_too_many(si
         for _ in range(100):
             await check_all(site, people, lives, heard)
             phases.add(lives["public"].view["round"]["phase"])
-            if not site.state().desk.running:
+            if not site.state().session.running:
                 break
             await advance(people, lives, rng)
         assert phases >= {"betting", "dealing", "deciding", "over"}
@@ -171,7 +171,7 @@ class Played:
 
 
 async def play(folder: Path, order: Sequence[str], edition: str, monkeypatch: pytest.MonkeyPatch) -> Played:
-    monkeypatch.setattr("cutcard.house.automatic.shuffled", lambda pack: SimpleNamespace(cards=tuple(order)))
+    monkeypatch.setattr("cutcard.house.table.auto_dealer.shuffled", lambda pack: SimpleNamespace(cards=tuple(order)))
     played = Played()
     folder.mkdir()
     async with open_site(folder) as site, everybody(site) as people, AsyncExitStack() as stack:

@@ -18,8 +18,8 @@ import pytest
 from websockets.asyncio.client import connect
 
 from cutcard.server import lines, sockets
+from cutcard.server.context import neighbourhood
 from cutcard.server.guard import Rate, Rates
-from cutcard.server.hall import neighbourhood
 from cutcard.server.lines import Room
 from tests.server.kit import Site, StillClock, open_site
 

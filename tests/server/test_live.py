@@ -11,12 +11,12 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from cutcard.core.facts import Who
-from cutcard.house.state import State
-from cutcard.house.view import seen_by
+from cutcard.house.table.state import State
+from cutcard.house.views.table_view import seen_by
 from cutcard.server import live as lives
 from cutcard.server import sockets
 from cutcard.server.guard import ACTS, Rates
-from cutcard.server.live import LAG, PERSON_MOST, Channel, Listener, Telling, difference
+from cutcard.server.live import LAG, PERSON_MOST, Channel, Delta, Listener, difference
 from cutcard.server.sockets import EXPIRED, SLOW, attend
 from tests.conftest import PostgreSQL
 from tests.server.kit import GOOD, Json, Site, StillClock, Visitor, open_site
@@ -278,6 +278,6 @@ def test_a_change_is_put_into_words_once_for_those_who_knew_the_same_of_both_rou
         return {"number": 1, "entries": [{"n": n} for n in range(count)]}
 
     after: Json = {"round": None, "previous": entries(3)}
-    telling = Telling()
-    said = [telling.change({"round": entries(knew), "previous": None}, after) for knew in (2, 1)]
+    delta = Delta()
+    said = [delta.change({"round": entries(knew), "previous": None}, after) for knew in (2, 1)]
     assert [s.count('"n":') for s in said] == [1, 2]

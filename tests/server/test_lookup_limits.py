@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cutcard.core.errors import Refusal
-from cutcard.house import recovery
+from cutcard.house.table import recovery
 from cutcard.server import lookups, rounds
 from cutcard.server.guard import LOOKUPS, Rates
 from cutcard.server.lookups import Lookups

@@ -30,8 +30,8 @@ async def test_who_is_disabled_keeps_no_seat(site: Site) -> None:
     await ann.sit("1")
     await ola.post("/api/people/Ann/disable", {})
     await site.house.floor.ours["t1"].pass_time()
-    assert not site.state().desk.seats
-    assert site.state().desk.gone == {"ann": "this account may no longer come in"}
+    assert not site.state().session.seats
+    assert site.state().session.gone == {"ann": "this account may no longer come in"}
 
 
 async def test_every_game_is_told_with_what_the_house_may_choose(site: Site) -> None:
@@ -52,10 +52,10 @@ async def test_a_clause_is_told_in_words(site: Site) -> None:
 async def test_the_book_of_a_table_says_who_when_and_why(site: Site) -> None:
     await site.table()
     ola = await site.operator()
-    await ola.do({"kind": "turn-table", "word": "paused", "why": "a fire alarm"}, "operator")
+    await ola.do({"kind": "set-table", "word": "paused", "why": "a fire alarm"}, "operator")
     latest = (await ola.get("/api/tables/t1/book")).json()["book"][0]
     assert (latest["who"], latest["role"], latest["why"]) == ("ola", "operator", "a fire alarm")
-    assert latest["fact"] == {"kind": "turned", "word": "paused"}
+    assert latest["fact"] == {"kind": "table-set", "word": "paused"}
     assert latest["at"] == site.house.clock()
 
 

@@ -15,7 +15,7 @@ from cutcard.core.facts import Deal
 from cutcard.core.text import write
 from cutcard.games import find
 from cutcard.replay import again
-from cutcard.server.names import left_out, numbers
+from cutcard.server.names import numbers, pseudonymised
 from tests.kit import finish, play, seated
 from tests.server.kit import FCP, Site
 
@@ -77,7 +77,7 @@ def test_a_round_without_names_replays_whatever_the_others_are_called(name: str)
         play(seated(find(FCP), **{"ann": "1", name: "2"}), bets("ante") + '\ndee call "no more bets"'), Pack(DECK)
     )
     r = finish(play(r, bets("play")))
-    mine = left_out(r, "ann")
+    mine = pseudonymised(r, "ann")
     assert again(write(mine.log)) == (mine, "")
     assert [e.fact for e in mine.log if isinstance(e.fact, Deal)] == [e.fact for e in r.log if isinstance(e.fact, Deal)]
     assert not [e for e in mine.log if e.who.name == name]
@@ -92,7 +92,7 @@ def test_no_name_stands_in_words_either() -> None:
         !dee choice 2 bob
         !dee shift carol 2 ante bob aces-up -- "I asked Bob. @bob, bob-ann and Carol saw it\"""",
     )
-    text = write(left_out(r, "ann").log)
+    text = write(pseudonymised(r, "ann").log)
     assert not re.search("bob|carol", text, re.IGNORECASE)
     assert text.count("player-2") == 1 + 3 + 1 + 1 + 1 + 3, "sits, bets, is called, is a word, is pushed; in the reason"
-    assert "bob" not in write(left_out(r, "").log)
+    assert "bob" not in write(pseudonymised(r, "").log)

@@ -17,15 +17,15 @@ async def test_each_round_counts_once_and_an_hour_is_forgotten(site: Site) -> No
         await ann.fold("1")
         for _ in range(2):
             pace.look(site.state(), NOON + n * HOUR // 6)
-    told = pace.told(NOON + HOUR // 3)
+    told = pace.as_json(NOON + HOUR // 3)
     assert (told["an_hour"], told["idle"]) == (6, 0), "three ends, ten minutes apart"
     assert told["staked"] == {"ante": 3000, "aces-up": 1500}
     assert (told["rounds"], told["won"]) == (3, 4500), "what was folded is the house's"
-    told = pace.told(NOON + HOUR)
+    told = pace.as_json(NOON + HOUR)
     assert (told["an_hour"], told["idle"]) == (2, 40), "who plays no more is not fast"
-    told = pace.told(NOON + 3 * HOUR)
+    told = pace.as_json(NOON + 3 * HOUR)
     assert (told["an_hour"], told["idle"]) == (None, 160)
-    assert pace.told(NOON + 3 * HOUR)["rounds"] == 3
+    assert pace.as_json(NOON + 3 * HOUR)["rounds"] == 3
 
 
 async def test_a_round_without_a_wager_is_none(site: Site) -> None:
@@ -35,7 +35,7 @@ async def test_a_round_without_a_wager_is_none(site: Site) -> None:
     pace = Pace(site.state(), NOON)
     await ann.do({"kind": "leave"})
     pace.look(site.state(), NOON + HOUR)
-    assert pace.told(NOON + HOUR) == {
+    assert pace.as_json(NOON + HOUR) == {
         "since": NOON,
         "rounds": 0,
         "an_hour": None,

@@ -5,9 +5,9 @@ from dataclasses import replace
 from cutcard.core.facts import Who
 from cutcard.core.round import Round
 from cutcard.games import find
-from cutcard.house.facts import Furnished
-from cutcard.house.state import State, furnished
-from cutcard.house.view import seen_by
+from cutcard.house.log.facts import Furnished
+from cutcard.house.table.state import State, furnished
+from cutcard.house.views.table_view import seen_by
 from tests.kit import clause, finish, seated
 from tests.racing_card_derby import HEARTS_CLUBS_DIAMONDS, betting, cards_of, closed, course, run
 from tests.server.kit import FCP, RCD, Json, Site
@@ -20,8 +20,10 @@ def table(r: Round, *options: str, running: bool = True) -> State:
     fact = Furnished(r.game.name, "nz-2012", "staff", "virtual", options)
     state = furnished("t1", fact)
     seats = {person: tuple(places) for person, places in r.table.places_of.items()}
-    desk = replace(state.desk, running=running, round=1, state="open", seats=seats, sat_at=dict.fromkeys(seats, 0))
-    return replace(state, desk=replace(desk, furnished=fact), round=r, stacks=dict.fromkeys(seats, 0))
+    session = replace(
+        state.session, running=running, round=1, state="open", seats=seats, sat_at=dict.fromkeys(seats, 0)
+    )
+    return replace(state, session=replace(session, furnished=fact), round=r, stacks=dict.fromkeys(seats, 0))
 
 
 def shown(r: Round, *options: str, who: Who | None = None) -> Json:

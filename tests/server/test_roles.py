@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from cutcard.house.acts import ACTS
-from cutcard.house.nouns import kind_of
+from cutcard.house.table.acts import ACTS
+from cutcard.house.views.as_json import kind_of
 from tests.server.kit import Json, Site, Visitor
 
 STRIKE = {"kind": "strike", "entry": 1}
@@ -20,7 +20,7 @@ EXAMPLES: dict[str, Json] = {
     "read-cards": {"codes": ["As"]},
     "expose-card": {"by": "ann", "item": "9.0"},
     "tick-off": {"duty": "order-shuffle", "step": "order-shuffle", "deck": "table", "why": "to be sure"},
-    "turn-table": {"word": "paused"},
+    "set-table": {"word": "paused"},
     "staff": {"person": "nobody", "role": ""},
     "unseat": {"person": "ann", "why": "closing time"},
     "announce": {"what": "ante-min", "value": "1000", "at": 2_000_000_000_000},
@@ -51,7 +51,7 @@ MAY = {  # by the rules' own words on who does what; whatever is not here is ref
     "post": {RUNS},
     "heartbeat": {"monitor"},
 }
-RULED = {"turn-table", "staff", "unseat", "announce", "answer-alert", "correct", "settle-again", "equip"}
+RULED = {"set-table", "staff", "unseat", "announce", "answer-alert", "correct", "settle-again", "equip"}
 MAY |= {act: {RULES, RUNS} for act in RULED | {"fill", "credit", "count"}}
 ROLES = (PLAYS, DEALS, RULES, RUNS, "monitor", "auditor")
 
@@ -59,8 +59,8 @@ ROLES = (PLAYS, DEALS, RULES, RUNS, "monitor", "auditor")
 def written(site: Site) -> Any:
     """All of the table but the log of what was refused."""
     state = site.state()
-    desk = {k: v for k, v in vars(state.desk).items() if k != "entries"}
-    return desk, state.procedure.log, state.round.log, dict(state.stacks)
+    session = {k: v for k, v in vars(state.session).items() if k != "entries"}
+    return session, state.procedure.log, state.round.log, dict(state.stacks)
 
 
 async def test_every_act_in_every_role_is_for_those_the_rules_name(site: Site) -> None:

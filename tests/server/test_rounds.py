@@ -13,7 +13,7 @@ from cutcard.chance.source import Pack
 from cutcard.cli import cutcard
 from cutcard.core.facts import Strike, Who
 from cutcard.games import find
-from cutcard.house.recovery import drawn
+from cutcard.house.table.recovery import drawn
 from cutcard.server.rounds import seen_by_all
 from tests.kit import play, seated
 from tests.server.kit import FCP, RCD, Json, Site, Visitor
@@ -96,7 +96,7 @@ async def test_every_card_that_was_shown_is_proved_and_replay_agrees(
     for _ in range(3):
         if game == FCP:
             await ann.ante("1")
-            now = site.state().desk.round
+            now = site.state().session.round
             assert (await ann.get(f"/api/tables/t1/rounds/{now}/proof")).json()["code"] == "proof/early"
             await ann.play("1")
         else:
@@ -109,7 +109,7 @@ async def test_every_card_that_was_shown_is_proved_and_replay_agrees(
         text.write_text((await audra.get(f"{path}/text")).text, encoding="utf-8")
         proved = (await site.public.get(f"{path}/proof")).json()
         proof.write_text(json.dumps(proved), encoding="utf-8")
-        shown = sum(i.open for i in site.house.floor.earlier(site.state().desk, number)[0].table.items.values())
+        shown = sum(i.open for i in site.house.floor.earlier(site.state().session, number)[0].table.items.values())
         assert len(proved["shown"]) == shown > 0
         done = CliRunner().invoke(cutcard, ["replay", str(text), "--proof", str(proof)])
         assert done.exit_code == 0, done.output

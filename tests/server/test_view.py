@@ -9,11 +9,11 @@ from cutcard.chance.source import Pack
 from cutcard.core.facts import Who
 from cutcard.core.round import Round
 from cutcard.games import find
-from cutcard.house.desk import Raised
-from cutcard.house.facts import Announced, Furnished
-from cutcard.house.queue import queue
-from cutcard.house.state import State, furnished
-from cutcard.house.view import limits, seen_by
+from cutcard.house.log.facts import Announced, Furnished
+from cutcard.house.table.session import Raised
+from cutcard.house.table.state import State, furnished
+from cutcard.house.views.supervisor_queue import queue
+from cutcard.house.views.table_view import limits, seen_by
 from tests.kit import clause, play, seated
 from tests.server.kit import FCP, RCD, Json
 
@@ -26,9 +26,11 @@ def table(r: Round, running: bool = True) -> State:
     state = furnished("t1", Furnished(FCP, "nz-2012", "staff", "virtual", ()))
     seats = {person: tuple(places) for person, places in r.table.places_of.items()}
     sat = dict.fromkeys(seats, 0)
-    desk = replace(state.desk, running=running, round=1, state="open", seats=seats, staff={"dee": "dealer"}, sat_at=sat)
-    desk = replace(desk, furnished=Furnished(FCP, "nz-2012", "staff", "virtual", ()))
-    return replace(state, desk=desk, round=r, stacks=dict.fromkeys(seats, 20_000))
+    session = replace(
+        state.session, running=running, round=1, state="open", seats=seats, staff={"dee": "dealer"}, sat_at=sat
+    )
+    session = replace(session, furnished=Furnished(FCP, "nz-2012", "staff", "virtual", ()))
+    return replace(state, session=session, round=r, stacks=dict.fromkeys(seats, 20_000))
 
 
 def dealt() -> Round:
@@ -95,7 +97,7 @@ def test_what_is_due_comes_with_its_options_and_only_to_whom_it_is_due() -> None
 
 def test_you_are_told_how_you_stand_and_for_how_long() -> None:
     state = table(dealt())
-    state = replace(state, desk=replace(state.desk, paid_in={"ann": 20_000}, sat_at={"ann": 1_000_000, "bob": 0}))
+    state = replace(state, session=replace(state.session, paid_in={"ann": 20_000}, sat_at={"ann": 1_000_000, "bob": 0}))
     you = seen_by(state, ANN, now=1_000_000 + 61 * 60_000)["you"]
     assert (you["seats"], you["chips"], you["net"], you["minutes"]) == (["1"], 19_000, 0, 61)
     assert seen_by(state, None)["you"] is None
@@ -106,7 +108,7 @@ def test_you_are_told_how_you_stand_and_for_how_long() -> None:
 @pytest.mark.parametrize("who", [ANN, DEE, None, Who("audra", "auditor"), Who("mo", "monitor")])
 def test_alerts_and_the_queue_are_for_supervisors_and_operators(who: Who | None) -> None:
     state = table(dealt())
-    state = replace(state, desk=replace(state.desk, alerts={7: Raised("chasing", "ann", "doubled three times")}))
+    state = replace(state, session=replace(state.session, alerts={7: Raised("chasing", "ann", "doubled three times")}))
     assert seen_by(state, who)["alerts"] == seen_by(state, who)["queue"] == []
     for overseer in (SUE, OLA):
         seen = seen_by(state, overseer)
@@ -116,7 +118,7 @@ def test_alerts_and_the_queue_are_for_supervisors_and_operators(who: Who | None)
 
 def test_a_change_is_announced_until_it_is_in_force() -> None:
     state = table(dealt())
-    state = replace(state, desk=replace(state.desk, announced=(Announced("ante-min", "1000", 500),)))
+    state = replace(state, session=replace(state.session, announced=(Announced("ante-min", "1000", 500),)))
     assert [a["what"] for a in seen_by(state, None, now=499)["announced"]] == ["ante-min"]
     assert seen_by(state, None, now=500)["announced"] == []
 
@@ -131,7 +133,7 @@ def test_a_proposed_edition_says_so_and_its_limits_are_money() -> None:
 
 def test_a_low_float_is_to_be_filled_and_faults_come_first() -> None:
     state = table(play(dealt(), "!dee note 9.6 1"))
-    state = replace(state, desk=replace(state.desk, alerts={7: Raised("chasing", "ann", "doubled three times")}))
+    state = replace(state, session=replace(state.session, alerts={7: Raised("chasing", "ann", "doubled three times")}))
     found: list[Json] = queue({"t1": state}, {"t1": 999_999, "t2": 1_000_000})
     assert [(item["kind"], item["table"]) for item in found] == [("fault", "t1"), ("float", "t1"), ("alert", "t1")]
 

@@ -12,10 +12,10 @@ from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from cutcard.core.duty import Lay
-from cutcard.house.acts import ACTS, Sit
-from cutcard.house.facts import Furnished
 from cutcard.house.house import House
-from cutcard.house.nouns import kind_of, noun_json
+from cutcard.house.log.facts import Furnished
+from cutcard.house.table.acts import ACTS, SetTable, Sit
+from cutcard.house.views.as_json import kind_of, noun_json
 from cutcard.server.run import bound
 from cutcard.server.wire import Asked, noun_of
 from tests.conftest import PostgreSQL
@@ -74,7 +74,7 @@ async def test_a_book_of_before_opens_and_its_commands_are_answered_as_they_were
             assert (await again.do(act, id="once"))["ok"]
         await again.do({"kind": "say", "words": "hello"}, id="twice")
         assert (await again.ask({"kind": "leave"}, id="twice")).json()["code"] == "command/reused"
-        assert site.state().desk.seats == {ann.name: ("1",)}
+        assert site.state().session.seats == {ann.name: ("1",)}
 
 
 async def test_an_act_whose_duty_is_no_longer_open_is_refused_with_what_is_due(site: Site) -> None:
@@ -106,6 +106,11 @@ def test_every_act_travels_there_and_back(kind: str) -> None:
             assert noun_json(mine).items() >= value.items()
         else:
             assert mine == (tuple(value) if isinstance(value, list) else value)
+
+
+def test_a_table_is_set_also_in_the_word_that_programs_used_before() -> None:
+    asked = Asked.model_validate({"id": "a", "act": {"kind": "turn-table", "word": "paused"}})
+    assert noun_of(asked.act) == SetTable("paused")
 
 
 def test_an_option_says_its_kind_and_its_bounds() -> None:
@@ -233,7 +238,7 @@ async def test_an_act_for_a_table_of_another_process_is_carried_there(tmp_path: 
         ann = await other.guest()
         async with ann.live() as live:
             await ann.sit("1")
-            assert one.state().desk.seats == {ann.name: ("1",)}
+            assert one.state().session.seats == {ann.name: ("1",)}
             assert "t1" not in other.house.floor.ours
             while not live.view["you"]["seats"]:
                 await live.hear()
@@ -257,13 +262,13 @@ async def test_a_table_whose_process_is_dead_moves_and_the_same_id_is_tried_agai
     await dead.floor.furnish(OPERATOR, "t1", Furnished(FCP, "nz-2012", "auto", "virtual", ()))
     async with open_site(tmp_path, url=book) as site:
         ola = await site.operator()
-        opening = {"kind": "turn-table", "word": "open"}
+        opening = {"kind": "set-table", "word": "open"}
         said = await ola.ask(opening, "operator", id="again")
         assert (said.status_code, said.json()["code"], said.headers["retry-after"]) == (503, "table/moving", "1")
         await dead.close()
         await ola.do(opening, "operator", id="again")
         await ola.do(opening, "operator", id="again")
-        assert site.state().desk.state == "open"
+        assert site.state().session.state == "open"
 
 
 async def test_a_pass_is_carried_to_no_address_that_only_the_book_knows(tmp_path: Path, postgresql: PostgreSQL) -> None:

@@ -7,11 +7,11 @@ import pytest
 
 from cutcard.cards import DECK
 from cutcard.core.game import Game
+from cutcard.described import settle
 from cutcard.games import find
 from cutcard.games.four_card_poker import sample as four_card_poker
 from cutcard.games.racing_card_derby import sample as racing_card_derby
 from cutcard.games.racing_card_derby.rules import race
-from cutcard.retold import settle
 from cutcard.sim.draws import chunk_state
 from tests.situations import worths
 

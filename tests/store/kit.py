@@ -7,7 +7,8 @@ from typing import Any
 from sqlalchemy import text
 
 from cutcard.store.chain import Kept, Transfer
-from cutcard.store.store import Committer, Store
+from cutcard.store.committer import Committer
+from cutcard.store.store import Store
 from cutcard.store.transaction import Transaction
 
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from cutcard.core.facts import Who
-from cutcard.house.checkpoint import mark, marked, unmarked
-from cutcard.house.facts import Marked, told
+from cutcard.house.log.checkpoint import mark, marked, unmarked
+from cutcard.house.log.facts import Marked, parsed_line
 from cutcard.store.chain import CHECKPOINT, Lost
 from cutcard.store.store import Store
 from tests.store.kit import entry, sql
@@ -32,7 +32,7 @@ def test_heads_are_written_down_as_they_are(store: Store) -> None:
     mark(store, store.touched(), CLOCK)
     one, two, three = (kept.hash for kept in store.read("round:1"))
     assert marked(store) == {"round:1": [(2, two), (3, three)], "a stream": [(1, store.read("a stream")[0].hash)]}
-    line = told(store.read(CHECKPOINT)[1])
+    line = parsed_line(store.read(CHECKPOINT)[1])
     assert (line.number, line.who, line.fact) == (1, CLOCK, Marked((f"round:1 3 {three}",)))
     assert one != two
 

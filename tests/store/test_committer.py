@@ -6,7 +6,8 @@ import pytest
 
 from cutcard.core.errors import Refusal
 from cutcard.store.chain import Conflict, Kept, NotTheWriter
-from cutcard.store.store import Committer, Store
+from cutcard.store.committer import Committer
+from cutcard.store.store import Store
 from cutcard.store.transaction import Transaction
 from tests.store.kit import Held, entry, paid
 

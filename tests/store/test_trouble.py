@@ -12,8 +12,9 @@ from sqlalchemy import event
 
 from cutcard.core.errors import Cutcard, Faulty
 from cutcard.store.chain import Conflict, Lost
+from cutcard.store.committer import Committer
 from cutcard.store.engine import FORGETFUL
-from cutcard.store.store import Committer, Store
+from cutcard.store.store import Store
 from cutcard.store.transaction import Transaction
 from tests.conftest import PostgreSQL
 from tests.store.kit import Held, entry, paid, rows, sql

@@ -13,8 +13,9 @@ import pytest
 from sqlalchemy import event
 
 from cutcard.store.chain import Conflict, Kept, NotTheWriter, Transfer
+from cutcard.store.committer import Committer
 from cutcard.store.lease import Lease, holders, release, renew, take
-from cutcard.store.store import Committer, Store
+from cutcard.store.store import Store
 from cutcard.store.transaction import Transaction
 from tests.conftest import PostgreSQL
 from tests.store.kit import entry, paid, sql

@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 from cutcard.cards import DECK
+from cutcard.described import settle
 from cutcard.exact import analyse
 from cutcard.games import find
 from cutcard.games.three_card_poker import sample
 from cutcard.games.three_card_poker.exact import DEALT, Odds, best, figures, met, pair_plus, played_from, worth
 from cutcard.games.three_card_poker.rules import NZ
 from cutcard.hands.three_card import KINDS, QUEEN_HIGH, strength
-from cutcard.retold import settle
 from cutcard.sim.draws import chunk_state
 
 ODDS = Odds.of(NZ)

@@ -11,11 +11,11 @@ from cutcard.audit.book import Book, read
 from cutcard.audit.finding import DOUBT, RULES, Finding, in_order
 from cutcard.audit.meters import Meters
 from cutcard.audit.replays import replay_all
-from cutcard.audit.sessions import Session, jobs, walk
+from cutcard.audit.sessions import SessionAudit, jobs, walk
 from cutcard.audit.staff import Staff
 from cutcard.core.facts import Chips, noun
-from cutcard.house.state import round_stream, session_stream, shoe_stream
-from cutcard.house.vault import Vault
+from cutcard.house.log.streams import round_stream, session_stream, shoe_stream
+from cutcard.house.table.shoe_vault import Vault
 from cutcard.store.chain import ROUND, SESSION, SHOE
 
 
@@ -109,7 +109,7 @@ class Counted:
         self.progress(self.stage)
 
 
-def lost(book: Book, sessions: list[Session]) -> list[Finding]:
+def lost(book: Book, sessions: list[SessionAudit]) -> list[Finding]:
     """Rounds and cards that no session knows of."""
     known = {round_stream(s.table, started.number) for s in sessions for started in s.rounds}
     known |= {shoe_stream(s.table) for s in sessions}

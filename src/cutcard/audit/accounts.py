@@ -5,15 +5,15 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from cutcard.audit.book import Book
 from cutcard.audit.chain import TOLERANCE
-from cutcard.audit.finding import MONEY, Finding, told
+from cutcard.audit.finding import MONEY, Finding, moves_words
 from cutcard.audit.rounds import Played
-from cutcard.audit.sessions import Session
+from cutcard.audit.sessions import SessionAudit
 from cutcard.core.facts import Chips
 from cutcard.core.money import dollars
-from cutcard.house.cash import session_moves
-from cutcard.house.facts import Credited
-from cutcard.house.state import round_stream
-from cutcard.ledger import HOUSE, Move, float_of, held, stack
+from cutcard.house.log.facts import Credited
+from cutcard.house.log.postings import session_moves
+from cutcard.house.log.streams import round_stream
+from cutcard.ledger import HOUSE, Posting, float_of, held, stack
 from cutcard.store.chain import METER, PERSON, ROUND, SESSION
 
 MOVES = (SESSION, ROUND, PERSON, METER)  # the kinds of streams whose entries may move money
@@ -29,7 +29,7 @@ def of_nothing(book: Book) -> Iterator[Finding]:
     for stream, moved in book.transfers.items():
         there = {k.number for k in book.streams.get(stream, ())} if stream.split("/")[0] in MOVES else set()
         for number in sorted(moved.keys() - there):
-            says = f"it moves nothing, and {told([move for _, move in moved[number]])} is in the ledger"
+            says = f"it moves nothing, and {moves_words([move for _, move in moved[number]])} is in the ledger"
             yield Finding(MONEY, stream, number, says)
     for stream, paid_in in book.contributions.items():
         there = {k.number for k in book.streams.get(stream, ())} if stream.split("/")[0] == ROUND else set()
@@ -57,14 +57,14 @@ def balanced(book: Book) -> Iterator[Finding]:
         yield Finding(MONEY, "all accounts", -1, f"together they have {total} cents, and not nought")
 
 
-def at_rest(book: Book, sessions: Iterable[Session], played: Mapping[str, Played]) -> Iterator[Finding]:
+def at_rest(book: Book, sessions: Iterable[SessionAudit], played: Mapping[str, Played]) -> Iterator[Finding]:
     """Chips lie in front of those who sit; on wagers only while a round runs, or is being put right."""
     for session in sessions:
         yield from at_table(book, session, played)
         yield from credited(book, session)
 
 
-def credited(book: Book, session: Session) -> Iterator[Finding]:
+def credited(book: Book, session: SessionAudit) -> Iterator[Finding]:
     """A float may owe for chips that its table paid or sold, but a credit takes none that do not lie in it.
 
     The session's own lines are in order; what a round moved within a minute counts where it came to the float.
@@ -82,7 +82,7 @@ def credited(book: Book, session: Session) -> Iterator[Finding]:
         floated += sum(came(account, move) for move in session_moves(session.table, line.fact))
 
 
-def at_float(book: Book, session: Session) -> Iterator[tuple[int, Chips]]:
+def at_float(book: Book, session: SessionAudit) -> Iterator[tuple[int, Chips]]:
     """When each entry of a round moved chips of the float, and how many came to it."""
     for started in session.rounds:
         stream = round_stream(session.table, started.number)
@@ -91,15 +91,15 @@ def at_float(book: Book, session: Session) -> Iterator[tuple[int, Chips]]:
             yield at.get(number, 0), sum(came(float_of(session.table), move) for _, move in rows)
 
 
-def came(account: str, move: Move) -> Chips:
+def came(account: str, move: Posting) -> Chips:
     payer, payee, cents = move
     return cents * ((payee == account) - (payer == account))
 
 
-def at_table(book: Book, session: Session, played: Mapping[str, Played]) -> Iterator[Finding]:
+def at_table(book: Book, session: SessionAudit, played: Mapping[str, Played]) -> Iterator[Finding]:
     table, mine = session.table, stack(session.table, "")
     for account, cents in book.balances.items():
-        if cents and account.startswith(mine) and account.removeprefix(mine) not in session.desk.seats:
+        if cents and account.startswith(mine) and account.removeprefix(mine) not in session.folded.seats:
             yield Finding(MONEY, account, -1, f"it has {cents} cents, and they sit there no more")
     settled = all(played[round_stream(table, started.number)].over for started in session.rounds)
     for account, cents in book.balances.items() if settled else ():

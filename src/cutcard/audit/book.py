@@ -88,10 +88,10 @@ def resting(url: str) -> bool:
     where = address(url)
     if where.drivername != "sqlite" or Path(f"{where.database}-wal").exists():
         return False
-    door = Path(f"{Path(where.database or '').resolve()}.lock")
-    if not door.exists():
+    lock = Path(f"{Path(where.database or '').resolve()}.lock")
+    if not lock.exists():
         return True
-    with door.open(encoding="ascii") as file:
+    with lock.open(encoding="ascii") as file:
         try:
             fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
         except BlockingIOError:

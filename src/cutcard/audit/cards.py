@@ -6,15 +6,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from cutcard.audit.book import Book
 from cutcard.audit.finding import CARDS, Finding
 from cutcard.audit.rounds import DAMAGED, Played, game_of
-from cutcard.audit.sessions import Session, Started
+from cutcard.audit.sessions import SessionAudit, Started
 from cutcard.core.errors import Cutcard
 from cutcard.core.facts import Open
-from cutcard.house.state import fingerprint, round_stream
-from cutcard.house.vault import Vault
+from cutcard.house.log.streams import round_stream
+from cutcard.house.table.shoe_vault import Vault
+from cutcard.house.table.state import fingerprint
 
 
 def check(
-    book: Book, sessions: Iterable[Session], played: Mapping[str, Played], vault: Vault | None
+    book: Book, sessions: Iterable[SessionAudit], played: Mapping[str, Played], vault: Vault | None
 ) -> Iterator[Finding]:
     known: dict[str, str] = {}
     for session in sessions:

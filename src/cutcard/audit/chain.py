@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from cutcard.audit.book import Book
 from cutcard.audit.finding import CHAIN, DOUBT, Finding
 from cutcard.core.errors import Cutcard, Faulty
-from cutcard.house.facts import Audited, Line, Marked, told
+from cutcard.house.log.facts import Audited, Line, Marked, parsed_line
 from cutcard.store.chain import CHECKPOINT, HOUSE, METER, PERSON, ROUND, SESSION, SHOE, Kept, origin, tied
 
 PARTS = {SESSION: 2, SHOE: 2, ROUND: 3, PERSON: 2, METER: 2, HOUSE: 1, CHECKPOINT: 1}  # of a stream's name
@@ -103,7 +103,7 @@ def audited(book: Book, house: Iterable[Line]) -> Iterator[Finding]:
 
 
 def heads_of(k: Kept) -> list[tuple[str, int, str]]:
-    fact = told(k).fact
+    fact = parsed_line(k).fact
     if not isinstance(fact, Marked):
         raise Faulty("checkpoint/fact", f"{type(fact).__name__.lower()} does not belong there")
     parts = (head.rsplit(" ", 2) for head in fact.heads)

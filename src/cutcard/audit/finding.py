@@ -6,11 +6,11 @@ from math import inf
 
 from cutcard.core.errors import Faulty
 from cutcard.core.facts import noun
-from cutcard.ledger import Move
+from cutcard.ledger import Posting
 
 CHAIN, RULES, CARDS, MONEY, PEOPLE, DOUBT = CHECKS = "chain", "rules", "cards", "money", "people", "doubt"
 # A doubt is what an honest book may have too, as after a clock was set right: to be looked at, and not wrong by itself.
-Moved = dict[int, list[tuple[int, Move]]]  # of one stream: by entry, in the order they are numbered
+Moved = dict[int, list[tuple[int, Posting]]]  # of one stream: by entry, in the order they are numbered
 
 
 @noun
@@ -44,16 +44,18 @@ def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     return tuple(sorted(findings, key=lambda f: (CHECKS.index(f.check), f.at or inf)))
 
 
-def misbooked(stream: str, number: int, ought: list[Move], found: list[tuple[int, Move]], at: int) -> list[Finding]:
+def misbooked(
+    stream: str, number: int, ought: list[Posting], found: list[tuple[int, Posting]], at: int
+) -> list[Finding]:
     """The transfers of an entry, where they are not exactly those that it makes."""
     if found == list(enumerate(ought)):
         return []
     written = [move for _, move in found]
-    says = f"{told(ought)} ought to move, and {told(written)} is in the ledger"
+    says = f"{moves_words(ought)} ought to move, and {moves_words(written)} is in the ledger"
     if written == ought:
         says = f"its transfers are numbered {', '.join(str(nth) for nth, _ in found)}"
     return [Finding(MONEY, stream, number, says, at)]
 
 
-def told(moves: list[Move]) -> str:
+def moves_words(moves: list[Posting]) -> str:
     return ", ".join(f"{cents} from {payer} to {payee}" for payer, payee, cents in moves) or "nothing"

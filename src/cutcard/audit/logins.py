@@ -6,7 +6,7 @@ from cutcard.audit.book import Book, Login
 from cutcard.audit.finding import DOUBT, PEOPLE, Finding
 from cutcard.core.errors import one_of
 from cutcard.core.rights import PLAYER
-from cutcard.house.guests import PREFIX
+from cutcard.house.people.guest_names import PREFIX
 
 Roles = tuple[str, ...]
 
@@ -26,11 +26,11 @@ def amiss(person: str, login: Login, given: Roles, disabled: bool) -> str:
     if login.guest != person.startswith(PREFIX) or (login.guest and login.roles != (PLAYER,)):
         return "a guest is a player with a guest's name and no password, and nobody else is"
     if not login.guest and login.roles != given:
-        return f"it is {told(login.roles)}, and the book says {told(given)}"
+        return f"it is {login_words(login.roles)}, and the book says {login_words(given)}"
     if login.disabled != disabled:
         return f"it is {'' if login.disabled else 'not '}disabled, and the book says otherwise"
     return ""
 
 
-def told(roles: Roles) -> str:
+def login_words(roles: Roles) -> str:
     return f"a login for {one_of(list(roles))}" if roles else "nobody's"

@@ -13,10 +13,10 @@ from cutcard.audit.sessions import lines_of
 from cutcard.core.errors import Cutcard
 from cutcard.core.facts import Chips
 from cutcard.core.money import dollars
-from cutcard.house.facts import HouseFact, Line, Rated, Released, Taken
-from cutcard.house.link import stream_of
-from cutcard.house.meters import Meter, accounts, cents, in_force, meter, moved, outstanding
-from cutcard.house.standings import unfounded
+from cutcard.house.jackpots.meter_book import stream_of
+from cutcard.house.jackpots.meter_readings import unfounded
+from cutcard.house.jackpots.meters import Meter, accounts, cents, in_force, meter, moved, outstanding
+from cutcard.house.log.facts import HouseFact, Line, Rated, Released, Taken
 from cutcard.shared.jackpot.link import Level
 from cutcard.store.chain import METER
 

@@ -7,20 +7,20 @@ from math import inf
 from cutcard.audit.book import Book
 from cutcard.audit.chain import TOLERANCE
 from cutcard.audit.finding import PEOPLE, Finding, misbooked
-from cutcard.audit.sessions import Session, lines_of
+from cutcard.audit.sessions import SessionAudit, lines_of
 from cutcard.core.facts import Chips
 from cutcard.core.money import dollars
-from cutcard.house.care import DAY
-from cutcard.house.cash import person_moves
-from cutcard.house.facts import Granted, Line, Sits
-from cutcard.house.log import person_stream
-from cutcard.house.logins import BANKROLL, THE_HOUSE
-from cutcard.house.meters import table_of
-from cutcard.house.people import BROKE
+from cutcard.house.jackpots.meters import table_of
+from cutcard.house.limits.personal import DAY
+from cutcard.house.log.facts import Granted, Line, Sits
+from cutcard.house.log.postings import person_moves
+from cutcard.house.log.streams import person_stream
+from cutcard.house.people.directory import BROKE
+from cutcard.house.people.logins import BANKROLL, THE_HOUSE
 from cutcard.store.chain import PERSON, ROUND, Kept
 
 
-def check(book: Book, sessions: Iterable[Session]) -> Iterator[Finding]:
+def check(book: Book, sessions: Iterable[SessionAudit]) -> Iterator[Finding]:
     seated = defaultdict[str, Counter[tuple[int, str]]](Counter)
     for session in sessions:
         for person, at, table in session.sittings:

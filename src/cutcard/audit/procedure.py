@@ -5,14 +5,14 @@ from collections.abc import Iterator, Mapping
 from cutcard.audit.book import Book
 from cutcard.audit.finding import RULES, Finding
 from cutcard.audit.rounds import Played
-from cutcard.audit.sessions import Session
+from cutcard.audit.sessions import SessionAudit
 from cutcard.audit.ticks import Followed, Ticks
-from cutcard.house.state import round_stream, shoe_stream
+from cutcard.house.log.streams import round_stream, shoe_stream
 
 
-def job(session: Session, book: Book) -> Ticks | None:
+def job(session: SessionAudit, book: Book) -> Ticks | None:
     """What has to be replayed of the cards of this table."""
-    stream, fact = shoe_stream(session.table), session.desk.furnished
+    stream, fact = shoe_stream(session.table), session.folded.furnished
     kept = book.streams.get(stream, [])
     if fact is None or not kept:
         session.find(0, f"{stream} is missing" if fact else "the table is not furnished", 0)
@@ -20,16 +20,16 @@ def job(session: Session, book: Book) -> Ticks | None:
     return Ticks(stream, fact, [(k.number, k.at, k.body) for k in kept])
 
 
-def check(session: Session, shoe: Followed, played: Mapping[str, Played]) -> Iterator[Finding]:
+def check(session: SessionAudit, shoe: Followed, played: Mapping[str, Played]) -> Iterator[Finding]:
     yield from shoe.wrong
     if not shoe.wrong:
         yield from agrees(session, shoe, played)
         yield from in_the_rack(session, shoe, played) if shoe.per_shoe else ()
 
 
-def agrees(session: Session, shoe: Followed, played: Mapping[str, Played]) -> Iterator[Finding]:
+def agrees(session: SessionAudit, shoe: Followed, played: Mapping[str, Played]) -> Iterator[Finding]:
     """An automatic table ticks each round that is closed, and each that is over; staff tick for themselves."""
-    if not session.desk.automatic:
+    if not session.folded.automatic:
         return
     closed = [s for s in session.rounds if played[round_stream(session.table, s.number)].closed]
     ended = [s for s in closed if s.ended]
@@ -39,7 +39,7 @@ def agrees(session: Session, shoe: Followed, played: Mapping[str, Played]) -> It
             yield Finding(RULES, shoe_stream(session.table), shoe.last, says)
 
 
-def in_the_rack(session: Session, shoe: Followed, played: Mapping[str, Played]) -> Iterator[Finding]:
+def in_the_rack(session: SessionAudit, shoe: Followed, played: Mapping[str, Played]) -> Iterator[Finding]:
     """Where a shoe is played through, the cards of each round go to the rack, and tell what is left."""
     rounds = [played[round_stream(session.table, s.number)] for s in session.rounds if s.ended]
     dealt = [p.names for p in rounds if p.closed and p.names]

@@ -16,9 +16,9 @@ from cutcard.core.rights import STAFF
 from cutcard.core.round import Round
 from cutcard.core.text import entry, line, words
 from cutcard.games import find, linked
-from cutcard.house.automatic import HANDS
-from cutcard.house.cash import round_moves
-from cutcard.house.meters import fed
+from cutcard.house.jackpots.meters import fed
+from cutcard.house.log.postings import round_moves
+from cutcard.house.table.auto_dealer import HANDS
 from cutcard.replay import lawful, step
 from cutcard.shared.jackpot.link import Level
 
@@ -165,7 +165,7 @@ class Replay:
         paid = self.job.paid_in.get(number, {})
         for level in sorted({*owed, *paid}):
             if owed.get(level) != paid.get(level):
-                ought, found = (told(side.get(level)) for side in (owed, paid))
+                ought, found = (contribution_words(side.get(level)) for side in (owed, paid))
                 self.find(MONEY, number, f"it owes the meter {level} {ought}, and paid {found}", at)
 
     def came_to_its_end(self) -> None:
@@ -201,5 +201,5 @@ class Replay:
         return Played(job.stream, tuple(self.wrong), dealt, names, closed, over, gauged, staff, won)
 
 
-def told(paid: tuple[int, int] | None) -> str:
+def contribution_words(paid: tuple[int, int] | None) -> str:
     return f"{paid[0]} shown and {paid[1]} hidden millionths of a cent" if paid else "nothing"

@@ -11,12 +11,13 @@ from cutcard.chance.commitment import SEALED
 from cutcard.core.errors import Cutcard
 from cutcard.core.facts import Call, Entry, Fact, Open, Sit
 from cutcard.core.rights import SHOE
-from cutcard.house.automatic import HANDS, rules_at
-from cutcard.house.cash import session_moves
-from cutcard.house.desk import Desk, evolve
-from cutcard.house.facts import Announced, Begun, Ended, Furnished, Line, Seated, told
-from cutcard.house.running import ENTERED_BY
-from cutcard.house.state import TABLE, furnished, round_stream, session_stream
+from cutcard.house.log.facts import Announced, Begun, Ended, Furnished, Line, Seated, parsed_line
+from cutcard.house.log.postings import session_moves
+from cutcard.house.log.streams import round_stream, session_stream
+from cutcard.house.table.auto_dealer import HANDS, rules_at
+from cutcard.house.table.running import ENTERED_BY
+from cutcard.house.table.session import Session, evolve
+from cutcard.house.table.state import TABLE, furnished
 from cutcard.shared.jackpot.link import Level
 from cutcard.store.chain import Kept
 
@@ -37,9 +38,9 @@ class Started:
 
 
 @dataclass
-class Session:
+class SessionAudit:
     table: str
-    desk: Desk
+    folded: Session
     rounds: list[Started] = field(default_factory=list)
     sittings: list[tuple[str, int, str]] = field(default_factory=list)  # person, when, and where; blank: nowhere
     cash: list[Line] = field(default_factory=list)  # the lines that move chips
@@ -58,7 +59,7 @@ def lines_of(kept: list[Kept], wrong: list[Finding]) -> Iterator[Line]:
     """The lines that can be read."""
     for k in kept:
         try:
-            line = told(k)
+            line = parsed_line(k)
         except (Cutcard, *DAMAGED) as trouble:
             wrong.append(Finding(RULES, k.stream, k.number, f"it cannot be read: {trouble}", k.at))
             continue
@@ -67,58 +68,58 @@ def lines_of(kept: list[Kept], wrong: list[Finding]) -> Iterator[Line]:
         yield line
 
 
-def walk(table: str, kept: list[Kept], book: Book) -> Session:
-    session = Session(table, Desk(table))
+def walk(table: str, kept: list[Kept], book: Book) -> SessionAudit:
+    session = SessionAudit(table, Session(table))
     moved = book.transfers[session.stream]
     for line in lines_of(kept, session.wrong):
         follow(session, line)
         moves = list(session_moves(table, line.fact))
         session.wrong += misbooked(session.stream, line.number, moves, moved.get(line.number, []), line.at)
-        session.desk = evolve(session.desk, line)
+        session.folded = evolve(session.folded, line)
         session.cash += [line] if moves else []
         session.staff += [line] if of_staff(line.who) or type(line.fact) in ENTERED_BY else []
     return session
 
 
-def follow(session: Session, line: Line) -> None:
-    desk, number, at = session.desk, line.number, line.at
+def follow(session: SessionAudit, line: Line) -> None:
+    before, number, at = session.folded, line.number, line.at
     if isinstance(line.fact, Furnished) != (number == 0):
         session.find(number, "a table is furnished once, first of all", at)
     match line.fact:
         case Begun(n, root, box):
-            if n != desk.round + 1 or desk.running:
-                was = "is running" if desk.running else "was the last"
-                session.find(number, f"round {n} begins, and round {desk.round} {was}", at)
-            if desk.virtual != bool(root):
+            if n != before.round + 1 or before.running:
+                was = "is running" if before.running else "was the last"
+                session.find(number, f"round {n} begins, and round {before.round} {was}", at)
+            if before.virtual != bool(root):
                 session.find(number, f"round {n} begins with{'' if root else 'out'} a sealed shoe", at, CARDS)
             if bool(box) != (root != (session.rounds[-1].root if session.rounds else "")):
                 session.find(number, f"the box of the shoe of round {n} does not go with its seal", at, CARDS)
             session.rounds.append(Started(n, at, root, box, opening(session, at, root, number)))
         case Ended(n):
-            if n != desk.round or not desk.running:
+            if n != before.round or not before.running:
                 session.find(number, f"round {n} ends, and it was not running", at)
             elif session.rounds:
                 session.rounds[-1].ended = at
         case Seated(person, places):
             if places and session.rounds:
                 session.rounds[-1].seated.add((person, places))
-            if bool(places) != (person in desk.seats):
+            if bool(places) != (person in before.seats):
                 session.sittings.append((person, at, session.table if places else ""))
-            shared = [place for place in places if desk.holder(place) not in ("", person)]
+            shared = [place for place in places if before.holder(place) not in ("", person)]
             if shared:
-                session.find(number, f"{person} is given seat {shared[0]}, and {desk.holder(shared[0])} has it", at)
+                session.find(number, f"{person} is given seat {shared[0]}, and {before.holder(shared[0])} has it", at)
 
 
-def opening(session: Session, at: int, root: str, number: int) -> tuple[Entry, ...]:
+def opening(session: SessionAudit, at: int, root: str, number: int) -> tuple[Entry, ...]:
     """The first entries of a round that begins there then."""
-    desk = session.desk
+    folded = session.folded
     try:
-        assert desk.furnished is not None, "the table is not furnished"
-        opened = rules_in_force(session.table, desk.furnished, tuple(a for a in desk.announced if a.at <= at))
+        assert folded.furnished is not None, "the table is not furnished"
+        opened = rules_in_force(session.table, folded.furnished, tuple(a for a in folded.announced if a.at <= at))
     except (Cutcard, *DAMAGED) as trouble:
         session.find(number, f"the rules of the round cannot be told: {trouble}", at)
         return ()
-    facts: list[Fact] = [opened, *(Sit(person, places) for person, places in desk.seats.items())]
+    facts: list[Fact] = [opened, *(Sit(person, places) for person, places in folded.seats.items())]
     began = [Entry(n, TABLE, fact) for n, fact in enumerate(facts)]
     return *began, *([Entry(len(began), HANDS[SHOE], Call(SEALED + root))] if root else [])
 
@@ -127,12 +128,12 @@ def opening(session: Session, at: int, root: str, number: int) -> tuple[Entry, .
 def rules_in_force(table: str, fact: Furnished, announced: tuple[Announced, ...]) -> Open:
     with rules_here():
         state = furnished(table, fact)
-    desk = replace(state.desk, furnished=fact, announced=announced)
+    session = replace(state.session, furnished=fact, announced=announced)
     latest = max((a.at for a in announced), default=0)
-    return rules_at(desk, latest).opening()
+    return rules_at(session, latest).opening()
 
 
-def jobs(session: Session, book: Book, terms: Terms) -> Iterator[Job]:
+def jobs(session: SessionAudit, book: Book, terms: Terms) -> Iterator[Job]:
     """What has to be replayed of this table; a round without entries is a finding there."""
     for started in session.rounds:
         stream = round_stream(session.table, started.number)

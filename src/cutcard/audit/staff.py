@@ -9,13 +9,13 @@ from cutcard.audit.book import Book
 from cutcard.audit.chain import TOLERANCE
 from cutcard.audit.finding import PEOPLE, Finding
 from cutcard.audit.rounds import Played
-from cutcard.audit.sessions import Session, lines_of
+from cutcard.audit.sessions import SessionAudit, lines_of
 from cutcard.core.errors import one_of
 from cutcard.core.facts import Who
 from cutcard.core.rights import OPERATOR, STAFF
-from cutcard.house.facts import Enrolled, Line, Registered, Separated
-from cutcard.house.logins import THE_HOUSE
-from cutcard.house.running import ENTERED_BY
+from cutcard.house.log.facts import Enrolled, Line, Registered, Separated
+from cutcard.house.people.logins import THE_HOUSE
+from cutcard.house.table.running import ENTERED_BY
 from cutcard.store.chain import HOUSE
 
 
@@ -53,7 +53,7 @@ class Staff:
                 return ""
         return f"{who.name} was no {who.role} then"
 
-    def check(self, sessions: Iterable[Session], played: Iterable[Played]) -> Iterator[Finding]:
+    def check(self, sessions: Iterable[SessionAudit], played: Iterable[Played]) -> Iterator[Finding]:
         yield from self.wrong
         for session in sessions:
             for line in session.staff:

@@ -11,7 +11,7 @@ from cutcard.core.rights import TABLE
 from cutcard.core.round import Round
 from cutcard.core.text import entry, words
 from cutcard.games import find
-from cutcard.house.facts import Furnished
+from cutcard.house.log.facts import Furnished
 from cutcard.replay import lawful, step
 from cutcard.shared.shoe import BEGIN, OVER, RACK, per_shoe, procedure, shortened
 

@@ -18,7 +18,7 @@ from cutcard.core.game import Game
 from cutcard.exact import analyse
 from cutcard.exact.figures import WagerFigures, as_data, wager_data
 from cutcard.games import manifest
-from cutcard.report import par_sheet, ready, write_html, write_pdf, write_xlsx
+from cutcard.par import par_sheet, ready, write_html, write_pdf, write_xlsx
 
 
 @contextmanager

@@ -8,10 +8,10 @@ from rich.text import Text
 from cutcard.console.page import BETWEEN, grid, heading, say, screen
 from cutcard.core.game import Game
 from cutcard.exact.figures import Analysis, Table
-from cutcard.report.plays import Distribution, distributions, more, plays
-from cutcard.report.returns import WagerSheet, wager_sheets
-from cutcard.report.strategy import MARK, StrategyGrid, strategy_grid
-from cutcard.report.words import digits, fixed, in_unit, percent, title
+from cutcard.par.plays import Distribution, distributions, more, plays
+from cutcard.par.returns import WagerSheet, wager_sheets
+from cutcard.par.strategy import MARK, StrategyGrid, strategy_grid
+from cutcard.par.words import digits, fixed, in_unit, percent, title
 
 BLOCKS = " ▏▎▍▌▋▊▉█"
 UP_CARD = 4  # columns for what is done against one

@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from cutcard.console.fact_words import fact_words
 from cutcard.console.page import grid, heading, say
-from cutcard.console.told import told
 from cutcard.core.facts import Who
 from cutcard.core.money import signed
 from cutcard.core.round import Round
@@ -21,7 +21,7 @@ def transcript(r: Round, eyes: str) -> list[tuple[str, str, str, str]]:
             (
                 str(e.number),
                 who,
-                told(e.fact) + (f" ({e.why})" if e.why else ""),
+                fact_words(e.fact) + (f" ({e.why})" if e.why else ""),
                 cite if e.answers else "recorded" if n else "",
             )
         )

@@ -7,14 +7,14 @@ from typing import assert_never
 from cutcard.console.page import grid, heading, say
 from cutcard.core.facts import Chips
 from cutcard.core.money import dollars, signed
-from cutcard.house.meters import MILLION
-from cutcard.reports import Report
-from cutcard.reports.book import moment
-from cutcard.reports.cards import Cards, Deck, Signed
-from cutcard.reports.conduct import Conduct, Correction, Declined
-from cutcard.reports.harm import Harm
-from cutcard.reports.jackpots import Jackpot, Jackpots
-from cutcard.reports.shifts import Floor, Shift
+from cutcard.house.jackpots.meters import MILLION
+from cutcard.house_reports import Report
+from cutcard.house_reports.book import moment
+from cutcard.house_reports.cards import Cards, Deck, Signed
+from cutcard.house_reports.conduct import Conduct, Correction, Declined
+from cutcard.house_reports.harm import Harm
+from cutcard.house_reports.jackpots import Jackpot, Jackpots
+from cutcard.house_reports.shifts import Floor, Shift
 
 PAIRS_SHOWN = 12
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from cutcard.console.page import grid, heading
 from cutcard.core.money import dollars, signed
-from cutcard.retold.lines import each_line, settle_lines
+from cutcard.described.lines import each_line, settle_lines
 
 
 def print_lines(file: str) -> bool:

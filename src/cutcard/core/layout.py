@@ -11,7 +11,7 @@ from typing import Any
 from cutcard.core.edition import Edition
 from cutcard.core.errors import Faulty, one_of
 from cutcard.core.facts import Spot
-from cutcard.core.table import once
+from cutcard.core.table import memo
 
 SEAT = "seat"  # repeated at every seat
 SECTIONS = ("areas", "cards", "posted", "wanted", "spots", "orders", "piles", "words", "names", "keys")
@@ -112,7 +112,7 @@ class Layout:
             yield from (order.area(picked) for picked in permutations(order.picks.values(), order.count))
 
 
-@once
+@memo
 def layout_of(edition: Edition) -> Layout:
     """The layout that the edition's file states."""
     data = edition.data.get("layout", {})
@@ -133,7 +133,7 @@ def layout_of(edition: Edition) -> Layout:
         raise Faulty("layout/form", f"the layout of {edition.game} {edition.name}: {fault!s:.80}") from None
 
 
-@once
+@memo
 def areas_of(edition: Edition) -> Mapping[str, Area]:
     """Each spot of its layout that takes chips, by wager."""
     return {area.wager: area for area in layout_of(edition).every()}

@@ -18,8 +18,8 @@ S = TypeVar("S")
 T = TypeVar("T")
 
 
-def once(question: Callable[[S], T]) -> Callable[[S], T]:
-    """A question whose answer is kept with what was asked, since neither a table nor a game ever changes."""
+def memo(question: Callable[[S], T]) -> Callable[[S], T]:
+    """Memoises a function of one immutable object in that object's `__dict__`."""
     kept_as = f"{question.__module__}.{question.__qualname__}"
 
     @wraps(question)

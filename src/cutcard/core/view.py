@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cutcard.core.facts import Deal, Entry
-from cutcard.core.table import AUDITOR, HIDDEN, Table, once
+from cutcard.core.table import AUDITOR, HIDDEN, Table, memo
 
 
 def public(log: Sequence[Entry], table: Table) -> tuple[Entry, ...]:
     """The log as everyone may read it now."""
-    return tuple([told(e, e.fact, table, lifted=False) if isinstance(e.fact, Deal) else e for e in log])
+    return tuple([redacted(e, e.fact, table, lifted=False) if isinstance(e.fact, Deal) else e for e in log])
 
 
 def seen(log: Sequence[Entry], shared: Sequence[Entry], table: Table, eyes: str, lifted: bool) -> tuple[Entry, ...]:
@@ -19,11 +19,11 @@ def seen(log: Sequence[Entry], shared: Sequence[Entry], table: Table, eyes: str,
     view = list(shared)
     for n, e in enumerate(log) if lifted else ():
         if isinstance(e.fact, Deal) and table.lifts(eyes, e.fact.to, e.fact.face):
-            view[n] = told(e, e.fact, table, lifted)
+            view[n] = redacted(e, e.fact, table, lifted)
     return tuple(view)
 
 
-def told(e: Entry, deal: Deal, table: Table, lifted: bool) -> Entry:
+def redacted(e: Entry, deal: Deal, table: Table, lifted: bool) -> Entry:
     items = table.items.by_entry.get(e.number, ())
     if not any(lifted or i.open for i in items):
         return face_down(e)
@@ -31,7 +31,7 @@ def told(e: Entry, deal: Deal, table: Table, lifted: bool) -> Entry:
     return e if cards == deal.cards else replace(e, fact=replace(deal, cards=cards))
 
 
-@once
+@memo
 def face_down(e: Entry) -> Entry:
     """A deal of which nothing is seen."""
     assert isinstance(e.fact, Deal)

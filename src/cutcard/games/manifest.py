@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
+    from cutcard.described.fields import Fields
+    from cutcard.described.follow import Incident
     from cutcard.exact.advice import Values
     from cutcard.exact.figures import Analysis, WagerFigures
-    from cutcard.retold.fields import Fields
-    from cutcard.retold.follow import Incident
     from cutcard.terminal import layout
 
 Part = TypeVar("Part", covariant=True)

@@ -6,25 +6,25 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 
-from cutcard.house.floor import LEASE, PASSES, Floor, in_doubt
-from cutcard.house.idle import Patience
-from cutcard.house.keeper import Keeper
-from cutcard.house.landing import Landing
-from cutcard.house.link import open_link, stream_of
-from cutcard.house.log import Forward, lines
-from cutcard.house.meters import in_force
-from cutcard.house.people import People
-from cutcard.house.separation import Separation
-from cutcard.house.standings import levels
-from cutcard.house.table import Services
-from cutcard.house.threads import Threads
-from cutcard.house.vault import Vault, read_key
+from cutcard.house.floor.floor import ENDED_TOKENS, LEASE, Floor, in_doubt
+from cutcard.house.jackpots.meter_book import open_link, stream_of
+from cutcard.house.jackpots.meter_readings import levels
+from cutcard.house.jackpots.meters import in_force
+from cutcard.house.log.streams import Forward, lines
+from cutcard.house.people.directory import People
+from cutcard.house.people.limits_store import LimitsStore
+from cutcard.house.people.separation import Separation
+from cutcard.house.table.idle import Patience
+from cutcard.house.table.shoe_vault import Vault, read_key
+from cutcard.house.table.threads import Threads
+from cutcard.house.table.writer import Services
 from cutcard.shared.jackpot.link import Level
 from cutcard.shared.jackpot.progressive import LINK
-from cutcard.store.door import Door
+from cutcard.store.committer import AsyncCommitter, Committer
 from cutcard.store.engine import complete
+from cutcard.store.file_lock import FileLock
 from cutcard.store.lease import free_all
-from cutcard.store.store import Committer, Store
+from cutcard.store.store import Store
 from cutcard.store.transaction import now
 
 ALONE = 60_000  # milliseconds of a lease where no other process can come
@@ -66,8 +66,8 @@ class House:
         self.url, self.key = url, key
         clock = self.clock = Forward(clock)
         with ExitStack() as undone:  # what was opened is closed again if the rest cannot be
-            self.door = Door(url)
-            undone.callback(self.door.close)
+            self.file_lock = FileLock(url)
+            undone.callback(self.file_lock.close)
             self.store = Store(url)
             undone.callback(self.store.close)
             complete(self.store.engine)
@@ -79,11 +79,11 @@ class House:
             undone.pop_all()
         self.committer = Committer(self.store)
         self.acts = Threads("acts", ACTS)
-        services = Services(self.store, Landing(self.committer), vault, clock, self.terms, self.acts, patience)
-        self.people, self.keeper = People(self.store, clock), Keeper(self.store, clock)
+        services = Services(self.store, AsyncCommitter(self.committer), vault, clock, self.terms, self.acts, patience)
+        self.people, self.limits_store = People(self.store, clock), LimitsStore(self.store, clock)
         self.separation = Separation(self.store, clock)
-        self.floor = Floor(services, address, lease or (LEASE if self.door.file is None else ALONE), games)
-        self.floor.watchers[PASSES].add(self.people.look_again)
+        self.floor = Floor(services, address, lease or (LEASE if self.file_lock.file is None else ALONE), games)
+        self.floor.watchers[ENDED_TOKENS].add(self.people.look_again)
 
     async def open(self) -> None:
         asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(LOOK_UPS, "look-ups"))
@@ -102,4 +102,4 @@ class House:
         await asyncio.to_thread(self.committer.close)
         await asyncio.to_thread(self.acts.close)
         self.store.close()
-        self.door.close()
+        self.file_lock.close()

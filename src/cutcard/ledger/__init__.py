@@ -9,7 +9,7 @@ from cutcard.core.table import Account, Table
 HOUSE = "house"  # the capital: it fills floats, grants play money and funds jackpots
 METER = "meter:"  # what a level of the link holds
 
-Move = tuple[str, str, Chips]  # payer, payee, cents
+Posting = tuple[str, str, Chips]  # payer, payee, cents
 
 
 def bank(person: str) -> str:
@@ -46,7 +46,7 @@ def of(table: str, account: Account, meters: Container[str] = ()) -> str:
     return held(table) if account in meters else stack(table, account)
 
 
-def moves(table: str, before: Table, after: Table) -> Iterator[Move]:
+def moves(table: str, before: Table, after: Table) -> Iterator[Posting]:
     """What one entry of a round moved. A jackpot is named by its level there, and held for the table here."""
     more = Counter[str]()
     for account in {**before.chips, **after.chips}:
@@ -55,8 +55,8 @@ def moves(table: str, before: Table, after: Table) -> Iterator[Move]:
     yield from between(more)
 
 
-def between(more: Mapping[str, Chips]) -> Iterator[Move]:
-    """Those with less now pay those with more, in the order of their names."""
+def between(more: Mapping[str, Chips]) -> Iterator[Posting]:
+    """Nets balances into postings, greedily: those with less now pay those with more, in the order of their names."""
     owing = {account: -cents for account, cents in sorted(more.items()) if cents < 0}
     wanted = {account: cents for account, cents in sorted(more.items()) if cents > 0}
     while wanted:

@@ -11,11 +11,11 @@ from starlette.responses import JSONResponse, Response
 from cutcard.core.errors import Faulty, Refusal
 from cutcard.core.text import write
 from cutcard.games import editions, manifest
-from cutcard.house.nouns import Json
+from cutcard.house.views.as_json import Json
+from cutcard.server.context import Anybody, InContext, Looking, address_of
 from cutcard.server.guard import Rate
-from cutcard.server.hall import Anybody, InHall, Looking, address_of
-from cutcard.server.questions import Pay, Question, games
 from cutcard.server.rounds import Number, found
+from cutcard.server.solver_protocol import Pay, Question, games
 from cutcard.server.wire import CLOSED, Text, Texts, Whole
 
 DESCRIBED = 4000  # characters of a described round
@@ -23,8 +23,8 @@ STUDIES = Rate(60, 100)  # by address
 AS_JSON: dict[int | str, dict[str, Any]] = {200: {"content": {"application/json": {"schema": {"type": "object"}}}}}
 
 
-def not_too_many(hall: InHall, request: Request) -> None:
-    hall.rates.take(STUDIES, address_of(request))
+def not_too_many(context: InContext, request: Request) -> None:
+    context.rates.take(STUDIES, address_of(request))
 
 
 router = APIRouter(prefix="/api", tags=["study"], dependencies=[Depends(not_too_many)])
@@ -57,11 +57,11 @@ def paid(texts: list[str]) -> dict[str, dict[str, Pay]]:
     return made
 
 
-async def answer(hall: InHall, question: Question) -> Response:
+async def answer(context: InContext, question: Question) -> Response:
     """What cannot be is refused here, before anything is counted."""
     question.found()
     named = question if question.rules else replace(question, rules=editions(question.game)[0].edition.name)
-    return Response(await hall.counter.ask(named), media_type="application/json")
+    return Response(await context.solver.ask(named), media_type="application/json")
 
 
 @router.get("/analysis")
@@ -71,21 +71,21 @@ async def what_there_is() -> Json:
 
 
 @router.get("/analysis/{game}", responses=AS_JSON, response_model=None)
-async def analysis(game: str, hall: InHall, rules: Rules = "", chosen: Chosen = [], pay: Paid = []) -> Response:  # noqa: B006
+async def analysis(game: str, context: InContext, rules: Rules = "", chosen: Chosen = [], pay: Paid = []) -> Response:  # noqa: B006
     """House edge, return tables, best play, method and cross-check, exactly: `cutcard analyse --json` and its sheet."""
-    return await answer(hall, Question("analysis", game, rules, tuple(chosen), paid(pay)))
+    return await answer(context, Question("analysis", game, rules, tuple(chosen), paid(pay)))
 
 
 @router.post("/analysis", responses=AS_JSON, response_model=None)
-async def analysis_of_own(own: OwnEdition, hall: InHall) -> Response:
+async def analysis_of_own(own: OwnEdition, context: InContext) -> Response:
     """The same for pays of your own."""
-    return await answer(hall, Question("analysis", own.game, own.rules, tuple(own.options), own.pays))
+    return await answer(context, Question("analysis", own.game, own.rules, tuple(own.options), own.pays))
 
 
 @router.get("/advice/{game}", responses=AS_JSON, response_model=None)
 async def advice(
     game: str,
-    hall: InHall,
+    context: InContext,
     cards: Text = "",
     up: Text = "",
     described: Annotated[str, Query(alias="round", max_length=DESCRIBED)] = "",
@@ -98,13 +98,13 @@ async def advice(
     A hand and what the dealer shows, the cards gone from a shoe, or a `round` as `cutcard settle` takes it without its
     last choice.
     """
-    return await answer(hall, Question("advice", game, rules, tuple(chosen), paid(pay), cards, up, described))
+    return await answer(context, Question("advice", game, rules, tuple(chosen), paid(pay), cards, up, described))
 
 
 @router.get("/train/{game}", responses=AS_JSON, response_model=None)
 async def train(
     game: str,
-    hall: InHall,
+    context: InContext,
     mode: Literal["all", "borderline", "category"] = "all",
     category: Text = "",
     cards: Text = "",
@@ -115,23 +115,23 @@ async def train(
 ) -> Response:
     """A round that waits for you, as you see it, dealt at random or with these cards; and what every act is worth."""
     how = {"mode": mode, "category": category, "once": "" if cards else token_hex(8)}
-    return await answer(hall, Question("train", game, rules, tuple(chosen), paid(pay), cards, up, **how))
+    return await answer(context, Question("train", game, rules, tuple(chosen), paid(pay), cards, up, **how))
 
 
 @router.get("/tables/{table}/rounds/{number}/decisions", responses=AS_JSON, response_model=None)
-async def decisions(table: str, number: Number, person: Anybody, hall: InHall, look: Looking) -> Response:
+async def decisions(table: str, number: Number, person: Anybody, context: InContext, look: Looking) -> Response:
     """Each decision of yours in a round that is over, and what every act was worth by what you saw then."""
-    r, over = await found(look, hall.house.floor, table, number)
+    r, over = await found(look, context.house.floor, table, number)
     if not over:
         raise Refusal("round/running", "this round is still being played", instead="ask when it is over")
     name = person.name if person else ""
     if manifest(r.game.name).adviser is None or name not in r.table.places_of:
         return JSONResponse({"over": over, "edition": r.game.edition.name, "decisions": []})
     e, log = r.game.edition, write(r.seen(name))
-    return await answer(hall, Question("decisions", r.game.name, e.name, e.chosen(), log=log, who=name))
+    return await answer(context, Question("decisions", r.game.name, e.name, e.chosen(), log=log, who=name))
 
 
 @router.get("/train/{game}/payout", responses=AS_JSON, response_model=None)
-async def payout(game: str, hall: InHall, rules: Rules = "", chosen: Chosen = []) -> Response:  # noqa: B006
+async def payout(game: str, context: InContext, rules: Rules = "", chosen: Chosen = []) -> Response:  # noqa: B006
     """A round that is to be settled, as its player sees it, and what the table's own settlement says of each wager."""
-    return await answer(hall, Question("payout", game, rules, tuple(chosen), once=token_hex(8)))
+    return await answer(context, Question("payout", game, rules, tuple(chosen), once=token_hex(8)))

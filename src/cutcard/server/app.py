@@ -12,20 +12,20 @@ from cutcard.house.house import House
 from cutcard.server import (
     analysis,
     audits,
-    doors,
     floor,
     people,
     refusals,
     replays,
     rounds,
     screens,
+    sign_in,
     sockets,
     staff,
     tables,
 )
+from cutcard.server.context import Context
 from cutcard.server.forward import Forward
 from cutcard.server.guard import COOKIE, Guard, Rates, host_of
-from cutcard.server.hall import Hall
 from cutcard.server.wire import Wrong
 
 REFUSED: dict[int | str, dict[str, Any]] = {
@@ -60,19 +60,19 @@ def make_app(
     It answers to the host of its address and to these names, and carries acts to those peers.
     """
     here = host_of(house.floor.address)
-    hall = Hall(house, rates or Rates(), Forward({here, *peers}), secure=secure)
+    context = Context(house, rates or Rates(), Forward({here, *peers}), secure=secure)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         await house.open()
         await begun(house)
         if warm:
-            hall.counter.begin(house.floor)
+            context.solver.begin(house.floor)
         yield
-        await hall.counter.close()
-        hall.auditing.close()
-        hall.lookups.close()
-        await hall.forward.close()
+        await context.solver.close()
+        context.auditing.close()
+        context.lookups.close()
+        await context.forward.close()
         await house.close()
 
     app = FastAPI(
@@ -85,9 +85,9 @@ def make_app(
         redoc_url=None,
         responses=REFUSED,
     )
-    app.state.hall = hall
+    app.state.context = context
     refusals.install(app)
-    for part in (doors, tables, rounds, replays, audits, analysis, people, staff, floor, sockets, screens):
+    for part in (sign_in, tables, rounds, replays, audits, analysis, people, staff, floor, sockets, screens):
         app.include_router(part.router)
     app.mount("/ui", screens.FILES, name="ui")
     describe = app.openapi

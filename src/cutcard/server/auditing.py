@@ -13,11 +13,11 @@ from cutcard.audit import Stage, as_data, audit
 from cutcard.audit.finding import DOUBT
 from cutcard.core.errors import Cutcard, Refusal
 from cutcard.core.facts import Who
-from cutcard.house.facts import Audited, told
 from cutcard.house.house import House
-from cutcard.house.log import carry_out, enter
-from cutcard.house.nouns import Json
-from cutcard.house.vault import read_key
+from cutcard.house.log.facts import Audited, parsed_line
+from cutcard.house.log.streams import carry_out, enter
+from cutcard.house.table.shoe_vault import read_key
+from cutcard.house.views.as_json import Json
 from cutcard.store.chain import HOUSE, Kept
 from cutcard.store.schema import ENTRY
 from cutcard.store.store import Store
@@ -92,8 +92,8 @@ class Auditing:
 
 def note(store: Store, by: Who, at: int, said: Json) -> None:
     """The verdict into the book."""
-    told = (*said["wrong"][:MOST], *said["doubtful"][:MOST])
-    wrong = [str(part) for w in told for part in (w["check"], w["where"], w["entry"], w["says"])]
+    listed = (*said["wrong"][:MOST], *said["doubtful"][:MOST])
+    wrong = [str(part) for w in listed for part in (w["check"], w["where"], w["entry"], w["says"])]
     counts = (said["facts"], said["streams"], said["rounds"], said["cents"])
     orders = OPENED if said["orders_opened"] else CLOSED
     took = round(said["seconds"] * 1000)
@@ -116,7 +116,7 @@ def verdict(store: Store) -> Json | None:
 def as_written(kept: Kept) -> Json | None:
     """A verdict as it is told, if it is one."""
     try:
-        line = told(kept)
+        line = parsed_line(kept)
     except Cutcard:
         return None
     fact = line.fact

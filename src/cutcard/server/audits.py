@@ -10,10 +10,10 @@ from sqlalchemy import select
 from cutcard.core.facts import Who
 from cutcard.core.rights import OPERATOR
 from cutcard.core.table import AUDITOR
-from cutcard.house.nouns import Json
-from cutcard.house.passes import Person
-from cutcard.reports import as_data, report, sound
-from cutcard.server.hall import Anybody, InHall, Looking, Somebody, in_role
+from cutcard.house.people.tokens import Person
+from cutcard.house.views.as_json import Json
+from cutcard.house_reports import as_data, report, sound
+from cutcard.server.context import Anybody, InContext, Looking, Somebody, in_role
 from cutcard.server.jackpots import counted, feeding
 from cutcard.server.wire import CLOSED, Text
 from cutcard.store.chain import CHECKPOINT
@@ -36,24 +36,24 @@ def checks(person: Person) -> Who:
 
 
 @router.get("/audit")
-async def verdict(person: Anybody, hall: InHall, look: Looking) -> Json:
+async def verdict(person: Anybody, context: InContext, look: Looking) -> Json:
     """What the last audit found, how far the one that runs has come, and the mark to keep elsewhere.
 
     What is wrong is told to auditors and operators; everyone else is told how much is, and of which kind the first is.
     """
-    auditing, running = hall.auditing, hall.auditing.running  # asked first: what has ended by then is the last
+    auditing, running = context.auditing, context.auditing.running  # asked first: what has ended by then is the last
     last = await look(auditing.last)
     full = person is not None and bool({OPERATOR, AUDITOR} & {*person.roles})
     if last and not full:
         last = {part: value for part, value in last.items() if part not in ("wrong", "doubtful", "by", "error")}
-    mark = await look(last_mark, hall.house.store)
+    mark = await look(last_mark, context.house.store)
     return {"running": running, "progress": auditing.progress if running else None, "last": last, "mark": mark}
 
 
 @router.post("/audit")
-async def begin(wanted: Wanted, person: Somebody, hall: InHall) -> Json:
+async def begin(wanted: Wanted, person: Somebody, context: InContext) -> Json:
     """Read the whole book again and prove it, beside the play; one at a time. For auditors and operators."""
-    hall.auditing.start(checks(person), wanted.kept)
+    context.auditing.start(checks(person), wanted.kept)
     return {"ok": True}
 
 
@@ -65,10 +65,10 @@ def last_mark(store: Store) -> str:
 
 
 @router.get("/accounts")
-async def accounts(person: Somebody, hall: InHall, look: Looking, kind: str = "") -> Json:
+async def accounts(person: Somebody, context: InContext, look: Looking, kind: str = "") -> Json:
     """What each kind of account has, and that all of them come to nought. Of one kind, each account by itself."""
     checks(person)
-    held = await look(hall.house.store.balances)
+    held = await look(context.house.store.balances)
     kinds: dict[str, list[int]] = defaultdict(list)
     for account, cents in held.items():
         kinds[account.partition(":")[0]].append(cents)
@@ -81,16 +81,18 @@ async def accounts(person: Somebody, hall: InHall, look: Looking, kind: str = ""
 
 
 @router.get("/reports/{what}")
-async def reported(what: str, person: Somebody, hall: InHall, look: Looking, table: str = "", since: Since = 0) -> Json:
+async def reported(
+    what: str, person: Somebody, context: InContext, look: Looking, table: str = "", since: Since = 0
+) -> Json:
     """One of the reports of the floor: shifts, cards, conduct, jackpots or harm."""
     checks(person)
-    told = await look(report, hall.house.store, what, table, since, hall.house.clock())
+    told = await look(report, context.house.store, what, table, since, context.house.clock())
     return {"what": what, "sound": sound(told), "report": as_data(told)}
 
 
 @router.get("/meters/panel")
-async def panel(person: Somebody, hall: InHall, look: Looking) -> Json:
+async def panel(person: Somebody, context: InContext, look: Looking) -> Json:
     """Each meter with its reserve, its overflow and its break-even, and whether all of it is there. For operators."""
     in_role(person, OPERATOR)
-    tables = feeding(await hall.house.floor.states())
-    return await look(counted, hall.house.store, {*tables.values()})
+    tables = feeding(await context.house.floor.states())
+    return await look(counted, context.house.store, {*tables.values()})

@@ -11,12 +11,12 @@ from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, TABLE
 from cutcard.core.round import Round
 from cutcard.core.steps import NO_MORE_BETS
+from cutcard.described import settled
 from cutcard.exact.advice import Values, adviser_of, as_data, asked_of, decision, laid, least, simply, values
 from cutcard.games import every, manifest
 from cutcard.games.manifest import SIMPLE, YOU, Json
-from cutcard.house.nouns import noun_json
-from cutcard.house.view import alone
-from cutcard.retold import settled
+from cutcard.house.views.as_json import noun_json
+from cutcard.house.views.table_view import alone
 
 AS_IT_FALLS = 5  # one round in so many pays nothing, if that is how it falls
 WAGERS, CHIPS = 3, 20  # the most kinds of wager in a round to pay; the most times the least stake

@@ -3,26 +3,26 @@
 from fastapi import APIRouter
 
 from cutcard.core.rights import OPERATOR, SUPERVISOR
-from cutcard.house.nouns import Json
-from cutcard.server.hall import InHall, Looking, Somebody, in_role
+from cutcard.house.views.as_json import Json
+from cutcard.server.context import InContext, Looking, Somebody, in_role
 from cutcard.server.jackpots import shown
 
 router = APIRouter(prefix="/api", tags=["floor"])
 
 
 @router.get("/queue")
-async def queue(person: Somebody, hall: InHall) -> Json:
+async def queue(person: Somebody, context: InContext) -> Json:
     """Everything that waits for a supervisor's decision, with what each would do. For supervisors and operators."""
     in_role(person, OPERATOR if OPERATOR in person.roles else SUPERVISOR)
-    return await hall.channels.queue()
+    return await context.channels.queue()
 
 
 @router.get("/meters")
-async def meters(hall: InHall, look: Looking) -> Json:
+async def meters(context: InContext, look: Looking) -> Json:
     """The jackpots: what each stands at, and its last hits."""
-    return await shown(hall.house, look)
+    return await shown(context.house, look)
 
 
 @router.get("/health")
-async def health(hall: InHall) -> Json:
-    return {"ok": True, "tables": len(hall.house.floor.ours)}
+async def health(context: InContext) -> Json:
+    return {"ok": True, "tables": len(context.house.floor.ours)}

@@ -8,12 +8,12 @@ from functools import cache
 from cutcard.games import manifest
 from cutcard.games.linked_progressive.wager import Wager
 from cutcard.house.house import House
-from cutcard.house.link import stream_of
-from cutcard.house.log import lines
-from cutcard.house.meters import MILLION, Meter
-from cutcard.house.nouns import Json
-from cutcard.house.standings import Hit, Standing, hits, reconcile, standings, up_to_now
-from cutcard.house.state import State
+from cutcard.house.jackpots.meter_book import stream_of
+from cutcard.house.jackpots.meter_readings import Hit, Standing, hits, reconcile, standings, up_to_now
+from cutcard.house.jackpots.meters import MILLION, Meter
+from cutcard.house.log.streams import lines
+from cutcard.house.table.state import State
+from cutcard.house.views.as_json import Json
 from cutcard.server.lookups import Look
 from cutcard.shared.jackpot.link import Share
 from cutcard.shared.jackpot.progressive import LINK
@@ -65,7 +65,7 @@ def state_of(level: str, s: Standing, states: States) -> str:
 def still_playing(hit: Hit, states: States) -> State | None:
     _, table, number = hit.round.split("/")
     state = states.get(table)
-    return state if state and state.desk.running and state.desk.round == int(number) else None
+    return state if state and state.session.running and state.session.round == int(number) else None
 
 
 def display(standing: Mapping[str, Standing], states: States, now: int) -> Json:
@@ -84,14 +84,14 @@ def display(standing: Mapping[str, Standing], states: States, now: int) -> Json:
                 "ceiling": s.level.ceiling,
                 "state": state_of(name, s, states),
                 "wins": winning(name, {*tables.values()}),
-                "hits": [told(hit, states) for hit in s.hits],
+                "hits": [hit_json(hit, states) for hit in s.hits],
             }
             for name, s in standing.items()
         },
     }
 
 
-def told(hit: Hit, states: States) -> Json:
+def hit_json(hit: Hit, states: States) -> Json:
     paid = still_playing(hit, states) is None
     return {"at": hit.at, "round": hit.round.partition("/")[2], "chips": hit.chips, "paid": paid}
 

@@ -10,8 +10,8 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from cutcard.core.errors import Refusal
+from cutcard.server.context import neighbourhood
 from cutcard.server.guard import HEADERS
-from cutcard.server.hall import neighbourhood
 from cutcard.server.refusals import TooMany, answer
 
 log = logging.getLogger("cutcard.server")

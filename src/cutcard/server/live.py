@@ -14,12 +14,12 @@ from pydantic_core import to_json
 
 from cutcard.core.facts import Who
 from cutcard.core.rights import OPERATOR
-from cutcard.house.glance import glance
 from cutcard.house.house import House
-from cutcard.house.nouns import Json
-from cutcard.house.queue import queue
-from cutcard.house.state import State
-from cutcard.house.view import seen_by
+from cutcard.house.table.state import State
+from cutcard.house.views.as_json import Json
+from cutcard.house.views.summary import table_summary
+from cutcard.house.views.supervisor_queue import queue
+from cutcard.house.views.table_view import seen_by
 from cutcard.ledger import float_of
 from cutcard.server.jackpots import shown
 from cutcard.server.pace import Pace
@@ -61,7 +61,7 @@ class Audience:
 
 
 class Turns:
-    """One channel in each turn of the loop, so that who acts is answered in between; woken twice, it is told once."""
+    """Round-robins broadcasts, one channel in each turn of the loop, so that acknowledgements are not starved."""
 
     def __init__(self) -> None:
         self.waiting: dict[Channel, None] = {}
@@ -87,12 +87,12 @@ class Channel:
     def join(self, who: Who | None, listener: Listener) -> None:
         if who not in self.audiences:
             self.audiences[who] = Audience(self.view(who))
-        self.tell(who, self.audiences[who], Telling())
+        self.tell(who, self.audiences[who], Delta())
         self.audiences[who].listeners.add(listener)
         self.all_of_it(who, listener)
 
     def all_of_it(self, who: Who | None, listener: Listener) -> None:
-        self.tell(who, self.audiences[who], Telling())
+        self.tell(who, self.audiences[who], Delta())
         listener.tell(words({"type": self.name} | self.audiences[who].view))
 
     def leave(self, who: Who | None, listener: Listener) -> None:
@@ -109,19 +109,19 @@ class Channel:
 
     def show(self) -> None:
         """Each audience by itself: a view that cannot be told stops no other."""
-        telling = Telling()
+        delta = Delta()
         for who, audience in self.audiences.items():
-            asyncio.get_running_loop().call_soon(self.tell, who, audience, telling)
+            asyncio.get_running_loop().call_soon(self.tell, who, audience, delta)
 
-    def tell(self, who: Who | None, audience: Audience, telling: "Telling") -> None:
+    def tell(self, who: Who | None, audience: Audience, delta: "Delta") -> None:
         now = self.view(who)
-        if change := telling.change(audience.view, now):
+        if change := delta.change(audience.view, now):
             audience.view = now
             for listener in audience.listeners:
                 listener.tell(f'{{"type":"change","version":"{now["version"]}",{change}}}')
 
 
-class Telling:
+class Delta:
     """One change put into words: each part once, for all who knew the same of it and see the same now."""
 
     def __init__(self) -> None:
@@ -224,7 +224,7 @@ class Channels:
 
     def seen(self, state: State, who: Who | None) -> Json:
         """A table to these eyes; the clock is known where it is kept."""
-        ours = self.house.floor.ours.get(state.desk.table)
+        ours = self.house.floor.ours.get(state.session.table)
         view = seen_by(state, who, self.house.clock(), ours.clocks.runs_out if ours else 0)
         return {"version": version_of(state)} | view
 
@@ -234,7 +234,8 @@ class Channels:
         floats = {account.removeprefix(float_of("")): chips for account, chips in balances.items()}
         now = self.house.clock()
         tables = [
-            glance(state, floats.get(name, 0)) | {"pace": self.pace(name).told(now)} for name, state in states.items()
+            table_summary(state, floats.get(name, 0)) | {"pace": self.pace(name).as_json(now)}
+            for name, state in states.items()
         ]
         return {"queue": queue(states, floats), "tables": tables}
 

@@ -17,7 +17,7 @@ FREE = {"words", "word"}  # and those that may say anything, where they answer n
 NOBODY = {"", PLAYER, *RESERVED, *LINK.levels}
 
 
-def left_out(r: Round, own: str) -> Round:
+def pseudonymised(r: Round, own: str) -> Round:
     """The round as it was, with everybody's name but this one left out."""
     names = numbers(r, own)
     instead = words_of(names)

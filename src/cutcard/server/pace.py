@@ -3,10 +3,10 @@
 from collections import Counter, deque
 
 from cutcard.core.facts import Chips
-from cutcard.house.care import MINUTE
-from cutcard.house.nouns import Json
-from cutcard.house.state import State
-from cutcard.reports.roads import came_to, decided
+from cutcard.house.limits.personal import MINUTE
+from cutcard.house.table.state import State
+from cutcard.house.views.as_json import Json
+from cutcard.house_reports.reconciliation import came_to, decided
 
 HOUR = 3_600_000  # milliseconds
 
@@ -27,7 +27,7 @@ class Pace:
         if (number := finished(state)) <= self.over:
             return
         self.over = number
-        r = state.previous if state.desk.running else state.round
+        r = state.previous if state.session.running else state.round
         wagers = decided(r.table) if r else []
         if r and wagers:
             self.ends.append(now)
@@ -37,7 +37,7 @@ class Pace:
             for spot, stake in wagers:
                 self.staked[spot.wager] += stake.chips
 
-    def told(self, now: int) -> Json:
+    def as_json(self, now: int) -> Json:
         """Rounds an hour from the first of this hour until now, where two ended in it; and minutes since the last."""
         while self.ends and self.ends[0] < now - HOUR:
             self.ends.popleft()
@@ -55,4 +55,4 @@ class Pace:
 
 def finished(state: State) -> int:
     """The number of the last round that is over."""
-    return state.desk.round - state.desk.running
+    return state.session.round - state.session.running

@@ -10,13 +10,13 @@ from cutcard.core.facts import FACTS, TAKES_BACK, Entry, Expose, Note, Rule, Voi
 from cutcard.core.round import Round
 from cutcard.core.table import AUDITOR
 from cutcard.core.text import entry, write
-from cutcard.house.history import rounds_of
-from cutcard.house.nouns import Json
-from cutcard.house.recovery import load
-from cutcard.house.view import eyes, read
+from cutcard.house.people.history import rounds_of
+from cutcard.house.table.recovery import load
+from cutcard.house.views.as_json import Json
+from cutcard.house.views.table_view import eyes, read
+from cutcard.house_reports.conduct import ORDINARY
 from cutcard.replay import again
-from cutcard.reports.conduct import ORDINARY
-from cutcard.server.hall import Anybody, InHall, Looking, looking
+from cutcard.server.context import Anybody, InContext, Looking, looking
 from cutcard.server.names import numbers, words_of
 from cutcard.server.rounds import Number, as_known, found
 from cutcard.server.tables import As
@@ -35,7 +35,7 @@ When = Annotated[int, Query(ge=0, le=10**15, description="milliseconds since 197
 
 @router.get("/rounds")
 async def rounds(
-    person: Anybody, hall: InHall, look: Looking, table: Name = "", of: Name = "", irregular: bool = False,
+    person: Anybody, context: InContext, look: Looking, table: Name = "", of: Name = "", irregular: bool = False,
     void: bool = False, game: Game = "", kind: Kind = "", since: When = 0, until: When = 10**15, before: When = 10**15,
 ) -> Json:  # fmt: skip
     """The rounds of the house, the latest first, and how many there are; `before` is for the next page.
@@ -46,7 +46,7 @@ async def rounds(
         raise Refusal("right/role", "whose rounds those are is for an auditor to see", instead="look by table")
 
     def looked_up() -> tuple[list[Json], int]:
-        with hall.house.store.reading() as connection:
+        with context.house.store.reading() as connection:
             unusual = irregularities(connection, table)
             within = [starts(ENTRY.c.stream, prefix(table))]
             if irregular or void:
@@ -59,13 +59,13 @@ async def rounds(
             if kind:
                 within.append(tell(kind))
             listed, count = latest(connection, within, since, until, before)
-            return [told(stream, at, unusual) for stream, at in listed], count
+            return [found_json(stream, at, unusual) for stream, at in listed], count
 
     listed, count = await look(looked_up)
     return {"rounds": listed[:SHOWN], "more": len(listed) > SHOWN, "count": count}
 
 
-def told(stream: str, at: int, unusual: dict[str, bool]) -> Json:
+def found_json(stream: str, at: int, unusual: dict[str, bool]) -> Json:
     _, table, number = stream.split("/")
     return {"table": table, "round": int(number), "at": at, "irregular": stream in unusual,
             "void": unusual.get(stream, False)}  # fmt: skip
@@ -128,10 +128,12 @@ def is_unusual(e: Entry) -> bool:
 
 
 @router.get("/tables/{table}/rounds/{number}/steps")
-async def steps(table: str, number: Number, person: Anybody, hall: InHall, look: Looking, role: As = None) -> Json:
+async def steps(
+    table: str, number: Number, person: Anybody, context: InContext, look: Looking, role: As = None
+) -> Json:
     """The felt and the scene as they were after each entry, as these eyes saw them."""
     who = looking(person, role)
-    r, over = await found(look, hall.house.floor, table, number)
+    r, over = await found(look, context.house.floor, table, number)
     return {"steps": await look(felts, r, who, eyes(who, over))}
 
 
@@ -145,9 +147,9 @@ def felts(r: Round, who: Who | None, whose: str) -> list[Any]:
 
 
 @router.get("/tables/{table}/rounds/{number}/replay")
-async def replay(table: str, number: Number, person: Anybody, hall: InHall, look: Looking) -> Json:
+async def replay(table: str, number: Number, person: Anybody, context: InContext, look: Looking) -> Json:
     """The round put through its rules once more, entry by entry, and compared with what the book has."""
-    r, over = await found(look, hall.house.floor, table, number)
+    r, over = await found(look, context.house.floor, table, number)
     if not over:
         raise Refusal("replay/early", "this round is still being played", instead="ask when it is over")
     once_more, says = await look(again, write(r.log))

@@ -13,15 +13,15 @@ from cutcard.core.rights import STAFF
 from cutcard.core.round import Round
 from cutcard.core.table import AUDITOR, PUBLIC
 from cutcard.core.text import write
-from cutcard.house.automatic import next_task
-from cutcard.house.floor import Floor
-from cutcard.house.nouns import Json
-from cutcard.house.queue import in_round
-from cutcard.house.recovery import dealt_before, load
-from cutcard.house.view import OVERSEERS, drawing, eyes, root, shown
-from cutcard.server.hall import Anybody, InHall, Looking, looking
+from cutcard.house.floor.floor import Floor
+from cutcard.house.table.auto_dealer import next_task
+from cutcard.house.table.recovery import dealt_before, load
+from cutcard.house.views.as_json import Json
+from cutcard.house.views.supervisor_queue import in_round
+from cutcard.house.views.table_view import OVERSEERS, drawing, eyes, root, shown
+from cutcard.server.context import Anybody, InContext, Looking, looking
 from cutcard.server.lookups import Look
-from cutcard.server.names import left_out
+from cutcard.server.names import pseudonymised
 from cutcard.server.tables import As
 
 router = APIRouter(prefix="/api/tables/{table}/rounds/{number}", tags=["rounds"])
@@ -34,27 +34,35 @@ BY_NAME = (*STAFF, AUDITOR)  # who knows everybody by name
 
 async def found(look: Look, floor: Floor, table: str, number: int) -> tuple[Round, bool]:
     """That round, and whether it is over."""
-    desk = (await floor.look(table)).desk
-    if number > desk.round:
-        raise Refusal("round/unknown", f"there is no round {number} at {table}", instead=f"the last was {desk.round}")
+    session = (await floor.look(table)).session
+    if number > session.round:
+        raise Refusal(
+            "round/unknown", f"there is no round {number} at {table}", instead=f"the last was {session.round}"
+        )
     r = await look(loaded, floor, table, number)
-    return r, number < desk.round or not desk.running
+    return r, number < session.round or not session.running
 
 
 def as_known(r: Round, who: Who | None) -> Round:
     """To who was not there and does not work here, people are numbers."""
     there = who and (who.role in BY_NAME or who.name in r.table.places_of)
-    return r if there else left_out(r, who.name if who else "")
+    return r if there else pseudonymised(r, who.name if who else "")
 
 
 @router.get("")
 async def one(
-    table: str, number: Number, person: Anybody, hall: InHall, look: Looking, role: As = None, names: Names = "all"
+    table: str,
+    number: Number,
+    person: Anybody,
+    context: InContext,
+    look: Looking,
+    role: As = None,
+    names: Names = "all",
 ) -> Json:
     """A round of that table, entry by entry; who was not there and does not work here is told no names."""
     who = looking(person, role)
-    r, over = await found(look, hall.house.floor, table, number)
-    r = await look(left_out, r, who.name if who else "") if names == "own" else await look(as_known, r, who)
+    r, over = await found(look, context.house.floor, table, number)
+    r = await look(pseudonymised, r, who.name if who else "") if names == "own" else await look(as_known, r, who)
     about = {"game": r.game.name, "edition": r.game.edition.name, "over": over, **drawing(r.game)}
     return shown(r, number, who, over) | about | (owed(table, r) if over and who and who.role in OVERSEERS else {})
 
@@ -66,27 +74,35 @@ def owed(table: str, r: Round) -> Json:
 
 @router.get("/text", responses=AS_TEXT, response_model=None)
 async def text(
-    table: str, number: Number, person: Anybody, hall: InHall, look: Looking, role: As = None, names: Names = "all"
+    table: str,
+    number: Number,
+    person: Anybody,
+    context: InContext,
+    look: Looking,
+    role: As = None,
+    names: Names = "all",
 ) -> PlainTextResponse:
     """The round file, as `cutcard replay` reads it; a player's and the public's tells nobody else's name."""
     who = looking(person, role)
-    r, over = await found(look, hall.house.floor, table, number)
+    r, over = await found(look, context.house.floor, table, number)
     if names == "own" or who is None or who.role not in FULL:
-        r = await look(left_out, r, who.name if who else "")
+        r = await look(pseudonymised, r, who.name if who else "")
     return PlainTextResponse(write(r.seen(eyes(who, over))))
 
 
 @router.get("/proof")
-async def proof(table: str, number: Number, person: Anybody, hall: InHall, look: Looking, role: As = None) -> Json:
+async def proof(
+    table: str, number: Number, person: Anybody, context: InContext, look: Looking, role: As = None
+) -> Json:
     """The root, and a proof of each card that everyone has seen; for an auditor the whole shoe, once it is retired."""
     who = looking(person, role)
-    floor = hall.house.floor
+    floor = context.house.floor
     r, over = await found(look, floor, table, number)
     if not over:
         raise Refusal("proof/early", "this round is still being played", instead="ask when it is over")
     if not root(r):
         raise Refusal("proof/unsealed", "the cards of this table are real: no shoe was sealed")
-    retired = (await floor.look(table)).desk.root != root(r)
+    retired = (await floor.look(table)).session.root != root(r)
     return await look(proved, floor, table, number, r, who, retired)
 
 

@@ -20,11 +20,11 @@ from cutcard.core.facts import Who
 from cutcard.core.rights import OPERATOR
 from cutcard.games import every
 from cutcard.games.discovery import manifest, ours
-from cutcard.house.acts import TurnTable
-from cutcard.house.desk import AUTO, OPEN, VIRTUAL
-from cutcard.house.facts import Furnished
 from cutcard.house.house import House
-from cutcard.house.idle import Patience
+from cutcard.house.log.facts import Furnished
+from cutcard.house.table.acts import SetTable
+from cutcard.house.table.idle import Patience
+from cutcard.house.table.session import AUTO, OPEN, VIRTUAL
 from cutcard.server.app import make_app
 from cutcard.server.guard import BODY_MOST
 from cutcard.server.lines import AT_A_TIME, BACKLOG, Room, lines, make_room
@@ -161,4 +161,4 @@ async def furnish(house: House) -> None:
             await floor.furnish(HOUSE_ITSELF, name, fact)
         except Refusal:
             continue  # another process was first
-        await floor.act(HOUSE_ITSELF, name, TurnTable(OPEN))
+        await floor.act(HOUSE_ITSELF, name, SetTable(OPEN))

@@ -9,12 +9,12 @@ from pydantic import BaseModel, StrictBool, TypeAdapter, ValidationError
 
 from cutcard.core.errors import Cutcard, Refusal
 from cutcard.core.rights import OPERATOR, SUPERVISOR
-from cutcard.house.floor import PASSES
-from cutcard.house.nouns import Json
-from cutcard.house.passes import Person
-from cutcard.house.people import BELIEVED
+from cutcard.house.floor.floor import ENDED_TOKENS
+from cutcard.house.people.directory import BELIEVED
+from cutcard.house.people.tokens import Person
+from cutcard.house.views.as_json import Json
+from cutcard.server.context import Context, address_of, anybody, context, in_role, looking, somebody, token_of
 from cutcard.server.guard import ACTS
-from cutcard.server.hall import Hall, address_of, anybody, hall, in_role, looking, somebody, token_of
 from cutcard.server.live import ADDRESS_MOST, OVERSEER, PERSON_MOST, Feed, Listener, words
 from cutcard.server.refusals import TooMany, answer, malformed, shape_of
 from cutcard.server.tables import carry_out
@@ -39,7 +39,7 @@ SAID: TypeAdapter[Asked | Resync] = TypeAdapter(Asked | Resync)
 @router.websocket("/tables/{table}/live")
 async def table_live(socket: WebSocket, table: str) -> None:
     """A table as you may see it."""
-    here = hall(socket)
+    here = context(socket)
     try:
         person = await anybody(socket)
         who = looking(person, role_of(socket))
@@ -83,7 +83,7 @@ async def table_live(socket: WebSocket, table: str) -> None:
 @router.websocket("/floor/live")
 async def floor_live(socket: WebSocket) -> None:
     """What waits for a supervisor, for supervisors and operators."""
-    here = hall(socket)
+    here = context(socket)
     try:
         person = await somebody(socket)
         in_role(person, OPERATOR if OPERATOR in person.roles else SUPERVISOR)
@@ -97,7 +97,7 @@ async def floor_live(socket: WebSocket) -> None:
 @router.websocket("/meters/live")
 async def meters_live(socket: WebSocket) -> None:
     """The jackpots, for displays."""
-    here = hall(socket)
+    here = context(socket)
     try:
         person = await anybody(socket)
         seat = admitted(here, socket, person)
@@ -107,7 +107,7 @@ async def meters_live(socket: WebSocket) -> None:
     await feed(here, socket, here.channels.meters, seat, person)
 
 
-async def feed(here: Hall, socket: WebSocket, channel: Feed, seat: str, person: Person | None) -> None:
+async def feed(here: Context, socket: WebSocket, channel: Feed, seat: str, person: Person | None) -> None:
     listener = Listener()
 
     async def heard(_: str) -> None:
@@ -137,7 +137,7 @@ def role_of(socket: WebSocket) -> str | None:
     return wanted and wanted[:20]
 
 
-def admitted(here: Hall, socket: WebSocket, person: Person | None) -> str:
+def admitted(here: Context, socket: WebSocket, person: Person | None) -> str:
     """Under which name this socket counts."""
     seat, most = (person.name, PERSON_MOST) if person else (f"from {address_of(socket)}", ADDRESS_MOST)
     here.channels.admit(seat, most)
@@ -145,9 +145,9 @@ def admitted(here: Hall, socket: WebSocket, person: Person | None) -> str:
 
 
 @contextmanager
-def passes_end(here: Hall, person: Person | None) -> Iterator[asyncio.Event]:
+def passes_end(here: Context, person: Person | None) -> Iterator[asyncio.Event]:
     """Set whenever some pass of that person has ended: theirs may be the one that this line was opened with."""
-    ended, name = asyncio.Event(), f"{PASSES}{person.name if person else ''}"
+    ended, name = asyncio.Event(), f"{ENDED_TOKENS}{person.name if person else ''}"
     watchers = here.house.floor.watchers
     watchers[name].add(ended.set)
     try:

@@ -8,14 +8,14 @@ from fastapi import APIRouter
 from cutcard.clauses import clauses
 from cutcard.core.game import Game
 from cutcard.core.rights import OPERATOR, SUPERVISOR
-from cutcard.core.table import once
+from cutcard.core.table import memo
 from cutcard.games import GAMES
-from cutcard.house.facts import told
-from cutcard.house.nouns import Json, noun_json
-from cutcard.house.passes import Person
-from cutcard.house.register import workers
-from cutcard.house.state import session_stream
-from cutcard.server.hall import InHall, Looking, Somebody, in_role
+from cutcard.house.floor.register import workers
+from cutcard.house.log.facts import parsed_line
+from cutcard.house.log.streams import session_stream
+from cutcard.house.people.tokens import Person
+from cutcard.house.views.as_json import Json, noun_json
+from cutcard.server.context import InContext, Looking, Somebody, in_role
 
 router = APIRouter(prefix="/api", tags=["staff"])
 LINES_SHOWN = 100
@@ -27,10 +27,10 @@ def overseer(person: Person) -> None:
 
 
 @router.get("/people")
-async def people(person: Somebody, hall: InHall) -> Json:
+async def people(person: Somebody, context: InContext) -> Json:
     """Everyone who was given a role and still has it. For supervisors and operators."""
     overseer(person)
-    found = await asyncio.to_thread(workers, hall.house.store)
+    found = await asyncio.to_thread(workers, context.house.store)
     return {"people": [{"name": name, "roles": list(roles)} for name, roles in sorted(found.items()) if roles]}
 
 
@@ -40,7 +40,7 @@ async def games() -> Json:
     return {"games": [told_of(game) for game in GAMES]}
 
 
-@once
+@memo
 def told_of(game: Game) -> Json:
     edition = game.edition
     options = [noun_json(o) | {"cite": edition.cite(o.cite)} for o in edition.options.values() if not o.fixed]
@@ -70,12 +70,12 @@ def words() -> Json:
 
 
 @router.get("/tables/{table}/book")
-async def book(table: str, person: Somebody, hall: InHall, look: Looking) -> Json:
+async def book(table: str, person: Somebody, context: InContext, look: Looking) -> Json:
     """What happened at a table beside its rounds, the latest first: who, when and why. For overseers."""
     overseer(person)
-    await hall.house.floor.look(table)
-    kept = await look(lambda: list(hall.house.store.read(session_stream(table))))
-    lines = [told(line) for line in kept[: -LINES_SHOWN - 1 : -1]]
+    await context.house.floor.look(table)
+    kept = await look(lambda: list(context.house.store.read(session_stream(table))))
+    lines = [parsed_line(line) for line in kept[: -LINES_SHOWN - 1 : -1]]
     return {
         "book": [
             {"n": x.number, "at": x.at, "who": x.who.name, "role": x.who.role, "why": x.why, "fact": noun_json(x.fact)}

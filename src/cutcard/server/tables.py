@@ -8,16 +8,16 @@ from pydantic import BaseModel, Field
 from starlette.responses import JSONResponse
 
 from cutcard.core.rights import OPERATOR
-from cutcard.house.acts import Say
-from cutcard.house.facts import Furnished
-from cutcard.house.floor import Elsewhere
-from cutcard.house.nouns import Json
-from cutcard.house.passes import Person
-from cutcard.house.seats import free, seats_of
-from cutcard.house.view import described, limits, screens
+from cutcard.house.floor.floor import Elsewhere
+from cutcard.house.log.facts import Furnished
+from cutcard.house.people.tokens import Person
+from cutcard.house.table.acts import Say
+from cutcard.house.table.seats import free, seats_of
+from cutcard.house.views.as_json import Json
+from cutcard.house.views.table_view import described, limits, screens
+from cutcard.server.context import Anybody, Context, InContext, Somebody, acting, in_role, looking, token_of
 from cutcard.server.forward import ONCE
 from cutcard.server.guard import ACTS, TALK
-from cutcard.server.hall import Anybody, Hall, InHall, Somebody, acting, in_role, looking, token_of
 from cutcard.server.refusals import moving
 from cutcard.server.wire import CLOSED, Asked, Done, Role, Text, Texts, noun_of, version_of
 
@@ -38,21 +38,21 @@ class NewTable(BaseModel):
 
 
 @router.get("")
-async def lobby(hall: InHall) -> Json:
+async def lobby(context: InContext) -> Json:
     """The tables of the house, for choosing one."""
-    states = await hall.house.floor.states()
+    states = await context.house.floor.states()
     tables = [
         {
             "table": name,
             **described(state),
             "web": screens(state.game),
-            "state": state.desk.state,
+            "state": state.session.state,
             "limits": limits(state.game.edition),
-            "edges": hall.counter.edges(state.game),
+            "edges": context.solver.edges(state.game),
             "seats": len(seats_of(state)),
             "free": len(free(state)),
-            "waiting": len(state.desk.waiting),
-            "round": state.desk.round,
+            "waiting": len(state.session.waiting),
+            "round": state.session.round,
         }
         for name, state in states.items()
     ]
@@ -60,40 +60,42 @@ async def lobby(hall: InHall) -> Json:
 
 
 @router.post("", response_model=Done)
-async def furnish(new: NewTable, person: Somebody, hall: InHall) -> Json:
+async def furnish(new: NewTable, person: Somebody, context: InContext) -> Json:
     """Set up a table. For an operator."""
     who = in_role(person, OPERATOR)
     fact = Furnished(new.game, new.edition, new.dealing, new.cards, tuple(new.options))
-    state = await hall.house.floor.furnish(who, new.table, fact)
+    state = await context.house.floor.furnish(who, new.table, fact)
     return {"ok": True, "version": version_of(state)}
 
 
 @router.get("/{table}")
-async def snapshot(table: str, person: Anybody, hall: InHall, role: As = None) -> Json:
+async def snapshot(table: str, person: Anybody, context: InContext, role: As = None) -> Json:
     """All of a table that you may see."""
     who = looking(person, role)
-    return hall.channels.seen(await hall.house.floor.look(table), who)
+    return context.channels.seen(await context.house.floor.look(table), who)
 
 
 @router.post("/{table}/acts", response_model=Done)
-async def act(table: str, asked: Asked, person: Somebody, hall: InHall, request: Request) -> Any:
+async def act(table: str, asked: Asked, person: Somebody, context: InContext, request: Request) -> Any:
     """Do something at a table. The answer comes when it is on the disk; the same id again changes nothing more."""
-    status, said = await carry_out(hall, table, asked, person, token_of(request), ONCE in request.headers)
+    status, said = await carry_out(context, table, asked, person, token_of(request), ONCE in request.headers)
     return said if status == 200 else JSONResponse(said, status)
 
 
-async def carry_out(hall: Hall, table: str, asked: Asked, person: Person, token: str, carried: bool) -> tuple[int, Any]:
+async def carry_out(
+    context: Context, table: str, asked: Asked, person: Person, token: str, carried: bool
+) -> tuple[int, Any]:
     """Status and answer, from here or from the process that writes the table."""
-    hall.rates.take(ACTS, person.name)
-    floor = hall.house.floor
+    context.rates.take(ACTS, person.name)
+    floor = context.house.floor
     act = noun_of(asked.act)
     if isinstance(act, Say):
-        hall.rates.take(TALK, person.name)
-    who = acting(person, asked.role, act, (await floor.look(table)).desk)
+        context.rates.take(TALK, person.name)
+    who = acting(person, asked.role, act, (await floor.look(table)).session)
     try:
         state = await asyncio.shield(floor.act(who, table, act, f"{who.name}:{asked.id}", asked.round))
     except Elsewhere as there:
         if carried or there.instead in ("", floor.address):
             raise moving(table) from None
-        return await hall.forward.act(there.instead, table, token, asked.model_dump(by_alias=True))
+        return await context.forward.act(there.instead, table, token, asked.model_dump(by_alias=True))
     return 200, {"ok": True, "version": version_of(state)}

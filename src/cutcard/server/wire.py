@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_type_hi
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StringConstraints, create_model
 
 from cutcard.core.facts import Fact
-from cutcard.core.table import once
-from cutcard.house.acts import Act
-from cutcard.house.nouns import kind_of
-from cutcard.house.state import State
+from cutcard.core.table import memo
+from cutcard.house.table.acts import Act, SetTable
+from cutcard.house.table.state import State
+from cutcard.house.views.as_json import kind_of
 
 LONGEST, MOST, LARGEST = 200, 60, 10**15
 Role = Literal["player", "dealer", "supervisor", "operator", "monitor", "auditor"]
@@ -19,13 +19,14 @@ Text = Annotated[str, StringConstraints(strict=True, max_length=LONGEST)]
 Whole = Annotated[int, Field(strict=True, ge=-LARGEST, le=LARGEST)]
 Texts = Annotated[list[Text], Field(max_length=MOST)]
 CLOSED = ConfigDict(extra="forbid")
+FORMERLY: dict[type, tuple[str, ...]] = {SetTable: ("turn-table",)}  # as programs written before say it
 TYPES: dict[Any, Any] = {str: Text, int: Whole, bool: StrictBool, tuple[str, ...]: Texts}
 
 
 def model_of(noun: type, ending: str) -> type[BaseModel]:
     """The same parts under the same names, and the kind."""
     hints = get_type_hints(noun)
-    parts: dict[str, Any] = {"kind": (Literal[kind_of(noun)], ...)}
+    parts: dict[str, Any] = {"kind": (Literal[(kind_of(noun), *FORMERLY.get(noun, ()))], ...)}
     for field in fields(noun):
         default = ... if field.default is MISSING else field.default
         parts[field.name] = (TYPES[hints[field.name]], default)
@@ -83,6 +84,6 @@ class Wrong(BaseModel):
     instead: str
 
 
-@once
+@memo
 def version_of(state: State) -> str:
     return ".".join(map(str, state.version))

@@ -15,7 +15,7 @@ from cutcard.core.facts import Tick
 from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, OPERATOR, SUPERVISOR
 from cutcard.core.round import Round
-from cutcard.core.table import Items, Table, Ticked, once
+from cutcard.core.table import Items, Table, Ticked, memo
 
 TABLE, RACK, BEGIN, OVER = "table", "rack", "round", "round-over"
 COUNT, ORDERED, EXPOSED, VACANT, REPLACE = "count", "order-shuffle", "card-exposed", "vacant", "replace-cards"
@@ -34,7 +34,7 @@ def decks(g: Game) -> tuple[str, ...]:
     return ("A", "B") if shuffler and "decks" not in g.edition.options else ("A",)
 
 
-@once
+@memo
 def ticked(t: Table) -> dict[tuple[str, str], int]:
     """The entry in which each step was last done with each deck."""
     return {(tick.step, tick.deck): tick.entry for tick in t.ticks if tick.due}

@@ -1,18 +1,16 @@
-"""The store: reads, one transaction at a time, and a writer that commits many acts together."""
+"""The event store: reads, and one transaction at a time."""
 
 import threading
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Future
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from queue import SimpleQueue
 from secrets import token_hex
 from typing import Any, TypeVar
 
 from sqlalchemy import Column, ColumnElement, Connection, and_, event, func, select, true
 
 from cutcard.core.errors import Faulty
-from cutcard.store.chain import Conflict, Kept, Lost, NotTheWriter, Transfer
+from cutcard.store.chain import Conflict, Kept, Lost, Transfer
 from cutcard.store.engine import connect
 from cutcard.store.schema import ASKED, BALANCE, BOX, CONTRIBUTION, DIGEST, ENTRY, TRANSFER
 from cutcard.store.transaction import Head, Transaction
@@ -20,7 +18,6 @@ from cutcard.store.trouble import plainly
 
 T = TypeVar("T")
 Job = Callable[[Transaction], T]
-Waiting = tuple[Job[Any], Future[Any]]
 HEADS_KEPT = 10_000
 
 
@@ -168,59 +165,3 @@ def starts(name: Column[str], prefix: str) -> ColumnElement[bool]:
     if not prefix:
         return true()
     return and_(name >= prefix, name < prefix[:-1] + chr(ord(prefix[-1]) + 1))
-
-
-class Committer:
-    """One thread that writes. Acts that wait at the same moment are committed together; one that fails fails alone."""
-
-    TOGETHER = 64
-
-    def __init__(self, store: Store) -> None:
-        self.store = store
-        self.queue: SimpleQueue[Waiting | None] = SimpleQueue()
-        self.open, self.lock = True, threading.Lock()
-        self.thread = threading.Thread(target=self.work, name="committer", daemon=True)
-        self.thread.start()
-
-    def submit(self, job: Job[T]) -> Future[T]:
-        future: Future[T] = Future()
-        with self.lock:
-            if not self.open:
-                raise NotTheWriter("store/closed", "this process writes no more", instead="ask another")
-            self.queue.put((job, future))
-        return future
-
-    def close(self) -> None:
-        """Write what waits, and nothing after it."""
-        with self.lock:
-            if self.open:
-                self.open = False
-                self.queue.put(None)
-        self.thread.join()
-
-    def work(self) -> None:
-        while (first := self.queue.get()) is not None:
-            waiting: list[Waiting | None] = [first]
-            while len(waiting) < self.TOGETHER and waiting[-1] and not self.queue.empty():
-                waiting.append(self.queue.get())
-            wanted = [one for one in waiting if one and one[1].set_running_or_notify_cancel()]
-            if wanted:
-                self.commit(wanted)
-            if waiting[-1] is None:
-                return
-
-    def commit(self, batch: Sequence[Waiting]) -> None:
-        """All in one; if that fails, each half for itself. When the database is away, that is so for all."""
-        try:
-            results = self.store.transact(*(job for job, _ in batch))
-        except Exception as trouble:
-            if len(batch) > 1 and not isinstance(trouble, Lost):
-                half = len(batch) // 2
-                self.commit(batch[:half])
-                self.commit(batch[half:])
-            else:
-                for _, future in batch:
-                    future.set_exception(trouble)
-            return
-        for (_, future), result in zip(batch, results, strict=True):
-            future.set_result(result)

@@ -41,7 +41,7 @@ def just_happened(s: Session, deck: Deck) -> Iterator[str]:
     """One line a card of a race; and what a player with a pack of cards has to deal."""
     fact = s.shown.log[-1].fact
     if s.layout.scene and isinstance(fact, Deal):
-        yield s.layout.scene.told(s, deck)
+        yield s.layout.scene.card_words(s, deck)
     elif isinstance(fact, Deal) and (down := fact.cards.count(HIDDEN)):
         yield f"{down} card{'' if down == 1 else 's'} face down to {named(s, fact.to)}."
 

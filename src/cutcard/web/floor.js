@@ -41,7 +41,7 @@ const Overseen = ({ me, role, first }) => {
       return tell(`Press p once more to pause ${table}.`);
     }
     pressed.current = { table: "", at: 0 };
-    return send(table, { kind: "turn-table", word: "paused", why: "at once, by the key" }, `${table} is paused.`);
+    return send(table, { kind: "set-table", word: "paused", why: "at once, by the key" }, `${table} is paused.`);
   };
   const seen = () => {
     const item = waiting.item;

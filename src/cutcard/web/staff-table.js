@@ -49,7 +49,7 @@ const Turning = ({ view, doing }) => {
   const reason = useRef(null);
   const turn = async (word) => {
     const given = reasonIn(reason, word !== "open");
-    if (given && (await doing({ kind: "turn-table", word, ...given }, `The table is ${word}.`)))
+    if (given && (await doing({ kind: "set-table", word, ...given }, `The table is ${word}.`)))
       reason.current.value = "";
   };
   return html`<label class="turning">

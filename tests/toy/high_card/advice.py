@@ -11,9 +11,9 @@ from cutcard.core.facts import Choice
 from cutcard.core.game import Game
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN
+from cutcard.described import waiting
 from cutcard.exact.advice import Value, Values, decision, laid, ranked
 from cutcard.games.manifest import BORDERLINE, CATEGORY, YOU
-from cutcard.retold import waiting
 from high_card.rules import ANTE, value
 
 CATEGORIES: Sequence[str] = tuple(RANKS)

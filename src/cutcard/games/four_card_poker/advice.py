@@ -23,15 +23,15 @@ from cutcard.core.game import Game
 from cutcard.core.rights import DEALER
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN, Table
+from cutcard.described import waiting
+from cutcard.described.short import first_wager
 from cutcard.exact.advice import Value, Values, decision, laid, ranked
 from cutcard.games.four_card_poker.exact import COMPLETIONS, GROUPS, Odds, group_of, kinds, met
 from cutcard.games.four_card_poker.kernel import lost_to
 from cutcard.games.four_card_poker.rules import ACES_UP, ANTE, DEALER_SIZE, PLAY, PLAY_ON, SIZE, STAY, aces_up
 from cutcard.games.manifest import BORDERLINE, CATEGORY, YOU
 from cutcard.hands.four_card import KINDS, Hand, best_four, strength
-from cutcard.report.words import percent
-from cutcard.retold import waiting
-from cutcard.retold.short import first_wager
+from cutcard.par.words import percent
 from cutcard.shared.stud import FOLD
 
 CATEGORIES = GROUPS

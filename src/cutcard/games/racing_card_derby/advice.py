@@ -9,11 +9,11 @@ from cutcard.core.errors import Faulty
 from cutcard.core.game import Game
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN, Table
+from cutcard.described import waiting
 from cutcard.exact.advice import Value, Values, laid, ranked
 from cutcard.games.manifest import YOU
 from cutcard.games.racing_card_derby.exact import Left, figures, protest_chance, results
 from cutcard.games.racing_card_derby.rules import RACK, can_finish
-from cutcard.retold import waiting
 
 CATEGORIES = ()
 MOST_GONE = 2 / 3  # of a pack

@@ -136,10 +136,10 @@ def counting(game: Game, shoes: int = 2000, seed: int = 1) -> list[Counted]:
         order = generator.permutation(pack)
         for k, share in enumerate(CUTS):
             totals[k, n] = _shoe(order, int(share * len(order)), pays, 0)
-    return [told(share, rows) for share, rows in zip(CUTS, totals, strict=True)]
+    return [summed_up(share, rows) for share, rows in zip(CUTS, totals, strict=True)]
 
 
-def told(share: float, rows: "np.ndarray[tuple[int, int], np.dtype[np.float64]]") -> Counted:
+def summed_up(share: float, rows: "np.ndarray[tuple[int, int], np.dtype[np.float64]]") -> Counted:
     """Per race, with the error of a ratio of two means over shoes."""
     races, bet, gain = rows.sum(axis=0)
     ratio = gain / races

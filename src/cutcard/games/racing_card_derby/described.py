@@ -7,9 +7,9 @@ from cutcard.core.facts import Deal, Expose, Move
 from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, SHOE
 from cutcard.core.round import Round
+from cutcard.described.fields import Fields
+from cutcard.described.follow import STAFF, Incident
 from cutcard.games.racing_card_derby.rules import HELD, TRACK
-from cutcard.retold.fields import Fields
-from cutcard.retold.follow import STAFF, Incident
 
 BURNT, REMOVED, VOID = "10.3", "10.6", "10.8"
 PUT_RIGHT = ("10.1", "10.2", "10.4", "10.5", "10.7")  # and settled by the cards as they then lie

@@ -31,7 +31,7 @@ from cutcard.core.money import Odds, exact_unit
 from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR
 from cutcard.core.rulebook import read_edition
 from cutcard.core.steps import NO_MORE_BETS, bets, pulls, read_again, settle
-from cutcard.core.table import HIDDEN, Item, Table, once
+from cutcard.core.table import HIDDEN, Item, Table, memo
 
 LAYOUT, HELD, RACK = "layout", "held", "rack"
 TRACK = ("first", "second", "third")
@@ -95,7 +95,7 @@ def race_of(cards: tuple[str, ...]) -> Race:
     return now
 
 
-@once
+@memo
 def drawn(t: Table) -> tuple[list[Item], list[Item]]:
     """The cards of the race in the order drawn, wherever they lie now; and those laid down after it was run.
 
@@ -114,7 +114,7 @@ def drawn(t: Table) -> tuple[list[Item], list[Item]]:
     return cards[:ends], [item for item in cards[ends:] if item.id not in gone]
 
 
-@once
+@memo
 def standing(t: Table) -> Race:
     """The race as far as its cards are read and lie face up."""
     return as_read(drawn(t)[0])
@@ -178,7 +178,7 @@ def offers(g: Game, t: Table) -> Iterator[tuple[str, str, tuple[Option, ...]]]:
         yield LAYOUT, person, (*lays(g)(person), *pulls(t, LAYOUT, person))
 
 
-@once
+@memo
 def lays(g: Game) -> Callable[[str], tuple[Lay, ...]]:
     """What anyone may lay: the same for everyone, so it is written out once for each."""
     low, high, cite = g.number("wager-min"), g.number("wager-max"), g.cite("5.2")

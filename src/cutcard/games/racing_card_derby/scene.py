@@ -3,22 +3,22 @@
 from dataclasses import asdict
 
 from cutcard.core.round import Round
-from cutcard.core.table import once
+from cutcard.core.table import memo
 from cutcard.games.manifest import Json
 from cutcard.games.racing_card_derby.monitors import PLACES, Step, dealer_monitor, steps
 
 
-def told(step: Step) -> Json:
+def step_json(step: Step) -> Json:
     """A step, with how it stands to be read aloud, and whether the race is run."""
     stands = ", ".join(f"{suit} {cards}" for suit, cards in step.lanes.items()).capitalize()
     return {**asdict(step), "stands": stands, "over": len(step.placed) == len(PLACES)}
 
 
-@once
+@memo
 def race(r: Round) -> Json:
     shown = dealer_monitor(r)
     return {
-        "steps": [told(step) for step in steps(r)],
+        "steps": [step_json(step) for step in steps(r)],
         "placed": shown.race.placed,
         "protested": shown.race.protested,
         "call": shown.race.call,

@@ -14,12 +14,12 @@ from cutcard.games.racing_card_derby.terminal_finish import bets, company, off_t
 from cutcard.games.racing_card_derby.terminal_words import (
     at_first,
     call,
+    card_words,
     now,
     outcome,
     placings,
     protest,
     sign,
-    told,
     track,
 )
 from cutcard.terminal.cards import LARGE, SMALL, Deck
@@ -27,7 +27,7 @@ from cutcard.terminal.cards import drawn as card_drawn
 from cutcard.terminal.panels import COLUMNS, QUIET, ROWS, STRONG, Drawn
 from cutcard.terminal.solo import BETTING, OVER, Session
 
-__all__ = ["KEYS", "at_first", "call", "drawn", "outcome", "told"]
+__all__ = ["KEYS", "at_first", "call", "card_words", "drawn", "outcome"]
 KEYS = (f"{'Space':<10} straight to the result of a race", f"{'p':<10} hold a race up, or let it go on")
 FELT = 58  # columns; beside it stand the card and the bets
 NAME, FINISH = 12, 9  # columns before and behind the track

@@ -101,7 +101,7 @@ def past(s: Session, count: int) -> list[str]:
     return ["".join(LETTERS[suit] for suit in race.placed) + "*" * race.protested for race in reversed(races)]
 
 
-def told(s: Session, deck: Deck) -> str:
+def card_words(s: Session, deck: Deck) -> str:
     """One line for the card just drawn."""
     race, cards = now(s), track(s)
     protested = " Protest!" if cards[-1] == PROTEST_CARD and race.areas[-1] == PLACES[0] else ""

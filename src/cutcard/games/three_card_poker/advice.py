@@ -20,14 +20,14 @@ from cutcard.core.game import Game
 from cutcard.core.rights import DEALER
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN, Table
+from cutcard.described import waiting
+from cutcard.described.short import first_wager
 from cutcard.exact.advice import Value, Values, decision, laid, ranked
 from cutcard.games.manifest import BORDERLINE, CATEGORY, YOU
 from cutcard.games.three_card_poker.exact import DEALT, ENDS, GROUPS, LOST, TIED, UNQUALIFIED, WON, Odds, group_of, met
 from cutcard.games.three_card_poker.rules import ANTE, PAIR_PLUS, SIZE
 from cutcard.hands.three_card import KINDS, QUEEN_HIGH, Hand, hand, strength
-from cutcard.report.words import percent
-from cutcard.retold import waiting
-from cutcard.retold.short import first_wager
+from cutcard.par.words import percent
 
 CATEGORIES = GROUPS
 NEAR = 0.1  # Antes between the two choices

@@ -4,8 +4,8 @@ from collections.abc import Collection
 
 from cutcard.core.facts import Look, Note
 from cutcard.core.game import Game
-from cutcard.retold.fields import Fields
-from cutcard.retold.follow import Covered, Incident, read_incidents
+from cutcard.described.fields import Fields
+from cutcard.described.follow import Covered, Incident, read_incidents
 
 MISDEALS = ("11.2", "11.3", "11.6", "11.8", "11.9")
 PUT_RIGHT = ("11.4", "11.7", "11.10", "11.11", "11.14", "11.15.1")  # and settled as the round then stands

@@ -21,7 +21,7 @@ from cutcard.core.money import Odds
 from cutcard.core.rights import DEALER, SUPERVISOR, TABLE
 from cutcard.core.rulebook import edition_from
 from cutcard.core.steps import Places, pulls, show
-from cutcard.core.table import Stakes, Table, once
+from cutcard.core.table import Stakes, Table, memo
 from cutcard.hands.five_card import kind
 from cutcard.shared.jackpot.link import Link, Prize, Share, read_link
 
@@ -40,7 +40,7 @@ def joined(edition: Edition, link: Link) -> Edition:
     return edition_from({**edition.data, "options": options, "rules": rules}, edition.name, None)
 
 
-@once
+@memo
 def counting(stakes: Stakes) -> list[Spot]:
     """Progressive wagers that count: live or decided, neither void nor taken back."""
     made = [(spot, stake) for spot, stake in stakes.items() if spot.wager == PROGRESSIVE]

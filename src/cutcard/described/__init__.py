@@ -1,0 +1,112 @@
+"""Settles described rounds: a round as it happened in, a verdict per wager out, by playing it at the table."""
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from cutcard.core.errors import Faulty
+from cutcard.core.facts import Spot, Verdict, Void
+from cutcard.core.game import Game
+from cutcard.core.round import Round
+from cutcard.described.fields import Fields
+from cutcard.described.follow import Incident, follow, read_incidents
+from cutcard.described.story import read_story, unlimited
+from cutcard.games import every, find, manifest
+
+
+def play_described(data: Mapping[str, Any]) -> Round:
+    """The described round, played at the table to its end."""
+    fields = Fields(data, "")
+    return play(game_of(fields), fields, {})
+
+
+def until_asked(data: Mapping[str, Any], game: Game) -> Round:
+    """The described round, up to where somebody must act and has said nothing; without a bet, before the bets.
+
+    The game is at hand, with its edition and options; where the description names them too, they are the same game's.
+    """
+    if (other := data.get("game", game.name)) != game.name:
+        raise Faulty("field/game", f"game is {other!r:.40}, not {game.name}", instead="describe a round of that game")
+    fields = Fields({"game": game.name, **data}, "")
+    fields.take("game")
+    own = game_of(fields) if {"rules", "options"} & set(data) else game
+    return play(own, fields, {}, waits=True)
+
+
+def waiting(game: Game, described: Mapping[str, Any]) -> Round:
+    """The same where only the cards and bets are described, within the limits of the game."""
+    limits = {name: game.edition[name] for name in unlimited(game)}
+    return play(game, Fields(described, ""), limits, waits=True)
+
+
+def game_of(fields: Fields) -> Game:
+    name = fields.word("game", one=tuple(found.name for found in every() if found.at_tables))
+    rules, options = fields.word("rules", ""), fields.take("options", {})
+    if not isinstance(options, dict):
+        raise Faulty("field/object", f"options is an object with keys, not {options!r:.40}")
+    return find(name, rules, options)
+
+
+def play(game: Game, fields: Fields, limits: Mapping[str, Any], waits: bool = False) -> Round:
+    """At a table whose limits are as wide as may be, but for these and those that the description states."""
+    game.edition.open_for_play()
+    brings = manifest(game.name)
+    rows = [Fields(row, f"irregularities[{i}]") for i, row in enumerate(fields.list("irregularities"))]
+    incidents = []
+    if rows:
+        read = brings.described().incidents if brings.described else none_known
+        incidents = read(rows, game, fields.names("seats"))
+    link = brings.jackpot.link if brings.jackpot else None
+    story = read_story(fields, game, link, not any(i.void for i in incidents), waits)
+    fields.done()
+    options = {**story.options, **limits, **game.edition.values}
+    return follow(game.under(game.edition.set(options)), story, incidents)
+
+
+def none_known(rows: list[Fields], game: Game, seats: Collection[str]) -> list[Incident]:
+    return read_incidents(rows, game, seats, {})
+
+
+def settle(data: Mapping[str, Any]) -> dict[str, Any]:
+    """`{"seats": {"1": {"net": …, "wagers": {"ante": {"stake": …, "outcome": …, "returned": …, "cite": […]}}}}}`."""
+    return settled(play_described(data))
+
+
+def settled(r: Round) -> dict[str, Any]:
+    """The same of a round that is over."""
+    seats: dict[str, Any] = {}
+    voids = [e.fact for e in r.log if isinstance(e.fact, Void)]
+    decided = {(v.place, v.wager, v.owner): v for e in r.log if isinstance(v := e.fact, Verdict)}
+    for spot, stake in r.table.stakes.items():
+        seat, wager = seat_and_wager(r, spot)
+        wagers = seats.setdefault(seat, {"net": 0, "wagers": {}})["wagers"]
+        verdict = decided.get(spot)
+        if stake.outcome == "void":
+            void = next(v for v in voids if v.place in ("", spot.place) and v.wager in ("", spot.wager))
+            wagers[wager] = line(stake.chips, "void", stake.chips, void.cite)
+        else:
+            assert verdict, f"{spot} was not decided"
+            wagers[wager] = line(stake.chips, verdict.outcome, verdict.returned, verdict.cite, verdict.before_cap)
+    for award in r.table.awards:
+        wagers = seats[award.place]["wagers"]
+        before = wagers.get(award.why, line(0, "win", 0, award.cite))
+        row = line(before["stake"], "win", before["returned"] + award.chips, award.cite, award.before_cap)
+        wagers[award.why] = {**row, "cite": list(dict.fromkeys([award.cite, *before["cite"]]))}
+    for seat in seats.values():
+        order = [*r.game.wagers, *seat["wagers"]]
+        seat["wagers"] = dict(sorted(seat["wagers"].items(), key=lambda w: order.index(w[0])))
+        seat["net"] = sum(w["returned"] - w["stake"] for w in seat["wagers"].values())
+    house = sum(chips for account, chips in r.table.chips.items() if account not in r.table.places_of)
+    assert sum(s["net"] for s in seats.values()) == -house, "the house, and the meters"
+    return {"seats": dict(sorted(seats.items()))}
+
+
+def seat_and_wager(r: Round, spot: Spot) -> tuple[str, str]:
+    """Where a wager is told: at its own seat, or, from a common layout, at its owner's and in words."""
+    if spot.place in r.table.places_of[spot.owner]:
+        return spot.place, spot.wager
+    return r.table.places_of[spot.owner][0], spot.wager.replace("-", " ")
+
+
+def line(stake: int, outcome: str, returned: int, cite: str, before_cap: int = 0) -> dict[str, Any]:
+    row: dict[str, Any] = {"stake": stake, "outcome": outcome, "returned": returned, "cite": [cite]}
+    return {**row, "before-cap": before_cap} if before_cap else row

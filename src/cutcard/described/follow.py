@@ -1,0 +1,240 @@
+"""A described round played at the table: the table says what is due, and the description answers. It knows no game."""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from cutcard.chance.dealer import answer
+from cutcard.chance.source import Pack
+from cutcard.core.duty import PASSES, Draw, Duty, Gauge, Lay
+from cutcard.core.errors import Cutcard, Faulty, one_of
+from cutcard.core.facts import Bet, Call, Choice, Deal, Fact, Meter, Note, Pull, Rule, Sit, Void, Who
+from cutcard.core.game import Game
+from cutcard.core.layout import SEAT, areas_of, layout_of
+from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR, TABLE
+from cutcard.core.round import Round
+from cutcard.core.table import HIDDEN
+from cutcard.described.fields import Fields, at_field
+from cutcard.described.story import COMMON, Seat, Story
+from cutcard.described.trusting import InDoubt, begun, looked_at, vouched_for
+
+STAFF = {role: Who(role, role) for role in (TABLE, DEALER, SUPERVISOR, OPERATOR, SHOE)}
+WHY = "as described"
+NOTHING = Pack(())
+AMOUNT = re.compile(r"(.+?)(?: ([1-9]\d{0,12}))?")
+
+
+@dataclass(frozen=True)
+class Covered:
+    """How a clause deals with what went wrong: the round is void, somebody rules on a seat, or it is put right."""
+
+    void: bool = False
+    rulings: tuple[str, ...] = ()  # the first where none is stated
+    note: Callable[[Round, str], Fact] | None = None  # what is recorded, before it is ruled on
+
+
+@dataclass(frozen=True)
+class Incident:
+    """Something that went wrong in a described round, as its game reads it."""
+
+    clause: str
+    void: bool = False  # every wager goes back
+    seat: str = ""
+    note: Callable[[Round, str], Fact] | None = None  # what is recorded, before it is ruled on
+    ruling: str = ""  # void, or a word
+    card: int = 0  # which of the cards, as they were dealt
+    takes: Callable[[Round, str], Round] | None = None  # what became of that card
+
+
+def follow(game: Game, story: Story, incidents: list[Incident]) -> Round:
+    """The round to its end: on trust first and, where that leaves a doubt, again with a look after every entry.
+
+    Where the story only goes so far, it stops when somebody must act and has said nothing.
+    """
+    acts = list(betting(game, story))
+    if not incidents and not story.waits:
+        try:
+            r = answered(begun(game, tuple([(who, fact) for who, fact, _ in acts])), story, incidents)
+            return vouched_for(looked_at(r))
+        except (Cutcard, InDoubt):
+            pass
+    r = Round(game).record(STAFF[TABLE], game.opening())
+    for who, fact, field in acts:
+        r = r.record(who, fact) if isinstance(fact, Sit | Deal) else at_field(r, who, fact, field)
+    return answered(r, story, incidents) if game.closed(r.table) else r
+
+
+def betting(game: Game, story: Story) -> Iterator[tuple[Who, Fact, str]]:
+    """Who sits down, what is gone from the shoe, what is laid and the call, each with where the description says so."""
+    for owner in dict.fromkeys(seat.owner for seat in story.seats):
+        own = sorted((seat for seat in story.seats if seat.owner == owner), key=lambda seat: seat.blind)
+        yield STAFF[TABLE], Sit(owner, tuple(seat.area for seat in own)), ""
+    for pile in layout_of(game.edition).piles.values():
+        if pile.gone and (cards := story.piles.pop(pile.described)):
+            yield STAFF[DEALER], Deal(pile.place, "up", tuple(cards)), ""
+    felt = areas_of(game.edition)
+    for seat in story.seats:
+        for wager, chips in seat.bets.items():
+            yield Who(seat.owner), Bet(*felt[wager].spot(seat.area, seat.owner), chips), seat.fields[wager]
+    if not story.waits or any(seat.bets for seat in story.seats):
+        yield STAFF[DEALER], Call(game.closing[0]), ""
+
+
+def answered(r: Round, story: Story, incidents: list[Incident]) -> Round:
+    """From the call on: the table says what is due, and the description answers."""
+    looked_at(r)
+    if void := next((i for i in incidents if i.void), None):
+        r = r.record(STAFF[DEALER], Note(void.clause))
+        duty = next(d for d in r.due if isinstance(d.options[0], Void))
+        return r.propose(STAFF[duty.who], Void(r.game.cite(void.clause)), duty.id, WHY)
+    seats = [replace(seat, choices=list(seat.choices)) for seat in story.seats]
+    supply, ruled = Supply(r.game, story, incidents), False
+    while musts := [d for d in r.due if d.must]:
+        asked = [(d, seat) for d in musts if d.is_for_a_person for seat in seats if seat.area == d.place]
+        if draw := next((d for d in musts if isinstance(d.options[0], Draw)), None):
+            r = supply.deal(r, draw)
+        elif said := next(((d, seat) for d, seat in asked if seat.choices or seat.absent), None):
+            r = decided(r, *said)
+        elif not ruled:
+            r, ruled = rule_on(looked_at(r), incidents), True
+        elif asked and story.waits:
+            return r
+        elif asked:
+            duty, seat = asked[0]
+            raise not_a_choice(duty, seat, "")
+        else:
+            r = staff_does(r, musts[0], story.meters)
+    if left := next((seat for seat in seats if seat.choices), None):
+        raise Faulty("field/choice", f"seats.{left.area}.choices: {left.choices[0]!r:.40} was never asked for")
+    supply.used_up(r)
+    return r
+
+
+class Supply:
+    """The described cards, pile by pile or in the order dealt, less what went astray."""
+
+    def __init__(self, game: Game, story: Story, incidents: list[Incident]) -> None:
+        self.piles, self.said = {name: list(cards) for name, cards in story.piles.items()}, story.said
+        self.described = {pile.place: pile.described for pile in layout_of(game.edition).piles.values()}
+        self.dealt, self.strays, self.waits = 0, [i for i in incidents if i.takes], story.waits
+        sizes = Counter[str]()
+        for pile in layout_of(game.edition).piles.values():
+            sizes[pile.described] += pile.cards
+        self.partly = {name for name, cards in self.piles.items() if len(cards) < sizes.get(name, sizes[SEAT])}
+
+    def deal(self, r: Round, duty: Duty) -> Round:
+        draw = duty.options[0]
+        assert isinstance(draw, Draw)
+        name = next(n for n in (draw.to, self.described.get(draw.to, ""), COMMON) if n in self.piles)
+        if self.waits and name in self.partly and (draw.face == "down" or not self.piles[name]):
+            return r.propose(STAFF[SHOE], Deal(draw.to, draw.face, (HIDDEN,) * draw.count), duty.id)
+        cards, self.piles[name] = self.piles[name][: draw.count], self.piles[name][draw.count :]
+        if len(cards) < draw.count:
+            raise Faulty("field/cards", f"{self.said[name]}: after {self.dealt} the round is not over", duty.cite)
+        self.dealt += len(cards)
+        if stray := next((i for i in self.strays if i.card == self.dealt), None):
+            assert stray.takes
+            self.strays.remove(stray)
+            return stray.takes(r, cards[0])
+        return r.propose(STAFF[SHOE], Deal(draw.to, draw.face, tuple(cards)), duty.id)
+
+    def used_up(self, r: Round) -> None:
+        if self.strays:
+            clause, card = self.strays[0].clause, self.strays[0].card
+            raise Faulty("field/cards", f"cards: there is no card {card} to which that happened", r.game.cite(clause))
+        for name, cards in self.piles.items():
+            if cards:
+                dealt = self.dealt if name == COMMON else "the others"
+                message = f"{self.said[name]}: the round was over after {dealt} cards, and {cards[0]} follows"
+                raise Faulty("field/cards", message, r.game.ground("card/over"))
+
+
+# What is said and done.
+
+
+def decided(r: Round, duty: Duty, seat: Seat) -> Round:
+    if seat.absent:
+        passed = next(d for d in r.due if d.place == duty.place and d.does == PASSES)
+        return r.propose(STAFF[DEALER], answer(passed.options[0], r.table, NOTHING), passed.id)
+    word = seat.choices.pop(0)
+    fact = meant(r, duty, word)
+    if fact is None:
+        raise not_a_choice(duty, seat, word)
+    return at_field(r, Who(duty.who), fact, f"seats.{seat.area}.choice")
+
+
+def meant(r: Round, duty: Duty, word: str) -> Fact | None:
+    """What a word stands for: a word of the rules, a wager taken back, or a stake by its multiple or in cents."""
+    felt = layout_of(r.game.edition)
+    if known := next((o for o in duty.options if isinstance(o, Choice) and o.word == word), None):
+        return known
+    if taken := next((o for o in duty.options if isinstance(o, Pull) and word == "pull"), None):
+        return taken
+    match = AMOUNT.fullmatch(word)
+    for area in felt.spots if match else ():
+        lay = next((o for o in duty.options if isinstance(o, Lay) and o.wager == area.wager), None)
+        if match and area.later and match[1] == (area.said or area.wager):
+            base = r.table.stake(duty.place, area.times) if area.times else lay.low if lay else 1
+            n = int(match[2] or 1)
+            finer = lay is not None and lay.step < base and n * base > lay.high
+            return Bet(duty.place, area.wager, duty.who, n if finer else n * (base or 1))
+    return Choice(duty.place, word) if word in felt.words else None
+
+
+def not_a_choice(duty: Duty, seat: Seat, word: str) -> Faulty:
+    words = [o.word for o in duty.options if isinstance(o, Choice)]
+    words += [f"{o.wager} 1" for o in duty.options if isinstance(o, Lay)]
+    message = f"seats.{seat.area}.choice is {word!r:.40}"
+    return Faulty("field/choice", message, duty.cite, f"it may be {one_of(words)}")
+
+
+def rule_on(r: Round, incidents: list[Incident]) -> Round:
+    """What happened is recorded, then ruled on as the description says."""
+    ruled = [i for i in incidents if i.note]
+    for i in ruled:
+        assert i.note
+        r = r.record(STAFF[DEALER], i.note(r, i.seat))
+    for i in ruled:
+        for duty in [fault.rulings[0] for fault in r.wrong]:
+            if duty.cite == r.game.cite(i.clause) and duty.place == i.seat:
+                fact = Void(duty.cite, i.seat) if i.ruling == "void" else Rule(duty.id, i.ruling)
+                r = r.propose(STAFF[duty.who], fact, duty.id, WHY)
+                break
+        else:
+            raise Faulty("field/clause", f"nothing at seat {i.seat} falls under that clause", r.game.cite(i.clause))
+    return r
+
+
+def staff_does(r: Round, duty: Duty, meters: Mapping[str, int]) -> Round:
+    """The dealer settles; where a jackpot is hit, its meter is read as stated, and the hand is verified."""
+    option = duty.options[0]
+    if isinstance(option, Gauge):
+        if option.level not in meters:
+            message = f"meters.{option.level} is missing, and a hand wins a share of it"
+            raise Faulty("field/meters", message, duty.cite, "state what the meter stood at, in cents")
+        return r.propose(STAFF[TABLE], Meter(option.level, meters[option.level]), duty.id)
+    return r.propose(STAFF[duty.who], answer(option, r.table, NOTHING), duty.id, WHY if duty.reason else "")
+
+
+def read_incidents(
+    rows: list[Fields], game: Game, seats: Collection[str], known: Mapping[str, Covered]
+) -> list[Incident]:
+    """Rows with a clause, a seat and a ruling, read by what the game knows of each clause."""
+    made = []
+    for f in rows:
+        clause = f.word("clause").removeprefix(game.edition.clauses)
+        if clause not in known:
+            message = f"{f.path('clause')} is {clause!r:.20}"
+            raise Faulty("field/clause", message, instead=f"it may be {one_of(sorted(known))}")
+        covered = known[clause]
+        rulings = covered.rulings
+        area, ruling = f.word("seat", ""), f.word("ruling", rulings[0] if rulings else "")
+        f.done()
+        cite = game.cite(clause)
+        if rulings and area not in seats:
+            raise Faulty("field/seat", f"{f.path('seat')} is {area!r:.20}", cite, "name the seat it happened at")
+        if ruling not in (rulings or ("",)):
+            raise Faulty("field/ruling", f"{f.path('ruling')} is {ruling!r:.20}", cite, f"it may be {one_of(rulings)}")
+        made.append(Incident(clause, covered.void, area, covered.note, ruling))
+    return made

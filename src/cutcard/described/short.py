@@ -1,0 +1,48 @@
+"""A situation in short: the cards of a hand and what the dealer shows, or the cards gone from a shoe."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from cutcard.core.duty import Lay
+from cutcard.core.errors import Faulty, so_many
+from cutcard.core.facts import Sit
+from cutcard.core.game import Game
+from cutcard.core.layout import SEAT, layout_of
+from cutcard.core.rights import TABLE
+from cutcard.core.round import Round
+from cutcard.described.follow import STAFF
+from cutcard.games.manifest import YOU, Json
+
+
+def in_short(game: Game, cards: Sequence[str], up: Sequence[str]) -> Json:
+    """The described round in which one person has these cards and the least first wager, and must act."""
+    piles = layout_of(game.edition).piles
+    shown = next((pile for pile in piles.values() if pile.shown), None)
+    gone = next((pile for pile in piles.values() if pile.gone), None)
+    most = Counter([*cards, *up]) - game.copies
+    if most:
+        says = f"{min(most)} is there more often than the pack has it"
+        raise Faulty("advise/cards", says, game.ground("card/twice"), "check the cards")
+    if up and not shown:
+        raise Faulty("advise/up", f"in {game.name} the dealer shows no card", instead="leave out the up card")
+    if SEAT not in piles:
+        return {"seats": {game.places[0]: {"owner": YOU}}, **({gone.described: " ".join(cards)} if gone else {})}
+    counted(cards, piles[SEAT].cards, "the hand has", game.ground("card/hand"))
+    if shown:
+        counted(up, shown.shown, "the dealer shows", game.ground("card/up"))
+    told = {shown.described: " ".join(up)} if shown else {}
+    seat = {"owner": YOU, "bets": first_wager(game), "cards": " ".join(cards)}
+    return {"seats": {game.places[0]: seat}, **told}
+
+
+def counted(cards: Sequence[str], wanted: int, what: str, cite: str) -> None:
+    if len(cards) != wanted:
+        instead = "give the whole hand, and as `up` what the dealer shows"
+        raise Faulty("advise/cards", f"{what} {so_many(len(cards), 'card')}, not {wanted}", cite, instead)
+
+
+def first_wager(game: Game) -> dict[str, int]:
+    """The first wager that is offered, at its least."""
+    r = Round(game).record(STAFF[TABLE], game.opening()).record(STAFF[TABLE], Sit(YOU, game.places[:1]))
+    lay = next(option for duty in r.due_of[YOU] for option in duty.options if isinstance(option, Lay))
+    return {lay.wager: -(-lay.low // lay.step) * lay.step}

@@ -1,0 +1,196 @@
+"""A round as somebody describes it: who sat where, what they bet, the cards they had and what they chose."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from cutcard.cards import read_cards
+from cutcard.core.errors import Faulty, one_of, so_many
+from cutcard.core.game import Game
+from cutcard.core.layout import SEAT, Layout, layout_of
+from cutcard.core.table import memo
+from cutcard.described.fields import Fields
+from cutcard.shared.jackpot.link import Link
+
+COMMON = "cards"  # in the order dealt, wherever they went
+CAP, VIEW_ONE, AREAS_MAX = "max-payout", "view-one", "areas-max"
+
+
+@dataclass
+class Seat:
+    area: str
+    owner: str
+    bets: dict[str, int]  # wager: cents, laid before the cards
+    fields: dict[str, str]  # wager: where the description says so
+    choices: list[str]
+    absent: bool
+    blind: bool
+
+
+@dataclass
+class Story:
+    seats: list[Seat]
+    piles: dict[str, list[str]]  # place, or the common `cards`: what came there, in order
+    meters: dict[str, int]
+    options: dict[str, Any]  # what the round shows to have been in force
+    whole: bool = True  # every card is told; of a round that was void there need be none
+    waits: bool = False  # told only as far as somebody must act: bets and what lies face down may be left out
+    said: dict[str, str] = field(default_factory=dict)  # pile: where the description says so
+
+
+def read_story(fields: Fields, game: Game, link: Link | None, whole: bool, waits: bool = False) -> Story:
+    """All that the description says but its irregularities, each field checked by itself."""
+    felt = layout_of(game.edition)
+    areas = game.places[: game.edition.options["seats"].high]
+    story = Story([], {}, {}, {}, whole, waits)
+    for area in seats_named(fields, game, areas):
+        read_seat(fields.inner("seats").inner(area), area, game, felt, story)
+    named = {pile.described: pile for pile in felt.piles.values() if pile.place != SEAT}
+    must = whole and not waits
+    for name, pile in named.items():
+        cards = read_cards(fields.word(name, None if must and pile.cards else ""), name)
+        keep(story, game, name, name, cards, sum(p.cards for p in felt.piles.values() if p.described == name))
+    if SEAT not in felt.piles:
+        keep(story, game, COMMON, COMMON, read_cards(fields.word(COMMON, None if must else ""), COMMON), 0)
+    not_twice(story, game)
+    if link:
+        story.meters = stated(fields.inner("meters"), link)
+    story.options = in_force(fields, game, felt, story)
+    return story
+
+
+def seats_named(fields: Fields, game: Game, known: tuple[str, ...]) -> list[str]:
+    """The seats of a round, each of which must be one of the table's."""
+    named = fields.take("seats", {})
+    if not isinstance(named, dict) or not named:
+        raise Faulty("field/seats", 'seats is an object with a key for each seat, such as "1"')
+    for seat in named:
+        if seat not in known:
+            cite = game.cite(game.edition.options["seats"].cite)
+            raise Faulty("field/seats", f"seats.{seat!s:.20} is not a seat", cite, f"seats are {one_of(known)}")
+    return sorted(named, key=known.index)
+
+
+def read_seat(f: Fields, area: str, game: Game, felt: Layout, story: Story) -> None:
+    bets, where = read_bets(f, game, felt, story.waits)
+    if SEAT in felt.piles:
+        place = f.path("cards")
+        keep(story, game, area, place, read_cards(f.take("cards", ""), place), felt.piles[SEAT].cards)
+    absent, several = f.yes("absent"), f.list("choices")
+    if absent and {"choice", "choices"} & set(f.data):
+        cite = game.ground("choice/absent")
+        raise Faulty("field/choice", f"{f.path('choice')}: an absent player makes none", cite)
+    choice = f.word("choice", "")
+    choices = [*([choice] if choice else []), *several]
+    if wrong := next((word for word in choices if not isinstance(word, str)), None):
+        raise Faulty("field/choice", f"{f.path('choices')} has {wrong!r:.40}", instead="give words")
+    owner, blind = f.word("owner", f"seat-{area}"), f.yes("blind")
+    f.done()
+    story.seats.append(Seat(area, owner, bets, where, choices, absent, blind))
+
+
+def read_bets(f: Fields, game: Game, felt: Layout, none: bool) -> tuple[dict[str, int], dict[str, str]]:
+    """What was laid before the cards; a wager that is laid after them stands there as `blind-` and its name."""
+    laid, later = f.inner("bets"), [spot.wager for spot in felt.spots if spot.later]
+    bets: dict[str, int] = {}
+    where: dict[str, str] = {}
+    for name in laid.data:
+        wager = name.replace(" ", "-")
+        if wager not in game.wagers or wager in later:
+            kinds = one_of(felt.examples()) if felt.spots else one_of(game.wagers)
+            cite = game.ground("bet/no-such-wager")
+            raise Faulty("field/bets", f"{laid.path(name)} is not a wager", cite, f"it may be {kinds}")
+        if wager in bets:
+            raise Faulty("field/bets", f"{laid.path(name)} stands there twice")
+        bets[wager], where[wager] = laid.cents(name), laid.path(name)
+    for wager in later:
+        if f"blind-{wager}" in f.data:
+            bets[wager], where[wager] = f.cents(f"blind-{wager}"), f.path(f"blind-{wager}")
+    if not (bets or none):
+        raise Faulty("field/bets", f"{laid.where} has no wager", game.ground("bet/none"))
+    return dict(sorted(bets.items(), key=lambda bet: (bet[0] in later, game.wagers.index(bet[0])))), where
+
+
+def keep(story: Story, game: Game, name: str, where: str, cards: tuple[str, ...], size: int) -> None:
+    """Every hand has its number of cards, where the layout says how many; while a round waits, or none of them."""
+    if story.whole and size and len(cards) != size and not (story.waits and fewer(game, name, len(cards))):
+        cite = game.ground("card/count")
+        raise Faulty("field/count", f"{where} has {so_many(len(cards), 'card')}, not {size}", cite)
+    story.piles[name], story.said[name] = list(cards), where
+
+
+def fewer(game: Game, name: str, count: int) -> bool:
+    """Whether so many may be all that is seen there: nothing, or those of the pile that lie face up."""
+    pile = next((p for p in layout_of(game.edition).piles.values() if p.described == name), None)
+    return count in (0, pile.shown if pile else 0)
+
+
+def not_twice(story: Story, game: Game) -> None:
+    """No card is there more often than the pack has it."""
+    where: dict[str, list[str]] = {}
+    for name, cards in story.piles.items():
+        for card in cards if story.whole else ():
+            before = where.setdefault(card, [])
+            if len(before) == game.copies[card]:
+                cite = game.ground("card/pack")
+                raise Faulty("field/twice", f"{story.said[name]}: {card} stands in {before[-1]} too", cite)
+            before.append(story.said[name])
+
+
+def stated(meters: Fields, link: Link) -> dict[str, int]:
+    """What each meter stood at, where the round says so."""
+    made = {level: meters.cents(level, 0) for level in link.levels if level in meters.data}
+    meters.taken.update(link.levels)
+    meters.done()
+    return made
+
+
+# What was in force.
+
+
+def in_force(fields: Fields, game: Game, felt: Layout, story: Story) -> dict[str, Any]:
+    """Options that the round shows to have been on; limits only where it states them."""
+    made = unlimited(game) | limits(fields.inner("limits"), game) | implied(game, felt, story)
+    if CAP in game.edition.options and fields.take(CAP) is not None:
+        made[CAP] = fields.cents(CAP, 0)
+    return made
+
+
+@memo
+def unlimited(game: Game) -> dict[str, Any]:
+    """Options as wide as the edition lets them be: stakes are checked only where the round states limits."""
+    free = {name: o for name, o in game.edition.options.items() if o.cents and not o.fixed}
+    least = {name: max(o.low, 1) for name, o in free.items() if name == "chip" or name.endswith("-min")}
+    most = {name: o.high for name, o in free.items() if name.endswith("-max")}
+    return least | most | ({CAP: 0} if CAP in free else {})
+
+
+def limits(stated: Fields, game: Game) -> dict[str, int]:
+    """`"limits": {"ante": [500, 50000]}` as options."""
+    made: dict[str, int] = {}
+    for name in [name.removesuffix("-min") for name in game.edition.options if name.endswith("-min")]:
+        if name not in stated.data:
+            stated.taken.add(name)
+            continue
+        pair = stated.list(name)
+        if len(pair) != 2 or not all(type(n) is int and n > 0 for n in pair) or pair[0] > pair[1]:
+            raise Faulty("field/limits", f"{stated.path(name)} is the least and the most, such as [500, 50000]")
+        made |= {f"{name}-min": pair[0], f"{name}-max": pair[1]}
+    stated.done()
+    return made
+
+
+def implied(game: Game, felt: Layout, story: Story) -> dict[str, Any]:
+    """A wager that was bet was offered; who had several areas was allowed to; a blind hand was not to be seen."""
+    owners = [seat.owner for seat in story.seats]
+    made: dict[str, Any] = {}
+    if (most := max(owners.count(owner) for owner in owners)) > 1 and AREAS_MAX in game.edition.options:
+        made[AREAS_MAX] = most
+    for seat in story.seats:
+        if seat.blind and not any(o.owner == seat.owner and not o.blind for o in story.seats):
+            cite = game.cite(game.edition.options[VIEW_ONE].cite) if VIEW_ONE in game.edition.options else ""
+            raise Faulty("field/blind", f"seats.{seat.area}.blind: {seat.owner} has no hand at a seat beside it", cite)
+        made |= {VIEW_ONE: True} if seat.blind else {}
+    laid = {wager for seat in story.seats for wager in seat.bets}
+    needs: list[Mapping[str, Any]] = [spot.needs for spot in felt.spots if spot.wager in laid]
+    return made | {name: value for need in needs for name, value in need.items() if name in game.edition.options}

@@ -1,0 +1,395 @@
+"""All the tables of a house, as one process sees them: those it writes, and those another writes and it looks on."""
+
+import asyncio
+import logging
+import re
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Collection, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
+
+from cutcard.core.errors import Cutcard, Faulty, Refusal
+from cutcard.core.facts import Chips, Who
+from cutcard.core.rights import OPERATOR
+from cutcard.core.round import Round
+from cutcard.games.discovery import modules
+from cutcard.house.floor.arrival import visitor
+from cutcard.house.floor.register import register, workers
+from cutcard.house.log.checkpoint import mark, unmarked
+from cutcard.house.log.facts import Filled, Furnished
+from cutcard.house.log.streams import person_stream, round_stream
+from cutcard.house.people.limits_store import LimitsStore
+from cutcard.house.people.separation import Separation
+from cutcard.house.table.acts import Act, Announce, Correct, Equip, Known, SetTable, SettleAgain, Sit, Staff
+from cutcard.house.table.recovery import opened, read, recover
+from cutcard.house.table.running import CAP, RUN
+from cutcard.house.table.same_everywhere import must_agree
+from cutcard.house.table.seats import welcomed
+from cutcard.house.table.session import AUTO, SCANNER, STAFF, VIRTUAL, Session
+from cutcard.house.table.state import TABLE, State, furnished
+from cutcard.house.table.threads import Threads
+from cutcard.house.table.unit_of_work import UnitOfWork
+from cutcard.house.table.writer import HouseTable, Services, lease_name
+from cutcard.store.chain import Conflict, NotTheWriter
+from cutcard.store.lease import Lease, holders, offer, release, renew, take
+from cutcard.store.transaction import Transaction
+
+if TYPE_CHECKING:
+    from cutcard.house.floor.notify import Notifier
+
+NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+FLOAT: Chips = 10_000_000  # what a table opens with: a hundred thousand dollars
+HEARTBEAT = 0.2  # seconds
+MARK_EVERY, LOOK_EVERY = 60_000, 1_000  # milliseconds
+MARK_AFTER = 1_000  # entries
+LEASE, TRIES = 3_000, 5
+ENDED_TOKENS = "pass/"  # notified and told when tokens end, with whose they are
+
+
+log = logging.getLogger("cutcard.house")
+
+
+@contextmanager
+def in_doubt(what: str) -> Iterator[None]:
+    """The house goes on when the database is away for a moment; what it could not do it says, and does again."""
+    try:
+        yield
+    except Cutcard as trouble:
+        log.warning("%s: %s", what, trouble)
+
+
+class Elsewhere(Cutcard):
+    """Another process writes that table; `instead` is its address."""
+
+
+def no_table(name: str) -> Refusal:
+    return Refusal("table/none", f"there is no table {name!r:.40}", instead="choose one from the list")
+
+
+class Floor:
+    def __init__(
+        self, services: Services, address: str = "", lease: int = LEASE, games: Collection[str] | None = None
+    ) -> None:
+        self.services, self.address, self.lease = services, address, lease
+        self.games = games  # of which tables may be set up; none named: of all
+        self.holder = f"{address}#{services.store.name}"
+        self.store, self.clock = services.store, services.clock
+        self.separation, self.limits_store = Separation(self.store, self.clock), LimitsStore(self.store, self.clock)
+        self.ours: dict[str, HouseTable] = {}
+        self.others: dict[str, State] = {}  # looked on
+        self.watchers: defaultdict[str, set[Callable[[], None]]] = defaultdict(set)
+        self.recovering: dict[str, float] = {}  # leased and being read: until when
+        self.tasks: list[asyncio.Task[None]] = []
+        self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self.renewals, self.recoveries = Threads("leases", 1), Threads("recoveries", 2)
+        self.notifier: Notifier | None = None
+
+    # Opening and closing the house.
+
+    async def open(self) -> None:
+        """Take over every table that nobody writes, and from then on keep time."""
+        loop = asyncio.get_running_loop()
+        if self.store.engine.dialect.name == "postgresql":
+            from cutcard.house.floor.notify import Notifier  # its driver is an extra
+
+            self.notifier = Notifier(self.store, lambda table: loop.call_soon_threadsafe(self.notified, table))
+        self.tasks = [asyncio.create_task(self.keep_leases())]
+        self.store.touch(await asyncio.to_thread(unmarked, self.store))
+        await self.take_over()
+        with in_doubt("the book was not marked"):
+            await asyncio.to_thread(mark, self.store, self.store.touched(), TABLE)
+        self.tasks += [asyncio.create_task(work()) for work in (self.keep_time, self.keep_taking)]
+
+    async def close(self) -> None:
+        """Nothing is in flight, the book is marked, and every table is free for another."""
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        for table in self.ours.values():
+            await table.lock.acquire()
+        await asyncio.to_thread(mark, self.store, self.store.touched(), TABLE)
+        await asyncio.to_thread(release, self.store, self.holder)
+        if self.notifier:
+            await asyncio.to_thread(self.notifier.close)
+        for threads in (self.renewals, self.recoveries):
+            await asyncio.to_thread(threads.close)
+
+    async def keep_leases(self) -> None:
+        """Three times in the life of a lease it is renewed, also while its table is still being recovered."""
+        while True:
+            await asyncio.sleep(self.lease / 3000)
+            with in_doubt("the leases were not renewed"):
+                names = {lease_name(table): table for table in (*self.ours, *self.recovering)}
+                until = self.in_a_lease()
+                held = await self.renewals.do(renew, self.store, self.holder, [*names], self.lease)
+                for lease, table in names.items():
+                    if lease not in held:
+                        self.lose(table)
+                    elif table in self.ours:
+                        self.ours[table].until = until
+                    elif table in self.recovering:
+                        self.recovering[table] = until
+
+    async def keep_taking(self) -> None:
+        """What others have let lapse is taken over; and once a minute, or after so many entries, the book is marked."""
+        marked = self.clock()
+        while True:
+            await asyncio.sleep(self.lease / 3000)
+            with in_doubt("nothing was taken over or marked"):
+                await self.take_over()
+                if self.clock() - marked >= MARK_EVERY or self.store.appended >= MARK_AFTER:
+                    marked = self.clock()
+                    await asyncio.to_thread(mark, self.store, self.store.touched(), TABLE)
+
+    async def keep_time(self) -> None:
+        looked = self.clock()
+        while True:
+            await asyncio.sleep(HEARTBEAT)
+            for name, table in tuple(self.ours.items()):
+                with in_doubt(f"time stands still at {name}"):
+                    try:
+                        await table.pass_time()
+                    except NotTheWriter:
+                        self.lose(name)
+            if self.clock() - looked >= LOOK_EVERY:
+                looked = self.clock()
+                for name in tuple(self.others):
+                    with in_doubt(f"{name} cannot be looked at"):
+                        await self.look(name)
+
+    # Who writes what.
+
+    async def take_over(self) -> None:
+        for name in await self.tables():
+            if name not in self.ours:
+                with in_doubt(f"{name} was not taken over"):
+                    await self.take(name)
+
+    async def tables(self) -> list[str]:
+        """Every table has a lease, held or not, from the moment it is set up."""
+        leases = await self.services.acts.do(holders, self.store)
+        return sorted(name.removeprefix(lease_name("")) for name in leases if name.startswith(lease_name("")))
+
+    async def take(self, name: str) -> HouseTable | None:
+        """Write that table from now on, if nobody else does: as its streams left it, exactly."""
+        async with self.one_at_a_time(name):
+            if name in self.ours:
+                return self.ours[name]
+            ask = self.store, lease_name(name), self.holder, self.address, self.lease
+            until = self.in_a_lease()
+            lease = await self.services.acts.do(take, *ask)
+            if lease is None:
+                return None
+            self.recovering[name] = until
+            try:
+                known = self.others.get(name)
+                state = await self.recoveries.do(recover, self.store, name, self.services.vault, known)
+                self.clock.reach(state.at)
+                state = await self.recoveries.do(self.with_limits, state)
+            finally:
+                still = self.recovering.pop(name, None)
+            if still is None:
+                self.others[name] = state.as_read()
+                return None  # another has it: the lease ran out though it was to be renewed
+            table = HouseTable(self.services, state, lease.fence, still)
+            table.changed.add(lambda: self.written(name))
+            self.ours[name] = table
+            self.others.pop(name, None)
+        await table.begin()
+        self.written(name)
+        return table
+
+    def one_at_a_time(self, name: str) -> asyncio.Lock:
+        """Whoever wants the same table waits for who reads it now, and then reads only what is new."""
+        return self.locks.setdefault(name, asyncio.Lock())
+
+    def in_a_lease(self) -> float:
+        return asyncio.get_running_loop().time() + self.lease / 1000
+
+    def surely_ours(self, name: str) -> bool:
+        """One who slept past a lease may not know yet that another writes there now."""
+        return name in self.ours and asyncio.get_running_loop().time() < self.ours[name].until
+
+    def with_limits(self, state: State) -> State:
+        """The limits of those who sit there, as they are now."""
+        for person in state.session.seats:
+            found = visitor(self.store, self.separation, person, (), self.clock())
+            state = welcomed(state, person, found, self.clock())
+        return state
+
+    def lose(self, name: str) -> None:
+        """Another process has it: from now on we look on."""
+        self.recovering.pop(name, None)
+        table = self.ours.pop(name, None)
+        if table:
+            self.others[name] = table.state.as_read()
+
+    def written(self, name: str) -> None:
+        if self.notifier:
+            self.notifier.notify(name)
+        self.tell(name)
+
+    def tell(self, name: str) -> None:
+        for watcher in tuple(self.watchers.get(name, ())):
+            watcher()
+
+    def notified(self, name: str) -> None:
+        """Another process wrote at a table, or somebody has set a limit there."""
+        work: Awaitable[object] | None = None
+        if name in self.others:
+            work = self.look(name)
+        elif name.startswith(person_stream("")):
+            work = self.refresh_limits(name.removeprefix(person_stream("")))
+        elif name.startswith(ENDED_TOKENS):
+            self.tell_of_tokens(name)
+        if work:
+            asyncio.ensure_future(work).add_done_callback(lambda done: done.exception())
+
+    def tokens_ended(self, person: str) -> None:
+        """Somebody signed out, or comes in no more: known at once here, and in every other process."""
+        if self.notifier:
+            self.notifier.notify(f"{ENDED_TOKENS}{person}")
+        self.tell_of_tokens(f"{ENDED_TOKENS}{person}")
+
+    def tell_of_tokens(self, whose: str) -> None:
+        self.tell(ENDED_TOKENS)
+        self.tell(whose)
+
+    # Looking and acting.
+
+    async def look(self, name: str) -> State:
+        """A table as it is now, whoever writes it."""
+        if self.surely_ours(name):
+            return self.ours[name].state
+        if not NAME.fullmatch(name):
+            raise no_table(name)
+        async with self.one_at_a_time(name):
+            before = self.ours[name].state if name in self.ours else self.others.get(name)
+            try:
+                state = await asyncio.to_thread(recover, self.store, name, None, before)
+            except Faulty as fault:
+                raise Refusal(fault.code, fault.message, instead="choose one from the list") from None
+            if name in self.ours:
+                return self.ours[name].state if self.surely_ours(name) else state
+            self.others[name] = state
+        if before is None or state.version != before.version:
+            self.tell(name)
+        return state
+
+    async def states(self) -> dict[str, State]:
+        """Every table of the house."""
+        found = {}
+        for name in await self.tables():
+            with in_doubt(f"{name} cannot be looked at"):
+                found[name] = await self.look(name)
+        return found
+
+    async def act(self, who: Who, name: str, act: Act, command: str = "", number: int = 0) -> State:
+        """An act at a table, in that round or in any, if it is ours to write; else where it is."""
+        for _ in range(TRIES):
+            table = self.ours.get(name) or await self.found(name)
+            try:
+                known = replace(await self.known(who, table.state, act), round=number)
+                return await table.act(who, act, command, known)
+            except NotTheWriter:
+                self.lose(name)
+                raise await self.elsewhere(name) from None
+            except Conflict:
+                continue  # something was written between looking and acting: look again
+        raise Refusal("table/busy", f"{name} is busy", instead="try again")
+
+    async def found(self, name: str) -> HouseTable:
+        """A table that nobody writes is ours from now on; one that another writes is not even read."""
+        if name not in await self.tables():
+            raise no_table(name)
+        table = await self.take(name)
+        if table is None:
+            raise await self.elsewhere(name)
+        return table
+
+    async def elsewhere(self, name: str) -> Elsewhere:
+        lease: Lease | None = (await self.services.acts.do(holders, self.store)).get(lease_name(name))
+        return Elsewhere("table/elsewhere", f"{name} is run by another server", instead=lease.address if lease else "")
+
+    async def known(self, who: Who, state: State, act: Act) -> Known:
+        """What the house has to look up for some acts, of those who may do them: who may not is refused without."""
+        match act if isinstance(act, Sit) or who.role in RUN else None:
+            case Sit():
+                asked = who.name, set(state.session.seats) - {who.name}, self.clock()
+                return Known(visitor=await self.services.acts.do(visitor, self.store, self.separation, *asked))
+            case Equip():
+                return Known(register=await self.services.acts.do(register, self.store))
+            case Staff():
+                return Known(workers=await self.services.acts.do(workers, self.store))
+            case Announce() | SetTable():
+                return Known(
+                    others=tuple(
+                        [s.session for s in (await self.states()).values() if s.session.table != state.session.table]
+                    )
+                )
+            case Correct(number) | SettleAgain(number):
+                return Known(earlier=await self.services.acts.do(self.earlier, state.session, number))
+        return Known()
+
+    def earlier(self, session: Session, number: int) -> tuple[Round, int]:
+        """A round that is over, and when it began."""
+        if not 0 < number < session.round + (not session.running):
+            raise Refusal("round/not-over", f"round {number} at {session.table} is not over", instead="act in it")
+        with self.store.reading() as connection:
+            rows = read(connection, round_stream(session.table, number))
+        self.clock.reach(rows[-1].at)
+        return opened(rows), rows[0].at
+
+    async def limits_changed(self, person: str) -> None:
+        """A person has set a limit or taken a break: it holds at once, also where they sit, whoever writes there."""
+        if self.notifier:
+            self.notifier.notify(person_stream(person))
+        await self.refresh_limits(person)
+
+    async def refresh_limits(self, person: str) -> None:
+        for table in tuple(self.ours.values()):
+            if person in table.state.session.seats:
+                async with table.lock:
+                    table.state = await self.services.acts.do(self.with_limits, table.state)
+
+    # A new table.
+
+    async def furnish(self, who: Who, name: str, fact: Furnished) -> State:
+        """A table is set up: closed, with a full float."""
+        if who.role != OPERATOR:
+            raise Refusal("right/role", "only an operator sets up a table", instead="ask an operator")
+        if not NAME.fullmatch(name):
+            raise Refusal("table/name", f"{name!r:.40} is no name for a table", instead="use a-z, 0-9 and -, up to 40")
+        if fact.dealing not in (AUTO, STAFF) or fact.cards not in (VIRTUAL, SCANNER):
+            raise Refusal("table/kind", "a table is dealt by auto or staff, from virtual cards or a scanner")
+        if (fact.dealing, fact.cards) == (AUTO, SCANNER):
+            raise Refusal("table/kind", "real cards are dealt by staff", instead="set dealing to staff")
+        if self.games is not None and fact.game in modules() and fact.game not in self.games:
+            message = f"{fact.game} is a game by somebody else, and not allowed here"
+            instead = f"close the house and open it again with --games {fact.game}"
+            raise Refusal("table/game", message, instead=instead)
+        state = furnished(name, fact)
+        if any(option.startswith(f"{CAP}=") for option in fact.options):
+            message = "a maximum payout is announced, with the approval of the Secretary"
+            cite = state.game.ground("cap/approval")
+            raise Refusal("cap/approval", message, cite, "announce it when the table is set up")
+        state.game.edition.open_for_play()
+        others = [other.session for other in (await self.states()).values()]
+        must_agree(replace(state.session, furnished=fact), others, self.clock())
+        work = UnitOfWork(state, self.clock())
+        work.say(who, fact)
+        work.say(who, Filled(FLOAT))
+        work.tick(state.procedure.record(TABLE, state.procedure.game.opening()))
+
+        def job(tx: Transaction) -> None:
+            offer(tx.connection, lease_name(name))
+            work.keep(tx)
+
+        try:
+            await self.services.committer.keep(job)
+        except Conflict:
+            raise Refusal("table/taken", f"there is a table {name} already", instead="choose another name") from None
+        await self.take(name)
+        return await self.look(name)

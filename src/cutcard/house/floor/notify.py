@@ -1,0 +1,66 @@
+"""LISTEN and NOTIFY between server processes: what was written. A notification that is lost costs time, not truth."""
+
+import threading
+from collections.abc import Callable
+from queue import SimpleQueue
+from typing import Any
+
+import psycopg
+
+from cutcard.store.store import Store
+
+CHANNEL, NOTHING = "cutcard", ""
+GATHER = 0.005  # notifications of the same few milliseconds go out together
+Listener = Callable[[str], object]
+
+
+class Notifier:
+    """PostgreSQL carries the notifications, after the commit and on a connection of their own."""
+
+    def __init__(self, store: Store, heard: Listener) -> None:
+        self.where: Any = store.engine.dialect.create_connect_args(store.engine.url)[1]
+        self.heard = heard
+        self.waiting: SimpleQueue[str] = SimpleQueue()
+        self.closed = threading.Event()
+        self.threads = [threading.Thread(target=f, daemon=True) for f in (self.listen, self.send)]
+        for thread in self.threads:
+            thread.start()
+
+    def notify(self, table: str) -> None:
+        self.waiting.put(table)
+
+    def close(self) -> None:
+        self.closed.set()
+        self.waiting.put(NOTHING)  # it may be waiting
+        for thread in self.threads:
+            thread.join()
+
+    def send(self) -> None:
+        self.over_and_over(self.send_on)
+
+    def listen(self) -> None:
+        self.over_and_over(self.listen_on)
+
+    def over_and_over(self, work: Callable[[psycopg.Connection[Any]], None]) -> None:
+        """A broken connection is made again; until then those who look on look by themselves."""
+        while not self.closed.is_set():
+            try:
+                with psycopg.connect(**self.where, autocommit=True) as connection:
+                    work(connection)
+            except psycopg.OperationalError:
+                self.closed.wait(0.5)
+
+    def send_on(self, connection: psycopg.Connection[Any]) -> None:
+        while not self.closed.is_set():
+            waiting = {self.waiting.get()}
+            self.closed.wait(GATHER)
+            while not self.waiting.empty():
+                waiting.add(self.waiting.get())
+            for table in sorted(waiting - {NOTHING}):
+                connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, table))
+
+    def listen_on(self, connection: psycopg.Connection[Any]) -> None:
+        connection.execute(f"LISTEN {CHANNEL}")
+        while not self.closed.is_set():
+            for notice in connection.notifies(timeout=0.5):
+                self.heard(notice.payload)

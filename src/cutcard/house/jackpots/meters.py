@@ -1,0 +1,189 @@
+"""A meter of the linked progressive: what came in, what went out, and where it therefore stands. It knows no database.
+
+At all times, exactly: funded + contributed + hidden = current + reserve + overflow + taken - returned.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from math import floor
+
+from cutcard.core.errors import Faulty
+from cutcard.core.facts import Chips, Entry, Reopen, Strike, noun
+from cutcard.core.fold import evolve, fold
+from cutcard.core.game import Game
+from cutcard.core.table import Table
+from cutcard.house.log.facts import Funded, Gathered, HouseFact, Line, Rated, Released, Returned, Taken
+from cutcard.ledger import HOUSE, METER, Posting, between, held
+from cutcard.shared.jackpot.link import CLAUSE, Level
+from cutcard.shared.jackpot.progressive import contributing
+from cutcard.store.chain import Contribution
+
+MILLION = 10**6  # contributions are kept in millionths of a cent
+
+
+@noun
+class Meter:
+    """Whole cents but for the contributions. Voids may bring the sums below nought; what is shown stops there."""
+
+    level: Level
+    funded: Chips = 0
+    released: Chips = 0
+    taken: Chips = 0
+    returned: Chips = 0
+    shown: int = 0
+    hidden: int = 0
+
+    @property
+    def pool(self) -> int:
+        return (self.funded + self.released - self.taken + self.returned) * MILLION + self.shown
+
+    @property
+    def current(self) -> int:
+        """What the meter stands at, in millionths of a cent: never above its ceiling."""
+        return self.pool if self.level.ceiling is None else min(self.pool, self.level.ceiling * MILLION)
+
+    @property
+    def overflow(self) -> int:
+        """What came in above the ceiling: it follows from the sums, in whatever order they came."""
+        return self.pool - self.current
+
+    @property
+    def reserve(self) -> int:
+        return self.hidden - self.released * MILLION
+
+    @property
+    def stands(self) -> Chips:
+        """The whole cents that a display shows and a winner of it all is paid."""
+        return cents(self.current)
+
+    def after(self, fact: HouseFact) -> "Meter":
+        match fact:
+            case Rated():
+                return replace(self, level=terms(self.level.name, fact))
+            case Gathered(shown, hidden):
+                return replace(self, shown=shown, hidden=hidden)
+            case Funded(chips):
+                return replace(self, funded=self.funded + chips)
+            case Released(chips):
+                return replace(self, released=self.released + chips)
+            case Taken(_, chips):
+                return replace(self, taken=self.taken + chips)
+            case Returned(_, chips):
+                return replace(self, returned=self.returned + chips)
+            case _:
+                raise Faulty("meter/fact", f"{type(fact).__name__.lower()} is nothing that happens to a meter")
+
+
+def cents(millionths: int) -> Chips:
+    return max(0, millionths // MILLION)
+
+
+def meter(name: str, facts: Iterable[HouseFact]) -> Meter:
+    """The meter as its own stream tells it, with what had come in when that was last gathered."""
+    made = Meter(Level(name, 0, Fraction(0)))
+    for fact in facts:
+        made = made.after(fact)
+    return made
+
+
+# Its terms
+
+
+def rated(level: Level, at: int = 0) -> Rated:
+    return Rated(level.reset, str(level.rate), str(level.hidden), level.ceiling or 0, at)
+
+
+def terms(name: str, said: Rated) -> Level:
+    return Level(name, said.reset, Fraction(said.rate), Fraction(said.hidden), said.ceiling or None)
+
+
+def in_force(name: str, facts: Iterable[HouseFact], at: int) -> Level:
+    """The terms for a round that began at that time."""
+    *_, last = (fact for fact in facts if isinstance(fact, Rated) and fact.at <= at)
+    return terms(name, last)
+
+
+def check_terms(level: Level, wager: Chips) -> None:
+    """Nothing that could not be kept to the last millionth of a cent."""
+    for rate in (level.rate, level.hidden):
+        if rate < 0 or (wager * rate * MILLION).denominator > 1:
+            message = f"{level.name}: {rate} of a wager is no whole number of millionths of a cent"
+            raise Faulty("meter/rate", message, CLAUSE, "choose a rate with fewer digits")
+    if level.reset < 0 or (level.ceiling is not None and level.ceiling < max(1, level.reset)):
+        message = f"{level.name} cannot start again at {level.reset} cents under a ceiling of {level.ceiling}"
+        raise Faulty("meter/reset", message, CLAUSE, "let the reset be no more than the ceiling")
+
+
+# What rounds pay in
+
+
+def fed(
+    game: Game, stream: str, number: int, before: Table, after: Table, levels: Mapping[str, Level]
+) -> Iterator[Contribution]:
+    """What that entry pays into the meters: the closing of bets pays in, and what voids a wager takes it out again."""
+    was, now = contributing(game, before), contributing(game, after)
+    for name, level in levels.items() if was != now else ():
+        shown, hidden = (floor(now * r * MILLION) - floor(was * r * MILLION) for r in (level.rate, level.hidden))
+        yield Contribution(stream, number, name, shown, hidden)
+
+
+def owed(game: Game, stream: str, log: Sequence[Entry], levels: Mapping[str, Level]) -> tuple[Contribution, ...]:
+    """All that a round ought to have paid into the meters, by the entry with which it fell due."""
+    made: list[Contribution] = []
+    before = Table()
+    for n, e in enumerate(log):
+        after = fold(log[: n + 1]) if isinstance(e.fact, Strike | Reopen) else evolve(before, e)
+        made += fed(game, stream, e.number, before, after, levels)
+        before = after
+    return tuple(made)
+
+
+# What one round did
+
+
+def outstanding(lines: Iterable[Line]) -> Counter[str]:
+    """What each round has taken and not given back."""
+    out = Counter[str]()
+    for line in lines:
+        match line.fact:
+            case Taken(round, chips):
+                out[round] += chips
+            case Returned(round, chips):
+                out[round] -= chips
+    return out
+
+
+# Its accounts: whole cents, brought up to date whenever the meter is locked
+
+
+def accounts(m: Meter) -> dict[str, Chips]:
+    name = m.level.name
+    return {METER + name: m.stands, f"overflow:{name}": cents(m.overflow), f"reserve:{name}": cents(m.reserve)}
+
+
+def table_of(round: str) -> str:
+    """A round is named as its stream is: round/TABLE/NUMBER."""
+    return round.split("/")[1]
+
+
+def moved(before: Meter, fact: HouseFact) -> list[Posting]:
+    """The money that moves with a fact: first what it says, then what keeps every account at its figure."""
+    jar, _, reserve = accounts(before)
+    match fact:
+        case Taken(round, chips):
+            said = jar, held(table_of(round)), chips
+        case Returned(round, chips):
+            said = held(table_of(round)), jar, chips
+        case Released(chips):
+            said = (reserve, jar, chips) if chips > 0 else (jar, reserve, -chips)
+        case _:
+            said = HOUSE, jar, 0
+    payer, payee, chips = said
+    lacks = Counter(accounts(before.after(fact)))
+    lacks.subtract(accounts(before))
+    lacks.update({payer: chips})
+    lacks.subtract({payee: chips})
+    lacks = Counter({account: lacks[account] for account in accounts(before)})
+    return [said] * (chips > 0) + list(between({**lacks, HOUSE: -lacks.total()}))

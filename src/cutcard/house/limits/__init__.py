@@ -1,0 +1,1 @@
+"""Player protection: personal limits, self-exclusion, and the signs of chased losses."""

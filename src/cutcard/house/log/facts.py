@@ -1,0 +1,409 @@
+"""What happens in the house beside the rounds: at a table, to a person, in the house as a whole. One noun each."""
+
+from collections.abc import Callable
+from typing import Any
+
+from cutcard.core.facts import Chips, Who, noun
+from cutcard.core.text import parse
+from cutcard.store.chain import Kept
+
+# A table's session
+
+
+@noun
+class Furnished:
+    """What the table is: its game and edition, who deals (auto or staff), which cards (virtual or scanner)."""
+
+    game: str
+    edition: str
+    dealing: str
+    cards: str
+    options: tuple[str, ...]
+
+
+@noun
+class TableSet:
+    """The table is open, paused or closed from now on."""
+
+    word: str
+
+
+@noun
+class Staffed:
+    """This person works here now, as dealer or supervisor; blank: relieved."""
+
+    person: str
+    role: str
+
+
+@noun
+class Seated:
+    """The areas a person holds from the next round on, or this one if it may still be joined; none: gone."""
+
+    person: str
+    places: tuple[str, ...]
+
+
+@noun
+class Leaving:
+    """Goes when the round is over; the hand is kept until then."""
+
+    person: str
+
+
+@noun
+class Waits:
+    """No seat was free for this person."""
+
+    person: str
+
+
+@noun
+class BoughtIn:
+    """Money into the drop box, chips out of the float."""
+
+    person: str
+    chips: Chips
+
+
+@noun
+class CashedOut:
+    """A person's chips back to their account."""
+
+    person: str
+    chips: Chips
+
+
+@noun
+class Filled:
+    """Chips brought to the float."""
+
+    chips: Chips
+
+
+@noun
+class Credited:
+    """Chips taken from the float."""
+
+    chips: Chips
+
+
+@noun
+class Counted:
+    """A shift ends: the drop box is emptied and the float counted; the next begins under this name."""
+
+    drop: Chips
+    float: Chips
+    shift: str
+
+
+@noun
+class Announced:
+    """An option or the edition changes with the first round that begins at this time or later; under which notice."""
+
+    what: str
+    value: str
+    at: int
+    notice: str = ""
+
+
+@noun
+class Ready:
+    """This person has no more bets to make, now that so many calls have been made by the rules."""
+
+    person: str
+    stage: int = 0
+
+
+@noun
+class Begun:
+    """A round begins, from a shoe with this seal; the hash is that of the box in which its order is kept."""
+
+    round: int
+    root: str = ""
+    box: str = ""
+
+
+@noun
+class Ended:
+    """A round is over."""
+
+    round: int
+
+
+@noun
+class Refused:
+    """Somebody asked for what was not admitted, under which clause; or how often again since that was written."""
+
+    person: str
+    role: str
+    code: str
+    said: str
+    cite: str = ""
+    again: int = 0
+
+
+@noun
+class Alert:
+    """Something that wants a supervisor's eyes."""
+
+    kind: str
+    about: str
+    says: str
+
+
+@noun
+class Answered:
+    """What was done about that alert."""
+
+    alert: int
+    word: str
+
+
+@noun
+class Chatted:
+    """Said at the table."""
+
+    words: str
+
+
+@noun
+class Posted:
+    """A notice hangs at the table, such as english or silence; a blank word takes it down."""
+
+    notice: str
+    word: str
+
+
+@noun
+class Equipped:
+    """This device serves the table, as scanner, players-monitor or dealer-monitor."""
+
+    kind: str
+    device: str
+
+
+@noun
+class Healthy:
+    """Whether that device answers."""
+
+    kind: str
+    device: str
+    answer: str
+
+
+# A person
+
+
+@noun
+class Granted:
+    """Play money from the house."""
+
+    chips: Chips
+
+
+@noun
+class Limited:
+    """A limit that a person sets on themself: so much a day, from this time on; nought lifts it."""
+
+    kind: str
+    amount: int
+    at: int
+
+
+@noun
+class Break:
+    """No play until then; a break cannot be shortened."""
+
+    kind: str
+    until: int
+
+
+@noun
+class Sits:
+    """Where the person sits now; blank: nowhere. One person, one table."""
+
+    table: str
+
+
+@noun
+class Reminded:
+    """Told how long and with what result they have played."""
+
+    minutes: int
+    net: int
+
+
+# The house
+
+
+@noun
+class Registered:
+    """A device of a kind that is approved, under this reference."""
+
+    kind: str
+    device: str
+    approval: str
+
+
+@noun
+class Separated:
+    """These two do not sit at one table; blank word lifts it."""
+
+    one: str
+    other: str
+    word: str
+
+
+@noun
+class Enrolled:
+    """A person was given these roles."""
+
+    person: str
+    roles: tuple[str, ...]
+
+
+@noun
+class Renewed:
+    """A person was given a new password by whoever holds the book itself."""
+
+    person: str
+
+
+@noun
+class Audited:
+    """The whole book was read again and proved; the first things wrong or in doubt: check, place, entry, sentence."""
+
+    facts: int
+    streams: int
+    rounds: int
+    cents: Chips
+    orders: str
+    mark: str
+    milliseconds: int
+    wrongs: int
+    wrong: tuple[str, ...] = ()
+
+
+# A meter
+
+
+@noun
+class Rated:
+    """Where the meter starts again, its ceiling (nought: none), and what rounds that begin from that time on pay in."""
+
+    reset: Chips
+    rate: str
+    hidden: str
+    ceiling: Chips = 0
+    at: int = 0
+
+
+@noun
+class Gathered:
+    """All that the rounds had paid in by then, in millionths of a cent: what the meter shows, and its reserve."""
+
+    shown: int
+    hidden: int
+
+
+@noun
+class Funded:
+    """The house put so much into the meter: at its start, or at a reset; below nought, that reset is undone."""
+
+    chips: Chips
+
+
+@noun
+class Released:
+    """So much of the reserve went into the meter at its reset; below nought, that reset is undone."""
+
+    chips: Chips
+
+
+@noun
+class Taken:
+    """Locked for that round, and on its way to the winner: so many cents of what the meter stood at."""
+
+    round: str
+    chips: Chips
+
+
+@noun
+class Returned:
+    """Taken, but not paid after all: back in the meter."""
+
+    round: str
+    chips: Chips
+
+
+# The chain
+
+
+@noun
+class Marked:
+    """The heads of these streams, each as name, number of entries and hash."""
+
+    heads: tuple[str, ...]
+
+
+HouseFact = (
+    Furnished
+    | TableSet
+    | Staffed
+    | Seated
+    | Leaving
+    | Waits
+    | BoughtIn
+    | CashedOut
+    | Filled
+    | Credited
+    | Counted
+    | Announced
+    | Ready
+    | Begun
+    | Ended
+    | Refused
+    | Alert
+    | Answered
+    | Chatted
+    | Posted
+    | Equipped
+    | Healthy
+    | Granted
+    | Limited
+    | Break
+    | Reminded
+    | Sits
+    | Registered
+    | Separated
+    | Enrolled
+    | Renewed
+    | Audited
+    | Rated
+    | Gathered
+    | Funded
+    | Released
+    | Taken
+    | Returned
+    | Marked
+)
+FORMERLY = {"turned": TableSet}  # as books written before have it
+NOUNS: dict[str, Callable[..., Any]] = {kind.__name__.lower(): kind for kind in HouseFact.__args__} | FORMERLY
+
+
+@noun
+class Line:
+    """An entry of a house log, written as a round's entries are."""
+
+    number: int
+    who: Who
+    fact: HouseFact
+    answers: str = ""
+    why: str = ""
+    at: int = 0
+
+
+def parsed_line(kept: Kept) -> Line:
+    """The line that was kept."""
+    return Line(*parse(kept.body, kept.number + 1, NOUNS), kept.at)

@@ -1,0 +1,40 @@
+"""What the lines of a session move in the books, and what a round moves: asked when written, and when audited."""
+
+from collections.abc import Iterator
+
+from cutcard.core.facts import Chips
+from cutcard.core.round import Round
+from cutcard.house.log.facts import BoughtIn, CashedOut, Counted, Credited, Filled, Granted, HouseFact
+from cutcard.ledger import HOUSE, Posting, bank, drop, float_of, moves, stack
+
+
+def session_moves(table: str, fact: HouseFact) -> Iterator[Posting]:
+    """Money goes into the drop box and chips come out of the float; a fill and a credit are with the house."""
+    match fact:
+        case BoughtIn(person, chips):
+            yield bank(person), drop(table), chips
+            yield float_of(table), stack(table, person), chips
+        case CashedOut(person, chips) if chips:
+            yield stack(table, person), bank(person), chips
+        case Filled(chips):
+            yield HOUSE, float_of(table), chips
+        case Credited(chips):
+            yield float_of(table), HOUSE, chips
+        case Counted(dropped) if dropped:
+            yield drop(table), HOUSE, dropped
+
+
+def person_moves(person: str, fact: HouseFact) -> Iterator[Posting]:
+    match fact:
+        case Granted(chips):
+            yield HOUSE, bank(person), chips
+
+
+def round_moves(table: str, before: Round, after: Round) -> Iterator[Posting]:
+    """What the last entry of a round moved."""
+    yield from moves(table, before.table, after.table)
+
+
+def in_play(r: Round, person: str) -> Chips:
+    """What lies on a person's wagers."""
+    return r.table.stakes.in_play[person]

@@ -1,0 +1,180 @@
+"""What follows by itself: rounds begin and end, cards are prepared, and an automatic table deals, collects and pays."""
+
+from cutcard.chance.commitment import SEALED, Seal
+from cutcard.chance.dealer import STAFF, answer, closing
+from cutcard.chance.source import shuffled
+from cutcard.core.duty import CLOSES, Duty
+from cutcard.core.facts import Call, Deal, Fact, Sit, Tick, Who
+from cutcard.core.game import Game
+from cutcard.core.rights import DEALER, SHOE, SUPERVISOR
+from cutcard.core.round import Round
+from cutcard.games import find
+from cutcard.house.log.facts import Begun, Ended, Seated
+from cutcard.house.table.devices import lack
+from cutcard.house.table.seats import depart, release_extra_areas
+from cutcard.house.table.session import OPEN, Session
+from cutcard.house.table.shoe_vault import Vault
+from cutcard.house.table.state import TABLE, fingerprint
+from cutcard.house.table.unit_of_work import UnitOfWork
+from cutcard.shared.shoe import BEGIN, OVER, RACK, last, next_deck, per_shoe, rows, running
+
+HANDS = STAFF | {SUPERVISOR: Who("supervisor", SUPERVISOR)}
+SHUFFLE = "shuffle"
+WHY = "the pack is made, shuffled and cut by the table itself"
+
+
+def go_on(work: UnitOfWork, vault: Vault) -> None:
+    """Everything that waits for nobody."""
+    if work.session.running:
+        if work.session.automatic:
+            attend(work)
+        if work.round.over:
+            end(work, HANDS[DEALER])
+        elif not work.session.seats and not work.round.table.live() and not work.round.table.items:
+            work.say(TABLE, Ended(work.session.round))  # everyone has gone before anything was at stake
+    if not work.session.running:
+        for person in sorted(work.session.leaving):
+            depart(work, TABLE, person)
+        release_extra_areas(work)
+        if work.session.state == OPEN and work.session.seats:
+            begin(work, vault)
+
+
+# A round begins.
+
+
+def begin(work: UnitOfWork, vault: Vault) -> None:
+    """The next round, under the rules in force now, once its cards are ready.
+
+    A virtual shoe is sealed first, and its seal called before any bet (NZ-ACT-INTEGRITY).
+    """
+    if work.session.automatic:
+        prepare(work)
+    if due_step(work.state.procedure) != BEGIN or lack(work.state.game, work.session):
+        return
+    root = box = ""
+    game = rules_at(work.session, work.now)
+    keep_to_areas(work, game)
+    if work.session.virtual:
+        if work.state.seal is None or shuffled_since(work.state.procedure):
+            seal = Seal(shuffled(game.pack).cards)
+            work.seal(seal, vault.lock(seal))
+            box = fingerprint(work.boxes[-1][1])
+        assert work.state.seal is not None
+        root = work.state.seal.root
+    work.say(TABLE, Begun(work.session.round + 1, root, box))
+    work.change(round=Round(game), previous=work.round if work.round.log else None)
+    work.enter(work.round.record(TABLE, game.opening()))
+    for person, places in work.session.seats.items():
+        work.enter(work.round.record(TABLE, Sit(person, places)))
+    if root:
+        work.enter(work.round.record(HANDS[SHOE], Call(SEALED + root)))
+
+
+def rules_at(session: Session, at: int) -> Game:
+    """The game under the edition and options announced for that time; a round that has begun keeps its own."""
+    fact = session.furnished
+    assert fact is not None
+    edition, options = fact.edition, dict(option.partition("=")[::2] for option in fact.options)
+    for announced in session.announced:
+        if announced.at <= at:
+            if announced.what == "edition":
+                edition = announced.value
+            else:
+                options[announced.what] = announced.value
+    return find(fact.game, edition, options)
+
+
+def keep_to_areas(work: UnitOfWork, game: Game) -> None:
+    """Where fewer areas to a player are allowed from now on, the others are given up."""
+    most = game.number("areas-max") if "areas-max" in game.edition.options else len(game.places)
+    for person, places in tuple(work.session.seats.items()):
+        if len(places) > most:
+            work.say(TABLE, Seated(person, places[:most]))
+
+
+def prepare(work: UnitOfWork) -> None:
+    """An automatic table ticks its own procedure off, up to the beginning of the round."""
+    while due_step(work.state.procedure) not in (BEGIN, ""):
+        tick_next(work)
+
+
+def tick_next(work: UnitOfWork) -> None:
+    p = work.state.procedure
+    duty = next(d for d in p.due if d.must)
+    work.tick(p.propose(HANDS[duty.who], duty.options[0], duty.id, WHY if duty.reason else ""))  # type: ignore[arg-type]
+
+
+def due_step(p: Round) -> str:
+    """The step of the procedure that must be done next."""
+    duty = next((d for d in p.due if d.must), None)
+    return duty.options[0].step if duty and isinstance(duty.options[0], Tick) else ""
+
+
+def shuffled_since(p: Round) -> bool:
+    """Whether the cards have been shuffled since a round was last dealt from them, as they always are while mixing."""
+    deck = next_deck(p.game, p.table)
+    return not rows(p.game, SHUFFLE) or last(p.table, SHUFFLE, deck) > last(p.table, BEGIN, deck)
+
+
+# A round runs.
+
+
+def attend(work: UnitOfWork) -> None:
+    """Close the betting when everyone is ready, and do whatever is the dealer's to do."""
+    if everyone_ready(work):
+        close(work)
+    while duty := next_task(work.round):
+        work.enter(work.round.propose(HANDS[duty.who], answer(duty.options[0], work.round.table, work), duty.id))
+
+
+def next_task(r: Round) -> Duty | None:
+    """What the dealer or the shoe must do next; the closing of the betting has its own time."""
+    return next((d for d in r.due if d.must and d.who in STAFF and d.does != CLOSES), None)
+
+
+def everyone_ready(work: UnitOfWork) -> bool:
+    """Someone has bet, and nobody who sits in the round has more to lay."""
+    return bool(closing(work.round) and work.round.table.live()) and not waited_for(work.session, work.round)
+
+
+def waited_for(session: Session, r: Round) -> set[str]:
+    """Who sits in the round, may lay something and has not said that there is no more to lay."""
+    asked = {d.who for d in r.due if d.is_for_a_person}
+    return (asked & session.seats.keys()) - said_ready(session, r) - session.leaving
+
+
+def said_ready(session: Session, r: Round) -> frozenset[str]:
+    """Who has said so of the betting that is open now, and not of one before it."""
+    return session.ready if session.stage == stage(r) else frozenset()
+
+
+def stage(r: Round) -> int:
+    """How many calls have been made by the rules: betting that opens again comes after one more."""
+    return sum(1 for e in r.log if isinstance(e.fact, Call) and e.answers)
+
+
+def close(work: UnitOfWork) -> None:
+    """The dealer ends the betting that is open, in the words of its rule."""
+    duty = closing(work.round)
+    assert duty is not None
+    closed(work, HANDS[DEALER], answer(duty.options[0], work.round.table, work), duty.id)
+
+
+def closed(work: UnitOfWork, who: Who, fact: Fact, duty: str) -> None:
+    """No more bets; the procedure notes, the first time, that its cards are in play."""
+    work.enter(work.round.propose(who, fact, duty))
+    p = work.state.procedure
+    if not running(p.table):
+        work.tick(p.propose(who, Tick(BEGIN, next_deck(p.game, p.table)), BEGIN))
+
+
+def end(work: UnitOfWork, who: Who) -> None:
+    """The round is over: its cards go to the rack, and what was won to the stacks."""
+    p = work.state.procedure
+    if deck := running(p.table):
+        if per_shoe(p.game) and (names := tuple(item.name for item in work.round.table.items.values())):
+            work.tick(p.record(who, Deal(RACK, "up", names)))
+        p = work.state.procedure
+        work.tick(p.propose(who, Tick(OVER, deck), OVER))
+    work.say(TABLE, Ended(work.session.round))

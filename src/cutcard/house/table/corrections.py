@@ -1,0 +1,56 @@
+"""An earlier round put right: entries are taken back by adding to it, and what is due again is done again."""
+
+from cutcard.chance.dealer import STAFF, answer
+from cutcard.core.errors import Refusal
+from cutcard.core.facts import Call, Fact, Meter, Strike, Who
+from cutcard.core.rights import OPERATOR, SUPERVISOR
+from cutcard.core.round import Round
+from cutcard.house.log.facts import CashedOut
+from cutcard.house.table.auto_dealer import next_task
+from cutcard.house.table.playing import must_not_name_cards
+from cutcard.house.table.running import must_say_why
+from cutcard.house.table.unit_of_work import UnitOfWork
+
+
+class NoCards:
+    """Nothing is drawn for a round that is over."""
+
+    def draw(self, count: int, face: str) -> tuple[str, ...]:
+        raise Refusal("card/unread", "cards of that round were never read", instead="record what they were")
+
+
+def correct(
+    work: UnitOfWork, who: Who, number: int, earlier: Round, begun: int, fact: Fact, duty: str, why: str
+) -> None:
+    """A supervisor strikes an entry of an earlier round, or rules in it."""
+    must_say_why(why)
+    must_not_name_cards(work, fact)
+    later = earlier.propose(who, fact, duty, why)
+    struck = earlier.log[fact.entry].fact if isinstance(fact, Strike) else None
+    open_to_us = any(d.must and (d.who in STAFF or d.who in (SUPERVISOR, OPERATOR)) for d in later.due)
+    closing = isinstance(struck, Call) and struck.words in earlier.game.closing
+    if isinstance(struck, Meter) or closing or (not later.over and not open_to_us):
+        message = "after that nothing could settle the round again"
+        raise Refusal("round/stuck", message, instead="strike a payment or a ruling")
+    work.amend(number, begun, earlier, later)
+    pay_who_has_gone(work, who, why)
+
+
+def settle_again(work: UnitOfWork, who: Who, number: int, earlier: Round, begun: int, why: str) -> None:
+    """Whatever is the dealer's to do in that round, now that it has been put right; by the rules, at one word."""
+    must_say_why(why)
+    if next_task(earlier) is None:
+        raise Refusal("round/settled", f"nothing is to be settled in round {number}", instead="correct it first")
+    while duty := next_task(earlier):
+        fact = answer(duty.options[0], earlier.table, NoCards())
+        later = earlier.propose(STAFF[duty.who], fact, duty.id, why)
+        work.amend(number, begun, earlier, later)
+        earlier = later
+    pay_who_has_gone(work, who, why)
+
+
+def pay_who_has_gone(work: UnitOfWork, who: Who, why: str) -> None:
+    """What a correction gives to somebody who has left goes to their account."""
+    for person, chips in work.state.stacks.items():
+        if chips > 0 and person not in work.session.seats:
+            work.say(who, CashedOut(person, chips), why)

@@ -1,0 +1,63 @@
+"""The gear of a table with real cards: which devices serve it, and do they answer."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from cutcard.core.errors import Refusal
+from cutcard.core.game import Game
+from cutcard.games import manifest
+from cutcard.house.log.facts import Registered
+from cutcard.house.table.session import SCANNER, Session
+
+WELL = "well"
+ATTACH = "the operator registers it under “Equipment”; “Scanner and monitors” then has “It serves this table”"
+OPEN_ONE = {
+    "scanner": "sign in as a monitor, choose {device} at #/floor and press “It is here”; leave that page open",
+    "players-monitor": "sign in as a monitor and leave #/monitor/{table}/players/{device} open",
+    "dealer-monitor": "sign in as a monitor and leave #/monitor/{table}/dealer/{device} open",
+}
+
+
+@dataclass(frozen=True)
+class Lack:
+    """Why no round begins for want of gear, and what to do about it."""
+
+    says: str
+    instead: str
+    cite: str
+
+
+def needed(session: Session) -> tuple[str, ...]:
+    """What must be there and answer before a round may start; a virtual table is its own scanner and screen."""
+    fact = session.furnished
+    return manifest(fact.game).gear if fact and fact.cards == SCANNER else ()
+
+
+def absent(session: Session) -> str:
+    """The first kind of gear that is missing or does not answer; none if all is well."""
+    well = [kind for kind in session.devices if session.health.get(kind) == WELL]
+    return next((kind for kind in needed(session) if kind not in well), "")
+
+
+def lack(game: Game, session: Session) -> Lack | None:
+    """What those who work here are told of it."""
+    kind, cite = absent(session), game.ground("device/missing")
+    if not kind:
+        return None
+    if kind not in session.devices:
+        return Lack(f"no round begins: no {kind} is set up at this table", ATTACH, cite)
+    device = session.devices[kind]
+    todo = OPEN_ONE[kind].format(table=session.table, device=device)
+    return Lack(f"no round begins: the {kind} {device} does not answer", todo, cite)
+
+
+def must_be_registered(game: Game, register: Mapping[str, Registered], kind: str, device: str) -> None:
+    """Only gear of a kind that has been approved serves a table."""
+    known = register.get(device)
+    if known is None or known.kind != kind:
+        raise Refusal(
+            "device/unknown",
+            f"{device!r:.40} is not in the register as a {kind}",
+            game.ground("device/unknown"),
+            "have the operator register it with its approval",
+        )

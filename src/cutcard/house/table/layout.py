@@ -1,0 +1,58 @@
+"""The cloth of a table, as data: what must be on it before it opens (NZ-CONS-Q-LAYOUT), and what screens draw."""
+
+from collections.abc import Iterator
+from dataclasses import asdict
+
+from cutcard.core.edition import Edition
+from cutcard.core.errors import Refusal
+from cutcard.core.game import Game
+from cutcard.core.layout import layout_of
+from cutcard.games.manifest import Json
+from cutcard.shared.jackpot.progressive import NO_TABLE
+
+DRAWN = ("wager", "name", "key", "at", "later", "times")  # what a screen needs of a spot
+LAID = ("name", "cards", "shown", "gone")
+
+
+def missing(game: Game) -> tuple[str, str] | None:
+    """The first thing that the cloth lacks, and the clause that wants it there."""
+    return next(lacking(game), None)
+
+
+def lacking(game: Game) -> Iterator[tuple[str, str]]:
+    data = game.edition.data
+    cloth = data.get("layout", {})
+    wanted = cloth.get("wanted", {})
+    marked, posted = game.cite(wanted.get("cite", "")), game.cite(wanted.get("posted-cite", ""))
+    areas = dict.fromkeys(wanted.get("areas", ()), marked)
+    offered = (spot for spot in layout_of(game.edition).spots if spot.needs and not spot.later)
+    for spot in offered:
+        if all(game.edition[option] not in (False, NO_TABLE) for option in spot.needs):
+            areas[spot.wager] = game.cite(spot.cite) or marked
+    yield from ((f"the {area} area", cite) for area, cite in areas.items() if area not in cloth.get("areas", ()))
+    for place in wanted.get("cards", ()):
+        if place not in cloth.get("cards", ()):
+            yield f"the {place} area for cards", marked
+    if "inscription" in wanted and not str(data.get("inscription", "")).strip():
+        yield wanted["inscription"], marked
+    for name in wanted.get("posted", ()):
+        if name not in cloth.get("posted", ()):
+            yield f"the {name} pay scale", posted
+
+
+def must_be_marked(game: Game) -> None:
+    if found := missing(game):
+        raise Refusal("layout/missing", f"the layout lacks {found[0]}", found[1], "complete the edition's layout")
+
+
+def drawn(edition: Edition) -> Json:
+    """The layout as a screen draws it: where chips and cards lie, what is said, and under which keys."""
+    felt = layout_of(edition)
+    return {
+        "spots": [{part: getattr(spot, part) for part in DRAWN} for spot in felt.spots],
+        "orders": [asdict(order) for order in felt.orders],
+        "piles": {place: {part: getattr(pile, part) for part in LAID} for place, pile in felt.piles.items()},
+        "words": {word.word: {"name": word.name, "key": word.key, "says": word.says} for word in felt.words.values()},
+        "names": dict(felt.names),
+        "keys": dict(felt.keys),
+    }

@@ -1,0 +1,162 @@
+"""Acts of play: what players, dealers and supervisors do in a round, and in the procedure of the cards."""
+
+from dataclasses import replace
+
+from cutcard.cards import DECK
+from cutcard.chance.dealer import answer
+from cutcard.chance.scanner import card_of
+from cutcard.core.duty import CLOSES, Draw, Reveal
+from cutcard.core.errors import Refusal
+from cutcard.core.facts import Bet, Call, Deal, Expose, Fact, Show, Spot, Tick, Who
+from cutcard.core.money import dollars
+from cutcard.core.rights import PLAYER
+from cutcard.core.table import HIDDEN
+from cutcard.house.limits.personal import MINUTE, may_bet
+from cutcard.house.log.facts import Chatted, Ready
+from cutcard.house.log.postings import in_play
+from cutcard.house.table.auto_dealer import closed, next_task, said_ready, stage
+from cutcard.house.table.session import OPEN
+from cutcard.house.table.unit_of_work import UnitOfWork
+
+NAMES_CARDS = (Deal, Show, Expose)
+SILENCE = "silence"
+
+
+def propose(work: UnitOfWork, who: Who, fact: Fact, duty: str, why: str = "") -> None:
+    """An act under the rules, for the duty it names."""
+    must_run(work)
+    if any(d.does == CLOSES for d in work.round.named(duty)):
+        closed(work, who, fact, duty)
+        return
+    must_not_name_cards(work, fact)
+    if isinstance(fact, Bet):
+        must_afford(work, fact)
+    work.enter(work.round.propose(who, fact, duty, why))
+
+
+def record(work: UnitOfWork, who: Who, fact: Fact, why: str = "") -> None:
+    """What has already happened in the world; by staff. A spoken bet is recorded for a seat that has the chips."""
+    must_run(work)
+    must_not_name_cards(work, fact)
+    if isinstance(fact, Bet):
+        must_afford(work, fact)
+    work.enter(work.round.record(who, fact, why))
+
+
+def must_run(work: UnitOfWork) -> None:
+    if not work.session.running:
+        raise Refusal("round/none", "no round is open at this table", instead="wait for the next")
+
+
+def must_not_name_cards(work: UnitOfWork, fact: Fact) -> None:
+    """At a virtual table only the shoe knows the cards: whoever could name one could ask whether it is out."""
+    if work.session.virtual and isinstance(fact, NAMES_CARDS):
+        raise Refusal("card/virtual", "at this table the cards come from the sealed shoe", instead="deal, or work up")
+
+
+def must_afford(work: UnitOfWork, bet: Bet) -> None:
+    """Chips in front of the player, and within the limits they set for themself (NZ-ACT-HARM)."""
+    if work.session.state != OPEN and not work.round.table.items:
+        raise Refusal("table/not-open", f"the table is {work.session.state}: no bets are taken")
+    stake = work.round.table.stakes.get(Spot(bet.place, bet.wager, bet.owner))
+    more = bet.chips - (stake.chips if stake and not stake.outcome else 0)
+    if bet.owner in work.session.seats and more > (has := work.state.chips(bet.owner)):
+        raise Refusal("bet/short", f"{bet.owner} has {dollars(has)} in chips", instead="bet less")
+    limits = work.state.personal_limits.get(bet.owner)
+    if limits and not work.round.table.items:  # a hand that has begun may be played to its end
+        day = work.state.days[bet.owner]
+        net, minutes = day.result + work.state.net(bet.owner), day.minutes + (work.now - day.at) // MINUTE
+        may_bet(limits, work.now, net, in_play(work.round, bet.owner), more, minutes)
+
+
+# The dealer
+
+
+def deal(work: UnitOfWork, who: Who) -> None:
+    """The next thing that is the dealer's or the shoe's to do, from the sealed shoe or with cards nobody has read."""
+    must_run(work)
+    duty = next_task(work.round)
+    if duty is None:
+        work.round.propose(who, Call("deal"), "")  # refused, with what is due instead
+        return
+    option = duty.options[0]
+    read = isinstance(option, Reveal) or (isinstance(option, Draw) and option.face == "up")
+    if not work.session.virtual and read:
+        raise Refusal("card/unread", "these cards are turned up: read them", duty.cite, "use the scanner")
+    unread = Deal(option.to, option.face, (HIDDEN,) * option.count) if isinstance(option, Draw) else option
+    fact = answer(option, work.round.table, work) if work.session.virtual else unread
+    work.enter(work.round.propose(who, fact, duty.id))  # type: ignore[arg-type]
+
+
+def read(work: UnitOfWork, who: Who, codes: tuple[str, ...], confirmed: bool = False) -> None:
+    """Cards read by the scanner or typed, in order, for what is to be turned up next.
+
+    One that cannot be there is a fact only when the dealer confirms it; then the deck is faulty (11.6).
+    """
+    must_run(work)
+    if work.session.virtual:
+        raise Refusal("card/virtual", "at this table the cards come from the sealed shoe", instead="deal, or work up")
+    cards = tuple(card_of(code, {}) for code in codes)
+    if unknown := [code for code, card in zip(codes, cards, strict=True) if card not in DECK]:
+        raise Refusal("scanner/unknown", f"{unknown[0]!r:.30} is no card of this table", instead="read it again")
+    duty = next_task(work.round)
+    option = duty.options[0] if duty else None
+    if isinstance(option, Draw) and option.face == "up":
+        fact: Fact = Deal(option.to, option.face, cards)
+    elif isinstance(option, Reveal):
+        fact = Show(option.place, cards)
+    else:
+        raise Refusal("scanner/nothing", "no card is to be turned up now", instead="deal first")
+    assert duty is not None
+    entered = work.round.record(who, fact) if confirmed else work.round.propose(who, fact, duty.id)
+    work.enter(entered)
+
+
+def expose(work: UnitOfWork, who: Who, by: str, item: str, card: str = "") -> None:
+    """A card fell open by accident; at a virtual table the table says which it was."""
+    must_run(work)
+    known = work.round.table.items.get(item)
+    if known is None:
+        raise Refusal("card/none", f"there is no card {item!r:.20} on the table")
+    work.enter(work.round.record(who, Expose(by, item, known.name if work.session.virtual else card)))
+
+
+def tick(work: UnitOfWork, who: Who, duty: str, step: Tick, why: str = "") -> None:
+    """A step of the procedure; the two who inspect the cards are two people."""
+    p = work.state.procedure
+    other = {"dealer-inspects": "supervisor-inspects", "supervisor-inspects": "dealer-inspects"}.get(step.step)
+    signed = [e for e in p.log if isinstance(e.fact, Tick) and (e.fact.step, e.fact.deck) == (other, step.deck)]
+    if signed and signed[-1].who.name == who.name:
+        cite = p.game.ground("inspect/same")
+        raise Refusal("inspect/same", f"{who.name} has signed already", cite, "a second person inspects the cards")
+    counted = replace(step, cards=len(p.game.pack))
+    asked = (d for d in p.due if d.id == duty and d.open_to(who, p.table))
+    if 0 < step.cards != counted.cards and any(d.admits(counted, p.table) for d in asked):
+        work.tick(p.record(who, step, why))  # counted, and found wrong
+    else:
+        work.tick(p.propose(who, step, duty, why))
+
+
+# At the seat
+
+
+def ready(work: UnitOfWork, who: Who) -> None:
+    """No more bets from this person."""
+    must_run(work)
+    if who.name not in work.session.seats:
+        raise Refusal("seat/nobody", f"{who.name} does not sit here")
+    if who.name not in said_ready(work.session, work.round):
+        work.say(who, Ready(who.name, stage(work.round)))
+
+
+def chat(work: UnitOfWork, who: Who, words: str) -> None:
+    """Talk, between rounds only: nobody tells of a hand."""
+    if who.role == PLAYER and who.name not in work.session.seats:
+        raise Refusal("seat/nobody", f"{who.name} does not sit here")
+    played = work.session.running and work.round.game.closed(work.round.table)
+    clause = work.round.game.ground("chat/silence" if SILENCE in work.session.notices else "chat/hand")
+    if played and (clause or SILENCE in work.session.notices):
+        raise Refusal("chat/hand", "no talk while a hand is played", clause, "wait for its end")
+    if not 0 < len(words) <= 200 or not words.isprintable():
+        raise Refusal("chat/words", "a message is one line of 1 to 200 characters")
+    work.say(who, Chatted(words))

@@ -1,0 +1,171 @@
+"""A table from its streams: after a restart or a take-over, or on a process that only looks on.
+
+Only what is new is read and folded, a page at a time, and nothing is folded while the database holds a moment open.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from sqlalchemy import Connection, select
+
+from cutcard.chance.commitment import SEALED
+from cutcard.core.errors import Faulty
+from cutcard.core.facts import Call, Deal, Open
+from cutcard.core.round import Round
+from cutcard.core.text import entry
+from cutcard.games import find
+from cutcard.house.log.facts import Begun, Furnished, parsed_line
+from cutcard.house.log.streams import round_stream, session_stream, shoe_stream, streams
+from cutcard.house.table.session import evolve
+from cutcard.house.table.shoe_vault import Vault
+from cutcard.house.table.state import State, furnished
+from cutcard.ledger import stack
+from cutcard.shared.shoe import shortened
+from cutcard.store.chain import Kept
+from cutcard.store.schema import BALANCE, ENTRY
+from cutcard.store.store import Store, starts
+
+PAGE = 2_000  # entries
+Tied = Mapping[str, str]  # the hash of the last entry of a stream that is known
+
+
+class Rewritten(Exception):
+    """The book no longer has what was read from it: it was put back to an older copy."""
+
+
+def recover(store: Store, table: str, vault: Vault | None = None, known: State | None = None) -> State:
+    """The table as its streams tell it, from what is known of it on; with the key, its sealed shoe too."""
+    state = catch_up(store, known or bare(store, table))
+    if vault is None or not (root := state.session.root):
+        return state
+    before = dealt_before(store, table, state.session.round, root)
+    return replace(state, seal=vault.unlock(root, store.box(root)), drawn=before + drawn(state.round))
+
+
+def bare(store: Store, table: str) -> State:
+    """The table as it was set up."""
+    with store.reading() as connection:
+        first = read(connection, session_stream(table), 0, 1)
+    if not first or not isinstance(fact := parsed_line(first[0]).fact, Furnished):
+        raise Faulty("table/none", f"there is no table {table!r:.40}")
+    return furnished(table, fact)
+
+
+def catch_up(store: Store, state: State) -> State:
+    """What has been written since, by whoever writes there now."""
+    try:
+        return caught_up(store, state)
+    except Rewritten:
+        return caught_up(store, bare(store, state.session.table))
+
+
+def caught_up(store: Store, state: State) -> State:
+    """Page by page; the last page, the rounds and the chips are of one moment."""
+    session, procedure, tied, at = state.session, state.procedure, dict(state.tied), state.at
+    name, more = session.table, True
+    while more:
+        with store.snapshot() as connection:
+            lines = since(connection, session_stream(name), session.entries, tied, PAGE)
+            ticks = since(connection, shoe_stream(name), procedure.entries, tied, PAGE)
+            more = PAGE in (len(lines), len(ticks))
+            if not more:
+                number = max([fact.round for fact in begun(lines)], default=session.round)
+                known = {number: state.round, number - 1: state.previous} if number == state.session.round else {}
+                last = rest_of(connection, name, number, known.get(number), tied)
+                before = rest_of(connection, name, number - 1, known.get(number - 1), {})
+                held = balances(connection, stack(name, ""))
+        for kept in lines:
+            session = evolve(session, parsed_line(kept))
+        for kept in ticks:
+            procedure = shortened(procedure.after(entry(kept.body)))
+        for kept in (*lines[-1:], *ticks[-1:]):
+            tied[kept.stream], at = kept.hash, max(at, kept.at)
+    for kept in (*before[-1:], *last[-1:]):
+        tied[kept.stream], at = kept.hash, max(at, kept.at)
+    if (r := gone_on(known.get(number), last)) is None:
+        raise Faulty("round/none", f"there is no round {number} at {name}")
+    playing = r.table.chips if session.running else {}
+    return replace(
+        state,
+        session=session,
+        procedure=procedure,
+        round=r,
+        previous=gone_on(known.get(number - 1), before),
+        stacks={person: cents - playing.get(person, 0) for person, cents in held.items()},
+        tied={stream: tied[stream] for stream in streams(name, number) if stream in tied},
+        at=at,
+    )
+
+
+def begun(lines: list[Kept]) -> Iterator[Begun]:
+    """The rounds that begin there, with little more than these lines parsed."""
+    for kept in lines:
+        if " | begun " in kept.body and isinstance(fact := parsed_line(kept).fact, Begun):
+            yield fact
+
+
+def rest_of(connection: Connection, table: str, number: int, known: Round | None, tied: Tied) -> list[Kept]:
+    """What that round has beyond what is known of it."""
+    return since(connection, round_stream(table, number), known.entries if known else 0, tied) if number > 0 else []
+
+
+def gone_on(r: Round | None, rows: list[Kept]) -> Round | None:
+    """That round with these entries more; one that is not known begins with them."""
+    if r is None:
+        return opened(rows) if rows else None
+    for kept in rows:
+        r = r.after(entry(kept.body))
+    return r
+
+
+def load(connection: Connection, table: str, number: int) -> Round:
+    """One round of a table, under the rules it was opened with."""
+    if rows := read(connection, round_stream(table, number)):
+        return opened(rows)
+    raise Faulty("round/none", f"there is no round {number} at {table}")
+
+
+def opened(rows: list[Kept]) -> Round:
+    log = tuple(entry(kept.body) for kept in rows)
+    if not isinstance(fact := log[0].fact, Open):
+        raise Faulty("round/unopened", "a round begins with how it was opened")
+    options = dict(option.partition("=")[::2] for option in fact.options)
+    return Round(find(fact.game, fact.edition, options), log)
+
+
+def dealt_before(store: Store, table: str, number: int, root: str) -> int:
+    """How many cards the rounds before that one have drawn from the shoe with that seal."""
+    count, seal = 0, Call(SEALED + root)
+    with store.reading() as connection:
+        for earlier in range(number - 1, 0, -1):
+            r = load(connection, table, earlier)
+            if all(e.fact != seal for e in r.log):
+                break
+            count += drawn(r)
+    return count
+
+
+def drawn(r: Round) -> int:
+    """How many cards have left the shoe in a round: those that were struck too."""
+    return sum(len(e.fact.cards) for e in r.log if isinstance(e.fact, Deal))
+
+
+def since(connection: Connection, stream: str, entries: int, tied: Tied, most: int | None = None) -> list[Kept]:
+    """What follows so many entries, if the last of them is still the one that was read."""
+    if not (hash := tied.get(stream)):
+        return read(connection, stream, entries, most)
+    rows = read(connection, stream, entries - 1, most and most + 1)
+    if not rows or rows[0].hash != hash:
+        raise Rewritten
+    return rows[1:]
+
+
+def read(connection: Connection, stream: str, start: int = 0, most: int | None = None) -> list[Kept]:
+    numbers = ENTRY.c.number >= start if most is None else ENTRY.c.number.between(start, start + most - 1)
+    wanted = select(ENTRY).where(ENTRY.c.stream == stream, numbers).order_by(ENTRY.c.number)
+    return [Kept(*row) for row in connection.execute(wanted)]
+
+
+def balances(connection: Connection, prefix: str) -> dict[str, int]:
+    wanted = select(BALANCE).where(starts(BALANCE.c.account, prefix))
+    return {row.account.removeprefix(prefix): row.cents for row in connection.execute(wanted)}

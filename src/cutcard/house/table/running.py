@@ -1,0 +1,197 @@
+"""Acts that run a table: open, pause, close, staff, limits with notice, fills and counts, alerts, and corrections."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from cutcard.core.errors import Refusal, one_of
+from cutcard.core.facts import Chips, Tick, Who
+from cutcard.core.fold import put
+from cutcard.core.money import dollars
+from cutcard.core.rights import DEALER, OPERATOR, SUPERVISOR
+from cutcard.house.limits.personal import MINUTE
+from cutcard.house.log.facts import (
+    Alert,
+    Announced,
+    Answered,
+    Counted,
+    Credited,
+    Equipped,
+    Filled,
+    Furnished,
+    Healthy,
+    HouseFact,
+    Posted,
+    Registered,
+    Staffed,
+    TableSet,
+)
+from cutcard.house.people.tokens import MONITOR
+from cutcard.house.table.auto_dealer import rules_at
+from cutcard.house.table.devices import WELL, must_be_registered
+from cutcard.house.table.layout import must_be_marked
+from cutcard.house.table.same_everywhere import must_agree
+from cutcard.house.table.seats import leave
+from cutcard.house.table.session import CLOSED, OPEN, PAUSED, Session
+from cutcard.house.table.unit_of_work import UnitOfWork
+from cutcard.shared.shoe import ORDERED, TABLE
+
+RUN = (SUPERVISOR, OPERATOR)  # who runs a table
+CAP = "max-payout"
+FILL_MAX: Chips = 1_000_000_000
+NOTICE = MINUTE  # a change is announced at least a minute ahead, and never to a round that has begun
+FIXED_WHILE_SET_UP = ("seats", "decks", "device", "shuffle", "cut-card", "cards-source")
+CALLED = "called"
+NOTICES = {"english": "At this table players speak English.", "silence": "Silence, please, while a hand is played."}
+WORDS = {"shuffle": "the cards are shuffled before the next round", "continue": "play goes on", "seen": "noted"}
+
+IN_CHARGE = SUPERVISOR, OPERATOR
+ENTERED_BY: Mapping[type[HouseFact], tuple[str, ...]] = {  # who alone may enter what, asked again by the audit
+    Furnished: (OPERATOR,),
+    Posted: (OPERATOR,),
+    **dict.fromkeys((TableSet, Staffed, Announced, Filled, Credited, Counted, Equipped), IN_CHARGE),
+}
+
+
+def must_be(who: Who, *roles: str) -> None:
+    if who.role not in roles:
+        raise Refusal("right/role", f"that is for {one_of(list(roles))} to do, not a {who.role}")
+
+
+def set_table(work: UnitOfWork, who: Who, word: str, why: str = "", others: Iterable[Session] = ()) -> None:
+    """Open, pause or close. A round that has begun is played to its end; closing sends everyone home after it."""
+    must_be(who, *ENTERED_BY[TableSet])
+    if word not in (OPEN, PAUSED, CLOSED):
+        raise Refusal("table/word", f"a table is open, paused or closed, not {word!r:.20}")
+    if word == work.session.state:
+        raise Refusal("table/already", f"the table is {word} already")
+    if word == OPEN:
+        must_be_marked(work.state.game)
+        must_agree(work.session, others, work.now)
+    work.say(who, TableSet(word), why)
+    for person in tuple(work.session.seats) if word == CLOSED else ():
+        leave(work, who, person)
+
+
+def staff(work: UnitOfWork, who: Who, person: str, role: str, workers: Mapping[str, tuple[str, ...]]) -> None:
+    """Who deals or supervises here from now on; a blank role relieves them."""
+    must_be(who, *ENTERED_BY[Staffed])
+    if role not in (DEALER, SUPERVISOR, ""):
+        raise Refusal("staff/role", f"a table has a dealer and a supervisor, not a {role!r:.20}")
+    if role and role not in workers.get(person, ()):
+        raise Refusal("staff/not-one", f"{person} is no {role}", instead="the operator enrols staff")
+    if not role and person not in work.session.staff:
+        raise Refusal("staff/nobody", f"{person} does not work here")
+    work.say(who, Staffed(person, role))
+
+
+def unseat(work: UnitOfWork, who: Who, person: str, why: str) -> None:
+    """A person is asked to go; what they have in play is played first."""
+    must_be(who, *IN_CHARGE)
+    must_say_why(why)
+    leave(work, who, person)
+
+
+def announce(
+    work: UnitOfWork, who: Who, what: str, value: str, at: int, notice: str = "", others: Iterable[Session] = ()
+) -> None:
+    """An option or the edition changes at that time, for rounds that begin later (NZ-CONS-GAZETTE)."""
+    must_be(who, *ENTERED_BY[Announced])
+    if what == "edition":
+        must_be(who, OPERATOR)
+    if at < work.now + NOTICE:
+        raise Refusal("notice/short", "a change is announced at least a minute ahead", instead="name a later time")
+    if what == CAP and not notice.strip():
+        message = "a maximum payout needs the approval of the Secretary"
+        raise Refusal("cap/approval", message, work.state.game.ground("cap/approval"), "name it as the notice")
+    if what in FIXED_WHILE_SET_UP:
+        raise Refusal("option/fixed", f"{what} belongs to the table as it is set up", instead="set up another table")
+    change = Announced(what, value, at, notice)
+    announced = sorted((*work.session.announced, change), key=lambda a: a.at)
+    then = replace(work.session, announced=tuple(announced))
+    for moment in {a.at for a in announced}:  # alone and together with all that is to come
+        rules_at(then, moment).edition.open_for_play()
+    if work.session.state != CLOSED:
+        must_agree(then, others, work.now)
+    work.say(who, change)
+
+
+def fill(work: UnitOfWork, who: Who, chips: Chips) -> None:
+    must_be(who, *ENTERED_BY[Filled])
+    work.say(who, Filled(sensible(chips)))
+
+
+def credit(work: UnitOfWork, who: Who, chips: Chips) -> None:
+    """A float may owe for chips paid or sold; but what is not in it is not taken away, by the book when it is kept."""
+    must_be(who, *ENTERED_BY[Credited])
+    work.say(who, Credited(sensible(chips)))
+
+
+def sensible(chips: Chips) -> Chips:
+    if not 0 < chips <= FILL_MAX:
+        raise Refusal("chips/amount", f"{chips!r:.20} cents is no fill or credit", instead="name whole cents")
+    return chips
+
+
+def count(work: UnitOfWork, who: Who, dropped: Chips, floated: Chips, shift: str) -> None:
+    """A shift ends: the box is emptied, the float counted, and another begins."""
+    must_be(who, *ENTERED_BY[Counted])
+    if not 0 <= dropped <= work.session.dropped:
+        held = dollars(work.session.dropped)
+        raise Refusal("shift/drop", f"the box holds {held}, not {dollars(dropped)}", instead="count it again")
+    if not 0 <= floated <= FILL_MAX:
+        raise Refusal("shift/float", f"{floated!r:.20} cents is no float", instead="count it again")
+    if not shift.strip() or len(shift) > 40:
+        raise Refusal("shift/name", "the next shift needs a name of up to 40 characters")
+    work.say(who, Counted(dropped, floated, shift.strip()))
+
+
+def call_supervisor(work: UnitOfWork, who: Who, why: str) -> None:
+    """An alert that stays until a supervisor answers it; one call is enough."""
+    must_be(who, DEALER)
+    must_say_why(why)
+    if work.session.alert(CALLED, who.name):
+        raise Refusal("alert/called", "a supervisor has been called", instead="wait for one")
+    work.say(who, Alert(CALLED, who.name, why.strip()))
+
+
+def answer_alert(work: UnitOfWork, who: Who, alert: int, word: str, why: str = "") -> None:
+    """What is done about it; of a table that stood empty, shuffle or continue."""
+    must_be(who, *IN_CHARGE)
+    if alert not in work.session.alerts:
+        raise Refusal("alert/none", f"there is no open alert {alert}")
+    if word not in WORDS:
+        raise Refusal("alert/word", f"an alert is answered {one_of(list(WORDS))}, not {word!r:.20}")
+    work.say(who, Answered(alert, word), why)
+    if word == "shuffle":
+        p = work.state.procedure
+        work.tick(p.propose(who, Tick(ORDERED, TABLE), ORDERED, why or WORDS[word]))
+
+
+def equip(work: UnitOfWork, who: Who, kind: str, device: str, register: Mapping[str, Registered]) -> None:
+    must_be(who, *ENTERED_BY[Equipped])
+    must_be_registered(work.state.game, register, kind, device)
+    work.say(who, Equipped(kind, device))
+
+
+def heartbeat(work: UnitOfWork, who: Who, kind: str, device: str) -> None:
+    """A device says that it is there; what is noted is that it had not been."""
+    must_be(who, MONITOR)
+    if work.session.devices.get(kind) != device:
+        cite = work.state.game.ground("device/other")
+        raise Refusal("device/other", f"{device!r:.40} is not the {kind} of this table", cite)
+    work.change(heard=put(work.state.heard, kind, work.now))
+    if work.session.health.get(kind) != WELL:
+        work.say(who, Healthy(kind, device, WELL))
+
+
+def post(work: UnitOfWork, who: Who, notice: str, on: bool) -> None:
+    """English only, or silence during a hand, where the operator wants it."""
+    must_be(who, *ENTERED_BY[Posted])
+    if notice not in NOTICES:
+        raise Refusal("notice/unknown", f"there is no notice {notice!r:.20}", instead=f"post {one_of(list(NOTICES))}")
+    work.say(who, Posted(notice, NOTICES[notice] if on else ""))
+
+
+def must_say_why(why: str) -> None:
+    if not why.strip():
+        raise Refusal("due/no-reason", "this needs a reason", instead="say why")

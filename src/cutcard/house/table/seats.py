@@ -1,0 +1,145 @@
+"""Who sits where: coming with chips, waiting for a seat, giving up an area, and going with what is left."""
+
+from dataclasses import dataclass, replace
+
+from cutcard.core.errors import Refusal
+from cutcard.core.facts import Chips, Sit, Who
+from cutcard.core.fold import put
+from cutcard.core.money import dollars
+from cutcard.core.rights import PLAYER
+from cutcard.core.table import Table
+from cutcard.house.limits.personal import Limits, may_sit
+from cutcard.house.log.facts import BoughtIn, CashedOut, Ended, Leaving, Seated, Sits, Waits
+from cutcard.house.table.empty_table import after_standing_empty
+from cutcard.house.table.session import OPEN
+from cutcard.house.table.state import TABLE, Day, State
+from cutcard.house.table.unit_of_work import UnitOfWork
+
+CHIPS_MAX: Chips = 10_000_000  # of one buy-in: a hundred thousand dollars of play money
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """What the house knows of somebody who comes to a table."""
+
+    limits: Limits
+    entries: int  # in their own stream
+    table: str  # where they sit now, if anywhere
+    bank: Chips
+    result: Chips  # of the last twenty-four hours
+    minutes: int  # at play in them
+    apart: str = ""  # the one here they may not sit with
+    barred: bool = False  # may no longer come in
+
+
+def sit(work: UnitOfWork, who: Who, places: tuple[str, ...], chips: Chips, visitor: Visitor) -> None:
+    """Take a seat with so many chips; where none is free, the name goes on the list (5.5.1)."""
+    session, person = work.session, who.name
+    if who.role != PLAYER:
+        raise Refusal("seat/player", "staff sit down as players or not at all", instead="come as a player")
+    if session.state != OPEN:
+        raise Refusal("table/not-open", f"table {session.table} is {session.state}", instead="choose another table")
+    if visitor.table:
+        raise Refusal("seat/elsewhere", f"{person} sits at {visitor.table}", instead="leave that table first")
+    may_sit(visitor.limits, work.now)
+    if visitor.apart:
+        cite = work.state.game.ground("seat/apart")
+        raise Refusal("seat/apart", "the house has asked you not to share this table", cite, "choose another")
+    must_be_places(work.state, places)
+    if broken := work.state.game.forbids(work.state.game, Table(), Sit(person, places)):
+        raise Refusal("seat/forbidden", broken[1], work.state.game.cite(broken[0]), "choose another table")
+    if taken := [p for p in places if session.holder(p)]:
+        if free(work.state):
+            raise Refusal("seat/taken", f"seat {taken[0]} is taken", instead=f"seat {free(work.state)[0]} is free")
+        if person not in session.waiting:
+            work.say(who, Waits(person))
+        return
+    buy_in(work, who, chips, visitor)
+    if session.empty_since:
+        after_standing_empty(work, session.empty_since)
+    work.say(who, Seated(person, places))
+    work.people.append((person, visitor.entries, Sits(session.table)))
+    work.state = welcomed(work.state, person, visitor, work.now)
+    join(work, person, places)
+
+
+def welcomed(state: State, person: str, visitor: Visitor, now: int) -> State:
+    """The table knows the limits of those who sit at it, and how their day has gone so far."""
+    day = Day(visitor.result - state.net(person), visitor.minutes, now)
+    barred = state.barred | {person} if visitor.barred else state.barred - {person}
+    personal_limits, days = put(state.personal_limits, person, visitor.limits), put(state.days, person, day)
+    return replace(state, personal_limits=personal_limits, days=days, barred=barred)
+
+
+def must_be_places(state: State, places: tuple[str, ...]) -> None:
+    seats = seats_of(state)
+    if not places or len(set(places)) < len(places) or not set(places) <= set(seats):
+        raise Refusal("seat/unknown", f"this table has seats {seats[0]} to {seats[-1]}", instead="name one of them")
+    if "areas-max" in state.game.edition.options and len(places) > (most := state.game.number("areas-max")):
+        cite = state.game.ground("seat/areas")
+        raise Refusal("seat/areas", f"at this table a player may hold {most} area, not {len(places)}", cite)
+
+
+def seats_of(state: State) -> tuple[str, ...]:
+    return state.game.places[: state.game.number("seats")]
+
+
+def free(state: State) -> list[str]:
+    return [place for place in seats_of(state) if not state.session.holder(place)]
+
+
+def buy_in(work: UnitOfWork, who: Who, chips: Chips, visitor: Visitor) -> None:
+    """Chips are bought when sitting down, never during play: a table screen sells none (NZ-ACT-HARM)."""
+    if not 0 < chips <= CHIPS_MAX:
+        raise Refusal("chips/amount", f"a buy-in is up to {dollars(CHIPS_MAX)}, not {chips!r:.20} cents")
+    if chips > visitor.bank:
+        raise Refusal(
+            "chips/short", f"you have {dollars(visitor.bank)}, not {dollars(chips)}", instead="buy in for less"
+        )
+    work.say(who, BoughtIn(who.name, chips))
+
+
+def join(work: UnitOfWork, person: str, places: tuple[str, ...]) -> None:
+    """Into the round that is being bet on, if it may still be joined; else into the next.
+
+    Where the place is still in the round's hands of somebody who has gone, and nothing lies on the table, that round
+    ends and another begins.
+    """
+    if work.session.running:
+        t = work.round.table
+        held = any(t.holder(place) not in ("", person) for place in places)
+        closed = work.round.game.forbids(work.round.game, t, Sit(person, places))
+        if held and not t.live() and not t.items:
+            work.say(TABLE, Ended(work.session.round))
+        elif not held and not closed and not t.void:
+            work.enter(work.round.record(TABLE, Sit(person, places)))
+
+
+def leave(work: UnitOfWork, who: Who, person: str) -> None:
+    """At once, if nothing of theirs is in the round; else when it is over, and the hand is kept."""
+    if person in work.session.waiting:
+        work.say(who, Seated(person, ()))
+    elif person not in work.session.seats:
+        raise Refusal("seat/nobody", f"{person} does not sit here")
+    elif work.session.running and work.round.table.live(owner=person):
+        work.say(who, Leaving(person))
+    else:
+        depart(work, who, person)
+
+
+def depart(work: UnitOfWork, who: Who, person: str, why: str = "") -> None:
+    """The chips go back to the account, and the seat is free."""
+    work.say(who, CashedOut(person, work.state.chips(person)))
+    work.say(who, Seated(person, ()), why)
+    work.people.append((person, None, Sits("")))
+
+
+def release_extra_areas(work: UnitOfWork) -> None:
+    """Several areas only as long as nobody is kept out: for each who waits, one is given up."""
+    for person in work.session.waiting:
+        if free(work.state):
+            return
+        holder = next((p for p, places in work.session.seats.items() if len(places) > 1), "")
+        if not holder:
+            return
+        work.say(TABLE, Seated(holder, work.session.seats[holder][:-1]), f"{person} waits for a seat")

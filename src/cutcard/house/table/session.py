@@ -1,0 +1,178 @@
+"""The session of a table, folded from its stream: what it is, who works and sits there, what is announced."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TypeVar
+
+from cutcard.core.facts import Chips, noun
+from cutcard.core.fold import put
+from cutcard.house.log.facts import (
+    Alert,
+    Announced,
+    Answered,
+    Begun,
+    BoughtIn,
+    CashedOut,
+    Chatted,
+    Counted,
+    Ended,
+    Equipped,
+    Furnished,
+    Healthy,
+    Leaving,
+    Line,
+    Posted,
+    Ready,
+    Seated,
+    Staffed,
+    TableSet,
+    Waits,
+)
+
+V = TypeVar("V")
+OPEN, PAUSED, CLOSED = "open", "paused", "closed"
+AUTO, STAFF = "auto", "staff"
+VIRTUAL, SCANNER = "virtual", "scanner"
+TALK_KEPT = GONE_KEPT = 20
+
+
+@noun
+class Raised:
+    """An alert that nobody has answered: one of a kind about a person, however often it is raised."""
+
+    kind: str
+    about: str
+    says: str
+    times: int = 1
+    at: int = 0  # when it was last
+
+    @property
+    def words(self) -> str:
+        return f"{self.says} ({self.times} times)" if self.times > 1 else self.says
+
+
+@dataclass(frozen=True)
+class Session:
+    table: str
+    furnished: Furnished | None = None
+    state: str = CLOSED
+    staff: Mapping[str, str] = field(default_factory=dict)  # person: role
+    seats: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # person: areas, home first
+    sat_at: Mapping[str, int] = field(default_factory=dict)  # person: when
+    paid_in: Mapping[str, Chips] = field(default_factory=dict)  # person: bought in, less cashed out, this sitting
+    leaving: frozenset[str] = frozenset()
+    waiting: tuple[str, ...] = ()
+    gone: Mapping[str, str] = field(default_factory=dict)  # who had to give up the seat lately, and why
+    ready: frozenset[str] = frozenset()
+    stage: int = 0  # of the round, at which they said so
+    announced: tuple[Announced, ...] = ()
+    talk: tuple[tuple[str, str], ...] = ()  # who, and what they said last
+    round: int = 0  # the last that has begun
+    begun_at: int = 0
+    running: bool = False
+    root: str = ""
+    box: str = ""
+    alerts: Mapping[int, Raised] = field(default_factory=dict)  # by the line that raised it first
+    notices: Mapping[str, str] = field(default_factory=dict)
+    devices: Mapping[str, str] = field(default_factory=dict)  # kind: which
+    health: Mapping[str, str] = field(default_factory=dict)  # kind: its last answer
+    shift: str = "1"
+    dropped: Chips = 0  # what the box holds
+    empty_since: int = 0
+    entries: int = 0
+
+    @property
+    def virtual(self) -> bool:
+        return self.furnished is not None and self.furnished.cards == VIRTUAL
+
+    @property
+    def automatic(self) -> bool:
+        return self.furnished is not None and self.furnished.dealing == AUTO
+
+    @cached_property
+    def holders(self) -> Mapping[str, str]:
+        """Who sits at each place that is taken."""
+        return {place: person for person, places in self.seats.items() for place in places}
+
+    def holder(self, place: str) -> str:
+        return self.holders.get(place, "")
+
+    def alert(self, kind: str, about: str) -> tuple[int, Raised] | None:
+        """The one of that kind about that person that waits for an answer."""
+        return next(((n, a) for n, a in self.alerts.items() if (a.kind, a.about) == (kind, about)), None)
+
+
+def evolve(d: Session, line: Line) -> Session:
+    """The session after one more of its lines."""
+    d = replace(d, entries=line.number + 1)
+    match line.fact:
+        case Furnished():
+            return replace(d, furnished=line.fact)
+        case TableSet(word):
+            return replace(d, state=word)
+        case Staffed(person, role):
+            return replace(d, staff=put(d.staff, person, role) if role else without(d.staff, person))
+        case Seated(person, places) if places:
+            sat_at = d.sat_at if person in d.sat_at else put(d.sat_at, person, line.at)
+            waiting = tuple(name for name in d.waiting if name != person)
+            d = replace(d, gone=without(d.gone, person))
+            return replace(d, seats=put(d.seats, person, places), sat_at=sat_at, waiting=waiting, empty_since=0)
+        case Seated(person):
+            seats, gone = without(d.seats, person), without(d.gone, person)
+            return replace(
+                d,
+                gone=dict([*gone.items(), (person, line.why)][-GONE_KEPT:]) if line.why else gone,
+                seats=seats,
+                sat_at=without(d.sat_at, person),
+                paid_in=without(d.paid_in, person),
+                leaving=d.leaving - {person},
+                waiting=tuple(name for name in d.waiting if name != person),
+                ready=d.ready - {person},
+                empty_since=0 if seats else line.at,
+            )
+        case Leaving(person):
+            return replace(d, leaving=d.leaving | {person})
+        case Waits(person):
+            return replace(d, waiting=(*(name for name in d.waiting if name != person), person))
+        case BoughtIn(person, chips):
+            paid = put(d.paid_in, person, d.paid_in.get(person, 0) + chips)
+            return replace(d, paid_in=paid, dropped=d.dropped + chips)
+        case CashedOut(person, chips):
+            return replace(d, paid_in=put(d.paid_in, person, d.paid_in.get(person, 0) - chips))
+        case Counted(dropped, _, shift):
+            return replace(d, shift=shift, dropped=d.dropped - dropped)
+        case Announced():
+            return replace(d, announced=(*d.announced, line.fact))
+        case Chatted(words):
+            return replace(d, talk=(*d.talk, (line.who.name, words))[-TALK_KEPT:])
+        case Ready(person, stage):
+            return replace(d, ready=(d.ready if stage == d.stage else frozenset()) | {person}, stage=stage)
+        case Begun(number, root, box):
+            d = replace(d, begun_at=line.at, ready=frozenset(), stage=0)
+            return replace(d, round=number, running=True, root=root, box=box)
+        case Ended():
+            return replace(d, running=False)
+        case Alert(kind, about, says):
+            number, before = d.alert(kind, about) or (line.number, Raised(kind, about, says, 0))
+            return replace(d, alerts=put(d.alerts, number, Raised(kind, about, says, before.times + 1, line.at)))
+        case Answered(alert):
+            return replace(d, alerts={n: a for n, a in d.alerts.items() if n != alert})
+        case Posted(notice, word):
+            return replace(d, notices=put(d.notices, notice, word) if word else without(d.notices, notice))
+        case Equipped(kind, device):
+            return replace(d, devices=put(d.devices, kind, device), health=without(d.health, kind))
+        case Healthy(kind, _, answer):
+            return replace(d, health=put(d.health, kind, answer))
+    return d
+
+
+def fold(table: str, lines: Iterable[Line]) -> Session:
+    d = Session(table)
+    for line in lines:
+        d = evolve(d, line)
+    return d
+
+
+def without(mapping: Mapping[str, V], key: str) -> dict[str, V]:
+    return {k: v for k, v in mapping.items() if k != key}

@@ -1,0 +1,157 @@
+"""Unit of work: one act and all that follows from it, gathered, and kept as a whole or not at all."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from cutcard.chance.commitment import Seal
+from cutcard.chance.source import Pack
+from cutcard.core.errors import Refusal
+from cutcard.core.facts import Chips, Who
+from cutcard.core.fold import put
+from cutcard.core.money import dollars
+from cutcard.core.round import Round
+from cutcard.core.text import line
+from cutcard.house.jackpots.meters import fed
+from cutcard.house.log.facts import BoughtIn, CashedOut, Credited, Ended, HouseFact, Line
+from cutcard.house.log.postings import round_moves, session_moves
+from cutcard.house.log.streams import person_stream, round_stream, session_stream, shoe_stream, streams
+from cutcard.house.table.session import Session, evolve
+from cutcard.house.table.state import TABLE, State
+from cutcard.ledger import Posting, float_of
+from cutcard.shared.jackpot.link import Level
+from cutcard.shared.shoe import shortened
+from cutcard.store.chain import Contribution, Transfer
+from cutcard.store.transaction import Transaction
+
+
+@dataclass
+class UnitOfWork:
+    """One act and all that follows from it. The state it began with stays as it was until the work is kept."""
+
+    state: State
+    now: int
+    command: str = ""
+    digest: str = ""  # of what was asked under it
+    terms: Callable[[int], Mapping[str, Level]] = lambda at: {}
+    fed: list[Contribution] = field(default_factory=list)
+    lines: list[tuple[str, int, str]] = field(default_factory=list)  # stream, number, body
+    moved: list[Transfer] = field(default_factory=list)
+    boxes: list[tuple[str, bytes]] = field(default_factory=list)
+    people: list[tuple[str, int | None, HouseFact]] = field(default_factory=list)  # and how many lines they have
+    rounds: dict[str, Round] = field(default_factory=dict)  # those with more entries now, by stream
+    taken_away: Chips = 0  # from the float
+
+    @property
+    def session(self) -> Session:
+        return self.state.session
+
+    @property
+    def round(self) -> Round:
+        return self.state.round
+
+    def change(self, **parts: object) -> None:
+        self.state = replace(self.state, **parts)  # type: ignore[arg-type]
+
+    def again(self) -> "UnitOfWork":
+        """The same work once more: what is done to one is not done to the other."""
+        lists = {name: [*getattr(self, name)] for name in ("lines", "moved", "boxes", "people", "fed")}
+        return replace(self, **lists, rounds={**self.rounds})  # type: ignore[arg-type]
+
+    # What is written.
+
+    def say(self, who: Who, fact: HouseFact, why: str = "") -> None:
+        """One more line of the session."""
+        said = Line(self.session.entries, who, fact, "", why, self.now)
+        stream = session_stream(self.session.table)
+        self.write(stream, said.number, line(said), session_moves(self.session.table, fact))
+        stacks = self.state.stacks
+        match fact:
+            case BoughtIn(person, chips):
+                stacks = put(stacks, person, stacks.get(person, 0) + chips)
+            case CashedOut(person, chips):
+                stacks = put(stacks, person, stacks.get(person, 0) - chips)
+            case Ended():
+                net = self.round.table.chips
+                stacks = {p: stacks.get(p, 0) + net.get(p, 0) for p in {*stacks, *self.session.seats}}
+            case Credited(chips):
+                self.taken_away += chips
+        self.change(session=evolve(self.session, said), stacks=stacks)
+
+    def enter(self, later: Round) -> None:
+        """The round with one more entry."""
+        self.put_down(self.session.round, self.session.begun_at, self.round, later)
+        self.change(round=later)
+
+    def amend(self, number: int, begun: int, earlier: Round, later: Round) -> None:
+        """An earlier round with one more entry: what it moves, it moves now."""
+        self.put_down(number, begun, earlier, later)
+        was, now = earlier.table.chips, later.table.chips
+        people = earlier.table.places_of
+        more = {p: self.state.stacks.get(p, 0) + now.get(p, 0) - was.get(p, 0) for p in people}
+        self.change(stacks={**self.state.stacks, **more})
+        if number == self.session.round:
+            self.change(round=later)
+        elif number == self.session.round - 1:
+            self.change(previous=later)
+
+    def put_down(self, number: int, begun: int, before: Round, later: Round) -> None:
+        stream, e = round_stream(self.session.table, number), later.log[-1]
+        self.write(stream, e.number, line(e), round_moves(self.session.table, before, later))
+        self.fed += fed(later.game, stream, e.number, before.table, later.table, self.terms(begun))
+        self.rounds[stream] = later
+
+    def tick(self, later: Round) -> None:
+        """The procedure of the cards with one more entry."""
+        e = later.log[-1]
+        self.write(shoe_stream(self.session.table), e.number, line(e), iter(()))
+        self.change(procedure=shortened(later))
+
+    def write(self, stream: str, number: int, body: str, moves: Iterator[Posting]) -> None:
+        self.lines.append((stream, number, body))
+        self.moved += (Transfer(stream, number, *move) for move in moves)
+
+    # Cards.
+
+    def seal(self, seal: Seal, sealed: bytes) -> None:
+        """A new shoe, its order kept in a locked box."""
+        self.boxes.append((seal.root, sealed))
+        self.change(seal=seal, drawn=0)
+
+    def draw(self, count: int, face: str) -> tuple[str, ...]:
+        """The next cards of the sealed shoe."""
+        assert self.state.seal is not None
+        pack = Pack(self.state.seal.order)
+        pack.drawn = self.state.drawn
+        cards = pack.draw(count, face)
+        self.change(drawn=pack.drawn)
+        return cards
+
+    # Keeping it.
+
+    def keep(self, tx: Transaction) -> None:
+        """Everything in one transaction; the command is noted on its first line, so that it happens once."""
+        self.must_be_there(tx)
+        command, tied = self.command, dict(self.state.tied)
+        if command and self.lines:
+            tx.keep_digest(command, self.digest)
+        for stream, number, body in self.lines:
+            tied[stream] = tx.append(stream, number, body, command, self.now).hash
+            command = ""
+        ours = streams(self.session.table, self.session.round)
+        self.change(tied={stream: hash for stream, hash in tied.items() if stream in ours})
+        for person, entries, fact in self.people:
+            stream = person_stream(person)
+            number = tx.head(stream)[0] if entries is None else entries
+            tx.append(stream, number, line(Line(number, TABLE, fact)), "", self.now)
+        tx.move(*self.moved)
+        tx.contribute(*self.fed)
+        for root, sealed in self.boxes:
+            tx.keep_box(root, sealed)
+
+    def must_be_there(self, tx: Transaction) -> None:
+        """What is taken from the float lies in it, whoever took from it a moment ago."""
+        account = float_of(self.session.table)
+        floated = tx.balance(account) if self.taken_away else 0
+        if self.taken_away > floated:
+            says = f"the float holds {dollars(floated)}, not {dollars(self.taken_away)}"
+            raise Refusal("chips/float", says, instead="take less")

@@ -1,0 +1,203 @@
+"""One table and its one writer: acts come one after another, and each is acknowledged when it is on the disk."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from hashlib import sha256
+
+from cutcard.core.errors import Refusal
+from cutcard.core.facts import Who
+from cutcard.house.log.facts import HouseFact
+from cutcard.house.log.streams import Forward
+from cutcard.house.table import alerts, awards, idle
+from cutcard.house.table.act_words import said
+from cutcard.house.table.acts import Act, Known, perform
+from cutcard.house.table.auto_dealer import go_on
+from cutcard.house.table.clocks import Clocks, time_is_up
+from cutcard.house.table.idle import Patience
+from cutcard.house.table.recovery import recover
+from cutcard.house.table.refusal_tally import Tally
+from cutcard.house.table.shoe_vault import Vault
+from cutcard.house.table.state import TABLE, State
+from cutcard.house.table.threads import Threads
+from cutcard.house.table.unit_of_work import UnitOfWork
+from cutcard.shared.jackpot.link import Level
+from cutcard.store.chain import Conflict
+from cutcard.store.committer import AsyncCommitter
+from cutcard.store.store import Store
+from cutcard.store.transaction import Transaction
+
+# What the streams of a table do not tell.
+KNOWN_HERE = "personal_limits", "days", "history", "heard", "reminded", "idle", "barred", "pressed", "cautioned"
+
+
+@dataclass(frozen=True)
+class Services:
+    """What every table of a house needs."""
+
+    store: Store
+    committer: AsyncCommitter
+    vault: Vault
+    clock: Forward
+    terms: Callable[[int], Mapping[str, Level]]  # what rounds that begin at a time pay into the meters
+    acts: Threads  # for what acts wait for
+    patience: Patience
+
+
+def lease_name(table: str) -> str:
+    return f"table/{table}"
+
+
+def digest_of(who: Who, act: Act, number: int) -> str:
+    """What was asked: in which role, which act, for which round."""
+    return sha256(repr((who.role, act, number)).encode()).hexdigest()
+
+
+class HouseTable:
+    """The writer of a table. What it has acknowledged is kept; what it refuses has changed nothing."""
+
+    def __init__(self, services: Services, state: State, fence: int, until: float) -> None:
+        self.services, self.state, self.fence = services, state, fence
+        self.until = until  # nobody else can write it before, by the clock of the loop
+        self.lock = asyncio.Lock()
+        self.clocks, self.tally = Clocks(), Tally()
+        self.changed: set[Callable[[], None]] = set()
+        self.unsure = False  # whether the book has more than we know
+
+    # Acts.
+
+    async def act(self, who: Who, act: Act, command: str = "", known: Known | None = None) -> State:
+        """Carry it out and whatever follows from it; the same command again is answered, and changes nothing.
+
+        Who asked may go away meanwhile: what was begun is finished.
+        """
+        return await asyncio.shield(asyncio.ensure_future(self.carried_out(who, act, command, known or Known())))
+
+    async def carried_out(self, who: Who, act: Act, command: str, known: Known) -> State:
+        async with self.sure():
+            digest = digest_of(who, act, known.round)
+            work = self.work(command, digest)
+            try:
+                perform(work, who, act, known)
+                go_on(work, self.services.vault)
+                alerts.look(work, self.state)
+                await self.keep(work)
+            except (Refusal, Conflict) as no:
+                if command and await self.was_done(command, digest):
+                    return self.state
+                if isinstance(no, Refusal):
+                    await self.note(who, act, no)
+                raise
+            await self.follow_up()
+            return self.state
+
+    async def was_done(self, command: str, digest: str) -> bool:
+        """Whether this very act was carried out under that id; of an old one only the table is known."""
+        store, acts = self.services.store, self.services.acts
+        found = await acts.do(store.done, command)
+        if found is None:
+            return False
+        kept = await acts.do(store.digest, command)
+        if found.stream.split("/")[1] != self.state.session.table or kept not in ("", digest):
+            raise Refusal("command/reused", "that id was used for another act", instead="give every act its own id")
+        return True
+
+    async def begin(self) -> None:
+        """What a restart or a take-over finds waiting is done now."""
+        async with self.sure():
+            await self.follow_up()
+
+    async def note(self, who: Who, act: Act, no: Refusal) -> None:
+        """What the session has of a refusal. Where it has nothing, it is ours to refuse only while we write."""
+        session, now = self.state.session, self.work().now
+        facts = (*self.tally.note(session, who, said(act), no, now), *alerts.refused(session, who, no, now))
+        await self.say(*facts, fenced=asyncio.get_running_loop().time() >= self.until)
+
+    async def say(self, *facts: HouseFact, fenced: bool = False) -> None:
+        work = self.work()
+        for fact in facts:
+            work.say(TABLE, fact)
+        await self.keep(work, fenced=fenced)
+
+    async def pass_time(self) -> None:
+        """The clock of the table, the reminders of those who sit at it, and the seats of those who do not play."""
+        async with self.sure():
+            work = self.work()
+            self.clocks.follow(self.state, work.now)  # nothing need have been written since a take-over
+            if self.clocks.runs_out and work.now >= self.clocks.runs_out:
+                time_is_up(work)
+                go_on(work, self.services.vault)
+                alerts.look(work, self.state)
+            alerts.listen(work)
+            alerts.remind(work)
+            for fact in self.tally.over(work.now):
+                work.say(TABLE, fact)
+            idle.look(work, self.services.patience)
+            news = work.state.cautioned != self.state.cautioned
+            await self.keep(work)
+            if work.lines:
+                await self.follow_up()
+            elif news:
+                self.tell()
+
+    async def follow_up(self) -> None:
+        """What waits for nobody but needs the meters, one durable step after another."""
+        while True:
+            work = self.work()
+            go_on(work, self.services.vault)
+            level = awards.wanted(work.round) if work.session.running else ""
+            if not work.lines and not level:
+                return
+            await self.keep(work, "" if work.lines else level)
+
+    # Keeping.
+
+    @asynccontextmanager
+    async def sure(self) -> AsyncIterator[None]:
+        """One at a time, and knowing all that the book has: where that is in doubt it is read again first."""
+        async with self.lock:
+            if self.unsure:
+                await self.read_again()
+            yield
+
+    async def read_again(self) -> None:
+        known, to = self.state, self.services
+        read = await to.acts.do(recover, to.store, known.session.table, to.vault, known)
+        kept = {name: getattr(known, name) for name in KNOWN_HERE}
+        self.state, self.unsure = replace(read, **kept), False
+
+    def work(self, command: str = "", digest: str = "") -> UnitOfWork:
+        return UnitOfWork(self.state, self.services.clock(), command, digest, self.services.terms)
+
+    async def keep(self, work: UnitOfWork, level: str = "", fenced: bool = False) -> None:
+        """On the disk, or not at all; then it is the state of the table, and those who watch are told.
+
+        An act that changes nothing is answered too, but only by who writes the table.
+        """
+        if not (work.lines or work.people or level or work.command or fenced):
+            self.state = work.state
+            return
+
+        def job(tx: Transaction) -> State:
+            tx.guard(lease_name(work.session.table), self.fence)
+            kept = work.again()
+            if level:
+                awards.lock(tx, kept, level)
+            kept.keep(tx)
+            awards.settle(tx, kept)
+            return kept.state
+
+        self.unsure = True
+        try:
+            self.state = await self.services.committer.keep(job)
+        except Refusal:
+            self.unsure = False
+            raise
+        self.unsure = False
+        self.clocks.follow(self.state, work.now)
+        self.tell()
+
+    def tell(self) -> None:
+        for tell in tuple(self.changed):
+            tell()

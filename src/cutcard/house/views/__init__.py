@@ -1,0 +1,1 @@
+"""What eyes see of a table, as JSON."""

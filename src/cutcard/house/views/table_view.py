@@ -1,0 +1,350 @@
+"""A table as one pair of eyes may see it, ready for the wire. What is not put in here reaches nobody."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict
+
+from cutcard.chance.commitment import SEALED
+from cutcard.chance.dealer import closing
+from cutcard.core.due import unfinished
+from cutcard.core.duty import Draw, Duty, Fault
+from cutcard.core.edition import Edition
+from cutcard.core.facts import Choice, Who
+from cutcard.core.game import Game
+from cutcard.core.rights import DEALER, PLAYER, STAFF
+from cutcard.core.round import Round
+from cutcard.core.table import AUDITOR, HIDDEN, PUBLIC, Item, grouped, memo
+from cutcard.games import manifest
+from cutcard.games.manifest import silent
+from cutcard.house.limits.personal import MINUTE
+from cutcard.house.table.auto_dealer import said_ready
+from cutcard.house.table.devices import absent, lack, needed
+from cutcard.house.table.layout import drawn
+from cutcard.house.table.seats import seats_of
+from cutcard.house.table.session import Session
+from cutcard.house.table.state import State
+from cutcard.house.views.as_json import Json, duty_json, entry_json, fault_json, noun_json
+from cutcard.house.views.supervisor_queue import effect, queue
+from cutcard.shared.poker import RACK
+from cutcard.shared.shoe import left, per_shoe
+
+READING, WARNING = 80, 240  # characters
+SCREENS = "/ui/games"  # below it, the files that games bring for a browser
+OVERSEERS = STAFF[1:]  # whose business the alerts and the queue are
+
+
+def seen_by(state: State, who: Who | None, now: int = 0, runs_out: int = 0) -> Json:
+    """Everything these eyes may see of a table: a person's in a role, or, for nobody, the public's and a monitor's."""
+    session = state.session
+    works, mine = works_here(session, who), asked(state, who)
+    return {
+        **common(state),
+        "round": now_playing(state, who) if state.round.log else None,
+        "previous": shown(state.previous, session.round - 1, who, True) if state.previous else None,
+        "due": [duty_json(d) for d in mine],
+        "cautions": cautions(state, who, mine),
+        "waiting_for": list(waiting_for(state, mine)),
+        "you": you(state, who, now) if who else None,
+        "clock": clock(state, now, runs_out),
+        "announced": [noun_json(a) for a in session.announced if a.at > now],
+        "faults": [told_fault(state.round, f, works) for f in faults(state, who, works)],
+        "procedure": [duty_json(d) for d in state.procedure.due] if works else [],
+        "devices": devices(session) if works else {},
+        "needs": list(needed(session)) if works else [],
+        "lack": asdict(lacks) if works and (lacks := lack(state.game, session)) else None,
+        "alerts": alerts(session) if who and who.role in OVERSEERS else [],
+        "queue": queue({session.table: state}) if who and who.role in OVERSEERS else [],
+    }
+
+
+@memo
+def common(state: State) -> Json:
+    """What everyone sees alike."""
+    session = state.session
+    return {
+        "table": session.table,
+        **described(state),
+        **ruled(state.game),
+        "state": session.state,
+        "seats": [{"place": place, "person": session.holder(place)} for place in seats_of(state)],
+        "waiting": len(session.waiting),
+        "gear": absent(session),
+        "staff": dict(session.staff),
+        "shift": session.shift,
+        "notices": dict(session.notices),
+        "talk": [{"who": name, "words": words} for name, words in session.talk],
+    }
+
+
+@memo
+def ruled(g: Game) -> Json:
+    """What follows from the rules in force."""
+    return {
+        "options": {name: g.edition[name] for name in g.edition.options},
+        "inscription": g.edition.data.get("inscription", ""),
+        "wagers": list(g.wagers),
+        "pays": pays(g.edition),
+        **drawing(g),
+    }
+
+
+@memo
+def drawing(g: Game) -> Json:
+    """How a table of this game is drawn: its layout, and the screens of its own that the game brings."""
+    return {"layout": drawn(g.edition), "web": screens(g)}
+
+
+def screens(g: Game) -> dict[str, str]:
+    """Where a browser finds them, by what each shows."""
+    return {file.partition(".")[0]: f"{SCREENS}/{g.name}/{file}" for file in manifest(g.name).web}
+
+
+def described(state: State) -> Json:
+    """What kind of table it is, and whose word its rules are: a proposed edition says so."""
+    edition, fact = state.game.edition, state.session.furnished
+    return {
+        "game": state.game.name,
+        "edition": {"name": edition.name, "title": edition.title, "status": edition.status},
+        "dealing": fact.dealing if fact else "",
+        "cards": fact.cards if fact else "",
+    }
+
+
+def pays(edition: Edition) -> Json:
+    """What each wager pays here, best first, with the clause behind it."""
+    tables = edition.pay_tables.items()
+    return {name: {"cite": t.cite, "rows": [[event, str(odds)] for event, odds in t.rows]} for name, t in tables}
+
+
+def limits(edition: Edition) -> Json:
+    """The options that are sums of money: how little and how much."""
+    return {name: edition[name] for name, option in edition.options.items() if option.cents}
+
+
+# Rounds
+
+
+def eyes(who: Who | None, over: bool) -> str:
+    """Whose cards these are the eyes for: staff see what the public sees, an auditor all that is over."""
+    if who and who.role == PLAYER:
+        return who.name
+    return AUDITOR if who and who.role == AUDITOR and over else PUBLIC
+
+
+def shown(r: Round, number: int, who: Who | None, over: bool, *about: tuple[str, object]) -> Json:
+    """A round as these eyes see it; one and the same for all who see no more than the public."""
+    views, whose = views_memo(r), eyes(who, over)
+    seen = whose if whose == AUDITOR or whose in closed_to_others(r) else PUBLIC
+    as_of = seen, number, about
+    if as_of not in views:
+        views[as_of] = {"number": number, **read(r, seen), **dict(about)}
+    return views[as_of]
+
+
+@memo
+def views_memo(_: Round) -> dict[tuple[object, ...], Json]:
+    """What has been put into words for each pair of eyes; never changed."""
+    return {}
+
+
+@memo
+def closed_to_others(r: Round) -> Mapping[str, list[str]]:
+    """By who may see them, the cards that do not lie open to all."""
+    t = r.table
+    closed = [item for item in t.items.values() if not item.open] if r.game.lifted(t) else []
+    own = [item for item in closed if t.lifts(t.holder(item.to), item.to, item.face)]
+    return {name: [i.id for i in items] for name, items in grouped(own, lambda i: t.holder(i.to)).items()}
+
+
+def read(r: Round, whose: str) -> Json:
+    """The entries as these eyes read them, and the felt as they leave it; when all is over, the hands as they were."""
+    shared = zip(r.seen(whose), r.public, public_entries(r), strict=True)
+    t, own = r.table, closed_to_others(r).get(whose, ())
+    piles = {place: t.dealt_to(place) if r.over else t.at(place) for place in t.lies if not (r.over and place == RACK)}
+
+    def name(item: Item) -> str:
+        return item.name if item.open or item.id in own or whose == AUDITOR else HIDDEN
+
+    cards = {p: [name(item) for item in pile] for p, pile in piles.items() if pile}
+    scene = manifest(r.game.name).scene
+    return {
+        "entries": [known if e is everyones else entry_json(e) for e, everyones, known in shared],
+        "felt": {"cards": cards, "readings": readings(r.game, cards), **settled(r)},
+        "scene": scene(r) if scene else None,
+    }
+
+
+def readings(g: Game, cards: Mapping[str, list[str]]) -> Json:
+    """What each hand that lies open to these eyes is worth, in words, and which of its cards make it so.
+
+    All words are of one length, so that who only sees the size of a message learns nothing about a hand.
+    """
+    read = manifest(g.name).read
+    hands = {p: read(hand) for p, hand in cards.items() if p != RACK and HIDDEN not in hand}
+    return {p: {"words": hand.words.ljust(READING), "best": list(hand.cards)} for p, hand in hands.items() if hand}
+
+
+@memo
+def public_entries(r: Round) -> list[Json]:
+    return [entry_json(e) for e in r.public]
+
+
+@memo
+def settled(r: Round) -> Json:
+    """What lies on the felt for all to see, and how each wager ended."""
+    stakes = [
+        {
+            "place": spot.place,
+            "wager": spot.wager,
+            "owner": spot.owner,
+            "chips": k.chips,
+            "outcome": k.outcome,
+            "returned": k.returned,
+        }
+        for spot, k in r.table.stakes.items()
+    ]
+    return {"stakes": stakes, "awards": [noun_json(award) for award in r.table.awards], "void": r.table.void}
+
+
+def now_playing(state: State, who: Who | None) -> Json:
+    r, over = state.round, not state.session.running
+    about = ("phase", phase(state)), ("root", root(r)), ("over", over), ("left", cards_left(state))
+    return shown(r, state.session.round, who, over, *about)
+
+
+def alone(r: Round, name: str) -> Json:
+    """A round at no table, as this person would see it at one; nothing of it is kept."""
+    g, who = r.game, Who(name)
+    return {
+        "table": "",
+        "game": g.name,
+        "edition": {"name": g.edition.name, "title": g.edition.title, "status": g.edition.status},
+        **ruled(g),
+        "state": "open",
+        "seats": [{"place": p, "person": person} for person, held in r.table.places_of.items() for p in held],
+        "round": {"number": 0, **read(r, name), "phase": stage(r), "over": r.over},
+        "previous": None,
+        "due": [duty_json(d) for d in r.asked(who)],
+        "cautions": {},
+        "you": {"name": name, "role": who.role, "seats": list(r.table.places_of.get(name, ()))},
+    }
+
+
+@memo
+def cards_left(state: State) -> int:
+    """How many cards have not been drawn: of the pack, or of the shoe, to whose rack a round's cards go at its end."""
+    p, dealt = state.procedure, len(state.round.table.items)
+    if not per_shoe(p.game):
+        return len(state.round.game.pack) - dealt
+    return len(left(p.game, p.table)) - (dealt if state.session.running else 0)
+
+
+@memo
+def root(r: Round) -> str:
+    """The seal that was published before the bets, if the cards have one."""
+    return next((words.removeprefix(SEALED) for words in r.table.calls if words.startswith(SEALED)), "")
+
+
+@memo
+def phase(state: State) -> str:
+    """betting, dealing, deciding, settling or over."""
+    return stage(state.round) if state.session.running else "over"
+
+
+def stage(r: Round) -> str:
+    if not r.game.closed(r.table) or closing(r):
+        return "betting"
+    if any(d.must and d.is_for_a_person for d in r.due):
+        return "deciding"
+    undone = unfinished(r.game, r.table, r.game.steps)
+    return "dealing" if any(isinstance(o, Draw) for d in undone for o in d.options) else "settling"
+
+
+# What is asked of whom
+
+
+def works_here(session: Session, who: Who | None) -> bool:
+    """A dealer works where the list says so; supervisors and operators at every table."""
+    return who is not None and (who.role in OVERSEERS or (who.role == DEALER and session.staff.get(who.name) == DEALER))
+
+
+def asked(state: State, who: Who | None) -> tuple[Duty, ...]:
+    if who is None or not state.session.running or not (who.role == PLAYER or works_here(state.session, who)):
+        return ()
+    return state.round.asked(who)
+
+
+def cautions(state: State, who: Who | None, mine: tuple[Duty, ...]) -> dict[str, str]:
+    """What a word would give up, for those who have seen the hand; blank or not, of one length."""
+    warn = manifest(state.game.name).caution
+    if warn is silent or who is None or who.role != PLAYER:
+        return {}
+    words = [o for d in mine for o in d.options if isinstance(o, Choice)]
+    return {o.word: warn(state.game, state.round.table, who.name, o).ljust(WARNING) for o in words}
+
+
+def waiting_for(state: State, mine: tuple[Duty, ...]) -> Iterator[Json]:
+    """Who else must act, and under which clause; not what they may choose from."""
+    for d, waits in owed(state.round) if state.session.running else ():
+        if d not in mine:
+            yield waits
+
+
+@memo
+def owed(r: Round) -> list[tuple[Duty, Json]]:
+    return [(d, {"who": d.who, "place": d.place, "id": d.id, "cite": d.cite}) for d in r.due if d.must]
+
+
+def faults(state: State, who: Who | None, works: bool) -> Iterator[Fault]:
+    """For those who work here, and for the seats concerned: all of them, where a fault names none."""
+    held = state.session.seats.get(who.name, ()) if who and who.role == PLAYER else ()
+    for fault in state.round.wrong if state.session.running else ():
+        if works or (held and (not fault.places or set(held) & set(fault.places))):
+            yield fault
+
+
+def told_fault(r: Round, fault: Fault, works: bool) -> Json:
+    """A fault and its rulings; for those who work here with what each would do to the money."""
+    shown = fault_json(fault)
+    if works:
+        shown["choices"] = [duty_json(d) | {"effects": [effect(r, d, o) for o in d.options]} for d in fault.rulings]
+    return shown
+
+
+def you(state: State, who: Who, now: int) -> Json:
+    session, name = state.session, who.name
+    seated, reminded = name in session.seats, state.reminded.get(name, 0)
+    return {
+        "name": name,
+        "role": who.role,
+        "seats": list(session.seats.get(name, ())),
+        "waiting": name in session.waiting,
+        "chips": state.chips(name) if seated else 0,
+        "net": state.net(name) if seated else 0,
+        "minutes": max(now - session.sat_at[name], 0) // MINUTE if seated else 0,
+        "reminded": reminded if seated and reminded >= session.sat_at[name] else 0,
+        "leaving": name in session.leaving,
+        "ready": name in said_ready(session, state.round),
+        "notice": state.cautioned.get(name, "") if seated else gave_up(session.gone.get(name, "")),
+    }
+
+
+def gave_up(why: str) -> str:
+    return f"Your seat was given up: {why}. Your chips are back in your account." if why else ""
+
+
+def clock(state: State, now: int, runs_out: int) -> Json | None:
+    """Milliseconds left to bet or to decide, where a clock runs and this process keeps it."""
+    if not runs_out:
+        return None
+    return {"for": phase(state), "round": state.session.round, "left": max(runs_out - now, 0)}
+
+
+def devices(session: Session) -> Json:
+    """The gear of the table, and what each last answered."""
+    return {
+        kind: {"device": device, "health": session.health.get(kind, "")} for kind, device in session.devices.items()
+    }
+
+
+def alerts(session: Session) -> list[Json]:
+    return [{"alert": n, "about": a.about, "says": a.words, "of": a.kind} for n, a in session.alerts.items()]

@@ -1,0 +1,147 @@
+"""A PAR sheet as plain data for a page: every figure as it is printed, and exactly beside it."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any
+
+from cutcard.core.edition import Option
+from cutcard.core.game import Game
+from cutcard.exact.figures import Table
+from cutcard.par.returns import Line, WagerSheet
+from cutcard.par.sheet import Sheet
+from cutcard.par.strategy import StrategyGrid
+from cutcard.par.words import digits, fixed, in_unit, percent, plus, whole_or_fraction
+
+Json = dict[str, Any]
+
+
+def sheet_data(s: Sheet, game: Game) -> Json:
+    return {
+        "title": s.title,
+        "edition": {
+            "name": s.edition,
+            "title": s.edition_title,
+            "status": s.status,
+            "source": s.source,
+            "date": s.source_date,
+            "standing": s.standing,
+        },
+        "rules": [{"id": c.id, "says": c.says} for c in s.rules],
+        "options": [option(game, o) for o in game.edition.options.values()],
+        "pay_tables": [
+            {
+                "name": t.name,
+                "cite": t.cite,
+                "rows": [{"event": e, "pays": str(o).removesuffix("/1")} for e, o in t.rows],
+                "unpaid": [event for event in game.events.get(t.name, ()) if not t.get(event)],
+            }
+            for t in s.pay_tables
+        ],
+        "wagers": [wager(w) for w in s.wagers],
+        "tables": [table(t) for t in s.tables],
+        "strategy": strategy(s.strategy) if s.strategy else None,
+        "plays": [
+            {"name": p.name, "says": p.says, "cite": p.cite, "ev": figure(p.ev), "price": share(p.price)}
+            for p in s.plays
+        ],
+        "more": [{"name": name, **figure(value)} for name, value in s.more.items()],
+        "checks": [
+            {
+                "figure": f"{c.published.wager} {c.published.figure}".strip(),
+                "play": c.published.play,
+                "printed": c.printed,
+                "found": c.found,
+                "verdict": c.verdict,
+                "source": c.published.source,
+                "url": c.published.url,
+                "remark": c.published.remark,
+            }
+            for c in s.checks
+        ],
+        "notes": list(s.notes),
+        "command": s.command,
+        "id": s.id,
+    }
+
+
+def option(game: Game, o: Option) -> Json:
+    value = game.edition[o.name]
+    return {
+        "name": o.name,
+        "value": value,
+        "shown": o.shown(value),
+        "says": o.says,
+        "cite": game.cite(o.cite),
+        "fixed": o.fixed,
+        "low": o.low,
+        "high": o.high,
+        "words": list(o.words),
+        "cents": o.cents,
+    }
+
+
+def wager(w: WagerSheet) -> Json:
+    f = w.figures
+    return {
+        "names": list(w.names),
+        "label": w.label,
+        "house_edge": share(f.house_edge),
+        "element_of_risk": share(f.element_of_risk),
+        "mean_stake": {"shown": fixed(f.mean_stake, 4), "exact": str(f.mean_stake)},
+        "variance": figure(f.variance),
+        "standard_deviation": f"{f.standard_deviation:.4f}",
+        "hit_frequency": share(f.hit_frequency),
+        "figures": [{"name": n.name, "shown": n.shown, "exact": n.exact} for n in w.all_figures()],
+        "lines": [line(row) for row in w.lines],
+        "total": line(w.total),
+        "scales": [
+            {"number": s.number, "pays": list(s.pays), "edge": share(s.edge), "in_force": s.in_force} for s in w.scales
+        ],
+    }
+
+
+def line(row: Line) -> Json:
+    return {
+        "event": row.event,
+        "pays": row.pays,
+        "net": plus(row.net),
+        "count": whole_or_fraction(Fraction(row.count)),
+        "chance": {"shown": fixed(row.chance, 8), "exact": str(row.chance)},
+        "part": {"shown": fixed(row.part, 8), "exact": str(row.part)},
+    }
+
+
+def table(t: Table) -> Json:
+    return {
+        "name": t.name,
+        "says": t.says,
+        "heads": [head for head, _ in t.columns],
+        "numbers": [unit != "words" for _, unit in t.columns],
+        "rows": [list(cells(t, row)) for row in t.rows],
+    }
+
+
+def cells(t: Table, row: tuple[str | Fraction, ...]) -> Iterable[str]:
+    return (in_unit(value, unit) for value, (_, unit) in zip(row, t.columns, strict=True))
+
+
+def strategy(grid: StrategyGrid) -> Json:
+    rows = [
+        {
+            "group": group,
+            "cells": [
+                {"letter": c.letter, "mixed": c.mixed, "shares": {k: percent(v, 2) for k, v in c.shares.items()}}
+                for c in row
+            ],
+        }
+        for group, row in grid.rows
+    ]
+    return {"ups": list(grid.ups), "rows": rows, "legend": grid.legend}
+
+
+def share(x: Fraction) -> Json:
+    return {"shown": percent(x, 5), "exact": str(x)}
+
+
+def figure(x: Fraction) -> Json:
+    return {"shown": digits(x, 8), "exact": str(x)}

@@ -1,0 +1,62 @@
+"""The sheet as one HTML file that asks for nothing else: styles and drawings are inside."""
+
+import re
+from importlib import import_module
+from importlib.resources import files
+from pathlib import Path
+
+from cutcard.par import plots, words
+from cutcard.par.files import packages, write
+from cutcard.par.risk import LEVELS, intervals
+from cutcard.par.sheet import Sheet
+
+# On a screen the colours of the drawings follow the page, light or dark.
+SHADES = {
+    plots.INK: "ink", plots.BAND: "band", plots.AHEAD: "ahead", plots.BEHIND: "behind", plots.LEVEL: "level",
+    plots.PALE: "pale", **{colour: f"play-{letter}" for letter, colour in plots.FILLS.items()},
+}  # fmt: skip
+
+
+def text(name: str) -> str:
+    return files(__package__).joinpath(name).read_text(encoding="utf-8")
+
+
+def load() -> None:
+    """What it needs, or a refusal that says how to get it."""
+    with packages("an HTML report"):
+        for name in ("jinja2", "matplotlib"):
+            import_module(name)
+
+
+def page(sheet: Sheet, *, for_screen: bool = True) -> str:
+    """The whole document. On paper colours stand as they are."""
+    load()
+    from jinja2 import Environment, StrictUndefined
+    from markupsafe import Markup
+
+    def picture(plot: plots.Plot) -> Markup:
+        svg = plot.svg
+        for colour, name in SHADES.items() if for_screen else ():
+            svg = re.sub(rf"(?i){colour}", f"var(--{name})", svg)
+        return Markup(svg)
+
+    def breakable(number: str) -> Markup:
+        """A long number may break after a comma or a stroke."""
+        return Markup("<wbr>").join(re.split(r"(?<=[,/])", number))
+
+    env = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=StrictUndefined)
+    env.filters.update(
+        picture=picture, breakable=breakable, fixed=words.fixed, digits=words.digits, percent=words.percent,
+        plus=words.plus, whole=words.whole_or_fraction, title=words.title, in_unit=words.in_unit,
+    )  # fmt: skip
+    return env.from_string(text("sheet.html.j2")).render(
+        s=sheet,
+        css=Markup(text("sheet.css")),
+        plots=plots,
+        levels=LEVELS,
+        intervals=intervals,
+    )
+
+
+def write_html(sheet: Sheet, path: Path) -> None:
+    write(path, page(sheet).encode())

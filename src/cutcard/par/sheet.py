@@ -1,0 +1,125 @@
+"""The PAR sheet: everything a laboratory asks of a game's mathematics, as one plain structure that all forms print."""
+
+import datetime
+import hashlib
+import json
+from dataclasses import dataclass
+from fractions import Fraction
+
+from cutcard import __version__
+from cutcard.clauses import NOW, Clause, clauses
+from cutcard.core.edition import Option, PayTable
+from cutcard.core.game import Game
+from cutcard.exact.figures import Analysis, Table, as_data
+from cutcard.par.plays import Distribution, Play, distributions, more, plays
+from cutcard.par.published import Check, checks
+from cutcard.par.returns import WagerSheet, wager_sheets
+from cutcard.par.risk import caution
+from cutcard.par.strategy import StrategyGrid, strategy_grid
+from cutcard.par.words import title
+
+BEARS = ("definition", "wager", "deal", "ranking", "decision", "settlement", "payout")  # kinds of clause
+PER_UNIT = (
+    "Every figure is per unit of the wager's first stake. A maximum payout, rounding to what can be paid, table limits "
+    "and irregularities are not in the figures."
+)
+LATER = "Hit frequency counts a round in which the player ends ahead on all that was staked."
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An option as it stands for this sheet."""
+
+    name: str
+    value: str
+    says: str
+    cite: str
+    standing: str
+
+
+@dataclass(frozen=True)
+class Sheet:
+    title: str
+    game: str
+    edition: str
+    edition_title: str
+    status: str
+    source: str
+    source_date: str
+    standing: str  # how far it binds, in a sentence
+    rules: tuple[Clause, ...]
+    options: tuple[Choice, ...]
+    pay_tables: tuple[PayTable, ...]
+    wagers: tuple[WagerSheet, ...]
+    strategy: StrategyGrid | None
+    plays: tuple[Play, ...]
+    more: dict[str, Fraction]
+    distributions: tuple[Distribution, ...]
+    tables: tuple[Table, ...]
+    caution: str  # about the intervals
+    method: str
+    checks: tuple[Check, ...]
+    notes: tuple[str, ...]
+    command: str
+    version: str
+    date: datetime.date
+    id: str  # the same as long as the rules, the options and the figures are
+
+
+def par_sheet(a: Analysis, game: Game, *, command: str, date: datetime.date) -> Sheet:
+    """The sheet of this analysis; `command` is the line that makes it again."""
+    e = game.edition
+    wagers = wager_sheets(a.wagers, game)
+    return Sheet(
+        title=title(a.game),
+        game=a.game,
+        edition=e.name,
+        edition_title=e.title,
+        status=e.status,
+        source=e.source,
+        source_date=e.date,
+        standing="A proposal of that date, not a statement of the law." if e.status == "proposed" else "",
+        rules=tuple(rules_in_force(game)),
+        options=tuple(choice(game, o) for o in e.options.values()),
+        pay_tables=tuple(e.pay_tables.values()),
+        wagers=wagers,
+        strategy=strategy_grid(a),
+        plays=plays(a, game),
+        more=more(a),
+        distributions=distributions(a),
+        tables=a.tables,
+        caution=caution(),
+        method=a.method,
+        checks=checks(a, wagers),
+        notes=(PER_UNIT, *((LATER,) if any(w.staked_later for w in wagers) else ()), *a.notes),
+        command=command,
+        version=__version__,
+        date=date,
+        id=fingerprint(a, game),
+    )
+
+
+def rules_in_force(game: Game) -> list[Clause]:
+    """An edition's own clauses; on kinds of which it has none, those of the edition it starts from."""
+    e = game.edition
+    own = [c for c in clauses() if c.game == game.name and c.stage == NOW and c.kind in BEARS]
+    made: list[Clause] = []
+    for edition in dict.fromkeys([e.name, e.data.get("from"), *(c.edition for c in own)]):
+        covered = {c.kind for c in made}
+        made += [c for c in own if c.edition == edition and c.kind not in covered]
+    return made
+
+
+def fingerprint(a: Analysis, game: Game) -> str:
+    """Changes when anything that is paid, chosen or found changes; not with the date or the time it took."""
+    data = as_data(a, 0, "")
+    text = json.dumps([game.edition.fingerprint, data], sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def choice(game: Game, o: Option) -> Choice:
+    value = game.edition[o.name]
+    standing = (
+        "fixed by the edition" if o.fixed else "set for this sheet" if o.name in game.edition.values else "default"
+    )
+    return Choice(o.name, o.shown(value), o.says, game.cite(o.cite) or "ours", standing)

@@ -1,0 +1,111 @@
+"""A wager in the workbook: counts and nets are given, every figure is a live formula on them with its value in it."""
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from cutcard.exact.figures import WagerFigures
+from cutcard.par.returns import WagerSheet
+from cutcard.par.sheet import Sheet
+from cutcard.par.words import title
+
+if TYPE_CHECKING:
+    from xlsxwriter import Workbook  # type: ignore[import-untyped]
+
+FIRST = 5  # the first row of a return table, as the workbook counts
+TELLS = 10**15  # a workbook keeps fifteen digits; longer counts stand beside it as text
+FIGURES = ("ev", "edge", "stake", "risk", "variance", "deviation", "hits")
+
+
+class Book:
+    """A workbook under way: its formats, and where each wager's figures stand."""
+
+    def __init__(self, book: "Workbook", sheet: Sheet) -> None:
+        self.book, self.sheet = book, sheet
+        self.bold = book.add_format({"bold": True})
+        self.head = book.add_format({"bold": True, "bottom": 1, "text_wrap": True, "valign": "top"})
+        self.wrap = book.add_format({"text_wrap": True, "valign": "top"})
+        self.total = book.add_format({"bold": True, "top": 2, "num_format": "#,##0"})
+        self.total_part = book.add_format({"bold": True, "top": 2, "num_format": "0.000000000000"})
+        self.count = book.add_format({"num_format": "#,##0"})
+        self.part = book.add_format({"num_format": "0.000000000000"})
+        self.percent = book.add_format({"num_format": "0.000000%"})
+        self.amount = book.add_format({"num_format": "#,##0.00"})
+        self.cells: dict[str, dict[str, str]] = {}  # wager: figure: where it stands
+
+    def page(self, name: str, widths: tuple[int, ...]) -> Any:
+        made = self.book.add_worksheet(name[:31])
+        for column, width in enumerate(widths):
+            made.set_column(column, column, width)
+        made.hide_gridlines(2)
+        made.set_paper(9)  # A4
+        made.fit_to_pages(1, 0)
+        made.set_footer(f"&L{self.sheet.game} {self.sheet.edition}, sheet {self.sheet.id}&R&P of &N")
+        return made
+
+    def paragraph(self, page: Any, row: int, text: str, columns: int) -> None:
+        """Words over several columns, in as many lines as they need at about twenty letters to a column."""
+        page.merge_range(row, 0, row, columns - 1, text, self.wrap)
+        page.set_row(row, 15 * -(-len(text) // (18 * columns)))
+
+    def wager(self, name: str, w: WagerSheet) -> None:
+        """Counts and nets are given; all else is worked out from them in view."""
+        f, long = w.figures, w.figures.deals >= TELLS
+        page = self.page(name, (44, 32, 12, 24, 20, 20, 34 if long else 4))
+        page.write(0, 0, f"{self.sheet.title}: {title(name)}", self.bold)
+        page.write(1, 0, "Counts and nets are given; chances, contributions and figures are formulas on them.")
+        heads = ("Event", "Pays", "Net", "Count", "Chance", "Contribution", *(("Count, exactly",) if long else ()))
+        for column, head in enumerate(heads):
+            page.write(FIRST - 2, column, head, self.head)
+        last, total = FIRST + len(w.every_line) - 1, FIRST + len(w.every_line)
+        for n, line in enumerate(w.every_line, FIRST):
+            page.write_string(n - 1, 0, line.event)
+            page.write_string(n - 1, 1, line.pays)
+            number(page, n - 1, 2, line.net, None)
+            page.write_number(n - 1, 3, line.count, self.count)
+            page.write_formula(n - 1, 4, f"=D{n}/D${total}", self.part, float(line.chance))
+            page.write_formula(n - 1, 5, f"=E{n}*C{n}", self.part, float(line.part))
+            if long:
+                page.write_string(n - 1, 6, str(line.count))
+        page.write(total - 1, 0, "Total", self.total)
+        page.write_blank(total - 1, 1, None, self.total)
+        page.write_blank(total - 1, 2, None, self.total)
+        page.write_formula(total - 1, 3, f"=SUM(D{FIRST}:D{last})", self.total, w.total.count)
+        page.write_formula(total - 1, 4, f"=SUM(E{FIRST}:E{last})", self.total_part, 1)
+        page.write_formula(total - 1, 5, f"=SUM(F{FIRST}:F{last})", self.total_part, float(w.total.part))
+        page.freeze_panes(FIRST - 1, 1)
+        self.cells[name] = self.figures(page, f, total + 3, last, total, f"'{name[:31]}'!")
+
+    def figures(self, page: Any, f: WagerFigures, row: int, last: int, total: int, at: str) -> dict[str, str]:
+        """The headline figures, under the return table."""
+        place = {figure: f"C{row + n}" for n, figure in enumerate(FIGURES)}
+        nets, chances = f"C{FIRST}:C{last}", f"E{FIRST}:E{last}"
+        stake = f"={f.mean_stake.numerator}/{f.mean_stake.denominator}"
+        lines: tuple[tuple[str, str, str, Fraction | float, Any, str], ...] = (
+            ("ev", "Expected value per unit first staked", f"=F{total}", f.ev, self.part, str(f.ev)),
+            ("edge", "House edge", f"=-{place['ev']}", f.house_edge, self.percent, str(f.house_edge)),
+            ("stake", "Mean of all that is staked", stake, f.mean_stake, self.part, str(f.mean_stake)),
+            ("risk", "Element of risk", f"={place['edge']}/{place['stake']}", f.element_of_risk, self.percent,
+             str(f.element_of_risk)),
+            ("variance", "Variance", f"=SUMPRODUCT({chances},{nets},{nets})-{place['ev']}^2", f.variance, self.part,
+             str(f.variance)),
+            ("deviation", "Standard deviation", f"=SQRT({place['variance']})", f.standard_deviation, self.part, ""),
+            ("hits", "Hit frequency", f'=SUMIF({nets},">0",{chances})', f.hit_frequency, self.percent,
+             str(f.hit_frequency)),
+        )  # fmt: skip
+        page.write(row - 2, 0, "Figures", self.head)
+        page.write(row - 2, 1, "", self.head)
+        page.write(row - 2, 2, "Value", self.head)
+        page.write(row - 2, 3, "Exactly", self.head)
+        for n, (_, name, formula, value, form, exact) in enumerate(lines, row - 1):
+            page.write_string(n, 0, name)
+            page.write_formula(n, 2, formula, form, float(value))
+            page.write_string(n, 3, exact)
+        return {figure: f"{at}{cell}" for figure, cell in place.items()}
+
+
+def number(page: Any, row: int, column: int, x: Fraction, form: Any) -> None:
+    """A number as a number; one that does not come out even as a formula."""
+    if x.denominator == 1:
+        page.write_number(row, column, int(x), form)
+    else:
+        page.write_formula(row, column, f"={x.numerator}/{x.denominator}", form, float(x))

@@ -1,0 +1,222 @@
+"""The questions and answers of the solver process, as lines of JSON: exact figures for people who study a game.
+
+Run as a program it reads a question a line and answers it, at low priority, until its input ends.
+"""
+
+import json
+import os
+import sys
+import threading
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field
+from datetime import UTC, datetime
+from random import SystemRandom
+from shlex import join
+
+from cutcard import __version__
+from cutcard.cards import read_cards
+from cutcard.core.edition import Edition
+from cutcard.core.errors import Cutcard, Faulty, one_of
+from cutcard.core.game import Game
+from cutcard.core.layout import SEAT, layout_of
+from cutcard.core.round import Round
+from cutcard.core.text import read
+from cutcard.games import STUDIED, edition_of, editions, find, manifest
+from cutcard.games.manifest import Json
+
+NICE = 10
+LOOKS = 0.5  # seconds between two looks whether the house is still there
+OWN = "own"
+FILE = "own.toml"
+Pay = int | str | bool  # odds as in an edition's file; false where nothing is paid
+Pays = Mapping[str, Mapping[str, Pay]]
+PROGRESSIVE = "progressive"
+CHANCES = (0.8, 0.9, 0.95, 0.99)  # that a result lies within its interval
+
+
+@dataclass(frozen=True)
+class Question:
+    """A game as somebody wants it, and what is asked of it."""
+
+    ask: str
+    game: str
+    rules: str = ""
+    chosen: tuple[str, ...] = ()  # house options, `aces-up=5`
+    pays: Pays = field(default_factory=dict)  # what an edition of one's own pays otherwise
+    cards: str = ""
+    up: str = ""
+    round: str = ""  # as JSON, without its last choice
+    log: str = ""  # a round as somebody saw it, entry by entry
+    who: str = ""
+    mode: str = "all"
+    category: str = ""
+    once: str = ""  # makes a question unlike any other
+
+    @property
+    def text(self) -> str:
+        return json.dumps(asdict(self), sort_keys=True)
+
+    def found(self) -> Game:
+        """The game; an edition by its name only, for a file is never read on a visitor's word."""
+        known = {game.edition.name: game for game in editions(self.game)}
+        if self.rules and self.rules not in known:
+            message = f"{self.game} has no edition {self.rules!r:.40}"
+            raise Faulty("edition/unknown", message, instead=f"it has {one_of(list(known))}")
+        base = known[self.rules] if self.rules else next(iter(known.values()))
+        if not self.pays:
+            return find(self.game, base.edition.name, options(self.chosen))
+        own = edition_of(editions(self.game), own_data(base.edition, self.pays), FILE)
+        return own.under(own.edition.set(options(self.chosen)))
+
+
+def options(chosen: tuple[str, ...]) -> dict[str, str]:
+    pairs = [pair.partition("=") for pair in chosen]
+    if wrong := next((name for name, equals, _ in pairs if not equals), ""):
+        raise Faulty("option/form", f"set {wrong!r:.40} has no =", instead="write set=aces-up=5")
+    return {name.strip(): value for name, _, value in pairs}
+
+
+def own_data(base: Edition, pays: Pays) -> Json:
+    said = {"edition": OWN, "title": f"{base.title}, pays changed", "status": "house", "source": f"from {base.title}"}
+    return {"game": base.game, "from": base.name, **said, "date": "undated", "pays": pays}
+
+
+def own_file(base: Edition, pays: Pays) -> str:
+    """The same as the file that `--rules` reads."""
+    data = own_data(base, pays)
+    lines = [f"{key} = {json.dumps(value)}" for key, value in data.items() if key != "pays"]
+    for table, rows in pays.items():
+        lines += ["", f"[pays.{json.dumps(table)}]", *(f"{json.dumps(e)} = {json.dumps(o)}" for e, o in rows.items())]
+    return "\n".join(lines) + "\n"
+
+
+# Answers.
+
+
+def analysis(q: Question) -> Json:
+    """What `cutcard analyse --json` prints, and the sheet of it."""
+    from cutcard.exact import analyse
+    from cutcard.exact.figures import as_data
+    from cutcard.par import par_sheet
+    from cutcard.par.data import sheet_data
+    from cutcard.par.risk import caution, z
+
+    begun, game = time.perf_counter(), q.found()
+    found = analyse(game)
+    rules = [FILE] if q.pays else [q.rules] if q.rules else []
+    command = join(["cutcard", "analyse", q.game, *(f"--rules={r}" for r in rules), *(f"--set={o}" for o in q.chosen)])
+    sheet = par_sheet(found, game, command=command, date=datetime.now(UTC).date())
+    base = find(q.game, q.rules).edition
+    file = {"file": {"name": FILE, "text": own_file(base, q.pays)}} if q.pays else {}
+    data = as_data(found, time.perf_counter() - begun, __version__)
+    risk = {"levels": {f"{level:.0%}": z(level) for level in CHANCES}, "caution": caution()}
+    return {**data, "sheet": {**sheet_data(sheet, game), "base": base.name, "risk": risk, **file}}
+
+
+def edges(q: Question) -> Json:
+    """The house edge of every wager of a table, for the lobby."""
+    from cutcard.exact import analyse
+
+    game = q.found()
+    made = {name: float(w.house_edge) for name, w in analyse(game).wagers.items()}
+    if PROGRESSIVE in game.edition.options and (pays := game.word(PROGRESSIVE)) != "none":
+        linked = analyse(find("linked-progressive", "", {"pay-table": pays})).wagers[PROGRESSIVE]
+        made["progressive, meters at reset"] = float(linked.house_edge)
+    return made
+
+
+def situation(q: Question) -> Round:
+    """The round that is asked about: described, or in short."""
+    from cutcard.described import until_asked, waiting
+    from cutcard.described.fields import load
+    from cutcard.described.short import in_short
+
+    if q.round:
+        return until_asked(load(q.round, "round"), q.found())
+    return waiting(q.found(), in_short(q.found(), read_cards(q.cards, "cards"), read_cards(q.up, "up")))
+
+
+def advice(q: Question) -> Json:
+    """What `cutcard advise --json` prints, with the acts themselves and what the simple strategy does."""
+    from cutcard.exact.advice import adviser_of, asked_of, values
+    from cutcard.server.drills import priced
+
+    adviser_of(q.found())
+    r = situation(q)
+    return priced(r, asked_of(r), values(r, asked_of(r)))
+
+
+def train(q: Question) -> Json:
+    """A situation dealt with the operating system's own chance, or the one asked for, and what every act is worth."""
+    from cutcard.server import drills
+
+    r = situation(q) if q.cards else drills.situation(q.found(), q.mode, q.category, SystemRandom())
+    return drills.decide(r)
+
+
+def payout(q: Question) -> Json:
+    """A round for a dealer to pay."""
+    from cutcard.server.drills import pay
+
+    return pay(q.found(), SystemRandom())
+
+
+def decisions(q: Question) -> Json:
+    """What each decision of a person in a round was worth, from the round as that person saw it."""
+    from cutcard.server.drills import decided
+
+    return {"over": True, "edition": q.rules, "decisions": decided(Round(q.found(), read(q.log)), q.who)}
+
+
+QUESTIONS = analysis, edges, advice, train, payout, decisions
+ANSWERS: dict[str, Callable[[Question], Json]] = {f.__name__: f for f in QUESTIONS}
+
+
+def games() -> Json:
+    """What there is to study: editions, whether it is played at tables, and what a situation in short is made of."""
+    made: dict[str, Json] = {}
+    for game in STUDIED:
+        found = manifest(game.name)
+        about = {"played": found.at_tables, "advised": bool(found.adviser), "asks": asks(game) if found.adviser else []}
+        of = made.setdefault(game.name, {"game": game.name, "says": found.says, **about, "editions": []})
+        e = game.edition
+        of["editions"].append({"name": e.name, "title": e.title, "status": e.status})
+    return {"games": list(made.values())}
+
+
+def asks(game: Game) -> list[Json]:
+    """The cards that a situation is asked for by: a hand and what the dealer shows, or what is gone from the shoe."""
+    piles = layout_of(game.edition).piles.values()
+    hand = [{"part": "cards", "name": p.name, "cards": p.cards} for p in piles if p.place == SEAT]
+    gone = [{"part": "cards", "name": p.name, "cards": 0} for p in piles if p.gone]
+    return hand + gone + [{"part": "up", "name": f"{p.name} shows", "cards": p.shown} for p in piles if p.shown]
+
+
+def answer(text: str) -> str:
+    asked = json.loads(text)
+    q = Question(**{**asked, "chosen": tuple(asked["chosen"])})
+    try:
+        return "ok " + json.dumps(ANSWERS[q.ask](q), ensure_ascii=False)
+    except Cutcard as no:
+        return "no " + json.dumps([no.code, no.message, no.cite, no.instead])
+
+
+def end_with(parent: int) -> None:
+    """However the house ends: in the middle of a sum nobody would hear that the input has."""
+    while os.getppid() == parent:
+        time.sleep(LOOKS)
+    os._exit(1)
+
+
+def main() -> None:
+    os.nice(NICE)
+    threading.Thread(target=end_with, args=(os.getppid(),), daemon=True).start()
+    sys.stdin.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
+    sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
+    for line in sys.stdin:
+        print(answer(line), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,156 @@
+"""The workbook: its formulas, worked out again here with fractions, give the exact figures."""
+
+import math
+import re
+from fractions import Fraction
+from pathlib import Path
+from statistics import NormalDist
+from typing import Any
+
+import pytest
+from openpyxl import Workbook, load_workbook  # type: ignore[import-untyped]
+from openpyxl.utils import range_boundaries  # type: ignore[import-untyped]
+
+from cutcard.exact import analyse
+from cutcard.games import find
+from cutcard.par import Sheet, par_sheet, write_xlsx
+from tests.par.conftest import DATE
+
+NAME = r"(?:'([^']+)'!)?([A-Z]+)(\d+)(?::([A-Z]+\d+))?"
+
+
+FUNCTIONS = {
+    "SUM": sum,
+    "SUMPRODUCT": lambda *columns: sum(math.prod(row) for row in zip(*columns, strict=True)),
+    "SUMIF": lambda tested, rule, added: sum(y for x, y in zip(tested, added, strict=True) if x > 0 and rule == ">0"),
+    "SQRT": lambda x: Fraction(math.sqrt(x)),
+    "NORMSINV": lambda p: Fraction(NormalDist().inv_cdf(float(p))),
+}
+
+
+class Sums:
+    """Enough of a spreadsheet to work out ours, in fractions as far as they go."""
+
+    def __init__(self, book: Any) -> None:
+        self.book = book
+
+    def at(self, page: str, cell: str) -> Any:
+        value = self.book[page][cell].value
+        return self.formula(page, value[1:]) if isinstance(value, str) and value.startswith("=") else exact(value)
+
+    def area(self, page: str, cells: str) -> list[Any]:
+        left, top, right, bottom = range_boundaries(cells)
+        made = self.book[page].iter_rows(top, bottom, left, right)
+        return [self.at(page, cell.coordinate) for row in made for cell in row]
+
+    def formula(self, page: str, text: str) -> Any:
+        def cell(m: re.Match[str]) -> str:
+            other, column, row, end = m.groups()
+            where = repr(other or page)
+            return f"area({where}, '{column}{row}:{end}')" if end else f"at({where}, '{column}{row}')"
+
+        text = re.sub(r"(?<![\w.'])(\d+\.\d+|\d+)(?![\w.'\"])", r"number('\1')", text.replace("$", ""))
+        python = re.sub(NAME, cell, text).replace("^", "**")
+        return eval(python, {"__builtins__": {}}, {"area": self.area, "at": self.at, "number": exact, **FUNCTIONS})
+
+
+def exact(value: Any) -> Any:
+    return Fraction(str(value)) if isinstance(value, int | float | str) else value
+
+
+def load(path: Path, **how: bool) -> Workbook:
+    return load_workbook(path, **how)
+
+
+@pytest.fixture
+def path(sheet: Sheet, tmp_path: Path) -> Path:
+    write_xlsx(sheet, tmp_path / "sheet.xlsx")
+    return tmp_path / "sheet.xlsx"
+
+
+def labelled(page: Any, label: str) -> int:
+    """The row that begins so."""
+    return int(next(cell.row for cell in page["A"] if cell.value == label))
+
+
+def test_the_pages(sheet: Sheet, path: Path) -> None:
+    wagers = [name for w in sheet.wagers for name in w.names]
+    strategy = ["Strategy"] if sheet.strategy else []
+    assert load(path).sheetnames == ["Summary", *wagers, *strategy, "Risk", "Sources"]
+
+
+def test_formulas_worked_out_again_are_exact(sheet: Sheet, path: Path) -> None:
+    book = load(path)
+    sums = Sums(book)
+    for w in sheet.wagers:
+        for name in w.names:
+            page, f = book[name], w.figures
+            total = labelled(page, "Total")
+            for row, line in enumerate(w.every_line, 5):
+                assert page[f"E{row}"].value == f"=D{row}/D${total}"
+                assert sums.at(name, f"E{row}") == line.chance
+                assert sums.at(name, f"F{row}") == line.part
+            assert [sums.at(name, f"{column}{total}") for column in "DEF"] == [f.deals, 1, f.ev]
+            for label, value in (
+                ("Expected value per unit first staked", f.ev), ("House edge", f.house_edge),
+                ("Mean of all that is staked", f.mean_stake), ("Element of risk", f.element_of_risk),
+                ("Variance", f.variance), ("Hit frequency", f.hit_frequency),
+            ):  # fmt: skip
+                row = labelled(page, label)
+                assert page[f"C{row}"].value.startswith("=")
+                assert sums.at(name, f"C{row}") == value
+                assert page[f"D{row}"].value == str(value)
+            deviation = sums.at(name, f"C{labelled(page, 'Standard deviation')}")
+            assert float(deviation) == pytest.approx(f.standard_deviation, rel=1e-14)
+
+
+def test_values_already_in_the_book_are_those_of_its_formulas(path: Path) -> None:
+    """Every formula on every page, Summary and Risk among them."""
+    formulas, values = load(path), load(path, data_only=True)
+    sums, seen = Sums(formulas), 0
+    for page in formulas:
+        for cell in (cell for row in page.iter_rows() for cell in row if str(cell.value).startswith("=")):
+            cached = values[page.title][cell.coordinate].value
+            assert isinstance(cached, int | float)
+            assert float(sums.at(page.title, cell.coordinate)) == pytest.approx(cached, rel=1e-9, abs=1e-15)
+            seen += 1
+    assert seen > 60
+
+
+def test_the_summary_points_at_the_wagers(sheet: Sheet, path: Path) -> None:
+    book = load(path)
+    row = labelled(book["Summary"], "Wager") + 1
+    first = sheet.wagers[0]
+    assert book["Summary"][f"B{row}"].value.startswith(f"='{first.names[0]}'!")
+    assert Sums(book).at("Summary", f"B{row}") == first.figures.house_edge
+
+
+def test_sources_are_numbers_with_verdicts(sheet: Sheet, path: Path) -> None:
+    page = load(path)["Sources"]
+    for row, check in enumerate(sheet.checks, 2):
+        assert page[f"D{row}"].value == pytest.approx(float(check.ours))
+        assert [page[f"{column}{row}"].value for column in "EG"] == [check.verdict, check.published.url]
+
+
+def test_the_strategy_in_the_book(poker_sheet: Sheet, tmp_path: Path) -> None:
+    write_xlsx(poker_sheet, tmp_path / "sheet.xlsx")
+    page = load(tmp_path / "sheet.xlsx")["Strategy"]
+    row = labelled(page, "KK")
+    assert page[f"N{row}"].value == "3~"
+    assert page[f"M{row}"].value == "3"
+
+
+def test_counts_too_long_for_a_workbook_stand_beside_it_as_text(tmp_path: Path) -> None:
+    game = find("racing-card-derby", "", {"decks": 8})
+    analysis = analyse(game)
+    write_xlsx(par_sheet(analysis, game, command="", date=DATE), tmp_path / "sheet.xlsx")
+    page = load(tmp_path / "sheet.xlsx")["black"]
+    assert page["G4"].value == "Count, exactly"
+    counts = [o.count for o in analysis.wagers["black"].outcomes]
+    assert [int(page[f"G{row}"].value) for row in range(5, 5 + len(counts))] == counts
+    assert load(tmp_path / "sheet.xlsx")["spades"]["G4"].value is None
+
+
+def test_the_same_sheet_gives_the_same_file(sheet: Sheet, path: Path, tmp_path: Path) -> None:
+    write_xlsx(sheet, tmp_path / "again.xlsx")
+    assert (tmp_path / "again.xlsx").read_bytes() == path.read_bytes()
