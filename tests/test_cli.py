@@ -43,7 +43,7 @@ def cutcard(*args: str, stdin: str = "", **env: str) -> subprocess.CompletedProc
             status = 0
         except SystemExit as left:
             status = left.code if isinstance(left.code, int) else int(left.code is not None)
-    printed, said = (stream.buffer.getvalue().decode() for stream in (out, err))  # type: ignore[attr-defined]
+    printed, said = (stream.buffer.getvalue().decode() for stream in (out, err))
     return subprocess.CompletedProcess(args, status, printed, said)
 
 
