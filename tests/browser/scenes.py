@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import count
 
 from cutcard.cards import DECK
-from cutcard.core.duty import Draw, Duty, Gauge, Lay, Option, Reveal
+from cutcard.core.duty import Draw, Duty, Gauge, Lay, Option, Reveal, Slide
 from cutcard.core.facts import FACTS, Call, Deal, Fact, Show, Tick, Who
 from cutcard.core.fold import STRIKE
 from cutcard.core.rights import DEALER, OPERATOR, SUPERVISOR
@@ -136,5 +136,5 @@ class Scene:
                 return Deal(to, face, tuple(next(unseen) if face == "up" else HIDDEN for _ in range(number)))
             case Reveal(place):
                 return Show(place, tuple(next(unseen) if c == HIDDEN else c for c in t.cards(place)))
-        assert not isinstance(option, Lay | Gauge), option
+        assert not isinstance(option, Lay | Gauge | Slide), option
         return option

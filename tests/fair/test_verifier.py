@@ -140,7 +140,7 @@ def test_what_python_seals_the_other_language_finds_true_and_the_other_way_about
 
 
 def test_a_round_saved_at_the_table_is_checked_at_the_command_line(tmp_path: Path) -> None:
-    root = played(NZ, save=tmp_path).proofs[0]["root"]
+    root = played(NZ, save=tmp_path).proofs[0][""]["root"]
     file = tmp_path / "0001.proof.json"
     dealt = len(json.loads(file.read_text(encoding="utf-8"))["shown"])
 

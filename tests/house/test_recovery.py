@@ -190,11 +190,9 @@ async def test_what_a_shoe_of_several_rounds_has_dealt_is_known_again(venue: Ven
         await venue.bet(ann, "layout", "red", 500)
         assert (await venue.do(ann, acts.Ready())).session.round == number
     state = await venue.state()
-    assert state.seal
-    assert state.drawn > 0
+    assert state.drawn[""] > 0
     found = recover(venue.house.store, "t1", venue.house.floor.services.vault)
-    assert found.seal
-    assert (found.seal.order, found.drawn) == (state.seal.order, state.drawn)
+    assert (found.seals[""].order, found.drawn) == (state.seals[""].order, state.drawn)
 
 
 # The lease

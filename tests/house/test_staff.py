@@ -44,9 +44,9 @@ async def test_a_dealer_deals_from_the_sealed_shoe_and_pays(either: Venue) -> No
         await either.do(ann, acts.DealNext())
     state = await either.deal_out()
     assert len(state.round.table.at("1")) == 5
-    assert state.seal is not None
+    assert state.seals
     dealt = [item.name for item in state.round.table.items.values()]
-    assert dealt == list(state.seal.order[: len(dealt)])
+    assert dealt == list(state.seals[""].order[: len(dealt)])
     await either.play(ann, "1")
     state = await either.deal_out()
     assert state.round.over

@@ -135,9 +135,7 @@ async def test_a_restart_finds_the_table_exactly_as_it_was(url: str, tmp_path: P
             before.round.log,
             before.procedure.log,
         )
-        assert after.seal is not None
-        assert before.seal is not None
-        assert (after.seal.order, after.drawn) == (before.seal.order, before.drawn)
+        assert (after.seals[""].order, after.drawn) == (before.seals[""].order, before.drawn)
         assert after.chips(ann.name) == before.chips(ann.name)
         done = await later.play(ann, "1")
         assert done.session.round == 2

@@ -48,6 +48,6 @@ async def test_it_answers_nothing_even_where_nothing_changes(url: str, tmp_path:
         with pytest.raises(Elsewhere):
             await old.do(ready, Ready())
         known = old.house.floor.others["t1"]
-        assert (known.seal, known.drawn, known.personal_limits) == (None, 0, {}), (
+        assert (known.seals, known.drawn, known.personal_limits) == ({}, {}, {}), (
             "who only looks on knows no shoe and nobody's limits"
         )

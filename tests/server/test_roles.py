@@ -23,6 +23,7 @@ EXAMPLES: dict[str, Json] = {
     "set-table": {"word": "paused"},
     "staff": {"person": "nobody", "role": ""},
     "unseat": {"person": "ann", "why": "closing time"},
+    "bind": {"person": "ann", "name": "chip", "value": 500},
     "announce": {"what": "ante-min", "value": "1000", "at": 2_000_000_000_000},
     "fill": {"chips": 100},
     "credit": {"chips": 100},
@@ -46,6 +47,7 @@ MAY = {  # by the rules' own words on who does what; whatever is not here is ref
     "deal-next": {DEALS},
     "read-cards": {DEALS},
     "call-supervisor": {DEALS},
+    "bind": {DEALS, RULES, RUNS},
     "expose-card": {DEALS, RULES, RUNS},
     "tick-off": {RULES, RUNS},  # the order to shuffle
     "post": {RUNS},

@@ -49,7 +49,7 @@ def test_the_seal_is_called_by_the_shoe_before_anyone_bets(game: Game) -> None:
 def test_every_card_open_to_everybody_is_proved_and_no_other(game: Game) -> None:
     s = played(game)
     r = s.finished[0]
-    root, proofs = read_proofs(s.proofs[0])
+    root, proofs = read_proofs(s.proofs[0][""])
     assert f"sealed {root}" in r.table.calls
     assert all(holds(root, proof) for proof in proofs)
     items = list(r.table.items.values())
@@ -63,7 +63,7 @@ def test_a_folded_hand_is_not_in_the_proof() -> None:
     s.put(ANTE, 500)
     s.deal()
     s.answer(FOLD)
-    assert {p["card"] for p in s.proofs[0]["shown"]} == {"2h"}  # the dealer's up card alone
+    assert {p["card"] for p in s.proofs[0][""]["shown"]} == {"2h"}  # the dealer's up card alone
 
 
 async def test_the_table_shows_the_first_of_the_seal() -> None:
@@ -93,7 +93,7 @@ def test_a_saved_round_has_its_proof_beside_it_and_both_can_be_checked(tmp_path:
     assert (wrong, f"sealed {root}" in r.table.calls) == ("", True)
     assert [proof.card for proof in proofs] == [item.name for item in r.table.items.values()]
     assert all(holds(root, proof) for proof in proofs)
-    assert s.proofs[0]["root"] == root
+    assert s.proofs[0][""]["root"] == root
 
 
 @pytest.mark.parametrize("game", [POKER, DERBY])
@@ -152,7 +152,7 @@ def test_a_shoe_is_played_through_until_the_procedure_asks_for_a_shuffle() -> No
         s.put(HEARTS, 500)
         s.deal()
         s.run_out()
-        root, proofs = read_proofs(s.proofs[-1])
+        root, proofs = read_proofs(s.proofs[-1][""])
         assert root == roots[0]
         assert [p.position for p in proofs] == list(range(first, first + len(proofs)))
         assert all(holds(root, proof) for proof in proofs)

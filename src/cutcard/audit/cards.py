@@ -1,4 +1,4 @@
-"""The sealed shoes: every box is the one its session noted, and, with the key, the cards dealt are those in it."""
+"""What was sealed: every box is the one its session noted, and, with the key, what was dealt is what is in it."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -9,9 +9,12 @@ from cutcard.audit.rounds import DAMAGED, Played, game_of
 from cutcard.audit.sessions import SessionAudit, Started
 from cutcard.core.errors import Cutcard
 from cutcard.core.facts import Open
+from cutcard.core.game import Game
 from cutcard.house.log.streams import round_stream
 from cutcard.house.table.shoe_vault import Vault
 from cutcard.house.table.state import fingerprint
+
+NOT_THE_PACK = "the cards in the box are not the pack of the game"
 
 
 def check(
@@ -19,33 +22,44 @@ def check(
 ) -> Iterator[Finding]:
     known: dict[str, str] = {}
     for session in sessions:
-        shoes = defaultdict[str, list[Started]](list)
+        shoes = defaultdict[tuple[str, str], list[Started]](list)
         for started in session.rounds:
-            if started.root:
-                shoes[started.root].append(started)
-        for root, rounds in shoes.items():
+            for supply, (root, _) in started.seals.items():
+                shoes[supply, root].append(started)
+        for (supply, root), rounds in shoes.items():
             first = round_stream(session.table, rounds[0].number)
-            if known.setdefault(root, first) != first:
-                yield Finding(CARDS, first, -1, f"its shoe was sealed for {known[root]}", rounds[0].at)
-            yield from box(book, first, root, rounds[0])
+            if known.setdefault(root, f"{supply} {first}") != f"{supply} {first}" or (supply and len(rounds) > 1):
+                yield Finding(
+                    CARDS, first, -1, f"its {supply or 'shoe'} was sealed for {known[root].strip()}", rounds[0].at
+                )
+            yield from box(book, first, supply, root, rounds[0])
             if vault and root in book.boxes:
                 streams = [round_stream(session.table, started.number) for started in rounds]
-                yield from order(vault, root, book.boxes[root], [played[s] for s in streams], rounds[0])
+                yield from order(vault, supply, root, book.boxes[root], [played[s] for s in streams], rounds[0])
     for root in sorted(book.boxes.keys() - known.keys()):
         yield Finding(CARDS, f"box {root}", -1, "no session has a shoe with that seal")
 
 
-def box(book: Book, first: str, root: str, started: Started) -> Iterator[Finding]:
+def fills(game: Game, supply: str, order: tuple[str, ...]) -> bool:
+    """Whether that is a whole supply of this game: the pack in some order, or the throws of a round."""
+    if not supply:
+        return sorted(order) == sorted(game.pack)
+    return len(order) == game.supplies.get(supply) and set(order) <= set(game.thrown[supply])
+
+
+def box(book: Book, first: str, supply: str, root: str, started: Started) -> Iterator[Finding]:
     """Needs no key: the session has the hash of the locked box."""
+    its, noted = f"its {supply or 'shoe'} {root[:12]}…", started.seals[supply][1]
     if root not in book.boxes:
-        yield Finding(CARDS, first, -1, f"the box of its shoe {root[:12]}… is missing", started.at)
-    elif started.box and fingerprint(book.boxes[root]) != started.box:
-        says = f"the box of its shoe {root[:12]}… is not the one its session noted"
-        yield Finding(CARDS, first, -1, says, started.at)
+        yield Finding(CARDS, first, -1, f"the box of {its} is missing", started.at)
+    elif noted and fingerprint(book.boxes[root]) != noted:
+        yield Finding(CARDS, first, -1, f"the box of {its} is not the one its session noted", started.at)
 
 
-def order(vault: Vault, root: str, sealed: bytes, rounds: list[Played], started: Started) -> Iterator[Finding]:
-    """The cards dealt, in the order that was sealed."""
+def order(
+    vault: Vault, supply: str, root: str, sealed: bytes, rounds: list[Played], started: Started
+) -> Iterator[Finding]:
+    """The cards dealt, or what was thrown, in the order that was sealed."""
     first = rounds[0].stream
     try:
         seal = vault.unlock(root, sealed)
@@ -53,14 +67,18 @@ def order(vault: Vault, root: str, sealed: bytes, rounds: list[Played], started:
             yield Finding(CARDS, first, -1, f"the order in the box has the seal {seal.root[:12]}…, not {root[:12]}…")
             return
         opened = started.opening[0].fact if started.opening else None
-        if isinstance(opened, Open) and sorted(seal.order) != sorted(game_of(opened).pack):
-            yield Finding(CARDS, first, -1, "the cards in the box are not the pack of the game", started.at)
+        game = game_of(opened) if isinstance(opened, Open) else None
+        if game and not fills(game, supply, seal.order):
+            what = f"what is in the box is not what the {supply} may show" if supply else NOT_THE_PACK
+            yield Finding(CARDS, first, -1, what, started.at)
     except (Cutcard, *DAMAGED) as trouble:
-        yield Finding(CARDS, first, -1, f"the box of its shoe cannot be opened: {trouble}", started.at)
+        yield Finding(CARDS, first, -1, f"the box of its {supply or 'shoe'} cannot be opened: {trouble}", started.at)
         return
     position = 0
     for p in rounds:
-        for number, dealt in p.dealt:
+        for number, to, dealt in p.dealt:
+            if game and game.supply(to) != supply:
+                continue
             wanted = seal.order[position : position + len(dealt)]
             if dealt != wanted:
                 says = f"{' '.join(dealt)} was dealt, and the sealed order has {' '.join(wanted) or 'no more cards'}"

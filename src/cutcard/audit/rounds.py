@@ -10,7 +10,7 @@ from cutcard.audit.chain import TOLERANCE
 from cutcard.audit.finding import CHAIN, MONEY, RULES, Finding, Moved, misbooked, rules_here
 from cutcard.chance.commitment import SEALED
 from cutcard.core.errors import Cutcard, Faulty
-from cutcard.core.facts import Call, Chips, Deal, Entry, Meter, Open, Sit, Spot, Who, noun
+from cutcard.core.facts import Call, Chips, Deal, Entry, Fact, Meter, Open, Sit, Spot, Term, Who, noun
 from cutcard.core.game import Game
 from cutcard.core.rights import STAFF
 from cutcard.core.round import Round
@@ -42,7 +42,7 @@ class Job:
     levels: Mapping[str, Level]  # what it pays into the meters
     began: int  # when, as its session has it
     opening: tuple[Entry, ...]  # how the table began it; none if that is not known
-    seated: frozenset[tuple[str, tuple[str, ...]]]  # who sat down while it ran
+    later: frozenset[Fact]  # who sat down while it ran, and what came to hold for whom
     ended: int  # when the session says that it was over; nought: not yet
 
 
@@ -52,8 +52,8 @@ class Played:
 
     stream: str
     wrong: tuple[Finding, ...]
-    dealt: tuple[tuple[int, tuple[str, ...]], ...] = ()  # by entry, struck or not
-    names: tuple[str, ...] = ()  # of the cards on the table when it ended
+    dealt: tuple[tuple[int, str, tuple[str, ...]], ...] = ()  # by entry, struck or not: where to, and what
+    names: tuple[str, ...] = ()  # of the cards of the pack on the table when it ended
     closed: bool = False
     over: bool = False
     gauged: tuple[tuple[int, int, str, Chips], ...] = ()  # entry, time, level, and what its meter stood at
@@ -136,8 +136,9 @@ class Replay:
         if len(log) < len(opening):
             self.find(RULES, len(log), f"`{line(opening[len(log)])}` is missing", 0)
         for e, at in self.log[len(opening) :] if opening else ():
-            if isinstance(e.fact, Sit) and (e.fact.person, e.fact.places) not in self.job.seated:
-                self.find(RULES, e.number, f"`{words(e.fact)}` was written, and nobody was seated so", at)
+            if isinstance(e.fact, Sit | Term) and e.fact not in self.job.later:
+                so = "nobody was seated so" if isinstance(e.fact, Sit) else "nobody had ordered that"
+                self.find(RULES, e.number, f"`{words(e.fact)}` was written, and {so}", at)
             if isinstance(e.fact, Call) and e.fact.words.startswith(SEALED):
                 self.find(RULES, e.number, "a second seal was called", at)
 
@@ -183,7 +184,7 @@ class Replay:
 
     def result(self) -> Played:
         job, log, r = self.job, self.log, self.round
-        dealt = tuple((e.number, e.fact.cards) for e, _ in log if isinstance(e.fact, Deal))
+        dealt = tuple((e.number, e.fact.to, e.fact.cards) for e, _ in log if isinstance(e.fact, Deal))
         gauged = tuple((e.number, at, e.fact.level, e.fact.chips) for e, at in log if isinstance(e.fact, Meter))
         staff = tuple((e.number, at, e.who) for e, at in log if of_staff(e.who))
         calls = r.game.closing if r else Game.closing
@@ -196,8 +197,7 @@ class Replay:
             self.find(MONEY, r.log[-1].number, f"{left[0][1]} cents are left on {'/'.join(left[0][0])}", log[-1][1])
         read = sorted({level for *_, level, _ in gauged}) if self.lawful else ()
         won = tuple((x, sum(cents for cents, _ in linked(r.game).won(r.game, r.table, x))) for x in read)
-        items = self.at_end.table.items.values() if self.at_end else ()
-        names = tuple(item.name for item in items)
+        names = tuple(item.name for item in self.at_end.from_pack) if self.at_end else ()
         return Played(job.stream, tuple(self.wrong), dealt, names, closed, over, gauged, staff, won)
 
 

@@ -6,12 +6,12 @@ from functools import cache
 
 from cutcard.audit.book import Book
 from cutcard.audit.finding import CARDS, RULES, Finding, misbooked, rules_here
-from cutcard.audit.rounds import DAMAGED, Job, of_staff
-from cutcard.chance.commitment import SEALED
+from cutcard.audit.rounds import DAMAGED, Job, game_of, of_staff
+from cutcard.chance.commitment import called
 from cutcard.core.errors import Cutcard
-from cutcard.core.facts import Call, Entry, Fact, Open, Sit
+from cutcard.core.facts import Call, Entry, Fact, Open, Sit, Term, Who
 from cutcard.core.rights import SHOE
-from cutcard.house.log.facts import Announced, Begun, Ended, Furnished, Line, Seated, parsed_line
+from cutcard.house.log.facts import Announced, Begun, Bound, Ended, Furnished, Line, Seated, parsed_line
 from cutcard.house.log.postings import session_moves
 from cutcard.house.log.streams import round_stream, session_stream
 from cutcard.house.table.auto_dealer import HANDS, rules_at
@@ -30,10 +30,9 @@ class Started:
 
     number: int
     at: int
-    root: str
-    box: str
+    seals: Mapping[str, tuple[str, str]]  # supply: its root, and its box where that is new
     opening: tuple[Entry, ...]
-    seated: set[tuple[str, tuple[str, ...]]] = field(default_factory=set)
+    later: set[Fact] = field(default_factory=set)  # who sat down while it ran, and what came to hold for whom
     ended: int = 0
 
 
@@ -86,15 +85,22 @@ def follow(session: SessionAudit, line: Line) -> None:
     if isinstance(line.fact, Furnished) != (number == 0):
         session.find(number, "a table is furnished once, first of all", at)
     match line.fact:
-        case Begun(n, root, box):
+        case Begun(n):
+            seals = line.fact.seals
             if n != before.round + 1 or before.running:
                 was = "is running" if before.running else "was the last"
                 session.find(number, f"round {n} begins, and round {before.round} {was}", at)
-            if before.virtual != bool(root):
-                session.find(number, f"round {n} begins with{'' if root else 'out'} a sealed shoe", at, CARDS)
-            if bool(box) != (root != (session.rounds[-1].root if session.rounds else "")):
-                session.find(number, f"the box of the shoe of round {n} does not go with its seal", at, CARDS)
-            session.rounds.append(Started(n, at, root, box, opening(session, at, root, number)))
+            began = opening(session, at, seals, number)
+            ought = supplies(began) if before.virtual else frozenset()
+            for supply in sorted(ought ^ seals.keys() if began else ()):
+                without = "" if supply in seals else "out"
+                session.find(number, f"round {n} begins with{without} a sealed {supply or 'shoe'}", at, CARDS)
+            earlier = session.rounds[-1].seals if session.rounds else {}
+            for supply, (root, box) in seals.items():
+                if bool(box) != (root != earlier.get(supply, ("", ""))[0]):
+                    says = f"the box of the {supply or 'shoe'} of round {n} does not go with its seal"
+                    session.find(number, says, at, CARDS)
+            session.rounds.append(Started(n, at, seals, began))
         case Ended(n):
             if n != before.round or not before.running:
                 session.find(number, f"round {n} ends, and it was not running", at)
@@ -102,15 +108,24 @@ def follow(session: SessionAudit, line: Line) -> None:
                 session.rounds[-1].ended = at
         case Seated(person, places):
             if places and session.rounds:
-                session.rounds[-1].seated.add((person, places))
+                terms = (Term(*term, held) for term, held in before.terms.items() if term[0] == person)
+                session.rounds[-1].later |= {Sit(person, places), *terms}
             if bool(places) != (person in before.seats):
                 session.sittings.append((person, at, session.table if places else ""))
             shared = [place for place in places if before.holder(place) not in ("", person)]
             if shared:
                 session.find(number, f"{person} is given seat {shared[0]}, and {before.holder(shared[0])} has it", at)
+        case Bound(person, name, value) if session.rounds:
+            session.rounds[-1].later.add(Term(person, name, value))
 
 
-def opening(session: SessionAudit, at: int, root: str, number: int) -> tuple[Entry, ...]:
+def supplies(began: tuple[Entry, ...]) -> frozenset[str]:
+    """What is sealed for a round that begins so."""
+    opened = began[0].fact if began else None
+    return frozenset(game_of(opened).supplies) if isinstance(opened, Open) else frozenset()
+
+
+def opening(session: SessionAudit, at: int, seals: Mapping[str, tuple[str, str]], number: int) -> tuple[Entry, ...]:
     """The first entries of a round that begins there then."""
     folded = session.folded
     try:
@@ -119,9 +134,9 @@ def opening(session: SessionAudit, at: int, root: str, number: int) -> tuple[Ent
     except (Cutcard, *DAMAGED) as trouble:
         session.find(number, f"the rules of the round cannot be told: {trouble}", at)
         return ()
-    facts: list[Fact] = [opened, *(Sit(person, places) for person, places in folded.seats.items())]
-    began = [Entry(n, TABLE, fact) for n, fact in enumerate(facts)]
-    return *began, *([Entry(len(began), HANDS[SHOE], Call(SEALED + root))] if root else [])
+    began: list[tuple[Who, Fact]] = [(TABLE, fact) for fact in (opened, *folded.opening())]
+    began += [(HANDS[SHOE], Call(called(supply, root))) for supply, (root, _) in seals.items()]
+    return tuple(Entry(n, who, fact) for n, (who, fact) in enumerate(began))
 
 
 @cache
@@ -146,6 +161,6 @@ def jobs(session: SessionAudit, book: Book, terms: Terms) -> Iterator[Job]:
             terms(started.at),
             started.at,
             started.opening,
-            frozenset(started.seated),
+            frozenset(started.later),
             started.ended,
         )

@@ -1,5 +1,7 @@
 """A shoe sealed before the bets: its order is fixed, a root is published, and each card can be proved afterwards.
 
+What a wheel or dice will show is sealed in the same way, throw by throw, with a root of its own.
+
 One leaf per position, salted, in a binary hash tree (SHA-256). The root tells nothing about the cards, for every leaf
 has 32 random bytes of its own; and no other order of as many cards has that root, for that would need two inputs with
 one hash. How many there are is not in the root: the rules say it, and a path must fit a tree of that many.
@@ -9,7 +11,7 @@ one hash. How many there are is not in the root: the rules say it, and a path mu
 """
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
@@ -17,7 +19,22 @@ from typing import Any
 from cutcard.core.errors import Faulty
 
 SALT_BYTES = 32
-SEALED = "sealed "  # how a root is called aloud before the bets
+SEALED = "sealed "  # how a root is called aloud before the bets: the pack's by itself, others' behind their name
+
+
+def called(supply: str, root: str) -> str:
+    """The words with which a seal is published: `sealed ROOT`, or `sealed wheel ROOT`."""
+    return SEALED + f"{supply} {root}".lstrip()
+
+
+def seals(calls: Iterable[str]) -> dict[str, str]:
+    """The roots that were called, by supply; the first of each."""
+    roots: dict[str, str] = {}
+    for words in calls:
+        if words.startswith(SEALED):
+            supply, _, root = words.removeprefix(SEALED).rpartition(" ")
+            roots.setdefault(supply, root)
+    return roots
 
 
 def leaf(position: int, salt: bytes, card: str) -> bytes:
@@ -45,7 +62,7 @@ class Proof:
 
 
 class Seal:
-    """The order of a shoe, its salts and its root."""
+    """The order of a shoe, or of the throws of a round, its salts and its root."""
 
     def __init__(self, order: Sequence[str], salts: Sequence[bytes] | None = None) -> None:
         self.order = tuple(order)

@@ -1,7 +1,7 @@
 """An attentive dealer: does whatever the rules ask of the dealer and the shoe, until a person has to act."""
 
 from cutcard.chance.source import Source
-from cutcard.core.duty import CLOSES, Draw, Duty, Gauge, Lay, Option, Reveal
+from cutcard.core.duty import CLOSES, Draw, Duty, Gauge, Lay, Option, Reveal, Slide
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Bet, Deal, Fact, Show, Who
 from cutcard.core.rights import DEALER, SHOE
@@ -15,11 +15,12 @@ def answer(option: Option, table: Table, source: Source) -> Fact:
     """The fact that takes up an option: a draw takes cards, a reveal turns them, a stake is laid at its least."""
     match option:
         case Draw(to, face, count):
-            return Deal(to, face, source.draw(count, face))
+            return Deal(to, face, source.draw(count, face, to))
         case Reveal(place):
-            return Show(
-                place, tuple(source.draw(1, "up")[0] if card == HIDDEN else card for card in table.cards(place))
-            )
+            lying = table.cards(place)
+            return Show(place, tuple(source.draw(1, "up", place)[0] if card == HIDDEN else card for card in lying))
+        case Slide() | Lay(family=True):
+            raise Refusal("bet/spot", "on which spot a wager lies is for its owner to say")
         case Lay(place, wager, owner, low, _, step):
             return Bet(place, wager, owner, -(-low // step) * step)
         case Gauge(level):

@@ -1,11 +1,11 @@
-"""A scanner: physical cards read one line at a time, by a barcode or keyboard-wedge reader or typed.
+"""A scanner: physical cards, pockets and dice read one line at a time, by a barcode or wedge reader or typed.
 
 A read is input, not yet a fact. An unknown code, or the same card again within two seconds, is answered and kept as a
 refused read. Cards dealt face down are not read: they are ?? until they are turned up.
 """
 
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from cutcard.cards import DECK, RANK_WORDS, RANKS, SUIT_WORDS, as_typed
@@ -26,11 +26,16 @@ class Read:
     refused: str = ""
 
 
-def card_of(code: str, codes: Mapping[str, str]) -> str:
-    """The card a code stands for: a code of the house's own, As, 10h, or a word such as `ace of spades`; or nothing."""
+def card_of(code: str, codes: Mapping[str, str], wanted: Collection[str] = DECK) -> str:
+    """What a code stands for of what can come: a code of the house's own, the name, or a card as people write it."""
     text = code.strip()
-    if text in codes:
-        return codes[text]
+    named = codes.get(text, text)
+    card = named if named in wanted else card_written(text)
+    return card if card in wanted else ""
+
+
+def card_written(text: str) -> str:
+    """The card in As, 10h, or words such as `ace of spades`; or nothing."""
     if len(cards := as_typed("".join(text.split()))) == 1:
         return cards[0]
     rank, of, suit_word = text.lower().partition(" of ")
@@ -44,29 +49,34 @@ class Scanner:
     answer: Callable[[Read], None] = lambda read: None  # told of every read, the refused ones too
     clock: Callable[[], float] = time.monotonic
     reads: list[Read] = field(default_factory=list)
+    cards: Collection[str] = DECK  # what may be dealt
+    thrown: Mapping[str, Collection[str]] = field(default_factory=dict)  # and what may come up at a wheel or dice
 
-    def read(self) -> str:
-        """The next card that was read and not refused."""
+    def read(self, to: str = "") -> str:
+        """The next that was read for that place and not refused."""
         for line in self.lines:
-            read = self.judge(line)
+            read = self.judge(line, to)
             self.reads.append(read)
             self.answer(read)
             if read.card:
                 return read.card
         raise Faulty("scanner/silent", "the scanner has nothing more to read")
 
-    def judge(self, line: str) -> Read:
+    def judge(self, line: str, to: str) -> Read:
         code, now = line.strip(), self.clock()
-        card = card_of(code, self.codes)
-        if card not in DECK:
-            return Read(code, now, refused=f"{code!r:.30} is no card of this table")
+        card = card_of(code, self.codes, self.thrown.get(to, self.cards))
+        if not card:
+            what = f"cannot come up at {to}" if to in self.thrown else "is no card of this table"
+            return Read(code, now, refused=f"{code!r:.30} {what}")
+        if to in self.thrown:
+            return Read(code, now, card)
         before = next((read for read in reversed(self.reads) if read.card), None)
         if before and before.card == card and now - before.at < TWICE_WITHIN:
             return Read(code, now, refused=f"{card} was read twice within {TWICE_WITHIN:g} seconds")
         return Read(code, now, card)
 
-    def draw(self, count: int, face: str) -> tuple[str, ...]:
-        return tuple(self.read() for _ in range(count)) if face == "up" else (HIDDEN,) * count
+    def draw(self, count: int, face: str, to: str = "") -> tuple[str, ...]:
+        return tuple(self.read(to) for _ in range(count)) if face == "up" else (HIDDEN,) * count
 
 
 def read_codes(text: str) -> dict[str, str]:

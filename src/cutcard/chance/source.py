@@ -1,18 +1,19 @@
-"""Where cards come from, behind one seam: a sealed shoe, a scanner, or cards named beforehand."""
+"""Where cards and throws come from, behind one seam: what is sealed, a scanner, or what was named beforehand."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from cutcard.chance.commitment import Seal
 from cutcard.core.errors import Faulty
+from cutcard.core.game import THROWS
 
 GENERATOR = random.SystemRandom()  # the operating system's, unbiased
 
 
 class Source(Protocol):
-    def draw(self, count: int, face: str) -> tuple[str, ...]:
-        """The next cards, to be dealt with this face; ?? where a card is not read until it is turned up."""
+    def draw(self, count: int, face: str, to: str = "") -> tuple[str, ...]:
+        """The next that come to that place, with this face; ?? where a card is not read until it is turned up."""
 
 
 class Pack:
@@ -22,7 +23,7 @@ class Pack:
         self.cards = tuple(cards)
         self.drawn = 0
 
-    def draw(self, count: int, face: str) -> tuple[str, ...]:
+    def draw(self, count: int, face: str, to: str = "") -> tuple[str, ...]:
         if self.drawn + count > len(self.cards):
             left = len(self.cards) - self.drawn
             raise Faulty("card/none-left", f"{count} cards are wanted and {left} are left")
@@ -48,3 +49,21 @@ class Shoe(Pack):
 def shuffled(deck: Sequence[str], generator: random.Random = GENERATOR) -> Shoe:
     """The whole deck in random order: every order equally likely."""
     return Shoe(deck, generator)
+
+
+class Throws(Pack):
+    """What a wheel or a die shows in a round, throw by throw, sealed: every face equally likely each time."""
+
+    def __init__(self, faces: Sequence[str], generator: random.Random = GENERATOR) -> None:
+        super().__init__([generator.choice(faces) for _ in range(THROWS)])
+        self.seal = Seal(self.cards)
+
+
+class Supplies:
+    """Several supplies, each in its own order: what comes to a place is drawn from the place's own, or the pack."""
+
+    def __init__(self, packs: Mapping[str, Source]) -> None:
+        self.packs = packs
+
+    def draw(self, count: int, face: str, to: str = "") -> tuple[str, ...]:
+        return self.packs[to if to in self.packs else ""].draw(count, face, to)

@@ -23,6 +23,7 @@ from cutcard.core.facts import (
     Show,
     Sit,
     Strike,
+    Term,
     Tick,
     Verdict,
     Void,
@@ -40,6 +41,8 @@ def fact_words(fact: Fact) -> str:
             return f"a round of {game}, {edition}" + (f" with {', '.join(options)}" if options else "")
         case Sit(person, places):
             return f"{'seats' if places[1:] else 'seat'} {', '.join(places)} for {person}"
+        case Term(person, name, value):
+            return f"for {person}, {name} is {value}" if value else f"for {person}, no {name} holds any longer"
         case Call(words):
             return f"“{words}”"
         case Meter(level, chips):
@@ -68,8 +71,8 @@ def fact_words(fact: Fact) -> str:
             return f"{person} looks at the hand at {place}"
         case Move(to, items):
             return f"{so_many(len(items), 'card')} to {to}"
-        case Choice(place, word):
-            return f"{word}, at {place}"
+        case Choice(place, word, owner):
+            return f"{word}, at {place}" + (f", says {owner}" if owner else "")
         case Note(clause, place):
             return f"an incident under {clause}" + (f" at {place}" if place else "")
         case Rule(_, word):

@@ -28,6 +28,7 @@ from cutcard.core.facts import (
     Sit,
     Spot,
     Strike,
+    Term,
     Tick,
     Verdict,
     Void,
@@ -74,6 +75,11 @@ def check(game: Game, table: Table, log: Sequence[Entry], fact: Fact) -> None:
                 )
             if not places or len(set(places)) < len(places):
                 raise Refusal("seat/none", f"{person} must be seated at one place or more, each once")
+        case Term(person, name):
+            if name not in game.terms:
+                known_terms = f"there are {one_of(sorted(game.terms))}" if game.terms else "there are none"
+                raise Refusal("term/unknown", f"{name!r:.40} is no term of {game.name}", instead=known_terms)
+            sits(table, person)
         case Bet(place, wager, owner, chips):
             spot(game, table, place, wager, owner)
             amount(chips)
@@ -104,25 +110,28 @@ def check(game: Game, table: Table, log: Sequence[Entry], fact: Fact) -> None:
             pile(game, to)
             if face not in FACES:
                 raise Refusal("card/face", f"a card lies {one_of(FACES)}, not {face!r}")
-            cards(game, names, face_down=face != "up")
+            cards(game, to, names, face_down=face != "up")
         case Show(place, names):
             known(game, place)
-            cards(game, names)
+            cards(game, place, names)
             there = table.cards(place)
             if len(there) != len(names):
                 raise Refusal("card/count", f"{len(there)} cards lie at {place}, not {len(names)}")
         case Expose(_, item, card):
             on_table(table, [item])
-            cards(game, [card])
+            cards(game, table.items[item].to, [card])
         case Move(to, items):
             pile(game, to)
             on_table(table, items)
+            if any(game.supply(table.items[i].to) != game.supply(to) for i in items):
+                raise Refusal("card/no-pile", f"what lies there cannot be carried to {to}")
         case Look(person, place):
             known(game, place)
-            if person not in table.places_of:
-                raise Refusal("seat/nobody", f"{person} does not sit here")
-        case Choice(place):
+            sits(table, person)
+        case Choice(place, _, owner):
             known(game, place)
+            if owner:
+                sits(table, owner)
         case Note(clause, place):
             if clause not in game.reports:
                 raise Refusal(
@@ -199,8 +208,12 @@ def spot(game: Game, table: Table, place: str, wager: str, owner: str) -> None:
         there = [at for at, taken in sorted(game.spots) if taken == wager]
         message, instead = f"no {wager} can lie at {place}", f"it lies at {one_of(there)}"
         raise Refusal("bet/no-spot", message, game.ground("bet/no-spot"), instead)
-    if owner not in table.places_of:
-        raise Refusal("seat/nobody", f"{owner or 'nobody'} does not sit here", instead="take a seat first")
+    sits(table, owner)
+
+
+def sits(table: Table, person: str) -> None:
+    if person not in table.places_of:
+        raise Refusal("seat/nobody", f"{person or 'nobody'} does not sit here", instead="take a seat first")
 
 
 def amount(chips: object) -> None:
@@ -210,18 +223,17 @@ def amount(chips: object) -> None:
         )
 
 
-def cards(game: Game, names: Sequence[str], *, face_down: bool = False) -> None:
+def cards(game: Game, place: str, names: Sequence[str], *, face_down: bool = False) -> None:
+    """Only what can come to that place: a card of the pack, or what a wheel or a die shows."""
     if not names:
         raise Refusal("card/none", "no card is named")
     if HIDDEN in names and not face_down:
         raise Refusal("card/unnamed", "a card that is turned up has to be named", instead="read the card")
     for name in names:
-        if name != HIDDEN and name not in game.copies:
-            raise Refusal(
-                "card/unknown",
-                f"{name!r:.40} is not a card of this game",
-                instead="write rank then suit, such as As or Td",
-            )
+        if name != HIDDEN and name not in game.dealable(place):
+            what = f"cannot come up at {place}" if place in game.thrown else "is not a card of this game"
+            such = one_of(game.thrown.get(place, game.deck)[:3]) or "nothing: no card is dealt here"
+            raise Refusal("card/unknown", f"{name!r:.40} {what}", instead=f"write one such as {such}")
 
 
 def agree(table: Table, fact: Fact) -> None:

@@ -42,7 +42,7 @@ def beyond_limits(game: Game, table: Table, fact: Fact) -> tuple[str, str] | Non
     if isinstance(fact, Bet) and any(d.does == CLOSES for d in asked):
         for duty in asked:
             for o in duty.options:
-                if isinstance(o, Lay) and (o.place, o.wager, o.owner) == (fact.place, fact.wager, fact.owner):
+                if isinstance(o, Lay) and o.offers(fact.place, fact.wager, fact.owner):
                     return (o.broken(fact.chips) or duty.cite, words) if (words := o.misfit(fact.chips)) else None
     return None
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from cutcard.core.facts import Bet, Chips, Deal, Fact, Meter, Show, Who, noun
+from cutcard.core.facts import Bet, Chips, Deal, Fact, Meter, Shift, Show, Who, noun
 from cutcard.core.money import dollars
 from cutcard.core.rights import PLAYER, fills, is_role
 from cutcard.core.table import HIDDEN, Table
@@ -12,7 +12,7 @@ CLOSES, PASSES, PAYS, COLLECTS = "closes", "passes", "pays", "collects"  # what 
 
 @noun
 class Lay:
-    """Any stake from low to high in whole multiples of the step."""
+    """Any stake from low to high in whole multiples of the step: on one spot, or on each of a family of spots."""
 
     place: str
     wager: str
@@ -22,6 +22,12 @@ class Lay:
     step: Chips
     cite: str = ""  # behind the limits, where it is not the duty's own
     chip_cite: str = ""  # behind the step
+    family: bool = False  # every wager there whose name begins with this one and a dash: "split" offers "split-1-2"
+
+    def offers(self, place: str, wager: str, owner: str) -> bool:
+        """Whether that is a spot on which this stake may be laid."""
+        named = wager.startswith(f"{self.wager}-") if self.family else wager == self.wager
+        return named and (place, owner) == (self.place, self.owner)
 
     def broken(self, chips: Chips) -> str:
         """The clause that this stake breaks, if it is more special than the duty's."""
@@ -54,24 +60,35 @@ class Reveal:
 
 
 @noun
+class Slide:
+    """A wager of this person's is carried from any spot of that place to any other."""
+
+    by: str
+    place: str
+    owner: str
+
+
+@noun
 class Gauge:
     """A meter is read, whatever it stands at."""
 
     level: str
 
 
-Option = Fact | Lay | Draw | Reveal | Gauge
+Option = Fact | Lay | Draw | Reveal | Slide | Gauge
 
 
 def admits(option: Option, fact: Fact, table: Table) -> bool:
     match option, fact:
-        case Lay(place, wager, owner), Bet():
-            return (place, wager, owner) == (fact.place, fact.wager, fact.owner) and not option.misfit(fact.chips)
+        case Lay(), Bet(place, wager, owner, chips):
+            return option.offers(place, wager, owner) and not option.misfit(chips)
         case Draw(to, face, count), Deal():
             unread = face == "up" and HIDDEN in fact.cards  # what lies face up has been read
             return (to, face) == (fact.to, fact.face) and len(fact.cards) == count and not unread
         case Reveal(place), Show():
             return place == fact.place and len(table.at(place)) == len(fact.cards)
+        case Slide(by, place, owner), Shift():
+            return (by, place, owner) == (fact.by, fact.place, fact.owner)
         case Gauge(level), Meter():
             return level == fact.level
     return option == fact

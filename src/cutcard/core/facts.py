@@ -52,6 +52,15 @@ class Sit:
 
 
 @noun
+class Term:
+    """What holds for one person at this table until it is lifted, such as what their colour of chip is worth."""
+
+    person: str
+    name: str
+    value: int  # nought: no longer
+
+
+@noun
 class Call:
     """Said aloud, or signalled: "no more bets"."""
 
@@ -200,10 +209,11 @@ class Move:
 
 @noun
 class Choice:
-    """A decision that lays no chips."""
+    """A decision that lays no chips: of the place, or of one of several people who have wagers there."""
 
     place: str
     word: str
+    owner: str = ""
 
 
 @noun
@@ -242,6 +252,7 @@ class Reopen:
 Fact = (
     Open
     | Sit
+    | Term
     | Call
     | Meter
     | Tick

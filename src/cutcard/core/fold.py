@@ -28,6 +28,7 @@ from cutcard.core.facts import (
     Sit,
     Spot,
     Strike,
+    Term,
     Tick,
     Verdict,
     Void,
@@ -60,6 +61,8 @@ def evolve(t: Table, e: Entry) -> Table:
             return t.but(opened=e.fact)
         case Sit(person, places):
             return t.but(places_of=put(t.places_of, person, places))
+        case Term(person, name, value):
+            return t.but(terms=put(t.terms, (person, name), value))
         case Call(words):
             return t.but(calls=put(t.calls, words, e.number))
         case Meter(level, chips):
@@ -121,8 +124,8 @@ def evolve(t: Table, e: Entry) -> Table:
             }
             lies = {**t.lies, **emptied}
             return t.but(lies=put(lies, to, (*lies.get(to, ()), *moved)))
-        case Choice(place, word):
-            return t.but(said=put(t.said, place, (*t.said.get(place, ()), Said(word, e.number))))
+        case Choice(place, word, owner):
+            return t.but(said=put(t.said, place, (*t.said.get(place, ()), Said(word, e.number, owner))))
         case Note(clause, place):
             return t.but(notes=(*t.notes, Noted(clause, place, e.number)))
         case Rule(fault, word):

@@ -1,7 +1,7 @@
 """A game: its procedure as steps, its irregularities as faults, bound to an edition of its rules."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -13,6 +13,8 @@ from cutcard.core.table import Table
 Step = Callable[["Game", Table], Iterable[Duty]]
 FaultKind = Callable[["Game", Table], Iterable[Fault]]
 NO_MORE_BETS = "no more bets"
+THROWS = 64  # of a wheel or of dice that are sealed for a round: more than one needs, spun again or not
+ENDLESS = 1_000_000  # copies of what comes back
 Forbids = Callable[["Game", Table, Fact], tuple[str, str] | None]
 
 
@@ -34,7 +36,10 @@ class Game:
     settlement: tuple[Step, ...]  # steps too, but never asked while anything is wrong
     places: tuple[str, ...]
     wagers: tuple[str, ...]
-    deck: tuple[str, ...]  # what can be dealt, each as often as it is there
+    deck: tuple[str, ...]  # what is dealt until it is used up, each as often as it is there
+    thrown: Mapping[str, tuple[str, ...]] = field(
+        default_factory=dict
+    )  # place: what a wheel or a die there may show; it comes back each time
     spots: frozenset[tuple[str, str]] = frozenset()  # where each wager may lie; none named, any at any place
     piles: frozenset[str] = frozenset()  # where cards may lie; none named, anywhere
     faults: tuple[FaultKind, ...] = ()  # gravest first
@@ -47,6 +52,7 @@ class Game:
     lifted: Callable[[Table], bool] = always  # whether players may look at their own cards yet
     enough: Callable[[Sequence[str]], bool] = always  # whether these cards finish a round, in whatever order
     events: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # what each pay table may list
+    terms: Mapping[str, str] = field(default_factory=dict)  # what may hold for one person, and by which clause
 
     def __hash__(self) -> int:
         return self.hashed
@@ -88,8 +94,25 @@ class Game:
 
     @cached_property
     def copies(self) -> Counter[str]:
-        """How often each card is in the pack."""
-        return Counter(self.pack)
+        """How often each may be on the table at once: what is thrown, without end."""
+        return Counter(self.pack) + Counter({name: ENDLESS for names in self.thrown.values() for name in names})
+
+    @cached_property
+    def in_pack(self) -> frozenset[str]:
+        return frozenset(self.pack)
+
+    def dealable(self, place: str) -> Collection[str]:
+        """What can come to that place."""
+        return self.thrown.get(place, self.in_pack)
+
+    def supply(self, place: str) -> str:
+        """Where what comes to that place is taken from: the pack, which has no name, or what is thrown there."""
+        return place if place in self.thrown else ""
+
+    @cached_property
+    def supplies(self) -> Mapping[str, int]:
+        """Each supply of chance, and how much of it is sealed: the whole pack, or the throws of a round."""
+        return ({"": len(self.pack)} if self.pack else {}) | dict.fromkeys(self.thrown, THROWS)
 
     def ground(self, code: str) -> str:
         """The clause behind a refusal of this code, if there is one."""

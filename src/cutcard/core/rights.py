@@ -17,6 +17,7 @@ from cutcard.core.facts import (
     Shift,
     Show,
     Sit,
+    Term,
     Tick,
     Who,
 )
@@ -32,7 +33,7 @@ FILLED_BY = {
     TABLE: (TABLE,),
 }
 HAPPENS = (Bet, Pull, Shift, Call, Deal, Show, Expose, Look, Move, Choice, Note, Tick)
-KEPT_BY_THE_TABLE = (Open, Sit, Meter)
+KEPT_BY_THE_TABLE = (Open, Sit, Term, Meter)
 
 
 def is_role(who: str) -> bool:
@@ -44,7 +45,7 @@ def fills(role: str, wanted: str) -> bool:
 
 
 def may_record(who: Who, fact: Fact) -> None:
-    """What has happened is recorded by staff and devices; who sits where, and the meters, by the table itself."""
+    """What has happened is recorded by staff and devices; who sits where, terms and meters, by the table."""
     kind = type(fact).__name__.lower()
     if isinstance(fact, KEPT_BY_THE_TABLE):
         if who.role != TABLE:

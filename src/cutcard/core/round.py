@@ -90,6 +90,11 @@ class Round:
         """The log as everyone may read it, which every view shares."""
         return public(self.log, self.table)
 
+    @property
+    def from_pack(self) -> list[Item]:
+        """What lies on the table of the pack, which is used up: not what a wheel or dice show."""
+        return [item for item in self.table.items.values() if not self.game.supply(item.to)]
+
     def seen(self, eyes: str) -> tuple[Entry, ...]:
         """The log as this person, the public or an auditor may read it: other cards are ??."""
         return seen(self.log, self.public, self.table, eyes, self.game.lifted(self.table))
@@ -187,7 +192,7 @@ class Round:
             o
             for d in named
             for o in d.options
-            if isinstance(o, Lay) and isinstance(fact, Bet) and o.wager == fact.wager
+            if isinstance(o, Lay) and isinstance(fact, Bet) and o.offers(o.place, fact.wager, o.owner)
         ]
         if isinstance(fact, Bet) and lays and (misfit := lays[0].misfit(fact.chips)):
             return Refusal("bet/limits", misfit, lays[0].broken(fact.chips) or named[0].cite)

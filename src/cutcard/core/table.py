@@ -79,6 +79,7 @@ class Stake:
 class Said(NamedTuple):
     word: str
     entry: int
+    owner: str = ""  # nobody's in particular: the place's own
 
 
 class Noted(NamedTuple):
@@ -180,6 +181,7 @@ class Stakes(dict[Spot, Stake]):
 class Table:
     opened: Open | None = None
     places_of: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # person: areas held, home first
+    terms: Mapping[tuple[str, str], int] = field(default_factory=dict)  # person and name: what holds for them
     items: Items = field(default_factory=Items)
     lies: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # place: items, in the order they came to lie
     missing: tuple[Entry, ...] = ()  # deals that were struck when later cards lay there, and not made again
@@ -250,8 +252,9 @@ class Table:
         lying = self.lies.get(place, ())
         return tuple([item.id for item in self.items.by_place.get(place, ()) if item.id not in lying])
 
-    def words(self, place: str) -> list[str]:
-        return [said.word for said in self.said.get(place, ())]
+    def words(self, place: str, owner: str = "") -> list[str]:
+        """What was said there for the place itself, or by that one of several people who have wagers there."""
+        return [said.word for said in self.said.get(place, ()) if said.owner == owner]
 
     def noted(self, clause: str) -> list[Noted]:
         return [note for note in self.notes if note.clause == clause]

@@ -6,8 +6,8 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Path, Query
 from starlette.responses import PlainTextResponse
 
-from cutcard.chance.commitment import Seal
-from cutcard.core.errors import Refusal
+from cutcard.chance.commitment import Seal, seals
+from cutcard.core.errors import Refusal, one_of
 from cutcard.core.facts import Deal, Who
 from cutcard.core.rights import STAFF
 from cutcard.core.round import Round
@@ -16,9 +16,10 @@ from cutcard.core.text import write
 from cutcard.house.floor.floor import Floor
 from cutcard.house.table.auto_dealer import next_task
 from cutcard.house.table.recovery import dealt_before, load
+from cutcard.house.table.session import Session
 from cutcard.house.views.as_json import Json
 from cutcard.house.views.supervisor_queue import in_round
-from cutcard.house.views.table_view import OVERSEERS, drawing, eyes, root, shown
+from cutcard.house.views.table_view import OVERSEERS, drawing, eyes, sealed, shown
 from cutcard.server.context import Anybody, InContext, Looking, looking
 from cutcard.server.lookups import Look
 from cutcard.server.names import pseudonymised
@@ -28,6 +29,7 @@ router = APIRouter(prefix="/api/tables/{table}/rounds/{number}", tags=["rounds"]
 AS_TEXT: dict[int | str, dict[str, Any]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
 Number = Annotated[int, Path(ge=1, le=10**6)]
 Names = Annotated[Literal["all", "own"], Query(description="own: everybody else has a number in place of a name")]
+Of = Annotated[str, Query(max_length=40, description="what was thrown, such as wheel; none: the pack")]
 FULL = (*OVERSEERS, AUDITOR)  # who may take everybody's names away
 BY_NAME = (*STAFF, AUDITOR)  # who knows everybody by name
 
@@ -63,7 +65,7 @@ async def one(
     who = looking(person, role)
     r, over = await found(look, context.house.floor, table, number)
     r = await look(pseudonymised, r, who.name if who else "") if names == "own" else await look(as_known, r, who)
-    about = {"game": r.game.name, "edition": r.game.edition.name, "over": over, **drawing(r.game)}
+    about = {"game": r.game.name, "edition": r.game.edition.name, "over": over, "sealed": sealed(r), **drawing(r.game)}
     return shown(r, number, who, over) | about | (owed(table, r) if over and who and who.role in OVERSEERS else {})
 
 
@@ -92,26 +94,39 @@ async def text(
 
 @router.get("/proof")
 async def proof(
-    table: str, number: Number, person: Anybody, context: InContext, look: Looking, role: As = None
+    table: str, number: Number, person: Anybody, context: InContext, look: Looking, role: As = None, of: Of = ""
 ) -> Json:
-    """The root, and a proof of each card that everyone has seen; for an auditor the whole shoe, once it is retired."""
+    """The root, and a proof of each card that everyone has seen; for an auditor the whole shoe, once it is retired.
+
+    What a wheel or dice showed is proved by itself, under its name.
+    """
     who = looking(person, role)
     floor = context.house.floor
     r, over = await found(look, floor, table, number)
     if not over:
         raise Refusal("proof/early", "this round is still being played", instead="ask when it is over")
-    if not root(r):
+    roots = seals(r.table.calls)
+    if not roots:
         raise Refusal("proof/unsealed", "the cards of this table are real: no shoe was sealed")
-    retired = (await floor.look(table)).session.root != root(r)
-    return await look(proved, floor, table, number, r, who, retired)
+    supply = of if of or "" in roots else next(iter(roots))
+    if supply not in roots:
+        raise Refusal("proof/unknown", f"nothing called {of!r:.40} was sealed", instead=f"{one_of(list(roots))} was")
+    retired = root_of((await floor.look(table)).session, supply) != roots[supply]
+    return await look(proved, floor, table, number, r, who, retired, supply)
 
 
-def proved(floor: Floor, table: str, number: int, r: Round, who: Who | None, retired: bool) -> Json:
-    seal: Seal = floor.services.vault.unlock(root(r), floor.store.box(root(r)))
+def root_of(session: Session, supply: str) -> str:
+    """The seal from which the next draw comes; what is thrown is sealed for one round only."""
+    return session.roots.get(supply, "") if session.running or not supply else ""
+
+
+def proved(floor: Floor, table: str, number: int, r: Round, who: Who | None, retired: bool, supply: str) -> Json:
+    root = seals(r.table.calls)[supply]
+    seal: Seal = floor.services.vault.unlock(root, floor.store.box(root))
     if who and who.role == AUDITOR and retired:
         return seal.revealed(range(len(seal.order)))
-    first = dealt_before(floor.store, table, number, root(r))
-    return seal.revealed([first + n for n in seen_by_all(r)])
+    first = dealt_before(floor.store, table, number, supply, root)
+    return seal.revealed([first + n for n in seen_by_all(r, supply)])
 
 
 def loaded(floor: Floor, table: str, number: int) -> Round:
@@ -119,11 +134,11 @@ def loaded(floor: Floor, table: str, number: int) -> Round:
         return load(connection, table, number)
 
 
-def seen_by_all(r: Round) -> Iterator[int]:
+def seen_by_all(r: Round, supply: str = "") -> Iterator[int]:
     """Which of the cards drawn in this round everybody may see, counted from its first; one struck is nobody's."""
     at = 0
     for e in r.log:
-        if isinstance(e.fact, Deal):
+        if isinstance(e.fact, Deal) and r.game.supply(e.fact.to) == supply:
             items = r.table.items.by_entry.get(e.number, ())
             yield from (at + n for n, item in enumerate(items) if r.sees(PUBLIC, item))
             at += len(e.fact.cards)

@@ -1,6 +1,7 @@
 """What a table keeps beside the round: the log of its procedure, ticked by itself, and its rounds in a folder."""
 
 import json
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -42,7 +43,7 @@ class Book:
 
     def over(self, r: Round) -> None:
         """The round is over; where a shoe is played through, its cards are in the rack until the next shuffle."""
-        if per_shoe(r.game) and (names := tuple(item.name for item in r.table.items.values())):
+        if per_shoe(r.game) and (names := tuple(item.name for item in r.from_pack)):
             self.procedure = self.procedure.record(STAFF[DEALER], Deal(RACK, "up", names))
         self.tick_until(OVER)
         self.tick()
@@ -75,15 +76,16 @@ class Book:
             except OSError as fault:
                 raise Faulty("save/failed", f"the running round is not kept: {fault.strerror}: {new}") from None
 
-    def save(self, r: Round, proof: dict[str, Any]) -> None:
-        """The finished round as NNNN.round, with NNNN.proof.json beside it, never over an older one."""
+    def save(self, r: Round, proofs: Mapping[str, dict[str, Any]]) -> None:
+        """The finished round as NNNN.round, with its proofs beside it (NNNN.proof.json), never over an older one."""
         if self.folder:
             path = self.folder / f"{self.saved + 1:04}.round"
             try:
                 with path.open("x", encoding="utf-8") as file:
                     file.write(write(r.log))
-                if proof:
-                    path.with_suffix(".proof.json").write_text(json.dumps(proof, indent=1) + "\n", encoding="utf-8")
+                for supply, proof in proofs.items():
+                    beside = path.with_suffix(f"{supply and f'.{supply}'}.proof.json")
+                    beside.write_text(json.dumps(proof, indent=1) + "\n", encoding="utf-8")
             except OSError as fault:
                 raise Faulty("save/failed", f"the round was not saved: {fault.strerror}: {path}") from None
             self.saved += 1

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Mapping
 
-from cutcard.chance.commitment import SEALED
+from cutcard.chance.commitment import called
 from cutcard.chance.dealer import STAFF, answer
 from cutcard.chance.source import Source
 from cutcard.core.duty import CLOSES, Duty, Lay
@@ -20,14 +20,16 @@ BOTS = ("Ana", "Ben", "Cleo", "Dov", "Eva", "Finn")
 Bets = Mapping[Spot, Chips]
 
 
-def opened(game: Game, layout: Layout, seats: Mapping[str, str], generator: random.Random, root: str) -> Round:
-    """A new round: everyone seated, the seal on the shoe called, and then the bots' bets laid."""
+def opened(
+    game: Game, layout: Layout, seats: Mapping[str, str], generator: random.Random, sealed: Mapping[str, str]
+) -> Round:
+    """A new round: everyone seated, the seals called, and then the bots' bets laid."""
     house = Who("table", TABLE)
     r = Round(game).record(house, game.opening())
     for person, seat in seats.items():
         r = r.record(house, Sit(person, (seat,)))
-    if root:
-        r = r.record(STAFF[SHOE], Call(f"{SEALED}{root}"))
+    for supply, root in sealed.items():
+        r = r.record(STAFF[SHOE], Call(called(supply, root)))
     for bot, seat in seats.items():
         for area in layout.takes_chips() if bot != ME.name else ():
             lay = offer(r, area.spot(seat, bot))

@@ -31,7 +31,9 @@ class Reader:
         codes: Mapping[str, str] | None = None,
     ) -> None:
         self.talk = talk
-        self.pack = OwnPack(self.lines(), codes or {}, self.answered, pack=game.pack)
+        self.pack = OwnPack(
+            self.lines(), codes or {}, self.answered, cards=game.in_pack, thrown=game.thrown, pack=game.pack
+        )
         self.session = Session(game, layout, bankroll=bankroll, save=save, supply=self.pack)
 
     def lines(self) -> Iterator[str]:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from cutcard.chance.commitment import SEALED
+from cutcard.chance.commitment import seals
 from cutcard.chance.dealer import closing
 from cutcard.chance.source import GENERATOR
 from cutcard.core.errors import Faulty
@@ -17,7 +17,7 @@ from cutcard.core.table import HIDDEN, Table
 from cutcard.terminal.book import Book
 from cutcard.terminal.company import BOTS, ME, acted, opened, waiting
 from cutcard.terminal.layout import Layout
-from cutcard.terminal.supply import OwnPack, Shoes, Supply, filled
+from cutcard.terminal.supply import OwnPack, Shoes, Supply, filled, throwing
 
 BETTING, RUNNING, DECIDING, OVER = "betting", "running", "deciding", "over"
 
@@ -42,13 +42,13 @@ class SoloTable:
         self.generator = GENERATOR if seed is None else random.Random(seed)
         self.seats = dict(zip((ME.name, *BOTS[:bots]), places, strict=False))  # who sits where
         self.seat = self.seats[ME.name]
-        self.supply = supply or Shoes(filled(game, self.generator))
+        self.supply = supply or Shoes(filled(game, self.generator), throwing(game, self.generator))
         self.step_by_step = layout.scene is not None or isinstance(supply, OwnPack)
         self.book = Book(game, self.supply.why, save)
         self.started = clock()
         self.notice = ""  # what is to be said beside the game, such as that the disk is full
         self.finished: list[Round] = []
-        self.proofs: list[dict[str, Any]] = []  # of each finished round
+        self.proofs: list[dict[str, dict[str, Any]]] = []  # of each finished round, by supply
         self.result: Round | None = None  # the finished round, which stays until the player acts
         self.round = self.opened()
         self.viewed: tuple[Round | None, Table] = None, Table()
@@ -83,7 +83,7 @@ class SoloTable:
     @property
     def root(self) -> str:
         """The seal on the shoe of the round that is bet on now or running, as it was called before the bets."""
-        return next((words.removeprefix(SEALED) for words in self.round.table.calls if words.startswith(SEALED)), "")
+        return next(iter(seals(self.round.table.calls).values()), "")
 
     @property
     def unread(self) -> bool:
@@ -125,7 +125,7 @@ class SoloTable:
     def finish(self, r: Round) -> None:
         """Keep it, and have the next round ready; this one is shown until the player acts."""
         self.finished.append(r)
-        self.proofs.append(self.supply.proof(r))
+        self.proofs.append(self.supply.proofs(r))
         self.book.over(r)
         try:
             self.book.save(r, self.proofs[-1])
@@ -144,7 +144,7 @@ class SoloTable:
         """The next round, its cards shuffled if the procedure asks for that, and sealed before any bet."""
         if self.book.prepare():
             self.notice = " ".join(filter(None, (self.notice, self.supply.shuffle())))
-        return opened(self.game, self.layout, self.seats, self.generator, self.supply.root)
+        return opened(self.game, self.layout, self.seats, self.generator, self.supply.sealed())
 
     def keep(self) -> None:
         """The round as it stands, for monitors. The game goes on without it."""

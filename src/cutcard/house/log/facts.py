@@ -45,6 +45,15 @@ class Seated:
 
 
 @noun
+class Bound:
+    """What holds for a person at this table from now on, by whose order; nought lifts it."""
+
+    person: str
+    name: str
+    value: int
+
+
+@noun
 class Leaving:
     """Goes when the round is over; the hand is kept until then."""
 
@@ -117,11 +126,21 @@ class Ready:
 
 @noun
 class Begun:
-    """A round begins, from a shoe with this seal; the hash is that of the box in which its order is kept."""
+    """A round begins, from a shoe with this seal; the hash is that of the box in which its order is kept.
+
+    What is thrown is sealed for the round alone: its name, seal and box follow, `wheel:ROOT:BOX`.
+    """
 
     round: int
     root: str = ""
     box: str = ""
+    thrown: tuple[str, ...] = ()
+
+    @property
+    def seals(self) -> dict[str, tuple[str, str]]:
+        """Root and box of each supply; no box where the shoe was sealed for a round before."""
+        rows = (row.rsplit(":", 2) for row in self.thrown)
+        return ({"": (self.root, self.box)} if self.root else {}) | {name: (root, box) for name, root, box in rows}
 
 
 @noun
@@ -352,6 +371,7 @@ HouseFact = (
     | TableSet
     | Staffed
     | Seated
+    | Bound
     | Leaving
     | Waits
     | BoughtIn

@@ -113,6 +113,16 @@ class Unseat:
 
 
 @noun
+class Bind:
+    """What holds for a person here from now on, such as what their chip is worth; nought lifts it."""
+
+    person: str
+    name: str
+    value: int
+    why: str = ""
+
+
+@noun
 class Announce:
     """A change of an option or the edition, from that time on."""
 
@@ -217,6 +227,7 @@ Act = (
     | SetTable
     | Staff
     | Unseat
+    | Bind
     | Announce
     | Fill
     | Credit
@@ -276,6 +287,8 @@ def perform(work: UnitOfWork, who: Who, act: Act, known: Known) -> None:
             running.staff(work, who, person, role, known.workers or {})
         case Unseat(person, why):
             running.unseat(work, who, person, why)
+        case Bind(person, name, value, why):
+            running.bind(work, who, person, name, value, why)
         case Announce(what, value, at, notice):
             running.announce(work, who, what, value, at, notice, known.others)
         case Fill(chips):

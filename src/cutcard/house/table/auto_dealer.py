@@ -1,10 +1,10 @@
 """What follows by itself: rounds begin and end, cards are prepared, and an automatic table deals, collects and pays."""
 
-from cutcard.chance.commitment import SEALED, Seal
+from cutcard.chance.commitment import Seal, called
 from cutcard.chance.dealer import STAFF, answer, closing
-from cutcard.chance.source import shuffled
+from cutcard.chance.source import Throws, shuffled
 from cutcard.core.duty import CLOSES, Duty
-from cutcard.core.facts import Call, Deal, Fact, Sit, Tick, Who
+from cutcard.core.facts import Call, Deal, Fact, Tick, Who
 from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, SHOE, SUPERVISOR
 from cutcard.core.round import Round
@@ -46,29 +46,36 @@ def go_on(work: UnitOfWork, vault: Vault) -> None:
 def begin(work: UnitOfWork, vault: Vault) -> None:
     """The next round, under the rules in force now, once its cards are ready.
 
-    A virtual shoe is sealed first, and its seal called before any bet (NZ-ACT-INTEGRITY).
+    A virtual shoe, wheel or die is sealed first, and its seal called before any bet (NZ-ACT-INTEGRITY).
     """
     if work.session.automatic:
         prepare(work)
     if due_step(work.state.procedure) != BEGIN or lack(work.state.game, work.session):
         return
-    root = box = ""
     game = rules_at(work.session, work.now)
     keep_to_areas(work, game)
-    if work.session.virtual:
-        if work.state.seal is None or shuffled_since(work.state.procedure):
-            seal = Seal(shuffled(game.pack).cards)
-            work.seal(seal, vault.lock(seal))
-            box = fingerprint(work.boxes[-1][1])
-        assert work.state.seal is not None
-        root = work.state.seal.root
-    work.say(TABLE, Begun(work.session.round + 1, root, box))
+    sealed = seal_anew(work, game, vault) if work.session.virtual else {}
+    thrown = tuple(":".join((supply, *seal)) for supply, seal in sealed.items() if supply)
+    work.say(TABLE, Begun(work.session.round + 1, *sealed.get("", ("", "")), thrown))
     work.change(round=Round(game), previous=work.round if work.round.log else None)
     work.enter(work.round.record(TABLE, game.opening()))
-    for person, places in work.session.seats.items():
-        work.enter(work.round.record(TABLE, Sit(person, places)))
-    if root:
-        work.enter(work.round.record(HANDS[SHOE], Call(SEALED + root)))
+    for fact in work.session.opening():
+        work.enter(work.round.record(TABLE, fact))
+    for supply, (root, _) in sealed.items():
+        work.enter(work.round.record(HANDS[SHOE], Call(called(supply, root))))
+
+
+def seal_anew(work: UnitOfWork, game: Game, vault: Vault) -> dict[str, tuple[str, str]]:
+    """Root and box of each supply: the shoe as it was, unless it has been shuffled; what is thrown always new."""
+    sealed = {}
+    for supply in game.supplies:
+        box = ""
+        if supply or supply not in work.state.seals or shuffled_since(work.state.procedure):
+            seal = Throws(game.thrown[supply]).seal if supply else Seal(shuffled(game.pack).cards)
+            work.seal(supply, seal, vault.lock(seal))
+            box = fingerprint(work.boxes[-1][1])
+        sealed[supply] = work.state.seals[supply].root, box
+    return sealed
 
 
 def rules_at(session: Session, at: int) -> Game:
@@ -173,7 +180,7 @@ def end(work: UnitOfWork, who: Who) -> None:
     """The round is over: its cards go to the rack, and what was won to the stacks."""
     p = work.state.procedure
     if deck := running(p.table):
-        if per_shoe(p.game) and (names := tuple(item.name for item in work.round.table.items.values())):
+        if per_shoe(p.game) and (names := tuple(item.name for item in work.round.from_pack)):
             work.tick(p.record(who, Deal(RACK, "up", names)))
         p = work.state.procedure
         work.tick(p.propose(who, Tick(OVER, deck), OVER))

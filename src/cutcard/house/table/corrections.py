@@ -15,7 +15,7 @@ from cutcard.house.table.unit_of_work import UnitOfWork
 class NoCards:
     """Nothing is drawn for a round that is over."""
 
-    def draw(self, count: int, face: str) -> tuple[str, ...]:
+    def draw(self, count: int, face: str, to: str = "") -> tuple[str, ...]:
         raise Refusal("card/unread", "cards of that round were never read", instead="record what they were")
 
 

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from cutcard.cards import DECK
 from cutcard.chance.dealer import answer
 from cutcard.chance.scanner import card_of
 from cutcard.core.duty import CLOSES, Draw, Reveal
@@ -51,7 +50,7 @@ def must_run(work: UnitOfWork) -> None:
 def must_not_name_cards(work: UnitOfWork, fact: Fact) -> None:
     """At a virtual table only the shoe knows the cards: whoever could name one could ask whether it is out."""
     if work.session.virtual and isinstance(fact, NAMES_CARDS):
-        raise Refusal("card/virtual", "at this table the cards come from the sealed shoe", instead="deal, or work up")
+        raise Refusal("card/virtual", "at this table the cards come from the sealed shoe", instead="deal, or turn up")
 
 
 def must_afford(work: UnitOfWork, bet: Bet) -> None:
@@ -95,12 +94,14 @@ def read(work: UnitOfWork, who: Who, codes: tuple[str, ...], confirmed: bool = F
     """
     must_run(work)
     if work.session.virtual:
-        raise Refusal("card/virtual", "at this table the cards come from the sealed shoe", instead="deal, or work up")
-    cards = tuple(card_of(code, {}) for code in codes)
-    if unknown := [code for code, card in zip(codes, cards, strict=True) if card not in DECK]:
-        raise Refusal("scanner/unknown", f"{unknown[0]!r:.30} is no card of this table", instead="read it again")
+        raise Refusal("card/virtual", "at this table the cards come from the sealed shoe", instead="deal, or turn up")
     duty = next_task(work.round)
     option = duty.options[0] if duty else None
+    place = option.to if isinstance(option, Draw) else option.place if isinstance(option, Reveal) else ""
+    cards = tuple(card_of(code, {}, work.round.game.dealable(place)) for code in codes)
+    if unknown := [code for code, card in zip(codes, cards, strict=True) if not card]:
+        what = f"cannot come up at {place}" if work.round.game.supply(place) else "is no card of this table"
+        raise Refusal("scanner/unknown", f"{unknown[0]!r:.30} {what}", instead="read it again")
     if isinstance(option, Draw) and option.face == "up":
         fact: Fact = Deal(option.to, option.face, cards)
     elif isinstance(option, Reveal):

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from sqlalchemy import Connection, select
 
-from cutcard.chance.commitment import SEALED
+from cutcard.chance.commitment import called
 from cutcard.core.errors import Faulty
 from cutcard.core.facts import Call, Deal, Open
 from cutcard.core.round import Round
@@ -34,12 +34,19 @@ class Rewritten(Exception):
 
 
 def recover(store: Store, table: str, vault: Vault | None = None, known: State | None = None) -> State:
-    """The table as its streams tell it, from what is known of it on; with the key, its sealed shoe too."""
+    """The table as its streams tell it, from what is known of it on; with the key, what is sealed too."""
     state = catch_up(store, known or bare(store, table))
-    if vault is None or not (root := state.session.root):
+    if vault is None:
         return state
-    before = dealt_before(store, table, state.session.round, root)
-    return replace(state, seal=vault.unlock(root, store.box(root)), drawn=before + drawn(state.round))
+    number, roots = state.session.round, state.session.roots
+    return replace(
+        state,
+        seals={supply: vault.unlock(root, store.box(root)) for supply, root in roots.items()},
+        drawn={
+            supply: dealt_before(store, table, number, supply, root) + drawn(state.round, supply)
+            for supply, root in roots.items()
+        },
+    )
 
 
 def bare(store: Store, table: str) -> State:
@@ -133,21 +140,22 @@ def opened(rows: list[Kept]) -> Round:
     return Round(find(fact.game, fact.edition, options), log)
 
 
-def dealt_before(store: Store, table: str, number: int, root: str) -> int:
+def dealt_before(store: Store, table: str, number: int, supply: str, root: str) -> int:
     """How many cards the rounds before that one have drawn from the shoe with that seal."""
-    count, seal = 0, Call(SEALED + root)
+    count, seal = 0, Call(called(supply, root))
     with store.reading() as connection:
         for earlier in range(number - 1, 0, -1):
             r = load(connection, table, earlier)
             if all(e.fact != seal for e in r.log):
                 break
-            count += drawn(r)
+            count += drawn(r, supply)
     return count
 
 
-def drawn(r: Round) -> int:
-    """How many cards have left the shoe in a round: those that were struck too."""
-    return sum(len(e.fact.cards) for e in r.log if isinstance(e.fact, Deal))
+def drawn(r: Round, supply: str = "") -> int:
+    """How many cards have left the shoe in a round, or how often it was thrown: what was struck too."""
+    dealt = [e.fact for e in r.log if isinstance(e.fact, Deal)]
+    return sum(len(deal.cards) for deal in dealt if r.game.supply(deal.to) == supply)
 
 
 def since(connection: Connection, stream: str, entries: int, tied: Tied, most: int | None = None) -> list[Kept]:

@@ -4,15 +4,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from cutcard.core.errors import Refusal, one_of
-from cutcard.core.facts import Chips, Tick, Who
+from cutcard.core.facts import Chips, Term, Tick, Who
 from cutcard.core.fold import put
-from cutcard.core.money import dollars
-from cutcard.core.rights import DEALER, OPERATOR, SUPERVISOR
+from cutcard.core.money import STAKE_MAX, dollars
+from cutcard.core.rights import DEALER, OPERATOR, STAFF, SUPERVISOR
 from cutcard.house.limits.personal import MINUTE
 from cutcard.house.log.facts import (
     Alert,
     Announced,
     Answered,
+    Bound,
     Counted,
     Credited,
     Equipped,
@@ -32,6 +33,7 @@ from cutcard.house.table.layout import must_be_marked
 from cutcard.house.table.same_everywhere import must_agree
 from cutcard.house.table.seats import leave
 from cutcard.house.table.session import CLOSED, OPEN, PAUSED, Session
+from cutcard.house.table.state import TABLE as TABLE_ITSELF
 from cutcard.house.table.unit_of_work import UnitOfWork
 from cutcard.shared.shoe import ORDERED, TABLE
 
@@ -49,6 +51,7 @@ ENTERED_BY: Mapping[type[HouseFact], tuple[str, ...]] = {  # who alone may enter
     Furnished: (OPERATOR,),
     Posted: (OPERATOR,),
     **dict.fromkeys((TableSet, Staffed, Announced, Filled, Credited, Counted, Equipped), IN_CHARGE),
+    Bound: STAFF,
 }
 
 
@@ -89,6 +92,31 @@ def unseat(work: UnitOfWork, who: Who, person: str, why: str) -> None:
     must_be(who, *IN_CHARGE)
     must_say_why(why)
     leave(work, who, person)
+
+
+def bind(work: UnitOfWork, who: Who, person: str, name: str, value: int, why: str = "") -> None:
+    """What the rules let hold for one person alone, until it is lifted.
+
+    At once while nothing of theirs is at stake and the betting is open, else from the next round on.
+    """
+    must_be(who, *ENTERED_BY[Bound])
+    game = work.state.game
+    if name not in game.terms:
+        there = f"there are {one_of(sorted(game.terms))}" if game.terms else "this game has none"
+        raise Refusal("term/unknown", f"{name!r:.40} is nothing that holds for one person here", instead=there)
+    if person not in work.session.seats:
+        raise Refusal("seat/nobody", f"{person} does not sit here")
+    if not 0 <= value <= STAKE_MAX:
+        raise Refusal("term/value", f"{name} cannot be {value!r:.20}", game.cite(game.terms[name]))
+    work.say(who, Bound(person, name, value), why)
+    r = work.round
+    if (
+        work.session.running
+        and person in r.table.places_of
+        and not r.game.closed(r.table)
+        and not r.table.live(owner=person)
+    ):
+        work.enter(r.record(TABLE_ITSELF, Term(person, name, value)))
 
 
 def announce(

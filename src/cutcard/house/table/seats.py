@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from cutcard.core.errors import Refusal
-from cutcard.core.facts import Chips, Sit, Who
+from cutcard.core.facts import Chips, Sit, Term, Who
 from cutcard.core.fold import put
 from cutcard.core.money import dollars
 from cutcard.core.rights import PLAYER
@@ -113,6 +113,9 @@ def join(work: UnitOfWork, person: str, places: tuple[str, ...]) -> None:
             work.say(TABLE, Ended(work.session.round))
         elif not held and not closed and not t.void:
             work.enter(work.round.record(TABLE, Sit(person, places)))
+            for (whose, name), value in work.session.terms.items():
+                if whose == person:
+                    work.enter(work.round.record(TABLE, Term(person, name, value)))
 
 
 def leave(work: UnitOfWork, who: Who, person: str) -> None:

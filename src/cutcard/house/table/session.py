@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TypeVar
 
-from cutcard.core.facts import Chips, noun
+from cutcard.core.facts import Chips, Fact, Sit, Term, noun
 from cutcard.core.fold import put
 from cutcard.house.log.facts import (
     Alert,
@@ -13,6 +13,7 @@ from cutcard.house.log.facts import (
     Answered,
     Begun,
     BoughtIn,
+    Bound,
     CashedOut,
     Chatted,
     Counted,
@@ -59,6 +60,7 @@ class Session:
     state: str = CLOSED
     staff: Mapping[str, str] = field(default_factory=dict)  # person: role
     seats: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # person: areas, home first
+    terms: Mapping[tuple[str, str], int] = field(default_factory=dict)  # person and name: what holds until it is lifted
     sat_at: Mapping[str, int] = field(default_factory=dict)  # person: when
     paid_in: Mapping[str, Chips] = field(default_factory=dict)  # person: bought in, less cashed out, this sitting
     leaving: frozenset[str] = frozenset()
@@ -71,8 +73,7 @@ class Session:
     round: int = 0  # the last that has begun
     begun_at: int = 0
     running: bool = False
-    root: str = ""
-    box: str = ""
+    roots: Mapping[str, str] = field(default_factory=dict)  # supply: its seal
     alerts: Mapping[int, Raised] = field(default_factory=dict)  # by the line that raised it first
     notices: Mapping[str, str] = field(default_factory=dict)
     devices: Mapping[str, str] = field(default_factory=dict)  # kind: which
@@ -94,6 +95,11 @@ class Session:
     def holders(self) -> Mapping[str, str]:
         """Who sits at each place that is taken."""
         return {place: person for person, places in self.seats.items() for place in places}
+
+    def opening(self) -> list[Fact]:
+        """Who sits where as a round begins, and what holds for each of them."""
+        sits = [Sit(person, places) for person, places in self.seats.items()]
+        return [*sits, *(Term(*term, held) for term, held in self.terms.items() if term[0] in self.seats)]
 
     def holder(self, place: str) -> str:
         return self.holders.get(place, "")
@@ -131,6 +137,9 @@ def evolve(d: Session, line: Line) -> Session:
                 ready=d.ready - {person},
                 empty_since=0 if seats else line.at,
             )
+        case Bound(person, name, value):
+            terms = {term: held for term, held in d.terms.items() if term != (person, name)}
+            return replace(d, terms=terms | ({(person, name): value} if value else {}))
         case Leaving(person):
             return replace(d, leaving=d.leaving | {person})
         case Waits(person):
@@ -148,9 +157,10 @@ def evolve(d: Session, line: Line) -> Session:
             return replace(d, talk=(*d.talk, (line.who.name, words))[-TALK_KEPT:])
         case Ready(person, stage):
             return replace(d, ready=(d.ready if stage == d.stage else frozenset()) | {person}, stage=stage)
-        case Begun(number, root, box):
+        case Begun(number):
             d = replace(d, begun_at=line.at, ready=frozenset(), stage=0)
-            return replace(d, round=number, running=True, root=root, box=box)
+            roots = {supply: root for supply, (root, _) in line.fact.seals.items()}
+            return replace(d, round=number, running=True, roots=roots)
         case Ended():
             return replace(d, running=False)
         case Alert(kind, about, says):

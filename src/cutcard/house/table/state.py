@@ -37,8 +37,8 @@ class State:
     round: Round
     previous: Round | None = None
     stacks: Mapping[str, Chips] = field(default_factory=dict)  # as they were before the round in play
-    seal: Seal | None = None  # of the shoe: nobody's to see
-    drawn: int = 0
+    seals: Mapping[str, Seal] = field(default_factory=dict)  # of the shoe, the wheel, the dice: nobody's to see
+    drawn: Mapping[str, int] = field(default_factory=dict)  # how much has come of each
     personal_limits: Mapping[str, Limits] = field(default_factory=dict)  # the limits of those who sit here
     days: Mapping[str, "Day"] = field(default_factory=dict)  # and how the last twenty-four hours went
     history: Mapping[str, tuple[tuple[Chips, Chips], ...]] = field(default_factory=dict)  # stake and result a round

@@ -112,18 +112,18 @@ class UnitOfWork:
 
     # Cards.
 
-    def seal(self, seal: Seal, sealed: bytes) -> None:
-        """A new shoe, its order kept in a locked box."""
+    def seal(self, supply: str, seal: Seal, sealed: bytes) -> None:
+        """A new shoe, or the throws of a round, its order kept in a locked box."""
         self.boxes.append((seal.root, sealed))
-        self.change(seal=seal, drawn=0)
+        self.change(seals=put(self.state.seals, supply, seal), drawn=put(self.state.drawn, supply, 0))
 
-    def draw(self, count: int, face: str) -> tuple[str, ...]:
-        """The next cards of the sealed shoe."""
-        assert self.state.seal is not None
-        pack = Pack(self.state.seal.order)
-        pack.drawn = self.state.drawn
+    def draw(self, count: int, face: str, to: str = "") -> tuple[str, ...]:
+        """The next that come to that place, from what was sealed."""
+        supply = self.round.game.supply(to)
+        pack = Pack(self.state.seals[supply].order)
+        pack.drawn = self.state.drawn[supply]
         cards = pack.draw(count, face)
-        self.change(drawn=pack.drawn)
+        self.change(drawn=put(self.state.drawn, supply, pack.drawn))
         return cards
 
     # Keeping it.

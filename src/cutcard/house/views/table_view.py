@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 
-from cutcard.chance.commitment import SEALED
+from cutcard.chance.commitment import seals
 from cutcard.chance.dealer import closing
 from cutcard.core.due import unfinished
 from cutcard.core.duty import Draw, Duty, Fault
@@ -232,7 +232,7 @@ def alone(r: Round, name: str) -> Json:
 @memo
 def cards_left(state: State) -> int:
     """How many cards have not been drawn: of the pack, or of the shoe, to whose rack a round's cards go at its end."""
-    p, dealt = state.procedure, len(state.round.table.items)
+    p, dealt = state.procedure, len(state.round.from_pack)
     if not per_shoe(p.game):
         return len(state.round.game.pack) - dealt
     return len(left(p.game, p.table)) - (dealt if state.session.running else 0)
@@ -240,8 +240,14 @@ def cards_left(state: State) -> int:
 
 @memo
 def root(r: Round) -> str:
-    """The seal that was published before the bets, if the cards have one."""
-    return next((words.removeprefix(SEALED) for words in r.table.calls if words.startswith(SEALED)), "")
+    """The seal that was published before the bets, the first if there are several; none where the cards are real."""
+    return next(iter(seals(r.table.calls).values()), "")
+
+
+def sealed(r: Round) -> list[Json]:
+    """Each seal that was published before the bets, and of how many cards or throws it is by the rules."""
+    roots, sizes = seals(r.table.calls), r.game.supplies
+    return [{"of": of, "root": roots[of], "count": count} for of, count in sizes.items() if of in roots]
 
 
 @memo
