@@ -2,15 +2,15 @@
 
 import copy
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pytest
 
 from cutcard.chance.dealer import answer, attend
 from cutcard.chance.source import Pack
-from cutcard.core.duty import Duty, Gauge, Lay, Option
-from cutcard.core.facts import FACTS, Award, Bet, Entry, Fact, Meter, Sit, Verdict, Who
+from cutcard.core.duty import Duty, Gauge, Lay, Option, Slide
+from cutcard.core.facts import FACTS, Award, Bet, Entry, Fact, Meter, Shift, Sit, Verdict, Who
 from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR, TABLE
 from cutcard.core.round import Round
@@ -89,10 +89,26 @@ def author(duty: Duty) -> Who:
     return STAFF.get(duty.who) or Who(duty.who)
 
 
-def at_random(option: Option, table: Table, rng: random.Random, pack: Pack) -> Fact:
+class Chance(Pack):
+    """A pack in this order, beside what is thrown: a wheel and dice show anything again."""
+
+    def __init__(self, cards: Sequence[str], thrown: Mapping[str, Sequence[str]], rng: random.Random) -> None:
+        super().__init__(cards)
+        self.thrown, self.rng = thrown, rng
+
+    def draw(self, count: int, face: str, to: str = "") -> tuple[str, ...]:
+        faces = self.thrown.get(to)
+        return tuple(self.rng.choice(faces) for _ in range(count)) if faces else super().draw(count, face)
+
+
+def at_random(option: Option, game: Game, table: Table, rng: random.Random, pack: Pack) -> Fact:
     if isinstance(option, Lay):
         stakes = range(-(-option.low // option.step) * option.step, option.high + 1, option.step)
-        return Bet(option.place, option.wager, option.owner, rng.choice(stakes[:4]))
+        offered = [wager for wager in game.wagers if option.offers(option.place, wager, option.owner)]
+        return Bet(option.place, rng.choice(offered), option.owner, rng.choice(stakes[:4]))
+    if isinstance(option, Slide):
+        live = rng.choice(table.live(option.place, owner=option.owner))
+        return Shift(option.by, *live, rng.choice([wager for wager in game.wagers if wager != live.wager]))
     if isinstance(option, Gauge):
         return Meter(option.level, rng.randrange(10**7))
     return answer(option, table, pack)
@@ -106,7 +122,7 @@ def step_at_random(r: Round, rng: random.Random, pack: Pack, avoid: tuple[str, .
     bets = [d for d in open_now if d.id.startswith("bet:")]
     musts = [d for d in open_now if d.must] or open_now
     duty = rng.choice(bets) if bets and rng.random() < 0.8 else rng.choice(musts)
-    fact = at_random(rng.choice(duty.options), r.table, rng, pack)
+    fact = at_random(rng.choice(duty.options), r.game, r.table, rng, pack)
     return r.propose(author(duty), fact, duty.id, "because" if duty.reason else "")
 
 

@@ -20,8 +20,8 @@ from cutcard.core.text import write
 from cutcard.games import GAMES
 from cutcard.games.four_card_poker.rules import NZ, US
 from cutcard.games.three_card_poker.rules import NZ as THREE
-from tests.kit import PLAYERS, STAFF, at_random, author, play, seated
-from tests.shapes import baccarat, blackjack, let_it_ride, pai_gow, ultimate_texas_holdem
+from tests.kit import PLAYERS, STAFF, Chance, at_random, author, play, seated
+from tests.shapes import baccarat, blackjack, let_it_ride, pai_gow, roulette, ultimate_texas_holdem
 
 ONE_EACH = {person: str(n) for n, person in enumerate(PLAYERS[:5], 1)}
 DEE, SUE, MACHINE = STAFF[DEALER], STAFF[SUPERVISOR], STAFF[SHOE]
@@ -34,7 +34,6 @@ class Setting(NamedTuple):
     seats: Mapping[str, str] = ONE_EACH
     opening: str = ""
     physical: bool = False
-    dice: int = 0
 
 
 PLAYED = {
@@ -59,11 +58,12 @@ RULED = {  # every irregularity has a ruling
     **PLAYED,
     "ultimate-texas-holdem": Setting(ultimate_texas_holdem.GAME, opening=ANTES),
     "let-it-ride": Setting(let_it_ride.GAME),
+    "roulette": Setting(roulette.GAME),
 }
 SHAPES = {
     "blackjack": Setting(blackjack.GAME),
-    "pai-gow": Setting(pai_gow.GAME, dice=3),
-    "pai-gow, a player's bank": Setting(pai_gow.GAME, opening="ann choice 1 bank\nbob bet 2 main bob 1000", dice=3),
+    "pai-gow": Setting(pai_gow.GAME),
+    "pai-gow, a player's bank": Setting(pai_gow.GAME, opening="ann choice 1 bank\nbob bet 2 main bob 1000"),
     "baccarat": Setting(baccarat.GAME),
 }
 ALL = {**RULED, **SHAPES}
@@ -77,14 +77,10 @@ def tries(count: int) -> settings:
 
 
 def shoe(name: str, rng: random.Random) -> Pack:
-    """The cards in random order, behind dice where the game throws them first."""
-    cards = list(cards_of(name))
+    """The cards in random order, beside what the game throws."""
+    cards = list(ALL[name].game.deck)
     rng.shuffle(cards)
-    return Pack([str(rng.randint(1, 6)) for _ in range(ALL[name].dice)] + cards)
-
-
-def cards_of(name: str) -> tuple[str, ...]:
-    return pai_gow.TILES if ALL[name].dice else ALL[name].game.deck
+    return Chance(cards, ALL[name].game.thrown, rng)
 
 
 def act(name: str, r: Round, rng: random.Random, pack: Pack) -> Round | None:
@@ -102,7 +98,7 @@ def take_up(name: str, r: Round, duty: Duty, option: Option, rng: random.Random,
     if ALL[name].physical and isinstance(option, Draw) and option.face != "up":
         fact: Fact = Deal(option.to, option.face, (HIDDEN,) * option.count)
     else:
-        fact = at_random(option, r.table, rng, pack)
+        fact = at_random(option, r.game, r.table, rng, pack)
     return r.propose(author(duty), fact, duty.id, "because" if duty.reason else "")
 
 
@@ -134,11 +130,16 @@ def assert_balanced(t: Table) -> None:
     assert sum(t.chips.values()) == 0
     on_spots, gains = Counter[Spot](), Counter[str]()
     for spot, stake in t.stakes.items():
-        gains[spot.owner] += 0 if stake.outcome in ("withdrawn", "void") else stake.returned - stake.chips
+        banked = [k for k in t.stakes.values() if k.bank == "/".join(spot) and k.outcome != "void"]
+        paid = Counter[bool]()  # before the bank was laid, or taken up, and since
+        for k in banked:
+            paid[k.ended > stake.entry and stake.outcome != "withdrawn"] += k.returned - k.chips
+        gains[spot.owner] -= paid[False]
         if not stake.outcome:
-            on_spots[spot] += stake.chips - sum(
-                k.returned - k.chips for k in t.stakes.values() if k.bank == "/".join(spot) and k.outcome != "void"
-            )
+            gains[spot.owner] -= stake.chips
+            on_spots[spot] += stake.chips - paid[True]
+        elif stake.outcome not in ("withdrawn", "void"):
+            gains[spot.owner] += stake.returned - stake.chips
     for award in t.awards:
         gains[award.payer] -= award.chips
         gains[award.payee] += award.chips
@@ -155,10 +156,9 @@ def assert_all_decided(t: Table) -> None:
 
 def undealt(name: str, rng: random.Random, t: Table) -> Pack:
     """What is left in the shoe, in an order of its own."""
-    left = list((Counter(cards_of(name)) - Counter(item.name for item in t.items.values())).elements())
+    left = list((Counter(ALL[name].game.deck) - Counter(item.name for item in t.items.values())).elements())
     rng.shuffle(left)
-    dice = [] if t.dealt("dice") else [str(rng.randint(1, 6)) for _ in range(ALL[name].dice)]
-    return Pack(dice + left)
+    return Chance(left, ALL[name].game.thrown, rng)
 
 
 def to_the_end(name: str, r: Round, rng: random.Random, pack: Pack) -> Round:

@@ -23,14 +23,24 @@ def mishap(name: str, rng: random.Random, r: Round, pack: Pack) -> Fact:
     lying: list[Fact] = [Pull(*spot) for spot in t.live()]
     accidents: list[Fact] = [late, late, Choice(place, "odd"), rng.choice(lying or [late])]
     if name in RULED:
-        accidents += [Note(clause, rng.choice([place, ""])) for clause in rng.sample(sorted(r.game.reports), 2)]
-        accidents += [Look(person, place), Deal(rng.choice(r.game.places), "up", pack.draw(1, "up"))]
+        accidents += [Note(clause, rng.choice([place, ""])) for clause in sample(rng, sorted(r.game.reports))]
+        accidents += [Look(person, place), dealt(rng, r, pack)]
         if t.items:
             item = rng.choice(list(t.items.values()))
-            card = pack.draw(1, "up")[0] if item.name == HIDDEN else item.name
+            card = pack.draw(1, "up", item.to)[0] if item.name == HIDDEN else item.name
             accidents += [Expose(rng.choice([DEALER, "shoe", person]), item.id, card)] * 4
             accidents += [Move(RACK, t.lies.get(item.to) or (item.id,)), Move(RACK, (item.id,))] * 2
     return rng.choice(accidents)
+
+
+def sample(rng: random.Random, clauses: list[str]) -> list[str]:
+    return rng.sample(clauses, min(2, len(clauses)))
+
+
+def dealt(rng: random.Random, r: Round, pack: Pack) -> Deal:
+    """Something comes to a place where it can come."""
+    to = rng.choice([place for place in r.game.places if r.game.dealable(place)])
+    return Deal(to, "up", pack.draw(1, "up", to))
 
 
 def taken_back(rng: random.Random, r: Round) -> Round | None:

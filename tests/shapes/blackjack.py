@@ -127,8 +127,8 @@ def split(g: Game, t: Table, hand: str, new: str) -> Iterator[Duty]:
 def follow(g: Game, t: Table, hand: str, wager: str, to: str) -> Iterator[Duty]:
     """Everyone on the hand lays as much again; a backer may stay out instead."""
     for spot in t.live(hand, MAIN):
-        out = Choice(to, f"{wager} without {spot.owner}")
-        if not t.laid(to, wager, spot.owner) and out.word not in t.words(to):
+        out = Choice(to, f"no {wager}", spot.owner)
+        if not t.laid(to, wager, spot.owner) and out.word not in t.words(to, spot.owner):
             stake = t.stakes[spot].chips
             stay = () if spot.owner == t.holder(hand) else (out,)
             options = Lay(to, wager, spot.owner, stake, stake, 1), *stay

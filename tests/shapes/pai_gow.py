@@ -1,7 +1,7 @@
 """Pai Gow: a thin shape that proves the kernel carries it, not the product's game.
 
-Dice and tiles are dealt things, hands are set by moving, and a player may be the bank, which is one more spot. The
-ranking is reduced to pairs and points; the full one would change nothing else.
+Tiles are dealt until they are used up and dice are thrown, hands are set by moving, and a player may be the bank, which
+is one more spot. The ranking is reduced to pairs and points; the full one would change nothing else.
 """
 
 from collections.abc import Iterator, Sequence
@@ -156,5 +156,6 @@ GAME = Game(
     settlement=(settle(boxes, lines, cite="9", reveal=False), bank_back),
     places=(*BOXES, *map(low, BOXES), DEALER, low(DEALER), "dice"),
     wagers=(MAIN, BANK),
-    deck=(*TILES, *DICE * 3),
+    deck=TILES,
+    thrown={"dice": DICE},
 )

@@ -1,7 +1,7 @@
 """Where cards and throws come from, behind one seam: what is sealed, a scanner, or what was named beforehand."""
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Protocol
 
 from cutcard.chance.commitment import Seal
@@ -57,13 +57,3 @@ class Throws(Pack):
     def __init__(self, faces: Sequence[str], generator: random.Random = GENERATOR) -> None:
         super().__init__([generator.choice(faces) for _ in range(THROWS)])
         self.seal = Seal(self.cards)
-
-
-class Supplies:
-    """Several supplies, each in its own order: what comes to a place is drawn from the place's own, or the pack."""
-
-    def __init__(self, packs: Mapping[str, Source]) -> None:
-        self.packs = packs
-
-    def draw(self, count: int, face: str, to: str = "") -> tuple[str, ...]:
-        return self.packs[to if to in self.packs else ""].draw(count, face, to)
