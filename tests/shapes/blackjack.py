@@ -13,7 +13,8 @@ from cutcard.core.game import Game, Step
 from cutcard.core.rights import DEALER, SHOE
 from cutcard.core.steps import bets, deal, incomplete, pulls, settle
 from cutcard.core.table import Table, seat
-from tests.shapes import sheet
+from cutcard.games.manifest import Manifest
+from tests.shapes import SEATS, sheet
 
 BOXES = tuple("1234567")
 SPLITS = tuple(box + letter for box in BOXES for letter in "ab")
@@ -160,7 +161,7 @@ def lines(g: Game, t: Table, hand: str) -> Iterator[Verdict]:
 
 GAME = Game(
     "blackjack",
-    sheet("blackjack", "BJ-", pays={MAIN: {"cite": "4", "win": 1, "blackjack": "3/2"}}),
+    sheet("blackjack", "BJ-", rules={"seats": SEATS}, pays={MAIN: {"cite": "4", "win": 1, "blackjack": "3/2"}}),
     steps=(
         bets(offers, cite="5", closing="5"),
         deal(1, boxes, up, cite=lambda g, place: "6", singly=from_shoe),
@@ -178,3 +179,4 @@ GAME = Game(
     deck=DECK * 8,
     faults=(incomplete(complete, hands, "2"),),
 )
+MANIFEST = Manifest(GAME.name, (GAME,))

@@ -13,7 +13,8 @@ from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, SHOE
 from cutcard.core.steps import bets, deal, pulls, settle, show
 from cutcard.core.table import Table
-from tests.shapes import sheet
+from cutcard.games.manifest import Manifest
+from tests.shapes import SEATS, sheet
 
 BOXES = tuple("12345678")
 MAIN, BANK = "main", "bank"
@@ -142,7 +143,11 @@ def bank_back(g: Game, t: Table) -> Iterator[Duty]:
 
 GAME = Game(
     "pai-gow",
-    sheet("pai-gow", "PG-", rules={"commission": {"cite": "10", "says": "per cent of a win", "default": 5}}),
+    sheet(
+        "pai-gow",
+        "PG-",
+        rules={"seats": SEATS, "commission": {"cite": "10", "says": "per cent of a win", "default": 5}},
+    ),
     steps=(
         bets(offers, cite="1", closing="1"),
         cover,
@@ -159,3 +164,4 @@ GAME = Game(
     deck=TILES,
     thrown={"dice": DICE},
 )
+MANIFEST = Manifest(GAME.name, (GAME,))

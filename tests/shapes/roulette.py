@@ -12,9 +12,9 @@ from cutcard.core.game import NO_MORE_BETS, Game
 from cutcard.core.rights import DEALER, SHOE, SUPERVISOR
 from cutcard.core.steps import bets, pulls, settle
 from cutcard.core.table import Item, Table
-from tests.shapes import sheet
+from cutcard.games.manifest import Manifest
+from tests.shapes import SEATS, sheet
 
-SEATS = tuple("1234567")
 LAYOUT, WHEEL, COLOUR = "layout", "wheel", "colour"
 DROPS = "ball drops"
 POCKETS = tuple(str(n) for n in range(37))
@@ -108,12 +108,12 @@ GAME = Game(
     sheet(
         "roulette",
         "ROU-",
-        rules={"seats": {"says": "colours of chips", "default": 7}},
+        rules={"seats": SEATS},
         pays={of: {"cite": "3", "win": odds} for of, odds in ODDS.items()},
     ),
     steps=(bets(offers, cite="3.6", closing="4.3"), rest),
     settlement=(settle(layout, lines, cite="10", reveal=False),),
-    places=(*SEATS, LAYOUT, WHEEL),
+    places=(*"1234567", LAYOUT, WHEEL),
     wagers=tuple(COVERS),
     deck=(),
     thrown={WHEEL: POCKETS},
@@ -124,3 +124,4 @@ GAME = Game(
     reports={"11": False},
     terms={COLOUR: "13"},
 )
+MANIFEST = Manifest(GAME.name, (GAME,))
