@@ -11,6 +11,7 @@ from cutcard.core.errors import Refusal
 from cutcard.core.facts import Bet, Choice, Deal, Move, Reopen, Shift, Spot, Strike, Term, Verdict, Who
 from cutcard.core.round import Round
 from cutcard.core.text import read, words
+from cutcard.described import settled
 from cutcard.games.four_card_poker.rules import NZ
 from tests.kit import (
     PLAYERS,
@@ -194,6 +195,14 @@ def test_a_split_hand_may_bust_while_the_other_is_doubled_and_wins() -> None:
     assert {d.who for d in r.due} == {"cat"}, "bob is not on the second hand"
     r = finish(play(r, 'cat choice 1a "no double" cat \n shoe deal 1a up Td'), ["Tc", "Jh"])
     assert (net(r, "ann"), net(r, "bob"), net(r, "cat")) == (-1000 + 2000, -2000, -3000 + 3000)
+    (box,) = settled(r)["seats"].values()
+    lines = {name: (row["stake"], row["returned"]) for name, row in box["wagers"].items()}
+    assert lines == {"main": (1000, 0), "main-2": (1000, 2000), "double-2": (1000, 2000)}, "hand by hand"
+    assert (box["net"], {name: told["net"] for name, told in box["backers"].items()}) == (
+        1000,
+        {"bob": -2000, "cat": 0},
+    )
+    assert box["backers"]["cat"]["wagers"].keys() == {"main", "main-2"}
 
 
 def test_an_answer_from_before_the_split_is_stale_after_it() -> None:
@@ -407,6 +416,11 @@ def test_a_players_bank_is_a_spot_settled_last_and_the_house_takes_only_its_comm
     won = [r.table.stakes[Spot(*spot(v))].chips for v in decided[:-1] if v.outcome == "win"]
     assert net(r, "house") == sum(won) // 20
     assert sum(net(r, person) for person in ("ann", "bob", "cat", "house")) == 0
+    seats = settled(r)["seats"]
+    assert {place: told["net"] for place, told in seats.items()} == {
+        str(n): net(r, p) for n, p in enumerate(("ann", "bob", "cat"), 1)
+    }
+    assert sum(told["wagers"].get("commission", {"stake": 0})["stake"] for told in seats.values()) == sum(won) // 20
 
 
 def spot(v: Verdict) -> tuple[str, str, str]:

@@ -10,6 +10,9 @@ from shutil import copyfile
 from typing import Any
 
 import pytest
+from cutcard.house.facts import Begun
+from cutcard.house.recovery import load, recover
+from cutcard.house.vault import read_key
 
 from cutcard.audit import audit
 from cutcard.chance.commitment import SEALED, seals
@@ -19,9 +22,6 @@ from cutcard.core.game import THROWS
 from cutcard.core.rights import PLAYER
 from cutcard.core.round import Round
 from cutcard.house import acts
-from cutcard.house.facts import Begun
-from cutcard.house.recovery import load, recover
-from cutcard.house.vault import read_key
 from cutcard.replay import broken_seal
 from cutcard.server.rounds import proved
 from tests.audit.books import chain_anew, change, unguarded

@@ -1,13 +1,14 @@
 """Playing cards, written rank then suit: As, Td, 9h, 2c."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 
-from cutcard.core.errors import Faulty
+from cutcard.core.errors import Faulty, one_of
 
 RANKS, SUITS = "23456789TJQKA", "shdc"
 DECK = tuple(rank + suit for suit in SUITS for rank in RANKS)
+ALL_CARDS = frozenset(DECK)
 SUIT_WORDS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
 TYPED = re.compile(r"(10|[2-9TJQKA])([SHDC♠♥♦♣])\ufe0f?", re.IGNORECASE)  # a sign may ask to be drawn in colour
 RANK_WORDS = dict(
@@ -47,6 +48,17 @@ def read_cards(text: object, field: str) -> tuple[str, ...]:
             )
         names += cards
     return tuple(names)
+
+
+def read_names(text: object, field: str, names: Collection[str]) -> tuple[str, ...]:
+    """The same of anything that can be dealt or thrown: cards as people type them, others by their own names."""
+    if not isinstance(text, str) or ALL_CARDS.issuperset(names):
+        return read_cards(text, field)
+    words = tuple(re.findall(r"[^\s,;]+", text))
+    if wrong := next((word for word in words if word not in names), ""):
+        message = f"{field}: {wrong!r:.40} is not one of what can come there"
+        raise Faulty("card/unknown", message, instead=f"write one such as {one_of(sorted(names)[:3])}")
+    return words
 
 
 def spoken(cards: Sequence[str]) -> str:

@@ -1,6 +1,7 @@
 """`cutcard settle`: for people seat by seat and wager by wager, with the clause; of many rounds, line by line."""
 
 import json
+from operator import itemgetter
 from typing import Any
 
 from cutcard.console.page import grid, heading
@@ -18,8 +19,11 @@ def print_lines(file: str) -> bool:
 
 
 def print_settlement(result: dict[str, Any]) -> None:
-    for seat, settled in result["seats"].items():
-        heading(f"Seat {seat}: {signed(settled['net'])}")
+    seats = result["seats"].items()
+    backers = ((seat, name, told) for seat, at in seats for name, told in at.get("backers", {}).items())
+    hands = [(f"Seat {seat}", at) for seat, at in seats] + [(f"Seat {seat}, {name}", at) for seat, name, at in backers]
+    for hand, settled in sorted(hands, key=itemgetter(0)):
+        heading(f"{hand}: {signed(settled['net'])}")
         rows = []
         for wager, row in settled["wagers"].items():
             cap = f"; {dollars(row['before-cap'])} before the maximum payout" if "before-cap" in row else ""

@@ -7,6 +7,7 @@ from cutcard.core.errors import Faulty
 from cutcard.core.facts import Spot, Verdict, Void
 from cutcard.core.game import Game
 from cutcard.core.round import Round
+from cutcard.core.table import seat
 from cutcard.described.fields import Fields
 from cutcard.described.follow import Incident, follow, read_incidents
 from cutcard.described.story import read_story, unlimited
@@ -72,13 +73,12 @@ def settle(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def settled(r: Round) -> dict[str, Any]:
-    """The same of a round that is over."""
+    """The same of a round that is over. Who bets on another's hand is told beside it, under `backers`."""
     seats: dict[str, Any] = {}
     voids = [e.fact for e in r.log if isinstance(e.fact, Void)]
     decided = {(v.place, v.wager, v.owner): v for e in r.log if isinstance(v := e.fact, Verdict)}
     for spot, stake in r.table.stakes.items():
-        seat, wager = seat_and_wager(r, spot)
-        wagers = seats.setdefault(seat, {"net": 0, "wagers": {}})["wagers"]
+        wagers, wager = told_at(seats, r, spot)
         verdict = decided.get(spot)
         if stake.outcome == "void":
             void = next(v for v in voids if v.place in ("", spot.place) and v.wager in ("", spot.wager))
@@ -87,24 +87,36 @@ def settled(r: Round) -> dict[str, Any]:
             assert verdict, f"{spot} was not decided"
             wagers[wager] = line(stake.chips, verdict.outcome, verdict.returned, verdict.cite, verdict.before_cap)
     for award in r.table.awards:
-        wagers = seats[award.place]["wagers"]
-        before = wagers.get(award.why, line(0, "win", 0, award.cite))
-        row = line(before["stake"], "win", before["returned"] + award.chips, award.cite, award.before_cap)
-        wagers[award.why] = {**row, "cite": list(dict.fromkeys([award.cite, *before["cite"]]))}
-    for seat in seats.values():
-        order = [*r.game.wagers, *seat["wagers"]]
-        seat["wagers"] = dict(sorted(seat["wagers"].items(), key=lambda w: order.index(w[0])))
-        seat["net"] = sum(w["returned"] - w["stake"] for w in seat["wagers"].values())
+        pays = award.payee not in r.table.places_of  # a commission: what a player gives
+        wagers, why = told_at(seats, r, Spot(award.place, award.why, award.payer if pays else award.payee))
+        before = wagers.get(why, line(0, "", 0, award.cite))
+        stake, returned = before["stake"] + award.chips * pays, before["returned"] + award.chips * (not pays)
+        row = line(stake, "lose" if pays else "win", returned, award.cite, award.before_cap)
+        wagers[why] = {**row, "cite": list(dict.fromkeys([award.cite, *before["cite"]]))}
+    told = [hand for at in seats.values() for hand in (at, *at.get("backers", {}).values())]
+    for hand in told:
+        order = [*r.game.wagers, *hand["wagers"]]
+        hand["wagers"] = dict(sorted(hand["wagers"].items(), key=lambda w: order.index(w[0])))
+        hand["net"] = sum(w["returned"] - w["stake"] for w in hand["wagers"].values())
     house = sum(chips for account, chips in r.table.chips.items() if account not in r.table.places_of)
-    assert sum(s["net"] for s in seats.values()) == -house, "the house, and the meters"
+    assert sum(hand["net"] for hand in told) == -house, "the house, and the meters"
     return {"seats": dict(sorted(seats.items()))}
 
 
-def seat_and_wager(r: Round, spot: Spot) -> tuple[str, str]:
-    """Where a wager is told: at its own seat, or, from a common layout, at its owner's and in words."""
-    if spot.place in r.table.places_of[spot.owner]:
-        return spot.place, spot.wager
-    return r.table.places_of[spot.owner][0], spot.wager.replace("-", " ")
+def told_at(seats: dict[str, Any], r: Round, spot: Spot) -> tuple[dict[str, Any], str]:
+    """Where a wager is told, and as what: at its seat, numbered where that has several hands, and a backer's apart.
+
+    From a common layout it is told at its owner's seat and in words.
+    """
+    holder, home = r.table.holder(spot.place), r.table.places_of[spot.owner][0]
+    told = seats.setdefault(seat(spot.place) if holder else home, {"net": 0, "wagers": {}})
+    if not holder:
+        return told["wagers"], spot.wager.replace("-", " ")
+    if spot.owner != holder:
+        told = told.setdefault("backers", {}).setdefault(spot.owner, {"net": 0, "wagers": {}})
+    hands = dict.fromkeys([seat(spot.place), *(s.place for s in r.table.stakes if seat(s.place) == seat(spot.place))])
+    nth = list(hands).index(spot.place) + 1
+    return told["wagers"], spot.wager if nth == 1 else f"{spot.wager}-{nth}"
 
 
 def line(stake: int, outcome: str, returned: int, cite: str, before_cap: int = 0) -> dict[str, Any]:

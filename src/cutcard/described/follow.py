@@ -15,6 +15,7 @@ from cutcard.core.layout import SEAT, areas_of, layout_of
 from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR, TABLE
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN
+from cutcard.core.table import seat as seat_of
 from cutcard.described.fields import Fields, at_field
 from cutcard.described.story import COMMON, Seat, Story
 from cutcard.described.trusting import InDoubt, begun, looked_at, vouched_for
@@ -91,7 +92,13 @@ def answered(r: Round, story: Story, incidents: list[Incident]) -> Round:
     seats = [replace(seat, choices=list(seat.choices)) for seat in story.seats]
     supply, ruled = Supply(r.game, story, incidents), False
     while musts := [d for d in r.due if d.must]:
-        asked = [(d, seat) for d in musts if d.is_for_a_person for seat in seats if seat.area == d.place]
+        asked = [
+            (d, seat)
+            for d in musts
+            if d.is_for_a_person
+            for seat in seats
+            if (seat.area, seat.owner) == (seat_of(d.place), d.who)
+        ]
         if draw := next((d for d in musts if isinstance(d.options[0], Draw)), None):
             r = supply.deal(r, draw)
         elif said := next(((d, seat) for d, seat in asked if seat.choices or seat.absent), None):

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from cutcard.cards import read_cards
+from cutcard.cards import read_names
 from cutcard.core.errors import Faulty, one_of, so_many
 from cutcard.core.game import Game
 from cutcard.core.layout import SEAT, Layout, layout_of
@@ -48,10 +48,12 @@ def read_story(fields: Fields, game: Game, link: Link | None, whole: bool, waits
     named = {pile.described: pile for pile in felt.piles.values() if pile.place != SEAT}
     must = whole and not waits
     for name, pile in named.items():
-        cards = read_cards(fields.word(name, None if must and pile.cards else ""), name)
+        said = fields.word(name, None if must and pile.cards else "")
+        cards = read_names(said, name, game.dealable(pile.place))
         keep(story, game, name, name, cards, sum(p.cards for p in felt.piles.values() if p.described == name))
-    if SEAT not in felt.piles:
-        keep(story, game, COMMON, COMMON, read_cards(fields.word(COMMON, None if must else ""), COMMON), 0)
+    if SEAT not in felt.piles and game.pack:
+        cards = read_names(fields.word(COMMON, None if must else ""), COMMON, game.in_pack)
+        keep(story, game, COMMON, COMMON, cards, 0)
     not_twice(story, game)
     if link:
         story.meters = stated(fields.inner("meters"), link)
@@ -75,7 +77,14 @@ def read_seat(f: Fields, area: str, game: Game, felt: Layout, story: Story) -> N
     bets, where = read_bets(f, game, felt, story.waits)
     if SEAT in felt.piles:
         place = f.path("cards")
-        keep(story, game, area, place, read_cards(f.take("cards", ""), place), felt.piles[SEAT].cards)
+        keep(
+            story,
+            game,
+            area,
+            place,
+            read_names(f.take("cards", ""), place, game.dealable(area)),
+            felt.piles[SEAT].cards,
+        )
     absent, several = f.yes("absent"), f.list("choices")
     if absent and {"choice", "choices"} & set(f.data):
         cite = game.ground("choice/absent")
