@@ -93,7 +93,7 @@ async def test_every_supply_is_sealed_by_itself_before_the_bets_and_proved_offli
 def offline(folder: Path, proof: dict[str, Any], root: str, cards: int) -> int:
     """What the checker in another language says of it."""
     (folder / "proof.json").write_text(json.dumps(proof), encoding="utf-8")
-    command = [NODE, VERIFIER, folder / "proof.json", root, str(cards)]
+    command = [NODE, str(VERIFIER), str(folder / "proof.json"), root, str(cards)]
     return subprocess.run(command, check=False, capture_output=True).returncode
 
 

@@ -161,7 +161,21 @@ def lines(g: Game, t: Table, hand: str) -> Iterator[Verdict]:
 
 GAME = Game(
     "blackjack",
-    sheet("blackjack", "BJ-", rules={"seats": SEATS}, pays={MAIN: {"cite": "4", "win": 1, "blackjack": "3/2"}}),
+    sheet(
+        "blackjack",
+        "BJ-",
+        rules={"seats": SEATS},
+        pays={MAIN: {"cite": "4", "win": 1, "blackjack": "3/2"}},
+        layout={
+            "spots": {
+                MAIN: {"name": "Main", "key": "m"},
+                DOUBLE: {"name": "Double", "later": True, "times": MAIN},
+                INSURANCE: {"name": "Insurance", "key": "i", "later": True},
+            },
+            "piles": {DEALER: {"name": "Dealer", "cards": 2}, "seat": {"name": "Your hand", "cards": 2}},
+            "words": {word: {"name": word.title(), "key": word[0], "says": word} for word in (HIT, STAND)},
+        },
+    ),
     steps=(
         bets(offers, cite="5", closing="5"),
         deal(1, boxes, up, cite=lambda g, place: "6", singly=from_shoe),

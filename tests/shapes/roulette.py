@@ -110,6 +110,10 @@ GAME = Game(
         "ROU-",
         rules={"seats": SEATS},
         pays={of: {"cite": "3", "win": odds} for of, odds in ODDS.items()},
+        layout={
+            "spots": {wager: {"name": wager.replace("-", " "), "at": LAYOUT} for wager in COVERS},
+            "piles": {WHEEL: {"name": "Wheel", "cards": 1}},
+        },
     ),
     steps=(bets(offers, cite="3.6", closing="4.3"), rest),
     settlement=(settle(layout, lines, cite="10", reveal=False),),

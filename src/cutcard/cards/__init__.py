@@ -5,6 +5,7 @@ from collections.abc import Collection, Sequence
 from functools import lru_cache
 
 from cutcard.core.errors import Faulty, one_of
+from cutcard.core.table import HIDDEN
 
 RANKS, SUITS = "23456789TJQKA", "shdc"
 DECK = tuple(rank + suit for suit in SUITS for rank in RANKS)
@@ -62,5 +63,11 @@ def read_names(text: object, field: str, names: Collection[str]) -> tuple[str, .
 
 
 def spoken(cards: Sequence[str]) -> str:
-    """For a screen reader: ace of spades, ten of diamonds."""
-    return ", ".join(f"{RANK_WORDS[c[0]]} of {SUIT_WORDS[c[1]]}" if c in DECK else "a card face down" for c in cards)
+    """For a screen reader: ace of spades, ten of diamonds; a pocket, a die or a tile by its own name."""
+
+    def word(card: str) -> str:
+        if card in ALL_CARDS:
+            return f"{RANK_WORDS[card[0]]} of {SUIT_WORDS[card[1]]}"
+        return "a card face down" if card == HIDDEN else card
+
+    return ", ".join(map(word, cards))

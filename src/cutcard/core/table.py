@@ -274,7 +274,7 @@ class Table:
         """Whether these eyes may lift what was dealt there with that face."""
         if face not in ("own", "home") or eyes != self.holder(place) or not eyes:
             return False
-        return face == "own" or self.places_of[eyes][0] == place
+        return face == "own" or self.places_of[eyes][0] == seat(place)
 
 
 PARTS = tuple(part.name for part in fields(Table))

@@ -7,6 +7,7 @@ from rich.style import Style
 from rich.text import Text
 
 from cutcard.cards import DECK
+from cutcard.core.table import HIDDEN
 
 SYMBOLS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 FOUR_COLOURS = {"s": "#111111", "h": "#84150B", "d": "#0E35AA", "c": "#17825E"}  # apart for every kind of eyes
@@ -53,8 +54,11 @@ def drawn(card: str, deck: Deck, size: tuple[int, int], *, raised: bool = False)
         face = [f"{rank}{suit:<2}"[:3]] if size == SMALL else face
         style = Style(color=deck.colour(card), bgcolor=FACE, bold=True)
         edge = Style(color=RAISED_EDGE if raised else EDGE, bgcolor=FACE)
-    elif card:
+    elif card == HIDDEN:
         face, style, edge = ["░" * inside] * rows, BACK, BACK
+    elif card:
+        face = [(card if n == rows // 2 else "").center(inside)[:inside] for n in range(rows)]
+        style, edge = Style(color=TWO_COLOURS["s"], bgcolor=FACE, bold=True), Style(color=EDGE, bgcolor=FACE)
     else:
         face, style, edge = [" " * inside] * rows, EMPTY, EMPTY
     top, bottom = Text(f"╭{'─' * inside}╮", edge), Text(f"╰{'─' * inside}╯", edge)

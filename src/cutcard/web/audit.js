@@ -30,7 +30,7 @@ export const Audit = ({ at: [part = "", ...rest], me }) => {
     <${Tabs} label="Audit" tabs=${tabs} now=${now} />
     ${part === "rounds" && html`<${Rounds} wanted=${rest[0]} me=${me} />`}
     ${part === "round" && html`<${RoundProof} table=${rest[0]} number=${rest[1]} me=${me} />`}
-    ${part === "verify" && html`<${Verify} table=${rest[0]} number=${rest[1]} me=${me} />`}
+    ${part === "verify" && html`<${Verify} table=${rest[0]} number=${rest[1]} of=${rest[2]} me=${me} />`}
     ${part === "accounts" && html`<${Accounts} kind=${rest[0] || ""} />`}
     ${part === "reports" && html`<${Reports} what=${rest[0] || "shifts"} />`}
     ${part === "" && html`<${Verdict} me=${me} />`}

@@ -1,7 +1,7 @@
 // What a table looks like, from its layout: the dealer's cards above, every seat's around, mine large, the spots where
 // wagers lie. And the same in words.
 import { html } from "./vendor/htm-preact.js";
-import { isOrder, offers, placeOf, spotsOf, wagerName } from "./layouts.js";
+import { handsOf, isOrder, offers, placeOf, seatOf, spotsOf, wagerName } from "./layouts.js";
 import { Picker } from "./orders.js";
 import { Cards, CHIPS, Chips, Do, pressed } from "./parts.js";
 import { dollars, handWords, happened, personName, SIGNS, stakeWords, where } from "./words.js";
@@ -24,7 +24,7 @@ export const HandsFelt = ({ view, betting = NOTHING, bet = null, order }) => {
   const free = others.filter(({ person }) => !person);
   const seats = view.seats.map(({ place }) => place);
   const lying = new Set([...Object.keys(layout.piles), ...Object.keys(felt.cards)]);
-  const tables = [...lying].filter((place) => place !== "seat" && place !== RACK && !seats.includes(place));
+  const tables = [...lying].filter((place) => place !== "seat" && place !== RACK && !seats.includes(seatOf(place)));
   const spots = (seat, shared) =>
     spotsOf(view, shared).map(
       (spot) => html`<${Spot}
@@ -57,10 +57,10 @@ export const HandsFelt = ({ view, betting = NOTHING, bet = null, order }) => {
         ${free.length === 1 ? `Seat ${free[0].place} is free` : `${free.length} seats are free`}
       </li>`}
     </ul>
-    ${mine.map(
+    ${mine.flatMap((seat) => handsOf(felt, seat)).map(
       (place) => html`<div class="mine" key=${place}>
         ${layout.piles.seat && html`<${Hand} felt=${felt} place=${place} slots=${layout.piles.seat.cards} />`}
-        <div class="spots" role="group" aria-label=${`Seat ${place}, my wagers`}>${spots(place, false)}</div>
+        <div class="spots" role="group" aria-label=${`${where(place, layout)}, my wagers`}>${spots(place, false)}</div>
       </div>`,
     )}
     ${mine.length > 0 &&
@@ -82,11 +82,14 @@ const Hand = ({ felt, place, slots = 1 }) => {
 };
 
 const Other = ({ place, person, felt, layout }) => {
-  const stakes = felt.stakes.filter((s) => s.place === place);
+  const laid = (hand) => felt.stakes.filter((s) => s.place === hand);
+  const whose = ({ owner }) => (owner === person ? "" : `${personName(owner)}: `);
   return html`<li>
     <p class="name">${place}: ${personName(person)}</p>
-    ${(felt.cards[place] || []).length > 0 && html`<${Cards} cards=${felt.cards[place]} />`}
-    ${stakes.map((s) => html`<p>${wagerName(layout, s.wager)} ${dollars(s.chips)}</p>`)}
+    ${handsOf(felt, place).map(
+      (hand) => html`${(felt.cards[hand] || []).length > 0 && html`<${Cards} cards=${felt.cards[hand]} />`}
+        ${laid(hand).map((s) => html`<p>${whose(s)}${wagerName(layout, s.wager)} ${dollars(s.chips)}</p>`)}`,
+    )}
   </li>`;
 };
 
@@ -97,7 +100,7 @@ const Spot = ({ spot, felt, seat, betting, bet, view }) => {
   const laying = bet ? betting.amount(here) : 0;
   const chips = laying || (stake ? stake.chips : 0);
   const offered = offers(view).some((o) => o.place === here.place && o.wager === spot.wager);
-  const can = bet && (offered || !spot.later);
+  const can = bet && (offered || (!spot.later && seat === seatOf(seat)));
   const k = can && seat === view.you.seats[0] && spot.key;
   const outcome = laying ? "" : stake?.outcome || "";
   const lacks = laying && betting.lacks(here);

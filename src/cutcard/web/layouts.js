@@ -18,6 +18,15 @@ export const wagerName = ({ spots, orders, names }, wager) => {
 export const spotsOf = (view, shared) =>
   view.layout.spots.filter(({ wager, at }) => (at !== SEAT) === shared && view.wagers.includes(wager));
 
+/** The seat that a place belongs to: "1b", a hand of its own, is seat 1's. */
+export const seatOf = (place) => /^\d+/.exec(place)?.[0] || place;
+
+/** The hands of a seat that have cards or chips; its first is always there. */
+export const handsOf = ({ cards, stakes }, seat) => {
+  const lying = [...Object.keys(cards), ...stakes.map(({ place }) => place)];
+  return [...new Set([seat, ...lying.filter((place) => seatOf(place) === seat).sort()])];
+};
+
 /** Where a spot lies for who sits there. */
 export const placeOf = ({ at }, seat) => (at === SEAT ? seat : at);
 
@@ -53,8 +62,20 @@ export const keyList = (layout) => {
 const optionsOf = (kind) => (view) =>
   view.due.flatMap(({ id, options }) => options.filter((o) => o.kind === kind).map((o) => ({ ...o, duty: id })));
 
-/** All the stakes that the rules offer me now. */
-export const offers = optionsOf("lay");
+const lays = optionsOf("lay");
+const known = new WeakMap(); // by what is due, since a board has many spots and each asks
+
+/** All the stakes that the rules offer me now; where they offer a family of spots, each of these. */
+export const offers = (view) => {
+  if (!known.has(view.due)) {
+    const each = ({ family, ...lay }) =>
+      family
+        ? view.wagers.filter((w) => w.startsWith(`${lay.wager}-`)).map((wager) => ({ ...lay, wager }))
+        : [lay];
+    known.set(view.due, lays(view).flatMap(each));
+  }
+  return known.get(view.due);
+};
 /** Wagers that I may take back. */
 export const takeBacks = optionsOf("pull");
 /** Decisions that lay no chips. */
@@ -76,9 +97,9 @@ export const decisionsOf = (view, layout, offered, words) => {
     fact: { kind: "bet", place: o.place, wager: o.wager, owner: o.owner, chips },
     duty: o.duty,
   })));
-  const said = words.map(({ place, word, duty }) => ({
+  const said = words.map(({ place, word, owner, duty }) => ({
     ...(layout.words[word] || { name: capital(word), key: word[0] }),
-    fact: { kind: "choice", place, word },
+    fact: { kind: "choice", place, word, owner },
     duty,
     warn: (view.cautions?.[word] || "").trim(),
   }));

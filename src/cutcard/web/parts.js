@@ -1,7 +1,7 @@
 // Small parts that every screen is made of.
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/htm-preact.js";
 import { follow, patiently } from "./wire.js";
-import { capital, cardWords, dollars, signed } from "./words.js";
+import { capital, cardWords, dollars, isCard, signed } from "./words.js";
 
 const PIPS = {
   s: "M12 2c3.6 5.2 9 7.6 9 12.4a4.6 4.6 0 0 1-7.3 3.7L15 22H9l1.3-3.9A4.6 4.6 0 0 1 3 14.4C3 9.6 8.4 7.2 12 2z",
@@ -17,15 +17,15 @@ export const Pip = ({ suit }) =>
 export const cardIndex = ([rank]) => (rank === "T" ? "10" : rank);
 
 /** A playing card: shape, letter and colour tell the suit; face down where its name is not ours to know. */
-export const Card = ({ card, raised = false, apart = false }) =>
-  card === "??"
-    ? html`<span class="card back" role="img" aria-label="a card face down"></span>`
-    : html`<span
-        class=${`card face ${card[1]} ${raised ? "raised" : ""} ${apart ? "apart" : ""}`}
-        role="img"
-        aria-label=${cardWords(card)}
-        ><b>${cardIndex(card)}</b><${Pip} suit=${card[1]}
-      /></span>`;
+export const Card = ({ card, raised = false, apart = false }) => {
+  if (card === "??") return html`<span class="card back" role="img" aria-label="a card face down"></span>`;
+  const suit = isCard(card) && card[1];
+  return html`<span
+    class=${`card face ${suit || "named"} ${raised ? "raised" : ""} ${apart ? "apart" : ""}`}
+    role="img"
+    aria-label=${cardWords(card)}
+    ><b>${suit ? cardIndex(card) : card}</b>${suit && html`<${Pip} suit=${suit} />`}</span>`;
+};
 
 /** Cards in a row; the best of them raised where they have been read. */
 export const Cards = ({ cards, reading }) => {

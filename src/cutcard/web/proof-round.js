@@ -5,17 +5,20 @@ import { Grid } from "./proof-grid.js";
 import { ask } from "./wire.js";
 import { dollars, gameName, happened, sealIn, settledOf, SIGNS, where } from "./words.js";
 
-/** The seal of a round: its root, in which entry it was called, and what came after it. */
-export const sealOf = (round) => {
-  const called = round.entries.find(({ fact }) => sealIn(fact));
+/** Each seal of a round: of what, its root, in which entry it was called, and what came after it. */
+const sealsOf = (round) => {
   const first = (kind) => round.entries.find(({ fact }) => fact.kind === kind)?.n;
-  return called && { root: sealIn(called.fact), entry: called.n, bet: first("bet"), deal: first("deal") };
+  return round.sealed.map((seal) => ({
+    ...seal,
+    entry: round.entries.find(({ fact }) => sealIn(fact) === (seal.of || "shoe")).n,
+    bet: first("bet"),
+    deal: first("deal"),
+  }));
 };
-
-/** How many cards the shoe has by the rules that the round was opened under. */
-export const packOf = (round) => {
-  const options = round.entries[0].fact.options.map((option) => option.split("="));
-  return 52 * Number(Object.fromEntries(options).decks || 1);
+/** How a proof is asked for. */
+export const proofOf = (path, of, role = "") => {
+  const query = new URLSearchParams({ ...(role ? { as: role } : {}), ...(of ? { of } : {}) }).toString();
+  return `${path}/proof${query && `?${query}`}`;
 };
 
 export const settledColumns = ({ layout }) => [
@@ -51,12 +54,13 @@ export const Exports = ({ round, table, number, me }) => {
       : html`<p class="note">Other people's names are left out: they are players by number.</p>`}
     <p class="buttons">
       <a class="button" href=${`/api/${path}/text?${query}`} download=${`${table}-${number}.round`}>Save the round</a>
-      ${sealOf(round) &&
-      html`<a
-        class="button"
-        href=${`/api/${path}/proof${role ? `?as=${role}` : ""}`}
-        download=${`${table}-${number}.proof.json`}
-      >Save the proof</a>`}
+      ${round.sealed.map(
+        ({ of }) => html`<a
+          class="button"
+          href=${`/api/${proofOf(path, of, role)}`}
+          download=${`${table}-${number}${of && `.${of}`}.proof.json`}
+        >Save the proof${of && ` of the ${of}`}</a>`,
+      )}
       <${Do} does=${json}>Save as JSON<//>
     </p>`;
 };
@@ -64,25 +68,28 @@ export const Exports = ({ round, table, number, me }) => {
 export const RoundProof = ({ table, number, me }) => {
   const { data: round, said } = useAsked(`tables/${table}/rounds/${number}${eyesOf(me)}`);
   if (!round) return html`<h1>Round ${number} <small>${table}</small></h1><${Loading} said=${said} />`;
-  const seal = sealOf(round);
+  const seals = sealsOf(round);
   const dealt = round.entries.filter(({ fact }) => fact.kind === "deal");
   return html`<h1>${gameName(round.game)}, round ${number} <small>${table}, ${round.edition}</small></h1>
     <${Again} table=${table} number=${number} over=${round.over} />
     <h2>The seal before the deal</h2>
-    ${seal
-      ? html`<p>
-            Entry ${seal.entry} published the seal; the first bet is entry ${seal.bet ?? "none"},
-            the first card entry ${seal.deal ?? "none"}.
-            ${seal.entry < Math.min(seal.bet ?? Infinity, seal.deal ?? Infinity)
-              ? " ✓ It came before both."
-              : " ✕ It did not come before both."}
-          </p>
-          <p class="mark"><code>${seal.root}</code></p>
-          ${round.over &&
-          html`<p>
-            <a class="button main" href=${`#/audit/verify/${table}/${number}`}>Verify the cards yourself</a>
-          </p>`}`
-      : html`<p>The cards of this table are real: no shoe was sealed.</p>`}
+    ${seals.map(
+      (seal) => html`<p>
+          Entry ${seal.entry} published the seal${seal.of && ` of the ${seal.of}`}; the first bet is entry
+          ${" "}${seal.bet ?? "none"}, the first card entry ${seal.deal ?? "none"}.
+          ${seal.entry < Math.min(seal.bet ?? Infinity, seal.deal ?? Infinity)
+            ? " ✓ It came before both."
+            : " ✕ It did not come before both."}
+        </p>
+        <p class="mark"><code>${seal.root}</code></p>
+        ${round.over &&
+        html`<p>
+          <a class="button main" href=${`#/audit/verify/${table}/${number}${seal.of && `/${seal.of}`}`}>
+            Verify the ${seal.of || "cards"} yourself
+          </a>
+        </p>`}`,
+    )}
+    ${!seals.length && html`<p>The cards of this table are real: no shoe was sealed.</p>`}
     <h2>The cards</h2>
     <ul class="dealt">
       ${dealt.map(

@@ -2,26 +2,27 @@
 import { html, useEffect, useState } from "./vendor/htm-preact.js";
 import { verify } from "./fair/verify.mjs";
 import { announce, Card } from "./parts.js";
-import { packOf, sealOf } from "./proof-round.js";
+import { proofOf } from "./proof-round.js";
 import { ask } from "./wire.js";
 import { cardWords } from "./words.js";
 
 const EMPTY = { text: "", root: "", cards: "52", from: "" };
 
-export const Verify = ({ table, number, me }) => {
+export const Verify = ({ table, number, of = "", me }) => {
   const [given, give] = useState(EMPTY);
   const [result, show] = useState(null);
   const [mine, list] = useState([]);
 
-  const take = async (name, round) => {
+  const take = async (name, round, supply = "") => {
     try {
       const path = `tables/${name}/rounds/${round}`;
-      const [seen, proof] = await Promise.all([ask(path), ask(`${path}/proof`)]);
+      const [seen, proof] = await Promise.all([ask(path), ask(proofOf(path, supply))]);
+      const seal = seen.sealed.find((one) => one.of === supply) || seen.sealed[0];
       const next = {
         text: JSON.stringify(proof, null, 1),
-        root: sealOf(seen)?.root || "",
-        cards: String(packOf(seen)),
-        from: `${name}-${round}`,
+        root: seal.root,
+        cards: String(seal.count),
+        from: `${name}-${round}${seal.of && `.${seal.of}`}`,
       };
       give(next);
       check(next);
@@ -39,9 +40,9 @@ export const Verify = ({ table, number, me }) => {
     if (file) give({ ...EMPTY, text: await file.text(), from: file.name.replace(/\.proof\.json$|\.json$/, "") });
   };
   useEffect(() => {
-    if (table && number) take(table, number);
+    if (table && number) take(table, number, of);
     if (me.name) ask("me/rounds").then((found) => list(found.rounds), () => list([]));
-  }, [table, number, me.name]);
+  }, [table, number, of, me.name]);
 
   const change = (name) => (event) => give({ ...given, [name]: event.target.value });
   const file = given.from || "proof";

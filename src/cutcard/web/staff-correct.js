@@ -25,7 +25,7 @@ export const Corrections = ({ table, role, doing }) => {
     />`}`;
 };
 
-const KEPT = ["open", "sit"];
+const KEPT = ["open", "sit", "term"];
 
 const Corrected = ({ table, number, role, doing }) => {
   const [changes, count] = useState(0);

@@ -1,6 +1,6 @@
 // The table in small, with the place whose card is expected; and what is paid, in that order, to be ticked off.
 import { html, useEffect, useState } from "./vendor/htm-preact.js";
-import { wagerName } from "./layouts.js";
+import { handsOf, seatOf, wagerName } from "./layouts.js";
 import { Cards, CHIPS } from "./parts.js";
 import { place, struckIn } from "./staff-words.js";
 import { dollars, ended, personName, plain, SIGNS, stakeOf } from "./words.js";
@@ -8,13 +8,15 @@ import { dollars, ended, personName, plain, SIGNS, stakeOf } from "./words.js";
 export const Plan = ({ view, at }) => {
   const felt = view.round?.felt || { cards: {}, stakes: [] };
   const seats = view.seats.map(({ place: name }) => name);
-  const areas = [...new Set([...Object.keys(felt.cards), ...(at ? [at] : [])])].filter((name) => !seats.includes(name));
+  const areas = [...new Set([...Object.keys(felt.cards), ...(at ? [at] : [])])].filter(
+    (name) => !seats.includes(seatOf(name)),
+  );
   return html`<section class="plan" aria-label="Table plan">
     <h2>Table</h2>
     <ul>
       ${areas.map((name) => html`<${Place} key=${name} name=${name} felt=${felt} at=${at} layout=${view.layout} />`)}
-      ${view.seats.map(
-        ({ place: name, person }) => html`<${Place}
+      ${view.seats.flatMap(({ place: seat, person }) => handsOf(felt, seat).map((name) => ({ name, person }))).map(
+        ({ name, person }) => html`<${Place}
           key=${name}
           name=${name}
           person=${person}
@@ -29,7 +31,7 @@ export const Plan = ({ view, at }) => {
 
 const Place = ({ name, person, felt, at, layout }) => {
   const cards = felt.cards[name] || [];
-  const stakes = felt.stakes.filter((s) => (s.place === name || s.owner === person) && !s.outcome);
+  const stakes = felt.stakes.filter((s) => (s.place === name || (s.owner === person && !/^\d/.test(s.place))) && !s.outcome);
   const seat = /^\d/.test(name);
   return html`<li class=${`${name === at ? "expected" : ""} ${seat && !person ? "free" : ""}`}>
     <p class="name">

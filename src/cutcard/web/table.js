@@ -3,7 +3,7 @@ import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { Blind, Edges, Keys, Offer, Pays, Reminder, Result, useReminder } from "./beside.js";
 import { useBetting } from "./betting.js";
 import { HandsFelt, Rack, TextView } from "./felt.js";
-import { choices, clearKey, decisionsOf, keyList, mainKey, offers, placeOf } from "./layouts.js";
+import { choices, clearKey, decisionsOf, handsOf, keyList, mainKey, offers, placeOf } from "./layouts.js";
 import { refresh, sitDown } from "./me.js";
 import { useOrder } from "./orders.js";
 import { onStage, paced, useStory } from "./pace.js";
@@ -66,6 +66,8 @@ const Seat = ({ known, online, me }) => {
   const offered = offers(view);
   const asks = phase === "deciding" ? decisionsOf(view, layout, offered, choices(view)) : [];
   const decisions = asks.filter(({ fact }) => fact.place === asks[0].fact.place); // of several hands one at a time
+  const hands = (view.you?.seats || []).flatMap((seat) => handsOf(view.round?.felt || { cards: {}, stakes: [] }, seat));
+  const several = hands.length > 1 || (decisions.length > 0 && !hands.includes(decisions[0].fact.place));
   const open = view.state === "open";
   const lays = seated && open && phase === "betting" && !reminder.words;
   const bet = lays ? (spot, value = chip) => betting.put(spot, betting.amount(spot) + value) : null;
@@ -142,7 +144,7 @@ const Seat = ({ known, online, me }) => {
         </p>`}
       ${decisions.length > 0 &&
       html`<p class="buttons decisions">
-        ${view.you.seats.length > 1 && html`<b>${where(decisions[0].fact.place, layout)}</b>`}
+        ${several && html`<b>${where(decisions[0].fact.place, layout)}</b>`}
         ${decisions.map(
           ({ name, key, main, fact, duty, warn }) =>
             html`<${Do}

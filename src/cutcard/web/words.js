@@ -25,7 +25,12 @@ export const ratio = (written) => {
   return Number(over) / Number(under);
 };
 
-export const cardWords = (card) => (card === "??" ? "a card face down" : `${RANKS[card[0]]} of ${SUITS[card[1]]}`);
+/** A playing card; a pocket of a wheel, a die or a tile is called by its own name. */
+export const isCard = (name) => name.length === 2 && name[0] in RANKS && name[1] in SUITS;
+export const cardWords = (card) => {
+  if (card === "??") return "a card face down";
+  return isCard(card) ? `${RANKS[card[0]]} of ${SUITS[card[1]]}` : card;
+};
 export const handWords = (cards) => cards.map(cardWords).join(", ");
 
 /** What the rules join by dashes, in words. */
@@ -101,13 +106,14 @@ export const settledOf = (round) => {
 
 /** Whom a round waits for, each named once. */
 export const waitedFor = ({ waiting_for: waits }) => {
-  const named = waits.map(({ who, place }) => (/^\d/.test(place) ? `seat ${place}` : `the ${who}`));
+  const named = waits.map(({ who, place }) => (/^\d/.test(place) ? plain(where(place)) : `the ${who}`));
   return [...new Set(named)].join(", ");
 };
 
 /** A place of the table, as its layout calls it. */
 export const where = (place, layout) => {
-  if (/^\d+$/.test(place)) return `Seat ${place}`;
+  const [, seat, hand] = /^(\d+)-?(.*)$/.exec(place) || [];
+  if (seat) return `Seat ${seat}${/^[a-z]$/.test(hand) ? `, hand ${parseInt(hand, 36) - 8}` : hand && `, ${hand}`}`;
   return capital(layout?.piles[place]?.name || layout?.names[place] || place);
 };
 
@@ -116,9 +122,9 @@ export const stakeWords = ({ owner, wager, chips, outcome }) =>
   `${personName(owner)}: ${plain(wager)} ${dollars(chips)} ${outcome}`;
 
 const SEALED = "sealed ";
-/** The seal of a shoe, where this fact is its call. */
+/** What was sealed, where this fact is the call: the shoe, or what is thrown by its name. */
 export const sealIn = ({ kind, words }) =>
-  kind === "call" && words.startsWith(SEALED) ? words.slice(SEALED.length) : "";
+  kind === "call" && words.startsWith(SEALED) ? words.slice(SEALED.length).split(" ").slice(0, -1).join(" ") || "shoe" : "";
 
 const back = ({ outcome, returned }) => (outcome === "win" ? `, ${dollars(returned)} back` : "");
 
@@ -133,7 +139,7 @@ export const happened = ({ fact, who, call }, view) => {
     case "pull":
       return `${whose(fact.owner)} took back ${plain(fact.wager)}`;
     case "call":
-      return sealIn(fact) ? "The shoe is sealed" : capital(fact.words);
+      return sealIn(fact) ? `The ${sealIn(fact)} is sealed` : capital(fact.words);
     case "deal":
       if (call) return `${capital(handWords(fact.cards))}. ${call}`;
       return fact.cards.every((c) => c === "??")
@@ -144,7 +150,9 @@ export const happened = ({ fact, who, call }, view) => {
     case "expose":
       return `Exposed by accident: ${cardWords(fact.card)}`;
     case "choice":
-      return `${at(fact.place)}: ${fact.word}`;
+      return `${fact.owner ? whose(fact.owner) : at(fact.place)}: ${fact.word}`;
+    case "term":
+      return `${whose(fact.person)}: ${plain(fact.name)} ${fact.value || "no longer"}`;
     case "verdict":
       return `${whose(fact.owner)}: ${plain(fact.wager)} ${fact.outcome}${back(fact)}`;
     case "award":

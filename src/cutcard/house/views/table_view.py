@@ -12,7 +12,7 @@ from cutcard.core.facts import Choice, Who
 from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, PLAYER, STAFF
 from cutcard.core.round import Round
-from cutcard.core.table import AUDITOR, HIDDEN, PUBLIC, Item, grouped, memo
+from cutcard.core.table import AUDITOR, HIDDEN, PUBLIC, Item, grouped, memo, seat
 from cutcard.games import manifest
 from cutcard.games.manifest import silent
 from cutcard.house.limits.personal import MINUTE
@@ -304,7 +304,7 @@ def faults(state: State, who: Who | None, works: bool) -> Iterator[Fault]:
     """For those who work here, and for the seats concerned: all of them, where a fault names none."""
     held = state.session.seats.get(who.name, ()) if who and who.role == PLAYER else ()
     for fault in state.round.wrong if state.session.running else ():
-        if works or (held and (not fault.places or set(held) & set(fault.places))):
+        if works or (held and (not fault.places or set(held) & set(map(seat, fault.places)))):
             yield fault
 
 
