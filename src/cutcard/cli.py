@@ -161,10 +161,16 @@ def settle(file: str, many: bool, as_json: bool) -> None:
 @cutcard.command(epilog="Example: cutcard replay rounds/0001.round --eyes auditor --proof rounds/0001.proof.json")
 @click.argument("file")
 @click.option("--eyes", default="public", metavar="PERSON", help="whose view: a player's name, public or auditor")
-@click.option("--proof", default="", metavar="FILE", help="check the cards against the seal published before the bets")
+@click.option(
+    "--proof",
+    "proofs",
+    multiple=True,
+    metavar="FILE",
+    help="check the cards against the seal published before the bets",
+)
 @click.option("--rules", default="", metavar="FILE.toml", help="the operator's own edition it was played under")
 @JSON
-def replay(file: str, eyes: str, proof: str, rules: str, as_json: bool) -> None:
+def replay(file: str, eyes: str, proofs: tuple[str, ...], rules: str, as_json: bool) -> None:
     """A recorded round again, entry by entry through the rules.
 
     Exit 1 if it was not lawful, not finished, or not as sealed.
@@ -179,8 +185,8 @@ def replay(file: str, eyes: str, proof: str, rules: str, as_json: bool) -> None:
     if eyes not in known:
         raise Faulty("eyes/unknown", f"{eyes!r:.40} is nobody in this round", instead=f"--eyes is {one_of(known)}")
     sealed = None
-    if proof and not wrong:
-        wrong = broken_seal(r, load(text_of(proof), proof))
+    if proofs and not wrong:
+        wrong = next(filter(None, (broken_seal(r, load(text_of(proof), proof)) for proof in proofs)), "")
         sealed = not wrong
     print_json(as_data(r, wrong, eyes, sealed)) if as_json else print_replay(r, wrong, eyes, sealed)
     if wrong or not r.over:

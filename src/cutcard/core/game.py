@@ -99,6 +99,7 @@ class Game:
 
     @cached_property
     def in_pack(self) -> frozenset[str]:
+        """What is in the pack, each once."""
         return frozenset(self.pack)
 
     def dealable(self, place: str) -> Collection[str]:
