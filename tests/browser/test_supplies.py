@@ -53,3 +53,21 @@ def test_a_board_is_bet_on_spot_by_spot_and_the_wheel_is_proved_in_the_page(wind
     ann.page.get_by_role("link", name="Verify the wheel yourself").click()
     told = ann.see(".proof-verdict.yes").inner_text()
     assert "It holds: 1 card lay where it was shown in a shoe of 64, sealed before the bets." in told
+
+
+def test_a_dealer_carries_a_misplaced_wager_and_types_the_number(window: Open, place: Place) -> None:
+    table = place.table("real", "roulette", "shape", dealing="staff", cards="scanner")
+    ann = place.guest(table, "1")
+    place.wait(ann.bet("layout", "straight-17", 500, table=table))
+    operator = place.wait(place.site.operator())
+    worker = place.staff("dee", "dealer")
+    place.do(operator, {"kind": "staff", "person": worker.name, "role": "dealer"}, "operator", table)
+    dee = window(worker, f"dealer/{table}", sees=".due-words")
+    dee.press("F2")
+    dee.page.get_by_label("Meant for").select_option("split-17-20")
+    dee.page.get_by_role("button", name="Carry it").click()
+    dee.see(".plan >> text=split 17 20 $5")
+    dee.page.locator(".card-field").fill("20")
+    dee.see(".plan .card.named")
+    t = place.site.state(table).round.table
+    assert (t.cards("wheel"), [spot.wager for spot in t.live()]) == (["20"], ["split-17-20"])

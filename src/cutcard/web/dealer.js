@@ -1,14 +1,15 @@
 // The dealer's console: what is due in one sentence, one field for every card, and keys for everything else.
 import { html, useEffect, useRef } from "./vendor/htm-preact.js";
+import { wagerName } from "./layouts.js";
 import { announce, Do, Loading, Offline, useLive } from "./parts.js";
 import { Entry, Pad, useEntry } from "./staff-entry.js";
-import { Fold, Rule, Said, sentence, StaffDoor, useDoing, useLookup } from "./staff-parts.js";
+import { Fold, Form, Rule, Said, sentence, StaffDoor, useDoing, useLookup } from "./staff-parts.js";
 import { Payouts, Plan } from "./staff-plan.js";
 import { askReason, Steps, stepsFor, tickOff } from "./staff-procedure.js";
 import { Reports } from "./staff-report.js";
 import { dueNow, Effect, expected, place, slots, struckIn, toDo } from "./staff-words.js";
 import { act } from "./wire.js";
-import { editionName, gameName, happened } from "./words.js";
+import { editionName, gameName, happened, personName } from "./words.js";
 
 export const Dealer = ({ at: [table], me }) => {
   if (!me.roles.includes("dealer")) return html`<${StaffDoor} me=${me} wanted="a dealer" />`;
@@ -145,11 +146,16 @@ const Desk = ({ view, online, table }) => {
         html`<${Fold} title="May be done now" level=${2} open=${true}>
           <p class="buttons">
             ${may.flatMap((d) =>
-              d.options.map(
+              d.options.filter((o) => o.kind !== "slide").map(
                 (o) => html`<${Answer} key=${d.id + toDo(o)} duty=${d} option=${o} names=${names} send=${send} />`,
               ),
             )}
           </p>
+          ${may.flatMap((d) =>
+            d.options.filter((o) => o.kind === "slide").map(
+              (o) => html`<${Carry} key=${d.id + o.owner} duty=${d} option=${o} view=${view} send=${send} />`,
+            ),
+          )}
         <//>`}
         <${Fold} key=${`cards ${Boolean(step)}`} title="The cards" level=${2} open=${Boolean(step)}>
           <${Steps} view=${view} roles=${["dealer"]} send=${send} />
@@ -165,6 +171,22 @@ const Answer = ({ duty, option, names, send, cls = "" }) => {
   const words = toDo(option, names);
   const does = () => send({ kind: "propose", fact: option, duty: duty.id }, words);
   return html`<${Do} cls=${cls} does=${does}>${sentence(words).slice(0, -1)}<//>`;
+};
+
+/** A wager carried from any spot to any other. */
+const Carry = ({ duty, option: { by, place: at, owner }, view, send }) => {
+  const words = toDo({ kind: "slide", owner });
+  const lies = view.round.felt.stakes.filter((s) => s.place === at && s.owner === owner && !s.outcome);
+  const spots = (wagers) => wagers.map((wager) => [wager, wagerName(view.layout, wager)]);
+  return html`<${Form}
+    fields=${[
+      { name: "wager", label: `${personName(owner)}: the wager`, options: spots(lies.map(({ wager }) => wager)) },
+      { name: "to", label: "Meant for", options: spots(view.wagers) },
+    ]}
+    button="Carry it"
+    does=${(filled) =>
+      send({ kind: "propose", fact: { kind: "shift", by, place: at, owner, ...filled }, duty: duty.id }, words)}
+  />`;
 };
 
 /** Rulings that are the dealer's; the others name who decides. */

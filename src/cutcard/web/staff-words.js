@@ -44,13 +44,15 @@ export const toDo = (fact, names = {}) => {
     case "choice":
       return fact.word === "absent"
         ? `${at(fact.place)} is absent: the hand is forfeit`
-        : `${at(fact.place)}: ${fact.word}`;
+        : `${at(fact.place)}${fact.owner ? `, ${fact.owner}` : ""}: ${fact.word}`;
     case "tick":
       return [
         plain(fact.step),
         fact.deck !== "table" && `deck ${fact.deck}`,
         fact.cards > 0 && `${fact.cards} cards counted`,
       ].filter(Boolean).join(", ");
+    case "slide":
+      return `Carry a wager of ${fact.owner} to where it was meant`;
     case "sit":
       return `${fact.person} now sits at ${fact.places.join(", ")}`;
     default:
