@@ -10,9 +10,6 @@ from shutil import copyfile
 from typing import Any
 
 import pytest
-from cutcard.house.facts import Begun
-from cutcard.house.recovery import load, recover
-from cutcard.house.vault import read_key
 
 from cutcard.audit import audit
 from cutcard.chance.commitment import SEALED, seals
@@ -21,7 +18,10 @@ from cutcard.core.facts import Bet, Call, Deal, Term
 from cutcard.core.game import THROWS
 from cutcard.core.rights import PLAYER
 from cutcard.core.round import Round
-from cutcard.house import acts
+from cutcard.house.log.facts import Begun
+from cutcard.house.table import acts
+from cutcard.house.table.recovery import load, recover
+from cutcard.house.table.shoe_vault import read_key
 from cutcard.replay import broken_seal
 from cutcard.server.rounds import proved
 from tests.audit.books import chain_anew, change, unguarded
@@ -47,12 +47,12 @@ async def played(venue: Venue, name: str, rounds: int = ROUNDS) -> None:
     people = [await venue.sit(place, 100_000) for place in "12"]
     state = await venue.state()
     bet = set[tuple[int, str]]()
-    while state.desk.round <= rounds:
+    while state.session.round <= rounds:
         who, duty = rng.choice([(who, d) for who in people for d in state.round.asked(who)])
-        if not duty.must and (state.desk.round, duty.id) in bet:
+        if not duty.must and (state.session.round, duty.id) in bet:
             state = await venue.do(who, acts.Ready())
         else:
-            bet.add((state.desk.round, duty.id))
+            bet.add((state.session.round, duty.id))
             fact = at_random(rng.choice(duty.options), state.game, state.round.table, rng, Chance((), {}, rng))
             state = await venue.do(who, acts.Propose(fact, duty.id))
 
@@ -100,7 +100,7 @@ def offline(folder: Path, proof: dict[str, Any], root: str, cards: int) -> int:
 async def test_the_book_is_audited_and_a_table_is_found_again_as_it_was(evening: Venue, tmp_path: Path) -> None:
     state = await evening.state()
     found = recover(evening.house.store, "t1", evening.house.floor.services.vault)
-    assert (found.drawn, found.desk.roots) == (state.drawn, state.desk.roots)
+    assert (found.drawn, found.session.roots) == (state.drawn, state.session.roots)
     assert {of: seal.order for of, seal in found.seals.items()} == {of: s.order for of, s in state.seals.items()}
     assert evening.books_balance()
     report = audit(f"sqlite:///{tmp_path / 'house.db'}", read_key(tmp_path / "house.key"), workers=1)
@@ -191,7 +191,7 @@ async def test_what_the_house_orders_for_a_person_holds_round_after_round_until_
             await venue.bet(ann, "layout", "dozen-1", 700)
         await venue.bet(ann, "layout", "dozen-1", 1000)
         state = await venue.do(ann, acts.Ready())
-        assert (state.desk.round, state.round.table.terms) == (number, {(ann.name, "colour"): 500})
+        assert (state.session.round, state.round.table.terms) == (number, {(ann.name, "colour"): 500})
     await venue.bet(ann, "layout", "dozen-1", 1000)
     state = await venue.do(SUE, acts.Bind(ann.name, "colour", 0, "cashed in"))
     assert state.round.table.terms, "this round was bet on under it"
