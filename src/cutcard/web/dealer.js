@@ -1,6 +1,6 @@
 // The dealer's console: what is due in one sentence, one field for every card, and keys for everything else.
 import { html, useEffect, useRef } from "./vendor/htm-preact.js";
-import { announce, Do, Loading, Offline, useLive } from "./parts.js";
+import { announce, Do, Loading, Offline, Pot, useLive } from "./parts.js";
 import { Entry, Pad, useEntry } from "./staff-entry.js";
 import { Fold, Rule, Said, sentence, StaffDoor, useDoing, useLookup } from "./staff-parts.js";
 import { Payouts, Plan } from "./staff-plan.js";
@@ -116,6 +116,7 @@ const Desk = ({ view, online, table }) => {
         <span>Now <b>${view.round?.phase || "waiting"}</b></span>
       </p>
     </div>
+    <${Pot} view=${view} />
     <${Offline} online=${online} />
     <div class="desk-parts">
       <div class="desk-main">
