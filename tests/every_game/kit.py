@@ -20,6 +20,7 @@ from cutcard.core.text import write
 from cutcard.games import GAMES
 from cutcard.games.four_card_poker.rules import NZ, US
 from cutcard.games.three_card_poker.rules import NZ as THREE
+from tests import jackpots
 from tests.kit import PLAYERS, STAFF, Chance, at_random, author, play, seated
 from tests.shapes import baccarat, blackjack, let_it_ride, pai_gow, roulette, ultimate_texas_holdem
 
@@ -59,6 +60,7 @@ RULED = {  # every irregularity has a ruling
     "ultimate-texas-holdem": Setting(ultimate_texas_holdem.GAME, opening=ANTES),
     "let-it-ride": Setting(let_it_ride.GAME),
     "roulette": Setting(roulette.GAME),
+    "pool-stud": Setting(jackpots.GAME.set(jackpot="two-pools")),
 }
 SHAPES = {
     "blackjack": Setting(blackjack.GAME),

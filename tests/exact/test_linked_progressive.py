@@ -21,9 +21,10 @@ from cutcard.exact import analyse
 from cutcard.exact.claims import readings
 from cutcard.exact.figures import Table, as_data
 from cutcard.exact.five_card_table import KINDS, Dealt, beside, deals, frequencies, table
+from cutcard.exact.jackpot import Wager
+from cutcard.exact.jackpot_tables import long_run
 from cutcard.games import find
-from cutcard.games.linked_progressive.exact import long_run
-from cutcard.games.linked_progressive.wager import Wager
+from cutcard.games.linked_progressive.exact import wager as wager_of
 from cutcard.hands.five_card import kind
 from cutcard.shared.jackpot.link import Level, Prize, Share, percent
 from cutcard.shared.jackpot.progressive import LINK
@@ -38,7 +39,7 @@ HANDS = comb(52, 5)
 
 
 def wager(**options: object) -> Wager:
-    return Wager.of(find("linked-progressive", "us", {name.replace("_", "-"): v for name, v in options.items()}))
+    return wager_of(find("linked-progressive", "us", {name.replace("_", "-"): v for name, v in options.items()}))
 
 
 def named(tables: tuple[Table, ...], name: str) -> dict[str, dict[str, Any]]:
@@ -200,8 +201,8 @@ def test_the_only_player_has_no_envy() -> None:
 def test_on_pay_table_a_two_kinds_take_from_one_meter_in_the_order_of_the_seats() -> None:
     """Both orders are as likely: all of it, then a tenth of the reset; or a tenth of it, then what is left."""
     w = wager(pay_table="A", seats=2, mega=20_000_000)
-    royal = dict(w.awards(Dealt("royal flush", 0, 1, 0)))
-    flush = dict(w.awards(Dealt("straight flush", 1, 0, 0)))
+    royal = {cents: chance for cents, chance, _ in w.awards(Dealt("royal flush", 0, 1, 0))}
+    flush = {cents: chance for cents, chance, _ in w.awards(Dealt("straight flush", 1, 0, 0))}
     assert royal == {20_000_000: Fraction(1, 2), 18_000_000: Fraction(1, 2)}
     assert flush == {2_000_000: Fraction(1, 2), 500_000: Fraction(1, 2)}
 
@@ -212,7 +213,7 @@ def test_at_break_even_the_wager_is_fair(pay_table: str, seats: int) -> None:
     w = wager(pay_table=pay_table, seats=seats, mega=20_000_000)
     for level in w.levels:
         meters = {**w.meters, level.name: w.break_even(level.name)}
-        assert Wager(w.stake, w.prizes, w.envy, w.all_levels, meters, seats).figures.ev == 0  # type: ignore[arg-type]
+        assert Wager(w.stake, w.prizes, w.envy, w.all_levels, meters, seats).figures.ev == 0
 
 
 def test_break_even_of_the_mega_alone_at_the_table() -> None:

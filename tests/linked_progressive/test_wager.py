@@ -6,8 +6,8 @@ from cutcard.core.errors import Refusal
 from cutcard.core.facts import Meter
 from cutcard.core.rights import fills
 from cutcard.core.round import Round
+from cutcard.games.four_card_poker.rules import LINKED as LINK
 from cutcard.games.four_card_poker.rules import NZ, US
-from cutcard.shared.jackpot.progressive import contributing
 from tests.four_card_poker import CLOSE, cards, laid, refused
 from tests.kit import STAFF, clause, due_ids, net, play, seated, verdicts, who
 from tests.linked_progressive import BET, DEALER_JUNK, LINKED, QUADS, Seat, attended, decided, junk, settled
@@ -100,16 +100,16 @@ def test_a_round_feeds_the_meters_with_the_wagers_that_count_once_betting_is_clo
     r = seated(LINKED, ann="1", bob="2", cat="3")
     r = play(r, "\n".join(laid(BET, a, p) for a, p in (("1", "ann"), ("2", "bob"), ("3", "cat"))))
     r = play(r, "cat pull 3 progressive cat")
-    assert contributing(r.game, r.table) == 0
+    assert LINK.contributing(r.game, r.table) == 0
     r = play(r, CLOSE)
-    assert contributing(r.game, r.table) == 1000
+    assert LINK.contributing(r.game, r.table) == 1000
     hands = {a: junk(a).hand for a in "123"}
     r = play(r, cards(hands, DEALER_JUNK) + "\nann bet 1 play ann 1000 \n bob choice 2 fold \n cat choice 3 fold")
-    assert contributing(r.game, r.table) == 1000
+    assert LINK.contributing(r.game, r.table) == 1000
     voided = play(r, '!dee note 9.6 1 \n ola void NZ-20-11.1 1 -- "they talked"')
-    assert contributing(r.game, voided.table) == 500
-    assert contributing(r.game, settled(r).table) == 1000
-    assert contributing(r.game, play(r, "!dee note 11.6 \n dee void NZ-20-11.6").table) == 0
+    assert LINK.contributing(r.game, voided.table) == 500
+    assert LINK.contributing(r.game, settled(r).table) == 1000
+    assert LINK.contributing(r.game, play(r, "!dee note 11.6 \n dee void NZ-20-11.6").table) == 0
 
 
 @clause("US-PROG-BET")

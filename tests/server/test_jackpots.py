@@ -7,7 +7,8 @@ async def test_a_display_knows_what_wins_and_how_often(site: Site) -> None:
     await site.table(FCP, "us", "progressive=D", name="linked")
     await site.table(FCP, name="alone")
     said = await site.public.told("/api/meters")
-    assert (said["tables"], said["wager"]) == (["linked"], {"cents": 500, "cite": "US-PROG-BET"})
+    assert (said["links"]["us"]["tables"], said["meters"]["mega"]["link"]) == (["linked"], "us")
+    assert said["links"]["us"]["wager"] == {"name": "progressive", "cents": 500, "cite": "US-PROG-BET"}
     won = {level: [(w["hand"], w["part"], w["chance"]) for w in m["wins"]] for level, m in said["meters"].items()}
     # of 2,598,960 hands of five cards 4 are royal flushes, 36 other straight flushes, 624 fours of a kind
     assert won == {

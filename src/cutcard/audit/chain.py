@@ -9,7 +9,7 @@ from cutcard.core.errors import Cutcard, Faulty
 from cutcard.house.log.facts import Audited, Line, Marked, parsed_line
 from cutcard.store.chain import CHECKPOINT, HOUSE, METER, PERSON, ROUND, SESSION, SHOE, Kept, origin, tied
 
-PARTS = {SESSION: 2, SHOE: 2, ROUND: 3, PERSON: 2, METER: 2, HOUSE: 1, CHECKPOINT: 1}  # of a stream's name
+PARTS = {SESSION: {2}, SHOE: {2}, ROUND: {3}, PERSON: {2}, METER: {2, 3}, HOUSE: {1}, CHECKPOINT: {1}}  # of a name
 TOLERANCE = 60_000  # milliseconds by which two clocks, or one that was set right, may differ
 UNMARKED = 120_000  # milliseconds; a house marks what it has written once a minute
 MARK = re.compile(r"([0-9]{1,9}):([0-9a-f]{64})")
@@ -17,7 +17,7 @@ MARK = re.compile(r"([0-9]{1,9}):([0-9a-f]{64})")
 
 def check(book: Book) -> Iterator[Finding]:
     for stream, kept in book.streams.items():
-        if len(stream.split("/")) != PARTS.get(stream.split("/")[0]):
+        if len(parts := stream.split("/")) not in PARTS.get(parts[0], ()):
             yield Finding(CHAIN, stream, -1, "no stream of a book has that name", kept[0].at)
         yield from unbroken(stream, kept)
         yield from runs_back(stream, kept)

@@ -1,4 +1,4 @@
-"""The meters of the link: every line follows from those before it, and every jackpot from a round that hit it."""
+"""The meters of the jackpots: every line follows from those before it, and every jackpot from a round that hit it."""
 
 from bisect import bisect_right
 from collections import Counter, defaultdict
@@ -15,7 +15,7 @@ from cutcard.core.facts import Chips
 from cutcard.core.money import dollars
 from cutcard.house.jackpots.meter_book import stream_of
 from cutcard.house.jackpots.meter_readings import unfounded
-from cutcard.house.jackpots.meters import Meter, accounts, cents, in_force, meter, moved, outstanding
+from cutcard.house.jackpots.meters import Meter, accounts, astray, cents, in_force, meter, moved, outstanding
 from cutcard.house.log.facts import HouseFact, Line, Rated, Released, Taken
 from cutcard.shared.jackpot.link import Level
 from cutcard.store.chain import METER
@@ -69,6 +69,7 @@ class Meters:
                 yield Finding(RULES, stream_of(name), -1, f"it cannot be followed: {trouble}")
             taken[name] = outstanding(log)
         yield from unwon(played, taken)
+        yield from (Finding(MONEY, stream_of(giver), -1, says) for giver, says in astray(self.lines))
 
     def paid_in(self) -> Mapping[str, list[tuple[int, int]]]:
         """Of each level, when and how much came in."""

@@ -29,6 +29,7 @@ from cutcard.core.facts import (
     Void,
 )
 from cutcard.core.money import dollars
+from cutcard.shared.jackpot.link import short
 
 FACES = {"up": "face up", "down": "face down", "own": "for its player", "home": "for its player"}
 OUTCOMES = {"win": "wins", "lose": "loses", "push": "is a push", "void": "is void", "forfeit": "is forfeited",
@@ -46,7 +47,7 @@ def fact_words(fact: Fact) -> str:
         case Call(words):
             return f"“{words}”"
         case Meter(level, chips):
-            return f"the {level} meter stands at {dollars(chips)}"
+            return f"the {short(level)} meter stands at {dollars(chips)}"
         case Tick(step, deck, cards):
             return f"{step}, {deck}" + (f": {so_many(cards, 'card')}" if cards else "")
         case Bet(place, wager, _, chips):

@@ -180,7 +180,7 @@ def sums(level: Jackpot) -> list[tuple[str, str, str, str]]:
         ("to its reserve", cents(level.hidden), "awarded", dollars(level.awarded)),
         ("released", dollars(level.released), "held for a round", dollars(level.held)),
         ("reserve now", cents(level.reserve), "above its ceiling", cents(level.overflow)),
-        ("resets", str(level.resets), "", ""),
+        ("resets", str(level.resets), *(("poured in", dollars(level.poured)) if level.poured else ("", ""))),
     ]
 
 

@@ -226,8 +226,8 @@ def without(t: Table, struck: Entry) -> Table:
 
 
 def account(name: str) -> Account:
-    """Who stands against a wager: the house, or another wager, written place/wager/owner."""
-    return Spot(*name.split("/")) if "/" in name else name
+    """Who stands against a wager: the house, a meter, or another wager, written place/wager/owner."""
+    return Spot(*name.split("/")) if name.count("/") == 2 else name
 
 
 def standing(t: Table, name: str) -> Account:

@@ -19,6 +19,7 @@ from cutcard.core.table import seat as seat_of
 from cutcard.described.fields import Fields, at_field
 from cutcard.described.story import COMMON, Seat, Story
 from cutcard.described.trusting import InDoubt, begun, looked_at, vouched_for
+from cutcard.shared.jackpot.link import short
 
 STAFF = {role: Who(role, role) for role in (TABLE, DEALER, SUPERVISOR, OPERATOR, SHOE)}
 WHY = "as described"
@@ -218,7 +219,7 @@ def staff_does(r: Round, duty: Duty, meters: Mapping[str, int]) -> Round:
     option = duty.options[0]
     if isinstance(option, Gauge):
         if option.level not in meters:
-            message = f"meters.{option.level} is missing, and a hand wins a share of it"
+            message = f"meters.{short(option.level)} is missing, and a hand wins a share of it"
             raise Faulty("field/meters", message, duty.cite, "state what the meter stood at, in cents")
         return r.propose(STAFF[TABLE], Meter(option.level, meters[option.level]), duty.id)
     return r.propose(STAFF[duty.who], answer(option, r.table, NOTHING), duty.id, WHY if duty.reason else "")

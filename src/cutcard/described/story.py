@@ -10,7 +10,7 @@ from cutcard.core.game import Game
 from cutcard.core.layout import SEAT, Layout, layout_of
 from cutcard.core.table import memo
 from cutcard.described.fields import Fields
-from cutcard.shared.jackpot.link import Link
+from cutcard.shared.jackpot.link import Link, short
 
 COMMON = "cards"  # in the order dealt, wherever they went
 CAP, VIEW_ONE, AREAS_MAX = "max-payout", "view-one", "areas-max"
@@ -148,8 +148,8 @@ def not_twice(story: Story, game: Game) -> None:
 
 def stated(meters: Fields, link: Link) -> dict[str, int]:
     """What each meter stood at, where the round says so."""
-    made = {level: meters.cents(level, 0) for level in link.levels if level in meters.data}
-    meters.taken.update(link.levels)
+    made = {level: meters.cents(short(level), 0) for level in link.levels if short(level) in meters.data}
+    meters.taken.update(map(short, link.levels))
     meters.done()
     return made
 

@@ -11,13 +11,14 @@ from cutcard.core.errors import Faulty, one_of
 from cutcard.core.game import Game
 from cutcard.core.rulebook import edition_from, read_toml
 from cutcard.games.discovery import every, manifest
+from cutcard.shared.jackpot.link import Link, distinct
 from cutcard.shared.jackpot.progressive import Progressive
 
 # Those that are played at tables; of each its default edition first.
 GAMES: tuple[Game, ...] = tuple(game for found in every() if found.at_tables for game in found.editions)
 STUDIED: tuple[Game, ...] = (*GAMES, *(game for found in every() if not found.at_tables for game in found.editions))
 
-__all__ = ["GAMES", "STUDIED", "edition_of", "editions", "every", "find", "linked", "manifest"]
+__all__ = ["GAMES", "STUDIED", "edition_of", "editions", "every", "find", "linked", "links", "manifest"]
 
 
 def linked(game: Game) -> Progressive:
@@ -25,6 +26,11 @@ def linked(game: Game) -> Progressive:
     jackpot = manifest(game.name).jackpot
     assert jackpot, f"{game.name} joins no link"
     return jackpot
+
+
+def links() -> dict[str, Link]:
+    """The jackpots that games feed and win from, by name, each once."""
+    return distinct([found.jackpot.link for found in every() if found.jackpot])
 
 
 def editions(name: str) -> list[Game]:

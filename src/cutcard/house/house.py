@@ -1,4 +1,4 @@
-"""A house, opened on a database: its people, its tables and its link, until it is closed."""
+"""A house, opened on a database: its people, its tables and its jackpots, until it is closed."""
 
 import asyncio
 from collections.abc import Callable, Collection, Mapping
@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 
+from cutcard.games import links
 from cutcard.house.floor.floor import ENDED_TOKENS, LEASE, Floor, in_doubt
 from cutcard.house.jackpots.meter_book import open_link, stream_of
 from cutcard.house.jackpots.meter_readings import levels
@@ -19,7 +20,6 @@ from cutcard.house.table.shoe_vault import Vault, read_key
 from cutcard.house.table.threads import Threads
 from cutcard.house.table.writer import Services
 from cutcard.shared.jackpot.link import Level
-from cutcard.shared.jackpot.progressive import LINK
 from cutcard.store.committer import AsyncCommitter, Committer
 from cutcard.store.engine import complete
 from cutcard.store.file_lock import FileLock
@@ -74,7 +74,8 @@ class House:
             if self.store.engine.dialect.name == "sqlite":
                 free_all(self.store)  # nobody else has the file, so whoever held a table is gone
             vault = Vault(read_key(key, needed=self.store.has_boxes()))
-            open_link(self.store, LINK)
+            for link in links().values():
+                open_link(self.store, link)
             self.terms = Terms(self.store)
             undone.pop_all()
         self.committer = Committer(self.store)

@@ -44,6 +44,7 @@ class Jackpot:
     stands: int
     reserve: int
     overflow: int
+    poured: Chips  # from other meters of its link, less what went to them
     awards: tuple[Paid, ...]
 
     @property
@@ -58,7 +59,7 @@ class Jackpot:
     @property
     def exact(self) -> bool:
         """All that came in is in the meter, in its reserve, above its ceiling, or went out."""
-        came = self.funded * MILLION + self.shown + self.hidden
+        came = (self.funded + self.poured) * MILLION + self.shown + self.hidden
         return came == self.stands + self.reserve + self.overflow + (self.taken - self.returned) * MILLION
 
 
@@ -87,7 +88,7 @@ def jackpots(store: Store) -> Jackpots:
             m = up_to_now(connection, name, log)
             went = tuple(row for payer, row in paid if payer == name)
             sums = m.funded, m.shown, m.hidden, m.released, m.taken, m.returned
-            made.append(Jackpot(name, *sums, resets(log), m.current, m.reserve, m.overflow, went))
+            made.append(Jackpot(name, *sums, resets(log), m.current, m.reserve, m.overflow, m.poured, went))
     return Jackpots(tuple(made), tuple(row for payer, row in paid if payer == ENVY), wrong)
 
 

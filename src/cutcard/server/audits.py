@@ -95,4 +95,4 @@ async def panel(person: Somebody, context: InContext, look: Looking) -> Json:
     """Each meter with its reserve, its overflow and its break-even, and whether all of it is there. For operators."""
     in_role(person, OPERATOR)
     tables = feeding(await context.house.floor.states())
-    return await look(counted, context.house.store, {*tables.values()})
+    return await look(counted, context.house.store, tables.values())

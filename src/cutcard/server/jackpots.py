@@ -1,12 +1,13 @@
 """The jackpots for displays: what each stands at and in what state, what feeds it, what wins it and how often."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 
-from cutcard.games import manifest
-from cutcard.games.linked_progressive.wager import Wager
+from cutcard.exact.jackpot import Wager
+from cutcard.games import links, manifest
 from cutcard.house.house import House
 from cutcard.house.jackpots.meter_book import stream_of
 from cutcard.house.jackpots.meter_readings import Hit, Standing, hits, reconcile, standings, up_to_now
@@ -15,41 +16,54 @@ from cutcard.house.log.streams import lines
 from cutcard.house.table.state import State
 from cutcard.house.views.as_json import Json
 from cutcard.server.lookups import Look
-from cutcard.shared.jackpot.link import Share
-from cutcard.shared.jackpot.progressive import LINK
+from cutcard.shared.jackpot.link import Metered, Share
 from cutcard.store.store import Store
 
 GROWING, HIT, PENDING, RESET = "growing", "hit", "verification pending", "reset to base"
-NONE = "none"
 States = Mapping[str, State]
 
 
+Feeding = tuple[str, str]  # a link, and the pay table in force
+
+
 @cache
-def wager(pay_table: str) -> Wager:
+def wager(link: str, pay_table: str) -> Wager:
     """The wager under that pay table for one who plays alone: nobody shares, and nobody's hand brings envy."""
-    prizes = {hand: prize for hand in LINK.prizes if (prize := LINK.pays(pay_table, hand))}
-    resets = {name: level.reset for name, level in LINK.levels.items()}
-    return Wager(LINK.wager, prizes, LINK.envy, LINK.levels, resets, 1)
+    return Wager.of(links()[link], pay_table)
 
 
-def feeding(states: States) -> dict[str, str]:
-    """The tables of the link, with the pay table in force at each."""
-    linked = {name: s.game for name, s in states.items() if manifest(s.game.name).jackpot}
-    pay_tables = {name: g.word("progressive") for name, g in linked.items() if "progressive" in g.edition.options}
-    return {name: chosen for name, chosen in pay_tables.items() if chosen != NONE}
+def feeding(states: States) -> dict[str, Feeding]:
+    """The tables that feed a link, each with its link and the pay table in force."""
+    jackpots = {name: (manifest(s.game.name).jackpot, s.game) for name, s in states.items()}
+    return {name: (j.link.name, j.table(game)) for name, (j, game) in jackpots.items() if j and j.table(game)}
 
 
-def winning(level: str, pay_tables: set[str]) -> list[Json]:
+def paying(level: str, fed: Iterable[Feeding]) -> list[tuple[Feeding, Wager]]:
+    """The wagers that are in force at tables of the link that the level is of."""
+    return [(by, wager(*by)) for by in sorted(set(fed)) if level in links()[by[0]].levels]
+
+
+def winning(level: str, fed: Iterable[Feeding]) -> list[Json]:
     """Which hands take how much of that level, and with what chance; each once, whatever tables pay it."""
     made: dict[tuple[str, str], Json] = {}
-    for pay_table in sorted(pay_tables):
-        w = wager(pay_table)
-        for hand in w.on(level):
-            prize = w.prizes[hand]
-            assert isinstance(prize, Share)
-            said = {"hand": hand, "part": str(prize.part), "chance": str(w.won[hand]), "cite": LINK.cites[hand]}
-            made[hand, said["part"]] = said
+    for (link, _), w in paying(level, fed):
+        for hand in w.from_meter(level):
+            prize, cite = w.prizes[hand], links()[link].cites[hand]
+            part = {"part": str(prize.part)} if isinstance(prize, Share) else {}
+            least = {"least": prize.least} if isinstance(prize, Metered) and prize.least else {}
+            made[hand, str(prize)] = {"hand": hand, **part, **least, "chance": str(w.won[hand]), "cite": cite}
     return list(made.values())
+
+
+def filling(level: str, fed: Iterable[Feeding]) -> list[str]:
+    """The levels whose part of a wager goes to this one, under the pay table in force: that is the same at all tables
+
+    that could pour them otherwise.
+    """
+    for link, pay_table in sorted(set(fed)):
+        if level in links()[link].levels:
+            return [x for x in links()[link].levels if links()[link].fills(pay_table, x) == level]
+    return [level]
 
 
 def state_of(level: str, s: Standing, states: States) -> str:
@@ -71,19 +85,27 @@ def still_playing(hit: Hit, states: States) -> State | None:
 def display(standing: Mapping[str, Standing], states: States, now: int) -> Json:
     """All that a display shows; `at` is news every second, so that one that hears none knows it."""
     tables = feeding(states)
+    of = {level: link.name for link in links().values() for level in link.levels}
     return {
         "at": now // 1000 * 1000,
-        "wager": {"cents": LINK.wager, "cite": LINK.wager_cite},
-        "tables": sorted(tables),
+        "links": {
+            link.name: {
+                "title": link.title,
+                "wager": {"name": link.bet, "cents": link.wager, "cite": link.wager_cite},
+                "tables": sorted(name for name, (joined, _) in tables.items() if joined == link.name),
+            }
+            for link in links().values()
+        },
         "meters": {
             name: {
+                "link": of.get(name, ""),
                 "chips": s.chips,
                 "reset": s.level.reset,
-                "rate": str(s.level.rate),
+                "rate": str(sum(standing[x].level.rate for x in filling(name, tables.values()))),
                 "hidden": str(s.level.hidden),
                 "ceiling": s.level.ceiling,
                 "state": state_of(name, s, states),
-                "wins": winning(name, {*tables.values()}),
+                "wins": winning(name, tables.values()),
                 "hits": [hit_json(hit, states) for hit in s.hits],
             }
             for name, s in standing.items()
@@ -102,7 +124,7 @@ async def shown(house: House, look: Look = asyncio.to_thread) -> Json:
     return await look(display, standing, states, house.clock())
 
 
-def counted(store: Store, pay_tables: set[str]) -> Json:
+def counted(store: Store, fed: Collection[Feeding]) -> Json:
     """For the operator: each meter to the last millionth of a cent, and where the wager is fair."""
     found: dict[str, tuple[Meter, int]] = {}
     for name in standings(store):
@@ -122,17 +144,13 @@ def counted(store: Store, pay_tables: set[str]) -> Json:
                 "overflow": str(Fraction(m.overflow, MILLION)),
                 "reserve": str(Fraction(m.reserve, MILLION)),
                 "hits": times,
-                "break_even": {pay_table: fair(pay_table, name, stands) for pay_table in sorted(pay_tables)},
+                "break_even": {by[1]: fair(w, name, stands) for by, w in paying(name, fed)},
             }
             for name, (m, times) in found.items()
         },
     }
 
 
-def fair(pay_table: str, level: str, stands: Mapping[str, int]) -> str | None:
+def fair(w: Wager, level: str, stands: Mapping[str, int]) -> str | None:
     """Cents at which one who plays alone neither gains nor loses in the long run, the other meters as they are."""
-    w = wager(pay_table)
-    if not w.on(level):
-        return None
-    slack = sum((stands[name] - w.meters[name]) * w.part(name) for name in stands if name != level and w.on(name))
-    return str(w.break_even(level) - slack / w.part(level))
+    return str(replace(w, meters=stands).break_even(level)) if w.on(level) else None

@@ -10,11 +10,11 @@ from cutcard.core.check import RESERVED
 from cutcard.core.facts import Entry, Sit
 from cutcard.core.rights import PLAYER
 from cutcard.core.round import Round
-from cutcard.shared.jackpot.progressive import LINK
+from cutcard.games import links
 
 NAMED = {"person", "owner", "by", "bank", "payer", "payee"}  # the parts of a fact that may name somebody
 FREE = {"words", "word"}  # and those that may say anything, where they answer nothing
-NOBODY = {"", PLAYER, *RESERVED, *LINK.levels}
+NOBODY = {"", PLAYER, *RESERVED, *(level for link in links().values() for level in link.levels)}
 
 
 def pseudonymised(r: Round, own: str) -> Round:

@@ -31,7 +31,6 @@ OWN = "own"
 FILE = "own.toml"
 Pay = int | str | bool  # odds as in an edition's file; false where nothing is paid
 Pays = Mapping[str, Mapping[str, Pay]]
-PROGRESSIVE = "progressive"
 CHANCES = (0.8, 0.9, 0.95, 0.99)  # that a result lies within its interval
 
 
@@ -117,12 +116,12 @@ def analysis(q: Question) -> Json:
 def edges(q: Question) -> Json:
     """The house edge of every wager of a table, for the lobby."""
     from cutcard.exact import analyse
+    from cutcard.exact.jackpot import Wager
 
     game = q.found()
     made = {name: float(w.house_edge) for name, w in analyse(game).wagers.items()}
-    if PROGRESSIVE in game.edition.options and (pays := game.word(PROGRESSIVE)) != "none":
-        linked = analyse(find("linked-progressive", "", {"pay-table": pays})).wagers[PROGRESSIVE]
-        made["progressive, meters at reset"] = float(linked.house_edge)
+    if (jackpot := manifest(game.name).jackpot) and (pays := jackpot.table(game)):
+        made[f"{jackpot.link.bet}, meters at reset"] = -float(Wager.of(jackpot.link, pays).ev)
     return made
 
 

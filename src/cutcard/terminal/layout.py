@@ -16,7 +16,6 @@ from cutcard.core.rights import DEALER
 from cutcard.core.table import Table
 from cutcard.games import manifest
 from cutcard.games.manifest import SIMPLE, Reading
-from cutcard.shared.jackpot.progressive import PROGRESSIVE
 
 if TYPE_CHECKING:
     from cutcard.terminal.cards import Deck
@@ -95,10 +94,15 @@ class Layout:
     def scene(self) -> Scene | None:
         return self.face.scene() if self.face.scene else None
 
-    @property
+    @cached_property
     def spots(self) -> list[Area]:
-        """Spots that take chips before the cards; a table for one is in no link."""
-        return [spot for spot in self.felt.spots if not spot.later and spot.wager != PROGRESSIVE]
+        """Spots that take chips before the cards."""
+        return [spot for spot in self.felt.spots if self.at_first(spot)]
+
+    def at_first(self, spot: Area) -> bool:
+        """Whether it takes chips before the cards; a table for one feeds no jackpot."""
+        jackpot = manifest(self.game.name).jackpot
+        return not spot.later and not (jackpot and spot.wager == jackpot.link.bet)
 
     @property
     def later(self) -> list[Area]:
@@ -139,7 +143,7 @@ class Layout:
 
     def takes_chips(self) -> Iterator[Area]:
         """Every spot that takes chips before the cards."""
-        return (spot for spot in self.felt.every() if not spot.later and spot.wager != PROGRESSIVE)
+        return filter(self.at_first, self.felt.every())
 
     @property
     def dealer(self) -> str:

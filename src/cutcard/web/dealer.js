@@ -1,7 +1,7 @@
 // The dealer's console: what is due in one sentence, one field for every card, and keys for everything else.
 import { html, useEffect, useRef } from "./vendor/htm-preact.js";
 import { wagerName } from "./layouts.js";
-import { announce, Do, Loading, Offline, useLive } from "./parts.js";
+import { announce, Do, Loading, Offline, Pot, useLive } from "./parts.js";
 import { Entry, Pad, useEntry } from "./staff-entry.js";
 import { Fold, Form, Rule, Said, sentence, StaffDoor, useDoing, useLookup } from "./staff-parts.js";
 import { Payouts, Plan } from "./staff-plan.js";
@@ -117,6 +117,7 @@ const Desk = ({ view, online, table }) => {
         <span>Now <b>${view.round?.phase || "waiting"}</b></span>
       </p>
     </div>
+    <${Pot} view=${view} />
     <${Offline} online=${online} />
     <div class="desk-parts">
       <div class="desk-main">

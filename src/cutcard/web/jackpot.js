@@ -1,9 +1,9 @@
-// The jackpots on a wall: three amounts that can be read across a room, what wins them, and a hit that stays in sight.
+// The jackpots on a wall: amounts that can be read across a room, what wins them, and a hit that stays in sight.
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { announce, Do, Loading, useKeys, useLive } from "./parts.js";
 import { moment, share } from "./proof-grid.js";
 import { Panel } from "./proof-meters.js";
-import { dollars, ratio, titled } from "./words.js";
+import { dollars, inCents, levelName, ratio, titled } from "./words.js";
 
 const STALE = 5_000;
 const SAID_EVERY = 30_000;
@@ -35,26 +35,32 @@ export const Jackpot = ({ me }) => {
   };
   useKeys({ r: letGo });
   useEffect(() => {
-    if (hit) announce(`${titled(hit.name)} hit: ${dollars(hit.chips)} at ${table(hit)}`);
+    if (hit) announce(`${levelName(hit.name)} hit: ${dollars(hit.chips)} at ${table(hit)}`);
   }, [hit?.id]);
   if (!view) return html`<${Loading} />`;
   const stale = now - heard.current > STALE;
+  const every = Object.entries(view.links);
+  const fed = every.filter(([, { tables }]) => tables.length);
+  const links = fed.length ? fed : every; // a wall has no room for what no table feeds
   return html`<section class=${`jackpots ${stale ? "no-news" : ""}`}>
     <h1 class="only-read">Jackpots</h1>
     ${hit &&
     html`<div class="hit-banner">
-      <h2>${titled(hit.name)} hit</h2>
-      <p class="amount">${full(hit.chips)}</p>
+      <h2>${levelName(hit.name)} hit</h2>
+      <p class="amount">${inCents(hit.chips)}</p>
       <p>at ${table(hit)}, round ${hit.round.split("/")[1]}: ${hit.paid ? "paid" : hit.state}</p>
       <${Do} k="r" does=${letGo}>Release<//>
     </div>`}
-    <div class="meters">
-      ${meters.map(([name, meter]) => html`<${Meter} key=${name} name=${name} meter=${meter} wager=${view.wager} />`)}
+    <div class="links">
+      ${links.map(
+        ([name, link]) => html`<${Linked}
+          key=${name}
+          link=${link}
+          meters=${meters.filter(([, meter]) => meter.link === name)}
+          among=${links.length}
+        />`,
+      )}
     </div>
-    <p class="linked">
-      ${view.tables.length ? `Linked tables: ${view.tables.join(", ")}.` : "No table feeds the jackpots now."}${" "}
-      A bet of ${dollars(view.wager.cents)} on the progressive takes part.
-    </p>
     <p class="freshness" role=${stale ? "alert" : undefined}>
       ${stale ? html`<b>! No news: last updated ${moment(view.at)}</b>` : html`Updated ${moment(view.at)}`}
     </p>
@@ -63,13 +69,27 @@ export const Jackpot = ({ me }) => {
   </section>`;
 };
 
-const Meter = ({ name, meter, wager }) =>
-  html`<article class=${`meter ${name}`}>
-    <h2>${titled(name)} <span class="state">${stateWords(meter)}</span></h2>
-    <p class="amount"><span class="only-read">${full(meter.chips)}</span><${Roll} text=${full(meter.chips)} /></p>
+/** One jackpot: its meters, the best across the whole width, and which tables feed it. */
+const Linked = ({ link: { title, tables, wager }, meters, among }) =>
+  html`<div class="link" role="group" aria-label=${title}>
+    <div class="meters">
+      ${meters.map(
+        ([name, meter], n) => html`<${Meter} key=${name} name=${name} meter=${meter} wager=${wager} best=${!n} />`,
+      )}
+    </div>
+    <p class="linked">
+      ${among > 1 ? `${title}. ` : ""}${tables.length ? `Linked tables: ${tables.join(", ")}.` : "No table feeds it now."}${" "}
+      A bet of ${dollars(wager.cents)} on the ${wager.name} takes part.
+    </p>
+  </div>`;
+
+const Meter = ({ name, meter, wager, best }) =>
+  html`<article class=${best ? "meter best" : "meter"}>
+    <h2>${levelName(name)} <span class="state">${stateWords(meter)}</span></h2>
+    <p class="amount"><span class="only-read">${inCents(meter.chips)}</span><${Roll} text=${inCents(meter.chips)} /></p>
     ${meter.wins.map(
-      ({ hand, part, chance }) => html`<p key=${hand} class="wins">
-        <b>${titled(hand)}</b>${ratio(part) < 1 ? ` wins ${share(part)}` : ""}: 1 in ${oneIn(chance)}
+      ({ hand, part, least, chance }) => html`<p key=${hand} class="wins">
+        <b>${titled(hand)}</b>${wins(part, least)}: 1 in ${oneIn(chance)}
       </p>`,
     )}
     <p class="feeds">
@@ -91,8 +111,11 @@ const Roll = ({ text }) =>
     )}
   </span>`;
 
-const full = (cents) =>
-  `$${(cents / 100).toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+const wins = (part, least) => {
+  if (!part) return ` wins ${dollars(least)}`;
+  const some = ratio(part) < 1 ? ` wins ${share(part)}` : "";
+  return least ? `${some || " wins it"}, at least ${dollars(least)}` : some;
+};
 const oneIn = (chance) => (1 / ratio(chance)).toLocaleString("en", { maximumFractionDigits: 0 });
 const table = ({ round }) => round.split("/")[0];
 const stateWords = ({ state, hits }) => {
@@ -109,7 +132,7 @@ const latest = (meters, since, released) =>
 
 /** All amounts in one sentence, at most twice a minute, and only when they have changed. */
 const useSaying = (meters) => {
-  const words = meters.map(([name, { chips }]) => `${titled(name)} ${full(chips)}`).join(", ");
+  const words = meters.map(([name, { chips }]) => `${levelName(name)} ${inCents(chips)}`).join(", ");
   const now = useRef(words);
   now.current = words;
   useEffect(() => {

@@ -1,7 +1,7 @@
 // Small parts that every screen is made of.
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/htm-preact.js";
 import { follow, patiently } from "./wire.js";
-import { capital, cardWords, dollars, isCard, signed } from "./words.js";
+import { capital, cardWords, dollars, inCents, isCard, levelName, signed } from "./words.js";
 
 const PIPS = {
   s: "M12 2c3.6 5.2 9 7.6 9 12.4a4.6 4.6 0 0 1-7.3 3.7L15 22H9l1.3-3.9A4.6 4.6 0 0 1 3 14.4C3 9.6 8.4 7.2 12 2z",
@@ -138,6 +138,25 @@ export const announce = (words) => {
   line.textContent = words.slice(0, LONGEST);
   said.append(line);
   while (said.childElementCount > KEPT) said.firstElementChild.remove();
+};
+
+/** The jackpot at a table: what its meters stand at now, and a light for every seat that is in. */
+export const Pot = ({ view }) => {
+  const { view: live } = useLive(view.jackpot ? "meters/live" : "");
+  if (!view.jackpot || !live) return "";
+  const lit = view.round?.felt.lit || [];
+  const taken = view.seats.filter(({ place, person }) => person || lit.includes(place));
+  return html`<div class="pot" role="group" aria-label="Jackpot">
+    ${view.jackpot.levels.map(
+      (name) => html`<span key=${name}>${levelName(name)} <b>${inCents(live.meters[name].chips)}</b></span>`,
+    )}
+    <span class="lights" aria-hidden="true">
+      ${taken.map(
+        ({ place }) => html`<span key=${place} class=${lit.includes(place) ? "light on" : "light"}>${place}</span>`,
+      )}
+    </span>
+    <span class="only-read">${lit.length ? `In for it: seat ${lit.join(", ")}` : "Nobody is in for it"}</span>
+  </div>`;
 };
 
 const secondsTo = (moment) => Math.max(0, Math.ceil((moment - Date.now()) / 1000));

@@ -3,7 +3,7 @@ import { html, useEffect, useState } from "./vendor/htm-preact.js";
 import { Do, Message } from "./parts.js";
 import { count, Grid, moment, saveCsv, share } from "./proof-grid.js";
 import { ask } from "./wire.js";
-import { dollars, ratio, titled } from "./words.js";
+import { dollars, levelName, ratio } from "./words.js";
 
 const cents = (written) => dollars(Math.floor(ratio(written)));
 
@@ -17,9 +17,9 @@ export const Panel = ({ meters }) => {
   if (!panel) return html`<${Message} said=${said} tone="no" />`;
   const rows = meters
     .filter(([name]) => panel.meters[name])
-    .map(([name]) => ({ name: titled(name), ...panel.meters[name] }));
+    .map(([name]) => ({ name: levelName(name), ...panel.meters[name] }));
   const hits = meters
-    .flatMap(([name, { hits: all }]) => all.map((hit) => ({ name: titled(name), ...hit })))
+    .flatMap(([name, { hits: all }]) => all.map((hit) => ({ name: levelName(name), ...hit })))
     .sort((a, b) => b.at - a.at);
   return html`<details class="operator-panel">
     <summary>Operator's panel</summary>

@@ -56,7 +56,7 @@ export const Queue = ({ queue, waiting, role, send }) =>
 
 const title = (item) => {
   if (item.id.startsWith("stranded:")) return "a wager that nothing decides goes back to its owner";
-  if (item.id.startsWith("verify:")) return `the ${item.id.slice(7)} jackpot is to be verified`;
+  if (item.id.startsWith("verify:")) return `the ${item.id.slice(7).split("/").pop()} jackpot is to be verified`;
   if (item.kind === "procedure") return toDo(item.choices[0].fact, item.names);
   return item.says;
 };
@@ -162,7 +162,7 @@ const OnTheTable = ({ table, role, open }) => {
   const { names } = view.layout;
   const locked = entries
     .filter((e) => e.fact.kind === "meter")
-    .map(({ fact }) => `The ${fact.level} stood at ${dollars(fact.chips)} and is locked for this round.`);
+    .map(({ fact }) => `The ${fact.level.split("/").pop()} stood at ${dollars(fact.chips)} and is locked for this round.`);
   return html`<${Fold} title=${`Round ${number} on the table`} open=${open}>
     ${locked.map((words) => html`<p key=${words} class="notice">${words}</p>`)}
     <ul class="on-table">

@@ -7,7 +7,7 @@ import { choices, clearKey, decisionsOf, handsOf, keyList, mainKey, offers, plac
 import { refresh, sitDown } from "./me.js";
 import { useOrder } from "./orders.js";
 import { onStage, paced, useStory } from "./pace.js";
-import { announce, Clock, Do, Loading, Message, useKeys, useLive, useStage } from "./parts.js";
+import { announce, Clock, Do, Loading, Message, Pot, useKeys, useLive, useStage } from "./parts.js";
 import { setting } from "./settings.js";
 import { hint, Status, useBack } from "./status.js";
 import { READINGS, useTelling } from "./telling.js";
@@ -119,6 +119,7 @@ const Seat = ({ known, online, me }) => {
             <//>`}
       </p>
     </div>
+    <${Pot} view=${view} />
     ${Object.values(view.notices).map((words) => html`<p class="notice">${words}</p>`)}
     ${view.you?.notice && html`<p class="notice">${view.you.notice}</p>`}
     <${Blind} view=${view} />

@@ -37,6 +37,11 @@ export const handWords = (cards) => cards.map(cardWords).join(", ");
 export const plain = (id) => id.replaceAll("-", " ");
 export const titled = (id) => id.replace(/(^|-)(\w)/g, (_, dash, letter) => (dash ? " " : "") + letter.toUpperCase());
 export const gameName = titled;
+/** A meter beside the others of its jackpot: "Major" of "caribbean/major". */
+export const levelName = (level) => titled(level.split("/").pop());
+/** An amount to the cent, as a meter shows it. */
+export const inCents = (cents) =>
+  `$${(cents / 100).toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 export const editionName = ({ title, status }, proposed = ", proposed rules") =>
   title + (status === "proposed" ? proposed : "");
 /** A guest is called by what follows the dash. */

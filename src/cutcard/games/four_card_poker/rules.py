@@ -18,7 +18,7 @@ from cutcard.core.steps import NO_MORE_BETS, bets, deal, pulls, settle, show, to
 from cutcard.core.table import HIDDEN, Table
 from cutcard.games.manifest import Reading
 from cutcard.hands.four_card import KINDS, Hand, best_four
-from cutcard.shared.jackpot.progressive import LINK, PROGRESSIVE, Progressive, given_back, joined
+from cutcard.shared.jackpot.progressive import LINK, PROGRESSIVE, Progressive, joined
 from cutcard.shared.poker import (
     AREAS,
     RACK,
@@ -187,7 +187,7 @@ def lines(g: Game, t: Table, a: str) -> list[Award | Verdict]:
         if spot.wager == ACES_UP:
             verdicts.append(judge(g, t, spot, aces_up(g, ours), "10.2(a)(iii)", "10.2(a)(v)"))
         elif spot.wager == PROGRESSIVE:
-            verdicts.append(given_back(t, spot))
+            verdicts.append(LINKED.given_back(t, spot))
         else:
             won = g.pays(spot.wager)["win"] if ours.strength >= theirs.strength else None  # ties: 5.7, US-4CP-3-TIE
             verdicts.append(judge(g, t, spot, won, "10.2(a)(ii)", "10.2(a)(iv)"))

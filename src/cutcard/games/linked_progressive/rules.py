@@ -4,7 +4,6 @@ from cutcard.cards import DECK
 from cutcard.core.edition import Edition, Option
 from cutcard.core.game import Game
 from cutcard.core.rulebook import read_toml
-from cutcard.shared.jackpot.link import TABLES
 from cutcard.shared.jackpot.progressive import FILE, LINK
 
 MOST_ON_A_METER = 10**10  # a hundred million dollars
@@ -18,7 +17,7 @@ def edition() -> Edition:
         for level, row in LINK.levels.items()
     }  # fmt: skip
     options = {
-        "pay-table": Option("pay-table", "the pay table in force", "D", "US-PROG-WIN", words=TABLES),
+        "pay-table": Option("pay-table", "the pay table in force", "D", "US-PROG-WIN", words=LINK.tables),
         **meters,
         "seats": Option("seats", "players at the table, all of them with the wager", 1, "US-PROG-ENVY", low=1, high=7),
     }

@@ -9,15 +9,27 @@ from math import inf
 
 from sqlalchemy import select, text
 
-from cutcard.core.errors import Refusal
+from cutcard.core.errors import Refusal, one_of
 from cutcard.core.facts import Chips, Who
 from cutcard.core.money import dollars
 from cutcard.core.rights import TABLE
 from cutcard.core.text import line
+from cutcard.games import links
 from cutcard.house.jackpots.meters import Meter, cents, check_terms, meter, moved, outstanding, rated
-from cutcard.house.log.facts import Funded, Gathered, HouseFact, Line, Rated, Released, Returned, Taken, parsed_line
+from cutcard.house.log.facts import (
+    Funded,
+    Gathered,
+    HouseFact,
+    Line,
+    Poured,
+    Rated,
+    Released,
+    Returned,
+    Taken,
+    parsed_line,
+)
 from cutcard.house.log.streams import carry_out
-from cutcard.shared.jackpot.link import CLAUSE, Level, Link
+from cutcard.shared.jackpot.link import Level, Link
 from cutcard.store.chain import METER, Kept, Transfer, origin
 from cutcard.store.schema import ENTRY
 from cutcard.store.store import Store, contributed
@@ -30,6 +42,11 @@ LOCK = text("SELECT pg_advisory_xact_lock(20120609)")  # SQLite has one writer a
 
 def stream_of(level: str) -> str:
     return f"{METER}/{level}"
+
+
+def cite_of(level: str) -> str:
+    """The clause behind the link that the level is of."""
+    return next((link.cite for link in links().values() if level in link.levels), "")
 
 
 # Under the lock
@@ -61,7 +78,7 @@ def gather(tx: Transaction, level: str) -> tuple[Meter, list[Line]]:
     gathered = any(kept.stream == stream_of(level) for kept in tx.entries)
     before = locked(tx, level)
     if not before:
-        raise Refusal("meter/none", f"there is no meter {level!r:.40}", CLAUSE, "open the link first")
+        raise Refusal("meter/none", f"there is no meter {level!r:.40}", cite_of(level), "open the link first")
     m = meter(level, (x.fact for x in before))
     if not gathered:
         shown, hidden = contributed(tx.connection, level)
@@ -92,7 +109,7 @@ def take(tx: Transaction, level: str, chips: Chips, round: str, empties: bool) -
     m, _ = gather(tx, level)
     if chips > m.stands:
         message = f"{round} has won {dollars(chips)} of {level}, which stands at {dollars(m.stands)} now"
-        raise Refusal("meter/gone", message, CLAUSE, "strike the reading of the meter: it is read again")
+        raise Refusal("meter/gone", message, cite_of(level), "strike the reading of the meter: it is read again")
     m = enter(tx, m, Taken(round, chips), round)
     if empties:
         if released := cents(m.reserve):
@@ -126,7 +143,7 @@ def open_link(store: Store, link: Link) -> None:
                 enter(tx, enter(tx, Meter(level), rated(level)), Funded(level.reset))
             elif (said := meter(level.name, (x.fact for x in before)).level) != level:
                 message = f"{level.name} is kept under other terms: {terms_of(said)}, not {terms_of(level)}"
-                raise Refusal("meter/terms", message, CLAUSE, "record the change, with who makes it and why")
+                raise Refusal("meter/terms", message, link.cite, "record the change, with who makes it and why")
 
     carry_out(store, job)
 
@@ -135,7 +152,7 @@ def change_terms(store: Store, link: Link, who: Who, why: str, at: int = 0) -> N
     """New terms for the levels that differ: rates for rounds that begin at that time or later, the rest at once."""
     check_link(link)
     if not why.strip():
-        raise Refusal("meter/no-reason", "a change of terms needs a reason", CLAUSE, "say why")
+        raise Refusal("meter/no-reason", "a change of terms needs a reason", link.cite, "say why")
 
     def job(tx: Transaction) -> None:
         for level in link.levels.values():
@@ -145,19 +162,40 @@ def change_terms(store: Store, link: Link, who: Who, why: str, at: int = 0) -> N
             begins = at or soonest
             if begins < soonest:
                 said = "rates change ten seconds ahead or later, so that every table knows them"
-                raise Refusal("meter/past", said, CLAUSE, "name a later time")
+                raise Refusal("meter/past", said, link.cite, "name a later time")
             if (level.ceiling or inf) < (m.level.ceiling or inf):
                 message = f"{level.name} has a ceiling of {dollars(m.level.ceiling or 0)}"
-                raise Refusal("meter/ceiling", message, CLAUSE, "a ceiling may only be raised")
+                raise Refusal("meter/ceiling", message, link.cite, "a ceiling may only be raised")
             if level != m.level:
                 enter(tx, m, rated(level, begins), who=who, why=why)
 
     carry_out(store, job)
 
 
+def pour(store: Store, link: Link, source: str, target: str, chips: Chips, who: Who, why: str) -> None:
+    """Split a pool, or recombine two: so many cents of one meter of the link go to another."""
+    if not why.strip():
+        raise Refusal("meter/no-reason", "to pour one meter into another needs a reason", link.cite, "say why")
+    if source == target or not {source, target} <= link.levels.keys():
+        known = one_of(list(link.levels))
+        raise Refusal(
+            "meter/none", f"{source} and {target} are no two meters of the link", link.cite, f"choose {known}"
+        )
+
+    def job(tx: Transaction) -> None:
+        (gives, _), (takes, _) = gather(tx, source), gather(tx, target)
+        if not 0 < chips <= gives.stands:
+            message = f"{source} stands at {dollars(gives.stands)}: {chips!r:.40} cents cannot be poured out of it"
+            raise Refusal("meter/amount", message, link.cite, "name an amount that it has")
+        enter(tx, gives, Poured(target, -chips), who=who, why=why)
+        enter(tx, takes, Poured(source, chips), who=who, why=why)
+
+    carry_out(store, job)
+
+
 def check_link(link: Link) -> None:
     for level in link.levels.values():
-        check_terms(level, link.wager)
+        check_terms(level, link)
 
 
 def terms_of(level: Level) -> str:

@@ -9,8 +9,8 @@ from sqlalchemy import Connection, case, func, select
 from cutcard.core.facts import Chips, noun
 from cutcard.core.money import dollars
 from cutcard.house.jackpots.meter_book import stream_of
-from cutcard.house.jackpots.meters import Meter, accounts, in_force, meter, moved, outstanding, table_of
-from cutcard.house.log.facts import Ended, Funded, HouseFact, Line, Returned, Taken
+from cutcard.house.jackpots.meters import Meter, accounts, astray, in_force, meter, moved, outstanding, table_of
+from cutcard.house.log.facts import Ended, Funded, HouseFact, Line, Poured, Returned, Taken
 from cutcard.house.log.streams import lines, round_stream, session_stream
 from cutcard.ledger import held
 from cutcard.shared.jackpot.link import Level
@@ -86,7 +86,9 @@ def reconcile(store: Store) -> list[str]:
     names = levels(store)
     with store.snapshot() as connection:
         wrong = [f"{name}: {said}" for name in names for said in (*strange(connection, name), *off(connection, name))]
-        return wrong + list(astray(connection, names)) + list(for_nobody(connection, names))
+        logs = {name: lines(connection, stream_of(name)) for name in names}
+        wrong += [said for _, said in astray(logs)]
+        return wrong + list(no_meters(connection, names)) + list(for_nobody(connection, names))
 
 
 def strange(connection: Connection, name: str) -> Iterator[str]:
@@ -112,6 +114,8 @@ def unfounded(before: Meter, out: Mapping[str, Chips], fact: HouseFact) -> Itera
             yield f"takes {dollars(chips)}, and the meter stood at {dollars(before.stands)}"
         case Returned(round, chips) if chips > out[round]:
             yield f"gives back {dollars(chips)}, and {round} held {dollars(out[round])}"
+        case Poured(other, chips) if -chips > before.stands:
+            yield f"gives {other} {dollars(-chips)}, and the meter stood at {dollars(before.stands)}"
         case Funded(chips) if chips > 0 and chips != before.level.reset:
             yield f"funds {dollars(chips)}, and the reset is {dollars(before.level.reset)}"
 
@@ -140,7 +144,7 @@ def for_nobody(connection: Connection, names: list[str]) -> Iterator[str]:
             yield f"{round} is over: it has taken {dollars(chips)} from the meters and paid {dollars(paid)} of it"
 
 
-def astray(connection: Connection, names: list[str]) -> Iterator[str]:
+def no_meters(connection: Connection, names: list[str]) -> Iterator[str]:
     """Contributions to a meter that there is not."""
     lost = select(CONTRIBUTION).where(CONTRIBUTION.c.level.not_in(names))
     for row in connection.execute(lost.order_by(CONTRIBUTION.c.stream, CONTRIBUTION.c.number)):

@@ -1,6 +1,6 @@
-"""A meter of the linked progressive: what came in, what went out, and where it therefore stands. It knows no database.
+"""A meter of a jackpot: what came in, what went out, and where it therefore stands. It knows no database.
 
-At all times, exactly: funded + contributed + hidden = current + reserve + overflow + taken - returned.
+At all times, exactly: funded + poured + contributed + hidden = current + reserve + overflow + taken - returned.
 """
 
 from collections import Counter
@@ -13,11 +13,12 @@ from cutcard.core.errors import Faulty
 from cutcard.core.facts import Chips, Entry, Reopen, Strike, noun
 from cutcard.core.fold import evolve, fold
 from cutcard.core.game import Game
+from cutcard.core.money import dollars
 from cutcard.core.table import Table
-from cutcard.house.log.facts import Funded, Gathered, HouseFact, Line, Rated, Released, Returned, Taken
+from cutcard.games import manifest
+from cutcard.house.log.facts import Funded, Gathered, HouseFact, Line, Poured, Rated, Released, Returned, Taken
 from cutcard.ledger import HOUSE, METER, Posting, between, held
-from cutcard.shared.jackpot.link import CLAUSE, Level
-from cutcard.shared.jackpot.progressive import contributing
+from cutcard.shared.jackpot.link import Level, Link
 from cutcard.store.chain import Contribution
 
 MILLION = 10**6  # contributions are kept in millionths of a cent
@@ -34,10 +35,11 @@ class Meter:
     returned: Chips = 0
     shown: int = 0
     hidden: int = 0
+    poured: Chips = 0
 
     @property
     def pool(self) -> int:
-        return (self.funded + self.released - self.taken + self.returned) * MILLION + self.shown
+        return (self.funded + self.poured + self.released - self.taken + self.returned) * MILLION + self.shown
 
     @property
     def current(self) -> int:
@@ -72,6 +74,8 @@ class Meter:
                 return replace(self, taken=self.taken + chips)
             case Returned(_, chips):
                 return replace(self, returned=self.returned + chips)
+            case Poured(_, chips):
+                return replace(self, poured=self.poured + chips)
             case _:
                 raise Faulty("meter/fact", f"{type(fact).__name__.lower()} is nothing that happens to a meter")
 
@@ -105,15 +109,15 @@ def in_force(name: str, facts: Iterable[HouseFact], at: int) -> Level:
     return terms(name, last)
 
 
-def check_terms(level: Level, wager: Chips) -> None:
+def check_terms(level: Level, link: Link) -> None:
     """Nothing that could not be kept to the last millionth of a cent."""
     for rate in (level.rate, level.hidden):
-        if rate < 0 or (wager * rate * MILLION).denominator > 1:
+        if rate < 0 or (link.wager * rate * MILLION).denominator > 1:
             message = f"{level.name}: {rate} of a wager is no whole number of millionths of a cent"
-            raise Faulty("meter/rate", message, CLAUSE, "choose a rate with fewer digits")
+            raise Faulty("meter/rate", message, link.cite, "choose a rate with fewer digits")
     if level.reset < 0 or (level.ceiling is not None and level.ceiling < max(1, level.reset)):
         message = f"{level.name} cannot start again at {level.reset} cents under a ceiling of {level.ceiling}"
-        raise Faulty("meter/reset", message, CLAUSE, "let the reset be no more than the ceiling")
+        raise Faulty("meter/reset", message, link.cite, "let the reset be no more than the ceiling")
 
 
 # What rounds pay in
@@ -122,11 +126,22 @@ def check_terms(level: Level, wager: Chips) -> None:
 def fed(
     game: Game, stream: str, number: int, before: Table, after: Table, levels: Mapping[str, Level]
 ) -> Iterator[Contribution]:
-    """What that entry pays into the meters: the closing of bets pays in, and what voids a wager takes it out again."""
-    was, now = contributing(game, before), contributing(game, after)
-    for name, level in levels.items() if was != now else ():
-        shown, hidden = (floor(now * r * MILLION) - floor(was * r * MILLION) for r in (level.rate, level.hidden))
-        yield Contribution(stream, number, name, shown, hidden)
+    """What that entry pays into the meters: the closing of bets pays in, and what voids a wager takes it out again.
+
+    Each level of the game's own link takes its part, and another's where the pay table has them together.
+    """
+    jackpot = manifest(game.name).jackpot
+    was, now = (jackpot.contributing(game, t) if jackpot else 0 for t in (before, after))
+    if jackpot is None or was == now:
+        return
+    paid: dict[str, tuple[int, int]] = {}
+    for name, level in levels.items():
+        if name in jackpot.link.levels:
+            into = jackpot.link.fills(jackpot.table(game), name)
+            shown, hidden = (floor(now * r * MILLION) - floor(was * r * MILLION) for r in (level.rate, level.hidden))
+            before_it = paid.get(into, (0, 0))
+            paid[into] = before_it[0] + shown, before_it[1] + hidden
+    yield from (Contribution(stream, number, name, *both) for name, both in paid.items())
 
 
 def owed(game: Game, stream: str, log: Sequence[Entry], levels: Mapping[str, Level]) -> tuple[Contribution, ...]:
@@ -153,6 +168,19 @@ def outstanding(lines: Iterable[Line]) -> Counter[str]:
             case Returned(round, chips):
                 out[round] -= chips
     return out
+
+
+def astray(logs: Mapping[str, Iterable[Line]]) -> Iterator[tuple[str, str]]:
+    """Meters that gave another what did not come there, or had from it what it never gave, each with a sentence."""
+    between_two = Counter[tuple[str, str]]()
+    for name, log in logs.items():
+        for line in log:
+            if isinstance(line.fact, Poured):
+                pair = (name, line.fact.other) if line.fact.chips < 0 else (line.fact.other, name)
+                between_two[pair] += line.fact.chips
+    for (giver, taker), chips in between_two.items():
+        if chips:
+            yield giver, f"what {giver} gave and what {taker} had from it differ by {dollars(abs(chips))}"
 
 
 # Its accounts: whole cents, brought up to date whenever the meter is locked

@@ -356,6 +356,14 @@ class Returned:
     chips: Chips
 
 
+@noun
+class Poured:
+    """So much came from another meter of the link, or, below nought, went to it: a pool was split or recombined."""
+
+    other: str
+    chips: Chips
+
+
 # The chain
 
 
@@ -406,6 +414,7 @@ HouseFact = (
     | Released
     | Taken
     | Returned
+    | Poured
     | Marked
 )
 FORMERLY = {"turned": TableSet}  # as books written before have it

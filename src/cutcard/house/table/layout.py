@@ -8,7 +8,7 @@ from cutcard.core.errors import Refusal
 from cutcard.core.game import Game
 from cutcard.core.layout import layout_of
 from cutcard.games.manifest import Json
-from cutcard.shared.jackpot.progressive import NO_TABLE
+from cutcard.shared.jackpot.link import NO_TABLE
 
 DRAWN = ("wager", "name", "key", "at", "later", "times")  # what a screen needs of a spot
 LAID = ("name", "cards", "shown", "gone")

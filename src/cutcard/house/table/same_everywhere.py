@@ -7,6 +7,7 @@ from cutcard.core.errors import Refusal
 from cutcard.core.layout import layout_of
 from cutcard.house.table.auto_dealer import rules_at
 from cutcard.house.table.session import CLOSED, Session
+from cutcard.shared.jackpot.link import NO_TABLE
 
 
 def must_agree(session: Session, others: Iterable[Session], now: int) -> None:
@@ -27,7 +28,7 @@ def must_agree(session: Session, others: Iterable[Session], now: int) -> None:
 
 def uses(edition: Edition, name: str) -> bool:
     """Whether that option counts there: a pay scale does where a wager is offered that is paid by it."""
-    if name not in edition.options:
+    if name not in edition.options or edition[name] == NO_TABLE:
         return False
     paid = {wager for wager, table in edition.tables.items() if table.get("scale") == name}
     needs = [spot.needs for spot in layout_of(edition).spots if spot.wager in paid]

@@ -24,6 +24,7 @@ from cutcard.house.table.session import Session
 from cutcard.house.table.state import State
 from cutcard.house.views.as_json import Json, duty_json, entry_json, fault_json, noun_json
 from cutcard.house.views.supervisor_queue import effect, queue
+from cutcard.shared.jackpot.link import Metered
 from cutcard.shared.poker import RACK
 from cutcard.shared.shoe import left, per_shoe
 
@@ -82,9 +83,27 @@ def ruled(g: Game) -> Json:
         "options": {name: g.edition[name] for name in g.edition.options},
         "inscription": g.edition.data.get("inscription", ""),
         "wagers": list(g.wagers),
-        "pays": pays(g.edition),
+        "pays": pays(g.edition) | jackpot_pays(g),
+        "jackpot": jackpot(g),
         **drawing(g),
     }
+
+
+def jackpot_pays(g: Game) -> Json:
+    """What the jackpot's wager pays here, best first."""
+    linked = manifest(g.name).jackpot
+    rows = [[hand, str(prize)] for hand, prize in linked.paid(g).items()] if linked else []
+    return {linked.link.bet: {"cite": linked.link.cite, "rows": rows}} if linked and rows else {}
+
+
+def jackpot(g: Game) -> Json | None:
+    """The jackpot that a table of these rules feeds: its wager, and the meters that it is paid from."""
+    linked = manifest(g.name).jackpot
+    if linked is None or not (prizes := linked.paid(g)):
+        return None
+    paid = {prize.level for prize in prizes.values() if isinstance(prize, Metered)}
+    levels = [level for level in linked.link.levels if level in paid]
+    return {"link": linked.link.name, "wager": linked.link.bet, "levels": levels}
 
 
 @memo
@@ -202,7 +221,9 @@ def settled(r: Round) -> Json:
         }
         for spot, k in r.table.stakes.items()
     ]
-    return {"stakes": stakes, "awards": [noun_json(award) for award in r.table.awards], "void": r.table.void}
+    linked = manifest(r.game.name).jackpot
+    lit = {"lit": linked.lit(r.table)} if linked and linked.table(r.game) else {}  # whose indicator is alight
+    return {"stakes": stakes, "awards": [noun_json(award) for award in r.table.awards], "void": r.table.void, **lit}
 
 
 def now_playing(state: State, who: Who | None) -> Json:

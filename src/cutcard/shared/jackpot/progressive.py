@@ -1,19 +1,20 @@
-"""The linked progressive: one jackpot that tables of several games feed and win from, as a game composes it.
+"""A jackpot at a table: a wager on the hand that feeds meters and wins from them, as a game composes it.
 
-A meter's amount is a fact of the round, so a round replays without one. Our readings, where the sheet is silent: a kind
-that several hands hold is shared equally, odd cents to the first in settlement order; kinds that share one meter (pay
-table A) are paid in settlement order, each on what the meter then stands at, and once emptied it stands at its reset;
-shares are rounded down to whole cents. A maximum payout limits odds: it caps "for 1" pays, never a share
-of a meter nor envy.
+A meter's amount is a fact of the round, so a round replays without one. Our readings, where a link's source is silent:
+a kind that several hands hold is shared equally, odd cents to the first in settlement order; kinds that win from one
+meter are paid in settlement order, or as the link says, each on what the meter then stands at, and once emptied it
+stands at its reset; shares are rounded down to whole cents. What a meter lacks of a least, the house adds. A maximum
+payout limits odds: it caps them, never a share of a meter nor envy.
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import floor
+from operator import attrgetter
 from pathlib import Path
+from typing import NamedTuple
 
-from cutcard.core.duty import PAYS, Duty, Gauge, Lay, Option
+from cutcard.core.duty import COLLECTS, PAYS, Duty, Gauge, Lay, Option
 from cutcard.core.edition import Edition
 from cutcard.core.facts import Award, Bet, Chips, Fact, Pull, Rule, Sit, Spot, Verdict
 from cutcard.core.game import Game, Step
@@ -21,44 +22,40 @@ from cutcard.core.money import Odds
 from cutcard.core.rights import DEALER, SUPERVISOR, TABLE
 from cutcard.core.rulebook import edition_from
 from cutcard.core.steps import Places, pulls, show
-from cutcard.core.table import Stakes, Table, memo
+from cutcard.core.table import Stakes, Table, grouped, memo
 from cutcard.hands.five_card import kind
-from cutcard.shared.jackpot.link import Link, Prize, Share, read_link
+from cutcard.shared.jackpot.link import NO_TABLE, Link, Metered, Prize, read_link
 
-PROGRESSIVE, ENVY, NO_TABLE = "progressive", "envy", "none"
+ENVY = "envy"
 FILE = Path(__file__).with_name("us.toml")
 LINK = read_link(FILE)
+PROGRESSIVE = LINK.bet
 Judge = Callable[[Game, Table, Spot, Odds | None, str, str], Verdict]
 
 
 def joined(edition: Edition, link: Link) -> Edition:
-    """The edition with the link's options, and fixed to this version of the link, so that its fingerprint tells it."""
+    """The edition in the link (US-PROG-LINK): with its options, and fixed to its version, so a fingerprint tells it."""
     version = f"{link.name} {link.fingerprint}"
     fixed = {"says": "the linked progressive it joins, in this version", "default": version, "one-of": [version]}
-    options = {**edition.data["options"], **link.options}
-    rules = {**edition.data["rules"], "link": {"cite": "US-PROG-LINK", **fixed}}
+    options = {**edition.data.get("options", {}), **link.options}
+    rules = {**edition.data.get("rules", {}), "link": {"cite": link.cite, **fixed}}
     return edition_from({**edition.data, "options": options, "rules": rules}, edition.name, None)
 
 
 @memo
-def counting(stakes: Stakes) -> list[Spot]:
-    """Progressive wagers that count: live or decided, neither void nor taken back."""
-    made = [(spot, stake) for spot, stake in stakes.items() if spot.wager == PROGRESSIVE]
-    return [spot for spot, stake in made if stake.outcome not in ("void", "withdrawn")]
+def counting(stakes: Stakes) -> Mapping[str, list[Spot]]:
+    """Wagers that count, by name: live or decided, neither void nor taken back."""
+    made = [spot for spot, stake in stakes.items() if stake.outcome not in ("void", "withdrawn")]
+    return grouped(made, attrgetter("wager"))
 
 
-def entered(t: Table, place: str = "") -> list[Spot]:
-    return [spot for spot in counting(t.stakes) if place in ("", spot.place)]
+class Taking(NamedTuple):
+    """What one kind, or one hand of it, wins of a meter, and for which wagers."""
 
-
-def contributing(g: Game, t: Table) -> Chips:
-    """What this round feeds the meters with, once betting is closed."""
-    return sum(t.stakes[spot].chips for spot in entered(t)) if g.closed(t) else 0
-
-
-def given_back(t: Table, spot: Spot) -> Verdict:
-    """A wager that was let stand at a table that feeds no link: nothing there could decide it."""
-    return Verdict(*spot, "void", t.stakes[spot].chips, "US-PROG-LINK")
+    kind: str
+    prize: Metered
+    taken: Chips
+    spots: Sequence[Spot]
 
 
 @dataclass(frozen=True)
@@ -72,8 +69,12 @@ class Progressive:
 
     def table(self, g: Game) -> str:
         """The pay table in force, or nothing where the table feeds no link."""
-        chosen = str(g.edition["progressive"]) if "progressive" in g.edition.options else NO_TABLE
+        chosen = str(g.edition[self.link.bet]) if self.link.bet in g.edition.options else NO_TABLE
         return "" if chosen == NO_TABLE else chosen
+
+    def paid(self, g: Game) -> Mapping[str, Prize]:
+        """What each kind of hand wins here."""
+        return self.link.paid_by(self.table(g)) if self.table(g) else {}
 
     def prize(self, g: Game, of: str) -> Prize | None:
         return self.link.pays(self.table(g), of) if self.table(g) else None
@@ -82,42 +83,67 @@ class Progressive:
 
     def options(self, g: Game, t: Table, a: str, person: str) -> Iterator[Option]:
         """Optional, exactly one amount (US-PROG-BET), and only beside the wager it needs."""
-        yield from pulls(t, a, person, PROGRESSIVE)
+        yield from pulls(t, a, person, self.link.bet)
         if self.table(g) and t.stake(a, self.needs):
             cents = self.link.wager
-            yield Lay(a, PROGRESSIVE, person, cents, cents, cents, self.link.wager_cite)
+            yield Lay(a, self.link.bet, person, cents, cents, cents, self.link.wager_cite)
 
     def forbids(self, g: Game, t: Table, fact: Fact) -> tuple[str, str] | None:
+        bet, needs = self.link.bet, self.needs
         match fact:
             case Sit(person) if person in self.link.levels and self.table(g):
-                return "US-PROG-LINK", f"{person} is the name of a meter here: choose another name"
-            case Bet(_, wager) if wager == PROGRESSIVE and not self.table(g):
-                return "US-PROG-LINK", "this table feeds no progressive"
-            case Bet(a, wager) if wager == PROGRESSIVE and not g.closed(t) and not t.stake(a, self.needs):
-                return self.needs_cite, f"a progressive needs the {self.needs} on the same area"
-            case Pull(a, wager) if wager == self.needs and not g.closed(t) and t.stake(a, PROGRESSIVE):
-                return self.needs_cite, f"the progressive on that area comes off before its {self.needs}"
+                return self.link.cite, f"{person} is the name of a meter here: choose another name"
+            case Bet(_, wager) if wager == bet and not self.table(g):
+                return self.link.cite, f"this table feeds no {bet}"
+            case Bet(a, wager) if wager == bet and not g.closed(t) and not t.stake(a, needs):
+                return self.needs_cite, f"a {bet} needs the {needs} on the same area"
+            case Pull(a, wager) if wager == needs and not g.closed(t) and t.stake(a, bet):
+                return self.needs_cite, f"the {bet} on that area comes off before its {needs}"
         return None
 
-    # Settlement: every hand is shown, the meters are read, jackpots verified, then paid; only then the game's own.
+    def entered(self, t: Table, place: str = "") -> list[Spot]:
+        return [spot for spot in counting(t.stakes).get(self.link.bet, ()) if place in ("", spot.place)]
+
+    def lit(self, t: Table) -> list[str]:
+        """The places whose indicator is alight: this wager is in."""
+        return sorted({spot.place for spot in self.entered(t)})
+
+    def contributing(self, g: Game, t: Table) -> Chips:
+        """What this round feeds the meters with, once betting is closed."""
+        return sum(t.stakes[spot].chips for spot in self.entered(t)) if g.closed(t) else 0
+
+    def given_back(self, t: Table, spot: Spot) -> Verdict:
+        """A wager that was let stand at a table that feeds no link (US-PROG-LINK): nothing there could decide it."""
+        return Verdict(*spot, "void", t.stakes[spot].chips, self.link.cite)
+
+    def alone(self, g: Game, t: Table) -> Iterator[Duty]:
+        """A wager without the one it needs is void, where the link says so, and with it what it fed."""
+        cite = self.link.alone_cite
+        for spot in t.live(wager=self.link.bet) if cite and g.closed(t) else ():
+            if spot.place not in {beside.place for beside in counting(t.stakes).get(self.needs, ())}:
+                void = Verdict(*spot, "void", t.stakes[spot].chips, cite)
+                yield Duty(f"alone:{spot.place}:{spot.owner}", DEALER, cite, (void,), spot.place, does=COLLECTS)
+
+    # Settlement: hands are shown, the meters are read, jackpots verified, then paid; only then the game's own.
 
     def settlement(self, cite: str) -> tuple[Step, ...]:
         """Nothing is asked about a meter before every hand in the round lies open."""
-        return show(self.to_show, cite), self.read, self.verify, self.pay
+        return self.alone, show(self.to_show, cite), self.read, self.verify, self.pay
 
     def to_show(self, g: Game, t: Table) -> Sequence[str]:
-        return self.compared(g, t) if self.table(g) and entered(t) else ()
+        return self.compared(g, t) if self.table(g) and self.entered(t) else ()
 
     def kinds(self, g: Game, t: Table) -> dict[str, str]:
-        """Each hand that was shown, ranked as five-card poker (US-PROG-WIN); the dealer's is none of them."""
+        """Each hand shown, ranked as five-card poker (US-PROG-WIN), in the order of payment; never the dealer's."""
         shown = (a for a in self.to_show(g, t) if t.dealt(a) and all(i.shown for i in t.dealt_to(a)))
-        return {a: kind(self.five(t, a)) for a in shown}
+        kinds = {a: kind(self.five(t, a)) for a in shown}
+        return dict(sorted(kinds.items(), key=lambda hand: self.link.turn(hand[1])))
 
     def winners(self, g: Game, t: Table, kinds: Mapping[str, str]) -> dict[str, list[Spot]]:
-        """The wagers on hands of each kind that takes a share of a meter, in settlement order."""
+        """The wagers on hands of each kind that wins from a meter, in the order of payment."""
         made: dict[str, list[Spot]] = {}
         for a, of in kinds.items():
-            for spot in entered(t, a) if isinstance(self.prize(g, of), Share) else ():
+            for spot in self.entered(t, a) if isinstance(self.prize(g, of), Metered) else ():
                 made.setdefault(of, []).append(spot)
         return made
 
@@ -125,9 +151,9 @@ class Progressive:
         """Each level that is hit, with the first kind and the first wager that hit it."""
         made: dict[str, tuple[str, Spot]] = {}
         for of, spots in self.winners(g, t, self.kinds(g, t)).items():
-            share = self.prize(g, of)
-            assert isinstance(share, Share)
-            made.setdefault(share.level, (of, spots[0]))
+            prize = self.prize(g, of)
+            assert isinstance(prize, Metered)
+            made.setdefault(prize.level, (of, spots[0]))
         return made
 
     def read(self, g: Game, t: Table) -> Iterator[Duty]:
@@ -164,9 +190,9 @@ class Progressive:
                     owes = replace(award, chips=owed)
                     yield Duty(f"pay:{a}:{what}", DEALER, award.cite, (owes,), a, does=PAYS)
                     return
-            for spot in t.live(a, PROGRESSIVE):
+            for spot in t.live(a, self.link.bet):
                 verdict = self.verdict(g, t, spot, kinds[a])
-                yield Duty(f"pay:{a}:{PROGRESSIVE}:{spot.owner}", DEALER, verdict.cite, (verdict,), a, does=PAYS)
+                yield Duty(f"pay:{a}:{spot.wager}:{spot.owner}", DEALER, verdict.cite, (verdict,), a, does=PAYS)
                 return
 
     def owing(self, g: Game, t: Table, kinds: Mapping[str, str]) -> dict[str, list[tuple[Award, str]]]:
@@ -184,7 +210,7 @@ class Progressive:
 
         The last comes back first; of what was more than is owed, all of it, and the rest is paid anew.
         """
-        paid = [award for award in t.awards if award.why in (ENVY, PROGRESSIVE)]
+        paid = [award for award in t.awards if award.why in (ENVY, self.link.bet)]
         left = Counter[tuple[str, ...]]()
         for award in paid:
             left[key(award)] += award.chips
@@ -198,34 +224,38 @@ class Progressive:
                 made.append(award)
         return made
 
-    def takings(self, g: Game, t: Table, kinds: Mapping[str, str]) -> Iterator[tuple[str, Share, Chips, list[Spot]]]:
-        """What each winning kind takes of a meter that was read, in turn, and for which wagers."""
+    def takings(self, g: Game, t: Table, kinds: Mapping[str, str]) -> Iterator[Taking]:
+        """What is won of the meters that were read, in turn: by a kind together, or by each of its hands alike."""
         stands = dict(t.meters)
         for of, spots in self.winners(g, t, kinds).items():
-            share = self.prize(g, of)
-            if isinstance(share, Share) and share.level in stands:
-                taken, reset = floor(stands[share.level] * share.part), self.link.levels[share.level].reset
-                stands[share.level] = reset if share.part == 1 else stands[share.level] - taken
-                yield of, share, taken, spots
+            prize = self.prize(g, of)
+            if isinstance(prize, Metered) and prize.level in stands:
+                level, before = prize.level, stands[prize.level]
+                for sharing in [[spot] for spot in spots] if prize.each else [spots]:
+                    taken = min(prize.of(before), stands[level])
+                    stands[level] = self.link.levels[level].reset if prize.empties else stands[level] - taken
+                    yield Taking(of, prize, taken, sharing)
 
     def won(self, g: Game, t: Table, level: str) -> list[tuple[Chips, bool]]:
-        """What each winning kind takes of that meter in turn, paid or still to be paid, and whether that empties it.
+        """What is won of that meter in turn, paid or still to be paid, and whether that empties it.
 
         What was paid beyond that comes last, until it has come back.
         """
         takings = self.takings(g, t, self.kinds(g, t))
-        won = [(taken, share.part == 1) for _, share, taken, _ in takings if share.level == level]
+        won = [(x.taken, x.prize.empties) for x in takings if x.prize.level == level]
         beyond = -t.chips.get(level, 0) - sum(taken for taken, _ in won)
         return [*won, *([(beyond, False)] if beyond > 0 else [])]
 
     def shares(self, g: Game, t: Table, kinds: Mapping[str, str]) -> list[Award]:
-        """What each winner takes from the meters (US-PROG-MEGA, US-PROG-MAJOR, US-PROG-MINOR)."""
+        """What each winner has from a meter (US-PROG-MEGA, US-PROG-MAJOR, US-PROG-MINOR), and what the house adds."""
         made = []
-        for of, share, taken, spots in self.takings(g, t, kinds):
+        for of, prize, taken, spots in self.takings(g, t, kinds):
             each, odd = divmod(taken, len(spots))
             for n, spot in enumerate(spots):
                 chips = each if n else each + odd
-                made.append(Award(spot.place, PROGRESSIVE, share.level, spot.owner, chips, self.link.cites[of]))
+                paid = {prize.level: chips, "house": max(prize.least - chips, 0)}
+                bet, cite = self.link.bet, self.link.cites[of]
+                made += [Award(spot.place, bet, payer, spot.owner, c, cite) for payer, c in paid.items() if c]
         return made
 
     def envy(self, t: Table, a: str, envied: Mapping[str, str]) -> Iterator[tuple[Award, str]]:
@@ -234,18 +264,19 @@ class Progressive:
         Never on an own hand, wherever it lies (US-PROG-ENVY-NOTOWN), nor on the dealer's (US-PROG-ENVY-NOTDEALER);
         several hands each pay (US-PROG-ENVY-MULTI).
         """
-        for spot in entered(t, a) if envied else ():
+        for spot in self.entered(t, a) if envied else ():
             for other, of in envied.items():
                 own = {t.holder(other), *(s.owner for s in t.stakes if s.place == other)}
                 if spot.owner not in own:
                     yield Award(a, ENVY, "house", spot.owner, self.link.envy[of], self.link.envy_cites[of]), other
 
     def verdict(self, g: Game, t: Table, spot: Spot, of: str) -> Verdict:
-        """Three of a kind or better wins; the stake itself never comes back (US-PROG-NORETURN)."""
+        """By the kind of the hand alone (US-PROG-WIN); the stake is kept or comes back (US-PROG-NORETURN)."""
         prize = self.prize(g, of)
-        if isinstance(prize, Share):
-            return Verdict(*spot, "win", 0, "US-PROG-NORETURN")
-        return self.judge(g, t, spot, prize, "US-PROG-WIN", self.link.cites.get(of, ""))
+        if isinstance(prize, Metered):
+            back = t.stakes[spot].chips if self.link.returned else 0
+            return Verdict(*spot, "win", back, self.link.returned_cite)
+        return self.judge(g, t, spot, prize, self.link.lost_cite, self.link.cites.get(of, ""))
 
 
 def key(award: Award) -> tuple[str, ...]:
