@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from cutcard.chance.commitment import SEALED, fits, holds, read_proofs
+from cutcard.chance.commitment import fits, holds, read_proofs
 from cutcard.core.errors import Cutcard, Faulty
-from cutcard.core.facts import Bet, Deal, Entry, Open
+from cutcard.core.facts import SEALED, Bet, Deal, Entry, Open
 from cutcard.core.round import Round
 from cutcard.core.text import read, words
 from cutcard.games import find

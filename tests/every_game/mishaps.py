@@ -23,7 +23,8 @@ def mishap(name: str, rng: random.Random, r: Round, pack: Pack) -> Fact:
     lying: list[Fact] = [Pull(*spot) for spot in t.live()]
     accidents: list[Fact] = [late, late, Choice(place, "odd"), rng.choice(lying or [late])]
     if name in RULED:
-        accidents += [Note(clause, rng.choice([place, ""])) for clause in rng.sample(sorted(r.game.reports), 2)]
+        clauses = rng.sample(sorted(r.game.reports), min(2, len(r.game.reports)))
+        accidents += [Note(clause, rng.choice([place, ""])) for clause in clauses]
         accidents += [Look(person, place), Deal(rng.choice(r.game.places), "up", pack.draw(1, "up"))]
         if t.items:
             item = rng.choice(list(t.items.values()))

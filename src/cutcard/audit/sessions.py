@@ -7,9 +7,8 @@ from functools import cache
 from cutcard.audit.book import Book
 from cutcard.audit.finding import CARDS, RULES, Finding, misbooked, rules_here
 from cutcard.audit.rounds import DAMAGED, Job, of_staff
-from cutcard.chance.commitment import SEALED
 from cutcard.core.errors import Cutcard
-from cutcard.core.facts import Call, Entry, Fact, Open, Sit
+from cutcard.core.facts import SEALED, Call, Entry, Fact, Open, Sit
 from cutcard.core.rights import SHOE
 from cutcard.house.log.facts import Announced, Begun, Ended, Furnished, Line, Seated, parsed_line
 from cutcard.house.log.postings import session_moves

@@ -17,7 +17,6 @@ from typing import Any
 from cutcard.core.errors import Faulty
 
 SALT_BYTES = 32
-SEALED = "sealed "  # how a root is called aloud before the bets
 
 
 def leaf(position: int, salt: bytes, card: str) -> bytes:

@@ -29,6 +29,7 @@ class Spot(NamedTuple):
 
 Chips = int  # whole cents
 Faces = tuple[str, ...]
+SEALED = "sealed "  # how the root of a shoe is called aloud before the bets
 
 # The round
 

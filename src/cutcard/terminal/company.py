@@ -3,12 +3,11 @@
 import random
 from collections.abc import Mapping
 
-from cutcard.chance.commitment import SEALED
 from cutcard.chance.dealer import STAFF, answer
 from cutcard.chance.source import Source
 from cutcard.core.duty import CLOSES, Duty, Lay
 from cutcard.core.errors import Refusal
-from cutcard.core.facts import Bet, Call, Chips, Sit, Spot, Who
+from cutcard.core.facts import SEALED, Bet, Call, Chips, Sit, Spot, Who
 from cutcard.core.fold import fold
 from cutcard.core.game import Game
 from cutcard.core.rights import SHOE, TABLE

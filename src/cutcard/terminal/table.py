@@ -5,11 +5,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from cutcard.chance.commitment import SEALED
 from cutcard.chance.dealer import closing
 from cutcard.chance.source import GENERATOR
 from cutcard.core.errors import Faulty
-from cutcard.core.facts import Deal
+from cutcard.core.facts import SEALED, Deal
 from cutcard.core.fold import fold
 from cutcard.core.game import Game
 from cutcard.core.round import Round

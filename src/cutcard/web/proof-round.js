@@ -3,7 +3,7 @@ import { html, useState } from "./vendor/htm-preact.js";
 import { Cards, Do, Loading, saveJson, useAsked } from "./parts.js";
 import { Grid } from "./proof-grid.js";
 import { ask } from "./wire.js";
-import { dollars, gameName, happened, sealIn, settledOf, SIGNS, where } from "./words.js";
+import { dollars, gameName, happened, sealIn, settledOf, SIGNS, wagerName, where } from "./words.js";
 
 /** The seal of a round: its root, in which entry it was called, and what came after it. */
 export const sealOf = (round) => {
@@ -20,7 +20,7 @@ export const packOf = (round) => {
 
 export const settledColumns = ({ layout }) => [
   ["place", "Place", (place) => where(place, layout)],
-  ["wager", "Wager"],
+  ["wager", "Wager", (wager) => wagerName(layout, wager)],
   ["owner", "Whose"],
   ["staked", "Staked", dollars],
   [
@@ -104,7 +104,7 @@ export const RoundProof = ({ table, number, me }) => {
       rows=${round.entries.map(
         (e) => ({
           ...e,
-          words: happened(e, { layout: round.layout }) || e.fact.kind,
+          words: happened(e),
           by: e.who === e.role ? e.who : `${e.who}, ${e.role}`,
         }),
       )}

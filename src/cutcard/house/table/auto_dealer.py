@@ -1,10 +1,10 @@
 """What follows by itself: rounds begin and end, cards are prepared, and an automatic table deals, collects and pays."""
 
-from cutcard.chance.commitment import SEALED, Seal
+from cutcard.chance.commitment import Seal
 from cutcard.chance.dealer import STAFF, answer, closing
 from cutcard.chance.source import shuffled
 from cutcard.core.duty import CLOSES, Duty
-from cutcard.core.facts import Call, Deal, Fact, Sit, Tick, Who
+from cutcard.core.facts import SEALED, Call, Deal, Fact, Sit, Tick, Who
 from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, SHOE, SUPERVISOR
 from cutcard.core.round import Round

@@ -8,9 +8,8 @@ from dataclasses import replace
 
 from sqlalchemy import Connection, select
 
-from cutcard.chance.commitment import SEALED
 from cutcard.core.errors import Faulty
-from cutcard.core.facts import Call, Deal, Open
+from cutcard.core.facts import SEALED, Call, Deal, Open
 from cutcard.core.round import Round
 from cutcard.core.text import entry
 from cutcard.games import find
