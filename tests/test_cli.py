@@ -12,9 +12,7 @@ from unittest import mock
 import pytest
 
 from cutcard.cli import main
-from cutcard.console.fact_words import fact_words as in_words
 from cutcard.core.errors import adding
-from cutcard.core.text import fact
 from cutcard.games import find, manifest
 from cutcard.sim import strategies
 
@@ -179,14 +177,6 @@ def test_replay_of_a_round_that_broke_the_rules_says_where_and_exits_1(tmp_path:
     said = " ".join(replayed.stdout.split())
     assert "entry 20: verdict 1 ante ann win 9000 NZ-20-10.2(a)(iv) was written" in said
     assert "the rules say verdict 1 ante ann win 2000 NZ-20-10.2(a)(iv)" in said
-
-
-@pytest.mark.parametrize("written, told", [
-    ("sit you 1", "seat 1 for you"), ("sit ann 1 2", "seats 1, 2 for ann"), ("move rack 8.0", "1 card to rack"),
-    ("move rack 8.0 8.1", "2 cards to rack"),
-])  # fmt: skip
-def test_a_fact_is_told_in_plain_words(written: str, told: str) -> None:
-    assert in_words(fact(written)) == told
 
 
 def test_a_refused_entry_with_cards_is_told_without_them(tmp_path: Path) -> None:

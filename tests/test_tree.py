@@ -62,6 +62,7 @@ WITHIN_CORE = (
         "rulebook",
         "layout",
         "game",
+        "words",
         "due",
         "steps",
     ),

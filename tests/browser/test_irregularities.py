@@ -161,7 +161,7 @@ def test_an_absent_player_is_folded_by_the_dealer_at_one_press(place: Place, sta
     dee.open(f"dealer/{scene.table}")
     dee.see(f".dealer-desk[aria-label='{scene.table}']")
     dee.page.get_by_role("button", name="Seat 2 is absent: the hand is forfeit").click()
-    expect(dee.page.locator(".due-words")).to_contain_text("ante is forfeit, take it")
+    expect(dee.page.locator(".due-words")).to_contain_text("Ante is forfeit, take it")
     entry = scene.state.round.log[-1]
     assert (entry.who, entry.fact) == (STAFF[DEALER], Choice("2", "absent"))
     scene.go_on()
@@ -274,12 +274,12 @@ def test_a_wager_that_no_step_decides_goes_back(place: Place, staff: dict[str, W
     before = scene.state.net(scene.people["ann"])
     scene.play(RUN.removeprefix(LAID))
     scene.finish(until="stranded")
-    item = waits(sue, "ruling", "a wager that nothing decides")
+    item = waits(sue, "ruling", "Void the Red of seat 1")
     sue.tap(item.locator(".waits-head"))
     assert f"{scene.people['ann']} +$5." in item.inner_text(), "the money effect is shown before"
     sue.tap(item.locator(".waits-head"))
     sue.spent()
-    answer(sue, item, "Void seat 1: its wagers are returned", "nothing was at risk there")
+    answer(sue, item, "Void the Red of seat 1: it is returned", "nothing was at risk there")
     assert scene.state.net(scene.people["ann"]) - before == 1000 + 2000, "red and the quinella won, and no more"
     scene.prepare()
 

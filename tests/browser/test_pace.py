@@ -29,7 +29,7 @@ def raced(window: Open, place: Place, settings: str) -> list[int]:
     for _ in range(400):
         bob.page.clock.run_for(25)
         said = lines(bob)
-        if any(line["words"].startswith("You: hearts win") for line in said):
+        if any(line["words"].startswith("You: Hearts wins") for line in said):
             break
     moments = [line["at"] for line in said if re.match(r"\w+ of \w+\. ", line["words"])]
     assert len(moments) == len(SHORT_RACE)
@@ -72,7 +72,7 @@ def test_chips_and_net_change_with_the_result_and_not_before(
     assert re.match(r"Chips \$195\s+Net \$0\s", bob.see(".facts").inner_text())
     assert "won $15" not in bob.text()
     assert bob.see(".controls .main").is_disabled(), "a slip of the hand starts no race"
-    bob.until("() => window.lines.at(-1).words.startsWith('You: hearts win')")
+    bob.until("() => window.lines.at(-1).words.startsWith('You: Hearts wins')")
     assert re.match(r"Chips \$215\s+Net \+\$15\s", bob.see(".facts").inner_text())
     assert "won $15" in bob.text()
     examine(bob, f"the race, {'in words' if text else 'on the felt'}", (320, 360))

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from cutcard.core.facts import Award, Verdict
+from cutcard.core.layout import layout_of
 from cutcard.core.round import Round
 from cutcard.replay import again
 from tests.browser.conftest import Open
@@ -91,7 +92,7 @@ def test_every_round_that_is_listed_plays_again_to_the_same_end(
         assert (stage.inner_text(), wagers.inner_text()) == end, "step by step as at once"
         lines = {" ".join(line.split()) for line in wagers.locator("li").all_inner_texts()}
         assert lines == {
-            f"{spot.owner}: {spot.wager.replace('-', ' ')} ${stake.chips // 100} "
+            f"{spot.owner}: {layout_of(r.game.edition).name(spot.wager)} ${stake.chips // 100} "
             f"{SIGNS[stake.outcome]} {stake.outcome}, ${stake.returned // 100} back"
             for spot, stake in r.table.stakes.items()
         }

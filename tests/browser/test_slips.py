@@ -130,7 +130,26 @@ def test_every_step_is_gone_back_whole(window: Open, place: Place, poker: str) -
     ann.press("z")
     lies(ann, place, poker)
     ann.press("z")
-    ann.see(".message:has-text('nothing to undo')")
+    ann.see(".message:has-text('nothing to take back')")
+    ann.press("x")
+    ann.see(".message:has-text('no bet that could be doubled')")
+
+
+def test_a_double_stops_at_the_limit_and_begins_with_the_last_bets_where_none_lies(window: Open, place: Place) -> None:
+    """As at the terminal."""
+    ann = seated(window, place, table := place.table(next(names), FCP, "nz-2012", "ante-max=1500"))
+    ann.press("a")
+    lies(ann, place, table, ante_1=5)
+    ann.press("Space")
+    ann.see(".decisions")
+    ann.press("f")
+    ann.see(".controls .main:has-text('Same bets')")
+    ann.press("x")
+    lies(ann, place, table, ante_1=10)
+    ann.press("x")
+    lies(ann, place, table, ante_1=15)
+    ann.press("x")
+    ann.see(".message:has-text('no bet that could be doubled')")
 
 
 # Two areas

@@ -112,7 +112,7 @@ def test_a_dealer_reads_real_cards_into_one_field_and_settles_without_a_pointer(
     after_scan(dee)
     due(dee, "Turn up the cards of seat 1")
     scan(dee, "As", "Ad", "9h", "4c", "2s")
-    for words in ("ante wins", "play wins", "Carry", "Carry"):
+    for words in ("Ante wins", "Play wins", "Carry", "Carry"):
         due(dee, words)
         after_scan(dee)
     dee.see("text=won $10")

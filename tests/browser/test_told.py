@@ -5,7 +5,10 @@ import re
 import pytest
 
 from cutcard.cards import DECK
-from cutcard.core.facts import Award, Bet, Call, Deal, Fact, Show, Verdict
+from cutcard.core.facts import Award, Bet, Call, Deal, Entry, Fact, Show, Verdict, Who
+from cutcard.core.layout import layout_of
+from cutcard.games.four_card_poker.rules import NZ
+from cutcard.house.views.as_json import entry_json
 from tests.browser.conftest import Open
 from tests.browser.kit import Place
 from tests.browser.listening import TEXT, last_round, lines, listener, race_on, signed, table_of, telling, words
@@ -14,6 +17,7 @@ from tests.browser.players import dealt, dealt_by_keys, in_words, laid, result, 
 from tests.server.kit import FCP, RCD
 
 LONGEST = 120  # characters
+OUTCOMES = {"win": "wins", "lose": "loses", "push": "is a push"}
 
 
 # Every event once, in a line
@@ -26,9 +30,9 @@ def agrees(line: str, fact: Fact) -> bool:
         case Deal() | Show():
             return all(in_words(card) in line.lower() for card in fact.cards)
         case Bet():
-            return line == f"You: {fact.wager} ${fact.chips // 100}"
+            return line == f"You: {fact.wager.title()} ${fact.chips // 100}"
         case Verdict():
-            return line.startswith(f"You: {fact.wager} {fact.outcome}")
+            return line.startswith(f"You: {fact.wager.title()} {OUTCOMES[fact.outcome]}")
         case Award():
             return line.endswith(f"${fact.chips // 100}")
         case Call():
@@ -57,7 +61,7 @@ def test_every_event_of_a_race_is_said_once_in_a_line_when_its_card_is_shown(
 ) -> None:
     """U15: on the felt a card at a time, in the text view at the same pace."""
     bob, table = race_on(window, place, settings=TEXT if text else "{}")
-    bob.until("() => window.lines.at(-1).words.startsWith('You: hearts win')")
+    bob.until("() => window.lines.at(-1).words.startsWith('You: Hearts wins')")
     sealed = "The shoe is sealed"
     assert words(bob).count(sealed) == 1, "that of the next race"
     said = [line for line in lines(bob) if line["words"] != sealed]
@@ -82,7 +86,7 @@ def test_with_no_motion_the_whole_race_is_said_at_once(window: Open, place: Plac
 def test_the_longest_hand_there_is_fits_in_a_line(window: Open) -> None:
     nobody = window(at="")
     hand = sorted(DECK, key=lambda card: -len(in_words(card)))[:6]
-    shown = {"fact": {"kind": "show", "place": "dealer", "cards": hand}}
+    shown = entry_json(Entry(1, Who("dee", "dealer"), Show("dealer", tuple(hand))), layout_of(NZ.edition), "")
     said = nobody.page.evaluate("""async (entry) => (await import("/ui/words.js")).happened(entry)""", shown)
     assert len(said) <= LONGEST
     assert all(in_words(card) in said for card in hand)
@@ -116,7 +120,7 @@ def test_cards_options_result_and_money_are_each_on_one_key(window: Open, place:
     ann.until("() => window.lines.at(-1).words === 'The shoe is sealed'")
     net = place.site.state(table).net(ann.who)
     shown = signed(net)
-    assert reads("l").startswith(f"Round 1: {shown}. ante ")
+    assert reads("l").startswith(f"Round 1: {shown}. Ante ")
     assert reads("m").startswith(f"Chips ${(20_000 + net) // 100}. Net {shown}.")
 
 
@@ -133,7 +137,7 @@ def test_the_same_keys_read_a_race(window: Open, place: Place, short_race: None)
     bob.until(f"() => window.lines.length === {before + 3}")
     cards, ended, money = words(bob)[before:]
     assert cards == "Hearts first, clubs second, spades third, not protested. Spades 0, hearts 4, diamonds 0, clubs 0"
-    assert ended == "Round 1: +$15. hearts won $15", "three to one (NZ-RCD-5.8(b))"
+    assert ended == "Round 1: +$15. Hearts won $15", "three to one (NZ-RCD-5.8(b))"
     assert money.startswith("Chips $215. Net +$15.")
 
 

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from cutcard.audit import audit
-from cutcard.chance.commitment import SEALED, seals
+from cutcard.chance.commitment import seals
 from cutcard.core.errors import Refusal
-from cutcard.core.facts import Bet, Call, Deal, Term
+from cutcard.core.facts import SEALED, Bet, Call, Deal, Term
 from cutcard.core.game import THROWS
 from cutcard.core.rights import PLAYER
 from cutcard.core.round import Round

@@ -36,7 +36,8 @@ async def test_a_round_of_four_card_poker_by_two_while_a_third_watches(site: Sit
         seen = await own.sync()
         assert seen["round"]["phase"] == "deciding"
         assert [d["id"] for d in seen["due"] if d["must"]] == ["decide:1"]
-        assert {"who": bob.name, "place": "2", "id": "decide:2", "cite": "NZ-20-5.2"} in seen["waiting_for"]
+        waits = {"who": bob.name, "place": "2", "id": "decide:2", "cite": "NZ-20-5.2", "says": "seat 2"}
+        assert waits in seen["waiting_for"]
         await ann.play("1")
         await bob.fold("2")
         last = (await watching.sync())["previous"] or watching.view["round"]

@@ -80,8 +80,8 @@ async def test_no_hidden_card_is_on_the_screen_before_the_show(size: tuple[int, 
 async def test_the_log_on_the_screen_hides_the_dealer_s_and_the_others_cards() -> None:
     s = session(bots=1)
     text = await shown(s, "a", "enter", "l")
-    assert "deal dealer down ?? ?? ?? ?? ??" in text
-    assert "deal 2 own ?? ?? ?? ?? ??" in text
+    assert "Dealer: 5 cards face down" in text
+    assert "Seat 2: 5 cards face down" in text
     assert not any(re.search(rf"\b{card}\b", text) for card in hidden(s))
 
 
@@ -163,7 +163,7 @@ async def test_help_rules_and_log_open_over_the_table_and_close_again() -> None:
         await pilot.press("escape")
         assert "Ante Bonus pays (US-4CP-AUTO)" in await press(app, pilot, ["t"])
         await pilot.press("escape")
-        assert "open four-card-poker us" in await press(app, pilot, ["l"])
+        assert "A round of four card poker, us" in await press(app, pilot, ["l"])
         assert await press(app, pilot, ["escape"]) == table
         assert "Round 1; betting is open" in await press(app, pilot, ["v"])
 

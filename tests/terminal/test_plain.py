@@ -143,7 +143,7 @@ def test_letters_stand_for_suits_where_symbols_cannot() -> None:
 def test_the_log_and_the_table_hide_what_the_player_may_not_see() -> None:
     s = session(bots=6)
     text = typed(s, "a", "deal", "l", "v")
-    assert "deal dealer down ?? ?? ?? ?? ??" in text
+    assert "Dealer: 5 cards face down" in text
     assert len(hidden(s)) == 35
     for card in hidden(s):
         assert card not in text.split()

@@ -48,7 +48,7 @@ def test_a_race_of_real_cards_is_read_one_line_a_card() -> None:
 def test_four_card_poker_is_decided_on_cards_that_the_program_does_not_know() -> None:
     s, text = table(POKER, "a 10", "deal", DEALER_UP)
     assert [item.name for item in s.round.table.items.values()].count(HIDDEN) == 10
-    assert "5 cards face down to you.\n" in text
+    assert "Seat 1: 5 cards face down.\n" in text
     assert "You: 5 cards that only you know." in text
     assert "You may type: f Fold; 1 Play 1x $10" in text
     s, text = table(POKER, "a 10", "deal", DEALER_UP, "v", "1", *DEALER_DOWN, *MINE)

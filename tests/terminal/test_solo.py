@@ -82,6 +82,14 @@ def test_no_bet_exceeds_its_limit_or_the_stack() -> None:
     assert "stack is $300" in refused(s, lambda: s.put(ANTE, 40_000), "stack/short")
 
 
+def test_what_changes_nothing_is_no_step_to_undo() -> None:
+    s = session()
+    s.add(ANTE)
+    s.prepare(dict(s.purse.bets))
+    s.purse.undo()
+    assert s.purse.bets == {}
+
+
 def test_undo_takes_back_one_step_and_clearing_can_be_undone_too() -> None:
     s = session()
     s.add(ANTE)

@@ -6,7 +6,7 @@ from cutcard.audit.book import Book, Login
 from cutcard.audit.finding import DOUBT, PEOPLE, Finding
 from cutcard.core.errors import one_of
 from cutcard.core.rights import PLAYER
-from cutcard.house.people.guest_names import PREFIX
+from cutcard.core.words import GUEST
 
 Roles = tuple[str, ...]
 
@@ -23,7 +23,7 @@ def check(book: Book, given: Mapping[str, Sequence[tuple[int, Roles]]]) -> Itera
 
 def amiss(person: str, login: Login, given: Roles, disabled: bool) -> str:
     """What is wrong with a login, in words: nothing, if it is what the book says."""
-    if login.guest != person.startswith(PREFIX) or (login.guest and login.roles != (PLAYER,)):
+    if login.guest != person.startswith(GUEST) or (login.guest and login.roles != (PLAYER,)):
         return "a guest is a player with a guest's name and no password, and nobody else is"
     if not login.guest and login.roles != given:
         return f"it is {login_words(login.roles)}, and the book says {login_words(given)}"

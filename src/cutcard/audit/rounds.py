@@ -8,9 +8,8 @@ from functools import cache
 
 from cutcard.audit.chain import TOLERANCE
 from cutcard.audit.finding import CHAIN, MONEY, RULES, Finding, Moved, misbooked, rules_here
-from cutcard.chance.commitment import SEALED
 from cutcard.core.errors import Cutcard, Faulty
-from cutcard.core.facts import Call, Chips, Deal, Entry, Fact, Meter, Open, Sit, Spot, Term, Who, noun
+from cutcard.core.facts import SEALED, Call, Chips, Deal, Entry, Fact, Meter, Open, Sit, Spot, Term, Who, noun
 from cutcard.core.game import Game
 from cutcard.core.rights import STAFF
 from cutcard.core.round import Round

@@ -17,9 +17,9 @@ from hashlib import sha256
 from typing import Any
 
 from cutcard.core.errors import Faulty
+from cutcard.core.facts import SEALED
 
 SALT_BYTES = 32
-SEALED = "sealed "  # how a root is called aloud before the bets: the pack's by itself, others' behind their name
 
 
 def called(supply: str, root: str) -> str:

@@ -2,18 +2,18 @@
 
 from typing import Any
 
-from cutcard.console.fact_words import fact_words
 from cutcard.console.page import grid, heading, say
 from cutcard.core.facts import Who
 from cutcard.core.money import signed
 from cutcard.core.round import Round
 from cutcard.core.text import line
+from cutcard.core.words import words_of
 
 
 def transcript(r: Round, eyes: str) -> list[tuple[str, str, str, str]]:
     """Number, author, fact and clause of each entry."""
     rows = []
-    before = Round(r.game)
+    before, says = Round(r.game), words_of(r.game).entry
     for n, (e, whole) in enumerate(zip(r.seen(eyes), r.log, strict=True)):
         cite = next((d.cite for d in before.due + before.corrections if d.id == e.answers), "") if n else ""
         who = e.who.name if e.who == Who(e.who.name) or e.who.name == e.who.role else f"{e.who.name} ({e.who.role})"
@@ -21,7 +21,7 @@ def transcript(r: Round, eyes: str) -> list[tuple[str, str, str, str]]:
             (
                 str(e.number),
                 who,
-                fact_words(e.fact) + (f" ({e.why})" if e.why else ""),
+                says(e) + (f" ({e.why})" if e.why else ""),
                 cite if e.answers else "recorded" if n else "",
             )
         )

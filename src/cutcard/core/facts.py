@@ -29,6 +29,7 @@ class Spot(NamedTuple):
 
 Chips = int  # whole cents
 Faces = tuple[str, ...]
+SEALED = "sealed "  # how a root is called aloud before the bets: the pack's by itself, others' behind their name
 
 # The round
 

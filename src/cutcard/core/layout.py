@@ -14,7 +14,14 @@ from cutcard.core.facts import Spot
 from cutcard.core.table import memo
 
 SEAT = "seat"  # repeated at every seat
-SECTIONS = ("areas", "cards", "posted", "wanted", "spots", "orders", "piles", "words", "names", "keys")
+HELP = "0800 654 655 (New Zealand), 1-800-GAMBLER (US)"  # free, day and night
+TABLES = ("spots", "orders", "piles", "words", "names", "keys")
+SECTIONS = ("areas", "cards", "posted", "wanted", "help", "notices", *TABLES)
+
+
+def plain(name: str) -> str:
+    """What the rules join by dashes, in words."""
+    return name.replace("-", " ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +88,18 @@ class Word:
     says: str
 
 
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """What players are told beforehand of a way to play that costs more."""
+
+    says: str
+    needs: Mapping[str, Any]  # house options under which it is offered; of a number, at least so much
+    costs: str = ""  # what the exact answer calls its price
+
+    def holds(self, edition: Edition) -> bool:
+        return all(int(edition[option]) >= int(wanted) for option, wanted in self.needs.items())
+
+
 @dataclass(frozen=True)
 class Layout:
     spots: tuple[Area, ...] = ()
@@ -89,6 +108,8 @@ class Layout:
     words: Mapping[str, Word] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)  # of awards, pay tables, places, a void round
     keys: Mapping[str, str] = field(default_factory=dict)  # what a key of the house's own is called at this game
+    notices: tuple[Notice, ...] = ()
+    help: str = HELP  # whom to call when playing stops being fun
 
     def name(self, wager: str) -> str:
         """What is printed on that spot."""
@@ -97,7 +118,7 @@ class Layout:
         kind, *picked = wager.split("-")
         if order := next((order for order in self.orders if picked and order.word == kind), None):
             return order.read_back(picked)
-        return self.names.get(wager, wager)
+        return self.names.get(wager) or plain(wager).capitalize()
 
     def examples(self) -> list[str]:
         """How wagers before the cards are written, one of each kind."""
@@ -119,7 +140,7 @@ def layout_of(edition: Edition) -> Layout:
     if unknown := next((key for key in data if key not in SECTIONS), ""):
         message = f"the layout of {edition.game} {edition.name} has an unknown part {unknown!r:.30}"
         raise Faulty("layout/part", message, instead=f"parts: {one_of(SECTIONS)}")
-    rows: Mapping[str, Mapping[str, Any]] = {name: data.get(name, {}) for name in SECTIONS[4:]}
+    rows: Mapping[str, Mapping[str, Any]] = {name: data.get(name, {}) for name in TABLES}
     try:
         return Layout(
             tuple(Area(wager, **row) for wager, row in rows["spots"].items()),
@@ -128,6 +149,8 @@ def layout_of(edition: Edition) -> Layout:
             {word: Word(word, **row) for word, row in rows["words"].items()},
             rows["names"],
             rows["keys"],
+            tuple(Notice(**row) for row in data.get("notices", ())),
+            data.get("help", HELP),
         )
     except TypeError as fault:
         raise Faulty("layout/form", f"the layout of {edition.game} {edition.name}: {fault!s:.80}") from None

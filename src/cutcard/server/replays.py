@@ -131,7 +131,7 @@ def is_unusual(e: Entry) -> bool:
 async def steps(
     table: str, number: Number, person: Anybody, context: InContext, look: Looking, role: As = None
 ) -> Json:
-    """The felt and the scene as they were after each entry, as these eyes saw them."""
+    """The felt and the scene as they were after each entry, and what it said, as these eyes saw them."""
     who = looking(person, role)
     r, over = await found(look, context.house.floor, table, number)
     return {"steps": await look(felts, r, who, eyes(who, over))}
@@ -142,7 +142,7 @@ def felts(r: Round, who: Who | None, whose: str) -> list[Any]:
     for e in as_known(r, who).log:
         now = now.after(e)
         seen = read(now, whose)
-        made.append({"felt": seen["felt"], "scene": seen["scene"]})
+        made.append({"felt": seen["felt"], "scene": seen["scene"], "says": seen["entries"][-1]["says"]})
     return made
 
 

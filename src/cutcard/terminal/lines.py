@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from cutcard.core.errors import so_many
 from cutcard.core.facts import Deal
 from cutcard.core.table import HIDDEN
+from cutcard.core.words import Words
 from cutcard.terminal.cards import Deck
 from cutcard.terminal.solo import Session
 from cutcard.terminal.words import cards_at, reading
@@ -42,14 +43,8 @@ def just_happened(s: Session, deck: Deck) -> Iterator[str]:
     fact = s.shown.log[-1].fact
     if s.layout.scene and isinstance(fact, Deal):
         yield s.layout.scene.card_words(s, deck)
-    elif isinstance(fact, Deal) and (down := fact.cards.count(HIDDEN)):
-        yield f"{down} card{'' if down == 1 else 's'} face down to {named(s, fact.to)}."
-
-
-def named(s: Session, place: str) -> str:
-    if s.layout.scene:
-        return f"{place} place"
-    return "the dealer" if place == s.layout.dealer else "you"
+    elif isinstance(fact, Deal) and HIDDEN in fact.cards:
+        yield f"{Words(s.layout.felt).said(fact)}."
 
 
 def outcome(s: Session) -> Iterator[str]:

@@ -7,12 +7,11 @@ from itertools import groupby
 from rich.text import Text
 
 from cutcard.core.money import dollars, signed
-from cutcard.core.text import words
 from cutcard.terminal.acts import LOOKS, Act, acts
-from cutcard.terminal.company import ME, Bets
+from cutcard.terminal.company import Bets
 from cutcard.terminal.purse import CHIPS
 from cutcard.terminal.solo import DECIDING, OVER, RUNNING, Session
-from cutcard.terminal.words import Line, clock, company, listed, rules_name, sealed, won
+from cutcard.terminal.words import Line, clock, company, listed, log_lines, rules_name, sealed, won
 
 COLUMNS, ROWS = 80, 24  # with less everything is small
 QUIET, STRONG, ACCENT, CAUTION = "#9DB5A9", "bold #FFFFFF", "bold #E3C567", "#F2B35E"
@@ -64,7 +63,7 @@ def seat_line(seat: str, name: str, bets: Bets, stands: str, width: int) -> Text
 
 def log(s: Session, height: int, width: int) -> Text:
     """The latest lines of the round, as the player may read them."""
-    lines = [words(e.fact) for e in s.shown.seen(ME.name)][1 - height :]
+    lines = log_lines(s)[1 - height :]
     return Text("\n").join([Text("Log of the round", STRONG), *(Text(line[:width], QUIET) for line in lines)])
 
 

@@ -6,10 +6,8 @@ from typing import TextIO
 from cutcard.core.errors import Cutcard, Faulty
 from cutcard.core.facts import Chips
 from cutcard.core.money import dollars, signed
-from cutcard.core.text import write
 from cutcard.terminal.acts import LOOKS, Act, acts, cents, every
 from cutcard.terminal.cards import Deck
-from cutcard.terminal.company import ME
 from cutcard.terminal.lines import at_first, cards_told, just_happened, outcome
 from cutcard.terminal.solo import BETTING, OVER, RUNNING, Session
 from cutcard.terminal.words import (
@@ -19,6 +17,7 @@ from cutcard.terminal.words import (
     help_lines,
     helpline,
     listed,
+    log_page,
     results,
     rules,
     rules_name,
@@ -67,7 +66,7 @@ class Shell:
                 case "rules":
                     self.say(*rules(self.s))
                 case "log":
-                    self.say(write(self.s.shown.seen(ME.name)).rstrip())
+                    self.say(*log_page(self.s))
                 case "read":
                     self.say(situation(self.s))
                 case "help":

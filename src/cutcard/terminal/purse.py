@@ -30,10 +30,12 @@ class Purse:
         """These are the bets from now on, if the bank covers them."""
         if (total := sum(bets.values())) > self.bank:
             raise short(total, self.bank)
-        self.before.append(self.bets)
+        if bets != self.bets:
+            self.before.append(self.bets)
         self.bets = bets
 
     def undo(self) -> None:
+        """Back to what lay there before it last changed."""
         if not self.before:
             raise Refusal("bet/nothing-to-undo", "there is nothing to take back")
         self.bets = self.before.pop()

@@ -8,9 +8,9 @@ from cutcard.core.duty import Draw, Reveal
 from cutcard.core.errors import Cutcard
 from cutcard.core.facts import Chips
 from cutcard.core.game import Game
+from cutcard.core.words import Words
 from cutcard.terminal.company import waiting
 from cutcard.terminal.layout import Layout
-from cutcard.terminal.lines import named
 from cutcard.terminal.plain import Talk
 from cutcard.terminal.solo import Session
 from cutcard.terminal.supply import OwnPack
@@ -59,10 +59,10 @@ class Reader:
 
     def wanted(self) -> str:
         """Which card is to be read next."""
-        duty = waiting(self.session.round)
+        duty, at = waiting(self.session.round), Words(self.session.layout.felt).place
         match duty and duty.options[0]:
             case Draw(place):
-                return f"Card to {named(self.session, place)}> "
+                return f"Card to {at(place)}> "
             case Reveal(place):
-                return f"Card turned up, {named(self.session, place)}> "
+                return f"Card turned up, {at(place)}> "
         return "Card> "

@@ -11,14 +11,12 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from cutcard.core.errors import Cutcard
-from cutcard.core.text import write
 from cutcard.terminal import hands, panels
 from cutcard.terminal.acts import LOOKS, Act, acts, cents
 from cutcard.terminal.cards import Deck
-from cutcard.terminal.company import ME
 from cutcard.terminal.pages import Amount, Page
 from cutcard.terminal.solo import BETTING, OVER, RUNNING, Session
-from cutcard.terminal.words import help_lines, rules, sentence, situation
+from cutcard.terminal.words import help_lines, log_page, rules, sentence, situation
 
 WIDE = 110  # columns from which the log stands beside the table
 PALETTE = f"{'Ctrl+P':<10} everything that can be done now, to be searched"
@@ -146,7 +144,7 @@ class TableScreen(Screen[None]):
             case "t":
                 self.app.push_screen(Page(rules(s)))
             case "l":
-                self.app.push_screen(Page(write(s.shown.seen(ME.name)).splitlines()))
+                self.app.push_screen(Page(log_page(s)))
             case "?":
                 more = s.layout.scene.KEYS if s.layout.scene else ()
                 self.app.push_screen(Page((*help_lines(s, panels.NAMED), *more, PALETTE)))

@@ -9,8 +9,10 @@ from cutcard.core.errors import Cutcard, so_many
 from cutcard.core.facts import Award, Chips, Spot, Verdict
 from cutcard.core.fold import counted
 from cutcard.core.game import Game
+from cutcard.core.layout import layout_of
 from cutcard.core.money import dollars, signed
 from cutcard.core.table import HIDDEN
+from cutcard.core.words import Words
 from cutcard.games.manifest import Reading
 from cutcard.terminal.company import ME, Bets
 from cutcard.terminal.solo import BETTING, Session
@@ -18,7 +20,7 @@ from cutcard.terminal.solo import BETTING, Session
 OWNERS = "Game names belong to their owners; Cutcard is independent of them."
 KEYS = (
     ("[ ]", "a smaller or larger chip"),
-    ("backspace", "take back the last chip"),
+    ("backspace", "undo the last change of the bets"),
     ("delete", "clear the bets"),
     ("n", "the same bets again, and deal"),
     ("x", "double the bets, as far as their limits"),
@@ -28,10 +30,6 @@ KEYS = (
     ("q", "quit; twice while a round is open"),
 )
 WORD = re.compile(r"[\w-]+")
-HELPLINES = {
-    "us": "If playing stops being fun, talk to someone: 1-800-GAMBLER (US), free, day and night.",
-    "nz": "If playing stops being fun, talk to someone: 0800 654 655 (New Zealand), free, day and night.",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +86,17 @@ def listed(s: Session, bets: Bets) -> str:
     return ("; " if s.layout.orders else ", ").join(
         f"{s.layout.label(spot.wager)} {dollars(chips)}" for spot, chips in bets.items()
     )
+
+
+def log_lines(s: Session) -> list[str]:
+    """The round so far, as the player may read it."""
+    says = Words(s.layout.felt, ME.name).entry
+    return [f"{e.number} {says(e)}" for e in s.shown.seen(ME.name)]
+
+
+def log_page(s: Session) -> list[str]:
+    """The same, and the whole of the seal."""
+    return [*log_lines(s), *([f"The seal of the shoe: {s.root}"] if s.root else [])]
 
 
 def clock(seconds: int) -> str:
@@ -165,7 +174,8 @@ def rules(s: Session) -> Iterator[str]:
 
 
 def helpline(game: Game) -> str:
-    return HELPLINES["us" if "us" in (game.edition.name, game.edition.data.get("from")) else "nz"]
+    line = layout_of(game.edition).help
+    return f"If playing stops being fun, talk to someone: {line}, free, day and night."
 
 
 def farewell(s: Session) -> str:

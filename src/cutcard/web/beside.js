@@ -1,19 +1,18 @@
 // What stands beside the felt: what it costs and pays, the offer of a limit, the reminder, my last result, the keys.
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
-import { wagerName } from "./layouts.js";
 import { announce, Do, Net } from "./parts.js";
 import { READINGS } from "./telling.js";
 import { ask } from "./wire.js";
-import { alike, citesOf, dollars, ended, minutes, outcomeOf, percent, ratio, signed, SIGNS } from "./words.js";
+import { alike, citesOf, dollars, ended, minutes, outcomeOf, percent, ratio, signed, SIGNS, wagerName } from "./words.js";
 
 /** What each wager costs on average, beside the table (NZ-ACT-RESP). */
-export const Edges = ({ table }) => {
+export const Edges = ({ table, layout }) => {
   const [edges, show] = useState({});
   useEffect(() => {
     const mine = (found) => found.tables.find((one) => one.table === table)?.edges || {};
     ask("tables").then((found) => show(mine(found)), () => show({}));
   }, [table]);
-  const told = alike(edges).map(([wagers, edge]) => `${wagers} ${percent(edge)}`);
+  const told = alike(edges, (wager) => wagerName(layout, wager)).map(([wagers, edge]) => `${wagers} ${percent(edge)}`);
   return told.length ? html`<span>House edge: ${told.join("; ")}. </span>` : "";
 };
 
@@ -55,25 +54,22 @@ export const Pays = ({ view }) => {
   </details>`;
 };
 
-/** Where a table offers play without seeing the cards, it says beforehand what that costs (NZ-CONS-Q-BLIND). */
-export const Blind = ({ view }) => {
-  const play = view.options["blind-play"];
-  const hands = view.options["view-one"] && view.options["areas-max"] > 1;
+/** Where a table offers a way to play that costs more, it says so beforehand, and how much (NZ-CONS-Q-BLIND). */
+export const Notices = ({ view: { game, edition, layout } }) => {
   const [exact, show] = useState(null);
+  const said = layout.notices.length;
   useEffect(() => {
-    if (play || hands) ask(`analysis/${view.game}?rules=${view.edition.name}`).then(show, () => show(null));
-  }, [play, hands]);
-  if (!play && !hands) return "";
-  const edge = exact?.wagers.ante.house_edge;
-  const blind = Object.entries(exact?.more["blind play"] || {});
-  return html`<p class="notice">
-    ${play && "A Play wager may be made here before the cards are seen. "}
-    ${hands && "Of several hands you see only the one at your seat. "}
-    Playing blind costs more${exact
-      ? html`: seen and played well the house edge is ${percent(edge)} of the Ante;
-          ${blind.map(([times, ev]) => `${times} blind ${percent(-ratio(ev))}`).join(", ")}.`
-      : "."}
-  </p>`;
+    if (said) ask(`analysis/${game}?rules=${edition.name}`).then(show, () => show(null));
+  }, [said]);
+  const wager = layout.spots[0]?.wager;
+  const best = exact && `; seen and played well ${percent(exact.wagers[wager].house_edge)}`;
+  return layout.notices.map(({ says, costs }) => {
+    const price = exact?.more?.[costs] ?? [];
+    const rows = typeof price === "string" ? [["", price]] : Object.entries(price);
+    const each = rows.map(([how, ev]) => `${how} ${percent(-ratio(ev))}`.trim()).join(", ");
+    const edge = each && ` Of the ${wagerName(layout, wager)} the house keeps ${each}${best}.`;
+    return html`<p class="notice" key=${says}>${says} That costs more.${edge}</p>`;
+  });
 };
 
 const HEEDED = "cutcard-reminded";

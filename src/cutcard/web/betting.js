@@ -3,12 +3,12 @@
 // A slip is what lies or shall lie on the table: chips by spot, and a spot is an area and a wager. It shows at once;
 // the house is told the whole of each spot, one after another, and what it answers is what lies there.
 import { useLayoutEffect, useRef, useState } from "./vendor/htm-preact.js";
-import { offers, takeBacks, wagerName } from "./layouts.js";
+import { offers, takeBacks } from "./layouts.js";
 import { LEAST } from "./pace.js";
 import { announce } from "./parts.js";
 import { setting } from "./settings.js";
 import { act } from "./wire.js";
-import { dollars } from "./words.js";
+import { dollars, wagerName } from "./words.js";
 
 const LAST = "cutcard-last-bets";
 const DEALT = "cutcard-dealt"; // when this window last asked for cards
@@ -96,10 +96,14 @@ export const useBetting = (view, say) => {
     paint((n) => n + 1);
     return done;
   };
+  /** So many chips, as far as the limit of that spot. */
+  const within = (key, chips) => {
+    const offer = offers(now.current).find(at(key));
+    return offer ? Math.min(chips, offer.high - (offer.high % offer.step)) : chips;
+  };
   const wish = (key, chips) => {
     const number = now.current.round?.number;
-    const offer = offers(now.current).find(at(key));
-    wishes.current[key] = offer ? Math.min(chips, offer.high - (offer.high % offer.step)) : chips;
+    wishes.current[key] = within(key, chips);
     paint((n) => n + 1);
     queue(() => settle(key, number));
   };
@@ -130,12 +134,18 @@ export const useBetting = (view, say) => {
     pending: (spot) => keyOf(spot) in wishes.current,
     lacks: (spot) => lacks(keyOf(spot)),
     put: (spot, chips) => change({ ...slip(), [keyOf(spot)]: chips }),
+    /** Back to what lay there before it last changed. */
     undo: () => {
       while (before.current.length && same(before.current.at(-1), slip())) before.current.pop();
-      return before.current.length ? become(before.current.pop()) : say("nothing to undo");
+      return before.current.length ? become(before.current.pop()) : say("there is nothing to take back");
     },
     clear: () => change({}),
-    double: () => change(Object.fromEntries(Object.entries(slip()).map(([key, chips]) => [key, 2 * chips]))),
+    /** Every bet twice, as far as its limit; where none lies, the bets of the last round. */
+    double: () => {
+      const bets = Object.entries(Object.keys(slip()).length ? slip() : last());
+      const twice = Object.fromEntries(bets.map(([key, chips]) => [key, within(key, 2 * chips)]));
+      return same(twice, slip()) ? say("there is no bet that could be doubled", "no") : change(twice);
+    },
     /** With what lies there; where nothing does, with the bets of the last round. */
     deal: async () => {
       if (missing()) return say(missing(), "no");
@@ -156,4 +166,4 @@ export const useBetting = (view, say) => {
   };
 };
 
-const factOf = ({ duty, ...fact } = {}) => fact;
+const factOf = ({ duty, says, ...fact } = {}) => fact;

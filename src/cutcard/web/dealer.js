@@ -1,15 +1,14 @@
 // The dealer's console: what is due in one sentence, one field for every card, and keys for everything else.
 import { html, useEffect, useRef } from "./vendor/htm-preact.js";
-import { wagerName } from "./layouts.js";
 import { announce, Do, Loading, Offline, Pot, useLive } from "./parts.js";
 import { Entry, Pad, useEntry } from "./staff-entry.js";
 import { Fold, Form, Rule, Said, sentence, StaffDoor, useDoing, useLookup } from "./staff-parts.js";
 import { Payouts, Plan } from "./staff-plan.js";
 import { askReason, Steps, stepsFor, tickOff } from "./staff-procedure.js";
 import { Reports } from "./staff-report.js";
-import { dueNow, Effect, expected, place, slots, struckIn, toDo } from "./staff-words.js";
+import { dueNow, Effect, expected, slots, struckIn } from "./staff-words.js";
 import { act } from "./wire.js";
-import { editionName, gameName, happened, personName } from "./words.js";
+import { aloud, editionName, gameName, happened, personName, toldOf, wagerName, where } from "./words.js";
 
 export const Dealer = ({ at: [table], me }) => {
   if (!me.roles.includes("dealer")) return html`<${StaffDoor} me=${me} wanted="a dealer" />`;
@@ -61,7 +60,6 @@ const Desk = ({ view, online, table }) => {
   const send = (what, done) => doing(() => act(table, what, "dealer", view.round?.number), done);
   const refuse = (message, instead, cite = "") => say({ no: { message, cite, instead } });
   const task = taskOf(view);
-  const { names } = view.layout;
   const running = view.round && !view.round.over;
   const close = view.due.find((d) => d.does === "closes");
   const step = running ? null : stepsFor(view, ["dealer"]).find((d) => d.must);
@@ -74,9 +72,9 @@ const Desk = ({ view, online, table }) => {
       : say({ words: "The betting is not open." });
   const next = () => {
     if (entry.wanted) return say({ words: `Read the card: ${due.words}` });
-    if (task) return send({ kind: "deal-next" }, toDo(task.options[0], names));
+    if (task) return send({ kind: "deal-next" }, aloud(task.says[0]));
     if (!step) return say({ words: due.words });
-    const words = toDo(step.options[0], names);
+    const [words] = step.says;
     if (!step.reason) return send(tickOff(step, step.options[0]), `${words}: done.`);
     askReason();
     return refuse(`${words} needs a reason`, "type it beside the step, then Enter", step.cite);
@@ -94,7 +92,7 @@ const Desk = ({ view, online, table }) => {
     if (last.fact.kind === "show") {
       const corrects = `the supervisor strikes entry ${last.n} at “Run ${table}”, “Correct a round”`;
       return refuse(
-        `${place(last.fact.place, names)} has been read, and a whole reading is the supervisor's to strike`,
+        `${where(last.fact.place, view.layout)} has been read, and a whole reading is the supervisor's to strike`,
         `press F4; ${corrects}, and you read the cards again`,
       );
     }
@@ -128,7 +126,7 @@ const Desk = ({ view, online, table }) => {
           html`<p class="notice">
             ${due.lack ? "" : `${sentence(view.lack.says)} `}${sentence(view.lack.instead)}
           </p>`}
-          ${view.faults.length > 0 && html`<${Rulings} faults=${view.faults} names=${names} send=${send} />`}
+          ${view.faults.length > 0 && html`<${Rulings} faults=${view.faults} send=${send} />`}
         </section>
         <${Entry} entry=${entry} view=${view} field=${field} next=${next} />
         <p class="buttons desk-keys">
@@ -147,14 +145,14 @@ const Desk = ({ view, online, table }) => {
         html`<${Fold} title="May be done now" level=${2} open=${true}>
           <p class="buttons">
             ${may.flatMap((d) =>
-              d.options.filter((o) => o.kind !== "slide").map(
-                (o) => html`<${Answer} key=${d.id + toDo(o)} duty=${d} option=${o} names=${names} send=${send} />`,
+              d.options.map(
+                (o, n) => o.kind !== "slide" && html`<${Answer} key=${d.id + d.says[n]} duty=${d} n=${n} send=${send} />`,
               ),
             )}
           </p>
           ${may.flatMap((d) =>
-            d.options.filter((o) => o.kind === "slide").map(
-              (o) => html`<${Carry} key=${d.id + o.owner} duty=${d} option=${o} view=${view} send=${send} />`,
+            d.options.map(
+              (o, n) => o.kind === "slide" && html`<${Carry} key=${d.id + o.owner} duty=${d} n=${n} view=${view} send=${send} />`,
             ),
           )}
         <//>`}
@@ -168,15 +166,16 @@ const Desk = ({ view, online, table }) => {
 };
 
 /** A duty answered at one press. */
-const Answer = ({ duty, option, names, send, cls = "" }) => {
-  const words = toDo(option, names);
-  const does = () => send({ kind: "propose", fact: option, duty: duty.id }, words);
+const Answer = ({ duty, n, send, cls = "" }) => {
+  const words = aloud(duty.says[n]);
+  const does = () => send({ kind: "propose", fact: duty.options[n], duty: duty.id }, words);
   return html`<${Do} cls=${cls} does=${does}>${sentence(words).slice(0, -1)}<//>`;
 };
 
 /** A wager carried from any spot to any other. */
-const Carry = ({ duty, option: { by, place: at, owner }, view, send }) => {
-  const words = toDo({ kind: "slide", owner });
+const Carry = ({ duty, n, view, send }) => {
+  const { by, place: at, owner } = duty.options[n];
+  const words = duty.says[n];
   const lies = view.round.felt.stakes.filter((s) => s.place === at && s.owner === owner && !s.outcome);
   const spots = (wagers) => wagers.map((wager) => [wager, wagerName(view.layout, wager)]);
   return html`<${Form}
@@ -191,7 +190,7 @@ const Carry = ({ duty, option: { by, place: at, owner }, view, send }) => {
 };
 
 /** Rulings that are the dealer's; the others name who decides. */
-const Rulings = ({ faults, names, send }) =>
+const Rulings = ({ faults, send }) =>
   faults.map(
     (fault, n) => html`<div key=${fault.id} class="fault">
       ${n > 0 && html`<p>${sentence(fault.says)}</p>`}
@@ -200,8 +199,8 @@ const Rulings = ({ faults, names, send }) =>
         duty.who === "dealer"
           ? html`<ul class="choices" key=${duty.id}>
               ${duty.options.map(
-                (o, n) => html`<li key=${toDo(o)}>
-                  <${Answer} cls="main" duty=${duty} option=${o} names=${names} send=${send} />
+                (_, n) => html`<li key=${duty.says[n]}>
+                  <${Answer} cls="main" duty=${duty} n=${n} send=${send} />
                   <${Effect} choice=${duty.effects[n]} />
                 </li>`,
               )}
@@ -247,7 +246,7 @@ const useTold = (view) => {
   const last = round?.entries.at(-1);
   useEffect(() => {
     const name = last ? `${round.number}.${last.n}` : "";
-    if (told.current && name && name !== told.current) announce(happened(last, view));
+    if (told.current && name && name !== told.current) toldOf([last]).map(happened).forEach(announce);
     told.current = name || "none";
   }, [view.version]);
 };

@@ -1,10 +1,10 @@
 // What a table looks like, from its layout: the dealer's cards above, every seat's around, mine large, the spots where
 // wagers lie. And the same in words.
 import { html } from "./vendor/htm-preact.js";
-import { handsOf, isOrder, offers, placeOf, seatOf, spotsOf, wagerName } from "./layouts.js";
+import { handsOf, isOrder, offers, placeOf, seatOf, spotsOf } from "./layouts.js";
 import { Picker } from "./orders.js";
 import { Cards, CHIPS, Chips, Do, pressed } from "./parts.js";
-import { dollars, handWords, happened, personName, SIGNS, stakeWords, where } from "./words.js";
+import { dollars, handWords, happened, personName, SIGNS, stakeWords, toldOf, where, wagerName } from "./words.js";
 
 /** What is on the felt now; between rounds what the last one left, so that it can be looked at. */
 const onFelt = ({ round, previous }, slip) => {
@@ -188,7 +188,7 @@ export const TextView = ({ view, bet, order }) => {
         </li>`,
       )}
       ${felt.stakes.map(
-        (s) => html`<li key=${`${s.place}${s.wager}${s.owner}`}>${where(s.place, layout)}, ${stakeWords(s)}</li>`,
+        (s) => html`<li key=${`${s.place}${s.wager}${s.owner}`}>${stakeWords(s, layout)}</li>`,
       )}
     </ul>
     ${bet &&
@@ -196,21 +196,19 @@ export const TextView = ({ view, bet, order }) => {
       <p class="buttons">
         ${singles.map(
           (spot) => html`<${Do} key=${spot.place + spot.wager} does=${() => bet(spot)}>
-            ${several ? `${where(spot.place, layout)}, ` : ""}${wagerName(layout, spot.wager)}
+            ${several ? `${where(spot.place, layout)}, ` : ""}${spot.says}
           <//>`,
         )}
       </p>`}
     ${order && html`<${Picker} order=${order} />`}
     ${[view.previous, view.round].filter(Boolean).map(
-      (round) => html`<${Log} key=${round.number} round=${round} view=${view} />`,
+      (round) => html`<${Log} key=${round.number} round=${round} />`,
     )}
   </div>`;
 };
 
-const Log = ({ round, view }) =>
+const Log = ({ round }) =>
   html`<h2>What happened in round ${round.number}</h2>
     <ol class="log">
-      ${round.entries.map((e) => [e.n, happened(e, view)]).filter(([, words]) => words).map(
-        ([n, words]) => html`<li key=${n}>${words}</li>`,
-      )}
+      ${toldOf(round.entries).map((e) => html`<li key=${e.n}>${happened(e)}</li>`)}
     </ol>`;

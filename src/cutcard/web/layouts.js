@@ -1,18 +1,9 @@
 // A table's layout as its edition states it: what lies where, what it is called, which key does it; and what the rules
 // ask for now.
-import { capital, dollars, plain } from "./words.js";
+import { capital, dollars, wagerName } from "./words.js";
 
 const SEAT = "seat"; // repeated at every seat
 const KEYS = 9; // decisions that have a digit
-
-/** What is printed on that spot; an order is read back pick by pick. */
-export const wagerName = ({ spots, orders, names }, wager) => {
-  const spot = spots.find((one) => one.wager === wager);
-  if (spot) return spot.name;
-  const [word, ...picked] = wager.split("-");
-  const order = picked.length && orders.find((one) => one.word === word);
-  return order ? `${order.name}: ${picked.join(", ")}` : names[wager] || capital(plain(wager));
-};
 
 /** Those of every seat, or those that everyone shares. */
 export const spotsOf = (view, shared) =>
@@ -52,15 +43,17 @@ export const keyList = (layout) => {
     ["Space", mainKey(keys)[0]],
     ...spots.filter(({ times }) => times).map((spot) => ["1 2 3", laid(spot)]),
     ...Object.values(words).map(({ key, name, says }) => [key, `${name}: ${says}`]),
-    ["z", "Undoes the last step"],
-    ["x", "Doubles every bet"],
+    ["z", "Undoes the last change"],
+    ["x", "Doubles every bet, as far as its limit"],
     [clearKey(layout), "Clears all bets"],
   ];
 };
 
 /** What the rules ask of me now that is of one kind, each with its duty. */
 const optionsOf = (kind) => (view) =>
-  view.due.flatMap(({ id, options }) => options.filter((o) => o.kind === kind).map((o) => ({ ...o, duty: id })));
+  view.due.flatMap(({ id, options, says }) =>
+    options.map((o, n) => ({ ...o, duty: id, says: says[n] })).filter((o) => o.kind === kind),
+  );
 
 const lays = optionsOf("lay");
 const known = new WeakMap(); // by what is due, since a board has many spots and each asks

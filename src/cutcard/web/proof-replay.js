@@ -3,14 +3,12 @@ import { html, useEffect, useErrorBoundary, useState } from "./vendor/htm-preact
 import { HandsFelt, TextView } from "./felt.js";
 import { announce, Do, Loading, useKeys, useStage } from "./parts.js";
 import { setting } from "./settings.js";
-import { backOf, dollars, happened, plain, SIGNS } from "./words.js";
+import { aloud, backOf, dollars, SIGNS, toldOf, wagerName } from "./words.js";
 
 const FASTEST = 5; // steps a second
 
 export const Replay = ({ round, steps, me }) => {
-  const told = round.entries
-    .map((e, n) => ({ n, words: happened(asSeen(e, steps[n].felt), { layout: round.layout, you: { name: me.name } }) }))
-    .filter(({ words }) => words);
+  const told = toldOf(round.entries.map((e, n) => ({ ...e, n, words: aloud(steps[n].says) })));
   const [at, go] = useState(told.length - 1);
   const [playing, play] = useState(false);
   const [speed, choose] = useState(2);
@@ -48,7 +46,7 @@ export const Replay = ({ round, steps, me }) => {
   const n = at === last ? steps.length - 1 : told[at].n; // at the end all hands lie there as they were
   return html`<div class="replay">
     <${Stage} view=${viewAt(round, steps, n, me)} />
-    <${Wagers} felt=${steps[n].felt} />
+    <${Wagers} felt=${steps[n].felt} layout=${round.layout} />
     <p class="told"><b>Step ${at + 1} of ${told.length}</b> ${words}</p>
     <label class="line">
       Step <input
@@ -90,13 +88,6 @@ export const Replay = ({ round, steps, me }) => {
   </div>`;
 };
 
-/** A card dealt face down is told face down, though it was shown later. */
-const asSeen = (entry, { cards }) => {
-  const { fact } = entry;
-  const there = fact.kind === "deal" && cards[fact.to]?.slice(-fact.cards.length);
-  return there ? { ...entry, fact: { ...fact, cards: there } } : entry;
-};
-
 /** The felt of the game; in words where somebody wants it so, or where it cannot be drawn. */
 const Stage = ({ view }) => {
   const [broken] = useErrorBoundary();
@@ -108,10 +99,10 @@ const Stage = ({ view }) => {
 };
 
 /** Every wager that lies there, and how it has ended so far. */
-const Wagers = ({ felt: { stakes } }) => html`<ul class="wagers">
+const Wagers = ({ felt: { stakes }, layout }) => html`<ul class="wagers">
   ${stakes.map(
     (s) => html`<li key=${`${s.place} ${s.wager} ${s.owner}`}>
-      ${s.owner}: ${plain(s.wager)} ${dollars(s.chips)}
+      ${s.owner}: ${wagerName(layout, s.wager)} ${dollars(s.chips)}
       ${s.outcome &&
       html` <b class=${`outcome ${s.outcome}`}>
         ${SIGNS[s.outcome] || ""} ${s.outcome}, ${dollars(backOf(s))} back

@@ -3,7 +3,7 @@ import { html, useState } from "./vendor/htm-preact.js";
 import { Cards, Do, Loading, saveJson, useAsked } from "./parts.js";
 import { Grid } from "./proof-grid.js";
 import { ask } from "./wire.js";
-import { dollars, gameName, happened, sealIn, settledOf, SIGNS, where } from "./words.js";
+import { dollars, gameName, happened, sealIn, settledOf, SIGNS, wagerName, where } from "./words.js";
 
 /** Each seal of a round: of what, its root, in which entry it was called, and what came after it. */
 const sealsOf = (round) => {
@@ -23,7 +23,7 @@ export const proofOf = (path, of, role = "") => {
 
 export const settledColumns = ({ layout }) => [
   ["place", "Place", (place) => where(place, layout)],
-  ["wager", "Wager"],
+  ["wager", "Wager", (wager) => wagerName(layout, wager)],
   ["owner", "Whose"],
   ["staked", "Staked", dollars],
   [
@@ -111,7 +111,7 @@ export const RoundProof = ({ table, number, me }) => {
       rows=${round.entries.map(
         (e) => ({
           ...e,
-          words: happened(e, { layout: round.layout }) || e.fact.kind,
+          words: happened(e),
           by: e.who === e.role ? e.who : `${e.who}, ${e.role}`,
         }),
       )}

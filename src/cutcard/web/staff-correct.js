@@ -3,7 +3,7 @@ import { html, useState } from "./vendor/htm-preact.js";
 import { Do } from "./parts.js";
 import { Form, useLookup } from "./staff-parts.js";
 import { asRead, Item } from "./staff-queue.js";
-import { struckIn, toDo } from "./staff-words.js";
+import { struckIn } from "./staff-words.js";
 import { happened, sealIn } from "./words.js";
 
 export const Corrections = ({ table, role, doing }) => {
@@ -58,7 +58,7 @@ const Corrected = ({ table, number, role, doing }) => {
         (e) => html`<li key=${e.n} class=${struck.has(e.n) ? "struck" : ""}>
           <span class="n">${e.n}</span>
           <span>
-            ${happened(e, { layout: round.layout }) || toDo(e.fact, round.layout.names)}${" "}
+            ${happened(e)}${" "}
             <small>${e.who}${e.why ? `: ${e.why}` : ""}</small>
           </span>
           ${struck.has(e.n)

@@ -1,16 +1,14 @@
 // The table in small, with the place whose card is expected; and what is paid, in that order, to be ticked off.
 import { html, useEffect, useState } from "./vendor/htm-preact.js";
-import { handsOf, seatOf, wagerName } from "./layouts.js";
+import { handsOf, seatOf } from "./layouts.js";
 import { Cards, CHIPS } from "./parts.js";
-import { place, struckIn } from "./staff-words.js";
-import { dollars, ended, personName, plain, SIGNS, stakeOf } from "./words.js";
+import { struckIn } from "./staff-words.js";
+import { dollars, ended, personName, SIGNS, stakeOf, wagerName, where } from "./words.js";
 
 export const Plan = ({ view, at }) => {
   const felt = view.round?.felt || { cards: {}, stakes: [] };
-  const seats = view.seats.map(({ place: name }) => name);
-  const areas = [...new Set([...Object.keys(felt.cards), ...(at ? [at] : [])])].filter(
-    (name) => !seats.includes(seatOf(name)),
-  );
+  const seats = view.seats.map(({ place }) => place);
+  const areas = [...new Set([...Object.keys(felt.cards), ...(at ? [at] : [])])].filter((name) => !seats.includes(seatOf(name)));
   return html`<section class="plan" aria-label="Table plan">
     <h2>Table</h2>
     <ul>
@@ -36,7 +34,7 @@ const Place = ({ name, person, felt, at, layout }) => {
   return html`<li class=${`${name === at ? "expected" : ""} ${seat && !person ? "free" : ""}`}>
     <p class="name">
       ${name === at ? "▶ " : ""}
-      ${place(name, layout.names)}${person ? `: ${personName(person)}` : ""}${name === at ? html` <em>next</em>` : ""}
+      ${layout.names[name]}${person ? `: ${personName(person)}` : ""}${name === at ? html` <em>next</em>` : ""}
     </p>
     ${cards.length > 0 && html`<${Cards} cards=${cards} />`}
     ${stakes.length > 0 &&
@@ -50,15 +48,15 @@ const PAYS = ["verdict", "award"];
 const settled = (view) => [view.round, view.previous].find((r) => r?.entries.some((e) => PAYS.includes(e.fact.kind)));
 
 /** A line of the list: what became of a wager, and what is paid on it. */
-const payout = ({ n, fact }, felt) => {
+const payout = ({ n, fact }, felt, layout) => {
   if (fact.kind === "award" && fact.payee === "house")
-    return { n, place: fact.place, who: fact.payer, what: plain(fact.why), result: "▼ taken back", pay: 0 };
+    return { n, place: fact.place, who: fact.payer, what: wagerName(layout, fact.why), result: "▼ taken back", pay: 0 };
   if (fact.kind === "award")
-    return { n, place: fact.place, who: fact.payee, what: plain(fact.why), result: "▲ paid", pay: fact.chips };
+    return { n, place: fact.place, who: fact.payee, what: wagerName(layout, fact.why), result: "▲ paid", pay: fact.chips };
   const stake = stakeOf(felt, fact)?.chips || 0;
   const result = `${SIGNS[fact.outcome]} ${ended({ ...fact, chips: stake })}`;
   const pay = Math.max(0, fact.returned - stake);
-  return { n, place: fact.place, who: fact.owner, what: plain(fact.wager), result, pay };
+  return { n, place: fact.place, who: fact.owner, what: wagerName(layout, fact.wager), result, pay };
 };
 
 /** So many cents in chips, the largest first: 1 × $25, 2 × $5. */
@@ -91,7 +89,7 @@ export const Payouts = ({ view }) => {
   const struck = struckIn(round);
   const lines = round.entries
     .filter((e) => PAYS.includes(e.fact.kind) && !struck.has(e.n))
-    .map((e) => payout(e, round.felt));
+    .map((e) => payout(e, round.felt, view.layout));
   return html`<section class="payouts">
     <h2>Round ${round.number}, in the order paid</h2>
     <p class="note">${lines.filter(({ n }) => ticked.includes(n)).length} of ${lines.length} done.</p>
@@ -100,17 +98,17 @@ export const Payouts = ({ view }) => {
         <thead><tr><th>Done</th><th>Place</th><th>Wager</th><th>Result</th><th>Pay</th><th>Who</th></tr></thead>
         <tbody>
           ${lines.map(
-            ({ n, place: at, who, what, result, pay }) => html`<tr key=${n} class=${ticked.includes(n) ? "ticked" : ""}>
+            ({ n, place, who, what, result, pay }) => html`<tr key=${n} class=${ticked.includes(n) ? "ticked" : ""}>
               <td>
                 <input
                   type="checkbox"
                   class="tick"
-                  aria-label=${`${place(at, view.layout.names)}, ${what}: done`}
+                  aria-label=${`${where(place, view.layout)}, ${what}: done`}
                   checked=${ticked.includes(n)}
                   onChange=${() => tick(n)}
                 />
               </td>
-              <td>${at}</td><td>${what}</td><td>${result}</td>
+              <td>${where(place, view.layout)}</td><td>${what}</td><td>${result}</td>
               <td>${pay ? html`${dollars(pay)} <small>${inChips(pay)}</small>` : "none"}</td>
               <td>${personName(who)}</td>
             </tr>`,

@@ -2,7 +2,6 @@
 import { html, useRef } from "./vendor/htm-preact.js";
 import { Do } from "./parts.js";
 import { reasonIn, Rule, sentence, useGame } from "./staff-parts.js";
-import { toDo } from "./staff-words.js";
 
 const ROUND = ["round", "round-over"]; // ticked by the round itself
 
@@ -34,16 +33,17 @@ export const Steps = ({ view, roles, send }) => {
   const others = view.procedure.filter((d) => d.must && !roles.includes(d.who) && !ROUND.includes(d.id));
   return html`<div class="steps">
     ${others.map(
-      (d) => html`<p key=${d.id} class="note">◇ ${sentence(toDo(d.options[0]))} That is for the ${d.who}.</p>`,
+      (d) => html`<p key=${d.id} class="note">◇ ${sentence(d.says[0])} That is for the ${d.who}.</p>`,
     )}
     ${steps.length === 0 && others.length === 0 && html`<p class="note">Nothing is to be done with the cards.</p>`}
     <ul class="checklist">
       ${steps.flatMap(
         (duty) => duty.options.map(
-          (tick) => html`<${Step}
+          (tick, n) => html`<${Step}
             key=${`${duty.id}${tick.deck}`}
             duty=${duty}
             tick=${tick}
+            words=${duty.says[n]}
             says=${says[tick.step]}
             send=${send}
           />`,
@@ -53,16 +53,16 @@ export const Steps = ({ view, roles, send }) => {
   </div>`;
 };
 
-const Step = ({ duty, tick, says, send }) => {
+const Step = ({ duty, tick, words, says, send }) => {
   const reason = useRef(null);
   const count = useRef(null);
   const done = () => {
     const given = reasonIn(reason, duty.reason);
     const cards = count.current ? Number(count.current.value) : tick.cards;
-    if (given) send(tickOff(duty, tick, given.why, cards), `${toDo(tick)}: done.`);
+    if (given) send(tickOff(duty, tick, given.why, cards), `${words}: done.`);
   };
   return html`<li class=${duty.must ? "must" : "may"}>
-    <${Do} cls=${duty.must ? "main" : ""} does=${done}>${duty.must ? "☐" : "+"} ${toDo({ ...tick, cards: 0 })}<//>
+    <${Do} cls=${duty.must ? "main" : ""} does=${done}>${duty.must ? "☐" : "+"} ${words}<//>
     <div>
       ${says && html`<p>${sentence(says)}</p>`}<${Rule} cite=${duty.cite} />
       ${tick.cards > 0 &&

@@ -2,8 +2,8 @@
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { announce, Cards, Do } from "./parts.js";
 import { Fold, Form, moment, reasonIn, Rule, sentence, useLookup } from "./staff-parts.js";
-import { Effect, place, toDo } from "./staff-words.js";
-import { dollars, happened, stakeWords } from "./words.js";
+import { Effect } from "./staff-words.js";
+import { dollars, happened, stakeWords, toldOf, where } from "./words.js";
 
 const SIGNS = { fault: "■ Stopped", ruling: "◆ Decide", procedure: "◇ Procedure", float: "▽ Float", alert: "▲ Alert" };
 const nameOf = (item) => `${item.table} ${item.id}`;
@@ -45,7 +45,7 @@ export const Queue = ({ queue, waiting, role, send }) =>
           <button type="button" class="waits-head" aria-expanded=${open} onClick=${() => waiting.show(name)}>
             <span class="kind">${SIGNS[item.kind]}</span>
             <span class="what">
-              <b>${item.table}</b>${item.places.map((at) => `, ${place(at, item.names)}`).join("")}: ${title(item)}
+              <b>${item.table}</b>${(item.at || []).map((at) => `, ${at}`).join("")}: ${item.says}
             </span>
           </button>
           ${open && html`<${Item} item=${item} role=${role} send=${send} />`}
@@ -53,13 +53,6 @@ export const Queue = ({ queue, waiting, role, send }) =>
       })}
     </ol>
   </section>`;
-
-const title = (item) => {
-  if (item.id.startsWith("stranded:")) return "a wager that nothing decides goes back to its owner";
-  if (item.id.startsWith("verify:")) return `the ${item.id.slice(7).split("/").pop()} jackpot is to be verified`;
-  if (item.kind === "procedure") return toDo(item.choices[0].fact, item.names);
-  return item.says;
-};
 
 /** One item, open: read, give a reason where one is owed, choose. */
 export const Item = ({ item, role, send, act = proposed, heads = false, why: before = "" }) => {
@@ -76,7 +69,7 @@ export const Item = ({ item, role, send, act = proposed, heads = false, why: bef
     send(
       item.table,
       act(item, choice, given.why, cards.current?.value || ""),
-      `${item.table}: ${choiceWords(choice, item)}.`,
+      `${item.table}: ${choice.says}.`,
       item.round,
     );
   };
@@ -86,7 +79,7 @@ export const Item = ({ item, role, send, act = proposed, heads = false, why: bef
     take(choices[0])();
   };
   return html`<div class="waits-body">
-    ${heads && html`<p>${sentence(title(item))}</p>`}
+    ${heads && html`<p>${sentence(item.says)}</p>`}
     ${item.instead && html`<p>${sentence(item.instead)}</p>`}
     <${Rule} cite=${item.cite} />
     ${item.kind === "alert" && html`<${Raised} item=${item} />`}
@@ -110,7 +103,7 @@ export const Item = ({ item, role, send, act = proposed, heads = false, why: bef
     <ul class="choices">
       ${item.choices.map(
         (choice, n) => html`<li key=${n}>
-          <${Do} off=${!mine(choice)} does=${take(choice)}>${sentence(choiceWords(choice, item)).slice(0, -1)}<//>
+          <${Do} off=${!mine(choice)} does=${take(choice)}>${sentence(choice.says).slice(0, -1)}<//>
           ${choice.fact && item.kind !== "procedure" && html`<${Effect} choice=${choice} />`}
           ${!mine(choice) &&
           html`<span class="effect">For ${choice.who === "operator" ? "an" : "the"} ${choice.who}.</span>`}
@@ -126,8 +119,6 @@ export const Item = ({ item, role, send, act = proposed, heads = false, why: bef
     />`}
   </div>`;
 };
-
-const choiceWords = ({ word, says, fact }, { names }) => (word ? `${word}: ${says}` : toDo(fact, names));
 
 const proposed = (item, choice, why, cards) => {
   if (item.kind === "alert") return { kind: "answer-alert", alert: choice.alert, word: choice.word, why };
@@ -159,7 +150,7 @@ const OnTheTable = ({ table, role, open }) => {
   if (!view?.round) return "";
   const { felt, entries, number } = view.round;
   const { readings = {} } = felt;
-  const { names } = view.layout;
+  const { layout } = view;
   const locked = entries
     .filter((e) => e.fact.kind === "meter")
     .map(({ fact }) => `The ${fact.level.split("/").pop()} stood at ${dollars(fact.chips)} and is locked for this round.`);
@@ -168,17 +159,15 @@ const OnTheTable = ({ table, role, open }) => {
     <ul class="on-table">
       ${Object.entries(felt.cards).map(
         ([at, cards]) => html`<li key=${at}>
-          ${place(at, names)} <${Cards} cards=${cards} reading=${readings[at]} /> ${readings[at]?.words || ""}
+          ${where(at, layout)} <${Cards} cards=${cards} reading=${readings[at]} /> ${readings[at]?.words || ""}
         </li>`,
       )}
       ${felt.stakes.map(
-        (s) => html`<li key=${`${s.place}${s.wager}${s.owner}`}>${place(s.place, names)}, ${stakeWords(s)}</li>`,
+        (s) => html`<li key=${`${s.place}${s.wager}${s.owner}`}>${stakeWords(s, layout)}</li>`,
       )}
     </ul>
     <ol class="log">
-      ${entries.map((e) => [e, happened(e, { layout: view.layout })]).filter(([, words]) => words).slice(-12).map(
-        ([e, words]) => html`<li key=${e.n} value=${e.n}>${words}</li>`,
-      )}
+      ${toldOf(entries).slice(-12).map((e) => html`<li key=${e.n} value=${e.n}>${happened(e)}</li>`)}
     </ol>
   <//>`;
 };

@@ -1,7 +1,8 @@
 // What happened and should not have: recorded as it was, then ruled on by whom the rules name.
 import { html, useState } from "./vendor/htm-preact.js";
 import { Fold, Form, Rule, useGame } from "./staff-parts.js";
-import { itemsOf, itemWords, place } from "./staff-words.js";
+import { itemsOf, itemWords } from "./staff-words.js";
+import { wagerName, where } from "./words.js";
 
 const record = (kind) => (fact) => ({ kind: "record", fact: { kind, ...fact } });
 
@@ -11,14 +12,15 @@ const kinds = (view, game, report) => {
   const places = {
     name: "place",
     label: "Where",
-    options: game.places.map((p) => [p, place(p, view.layout.names)]),
+    options: game.places.map((p) => [p, where(p, view.layout)]),
     value: game.places.includes("layout") ? "layout" : undefined,
   };
   const owner = { name: "owner", label: "Whose", options: people };
-  const wager = { name: "wager", label: "Wager", options: view.wagers };
+  const wagers = view.wagers.map((one) => [one, wagerName(view.layout, one)]);
+  const wager = { name: "wager", label: "Wager", options: wagers };
   const chips = { name: "chips", label: "Dollars", type: "money", min: 0.01 };
   const pusher = { name: "by", label: "By whom", options: ["dealer", ...people] };
-  const target = { name: "to", label: "To which wager", options: view.wagers };
+  const target = { name: "to", label: "To which wager", options: wagers };
   const to = { ...places, name: "to", label: "To" };
   const items = itemsOf(view.round);
   const counted = {};

@@ -1,72 +1,9 @@
-// What staff may do and what is due, each in one sentence; the money effect of a choice.
+// What is due at a desk, in one sentence; the money effect of a choice.
 import { html } from "./vendor/htm-preact.js";
-import { cardWords, dollars, ended, handWords, plain, signed, waitedFor } from "./words.js";
-
-/** A place in a sentence, as the layout names it. */
-export const place = (name, names = {}) => {
-  if (/^\d+[a-z]?$/.test(name)) return `seat ${name}`;
-  return names[name] || `the ${name}`;
-};
-const cards = (n) => (n === 1 ? "one card" : `${n} cards`);
-const FACES = { up: "face up", down: "face down", own: "face down", home: "face down" };
+import { aloud, cardWords, signed, waitedFor } from "./words.js";
 
 /** What a table with real cards must hear from. */
 export const GEAR = ["scanner", "players-monitor", "dealer-monitor"];
-
-/** A fact or an option as a thing to do, in the names of the table's layout. */
-export const toDo = (fact, names = {}) => {
-  const at = (name) => place(name, names);
-  switch (fact.kind) {
-    case "void":
-      if (fact.place) return `Void ${at(fact.place)}: its wagers are returned`;
-      return `${names.void || "The round is void"}: every wager is returned`;
-    case "rule":
-      return { stands: "Let it stand", verified: "The hand is verified: pay it" }[fact.word] || `Rule: ${fact.word}`;
-    case "strike":
-      return `Strike entry ${fact.entry}: it never counted`;
-    case "reopen":
-      return "Let the player decide again";
-    case "move":
-      return `Carry ${cards(fact.items.length)} to ${at(fact.to)}`;
-    case "draw":
-      return `Deal ${cards(fact.count)} ${FACES[fact.face]} to ${at(fact.to)}`;
-    case "reveal":
-      return `Turn up the cards of ${at(fact.place)}`;
-    case "show":
-      return `Turn up ${handWords(fact.cards)} at ${at(fact.place)}`;
-    case "verdict":
-      return `${at(fact.place)}, ${fact.owner}: ${plain(fact.wager)} ${verdictWords(fact)}`;
-    case "award":
-      if (fact.payee === "house") return `Take ${dollars(fact.chips)} back from ${fact.payer}: ${plain(fact.why)}`;
-      return `Pay ${dollars(fact.chips)} to ${fact.payee}: ${plain(fact.why)}`;
-    case "call":
-      return `Call “${fact.words}”`;
-    case "choice":
-      return fact.word === "absent"
-        ? `${at(fact.place)} is absent: the hand is forfeit`
-        : `${at(fact.place)}${fact.owner ? `, ${fact.owner}` : ""}: ${fact.word}`;
-    case "tick":
-      return [
-        plain(fact.step),
-        fact.deck !== "table" && `deck ${fact.deck}`,
-        fact.cards > 0 && `${fact.cards} cards counted`,
-      ].filter(Boolean).join(", ");
-    case "slide":
-      return `Carry a wager of ${fact.owner} to where it was meant`;
-    case "sit":
-      return `${fact.person} now sits at ${fact.places.join(", ")}`;
-    default:
-      return fact.kind;
-  }
-};
-
-const verdictWords = (fact) =>
-  ({
-    win: `wins, pay back ${dollars(fact.returned)} in all`,
-    lose: "loses, take it",
-    forfeit: "is forfeit, take it",
-  })[fact.outcome] ||
-  `${ended({ ...fact, chips: fact.returned })}, give back ${dollars(fact.returned)}`;
 
 /** Which slots are read next: names that are known already, and ?? for each card still to be read. */
 export const slots = (view, duty) => {
@@ -100,13 +37,13 @@ export const dueNow = (view, task, close, step, running, read) => {
     const which = view.cards === "scanner" && at && (at.of || read)
       ? `, card ${at.n}${at.of ? ` of ${at.of}` : ""}`
       : "";
-    return { words: `${toDo(task.options[0], view.layout.names)}${which}`, cite: task.cite };
+    return { words: `${aloud(task.says[0])}${which}`, cite: task.cite };
   }
-  if (step) return { words: toDo(step.options[0], view.layout.names), cite: step.cite };
+  if (step) return { words: step.says[0], cite: step.cite };
   if (running) return { words: `wait for ${waitedFor(view) || "the table"}`, cite: view.waiting_for[0]?.cite || "" };
   if (view.state !== "open") return { words: `the table is ${view.state}`, cite: "" };
   const other = view.procedure.find((d) => d.must && d.who !== "dealer");
-  if (other) return { words: `wait: ${toDo(other.options[0], view.layout.names)} is for the ${other.who}`, cite: other.cite };
+  if (other) return { words: `wait: ${other.says[0]} is for the ${other.who}`, cite: other.cite };
   if (view.lack) return { words: view.lack.says, cite: view.lack.cite, stop: true, lack: true };
   return {
     words: view.seats.some(({ person }) => person) ? "the next round begins by itself" : "wait for players",
@@ -143,4 +80,4 @@ export const itemsOf = (round) => {
   return Object.values(items);
 };
 
-export const itemWords = (item, n, names) => `${place(item.at, names)}, card ${n}: ${cardWords(item.card)}`;
+export const itemWords = (item, n, names) => `${names[item.at]}, card ${n}: ${cardWords(item.card)}`;

@@ -1,6 +1,6 @@
 // A player's table: the felt, my chips, my decisions, and what came of them.
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
-import { Blind, Edges, Keys, Offer, Pays, Reminder, Result, useReminder } from "./beside.js";
+import { Edges, Keys, Notices, Offer, Pays, Reminder, Result, useReminder } from "./beside.js";
 import { useBetting } from "./betting.js";
 import { HandsFelt, Rack, TextView } from "./felt.js";
 import { choices, clearKey, decisionsOf, handsOf, keyList, mainKey, offers, placeOf } from "./layouts.js";
@@ -13,8 +13,6 @@ import { hint, Status, useBack } from "./status.js";
 import { READINGS, useTelling } from "./telling.js";
 import { dollars, editionName, gameName, minutes, signed, where } from "./words.js";
 
-// The line of the edition's country.
-const HELP = { us: "1-800-GAMBLER", "nz-2012": "0800 654 655" };
 const CALM = 400; // milliseconds after a round in which a press may still have been meant for it
 
 export const Table = ({ at: [name], me }) => {
@@ -122,9 +120,9 @@ const Seat = ({ known, online, me }) => {
     <${Pot} view=${view} />
     ${Object.values(view.notices).map((words) => html`<p class="notice">${words}</p>`)}
     ${view.you?.notice && html`<p class="notice">${view.you.notice}</p>`}
-    <${Blind} view=${view} />
+    <${Notices} view=${view} />
     <p class="note help-line">
-      <${Edges} table=${view.table} />Decide when to stop, and stop. Help: ${HELP[view.edition.name] || HELP["nz-2012"]}
+      <${Edges} table=${view.table} layout=${layout} />Decide when to stop, and stop. Help: ${layout.help}
     </p>
     <${Felt} view=${view} story=${story} betting=${betting} bet=${bet} order=${order} />
     <div class="controls">

@@ -1,7 +1,9 @@
 // What is said aloud: every entry once, when it is shown; and four readings, each on a key of its own.
 import { useEffect, useRef } from "./vendor/htm-preact.js";
 import { announce, LONGEST } from "./parts.js";
-import { capital, dollars, ended, handWords, happened, minutes, outcomeOf, plain, signed, where } from "./words.js";
+import {
+  capital, dollars, ended, handWords, happened, minutes, outcomeOf, signed, toldOf, wagerName, where,
+} from "./words.js";
 
 /** Entries that were there before are not said. */
 export const useTelling = (view, shown) => {
@@ -12,7 +14,7 @@ export const useTelling = (view, shown) => {
     told.current = Object.fromEntries(rounds.map((round) => [round.number, round.entries.length]));
     if (!before) return;
     const fresh = rounds.flatMap((round) => round.entries.slice(before[round.number] || 0));
-    fresh.map((entry) => happened(entry, view)).filter(Boolean).forEach(announce);
+    toldOf(fresh).map(happened).forEach(announce);
   }, [view.version, shown]);
 };
 
@@ -38,8 +40,8 @@ const result = ({ view, story }) => {
   const { stakes, awards, net } = outcomeOf(round?.felt || { stakes: [], awards: [] }, view.you?.name);
   if (!stakes.length || story.running) return "No result yet";
   const each = [
-    ...stakes.map((s) => `${plain(s.wager)} ${ended(s)}`),
-    ...awards.map((a) => `${plain(a.why)} ${dollars(a.chips)}`),
+    ...stakes.map((s) => `${wagerName(view.layout, s.wager)} ${ended(s)}`),
+    ...awards.map((a) => `${wagerName(view.layout, a.why)} ${dollars(a.chips)}`),
   ];
   return breath(`Round ${round.number}: ${signed(net)}`, ...each);
 };

@@ -50,9 +50,9 @@ export const personName = (name) => name.replace(/^guest-/, "");
 export const written = (value) => (typeof value === "boolean" ? (value ? "yes" : "no") : value);
 
 /** Wagers that cost the same, in one line. */
-export const alike = (edges) => {
+export const alike = (edges, name = plain) => {
   const named = {};
-  for (const [wager, edge] of Object.entries(edges)) (named[edge] ||= []).push(plain(wager));
+  for (const [wager, edge] of Object.entries(edges)) (named[edge] ||= []).push(name(wager));
   return Object.entries(named).map(([edge, wagers]) => [wagers.join(", "), Number(edge)]);
 };
 
@@ -110,69 +110,33 @@ export const settledOf = (round) => {
 };
 
 /** Whom a round waits for, each named once. */
-export const waitedFor = ({ waiting_for: waits }) => {
-  const named = waits.map(({ who, place }) => (/^\d/.test(place) ? plain(where(place)) : `the ${who}`));
-  return [...new Set(named)].join(", ");
+export const waitedFor = ({ waiting_for: waits }) => [...new Set(waits.map(({ says }) => says))].join(", ");
+
+/** What is printed on that spot or its pay table; an order is read back pick by pick. */
+export const wagerName = ({ orders, names }, wager) => {
+  const [word, ...picked] = wager.split("-");
+  const order = picked.length && orders.find((one) => one.word === word);
+  return names[wager] || (order ? `${order.name}: ${picked.join(", ")}` : capital(plain(wager)));
 };
 
-/** A place of the table, as its layout calls it. */
-export const where = (place, layout) => {
-  const [, seat, hand] = /^(\d+)-?(.*)$/.exec(place) || [];
-  if (seat) return `Seat ${seat}${/^[a-z]$/.test(hand) ? `, hand ${parseInt(hand, 36) - 8}` : hand && `, ${hand}`}`;
-  return capital(layout?.piles[place]?.name || layout?.names[place] || place);
-};
+/** A place of the table as a heading; inside a sentence it is as the layout names it. */
+export const where = (place, { names }) => capital((names[place] || place).replace(/^the /, ""));
 
 /** A wager where it lies, or how it ended. */
-export const stakeWords = ({ owner, wager, chips, outcome }) =>
-  `${personName(owner)}: ${plain(wager)} ${dollars(chips)} ${outcome}`;
+export const stakeWords = ({ place, owner, wager, chips, outcome }, layout) =>
+  `${where(place, layout)}, ${personName(owner)}: ${wagerName(layout, wager)} ${dollars(chips)} ${outcome}`;
 
 const SEALED = "sealed ";
 /** What was sealed, where this fact is the call: the shoe, or what is thrown by its name. */
 export const sealIn = ({ kind, words }) =>
   kind === "call" && words.startsWith(SEALED) ? words.slice(SEALED.length).split(" ").slice(0, -1).join(" ") || "shoe" : "";
 
-const back = ({ outcome, returned }) => (outcome === "win" ? `, ${dollars(returned)} back` : "");
+const UNSAID = ["open", "sit", "meter", "tick", "look", "move"];
+/** What is told of a round: not how it was prepared, nor what is only kept for a ruling. */
+export const toldOf = (entries) => entries.filter(({ fact }) => !UNSAID.includes(fact.kind));
 
-/** What happened, one sentence an entry: for the live region, the text view and the history alike. */
-export const happened = ({ fact, who, call }, view) => {
-  const mine = view?.you?.name;
-  const at = (place) => where(place, view?.layout);
-  const whose = (owner) => (owner === mine ? "You" : personName(owner));
-  switch (fact.kind) {
-    case "bet":
-      return `${whose(fact.owner)}: ${plain(fact.wager)} ${dollars(fact.chips)}`;
-    case "pull":
-      return `${whose(fact.owner)} took back ${plain(fact.wager)}`;
-    case "call":
-      return sealIn(fact) ? `The ${sealIn(fact)} is sealed` : capital(fact.words);
-    case "deal":
-      if (call) return `${capital(handWords(fact.cards))}. ${call}`;
-      return fact.cards.every((c) => c === "??")
-        ? `${at(fact.to)}: ${fact.cards.length} cards face down`
-        : `${at(fact.to)}: ${handWords(fact.cards)}`;
-    case "show":
-      return `${at(fact.place)}: ${handWords(fact.cards)}`;
-    case "expose":
-      return `Exposed by accident: ${cardWords(fact.card)}`;
-    case "choice":
-      return `${fact.owner ? whose(fact.owner) : at(fact.place)}: ${fact.word}`;
-    case "term":
-      return `${whose(fact.person)}: ${plain(fact.name)} ${fact.value || "no longer"}`;
-    case "verdict":
-      return `${whose(fact.owner)}: ${plain(fact.wager)} ${fact.outcome}${back(fact)}`;
-    case "award":
-      return fact.payee === "house"
-        ? `${whose(fact.payer)}: ${plain(fact.why)} of ${dollars(fact.chips)} goes back`
-        : `${whose(fact.payee)}: ${plain(fact.why)} ${dollars(fact.chips)}`;
-    case "void":
-      return fact.place ? `${at(fact.place)}: wagers are void` : "The round is void: every wager is returned";
-    case "rule":
-      return `Ruling: ${fact.word}`;
-    case "note":
-      return `Reported under ${fact.clause}`;
-    case "strike":
-      return `Entry ${fact.entry} was taken back by ${personName(who)}`;
-    default:
-      return "";
-  }
-};
+const CARDS = /(?<=: )(?:(?:[2-9TJQKA][shdc]|\?\?) ?)+$/;
+/** What the house says, its cards in words. */
+export const aloud = (says) => says.replace(CARDS, (cards) => handWords(cards.split(" ")));
+/** An entry to be said or read; of a scene, each card has its call. */
+export const happened = ({ fact, says, call }) => (call ? `${capital(handWords(fact.cards))}. ${call}` : aloud(says));

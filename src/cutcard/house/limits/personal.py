@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from cutcard.core.errors import Refusal, one_of
 from cutcard.core.facts import Chips, noun
 from cutcard.core.fold import put
+from cutcard.core.layout import HELP
 from cutcard.core.money import STAKE_MAX, dollars
 from cutcard.house.log.facts import Break, Limited, Line, Reminded
 
@@ -19,7 +20,7 @@ DAY = 24 * 60 * MINUTE
 AMOUNTS = {LOSS: range(1, STAKE_MAX + 1), TIME: range(1, 24 * 60 + 1), REMINDER: range(5, 121)}
 DAYS = {COOL_OFF: range(1, 31), EXCLUSION: range(184, 731)}  # 184 days are six months whichever they are
 HARM = "NZ-ACT-HARM"
-HELP = "free help: NZ 0800 654 655, US 1-800-GAMBLER"
+CALL = f"free help: {HELP}"
 
 
 @noun
@@ -119,7 +120,7 @@ def returning(limits: Limits, now: int) -> Break:
     if not limits.excluded(now):
         raise Refusal("care/not-excluded", "you are not excluded")
     if now < limits.exclusion:
-        raise Refusal("care/excluded", f"you are excluded until {moment(limits.exclusion)}", HARM, HELP)
+        raise Refusal("care/excluded", f"you are excluded until {moment(limits.exclusion)}", HARM, CALL)
     if limits.back:
         raise Refusal("care/asked", f"you have asked, and may return {moment(limits.back)}")
     return Break(RETURN, now + DAY)
@@ -144,9 +145,9 @@ def may_sit(limits: Limits, now: int) -> None:
         else:
             message = f"your exclusion ended {moment(limits.exclusion)}, and you have not asked to return"
             instead = "ask, and you may return a day later; "
-        raise Refusal("care/excluded", message, HARM, instead + HELP)
+        raise Refusal("care/excluded", message, HARM, instead + CALL)
     if now < limits.cool_off:
-        raise Refusal("care/break", f"you are taking a break until {moment(limits.cool_off)}", HARM, HELP)
+        raise Refusal("care/break", f"you are taking a break until {moment(limits.cool_off)}", HARM, CALL)
 
 
 def may_bet(limits: Limits, now: int, net_24h: Chips, at_risk: Chips, stake: Chips, minutes_24h: int) -> None:
@@ -162,7 +163,7 @@ def may_bet(limits: Limits, now: int, net_24h: Chips, at_risk: Chips, stake: Chi
             + (f" and {dollars(at_risk)} is at risk" if at_risk else ""),
             HARM,
             f"{f'bet {dollars(left)} or less' if left else 'stop for now'}: "
-            f"each loss counts for 24 hours{coming(limits.by_kind[LOSS], now, dollars)}; {HELP}",
+            f"each loss counts for 24 hours{coming(limits.by_kind[LOSS], now, dollars)}; {CALL}",
         )
     limit = limits.limit(TIME, now)
     if limit and minutes_24h >= limit:
@@ -170,7 +171,7 @@ def may_bet(limits: Limits, now: int, net_24h: Chips, at_risk: Chips, stake: Chi
             "care/time-limit",
             f"you have played {minutes_24h} minutes in 24 hours, and your time limit is {limit} minutes",
             HARM,
-            f"stop for now: each counts for 24 hours{coming(limits.by_kind[TIME], now, '{} minutes'.format)}; {HELP}",
+            f"stop for now: each counts for 24 hours{coming(limits.by_kind[TIME], now, '{} minutes'.format)}; {CALL}",
         )
 
 

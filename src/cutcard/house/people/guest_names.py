@@ -2,7 +2,8 @@
 
 from secrets import choice, randbelow
 
-PREFIX = "guest-"
+from cutcard.core.words import GUEST
+
 KINDLY = """able amber bold brave breezy bright brisk calm candid cheery civil clever cosy crisp daring deft eager
 early fair fleet fond frank gentle glad golden happy hardy honest jolly keen kind lively lucid mellow merry mild neat
 nimble noble patient plucky polite proud quick quiet ready rosy royal sage silver smart snug steady sunny swift tidy
@@ -17,4 +18,4 @@ MANNERS, ANIMALS = KINDLY.split(), WILD.split()
 def guest_name(crowd: int) -> str:
     """guest-calm-otter-42; a longer number where it is crowded."""
     low = 10 ** (1 + crowd)
-    return f"{PREFIX}{choice(MANNERS)}-{choice(ANIMALS)}-{low + randbelow(9 * low)}"
+    return f"{GUEST}{choice(MANNERS)}-{choice(ANIMALS)}-{low + randbelow(9 * low)}"

@@ -10,10 +10,10 @@ from cutcard.core.check import NAME, RESERVED, sensible_name
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Chips, Who
 from cutcard.core.rights import PLAYER
+from cutcard.core.words import GUEST
 from cutcard.house.log.facts import Enrolled, Granted
 from cutcard.house.log.postings import person_moves
 from cutcard.house.log.streams import enter, person_stream
-from cutcard.house.people.guest_names import PREFIX
 from cutcard.house.people.tokens import Person
 from cutcard.store.chain import HOUSE, Transfer
 from cutcard.store.schema import LOGIN
@@ -58,7 +58,7 @@ def must_be(tx: Transaction, role: str, by: Who) -> int:
 def proper(name: str) -> str:
     """A name that an account may have."""
     sensible_name(name := folded(name))
-    if name in RESERVED or name.startswith(PREFIX):
+    if name in RESERVED or name.startswith(GUEST):
         raise Refusal("name/taken", f"{name} means something else here", instead="choose another name")
     return name
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import asdict
 
-from cutcard.core.edition import Edition
 from cutcard.core.errors import Refusal
 from cutcard.core.game import Game
 from cutcard.core.layout import layout_of
+from cutcard.core.words import words_of
 from cutcard.games.manifest import Json
 from cutcard.shared.jackpot.link import NO_TABLE
 
@@ -45,14 +45,18 @@ def must_be_marked(game: Game) -> None:
         raise Refusal("layout/missing", f"the layout lacks {found[0]}", found[1], "complete the edition's layout")
 
 
-def drawn(edition: Edition) -> Json:
+def drawn(g: Game) -> Json:
     """The layout as a screen draws it: where chips and cards lie, what is said, and under which keys."""
-    felt = layout_of(edition)
+    felt = layout_of(g.edition)
+    printed = *(spot.wager for spot in felt.spots), *g.edition.pay_tables
+    places = {place: words_of(g).place(place) for place in g.places}
     return {
         "spots": [{part: getattr(spot, part) for part in DRAWN} for spot in felt.spots],
         "orders": [asdict(order) for order in felt.orders],
         "piles": {place: {part: getattr(pile, part) for part in LAID} for place, pile in felt.piles.items()},
         "words": {word.word: {"name": word.name, "key": word.key, "says": word.says} for word in felt.words.values()},
-        "names": dict(felt.names),
+        "names": {name: felt.name(name) for name in printed} | {**felt.names} | places,
         "keys": dict(felt.keys),
+        "notices": [{"says": one.says, "costs": one.costs} for one in felt.notices if one.holds(g.edition)],
+        "help": felt.help,
     }

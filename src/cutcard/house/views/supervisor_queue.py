@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import get_args
 
-from cutcard.core.duty import Duty, Fault, Option
+from cutcard.core.duty import Duty, Option
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Chips, Fact, Who
-from cutcard.core.layout import layout_of
 from cutcard.core.money import dollars
 from cutcard.core.rights import OPERATOR, SUPERVISOR
 from cutcard.core.round import Round
+from cutcard.core.words import words_of
 from cutcard.games import manifest
 from cutcard.house.log.postings import in_play
 from cutcard.house.table.devices import lack
@@ -42,11 +42,12 @@ def at_table(state: State) -> Iterator[Json]:
     for d in state.procedure.due if session.state == OPEN else ():
         if d.must and d.who in DECIDES:
             asks = {"duty": d.id, "who": d.who, "cite": d.cite, "reason": d.reason}
-            choices: list[Json] = [{**asks, "fact": noun_json(o)} for o in d.options]
-            kind, says = ("fault", short[d.id]) if d.id in short else ("procedure", f"{d.id} waits for a {d.who}")
+            does = words_of(state.game).to_do
+            choices: list[Json] = [{**asks, "fact": noun_json(o), "says": does(o)} for o in d.options]
+            kind, says = ("fault", short[d.id]) if d.id in short else ("procedure", does(d.options[0]))
             yield item(kind, session.table, d.id, d.cite, says, [], choices)
     for n, alert in session.alerts.items():
-        words: list[Json] = [{"alert": n, "word": word, "says": says} for word, says in WORDS.items()]
+        words: list[Json] = [{"alert": n, "word": word, "says": f"{word}: {says}"} for word, says in WORDS.items()]
         about = {"about": alert.about, "of": alert.kind}
         yield item("alert", session.table, f"alert:{n}", "", alert.words, [], words) | about
 
@@ -54,13 +55,16 @@ def at_table(state: State) -> Iterator[Json]:
 def in_round(table: str, r: Round) -> Iterator[Json]:
     """All that is wrong in a round, in play or earlier, whoever rules on it; and what else waits for a supervisor."""
     ruled = {d.id for fault in r.wrong for d in fault.rulings}
-    names = {"names": dict(layout_of(r.game.edition).names)}
+    words = words_of(r.game)
     for fault in r.wrong:
-        yield of_fault(table, r, fault) | names
+        choices = [choice for d in fault.rulings for choice in rulings(r, d)]
+        at = {"at": [words.place(place) for place in fault.places]}
+        yield item("fault", table, fault.id, fault.cite, fault.says, list(fault.places), choices) | at
     for d in r.due:
         if d.must and d.who in DECIDES and d.id not in ruled:
-            says = f"{d.id} waits for a {d.who}"
-            yield item("ruling", table, d.id, d.cite, says, [d.place] if d.place else [], rulings(r, d)) | names
+            says, places = words.to_do(d.options[0]), [d.place] if d.place else []
+            at = {"at": [words.place(place) for place in places]}
+            yield item("ruling", table, d.id, d.cite, says, places, rulings(r, d)) | at
 
 
 def item(kind: str, table: str, id: str, cite: str, says: str, places: list[str], choices: list[Json]) -> Json:
@@ -68,17 +72,10 @@ def item(kind: str, table: str, id: str, cite: str, says: str, places: list[str]
     return {**about, "places": places, "choices": choices}
 
 
-def of_fault(table: str, r: Round, fault: Fault) -> Json:
-    choices = [choice for d in fault.rulings for choice in rulings(r, d)]
-    return item("fault", table, fault.id, fault.cite, fault.says, list(fault.places), choices)
-
-
 def rulings(r: Round, d: Duty) -> list[Json]:
     """Each ruling with what it would do to everybody's money, found by trying it on a copy."""
-    return [
-        {"duty": d.id, "who": d.who, "cite": d.cite, "reason": d.reason, "fact": noun_json(o), **effect(r, d, o)}
-        for o in d.options
-    ]
+    asks, does = {"duty": d.id, "who": d.who, "cite": d.cite, "reason": d.reason}, words_of(r.game).to_do
+    return [{**asks, "fact": noun_json(o), "says": does(o), **effect(r, d, o)} for o in d.options]
 
 
 def effect(r: Round, d: Duty, fact: Option) -> Json:

@@ -10,9 +10,11 @@ from cutcard.core.duty import Draw, Duty, Fault
 from cutcard.core.edition import Edition
 from cutcard.core.facts import Choice, Who
 from cutcard.core.game import Game
+from cutcard.core.layout import layout_of
 from cutcard.core.rights import DEALER, PLAYER, STAFF
 from cutcard.core.round import Round
 from cutcard.core.table import AUDITOR, HIDDEN, PUBLIC, Item, grouped, memo, seat
+from cutcard.core.words import words_of
 from cutcard.games import manifest
 from cutcard.games.manifest import silent
 from cutcard.house.limits.personal import MINUTE
@@ -41,14 +43,14 @@ def seen_by(state: State, who: Who | None, now: int = 0, runs_out: int = 0) -> J
         **common(state),
         "round": now_playing(state, who) if state.round.log else None,
         "previous": shown(state.previous, session.round - 1, who, True) if state.previous else None,
-        "due": [duty_json(d) for d in mine],
+        "due": [duty_json(d, state.game, who.name if who else "") for d in mine],
         "cautions": cautions(state, who, mine),
         "waiting_for": list(waiting_for(state, mine)),
         "you": you(state, who, now) if who else None,
         "clock": clock(state, now, runs_out),
         "announced": [noun_json(a) for a in session.announced if a.at > now],
         "faults": [told_fault(state.round, f, works) for f in faults(state, who, works)],
-        "procedure": [duty_json(d) for d in state.procedure.due] if works else [],
+        "procedure": [duty_json(d, state.game) for d in state.procedure.due] if works else [],
         "devices": devices(session) if works else {},
         "needs": list(needed(session)) if works else [],
         "lack": asdict(lacks) if works and (lacks := lack(state.game, session)) else None,
@@ -109,7 +111,7 @@ def jackpot(g: Game) -> Json | None:
 @memo
 def drawing(g: Game) -> Json:
     """How a table of this game is drawn: its layout, and the screens of its own that the game brings."""
-    return {"layout": drawn(g.edition), "web": screens(g)}
+    return {"layout": drawn(g), "web": screens(g)}
 
 
 def screens(g: Game) -> dict[str, str]:
@@ -150,9 +152,9 @@ def eyes(who: Who | None, over: bool) -> str:
 
 
 def shown(r: Round, number: int, who: Who | None, over: bool, *about: tuple[str, object]) -> Json:
-    """A round as these eyes see it; one and the same for all who see no more than the public."""
+    """A round as these eyes see it; one and the same for all who have no part in it."""
     views, whose = views_memo(r), eyes(who, over)
-    seen = whose if whose == AUDITOR or whose in closed_to_others(r) else PUBLIC
+    seen = whose if whose == AUDITOR or whose in r.table.places_of else PUBLIC
     as_of = seen, number, about
     if as_of not in views:
         views[as_of] = {"number": number, **read(r, seen), **dict(about)}
@@ -176,8 +178,7 @@ def closed_to_others(r: Round) -> Mapping[str, list[str]]:
 
 def read(r: Round, whose: str) -> Json:
     """The entries as these eyes read them, and the felt as they leave it; when all is over, the hands as they were."""
-    shared = zip(r.seen(whose), r.public, public_entries(r), strict=True)
-    t, own = r.table, closed_to_others(r).get(whose, ())
+    t, own, felt = r.table, closed_to_others(r).get(whose, ()), layout_of(r.game.edition)
     piles = {place: t.dealt_to(place) if r.over else t.at(place) for place in t.lies if not (r.over and place == RACK)}
 
     def name(item: Item) -> str:
@@ -186,7 +187,7 @@ def read(r: Round, whose: str) -> Json:
     cards = {p: [name(item) for item in pile] for p, pile in piles.items() if pile}
     scene = manifest(r.game.name).scene
     return {
-        "entries": [known if e is everyones else entry_json(e) for e, everyones, known in shared],
+        "entries": [entry_json(e, felt, whose) for e in r.seen(whose)],
         "felt": {"cards": cards, "readings": readings(r.game, cards), **settled(r)},
         "scene": scene(r) if scene else None,
     }
@@ -200,11 +201,6 @@ def readings(g: Game, cards: Mapping[str, list[str]]) -> Json:
     read = manifest(g.name).read
     hands = {p: read(hand) for p, hand in cards.items() if p != RACK and HIDDEN not in hand}
     return {p: {"words": hand.words.ljust(READING), "best": list(hand.cards)} for p, hand in hands.items() if hand}
-
-
-@memo
-def public_entries(r: Round) -> list[Json]:
-    return [entry_json(e) for e in r.public]
 
 
 @memo
@@ -244,7 +240,7 @@ def alone(r: Round, name: str) -> Json:
         "seats": [{"place": p, "person": person} for person, held in r.table.places_of.items() for p in held],
         "round": {"number": 0, **read(r, name), "phase": stage(r), "over": r.over},
         "previous": None,
-        "due": [duty_json(d) for d in r.asked(who)],
+        "due": [duty_json(d, g, name) for d in r.asked(who)],
         "cautions": {},
         "you": {"name": name, "role": who.role, "seats": list(r.table.places_of.get(name, ()))},
     }
@@ -318,7 +314,8 @@ def waiting_for(state: State, mine: tuple[Duty, ...]) -> Iterator[Json]:
 
 @memo
 def owed(r: Round) -> list[tuple[Duty, Json]]:
-    return [(d, {"who": d.who, "place": d.place, "id": d.id, "cite": d.cite}) for d in r.due if d.must]
+    says = words_of(r.game).waits
+    return [(d, {"who": d.who, "place": d.place, "id": d.id, "cite": d.cite, "says": says(d)}) for d in r.due if d.must]
 
 
 def faults(state: State, who: Who | None, works: bool) -> Iterator[Fault]:
@@ -331,9 +328,10 @@ def faults(state: State, who: Who | None, works: bool) -> Iterator[Fault]:
 
 def told_fault(r: Round, fault: Fault, works: bool) -> Json:
     """A fault and its rulings; for those who work here with what each would do to the money."""
-    shown = fault_json(fault)
+    shown = fault_json(fault, r.game)
     if works:
-        shown["choices"] = [duty_json(d) | {"effects": [effect(r, d, o) for o in d.options]} for d in fault.rulings]
+        effects = [[effect(r, d, o) for o in d.options] for d in fault.rulings]
+        shown["choices"] = [duty | {"effects": e} for duty, e in zip(shown["choices"], effects, strict=True)]
     return shown
 
 

@@ -18,6 +18,7 @@ from cutcard.core.errors import Faulty, one_of
 from cutcard.core.facts import Chips, noun
 from cutcard.core.money import STAKE_MAX, Odds, dollars, odds
 from cutcard.core.rulebook import read_toml
+from cutcard.core.words import short
 from cutcard.hands.five_card import KINDS
 
 NO_TABLE = "none"  # chosen where a table feeds no link
@@ -75,11 +76,6 @@ class Level:
     rate: Fraction
     hidden: Fraction = Fraction(0)
     ceiling: Chips | None = None
-
-
-def short(level: str) -> str:
-    """A level's name beside the others of its link: "major" of "caribbean/major"."""
-    return level.rpartition("/")[2]
 
 
 @dataclass(frozen=True)
