@@ -99,7 +99,8 @@ def choices(game: Game, strategy: str) -> Array:
         return best(Odds.of(game))
     chosen = rule(strategy)  # before the situations are counted
     m = met()
-    return np.asarray(chosen(m.strength, m.held[m.made], m.up))
+    hands = zip(m.strengths.tolist(), np.bitwise_or.reduce(1 << m.ranks, axis=1).tolist(), strict=True)
+    return np.array([[chosen(own, held, up) for up in range(13)] for own, held in hands])[m.made, m.up]
 
 
 # All of it.

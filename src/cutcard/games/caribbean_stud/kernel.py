@@ -55,11 +55,6 @@ class Met:
     def kind(self) -> Array:
         return self.strength >> 26
 
-    @cached_property
-    def held(self) -> Array:
-        """The ranks of each made hand, as a mask."""
-        return np.asarray(np.bitwise_or.reduce(1 << self.ranks, axis=1))
-
 
 def unsuited(rows: Array) -> Array:
     """How good hands of these ranks are that are no flush."""

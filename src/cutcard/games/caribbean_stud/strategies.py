@@ -1,13 +1,9 @@
 """How Caribbean Stud can be played: which hands each strategy bets on, against which up card.
 
-A rule looks at the strength of a hand, its ranks as a mask, and the rank of the up card: of one hand, or of arrays.
+A rule looks at the strength of a hand, its ranks as a mask, and the rank of the up card.
 """
 
 from collections.abc import Callable
-from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
 
 from cutcard.cards import RANKS
 from cutcard.core.duty import Duty, Lay
@@ -19,25 +15,26 @@ from cutcard.core.table import HIDDEN, Table
 from cutcard.games.caribbean_stud.rules import ACE_KING
 from cutcard.games.manifest import SIMPLE
 from cutcard.hands.five_card import PAIR, strength
+from cutcard.hands.four_card import masks
 from cutcard.shared.stud import FOLD
 
-Array = NDArray[Any]
-Rule = Callable[[Array, Array, Array], Array]  # strengths, ranks held, ranks of up cards: whether to bet
-QUEEN, KING = (RANKS.index(rank) for rank in "QK")
+Rule = Callable[[int, int, int], bool]  # strength, ranks held, rank of the up card: whether to bet
+QUEEN = RANKS.index("Q")
 QUEEN_OR_JACK = 0b11 << RANKS.index("J")
 
 
-def matches(held: Array, up: Array) -> Array:
-    return np.asarray(held >> up & 1 > 0)
+def matches(held: int, up: int) -> bool:
+    return held >> up & 1 == 1
 
 
-def three_rules(own: Array, held: Array, up: Array) -> Array:
-    """Of the hands with ace and king and no pair, those that one of three rules takes in."""
-    matched = (up <= QUEEN) & matches(held, up)
-    high = (up >= KING) & (held & QUEEN_OR_JACK > 0)
-    above = np.bitwise_count(held >> up + 1)  # of the hand's ranks
-    fourth = ~matches(held, up) & (held >> QUEEN & 1 > 0) & (above >= 4)
-    return np.asarray((own >= PAIR) | (own >= ACE_KING) & (matched | high | fourth))
+def three_rules(own: int, held: int, up: int) -> bool:
+    """A pair or better; of the hands with ace and king, those that one of three rules takes in."""
+    if matches(held, up):
+        taken = up <= QUEEN or held & QUEEN_OR_JACK > 0
+    else:
+        fourth_is_higher = (held >> up).bit_count() >= 4
+        taken = held >> QUEEN & 1 == 1 and fourth_is_higher
+    return own >= PAIR or (own >= ACE_KING and taken)
 
 
 def at_least(cards: str) -> Rule:
@@ -48,10 +45,10 @@ def at_least(cards: str) -> Rule:
 RULES: dict[str, Rule] = {
     SIMPLE: at_least("As Kh Jd 8c 3s"),
     "three rules": three_rules,
-    "pair or matching": lambda own, held, up: (own >= PAIR) | (own >= ACE_KING) & matches(held, up),
+    "pair or matching": lambda own, held, up: own >= PAIR or (own >= ACE_KING and matches(held, up)),
     "pair or better": lambda own, held, up: own >= PAIR,
     "like the dealer": lambda own, held, up: own >= ACE_KING,
-    "never fold": lambda own, held, up: own >= 0,
+    "never fold": lambda own, held, up: True,
 }
 NAMED = {
     SIMPLE: "bet on ace, king, jack, eight, three or better, else fold",
@@ -81,6 +78,6 @@ def answer(name: str, game: Game, table: Table, duty: Duty) -> Fact:
     lay = next(option for option in duty.options if isinstance(option, Lay))
     hand = table.cards(duty.place)
     up = next(item.name for item in table.dealt_to(DEALER) if item.name != HIDDEN)
-    held = np.bitwise_or.reduce([1 << RANKS.index(card[0]) for card in hand])
-    bets = rule(name)(np.asarray(strength(hand)), held, np.asarray(RANKS.index(up[0])))
+    s, h, d, c = masks(hand)
+    bets = rule(name)(strength(hand), s | h | d | c, RANKS.index(up[0]))
     return Bet(lay.place, lay.wager, lay.owner, lay.low) if bets else Choice(duty.place, FOLD)
