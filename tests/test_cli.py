@@ -15,7 +15,7 @@ from cutcard.cli import main
 from cutcard.console.fact_words import fact_words as in_words
 from cutcard.core.errors import adding
 from cutcard.core.text import fact
-from cutcard.games import every, find, manifest
+from cutcard.games import every, find
 from cutcard.sim import strategies
 
 ROUND = {

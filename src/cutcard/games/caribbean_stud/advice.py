@@ -1,6 +1,7 @@
 """Caribbean Stud: what betting and folding are worth with the cards that a person sees, and hands to practise on.
 
-Counted in Antes, over every hand that the dealer may hold.
+Counted in Antes, over every hand that the dealer may hold. The jackpot wager is left aside: a hand that wins it is
+never folded, and any other loses it either way.
 """
 
 from collections import Counter

@@ -14,8 +14,10 @@ import numpy as np
 from cutcard.cards import RANKS
 from cutcard.core.game import Game
 from cutcard.exact.figures import Analysis, Outcome, WagerFigures
+from cutcard.exact.jackpot import Wager
+from cutcard.exact.jackpot_tables import break_even, long_run, returns
 from cutcard.games.caribbean_stud.kernel import COMPLETIONS, HANDS, Array, Met, meet
-from cutcard.games.caribbean_stud.rules import ACE_KING, ANTE, BET, TIMES
+from cutcard.games.caribbean_stud.rules import ACE_KING, ANTE, BET, JACKPOT, LINKED, POOL, TIMES
 from cutcard.games.caribbean_stud.strategies import NAMED, OPTIMAL, rule
 from cutcard.hands.five_card import KINDS, PAIR, TWO_PAIR
 
@@ -27,6 +29,10 @@ WAYS = {
     **{f"{name} strategy": (says.capitalize(), "") for name, says in NAMED.items()},
     "blind bet": ("A Bet before the cards, which stands", "CP-6-8"),
 }
+NOTE = (
+    "The jackpot is told for one player alone, its pools where they start again; reset values and rates are ours. "
+    "A hand that wins it is never folded."
+)
 
 
 @cache
@@ -103,13 +109,22 @@ def choices(game: Game, strategy: str) -> Array:
     return np.array([[chosen(own, held, up) for up in range(13)] for own, held in hands])[m.made, m.up]
 
 
+# The jackpot: on the own hand alone, for one player at the table, with the meters where they start again.
+
+
+def jackpot(game: Game) -> Wager:
+    return Wager.of(POOL, LINKED.table(game) or POOL.tables[0])
+
+
 # All of it.
 
 
 def analyse(game: Game) -> Analysis:
     odds = Odds.of(game)
     played = best(odds)
-    wagers = {ANTE: figures(odds, played)}
+    pool = jackpot(game)
+    wagers = {ANTE: figures(odds, played), JACKPOT: pool.figures}
+    tables = returns(pool, LINKED.table(game) or POOL.tables[0]), break_even(pool), long_run(pool)
     extra = {f"{name} strategy": str(figures(odds, choices(game, name)).ev) for name in NAMED}
     extra["blind bet"] = str(figures(odds, np.ones(len(played), bool)).ev)
     method = (
@@ -118,7 +133,9 @@ def analyse(game: Game) -> Analysis:
     )
     options = {"bet-pays": game.edition["bet-pays"], **game.edition.values}
     rules, told = game.edition.name, strategy(played)
-    return Analysis(game.name, rules, options, wagers, told, method, extra=extra, ways=WAYS, choices=MEANS)
+    return Analysis(
+        game.name, rules, options, wagers, told, method, (NOTE,), extra, tables=tables, ways=WAYS, choices=MEANS
+    )
 
 
 def group_of(strengths: Array) -> Array:

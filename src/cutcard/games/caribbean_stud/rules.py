@@ -1,4 +1,4 @@
-"""Caribbean Stud: Division 6 as the 2012 New Zealand proposal changes it.
+"""Caribbean Stud: Division 6 as the 2012 New Zealand proposal changes it, with its progressive jackpot.
 
 The paper prints the changes only. What it does not print is common practice, cited by ids that begin CP-6.
 """
@@ -16,6 +16,8 @@ from cutcard.core.steps import NO_MORE_BETS, bets, deal, pulls, settle, show, to
 from cutcard.core.table import Table
 from cutcard.games.manifest import Reading
 from cutcard.hands.five_card import KINDS, Hand, hand
+from cutcard.shared.jackpot.link import read_link
+from cutcard.shared.jackpot.progressive import Progressive, joined
 from cutcard.shared.poker import (
     AREAS,
     RACK,
@@ -25,6 +27,7 @@ from cutcard.shared.poker import (
     everyone,
     from_the_right,
     hands,
+    has_seen,
     own_face,
     player,
 )
@@ -44,24 +47,27 @@ from cutcard.shared.stud import (
 )
 
 ANTE, BET = "ante", "bet"
+POOL = read_link(Path(__file__).with_name("jackpot.toml"))
+JACKPOT = POOL.bet
 SIZE = 5
 TIMES = 2  # the Bet is so many Antes (CP-6-4)
 ACE_KING = 0b11 << 11  # with less, no hand of five different ranks qualifies (3.2)
 STAKES = Stakes({ANTE: (ANTE, BET)}, chips="CP-6-3")
-DECISION = Decision(BET, (FOLD, ABSENT), cite="CP-6-4", absent="12.12")
+DECISION = Decision((BET,), (FOLD, ABSENT), cite="CP-6-4", absent="12.12")
 
 
 # Wagers
 
 
 def opening(g: Game, t: Table, a: str, person: str) -> Iterator[Option]:
-    """An Ante (CP-6-3), and beside it, where the house offers that, a Bet before the cards (CP-6-8)."""
+    """An Ante (CP-6-3); beside it, where the house offers them, a Bet before the cards (CP-6-8) and the jackpot."""
     if not t.stake(a, BET):
         yield STAKES.lay(g, a, ANTE, person)
-        yield from pulls(t, a, person, ANTE)
+        yield from () if t.stake(a, JACKPOT) else pulls(t, a, person, ANTE)
     yield from pulls(t, a, person, BET)
     if t.stake(a, ANTE) and g.flag("blind-bet"):
         yield bet(g, t, a, person, "CP-6-8")
+    yield from LINKED.options(g, t, a, person)
 
 
 def bet(g: Game, t: Table, a: str, person: str, cite: str) -> Lay:
@@ -104,11 +110,25 @@ def choices(g: Game, t: Table, a: str) -> Iterator[Option]:
         yield Choice(a, FOLD)
 
 
+def caution(g: Game, t: Table, eyes: str, fact: Fact) -> str:
+    """What a fold would give up of the jackpot, for those who have seen the hand and nobody else (5.6.2)."""
+    match fact:
+        case Choice(a, word) if word == FOLD and t.stake(a, JACKPOT) and has_seen(t, eyes, a):
+            held = best(t, a)
+            if prize := LINKED.prize(g, held.kind):
+                return f"{held.words}: folding gives up the jackpot's {prize}"
+    return ""
+
+
 def by_folding(g: Game, t: Table, a: str) -> Iterator[Verdict]:
-    """A fold loses what lies there (9.2(a), CP-6-4); who is absent forfeits it (12.12)."""
+    """A fold loses what lies there (9.2(a), CP-6-4); who is absent forfeits it, the jackpot wager too (12.12)."""
     if word := DECISION.out(t, a):
         outcome, clause = ("forfeit", "12.12") if word == ABSENT else ("lose", "CP-6-4")
-        yield from (Verdict(*spot, outcome, 0, g.cite(clause)) for spot in t.live(a))
+        for spot in t.live(a):
+            if spot.wager == JACKPOT and word == ABSENT and not g.flag("absent-loses-jackpot"):
+                yield Verdict(*spot, "void", t.stakes[spot].chips, g.cite(clause))
+            else:
+                yield Verdict(*spot, outcome, 0, g.cite(clause))
 
 
 # Settlement
@@ -140,8 +160,9 @@ def declared(t: Table) -> str:
 def lines(g: Game, t: Table, a: str) -> list[Verdict]:
     """What is collected, then what is paid or comes back."""
     ours, theirs = best(t, a), best(t, DEALER)
-    verdicts = [verdict(g, t, spot, ours, theirs) for spot in t.live(a)]
-    return sorted(verdicts, key=lambda v: v.outcome != "lose")
+    verdicts = [verdict(g, t, spot, ours, theirs) for spot in t.live(a) if spot.wager != JACKPOT]
+    left = [LINKED.given_back(t, spot) for spot in t.live(a, JACKPOT)]  # at a table without one
+    return [*sorted(verdicts, key=lambda v: v.outcome != "lose"), *left]
 
 
 def verdict(g: Game, t: Table, spot: Spot, ours: Hand, theirs: Hand) -> Verdict:
@@ -152,6 +173,25 @@ def verdict(g: Game, t: Table, spot: Spot, ours: Hand, theirs: Hand) -> Verdict:
     won = not stands or ours.strength > theirs.strength
     pays = g.pays(spot.wager).get(ours.kind if spot.wager == BET else "win")
     return judge(g, t, spot, pays if won else None, "CP-6-6", "CP-6-7" if spot.wager == BET else "CP-6-6")
+
+
+# The jackpot: on the own five cards, whatever the dealer holds, of hands that are not folded (CP-6-13).
+
+
+def at_showdown(g: Game, t: Table) -> list[str]:
+    """From the dealer's right, whatever has been settled since."""
+    stood = {spot.place for spot, stake in t.stakes.items() if stake.outcome not in ("withdrawn", "void")}
+    return [a for a in AREAS[::-1] if a in stood and not DECISION.out(t, a)]
+
+
+LINKED = Progressive(
+    POOL,
+    needs=ANTE,
+    needs_cite="12.9-JACKPOT",
+    compared=at_showdown,
+    five=lambda t, a: [item.name for item in t.dealt_to(a)],
+    judge=judge,
+)
 
 
 # What the rules forbid, in words.
@@ -172,7 +212,7 @@ CONDUCT = Conduct(
 
 def forbids(g: Game, t: Table, fact: Fact) -> tuple[str, str] | None:
     closed = NO_MORE_BETS in t.calls
-    if broken := CONDUCT.at_first(g, t, fact):
+    if broken := CONDUCT.at_first(g, t, fact) or LINKED.forbids(g, t, fact):
         return broken
     match fact:
         case Bet(a, wager) | Pull(a, wager) if wager == ANTE and not closed and t.stake(a, BET):
@@ -208,14 +248,16 @@ IRREGULARITIES = Irregularities(
     decided=decided,
     out=DECISION.out,
     all_lost=all_lost(by_folding),
+    wagered=lambda t, a: bool(t.laid(a, ANTE)),  # a jackpot wager alone brings no cards (12.8, 12.9)
 )
 COLLECT = collect(by_folding, lambda t, a: "CP-6-10")
 
 NZ = Game(
     "caribbean-stud",
-    read_edition(Path(__file__).with_name("nz-2012.toml")),
+    joined(read_edition(Path(__file__).with_name("nz-2012.toml")), POOL),
     steps=(
         bets(at_own_areas(opening), cite="CP-6-3", closing="CP-6-1"),
+        LINKED.alone,
         deal(SIZE, whole_hands, own_face, cite=lambda g, place: "CP-6-1", singly=from_shoe),
         deal(SIZE - 1, everyone, own_face, cite=lambda g, place: "CP-6-1", singly=from_shoe),
         deal(SIZE, everyone, fifth, cite=lambda g, place: "CP-6-1", singly=from_shoe),
@@ -223,9 +265,14 @@ NZ = Game(
         show(dealer, cite="CP-6-5"),
         announce(declared, cite="CP-6-5"),
     ),
-    settlement=(COLLECT, settle(from_the_right, lines, cite="CP-6-10"), clear("CP-6-10")),
+    settlement=(
+        COLLECT,
+        *LINKED.settlement("CP-6-10"),
+        settle(from_the_right, lines, cite="CP-6-10"),
+        clear("CP-6-10"),
+    ),
     places=(*AREAS, DEALER, RACK),
-    wagers=(ANTE, BET),
+    wagers=(ANTE, BET, JACKPOT),
     deck=DECK,
     faults=IRREGULARITIES.in_order(),  # a misdeal voids what it affects, and bets are offered again (12.11)
     forbids=forbids,

@@ -6,7 +6,7 @@ from fractions import Fraction
 from cutcard.core.game import Game
 from cutcard.exact.figures import WagerFigures
 from cutcard.games import find
-from cutcard.games.caribbean_stud.exact import Odds, choices, figures
+from cutcard.games.caribbean_stud.exact import Odds, choices, figures, jackpot
 from cutcard.games.caribbean_stud.strategies import STRATEGIES
 
 
@@ -16,9 +16,10 @@ def price(game: Game, strategy: str) -> WagerFigures:
 
 
 def readings(rules: str) -> Iterator[tuple[str, Fraction]]:
-    """Ante and Bet by each strategy, per Ante and per chip staked."""
+    """Ante and Bet by each strategy, per Ante and per chip staked; the jackpot with its pools at reset."""
     game = find("caribbean-stud", rules)
     for name in STRATEGIES:
         played = price(game, name)
         yield f"Ante and Bet per Ante, {name}", played.house_edge
         yield f"Ante and Bet per chip staked, {name}", played.element_of_risk
+    yield "Jackpot", -jackpot(game).ev

@@ -5,8 +5,10 @@ from collections.abc import Mapping, Sequence
 
 from cutcard.core.duty import Lay
 from cutcard.core.facts import Award, Chips, Entry, Spot, Verdict
-from cutcard.games.caribbean_stud.rules import ANTE, BET, TIMES
+from cutcard.games.caribbean_stud.rules import ANTE, BET, JACKPOT, TIMES
 from cutcard.terminal.layout import Face, least
+
+JACKPOT_OFTEN = 1 / 3  # how often a bot bets it
 
 
 def reserve(bets: Mapping[Spot, Chips]) -> Chips:
@@ -23,8 +25,10 @@ def remark(log: Sequence[Entry], line: Verdict | Award) -> str:
 
 
 def bot_stake(lay: Lay, generator: random.Random) -> Chips:
-    """One to three times the least Ante; nothing blind."""
-    return min(least(lay) * generator.choice((1, 1, 2, 3)), lay.high) if lay.wager == ANTE else 0
+    """One to three times the least Ante; the jackpot now and then, and nothing blind."""
+    if lay.wager == ANTE:
+        return min(least(lay) * generator.choice((1, 1, 2, 3)), lay.high)
+    return least(lay) if lay.wager == JACKPOT and generator.random() < JACKPOT_OFTEN else 0
 
 
 FACE = Face(tables=(BET,), reserve=reserve, remark=remark, bot_stake=bot_stake)
