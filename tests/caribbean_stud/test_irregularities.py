@@ -7,6 +7,7 @@ from cutcard.core.round import Round
 from cutcard.games.caribbean_stud.rules import NZ
 from tests.caribbean_stud import ACE_KING, BETS, CLOSE, HANDS, betting, dealers, dealt, laid
 from tests.four_card_poker import not_due, seen
+from tests.four_card_poker import scenes as four_card
 from tests.four_card_poker.scenes import expose, fault, lying, misdealt, on_to, sweep
 from tests.kit import clause, due_ids, faults, finish, net, play, seated
 
@@ -15,6 +16,24 @@ SHOE = NZ.set(device="shoe")
 
 def rulings(r: Round) -> list[type]:
     return [type(option) for duty in fault(r).rulings for option in duty.options]
+
+
+@clause("NZ-6-INTRO")
+def test_in_line_with_the_other_poker_games_the_same_mishap_has_the_same_ruling() -> None:
+    def mishaps(r: Round, begun: Round, no_talk: str) -> list[Round]:
+        faced = expose(begun, "1", 0)
+        return [
+            play(r, f"!dee note {no_talk} 1"),
+            sweep(r, "2"),
+            faced,
+            expose(faced, "1", 1),
+            expose(begun, "dealer", 1),
+        ]
+
+    others = mishaps(four_card.dealt(), four_card.dealer_s_five(), "9.6")
+    begun = play(betting(), f"shoe deal 1 own {HANDS['1']}\nshoe deal 2 own {HANDS['2']}")
+    ours = mishaps(dealt(), play(begun, "shoe deal dealer down Ad Kd 9c 6c"), "9.5")
+    assert [rulings(r) for r in ours] == [rulings(r) for r in others]
 
 
 @clause("NZ-6-12.1")

@@ -209,9 +209,11 @@ def test_the_return_against_the_meter_by_hand(major: int) -> None:
 
 
 def test_the_break_even_meter() -> None:
-    """From the counts of hands: fixed prizes return 53.6 % with the wager back, and each $10,000 2.924 % more."""
+    """What the fixed prizes and the wagers back leave open, over what a dollar in the pool returns."""
     w = jackpot(ONE)
     even = w.break_even(MAJOR)
+    back = 40 + sum(n * (odds + 1) for odds, n in OFTEN.items() if isinstance(odds, int))
+    assert even == Fraction(2_598_960 - back) * 100 / Fraction(4 + Fraction(36, 10))
     assert w.with_meter(MAJOR, even).ev == 0
     assert w.with_meter(MAJOR, 900_000).part(MAJOR) == 0, "below its least more in the pool adds nothing"
     assert f"{float(w.with_meter(MAJOR, even).part(MAJOR) * 10_000):.5f}" == "0.02924"  # usvegas.com, caribbean-stud

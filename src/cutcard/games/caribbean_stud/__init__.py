@@ -13,7 +13,7 @@ MANIFEST = Manifest(
     (NZ,),
     says="Fold, or bet twice the Ante, against a dealer who shows one card and needs ace-king.",
     examples={
-        "play": "--bots 2 --set jackpot=one-pool",
+        "play": "--bots 2",
         "rules": "--clause 12.4",
         "analyse": "--set bet-pays=2",
         "simulate": "--rounds 10000000 --strategy optimal",

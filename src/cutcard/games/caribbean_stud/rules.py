@@ -224,7 +224,7 @@ def forbids(g: Game, t: Table, fact: Fact) -> tuple[str, str] | None:
     return CONDUCT.at_last(g, t, fact, DECISION, all_out)
 
 
-# 12 Irregularities
+# 12 Irregularities: those of the other poker games, in this game's numbers (NZ-6-INTRO).
 
 IRREGULARITIES = Irregularities(
     Clauses(
