@@ -1,15 +1,19 @@
 """Betting, decisions and settlement: what is offered, refused and paid, and under which clause."""
 
+import json
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from cutcard.core.errors import Cutcard
 from cutcard.core.facts import Verdict
 from cutcard.core.round import Round
+from cutcard.games.caribbean_stud import EXAMPLE
 from cutcard.games.caribbean_stud.rules import NZ
 from cutcard.hands.five_card import strength
 from cutcard.house.layout import missing
+from cutcard.retold import settle
 from cutcard.shared.shoe import procedure
 from tests.caribbean_stud import (
     ACE_KING,
@@ -26,7 +30,7 @@ from tests.caribbean_stud import (
     laid,
 )
 from tests.four_card_poker import not_due, refused, seen
-from tests.kit import STAFF, clause, due_ids, finish, net, play, seated, verdicts
+from tests.kit import STAFF, changed, clause, due_ids, finish, net, play, seated, verdicts
 
 BLIND = NZ.set(blind_bet=True)
 ANTE_UP = play(seated(NZ, ann="1"), laid("ante 1000"))
@@ -255,3 +259,47 @@ def test_7_1_f_a_supervisor_orders_a_shuffle_at_will_and_a_dealer_may_not() -> N
         assert duty.cite == "CP-6-1"
     refused(r, "dee tick order-shuffle table", "NZ-6-7.1(f)")
     assert [d.id for d in play(r, "sue tick order-shuffle table").due if d.must] == ["shuffle:A"]
+
+
+# Told in words
+
+
+@pytest.mark.parametrize(
+    "path, value, said",
+    [
+        ("seats.1.choice", "bet", "it may be fold or play"),
+        ("seats.1.choice", "play 3", "bet here is $20, not $60 (CP-6-4)"),
+        ("seats.1.choice", ..., "it may be fold or play"),
+        ("seats.1.cards", "9s 9h 9d 4c", "seats.1.cards has 4 cards, not 5 (NZ-6-12.2)"),
+        ("seats.1.cards", "9s 9h 9d 4c Ac", "dealer: Ac stands in seats.1.cards too (NZ-6-12.10)"),
+        ("seats.1.bets.ante", -1000, "a stake is a whole number of cents"),
+        ("seats.1.bets.bet", 2000, "it may be ante or jackpot"),
+        ("seats.1.blind-bet", 1000, "bet here is $20, not $10 (CP-6-8)"),
+        ("options", {"bet-pays": 3}, "bet-pays is a whole number from 1 to 2"),
+    ],
+)
+def test_a_described_round_that_cannot_be_is_refused_in_words(path: str, value: object, said: str) -> None:
+    with pytest.raises(Cutcard) as fault:
+        settle(changed(json.loads(EXAMPLE), path, value))
+    assert said in str(fault.value)
+
+
+@clause("CP-6-8")
+def test_a_blind_bet_is_described_by_what_was_laid() -> None:
+    blind = changed(changed(json.loads(EXAMPLE), "seats.1.choice", ...), "seats.1.blind-bet", 2000)
+    assert settle(blind)["seats"]["1"] == settle(json.loads(EXAMPLE))["seats"]["1"]
+
+
+@clause("NZ-6-12.13")
+@pytest.mark.parametrize(
+    "happened, left",
+    [
+        ({"clause": "12.5"}, (0, 0)),
+        ({"clause": "12.1", "seat": "1"}, (0, -1000)),
+        ({"clause": "NZ-6-12.13", "seat": "1", "ruling": "rebuilt"}, (30_000, -1000)),
+        ({"clause": "12.4"}, (30_000, -1000)),
+    ],
+)
+def test_what_went_wrong_in_a_described_round(happened: dict[str, str], left: tuple[int, int]) -> None:
+    told = settle({**json.loads(EXAMPLE), "irregularities": [happened]})["seats"]
+    assert (told["1"]["net"], told["2"]["net"]) == left

@@ -53,6 +53,7 @@ PLAYED = {
         THREE.set(areas_max=3, view_one=True, pair_plus_survives_a_fold=True), {"ann": "1 2 3", "bob": "4"}
     ),
     "caribbean-stud from a shoe, blind bets": Setting(CARIBBEAN.set(device="shoe", blind_bet=True)),
+    "caribbean-stud, two pools, physical cards": Setting(CARIBBEAN.set(jackpot="two-pools"), physical=True),
     "caribbean-stud, blind hands": Setting(CARIBBEAN.set(areas_max=3, view_one=True), {"ann": "1 2 3", "bob": "4"}),
     "four-card-poker us, linked, physical cards": Setting(US.set(progressive="A"), physical=True),
 }
