@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from cutcard.cards import DECK, RANKS
+from cutcard.described import settle
 from cutcard.exact import analyse
 from cutcard.games.caribbean_stud import sample
 from cutcard.games.caribbean_stud.advice import against, dealt
@@ -24,7 +25,6 @@ from cutcard.games.caribbean_stud.exact import (
 from cutcard.games.caribbean_stud.rules import NZ
 from cutcard.games.caribbean_stud.strategies import NAMED
 from cutcard.hands.five_card import KINDS
-from cutcard.retold import settle
 from cutcard.sim.draws import chunk_state
 
 ODDS = Odds.of(NZ)

@@ -6,9 +6,9 @@ import pytest
 
 from cutcard.core.facts import Award, Bet, Choice
 from cutcard.core.round import Round
+from cutcard.described import settle
 from cutcard.games.caribbean_stud.exact import jackpot
 from cutcard.games.caribbean_stud.rules import LINKED, NZ, POOL, caution
-from cutcard.retold import settle
 from tests.caribbean_stud import ACE_KING, ACE_QUEEN, BETS, CLOSE, FOLDS, HANDS, alone, betting, dealers, dealt, laid
 from tests.four_card_poker import refused
 from tests.four_card_poker.scenes import lying, misdealt, on_to

@@ -9,11 +9,11 @@ import pytest
 from cutcard.core.errors import Cutcard
 from cutcard.core.facts import Verdict
 from cutcard.core.round import Round
+from cutcard.described import settle
 from cutcard.games.caribbean_stud import EXAMPLE
 from cutcard.games.caribbean_stud.rules import NZ
 from cutcard.hands.five_card import strength
-from cutcard.house.layout import missing
-from cutcard.retold import settle
+from cutcard.house.table.layout import missing
 from cutcard.shared.shoe import procedure
 from tests.caribbean_stud import (
     ACE_KING,

@@ -11,7 +11,7 @@ from cutcard.console.games import print_games
 from cutcard.console.page import screen
 from cutcard.core.game import Game
 from cutcard.exact.figures import Analysis
-from cutcard.report.strategy import Cell, StrategyGrid
+from cutcard.par.strategy import Cell, StrategyGrid
 
 
 @pytest.fixture(autouse=True)

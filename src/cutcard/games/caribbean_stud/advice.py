@@ -23,15 +23,15 @@ from cutcard.core.game import Game
 from cutcard.core.rights import DEALER
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN
+from cutcard.described import waiting
+from cutcard.described.short import first_wager
 from cutcard.exact.advice import Value, Values, decision, laid, ranked
 from cutcard.games.caribbean_stud.exact import ENDS, GROUPS, LOST, TIED, UNQUALIFIED, WON, Odds, gained, group_of, met
 from cutcard.games.caribbean_stud.kernel import COMPLETIONS
 from cutcard.games.caribbean_stud.rules import SIZE
 from cutcard.games.manifest import BORDERLINE, CATEGORY, YOU
 from cutcard.hands.five_card import KINDS, Hand, hand, strength
-from cutcard.report.words import percent
-from cutcard.retold import waiting
-from cutcard.retold.short import first_wager
+from cutcard.par.words import percent
 
 CATEGORIES = GROUPS
 NEAR = 0.1  # Antes between the two choices

@@ -4,8 +4,8 @@ from collections.abc import Collection
 
 from cutcard.core.facts import Look, Note
 from cutcard.core.game import Game
-from cutcard.retold.fields import Fields
-from cutcard.retold.follow import Covered, Incident, read_incidents
+from cutcard.described.fields import Fields
+from cutcard.described.follow import Covered, Incident, read_incidents
 
 MISDEALS = ("12.2", "12.5", "12.8", "12.10")
 PUT_RIGHT = ("12.3", "12.4", "12.6", "12.7", "12.9", "12.14", "12.15(a)")  # and settled as the round then stands
