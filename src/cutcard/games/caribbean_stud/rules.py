@@ -248,7 +248,7 @@ IRREGULARITIES = Irregularities(
     decided=decided,
     out=DECISION.out,
     all_lost=all_lost(by_folding),
-    wagered=lambda t, a: bool(t.laid(a, ANTE)),  # a jackpot wager alone brings no cards (12.8, 12.9)
+    wagered=lambda t, a: bool(t.laid(a, ANTE) or t.laid(a, BET)),  # a jackpot alone brings no cards (12.8, 12.9)
 )
 COLLECT = collect(by_folding, lambda t, a: "CP-6-10")
 
