@@ -94,7 +94,7 @@ def test_several_areas_one_of_them_blind() -> None:
 @pytest.mark.parametrize(
     "path, value, words",
     [
-        ("game", "three-card-brag", "game is four-card-poker"),
+        ("game", "three-card-brag", "game is .*four-card-poker"),
         ("game", ..., "game is missing"),
         ("rules", "nz-1066", "no edition 'nz-1066'"),
         ("rules", 7, "rules is a word"),

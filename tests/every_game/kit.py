@@ -18,6 +18,7 @@ from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN, Table
 from cutcard.core.text import write
 from cutcard.games import GAMES
+from cutcard.games.caribbean_stud.rules import NZ as CARIBBEAN
 from cutcard.games.four_card_poker.rules import NZ, US
 from cutcard.games.three_card_poker.rules import NZ as THREE
 from tests import jackpots
@@ -50,6 +51,9 @@ PLAYED = {
     "three-card-poker, blind hands": Setting(
         THREE.set(areas_max=3, view_one=True, pair_plus_survives_a_fold=True), {"ann": "1 2 3", "bob": "4"}
     ),
+    "caribbean-stud from a shoe, blind bets": Setting(CARIBBEAN.set(device="shoe", blind_bet=True)),
+    "caribbean-stud, two pools, physical cards": Setting(CARIBBEAN.set(jackpot="two-pools"), physical=True),
+    "caribbean-stud, blind hands": Setting(CARIBBEAN.set(areas_max=3, view_one=True), {"ann": "1 2 3", "bob": "4"}),
     "four-card-poker us, linked, physical cards": Setting(US.set(progressive="A"), physical=True),
 }
 ANTES = "".join(

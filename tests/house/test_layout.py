@@ -69,7 +69,11 @@ def test_where_the_link_is_fed_the_cloth_has_a_spot_for_it() -> None:
 
 @clause("NZ-20-5.10-NOTICE")
 @clause("NZ-17-5.10-NOTICE")
-@pytest.mark.parametrize("game, cite", [(FCP, "NZ-20-5.10-NOTICE"), ("three-card-poker", "NZ-17-5.10-NOTICE")])
+@clause("CP-6-9")
+@pytest.mark.parametrize(
+    "game, cite",
+    [(FCP, "NZ-20-5.10-NOTICE"), ("three-card-poker", "NZ-17-5.10-NOTICE"), ("caribbean-stud", "CP-6-9")],
+)
 async def test_a_maximum_payout_needs_its_approval(venue: Venue, game: str, cite: str) -> None:
     with refused("cap/approval", cite):
         await venue.table("t1", game, "nz-2012", "max-payout=100000")

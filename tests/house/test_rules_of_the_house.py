@@ -294,7 +294,8 @@ async def test_7_1_c_of_a_race_table_that_stood_empty_the_supervisor_chooses(ven
 
 @clause("NZ-20-5.5.1")
 @clause("NZ-17-5.5.1")
-@pytest.mark.parametrize("game", ["four-card-poker", "three-card-poker"])
+@clause("NZ-6-5.6.1")
+@pytest.mark.parametrize("game", ["four-card-poker", "three-card-poker", "caribbean-stud"])
 async def test_5_5_1_who_holds_several_areas_gives_one_up_to_a_newcomer(venue: Venue, game: str) -> None:
     await venue.table("t1", game, "nz-2012", "areas-max=2")
     double = venue.guest()

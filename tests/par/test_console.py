@@ -6,11 +6,12 @@ from fractions import Fraction
 import pytest
 from rich.cells import cell_len
 
-from cutcard.console.analysis import bar, print_analysis
+from cutcard.console.analysis import bar, chart, print_analysis
 from cutcard.console.games import print_games
 from cutcard.console.page import screen
 from cutcard.core.game import Game
 from cutcard.exact.figures import Analysis
+from cutcard.par.strategy import Cell, StrategyGrid
 
 
 @pytest.fixture(autouse=True)
@@ -67,3 +68,8 @@ def test_bars_are_to_scale_and_never_vanish() -> None:
     assert bar(Fraction(1, 2), 3) == "█▌"
     assert bar(Fraction(1, 1000), 10) == "▏"
     assert bar(Fraction(0), 10) == ""
+
+
+def test_best_play_is_drawn_whatever_its_letters(capsys: pytest.CaptureFixture[str]) -> None:
+    chart(StrategyGrid(("A",), (("pair", (Cell({"P": Fraction(1)}),)),), {"P": "play"}))
+    assert "pair  P" in capsys.readouterr().out

@@ -109,8 +109,8 @@ def seen(dealt: Json) -> list[str]:
 
 async def test_what_there_is_to_study(site: Site) -> None:
     said = await told(site, "/api/analysis")
-    assert [g["game"] for g in said["games"]] == [FCP, RCD, "three-card-poker", "linked-progressive"]
-    assert [e["name"] for e in said["games"][0]["editions"]] == ["nz-2012", "us"]
+    assert [g["game"] for g in said["games"]] == ["caribbean-stud", FCP, RCD, "three-card-poker", "linked-progressive"]
+    assert [e["name"] for e in said["games"][1]["editions"]] == ["nz-2012", "us"]
 
 
 async def test_the_simple_strategy_changes_at_threes_and_at_tens(site: Site) -> None:

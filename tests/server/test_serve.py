@@ -94,6 +94,7 @@ def test_the_examples_of_the_page_run_and_answer_as_it_says(served: Served) -> N
 def test_the_first_start_opens_the_tables_of_every_game_and_shows_a_password_once(served: Served) -> None:
     tables = httpx.get(f"{served.url}/api/tables").json()["tables"]
     assert [(t["game"], t["edition"]["name"], t["state"], t["dealing"], t["cards"]) for t in tables] == [
+        ("caribbean-stud", "nz-2012", "open", "auto", "virtual"),
         ("four-card-poker", "nz-2012", "open", "auto", "virtual"),
         ("four-card-poker", "us", "open", "auto", "virtual"),
         ("racing-card-derby", "nz-2012", "open", "auto", "virtual"),

@@ -15,7 +15,7 @@ from cutcard.par.words import digits, fixed, in_unit, percent, title
 
 BLOCKS = " ▏▎▍▌▋▊▉█"
 UP_CARD = 4  # columns for what is done against one
-STYLES = {"F": "dim", "1": "", "2": "", "3": "bold"}
+STYLES = {"F": "dim", "3": "bold"}
 
 
 def print_analysis(a: Analysis, game: Game, seconds: float) -> None:
@@ -104,7 +104,7 @@ def chart(strategy: StrategyGrid) -> None:
         for up in ups[shown]:
             made.add_column(up, width=UP_CARD - len(BETWEEN))
         for group, cells in strategy.rows:
-            row = [Text(c.letter + (MARK if c.mixed else ""), style=STYLES[c.letter]) for c in cells[shown]]
+            row = [Text(c.letter + (MARK if c.mixed else ""), style=STYLES.get(c.letter, "")) for c in cells[shown]]
             made.add_row(group, *row)
         screen.print(made)
     say(f"{strategy.legend}.")

@@ -110,7 +110,7 @@ def answered(r: Round, story: Story, incidents: list[Incident]) -> Round:
             return r
         elif asked:
             duty, seat = asked[0]
-            raise not_a_choice(duty, seat, "")
+            raise not_a_choice(r.game, duty, seat, "")
         else:
             r = staff_does(r, musts[0], story.meters)
     if left := next((seat for seat in seats if seat.choices), None):
@@ -168,7 +168,7 @@ def decided(r: Round, duty: Duty, seat: Seat) -> Round:
     word = seat.choices.pop(0)
     fact = meant(r, duty, word)
     if fact is None:
-        raise not_a_choice(duty, seat, word)
+        raise not_a_choice(r.game, duty, seat, word)
     return at_field(r, Who(duty.who), fact, f"seats.{seat.area}.choice")
 
 
@@ -190,9 +190,10 @@ def meant(r: Round, duty: Duty, word: str) -> Fact | None:
     return Choice(duty.place, word) if word in felt.words else None
 
 
-def not_a_choice(duty: Duty, seat: Seat, word: str) -> Faulty:
+def not_a_choice(game: Game, duty: Duty, seat: Seat, word: str) -> Faulty:
+    said = {area.wager: area.said or area.wager for area in layout_of(game.edition).spots}
     words = [o.word for o in duty.options if isinstance(o, Choice)]
-    words += [f"{o.wager} 1" for o in duty.options if isinstance(o, Lay)]
+    words += [said[o.wager] + (" 1" if o.low < o.high else "") for o in duty.options if isinstance(o, Lay)]
     message = f"seats.{seat.area}.choice is {word!r:.40}"
     return Faulty("field/choice", message, duty.cite, f"it may be {one_of(words)}")
 

@@ -13,7 +13,7 @@ from cutcard.core.duty import Duty, Fault, Option
 from cutcard.core.facts import Move, Pull, Reopen, Rule, Sit, Void
 from cutcard.core.game import FaultKind, Game
 from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR
-from cutcard.core.table import Item, Table
+from cutcard.core.table import HIDDEN, Item, Table
 
 AREAS = tuple("1234567")
 RACK = "rack"
@@ -44,6 +44,11 @@ def from_the_right(g: Game, t: Table) -> list[str]:
 def own_face(g: Game, t: Table, place: str) -> str:
     """Own cards are seen by their player; where 5.5.2 is in force, only those at the seat occupied."""
     return "down" if place == DEALER else "home" if g.flag("view-one") else "own"
+
+
+def has_seen(t: Table, eyes: str, a: str) -> bool:
+    """Whether these eyes may see that hand, and it has been read: a real card may lie there unread."""
+    return bool(t.at(a)) and all(t.sees(eyes, item) and item.name != HIDDEN for item in t.at(a))
 
 
 def snatched(t: Table, area: str) -> bool:
@@ -115,6 +120,7 @@ class Irregularities:
     out: Callable[[Table, str], str]  # folded, or deemed so
     all_lost: Callable[[Game, Table, str], bool]  # nothing on it is left to be compared
     one_is_up: bool = True  # the dealer has an up card
+    wagered: Callable[[Table, str], bool] = Table.staked  # whether cards belong at an area, for what was bet there
     board: tuple[tuple[str, int], ...] = ()  # common cards, face down until they are shown: where, and how many
 
     def in_order(self) -> tuple[FaultKind, ...]:
@@ -177,11 +183,11 @@ class Irregularities:
 
     def unwagered(self, t: Table) -> Iterable[tuple[str, tuple[str, ...]]]:
         """Areas with cards where nobody bet; where a wager was snatched back, that is ruled on first."""
-        return [(a, t.lies[a]) for a in AREAS if t.lies.get(a) and not t.staked(a) and not snatched(t, a)]
+        return [(a, t.lies[a]) for a in AREAS if t.lies.get(a) and not self.wagered(t, a) and not snatched(t, a)]
 
     def count(self, g: Game, t: Table) -> Iterable[Fault]:
         """A wrong number of cards to anyone: too many at any time, too few once the deal is held to be over (11.2)."""
-        sizes = {a: self.size for a in AREAS if t.staked(a)} | {DEALER: self.dealer_size}
+        sizes = {a: self.size for a in AREAS if self.wagered(t, a)} | {DEALER: self.dealer_size}
         shown = any(i.shown for i in t.items.face_up if i.to == DEALER or not self.dealer_size)
         over = shown or (self.last_card(t) is not None if self.board else 0 < self.dealer_size <= t.dealt(DEALER))
         for place, size in sizes.items() if t.items else ():
@@ -252,7 +258,7 @@ class Irregularities:
     def swept(self, g: Game, t: Table) -> Iterable[Fault]:
         """Taken up before it was shown: put back from the top of the rack, or from among others or else void (11.5)."""
         clause = self.clauses.swept
-        compared = [a for a in hands(g, t) if not self.all_lost(g, t, a)]
+        compared = [a for a in hands(g, t) if self.wagered(t, a) and not self.all_lost(g, t, a)]
         for a in compared:
             if gone := missing(t, a, self.size):
                 rulings = again(t, a, gone, Void(g.cite(clause), a))

@@ -68,7 +68,7 @@ def staking(s: Session, lay: Lay, do: Callable[[Spot, Chips], None]) -> Iterator
     for times in TIMES:
         chips = int(times) * lay.low
         if chips <= lay.high:
-            label = f"{name} {times}× {dollars(chips)}"
+            label = f"{name} {times}× {dollars(chips)}" if lay.low < lay.high else f"{name} {dollars(chips)}"
             yield Act(times, f"{lay.wager} {times}", label, always(do, spot, chips), listed=chips <= s.stack)
     if lay.step < lay.low:
         label = f"{name} {dollars(lay.low)} to {dollars(min(lay.high, max(s.stack, lay.low)))}"

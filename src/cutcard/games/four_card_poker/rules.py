@@ -15,7 +15,7 @@ from cutcard.core.money import Odds
 from cutcard.core.rights import DEALER
 from cutcard.core.rulebook import read_edition
 from cutcard.core.steps import NO_MORE_BETS, bets, deal, pulls, settle, show, together
-from cutcard.core.table import HIDDEN, Table
+from cutcard.core.table import Table
 from cutcard.games.manifest import Reading
 from cutcard.hands.four_card import KINDS, Hand, best_four
 from cutcard.shared.jackpot.progressive import LINK, PROGRESSIVE, Progressive, joined
@@ -27,6 +27,7 @@ from cutcard.shared.poker import (
     dealer,
     everyone,
     from_the_right,
+    has_seen,
     own_face,
     player,
 )
@@ -150,11 +151,6 @@ def read(cards: Sequence[str]) -> Reading | None:
         return None
     hand = best_four(cards)
     return Reading(hand.words, hand.cards, hand.apart)
-
-
-def has_seen(t: Table, eyes: str, a: str) -> bool:
-    """Whether these eyes may see that hand, and it has been read: a real card may lie there unread."""
-    return bool(t.at(a)) and all(t.sees(eyes, item) and item.name != HIDDEN for item in t.at(a))
 
 
 def by_folding(g: Game, t: Table, a: str) -> Iterator[Verdict]:

@@ -1,0 +1,88 @@
+"""Rounds of Caribbean Stud, compiled: five cards and five from a fresh deck, a choice, a comparison.
+
+A round comes down to one of 50 outcomes: ten kinds of hand; folded, unqualified, won, tied or lost. What any of them
+pays is applied to the counts afterwards.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from cutcard.batch.kernel import ONE, value, word
+from cutcard.batch.tables import Tables
+from cutcard.sim.draws import deal
+
+FOLDED, UNQUALIFIED, WON, TIED, LOST = ENDS = range(5)
+OUTCOMES = 10 * len(ENDS)
+RANKS, SUIT = np.uint64(0x1FFF), np.uint64(13)
+ALWAYS = np.uint32(0xFFFFFFFF)
+
+
+class Plan(NamedTuple):
+    """Everything a round is played by; steps of the ladder begin with 1."""
+
+    five: Tables
+    kinds: NDArray[np.uint8]  # by step
+    played: NDArray[np.uint32]  # by step and rank of the up card: a bit for each set of own ranks in its suit
+    qualifying: np.uint64  # the dealer's least step
+
+
+@njit(cache=True, inline="always")
+def beside(hand, suit):  # type: ignore[no-untyped-def]
+    """Which of the hand's different ranks, low to high, it holds in that suit."""
+    own = hand >> (suit * SUIT) & RANKS
+    left = (hand | hand >> SUIT | hand >> np.uint64(26) | hand >> np.uint64(39)) & RANKS
+    found, bit = np.uint32(0), np.uint32(1)
+    while left:
+        lowest = left & (~left + ONE)
+        if own & lowest:
+            found |= bit
+        left ^= lowest
+        bit <<= np.uint32(1)
+    return found
+
+
+@njit(cache=True, inline="always")
+def outcome(cards, plan):  # type: ignore[no-untyped-def]
+    """The first five cards are the player's, the next five the dealer's, the last of them face up."""
+    hand, dealer = np.uint64(0), np.uint64(0)
+    for n in range(5):
+        hand |= ONE << np.uint64(cards[n])
+        dealer |= ONE << np.uint64(cards[n + 5])
+    up = np.uint64(cards[9])
+    mine = value(word(hand, plan.five), plan.five)
+    played = plan.played[mine, up % SUIT]
+    if played != 0 and (played == ALWAYS or played >> beside(hand, up // SUIT) & np.uint32(1)):
+        theirs = value(word(dealer, plan.five), plan.five)
+        if theirs < plan.qualifying:
+            end = UNQUALIFIED
+        else:
+            end = WON if mine > theirs else TIED if mine == theirs else LOST
+    else:
+        end = FOLDED
+    return np.int64(plan.kinds[mine]) * 5 + end
+
+
+@njit(cache=True, nogil=True)
+def tally(state, rounds, plan):  # type: ignore[no-untyped-def]
+    """How often each outcome came."""
+    counts = np.zeros(OUTCOMES, np.int64)
+    cards = np.arange(52).astype(np.uint8)
+    for _ in range(rounds):
+        state = deal(cards, 10, state)
+        counts[outcome(cards, plan)] += 1
+    return counts
+
+
+@njit(cache=True, nogil=True)
+def recorded(state, rounds, plan):  # type: ignore[no-untyped-def]
+    """The same rounds, card by card, with the outcome of each."""
+    dealt, outcomes = np.empty((rounds, 10), np.uint8), np.empty(rounds, np.int64)
+    cards = np.arange(52).astype(np.uint8)
+    for n in range(rounds):
+        state = deal(cards, 10, state)
+        dealt[n] = cards[:10]
+        outcomes[n] = outcome(cards, plan)
+    return dealt, outcomes
