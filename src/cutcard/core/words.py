@@ -80,7 +80,7 @@ class Words:
         if place in self.felt.names or not number.isdigit():
             return self.felt.names.get(place) or f"the {plain(place)}"
         hand = place.removeprefix(number).removeprefix("-")
-        which = f"hand {ord(hand) - ord('a') + 2}" if hand in ascii_lowercase else hand
+        which = f"hand {ascii_lowercase.index(hand) + 2}" if len(hand) == 1 and hand.isalpha() else hand
         return f"seat {number}" + (f", {which}" if hand else "")
 
     def at(self, place: str) -> str:

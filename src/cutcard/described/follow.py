@@ -16,10 +16,10 @@ from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR, TABLE
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN
 from cutcard.core.table import seat as seat_of
+from cutcard.core.words import short
 from cutcard.described.fields import Fields, at_field
 from cutcard.described.story import COMMON, Seat, Story
 from cutcard.described.trusting import InDoubt, begun, looked_at, vouched_for
-from cutcard.shared.jackpot.link import short
 
 STAFF = {role: Who(role, role) for role in (TABLE, DEALER, SUPERVISOR, OPERATOR, SHOE)}
 WHY = "as described"

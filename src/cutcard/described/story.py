@@ -9,8 +9,9 @@ from cutcard.core.errors import Faulty, one_of, so_many
 from cutcard.core.game import Game
 from cutcard.core.layout import SEAT, Layout, layout_of
 from cutcard.core.table import memo
+from cutcard.core.words import short
 from cutcard.described.fields import Fields
-from cutcard.shared.jackpot.link import Link, short
+from cutcard.shared.jackpot.link import Link
 
 COMMON = "cards"  # in the order dealt, wherever they went
 CAP, VIEW_ONE, AREAS_MAX = "max-payout", "view-one", "areas-max"

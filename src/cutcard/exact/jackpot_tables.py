@@ -4,10 +4,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
 
+from cutcard.core.words import short
 from cutcard.exact.figures import Curve, Table
 from cutcard.exact.five_card_table import MOST_SEATS
 from cutcard.exact.jackpot import NONE, Wager, total
-from cutcard.shared.jackpot.link import Level, Prize, Share, short
+from cutcard.shared.jackpot.link import Level, Prize, Share
 
 TEN_THOUSAND = 1_000_000  # dollars, in cents
 WORDS, CENTS, SHARE, NUMBER = "words", "cents", "share", "number"
