@@ -3,8 +3,8 @@
 Cards stand there as they are written, As Td 9h: all of one length, whoever may see them.
 """
 
+import re
 from dataclasses import dataclass
-from string import ascii_lowercase
 from typing import assert_never
 
 from cutcard.core.duty import Draw, Duty, Gauge, Lay, Option, Reveal, Slide
@@ -40,7 +40,7 @@ from cutcard.core.game import Game
 from cutcard.core.layout import Layout, layout_of, plain
 from cutcard.core.money import dollars
 from cutcard.core.rights import is_role
-from cutcard.core.table import HIDDEN, seat
+from cutcard.core.table import HIDDEN
 
 GUEST = "guest-"  # the names of guests begin so, and they are called by what follows
 FACES = {"up": "face up", "down": "face down", "own": "face down", "home": "face down"}
@@ -56,7 +56,7 @@ def capital(words: str) -> str:
 
 
 def short(level: str) -> str:
-    """A meter beside the others of its jackpot: major of caribbean/major."""
+    """A meter beside the others of its jackpot: the major of caribbean/major."""
     return level.rpartition("/")[2]
 
 
@@ -76,12 +76,10 @@ class Words:
 
     def place(self, place: str) -> str:
         """Inside a sentence: seat 3, the dealer."""
-        number = seat(place)
-        if place in self.felt.names or not number.isdigit():
+        if place in self.felt.names or not (seat := re.match(r"(\d+)-?(.*)", place)):
             return self.felt.names.get(place) or f"the {plain(place)}"
-        hand = place.removeprefix(number).removeprefix("-")
-        which = f"hand {ascii_lowercase.index(hand) + 2}" if len(hand) == 1 and hand.isalpha() else hand
-        return f"seat {number}" + (f", {which}" if hand else "")
+        hand = f"hand {ord(seat[2]) - ord('a') + 2}" if len(seat[2]) == 1 else seat[2]
+        return f"seat {seat[1]}" + (f", {hand}" if hand else "")
 
     def at(self, place: str) -> str:
         """As a heading: Seat 3, Dealer."""
@@ -117,10 +115,10 @@ class Words:
             case Call(words):
                 supply = words.removeprefix(SEALED).rpartition(" ")[0] or "shoe"
                 return f"The {supply} is sealed" if words.startswith(SEALED) else capital(words)
+            case Term(who, term, value):
+                return f"{subject(who)}: {plain(term)} {value or 'no longer'}"
             case Meter(level, chips):
                 return f"The {short(level)} meter stands at {dollars(chips)}"
-            case Term(who, term, value):
-                return f"{subject(who)}: {plain(term)} " + (str(value) if value else "no longer")
             case Tick():
                 return capital(self.step(fact))
             case Bet(_, wager, owner, chips):

@@ -146,13 +146,15 @@ const Desk = ({ view, online, table }) => {
           <p class="buttons">
             ${may.flatMap((d) =>
               d.options.map(
-                (o, n) => o.kind !== "slide" && html`<${Answer} key=${d.id + d.says[n]} duty=${d} n=${n} send=${send} />`,
+                ({ kind }, n) =>
+                  kind !== "slide" && html`<${Answer} key=${d.id + d.says[n]} duty=${d} n=${n} send=${send} />`,
               ),
             )}
           </p>
           ${may.flatMap((d) =>
             d.options.map(
-              (o, n) => o.kind === "slide" && html`<${Carry} key=${d.id + o.owner} duty=${d} n=${n} view=${view} send=${send} />`,
+              ({ kind }, n) =>
+                kind === "slide" && html`<${Carry} key=${d.id + d.says[n]} duty=${d} n=${n} view=${view} send=${send} />`,
             ),
           )}
         <//>`}
@@ -175,7 +177,6 @@ const Answer = ({ duty, n, send, cls = "" }) => {
 /** A wager carried from any spot to any other. */
 const Carry = ({ duty, n, view, send }) => {
   const { by, place: at, owner } = duty.options[n];
-  const words = duty.says[n];
   const lies = view.round.felt.stakes.filter((s) => s.place === at && s.owner === owner && !s.outcome);
   const spots = (wagers) => wagers.map((wager) => [wager, wagerName(view.layout, wager)]);
   return html`<${Form}
@@ -185,7 +186,7 @@ const Carry = ({ duty, n, view, send }) => {
     ]}
     button="Carry it"
     does=${(filled) =>
-      send({ kind: "propose", fact: { kind: "shift", by, place: at, owner, ...filled }, duty: duty.id }, words)}
+      send({ kind: "propose", fact: { kind: "shift", by, place: at, owner, ...filled }, duty: duty.id }, duty.says[n])}
   />`;
 };
 

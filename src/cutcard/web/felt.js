@@ -196,7 +196,7 @@ export const TextView = ({ view, bet, order }) => {
       <p class="buttons">
         ${singles.map(
           (spot) => html`<${Do} key=${spot.place + spot.wager} does=${() => bet(spot)}>
-            ${several ? `${where(spot.place, layout)}, ` : ""}${spot.says}
+            ${several ? `${where(spot.place, layout)}, ` : ""}${spot.says || wagerName(layout, spot.wager)}
           <//>`,
         )}
       </p>`}

@@ -63,7 +63,7 @@ export const offers = (view) => {
   if (!known.has(view.due)) {
     const each = ({ family, ...lay }) =>
       family
-        ? view.wagers.filter((w) => w.startsWith(`${lay.wager}-`)).map((wager) => ({ ...lay, wager }))
+        ? view.wagers.filter((w) => w.startsWith(`${lay.wager}-`)).map((wager) => ({ ...lay, wager, says: "" }))
         : [lay];
     known.set(view.due, lays(view).flatMap(each));
   }

@@ -7,8 +7,10 @@ import { dollars, ended, personName, SIGNS, stakeOf, wagerName, where } from "./
 
 export const Plan = ({ view, at }) => {
   const felt = view.round?.felt || { cards: {}, stakes: [] };
-  const seats = view.seats.map(({ place }) => place);
-  const areas = [...new Set([...Object.keys(felt.cards), ...(at ? [at] : [])])].filter((name) => !seats.includes(seatOf(name)));
+  const seats = view.seats.map(({ place: name }) => name);
+  const areas = [...new Set([...Object.keys(felt.cards), ...(at ? [at] : [])])].filter(
+    (name) => !seats.includes(seatOf(name)),
+  );
   return html`<section class="plan" aria-label="Table plan">
     <h2>Table</h2>
     <ul>
