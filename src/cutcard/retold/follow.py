@@ -9,7 +9,7 @@ from cutcard.chance.dealer import answer
 from cutcard.chance.source import Pack
 from cutcard.core.duty import PASSES, Draw, Duty, Gauge, Lay
 from cutcard.core.errors import Cutcard, Faulty, one_of
-from cutcard.core.facts import Bet, Call, Choice, Deal, Fact, Meter, Note, Pull, Rule, Sit, Void, Who
+from cutcard.core.facts import Bet, Call, Choice, Deal, Fact, Meter, Note, Pull, Rule, Sit, Void, Who, decided_by
 from cutcard.core.game import Game
 from cutcard.core.layout import SEAT, areas_of, layout_of
 from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR, TABLE
@@ -167,10 +167,8 @@ def decided(r: Round, duty: Duty, seat: Seat) -> Round:
 def meant(r: Round, duty: Duty, word: str) -> Fact | None:
     """What a word stands for: a word of the rules, a wager taken back, or a stake by its multiple or in cents."""
     felt = layout_of(r.game.edition)
-    if known := next((o for o in duty.options if isinstance(o, Choice) and o.word == word), None):
+    if known := next((o for o in duty.options if isinstance(o, Choice | Pull) and decided_by(o) == word), None):
         return known
-    if taken := next((o for o in duty.options if isinstance(o, Pull) and word == "pull"), None):
-        return taken
     match = AMOUNT.fullmatch(word)
     for area in felt.spots if match else ():
         lay = next((o for o in duty.options if isinstance(o, Lay) and o.wager == area.wager), None)
@@ -183,7 +181,7 @@ def meant(r: Round, duty: Duty, word: str) -> Fact | None:
 
 
 def not_a_choice(duty: Duty, seat: Seat, word: str) -> Faulty:
-    words = [o.word for o in duty.options if isinstance(o, Choice)]
+    words = [decided_by(o) for o in duty.options if isinstance(o, Choice | Pull)]
     words += [f"{o.wager} 1" for o in duty.options if isinstance(o, Lay)]
     message = f"seats.{seat.area}.choice is {word!r:.40}"
     return Faulty("field/choice", message, duty.cite, f"it may be {one_of(words)}")
