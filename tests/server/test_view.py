@@ -142,6 +142,6 @@ def test_the_layout_is_sent_as_screens_draw_it_and_no_more() -> None:
     assert seen["layout"]["spots"][-1] == {
         "wager": "play", "name": "Play", "key": "p", "at": "seat", "later": True, "times": "ante", "equals": ""
     }  # fmt: skip
-    assert seen["layout"]["piles"]["dealer"] == {"name": "Dealer", "cards": 6, "shown": 1, "gone": False}
+    assert seen["layout"]["piles"]["dealer"] == {"name": "Dealer", "cards": 6, "of": "", "shown": 1, "gone": False}
     assert seen["layout"]["words"]["fold"] == {"name": "Fold", "key": "f", "says": "give the hand up"}
     assert seen["web"] == {}

@@ -84,10 +84,10 @@ def betting(game: Game, story: Story) -> Iterator[tuple[Who, Fact, str]]:
 def told(r: Round, story: Story, incidents: list[Incident]) -> Round:
     """From the call on: the table says what is due, and the description answers."""
     looked_at(r)
-    if void := next((i for i in incidents if i.void), None):
-        r = r.record(STAFF[DEALER], Note(void.clause))
+    if misdeal := next((i for i in incidents if i.void), None):
+        r = r.record(STAFF[DEALER], Note(misdeal.clause))
         duty = next(d for d in r.due if isinstance(d.options[0], Void))
-        return r.propose(STAFF[duty.who], Void(r.game.cite(void.clause)), duty.id, WHY)
+        return r.propose(STAFF[duty.who], Void(r.game.cite(misdeal.clause)), duty.id, WHY)
     seats = [replace(seat, choices=list(seat.choices)) for seat in story.seats]
     supply, ruled = Supply(r.game, story, incidents), False
     while musts := [d for d in r.due if d.must]:
@@ -105,7 +105,8 @@ def told(r: Round, story: Story, incidents: list[Incident]) -> Round:
             raise not_a_choice(duty, seat, "")
         else:
             r = staff_does(r, musts[0], story.meters)
-    if left := next((seat for seat in seats if seat.choices), None):
+    void = {i.seat for i in incidents if i.ruling == "void"}
+    if left := next((seat for seat in seats if seat.choices and seat.area not in void), None):
         raise Faulty("field/choice", f"seats.{left.area}.choices: {left.choices[0]!r:.40} was never asked for")
     supply.used_up(r)
     return r
