@@ -29,7 +29,7 @@ from tests.kit import (
     verdicts,
     who,
 )
-from tests.shapes import baccarat, blackjack, let_it_ride, pai_gow, roulette, ultimate_texas_holdem
+from tests.shapes import baccarat, blackjack, pai_gow, roulette, ultimate_texas_holdem
 from tests.shapes.ultimate_texas_holdem import KINDS, best_five
 
 # Blackjack: three people on one box
@@ -349,41 +349,6 @@ def test_common_cards_that_are_not_as_they_were_dealt_are_a_misdeal() -> None:
     r = play(r, "dee void UTH-10.4")
     assert r.over
     assert net(r, "ann") == net(r, "bob") == 0
-
-
-# Let It Ride: the dealer has no hand
-
-RIDING = """
-    ann bet 1 bet ann 1000
-    bob bet 2 bet bob 1000
-    dee call "no more bets"
-    shoe deal 1 own As Ad 9h
-"""
-
-
-def test_without_a_dealers_hand_the_deal_is_over_when_every_hand_has_its_cards() -> None:
-    r = play(seated(let_it_ride.GAME, ann="1", bob="2"), RIDING)
-    assert faults(r) == set()
-    exposed = play(r, f"!dee expose dealer {item(r, '1', 0)} As")
-    assert faults(exposed) == {"LIR-10.5"}, "in the deal"
-    r = play(r, "shoe deal 2 own Kc 7d 5h")
-    r = play(r, f"!dee expose dealer {item(r, '1', 0)} As")
-    assert faults(r) == set(), "after it"
-    r = finish(r)
-    assert (net(r, "ann"), net(r, "bob")) == (1000, -1000)
-
-
-@pytest.mark.parametrize("dealt", ["2 own Kc 7d 5h 4s", "dealer down Kc"], ids=["one too many", "to the dealer"])
-def test_without_a_dealers_hand_a_wrong_number_of_cards_is_still_a_misdeal(dealt: str) -> None:
-    r = play(seated(let_it_ride.GAME, ann="1", bob="2"), f"{RIDING} !dee deal {dealt}")
-    assert faults(r) == {"LIR-10.4"}
-    assert net(finish(r), "ann") == 0
-
-
-def test_without_a_dealers_hand_too_few_are_noticed_when_a_hand_is_shown() -> None:
-    r = play(seated(let_it_ride.GAME, ann="1", bob="2"), f"{RIDING} !dee deal 2 own Kc 7d")
-    assert faults(r) == set(), "a third may still come"
-    assert faults(play(r, "!dee show 1 As Ad 9h")) == {"LIR-10.4"}
 
 
 # Pai Gow: a player is the bank

@@ -108,6 +108,20 @@ THREE_CARD_POKER = (  # what its family rules otherwise is above
          game=TCP, options=BLIND, seats=("1 3",)),
 )  # fmt: skip
 
+LIR = "let-it-ride"
+TWO_BETS = "ann bet 1 main-1 ann 1000\nann bet 1 main-2 ann 1000\n"
+THREE_BETS = TWO_BETS + "ann bet 1 main-3 ann 1000\n" + "".join(f"bob bet 2 main-{n} bob 1000\n" for n in "123")
+RIDING = f"{THREE_BETS}{CLOSE}shoe deal 1 own Js Jh 4d\nshoe deal 2 own Ks 8h 3c\n"
+RIDING += "shoe deal first down 4c\nshoe deal second down Qs\n"
+THIRTY_BACK = "{ann} +$30; {bob} +$30."
+
+LET_IT_RIDE = (  # of what lies in common, and of bets that belong together
+    Case("kind", "CP-LIR-5.1", "dealer", TWO_BETS + CLOSE, ONE_VOID, "{ann} +$20.", LIR),
+    Case("not_as_dealt", "CP-LIR-11.7", "dealer", RIDING + "!dee deal first down 3s", MISDEAL, THIRTY_BACK, LIR),
+    Case("too_soon", "CP-LIR-11.8", "supervisor", RIDING + "!dee expose dealer 13.0 Qs", PLAY_ON, game=LIR),
+    Case("too_soon", "CP-LIR-11.8", "supervisor", RIDING + "!dee expose dealer 13.0 Qs", MISDEAL, THIRTY_BACK, LIR),
+)  # fmt: skip
+
 LAID = "ann bet layout red ann 1000\nann bet layout quinella-hearts-clubs ann 200\nbob bet layout black bob 500\n"
 OFF = LAID + CLOSE
 VOID, RETURNED = "The round is void: every wager is returned", "{ann} +$12; {bob} +$5."
@@ -155,4 +169,4 @@ DERBY = (
     derby("uncovered", "5.4(b)", "supervisor", THREE + "!dee pull layout red ann", STRIKE, "{ann} −$10."),
     derby("uncovered", "5.2", "supervisor", LAID + "!dee bet layout red ann 50", STRIKE, "{ann} −$9.50."),
 )  # fmt: skip
-CASES = (*POKER, *THREE_CARD_POKER, *DERBY)
+CASES = (*POKER, *THREE_CARD_POKER, *LET_IT_RIDE, *DERBY)

@@ -11,6 +11,7 @@ from cutcard.core.rights import DEALER, OPERATOR, SUPERVISOR
 from cutcard.core.steps import NO_MORE_BETS
 from cutcard.core.table import HIDDEN
 from cutcard.core.text import make, split
+from cutcard.games import find
 from cutcard.house.floor.register import approve
 from cutcard.house.table import acts
 from cutcard.house.table.state import State
@@ -49,7 +50,7 @@ class Scene:
         self.place, self.table, self.ready = place, next(names), False
         place.staff("sue", SUPERVISOR)
         place.staff("dee", DEALER)
-        place.table(self.table, game, "nz-2012", *options, dealing="staff", cards="scanner")
+        place.table(self.table, game, find(game).edition.name, *options, dealing="staff", cards="scanner")
         self.act(STAFF[OPERATOR], acts.Staff("dee", DEALER))
         self.gear = {gear: f"{gear}-{self.table}" for gear in (GEAR if game == RCD else ())}
         for gear, device in self.gear.items():

@@ -20,10 +20,11 @@ from cutcard.core.text import write
 from cutcard.games import GAMES
 from cutcard.games.caribbean_stud.rules import NZ as CARIBBEAN
 from cutcard.games.four_card_poker.rules import NZ, US
+from cutcard.games.let_it_ride.rules import US as RIDE
 from cutcard.games.three_card_poker.rules import NZ as THREE
 from tests import jackpots
 from tests.kit import PLAYERS, STAFF, Chance, at_random, author, play, seated
-from tests.shapes import baccarat, blackjack, let_it_ride, pai_gow, roulette, ultimate_texas_holdem
+from tests.shapes import baccarat, blackjack, pai_gow, roulette, ultimate_texas_holdem
 
 ONE_EACH = {person: str(n) for n, person in enumerate(PLAYERS[:5], 1)}
 DEE, SUE, MACHINE = STAFF[DEALER], STAFF[SUPERVISOR], STAFF[SHOE]
@@ -38,8 +39,17 @@ class Setting(NamedTuple):
     physical: bool = False
 
 
+THREE_BETS = "".join(
+    f"{person} bet {place} {wager} {person} 1000\n"
+    for person, place in ONE_EACH.items()
+    for wager in ("main-1", "main-2", "main-3")
+)
 PLAYED = {
     **{f"{game.name} {game.edition.name}": Setting(game) for game in GAMES},
+    "let-it-ride us": Setting(RIDE.set(three_card=True), opening=THREE_BETS),
+    "let-it-ride us, linked, physical cards": Setting(
+        RIDE.set(progressive="D", absent="pull"), opening=THREE_BETS, physical=True
+    ),
     "four-card-poker from a shoe": Setting(NZ.set(device="shoe")),
     "four-card-poker, blind hands": Setting(
         NZ.set(areas_max=3, view_one=True, blind_play=True), {"ann": "1 2 3", "bob": "4", "cat": "6 5"}
@@ -62,7 +72,6 @@ ANTES = "".join(
 RULED = {  # every irregularity has a ruling
     **PLAYED,
     "ultimate-texas-holdem": Setting(ultimate_texas_holdem.GAME, opening=ANTES),
-    "let-it-ride": Setting(let_it_ride.GAME),
     "roulette": Setting(roulette.GAME),
     "pool-stud": Setting(jackpots.GAME.set(jackpot="two-pools")),
 }

@@ -70,14 +70,18 @@ def test_where_the_link_is_fed_the_cloth_has_a_spot_for_it() -> None:
 @clause("NZ-20-5.10-NOTICE")
 @clause("NZ-17-5.10-NOTICE")
 @clause("CP-6-9")
-@pytest.mark.parametrize(
-    "game, cite",
-    [(FCP, "NZ-20-5.10-NOTICE"), ("three-card-poker", "NZ-17-5.10-NOTICE"), ("caribbean-stud", "CP-6-9")],
-)
+@clause("CP-LIR-10.3")
+@pytest.mark.parametrize("game, cite", [
+    (FCP, "NZ-20-5.10-NOTICE"),
+    ("three-card-poker", "NZ-17-5.10-NOTICE"),
+    ("caribbean-stud", "CP-6-9"),
+    ("let-it-ride", "CP-LIR-10.3"),
+])  # fmt: skip
 async def test_a_maximum_payout_needs_its_approval(venue: Venue, game: str, cite: str) -> None:
+    edition = find(game).edition.name
     with refused("cap/approval", cite):
-        await venue.table("t1", game, "nz-2012", "max-payout=100000")
-    await venue.table("t2", game)
+        await venue.table("t1", game, edition, "max-payout=100000")
+    await venue.table("t2", game, edition)
     at = venue.clock.now + 2 * MINUTE
     with refused("cap/approval", cite):
         await venue.do(OP, acts.Announce("max-payout", "100000", at), "t2")

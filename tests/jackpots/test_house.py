@@ -27,7 +27,8 @@ START = {"mega": 5_000_000, "major": 500_000, "minor": 100_000, MAJOR: 2_000_000
 
 
 def stands(store: Store) -> dict[str, int]:
-    return {name: s.chips for name, s in standings(store).items()}
+    """The meters of these two links; other games have theirs beside them."""
+    return {name: s.chips for name, s in standings(store).items() if name in START}
 
 
 async def proved(venue: Venue) -> None:

@@ -109,7 +109,14 @@ def seen(dealt: Json) -> list[str]:
 
 async def test_what_there_is_to_study(site: Site) -> None:
     said = await told(site, "/api/analysis")
-    assert [g["game"] for g in said["games"]] == ["caribbean-stud", FCP, RCD, "three-card-poker", "linked-progressive"]
+    assert [g["game"] for g in said["games"]] == [
+        "caribbean-stud",
+        FCP,
+        "let-it-ride",
+        RCD,
+        "three-card-poker",
+        "linked-progressive",
+    ]
     assert [e["name"] for e in said["games"][1]["editions"]] == ["nz-2012", "us"]
 
 

@@ -97,6 +97,7 @@ def test_the_first_start_opens_the_tables_of_every_game_and_shows_a_password_onc
         ("caribbean-stud", "nz-2012", "open", "auto", "virtual"),
         ("four-card-poker", "nz-2012", "open", "auto", "virtual"),
         ("four-card-poker", "us", "open", "auto", "virtual"),
+        ("let-it-ride", "us", "open", "auto", "virtual"),
         ("racing-card-derby", "nz-2012", "open", "auto", "virtual"),
         ("three-card-poker", "nz-2012", "open", "auto", "virtual"),
     ]

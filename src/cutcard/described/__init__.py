@@ -80,7 +80,9 @@ def settled(r: Round) -> dict[str, Any]:
     for spot, stake in r.table.stakes.items():
         wagers, wager = told_at(seats, r, spot)
         verdict = decided.get(spot)
-        if stake.outcome == "void":
+        if stake.outcome == "withdrawn" and not verdict:
+            wagers[wager] = line(stake.chips, stake.outcome, stake.chips, taken_back(r, stake.ended))
+        elif stake.outcome == "void":
             void = next(v for v in voids if v.place in ("", spot.place) and v.wager in ("", spot.wager))
             wagers[wager] = line(stake.chips, "void", stake.chips, void.cite)
         else:
@@ -117,6 +119,13 @@ def told_at(seats: dict[str, Any], r: Round, spot: Spot) -> tuple[dict[str, Any]
     hands = dict.fromkeys([seat(spot.place), *(s.place for s in r.table.stakes if seat(s.place) == seat(spot.place))])
     nth = list(hands).index(spot.place) + 1
     return told["wagers"], spot.wager if nth == 1 else f"{spot.wager}-{nth}"
+
+
+def taken_back(r: Round, entry: int) -> str:
+    """The clause under which a player took a wager back."""
+    pull = next(e for e in r.log if e.number == entry)
+    before = Round(r.game, tuple(e for e in r.log if e.number < entry))
+    return next((duty.cite for duty in before.due if duty.id == pull.answers), "")
 
 
 def line(stake: int, outcome: str, returned: int, cite: str, before_cap: int = 0) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from cutcard.chance.dealer import answer
 from cutcard.chance.source import Pack
 from cutcard.core.duty import PASSES, Draw, Duty, Gauge, Lay
 from cutcard.core.errors import Cutcard, Faulty, one_of
-from cutcard.core.facts import Bet, Call, Choice, Deal, Fact, Meter, Note, Pull, Rule, Sit, Void, Who
+from cutcard.core.facts import Bet, Call, Choice, Deal, Fact, Meter, Note, Pull, Rule, Sit, Void, Who, decided_by
 from cutcard.core.game import Game
 from cutcard.core.layout import SEAT, areas_of, layout_of
 from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR, TABLE
@@ -86,10 +86,10 @@ def betting(game: Game, story: Story) -> Iterator[tuple[Who, Fact, str]]:
 def answered(r: Round, story: Story, incidents: list[Incident]) -> Round:
     """From the call on: the table says what is due, and the description answers."""
     looked_at(r)
-    if void := next((i for i in incidents if i.void), None):
-        r = r.record(STAFF[DEALER], Note(void.clause))
+    if misdeal := next((i for i in incidents if i.void), None):
+        r = r.record(STAFF[DEALER], Note(misdeal.clause))
         duty = next(d for d in r.due if isinstance(d.options[0], Void))
-        return r.propose(STAFF[duty.who], Void(r.game.cite(void.clause)), duty.id, WHY)
+        return r.propose(STAFF[duty.who], Void(r.game.cite(misdeal.clause)), duty.id, WHY)
     seats = [replace(seat, choices=list(seat.choices)) for seat in story.seats]
     supply, ruled = Supply(r.game, story, incidents), False
     while musts := [d for d in r.due if d.must]:
@@ -113,7 +113,8 @@ def answered(r: Round, story: Story, incidents: list[Incident]) -> Round:
             raise not_a_choice(r.game, duty, seat, "")
         else:
             r = staff_does(r, musts[0], story.meters)
-    if left := next((seat for seat in seats if seat.choices), None):
+    void = {i.seat for i in incidents if i.ruling == "void"}
+    if left := next((seat for seat in seats if seat.choices and seat.area not in void), None):
         raise Faulty("field/choice", f"seats.{left.area}.choices: {left.choices[0]!r:.40} was never asked for")
     supply.used_up(r)
     return r
@@ -175,10 +176,8 @@ def decided(r: Round, duty: Duty, seat: Seat) -> Round:
 def meant(r: Round, duty: Duty, word: str) -> Fact | None:
     """What a word stands for: a word of the rules, a wager taken back, or a stake by its multiple or in cents."""
     felt = layout_of(r.game.edition)
-    if known := next((o for o in duty.options if isinstance(o, Choice) and o.word == word), None):
+    if known := next((o for o in duty.options if isinstance(o, Choice | Pull) and decided_by(o) == word), None):
         return known
-    if taken := next((o for o in duty.options if isinstance(o, Pull) and word == "pull"), None):
-        return taken
     match = AMOUNT.fullmatch(word)
     for area in felt.spots if match else ():
         lay = next((o for o in duty.options if isinstance(o, Lay) and o.wager == area.wager), None)
@@ -192,7 +191,7 @@ def meant(r: Round, duty: Duty, word: str) -> Fact | None:
 
 def not_a_choice(game: Game, duty: Duty, seat: Seat, word: str) -> Faulty:
     said = {area.wager: area.said or area.wager for area in layout_of(game.edition).spots}
-    words = [o.word for o in duty.options if isinstance(o, Choice)]
+    words = [decided_by(o) for o in duty.options if isinstance(o, Choice | Pull)]
     words += [said[o.wager] + (" 1" if o.low < o.high else "") for o in duty.options if isinstance(o, Lay)]
     message = f"seats.{seat.area}.choice is {word!r:.40}"
     return Faulty("field/choice", message, duty.cite, f"it may be {one_of(words)}")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from cutcard.core.duty import Lay
 from cutcard.core.errors import Faulty
-from cutcard.core.facts import Bet, Chips, Choice, Spot
+from cutcard.core.facts import Bet, Chips, Choice, Pull, Spot, decided_by
 from cutcard.core.layout import Order
 from cutcard.core.money import dollars
 from cutcard.terminal.company import ME, offer
@@ -56,8 +56,9 @@ def deciding(s: Session) -> Iterator[Act]:
     """One act for each option of the duties that are open to the player: words in the layout's order, then chips."""
     options = [option for duty in s.duties if duty.must for option in duty.options]
     for word in s.layout.words.values():
-        for choice in (o for o in options if isinstance(o, Choice) and o.word == word.word):
-            yield Act(word.key, word.word, word.name, always(s.answer, choice))
+        for said in (o for o in options if isinstance(o, Choice | Pull) and decided_by(o) == word.word):
+            name = f"{word.name} {s.layout.label(said.wager)}" if isinstance(said, Pull) else word.name
+            yield Act(word.key, word.word, name, always(s.answer, said))
     for lay in (o for o in options if isinstance(o, Lay)):
         yield from staking(s, lay, lambda spot, chips: s.answer(Bet(*spot, chips)))
 
@@ -77,8 +78,11 @@ def staking(s: Session, lay: Lay, do: Callable[[Spot, Chips], None]) -> Iterator
 
 def betting(s: Session) -> Iterator[Act]:
     for area in s.layout.spots:
+        if area.equals:
+            continue
         spot = area.spot(s.seat, ME.name)
-        listed = offer(s.tried, spot) is not None and s.purse.chip <= s.stack
+        cost = s.purse.chip * len(s.layout.together(spot))
+        listed = offer(s.tried, spot) is not None and cost <= s.stack
         yield Act(area.key, area.wager, area.name, chips_on(s, spot), "may", listed, area.group)
     for order in s.layout.orders:
         yield combining(s, order, ())

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
 from cutcard.core.duty import Duty, Lay
-from cutcard.core.facts import Award, Bet, Chips, Choice, Entry, Fact, Spot, Verdict
+from cutcard.core.facts import Award, Bet, Chips, Choice, Entry, Fact, Pull, Spot, Verdict
 from cutcard.core.game import Game
 from cutcard.core.layout import SEAT, Area, Order, Word
 from cutcard.core.layout import Layout as Felt
@@ -61,7 +61,7 @@ def the_first(duty: Duty) -> Fact:
     option = duty.options[0]
     if isinstance(option, Lay):
         return Bet(option.place, option.wager, option.owner, least(option))
-    assert isinstance(option, Choice)
+    assert isinstance(option, Choice | Pull)
     return option
 
 
@@ -104,6 +104,10 @@ class Layout:
         jackpot = manifest(self.game.name).jackpot
         return not spot.later and not (jackpot and spot.wager == jackpot.link.bet)
 
+    def together(self, spot: Spot) -> list[Spot]:
+        """The spots on which a bet there lies, as much on each."""
+        return [spot._replace(wager=wager) for wager in self.felt.together(spot.wager)]
+
     @property
     def later(self) -> list[Area]:
         return [spot for spot in self.felt.spots if spot.later]
@@ -131,8 +135,8 @@ class Layout:
         pile = self.felt.piles.get(place) or self.felt.piles.get(SEAT)
         return pile.cards if pile else 0
 
-    def read(self, cards: Sequence[str]) -> Reading | None:
-        return manifest(self.game.name).read(cards)
+    def read(self, cards: Sequence[str], common: Sequence[str]) -> Reading | None:
+        return manifest(self.game.name).reading(cards, common)
 
     def caution(self, table: Table, eyes: str, fact: Fact) -> str:
         return manifest(self.game.name).caution(self.game, table, eyes, fact)

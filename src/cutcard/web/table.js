@@ -3,7 +3,7 @@ import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { Edges, Keys, Notices, Offer, Pays, Reminder, Result, useReminder } from "./beside.js";
 import { useBetting } from "./betting.js";
 import { HandsFelt, Rack, TextView } from "./felt.js";
-import { choices, clearKey, decisionsOf, handsOf, keyList, mainKey, offers, placeOf } from "./layouts.js";
+import { clearKey, decisionsOf, handsOf, keyList, mainKey, offers, placeOf } from "./layouts.js";
 import { refresh, sitDown } from "./me.js";
 import { useOrder } from "./orders.js";
 import { onStage, paced, useStory } from "./pace.js";
@@ -62,7 +62,7 @@ const Seat = ({ known, online, me }) => {
   const laid = Object.keys(betting.slip).length > 0;
   const wait = story.running || view.you?.ready || !(laid || (calm && Object.keys(betting.last()).length));
   const offered = offers(view);
-  const asks = phase === "deciding" ? decisionsOf(view, layout, offered, choices(view)) : [];
+  const asks = phase === "deciding" ? decisionsOf(view) : [];
   const decisions = asks.filter(({ fact }) => fact.place === asks[0].fact.place); // of several hands one at a time
   const hands = (view.you?.seats || []).flatMap((seat) => handsOf(view.round?.felt || { cards: {}, stakes: [] }, seat));
   const several = hands.length > 1 || (decisions.length > 0 && !hands.includes(decisions[0].fact.place));

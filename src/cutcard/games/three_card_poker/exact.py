@@ -4,7 +4,6 @@ How many of the dealer's hands are weaker, among those without any of our three 
 by inclusion and exclusion: all that are weaker, less those with one of our cards, plus those with two, less our own.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
@@ -15,10 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cutcard.batch import best_five_of_six, kind_of
-from cutcard.cards import DECK, RANK_WORDS, RANKS, SUITS
+from cutcard.cards import DECK, RANK_WORDS, RANKS
 from cutcard.core.game import Game
 from cutcard.exact.figures import Analysis, Outcome, WagerFigures
-from cutcard.exact.suit_classes import classes, multiplicity
+from cutcard.exact.side_wagers import on_kinds
+from cutcard.exact.suit_classes import cards_of, classes, multiplicity
 from cutcard.games.three_card_poker.rules import ANTE, PAIR_PLUS, PLAY, SIX_CARD
 from cutcard.games.three_card_poker.strategies import NAMED, OPTIMAL, WEAKEST, weakest
 from cutcard.hands.three_card import KINDS, QUEEN_HIGH, hand, strength
@@ -172,23 +172,11 @@ def six_card_bonus(game: Game) -> WagerFigures:
     return on_kinds(game, SIX_CARD, six_card_sets())
 
 
-def on_kinds(game: Game, wager: str, counts: Mapping[str, int]) -> WagerFigures:
-    """A wager that pays by the kind of hand, each so often."""
-    rows = [Outcome(event, str(odds), counts[event], odds.net) for event, odds in game.pays(wager).rows]
-    total = sum(counts.values())
-    left = Outcome("nothing that pays", "lost", total - sum(row.count for row in rows), Fraction(-1))
-    made = WagerFigures(wager, total, (*rows, left))
-    made.check()
-    return made
-
-
 @cache
 def six_card_sets() -> dict[str, int]:
     """Of the 20,358,520 sets of six cards, how many have which kind as their best five."""
     masks = classes(6)
-    held = (masks[:, :, None] >> np.arange(13, dtype=np.uint16) & 1).reshape(len(masks), 52).nonzero()[1]
-    cards = np.array([DECK.index(rank + suit) for suit in SUITS for rank in RANKS])[held].reshape(-1, 6)
-    ranked, weight = best_five_of_six(cards), multiplicity(masks)
+    ranked, weight = best_five_of_six(cards_of(masks)), multiplicity(masks)
     kinds = np.where(ranked == ranked.max(), "royal flush", kind_of(ranked))
     return {str(kind): int(weight[kinds == kind].sum()) for kind in np.unique(kinds)}
 

@@ -198,8 +198,9 @@ def readings(g: Game, cards: Mapping[str, list[str]]) -> Json:
 
     All words are of one length, so that who only sees the size of a message learns nothing about a hand.
     """
-    read = manifest(g.name).read
-    hands = {p: read(hand) for p, hand in cards.items() if p != RACK and HIDDEN not in hand}
+    read, places = manifest(g.name).reading, layout_of(g.edition).common
+    common = [card for place in places for card in cards.get(place, ()) if card != HIDDEN]
+    hands = {p: read(hand, common) for p, hand in cards.items() if p not in (RACK, *places) and HIDDEN not in hand}
     return {p: {"words": hand.words.ljust(READING), "best": list(hand.cards)} for p, hand in hands.items() if hand}
 
 

@@ -1,0 +1,34 @@
+"""Let It Ride: three equal bets, two of which may be taken back; common practice, with the linked progressive."""
+
+from cutcard.games.let_it_ride.rules import LINKED, US, read
+from cutcard.games.manifest import Demo, Lazy, Manifest
+
+EXAMPLE = """{"game": "let-it-ride", "rules": "us", "options": {"three-card-bonus": 1},
+ "seats": {"1": {"bets": {"main": 1000, "three-card-bonus": 500},
+                 "cards": "Js Jh 4d", "choices": ["ride", "ride"]},
+           "2": {"bets": {"main": 500}, "cards": "Ks 8h 3c", "choices": ["pull", "pull"]}},
+ "board": "4c 9s"}"""
+
+MANIFEST = Manifest(
+    "let-it-ride",
+    (US,),
+    says="Three equal bets, two of them to take back; a pair of tens or better pays each that is left.",
+    examples={
+        "play": "--bots 2 --set three-card=yes",
+        "rules": "--clause 9.2",
+        "analyse": "--set main=2 --set three-card-bonus=3",
+        "simulate": "--rounds 10000000 --strategy basic",
+        "advise": '"Ts 9s 8s"',
+        "settle": EXAMPLE,
+    },
+    read=read,
+    jackpot=LINKED,
+    demo=(Demo("us", ("three-card=yes", "progressive=D", "verify-jackpots=no")),),
+    solver=Lazy(__name__, "exact"),
+    study=Lazy(__name__, "study"),
+    adviser=Lazy(__name__, "advice"),
+    strategies=Lazy(__name__, "strategies"),
+    sampler=Lazy(__name__, "sample"),
+    described=Lazy(__name__, "described"),
+    terminal=Lazy(__name__, "terminal"),
+)

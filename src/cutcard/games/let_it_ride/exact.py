@@ -1,0 +1,196 @@
+"""Let It Ride, exactly: 1,755 hands up to a renaming of suits, each with every first and every second common card.
+
+What the fifth card makes of four is counted once for each of the 16,432 classes of four cards; of that all else is a
+sum. Neither bet knows of the other, so each rides where that is worth more than nothing.
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from math import lcm
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cutcard.batch import five_card
+from cutcard.batch.orders import FIVE_CARD
+from cutcard.cards import DECK
+from cutcard.core.game import Game
+from cutcard.exact.figures import Analysis, Outcome, Table, WagerFigures
+from cutcard.exact.side_wagers import three_card_bonus
+from cutcard.exact.suit_classes import Masks, cards_of, classes, following, multiplicity
+from cutcard.games.let_it_ride.rules import KINDS, LEAST, MAIN
+from cutcard.games.let_it_ride.strategies import FOUR, NAMED, OPTIMAL, RIDES, THREE, group, rides
+from cutcard.shared.three_card_bonus import THREE_CARD_BONUS
+
+Counts = NDArray[np.int64]
+Rides = tuple[NDArray[np.bool_], NDArray[np.bool_]]  # with which hands of three, and which of four
+SECONDS = 48  # cards that the second common card may be
+DEALS = 22_100 * 49 * SECONDS
+BETS_LEFT = ("one bet", "two bets", "three bets")
+MEANS = {"P": "pull", "R": "ride"}
+STREETS = {"three cards": THREE, "four cards": FOUR}
+GROUPS = tuple(f"{street}, {name}" for street, names in STREETS.items() for name in names)
+WAYS = {f"{name} strategy": (says[0].upper() + says[1:], "") for name, says in NAMED.items()}
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """Every hand by its class, and what may become of it."""
+
+    hands: Masks
+    weight: Counts  # how many hands a class stands for
+    fours: Masks
+    four: Counts  # (hands, 49): the class that each first common card makes of a hand
+    made: Counts  # (fours, kinds): of the 48 second cards, how many make which kind
+    drawn: Counts  # (hands, kinds): the same of a hand and both cards, in their order
+
+
+@cache
+def kind_at() -> NDArray[np.uint8]:
+    """What each step of the five-card order is paid as, by its number among the kinds; steps begin with 1."""
+    steps = FIVE_CARD.ladder
+    kinds = np.where(steps < LEAST, 0, steps >> 26).astype(np.uint8)
+    kinds[-1] = len(KINDS) - 1
+    return np.concatenate([np.zeros(1, np.uint8), kinds])
+
+
+@cache
+def dealt() -> Dealt:
+    hands, fours, fives = classes(3), classes(4), classes(5)
+    kinds = kind_at()[five_card(cards_of(fives), workers=1)][following(fours, fives)]
+    made = np.stack([(kinds == kind).sum(axis=1) for kind in range(len(KINDS))], axis=1)
+    four = following(hands, fours)
+    return Dealt(hands, multiplicity(hands), fours, four, made, made[four].sum(axis=1))
+
+
+@dataclass(frozen=True)
+class Odds:
+    """What each kind leaves of a bet, as fractions of it: nothing but the loss where it is not paid."""
+
+    net: tuple[Fraction, ...]
+    said: tuple[str, ...]
+
+    @classmethod
+    def of(cls, game: Game) -> "Odds":
+        pays = [game.pays(MAIN).get(kind) for kind in KINDS]
+        net = tuple(odds.net if odds else Fraction(-1) for odds in pays)
+        return cls(net, tuple(str(odds or "lost") for odds in pays))
+
+    @property
+    def whole(self) -> Counts:
+        """In whole numbers, all of one unit."""
+        unit = lcm(*(net.denominator for net in self.net))
+        return np.array([int(net * unit) for net in self.net], np.int64)
+
+
+def worth(odds: Odds, counts: Counts) -> Fraction:
+    """A bet on hands that come so often, of each kind."""
+    total: int = counts.sum().item()
+    return sum((count * net for count, net in zip(counts.tolist(), odds.net, strict=True)), Fraction(0)) / total
+
+
+def best(odds: Odds) -> Rides:
+    """Each bet rides where it gains; where it is worth exactly nothing, it is pulled."""
+    d, whole = dealt(), odds.whole
+    return d.drawn @ whole > 0, d.made @ whole > 0
+
+
+@cache
+def groups() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Of each hand of three, and of four, the number of its group."""
+    d = dealt()
+
+    def of(masks: Masks, names: tuple[str, ...]) -> NDArray[np.int64]:
+        hands = cards_of(masks).tolist()
+        return np.array([names.index(group([DECK[card] for card in hand])) for hand in hands])
+
+    return of(d.hands, THREE), of(d.fours, FOUR)
+
+
+def by_groups(name: str) -> Rides:
+    """What a named strategy does."""
+    wanted = [
+        np.array([group in chosen for group in names])
+        for names, chosen in zip(STREETS.values(), rides(name), strict=True)
+    ]
+    first, second = groups()
+    return wanted[0][first], wanted[1][second]
+
+
+def choices(game: Game, strategy: str) -> Rides:
+    return best(Odds.of(game)) if strategy == OPTIMAL else by_groups(strategy)
+
+
+def figures(odds: Odds, played: Rides) -> WagerFigures:
+    """All three bets under these choices, per one bet; the rest was taken back."""
+    d, (first, second) = dealt(), played
+    left = first[:, None].astype(np.int64) + second[d.four]
+    counts = [
+        np.einsum("h,hk->k", d.weight, np.where((left == n)[:, :, None], d.made[d.four], 0).sum(axis=1))
+        for n in range(3)
+    ]
+    outcomes = [
+        Outcome(f"{kind}, {words}", odds.said[k], count, (n + 1) * odds.net[k])
+        for k, kind in reversed(list(enumerate(KINDS)))
+        for n, words in enumerate(BETS_LEFT)
+        if (count := counts[n][k].item())
+    ]
+    bets = sum((n + 1) * int(count.sum()) for n, count in enumerate(counts))
+    made = WagerFigures(MAIN, DEALS, tuple(outcomes), Fraction(bets, DEALS))
+    made.check()
+    return made
+
+
+# All of it.
+
+
+def strategy(odds: Odds, played: Rides) -> dict[str, dict[str, dict[str, str]]]:
+    """By street and group of hands, how often the bet rides; there is no up card."""
+    rows = {}
+    for row in by_group(odds, played):
+        shares = {"pull": 1 - row.rides, "ride": row.rides}
+        rows[row.name] = {choice: str(share) for choice, share in shares.items() if share}
+    return {"any": dict(reversed(rows.items()))}
+
+
+@dataclass(frozen=True)
+class Row:
+    """A group of hands: how many, how many of them ride, and what riding is worth on average."""
+
+    name: str
+    hands: int
+    rides: Fraction
+    worth: Fraction
+
+
+def by_group(odds: Odds, played: Rides) -> list[Row]:
+    d, made = dealt(), []
+    streets = (d.weight, d.drawn), (multiplicity(d.fours), d.made)
+    for (street, names), of, rode, (weight, counts) in zip(STREETS.items(), groups(), played, streets, strict=True):
+        for n, name in enumerate(names):
+            own = of == n
+            hands = int(weight[own].sum())
+            riding = Fraction(int(weight[own & rode].sum()), hands)
+            made.append(Row(f"{street}, {name}", hands, riding, worth(odds, weight[own] @ counts[own])))
+    return made
+
+
+def analyse(game: Game) -> Analysis:
+    """Best play, what other ways cost, and the Three Card Bonus."""
+    odds = Odds.of(game)
+    played = best(odds)
+    extra = {f"{name} strategy": str(figures(odds, by_groups(name)).ev) for name in RIDES}
+    rows = tuple((row.name, Fraction(row.hands), row.rides, row.worth) for row in by_group(odds, played))
+    says = "What letting one bet ride is worth, on average over a group of hands, and how many of the group ride."
+    columns = ("hands", "words"), ("how many", "number"), ("ride", "share"), ("worth of riding", "share")
+    wagers = {MAIN: figures(odds, played), THREE_CARD_BONUS: three_card_bonus(game)}
+    method = (
+        "every hand of 22,100 with each of 49 first and 48 second common cards, by 1,755 and 16,432 classes of three "
+        "and four cards; all figures per one of the three bets"
+    )
+    options = {THREE_CARD_BONUS: game.edition[THREE_CARD_BONUS]} | dict(game.edition.values)
+    tables = (Table("Ride or pull", says, columns, rows),)
+    told = strategy(odds, played)
+    return Analysis(game.name, game.edition.name, options, wagers, told, method,
+                    extra=extra, tables=tables, ways=WAYS, choices=MEANS)  # fmt: skip
