@@ -4,7 +4,6 @@ How many of the dealer's hands are weaker, among those without any of our three 
 by inclusion and exclusion: all that are weaker, less those with one of our cards, plus those with two, less our own.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
@@ -18,6 +17,7 @@ from cutcard.batch import best_five_of_six, kind_of
 from cutcard.cards import DECK, RANK_WORDS, RANKS, SUITS
 from cutcard.core.game import Game
 from cutcard.exact.figures import Analysis, Outcome, WagerFigures
+from cutcard.exact.side_wagers import on_kinds
 from cutcard.exact.suit_classes import classes, multiplicity
 from cutcard.games.three_card_poker.rules import ANTE, PAIR_PLUS, PLAY, SIX_CARD
 from cutcard.games.three_card_poker.strategies import NAMED, OPTIMAL, WEAKEST, weakest
@@ -170,16 +170,6 @@ def pair_plus(game: Game) -> WagerFigures:
 def six_card_bonus(game: Game) -> WagerFigures:
     """On the best five of the player's and the dealer's cards."""
     return on_kinds(game, SIX_CARD, six_card_sets())
-
-
-def on_kinds(game: Game, wager: str, counts: Mapping[str, int]) -> WagerFigures:
-    """A wager that pays by the kind of hand, each so often."""
-    rows = [Outcome(event, str(odds), counts[event], odds.net) for event, odds in game.pays(wager).rows]
-    total = sum(counts.values())
-    left = Outcome("nothing that pays", "lost", total - sum(row.count for row in rows), Fraction(-1))
-    made = WagerFigures(wager, total, (*rows, left))
-    made.check()
-    return made
 
 
 @cache
