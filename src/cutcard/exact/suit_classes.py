@@ -72,6 +72,25 @@ def multiplicity(masks: Masks) -> NDArray[np.int64]:
     return made
 
 
+def cards_of(masks: Masks) -> NDArray[np.int64]:
+    """One set of each class, a row of cards as numbers of the deck."""
+    held = masks[:, :, None] >> np.arange(13, dtype=np.uint16) & 1
+    made: NDArray[np.int64] = held.reshape(len(masks), 52).nonzero()[1].reshape(len(masks), -1)
+    return made
+
+
+def following(masks: Masks, more: Masks) -> NDArray[np.int64]:
+    """Which of the classes `more`, of one card more, each of `masks` becomes with each of the cards it lacks."""
+    keys = KEYS[more].sum(axis=1, dtype=np.uint64)
+    order = np.argsort(keys)
+    cards = np.left_shift(1, np.arange(13, dtype=np.uint16))
+    lacking = (masks[:, :, None] & cards) == 0
+    others = KEYS[masks].sum(axis=1, dtype=np.uint64)[:, None] - KEYS[masks]
+    found = np.searchsorted(keys, (others[:, :, None] + KEYS[masks[:, :, None] | cards])[lacking], sorter=order)
+    made: NDArray[np.int64] = order[found].reshape(len(masks), -1)
+    return made
+
+
 @dataclass(frozen=True)
 class Index:
     """Finds a class by its key: an open hash table whose slots stand for the classes."""

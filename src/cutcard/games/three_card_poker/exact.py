@@ -14,11 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cutcard.batch import best_five_of_six, kind_of
-from cutcard.cards import DECK, RANK_WORDS, RANKS, SUITS
+from cutcard.cards import DECK, RANK_WORDS, RANKS
 from cutcard.core.game import Game
 from cutcard.exact.figures import Analysis, Outcome, WagerFigures
 from cutcard.exact.side_wagers import on_kinds
-from cutcard.exact.suit_classes import classes, multiplicity
+from cutcard.exact.suit_classes import cards_of, classes, multiplicity
 from cutcard.games.three_card_poker.rules import ANTE, PAIR_PLUS, PLAY, SIX_CARD
 from cutcard.games.three_card_poker.strategies import NAMED, OPTIMAL, WEAKEST, weakest
 from cutcard.hands.three_card import KINDS, QUEEN_HIGH, hand, strength
@@ -176,9 +176,7 @@ def six_card_bonus(game: Game) -> WagerFigures:
 def six_card_sets() -> dict[str, int]:
     """Of the 20,358,520 sets of six cards, how many have which kind as their best five."""
     masks = classes(6)
-    held = (masks[:, :, None] >> np.arange(13, dtype=np.uint16) & 1).reshape(len(masks), 52).nonzero()[1]
-    cards = np.array([DECK.index(rank + suit) for suit in SUITS for rank in RANKS])[held].reshape(-1, 6)
-    ranked, weight = best_five_of_six(cards), multiplicity(masks)
+    ranked, weight = best_five_of_six(cards_of(masks)), multiplicity(masks)
     kinds = np.where(ranked == ranked.max(), "royal flush", kind_of(ranked))
     return {str(kind): int(weight[kinds == kind].sum()) for kind in np.unique(kinds)}
 
