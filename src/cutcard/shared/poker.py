@@ -191,10 +191,11 @@ class Irregularities:
         yield from self.reported(g, t, self.clauses.count)
 
     def not_as_dealt(self, g: Game, t: Table) -> Iterable[Fault]:
-        """Common cards too many, carried off, or with others among them: misdeal."""
-        for place, size in self.board if hands(g, t) else ():
+        """Common cards too many, or moved before they were turned: misdeal, as long as any hand needs them."""
+        needed = any(not self.all_lost(g, t, a) for a in hands(g, t))
+        for place, size in self.board if needed else ():
             dealt = ids(t.dealt_to(place))
-            if len(dealt) > size or t.lies.get(place, ()) != dealt:
+            if len(dealt) > size or (t.lies.get(place, ()) != dealt and not turned_up(t, place)):
                 yield self.misdeal(g, self.clauses.board, place, f"the {place} is not as it was dealt")
         yield from self.reported(g, t, self.clauses.board)
 

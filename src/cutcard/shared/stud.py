@@ -133,12 +133,13 @@ def announce(words: Callable[[Table], str], cite: str) -> Step:
     return step
 
 
-def clear(cite: str) -> Step:
-    """Last of all the dealer's own cards are counted into the rack."""
+def clear(cite: str, *places: str) -> Step:
+    """Last of all the dealer's own cards, or those in common, are counted into the rack."""
 
     def step(g: Game, t: Table) -> Iterator[Duty]:
-        if t.at(DEALER):
-            yield Duty(f"rack:{DEALER}", DEALER, g.cite(cite), (Move(RACK, t.lies[DEALER]),), DEALER)
+        for place in places or (DEALER,):
+            if t.at(place):
+                yield Duty(f"rack:{place}", DEALER, g.cite(cite), (Move(RACK, t.lies[place]),), place)
 
     return step
 
