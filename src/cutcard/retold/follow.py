@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from cutcard.chance.dealer import answer
 from cutcard.chance.source import Pack
-from cutcard.core.duty import PASSES, Draw, Duty, Gauge, Lay
+from cutcard.core.duty import PASSES, Draw, Duty, Gauge, Lay, Reveal
 from cutcard.core.errors import Cutcard, Faulty, one_of
 from cutcard.core.facts import Bet, Call, Choice, Deal, Fact, Meter, Note, Pull, Rule, Sit, Void, Who
 from cutcard.core.game import Game
@@ -89,12 +89,13 @@ def told(r: Round, story: Story, incidents: list[Incident]) -> Round:
         duty = next(d for d in r.due if isinstance(d.options[0], Void))
         return r.propose(STAFF[duty.who], Void(r.game.cite(void.clause)), duty.id, WHY)
     seats = [replace(seat, choices=list(seat.choices)) for seat in story.seats]
-    supply, ruled = Supply(r.game, story, incidents), False
+    supply, ruled, away = Supply(r.game, story, incidents), False, {seat.area for seat in seats if seat.absent}
     while musts := [d for d in r.due if d.must]:
         asked = [(d, seat) for d in musts if d.is_for_a_person for seat in seats if seat.area == d.place]
         if draw := next((d for d in musts if isinstance(d.options[0], Draw)), None):
             r = supply.deal(r, draw)
         elif said := next(((d, seat) for d, seat in asked if seat.choices or seat.absent), None):
+            away -= set() if said[1].choices else {said[1].area}
             r = decided(r, *said)
         elif not ruled:
             r, ruled = rule_on(looked_at(r), incidents), True
@@ -102,11 +103,14 @@ def told(r: Round, story: Story, incidents: list[Incident]) -> Round:
             return r
         elif asked:
             duty, seat = asked[0]
-            raise not_a_choice(duty, seat, "")
+            raise not_a_choice(r.game, duty, seat, "")
         else:
             r = staff_does(r, musts[0], story.meters)
     if left := next((seat for seat in seats if seat.choices), None):
         raise Faulty("field/choice", f"seats.{left.area}.choices: {left.choices[0]!r:.40} was never asked for")
+    if away:
+        cite = r.game.ground("choice/absent")
+        raise Faulty("field/absent", f"seats.{min(away)}.absent: nothing more was asked of that hand", cite)
     supply.used_up(r)
     return r
 
@@ -127,7 +131,8 @@ class Supply:
         draw = duty.options[0]
         assert isinstance(draw, Draw)
         name = next(n for n in (draw.to, self.described.get(draw.to, ""), COMMON) if n in self.piles)
-        if self.waits and name in self.partly and (draw.face == "down" or not self.piles[name]):
+        in_a_row = name != draw.to  # of which the first are told
+        if self.waits and name in self.partly and (not self.piles[name] or (draw.face == "down" and not in_a_row)):
             return r.propose(STAFF[SHOE], Deal(draw.to, draw.face, (HIDDEN,) * draw.count), duty.id)
         cards, self.piles[name] = self.piles[name][: draw.count], self.piles[name][draw.count :]
         if len(cards) < draw.count:
@@ -154,13 +159,13 @@ class Supply:
 
 
 def decided(r: Round, duty: Duty, seat: Seat) -> Round:
-    if seat.absent:
+    if seat.absent and not seat.choices:
         passed = next(d for d in r.due if d.place == duty.place and d.does == PASSES)
         return r.propose(STAFF[DEALER], answer(passed.options[0], r.table, NOTHING), passed.id)
     word = seat.choices.pop(0)
     fact = meant(r, duty, word)
     if fact is None:
-        raise not_a_choice(duty, seat, word)
+        raise not_a_choice(r.game, duty, seat, word)
     return at_field(r, Who(duty.who), fact, f"seats.{seat.area}.choice")
 
 
@@ -171,9 +176,9 @@ def meant(r: Round, duty: Duty, word: str) -> Fact | None:
         return known
     if taken := next((o for o in duty.options if isinstance(o, Pull) and word == "pull"), None):
         return taken
-    match = AMOUNT.fullmatch(word)
-    for area in felt.spots if match else ():
-        lay = next((o for o in duty.options if isinstance(o, Lay) and o.wager == area.wager), None)
+    match, lays = AMOUNT.fullmatch(word), {o.wager: o for o in duty.options if isinstance(o, Lay)}
+    for area in sorted(felt.spots, key=lambda spot: spot.wager not in lays) if match else ():
+        lay = lays.get(area.wager)
         if match and area.later and match[1] == (area.said or area.wager):
             base = r.table.stake(duty.place, area.times) if area.times else lay.low if lay else 1
             n = int(match[2] or 1)
@@ -182,9 +187,10 @@ def meant(r: Round, duty: Duty, word: str) -> Fact | None:
     return Choice(duty.place, word) if word in felt.words else None
 
 
-def not_a_choice(duty: Duty, seat: Seat, word: str) -> Faulty:
+def not_a_choice(game: Game, duty: Duty, seat: Seat, word: str) -> Faulty:
+    felt = areas_of(game.edition)
     words = [o.word for o in duty.options if isinstance(o, Choice)]
-    words += [f"{o.wager} 1" for o in duty.options if isinstance(o, Lay)]
+    words += [f"{felt[o.wager].said or o.wager} 1" for o in duty.options if isinstance(o, Lay)]
     message = f"seats.{seat.area}.choice is {word!r:.40}"
     return Faulty("field/choice", message, duty.cite, f"it may be {one_of(words)}")
 
@@ -214,6 +220,9 @@ def staff_does(r: Round, duty: Duty, meters: Mapping[str, int]) -> Round:
             message = f"meters.{option.level} is missing, and a hand wins a share of it"
             raise Faulty("field/meters", message, duty.cite, "state what the meter stood at, in cents")
         return r.propose(STAFF[TABLE], Meter(option.level, meters[option.level]), duty.id)
+    if isinstance(option, Reveal) and HIDDEN in r.table.cards(option.place):
+        message = f"what is turned at {option.place} is not told"
+        raise Faulty("field/cards", message, duty.cite, "tell it too, or leave out the last choices")
     return r.propose(STAFF[duty.who], answer(option, r.table, NOTHING), duty.id, WHY if duty.reason else "")
 
 
