@@ -19,6 +19,7 @@ from cutcard.core.table import HIDDEN, Table
 from cutcard.core.text import write
 from cutcard.games import GAMES
 from cutcard.games.four_card_poker.rules import NZ, US
+from cutcard.games.mississippi_stud.rules import US as STUD
 from cutcard.games.three_card_poker.rules import NZ as THREE
 from tests.kit import PLAYERS, STAFF, at_random, author, play, seated
 from tests.shapes import baccarat, blackjack, let_it_ride, pai_gow, ultimate_texas_holdem
@@ -51,6 +52,8 @@ PLAYED = {
         THREE.set(areas_max=3, view_one=True, pair_plus_survives_a_fold=True), {"ann": "1 2 3", "bob": "4"}
     ),
     "four-card-poker us, linked, physical cards": Setting(US.set(progressive="A"), physical=True),
+    "mississippi-stud, linked, from a shoe": Setting(STUD.set(three_card=True, progressive="D", device="shoe")),
+    "mississippi-stud, linked, physical cards": Setting(STUD.set(three_card=True, progressive="A"), physical=True),
 }
 ANTES = "".join(
     f"{person} bet {place} {wager} {person} 1000\n" for person, place in ONE_EACH.items() for wager in ("ante", "blind")
