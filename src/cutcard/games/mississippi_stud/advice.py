@@ -10,7 +10,7 @@ from random import Random
 
 from cutcard.cards import DECK, RANKS, SUITS
 from cutcard.core.duty import Duty, Lay
-from cutcard.core.errors import Faulty, one_of
+from cutcard.core.errors import Faulty, one_of, so_many
 from cutcard.core.facts import Bet, Choice
 from cutcard.core.game import Game
 from cutcard.core.round import Round
@@ -112,7 +112,7 @@ def acts(duty: Duty, ante: int) -> Iterator[tuple[str, Bet | Choice, int]]:
 
 def why(held: Held, to_come: ToCome, street: int, known: frozenset[str]) -> str:
     """What the cards are, and on the last street how often they win."""
-    what = "cannot lose any more" if held.made else f"{held.points} points" if not held.pairs else "a low pair"
+    what = "cannot lose any more" if held.made else "a low pair" if held.pairs else so_many(held.points, "point")
     if street < LAST:
         return f"{what.capitalize()}; {len(BOARD) - street} community cards are still to be turned."
     ended = to_come.ends(known)

@@ -6,6 +6,7 @@ one card ahead at a time. What is staked on a street is one to three Antes: the 
 Ante is never better than once and three times both, and best play does without it.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -24,7 +25,7 @@ from cutcard.exact.figures import Analysis, Outcome, Table, WagerFigures
 from cutcard.exact.side_wagers import three_card_bonus
 from cutcard.exact.suit_classes import KEYS, Masks, cards_of, classes, following, multiplicity
 from cutcard.games.mississippi_stud.rules import ANTE, EVENTS, event_of
-from cutcard.games.mississippi_stud.strategies import NAMED, OPTIMAL, Held, multiple
+from cutcard.games.mississippi_stud.strategies import NAMED, OPTIMAL, POINTS, Held, multiple, rule_of
 from cutcard.hands.four_card import masks
 from cutcard.shared.three_card_bonus import THREE_CARD_BONUS
 
@@ -34,7 +35,7 @@ DEALS = comb(52, 2) * BOARDS
 BEFORE = (range(1, 2), range(2, 5), range(3, 8))  # Antes that may be staked before each street
 ENDS = range(4, 11)  # and in the end
 STREET_WORDS = ("3rd Street", "4th Street", "5th Street")
-WAYS = {f"{name} strategy": (says.capitalize(), "") for name, says in NAMED.items()}
+WAYS = {f"{name} strategy": (says[0].upper() + says[1:], "") for name, says in NAMED.items()}
 
 
 @dataclass(frozen=True)
@@ -242,53 +243,42 @@ def starting_hands(solved: Solved) -> Table:
     return Table("Starting hands", says, (("", "words"), *((rank, "words") for rank in ranks)), rows)
 
 
-def told_as(held: Held) -> str:
-    """What three or four cards are, as a player would sort them; the best name first."""
-    if held.made:
-        return "cannot lose any more"
-    if held.pairs:
-        return "low pair"
-    if held.suited:
-        return f"all of one suit, {held.high} high" + (", a straight flush may come" if held.gaps is not None else "")
-    draw = "" if held.gaps is None else ", straight may come"
-    return f"{held.points} points{draw}"
-
-
-def by_group(play: Play, street: int) -> dict[str, dict[int, int]]:
-    """Of the situations that best play meets on that street, how often each group is played how."""
+def by_rule(play: Play, street: int) -> dict[str, Counter[str]]:
+    """Of the situations that best play meets on that street, by the rules of the points system: what it does there."""
     here = list(reached(play))[street]
-    made: dict[str, dict[int, int]] = {}
+    made = {rule.cards: Counter[str]() for rule in POINTS[street]}
     for n, held in enumerate(streets().held[street]):
-        row = made.setdefault(told_as(held), {})
         for staked, counts in here.items():
             if counts[n]:
-                times = int(play[street][staked][n])
-                row[times] = row.get(times, 0) + int(counts[n])
-    return {group: row for group, row in sorted(made.items(), key=lambda item: -worthiest(item[1])) if row}
-
-
-def worthiest(row: Mapping[int, int]) -> Fraction:
-    """What is staked on average."""
-    return Fraction(sum(times * n for times, n in row.items()), sum(row.values()) or 1)
+                made[rule_of(held, staked).cards][MEANS[int(play[street][staked][n])]] += int(counts[n])
+    return {cards: done for cards, done in made.items() if done}
 
 
 def later_street(play: Play, street: int) -> Table:
-    rows: list[tuple[str | Fraction, ...]] = []
-    for group, row in by_group(play, street).items():
-        total = sum(row.values())
-        rows.append((group, *(Fraction(row.get(times, 0), total) for times in MEANS)))
-    columns = (("known cards", "words"), ("fold", "share"), ("1 Ante", "share"), ("3 Antes", "share"))
-    says = f"{STREET_WORDS[street]} by what the {street + 2} known cards are, of all that best play brings there."
-    return Table(STREET_WORDS[street], says, columns, tuple(rows))
+    done = by_rule(play, street)
+    total = sum(row.total() for row in done.values())
+    rows = tuple((cards, Fraction(row.total(), total), mostly(row)) for cards, row in done.items())
+    columns = (("cards", "words"), ("comes", "share"), ("best play", "words"))
+    says = (
+        f"Antes to stake with {street + 2} cards known, by the first line that fits, and how often best play meets it."
+    )
+    return Table(STREET_WORDS[street], says, columns, rows)
+
+
+def mostly(row: Counter[str]) -> str:
+    """What is done there; where it depends on more, how often each."""
+    if len(row) == 1:
+        return next(iter(row))
+    return ", ".join(f"{word} in {100 * n / row.total():.1f} %" for word, n in row.most_common())
 
 
 def strategy(play: Play) -> dict[str, dict[str, Any]]:
-    """For a program: the multiple by starting hand; on later streets the shares of each."""
-    later = {}
-    for street in (1, 2):
-        rows = by_group(play, street).items()
-        later[STREET_WORDS[street]] = {
-            group: {MEANS[times]: str(Fraction(n, sum(row.values()))) for times, n in sorted(row.items())}
-            for group, row in rows
+    """For a program: the multiple by starting hand; on later streets the shares of each, by the points system."""
+    later = {
+        STREET_WORDS[street]: {
+            cards: {word: str(Fraction(n, row.total())) for word, n in row.items()}
+            for cards, row in by_rule(play, street).items()
         }
+        for street in (1, 2)
+    }
     return {STREET_WORDS[0]: on_third(play), **later}

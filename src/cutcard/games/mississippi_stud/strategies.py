@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from cutcard.cards import RANKS
 from cutcard.core.duty import Duty, Lay
@@ -72,35 +73,66 @@ class Held:
         span = self.ranks[-1] - self.ranks[0] + 1
         return span - len(self.ranks) if span <= 5 else None
 
+    @property
+    def outside(self) -> bool:
+        """Four in a row that a card at either end makes a straight, eight high or better."""
+        return self.gaps == 0 and EIGHT <= self.ranks[-1] < ACE
+
+
+class Rule(NamedTuple):
+    """What is staked on which cards, in Antes; of several that fit, the first counts."""
+
+    cards: str
+    fits: Callable[[Held, int], bool]  # so many Antes were staked before
+    times: int
+
+
+def draw(gaps: int, high: int = 0, least: int = 0) -> Callable[[Held, int], bool]:
+    """Of one suit, with so many gaps, so many high cards and no card below the least."""
+    return lambda h, _: h.suited and h.gaps == gaps and h.high >= high and h.ranks[0] >= least
+
+
+ELSE = Rule("anything else", lambda h, _: True, 0)
+POINTS = (
+    (
+        Rule("any pair", lambda h, _: bool(h.pairs), 3),
+        Rule("two points or more", lambda h, _: h.points >= 2, 1),
+        Rule("six and five of one suit", lambda h, _: h.suited and h.ranks == [FIVE, SIX], 1),
+        ELSE,
+    ),
+    (
+        Rule("what cannot lose: a pair of sixes or better", lambda h, _: h.made, 3),
+        Rule("three to a royal flush", lambda h, _: h.suited and h.ranks[0] >= TEN, 3),
+        Rule("three to a straight flush, no gap, 5-6-7 or higher", draw(0, least=FIVE), 3),
+        Rule("three to a straight flush, one gap, one card high", draw(1, high=1), 3),
+        Rule("three to a straight flush, two gaps, two cards high", draw(2, high=2), 3),
+        Rule("any other three of one suit", lambda h, _: h.suited, 1),
+        Rule("a low pair", lambda h, _: bool(h.pairs), 1),
+        Rule("three points or more", lambda h, _: h.points >= 3, 1),
+        Rule("three in a row, 4-5-6 or higher", lambda h, _: h.gaps == 0 and h.ranks[0] >= FOUR, 1),
+        Rule("three to a straight, one gap, two cards middle", lambda h, _: h.gaps == 1 and h.middle >= 2, 1),
+        ELSE,
+    ),
+    (
+        Rule("what cannot lose: a pair of sixes or better", lambda h, _: h.made, 3),
+        Rule("four of one suit", lambda h, _: h.suited, 3),
+        Rule("four in a row, open at both ends, eight high or higher", lambda h, _: h.outside, 3),
+        Rule("any other four to a straight", lambda h, _: h.gaps is not None, 1),
+        Rule("a low pair", lambda h, _: bool(h.pairs), 1),
+        Rule("four points or more", lambda h, _: h.points >= 4, 1),
+        Rule("three middle cards, a street before raised", lambda h, staked: h.middle >= 3 and staked >= RAISED, 1),
+        ELSE,
+    ),
+)
+
+
+def rule_of(held: Held, staked: int) -> Rule:
+    """The rule of the points system that these cards fall under."""
+    return next(rule for rule in POINTS[len(held.cards) - 2] if rule.fits(held, staked))
+
 
 def points(held: Held, staked: int) -> int:
-    """The points system: how many Antes go on the next street."""
-    return (on_third, on_fourth, on_fifth)[len(held.cards) - 2](held, staked)
-
-
-def on_third(held: Held, staked: int) -> int:
-    if held.pairs:
-        return 3
-    return int(held.points >= 2 or (held.suited and held.ranks == [FIVE, SIX]))
-
-
-def on_fourth(held: Held, staked: int) -> int:
-    if held.made:
-        return 3
-    if held.suited:
-        royal, low = held.ranks[0] >= TEN, held.ranks[0]
-        drawing = {0: low >= FIVE and held.ranks[-1] - low == 2, 1: held.high >= 1, 2: held.high >= 2}
-        return 3 if royal or drawing.get(-1 if held.gaps is None else held.gaps) else 1
-    straight = (held.gaps == 0 and held.ranks[0] >= FOUR) or (held.gaps == 1 and held.middle >= 2)
-    return int(bool(held.pairs) or held.points >= 3 or straight)
-
-
-def on_fifth(held: Held, staked: int) -> int:
-    outside = held.gaps == 0 and EIGHT <= held.ranks[-1] < ACE
-    if held.made or held.suited or outside:
-        return 3
-    pressed = held.middle >= 3 and staked >= RAISED
-    return int(held.gaps is not None or bool(held.pairs) or held.points >= 4 or pressed)
+    return rule_of(held, staked).times
 
 
 def points_alone(held: Held, staked: int) -> int:
