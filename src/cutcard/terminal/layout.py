@@ -100,6 +100,10 @@ class Layout:
         """Spots that take chips before the cards; a table for one is in no link."""
         return [spot for spot in self.felt.spots if not spot.later and spot.wager != PROGRESSIVE]
 
+    def together(self, spot: Spot) -> list[Spot]:
+        """The spots on which a bet there lies, as much on each."""
+        return [spot._replace(wager=wager) for wager in self.felt.together(spot.wager)]
+
     @property
     def later(self) -> list[Area]:
         return [spot for spot in self.felt.spots if spot.later]
