@@ -3,7 +3,7 @@
 import pytest
 
 from cutcard.core.duty import Lay, Option
-from cutcard.core.facts import Bet, Choice, Fact
+from cutcard.core.facts import Bet, Choice, Fact, Pull
 from cutcard.core.game import Game
 from cutcard.games import GAMES, find
 
@@ -20,5 +20,5 @@ def taken(option: Option) -> Fact:
     """The least stake, or the word."""
     if isinstance(option, Lay):
         return Bet(option.place, option.wager, option.owner, -(-option.low // option.step) * option.step)
-    assert isinstance(option, Choice), option
+    assert isinstance(option, Choice | Pull), option
     return option

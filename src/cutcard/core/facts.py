@@ -263,6 +263,13 @@ Fact = (
     | Reopen
 )
 FACTS: dict[str, Callable[..., Fact]] = {kind.__name__.lower(): kind for kind in get_args(Fact)}
+
+
+def decided_by(fact: Choice | Pull) -> str:
+    """The word for a decision that lays no chips; one that takes chips back has the same in every game."""
+    return fact.word if isinstance(fact, Choice) else "pull"
+
+
 SAID_OR_PAID = (Bet, Pull, Shift, Choice, Verdict, Award)
 TAKES_BACK = (Strike, Reopen)
 

@@ -80,7 +80,9 @@ def settled(r: Round) -> dict[str, Any]:
         seat, wager = seat_and_wager(r, spot)
         wagers = seats.setdefault(seat, {"net": 0, "wagers": {}})["wagers"]
         verdict = decided.get(spot)
-        if stake.outcome == "void":
+        if stake.outcome == "withdrawn" and not verdict:
+            wagers[wager] = line(stake.chips, stake.outcome, stake.chips, taken_back(r, stake.ended))
+        elif stake.outcome == "void":
             void = next(v for v in voids if v.place in ("", spot.place) and v.wager in ("", spot.wager))
             wagers[wager] = line(stake.chips, "void", stake.chips, void.cite)
         else:
@@ -98,6 +100,13 @@ def settled(r: Round) -> dict[str, Any]:
     house = sum(chips for account, chips in r.table.chips.items() if account not in r.table.places_of)
     assert sum(s["net"] for s in seats.values()) == -house, "the house, and the meters"
     return {"seats": dict(sorted(seats.items()))}
+
+
+def taken_back(r: Round, entry: int) -> str:
+    """The clause under which a player took a wager back."""
+    pull = next(e for e in r.log if e.number == entry)
+    before = Round(r.game, tuple(e for e in r.log if e.number < entry))
+    return next((duty.cite for duty in before.due if duty.id == pull.answers), "")
 
 
 def seat_and_wager(r: Round, spot: Spot) -> tuple[str, str]:

@@ -9,7 +9,7 @@ from cutcard.chance.dealer import answer
 from cutcard.chance.source import Pack
 from cutcard.core.duty import PASSES, Draw, Duty, Gauge, Lay, Reveal
 from cutcard.core.errors import Cutcard, Faulty, one_of
-from cutcard.core.facts import Bet, Call, Choice, Deal, Fact, Meter, Note, Pull, Rule, Sit, Void, Who
+from cutcard.core.facts import Bet, Call, Choice, Deal, Fact, Meter, Note, Pull, Rule, Sit, Void, Who, decided_by
 from cutcard.core.game import Game
 from cutcard.core.layout import SEAT, areas_of, layout_of
 from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR, TABLE
@@ -172,10 +172,8 @@ def decided(r: Round, duty: Duty, seat: Seat) -> Round:
 def meant(r: Round, duty: Duty, word: str) -> Fact | None:
     """What a word stands for: a word of the rules, a wager taken back, or a stake by its multiple or in cents."""
     felt = layout_of(r.game.edition)
-    if known := next((o for o in duty.options if isinstance(o, Choice) and o.word == word), None):
+    if known := next((o for o in duty.options if isinstance(o, Choice | Pull) and decided_by(o) == word), None):
         return known
-    if taken := next((o for o in duty.options if isinstance(o, Pull) and word == "pull"), None):
-        return taken
     match, lays = AMOUNT.fullmatch(word), {o.wager: o for o in duty.options if isinstance(o, Lay)}
     for area in sorted(felt.spots, key=lambda spot: spot.wager not in lays) if match else ():
         lay = lays.get(area.wager)
@@ -189,7 +187,7 @@ def meant(r: Round, duty: Duty, word: str) -> Fact | None:
 
 def not_a_choice(game: Game, duty: Duty, seat: Seat, word: str) -> Faulty:
     felt = areas_of(game.edition)
-    words = [o.word for o in duty.options if isinstance(o, Choice)]
+    words = [decided_by(o) for o in duty.options if isinstance(o, Choice | Pull)]
     words += [f"{felt[o.wager].said or o.wager} 1" for o in duty.options if isinstance(o, Lay)]
     message = f"seats.{seat.area}.choice is {word!r:.40}"
     return Faulty("field/choice", message, duty.cite, f"it may be {one_of(words)}")

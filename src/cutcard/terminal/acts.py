@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from cutcard.core.duty import Lay
 from cutcard.core.errors import Faulty
-from cutcard.core.facts import Bet, Chips, Choice, Spot
+from cutcard.core.facts import Bet, Chips, Choice, Pull, Spot, decided_by
 from cutcard.core.layout import Order
 from cutcard.core.money import dollars
 from cutcard.terminal.company import ME, offer
@@ -56,8 +56,8 @@ def deciding(s: Session) -> Iterator[Act]:
     """One act for each option of the duties that are open to the player: words in the layout's order, then chips."""
     options = [option for duty in s.duties if duty.must for option in duty.options]
     for word in s.layout.words.values():
-        for choice in (o for o in options if isinstance(o, Choice) and o.word == word.word):
-            yield Act(word.key, word.word, word.name, always(s.answer, choice))
+        for said in (o for o in options if isinstance(o, Choice | Pull) and decided_by(o) == word.word):
+            yield Act(word.key, word.word, word.name, always(s.answer, said))
     for lay in (o for o in options if isinstance(o, Lay)):
         yield from staking(s, lay, lambda spot, chips: s.answer(Bet(*spot, chips)))
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
 from cutcard.core.duty import Duty, Lay
-from cutcard.core.facts import Award, Bet, Chips, Choice, Entry, Fact, Spot, Verdict
+from cutcard.core.facts import Award, Bet, Chips, Choice, Entry, Fact, Pull, Spot, Verdict
 from cutcard.core.game import Game
 from cutcard.core.layout import SEAT, Area, Order, Word
 from cutcard.core.layout import Layout as Felt
@@ -62,7 +62,7 @@ def the_first(duty: Duty) -> Fact:
     option = duty.options[0]
     if isinstance(option, Lay):
         return Bet(option.place, option.wager, option.owner, least(option))
-    assert isinstance(option, Choice)
+    assert isinstance(option, Choice | Pull)
     return option
 
 

@@ -75,18 +75,20 @@ const amounts = ({ place, wager, low, high, step }, { spots }, stakes) => {
   return times.filter((n) => (n * unit) % step === 0).map((n) => [n * unit, low < high ? `${n}×` : ""]);
 };
 
-/** The decisions of my hand: chips to lay in their multiples, and words. */
-export const decisionsOf = (view, layout, offered, words) => {
-  const lays = offered.flatMap((o) => amounts(o, layout, view.round.felt.stakes).map(([chips, times]) => ({
+/** The decisions of my hand: chips to lay in their multiples, words, and a bet to take back, which is a word too. */
+export const decisionsOf = (view) => {
+  const { layout } = view;
+  const lays = offers(view).flatMap((o) => amounts(o, layout, view.round.felt.stakes).map(([chips, times]) => ({
     name: [wagerName(layout, o.wager), times, dollars(chips)].filter(Boolean).join(" "),
     fact: { kind: "bet", place: o.place, wager: o.wager, owner: o.owner, chips },
     duty: o.duty,
   })));
-  const said = words.map(({ place, word, duty }) => ({
+  const taken = takeBacks(view).map(({ duty, ...fact }) => ({ word: "pull", fact, duty }));
+  const said = choices(view).map(({ duty, ...fact }) => ({ word: fact.word, fact, duty }));
+  const worded = [...said, ...taken].map(({ word, ...decision }) => ({
     ...(layout.words[word] || { name: capital(word), key: word[0] }),
-    fact: { kind: "choice", place, word },
-    duty,
+    ...decision,
     warn: (view.cautions?.[word] || "").trim(),
   }));
-  return [...lays.map((lay, n) => ({ ...lay, key: String(n + 1), main: n === 0 })), ...said];
+  return [...lays.map((lay, n) => ({ ...lay, key: String(n + 1), main: n === 0 })), ...worded];
 };

@@ -1,6 +1,6 @@
 // A drill: the table as I see it and a decision; at one's own pace, against a clock, or as an exam.
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
-import { choices, decisionsOf, offers } from "./layouts.js";
+import { decisionsOf } from "./layouts.js";
 import { announce, Do, Message, useKeys, whenShown } from "./parts.js";
 import { cardsInAddress, dealt, inWords, priced, Situation, useDeals } from "./study-deals.js";
 import { costOf, isBest, sameFact } from "./study-numbers.js";
@@ -18,7 +18,7 @@ const FIRST = { mode: "all", category: "", pace: "own", seconds: 10, size: 20, r
 
 /** The buttons of the table, each with the name that its worth goes by. */
 const buttons = ({ view, values }) => {
-  const asked = decisionsOf(view, view.layout, offers(view), choices(view));
+  const asked = decisionsOf(view);
   const named = Object.entries(values.facts);
   const choiceOf = ({ fact }) => named.find(([, known]) => sameFact(known, fact))?.[0];
   return asked.map((one) => ({ ...one, choice: choiceOf(one) })).filter(({ choice }) => choice);

@@ -3,7 +3,7 @@ import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { Blind, Edges, Keys, Offer, Pays, Reminder, Result, useReminder } from "./beside.js";
 import { useBetting } from "./betting.js";
 import { HandsFelt, Rack, TextView } from "./felt.js";
-import { choices, clearKey, decisionsOf, keyList, mainKey, offers, placeOf } from "./layouts.js";
+import { clearKey, decisionsOf, keyList, mainKey, offers, placeOf } from "./layouts.js";
 import { refresh, sitDown } from "./me.js";
 import { useOrder } from "./orders.js";
 import { onStage, paced, useStory } from "./pace.js";
@@ -64,7 +64,7 @@ const Seat = ({ known, online, me }) => {
   const laid = Object.keys(betting.slip).length > 0;
   const wait = story.running || view.you?.ready || !(laid || (calm && Object.keys(betting.last()).length));
   const offered = offers(view);
-  const asks = phase === "deciding" ? decisionsOf(view, layout, offered, choices(view)) : [];
+  const asks = phase === "deciding" ? decisionsOf(view) : [];
   const decisions = asks.filter(({ fact }) => fact.place === asks[0].fact.place); // of several hands one at a time
   const open = view.state === "open";
   const lays = seated && open && phase === "betting" && !reminder.words;
