@@ -104,6 +104,19 @@ class Layout:
             return order.read_back(picked)
         return self.names.get(wager, wager)
 
+    @property
+    def common(self) -> list[str]:
+        """Where cards lie that count for every hand."""
+        return [pile.place for pile in self.piles.values() if pile.of]
+
+    def rows(self) -> dict[str, list[str]]:
+        """The piles that are nobody's seat as they are drawn: the dealer's, or several that make up a row."""
+        made: dict[str, list[str]] = {}
+        for pile in self.piles.values():
+            if pile.place != SEAT and not pile.gone:
+                made.setdefault(self.names.get(pile.of, pile.of.capitalize()) or pile.name, []).append(pile.place)
+        return made
+
     def together(self, wager: str) -> list[str]:
         """The wagers that are laid as one, as much on each: this one, and those that equal it."""
         own = next((spot.equals for spot in self.spots if spot.wager == wager), "") or wager

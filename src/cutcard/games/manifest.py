@@ -143,3 +143,7 @@ class Manifest:
     described: Lazy[Described] | None = None  # where more can be told than bets, cards and choices
     terminal: Lazy[Face] | None = None
     monitor: Lazy[Monitor] | None = None
+
+    def reading(self, hand: Sequence[str], common: Sequence[str]) -> Reading | None:
+        """A hand with the common cards that are turned, or, as long as they make none, by itself."""
+        return (self.read((*hand, *common)) if common else None) or self.read(hand)

@@ -11,7 +11,7 @@ from cutcard.house.nouns import Json
 from cutcard.shared.jackpot.progressive import NO_TABLE
 
 DRAWN = ("wager", "name", "key", "at", "later", "times", "equals")  # what a screen needs of a spot
-LAID = ("name", "cards", "shown", "gone")
+LAID = ("name", "cards", "of", "shown", "gone")
 
 
 def missing(game: Game) -> tuple[str, str] | None:

@@ -10,6 +10,7 @@ from cutcard.core.duty import Draw, Duty, Fault
 from cutcard.core.edition import Edition
 from cutcard.core.facts import Choice, Who
 from cutcard.core.game import Game
+from cutcard.core.layout import layout_of
 from cutcard.core.rights import DEALER, PLAYER, STAFF
 from cutcard.core.round import Round
 from cutcard.core.table import AUDITOR, HIDDEN, PUBLIC, Item, grouped, once
@@ -178,8 +179,9 @@ def readings(g: Game, cards: Mapping[str, list[str]]) -> Json:
 
     All words are of one length, so that who only sees the size of a message learns nothing about a hand.
     """
-    read = manifest(g.name).read
-    hands = {p: read(hand) for p, hand in cards.items() if p != RACK and HIDDEN not in hand}
+    read, places = manifest(g.name).reading, layout_of(g.edition).common
+    common = [card for place in places for card in cards.get(place, ()) if card != HIDDEN]
+    hands = {p: read(hand, common) for p, hand in cards.items() if p not in (RACK, *places) and HIDDEN not in hand}
     return {p: {"words": hand.words.ljust(READING), "best": list(hand.cards)} for p, hand in hands.items() if hand}
 
 

@@ -57,7 +57,8 @@ def deciding(s: Session) -> Iterator[Act]:
     options = [option for duty in s.duties if duty.must for option in duty.options]
     for word in s.layout.words.values():
         for said in (o for o in options if isinstance(o, Choice | Pull) and decided_by(o) == word.word):
-            yield Act(word.key, word.word, word.name, always(s.answer, said))
+            name = f"{word.name} {s.layout.label(said.wager)}" if isinstance(said, Pull) else word.name
+            yield Act(word.key, word.word, name, always(s.answer, said))
     for lay in (o for o in options if isinstance(o, Lay)):
         yield from staking(s, lay, lambda spot, chips: s.answer(Bet(*spot, chips)))
 

@@ -1,7 +1,5 @@
 """A table of hands as it is drawn: the dealer's cards above the player's, the spots, the pay tables beside."""
 
-from collections.abc import Sequence
-
 from rich.text import Text
 
 from cutcard.core.money import dollars
@@ -9,7 +7,7 @@ from cutcard.terminal.cards import Deck, row
 from cutcard.terminal.company import ME
 from cutcard.terminal.panels import ACCENT, COLUMNS, QUIET, ROWS, STRONG, Drawn, brought, chip_in_hand, others, settled
 from cutcard.terminal.solo import BETTING, OVER, Session
-from cutcard.terminal.words import cards_at, reading, results, stakes
+from cutcard.terminal.words import cards_at, in_order, reading, results, stakes
 
 NARROW = 56  # with less there is no side
 
@@ -24,16 +22,16 @@ def drawn(s: Session, deck: Deck, width: int, height: int, _: int) -> Drawn:
 
 
 def felt(s: Session, deck: Deck, *, small: bool, narrow: bool) -> Text:
-    """The dealer's cards above the player's, each with its hand in words."""
-    places = [*([("Dealer", s.layout.dealer)] if s.layout.dealer else []), ("You", s.seat)]
-    lines = (hand(s, deck, name, place, s.layout.size(place), small=small, narrow=narrow) for name, place in places)
-    return Text("\n").join(lines)
+    """The dealer's cards or the common ones above the player's, each hand in words."""
+    rows = s.layout.felt.rows() | {"You": [s.seat]}
+    return Text("\n").join(hand(s, deck, name, *places, small=small, narrow=narrow) for name, places in rows.items())
 
 
-def hand(s: Session, deck: Deck, name: str, place: str, count: int, *, small: bool, narrow: bool) -> Text:
+def hand(s: Session, deck: Deck, name: str, *places: str, small: bool, narrow: bool) -> Text:
     """As dealt while cards are hidden; then the cards that make the hand, raised, and those set apart."""
-    read = reading(s, place)
-    cards: Sequence[str] = (*read.cards, *read.apart) if read else cards_at(s, place) or [""] * count
+    read = reading(s, places[0])
+    lying = [card for place in places for card in cards_at(s, place) or [""] * s.layout.size(place)]
+    cards = in_order(s, places[0], read) if read else lying
     title = Text.assemble((name, STRONG), "\n" if narrow else "  ", (read.words if read else "", ACCENT))
     return Text("\n").join([title, row(cards, deck, small=small, raised=read.cards if read else ())])
 

@@ -131,8 +131,8 @@ class Layout:
         pile = self.felt.piles.get(place) or self.felt.piles.get(SEAT)
         return pile.cards if pile else 0
 
-    def read(self, cards: Sequence[str]) -> Reading | None:
-        return manifest(self.game.name).read(cards)
+    def read(self, cards: Sequence[str], common: Sequence[str]) -> Reading | None:
+        return manifest(self.game.name).reading(cards, common)
 
     def caution(self, table: Table, eyes: str, fact: Fact) -> str:
         return manifest(self.game.name).caution(self.game, table, eyes, fact)

@@ -7,7 +7,7 @@ from cutcard.core.facts import Deal
 from cutcard.core.table import HIDDEN
 from cutcard.terminal.cards import Deck
 from cutcard.terminal.solo import Session
-from cutcard.terminal.words import cards_at, reading
+from cutcard.terminal.words import cards_at, in_order, reading
 
 
 def at_first(s: Session) -> Iterator[str]:
@@ -21,20 +21,20 @@ def cards_told(s: Session, deck: Deck) -> Iterator[str]:
     if s.layout.scene:
         yield f"Race: {s.layout.scene.call(s)}"
         return
-    if s.layout.dealer:
-        yield f"Dealer: {hand(s, deck, s.layout.dealer)}."
+    for name, places in s.layout.felt.rows().items():
+        yield f"{name}: {hand(s, deck, *places)}."
     yield f"You: {hand(s, deck, s.seat)}."
 
 
-def hand(s: Session, deck: Deck, place: str) -> str:
+def hand(s: Session, deck: Deck, *places: str) -> str:
     """The cards as they lie, and in words once all are seen."""
-    cards, read = cards_at(s, place), reading(s, place)
+    cards, read = [card for place in places for card in cards_at(s, place)], reading(s, places[0])
     if read:
-        return f"{deck.names((*read.cards, *read.apart))}, {read.words}"
+        return f"{deck.names(in_order(s, places[0], read))}, {read.words}"
     up = deck.names([card for card in cards if card != HIDDEN])
-    unseen = so_many(cards.count(HIDDEN), "card")
-    down = f"{unseen} {'that only you know' if place == s.seat else 'face down'}"
-    return f"{up} and {down}" if up else down
+    unseen = so_many(cards.count(HIDDEN), "card") if HIDDEN in cards or not cards else ""
+    down = unseen and f"{unseen} {'that only you know' if s.seat in places else 'face down'}"
+    return " and ".join(filter(None, (up, down)))
 
 
 def just_happened(s: Session, deck: Deck) -> Iterator[str]:
@@ -49,7 +49,7 @@ def just_happened(s: Session, deck: Deck) -> Iterator[str]:
 def named(s: Session, place: str) -> str:
     if s.layout.scene:
         return f"{place} place"
-    return "the dealer" if place == s.layout.dealer else "you"
+    return "the dealer" if place == s.layout.dealer else "the board" if place in s.layout.felt.common else "you"
 
 
 def outcome(s: Session) -> Iterator[str]:

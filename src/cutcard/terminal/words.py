@@ -72,14 +72,21 @@ def cards_at(s: Session, place: str) -> list[str]:
 
 
 def reading(s: Session, place: str) -> Reading | None:
-    """The hand dealt there, once all of it is to be seen."""
-    cards = cards_at(s, place)
-    return s.layout.read(cards) if len(cards) == s.layout.size(place) and HIDDEN not in cards else None
+    """The hand dealt there, once all of it is to be seen, with the common cards that are turned."""
+    cards, common = cards_at(s, place), [card for pile in s.layout.felt.common for card in cards_at(s, pile)]
+    whole = len(cards) == s.layout.size(place) and HIDDEN not in cards and place not in s.layout.felt.common
+    return s.layout.read(cards, [card for card in common if card != HIDDEN]) if whole else None
+
+
+def in_order(s: Session, place: str, read: Reading) -> list[str]:
+    """The cards of a hand, those that make it first."""
+    return [card for card in (*read.cards, *read.apart) if card in cards_at(s, place)]
 
 
 def stakes(s: Session, person: str = ME.name) -> dict[Spot, Chips]:
     """What that person has on each spot in this round, the bets in preparation included."""
-    laid = {spot: stake.chips for spot, stake in s.view.stakes.items() if spot.owner == person}
+    on_table = s.view.stakes.items()
+    laid = {spot: stake.chips for spot, stake in on_table if spot.owner == person and stake.outcome != "withdrawn"}
     return laid | dict(s.purse.bets) if person == ME.name else laid
 
 
@@ -124,11 +131,14 @@ def cards_in_words(s: Session) -> list[str]:
     if s.layout.scene:
         return [s.layout.scene.call(s).rstrip(".").lower()]
     mine, dealer = reading(s, s.seat), s.layout.dealer
-    held = f"{spoken((*mine.cards, *mine.apart))}, which is {mine.words}" if mine else "cards that only you know"
+    held = f"{spoken(in_order(s, s.seat, mine))}, which is {mine.words}" if mine else "cards that only you know"
+    turned = [card for pile in s.layout.felt.common for card in cards_at(s, pile) if card != HIDDEN]
+    common = [f"the common cards are {spoken(turned)}"] if turned else []
     if not dealer:
-        return [f"you hold {held}"]
+        return [f"you hold {held}", *common]
     theirs, up = reading(s, dealer), [card for card in cards_at(s, dealer) if card != HIDDEN]
-    return [f"you hold {held}", f"the dealer has {theirs.words}" if theirs else f"the dealer shows {spoken(up)}"]
+    shows = f"the dealer has {theirs.words}" if theirs else f"the dealer shows {spoken(up)}" if up else ""
+    return list(filter(None, [f"you hold {held}", *common, shows]))
 
 
 def sealed(s: Session) -> str:

@@ -51,7 +51,10 @@ export const Pays = ({ view }) => {
       )}
     </div>
     ${cap > 0 &&
-    html`<p class="note">No single payment is more than ${dollars(cap)}; jackpots and envy are not capped.</p>`}
+    html`<p class="note">
+      ${view.layout.names["max-payout"] || "No single payment is more than"} ${dollars(cap)}; jackpots and envy are not
+      capped.
+    </p>`}
   </details>`;
 };
 

@@ -25,6 +25,11 @@ export const HandsFelt = ({ view, betting = NOTHING, bet = null, order }) => {
   const seats = view.seats.map(({ place }) => place);
   const lying = new Set([...Object.keys(layout.piles), ...Object.keys(felt.cards)]);
   const tables = [...lying].filter((place) => place !== "seat" && place !== RACK && !seats.includes(place));
+  const rows = new Map();
+  for (const place of tables) {
+    const name = layout.piles[place]?.of || place;
+    rows.set(name, [...(rows.get(name) || []), place]);
+  }
   const spots = (seat, shared) =>
     spotsOf(view, shared).map(
       (spot) => html`<${Spot}
@@ -38,10 +43,10 @@ export const HandsFelt = ({ view, betting = NOTHING, bet = null, order }) => {
       />`,
     );
   return html`<div class="felt">
-    ${tables.map(
-      (place) => html`<div class="dealer-area" key=${place}>
-        <h2>${where(place, layout)}</h2>
-        <${Hand} felt=${felt} place=${place} slots=${layout.piles[place]?.cards} />
+    ${[...rows].map(
+      ([name, places]) => html`<div class="dealer-area" key=${name}>
+        <h2>${where(name, layout)}</h2>
+        <${Hand} felt=${felt} places=${places} layout=${layout} />
       </div>`,
     )}
     ${view.inscription && html`<p class="inscription">${view.inscription}</p>`}
@@ -59,7 +64,7 @@ export const HandsFelt = ({ view, betting = NOTHING, bet = null, order }) => {
     </ul>
     ${mine.map(
       (place) => html`<div class="mine" key=${place}>
-        ${layout.piles.seat && html`<${Hand} felt=${felt} place=${place} slots=${layout.piles.seat.cards} />`}
+        ${layout.piles.seat && html`<${Hand} felt=${felt} places=${[place]} layout=${layout} />`}
         <div class="spots" role="group" aria-label=${`Seat ${place}, my wagers`}>${spots(place, false)}</div>
       </div>`,
     )}
@@ -70,9 +75,11 @@ export const HandsFelt = ({ view, betting = NOTHING, bet = null, order }) => {
   </div>`;
 };
 
-const Hand = ({ felt, place, slots = 1 }) => {
-  const cards = felt.cards[place] || [];
-  const reading = felt.readings?.[place];
+/** A hand, or the piles that make up one row. */
+const Hand = ({ felt, places, layout }) => {
+  const cards = places.flatMap((place) => felt.cards[place] || []);
+  const reading = felt.readings?.[places[0]];
+  const slots = places.reduce((sum, place) => sum + ((layout.piles[place] || layout.piles.seat)?.cards || 1), 0);
   return html`<div class="hand">
     ${cards.length
       ? html`<${Cards} cards=${cards} reading=${reading} />`

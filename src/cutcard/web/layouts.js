@@ -88,6 +88,7 @@ export const decisionsOf = (view) => {
   const worded = [...said, ...taken].map(({ word, ...decision }) => ({
     ...(layout.words[word] || { name: capital(word), key: word[0] }),
     ...decision,
+    ...(decision.fact.kind === "pull" && { name: `${layout.words.pull.name} ${wagerName(layout, decision.fact.wager)}` }),
     warn: (view.cautions?.[word] || "").trim(),
   }));
   return [...lays.map((lay, n) => ({ ...lay, key: String(n + 1), main: n === 0 })), ...worded];
