@@ -26,8 +26,11 @@ def test_a_round_is_played_by_the_keys_of_its_layout(window: Open, place: Place,
     ]
     spot = spots[0]
     each_key_once(ann)
-    ann.press(spot.key)
-    ann.see(f".spot[data-wager={spot.wager}] .pile:not(.pending)")
+    ann.press(spot.key, spot.key)
+    for wager in felt.together(spot.wager):
+        ann.see(f".spot[data-wager={wager}] .pile:not(.pending)")
+    laid = place.site.state(table).round.table.stakes
+    assert [(s.wager, stake.chips) for s, stake in laid.items()] == [(w, 1000) for w in felt.together(spot.wager)]
     ann.press("Space")
     decide(ann, place, table)
     result(ann, 1)

@@ -67,11 +67,12 @@ export const useBetting = (view, say) => {
     return queue(() => told(what, number));
   };
 
-  /** The limits of a spot: where it is laid with another, as much on each, those of the other. */
-  const limits = (key) => {
+  /** The spot that this one equals; or itself. */
+  const firstOf = (key) => {
     const [place, wager] = key.split(" ");
-    return offers(now.current).find(at(keyOf({ place, wager: together(view.layout, wager)[0] })));
+    return keyOf({ place, wager: together(view.layout, wager)[0] });
   };
+  const limits = (key) => offers(now.current).find(at(firstOf(key)));
   /** What a spot lacks to the least that may lie there. */
   const lacks = (key) => {
     const offer = limits(key);
@@ -89,7 +90,12 @@ export const useBetting = (view, say) => {
     const [place, wager] = key.split(" ");
     const offer = offers(now.current).find(at(key));
     const target = lacks(key) ? 0 : chips;
-    let done = target === (laidBy(now.current, me)[key] || 0);
+    const [laid, first] = [laidBy(now.current, me), firstOf(key)];
+    if (target && key !== first && laid[first] !== chips) {
+      if (!(first in wishes.current)) delete wishes.current[key]; // what it was to equal was refused
+      return true; // else it is its turn when that lies there
+    }
+    let done = target === (laid[key] || 0);
     if (!done) {
       const back = takeBacks(now.current).find(at(key));
       const fact = target ? { kind: "bet", place, wager, owner: me, chips } : factOf(back);
