@@ -106,7 +106,8 @@ def told(r: Round, story: Story, incidents: list[Incident]) -> Round:
             raise not_a_choice(r.game, duty, seat, "")
         else:
             r = staff_does(r, musts[0], story.meters)
-    if left := next((seat for seat in seats if seat.choices), None):
+    ended = {i.seat for i in incidents if i.ruling == "void"}  # whatever would have been chosen there
+    if left := next((seat for seat in seats if seat.choices and seat.area not in ended), None):
         raise Faulty("field/choice", f"seats.{left.area}.choices: {left.choices[0]!r:.40} was never asked for")
     if away:
         cite = r.game.ground("choice/absent")
