@@ -21,6 +21,7 @@ from cutcard.games import GAMES
 from cutcard.games.caribbean_stud.rules import NZ as CARIBBEAN
 from cutcard.games.four_card_poker.rules import NZ, US
 from cutcard.games.let_it_ride.rules import US as RIDE
+from cutcard.games.mississippi_stud.rules import US as STUD
 from cutcard.games.three_card_poker.rules import NZ as THREE
 from tests import jackpots
 from tests.kit import PLAYERS, STAFF, Chance, at_random, author, play, seated
@@ -65,6 +66,8 @@ PLAYED = {
     "caribbean-stud, two pools, physical cards": Setting(CARIBBEAN.set(jackpot="two-pools"), physical=True),
     "caribbean-stud, blind hands": Setting(CARIBBEAN.set(areas_max=3, view_one=True), {"ann": "1 2 3", "bob": "4"}),
     "four-card-poker us, linked, physical cards": Setting(US.set(progressive="A"), physical=True),
+    "mississippi-stud, linked, from a shoe": Setting(STUD.set(three_card=True, progressive="D", device="shoe")),
+    "mississippi-stud, linked, physical cards": Setting(STUD.set(three_card=True, progressive="A"), physical=True),
 }
 ANTES = "".join(
     f"{person} bet {place} {wager} {person} 1000\n" for person, place in ONE_EACH.items() for wager in ("ante", "blind")

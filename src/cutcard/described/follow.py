@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from cutcard.chance.dealer import answer
 from cutcard.chance.source import Pack
-from cutcard.core.duty import PASSES, Draw, Duty, Gauge, Lay
+from cutcard.core.duty import PASSES, Draw, Duty, Gauge, Lay, Reveal
 from cutcard.core.errors import Cutcard, Faulty, one_of
 from cutcard.core.facts import Bet, Call, Choice, Deal, Fact, Meter, Note, Pull, Rule, Sit, Void, Who, decided_by
 from cutcard.core.game import Game
@@ -91,7 +91,7 @@ def answered(r: Round, story: Story, incidents: list[Incident]) -> Round:
         duty = next(d for d in r.due if isinstance(d.options[0], Void))
         return r.propose(STAFF[duty.who], Void(r.game.cite(misdeal.clause)), duty.id, WHY)
     seats = [replace(seat, choices=list(seat.choices)) for seat in story.seats]
-    supply, ruled = Supply(r.game, story, incidents), False
+    supply, ruled, away = Supply(r.game, story, incidents), False, {seat.area for seat in seats if seat.absent}
     while musts := [d for d in r.due if d.must]:
         asked = [
             (d, seat)
@@ -103,6 +103,7 @@ def answered(r: Round, story: Story, incidents: list[Incident]) -> Round:
         if draw := next((d for d in musts if isinstance(d.options[0], Draw)), None):
             r = supply.deal(r, draw)
         elif said := next(((d, seat) for d, seat in asked if seat.choices or seat.absent), None):
+            away -= set() if said[1].choices else {said[1].area}
             r = decided(r, *said)
         elif not ruled:
             r, ruled = rule_on(looked_at(r), incidents), True
@@ -113,9 +114,12 @@ def answered(r: Round, story: Story, incidents: list[Incident]) -> Round:
             raise not_a_choice(r.game, duty, seat, "")
         else:
             r = staff_does(r, musts[0], story.meters)
-    void = {i.seat for i in incidents if i.ruling == "void"}
-    if left := next((seat for seat in seats if seat.choices and seat.area not in void), None):
+    ended = {i.seat for i in incidents if i.ruling == "void"}  # whatever would have been chosen there
+    if left := next((seat for seat in seats if seat.choices and seat.area not in ended), None):
         raise Faulty("field/choice", f"seats.{left.area}.choices: {left.choices[0]!r:.40} was never asked for")
+    if away:
+        cite = r.game.ground("choice/absent")
+        raise Faulty("field/absent", f"seats.{min(away)}.absent: nothing more was asked of that hand", cite)
     supply.used_up(r)
     return r
 
@@ -136,7 +140,8 @@ class Supply:
         draw = duty.options[0]
         assert isinstance(draw, Draw)
         name = next(n for n in (draw.to, self.described.get(draw.to, ""), COMMON) if n in self.piles)
-        if self.waits and name in self.partly and (draw.face == "down" or not self.piles[name]):
+        in_a_row = name != draw.to  # of which the first are told
+        if self.waits and name in self.partly and (not self.piles[name] or (draw.face == "down" and not in_a_row)):
             return r.propose(STAFF[SHOE], Deal(draw.to, draw.face, (HIDDEN,) * draw.count), duty.id)
         cards, self.piles[name] = self.piles[name][: draw.count], self.piles[name][draw.count :]
         if len(cards) < draw.count:
@@ -163,7 +168,7 @@ class Supply:
 
 
 def decided(r: Round, duty: Duty, seat: Seat) -> Round:
-    if seat.absent:
+    if seat.absent and not seat.choices:
         passed = next(d for d in r.due if d.place == duty.place and d.does == PASSES)
         return r.propose(STAFF[DEALER], answer(passed.options[0], r.table, NOTHING), passed.id)
     word = seat.choices.pop(0)
@@ -178,9 +183,9 @@ def meant(r: Round, duty: Duty, word: str) -> Fact | None:
     felt = layout_of(r.game.edition)
     if known := next((o for o in duty.options if isinstance(o, Choice | Pull) and decided_by(o) == word), None):
         return known
-    match = AMOUNT.fullmatch(word)
-    for area in felt.spots if match else ():
-        lay = next((o for o in duty.options if isinstance(o, Lay) and o.wager == area.wager), None)
+    match, lays = AMOUNT.fullmatch(word), {o.wager: o for o in duty.options if isinstance(o, Lay)}
+    for area in sorted(felt.spots, key=lambda spot: spot.wager not in lays) if match else ():
+        lay = lays.get(area.wager)
         if match and area.later and match[1] == (area.said or area.wager):
             base = r.table.stake(duty.place, area.times) if area.times else lay.low if lay else 1
             n = int(match[2] or 1)
@@ -222,6 +227,9 @@ def staff_does(r: Round, duty: Duty, meters: Mapping[str, int]) -> Round:
             message = f"meters.{short(option.level)} is missing, and a hand wins a share of it"
             raise Faulty("field/meters", message, duty.cite, "state what the meter stood at, in cents")
         return r.propose(STAFF[TABLE], Meter(option.level, meters[option.level]), duty.id)
+    if isinstance(option, Reveal) and HIDDEN in r.table.cards(option.place):
+        message = f"what is turned at {option.place} is not told"
+        raise Faulty("field/cards", message, duty.cite, "tell it too, or leave out the last choices")
     return r.propose(STAFF[duty.who], answer(option, r.table, NOTHING), duty.id, WHY if duty.reason else "")
 
 

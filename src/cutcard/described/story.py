@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import Any
 
 from cutcard.cards import read_names
@@ -87,7 +88,7 @@ def read_seat(f: Fields, area: str, game: Game, felt: Layout, story: Story) -> N
             felt.piles[SEAT].cards,
         )
     absent, several = f.yes("absent"), f.list("choices")
-    if absent and {"choice", "choices"} & set(f.data):
+    if absent and "choice" in f.data:
         cite = game.ground("choice/absent")
         raise Faulty("field/choice", f"{f.path('choice')}: an absent player makes none", cite)
     choice = f.word("choice", "")
@@ -136,9 +137,9 @@ def keep(story: Story, game: Game, name: str, where: str, cards: tuple[str, ...]
 
 
 def fewer(game: Game, name: str, count: int) -> bool:
-    """Whether so many may be all that is seen there: nothing, or those of the pile that lie face up."""
-    pile = next((p for p in layout_of(game.edition).piles.values() if p.described == name), None)
-    return count in (0, pile.shown if pile else 0)
+    """Whether so many may be all that is seen there: nothing, those that lie face up, or the first piles of a row."""
+    row = [pile for pile in layout_of(game.edition).piles.values() if pile.described == name]
+    return count in (0, *(pile.shown for pile in row), *accumulate(pile.cards for pile in row))
 
 
 def not_twice(story: Story, game: Game) -> None:
