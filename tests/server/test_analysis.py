@@ -113,6 +113,7 @@ async def test_what_there_is_to_study(site: Site) -> None:
         "caribbean-stud",
         FCP,
         "let-it-ride",
+        "mississippi-stud",
         RCD,
         "three-card-poker",
         "linked-progressive",
