@@ -142,7 +142,7 @@ def test_the_layout_is_sent_as_screens_draw_it_and_no_more() -> None:
     seen = seen_by(table(dealt()), None)
     assert seen["layout"].keys() == {"spots", "orders", "piles", "words", "names", "keys", "notices", "help"}
     assert seen["layout"]["spots"][-1] == {
-        "wager": "play", "name": "Play", "key": "p", "at": "seat", "later": True, "times": "ante"
+        "wager": "play", "name": "Play", "key": "p", "at": "seat", "later": True, "times": "ante", "equals": ""
     }  # fmt: skip
     assert seen["layout"]["piles"]["dealer"] == {"name": "Dealer", "cards": 6, "shown": 1, "gone": False}
     assert seen["layout"]["words"]["fold"] == {"name": "Fold", "key": "f", "says": "give the hand up"}

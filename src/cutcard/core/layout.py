@@ -35,12 +35,17 @@ class Area:
     group: str = ""  # spots that are told together
     later: bool = False  # laid after the cards
     times: str = ""  # in whole multiples of that wager
-    said: str = ""  # the word that lays it, where that is not its name
+    equals: str = ""  # laid with that wager, and as much
+    said: str = ""  # what lays it in a described round, where that is not the wager's own word
     needs: Mapping[str, Any] = field(default_factory=dict)  # house options under which it takes chips before the cards
     cite: str = ""  # where the rules want it marked, if not with the others
 
     def spot(self, seat: str, owner: str) -> Spot:
         return Spot(seat if self.at == SEAT else self.at, self.wager, owner)
+
+    @property
+    def word(self) -> str:
+        return self.said or self.wager
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +125,14 @@ class Layout:
             return order.read_back(picked)
         return self.names.get(wager) or plain(wager).capitalize()
 
+    def together(self, wager: str) -> list[str]:
+        """The wagers that are laid as one, as much on each: this one, and those that equal it."""
+        own = next((spot.equals for spot in self.spots if spot.wager == wager), "") or wager
+        return [own, *(spot.wager for spot in self.spots if spot.equals == own)]
+
     def examples(self) -> list[str]:
         """How wagers before the cards are written, one of each kind."""
-        spots = [spot.wager for spot in self.spots if not spot.later]
+        spots = [spot.word for spot in self.spots if not (spot.later or spot.equals)]
         orders = (order.area(tuple(order.picks.values())[: order.count]).wager for order in self.orders)
         return [*spots, *(wager.replace("-", " ") for wager in orders)]
 

@@ -7,7 +7,7 @@ from cutcard.core.duty import Lay
 from cutcard.core.errors import Faulty, so_many
 from cutcard.core.facts import Sit
 from cutcard.core.game import Game
-from cutcard.core.layout import SEAT, layout_of
+from cutcard.core.layout import SEAT, areas_of, layout_of
 from cutcard.core.rights import TABLE
 from cutcard.core.round import Round
 from cutcard.described.follow import STAFF
@@ -45,4 +45,5 @@ def first_wager(game: Game) -> dict[str, int]:
     """The first wager that is offered, at its least."""
     r = Round(game).record(STAFF[TABLE], game.opening()).record(STAFF[TABLE], Sit(YOU, game.places[:1]))
     lay = next(option for duty in r.due_of[YOU] for option in duty.options if isinstance(option, Lay))
-    return {lay.wager: -(-lay.low // lay.step) * lay.step}
+    area = areas_of(game.edition).get(lay.wager)
+    return {area.word if area else lay.wager: -(-lay.low // lay.step) * lay.step}

@@ -102,17 +102,23 @@ def read_seat(f: Fields, area: str, game: Game, felt: Layout, story: Story) -> N
 def read_bets(f: Fields, game: Game, felt: Layout, none: bool) -> tuple[dict[str, int], dict[str, str]]:
     """What was laid before the cards; a wager that is laid after them stands there as `blind-` and its name."""
     laid, later = f.inner("bets"), [spot.wager for spot in felt.spots if spot.later]
+    called = {spot.said: felt.together(spot.wager)[0] for spot in felt.spots if spot.said and not spot.later}
+    otherwise = {spot.wager for spot in felt.spots if spot.said or spot.later}
     bets: dict[str, int] = {}
     where: dict[str, str] = {}
     for name in laid.data:
-        wager = name.replace(" ", "-")
-        if wager not in game.wagers or wager in later:
+        wager = called.get(name, name.replace(" ", "-"))
+        if wager not in game.wagers or (wager in otherwise and name not in called):
             kinds = one_of(felt.examples()) if felt.spots else one_of(game.wagers)
             cite = game.ground("bet/no-such-wager")
             raise Faulty("field/bets", f"{laid.path(name)} is not a wager", cite, f"it may be {kinds}")
         if wager in bets:
             raise Faulty("field/bets", f"{laid.path(name)} stands there twice")
         bets[wager], where[wager] = laid.cents(name), laid.path(name)
+    for first, *equal in [felt.together(wager) for wager in bets]:
+        for wager in equal if first in bets else ():
+            bets.setdefault(wager, bets[first])
+            where.setdefault(wager, where[first])
     for wager in later:
         if f"blind-{wager}" in f.data:
             bets[wager], where[wager] = f.cents(f"blind-{wager}"), f.path(f"blind-{wager}")

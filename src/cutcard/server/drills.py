@@ -1,5 +1,6 @@
 """Drills: a situation to decide, priced exactly, and a round to pay, settled at the table itself."""
 
+from dataclasses import replace
 from random import Random
 
 from cutcard.chance.dealer import attend
@@ -8,6 +9,7 @@ from cutcard.core.duty import Lay, Option
 from cutcard.core.errors import Faulty, one_of
 from cutcard.core.facts import Award, Bet, Call, Fact, Sit, Verdict, Who
 from cutcard.core.game import Game
+from cutcard.core.layout import layout_of
 from cutcard.core.rights import DEALER, TABLE
 from cutcard.core.round import Round
 from cutcard.core.steps import NO_MORE_BETS
@@ -99,7 +101,8 @@ def played(game: Game, chance: Random) -> Round:
     r = Round(game).record(HOUSE, game.opening()).record(HOUSE, Sit(YOU, game.places[:1]))
     for _ in range(chance.randint(1, WAGERS)):
         if bet := some_bet(r, chance):
-            r = r.do(ME, bet)
+            for wager in layout_of(game.edition).together(bet.wager):
+                r = r.do(ME, replace(bet, wager=wager))
     r = attend(r.do(DEALERS, Call(NO_MORE_BETS)), source)
     while duty := decision(r, YOU):
         r = attend(r.propose(ME, taken(duty.options[0], chance), duty.id), source)

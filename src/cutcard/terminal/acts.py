@@ -77,8 +77,11 @@ def staking(s: Session, lay: Lay, do: Callable[[Spot, Chips], None]) -> Iterator
 
 def betting(s: Session) -> Iterator[Act]:
     for area in s.layout.spots:
+        if area.equals:
+            continue
         spot = area.spot(s.seat, ME.name)
-        listed = offer(s.tried, spot) is not None and s.purse.chip <= s.stack
+        cost = s.purse.chip * len(s.layout.together(spot))
+        listed = offer(s.tried, spot) is not None and cost <= s.stack
         yield Act(area.key, area.wager, area.name, chips_on(s, spot), "may", listed, area.group)
     for order in s.layout.orders:
         yield combining(s, order, ())

@@ -33,7 +33,8 @@ def opened(
     for bot, seat in seats.items():
         for area in layout.takes_chips() if bot != ME.name else ():
             lay = offer(r, area.spot(seat, bot))
-            if lay and (chips := layout.face.bot_stake(lay, generator)):
+            chips = lay.low if lay and area.equals else layout.face.bot_stake(lay, generator) if lay else 0
+            if chips:
                 r = r.do(Who(bot), Bet(*area.spot(seat, bot), chips))
     return r
 

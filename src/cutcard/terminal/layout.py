@@ -104,6 +104,10 @@ class Layout:
         jackpot = manifest(self.game.name).jackpot
         return not spot.later and not (jackpot and spot.wager == jackpot.link.bet)
 
+    def together(self, spot: Spot) -> list[Spot]:
+        """The spots on which a bet there lies, as much on each."""
+        return [spot._replace(wager=wager) for wager in self.felt.together(spot.wager)]
+
     @property
     def later(self) -> list[Area]:
         return [spot for spot in self.felt.spots if spot.later]

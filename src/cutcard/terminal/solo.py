@@ -37,7 +37,7 @@ class Session(SoloTable):
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         super().__init__(game, layout, bots, seed, save, supply, clock)
-        self.purse = Purse(bankroll, self.minimum)
+        self.purse = Purse(bankroll, self.smallest.low if self.smallest else 0)
         self.twice: tuple[int, object] | None = None  # what has been asked for once
         self.trial: tuple[Round, Bets, Round] = self.round, {}, self.round
 
@@ -61,13 +61,16 @@ class Session(SoloTable):
         return self.tried.asked(ME)
 
     @property
-    def minimum(self) -> Chips:
+    def smallest(self) -> Lay | None:
         """The smallest bet of all."""
-        return min((o.low for d in self.round.asked(ME) for o in d.options if isinstance(o, Lay)), default=0)
+        lays = [o for d in self.round.asked(ME) for o in d.options if isinstance(o, Lay)]
+        return min(lays, key=lambda lay: lay.low, default=None)
 
     @property
     def broke(self) -> bool:
-        return not self.out and self.purse.bank < self.minimum
+        lay = self.smallest
+        least = lay.low * len(self.layout.felt.together(lay.wager)) if lay else 0
+        return not self.out and self.purse.bank < least
 
     # Betting.
 
@@ -77,11 +80,12 @@ class Session(SoloTable):
 
     def put(self, spot: Spot, chips: Chips, *, growing: bool = False) -> None:
         """So much shall lie there."""
-        r = tried(self.round, {s: c for s, c in self.purse.bets.items() if s != spot})
-        lay = offer(r, spot)
+        spots = self.layout.together(spot)
+        r = tried(self.round, {s: c for s, c in self.purse.bets.items() if s not in spots})
+        lay = offer(r, spots[0])
         if not (growing and lay and chips <= lay.high):
-            r.do(ME, Bet(*spot, chips))
-        self.prepare({**self.purse.bets, spot: chips})
+            r.do(ME, Bet(*spots[0], chips))
+        self.prepare({**self.purse.bets, **dict.fromkeys(spots, chips)})
 
     def double(self) -> None:
         """Every bet twice, as far as its limit; after a round, the bets of that round."""

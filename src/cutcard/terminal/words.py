@@ -186,7 +186,10 @@ def farewell(s: Session) -> str:
 
 def help_lines(s: Session, typed: Mapping[str, str]) -> Iterator[str]:
     """What every key does, and where to turn. `typed` says what stands for a key that cannot be typed."""
-    keys = [(spot.key, f"a chip on {spot.name}") for spot in s.layout.spots]
+    keys: list[tuple[str, str]] = []
+    felt = s.layout.felt
+    for spot in (spot for spot in s.layout.spots if not spot.equals):
+        keys += [(spot.key, f"a chip on {', '.join(map(felt.name, felt.together(spot.wager)))}")]
     for c in s.layout.orders:
         keys += [(c.key, f"{c.name}: then {c.count} of {', '.join(c.picks)} in order, and a chip lies there")]
     keys += [(word.key, word.says) for word in s.layout.words.values()]

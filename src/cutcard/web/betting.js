@@ -3,7 +3,7 @@
 // A slip is what lies or shall lie on the table: chips by spot, and a spot is an area and a wager. It shows at once;
 // the house is told the whole of each spot, one after another, and what it answers is what lies there.
 import { useLayoutEffect, useRef, useState } from "./vendor/htm-preact.js";
-import { offers, takeBacks } from "./layouts.js";
+import { offers, takeBacks, together } from "./layouts.js";
 import { LEAST } from "./pace.js";
 import { announce } from "./parts.js";
 import { setting } from "./settings.js";
@@ -67,9 +67,14 @@ export const useBetting = (view, say) => {
     return queue(() => told(what, number));
   };
 
+  /** The limits of a spot: where it is laid with another, as much on each, those of the other. */
+  const limits = (key) => {
+    const [place, wager] = key.split(" ");
+    return offers(now.current).find(at(keyOf({ place, wager: together(view.layout, wager)[0] })));
+  };
   /** What a spot lacks to the least that may lie there. */
   const lacks = (key) => {
-    const offer = offers(now.current).find(at(key));
+    const offer = limits(key);
     return offer && wishes.current[key] ? Math.max(0, offer.low - wishes.current[key]) : 0;
   };
   const missing = () => {
@@ -98,7 +103,7 @@ export const useBetting = (view, say) => {
   };
   /** So many chips, as far as the limit of that spot. */
   const within = (key, chips) => {
-    const offer = offers(now.current).find(at(key));
+    const offer = limits(key);
     return offer ? Math.min(chips, offer.high - (offer.high % offer.step)) : chips;
   };
   const wish = (key, chips) => {
@@ -133,7 +138,10 @@ export const useBetting = (view, say) => {
     amount: (spot) => slip()[keyOf(spot)] || 0,
     pending: (spot) => keyOf(spot) in wishes.current,
     lacks: (spot) => lacks(keyOf(spot)),
-    put: (spot, chips) => change({ ...slip(), [keyOf(spot)]: chips }),
+    put: ({ place, wager }, chips) => {
+      const spots = together(view.layout, wager).map((each) => [keyOf({ place, wager: each }), chips]);
+      return change({ ...slip(), ...Object.fromEntries(spots) });
+    },
     /** Back to what lay there before it last changed. */
     undo: () => {
       while (before.current.length && same(before.current.at(-1), slip())) before.current.pop();

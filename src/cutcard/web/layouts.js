@@ -18,6 +18,12 @@ export const handsOf = ({ cards, stakes }, seat) => {
   return [...new Set([seat, ...lying.filter((place) => seatOf(place) === seat).sort()])];
 };
 
+/** The wagers that are laid as one, as much on each: this one, and those that equal it. */
+export const together = ({ spots }, wager) => {
+  const own = spots.find((spot) => spot.wager === wager)?.equals || wager;
+  return [own, ...spots.filter(({ equals }) => equals === own).map((spot) => spot.wager)];
+};
+
 /** Where a spot lies for who sits there. */
 export const placeOf = ({ at }, seat) => (at === SEAT ? seat : at);
 

@@ -10,7 +10,7 @@ from cutcard.core.words import words_of
 from cutcard.games.manifest import Json
 from cutcard.shared.jackpot.link import NO_TABLE
 
-DRAWN = ("wager", "name", "key", "at", "later", "times")  # what a screen needs of a spot
+DRAWN = ("wager", "name", "key", "at", "later", "times", "equals")  # what a screen needs of a spot
 LAID = ("name", "cards", "shown", "gone")
 
 
