@@ -24,6 +24,7 @@ STEPS = len(FIVE_CARD.ladder) + 1
 KIND = np.concatenate([[0], FIVE_CARD.ladder >> 26]).astype(np.int64)  # by step of the ladder, from 1
 KIND[-1] += 1  # the royal flush by itself
 PAIR = int(np.searchsorted(KIND, 1))  # the dealer's least that qualifies
+RANK, SUIT = np.arange(52) % 13, np.arange(52) // 13
 TRIPLES = np.array(list(combinations(range(5), 3)), np.int64)
 WON, WON_OPEN, TIED, LOST, LOST_OPEN = range(5)  # open: the dealer does not qualify
 
@@ -58,40 +59,43 @@ def _three_and_two(t, found):  # type: ignore[no-untyped-def]
 
 @njit(cache=True)
 def by_ranks(board, r, found):  # type: ignore[no-untyped-def]
-    """The step of each pair of ranks on this board, flushes left out; `found` is (13, 13), filled where a <= b."""
-    ranks = np.sort(board % 13)
+    """The step of each pair of ranks on this board, flushes left out, in `found`, (13, 13)."""
     if r.both:
         found[:] = 0
+        ranks = np.sort(board % 13)
         for n in range(len(TRIPLES)):
             best = r.three_and_two[ranks[TRIPLES[n, 0]], ranks[TRIPLES[n, 1]], ranks[TRIPLES[n, 2]]]
             for a in range(13):
                 for b in range(a, 13):
-                    found[a, b] = max(found[a, b], best[a, b])
+                    found[a, b] = found[b, a] = max(found[a, b], best[a, b])
         return
     five = np.uint64(0)
-    for rank in ranks:
-        five += r.whole.suits[1 << rank]
+    for card in board:
+        five += r.whole.suits[1 << card % 13]
     for a in range(13):
         for b in range(a, 13):
-            found[a, b] = value(five + r.whole.suits[1 << a] + r.whole.suits[1 << b], r.whole)
+            found[a, b] = found[b, a] = value(five + r.whole.suits[1 << a] + r.whole.suits[1 << b], r.whole)
 
 
 @njit(cache=True)
 def flush_of(board, suited):  # type: ignore[no-untyped-def]
-    """The suit that three or more on the board have, or -1, and their ranks: `suited` first as one mask, then three by
-    three, as many as it says."""
-    held = np.zeros(4, np.int64)
-    for card in board:
-        held[card // 13] |= 1 << (card % 13)
+    """The suit that three or more on the board have, or -1. `suited` has their ranks as one mask, then how many threes of
+    them there are, then these."""
     for suit in range(4):
-        ranks = [bit for bit in range(13) if held[suit] >> bit & 1]
-        if len(ranks) >= 3:
-            suited[0], suited[1] = held[suit], 0
-            for i in range(len(ranks)):
-                for j in range(i):
-                    for k in range(j):
-                        suited[1] += 1
-                        suited[1 + suited[1]] = 1 << ranks[i] | 1 << ranks[j] | 1 << ranks[k]
+        held, count = 0, 0
+        for card in board:
+            if card // 13 == suit:
+                held |= 1 << card % 13
+                count += 1
+        if count >= 3:
+            suited[0], suited[1] = held, 0
+            for low in range(13):
+                for middle in range(low):
+                    for high in range(middle):
+                        three = 1 << low | 1 << middle | 1 << high
+                        if held & three == three:
+                            suited[2 + suited[1]] = three
+                            suited[1] += 1
             return suit
     return -1
 
@@ -99,17 +103,33 @@ def flush_of(board, suited):  # type: ignore[no-untyped-def]
 @njit(cache=True, inline="always")
 def step_of(a, b, found, suit, suited, r):  # type: ignore[no-untyped-def]
     """The step of these two hole cards on the board that the other arguments come from."""
-    low, high = a % 13, b % 13
-    best = found[low, high] if low <= high else found[high, low]
+    best = found[RANK[a], RANK[b]]
     if suit < 0:
         return best
-    own = (1 << low if a // 13 == suit else 0) | (1 << high if b // 13 == suit else 0)
+    own = (1 << RANK[a] if SUIT[a] == suit else 0) | (1 << RANK[b] if SUIT[b] == suit else 0)
     if not r.both:
         return max(best, np.int64(r.whole.suits[suited[0] | own] & VALUE))
-    if a // 13 == suit and b // 13 == suit:
+    if SUIT[a] == suit and SUIT[b] == suit:
         for n in range(suited[1]):
             best = max(best, np.int64(r.whole.suits[suited[2 + n] | own] & VALUE))
     return best
+
+
+@njit(cache=True)
+def pairs_on(board, r, a, b, step):  # type: ignore[no-untyped-def]
+    """All pairs beside this board, and the step of each."""
+    found, suited = np.empty((13, 13), np.int64), np.empty(12, np.int64)
+    by_ranks(board, r, found)
+    suit = flush_of(board, suited)
+    taken = np.zeros(52, np.bool_)
+    taken[board] = True
+    n = 0
+    for x in range(52):
+        if not taken[x]:
+            for y in range(x + 1, 52):
+                if not taken[y]:
+                    a[n], b[n], step[n] = x, y, step_of(x, y, found, suit, suited, r)
+                    n += 1
 
 
 @njit(cache=True)
@@ -118,20 +138,10 @@ def fare(board, r, a, b, step, won, tied, unqualified):  # type: ignore[no-untyp
 
     The dealer's pair holds neither of ours: of the weaker ones, those with either card of ours are taken off.
     """
-    found, suited = np.empty((13, 13), np.int64), np.empty(12, np.int64)
-    by_ranks(board, r, found)
-    suit = flush_of(board, suited)
-    taken = np.zeros(52, np.bool_)
-    taken[board] = True
-    n = 0
+    pairs_on(board, r, a, b, step)
     starts = np.zeros(STEPS + 1, np.int32)
-    for x in range(52):
-        if not taken[x]:
-            for y in range(x + 1, 52):
-                if not taken[y]:
-                    a[n], b[n], step[n] = x, y, step_of(x, y, found, suit, suited, r)
-                    starts[step[n] + 1] += 1
-                    n += 1
+    for i in range(HOLES):
+        starts[step[i] + 1] += 1
     order = np.empty(HOLES, np.int64)
     for s in range(STEPS):
         starts[s + 1] += starts[s]

@@ -18,18 +18,13 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import njit
 
+from cutcard.exact.progress import HEARD
 from cutcard.exact.suit_classes import KEYS, Index, classes, find, index, multiplicity
 from cutcard.games.ultimate_texas_holdem.board import DEALT, HOLES, KIND, PAIRS, TRIPLES, Array, Ranking, ends_of, fare
 
 CHUNK = 1024  # boards
 MULTIPLES = (0, 1, 2, 3, 4)  # a fold, and Plays of so many Antes
-Progress = Callable[[int, int], None]  # boards done, of so many
-
-
-def silently(done: int, of: int) -> None:
-    """Nobody is told."""
-
-
+EARLY = 3  # in counts: played before the flop
 class Odds(NamedTuple):
     """What a table pays, in whole parts of an Ante, and what a fold gives up beside Ante and Blind."""
 
@@ -62,7 +57,7 @@ def names() -> Names:
     found: tuple[Index, Array] = index(flops)
     flop_at = np.zeros(found[0].slots, np.int64)
     flop_at[found[1]] = np.arange(len(flops))
-    pair = np.zeros((52, 52), np.int64)
+    pair = np.zeros((52, 52), np.int16)
     a, b = PAIRS.T
     pair[a, b] = pair[b, a] = np.arange(len(PAIRS))
     return Names(
@@ -150,8 +145,9 @@ def _values(first, last, n, r, o, at_flop, at_river, before, calls):  # type: ig
 
 
 @njit(cache=True, nogil=True)
-def _counts(first, last, n, r, starts, flops, calls, counts):  # type: ignore[no-untyped-def]
-    """How often each kind of hand comes to each end after each Play, each board ten times, once for each flop."""
+def _counts(first, last, n, r, flops, calls, counts):  # type: ignore[no-untyped-def]
+    """For each starting hand, how often each kind of hand comes to each end, each board once for each of its flops:
+    folded, played on the river, played on the flop; and again as if all were played before it."""
     a, b, step = np.empty(HOLES, np.int64), np.empty(HOLES, np.int64), np.empty(HOLES, np.int64)
     won, tied, unqualified = np.empty(HOLES, np.int64), np.empty(HOLES, np.int64), np.empty(HOLES, np.int64)
     played = np.empty(HOLES, np.int64)
@@ -161,21 +157,19 @@ def _counts(first, last, n, r, starts, flops, calls, counts):  # type: ignore[no
         fare(board, r, a, b, step, won, tied, unqualified)
         played[:] = 0
         for three in TRIPLES:
-            flop = renamed(board, three, n, card)
+            own = flops[renamed(board, three, n, card)]
             for h in range(HOLES):
-                played[h] += flops[flop, n.pair[card[a[h]], card[b[h]]]]
+                played[h] += own[n.pair[card[a[h]], card[b[h]]]]
         for h in range(HOLES):
             kind = KIND[step[h]]
             ends_of(step[h], won[h], tied[h], unqualified[h], DEALT, ends)
             pair = n.pair[a[h], b[h]]
-            at_once = starts[n.start[pair]]
             river = calls[i, pair >> 3] >> (pair & 7) & 1
+            mine = counts[n.start[pair]]
             for end in range(5):
-                if at_once:
-                    counts[at_once, kind, end] += 10 * weight * ends[end]
-                else:
-                    counts[2, kind, end] += played[h] * weight * ends[end]
-                    counts[river, kind, end] += (10 - played[h]) * weight * ends[end]
+                mine[EARLY, kind, end] += 10 * weight * ends[end]
+                mine[2, kind, end] += played[h] * weight * ends[end]
+                mine[river, kind, end] += (10 - played[h]) * weight * ends[end]
 
 
 class Choices(NamedTuple):
@@ -194,7 +188,7 @@ class Worth(NamedTuple):
     four: Array
 
 
-def best(r: Ranking, o: Odds, progress: Progress = silently) -> tuple[Choices, Worth]:
+def best(r: Ranking, o: Odds) -> tuple[Choices, Worth]:
     """The best choice in every situation, and what it is worth before the flop."""
     n = names()
     size = len(n.flops), len(PAIRS)
@@ -202,7 +196,6 @@ def best(r: Ranking, o: Odds, progress: Progress = silently) -> tuple[Choices, W
     made = over_boards(
         lambda first, last, sums: _values(first, last, n, r, o, *sums, calls),
         lambda: (np.zeros(size, np.int64), np.zeros(size, np.int64), np.zeros((2, 169), np.int64)),
-        progress,
     )
     at_flop, at_river, before = (sum(sums) for sums in zip(*made, strict=True))
     twice, on = both_sides(at_flop), both_sides(at_river)
@@ -227,22 +220,32 @@ def both_sides(sums: Array) -> Array:
     return made
 
 
-def counted(r: Ranking, choices: Choices, progress: Progress = silently) -> Array:
-    """(5, 10, 5): after each Play, for each kind of hand, how often it comes to each end; each board ten times."""
+def counted(r: Ranking, choices: Choices) -> Array:
+    """By starting hand, how often it comes to what by these choices on flop and river, and if it was played before."""
     made = over_boards(
-        lambda first, last, sums: _counts(first, last, names(), r, *choices, *sums),
-        lambda: (np.zeros((len(MULTIPLES), 10, 5), np.int64),),
-        progress,
+        lambda first, last, sums: _counts(first, last, names(), r, choices.flops, choices.calls, *sums),
+        lambda: (np.zeros((169, EARLY + 1, 10, 5), np.int64),),
     )
     return np.asarray(sum(sums for (sums,) in made))
+
+
+def ended(counts: Array, starts: Array) -> Array:
+    """(5, 10, 5): after each Play, for each kind of hand, how often it comes to each end."""
+    made = np.zeros((len(MULTIPLES), 10, 5), np.int64)
+    for start, times in enumerate(starts.tolist()):
+        if times:
+            made[times] += counts[start, EARLY]
+        else:
+            made[:EARLY] += counts[start, :EARLY]
+    return made
 
 
 Sums = tuple[Array, ...]
 
 
-def over_boards(job: Callable[[int, int, Sums], None], empty: Callable[[], Sums], progress: Progress) -> list[Sums]:
+def over_boards(job: Callable[[int, int, Sums], None], empty: Callable[[], Sums]) -> list[Sums]:
     """In threads, each with sums of its own, some boards at a time."""
-    total, done, lock = len(names().boards), 0, Lock()
+    total, done, lock, progress = len(names().boards), 0, Lock(), HEARD.get()
     workers = os.cpu_count() or 1
 
     def part(worker: int) -> Sums:
