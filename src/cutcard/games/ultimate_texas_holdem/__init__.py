@@ -25,4 +25,11 @@ MANIFEST = Manifest(
     caution=caution,
     jackpot=LINKED,
     demo=(Demo("us", ("progressive=D", "verify-jackpots=no")),),
+    solver=Lazy(__name__, "exact"),
+    study=Lazy(__name__, "study"),
+    adviser=Lazy(__name__, "advice"),
+    strategies=Lazy(__name__, "strategies"),
+    sampler=Lazy(__name__, "sample"),
+    described=Lazy(__name__, "described"),
+    terminal=Lazy(__name__, "terminal"),
 )

@@ -18,7 +18,7 @@ from cutcard.core.table import HIDDEN, Table
 from cutcard.exact.advice import Value, Values, decision, laid, ranked
 from cutcard.games.manifest import BORDERLINE, CATEGORY, YOU
 from cutcard.games.ultimate_texas_holdem.exact import Odds, before_the_flop, called
-from cutcard.games.ultimate_texas_holdem.rules import ANTE, CHECK, FLOP, PLAY, RIVER, STREETS, TRIPS, both, made_of
+from cutcard.games.ultimate_texas_holdem.rules import ANTE, CHECK, FLOP, PLAY, RIVER, STREETS, TRIPS, made_of
 from cutcard.games.ultimate_texas_holdem.sight import Seen, worth
 from cutcard.games.ultimate_texas_holdem.streets import start_of
 from cutcard.hands.five_card import KINDS
@@ -101,7 +101,9 @@ def why(odds: Odds, seen: Seen, street: int, worths: dict[int, Fraction]) -> str
 def situation(game: Game, mode: str, category: str, chance: Random) -> Round:
     """A hand on one of the streets: any, or one on which the best two choices are close."""
     if mode == CATEGORY and category not in CATEGORIES:
-        raise Faulty("train/category", f"{category!r:.30} is no kind of street", instead=f"there is {one_of(CATEGORIES)}")
+        raise Faulty(
+            "train/category", f"{category!r:.30} is no kind of street", instead=f"there is {one_of(CATEGORIES)}"
+        )
     for _ in range(TRIES):
         street = CATEGORIES.index(category) if mode == CATEGORY else chance.randrange(len(CATEGORIES))
         nine = chance.sample(DECK, 9)

@@ -79,8 +79,10 @@ def by_ranks(board, r, found):  # type: ignore[no-untyped-def]
 
 @njit(cache=True)
 def flush_of(board, suited):  # type: ignore[no-untyped-def]
-    """The suit that three or more on the board have, or -1. `suited` has their ranks as one mask, then how many threes of
-    them there are, then these."""
+    """The suit that three or more on the board have, or -1.
+
+    `suited` has their ranks as one mask, then how many threes of them there are, then these.
+    """
     for suit in range(4):
         held, count = 0, 0
         for card in board:

@@ -93,13 +93,23 @@ def solved(odds: Odds) -> Solved:
 
 
 @lru_cache(2)
-def by_rules(both: bool) -> Array:
-    """By starting hand, how the deals end by the rules for flop and river."""
+def by_rules(both: bool) -> tuple[Choices, Array]:
+    """What the simple rules do everywhere, and by starting hand how the deals then end."""
 
     def count() -> dict[str, Array]:
-        return {"counts": streets.counted(ranking(both), rule_kernel.choices(both))}
+        choices = rule_kernel.choices(both)
+        return {**choices._asdict(), "counts": streets.counted(ranking(both), choices)}
 
-    return kept("ultimate-texas-holdem", both, Path(__file__).parent, count)["counts"]
+    there = kept("ultimate-texas-holdem", both, Path(__file__).parent, count)
+    return Choices(*(there[name] for name in Choices._fields)), there["counts"]
+
+
+def choices_of(odds: Odds, strategy: str) -> Choices:
+    """What the strategy of that name does everywhere."""
+    if known(strategy) == OPTIMAL:
+        return solved(odds).choices
+    rules, (made, _) = WAYS[strategy], by_rules(odds.both)
+    return made._replace(starts=rule_kernel.starts(rules), **({} if rules.folds else {"calls": made.calls | 255}))
 
 
 def counts_of(odds: Odds, strategy: str) -> Array:
@@ -107,7 +117,7 @@ def counts_of(odds: Odds, strategy: str) -> Array:
     if known(strategy) == OPTIMAL:
         return solved(odds).counts
     rules = WAYS[strategy]
-    made = streets.ended(by_rules(odds.both), rule_kernel.starts(rules))
+    made = streets.ended(by_rules(odds.both)[1], rule_kernel.starts(rules))
     if not rules.folds:
         made[1], made[0] = made[0] + made[1], 0
     return made
@@ -176,6 +186,7 @@ def analyse(game: Game) -> Analysis:
     wagers = {ANTE: figures(odds, best.counts), TRIPS: trips(game, best.counts)}
     prices = {f"{name} strategy": str(figures(odds, counts_of(odds, name)).ev) for name in NAMED}
     shares = {said: str(Fraction(int(best.counts[list(times)].sum()), DEALS)) for said, times in STREETS.items()}
+    starts = best.choices.starts.tolist()
     options = {name: game.edition[name] for name in (BLIND, TRIPS)} | dict(game.edition.values)
     method = (
         f"every pair of cards with each of {comb(50, 5):,} boards, against each of {DEALT} of the dealer's: "
@@ -186,11 +197,15 @@ def analyse(game: Game) -> Analysis:
         game.edition.name,
         options,
         wagers,
-        {"before the flop": {called(n): f"play {m}" if m else "check" for n, m in enumerate(best.choices.starts.tolist())}},
+        {
+            "before the flop": {
+                called(n): f"play {m}" if m else "check" for n, m in enumerate(best.choices.starts.tolist())
+            }
+        },
         method,
         tuple(warnings(game, wagers)),
         {**prices, **shares},
-        tables=(chart(best.choices), *rule_kernel.tables_of(best.choices, odds.both)),
+        tables=(chart(best.choices), rule_kernel.on_the_flop(best.choices)),
         ways=PRICED,
     )
 
@@ -213,8 +228,6 @@ def warnings(game: Game, wagers: dict[str, WagerFigures]) -> Iterator[str]:
 def chart(choices: Choices) -> Table:
     """The 169 starting hands."""
     order = range(13)[::-1]
-    rows = tuple(
-        (RANKS[row], *(str(choices.starts[row * 13 + column] or "-") for column in order)) for row in order
-    )
+    rows = tuple((RANKS[row], *(str(choices.starts[row * 13 + column] or "-") for column in order)) for row in order)
     says = "suited cards right of the pairs are read by row, others by column: - check, 4 play four times the Ante"
     return Table("Before the flop", says, (("", "words"), *((RANKS[n], "words") for n in order)), rows)

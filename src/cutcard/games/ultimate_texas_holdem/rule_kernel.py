@@ -19,7 +19,6 @@ from cutcard.games.ultimate_texas_holdem.strategies import FEW, SIMPLE, WAYS, Ru
 from cutcard.games.ultimate_texas_holdem.streets import Choices, names, over_boards
 
 FLOP_GROUPS = ("two pair or better", "a hidden pair", "pocket deuces", "four to a flush, a hidden ten", "anything else")
-RIVER_GROUPS = ("a hidden pair or better", *(f"{n} to {n + 4} cards would beat it" for n in (0, 6, 11, 16, 21, 26, 31)))
 
 
 def compiled(rule: Callable[..., Any], **others: Any) -> Any:
@@ -94,9 +93,9 @@ def _rivers(first, last, n, r, five, six, few, calls):  # type: ignore[no-untype
 @cache
 def on_flops() -> tuple[Array, Array]:
     n = names()
-    plays, group = (np.zeros((len(n.flops), len(PAIRS)), np.uint8) for _ in range(2))
+    plays, group = (np.zeros((len(n.flops.masks), len(PAIRS)), np.uint8) for _ in range(2))
     group[:] = len(FLOP_GROUPS)
-    _flops(n.flops, PAIRS, tables(FIVE_CARD, 5), plays, group)
+    _flops(n.flops.masks, PAIRS, tables(FIVE_CARD, 5), plays, group)
     return plays, group
 
 
@@ -122,17 +121,15 @@ def choices(both: bool) -> Choices:
     return Choices(starts(WAYS[SIMPLE]), on_flops()[0], on_rivers(both))
 
 
-def tables_of(best: Choices, both: bool) -> tuple[Table, ...]:
-    """On the flop, by group of hands: how often it is met, and how often best play plays twice the Ante."""
-    n = names()
-    _, group = on_flops()
+def on_the_flop(best: Choices) -> Table:
+    """By group of hands that checked: how often it is met, and how often best play plays twice the Ante."""
+    n, (_, group) = names(), on_flops()
     checked = best.starts[n.start] == 0
-    rows = []
-    total = sum(int(n.orders @ ((group < len(FLOP_GROUPS)) & checked).sum(axis=1)) for _ in (0,))
-    for g, name in enumerate(FLOP_GROUPS):
-        own = (group == g) & checked
-        met, plays = int(n.orders @ own.sum(axis=1)), int(n.orders @ (own & (best.flops == 1)).sum(axis=1))
-        if met:
-            rows.append((name, Fraction(met, total), Fraction(plays, met)))
+    weights = {name: ((group == g) & checked, best.flops == 1) for g, name in enumerate(FLOP_GROUPS)}
+    met = {name: int(n.flops.weight @ own.sum(axis=1)) for name, (own, _) in weights.items()}
+    plays = {name: int(n.flops.weight @ (own & played).sum(axis=1)) for name, (own, played) in weights.items()}
+    rows = tuple(
+        (name, Fraction(met[name], sum(met.values())), Fraction(plays[name], met[name])) for name in met if met[name]
+    )
     columns = ("you hold", "words"), ("of hands that checked", "share"), ("best play plays twice", "share")
-    return (Table("On the flop", "the first that fits; what best play does with it", columns, tuple(rows)),)
+    return Table("On the flop", "what best play does, by the first that fits", columns, rows)

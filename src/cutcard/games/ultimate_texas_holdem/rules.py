@@ -60,7 +60,7 @@ STAKES = Stakes({ANTE: (ANTE, BLIND, PLAY), TRIPS: (TRIPS,)}, chips="CP-16-1")
 
 
 def opening(g: Game, t: Table, a: str, person: str) -> Iterator[Option]:
-    """An Ante and a Blind as large (CP-16-1); beside them Trips (CP-16-8) and, in a link, the progressive (CP-16-13)."""
+    """An Ante and a Blind as large (CP-16-1); beside them Trips (CP-16-8) and, in a link, the progressive."""
     yield STAKES.lay(g, a, ANTE, person)
     yield from pulls(t, a, person, BLIND, *SIDES)
     if not any(t.stake(a, side) for side in SIDES):

@@ -46,7 +46,9 @@ STRATEGIES = (OPTIMAL, *NAMED)
 def known(name: str) -> str:
     if name not in STRATEGIES:
         there = one_of(STRATEGIES)
-        raise Faulty("strategy/name", f"there is no strategy {name!r:.40} of three streets", instead=f"there is {there}")
+        raise Faulty(
+            "strategy/name", f"there is no strategy {name!r:.40} of three streets", instead=f"there is {there}"
+        )
     return name
 
 
@@ -63,10 +65,10 @@ def hidden_pair(a, b, board):  # type: ignore[no-untyped-def]
     """A pair with at least one hole card in it."""
     if a % 13 == b % 13:
         return True
+    found = False
     for card in board:
-        if card % 13 == a % 13 or card % 13 == b % 13:
-            return True
-    return False
+        found = found or card % 13 == a % 13 or card % 13 == b % 13
+    return found
 
 
 def four_suited(a, b, flop):  # type: ignore[no-untyped-def]

@@ -19,12 +19,26 @@ import numpy as np
 from numba import njit
 
 from cutcard.exact.progress import HEARD
-from cutcard.exact.suit_classes import KEYS, Index, classes, find, index, multiplicity
-from cutcard.games.ultimate_texas_holdem.board import DEALT, HOLES, KIND, PAIRS, TRIPLES, Array, Ranking, ends_of, fare
+from cutcard.exact.suit_classes import KEYS, classes, find, index, multiplicity
+from cutcard.games.ultimate_texas_holdem.board import (
+    DEALT,
+    HOLES,
+    KIND,
+    PAIRS,
+    RANK,
+    SUIT,
+    TRIPLES,
+    Array,
+    Ranking,
+    ends_of,
+    fare,
+)
 
 CHUNK = 1024  # boards
 MULTIPLES = (0, 1, 2, 3, 4)  # a fold, and Plays of so many Antes
 EARLY = 3  # in counts: played before the flop
+
+
 class Odds(NamedTuple):
     """What a table pays, in whole parts of an Ante, and what a fold gives up beside Ante and Blind."""
 
@@ -35,43 +49,49 @@ class Odds(NamedTuple):
     given_up: Array  # by kind
 
 
+class Classes(NamedTuple):
+    """Sets of cards up to a renaming of suits: of each the masks it is kept by, and where to find it."""
+
+    masks: Array  # (n, 4)
+    weight: Array  # sets that each stands for
+    keys: Array
+    table: Array
+    shift: np.uint64
+    at: Array  # by slot of the table
+
+    @classmethod
+    def of(cls, size: int) -> "Classes":
+        masks = classes(size)
+        found, slots = index(masks)
+        at = np.zeros(found.slots, np.int64)
+        at[slots] = np.arange(len(masks))
+        return cls(masks.astype(np.int64), multiplicity(masks), KEYS, found.keys, found.shift, at)
+
+
 class Names(NamedTuple):
-    """Flops and pairs under the names they are kept by."""
+    """Boards, flops and pairs under the names they are kept by."""
 
     boards: Array  # (134459, 5) cards
     weight: Array  # boards that each stands for
-    flops: Array  # (1755, 4) masks
-    orders: Array  # flops that each stands for
-    keys: Array
-    table: Array  # of the index of flops
-    shift: np.uint64
-    flop_at: Array  # by slot
+    flops: Classes
     pair: Array  # (52, 52) number of a pair
     start: Array  # of each pair, its starting hand of 169
 
 
 @cache
 def names() -> Names:
-    masks, flops = classes(5), classes(3)
-    held = (masks[:, :, None] >> np.arange(13, dtype=np.uint16) & 1).reshape(len(masks), 52)
-    found: tuple[Index, Array] = index(flops)
-    flop_at = np.zeros(found[0].slots, np.int64)
-    flop_at[found[1]] = np.arange(len(flops))
+    boards = all_boards()
+    held = (boards.masks[:, :, None] >> np.arange(13) & 1).reshape(len(boards.masks), 52)
     pair = np.zeros((52, 52), np.int16)
     a, b = PAIRS.T
     pair[a, b] = pair[b, a] = np.arange(len(PAIRS))
-    return Names(
-        held.nonzero()[1].reshape(-1, 5).astype(np.int64),
-        multiplicity(masks),
-        flops.astype(np.int64),
-        multiplicity(flops),
-        KEYS,
-        found[0].keys,
-        found[0].shift,
-        flop_at,
-        pair,
-        start_of(a, b),
-    )
+    cards = held.nonzero()[1].reshape(-1, 5).astype(np.int64)
+    return Names(cards, boards.weight, Classes.of(3), pair, start_of(a, b))
+
+
+@cache
+def all_boards() -> Classes:
+    return Classes.of(5)
 
 
 def start_of(a: Any, b: Any) -> Any:
@@ -80,22 +100,30 @@ def start_of(a: Any, b: Any) -> Any:
     return np.where(a // 13 == b // 13, high * 13 + low, low * 13 + high)
 
 
+@njit(cache=True, inline="always")
+def class_of(masks, c, to):  # type: ignore[no-untyped-def]
+    """Which class cards with these masks are of, and in `to` the suit that each suit is there."""
+    key = c.keys[masks[0]] + c.keys[masks[1]] + c.keys[masks[2]] + c.keys[masks[3]]
+    found = c.at[find(key, c.table, c.shift)]
+    used = 0
+    for suit in range(4):
+        for other in range(4):
+            if not used >> other & 1 and c.masks[found, other] == masks[suit]:
+                used |= 1 << other
+                to[suit] = other
+                break
+    return found
+
+
 @njit(cache=True)
 def renamed(board, three, n, card):  # type: ignore[no-untyped-def]
     """The flop these three of the board are, and in `card` each card under the suits it is kept by."""
-    masks = np.zeros(4, np.int64)
+    masks, to = np.zeros(4, np.int64), np.empty(4, np.int64)
     for i in three:
-        masks[board[i] // 13] |= 1 << (board[i] % 13)
-    key = n.keys[masks[0]] + n.keys[masks[1]] + n.keys[masks[2]] + n.keys[masks[3]]
-    flop = n.flop_at[find(key, n.table, n.shift)]
-    used = np.zeros(4, np.bool_)
-    for suit in range(4):
-        for to in range(4):
-            if not used[to] and n.flops[flop, to] == masks[suit]:
-                used[to] = True
-                for rank in range(13):
-                    card[suit * 13 + rank] = to * 13 + rank
-                break
+        masks[SUIT[board[i]]] |= 1 << RANK[board[i]]
+    flop = class_of(masks, n.flops, to)
+    for each in range(52):
+        card[each] = to[SUIT[each]] * 13 + RANK[each]
     return flop
 
 
@@ -191,7 +219,7 @@ class Worth(NamedTuple):
 def best(r: Ranking, o: Odds) -> tuple[Choices, Worth]:
     """The best choice in every situation, and what it is worth before the flop."""
     n = names()
-    size = len(n.flops), len(PAIRS)
+    size = len(n.flops.masks), len(PAIRS)
     calls = np.zeros((len(n.boards), len(PAIRS) // 8 + 1), np.uint8)
     made = over_boards(
         lambda first, last, sums: _values(first, last, n, r, o, *sums, calls),
@@ -203,7 +231,7 @@ def best(r: Ranking, o: Odds) -> tuple[Choices, Worth]:
     in_order = np.argsort(n.start, kind="stable")
     firsts = np.searchsorted(n.start[in_order], np.arange(169))
     by_start = np.add.reduceat(np.maximum(twice, on)[:, in_order], firsts, axis=1)
-    check = n.orders.astype(object) @ by_start.astype(object)
+    check = n.flops.weight.astype(object) @ by_start.astype(object)
     three, four = (240 * sums.astype(object) for sums in before)
     starts = np.where(check >= np.maximum(three, four), 0, np.where(four >= three, 4, 3)).astype(np.int64)
     return Choices(starts, flops, calls), Worth(check, three, four)
@@ -214,7 +242,7 @@ def both_sides(sums: Array) -> Array:
     n = names()
     made = np.zeros_like(sums)
     for order in permutations(range(4)):
-        same = np.flatnonzero((n.flops[:, order] == n.flops).all(axis=1))
+        same = np.flatnonzero((n.flops.masks[:, order] == n.flops.masks).all(axis=1))
         card = np.array(order)[np.arange(52) // 13] * 13 + np.arange(52) % 13
         made[same] += sums[np.ix_(same, n.pair[card[PAIRS[:, 0]], card[PAIRS[:, 1]]])]
     return made
