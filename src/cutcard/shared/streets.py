@@ -74,10 +74,14 @@ class Streets(Decision):
         absent = (Choice(a, ABSENT),)
         yield Duty(f"absent-{nth}:{a}", DEALER, g.cite(self.absent), absent, a, must=False, does=PASSES)
 
+    def while_on(self, nth: int, beside: Step) -> Step:
+        """What is collected on this street; on a later one it waits there, beside those who still decide."""
+        return lambda g, t: beside(g, t) if self.street(t) == nth else ()
+
     def in_order(self, *choices: Choices, beside: Step) -> tuple[Step, ...]:
         """The streets one after another, each with what is collected beside it, then the pile that is turned."""
         steps: list[Step] = []
         for nth, chosen in enumerate(choices, 1):
-            steps.append(together(self.on(nth, chosen), beside))
+            steps.append(together(self.on(nth, chosen), self.while_on(nth, beside)))
             steps += [show(board(pile), self.shown) for pile in self.piles[nth - 1 : nth]]
         return tuple(steps)

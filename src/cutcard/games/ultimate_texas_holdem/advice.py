@@ -49,10 +49,11 @@ def values(r: Round, who: str) -> Values:
 
 def sight(t: Table, place: str) -> Seen:
     """What the person to whom the round is shown knows, from the cards that have a name there."""
-    piles = {at: tuple(i.name for i in t.dealt_to(at) if i.name != HIDDEN) for at in (place, FLOP, RIVER, DEALER)}
-    counted = {card for cards in piles.values() for card in cards}
-    gone = sorted({item.name for item in t.items.values()} - counted - {HIDDEN})
-    return Seen(*piles.values(), tuple(gone))
+    own, flop, river, dealer = (
+        tuple(item.name for item in t.dealt_to(at) if item.name != HIDDEN) for at in (place, FLOP, RIVER, DEALER)
+    )
+    gone = {item.name for item in t.items.values()} - {*own, *flop, *river, *dealer, HIDDEN}
+    return Seen(own, flop, river, dealer, tuple(sorted(gone)))
 
 
 def by_choice(odds: Odds, seen: Seen, street: int) -> dict[int, Fraction]:

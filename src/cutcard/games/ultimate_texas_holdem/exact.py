@@ -197,11 +197,7 @@ def analyse(game: Game) -> Analysis:
         game.edition.name,
         options,
         wagers,
-        {
-            "before the flop": {
-                called(n): f"play {m}" if m else "check" for n, m in enumerate(best.choices.starts.tolist())
-            }
-        },
+        {"before the flop": {called(n): f"play {times}" if times else "check" for n, times in enumerate(starts)}},
         method,
         tuple(warnings(game, wagers)),
         {**prices, **shares},

@@ -13,9 +13,10 @@ from cutcard.batch.kernel import ONE, value, word
 from cutcard.batch.orders import FIVE_CARD
 from cutcard.batch.tables import tables
 from cutcard.exact.figures import Table
+from cutcard.games.manifest import SIMPLE
 from cutcard.games.ultimate_texas_holdem import strategies
 from cutcard.games.ultimate_texas_holdem.board import HOLES, KIND, PAIRS, Array, pairs_on, ranking
-from cutcard.games.ultimate_texas_holdem.strategies import FEW, SIMPLE, WAYS, Rules, early
+from cutcard.games.ultimate_texas_holdem.strategies import FEW, WAYS, Rules, early
 from cutcard.games.ultimate_texas_holdem.streets import Choices, names, over_boards
 
 FLOP_GROUPS = ("two pair or better", "a hidden pair", "pocket deuces", "four to a flush, a hidden ten", "anything else")

@@ -17,6 +17,7 @@ from cutcard.games.ultimate_texas_holdem.board import (
     RANK,
     SUIT,
     TRIPLES,
+    Array,
     by_ranks,
     ends_of,
     flush_of,
@@ -127,17 +128,16 @@ def _worth(a, b, flop, river, dealer, unseen, r, o, twice, on, sums):  # type: i
 def worth(odds: Odds, seen: Seen) -> tuple[Fraction, Fraction, Fraction, Fraction]:
     """Opening wagers; what each Ante of a Play adds; the rest of the game after a check before the flop; and on it."""
     known = {card for cards in seen for card in cards}
-    own, flop, river, dealer, unseen = (
-        numbers(cards) for cards in (seen.own, seen.flop, seen.river, seen.dealer, [c for c in DECK if c not in known])
-    )
+    flop, river, dealer = (numbers(cards) for cards in (seen.flop, seen.river, seen.dealer))
+    unseen, (a, b) = numbers([card for card in DECK if card not in known]), numbers(seen.own).tolist()
     twice, on, sums = np.zeros(FLOPS, np.int64), np.zeros(FLOPS, np.int64), np.zeros(3, np.int64)
     o = odds.in_parts
-    _worth(*own, flop, river, dealer, unseen, ranking(odds.both), o, twice, on, sums)
+    _worth(a, b, flop, river, dealer, unseen, ranking(odds.both), o, twice, on, sums)
     deals = int(sums[2]) * o.parts
     totals = int(sums[0]), int(sums[1]), int(np.maximum(twice, on).sum()), int(on.sum())
     opening, play, before, after = (Fraction(total, deals) for total in totals)
     return opening, play, before, after
 
 
-def numbers(cards: Sequence[str]) -> "np.ndarray[tuple[int], np.dtype[np.int64]]":
+def numbers(cards: Sequence[str]) -> Array:
     return np.array([DECK.index(card) for card in cards], np.int64)

@@ -61,7 +61,7 @@ def early(a: int, b: int) -> bool:
     return least is not None and low >= RANKS.index(least[a // 13 != b // 13])
 
 
-def hidden_pair(a, b, board):  # type: ignore[no-untyped-def]
+def hidden_pair(a: int, b: int, board: Sequence[int]) -> bool:
     """A pair with at least one hole card in it."""
     if a % 13 == b % 13:
         return True
@@ -71,7 +71,7 @@ def hidden_pair(a, b, board):  # type: ignore[no-untyped-def]
     return found
 
 
-def four_suited(a, b, flop):  # type: ignore[no-untyped-def]
+def four_suited(a: int, b: int, flop: Sequence[int]) -> bool:
     """Four to a flush, a ten or better of it in the hand."""
     for own, other in ((a, b), (b, a)):
         same = 1 if own // 13 == other // 13 else 0
@@ -83,13 +83,13 @@ def four_suited(a, b, flop):  # type: ignore[no-untyped-def]
     return False
 
 
-def twice(kind, a, b, flop):  # type: ignore[no-untyped-def]
+def twice(kind: int, a: int, b: int, flop: Sequence[int]) -> bool:
     """Whether two Antes are played on the flop, with five cards of that kind."""
     deuces = a % 13 == 0 and b % 13 == 0
     return kind >= TWO_PAIR or (hidden_pair(a, b, flop) and not deuces) or four_suited(a, b, flop)
 
 
-def good_enough(kind, on_board, a, b, board):  # type: ignore[no-untyped-def]
+def good_enough(kind: int, on_board: int, a: int, b: int, board: Sequence[int]) -> bool:
     """A hidden pair, or anything better than the board by itself, is played on the river."""
     return hidden_pair(a, b, board) or (kind > on_board and kind >= STRAIGHT)
 

@@ -222,7 +222,7 @@ def best(r: Ranking, o: Odds) -> tuple[Choices, Worth]:
     size = len(n.flops.masks), len(PAIRS)
     calls = np.zeros((len(n.boards), len(PAIRS) // 8 + 1), np.uint8)
     made = over_boards(
-        lambda first, last, sums: _values(first, last, n, r, o, *sums, calls),
+        lambda first, last, sums: _values(first, last, n, r, o, sums[0], sums[1], sums[2], calls),
         lambda: (np.zeros(size, np.int64), np.zeros(size, np.int64), np.zeros((2, 169), np.int64)),
     )
     at_flop, at_river, before = (sum(sums) for sums in zip(*made, strict=True))
@@ -251,7 +251,7 @@ def both_sides(sums: Array) -> Array:
 def counted(r: Ranking, choices: Choices) -> Array:
     """By starting hand, how often it comes to what by these choices on flop and river, and if it was played before."""
     made = over_boards(
-        lambda first, last, sums: _counts(first, last, names(), r, choices.flops, choices.calls, *sums),
+        lambda first, last, sums: _counts(first, last, names(), r, choices.flops, choices.calls, sums[0]),
         lambda: (np.zeros((169, EARLY + 1, 10, 5), np.int64),),
     )
     return np.asarray(sum(sums for (sums,) in made))
