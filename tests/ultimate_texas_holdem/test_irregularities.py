@@ -11,7 +11,7 @@ from cutcard.games import find
 from cutcard.games.ultimate_texas_holdem.rules import US
 from tests.four_card_poker import not_due, seen
 from tests.four_card_poker.scenes import expose, fault, lying, on_to, sweep
-from tests.kit import author, clause, due_ids, faults, finish, net, play, seated
+from tests.kit import author, clause, due_ids, faults, net, play, seated
 from tests.ultimate_texas_holdem import BOARD, CLOSE, OWN, STAKES, betting, cards, dealt, laid
 
 FLOP = "ann choice 1 check\nbob choice 2 check\ndee show flop Ad 7c 7d"

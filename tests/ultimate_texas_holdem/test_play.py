@@ -141,7 +141,9 @@ def test_a_fold_loses_trips_in_new_zealand_and_leaves_the_side_wagers_in_the_uni
 @clause("CP-16-9")
 def test_who_would_give_up_a_paying_trips_is_told_so_and_nobody_else() -> None:
     r = dealt(OWN, "12", f"{STAKES} trips 500", board="7h 7c 7d Ks Qh")
-    r = play(r, "ann choice 1 check\nbob choice 2 check\ndee show flop 7h 7c 7d\nann choice 1 check\nbob choice 2 check")
+    r = play(
+        r, "ann choice 1 check\nbob choice 2 check\ndee show flop 7h 7c 7d\nann choice 1 check\nbob choice 2 check"
+    )
     r = play(r, "dee show river Ks Qh")
     assert "gives up Trips, which pays 20/1" in caution(OWN, r.table, "ann", Choice("1", "fold"))
     assert caution(OWN, r.table, "bob", Choice("1", "fold")) == ""

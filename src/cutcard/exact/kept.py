@@ -7,9 +7,11 @@ finds an old answer. A file that cannot be read is counted again; where nothing 
 import hashlib
 import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from tempfile import NamedTemporaryFile
+from types import ModuleType
 from typing import Any
 from zipfile import BadZipFile
 
@@ -30,22 +32,31 @@ def folder() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "cutcard"
 
 
-def kept(name: str, question: object, code: Path, count: Callable[[], Arrays]) -> Arrays:
-    """The answer to this question by the code in that folder, counted only if it is not there."""
+def place(name: str, question: object, code: Iterable[ModuleType]) -> Path:
+    """Where the answer to this question by these modules is kept."""
     told = hashlib.sha256(f"{__version__} {question!r}".encode())
-    for source in sorted(code.glob("*.py")):
-        told.update(source.read_bytes())
-    path = folder() / f"{name}-{told.hexdigest()[:24]}.npz"
+    for module in code:
+        told.update(Path(str(module.__file__)).read_bytes())
+    return folder() / f"{name}-{told.hexdigest()[:24]}.npz"
+
+
+def there(path: Path) -> Arrays | None:
+    """The answer, if it is kept."""
     try:
-        with np.load(path, allow_pickle=False) as there:
-            return dict(there)
+        with np.load(path, allow_pickle=False) as found:
+            return dict(found)
     except (OSError, ValueError, EOFError, BadZipFile):
-        made = count()
-    try:
+        return None
+
+
+def kept(path: Path, count: Callable[[], Arrays]) -> Arrays:
+    """The answer, counted only if it is not there."""
+    if found := there(path):
+        return found
+    made = count()
+    with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
         with NamedTemporaryFile(dir=path.parent, suffix=".part", delete=False) as part:
             np.savez_compressed(part, **made)  # type: ignore[arg-type]
         Path(part.name).replace(path)
-    except OSError:
-        return made
     return made

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from random import Random
 
-from cutcard.cards import DECK
+from cutcard.cards import DECK, RANKS, SUITS
 from cutcard.core.duty import Duty, Lay
 from cutcard.core.errors import Faulty, one_of
 from cutcard.core.facts import Bet, Choice
@@ -17,7 +17,7 @@ from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN, Table
 from cutcard.exact.advice import Value, Values, decision, laid, ranked
 from cutcard.games.manifest import BORDERLINE, CATEGORY, YOU
-from cutcard.games.ultimate_texas_holdem.exact import Odds, before_the_flop, called
+from cutcard.games.ultimate_texas_holdem.exact import Odds, before_the_flop, called, is_solved
 from cutcard.games.ultimate_texas_holdem.rules import ANTE, CHECK, FLOP, PLAY, RIVER, STREETS, TRIPS, made_of
 from cutcard.games.ultimate_texas_holdem.sight import Seen, worth
 from cutcard.games.ultimate_texas_holdem.streets import start_of
@@ -59,14 +59,22 @@ def sight(t: Table, place: str) -> Seen:
 def by_choice(odds: Odds, seen: Seen, street: int) -> dict[int, Fraction]:
     """What a Play of so many Antes is worth, and, under 0, what a check or a fold is."""
     if street == 1 and not any(seen[1:]):
-        a, b = (DECK.index(card) for card in seen.own)
-        return before_the_flop(odds, int(start_of(a, b)))
+        start = start_of(*(DECK.index(card) for card in seen.own))
+        if is_solved(odds):
+            return before_the_flop(odds, int(start))
+        seen = Seen(like(int(start)))
     opening, play, before, after = worth(odds, seen)
     if street == 3:
         kind = KINDS.index(made_of(seen.own, (*seen.flop, *seen.river), odds.both).kind)
         return {0: -2 - odds.given_up[kind], 1: opening + play}
     plays = {times: opening + times * play for times in ((3, 4) if street == 1 else (2,))}
     return {0: before if street == 1 else after, **plays}
+
+
+def like(start: int) -> tuple[str, str]:
+    """Two cards of that starting hand, always the same."""
+    row, column = divmod(start, 13)
+    return RANKS[row] + SUITS[0], RANKS[column] + SUITS[row <= column]
 
 
 def acts(t: Table, duty: Duty) -> Iterator[tuple[Bet | Choice, int, str]]:
@@ -100,13 +108,13 @@ def why(odds: Odds, seen: Seen, street: int, worths: dict[int, Fraction]) -> str
 
 
 def situation(game: Game, mode: str, category: str, chance: Random) -> Round:
-    """A hand on one of the streets: any, or one on which the best two choices are close."""
+    """A hand on one of the streets: any, or one on the flop or river on which the two choices are close."""
     if mode == CATEGORY and category not in CATEGORIES:
         raise Faulty(
             "train/category", f"{category!r:.30} is no kind of street", instead=f"there is {one_of(CATEGORIES)}"
         )
     for _ in range(TRIES):
-        street = CATEGORIES.index(category) if mode == CATEGORY else chance.randrange(len(CATEGORIES))
+        street = CATEGORIES.index(category) if mode == CATEGORY else chance.randrange(mode == BORDERLINE, 3)
         nine = chance.sample(DECK, 9)
         if mode != BORDERLINE or is_close(game, nine, street + 1):
             seat = {"owner": YOU, "bets": first_wager(game), "cards": " ".join(nine[:2]), "choices": [CHECK] * street}

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 from math import comb, lcm
-from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -13,14 +12,15 @@ from cutcard.cards import RANKS
 from cutcard.core.errors import Faulty
 from cutcard.core.game import Game
 from cutcard.exact.figures import Analysis, Outcome, Table, WagerFigures
-from cutcard.exact.kept import kept
-from cutcard.games.ultimate_texas_holdem import rule_kernel, streets
+from cutcard.exact.kept import kept, place
+from cutcard.games.ultimate_texas_holdem import board, rule_kernel, strategies, streets
 from cutcard.games.ultimate_texas_holdem.board import DEALT, LOST, LOST_OPEN, TIED, WON, WON_OPEN, Array, ranking
 from cutcard.games.ultimate_texas_holdem.rules import ANTE, BLIND, PLAY, TRIPS, US, both
 from cutcard.games.ultimate_texas_holdem.strategies import NAMED, OPTIMAL, WAYS, known
 from cutcard.games.ultimate_texas_holdem.streets import Choices, Worth
 from cutcard.hands.five_card import KINDS
 
+NAME, CODE = "ultimate-texas-holdem", (board, streets, strategies, rule_kernel)  # what an answer rests on
 DEALS = comb(52, 2) * comb(50, 3) * comb(47, 2) * DEALT  # own cards, flop, turn and river, the dealer's
 ENDS = {WON: "win", WON_OPEN: "win, dealer does not qualify", TIED: "tie", LOST: "lose",
         LOST_OPEN: "lose, dealer does not qualify"}  # fmt: skip
@@ -87,9 +87,14 @@ def solved(odds: Odds) -> Solved:
             "counts": streets.ended(streets.counted(r, choices), choices.starts),
         }
 
-    there = kept("ultimate-texas-holdem", odds, Path(__file__).parent, count)
-    worth = Worth(*(np.array([int(n) for n in there[name]], object) for name in Worth._fields))
-    return Solved(Choices(*(there[name] for name in Choices._fields)), worth, there["counts"])
+    found = kept(place(NAME, odds, CODE), count)
+    worth = Worth(*(np.array([int(n) for n in found[name]], object) for name in Worth._fields))
+    return Solved(Choices(*(found[name] for name in Choices._fields)), worth, found["counts"])
+
+
+def is_solved(odds: Odds) -> bool:
+    """Whether it was counted before."""
+    return place(NAME, odds, CODE).exists()
 
 
 @lru_cache(2)
@@ -100,8 +105,8 @@ def by_rules(both: bool) -> tuple[Choices, Array]:
         choices = rule_kernel.choices(both)
         return {**choices._asdict(), "counts": streets.counted(ranking(both), choices)}
 
-    there = kept("ultimate-texas-holdem", both, Path(__file__).parent, count)
-    return Choices(*(there[name] for name in Choices._fields)), there["counts"]
+    found = kept(place(NAME, both, CODE), count)
+    return Choices(*(found[name] for name in Choices._fields)), found["counts"]
 
 
 def choices_of(odds: Odds, strategy: str) -> Choices:
