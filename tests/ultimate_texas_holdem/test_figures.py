@@ -18,8 +18,9 @@ from cutcard.games.ultimate_texas_holdem.board import DEALT, HOLES, KIND, fare, 
 from cutcard.games.ultimate_texas_holdem.exact import Odds, before_the_flop, called, figures, solved, trips
 from cutcard.games.ultimate_texas_holdem.rules import NZ, US, made_of
 from cutcard.games.ultimate_texas_holdem.sight import Seen, worth
+from cutcard.games.ultimate_texas_holdem.streets import start_of
 from cutcard.hands.five_card import KINDS, PAIR
-from cutcard.retold import settle
+from cutcard.described import settle
 from cutcard.sim.draws import chunk_state
 from tests.kit import clause
 from tests.ultimate_texas_holdem import OWN, OWN_FILE
@@ -183,7 +184,7 @@ def test_a_starting_hand_is_worth_what_its_own_sum_says(cards: str) -> None:
     """The second road: every board and every dealer's hand beside these two cards, flop by flop."""
     own = tuple(cards.split())
     opening, play, check, _ = worth(ODDS, Seen(own))
-    start = int(advice.start_of(*(DECK.index(card) for card in own)))
+    start = int(start_of(*(DECK.index(card) for card in own)))
     assert before_the_flop(ODDS, start) == {0: check, 3: opening + 3 * play, 4: opening + 4 * play}
 
 

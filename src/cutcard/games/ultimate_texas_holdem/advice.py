@@ -22,9 +22,9 @@ from cutcard.games.ultimate_texas_holdem.rules import ANTE, CHECK, FLOP, PLAY, R
 from cutcard.games.ultimate_texas_holdem.sight import Seen, worth
 from cutcard.games.ultimate_texas_holdem.streets import start_of
 from cutcard.hands.five_card import KINDS
-from cutcard.report.words import percent
-from cutcard.retold import waiting
-from cutcard.retold.short import first_wager
+from cutcard.par.words import percent
+from cutcard.described import waiting
+from cutcard.described.short import first_wager
 
 CATEGORIES = ("before the flop", "on the flop", "on the river")
 NEAR = Fraction(1, 10)  # Antes between the best two choices

@@ -4,8 +4,8 @@ from collections.abc import Collection
 
 from cutcard.core.facts import Look, Note
 from cutcard.core.game import Game
-from cutcard.retold.fields import Fields
-from cutcard.retold.follow import Covered, Incident, read_incidents
+from cutcard.described.fields import Fields
+from cutcard.described.follow import Covered, Incident, read_incidents
 
 MISDEALS = ("11.2", "11.8", "CP-16-20", "CP-16-22", "CP-16-26")
 PUT_RIGHT = ("11.9", "11.14", "11.15(a)", "CP-16-21", "CP-16-21-OWN", "CP-16-23", "CP-16-27")  # settled as it stands

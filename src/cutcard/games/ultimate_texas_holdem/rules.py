@@ -18,7 +18,7 @@ from cutcard.core.rulebook import read_edition
 from cutcard.core.steps import NO_MORE_BETS, bets, deal, incomplete, pulls, settle, show
 from cutcard.core.table import Table
 from cutcard.hands.five_card import KINDS, PAIR, Hand, best_of, strength
-from cutcard.shared.jackpot.progressive import LINK, PROGRESSIVE, Progressive, given_back, joined
+from cutcard.shared.jackpot.progressive import LINK, PROGRESSIVE, Progressive, joined
 from cutcard.shared.poker import (
     AREAS,
     RACK,
@@ -177,7 +177,7 @@ def verdict(g: Game, t: Table, spot: Spot, ours: Hand, theirs: Hand) -> Verdict:
     Equal hands push, and so does a Blind that wins below its table; the Ante pushes where the dealer does not qualify.
     """
     if spot.wager == PROGRESSIVE:
-        return given_back(t, spot)
+        return LINKED.given_back(t, spot)
     if spot.wager == TRIPS:
         return judge(g, t, spot, g.pays(TRIPS).get(ours.kind), "CP-16-8", "CP-16-8")
     odds = g.pays(spot.wager).get(ours.kind if spot.wager == BLIND else "win")
