@@ -11,6 +11,7 @@ from hypothesis import settings
 
 from cutcard.chance.source import Pack
 from cutcard.core.duty import Draw, Duty, Lay, Option
+from cutcard.core.edition import PayTable
 from cutcard.core.facts import Deal, Fact, Spot
 from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, SHOE, SUPERVISOR, is_role
@@ -23,9 +24,11 @@ from cutcard.games.four_card_poker.rules import NZ, US
 from cutcard.games.let_it_ride.rules import US as RIDE
 from cutcard.games.mississippi_stud.rules import US as STUD
 from cutcard.games.three_card_poker.rules import NZ as THREE
+from cutcard.games.ultimate_texas_holdem.rules import US as HOLDEM
 from tests import jackpots
 from tests.kit import PLAYERS, STAFF, Chance, at_random, author, play, seated
 from tests.shapes import baccarat, blackjack, pai_gow, roulette, ultimate_texas_holdem
+from tests.ultimate_texas_holdem import OWN
 
 ONE_EACH = {person: str(n) for n, person in enumerate(PLAYERS[:5], 1)}
 DEE, SUE, MACHINE = STAFF[DEALER], STAFF[SUPERVISOR], STAFF[SHOE]
@@ -45,8 +48,19 @@ THREE_BETS = "".join(
     for person, place in ONE_EACH.items()
     for wager in ("main-1", "main-2", "main-3")
 )
+ANTES = "".join(
+    f"{person} bet {place} {wager} {person} 1000\n" for person, place in ONE_EACH.items() for wager in ("ante", "blind")
+)
+BLIND_HANDS = ("ann", "1"), ("ann", "2"), ("bob", "4")
+
+
+def tables_of(game: Game) -> list[PayTable]:
+    """What it pays; an edition that leaves a table to the operator is played with one of an operator's own."""
+    return [game.pays(name) for name in game.edition.tables]
+
+
 PLAYED = {
-    **{f"{game.name} {game.edition.name}": Setting(game) for game in GAMES},
+    **{f"{game.name} {game.edition.name}": Setting(game) for game in GAMES if all(t.rows for t in tables_of(game))},
     "let-it-ride us": Setting(RIDE.set(three_card=True), opening=THREE_BETS),
     "let-it-ride us, linked, physical cards": Setting(
         RIDE.set(progressive="D", absent="pull"), opening=THREE_BETS, physical=True
@@ -68,10 +82,13 @@ PLAYED = {
     "four-card-poker us, linked, physical cards": Setting(US.set(progressive="A"), physical=True),
     "mississippi-stud, linked, from a shoe": Setting(STUD.set(three_card=True, progressive="D", device="shoe")),
     "mississippi-stud, linked, physical cards": Setting(STUD.set(three_card=True, progressive="A"), physical=True),
+    "ultimate-texas-holdem us, linked, from a shoe": Setting(HOLDEM.set(progressive="D", device="shoe"), opening=ANTES),
+    "ultimate-texas-holdem, both hole cards, blind hands": Setting(
+        OWN.set(areas_max=3, view_one=True),
+        {"ann": "1 2 3", "bob": "4"},
+        "".join(f"{who} bet {at} {wager} {who} 1000\n" for who, at in BLIND_HANDS for wager in ("ante", "blind")),
+    ),
 }
-ANTES = "".join(
-    f"{person} bet {place} {wager} {person} 1000\n" for person, place in ONE_EACH.items() for wager in ("ante", "blind")
-)
 RULED = {  # every irregularity has a ruling
     **PLAYED,
     "ultimate-texas-holdem": Setting(ultimate_texas_holdem.GAME, opening=ANTES),

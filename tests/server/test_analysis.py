@@ -116,6 +116,7 @@ async def test_what_there_is_to_study(site: Site) -> None:
         "mississippi-stud",
         RCD,
         "three-card-poker",
+        "ultimate-texas-holdem",
         "linked-progressive",
     ]
     assert [e["name"] for e in said["games"][1]["editions"]] == ["nz-2012", "us"]

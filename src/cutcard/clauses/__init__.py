@@ -28,6 +28,11 @@ class Clause:
     does: str
 
     @property
+    def editions(self) -> list[str]:
+        """A clause may stand in several."""
+        return self.edition.split()
+
+    @property
     def base(self) -> str:
         """The printed number, without the suffix that tells testable parts of one clause apart."""
         return re.sub(r"-[A-Z]+$", "", self.id)
@@ -63,6 +68,6 @@ def readings() -> list[dict[str, Any]]:
 
 def of_game(game: str, edition: str) -> Iterable[Clause]:
     """An edition's own clauses, with those that concern every game."""
-    own = [c for c in clauses() if c.game == game and c.edition == edition]
-    general = [c for c in clauses() if c.game == "all" and c.edition == edition]
+    own = [c for c in clauses() if c.game == game and edition in c.editions]
+    general = [c for c in clauses() if c.game == "all" and edition in c.editions]
     return general + own

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 
 from cutcard import __version__
 from cutcard.console.analysis import print_analysis
@@ -17,6 +18,7 @@ from cutcard.core.errors import Faulty
 from cutcard.core.game import Game
 from cutcard.exact import analyse
 from cutcard.exact.figures import WagerFigures, as_data, wager_data
+from cutcard.exact.progress import heard
 from cutcard.games import manifest
 from cutcard.par import par_sheet, ready, write_html, write_pdf, write_xlsx
 
@@ -25,8 +27,11 @@ from cutcard.par import par_sheet, ready, write_html, write_pdf, write_xlsx
 def counting(game: Game) -> Iterator[None]:
     """A sign of life on standard error while the deals are counted; the first run ever also compiles."""
     words = f"counting every deal of {game.name} (the first run also compiles, and takes some seconds more)"
-    with Console(stderr=True).status(words, spinner="line"):
-        yield
+    columns = TextColumn("{task.description}"), BarColumn(), TaskProgressColumn()
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(words, total=None)
+        with heard(lambda done, of: bar.update(task, completed=done, total=of)):
+            yield
 
 
 def analyse_and_tell(game: Game, strategy: str, files: dict[str, Path], as_json: bool, command: str) -> None:

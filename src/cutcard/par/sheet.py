@@ -104,9 +104,9 @@ def rules_in_force(game: Game) -> list[Clause]:
     e = game.edition
     own = [c for c in clauses() if c.game == game.name and c.stage == NOW and c.kind in BEARS]
     made: list[Clause] = []
-    for edition in dict.fromkeys([e.name, e.data.get("from"), *(c.edition for c in own)]):
+    for edition in dict.fromkeys([e.name, e.data.get("from"), *(name for c in own for name in c.editions)]):
         covered = {c.kind for c in made}
-        made += [c for c in own if c.edition == edition and c.kind not in covered]
+        made += [c for c in own if edition in c.editions and c.kind not in covered]
     return made
 
 

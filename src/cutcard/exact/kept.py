@@ -1,0 +1,62 @@
+"""Results that took long, kept for the next time: arrays in a folder of the user's, by what they were counted from.
+
+The name of a file is made of the question, the version and the code that answered it, so that no change of any of them
+finds an old answer. A file that cannot be read is counted again; where nothing can be written, nothing is kept.
+"""
+
+import hashlib
+import os
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from types import ModuleType
+from typing import Any
+from zipfile import BadZipFile
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cutcard import __version__
+
+Arrays = Mapping[str, NDArray[Any]]
+
+
+def folder() -> Path:
+    """Where this user's programs keep what they can make again."""
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "cutcard" / "cache"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches" / "cutcard"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "cutcard"
+
+
+def place(name: str, question: object, code: Iterable[ModuleType]) -> Path:
+    """Where the answer to this question by these modules is kept."""
+    told = hashlib.sha256(f"{__version__} {question!r}".encode())
+    for module in code:
+        told.update(Path(str(module.__file__)).read_bytes())
+    return folder() / f"{name}-{told.hexdigest()[:24]}.npz"
+
+
+def there(path: Path) -> Arrays | None:
+    """The answer, if it is kept."""
+    try:
+        with np.load(path, allow_pickle=False) as found:
+            return dict(found)
+    except (OSError, ValueError, EOFError, BadZipFile):
+        return None
+
+
+def kept(path: Path, count: Callable[[], Arrays]) -> Arrays:
+    """The answer, counted only if it is not there."""
+    if found := there(path):
+        return found
+    made = count()
+    with suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with NamedTemporaryFile(dir=path.parent, suffix=".part", delete=False) as part:
+            np.savez_compressed(part, **made)  # type: ignore[arg-type]
+        Path(part.name).replace(path)
+    return made

@@ -1,0 +1,41 @@
+"""Ultimate Texas Hold'em at the terminal: what deserves a word in the result, and what the bots bet."""
+
+import random
+from collections.abc import Mapping, Sequence
+
+from cutcard.core.duty import Lay
+from cutcard.core.facts import Award, Chips, Choice, Entry, Spot, Verdict
+from cutcard.games.ultimate_texas_holdem.rules import ANTE, BLIND, TRIPS
+from cutcard.shared.stud import FOLD
+from cutcard.terminal.layout import Face, least
+
+OFTEN = {ANTE: 1.0, TRIPS: 1 / 3}  # how often a bot bets it
+
+
+def reserve(bets: Mapping[Spot, Chips]) -> Chips:
+    """To play four times the Ante must be affordable."""
+    return 4 * sum(chips for spot, chips in bets.items() if spot.wager == ANTE)
+
+
+def remark(log: Sequence[Entry], line: Verdict | Award) -> str:
+    """What pays whatever the dealer holds surprises when the hand has lost, and so does a wager that comes back."""
+    here = [e.fact for e in log if getattr(e.fact, "place", "") == line.place]
+    if isinstance(line, Award):
+        return ""
+    won = any(isinstance(fact, Verdict) and (fact.wager, fact.outcome) == ("play", "win") for fact in here)
+    if line.outcome == "push" and won:
+        return "below its table" if line.wager == BLIND else "the dealer does not qualify"
+    lost = any(isinstance(fact, Verdict) and (fact.wager, fact.outcome) == (BLIND, "lose") for fact in here)
+    folded = any(isinstance(fact, Choice) and fact.word == FOLD for fact in here)
+    paid = line.wager == TRIPS and line.outcome == "win" and lost
+    return f"pays although the hand {'was folded' if folded else 'lost'}" if paid else ""
+
+
+def bot_stake(lay: Lay, generator: random.Random) -> Chips:
+    """One to three times the least Ante; Trips now and then, at its least."""
+    if generator.random() >= OFTEN.get(lay.wager, 0):
+        return 0
+    return min(least(lay) * (generator.choice((1, 1, 2, 3)) if lay.wager == ANTE else 1), lay.high)
+
+
+FACE = Face(tables=(BLIND, TRIPS), reserve=reserve, remark=remark, bot_stake=bot_stake)
