@@ -86,7 +86,7 @@ def test_what_is_due_comes_with_its_options_and_only_to_whom_it_is_due() -> None
     lays = [option for option in options if option["kind"] == "lay"]
     one_to_three_antes = ("play", 1000, 3000, 1000)
     assert [(o["wager"], o["low"], o["high"], o["step"]) for o in lays] == [one_to_three_antes]
-    assert {"kind": "choice", "place": "1", "word": "fold"} in options
+    assert {"kind": "choice", "place": "1", "word": "fold", "owner": ""} in options
     assert "decide:2" not in mine
     waits = seen_by(state, ANN)["waiting_for"]
     assert [(w["who"], w["id"]) for w in waits] == [("bob", "decide:2")]
