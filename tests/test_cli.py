@@ -34,6 +34,7 @@ def cutcard(*args: str, stdin: str = "", **env: str) -> subprocess.CompletedProc
     typed = io.TextIOWrapper(io.BytesIO(stdin.encode()), "utf-8")
     with (
         mock.patch.dict(os.environ, env),
+        mock.patch("rich._console", None),  # as wide as the environment now says
         mock.patch.multiple(sys, argv=["cutcard", *args], stdin=typed, stdout=out, stderr=err),
     ):
         try:

@@ -29,8 +29,7 @@ from tests.kit import (
     verdicts,
     who,
 )
-from tests.shapes import baccarat, blackjack, pai_gow, roulette, ultimate_texas_holdem
-from tests.shapes.ultimate_texas_holdem import KINDS, best_five
+from tests.shapes import baccarat, blackjack, pai_gow, roulette
 
 # Blackjack: three people on one box
 
@@ -230,125 +229,6 @@ def test_a_dealers_blackjack_takes_only_the_first_stake() -> None:
     r = finish(r, ["Td", "Kh"])
     assert verdicts(r) == ["main lose 0 BJ-4", "double void 1000 BJ-14"]
     assert net(r, "ann") == -1000
-
-
-# Ultimate Texas Hold'em: three chances
-
-
-@pytest.mark.parametrize(
-    "kind, top, seven",
-    [
-        ("royal flush", 12, "As Ks Qs Js Ts 9s 2d"),
-        ("straight flush", 3, "As 2s 3s 4s 5s Kd Kh"),
-        ("four of a kind", 7, "9s 9h 9d 9c Ks Kd 2c"),
-        ("full house", 7, "9s 9h 9d Kc Ks Qd Qc"),
-        ("flush", 12, "As 9s 7s 4s 2s Kd Qh"),
-        ("straight", 3, "Ah 2s 3s 4d 5c Kd Kh"),
-        ("three of a kind", 7, "9s 9h 9d Kc Qs 2d 3c"),
-        ("two pair", 11, "Ks Kh 9d 9c 2s 2d Ac"),
-        ("pair", 0, "2s 2h 9d Jc Ks 7d 5c"),
-        ("no pair", 12, "As Qh 9d Jc 2s 7d 5c"),
-    ],
-)
-def test_the_best_five_of_seven(kind: str, top: int, seven: str) -> None:
-    rank, ranks = best_five(tuple(seven.split()))
-    assert (KINDS[rank], ranks[0]) == (kind, top)
-
-
-BEFORE_THE_FLOP = """
-    ann bet 1 ante ann 1000
-    ann bet 1 blind ann 1000
-    bob bet 2 ante bob 1000
-    bob bet 2 blind bob 1000
-    dee call "no more bets"
-    shoe deal 1 own As Ad
-    shoe deal 2 own Kc 7d
-    shoe deal dealer down Qd Jc
-    shoe deal flop down Ah 9c 2s
-    shoe deal river down 9h 3d
-"""
-
-
-def test_three_chances_to_play_each_smaller_than_the_last() -> None:
-    r = play(seated(ultimate_texas_holdem.GAME, ann="1", bob="2"), BEFORE_THE_FLOP)
-    for wrong in (1000, 2000, 5000):
-        with pytest.raises(Refusal):
-            r.propose(who("ann"), Bet("1", "play", "ann", wrong), "decide-1:1")
-    r = play(r, "bob choice 2 check \n ann choice 1 check \n dee show flop Ah 9c 2s")
-    with pytest.raises(Refusal):
-        r.propose(who("ann"), Bet("1", "play", "ann", 4000), "decide-1:1")
-    r = play(r, "ann bet 1 play ann 2000 \n bob choice 2 check \n dee show river 9h 3d")
-    assert due_ids(r) == {"decide-3:2", "absent-3:2"}, "one Play wager in all: ann has made hers"
-    r = finish(play(r, "bob bet 2 play bob 1000"))
-    assert net(r, "ann") == 1000 + 2000 + 3000, "aces full pay the Blind three to one"
-    assert verdicts(r, "2") == ["ante win 2000 UTH-6", "blind push 1000 UTH-6", "play win 2000 UTH-6"]
-
-
-def test_a_fold_at_the_last_chance_loses_what_lies_there() -> None:
-    r = play(seated(ultimate_texas_holdem.GAME, ann="1", bob="2"), BEFORE_THE_FLOP)
-    r = play(
-        r,
-        """
-        ann bet 1 play ann 4000
-        bob choice 2 check
-        dee show flop Ah 9c 2s
-        bob choice 2 check
-        dee show river 9h 3d
-        bob choice 2 fold
-        """,
-    )
-    r = finish(r)
-    assert net(r, "bob") == -2000
-    assert not any(item.shown for item in r.table.dealt_to("2")), "a folded hand is never shown"
-
-
-def test_a_blind_unequal_to_the_ante_is_given_back_at_the_close() -> None:
-    r = play(
-        seated(ultimate_texas_holdem.GAME, ann="1", bob="2"),
-        """
-        ann bet 1 ante ann 1000
-        ann bet 1 blind ann 1000
-        ann bet 1 ante ann 1500
-        bob bet 2 ante bob 1000
-        bob bet 2 blind bob 1000
-        dee call "no more bets"
-        """,
-    )
-    assert faults(r) == {"UTH-1"}
-    assert "deal:2:0" not in due_ids(r), "the dealer waits for the ruling"
-    r = play(r, "dee void UTH-1 1")
-    assert net(r, "ann") == 0
-    assert due_ids(r) == {"deal:2:0"}
-
-
-def test_who_is_not_there_when_a_street_is_asked_for_has_folded() -> None:
-    """The flop was checked; at the last chance the seat is empty."""
-    r = play(seated(ultimate_texas_holdem.GAME, ann="1", bob="2"), BEFORE_THE_FLOP)
-    r = play(r, "ann bet 1 play ann 4000 \n bob choice 2 check \n dee show flop Ah 9c 2s \n dee choice 2 absent")
-    assert due_ids(r) == {"collect:2:ante", "collect:2:blind"}
-    r = finish(r)
-    assert net(r, "bob") == -2000
-
-
-def test_a_common_card_seen_too_soon_is_the_supervisors_to_rule_on() -> None:
-    r = play(seated(ultimate_texas_holdem.GAME, ann="1", bob="2"), BEFORE_THE_FLOP)
-    r = play(r, f"!dee expose dealer {item(r, 'flop', 1)} 9c")
-    assert faults(r) == {"UTH-10.14"}
-    assert {duty.who for duty in r.due} == {"supervisor"}
-    void = play(r, "sue void UTH-10.14 -- seen by all")
-    assert void.over
-    assert net(void, "ann") == 0
-    on = play(r, f'sue rule 10.14:{item(r, "flop", 1)} "play on" -- seen by all')
-    assert {"decide-1:1", "decide-1:2"} <= due_ids(on)
-
-
-def test_common_cards_that_are_not_as_they_were_dealt_are_a_misdeal() -> None:
-    r = play(seated(ultimate_texas_holdem.GAME, ann="1", bob="2"), BEFORE_THE_FLOP)
-    r = play(r, f"!dee move rack {item(r, 'river', 0)}")
-    assert faults(r) == {"UTH-10.4"}
-    r = play(r, "dee void UTH-10.4")
-    assert r.over
-    assert net(r, "ann") == net(r, "bob") == 0
 
 
 # Pai Gow: a player is the bank

@@ -27,7 +27,7 @@ from cutcard.games.three_card_poker.rules import NZ as THREE
 from cutcard.games.ultimate_texas_holdem.rules import US as HOLDEM
 from tests import jackpots
 from tests.kit import PLAYERS, STAFF, Chance, at_random, author, play, seated
-from tests.shapes import baccarat, blackjack, pai_gow, roulette, ultimate_texas_holdem
+from tests.shapes import baccarat, blackjack, pai_gow, roulette
 from tests.ultimate_texas_holdem import OWN
 
 ONE_EACH = {person: str(n) for n, person in enumerate(PLAYERS[:5], 1)}
@@ -82,6 +82,7 @@ PLAYED = {
     "four-card-poker us, linked, physical cards": Setting(US.set(progressive="A"), physical=True),
     "mississippi-stud, linked, from a shoe": Setting(STUD.set(three_card=True, progressive="D", device="shoe")),
     "mississippi-stud, linked, physical cards": Setting(STUD.set(three_card=True, progressive="A"), physical=True),
+    "ultimate-texas-holdem us": Setting(HOLDEM, opening=ANTES),
     "ultimate-texas-holdem us, linked, from a shoe": Setting(HOLDEM.set(progressive="D", device="shoe"), opening=ANTES),
     "ultimate-texas-holdem, both hole cards, blind hands": Setting(
         OWN.set(areas_max=3, view_one=True),
@@ -91,7 +92,6 @@ PLAYED = {
 }
 RULED = {  # every irregularity has a ruling
     **PLAYED,
-    "ultimate-texas-holdem": Setting(ultimate_texas_holdem.GAME, opening=ANTES),
     "roulette": Setting(roulette.GAME),
     "pool-stud": Setting(jackpots.GAME.set(jackpot="two-pools")),
 }

@@ -17,15 +17,33 @@ from cutcard.games.manifest import Manifest
 from cutcard.hands.five_card import kind
 from cutcard.shared.jackpot.link import read_link
 from cutcard.shared.jackpot.progressive import Progressive, joined
-from cutcard.shared.poker import AREAS, RACK, Irregularities, from_the_right, hands, own_face
+from cutcard.shared.poker import AREAS, RACK, Clauses, Irregularities, from_the_right, hands, own_face
 from cutcard.shared.stud import judge
 from tests.shapes import sheet
-from tests.shapes.ultimate_texas_holdem import CLAUSES, at_once
 
 ANTE, JACKPOT, FOLD, STAY = "ante", "jackpot", "fold", "stay"
 FILE = Path(__file__).with_name("pool.toml")
 POOL = read_link(FILE)
 MAJOR, MINOR = POOL.levels
+CLAUSES = Clauses(
+    pack="10.1",
+    empty_area="10.2",
+    whole_hand="10.3",
+    count="10.4",
+    exposed="10.5",
+    up_card="10.6",
+    several="10.7",
+    swept="10.8",
+    laid_down="10.9",
+    dealer_showed="10.10",
+    talk="10.11",
+    no_talk="10.12",
+    looked=("10.13(a)", "10.13(b)"),
+)
+
+
+def at_once(g: Game) -> bool:
+    return False
 
 
 def folded(t: Table, a: str) -> bool:

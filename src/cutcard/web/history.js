@@ -1,12 +1,11 @@
 // My rounds, and any one of them again: step by step on the felt, how each wager ended, and all of it to take away.
 import { html, useEffect, useState } from "./vendor/htm-preact.js";
 import { Do, Loading, Net, useAsked } from "./parts.js";
-import { adviceFor } from "./proof-advice.js";
 import { Grid, moment, saveCsv, useRowKeys } from "./proof-grid.js";
 import { Replay } from "./proof-replay.js";
 import { Exports, eyesOf, settledColumns } from "./proof-round.js";
 import { practiceOf } from "./study-case.js";
-import { ask } from "./wire.js";
+import { ask, patiently } from "./wire.js";
 import { gameName, settledOf } from "./words.js";
 
 const ALL = 5000;
@@ -110,4 +109,27 @@ const Advice = ({ round, table, number, me }) => {
         <p><a class="button quiet" href=${practiceOf({ view, rules: round.edition })}>Practise this hand</a></p>`}
     </section>`,
   );
+};
+
+const inUnits = (value) => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(4)}`;
+
+/** Each decision of mine, as the book has it, and what every option was worth then: [{ place, unit, says, why, rows, view }]; of one that is not priced, why not. */
+const adviceFor = async (table, number) => {
+  const { decisions } = await patiently(`tables/${table}/rounds/${number}/decisions`);
+  return decisions.map(({ place, entry, chosen, says, view, values }) => {
+    if (!chosen) return { place, entry, says, rows: [] };
+    const { best, why, options, unit } = values;
+    const [top, yours] = [options[best], options[chosen]];
+    const words =
+      yours.value === top.value
+        ? `You chose ${chosen}, and nothing was worth more.`
+        : `Best play was ${best}, worth ${inUnits(top.float)} ${unit.toLowerCase()}; ` +
+          `yours, ${chosen}, cost ${(top.float - yours.float).toFixed(4)} ${unit.toLowerCase()} on average.`;
+    const rows = Object.entries(options).map(([option, { float }]) => ({
+      option,
+      value: inUnits(float),
+      what: [option === best && "best", option === chosen && "yours"].filter(Boolean).join(", ") || "other",
+    }));
+    return { place, entry, unit, says: words, why, rows, view };
+  });
 };

@@ -2,10 +2,9 @@
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { Edges, Keys, Notices, Offer, Pays, Reminder, Result, useReminder } from "./beside.js";
 import { useBetting } from "./betting.js";
-import { HandsFelt, Rack, TextView } from "./felt.js";
+import { HandsFelt, Rack, TextView, useOrder } from "./felt.js";
 import { clearKey, decisionsOf, handsOf, keyList, mainKey, offers, placeOf } from "./layouts.js";
 import { refresh, sitDown } from "./me.js";
-import { useOrder } from "./orders.js";
 import { onStage, paced, useStory } from "./pace.js";
 import { announce, Clock, Do, Loading, Message, Pot, useKeys, useLive, useStage } from "./parts.js";
 import { setting } from "./settings.js";

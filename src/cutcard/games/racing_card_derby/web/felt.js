@@ -1,7 +1,7 @@
 // A player's felt of Racing Card Derby: the race, the areas to bet on, and my wagers: as they lie before the call,
 // how they stand while the race runs, and what each came to and why.
 import { html, useEffect, useRef } from "/ui/vendor/htm-preact.js";
-import { Picker } from "/ui/orders.js";
+import { Picker } from "/ui/felt.js";
 import { onStage } from "/ui/pace.js";
 import { Chips, Clock, Do, Net, pressed } from "/ui/parts.js";
 import { citesOf, dollars, ended, outcomeOf, SIGNS } from "/ui/words.js";
