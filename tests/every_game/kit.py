@@ -82,6 +82,7 @@ PLAYED = {
     "four-card-poker us, linked, physical cards": Setting(US.set(progressive="A"), physical=True),
     "mississippi-stud, linked, from a shoe": Setting(STUD.set(three_card=True, progressive="D", device="shoe")),
     "mississippi-stud, linked, physical cards": Setting(STUD.set(three_card=True, progressive="A"), physical=True),
+    "ultimate-texas-holdem us": Setting(HOLDEM, opening=ANTES),  # what is not whole goes back
     "ultimate-texas-holdem us, linked, from a shoe": Setting(HOLDEM.set(progressive="D", device="shoe"), opening=ANTES),
     "ultimate-texas-holdem, both hole cards, blind hands": Setting(
         OWN.set(areas_max=3, view_one=True),

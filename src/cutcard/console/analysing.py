@@ -28,7 +28,8 @@ def counting(game: Game) -> Iterator[None]:
     """A sign of life on standard error while the deals are counted; the first run ever also compiles."""
     words = f"counting every deal of {game.name} (the first run also compiles, and takes some seconds more)"
     columns = TextColumn("{task.description}"), BarColumn(), TaskProgressColumn()
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    told = Console(stderr=True)
+    with Progress(*columns, console=told, transient=True, disable=not told.is_terminal) as bar:
         task = bar.add_task(words, total=None)
         with heard(lambda done, of: bar.update(task, completed=done, total=of)):
             yield
