@@ -61,7 +61,8 @@ def prove(world: World) -> Found:
     book = read(world)
     journal = [asked for player in world.players for asked in player.journal]
     found = Found(world.kills, entries=sum(map(len, book.streams.values())))
-    assert [fault for player in world.players for fault in player.faults] == []
+    faults = [fault for player in world.players for fault in player.faults]
+    assert faults == [], faults
     every_act_once(book, journal)
     the_table_went_on(world)
     every_cent_once(world, book, journal)
