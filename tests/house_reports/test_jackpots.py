@@ -53,7 +53,8 @@ async def test_a_jackpot_is_told_by_level_round_and_hand_and_reconciled(
     """
     ann, bob = await royal_flush(either, stacked)
     told = jackpots(either.house.store)
-    major, mega, minor = told.levels
+    levels = {level.level: level for level in told.levels}
+    major, mega, minor = levels["major"], levels["mega"], levels["minor"]
     assert (mega.funded, mega.shown, mega.hidden) == (2 * 5_000_000, 100 * MILLION, 0)
     assert (mega.taken, mega.returned, mega.awarded, mega.held, mega.resets) == (5_000_100, 0, 5_000_100, 0, 1)
     assert (mega.stands, mega.reserve, mega.overflow) == (5_000_000 * MILLION, 0, 0)
@@ -94,7 +95,7 @@ async def test_a_jackpot_that_was_given_back_is_no_award_and_no_reset(venue: Ven
         give_back(tx, "mega", "round/t1/1")
 
     venue.house.store.transact(job)
-    mega = jackpots(venue.house.store).levels[1]
+    mega = next(level for level in jackpots(venue.house.store).levels if level.level == "mega")
     assert (mega.taken, mega.returned, mega.held, mega.resets) == (5_000_000, 5_000_000, 0, 0)
     assert (mega.funded, mega.stands, mega.awards) == (5_000_000, 5_000_000 * MILLION, ())
 
@@ -134,7 +135,7 @@ async def test_what_pay_table_a_does_not_pay_out_stays_on_the_meter(
     for place, who in people.items():
         await either.play(who, place)
     told = jackpots(store)
-    mega = told.levels[1]
+    mega = next(level for level in told.levels if level.level == "mega")
     assert [(award.place, award.chips) for award in mega.awards] == [("2", 5_000_100), ("1", 500_000)]
     assert (mega.stands, mega.reserve, mega.held) == (4_500_050 * MILLION, 0, 0)
     assert store.balance("held:t1") == 0

@@ -2,7 +2,7 @@
 
 from cutcard.core.facts import Strike
 from cutcard.games import GAMES
-from tests.server.kit import Site
+from tests.server.kit import FCP, Site
 
 STAFF_ONLY = ("/api/people", "/api/tables/t1/book")
 
@@ -37,11 +37,12 @@ async def test_who_is_disabled_keeps_no_seat(site: Site) -> None:
 async def test_every_game_is_told_with_what_the_house_may_choose(site: Site) -> None:
     told = (await site.public.get("/api/games")).json()["games"]
     assert [(g["game"], g["edition"]) for g in told] == [(g.name, g.edition.name) for g in GAMES]
-    options = {option["name"]: option for option in told[0]["options"]}
+    poker = next(g for g in told if g["game"] == FCP)
+    options = {option["name"]: option for option in poker["options"]}
     assert (options["ante-min"]["default"], options["ante-min"]["cents"]) == (500, True)
     assert "play-step" not in options, "what the edition fixes is nobody's to choose"
-    assert {"clause": "11.2", "cite": "NZ-20-11.2", "at_place": False} in told[0]["reports"]
-    assert told[0]["steps"]["drop-box"] == "the drop box is attached to the table"
+    assert {"clause": "11.2", "cite": "NZ-20-11.2", "at_place": False} in poker["reports"]
+    assert poker["steps"]["drop-box"] == "the drop box is attached to the table"
 
 
 async def test_a_clause_is_told_in_words(site: Site) -> None:

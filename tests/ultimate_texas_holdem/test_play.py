@@ -7,6 +7,7 @@ from cutcard.chance.source import Pack
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Choice, Verdict
 from cutcard.core.round import Round
+from cutcard.games.ultimate_texas_holdem import MANIFEST
 from cutcard.games.ultimate_texas_holdem.rules import NZ, US, caution, made_of
 from cutcard.shared.shoe import procedure
 from tests.four_card_poker import not_due, refused, seen
@@ -38,6 +39,16 @@ def test_the_best_five_of_seven_or_both_hole_cards_with_three(own: str, board: s
     assert held.words == both
     assert set(own.split()) <= set(held.cards)
     assert len(held.apart) == 2
+
+
+def test_a_hand_is_read_with_what_is_turned_of_the_board_by_the_rule_of_its_edition() -> None:
+    own, board = ("2c", "3d"), ("Ah", "Ad", "Ac", "As", "Kh")
+    read = {game: MANIFEST.reading(game, own, board) for game in (US, OWN)}
+    assert {game.edition.name: reading.words for game, reading in read.items() if reading} == {
+        "us": "four aces, king",
+        "harbour": "three aces, three, two",
+    }
+    assert MANIFEST.reading(US, own, ()) is None
 
 
 # Betting

@@ -128,6 +128,7 @@ class Manifest:
     says: str = ""  # one sentence for people who look for a game
     examples: Mapping[str, str] = field(default_factory=dict)  # by command: what may be typed after its name
     read: Callable[[Sequence[str]], Reading | None] = unread  # a whole hand; None of one that is not
+    read_with: Callable[[Game, Sequence[str], Sequence[str]], Reading | None] | None = None  # by the edition's own rule
     caution: Callable[[Game, Table, str, Fact], str] = silent  # what an act gives up, for eyes that have seen the hand
     scene: Callable[[Round], Json] | None = None  # what is played out beside cards and chips, for all to see
     web: tuple[str, ...] = ()  # what its folder web has for a browser: felt.js, monitor.js, again.js, art.svg
@@ -144,6 +145,8 @@ class Manifest:
     terminal: Lazy[Face] | None = None
     monitor: Lazy[Monitor] | None = None
 
-    def reading(self, hand: Sequence[str], common: Sequence[str]) -> Reading | None:
+    def reading(self, game: Game, hand: Sequence[str], common: Sequence[str]) -> Reading | None:
         """A hand with the common cards that are turned, or, as long as they make none, by itself."""
+        if self.read_with:
+            return self.read_with(game, hand, common)
         return (self.read((*hand, *common)) if common else None) or self.read(hand)

@@ -13,7 +13,7 @@ from cutcard.terminal.company import ME, offer
 from cutcard.terminal.purse import CHIPS
 from cutcard.terminal.solo import BETTING, DECIDING, RUNNING, Session
 
-TIMES = "123"
+TIMES = "1234"
 LOOKS = {"t": "rules", "l": "log", "v": "read", "?": "help", "q": "quit"}  # possible at any time
 AMOUNT = re.compile(r"\$?(\d{1,9})(?:\.(\d\d))?", re.ASCII)
 
@@ -66,12 +66,14 @@ def deciding(s: Session) -> Iterator[Act]:
 def staking(s: Session, lay: Lay, do: Callable[[Spot, Chips], None]) -> Iterator[Act]:
     """A stake by its multiples; by amount too where the steps are finer."""
     spot, name = Spot(lay.place, lay.wager, lay.owner), s.layout.label(lay.wager)
+    base = next((s.view.stake(lay.place, area.times) for area in s.layout.later if area.wager == lay.wager), 0)
+    unit = base or lay.low
     for times in TIMES:
-        chips = int(times) * lay.low
-        if chips <= lay.high:
+        chips = int(times) * unit
+        if lay.low <= chips <= lay.high:
             label = f"{name} {times}× {dollars(chips)}" if lay.low < lay.high else f"{name} {dollars(chips)}"
             yield Act(times, f"{lay.wager} {times}", label, always(do, spot, chips), listed=chips <= s.stack)
-    if lay.step < lay.low:
+    if lay.step < unit:
         label = f"{name} {dollars(lay.low)} to {dollars(min(lay.high, max(s.stack, lay.low)))}"
         yield Act("p", lay.wager, label, lambda chips: do(spot, chips or 0), "must", lay.low <= s.stack)
 

@@ -136,7 +136,7 @@ class Layout:
         return pile.cards if pile else 0
 
     def read(self, cards: Sequence[str], common: Sequence[str]) -> Reading | None:
-        return manifest(self.game.name).reading(cards, common)
+        return manifest(self.game.name).reading(self.game, cards, common)
 
     def caution(self, table: Table, eyes: str, fact: Fact) -> str:
         return manifest(self.game.name).caution(self.game, table, eyes, fact)

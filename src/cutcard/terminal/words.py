@@ -203,7 +203,8 @@ def help_lines(s: Session, typed: Mapping[str, str]) -> Iterator[str]:
     for c in s.layout.orders:
         keys += [(c.key, f"{c.name}: then {c.count} of {', '.join(c.picks)} in order, and a chip lies there")]
     keys += [(word.key, word.says) for word in s.layout.words.values()]
-    keys += [("1 2 3", f"{area.name} once, twice or three times") for area in s.layout.later]
+    times = [(area.name, felt.name(area.times)) for area in s.layout.later if area.times]
+    keys += [("1 2 3 4", f"{name}, so many times the {base}, where the rules allow it") for name, base in times]
     keys += [("p", "an amount of your own, where the rules allow it") for _ in s.layout.later]
     keys.append(("enter", s.layout.enter))
     yield f"{s.layout.title}: {rules_name(s.game)}. Play money only."

@@ -1,7 +1,7 @@
 """Ultimate Texas Hold'em: US practice, and New Zealand's Division 16 as proposed in 2012."""
 
 from cutcard.games.manifest import Demo, Lazy, Manifest
-from cutcard.games.ultimate_texas_holdem.rules import LINKED, NZ, US, caution
+from cutcard.games.ultimate_texas_holdem.rules import LINKED, NZ, US, caution, read_with
 
 EXAMPLE = """{"game": "ultimate-texas-holdem", "rules": "us", "options": {"trips": "A"},
  "seats": {"1": {"bets": {"ante": 1000, "blind": 1000, "trips": 500},
@@ -22,6 +22,7 @@ MANIFEST = Manifest(
         "advise": '"Kd 5s"',
         "settle": EXAMPLE,
     },
+    read_with=read_with,
     caution=caution,
     jackpot=LINKED,
     demo=(Demo("us", ("progressive=D", "verify-jackpots=no")),),

@@ -159,10 +159,9 @@ def figures(odds: Odds, counts: Array) -> WagerFigures:
         for kind in range(len(KINDS))[::-1]:
             for end, said in ENDS.items():
                 if count := int(counts[times, kind, end]):
-                    pays = f"blind {odds.blind[kind]}" if odds.blind[kind] and end in (WON, WON_OPEN) else ""
                     event = f"play {times}, {KINDS[kind]}, {said}"
                     net = odds.net(times, kind, end)
-                    outcomes.append(Outcome(event, pays, count, net, f"play {times}, {said}"))
+                    outcomes.append(Outcome(event, "", count, net, f"play {times}, {said}"))
     outcomes.append(Outcome("fold", "", int(counts[0].sum()), Fraction(-2)))
     staked = 2 + Fraction(sum(times * int(counts[times].sum()) for times in (1, 2, 3, 4)), DEALS)
     made = WagerFigures(ANTE, DEALS, tuple(outcomes), staked)

@@ -47,7 +47,7 @@ def _flops(flops, pairs, t, plays, group):  # type: ignore[no-untyped-def]
     for i in range(len(flops)):
         n = 0
         for card in range(52):
-            if flops[i, card // 13] >> (card % 13) & 1:
+            if np.int64(flops[i, card // 13]) >> (card % 13) & 1:
                 flop[n] = card
                 n += 1
         held = bits(flop)

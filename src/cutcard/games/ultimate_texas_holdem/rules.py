@@ -17,6 +17,7 @@ from cutcard.core.rights import DEALER
 from cutcard.core.rulebook import read_edition
 from cutcard.core.steps import NO_MORE_BETS, bets, deal, incomplete, pulls, settle, show
 from cutcard.core.table import Table
+from cutcard.games.manifest import Reading
 from cutcard.hands.five_card import KINDS, PAIR, Hand, best_of, strength
 from cutcard.shared.jackpot.progressive import LINK, PROGRESSIVE, Progressive, joined
 from cutcard.shared.poker import (
@@ -144,6 +145,14 @@ def of_both(own: tuple[str, ...], on_board: tuple[str, ...]) -> Hand:
 
 def both(g: Game) -> bool:
     return g.word("hand") == BOTH
+
+
+def read_with(g: Game, hand: Sequence[str], on_board: Sequence[str]) -> Reading | None:
+    """Two hole cards with what is turned of the board; before the flop they are no hand yet."""
+    if len(hand) != SIZE or len(on_board) < 3:
+        return None
+    held = made_of(hand, on_board, both(g))
+    return Reading(held.words, held.cards, held.apart)
 
 
 def best(g: Game, t: Table, place: str) -> Hand:

@@ -36,6 +36,7 @@ from cutcard.games.ultimate_texas_holdem.board import (
 
 CHUNK = 1024  # boards
 MULTIPLES = (0, 1, 2, 3, 4)  # a fold, and Plays of so many Antes
+FALLING = (np.bitwise_count(np.arange(1 << 13)).astype(np.int32) << 13) + np.arange(1 << 13, dtype=np.int32)
 EARLY = 3  # in counts: played before the flop
 
 
@@ -63,9 +64,9 @@ class Classes(NamedTuple):
     def of(cls, size: int) -> "Classes":
         masks = classes(size)
         found, slots = index(masks)
-        at = np.zeros(found.slots, np.int64)
+        at = np.zeros(found.slots, np.int32)
         at[slots] = np.arange(len(masks))
-        return cls(masks.astype(np.int64), multiplicity(masks), KEYS, found.keys, found.shift, at)
+        return cls(masks, multiplicity(masks), KEYS, found.keys, found.shift, at)
 
 
 class Names(NamedTuple):
@@ -104,15 +105,13 @@ def start_of(a: Any, b: Any) -> Any:
 def class_of(masks, c, to):  # type: ignore[no-untyped-def]
     """Which class cards with these masks are of, and in `to` the suit that each suit is there."""
     key = c.keys[masks[0]] + c.keys[masks[1]] + c.keys[masks[2]] + c.keys[masks[3]]
-    found = c.at[find(key, c.table, c.shift)]
-    used = 0
-    for suit in range(4):
+    for suit in range(4):  # masks are kept in falling order of how many cards they have, then of the cards
+        mine, place = FALLING[masks[suit]], 0
         for other in range(4):
-            if not used >> other & 1 and c.masks[found, other] == masks[suit]:
-                used |= 1 << other
-                to[suit] = other
-                break
-    return found
+            theirs = FALLING[masks[other]]
+            place += (theirs > mine) | ((theirs == mine) & (other < suit))
+        to[suit] = place
+    return c.at[find(key, c.table, c.shift)]
 
 
 @njit(cache=True)

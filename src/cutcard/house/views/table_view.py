@@ -200,7 +200,7 @@ def readings(g: Game, cards: Mapping[str, list[str]]) -> Json:
     """
     read, places = manifest(g.name).reading, layout_of(g.edition).common
     common = [card for place in places for card in cards.get(place, ()) if card != HIDDEN]
-    hands = {p: read(hand, common) for p, hand in cards.items() if p not in (RACK, *places) and HIDDEN not in hand}
+    hands = {p: read(g, hand, common) for p, hand in cards.items() if p not in (RACK, *places) and HIDDEN not in hand}
     return {p: {"words": hand.words.ljust(READING), "best": list(hand.cards)} for p, hand in hands.items() if hand}
 
 
