@@ -105,7 +105,7 @@ def decided(t: Table, a: str) -> int:
 
 def choices(g: Game, t: Table, a: str) -> Iterator[Option]:
     """Fold, or a Bet of twice the Ante (CP-6-4); who bet blind has chosen (CP-6-8)."""
-    if t.stake(a, ANTE) and not t.stake(a, BET):
+    if t.stake(a, ANTE) and not t.laid(a, BET):
         yield bet(g, t, a, player(t, a), "CP-6-4")
         yield Choice(a, FOLD)
 
