@@ -145,8 +145,8 @@ def taking_a_meter(die: Die) -> None:
 def between_turns(die: Die) -> None:
     """The meter is taken and on the disk; nobody has been paid."""
 
-    async def keep(before: Any, table: HouseTable, work: Any, level: str = "") -> None:
-        await before(table, work, level)
+    async def keep(before: Any, table: HouseTable, work: Any, level: str = "", **named: Any) -> None:
+        await before(table, work, level, **named)
         if level:
             die()
 
