@@ -12,6 +12,7 @@ from unittest import mock
 import pytest
 
 from cutcard.cli import main
+from cutcard.console.page import screen
 from cutcard.core.errors import adding
 from cutcard.games import every, find
 from cutcard.sim import strategies
@@ -34,7 +35,7 @@ def cutcard(*args: str, stdin: str = "", **env: str) -> subprocess.CompletedProc
     typed = io.TextIOWrapper(io.BytesIO(stdin.encode()), "utf-8")
     with (
         mock.patch.dict(os.environ, env),
-        mock.patch("rich._console", None),  # as wide as the environment now says
+        mock.patch.object(screen, "_width", None),  # as wide as the environment now says
         mock.patch.multiple(sys, argv=["cutcard", *args], stdin=typed, stdout=out, stderr=err),
     ):
         try:

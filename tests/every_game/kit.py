@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
@@ -104,7 +104,20 @@ SHAPES = {
 ALL = {**RULED, **SHAPES}
 STRUCK = (*RULED, "blackjack")  # any entry may be taken back
 SEEDS = range(8)
-every_game = pytest.mark.parametrize("name", ALL)
+QUICK = (  # of the same game in another setting, those that go ways of their own; the others are for the long run
+    *("four-card-poker, blind hands", "four-card-poker us, linked, physical cards", "pai-gow, a player's bank"),
+    *("three-card-poker, six cards, from a shoe", "ultimate-texas-holdem, both hole cards, blind hands"),
+)
+
+
+def among(names: Iterable[str]) -> pytest.MarkDecorator:
+    """Each of these settings."""
+    again = [name for name in names if ("," in name or " from a " in name) and name not in QUICK]
+    marks = {name: [pytest.mark.long] for name in again}
+    return pytest.mark.parametrize("name", [pytest.param(name, marks=marks.get(name, ())) for name in names])
+
+
+every_game = among(ALL)
 
 
 def tries(count: int) -> settings:

@@ -12,6 +12,7 @@ from tests.every_game.kit import (
     PLAYED,
     SEEDS,
     STRUCK,
+    among,
     assert_all_decided,
     assert_balanced,
     every_game,
@@ -46,7 +47,7 @@ def struck(r: Round) -> Fact:
     return r.log[last.entry].fact
 
 
-@pytest.mark.parametrize("name", STRUCK)
+@among(STRUCK)
 def test_what_is_struck_after_the_end_is_due_again_and_finishes_the_round_again(name: str) -> None:
     lines = 0
     for seed in SEEDS:
@@ -63,7 +64,7 @@ def test_what_is_struck_after_the_end_is_due_again_and_finishes_the_round_again(
 
 
 @pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("name", PLAYED)
+@among(PLAYED)
 def test_whatever_must_be_done_and_every_ruling_offered_can_be_done(name: str, seed: int) -> None:
     """Also when entries were struck that others rest on: nothing is asked of anyone and then refused."""
     for n in range(25):

@@ -12,7 +12,7 @@ from cutcard.core.facts import Bet, Choice, Deal, Entry, Expose, Fact, Move, Pul
 from cutcard.core.rights import DEALER
 from cutcard.core.round import Round
 from cutcard.core.table import AUDITOR, HIDDEN, PUBLIC, Item
-from tests.every_game.kit import ALL, DEE, RULED, every_game, points, undealt, walk
+from tests.every_game.kit import ALL, DEE, RULED, among, every_game, points, undealt, walk
 from tests.every_game.mishaps import disturbed
 from tests.kit import STAFF
 
@@ -131,7 +131,7 @@ def test_a_card_is_never_turned_up_without_being_named(name: str) -> None:
                     r.record(DEE, fact)
 
 
-@pytest.mark.parametrize("name", RULED)
+@among(RULED)
 def test_swapping_unseen_cards_changes_nothing_after_mishaps_either(name: str) -> None:
     tried = 0
     for seed in range(100, 110):

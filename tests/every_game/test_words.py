@@ -16,7 +16,7 @@ from cutcard.core.words import words_of
 from cutcard.games.four_card_poker.rules import NZ, US
 from cutcard.games.racing_card_derby.rules import NZ as DERBY
 from cutcard.house.views.as_json import duty_json, entry_json
-from tests.every_game.kit import ALL, RULED, every_game, points
+from tests.every_game.kit import ALL, RULED, among, every_game, points
 from tests.every_game.mishaps import disturbed
 from tests.every_game.test_sight import with_names
 
@@ -49,7 +49,7 @@ def test_every_entry_and_every_option_has_words(name: str) -> None:
         assert_in_words(r, rng.choice(sorted(ALL[name].seats)))
 
 
-@pytest.mark.parametrize("name", RULED)
+@among(RULED)
 def test_what_ought_not_to_have_happened_has_words_too(name: str) -> None:
     for seed in range(100, 104):
         for r in disturbed(name, seed):

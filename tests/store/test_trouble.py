@@ -276,9 +276,9 @@ def test_a_new_book_is_its_owners_alone(tmp_path: Path) -> None:
         "book.db",
         "sqlite://",
         "sqlite:///:memory:",
-        "mysql://ann:hush@host/book",
-        "postgresql://ann:hush@host:port/book",
-        "postgressql://ann:hush@host/book",
+        "mysql://ann:s3cret-w0rd@host/book",
+        "postgresql://ann:s3cret-w0rd@host:port/book",
+        "postgressql://ann:s3cret-w0rd@host/book",
     ],
 )
 def test_what_is_not_an_address_is_refused_and_not_repeated(url: str) -> None:
@@ -286,16 +286,16 @@ def test_what_is_not_an_address_is_refused_and_not_repeated(url: str) -> None:
         Store(url)
     assert refused.value.code == "store/address"
     assert one_sentence(refused.value)
-    assert "hush" not in str(refused.value)
+    assert "s3cret-w0rd" not in str(refused.value)
 
 
 @pytest.mark.parametrize("where", ["nobody.invalid", "127.0.0.1:1"])
 def test_a_host_that_does_not_answer(where: str) -> None:
     with pytest.raises(Faulty) as refused:
-        Store(f"postgresql://ann:hush@{where}/book")
+        Store(f"postgresql://ann:s3cret-w0rd@{where}/book")
     assert refused.value.code == "store/unreachable"
     assert one_sentence(refused.value)
-    assert "hush" not in str(refused.value)
+    assert "s3cret-w0rd" not in str(refused.value)
 
 
 def test_a_database_that_is_not_there(postgresql: PostgreSQL) -> None:
@@ -312,14 +312,14 @@ def test_a_wrong_password(postgresql: PostgreSQL, book: str) -> None:
     rules.write_text(f"local all picky scram-sha-256\n{usual}", encoding="utf-8")
     postgresql.control("reload")
     try:
-        url = postgresql.address(book).replace("postgres:@", "picky:hush@")
+        url = postgresql.address(book).replace("postgres:@", "picky:s3cret-w0rd@")
         with pytest.raises(Faulty) as refused:
             Store(url)
         assert "password authentication failed" in str(refused.value)
-        assert "hush" not in str(refused.value)
+        assert "s3cret-w0rd" not in str(refused.value)
         assert one_sentence(refused.value)
         with pytest.raises(Faulty, match="permission denied"):
-            Store(url.replace("hush", "right"))
+            Store(url.replace("s3cret-w0rd", "right"))
     finally:
         rules.write_text(usual, encoding="utf-8")
         postgresql.control("reload")
