@@ -1,9 +1,9 @@
 """`cutcard report` as a stranger meets it: what it prints in eighty columns, how it refuses, with which status."""
 
 import json
-import os
 import subprocess
 import sys
+from contextlib import chdir
 from pathlib import Path
 
 import pytest
@@ -18,12 +18,12 @@ from cutcard.ledger import float_of
 from cutcard.store.schema import ENTRY, TRANSFER
 from tests.house.kit import SUE, Venue, opened, refused
 from tests.house_reports.evenings import lose
+from tests.test_cli import cutcard as typed
 
 
 def cutcard(*args: str, folder: Path | None = None) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "cutcard", "report", *args]
-    wide = {**os.environ, "COLUMNS": "80", "NO_COLOR": "1"}
-    return subprocess.run(command, capture_output=True, text=True, env=wide, cwd=folder, timeout=200, check=False)
+    with chdir(folder or "."):
+        return typed("report", *args, COLUMNS="80", NO_COLOR="1")
 
 
 async def evening(venue: Venue) -> None:
