@@ -1,10 +1,12 @@
 """Options that the rules want the same at every table: a second value is refused wherever it would come into use."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 
 from cutcard.core.layout import layout_of
+from cutcard.games import bound
 from cutcard.games.four_card_poker.rules import NZ
 from cutcard.house.table import acts
 from cutcard.house.table.state import State
@@ -14,10 +16,13 @@ SCALE = "aces-up"
 
 
 @pytest.fixture(autouse=True)
-def one_scale(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if Division 20 wanted one scale in the whole house."""
+def one_scale(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """As if Division 20 wanted one scale in the whole house; what is kept of it under other rules is forgotten."""
     options = {**NZ.edition.options, SCALE: replace(NZ.edition.options[SCALE], everywhere="5.7.2")}
+    bound.cache_clear()
     monkeypatch.setitem(vars(NZ.edition), "options", options)
+    yield
+    bound.cache_clear()
 
 
 async def announce(venue: Venue, table: str, value: str, minutes: int = 2) -> State:
