@@ -9,6 +9,7 @@ from cutcard.core.round import Round
 from cutcard.described import settle
 from cutcard.games.caribbean_stud.exact import jackpot
 from cutcard.games.caribbean_stud.rules import LINKED, NZ, POOL, caution
+from cutcard.server.solver_protocol import Question, edges
 from tests.caribbean_stud import ACE_KING, ACE_QUEEN, BETS, CLOSE, FOLDS, HANDS, alone, betting, dealers, dealt, laid
 from tests.four_card_poker import refused
 from tests.four_card_poker.scenes import lying, misdealt, on_to
@@ -217,3 +218,8 @@ def test_the_break_even_meter() -> None:
     assert w.with_meter(MAJOR, even).ev == 0
     assert w.with_meter(MAJOR, 900_000).part(MAJOR) == 0, "below its least more in the pool adds nothing"
     assert f"{float(w.with_meter(MAJOR, even).part(MAJOR) * 10_000):.5f}" == "0.02924"  # usvegas.com, caribbean-stud
+
+
+def test_the_lobby_tells_the_edge_of_the_jackpot_once() -> None:
+    told = edges(Question("edges", "caribbean-stud", chosen=("jackpot=one-pool",)))
+    assert set(told) == {"ante", "jackpot, meters at reset"}

@@ -121,6 +121,7 @@ def edges(q: Question) -> Json:
     game = q.found()
     made = {name: float(w.house_edge) for name, w in analyse(game).wagers.items()}
     if (jackpot := manifest(game.name).jackpot) and (pays := jackpot.table(game)):
+        made.pop(jackpot.link.bet, None)  # where the game's own analysis has it too
         made[f"{jackpot.link.bet}, meters at reset"] = -float(Wager.of(jackpot.link, pays).ev)
     return made
 
