@@ -98,6 +98,7 @@ class Clauses:
     whole_hand: str = ""
     count: str = ""
     exposed: str = ""
+    own: str = ""  # a card that its player shows: no misdeal
     up_card: str = ""
     several: str = ""
     board: str = ""  # common cards that are not as they were dealt

@@ -263,6 +263,7 @@ IRREGULARITIES = Irregularities(
         whole_hand="11.4",
         count="11.2",
         exposed="11.7",
+        own="11.10",
         up_card="11.8",
         several="11.9",
         swept="11.5",
