@@ -12,14 +12,14 @@ from cutcard.chance.source import Pack
 from cutcard.core.duty import Duty, Gauge, Lay, Option, Slide
 from cutcard.core.facts import FACTS, Award, Bet, Entry, Fact, Meter, Shift, Sit, Verdict, Who
 from cutcard.core.game import Game
-from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR, TABLE
+from cutcard.core.rights import DEALER, DEVICES, OPERATOR, SUPERVISOR, TABLE
 from cutcard.core.round import Round
 from cutcard.core.table import Table
 from cutcard.core.text import make, split
 
 clause = pytest.mark.clause
 PLAYERS = ("ann", "bob", "cat", "dan", "eve", "fay", "gil")
-HOUSE = {"dee": DEALER, "sue": SUPERVISOR, "ola": OPERATOR, "shoe": SHOE, "table": TABLE}
+HOUSE = {"dee": DEALER, "sue": SUPERVISOR, "ola": OPERATOR, "table": TABLE} | {name: name for name in DEVICES}
 STAFF = {role: Who(name, role) for name, role in HOUSE.items()}
 
 

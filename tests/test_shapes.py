@@ -278,7 +278,7 @@ def test_everyone_sets_in_their_own_time_and_a_players_bank_last() -> None:
         ANN_BANKS
         + """
         ann bet 1 bank ann 4000
-        shoe deal dice up 3 3 3
+        dice deal dice up 3 3 3
         shoe deal 1 own 6-6a 6-6b 1-1a 1-1b
         shoe deal 2 own 2-4 1-2 4-4a 4-4b
         shoe deal 3 own 1-3a 2-3 1-4 3-4
@@ -355,13 +355,13 @@ def test_a_supervisor_may_reopen_the_betting_while_no_card_is_seen() -> None:
 
 def spun(*pockets: str, bets: str = "ann bet layout straight-17 ann 1000") -> Round:
     r = play(seated(roulette.GAME, ann="1", bob="2"), f'{bets} \n dee call "no more bets"')
-    return play(r, "".join(f"shoe deal wheel up {pocket} \n" for pocket in pockets))
+    return play(r, "".join(f"wheel deal wheel up {pocket} \n" for pocket in pockets))
 
 
 def test_a_wheel_shows_a_pocket_again_and_a_spin_that_was_void_is_spun_again() -> None:
     r = play(spun("17"), "!sue note 11")
     r = r.do(who("sue"), next(d for d in r.due).options[0], "a second ball")  # type: ignore[arg-type]
-    r = finish(play(r, "shoe deal wheel up 17"))
+    r = finish(play(r, "wheel deal wheel up 17"))
     assert r.table.cards("wheel") == ["17", "17"]
     assert net(r, "ann") == 35_000
 
@@ -369,7 +369,7 @@ def test_a_wheel_shows_a_pocket_again_and_a_spin_that_was_void_is_spun_again() -
 @pytest.mark.parametrize("to, name", [("wheel", "37"), ("wheel", "As"), ("wheel", "00"), ("layout", "17")])
 def test_only_what_can_come_up_at_a_place_can_be_there(to: str, name: str) -> None:
     r, fact = spun(), Deal(to, "up", (name,))
-    for door in (partial(r.record, who("dee")), partial(r.do, who("shoe"))):
+    for door in (partial(r.record, who("dee")), partial(r.do, who("wheel"))):
         with pytest.raises(Refusal) as no:
             door(fact)
         assert no.value.code in ("card/unknown", "card/no-pile")
@@ -379,7 +379,7 @@ def test_a_tile_is_no_die_and_a_die_is_not_carried_among_the_tiles() -> None:
     r = play(seated(pai_gow.GAME, ann="1", bob="2"), 'bob bet 2 main bob 3000 \n dee call "no more bets"')
     with pytest.raises(Refusal, match="cannot come up at dice"):
         r.record(who("dee"), Deal("dice", "up", ("6-6a",)))
-    r = play(r, "shoe deal dice up 3 3 3")
+    r = play(r, "dice deal dice up 3 3 3")
     with pytest.raises(Refusal, match="cannot be carried to 1"):
         r.record(who("dee"), Move("1", (item(r, "dice", 0),)))
     with pytest.raises(Refusal, match="on the table already"):

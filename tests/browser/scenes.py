@@ -7,7 +7,7 @@ from cutcard.cards import DECK
 from cutcard.core.duty import Draw, Duty, Gauge, Lay, Option, Reveal, Slide
 from cutcard.core.facts import FACTS, Call, Deal, Fact, Show, Tick, Who
 from cutcard.core.fold import STRIKE
-from cutcard.core.rights import DEALER, OPERATOR, SUPERVISOR
+from cutcard.core.rights import DEALER, DEVICES, OPERATOR, SUPERVISOR
 from cutcard.core.steps import NO_MORE_BETS
 from cutcard.core.table import HIDDEN
 from cutcard.core.text import make, split
@@ -122,7 +122,7 @@ class Scene:
             duty = next(d for d in r.due if d.must)
             if duty.id.startswith(until):
                 return
-            who = STAFF[DEALER] if duty.who == "shoe" else STAFF.get(duty.who) or Who(duty.who)
+            who = STAFF[DEALER] if duty.who in DEVICES else STAFF.get(duty.who) or Who(duty.who)
             self.act(who, acts.Propose(self.answer(duty), duty.id, "as it must be" if duty.reason else ""))
 
     def answer(self, duty: Duty) -> Fact:

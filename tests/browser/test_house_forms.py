@@ -109,7 +109,7 @@ def test_equipment_is_registered_and_serves_a_table(ola: Window, place: Place) -
     says(ola, "ZX-7 is registered.")
     assert register(place.site.house.store)["ZX-7"].approval == "SEC 12/44"
     run(ola, table)
-    fill(fold(ola, "Scanner and monitors"), "It serves this table", which="ZX-7")
+    fill(fold(ola, "Devices of the table"), "It serves this table", which="ZX-7")
     says(ola, "ZX-7 serves this table as its scanner.")
     expect(ola.page.locator("[name=which] option", has_text="ZX-7")).to_have_count(0)
     assert book(place, table)[-1][:2] == ("ola", Equipped("scanner", "ZX-7"))

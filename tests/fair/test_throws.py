@@ -53,7 +53,7 @@ def test_at_a_table_of_ones_own_throws_are_sealed_round_by_round_and_proved_besi
     first = shoes.sealed()
     assert first.keys() == pai_gow.GAME.supplies.keys() == {"", "dice"}
     r = play(seated(pai_gow.GAME, ann="1", bob="2"), 'bob bet 2 main bob 3000 \n dee call "no more bets"')
-    r = play(r, f"shoe deal dice up {' '.join(shoes.draw(3, 'up', 'dice'))}")
+    r = play(r, f"dice deal dice up {' '.join(shoes.draw(3, 'up', 'dice'))}")
     r = play(r, f"!shoe deal 2 own {' '.join(shoes.draw(4, 'own', '2'))}")
     proofs = shoes.proofs(r)
     root, shown = read_proofs(proofs["dice"])

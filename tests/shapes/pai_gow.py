@@ -10,7 +10,7 @@ from itertools import combinations
 from cutcard.core.duty import PAYS, Draw, Duty, Lay, Option
 from cutcard.core.facts import Award, Choice, Move, Verdict
 from cutcard.core.game import Game
-from cutcard.core.rights import DEALER, SHOE
+from cutcard.core.rights import DEALER, DICE
 from cutcard.core.steps import bets, deal, pulls, settle, show
 from cutcard.core.table import Table
 from cutcard.games.manifest import Manifest
@@ -18,7 +18,7 @@ from tests.shapes import SEATS, sheet
 
 BOXES = tuple("12345678")
 MAIN, BANK = "main", "bank"
-DICE = ("1", "2", "3", "4", "5", "6")
+FACES = ("1", "2", "3", "4", "5", "6")
 PAIRS = ("6-6", "1-1", "4-4", "1-3", "5-5", "3-3", "2-2", "5-6", "4-6", "1-6", "1-5")
 SINGLES = ("2-4", "1-2", "3-6", "4-5", "2-6", "3-5", "2-5", "3-4", "1-4", "2-3")
 TILES = (*(pair + copy for pair in PAIRS for copy in "ab"), *SINGLES)
@@ -71,7 +71,7 @@ def cover(g: Game, t: Table) -> Iterator[Duty]:
 
 def dice(g: Game, t: Table) -> Iterator[Duty]:
     if boxes(g, t) and not t.dealt("dice"):
-        yield Duty("dice", SHOE, g.cite("3"), (Draw("dice", "up", 3),), "dice")
+        yield Duty("dice", DICE, g.cite("3"), (Draw("dice", "up", 3),), "dice")
 
 
 def served(g: Game, t: Table) -> list[str]:
@@ -162,6 +162,6 @@ GAME = Game(
     places=(*BOXES, *map(low, BOXES), DEALER, low(DEALER), "dice"),
     wagers=(MAIN, BANK),
     deck=TILES,
-    thrown={"dice": DICE},
+    thrown={"dice": FACES},
 )
 MANIFEST = Manifest(GAME.name, (GAME,))

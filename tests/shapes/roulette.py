@@ -9,13 +9,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from cutcard.core.duty import Draw, Duty, Fault, Lay, Option, Slide
 from cutcard.core.facts import Rule, Strike, Verdict
 from cutcard.core.game import NO_MORE_BETS, Game
-from cutcard.core.rights import DEALER, SHOE, SUPERVISOR
+from cutcard.core.rights import DEALER, SUPERVISOR, WHEEL
 from cutcard.core.steps import bets, pulls, settle
 from cutcard.core.table import Item, Table
 from cutcard.games.manifest import Manifest
 from tests.shapes import SEATS, sheet
 
-LAYOUT, WHEEL, COLOUR = "layout", "wheel", "colour"
+LAYOUT, COLOUR = "layout", "colour"
 DROPS = "ball drops"
 POCKETS = tuple(str(n) for n in range(37))
 ALL = range(1, 37)
@@ -65,7 +65,7 @@ def result(t: Table) -> Item | None:
 def rest(g: Game, t: Table) -> Iterator[Duty]:
     """The ball comes to rest; until then the dealer may put a misplaced wager right (5.6)."""
     if t.live(LAYOUT) and not result(t):
-        yield Duty(f"rest:{len(t.items)}", SHOE, g.cite("10"), (Draw(WHEEL, "up", 1),), WHEEL)
+        yield Duty(f"rest:{len(t.items)}", WHEEL, g.cite("10"), (Draw(WHEEL, "up", 1),), WHEEL)
         meant = tuple(Slide(DEALER, LAYOUT, person) for person in t.places_of if t.live(LAYOUT, owner=person))
         yield Duty("clarify", DEALER, g.cite("5.6"), meant, must=False)
 

@@ -1,14 +1,14 @@
-"""An attentive dealer: does whatever the rules ask of the dealer and the shoe, until a person has to act."""
+"""An attentive dealer: does whatever the rules ask of the dealer and the devices, until a person has to act."""
 
 from cutcard.chance.source import Source
 from cutcard.core.duty import CLOSES, Draw, Duty, Gauge, Lay, Option, Reveal, Slide
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Bet, Deal, Fact, Show, Who
-from cutcard.core.rights import DEALER, SHOE
+from cutcard.core.rights import DEALER, DEVICES
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN, Table
 
-STAFF = {DEALER: Who("dealer", DEALER), SHOE: Who("shoe", SHOE)}
+STAFF = {role: Who(role, role) for role in (DEALER, *DEVICES)}
 
 
 def answer(option: Option, table: Table, source: Source) -> Fact:
@@ -41,7 +41,7 @@ def close(r: Round) -> Round:
 
 
 def attend(r: Round, source: Source) -> Round:
-    """Everything the dealer and the shoe must do now, one act after another, but not the closing of the betting."""
+    """Everything the dealer and the devices must do now, one act after another, but not the closing of the betting."""
     while tasks := [d for d in r.due if d.must and d.who in STAFF and d.does != CLOSES]:
         duty = tasks[0]
         r = r.propose(STAFF[duty.who], answer(duty.options[0], r.table, source), duty.id)

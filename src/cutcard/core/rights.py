@@ -22,15 +22,17 @@ from cutcard.core.facts import (
     Who,
 )
 
-PLAYER, DEALER, SUPERVISOR, OPERATOR, SHOE, TABLE = "player", "dealer", "supervisor", "operator", "shoe", "table"
+PLAYER, DEALER, SUPERVISOR, OPERATOR, TABLE = "player", "dealer", "supervisor", "operator", "table"
+SHOE, WHEEL, DICE = "shoe", "wheel", "dice"
 STAFF = (DEALER, SUPERVISOR, OPERATOR)
+DEVICES = (SHOE, WHEEL, DICE)  # what they show, the dealer reads where they cannot tell it themselves
 
 FILLED_BY = {
     DEALER: (DEALER,),
     SUPERVISOR: (SUPERVISOR, OPERATOR),
     OPERATOR: (OPERATOR,),
-    SHOE: (SHOE, DEALER),
     TABLE: (TABLE,),
+    **{device: (device, DEALER) for device in DEVICES},
 }
 HAPPENS = (Bet, Pull, Shift, Call, Deal, Show, Expose, Look, Move, Choice, Note, Tick)
 KEPT_BY_THE_TABLE = (Open, Sit, Term, Meter)
@@ -52,5 +54,5 @@ def may_record(who: Who, fact: Fact) -> None:
             raise Refusal("right/record", f"{kind} is recorded by the table itself, not by a {who.role}")
     elif not isinstance(fact, HAPPENS):
         raise Refusal("right/record", f"a {kind} is an act under the rules", instead="propose it when it is due")
-    elif who.role not in (*STAFF, SHOE):
+    elif who.role not in (*STAFF, *DEVICES):
         raise Refusal("right/record", f"a {who.role} may not record what happened", instead="tell the dealer")

@@ -12,7 +12,7 @@ from cutcard.core.errors import Cutcard, Faulty, one_of
 from cutcard.core.facts import Bet, Call, Choice, Deal, Fact, Meter, Note, Pull, Rule, Sit, Void, Who, decided_by
 from cutcard.core.game import Game
 from cutcard.core.layout import SEAT, areas_of, layout_of
-from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR, TABLE
+from cutcard.core.rights import DEALER, DEVICES, OPERATOR, SUPERVISOR, TABLE
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN
 from cutcard.core.table import seat as seat_of
@@ -21,7 +21,7 @@ from cutcard.described.fields import Fields, at_field
 from cutcard.described.story import COMMON, Seat, Story
 from cutcard.described.trusting import InDoubt, begun, looked_at, vouched_for
 
-STAFF = {role: Who(role, role) for role in (TABLE, DEALER, SUPERVISOR, OPERATOR, SHOE)}
+STAFF = {role: Who(role, role) for role in (TABLE, DEALER, SUPERVISOR, OPERATOR, *DEVICES)}
 WHY = "as described"
 NOTHING = Pack(())
 AMOUNT = re.compile(r"(.+?)(?: ([1-9]\d{0,12}))?")
@@ -142,7 +142,7 @@ class Supply:
         name = next(n for n in (draw.to, self.described.get(draw.to, ""), COMMON) if n in self.piles)
         in_a_row = name != draw.to  # of which the first are told
         if self.waits and name in self.partly and (not self.piles[name] or (draw.face == "down" and not in_a_row)):
-            return r.propose(STAFF[SHOE], Deal(draw.to, draw.face, (HIDDEN,) * draw.count), duty.id)
+            return r.propose(STAFF[duty.who], Deal(draw.to, draw.face, (HIDDEN,) * draw.count), duty.id)
         cards, self.piles[name] = self.piles[name][: draw.count], self.piles[name][draw.count :]
         if len(cards) < draw.count:
             raise Faulty("field/cards", f"{self.said[name]}: after {self.dealt} the round is not over", duty.cite)
@@ -151,7 +151,7 @@ class Supply:
             assert stray.takes
             self.strays.remove(stray)
             return stray.takes(r, cards[0])
-        return r.propose(STAFF[SHOE], Deal(draw.to, draw.face, tuple(cards)), duty.id)
+        return r.propose(STAFF[duty.who], Deal(draw.to, draw.face, tuple(cards)), duty.id)
 
     def used_up(self, r: Round) -> None:
         if self.strays:

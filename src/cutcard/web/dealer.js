@@ -63,7 +63,8 @@ const Desk = ({ view, online, table }) => {
   const running = view.round && !view.round.over;
   const close = view.due.find((d) => d.does === "closes");
   const step = running ? null : stepsFor(view, ["dealer"]).find((d) => d.must);
-  const entry = useEntry(view, slots(view, task), task?.id || "", send, say);
+  const at = expected(view, task, 0)?.place || "";
+  const entry = useEntry(view, slots(view, task), at, task?.id || "", send, say);
   const due = dueNow(view, task, close, step, running, entry.read.length);
 
   const noMoreBets = () =>
@@ -128,7 +129,7 @@ const Desk = ({ view, online, table }) => {
           </p>`}
           ${view.faults.length > 0 && html`<${Rulings} faults=${view.faults} send=${send} />`}
         </section>
-        <${Entry} entry=${entry} view=${view} field=${field} next=${next} />
+        <${Entry} entry=${entry} view=${view} at=${at} field=${field} next=${next} />
         <p class="buttons desk-keys">
           <${Do} k="F2" cls=${close ? "main" : ""} off=${!close} does=${noMoreBets}>No more bets<//>
           <${Do} k="Space" cls=${task && !entry.wanted ? "main" : ""} does=${next}>${step ? "Tick off" : "Next"}<//>
@@ -139,7 +140,7 @@ const Desk = ({ view, online, table }) => {
         ${view.cards === "scanner" && html`<${Fold} title="Pad" level=${2} open=${true}><${Pad} entry=${entry} /><//>`}
       </div>
       <div class="desk-side">
-        <${Plan} view=${view} at=${expected(view, task, entry.read.length)?.place} />
+        <${Plan} view=${view} at=${at} />
         <${Payouts} view=${view} />
         ${may.length > 0 &&
         html`<${Fold} title="May be done now" level=${2} open=${true}>

@@ -1,7 +1,7 @@
-// One field for every card: a scanner that types and a person who types are the same; a pad of 52 for touch.
+// One field for every card, tile or number: a scanner that types and a person who types are the same; a pad for touch.
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { announce, Card, cardIndex, Do, Pip } from "./parts.js";
-import { cardWords, RANKS, SUITS } from "./words.js";
+import { cardWords, isCard, where } from "./words.js";
 
 const CARD = /^(10|[2-9tjqka])\s*([shdc♠♥♦♣])/i;
 const SETTLE = 140; // milliseconds without a key after which what was typed is read
@@ -10,8 +10,16 @@ const SCANNED = 400; // a scanner's own Enter comes this soon after its card
 const named = (rank, suit) =>
   rank.toUpperCase().replace("10", "T") + "shdcshdc"["shdc♠♥♦♣".indexOf(suit.toLowerCase())];
 
-/** Cards at the beginning of what was typed, and what is left of it. */
-const cardsIn = (typed) => {
+/** What can come to a place, name by name, and how many of each can lie on the table; null says any number. */
+const comingTo = ({ things }, place) => new Map(things[place] || things[""] || []);
+
+/** What stands at the beginning of what was typed, of the names that can come, and what is left of it. */
+const readIn = (typed, names) => {
+  const all = [...names.keys()];
+  if (!all.every(isCard)) {
+    const called = all.find((name) => name.toLowerCase() === typed.trim().toLowerCase());
+    return called ? { cards: [called], rest: "" } : { cards: [], rest: typed.trim() };
+  }
   const cards = [];
   let rest = typed.trim();
   for (let found = CARD.exec(rest); found; found = CARD.exec(rest)) {
@@ -21,16 +29,21 @@ const cardsIn = (typed) => {
   return { cards, rest };
 };
 
-const DECK = Object.keys(SUITS).flatMap((suit) => Object.keys(RANKS).reverse().map((rank) => rank + suit));
+/** Whether it may become another by one more key: a rank, the beginning of “ace of spades”, a 1 that may be a 17. */
+const begun = (typed, names) => {
+  const longer = (said) => said.length > typed.length && said.toLowerCase().startsWith(typed.toLowerCase());
+  return [...names.keys()].some((name) => longer(name) || longer(cardWords(name)) || longer(name.replace("T", "10")));
+};
 
-/** Whether what was typed may still become a card: a rank, or the beginning of a name such as “ace of spades”. */
-const begun = (typed) =>
-  typed.length < 2 ||
-  /^(10|[2-9tjqka]\s*)$/i.test(typed) ||
-  DECK.some((card) => cardWords(card).startsWith(typed.toLowerCase()));
+/** Whether no key need be waited for: no card begins another, but a 1 may be a 17. */
+const isWhole = (typed, names) => {
+  const { cards, rest } = readIn(typed, names);
+  if (!rest) return cards.length > 0 && (cards.every(isCard) || !begun(cards[0], names));
+  return rest.length > 1 && !begun(rest, names);
+};
 
 /** The cards being read for what is turned up next; sent when the last is there. */
-export const useEntry = (view, wanted, duty, send, say) => {
+export const useEntry = (view, wanted, at, duty, send, say) => {
   const [read, keep] = useState([]);
   const [doubt, wonder] = useState(null); // a card that cannot be there, until it is confirmed or read again
   const [sure, confirmed] = useState(false);
@@ -41,10 +54,11 @@ export const useEntry = (view, wanted, duty, send, say) => {
     confirmed(false);
   }, [duty]);
   const missing = wanted.filter((c) => c === "??").length;
-  const decks = view.options.decks || 1;
+  const names = comingTo(view.layout, at);
+  const most = (card) => names.get(card) ?? Infinity;
   const lying = Object.values(view.round?.felt.cards || {}).flat();
   const times = (card) => [...lying, ...read].filter((c) => c === card).length;
-  const used = (card) => times(card) >= decks;
+  const used = (card) => times(card) >= most(card);
 
   const no = (message, instead = "") => say({ no: { message, cite: "", instead } });
   const put = (cards, certain) => {
@@ -75,6 +89,7 @@ export const useEntry = (view, wanted, duty, send, say) => {
   };
   return {
     read,
+    names,
     wanted: missing > 0,
     slots: wanted,
     last,
@@ -82,7 +97,7 @@ export const useEntry = (view, wanted, duty, send, say) => {
     used,
     /** What was typed or scanned: cards in order, or a code that the house does not know and refuses itself. */
     enter(typed) {
-      const { cards, rest } = cardsIn(typed);
+      const { cards, rest } = readIn(typed, names);
       if (rest || !missing) {
         show("");
         return send({ kind: "read-cards", codes: rest ? [typed.trim()] : cards }, "");
@@ -105,7 +120,7 @@ export const useEntry = (view, wanted, duty, send, say) => {
 
   /** Several at once, typed fast: as many as are wanted, and none if one of them cannot be there. */
   function several(cards) {
-    const twice = cards.find((card, n) => used(card) || cards.filter((c, m) => c === card && m <= n).length > decks);
+    const twice = cards.find((card, n) => used(card) || cards.filter((c, m) => c === card && m <= n).length > most(card));
     if (cards.length > missing - read.length)
       return no(`${cards.length} cards were read, ${missing - read.length} are wanted`, "read them again");
     if (twice) {
@@ -119,7 +134,7 @@ export const useEntry = (view, wanted, duty, send, say) => {
   }
 };
 
-export const Entry = ({ entry, view, field, next }) => {
+export const Entry = ({ entry, view, at, field, next }) => {
   const timer = useRef(0);
   const taken = useRef(0);
   const readIt = (input) => {
@@ -133,9 +148,7 @@ export const Entry = ({ entry, view, field, next }) => {
   const typed = (event) => {
     const input = event.target;
     clearTimeout(timer.current);
-    const { cards, rest } = cardsIn(input.value);
-    const whole = rest ? !begun(rest) : cards.length;
-    if (whole) timer.current = setTimeout(() => readIt(input), SETTLE);
+    if (isWhole(input.value, entry.names)) timer.current = setTimeout(() => readIt(input), SETTLE);
   };
   const pressed = (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;
@@ -147,9 +160,11 @@ export const Entry = ({ entry, view, field, next }) => {
   };
   const real = view.cards === "scanner";
   const filled = [...entry.read];
+  const what = at && view.layout.things[at] ? where(at, view.layout) : "Card";
+  const example = [...entry.names.keys()].at(-5);
   return html`<section class=${`entry ${entry.doubt ? "doubt" : ""}`} aria-label="Cards">
     <label
-      >${real ? "Card: scan it, or type Th" : "Space or Enter does what is next"}
+      >${real ? `${what}: scan it, or type ${example}` : "Space or Enter does what is next"}
       <input
         ref=${field}
         class="card-field"
@@ -166,7 +181,7 @@ export const Entry = ({ entry, view, field, next }) => {
       ${entry.last ? html`<${Card} card=${entry.last} />` : html`<span class="no-card" aria-hidden="true"></span>`}
       <div>
         <p class="echo-words">
-          ${entry.doubt ? html`<b>✕ Not recorded</b>` : ""} ${entry.last ? cardWords(entry.last) : "No card read yet"}
+          ${entry.doubt ? html`<b>✕ Not recorded</b>` : ""} ${entry.last ? cardWords(entry.last) : "Nothing read yet"}
         </p>
         ${entry.slots.length > 1 &&
         html`<p class="slots">
@@ -180,20 +195,20 @@ export const Entry = ({ entry, view, field, next }) => {
   </section>`;
 };
 
-/** All the cards, for touch; those that lie on the table already cannot be pressed. */
+/** All that can come, for touch; what lies on the table already, as often as it can, cannot be pressed. */
 export const Pad = ({ entry }) =>
   html`<div class="pad">
-    ${DECK.map((card) => {
+    ${[...entry.names.keys()].map((card) => {
       const used = entry.used(card);
       return html`<button
         type="button"
         key=${card}
-        class=${`pad-card ${card[1]} ${used ? "used" : ""}`}
+        class=${`pad-card ${isCard(card) ? card[1] : ""} ${used ? "used" : ""}`}
         aria-label=${`${cardWords(card)}${used ? ", used" : ""}`}
         disabled=${!entry.wanted || used}
         onClick=${() => entry.take(card)}
       >
-        <b>${cardIndex(card)}</b><${Pip} suit=${card[1]} />
+        ${isCard(card) ? html`<b>${cardIndex(card)}</b><${Pip} suit=${card[1]} />` : html`<b>${card}</b>`}
       </button>`;
     })}
   </div>`;

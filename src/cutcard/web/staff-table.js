@@ -173,9 +173,9 @@ const Gear = ({ view, doing }) => {
   const register = useLookup(view.cards === "scanner" && "equipment", view.version)?.equipment || [];
   const free = register.filter(({ kind, device }) => view.devices[kind]?.device !== device);
   if (view.cards !== "scanner") return "";
-  return html`<${Fold} title="Scanner and monitors" open=${view.needs.length > 0}>
+  return html`<${Fold} title="Devices of the table" open=${view.needs.length > 0}>
     <ul class="seat-list">
-      ${GEAR.map((gear) => {
+      ${GEAR.filter((gear) => view.needs.includes(gear) || view.devices[gear]).map((gear) => {
         const has = view.devices[gear];
         return html`<li key=${gear}>
           ${plain(gear)} <b>${has ? `${has.device}: ${has.health || "not heard yet"}` : "none"}</b>

@@ -2,8 +2,8 @@
 import { html } from "./vendor/htm-preact.js";
 import { aloud, cardWords, signed, waitedFor } from "./words.js";
 
-/** What a table with real cards must hear from. */
-export const GEAR = ["scanner", "players-monitor", "dealer-monitor"];
+/** What a table where cards or numbers are real may have to hear from. */
+export const GEAR = ["scanner", "wheel", "dice", "players-monitor", "dealer-monitor"];
 
 /** Which slots are read next: names that are known already, and ?? for each card still to be read. */
 export const slots = (view, duty) => {

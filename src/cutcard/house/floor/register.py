@@ -1,6 +1,6 @@
 """What the operator has put on record for the whole house: approved gear, and who works here."""
 
-from cutcard.core.errors import Refusal
+from cutcard.core.errors import Refusal, one_of
 from cutcard.core.facts import Who
 from cutcard.core.rights import OPERATOR
 from cutcard.house.log.facts import Enrolled, Registered, parsed_line
@@ -9,7 +9,7 @@ from cutcard.store.chain import HOUSE
 from cutcard.store.store import Store
 from cutcard.store.transaction import Transaction
 
-KINDS = ("scanner", "players-monitor", "dealer-monitor")
+KINDS = ("scanner", "wheel", "dice", "players-monitor", "dealer-monitor")
 
 
 def register(store: Store) -> dict[str, Registered]:
@@ -29,8 +29,7 @@ def approve(store: Store, clock: Clock, by: Who, kind: str, device: str, approva
     if by.role != OPERATOR:
         raise Refusal("right/role", "only an operator registers gear", instead="ask an operator")
     if kind not in KINDS or not device.strip() or not approval.strip() or len(device + approval) > 150:
-        message = "a device is a scanner, players-monitor or dealer-monitor with an identifier and an approval"
-        raise Refusal("device/form", message)
+        raise Refusal("device/form", f"a device is {one_of(KINDS)}, with an identifier and an approval")
 
     def job(tx: Transaction) -> None:
         enter(tx, HOUSE, tx.head(HOUSE)[0], clock(), by, Registered(kind, device.strip(), approval.strip()))

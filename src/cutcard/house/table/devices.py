@@ -10,9 +10,9 @@ from cutcard.house.log.facts import Registered
 from cutcard.house.table.session import SCANNER, Session
 
 WELL = "well"
-ATTACH = "the operator registers it under “Equipment”; “Scanner and monitors” then has “It serves this table”"
+ATTACH = "the operator registers it under “Equipment”; “Devices of the table” then has “It serves this table”"
+ANSWERS = "sign in as a monitor, choose {device} at #/floor and press “It is here”; leave that page open"
 OPEN_ONE = {
-    "scanner": "sign in as a monitor, choose {device} at #/floor and press “It is here”; leave that page open",
     "players-monitor": "sign in as a monitor and leave #/monitor/{table}/players/{device} open",
     "dealer-monitor": "sign in as a monitor and leave #/monitor/{table}/dealer/{device} open",
 }
@@ -47,7 +47,7 @@ def lack(game: Game, session: Session) -> Lack | None:
     if kind not in session.devices:
         return Lack(f"no round begins: no {kind} is set up at this table", ATTACH, cite)
     device = session.devices[kind]
-    todo = OPEN_ONE[kind].format(table=session.table, device=device)
+    todo = OPEN_ONE.get(kind, ANSWERS).format(table=session.table, device=device)
     return Lack(f"no round begins: the {kind} {device} does not answer", todo, cite)
 
 

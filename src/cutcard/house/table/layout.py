@@ -57,6 +57,13 @@ def drawn(g: Game) -> Json:
         "words": {word.word: {"name": word.name, "key": word.key, "says": word.says} for word in felt.words.values()},
         "names": {name: felt.name(name) for name in printed} | {**felt.names} | places,
         "keys": dict(felt.keys),
+        "things": things(g),
         "notices": [{"says": one.says, "costs": one.costs} for one in felt.notices if one.holds(g.edition)],
         "help": felt.help,
     }
+
+
+def things(g: Game) -> Json:
+    """What can come to a place, by its supply, and how many of each can lie there at once; none says without end."""
+    dealt = {"": [[name, g.copies[name]] for name in dict.fromkeys(g.deck)]} if g.deck else {}
+    return dealt | {place: [[name, None] for name in names] for place, names in g.thrown.items()}
