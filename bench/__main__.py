@@ -70,12 +70,14 @@ def of_settling() -> tuple[Any, list[Table]]:
 def of_solver() -> tuple[Any, list[Table]]:
     from bench.solver import solved
 
-    found = solved()
-    times = table("\nExact Four Card Poker: seconds", "clock", "processor")
-    for name, (passed, worked) in found.items():
-        times.add_row(name, f"{passed:.1f}", f"{worked:.1f}")
-    told = {name: {"seconds": passed, "processor_seconds": worked} for name, (passed, worked) in found.items()}
-    return told, [times]
+    found = list(solved())
+    title = "\nExact analyses: seconds, compiling, compiled and kept; of processor work; and of a plain enumeration"
+    times = table(title, "first", "next", "kept", "work", "MB", "plainly", "× plainly")
+    for one in found:
+        clock = (f"{passed:.1f}" for passed, _ in (one.cold, one.warm, one.again))
+        figures = f"{one.warm[1]:.1f}", f"{one.megabytes:,.0f}", f"{one.plain:,.0f}", f"{one.ratio:,.1f}"
+        times.add_row(one.game, *clock, *figures)
+    return [asdict(one) | {"ratio": one.ratio} for one in found], [times]
 
 
 def of_house() -> tuple[Any, list[Table]]:

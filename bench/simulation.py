@@ -8,6 +8,11 @@ from cutcard.sim.draws import CHUNK, chunk_state
 PLAYED = {
     "four-card-poker, simple strategy": ("four-card-poker", {}, "simple"),
     "four-card-poker, optimal strategy": ("four-card-poker", {}, "optimal"),
+    "three-card-poker": ("three-card-poker", {}, "optimal"),
+    "caribbean-stud": ("caribbean-stud", {}, "optimal"),
+    "mississippi-stud": ("mississippi-stud", {}, "optimal"),
+    "let-it-ride": ("let-it-ride", {}, "optimal"),
+    "ultimate-texas-holdem": ("ultimate-texas-holdem", {}, "optimal"),
     "racing-card-derby, 1 pack": ("racing-card-derby", {"decks": 1}, "none"),
     "racing-card-derby, 8 packs": ("racing-card-derby", {"decks": 8}, "none"),
 }

@@ -30,6 +30,7 @@ from cutcard.sim.draws import deal
 
 OUTCOMES = 5 * 10 * 5
 CARDS = 9  # two own, flop, turn and river, the dealer's two
+BLOCK = 1024  # rounds
 
 
 class Plan(NamedTuple):
@@ -61,55 +62,79 @@ def held(a, b, cards, r):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, inline="always")
-def under_names(cards, first, last, classes, pair, masks, to):  # type: ignore[no-untyped-def]
-    """The class of these common cards, and the own pair under the suits it is kept by."""
+def under_names(cards, last, classes, pair, masks, to):  # type: ignore[no-untyped-def]
+    """The class of the common cards up to that one, and the own pair under the suits it is kept by."""
     masks[:] = 0
-    for n in range(first, last):
+    for n in range(2, last):
         masks[SUIT[cards[n]]] |= 1 << RANK[cards[n]]
     found = class_of(masks, classes, to)
     a, b = to[SUIT[cards[0]]] * 13 + RANK[cards[0]], to[SUIT[cards[1]]] * 13 + RANK[cards[1]]
     return found, np.int64(pair[a, b])
 
 
-@njit(cache=True, inline="always")
-def outcome(cards, plan, masks, to):  # type: ignore[no-untyped-def]
-    times = plan.choices.starts[plan.start[plan.pair[cards[0], cards[1]]]]
-    if times == 0:
-        flop, pair = under_names(cards, 2, 5, plan.flops, plan.pair, masks, to)
-        times = 2 * np.int64(plan.choices.flops[flop, pair])
-    if times == 0:
-        board, pair = under_names(cards, 2, 7, plan.boards, plan.pair, masks, to)
-        times = np.int64(plan.choices.calls[board, pair >> 3] >> (pair & 7) & 1)
-    mine = held(cards[0], cards[1], cards, plan.ranking)
-    theirs = held(cards[7], cards[8], cards, plan.ranking)
-    opens = theirs < PAIR
-    if mine == theirs:
-        end = TIED
-    elif mine > theirs:
-        end = WON_OPEN if opens else WON
-    else:
-        end = LOST_OPEN if opens else LOST
-    return (times * 10 + KIND[mine]) * 5 + end
+@njit(cache=True, nogil=True)
+def chosen(dealt, plan, times):  # type: ignore[no-untyped-def]
+    """How many Antes each of these rounds plays, street by street: look-ups of many rounds wait for memory together."""
+    masks, to = np.zeros(4, np.int64), np.zeros(4, np.int64)
+    undecided, left = np.empty(len(dealt), np.int64), 0
+    found, pairs = np.empty(len(dealt), np.int64), np.empty(len(dealt), np.int64)
+    for n in range(len(dealt)):
+        times[n] = plan.choices.starts[plan.start[plan.pair[dealt[n, 0], dealt[n, 1]]]]
+        undecided[left] = n
+        left += times[n] == 0
+    for i in range(left):
+        found[i], pairs[i] = under_names(dealt[undecided[i]], 5, plan.flops, plan.pair, masks, to)
+    checked, left = left, 0
+    for i in range(checked):
+        n = undecided[i]
+        times[n] = 2 * plan.choices.flops[found[i], pairs[i]]
+        undecided[left] = n
+        left += times[n] == 0
+    for i in range(left):
+        found[i], pairs[i] = under_names(dealt[undecided[i]], 7, plan.boards, plan.pair, masks, to)
+    for i in range(left):
+        times[undecided[i]] = plan.choices.calls[found[i], pairs[i] >> 3] >> (pairs[i] & 7) & 1
+
+
+@njit(cache=True, nogil=True)
+def ended(dealt, plan, times, outcomes):  # type: ignore[no-untyped-def]
+    """The hands compared, and the outcome of each round."""
+    for n in range(len(dealt)):
+        cards = dealt[n]
+        mine = held(cards[0], cards[1], cards, plan.ranking)
+        theirs = held(cards[7], cards[8], cards, plan.ranking)
+        opens = theirs < PAIR
+        won, lost = (WON_OPEN, LOST_OPEN) if opens else (WON, LOST)
+        end = TIED if mine == theirs else won if mine > theirs else lost
+        outcomes[n] = (np.int64(times[n]) * 10 + KIND[mine]) * 5 + end
+
+
+@njit(cache=True, nogil=True)
+def play(state, cards, plan, dealt, times, outcomes):  # type: ignore[no-untyped-def]
+    for n in range(len(dealt)):
+        state = deal(cards, CARDS, state)
+        dealt[n] = cards[:CARDS]
+    chosen(dealt, plan, times)
+    ended(dealt, plan, times, outcomes)
+    return state
 
 
 @njit(cache=True, nogil=True)
 def tally(state, rounds, plan):  # type: ignore[no-untyped-def]
     """How often each outcome came."""
-    counts = np.zeros(OUTCOMES, np.int64)
-    cards, masks, to = np.arange(52).astype(np.uint8), np.zeros(4, np.int64), np.zeros(4, np.int64)
-    for _ in range(rounds):
-        state = deal(cards, CARDS, state)
-        counts[outcome(cards, plan, masks, to)] += 1
+    counts, cards = np.zeros(OUTCOMES, np.int64), np.arange(52).astype(np.uint8)
+    dealt, times, outcomes = np.empty((BLOCK, CARDS), np.uint8), np.empty(BLOCK, np.int64), np.empty(BLOCK, np.int64)
+    for first in range(0, rounds, BLOCK):
+        count = min(BLOCK, rounds - first)
+        state = play(state, cards, plan, dealt[:count], times, outcomes)
+        for n in range(count):
+            counts[outcomes[n]] += 1
     return counts
 
 
 @njit(cache=True, nogil=True)
 def recorded(state, rounds, plan):  # type: ignore[no-untyped-def]
     """The same rounds, card by card, with the outcome of each."""
-    dealt, outcomes = np.empty((rounds, CARDS), np.uint8), np.empty(rounds, np.int64)
-    cards, masks, to = np.arange(52).astype(np.uint8), np.zeros(4, np.int64), np.zeros(4, np.int64)
-    for n in range(rounds):
-        state = deal(cards, CARDS, state)
-        dealt[n] = cards[:CARDS]
-        outcomes[n] = outcome(cards, plan, masks, to)
+    dealt, times, outcomes = np.empty((rounds, CARDS), np.uint8), np.empty(rounds, np.int64), np.empty(rounds, np.int64)
+    play(state, np.arange(52).astype(np.uint8), plan, dealt, times, outcomes)
     return dealt, outcomes
