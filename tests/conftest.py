@@ -11,11 +11,14 @@ from typing import Any
 
 import psycopg
 import pytest
+from hypothesis import settings
 
 from cutcard.store.engine import FORGETFUL
 from cutcard.store.store import Store
 
 os.environ[FORGETFUL] = "yes"
+settings.register_profile("patient", deadline=None)  # how long an example takes depends on who else works here
+settings.load_profile("patient")
 QUICK = "fsync = off\nfull_page_writes = off\nshared_buffers = 32MB\nmax_connections = 200\n"
 
 
@@ -29,8 +32,8 @@ class PostgreSQL:
         folder = Path(tempfile.mkdtemp(prefix="cutcard-postgresql-"))
         self.server: Any = get_server(folder, cleanup_mode="delete", start=False)
         self.server.ensure_pgdata_inited()
-        with (folder / "postgresql.conf").open("a", encoding="ascii") as settings:
-            settings.write(QUICK)
+        with (folder / "postgresql.conf").open("a", encoding="ascii") as configuration:
+            configuration.write(QUICK)
         self.server.start()
         self.numbers = itertools.count()
         self.say("CREATE DATABASE blank")

@@ -25,7 +25,6 @@ from tests.house.kit import opened
 
 tries = settings(
     max_examples=60,
-    deadline=None,
     derandomize=True,
     database=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],

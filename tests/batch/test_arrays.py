@@ -62,7 +62,7 @@ def test_what_is_no_card_is_refused(card: int, place: int) -> None:
         batch.best_five_of_seven(hands)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.lists(st.integers(-3, 60), min_size=5, max_size=5))
 def test_a_hand_is_ranked_if_it_can_be_and_refused_if_not(cards: list[int]) -> None:
     possible = len(set(cards)) == 5 and all(0 <= card <= 51 for card in cards)

@@ -121,7 +121,7 @@ every_game = among(ALL)
 
 
 def tries(count: int) -> settings:
-    return settings(max_examples=count, deadline=None, derandomize=True, database=None)
+    return settings(max_examples=count, derandomize=True, database=None)
 
 
 def shoe(name: str, rng: random.Random) -> Pack:

@@ -227,7 +227,7 @@ def tampered(proof: dict[str, Any], rng: random.Random) -> Iterator[tuple[str, d
     yield "two positions swapped", after
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(cards=st.integers(2, 416), seed=st.integers(0, 2**32))
 def test_both_find_every_kind_of_tampering(node: Call, cards: int, seed: int) -> None:
     rng = random.Random(seed)

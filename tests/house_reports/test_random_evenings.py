@@ -23,7 +23,7 @@ KINDS = ("round", "round", "round", "sit", "leave", "fill", "credit", "count")
 STEP = st.tuples(st.sampled_from(tuple(TABLES)), st.sampled_from(KINDS), st.integers(1, 255))
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 @given(st.lists(STEP, min_size=4, max_size=14))
 def test_both_roads_agree_and_the_floor_is_richer_by_what_it_won(steps: list[tuple[str, str, int]]) -> None:
     asyncio.run(evening(steps))

@@ -121,9 +121,7 @@ def run(store: Store, level: Level, examples: int) -> None:
     quiet = [HealthCheck.too_slow, HealthCheck.data_too_large]
     run_state_machine_as_test(
         kind,
-        settings=settings(
-            max_examples=examples, stateful_step_count=15, deadline=None, database=None, suppress_health_check=quiet
-        ),
+        settings=settings(max_examples=examples, stateful_step_count=15, database=None, suppress_health_check=quiet),
     )
 
 

@@ -204,7 +204,7 @@ def test_10_2_until_it_is_read_again_nothing_else_is_dealt_moved_or_announced() 
 
 
 @clause("NZ-RCD-10.2")
-@settings(max_examples=150, deadline=None, derandomize=True, database=None)
+@settings(max_examples=150, derandomize=True, database=None)
 @given(st.integers(), st.integers(0, 12), st.sampled_from(DECK), st.integers(0, 20))
 def test_10_2_whichever_card_was_misread_and_whenever_it_is_found_the_race_is_that_of_the_cards(
     seed: int, nth: int, misread: str, found_after: int

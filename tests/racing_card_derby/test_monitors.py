@@ -25,7 +25,7 @@ from tests.racing_card_derby import (
     shuffle,
 )
 
-tries = settings(max_examples=40, deadline=None, derandomize=True, database=None)
+tries = settings(max_examples=40, derandomize=True, database=None)
 EMPTY = {"first": (), "second": (), "third": ()}
 
 

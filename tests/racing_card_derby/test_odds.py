@@ -12,7 +12,7 @@ from cutcard.games.racing_card_derby.rules import NZ
 from tests.kit import clause, due_ids, finish, net, play, seated
 from tests.racing_card_derby import CLOSE, ORDERS, betting, course, ended, lines, not_due, refused, run, settled
 
-tries = settings(max_examples=150, deadline=None, derandomize=True, database=None)
+tries = settings(max_examples=150, derandomize=True, database=None)
 TRIFECTA = "trifecta-hearts-clubs-diamonds"
 
 

@@ -30,7 +30,7 @@ from tests.racing_card_derby import (
     shuffle,
 )
 
-tries = settings(max_examples=150, deadline=None, derandomize=True, database=None)
+tries = settings(max_examples=150, derandomize=True, database=None)
 shoes = st.builds(lambda seed, decks: shuffle(DECK * decks, seed), st.integers(), st.integers(1, 8))
 any_cards = st.lists(st.sampled_from(DECK), max_size=60)
 

@@ -29,7 +29,7 @@ from tests.racing_card_derby import (
     shuffle,
 )
 
-tries = settings(max_examples=40, deadline=None, derandomize=True, database=None)
+tries = settings(max_examples=40, derandomize=True, database=None)
 
 
 # 10.7 The sequence rebuilt

@@ -26,7 +26,7 @@ from tests.racing_card_derby import (
     shuffle,
 )
 
-tries = settings(max_examples=40, deadline=None, derandomize=True, database=None)
+tries = settings(max_examples=40, derandomize=True, database=None)
 MIXED = {"ann": "black 1000 red 500", "bob": "hearts 200 clubs 300", "cat": "quinella-hearts-clubs 100 spades 700"}
 HCD_LIGHTS = {  # red, hearts, heart-club, and the six triples that begin with a heart
     "red": "win",

@@ -23,7 +23,7 @@ from tests.four_card_poker import CLOSE, laid
 from tests.kit import clause, net, play, seated
 from tests.racing_card_derby import HEARTS_CLUBS_DIAMONDS, by_the_book, cards_of, closed
 
-tries = settings(max_examples=30, deadline=None, derandomize=True, database=None)
+tries = settings(max_examples=30, derandomize=True, database=None)
 RACE = cards_of(HEARTS_CLUBS_DIAMONDS)
 
 

@@ -23,7 +23,7 @@ from tests.server.kit import FCP, OPERATOR, Json, Site, Visitor, open_site
 from tests.server.test_roles import EXAMPLES
 
 SHAPE = {"ok", "code", "error", "cite", "instead"}
-FEW = settings(max_examples=5, deadline=None, database=None, derandomize=True, suppress_health_check=list(HealthCheck))
+FEW = settings(max_examples=5, database=None, derandomize=True, suppress_health_check=list(HealthCheck))
 SIT = {"kind": "sit", "places": ["1"], "chips": 20_000}
 
 

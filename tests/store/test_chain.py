@@ -45,7 +45,7 @@ def test_entries_are_read_back_as_they_were_kept(store: Store) -> None:
     assert unbroken(store)
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(bodies=st.lists(WORDS, min_size=2, max_size=4), data=st.data())
 def test_any_change_to_any_column_breaks_the_chain(store: Store, bodies: list[str], data: st.DataObject) -> None:
     sql(store, "DELETE FROM entry")

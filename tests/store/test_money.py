@@ -182,4 +182,4 @@ def books(url: str) -> type[RuleBasedStateMachine]:
 
 
 def test_transfers_are_the_balances_whatever_happens(url: str) -> None:
-    run_state_machine_as_test(books(url), settings=settings(max_examples=15, stateful_step_count=12, deadline=None))
+    run_state_machine_as_test(books(url), settings=settings(max_examples=15, stateful_step_count=12))

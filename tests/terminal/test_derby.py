@@ -115,7 +115,7 @@ def test_a_wager_is_alive_until_the_cards_decide_it(wager: str, after: tuple[str
     assert tuple(stands(wager, race(cards[:n])) for n in (6, 7, 9, 10)) == after
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.permutations(tuple(NZ.deck)), st.sampled_from(WAGERS))
 def test_what_is_said_to_be_won_or_lost_is_settled_so(cards: list[str], wager: str) -> None:
     ends = next(n for n in range(6, 53) if race(cards[:n]).over)
@@ -321,7 +321,7 @@ def test_what_is_typed_gets_one_sentence(line: str, said: str) -> None:
     assert said in typed(table(), line)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(
     st.lists(st.sampled_from(["s", "r 5", "e h c", "y d c s 2", "deal", "n", "x", "undo", "clear", "b", "]", "e h"]))
 )

@@ -170,7 +170,7 @@ def test_an_interrupt_ends_politely_with_the_result() -> None:
 
 
 @pytest.mark.parametrize("game", [NZ, US])
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(lines=st.lists(st.sampled_from(LETTERS) | st.sampled_from(WORDS) | st.text(max_size=12), max_size=30))
 def test_whatever_is_typed_no_chips_are_made_or_lost(game: Game, lines: list[str]) -> None:
     s = session(game, bankroll=6000)
