@@ -8,10 +8,11 @@ from rich.text import Text
 from cutcard.console.page import BETWEEN, grid, heading, say, screen
 from cutcard.core.game import Game
 from cutcard.exact.figures import Analysis, Table
+from cutcard.games import manifest
 from cutcard.par.plays import Distribution, distributions, more, plays
 from cutcard.par.returns import WagerSheet, wager_sheets
 from cutcard.par.strategy import MARK, StrategyGrid, strategy_grid
-from cutcard.par.words import digits, fixed, in_unit, percent, title
+from cutcard.par.words import digits, fixed, in_unit, percent
 
 BLOCKS = " ▏▎▍▌▋▊▉█"
 UP_CARD = 4  # columns for what is done against one
@@ -20,7 +21,7 @@ STYLES = {"F": "dim", "3": "bold"}
 
 def print_analysis(a: Analysis, game: Game, seconds: float) -> None:
     e = game.edition
-    heading(f"{title(a.game)}, {e.title} ({e.name})")
+    heading(f"{manifest(a.game).called}, {e.title} ({e.name})")
     proposal = ": a proposal of that date, not a statement of the law" if e.status == "proposed" else ""
     say(f"Status: {e.status}. Source: {e.source}, {e.date}{proposal}.")
     chosen = ((name, str(value).lower() if isinstance(value, bool) else value) for name, value in a.options.items())

@@ -125,6 +125,7 @@ def silent(game: Game, table: Table, eyes: str, fact: Fact) -> str:
 class Manifest:
     name: str
     editions: tuple[Game, ...]  # the default first
+    title: str = ""  # as people write it, where its name does not say so
     says: str = ""  # one sentence for people who look for a game
     examples: Mapping[str, str] = field(default_factory=dict)  # by command: what may be typed after its name
     read: Callable[[Sequence[str]], Reading | None] = unread  # a whole hand; None of one that is not
@@ -144,6 +145,11 @@ class Manifest:
     described: Lazy[Described] | None = None  # where more can be told than bets, cards and choices
     terminal: Lazy[Face] | None = None
     monitor: Lazy[Monitor] | None = None
+
+    @property
+    def called(self) -> str:
+        """`some-game` is Some Game."""
+        return self.title or " ".join(word.capitalize() for word in self.name.split("-"))
 
     def reading(self, game: Game, hand: Sequence[str], common: Sequence[str]) -> Reading | None:
         """A hand with the common cards that are turned, or, as long as they make none, by itself."""

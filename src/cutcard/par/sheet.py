@@ -11,12 +11,12 @@ from cutcard.clauses import NOW, Clause, clauses
 from cutcard.core.edition import Option, PayTable
 from cutcard.core.game import Game
 from cutcard.exact.figures import Analysis, Table, as_data
+from cutcard.games import manifest
 from cutcard.par.plays import Distribution, Play, distributions, more, plays
 from cutcard.par.published import Check, checks
 from cutcard.par.returns import WagerSheet, wager_sheets
 from cutcard.par.risk import caution
 from cutcard.par.strategy import StrategyGrid, strategy_grid
-from cutcard.par.words import title
 
 BEARS = ("definition", "wager", "deal", "ranking", "decision", "settlement", "payout")  # kinds of clause
 PER_UNIT = (
@@ -71,7 +71,7 @@ def par_sheet(a: Analysis, game: Game, *, command: str, date: datetime.date) -> 
     e = game.edition
     wagers = wager_sheets(a.wagers, game)
     return Sheet(
-        title=title(a.game),
+        title=manifest(a.game).called,
         game=a.game,
         edition=e.name,
         edition_title=e.title,

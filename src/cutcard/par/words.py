@@ -46,5 +46,5 @@ def one_in(chance: Fraction) -> str:
 
 
 def title(name: str) -> str:
-    """`some-game` is Some Game."""
+    """`aces-up` is Aces Up."""
     return " ".join(word.capitalize() for word in name.split("-"))

@@ -1,5 +1,6 @@
 """The screens: files of the package, and nothing from anywhere else."""
 
+import json
 from pathlib import Path
 
 from fastapi import APIRouter
@@ -8,7 +9,7 @@ from starlette.responses import FileResponse, RedirectResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from cutcard.games.discovery import folder
+from cutcard.games.discovery import every, folder
 
 FOLDER = Path(__file__).parent.parent / "web"
 VERIFIER = Path(__file__).parent.parent / "fair" / "verify.mjs"
@@ -37,6 +38,13 @@ router = APIRouter()
 @router.api_route("/", methods=["GET", "HEAD"], include_in_schema=False)
 async def front_door() -> RedirectResponse:
     return RedirectResponse("/ui/")
+
+
+@router.api_route("/ui/titles.js", methods=["GET", "HEAD"], include_in_schema=False)
+async def titles() -> Response:
+    """What people call the games, by name."""
+    called = json.dumps({found.name: found.called for found in every()})
+    return Response(f"export const TITLES = {called};", media_type="text/javascript", headers=ASK_AGAIN)
 
 
 @router.api_route("/ui/fair/verify.mjs", methods=["GET", "HEAD"], include_in_schema=False)

@@ -84,7 +84,7 @@ class Layout:
 
     @property
     def title(self) -> str:
-        return self.game.name.replace("-", " ").title()
+        return manifest(self.game.name).called
 
     @property
     def seats(self) -> Sequence[str]:

@@ -1,4 +1,5 @@
 // Money, cards, verdicts and facts in words. One catalogue, so that a screen and a screen reader say the same.
+import { TITLES } from "./titles.js"; // of the games, made by the house
 
 export const capital = (words) => words[0].toUpperCase() + words.slice(1);
 
@@ -36,7 +37,7 @@ export const handWords = (cards) => cards.map(cardWords).join(", ");
 /** What the rules join by dashes, in words. */
 export const plain = (id) => id.replaceAll("-", " ");
 export const titled = (id) => id.replace(/(^|-)(\w)/g, (_, dash, letter) => (dash ? " " : "") + letter.toUpperCase());
-export const gameName = titled;
+export const gameName = (id) => TITLES[id] || titled(id);
 /** A meter beside the others of its jackpot: "Major" of "caribbean/major". */
 export const levelName = (level) => titled(level.split("/").pop());
 /** An amount to the cent, as a meter shows it. */

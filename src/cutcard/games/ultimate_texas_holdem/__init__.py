@@ -13,6 +13,7 @@ EXAMPLE = """{"game": "ultimate-texas-holdem", "rules": "us", "options": {"trips
 MANIFEST = Manifest(
     "ultimate-texas-holdem",
     (US, NZ),
+    title="Ultimate Texas Hold'em",
     says="Four times, twice or once the Ante on three streets; the exact best play under any Blind and Trips table.",
     examples={
         "play": "--bots 2 --seed 7",
