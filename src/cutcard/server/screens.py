@@ -1,12 +1,15 @@
 """The screens: files of the package, and nothing from anywhere else."""
 
+import hashlib
+import html
 import json
 from pathlib import Path
 
 from fastapi import APIRouter
+from starlette.datastructures import Headers
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import FileResponse, RedirectResponse, Response
-from starlette.staticfiles import StaticFiles
+from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
+from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Scope
 
 from cutcard.games.discovery import every, folder
@@ -23,10 +26,20 @@ class Screens(StaticFiles):
         match Path(path).parts:
             case ("games", name, *rest) if (found := folder(name)) and found.is_dir():
                 response = await StaticFiles(directory=found).get_response("/".join(rest), scope)
+            case () | ("index.html",):
+                response = self.page(scope)
             case _:
                 response = await super().get_response(path, scope)
         response.headers.update(ASK_AGAIN)
         return response
+
+    def page(self, scope: Scope) -> Response:
+        """The one page, which knows what people call the games."""
+        called = html.escape(json.dumps({found.name: found.called for found in every()}))
+        made = (FOLDER / "index.html").read_text(encoding="utf-8").replace("{titles}", called)
+        response = HTMLResponse(made, headers={"ETag": f'"{hashlib.sha256(made.encode()).hexdigest()[:32]}"'})
+        same = self.is_not_modified(response.headers, Headers(scope=scope))
+        return NotModifiedResponse(response.headers) if same else response
 
 
 # Only these travel compressed: nothing of anybody's is in them. The length of an answer, squeezed, would tell of it.
@@ -38,13 +51,6 @@ router = APIRouter()
 @router.api_route("/", methods=["GET", "HEAD"], include_in_schema=False)
 async def front_door() -> RedirectResponse:
     return RedirectResponse("/ui/")
-
-
-@router.api_route("/ui/titles.js", methods=["GET", "HEAD"], include_in_schema=False)
-async def titles() -> Response:
-    """What people call the games, by name."""
-    called = json.dumps({found.name: found.called for found in every()})
-    return Response(f"export const TITLES = {called};", media_type="text/javascript", headers=ASK_AGAIN)
 
 
 @router.api_route("/ui/fair/verify.mjs", methods=["GET", "HEAD"], include_in_schema=False)

@@ -1,5 +1,4 @@
 // Money, cards, verdicts and facts in words. One catalogue, so that a screen and a screen reader say the same.
-import { TITLES } from "./titles.js"; // of the games, made by the house
 
 export const capital = (words) => words[0].toUpperCase() + words.slice(1);
 
@@ -37,6 +36,7 @@ export const handWords = (cards) => cards.map(cardWords).join(", ");
 /** What the rules join by dashes, in words. */
 export const plain = (id) => id.replaceAll("-", " ");
 export const titled = (id) => id.replace(/(^|-)(\w)/g, (_, dash, letter) => (dash ? " " : "") + letter.toUpperCase());
+const TITLES = JSON.parse(document.documentElement.dataset.titles);
 export const gameName = (id) => TITLES[id] || titled(id);
 /** A meter beside the others of its jackpot: "Major" of "caribbean/major". */
 export const levelName = (level) => titled(level.split("/").pop());
