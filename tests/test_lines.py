@@ -3,6 +3,7 @@
 import io
 import json
 import random
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -24,12 +25,13 @@ from cutcard.described.follow import follow
 from cutcard.described.lines import LONGEST, each_line
 from cutcard.described.story import read_story
 from cutcard.described.trusting import InDoubt
-from cutcard.games import find
+from cutcard.games import every, find
 from cutcard.games.racing_card_derby.rules import race
 from cutcard.shared.poker import hands
 from tests.test_described import ROUND
 
 GOOD = json.dumps(ROUND)
+CARD = re.compile(r"\b[2-9TJQKA][shdc]\b")
 WORDS = ("play 1", "play 2", "play 3", "fold", "keep aces up")
 
 
@@ -157,10 +159,18 @@ def outcome(data: dict[str, Any]) -> str:
         return f"{type(fault).__name__} {fault.code}: {fault}"
 
 
+def other_cards(example: str, chance: random.Random) -> Any:
+    """The round of the example with every card exchanged for another."""
+    instead = dict(zip(DECK, chance.sample(DECK, 52), strict=True))
+    return json.loads(CARD.sub(lambda found: instead[found[0]], example))
+
+
 def test_what_is_played_on_trust_is_what_is_played_with_a_look_after_every_entry(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    rounds = list(described(random.Random(11)))
+    chance = random.Random(11)
+    examples = [found.examples["settle"] for found in every() if "settle" in found.examples]
+    rounds = [*described(chance), *(other_cards(example, chance) for example in examples for _ in range(20))]
     trusting = [outcome(data) for data in rounds]
     monkeypatch.setattr(sys.modules["cutcard.described.follow"], "begun", never)
     assert [outcome(data) for data in rounds] == trusting
