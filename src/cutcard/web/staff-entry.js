@@ -1,7 +1,7 @@
 // One field for every card, tile or number: a scanner that types and a person who types are the same; a pad for touch.
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { announce, Card, cardIndex, Do, Pip } from "./parts.js";
-import { cardWords, isCard, where } from "./words.js";
+import { cardWords, isCard, RANKS, SUITS, where } from "./words.js";
 
 const CARD = /^(10|[2-9tjqka])\s*([shdc♠♥♦♣])/i;
 const SETTLE = 140; // milliseconds without a key after which what was typed is read
@@ -10,8 +10,11 @@ const SCANNED = 400; // a scanner's own Enter comes this soon after its card
 const named = (rank, suit) =>
   rank.toUpperCase().replace("10", "T") + "shdcshdc"["shdc♠♥♦♣".indexOf(suit.toLowerCase())];
 
+const DECK = Object.keys(SUITS).flatMap((suit) => Object.keys(RANKS).reverse().map((rank) => rank + suit));
+
 /** What can come to a place, name by name, and how many of each can lie on the table; null says any number. */
-const comingTo = ({ things }, place) => new Map(things[place] || things[""] || []);
+const comingTo = ({ layout: { things }, options: { decks = 1 } }, place) =>
+  new Map(things[place] || things[""] || DECK.map((card) => [card, decks]));
 
 /** What stands at the beginning of what was typed, of the names that can come, and what is left of it. */
 const readIn = (typed, names) => {
@@ -54,7 +57,7 @@ export const useEntry = (view, wanted, at, duty, send, say) => {
     confirmed(false);
   }, [duty]);
   const missing = wanted.filter((c) => c === "??").length;
-  const names = comingTo(view.layout, at);
+  const names = comingTo(view, at);
   const most = (card) => names.get(card) ?? Infinity;
   const lying = Object.values(view.round?.felt.cards || {}).flat();
   const times = (card) => [...lying, ...read].filter((c) => c === card).length;
@@ -160,8 +163,9 @@ export const Entry = ({ entry, view, at, field, next }) => {
   };
   const real = view.cards === "scanner";
   const filled = [...entry.read];
-  const what = at && view.layout.things[at] ? where(at, view.layout) : "Card";
-  const example = [...entry.names.keys()].at(-5);
+  const { things } = view.layout;
+  const what = at && things[at] ? where(at, view.layout) : things[""] ? "Tile" : "Card";
+  const example = [...entry.names.keys()].at(17);
   return html`<section class=${`entry ${entry.doubt ? "doubt" : ""}`} aria-label="Cards">
     <label
       >${real ? `${what}: scan it, or type ${example}` : "Space or Enter does what is next"}

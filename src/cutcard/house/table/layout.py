@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import asdict
 
+from cutcard.cards import ALL_CARDS
 from cutcard.core.errors import Refusal
 from cutcard.core.game import Game
 from cutcard.core.layout import layout_of
@@ -64,6 +65,7 @@ def drawn(g: Game) -> Json:
 
 
 def things(g: Game) -> Json:
-    """What can come to a place, by its supply, and how many of each can lie there at once; none says without end."""
-    dealt = {"": [[name, g.copies[name]] for name in dict.fromkeys(g.deck)]} if g.deck else {}
-    return dealt | {place: [[name, None] for name in names] for place, names in g.thrown.items()}
+    """What can come that is no playing card, by its supply, and how many of each; none says without end."""
+    tiles = [[name, g.copies[name]] for name in dict.fromkeys(g.deck) if name not in ALL_CARDS]
+    thrown = {place: [[name, None] for name in names] for place, names in g.thrown.items()}
+    return thrown | ({"": tiles} if tiles else {})
