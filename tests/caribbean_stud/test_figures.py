@@ -120,7 +120,7 @@ def test_a_pay_table_of_fractions_is_priced_exactly() -> None:
 
 def test_the_table_and_the_kernel_settle_the_same_deals_to_the_same_cent() -> None:
     game = NZ.set(max_payout=10_000)
-    dealt, outcomes = sample.recorded(chunk_state(5, 0), 150, sample.plan(game, "like the dealer"))
+    dealt, outcomes = sample.recorded(chunk_state(5, 0), 60, sample.plan(game, "like the dealer"))
     for cards, outcome in zip(dealt, outcomes.tolist(), strict=True):
         named = [DECK[card] for card in cards]
         _, end = sample.made(outcome)

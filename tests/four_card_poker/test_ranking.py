@@ -177,6 +177,7 @@ def found() -> Counter[str]:
     return kinds
 
 
+@pytest.mark.long
 def test_counts_of_all_five_card_hands_are_those_published(found: Counter[str]) -> None:
     assert found.total() == math.comb(52, 5) == 2_598_960
     assert {kind: found[kind] for kind in PUBLISHED} == PUBLISHED
@@ -192,6 +193,7 @@ def house_edge(game: Game, found: Counter[str]) -> Fraction:
     )
 
 
+@pytest.mark.long
 def test_house_edge_of_the_seven_scales_runs_from_1_98_to_6_15_per_cent(found: Counter[str]) -> None:
     edges = [house_edge(NZ.set(aces_up=scale), found) for scale in range(1, 8)]
     assert f"{float(100 * min(edges)):.2f} {float(100 * max(edges)):.2f}" == "1.98 6.15"

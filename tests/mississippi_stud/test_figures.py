@@ -153,7 +153,7 @@ def test_a_community_card_seen_too_soon_counts_for_advice() -> None:
 def test_the_table_and_the_kernel_settle_the_same_deals_to_the_same_cent() -> None:
     game = US.set(three_card=True, three_card_bonus=3, max_payout=1_000, chip=1, ante_min=1)  # the limit is $50
     done = choices(game, "points alone")
-    dealt, outcomes = sample.recorded(chunk_state(5, 0), 100, sample.plan(game, "points alone"))
+    dealt, outcomes = sample.recorded(chunk_state(5, 0), 60, sample.plan(game, "points alone"))
     folds = 0
     for cards, outcome in zip(dealt, outcomes.tolist(), strict=True):
         named, staked, said = [DECK[card] for card in cards], 1, []
@@ -172,7 +172,7 @@ def test_the_table_and_the_kernel_settle_the_same_deals_to_the_same_cent() -> No
         assert told["net"] == sum(ours.values())
         line = told["wagers"]["three-card-bonus"]
         assert line["returned"] - line["stake"] == ours["three-card-bonus"]
-    assert 25 < folds < 75
+    assert 15 < folds < 45
 
 
 def test_a_simulation_agrees_with_the_exact_figure() -> None:

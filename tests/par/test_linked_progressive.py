@@ -89,12 +89,14 @@ def test_the_workbook_has_a_page_for_each_table_and_its_formulas_are_exact(full:
     assert str(fair) in mega
 
 
+@pytest.mark.long
 def test_a_mega_of_any_size_can_be_drawn(alone: Sheet) -> None:
     """A hundred million dollars, to the cent: the drawing rounds, and says so."""
     assert "exact but for results rounded" in page(sheet_of(mega=9_999_999_999))
     assert "exact but for" not in page(alone)
 
 
+@pytest.mark.long
 def test_it_goes_on_paper(alone: Sheet, tmp_path: Path) -> None:
     write_pdf(alone, tmp_path / "sheet.pdf")
     assert (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF")

@@ -23,7 +23,6 @@ from tests.server.kit import FCP, OPERATOR, Json, Site, Visitor, open_site
 from tests.server.test_roles import EXAMPLES
 
 SHAPE = {"ok", "code", "error", "cite", "instead"}
-FEW = settings(max_examples=5, database=None, derandomize=True, suppress_health_check=list(HealthCheck))
 SIT = {"kind": "sit", "places": ["1"], "chips": 20_000}
 
 
@@ -196,7 +195,8 @@ async def test_whatever_goes_wrong_has_one_shape(site: Site, monkeypatch: pytest
 # The description.
 
 
-async def test_the_description_is_true(site: Site) -> None:
+@pytest.mark.parametrize("examples", [2, pytest.param(25, marks=pytest.mark.long)])
+async def test_the_description_is_true(site: Site, examples: int) -> None:
     """Whatever the description allows is answered as it says; and what it does not is refused.
 
     `positive_data_acceptance` is left out: JSON Schema calls 34.0 an integer, and a stake is a whole number.
@@ -211,14 +211,14 @@ async def test_the_description_is_true(site: Site) -> None:
         for operation in operations:
             # signing out ends a pass, so nobody's is shown there
             headers = {"Origin": site.url} if operation.path == "/api/sign-out" else everyone.headers
-            try_out(operation, headers)
+            try_out(operation, headers, examples)
         return len(operations)
 
     assert await asyncio.to_thread(probe) >= 24
 
 
-def try_out(operation: Any, headers: Json) -> None:
-    @FEW
+def try_out(operation: Any, headers: Json, examples: int) -> None:
+    @settings(max_examples=examples, database=None, derandomize=True, suppress_health_check=list(HealthCheck))
     @given(case=operation.as_strategy())
     def holds(case: Any) -> None:
         case.call_and_validate(headers=headers, excluded_checks=[positive_data_acceptance])
