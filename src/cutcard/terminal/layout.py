@@ -147,7 +147,7 @@ class Layout:
 
     def takes_chips(self) -> Iterator[Area]:
         """Every spot that takes chips before the cards."""
-        return filter(self.at_first, self.felt.every())
+        return filter(self.at_first, self.felt.every(self.game.wagers))
 
     @property
     def dealer(self) -> str:
