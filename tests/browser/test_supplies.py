@@ -48,7 +48,7 @@ def test_a_board_is_bet_on_spot_by_spot_and_the_wheel_is_proved_in_the_page(wind
         ann.see(f".spot[data-wager={wager}] .pile:not(.pending)")
     ann.press("Space")
     result(ann, 1)
-    assert ann.page.locator(".dealer-area .card.named").inner_text() in POCKETS
+    assert ann.see(".called b").inner_text() in POCKETS
     ann.open(f"audit/round/{table}/1")
     ann.see("text=published the seal of the wheel")
     ann.page.get_by_role("link", name="Verify the wheel yourself").click()

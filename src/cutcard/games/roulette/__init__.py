@@ -13,6 +13,7 @@ MANIFEST = Manifest(
     says="One zero, 157 spots, one ball: every wager costs the same 1/37.",
     examples={"play": "--bots 3", "analyse": "--set la-partage=yes", "bias": "results.txt", "settle": EXAMPLE},
     scene=scene,
+    web=("felt.js", "monitor.js", "again.js", "art.svg"),
     demo=(Demo("nz-2012"),),
     solver=Lazy(__name__, "exact"),
     study=Lazy(__name__, "study"),

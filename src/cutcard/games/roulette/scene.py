@@ -3,10 +3,13 @@
 from cutcard.core.facts import Verdict
 from cutcard.core.round import Round
 from cutcard.core.table import memo
+from cutcard.core.words import capital
 from cutcard.games.manifest import Json
-from cutcard.games.roulette.rules import COLOUR, called, lines, number_words, result, spun
+from cutcard.games.roulette.rules import COLOUR, LAYOUT, WHEEL, called, lines, number_words, result, spun
 from cutcard.shared.racetrack import AROUND, SECTORS
 from cutcard.shared.wheel import COVERS, RED
+
+ROLLS = 4500  # milliseconds in which a screen lets the ball roll before it tells where it lies
 
 
 @memo
@@ -16,23 +19,25 @@ def scene(r: Round) -> Json:
     closed = r.game.closed(t)
     number = int(item.name) if item else None
     return {
+        "steps": [
+            {"area": WHEEL, "card": i.name, "call": f"{capital(number_words(i.name))}.", "takes": ROLLS, "over": True}
+            for i in t.at(WHEEL)
+        ],
+        "number": number,
+        "words": number_words(item.name) if item else "",
+        "winning": [wager for wager, covers in COVERS.items() if number in covers],
+        "spun": spun(t),
+        "late": bool(called(t) and closed < called(t)),
+        "colours": {person: value for (person, name), value in t.terms.items() if name == COLOUR and value},
+        "payouts": payouts(r),
         "around": AROUND,
         "red": sorted(RED),
         "sectors": SECTORS,
-        "spun": spun(t),
-        "closed": bool(closed),
-        "late": bool(called(t) and closed < called(t)),
-        "number": number,
-        "words": number_words(item.name) if item else "",
-        "dolly": number if item and not r.wrong else None,
-        "winning": [wager for wager, covers in COVERS.items() if number in covers],
-        "colours": {person: value for (person, name), value in t.terms.items() if name == COLOUR and value},
-        "payouts": payouts(r),
     }
 
 
 def payouts(r: Round) -> list[tuple[str, str, int]]:
     """Whom to pay, on what and how much back in all, in the order of the rules; what is paid already among it."""
     paid = [e.fact for e in r.log if isinstance(e.fact, Verdict)]
-    to_pay = lines(r.game, r.table, "layout") if result(r.table) and not r.wrong else ()
+    to_pay = lines(r.game, r.table, LAYOUT) if result(r.table) and not r.wrong else ()
     return [(v.owner, v.wager, v.returned) for v in (*paid, *to_pay) if v.returned]
