@@ -19,4 +19,5 @@ MANIFEST = Manifest(
     study=Lazy(__name__, "study"),
     adviser=Lazy(__name__, "advice"),
     sampler=Lazy(__name__, "sample"),
+    terminal=Lazy(__name__, "terminal"),
 )

@@ -34,9 +34,9 @@ export const Felt = ({ view, story, betting, bet, chip }) => {
       <${Cloth} view=${view} scene=${scene} betting=${betting} bet=${open} stakes=${stakes} dolly=${told ? number : null} />
       ${colour && html`<p class="note">Your colour is worth ${dollars(colour)} a chip.</p>`}
       ${open && html`<${Short} view=${view} scene=${scene} betting=${betting} chip=${chip} />`}
-      <${Result} view=${view} />
-      <${Pays} view=${view} />
     </div>
+    <${Result} view=${view} />
+    <${Pays} view=${view} />
   </div>`;
 };
 
