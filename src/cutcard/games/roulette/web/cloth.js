@@ -1,5 +1,5 @@
 // The cloth: where each wager lies, which numbers it covers, and how it is found by keys and by typing.
-import { html, useEffect, useRef, useState } from "/ui/vendor/htm-preact.js";
+import { html, useState } from "/ui/vendor/htm-preact.js";
 import { Chips, pressed } from "/ui/parts.js";
 import { dollars, wagerName } from "/ui/words.js";
 
@@ -82,18 +82,12 @@ const next = (wagers, from, [along, across]) => {
 export const Cloth = ({ view, scene, betting, bet, dolly, stakes }) => {
   const [now, look] = useState("straight-17");
   const [hot, heat] = useState("");
-  const cloth = useRef(null);
-  const moved = useRef(false);
-  useEffect(() => {
-    if (moved.current) cloth.current.querySelector(`[data-wager="${now}"]`)?.focus();
-    moved.current = false;
-  }, [now]);
   const steer = (event) => {
     const way = WAYS[event.key];
     if (!way) return;
     event.preventDefault();
-    moved.current = true;
-    look(next(view.wagers, now, way()));
+    const there = next(view.wagers, event.target.dataset.wager || now, way());
+    event.currentTarget.querySelector(`[data-wager="${there}"]`).focus();
   };
   const lit = hot ? covers(hot, scene.red) : [];
   const seats = Object.fromEntries(view.seats.map(({ place, person }) => [person, place]));
@@ -113,7 +107,7 @@ export const Cloth = ({ view, scene, betting, bet, dolly, stakes }) => {
     heat=${heat}
     look=${look}
   />`;
-  return html`<div class="cloth" ref=${cloth} role="group" aria-label="The layout: arrow keys lead from spot to spot"
+  return html`<div class="cloth" role="group" aria-label="The layout: arrow keys lead from spot to spot"
     onKeyDown=${steer} onPointerLeave=${() => heat("")}>
     ${view.wagers.map(spot)}
   </div>`;
@@ -150,9 +144,9 @@ const Spot = ({ wager, view, scene, betting, bet, stakes = [], seats, dolly, won
     title=${wagerName(view.layout, wager)}
     aria-label=${said.filter(Boolean).join(", ")}
     aria-keyshortcuts=${k || undefined}
-    onClick=${(event) => pressed(event, () => (look(wager), bet(here)))}
+    onClick=${(event) => pressed(event, () => bet(here))}
     onPointerEnter=${() => heat(wager)}
-    onFocus=${() => heat(wager)}
+    onFocus=${() => (heat(wager), look(wager))}
     onBlur=${() => heat("")}
   >
     <span class="label">${printed(wager)}${k ? html`<kbd aria-hidden="true">${k}</kbd>` : ""}</span>

@@ -1,5 +1,5 @@
 // A player's felt of Roulette: the wheel, the numbers that came up, the cloth to bet on, and short ways to bet.
-import { html, useState } from "/ui/vendor/htm-preact.js";
+import { html, useEffect, useRef, useState } from "/ui/vendor/htm-preact.js";
 import { Pays, Result } from "/ui/beside.js";
 import { onStage } from "/ui/pace.js";
 import { announce, Clock, Do } from "/ui/parts.js";
@@ -12,6 +12,10 @@ export const Felt = ({ view, story, betting, bet, chip }) => {
   const round = onStage(view);
   const scene = round?.scene || view.previous?.scene;
   const results = useResults(view, story, ({ number }) => number !== null);
+  const wheel = useRef(null);
+  useEffect(() => {
+    if (story.running) wheel.current?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  }, [story.running]);
   if (!scene) return html`<div class="felt roulette"><p>The table is being made ready.</p></div>`;
   const open = story.running ? null : bet;
   const fresh = open && Object.keys(betting.slip).length > 0; // the last round is off the cloth
@@ -22,7 +26,7 @@ export const Felt = ({ view, story, betting, bet, chip }) => {
     if (s.outcome !== "withdrawn") (stakes[s.wager] ||= []).push(s);
   const colour = view.round?.scene?.colours[view.you?.name];
   return html`<div class="felt roulette">
-    <div class="wheel-side">
+    <div class="wheel-side" ref=${wheel}>
       <${Wheel} scene=${scene} rolling=${story.running} number=${story.running ? scene.number : number} />
       <p class=${`called ${number === null ? "" : colourOf(number, scene.red)}`}>
         ${story.running ? "The ball is rolling…" : number === null ? "Place your bets" : html`<b>${number}</b> ${scene.words.split(", ").slice(1).join(", ")}`}
