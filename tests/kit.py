@@ -2,12 +2,13 @@
 
 import copy
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
 
 from cutcard.chance.dealer import answer, attend
+from cutcard.chance.source import Chance as Chance
 from cutcard.chance.source import Pack
 from cutcard.core.duty import Duty, Gauge, Lay, Option, Slide
 from cutcard.core.facts import FACTS, Award, Bet, Entry, Fact, Meter, Shift, Sit, Verdict, Who
@@ -87,18 +88,6 @@ def entry_of(r: Round, fact: Fact) -> Entry:
 
 def author(duty: Duty) -> Who:
     return STAFF.get(duty.who) or Who(duty.who)
-
-
-class Chance(Pack):
-    """A pack in this order, beside what is thrown: a wheel and dice show anything again."""
-
-    def __init__(self, cards: Sequence[str], thrown: Mapping[str, Sequence[str]], rng: random.Random) -> None:
-        super().__init__(cards)
-        self.thrown, self.rng = thrown, rng
-
-    def draw(self, count: int, face: str, to: str = "") -> tuple[str, ...]:
-        faces = self.thrown.get(to)
-        return tuple(self.rng.choice(faces) for _ in range(count)) if faces else super().draw(count, face)
 
 
 def at_random(option: Option, game: Game, table: Table, rng: random.Random, pack: Pack) -> Fact:

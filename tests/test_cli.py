@@ -24,7 +24,7 @@ ROUND = {
 }
 COMMANDS = (
     *("play", "games", "rules", "analyse", "advise", "verify", "simulate", "settle", "replay", "monitor"),
-    *("report", "serve", "audit", "password"),
+    *("report", "serve", "audit", "password", "bias"),
 )
 GOLDEN = Path(__file__).parent / "rounds" / "four-card-poker" / "play-and-fold.round"
 

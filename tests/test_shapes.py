@@ -2,20 +2,18 @@
 
 import random
 from dataclasses import replace
-from functools import partial
 
 import pytest
 
 from cutcard.chance.source import Pack
 from cutcard.core.errors import Refusal
-from cutcard.core.facts import Bet, Choice, Deal, Move, Reopen, Shift, Spot, Strike, Term, Verdict, Who
+from cutcard.core.facts import Bet, Choice, Deal, Move, Reopen, Spot, Strike, Verdict, Who
 from cutcard.core.round import Round
 from cutcard.core.text import read, words
 from cutcard.described import settled
 from cutcard.games.four_card_poker.rules import NZ
 from tests.kit import (
     PLAYERS,
-    STAFF,
     Chance,
     due_ids,
     entry_of,
@@ -29,7 +27,7 @@ from tests.kit import (
     verdicts,
     who,
 )
-from tests.shapes import baccarat, blackjack, pai_gow, roulette
+from tests.shapes import baccarat, blackjack, pai_gow
 
 # Blackjack: three people on one box
 
@@ -350,29 +348,7 @@ def test_a_supervisor_may_reopen_the_betting_while_no_card_is_seen() -> None:
     assert verdicts(r) == ["banker lose 0 BAC-5.10"]
 
 
-# Roulette: a wheel, a board of 157 spots, and what holds for one person
-
-
-def spun(*pockets: str, bets: str = "ann bet layout straight-17 ann 1000") -> Round:
-    r = play(seated(roulette.GAME, ann="1", bob="2"), f'{bets} \n dee call "no more bets"')
-    return play(r, "".join(f"wheel deal wheel up {pocket} \n" for pocket in pockets))
-
-
-def test_a_wheel_shows_a_pocket_again_and_a_spin_that_was_void_is_spun_again() -> None:
-    r = play(spun("17"), "!sue note 11")
-    r = r.do(who("sue"), next(d for d in r.due).options[0], "a second ball")  # type: ignore[arg-type]
-    r = finish(play(r, "wheel deal wheel up 17"))
-    assert r.table.cards("wheel") == ["17", "17"]
-    assert net(r, "ann") == 35_000
-
-
-@pytest.mark.parametrize("to, name", [("wheel", "37"), ("wheel", "As"), ("wheel", "00"), ("layout", "17")])
-def test_only_what_can_come_up_at_a_place_can_be_there(to: str, name: str) -> None:
-    r, fact = spun(), Deal(to, "up", (name,))
-    for door in (partial(r.record, who("dee")), partial(r.do, who("wheel"))):
-        with pytest.raises(Refusal) as no:
-            door(fact)
-        assert no.value.code in ("card/unknown", "card/no-pile")
+# What is thrown
 
 
 def test_a_tile_is_no_die_and_a_die_is_not_carried_among_the_tiles() -> None:
@@ -384,58 +360,6 @@ def test_a_tile_is_no_die_and_a_die_is_not_carried_among_the_tiles() -> None:
         r.record(who("dee"), Move("1", (item(r, "dice", 0),)))
     with pytest.raises(Refusal, match="on the table already"):
         play(r, "shoe deal 2 own 6-6a 6-6a 1-1a 1-1b")
-
-
-def test_a_board_is_offered_by_family_and_each_spot_of_it_has_the_limits_of_its_family() -> None:
-    r = seated(roulette.GAME, ann="1", bob="2")
-    (duty,) = r.asked(who("ann"))
-    assert len(duty.options) == len(roulette.ODDS) < len(roulette.COVERS) == 157
-    for wager in roulette.COVERS:
-        assert r.do(who("ann"), Bet("layout", wager, "ann", 500)).table.stake("layout", wager) == 500
-    for chips, says in ((20_100, "straight here is $1 to $200, not $201"), (550, "in multiples of $1, not $5.50")):
-        with pytest.raises(Refusal) as no:
-            r.do(who("ann"), Bet("layout", "straight-17", "ann", chips))
-        assert says in no.value.message
-        (fault,) = r.record(who("dee"), Bet("layout", "straight-17", "ann", chips)).wrong
-        assert (fault.cite, says in fault.says) == ("ROU-3.6", True)
-    for wager, owner in (("straight", "ann"), ("straight-37", "ann"), ("straight-17", "bob")):
-        with pytest.raises(Refusal):
-            r.do(who("ann"), Bet("layout", wager, owner, 500))
-
-
-def test_a_misplaced_wager_is_carried_to_any_spot_by_the_dealer_alone_and_until_the_ball_rests() -> None:
-    r = spun()
-    for wager in roulette.COVERS.keys() - {"straight-17"}:
-        carried = r.do(who("dee"), Shift("dealer", "layout", "straight-17", "ann", wager))
-        assert (carried.table.stake("layout", wager), carried.wrong) == (1000, ())
-    for by, fact in (
-        ("ann", Shift("ann", "layout", "straight-17", "ann", "straight-20")),
-        ("dee", Shift("ann", "layout", "straight-17", "ann", "straight-20")),
-        ("dee", Shift("dealer", "layout", "straight-17", "bob", "straight-20")),
-        ("dee", Shift("dealer", "layout", "straight-17", "ann", "straight-99")),
-        ("dee", Shift("dealer", "layout", "straight-20", "ann", "straight-17")),
-    ):
-        with pytest.raises(Refusal):
-            r.do(who(by), fact)
-    with pytest.raises(Refusal):
-        play(spun("17"), "dee shift dealer layout straight-17 ann straight-20")
-
-
-def test_what_holds_for_one_person_binds_what_they_are_offered_and_only_the_table_records_it() -> None:
-    r = seated(roulette.GAME, ann="1", bob="2").record(STAFF["table"], Term("ann", "colour", 500))
-    assert r.table.terms == {("ann", "colour"): 500}
-    for person, chips, lawful in (("ann", 700, False), ("ann", 1500, True), ("bob", 700, True)):
-        assert lawful == (not r.record(who("dee"), Bet("layout", "dozen-1", person, chips)).wrong)
-    lifted = r.record(STAFF["table"], Term("ann", "colour", 0))
-    assert lifted.do(who("ann"), Bet("layout", "dozen-1", "ann", 700))
-    for author, fact, code in (
-        ("dee", Term("ann", "colour", 500), "right/record"),
-        ("table", Term("ann", "luck", 1), "term/unknown"),
-        ("table", Term("zoe", "colour", 500), "seat/nobody"),
-    ):
-        with pytest.raises(Refusal) as no:
-            r.record(who(author), fact)
-        assert no.value.code == code
 
 
 # Words of a person

@@ -299,6 +299,28 @@ def verify(file: str | None, game: str, rules: str, as_json: bool) -> None:
         raise SystemExit(1)
 
 
+@cutcard.command(epilog="Example: cutcard bias {bias}")
+@GAME
+@click.argument("file")
+@RULES
+@JSON
+def bias(game: str, file: str, rules: str, as_json: bool) -> None:
+    """Whether recorded results of a wheel or of dice look fair, with an honest p-value. Exit 1 if they do not.
+
+    FILE has the results in words, such as 17 0 32, or is a folder of rounds that play --save wrote.
+    """
+    from cutcard.console.bias import as_data, print_bias, results, thrown_at
+    from cutcard.exact.bias import bias as tested
+    from cutcard.games import find
+
+    table = find(game, rules)
+    place = thrown_at(table)
+    found = tested(results(table, file), table.thrown[place])
+    print_json(as_data(found, place)) if as_json else print_bias(found, place)
+    if found.unlikely:
+        raise SystemExit(1)
+
+
 @cutcard.command(epilog="Example: cutcard report shifts --table t1 --since 2026-03-01 --json")
 @click.argument("what", type=click.Choice(["shifts", "cards", "conduct", "jackpots", "harm"]))
 @click.option("--db", default="sqlite:///cutcard-house/house.db", show_default=True, metavar="URL", help="the book")

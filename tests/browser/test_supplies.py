@@ -4,18 +4,19 @@ from collections.abc import Iterator
 
 import pytest
 
+from cutcard.shared.wheel import COVERS, POCKETS
 from tests.browser.conftest import Open
 from tests.browser.kit import Place
 from tests.browser.players import result
 from tests.house.kit import shoe
-from tests.shapes import at_tables, roulette
+from tests.shapes import at_tables
 
 SPLIT = "8s Td 6h 8d 9c 3s 2c Kh 9h"  # ann's eights, bob's nineteen, a six; then a card for each eight
 
 
 @pytest.fixture(scope="module", autouse=True)
 def installed() -> Iterator[None]:
-    with at_tables("roulette", "blackjack"):
+    with at_tables("blackjack"):
         yield
 
 
@@ -39,15 +40,15 @@ def test_the_hands_of_a_seat_lie_side_by_side_with_their_own_wagers(window: Open
 
 
 def test_a_board_is_bet_on_spot_by_spot_and_the_wheel_is_proved_in_the_page(window: Open, place: Place) -> None:
-    table = place.table("wheel", "roulette", "shape")
+    table = place.table("wheel", "roulette", "nz-2012")
     ann = window(place.guest(table), f"table/{table}", sees=".spot")
-    assert ann.page.locator(".spot:enabled").count() == len(roulette.COVERS)
-    for wager in ("straight-17", "split-17-20", "even-red"):
+    assert ann.page.locator(".spot:enabled").count() == len(COVERS)
+    for wager in ("straight-17", "split-17-20", "red"):
         ann.page.locator(f".spot[data-wager={wager}]").click()
         ann.see(f".spot[data-wager={wager}] .pile:not(.pending)")
     ann.press("Space")
     result(ann, 1)
-    assert ann.page.locator(".dealer-area .card.named").inner_text() in roulette.POCKETS
+    assert ann.see(".called b").inner_text() in POCKETS
     ann.open(f"audit/round/{table}/1")
     ann.see("text=published the seal of the wheel")
     ann.page.get_by_role("link", name="Verify the wheel yourself").click()
@@ -56,19 +57,19 @@ def test_a_board_is_bet_on_spot_by_spot_and_the_wheel_is_proved_in_the_page(wind
 
 
 def test_a_dealer_carries_a_misplaced_wager_and_types_the_number(window: Open, place: Place) -> None:
-    table = place.table("real", "roulette", "shape", dealing="staff", cards="scanner")
+    table = place.table("real", "roulette", "nz-2012", dealing="staff", cards="scanner")
     ann = place.guest(table, "1")
+    place.prepare(table)
     place.wait(ann.bet("layout", "straight-17", 500, table=table))
-    operator = place.wait(place.site.operator())
-    worker = place.staff("dee", "dealer")
-    place.do(operator, {"kind": "staff", "person": worker.name, "role": "dealer"}, "operator", table)
-    dee = window(worker, f"dealer/{table}", sees=".due-words")
+    dee = window(place.staff("dee", "dealer"), f"dealer/{table}", sees=".due-words")
+    dee.press("F2")  # the ball is spun
+    dee.see("text=no more bets, bell")
     dee.press("F2")
     dee.page.get_by_label("Meant for").select_option("split-17-20")
     dee.page.get_by_role("button", name="Carry it").click()
-    dee.see(".plan >> text=split 17 20 $5")
+    dee.see(".plan >> text=Split 17 20 $5")
     assert dee.see("label:has(.card-field)").inner_text() == "Wheel: scan it, or type 17"
-    assert dee.page.locator(".pad-card:enabled").all_inner_texts() == list(roulette.POCKETS), "each comes up again"
+    assert dee.page.locator(".pad-card:enabled").all_inner_texts() == list(POCKETS), "each comes up again"
     dee.page.locator(".card-field").fill("2")
     dee.page.wait_for_timeout(300)
     assert not place.site.state(table).round.table.cards("wheel"), "a 2 may still become a 20"

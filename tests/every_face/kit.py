@@ -16,9 +16,10 @@ def game_called(name: str) -> Game:
     return find(name)
 
 
-def taken(option: Option) -> Fact:
-    """The least stake, or the word."""
+def taken(option: Option, game: Game) -> Fact:
+    """The least stake on the first spot of that name, or the word."""
     if isinstance(option, Lay):
-        return Bet(option.place, option.wager, option.owner, -(-option.low // option.step) * option.step)
+        wager = next(wager for wager in game.wagers if option.offers(option.place, wager, option.owner))
+        return Bet(option.place, wager, option.owner, -(-option.low // option.step) * option.step)
     assert isinstance(option, Choice | Pull), option
     return option

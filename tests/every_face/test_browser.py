@@ -45,11 +45,18 @@ def test_without_its_own_screens_a_game_is_drawn_from_its_layout(window: Open, p
     ann = window(place.guest(table), reduced_motion="reduce")
     ann.page.route("**/ui/games/**", lambda route: route.abort())
     ann.open(f"table/{table}")
-    (order, *_), (spot, *_) = layout_of(game.edition).orders, layout_of(game.edition).spots
+    felt = layout_of(game.edition)
+    spot, wagers = felt.spots[0], {felt.spots[0].wager}
     ann.see(f".spot[data-wager={spot.wager}]")
-    picks = [*order.picks][: order.count]
-    ann.press(spot.key, order.key, *picks)
-    lies(ann, place, table, {spot.wager, order.area([order.picks[key] for key in picks]).wager})
+    ann.press(spot.key)
+    for order in felt.orders[:1]:
+        picks = [*order.picks][: order.count]
+        ann.press(order.key, *picks)
+        wagers.add(order.area([order.picks[key] for key in picks]).wager)
+    for family in felt.families[:1]:
+        wagers.add(next(wager for wager in game.wagers if family.has(wager)))
+        ann.page.locator(f".spot[data-wager={max(wagers - {spot.wager})}]").click()
+    lies(ann, place, table, wagers)
     ann.press("Space")
     result(ann, 1)
     assert ann.page.locator(".felt .card.face").count() > 0

@@ -46,7 +46,7 @@ def test_its_rules_are_printed_with_their_clauses(name: str) -> None:
 def test_every_wager_has_a_spot_with_a_name_and_no_key_stands_twice(name: str) -> None:
     game = game_called(name)
     felt = layout_of(game.edition)
-    assert {spot.wager for spot in felt.every()} == set(game.wagers)
+    assert {spot.wager for spot in felt.every(game.wagers)} == set(game.wagers)
     keys = [spot.key for spot in felt.spots if not (spot.later or spot.equals)] + [order.key for order in felt.orders]
     assert len(keys) == len(set(keys))
     assert all(felt.name(wager) != wager for wager in game.wagers)
@@ -101,7 +101,7 @@ async def two_with_bets(venue: Venue, name: str) -> tuple[Who, Who]:
     ann, bob = [await venue.sit(place, 100_000) for place in game.places[:2]]
     for who in (ann, bob):
         duty = (await venue.state()).round.asked(who)[0]
-        await venue.do(who, acts.Propose(taken(duty.options[0]), duty.id))
+        await venue.do(who, acts.Propose(taken(duty.options[0], game), duty.id))
     return ann, bob
 
 
@@ -116,7 +116,7 @@ async def played(venue: Venue, name: str) -> tuple[Who, Who]:
         if state.session.round > 1 or not asked:
             break
         who, duty = asked[0]
-        await venue.do(who, acts.Propose(taken(duty.options[0]), duty.id))
+        await venue.do(who, acts.Propose(taken(duty.options[0], state.game), duty.id))
     return ann, bob
 
 

@@ -23,11 +23,12 @@ from cutcard.games.caribbean_stud.rules import NZ as CARIBBEAN
 from cutcard.games.four_card_poker.rules import NZ, US
 from cutcard.games.let_it_ride.rules import US as RIDE
 from cutcard.games.mississippi_stud.rules import US as STUD
+from cutcard.games.roulette.rules import NZ as WHEEL
 from cutcard.games.three_card_poker.rules import NZ as THREE
 from cutcard.games.ultimate_texas_holdem.rules import US as HOLDEM
 from tests import jackpots
 from tests.kit import PLAYERS, STAFF, Chance, at_random, author, play, seated
-from tests.shapes import baccarat, blackjack, pai_gow, roulette
+from tests.shapes import baccarat, blackjack, pai_gow
 from tests.ultimate_texas_holdem import OWN
 
 ONE_EACH = {person: str(n) for n, person in enumerate(PLAYERS[:5], 1)}
@@ -82,6 +83,7 @@ PLAYED = {
     "four-card-poker us, linked, physical cards": Setting(US.set(progressive="A"), physical=True),
     "mississippi-stud, linked, from a shoe": Setting(STUD.set(three_card=True, progressive="D", device="shoe")),
     "mississippi-stud, linked, physical cards": Setting(STUD.set(three_card=True, progressive="A"), physical=True),
+    "roulette, la partage, no bell": Setting(WHEEL.set(la_partage=True, bell=False)),
     "ultimate-texas-holdem us": Setting(HOLDEM, opening=ANTES),
     "ultimate-texas-holdem us, linked, from a shoe": Setting(HOLDEM.set(progressive="D", device="shoe"), opening=ANTES),
     "ultimate-texas-holdem, both hole cards, blind hands": Setting(
@@ -92,7 +94,6 @@ PLAYED = {
 }
 RULED = {  # every irregularity has a ruling
     **PLAYED,
-    "roulette": Setting(roulette.GAME),
     "pool-stud": Setting(jackpots.GAME.set(jackpot="two-pools")),
 }
 SHAPES = {

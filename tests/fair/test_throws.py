@@ -12,10 +12,11 @@ from cutcard.chance.scanner import Read, Scanner
 from cutcard.chance.source import Throws
 from cutcard.core.errors import Faulty
 from cutcard.core.game import THROWS
+from cutcard.games.roulette.rules import NZ
 from cutcard.terminal.supply import OwnPack, Shoes, filled, throwing
 from tests.fair.test_shuffle import RARE, chi_square_tail
 from tests.kit import play, seated
-from tests.shapes import pai_gow, roulette
+from tests.shapes import pai_gow
 
 FACES = ("1", "2", "3", "4", "5", "6")
 
@@ -62,7 +63,7 @@ def test_at_a_table_of_ones_own_throws_are_sealed_round_by_round_and_proved_besi
     assert (proofs[""]["cards"], proofs[""]["shown"]) == (32, []), "nobody has seen a tile"
     second = shoes.sealed()
     assert (second[""], second["dice"] == first["dice"]) == (first[""], False)
-    assert Shoes(filled(roulette.GAME, rng), throwing(roulette.GAME, rng)).sealed().keys() == {"wheel"}
+    assert Shoes(filled(NZ, rng), throwing(NZ, rng)).sealed().keys() == {"wheel"}
 
 
 @pytest.mark.parametrize("own", [False, True])
@@ -79,9 +80,9 @@ def test_a_reader_takes_for_each_place_what_can_come_there(own: bool) -> None:
 
 
 def test_what_is_no_card_is_written_and_told_by_its_own_name() -> None:
-    assert read_names("17 0", "result", roulette.POCKETS) == ("17", "0")
+    assert read_names("17 0", "result", NZ.thrown["wheel"]) == ("17", "0")
     assert read_names("6-6a, 2-4", "tiles", pai_gow.TILES) == ("6-6a", "2-4")
     assert read_names("10h A♠", "cards", DECK) == ("Th", "As")
     assert spoken(["17", "??", "As"]) == "17, a card face down, ace of spades"
     with pytest.raises(Faulty, match="result: '37'"):
-        read_names("37", "result", roulette.POCKETS)
+        read_names("37", "result", NZ.thrown["wheel"])

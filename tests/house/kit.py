@@ -12,6 +12,7 @@ from argon2 import PasswordHasher
 from sqlalchemy import text
 
 from cutcard.cards import DECK
+from cutcard.chance.dealer import closing
 from cutcard.chance.source import Pack
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Bet, Call, Chips, Choice, Tick, Who
@@ -124,7 +125,11 @@ class Venue:
         return await self.do(who, acts.Propose(Choice(place, "fold"), f"decide:{place}"), table)
 
     async def close(self, table: str = "t1") -> State:
-        return await self.do(DEE, acts.Propose(Call(NO_MORE_BETS), "close"), table)
+        """The dealer closes the betting; where a ball is spun first, by two acts."""
+        duty = closing((await self.state(table)).round)
+        call, id = (duty.options[0], duty.id) if duty else (Call(NO_MORE_BETS), "close")
+        state = await self.do(DEE, acts.Propose(call, id), table)  # type: ignore[arg-type]
+        return state if state.round.game.closed(state.round.table) else await self.close(table)
 
     async def prepare(self, table: str = "t1") -> None:
         """Staff go through the procedure of the cards, up to where a round can begin."""

@@ -34,10 +34,11 @@ def closing(r: Round) -> Duty | None:
 
 
 def close(r: Round) -> Round:
-    """The dealer ends the betting that is open now, in the words of its rule."""
+    """The dealer ends the betting that is open now, in the words of its rule; a ball is spun before the call."""
     duty = closing(r)
     assert duty is not None
-    return r.propose(STAFF[DEALER], duty.options[0], duty.id)  # type: ignore[arg-type]
+    r = r.propose(STAFF[DEALER], duty.options[0], duty.id)  # type: ignore[arg-type]
+    return r if r.game.closed(r.table) else close(r)
 
 
 def attend(r: Round, source: Source) -> Round:

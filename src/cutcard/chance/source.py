@@ -1,7 +1,7 @@
 """Where cards and throws come from, behind one seam: what is sealed, a scanner, or what was named beforehand."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from cutcard.chance.commitment import Seal
@@ -33,6 +33,18 @@ class Pack:
     @property
     def left(self) -> tuple[str, ...]:
         return self.cards[self.drawn :]
+
+
+class Chance(Pack):
+    """A pack in this order, beside what is thrown: a wheel and dice show anything again."""
+
+    def __init__(self, cards: Sequence[str], thrown: Mapping[str, Sequence[str]], generator: random.Random) -> None:
+        super().__init__(cards)
+        self.thrown, self.generator = thrown, generator
+
+    def draw(self, count: int, face: str, to: str = "") -> tuple[str, ...]:
+        faces = self.thrown.get(to)
+        return tuple(self.generator.choice(faces) for _ in range(count)) if faces else super().draw(count, face)
 
 
 class Shoe(Pack):

@@ -82,7 +82,7 @@ def evolve(t: Table, e: Entry) -> Table:
             spot = Spot(place, wager, owner)
             stake = replace(t.stakes[spot], outcome=outcome, returned=returned, bank=bank, ended=e.number)
             paid = transfer(t.chips, account(bank), spot, returned - t.chips.get(spot, 0))
-            return t.but(stakes=Stakes(put(t.stakes, spot, stake)), chips=taken_up(paid, spot))
+            return t.but(stakes=t.stakes.but(spot, stake), chips=taken_up(paid, spot))
         case Award(_, _, payer, payee, chips):
             paid = transfer(t.chips, account(payer), account(payee), chips)
             left = [*t.awards]
@@ -160,12 +160,12 @@ def taken_up(chips: Mapping[Account, Chips], spot: Spot) -> dict[Account, Chips]
 def lay(t: Table, spot: Spot, chips: Chips, entry: int) -> Table:
     """So much lies on the spot from now on, in place of what lay there."""
     paid = transfer(taken_up(t.chips, spot), spot.owner, spot, chips)
-    return t.but(stakes=Stakes(put(t.stakes, spot, Stake(chips, entry))), chips=paid)
+    return t.but(stakes=t.stakes.but(spot, Stake(chips, entry)), chips=paid)
 
 
 def give_back(t: Table, spot: Spot, outcome: str, entry: int) -> Table:
     stake = replace(t.stakes[spot], outcome=outcome, ended=entry)
-    return t.but(stakes=Stakes(put(t.stakes, spot, stake)), chips=taken_up(t.chips, spot))
+    return t.but(stakes=t.stakes.but(spot, stake), chips=taken_up(t.chips, spot))
 
 
 def void(t: Table, entry: int, place: str, wager: str, owner: str) -> Table:

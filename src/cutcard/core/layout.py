@@ -11,11 +11,12 @@ from typing import Any
 from cutcard.core.edition import Edition
 from cutcard.core.errors import Faulty, one_of
 from cutcard.core.facts import Spot
+from cutcard.core.game import Game
 from cutcard.core.table import memo
 
 SEAT = "seat"  # repeated at every seat
 HELP = "0800 654 655 (New Zealand), 1-800-GAMBLER (US)"  # free, day and night
-TABLES = ("spots", "orders", "piles", "words", "names", "keys")
+TABLES = ("spots", "orders", "families", "piles", "words", "names", "keys")
 SECTIONS = ("areas", "cards", "posted", "wanted", "help", "notices", *TABLES)
 
 
@@ -67,6 +68,24 @@ class Order:
 
 
 @dataclass(frozen=True, slots=True)
+class Family:
+    """Wagers of one name that say what they cover: the game lists them, and they are laid by pointing or typing."""
+
+    word: str
+    name: str
+    at: str
+
+    def area(self, wager: str) -> Area:
+        return Area(wager, self.read_back(wager), at=self.at)
+
+    def has(self, wager: str) -> bool:
+        return wager.startswith(f"{self.word}-")
+
+    def read_back(self, wager: str) -> str:
+        return f"{self.name} {plain(wager.removeprefix(self.word)).strip()}"
+
+
+@dataclass(frozen=True, slots=True)
 class Pile:
     """Where cards lie, and how many of them make a hand."""
 
@@ -109,6 +128,7 @@ class Notice:
 class Layout:
     spots: tuple[Area, ...] = ()
     orders: tuple[Order, ...] = ()
+    families: tuple[Family, ...] = ()
     piles: Mapping[str, Pile] = field(default_factory=dict)
     words: Mapping[str, Word] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)  # of awards, pay tables, places, a void round
@@ -123,7 +143,22 @@ class Layout:
         kind, *picked = wager.split("-")
         if order := next((order for order in self.orders if picked and order.word == kind), None):
             return order.read_back(picked)
+        if family := self.family(wager):
+            return family.read_back(wager)
         return self.names.get(wager) or plain(wager).capitalize()
+
+    def meant(self, written: str, wagers: Sequence[str]) -> str:
+        """The wager that is written so, in words; what a family's covers may be told in any order."""
+        wager = written.replace(" ", "-")
+        if wager in wagers or not (family := self.family(wager)):
+            return wager
+        covers = sorted(wager.removeprefix(family.word).split("-"))
+        same = (w for w in wagers if family.has(w) and sorted(w.removeprefix(family.word).split("-")) == covers)
+        return next(same, wager)
+
+    def family(self, wager: str) -> Family | None:
+        """The family that a wager belongs to, if any."""
+        return next((family for family in self.families if family.has(wager)), None)
 
     @property
     def common(self) -> list[str]:
@@ -143,17 +178,20 @@ class Layout:
         own = next((spot.equals for spot in self.spots if spot.wager == wager), "") or wager
         return [own, *(spot.wager for spot in self.spots if spot.equals == own)]
 
-    def examples(self) -> list[str]:
-        """How wagers before the cards are written, one of each kind."""
+    def examples(self, wagers: Sequence[str]) -> list[str]:
+        """How these wagers are written before the cards, one of each kind."""
         spots = [spot.word for spot in self.spots if not (spot.later or spot.equals)]
         orders = (order.area(tuple(order.picks.values())[: order.count]).wager for order in self.orders)
-        return [*spots, *(wager.replace("-", " ") for wager in orders)]
+        families = (next(wager for wager in wagers if family.has(wager)) for family in self.families)
+        return [*spots, *(wager.replace("-", " ") for wager in (*orders, *families))]
 
-    def every(self) -> Iterator[Area]:
-        """Each spot that takes chips, those that are named by picks among them."""
+    def every(self, wagers: Sequence[str]) -> Iterator[Area]:
+        """Each spot that takes chips, those that are named by picks or by what they cover among them."""
         yield from self.spots
         for order in self.orders:
             yield from (order.area(picked) for picked in permutations(order.picks.values(), order.count))
+        for family in self.families:
+            yield from (family.area(wager) for wager in wagers if family.has(wager))
 
 
 @memo
@@ -168,6 +206,7 @@ def layout_of(edition: Edition) -> Layout:
         return Layout(
             tuple(Area(wager, **row) for wager, row in rows["spots"].items()),
             tuple(Order(word, **row) for word, row in rows["orders"].items()),
+            tuple(Family(word, **row) for word, row in rows["families"].items()),
             {place: Pile(place, **row) for place, row in rows["piles"].items()},
             {word: Word(word, **row) for word, row in rows["words"].items()},
             rows["names"],
@@ -180,6 +219,6 @@ def layout_of(edition: Edition) -> Layout:
 
 
 @memo
-def areas_of(edition: Edition) -> Mapping[str, Area]:
+def areas_of(game: Game) -> Mapping[str, Area]:
     """Each spot of its layout that takes chips, by wager."""
-    return {area.wager: area for area in layout_of(edition).every()}
+    return {area.wager: area for area in layout_of(game.edition).every(game.wagers)}

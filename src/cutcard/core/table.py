@@ -149,6 +149,15 @@ class Items(dict[str, Item]):
 class Stakes(dict[Spot, Stake]):
     """What was laid, by spot; kept in the same way."""
 
+    def but(self, spot: Spot, stake: Stake) -> "Stakes":
+        """These with that one changed; what is live is not sorted out anew for each of many that are settled."""
+        was, made = self.get(spot), Stakes(self)
+        made[spot] = stake
+        live: Mapping[str, list[Spot]] | None = self.__dict__.get("live")
+        if live and was and not was.outcome:
+            made.__dict__["live"] = without(live, spot) if stake.outcome else live
+        return made
+
     @cached_property
     def live(self) -> Mapping[str, list[Spot]]:
         """Spots not yet decided, by place; under no name, those of every place."""
@@ -175,6 +184,13 @@ class Stakes(dict[Spot, Stake]):
     def made(self) -> Mapping[str, list[Spot]]:
         """Spots whose wager was not taken back, whatever became of it, by place."""
         return grouped([spot for spot, stake in self.items() if stake.outcome != "withdrawn"], attrgetter("place"))
+
+
+def without(live: Mapping[str, list[Spot]], spot: Spot) -> Mapping[str, list[Spot]]:
+    left = {place: [*spots] if place in ("", spot.place) else spots for place, spots in live.items()}
+    left[""].remove(spot)
+    left[spot.place].remove(spot)
+    return {place: spots for place, spots in left.items() if spots or not place}
 
 
 @dataclass(frozen=True)
@@ -216,6 +232,8 @@ class Table:
     def live(self, place: str = "", wager: str = "", owner: str = "") -> list[Spot]:
         """Spots not yet decided, that match what is given."""
         spots = self.stakes.live.get(place, ())
+        if not (wager or owner):
+            return [*spots]
         return [s for s in spots if (not wager or s.wager == wager) and (not owner or s.owner == owner)]
 
     def stake(self, place: str, wager: str, owner: str = "") -> Chips:

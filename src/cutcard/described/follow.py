@@ -5,11 +5,11 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from cutcard.chance.dealer import answer
+from cutcard.chance.dealer import answer, close
 from cutcard.chance.source import Pack
 from cutcard.core.duty import PASSES, Draw, Duty, Gauge, Lay, Reveal
 from cutcard.core.errors import Cutcard, Faulty, one_of
-from cutcard.core.facts import Bet, Call, Choice, Deal, Fact, Meter, Note, Pull, Rule, Sit, Void, Who, decided_by
+from cutcard.core.facts import Bet, Choice, Deal, Fact, Meter, Note, Pull, Rule, Sit, Void, Who, decided_by
 from cutcard.core.game import Game
 from cutcard.core.layout import SEAT, areas_of, layout_of
 from cutcard.core.rights import DEALER, DEVICES, OPERATOR, SUPERVISOR, TABLE
@@ -19,7 +19,7 @@ from cutcard.core.table import seat as seat_of
 from cutcard.core.words import short
 from cutcard.described.fields import Fields, at_field
 from cutcard.described.story import COMMON, Seat, Story
-from cutcard.described.trusting import InDoubt, begun, looked_at, vouched_for
+from cutcard.described.trusting import InDoubt, closed, looked_at, vouched_for
 
 STAFF = {role: Who(role, role) for role in (TABLE, DEALER, SUPERVISOR, OPERATOR, *DEVICES)}
 WHY = "as described"
@@ -57,30 +57,29 @@ def follow(game: Game, story: Story, incidents: list[Incident]) -> Round:
     acts = list(betting(game, story))
     if not incidents and not story.waits:
         try:
-            r = answered(begun(game, tuple([(who, fact) for who, fact, _ in acts])), story, incidents)
+            r = answered(closed(game, tuple([(who, fact) for who, fact, _ in acts])), story, incidents)
             return vouched_for(looked_at(r))
         except (Cutcard, InDoubt):
             pass
     r = Round(game).record(STAFF[TABLE], game.opening())
     for who, fact, field in acts:
         r = r.record(who, fact) if isinstance(fact, Sit | Deal) else at_field(r, who, fact, field)
-    return answered(r, story, incidents) if game.closed(r.table) else r
+    called = not story.waits or any(seat.bets for seat in story.seats)
+    return answered(close(r), story, incidents) if called else r
 
 
 def betting(game: Game, story: Story) -> Iterator[tuple[Who, Fact, str]]:
-    """Who sits down, what is gone from the shoe, what is laid and the call, each with where the description says so."""
+    """Who sits down, what is gone from the shoe and what is laid, each with where the description says so."""
     for owner in dict.fromkeys(seat.owner for seat in story.seats):
         own = sorted((seat for seat in story.seats if seat.owner == owner), key=lambda seat: seat.blind)
         yield STAFF[TABLE], Sit(owner, tuple(seat.area for seat in own)), ""
     for pile in layout_of(game.edition).piles.values():
         if pile.gone and (cards := story.piles.pop(pile.described)):
             yield STAFF[DEALER], Deal(pile.place, "up", tuple(cards)), ""
-    felt = areas_of(game.edition)
+    felt = areas_of(game)
     for seat in story.seats:
         for wager, chips in seat.bets.items():
             yield Who(seat.owner), Bet(*felt[wager].spot(seat.area, seat.owner), chips), seat.fields[wager]
-    if not story.waits or any(seat.bets for seat in story.seats):
-        yield STAFF[DEALER], Call(game.closing[0]), ""
 
 
 def answered(r: Round, story: Story, incidents: list[Incident]) -> Round:

@@ -45,5 +45,5 @@ def first_wager(game: Game) -> dict[str, int]:
     """The first wager that is offered, at its least."""
     r = Round(game).record(STAFF[TABLE], game.opening()).record(STAFF[TABLE], Sit(YOU, game.places[:1]))
     lay = next(option for duty in r.due_of[YOU] for option in duty.options if isinstance(option, Lay))
-    area = areas_of(game.edition).get(lay.wager)
+    area = areas_of(game).get(lay.wager)
     return {area.word if area else lay.wager: -(-lay.low // lay.step) * lay.step}

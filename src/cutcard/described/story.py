@@ -1,6 +1,6 @@
 """A round as somebody describes it: who sat where, what they bet, the cards they had and what they chose."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import Any
@@ -50,7 +50,7 @@ def read_story(fields: Fields, game: Game, link: Link | None, whole: bool, waits
     named = {pile.described: pile for pile in felt.piles.values() if pile.place != SEAT}
     must = whole and not waits
     for name, pile in named.items():
-        said = fields.word(name, None if must and pile.cards else "")
+        said = told(fields, name, game.dealable(pile.place), None if must and pile.cards else "")
         cards = read_names(said, name, game.dealable(pile.place))
         keep(story, game, name, name, cards, sum(p.cards for p in felt.piles.values() if p.described == name))
     if SEAT not in felt.piles and game.pack:
@@ -61,6 +61,14 @@ def read_story(fields: Fields, game: Game, link: Link | None, whole: bool, waits
         story.meters = stated(fields.inner("meters"), link)
     story.options = in_force(fields, game, felt, story)
     return story
+
+
+def told(fields: Fields, name: str, known: Collection[str], default: str | None) -> str:
+    """What lay there, in words; a number may be written as one."""
+    value = fields.data.get(name)
+    if type(value) is int and str(value) in known:
+        return str(fields.take(name))
+    return fields.word(name, default)
 
 
 def seats_named(fields: Fields, game: Game, known: tuple[str, ...]) -> list[str]:
@@ -108,9 +116,9 @@ def read_bets(f: Fields, game: Game, felt: Layout, none: bool) -> tuple[dict[str
     bets: dict[str, int] = {}
     where: dict[str, str] = {}
     for name in laid.data:
-        wager = called.get(name, name.replace(" ", "-"))
+        wager = called.get(name) or felt.meant(name, game.wagers)
         if wager not in game.wagers or (wager in otherwise and name not in called):
-            kinds = one_of(felt.examples()) if felt.spots else one_of(game.wagers)
+            kinds = one_of(felt.examples(game.wagers)) if felt.spots else one_of(game.wagers)
             cite = game.ground("bet/no-such-wager")
             raise Faulty("field/bets", f"{laid.path(name)} is not a wager", cite, f"it may be {kinds}")
         if wager in bets:

@@ -2,6 +2,7 @@
 
 from functools import cached_property, lru_cache
 
+from cutcard.chance.dealer import close
 from cutcard.core.due import wrong
 from cutcard.core.duty import Fault
 from cutcard.core.facts import Entry, Fact, Sit, Who
@@ -57,3 +58,9 @@ def begun(game: Game, acts: tuple[tuple[Who, Fact], ...]) -> Round:
         return Trusting(game).record(Who(TABLE, TABLE), game.opening())
     r, (who, fact) = begun(game, acts[:-1]), acts[-1]
     return r.record(who, fact) if isinstance(fact, Sit) else r.do(who, fact)
+
+
+@lru_cache(maxsize=512)
+def closed(game: Game, acts: tuple[tuple[Who, Fact], ...]) -> Round:
+    """The same after the call."""
+    return close(begun(game, acts))

@@ -3,16 +3,15 @@
 from dataclasses import replace
 from random import Random
 
-from cutcard.chance.dealer import attend
-from cutcard.chance.source import Pack
+from cutcard.chance.dealer import attend, close
+from cutcard.chance.source import Chance
 from cutcard.core.duty import Lay, Option
 from cutcard.core.errors import Faulty, one_of
-from cutcard.core.facts import Award, Bet, Call, Fact, Sit, Verdict, Who
+from cutcard.core.facts import Award, Bet, Fact, Sit, Verdict, Who
 from cutcard.core.game import Game
 from cutcard.core.layout import layout_of
-from cutcard.core.rights import DEALER, TABLE
+from cutcard.core.rights import TABLE
 from cutcard.core.round import Round
-from cutcard.core.steps import NO_MORE_BETS
 from cutcard.described import settled
 from cutcard.exact.advice import Values, adviser_of, as_data, asked_of, decision, laid, least, simply, values
 from cutcard.games import every, manifest
@@ -22,7 +21,7 @@ from cutcard.house.views.table_view import alone
 
 AS_IT_FALLS = 5  # one round in so many pays nothing, if that is how it falls
 WAGERS, CHIPS = 3, 20  # the most kinds of wager in a round to pay; the most times the least stake
-HOUSE, DEALERS, ME = Who(TABLE, TABLE), Who(DEALER, DEALER), Who(YOU)
+HOUSE, ME = Who(TABLE, TABLE), Who(YOU)
 
 
 def situation(game: Game, mode: str, category: str, chance: Random) -> Round:
@@ -97,13 +96,13 @@ def played(game: Game, chance: Random) -> Round:
     """A round of one player who bets at random and stays in, to its end."""
     pack = list(game.pack)
     chance.shuffle(pack)
-    source = Pack(pack)
+    source = Chance(pack, game.thrown, chance)
     r = Round(game).record(HOUSE, game.opening()).record(HOUSE, Sit(YOU, game.places[:1]))
     for _ in range(chance.randint(1, WAGERS)):
         if bet := some_bet(r, chance):
             for wager in layout_of(game.edition).together(bet.wager):
                 r = r.do(ME, replace(bet, wager=wager))
-    r = attend(r.do(DEALERS, Call(NO_MORE_BETS)), source)
+    r = attend(close(r), source)
     while duty := decision(r, YOU):
         r = attend(r.propose(ME, taken(duty.options[0], chance), duty.id), source)
     return r
@@ -119,7 +118,9 @@ def some_bet(r: Round, chance: Random) -> Bet | None:
         return None
     any_kind = r.table.stakes or len(kinds) > WAGERS
     lay = chance.choice(kinds[chance.choice(list(kinds)) if any_kind else next(iter(kinds))])
-    return laid(lay, min(least(lay) * chance.randint(1, CHIPS), lay.high // lay.step * lay.step))
+    bet = laid(lay, min(least(lay) * chance.randint(1, CHIPS), lay.high // lay.step * lay.step))
+    spots = [wager for wager in r.game.wagers if lay.offers(lay.place, wager, YOU)]
+    return replace(bet, wager=chance.choice(spots)) if lay.family else bet
 
 
 def taken(option: Option, chance: Random) -> Fact:

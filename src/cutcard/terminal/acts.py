@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from cutcard.core.duty import Lay
 from cutcard.core.errors import Faulty
 from cutcard.core.facts import Bet, Chips, Choice, Pull, Spot, decided_by
-from cutcard.core.layout import Order
+from cutcard.core.layout import Order, areas_of
 from cutcard.core.money import dollars
 from cutcard.terminal.company import ME, offer
 from cutcard.terminal.purse import CHIPS
@@ -35,6 +35,7 @@ class Act:
     then: tuple["Act", ...] = ()
     also: tuple[str, ...] = ()  # other ways to type it
     within: bool = False  # behind another act: its key means this only there
+    says: Callable[[str], None] | None = None  # what is done with words, where it takes them
 
 
 def acts(s: Session) -> list[Act]:
@@ -91,6 +92,8 @@ def betting(s: Session) -> Iterator[Act]:
     for area in s.layout.later:
         if lay := offer(s.tried, area.spot(s.seat, ME.name)):
             yield from staking(s, lay, s.put)
+    if s.layout.face.said:
+        yield Act("/", "bets", "bets in words", always(say_more, s), says=lambda text: say_bets(s, text))
     yield Act(
         "[", "smaller", "smaller chip", lambda _: s.purse.change_chip(-1), "never", s.purse.chip > CHIPS[0], "chip"
     )
@@ -107,6 +110,23 @@ def betting(s: Session) -> Iterator[Act]:
     yield Act("x", "double", "double", lambda _: s.double(), listed=total > 0 and 2 * total <= s.purse.bank)
     if s.broke:
         yield Act("b", "refill", f"begin again with {dollars(s.purse.bankroll)}", lambda _: s.refill())
+
+
+def say_bets(s: Session, text: str) -> None:
+    """Bets in the game's own words, each added to what lies there; none where one is not offered."""
+    assert s.layout.face.said
+    areas, wanted = areas_of(s.game), dict(s.purse.bets)
+    for wager, chips in s.layout.face.said(text, s.purse.chip).items():
+        spot = areas[wager].spot(s.seat, ME.name)
+        wanted[spot] = wanted.get(spot, 0) + chips
+        lay = offer(s.round, spot)
+        if lay is None or wanted[spot] > lay.high:
+            s.round.do(ME, Bet(*spot, wanted[spot]))
+    s.prepare(wanted)
+
+
+def say_more(s: Session) -> None:
+    raise Faulty("type/bet", "say which bets", instead="write them as the layout names them")
 
 
 def combining(s: Session, c: Order, keys: tuple[str, ...]) -> Act:

@@ -56,7 +56,7 @@ def acted(r: Round, duty: Duty, source: Source) -> Round:
 def offer(r: Round, spot: Spot) -> Lay | None:
     """The stakes that the rules offer there now, if any."""
     lays = (o for d in r.asked(Who(spot.owner)) for o in d.options if isinstance(o, Lay))
-    return next((lay for lay in lays if (lay.place, lay.wager, lay.owner) == spot), None)
+    return next((lay for lay in lays if lay.offers(*spot)), None)
 
 
 def tried(r: Round, bets: Bets) -> Round:

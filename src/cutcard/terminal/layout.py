@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 class Scene(Protocol):
     """What everyone watches instead of hands, card by card: a race and its like."""
 
+    WATCHED: str  # what it is called
     KEYS: tuple[str, ...]  # what its own keys do
 
     def drawn(self, s: "Session", deck: "Deck", width: int, height: int, room: int) -> "Drawn": ...
@@ -74,6 +75,7 @@ class Face:
     reserve: Callable[[Mapping[Spot, Chips]], Chips] = nothing_to_keep  # the least that must be left to stay in
     remark: Callable[[Sequence[Entry], Verdict | Award], str] = no_remark  # what deserves a word in the result
     bot_stake: Callable[[Lay, random.Random], Chips] = some_chips
+    said: Callable[[str, Chips], Mapping[str, Chips]] | None = None  # bets in the game's own words, by wager
 
 
 @dataclass(frozen=True)
@@ -147,7 +149,7 @@ class Layout:
 
     def takes_chips(self) -> Iterator[Area]:
         """Every spot that takes chips before the cards."""
-        return filter(self.at_first, self.felt.every())
+        return filter(self.at_first, self.felt.every(self.game.wagers))
 
     @property
     def dealer(self) -> str:

@@ -20,7 +20,7 @@ def at_first(s: Session) -> Iterator[str]:
 def cards_told(s: Session, deck: Deck) -> Iterator[str]:
     """The hands; or how the race stands."""
     if s.layout.scene:
-        yield f"Race: {s.layout.scene.call(s)}"
+        yield f"{s.layout.scene.WATCHED}: {s.layout.scene.call(s)}"
         return
     for name, places in s.layout.felt.rows().items():
         yield f"{name}: {hand(s, deck, *places)}."

@@ -33,7 +33,7 @@ class Page(ModalScreen[None]):
 
 
 class Amount(ModalScreen[str]):
-    """An amount in dollars; Escape leaves without one."""
+    """An amount in dollars, or bets in words; Escape leaves without."""
 
     BINDINGS = [Binding("escape", "dismiss('')", "back")]
     CSS = """
@@ -42,14 +42,14 @@ class Amount(ModalScreen[str]):
     Amount Input { border: round #9DB5A9; background: #16302A; }
     """
 
-    def __init__(self, label: str) -> None:
+    def __init__(self, label: str, asks: str) -> None:
         super().__init__()
-        self.label = label
+        self.label, self.asks = label, asks
 
     def compose(self) -> ComposeResult:
         with Vertical():
-            yield Static(f"{self.label}: how many dollars?")
-            amount = Input(max_length=12)
+            yield Static(f"{self.label}: {self.asks}")
+            amount = Input(max_length=80)
             amount.cursor_blink = False
             yield amount
             yield Static("Enter to bet it, Esc to go back")

@@ -72,14 +72,26 @@ class Shell:
                 case "help":
                     self.say(*help_lines(self.s, TYPED))
                 case _:
-                    act, chips = meant(list(every(acts(self.s))), text)
-                    act.do(chips)
+                    self.act(text)
                     self.follow()
                     self.say(*self.table())
         except Cutcard as fault:
             self.say(sentence(self.s, fault))
         self.say_notice()
         return not self.talk.ended
+
+    def act(self, text: str) -> None:
+        """What was typed, by key or word; else bets in the game's own words, where it has them."""
+        possible = list(every(acts(self.s)))
+        says = next((act.says for act in possible if act.says), None)
+        try:
+            act, chips = meant(possible, text)
+        except Faulty as fault:
+            if not says or fault.code == "type/no-amount":
+                raise
+            says(text)
+        else:
+            act.do(chips)
 
     def follow(self) -> None:
         """Tell what happens, act by act, until the player has to act or the round is over."""

@@ -114,8 +114,9 @@ class TableScreen(Screen[None]):
     def begin(self, act: Act) -> None:
         """Do it; or ask first for what is behind it, or for the amount."""
         self.picking = act if act.then else None
-        if act.amount == "must":
-            self.app.push_screen(Amount(act.label), lambda typed: self.typed(act, typed))
+        if act.amount == "must" or act.says:
+            asks = "what shall lie there?" if act.says else "how many dollars?"
+            self.app.push_screen(Amount(act.label, asks), lambda typed: self.typed(act, typed))
         elif act.then:
             self.message = self.aloud = ""
             self.draw()
@@ -131,7 +132,7 @@ class TableScreen(Screen[None]):
         self.message = self.aloud = ""
         self.halted = False
         try:
-            act.do(cents(amount) if amount else None)
+            act.says(amount) if act.says else act.do(cents(amount) if amount else None)
             if still():
                 self.session.run_out()
         except Cutcard as fault:

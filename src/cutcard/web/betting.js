@@ -144,6 +144,8 @@ export const useBetting = (view, say) => {
     amount: (spot) => slip()[keyOf(spot)] || 0,
     pending: (spot) => keyOf(spot) in wishes.current,
     lacks: (spot) => lacks(keyOf(spot)),
+    /** All of a slip at once, as one change. */
+    change,
     put: ({ place, wager }, chips) => {
       const spots = together(view.layout, wager).map((each) => [keyOf({ place, wager: each }), chips]);
       return change({ ...slip(), ...Object.fromEntries(spots) });

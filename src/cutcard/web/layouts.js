@@ -5,9 +5,17 @@ import { capital, dollars, wagerName } from "./words.js";
 const SEAT = "seat"; // repeated at every seat
 const KEYS = 9; // decisions that have a digit
 
+/** Wagers that say what they cover, as spots: the game lists them, and they have no keys. */
+const familySpots = ({ layout, wagers }) =>
+  layout.families.flatMap(({ word, at }) =>
+    wagers.filter((wager) => wager.startsWith(`${word}-`)).map((wager) => ({ wager, at, name: layout.names[wager] })),
+  );
+
 /** Those of every seat, or those that everyone shares. */
 export const spotsOf = (view, shared) =>
-  view.layout.spots.filter(({ wager, at }) => (at !== SEAT) === shared && view.wagers.includes(wager));
+  [...view.layout.spots.filter(({ wager }) => view.wagers.includes(wager)), ...familySpots(view)].filter(
+    ({ at }) => (at !== SEAT) === shared,
+  );
 
 /** The seat that a place belongs to: "1b", a hand of its own, is seat 1's. */
 export const seatOf = (place) => /^\d+/.exec(place)?.[0] || place;

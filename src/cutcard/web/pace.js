@@ -35,7 +35,10 @@ export const useStory = (round, online) => {
       show((s) => (s.number === number && s.shown === shown ? s : { number, shown }));
       return undefined;
     }
-    const wait = Math.max(0, last.current + between(steps) - Date.now());
+    const takes = steps[shown].takes; // a ball that rolls, before it is told where it lies
+    const wait = takes
+      ? Math.max(takes, setting("regulated") ? LEAST : 0)
+      : Math.max(0, last.current + between(steps) - Date.now());
     const next = setTimeout(() => {
       last.current = Date.now();
       show({ number, shown: shown + 1 });

@@ -123,7 +123,7 @@ const Seat = ({ known, online, me }) => {
     <p class="note help-line">
       <${Edges} table=${view.table} layout=${layout} />Decide when to stop, and stop. Help: ${layout.help}
     </p>
-    <${Felt} view=${view} story=${story} betting=${betting} bet=${bet} order=${order} />
+    <${Felt} view=${view} story=${story} betting=${betting} bet=${bet} chip=${chip} order=${order} />
     <div class="controls">
       ${said.words && html`<${Message} said=${said.words} tone=${`toast ${said.tone}`} />`}
       <${Status} view=${view} online=${online} seated=${seated} back=${back} leave=${leave} />

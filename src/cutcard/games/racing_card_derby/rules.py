@@ -31,7 +31,8 @@ from cutcard.core.money import Odds, exact_unit
 from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR
 from cutcard.core.rulebook import read_edition
 from cutcard.core.steps import NO_MORE_BETS, bets, pulls, read_again, settle
-from cutcard.core.table import HIDDEN, Item, Table, memo
+from cutcard.core.table import HIDDEN, Item, Shifted, Table, memo
+from cutcard.shared.on_layout import fault, pushed
 
 LAYOUT, HELD, RACK = "layout", "held", "rack"
 TRACK = ("first", "second", "third")
@@ -291,11 +292,6 @@ def forbids(g: Game, t: Table, fact: Fact) -> tuple[str, str] | None:
 # 10 Irregularities: the cards rule.
 
 
-def fault(g: Game, clause: str, about: object, says: str, who: str, *options: Option) -> Fault:
-    duty = Duty(f"{clause}:{about}", who, g.cite(clause), options, reason=who != DEALER)
-    return Fault(duty.id, duty.cite, says, (duty,))
-
-
 def reported(g: Game, t: Table) -> Iterator[Fault]:
     """What cannot be rebuilt is void (10.8). Failed lights change nothing (10.1). Interference is looked into (4.3)."""
     for note in t.noted("10.8"):
@@ -370,21 +366,14 @@ def misannounced(g: Game, t: Table) -> Iterator[Fault]:
         yield fault(g, "10.2", t.calls[said], says, SUPERVISOR, Call(now.words))
 
 
-def pushed(g: Game, t: Table) -> Iterator[Fault]:
-    """A wager knocked to another area by the dealer (5.7(a)) or a patron (5.7(b)) may be settled where it first lay.
+def decided(t: Table) -> float:
+    """The entry that decided the race; never, as long as none has."""
+    return drawn(t)[0][-1].entry if standing(t).over else float("inf")
 
-    One that its owner pushed (5.4(b)), or that was pushed after the result, goes back.
-    """
-    cards, _ = drawn(t)
-    decided = cards[-1].entry if standing(t).over else float("inf")
-    for shift in t.shifts:
-        if t.live(LAYOUT, shift.to, shift.owner):
-            fault_id = f"irregular:{shift.entry}"
-            clause = "5.4(b)" if shift.by == shift.owner else "5.7(a)" if shift.by == DEALER else "5.7(b)"
-            free = shift.by != shift.owner and shift.entry < decided
-            lies = (Rule(fault_id, "settled where it lies"),) if free else ()
-            duty = Duty(fault_id, OPERATOR, g.cite(clause), (Strike(shift.entry), *lies), reason=True)
-            yield Fault(fault_id, duty.cite, f"{shift.owner}'s {shift.wager} was pushed to {shift.to}", (duty,))
+
+def pushed_by(shift: Shifted) -> str:
+    """By its owner (5.4(b)), or by accident by the dealer (5.7(a)) or a patron (5.7(b))."""
+    return "5.4(b)" if shift.by == shift.owner else "5.7(a)" if shift.by == DEALER else "5.7(b)"
 
 
 NZ = Game(
@@ -397,7 +386,7 @@ NZ = Game(
     deck=DECK,
     faults=(
         *(reported, too_many, read_again, faced, unread, drawn_in_error),
-        *(misplaced, ran_out, misannounced, pushed),
+        *(misplaced, ran_out, misannounced, pushed(LAYOUT, decided, pushed_by)),
     ),
     forbids=forbids,
     grounds={

@@ -162,10 +162,12 @@ def stage(r: Round) -> int:
 
 
 def close(work: UnitOfWork) -> None:
-    """The dealer ends the betting that is open, in the words of its rule."""
+    """The dealer ends the betting that is open, in the words of its rule; a ball is spun before the call."""
     duty = closing(work.round)
     assert duty is not None
     closed(work, HANDS[DEALER], answer(duty.options[0], work.round.table, work), duty.id)
+    if not work.round.game.closed(work.round.table):
+        close(work)
 
 
 def closed(work: UnitOfWork, who: Who, fact: Fact, duty: str) -> None:

@@ -49,11 +49,12 @@ def must_be_marked(game: Game) -> None:
 def drawn(g: Game) -> Json:
     """The layout as a screen draws it: where chips and cards lie, what is said, and under which keys."""
     felt = layout_of(g.edition)
-    printed = *(spot.wager for spot in felt.spots), *g.edition.pay_tables
+    printed = *(area.wager for area in felt.spots), *g.edition.pay_tables, *filter(felt.family, g.wagers)
     places = {place: words_of(g).place(place) for place in g.places}
     return {
         "spots": [{part: getattr(spot, part) for part in DRAWN} for spot in felt.spots],
         "orders": [asdict(order) for order in felt.orders],
+        "families": [asdict(family) for family in felt.families],
         "piles": {place: {part: getattr(pile, part) for part in LAID} for place, pile in felt.piles.items()},
         "words": {word.word: {"name": word.name, "key": word.key, "says": word.says} for word in felt.words.values()},
         "names": {name: felt.name(name) for name in printed} | {**felt.names} | places,

@@ -1,8 +1,8 @@
 // The players' monitor of a race: read from across the room. The dealer's is beside it, fetched where it is shown.
-import { html, useEffect, useState } from "/ui/vendor/htm-preact.js";
+import { html, useEffect } from "/ui/vendor/htm-preact.js";
 import { announce, Card, Clock, whenShown } from "/ui/parts.js";
 import { onStage, useStory } from "/ui/pace.js";
-import { ask } from "/ui/wire.js";
+import { useResults } from "/ui/results.js";
 import { gameName } from "/ui/words.js";
 import { family, Finish, Laid, Lanes, LETTER, payOf, Protest, raced, Suits, wagerWords } from "./race.js";
 
@@ -11,7 +11,7 @@ export const Dealer = whenShown(() => import("./dealer.js"), "Dealer");
 export const Players = ({ view, online }) => {
   const round = onStage(view);
   const story = raced(useStory(round, online));
-  const results = useResults(view, story);
+  const results = useResults(view, story, ({ placed }) => placed.length === 3);
   const lit = story.over && !story.running ? round.scene.lit : {};
   useEffect(() => {
     if (story.steps.length) announce(story.call);
@@ -62,36 +62,7 @@ const Paying = ({ view, lit, placed: [first, second] }) => {
   </ul>`;
 };
 
-// The last races as the letters of their suits; those not seen live are asked for, one after another.
-const MOST = 20;
-
-/** The races that are over, by number, the newest first; none is told before it has been shown. */
-const useResults = (view, story) => {
-  const [known, learn] = useState({});
-  const round = view.round?.number ?? 0;
-  const last = view.round?.over ? round : round - 1;
-  const newest = story.running && story.number === last ? last - 1 : last;
-  useEffect(() => {
-    let gone = false;
-    const look = async () => {
-      for (let number = newest; number > Math.max(0, newest - MOST) && !gone; number -= 1) {
-        if (known[number]) continue;
-        const scene = view.previous?.number === number
-          ? view.previous.scene
-          : (await ask(`tables/${view.table}/rounds/${number}`)).scene;
-        if (!gone) learn((all) => ({ ...all, [number]: scene }));
-      }
-    };
-    look().catch(() => undefined); // the board is shorter until the house answers again
-    return () => {
-      gone = true;
-    };
-  }, [newest]);
-  return Object.entries(known)
-    .filter(([number, race]) => number <= newest && race.placed.length === 3)
-    .sort(([a], [b]) => b - a)
-    .slice(0, MOST);
-};
+// The last races as the letters of their suits.
 
 const Results = ({ results }) =>
   html`<section class="results" aria-label="The last races">

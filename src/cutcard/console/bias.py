@@ -1,0 +1,82 @@
+"""`cutcard bias`: recorded results of a wheel or of dice, and how far they stray from fair ones."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+from cutcard.console.page import heading, say
+from cutcard.core.errors import Faulty
+from cutcard.core.facts import Deal
+from cutcard.core.game import Game
+from cutcard.core.text import read
+from cutcard.described.fields import read_file
+from cutcard.exact.bias import EXPECTED, LEVEL, Bias
+
+BAR = 40  # characters of the longest
+
+
+def thrown_at(game: Game) -> str:
+    """The place of the game at which something is thrown."""
+    if place := next(iter(game.thrown), ""):
+        return place
+    raise Faulty("bias/game", f"{game.name} has neither wheel nor dice", instead="test a game that throws something")
+
+
+def results(game: Game, name: str) -> list[str]:
+    """What came up, in order: words of a text, or the throws of every recorded round in a folder."""
+    place = thrown_at(game)
+    if not Path(name).is_dir():
+        return re.findall(r"[^\s,;]+", read_file(name))
+    rounds = sorted(Path(name).glob("*.round"))
+    if not rounds:
+        raise Faulty("file/none", f"{name} holds no recorded round", instead="name a folder that `play --save` wrote")
+    logs = (read(read_file(str(path))) for path in rounds)
+    deals = [e.fact for log in logs for e in log if isinstance(e.fact, Deal)]
+    return [face for deal in deals if deal.to == place for face in deal.cards]
+
+
+def verdict(found: Bias) -> str:
+    if found.unlikely:
+        return f"Fair throws stray so far in {found.p_value:.2%} of cases: have it looked at."
+    return f"Fair throws stray so far in {found.p_value:.1%} of cases: nothing here speaks against it."
+
+
+def print_bias(found: Bias, place: str) -> None:
+    expected = found.throws / len(found.counts)
+    heading(f"{found.throws} results of the {place}, {expected:.1f} of each expected")
+    longest = max(found.counts.values())
+    fair = round(BAR * expected / longest)
+    for face, count in found.counts.items():
+        bar = "█" * round(BAR * count / longest)
+        say(f"{face:>4} {f'{bar:<{fair}}│' if len(bar) < fair else bar} {count}", whole=True)
+    heading(verdict(found))
+    say(
+        f"Pearson's statistic is {float(found.statistic):.2f}, with {len(found.counts) - 1} degrees of freedom. "
+        f"{found.drawn:,} fair samples of the same size give p = {found.p_value:.4f}."
+    )
+    smooth = f"The chi-square distribution gives p = {found.chi_square:.4f}; it is smooth where the statistic has steps"
+    say(
+        f"{smooth}."
+        if found.enough
+        else f"{smooth}, and with fewer than {EXPECTED} of each expected not to be trusted."
+    )
+    say(
+        f"{found.most} came most often, {found.counts[found.most]} times: that any of them comes as often has "
+        f"at most the chance {found.most_p:.4f}."
+    )
+    say(f"One test of many proves little: of fair ones {LEVEL:.0%} look so bad that p is below {LEVEL}.")
+
+
+def as_data(found: Bias, place: str) -> dict[str, Any]:
+    return {
+        "of": place,
+        "results": found.throws,
+        "counts": dict(found.counts),
+        "statistic": str(found.statistic),
+        "degrees": len(found.counts) - 1,
+        "p": found.p_value,
+        "samples": found.drawn,
+        "chi_square": {"p": found.chi_square, "enough": found.enough},
+        "most": {"face": found.most, "count": found.counts[found.most], "p_at_most": found.most_p},
+        "unlikely": found.unlikely,
+    }

@@ -1,0 +1,23 @@
+"""Roulette: Division 8 of New Zealand's proposal of 2012, with one zero."""
+
+from cutcard.games.manifest import Demo, Lazy, Manifest
+from cutcard.games.roulette.rules import NZ
+from cutcard.games.roulette.scene import scene
+
+EXAMPLE = """{"game": "roulette", "result": "17",
+ "seats": {"1": {"bets": {"straight 17": 100, "split 17 20": 100, "red": 500}}}}"""
+
+MANIFEST = Manifest(
+    "roulette",
+    (NZ,),
+    says="One zero, 157 spots, one ball: every wager costs the same 1/37.",
+    examples={"play": "--bots 3", "analyse": "--set la-partage=yes", "bias": "results.txt", "settle": EXAMPLE},
+    scene=scene,
+    web=("felt.js", "monitor.js", "again.js", "art.svg"),
+    demo=(Demo("nz-2012"),),
+    solver=Lazy(__name__, "exact"),
+    study=Lazy(__name__, "study"),
+    adviser=Lazy(__name__, "advice"),
+    sampler=Lazy(__name__, "sample"),
+    terminal=Lazy(__name__, "terminal"),
+)

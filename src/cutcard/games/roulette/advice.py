@@ -1,0 +1,51 @@
+"""Roulette: what each wager is worth. All of them cost the same, and past numbers do not change the next."""
+
+from fractions import Fraction
+from random import Random
+
+from cutcard.core.duty import Lay
+from cutcard.core.errors import Faulty
+from cutcard.core.facts import Bet
+from cutcard.core.game import Game
+from cutcard.core.layout import layout_of, plain
+from cutcard.core.round import Round
+from cutcard.described import waiting
+from cutcard.exact.advice import Value, Values, least, ranked
+from cutcard.exact.wheel import figures
+from cutcard.games.manifest import YOU
+from cutcard.games.roulette.rules import LAYOUT
+from cutcard.shared.wheel import COVERS, NUMBERS, WAGERS
+
+CATEGORIES = ()
+
+
+def values(r: Round, who: str) -> Values:
+    """Every wager that is offered, per unit staked; and how likely each section is to win."""
+    lays = [option for duty in r.due_of[who] for option in duty.options if isinstance(option, Lay)]
+    if not lays:
+        raise Faulty("advise/nothing", "no wager may be made now", r.game.cite("3.6(a)"), "ask before the call")
+    offered = {wager: lay for wager in WAGERS for lay in lays if lay.offers(LAYOUT, wager, who)}
+    best = ranked(
+        Value(Bet(LAYOUT, wager, who, least(lay)), figures(r.game, wager).ev, plain(wager))
+        for wager, lay in offered.items()
+    )
+    return Values("stakes", "", best, why(best), chances(r.game))
+
+
+def why(best: tuple[Value, ...]) -> str:
+    cost, dear = -best[0].worth, -best[-1].worth
+    if cost == dear:
+        return f"Every wager loses {float(cost):.4%} of its stake on average: choose how much it may swing."
+    return f"An even chance loses {float(cost):.4%} of its stake on average, every other wager {float(dear):.4%}."
+
+
+def chances(game: Game) -> dict[str, Fraction]:
+    """How likely one wager of each section is to win."""
+    sizes = {family.name: next(w for w in WAGERS if family.has(w)) for family in layout_of(game.edition).families}
+    told = sizes | {"A column": "column-1", "A dozen": "dozen-1", "An even chance": "red"}
+    return {name: Fraction(len(COVERS[wager]), len(NUMBERS)) for name, wager in told.items()}
+
+
+def situation(game: Game, mode: str, category: str, chance: Random) -> Round:
+    """Before the bets, which is always the same."""
+    return waiting(game, {"seats": {"1": {"owner": YOU}}})

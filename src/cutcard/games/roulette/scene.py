@@ -1,0 +1,44 @@
+"""The wheel and the layout of a round, ready for the wire: what everyone sees beside the chips."""
+
+from cutcard.core.facts import Verdict
+from cutcard.core.rights import WHEEL
+from cutcard.core.round import Round
+from cutcard.core.table import memo
+from cutcard.core.words import capital
+from cutcard.games.manifest import Json
+from cutcard.games.roulette.rules import COLOUR, LAYOUT, called, lines, number_words, result, spun
+from cutcard.shared.racetrack import AROUND, SECTORS
+from cutcard.shared.wheel import COVERS, RED
+
+ROLLS = 4500  # milliseconds in which a screen lets the ball roll before it tells where it lies
+
+
+@memo
+def scene(r: Round) -> Json:
+    """How the spin stands, which wagers win, and the numbers as they lie around the wheel (CP-8-6)."""
+    t, item = r.table, result(r.table)
+    closed = r.game.closed(t)
+    number = int(item.name) if item else None
+    return {
+        "steps": [
+            {"area": WHEEL, "card": i.name, "call": f"{capital(number_words(i.name))}.", "takes": ROLLS, "over": True}
+            for i in t.at(WHEEL)
+        ],
+        "number": number,
+        "words": number_words(item.name) if item else "",
+        "winning": [wager for wager, covers in COVERS.items() if number in covers],
+        "spun": spun(t),
+        "late": bool(called(t) and closed < called(t)),
+        "colours": {person: value for (person, name), value in t.terms.items() if name == COLOUR and value},
+        "payouts": payouts(r),
+        "around": AROUND,
+        "red": sorted(RED),
+        "sectors": SECTORS,
+    }
+
+
+def payouts(r: Round) -> list[tuple[str, str, int]]:
+    """Whom to pay, on what and how much back in all, in the order of the rules; what is paid already among it."""
+    paid = [e.fact for e in r.log if isinstance(e.fact, Verdict)]
+    to_pay = lines(r.game, r.table, LAYOUT) if result(r.table) and not r.wrong else ()
+    return [(v.owner, v.wager, v.returned) for v in (*paid, *to_pay) if v.returned]

@@ -1,0 +1,117 @@
+// A player's felt of Roulette: the wheel, the numbers that came up, the cloth to bet on, and short ways to bet.
+import { html, useEffect, useRef, useState } from "/ui/vendor/htm-preact.js";
+import { Pays, Result } from "/ui/beside.js";
+import { onStage } from "/ui/pace.js";
+import { announce, Clock, Do } from "/ui/parts.js";
+import { useResults } from "/ui/results.js";
+import { dollars, wagerName } from "/ui/words.js";
+import { Cloth, colourOf, keyOf, neighbours, typed } from "./cloth.js";
+import { Numbers, Wheel } from "./wheel.js";
+
+export const Felt = ({ view, story, betting, bet, chip }) => {
+  const round = onStage(view);
+  const scene = round?.scene || view.previous?.scene;
+  const results = useResults(view, story, ({ number }) => number !== null);
+  const wheel = useRef(null);
+  useEffect(() => {
+    if (story.running) wheel.current?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  }, [story.running]);
+  if (!scene) return html`<div class="felt roulette"><p>The table is being made ready.</p></div>`;
+  const open = story.running ? null : bet;
+  const fresh = open && Object.keys(betting.slip).length > 0; // the last round is off the cloth
+  const told = !story.running && story.card !== undefined && !fresh;
+  const number = story.card === undefined || story.running ? null : scene.number;
+  const stakes = {};
+  for (const s of (fresh ? view.round : round)?.felt.stakes || [])
+    if (s.outcome !== "withdrawn") (stakes[s.wager] ||= []).push(s);
+  const colour = view.round?.scene?.colours[view.you?.name];
+  return html`<div class="felt roulette">
+    <div class="wheel-side" ref=${wheel}>
+      <${Wheel} scene=${scene} rolling=${story.running} number=${story.running ? scene.number : number} />
+      <p class=${`called ${number === null ? "" : colourOf(number, scene.red)}`}>
+        ${story.running ? "The ball is rolling…" : number === null ? "Place your bets" : html`<b>${number}</b> ${scene.words.split(", ").slice(1).join(", ")}`}
+      </p>
+      <${Clock} clock=${view.clock} />
+      ${results.length > 0 && html`<${Numbers} results=${results} red=${scene.red} />`}
+    </div>
+    <div class="cloth-side">
+      <${Cloth} view=${view} scene=${scene} betting=${betting} bet=${open} stakes=${stakes} dolly=${told ? number : null} />
+      ${colour && html`<p class="note">Your colour is worth ${dollars(colour)} a chip.</p>`}
+      ${open && html`<${Short} view=${view} scene=${scene} betting=${betting} chip=${chip} />`}
+    </div>
+    <${Result} view=${view} />
+    <${Pays} view=${view} />
+  </div>`;
+};
+
+const NAMES = { voisins: "Voisins", tiers: "Tiers", orphans: "Orphans" };
+const SAVED = "cutcard-saved-bets-";
+const MOST = 5;
+
+/** Bets typed, bets on parts of the wheel, and bets that were saved: each lays plain wagers. */
+const Short = ({ view, scene, betting, chip }) => {
+  const [text, write] = useState("");
+  const [no, refuse] = useState("");
+  const [saved, keep] = useState(JSON.parse(localStorage.getItem(SAVED + view.game) || "[]"));
+  const add = (slip) => {
+    const wanted = { ...betting.slip };
+    for (const [key, chips] of Object.entries(slip)) wanted[key] = (wanted[key] || 0) + chips;
+    betting.change(wanted);
+  };
+  const lay = (wagers, name) => {
+    const slip = {};
+    for (const wager of wagers) slip[keyOf(wager)] = (slip[keyOf(wager)] || 0) + chip;
+    announce(`${name}: ${wagers.length} chips`);
+    add(slip);
+  };
+  const enter = (event) => {
+    event.preventDefault();
+    const { slip, says = "" } = typed(text, chip, view.wagers, scene);
+    refuse(says);
+    if (!slip) return;
+    add(slip);
+    write("");
+  };
+  const store = (list) => {
+    localStorage.setItem(SAVED + view.game, JSON.stringify(list));
+    keep(list);
+  };
+  const total = (slip) => dollars(Object.values(slip).reduce((sum, chips) => sum + chips, 0));
+  const words = (slip) => Object.keys(slip).map((key) => wagerName(view.layout, key.split(" ")[1])).join(", ");
+  const laid = Object.keys(betting.slip).length > 0;
+  return html`<section class="short-ways" aria-label="Short ways to bet">
+    <form onSubmit=${enter}>
+      <label>
+        Type bets <input value=${text} placeholder="17 split 17-20 red" autocomplete="off" onInput=${(e) => write(e.target.value)} />
+      </label>
+      <button type="submit">Lay them</button>
+      ${no && html`<p class="message no" role="alert">${no}</p>`}
+    </form>
+    <details class="racetrack">
+      <summary>Racetrack: neighbours and sectors of the wheel</summary>
+      <div class="track" role="group" aria-label="A number and its two neighbours on either side">
+        ${scene.around.map(
+          (n) => html`<${Do} key=${n} cls=${colourOf(n, scene.red)} title=${`Neighbours of ${n}`} does=${() => lay(neighbours(n, scene), `Neighbours of ${n}`)}>
+            ${n}
+          <//>`,
+        )}
+      </div>
+      <p class="buttons">
+        ${Object.entries(scene.sectors).map(
+          ([name, wagers]) => html`<${Do} key=${name} does=${() => lay(wagers, NAMES[name])}>
+            ${NAMES[name]} <small>${wagers.length} chips</small>
+          <//>`,
+        )}
+      </p>
+    </details>
+    <p class="buttons saved">
+      <${Do} cls="quiet" off=${!laid || saved.length >= MOST} does=${() => store([...saved, betting.slip])}>Save these bets<//>
+      ${saved.map(
+        (slip, n) => html`<span key=${n} class="kept">
+          <${Do} title=${words(slip)} does=${() => add(slip)}>Saved ${n + 1} <small>${total(slip)}</small><//>
+          <${Do} cls="quiet" title=${`Forget saved ${n + 1}`} does=${() => store(saved.filter((_, m) => m !== n))}>✕<//>
+        </span>`,
+      )}
+    </p>
+  </section>`;
+};

@@ -1,0 +1,79 @@
+// The monitors of a roulette table: the winning number, read from across the room; and for the dealer whom to pay.
+import { html, useEffect } from "/ui/vendor/htm-preact.js";
+import { announce, Clock } from "/ui/parts.js";
+import { onStage, useStory } from "/ui/pace.js";
+import { useResults } from "/ui/results.js";
+import { dollars, gameName, wagerName } from "/ui/words.js";
+import { colourOf } from "./cloth.js";
+import { Numbers, Wheel } from "./wheel.js";
+
+const known = ({ number }) => number !== null;
+
+export const Players = ({ view, online }) => {
+  const round = onStage(view);
+  const story = useStory(round, online);
+  const results = useResults(view, story, known);
+  const scene = round?.scene;
+  useEffect(() => {
+    if (story.steps.length) announce(story.call);
+  }, [story.number, story.steps.length]);
+  if (!scene) return html`<h1>${gameName(view.game)}: no spin yet</h1>`;
+  const number = story.running || !story.steps.length ? null : scene.number;
+  return html`
+    <header>
+      <h1>${gameName(view.game)} <small>spin ${round.number}</small></h1>
+      <p class="say">${stateWords(view, story)}<${Clock} clock=${view.clock} /></p>
+    </header>
+    <div class="roulette board">
+      <${Wheel} scene=${scene} rolling=${story.running} number=${story.running ? scene.number : number} />
+      <p class=${`winning-number ${number === null ? "" : colourOf(number, scene.red)}`}>
+        ${number === null ? "–" : number}
+        <small>${number === null ? "" : scene.words.split(", ").slice(1).join(" · ") || "zero"}</small>
+      </p>
+      <${Numbers} results=${results} red=${scene.red} />
+    </div>
+  `;
+};
+
+const stateWords = (view, story) => {
+  if (story.running) return "No more bets";
+  if (view.round?.phase === "betting") return view.round.scene.spun ? "The ball is spun: last bets" : "Place your bets";
+  return story.steps.length ? "The number is in" : "No more bets";
+};
+
+/** What lies on the layout, the call, and whom to pay in which order: seats, not names. */
+export const Dealer = ({ view }) => {
+  const round = view.round;
+  if (!round?.scene) return html`<h1>No spin yet</h1>`;
+  const { number, words, late, payouts, red } = round.scene;
+  const seats = Object.fromEntries(view.seats.map(({ place, person }) => [person, place]));
+  const live = round.felt.stakes.filter((s) => s.outcome !== "withdrawn");
+  const total = live.reduce((sum, s) => sum + s.chips, 0);
+  return html`
+    <header>
+      <h1>${number === null ? (round.scene.spun ? "The ball circles" : "Bets are open") : words.replace("number", "Number")}</h1>
+      <p class="facts">
+        <span>Spin <b>${round.number}</b></span><span>Wagers <b>${live.length}</b></span>
+        <span>On the layout <b>${dollars(total)}</b></span>${late && html`<span>⚠ The call came after the drop</span>`}
+      </p>
+    </header>
+    <section aria-label="Payouts">
+      <h2>To pay, in this order</h2>
+      ${payouts.length === 0 && html`<p class="note">${number === null ? "Known when the ball lies." : "Nobody is to be paid."}</p>`}
+      ${payouts.length > 0 &&
+      html`<table>
+        <thead>
+          <tr><th scope="col">Seat</th><th scope="col">Wager</th><th scope="col">Back in all</th></tr>
+        </thead>
+        <tbody>
+          ${payouts.map(
+            ([owner, wager, returned]) => html`<tr key=${owner + wager}>
+              <th scope="row">${seats[owner] || "–"}</th><td>${wagerName(view.layout, wager)}</td><td>${dollars(returned)}</td>
+            </tr>`,
+          )}
+        </tbody>
+      </table>`}
+    </section>
+    <p class=${`winning-number ${number === null ? "" : colourOf(number, red)}`}>${number ?? "–"}</p>
+  `;
+};

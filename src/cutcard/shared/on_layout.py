@@ -1,0 +1,34 @@
+"""Wagers on a layout that everyone shares: what is ruled where one was pushed."""
+
+from collections.abc import Callable, Iterator
+
+from cutcard.core.duty import Duty, Fault, Option
+from cutcard.core.facts import Rule, Strike
+from cutcard.core.game import FaultKind, Game
+from cutcard.core.rights import DEALER, OPERATOR
+from cutcard.core.table import Shifted, Table
+
+
+def fault(g: Game, clause: str, about: object, says: str, who: str, *options: Option) -> Fault:
+    """Something wrong with the whole table, and what may be ruled; who is not the dealer says why."""
+    duty = Duty(f"{clause}:{about}", who, g.cite(clause), options, reason=who != DEALER)
+    return Fault(duty.id, duty.cite, says, (duty,))
+
+
+def pushed(place: str, decided: Callable[[Table], float], clause: Callable[[Shifted], str]) -> FaultKind:
+    """A wager knocked to another area by the dealer or a patron may be settled where it first lay, or where it lies.
+
+    One that its owner pushed, or that was pushed after the result was decided, goes back.
+    """
+
+    def kind(g: Game, t: Table) -> Iterator[Fault]:
+        unasked = {e.number for e in t.irregular}
+        for shift in (shift for shift in t.shifts if shift.entry in unasked):
+            if t.live(place, shift.to, shift.owner):
+                about = f"irregular:{shift.entry}"
+                free = shift.by != shift.owner and shift.entry < decided(t)
+                lies = (Rule(about, "settled where it lies"),) if free else ()
+                duty = Duty(about, OPERATOR, g.cite(clause(shift)), (Strike(shift.entry), *lies), reason=True)
+                yield Fault(about, duty.cite, f"{shift.owner}'s {shift.wager} was pushed to {shift.to}", (duty,))
+
+    return kind
