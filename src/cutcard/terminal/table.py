@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from cutcard.chance.commitment import seals
+from cutcard.chance.commitment import called, seals
 from cutcard.chance.dealer import closing
 from cutcard.chance.source import GENERATOR
 from cutcard.core.errors import Faulty
@@ -144,7 +144,10 @@ class SoloTable:
         """The next round, its cards shuffled if the procedure asks for that, and sealed before any bet."""
         if self.book.prepare():
             self.notice = " ".join(filter(None, (self.notice, self.supply.shuffle())))
-        return opened(self.game, self.layout, self.seats, self.generator, self.supply.sealed())
+        calls = [called(supply, root) for supply, root in self.supply.sealed().items()]
+        if not isinstance(self.supply, OwnPack):  # with cards of one's own, one burns for oneself
+            calls += self.book.calls
+        return opened(self.game, self.layout, self.seats, self.generator, calls, self.supply)
 
     def keep(self) -> None:
         """The round as it stands, for monitors. The game goes on without it."""

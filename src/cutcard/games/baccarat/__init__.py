@@ -1,0 +1,18 @@
+"""Baccarat: Division 5 of New Zealand's proposal of 2012, and common practice where it prints no clause."""
+
+from cutcard.games.baccarat.coup import read
+from cutcard.games.baccarat.rules import NZ
+from cutcard.games.manifest import Demo, Manifest
+
+EXAMPLE = """{"game": "baccarat", "options": {"decks": 8},
+ "seats": {"1": {"bets": {"banker": 1000, "tie": 500}}, "2": {"bets": {"player": 2000, "player-pair": 500}}},
+ "cards": "8s 2d 8h Kc 3h"}"""
+
+MANIFEST = Manifest(
+    "baccarat",
+    (NZ,),
+    says="Player, Banker or Tie, with the roads of the shoe; exact for one to eight packs and any cards left.",
+    examples={"play": "--bots 2", "settle": EXAMPLE},
+    read=read,
+    demo=(Demo("nz-2012"),),
+)
