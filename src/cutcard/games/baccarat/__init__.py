@@ -2,7 +2,7 @@
 
 from cutcard.games.baccarat.coup import read
 from cutcard.games.baccarat.rules import NZ
-from cutcard.games.manifest import Demo, Manifest
+from cutcard.games.manifest import Demo, Lazy, Manifest
 
 EXAMPLE = """{"game": "baccarat", "options": {"decks": 8},
  "seats": {"1": {"bets": {"banker": 1000, "tie": 500}}, "2": {"bets": {"player": 2000, "player-pair": 500}}},
@@ -12,7 +12,16 @@ MANIFEST = Manifest(
     "baccarat",
     (NZ,),
     says="Player, Banker or Tie, with the roads of the shoe; exact for one to eight packs and any cards left.",
-    examples={"play": "--bots 2", "settle": EXAMPLE},
+    examples={
+        "play": "--bots 2",
+        "analyse": "--set decks=6 --set commission=none",
+        "advise": '"9s 9h 8d Kc" --set decks=4',
+        "settle": EXAMPLE,
+    },
     read=read,
     demo=(Demo("nz-2012"),),
+    solver=Lazy(__name__, "exact"),
+    study=Lazy(__name__, "study"),
+    adviser=Lazy(__name__, "advice"),
+    sampler=Lazy(__name__, "sample"),
 )
