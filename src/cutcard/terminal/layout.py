@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 class Scene(Protocol):
     """What everyone watches instead of hands, card by card: a race and its like."""
 
+    NAME: str  # what is watched
     KEYS: tuple[str, ...]  # what its own keys do
 
     def drawn(self, s: "Session", deck: "Deck", width: int, height: int, room: int) -> "Drawn": ...

@@ -1,7 +1,9 @@
 """Baccarat: Division 5 of New Zealand's proposal of 2012, and common practice where it prints no clause."""
 
 from cutcard.games.baccarat.coup import read
+from cutcard.games.baccarat.roads import board
 from cutcard.games.baccarat.rules import NZ
+from cutcard.games.baccarat.scene import coup
 from cutcard.games.manifest import Demo, Lazy, Manifest
 
 EXAMPLE = """{"game": "baccarat", "options": {"decks": 8},
@@ -19,9 +21,14 @@ MANIFEST = Manifest(
         "settle": EXAMPLE,
     },
     read=read,
+    scene=coup,
+    board=board,
+    web=("felt.js", "monitor.js", "again.js", "art.svg"),
     demo=(Demo("nz-2012"),),
     solver=Lazy(__name__, "exact"),
     study=Lazy(__name__, "study"),
     adviser=Lazy(__name__, "advice"),
     sampler=Lazy(__name__, "sample"),
+    terminal=Lazy(__name__, "terminal"),
+    monitor=Lazy(__name__, "monitor_drawn"),
 )

@@ -27,7 +27,8 @@ from cutcard.terminal.cards import drawn as card_drawn
 from cutcard.terminal.panels import COLUMNS, QUIET, ROWS, STRONG, Drawn
 from cutcard.terminal.solo import BETTING, OVER, Session
 
-__all__ = ["KEYS", "at_first", "call", "card_words", "drawn", "outcome"]
+__all__ = ["KEYS", "NAME", "at_first", "call", "card_words", "drawn", "outcome"]
+NAME = "Race"
 KEYS = (f"{'Space':<10} straight to the result of a race", f"{'p':<10} hold a race up, or let it go on")
 FELT = 58  # columns; beside it stand the card and the bets
 NAME, FINISH = 12, 9  # columns before and behind the track

@@ -8,7 +8,7 @@ from cutcard.core.facts import Call, Fact, Tick, Who
 from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, SHOE, SUPERVISOR
 from cutcard.core.round import Round
-from cutcard.games import find
+from cutcard.games import board, find
 from cutcard.house.log.facts import Begun, Ended, Seated
 from cutcard.house.table.devices import lack
 from cutcard.house.table.seats import depart, release_extra_areas
@@ -61,7 +61,8 @@ def begin(work: UnitOfWork, vault: Vault) -> None:
     for fact in work.session.opening():
         work.enter(work.round.record(TABLE, fact))
     p = work.state.procedure
-    for words in (*(called(supply, root) for supply, (root, _) in sealed.items()), *calls(p.game, p.table)):
+    said = [*(called(supply, root) for supply, (root, _) in sealed.items()), *calls(p.game, p.table)]
+    for words in (*said, *board(work.state.previous, said)):
         work.enter(work.round.record(HANDS[SHOE], Call(words)))
     if work.session.automatic:
         attend(work)
