@@ -10,11 +10,14 @@ from typing import Any, NamedTuple
 from cutcard.cards import RANKS
 from cutcard.core.game import Game
 from cutcard.exact.figures import Analysis, Outcome, Table, WagerFigures
+from cutcard.games.baccarat.counting import COUNTED, counting
 from cutcard.games.baccarat.coup import BANKER, PAIRS, PLAYER, TIE, value
 from cutcard.games.baccarat.kernel import ends
 from cutcard.games.baccarat.rules import CARDS_MOST, WAGERS
+from cutcard.shared.shoe import per_shoe
 
 VALUES = ("ten or court card", "ace", *map(str, range(2, 10)))
+FRESH = "The figures are for a fresh shoe, and for a hand of any number in it before a card is seen."
 LOST, PUSH = "lost", "push"
 
 
@@ -97,16 +100,19 @@ def offered(game: Game) -> list[str]:
     return [wager for wager in WAGERS if wager not in PAIRS or game.flag("pairs")]
 
 
-def removed(game: Game, wagers: Sequence[str]) -> Table:
-    """What one card less of each value does to what a wager is worth: the effects of removal."""
+def removal(game: Game) -> list[list[Fraction]]:
+    """Of Player, Banker and Tie: the worth on a fresh shoe, then how one card less of each value changes it."""
     whole = Left.of(game.pack)
-    before = {wager: figures(game, wager, whole).ev for wager in wagers}
-    rows = []
-    for name, rank in zip(VALUES, ("T", "A", *map(str, range(2, 10))), strict=True):
-        less = whole.without(rank)
-        rows.append((name, *(figures(game, wager, less).ev - before[wager] for wager in wagers)))
+    less = [whole.without(rank) for rank in ("T", "A", *map(str, range(2, 10)))]
+    fresh = {wager: figures(game, wager, whole).ev for wager in COUNTED}
+    return [[ev, *(figures(game, wager, left).ev - ev for left in less)] for wager, ev in fresh.items()]
+
+
+def effects_of_removal(game: Game) -> Table:
+    _, *effects = zip(*removal(game), strict=True)
+    rows: list[tuple[str | Fraction, ...]] = [(name, *row) for name, row in zip(VALUES, effects, strict=True)]
     says = "how much better for the player a wager is when one such card has left the full shoe, per unit staked"
-    columns = (("card gone", "words"), *((wager, "share") for wager in wagers))
+    columns = (("card gone", "words"), *((wager, "share") for wager in COUNTED))
     return Table("effects of removal", says, columns, tuple(rows))
 
 
@@ -121,6 +127,9 @@ def analyse(game: Game) -> Analysis:
         "mean cards drawn": str(Fraction(sum(cards * ways for cards, ways in drawn.items()), orders)),
         "cards drawn": {str(cards): str(Fraction(ways, orders)) for cards, ways in drawn.items()},
     }
+    asked = per_shoe(game) and "cut-card" in game.edition.values  # nothing else depends on where the shoe is cut
+    counted = counting(game, removal(game)) if asked else []
+    simulated: dict[str, Any] = {"counting": [vars(row) for row in counted]} if asked else {}
     method = f"every order of six cards by the values that count, {orders:,} of them"
     options = {name: game.edition[name] for name in ("decks", "commission", "tie-pays")} | dict(game.edition.values)
     return Analysis(
@@ -130,7 +139,8 @@ def analyse(game: Game) -> Analysis:
         wagers,
         None,
         method,
-        ("The figures are for a fresh shoe, and for a hand of any number in it before a card is seen.",),
+        (FRESH, *(row.words for row in counted)),
         extra,
-        tables=(removed(game, [wager for wager in wagers if wager not in PAIRS]),),
+        simulated=simulated,
+        tables=(effects_of_removal(game),),
     )

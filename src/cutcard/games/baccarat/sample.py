@@ -10,8 +10,9 @@ from cutcard.cards import DECK
 from cutcard.core.facts import Chips
 from cutcard.core.game import Game
 from cutcard.exact.figures import WagerFigures
-from cutcard.games.baccarat.coup import BANKER, PAIRS, PLAYER, TIE, value
-from cutcard.games.baccarat.exact import LOST, PUSH, End, Left, figures, offered, removed, row
+from cutcard.games.baccarat.counting import COUNTED, pays_of
+from cutcard.games.baccarat.coup import PAIRS, value
+from cutcard.games.baccarat.exact import LOST, PUSH, End, Left, figures, offered, removal, row
 from cutcard.games.baccarat.kernel import BANKER_TABLE, PLAYER_TABLE
 from cutcard.games.baccarat.rules import LIMITS, units
 from cutcard.games.baccarat.sample_kernel import BETS, Plan, recorded, tally
@@ -21,7 +22,6 @@ from cutcard.sim.result import Line
 __all__ = ["STRATEGIES", "WRITTEN", "exact", "lines", "made", "plan", "recorded", "settled", "stakes", "tally"]
 FLAT, COUNT = STRATEGIES = "every hand", "count"  # the latter bets only where a wager gains, by every card seen
 WRITTEN = ""
-COUNTED = (PLAYER, BANKER, TIE)
 NOT_BET = "not bet"
 HOW = "simulated, every shoe from its burn to the cutting card, or fresh cards where the table shuffles every round"
 
@@ -29,10 +29,7 @@ HOW = "simulated, every shoe from its burn to the cutting card, or fresh cards w
 def plan(game: Game, strategy: str) -> Plan:
     through = per_shoe(game)
     counts = strategy == COUNT
-    tables = [removed(game, [wager]).rows for wager in COUNTED] if counts else []
-    fresh = {wager: figures(game, wager, Left.of(game.pack)).ev for wager in COUNTED} if counts else {}
-    pays = [(PLAYER, "win"), (BANKER, "win"), (BANKER, "win with six"), (TIE, "win")] if counts else []
-    removal = [[fresh[w], *(effect for _, effect in rows)] for w, rows in zip(COUNTED, tables, strict=False)]
+    effects = removal(game) if counts else []
     return Plan(
         np.array([DECK.index(card) for card in game.pack], np.uint8),
         np.array([value(card) for card in DECK], np.int64),
@@ -41,8 +38,8 @@ def plan(game: Game, strategy: str) -> Plan:
         len(game.pack) - game.number("cut-card") if through else 0,
         after_the_cut(game) if through else 0,
         through and game.flag("burn"),
-        np.array([float(game.pays(wager)[event].net) for wager, event in pays]),
-        np.array([[float(x) for x in line] for line in removal], np.float64).reshape(-1, 11),
+        pays_of(game) if counts else np.zeros(0),
+        np.array([[float(x) for x in line] for line in effects], np.float64).reshape(-1, 11),
     )
 
 

@@ -10,7 +10,8 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from cutcard.games.baccarat.kernel import STANDS, count
+from cutcard.games.baccarat.counting import worths
+from cutcard.games.baccarat.kernel import STANDS
 from cutcard.sim.draws import GOLDEN, HALF, LOW, scrambled, swap_in
 
 BETS = 8  # which of Player, Banker and Tie were bet on
@@ -18,8 +19,6 @@ OUTCOMES = 100 * 4 * BETS  # Player's points, Banker's points, a pair of either,
 MOST = 6  # cards
 NONE = np.uint8(52)
 ONE = np.uint64(1)
-FEW = 60  # cards left unseen from which on a counter reckons in full every time
-MARGIN = np.array([0.004, 0.004, 0.06])  # by which the sum of removals may be wrong while more are left
 
 
 class Plan(NamedTuple):
@@ -63,35 +62,6 @@ def coup(cards, at, state, plan):  # type: ignore[no-untyped-def]
     return state, drawn, (p * 10 + q) * 4 + pairs
 
 
-@njit(cache=True)
-def worth_making(left, plan, ends):  # type: ignore[no-untyped-def]
-    """Which of Player, Banker and Tie gain on average on these unseen cards, each a bit: in full, unless it is plain
-    from the sum of removals that none does."""
-    n = left.sum()
-    if n >= FEW:
-        hope = False
-        for wager in range(3):
-            worth = 0.0
-            for v in range(10):
-                worth += (len(plan.pack) * (4 if v == 0 else 1) / 13 - left[v]) * plan.removal[wager, v + 1]
-            hope |= plan.removal[wager, 0] + worth * (len(plan.pack) - 1) / n > -MARGIN[wager]
-        if not hope:
-            return 0
-    ends[:] = 0
-    count(left, plan.player_table, plan.banker_table, ends)
-    player, banker, tie = 0.0, 0.0, 0.0
-    for p in range(10):
-        for q in range(10):
-            ways = float(ends[0, p, q] + ends[1, p, q] + ends[2, p, q])
-            if p > q:
-                player, banker, tie = player + ways * plan.pays[0], banker - ways, tie - ways
-            elif q > p:
-                player, banker, tie = player - ways, banker + ways * plan.pays[2 if q == 6 else 1], tie - ways
-            else:
-                tie += ways * plan.pays[3]
-    return (player > 0) + 2 * (banker > 0) + 4 * (tie > 0)
-
-
 @njit(cache=True, inline="always")
 def burnt(cards, state, plan):  # type: ignore[no-untyped-def]
     """A new shoe: the first card is drawn, and as many as it says; the state reached, and how many are gone."""
@@ -110,7 +80,7 @@ def played(state, rounds, plan, counts, dealt, outcomes):  # type: ignore[no-unt
     """So many coups, counted; and, where there is room for it, recorded card by card."""
     cards = plan.pack.copy()
     counting, recording = len(plan.pays) > 0, len(outcomes) > 0
-    left, ends = np.zeros(10, np.int64), np.zeros((3, 10, 10), np.int64)
+    left, ends, out = np.zeros(10, np.int64), np.zeros((3, 10, 10), np.int64), np.zeros(3)
     at, more = np.uint64(0), 0
     for n in range(rounds):
         if more == 0:  # the shoe is done, or it is the first
@@ -123,7 +93,11 @@ def played(state, rounds, plan, counts, dealt, outcomes):  # type: ignore[no-unt
                     left[plan.values[card]] += 1
                 if plan.burn:
                     left[plan.values[cards[0]]] -= 1
-        bets = worth_making(left, plan, ends) if counting else BETS - 1
+        bets = BETS - 1
+        if counting:
+            tables = plan.player_table, plan.banker_table
+            worths(left, len(plan.pack), *tables, plan.pays, plan.removal, ends, out)
+            bets = (out[0] > 0) + 2 * (out[1] > 0) + 4 * (out[2] > 0)
         state, drawn, result = coup(cards, at, state, plan)
         outcome = result * BETS + bets
         counts[outcome] += 1

@@ -21,7 +21,7 @@ export const Players = ({ view, online }) => {
     <header>
       <h1>${gameName(view.game)} <small>round ${round?.number ?? "–"}</small></h1>
       <p class="say">
-        ${view.round?.phase === "betting" && !story.running ? "Bets are open" : ""}<${Clock} clock=${view.clock} />
+        ${view.round?.phase === "betting" && !story.running ? "Bets are open " : ""}<${Clock} clock=${view.clock} />
       </p>
     </header>
     <${Coup} story=${story} />
