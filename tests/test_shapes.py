@@ -7,10 +7,11 @@ import pytest
 
 from cutcard.chance.source import Pack
 from cutcard.core.errors import Refusal
-from cutcard.core.facts import Bet, Choice, Deal, Move, Reopen, Spot, Strike, Verdict, Who
+from cutcard.core.facts import Bet, Choice, Deal, Move, Spot, Strike, Verdict, Who
 from cutcard.core.round import Round
 from cutcard.core.text import read, words
 from cutcard.described import settled
+from cutcard.games.baccarat.rules import NZ as BACCARAT
 from cutcard.games.four_card_poker.rules import NZ
 from tests.kit import (
     PLAYERS,
@@ -27,7 +28,7 @@ from tests.kit import (
     verdicts,
     who,
 )
-from tests.shapes import baccarat, blackjack, pai_gow
+from tests.shapes import blackjack, pai_gow
 
 # Blackjack: three people on one box
 
@@ -141,7 +142,7 @@ def wheel(r: Round) -> Round:
 
 @pytest.mark.parametrize("call", ["no more bets", "the ball drops"])
 def test_betting_closes_at_the_first_of_several_calls(call: str) -> None:
-    r = wheel(play(seated(baccarat.GAME, ann="1"), "ann bet layout tie ann 1000"))
+    r = wheel(play(seated(BACCARAT, ann="1"), "ann bet layout tie ann 1000"))
     assert r.game.closed(r.table) == 0
     r = play(r, f'dee call "{call}"')
     assert r.log[-1].answers == "close"
@@ -152,7 +153,7 @@ def test_betting_closes_at_the_first_of_several_calls(call: str) -> None:
 
 
 def test_a_wager_lies_on_its_spots_only_and_a_card_on_a_pile() -> None:
-    r = seated(baccarat.GAME, ann="1")
+    r = seated(BACCARAT, ann="1")
     for fact, code in (
         (Bet("1", "tie", "ann", 1000), "bet/no-spot"),
         (Bet("player-hand", "tie", "ann", 1000), "bet/no-spot"),
@@ -292,60 +293,6 @@ def test_everyone_sets_in_their_own_time_and_a_players_bank_last() -> None:
     assert verdicts(r, "2") == ["main push 3000 PG-9"]
     assert verdicts(r, "1") == ["bank win 5000 PG-8"]
     assert (net(r, "ann"), net(r, "cat"), net(r, "house")) == (1000, -1000, 0)
-
-
-# Baccarat: a hand that has been shown stays shown, and the betting is reopened
-
-
-def test_a_third_card_dealt_face_up_to_a_hand_that_was_shown_is_not_shown_again() -> None:
-    r = play(
-        seated(baccarat.GAME, ann="1"),
-        """
-        ann bet layout player ann 1000
-        dee call "no more bets"
-        shoe deal player-hand down 2s
-        shoe deal banker-hand down 4c
-        shoe deal player-hand down Ks
-        shoe deal banker-hand down 3c
-        dee show player-hand 2s Ks
-        dee show banker-hand 4c 3c
-        shoe deal player-hand up 5h
-        """,
-    )
-    assert due_ids(r) == {"pay:layout:player:ann"}  # seven each, and nothing to be turned up
-
-
-def test_a_supervisor_may_reopen_the_betting_while_no_card_is_seen() -> None:
-    r = play(
-        seated(baccarat.GAME, ann="1"),
-        """
-        ann bet layout player ann 1000
-        dee call "no more bets"
-        shoe deal player-hand down 9s
-        """,
-    )
-    with pytest.raises(Refusal):
-        r.propose(who("ann"), Bet("layout", "banker", "ann", 1000), "bet:layout:ann")
-    close = Reopen(r.table.calls["no more bets"])
-    with pytest.raises(Refusal, match="reason"):
-        r.do(who("sue"), close)
-    r = play(
-        r.do(who("sue"), close, "a late patron"),
-        """
-        ann pull layout player ann
-        ann bet layout banker ann 2000
-        dee call "no more bets"
-        shoe deal banker-hand down 4c
-        shoe deal player-hand down Ks
-        shoe deal banker-hand down 3c
-        """,
-    )
-    assert "reopen" in due_ids(r)
-    r = play(r, "dee show player-hand 9s Ks")
-    assert "reopen" not in due_ids(r)
-    r = finish(r)
-    assert net(r, "ann") == -2000
-    assert verdicts(r) == ["banker lose 0 BAC-5.10"]
 
 
 # What is thrown

@@ -46,6 +46,7 @@ PARTS = {
     "described": "game: described",
     "terminal": "game: terminal",
     **dict.fromkeys(("terminal_board", "terminal_finish", "terminal_race", "terminal_words"), "game: terminal"),
+    "terminal_coup": "game: terminal",
     "monitor_drawn": "game: monitor",
 }
 LEVEL = {name: n for n, names in enumerate(LEVELS) for name in names}

@@ -48,7 +48,7 @@ def test_without_its_own_screens_a_game_is_drawn_from_its_layout(window: Open, p
     felt = layout_of(game.edition)
     spot, wagers = felt.spots[0], {felt.spots[0].wager}
     ann.see(f".spot[data-wager={spot.wager}]")
-    ann.press(spot.key)
+    ann.press(spot.key, spot.key)
     for order in felt.orders[:1]:
         picks = [*order.picks][: order.count]
         ann.press(order.key, *picks)

@@ -19,6 +19,7 @@ from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN, Table
 from cutcard.core.text import write
 from cutcard.games import GAMES
+from cutcard.games.baccarat.rules import NZ as BACCARAT
 from cutcard.games.caribbean_stud.rules import NZ as CARIBBEAN
 from cutcard.games.four_card_poker.rules import NZ, US
 from cutcard.games.let_it_ride.rules import US as RIDE
@@ -28,7 +29,7 @@ from cutcard.games.three_card_poker.rules import NZ as THREE
 from cutcard.games.ultimate_texas_holdem.rules import US as HOLDEM
 from tests import jackpots
 from tests.kit import PLAYERS, STAFF, Chance, at_random, author, play, seated
-from tests.shapes import baccarat, blackjack, pai_gow
+from tests.shapes import blackjack, pai_gow
 from tests.ultimate_texas_holdem import OWN
 
 ONE_EACH = {person: str(n) for n, person in enumerate(PLAYERS[:5], 1)}
@@ -77,6 +78,10 @@ PLAYED = {
     "three-card-poker, blind hands": Setting(
         THREE.set(areas_max=3, view_one=True, pair_plus_survives_a_fold=True), {"ann": "1 2 3", "bob": "4"}
     ),
+    "baccarat, a new shoe, style B": Setting(
+        BACCARAT.set(style="B", differential=3000), opening='!shoe call "new shoe"'
+    ),
+    "baccarat, physical cards, no commission": Setting(BACCARAT.set(commission="none", style="B"), physical=True),
     "caribbean-stud from a shoe, blind bets": Setting(CARIBBEAN.set(device="shoe", blind_bet=True)),
     "caribbean-stud, two pools, physical cards": Setting(CARIBBEAN.set(jackpot="two-pools"), physical=True),
     "caribbean-stud, blind hands": Setting(CARIBBEAN.set(areas_max=3, view_one=True), {"ann": "1 2 3", "bob": "4"}),
@@ -100,13 +105,13 @@ SHAPES = {
     "blackjack": Setting(blackjack.GAME),
     "pai-gow": Setting(pai_gow.GAME),
     "pai-gow, a player's bank": Setting(pai_gow.GAME, opening="ann choice 1 bank\nbob bet 2 main bob 1000"),
-    "baccarat": Setting(baccarat.GAME),
 }
 ALL = {**RULED, **SHAPES}
 STRUCK = (*RULED, "blackjack")  # any entry may be taken back
 SEEDS = range(8)
 QUICK = (  # of the same game in another setting, those that go ways of their own; the others are for the long run
     *("four-card-poker, blind hands", "four-card-poker us, linked, physical cards", "pai-gow, a player's bank"),
+    *("baccarat, a new shoe, style B",),
     *("three-card-poker, six cards, from a shoe", "ultimate-texas-holdem, both hole cards, blind hands"),
 )
 

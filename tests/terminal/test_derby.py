@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cutcard.chance.source import Pack
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Spot
 from cutcard.games.racing_card_derby.rules import NZ, WAGERS, race
@@ -129,7 +130,9 @@ def test_what_is_said_to_be_won_or_lost_is_settled_so(cards: list[str], wager: s
 
 def test_bots_bet_at_random_on_a_few_spots_within_the_limits() -> None:
     seats = {"you": "1", "Ana": "2"}
-    rounds = [company.opened(NZ, layout_of(NZ), seats, random.Random(seed), {}).table.stakes for seed in range(40)]
+    rounds = [
+        company.opened(NZ, layout_of(NZ), seats, random.Random(seed), (), Pack(())).table.stakes for seed in range(40)
+    ]
     counts = [len(stakes) for stakes in rounds]
     assert max(counts) < 10
     assert 2 <= sum(counts) / len(counts) <= 5

@@ -34,6 +34,7 @@ class Option:
     fixed: bool = False
     columns: tuple[str, ...] = ()  # the words as a pay table lists them, where an edition leaves out some
     everywhere: str = ""  # the clause under which every table has the same
+    opens: int = 0  # the least with which a table opens, where fewer can be studied
 
     @property
     def values(self) -> Sequence[int | str]:
@@ -214,12 +215,16 @@ class Edition:
     def open_for_play(self) -> None:
         """A proposed edition may be played for play money, and says so; a revoked one may not (NZ-ACT-367).
 
-        Nor one whose pay table is still to be written.
+        Nor one whose pay table is still to be written, nor with fewer packs than a table opens with.
         """
         if self.status == "revoked":
             raise Refusal(
                 "edition/revoked", f"{self.game} {self.name} has been revoked", "NZ-ACT-367", "choose another edition"
             )
+        for option in self.options.values():
+            if option.opens and int(self[option.name]) < option.opens:
+                message = f"a table opens with {option.name} from {option.opens}, not {self[option.name]}"
+                raise Refusal("option/opens", message, self.cite(option.cite), "with fewer it can be analysed")
         for name, table in self.pay_tables.items():
             if not table.rows:
                 instead = f"state what it pays under [pays.{name}] in an edition of your own"

@@ -172,7 +172,8 @@ class Round:
 
     def proposals(self) -> tuple[Bet, ...]:
         """The opening wagers as they stood when the cards came: after a misdeal, offered to their owners again."""
-        dealt = min((item.entry for item in self.table.items.values()), default=len(self.log))
+        closed = self.game.closed(self.table)
+        dealt = min([i.entry for i in self.table.items.values() if i.entry > closed], default=len(self.log))
         stakes = self.table.stakes.items()
         return tuple(Bet(*spot, k.chips) for spot, k in stakes if k.entry < dealt and k.outcome != "withdrawn")
 

@@ -73,6 +73,7 @@ def option(name: str, row: Mapping[str, Any], file: str, *, fixed: bool) -> Opti
         fixed,
         tuple(row.get("columns", row.get("one-of", ()))),
         row.get("same-everywhere", ""),
+        row.get("opens-from", 0),
     )
     try:
         made.read(made.default)

@@ -10,6 +10,7 @@ from typing import assert_never
 from cutcard.core.duty import Draw, Duty, Gauge, Lay, Option, Reveal, Slide
 from cutcard.core.errors import so_many
 from cutcard.core.facts import (
+    BOARD,
     SEALED,
     Award,
     Bet,
@@ -113,6 +114,8 @@ class Words:
             case Sit(who, places):
                 return f"{subject(who)} at {', '.join(map(self.place, places)) or 'no seat'}"
             case Call(words):
+                if words.startswith(BOARD):
+                    return "The board is kept"
                 supply = words.removeprefix(SEALED).rpartition(" ")[0] or "shoe"
                 return f"The {supply} is sealed" if words.startswith(SEALED) else capital(words)
             case Term(who, term, value):

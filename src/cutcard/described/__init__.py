@@ -6,6 +6,7 @@ from typing import Any
 from cutcard.core.errors import Faulty
 from cutcard.core.facts import Spot, Verdict, Void
 from cutcard.core.game import Game
+from cutcard.core.layout import layout_of
 from cutcard.core.round import Round
 from cutcard.core.table import seat
 from cutcard.described.fields import Fields
@@ -108,12 +109,13 @@ def settled(r: Round) -> dict[str, Any]:
 def told_at(seats: dict[str, Any], r: Round, spot: Spot) -> tuple[dict[str, Any], str]:
     """Where a wager is told, and as what: at its seat, numbered where that has several hands, and a backer's apart.
 
-    From a common layout it is told at its owner's seat and in words.
+    From a common layout it is told at its owner's seat, and what is named by picks in words.
     """
     holder, home = r.table.holder(spot.place), r.table.places_of[spot.owner][0]
     told = seats.setdefault(seat(spot.place) if holder else home, {"net": 0, "wagers": {}})
     if not holder:
-        return told["wagers"], spot.wager.replace("-", " ")
+        named = any(area.wager == spot.wager for area in layout_of(r.game.edition).spots)
+        return told["wagers"], spot.wager if named else spot.wager.replace("-", " ")
     if spot.owner != holder:
         told = told.setdefault("backers", {}).setdefault(spot.owner, {"net": 0, "wagers": {}})
     hands = dict.fromkeys([seat(spot.place), *(s.place for s in r.table.stakes if seat(s.place) == seat(spot.place))])

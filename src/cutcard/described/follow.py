@@ -111,8 +111,10 @@ def answered(r: Round, story: Story, incidents: list[Incident]) -> Round:
         elif asked:
             duty, seat = asked[0]
             raise not_a_choice(r.game, duty, seat, "")
+        elif (duty := musts[0]).is_for_a_person:  # at no seat, and nothing to choose: it need not be told
+            r = r.propose(Who(duty.who), answer(duty.options[0], r.table, NOTHING), duty.id)
         else:
-            r = staff_does(r, musts[0], story.meters)
+            r = staff_does(r, duty, story.meters)
     ended = {i.seat for i in incidents if i.ruling == "void"}  # whatever would have been chosen there
     if left := next((seat for seat in seats if seat.choices and seat.area not in ended), None):
         raise Faulty("field/choice", f"seats.{left.area}.choices: {left.choices[0]!r:.40} was never asked for")

@@ -1,6 +1,6 @@
 """The games, and how to get one: by name, edition and house options."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from operator import itemgetter
 from pathlib import Path
@@ -8,17 +8,20 @@ from typing import Any
 
 from cutcard.core.edition import Value
 from cutcard.core.errors import Faulty, one_of
+from cutcard.core.facts import BOARD
 from cutcard.core.game import Game
+from cutcard.core.round import Round
 from cutcard.core.rulebook import edition_from, read_toml
 from cutcard.games.discovery import every, manifest
 from cutcard.shared.jackpot.link import Link, distinct
 from cutcard.shared.jackpot.progressive import Progressive
+from cutcard.shared.shoe import NEW_SHOE
 
 # Those that are played at tables; of each its default edition first.
 GAMES: tuple[Game, ...] = tuple(game for found in every() if found.at_tables for game in found.editions)
 STUDIED: tuple[Game, ...] = (*GAMES, *(game for found in every() if not found.at_tables for game in found.editions))
 
-__all__ = ["GAMES", "STUDIED", "edition_of", "editions", "every", "find", "linked", "links", "manifest"]
+__all__ = ["GAMES", "STUDIED", "board", "edition_of", "editions", "every", "find", "linked", "links", "manifest"]
 
 
 def linked(game: Game) -> Progressive:
@@ -31,6 +34,13 @@ def linked(game: Game) -> Progressive:
 def links() -> dict[str, Link]:
     """The jackpots that games feed and win from, by name, each once."""
     return distinct([found.jackpot.link for found in every() if found.jackpot])
+
+
+def board(before: Round | None, said: Sequence[str]) -> list[str]:
+    """What is called of the rounds before as one begins, where a game keeps a board: until the shoe is new."""
+    keeps = manifest(before.game.name).board if before else None
+    words = keeps(before) if before and keeps and NEW_SHOE not in said else ""
+    return [f"{BOARD}{words}"] if words else []
 
 
 def editions(name: str) -> list[Game]:

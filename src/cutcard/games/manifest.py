@@ -132,6 +132,7 @@ class Manifest:
     read_with: Callable[[Game, Sequence[str], Sequence[str]], Reading | None] | None = None  # by the edition's own rule
     caution: Callable[[Game, Table, str, Fact], str] = silent  # what an act gives up, for eyes that have seen the hand
     scene: Callable[[Round], Json] | None = None  # what is played out beside cards and chips, for all to see
+    board: Callable[[Round], str] | None = None  # what the next round is told of this one and those before it
     web: tuple[str, ...] = ()  # what its folder web has for a browser: felt.js, monitor.js, again.js, art.svg
     gear: tuple[str, ...] = ()  # devices that a table with real cards must hear from
     jackpot: Progressive | None = None  # how it feeds a link and is paid from it

@@ -141,9 +141,10 @@ def scales(w: WagerFigures, game: Game) -> tuple[Scale, ...]:
         rows = game.edition.set({option.name: number}).pays(w.name).rows
         if not counts.keys() >= dict(rows).keys():
             return ()  # a scale pays on what the one in force does not, and that was not counted apart
-        paying = sum(counts[event] for event, _ in rows)
-        won = sum((counts[event] * (odds.win - odds.for_one) for event, odds in rows), Fraction(0))
-        edge = (w.deals - paying - won) / w.deals
+        pays_on = dict(rows)
+        others = (o.net * o.count for o in w.outcomes if o.event not in pays_on)  # lost, or pushed
+        won = sum((counts[event] * odds.net for event, odds in rows), sum(others, Fraction(0)))
+        edge = -won / w.deals
         pays = tuple(str(odds).removesuffix("/1") for _, odds in rows)
         made.append(Scale(number, pays, edge, number == game.edition[option.name]))
     return tuple(made) if len(made) > 1 else ()

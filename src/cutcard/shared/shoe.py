@@ -11,14 +11,17 @@ from dataclasses import replace
 from typing import Any
 
 from cutcard.core.duty import Duty, Fault
-from cutcard.core.facts import Tick
+from cutcard.core.facts import Deal, Tick
 from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, OPERATOR, SUPERVISOR
 from cutcard.core.round import Round
-from cutcard.core.table import Items, Table, Ticked, memo
+from cutcard.core.table import Item, Items, Table, Ticked, memo
 
 TABLE, RACK, BEGIN, OVER = "table", "rack", "round", "round-over"
 COUNT, ORDERED, EXPOSED, VACANT, REPLACE = "count", "order-shuffle", "card-exposed", "vacant", "replace-cards"
+SHUFFLE = "shuffle"
+NEW_SHOE, LAST_HAND = "new shoe", "last hand"  # called as a round begins
+AFTER_THE_CUT = "hands-after-cut"  # an option: how many are still played when the cutting card has come out
 LONG = 200  # ticks
 CONDITIONS = ("device", "cards-source")
 
@@ -119,25 +122,59 @@ def shuffle(g: Game, t: Table) -> Iterator[Duty]:
         if not per_shoe(g) or spent(g, t):
             causes.append(last(t, BEGIN, deck))
         must = not running(t)  # the other deck may be shuffled while one is in play
-        yield from (replace(duty, must=must) for duty in first_missing(g, t, "shuffle", deck, max(causes)))
+        yield from (replace(duty, must=must) for duty in first_missing(g, t, SHUFFLE, deck, max(causes)))
 
 
 def per_shoe(g: Game) -> bool:
-    """With two packs or more the house may play a shoe through; one pack is shuffled after every round (7.1(b))."""
-    return "shuffle" in g.edition.options and g.word("shuffle") == "per-shoe" and g.number("decks") > 1
+    """With two packs or more the house may play a shoe through; one pack is shuffled after every round (7.1(b)).
+
+    So is what a device holds that never stops mixing.
+    """
+    through = "shuffle" in g.edition.options and g.word("shuffle") == "per-shoe" and g.number("decks") > 1
+    return through and bool(rows(g, SHUFFLE))
+
+
+def racked(t: Table) -> list[Item]:
+    """What has gone to the rack since the last shuffle."""
+    since = last(t, SHUFFLE, "A")
+    return [item for item in t.at(RACK) if item.entry > since]
 
 
 def left(g: Game, t: Table) -> list[str]:
-    """What is left in the shoe: the pack, less what has gone to the rack since the last shuffle."""
-    since = last(t, "shuffle", "A")
-    gone = Counter(item.name for item in t.at(RACK) if item.entry > since)
-    return list((Counter(g.pack) - gone).elements())
+    """What is left in the shoe: the pack, less what has gone to the rack; of cards that nobody has read, any."""
+    gone = racked(t)
+    return list((Counter(g.pack) - Counter(item.name for item in gone)).elements())[: len(g.pack) - len(gone)]
 
 
 def spent(g: Game, t: Table) -> bool:
-    """The cutting card is out, or some order of the cards left would not finish a race."""
-    cards = left(g, t)
-    return len(cards) <= g.number("cut-card") or not g.enough(cards)
+    """The cutting card is out, and so are the hands that follow it; or the cards left might not finish a round."""
+    return cut_came(g, t, after_the_cut(g)) or not g.enough(left(g, t))
+
+
+def cut_came(g: Game, t: Table, ago: int) -> bool:
+    """Whether the cutting card was out so many rounds ago."""
+    rounds = list(Counter(item.entry for item in racked(t)).values())  # how many cards each took
+    dealt = sum(rounds[: len(rounds) - ago]) if ago <= len(rounds) else 0
+    return len(g.pack) - dealt <= g.number("cut-card")
+
+
+def after_the_cut(g: Game) -> int:
+    return g.number(AFTER_THE_CUT) if AFTER_THE_CUT in g.edition.options else 0
+
+
+def fresh(g: Game, t: Table) -> bool:
+    """Whether the cards have been shuffled since a round was last dealt from them, as they always are while mixing."""
+    deck = next_deck(g, t)
+    return not rows(g, SHUFFLE) or last(t, SHUFFLE, deck) > last(t, BEGIN, deck)
+
+
+def calls(g: Game, t: Table) -> list[str]:
+    """What the dealer says of the shoe as a round begins: that it is new, or that this is its last hand."""
+    if not per_shoe(g):
+        return []
+    hands = after_the_cut(g)
+    ends = hands > 0 and cut_came(g, t, hands - 1) and not spent(g, t)
+    return [words for words, so in ((NEW_SHOE, fresh(g, t)), (LAST_HAND, ends)) if so]
 
 
 def play(g: Game, t: Table) -> Iterator[Duty]:
@@ -182,6 +219,12 @@ def miscounted(g: Game, t: Table) -> list[Ticked]:
     return list(first.values())
 
 
+def to_the_rack(r: Round) -> Deal:
+    """The cards of a round that is over, as they go to the rack: face down where one was never read or seen."""
+    items = r.from_pack
+    return Deal(RACK, "up" if all(item.open for item in items) else "down", tuple(item.name for item in items))
+
+
 # A long log
 
 
@@ -204,7 +247,7 @@ def without_the_past(g: Game, t: Table) -> Table:
     latest: dict[tuple[str, str, bool], Ticked] = {(tick.step, tick.deck, tick.due): tick for tick in t.ticks}
     keep |= {tick.entry for tick in latest.values()}
     keep |= {tick.entry for tick in miscounted(g, t)}
-    since = last(t, "shuffle", "A")
+    since = last(t, SHUFFLE, "A")
     items = Items({id: item for id, item in t.items.items() if item.entry > since})
     lies = {place: tuple(id for id in pile if id in items) for place, pile in t.lies.items()}
     return replace(t, ticks=tuple(tick for tick in t.ticks if tick.entry in keep), items=items, lies=lies)

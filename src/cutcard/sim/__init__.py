@@ -12,7 +12,7 @@ from cutcard.core.game import Game
 from cutcard.sim.chunks import Part, Parts, model
 from cutcard.sim.cluster import on_cluster, reached
 from cutcard.sim.local import cores, in_threads
-from cutcard.sim.result import Line, SimResult, WagerResult, as_data, compared, gathered
+from cutcard.sim.result import FRESH, Line, SimResult, WagerResult, as_data, compared, gathered
 
 Progress = Callable[[int, int], None]  # rounds played, rounds asked for
 MOST = 10**15
@@ -73,6 +73,7 @@ def simulate(
         played.stakes(game),
         tuple(total.counts.tolist()),
         wagers,
+        getattr(played, "HOW", FRESH),
     )
 
 

@@ -12,6 +12,8 @@ from cutcard.exact.figures import WagerFigures
 
 WIDTH = 1.959963984540054  # standard errors either side of the mean, for 95 per cent
 
+FRESH = "simulated, every round from freshly shuffled cards"
+
 
 @dataclass(frozen=True)
 class Line:
@@ -90,6 +92,7 @@ class SimResult:
     stakes: Mapping[str, Chips]  # what was laid to settle each outcome
     tally: tuple[int, ...]  # the game's outcomes, by number
     wagers: dict[str, WagerResult]
+    how: str = FRESH
 
     @property
     def complete(self) -> bool:
@@ -117,7 +120,7 @@ def as_data(r: SimResult, version: str) -> dict[str, Any]:
         "wagers": {name: wager_data(w) for name, w in r.wagers.items()},
         "method": {
             "exact": False,
-            "how": "simulated, every round from freshly shuffled cards",
+            "how": r.how,
             "stakes": dict(r.stakes),
             "seconds": round(r.seconds, 3),
             "rounds_per_second": round(r.rounds / r.seconds) if r.seconds else None,

@@ -8,16 +8,16 @@ from typing import Any
 
 from cutcard.chance.dealer import STAFF
 from cutcard.core.errors import Faulty
-from cutcard.core.facts import Deal, Tick, Who
+from cutcard.core.facts import Tick, Who
 from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, SUPERVISOR
 from cutcard.core.round import Round
 from cutcard.core.table import PUBLIC
 from cutcard.core.text import write
-from cutcard.shared.shoe import BEGIN, OVER, RACK, per_shoe, procedure, rows
+from cutcard.shared.shoe import BEGIN, OVER, SHUFFLE, calls, per_shoe, procedure, rows, to_the_rack
 
 HANDS = STAFF | {SUPERVISOR: Who("supervisor", SUPERVISOR)}
-SHUFFLE, RUNNING = "shuffle", "current.round"
+RUNNING = "current.round"
 
 
 class Book:
@@ -38,13 +38,18 @@ class Book:
         ticked = self.tick_until(BEGIN)
         return SHUFFLE in ticked or not rows(self.procedure.game, SHUFFLE)
 
+    @property
+    def calls(self) -> list[str]:
+        """What the dealer says of the shoe as the next round begins."""
+        return calls(self.procedure.game, self.procedure.table)
+
     def begin(self) -> None:
         self.tick()
 
     def over(self, r: Round) -> None:
         """The round is over; where a shoe is played through, its cards are in the rack until the next shuffle."""
-        if per_shoe(r.game) and (names := tuple(item.name for item in r.from_pack)):
-            self.procedure = self.procedure.record(STAFF[DEALER], Deal(RACK, "up", names))
+        if per_shoe(r.game) and r.from_pack:
+            self.procedure = self.procedure.record(STAFF[DEALER], to_the_rack(r))
         self.tick_until(OVER)
         self.tick()
 

@@ -1,10 +1,9 @@
 """The other seats: bots who play by the simple strategy, each seeing only what that player may see."""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
-from cutcard.chance.commitment import called
-from cutcard.chance.dealer import STAFF, answer
+from cutcard.chance.dealer import STAFF, answer, attend
 from cutcard.chance.source import Source
 from cutcard.core.duty import CLOSES, Duty, Lay
 from cutcard.core.errors import Refusal
@@ -21,15 +20,21 @@ Bets = Mapping[Spot, Chips]
 
 
 def opened(
-    game: Game, layout: Layout, seats: Mapping[str, str], generator: random.Random, sealed: Mapping[str, str]
+    game: Game,
+    layout: Layout,
+    seats: Mapping[str, str],
+    generator: random.Random,
+    calls: Iterable[str],
+    source: Source,
 ) -> Round:
-    """A new round: everyone seated, the seals called, and then the bots' bets laid."""
+    """A new round: everyone seated, seals and shoe called, what comes before the bets done, and the bots' bets laid."""
     house = Who("table", TABLE)
     r = Round(game).record(house, game.opening())
     for person, seat in seats.items():
         r = r.record(house, Sit(person, (seat,)))
-    for supply, root in sealed.items():
-        r = r.record(STAFF[SHOE], Call(called(supply, root)))
+    for words in calls:
+        r = r.record(STAFF[SHOE], Call(words))
+    r = attend(r, source)
     for bot, seat in seats.items():
         for area in layout.takes_chips() if bot != ME.name else ():
             lay = offer(r, area.spot(seat, bot))

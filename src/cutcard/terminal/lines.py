@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from cutcard.core.errors import so_many
-from cutcard.core.facts import Deal
+from cutcard.core.facts import Deal, Show
 from cutcard.core.table import HIDDEN
 from cutcard.core.words import Words
 from cutcard.terminal.cards import Deck
@@ -39,9 +39,9 @@ def hand(s: Session, deck: Deck, *places: str) -> str:
 
 
 def just_happened(s: Session, deck: Deck) -> Iterator[str]:
-    """One line a card of a race; and what a player with a pack of cards has to deal."""
+    """One line a card of what everyone watches; and what a player with a pack of cards has to deal."""
     fact = s.shown.log[-1].fact
-    if s.layout.scene and isinstance(fact, Deal):
+    if s.layout.scene and isinstance(fact, Deal | Show):
         yield s.layout.scene.card_words(s, deck)
     elif isinstance(fact, Deal) and HIDDEN in fact.cards:
         yield f"{Words(s.layout.felt).said(fact)}."

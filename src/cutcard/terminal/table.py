@@ -5,15 +5,16 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from cutcard.chance.commitment import seals
+from cutcard.chance.commitment import called, seals
 from cutcard.chance.dealer import closing
 from cutcard.chance.source import GENERATOR
 from cutcard.core.errors import Faulty
-from cutcard.core.facts import Deal
+from cutcard.core.facts import Deal, Show
 from cutcard.core.fold import fold
 from cutcard.core.game import Game
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN, Table
+from cutcard.games import board
 from cutcard.terminal.book import Book
 from cutcard.terminal.company import BOTS, ME, acted, opened, waiting
 from cutcard.terminal.layout import Layout
@@ -108,10 +109,10 @@ class SoloTable:
             self.step()
 
     def next_card(self) -> None:
-        """Everything up to and with the next card."""
+        """Everything up to and with the next card that comes or is turned."""
         while self.phase == RUNNING:
             self.step()
-            if isinstance(self.shown.log[-1].fact, Deal):
+            if isinstance(self.shown.log[-1].fact, Deal | Show):
                 return
 
     def step(self) -> None:
@@ -144,7 +145,11 @@ class SoloTable:
         """The next round, its cards shuffled if the procedure asks for that, and sealed before any bet."""
         if self.book.prepare():
             self.notice = " ".join(filter(None, (self.notice, self.supply.shuffle())))
-        return opened(self.game, self.layout, self.seats, self.generator, self.supply.sealed())
+        calls = [called(supply, root) for supply, root in self.supply.sealed().items()]
+        if not isinstance(self.supply, OwnPack):  # with cards of one's own, one burns for oneself
+            calls += self.book.calls
+        calls += board(self.finished[-1] if self.finished else None, calls)
+        return opened(self.game, self.layout, self.seats, self.generator, calls, self.supply)
 
     def keep(self) -> None:
         """The round as it stands, for monitors. The game goes on without it."""

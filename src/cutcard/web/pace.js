@@ -59,22 +59,17 @@ export const paced = (view, story) => {
   return { ...view, round: part(view.round), previous: part(view.previous), you };
 };
 
-/** The entries up to the card that comes after so many. */
-const called = ({ entries, scene }, shown) => {
-  const told = [];
-  let cards = 0;
-  for (const entry of entries) {
-    const dealt = entry.fact.kind === "deal";
-    if (dealt && cards === shown) break;
-    told.push(dealt ? { ...entry, call: scene.steps[cards]?.call } : entry);
-    cards += dealt ? 1 : 0;
-  }
-  return told;
+/** The entries up to the one that the next step plays out. */
+const called = ({ entries, scene: { steps } }, shown) => {
+  const played = new Map(steps.map((step, n) => [step.entry, n]));
+  const next = entries.findIndex(({ n }) => played.get(n) >= shown);
+  const told = next < 0 ? entries : entries.slice(0, next);
+  return told.map((entry) => (played.has(entry.n) ? { ...entry, call: steps[played.get(entry.n)].call } : entry));
 };
 
 const unsettled = (felt, steps) => ({
   ...felt,
-  cards: Object.fromEntries(
+  cards: steps.at(-1)?.lies || Object.fromEntries(
     steps.map(({ area }) => [area, steps.filter((step) => step.area === area).map(({ card }) => card)]),
   ),
   stakes: felt.stakes.map((s) => (s.outcome === "withdrawn" ? s : { ...s, outcome: "", returned: 0 })),

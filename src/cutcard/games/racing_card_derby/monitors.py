@@ -51,6 +51,7 @@ class DealerMonitor:
 class Step:
     """The race as it stood after one card, so that a screen can play it out (NZ-RCD-INTRO)."""
 
+    entry: int
     card: str
     area: str
     lanes: dict[str, int]
@@ -65,7 +66,7 @@ def steps(r: Round) -> Iterator[Step]:
     for item in drawn(r.table)[0][: len(standing(r.table).areas)]:
         now = now.after(item.name)
         lanes = dict(zip(SUITS, now.count, strict=True))
-        yield Step(item.name, now.areas[-1], lanes, now.placed, now.protested, race_call(now, lanes))
+        yield Step(item.entry, item.name, now.areas[-1], lanes, now.placed, now.protested, race_call(now, lanes))
 
 
 def players_monitor(r: Round) -> PlayersMonitor:

@@ -31,7 +31,7 @@ __all__ = ["KEYS", "WATCHED", "at_first", "call", "card_words", "drawn", "outcom
 WATCHED = "Race"
 KEYS = (f"{'Space':<10} straight to the result of a race", f"{'p':<10} hold a race up, or let it go on")
 FELT = 58  # columns; beside it stand the card and the bets
-NAME, FINISH = 12, 9  # columns before and behind the track
+LABEL, FINISH = 12, 9  # columns before and behind the track
 TALL = 32  # rows from which the lanes are broader still, and stay broad when the race is run
 PLACES = ("FIRST", "SECOND", "THIRD")
 GROUND, OPEN = "#10241C", "#3E5A4D"
@@ -79,20 +79,20 @@ def on_track(s: Session, deck: Deck, width: int, *, rows: int, apart: bool) -> T
 
 def course(race: Race, deck: Deck, width: int, *, rows: int, apart: bool) -> Iterator[Text]:
     """Four steps to the post, a lane each; the suit by sign, name and colour, its place by a word."""
-    step = min(12, (width - NAME - FINISH) // 4)
+    step = min(12, (width - LABEL - FINISH) // 4)
     for n, (suit, steps) in enumerate(lanes(race).items()):
         colour = LANE_COLOURS[suit]
-        name = Text(f"{sign(deck, suit)} {suit.capitalize()}".ljust(NAME), f"bold {colour}")
+        name = Text(f"{sign(deck, suit)} {suit.capitalize()}".ljust(LABEL), f"bold {colour}")
         place = PLACES[race.placed.index(suit)] if suit in race.placed else ""
         head = Text(f" {sign(deck, suit)} " if steps else "", Style(color=GROUND, bgcolor=colour, bold=True))
         blank = Text(" " * len(head), Style(bgcolor=colour))
-        labels = [name, Text(f"  {steps} of 4".ljust(NAME), QUIET), Text(" " * NAME)]
+        labels = [name, Text(f"  {steps} of 4".ljust(LABEL), QUIET), Text(" " * LABEL)]
         for row in range(rows):
             run = lane(steps, step, colour, head if row == rows // 2 else blank)
             behind = place if row == rows // 2 else ""
             yield Text.assemble(labels[row], run, ("┃", STRONG), (f" {behind}", f"bold {colour}"))
         if apart and n < len(SUITS) - 1:
-            yield Text.assemble(" " * (NAME + 4 * step), ("┃", STRONG))
+            yield Text.assemble(" " * (LABEL + 4 * step), ("┃", STRONG))
 
 
 def lane(steps: int, step: int, colour: str, head: Text) -> Text:

@@ -4,11 +4,11 @@ from cutcard.chance.commitment import Seal, called
 from cutcard.chance.dealer import STAFF, answer, closing
 from cutcard.chance.source import Throws, shuffled
 from cutcard.core.duty import CLOSES, Duty
-from cutcard.core.facts import Call, Deal, Fact, Tick, Who
+from cutcard.core.facts import Call, Fact, Tick, Who
 from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, SHOE, SUPERVISOR
 from cutcard.core.round import Round
-from cutcard.games import find
+from cutcard.games import board, find
 from cutcard.house.log.facts import Begun, Ended, Seated
 from cutcard.house.table.devices import lack
 from cutcard.house.table.seats import depart, release_extra_areas
@@ -16,10 +16,9 @@ from cutcard.house.table.session import OPEN, Session
 from cutcard.house.table.shoe_vault import Vault
 from cutcard.house.table.state import TABLE, fingerprint
 from cutcard.house.table.unit_of_work import UnitOfWork
-from cutcard.shared.shoe import BEGIN, OVER, RACK, last, next_deck, per_shoe, rows, running
+from cutcard.shared.shoe import BEGIN, OVER, calls, fresh, next_deck, per_shoe, running, to_the_rack
 
 HANDS = STAFF | {SUPERVISOR: Who("supervisor", SUPERVISOR)}
-SHUFFLE = "shuffle"
 WHY = "the pack is made, shuffled and cut by the table itself"
 
 
@@ -61,16 +60,20 @@ def begin(work: UnitOfWork, vault: Vault) -> None:
     work.enter(work.round.record(TABLE, game.opening()))
     for fact in work.session.opening():
         work.enter(work.round.record(TABLE, fact))
-    for supply, (root, _) in sealed.items():
-        work.enter(work.round.record(HANDS[SHOE], Call(called(supply, root))))
+    p = work.state.procedure
+    said = [*(called(supply, root) for supply, (root, _) in sealed.items()), *calls(p.game, p.table)]
+    for words in (*said, *board(work.state.previous, said)):
+        work.enter(work.round.record(HANDS[SHOE], Call(words)))
+    if work.session.automatic:
+        attend(work)
 
 
 def seal_anew(work: UnitOfWork, game: Game, vault: Vault) -> dict[str, tuple[str, str]]:
     """Root and box of each supply: the shoe as it was, unless it has been shuffled; what is thrown always new."""
-    sealed = {}
+    sealed, p = {}, work.state.procedure
     for supply in game.supplies:
         box = ""
-        if supply or supply not in work.state.seals or shuffled_since(work.state.procedure):
+        if supply or supply not in work.state.seals or fresh(p.game, p.table):
             seal = Throws(game.thrown[supply]).seal if supply else Seal(shuffled(game.pack).cards)
             work.seal(supply, seal, vault.lock(seal))
             box = fingerprint(work.boxes[-1][1])
@@ -116,12 +119,6 @@ def due_step(p: Round) -> str:
     """The step of the procedure that must be done next."""
     duty = next((d for d in p.due if d.must), None)
     return duty.options[0].step if duty and isinstance(duty.options[0], Tick) else ""
-
-
-def shuffled_since(p: Round) -> bool:
-    """Whether the cards have been shuffled since a round was last dealt from them, as they always are while mixing."""
-    deck = next_deck(p.game, p.table)
-    return not rows(p.game, SHUFFLE) or last(p.table, SHUFFLE, deck) > last(p.table, BEGIN, deck)
 
 
 # A round runs.
@@ -182,8 +179,8 @@ def end(work: UnitOfWork, who: Who) -> None:
     """The round is over: its cards go to the rack, and what was won to the stacks."""
     p = work.state.procedure
     if deck := running(p.table):
-        if per_shoe(p.game) and (names := tuple(item.name for item in work.round.from_pack)):
-            work.tick(p.record(who, Deal(RACK, "up", names)))
+        if per_shoe(p.game) and work.round.from_pack:
+            work.tick(p.record(who, to_the_rack(work.round)))
         p = work.state.procedure
         work.tick(p.propose(who, Tick(OVER, deck), OVER))
     work.say(TABLE, Ended(work.session.round))

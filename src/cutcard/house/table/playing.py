@@ -9,6 +9,7 @@ from cutcard.core.errors import Refusal
 from cutcard.core.facts import Bet, Call, Deal, Expose, Fact, Show, Spot, Tick, Who
 from cutcard.core.money import dollars
 from cutcard.core.rights import PLAYER
+from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN
 from cutcard.house.limits.personal import MINUTE, may_bet
 from cutcard.house.log.facts import Chatted, Ready
@@ -55,17 +56,23 @@ def must_not_name_cards(work: UnitOfWork, fact: Fact) -> None:
 
 def must_afford(work: UnitOfWork, bet: Bet) -> None:
     """Chips in front of the player, and within the limits they set for themself (NZ-ACT-HARM)."""
-    if work.session.state != OPEN and not work.round.table.items:
+    if work.session.state != OPEN and not dealt(work.round):
         raise Refusal("table/not-open", f"the table is {work.session.state}: no bets are taken")
     stake = work.round.table.stakes.get(Spot(bet.place, bet.wager, bet.owner))
     more = bet.chips - (stake.chips if stake and not stake.outcome else 0)
     if bet.owner in work.session.seats and more > (has := work.state.chips(bet.owner)):
         raise Refusal("bet/short", f"{bet.owner} has {dollars(has)} in chips", instead="bet less")
     limits = work.state.personal_limits.get(bet.owner)
-    if limits and not work.round.table.items:  # a hand that has begun may be played to its end
+    if limits and not dealt(work.round):  # a hand that has begun may be played to its end
         day = work.state.days[bet.owner]
         net, minutes = day.result + work.state.net(bet.owner), day.minutes + (work.now - day.at) // MINUTE
         may_bet(limits, work.now, net, in_play(work.round, bet.owner), more, minutes)
+
+
+def dealt(r: Round) -> bool:
+    """Whether cards have come since the betting closed: what was burnt before it is no hand."""
+    closed = r.game.closed(r.table)
+    return bool(closed) and any(item.entry > closed for item in r.table.items.values())
 
 
 # The dealer

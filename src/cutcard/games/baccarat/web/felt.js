@@ -1,0 +1,121 @@
+// A player's felt of Baccarat: both hands large, the layout that everyone shares, and the roads of the shoe.
+import { html, useRef } from "/ui/vendor/htm-preact.js";
+import { Result } from "/ui/beside.js";
+import { choices } from "/ui/layouts.js";
+import { onStage } from "/ui/pace.js";
+import { Card, Chips, Clock, pressed } from "/ui/parts.js";
+import { capital, dollars, SIGNS } from "/ui/words.js";
+import { Hand, placeOf, played, Roads, SIDES, Tally } from "./coup.js";
+
+export const Felt = ({ view, story: shown, betting, bet }) => {
+  const round = onStage(view);
+  const story = played(shown, round?.scene);
+  return html`<div class="felt baccarat">
+    <div class="coup">
+      ${SIDES.map((side) => {
+        const turn = choices(view).find(({ place }) => place === placeOf(side));
+        return html`<${Hand} key=${side} side=${side} story=${story}>
+          ${turn && html`<${Squeeze} cards=${story[side]} turn=${turn} side=${side} decide=${betting.decide} />`}
+        <//>`;
+      })}
+      <p class="coup-call">
+        ${story.call} <${Clock} clock=${view.clock} />
+        ${view.round?.scene?.shoe === "last hand" && html`<strong>The last hand of this shoe.</strong>`}
+      </p>
+    </div>
+    <${Layout} view=${view} story=${story} round=${round} betting=${betting} bet=${bet} />
+    ${!story.running && html`<${Result} view=${view} />`}
+    <${Tally} scene=${round?.scene} running=${story.running} />
+    <${Roads} scene=${round?.scene} running=${story.running} />
+  </div>`;
+};
+
+const FAR = 56; // pixels that turn a card
+
+/** Cards that are mine to turn: lifted from below by a drag, or by a press or the key; nobody sees them before. */
+const Squeeze = ({ cards, turn: { duty, says, ...fact }, side, decide }) => {
+  const held = useRef(null);
+  const lift = (event) => {
+    if (!held.current) return;
+    const up = Math.min(FAR, Math.max(0, held.current.y - event.clientY));
+    event.currentTarget.style.setProperty("--lift", up / FAR);
+    held.current.up = up;
+  };
+  const letGo = (event) => {
+    const far = held.current?.up >= FAR;
+    event.currentTarget.style.removeProperty("--lift");
+    held.current = null;
+    if (far) decide(fact, duty);
+  };
+  return html`<button
+    type="button"
+    class="squeeze cards"
+    aria-label=${`Turn ${capital(side)}'s cards`}
+    onPointerDown=${(event) => {
+      held.current = { y: event.clientY, up: 0 };
+      event.currentTarget.setPointerCapture(event.pointerId);
+    }}
+    onPointerMove=${lift}
+    onPointerUp=${letGo}
+    onPointerCancel=${letGo}
+    onClick=${(event) => event.detail === 0 && decide(fact, duty)}
+    onDblClick=${() => decide(fact, duty)}
+  >
+    ${cards.map((card, n) => html`<${Card} key=${n} card=${card} />`)}
+  </button>`;
+};
+
+/** Player and Banker wide, the Tie between them, the pairs beside; with my chips, and all that lies there. */
+const Layout = ({ view, story, round, betting, bet }) => {
+  const spots = view.layout.spots.filter(
+    ({ wager }) => view.wagers.includes(wager) && (view.options.pairs || !wager.endsWith("-pair")),
+  );
+  const fresh = bet && Object.keys(betting.slip).length > 0;
+  const won = story.winner && !fresh ? [round.scene.winner, ...round.scene.pairs] : [];
+  return html`<div class="spots" role="group" aria-label="The layout">
+    ${spots.map(
+      (spot) => html`<${Area}
+        key=${spot.wager}
+        spot=${spot}
+        view=${view}
+        round=${fresh ? view.round : round}
+        betting=${betting}
+        bet=${bet}
+        lit=${won.includes(spot.wager)}
+      />`,
+    )}
+  </div>`;
+};
+
+const Area = ({ spot: { wager, name, key, at }, view, round, betting, bet, lit }) => {
+  const here = { place: at, wager };
+  const laid = (round?.felt.stakes || []).filter((s) => s.wager === wager && s.outcome !== "withdrawn");
+  const mine = laid.find(({ owner }) => owner === view.you?.name);
+  const laying = bet ? betting.amount(here) : 0;
+  const chips = laying || mine?.chips || 0;
+  const outcome = laying ? "" : mine?.outcome || "";
+  const lacks = laying && betting.lacks(here);
+  const others = laid.reduce((sum, s) => sum + (s === mine ? 0 : s.chips), 0);
+  const odds = view.pays[wager].rows.map(([event, paid]) => [event, paid.replace("/", " to ")]);
+  const pays = [...new Set(odds.map(([, paid]) => paid))];
+  const said = [name, chips && `${dollars(chips)} ${lacks ? `needs ${dollars(lacks)} more` : outcome || "laid"}`,
+    `pays ${odds.map(([event, paid]) => (pays.length > 1 ? `${paid} on a ${event}` : paid)).filter((words, n, all) => all.indexOf(words) === n).join(", ")}`,
+    lit && "wins"];
+  return html`<button
+    type="button"
+    class=${`spot ${wager} ${lit ? "lit" : ""} ${outcome}`}
+    data-place=${at}
+    data-wager=${wager}
+    disabled=${!bet}
+    aria-label=${said.filter(Boolean).join(", ")}
+    aria-keyshortcuts=${bet && key ? key : undefined}
+    onClick=${(event) => pressed(event, () => bet(here))}
+  >
+    <span class="label">${name}${bet && key ? html`<kbd aria-hidden="true">${key}</kbd>` : ""}</span>
+    <span class="pays">${pays.join(", ")}</span>
+    ${chips > 0 && html`<${Chips} cents=${chips} pending=${laying > 0 && betting.pending(here)} />`}
+    ${outcome && html`<span class="ended">${SIGNS[outcome]} ${outcome}</span>`}
+    ${lacks > 0 && html`<span class="lacks">needs ${dollars(lacks)} more</span>`}
+    ${others > 0 && html`<small>others ${dollars(others)}</small>`}
+  </button>`;
+};

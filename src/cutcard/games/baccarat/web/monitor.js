@@ -1,0 +1,83 @@
+// The monitors beside a table of Baccarat: for everyone, read from across the room; and for the dealer.
+import { html, useEffect } from "/ui/vendor/htm-preact.js";
+import { announce, Clock } from "/ui/parts.js";
+import { onStage, useStory } from "/ui/pace.js";
+import { dollars, gameName, wagerName } from "/ui/words.js";
+import { Hand, played, Roads, SIDES, Tally } from "./coup.js";
+
+const Coup = ({ story }) =>
+  html`<div class="coup">
+    ${SIDES.map((side) => html`<${Hand} key=${side} side=${side} story=${story} />`)}
+    <p class="coup-call">${story.call}</p>
+  </div>`;
+
+export const Players = ({ view, online }) => {
+  const round = onStage(view);
+  const story = played(useStory(round, online), round?.scene);
+  useEffect(() => {
+    if (story.steps.length) announce(story.call);
+  }, [story.number, story.steps.length]);
+  return html`<div class="baccarat">
+    <header>
+      <h1>${gameName(view.game)} <small>round ${round?.number ?? "–"}</small></h1>
+      <p class="say">
+        ${view.round?.phase === "betting" && !story.running ? "Bets are open " : ""}<${Clock} clock=${view.clock} />
+      </p>
+    </header>
+    <${Coup} story=${story} />
+    <${Tally} scene=${round?.scene} running=${story.running} />
+    <${Roads} scene=${round?.scene} running=${story.running} />
+  </div>`;
+};
+
+export const Dealer = ({ view }) => {
+  const { round } = view;
+  if (!round?.scene) return html`<h1>No round yet</h1>`;
+  const shown = onStage(view);
+  const { steps, payouts } = shown.scene;
+  const story = played({ ...steps.at(-1), number: shown.number, steps, running: false }, shown.scene);
+  const seats = {};
+  for (const { fact } of shown.entries) if (fact.kind === "sit") seats[fact.person] = fact.places.join(", ");
+  const name = (wager) => wagerName(view.layout, wager);
+  return html`<div class="baccarat">
+    <header>
+      <h1>${round.scene.next}</h1>
+      <p class="facts"><span>Round <b>${round.number}</b></span><span>Left <b>${round.left}</b></span></p>
+    </header>
+    <${Coup} story=${story} />
+    <${List}
+      title=${`On the layout, round ${round.number}`}
+      none="Nothing lies on the layout."
+      heads=${["Area", "Chips"]}
+      rows=${Object.entries(round.scene.stakes).map(([wager, chips]) => [name(wager), dollars(chips)])}
+    />
+    <${List}
+      title=${`To pay, round ${shown.number}, in this order`}
+      none=${shown.scene.winner ? "Nobody is to be paid." : "Known when the result is announced."}
+      heads=${["Seat", "Wager", "With stake"]}
+      rows=${payouts.map(([owner, wager, returned]) => [seats[owner] || "–", name(wager), dollars(returned)])}
+    />
+    <${Tally} scene=${shown.scene} running=${false} />
+    <${Roads} scene=${shown.scene} running=${false} names=${["big road"]} />
+  </div>`;
+};
+
+const List = ({ title, none, heads, rows }) =>
+  html`<section aria-label=${title}>
+    <h2>${title}</h2>
+    ${rows.length
+      ? html`<table>
+          <thead>
+            <tr>${heads.map((head) => html`<th scope="col" key=${head}>${head}</th>`)}</tr>
+          </thead>
+          <tbody>
+            ${rows.map(
+              ([first, ...others], n) => html`<tr key=${n}>
+                <th scope="row">${first}</th>
+                ${others.map((cell, k) => html`<td key=${k}>${cell}</td>`)}
+              </tr>`,
+            )}
+          </tbody>
+        </table>`
+      : html`<p class="note">${none}</p>`}
+  </section>`;
