@@ -172,7 +172,7 @@ def test_what_is_played_on_trust_is_what_is_played_with_a_look_after_every_entry
     examples = [found.examples["settle"] for found in every() if "settle" in found.examples]
     rounds = [*described(chance), *(other_cards(example, chance) for example in examples for _ in range(20))]
     trusting = [outcome(data) for data in rounds]
-    monkeypatch.setattr(sys.modules["cutcard.described.follow"], "begun", never)
+    monkeypatch.setattr(sys.modules["cutcard.described.follow"], "closed", never)
     assert [outcome(data) for data in rounds] == trusting
     over = [told for told in trusting if "verdict" in told]
     assert 50 < len(over) < len(rounds)  # some were settled, some refused
