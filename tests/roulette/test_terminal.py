@@ -6,12 +6,15 @@ from typing import Any
 import pytest
 
 from cutcard.core.errors import Faulty, Refusal
+from cutcard.games.roulette import monitor_drawn as monitor
 from cutcard.games.roulette.rules import NZ
 from cutcard.shared.racetrack import SECTORS
 from cutcard.shared.wheel_words import said
 from cutcard.terminal.acts import say_bets
 from cutcard.terminal.solo import Session
 from cutcard.terminal.supply import Shoes, filled, throwing
+from tests.kit import finish, play
+from tests.roulette import DROP, HAND, SPIN, laid, spun
 from tests.terminal.seat import app, press, session, typed
 
 
@@ -88,3 +91,14 @@ async def test_the_cloth_is_drawn_and_bets_are_typed_at_any_size(size: tuple[int
         ended = await press(program, pilot, ["enter", "space"])
         assert s.finished
         assert "back" in ended
+
+
+def test_the_monitors_tell_the_number_and_the_dealers_whom_to_pay() -> None:
+    assert monitor.lines(laid("ann red 500"), "players") == ["Bets are open."]
+    r = spun("ann straight-17 100, bob red 500", 17)
+    assert monitor.lines(r, "players") == ["Number 17, black, odd, low."]
+    told = monitor.lines(finish(r), "dealer")
+    assert told[1:] == ["On the layout: 0 wagers, $0.", "Seat 1: Straight up 17, $36 back."]
+    assert "payouts" not in monitor.data(r, "players")
+    late = play(laid("ann red 500"), f"dee {SPIN}\nwheel {DROP}\ndee {HAND}")
+    assert "The call came after the drop." in monitor.lines(late, "dealer")

@@ -8,7 +8,7 @@ import { askReason, Steps, stepsFor, tickOff } from "./staff-procedure.js";
 import { Reports } from "./staff-report.js";
 import { dueNow, Effect, expected, slots, struckIn } from "./staff-words.js";
 import { act } from "./wire.js";
-import { aloud, editionName, gameName, happened, personName, toldOf, wagerName, where } from "./words.js";
+import { aloud, capital, editionName, gameName, happened, personName, toldOf, wagerName, where } from "./words.js";
 
 export const Dealer = ({ at: [table], me }) => {
   if (!me.roles.includes("dealer")) return html`<${StaffDoor} me=${me} wanted="a dealer" />`;
@@ -131,7 +131,12 @@ const Desk = ({ view, online, table }) => {
         </section>
         <${Entry} entry=${entry} view=${view} at=${at} field=${field} next=${next} />
         <p class="buttons desk-keys">
-          <${Do} k="F2" cls=${close ? "main" : ""} off=${!close} does=${noMoreBets}>No more bets<//>
+          <${Do} k="F2" cls=${close ? "main" : ""} off=${!close} does=${noMoreBets}>
+            ${capital(close?.options[0].words || "no more bets")}
+          <//>
+          ${close?.options.slice(1).map(
+            (_, n) => html`<${Answer} key=${close.says[n + 1]} duty=${close} n=${n + 1} send=${send} />`,
+          )}
           <${Do} k="Space" cls=${task && !entry.wanted ? "main" : ""} does=${next}>${step ? "Tick off" : "Next"}<//>
           <${Do} k="F9" does=${undo}>Take back<//>
           <${Do} k="F4" does=${call}>Supervisor<//>
@@ -162,6 +167,7 @@ const Desk = ({ view, online, table }) => {
         <${Fold} key=${`cards ${Boolean(step)}`} title="The cards" level=${2} open=${Boolean(step)}>
           <${Steps} view=${view} roles=${["dealer"]} send=${send} />
         <//>
+        <${Terms} view=${view} send=${send} />
         <${Reports} view=${view} send=${send} />
       </div>
     </div>
@@ -189,6 +195,24 @@ const Carry = ({ duty, n, view, send }) => {
     does=${(filled) =>
       send({ kind: "propose", fact: { kind: "shift", by, place: at, owner, ...filled }, duty: duty.id }, duty.says[n])}
   />`;
+};
+
+/** What the rules let hold for one person alone, in money; nought lifts it. */
+const Terms = ({ view, send }) => {
+  const people = view.seats.filter(({ person }) => person).map(({ person }) => [person, personName(person)]);
+  const terms = Object.entries(view.layout.terms);
+  if (!terms.length || !people.length) return "";
+  return html`<${Fold} title="For one person" level=${2}>
+    <${Form}
+      fields=${[
+        { name: "person", label: "Player", options: people },
+        { name: "name", label: "What holds", options: terms },
+        { name: "value", label: "Dollars; 0 lifts it", type: "money" },
+      ]}
+      button="It holds"
+      does=${(filled) => send({ kind: "bind", ...filled }, `${personName(filled.person)}: done.`)}
+    />
+  <//>`;
 };
 
 /** Rulings that are the dealer's; the others name who decides. */

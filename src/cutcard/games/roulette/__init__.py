@@ -20,4 +20,5 @@ MANIFEST = Manifest(
     adviser=Lazy(__name__, "advice"),
     sampler=Lazy(__name__, "sample"),
     terminal=Lazy(__name__, "terminal"),
+    monitor=Lazy(__name__, "monitor_drawn"),
 )

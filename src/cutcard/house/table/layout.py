@@ -60,6 +60,7 @@ def drawn(g: Game) -> Json:
         "names": {name: felt.name(name) for name in printed} | {**felt.names} | places,
         "keys": dict(felt.keys),
         "things": things(g),
+        "terms": {name: felt.name(name) for name in g.terms},
         "notices": [{"says": one.says, "costs": one.costs} for one in felt.notices if one.holds(g.edition)],
         "help": felt.help,
     }
