@@ -11,6 +11,7 @@ import pytest
 
 from cutcard.core.errors import Faulty
 from cutcard.core.game import Game
+from cutcard.core.layout import layout_of
 from cutcard.described import settle
 from cutcard.exact.bias import bias, binomial_tail, chi_square_tail
 from cutcard.exact.wheel import figures
@@ -43,7 +44,8 @@ def test_every_wager_costs_one_37th_and_an_even_chance_half_of_it_with_la_partag
 def test_the_table_itself_pays_what_the_figures_say(game: Game) -> None:
     """The other road: a chip on every spot, settled at the table for each of the 37 numbers."""
     net = dict.fromkeys(WAGERS, 0)
-    bets = {wager.replace("-", " ").replace("six line", "six-line"): 1000 for wager in WAGERS}
+    felt = layout_of(game.edition)
+    bets = {felt.written(wager): 1000 for wager in WAGERS}
     for number in POCKETS:
         told = settle({"game": "roulette", "options": dict(game.edition.values), "result": number,
                        "seats": {"1": {"bets": bets}}})["seats"]["1"]["wagers"]  # fmt: skip

@@ -346,6 +346,7 @@ def test_a_round_is_settled_from_its_description() -> None:
     assert told["net"] == 3500 + 1700 + 500 + 1000 - 500
     assert told["wagers"]["split 17 20"] == {"stake": 100, "outcome": "win", "returned": 1800, "cite": ["CP-8-3"]}
     assert told["wagers"]["red"]["cite"] == ["CP-8-10"]
+    assert told["wagers"].keys() == bets.keys(), "called as they were told"
 
 
 @pytest.mark.parametrize(
@@ -354,6 +355,7 @@ def test_a_round_is_settled_from_its_description() -> None:
         ({"result": "37"}, "result: '37'"),
         ({"result": "17 18"}, "result has 2"),
         ({"result": True}, "result"),
+        ({"result": -1}, "result: '-1'"),
         ({"seats": {"1": {"bets": {"split 1 5": 100}}}}, "split 1 5 is not a wager"),
         ({"seats": {"1": {"bets": {"red": -5}}}}, "red is -5"),
         ({"seats": {"9": {"bets": {"red": 500}}}}, "seats.9 is not a seat"),

@@ -183,7 +183,14 @@ class Layout:
         spots = [spot.word for spot in self.spots if not (spot.later or spot.equals)]
         orders = (order.area(tuple(order.picks.values())[: order.count]).wager for order in self.orders)
         families = (next(wager for wager in wagers if family.has(wager)) for family in self.families)
-        return [*spots, *(wager.replace("-", " ") for wager in (*orders, *families))]
+        return [*spots, *map(self.written, (*orders, *families))]
+
+    def written(self, wager: str) -> str:
+        """A wager of a common layout as it is written in a described round."""
+        if printed := next((spot.word for spot in self.spots if spot.wager == wager), ""):
+            return printed
+        family = self.family(wager)
+        return f"{family.word}{plain(wager.removeprefix(family.word))}" if family else plain(wager)
 
     def every(self, wagers: Sequence[str]) -> Iterator[Area]:
         """Each spot that takes chips, those that are named by picks or by what they cover among them."""

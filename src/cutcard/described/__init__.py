@@ -114,8 +114,7 @@ def told_at(seats: dict[str, Any], r: Round, spot: Spot) -> tuple[dict[str, Any]
     holder, home = r.table.holder(spot.place), r.table.places_of[spot.owner][0]
     told = seats.setdefault(seat(spot.place) if holder else home, {"net": 0, "wagers": {}})
     if not holder:
-        printed = {area.wager: area.word for area in layout_of(r.game.edition).spots}
-        return told["wagers"], printed.get(spot.wager) or spot.wager.replace("-", " ")
+        return told["wagers"], layout_of(r.game.edition).written(spot.wager)
     if spot.owner != holder:
         told = told.setdefault("backers", {}).setdefault(spot.owner, {"net": 0, "wagers": {}})
     hands = dict.fromkeys([seat(spot.place), *(s.place for s in r.table.stakes if seat(s.place) == seat(spot.place))])

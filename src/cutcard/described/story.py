@@ -1,6 +1,6 @@
 """A round as somebody describes it: who sat where, what they bet, the cards they had and what they chose."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import Any
@@ -50,7 +50,7 @@ def read_story(fields: Fields, game: Game, link: Link | None, whole: bool, waits
     named = {pile.described: pile for pile in felt.piles.values() if pile.place != SEAT}
     must = whole and not waits
     for name, pile in named.items():
-        said = told(fields, name, game.dealable(pile.place), None if must and pile.cards else "")
+        said = told(fields, name, None if must and pile.cards else "")
         cards = read_names(said, name, game.dealable(pile.place))
         keep(story, game, name, name, cards, sum(p.cards for p in felt.piles.values() if p.described == name))
     if SEAT not in felt.piles and game.pack:
@@ -63,12 +63,9 @@ def read_story(fields: Fields, game: Game, link: Link | None, whole: bool, waits
     return story
 
 
-def told(fields: Fields, name: str, known: Collection[str], default: str | None) -> str:
+def told(fields: Fields, name: str, default: str | None) -> str:
     """What lay there, in words; a number may be written as one."""
-    value = fields.data.get(name)
-    if type(value) is int and str(value) in known:
-        return str(fields.take(name))
-    return fields.word(name, default)
+    return str(fields.take(name)) if type(fields.data.get(name)) is int else fields.word(name, default)
 
 
 def seats_named(fields: Fields, game: Game, known: tuple[str, ...]) -> list[str]:
