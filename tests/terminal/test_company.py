@@ -59,6 +59,6 @@ def test_a_bot_decides_from_its_own_cards_and_the_up_card(monkeypatch: pytest.Mo
 
 def test_bots_bet_within_the_limits_and_aces_up_only_sometimes() -> None:
     seats = {"you": "1"} | dict(zip(company.BOTS, "234567", strict=True))
-    rounds = [company.opened(NZ, POKER, seats, random.Random(seed), (), Pack(())).table for seed in range(20)]
+    rounds = [company.opened(NZ, POKER, seats, random.Random(seed), (), {}, Pack(())).table for seed in range(20)]
     assert {t.stake("2", "ante") for t in rounds} == {500, 1000, 1500}
     assert {t.stake("2", "aces-up") for t in rounds} == {0, 500}

@@ -131,7 +131,8 @@ def test_what_is_said_to_be_won_or_lost_is_settled_so(cards: list[str], wager: s
 def test_bots_bet_at_random_on_a_few_spots_within_the_limits() -> None:
     seats = {"you": "1", "Ana": "2"}
     rounds = [
-        company.opened(NZ, layout_of(NZ), seats, random.Random(seed), (), Pack(())).table.stakes for seed in range(40)
+        company.opened(NZ, layout_of(NZ), seats, random.Random(seed), (), {}, Pack(())).table.stakes
+        for seed in range(40)
     ]
     counts = [len(stakes) for stakes in rounds]
     assert max(counts) < 10

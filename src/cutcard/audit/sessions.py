@@ -108,7 +108,7 @@ def follow(session: SessionAudit, line: Line) -> None:
                 session.rounds[-1].ended = at
         case Seated(person, places):
             if places and session.rounds:
-                terms = (Term(*term, held) for term, held in before.terms.items() if term[0] == person)
+                terms = (term for term in before.held if term.person == person)
                 session.rounds[-1].later |= {Sit(person, places), *terms}
             if bool(places) != (person in before.seats):
                 session.sittings.append((person, at, session.table if places else ""))

@@ -8,6 +8,7 @@ from cutcard.core.rights import PLAYER, fills, is_role
 from cutcard.core.table import HIDDEN, Table
 
 CLOSES, PASSES, PAYS, COLLECTS = "closes", "passes", "pays", "collects"  # what answering a duty does
+LEAVES = "leaves"  # or it takes what somebody owes who goes
 
 
 @noun

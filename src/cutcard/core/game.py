@@ -22,6 +22,10 @@ def nothing_forbidden(game: "Game", table: Table, fact: Fact) -> None:
     return None
 
 
+def nothing_owed(game: "Game", table: Table) -> Mapping[str, Chips]:
+    return {}
+
+
 def always(_: object) -> bool:
     return True
 
@@ -52,6 +56,7 @@ class Game:
     lifted: Callable[[Table], bool] = always  # whether players may look at their own cards yet
     enough: Callable[[Sequence[str]], bool] = always  # whether these cards finish a round, in whatever order
     events: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # what each pay table may list
+    owes: Callable[["Game", Table], Mapping[str, Chips]] = nothing_owed  # who owes the house what when a round is over
     terms: Mapping[str, str] = field(default_factory=dict)  # what may hold for one person, and by which clause
 
     def __hash__(self) -> int:

@@ -11,6 +11,7 @@ from cutcard.core.duty import Draw, Duty, Gauge, Lay, Option, Reveal, Slide
 from cutcard.core.errors import so_many
 from cutcard.core.facts import (
     BOARD,
+    OWED,
     SEALED,
     Award,
     Bet,
@@ -118,6 +119,8 @@ class Words:
                     return "The board is kept"
                 supply = words.removeprefix(SEALED).rpartition(" ")[0] or "shoe"
                 return f"The {supply} is sealed" if words.startswith(SEALED) else capital(words)
+            case Term(who, term, value) if term == OWED:
+                return f"{subject(who)} owes {dollars(value)}"
             case Term(who, term, value):
                 return f"{subject(who)}: {plain(term)} {value or 'no longer'}"
             case Meter(level, chips):

@@ -148,8 +148,10 @@ class SoloTable:
         calls = [called(supply, root) for supply, root in self.supply.sealed().items()]
         if not isinstance(self.supply, OwnPack):  # with cards of one's own, one burns for oneself
             calls += self.book.calls
-        calls += board(self.finished[-1] if self.finished else None, calls)
-        return opened(self.game, self.layout, self.seats, self.generator, calls, self.supply)
+        last = self.finished[-1] if self.finished else None
+        calls += board(last, calls)
+        owed = last.game.owes(last.game, last.table) if last else {}
+        return opened(self.game, self.layout, self.seats, self.generator, calls, owed, self.supply)
 
     def keep(self) -> None:
         """The round as it stands, for monitors. The game goes on without it."""

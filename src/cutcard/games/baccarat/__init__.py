@@ -16,7 +16,9 @@ MANIFEST = Manifest(
     says="Player, Banker or Tie, with the roads of the shoe; exact for one to eight packs and any cards left.",
     examples={
         "play": "--bots 2",
-        "analyse": "--set decks=6 --set commission=none",
+        "rules": "--clause 5.14A",
+        "analyse": "--set commission=none",
+        "simulate": "--rounds 10000000",
         "advise": '"9s 9h 8d Kc" --set decks=4',
         "settle": EXAMPLE,
     },

@@ -10,8 +10,10 @@ from math import inf
 from pathlib import Path
 
 from cutcard.cards import DECK
-from cutcard.core.duty import PASSES, Draw, Duty, Fault, Lay, Option, Reveal
+from cutcard.core.duty import LEAVES, PASSES, PAYS, Draw, Duty, Fault, Lay, Option, Reveal
 from cutcard.core.facts import (
+    OWED,
+    Award,
     Bet,
     Call,
     Chips,
@@ -37,10 +39,10 @@ from cutcard.core.steps import NO_MORE_BETS, bets, pulls, read_again, settle, to
 from cutcard.core.table import HIDDEN, Item, Table, memo
 from cutcard.games.baccarat.coup import BANKER, FIRST, PAIRS, PLAYER, TIE, Coup, coup, next_to, value
 from cutcard.shared.burn import burn
-from cutcard.shared.shoe import RACK
+from cutcard.shared.shoe import LAST_HAND, NEW_SHOE, RACK, per_shoe
 
 SEATS = tuple(str(n) for n in range(1, 15))
-LAYOUT, HELD, TURN, RESULT = "layout", "held", "turn", "result"
+LAYOUT, HELD, TURN, RESULT, COMMISSION = "layout", "held", "turn", "result", "commission"
 HAND = {PLAYER: "player-hand", BANKER: "banker-hand"}
 SIDES = (PLAYER, BANKER)
 WAGERS = (*SIDES, TIE, *PAIRS)
@@ -245,7 +247,51 @@ def judge(g: Game, t: Table, spot: Spot, events: dict[str, str]) -> Verdict:
         return Verdict(*spot, "push", stake, g.cite("CP-5-3"))
     odds = g.pays(spot.wager)[event]
     winnings, exact = odds.winnings(stake, g.number("payable")), odds.winnings(stake)
+    if spot.wager == BANKER and on_the_slate(g, t, spot.owner):
+        return Verdict(*spot, "win", 2 * stake, g.cite("CP-5-17"))
     return Verdict(*spot, "win", stake + winnings, g.pays(spot.wager).cite, 0 if winnings == exact else exact)
+
+
+# Commission that is owed until the shoe ends (CP-5-17)
+
+
+def on_the_slate(g: Game, t: Table, person: str) -> bool:
+    """Whether a Banker win is paid in full now, and its commission owed: not in the last hand, nor once settled up."""
+    owed = g.word("commission-due") == "shoe-end" and g.word("commission") != "none" and per_shoe(g)
+    return owed and LAST_HAND not in t.calls and not settled_up(t, person)
+
+
+def settled_up(t: Table, person: str) -> bool:
+    return any(award.why == COMMISSION and award.payer == person for award in t.awards)
+
+
+def debts(g: Game, t: Table) -> dict[str, Award]:
+    """What each person still owes from hands before, as it is taken."""
+    owed = {p: t.terms.get((p, OWED), 0) for p in t.places_of if not settled_up(t, p)}
+    cite = g.cite("CP-5-17")
+    return {p: Award(LAYOUT, COMMISSION, p, "house", chips, cite) for p, chips in owed.items() if chips}
+
+
+def collected(g: Game, t: Table) -> Iterator[Duty]:
+    """With the last hand of a shoe; or, where that was not known beforehand, with the first of the next."""
+    for person, award in debts(g, t).items() if {LAST_HAND, NEW_SHOE} & set(t.calls) else ():
+        yield Duty(f"commission:{person}", DEALER, award.cite, (award,), LAYOUT, does=PAYS)
+
+
+def leaving(g: Game, t: Table) -> Iterator[Duty]:
+    """The dealer may take it from who goes."""
+    for person, award in debts(g, t).items():
+        yield Duty(f"leaves:{person}", DEALER, award.cite, (award,), LAYOUT, must=False, does=LEAVES)
+
+
+def owes(g: Game, t: Table) -> dict[str, Chips]:
+    """What each person owes when the round is over: from before, and what Banker wins were paid too much for now."""
+    before, odds = debts(g, t), g.pays(BANKER)["win"]
+    made = {person: before[person].chips if person in before else 0 for person in t.places_of}
+    for spot, stake in t.stakes.items():
+        if spot.wager == BANKER and stake.outcome == "win" and stake.returned == 2 * stake.chips:
+            made[spot.owner] += stake.chips - odds.winnings(stake.chips, g.number("payable"))
+    return made
 
 
 def layout(g: Game, t: Table) -> list[str]:
@@ -371,13 +417,13 @@ NZ = Game(
     read_edition(Path(__file__).with_name("nz-2012.toml")),
     steps=(
         burn(burns, cite="CP-5-12"),
-        bets(offers, cite="5.14(a)", closing="5.14(a)"),
-        together(four, may_reopen),
-        together(turned, may_reopen),
-        third,
-        announce,
+        together(bets(offers, cite="5.14(a)", closing="5.14(a)"), leaving),
+        together(four, may_reopen, leaving),
+        together(turned, may_reopen, leaving),
+        together(third, leaving),
+        together(announce, leaving),
     ),
-    settlement=(settle(layout, lines, cite="CP-5-14", reveal=False),),
+    settlement=(settle(layout, lines, cite="CP-5-14", reveal=False), collected),
     places=(*SEATS, LAYOUT, *HAND.values(), HELD, RACK),
     wagers=WAGERS,
     spots=frozenset((LAYOUT, wager) for wager in WAGERS),
@@ -397,5 +443,7 @@ NZ = Game(
     },
     enough=can_finish,
     reports={"CP-5-25": False},
+    owes=owes,
+    terms={OWED: "CP-5-17"},
     events={wager: ("win", "win with six") if wager == BANKER else ("win",) for wager in WAGERS},
 )

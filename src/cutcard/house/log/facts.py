@@ -45,6 +45,14 @@ class Seated:
 
 
 @noun
+class Owes:
+    """What a person owes the house from rounds before, until it is taken in one."""
+
+    person: str
+    chips: Chips
+
+
+@noun
 class Bound:
     """What holds for a person at this table from now on, by whose order; nought lifts it."""
 
@@ -380,6 +388,7 @@ HouseFact = (
     | Staffed
     | Seated
     | Bound
+    | Owes
     | Leaving
     | Waits
     | BoughtIn

@@ -60,8 +60,10 @@ def must_afford(work: UnitOfWork, bet: Bet) -> None:
         raise Refusal("table/not-open", f"the table is {work.session.state}: no bets are taken")
     stake = work.round.table.stakes.get(Spot(bet.place, bet.wager, bet.owner))
     more = bet.chips - (stake.chips if stake and not stake.outcome else 0)
-    if bet.owner in work.session.seats and more > (has := work.state.chips(bet.owner)):
-        raise Refusal("bet/short", f"{bet.owner} has {dollars(has)} in chips", instead="bet less")
+    owed = work.session.owed.get(bet.owner, 0)
+    if bet.owner in work.session.seats and more > (has := work.state.chips(bet.owner) - owed):
+        but = f", and owes {dollars(owed)} more" if owed else ""
+        raise Refusal("bet/short", f"{bet.owner} has {dollars(has)} in chips{but}", instead="bet less")
     limits = work.state.personal_limits.get(bet.owner)
     if limits and not dealt(work.round):  # a hand that has begun may be played to its end
         day = work.state.days[bet.owner]

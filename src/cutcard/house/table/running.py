@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from cutcard.core.errors import Refusal, one_of
-from cutcard.core.facts import Chips, Term, Tick, Who
+from cutcard.core.facts import OWED, Chips, Term, Tick, Who
 from cutcard.core.fold import put
 from cutcard.core.money import STAKE_MAX, dollars
 from cutcard.core.rights import DEALER, OPERATOR, STAFF, SUPERVISOR
@@ -104,6 +104,8 @@ def bind(work: UnitOfWork, who: Who, person: str, name: str, value: int, why: st
     if name not in game.terms:
         there = f"there are {one_of(sorted(game.terms))}" if game.terms else "this game has none"
         raise Refusal("term/unknown", f"{name!r:.40} is nothing that holds for one person here", instead=there)
+    if name == OWED:
+        raise Refusal("term/owed", "what somebody owes follows from the rounds", instead="put the round right")
     if person not in work.session.seats:
         raise Refusal("seat/nobody", f"{person} does not sit here")
     if not 0 <= value <= STAKE_MAX:

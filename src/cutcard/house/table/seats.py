@@ -2,14 +2,16 @@
 
 from dataclasses import dataclass, replace
 
+from cutcard.chance.dealer import STAFF
+from cutcard.core.duty import LEAVES
 from cutcard.core.errors import Refusal
-from cutcard.core.facts import Chips, Sit, Term, Who
+from cutcard.core.facts import Award, Chips, Sit, Who
 from cutcard.core.fold import put
 from cutcard.core.money import dollars
-from cutcard.core.rights import PLAYER
+from cutcard.core.rights import DEALER, PLAYER
 from cutcard.core.table import Table
 from cutcard.house.limits.personal import Limits, may_sit
-from cutcard.house.log.facts import BoughtIn, CashedOut, Ended, Leaving, Seated, Sits, Waits
+from cutcard.house.log.facts import BoughtIn, CashedOut, Ended, Leaving, Owes, Seated, Sits, Waits
 from cutcard.house.table.empty_table import after_standing_empty
 from cutcard.house.table.session import OPEN
 from cutcard.house.table.state import TABLE, Day, State
@@ -113,21 +115,33 @@ def join(work: UnitOfWork, person: str, places: tuple[str, ...]) -> None:
             work.say(TABLE, Ended(work.session.round))
         elif not held and not closed and not t.void:
             work.enter(work.round.record(TABLE, Sit(person, places)))
-            for (whose, name), value in work.session.terms.items():
-                if whose == person:
-                    work.enter(work.round.record(TABLE, Term(person, name, value)))
+            for term in work.session.held:
+                if term.person == person:
+                    work.enter(work.round.record(TABLE, term))
 
 
 def leave(work: UnitOfWork, who: Who, person: str) -> None:
     """At once, if nothing of theirs is in the round; else when it is over, and the hand is kept."""
     if person in work.session.waiting:
         work.say(who, Seated(person, ()))
-    elif person not in work.session.seats:
+        return
+    if person not in work.session.seats:
         raise Refusal("seat/nobody", f"{person} does not sit here")
-    elif work.session.running and work.round.table.live(owner=person):
+    settle_up(work, person)
+    if work.session.running and work.round.table.live(owner=person):
         work.say(who, Leaving(person))
     else:
         depart(work, who, person)
+
+
+def settle_up(work: UnitOfWork, person: str) -> None:
+    """What a person who goes owes from rounds before is taken, where the rules of the round let the dealer take it."""
+    for duty in work.round.due if work.session.running else ():
+        match duty.options[0]:
+            case Award(payer=payer) as owed if duty.does == LEAVES and payer == person:
+                work.enter(work.round.propose(STAFF[DEALER], owed, duty.id))
+                work.say(TABLE, Owes(person, 0))
+                return
 
 
 def depart(work: UnitOfWork, who: Who, person: str, why: str = "") -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TypeVar
 
-from cutcard.core.facts import Chips, Fact, Sit, Term, noun
+from cutcard.core.facts import OWED, Chips, Fact, Sit, Term, noun
 from cutcard.core.fold import put
 from cutcard.house.log.facts import (
     Alert,
@@ -23,6 +23,7 @@ from cutcard.house.log.facts import (
     Healthy,
     Leaving,
     Line,
+    Owes,
     Posted,
     Ready,
     Seated,
@@ -61,6 +62,7 @@ class Session:
     staff: Mapping[str, str] = field(default_factory=dict)  # person: role
     seats: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # person: areas, home first
     terms: Mapping[tuple[str, str], int] = field(default_factory=dict)  # person and name: what holds until it is lifted
+    owed: Mapping[str, int] = field(default_factory=dict)  # person: cents owed to the house from rounds before
     sat_at: Mapping[str, int] = field(default_factory=dict)  # person: when
     paid_in: Mapping[str, Chips] = field(default_factory=dict)  # person: bought in, less cashed out, this sitting
     leaving: frozenset[str] = frozenset()
@@ -99,7 +101,13 @@ class Session:
     def opening(self) -> list[Fact]:
         """Who sits where as a round begins, and what holds for each of them."""
         sits = [Sit(person, places) for person, places in self.seats.items()]
-        return [*sits, *(Term(*term, held) for term, held in self.terms.items() if term[0] in self.seats)]
+        return [*sits, *(term for term in self.held if term.person in self.seats)]
+
+    @property
+    def held(self) -> list[Term]:
+        """What holds for one person alone, and what anyone owes."""
+        terms = [Term(*term, held) for term, held in self.terms.items()]
+        return terms + [Term(person, OWED, chips) for person, chips in self.owed.items()]
 
     def holder(self, place: str) -> str:
         return self.holders.get(place, "")
@@ -140,6 +148,8 @@ def evolve(d: Session, line: Line) -> Session:
         case Bound(person, name, value):
             terms = {term: held for term, held in d.terms.items() if term != (person, name)}
             return replace(d, terms=terms | ({(person, name): value} if value else {}))
+        case Owes(person, chips):
+            return replace(d, owed=put(d.owed, person, chips) if chips else without(d.owed, person))
         case Leaving(person):
             return replace(d, leaving=d.leaving | {person})
         case Waits(person):
