@@ -8,7 +8,7 @@ from random import Random
 from bench.timing import Rate, rates
 from cutcard import settle, settle_lines
 from cutcard.cards import DECK
-from cutcard.described.trusting import begun
+from cutcard.described.trusting import begun, closed
 from cutcard.games import bound
 from cutcard.games.racing_card_derby.rules import race as race_of
 
@@ -42,6 +42,7 @@ def alone(lines: list[str]) -> None:
     for line in lines:
         bound.cache_clear()
         begun.cache_clear()
+        closed.cache_clear()
         json.dumps(settle(json.loads(line)))
 
 
