@@ -1,6 +1,7 @@
 """A shoe from its first card to its last hand: burnt, cut, announced, shuffled again; at a terminal and in a house."""
 
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
@@ -10,10 +11,10 @@ from cutcard.core.facts import Spot
 from cutcard.core.table import PUBLIC
 from cutcard.games.baccarat.coup import value
 from cutcard.games.baccarat.rules import NZ
-from cutcard.house.table import acts
+from cutcard.house.table import acts, auto_dealer
 from cutcard.house.table.recovery import recover
 from cutcard.house.table.shoe_vault import read_key
-from cutcard.shared.shoe import left
+from cutcard.shared.shoe import calls, left
 from cutcard.terminal.layout import layout_of
 from cutcard.terminal.solo import Session
 from tests.house.kit import DEE, opened
@@ -41,10 +42,10 @@ def test_13_so_many_hands_follow_the_cutting_card_and_the_last_is_announced(hand
         s.run_out()
     shoe: list[list[str]] = []
     dealt: list[int] = []  # of the first shoe: cards out after each hand
-    for r, calls in zip(s.finished, told(s), strict=True):
-        if "new shoe" in calls and shoe:
+    for r, words in zip(s.finished, told(s), strict=True):
+        if "new shoe" in words and shoe:
             break
-        shoe.append(calls)
+        shoe.append(words)
         dealt.append(sum(dealt[-1:]) + len(r.table.items))
     assert shoe[0] == ["new shoe"]
     came = next(n for n, cards in enumerate(dealt) if 208 - cards <= 180)
@@ -140,3 +141,20 @@ async def test_12_a_dealer_burns_real_cards_that_nobody_reads_and_they_count_as_
         assert len(left(p.game, p.table)) == 416 - 8 - 4
         assert venue.books_balance()
     assert audit(url, read_key(tmp_path / "house.key"), workers=1).wrong == ()
+
+
+@clause("CP-5-12", "CP-5-13")
+@pytest.mark.parametrize("keeps_silent", ["new shoe", "last hand"])
+async def test_13_an_audit_finds_a_table_that_did_not_say_what_its_shoe_was(tmp_path: Path, keeps_silent: str) -> None:
+    url = f"sqlite:///{tmp_path / 'house.db'}"
+    silent = patch.object(auto_dealer, "calls", lambda g, t: [w for w in calls(g, t) if w != keeps_silent])
+    async with opened(url, tmp_path) as venue:
+        with silent:
+            await venue.table("t1", "baccarat", "nz-2012", "decks=4", "cut-card=180")
+            ann = await venue.sit("1", 100_000)
+            for _ in range(10):
+                await venue.bet(ann, "layout", "tie", 500)
+                await venue.do(ann, acts.Ready())
+    wrong = audit(url, read_key(tmp_path / "house.key"), workers=1).wrong
+    assert wrong
+    assert all(f"nothing was said of the shoe as it began, and {keeps_silent} was to be said" in w.says for w in wrong)

@@ -37,6 +37,12 @@ def agrees(session: SessionAudit, shoe: Followed, played: Mapping[str, Played]) 
         if ticks != len(rounds):
             says = f"{ticks} rounds are ticked as {what}, and {session.stream} has {len(rounds)}"
             yield Finding(RULES, shoe_stream(session.table), shoe.last, says)
+    for s, due in zip(closed, shoe.said, strict=False):
+        stream = round_stream(session.table, s.number)
+        if (said := played[stream].said) != due:
+            told = [" and ".join(words) or "nothing" for words in (said, due)]
+            says = f"{told[0]} was said of the shoe as it began, and {told[1]} was to be said"
+            yield Finding(RULES, stream, 0, says, s.at)
 
 
 def in_the_rack(session: SessionAudit, shoe: Followed, played: Mapping[str, Played]) -> Iterator[Finding]:

@@ -20,6 +20,7 @@ from cutcard.house.log.postings import round_moves
 from cutcard.house.table.auto_dealer import HANDS
 from cutcard.replay import lawful, step
 from cutcard.shared.jackpot.link import Level
+from cutcard.shared.shoe import LAST_HAND, NEW_SHOE
 
 DAMAGED = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError, RecursionError)
 
@@ -58,6 +59,7 @@ class Played:
     gauged: tuple[tuple[int, int, str, Chips], ...] = ()  # entry, time, level, and what its meter stood at
     staff: tuple[tuple[int, int, Who], ...] = ()  # entry, time, and who of the staff wrote it
     won: tuple[tuple[str, Chips], ...] = ()  # by level: what its hands take of a meter, paid or still to be paid
+    said: tuple[str, ...] = ()  # of the shoe, as it began
 
 
 @cache
@@ -197,7 +199,8 @@ class Replay:
         read = sorted({level for *_, level, _ in gauged}) if self.lawful else ()
         won = tuple((x, sum(cents for cents, _ in linked(r.game).won(r.game, r.table, x))) for x in read)
         names = tuple(item.name for item in self.at_end.from_pack) if self.at_end else ()
-        return Played(job.stream, tuple(self.wrong), dealt, names, closed, over, gauged, staff, won)
+        said = tuple(words for words in (NEW_SHOE, LAST_HAND) if words in r.table.calls)
+        return Played(job.stream, tuple(self.wrong), dealt, names, closed, over, gauged, staff, won, said)
 
 
 def contribution_words(paid: tuple[int, int] | None) -> str:

@@ -13,7 +13,7 @@ from cutcard.core.text import entry, words
 from cutcard.games import find
 from cutcard.house.log.facts import Furnished
 from cutcard.replay import lawful, step
-from cutcard.shared.shoe import BEGIN, OVER, RACK, per_shoe, procedure, shortened
+from cutcard.shared.shoe import BEGIN, OVER, RACK, calls, per_shoe, procedure, shortened
 
 
 @noun
@@ -35,6 +35,7 @@ class Followed:
     racked: tuple[tuple[int, tuple[str, ...]], ...] = ()  # by entry
     per_shoe: bool = False
     last: int = 0
+    said: tuple[tuple[str, ...], ...] = ()  # what was to be said of the shoe as each round began
 
 
 def followed(job: Ticks) -> Followed:
@@ -42,6 +43,7 @@ def followed(job: Ticks) -> Followed:
     stopped = partial(nothing_more, job.stream)
     number, at = 0, 0
     racked: list[tuple[int, tuple[str, ...]]] = []
+    said: list[tuple[str, ...]] = []
     begun = over = 0
     try:
         fact = job.furnished
@@ -54,6 +56,7 @@ def followed(job: Ticks) -> Followed:
                 return stopped(number, at, f"it calls itself entry {e.number}")
             if number == 0 and (e.who, e.fact) != (Who(TABLE, TABLE), game.opening()):
                 return stopped(number, at, f"it begins with {words(e.fact)}, and the table has {words(game.opening())}")
+            before = r
             try:
                 r = step(r, e)
             except Cutcard as fault:
@@ -61,10 +64,11 @@ def followed(job: Ticks) -> Followed:
             match e.fact:
                 case Tick(step=what) if e.answers:
                     begun, over = begun + (what == BEGIN), over + (what == OVER)
+                    said += [tuple(calls(game, before.table))] if what == BEGIN else []
                 case Deal(to, _, cards) if to == RACK:
                     racked.append((number, cards))
             r = shortened(r)
-        return Followed((), begun, over, tuple(racked), per_shoe(game), number)
+        return Followed((), begun, over, tuple(racked), per_shoe(game), number, tuple(said))
     except (Cutcard, *DAMAGED) as trouble:
         return stopped(number, at, f"it cannot be replayed: {trouble}")
 
