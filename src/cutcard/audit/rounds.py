@@ -8,6 +8,7 @@ from functools import cache
 
 from cutcard.audit.chain import TOLERANCE
 from cutcard.audit.finding import CHAIN, MONEY, RULES, Finding, Moved, misbooked, rules_here
+from cutcard.chance.dealer import HANDS
 from cutcard.core.errors import Cutcard, Faulty
 from cutcard.core.facts import SEALED, Call, Chips, Deal, Entry, Fact, Meter, Open, Sit, Spot, Term, Who, noun
 from cutcard.core.game import Game
@@ -17,7 +18,6 @@ from cutcard.core.text import entry, line, words
 from cutcard.games import find, linked
 from cutcard.house.jackpots.meters import fed
 from cutcard.house.log.postings import round_moves
-from cutcard.house.table.auto_dealer import HANDS
 from cutcard.replay import lawful, step
 from cutcard.shared.jackpot.link import Level
 

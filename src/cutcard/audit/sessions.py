@@ -8,13 +8,14 @@ from cutcard.audit.book import Book
 from cutcard.audit.finding import CARDS, RULES, Finding, misbooked, rules_here
 from cutcard.audit.rounds import DAMAGED, Job, game_of, of_staff
 from cutcard.chance.commitment import called
+from cutcard.chance.dealer import HANDS
 from cutcard.core.errors import Cutcard
 from cutcard.core.facts import Call, Entry, Fact, Open, Sit, Term, Who
 from cutcard.core.rights import SHOE
 from cutcard.house.log.facts import Announced, Begun, Bound, Ended, Furnished, Line, Seated, parsed_line
 from cutcard.house.log.postings import session_moves
 from cutcard.house.log.streams import round_stream, session_stream
-from cutcard.house.table.auto_dealer import HANDS, rules_at
+from cutcard.house.table.auto_dealer import rules_at
 from cutcard.house.table.running import ENTERED_BY
 from cutcard.house.table.session import Session, evolve
 from cutcard.house.table.state import TABLE, furnished

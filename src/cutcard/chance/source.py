@@ -1,7 +1,7 @@
 """Where cards and throws come from, behind one seam: what is sealed, a scanner, or what was named beforehand."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from cutcard.chance.commitment import Seal
@@ -57,3 +57,14 @@ class Throws(Pack):
     def __init__(self, faces: Sequence[str], generator: random.Random = GENERATOR) -> None:
         super().__init__([generator.choice(faces) for _ in range(THROWS)])
         self.seal = Seal(self.cards)
+
+
+class Supplies:
+    """A pack, and beside it what is thrown at some places: dice, a wheel."""
+
+    def __init__(self, cards: Sequence[str], thrown: Mapping[str, Sequence[str]], generator: random.Random) -> None:
+        throws = {place: Throws(faces, generator) for place, faces in thrown.items()}
+        self.packs: dict[str, Pack] = {"": Pack(cards), **throws}
+
+    def draw(self, count: int, face: str, to: str = "") -> tuple[str, ...]:
+        return self.packs[to if to in self.packs else ""].draw(count, face, to)

@@ -4,7 +4,7 @@ from dataclasses import replace
 from random import Random
 
 from cutcard.chance.dealer import attend
-from cutcard.chance.source import Pack
+from cutcard.chance.source import Supplies
 from cutcard.core.duty import Lay, Option
 from cutcard.core.errors import Faulty, one_of
 from cutcard.core.facts import Award, Bet, Call, Fact, Sit, Verdict, Who
@@ -97,8 +97,8 @@ def played(game: Game, chance: Random) -> Round:
     """A round of one player who bets at random and stays in, to its end."""
     pack = list(game.pack)
     chance.shuffle(pack)
-    source = Pack(pack)
-    r = Round(game).record(HOUSE, game.opening()).record(HOUSE, Sit(YOU, game.places[:1]))
+    source = Supplies(pack, game.thrown, chance)
+    r = Round(game).record(HOUSE, game.opening()).record(HOUSE, Sit(YOU, game.seats[:1]))
     for _ in range(chance.randint(1, WAGERS)):
         if bet := some_bet(r, chance):
             for wager in layout_of(game.edition).together(bet.wager):

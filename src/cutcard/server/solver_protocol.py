@@ -15,7 +15,7 @@ from random import SystemRandom
 from shlex import join
 
 from cutcard import __version__
-from cutcard.cards import read_cards
+from cutcard.cards import read_names
 from cutcard.core.edition import Edition
 from cutcard.core.errors import Cutcard, Faulty, one_of
 from cutcard.core.game import Game
@@ -134,7 +134,9 @@ def situation(q: Question) -> Round:
 
     if q.round:
         return until_asked(load(q.round, "round"), q.found())
-    return waiting(q.found(), in_short(q.found(), read_cards(q.cards, "cards"), read_cards(q.up, "up")))
+    game = q.found()
+    hand, shown = read_names(q.cards, "cards", game.in_pack), read_names(q.up, "up", game.in_pack)
+    return waiting(game, in_short(game, hand, shown))
 
 
 def advice(q: Question) -> Json:

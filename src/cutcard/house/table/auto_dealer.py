@@ -1,12 +1,11 @@
 """What follows by itself: rounds begin and end, cards are prepared, and an automatic table deals, collects and pays."""
 
 from cutcard.chance.commitment import Seal, called
-from cutcard.chance.dealer import STAFF, answer, closing
+from cutcard.chance.dealer import HANDS, answer, closing, next_task
 from cutcard.chance.source import Throws, shuffled
-from cutcard.core.duty import CLOSES, Duty
 from cutcard.core.facts import Call, Deal, Fact, Tick, Who
 from cutcard.core.game import Game
-from cutcard.core.rights import DEALER, SHOE, SUPERVISOR
+from cutcard.core.rights import DEALER, SHOE
 from cutcard.core.round import Round
 from cutcard.games import find
 from cutcard.house.log.facts import Begun, Ended, Seated
@@ -18,7 +17,6 @@ from cutcard.house.table.state import TABLE, fingerprint
 from cutcard.house.table.unit_of_work import UnitOfWork
 from cutcard.shared.shoe import BEGIN, OVER, RACK, last, next_deck, per_shoe, rows, running
 
-HANDS = STAFF | {SUPERVISOR: Who("supervisor", SUPERVISOR)}
 SHUFFLE = "shuffle"
 WHY = "the pack is made, shuffled and cut by the table itself"
 
@@ -133,11 +131,6 @@ def attend(work: UnitOfWork) -> None:
         close(work)
     while duty := next_task(work.round):
         work.enter(work.round.propose(HANDS[duty.who], answer(duty.options[0], work.round.table, work), duty.id))
-
-
-def next_task(r: Round) -> Duty | None:
-    """What the dealer or the shoe must do next; the closing of the betting has its own time."""
-    return next((d for d in r.due if d.must and d.who in STAFF and d.does != CLOSES), None)
 
 
 def everyone_ready(work: UnitOfWork) -> bool:

@@ -9,6 +9,7 @@ from cutcard.core.due import unfinished
 from cutcard.core.duty import Draw, Duty, Fault
 from cutcard.core.edition import Edition
 from cutcard.core.facts import Choice, Who
+from cutcard.core.fold import fold
 from cutcard.core.game import Game
 from cutcard.core.layout import layout_of
 from cutcard.core.rights import DEALER, PLAYER, STAFF
@@ -45,6 +46,7 @@ def seen_by(state: State, who: Who | None, now: int = 0, runs_out: int = 0) -> J
         "previous": shown(state.previous, session.round - 1, who, True) if state.previous else None,
         "due": [duty_json(d, state.game, who.name if who else "") for d in mine],
         "cautions": cautions(state, who, mine),
+        "meanings": meanings(state.round, who, mine),
         "waiting_for": list(waiting_for(state, mine)),
         "you": you(state, who, now) if who else None,
         "clock": clock(state, now, runs_out),
@@ -188,19 +190,23 @@ def read(r: Round, whose: str) -> Json:
     scene = manifest(r.game.name).scene
     return {
         "entries": [entry_json(e, felt, whose) for e in r.seen(whose)],
-        "felt": {"cards": cards, "readings": readings(r.game, cards), **settled(r)},
+        "felt": {"cards": cards, "readings": readings(r, whose, cards), **settled(r)},
         "scene": scene(r) if scene else None,
     }
 
 
-def readings(g: Game, cards: Mapping[str, list[str]]) -> Json:
+def readings(r: Round, whose: str, cards: Mapping[str, list[str]]) -> Json:
     """What each hand that lies open to these eyes is worth, in words, and which of its cards make it so.
 
     All words are of one length, so that who only sees the size of a message learns nothing about a hand.
     """
-    read, places = manifest(g.name).reading, layout_of(g.edition).common
+    brings, places = manifest(r.game.name), layout_of(r.game.edition).common
     common = [card for place in places for card in cards.get(place, ()) if card != HIDDEN]
-    hands = {p: read(g, hand, common) for p, hand in cards.items() if p not in (RACK, *places) and HIDDEN not in hand}
+    shown = {p: hand for p, hand in cards.items() if p not in (RACK, *places) and HIDDEN not in hand}
+    hands = {p: brings.reading(r.game, hand, common) for p, hand in shown.items()}
+    if brings.read_set and shown:
+        seen = fold(r.seen(whose))
+        hands |= {p: made for p in shown if (made := brings.read_set(r.game, seen, p))}
     return {p: {"words": hand.words.ljust(READING), "best": list(hand.cards)} for p, hand in hands.items() if hand}
 
 
@@ -243,6 +249,7 @@ def alone(r: Round, name: str) -> Json:
         "previous": None,
         "due": [duty_json(d, g, name) for d in r.asked(who)],
         "cautions": {},
+        "meanings": meanings(r, who, r.asked(who)),
         "you": {"name": name, "role": who.role, "seats": list(r.table.places_of.get(name, ()))},
     }
 
@@ -304,6 +311,15 @@ def cautions(state: State, who: Who | None, mine: tuple[Duty, ...]) -> dict[str,
         return {}
     words = [o for d in mine for o in d.options if isinstance(o, Choice)]
     return {o.word: warn(state.game, state.round.table, who.name, o).ljust(WARNING) for o in words}
+
+
+def meanings(r: Round, who: Who | None, mine: tuple[Duty, ...]) -> dict[str, str]:
+    """What a word would come to, for those who have seen the hand; of one length too."""
+    means, words = manifest(r.game.name).meaning, [o for d in mine for o in d.options if isinstance(o, Choice)]
+    if means is silent or not words or who is None or who.role != PLAYER:
+        return {}
+    seen = fold(r.seen(who.name))
+    return {o.word: means(r.game, seen, who.name, o).ljust(READING) for o in words}
 
 
 def waiting_for(state: State, mine: tuple[Duty, ...]) -> Iterator[Json]:
