@@ -149,7 +149,7 @@ class Supply:
         named = (n for n in (draw.to, self.described.get(draw.to, ""), COMMON) if n in self.piles)
         if not (name := next(named, "")):
             untold = r.game.thrown[draw.to][0] if draw.face == "up" else HIDDEN
-            return r.propose(STAFF[SHOE], Deal(draw.to, draw.face, (untold,) * draw.count), duty.id)
+            return r.propose(STAFF[duty.who], Deal(draw.to, draw.face, (untold,) * draw.count), duty.id)
         in_a_row = name != draw.to  # of which the first are told
         if self.waits and name in self.partly and (not self.piles[name] or (draw.face == "down" and not in_a_row)):
             return r.propose(STAFF[duty.who], Deal(draw.to, draw.face, (HIDDEN,) * draw.count), duty.id)
