@@ -6,7 +6,7 @@ from cutcard.core.errors import Refusal
 from cutcard.core.facts import Choice, Note, Void
 from cutcard.core.round import Round
 from cutcard.described import settle
-from cutcard.games.pai_gow.faces import scene
+from cutcard.games.pai_gow.faces import read_set
 from cutcard.games.pai_gow.rules import NZ
 from tests.kit import clause, due_ids, faults, finish, item, net, play, seated, verdicts, who
 from tests.pai_gow import BANK, BOB, CAT, CLOSE, PLAYERS, delivered, house_round, low
@@ -69,7 +69,7 @@ def test_a_foul_is_set_again_by_the_house_way_when_it_is_shown() -> None:
     )
     r = finish(r)
     assert verdicts(r, "2") == ["main win 3900 CP-12-6.11"]
-    assert scene(r)["hands"]["2"]["over"] == "pair of Teen"
+    assert "high pair of Teen" in str(read_set(NZ, r.table, "2"))
 
 
 @clause("CP-12-12.3")
@@ -92,7 +92,7 @@ def test_a_house_hand_that_is_set_otherwise_is_set_again() -> None:
     r = play(r, '! dee choice dealer "low 1 3"')
     assert faults(r) == {"CP-12-12.4"}
     r = finish(play(r, f'sue strike {len(r.log) - 1} -- "not the house way"'))
-    assert scene(r)["hands"]["dealer"]["over"] == "pair of Chop Ng"
+    assert "high pair of Chop Ng" in str(read_set(NZ, r.table, "dealer"))
 
 
 @clause("CP-12-12.5")

@@ -12,7 +12,7 @@ from cutcard.core.table import HIDDEN
 from cutcard.described import settle
 from cutcard.games.pai_gow import EXAMPLE
 from cutcard.games.pai_gow.boxes import delivered as order
-from cutcard.games.pai_gow.faces import caution, meaning, read, scene
+from cutcard.games.pai_gow.faces import caution, marks, meaning, read, read_set
 from cutcard.games.pai_gow.rules import NZ
 from cutcard.house.table import acts
 from cutcard.shared.shoe import procedure
@@ -98,9 +98,9 @@ def test_the_bank_goes_round_from_the_last_banker_and_who_declines_passes_it_on(
     assert asked(r)["3"]
     r = play(r, "cat choice 3 bank")
     assert not any(asked(r).values())
-    assert scene(r) == {"chung": "3", "bank": "3", "banker": "cat", "shared": False, "hands": {}}
+    assert marks(r.table) == {"3": "Chung"}
     declined = play(seated(PLAYERS, ann="1", bob="2"), "ann choice 1 decline\nbob choice 2 decline")
-    assert scene(declined)["bank"] == "dealer"
+    assert marks(declined.table) == {"dealer": "Chung"}
 
 
 BANKED = f"""ann choice 1 bank
@@ -117,7 +117,7 @@ def test_a_players_bank_covers_the_others_total_or_the_house_banks_from_that_box
     assert play(r, "ann bet 1 bank ann 6000").table.stake("1", "bank") == 6000
     for says in ("ann", "dee"):
         given_up = play(r, f'{says} choice 1 "give up"')
-        assert scene(given_up) == {"chung": "1", "bank": "dealer", "banker": "", "shared": False, "hands": {}}
+        assert marks(given_up.table) == {"dealer": "Chung"}
         out = delivered(given_up, {"2": BOB, "3": CAT, "dealer": BANK})
         out = finish(low(low(out, "2", "4-4 4-4"), "3", "1-1 3-4"))
         assert (net(out, "ann"), net(out, "bob"), net(out, "cat")) == (0, 1900, 3800)
@@ -189,9 +189,13 @@ def test_a_hand_is_set_two_and_two_by_a_word_that_tells_no_tile() -> None:
 @clause("CP-12-10.4")
 def test_the_dealer_sets_by_the_house_way_for_one_who_asks_or_is_away() -> None:
     asked = play(house_round(TWO), 'bob choice 2 "house way"\ndee choice 3 "house way"')
-    hands = scene(finish(asked))["hands"]
-    assert hands["2"] == {"low": (2, 3), "under": "pair of Yun", "over": "pair of Teen"}
-    assert hands["3"]["over"] == "pair of Chop Gow"
+    set_so = [read_set(NZ, finish(asked).table, box) for box in "23"]
+    assert [hand and hand.words for hand in set_so] == [
+        "low pair of Yun; high pair of Teen",
+        "low Day High Nine; high pair of Chop Gow",
+    ]
+    assert set_so[0]
+    assert (set_so[0].cards, set_so[0].apart) == (("6-6", "6-6"), ("4-4", "4-4"))
 
 
 def test_who_has_seen_the_hand_is_told_what_a_word_would_make_of_it() -> None:

@@ -143,6 +143,7 @@ class Manifest:
     read_set: Callable[[Game, Table, str], Reading | None] | None = None  # the hand at a place, by how it was set
     meaning: Callable[[Game, Table, str, Fact], str] = silent  # what an act comes to, for eyes that have seen the hand
     caution: Callable[[Game, Table, str, Fact], str] = silent  # what an act gives up, for eyes that have seen the hand
+    marks: Callable[[Table], Mapping[str, str]] | None = None  # what stands at a place, such as who has the bank
     scene: Callable[[Round], Json] | None = None  # what is played out beside cards and chips, for all to see
     web: tuple[str, ...] = ()  # what its folder web has for a browser: felt.js, monitor.js, again.js, art.svg
     gear: tuple[str, ...] = ()  # devices that a table with real cards must hear from

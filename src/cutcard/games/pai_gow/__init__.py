@@ -1,7 +1,7 @@
 """Pai Gow with tiles: New Zealand's Division 12 as proposed in 2012."""
 
 from cutcard.games.manifest import Demo, Lazy, Manifest
-from cutcard.games.pai_gow.faces import caution, meaning, read, read_set, scene
+from cutcard.games.pai_gow.faces import caution, marks, meaning, read, read_set
 from cutcard.games.pai_gow.rules import NZ
 
 EXAMPLE = """{"game": "pai-gow", "rules": "nz-2012",
@@ -25,7 +25,8 @@ MANIFEST = Manifest(
     read_set=read_set,
     meaning=meaning,
     caution=caution,
-    scene=scene,
+    marks=marks,
+    web=("decide.js", "art.svg"),
     demo=(Demo("nz-2012", ("house-way=new-zealand",)), Demo("nz-2012", ("banks=players",))),
     solver=Lazy(__name__, "exact"),
     study=Lazy(__name__, "study"),

@@ -1,21 +1,17 @@
-"""What every face of Pai Gow tells beside tiles and chips: what a setting comes to, and how the hands compare."""
+"""What every face of Pai Gow tells beside tiles and chips: what a setting comes to, and where the chung stands."""
 
 from collections.abc import Sequence
 
 from cutcard.core.facts import Choice, Fact
 from cutcard.core.game import Game
-from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN, Table
-from cutcard.games.manifest import Json, Reading
+from cutcard.games.manifest import Reading
 from cutcard.games.pai_gow.boxes import (
-    BOXES,
     BY_HOUSE_WAY,
     HOUSE_WAY,
     LOW,
     SIZE,
     bank,
-    banker,
-    chung,
     setting,
     shared,
     tiles_at,
@@ -70,12 +66,6 @@ def caution(game: Game, t: Table, eyes: str, fact: Fact) -> str:
     return f"The low hand would rank above the high: {then}"
 
 
-def scene(r: Round) -> Json:
-    """Where the chung stands, who banks, and of each hand that is shown which tiles are low and what it is called."""
-    t = r.table
-    hands = {}
-    for place in (*BOXES, bank(t)):
-        made = setting(r.game, t, place)
-        if made and t.shown(place):
-            hands[place] = {"low": made.low, "under": made.under.words, "over": made.over.words}
-    return {"chung": chung(t), "bank": bank(t), "banker": t.holder(banker(t)), "shared": shared(t), "hands": hands}
+def marks(t: Table) -> dict[str, str]:
+    """Where the chung stands: at the banker's box, or with the house's tiles."""
+    return {bank(t): "Chung, shared with the house" if shared(t) else "Chung"}

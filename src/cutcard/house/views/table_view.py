@@ -11,7 +11,7 @@ from cutcard.core.edition import Edition
 from cutcard.core.facts import Choice, Who
 from cutcard.core.fold import fold
 from cutcard.core.game import Game
-from cutcard.core.layout import layout_of
+from cutcard.core.layout import areas_of, layout_of
 from cutcard.core.rights import DEALER, PLAYER, STAFF
 from cutcard.core.round import Round
 from cutcard.core.table import AUDITOR, HIDDEN, PUBLIC, Item, grouped, memo, seat
@@ -86,7 +86,7 @@ def ruled(g: Game) -> Json:
     return {
         "options": {name: g.edition[name] for name in g.edition.options},
         "inscription": g.edition.data.get("inscription", ""),
-        "wagers": list(g.wagers),
+        "wagers": [wager for wager in g.wagers if takes_part(g, wager)],
         "pays": pays(g.edition) | jackpot_pays(g),
         "jackpot": jackpot(g),
         **drawing(g),
@@ -190,9 +190,21 @@ def read(r: Round, whose: str) -> Json:
     scene = manifest(r.game.name).scene
     return {
         "entries": [entry_json(e, felt, whose) for e in r.seen(whose)],
-        "felt": {"cards": cards, "readings": readings(r, whose, cards), **settled(r)},
+        "felt": {"cards": cards, "readings": readings(r, whose, cards), "marks": marks(r), **settled(r)},
         "scene": scene(r) if scene else None,
     }
+
+
+def takes_part(g: Game, wager: str) -> bool:
+    """Whether a wager that is laid later can be laid at all, as this table is set up."""
+    spot = areas_of(g.edition).get(wager)
+    return not (spot and spot.later) or all(g.edition[option] == wanted for option, wanted in spot.needs.items())
+
+
+def marks(r: Round) -> dict[str, str]:
+    """What stands at a place beside cards and chips."""
+    of = manifest(r.game.name).marks
+    return dict(of(r.table)) if of else {}
 
 
 def readings(r: Round, whose: str, cards: Mapping[str, list[str]]) -> Json:
