@@ -1,9 +1,12 @@
 """A round of Pai Gow from the first wager to the last payment: boxes, banks, dice, delivery, setting, comparison."""
 
 import json
+from pathlib import Path
+from shutil import copyfile
 
 import pytest
 
+from cutcard.audit import audit
 from cutcard.core.duty import CONFIRMS, Draw
 from cutcard.core.errors import Cutcard, Refusal
 from cutcard.core.facts import Bet, Choice, Sit, Term, Tick, Who
@@ -15,8 +18,10 @@ from cutcard.games.pai_gow.boxes import delivered as order
 from cutcard.games.pai_gow.faces import caution, marks, meaning, read, read_set
 from cutcard.games.pai_gow.rules import NZ
 from cutcard.house.table import acts
+from cutcard.house.table.shoe_vault import read_key
 from cutcard.shared.shoe import procedure
-from tests.house.kit import Venue
+from tests.audit.books import chain_anew, change, unguarded
+from tests.house.kit import Venue, opened
 from tests.kit import STAFF, clause, due_ids, finish, net, play, seated, verdicts, who
 from tests.pai_gow import BANK, BOB, CAT, CLOSE, LOSER, PLAYERS, delivered, house_round, low
 
@@ -275,6 +280,36 @@ def test_a_co_banker_has_half_of_what_the_bank_wins_or_loses_and_is_set_by_the_h
         assert "set:1" not in due_ids(r)
         r = finish(r)
         assert (net(r, "ann"), net(r, "house")) == (ann, house)
+
+
+@clause("CP-12-5.2")
+async def test_the_next_round_offers_the_bank_to_the_one_after_the_last_banker(venue: Venue) -> None:
+    await venue.table("t1", "pai-gow", "nz-2012", "banks=players")
+    ann, bob = [await venue.sit(place, 100_000) for place in "12"]
+    for banker, box, other, at in ((ann, "1", bob, "2"), (bob, "2", ann, "1"), (ann, "1", bob, "2")):
+        await venue.do(banker, acts.Propose(Choice(box, "bank"), f"bet:{box}:{banker.name}"))
+        await venue.do(other, acts.Propose(Bet(at, "main", other.name, 2000), f"bet:{at}:{other.name}"))
+        await venue.do(other, acts.Ready())
+        await venue.do(banker, acts.Propose(Bet(box, "bank", banker.name, 2000), f"cover:{box}"))
+        for person, place in ((other, at), (banker, box)):
+            state = await venue.do(person, acts.Propose(Choice(place, "house way"), f"set:{place}"))
+    assert state.session.round == 4
+    assert state.session.terms == {(ann.name, "chung"): 1}
+    assert venue.books_balance()
+
+
+@clause("CP-12-5.2")
+async def test_the_audit_knows_what_a_round_hands_on_and_what_it_does_not(tmp_path: Path) -> None:
+    async with opened(f"sqlite:///{tmp_path / 'house.db'}", tmp_path) as venue:
+        await test_the_next_round_offers_the_bank_to_the_one_after_the_last_banker(venue)
+    key = read_key(tmp_path / "house.key")
+    assert audit(f"sqlite:///{tmp_path / 'house.db'}", key, workers=1).wrong == ()
+    book, stream = unguarded(tmp_path / "house.db", tmp_path / "forged.db"), "session/t1"
+    copyfile(tmp_path / "house.key", tmp_path / "forged.key")
+    assert change(book, "UPDATE entry SET body = replace(body, 'chung 1', 'chung 2') WHERE stream = ?", stream)
+    chain_anew(book, stream)
+    wrong = audit(f"sqlite:///{book}", key, workers=1).wrong
+    assert "the round does not hand that on" in {finding.says for finding in wrong}
 
 
 async def test_an_automatic_table_waits_for_no_supervisor(venue: Venue) -> None:

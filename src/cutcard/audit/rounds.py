@@ -57,6 +57,7 @@ class Played:
     over: bool = False
     gauged: tuple[tuple[int, int, str, Chips], ...] = ()  # entry, time, level, and what its meter stood at
     staff: tuple[tuple[int, int, Who], ...] = ()  # entry, time, and who of the staff wrote it
+    leaves: tuple[tuple[str, str, int], ...] = ()  # person, term and value that it handed on
     won: tuple[tuple[str, Chips], ...] = ()  # by level: what its hands take of a meter, paid or still to be paid
 
 
@@ -197,7 +198,8 @@ class Replay:
         read = sorted({level for *_, level, _ in gauged}) if self.lawful else ()
         won = tuple((x, sum(cents for cents, _ in linked(r.game).won(r.game, r.table, x))) for x in read)
         names = tuple(item.name for item in self.at_end.from_pack) if self.at_end else ()
-        return Played(job.stream, tuple(self.wrong), dealt, names, closed, over, gauged, staff, won)
+        leaves = tuple((*term, value) for term, value in r.game.leaves(r.table).items())
+        return Played(job.stream, tuple(self.wrong), dealt, names, closed, over, gauged, staff, leaves, won)
 
 
 def contribution_words(paid: tuple[int, int] | None) -> str:

@@ -26,6 +26,10 @@ def always(_: object) -> bool:
     return True
 
 
+def nothing_left(_: Table) -> Mapping[tuple[str, str], int]:
+    return {}
+
+
 def in_order(game: "Game") -> tuple[str, ...]:
     return game.places[: game.number("seats")]
 
@@ -58,6 +62,7 @@ class Game:
     enough: Callable[[Sequence[str]], bool] = always  # whether these cards finish a round, in whatever order
     events: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # what each pay table may list
     terms: Mapping[str, str] = field(default_factory=dict)  # what may hold for one person, and by which clause
+    leaves: Callable[[Table], Mapping[tuple[str, str], int]] = nothing_left  # person and term: what a round hands on
 
     def __hash__(self) -> int:
         return self.hashed

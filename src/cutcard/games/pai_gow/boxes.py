@@ -70,6 +70,12 @@ def chung(t: Table) -> str:
     return taker(t) or BOXES[0]
 
 
+def handed_on(t: Table) -> dict[tuple[str, str], int]:
+    """Who had the bank, so that the next round offers it to the one after (CP-12-5.2); if nobody had, as before."""
+    had = t.holder(taker(t))
+    return {(person, CHUNG): int(person == had) for person in t.places_of} if had else {}
+
+
 def by_house_way(t: Table) -> bool:
     """Whether the bank's tiles are the dealer's to set: the house's own, and those of a shared bank."""
     return not banker(t) or shared(t)

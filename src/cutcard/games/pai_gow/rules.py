@@ -46,6 +46,7 @@ from cutcard.games.pai_gow.boxes import (
     by_house_way,
     chung,
     delivered,
+    handed_on,
     on_the_table,
     said,
     seating,
@@ -290,6 +291,7 @@ NZ = Game(
     seating=seating,
     lifted=all_out,
     terms={CHUNG: "CP-12-5.2"},
+    leaves=handed_on,
     grounds={
         "bet/no-such-wager": "CP-12-5.1",
         "bet/none": "CP-12-5.1",

@@ -8,7 +8,7 @@ from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, SHOE
 from cutcard.core.round import Round
 from cutcard.games import find
-from cutcard.house.log.facts import Begun, Ended, Seated
+from cutcard.house.log.facts import Begun, Bound, Ended, Seated
 from cutcard.house.table.devices import lack
 from cutcard.house.table.seats import depart, release_extra_areas
 from cutcard.house.table.session import OPEN, Session
@@ -170,11 +170,14 @@ def closed(work: UnitOfWork, who: Who, fact: Fact, duty: str) -> None:
 
 
 def end(work: UnitOfWork, who: Who) -> None:
-    """The round is over: its cards go to the rack, and what was won to the stacks."""
+    """The round is over: its cards go to the rack, what was won to the stacks, and what it leaves to the next."""
     p = work.state.procedure
     if deck := running(p.table):
         if per_shoe(p.game) and (names := tuple(item.name for item in work.round.from_pack)):
             work.tick(p.record(who, Deal(RACK, "up", names)))
         p = work.state.procedure
         work.tick(p.propose(who, Tick(OVER, deck), OVER))
+    for (person, term), value in work.round.game.leaves(work.round.table).items():
+        if work.session.terms.get((person, term), 0) != value:
+            work.say(TABLE, Bound(person, term, value))
     work.say(TABLE, Ended(work.session.round))
