@@ -21,7 +21,7 @@ from cutcard.house.table import acts
 from cutcard.house.table.shoe_vault import read_key
 from cutcard.shared.shoe import procedure
 from tests.audit.books import chain_anew, change, unguarded
-from tests.house.kit import Venue, opened
+from tests.house.kit import DEE, SUE, Venue, opened
 from tests.kit import STAFF, clause, due_ids, finish, net, play, seated, verdicts, who
 from tests.pai_gow import BANK, BOB, CAT, CLOSE, LOSER, PLAYERS, delivered, house_round, low
 
@@ -394,3 +394,30 @@ def test_tiles_are_inspected_by_two_mixed_stacked_and_cut_and_a_laja_may_be_left
         ("stack", "dealer", 0),
         ("cut", "dealer", 0),
     ]
+
+
+@clause("CP-12-11.1(e)")
+async def test_real_tiles_and_dice_are_read_as_they_are_turned_and_a_supervisor_confirms(venue: Venue) -> None:
+    await venue.table("t1", "pai-gow", "nz-2012", dealing="staff", cards="scanner")
+    await venue.prepare()
+    bob = await venue.sit("2", 100_000)
+    await venue.do(bob, acts.Propose(Bet("2", "main", bob.name, 2000), f"bet:2:{bob.name}"))
+    await venue.close()
+    with pytest.raises(Cutcard, match="read them"):
+        await venue.do(DEE, acts.DealNext())
+    with pytest.raises(Cutcard, match="cannot come up at dice"):
+        await venue.do(DEE, acts.ReadCards(("6-6", "1", "1")))
+    state = await venue.do(DEE, acts.ReadCards(("1", "1", "1")))
+    while any(d.must and not d.is_for_a_person for d in state.round.due):
+        state = await venue.do(DEE, acts.DealNext())
+    assert set(state.round.table.cards("2")) == {HIDDEN}
+    await venue.do(bob, acts.Propose(Choice("2", "low 3 4"), "set:2"))
+    await venue.do(DEE, acts.ReadCards(tuple(BANK.split())))
+    await venue.do(DEE, acts.DealNext())
+    with pytest.raises(Cutcard, match="supervisor"):
+        await venue.do(DEE, acts.DealNext())
+    await venue.do(SUE, acts.Propose(Choice("dealer", "confirmed"), "confirm:dealer"))
+    await venue.do(DEE, acts.ReadCards(tuple(BOB.split())))
+    state = await venue.do(DEE, acts.DealNext())
+    assert net(state.round, bob.name) == 1900
+    assert venue.books_balance()

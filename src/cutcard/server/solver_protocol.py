@@ -15,7 +15,7 @@ from random import SystemRandom
 from shlex import join
 
 from cutcard import __version__
-from cutcard.cards import ALL_CARDS, read_names
+from cutcard.cards import read_names
 from cutcard.core.edition import Edition
 from cutcard.core.errors import Cutcard, Faulty, one_of
 from cutcard.core.game import Game
@@ -192,7 +192,7 @@ def asks(game: Game) -> list[Json]:
     from cutcard.house.table.layout import things
 
     piles = layout_of(game.edition).piles.values()
-    other = {} if ALL_CARDS.issuperset(game.deck) else {"things": things(game)[""]}
+    other = {"things": tiles} if (tiles := things(game).get("")) else {}
     hand = [{"part": "cards", "name": p.name, "cards": p.cards, **other} for p in piles if p.place == SEAT]
     gone = [{"part": "cards", "name": p.name, "cards": 0} for p in piles if p.gone]
     return hand + gone + [{"part": "up", "name": f"{p.name} shows", "cards": p.shown} for p in piles if p.shown]
