@@ -16,7 +16,7 @@ __all__ = ["browser", "place", "window"]
 def dealt(window: Open, place: Place, name: str, **more: object) -> tuple[Window, str, tuple[int, int]]:
     """Ann has bet and has her tiles; and which two of them may be low."""
     table = place.table(name, "pai-gow", "nz-2012")
-    ann = seated(window, place, table, reduced_motion="reduce", **more)
+    ann = seated(window, place, table, "", reduced_motion="reduce", **more)
     ann.press("a", "a")
     ann.see(".spot.main .pile:not(.pending)")
     ann.press("Space")

@@ -3,6 +3,7 @@
 from fractions import Fraction
 from itertools import combinations
 
+import numpy as np
 import pytest
 
 from cutcard.core.game import Game
@@ -10,8 +11,9 @@ from cutcard.described import settle
 from cutcard.exact import analyse
 from cutcard.games import find
 from cutcard.games.pai_gow import sample
-from cutcard.games.pai_gow.exact import best, choices, deviations, figures
+from cutcard.games.pai_gow.exact import best, choices, deviations, figures, of_two_boxes
 from cutcard.games.pai_gow.house_ways import house_way
+from cutcard.games.pai_gow.kernel import CHOOSE, together
 from cutcard.games.pai_gow.rules import NZ
 from cutcard.games.pai_gow.sets import BANKER, BESIDE, HANDS, PLAYER, met, number, sets, tiles_of, ways_of
 from cutcard.games.pai_gow.strategies import NAMED, OPTIMAL, STRATEGIES
@@ -136,3 +138,35 @@ def test_the_chart_tells_the_dearest_deviations_first() -> None:
     assert costs == sorted(costs, reverse=True)
     assert len(tables["roles"].rows) == 10
     assert len(sets()) * BESIDE < HANDS * BESIDE
+
+
+def test_two_boxes_against_one_bank_are_counted_as_they_are_dealt_out() -> None:
+    """One hand of the bank's: each first box, then what is left for the second; and all by inclusion and exclusion."""
+    way, n = "new-zealand", number(("5-5", "4-6", "2-3", "1-4"))
+    theirs = [house_way(way, tiles_of(k)) for k in range(len(sets()))]
+    high, low = np.array([s.over.strength for s in theirs]), np.array([s.under.strength for s in theirs])
+    only = np.zeros(len(sets()), np.int64)
+    only[n] = 1
+    kept = np.array([[kinds.count(pair) for pair in range(16)] for kinds in sets()])
+    ends = (high <= high[n]) & (low <= low[n]), (high > high[n]) & (low > low[n])
+    counted = [0, 0, 0]
+    for first in range(len(sets())):
+        if ends[0][first] or ends[1][first]:
+            gone = kept[n] + kept[first]
+            before = CHOOSE[2 - kept[n], kept[first]].prod()
+            if not before:
+                continue
+            beside = CHOOSE[np.maximum(2 - gone, 0)[None, :], kept].prod(axis=1)
+            won, lost = (int(before * beside[end].sum()) for end in ends)
+            counted = [a + b for a, b in zip(counted, (won, lost, 0) if ends[0][first] else (0, 0, lost), strict=True)]
+    assert together(high, low, high, low, only) == tuple(counted)
+
+
+@pytest.mark.long
+def test_a_bank_of_two_boxes_pays_less_commission_than_two_of_one() -> None:
+    game = KIWI.set(banks="players")
+    two, one = of_two_boxes(game), figures(game, met("new-zealand").as_the_house, BANKER)
+    free = game.set(bank_commission="none")
+    assert of_two_boxes(free).ev == figures(free, met("new-zealand").as_the_house, BANKER).ev, "all is linear"
+    assert 0 < two.house_edge < one.house_edge
+    assert [row[0] for row in analyse(game).tables[1].rows] == ["one", "two"]

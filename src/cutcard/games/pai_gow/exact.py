@@ -6,19 +6,26 @@ a co-banker's hand is set by the house way. What the bank wins of one box is cha
 
 from collections.abc import Iterator
 from fractions import Fraction
+from math import comb
 
 import numpy as np
 
 from cutcard.core.game import Game
 from cutcard.exact.figures import Analysis, Outcome, Table, WagerFigures
-from cutcard.games.pai_gow.boxes import BANK_COMMISSION, COMMISSION, HOUSE_WAY, MAIN, NET
+from cutcard.exact.kept import Arrays, kept, place
+from cutcard.games.pai_gow import house_ways, kernel
+from cutcard.games.pai_gow.boxes import BANK, BANK_COMMISSION, BANKS, COMMISSION, HOUSE_WAY, MAIN, NET, PLAYERS
 from cutcard.games.pai_gow.house_ways import WAYS as HOUSE_WAYS
+from cutcard.games.pai_gow.house_ways import house_way
+from cutcard.games.pai_gow.kernel import together
 from cutcard.games.pai_gow.sets import BANKER, BESIDE, HANDS, PLAYER, Counts, met, sets, tiles_of, ways_of, weights
 from cutcard.games.pai_gow.strategies import AS_THE_HOUSE, NAMED, OPTIMAL, setting_of
 
 WON, PUSHED, LOST = "both hands win", "one hand wins", "both hands lose"
 TWO_PAIRS, PAIR, STRONG, POINTS = CATEGORIES = ("two pairs", "one pair", "a Wong, Gong or High Nine", "points alone")
 SAME, LOWER, HIGHER = CHOICES = ("as the house", "low hand raised", "high hand raised")
+AFTER = comb(24, 4)  # hands that a second box may hold beside them
+CODE = (house_ways, kernel)
 MOST = 40  # hands of the chart that are told one by one
 
 
@@ -154,6 +161,38 @@ def roles(game: Game) -> Table:
     )
 
 
+def of_two_boxes(game: Game) -> WagerFigures:
+    """A bank set by the house way, alone or shared, against two boxes: per unit on either, the commission on both."""
+    way = game.word(HOUSE_WAY)
+    theirs = [house_way(way, tiles_of(n)) for n in range(len(sets()))]
+    high, low = np.array([s.over.strength for s in theirs]), np.array([s.under.strength for s in theirs])
+
+    def count() -> Arrays:
+        return {"pairs": np.array(together(high, low, high, low, weights()))}
+
+    both, mixed, neither = kept(place("pai-gow-two-boxes", way, CODE), count)["pairs"].tolist()
+    won, _, lost = (o.count * AFTER for o in figures(game, met(way).as_the_house, BANKER).outcomes)
+    pays, deals = 1 - commission(game, BANKER), HANDS * BESIDE * AFTER
+    ends = {
+        "wins both": (both, pays),
+        "wins one": (2 * (won - both - mixed), pays / 2),
+        "loses one": (2 * (lost - neither - mixed), Fraction(-1, 2)),
+        "loses both": (neither, Fraction(-1)),
+    }
+    level = Outcome("comes out even", "", deals - sum(n for n, _ in ends.values()), Fraction(0))
+    made = WagerFigures(BANK, deals, (*(Outcome(end, "", n, net) for end, (n, net) in ends.items()), level))
+    made.check()
+    return made
+
+
+def boxes(game: Game) -> Table:
+    """What one and two boxes against it are worth to a bank that is set by the house way."""
+    one = figures(game, met(game.word(HOUSE_WAY)).as_the_house, BANKER, BANK)
+    rows = tuple((words, f.hit_frequency, f.house_edge) for words, f in (("one", one), ("two", of_two_boxes(game))))
+    says = "A player's bank or a shared one, set by the house way, against boxes with equal wagers; per unit on each."
+    return Table("boxes", says, (("boxes", "words"), ("ends ahead", "share"), ("house edge", "share")), rows)
+
+
 def analyse(game: Game) -> Analysis:
     """Best play against the house way, what others cost, the bank, and where the house way goes wrong."""
     extra = {f"{name} strategy": str(figures(game, choices(game, name)).ev) for name in NAMED}
@@ -176,7 +215,7 @@ def analyse(game: Game) -> Analysis:
         method,
         notes,
         extra,
-        tables=(roles(game), chart(game)),
+        tables=(roles(game), *((boxes(game),) if game.word(BANKS) == PLAYERS else ()), chart(game)),
         ways={f"{name} strategy": (says.capitalize(), "") for name, says in NAMED.items()},
         choices={how[0].upper(): how for how in CHOICES},
     )
