@@ -7,15 +7,15 @@ import pytest
 
 from cutcard.chance.source import Pack
 from cutcard.core.errors import Refusal
-from cutcard.core.facts import Bet, Choice, Deal, Move, Spot, Strike, Verdict, Who
+from cutcard.core.facts import Bet, Choice, Deal, Move, Spot, Strike, Who
 from cutcard.core.round import Round
 from cutcard.core.text import read, words
 from cutcard.described import settled
 from cutcard.games.baccarat.rules import NZ as BACCARAT
 from cutcard.games.four_card_poker.rules import NZ
+from cutcard.games.pai_gow.rules import NZ as TILES
 from tests.kit import (
     PLAYERS,
-    Chance,
     due_ids,
     entry_of,
     faults,
@@ -28,7 +28,7 @@ from tests.kit import (
     verdicts,
     who,
 )
-from tests.shapes import blackjack, pai_gow
+from tests.shapes import blackjack
 
 # Blackjack: three people on one box
 
@@ -230,83 +230,18 @@ def test_a_dealers_blackjack_takes_only_the_first_stake() -> None:
     assert net(r, "ann") == -1000
 
 
-# Pai Gow: a player is the bank
-
-ANN_BANKS = """
-    ann choice 1 bank
-    bob bet 2 main bob 3000
-    cat bet 3 main cat 1000
-    dee call "no more bets"
-"""
-BANK = Spot("1", "bank", "ann")
-
-
-def test_a_players_bank_covers_all_that_was_bet() -> None:
-    r = play(seated(pai_gow.GAME, ann="1", bob="2", cat="3"), ANN_BANKS)
-    with pytest.raises(Refusal):
-        r.propose(who("ann"), Bet(*BANK, 3900), "cover:1")
-    assert due_ids(play(r, "ann bet 1 bank ann 4000")) == {"dice"}
-
-
-@pytest.mark.parametrize("seed", range(20))
-def test_a_players_bank_is_a_spot_settled_last_and_the_house_takes_only_its_commission(seed: int) -> None:
-    rng = random.Random(seed)
-    r = play(seated(pai_gow.GAME, ann="1", bob="2", cat="3"), ANN_BANKS + "ann bet 1 bank ann 4000")
-    tiles = rng.sample(pai_gow.TILES, len(pai_gow.TILES))
-    r = play_at_random(r, rng, Chance(tiles, pai_gow.GAME.thrown, rng))
-    decided = [e.fact for e in r.log if isinstance(e.fact, Verdict)]
-    assert [v.bank for v in decided] == ["1/bank/ann", "1/bank/ann", "house"]
-    assert decided[-1].returned == 4000 - sum(v.returned - r.table.stakes[Spot(*spot(v))].chips for v in decided[:-1])
-    won = [r.table.stakes[Spot(*spot(v))].chips for v in decided[:-1] if v.outcome == "win"]
-    assert net(r, "house") == sum(won) // 20
-    assert sum(net(r, person) for person in ("ann", "bob", "cat", "house")) == 0
-    seats = settled(r)["seats"]
-    assert {place: told["net"] for place, told in seats.items()} == {
-        str(n): net(r, p) for n, p in enumerate(("ann", "bob", "cat"), 1)
-    }
-    assert sum(told["wagers"].get("commission", {"stake": 0})["stake"] for told in seats.values()) == sum(won) // 20
-
-
-def spot(v: Verdict) -> tuple[str, str, str]:
-    return v.place, v.wager, v.owner
-
-
-def test_everyone_sets_in_their_own_time_and_a_players_bank_last() -> None:
-    r = play(
-        seated(pai_gow.GAME, ann="1", bob="2", cat="3"),
-        ANN_BANKS
-        + """
-        ann bet 1 bank ann 4000
-        dice deal dice up 3 3 3
-        shoe deal 1 own 6-6a 6-6b 1-1a 1-1b
-        shoe deal 2 own 2-4 1-2 4-4a 4-4b
-        shoe deal 3 own 1-3a 2-3 1-4 3-4
-        """,
-    )
-    assert due_ids(r) == {"set:2", "set:3"}
-    assert all("2-4" not in str(r.seen(eyes)) for eyes in ("ann", "cat", "public"))
-    r = play(
-        r, f"cat move 3-low {item(r, '3', 0)} {item(r, '3', 1)} \n bob move 2-low {item(r, '2', 2)} {item(r, '2', 3)}"
-    )
-    assert due_ids(r) == {"set:1"}
-    r = finish(play(r, f"ann move 1-low {item(r, '1', 2)} {item(r, '1', 3)}"))
-    assert verdicts(r, "2") == ["main push 3000 PG-9"]
-    assert verdicts(r, "1") == ["bank win 5000 PG-8"]
-    assert (net(r, "ann"), net(r, "cat"), net(r, "house")) == (1000, -1000, 0)
-
-
 # What is thrown
 
 
 def test_a_tile_is_no_die_and_a_die_is_not_carried_among_the_tiles() -> None:
-    r = play(seated(pai_gow.GAME, ann="1", bob="2"), 'bob bet 2 main bob 3000 \n dee call "no more bets"')
+    r = play(seated(TILES, bob="2"), 'bob bet 2 main bob 3000 \n dee call "no more bets"')
     with pytest.raises(Refusal, match="cannot come up at dice"):
-        r.record(who("dee"), Deal("dice", "up", ("6-6a",)))
-    r = play(r, "dice deal dice up 3 3 3")
+        r.record(who("dee"), Deal("dice", "up", ("6-6",)))
+    r = play(r, "dice deal dice up 6 6 6")
     with pytest.raises(Refusal, match="cannot be carried to 1"):
         r.record(who("dee"), Move("1", (item(r, "dice", 0),)))
     with pytest.raises(Refusal, match="on the table already"):
-        play(r, "shoe deal 2 own 6-6a 6-6a 1-1a 1-1b")
+        play(r, "shoe deal 2 own 6-6 6-6 6-6 1-1")
 
 
 # Words of a person

@@ -40,7 +40,7 @@ LEVELS = (
 # What a game brings along is loaded when it is asked for, so each part may stand on another level than its rules.
 PARTS = {
     **dict.fromkeys(("exact", "kernel", "written", "counting", "wager"), "game: exact"),
-    **dict.fromkeys(("board", "streets", "rule_kernel", "sight"), "game: exact"),
+    **dict.fromkeys(("board", "streets", "rule_kernel", "sight", "sets"), "game: exact"),
     **dict.fromkeys(("sample", "sample_kernel", "sample_choices"), "game: sample"),
     **dict.fromkeys(("study", "advice"), "game: study"),
     "described": "game: described",

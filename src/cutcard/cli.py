@@ -256,7 +256,7 @@ def advise(
     CARDS is your hand, or where there are no hands the cards already gone from the shoe,
     written As 10h, as,10h or As10h. With --round the situation is a whole table's.
     """
-    from cutcard.cards import read_cards
+    from cutcard.cards import read_names
     from cutcard.console.verdicts import print_advice
     from cutcard.described import until_asked, waiting
     from cutcard.described.fields import load
@@ -271,7 +271,8 @@ def advise(
     if file:
         r = until_asked(load(text_of(file), file), found)
     else:
-        r = waiting(found, in_short(found, read_cards(" ".join(cards), "CARDS"), read_cards(up, "--up")))
+        hand, shown = read_names(" ".join(cards), "CARDS", found.in_pack), read_names(up, "--up", found.in_pack)
+        r = waiting(found, in_short(found, hand, shown))
     given = values(r, asked_of(r))
     print_json(as_data(given)) if as_json else print_advice(given)
 

@@ -93,10 +93,10 @@ class Place:
             self.known[name] = self.person(name, role)
         return self.known[name]
 
-    def guest(self, table: str, seat: str = "1") -> Visitor:
-        """A guest who sits there."""
+    def guest(self, table: str, seat: str = "") -> Visitor:
+        """A guest who sits there, or at the first seat of the table."""
         guest = self.wait(self.site.guest())
-        self.wait(guest.sit(seat, table=table))
+        self.wait(guest.sit(seat or self.site.state(table).game.seats[0], table=table))
         return guest
 
     def close_table(self, name: str) -> None:

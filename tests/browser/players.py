@@ -11,7 +11,7 @@ RANKS = dict(zip("23456789TJQKA", NAMES, strict=True))
 SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
 
 
-def seated(window: Open, place: Place, table: str, seat: str = "1", **more: object) -> Window:
+def seated(window: Open, place: Place, table: str, seat: str = "", **more: object) -> Window:
     """A guest who sits there, and looks at the table."""
     return window(place.guest(table, seat), f"table/{table}", ".spot", **more)
 

@@ -98,7 +98,7 @@ async def two_with_bets(venue: Venue, name: str) -> tuple[Who, Who]:
     """Two guests at an automatic table, each with the first wager that is offered."""
     game = game_called(name)
     await venue.table("t1", name, game.edition.name)
-    ann, bob = [await venue.sit(place, 100_000) for place in game.places[:2]]
+    ann, bob = [await venue.sit(place, 100_000) for place in game.seats[:2]]
     for who in (ann, bob):
         duty = (await venue.state()).round.asked(who)[0]
         await venue.do(who, acts.Propose(taken(duty.options[0], game), duty.id))
@@ -168,4 +168,4 @@ def test_its_figures_are_exact_where_it_has_a_solver(name: str) -> None:
     if manifest(name).solver:
         for wager in analyse(game_called(name)).wagers.values():
             wager.check()
-            assert 0 < wager.house_edge < 1
+            assert 0 < abs(wager.house_edge) < 1  # a house way can lose to best play

@@ -24,12 +24,13 @@ from cutcard.games.caribbean_stud.rules import NZ as CARIBBEAN
 from cutcard.games.four_card_poker.rules import NZ, US
 from cutcard.games.let_it_ride.rules import US as RIDE
 from cutcard.games.mississippi_stud.rules import US as STUD
+from cutcard.games.pai_gow.rules import NZ as TILES
 from cutcard.games.roulette.rules import NZ as WHEEL
 from cutcard.games.three_card_poker.rules import NZ as THREE
 from cutcard.games.ultimate_texas_holdem.rules import US as HOLDEM
 from tests import jackpots
 from tests.kit import PLAYERS, STAFF, Chance, at_random, author, play, seated
-from tests.shapes import blackjack, pai_gow
+from tests.shapes import blackjack
 from tests.ultimate_texas_holdem import OWN
 
 ONE_EACH = {person: str(n) for n, person in enumerate(PLAYERS[:5], 1)}
@@ -53,6 +54,7 @@ THREE_BETS = "".join(
 ANTES = "".join(
     f"{person} bet {place} {wager} {person} 1000\n" for person, place in ONE_EACH.items() for wager in ("ante", "blind")
 )
+FROM_TWO = {person: str(n) for n, person in enumerate(PLAYERS[:5], 2)}  # box 1 is the house's
 BLIND_HANDS = ("ann", "1"), ("ann", "2"), ("bob", "4")
 
 
@@ -89,6 +91,15 @@ PLAYED = {
     "mississippi-stud, linked, from a shoe": Setting(STUD.set(three_card=True, progressive="D", device="shoe")),
     "mississippi-stud, linked, physical cards": Setting(STUD.set(three_card=True, progressive="A"), physical=True),
     "roulette, la partage, no bell": Setting(WHEEL.set(la_partage=True, bell=False)),
+    "pai-gow nz-2012": Setting(TILES, FROM_TWO),
+    "pai-gow, a player's bank": Setting(
+        TILES.set(banks="players", plus_minus_four=True, seats=6), opening="ann choice 1 bank\nbob bet 2 main bob 1000"
+    ),
+    "pai-gow, a shared bank, physical tiles": Setting(
+        TILES.set(banks="players", foul="loses", seats=6),
+        opening="ann choice 1 co-bank\nbob bet 2 main bob 1000",
+        physical=True,
+    ),
     "ultimate-texas-holdem us": Setting(HOLDEM, opening=ANTES),
     "ultimate-texas-holdem us, linked, from a shoe": Setting(HOLDEM.set(progressive="D", device="shoe"), opening=ANTES),
     "ultimate-texas-holdem, both hole cards, blind hands": Setting(
@@ -103,8 +114,6 @@ RULED = {  # every irregularity has a ruling
 }
 SHAPES = {
     "blackjack": Setting(blackjack.GAME),
-    "pai-gow": Setting(pai_gow.GAME),
-    "pai-gow, a player's bank": Setting(pai_gow.GAME, opening="ann choice 1 bank\nbob bet 2 main bob 1000"),
 }
 ALL = {**RULED, **SHAPES}
 STRUCK = (*RULED, "blackjack")  # any entry may be taken back
@@ -149,6 +158,10 @@ def act(name: str, r: Round, rng: random.Random, pack: Pack) -> Round | None:
 
 
 def take_up(name: str, r: Round, duty: Duty, option: Option, rng: random.Random, pack: Pack) -> Round:
+    """What is due is drawn from the pack; where that is used up, from what was struck and lies nowhere."""
+    if isinstance(option, Draw) and not r.game.supply(option.to):
+        drawn = Counter(pack.left[: option.count])
+        pack = pack if drawn <= left(name, r.table) and drawn.total() == option.count else undealt(name, rng, r.table)
     if ALL[name].physical and isinstance(option, Draw) and option.face != "up":
         fact: Fact = Deal(option.to, option.face, (HIDDEN,) * option.count)
     else:
@@ -210,9 +223,13 @@ def assert_all_decided(t: Table) -> None:
 
 def undealt(name: str, rng: random.Random, t: Table) -> Pack:
     """What is left in the shoe, in an order of its own."""
-    left = list((Counter(ALL[name].game.deck) - Counter(item.name for item in t.items.values())).elements())
-    rng.shuffle(left)
-    return Chance(left, ALL[name].game.thrown, rng)
+    cards = list(left(name, t).elements())
+    rng.shuffle(cards)
+    return Chance(cards, ALL[name].game.thrown, rng)
+
+
+def left(name: str, t: Table) -> Counter[str]:
+    return Counter(ALL[name].game.pack) - t.items.named
 
 
 def to_the_end(name: str, r: Round, rng: random.Random, pack: Pack) -> Round:

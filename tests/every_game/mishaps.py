@@ -38,9 +38,10 @@ def sample(rng: random.Random, clauses: list[str]) -> list[str]:
 
 
 def dealt(rng: random.Random, r: Round, pack: Pack) -> Deal:
-    """Something comes to a place where it can come."""
+    """Something comes to a place where it can come: where all is out already, one that is there twice."""
     to = rng.choice([place for place in r.game.places if r.game.dealable(place)])
-    return Deal(to, "up", pack.draw(1, "up", to))
+    out = pack.drawn == len(pack.cards) and not r.game.supply(to)
+    return Deal(to, "up", (rng.choice(r.game.deck),) if out else pack.draw(1, "up", to))
 
 
 def taken_back(rng: random.Random, r: Round) -> Round | None:

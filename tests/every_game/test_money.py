@@ -5,6 +5,7 @@ from collections import Counter
 from cutcard.core.facts import Entry, Spot, Verdict, Void
 from cutcard.core.round import Round
 from cutcard.core.table import Table
+from cutcard.games.pai_gow.boxes import BANK
 from tests.every_game.kit import (
     DEE,
     SEEDS,
@@ -16,7 +17,6 @@ from tests.every_game.kit import (
     undealt,
     walk,
 )
-from tests.shapes import pai_gow
 
 
 @every_game
@@ -64,7 +64,7 @@ def test_a_void_of_one_place_after_the_round_undoes_what_was_paid_there_and_noth
 
 def wagered(t: Table) -> list[str]:
     """Where wagers were made, but for a player's bank, which is no hand."""
-    return sorted({spot.place for spot in t.stakes if spot.wager != pai_gow.BANK})
+    return sorted({spot.place for spot in t.stakes if spot.wager != BANK})
 
 
 def without(r: Round, place: str) -> Round:

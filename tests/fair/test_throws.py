@@ -12,11 +12,12 @@ from cutcard.chance.scanner import Read, Scanner
 from cutcard.chance.source import Throws
 from cutcard.core.errors import Faulty
 from cutcard.core.game import THROWS
+from cutcard.games.pai_gow.rules import NZ as PAI_GOW
+from cutcard.games.pai_gow.tiles import TILES
 from cutcard.games.roulette.rules import NZ
 from cutcard.terminal.supply import OwnPack, Shoes, filled, throwing
 from tests.fair.test_shuffle import RARE, chi_square_tail
 from tests.kit import play, seated
-from tests.shapes import pai_gow
 
 FACES = ("1", "2", "3", "4", "5", "6")
 
@@ -49,11 +50,11 @@ def test_seals_are_called_by_name_and_the_packs_as_it_always_was() -> None:
 
 def test_at_a_table_of_ones_own_throws_are_sealed_round_by_round_and_proved_beside_the_pack() -> None:
     rng = random.Random(7)
-    shoes = Shoes(filled(pai_gow.GAME, rng), throwing(pai_gow.GAME, rng))
+    shoes = Shoes(filled(PAI_GOW, rng), throwing(PAI_GOW, rng))
     shoes.shuffle()
     first = shoes.sealed()
-    assert first.keys() == pai_gow.GAME.supplies.keys() == {"", "dice"}
-    r = play(seated(pai_gow.GAME, ann="1", bob="2"), 'bob bet 2 main bob 3000 \n dee call "no more bets"')
+    assert first.keys() == PAI_GOW.supplies.keys() == {"", "dice"}
+    r = play(seated(PAI_GOW, bob="2"), 'bob bet 2 main bob 3000 \n dee call "no more bets"')
     r = play(r, f"dice deal dice up {' '.join(shoes.draw(3, 'up', 'dice'))}")
     r = play(r, f"!shoe deal 2 own {' '.join(shoes.draw(4, 'own', '2'))}")
     proofs = shoes.proofs(r)
@@ -69,19 +70,19 @@ def test_at_a_table_of_ones_own_throws_are_sealed_round_by_round_and_proved_besi
 @pytest.mark.parametrize("own", [False, True])
 def test_a_reader_takes_for_each_place_what_can_come_there(own: bool) -> None:
     told: list[Read] = []
-    lines = iter(["6-6a", "7", "3", "3", "3", "As", "6-6a"])
-    scanner = Scanner(lines, answer=told.append, cards=pai_gow.TILES, thrown={"dice": FACES})
+    lines = iter(["6-6", "7", "3", "3", "3", "As", "6-6"])
+    scanner = Scanner(lines, answer=told.append, cards=TILES, thrown={"dice": FACES})
     if own:
-        scanner = OwnPack(lines, answer=told.append, cards=pai_gow.TILES, thrown={"dice": FACES}, pack=pai_gow.TILES)
+        scanner = OwnPack(lines, answer=told.append, cards=TILES, thrown={"dice": FACES}, pack=TILES)
     assert scanner.draw(3, "up", "dice") == ("3", "3", "3"), "dice fall alike, and at once"
-    assert scanner.draw(1, "up", "2") == ("6-6a",)
-    refused = ["'6-6a' cannot come up at dice", "'7' cannot come up at dice", "'As' is no card of this table"]
+    assert scanner.draw(1, "up", "2") == ("6-6",)
+    refused = ["'6-6' cannot come up at dice", "'7' cannot come up at dice", "'As' is no card of this table"]
     assert [read.refused for read in told if read.refused] == refused
 
 
 def test_what_is_no_card_is_written_and_told_by_its_own_name() -> None:
     assert read_names("17 0", "result", NZ.thrown["wheel"]) == ("17", "0")
-    assert read_names("6-6a, 2-4", "tiles", pai_gow.TILES) == ("6-6a", "2-4")
+    assert read_names("6-6, 2-4", "tiles", TILES) == ("6-6", "2-4")
     assert read_names("10h A♠", "cards", DECK) == ("Th", "As")
     assert spoken(["17", "??", "As"]) == "17, a card face down, ace of spades"
     with pytest.raises(Faulty, match="result: '37'"):

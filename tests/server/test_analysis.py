@@ -114,6 +114,7 @@ async def test_what_there_is_to_study(site: Site) -> None:
         FCP,
         "let-it-ride",
         "mississippi-stud",
+        "pai-gow",
         RCD,
         "three-card-poker",
         "ultimate-texas-holdem",

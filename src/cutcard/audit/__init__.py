@@ -2,8 +2,8 @@
 
 import os
 import time
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import astuple, replace
 from typing import Any
 
 from cutcard.audit import accounts, cards, chain, logins, people, procedure
@@ -11,6 +11,7 @@ from cutcard.audit.book import Book, read
 from cutcard.audit.finding import DOUBT, RULES, Finding, in_order
 from cutcard.audit.meters import Meters
 from cutcard.audit.replays import replay_all
+from cutcard.audit.rounds import Played
 from cutcard.audit.sessions import SessionAudit, jobs, walk
 from cutcard.audit.staff import Staff
 from cutcard.core.facts import Chips, noun
@@ -68,6 +69,7 @@ def audit(
     ticks = [job for job in shoes.values() if job]
     played, followed = replay_all(work, ticks, workers or os.cpu_count() or 1, counter.more)
     wrong += lost(book, sessions)
+    wrong += handed_on(sessions, played)
     for session in sessions:
         wrong += session.wrong
         if shoe := followed.get(shoe_stream(session.table)):
@@ -118,6 +120,16 @@ def lost(book: Book, sessions: list[SessionAudit]) -> list[Finding]:
         Finding(RULES, stream, -1, f"no {session_stream('')[:-1]} tells of it", book.streams[stream][0].at)
         for stream in strays
     ]
+
+
+def handed_on(sessions: list[SessionAudit], played: Mapping[str, Played]) -> Iterator[Finding]:
+    """What a table says that a round hands on to the next, and the round does not."""
+    for session in sessions:
+        for started in session.rounds:
+            of = played.get(round_stream(session.table, started.number))
+            for line in started.left:
+                if of is None or astuple(line.fact) not in of.leaves:
+                    yield Finding(RULES, session.stream, line.number, "the round does not hand that on", line.at)
 
 
 def as_data(report: Report) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from functools import cache
 
 from cutcard.audit.chain import TOLERANCE
 from cutcard.audit.finding import CHAIN, MONEY, RULES, Finding, Moved, misbooked, rules_here
+from cutcard.chance.dealer import HANDS
 from cutcard.core.errors import Cutcard, Faulty
 from cutcard.core.facts import SEALED, Call, Chips, Deal, Entry, Fact, Meter, Open, Sit, Spot, Term, Who, noun
 from cutcard.core.game import Game
@@ -17,7 +18,6 @@ from cutcard.core.text import entry, line, words
 from cutcard.games import find, linked
 from cutcard.house.jackpots.meters import fed
 from cutcard.house.log.postings import round_moves
-from cutcard.house.table.auto_dealer import HANDS
 from cutcard.replay import lawful, step
 from cutcard.shared.jackpot.link import Level
 from cutcard.shared.shoe import LAST_HAND, NEW_SHOE
@@ -58,6 +58,7 @@ class Played:
     over: bool = False
     gauged: tuple[tuple[int, int, str, Chips], ...] = ()  # entry, time, level, and what its meter stood at
     staff: tuple[tuple[int, int, Who], ...] = ()  # entry, time, and who of the staff wrote it
+    leaves: tuple[tuple[str, str, int], ...] = ()  # person, term and value that it handed on
     won: tuple[tuple[str, Chips], ...] = ()  # by level: what its hands take of a meter, paid or still to be paid
     said: tuple[str, ...] = ()  # of the shoe, as it began
 
@@ -200,7 +201,8 @@ class Replay:
         won = tuple((x, sum(cents for cents, _ in linked(r.game).won(r.game, r.table, x))) for x in read)
         names = tuple(item.name for item in self.at_end.from_pack) if self.at_end else ()
         said = tuple(words for words in (NEW_SHOE, LAST_HAND) if words in r.table.calls)
-        return Played(job.stream, tuple(self.wrong), dealt, names, closed, over, gauged, staff, won, said)
+        leaves = tuple((*term, value) for term, value in r.game.leaves(r.table).items())
+        return Played(job.stream, tuple(self.wrong), dealt, names, closed, over, gauged, staff, leaves, won, said)
 
 
 def contribution_words(paid: tuple[int, int] | None) -> str:

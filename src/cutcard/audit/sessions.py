@@ -8,13 +8,14 @@ from cutcard.audit.book import Book
 from cutcard.audit.finding import CARDS, RULES, Finding, misbooked, rules_here
 from cutcard.audit.rounds import DAMAGED, Job, game_of, of_staff
 from cutcard.chance.commitment import called
+from cutcard.chance.dealer import HANDS
 from cutcard.core.errors import Cutcard
 from cutcard.core.facts import Call, Entry, Fact, Open, Sit, Term, Who
 from cutcard.core.rights import SHOE
 from cutcard.house.log.facts import Announced, Begun, Bound, Ended, Furnished, Line, Seated, parsed_line
 from cutcard.house.log.postings import session_moves
 from cutcard.house.log.streams import round_stream, session_stream
-from cutcard.house.table.auto_dealer import HANDS, rules_at
+from cutcard.house.table.auto_dealer import rules_at
 from cutcard.house.table.running import ENTERED_BY
 from cutcard.house.table.session import Session, evolve
 from cutcard.house.table.state import TABLE, furnished
@@ -34,6 +35,7 @@ class Started:
     opening: tuple[Entry, ...]
     later: set[Fact] = field(default_factory=set)  # who sat down while it ran, and what came to hold for whom
     ended: int = 0
+    left: list[Line] = field(default_factory=list)  # what it handed on to the next, by the table itself
 
 
 @dataclass
@@ -76,7 +78,9 @@ def walk(table: str, kept: list[Kept], book: Book) -> SessionAudit:
         session.wrong += misbooked(session.stream, line.number, moves, moved.get(line.number, []), line.at)
         session.folded = evolve(session.folded, line)
         session.cash += [line] if moves else []
-        session.staff += [line] if of_staff(line.who) or type(line.fact) in ENTERED_BY else []
+        handed_on = isinstance(line.fact, Bound) and line.who == TABLE
+        entered = type(line.fact) in ENTERED_BY and not handed_on
+        session.staff += [line] if of_staff(line.who) or entered else []
     return session
 
 
@@ -115,6 +119,8 @@ def follow(session: SessionAudit, line: Line) -> None:
             shared = [place for place in places if before.holder(place) not in ("", person)]
             if shared:
                 session.find(number, f"{person} is given seat {shared[0]}, and {before.holder(shared[0])} has it", at)
+        case Bound() if session.rounds and line.who == TABLE:
+            session.rounds[-1].left.append(line)
         case Bound(person, name, value) if session.rounds:
             session.rounds[-1].later.add(Term(person, name, value))
 

@@ -1,14 +1,15 @@
 """An attentive dealer: does whatever the rules ask of the dealer and the devices, until a person has to act."""
 
 from cutcard.chance.source import Source
-from cutcard.core.duty import CLOSES, Draw, Duty, Gauge, Lay, Option, Reveal, Slide
+from cutcard.core.duty import CLOSES, CONFIRMS, Draw, Duty, Gauge, Lay, Option, Reveal, Slide
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Bet, Deal, Fact, Show, Who
-from cutcard.core.rights import DEALER, DEVICES
+from cutcard.core.rights import DEALER, DEVICES, SUPERVISOR
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN, Table
 
 STAFF = {role: Who(role, role) for role in (DEALER, *DEVICES)}
+HANDS = STAFF | {SUPERVISOR: Who(SUPERVISOR, SUPERVISOR)}
 
 
 def answer(option: Option, table: Table, source: Source) -> Fact:
@@ -41,9 +42,14 @@ def close(r: Round) -> Round:
     return r if r.game.closed(r.table) else close(r)
 
 
+def next_task(r: Round) -> Duty | None:
+    """What the dealer or a device must do next, or what only has to be confirmed; not the closing of the betting."""
+    tasks = (d for d in r.due if d.must and d.does != CLOSES)
+    return next((d for d in tasks if d.who in STAFF or d.does == CONFIRMS), None)
+
+
 def attend(r: Round, source: Source) -> Round:
-    """Everything the dealer and the devices must do now, one act after another, but not the closing of the betting."""
-    while tasks := [d for d in r.due if d.must and d.who in STAFF and d.does != CLOSES]:
-        duty = tasks[0]
-        r = r.propose(STAFF[duty.who], answer(duty.options[0], r.table, source), duty.id)
+    """All of these, one act after another."""
+    while duty := next_task(r):
+        r = r.propose(HANDS[duty.who], answer(duty.options[0], r.table, source), duty.id)
     return r

@@ -7,7 +7,7 @@ from cutcard.core.money import dollars
 from cutcard.core.rights import PLAYER, fills, is_role
 from cutcard.core.table import HIDDEN, Table
 
-CLOSES, PASSES, PAYS, COLLECTS = "closes", "passes", "pays", "collects"  # what answering a duty does
+CLOSES, PASSES, PAYS, COLLECTS, CONFIRMS = "closes", "passes", "pays", "collects", "confirms"  # what an answer does
 LEAVES = "leaves"  # or it takes what somebody owes who goes
 
 
@@ -106,7 +106,9 @@ class Duty:
     place: str = ""
     must: bool = True  # a step is done when nothing in it must be done
     reason: bool = False  # the one who answers says why
-    does: str = ""  # closes the betting, passes over a player, pays by the cards, or collects what a decision lost
+    # closes the betting, passes over a player, pays by the cards, collects what a decision lost, or confirms what was
+    # done, for which an automatic table vouches itself
+    does: str = ""
 
     def admits(self, fact: Fact, table: Table) -> bool:
         return any(admits(option, fact, table) for option in self.options)

@@ -30,6 +30,14 @@ def always(_: object) -> bool:
     return True
 
 
+def nothing_left(_: Table) -> Mapping[tuple[str, str], int]:
+    return {}
+
+
+def in_order(game: "Game") -> tuple[str, ...]:
+    return game.places[: game.number("seats")]
+
+
 @dataclass(frozen=True)
 class Game:
     """A game bound to an edition of its rules: the steps of its procedure, what can go wrong, and what it pays."""
@@ -53,11 +61,13 @@ class Game:
         default_factory=dict
     )  # clauses under which an incident is reported; of a place?
     closing: tuple[str, ...] = (NO_MORE_BETS,)  # the calls of which the first closes the betting before the cards
+    seating: Callable[["Game"], tuple[str, ...]] = in_order  # where people may sit: the first places, unless it says so
     lifted: Callable[[Table], bool] = always  # whether players may look at their own cards yet
     enough: Callable[[Sequence[str]], bool] = always  # whether these cards finish a round, in whatever order
     events: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # what each pay table may list
     owes: Callable[["Game", Table], Mapping[str, Chips]] = nothing_owed  # who owes the house what when a round is over
     terms: Mapping[str, str] = field(default_factory=dict)  # what may hold for one person, and by which clause
+    leaves: Callable[[Table], Mapping[tuple[str, str], int]] = nothing_left  # person and term: what a round hands on
 
     def __hash__(self) -> int:
         return self.hashed
@@ -86,6 +96,11 @@ class Game:
     def closed(self, table: Table) -> int:
         """The entry that closed the betting before the cards; nought while it is open."""
         return min([table.calls[words] for words in self.closing if words in table.calls], default=0)
+
+    @cached_property
+    def seats(self) -> tuple[str, ...]:
+        """Where people may sit."""
+        return self.seating(self)
 
     @cached_property
     def places_there(self) -> frozenset[str]:

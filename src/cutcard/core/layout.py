@@ -95,6 +95,9 @@ class Pile:
     of: str = ""  # the row that several piles make up
     shown: int = 0  # so many of them lie face up while players decide
     gone: bool = False  # what left the shoe before the bets lies here
+    told: str = "cards"  # what those of a seat are called where a round is told
+    aside: bool = False  # what lies here is counted, not drawn
+    untold: bool = False  # what came here need not be told: it decides nothing that is not told otherwise
 
     @property
     def described(self) -> str:
@@ -169,7 +172,7 @@ class Layout:
         """The piles that are nobody's seat as they are drawn: the dealer's, or several that make up a row."""
         made: dict[str, list[str]] = {}
         for pile in self.piles.values():
-            if pile.place != SEAT and not pile.gone:
+            if pile.place != SEAT and not (pile.gone or pile.aside):
                 made.setdefault(self.names.get(pile.of, pile.of.capitalize()) or pile.name, []).append(pile.place)
         return made
 

@@ -20,6 +20,8 @@ from cutcard.core.words import short
 from cutcard.described.fields import Fields, at_field
 from cutcard.described.story import COMMON, Seat, Story
 from cutcard.described.trusting import InDoubt, closed, looked_at, vouched_for
+from cutcard.games import manifest
+from cutcard.games.manifest import Speaking
 
 STAFF = {role: Who(role, role) for role in (TABLE, DEALER, SUPERVISOR, OPERATOR, *DEVICES)}
 WHY = "as described"
@@ -76,6 +78,11 @@ def betting(game: Game, story: Story) -> Iterator[tuple[Who, Fact, str]]:
     for pile in layout_of(game.edition).piles.values():
         if pile.gone and (cards := story.piles.pop(pile.described)):
             yield STAFF[DEALER], Deal(pile.place, "up", tuple(cards)), ""
+    brings = manifest(game.name).described
+    if brings and isinstance(speaks := brings(), Speaking):
+        for word in speaks.before_the_bets(game, story.seats):
+            seat = next(seat for seat in story.seats if seat.area == word.place)
+            yield Who(seat.owner), word, f"seats.{seat.area}.{seat.spoken.first or word.word}"
     felt = areas_of(game)
     for seat in story.seats:
         for wager, chips in seat.bets.items():
@@ -140,7 +147,10 @@ class Supply:
     def deal(self, r: Round, duty: Duty) -> Round:
         draw = duty.options[0]
         assert isinstance(draw, Draw)
-        name = next(n for n in (draw.to, self.described.get(draw.to, ""), COMMON) if n in self.piles)
+        named = (n for n in (draw.to, self.described.get(draw.to, ""), COMMON) if n in self.piles)
+        if not (name := next(named, "")):
+            untold = r.game.thrown[draw.to][0] if draw.face == "up" else HIDDEN
+            return r.propose(STAFF[duty.who], Deal(draw.to, draw.face, (untold,) * draw.count), duty.id)
         in_a_row = name != draw.to  # of which the first are told
         if self.waits and name in self.partly and (not self.piles[name] or (draw.face == "down" and not in_a_row)):
             return r.propose(STAFF[duty.who], Deal(draw.to, draw.face, (HIDDEN,) * draw.count), duty.id)

@@ -26,13 +26,13 @@ def in_short(game: Game, cards: Sequence[str], up: Sequence[str]) -> Json:
     if up and not shown:
         raise Faulty("advise/up", f"in {game.name} the dealer shows no card", instead="leave out the up card")
     if SEAT not in piles:
-        return {"seats": {game.places[0]: {"owner": YOU}}, **({gone.described: " ".join(cards)} if gone else {})}
+        return {"seats": {game.seats[0]: {"owner": YOU}}, **({gone.described: " ".join(cards)} if gone else {})}
     counted(cards, piles[SEAT].cards, "the hand has", game.ground("card/hand"))
     if shown:
         counted(up, shown.shown, "the dealer shows", game.ground("card/up"))
     told = {shown.described: " ".join(up)} if shown else {}
-    seat = {"owner": YOU, "bets": first_wager(game), "cards": " ".join(cards)}
-    return {"seats": {game.places[0]: seat}, **told}
+    seat = {"owner": YOU, "bets": first_wager(game), piles[SEAT].told: " ".join(cards)}
+    return {"seats": {game.seats[0]: seat}, **told}
 
 
 def counted(cards: Sequence[str], wanted: int, what: str, cite: str) -> None:
@@ -43,7 +43,7 @@ def counted(cards: Sequence[str], wanted: int, what: str, cite: str) -> None:
 
 def first_wager(game: Game) -> dict[str, int]:
     """The first wager that is offered, at its least."""
-    r = Round(game).record(STAFF[TABLE], game.opening()).record(STAFF[TABLE], Sit(YOU, game.places[:1]))
+    r = Round(game).record(STAFF[TABLE], game.opening()).record(STAFF[TABLE], Sit(YOU, game.seats[:1]))
     lay = next(option for duty in r.due_of[YOU] for option in duty.options if isinstance(option, Lay))
     area = areas_of(game).get(lay.wager)
     return {area.word if area else lay.wager: -(-lay.low // lay.step) * lay.step}

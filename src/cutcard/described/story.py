@@ -12,10 +12,22 @@ from cutcard.core.layout import SEAT, Layout, layout_of
 from cutcard.core.table import memo
 from cutcard.core.words import short
 from cutcard.described.fields import Fields
+from cutcard.games import manifest
+from cutcard.games.manifest import Speaking
 from cutcard.shared.jackpot.link import Link
 
 COMMON = "cards"  # in the order dealt, wherever they went
 CAP, VIEW_ONE, AREAS_MAX = "max-payout", "view-one", "areas-max"
+
+
+@dataclass(frozen=True)
+class Spoken:
+    """What a seat says in the game's own keys: before the bets, which stand in for a bet, and as its choices."""
+
+    first: str = ""
+    choices: tuple[str, ...] = ()
+    stands_for: str = ""  # the pile that need not be told, for its cards are this seat's
+    options: Mapping[str, Any] = field(default_factory=dict)  # what it shows to have been in force
 
 
 @dataclass
@@ -27,6 +39,7 @@ class Seat:
     choices: list[str]
     absent: bool
     blind: bool
+    spoken: Spoken = Spoken()
 
 
 @dataclass
@@ -50,9 +63,11 @@ def read_story(fields: Fields, game: Game, link: Link | None, whole: bool, waits
     named = {pile.described: pile for pile in felt.piles.values() if pile.place != SEAT}
     must = whole and not waits
     for name, pile in named.items():
-        said = told(fields, name, None if must and pile.cards else "")
+        free = pile.untold or any(seat.spoken.stands_for == name for seat in story.seats)
+        said = told(fields, name, None if must and pile.cards and not free else "")
         cards = read_names(said, name, game.dealable(pile.place))
-        keep(story, game, name, name, cards, sum(p.cards for p in felt.piles.values() if p.described == name))
+        if cards or not free:
+            keep(story, game, name, name, cards, sum(p.cards for p in felt.piles.values() if p.described == name))
     if SEAT not in felt.piles and game.pack:
         cards = read_names(fields.word(COMMON, None if must else ""), COMMON, game.in_pack)
         keep(story, game, COMMON, COMMON, cards, 0)
@@ -81,28 +96,26 @@ def seats_named(fields: Fields, game: Game, known: tuple[str, ...]) -> list[str]
 
 
 def read_seat(f: Fields, area: str, game: Game, felt: Layout, story: Story) -> None:
-    bets, where = read_bets(f, game, felt, story.waits)
+    spoken = Spoken()
     if SEAT in felt.piles:
-        place = f.path("cards")
-        keep(
-            story,
-            game,
-            area,
-            place,
-            read_names(f.take("cards", ""), place, game.dealable(area)),
-            felt.piles[SEAT].cards,
-        )
+        told = felt.piles[SEAT].told
+        cards = read_names(f.take(told, ""), f.path(told), game.dealable(area))
+        keep(story, game, area, f.path(told), cards, felt.piles[SEAT].cards)
+        brings = manifest(game.name).described
+        if brings and isinstance(own := brings(), Speaking):
+            spoken = own.spoken(f, game, cards, story.waits)
+    bets, where = read_bets(f, game, felt, story.waits or bool(spoken.first))
     absent, several = f.yes("absent"), f.list("choices")
     if absent and "choice" in f.data:
         cite = game.ground("choice/absent")
         raise Faulty("field/choice", f"{f.path('choice')}: an absent player makes none", cite)
     choice = f.word("choice", "")
-    choices = [*([choice] if choice else []), *several]
+    choices = [*([choice] if choice else []), *several, *spoken.choices]
     if wrong := next((word for word in choices if not isinstance(word, str)), None):
         raise Faulty("field/choice", f"{f.path('choices')} has {wrong!r:.40}", instead="give words")
     owner, blind = f.word("owner", f"seat-{area}"), f.yes("blind")
     f.done()
-    story.seats.append(Seat(area, owner, bets, where, choices, absent, blind))
+    story.seats.append(Seat(area, owner, bets, where, choices, absent, blind, spoken))
 
 
 def read_bets(f: Fields, game: Game, felt: Layout, none: bool) -> tuple[dict[str, int], dict[str, str]]:
@@ -209,6 +222,7 @@ def implied(game: Game, felt: Layout, story: Story) -> dict[str, Any]:
     if (most := max(owners.count(owner) for owner in owners)) > 1 and AREAS_MAX in game.edition.options:
         made[AREAS_MAX] = most
     for seat in story.seats:
+        made |= seat.spoken.options
         if seat.blind and not any(o.owner == seat.owner and not o.blind for o in story.seats):
             cite = game.cite(game.edition.options[VIEW_ONE].cite) if VIEW_ONE in game.edition.options else ""
             raise Faulty("field/blind", f"seats.{seat.area}.blind: {seat.owner} has no hand at a seat beside it", cite)

@@ -4,10 +4,10 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast, runtime_checkable
 
 from cutcard.core.duty import Duty
-from cutcard.core.facts import Fact
+from cutcard.core.facts import Choice, Fact
 from cutcard.core.game import Game
 from cutcard.core.round import Round
 from cutcard.core.table import Table
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from cutcard.described.fields import Fields
     from cutcard.described.follow import Incident
+    from cutcard.described.story import Seat, Spoken
     from cutcard.exact.advice import Values
     from cutcard.exact.figures import Analysis, WagerFigures
     from cutcard.terminal import layout
@@ -92,9 +93,18 @@ class Study(Protocol):
 
 
 class Described(Protocol):
-    """What can go wrong in a described round, by clause."""
+    """What can go wrong in a described round, by clause; a `Speaking` game may tell more of a seat."""
 
     def incidents(self, rows: list["Fields"], game: Game, seats: Collection[str]) -> list["Incident"]: ...
+
+
+@runtime_checkable
+class Speaking(Protocol):
+    """A game whose seats are told in keys of their own, beside bets, cards and choices."""
+
+    def spoken(self, f: "Fields", game: Game, cards: Sequence[str], waits: bool) -> "Spoken": ...
+
+    def before_the_bets(self, game: Game, seats: Sequence["Seat"]) -> Sequence[Choice]: ...
 
 
 class Face(Protocol):
@@ -130,7 +140,10 @@ class Manifest:
     examples: Mapping[str, str] = field(default_factory=dict)  # by command: what may be typed after its name
     read: Callable[[Sequence[str]], Reading | None] = unread  # a whole hand; None of one that is not
     read_with: Callable[[Game, Sequence[str], Sequence[str]], Reading | None] | None = None  # by the edition's own rule
+    read_set: Callable[[Game, Table, str], Reading | None] | None = None  # the hand at a place, by how it was set
+    meaning: Callable[[Game, Table, str, Fact], str] = silent  # what an act comes to, for eyes that have seen the hand
     caution: Callable[[Game, Table, str, Fact], str] = silent  # what an act gives up, for eyes that have seen the hand
+    marks: Callable[[Table], Mapping[str, str]] | None = None  # what stands at a place, such as who has the bank
     scene: Callable[[Round], Json] | None = None  # what is played out beside cards and chips, for all to see
     board: Callable[[Round], str] | None = None  # what the next round is told of this one and those before it
     web: tuple[str, ...] = ()  # what its folder web has for a browser: felt.js, monitor.js, again.js, art.svg

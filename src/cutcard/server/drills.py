@@ -97,7 +97,7 @@ def played(game: Game, chance: Random) -> Round:
     pack = list(game.pack)
     chance.shuffle(pack)
     source = Chance(pack, game.thrown, chance)
-    r = Round(game).record(HOUSE, game.opening()).record(HOUSE, Sit(YOU, game.places[:1]))
+    r = Round(game).record(HOUSE, game.opening()).record(HOUSE, Sit(YOU, game.seats[:1]))
     for _ in range(chance.randint(1, WAGERS)):
         if bet := some_bet(r, chance):
             for wager in layout_of(game.edition).together(bet.wager):

@@ -7,6 +7,7 @@ from fastapi import APIRouter, Path, Query
 from starlette.responses import PlainTextResponse
 
 from cutcard.chance.commitment import Seal, seals
+from cutcard.chance.dealer import next_task
 from cutcard.core.errors import Refusal, one_of
 from cutcard.core.facts import Deal, Who
 from cutcard.core.rights import STAFF
@@ -14,7 +15,6 @@ from cutcard.core.round import Round
 from cutcard.core.table import AUDITOR, PUBLIC
 from cutcard.core.text import write
 from cutcard.house.floor.floor import Floor
-from cutcard.house.table.auto_dealer import next_task
 from cutcard.house.table.recovery import dealt_before, load
 from cutcard.house.table.session import Session
 from cutcard.house.views.as_json import Json

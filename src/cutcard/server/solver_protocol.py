@@ -15,7 +15,7 @@ from random import SystemRandom
 from shlex import join
 
 from cutcard import __version__
-from cutcard.cards import read_cards
+from cutcard.cards import read_names
 from cutcard.core.edition import Edition
 from cutcard.core.errors import Cutcard, Faulty, one_of
 from cutcard.core.game import Game
@@ -134,7 +134,9 @@ def situation(q: Question) -> Round:
 
     if q.round:
         return until_asked(load(q.round, "round"), q.found())
-    return waiting(q.found(), in_short(q.found(), read_cards(q.cards, "cards"), read_cards(q.up, "up")))
+    game = q.found()
+    hand, shown = read_names(q.cards, "cards", game.in_pack), read_names(q.up, "up", game.in_pack)
+    return waiting(game, in_short(game, hand, shown))
 
 
 def advice(q: Question) -> Json:
@@ -187,8 +189,11 @@ def games() -> Json:
 
 def asks(game: Game) -> list[Json]:
     """The cards that a situation is asked for by: a hand and what the dealer shows, or what is gone from the shoe."""
+    from cutcard.house.table.layout import things
+
     piles = layout_of(game.edition).piles.values()
-    hand = [{"part": "cards", "name": p.name, "cards": p.cards} for p in piles if p.place == SEAT]
+    other = {"things": tiles} if (tiles := things(game).get("")) else {}
+    hand = [{"part": "cards", "name": p.name, "cards": p.cards, **other} for p in piles if p.place == SEAT]
     gone = [{"part": "cards", "name": p.name, "cards": 0} for p in piles if p.gone]
     return hand + gone + [{"part": "up", "name": f"{p.name} shows", "cards": p.shown} for p in piles if p.shown]
 

@@ -122,7 +122,7 @@ def shuffle(g: Game, t: Table) -> Iterator[Duty]:
         if not per_shoe(g) or spent(g, t):
             causes.append(last(t, BEGIN, deck))
         must = not running(t)  # the other deck may be shuffled while one is in play
-        yield from (replace(duty, must=must) for duty in first_missing(g, t, SHUFFLE, deck, max(causes)))
+        yield from (replace(d, must=must and d.must) for d in first_missing(g, t, SHUFFLE, deck, max(causes)))
 
 
 def per_shoe(g: Game) -> bool:

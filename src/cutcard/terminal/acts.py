@@ -59,6 +59,7 @@ def deciding(s: Session) -> Iterator[Act]:
     for word in s.layout.words.values():
         for said in (o for o in options if isinstance(o, Choice | Pull) and decided_by(o) == word.word):
             name = f"{word.name} {s.layout.label(said.wager)}" if isinstance(said, Pull) else word.name
+            name += f" ({meaning})" if (meaning := s.layout.meaning(s.view, ME.name, said)) else ""
             yield Act(word.key, word.word, name, always(s.answer, said))
     for lay in (o for o in options if isinstance(o, Lay)):
         yield from staking(s, lay, lambda spot, chips: s.answer(Bet(*spot, chips)))

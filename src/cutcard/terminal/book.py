@@ -6,17 +6,16 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from cutcard.chance.dealer import STAFF
+from cutcard.chance.dealer import HANDS, STAFF
 from cutcard.core.errors import Faulty
 from cutcard.core.facts import Tick, Who
 from cutcard.core.game import Game
-from cutcard.core.rights import DEALER, SUPERVISOR
+from cutcard.core.rights import DEALER
 from cutcard.core.round import Round
 from cutcard.core.table import PUBLIC
 from cutcard.core.text import write
 from cutcard.shared.shoe import BEGIN, OVER, SHUFFLE, calls, per_shoe, procedure, rows, to_the_rack
 
-HANDS = STAFF | {SUPERVISOR: Who("supervisor", SUPERVISOR)}
 RUNNING = "current.round"
 
 

@@ -3,9 +3,9 @@
 import random
 from collections.abc import Iterable, Mapping
 
-from cutcard.chance.dealer import STAFF, answer, attend
+from cutcard.chance.dealer import HANDS, STAFF, answer, attend, next_task
 from cutcard.chance.source import Source
-from cutcard.core.duty import CLOSES, Duty, Lay
+from cutcard.core.duty import Duty, Lay
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import OWED, Bet, Call, Chips, Sit, Spot, Term, Who
 from cutcard.core.fold import fold
@@ -49,15 +49,14 @@ def opened(
 
 def waiting(r: Round) -> Duty | None:
     """What the dealer, the shoe or else a bot has to do next; nothing while it is up to the player."""
-    musts = [d for d in r.due if d.must and d.does != CLOSES]
-    staff = [d for d in musts if d.who in STAFF]
-    return next(iter(staff or [d for d in musts if d.is_for_a_person and d.who != ME.name]), None)
+    asked = (d for d in r.due if d.must and d.is_for_a_person and d.who != ME.name)
+    return next_task(r) or next(asked, None)
 
 
 def acted(r: Round, duty: Duty, source: Source) -> Round:
     """The round after this was done as it should be: by the dealer from these cards, by a bot from what it sees."""
-    if duty.who in STAFF:
-        return r.propose(STAFF[duty.who], answer(duty.options[0], r.table, source), duty.id)
+    if duty.who in HANDS:
+        return r.propose(HANDS[duty.who], answer(duty.options[0], r.table, source), duty.id)
     return r.propose(Who(duty.who), bot_answer(r.game, fold(r.seen(duty.who)), duty), duty.id)
 
 

@@ -90,7 +90,7 @@ class Layout:
 
     @property
     def seats(self) -> Sequence[str]:
-        return self.game.places[: self.game.number("seats")]
+        return self.game.seats
 
     @cached_property
     def scene(self) -> Scene | None:
@@ -139,6 +139,15 @@ class Layout:
 
     def read(self, cards: Sequence[str], common: Sequence[str]) -> Reading | None:
         return manifest(self.game.name).reading(self.game, cards, common)
+
+    def read_set(self, table: Table, place: str) -> Reading | None:
+        """The hand there by how it was set, in a game of which hands are."""
+        read = manifest(self.game.name).read_set
+        return read(self.game, table, place) if read else None
+
+    def meaning(self, table: Table, eyes: str, fact: Fact) -> str:
+        """What an act comes to, as far as these eyes see."""
+        return manifest(self.game.name).meaning(self.game, table, eyes, fact)
 
     def caution(self, table: Table, eyes: str, fact: Fact) -> str:
         return manifest(self.game.name).caution(self.game, table, eyes, fact)

@@ -73,7 +73,9 @@ def reading(s: Session, place: str) -> Reading | None:
     """The hand dealt there, once all of it is to be seen, with the common cards that are turned."""
     cards, common = cards_at(s, place), [card for pile in s.layout.felt.common for card in cards_at(s, pile)]
     whole = len(cards) == s.layout.size(place) and HIDDEN not in cards and place not in s.layout.felt.common
-    return s.layout.read(cards, [card for card in common if card != HIDDEN]) if whole else None
+    if not whole:
+        return None
+    return s.layout.read_set(s.view, place) or s.layout.read(cards, [card for card in common if card != HIDDEN])
 
 
 def in_order(s: Session, place: str, read: Reading) -> list[str]:

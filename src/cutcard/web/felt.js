@@ -23,7 +23,11 @@ export const HandsFelt = ({ view, betting = NOTHING, bet = null, order }) => {
   const free = others.filter(({ person }) => !person);
   const seats = view.seats.map(({ place }) => place);
   const lying = new Set([...Object.keys(layout.piles), ...Object.keys(felt.cards)]);
-  const tables = [...lying].filter((place) => place !== "seat" && place !== RACK && !seats.includes(seatOf(place)));
+  const aside = (place) => place === RACK || layout.piles[place]?.aside;
+  const apart = [...lying].filter((place) => layout.piles[place]?.aside && felt.cards[place]?.length);
+  const toCome = (place) => layout.things?.[place] && !felt.cards[place]?.length; // dice in their cup
+  const drawn = (place) => place !== "seat" && !aside(place) && !toCome(place) && !seats.includes(seatOf(place));
+  const tables = [...lying].filter(drawn);
   const rows = new Map();
   for (const place of tables) {
     const name = layout.piles[place]?.of || place;
@@ -44,10 +48,11 @@ export const HandsFelt = ({ view, betting = NOTHING, bet = null, order }) => {
   return html`<div class="felt">
     ${[...rows].map(
       ([name, places]) => html`<div class="dealer-area" key=${name}>
-        <h2>${where(name, layout)}</h2>
+        <h2>${where(name, layout)} <${Mark} of=${felt.marks?.[places[0]]} /></h2>
         <${Hand} felt=${felt} places=${places} layout=${layout} />
       </div>`,
     )}
+    ${apart.map((place) => html`<p class="aside">${where(place, layout)}: ${felt.cards[place].length} face down</p>`)}
     ${view.inscription && html`<p class="inscription">${view.inscription}</p>`}
     <ul class="others" aria-label="Other seats">
       ${others
@@ -63,6 +68,7 @@ export const HandsFelt = ({ view, betting = NOTHING, bet = null, order }) => {
     </ul>
     ${mine.flatMap((seat) => handsOf(felt, seat)).map(
       (place) => html`<div class="mine" key=${place}>
+        <${Mark} of=${felt.marks?.[place]} />
         ${layout.piles.seat && html`<${Hand} felt=${felt} places=${[place]} layout=${layout} />`}
         <div class="spots" role="group" aria-label=${`${where(place, layout)}, my wagers`}>${spots(place, false)}</div>
       </div>`,
@@ -74,6 +80,9 @@ export const HandsFelt = ({ view, betting = NOTHING, bet = null, order }) => {
   </div>`;
 };
 
+/** What stands there beside cards and chips. */
+const Mark = ({ of }) => (of ? html`<span class="mark">${of}</span>` : "");
+
 /** A hand, or the piles that make up one row. */
 const Hand = ({ felt, places, layout }) => {
   const cards = places.flatMap((place) => felt.cards[place] || []);
@@ -81,7 +90,7 @@ const Hand = ({ felt, places, layout }) => {
   const slots = places.reduce((sum, place) => sum + ((layout.piles[place] || layout.piles.seat)?.cards || 1), 0);
   return html`<div class="hand">
     ${cards.length
-      ? html`<${Cards} cards=${cards} reading=${reading} />`
+      ? html`<${Cards} cards=${cards} reading=${reading} names=${layout.names} dice=${places[0] === "dice"} />`
       : html`<span class="cards">${[...Array(slots)].map(() => html`<span class="card slot"></span>`)}</span>`}
     <p class=${reading ? "reading" : "reading blank"}>${reading?.words || "\u00a0"}</p>
   </div>`;
@@ -91,9 +100,9 @@ const Other = ({ place, person, felt, layout }) => {
   const laid = (hand) => felt.stakes.filter((s) => s.place === hand);
   const whose = ({ owner }) => (owner === person ? "" : `${personName(owner)}: `);
   return html`<li>
-    <p class="name">${place}: ${personName(person)}</p>
+    <p class="name">${place}: ${personName(person)} <${Mark} of=${felt.marks?.[place]} /></p>
     ${handsOf(felt, place).map(
-      (hand) => html`${(felt.cards[hand] || []).length > 0 && html`<${Cards} cards=${felt.cards[hand]} />`}
+      (hand) => html`${(felt.cards[hand] || []).length > 0 && html`<${Cards} cards=${felt.cards[hand]} reading=${felt.readings?.[hand]} />`}
         ${laid(hand).map((s) => html`<p>${whose(s)}${wagerName(layout, s.wager)} ${dollars(s.chips)}</p>`)}`,
     )}
   </li>`;
@@ -193,6 +202,7 @@ export const TextView = ({ view, bet, order }) => {
           ${where(place, layout)}: ${handWords(cards)}${felt.readings?.[place] ? `; ${felt.readings[place].words}` : ""}
         </li>`,
       )}
+      ${Object.entries(felt.marks || {}).map(([place, mark]) => html`<li key=${mark}>${where(place, layout)}: ${mark}</li>`)}
       ${felt.stakes.map(
         (s) => html`<li key=${`${s.place}${s.wager}${s.owner}`}>${stakeWords(s, layout)}</li>`,
       )}

@@ -97,21 +97,24 @@ const amounts = ({ place, wager, low, high, step }, { spots }, stakes) => {
   return times.filter((n) => (n * unit) % step === 0).map((n) => [n * unit, low < high ? `${n}×` : ""]);
 };
 
-/** The decisions of my hand: chips to lay in their multiples, words, and a bet to take back, which is a word too. */
-export const decisionsOf = (view) => {
+/** The decisions of my hand: chips to lay in their multiples, words, and a bet to take back, which is a word too.
+ * While bets are laid there are `words` alone: chips lie on the felt. */
+export const decisionsOf = (view, words = false) => {
   const { layout } = view;
   const lays = offers(view).flatMap((o) => amounts(o, layout, view.round.felt.stakes).map(([chips, times]) => ({
     name: [wagerName(layout, o.wager), times, dollars(chips)].filter(Boolean).join(" "),
     fact: { kind: "bet", place: o.place, wager: o.wager, owner: o.owner, chips },
     duty: o.duty,
   })));
-  const taken = takeBacks(view).map(({ duty, says, ...fact }) => ({ word: "pull", fact, duty }));
+  const taken = (words ? [] : takeBacks(view)).map(({ duty, says, ...fact }) => ({ word: "pull", fact, duty }));
   const said = choices(view).map(({ duty, says, ...fact }) => ({ word: fact.word, fact, duty }));
   const worded = [...said, ...taken].map(({ word, ...decision }) => ({
     ...(layout.words[word] || { name: capital(word), key: word[0] }),
     ...decision,
     ...(decision.fact.kind === "pull" && { name: `${layout.words.pull.name} ${wagerName(layout, decision.fact.wager)}` }),
     warn: (view.cautions?.[word] || "").trim(),
+    means: (view.meanings?.[word] || "").trim(),
   }));
+  if (words) return worded;
   return [...lays.map((lay, n) => ({ ...lay, key: String(n + 1), main: n === 0 })), ...worded];
 };

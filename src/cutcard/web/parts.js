@@ -27,14 +27,48 @@ export const Card = ({ card, raised = false, apart = false }) => {
     ><b>${suit ? cardIndex(card) : card}</b>${suit && html`<${Pip} suit=${suit} />`}</span>`;
 };
 
-/** Cards in a row; the best of them raised where they have been read. */
-export const Cards = ({ cards, reading }) => {
+const DOTS = {
+  1: [[12, 12]],
+  2: [[7, 7], [17, 17]],
+  3: [[6, 6], [12, 12], [18, 18]],
+  4: [[7, 7], [17, 7], [7, 17], [17, 17]],
+  5: [[6, 6], [18, 6], [12, 12], [6, 18], [18, 18]],
+  6: [[7, 5], [17, 5], [7, 12], [17, 12], [7, 19], [17, 19]],
+};
+const RED = { 1: () => true, 4: () => true, 66: (n) => n % 2 === 0 }; // ones and fours; of the double six one column
+const isTile = (name) => /^[1-6]-[1-6]$/.test(name);
+
+/** Two halves with dots, as on a tile, or one, as on a die. */
+const Dots = ({ halves }) =>
+  html`<svg viewBox=${`0 0 24 ${24 * halves.length}`} aria-hidden="true">
+    ${halves.length > 1 && html`<path d="M3 24h18" />`}
+    ${halves.flatMap((dots, half) => {
+      const red = (halves.join("") === "66" && RED[66]) || RED[dots];
+      return DOTS[dots].map(
+        ([x, y], n) =>
+          html`<circle cx=${x} cy=${y + 24 * half} r=${dots === "1" ? 3.6 : 2.6} class=${red?.(n) ? "red" : ""} />`,
+      );
+    })}
+  </svg>`;
+
+/** A tile with its name below, or a die. */
+export const Piece = ({ piece, name = "", raised = false, apart = false }) =>
+  html`<figure class=${`${isTile(piece) ? "domino" : "die"} ${raised ? "raised" : ""} ${apart ? "apart" : ""}`}>
+    <span role="img" aria-label=${name ? `${piece}, ${name}` : piece}><${Dots} halves=${piece.split("-")} /></span>
+    ${name && html`<figcaption aria-hidden="true">${name.split(", ").map((part) => html`<span>${part}</span>`)}</figcaption>`}
+  </figure>`;
+
+/** Cards in a row; the best of them raised where they have been read. Tiles and dice have `names` and dots. */
+export const Cards = ({ cards, reading, names = {}, dice = false }) => {
   const best = [...(reading?.best || [])];
   return html`<span class="cards">
     ${cards.map((card, n) => {
       const at = best.indexOf(card);
       if (at >= 0) best.splice(at, 1);
-      return html`<${Card} key=${n} card=${card} raised=${reading && at >= 0} apart=${reading && at < 0} />`;
+      const look = { raised: reading && at >= 0, apart: reading && at < 0 };
+      return isTile(card) || (dice && card in DOTS)
+        ? html`<${Piece} key=${n} piece=${card} name=${isTile(card) && names[card]} ...${look} />`
+        : html`<${Card} key=${n} card=${card} ...${look} />`;
     })}
   </span>`;
 };

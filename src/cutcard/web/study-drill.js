@@ -121,14 +121,14 @@ export const Drill = ({ game, editions, me }) => {
       ${!shown && html`<${Message} said=${asks} tone=${tried.length ? "no" : ""} />`}
       <p class="buttons decisions">
         ${asked.map(
-          ({ choice, name, key }) =>
+          ({ choice, name, key, means }) =>
             html`<${Do}
               key=${choice}
               k=${key}
               off=${Boolean(shown || coming) || tried.includes(choice)}
               cls=${tried.includes(choice) && !isBest(now, choice) ? "tried" : ""}
               does=${() => answer(choice)}
-            >${name}<//>`,
+            >${name}${means && html` <small>${means}</small>`}<//>`,
         )}
       </p>
       ${!exam &&

@@ -1,6 +1,6 @@
 // The calculator: pick the cards or type them, and every option has its exact worth.
 import { html } from "./vendor/htm-preact.js";
-import { Card, cardIndex, Pip } from "./parts.js";
+import { Card, cardIndex, Piece, Pip } from "./parts.js";
 import { rulesQuery, useAnswer } from "./study-case.js";
 import { Worths } from "./study-tables.js";
 import { cardWords, RANKS, SUITS } from "./words.js";
@@ -31,15 +31,36 @@ const Picker = ({ chosen, press, full }) => html`<div class="picker" role="group
   )}
 </div>`;
 
+/** Things that are no cards, each as often as there are; one more press than that takes them back. */
+const Things = ({ things, chosen, press, full }) => html`<div class="things" role="group" aria-label="Pick tiles">
+  ${things.map(([name, most]) => {
+    const there = chosen.filter((one) => one === name).length;
+    return html`<button
+      type="button"
+      key=${name}
+      aria-label=${there ? `${name}, ${there} picked` : name}
+      aria-pressed=${there > 0}
+      disabled=${full && !there}
+      onClick=${() => press(name, most)}
+    >
+      <${Piece} piece=${name} />
+    </button>`;
+  })}
+</div>`;
+
 const isCard = (card) => /^[2-9TJQKA][shdc]$/.test(card);
-const once = (cards) => new Set(cards).size === cards.length;
+const mostOf = (things, name) => (things ? (new Map(things).get(name) ?? 0) : Number(isCard(name)));
 
 /** What is still wrong with the cards, in words. */
 const missing = (asks, typed) => {
-  const other = Object.values(typed).flat().find((card) => !isCard(card));
+  const [{ things }] = asks;
+  const all = Object.values(typed).flat();
+  const other = all.find((name) => !mostOf(things, name));
+  if (other && things) return `${other} is none of them: write ${things[0][0]}, ${things[1][0]} and so on`;
   if (other) return `${other} is no card: write rank, then suit, as in As Td 9h`;
   const few = asks.find(({ part, cards }) => cards && typed[part].length !== cards);
-  if (asks[0].cards && !once(Object.values(typed).flat())) return "A card is there twice";
+  const twice = all.find((name) => all.filter((one) => one === name).length > mostOf(things, name));
+  if (asks[0].cards && twice) return things ? `${twice} is there too often` : "A card is there twice";
   return few ? `Needed: ${asks.map(({ name, cards }) => `${name}, ${cards}`).join("; ")}` : "";
 };
 
@@ -52,10 +73,12 @@ export const Calculator = ({ now, change, asks }) => {
   for (const { part } of asks) query.set(part, typed[part].join(" "));
   const { answer, wrong, waiting } = useAnswer(lacks ? "" : `advice/${now.game}?${query}`);
   const room = asks.find(({ part, cards }) => !cards || typed[part].length < cards);
-  const press = (card) => {
+  const [{ things }] = asks;
+  const press = (card, most = 1) => {
     const where = asks.find(({ part }) => typed[part].includes(card));
-    if (where) change({ [where.part]: typed[where.part].filter((c) => c !== card).join(" ") });
-    else if (room) change({ [room.part]: [...typed[room.part], card].join(" ") });
+    const more = room && chosen.filter((one) => one === card).length < most;
+    if (where && !more) change({ [where.part]: typed[where.part].filter((c) => c !== card).join(" ") });
+    else if (more) change({ [room.part]: [...typed[room.part], card].join(" ") });
   };
   const rules = Object.keys(now.pay).length ? "own.toml" : now.rules;
   const command = [
@@ -71,7 +94,7 @@ export const Calculator = ({ now, change, asks }) => {
         ({ part, name }) => html`<label key=${part}>
           ${name} <input
             value=${typed[part].join(" ")}
-            placeholder="As Td 9h"
+            placeholder=${things ? things.slice(0, 4).map(([name]) => name).join(" ") : "As Td 9h"}
             autocapitalize="off"
             spellcheck=${false}
             onChange=${(event) => change({ [part]: listed(event.target.value).join(" ") })}
@@ -79,13 +102,15 @@ export const Calculator = ({ now, change, asks }) => {
         </label>`,
       )}
     </div>
-    <${Picker} chosen=${chosen} press=${press} full=${!room} />
+    ${things
+      ? html`<${Things} things=${things} chosen=${chosen} press=${press} full=${!room} />`
+      : html`<${Picker} chosen=${chosen} press=${press} full=${!room} />`}
     ${asks[0].cards > 0 &&
     html`<div class="chosen" aria-hidden="true">
       ${asks.map(
         ({ part, cards }, n) => html`${n > 0 && html`<span class="against">against</span>`}
           ${[...Array(cards)].map(
-            (_, i) => html`<span key=${part + i} class="place-for">${shownCard(typed[part][i])}</span>`,
+            (_, i) => html`<span key=${part + i} class="place-for">${shown(typed[part][i], things)}</span>`,
           )}`,
       )}
     </div>`}
@@ -110,4 +135,7 @@ const practice = ({ rules }, { cards, up = [] }) =>
     cards: cards.join(" "),
     ...(up.length ? { up: up.join(" ") } : {}),
   });
-const shownCard = (card) => (card && isCard(card) ? html`<${Card} card=${card} />` : "");
+const shown = (name, things) => {
+  if (!name || !mostOf(things, name)) return "";
+  return things ? html`<${Piece} piece=${name} />` : html`<${Card} card=${name} />`;
+};

@@ -34,6 +34,7 @@ const Seat = ({ known, online, me }) => {
   const clear = clearKey(layout);
   const text = setting("text");
   const stage = useStage(text ? "" : view.web.felt);
+  const hand = useStage(text ? "" : view.web.decide);
   const seated = Boolean(view.you?.seats?.length);
   const phase = view.round?.phase || "over";
   const reminder = useReminder(view, seated && !story.running && ["betting", "over"].includes(phase));
@@ -61,7 +62,7 @@ const Seat = ({ known, online, me }) => {
   const laid = Object.keys(betting.slip).length > 0;
   const wait = story.running || view.you?.ready || !(laid || (calm && Object.keys(betting.last()).length));
   const offered = offers(view);
-  const asks = phase === "deciding" ? decisionsOf(view) : [];
+  const asks = ["deciding", "betting"].includes(phase) ? decisionsOf(view, phase === "betting") : [];
   const decisions = asks.filter(({ fact }) => fact.place === asks[0].fact.place); // of several hands one at a time
   const hands = (view.you?.seats || []).flatMap((seat) => handsOf(view.round?.felt || { cards: {}, stakes: [] }, seat));
   const several = hands.length > 1 || (decisions.length > 0 && !hands.includes(decisions[0].fact.place));
@@ -93,7 +94,8 @@ const Seat = ({ known, online, me }) => {
   for (const d of decisions) keys[d.key] = () => decide(d.fact, d.duty, d.warn);
   useKeys(keys);
 
-  if (!stage) return html`<${Loading} />`;
+  if (!stage || !hand) return html`<${Loading} />`;
+  const Decide = hand.Decide || Decisions;
   const Felt = text ? TextView : stage.Felt || HandsFelt;
   const own = Felt === stage.Felt; // it shows the clock, the result and what is paid itself
   return html`<section class=${`seat-view ${view.game}`}>
@@ -141,19 +143,7 @@ const Seat = ({ known, online, me }) => {
           <//>
         </p>`}
       ${decisions.length > 0 &&
-      html`<p class="buttons decisions">
-        ${several && html`<b>${where(decisions[0].fact.place, layout)}</b>`}
-        ${decisions.map(
-          ({ name, key, main, fact, duty, warn }) =>
-            html`<${Do}
-              key=${name}
-              cls=${main ? "main" : fact.kind}
-              k=${key}
-              once=${true}
-              does=${() => decide(fact, duty, warn)}
-            >${name}<//>`,
-        )}
-      </p>`}
+      html`<${Decide} view=${view} decisions=${decisions} decide=${decide} several=${several} />`}
     </div>
     ${!own && html`<${Result} view=${view} />`}
     <${Offer} view=${view} seated=${seated} />
@@ -161,6 +151,22 @@ const Seat = ({ known, online, me }) => {
     <${Keys} keys=${keyList(layout)} read=${read} opened=${asked} />
   </section>`;
 };
+
+/** What may be decided, one button each; beside it what it comes to, where the game tells. */
+export const Decisions = ({ view, decisions, decide, several }) =>
+  html`<p class="buttons decisions">
+    ${several && html`<b>${where(decisions[0].fact.place, view.layout)}</b>`}
+    ${decisions.map(
+      ({ name, key, main, fact, duty, warn, means }) =>
+        html`<${Do}
+          key=${name}
+          cls=${main ? "main" : fact.kind}
+          k=${key}
+          once=${true}
+          does=${() => decide(fact, duty, warn)}
+        >${name}${means && html` <small>${means}</small>`}<//>`,
+    )}
+  </p>`;
 
 /** Whether a moment has passed since the round began: until then a second press is a slip of the hand. */
 const useCalm = (number) => {

@@ -1,15 +1,14 @@
 """What follows by itself: rounds begin and end, cards are prepared, and an automatic table deals, collects and pays."""
 
 from cutcard.chance.commitment import Seal, called
-from cutcard.chance.dealer import STAFF, answer, closing
+from cutcard.chance.dealer import HANDS, answer, closing, next_task
 from cutcard.chance.source import Throws, shuffled
-from cutcard.core.duty import CLOSES, Duty
 from cutcard.core.facts import Call, Fact, Tick, Who
 from cutcard.core.game import Game
-from cutcard.core.rights import DEALER, SHOE, SUPERVISOR
+from cutcard.core.rights import DEALER, SHOE
 from cutcard.core.round import Round
 from cutcard.games import board, find
-from cutcard.house.log.facts import Begun, Ended, Owes, Seated
+from cutcard.house.log.facts import Begun, Bound, Ended, Owes, Seated
 from cutcard.house.table.devices import lack
 from cutcard.house.table.seats import depart, release_extra_areas
 from cutcard.house.table.session import OPEN, Session
@@ -18,7 +17,6 @@ from cutcard.house.table.state import TABLE, fingerprint
 from cutcard.house.table.unit_of_work import UnitOfWork
 from cutcard.shared.shoe import BEGIN, OVER, calls, fresh, next_deck, per_shoe, running, to_the_rack
 
-HANDS = STAFF | {SUPERVISOR: Who("supervisor", SUPERVISOR)}
 WHY = "the pack is made, shuffled and cut by the table itself"
 
 
@@ -132,11 +130,6 @@ def attend(work: UnitOfWork) -> None:
         work.enter(work.round.propose(HANDS[duty.who], answer(duty.options[0], work.round.table, work), duty.id))
 
 
-def next_task(r: Round) -> Duty | None:
-    """What the dealer or the shoe must do next; the closing of the betting has its own time."""
-    return next((d for d in r.due if d.must and d.who in STAFF and d.does != CLOSES), None)
-
-
 def everyone_ready(work: UnitOfWork) -> bool:
     """Someone has bet, and nobody who sits in the round has more to lay."""
     return bool(closing(work.round) and work.round.table.live()) and not waited_for(work.session, work.round)
@@ -176,7 +169,7 @@ def closed(work: UnitOfWork, who: Who, fact: Fact, duty: str) -> None:
 
 
 def end(work: UnitOfWork, who: Who) -> None:
-    """The round is over: its cards go to the rack, and what was won to the stacks."""
+    """The round is over: its cards go to the rack, what was won to the stacks, and what it leaves to the next."""
     p = work.state.procedure
     if deck := running(p.table):
         if per_shoe(p.game) and work.round.from_pack:
@@ -186,4 +179,7 @@ def end(work: UnitOfWork, who: Who) -> None:
     for person, chips in work.round.game.owes(work.round.game, work.round.table).items():
         if chips != work.session.owed.get(person, 0):
             work.say(TABLE, Owes(person, chips))
+    for (person, term), value in work.round.game.leaves(work.round.table).items():
+        if work.session.terms.get((person, term), 0) != value:
+            work.say(TABLE, Bound(person, term, value))
     work.say(TABLE, Ended(work.session.round))

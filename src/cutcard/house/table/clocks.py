@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from cutcard.chance.dealer import answer, closing
+from cutcard.chance.dealer import HANDS, answer, closing
 from cutcard.core.duty import CLOSES, PASSES, Duty
 from cutcard.core.rights import DEALER
 from cutcard.core.round import Round
-from cutcard.house.table.auto_dealer import HANDS, close, waited_for
+from cutcard.house.table.auto_dealer import close, waited_for
 from cutcard.house.table.session import OPEN
 from cutcard.house.table.state import State
 from cutcard.house.table.unit_of_work import UnitOfWork

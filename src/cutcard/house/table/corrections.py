@@ -1,12 +1,11 @@
 """An earlier round put right: entries are taken back by adding to it, and what is due again is done again."""
 
-from cutcard.chance.dealer import STAFF, answer
+from cutcard.chance.dealer import HANDS, STAFF, answer, next_task
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Call, Fact, Meter, Strike, Who
 from cutcard.core.rights import OPERATOR, SUPERVISOR
 from cutcard.core.round import Round
 from cutcard.house.log.facts import CashedOut
-from cutcard.house.table.auto_dealer import next_task
 from cutcard.house.table.playing import must_not_name_cards
 from cutcard.house.table.running import must_say_why
 from cutcard.house.table.unit_of_work import UnitOfWork
@@ -43,7 +42,7 @@ def settle_again(work: UnitOfWork, who: Who, number: int, earlier: Round, begun:
         raise Refusal("round/settled", f"nothing is to be settled in round {number}", instead="correct it first")
     while duty := next_task(earlier):
         fact = answer(duty.options[0], earlier.table, NoCards())
-        later = earlier.propose(STAFF[duty.who], fact, duty.id, why)
+        later = earlier.propose(HANDS[duty.who], fact, duty.id, why)
         work.amend(number, begun, earlier, later)
         earlier = later
     pay_who_has_gone(work, who, why)

@@ -12,7 +12,7 @@ from cutcard.games.manifest import Json
 from cutcard.shared.jackpot.link import NO_TABLE
 
 DRAWN = ("wager", "name", "key", "at", "later", "times", "equals")  # what a screen needs of a spot
-LAID = ("name", "cards", "of", "shown", "gone")
+LAID = ("name", "cards", "of", "shown", "gone", "aside")
 
 
 def missing(game: Game) -> tuple[str, str] | None:

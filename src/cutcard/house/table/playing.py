@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from cutcard.chance.dealer import answer
+from cutcard.chance.dealer import answer, next_task
 from cutcard.chance.scanner import card_of
 from cutcard.core.duty import CLOSES, Draw, Reveal
 from cutcard.core.errors import Refusal
@@ -14,7 +14,7 @@ from cutcard.core.table import HIDDEN
 from cutcard.house.limits.personal import MINUTE, may_bet
 from cutcard.house.log.facts import Chatted, Ready
 from cutcard.house.log.postings import in_play
-from cutcard.house.table.auto_dealer import closed, next_task, said_ready, stage
+from cutcard.house.table.auto_dealer import closed, said_ready, stage
 from cutcard.house.table.session import OPEN
 from cutcard.house.table.unit_of_work import UnitOfWork
 

@@ -83,7 +83,7 @@ def must_be_places(state: State, places: tuple[str, ...]) -> None:
 
 
 def seats_of(state: State) -> tuple[str, ...]:
-    return state.game.places[: state.game.number("seats")]
+    return state.game.seats
 
 
 def free(state: State) -> list[str]:

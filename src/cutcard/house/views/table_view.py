@@ -9,8 +9,9 @@ from cutcard.core.due import unfinished
 from cutcard.core.duty import Draw, Duty, Fault
 from cutcard.core.edition import Edition
 from cutcard.core.facts import Choice, Who
+from cutcard.core.fold import fold
 from cutcard.core.game import Game
-from cutcard.core.layout import layout_of
+from cutcard.core.layout import areas_of, layout_of
 from cutcard.core.rights import DEALER, PLAYER, STAFF
 from cutcard.core.round import Round
 from cutcard.core.table import AUDITOR, HIDDEN, PUBLIC, Item, grouped, memo, seat
@@ -45,6 +46,7 @@ def seen_by(state: State, who: Who | None, now: int = 0, runs_out: int = 0) -> J
         "previous": shown(state.previous, session.round - 1, who, True) if state.previous else None,
         "due": [duty_json(d, state.game, who.name if who else "") for d in mine],
         "cautions": cautions(state, who, mine),
+        "meanings": meanings(state.round, who, mine),
         "waiting_for": list(waiting_for(state, mine)),
         "you": you(state, who, now) if who else None,
         "clock": clock(state, now, runs_out),
@@ -84,7 +86,7 @@ def ruled(g: Game) -> Json:
     return {
         "options": {name: g.edition[name] for name in g.edition.options},
         "inscription": g.edition.data.get("inscription", ""),
-        "wagers": list(g.wagers),
+        "wagers": [wager for wager in g.wagers if takes_part(g, wager)],
         "pays": pays(g.edition) | jackpot_pays(g),
         "jackpot": jackpot(g),
         **drawing(g),
@@ -188,19 +190,35 @@ def read(r: Round, whose: str) -> Json:
     scene = manifest(r.game.name).scene
     return {
         "entries": [entry_json(e, felt, whose) for e in r.seen(whose)],
-        "felt": {"cards": cards, "readings": readings(r.game, cards), **settled(r)},
+        "felt": {"cards": cards, "readings": readings(r, whose, cards), "marks": marks(r), **settled(r)},
         "scene": scene(r) if scene else None,
     }
 
 
-def readings(g: Game, cards: Mapping[str, list[str]]) -> Json:
+def takes_part(g: Game, wager: str) -> bool:
+    """Whether a wager that is laid later can be laid at all, as this table is set up."""
+    spot = areas_of(g).get(wager)
+    return not (spot and spot.later) or all(g.edition[option] == wanted for option, wanted in spot.needs.items())
+
+
+def marks(r: Round) -> dict[str, str]:
+    """What stands at a place beside cards and chips."""
+    of = manifest(r.game.name).marks
+    return dict(of(r.table)) if of else {}
+
+
+def readings(r: Round, whose: str, cards: Mapping[str, list[str]]) -> Json:
     """What each hand that lies open to these eyes is worth, in words, and which of its cards make it so.
 
     All words are of one length, so that who only sees the size of a message learns nothing about a hand.
     """
-    read, places = manifest(g.name).reading, layout_of(g.edition).common
+    brings, places = manifest(r.game.name), layout_of(r.game.edition).common
     common = [card for place in places for card in cards.get(place, ()) if card != HIDDEN]
-    hands = {p: read(g, hand, common) for p, hand in cards.items() if p not in (RACK, *places) and HIDDEN not in hand}
+    shown = {p: hand for p, hand in cards.items() if p not in (RACK, *places) and HIDDEN not in hand}
+    hands = {p: brings.reading(r.game, hand, common) for p, hand in shown.items()}
+    if brings.read_set and shown:
+        seen = fold(r.seen(whose))
+        hands |= {p: made for p in shown if (made := brings.read_set(r.game, seen, p))}
     return {p: {"words": hand.words.ljust(READING), "best": list(hand.cards)} for p, hand in hands.items() if hand}
 
 
@@ -243,6 +261,7 @@ def alone(r: Round, name: str) -> Json:
         "previous": None,
         "due": [duty_json(d, g, name) for d in r.asked(who)],
         "cautions": {},
+        "meanings": meanings(r, who, r.asked(who)),
         "you": {"name": name, "role": who.role, "seats": list(r.table.places_of.get(name, ()))},
     }
 
@@ -304,6 +323,15 @@ def cautions(state: State, who: Who | None, mine: tuple[Duty, ...]) -> dict[str,
         return {}
     words = [o for d in mine for o in d.options if isinstance(o, Choice)]
     return {o.word: warn(state.game, state.round.table, who.name, o).ljust(WARNING) for o in words}
+
+
+def meanings(r: Round, who: Who | None, mine: tuple[Duty, ...]) -> dict[str, str]:
+    """What a word would come to, for those who have seen the hand; of one length too."""
+    means, words = manifest(r.game.name).meaning, [o for d in mine for o in d.options if isinstance(o, Choice)]
+    if means is silent or not words or who is None or who.role != PLAYER:
+        return {}
+    seen = fold(r.seen(who.name))
+    return {o.word: means(r.game, seen, who.name, o).ljust(READING) for o in words}
 
 
 def waiting_for(state: State, mine: tuple[Duty, ...]) -> Iterator[Json]:

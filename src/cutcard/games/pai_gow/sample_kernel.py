@@ -1,0 +1,68 @@
+"""Rounds of Pai Gow, compiled: four tiles to a player and four to the bank, each set as looked up, and compared.
+
+A round comes down to one of three outcomes. What any of them pays is applied to the counts afterwards.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from cutcard.sim.draws import deal
+
+WON, PUSHED, LOST = range(3)
+OUTCOMES = 3
+
+
+class Plan(NamedTuple):
+    """How each four of the 32 tiles are set, by their number among all fours: the strengths of both hands."""
+
+    high: NDArray[np.uint8]  # the player's
+    low: NDArray[np.uint8]
+    bank_high: NDArray[np.uint8]
+    bank_low: NDArray[np.uint8]
+
+
+@njit(cache=True, inline="always")
+def number(cards, at):  # type: ignore[no-untyped-def]
+    """The number of the four tiles from there on: brought to order, then counted as a combination."""
+    a, b, c, d = np.int64(cards[at]), np.int64(cards[at + 1]), np.int64(cards[at + 2]), np.int64(cards[at + 3])
+    a, b = min(a, b), max(a, b)
+    c, d = min(c, d), max(c, d)
+    a, c = min(a, c), max(a, c)
+    b, d = min(b, d), max(b, d)
+    b, c = min(b, c), max(b, c)
+    return a + b * (b - 1) // 2 + c * (c - 1) * (c - 2) // 6 + d * (d - 1) * (d - 2) * (d - 3) // 24
+
+
+@njit(cache=True, inline="always")
+def outcome(cards, plan):  # type: ignore[no-untyped-def]
+    """The first four tiles are the player's, the next four the bank's; a copy is the bank's."""
+    mine, theirs = number(cards, 0), number(cards, 4)
+    high = plan.high[mine] > plan.bank_high[theirs]
+    low = plan.low[mine] > plan.bank_low[theirs]
+    return WON if high and low else PUSHED if high or low else LOST
+
+
+@njit(cache=True, nogil=True)
+def tally(state, rounds, plan):  # type: ignore[no-untyped-def]
+    """How often each outcome came."""
+    counts = np.zeros(OUTCOMES, np.int64)
+    cards = np.arange(32).astype(np.uint8)
+    for _ in range(rounds):
+        state = deal(cards, 8, state)
+        counts[outcome(cards, plan)] += 1
+    return counts
+
+
+@njit(cache=True, nogil=True)
+def recorded(state, rounds, plan):  # type: ignore[no-untyped-def]
+    """The same rounds, tile by tile, with the outcome of each."""
+    dealt, outcomes = np.empty((rounds, 8), np.uint8), np.empty(rounds, np.int64)
+    cards = np.arange(32).astype(np.uint8)
+    for n in range(rounds):
+        state = deal(cards, 8, state)
+        dealt[n] = cards[:8]
+        outcomes[n] = outcome(cards, plan)
+    return dealt, outcomes

@@ -1,0 +1,31 @@
+"""Pai Gow at the terminal: how the hands compared, and what the bots bet."""
+
+import random
+from collections.abc import Sequence
+
+from cutcard.core.duty import Lay
+from cutcard.core.facts import Award, Chips, Entry, Open, Verdict
+from cutcard.core.fold import fold
+from cutcard.games import find
+from cutcard.games.pai_gow.boxes import MAIN, bank, setting
+from cutcard.terminal.layout import Face, least
+
+
+def remark(log: Sequence[Entry], line: Verdict | Award) -> str:
+    """Both hands by name, each against the bank's."""
+    opened, t = log[0].fact, fold(log)
+    if not isinstance(opened, Open) or not isinstance(line, Verdict) or line.wager != MAIN:
+        return ""
+    game = find(opened.game, opened.edition, dict(option.partition("=")[::2] for option in opened.options))
+    ours, theirs = setting(game, t, line.place), setting(game, t, bank(t))
+    if not ours or not theirs:
+        return ""
+    return f"low {ours.under.words} against {theirs.under.words}; high {ours.over.words} against {theirs.over.words}"
+
+
+def bot_stake(lay: Lay, generator: random.Random) -> Chips:
+    """One to three times the least."""
+    return min(least(lay) * generator.choice((1, 1, 2, 3)), lay.high)
+
+
+FACE = Face(remark=remark, bot_stake=bot_stake)

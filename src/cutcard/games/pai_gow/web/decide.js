@@ -1,0 +1,69 @@
+// Setting four tiles: two of them are carried to the low hand, by a tap, a key or a drag, and both hands are named.
+import { html, useState } from "/ui/vendor/htm-preact.js";
+import { announce, Do, Piece, useKeys } from "/ui/parts.js";
+import { Decisions } from "/ui/table.js";
+
+const LOW = /^low /;
+const FAR = 8; // pixels that make a drag of a press
+
+export const Decide = (props) => {
+  const words = props.decisions.filter(({ fact }) => LOW.test(fact.word));
+  const tiles = words.length ? props.view.round.felt.cards[words[0].fact.place] : [];
+  return tiles.length === 4 && !tiles.includes("??")
+    ? html`<${Setting} ...${props} words=${words} tiles=${tiles} />`
+    : html`<${Decisions} ...${props} />`;
+};
+
+const Setting = ({ view, decisions, decide, several, words, tiles }) => {
+  const [low, put] = useState([]);
+  const named = (two) => words.find(({ fact }) => fact.word === `low ${two.map((n) => n + 1).join(" ")}`);
+  const made = low.length === 2 && named(low);
+  const carry = (n, down = !low.includes(n)) => {
+    const now = (down ? [...low.filter((other) => other !== n), n].slice(-2) : low.filter((other) => other !== n)).sort();
+    put(now);
+    announce(named(now)?.means || `${tiles[n]} ${down ? "low" : "high"}`);
+  };
+  const set = () => made && decide(made.fact, made.duty, made.warn);
+  useKeys({ enter: set, ...Object.fromEntries(tiles.map((_, n) => [String(n + 1), () => carry(n)])) });
+
+  /** A tile in the hand: let go over the other tray it is carried there; a press alone carries it too. */
+  const hold = (n) => (down) => {
+    const drop = (up) => {
+      removeEventListener("pointerup", drop);
+      if (Math.hypot(up.clientX - down.clientX, up.clientY - down.clientY) < FAR) return;
+      const tray = document.elementFromPoint(up.clientX, up.clientY)?.closest(".tray");
+      if (tray) carry(n, tray.dataset.hand === "low");
+    };
+    addEventListener("pointerup", drop);
+  };
+  const tray = (hand, title) => html`<div class="tray" data-hand=${hand} role="group" aria-label=${title}>
+    <b>${title}</b>
+    <p>
+      ${tiles.map(
+        (tile, n) =>
+          low.includes(n) === (hand === "low") &&
+          html`<button
+            type="button"
+            key=${n}
+            aria-keyshortcuts=${String(n + 1)}
+            onPointerDown=${hold(n)}
+            onClick=${(event) => {
+              carry(n);
+              event.detail && event.currentTarget.blur();
+            }}
+          >
+            <${Piece} piece=${tile} name=${view.layout.names[tile]} /><kbd aria-hidden="true">${n + 1}</kbd>
+          </button>`,
+      )}
+    </p>
+  </div>`;
+  return html`<div class="setting">
+      ${tray("high", "High hand")}${tray("low", "Low hand")}
+      <p class=${made?.warn ? "names foul" : "names"}>
+        ${made ? made.means : "Carry two tiles to the low hand: tap them, drag them, or press 1 to 4."}
+        ${made?.warn && html`<br />${made.warn}.`}
+      </p>
+    </div>
+    <${Decisions} view=${view} decisions=${decisions.filter((d) => !words.includes(d))} decide=${decide} several=${several} />
+    <p class="buttons"><${Do} cls="main" k="Enter" does=${set} off=${!made} once=${true}>Set the hand<//></p>`;
+};
