@@ -1,9 +1,16 @@
 """Baccarat, clause by clause: one layout, a few people, the cards named in the order they leave the shoe."""
 
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from unittest.mock import patch
+
+from cutcard.chance.source import shuffled
 from cutcard.core.facts import Reopen
 from cutcard.core.game import Game
 from cutcard.core.round import Round
 from cutcard.games.baccarat.rules import NZ
+from cutcard.house.table import auto_dealer
 from tests.kit import PLAYERS, finish, play, seated, who
 
 CLOSE = 'dee call "no more bets"'
@@ -48,3 +55,11 @@ def over(cards: str, *wagers: str, game: Game = NZ) -> Round:
 def reopened(r: Round) -> Round:
     """A supervisor lets wagers change again."""
     return r.do(who("sue"), Reopen(r.table.calls["no more bets"]), "a late patron")
+
+
+@contextmanager
+def known_shoes(seed: int) -> Iterator[None]:
+    """The shoes of a house are the same every time."""
+    generator = random.Random(seed)
+    with patch.object(auto_dealer, "shuffled", lambda pack: shuffled(pack, generator)):
+        yield
