@@ -100,7 +100,7 @@ async def test_13_a_house_plays_a_shoe_through_burns_once_and_goes_on_after_a_re
         await venue.table("t1", "baccarat", "nz-2012", "decks=4", "cut-card=180")
         ann = await venue.sit("1", 100_000)
         assert (await venue.state()).round.table.at("rack"), "burnt before the first bet"
-        seen = []
+        seen: list[list[str]] = []
         while seen.count(["new shoe"]) < 2:
             before = (await venue.bet(ann, "layout", "tie", 500)).round
             await venue.do(ann, acts.Ready())
