@@ -11,6 +11,7 @@ from cutcard.core.facts import Award, Spot
 from cutcard.core.round import Round
 from cutcard.games.baccarat.rules import NZ, owes
 from cutcard.house.table import acts
+from cutcard.house.table.layout import drawn
 from cutcard.house.table.shoe_vault import read_key
 from cutcard.terminal.layout import layout_of
 from cutcard.terminal.solo import Session
@@ -69,6 +70,10 @@ def test_17_nothing_is_owed_where_there_is_no_commission_no_shoe_or_no_such_opti
     game = OWED.under(OWED.edition.set(options))
     r = finish(play(betting("banker 1000", game=game), CLOSE), BANKER_NINE.split())
     assert owes(game, r.table) == {"ann": 0}
+
+
+def test_a_desk_offers_nobody_to_set_what_is_owed() -> None:
+    assert drawn(OWED)["terms"] == {}
 
 
 def test_a_void_coup_leaves_what_was_owed() -> None:

@@ -5,6 +5,7 @@ from dataclasses import asdict
 
 from cutcard.cards import ALL_CARDS
 from cutcard.core.errors import Refusal
+from cutcard.core.facts import OWED
 from cutcard.core.game import Game
 from cutcard.core.layout import layout_of
 from cutcard.core.words import words_of
@@ -60,7 +61,7 @@ def drawn(g: Game) -> Json:
         "names": {name: felt.name(name) for name in printed} | {**felt.names} | places,
         "keys": dict(felt.keys),
         "things": things(g),
-        "terms": {name: felt.name(name) for name in g.terms},
+        "terms": {name: felt.name(name) for name in g.terms if name != OWED},  # what is owed nobody sets
         "notices": [{"says": one.says, "costs": one.costs} for one in felt.notices if one.holds(g.edition)],
         "help": felt.help,
     }
