@@ -44,7 +44,7 @@ PARTS = {
     **dict.fromkeys(("board", "streets", "rule_kernel", "sight"), "game: exact"),
     **dict.fromkeys(("sample", "sample_kernel", "sample_choices"), "game: sample"),
     **dict.fromkeys(("study", "advice"), "game: study"),
-    "protects": "game: protects",
+    **dict.fromkeys(("protects", "peeked", "together"), "game: protects"),
     "described": "game: described",
     "terminal": "game: terminal",
     **dict.fromkeys(("terminal_board", "terminal_finish", "terminal_race", "terminal_words"), "game: terminal"),

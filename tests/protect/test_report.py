@@ -67,7 +67,7 @@ def test_the_report_in_the_terminal_fits_eighty_columns_and_says_what_each_figur
     printed = cutcard(*SHORT, COLUMNS="80").stdout
     assert max(map(len, printed.splitlines())) <= 80
     told = " ".join(printed.split())
-    for said in ("3.3730 %", "-3.4829 %", "7.6538 %", "NZ-17-5.5.2-BLIND", "500 deals sampled"):
+    for said in ("3.3730 %", "-3.4829 %", "7.6538 %", "NZ-17-5.5.2-BLIND", "Sampled: 500 deals from seed 0"):
         assert said in told
 
 

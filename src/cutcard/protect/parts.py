@@ -44,7 +44,7 @@ def of_blind(game: Game, clauses: tuple[str, ...], by: str, worth: Worth, method
 
 
 def sampled(asked: Asked, each: str) -> str:
-    return f"{asked.rounds:,} deals sampled from seed {asked.seed}, {each}; what best play itself is worth is exact"
+    return f"{asked.rounds:,} deals from seed {asked.seed}, {each}; what best play itself is worth is exact"
 
 
 def against_the_dealer(

@@ -72,9 +72,12 @@ def _deals(state, size, shown, more, own, theirs, least, levels, cards, step, un
 class Gained(NamedTuple):
     """Sums over deals: of what the players gain together, of its square, and of what they stake more."""
 
-    gain: int
-    square: float
-    stake: int
+    gain: int = 0
+    square: float = 0.0
+    stake: int = 0
+
+    def plus(self, other: "Gained") -> "Gained":
+        return Gained(self.gain + other.gain, self.square + other.square, self.stake + other.stake)
 
 
 def dealt(a: Against, players: int, deals: int, state: np.uint64) -> tuple[Array, Met]:
@@ -110,12 +113,12 @@ def shared(a: Against, usual: Worth, asked: Asked) -> Worth:
     def count() -> dict[str, Array]:
         sizes = [min(CHUNK, asked.rounds - first) for first in range(0, asked.rounds, CHUNK)]
         jobs = [(a, asked.players, size, chunk_state(asked.seed, n)) for n, size in enumerate(sizes)]
-        gain, square, stake, progress = 0, 0.0, 0, HEARD.get()
+        total, progress = Gained(), HEARD.get()
         with ThreadPoolExecutor(os.cpu_count()) as pool:
             for n, part in enumerate(pool.map(lambda job: gained(*job), jobs)):
-                gain, square, stake = gain + part.gain, square + part.square, stake + part.stake
+                total = total.plus(part)
                 progress(sum(sizes[: n + 1]), asked.rounds)
-        return {"sums": np.array([str(gain), repr(square), str(stake)])}
+        return {"sums": np.array([repr(n) for n in total])}
 
     code = modules[__name__], modules[a.usual.__module__]
     found = kept(place(a.game, ("shared", asked, *a.question), code), count)["sums"]
