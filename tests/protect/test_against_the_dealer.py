@@ -172,7 +172,7 @@ def test_a_dealers_card_seen_in_three_card_poker_turns_the_edge_to_the_printed_o
     "players, printed, digits",
     [
         (6, "-0.4", 1),  # discountgambling.net, September 2010, of perfect collusion by six
-        (7, "2.3", 1),  # P. Griffin and J. Gwynn, An Analysis of Caribbean Stud Poker, of perfect collusion by seven
+        (7, "2.3", 1),  # as it is quoted from P. Griffin, of perfect collusion by seven
     ],
 )
 def test_players_who_share_in_caribbean_stud_gain_what_is_printed(players: int, printed: str, digits: int) -> None:

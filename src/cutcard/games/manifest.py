@@ -95,6 +95,8 @@ class Study(Protocol):
 class Protects(Protocol):
     """What its rules about information are worth: a hand with more known than they allow, or with less."""
 
+    UNIT: str  # the first stake, as people call it
+
     def usual(self, game: Game) -> "Worth": ...  # best play by the rules
 
     def parts(self, game: Game, asked: "Asked") -> Iterator["Priced"]: ...

@@ -21,4 +21,4 @@ def protect(game: Game | str, asked: Asked = Asked()) -> Report:  # noqa: B008
         raise Faulty("protect/players", f"{asked.players} players share", instead=f"{FEWEST} to {MOST} do")
     found = protects()
     usual, parts = found.usual(game), tuple(found.parts(game, asked))
-    return Report(game.name, game.edition.name, dict(game.edition.values), asked, usual, parts)
+    return Report(game.name, game.edition.name, dict(game.edition.values), found.UNIT, asked, usual, parts)

@@ -10,7 +10,7 @@ from cutcard.sim.result import WIDTH
 
 @dataclass(frozen=True)
 class Worth:
-    """A hand under best play with what is known: what it brings and what is staked, in Antes."""
+    """A hand under best play with what is known: what it brings and what is staked, in units of the first stake."""
 
     ev: Fraction
     stake: Fraction
@@ -59,10 +59,11 @@ class Report:
     game: str
     rules: str
     options: dict[str, Any]
+    unit: str  # the first stake, as people call it
     asked: Asked
     usual: Worth  # best play by the rules
     parts: tuple[Priced, ...]
 
     def gain(self, part: Priced) -> Fraction:
-        """What it brings a player beyond best play by the rules, per Ante."""
+        """What it brings a player beyond best play by the rules, per unit."""
         return part.worth.ev - self.usual.ev

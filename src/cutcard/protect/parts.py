@@ -43,7 +43,7 @@ def of_blind(game: Game, clauses: tuple[str, ...], by: str, worth: Worth, method
     return Priced(BLIND, cited(game, clauses), says, worth, method)
 
 
-def sampled(asked: Asked, each: str) -> str:
+def by_sampling(asked: Asked, each: str) -> str:
     return f"{asked.rounds:,} deals from seed {asked.seed}, {each}; what best play itself is worth is exact"
 
 
@@ -52,7 +52,7 @@ def against_the_dealer(
 ) -> Iterator[Priced]:
     """Cards shared by players, and one of the dealer's seen."""
     each = f"each priced over all {unseen(a, asked.players):,} hands that the dealer may then hold"
-    yield of_shared(game, exchange, asked, a.size, shared(a, usual, asked), sampled(asked, each))
+    yield of_shared(game, exchange, asked, a.size, shared(a, usual, asked), by_sampling(asked, each))
     known = a.shown + 1
     deals = comb(52, known) * comb(52 - known, a.size) * comb(52 - known - a.size, a.dealer - known)
     yield of_peeked(game, face_down, a.shown, peeked(a), f"every one of {deals:,} deals counted")

@@ -5,10 +5,12 @@ varies little, and what best play itself is worth is known exactly.
 """
 
 import os
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from math import comb, sqrt
 from sys import modules
+from types import ModuleType
 from typing import NamedTuple
 
 import numpy as np
@@ -76,6 +78,11 @@ class Gained(NamedTuple):
     square: float = 0.0
     stake: int = 0
 
+    @classmethod
+    def of(cls, gains: Array, stakes: Array) -> "Gained":
+        """From what the players of each deal gain and stake more."""
+        return cls(int(gains.sum()), float((gains.astype(float) ** 2).sum()), int(stakes.sum()))
+
     def plus(self, other: "Gained") -> "Gained":
         return Gained(self.gain + other.gain, self.square + other.square, self.stake + other.stake)
 
@@ -96,10 +103,8 @@ def gained(a: Against, players: int, deals: int, state: np.uint64) -> Gained:
     gain = values.max(axis=0) - ours
     best = np.where(gain > 0, values.argmax(axis=0), usual)
     stakes = np.array(a.stakes)
-    together = gain.reshape(deals, players).sum(axis=1)
-    return Gained(
-        int(together.sum()), float((together.astype(float) ** 2).sum()), int((stakes[best] - stakes[usual]).sum())
-    )
+    together, staked = (of.reshape(deals, players).sum(axis=1) for of in (gain, stakes[best] - stakes[usual]))
+    return Gained.of(together, staked)
 
 
 def unseen(a: Against, players: int) -> int:
@@ -109,27 +114,51 @@ def unseen(a: Against, players: int) -> int:
 
 def shared(a: Against, usual: Worth, asked: Asked) -> Worth:
     """Best play for each of the players when all their cards are known to all."""
+    code = modules[__name__], modules[a.usual.__module__]
+    sums = sampled(
+        (a.game, ("shared", asked, *a.question), code),
+        lambda deals, state: gained(a, asked.players, deals, state),
+        asked.rounds,
+        asked.seed,
+    )
+    return estimated(usual, sums, asked, unseen(a, asked.players) * a.parts)
+
+
+# In any game.
+
+
+def sampled(
+    kept_as: tuple[str, object, Iterable[ModuleType]],
+    price: Callable[[int, np.uint64], Gained],
+    deals: int,
+    seed: int,
+    chunk: int = CHUNK,
+    first: int = 0,
+) -> Gained:
+    """Sums over so many deals, on all cores, and kept; chunks of them are numbered from `first`, each with its seed."""
 
     def count() -> dict[str, Array]:
-        sizes = [min(CHUNK, asked.rounds - first) for first in range(0, asked.rounds, CHUNK)]
-        jobs = [(a, asked.players, size, chunk_state(asked.seed, n)) for n, size in enumerate(sizes)]
-        total, progress = Gained(), HEARD.get()
+        sizes = [min(chunk, deals - done) for done in range(0, deals, chunk)]
+        total, done, progress = Gained(), 0, HEARD.get()
         with ThreadPoolExecutor(os.cpu_count()) as pool:
-            for n, part in enumerate(pool.map(lambda job: gained(*job), jobs)):
-                total = total.plus(part)
-                progress(sum(sizes[: n + 1]), asked.rounds)
+            states = (chunk_state(seed, first + n) for n in range(len(sizes)))
+            for size, part in zip(sizes, pool.map(price, sizes, states), strict=True):
+                total, done = total.plus(part), done + size
+                progress(done, deals)
         return {"sums": np.array([repr(n) for n in total])}
 
-    code = modules[__name__], modules[a.usual.__module__]
-    found = kept(place(a.game, ("shared", asked, *a.question), code), count)["sums"]
-    return estimated(
-        usual, Gained(int(found[0]), float(found[1]), int(found[2])), asked, unseen(a, asked.players) * a.parts
-    )
+    found = kept(place(*kept_as), count)["sums"]
+    return Gained(int(found[0]), float(found[1]), int(found[2]))
 
 
-def estimated(usual: Worth, sums: Gained, asked: Asked, whole: int) -> Worth:
-    """The exact figure of best play, and on it the mean gain of a hand, `whole` being an Ante."""
+def estimated(usual: Worth, sums: Gained, asked: Asked, whole: int, deals: int = 1) -> Worth:
+    """The exact figure of best play, and on it the mean gain of a hand.
+
+    `whole` is what an Ante counts in the gains, `deals` what it counts in the stakes.
+    """
     hands = asked.rounds * asked.players
     mean = sums.gain / asked.rounds
     error = sqrt(max(sums.square / asked.rounds - mean**2, 0.0) / max(asked.rounds - 1, 1)) / asked.players / whole
-    return Worth(usual.ev + Fraction(sums.gain, hands * whole), usual.stake + Fraction(sums.stake, hands), error)
+    return Worth(
+        usual.ev + Fraction(sums.gain, hands * whole), usual.stake + Fraction(sums.stake, hands * deals), error
+    )

@@ -9,14 +9,15 @@ from typing import Any
 from cutcard import __version__
 from cutcard.clauses import clauses
 from cutcard.core.game import Game
+from cutcard.games import manifest
 from cutcard.par.published import Check, published
-from cutcard.par.words import fixed, percent, title
+from cutcard.par.words import fixed, percent
 from cutcard.protect.figures import Priced, Report, Worth
 
 Json = dict[str, Any]
 HEADS = ("what is known", "house keeps", "within", "of all staked", "to the player")
 NOTES = (
-    "Every figure is per Ante, under the best play that there is with what is known; people play less well. Side "
+    "Every figure is per {unit}, under the best play that there is with what is known; people play less well. Side "
     "wagers, a maximum payout, rounding and table limits are not in the figures. Less than nothing kept is lost.",
     "Within: the true figure lies so far either side in 95 of 100 such samples. What has no such span is exact.",
     "A blind hand is decided without what its owner may know from another hand.",
@@ -54,7 +55,7 @@ def as_data(r: Report, game: Game, command: str, seconds: float) -> Json:
     e = game.edition
     return {
         "game": r.game,
-        "title": title(r.game),
+        "title": manifest(r.game).called,
         "rules": r.rules,
         "edition": {"title": e.title, "status": e.status, "source": e.source, "date": e.date},
         "options": r.options,
@@ -73,7 +74,8 @@ def as_data(r: Report, game: Game, command: str, seconds: float) -> Json:
             for c in checks(r, game)
             for p in (c.published,)
         ],
-        "notes": list(NOTES),
+        "unit": r.unit,
+        "notes": [note.format(unit=r.unit) for note in NOTES],
         "sample": {"rounds": r.asked.rounds, "seed": r.asked.seed, "players": r.asked.players},
         "method": {"seconds": round(seconds, 3), "version": __version__, "command": command},
     }
@@ -112,13 +114,13 @@ def part(r: Report, p: Priced) -> Json:
 
 
 def means(r: Report, p: Priced) -> str:
-    """In money: what the house keeps of the Antes by the rules, and what it would."""
+    """In money: what the house keeps of first stakes by the rules, and what it would."""
     usual, now = (-100 * ev for ev in (r.usual.ev, p.worth.ev))
     about = "" if p.exact else "about "
     then = f"would keep {about}${fixed(now, 2)}" if now > 0 else f"would lose {about}${fixed(-now, 2)} to the players"
     more = f"${fixed(abs(100 * r.gain(p)), 2)} {'more' if r.gain(p) > 0 else 'less'} for the player"
     return (
-        f"Of every $100 in Antes the house keeps ${fixed(usual, 2)} by the rules from one who plays best; "
+        f"Of every $100 in {r.unit}s the house keeps ${fixed(usual, 2)} by the rules from one who plays best; "
         f"here it {then}: {about}{more}."
     )
 

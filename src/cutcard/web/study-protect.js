@@ -43,7 +43,7 @@ export const Protect = ({ game, editions }) => {
 
 const Report = ({ of }) => html`<div>
   <${Rows}
-    caption="What the house keeps of each Ante, and what knowing more, or less, is worth to a player"
+    caption=${`What the house keeps of each ${of.unit}, and what knowing more, or less, is worth to a player`}
     heads=${HEADS}
     numbers=${[false, true, true, true, true]}
     rows=${[{ ...of.usual, ...BY_THE_RULES }, ...of.parts].map((p) => [
@@ -62,7 +62,7 @@ const Report = ({ of }) => html`<div>
       <dl class="clauses">${p.clauses.map((c) => html`<div key=${c.id}><dt>${c.id}</dt><dd>${c.says}</dd></div>`)}</dl>
       <p class="note">
         ${p.exact ? "Exact" : "Sampled"}: ${p.method}.
-        ${p.exact && html` The house keeps ${inFull(p.house_edge.exact)} of an Ante.`}
+        ${p.exact && html` The house keeps ${inFull(p.house_edge.exact)} of the ${of.unit}.`}
       </p>
     </section>`,
   )}

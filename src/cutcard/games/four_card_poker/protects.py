@@ -17,6 +17,8 @@ from cutcard.protect.against import LOST, Against
 from cutcard.protect.figures import Asked, Priced, Worth
 from cutcard.protect.parts import against_the_dealer, of_blind
 
+UNIT = "Ante"
+
 
 def usual(game: Game) -> Worth:
     odds = Odds.of(game)

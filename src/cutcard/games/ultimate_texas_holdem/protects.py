@@ -12,6 +12,8 @@ from cutcard.games.ultimate_texas_holdem.together import deals_on_a_flop, shared
 from cutcard.protect.figures import Asked, Priced, Worth
 from cutcard.protect.parts import of_blind, of_peeked, of_shared
 
+UNIT = "Ante"
+
 
 def usual(game: Game) -> Worth:
     odds = Odds.of(game)
@@ -25,8 +27,7 @@ def parts(game: Game, asked: Asked) -> Iterator[Priced]:
         f"{many:,} deals from seed {asked.seed} after the flop, each priced over its {each:,} ways to end, and "
         f"{few:,} before it, each over every board; what best play itself is worth is exact"
     )
-    exchange = ("CP-16-12", "NZ-16-11.1") if game.edition.name.startswith("nz") else ("CP-16-12",)
-    yield of_shared(game, exchange, asked, 2, shared(game, usual(game), asked), how)
+    yield of_shared(game, ("CP-16-12", "11.1"), asked, 2, shared(game, usual(game), asked), how)
     yield of_peeked(
         game, ("CP-16-2", "CP-16-22"), 0, peeked(Odds.of(game)), f"every one of {2 * DEALS:,} deals counted"
     )

@@ -5,6 +5,7 @@ that may still be. One count serves all three streets, and any card that was see
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
+from math import comb
 from typing import NamedTuple
 
 import numpy as np
@@ -27,7 +28,7 @@ from cutcard.games.ultimate_texas_holdem.board import (
 from cutcard.games.ultimate_texas_holdem.exact import Odds
 from cutcard.games.ultimate_texas_holdem.streets import base, raised
 
-FLOPS = 52**3
+FLOPS = comb(52, 3)
 ENTRIES = 91 + 2 * 990  # pairs of ranks, and every pair of cards twice
 
 
@@ -69,15 +70,31 @@ def dealers(board, taken, dealer, r, found, suit, suited, left, ways, theirs):  
 
 
 @njit(cache=True, inline="always")
-def fares(own, ways, theirs, n, met):  # type: ignore[no-untyped-def]
-    """Of the dealer's hands, for a step of ours: all, those we beat, tie, and those that do not qualify."""
-    dealt, won, tied, weak = 0, 0, 0, 0
+def hands_in(ways, theirs, n):  # type: ignore[no-untyped-def]
+    """How many of the dealer's hands there are, and how many do not qualify."""
+    dealt, weak = 0, 0
     for i in range(n):
         dealt += ways[i]
+        weak += ways[i] * (theirs[i] < PAIR)
+    return dealt, weak
+
+
+@njit(cache=True, inline="always")
+def fares(own, ways, theirs, n):  # type: ignore[no-untyped-def]
+    """How many of the dealer's hands a step of ours beats, and ties."""
+    won, tied = 0, 0
+    for i in range(n):
         won += ways[i] * (theirs[i] < own)
         tied += ways[i] * (theirs[i] == own)
-        weak += ways[i] * (theirs[i] < PAIR)
-    met[0], met[1], met[2], met[3] = dealt, won, tied, weak
+    return won, tied
+
+
+@njit(cache=True, inline="always")
+def slot(a, b, c):  # type: ignore[no-untyped-def]
+    """The number of these three cards among all threes, in whatever order they come."""
+    low, high = min(a, b, c), max(a, b, c)
+    middle = a + b + c - low - high
+    return high * (high - 1) * (high - 2) // 6 + middle * (middle - 1) // 2 + low
 
 
 @njit(cache=True, nogil=True)
@@ -86,7 +103,7 @@ def _worth(own, flop, river, dealer, unseen, r, o, twice, on, calls, sums):  # t
     river, and of that how often it plays."""
     known = len(flop) + len(river)
     more = 5 - known
-    board, met, ends = np.empty(5, np.int64), np.empty(4, np.int64), np.empty(5, np.int64)
+    board, ends, flops = np.empty(5, np.int64), np.empty(5, np.int64), np.empty(len(TRIPLES), np.int64)
     board[: len(flop)] = flop
     board[len(flop) : known] = river
     found, suited, left = np.empty((13, 13), np.int64), np.empty(12, np.int64), np.zeros(13, np.int64)
@@ -104,26 +121,31 @@ def _worth(own, flop, river, dealer, unseen, r, o, twice, on, calls, sums):  # t
         by_ranks(board, r, found)
         suit = flush_of(board, suited)
         n = dealers(board, taken, dealer, r, found, suit, suited, left, ways, theirs)
+        dealt, weak = hands_in(ways, theirs, n)
+        many = 0
+        for three in TRIPLES:  # of known cards the flop has its own and no other
+            fits = 0
+            for i in three:
+                fits += i < len(flop)
+                fits -= len(flop) <= i < known
+            if fits == len(flop):
+                flops[many] = slot(board[three[0]], board[three[1]], board[three[2]])
+                many += 1
         for h in range(len(own)):
             step = step_of(own[h, 0], own[h, 1], found, suit, suited, r)
-            fares(step, ways, theirs, n, met)
-            ends_of(step, met[1], met[2], met[3], met[0], ends)
+            won, tied = fares(step, ways, theirs, n)
+            ends_of(step, won, tied, weak, dealt, ends)
             kind = KIND[step]
             opening, play = base(ends, kind, o), raised(ends, o)
-            fold = -(2 * o.parts + o.given_up[kind]) * met[0]
-            for three in TRIPLES:  # of known cards the flop has its own and no other; cards drawn come in order
-                fits = 0
-                for i in three:
-                    fits += i < len(flop)
-                    fits -= len(flop) <= i < known
-                if fits == len(flop):
-                    at = (board[three[0]] * 52 + board[three[1]]) * 52 + board[three[2]]
-                    twice[h, at] += opening + 2 * play
-                    on[h, at] += max(opening + play, fold)
-                    calls[h, at] += met[0] * (opening + play > fold)
-                    sums[h, 0] += opening
-                    sums[h, 1] += play
-                    sums[h, 2] += met[0]
+            fold = -(2 * o.parts + o.given_up[kind]) * dealt
+            best, called = max(opening + play, fold), dealt * (opening + play > fold)
+            for at in flops[:many]:
+                twice[h, at] += opening + 2 * play
+                on[h, at] += best
+                calls[h, at] += called
+            sums[h, 0] += many * opening
+            sums[h, 1] += many * play
+            sums[h, 2] += many * dealt
         for i in range(more):
             taken[board[known + i]] = False
             left[board[known + i] % 13] += 1

@@ -1,37 +1,33 @@
 """Players who show each other their hole cards: deals are sampled, and what they gain on best play is priced exactly.
 
 In two parts, each over deals of its own. After the flop, with the usual choice before it: many deals, each with every
-turn, river and dealer's hand. And before the flop, given best play after it: few deals, each with every board, for
-there a choice seldom changes and little is gained.
+turn, river and dealer's hand. And before the flop, given best play after it: few deals, for each takes every board.
 """
 
-import os
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from fractions import Fraction
-from math import comb, sqrt
+from dataclasses import replace
+from functools import cache, partial
+from math import comb, hypot
 from sys import modules
 
 import numpy as np
 from numba import njit
 
 from cutcard.core.game import Game
-from cutcard.exact.kept import kept, place
-from cutcard.exact.progress import HEARD
 from cutcard.games.ultimate_texas_holdem import board, sight, streets
 from cutcard.games.ultimate_texas_holdem.board import KIND, RANK, SUIT, Array, by_ranks, ends_of, flush_of, step_of
 from cutcard.games.ultimate_texas_holdem.exact import NAME, Odds
 from cutcard.games.ultimate_texas_holdem.sample import plan
 from cutcard.games.ultimate_texas_holdem.sample_kernel import Plan, under_names
-from cutcard.games.ultimate_texas_holdem.sight import ENTRIES, dealers, fares, over_streets
+from cutcard.games.ultimate_texas_holdem.sight import ENTRIES, dealers, fares, hands_in, over_streets
 from cutcard.games.ultimate_texas_holdem.strategies import OPTIMAL
 from cutcard.games.ultimate_texas_holdem.streets import base, class_of, raised
 from cutcard.protect.figures import Asked, Worth
-from cutcard.protect.shared_hands import Gained
-from cutcard.sim.draws import chunk_state, deal
+from cutcard.protect.shared_hands import Gained, estimated, sampled
+from cutcard.sim.draws import deal
 
 CHUNK = 64  # deals
-FLOPS_EACH, STARTS_EACH = 5, 1000  # of so many rounds asked for, one deal is priced after the flop, one before it
+FLOPS_EACH, STARTS_EACH = 50, 500  # of so many rounds asked for, one deal is priced after the flop, one before it
 NOBODY = np.zeros(0, np.int64)
 Price = Callable[[Array], tuple[Array, Array]]  # by player, usual and best: what is brought, what is played
 
@@ -45,7 +41,7 @@ def after_the_flop(pack, players, plan, o, values, stakes):  # type: ignore[no-u
     r = plan.ranking
     seen = 2 * players + 3
     five, row, masks, to = np.empty(5, np.int64), np.empty(5, np.int64), np.zeros(4, np.int64), np.zeros(4, np.int64)
-    met, ends, none = np.empty(4, np.int64), np.empty(5, np.int64), np.zeros(0, np.int64)
+    ends, none = np.empty(5, np.int64), np.zeros(0, np.int64)
     found, suited, left = np.empty((13, 13), np.int64), np.empty(12, np.int64), np.zeros(13, np.int64)
     ways, theirs = np.empty(ENTRIES, np.int64), np.empty(ENTRIES, np.int64)
     taken, two = np.ones(52, np.bool_), np.zeros(players, np.bool_)
@@ -56,7 +52,7 @@ def after_the_flop(pack, players, plan, o, values, stakes):  # type: ignore[no-u
     row[2:] = five[:3]
     for p in range(players):
         row[0], row[1] = pack[2 * p], pack[2 * p + 1]
-        flop, pair = under_names(row, 2, 5, plan.flops, plan.pair, masks, to)
+        flop, pair = under_names(row, 5, plan.flops, plan.pair, masks, to)
         two[p] = plan.choices.flops[flop, pair] != 0
     twice, river, calls = np.zeros(players, np.int64), np.zeros(players, np.int64), np.zeros(players, np.int64)
     values[:], stakes[:] = 0, 0
@@ -73,6 +69,7 @@ def after_the_flop(pack, players, plan, o, values, stakes):  # type: ignore[no-u
             by_ranks(five, r, found)
             suit = flush_of(five, suited)
             n = dealers(five, taken, none, r, found, suit, suited, left, ways, theirs)
+            dealt, weak = hands_in(ways, theirs, n)
             for card in five[3:]:
                 taken[card] = False
                 left[RANK[card]] += 1
@@ -81,18 +78,18 @@ def after_the_flop(pack, players, plan, o, values, stakes):  # type: ignore[no-u
                 if plan.choices.starts[plan.start[plan.pair[a, b]]] != 0:
                     continue
                 step = step_of(a, b, found, suit, suited, r)
-                fares(step, ways, theirs, n, met)
-                ends_of(step, met[1], met[2], met[3], met[0], ends)
+                won, tied = fares(step, ways, theirs, n)
+                ends_of(step, won, tied, weak, dealt, ends)
                 kind = KIND[step]
                 opening, play = base(ends, kind, o), raised(ends, o)
-                fold = -(2 * o.parts + o.given_up[kind]) * met[0]
+                fold = -(2 * o.parts + o.given_up[kind]) * dealt
                 twice[p] += opening + 2 * play
                 river[p] += max(opening + play, fold)
-                calls[p] += met[0] * (opening + play > fold)
+                calls[p] += dealt * (opening + play > fold)
                 pair = plan.pair[to[SUIT[a]] * 13 + RANK[a], to[SUIT[b]] * 13 + RANK[b]]
                 called = plan.choices.calls[at, pair >> 3] >> (pair & 7) & 1
                 values[p, 0] += opening + 2 * play if two[p] else opening + play if called else fold
-                stakes[p, 0] += met[0] * (2 if two[p] else called)
+                stakes[p, 0] += dealt * (2 if two[p] else called)
     deals = (52 - seen) * (51 - seen) // 2 * ((50 - seen) * (49 - seen) // 2)
     for p in range(players):
         best = twice[p] > river[p]
@@ -106,9 +103,8 @@ def before_the_flop(p: Plan, odds: Odds, pack: Array, players: int) -> tuple[Arr
     s = over_streets(odds, own, NOBODY, NOBODY, NOBODY, unseen)
     two = s.twice > s.on
     deals = s.sums[:, 2]
-    on_flop = np.where(s.on != 0, deals_on_a_flop(len(unseen)), 0)
     opening, play, checked = s.sums[:, 0], s.sums[:, 1], np.maximum(s.twice, s.on).sum(axis=1)
-    checks = np.where(two, 2 * on_flop, s.calls).sum(axis=1)
+    checks = np.where(two, 2 * deals_on_a_flop(len(unseen)), s.calls).sum(axis=1)
     brings = np.array([checked, opening + 3 * play, opening + 4 * play])
     staked = np.array([checks, 3 * deals, 4 * deals])
     usual = np.array([0, 0, 0, 1, 2])[p.choices.starts[p.start[p.pair[own[:, 0], own[:, 1]]]]]
@@ -125,26 +121,11 @@ def deals_on_a_flop(unseen: int) -> int:
 
 def gained(price: Price, cards: int, deals: int, state: np.uint64) -> Gained:
     """Sums over deals; `price` takes a pack whose first cards are dealt."""
-    pack = np.arange(52).astype(np.uint8)
-    total = Gained()
-    for _ in range(deals):
+    pack, found = np.arange(52).astype(np.uint8), np.zeros((2, deals), np.int64)
+    for n in range(deals):
         state = np.uint64(deal(pack, cards, state))
-        values, stakes = price(pack)
-        more, staked = (int((both[:, 1] - both[:, 0]).sum()) for both in (values, stakes))
-        total = total.plus(Gained(more, float(more) ** 2, staked))
-    return total
-
-
-def in_chunks(price: Price, cards: int, deals: int, chunk: int, first: int, seed: int) -> Gained:
-    """The same on all cores; chunks are numbered from `first`, each with a seed of its own."""
-    sizes = [min(chunk, deals - n) for n in range(0, deals, chunk)]
-    progress, total, done = HEARD.get(), Gained(), 0
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        jobs = pool.map(lambda job: gained(price, cards, job[1], chunk_state(seed, first + job[0])), enumerate(sizes))
-        for size, part in zip(sizes, jobs, strict=True):
-            total, done = total.plus(part), done + size
-            progress(done, deals)
-    return total
+        found[:, n] = [(both[:, 1] - both[:, 0]).sum() for both in price(pack)]
+    return Gained.of(*found)
 
 
 def sizes(asked: Asked) -> tuple[int, int]:
@@ -156,30 +137,31 @@ def shared(game: Game, usual: Worth, asked: Asked) -> Worth:
     """Best play for each of the players when all their hole cards are known to all."""
     odds, players = Odds.of(game), asked.players
     many, few = sizes(asked)
+    best, o = cache(lambda: plan(game, OPTIMAL)), odds.in_parts
 
-    def count() -> dict[str, Array]:
-        p, o = plan(game, OPTIMAL), odds.in_parts
+    def after(pack: Array) -> tuple[Array, Array]:
+        values, stakes = np.zeros((players, 2), np.int64), np.zeros((players, 2), np.int64)
+        after_the_flop(pack, players, best(), o, values, stakes)
+        return values, stakes
 
-        def after(pack: Array) -> tuple[Array, Array]:
-            values, stakes = np.zeros((players, 2), np.int64), np.zeros((players, 2), np.int64)
-            after_the_flop(pack, players, p, o, values, stakes)
-            return values, stakes
-
-        late = in_chunks(after, 2 * players + 3, many, CHUNK, 0, asked.seed)
-        early = in_chunks(
-            lambda pack: before_the_flop(p, odds, pack, players), 2 * players, few, 1, 1 << 40, asked.seed
-        )
-        return {"sums": np.array([[repr(n) for n in part] for part in (late, early)])}
+    def before(pack: Array) -> tuple[Array, Array]:
+        return before_the_flop(best(), odds, pack, players)
 
     code = board, streets, sight, modules[__name__]
-    found = kept(place(NAME, ("shared", odds, asked), code), count)["sums"]
-    ev, stake, square = usual.ev, usual.stake, 0.0
-    unseen = 52 - 2 * players
-    for (gain, squares, more), deals, times in zip(found, (many, few), (1, comb(unseen, 3)), strict=True):
-        whole = deals_on_a_flop(unseen) * times
-        parts = whole * odds.in_parts.parts
-        ev += Fraction(int(gain), deals * players * parts)
-        stake += Fraction(int(more), deals * players * whole)
-        spread = float(squares) / deals - (int(gain) / deals) ** 2
-        square += max(spread, 0.0) / (deals - 1) / (players * parts) ** 2
-    return Worth(ev, stake, sqrt(square))
+    unseen, worth = 52 - 2 * players, usual
+    ways = deals_on_a_flop(unseen)
+    for price, cards, deals, chunk, whole in (
+        (after, 2 * players + 3, many, CHUNK, ways),
+        (before, 2 * players, few, 1, ways * comb(unseen, 3)),
+    ):
+        sums = sampled(
+            (NAME, (price.__name__, odds, players, deals, asked.seed), code),
+            partial(gained, price, cards),
+            deals,
+            asked.seed,
+            chunk,
+            first=cards << 40,
+        )
+        more = estimated(worth, sums, replace(asked, rounds=deals), whole * o.parts, whole)
+        worth = replace(more, error=hypot(worth.error, more.error))
+    return worth
