@@ -23,8 +23,8 @@ ROUND = {
     "dealer": "Kd Qd Jc 9c 3s 2h",
 }
 COMMANDS = (
-    *("play", "games", "rules", "analyse", "advise", "verify", "simulate", "settle", "replay", "monitor"),
-    *("report", "serve", "audit", "password", "bias"),
+    *("play", "games", "rules", "analyse", "protect", "advise", "verify", "simulate", "settle", "replay"),
+    *("monitor", "report", "serve", "audit", "password", "bias"),
 )
 GOLDEN = Path(__file__).parent / "rounds" / "four-card-poker" / "play-and-fold.round"
 

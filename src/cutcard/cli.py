@@ -240,6 +240,40 @@ def simulate(game: str, rounds: int, rules: str, chosen: tuple[str, ...], as_jso
     run_simulation(find(game, rules, options(chosen)), rounds, as_json=as_json, **how)
 
 
+@cutcard.command(epilog="Example: cutcard protect {protect}")
+@GAME
+@RULES
+@SET
+@click.option(
+    "--rounds", type=Number(1), default=100_000, show_default=True, help="deals to sample where not all can be counted"
+)
+@click.option(
+    "--seed", type=click.IntRange(0), default=0, show_default=True, help="the same seed gives the same result"
+)
+@click.option("--players", type=click.IntRange(2, 7), default=7, show_default=True, help="how many share their cards")
+@click.option("--csv", type=click.Path(path_type=Path), help="write the figures as CSV")
+@click.option("--html", type=click.Path(path_type=Path), help="write the report as a web page")
+@click.option("--pdf", type=click.Path(path_type=Path), help="write the report as PDF")
+@JSON
+def protect(
+    game: str,
+    rules: str,
+    chosen: tuple[str, ...],
+    rounds: int,
+    seed: int,
+    players: int,
+    as_json: bool,
+    **files: Path | None,
+) -> None:
+    """What rules about information protect: cards shared by players, a dealer's card seen, a hand played blind."""
+    from cutcard.console.protecting import protect_and_tell
+    from cutcard.games import find
+    from cutcard.protect.figures import Asked
+
+    asked, wanted = Asked(rounds, seed, players), {kind: path for kind, path in files.items() if path}
+    protect_and_tell(find(game, rules, options(chosen)), asked, wanted, as_json, command())
+
+
 @cutcard.command(epilog="Example: cutcard advise {advise}")
 @GAME
 @click.argument("cards", nargs=-1)

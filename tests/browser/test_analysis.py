@@ -58,6 +58,21 @@ def test_every_table_adds_up_exactly_and_the_printed_command_finds_it_again(
         assert f"{figures['standard_deviation']:.4f}" == headline[wager["label"]][3]
 
 
+def test_what_the_rules_protect_is_told_beside_the_analysis_and_found_again(window: Open) -> None:
+    ann = window(at="analyse/three-card-poker", sees=".study tfoot")
+    ann.page.get_by_role("link", name="what that is worth").click()
+    ann.see(".study section h2")
+    found = rows(ann.page.locator(".rows", has_text="knowing more, or less"))
+    told = {p["name"]: p for p in found_again(ann, AGAIN)["parts"]}
+    assert next(iter(found)) == "Best play by the rules"
+    assert len(found) == 1 + len(told)
+    for name, part in told.items():
+        edge, within, risk, gain = found[name[0].upper() + name[1:]]
+        assert (edge, risk) == (part["house_edge"]["shown"], part["element_of_risk"]["shown"])
+        assert (within, gain) == (part["within"] or "exact", part["gain"]["shown"])
+        assert ann.page.get_by_text(part["means"]).is_visible()
+
+
 def test_any_column_sorts_by_the_exact_figure_and_the_total_stays(window: Open) -> None:
     ann = window(at=f"analyse/{FCP}", sees=".study tfoot")
     table = ann.page.locator(".rows:has(tfoot)").first

@@ -85,6 +85,7 @@ def test_study(window: Open) -> None:
     examine(ann, "trainer, answered")
     for game in (FCP, RCD):
         examine(opened(ann, f"analyse/{game}", ".study table"), f"analysis of {game}")
+    examine(opened(ann, "analyse/three-card-poker/protect", ".study table"), "what the rules protect")
 
 
 @pytest.mark.parametrize("parts", [

@@ -16,7 +16,8 @@ FIRST = {
     NOBODY: {
         "": ".tile", "me": "form", "settings": ".switch", "jackpot": ".meter", "audit": "h1", "history": "h1",
         "train": ".decisions", f"train/{RCD}": "h1", f"train/{FCP}/payouts": "h1", "analyse": "h1",
-        f"analyse/{FCP}": "h1", f"analyse/{RCD}": "h1", f"table/{POKER}": ".felt", f"table/{DERBY}": ".felt",
+        f"analyse/{FCP}": "h1", f"analyse/{RCD}": "h1", "analyse/three-card-poker/protect": "h1",
+        f"table/{POKER}": ".felt", f"table/{DERBY}": ".felt",
         f"monitor/{DERBY}": ".monitor", "floor": "form", "dealer": "form",
     },
     GUEST: {

@@ -74,6 +74,22 @@ async def test_four_card_poker_is_as_the_command_line_says_and_the_house_does_no
     assert near["values"] == advised
 
 
+async def test_what_the_rules_protect_is_as_the_command_line_says_and_only_where_it_is_known(site: Site) -> None:
+    game = "three-card-poker"
+    said = await told(site, f"/api/protect/{game}")
+    command = said["method"]["command"].split()
+    assert command[:3] == ["cutcard", "protect", game]
+    again = await printed(*command[1:])
+    for either in (said, again):
+        either["method"] = either["method"]["version"]
+    assert said == again
+    known = {g["game"]: g["protects"] for g in (await told(site, "/api/analysis"))["games"]}
+    assert known[game] and not known[RCD]  # noqa: PT018
+    for path, code in ((RCD, "protect/game"), (f"{game}?rules=us", "edition/unknown"), ("snap", "game/unknown")):
+        response = await site.client.get(f"/api/protect/{path}")
+        assert response.json()["code"] == code
+
+
 @pytest.mark.parametrize("game, chosen", [(RCD, "decks=2"), ("linked-progressive", "seats=3")])
 async def test_the_other_analyses_are_as_the_command_line_says(site: Site, game: str, chosen: str) -> None:
     said = await told(site, f"/api/analysis/{game}", set=[chosen])

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from cutcard.described.story import Seat, Spoken
     from cutcard.exact.advice import Values
     from cutcard.exact.figures import Analysis, WagerFigures
+    from cutcard.protect.figures import Asked, Priced, Worth
     from cutcard.terminal import layout
 
 Part = TypeVar("Part", covariant=True)
@@ -92,6 +93,16 @@ class Study(Protocol):
     def readings(self, rules: str) -> Iterator[tuple[str, Fraction]]: ...
 
 
+class Protects(Protocol):
+    """What its rules about information are worth: a hand with more known than they allow, or with less."""
+
+    UNIT: str  # the first stake, as people call it
+
+    def usual(self, game: Game) -> "Worth": ...  # best play by the rules
+
+    def parts(self, game: Game, asked: "Asked") -> Iterator["Priced"]: ...
+
+
 class Described(Protocol):
     """What can go wrong in a described round, by clause; a `Speaking` game may tell more of a seat."""
 
@@ -156,6 +167,7 @@ class Manifest:
     adviser: Lazy[Adviser] | None = None
     strategies: Lazy[Strategies] | None = None
     sampler: Lazy[Any] | None = None
+    protects: Lazy[Protects] | None = None
     described: Lazy[Described] | None = None  # where more can be told than bets, cards and choices
     terminal: Lazy[Face] | None = None
     monitor: Lazy[Monitor] | None = None

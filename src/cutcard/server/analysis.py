@@ -82,6 +82,12 @@ async def analysis_of_own(own: OwnEdition, context: InContext) -> Response:
     return await answer(context, Question("analysis", own.game, own.rules, tuple(own.options), own.pays))
 
 
+@router.get("/protect/{game}", responses=AS_JSON, response_model=None)
+async def protect(game: str, context: InContext, rules: Rules = "") -> Response:
+    """What the rules about information protect, under an edition as it is printed: `cutcard protect --json`."""
+    return await answer(context, Question("protect", game, rules))
+
+
 @router.get("/advice/{game}", responses=AS_JSON, response_model=None)
 async def advice(
     game: str,

@@ -113,6 +113,16 @@ def analysis(q: Question) -> Json:
     return {**data, "sheet": {**sheet_data(sheet, game), "base": base.name, "risk": risk, **file}}
 
 
+def protect(q: Question) -> Json:
+    """What `cutcard protect --json` prints."""
+    from cutcard.protect import protect as price
+    from cutcard.protect.sheet import as_data
+
+    begun, game = time.perf_counter(), q.found()
+    command = join(["cutcard", "protect", q.game, f"--rules={game.edition.name}"])
+    return as_data(price(game), game, command, time.perf_counter() - begun)
+
+
 def edges(q: Question) -> Json:
     """The house edge of every wager of a table, for the lobby."""
     from cutcard.exact import analyse
@@ -171,7 +181,7 @@ def decisions(q: Question) -> Json:
     return {"over": True, "edition": q.rules, "decisions": decided(Round(q.found(), read(q.log)), q.who)}
 
 
-QUESTIONS = analysis, edges, advice, train, payout, decisions
+QUESTIONS = analysis, protect, edges, advice, train, payout, decisions
 ANSWERS: dict[str, Callable[[Question], Json]] = {f.__name__: f for f in QUESTIONS}
 
 
@@ -180,7 +190,8 @@ def games() -> Json:
     made: dict[str, Json] = {}
     for game in STUDIED:
         found = manifest(game.name)
-        about = {"played": found.at_tables, "advised": bool(found.adviser), "asks": asks(game) if found.adviser else []}
+        has = {"played": found.at_tables, "advised": bool(found.adviser), "protects": bool(found.protects)}
+        about = {**has, "asks": asks(game) if found.adviser else []}
         of = made.setdefault(game.name, {"game": game.name, "says": found.says, **about, "editions": []})
         e = game.edition
         of["editions"].append({"name": e.name, "title": e.title, "status": e.status})

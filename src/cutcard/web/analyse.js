@@ -3,16 +3,19 @@ import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { announce, Loading } from "./parts.js";
 import { addressOf, rulesQuery, useAnswer, useCase } from "./study-case.js";
 import { Calculator } from "./study-hand.js";
+import { Protect, protectOf } from "./study-protect.js";
 import { Risk } from "./study-risk.js";
 import { Editions, Options, PayTables, Why } from "./study-rules.js";
 import { Changes, Checks, Headline, inFull, Plays, Returns, Rows, Strategy } from "./study-tables.js";
 import { gameName } from "./words.js";
 
-export const Analyse = ({ at: [game] }) => {
+export const Analyse = ({ at: [game, part] }) => {
   const { answer, wrong } = useAnswer("analysis");
   if (!answer) return html`<${Loading} said=${wrong} />`;
   const known = answer.games.find((g) => g.game === game);
-  return known ? html`<${Case} editions=${known.editions} asks=${known.asks} />` : html`<${Games} games=${answer.games} />`;
+  if (!known) return html`<${Games} games=${answer.games} />`;
+  if (part === "protect" && known.protects) return html`<${Protect} game=${game} editions=${known.editions} />`;
+  return html`<${Case} editions=${known.editions} asks=${known.asks} protects=${known.protects} />`;
 };
 
 const Games = ({ games }) => html`<section class="page">
@@ -62,7 +65,7 @@ const useSpoken = (sheet) => {
   }, [sheet]);
 };
 
-const Case = ({ editions, asks }) => {
+const Case = ({ editions, asks, protects }) => {
   const [now, change] = useCase();
   const [row, touch] = useState("");
   const amend = (parts, changed = "") => {
@@ -134,6 +137,9 @@ const Case = ({ editions, asks }) => {
       html`<h2>${asks[0].cards ? "Hand calculator" : "Shoe calculator"}</h2>
         <${Calculator} now=${shown} change=${change} asks=${asks} />`}
       <${Risk} wagers=${sheet.wagers} risk=${sheet.risk} />
+      ${protects &&
+      html`<h2>What the rules protect</h2>
+        <p>Players may not share their cards, and the dealer's stay hidden: <a href=${protectOf(now)}>what that is worth</a>.</p>`}
       <${Method} answer=${answer} query=${rulesQuery(shown)} game=${now.game} />
     </div>`}
   </section>`;

@@ -16,6 +16,7 @@ MANIFEST = Manifest(
         "play": "--bots 2",
         "rules": "--clause 12.4",
         "analyse": "--set bet-pays=2",
+        "protect": "--players 6 --rounds 50000",
         "simulate": "--rounds 10000000 --strategy optimal",
         "advise": '"As Kh Jd 8c 3s" --up 8d',
         "settle": EXAMPLE,
@@ -29,6 +30,7 @@ MANIFEST = Manifest(
     adviser=Lazy(__name__, "advice"),
     strategies=Lazy(__name__, "strategies"),
     sampler=Lazy(__name__, "sample"),
+    protects=Lazy(__name__, "protects"),
     described=Lazy(__name__, "described"),
     terminal=Lazy(__name__, "terminal"),
 )

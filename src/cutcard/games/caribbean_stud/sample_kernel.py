@@ -45,6 +45,25 @@ def beside(hand, suit):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, inline="always")
+def plays(hand, up, mine, plan):  # type: ignore[no-untyped-def]
+    """Whether the hand, of that step, bets against the up card."""
+    played = plan.played[mine, up % SUIT]
+    return played != 0 and (played == ALWAYS or (played >> beside(hand, up // SUIT) & np.uint32(1)) != 0)
+
+
+@njit(cache=True, nogil=True)
+def chosen(cards, plan):  # type: ignore[no-untyped-def]
+    """What is done with each row of five own cards and the up card: 1 where it bets."""
+    out = np.empty(len(cards), np.int64)
+    for n in range(len(cards)):
+        hand = np.uint64(0)
+        for card in cards[n, :5]:
+            hand |= ONE << np.uint64(card)
+        out[n] = plays(hand, np.uint64(cards[n, 5]), value(word(hand, plan.five), plan.five), plan)
+    return out
+
+
+@njit(cache=True, inline="always")
 def outcome(cards, plan):  # type: ignore[no-untyped-def]
     """The first five cards are the player's, the next five the dealer's, the last of them face up."""
     hand, dealer = np.uint64(0), np.uint64(0)
@@ -53,8 +72,7 @@ def outcome(cards, plan):  # type: ignore[no-untyped-def]
         dealer |= ONE << np.uint64(cards[n + 5])
     up = np.uint64(cards[9])
     mine = value(word(hand, plan.five), plan.five)
-    played = plan.played[mine, up % SUIT]
-    if played != 0 and (played == ALWAYS or played >> beside(hand, up // SUIT) & np.uint32(1)):
+    if plays(hand, up, mine, plan):
         theirs = value(word(dealer, plan.five), plan.five)
         if theirs < plan.qualifying:
             end = UNQUALIFIED

@@ -16,6 +16,7 @@ MANIFEST = Manifest(
         "play": "--rules us --bots 2 --seed 7",
         "rules": "--clause 11.8",
         "analyse": "--set aces-up=3 --html sheet.html --xlsx sheet.xlsx",
+        "protect": "--seed 7 --html report.html",
         "simulate": "--rounds 10000000 --seed 7 --strategy simple",
         "advise": '"As Ad 9h 4c 2s" --up Kd',
         "settle": EXAMPLE,
@@ -29,6 +30,7 @@ MANIFEST = Manifest(
     adviser=Lazy(__name__, "advice"),
     strategies=Lazy(__name__, "strategies"),
     sampler=Lazy(__name__, "sample"),
+    protects=Lazy(__name__, "protects"),
     described=Lazy(__name__, "described"),
     terminal=Lazy(__name__, "terminal"),
 )

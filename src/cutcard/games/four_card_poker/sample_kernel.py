@@ -50,6 +50,27 @@ def looked_up(key, close, shift):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, inline="always")
+def times_of(hand, up, mine, plan):  # type: ignore[no-untyped-def]
+    """How many times the Ante is played on the hand, of that step, against the up card."""
+    times = np.uint64(plan.choices[mine, up % SUIT])
+    if times == OPEN:
+        times = looked_up(situation(hand, up, plan.keys), plan.close, plan.shift)
+    return times
+
+
+@njit(cache=True, nogil=True)
+def chosen(cards, plan):  # type: ignore[no-untyped-def]
+    """How many times the Ante is played on each row of five own cards and the up card."""
+    out = np.empty(len(cards), np.int64)
+    for n in range(len(cards)):
+        hand = np.uint64(0)
+        for card in cards[n, :5]:
+            hand |= ONE << np.uint64(card)
+        out[n] = times_of(hand, np.uint64(cards[n, 5]), value(word(hand, plan.five), plan.five), plan)
+    return out
+
+
+@njit(cache=True, inline="always")
 def outcome(cards, plan):  # type: ignore[no-untyped-def]
     """The first five cards are the player's, the next six the dealer's, the last of them face up."""
     hand, dealer = np.uint64(0), np.uint64(0)
@@ -60,9 +81,7 @@ def outcome(cards, plan):  # type: ignore[no-untyped-def]
     up = np.uint64(cards[10])
     mine = value(word(hand, plan.five), plan.five)
     theirs = value(word(dealer, plan.six), plan.six)
-    times = np.uint64(plan.choices[mine, up % SUIT])
-    if times == OPEN:
-        times = looked_up(situation(hand, up, plan.keys), plan.close, plan.shift)
+    times = times_of(hand, up, mine, plan)
     return np.uint64(plan.events[mine]) * np.uint64(8) + times * np.uint64(2) + np.uint64(mine >= theirs)
 
 

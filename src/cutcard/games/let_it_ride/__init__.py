@@ -17,6 +17,7 @@ MANIFEST = Manifest(
         "play": "--bots 2 --set three-card=yes",
         "rules": "--clause 9.2",
         "analyse": "--set main=2 --set three-card-bonus=3",
+        "protect": "--players 7",
         "simulate": "--rounds 10000000 --strategy basic",
         "advise": '"Ts 9s 8s"',
         "settle": EXAMPLE,
@@ -29,6 +30,7 @@ MANIFEST = Manifest(
     adviser=Lazy(__name__, "advice"),
     strategies=Lazy(__name__, "strategies"),
     sampler=Lazy(__name__, "sample"),
+    protects=Lazy(__name__, "protects"),
     described=Lazy(__name__, "described"),
     terminal=Lazy(__name__, "terminal"),
 )

@@ -16,6 +16,7 @@ MANIFEST = Manifest(
         "play": "--bots 2 --set three-card=yes",
         "rules": "--clause 4.2",
         "analyse": "--set pay-table=2 --set three-card-bonus=3",
+        "protect": "--players 6",
         "simulate": "--rounds 10000000 --strategy optimal",
         "advise": '"6s 5s"',
         "settle": EXAMPLE,
@@ -28,6 +29,7 @@ MANIFEST = Manifest(
     adviser=Lazy(__name__, "advice"),
     strategies=Lazy(__name__, "strategies"),
     sampler=Lazy(__name__, "sample"),
+    protects=Lazy(__name__, "protects"),
     described=Lazy(__name__, "described"),
     terminal=Lazy(__name__, "terminal"),
 )

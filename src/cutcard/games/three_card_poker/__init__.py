@@ -16,6 +16,7 @@ MANIFEST = Manifest(
         "play": "--bots 2 --set six-card=yes",
         "rules": "--clause 10A",
         "analyse": "--set pair-plus=2 --set six-card-bonus=3",
+        "protect": "--set ante-bonus=2",
         "simulate": "--rounds 10000000 --strategy optimal",
         "advise": '"Qs 6h 4d"',
         "settle": EXAMPLE,
@@ -27,6 +28,7 @@ MANIFEST = Manifest(
     adviser=Lazy(__name__, "advice"),
     strategies=Lazy(__name__, "strategies"),
     sampler=Lazy(__name__, "sample"),
+    protects=Lazy(__name__, "protects"),
     described=Lazy(__name__, "described"),
     terminal=Lazy(__name__, "terminal"),
 )

@@ -19,6 +19,7 @@ MANIFEST = Manifest(
         "play": "--bots 2 --seed 7",
         "rules": "--clause CP-16-3",
         "analyse": "--set blind=B --set trips=C",
+        "protect": "--players 6",
         "simulate": "--rounds 10000000 --seed 7 --strategy simple",
         "advise": '"Kd 5s"',
         "settle": EXAMPLE,
@@ -32,6 +33,7 @@ MANIFEST = Manifest(
     adviser=Lazy(__name__, "advice"),
     strategies=Lazy(__name__, "strategies"),
     sampler=Lazy(__name__, "sample"),
+    protects=Lazy(__name__, "protects"),
     described=Lazy(__name__, "described"),
     terminal=Lazy(__name__, "terminal"),
 )

@@ -5,6 +5,7 @@ that may still be. One count serves all three streets, and any card that was see
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
+from math import comb
 from typing import NamedTuple
 
 import numpy as np
@@ -27,7 +28,8 @@ from cutcard.games.ultimate_texas_holdem.board import (
 from cutcard.games.ultimate_texas_holdem.exact import Odds
 from cutcard.games.ultimate_texas_holdem.streets import base, raised
 
-FLOPS = 52**3
+FLOPS = comb(52, 3)
+ENTRIES = 91 + 2 * 990  # pairs of ranks, and every pair of cards twice
 
 
 class Seen(NamedTuple):
@@ -40,50 +42,72 @@ class Seen(NamedTuple):
     gone: tuple[str, ...] = ()
 
 
+@njit(cache=True)
+def dealers(board, taken, dealer, r, found, suit, suited, left, ways, theirs):  # type: ignore[no-untyped-def]
+    """The dealer's hands that may be, as steps and how many have each; returns how many entries that takes."""
+    n = 0
+    if len(dealer) > 0:
+        for y in range(52):
+            if not taken[y] if len(dealer) == 1 else y == dealer[1]:
+                ways[n], theirs[n] = 1, step_of(dealer[0], y, found, suit, suited, r)
+                n += 1
+        return n
+    for low in range(13):
+        for high in range(low, 13):
+            ways[n] = left[low] * (left[low] - 1) // 2 if low == high else left[low] * left[high]
+            theirs[n] = found[low, high]
+            n += 1
+    lacks = 0 if r.both or suited[1] == 1 else 1 if suited[1] == 4 else 2  # cards of a pair without the suit
+    for x in range(52):  # then once more the pairs that may make a flush
+        if suit >= 0 and not taken[x] and (SUIT[x] == suit or lacks == 2):
+            for y in range(52):
+                once = x < y if SUIT[y] == suit or lacks == 2 else lacks == 1
+                if once and not taken[y]:
+                    ways[n], theirs[n] = -1, found[RANK[x], RANK[y]]
+                    ways[n + 1], theirs[n + 1] = 1, step_of(x, y, found, suit, suited, r)
+                    n += 2
+    return n
+
+
 @njit(cache=True, inline="always")
-def _add(ways, theirs, own, met):  # type: ignore[no-untyped-def]
-    met[0] += ways
-    met[1] += ways * (theirs < own)
-    met[2] += ways * (theirs == own)
-    met[3] += ways * (theirs < PAIR)
+def hands_in(ways, theirs, n):  # type: ignore[no-untyped-def]
+    """How many of the dealer's hands there are, and how many do not qualify."""
+    dealt, weak = 0, 0
+    for i in range(n):
+        dealt += ways[i]
+        weak += ways[i] * (theirs[i] < PAIR)
+    return dealt, weak
 
 
-@njit(cache=True)
-def _dealers(board, taken, dealer, a, b, r, found, suited, left, met):  # type: ignore[no-untyped-def]
-    """Own step, and of the dealer's hands that may be: all, those we beat, tie, and those that do not qualify."""
-    by_ranks(board, r, found)
-    suit = flush_of(board, suited)
-    own = step_of(a, b, found, suit, suited, r)
-    met[:] = 0
-    if len(dealer) == 0:
-        for low in range(13):
-            for high in range(low, 13):
-                ways = left[low] * (left[low] - 1) // 2 if low == high else left[low] * left[high]
-                _add(ways, found[low, high], own, met)
-        lacks = 0 if r.both or suited[1] == 1 else 1 if suited[1] == 4 else 2  # cards of a pair without the suit
-        for x in range(52):  # then once more the pairs that may make a flush
-            if suit >= 0 and not taken[x] and (SUIT[x] == suit or lacks == 2):
-                for y in range(52):
-                    once = x < y if SUIT[y] == suit or lacks == 2 else lacks == 1
-                    if once and not taken[y]:
-                        _add(-1, found[RANK[x], RANK[y]], own, met)
-                        _add(1, step_of(x, y, found, suit, suited, r), own, met)
-        return own
-    for y in range(52):
-        if not taken[y] if len(dealer) == 1 else y == dealer[1]:
-            _add(1, step_of(dealer[0], y, found, suit, suited, r), own, met)
-    return own
+@njit(cache=True, inline="always")
+def fares(own, ways, theirs, n):  # type: ignore[no-untyped-def]
+    """How many of the dealer's hands a step of ours beats, and ties."""
+    won, tied = 0, 0
+    for i in range(n):
+        won += ways[i] * (theirs[i] < own)
+        tied += ways[i] * (theirs[i] == own)
+    return won, tied
 
 
-@njit(cache=True)
-def _worth(a, b, flop, river, dealer, unseen, r, o, twice, on, sums):  # type: ignore[no-untyped-def]
-    """Over every board that may still be: opening wagers and a Play of one; by flop, a Play of two and the river."""
+@njit(cache=True, inline="always")
+def slot(a, b, c):  # type: ignore[no-untyped-def]
+    """The number of these three cards among all threes, in whatever order they come."""
+    low, high = min(a, b, c), max(a, b, c)
+    middle = a + b + c - low - high
+    return high * (high - 1) * (high - 2) // 6 + middle * (middle - 1) // 2 + low
+
+
+@njit(cache=True, nogil=True)
+def _worth(own, flop, river, dealer, unseen, r, o, twice, on, calls, sums):  # type: ignore[no-untyped-def]
+    """Over every board that may still be, for each hand: opening wagers and a Play of one; by flop, a Play of two, the
+    river, and of that how often it plays."""
     known = len(flop) + len(river)
     more = 5 - known
-    board, met, ends = np.empty(5, np.int64), np.empty(4, np.int64), np.empty(5, np.int64)
+    board, ends, flops = np.empty(5, np.int64), np.empty(5, np.int64), np.empty(len(TRIPLES), np.int64)
     board[: len(flop)] = flop
     board[len(flop) : known] = river
     found, suited, left = np.empty((13, 13), np.int64), np.empty(12, np.int64), np.zeros(13, np.int64)
+    ways, theirs = np.empty(ENTRIES, np.int64), np.empty(ENTRIES, np.int64)
     taken = np.ones(52, np.bool_)
     for card in unseen:
         taken[card] = False
@@ -94,23 +118,34 @@ def _worth(a, b, flop, river, dealer, unseen, r, o, twice, on, sums):  # type: i
             board[known + i] = unseen[pick[i]]
             taken[board[known + i]] = True
             left[board[known + i] % 13] -= 1
-        step = _dealers(board, taken, dealer, a, b, r, found, suited, left, met)
-        ends_of(step, met[1], met[2], met[3], met[0], ends)
-        kind = KIND[step]
-        opening, play = base(ends, kind, o), raised(ends, o)
-        best = max(opening + play, -(2 * o.parts + o.given_up[kind]) * met[0])
-        for three in TRIPLES:  # of known cards the flop has its own and no other; cards drawn come in order
+        by_ranks(board, r, found)
+        suit = flush_of(board, suited)
+        n = dealers(board, taken, dealer, r, found, suit, suited, left, ways, theirs)
+        dealt, weak = hands_in(ways, theirs, n)
+        many = 0
+        for three in TRIPLES:  # of known cards the flop has its own and no other
             fits = 0
             for i in three:
                 fits += i < len(flop)
                 fits -= len(flop) <= i < known
             if fits == len(flop):
-                at = (board[three[0]] * 52 + board[three[1]]) * 52 + board[three[2]]
-                twice[at] += opening + 2 * play
-                on[at] += best
-                sums[0] += opening
-                sums[1] += play
-                sums[2] += met[0]
+                flops[many] = slot(board[three[0]], board[three[1]], board[three[2]])
+                many += 1
+        for h in range(len(own)):
+            step = step_of(own[h, 0], own[h, 1], found, suit, suited, r)
+            won, tied = fares(step, ways, theirs, n)
+            ends_of(step, won, tied, weak, dealt, ends)
+            kind = KIND[step]
+            opening, play = base(ends, kind, o), raised(ends, o)
+            fold = -(2 * o.parts + o.given_up[kind]) * dealt
+            best, called = max(opening + play, fold), dealt * (opening + play > fold)
+            for at in flops[:many]:
+                twice[h, at] += opening + 2 * play
+                on[h, at] += best
+                calls[h, at] += called
+            sums[h, 0] += many * opening
+            sums[h, 1] += many * play
+            sums[h, 2] += many * dealt
         for i in range(more):
             taken[board[known + i]] = False
             left[board[known + i] % 13] += 1
@@ -124,17 +159,32 @@ def _worth(a, b, flop, river, dealer, unseen, r, o, twice, on, sums):  # type: i
             pick[j] = pick[j - 1] + 1
 
 
+class Streets(NamedTuple):
+    """Sums over every board that may still be, of each hand; by flop they have a second axis."""
+
+    twice: Array  # opening wagers and a Play of two
+    on: Array  # on the river, the better of playing one and folding
+    calls: Array  # deals in which that plays
+    sums: Array  # opening wagers, a Play of one, deals
+
+
+def over_streets(odds: Odds, own: Array, flop: Array, river: Array, dealer: Array, unseen: Array) -> Streets:
+    """For several hands that know the same cards."""
+    twice, on, calls = (np.zeros((len(own), FLOPS), np.int64) for _ in range(3))
+    made = Streets(twice, on, calls, np.zeros((len(own), 3), np.int64))
+    _worth(own, flop, river, dealer, unseen, ranking(odds.both), odds.in_parts, *made)
+    return made
+
+
 @lru_cache(256)
 def worth(odds: Odds, seen: Seen) -> tuple[Fraction, Fraction, Fraction, Fraction]:
     """Opening wagers; what each Ante of a Play adds; the rest of the game after a check before the flop; and on it."""
     known = {card for cards in seen for card in cards}
     flop, river, dealer = (numbers(cards) for cards in (seen.flop, seen.river, seen.dealer))
-    unseen, (a, b) = numbers([card for card in DECK if card not in known]), numbers(seen.own).tolist()
-    twice, on, sums = np.zeros(FLOPS, np.int64), np.zeros(FLOPS, np.int64), np.zeros(3, np.int64)
-    o = odds.in_parts
-    _worth(a, b, flop, river, dealer, unseen, ranking(odds.both), o, twice, on, sums)
-    deals = int(sums[2]) * o.parts
-    totals = int(sums[0]), int(sums[1]), int(np.maximum(twice, on).sum()), int(on.sum())
+    unseen = numbers([card for card in DECK if card not in known])
+    s = over_streets(odds, numbers(seen.own)[None], flop, river, dealer, unseen)
+    deals = int(s.sums[0, 2]) * odds.in_parts.parts
+    totals = int(s.sums[0, 0]), int(s.sums[0, 1]), int(np.maximum(s.twice, s.on).sum()), int(s.on.sum())
     opening, play, before, after = (Fraction(total, deals) for total in totals)
     return opening, play, before, after
 
