@@ -130,6 +130,9 @@ class Manifest:
     examples: Mapping[str, str] = field(default_factory=dict)  # by command: what may be typed after its name
     read: Callable[[Sequence[str]], Reading | None] = unread  # a whole hand; None of one that is not
     read_with: Callable[[Game, Sequence[str], Sequence[str]], Reading | None] | None = None  # by the edition's own rule
+    in_short: Callable[[Sequence[str], Sequence[str]], tuple[list[str], list[str]]] | None = (
+        None  # hands that grow: own cards and the dealer's, in the order dealt, and the choices between
+    )
     caution: Callable[[Game, Table, str, Fact], str] = silent  # what an act gives up, for eyes that have seen the hand
     scene: Callable[[Round], Json] | None = None  # what is played out beside cards and chips, for all to see
     board: Callable[[Round], str] | None = None  # what the next round is told of this one and those before it

@@ -30,11 +30,12 @@ export const Card = ({ card, raised = false, apart = false }) => {
 /** Cards in a row; the best of them raised where they have been read. */
 export const Cards = ({ cards, reading }) => {
   const best = [...(reading?.best || [])];
+  const told = best.length > 0; // which of them make the hand
   return html`<span class="cards">
     ${cards.map((card, n) => {
       const at = best.indexOf(card);
       if (at >= 0) best.splice(at, 1);
-      return html`<${Card} key=${n} card=${card} raised=${reading && at >= 0} apart=${reading && at < 0} />`;
+      return html`<${Card} key=${n} card=${card} raised=${told && at >= 0} apart=${told && at < 0} />`;
     })}
   </span>`;
 };
