@@ -41,8 +41,11 @@ LEVELS = (
 PARTS = {
     **dict.fromkeys(("exact", "kernel", "written", "counting", "wager"), "game: exact"),
     **dict.fromkeys(("board", "streets", "rule_kernel", "sight"), "game: exact"),
+    **dict.fromkeys(("terms", "every_hand", "residues", "solve", "splits", "together", "whole_deals"), "game: exact"),
+    **dict.fromkeys(("chart", "figures", "side_bets", "strategies", "worth"), "game: exact"),
     **dict.fromkeys(("sample", "sample_kernel", "sample_choices"), "game: sample"),
-    **dict.fromkeys(("study", "advice"), "game: study"),
+    **dict.fromkeys(("plans", "shoes", "shoe_kernel"), "game: sample"),
+    **dict.fromkeys(("study", "advice", "analysis"), "game: study"),
     "described": "game: described",
     "terminal": "game: terminal",
     **dict.fromkeys(("terminal_board", "terminal_finish", "terminal_race", "terminal_words"), "game: terminal"),

@@ -31,7 +31,7 @@ from tests.house.kit import DEE, SUE, Venue, opened, refused
 from tests.kit import Chance, at_random
 from tests.shapes import at_tables
 
-SHAPES = ("pai-gow", "blackjack")
+SHAPES = ("pai-gow",)
 ROUNDS = 4
 
 
@@ -63,7 +63,7 @@ def rounds_of(venue: Venue) -> list[Round]:
         return [load(connection, "t1", n) for n in range(1, ROUNDS + 1)]
 
 
-@pytest.fixture(params=("roulette", *SHAPES))
+@pytest.fixture(params=("roulette", "blackjack", *SHAPES))
 async def evening(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Venue]:
     """Four rounds of a game, and a fifth that is being bet on."""
     async with opened(f"sqlite:///{tmp_path / 'house.db'}", tmp_path) as venue:
@@ -81,8 +81,8 @@ async def test_every_supply_is_sealed_by_itself_before_the_bets_and_proved_offli
         assert max(calls.values()) < first
         for supply, root in seals(calls).items():
             proof = proved(evening.house.floor, "t1", number, r, None, False, supply)
-            dealt = [e.fact.cards for e in r.log if isinstance(e.fact, Deal) and r.game.supply(e.fact.to) == supply]
-            assert [one["card"] for one in proof["shown"]] == [card for cards in dealt for card in cards]
+            shown = [i.name for i in r.table.items.values() if i.open and r.game.supply(i.to) == supply]
+            assert [one["card"] for one in proof["shown"]] == shown, "not what was burnt unseen"
             assert (proof["cards"], broken_seal(r, proof)) == (r.game.supplies[supply], "")
             assert offline(tmp_path, proof, root, proof["cards"]) == 0
             other = next(name for name in r.game.dealable(supply) if name != proof["shown"][0]["card"])

@@ -235,7 +235,7 @@ def mirrored(r: Round, duty: Duty, seat: Seat) -> Fact:
 
 
 def not_a_choice(game: Game, duty: Duty, seat: Seat, word: str) -> Faulty:
-    areas = areas_of(game.edition)
+    areas = areas_of(game)
     words = [decided_by(o) for o in duty.options if isinstance(o, Choice | Pull)]
     for lay in (o for o in duty.options if isinstance(o, Lay)):
         area = areas[lay.wager]

@@ -61,7 +61,7 @@ def deciding(s: Session) -> Iterator[Act]:
             name = f"{word.name} {s.layout.label(said.wager)}" if isinstance(said, Pull) else word.name
             yield Act(word.key, word.word, name, always(s.answer, said))
     for lay in (o for o in options if isinstance(o, Lay)):
-        area = next(area for area in s.layout.felt.every() if area.wager == lay.wager)
+        area = areas_of(s.game)[lay.wager]
         if area.again and lay.place != s.seat:
             word = s.layout.words[area.again]
             split = Bet(lay.place, lay.wager, lay.owner, lay.high)
