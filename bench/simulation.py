@@ -1,6 +1,7 @@
 """Rounds a second of each game, on one core."""
 
 from collections.abc import Callable
+from functools import partial
 
 from bench.timing import Rate, rates
 from cutcard.games import find
@@ -29,8 +30,8 @@ def rounds() -> list[Rate]:
     for name, (game, options, strategy) in PLAYED.items():
         played = model(game)
         plan = played.plan(find(game, "", options), strategy)
-        made[name] = CHUNK, lambda played=played, plan=plan: played.tally(chunk_state(0, 0), CHUNK, plan)
+        made[name] = CHUNK, partial(played.tally, chunk_state(0, 0), CHUNK, plan)
     best = fresh(Terms.of(find("blackjack")))
     who = counter(best, ramp(), deviates=True)
-    made["blackjack, shoes dealt to a counter"] = CHUNK, lambda: won(best, who, 0.75, rounds=CHUNK)
+    made["blackjack, shoes dealt to a counter"] = CHUNK, partial(won, best, who, 0.75, CHUNK)
     return rates(made)
