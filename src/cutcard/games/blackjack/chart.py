@@ -20,7 +20,7 @@ ACTS = ("stand", "hit", "double", "pair split")  # their first letters stand in 
 MEANS = {
     "S": "stand",
     "H": "hit",
-    "D": "double if that may be done, else hit; a soft 18 or more, else stand",
+    "D": "double where it is allowed, else hit (from soft 18 on: stand)",
     "P": "split the pair",
 }
 HARD = {"hard 17 or more": 17, **{f"hard {total}": total for total in range(16, 8, -1)}, "hard 8 or less": 8}
