@@ -80,6 +80,22 @@ def of_solver() -> tuple[Any, list[Table]]:
     return [asdict(one) | {"ratio": one.ratio} for one in found], [times]
 
 
+def of_blackjack() -> tuple[Any, list[Table]]:
+    from bench.blackjack import PEER, rule_sets
+
+    found = rule_sets()
+    times = table(
+        f"\nBlackjack solved: seconds a rule set (goal's figure for C++, not measured here: {PEER})",
+        "doubles",
+        "× goal's",
+        "whole deals",
+    )
+    for name, (doubles, whole) in found.items():
+        times.add_row(name, f"{doubles:.3f}", f"{doubles / PEER:.1f}", f"{whole:.2f}")
+    told = {name: {"doubles": doubles, "whole_deals": whole} for name, (doubles, whole) in found.items()}
+    return told, [times]
+
+
 def of_house() -> tuple[Any, list[Table]]:
     found = house()
     return [asdict(one) | {"ratio": one.ratio} for one in found], [played(one) for one in found]
@@ -122,6 +138,7 @@ PARTS: dict[str, Callable[[], tuple[Any, list[Table]]]] = {
     "simulation": of_simulation,
     "settling": of_settling,
     "solver": of_solver,
+    "blackjack": of_blackjack,
     "house": of_house,
     "floor": of_floor,
 }

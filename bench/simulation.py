@@ -1,7 +1,13 @@
 """Rounds a second of each game, on one core."""
 
+from collections.abc import Callable
+from functools import partial
+
 from bench.timing import Rate, rates
 from cutcard.games import find
+from cutcard.games.blackjack.shoes import counter, ramp, won
+from cutcard.games.blackjack.solve import fresh
+from cutcard.games.blackjack.terms import Terms
 from cutcard.sim.chunks import model
 from cutcard.sim.draws import CHUNK, chunk_state
 
@@ -15,13 +21,17 @@ PLAYED = {
     "ultimate-texas-holdem": ("ultimate-texas-holdem", {}, "optimal"),
     "racing-card-derby, 1 pack": ("racing-card-derby", {"decks": 1}, "none"),
     "racing-card-derby, 8 packs": ("racing-card-derby", {"decks": 8}, "none"),
+    "blackjack, 6 packs, optimal strategy": ("blackjack", {}, "optimal"),
 }
 
 
 def rounds() -> list[Rate]:
-    made = {}
+    made: dict[str, tuple[int, Callable[..., object]]] = {}
     for name, (game, options, strategy) in PLAYED.items():
         played = model(game)
         plan = played.plan(find(game, "", options), strategy)
-        made[name] = CHUNK, lambda played=played, plan=plan: played.tally(chunk_state(0, 0), CHUNK, plan)
+        made[name] = CHUNK, partial(played.tally, chunk_state(0, 0), CHUNK, plan)
+    best = fresh(Terms.of(find("blackjack")))
+    who = counter(best, ramp(), deviates=True)
+    made["blackjack, shoes dealt to a counter"] = CHUNK, partial(won, best, who, 0.75, CHUNK)
     return rates(made)

@@ -17,7 +17,7 @@ ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "cutcard"
 ELSEWHERE = "kept_elsewhere.toml"
 SHIPPED = SOURCE / "clauses" / "proofs.json"
-FULL_ID = re.compile(r"(?:NZ|US|CP)-[A-Z0-9]+-[\w.(),-]*[\w)]")
+FULL_ID = re.compile(r"(?:NZ|US|CP)-[A-Z0-9]+-[\w.(),:-]*[\w)]")
 NUMBER = re.compile(
     r"(?<![\w.-])\d{1,2}A?\.\d{1,2}(?:\.\d)?"  # 5.7.1, 10A.2
     r"(?:\([a-z]+\)(?:,\([a-z]\)|-\([a-z]\))?)*(?:-[A-Z]+)?(?![\w.])"  # (a)(iii), (b)-(c), -PROVISO

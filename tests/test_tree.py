@@ -42,8 +42,11 @@ LEVELS = (
 PARTS = {
     **dict.fromkeys(("exact", "kernel", "written", "counting", "wager"), "game: exact"),
     **dict.fromkeys(("board", "streets", "rule_kernel", "sight", "sets"), "game: exact"),
+    **dict.fromkeys(("terms", "every_hand", "residues", "solve", "splits", "split_ends", "whole_deals"), "game: exact"),
+    **dict.fromkeys(("chart", "figures", "side_bets", "strategies", "worth"), "game: exact"),
     **dict.fromkeys(("sample", "sample_kernel", "sample_choices"), "game: sample"),
-    **dict.fromkeys(("study", "advice"), "game: study"),
+    **dict.fromkeys(("plans", "shoes", "shoe_kernel"), "game: sample"),
+    **dict.fromkeys(("study", "advice", "analysis"), "game: study"),
     **dict.fromkeys(("protects", "peeked", "together"), "game: protects"),
     "described": "game: described",
     "terminal": "game: terminal",

@@ -1,42 +1,30 @@
 """What is not a card, and several hands of a seat, in Chromium: drawn where they belong, and proved in the page."""
 
-from collections.abc import Iterator
-
-import pytest
-
 from cutcard.shared.wheel import COVERS, POCKETS
 from tests.browser.conftest import Open
 from tests.browser.kit import Place
 from tests.browser.players import result
 from tests.house.kit import shoe
-from tests.shapes import at_tables
 
 SPLIT = "8s Td 6h 8d 9c 3s 2c Kh 9h"  # ann's eights, bob's nineteen, a six; then a card for each eight
 
 
-@pytest.fixture(scope="module", autouse=True)
-def installed() -> Iterator[None]:
-    with at_tables("blackjack"):
-        yield
-
-
 def test_the_hands_of_a_seat_lie_side_by_side_with_their_own_wagers(window: Open, place: Place) -> None:
     with shoe(SPLIT):
-        table = place.table("box", "blackjack", "shape")
+        table = place.table("box", "blackjack", "nz-2012", "burn=no")
         ann, bob = place.guest(table, "1"), place.guest(table, "2")
     for who, seat in ((ann, "1"), (bob, "2")):
         place.wait(who.bet(seat, "main", 1000, table=table))
         place.wait(who.ready(table=table))
     seen = window(ann, f"table/{table}", sees=".decisions")
-    seen.page.get_by_role("button", name="Split 1a").click()
-    seen.page.get_by_role("button", name="Main").and_(seen.page.locator(".decisions button")).click()
+    seen.page.get_by_role("button", name="Split").click()
     second = seen.see("[aria-label='Seat 1, hand 2, my wagers']")
-    assert second.locator(".spot.main").get_attribute("aria-label") == "Main, $10 laid"
+    assert second.locator(".spot.main").get_attribute("aria-label") == "Wager, $10 laid"
     assert seen.see(".decisions b").inner_text() == "Seat 1", "of two hands the first is asked about"
     assert seen.page.locator(".mine .cards [aria-label='eight of diamonds']").count() == 1
     assert seen.page.locator(".dealer-area").count() == 1, "no hand of a seat lies among the dealer's"
-    other = window(bob, f"table/{table}", sees=".others li:not(.free)")
-    assert other.page.locator(".others li:not(.free) .cards").count() == 2
+    other = window(bob, f"table/{table}", sees=".arc li:not(.free)")
+    assert other.page.locator(".arc li:not(.free):not(.own) .cards").count() == 2
 
 
 def test_a_board_is_bet_on_spot_by_spot_and_the_wheel_is_proved_in_the_page(window: Open, place: Place) -> None:

@@ -20,6 +20,7 @@ from cutcard.core.table import HIDDEN, Table
 from cutcard.core.text import write
 from cutcard.games import GAMES
 from cutcard.games.baccarat.rules import NZ as BACCARAT
+from cutcard.games.blackjack.rules import NZ as BLACKJACK
 from cutcard.games.caribbean_stud.rules import NZ as CARIBBEAN
 from cutcard.games.four_card_poker.rules import NZ, US
 from cutcard.games.let_it_ride.rules import US as RIDE
@@ -30,7 +31,6 @@ from cutcard.games.three_card_poker.rules import NZ as THREE
 from cutcard.games.ultimate_texas_holdem.rules import US as HOLDEM
 from tests import jackpots
 from tests.kit import PLAYERS, STAFF, Chance, at_random, author, play, seated
-from tests.shapes import blackjack
 from tests.ultimate_texas_holdem import OWN
 
 ONE_EACH = {person: str(n) for n, person in enumerate(PLAYERS[:5], 1)}
@@ -84,6 +84,10 @@ PLAYED = {
         BACCARAT.set(style="B", differential=3000), opening='!shoe call "new shoe"'
     ),
     "baccarat, physical cards, no commission": Setting(BACCARAT.set(commission="none", style="B"), physical=True),
+    "blackjack, side wagers, all lost": Setting(
+        BLACKJACK.set(pairs=True, sevens=True, dealer_blackjack="all", soft_17="hit", double="any"),
+        opening='!shoe call "new shoe"\nshoe deal rack down 9s\nann bet 1 main ann 1000\nbob bet 1 main bob 1000',
+    ),
     "caribbean-stud from a shoe, blind bets": Setting(CARIBBEAN.set(device="shoe", blind_bet=True)),
     "caribbean-stud, two pools, physical cards": Setting(CARIBBEAN.set(jackpot="two-pools"), physical=True),
     "caribbean-stud, blind hands": Setting(CARIBBEAN.set(areas_max=3, view_one=True), {"ann": "1 2 3", "bob": "4"}),
@@ -112,11 +116,9 @@ RULED = {  # every irregularity has a ruling
     **PLAYED,
     "pool-stud": Setting(jackpots.GAME.set(jackpot="two-pools")),
 }
-SHAPES = {
-    "blackjack": Setting(blackjack.GAME),
-}
-ALL = {**RULED, **SHAPES}
-STRUCK = (*RULED, "blackjack")  # any entry may be taken back
+
+ALL = RULED
+STRUCK = tuple(RULED)  # any entry may be taken back
 SEEDS = range(8)
 QUICK = (  # of the same game in another setting, those that go ways of their own; the others are for the long run
     *("four-card-poker, blind hands", "four-card-poker us, linked, physical cards", "pai-gow, a player's bank"),
@@ -141,7 +143,7 @@ def tries(count: int) -> settings:
 
 def shoe(name: str, rng: random.Random) -> Pack:
     """The cards in random order, beside what the game throws."""
-    cards = list(ALL[name].game.deck)
+    cards = list(ALL[name].game.pack)
     rng.shuffle(cards)
     return Chance(cards, ALL[name].game.thrown, rng)
 

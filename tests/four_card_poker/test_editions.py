@@ -14,7 +14,7 @@ from cutcard.games import GAMES, editions, find
 from cutcard.games.four_card_poker.rules import NZ, US
 from tests.four_card_poker import CLOSE, showdown
 from tests.kit import clause, net, play, seated
-from tests.shapes import blackjack, sheet
+from tests.shapes import second_betting, sheet
 
 OURS = """
 game = "four-card-poker"
@@ -334,7 +334,7 @@ def test_a_minimum_or_a_count_above_its_own_maximum_is_refused() -> None:
 
 def test_an_edition_whose_pay_table_is_empty_is_not_opened() -> None:
     unwritten = sheet("blackjack", "BJ-", pays={"main": {"win": 1}, "pairs": {"cite": "5.4"}})
-    game = blackjack.GAME.under(unwritten)
+    game = second_betting.GAME.under(unwritten)
     with pytest.raises(Refusal, match=r"nothing is said of what pairs pays \(BJ-5.4\); state what it pays") as refusal:
         seated(game, ann="1")
     assert refusal.value.code == "edition/pays"
@@ -379,7 +379,7 @@ NATURAL = {"says": "what a blackjack pays", "default": "3:2", "one-of": ["3:2", 
 def naturals(**changed: object) -> Edition:
     row = {**NATURAL, **changed}
     return edition_from(
-        {**blackjack.GAME.edition.data, "options": {"natural": row}, "pays": {"main": SCALED}}, "here", None
+        {**second_betting.GAME.edition.data, "options": {"natural": row}, "pays": {"main": SCALED}}, "here", None
     )
 
 
@@ -409,7 +409,7 @@ def test_an_edition_that_leaves_out_words_still_pays_by_the_same_columns() -> No
 )
 def test_a_table_with_too_few_columns_or_no_scale_for_them_is_refused(options: object, pays: object) -> None:
     with pytest.raises(Faulty) as no:
-        edition_from({**blackjack.GAME.edition.data, "options": options, "pays": {"main": pays}}, "here", None)
+        edition_from({**second_betting.GAME.edition.data, "options": options, "pays": {"main": pays}}, "here", None)
     assert no.value.code == "pays/scale"
 
 

@@ -22,7 +22,7 @@ from cutcard.house_reports.shifts import shifts
 from cutcard.ledger import bank, held, stack
 from tests.house.kit import DEE, FCP, MINUTE, OP, RCD, ROYAL_FIRST, SUE, Venue, refused, shoe
 from tests.kit import clause, play, seated
-from tests.shapes import blackjack
+from tests.shapes import second_betting
 
 
 async def staffed(venue: Venue, *options: str, edition: str = "nz-2012", cards: str = "virtual") -> Who:
@@ -411,8 +411,7 @@ async def test_who_was_ready_for_one_betting_is_asked_again_when_betting_opens_a
     state = await venue.do(ann, acts.Ready())
     assert said_ready(state.session, state.round) == {ann.name}
     assert waited_for(state.session, state.round) == {bob.name}
-    later = play(insuring(ann.name, bob.name), 'dee call "no more bets"\n shoe deal 1 up Ts \n shoe deal dealer up Ah')
-    later = play(later, "shoe deal 1 up 6d")
+    later = play(insuring(ann.name, bob.name), 'dee call "no more bets"\n shoe deal dealer up Ah')
     assert said_ready(state.session, later) == set()
     assert waited_for(state.session, later) == {ann.name}, "nothing is offered to bob, who did not bet"
     said = Line(state.session.entries, ann, Ready(ann.name, stage(later)))
@@ -420,7 +419,7 @@ async def test_who_was_ready_for_one_betting_is_asked_again_when_betting_opens_a
 
 
 def insuring(*people: str) -> Round:
-    r = seated(blackjack.GAME, **{person: str(n) for n, person in enumerate(people, 1)})
+    r = seated(second_betting.GAME, **{person: str(n) for n, person in enumerate(people, 1)})
     return r.do(Who(people[0]), Bet("1", "main", people[0], 1000))
 
 

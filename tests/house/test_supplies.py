@@ -3,7 +3,7 @@
 import json
 import random
 import subprocess
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 from shutil import copyfile
@@ -30,17 +30,9 @@ from tests.audit.books import chain_anew, change, unguarded
 from tests.fair.test_verifier import NODE, VERIFIER
 from tests.house.kit import DEE, SUE, Venue, opened, refused
 from tests.kit import Chance, at_random
-from tests.shapes import at_tables
 
-SHAPES = ("blackjack",)
-THROWN = (*SHAPES, "roulette", "pai-gow")
+THROWN = ("roulette", "pai-gow", "blackjack")
 ROUNDS = 4
-
-
-@pytest.fixture(scope="module", autouse=True)
-def installed() -> Iterator[None]:
-    with at_tables(*SHAPES):
-        yield
 
 
 async def played(venue: Venue, name: str, rounds: int = ROUNDS) -> None:
@@ -85,7 +77,7 @@ async def test_every_supply_is_sealed_by_itself_before_the_bets_and_proved_offli
         for supply, root in seals(calls).items():
             proof = proved(evening.house.floor, "t1", number, r, None, False, supply)
             shown = [i.name for i in r.table.items.values() if i.open and r.game.supply(i.to) == supply]
-            assert [one["card"] for one in proof["shown"]] == shown
+            assert [one["card"] for one in proof["shown"]] == shown, "not what was burnt unseen"
             assert (proof["cards"], broken_seal(r, proof)) == (r.game.supplies[supply], "")
             assert offline(tmp_path, proof, root, proof["cards"]) == 0
             other = next(name for name in r.game.dealable(supply) if name != proof["shown"][0]["card"])

@@ -10,6 +10,8 @@ import pytest
 
 from cutcard.par import Sheet, write_html
 from cutcard.par.html import page
+from cutcard.par.plots import strategy_map
+from cutcard.par.strategy import StrategyGrid, cell
 
 
 class Reader(HTMLParser):
@@ -125,3 +127,12 @@ def test_on_a_screen_drawings_follow_the_page_and_on_paper_they_stand(
     paper = page(derby_sheet, for_screen=False)
     assert "fill: var(" not in paper
     assert "fill: #1f6f8b" in paper
+
+
+def test_choices_of_any_game_have_their_shades() -> None:
+    """Whatever letters they begin with."""
+    means = {"S": "stand", "H": "hit", "D": "double", "P": "split the pair"}
+    cells = tuple(cell({choice: "1"}) for choice in ("hit", "stand", "pair split"))
+    grid = StrategyGrid(("2", "7", "A"), (("pair of 8s", cells),), means)
+    assert [grid.shade(one.letter) for one in cells] == [1, 0, 3]
+    assert "<svg" in strategy_map(grid).svg

@@ -21,6 +21,7 @@ from cutcard.exact.figures import WagerFigures, as_data, wager_data
 from cutcard.exact.progress import heard
 from cutcard.games import manifest
 from cutcard.par import par_sheet, ready, write_html, write_pdf, write_xlsx
+from cutcard.par.words import title
 
 
 @contextmanager
@@ -58,9 +59,10 @@ def analyse_and_tell(game: Game, strategy: str, files: dict[str, Path], as_json:
         strategies = manifest(game.name).strategies
         if strategies and (rules := strategies().NAMED.get(strategy)):
             say(f"By these rules: {rules}.")
-        cost = a.wagers["ante"].ev - priced.ev
-        say(f"House edge {float(priced.house_edge):.4%} of the Ante (exactly {priced.house_edge}).")
-        say(f"Its mistakes cost {float(cost):.4%} of the Ante against best play (exactly {cost}).")
+        cost = a.wagers[priced.name].ev - priced.ev
+        first = title(priced.name)
+        say(f"House edge {float(priced.house_edge):.4%} of the {first} (exactly {priced.house_edge}).")
+        say(f"Its mistakes cost {float(cost):.4%} of the {first} against best play (exactly {cost}).")
 
 
 def price(game: Game, strategy: str) -> WagerFigures:

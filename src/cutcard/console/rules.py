@@ -6,6 +6,7 @@ from cutcard.clauses import NOW, Clause, Proof, clauses, of_game, proofs, readin
 from cutcard.console.page import grid, heading, say
 from cutcard.core.errors import Faulty
 from cutcard.core.game import Game
+from cutcard.core.layout import inscription
 from cutcard.games import STUDIED
 
 NO_PROOF = Proof((), ())
@@ -37,7 +38,7 @@ def as_data(game: Game, number: str) -> dict[str, Any]:
         "status": e.status,
         "source": e.source,
         "date": e.date,
-        "inscription": e.data.get("inscription", ""),
+        "inscription": inscription(e),
         "options": {name: e[name] for name in e.options},
         "pays": {name: {event: str(odds) for event, odds in e.pays(name).rows} for name in e.tables},
         "glossary": e.data.get("glossary", {}),
@@ -75,8 +76,8 @@ def title(game: Game) -> None:
     heading(f"{game.name}, {e.title} ({e.name})")
     proposal = ": a proposal of that date, not a statement of the law" if e.status == "proposed" else ""
     say(f"Status: {e.status}. Source: {e.source}, {e.date}{proposal}.")
-    if inscription := e.data.get("inscription"):
-        say(f"On the cloth: {inscription}")
+    if written := inscription(e):
+        say(f"On the cloth: {written}")
 
 
 def pays(game: Game) -> None:

@@ -35,6 +35,8 @@ class Option:
     columns: tuple[str, ...] = ()  # the words as a pay table lists them, where an edition leaves out some
     everywhere: str = ""  # the clause under which every table has the same
     opens: int = 0  # the least with which a table opens, where fewer can be studied
+    approved: int = STAKE_MAX + 1  # so much or more takes an approval
+    approval: str = ""  # and this clause wants it
 
     @property
     def values(self) -> Sequence[int | str]:

@@ -17,7 +17,7 @@ from cutcard.core.table import memo
 SEAT = "seat"  # repeated at every seat
 HELP = "0800 654 655 (New Zealand), 1-800-GAMBLER (US)"  # free, day and night
 TABLES = ("spots", "orders", "families", "piles", "words", "names", "keys")
-SECTIONS = ("areas", "cards", "posted", "wanted", "help", "notices", *TABLES)
+SECTIONS = ("areas", "cards", "posted", "wanted", "help", "notices", "inscribed", "arc", *TABLES)
 
 
 def plain(name: str) -> str:
@@ -36,6 +36,8 @@ class Area:
     group: str = ""  # spots that are told together
     later: bool = False  # laid after the cards
     times: str = ""  # in whole multiples of that wager
+    most: bool = False  # one press lays the most that may be laid
+    again: str = ""  # the word that lays it on a further hand of the same seat
     equals: str = ""  # laid with that wager, and as much
     said: str = ""  # what lays it in a described round, where that is not the wager's own word
     needs: Mapping[str, Any] = field(default_factory=dict)  # house options under which it takes chips before the cards
@@ -98,6 +100,7 @@ class Pile:
     told: str = "cards"  # what those of a seat are called where a round is told
     aside: bool = False  # what lies here is counted, not drawn
     untold: bool = False  # what came here need not be told: it decides nothing that is not told otherwise
+    interleaved: bool = False  # dealt in turn with others: a round is told by the order in which its cards came
 
     @property
     def described(self) -> str:
@@ -138,6 +141,7 @@ class Layout:
     keys: Mapping[str, str] = field(default_factory=dict)  # what a key of the house's own is called at this game
     notices: tuple[Notice, ...] = ()
     help: str = HELP  # whom to call when playing stops being fun
+    arc: bool = False  # the seats lie around the dealer, and every hand is open to all
 
     def name(self, wager: str) -> str:
         """What is printed on that spot."""
@@ -223,9 +227,21 @@ def layout_of(edition: Edition) -> Layout:
             rows["keys"],
             tuple(Notice(**row) for row in data.get("notices", ())),
             data.get("help", HELP),
+            data.get("arc", False),
         )
     except TypeError as fault:
         raise Faulty("layout/form", f"the layout of {edition.game} {edition.name}: {fault!s:.80}") from None
+
+
+def inscription(edition: Edition) -> str:
+    """The words on the cloth: as the edition states them, or those that follow from what the house has chosen."""
+    return str(edition.data.get("inscription", "")) or " ".join(words for words, _ in inscribed(edition))
+
+
+def inscribed(edition: Edition) -> Iterator[tuple[str, str]]:
+    """What the cloth must say under the options in force, each with the clause that wants it there."""
+    for option, words in edition.data.get("layout", {}).get("inscribed", {}).items():
+        yield words[str(edition[option])], edition.cite(words["cite"])
 
 
 @memo

@@ -74,6 +74,8 @@ def option(name: str, row: Mapping[str, Any], file: str, *, fixed: bool) -> Opti
         tuple(row.get("columns", row.get("one-of", ()))),
         row.get("same-everywhere", ""),
         row.get("opens-from", 0),
+        row.get("approved-from", STAKE_MAX + 1),
+        row.get("approval", ""),
     )
     try:
         made.read(made.default)

@@ -217,7 +217,8 @@ class Words:
             case Sit(who, places):
                 return f"Let {person(who)} sit at {', '.join(map(self.place, places))}"
             case Choice(place, word) if word == ABSENT:
-                return f"{self.at(place)} is absent: the hand is forfeit"
+                says = self.felt.words[ABSENT].says if ABSENT in self.felt.words else "the hand is forfeit"
+                return f"{self.at(place)} is absent: {says}"
             case Rule(fault, word):
                 return RULINGS[word].format(short(fault.partition(":")[2])) if word in RULINGS else f"Rule: {word}"
             case Strike(number):

@@ -83,7 +83,7 @@ def settled(r: Round) -> dict[str, Any]:
         verdict = decided.get(spot)
         if stake.outcome == "withdrawn" and not verdict:
             wagers[wager] = line(stake.chips, stake.outcome, stake.chips, taken_back(r, stake.ended))
-        elif stake.outcome == "void":
+        elif stake.outcome == "void" and not (verdict and verdict.outcome == "void"):
             void = next(v for v in voids if v.place in ("", spot.place) and v.wager in ("", spot.wager))
             wagers[wager] = line(stake.chips, "void", stake.chips, void.cite)
         else:

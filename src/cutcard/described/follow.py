@@ -72,9 +72,10 @@ def follow(game: Game, story: Story, incidents: list[Incident]) -> Round:
 
 def betting(game: Game, story: Story) -> Iterator[tuple[Who, Fact, str]]:
     """Who sits down, what is gone from the shoe and what is laid, each with where the description says so."""
+    free = free_seats(game, story)
     for owner in dict.fromkeys(seat.owner for seat in story.seats):
-        own = sorted((seat for seat in story.seats if seat.owner == owner), key=lambda seat: seat.blind)
-        yield STAFF[TABLE], Sit(owner, tuple(seat.area for seat in own)), ""
+        own = sorted((s for s in story.seats if s.owner == owner and not s.backs), key=lambda seat: seat.blind)
+        yield STAFF[TABLE], Sit(owner, tuple(seat.area for seat in own) or (next(free),)), ""
     for pile in layout_of(game.edition).piles.values():
         if pile.gone and (cards := story.piles.pop(pile.described)):
             yield STAFF[DEALER], Deal(pile.place, "up", tuple(cards)), ""
@@ -87,6 +88,17 @@ def betting(game: Game, story: Story) -> Iterator[tuple[Who, Fact, str]]:
     for seat in story.seats:
         for wager, chips in seat.bets.items():
             yield Who(seat.owner), Bet(*felt[wager].spot(seat.area, seat.owner), chips), seat.fields[wager]
+
+
+def free_seats(game: Game, story: Story) -> Iterator[str]:
+    """Where those sit who only back the hands of others."""
+    taken = {seat.area for seat in story.seats}
+    yield from (place for place in game.places[: game.number("seats")] if place not in taken)
+    backer = next(seat for seat in story.seats if seat.backs)
+    message = f"seats.{backer.area}.backers: there are more people than seats"
+    raise Faulty(
+        "field/seats", message, game.cite(game.edition.options["seats"].cite), "leave out those who only watch"
+    )
 
 
 def answered(r: Round, story: Story, incidents: list[Incident]) -> Round:
@@ -106,11 +118,23 @@ def answered(r: Round, story: Story, incidents: list[Incident]) -> Round:
             for seat in seats
             if (seat.area, seat.owner) == (seat_of(d.place), d.who)
         ]
+        more = [
+            (d, seat)
+            for d in r.due
+            if not d.must and d.is_for_a_person
+            for seat in seats
+            if (seat.area, seat.owner) == (seat_of(d.place), d.who) and seat.choices
+            if any(isinstance(o, Choice) and o.word == seat.choices[0] for o in d.options)
+        ]
         if draw := next((d for d in musts if isinstance(d.options[0], Draw)), None):
             r = supply.deal(r, draw)
+        elif more:
+            r = decided(r, *more[0])
         elif said := next(((d, seat) for d, seat in asked if seat.choices or seat.absent), None):
             away -= set() if said[1].choices else {said[1].area}
             r = decided(r, *said)
+        elif like := next(((d, s) for d, s in asked if s.mirrors and s.backs not in {m.who for m in musts}), None):
+            r = r.propose(Who(like[1].owner), mirrored(r, *like), like[0].id)
         elif not ruled:
             r, ruled = rule_on(looked_at(r), incidents), True
         elif asked and story.waits:
@@ -180,7 +204,8 @@ class Supply:
 
 def decided(r: Round, duty: Duty, seat: Seat) -> Round:
     if seat.absent and not seat.choices:
-        passed = next(d for d in r.due if d.place == duty.place and d.does == PASSES)
+        passes = [d for d in r.due if d.place == duty.place and d.does == PASSES]
+        passed = next(d for d in passes if getattr(d.options[0], "owner", "") in ("", duty.who))
         return r.propose(STAFF[DEALER], answer(passed.options[0], r.table, NOTHING), passed.id)
     word = seat.choices.pop(0)
     fact = meant(r, duty, word)
@@ -197,6 +222,8 @@ def meant(r: Round, duty: Duty, word: str) -> Fact | None:
     match, lays = AMOUNT.fullmatch(word), {o.wager: o for o in duty.options if isinstance(o, Lay)}
     for area in sorted(felt.spots, key=lambda spot: spot.wager not in lays) if match else ():
         lay = lays.get(area.wager)
+        if match and lay and (area.most or area.again) and match[1] in (area.word, area.again):
+            return Bet(lay.place, lay.wager, lay.owner, int(match[2] or lay.high - lay.high % lay.step))
         if match and area.later and match[1] == (area.said or area.wager):
             base = r.table.stake(duty.place, area.times) if area.times else lay.low if lay else 1
             n = int(match[2] or 1)
@@ -205,10 +232,25 @@ def meant(r: Round, duty: Duty, word: str) -> Fact | None:
     return Choice(duty.place, word) if word in felt.words else None
 
 
+def mirrored(r: Round, duty: Duty, seat: Seat) -> Fact:
+    """What the one did last who is backed: the same word, or as many chips as may be laid; else what is passed over."""
+    acts = [e.fact for e in r.log if e.who.name == seat.backs and isinstance(e.fact, Bet | Choice)]
+    words = {o.word: o for o in duty.options if isinstance(o, Choice)}
+    lays = {o.wager: o for o in duty.options if isinstance(o, Lay)}
+    last = acts[-1]
+    if isinstance(last, Bet) and last.wager in lays:
+        lay = lays[last.wager]
+        return Bet(lay.place, lay.wager, lay.owner, lay.high - lay.high % lay.step)
+    return words.get(last.word if isinstance(last, Choice) else "") or [*words.values()][-1]
+
+
 def not_a_choice(game: Game, duty: Duty, seat: Seat, word: str) -> Faulty:
-    said = {area.wager: area.said or area.wager for area in layout_of(game.edition).spots}
+    areas = areas_of(game)
     words = [decided_by(o) for o in duty.options if isinstance(o, Choice | Pull)]
-    words += [said[o.wager] + (" 1" if o.low < o.high else "") for o in duty.options if isinstance(o, Lay)]
+    for lay in (o for o in duty.options if isinstance(o, Lay)):
+        area = areas[lay.wager]
+        multiple = " 1" if lay.low < lay.high and not area.most else ""
+        words.append(area.again if area.again and lay.place != duty.place else area.word + multiple)
     message = f"seats.{seat.area}.choice is {word!r:.40}"
     return Faulty("field/choice", message, duty.cite, f"it may be {one_of(words)}")
 

@@ -11,6 +11,8 @@ from cutcard.core.layout import SEAT, areas_of, layout_of
 from cutcard.core.rights import TABLE
 from cutcard.core.round import Round
 from cutcard.described.follow import STAFF
+from cutcard.described.story import COMMON
+from cutcard.games import manifest
 from cutcard.games.manifest import YOU, Json
 
 
@@ -27,6 +29,13 @@ def in_short(game: Game, cards: Sequence[str], up: Sequence[str]) -> Json:
         raise Faulty("advise/up", f"in {game.name} the dealer shows no card", instead="leave out the up card")
     if SEAT not in piles:
         return {"seats": {game.seats[0]: {"owner": YOU}}, **({gone.described: " ".join(cards)} if gone else {})}
+    if (grown := manifest(game.name).in_short) and shown:
+        counted(up, shown.shown, "the dealer shows", game.ground("card/up"))
+        if len(cards) < piles[SEAT].cards:
+            counted(cards, piles[SEAT].cards, "the hand has", game.ground("card/hand"))
+        came, choices = grown(cards, up)
+        hand = {"owner": YOU, "bets": first_wager(game), "choices": choices}
+        return {"seats": {game.seats[0]: hand}, COMMON: " ".join(came)}
     counted(cards, piles[SEAT].cards, "the hand has", game.ground("card/hand"))
     if shown:
         counted(up, shown.shown, "the dealer shows", game.ground("card/up"))

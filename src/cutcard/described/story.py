@@ -17,7 +17,7 @@ from cutcard.games.manifest import Speaking
 from cutcard.shared.jackpot.link import Link
 
 COMMON = "cards"  # in the order dealt, wherever they went
-CAP, VIEW_ONE, AREAS_MAX = "max-payout", "view-one", "areas-max"
+CAP, VIEW_ONE, AREAS_MAX, PEOPLE_MAX = "max-payout", "view-one", "areas-max", "people-max"
 
 
 @dataclass(frozen=True)
@@ -37,9 +37,11 @@ class Seat:
     bets: dict[str, int]  # wager: cents, laid before the cards
     fields: dict[str, str]  # wager: where the description says so
     choices: list[str]
-    absent: bool
-    blind: bool
+    absent: bool = False
+    blind: bool = False
     spoken: Spoken = Spoken()
+    backs: str = ""  # the owner of the hand that this one only bets on
+    mirrors: bool = False  # without choices of their own: they do as the one does whom they back
 
 
 @dataclass
@@ -60,7 +62,7 @@ def read_story(fields: Fields, game: Game, link: Link | None, whole: bool, waits
     story = Story([], {}, {}, {}, whole, waits)
     for area in seats_named(fields, game, areas):
         read_seat(fields.inner("seats").inner(area), area, game, felt, story)
-    named = {pile.described: pile for pile in felt.piles.values() if pile.place != SEAT}
+    named = {pile.described: pile for pile in felt.piles.values() if pile.place != SEAT and not pile.interleaved}
     must = whole and not waits
     for name, pile in named.items():
         free = pile.untold or any(seat.spoken.stands_for == name for seat in story.seats)
@@ -68,7 +70,7 @@ def read_story(fields: Fields, game: Game, link: Link | None, whole: bool, waits
         cards = read_names(said, name, game.dealable(pile.place))
         if cards or not free:
             keep(story, game, name, name, cards, sum(p.cards for p in felt.piles.values() if p.described == name))
-    if SEAT not in felt.piles and game.pack:
+    if not told_by_seat(felt) and game.pack:
         cards = read_names(fields.word(COMMON, None if must else ""), COMMON, game.in_pack)
         keep(story, game, COMMON, COMMON, cards, 0)
     not_twice(story, game)
@@ -97,7 +99,7 @@ def seats_named(fields: Fields, game: Game, known: tuple[str, ...]) -> list[str]
 
 def read_seat(f: Fields, area: str, game: Game, felt: Layout, story: Story) -> None:
     spoken = Spoken()
-    if SEAT in felt.piles:
+    if told_by_seat(felt):
         told = felt.piles[SEAT].told
         cards = read_names(f.take(told, ""), f.path(told), game.dealable(area))
         keep(story, game, area, f.path(told), cards, felt.piles[SEAT].cards)
@@ -114,8 +116,25 @@ def read_seat(f: Fields, area: str, game: Game, felt: Layout, story: Story) -> N
     if wrong := next((word for word in choices if not isinstance(word, str)), None):
         raise Faulty("field/choice", f"{f.path('choices')} has {wrong!r:.40}", instead="give words")
     owner, blind = f.word("owner", f"seat-{area}"), f.yes("blind")
-    f.done()
     story.seats.append(Seat(area, owner, bets, where, choices, absent, blind, spoken))
+    for name in f.names("backers") if PEOPLE_MAX in game.edition.options else ():
+        story.seats.append(read_backer(f.inner("backers").inner(name), area, name, owner, game, felt))
+    f.done()
+
+
+def read_backer(f: Fields, area: str, name: str, holder: str, game: Game, felt: Layout) -> Seat:
+    """Who bets on another's hand: bets, and choices where they do not do as that one does."""
+    bets, where = read_bets(f, game, felt, none=False)
+    several = f.list("choices")
+    if wrong := next((word for word in several if not isinstance(word, str)), None):
+        raise Faulty("field/choice", f"{f.path('choices')} has {wrong!r:.40}", instead="give words")
+    f.done()
+    return Seat(area, name, bets, where, several, backs=holder, mirrors="choices" not in f.data)
+
+
+def told_by_seat(felt: Layout) -> bool:
+    """Whether each hand's cards are told with it, and not in the order in which all were dealt."""
+    return SEAT in felt.piles and not felt.piles[SEAT].interleaved
 
 
 def read_bets(f: Fields, game: Game, felt: Layout, none: bool) -> tuple[dict[str, int], dict[str, str]]:
@@ -217,8 +236,10 @@ def limits(stated: Fields, game: Game) -> dict[str, int]:
 
 def implied(game: Game, felt: Layout, story: Story) -> dict[str, Any]:
     """A wager that was bet was offered; who had several areas was allowed to; a blind hand was not to be seen."""
-    owners = [seat.owner for seat in story.seats]
+    owners = [seat.owner for seat in story.seats if not seat.backs]
     made: dict[str, Any] = {}
+    if (last := max(int(seat.area) for seat in story.seats)) > game.number("seats"):
+        made["seats"] = last
     if (most := max(owners.count(owner) for owner in owners)) > 1 and AREAS_MAX in game.edition.options:
         made[AREAS_MAX] = most
     for seat in story.seats:

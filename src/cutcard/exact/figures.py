@@ -24,6 +24,7 @@ class WagerFigures:
     deals: int  # equally likely deals that were counted
     outcomes: tuple[Outcome, ...]
     mean_stake: Fraction = Fraction(1)  # all that is staked on average, per unit of the first stake
+    approximation: str = ""  # where not every figure is exact: which one is not, and how large the error can be
 
     @property
     def ev(self) -> Fraction:
@@ -106,8 +107,12 @@ def as_data(a: Analysis, seconds: float, version: str) -> dict[str, Any]:
         **({"tables": {table.name: table_data(table) for table in a.tables}} if a.tables else {}),
         **({"simulated": a.simulated} if a.simulated else {}),
         **({"notes": list(a.notes)} if a.notes else {}),
-        "method": {"exact": not a.simulated, "how": a.method, "seconds": round(seconds, 3), "version": version},
+        "method": {"exact": is_exact(a), "how": a.method, "seconds": round(seconds, 3), "version": version},
     }
+
+
+def is_exact(a: Analysis) -> bool:
+    return not a.simulated and not any(w.approximation for w in a.wagers.values())
 
 
 def wager_data(w: WagerFigures) -> dict[str, Any]:
@@ -118,6 +123,7 @@ def wager_data(w: WagerFigures) -> dict[str, Any]:
         "hit_frequency": float(w.hit_frequency),
         "mean_stake": float(w.mean_stake),
         "element_of_risk": float(w.element_of_risk),
+        **({"exact": False, "approximation": w.approximation} if w.approximation else {}),
         "outcomes": [
             {
                 "event": o.event,

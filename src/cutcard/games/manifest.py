@@ -153,6 +153,9 @@ class Manifest:
     read_with: Callable[[Game, Sequence[str], Sequence[str]], Reading | None] | None = None  # by the edition's own rule
     read_set: Callable[[Game, Table, str], Reading | None] | None = None  # the hand at a place, by how it was set
     meaning: Callable[[Game, Table, str, Fact], str] = silent  # what an act comes to, for eyes that have seen the hand
+    in_short: Callable[[Sequence[str], Sequence[str]], tuple[list[str], list[str]]] | None = (
+        None  # hands that grow: own cards and the dealer's, in the order dealt, and the choices between
+    )
     caution: Callable[[Game, Table, str, Fact], str] = silent  # what an act gives up, for eyes that have seen the hand
     marks: Callable[[Table], Mapping[str, str]] | None = None  # what stands at a place, such as who has the bank
     scene: Callable[[Round], Json] | None = None  # what is played out beside cards and chips, for all to see

@@ -13,7 +13,7 @@ from cutcard.par.sheet import Sheet
 # On a screen the colours of the drawings follow the page, light or dark.
 SHADES = {
     plots.INK: "ink", plots.BAND: "band", plots.AHEAD: "ahead", plots.BEHIND: "behind", plots.LEVEL: "level",
-    plots.PALE: "pale", **{colour: f"play-{letter}" for letter, colour in plots.FILLS.items()},
+    plots.PALE: "pale", **{colour: f"play-{n}" for n, colour in enumerate(plots.FILLS)},
 }  # fmt: skip
 
 

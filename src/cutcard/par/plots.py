@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 INK, BAND, AHEAD, BEHIND, LEVEL, PALE = "#1b2330", "#e3ecf0", "#1f6f8b", "#b0563b", "#7d8591", "#9cc5d3"
-FILLS = {"F": "#e7eaee", "1": "#c6dfe8", "2": "#94c1d1", "3": "#5fa6bf"}  # of the strategy, each readable in ink
+FILLS = ("#e7eaee", "#c6dfe8", "#94c1d1", "#5fa6bf")  # of what is chosen, in its order; each readable in ink
+ROW = 0.22  # of a strategy
 ROUNDS = 100  # of the distribution that is drawn
 FINEST = 2 * 10**6  # steps that a distribution is drawn from; wins too large for that are rounded
 SETTINGS: Any = {
@@ -200,7 +201,7 @@ def strategy_map(grid: StrategyGrid) -> Plot:
                 at = 0.04
                 for letter in (letter for letter in grid.letters if letter in cell.shares):
                     width = 0.92 * float(cell.shares[letter])
-                    ax.add_patch(Rectangle((x + at, y - 0.44), width, 0.88, color=FILLS[letter], lw=0))
+                    ax.add_patch(Rectangle((x + at, y - 0.44), width, 0.88, color=FILLS[grid.shade(letter)], lw=0))
                     at += width
                 ax.text(x + 0.5, y, cell.letter, ha="center", va="center")
         ax.set_xticks([x + 0.5 for x in range(len(grid.ups))], grid.ups)
@@ -214,8 +215,8 @@ def strategy_map(grid: StrategyGrid) -> Plot:
         for spine in ax.spines.values():
             spine.set_visible(False)
 
-    caption = "Best play. Each cell is filled by the share of its hands that fold, play once or play three times."
-    return drawn("strategy", caption, (6.4, 3.5), paint)
+    caption = "Best play. Each cell is filled by the share of its hands that does what."
+    return drawn("strategy", caption, (6.4, max(3.5, ROW * len(grid.rows))), paint)
 
 
 def of_wager(w: WagerSheet) -> Iterable[Plot]:

@@ -38,6 +38,10 @@ class StrategyGrid:
         used = {letter for _, cells in self.rows for cell in cells for letter in cell.shares}
         return tuple(letter for letter in self.means if letter in used)
 
+    def shade(self, letter: str) -> int:
+        """Which of the fills stands for it: in the order in which the choices are told."""
+        return list(self.means).index(letter)
+
     @property
     def legend(self) -> str:
         means = ", ".join(f"{letter} {self.means[letter]}" for letter in self.letters)

@@ -74,6 +74,12 @@ def turned_up(t: Table, place: str) -> bool:
     return bool(own) and all(item.shown for item in own)
 
 
+def hand_at(t: Table, place: str) -> list[Item]:
+    """What lies there, after what was dealt there and has gone to the rack."""
+    racked = [item for item in t.at(RACK) if item.to == place]
+    return [*racked, *t.at(place)] if place != RACK else t.at(place)
+
+
 def voided(t: Table, area: str, before: int) -> bool:
     """The hand there was out of the game by then, its wagers returned."""
     ended = [stake for spot, stake in t.stakes.items() if spot.place == area and stake.outcome != "withdrawn"]

@@ -62,7 +62,27 @@ def deciding(s: Session) -> Iterator[Act]:
             name += f" ({meaning})" if (meaning := s.layout.meaning(s.view, ME.name, said)) else ""
             yield Act(word.key, word.word, name, always(s.answer, said))
     for lay in (o for o in options if isinstance(o, Lay)):
+        area = areas_of(s.game)[lay.wager]
+        if area.again and lay.place != s.seat:
+            word = s.layout.words[area.again]
+            split = Bet(lay.place, lay.wager, lay.owner, lay.high)
+            yield Act(word.key, word.word, word.name, always(s.answer, split), listed=lay.high <= s.stack)
+            continue
+        if area.most:
+            yield most(s, lay, area.key)
+            continue
         yield from staking(s, lay, lambda spot, chips: s.answer(Bet(*spot, chips)))
+
+
+def most(s: Session, lay: Lay, key: str) -> Act:
+    """A stake that is laid in full unless an amount is named, or as far as the stack goes."""
+    chips = min(lay.high, s.stack) // lay.step * lay.step
+
+    def do(named: Chips | None) -> None:
+        s.answer(Bet(lay.place, lay.wager, lay.owner, chips if named is None else named))
+
+    label = f"{s.layout.label(lay.wager)} {dollars(chips)}"
+    return Act(key, lay.wager, label, do, "may", listed=chips >= lay.low)
 
 
 def staking(s: Session, lay: Lay, do: Callable[[Spot, Chips], None]) -> Iterator[Act]:

@@ -3,11 +3,12 @@
 from rich.text import Text
 
 from cutcard.core.money import dollars
+from cutcard.core.table import seat
 from cutcard.terminal.cards import Deck, row
 from cutcard.terminal.company import ME
 from cutcard.terminal.panels import ACCENT, COLUMNS, QUIET, ROWS, STRONG, Drawn, brought, chip_in_hand, others, settled
 from cutcard.terminal.solo import BETTING, OVER, Session
-from cutcard.terminal.words import cards_at, in_order, reading, results, stakes
+from cutcard.terminal.words import cards_at, hands_of, in_order, reading, results, stakes
 
 NARROW = 56  # with less there is no side
 
@@ -23,7 +24,7 @@ def drawn(s: Session, deck: Deck, width: int, height: int, _: int) -> Drawn:
 
 def felt(s: Session, deck: Deck, *, small: bool, narrow: bool) -> Text:
     """The dealer's cards or the common ones above the player's, each hand in words."""
-    rows = s.layout.felt.rows() | {"You": [s.seat]}
+    rows = s.layout.felt.rows() | {name: [place] for place, name in hands_of(s).items()}
     return Text("\n").join(hand(s, deck, name, *places, small=small, narrow=narrow) for name, places in rows.items())
 
 
@@ -61,7 +62,8 @@ def spots(s: Session, *, small: bool) -> Text:
     printed = [area.spot(s.seat, ME.name) for area in (*s.layout.spots, *s.layout.later)]
     boxes = []
     for spot in printed:
-        chips = dollars(laid[spot]) if spot in laid else ""
+        there = [chips for at, chips in laid.items() if (seat(at.place), *at[1:]) == spot]
+        chips = dollars(sum(there)) if there else ""
         name = f" {s.layout.label(spot.wager)} ".center(wide - 2, "─")
         edge = "" if chips else QUIET
         boxes.append(

@@ -137,6 +137,11 @@ class Layout:
         pile = self.felt.piles.get(place) or self.felt.piles.get(SEAT)
         return pile.cards if pile else 0
 
+    def whole(self, place: str, count: int) -> bool:
+        """Whether so many cards make a hand there: all it has, or, of one that grows, two and more."""
+        pile = self.felt.piles.get(place) or self.felt.piles.get(SEAT)
+        return count >= 2 if pile and pile.interleaved else count == self.size(place)
+
     def read(self, cards: Sequence[str], common: Sequence[str]) -> Reading | None:
         return manifest(self.game.name).reading(self.game, cards, common)
 

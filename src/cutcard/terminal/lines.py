@@ -8,7 +8,7 @@ from cutcard.core.table import HIDDEN
 from cutcard.core.words import Words
 from cutcard.terminal.cards import Deck
 from cutcard.terminal.solo import Session
-from cutcard.terminal.words import cards_at, in_order, reading
+from cutcard.terminal.words import cards_at, hands_of, in_order, reading
 
 
 def at_first(s: Session) -> Iterator[str]:
@@ -24,7 +24,8 @@ def cards_told(s: Session, deck: Deck) -> Iterator[str]:
         return
     for name, places in s.layout.felt.rows().items():
         yield f"{name}: {hand(s, deck, *places)}."
-    yield f"You: {hand(s, deck, s.seat)}."
+    for place, name in hands_of(s).items():
+        yield f"{name}: {hand(s, deck, place)}."
 
 
 def hand(s: Session, deck: Deck, *places: str) -> str:

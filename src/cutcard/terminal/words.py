@@ -9,11 +9,12 @@ from cutcard.core.errors import Cutcard, so_many
 from cutcard.core.facts import Award, Chips, Spot, Verdict
 from cutcard.core.fold import counted
 from cutcard.core.game import Game
-from cutcard.core.layout import layout_of
+from cutcard.core.layout import inscription, layout_of
 from cutcard.core.money import dollars, signed
-from cutcard.core.table import HIDDEN
+from cutcard.core.table import HIDDEN, seat
 from cutcard.core.words import Words
 from cutcard.games.manifest import Reading
+from cutcard.shared.poker import hand_at
 from cutcard.terminal.company import ME, Bets
 from cutcard.terminal.solo import BETTING, Session
 
@@ -54,7 +55,9 @@ def results(s: Session) -> list[Line]:
             case Verdict(place, wager, owner, outcome, returned, cite) if owner == ME.name:
                 stake = laid[Spot(place, wager, owner)].chips
                 remark = s.layout.face.remark(log, e.fact)
-                lines.append(Line(s.layout.label(wager), stake, outcome, returned, cite, remark, wager))
+                lines.append(
+                    Line(spot_name(s, Spot(place, wager, owner)), stake, outcome, returned, cite, remark, wager)
+                )
             case Award(_, why, _, payee, chips, cite) if payee == ME.name:
                 lines.append(Line(s.layout.label(why), 0, "paid", chips, cite, s.layout.face.remark(log, e.fact), why))
     return lines
@@ -66,13 +69,31 @@ def won(s: Session) -> Chips:
 
 def cards_at(s: Session, place: str) -> list[str]:
     """The cards dealt there as the player may see them, wherever they lie now."""
-    return [item.name for item in s.view.dealt_to(place)]
+    return [item.name for item in hand_at(s.view, place)]
+
+
+def hands_of(s: Session) -> dict[str, str]:
+    """The player's hands, by where they lie, and what each is called: You, and those split off."""
+    lying = {place for place, pile in s.view.lies.items() if pile} | {spot.place for spot in s.view.stakes}
+    split = sorted(place for place in lying if place != s.seat and seat(place) == s.seat)
+    return {s.seat: "You"} | {place: f"You, {hand_name(s, place)}" for place in split}
+
+
+def hand_name(s: Session, place: str) -> str:
+    """Which hand of its seat that is: hand 2."""
+    return Words(s.layout.felt).place(place).rpartition(", ")[2]
+
+
+def spot_name(s: Session, spot: Spot) -> str:
+    """What is printed on it, and of which hand of a seat that has several."""
+    name = s.layout.label(spot.wager)
+    return f"{name}, {hand_name(s, spot.place)}" if seat(spot.place) not in (spot.place, "") else name
 
 
 def reading(s: Session, place: str) -> Reading | None:
     """The hand dealt there, once all of it is to be seen, with the common cards that are turned."""
     cards, common = cards_at(s, place), [card for pile in s.layout.felt.common for card in cards_at(s, pile)]
-    whole = len(cards) == s.layout.size(place) and HIDDEN not in cards and place not in s.layout.felt.common
+    whole = s.layout.whole(place, len(cards)) and HIDDEN not in cards and place not in s.layout.felt.common
     if not whole:
         return None
     return s.layout.read_set(s.view, place) or s.layout.read(cards, [card for card in common if card != HIDDEN])
@@ -93,7 +114,7 @@ def stakes(s: Session, person: str = ME.name) -> dict[Spot, Chips]:
 def listed(s: Session, bets: Bets) -> str:
     """Ante $10, Play $30; what is itself a list stands apart."""
     return ("; " if s.layout.orders else ", ").join(
-        f"{s.layout.label(spot.wager)} {dollars(chips)}" for spot, chips in bets.items()
+        f"{spot_name(s, spot)} {dollars(chips)}" for spot, chips in bets.items()
     )
 
 
@@ -141,8 +162,8 @@ def cards_in_words(s: Session) -> list[str]:
     """The player's hand and the dealer's; or how the race stands."""
     if s.layout.scene:
         return [s.layout.scene.call(s).rstrip(".").lower()]
-    mine, dealer = reading(s, s.seat), s.layout.dealer
-    held = f"{spoken(in_order(s, s.seat, mine))}, which is {mine.words}" if mine else "cards that only you know"
+    dealer = s.layout.dealer
+    held = ", and ".join(hand_in_words(s, place) for place in hands_of(s))
     turned = [card for pile in s.layout.felt.common for card in cards_at(s, pile) if card != HIDDEN]
     common = [f"the common cards are {spoken(turned)}"] if turned else []
     if not dealer:
@@ -152,6 +173,11 @@ def cards_in_words(s: Session) -> list[str]:
     return list(filter(None, [f"you hold {held}", *common, shows]))
 
 
+def hand_in_words(s: Session, place: str) -> str:
+    mine = reading(s, place)
+    return f"{spoken(in_order(s, place, mine))}, which is {mine.words}" if mine else "cards that only you know"
+
+
 def sealed(s: Session) -> str:
     """The first of the seal; the whole of it is in the log."""
     return f"sealed {s.root[:8]}" if s.root else ""
@@ -159,10 +185,10 @@ def sealed(s: Session) -> str:
 
 def company(s: Session) -> Iterator[tuple[str, str, Bets, str]]:
     """The other seats: number, name, bets, and how it stands."""
-    for bot, seat in list(s.seats.items())[1:]:
-        said = s.view.words(seat)[-1:]
+    for bot, place in list(s.seats.items())[1:]:
+        said = s.view.words(place)[-1:]
         ended = [signed(s.view.chips.get(bot, 0))] if s.result else []
-        yield seat, bot, stakes(s, bot), ", ".join([*said, *ended])
+        yield place, bot, stakes(s, bot), ", ".join([*said, *ended])
 
 
 def rules(s: Session) -> Iterator[str]:
@@ -170,7 +196,7 @@ def rules(s: Session) -> Iterator[str]:
     edition = s.game.edition
     yield f"{s.layout.title}: {rules_name(s.game)}"
     yield f"Source: {edition.source} ({edition.date})"
-    yield str(edition.data.get("inscription", ""))
+    yield inscription(edition)
     for name in edition.tables:
         table = edition.pays(name)
         yield ""

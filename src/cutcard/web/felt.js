@@ -14,7 +14,7 @@ const onFelt = ({ round, previous }, slip) => {
 const NOTHING = { slip: {} }; // lies there of mine where nobody bets
 const RACK = "rack"; // where cards go that are done with
 
-export const HandsFelt = ({ view, betting = NOTHING, bet = null, order }) => {
+export const HandsFelt = ({ view, betting = NOTHING, bet = null, order, asked = "" }) => {
   const { layout } = view;
   const round = onFelt(view, betting.slip);
   const felt = round?.felt || { cards: {}, stakes: [], awards: [], readings: {} };
@@ -33,8 +33,9 @@ export const HandsFelt = ({ view, betting = NOTHING, bet = null, order }) => {
     const name = layout.piles[place]?.of || place;
     rows.set(name, [...(rows.get(name) || []), place]);
   }
+  const lies = (place, { wager }) => felt.stakes.some((s) => s.place === place && s.wager === wager);
   const spots = (seat, shared) =>
-    spotsOf(view, shared).map(
+    spotsOf(view, shared).filter((spot) => lies(seat, spot) || (seat === seatOf(seat) && (bet || !layout.arc))).map(
       (spot) => html`<${Spot}
         key=${spot.wager}
         spot=${spot}
@@ -54,25 +55,33 @@ export const HandsFelt = ({ view, betting = NOTHING, bet = null, order }) => {
     )}
     ${apart.map((place) => html`<p class="aside">${where(place, layout)}: ${felt.cards[place].length} face down</p>`)}
     ${view.inscription && html`<p class="inscription">${view.inscription}</p>`}
-    <ul class="others" aria-label="Other seats">
-      ${others
-        .filter(({ person }) => person)
-        .map(
-          ({ place, person }) =>
-            html`<${Other} key=${place} place=${place} person=${person} felt=${felt} layout=${layout} />`,
-        )}
-      ${free.length > 0 &&
-      html`<li class="free">
-        ${free.length === 1 ? `Seat ${free[0].place} is free` : `${free.length} seats are free`}
-      </li>`}
-    </ul>
-    ${mine.flatMap((seat) => handsOf(felt, seat)).map(
-      (place) => html`<div class="mine" key=${place}>
-        <${Mark} of=${felt.marks?.[place]} />
-        ${layout.piles.seat && html`<${Hand} felt=${felt} places=${[place]} layout=${layout} />`}
-        <div class="spots" role="group" aria-label=${`${where(place, layout)}, my wagers`}>${spots(place, false)}</div>
-      </div>`,
-    )}
+    ${layout.arc
+      ? html`<ol class="arc" aria-label="Seats" style=${`--seats: ${seats.length}`}>
+          ${view.seats.map(({ place, person }, n) =>
+            html`<${Other} key=${place} place=${place} person=${person} felt=${felt} layout=${layout} at=${n} mine=${mine.includes(place)} asked=${seatOf(asked) === place} />`,
+          )}
+        </ol>`
+      : html`<ul class="others" aria-label="Other seats">
+          ${others
+            .filter(({ person }) => person)
+            .map(
+              ({ place, person }) =>
+                html`<${Other} key=${place} place=${place} person=${person} felt=${felt} layout=${layout} />`,
+            )}
+          ${free.length > 0 &&
+          html`<li class="free">
+            ${free.length === 1 ? `Seat ${free[0].place} is free` : `${free.length} seats are free`}
+          </li>`}
+        </ul>`}
+    <div class="my-hands">
+      ${mine.flatMap((seat) => handsOf(felt, seat)).map(
+        (place) => html`<div class=${`mine ${place === asked ? "asked" : ""}`} key=${place}>
+          <${Mark} of=${felt.marks?.[place]} />
+          ${layout.piles.seat && html`<${Hand} felt=${felt} places=${[place]} layout=${layout} />`}
+          <div class="spots" role="group" aria-label=${`${where(place, layout)}, my wagers`}>${spots(place, false)}</div>
+        </div>`,
+      )}
+    </div>
     ${mine.length > 0 &&
     spotsOf(view, true).length > 0 &&
     html`<div class="spots" role="group" aria-label="My wagers on the layout">${spots(mine[0], true)}</div>`}
@@ -96,15 +105,27 @@ const Hand = ({ felt, places, layout }) => {
   </div>`;
 };
 
-const Other = ({ place, person, felt, layout }) => {
-  const laid = (hand) => felt.stakes.filter((s) => s.place === hand);
+/** A seat from outside: who sits there, its hands side by side, and what lies on them; in an arc its place there. */
+const Other = ({ place, person, felt, layout, at, mine = false, asked = false }) => {
+  const laid = (hand) => felt.stakes.filter((s) => s.place === hand && s.outcome !== "withdrawn");
   const whose = ({ owner }) => (owner === person ? "" : `${personName(owner)}: `);
-  return html`<li>
-    <p class="name">${place}: ${personName(person)} <${Mark} of=${felt.marks?.[place]} /></p>
-    ${handsOf(felt, place).map(
-      (hand) => html`${(felt.cards[hand] || []).length > 0 && html`<${Cards} cards=${felt.cards[hand]} reading=${felt.readings?.[hand]} />`}
-        ${laid(hand).map((s) => html`<p>${whose(s)}${wagerName(layout, s.wager)} ${dollars(s.chips)}</p>`)}`,
-    )}
+  const words = (hand) => at !== undefined && felt.readings?.[hand]?.words;
+  const state = [!person && "free", mine && "own", asked && "asked"].filter(Boolean).join(" ");
+  return html`<li class=${state} style=${at === undefined ? "" : `--at: ${at}`}>
+    <p class="name">
+      ${place}${person ? `: ${mine ? "you" : personName(person)}` : ""} <${Mark} of=${felt.marks?.[place]} />
+    </p>
+    <div class="hands">
+      ${handsOf(felt, place).map(
+        (hand) => html`<div key=${hand}>
+          ${(felt.cards[hand] || []).length > 0 && html`<${Cards} cards=${felt.cards[hand]} reading=${felt.readings?.[hand]} />`}
+          ${words(hand) && html`<p class="reading">${words(hand)}</p>`}
+          ${!mine && laid(hand).map((s) => html`<p>
+            ${whose(s)}${wagerName(layout, s.wager)} ${dollars(s.chips)}${s.outcome && html` <span class="ended">${SIGNS[s.outcome]}</span>`}
+          </p>`)}
+        </div>`,
+      )}
+    </div>
   </li>`;
 };
 

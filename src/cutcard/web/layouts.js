@@ -55,6 +55,7 @@ export const keyList = (layout) => {
     ...spots.filter(({ key, later }) => key && !later).map(({ key, name }) => [key, name]),
     ...orders.map(({ key, name, picks }) => [key, `${name}, then in order ${Object.keys(picks).join(" ")}`]),
     ["Space", mainKey(keys)[0]],
+    ...spots.filter(({ most }) => most).map(({ key, name }) => [key, `${name}, as much as may be laid`]),
     ...spots.filter(({ times }) => times).map((spot) => ["1 2 3", laid(spot)]),
     ...Object.values(words).map(({ key, name, says }) => [key, `${name}: ${says}`]),
     ["z", "Undoes the last change"],
@@ -97,11 +98,24 @@ const amounts = ({ place, wager, low, high, step }, { spots }, stakes) => {
   return times.filter((n) => (n * unit) % step === 0).map((n) => [n * unit, low < high ? `${n}×` : ""]);
 };
 
+/** A stake that one press lays: on a further hand of the seat under a word of its own, or the most that I have. */
+const inFull = (view, { place, wager, owner, low, high, step, duty }) => {
+  const { again, key, name } = view.layout.spots.find((spot) => spot.wager === wager);
+  const most = Math.min(high, Math.max(low, view.you.chips ?? high));
+  const fact = { kind: "bet", place, wager, owner, chips: most - (most % step) };
+  const named = again ? view.layout.words[again] : { key, name: `${name} ${dollars(fact.chips)}` };
+  return { ...named, fact, duty };
+};
+
 /** The decisions of my hand: chips to lay in their multiples, words, and a bet to take back, which is a word too.
  * While bets are laid there are `words` alone: chips lie on the felt. */
 export const decisionsOf = (view, words = false) => {
   const { layout } = view;
-  const lays = offers(view).flatMap((o) => amounts(o, layout, view.round.felt.stakes).map(([chips, times]) => ({
+  const at = Object.fromEntries(view.due.map(({ id, place }) => [id, place]));
+  const whole = ({ wager, place }) =>
+    layout.spots.some((s) => s.wager === wager && (s.most || (s.again && seatOf(place) !== place)));
+  const multiples = offers(view).filter((o) => !whole(o));
+  const lays = multiples.flatMap((o) => amounts(o, layout, view.round.felt.stakes).map(([chips, times]) => ({
     name: [wagerName(layout, o.wager), times, dollars(chips)].filter(Boolean).join(" "),
     fact: { kind: "bet", place: o.place, wager: o.wager, owner: o.owner, chips },
     duty: o.duty,
@@ -115,6 +129,8 @@ export const decisionsOf = (view, words = false) => {
     warn: (view.cautions?.[word] || "").trim(),
     means: (view.meanings?.[word] || "").trim(),
   }));
-  if (words) return worded;
-  return [...lays.map((lay, n) => ({ ...lay, key: String(n + 1), main: n === 0 })), ...worded];
+  const full = offers(view).filter(whole).map((o) => inFull(view, o));
+  const chips = lays.map((lay, n) => ({ ...lay, key: String(n + 1), main: n === 0 }));
+  const all = words ? worded : [...chips, ...worded, ...full];
+  return all.map((decision) => ({ ...decision, place: at[decision.duty] }));
 };

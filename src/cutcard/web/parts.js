@@ -61,11 +61,12 @@ export const Piece = ({ piece, name = "", raised = false, apart = false }) =>
 /** Cards in a row; the best of them raised where they have been read. Tiles and dice have `names` and dots. */
 export const Cards = ({ cards, reading, names = {}, dice = false }) => {
   const best = [...(reading?.best || [])];
+  const told = best.length > 0; // which of them make the hand
   return html`<span class="cards">
     ${cards.map((card, n) => {
       const at = best.indexOf(card);
       if (at >= 0) best.splice(at, 1);
-      const look = { raised: reading && at >= 0, apart: reading && at < 0 };
+      const look = { raised: told && at >= 0, apart: told && at < 0 };
       return isTile(card) || (dice && card in DOTS)
         ? html`<${Piece} key=${n} piece=${card} name=${isTile(card) && names[card]} ...${look} />`
         : html`<${Card} key=${n} card=${card} ...${look} />`;

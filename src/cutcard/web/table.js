@@ -63,9 +63,9 @@ const Seat = ({ known, online, me }) => {
   const wait = story.running || view.you?.ready || !(laid || (calm && Object.keys(betting.last()).length));
   const offered = offers(view);
   const asks = ["deciding", "betting"].includes(phase) ? decisionsOf(view, phase === "betting") : [];
-  const decisions = asks.filter(({ fact }) => fact.place === asks[0].fact.place); // of several hands one at a time
+  const decisions = asks.filter(({ place }) => place === asks[0].place); // of several hands one at a time
   const hands = (view.you?.seats || []).flatMap((seat) => handsOf(view.round?.felt || { cards: {}, stakes: [] }, seat));
-  const several = hands.length > 1 || (decisions.length > 0 && !hands.includes(decisions[0].fact.place));
+  const several = hands.length > 1 || (decisions.length > 0 && !hands.includes(decisions[0].place));
   const open = view.state === "open";
   const lays = seated && open && phase === "betting" && !reminder.words;
   const bet = lays ? (spot, value = chip) => betting.put(spot, betting.amount(spot) + value) : null;
@@ -125,7 +125,15 @@ const Seat = ({ known, online, me }) => {
     <p class="note help-line">
       <${Edges} table=${view.table} layout=${layout} />Decide when to stop, and stop. Help: ${layout.help}
     </p>
-    <${Felt} view=${view} story=${story} betting=${betting} bet=${bet} chip=${chip} order=${order} />
+    <${Felt}
+      view=${view}
+      story=${story}
+      betting=${betting}
+      bet=${bet}
+      chip=${chip}
+      order=${order}
+      asked=${decisions[0]?.place}
+    />
     <div class="controls">
       ${said.words && html`<${Message} said=${said.words} tone=${`toast ${said.tone}`} />`}
       <${Status} view=${view} online=${online} seated=${seated} back=${back} leave=${leave} />

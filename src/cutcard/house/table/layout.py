@@ -7,12 +7,12 @@ from cutcard.cards import ALL_CARDS
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import OWED
 from cutcard.core.game import Game
-from cutcard.core.layout import layout_of
+from cutcard.core.layout import inscribed, inscription, layout_of
 from cutcard.core.words import words_of
 from cutcard.games.manifest import Json
 from cutcard.shared.jackpot.link import NO_TABLE
 
-DRAWN = ("wager", "name", "key", "at", "later", "times", "equals")  # what a screen needs of a spot
+DRAWN = ("wager", "name", "key", "at", "later", "times", "equals", "most", "again")  # what a screen needs of a spot
 LAID = ("name", "cards", "of", "shown", "gone", "aside")
 
 
@@ -37,6 +37,14 @@ def lacking(game: Game) -> Iterator[tuple[str, str]]:
             yield f"the {place} area for cards", marked
     if "inscription" in wanted and not str(data.get("inscription", "")).strip():
         yield wanted["inscription"], marked
+    for words, cite in inscribed(game.edition):
+        if words not in inscription(game.edition):
+            yield f"the words “{words}”", cite
+    for option in game.edition.options.values():
+        approval = f"approval of {option.name}"
+        given = str(data.get("elsewhere", {}).get(approval, "")).strip()
+        if option.approval and int(game.edition[option.name]) >= option.approved and not given:
+            yield f"the {approval} above {option.approved - 1}, under [elsewhere]", game.cite(option.approval)
     for name in wanted.get("posted", ()):
         if name not in cloth.get("posted", ()):
             yield f"the {name} pay scale", posted
@@ -64,6 +72,7 @@ def drawn(g: Game) -> Json:
         "terms": {name: felt.name(name) for name in g.terms if name != OWED},  # what is owed nobody sets
         "notices": [{"says": one.says, "costs": one.costs} for one in felt.notices if one.holds(g.edition)],
         "help": felt.help,
+        "arc": felt.arc,
     }
 
 

@@ -11,7 +11,7 @@ from cutcard.core.edition import Edition
 from cutcard.core.facts import Choice, Who
 from cutcard.core.fold import fold
 from cutcard.core.game import Game
-from cutcard.core.layout import areas_of, layout_of
+from cutcard.core.layout import areas_of, inscription, layout_of
 from cutcard.core.rights import DEALER, PLAYER, STAFF
 from cutcard.core.round import Round
 from cutcard.core.table import AUDITOR, HIDDEN, PUBLIC, Item, grouped, memo, seat
@@ -28,7 +28,7 @@ from cutcard.house.table.state import State
 from cutcard.house.views.as_json import Json, duty_json, entry_json, fault_json, noun_json
 from cutcard.house.views.supervisor_queue import effect, queue
 from cutcard.shared.jackpot.link import Metered
-from cutcard.shared.poker import RACK
+from cutcard.shared.poker import RACK, hand_at
 from cutcard.shared.shoe import left, per_shoe
 
 READING, WARNING = 80, 240  # characters
@@ -85,7 +85,7 @@ def ruled(g: Game) -> Json:
     """What follows from the rules in force."""
     return {
         "options": {name: g.edition[name] for name in g.edition.options},
-        "inscription": g.edition.data.get("inscription", ""),
+        "inscription": inscription(g.edition),
         "wagers": [wager for wager in g.wagers if takes_part(g, wager)],
         "pays": pays(g.edition) | jackpot_pays(g),
         "jackpot": jackpot(g),
@@ -181,7 +181,7 @@ def closed_to_others(r: Round) -> Mapping[str, list[str]]:
 def read(r: Round, whose: str) -> Json:
     """The entries as these eyes read them, and the felt as they leave it; when all is over, the hands as they were."""
     t, own, felt = r.table, closed_to_others(r).get(whose, ()), layout_of(r.game.edition)
-    piles = {place: t.dealt_to(place) if r.over else t.at(place) for place in t.lies if not (r.over and place == RACK)}
+    piles = {place: hand_at(t, place) if r.over else t.at(place) for place in t.lies if not (r.over and place == RACK)}
 
     def name(item: Item) -> str:
         return item.name if item.open or item.id in own or whose == AUDITOR else HIDDEN

@@ -1,0 +1,33 @@
+"""Blackjack: New Zealand's Division 2 as proposed in 2012, without a hole card."""
+
+from cutcard.games.blackjack.rules import NZ, in_short, read
+from cutcard.games.manifest import Demo, Lazy, Manifest
+
+EXAMPLE = """{"game": "blackjack", "rules": "nz-2012", "options": {"blackjack-pays": "3/2"},
+ "seats": {"1": {"bets": {"main": 1000, "perfect-pairs": 500}, "choices": ["split", "stand", "double"]},
+           "2": {"bets": {"main": 1000}, "choices": ["stand"]}},
+ "cards": "8s Td 6h 8d 9c Ts 3c Kd Tc 5s"}"""
+
+MANIFEST = Manifest(
+    "blackjack",
+    (NZ,),
+    says="Hit, stand, double and split against a dealer without a hole card; up to nine boxes, three people on each.",
+    examples={
+        "play": "--bots 2 --set pairs=yes",
+        "rules": "--clause 10.3",
+        "analyse": "--set decks=8",
+        "simulate": "--rounds 10000000 --strategy simple",
+        "advise": '"Ts 6h" --up 7d',
+        "settle": EXAMPLE,
+    },
+    read=read,
+    in_short=in_short,
+    demo=(Demo("nz-2012", ("pairs=yes",)),),
+    solver=Lazy(__name__, "analysis"),
+    study=Lazy(__name__, "study"),
+    adviser=Lazy(__name__, "advice"),
+    strategies=Lazy(__name__, "strategies"),
+    sampler=Lazy(__name__, "sample"),
+    described=Lazy(__name__, "described"),
+    terminal=Lazy(__name__, "terminal"),
+)

@@ -1,0 +1,131 @@
+"""What can go wrong at a Blackjack table, and how it is put right: the cards as they were read rule (CP-2-19)."""
+
+from collections.abc import Iterator
+
+from cutcard.core.duty import Duty, Fault, Option
+from cutcard.core.facts import Move, Rule, Void
+from cutcard.core.game import FaultKind, Game
+from cutcard.core.rights import DEALER, SHOE, SUPERVISOR
+from cutcard.core.steps import read_again
+from cutcard.core.table import Item, Table
+from cutcard.games.blackjack.boxes import (
+    BURNT,
+    HANDS,
+    HELD,
+    MAIN,
+    RACK,
+    SPLITS,
+    at_stake,
+    belonging,
+    boxes,
+    finished,
+    hands,
+    owed,
+    parted,
+    whole,
+)
+
+
+def fault(g: Game, clause: str, about: object, says: str, who: str, *options: Option, place: str = "") -> Fault:
+    duty = Duty(f"{clause}:{about}", who, g.cite(clause), options, place, reason=who != DEALER)
+    return Fault(duty.id, duty.cite, says, (duty,), (place,) if place else ())
+
+
+def too_many(g: Game, t: Table) -> Iterator[Fault]:
+    """More copies of a card than there are packs: no order of these cards is the true one (CP-2-1)."""
+    if any(count > g.copies[name] for name, count in t.items.named.items()):
+        says = "a card is there more often than there are packs"
+        yield fault(g, "CP-2-1", "pack", says, SUPERVISOR, Void(g.cite("CP-2-1")))
+
+
+def reported(g: Game, t: Table) -> Iterator[Fault]:
+    """What cannot be rebuilt is void: the round, or a hand that was taken up (CP-2-19-VOID, CP-2-19-TAKEN)."""
+    for note in t.noted("CP-2-19-VOID"):
+        rulings = Void(g.cite("CP-2-19-VOID")), Rule(f"CP-2-19-VOID:{note.entry}", "rebuilt")
+        yield fault(g, "CP-2-19-VOID", note.entry, "the round could not be rebuilt", SUPERVISOR, *rulings)
+    for note in t.noted("CP-2-19-TAKEN"):
+        if t.live(note.place):
+            says = f"the cards at {note.place} are said to have been taken up"
+            rulings = Void(g.cite("CP-2-19-TAKEN"), note.place), Rule(f"CP-2-19-TAKEN:{note.entry}", "rebuilt")
+            yield fault(g, "CP-2-19-TAKEN", note.entry, says, SUPERVISOR, *rulings, place=note.place)
+
+
+def faced(g: Game, t: Table) -> Iterator[Fault]:
+    """The first card of a round that lay face up in the shoe is burnt; a later one is used (CP-2-19-FACED)."""
+    aside = (*t.lies.get(BURNT, ()), *t.lies.get(HELD, ()))
+    came = [item for item in t.items.values() if item.to != RACK and item.id not in aside]
+    if came and came[0].exposed_by == SHOE and t.live() and not any(came[0].exposed > item.entry for item in came[1:]):
+        says, burnt = "the first card lay face up in the shoe", Move(BURNT, (came[0].id,))
+        yield fault(g, "CP-2-19-FACED", came[0].id, says, DEALER, burnt)
+
+
+def drawn_in_error(g: Game, t: Table) -> Iterator[Fault]:
+    """A card that was not due is burnt if it has been seen (CP-2-19-SEEN), else held back as the next (-UNSEEN)."""
+    for item in (*(i for i in t.at(HELD) if i.open), *surplus(g, t)):
+        clause, to = ("CP-2-19-SEEN", BURNT) if item.open else ("CP-2-19-UNSEEN", HELD)
+        yield fault(g, clause, item.id, "a card was drawn that was not due", DEALER, Move(to, (item.id,)))
+
+
+def surplus(g: Game, t: Table) -> Iterator[Item]:
+    """Cards drawn in error that no hand needs: beyond what it is owed, or where nobody bet."""
+    for hand in (*HANDS, DEALER):
+        due = 1 if hand == DEALER else owed(t, hand) if t.laid(hand, MAIN) else 0
+        yield from (item for n, item in enumerate(belonging(t)[hand]) if not item.due and n >= due)
+
+
+def missed(g: Game, t: Table) -> Iterator[Fault]:
+    """A box that was passed over when the dealer's first card came is void (CP-2-19-MISSED)."""
+    for box in boxes(g, t) if belonging(t)[DEALER] else ():
+        if not belonging(t)[box]:
+            void = Void(g.cite("CP-2-19-MISSED"), box)
+            yield fault(g, "CP-2-19-MISSED", box, f"box {box} was passed over in the deal", DEALER, void, place=box)
+
+
+def no_first_card(g: Game, t: Table) -> Iterator[Fault]:
+    """The dealer forgot the own first card: each may withdraw, or play on (CP-2-19-FIRST)."""
+    clause, own = "CP-2-19-FIRST", belonging(t)
+    if own[DEALER] or not any(len(own[box]) > 1 for box in boxes(g, t)):
+        return
+    for box in boxes(g, t):
+        for spot in t.live(box, MAIN):
+            about = f"{box}:{spot.owner}"
+            rulings = Rule(f"{clause}:{about}", "plays on"), Void(g.cite(clause), box, "", spot.owner)
+            says = f"the dealer has no first card: {spot.owner} plays on at {box}, or withdraws"
+            yield fault(g, clause, about, says, DEALER, *rulings, place=box)
+
+
+def taken_up(g: Game, t: Table) -> Iterator[Fault]:
+    """Cards of a hand that is still to be played are not where they belong, and are put back (CP-2-19-TAKEN)."""
+    for hand in hands(g, t):
+        away = [item for item in belonging(t)[hand] if item.id not in t.lies.get(hand, ())]
+        if hand in SPLITS:
+            away = [item for item in away if item.id not in before_the_split(t, hand)]
+        if away and not finished(t, hand):
+            back = Move(hand, tuple(item.id for item in away))
+            yield fault(g, "CP-2-19-TAKEN", f"{hand}:away", f"cards of {hand} were taken up", SUPERVISOR, back)
+
+
+def before_the_split(t: Table, hand: str) -> tuple[str, ...]:
+    """What still lies with the other hands of the box: the dealer has yet to carry it over."""
+    return tuple(id for other in HANDS if other[0] == hand[0] for id in t.lies.get(other, ()))
+
+
+def unsupported(g: Game, t: Table) -> Iterator[Fault]:
+    """A hand on which its holder has no wager (CP-2-2), or a wager without the one it needs (5.4-SIDE), goes back."""
+    split = {hand for _, hand in parted(t)}
+    for hand in at_stake(g, t) if g.closed(t) else ():
+        if not whole(t, hand) or (hand in SPLITS and hand not in split):
+            says = f"nobody decides for the wagers at {hand}"
+            yield fault(g, "CP-2-2", hand, says, DEALER, Void(g.cite("CP-2-2"), hand), place=hand)
+            continue
+        for spot in t.live(hand):
+            if not any(stake.outcome != "void" for stake in t.laid(hand, MAIN, spot.owner)):
+                void, about = Void(g.cite("5.4-SIDE"), *spot), ":".join(spot)
+                says = f"{spot.owner} has no wager at {hand} that the {spot.wager} belongs to"
+                yield fault(g, "5.4-SIDE", about, says, DEALER, void, place=hand)
+
+
+KINDS: tuple[FaultKind, ...] = (
+    *(too_many, read_again, reported, faced, drawn_in_error, no_first_card, missed),
+    *(unsupported, taken_up),
+)

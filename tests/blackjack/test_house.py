@@ -1,0 +1,152 @@
+"""The table itself: what its cloth says, its boxes and their approval, the shoe up to the cutting card."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from cutcard.core.errors import Refusal
+from cutcard.core.facts import Bet, Call, Deal, Tick
+from cutcard.core.game import Game
+from cutcard.core.layout import inscription
+from cutcard.core.round import Round
+from cutcard.games.blackjack.rules import NZ
+from cutcard.house.table import acts
+from cutcard.house.table.layout import missing
+from cutcard.shared.shoe import NEW_SHOE, procedure
+from tests.blackjack import CLOSE, dealt
+from tests.house.kit import SUE, Venue, refused
+from tests.kit import STAFF, author, clause, due_ids, play, seated
+
+
+def under(game: Game, **parts: Any) -> Game:
+    """The game under an edition of an operator's own."""
+    return game.under(replace(game.edition, data={**game.edition.data, **parts}))
+
+
+# The cloth
+
+
+@clause("NZ-2-3.2(b)(i)")
+@clause("NZ-2-3.2(b)(ii)")
+@clause("NZ-2-3.2(b)(iii)")
+@clause("NZ-2-3.2(c)")
+@pytest.mark.parametrize(
+    "options, words, cite",
+    [
+        ({"blackjack_pays": "6/5"}, "Blackjack pays 6 to 5.", "NZ-2-3.2(b)(i)"),
+        ({"blackjack_pays": "1/1"}, "Blackjack pays 1 to 1.", "NZ-2-3.2(b)(i)"),
+        ({"soft_17": "hit"}, "Dealer must draw to 16 and on soft 17.", "NZ-2-3.2(b)(ii)"),
+        ({}, "Insurance pays 2 to 1.", "NZ-2-3.2(b)(iii)"),
+    ],
+)
+def test_the_cloth_says_what_is_in_force_and_with_other_words_no_table_opens(
+    options: dict[str, str], words: str, cite: str
+) -> None:
+    game = NZ.set(**options)
+    assert words in inscription(game.edition)
+    assert missing(game) is None, "a design of our own will do"
+    own = inscription(NZ.edition).replace("Insurance pays 2 to 1.", "") if not options else inscription(NZ.edition)
+    lacking = missing(under(game, inscription=own))
+    assert lacking == (f"the words “{words}”", cite)
+
+
+@clause("NZ-2-3.2(a)")
+def test_without_an_area_for_wagers_no_table_opens() -> None:
+    lacking = missing(under(NZ, layout={**NZ.edition.data["layout"], "areas": []}))
+    assert lacking == ("the main area", "NZ-2-3.2(a)")
+
+
+@clause("NZ-2-3.1-COMMISSION")
+@pytest.mark.parametrize("boxes, needed", [(7, False), (8, True), (9, True)])
+def test_more_than_seven_boxes_take_the_approval_of_the_commission(boxes: int, needed: bool) -> None:
+    game = NZ.set(seats=boxes)
+    lacking = missing(game)
+    assert (lacking is not None and lacking[1] == "NZ-2-3.1-COMMISSION") == needed
+    note = {"approval of seats": "Commission decision GC 2/12; two machines fewer in return"}
+    assert missing(under(game, elsewhere=note)) is None
+
+
+# The shoe
+
+
+def prepared(game: Game, *ticks: str) -> tuple[Round, list[str]]:
+    """The steps of the cards that must be done before a round, and the procedure when those named were done too."""
+    p = Round(procedure(game)).record(STAFF["table"], procedure(game).opening())
+    steps: list[str] = []
+    for _ in range(20):
+        may = [d for d in p.due if isinstance(d.options[0], Tick) and d.options[0].step in ticks]
+        duty = next((d for d in may if not d.must), None) or next(d for d in p.due if d.must)
+        tick = duty.options[0]
+        assert isinstance(tick, Tick)
+        if tick.step == "round":
+            return p, steps
+        steps.append(tick.step)
+        p = p.propose(author(duty), tick, duty.id, "kept in the cage" if duty.reason else "")
+    raise AssertionError(steps)
+
+
+@clause("NZ-2-6.5")
+@clause("NZ-2-6.5-SHUFFLE")
+def test_pre_shuffled_cards_need_no_wash_and_pre_checked_ones_do() -> None:
+    _, new = prepared(NZ)
+    _, checked = prepared(NZ.set(cards_source="pre-checked"))
+    _, shuffled = prepared(NZ.set(cards_source="pre-shuffled"))
+    assert "secured" not in new
+    assert checked[2:] == ["secured", "chemmy", "stack", "riffle", "shuffle", "cut"]
+    assert shuffled[2:] == ["secured", "shuffle", "cut"]
+    _, washed = prepared(NZ.set(cards_source="pre-shuffled"), "chemmy", "riffle")
+    assert {"chemmy", "riffle"} <= set(washed)
+    p = Round(procedure(NZ.set(cards_source="pre-shuffled")))
+    p, secured = p.record(STAFF["table"], p.game.opening()), Tick("secured", "A")
+    for step in ("drop-box", "cutting-card-and-shoe"):
+        p = p.propose(STAFF["dealer"], Tick(step, "table"), f"{step}:table")
+    with pytest.raises(Refusal, match="needs a reason"):
+        p.propose(STAFF["dealer"], secured, "secured:A")
+
+
+@clause("CP-2-7-BURN")
+def test_the_first_card_of_a_new_shoe_is_burnt_unseen_before_the_bets() -> None:
+    r = seated(NZ, ann="1").record(STAFF["shoe"], Call(NEW_SHOE))
+    assert due_ids(r) == {"burn"}
+    r = r.do(STAFF["shoe"], Deal("rack", "down", ("9s",)))
+    assert "9s" not in str(r.seen("ann")) + str(r.seen("public"))
+    r = dealt(play(r, f"ann bet 1 main ann 1000 \n {CLOSE}"), "Ts 9h 8d")
+    assert r.table.cards("1") == ["Ts", "8d"]
+    assert "burn" not in due_ids(seated(NZ.set(burn=False), ann="1").record(STAFF["shoe"], Call(NEW_SHOE)))
+    assert "burn" not in due_ids(seated(NZ, ann="1")), "not in a later round"
+
+
+@clause("CP-2-7")
+async def test_a_shoe_is_played_to_the_cutting_card_and_then_shuffled(venue: Venue) -> None:
+    await venue.table("t1", "blackjack", "nz-2012", "decks=4", "cut-card=195")
+    ann = await venue.sit("1", 100_000)
+    shuffles = []
+    for n in range(1, 6):
+        state = await venue.state()
+        assert state.session.round == n
+        shuffles.append(NEW_SHOE in state.round.table.calls)
+        duty = next(d for d in state.round.asked(ann))
+        await venue.do(ann, acts.Propose(play_main(ann.name), duty.id))
+        await venue.do(ann, acts.Ready())
+        while (state := await venue.state()).session.round == n:
+            asked = next(d for d in state.round.asked(ann) if d.must)
+            await venue.do(ann, acts.Propose(asked.options[-1 if "insure" in asked.id else 0], asked.id))  # type: ignore[arg-type]
+    assert shuffles[0]
+    assert 1 < sum(shuffles) < 5, "not every round, and more than once: thirteen cards lie before the cutting card"
+
+
+def play_main(name: str) -> Bet:
+    return Bet("1", "main", name, 1000)
+
+
+@clause("NZ-2-5.8-LIMIT")
+async def test_a_supervisor_limits_a_person_and_lifts_it_again(venue: Venue) -> None:
+    await venue.table("t1", "blackjack", "nz-2012")
+    ann = await venue.sit("1", 100_000)
+    await venue.do(SUE, acts.Bind(ann.name, "limit", 1, "sat out two rounds"))
+    duty = next(d for d in (await venue.state()).round.asked(ann))
+    with refused("bet/limits", "NZ-2-5.8-LIMIT"):
+        await venue.do(ann, acts.Propose(play_main(ann.name), duty.id))
+    await venue.do(SUE, acts.Bind(ann.name, "limit", 0, "agreed"))
+    await venue.do(ann, acts.Propose(play_main(ann.name), duty.id))
