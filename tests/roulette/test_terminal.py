@@ -71,6 +71,7 @@ def test_said_bets_are_laid_together_or_not_at_all() -> None:
 
 def test_a_whole_session_by_lines() -> None:
     told = typed(at_table(), "17 split 17-20 red", "deal", "again", "foo", "quit")
+    assert "Wheel: sealed " in told
     assert "Bets: Straight up 17 $5, Split 17 20 $5, Red $5." in told
     for line in ("The ball lies in", "Wheel: number", "Last numbers:", "'foo' is no bet on this layout"):
         assert line in told

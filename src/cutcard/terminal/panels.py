@@ -103,7 +103,7 @@ def hint(s: Session, width: int) -> str:
         before = s.purse.before[-1]
         slip = {spot: chips for spot, chips in s.purse.bets.items() if before.get(spot) != chips}
         return f"{listed(s, slip)}. Enter: {s.layout.enter}." if slip else f"Enter: {s.layout.enter}."
-    return "Place your bets." + (f" The shoe is {sealed(s)}." if s.root and width < COLUMNS else "")
+    return "Place your bets." + (f" The {s.sealed_thing} is {sealed(s)}." if s.root and width < COLUMNS else "")
 
 
 def keys(s: Session, width: int, picking: Act | None, more: Iterable[tuple[str, str]]) -> Text:

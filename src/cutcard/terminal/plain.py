@@ -125,7 +125,7 @@ class Shell:
 
     def seal(self) -> Iterator[str]:
         if self.s.root:
-            yield f"Shoe: {sealed(self.s)}."
+            yield f"{self.s.sealed_thing.capitalize()}: {sealed(self.s)}."
 
     def settled(self) -> Iterator[str]:
         s = self.s

@@ -87,6 +87,11 @@ class SoloTable:
         return next(iter(seals(self.round.table.calls).values()), "")
 
     @property
+    def sealed_thing(self) -> str:
+        """What that seal is on: the shoe, or a wheel or dice by name."""
+        return next(iter(seals(self.round.table.calls)), "") or "shoe"
+
+    @property
     def unread(self) -> bool:
         """The player holds cards that only the player knows."""
         return HIDDEN in self.view.cards(self.seat)

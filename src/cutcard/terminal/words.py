@@ -126,7 +126,7 @@ def log_lines(s: Session) -> list[str]:
 
 def log_page(s: Session) -> list[str]:
     """The same, and the whole of the seal."""
-    return [*log_lines(s), *([f"The seal of the shoe: {s.root}"] if s.root else [])]
+    return [*log_lines(s), *([f"The seal of the {s.sealed_thing}: {s.root}"] if s.root else [])]
 
 
 def clock(seconds: int) -> str:
