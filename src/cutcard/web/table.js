@@ -163,7 +163,7 @@ const Seat = ({ known, online, me }) => {
 /** What may be decided, one button each; beside it what it comes to, where the game tells. */
 export const Decisions = ({ view, decisions, decide, several }) =>
   html`<p class="buttons decisions">
-    ${several && html`<b>${where(decisions[0].fact.place, view.layout)}</b>`}
+    ${several && html`<b>${where(decisions[0].place, view.layout)}</b>`}
     ${decisions.map(
       ({ name, key, main, fact, duty, warn, means }) =>
         html`<${Do}
