@@ -399,6 +399,28 @@ async def test_a_house_that_dies_in_mid_spin_pays_once_when_it_is_back(tmp_path:
     assert proved(tmp_path) == []
 
 
+@clause("NZ-8A-3.7-ADVANTAGE", "CP-8A-8")
+async def test_a_line_dropped_after_the_signal_changes_nothing_and_a_habit_of_it_is_told(arcade: Arcade) -> None:
+    await arcade.terminals(1)
+    table = arcade.venue.house.floor.ours["t1"]
+    with falls(*[4] * 9):
+        ann = await arcade.sit()
+        await table.line_lost(ann.name)
+        assert (await arcade.state()).session.lost == {}, "before the signal it is nobody's business"
+        for times in (1, 2, 3):
+            await arcade.bet(ann, "red", 500)
+            await arcade.next(CLOSED)
+            assert arcade.venue.facts(Alert) == []
+            await table.line_lost(ann.name)
+            assert (await arcade.state()).session.lost == {ann.name: times}
+            await arcade.next(FELL)
+            await table.line_lost(ann.name)
+            assert (await arcade.state()).chips(ann.name) == 100_000 - 500 * times
+            await arcade.next(OPEN)
+    says = "the line was lost after the signal in 3 spins of one sitting"
+    assert arcade.venue.facts(Alert) == [Alert("line", ann.name, says)]
+
+
 async def test_who_leaves_takes_the_credits_to_the_account(arcade: Arcade) -> None:
     await arcade.terminals(1)
     ann = await arcade.sit()

@@ -108,10 +108,8 @@ def test_a_tilt_locks_the_terminal_and_leaves_its_wagers_as_they_stood() -> None
 def test_what_is_disputed_is_not_paid_until_it_is_ruled_on() -> None:
     r = play(fallen("straight-17 100", 17), '!table note NZ-8A-3.13 -- "the display showed 35,000"')
     assert [f.cite for f in r.wrong] == ["NZ-8A-3.13"]
-    paid = play(
-        r,
-        'sue rule NZ-8A-3.13:5 "the record stands" -- "the record has 35"\ndee verdict layout straight-17 ann win 3600 CP-8A-1',
-    )
+    stands = 'sue rule NZ-8A-3.13:5 "the record stands" -- "the record has 35"'
+    paid = play(r, f"{stands}\ndee verdict layout straight-17 ann win 3600 CP-8A-1")
     assert net(paid, "ann") == 3500
     with pytest.raises(Refusal):
         play(r, "dee verdict layout straight-17 ann win 3500100 CP-8A-1")

@@ -135,6 +135,8 @@ NZ = Game(
         "device/tripped": "3.7",
         "prize/disputed": "3.13",
         "ticket/none": "CP-8A-7",
+        "line/lost": "CP-8A-8",
+        "call/attendant": "CP-8A-9",
     },
     events=dict.fromkeys(SECTIONS, ("win",)),
 )

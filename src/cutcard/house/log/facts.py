@@ -69,6 +69,13 @@ class Leaving:
 
 
 @noun
+class LineLost:
+    """After the signal, with wagers in play, nothing was heard from that person's terminal any more."""
+
+    person: str
+
+
+@noun
 class Waits:
     """No seat was free for this person."""
 
@@ -471,6 +478,7 @@ HouseFact = (
     | Bound
     | Owes
     | Leaving
+    | LineLost
     | Waits
     | BoughtIn
     | CashedOut

@@ -181,7 +181,8 @@ def call_supervisor(work: UnitOfWork, who: Who, why: str) -> None:
         must_be(who, DEALER)
     must_say_why(why)
     if work.session.alert(CALLED, who.name):
-        raise Refusal("alert/called", "a supervisor has been called", instead="wait for one")
+        cite = work.state.game.ground("call/attendant")
+        raise Refusal("alert/called", "a supervisor has been called", cite, "wait for one")
     work.say(who, Alert(CALLED, who.name, why.strip()))
 
 

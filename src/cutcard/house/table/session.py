@@ -24,6 +24,7 @@ from cutcard.house.log.facts import (
     Healthy,
     Leaving,
     Line,
+    LineLost,
     Owes,
     Posted,
     Ready,
@@ -71,6 +72,7 @@ class Session:
     leaving: frozenset[str] = frozenset()
     waiting: tuple[str, ...] = ()
     printed: Mapping[str, int] = field(default_factory=dict)  # person: the line of their last ticket here
+    lost: Mapping[str, int] = field(default_factory=dict)  # person: lines lost in mid-spin, this sitting
     gone: Mapping[str, str] = field(default_factory=dict)  # who had to give up the seat lately, and why
     ready: frozenset[str] = frozenset()
     stage: int = 0  # of the round, at which they said so
@@ -151,6 +153,7 @@ def evolve(d: Session, line: Line) -> Session:
                 seats=seats,
                 sat_at=without(d.sat_at, person),
                 paid_in=without(d.paid_in, person),
+                lost=without(d.lost, person),
                 leaving=d.leaving - {person},
                 waiting=tuple(name for name in d.waiting if name != person),
                 ready=d.ready - {person},
@@ -163,6 +166,8 @@ def evolve(d: Session, line: Line) -> Session:
             return replace(d, owed=put(d.owed, person, chips) if chips else without(d.owed, person))
         case Leaving(person):
             return replace(d, leaving=d.leaving | {person})
+        case LineLost(person):
+            return replace(d, lost=put(d.lost, person, d.lost.get(person, 0) + 1))
         case Waits(person):
             return replace(d, waiting=(*(name for name in d.waiting if name != person), person))
         case BoughtIn(person, chips):

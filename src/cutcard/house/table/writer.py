@@ -144,6 +144,13 @@ class HouseTable:
             elif news:
                 self.tell()
 
+    async def line_lost(self, person: str) -> None:
+        """Nothing is heard from that person's screen any more."""
+        async with self.sure():
+            work = self.work()
+            alerts.line_lost(work, person)
+            await self.keep(work)
+
     async def follow_up(self) -> None:
         """What waits for nobody but needs the meters, one durable step after another."""
         while True:
