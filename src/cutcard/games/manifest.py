@@ -58,6 +58,7 @@ class Demo:
 
     edition: str
     options: tuple[str, ...] = ()
+    terminals: int = 0  # on a wheel that they share
 
 
 class Solver(Protocol):

@@ -7,7 +7,7 @@ from importlib import import_module
 
 from cutcard.core.round import Round
 from cutcard.games.electronic_roulette.rules import NZ
-from cutcard.games.manifest import Json, Lazy, Manifest
+from cutcard.games.manifest import Demo, Json, Lazy, Manifest
 
 ROULETTE = "cutcard.games.roulette"
 EXAMPLE = """{"game": "electronic-roulette", "result": "17",
@@ -28,6 +28,7 @@ MANIFEST = Manifest(
     scene=scene,
     web=("felt.js", "monitor.js", "again.js", "art.svg"),
     sister="roulette",
+    demo=(Demo("nz-2012", terminals=2),),
     solver=Lazy(ROULETTE, "exact"),
     adviser=Lazy(ROULETTE, "advice"),
     sampler=Lazy(ROULETTE, "sample"),
