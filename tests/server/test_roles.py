@@ -42,6 +42,7 @@ PLAYS, DEALS, RULES, RUNS = "player", "dealer", "supervisor", "operator"
 MAY = {  # by the rules' own words on who does what; whatever is not here is refused
     "sit": {PLAYS},
     "leave": {PLAYS},
+    "cash-out": {PLAYS},
     "ready": {PLAYS},
     "say": {PLAYS, DEALS, RULES, RUNS},
     "propose": {DEALS},  # the closing of the bets

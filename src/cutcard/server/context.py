@@ -113,7 +113,7 @@ def looking(person: Person | None, role: str | None) -> Who | None:
 
 
 def acting(person: Person, role: str, act: Act, session: Session) -> Who:
-    """Who acts: in a role they have, and a dealer only where they deal. A monitor may say that it is there, or what is wrong."""
+    """Who acts: in a role they have, a dealer where they deal. A monitor says that it is there, or what is wrong."""
     who = in_role(person, role)
     if role == AUDITOR or (role == MONITOR and not isinstance(act, Heartbeat | Trip)):
         raise Refusal("right/reads-only", f"a {role} reads and does nothing else")
