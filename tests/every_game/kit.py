@@ -64,7 +64,11 @@ def tables_of(game: Game) -> list[PayTable]:
 
 
 PLAYED = {
-    **{f"{game.name} {game.edition.name}": Setting(game) for game in GAMES if all(t.rows for t in tables_of(game))},
+    **{
+        f"{game.name} {game.edition.name}": Setting(game, dict(list(ONE_EACH.items())[: game.number("seats")]))
+        for game in GAMES
+        if all(t.rows for t in tables_of(game))
+    },
     "let-it-ride us": Setting(RIDE.set(three_card=True), opening=THREE_BETS),
     "let-it-ride us, linked, physical cards": Setting(
         RIDE.set(progressive="D", absent="pull"), opening=THREE_BETS, physical=True

@@ -106,7 +106,7 @@ def hides(name: str) -> bool:
 def test_swapping_cards_that_these_eyes_cannot_see_changes_nothing_they_are_sent(name: str) -> None:
     tried = 0
     for rng, r, _ in points(name, 10):
-        for eyes in (PUBLIC, *rng.sample(sorted(ALL[name].seats), 2)):
+        for eyes in (PUBLIC, *rng.sample(sorted(ALL[name].seats), min(2, len(ALL[name].seats)))):
             tried += try_swaps(name, rng, r, eyes)
     assert tried > 40 or not hides(name)
 

@@ -34,12 +34,15 @@ EXAMPLES: dict[str, Json] = {
     "settle-again": {"round": 1, "why": "wrong"},
     "post": {"notice": "english", "on": True},
     "heartbeat": {"gear": "scanner", "device": "scan-1"},
+    "trip": {"gear": "scanner", "device": "scan-1", "says": "rocked"},
+    "cash-out": {},
     "equip": {"gear": "scanner", "device": "scan-1"},
 }
 PLAYS, DEALS, RULES, RUNS = "player", "dealer", "supervisor", "operator"
 MAY = {  # by the rules' own words on who does what; whatever is not here is refused
     "sit": {PLAYS},
     "leave": {PLAYS},
+    "cash-out": {PLAYS},
     "ready": {PLAYS},
     "say": {PLAYS, DEALS, RULES, RUNS},
     "propose": {DEALS},  # the closing of the bets
@@ -52,6 +55,7 @@ MAY = {  # by the rules' own words on who does what; whatever is not here is ref
     "tick-off": {RULES, RUNS},  # the order to shuffle
     "post": {RUNS},
     "heartbeat": {"monitor"},
+    "trip": {"monitor"},
 }
 RULED = {"set-table", "staff", "unseat", "announce", "answer-alert", "correct", "settle-again", "equip"}
 MAY |= {act: {RULES, RUNS} for act in RULED | {"fill", "credit", "count"}}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import astuple, replace
 from typing import Any
 
-from cutcard.audit import accounts, cards, chain, logins, people, procedure
+from cutcard.audit import accounts, cards, chain, logins, people, procedure, tickets
 from cutcard.audit.book import Book, read
 from cutcard.audit.finding import DOUBT, RULES, Finding, in_order
 from cutcard.audit.meters import Meters
@@ -14,6 +14,7 @@ from cutcard.audit.replays import replay_all
 from cutcard.audit.rounds import Played
 from cutcard.audit.sessions import SessionAudit, jobs, walk
 from cutcard.audit.staff import Staff
+from cutcard.audit.wheels import Wheels
 from cutcard.core.facts import Chips, noun
 from cutcard.house.log.streams import round_stream, session_stream, shoe_stream
 from cutcard.house.table.shoe_vault import Vault
@@ -76,7 +77,10 @@ def audit(
             wrong += procedure.check(session, shoe, played)
     for p in played.values():
         wrong += p.wrong
-    wrong += cards.check(book, sessions, played, Vault(key) if key else None)
+    vault, shared = Vault(key) if key else None, Wheels(book)
+    wrong += cards.check(book, sessions, played, vault, shared.roots)
+    wrong += shared.check(sessions, played, vault)
+    wrong += tickets.check(book, sessions)
     wrong += meters.check(played)
     staff = Staff(book)
     wrong += chain.audited(book, staff.log)

@@ -14,9 +14,9 @@ from cutcard.house.log.facts import Credited
 from cutcard.house.log.postings import session_moves
 from cutcard.house.log.streams import round_stream
 from cutcard.ledger import HOUSE, Posting, float_of, held, stack
-from cutcard.store.chain import METER, PERSON, ROUND, SESSION
+from cutcard.store.chain import METER, PERSON, ROUND, SESSION, TICKET
 
-MOVES = (SESSION, ROUND, PERSON, METER)  # the kinds of streams whose entries may move money
+MOVES = (SESSION, ROUND, PERSON, METER, TICKET)  # the kinds of streams whose entries may move money
 
 
 def check(book: Book) -> Iterator[Finding]:

@@ -1,7 +1,7 @@
 """What was sealed: every box is the one its session noted, and, with the key, what was dealt is what is in it."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from cutcard.audit.book import Book
 from cutcard.audit.finding import CARDS, Finding
@@ -18,9 +18,14 @@ NOT_THE_PACK = "the cards in the box are not the pack of the game"
 
 
 def check(
-    book: Book, sessions: Iterable[SessionAudit], played: Mapping[str, Played], vault: Vault | None
+    book: Book,
+    sessions: Iterable[SessionAudit],
+    played: Mapping[str, Played],
+    vault: Vault | None,
+    shared: Collection[str] = (),
 ) -> Iterator[Finding]:
-    known: dict[str, str] = {}
+    """`shared` are the seals of wheels that many tables share, each proved by itself."""
+    known: dict[str, str] = dict.fromkeys(shared, "")
     for session in sessions:
         shoes = defaultdict[tuple[str, str], list[Started]](list)
         for started in session.rounds:
@@ -28,6 +33,9 @@ def check(
                 shoes[supply, root].append(started)
         for (supply, root), rounds in shoes.items():
             first = round_stream(session.table, rounds[0].number)
+            if root in shared:
+                yield from box(book, first, supply, root, rounds[0])
+                continue
             if known.setdefault(root, f"{supply} {first}") != f"{supply} {first}" or (supply and len(rounds) > 1):
                 yield Finding(
                     CARDS, first, -1, f"its {supply or 'shoe'} was sealed for {known[root].strip()}", rounds[0].at

@@ -7,9 +7,23 @@ from cutcard.audit.book import Book
 from cutcard.audit.finding import CHAIN, DOUBT, Finding
 from cutcard.core.errors import Cutcard, Faulty
 from cutcard.house.log.facts import Audited, Line, Marked, parsed_line
-from cutcard.store.chain import CHECKPOINT, HOUSE, METER, PERSON, ROUND, SESSION, SHOE, Kept, origin, tied
+from cutcard.store.chain import (
+    CHECKPOINT,
+    HOUSE,
+    METER,
+    PERSON,
+    ROUND,
+    SESSION,
+    SHOE,
+    TICKET,
+    WHEEL,
+    Kept,
+    origin,
+    tied,
+)
 
-PARTS = {SESSION: {2}, SHOE: {2}, ROUND: {3}, PERSON: {2}, METER: {2, 3}, HOUSE: {1}, CHECKPOINT: {1}}  # of a name
+PARTS = {kind: {2} for kind in (SESSION, SHOE, PERSON, WHEEL, TICKET)}  # of a name
+PARTS |= {ROUND: {3}, METER: {2, 3}, HOUSE: {1}, CHECKPOINT: {1}}
 TOLERANCE = 60_000  # milliseconds by which two clocks, or one that was set right, may differ
 UNMARKED = 120_000  # milliseconds; a house marks what it has written once a minute
 MARK = re.compile(r"([0-9]{1,9}):([0-9a-f]{64})")

@@ -47,12 +47,15 @@ def fills(role: str, wanted: str) -> bool:
 
 
 def may_record(who: Who, fact: Fact) -> None:
-    """What has happened is recorded by staff and devices; who sits where, terms and meters, by the table."""
+    """What has happened is recorded by staff and devices; who sits where, terms and meters, by the table.
+
+    An incident that nobody saw the table notes too.
+    """
     kind = type(fact).__name__.lower()
     if isinstance(fact, KEPT_BY_THE_TABLE):
         if who.role != TABLE:
             raise Refusal("right/record", f"{kind} is recorded by the table itself, not by a {who.role}")
     elif not isinstance(fact, HAPPENS):
         raise Refusal("right/record", f"a {kind} is an act under the rules", instead="propose it when it is due")
-    elif who.role not in (*STAFF, *DEVICES):
+    elif who.role not in (*STAFF, *DEVICES) and not (who.role == TABLE and isinstance(fact, Note)):
         raise Refusal("right/record", f"a {who.role} may not record what happened", instead="tell the dealer")

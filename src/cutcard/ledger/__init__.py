@@ -37,6 +37,11 @@ def held(table: str) -> str:
     return f"held:{table}"
 
 
+def ticket(hash: str, person: str) -> str:
+    """Credits that somebody has cashed out on a ticket and nobody has redeemed."""
+    return f"ticket:{hash}:{person}"
+
+
 def of(table: str, account: Account, meters: Container[str] = ()) -> str:
     """The account in the books of what a round calls the house, a person, a wager, or one of its meters."""
     if isinstance(account, Spot):

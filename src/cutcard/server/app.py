@@ -22,6 +22,7 @@ from cutcard.server import (
     sockets,
     staff,
     tables,
+    terminals,
 )
 from cutcard.server.context import Context
 from cutcard.server.forward import Forward
@@ -87,7 +88,7 @@ def make_app(
     )
     app.state.context = context
     refusals.install(app)
-    for part in (sign_in, tables, rounds, replays, audits, analysis, people, staff, floor, sockets, screens):
+    for part in (sign_in, tables, rounds, replays, audits, analysis, people, staff, floor, terminals, sockets, screens):
         app.include_router(part.router)
     app.mount("/ui", screens.FILES, name="ui")
     describe = app.openapi

@@ -15,7 +15,7 @@ from cutcard.core.rights import DEALER, PLAYER
 from cutcard.core.table import AUDITOR
 from cutcard.house.house import House
 from cutcard.house.people.tokens import MONITOR, Person
-from cutcard.house.table.acts import Act, Heartbeat
+from cutcard.house.table.acts import Act, Heartbeat, Trip
 from cutcard.house.table.session import Session
 from cutcard.house.views.table_view import works_here
 from cutcard.server.auditing import Auditing
@@ -113,9 +113,9 @@ def looking(person: Person | None, role: str | None) -> Who | None:
 
 
 def acting(person: Person, role: str, act: Act, session: Session) -> Who:
-    """Who acts: in a role they have, and a dealer only where they deal. A monitor may say that it is there."""
+    """Who acts: in a role they have, a dealer where they deal. A monitor says that it is there, or what is wrong."""
     who = in_role(person, role)
-    if role == AUDITOR or (role == MONITOR and not isinstance(act, Heartbeat)):
+    if role == AUDITOR or (role == MONITOR and not isinstance(act, Heartbeat | Trip)):
         raise Refusal("right/reads-only", f"a {role} reads and does nothing else")
     if role == DEALER and not works_here(session, who):
         message = f"{person.name} does not deal at {session.table}"

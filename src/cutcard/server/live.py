@@ -13,9 +13,11 @@ from typing import Any
 from pydantic_core import to_json
 
 from cutcard.core.facts import Who
-from cutcard.core.rights import OPERATOR
+from cutcard.core.rights import OPERATOR, PLAYER
+from cutcard.house.floor.tickets import in_fours
 from cutcard.house.house import House
 from cutcard.house.table.state import State
+from cutcard.house.table.wheel import Wheel
 from cutcard.house.views.as_json import Json
 from cutcard.house.views.summary import table_summary
 from cutcard.house.views.supervisor_queue import queue
@@ -225,8 +227,20 @@ class Channels:
     def seen(self, state: State, who: Who | None) -> Json:
         """A table to these eyes; the clock is known where it is kept."""
         ours = self.house.floor.ours.get(state.session.table)
-        view = seen_by(state, who, self.house.clock(), ours.clocks.runs_out if ours else 0)
-        return {"version": version_of(state)} | view
+        wheel = self.house.floor.services.wheels.get(state.session.wheel)
+        runs_out = wheel.closes if wheel else ours.clocks.runs_out if ours else 0
+        view = seen_by(state, who, self.house.clock(), runs_out)
+        return {"version": version_of(state)} | view | {"terminal": self.terminal(state, who, wheel)}
+
+    def terminal(self, state: State, who: Who | None, wheel: Wheel | None) -> Json | None:
+        """What a table on a shared wheel tells beside: its wheel, and to whom printed one, the last ticket."""
+        if wheel is None:
+            return None
+        line = state.session.printed.get(who.name) if who and who.role == PLAYER else None
+        number = self.house.floor.services.vault.ticket_number(f"{state.session.table}/{line}") if line else ""
+        spin = wheel.spin
+        ticket = in_fours(number) if who and who.name not in state.session.seats else ""
+        return {"wheel": wheel.name, "spin": spin.number, "phase": spin.phase, "ticket": ticket}
 
     async def queue(self) -> Json:
         states = await self.house.floor.states()

@@ -8,7 +8,7 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Collection, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import click
@@ -20,11 +20,13 @@ from cutcard.core.facts import Who
 from cutcard.core.rights import OPERATOR
 from cutcard.games import every
 from cutcard.games.discovery import manifest, ours
+from cutcard.games.manifest import Demo
+from cutcard.house.floor.floor import Floor
 from cutcard.house.house import House
-from cutcard.house.log.facts import Furnished
+from cutcard.house.log.facts import Furnished, Installed
 from cutcard.house.table.acts import SetTable
 from cutcard.house.table.idle import Patience
-from cutcard.house.table.session import AUTO, OPEN, VIRTUAL
+from cutcard.house.table.session import AUTO, ON_WHEEL, OPEN, VIRTUAL
 from cutcard.server.app import make_app
 from cutcard.server.guard import BODY_MOST
 from cutcard.server.lines import AT_A_TIME, BACKLOG, Room, lines, make_room
@@ -39,7 +41,10 @@ READY = {
     f"{game.name}-{n}": Furnished(game.name, demo.edition, AUTO, VIRTUAL, demo.options)
     for game in every()
     for n, demo in enumerate(game.demo, 1)
+    if not demo.terminals
 }
+TERMINALS = {game.name: demo for game in every() for demo in game.demo if demo.terminals}
+BETTING, ROLLING = 20_000, 8_000  # milliseconds of a spin
 HOUSE_ITSELF = Who(OPERATOR, OPERATOR)
 
 
@@ -156,9 +161,20 @@ async def furnish(house: House) -> None:
     floor = house.floor
     if await floor.states():
         return
-    for name, fact in READY.items():
+    ready = dict(READY)
+    for game, demo in TERMINALS.items():
+        ready |= await on_a_wheel(floor, game, demo)
+    for name, fact in ready.items():
         try:
             await floor.furnish(HOUSE_ITSELF, name, fact)
         except Refusal:
             continue  # another process was first
         await floor.act(HOUSE_ITSELF, name, SetTable(OPEN))
+
+
+async def on_a_wheel(floor: Floor, game: str, demo: Demo) -> dict[str, Furnished]:
+    """A wheel, and the terminals that are to be set up on it."""
+    with suppress(Refusal):  # another process was first
+        await floor.wheels.install(HOUSE_ITSELF, game, Installed(game, demo.edition, BETTING, ROLLING))
+    made = Furnished(game, demo.edition, AUTO, f"{ON_WHEEL}{game}", demo.options)
+    return {f"{game}-{n}": made for n in range(1, demo.terminals + 1)}

@@ -8,7 +8,7 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, StrictBool, TypeAdapter, ValidationError
 
 from cutcard.core.errors import Cutcard, Refusal
-from cutcard.core.rights import OPERATOR, SUPERVISOR
+from cutcard.core.rights import OPERATOR, PLAYER, SUPERVISOR
 from cutcard.house.floor.floor import ENDED_TOKENS
 from cutcard.house.people.directory import BELIEVED
 from cutcard.house.people.tokens import Person
@@ -78,6 +78,8 @@ async def table_live(socket: WebSocket, table: str) -> None:
     finally:
         channel.leave(who, listener)
         here.channels.let_go(seat)
+        if who and who.role == PLAYER and who not in channel.audiences and table in here.house.floor.ours:
+            await asyncio.shield(here.house.floor.ours[table].line_lost(who.name))
 
 
 @router.websocket("/floor/live")

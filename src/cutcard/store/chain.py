@@ -5,7 +5,7 @@ from hashlib import sha256
 from cutcard.core.errors import Cutcard
 from cutcard.core.facts import noun
 
-ROUND, SHOE, METER, SESSION, PERSON, HOUSE, CHECKPOINT = (
+ROUND, SHOE, METER, SESSION, PERSON, HOUSE, CHECKPOINT, WHEEL, TICKET = (
     "round",
     "shoe",
     "meter",
@@ -13,6 +13,8 @@ ROUND, SHOE, METER, SESSION, PERSON, HOUSE, CHECKPOINT = (
     "person",
     "house",
     "checkpoint",
+    "wheel",
+    "ticket",
 )
 
 

@@ -149,8 +149,8 @@ class Transaction:
 
 
 def own(connection: Connection, accounts: Iterable[str]) -> None:
-    """Note whose they are, of those that hold a person's chips: stack:TABLE:PERSON, spot:TABLE:PLACE/WAGER/PERSON."""
-    chips = sorted(account for account in accounts if account.startswith(("stack:", "spot:")))
+    """Note whose they are, of those that end with a person: stack:TABLE:, spot:TABLE:PLACE/WAGER/, ticket:HASH:."""
+    chips = sorted(account for account in accounts if account.startswith(("stack:", "spot:", "ticket:")))
     rows = [{"person": re.split("[:/]", account)[-1], "account": account} for account in chips]
     if rows:
         connection.execute(if_absent(OWNED, connection.dialect.name), rows)

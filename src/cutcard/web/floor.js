@@ -1,12 +1,15 @@
 // The floor: every table at a glance, what waits for a decision, and everything that runs a table.
 import { html, useRef, useState } from "./vendor/htm-preact.js";
-import { announce, Do, Loading, Offline, useKeys, useLive } from "./parts.js";
+import { announce, Do, Loading, Offline, useKeys, useLive, whenShown } from "./parts.js";
 import { Device, House } from "./staff-house.js";
 import { overseer, Said, StaffDoor, useDoing, useLookup } from "./staff-parts.js";
 import { Queue, useQueue } from "./staff-queue.js";
 import { OneTable } from "./staff-table.js";
 import { act } from "./wire.js";
 import { dollars, editionName, gameName, minutes, percent } from "./words.js";
+
+const Wheels = whenShown(() => import("./staff-wheels.js"), "Wheels", () => "");
+const isTerminal = ({ cards }) => cards.startsWith("wheel/"); // it has a dot at its wheel, and no tile
 
 export const Floor = ({ at: [table], me }) => {
   const role = overseer(me);
@@ -62,7 +65,7 @@ const Overseen = ({ me, role, first }) => {
       <section>
         <h2>Tables</h2>
         <ul class="floor-tiles">
-          ${tables.map(
+          ${tables.filter((table) => !isTerminal(table)).map(
             (table) => html`<${Tile}
               key=${table.table}
               table=${table}
@@ -73,6 +76,8 @@ const Overseen = ({ me, role, first }) => {
             />`,
           )}
         </ul>
+        ${tables.some(isTerminal) &&
+        html`<${Wheels} tables=${tables} queue=${view.queue} chosen=${chosen} choose=${choose} />`}
         ${tables.length === 0 && html`<p>There are no tables yet: set one up below.</p>`}
         <p class="buttons keys note">
           <span><kbd>j</kbd> <kbd>k</kbd> through the queue</span>

@@ -165,6 +165,13 @@ export const Me = ({ me }) => {
         : html`<${Do} does=${doing("Filled up to $1,000.", () => ask("me/refill", {}))}>Fill my account up to $1,000<//>
             ${" "}once a day, when less than $5 is left.`}
     </p>
+    <form
+      class="form row"
+      onSubmit=${doing("The ticket is redeemed.", (event) => ask("tickets/redeem", { number: event.target.number.value }))}
+    >
+      <label>Number of a ticket <input name="number" inputmode="numeric" autocomplete="off" required /></label>
+      <button>Redeem it</button>
+    </form>
     <p class="buttons">
       <a class="button" href="#/history">My rounds</a>
       <${Do} does=${doing("You are signed out.", signOut)}>Sign out<//>

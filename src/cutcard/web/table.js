@@ -6,12 +6,13 @@ import { HandsFelt, Rack, TextView, useOrder } from "./felt.js";
 import { clearKey, decisionsOf, handsOf, keyList, mainKey, offers, placeOf } from "./layouts.js";
 import { refresh, sitDown } from "./me.js";
 import { onStage, paced, useStory } from "./pace.js";
-import { announce, Clock, Do, Loading, Message, Pot, useKeys, useLive, useStage } from "./parts.js";
+import { announce, Clock, Do, Loading, Message, Pot, useKeys, useLive, useStage, whenShown } from "./parts.js";
 import { setting } from "./settings.js";
 import { hint, Status, useBack } from "./status.js";
 import { READINGS, useTelling } from "./telling.js";
 import { dollars, editionName, gameName, minutes, signed, where } from "./words.js";
 
+const Terminal = whenShown(() => import("./terminal.js"), "Terminal", () => "");
 const CALM = 400; // milliseconds after a round in which a press may still have been meant for it
 
 export const Table = ({ at: [name], me }) => {
@@ -103,7 +104,7 @@ const Seat = ({ known, online, me }) => {
       <h1>${gameName(view.game)} <small>${editionName(view.edition)}</small></h1>
       ${seated &&
       html`<p class="facts" aria-label="My session">
-        <span>Chips <b>${dollars(view.you.chips)}</b></span>
+        <span>${view.terminal ? "Credits" : "Chips"} <b>${dollars(view.you.chips)}</b></span>
         <span>Net <b>${signed(view.you.net)}</b></span>
         <span>Time <b>${minutes(view.you.minutes)}</b></span>
       </p>`}
@@ -119,6 +120,7 @@ const Seat = ({ known, online, me }) => {
       </p>
     </div>
     <${Pot} view=${view} />
+    ${view.terminal && html`<${Terminal} view=${view} seated=${seated} send=${betting.send} say=${say} />`}
     ${Object.values(view.notices).map((words) => html`<p class="notice">${words}</p>`)}
     ${view.you?.notice && html`<p class="notice">${view.you.notice}</p>`}
     <${Notices} view=${view} />
@@ -189,7 +191,7 @@ const useCalm = (number) => {
 const mainWords = (view, story, betting) => {
   const [enter, again, meanwhile] = mainKey(view.layout.keys);
   if (story.running) return meanwhile;
-  if (view.you.ready) return "Waiting for the others";
+  if (view.you.ready) return view.terminal ? "Waiting for the wheel" : "Waiting for the others";
   if (betting.missing) return betting.missing;
   return Object.keys(betting.slip).length ? enter : again;
 };

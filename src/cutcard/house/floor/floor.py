@@ -17,6 +17,7 @@ from cutcard.core.round import Round
 from cutcard.games.discovery import modules
 from cutcard.house.floor.arrival import visitor
 from cutcard.house.floor.register import register, workers
+from cutcard.house.floor.wheels import Wheels
 from cutcard.house.log.checkpoint import mark, unmarked
 from cutcard.house.log.facts import Filled, Furnished
 from cutcard.house.log.streams import person_stream, round_stream
@@ -27,7 +28,7 @@ from cutcard.house.table.recovery import opened, read, recover
 from cutcard.house.table.running import CAP, RUN
 from cutcard.house.table.same_everywhere import must_agree
 from cutcard.house.table.seats import welcomed
-from cutcard.house.table.session import AUTO, SCANNER, STAFF, VIRTUAL, Session
+from cutcard.house.table.session import AUTO, ON_WHEEL, SCANNER, STAFF, VIRTUAL, Session
 from cutcard.house.table.state import TABLE, State, furnished
 from cutcard.house.table.threads import Threads
 from cutcard.house.table.unit_of_work import UnitOfWork
@@ -85,6 +86,7 @@ class Floor:
         self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.renewals, self.recoveries = Threads("leases", 1), Threads("recoveries", 2)
         self.notifier: Notifier | None = None
+        self.wheels = Wheels(self)
 
     # Opening and closing the house.
 
@@ -97,10 +99,11 @@ class Floor:
             self.notifier = Notifier(self.store, lambda table: loop.call_soon_threadsafe(self.notified, table))
         self.tasks = [asyncio.create_task(self.keep_leases())]
         self.store.touch(await asyncio.to_thread(unmarked, self.store))
+        await self.wheels.look()
         await self.take_over()
         with in_doubt("the book was not marked"):
             await asyncio.to_thread(mark, self.store, self.store.touched(), TABLE)
-        self.tasks += [asyncio.create_task(work()) for work in (self.keep_time, self.keep_taking)]
+        self.tasks += [asyncio.create_task(work()) for work in (self.keep_time, self.keep_taking, self.keep_spinning)]
 
     async def close(self) -> None:
         """Nothing is in flight, the book is marked, and every table is free for another."""
@@ -158,6 +161,12 @@ class Floor:
                 for name in tuple(self.others):
                     with in_doubt(f"{name} cannot be looked at"):
                         await self.look(name)
+
+    async def keep_spinning(self) -> None:
+        while True:
+            await asyncio.sleep(HEARTBEAT)
+            with in_doubt("the wheels stand still"):
+                await self.wheels.turn()
 
     # Who writes what.
 
@@ -362,7 +371,9 @@ class Floor:
             raise Refusal("right/role", "only an operator sets up a table", instead="ask an operator")
         if not NAME.fullmatch(name):
             raise Refusal("table/name", f"{name!r:.40} is no name for a table", instead="use a-z, 0-9 and -, up to 40")
-        if fact.dealing not in (AUTO, STAFF) or fact.cards not in (VIRTUAL, SCANNER):
+        if fact.cards.startswith(ON_WHEEL):
+            self.must_fit_its_wheel(fact)
+        elif fact.dealing not in (AUTO, STAFF) or fact.cards not in (VIRTUAL, SCANNER):
             raise Refusal("table/kind", "a table is dealt by auto or staff, from virtual cards or a scanner")
         if (fact.dealing, fact.cards) == (AUTO, SCANNER):
             raise Refusal("table/kind", "real cards are dealt by staff", instead="set dealing to staff")
@@ -393,3 +404,12 @@ class Floor:
             raise Refusal("table/taken", f"there is a table {name} already", instead="choose another name") from None
         await self.take(name)
         return await self.look(name)
+
+    def must_fit_its_wheel(self, fact: Furnished) -> None:
+        """A terminal plays the game of its wheel, by itself."""
+        wheel = self.services.wheels.get(fact.cards.removeprefix(ON_WHEEL))
+        if wheel is None:
+            raise Refusal("wheel/none", f"there is no {fact.cards!r:.50}", instead="install the wheel first")
+        of = wheel.game
+        if fact.dealing != AUTO or (fact.game, fact.edition or of.edition.name) != (of.name, of.edition.name):
+            raise Refusal("wheel/other", f"{wheel.name} is a wheel of {of.name} {of.edition.name}, dealt by auto")

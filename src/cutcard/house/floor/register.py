@@ -9,7 +9,7 @@ from cutcard.store.chain import HOUSE
 from cutcard.store.store import Store
 from cutcard.store.transaction import Transaction
 
-KINDS = ("scanner", "wheel", "dice", "players-monitor", "dealer-monitor")
+KINDS = ("scanner", "wheel", "dice", "players-monitor", "dealer-monitor", "tilt-sensor")
 
 
 def register(store: Store) -> dict[str, Registered]:

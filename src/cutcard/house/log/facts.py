@@ -69,6 +69,13 @@ class Leaving:
 
 
 @noun
+class LineLost:
+    """After the signal, with wagers in play, nothing was heard from that person's terminal any more."""
+
+    person: str
+
+
+@noun
 class Waits:
     """No seat was free for this person."""
 
@@ -86,6 +93,23 @@ class BoughtIn:
 @noun
 class CashedOut:
     """A person's chips back to their account."""
+
+    person: str
+    chips: Chips
+
+
+@noun
+class Ticketed:
+    """A person's credits onto a ticket, by the hash of its number."""
+
+    person: str
+    chips: Chips
+    ticket: str
+
+
+@noun
+class HandPaid:
+    """What a spin returned, paid to a person's account by an attendant and not to the credits."""
 
     person: str
     chips: Chips
@@ -372,6 +396,70 @@ class Poured:
     chips: Chips
 
 
+# A wheel that many tables share
+
+
+@noun
+class Installed:
+    """The wheel of that game; so many milliseconds to bet, and so many that the ball rolls."""
+
+    game: str
+    edition: str
+    betting: int
+    rolling: int
+
+
+@noun
+class SpinOpened:
+    """Bets are taken for a spin with this seal; the hash is that of the box in which its numbers are kept."""
+
+    spin: int
+    root: str
+    box: str
+
+
+@noun
+class SpinClosed:
+    """No more bets, at any table of the wheel."""
+
+    spin: int
+
+
+@noun
+class SpinFell:
+    """Where the ball came to rest: this decides at every table of the wheel."""
+
+    spin: int
+    pocket: str
+
+
+@noun
+class SpinVoided:
+    """The wheel did not work as it should: the wagers of that spin go back."""
+
+    spin: int
+
+
+# A ticket
+
+
+@noun
+class Printed:
+    """Credits of that person at that table, on a ticket that holds until then."""
+
+    table: str
+    person: str
+    chips: Chips
+    until: int
+
+
+@noun
+class Redeemed:
+    """Paid to that person's account, whoever printed it."""
+
+    person: str
+
+
 # The chain
 
 
@@ -390,9 +478,12 @@ HouseFact = (
     | Bound
     | Owes
     | Leaving
+    | LineLost
     | Waits
     | BoughtIn
     | CashedOut
+    | Ticketed
+    | HandPaid
     | Filled
     | Credited
     | Counted
@@ -424,6 +515,13 @@ HouseFact = (
     | Taken
     | Returned
     | Poured
+    | Installed
+    | SpinOpened
+    | SpinClosed
+    | SpinFell
+    | SpinVoided
+    | Printed
+    | Redeemed
     | Marked
 )
 FORMERLY = {"turned": TableSet}  # as books written before have it

@@ -4,8 +4,20 @@ from collections.abc import Iterator
 
 from cutcard.core.facts import Chips
 from cutcard.core.round import Round
-from cutcard.house.log.facts import BoughtIn, CashedOut, Counted, Credited, Filled, Granted, HouseFact
-from cutcard.ledger import HOUSE, Posting, bank, drop, float_of, moves, stack
+from cutcard.house.log.facts import (
+    BoughtIn,
+    CashedOut,
+    Counted,
+    Credited,
+    Filled,
+    Granted,
+    HandPaid,
+    HouseFact,
+    Printed,
+    Redeemed,
+    Ticketed,
+)
+from cutcard.ledger import HOUSE, Posting, bank, drop, float_of, moves, stack, ticket
 
 
 def session_moves(table: str, fact: HouseFact) -> Iterator[Posting]:
@@ -14,8 +26,10 @@ def session_moves(table: str, fact: HouseFact) -> Iterator[Posting]:
         case BoughtIn(person, chips):
             yield bank(person), drop(table), chips
             yield float_of(table), stack(table, person), chips
-        case CashedOut(person, chips) if chips:
+        case CashedOut(person, chips) | HandPaid(person, chips) if chips:
             yield stack(table, person), bank(person), chips
+        case Ticketed(person, chips, hash):
+            yield stack(table, person), ticket(hash, person), chips
         case Filled(chips):
             yield HOUSE, float_of(table), chips
         case Credited(chips):
@@ -28,6 +42,12 @@ def person_moves(person: str, fact: HouseFact) -> Iterator[Posting]:
     match fact:
         case Granted(chips):
             yield HOUSE, bank(person), chips
+
+
+def ticket_moves(hash: str, printed: Printed, fact: HouseFact) -> Iterator[Posting]:
+    match fact:
+        case Redeemed(person):
+            yield ticket(hash, printed.person), bank(person), printed.chips
 
 
 def round_moves(table: str, before: Round, after: Round) -> Iterator[Posting]:

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, select
 from cutcard.core.facts import Who
 from cutcard.core.text import line
 from cutcard.house.log.facts import HouseFact, Line, parsed_line
-from cutcard.store.chain import PERSON, ROUND, SESSION, SHOE, Conflict, Kept
+from cutcard.store.chain import PERSON, ROUND, SESSION, SHOE, TICKET, WHEEL, Conflict, Kept
 from cutcard.store.schema import ENTRY
 from cutcard.store.store import Store
 from cutcard.store.transaction import Transaction
@@ -43,6 +43,14 @@ def session_stream(table: str) -> str:
 
 def shoe_stream(table: str) -> str:
     return f"{SHOE}/{table}"
+
+
+def wheel_stream(wheel: str) -> str:
+    return f"{WHEEL}/{wheel}"
+
+
+def ticket_stream(hash: str) -> str:
+    return f"{TICKET}/{hash}"
 
 
 def round_stream(table: str, number: int) -> str:

@@ -27,6 +27,11 @@ class Leave:
 
 
 @noun
+class CashOut:
+    """Go, with the credits on a ticket."""
+
+
+@noun
 class Ready:
     """No more bets from me."""
 
@@ -206,6 +211,15 @@ class Heartbeat:
 
 
 @noun
+class Trip:
+    """A device of the table tells that something is wrong with it."""
+
+    gear: str
+    device: str
+    says: str
+
+
+@noun
 class Equip:
     """That device serves the table."""
 
@@ -216,6 +230,7 @@ class Equip:
 Act = (
     Sit
     | Leave
+    | CashOut
     | Ready
     | Say
     | Propose
@@ -238,6 +253,7 @@ Act = (
     | SettleAgain
     | Post
     | Heartbeat
+    | Trip
     | Equip
 )
 ACTS = {kind.__name__: kind for kind in get_args(Act)}
@@ -265,6 +281,8 @@ def perform(work: UnitOfWork, who: Who, act: Act, known: Known) -> None:
             seats.sit(work, who, places, chips, known.visitor)
         case Leave():
             seats.leave(work, who, who.name)
+        case CashOut():
+            seats.cash_out(work, who)
         case Ready():
             playing.ready(work, who)
         case Say(words):
@@ -309,6 +327,8 @@ def perform(work: UnitOfWork, who: Who, act: Act, known: Known) -> None:
             running.post(work, who, notice, on)
         case Heartbeat(kind, device):
             running.heartbeat(work, who, kind, device)
+        case Trip(kind, device, says):
+            running.trip(work, who, kind, device, says)
         case Equip(kind, device):
             running.equip(work, who, kind, device, known.register or {})
         case _:

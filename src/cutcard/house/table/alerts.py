@@ -9,7 +9,7 @@ from cutcard.core.facts import Who
 from cutcard.core.round import Round
 from cutcard.house.limits.loss_chasing import chasing
 from cutcard.house.limits.personal import MINUTE, due_reminder
-from cutcard.house.log.facts import Alert, Healthy, HouseFact
+from cutcard.house.log.facts import Alert, Healthy, HouseFact, LineLost
 from cutcard.house.table import idle
 from cutcard.house.table.devices import WELL
 from cutcard.house.table.session import Session
@@ -18,6 +18,7 @@ from cutcard.house.table.unit_of_work import UnitOfWork
 
 ALARMING = {"care/excluded": "excluded", "seat/apart": "separated"}
 ROUNDS_REMEMBERED = 21
+LINES_LOST = 3  # in one sitting
 SILENT_AFTER = 5_000  # milliseconds
 
 
@@ -27,6 +28,16 @@ def refused(session: Session, who: Who, no: Refusal, now: int) -> Iterator[House
         open_one = session.alert(kind, who.name)
         if open_one is None or now - open_one[1].at >= MINUTE:
             yield Alert(kind, who.name, no.message)
+
+
+def line_lost(work: UnitOfWork, person: str) -> None:
+    """In mid-spin: wagers stand. Who loses the line again and again may be seeking an advantage, and staff are told."""
+    r = work.round
+    if work.session.wheel and work.session.running and r.game.closed(r.table) and r.table.live(owner=person):
+        work.say(TABLE, LineLost(person), r.game.ground("line/lost"))
+        if (times := work.session.lost[person]) % LINES_LOST == 0:
+            says = f"the line was lost after the signal in {times} spins of one sitting"
+            work.say(TABLE, Alert("line", person, says))
 
 
 def staked(r: Round, person: str) -> tuple[int, int]:

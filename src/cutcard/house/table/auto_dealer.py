@@ -3,20 +3,26 @@
 from cutcard.chance.commitment import Seal, called
 from cutcard.chance.dealer import HANDS, answer, closing, next_task
 from cutcard.chance.source import Throws, shuffled
-from cutcard.core.facts import Call, Fact, Tick, Who
+from cutcard.core.duty import Draw
+from cutcard.core.facts import Call, Deal, Fact, Note, Tick, Void, Who
 from cutcard.core.game import Game
-from cutcard.core.rights import DEALER, SHOE
+from cutcard.core.rights import DEALER, SHOE, SUPERVISOR, WHEEL
 from cutcard.core.round import Round
 from cutcard.games import board, find
-from cutcard.house.log.facts import Begun, Bound, Ended, Owes, Seated
+from cutcard.house.log.facts import Begun, Bound, Ended, HandPaid, Owes, Seated
 from cutcard.house.table.devices import lack
 from cutcard.house.table.seats import depart, release_extra_areas
 from cutcard.house.table.session import OPEN, Session
 from cutcard.house.table.shoe_vault import Vault
 from cutcard.house.table.state import TABLE, fingerprint
 from cutcard.house.table.unit_of_work import UnitOfWork
+from cutcard.house.table.wheel import FELL, VOID
+from cutcard.house.table.wheel import OPEN as TAKES_BETS
+from cutcard.shared.hand_pay import paid_by_hand
 from cutcard.shared.shoe import BEGIN, OVER, calls, fresh, next_deck, per_shoe, running, to_the_rack
 
+TILT = "tilt"  # an alert that keeps the next round from beginning
+WHEEL_FAILED = "the wheel failed"
 WHY = "the pack is made, shuffled and cut by the table itself"
 
 
@@ -47,11 +53,14 @@ def begin(work: UnitOfWork, vault: Vault) -> None:
     """
     if work.session.automatic:
         prepare(work)
-    if due_step(work.state.procedure) != BEGIN or lack(work.state.game, work.session):
+    if due_step(work.state.procedure) != BEGIN or lack(work.state.game, work.session) or waits(work):
         return
     game = rules_at(work.session, work.now)
     keep_to_areas(work, game)
-    sealed = seal_anew(work, game, vault) if work.session.virtual else {}
+    if work.session.wheel:
+        sealed = sealed_at_the_wheel(work, game)
+    else:
+        sealed = seal_anew(work, game, vault) if work.session.virtual else {}
     thrown = tuple(":".join((supply, *seal)) for supply, seal in sealed.items() if supply)
     work.say(TABLE, Begun(work.session.round + 1, *sealed.get("", ("", "")), thrown))
     work.change(round=Round(game), previous=work.round if work.round.log else None)
@@ -77,6 +86,19 @@ def seal_anew(work: UnitOfWork, game: Game, vault: Vault) -> dict[str, tuple[str
             box = fingerprint(work.boxes[-1][1])
         sealed[supply] = work.state.seals[supply].root, box
     return sealed
+
+
+def waits(work: UnitOfWork) -> bool:
+    """A terminal that was tampered with waits for an attendant, and one whose wheel takes no bets, for the wheel."""
+    tilted = work.session.alert(TILT, work.session.table)
+    return bool(tilted or (work.session.wheel and not (work.wheel and work.wheel.spin.phase == TAKES_BETS)))
+
+
+def sealed_at_the_wheel(work: UnitOfWork, game: Game) -> dict[str, tuple[str, str]]:
+    """The seal of the spin that many tables share; its box is noted once."""
+    assert work.wheel
+    (supply,), spin = game.thrown, work.wheel.spin
+    return {supply: (spin.root, "" if work.session.roots.get(supply) == spin.root else spin.box)}
 
 
 def rules_at(session: Session, at: int) -> Game:
@@ -124,10 +146,43 @@ def due_step(p: Round) -> str:
 
 def attend(work: UnitOfWork) -> None:
     """Close the betting when everyone is ready, and do whatever is the dealer's to do."""
-    if everyone_ready(work):
+    if work.session.wheel:
+        if follow(work):
+            return
+    elif everyone_ready(work):
         close(work)
     while duty := next_task(work.round):
+        if work.session.wheel and isinstance(duty.options[0], Draw):
+            return
         work.enter(work.round.propose(HANDS[duty.who], answer(duty.options[0], work.round.table, work), duty.id))
+
+
+def follow(work: UnitOfWork) -> bool:
+    """The signal and the number of the wheel that the table shares, recorded even while the terminal is locked.
+
+    Whether the number has come now: what it pays is worked out when that is on the disk.
+    """
+    (supply,), wheel = work.round.game.thrown, work.wheel
+    phase = wheel.phase(work.session.roots[supply]) if wheel else TAKES_BETS
+    if phase == TAKES_BETS:
+        return False
+    if not work.round.game.closed(work.round.table):
+        work.enter(work.round.record(HANDS[WHEEL], Call(work.round.game.closing[0])))
+        put_in_play(work, HANDS[DEALER])
+    if not work.round.table.live() or work.round.table.at(supply) or work.round.table.void:
+        return False
+    if phase == FELL:
+        work.enter(work.round.record(HANDS[WHEEL], Deal(supply, "up", work.draw(1, "up", supply))))
+    elif phase == VOID:
+        void_spin(work)
+    return phase == FELL
+
+
+def void_spin(work: UnitOfWork) -> None:
+    """The wheel failed: what lies on its layouts goes back."""
+    work.enter(work.round.record(TABLE, Note(work.round.game.ground("wheel/failed")), WHEEL_FAILED))
+    duty, void = next((d, o) for d in work.round.due for o in d.options if isinstance(o, Void))
+    work.enter(work.round.propose(HANDS[SUPERVISOR], void, duty.id, WHEEL_FAILED))
 
 
 def everyone_ready(work: UnitOfWork) -> bool:
@@ -163,6 +218,10 @@ def close(work: UnitOfWork) -> None:
 def closed(work: UnitOfWork, who: Who, fact: Fact, duty: str) -> None:
     """No more bets; the procedure notes, the first time, that its cards are in play."""
     work.enter(work.round.propose(who, fact, duty))
+    put_in_play(work, who)
+
+
+def put_in_play(work: UnitOfWork, who: Who) -> None:
     p = work.state.procedure
     if not running(p.table):
         work.tick(p.propose(who, Tick(BEGIN, next_deck(p.game, p.table)), BEGIN))
@@ -183,3 +242,5 @@ def end(work: UnitOfWork, who: Who) -> None:
         if work.session.terms.get((person, term), 0) != value:
             work.say(TABLE, Bound(person, term, value))
     work.say(TABLE, Ended(work.session.round))
+    for person, chips in paid_by_hand(work.round.table).items():
+        work.say(TABLE, HandPaid(person, chips))

@@ -6,7 +6,7 @@ from cutcard.chance.dealer import answer, next_task
 from cutcard.chance.scanner import card_of
 from cutcard.core.duty import CLOSES, Draw, Reveal
 from cutcard.core.errors import Refusal
-from cutcard.core.facts import Bet, Call, Deal, Expose, Fact, Show, Spot, Tick, Who
+from cutcard.core.facts import Bet, Call, Deal, Expose, Fact, Pull, Show, Spot, Tick, Who
 from cutcard.core.money import dollars
 from cutcard.core.rights import PLAYER
 from cutcard.core.round import Round
@@ -29,6 +29,8 @@ def propose(work: UnitOfWork, who: Who, fact: Fact, duty: str, why: str = "") ->
         closed(work, who, fact, duty)
         return
     must_not_name_cards(work, fact)
+    if isinstance(fact, Bet | Pull):
+        must_be_taken(work)
     if isinstance(fact, Bet):
         must_afford(work, fact)
     work.enter(work.round.propose(who, fact, duty, why))
@@ -52,6 +54,13 @@ def must_not_name_cards(work: UnitOfWork, fact: Fact) -> None:
     """At a virtual table only the shoe knows the cards: whoever could name one could ask whether it is out."""
     if work.session.virtual and isinstance(fact, NAMES_CARDS):
         raise Refusal("card/virtual", "at this table the cards come from the sealed shoe", instead="deal, or turn up")
+
+
+def must_be_taken(work: UnitOfWork) -> None:
+    """A wheel that many tables share closes for all of them at one moment."""
+    if work.session.wheel and not (work.wheel and all(map(work.wheel.is_open, work.session.roots.values()))):
+        cite = work.round.game.ground("wheel/closed")
+        raise Refusal("wheel/closed", "the wheel takes no more bets for this spin", cite, "wait for the next")
 
 
 def must_afford(work: UnitOfWork, bet: Bet) -> None:

@@ -38,7 +38,7 @@ def recover(store: Store, table: str, vault: Vault | None = None, known: State |
     state = catch_up(store, known or bare(store, table))
     if vault is None:
         return state
-    number, roots = state.session.round, state.session.roots
+    number, roots = state.session.round, {} if state.session.wheel else state.session.roots
     return replace(
         state,
         seals={supply: vault.unlock(root, store.box(root)) for supply, root in roots.items()},

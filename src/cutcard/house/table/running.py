@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from cutcard.core.errors import Refusal, one_of
-from cutcard.core.facts import OWED, Chips, Term, Tick, Who
+from cutcard.core.facts import OWED, Chips, Note, Term, Tick, Who
 from cutcard.core.fold import put
 from cutcard.core.money import STAKE_MAX, dollars
-from cutcard.core.rights import DEALER, OPERATOR, STAFF, SUPERVISOR
+from cutcard.core.rights import DEALER, OPERATOR, PLAYER, STAFF, SUPERVISOR
 from cutcard.house.limits.personal import MINUTE
 from cutcard.house.log.facts import (
     Alert,
@@ -27,7 +27,7 @@ from cutcard.house.log.facts import (
     TableSet,
 )
 from cutcard.house.people.tokens import MONITOR
-from cutcard.house.table.auto_dealer import rules_at
+from cutcard.house.table.auto_dealer import TILT, rules_at
 from cutcard.house.table.devices import WELL, must_be_registered
 from cutcard.house.table.layout import must_be_marked
 from cutcard.house.table.same_everywhere import must_agree
@@ -176,11 +176,13 @@ def count(work: UnitOfWork, who: Who, dropped: Chips, floated: Chips, shift: str
 
 
 def call_supervisor(work: UnitOfWork, who: Who, why: str) -> None:
-    """An alert that stays until a supervisor answers it; one call is enough."""
-    must_be(who, DEALER)
+    """An alert that stays until a supervisor answers it; one call is enough. At a terminal its player calls."""
+    if not (who.role == PLAYER and work.session.wheel and who.name in work.session.seats):
+        must_be(who, DEALER)
     must_say_why(why)
     if work.session.alert(CALLED, who.name):
-        raise Refusal("alert/called", "a supervisor has been called", instead="wait for one")
+        cite = work.state.game.ground("call/attendant")
+        raise Refusal("alert/called", "a supervisor has been called", cite, "wait for one")
     work.say(who, Alert(CALLED, who.name, why.strip()))
 
 
@@ -205,13 +207,28 @@ def equip(work: UnitOfWork, who: Who, kind: str, device: str, register: Mapping[
 
 def heartbeat(work: UnitOfWork, who: Who, kind: str, device: str) -> None:
     """A device says that it is there; what is noted is that it had not been."""
+    must_be_of_this_table(work, who, kind, device)
+    work.change(heard=put(work.state.heard, kind, work.now))
+    if work.session.health.get(kind) != WELL:
+        work.say(who, Healthy(kind, device, WELL))
+
+
+def must_be_of_this_table(work: UnitOfWork, who: Who, kind: str, device: str) -> None:
     must_be(who, MONITOR)
     if work.session.devices.get(kind) != device:
         cite = work.state.game.ground("device/other")
         raise Refusal("device/other", f"{device!r:.40} is not the {kind} of this table", cite)
-    work.change(heard=put(work.state.heard, kind, work.now))
-    if work.session.health.get(kind) != WELL:
-        work.say(who, Healthy(kind, device, WELL))
+
+
+def trip(work: UnitOfWork, who: Who, kind: str, device: str, says: str) -> None:
+    """Tilted, opened or rocked: the round stops where it stands; between rounds the next does not begin."""
+    must_be_of_this_table(work, who, kind, device)
+    must_say_why(says)
+    clause = work.state.game.ground("device/tripped")
+    if clause and work.session.running:
+        work.enter(work.round.record(TABLE_ITSELF, Note(clause), f"{device}: {says.strip()}"))
+    else:
+        work.say(who, Alert(TILT, work.session.table, f"{device}: {says.strip()}"))
 
 
 def post(work: UnitOfWork, who: Who, notice: str, on: bool) -> None:

@@ -1,6 +1,7 @@
 """Who sits where: coming with chips, waiting for a seat, giving up an area, and going with what is left."""
 
 from dataclasses import dataclass, replace
+from hashlib import sha256
 
 from cutcard.chance.dealer import STAFF
 from cutcard.core.duty import LEAVES
@@ -10,13 +11,25 @@ from cutcard.core.fold import put
 from cutcard.core.money import dollars
 from cutcard.core.rights import DEALER, PLAYER
 from cutcard.core.table import Table
-from cutcard.house.limits.personal import Limits, may_sit
-from cutcard.house.log.facts import BoughtIn, CashedOut, Ended, Leaving, Owes, Seated, Sits, Waits
+from cutcard.house.limits.personal import DAY, Limits, may_sit
+from cutcard.house.log.facts import (
+    BoughtIn,
+    CashedOut,
+    Ended,
+    Leaving,
+    Owes,
+    Printed,
+    Seated,
+    Sits,
+    Ticketed,
+    Waits,
+)
 from cutcard.house.table.empty_table import after_standing_empty
 from cutcard.house.table.session import OPEN
 from cutcard.house.table.state import TABLE, Day, State
 from cutcard.house.table.unit_of_work import UnitOfWork
 
+TICKET_HOLDS = 30 * DAY
 CHIPS_MAX: Chips = 10_000_000  # of one buy-in: a hundred thousand dollars of play money
 
 
@@ -122,6 +135,7 @@ def join(work: UnitOfWork, person: str, places: tuple[str, ...]) -> None:
 
 def leave(work: UnitOfWork, who: Who, person: str) -> None:
     """At once, if nothing of theirs is in the round; else when it is over, and the hand is kept."""
+    must_be_unlocked(work)
     if person in work.session.waiting:
         work.say(who, Seated(person, ()))
         return
@@ -149,6 +163,35 @@ def depart(work: UnitOfWork, who: Who, person: str, why: str = "") -> None:
     work.say(who, CashedOut(person, work.state.chips(person)))
     work.say(who, Seated(person, ()), why)
     work.people.append((person, None, Sits("")))
+
+
+def cash_out(work: UnitOfWork, who: Who) -> None:
+    """The credits go onto a ticket, and the terminal is free: between spins, and never while it is locked."""
+    person, chips = who.name, work.state.chips(who.name)
+    if not work.session.wheel or person not in work.session.seats:
+        raise Refusal("ticket/terminal", "a ticket is printed at the terminal at which you sit", instead="leave it")
+    must_be_unlocked(work)
+    cite = work.state.game.ground("ticket/none")
+    if work.session.running and work.round.table.live(owner=person):
+        raise Refusal("ticket/staked", "your wagers are in play", cite, "wait for the ball, or take them back")
+    if not chips:
+        raise Refusal("ticket/nothing", "there are no credits to print on a ticket", cite, "leave the terminal")
+    hash = ticket_hash(work.ticket_number(f"{work.session.table}/{work.session.entries}"))
+    work.say(who, Ticketed(person, chips, hash))
+    work.tickets.append((hash, Printed(work.session.table, person, chips, work.now + TICKET_HOLDS)))
+    depart(work, who, person)
+
+
+def ticket_hash(number: str) -> str:
+    """What the book has of a ticket: nobody who reads it learns a number."""
+    return sha256(f"ticket {number}".encode()).hexdigest()
+
+
+def must_be_unlocked(work: UnitOfWork) -> None:
+    """Nobody takes credits from a terminal that waits for an attendant."""
+    if work.session.wheel and work.session.running and work.round.wrong:
+        fault = work.round.wrong[0]
+        raise Refusal("terminal/locked", f"the terminal is locked: {fault.says}", fault.cite, "an attendant was called")
 
 
 def release_extra_areas(work: UnitOfWork) -> None:

@@ -20,15 +20,18 @@ from cutcard.house.log.facts import (
     Ended,
     Equipped,
     Furnished,
+    HandPaid,
     Healthy,
     Leaving,
     Line,
+    LineLost,
     Owes,
     Posted,
     Ready,
     Seated,
     Staffed,
     TableSet,
+    Ticketed,
     Waits,
 )
 
@@ -36,6 +39,7 @@ V = TypeVar("V")
 OPEN, PAUSED, CLOSED = "open", "paused", "closed"
 AUTO, STAFF = "auto", "staff"
 VIRTUAL, SCANNER = "virtual", "scanner"
+ON_WHEEL = "wheel/"  # and the name of a wheel that many tables share
 TALK_KEPT = GONE_KEPT = 20
 
 
@@ -67,6 +71,8 @@ class Session:
     paid_in: Mapping[str, Chips] = field(default_factory=dict)  # person: bought in, less cashed out, this sitting
     leaving: frozenset[str] = frozenset()
     waiting: tuple[str, ...] = ()
+    printed: Mapping[str, int] = field(default_factory=dict)  # person: the line of their last ticket here
+    lost: Mapping[str, int] = field(default_factory=dict)  # person: lines lost in mid-spin, this sitting
     gone: Mapping[str, str] = field(default_factory=dict)  # who had to give up the seat lately, and why
     ready: frozenset[str] = frozenset()
     stage: int = 0  # of the round, at which they said so
@@ -87,7 +93,14 @@ class Session:
 
     @property
     def virtual(self) -> bool:
-        return self.furnished is not None and self.furnished.cards == VIRTUAL
+        """Whether what is dealt was sealed by the house, and nobody but it can tell."""
+        return self.furnished is not None and self.furnished.cards != SCANNER
+
+    @property
+    def wheel(self) -> str:
+        """The wheel that this table shares with others; none where it has what it deals for itself."""
+        cards = self.furnished.cards if self.furnished else ""
+        return cards.removeprefix(ON_WHEEL) if cards.startswith(ON_WHEEL) else ""
 
     @property
     def automatic(self) -> bool:
@@ -140,6 +153,7 @@ def evolve(d: Session, line: Line) -> Session:
                 seats=seats,
                 sat_at=without(d.sat_at, person),
                 paid_in=without(d.paid_in, person),
+                lost=without(d.lost, person),
                 leaving=d.leaving - {person},
                 waiting=tuple(name for name in d.waiting if name != person),
                 ready=d.ready - {person},
@@ -152,12 +166,17 @@ def evolve(d: Session, line: Line) -> Session:
             return replace(d, owed=put(d.owed, person, chips) if chips else without(d.owed, person))
         case Leaving(person):
             return replace(d, leaving=d.leaving | {person})
+        case LineLost(person):
+            return replace(d, lost=put(d.lost, person, d.lost.get(person, 0) + 1))
         case Waits(person):
             return replace(d, waiting=(*(name for name in d.waiting if name != person), person))
         case BoughtIn(person, chips):
             paid = put(d.paid_in, person, d.paid_in.get(person, 0) + chips)
             return replace(d, paid_in=paid, dropped=d.dropped + chips)
-        case CashedOut(person, chips):
+        case Ticketed(person, chips):
+            printed = put(d.printed, person, line.number)
+            return replace(d, printed=printed, paid_in=put(d.paid_in, person, d.paid_in.get(person, 0) - chips))
+        case CashedOut(person, chips) | HandPaid(person, chips):
             return replace(d, paid_in=put(d.paid_in, person, d.paid_in.get(person, 0) - chips))
         case Counted(dropped, _, shift):
             return replace(d, shift=shift, dropped=d.dropped - dropped)

@@ -1,5 +1,6 @@
 """Where the order of a shoe lies until it is dealt: encrypted with a key that is not in the database."""
 
+import hmac
 import json
 import os
 import secrets
@@ -12,11 +13,17 @@ from cutcard.chance.commitment import Seal
 from cutcard.core.errors import Faulty
 
 KEY_BYTES, NONCE_BYTES = 32, 12
+TICKET_DIGITS = 20
 
 
 class Vault:
     def __init__(self, key: bytes) -> None:
-        self.cipher = AESGCM(key)
+        self.cipher, self.key = AESGCM(key), key
+
+    def ticket_number(self, printed: str) -> str:
+        """Twenty digits for the ticket printed there: the same whenever it is asked for, and nobody else can tell."""
+        mixed = hmac.digest(self.key, f"ticket {printed}".encode(), "sha256")
+        return f"{int.from_bytes(mixed, 'big') % 10**TICKET_DIGITS:0{TICKET_DIGITS}}"
 
     def lock(self, seal: Seal) -> bytes:
         """The order and the salts; every shoe of one game makes a box of one size."""

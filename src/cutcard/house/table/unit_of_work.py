@@ -12,11 +12,19 @@ from cutcard.core.money import dollars
 from cutcard.core.round import Round
 from cutcard.core.text import line
 from cutcard.house.jackpots.meters import fed
-from cutcard.house.log.facts import BoughtIn, CashedOut, Credited, Ended, HouseFact, Line
+from cutcard.house.log.facts import BoughtIn, CashedOut, Credited, Ended, HandPaid, HouseFact, Line, Printed, Ticketed
 from cutcard.house.log.postings import round_moves, session_moves
-from cutcard.house.log.streams import person_stream, round_stream, session_stream, shoe_stream, streams
+from cutcard.house.log.streams import (
+    person_stream,
+    round_stream,
+    session_stream,
+    shoe_stream,
+    streams,
+    ticket_stream,
+)
 from cutcard.house.table.session import Session, evolve
 from cutcard.house.table.state import TABLE, State
+from cutcard.house.table.wheel import Wheel
 from cutcard.ledger import Posting, float_of
 from cutcard.shared.jackpot.link import Level
 from cutcard.shared.shoe import shortened
@@ -33,11 +41,14 @@ class UnitOfWork:
     command: str = ""
     digest: str = ""  # of what was asked under it
     terms: Callable[[int], Mapping[str, Level]] = lambda at: {}
+    wheel: Wheel | None = None  # that the table shares with others, as it stands
+    ticket_number: Callable[[str], str] = str
     fed: list[Contribution] = field(default_factory=list)
     lines: list[tuple[str, int, str]] = field(default_factory=list)  # stream, number, body
     moved: list[Transfer] = field(default_factory=list)
     boxes: list[tuple[str, bytes]] = field(default_factory=list)
     people: list[tuple[str, int | None, HouseFact]] = field(default_factory=list)  # and how many lines they have
+    tickets: list[tuple[str, Printed]] = field(default_factory=list)  # by the hash of their numbers
     rounds: dict[str, Round] = field(default_factory=dict)  # those with more entries now, by stream
     taken_away: Chips = 0  # from the float
 
@@ -54,7 +65,7 @@ class UnitOfWork:
 
     def again(self) -> "UnitOfWork":
         """The same work once more: what is done to one is not done to the other."""
-        lists = {name: [*getattr(self, name)] for name in ("lines", "moved", "boxes", "people", "fed")}
+        lists = {name: [*getattr(self, name)] for name in ("lines", "moved", "boxes", "people", "tickets", "fed")}
         return replace(self, **lists, rounds={**self.rounds})  # type: ignore[arg-type]
 
     # What is written.
@@ -68,7 +79,7 @@ class UnitOfWork:
         match fact:
             case BoughtIn(person, chips):
                 stacks = put(stacks, person, stacks.get(person, 0) + chips)
-            case CashedOut(person, chips):
+            case CashedOut(person, chips) | HandPaid(person, chips) | Ticketed(person, chips):
                 stacks = put(stacks, person, stacks.get(person, 0) - chips)
             case Ended():
                 net = self.round.table.chips
@@ -120,6 +131,8 @@ class UnitOfWork:
     def draw(self, count: int, face: str, to: str = "") -> tuple[str, ...]:
         """The next that come to that place, from what was sealed."""
         supply = self.round.game.supply(to)
+        if self.wheel:
+            return (self.wheel.number(self.session.roots[supply]),)
         pack = Pack(self.state.seals[supply].order)
         pack.drawn = self.state.drawn[supply]
         cards = pack.draw(count, face)
@@ -143,6 +156,8 @@ class UnitOfWork:
             stream = person_stream(person)
             number = tx.head(stream)[0] if entries is None else entries
             tx.append(stream, number, line(Line(number, TABLE, fact)), "", self.now)
+        for hash, printed in self.tickets:
+            tx.append(ticket_stream(hash), 0, line(Line(0, TABLE, printed)), "", self.now)
         tx.move(*self.moved)
         tx.contribute(*self.fed)
         for root, sealed in self.boxes:

@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from cutcard.core.errors import Refusal
-from cutcard.core.facts import Who
+from cutcard.core.facts import Note, Who
 from cutcard.house.log.facts import HouseFact
 from cutcard.house.log.streams import Forward
 from cutcard.house.table import alerts, awards, idle
 from cutcard.house.table.act_words import said
 from cutcard.house.table.acts import Act, Known, perform
+from cutcard.house.table.agreement import Disputed, must_agree
 from cutcard.house.table.auto_dealer import go_on
 from cutcard.house.table.clocks import Clocks, time_is_up
 from cutcard.house.table.idle import Patience
@@ -22,6 +23,7 @@ from cutcard.house.table.shoe_vault import Vault
 from cutcard.house.table.state import TABLE, State
 from cutcard.house.table.threads import Threads
 from cutcard.house.table.unit_of_work import UnitOfWork
+from cutcard.house.table.wheel import Wheel
 from cutcard.shared.jackpot.link import Level
 from cutcard.store.chain import Conflict
 from cutcard.store.committer import AsyncCommitter
@@ -43,6 +45,7 @@ class Services:
     terms: Callable[[int], Mapping[str, Level]]  # what rounds that begin at a time pay into the meters
     acts: Threads  # for what acts wait for
     patience: Patience
+    wheels: dict[str, Wheel]  # that tables share, as they stand
 
 
 def lease_name(table: str) -> str:
@@ -141,6 +144,13 @@ class HouseTable:
             elif news:
                 self.tell()
 
+    async def line_lost(self, person: str) -> None:
+        """Nothing is heard from that person's screen any more."""
+        async with self.sure():
+            work = self.work()
+            alerts.line_lost(work, person)
+            await self.keep(work)
+
     async def follow_up(self) -> None:
         """What waits for nobody but needs the meters, one durable step after another."""
         while True:
@@ -149,7 +159,10 @@ class HouseTable:
             level = awards.wanted(work.round) if work.session.running else ""
             if not work.lines and not level:
                 return
-            await self.keep(work, "" if work.lines else level)
+            try:
+                await self.keep(work, "" if work.lines else level)
+            except Disputed:
+                return
 
     # Keeping.
 
@@ -168,7 +181,9 @@ class HouseTable:
         self.state, self.unsure = replace(read, **kept), False
 
     def work(self, command: str = "", digest: str = "") -> UnitOfWork:
-        return UnitOfWork(self.state, self.services.clock(), command, digest, self.services.terms)
+        to = self.services
+        wheel = to.wheels.get(self.state.session.wheel)
+        return UnitOfWork(self.state, to.clock(), command, digest, to.terms, wheel, to.vault.ticket_number)
 
     async def keep(self, work: UnitOfWork, level: str = "", fenced: bool = False) -> None:
         """On the disk, or not at all; then it is the state of the table, and those who watch are told.
@@ -184,6 +199,8 @@ class HouseTable:
             kept = work.again()
             if level:
                 awards.lock(tx, kept, level)
+            if kept.wheel:
+                must_agree(tx.connection, kept)
             kept.keep(tx)
             awards.settle(tx, kept)
             return kept.state
@@ -191,12 +208,21 @@ class HouseTable:
         self.unsure = True
         try:
             self.state = await self.services.committer.keep(job)
-        except Refusal:
+        except Refusal as no:
             self.unsure = False
+            if isinstance(no, Disputed):
+                await self.dispute(no)
             raise
         self.unsure = False
         self.clocks.follow(self.state, work.now)
         self.tell()
+
+    async def dispute(self, no: Disputed) -> None:
+        """Nothing is paid; the round stops where it stands, until an attendant rules."""
+        work = self.work()
+        if work.session.running and work.round.table.live():
+            work.enter(work.round.record(TABLE, Note(no.cite), no.message))
+            await self.keep(work)
 
     def tell(self) -> None:
         for tell in tuple(self.changed):

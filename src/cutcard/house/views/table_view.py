@@ -118,7 +118,8 @@ def drawing(g: Game) -> Json:
 
 def screens(g: Game) -> dict[str, str]:
     """Where a browser finds them, by what each shows."""
-    return {file.partition(".")[0]: f"{SCREENS}/{g.name}/{file}" for file in manifest(g.name).web}
+    found = manifest(g.name)
+    return {file.partition(".")[0]: f"{SCREENS}/{found.sister or found.name}/{file}" for file in found.web}
 
 
 def described(state: State) -> Json:

@@ -1,0 +1,44 @@
+"""Tickets: each was printed for credits that a terminal gave up, and redeemed once and in time, if at all."""
+
+from collections.abc import Iterable, Iterator
+
+from cutcard.audit.book import Book
+from cutcard.audit.finding import MONEY, Finding, misbooked
+from cutcard.audit.sessions import SessionAudit, lines_of
+from cutcard.house.log.facts import Line, Printed, Redeemed, Ticketed
+from cutcard.house.log.postings import ticket_moves
+from cutcard.house.log.streams import ticket_stream
+from cutcard.store.chain import TICKET
+
+
+def check(book: Book, sessions: Iterable[SessionAudit]) -> Iterator[Finding]:
+    wrong: list[Finding] = []
+    tickets = {hash: list(lines_of(kept, wrong)) for hash, kept in book.named(TICKET).items()}
+    yield from wrong
+    cashed = {
+        line.fact.ticket: (session.table, line.fact)
+        for session in sessions
+        for line in session.cash
+        if isinstance(line.fact, Ticketed)
+    }
+    for hash in sorted(cashed.keys() - tickets.keys()):
+        yield Finding(MONEY, ticket_stream(hash), -1, "its credits were moved, and it was never printed")
+    for hash, lines in tickets.items():
+        yield from followed(book, hash, lines, cashed.get(hash))
+
+
+def followed(book: Book, hash: str, lines: list[Line], cashed: tuple[str, Ticketed] | None) -> Iterator[Finding]:
+    stream = ticket_stream(hash)
+    first = lines[0].fact if lines else None
+    if not isinstance(first, Printed) or cashed is None:
+        yield Finding(MONEY, stream, 0, "no terminal printed it", lines[0].at if lines else 0)
+        return
+    if (first.table, first.person, first.chips) != (cashed[0], cashed[1].person, cashed[1].chips):
+        yield Finding(MONEY, stream, 0, "it was printed for other credits than the terminal gave up", lines[0].at)
+    for line in lines[1:]:
+        ought, found = list(ticket_moves(hash, first, line.fact)), book.transfers[stream].get(line.number, [])
+        yield from misbooked(stream, line.number, ought, found, line.at)
+        if line.number > 1 or not isinstance(line.fact, Redeemed):
+            yield Finding(MONEY, stream, line.number, "a ticket is redeemed once, and nothing else", line.at)
+        elif line.at >= first.until:
+            yield Finding(MONEY, stream, line.number, "it was redeemed after it had expired", line.at)

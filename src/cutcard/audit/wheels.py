@@ -1,0 +1,109 @@
+"""Wheels that many tables share: spin after spin in order, each number as it was sealed, the same at every table."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from cutcard.audit.book import Book
+from cutcard.audit.chain import TOLERANCE
+from cutcard.audit.finding import CARDS, RULES, Finding
+from cutcard.audit.rounds import DAMAGED, Played
+from cutcard.audit.sessions import SessionAudit, Started, lines_of
+from cutcard.core.errors import Cutcard
+from cutcard.house.log.facts import Installed, Line, SpinClosed, SpinFell, SpinOpened, SpinVoided
+from cutcard.house.log.streams import round_stream, wheel_stream
+from cutcard.house.table.shoe_vault import Vault
+from cutcard.house.table.state import fingerprint
+from cutcard.house.table.wheel import CLOSED, FELL, OPEN, VOID, Spin, Wheel, evolve
+from cutcard.store.chain import WHEEL
+
+LATE = 1_000  # milliseconds that a wager which was taken in time may need to the disk
+AFTER: Mapping[type, tuple[str, ...]] = {  # how far a spin has come when that may follow
+    SpinOpened: (FELL, VOID),
+    SpinClosed: (OPEN,),
+    SpinFell: (CLOSED,),
+    SpinVoided: (OPEN, CLOSED),
+}
+
+
+class Wheels:
+    """Every wheel of the book, walked line by line."""
+
+    def __init__(self, book: Book) -> None:
+        self.book, self.wrong = book, list[Finding]()
+        self.spins = dict[str, dict[str, Spin]]()  # by wheel and seal
+        self.opened = dict[str, int]()  # when, by seal
+        self.closed = dict[str, int]()
+        for name, kept in book.named(WHEEL).items():
+            self.walk(name, list(lines_of(kept, self.wrong)))
+
+    def walk(self, name: str, lines: list[Line]) -> None:
+        wheel, spins = Wheel(name), self.spins.setdefault(name, {})
+        for line in lines:
+            before, fact = wheel.spin, line.fact
+            first = isinstance(fact, Installed)
+            asked = getattr(fact, "spin", 0) - isinstance(fact, SpinOpened)
+            if first != (line.number == 0) or (not first and before.phase not in AFTER.get(type(fact), ())):
+                self.find(name, line, f"a {type(fact).__name__.lower()} does not follow there")
+            elif not first and asked != before.number:
+                self.find(name, line, f"it is of spin {fact.spin}, and spin {before.number} was the last")  # type: ignore[union-attr]
+            wheel = evolve(wheel, line)
+            spins[wheel.spin.root] = wheel.spin
+            moments = {SpinOpened: self.opened, SpinClosed: self.closed}.get(type(fact))
+            if moments is not None:
+                moments[wheel.spin.root] = line.at
+
+    def find(self, name: str, line: Line, says: str) -> None:
+        self.wrong.append(Finding(RULES, wheel_stream(name), line.number, says, line.at))
+
+    @property
+    def roots(self) -> set[str]:
+        return {root for spins in self.spins.values() for root in spins if root}
+
+    def check(
+        self, sessions: Iterable[SessionAudit], played: Mapping[str, Played], vault: Vault | None
+    ) -> Iterator[Finding]:
+        yield from self.wrong
+        for name, spins in self.spins.items():
+            for spin in spins.values():
+                yield from self.sealed(name, spin, vault) if spin.root else ()
+        for session in sessions:
+            if wheel := session.folded.wheel:
+                for started in session.rounds:
+                    yield from self.agrees(wheel, session, started, played)
+
+    def sealed(self, name: str, spin: Spin, vault: Vault | None) -> Iterator[Finding]:
+        """The box is the one that was noted; with the key, the ball fell where it was sealed to fall."""
+        box, stream = self.book.boxes.get(spin.root), wheel_stream(name)
+        if box is None or fingerprint(box) != spin.box:
+            yield Finding(CARDS, stream, spin.entry, f"the box of spin {spin.number} is not the one it noted")
+        elif vault and spin.pocket:
+            try:
+                number = vault.unlock(spin.root, box).order[0]
+            except (Cutcard, *DAMAGED) as trouble:
+                yield Finding(CARDS, stream, spin.entry, f"the box of spin {spin.number} cannot be opened: {trouble}")
+                return
+            if number != spin.pocket:
+                says = f"spin {spin.number} fell to {spin.pocket}, and {number} was sealed"
+                yield Finding(CARDS, stream, spin.entry, says)
+
+    def agrees(
+        self, wheel: str, session: SessionAudit, started: Started, played: Mapping[str, Played]
+    ) -> Iterator[Finding]:
+        """A round takes its seal and its number from one spin of its wheel, and no bet came after the signal."""
+        stream = round_stream(session.table, started.number)
+        spins, roots = self.spins.get(wheel, {}), [root for root, _ in started.seals.values()]
+        if len(roots) != 1 or roots[0] not in spins:
+            yield Finding(CARDS, stream, -1, f"its seal is of no spin of the wheel {wheel}", started.at)
+            return
+        spin = spins[roots[0]]
+        if started.at + TOLERANCE < self.opened[spin.root]:
+            yield Finding(RULES, stream, -1, f"it began before spin {spin.number} was opened", started.at)
+        for number, _, dealt in played[stream].dealt:
+            if dealt != (spin.pocket,):
+                what, fell = " ".join(dealt), spin.pocket or "none"
+                says = f"{what} was recorded, and spin {spin.number} of {wheel} fell to {fell}"
+                yield Finding(CARDS, stream, number, says, started.at)
+        signal = self.closed.get(spin.root, 0)
+        for kept in self.book.streams.get(stream, ()):
+            if signal and " | bet " in kept.body and kept.at > signal + LATE:
+                says = f"a wager was laid {kept.at - signal} ms after the signal of spin {spin.number}"
+                yield Finding(RULES, stream, kept.number, says, kept.at)

@@ -1,0 +1,86 @@
+"""Tickets: credits that were cashed out at a terminal, by a number that only paper has; redeemed once, or refused."""
+
+import re
+
+from cutcard.core.errors import Refusal
+from cutcard.core.facts import Chips, Who, noun
+from cutcard.core.rights import OPERATOR, PLAYER, SUPERVISOR
+from cutcard.games import GAMES
+from cutcard.house.limits.personal import moment
+from cutcard.house.log.facts import Line, Printed, Redeemed
+from cutcard.house.log.postings import ticket_moves
+from cutcard.house.log.streams import Clock, carry_out, enter, lines, ticket_stream
+from cutcard.house.people.logins import known
+from cutcard.house.table.seats import ticket_hash
+from cutcard.house.table.shoe_vault import TICKET_DIGITS
+from cutcard.store.chain import Transfer
+from cutcard.store.store import Store
+from cutcard.store.transaction import Transaction
+
+CITE = next((game.ground("ticket/none") for game in GAMES if "ticket/none" in game.grounds), "")
+
+
+@noun
+class Ticket:
+    """What the book has of a ticket."""
+
+    printed: Printed
+    redeemed: Line | None
+
+
+def redeem(store: Store, clock: Clock, by: Who, number: str, person: str) -> Chips:
+    """To that person's account: by an attendant, or by the person who holds it for their own."""
+    if by.role not in (SUPERVISOR, OPERATOR) and (by.role, by.name) != (PLAYER, person):
+        raise Refusal("right/role", "a ticket is redeemed by an attendant, or for one's own account", CITE)
+
+    def job(tx: Transaction) -> Chips:
+        hash, now = ticket_hash(digits(number)), clock()
+        ticket, to = must_hold(read(lines(tx.connection, ticket_stream(hash))), now), known(tx.connection, person)
+        if PLAYER not in to.roles.split():
+            raise Refusal("ticket/player", f"{to.person} has no account to play from", CITE)
+        fact = Redeemed(to.person)
+        enter(tx, ticket_stream(hash), 1, now, by, fact)
+        tx.move(*(Transfer(ticket_stream(hash), 1, *move) for move in ticket_moves(hash, ticket.printed, fact)))
+        return ticket.printed.chips
+
+    return carry_out(store, job)
+
+
+def look_up(store: Store, by: Who, number: str) -> Ticket | None:
+    """What became of a ticket, for an attendant who has it in hand."""
+    if by.role not in (SUPERVISOR, OPERATOR):
+        raise Refusal("right/role", "tickets are looked up by an attendant", CITE)
+    with store.reading() as connection:
+        return read(lines(connection, ticket_stream(ticket_hash(digits(number)))))
+
+
+def digits(number: str) -> str:
+    """As it is printed in fours, or typed in any way."""
+    plain = re.sub(r"[\s-]", "", number)
+    if not re.fullmatch(rf"[0-9]{{{TICKET_DIGITS}}}", plain):
+        raise Refusal(
+            "ticket/form", f"a ticket has a number of {TICKET_DIGITS} digits", CITE, "type it as it is printed"
+        )
+    return plain
+
+
+def in_fours(number: str) -> str:
+    return "-".join(re.findall("....", number))
+
+
+def read(log: list[Line]) -> Ticket | None:
+    if not log:
+        return None
+    assert isinstance(log[0].fact, Printed)
+    return Ticket(log[0].fact, log[1] if len(log) > 1 else None)
+
+
+def must_hold(ticket: Ticket | None, now: int) -> Ticket:
+    if ticket is None:
+        raise Refusal("ticket/unknown", "no ticket has that number", CITE, "compare it with the paper, digit by digit")
+    if ticket.redeemed:
+        says = f"that ticket was redeemed {moment(ticket.redeemed.at)}"
+        raise Refusal("ticket/redeemed", says, CITE, "a ticket is redeemed once")
+    if now >= ticket.printed.until:
+        raise Refusal("ticket/expired", f"that ticket expired {moment(ticket.printed.until)}", CITE, "ask the operator")
+    return ticket

@@ -1,0 +1,90 @@
+// Wheels that many terminals share: every terminal a dot, a spin that failed, and the desk where tickets are redeemed.
+import { html, useEffect, useState } from "./vendor/htm-preact.js";
+import { Fold, Form, Said, useDoing, useLookup } from "./staff-parts.js";
+import { ask } from "./wire.js";
+import { dollars } from "./words.js";
+
+const EVERY = 2000; // milliseconds
+const ON_WHEEL = "wheel/";
+
+export const Wheels = ({ tables, queue, chosen, choose }) => {
+  const [turn, next] = useState(0);
+  useEffect(() => {
+    const again = setInterval(() => next((n) => n + 1), EVERY);
+    return () => clearInterval(again);
+  }, []);
+  const wheels = useLookup("wheels", turn)?.wheels || [];
+  const { said, doing } = useDoing();
+  return html`${wheels.map(
+    ({ wheel, spin, phase, number }) => html`<section class="panel wheel-tile" key=${wheel} aria-label=${`Wheel ${wheel}`}>
+      <h3>Wheel ${wheel} <small>${spin ? `spin ${spin}, ${phase}${number && ` ${number}`}` : "no spin yet"}</small></h3>
+      <${Dots} tables=${tables.filter((t) => t.cards === ON_WHEEL + wheel)} queue=${queue} chosen=${chosen} choose=${choose} />
+      ${["open", "closed"].includes(phase) &&
+      html`<${Fold} title="The wheel failed">
+        <${Form}
+          fields=${[{ name: "why", label: "Reason" }]}
+          button="Void the spin, all wagers go back"
+          does=${(filled) => doing(() => ask(`wheels/${wheel}/void`, filled), `Spin ${spin} is void.`)}
+        />
+      <//>`}
+    </section>`,
+  )}
+  <${Said} said=${said} />
+  ${wheels.length > 0 && html`<${TicketDesk} />`}`;
+};
+
+const LOCKS = ["fault", "ruling", "alert"]; // what waits for an attendant
+
+const Dots = ({ tables, queue, chosen, choose }) => {
+  const stateOf = ({ table, state, players }) =>
+    queue.some((item) => item.table === table && LOCKS.includes(item.kind))
+      ? "waits for you"
+      : state !== "open"
+        ? state
+        : players.length
+          ? "taken"
+          : "free";
+  const rows = tables.map((table) => [table, stateOf(table)]);
+  const count = (wanted) => rows.filter(([, state]) => state === wanted).length;
+  return html`<p>${count("taken")} taken, ${count("free")} free, ${count("waits for you")} waiting for you</p>
+    <ul class="dots">
+      ${rows.map(
+        ([{ table, players }, state]) => html`<li key=${table}>
+          <button
+            type="button"
+            class=${`dot ${state.split(" ")[0]}`}
+            aria-pressed=${table === chosen}
+            aria-label=${`${table}, ${state}${players.length ? `, ${players[0]}` : ""}`}
+            title=${`${table}: ${state}`}
+            onClick=${() => choose(table === chosen ? "" : table)}
+          >${state === "waits for you" ? "▲" : state === "taken" ? "●" : "○"}</button>
+        </li>`,
+      )}
+    </ul>`;
+};
+
+const TicketDesk = () => {
+  const { said, say, doing } = useDoing();
+  const [found, show] = useState(null);
+  const look = ({ number }) =>
+    doing(async () => show((await ask("tickets/look", { number })).ticket || { none: true }), "Looked up.");
+  const pay = ({ number, person }) =>
+    doing(async () => {
+      const { chips } = await ask("tickets/redeem", { number, person });
+      say({ words: `${dollars(chips)} is in the account of ${person}.` });
+    }, `The ticket is redeemed for ${person}.`);
+  const number = { name: "number", label: "Number of the ticket" };
+  return html`<${Fold} title="Tickets">
+    <${Said} said=${said} />
+    <${Form} fields=${[number, { name: "person", label: "To the account of" }]} button="Redeem" main=${true} does=${pay} />
+    <${Form} fields=${[number]} button="Look it up" does=${look} />
+    ${found && html`<p role="status">${ticketWords(found)}</p>`}
+  <//>`;
+};
+
+const day = (ms) => new Date(ms).toLocaleDateString();
+
+const ticketWords = ({ none, terminal, person, chips, until, redeemed }) =>
+  none
+    ? "No ticket has that number."
+    : `${dollars(chips)}, printed at ${terminal} by ${person}, ${redeemed ? `redeemed ${day(redeemed)}` : `holds until ${day(until)}`}.`;
