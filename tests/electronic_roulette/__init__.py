@@ -8,7 +8,7 @@ from cutcard.chance.commitment import Seal
 from cutcard.core.facts import Bet, Who
 from cutcard.core.game import THROWS, Game
 from cutcard.core.round import Round
-from cutcard.games.electronic_roulette.rules import NZ
+from cutcard.games.roulette.electronic.rules import NZ
 from cutcard.house.floor import wheels
 from cutcard.house.log.facts import Installed
 from cutcard.house.table.state import State

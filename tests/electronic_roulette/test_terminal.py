@@ -7,7 +7,7 @@ from cutcard.core.facts import Bet, Call, Deal, Pull, Sit
 from cutcard.core.round import Round
 from cutcard.described import settle
 from cutcard.games import find
-from cutcard.games.electronic_roulette.rules import NZ
+from cutcard.games.roulette.electronic.rules import NZ
 from cutcard.shared.shoe import procedure
 from cutcard.shared.wheel import COVERS, WAGERS
 from tests.electronic_roulette import CLOSE, ended, fallen, laid

@@ -20,9 +20,13 @@ HERE = Path(__file__).parent
 
 @cache
 def ours() -> dict[str, str]:
-    """The games of this package by name, each with the module that holds its manifest."""
-    folders = sorted(path.parent.name for path in HERE.glob("*/rules.py"))
-    return {folder.replace("_", "-"): f"{__package__}.{folder}" for folder in folders}
+    """The games of this package by name, each with the module that holds its manifest.
+
+    A folder may hold a second game, which shares its parts: two/one is one-two.
+    """
+    rules = (*HERE.glob("*/rules.py"), *HERE.glob("*/*/rules.py"))
+    found = sorted(path.parent.relative_to(HERE).parts for path in rules)
+    return {"-".join(reversed(parts)).replace("_", "-"): f"{__package__}.{'.'.join(parts)}" for parts in found}
 
 
 @cache
@@ -43,9 +47,12 @@ def manifest(name: str) -> Manifest:
 
 
 def folder(name: str) -> Path | None:
-    """Where the files of a game lie that it brings for a browser."""
+    """Where the files of a game lie that it brings for a browser: in its own folder, or in the one it lies in."""
     module = modules().get(name)
-    return Path(str(files(module).joinpath(WEB))) if module else None
+    if not module:
+        return None
+    own = Path(str(files(module))) / WEB
+    return own if own.is_dir() else own.parent.parent / WEB
 
 
 def texts(file: str) -> list[str]:

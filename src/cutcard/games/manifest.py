@@ -162,7 +162,6 @@ class Manifest:
     scene: Callable[[Round], Json] | None = None  # what is played out beside cards and chips, for all to see
     board: Callable[[Round], str] | None = None  # what the next round is told of this one and those before it
     web: tuple[str, ...] = ()  # what its folder web has for a browser: felt.js, monitor.js, again.js, art.svg
-    sister: str = ""  # another game, whose screens these are
     gear: tuple[str, ...] = ()  # devices that a table with real cards must hear from
     jackpot: Progressive | None = None  # how it feeds a link and is paid from it
     demo: tuple[Demo, ...] = ()

@@ -119,7 +119,7 @@ def drawing(g: Game) -> Json:
 def screens(g: Game) -> dict[str, str]:
     """Where a browser finds them, by what each shows."""
     found = manifest(g.name)
-    return {file.partition(".")[0]: f"{SCREENS}/{found.sister or found.name}/{file}" for file in found.web}
+    return {file.partition(".")[0]: f"{SCREENS}/{found.name}/{file}" for file in found.web}
 
 
 def described(state: State) -> Json:

@@ -3,22 +3,13 @@
 What lies on the layout and what it pays is Roulette's: so are its screens, its figures and its terminal.
 """
 
-from importlib import import_module
+from cutcard.games.manifest import Demo, Lazy, Manifest
+from cutcard.games.roulette.electronic.rules import NZ
+from cutcard.games.roulette.scene import scene
 
-from cutcard.core.round import Round
-from cutcard.games.electronic_roulette.rules import NZ
-from cutcard.games.manifest import Demo, Json, Lazy, Manifest
-
-ROULETTE = "cutcard.games.roulette"
+ROULETTE = __name__.rpartition(".")[0]
 EXAMPLE = """{"game": "electronic-roulette", "result": "17",
  "seats": {"1": {"bets": {"straight 17": 100, "split 17 20": 100, "red": 500}}}}"""
-
-
-def scene(r: Round) -> Json:
-    """The wheel and the layout, as Roulette shows them."""
-    shown: Json = import_module(f"{ROULETTE}.scene").scene(r)
-    return shown
-
 
 MANIFEST = Manifest(
     "electronic-roulette",
@@ -27,7 +18,6 @@ MANIFEST = Manifest(
     examples={"settle": EXAMPLE},
     scene=scene,
     web=("felt.js", "monitor.js", "again.js", "art.svg"),
-    sister="roulette",
     demo=(Demo("nz-2012", terminals=2),),
     solver=Lazy(ROULETTE, "exact"),
     adviser=Lazy(ROULETTE, "advice"),
