@@ -11,7 +11,8 @@ const PAY = "payouts";
 export const Train = ({ at: [asked = "", what = ""], me }) => {
   const { answer, wrong } = useAnswer("analysis");
   const games = answer?.games || [];
-  const game = asked || games.find(({ advised }) => advised)?.game || "";
+  const hands = games.find(({ asks: [first] }) => first?.cards); // a hand to play before a shoe to count
+  const game = asked || hands?.game || "";
   const editions = games.find((g) => g.game === game)?.editions || [];
   const drills = [
     ...games.filter(({ advised }) => advised).map((g) => [g.game, "", gameName(g.game)]),
