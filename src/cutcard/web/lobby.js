@@ -50,7 +50,10 @@ export const Lobby = ({ me }) => {
           <dl class="figures">
             ${alike(table.edges || {}).map(
               ([wagers, edge]) =>
-                html`<div key=${wagers}><dt>House edge, ${wagers}</dt><dd>${percent(edge)}</dd></div>`,
+                html`<div key=${wagers}>
+                  <dt>House edge, ${wagers.split(", ").length > FEW ? "every wager alike" : wagers}</dt>
+                  <dd class="whole">${percent(edge)}</dd>
+                </div>`,
             )}
             <div><dt>Limits</dt><dd>${limits(table.limits)}</dd></div>
             <div><dt>Seats free</dt><dd>${table.free} of ${table.seats}</dd></div>
@@ -78,16 +81,21 @@ const Art = ({ of }) =>
     ${of ? html`<img src=${of} alt="" />` : HAND.map((card) => html`<${Card} key=${card} card=${card} />`)}
   </div>`;
 
+const FEW = 3; // wagers that a tile names one by one
+
 /** The limits of the first wager, and of another only what is not the same. */
-const limits = (all) => {
-  const [first, ...others] = Object.keys(all)
+const limits = (given) => {
+  const [first, ...others] = Object.keys(given)
     .filter((name) => name.endsWith("-min"))
     .map((name) => name.replace(/-min$/, ""))
-    .map((wager) => ({ wager, low: all[`${wager}-min`], high: all[`${wager}-max`] }));
+    .map((wager) => ({ wager, low: given[`${wager}-min`], high: given[`${wager}-max`] }));
   if (!first) return "";
   const most = ({ high }) => `to ${dollars(high)}`;
   const range = (one) => `${dollars(one.low)} ${most(one)}`;
   const differ = others.filter(({ low, high }) => low !== first.low || high !== first.high);
+  const all = [first, ...others];
+  if (differ.length > FEW)
+    return `${dollars(Math.min(...all.map(({ low }) => low)))} to ${dollars(Math.max(...all.map(({ high }) => high)))}, by wager`;
   return [
     range(first),
     ...differ.map((one) => `${titled(one.wager)} ${one.low === first.low ? most(one) : range(one)}`),

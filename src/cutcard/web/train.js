@@ -13,28 +13,33 @@ export const Train = ({ at: [asked = "", what = ""], me }) => {
   const games = answer?.games || [];
   const hands = games.find(({ asks: [first] }) => first?.cards); // a hand to play before a shoe to count
   const game = asked || hands?.game || "";
-  const editions = games.find((g) => g.game === game)?.editions || [];
-  const drills = [
-    ...games.filter(({ advised }) => advised).map((g) => [g.game, "", gameName(g.game)]),
-    ...games.filter(({ played }) => played).map((g) => [g.game, PAY, `${gameName(g.game)}: pay`]),
-  ];
+  const known = games.find((g) => g.game === game);
+  const drills = [known?.advised && ["", "Decide"], known?.played && [PAY, "Pay"]].filter(Boolean);
+  const go = (g) => (location.hash = `#/train/${g.game}${g.advised ? "" : `/${PAY}`}`);
   return html`<section class="page study train">
     <h1>Trainer <small>nothing at stake</small></h1>
     <nav class="drills" aria-label="Drills">
+      <label>Game
+        <select value=${game} onChange=${({ target }) => go(games.find((g) => g.game === target.value))}>
+          ${games.filter(({ advised, played }) => advised || played).map(
+            (g) => html`<option key=${g.game} value=${g.game}>${gameName(g.game)}</option>`,
+          )}
+        </select>
+      </label>
       ${drills.map(
-        ([g, w, name]) =>
+        ([drill, name]) =>
           html`<a
             key=${name}
             class="button quiet"
-            href=${`#/train/${g}${w && `/${w}`}`}
-            aria-current=${g === game && w === what ? "page" : undefined}
+            href=${`#/train/${game}${drill && `/${drill}`}`}
+            aria-current=${drill === what ? "page" : undefined}
           >${name}</a>`,
       )}
     </nav>
     ${!answer
       ? html`<${Loading} said=${wrong} />`
       : what === PAY
-        ? html`<${PayDrill} key=${game} game=${game} editions=${editions} />`
-        : html`<${Drill} key=${game} game=${game} editions=${editions} me=${me} />`}
+        ? html`<${PayDrill} key=${game} game=${game} editions=${known?.editions || []} />`
+        : html`<${Drill} key=${game} game=${game} editions=${known?.editions || []} me=${me} />`}
   </section>`;
 };
