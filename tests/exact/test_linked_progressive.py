@@ -347,7 +347,7 @@ def test_what_it_has_no_answer_to_is_refused() -> None:
         readings("linked-progressive", "us")
     asked = CliRunner().invoke(cutcard, ["advise", "linked-progressive"])
     assert isinstance(asked.exception, Faulty)
-    assert "nothing to decide; choose caribbean-stud, four-card-poker" in str(asked.exception)
+    assert "linked-progressive has nothing to decide; choose baccarat, blackjack" in str(asked.exception)
 
 
 def test_empty_meters_return_nothing() -> None:

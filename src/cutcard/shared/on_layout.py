@@ -21,7 +21,7 @@ def pushed(place: str, decided: Callable[[Table], float], clause: Callable[[Shif
     One that its owner pushed, or that was pushed after the result was decided, goes back.
     """
 
-    def kind(g: Game, t: Table) -> Iterator[Fault]:
+    def knocked(g: Game, t: Table) -> Iterator[Fault]:
         unasked = {e.number for e in t.irregular}
         for shift in (shift for shift in t.shifts if shift.entry in unasked):
             if t.live(place, shift.to, shift.owner):
@@ -31,4 +31,4 @@ def pushed(place: str, decided: Callable[[Table], float], clause: Callable[[Shif
                 duty = Duty(about, OPERATOR, g.cite(clause(shift)), (Strike(shift.entry), *lies), reason=True)
                 yield Fault(about, duty.cite, f"{shift.owner}'s {shift.wager} was pushed to {shift.to}", (duty,))
 
-    return kind
+    return knocked
