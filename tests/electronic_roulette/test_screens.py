@@ -2,7 +2,10 @@
 
 import re
 
+from cutcard.core.facts import Note, Who
+from cutcard.core.rights import SUPERVISOR
 from cutcard.house.log.facts import Installed
+from cutcard.house.table import acts
 from tests.browser.conftest import Open, browser, place, window
 from tests.browser.kit import Place
 from tests.electronic_roulette import GAME, falls
@@ -10,7 +13,7 @@ from tests.kit import clause
 from tests.server.kit import OPERATOR
 
 __all__ = ["browser", "place", "window"]
-SOON = 1_500  # milliseconds to bet, and for the ball to roll
+SOON, LONG = 1_500, 600_000  # milliseconds to bet, and for the ball to roll
 
 
 @clause("CP-8A-7", "CP-8A-9")
@@ -41,3 +44,22 @@ def test_a_spin_a_call_a_ticket_and_its_redemption(window: Open, place: Place) -
     ann.page.get_by_role("button", name="Redeem it to my account").click()
     ann.page.get_by_text("That ticket was redeemed").wait_for()
     assert sum(place.site.house.store.balances().values()) == 0
+
+
+@clause("NZ-8A-3.7")
+def test_a_terminal_that_was_tilted_is_unlocked_on_the_floor_and_its_wager_stands(window: Open, place: Place) -> None:
+    place.wait(place.site.house.floor.wheels.install(OPERATOR, "w2", Installed(GAME, "nz-2012", LONG, SOON)))
+    place.table("t9", GAME, "nz-2012", cards="wheel/w2")
+    ann = window(place.guest("t9"), "table/t9", ".terminal", reduced_motion="reduce")
+    ann.press("r")
+    ann.see("[data-wager=red] .pile:not(.pending)")
+    staff = place.staff("tess", "supervisor")
+    place.wait(place.site.house.floor.act(Who(staff.name, SUPERVISOR), "t9", acts.Record(Note("NZ-8A-3.7"), "rocked")))
+    sue = window(staff, "floor", ".waits.fault")
+    fault = sue.page.locator(".waits.fault", has_text="t9")
+    fault.locator(".waits-head").click()
+    fault.get_by_label("Reason").fill("leaned on")
+    fault.locator(".choices button", has_text="unlocked").click()
+    fault.wait_for(state="detached")
+    r = place.site.state("t9").round
+    assert (r.wrong, [spot.wager for spot in r.table.live()]) == ((), ["red"])

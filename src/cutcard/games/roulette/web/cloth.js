@@ -81,7 +81,7 @@ const next = (wagers, from, [along, across]) => {
 /** All 157 spots. One of them takes the focus; arrows lead from there to every other. */
 export const Cloth = ({ view, scene, betting, bet, dolly, stakes }) => {
   const [now, look] = useState("straight-17");
-  const [hot, heat] = useState("");
+  const [covered, heat] = useState("");
   const steer = (event) => {
     const way = WAYS[event.key];
     if (!way) return;
@@ -89,7 +89,7 @@ export const Cloth = ({ view, scene, betting, bet, dolly, stakes }) => {
     const there = next(view.wagers, event.target.dataset.wager || now, way());
     event.currentTarget.querySelector(`[data-wager="${there}"]`).focus();
   };
-  const lit = hot ? covers(hot, scene.red) : [];
+  const lit = covered ? covers(covered, scene.red) : [];
   const seats = Object.fromEntries(view.seats.map(({ place, person }) => [person, place]));
   const spot = (wager) => html`<${Spot}
     key=${wager}
@@ -102,7 +102,7 @@ export const Cloth = ({ view, scene, betting, bet, dolly, stakes }) => {
     seats=${seats}
     dolly=${dolly !== null && wager === `straight-${dolly}`}
     won=${dolly !== null && scene.winning.includes(wager)}
-    hot=${family(wager) === "straight" && lit.includes(Number(wager.split("-")[1]))}
+    covered=${family(wager) === "straight" && lit.includes(Number(wager.split("-")[1]))}
     now=${wager === now}
     heat=${heat}
     look=${look}
@@ -113,7 +113,7 @@ export const Cloth = ({ view, scene, betting, bet, dolly, stakes }) => {
   </div>`;
 };
 
-const Spot = ({ wager, view, scene, betting, bet, stakes = [], seats, dolly, won, hot, now, heat, look }) => {
+const Spot = ({ wager, view, scene, betting, bet, stakes = [], seats, dolly, won, covered, now, heat, look }) => {
   const here = spotOf(wager);
   const me = view.you?.name;
   const laying = bet ? betting.amount(here) : 0;
@@ -135,7 +135,7 @@ const Spot = ({ wager, view, scene, betting, bet, stakes = [], seats, dolly, won
   ];
   return html`<button
     type="button"
-    class=${`spot ${kind} ${colour} ${hot ? "hot" : ""} ${won ? "won" : ""} ${chips ? "laid-on" : ""} ${laying ? "" : mine?.outcome || ""}`}
+    class=${`spot ${kind} ${colour} ${covered ? "covered" : ""} ${won ? "won" : ""} ${chips ? "laid-on" : ""} ${laying ? "" : mine?.outcome || ""}`}
     style=${`--r:${r};--c:${c}`}
     data-place=${here.place}
     data-wager=${wager}
