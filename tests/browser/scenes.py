@@ -126,8 +126,8 @@ class Scene:
             self.act(who, acts.Propose(self.answer(duty), duty.id, "as it must be" if duty.reason else ""))
 
     def answer(self, duty: Duty) -> Fact:
-        """What anybody may do: fold, deal the next card that nobody has seen, turn up what lies there."""
-        option: Option = duty.options[-1]
+        """What anybody may do: fold or stand, deal the next card that nobody has seen, turn up what lies there."""
+        option: Option = next((o for o in reversed(duty.options) if not isinstance(o, Lay)), duty.options[-1])
         t = self.state.round.table
         unseen = iter([card for card in DECK if card not in {item.name for item in t.items.values()}])
         match option:
