@@ -19,11 +19,14 @@ from cutcard.house.table import acts, alerts, running
 from cutcard.house_reports.conduct import conduct
 from cutcard.ledger import float_of, stack
 from tests.browser.cases import CASES, DEALT, LAID, RUN, THREE, Case
+from tests.browser.cases_pai_gow import PAI_GOW
+from tests.browser.cases_roulette import ROULETTE
 from tests.browser.kit import Place, Window
 from tests.browser.scenes import STAFF, Scene
 from tests.server.kit import FCP, RCD
 
 REASON = "seen on the film"
+ALL_CASES = (*CASES, *PAI_GOW, *ROULETTE)
 
 
 @pytest.fixture(scope="module")
@@ -96,8 +99,8 @@ def at_the_dashboard(who: Window, scene: Scene, case: Case) -> Locator:
     return item
 
 
-FIRST = {(case.game, case.kind, case.clause): case for case in reversed(CASES)}.values()  # of several ways out, one
-QUICK = [pytest.param(case, id=case.name, marks=() if case in FIRST else pytest.mark.long) for case in CASES]
+FIRST = {(case.game, case.kind, case.clause): case for case in reversed(ALL_CASES)}.values()  # of several ways out, one
+QUICK = [pytest.param(case, id=case.name, marks=() if case in FIRST else pytest.mark.long) for case in ALL_CASES]
 
 
 @pytest.mark.parametrize("case", QUICK)
@@ -304,15 +307,15 @@ def test_a_low_float_is_filled(place: Place, staff: dict[str, Window]) -> None:
 
 def test_no_irregularity_of_a_game_is_without_a_case() -> None:
     """By the rules that find them, which games of one family share; of these games also by every clause."""
-    cases = {(case.game, case.kind) for case in CASES}
+    cases = {(case.game, case.kind) for case in ALL_CASES}
     kinds = [(game.name, kind) for game in GAMES for kind in (*game.faults, uncovered)]
     covered = {kind.__qualname__ for name, kind in kinds if (name, kind.__name__) in cases}
     assert {kind.__qualname__ for _, kind in kinds} == covered
     assert cases <= {(name, kind.__name__) for name, kind in kinds}
-    by_clause = {case.clause for case in CASES}
+    by_clause = {case.clause for case in ALL_CASES}
     whole = [game for game in GAMES if game.name in (FCP, RCD)]
     reported = {(game.name, RULED_BY.get(clause, clause)) for game in whole for clause in game.reports}
-    assert reported <= {(case.game, case.clause.split("-", 2)[2]) for case in CASES}
+    assert reported <= {(case.game, case.clause.split("-", 2)[2]) for case in ALL_CASES}
     ids = {c.id for c in clauses() if c.kind == "irregularity" and c.game in (FCP, RCD)}
     assert ids - set(NOTHING_TO_RULE) <= by_clause
 
