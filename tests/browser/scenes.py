@@ -1,9 +1,9 @@
 """Tables with real cards where something goes wrong: arranged through the house, so that a test is about the screen."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from itertools import count
 
-from cutcard.cards import DECK
 from cutcard.core.duty import Draw, Duty, Gauge, Lay, Option, Reveal, Slide
 from cutcard.core.facts import FACTS, Call, Deal, Fact, Show, Tick, Who
 from cutcard.core.fold import STRIKE
@@ -129,13 +129,21 @@ class Scene:
         """What anybody may do: fold or stand, deal the next card that nobody has seen, turn up what lies there."""
         option: Option = next((o for o in reversed(duty.options) if not isinstance(o, Lay)), duty.options[-1])
         t = self.state.round.table
-        unseen = iter([card for card in DECK if card not in {item.name for item in t.items.values()}])
         match option:
             case _ if duty.id == "close":
-                return Call(NO_MORE_BETS)
+                return next(o for o in duty.options if isinstance(o, Call) and o.words.startswith(NO_MORE_BETS))
             case Draw(to, face, number):
+                unseen = self.unseen(to)
                 return Deal(to, face, tuple(next(unseen) if face == "up" else HIDDEN for _ in range(number)))
             case Reveal(place):
+                unseen = self.unseen(place)
                 return Show(place, tuple(next(unseen) if c == HIDDEN else c for c in t.cards(place)))
         assert not isinstance(option, Lay | Gauge | Slide), option
         return option
+
+    def unseen(self, place: str) -> Iterator[str]:
+        """What can still come to that place: cards or tiles that nobody has seen, any face of what is thrown."""
+        r = self.state.round
+        there = r.game.dealable(place)
+        left = r.game.copies - Counter(item.name for item in r.table.items.values())
+        return (name for name in left.elements() if name in there)

@@ -21,12 +21,14 @@ from cutcard.ledger import float_of, stack
 from tests.browser.cases import CASES, DEALT, LAID, RUN, THREE, Case
 from tests.browser.cases_baccarat import BACCARAT_CASES
 from tests.browser.cases_blackjack import BLACKJACK_CASES
+from tests.browser.cases_pai_gow import PAI_GOW
+from tests.browser.cases_roulette import ROULETTE
 from tests.browser.kit import Place, Window
 from tests.browser.scenes import STAFF, Scene
 from tests.server.kit import FCP, RCD
 
 REASON = "seen on the film"
-ALL_CASES = (*CASES, *BLACKJACK_CASES, *BACCARAT_CASES)
+ALL_CASES = (*CASES, *BLACKJACK_CASES, *BACCARAT_CASES, *PAI_GOW, *ROULETTE)
 
 
 @pytest.fixture(scope="module")
