@@ -3,13 +3,11 @@
 from collections.abc import Collection
 
 from cutcard.core.errors import Faulty, one_of
-from cutcard.core.facts import Deal, Expose, Move, Note
+from cutcard.core.facts import Note
 from cutcard.core.game import Game
-from cutcard.core.rights import DEALER, SHOE
-from cutcard.core.round import Round
+from cutcard.described.astray import burnt, removed
 from cutcard.described.fields import Fields
-from cutcard.described.follow import STAFF, Incident
-from cutcard.games.blackjack.boxes import HELD
+from cutcard.described.follow import Incident
 
 FACED, SEEN, TAKEN, VOID = "CP-2-19-FACED", "CP-2-19-SEEN", "CP-2-19-TAKEN", "CP-2-19-VOID"
 KNOWN = (FACED, SEEN, TAKEN, VOID)
@@ -34,22 +32,3 @@ def incidents(rows: list[Fields], game: Game, seats: Collection[str]) -> list[In
             made.append(Incident(clause, void=True))
         f.done()
     return made
-
-
-def burnt(r: Round, card: str) -> Round:
-    """It came as it was due, and was found to have lain face up."""
-    duty = next(d for d in r.due if d.must)
-    r = r.do(STAFF[SHOE], Deal(duty.place, "up", (card,)))
-    return carried(r.record(STAFF[DEALER], Expose(SHOE, list(r.table.items)[-1], card)))
-
-
-def removed(r: Round, card: str) -> Round:
-    return carried(r.record(STAFF[DEALER], Deal(HELD, "up", (card,))))
-
-
-def carried(r: Round) -> Round:
-    """The dealer carries the card to the burnt ones, as the clause asks."""
-    duty = r.wrong[0].rulings[0]
-    move = duty.options[0]
-    assert isinstance(move, Move), duty
-    return r.propose(STAFF[DEALER], move, duty.id)

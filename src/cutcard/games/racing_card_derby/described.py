@@ -3,13 +3,10 @@
 from collections.abc import Collection
 
 from cutcard.core.errors import Faulty, one_of
-from cutcard.core.facts import Deal, Expose, Move
 from cutcard.core.game import Game
-from cutcard.core.rights import DEALER, SHOE
-from cutcard.core.round import Round
+from cutcard.described.astray import burnt, removed
 from cutcard.described.fields import Fields
-from cutcard.described.follow import STAFF, Incident
-from cutcard.games.racing_card_derby.rules import HELD, TRACK
+from cutcard.described.follow import Incident
 
 BURNT, REMOVED, VOID = "10.3", "10.6", "10.8"
 PUT_RIGHT = ("10.1", "10.2", "10.4", "10.5", "10.7")  # and settled by the cards as they then lie
@@ -32,20 +29,3 @@ def incidents(rows: list[Fields], game: Game, seats: Collection[str]) -> list[In
         else:
             made.append(Incident(clause, void=clause == VOID))
     return made
-
-
-def burnt(r: Round, card: str) -> Round:
-    r = r.do(STAFF[SHOE], Deal(TRACK[0], "up", (card,)))
-    return carried(r.record(STAFF[DEALER], Expose(SHOE, list(r.table.items)[-1], card)))
-
-
-def removed(r: Round, card: str) -> Round:
-    return carried(r.record(STAFF[DEALER], Deal(HELD, "up", (card,))))
-
-
-def carried(r: Round) -> Round:
-    """The dealer carries the card to the rack, as the clause asks."""
-    duty = r.wrong[0].rulings[0]
-    move = duty.options[0]
-    assert isinstance(move, Move), duty
-    return r.propose(STAFF[DEALER], move, duty.id)
