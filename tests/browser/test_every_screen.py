@@ -58,6 +58,7 @@ def test_a_race_in_every_phase(window: Open, place: Place) -> None:
     examine(bob, "picking", (360,))
     bob.press("Escape", "r")
     bob.see(".my-bets")
+    bob.see("[data-wager=red] .pile:not(.pending)")
     examine(bob, "laid", (360,))
     bob.press("Space")
     bob.see(".finish li:nth-child(3)")
