@@ -49,15 +49,6 @@ def looked_up(key, close, shift):  # type: ignore[no-untyped-def]
     return close[at] & CHOICE
 
 
-@njit(cache=True, inline="always")
-def times_of(hand, up, mine, plan):  # type: ignore[no-untyped-def]
-    """How many times the Ante is played on the hand, of that step, against the up card."""
-    times = np.uint64(plan.choices[mine, up % SUIT])
-    if times == OPEN:
-        times = looked_up(situation(hand, up, plan.keys), plan.close, plan.shift)
-    return times
-
-
 @njit(cache=True, nogil=True)
 def chosen(cards, plan):  # type: ignore[no-untyped-def]
     """How many times the Ante is played on each row of five own cards and the up card."""
@@ -66,7 +57,11 @@ def chosen(cards, plan):  # type: ignore[no-untyped-def]
         hand = np.uint64(0)
         for card in cards[n, :5]:
             hand |= ONE << np.uint64(card)
-        out[n] = times_of(hand, np.uint64(cards[n, 5]), value(word(hand, plan.five), plan.five), plan)
+        up = np.uint64(cards[n, 5])
+        times = np.uint64(plan.choices[value(word(hand, plan.five), plan.five), up % SUIT])
+        if times == OPEN:
+            times = looked_up(situation(hand, up, plan.keys), plan.close, plan.shift)
+        out[n] = times
     return out
 
 
@@ -81,7 +76,9 @@ def outcome(cards, plan):  # type: ignore[no-untyped-def]
     up = np.uint64(cards[10])
     mine = value(word(hand, plan.five), plan.five)
     theirs = value(word(dealer, plan.six), plan.six)
-    times = times_of(hand, up, mine, plan)
+    times = np.uint64(plan.choices[mine, up % SUIT])
+    if times == OPEN:  # here and not in a function of its own, which would cost two thirds of the speed
+        times = looked_up(situation(hand, up, plan.keys), plan.close, plan.shift)
     return np.uint64(plan.events[mine]) * np.uint64(8) + times * np.uint64(2) + np.uint64(mine >= theirs)
 
 
