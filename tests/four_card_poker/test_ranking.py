@@ -204,6 +204,7 @@ def test_house_edge_of_the_seven_scales_runs_from_1_98_to_6_15_per_cent(found: C
 
 
 @clause("US-4CP-ACESUP-QUADS")
+@pytest.mark.long
 def test_house_edge_of_the_us_table_is_that_of_the_fifth_scale(found: Counter[str]) -> None:
     assert house_edge(US, found) == house_edge(NZ.set(aces_up=5), found)
     assert f"{float(100 * house_edge(US, found)):.4f}" == "3.8917"
