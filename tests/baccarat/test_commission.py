@@ -8,8 +8,10 @@ import pytest
 from cutcard.audit import audit
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Award, Spot
+from cutcard.core.game import Game
 from cutcard.core.round import Round
-from cutcard.games.baccarat.rules import NZ, owes
+from cutcard.core.table import Table
+from cutcard.games.baccarat.rules import NZ, still_owed
 from cutcard.house.table import acts
 from cutcard.house.table.layout import drawn
 from cutcard.house.table.shoe_vault import read_key
@@ -21,6 +23,11 @@ from tests.kit import clause, due_ids, finish, net, play, verdicts, who
 
 OWED = NZ.set(commission_due="shoe-end")
 BANKER_NINE, PLAYER_NINE = "2s 9d 3h Kc", "9s 2d Kh 5c"
+
+
+def owes(game: Game, t: Table) -> dict[str, int]:
+    """What a round leaves each person to owe."""
+    return {person: chips for (person, _), chips in still_owed(game, t).items()}
 
 
 def hand(cards: str, said: str = "", before: int = 0) -> Round:
@@ -102,7 +109,7 @@ async def played(venue: Venue, hands: int) -> list[int]:
     await venue.table("t1", "baccarat", "nz-2012", "decks=4", "cut-card=180", "commission-due=shoe-end")
     ann, owed = await venue.sit("1", 100_000), []
     for _ in range(hands):
-        owed.append((await venue.state()).session.owed.get(ann.name, 0))
+        owed.append((await venue.state()).session.owes(ann.name))
         await venue.bet(ann, "layout", "banker", 1000)
         await venue.do(ann, acts.Ready())
     return owed
@@ -118,16 +125,16 @@ async def test_17_a_house_carries_it_keeps_it_back_and_takes_it(tmp_path: Path) 
         assert any(later < earlier for earlier, later in pairwise(owed)), "taken with the last hand"
         state = await venue.state()
         (ann,) = state.session.seats
-        while not state.session.owed:
+        while not state.session.owes(ann):
             await venue.bet(who(ann), "layout", "banker", 1000)
             state = await venue.do(who(ann), acts.Ready())
-        chips, debt = state.chips(ann), state.session.owed[ann]
+        chips, debt = state.chips(ann), state.session.owes(ann)
         with pytest.raises(Refusal, match="owes"):
             await venue.bet(who(ann), "layout", "player", (chips - debt) // 100 * 100 + 100)
         with pytest.raises(Refusal, match="follows from the rounds"):
             await venue.do(DEE, acts.Bind(ann, "owed", 0))
         state = await venue.do(who(ann), acts.Leave())
-        assert not state.session.owed
+        assert not state.session.owes(ann)
         assert state.round.table.awards[-1].chips == debt
         assert venue.books_balance()
     assert audit(url, read_key(tmp_path / "house.key"), workers=1).wrong == ()

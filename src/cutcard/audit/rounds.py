@@ -201,7 +201,7 @@ class Replay:
         won = tuple((x, sum(cents for cents, _ in linked(r.game).won(r.game, r.table, x))) for x in read)
         names = tuple(item.name for item in self.at_end.from_pack) if self.at_end else ()
         said = tuple(words for words in (NEW_SHOE, LAST_HAND) if words in r.table.calls)
-        leaves = tuple((*term, value) for term, value in r.game.leaves(r.table).items())
+        leaves = tuple((*term, value) for term, value in r.game.leaves(r.game, r.table).items())
         return Played(job.stream, tuple(self.wrong), dealt, names, closed, over, gauged, staff, leaves, won, said)
 
 

@@ -22,15 +22,11 @@ def nothing_forbidden(game: "Game", table: Table, fact: Fact) -> None:
     return None
 
 
-def nothing_owed(game: "Game", table: Table) -> Mapping[str, Chips]:
-    return {}
-
-
 def always(_: object) -> bool:
     return True
 
 
-def nothing_left(_: Table) -> Mapping[tuple[str, str], int]:
+def nothing_left(game: "Game", table: Table) -> Mapping[tuple[str, str], int]:
     return {}
 
 
@@ -65,9 +61,9 @@ class Game:
     lifted: Callable[[Table], bool] = always  # whether players may look at their own cards yet
     enough: Callable[[Sequence[str]], bool] = always  # whether these cards finish a round, in whatever order
     events: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # what each pay table may list
-    owes: Callable[["Game", Table], Mapping[str, Chips]] = nothing_owed  # who owes the house what when a round is over
     terms: Mapping[str, str] = field(default_factory=dict)  # what may hold for one person, and by which clause
-    leaves: Callable[[Table], Mapping[tuple[str, str], int]] = nothing_left  # person and term: what a round hands on
+    # person and term: what a round hands on to the next
+    leaves: Callable[["Game", Table], Mapping[tuple[str, str], int]] = nothing_left
 
     def __hash__(self) -> int:
         return self.hashed

@@ -1,4 +1,4 @@
-"""Four-card poker hands: the best four of four to seven cards.
+"""Poker hands of four cards: the best four of four to seven cards.
 
 A hand's strength is one whole number: the kind, then thirteen bits for what makes it (the pair, the top of the
 straight), then thirteen bits for the cards beside it. Bits of ranks compare as the ranks do (4.2), highest first, so

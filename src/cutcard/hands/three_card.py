@@ -1,4 +1,4 @@
-"""Three-card poker hands: a straight beats a flush, three of a kind beats both; suits never count.
+"""Poker hands of three cards: a straight beats a flush, three of a kind beats both; suits never count.
 
 A hand's strength is one whole number: the kind, then thirteen bits for what makes it (the pair, the top of the
 straight), then thirteen bits for the cards beside it, so that two strengths compare as the hands do.

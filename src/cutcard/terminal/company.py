@@ -7,7 +7,7 @@ from cutcard.chance.dealer import HANDS, STAFF, answer, attend, next_task
 from cutcard.chance.source import Source
 from cutcard.core.duty import Duty, Lay
 from cutcard.core.errors import Refusal
-from cutcard.core.facts import OWED, Bet, Call, Chips, Sit, Spot, Term, Who
+from cutcard.core.facts import Bet, Call, Chips, Sit, Spot, Term, Who
 from cutcard.core.fold import fold
 from cutcard.core.game import Game
 from cutcard.core.rights import SHOE, TABLE
@@ -25,7 +25,7 @@ def opened(
     seats: Mapping[str, str],
     generator: random.Random,
     calls: Iterable[str],
-    owed: Mapping[str, Chips],
+    left: Mapping[tuple[str, str], int],
     source: Source,
 ) -> Round:
     """A new round: everyone seated, seals and shoe called, what comes before the bets done, and the bots' bets laid."""
@@ -33,8 +33,8 @@ def opened(
     r = Round(game).record(house, game.opening())
     for person, seat in seats.items():
         r = r.record(house, Sit(person, (seat,)))
-    for person, chips in owed.items():
-        r = r.record(house, Term(person, OWED, chips)) if chips else r
+    for term, value in left.items():
+        r = r.record(house, Term(*term, value)) if value else r
     for words in calls:
         r = r.record(STAFF[SHOE], Call(words))
     r = attend(r, source)

@@ -155,8 +155,8 @@ class SoloTable:
             calls += self.book.calls
         last = self.finished[-1] if self.finished else None
         calls += board(last, calls)
-        owed = last.game.owes(last.game, last.table) if last else {}
-        return opened(self.game, self.layout, self.seats, self.generator, calls, owed, self.supply)
+        left = last.game.leaves(last.game, last.table) if last else {}
+        return opened(self.game, self.layout, self.seats, self.generator, calls, left, self.supply)
 
     def keep(self) -> None:
         """The round as it stands, for monitors. The game goes on without it."""

@@ -284,13 +284,13 @@ def leaving(g: Game, t: Table) -> Iterator[Duty]:
         yield Duty(f"leaves:{person}", DEALER, award.cite, (award,), LAYOUT, must=False, does=LEAVES)
 
 
-def owes(g: Game, t: Table) -> dict[str, Chips]:
+def still_owed(g: Game, t: Table) -> dict[tuple[str, str], Chips]:
     """What each person owes when the round is over: from before, and what Banker wins were paid too much for now."""
     before, odds = debts(g, t), g.pays(BANKER)["win"]
-    made = {person: before[person].chips if person in before else 0 for person in t.places_of}
+    made = {(person, OWED): before[person].chips if person in before else 0 for person in t.places_of}
     for spot, stake in t.stakes.items():
         if spot.wager == BANKER and stake.outcome == "win" and stake.returned == 2 * stake.chips:
-            made[spot.owner] += stake.chips - odds.winnings(stake.chips, g.number("payable"))
+            made[spot.owner, OWED] += stake.chips - odds.winnings(stake.chips, g.number("payable"))
     return made
 
 
@@ -443,7 +443,7 @@ NZ = Game(
     },
     enough=can_finish,
     reports={"CP-5-25": False},
-    owes=owes,
+    leaves=still_owed,
     terms={OWED: "CP-5-17"},
     events={wager: ("win", "win with six") if wager == BANKER else ("win",) for wager in WAGERS},
 )

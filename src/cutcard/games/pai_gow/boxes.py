@@ -70,7 +70,7 @@ def chung(t: Table) -> str:
     return taker(t) or BOXES[0]
 
 
-def handed_on(t: Table) -> dict[tuple[str, str], int]:
+def handed_on(g: Game, t: Table) -> dict[tuple[str, str], int]:
     """Who had the bank, so that the next round offers it to the one after (CP-12-5.2); if nobody had, as before."""
     had = t.holder(taker(t))
     return {(person, CHUNG): int(person == had) for person in t.places_of} if had else {}

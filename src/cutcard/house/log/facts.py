@@ -45,14 +45,6 @@ class Seated:
 
 
 @noun
-class Owes:
-    """What a person owes the house from rounds before, until it is taken in one."""
-
-    person: str
-    chips: Chips
-
-
-@noun
 class Bound:
     """What holds for a person at this table from now on, by whose order; nought lifts it."""
 
@@ -476,7 +468,6 @@ HouseFact = (
     | Staffed
     | Seated
     | Bound
-    | Owes
     | Leaving
     | LineLost
     | Waits

@@ -9,7 +9,7 @@ from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, SHOE, SUPERVISOR, WHEEL
 from cutcard.core.round import Round
 from cutcard.games import board, find
-from cutcard.house.log.facts import Begun, Bound, Ended, HandPaid, Owes, Seated
+from cutcard.house.log.facts import Begun, Bound, Ended, HandPaid, Seated
 from cutcard.house.table.devices import lack
 from cutcard.house.table.seats import depart, release_extra_areas
 from cutcard.house.table.session import OPEN, Session
@@ -235,10 +235,7 @@ def end(work: UnitOfWork, who: Who) -> None:
             work.tick(p.record(who, to_the_rack(work.round)))
         p = work.state.procedure
         work.tick(p.propose(who, Tick(OVER, deck), OVER))
-    for person, chips in work.round.game.owes(work.round.game, work.round.table).items():
-        if chips != work.session.owed.get(person, 0):
-            work.say(TABLE, Owes(person, chips))
-    for (person, term), value in work.round.game.leaves(work.round.table).items():
+    for (person, term), value in work.round.game.leaves(work.round.game, work.round.table).items():
         if work.session.terms.get((person, term), 0) != value:
             work.say(TABLE, Bound(person, term, value))
     work.say(TABLE, Ended(work.session.round))

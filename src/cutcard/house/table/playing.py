@@ -69,7 +69,7 @@ def must_afford(work: UnitOfWork, bet: Bet) -> None:
         raise Refusal("table/not-open", f"the table is {work.session.state}: no bets are taken")
     stake = work.round.table.stakes.get(Spot(bet.place, bet.wager, bet.owner))
     more = bet.chips - (stake.chips if stake and not stake.outcome else 0)
-    owed = work.session.owed.get(bet.owner, 0)
+    owed = work.session.owes(bet.owner)
     if bet.owner in work.session.seats and more > (has := work.state.chips(bet.owner) - owed):
         but = f", and owes {dollars(owed)} more" if owed else ""
         raise Refusal("bet/short", f"{bet.owner} has {dollars(has)} in chips{but}", instead="bet less")

@@ -6,7 +6,7 @@ from hashlib import sha256
 from cutcard.chance.dealer import STAFF
 from cutcard.core.duty import LEAVES
 from cutcard.core.errors import Refusal
-from cutcard.core.facts import Award, Chips, Sit, Who
+from cutcard.core.facts import OWED, Award, Chips, Sit, Who
 from cutcard.core.fold import put
 from cutcard.core.money import dollars
 from cutcard.core.rights import DEALER, PLAYER
@@ -14,10 +14,10 @@ from cutcard.core.table import Table
 from cutcard.house.limits.personal import DAY, Limits, may_sit
 from cutcard.house.log.facts import (
     BoughtIn,
+    Bound,
     CashedOut,
     Ended,
     Leaving,
-    Owes,
     Printed,
     Seated,
     Sits,
@@ -154,7 +154,7 @@ def settle_up(work: UnitOfWork, person: str) -> None:
         match duty.options[0]:
             case Award(payer=payer) as owed if duty.does == LEAVES and payer == person:
                 work.enter(work.round.propose(STAFF[DEALER], owed, duty.id))
-                work.say(TABLE, Owes(person, 0))
+                work.say(TABLE, Bound(person, OWED, 0))
                 return
 
 

@@ -25,7 +25,6 @@ from cutcard.house.log.facts import (
     Leaving,
     Line,
     LineLost,
-    Owes,
     Posted,
     Ready,
     Seated,
@@ -66,7 +65,6 @@ class Session:
     staff: Mapping[str, str] = field(default_factory=dict)  # person: role
     seats: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # person: areas, home first
     terms: Mapping[tuple[str, str], int] = field(default_factory=dict)  # person and name: what holds until it is lifted
-    owed: Mapping[str, int] = field(default_factory=dict)  # person: cents owed to the house from rounds before
     sat_at: Mapping[str, int] = field(default_factory=dict)  # person: when
     paid_in: Mapping[str, Chips] = field(default_factory=dict)  # person: bought in, less cashed out, this sitting
     leaving: frozenset[str] = frozenset()
@@ -118,9 +116,12 @@ class Session:
 
     @property
     def held(self) -> list[Term]:
-        """What holds for one person alone, and what anyone owes."""
-        terms = [Term(*term, held) for term, held in self.terms.items()]
-        return terms + [Term(person, OWED, chips) for person, chips in self.owed.items()]
+        """What holds for one person alone."""
+        return [Term(*term, held) for term, held in self.terms.items()]
+
+    def owes(self, person: str) -> Chips:
+        """What a person owes the house from rounds before."""
+        return self.terms.get((person, OWED), 0)
 
     def holder(self, place: str) -> str:
         return self.holders.get(place, "")
@@ -162,8 +163,6 @@ def evolve(d: Session, line: Line) -> Session:
         case Bound(person, name, value):
             terms = {term: held for term, held in d.terms.items() if term != (person, name)}
             return replace(d, terms=terms | ({(person, name): value} if value else {}))
-        case Owes(person, chips):
-            return replace(d, owed=put(d.owed, person, chips) if chips else without(d.owed, person))
         case Leaving(person):
             return replace(d, leaving=d.leaving | {person})
         case LineLost(person):
