@@ -9,10 +9,11 @@ from pydantic import BaseModel, Field, StrictBool
 from starlette.responses import JSONResponse, Response
 
 from cutcard.core.errors import Faulty, Refusal
+from cutcard.core.round import Round
 from cutcard.core.text import write
 from cutcard.games import editions, manifest
 from cutcard.house.views.as_json import Json
-from cutcard.server.context import Anybody, InContext, Looking, address_of
+from cutcard.server.context import Anybody, InContext, Looking, Somebody, address_of
 from cutcard.server.guard import Rate
 from cutcard.server.rounds import Number, found
 from cutcard.server.solver_protocol import Pay, Question, games
@@ -124,17 +125,34 @@ async def train(
     return await answer(context, Question("train", game, rules, tuple(chosen), paid(pay), cards, up, **how))
 
 
+After = Annotated[int, Query(ge=-1, le=10**6, description="only decisions later than that entry of the round")]
+
+
 @router.get("/tables/{table}/rounds/{number}/decisions", responses=AS_JSON, response_model=None)
-async def decisions(table: str, number: Number, person: Anybody, context: InContext, look: Looking) -> Response:
-    """Each decision of yours in a round that is over, and what every act was worth by what you saw then."""
-    r, over = await found(look, context.house.floor, table, number)
-    if not over:
-        raise Refusal("round/running", "this round is still being played", instead="ask when it is over")
+async def decisions(
+    table: str, number: Number, person: Anybody, context: InContext, look: Looking, after: After = -1
+) -> Response:
+    """Each decision that you have made in a round, and what every act was worth by what you saw then."""
+    r, _ = await found(look, context.house.floor, table, number)
     name = person.name if person else ""
     if manifest(r.game.name).adviser is None or name not in r.table.places_of:
-        return JSONResponse({"over": over, "edition": r.game.edition.name, "decisions": []})
-    e, log = r.game.edition, write(r.seen(name))
-    return await answer(context, Question("decisions", r.game.name, e.name, e.chosen(), log=log, who=name))
+        return JSONResponse({"edition": r.game.edition.name, "decisions": []})
+    return await answer(context, replace(as_seen("decisions", r, name), after=after))
+
+
+@router.get("/tables/{table}/rounds/{number}/hint", responses=AS_JSON, response_model=None)
+async def hint(table: str, number: Number, person: Somebody, context: InContext, look: Looking) -> Response:
+    """What every act that is open to you now is worth, by what you see."""
+    r, _ = await found(look, context.house.floor, table, number)
+    if manifest(r.game.name).adviser is None or not r.due_of.get(person.name):
+        raise Refusal("advise/nothing", "nothing is asked of you now", instead="ask when it is your turn")
+    return await answer(context, as_seen("hint", r, person.name))
+
+
+def as_seen(ask: str, r: Round, name: str) -> Question:
+    """A question about a round, told as this person sees it."""
+    e = r.game.edition
+    return Question(ask, r.game.name, e.name, e.chosen(), log=write(r.seen(name)), who=name)
 
 
 @router.get("/train/{game}/payout", responses=AS_JSON, response_model=None)

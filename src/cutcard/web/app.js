@@ -1,7 +1,7 @@
 // The floor in the browser: one page, a screen for every address behind the #.
 import { html, render, useEffect, useState } from "./vendor/htm-preact.js";
 import { useMe } from "./me.js";
-import { Message, Nowhere } from "./parts.js";
+import { Message, Nowhere, wear } from "./parts.js";
 import { applySettings } from "./settings.js";
 import { personName } from "./words.js";
 
@@ -33,20 +33,11 @@ const place = () => {
   return { name, rest: rest.map(decodeURIComponent) };
 };
 
-const worn = {};
-const wear = (sheet) =>
-  (worn[sheet] ??= new Promise((done) => {
-    const link = document.createElement("link");
-    Object.assign(link, { rel: "stylesheet", className: "screen", href: `/ui/${sheet}.css` });
-    link.onload = link.onerror = () => done(link);
-    document.head.append(link);
-  }));
-
 /** A screen is fetched when it is first gone to, and shown when it is dressed. */
 const bring = async (name) => {
   if (!(name in SCREENS)) return { Screen: Unknown, links: [] };
   const [module, part, ...sheets] = SCREENS[name];
-  const [found, ...links] = await Promise.all([import(`./${module}.js`), ...sheets.map(wear)]);
+  const [found, ...links] = await Promise.all([import(`./${module}.js`), ...sheets.map((sheet) => wear(sheet))]);
   return { Screen: found[part], links };
 };
 /** The sheets of other screens are put away, so that none dresses what it was not made for. */

@@ -269,6 +269,16 @@ export const useStage = (address = "") => {
   return of === address ? stage : null;
 };
 
+const worn = {};
+/** A sheet of the house, fetched once; one of a `screen` is put away with it. */
+export const wear = (sheet, screen = "screen") =>
+  (worn[sheet] ??= new Promise((done) => {
+    const link = document.createElement("link");
+    Object.assign(link, { rel: "stylesheet", className: screen, href: `/ui/${sheet}.css` });
+    link.onload = link.onerror = () => done(link);
+    document.head.append(link);
+  }));
+
 /** A part that is fetched when it is first shown, so that a screen without it need not carry it. */
 export const whenShown = (bring, name, Meanwhile = Loading) => (props) => {
   const [Part, show] = useState(null);

@@ -6,6 +6,7 @@ const NAMES = {
   still: "No motion",
   text: "Text view of the table, for reading aloud",
   big: "Larger cards",
+  coached: "Coach: after each decision, the best play and what yours cost",
   regulated: "Regulated pace: a round takes five seconds at least",
 };
 const read = () => JSON.parse(localStorage.getItem("cutcard-settings") || '{"four-colour":true}');
@@ -16,13 +17,19 @@ export const applySettings = () => {
   for (const name of Object.keys(NAMES)) document.documentElement.classList.toggle(name, setting(name));
 };
 
+/** Turns one of them over, and says how it stands then. */
+export const turn = (name) => {
+  const next = { ...read(), [name]: !setting(name) };
+  localStorage.setItem("cutcard-settings", JSON.stringify(next));
+  applySettings();
+  return next[name];
+};
+
 export const Settings = () => {
   const [now, show] = useState(read());
-  const turn = (name) => () => {
-    const next = { ...now, [name]: !now[name] };
-    localStorage.setItem("cutcard-settings", JSON.stringify(next));
-    show(next);
-    applySettings();
+  const turned = (name) => () => {
+    turn(name);
+    show(read());
   };
   return html`<section class="page narrow">
     <h1>Settings</h1>
@@ -30,7 +37,7 @@ export const Settings = () => {
     ${Object.entries(NAMES).map(
       ([name, title]) =>
         html`<label class="switch" key=${name}>
-          <input type="checkbox" checked=${Boolean(now[name])} onChange=${turn(name)} /> ${title}
+          <input type="checkbox" checked=${Boolean(now[name])} onChange=${turned(name)} /> ${title}
         </label>`,
     )}
   </section>`;

@@ -1,5 +1,6 @@
 // A player's table: the felt, my chips, my decisions, and what came of them.
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
+import { Coach } from "./aids.js";
 import { Edges, Keys, Notices, Offer, Pays, Reminder, Result, useReminder } from "./beside.js";
 import { useBetting } from "./betting.js";
 import { HandsFelt, Rack, TextView, useOrder } from "./felt.js";
@@ -142,6 +143,7 @@ const Seat = ({ known, online, me }) => {
       <p class="hint">
         ${hint(view, seated, laid, decisions.length)}${!own && html`<${Clock} clock=${view.clock} />`}
       </p>
+      <${Coach} view=${view} />
       ${reminder.words && html`<${Reminder} reminder=${reminder} stop=${leave} />`}
       ${bet &&
       html`<${Rack} chip=${chip} choose=${choose} bet=${bet} />

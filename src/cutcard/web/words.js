@@ -19,6 +19,12 @@ export const dollars = (cents) => {
 };
 export const signed = (cents) => (cents > 0 ? `+${dollars(cents)}` : dollars(cents));
 export const percent = (share, digits = 2) => `${(100 * share).toFixed(digits)} %`;
+/** What something is worth or costs, in the unit that it is counted in; of one stake, as a share of it. */
+export const units = (value, unit, sign = false) => {
+  const before = value < 0 ? "−" : sign && value > 0 ? "+" : "";
+  if (unit === "stakes") return `${before}${percent(Math.abs(value))} of the stake`;
+  return `${before}${Math.abs(value).toFixed(Math.abs(value) < 0.01 ? 4 : 2)} ${unit}`;
+};
 /** A fraction as exact answers write it, 3/40, as a number near it. */
 export const ratio = (written) => {
   const [over, under = "1"] = String(written).split("/");

@@ -89,6 +89,7 @@ def ruled(g: Game) -> Json:
         "wagers": [wager for wager in g.wagers if takes_part(g, wager)],
         "pays": pays(g.edition) | jackpot_pays(g),
         "jackpot": jackpot(g),
+        "advised": manifest(g.name).adviser is not None,
         **drawing(g),
     }
 
