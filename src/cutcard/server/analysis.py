@@ -121,8 +121,8 @@ async def train(
     pay: Paid = [],  # noqa: B006
 ) -> Response:
     """A round that waits for you, as you see it, dealt at random or with these cards; and what every act is worth."""
-    how = {"mode": mode, "category": category, "once": "" if cards else token_hex(8)}
-    return await answer(context, Question("train", game, rules, tuple(chosen), paid(pay), cards, up, **how))
+    asked = Question("train", game, rules, tuple(chosen), paid(pay), cards, up, mode=mode, category=category)
+    return await answer(context, asked if cards else replace(asked, once=token_hex(8)))
 
 
 After = Annotated[int, Query(ge=-1, le=10**6, description="only decisions later than that entry of the round")]

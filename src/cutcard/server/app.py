@@ -13,6 +13,7 @@ from cutcard.server import (
     analysis,
     audits,
     floor,
+    guides,
     people,
     refusals,
     replays,
@@ -88,7 +89,22 @@ def make_app(
     )
     app.state.context = context
     refusals.install(app)
-    for part in (sign_in, tables, rounds, replays, audits, analysis, people, staff, floor, terminals, sockets, screens):
+    parts = (
+        sign_in,
+        guides,
+        tables,
+        rounds,
+        replays,
+        audits,
+        analysis,
+        people,
+        staff,
+        floor,
+        terminals,
+        sockets,
+        screens,
+    )
+    for part in parts:
         app.include_router(part.router)
     app.mount("/ui", screens.FILES, name="ui")
     describe = app.openapi

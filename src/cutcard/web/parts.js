@@ -123,7 +123,7 @@ export const useKeys = (keys) => {
   useLayoutEffect(() => {
     const pressed = (event) => {
       const typing = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
-      if (typing || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      if (typing || event.target.closest?.("dialog") || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       const wanted = event.key === " " ? "space" : event.key.toLowerCase();
       if (/^(enter|space)$/.test(wanted) && /^(BUTTON|SUMMARY)$/.test(event.target.tagName)) return;
       const does = now.current[wanted];

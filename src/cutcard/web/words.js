@@ -44,6 +44,11 @@ export const plain = (id) => id.replaceAll("-", " ");
 export const titled = (id) => id.replace(/(^|-)(\w)/g, (_, dash, letter) => (dash ? " " : "") + letter.toUpperCase());
 const TITLES = JSON.parse(document.documentElement.dataset.titles);
 export const gameName = (id) => TITLES[id] || titled(id);
+/** A table as people call it: by the operator's own name, or by its game and number. */
+export const tableName = ({ table, title = "", game = "" }) => {
+  const number = table.startsWith(`${game}-`) && table.slice(game.length + 1);
+  return title || (number ? `${gameName(game)}, table ${number}` : titled(table));
+};
 /** A meter beside the others of its jackpot: "Major" of "caribbean/major". */
 export const levelName = (level) => titled(level.split("/").pop());
 /** An amount to the cent, as a meter shows it. */
@@ -62,6 +67,10 @@ export const alike = (edges, name = plain) => {
   for (const [wager, edge] of Object.entries(edges)) (named[edge] ||= []).push(name(wager));
   return Object.entries(named).map(([edge, wagers]) => [wagers.join(", "), Number(edge)]);
 };
+
+/** A moment on the reader's own clock. */
+export const localTime = (ms) =>
+  ms ? new Date(ms).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" }) : "";
 
 export const minutes = (n) => (n < 60 ? `${n} min` : `${Math.floor(n / 60)} h ${n % 60} min`);
 

@@ -127,6 +127,7 @@ def described(state: State) -> Json:
     """What kind of table it is, and whose word its rules are: a proposed edition says so."""
     edition, fact = state.game.edition, state.session.furnished
     return {
+        "title": state.session.title,
         "game": state.game.name,
         "edition": {"name": edition.name, "title": edition.title, "status": edition.status},
         "dealing": fact.dealing if fact else "",
