@@ -10,8 +10,8 @@ from tests.server.kit import FCP
 def test_a_decision_is_graded_after_it_is_made_for_who_wants_it(window: Open, place: Place, stacked: None) -> None:
     table = place.table("coached", FCP, "nz-2012")
     guest = place.guest(table)
-    ann = window(guest, f"table/{table}", ".coach", width=360, height=740)
-    assert ann.see(".coach").inner_text().strip() == "Coach", "off, until somebody wants it"
+    ann = window(guest, f"table/{table}", ".coach-switch", width=360, height=740)
+    assert ann.page.locator(".coach").count() == 0, "off, until somebody wants it"
     dealt(ann)
     assert not any("decisions" in asked or "hint" in asked for asked in ann.asked)
     ann.tap(".coach-switch")

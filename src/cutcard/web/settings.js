@@ -11,6 +11,8 @@ const NAMES = {
 };
 const read = () => JSON.parse(localStorage.getItem("cutcard-settings") || '{"four-colour":true}');
 
+export const TURNED = "cutcard-turned"; // said when one of them is turned
+
 export const setting = (name) => Boolean(read()[name]);
 
 export const applySettings = () => {
@@ -22,6 +24,7 @@ export const turn = (name) => {
   const next = { ...read(), [name]: !setting(name) };
   localStorage.setItem("cutcard-settings", JSON.stringify(next));
   applySettings();
+  dispatchEvent(new Event(TURNED));
   return next[name];
 };
 

@@ -1,6 +1,6 @@
 // A player's table: the felt, my chips, my decisions, and what came of them.
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
-import { Coach, Learn } from "./aids.js";
+import { Aids, Coach } from "./aids.js";
 import { Edges, Keys, Notices, Offer, Pays, Reminder, Result, useReminder } from "./beside.js";
 import { useBetting } from "./betting.js";
 import { HandsFelt, Rack, TextView, useOrder } from "./felt.js";
@@ -102,7 +102,7 @@ const Seat = ({ known, online, me }) => {
   const own = Felt === stage.Felt; // it shows the clock, the result and what is paid itself
   return html`<section class=${`seat-view ${view.game}`}>
     <div class="table-bar">
-      <h1>${gameName(view.game)} <small>${editionName(view.edition)}</small></h1><${Learn} view=${view} />
+      <h1>${gameName(view.game)} <small>${editionName(view.edition)}</small></h1>
       ${seated &&
       html`<p class="facts" aria-label="My session">
         <span>${view.terminal ? "Credits" : "Chips"} <b>${dollars(view.you.chips)}</b></span>
@@ -159,6 +159,7 @@ const Seat = ({ known, online, me }) => {
     </div>
     ${!own && html`<${Result} view=${view} />`}
     <${Offer} view=${view} seated=${seated} />
+    <${Aids} view=${view} />
     ${!own && html`<${Pays} view=${view} />`}
     <${Keys} keys=${keyList(layout)} read=${read} opened=${asked} />
   </section>`;
