@@ -198,6 +198,12 @@ async def test_what_my_decisions_were_worth_is_told_by_what_i_saw_as_soon_as_the
         priced = await told(site, f"/api/advice/{FCP}", cards=" ".join(piles[place]), up=up[0])
         assert graded["values"]["options"] == priced["options"]
     assert (await site.public.get(path)).json()["decisions"] == []
+    hands = "/api/tables/t1/rounds/1/hands"
+    (shown,) = (await site.public.get(f"{hands}/1")).json()["decisions"]
+    assert shown["values"]["options"] == early["values"]["options"], "a hand that was shown is for all to judge"
+    assert ann.name not in json.dumps(shown), "and nobody is named"
+    assert (await site.public.get(f"{hands}/2")).json()["code"] == "hand/unseen", "one that was folded is not"
+    assert (await site.public.get(f"{hands}/7")).json()["code"] == "hand/unseen"
 
 
 async def test_why_not_the_other_names_the_border_between_the_two(site: Site) -> None:

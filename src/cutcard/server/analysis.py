@@ -10,11 +10,13 @@ from starlette.responses import JSONResponse, Response
 
 from cutcard.core.errors import Faulty, Refusal
 from cutcard.core.round import Round
+from cutcard.core.table import PUBLIC
 from cutcard.core.text import write
 from cutcard.games import editions, manifest
 from cutcard.house.views.as_json import Json
 from cutcard.server.context import Anybody, InContext, Looking, Somebody, address_of
 from cutcard.server.guard import Rate
+from cutcard.server.names import pseudonymised
 from cutcard.server.rounds import Number, found
 from cutcard.server.solver_protocol import Pay, Question, games
 from cutcard.server.wire import CLOSED, Text, Texts, Whole
@@ -138,6 +140,22 @@ async def decisions(
     if manifest(r.game.name).adviser is None or name not in r.table.places_of:
         return JSONResponse({"edition": r.game.edition.name, "decisions": []})
     return await answer(context, replace(as_seen("decisions", r, name), after=after))
+
+
+@router.get("/tables/{table}/rounds/{number}/hands/{place}", responses=AS_JSON, response_model=None)
+async def hand(table: str, number: Number, place: Text, context: InContext, look: Looking) -> Response:
+    """The decisions of a hand that everybody has seen in the end, for anybody, and what every act was worth then."""
+    r, over = await found(look, context.house.floor, table, number)
+    if not over:
+        raise Refusal("round/running", "this round is still being played", instead="ask when it is over")
+    owner = r.table.holder(place)
+    theirs = [item for item in r.table.items.values() if r.table.holder(item.to) == owner]  # and whatever else they saw
+    if not owner or not all(r.sees(PUBLIC, item) for item in theirs):
+        raise Refusal("hand/unseen", f"the hand at {place!r:.20} was not shown to all", instead="ask for one that was")
+    if manifest(r.game.name).adviser is None:
+        return JSONResponse({"edition": r.game.edition.name, "decisions": []})
+    nameless = await look(pseudonymised, r, "")
+    return await answer(context, as_seen("decisions", nameless, nameless.table.holder(place)))
 
 
 @router.get("/tables/{table}/rounds/{number}/hint", responses=AS_JSON, response_model=None)

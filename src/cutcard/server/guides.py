@@ -8,11 +8,12 @@ from fastapi import APIRouter, Query
 from cutcard.clauses.book import as_data
 from cutcard.core.game import Game
 from cutcard.core.layout import layout_of
-from cutcard.games import editions, every, find, manifest
+from cutcard.games import editions, every, manifest
 from cutcard.games.edges import costs
 from cutcard.games.guide import guide
 from cutcard.house.views.as_json import Json
 from cutcard.house.views.table_view import drawing, pays, screens
+from cutcard.server.solver_protocol import Question
 from cutcard.server.wire import Text
 
 router = APIRouter(prefix="/api/guides", tags=["guides"])
@@ -48,8 +49,7 @@ def edition_json(game: Game) -> Json:
 @router.get("/{game}")
 async def one(game: str, rules: Rules = "") -> Json:
     """How a game is played, in steps with pictures; its hands, the best first; what it pays and where chips lie."""
-    found = find(game, "" if rules.endswith(".toml") else rules)
-    told = guide(game)
+    found, told = Question("guide", game, rules).found(), guide(game)
     return {
         **about(editions(game)[0]),
         "rules": found.edition.name,
@@ -63,4 +63,4 @@ async def one(game: str, rules: Rules = "") -> Json:
 @router.get("/{game}/rules")
 async def rules(game: str, rules: Rules = "", clause: Text = "") -> Json:
     """The rule book in force, clause by clause: `cutcard rules --json`."""
-    return as_data(find(game, "" if rules.endswith(".toml") else rules), clause)
+    return as_data(Question("rules", game, rules).found(), clause)

@@ -21,6 +21,7 @@ const SCREENS = {
   analyse: ["analyse", "Analyse", "study"],
   audit: ["audit", "Audit", "proof"],
   history: ["history", "History", "proof"],
+  hand: ["hand", "Hand", "proof", "study", "coach"],
 };
 /** The ways from every screen, by what somebody does here: their own console first. */
 const tabsOf = ({ roles = [] }) => [

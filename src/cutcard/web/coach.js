@@ -23,7 +23,7 @@ const nameOf = (layout) => (option, { facts }) => {
 };
 
 /** A decision as it is told: what was best, what was done, and what that cost on average, in cents. */
-const gradedOf = (view) => ({ chosen, says, stake, values }) => {
+export const gradedOf = (view) => ({ chosen, says, stake, values }) => {
   if (!chosen) return { says: capital(says), cost: 0, priced: false };
   const { best, options, why, unit } = values;
   const name = nameOf(view.layout);
@@ -93,7 +93,7 @@ const Score = ({ score, anew }) =>
   </p>`;
 
 /** Every option with its worth as a bar, the best first. */
-const Worths = ({ rows, unit, why }) => {
+export const Worths = ({ rows, unit, why }) => {
   const shown = rows.slice(0, 8);
   const [top, low] = [rows[0][1], shown.at(-1)[1]];
   const share = (worth) => (top === low ? 1 : 0.06 + (0.94 * (worth - low)) / (top - low));

@@ -8,6 +8,7 @@ import { clearKey, decisionsOf, handsOf, keyList, mainKey, offers, placeOf } fro
 import { refresh, sitDown } from "./me.js";
 import { onStage, paced, useStory } from "./pace.js";
 import { announce, Clock, Do, Loading, Message, Pot, useKeys, useLive, useStage, whenShown } from "./parts.js";
+import { Padlock } from "./seal.js";
 import { setting } from "./settings.js";
 import { hint, Status, useBack } from "./status.js";
 import { READINGS, useTelling } from "./telling.js";
@@ -102,7 +103,7 @@ const Seat = ({ known, online, me }) => {
   const own = Felt === stage.Felt; // it shows the clock, the result and what is paid itself
   return html`<section class=${`seat-view ${view.game}`}>
     <div class="table-bar">
-      <h1>${gameName(view.game)} <small>${editionName(view.edition)}</small></h1>
+      <h1>${gameName(view.game)} <small>${editionName(view.edition)}</small></h1><${Padlock} view=${view} />
       ${seated &&
       html`<p class="facts" aria-label="My session">
         <span>${view.terminal ? "Credits" : "Chips"} <b>${dollars(view.you.chips)}</b></span>
