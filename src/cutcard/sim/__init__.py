@@ -9,6 +9,7 @@ from contextlib import closing, nullcontext
 
 from cutcard.core.errors import Faulty, one_of
 from cutcard.core.game import Game
+from cutcard.games import as_game
 from cutcard.sim.chunks import Part, Parts, model
 from cutcard.sim.cluster import on_cluster, reached
 from cutcard.sim.local import cores, in_threads
@@ -26,7 +27,7 @@ def strategies(game: Game) -> list[str]:
 
 
 def simulate(
-    game: Game,
+    game: Game | str,
     rounds: int,
     seed: int = 0,
     strategy: str = "",
@@ -39,6 +40,7 @@ def simulate(
 
     `compare` sets the exact figures beside the means; for some games every deal is counted for them first.
     """
+    game = as_game(game)
     played = model(game.name)
     known = strategies(game)
     if strategy and strategy not in known and not (played.WRITTEN and "else" in strategy.lower()):
