@@ -157,6 +157,7 @@ class Manifest:
     in_short: Callable[[Sequence[str], Sequence[str]], tuple[list[str], list[str]]] | None = (
         None  # hands that grow: own cards and the dealer's, in the order dealt, and the choices between
     )
+    by_board: Mapping[int, tuple[str, ...]] = field(default_factory=dict)  # choices made when so many common cards lie
     caution: Callable[[Game, Table, str, Fact], str] = silent  # what an act gives up, for eyes that have seen the hand
     marks: Callable[[Table], Mapping[str, str]] | None = None  # what stands at a place, such as who has the bank
     scene: Callable[[Round], Json] | None = None  # what is played out beside cards and chips, for all to see

@@ -11,6 +11,7 @@ from typing import Any
 
 from cutcard.core.errors import Faulty, adding, one_of
 from cutcard.core.game import Game
+from cutcard.games import as_game
 from cutcard.sim.chunks import Part, Parts, model
 from cutcard.sim.cluster import on_cluster, reached
 from cutcard.sim.local import cores, in_threads
@@ -29,7 +30,7 @@ def strategies(game: Game) -> list[str]:
 
 
 def simulate(
-    game: Game,
+    game: Game | str,
     rounds: int,
     seed: int = 0,
     strategy: str = "",
@@ -44,6 +45,7 @@ def simulate(
     An interrupt gives what is known so far, marked incomplete.
     `compare` sets the exact figures beside the means; for some games every deal is counted for them first.
     """
+    game = as_game(game)
     played = model(game.name)
     known = strategies(game)
     if strategy and strategy not in known and not (played.WRITTEN and "else" in strategy.lower()):

@@ -12,7 +12,9 @@ from cutcard.core.fold import fold
 from cutcard.core.game import Game
 from cutcard.core.rights import SHOE, TABLE
 from cutcard.core.round import Round
-from cutcard.terminal.layout import Layout, bot_answer
+from cutcard.dealing.bots import by_name
+from cutcard.games.manifest import SIMPLE
+from cutcard.terminal.layout import Layout
 
 ME = Who("you")
 BOTS = ("Ana", "Ben", "Cleo", "Dov", "Eva", "Finn")
@@ -57,7 +59,7 @@ def acted(r: Round, duty: Duty, source: Source) -> Round:
     """The round after this was done as it should be: by the dealer from these cards, by a bot from what it sees."""
     if duty.who in HANDS:
         return r.propose(HANDS[duty.who], answer(duty.options[0], r.table, source), duty.id)
-    return r.propose(Who(duty.who), bot_answer(r.game, fold(r.seen(duty.who)), duty), duty.id)
+    return r.propose(Who(duty.who), by_name(SIMPLE, r.game, fold(r.seen(duty.who)), duty), duty.id)
 
 
 def offer(r: Round, spot: Spot) -> Lay | None:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
-from cutcard.core.duty import Duty, Lay
-from cutcard.core.facts import Award, Bet, Chips, Choice, Entry, Fact, Pull, Spot, Verdict
+from cutcard.core.duty import Lay
+from cutcard.core.facts import Award, Chips, Entry, Fact, Spot, Verdict
 from cutcard.core.game import Game
 from cutcard.core.layout import SEAT, Area, Order, Word
 from cutcard.core.layout import Layout as Felt
@@ -15,7 +15,7 @@ from cutcard.core.layout import layout_of as felt_of
 from cutcard.core.rights import DEALER
 from cutcard.core.table import Table
 from cutcard.games import manifest
-from cutcard.games.manifest import SIMPLE, Reading
+from cutcard.games.manifest import Reading
 
 if TYPE_CHECKING:
     from cutcard.terminal.cards import Deck
@@ -55,15 +55,6 @@ def least(lay: Lay) -> Chips:
 def some_chips(lay: Lay, generator: random.Random) -> Chips:
     """One to three times the least, on half of the spots."""
     return min(least(lay) * generator.choice((0, 0, 0, 1, 2, 3)), lay.high)
-
-
-def the_first(duty: Duty) -> Fact:
-    """The least stake that is asked for, or else the first word."""
-    option = duty.options[0]
-    if isinstance(option, Lay):
-        return Bet(option.place, option.wager, option.owner, least(option))
-    assert isinstance(option, Choice | Pull)
-    return option
 
 
 @dataclass(frozen=True)
@@ -169,12 +160,6 @@ class Layout:
     def dealer(self) -> str:
         """Where the dealer's hand lies, in a game that has one."""
         return DEALER if DEALER in self.felt.piles else ""
-
-
-def bot_answer(game: Game, table: Table, duty: Duty) -> Fact:
-    """By the game's simple strategy, where it states one."""
-    strategies = manifest(game.name).strategies
-    return strategies().answer(SIMPLE, game, table, duty) if strategies else the_first(duty)
 
 
 def layout_of(game: Game) -> Layout:
