@@ -43,6 +43,11 @@ class Area:
     needs: Mapping[str, Any] = field(default_factory=dict)  # house options under which it takes chips before the cards
     cite: str = ""  # where the rules want it marked, if not with the others
 
+    def offered(self, edition: Edition) -> bool:
+        """Whether it takes chips at all: before the cards unless the house has left it out, later where it is chosen."""
+        chosen = ((edition[option], wanted) for option, wanted in self.needs.items())
+        return all(value == wanted if self.later else value is not False for value, wanted in chosen)
+
     def spot(self, seat: str, owner: str) -> Spot:
         return Spot(seat if self.at == SEAT else self.at, self.wager, owner)
 

@@ -197,9 +197,9 @@ def read(r: Round, whose: str) -> Json:
 
 
 def takes_part(g: Game, wager: str) -> bool:
-    """Whether a wager that is laid later can be laid at all, as this table is set up."""
+    """Whether a wager can be laid at all, as this table is set up."""
     spot = areas_of(g).get(wager)
-    return not (spot and spot.later) or all(g.edition[option] == wanted for option, wanted in spot.needs.items())
+    return spot is None or spot.offered(g.edition)
 
 
 def marks(r: Round) -> dict[str, str]:
