@@ -44,7 +44,7 @@ class Area:
     cite: str = ""  # where the rules want it marked, if not with the others
 
     def offered(self, edition: Edition) -> bool:
-        """Whether it takes chips at all: before the cards unless the house has left it out, later where it is chosen."""
+        """Whether it takes chips at all: before the cards unless the house left it out, later where it is chosen."""
         chosen = ((edition[option], wanted) for option, wanted in self.needs.items())
         return all(value == wanted if self.later else value is not False for value, wanted in chosen)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from cutcard.cards import DECK
 from cutcard.core.duty import PASSES, PAYS, Duty, Lay, Option, Reveal
-from cutcard.core.facts import Bet, Call, Chips, Choice, Deal, Fact, Move, Pull, Sit, Spot, Verdict
+from cutcard.core.facts import Bet, Call, Chips, Choice, Deal, Fact, Move, Pull, Sit, Spot, Term, Verdict
 from cutcard.core.game import Game
 from cutcard.core.money import Odds, exact_unit
 from cutcard.core.rights import DEALER, DISPLAY
@@ -45,6 +45,7 @@ from cutcard.games.blackjack.boxes import (
 from cutcard.games.blackjack.hand import ACE, PAIRS, SEVENS, pair, sevens, total, value, words
 from cutcard.games.blackjack.madness import MADNESS, OFFERED, draw_prize, on_display, prize, prizes
 from cutcard.games.blackjack.turns import insured, next_card, turns
+from cutcard.games.blackjack.watch import LIMIT, lifted, limited, may_be_limited
 from cutcard.games.manifest import Reading
 from cutcard.shared.burn import burn
 
@@ -52,7 +53,6 @@ PERFECT_PAIRS, SUPER_SEVENS = "perfect-pairs", "super-sevens"
 SIDES = {PERFECT_PAIRS: "pairs", SUPER_SEVENS: "sevens", MADNESS: OFFERED}  # wager: the option that offers it
 EVEN, NO, SPLIT = "even money", "no", "split"
 INSURED = "insurance closed"
-LIMIT = "limit"
 PACKS_FOR_SEVENS = 6  # or more
 
 
@@ -70,11 +70,11 @@ def offers(g: Game, t: Table) -> Iterator[tuple[str, str, Sequence[Option]]]:
 def opening(g: Game, t: Table, box: str, person: str) -> Iterator[Option]:
     """The wager, and with it the side wagers that are offered (5.4-SIDE). The limited have one box, at the least."""
     low, high, step = g.number("main-min"), g.number("main-max"), unit(g, MAIN)
-    limited = bool(t.terms.get((person, LIMIT)))
-    if limited and any(spot.place != box for spot in t.live(owner=person)):
+    least = limited(g, t, person)
+    if least and any(spot.place != box for spot in t.live(owner=person)):
         return
-    high = -(-low // step) * step if limited else high
-    yield Lay(box, MAIN, person, low, high, step, g.cite("5.8-LIMIT") if limited else "", g.cite("10.1A"))
+    high = -(-low // step) * step if least else high
+    yield Lay(box, MAIN, person, low, high, step, g.cite("5.8-LIMIT") if least else "", g.cite("10.1A"))
     for wager in offered(g) if t.stake(box, MAIN, person) else ():
         terms = g.number(f"{wager}-min"), g.number(f"{wager}-max"), unit(g, wager)
         yield Lay(box, wager, person, *terms)
@@ -292,6 +292,11 @@ def in_short(own: Sequence[str], up: Sequence[str]) -> tuple[list[str], list[str
 def forbids(g: Game, t: Table, fact: Fact) -> tuple[str, str] | None:
     closed = NO_MORE_BETS in t.calls
     match fact:
+        case Term(person, name, value) if name == LIMIT and value and not may_be_limited(g, t, person):
+            says = (
+                f"only who missed the first round of a shoe, or sat out a later one, is limited; {person} has not"
+            )
+            return "5.8(a)", says
         case Sit() if closed or begun(t):
             return "CP-2-2", "boxes change hands between rounds, not while one is running"
         case Sit(_, places) if not set(places) <= set(BOXES[: g.number("seats")]):
@@ -310,7 +315,7 @@ def forbids(g: Game, t: Table, fact: Fact) -> tuple[str, str] | None:
 def too_soon(g: Game, t: Table, fact: Fact) -> tuple[str, str] | None:
     """What is not done while bets are made."""
     match fact:
-        case Bet(_, wager, owner) if wager == MAIN and t.terms.get((owner, LIMIT)):
+        case Bet(_, wager, owner) if wager == MAIN and limited(g, t, owner):
             return "5.8-LIMIT", f"{owner} may bet on one box, at the table minimum"
         case Bet(box, wager, owner) if wager == MAIN and t.holder(box) != owner and not whole(t, box):
             return "CP-2-2", "who holds the box bets on it first"
@@ -388,4 +393,5 @@ NZ = Game(
     reports={"CP-2-19-VOID": False, "CP-2-19-TAKEN": True},
     events={MAIN: ("win", "blackjack"), INSURANCE: ("win",), PERFECT_PAIRS: PAIRS, SUPER_SEVENS: SEVENS},
     terms={LIMIT: "5.8-LIMIT"},
+    leaves=lifted,
 )
