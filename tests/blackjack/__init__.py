@@ -16,7 +16,7 @@ CLOSE = 'dee call "no more bets"'
 
 
 def told(cards: str, *choices: str, bets: dict[str, int] | None = None, **options: Any) -> dict[str, str]:
-    """Each wager of one box with what came of it: {"main": "win 2500 NZ-2-10.1"}. "As 7h Kd | prize-1" has a prize."""
+    """Each wager of one box with what came of it: {"main": "win 2500 NZ-2-10.1"}. "Ks 7h Ad | first-prize": a prize."""
     chosen = {name.replace("_", "-"): value for name, value in options.items()}
     seat = {"bets": {"main": 1000, **(bets or {})}, "choices": list(choices)}
     dealt, _, shown = cards.partition(" | ")

@@ -33,10 +33,10 @@ def shown(cards: str, *choices: str) -> dict[str, str]:
 @pytest.mark.parametrize(
     "cards, choices, came",
     [
-        ("As 7h Kd | prize-1", (), "win 5500 CP-2-15A"),
-        ("As 7h Kd | prize-2", (), "win 10500 CP-2-15A"),
-        ("Ks Th Ad Ac | prize-1", (), "win 5500 CP-2-15A"),  # against a dealer's blackjack too
-        ("As Ah Kd | prize-1", ("even money",), "win 5500 CP-2-15A"),
+        ("As 7h Kd | first-prize", (), "win 5500 CP-2-15A"),
+        ("As 7h Kd | second-prize", (), "win 10500 CP-2-15A"),
+        ("Ks Th Ad Ac | first-prize", (), "win 5500 CP-2-15A"),  # against a dealer's blackjack too
+        ("As Ah Kd | first-prize", ("even money",), "win 5500 CP-2-15A"),
         ("Ts 9h 9d Tc", ("stand",), "lose 0 CP-2-15A"),
         ("As 9h 5d 5c Tc", ("hit",), "lose 0 CP-2-15A"),  # 21 of three cards is no blackjack
         ("As 9h Ad Kc Ks Tc", ("split",), "lose 0 CP-2-15A"),  # nor are ace and ten after a split
@@ -49,16 +49,16 @@ def test_it_wins_on_a_blackjack_what_the_display_shows(cards: str, choices: tupl
 @clause("CP-2-15A")
 def test_each_blackjack_has_one_draw_in_the_order_of_the_boxes_for_all_who_bet_there() -> None:
     more = f"{LAID} \n cat bet 3 madness-21 cat 100 \n bob bet 3 main bob 500 \n bob bet 3 madness-21 bob 200"
-    r = out("As 9h Ac 7d Kd 9s Kc prize-2 prize-1", SUPPLIED, more)
+    r = out("As 9h Ac 7d Kd 9s Kc second-prize first-prize", SUPPLIED, more)
     lines = [line for line in verdicts(r) if line.startswith("madness")]
     assert lines == ["madness-21 win 10500 CP-2-15A", "madness-21 win 1100 CP-2-15A", "madness-21 win 2200 CP-2-15A"]
-    assert r.table.cards("display") == ["prize-2", "prize-1"]
+    assert r.table.cards("display") == ["second-prize", "first-prize"]
 
 
 @clause("CP-2-15A")
 def test_what_the_display_shows_when_nothing_is_due_counts_for_nothing() -> None:
-    r = play(betting(SUPPLIED, ann="1"), f"{LAID}\n{CLOSE}\n!dee deal display up prize-2")
-    r = dealt(r, "As 7h Kd prize-1")
+    r = play(betting(SUPPLIED, ann="1"), f"{LAID}\n{CLOSE}\n!dee deal display up second-prize")
+    r = dealt(r, "As 7h Kd first-prize")
     assert verdicts(r) == ["main win 2500 NZ-2-10.1", "madness-21 win 5500 CP-2-15A"]
 
 
@@ -79,7 +79,9 @@ def test_it_is_not_offered_until_its_prizes_are_supplied() -> None:
 def test_a_table_without_it_has_neither_spot_nor_display_and_seals_no_second_supply() -> None:
     assert ("display" in layout_of(NZ.edition).piles, NZ.supplies) == (False, {"": 312})
     assert "display" not in drawn(NZ)["things"]
-    assert drawn(SUPPLIED)["things"]["display"] == [["prize-1", None], ["prize-2", None]], "each once, for the dealer"
+    assert drawn(SUPPLIED)["things"]["display"] == [["first-prize", None], ["second-prize", None]], (
+        "each once, for the dealer"
+    )
     assert SUPPLIED.supplies == {"": 312, "display": 64}
     r = play(betting(NZ, ann="1"), CLOSE)
     with pytest.raises(Refusal, match="no display"):
@@ -92,8 +94,8 @@ def test_a_table_without_it_has_neither_spot_nor_display_and_seals_no_second_sup
 def test_a_described_round_tells_what_the_display_showed_and_nothing_else_stands_for_it() -> None:
     with pytest.raises(Faulty, match="display: after 3 the round is not over"):
         shown("As 7h Kd")
-    with pytest.raises(Faulty, match="prize-1 follows"):
-        shown("Ts 9h 9d Tc | prize-1", "stand")
+    with pytest.raises(Faulty, match="first-prize follows"):
+        shown("Ts 9h 9d Tc | first-prize", "stand")
     with pytest.raises(Cutcard, match="prize-9"):
         shown("As 7h Kd | prize-9")
 
@@ -109,7 +111,10 @@ def test_the_sheet_has_its_figures_once_there_are_prizes() -> None:
     """By hand: a blackjack in 2 x 24 x 96 of 312 x 311 deals; three prizes of 10 and one of 20 to one."""
     few = SUPPLIED.set(shuffle="every-round")
     wagers = analyse(few).wagers
-    assert [(o.event, o.count) for o in wagers["madness-21"].outcomes[:2]] == [("prize-1", 13_824), ("prize-2", 4_608)]
+    assert [(o.event, o.count) for o in wagers["madness-21"].outcomes[:2]] == [
+        ("first-prize", 13_824),
+        ("second-prize", 4_608),
+    ]
     assert wagers["madness-21"].deals == 4 * 312 * 311
     assert "madness-21" not in analyse(NZ.set(shuffle="every-round")).wagers
 
@@ -136,7 +141,7 @@ async def test_in_a_house_the_display_is_sealed_before_the_bets_and_audited(venu
     played = (await venue.do(ann, acts.Ready())).previous
     assert played is not None
     (prize,) = played.table.cards("display")
-    assert f"madness-21 win {500 * {'prize-1': 11, 'prize-2': 21}[prize]} CP-2-15A" in verdicts(played)
+    assert f"madness-21 win {500 * {'first-prize': 11, 'second-prize': 21}[prize]} CP-2-15A" in verdicts(played)
     assert venue.books_balance()
     report = audit(f"sqlite:///{tmp_path / 'house.db'}", read_key(tmp_path / "house.key"), workers=1)
     assert (report.wrong, report.opened) == ((), True)

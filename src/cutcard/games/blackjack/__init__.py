@@ -25,6 +25,7 @@ MANIFEST = Manifest(
     in_short=in_short,
     board=board,
     watch=missed,
+    web=("decide.js",),
     demo=(Demo("nz-2012", ("pairs=yes",)),),
     solver=Lazy(__name__, "analysis"),
     study=Lazy(__name__, "study"),

@@ -293,9 +293,7 @@ def forbids(g: Game, t: Table, fact: Fact) -> tuple[str, str] | None:
     closed = NO_MORE_BETS in t.calls
     match fact:
         case Term(person, name, value) if name == LIMIT and value and not may_be_limited(g, t, person):
-            says = (
-                f"only who missed the first round of a shoe, or sat out a later one, is limited; {person} has not"
-            )
+            says = f"only who missed the first round of a shoe, or sat out a later one, is limited; {person} has not"
             return "5.8(a)", says
         case Sit() if closed or begun(t):
             return "CP-2-2", "boxes change hands between rounds, not while one is running"
