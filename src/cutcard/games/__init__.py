@@ -10,6 +10,7 @@ from cutcard.core.edition import Edition, Value
 from cutcard.core.errors import Faulty, one_of
 from cutcard.core.facts import BOARD
 from cutcard.core.game import Game
+from cutcard.core.overlay import PAY_KEYS
 from cutcard.core.round import Round
 from cutcard.core.rulebook import edition_from, read_toml
 from cutcard.games.discovery import every, manifest
@@ -148,7 +149,7 @@ def edition_of(found: list[Game], data: Mapping[str, Any], file: str) -> Game:
         for event in rows if isinstance(rows, dict) and table in base.events else ():
             if fixed and (rows[event] is False or (isinstance(rows[event], list) and False in rows[event])):
                 raise Faulty("edition/event", f"{file}: {table} cannot do without {event!r}", instead="give it odds")
-            if event not in (*base.events[table], "cite", "scale"):
+            if event not in (*base.events[table], *PAY_KEYS):
                 known = one_of(base.events[table])
                 raise Faulty("edition/event", f"{file}: {table} cannot pay on {event!r}", instead=f"rows: {known}")
     return base.under(edition_from(data, file, base.edition))

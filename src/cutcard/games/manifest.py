@@ -161,6 +161,7 @@ class Manifest:
     caution: Callable[[Game, Table, str, Fact], str] = silent  # what an act gives up, for eyes that have seen the hand
     marks: Callable[[Table], Mapping[str, str]] | None = None  # what stands at a place, such as who has the bank
     scene: Callable[[Round], Json] | None = None  # what is played out beside cards and chips, for all to see
+    watch: Callable[[Game, Table], Mapping[str, tuple[str, str]]] | None = None  # person: clause, and why staff look
     board: Callable[[Round], str] | None = None  # what the next round is told of this one and those before it
     web: tuple[str, ...] = ()  # what its folder web has for a browser: felt.js, monitor.js, again.js, art.svg
     gear: tuple[str, ...] = ()  # devices that a table with real cards must hear from

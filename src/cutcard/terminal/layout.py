@@ -95,7 +95,7 @@ class Layout:
     def at_first(self, spot: Area) -> bool:
         """Whether it takes chips before the cards; a table for one feeds no jackpot."""
         jackpot = manifest(self.game.name).jackpot
-        return not spot.later and not (jackpot and spot.wager == jackpot.link.bet)
+        return not spot.later and spot.offered(self.game.edition) and not (jackpot and spot.wager == jackpot.link.bet)
 
     def together(self, spot: Spot) -> list[Spot]:
         """The spots on which a bet there lies, as much on each."""

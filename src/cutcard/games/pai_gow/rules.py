@@ -6,7 +6,7 @@ nobody who hears it learns a tile. A player's bank is one more spot, from which 
 wagers go; a shared bank is a wager on half of what the house wins as the bank.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import gcd, lcm
 from pathlib import Path
 
@@ -107,6 +107,10 @@ def cover(g: Game, t: Table) -> Iterator[Duty]:
 
 
 # 9 and 10 Dice and delivery
+
+
+def three_dice(g: Game) -> Mapping[str, tuple[str, ...]]:
+    return {DICE: FACES}
 
 
 def throw(g: Game, t: Table) -> Iterator[Duty]:
@@ -283,7 +287,7 @@ NZ = Game(
     places=(*BOXES, DEALER, UNUSED, DICE),
     wagers=(MAIN, BANK),
     deck=TILES,
-    thrown={DICE: FACES},
+    throwing=three_dice,
     spots=frozenset((box, wager) for box in BOXES for wager in (MAIN, BANK)),
     piles=frozenset((*BOXES, DEALER, UNUSED, DICE)),
     faults=FAULTS,
