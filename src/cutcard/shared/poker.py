@@ -13,7 +13,7 @@ from cutcard.core.duty import Duty, Fault, Option
 from cutcard.core.facts import Move, Pull, Reopen, Rule, Sit, Void
 from cutcard.core.game import FaultKind, Game
 from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR
-from cutcard.core.table import HIDDEN, Item, Table
+from cutcard.core.table import HIDDEN, Item, Stakes, Table, memo
 
 AREAS = tuple("1234567")
 RACK = "rack"
@@ -21,7 +21,12 @@ RACK = "rack"
 
 def hands(g: Game, t: Table) -> list[str]:
     """A hand is in the game as long as any wager on it is live; from the dealer's left (8.1(b))."""
-    return [a for a in AREAS if a in t.stakes.live]
+    return areas_at_stake(t.stakes)
+
+
+@memo
+def areas_at_stake(stakes: Stakes) -> list[str]:
+    return [a for a in AREAS if a in stakes.live]
 
 
 def player(t: Table, a: str) -> str:
@@ -233,7 +238,7 @@ class Irregularities:
 
     def in_the_deal(self, t: Table) -> list[Item]:
         """Exposed while dealing, by dealer or device and not by a player (11.10), or dealt up where none should be."""
-        if not t.items.face_up:
+        if not any(i.exposed >= 0 or not i.due for i in t.items.face_up):
             return []
         last = self.last_card(t)
         ended = last.entry if last else float("inf")
