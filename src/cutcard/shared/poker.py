@@ -96,6 +96,11 @@ def missing(t: Table, place: str, size: int) -> tuple[str, ...]:
     return t.gone_from(place) if t.dealt(place) == size and not turned_up(t, place) else ()
 
 
+def once_begun(kind: FaultKind) -> FaultKind:
+    """The same; while no card is out, nothing reported and nobody has looked, there is nothing to go wrong."""
+    return lambda g, t: kind(g, t) if t.items or t.notes or t.looks else ()
+
+
 def ids(items: Iterable[Item]) -> tuple[str, ...]:
     return tuple(item.id for item in items)
 
@@ -155,7 +160,7 @@ class Irregularities:
             (says.looked[0], self.looked),
             (says.incidents, self.incidents),
         )
-        return tuple(kind for clause, kind in kinds if clause)
+        return tuple(once_begun(kind) for clause, kind in kinds if clause)
 
     def fault(
         self, g: Game, clause: str, about: object, says: str, who: str, *options: Option, places: tuple[str, ...] = ()
