@@ -100,12 +100,15 @@ def find(
                 instead=f"it has {one_of(list(by_name))}, or a .toml file of your own",
             )
         game = by_name[rules] if rules else found[0]
-    if pays:
-        game = with_pays(game, pays)
-    chosen = [(option, type(value), value) for option, value in (options or {}).items()]
+    return with_options(with_pays(game, pays) if pays else game, options or {})
+
+
+def with_options(game: Game, options: Mapping[str, object]) -> Game:
+    """The game with these house options, the same one each time."""
+    chosen = [(option, type(value), value) for option, value in options.items()]
     if all(kind in (bool, int, str) for _, kind, _ in chosen):
         return bound(game, tuple(sorted(chosen, key=itemgetter(0))))
-    return game.under(game.edition.set(options or {}))
+    return game.under(game.edition.set(options))
 
 
 @lru_cache(maxsize=256)
