@@ -303,6 +303,7 @@ NZ = Game(
         "card/count": "CP-12-12.2",
         "card/pack": "CP-12-12.2",
         "card/again": "CP-12-12.5",
+        "card/none-left": "CP-12-12.2",
         "choice/absent": "CP-12-10.4",
         "seat/taken": "3.1",
         "inspect/same": "CP-12-7",
