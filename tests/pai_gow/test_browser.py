@@ -39,10 +39,22 @@ def tile(window: Window, n: int) -> Locator:
 
 
 def test_two_tiles_are_tapped_low_on_a_phone_and_both_hands_are_named(window: Open, place: Place) -> None:
+    """The other way round they would be a foul, or as good: then they are swapped before they are set."""
     ann, table, low = dealt(window, place, "tapped", width=360, height=740)
     assert ann.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
-    for n in low:
+    for n in (n for n in range(4) if n not in low):
         ann.tap(tile(ann, n))
+    if ann.page.locator(".setting .foul").count():
+        assert "Swap the hands" in ann.see(".controls .main").inner_text()
+        ann.tap(".controls .main")
+    else:
+        for n in low:
+            ann.tap(tile(ann, n))
+    ann.page.set_viewport_size({"width": 740, "height": 360})
+    box = ann.see(".controls .main").bounding_box()
+    assert box
+    assert box["y"] + box["height"] <= 360, "on its side too the hand can be set without scrolling"
+    ann.page.set_viewport_size({"width": 360, "height": 740})
     assert ann.page.locator(".tray[data-hand=low] button").count() == 2
     names = ann.see(".setting .names").inner_text()
     assert names.startswith("low ")
