@@ -9,6 +9,7 @@ from cutcard.games.pai_gow.tiles import lawful
 from tests.browser.conftest import Open, browser, place, window
 from tests.browser.kit import Place, Window
 from tests.browser.players import result, seated
+from tests.situations import advised
 
 __all__ = ["browser", "place", "window"]
 
@@ -107,3 +108,15 @@ def test_a_player_takes_the_bank_and_another_bets_against_it(window: Open, place
     place.wait(bob.bet("2", "main", 1000, table=table))
     place.wait(bob.ready(table=table))
     assert place.wait(bob.see(table))["round"]["felt"]["marks"] == {"1": "Chung"}
+
+
+def test_the_trainer_prices_a_hand_against_the_house_way_that_is_chosen(window: Open, place: Place) -> None:
+    ann = window(place.wait(place.site.guest()), "train/pai-gow", ".decisions button", reduced_motion="reduce")
+    ann.tap(".train-setup summary")
+    with ann.page.expect_response(lambda r: "set=house-way" in r.url) as asked:
+        ann.page.get_by_label("How the house sets its tiles").select_option("new-zealand")
+    told = asked.value.json()
+    assert f"set={'house-way=new-zealand'.replace('=', '%3D')}" in asked.value.url
+    tiles = told["view"]["round"]["felt"]["cards"][told["view"]["you"]["seats"][0]]
+    given = advised(NZ.set(house_way="new-zealand"), tiles)
+    assert told["values"]["best"] == given.best[0].name
