@@ -156,7 +156,24 @@ def test_the_chart_tells_the_dearest_deviations_first() -> None:
     costs = [row[4] for row in tables["chart"].rows]
     assert costs == sorted(costs, reverse=True)
     assert len(tables["roles"].rows) == 10
-    assert len(sets()) * BESIDE < HANDS * BESIDE
+    assert (len(tables["chart"].told), len(tables["chart"].rows)) == (40, len(list(deviations(find("pai-gow")))))
+
+
+@pytest.mark.parametrize("game", [NZ, KIWI], ids=["rhw-1", "new-zealand"])
+def test_the_trainer_and_the_chart_price_a_deviation_alike(game: Game) -> None:
+    """The dearest and the cheapest of the chart; and of all others the house way is best."""
+    found = list(deviations(game))
+    for tiles, _, best_told, one, _ in (*found[:3], *found[-3:]):
+        given = advised(game, tiles.split())
+        by_name = {value.name: value.worth for value in given.best}
+        assert given.best[0].worth - by_name["house way"] == one
+        low, _, high = best_told.partition(" / ")
+        assert f"Set low {low}; high {high}, it wins" in given.why
+    charted = {tiles for tiles, *_ in found}
+    for n in range(0, len(sets()), 500):
+        if " ".join(tiles_of(n)) not in charted:
+            given = advised(game, list(tiles_of(n)))
+            assert given.best[0].worth == next(v.worth for v in given.best if v.name == "house way")
 
 
 def test_two_boxes_against_one_bank_are_counted_as_they_are_dealt_out() -> None:

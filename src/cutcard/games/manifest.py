@@ -167,6 +167,7 @@ class Manifest:
     gear: tuple[str, ...] = ()  # devices that a table with real cards must hear from
     jackpot: Progressive | None = None  # how it feeds a link and is paid from it
     demo: tuple[Demo, ...] = ()
+    practised: tuple[str, ...] = ()  # options that decide which play is best, to be chosen by who practises
     at_tables: bool = True  # otherwise it is only studied: a wager at the tables of other games
     solver: Lazy[Solver] | None = None
     study: Lazy[Study] | None = None
