@@ -1,13 +1,14 @@
 """What follows by itself: rounds begin and end, cards are prepared, and an automatic table deals, collects and pays."""
 
 from cutcard.chance.commitment import Seal, called
-from cutcard.chance.dealer import HANDS, answer, closing, next_task
+from cutcard.chance.dealer import HANDS, answer, carry_on, closing
 from cutcard.chance.source import Throws, shuffled
-from cutcard.core.duty import Draw
+from cutcard.core.duty import Draw, Duty
 from cutcard.core.facts import Call, Deal, Fact, Note, Tick, Void, Who
 from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, SHOE, SUPERVISOR, WHEEL
 from cutcard.core.round import Round
+from cutcard.core.table import memo
 from cutcard.games import board, find
 from cutcard.house.log.facts import Begun, Bound, Ended, HandPaid, Seated
 from cutcard.house.table.devices import lack
@@ -151,10 +152,12 @@ def attend(work: UnitOfWork) -> None:
             return
     elif everyone_ready(work):
         close(work)
-    while duty := next_task(work.round):
-        if work.session.wheel and isinstance(duty.options[0], Draw):
-            return
-        work.enter(work.round.propose(HANDS[duty.who], answer(duty.options[0], work.round.table, work), duty.id))
+
+    def done(r: Round, duty: Duty) -> Round:
+        work.enter(r.carry_out(HANDS[duty.who], answer(duty.options[0], r.table, work), duty))
+        return work.round
+
+    carry_on(work.round, done, lambda duty: not (work.session.wheel and isinstance(duty.options[0], Draw)))
 
 
 def follow(work: UnitOfWork) -> bool:
@@ -201,6 +204,7 @@ def said_ready(session: Session, r: Round) -> frozenset[str]:
     return session.ready if session.stage == stage(r) else frozenset()
 
 
+@memo
 def stage(r: Round) -> int:
     """How many calls have been made by the rules: betting that opens again comes after one more."""
     return sum(1 for e in r.log if isinstance(e.fact, Call) and e.answers)
