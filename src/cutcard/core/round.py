@@ -138,6 +138,10 @@ class Round:
         in_the_pack(self.game, self.table, fact)
         return self.after(Entry(self.entries, who, fact, duty.id, why))
 
+    def stopped_at(self, duties: tuple[Duty, ...]) -> "Round":
+        """The same, where a plan leaves off for these; what is due is asked in full all the same."""
+        return self
+
     def record(self, who: Who, fact: Fact, why: str = "") -> "Round":
         """What has happened in the world, right or wrong: the round after it, linked to the duty it answers."""
         may_record(who, fact)

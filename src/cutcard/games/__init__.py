@@ -10,6 +10,7 @@ from cutcard.core.edition import Edition, Value
 from cutcard.core.errors import Faulty, one_of
 from cutcard.core.facts import BOARD
 from cutcard.core.game import Game
+from cutcard.core.overlay import PAY_KEYS
 from cutcard.core.round import Round
 from cutcard.core.rulebook import edition_from, read_toml
 from cutcard.games.discovery import every, manifest
@@ -99,12 +100,15 @@ def find(
                 instead=f"it has {one_of(list(by_name))}, or a .toml file of your own",
             )
         game = by_name[rules] if rules else found[0]
-    if pays:
-        game = with_pays(game, pays)
-    chosen = [(option, type(value), value) for option, value in (options or {}).items()]
+    return with_options(with_pays(game, pays) if pays else game, options or {})
+
+
+def with_options(game: Game, options: Mapping[str, object]) -> Game:
+    """The game with these house options, the same one each time."""
+    chosen = [(option, type(value), value) for option, value in options.items()]
     if all(kind in (bool, int, str) for _, kind, _ in chosen):
         return bound(game, tuple(sorted(chosen, key=itemgetter(0))))
-    return game.under(game.edition.set(options or {}))
+    return game.under(game.edition.set(options))
 
 
 @lru_cache(maxsize=256)
@@ -148,7 +152,7 @@ def edition_of(found: list[Game], data: Mapping[str, Any], file: str) -> Game:
         for event in rows if isinstance(rows, dict) and table in base.events else ():
             if fixed and (rows[event] is False or (isinstance(rows[event], list) and False in rows[event])):
                 raise Faulty("edition/event", f"{file}: {table} cannot do without {event!r}", instead="give it odds")
-            if event not in (*base.events[table], "cite", "scale"):
+            if event not in (*base.events[table], *PAY_KEYS):
                 known = one_of(base.events[table])
                 raise Faulty("edition/event", f"{file}: {table} cannot pay on {event!r}", instead=f"rows: {known}")
     return base.under(edition_from(data, file, base.edition))

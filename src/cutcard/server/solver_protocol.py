@@ -180,7 +180,9 @@ def games() -> Json:
         about = {**has, "asks": asks(game) if found.adviser else []}
         of = made.setdefault(game.name, {"game": game.name, "says": found.says, **about, "editions": []})
         e = game.edition
-        of["editions"].append({"name": e.name, "title": e.title, "status": e.status})
+        asked = [e.options[name] for name in found.practised if name in e.options]
+        open_ = [{"name": o.name, "says": o.says, "words": list(o.words), "value": e[o.name]} for o in asked]
+        of["editions"].append({"name": e.name, "title": e.title, "status": e.status, "practised": open_})
     return {"games": list(made.values())}
 
 

@@ -52,6 +52,18 @@ def least(lay: Lay) -> Chips:
     return -(-lay.low // lay.step) * lay.step
 
 
+def nothing_said(options: Sequence[Choice], generator: random.Random) -> Choice | None:
+    return None
+
+
+def no_players_bank(table: Table) -> str:
+    return ""
+
+
+def as_numbered(seats: Sequence[str]) -> Sequence[str]:
+    return seats
+
+
 def some_chips(lay: Lay, generator: random.Random) -> Chips:
     """One to three times the least, on half of the spots."""
     return min(least(lay) * generator.choice((0, 0, 0, 1, 2, 3)), lay.high)
@@ -66,6 +78,9 @@ class Face:
     reserve: Callable[[Mapping[Spot, Chips]], Chips] = nothing_to_keep  # the least that must be left to stay in
     remark: Callable[[Sequence[Entry], Verdict | Award], str] = no_remark  # what deserves a word in the result
     bot_stake: Callable[[Lay, random.Random], Chips] = some_chips
+    bot_says: Callable[[Sequence[Choice], random.Random], Choice | None] = nothing_said  # before the bets
+    bank: Callable[[Table], str] = no_players_bank  # the seat of a player whom the others play against
+    seats: Callable[[Sequence[str]], Sequence[str]] = as_numbered  # in which order people sit down
     said: Callable[[str, Chips], Mapping[str, Chips]] | None = None  # bets in the game's own words, by wager
 
 
@@ -81,7 +96,7 @@ class Layout:
 
     @property
     def seats(self) -> Sequence[str]:
-        return self.game.seats
+        return self.face.seats(self.game.seats)
 
     @cached_property
     def scene(self) -> Scene | None:
@@ -95,7 +110,7 @@ class Layout:
     def at_first(self, spot: Area) -> bool:
         """Whether it takes chips before the cards; a table for one feeds no jackpot."""
         jackpot = manifest(self.game.name).jackpot
-        return not spot.later and not (jackpot and spot.wager == jackpot.link.bet)
+        return not spot.later and spot.offered(self.game.edition) and not (jackpot and spot.wager == jackpot.link.bet)
 
     def together(self, spot: Spot) -> list[Spot]:
         """The spots on which a bet there lies, as much on each."""
