@@ -22,7 +22,7 @@ export const Hand = ({ side, story, children }) => {
   return html`<section class=${`coup-hand ${side} ${won ? "won" : ""}`} aria-label=${`${capital(side)}'s hand`}>
     <h2>${capital(side)} <b class="points">${points ?? ""}</b> ${won && html`<em>★ wins</em>`}</h2>
     ${children ||
-    html`<span class="cards">
+    html`<span class="cards" style="--n:3">
       ${cards.length
         ? cards.map((card, n) => html`<${Card} key=${`${n}${card}`} card=${card} />`)
         : [0, 1].map((n) => html`<span class="card slot" key=${n}></span>`)}
