@@ -1,12 +1,6 @@
 // The face of a playing card, drawn here: pips as they lie on a card, and three persons of the court, each twice.
 import { html } from "./vendor/htm-preact.js";
-
-export const PIPS = {
-  s: "M12 2c3.6 5.2 9 7.6 9 12.4a4.6 4.6 0 0 1-7.3 3.7L15 22H9l1.3-3.9A4.6 4.6 0 0 1 3 14.4C3 9.6 8.4 7.2 12 2z",
-  h: "M12 21.5C6 16.5 2 13 2 8.6A5.1 5.1 0 0 1 7.2 3.4c2 0 3.8 1 4.8 2.7a5.5 5.5 0 0 1 4.8-2.7A5.1 5.1 0 0 1 22 8.6c0 4.4-4 7.9-10 12.9z",
-  d: "M12 1.5 21 12l-9 10.5L3 12z",
-  c: "M12 2a4.7 4.7 0 0 1 3.9 7.3A4.7 4.7 0 1 1 13.7 17L15 22H9l1.3-5A4.7 4.7 0 1 1 8.1 9.3 4.7 4.7 0 0 1 12 2z",
-};
+import { PIPS } from "./parts.js";
 
 // Where pips lie, across and down; those below the middle stand on their head.
 const [L, M, R] = [18, 25, 32];
@@ -59,17 +53,13 @@ const Court = ({ rank, suit }) => html`<g class="court">
   <path class="sash" d="M11 35h28" />
 </g>`;
 
-/** Two corners and what lies between them; a small card shows its corner alone, large. */
+/** Two corners and what lies between them. */
 export const Face = ({ rank, suit }) => {
   const corner = html`<text x="6.2" y="12.5">${rank === "T" ? "10" : rank}</text>${pip(suit, 6.2, 18.5, 7.5)}`;
   return html`<svg class="full" viewBox="0 0 50 70" aria-hidden="true">
-      ${corner}<g transform="rotate(180 25 35)">${corner}</g>
-      ${rank === "A" && pip(suit, M, 35, suit === "s" ? 28 : 22)}
-      ${LIE[rank]?.map(([x, y]) => pip(suit, x, y, rank > "8" || rank === "T" ? 9.5 : 11))}
-      ${HEADS[rank] && html`<${Court} rank=${rank} suit=${suit} />`}
-    </svg>
-    <svg class="plain" viewBox="0 0 50 70" aria-hidden="true">
-      <text x="25" y="33">${rank === "T" ? "10" : rank}</text>
-      <path d=${PIPS[suit]} transform="translate(11 38) scale(1.15)" />
-    </svg>`;
+    ${corner}<g transform="rotate(180 25 35)">${corner}</g>
+    ${rank === "A" && pip(suit, M, 35, suit === "s" ? 28 : 22)}
+    ${LIE[rank]?.map(([x, y]) => pip(suit, x, y, rank > "8" ? 9.5 : 11))}
+    ${HEADS[rank] && html`<${Court} rank=${rank} suit=${suit} />`}
+  </svg>`;
 };

@@ -1,12 +1,11 @@
 // What a table looks like, from its layout: the dealer's cards above, every seat's around, mine large, the spots where
-// wagers lie. And the same in words.
-import { html, useEffect, useState } from "./vendor/htm-preact.js";
-import { handsOf, isOrder, offers, placeOf, seatOf, spotsOf } from "./layouts.js";
-import { announce, Cards, CHIPS, Chips, Do, pressed } from "./parts.js";
-import {
-  capital, dollars, ended, handWords, happened, outcomeOf, personName, signed, stakeWords, toldOf, toOne, wagerName,
-  where,
-} from "./words.js";
+// wagers lie.
+import { html } from "./vendor/htm-preact.js";
+import { Face } from "./art.js";
+import { handsOf, offers, placeOf, seatOf, spotsOf } from "./layouts.js";
+import { Picker } from "./laying.js";
+import { Cards, Chips, Do, pressed } from "./parts.js";
+import { capital, dollars, ended, outcomeOf, personName, signed, toOne, wagerName, where } from "./words.js";
 
 /** What is on the felt now; between rounds what the last one left, so that it can be looked at. */
 const onFelt = ({ round, previous }, slip) => {
@@ -22,6 +21,7 @@ export const HandsFelt = ({ view, betting = NOTHING, bet = null, order, asked = 
   const { layout } = view;
   const round = onFelt(view, betting.slip);
   const felt = round?.felt || { cards: {}, stakes: [], awards: [], readings: {} };
+  const number = round?.number ?? 0; // the cards of another round are other cards
   const mine = view.you?.seats || [];
   const seats = view.seats.map(({ place }) => place);
   const lying = new Set([...Object.keys(layout.piles), ...Object.keys(felt.cards)]);
@@ -55,7 +55,7 @@ export const HandsFelt = ({ view, betting = NOTHING, bet = null, order, asked = 
   return html`<div class=${`felt hands-felt ${rows.size > 1 ? "two-rows" : ""}`}>
     <div class="house-side">
       ${[...rows].map(
-        ([name, places]) => html`<div class="dealer-area" key=${name}>
+        ([name, places]) => html`<div class="dealer-area" key=${`${number} ${name}`}>
           <h2>${where(name, layout)} <${Mark} of=${felt.marks?.[places[0]]} /></h2>
           <${Hand} felt=${felt} places=${places} layout=${layout} />
         </div>`,
@@ -66,7 +66,7 @@ export const HandsFelt = ({ view, betting = NOTHING, bet = null, order, asked = 
     <${Seats} view=${view} felt=${felt} mine=${mine} asked=${asked} sit=${sit} />
     <div class="my-hands" style=${`--hands:${hands.length}`}>
       ${hands.map(
-        (place) => html`<div class=${`mine ${place === asked ? "asked" : ""}`} key=${place}>
+        (place) => html`<div class=${`mine ${place === asked ? "asked" : ""}`} key=${`${number} ${place}`}>
           <${Mark} of=${felt.marks?.[place]} />
           ${layout.piles.seat &&
           (real && isHidden(felt.cards[place])
@@ -95,7 +95,7 @@ const Hand = ({ felt, places, layout }) => {
   const slots = places.reduce((sum, place) => sum + ((layout.piles[place] || layout.piles.seat)?.cards || 1), 0);
   return html`<div class="hand">
     ${cards.length
-      ? html`<${Cards} cards=${cards} reading=${reading} names=${layout.names} dice=${places[0] === "dice"} />`
+      ? html`<${Cards} Face=${Face} cards=${cards} reading=${reading} names=${layout.names} dice=${places[0] === "dice"} />`
       : html`<span class="cards" style=${`--n:${slots}`}>
           ${[...Array(slots)].map(() => html`<span class="card slot"></span>`)}
         </span>`}
@@ -217,191 +217,11 @@ const Spot = ({ spot, felt, seat, betting, bet, view }) => {
   >
     <span class="label">${spot.name}${k ? html`<kbd aria-hidden="true">${k}</kbd>` : ""}</span>
     ${chips
-      ? html`<${Chips} cents=${chips} pending=${laying && betting.pending(here)} />`
+      ? html`<${Chips} key=${chips} cents=${chips} pending=${laying && betting.pending(here)} />`
       : html`<small class="odds">${oddsWords(view, spot.wager)}</small>
           <small class="limits">${limitsWords(view, spot.wager)}</small>`}
     ${won > 0 && html`<span class="paid" aria-hidden="true"><${Chips} cents=${won} /></span>`}
     ${outcome && html`<span class="ended">${capital(ended(stake))}</span>`}
     ${lacks > 0 && html`<span class="lacks">${state}</span>`}
   </button>`;
-};
-
-/** The chips I bet with: one is chosen, or carried to a spot. */
-export const Rack = ({ chip, choose, bet, chips }) => {
-  const next = { ArrowLeft: -1, ArrowRight: 1 };
-  const step = (event) => {
-    const value = CHIPS[CHIPS.indexOf(chip) + next[event.key]];
-    if (!value) return;
-    choose(value);
-    event.currentTarget.children[CHIPS.indexOf(value)].focus();
-  };
-  return html`<div class="rack" role="radiogroup" aria-label="Chip" onKeyDown=${step}>
-    ${CHIPS.map(
-      (value) =>
-        html`<button
-          type="button"
-          key=${value}
-          class=${`chip v${value} ${value > chips ? "dear" : ""}`}
-          role="radio"
-          aria-checked=${value === chip}
-          tabindex=${value === chip ? 0 : -1}
-          onClick=${() => choose(value)}
-          onPointerDown=${(event) => carry(event, value, bet)}
-        >
-          ${dollars(value)}
-        </button>`,
-    )}
-  </div>`;
-};
-
-const FAR = 8; // pixels that make a drag of a press
-const HELD = ["pointermove", "pointerup", "pointercancel"];
-
-/** A chip in the hand, of a mouse or a finger: let go over a spot it is bet there, elsewhere it goes back. */
-const carry = (down, value, bet) => {
-  const held = down.currentTarget;
-  let chip = null;
-  let over = null;
-  const hover = (spot) => {
-    over?.classList.remove("over");
-    over = spot;
-    over?.classList.add("over");
-  };
-  const follow = (event) => {
-    if (event.pointerId !== down.pointerId) return;
-    if (event.type !== "pointermove") return letGo(event.type === "pointerup" && chip && over?.dataset);
-    if (!chip && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < FAR) return;
-    chip ||= document.body.appendChild(document.createElement("span"));
-    Object.assign(chip, { className: `chip carried v${value}`, textContent: dollars(value) });
-    chip.style.translate = `${event.clientX}px ${event.clientY}px`;
-    hover(document.elementFromPoint(event.clientX, event.clientY)?.closest(".spot:not(:disabled)"));
-  };
-  const letGo = (spot) => {
-    HELD.forEach((kind) => removeEventListener(kind, follow));
-    if (spot) bet(spot, value);
-    hover(null);
-    chip?.remove();
-    held.blur(); // the keys are the table's again
-  };
-  HELD.forEach((kind) => addEventListener(kind, follow));
-};
-
-/** The table in words, from the same facts: headings, lists and the log, to be read aloud or on a tiny screen. */
-export const TextView = ({ view, bet, order }) => {
-  const { layout } = view;
-  const felt = view.round?.felt || { cards: {}, stakes: [] };
-  const singles = offers(view).filter(({ wager }) => !isOrder(layout, wager));
-  const several = view.you?.seats.length > 1;
-  return html`<div class="text-view">
-    <h2>On the table</h2>
-    <ul>
-      ${Object.entries(felt.cards).map(
-        ([place, cards]) => html`<li key=${place}>
-          ${where(place, layout)}: ${handWords(cards)}${felt.readings?.[place] ? `; ${felt.readings[place].words}` : ""}
-        </li>`,
-      )}
-      ${Object.entries(felt.marks || {}).map(([place, mark]) => html`<li key=${mark}>${where(place, layout)}: ${mark}</li>`)}
-      ${felt.stakes.map(
-        (s) => html`<li key=${`${s.place}${s.wager}${s.owner}`}>${stakeWords(s, layout)}</li>`,
-      )}
-    </ul>
-    ${bet &&
-    html`<h2>Bet the chosen chip on</h2>
-      <p class="buttons">
-        ${singles.map(
-          (spot) => html`<${Do} key=${spot.place + spot.wager} does=${() => bet(spot)}>
-            ${several ? `${where(spot.place, layout)}, ` : ""}${spot.says || wagerName(layout, spot.wager)}
-          <//>`,
-        )}
-      </p>`}
-    ${order && html`<${Picker} order=${order} />`}
-    ${[view.previous, view.round].filter(Boolean).map(
-      (round) => html`<${Log} key=${round.number} round=${round} />`,
-    )}
-  </div>`;
-};
-
-const Log = ({ round }) =>
-  html`<h2>What happened in round ${round.number}</h2>
-    <ol class="log">
-      ${toldOf(round.entries).map((e) => html`<li key=${e.n}>${happened(e)}</li>`)}
-    </ol>`;
-
-// Wagers that are named by picks in order: its key or a tap, then a key or a tap for each pick.
-
-const PLACES = ["first", "second", "third", "fourth", "fifth"];
-
-/** The order that is being picked, if any, and the keys that do it. */
-export const useOrder = ({ orders }, bet) => {
-  const [slip, write] = useState(null);
-  useEffect(() => {
-    if (!bet) write(null);
-  }, [!bet]);
-  const begin = (order) => {
-    write({ order, picked: [] });
-    announce(`${order.name}: ${PLACES[0]}?`);
-  };
-  const cancel = () => write(null);
-  const pick = (what) => {
-    if (slip.picked.includes(what)) return announce(`${capital(what)} is picked already`);
-    const { order } = slip;
-    const picked = [...slip.picked, what];
-    if (picked.length < order.count) {
-      announce(`${order.name}: ${picked.join(", ")}; ${PLACES[picked.length]}?`);
-      return write({ order, picked });
-    }
-    cancel();
-    return bet({ place: order.at, wager: [order.word, ...picked].join("-") });
-  };
-  const keys = {};
-  if (bet) for (const order of orders) keys[order.key] = () => begin(order);
-  if (bet && slip) {
-    for (const [key, what] of Object.entries(slip.order.picks)) keys[key] = () => pick(what);
-    keys.escape = cancel;
-  }
-  return { orders, slip, begin, pick, cancel, keys, off: !bet };
-};
-
-/** The same by taps; `Mark` draws a pick, `pay` says what an order pays at best. */
-export const Picker = ({ order, title = "In order, pick by pick", Mark, pay = () => "" }) => {
-  const { orders, slip, begin, pick, cancel, off } = order;
-  const mark = (what) => Mark && html`<${Mark} what=${what} />`;
-  if (!orders.length) return "";
-  return html`<section class="order-picker" aria-label=${title}>
-    <h2>${title}</h2>
-    <p class="buttons">
-      ${orders.map(
-        (one) => html`<${Do}
-          key=${one.word}
-          k=${one.key}
-          does=${() => begin(one)}
-          off=${off}
-          pressed=${slip?.order.word === one.word}
-        >
-          ${one.name} <small>${pay(one.word)}</small>
-        <//>`,
-      )}
-    </p>
-    ${slip &&
-    html`<div class="picking"><p class="slip">
-        ${PLACES.slice(0, slip.order.count).map(
-          (place, n) => html`<span key=${place} class=${n === slip.picked.length ? "next" : ""}>
-            ${capital(place)}:${" "}
-            ${slip.picked[n]
-              ? html`${mark(slip.picked[n])} ${slip.picked[n]}`
-              : n === slip.picked.length
-                ? "pick"
-                : "–"}
-          </span>`,
-        )}
-      </p>
-      <p class="buttons picks">
-        ${Object.entries(slip.order.picks).map(
-          ([key, what]) => html`<${Do} key=${key} k=${key} off=${slip.picked.includes(what)} does=${() => pick(what)}>
-            ${mark(what)}${capital(what)}
-          <//>`,
-        )}
-        <${Do} k="Esc" cls="quiet" does=${cancel}>Cancel<//>
-      </p></div>`}
-  </section>`;
 };

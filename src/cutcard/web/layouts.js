@@ -54,7 +54,7 @@ export const keyList = (layout) => {
   return [
     ...spots.filter(({ key, later }) => key && !later).map(({ key, name }) => [key, name]),
     ...orders.map(({ key, name, picks }) => [key, `${name}, then in order ${Object.keys(picks).join(" ")}`]),
-    ["Space", mainKey(keys)[0]],
+    ["Space", `${mainKey(keys)[0]}; while something moves, skips it`],
     ...spots.filter(({ most }) => most).map(({ key, name }) => [key, `${name}, as much as may be laid`]),
     ...spots.filter(({ times }) => times).map((spot) => ["1 2 3", laid(spot)]),
     ...Object.values(words).map(({ key, name, says }) => [key, `${name}: ${says}`]),

@@ -45,7 +45,8 @@ export const useStory = (round, online) => {
     }, wait);
     return () => clearTimeout(next);
   }, [number, steps.length, shown, online]);
-  return { ...steps[shown - 1], number, steps: steps.slice(0, shown), running: shown < steps.length };
+  const skip = () => setting("regulated") || show({ number, shown: steps.length });
+  return { ...steps[shown - 1], number, steps: steps.slice(0, shown), running: shown < steps.length, skip };
 };
 
 /** The table as far as its scene has been shown; each card has its call. */

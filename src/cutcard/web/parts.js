@@ -1,8 +1,14 @@
 // Small parts that every screen is made of.
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/htm-preact.js";
-import { Face, PIPS } from "./art.js";
 import { follow, patiently } from "./wire.js";
 import { capital, cardWords, dollars, inCents, isCard, levelName, signed } from "./words.js";
+
+export const PIPS = {
+  s: "M12 2c3.6 5.2 9 7.6 9 12.4a4.6 4.6 0 0 1-7.3 3.7L15 22H9l1.3-3.9A4.6 4.6 0 0 1 3 14.4C3 9.6 8.4 7.2 12 2z",
+  h: "M12 21.5C6 16.5 2 13 2 8.6A5.1 5.1 0 0 1 7.2 3.4c2 0 3.8 1 4.8 2.7a5.5 5.5 0 0 1 4.8-2.7A5.1 5.1 0 0 1 22 8.6c0 4.4-4 7.9-10 12.9z",
+  d: "M12 1.5 21 12l-9 10.5L3 12z",
+  c: "M12 2a4.7 4.7 0 0 1 3.9 7.3A4.7 4.7 0 1 1 13.7 17L15 22H9l1.3-5A4.7 4.7 0 1 1 8.1 9.3 4.7 4.7 0 0 1 12 2z",
+};
 
 export const Pip = ({ suit }) =>
   html`<svg class="pip" viewBox="0 0 24 24" aria-hidden="true"><path d=${PIPS[suit]} /></svg>`;
@@ -10,9 +16,14 @@ export const Pip = ({ suit }) =>
 /** What stands in the corner of a card. */
 export const cardIndex = ([rank]) => (rank === "T" ? "10" : rank);
 
-/** A playing card: shape, letter and colour tell the suit; face down where its name is not ours to know. One that was
- * face down before is turned; `nth`: so many are dealt before it. */
-export const Card = ({ card, raised = false, apart = false, nth = 0 }) => {
+/** Its rank over its suit, which is all of it where it is small. */
+const Plain = ({ card }) => html`<svg class="plain" viewBox="0 0 50 70" aria-hidden="true">
+  <text x="25" y="33">${cardIndex(card)}</text><path d=${PIPS[card[1]]} transform="translate(11 38) scale(1.15)" />
+</svg>`;
+
+/** A playing card: shape, letter and colour tell the suit; face down where its name is not ours to know. `Face` draws
+ * it where it is large. One that was face down before is turned; `nth`: so many are dealt before it. */
+export const Card = ({ card, Face, raised = false, apart = false, nth = 0 }) => {
   const was = useRef(card);
   const turned = useRef(false);
   if (was.current !== card) [turned.current, was.current] = [was.current === "??", card];
@@ -21,7 +32,8 @@ export const Card = ({ card, raised = false, apart = false, nth = 0 }) => {
   const suit = isCard(card) && card[1];
   const look = [suit || "named", raised && "raised", apart && "apart", turned.current && "turned"].filter(Boolean);
   return html`<span class=${`card face ${look.join(" ")}`} style=${order} role="img" aria-label=${cardWords(card)}>
-    ${suit ? html`<${Face} rank=${card[0]} suit=${suit} />` : html`<b>${card}</b>`}
+    ${suit && Face && html`<${Face} rank=${card[0]} suit=${suit} />`}
+    ${suit ? html`<${Plain} card=${card} />` : html`<b>${card}</b>`}
   </span>`;
 };
 
@@ -57,7 +69,7 @@ export const Piece = ({ piece, name = "", raised = false, apart = false }) =>
   </figure>`;
 
 /** Cards in a row; the best of them raised where they have been read. Tiles and dice have `names` and dots. */
-export const Cards = ({ cards, reading, names = {}, dice = false }) => {
+export const Cards = ({ cards, Face, reading, names = {}, dice = false }) => {
   const best = [...(reading?.best || [])];
   const told = best.length > 0; // which of them make the hand
   return html`<span class="cards" style=${`--n:${cards.length}`}>
@@ -67,7 +79,7 @@ export const Cards = ({ cards, reading, names = {}, dice = false }) => {
       const look = { raised: told && at >= 0, apart: told && at < 0 };
       return isTile(card) || (dice && card in DOTS)
         ? html`<${Piece} key=${n} piece=${card} name=${isTile(card) && names[card]} ...${look} />`
-        : html`<${Card} key=${n} card=${card} nth=${n} ...${look} />`;
+        : html`<${Card} key=${n} card=${card} Face=${Face} nth=${n} ...${look} />`;
     })}
   </span>`;
 };
@@ -100,19 +112,31 @@ export const pressed = (event, does) => {
   return does();
 };
 
-/** A button with the key that presses it; `once`: of a double click only the first counts. */
-export const Do = ({ does, k, children, cls = "", off = false, once = false, pressed: held, title }) =>
-  html`<button
+/** A button with the key that presses it; `once`: of a double click only the first counts. Until what it does is done
+ * it is busy. */
+export const Do = ({ does, k, children, cls = "", off = false, once = false, pressed: held, title }) => {
+  const [busy, wait] = useState(false);
+  const act = (event) => {
+    if (once && event.detail > 1) return;
+    const doing = does(event);
+    if (!doing?.then) return;
+    wait(true);
+    const done = () => wait(false);
+    doing.then(done, done);
+  };
+  return html`<button
     type="button"
     class=${cls}
     disabled=${off}
     title=${title}
     aria-pressed=${held}
+    aria-busy=${busy || undefined}
     aria-keyshortcuts=${k}
-    onClick=${(event) => pressed(event, () => (once && event.detail > 1 ? undefined : does(event)))}
+    onClick=${(event) => pressed(event, () => act(event))}
   >
     ${children}${k ? html`<kbd aria-hidden="true">${k}</kbd>` : ""}
   </button>`;
+};
 
 /** Keys of a screen: letters act unless somebody is typing. */
 export const useKeys = (keys) => {

@@ -2,8 +2,8 @@
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { Offer, Reminder, Result, Side, useBeside, useReminder } from "./beside.js";
 import { useBetting } from "./betting.js";
-import { HandsFelt, Rack, TextView, useOrder } from "./felt.js";
 import { clearKey, decisionsOf, handsOf, keyList, mainKey, offers, placeOf } from "./layouts.js";
+import { Rack, useOrder } from "./laying.js";
 import { refresh, sitDown } from "./me.js";
 import { onStage, paced, useStory } from "./pace.js";
 import { announce, CHIPS, Clock, Do, Loading, Message, Pot, useKeys, useLive, useStage, whenShown } from "./parts.js";
@@ -13,6 +13,8 @@ import { READINGS, useTelling } from "./telling.js";
 import { dollars, editionName, gameName, minutes, signed, where } from "./words.js";
 
 const Terminal = whenShown(() => import("./terminal.js"), "Terminal", () => "");
+const HandsFelt = whenShown(() => import("./felt.js"), "HandsFelt", () => "");
+const TextView = whenShown(() => import("./text-view.js"), "TextView", () => "");
 const CALM = 400; // milliseconds after a round in which a press may still have been meant for it
 
 export const Table = ({ at: [name], me }) => {
@@ -25,8 +27,8 @@ const Seat = ({ known, online, me }) => {
   const view = paced(known, story);
   const [said, setSaid] = useState({ words: "", tone: "" });
   const say = (words, tone = "") => {
-    setSaid({ words, tone });
-    if (words && tone !== "no") announce(words); // what is refused is an alert by itself
+    setSaid((before) => (tone === "late" && !words && before.tone !== tone ? before : { words, tone }));
+    if (words && !tone) announce(words); // what is refused is an alert by itself
   };
   const betting = useBetting(view, say);
   const [chip, choose] = useState(500);
@@ -61,7 +63,12 @@ const Seat = ({ known, online, me }) => {
     return betting.decide(fact, duty);
   };
   const real = view.cards !== "virtual"; // they lie on a table somewhere, and only who is there sees them
-  const leave = () => betting.send({ kind: "leave" }).then(refresh);
+  const leave = async () => {
+    const { chips, net, minutes: time } = view.you;
+    await betting.send({ kind: "leave" });
+    const after = await refresh();
+    if (after.table !== view.table) say(`You left with ${dollars(chips)}: ${signed(net)} in ${minutes(time)}.`);
+  };
   const sit = (place) => sitDown(view.table, place).catch((no) => say(no.words, "no"));
   const laid = Object.keys(betting.slip).length > 0;
   const wait = story.running || view.you?.ready || !(laid || (calm && Object.keys(betting.last()).length));
@@ -103,6 +110,8 @@ const Seat = ({ known, online, me }) => {
     if (!wait) keys.enter = keys.space = betting.deal;
     Object.assign(keys, order.keys);
   }
+  if (story.running) keys.space = story.skip;
+  else keys.space ||= settle;
   for (const d of decisions) keys[d.key] = () => decide(d.fact, d.duty, d.warn);
   useKeys(keys);
 
@@ -188,6 +197,9 @@ export const Decisions = ({ view, decisions, decide, several }) =>
         >${name}${means && html` <small>${means}</small>`}<//>`,
     )}
   </p>`;
+
+/** What still moves on the stage is at once where it goes. */
+const settle = () => document.querySelector(".stage").getAnimations({ subtree: true }).forEach((one) => one.finish());
 
 /** Whether a moment has passed since the round began: until then a second press is a slip of the hand. */
 const useCalm = (number) => {

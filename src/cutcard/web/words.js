@@ -68,7 +68,7 @@ export const ended = ({ outcome, chips, returned }) =>
     lose: `lost ${dollars(chips)}`,
     push: "returned",
     void: "void, returned",
-    forfeit: `forfeited ${dollars(chips)}`,
+    forfeit: `lost ${dollars(chips)}, time ran out`,
     withdrawn: "taken back",
   })[outcome] || "";
 export const SIGNS = { win: "▲", lose: "▼", push: "=", void: "○", forfeit: "▼", withdrawn: "↩" };

@@ -1,7 +1,7 @@
 // A player's felt of Racing Card Derby: the race, the areas to bet on, and my wagers: as they lie before the call,
 // how they stand while the race runs, and what each came to and why.
 import { html } from "/ui/vendor/htm-preact.js";
-import { Picker } from "/ui/felt.js";
+import { Picker } from "/ui/laying.js";
 import { onStage } from "/ui/pace.js";
 import { Chips, Do, Net, pressed, useMedia } from "/ui/parts.js";
 import { citesOf, dollars, ended, outcomeOf, SIGNS } from "/ui/words.js";
@@ -23,7 +23,7 @@ export const Felt = ({ view, story: shown, betting, bet, order }) => {
       </h2>
       <${Lanes} story=${story} />
     </section>
-    <div class="race-told">
+    <div class="race-told" role="region" aria-label="What is told of it" tabindex="0">
       <${Finish} story=${story} />
       <${Protest} story=${story} pays=${view.pays} />
       ${betted && bet ? "" : html`<${Riding} view=${view} round=${round} story=${story} />`}
