@@ -1,6 +1,4 @@
-"""Every game at a table, on every window: whatever can be done now is in sight and can be pressed, without scrolling."""
-
-import pytest
+"""Every game on every window: whatever can be done now is in sight and can be pressed, without scrolling."""
 
 from cutcard.core.layout import layout_of
 from tests.browser.conftest import Open, browser, place, window
@@ -20,6 +18,7 @@ OUT_OF_REACH = """(acts) => [...document.querySelectorAll(acts)].filter((e) => e
   const there = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2).includes(e);
   return inside && there ? "" : `${e.ariaLabel || e.innerText} ${[left, top, right, bottom].map(Math.round)}`;
 }).filter(Boolean)"""
+ACTS_FOUND = "(acts) => [...document.querySelectorAll(acts)].filter((e) => e.checkVisibility()).length"
 SEEN = """(what) => [...document.querySelectorAll(what)].every((e) => {
   const { top, bottom, left, right } = e.getBoundingClientRect();
   return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth && right - left >= 16;
@@ -36,9 +35,6 @@ def in_reach(window: Window, phase: str, sees: str = "") -> None:
         assert not sees or window.page.evaluate(SEEN, sees), f"{where}: {sees} is in sight"
         assert window.page.evaluate("() => document.documentElement.scrollHeight <= innerHeight"), where
     window.page.set_viewport_size({"width": 1280, "height": 800})
-
-
-ACTS_FOUND = "(acts) => [...document.querySelectorAll(acts)].filter((e) => e.checkVisibility()).length"
 
 
 @every_name

@@ -24,7 +24,7 @@ export const useBeside = () => {
 };
 
 /** The panel at the side of the table: `children` are the table's own. */
-export const Side = ({ view, close, keys, read, asked, children }) => {
+export const Side = ({ view, me, again, close, keys, read, asked, children }) => {
   const { layout } = view;
   const panel = useRef(null);
   useEffect(() => {
@@ -33,6 +33,7 @@ export const Side = ({ view, close, keys, read, asked, children }) => {
   return html`<aside class="side" aria-label="Pays, rules and keys" tabindex="-1" ref=${panel}>
     <p class="side-top"><${Do} cls="quiet" does=${close}>Close<//></p>
     ${children}
+    ${view.you?.seats.length > 0 && html`<${Purse} you=${view.you} bank=${me.bank} again=${again} />`}
     ${Object.values(view.notices).map((words) => html`<p class="notice">${words}</p>`)}
     <${Announced} view=${view} />
     <${Notices} view=${view} />
@@ -47,6 +48,21 @@ export const Side = ({ view, close, keys, read, asked, children }) => {
     </p>
   </aside>`;
 };
+
+const MORE = [5000, 10000, 20000]; // cents
+
+/** More chips are bought by sitting down again, between rounds and by nothing quicker (NZ-ACT-HARM). */
+const Purse = ({ you, bank = 0, again }) => html`<details class="purse" open=${!you.chips}>
+  <summary>Add chips</summary>
+  <p class="note">In your account: ${dollars(bank)}. Between rounds you may get up and sit down again with</p>
+  <p class="buttons">
+    ${MORE.map(
+      (more) => html`<${Do} key=${more} off=${!again || more > bank} once=${true} does=${() => again(more)}>
+        ${dollars(more)} more
+      <//>`,
+    )}
+  </p>
+</details>`;
 
 /** What will change, and when. */
 const Announced = ({ view: { announced, options } }) =>

@@ -46,6 +46,7 @@ const REAL = " This table is played with real cards: sit down here only if you a
 export const hint = (view, seated, laid, asked) => {
   if (!seated) return view.state === "open" ? `You are watching.${view.cards === "virtual" ? "" : REAL}` : "";
   if (view.you.waiting) return "You are on the list: a seat is yours when one is free.";
+  if (view.round?.phase === "betting" && !laid && !view.you.chips) return "You have no chips left.";
   if (view.round?.phase === "betting") return laid || view.state !== "open" ? "" : "Tap a spot to bet the chosen chip.";
   const others = asked ? "" : waitedFor(view);
   return others && `Waiting for ${others}`;

@@ -69,7 +69,12 @@ const Seat = ({ known, online, me }) => {
     const after = await refresh();
     if (after.table !== view.table) say(`You left with ${dollars(chips)}: ${signed(net)} in ${minutes(time)}.`);
   };
-  const sit = (place) => sitDown(view.table, place).catch((no) => say(no.words, "no"));
+  const idle = seated && phase === "betting" && !Object.keys(betting.slip).length && !story.running;
+  const again = async (more) => {
+    const { seats, chips } = view.you;
+    if (await betting.send({ kind: "leave" })) await refresh().then(() => sit(seats[0], chips + more));
+  };
+  const sit = (place, chips) => sitDown(view.table, place, chips).catch((no) => say(no.words, "no"));
   const laid = Object.keys(betting.slip).length > 0;
   const wait = story.running || view.you?.ready || !(laid || (calm && Object.keys(betting.last()).length));
   const offered = offers(view);
@@ -161,6 +166,7 @@ const Seat = ({ known, online, me }) => {
           ${hint(view, seated, laid, decisions.length)} <${Clock} clock=${view.clock} />
         </p>
         ${!laid && !story.running && html`<${Result} view=${view} />`}
+        ${idle && !view.you.chips && !beside.open && html`<${Do} does=${beside.turn}>Add chips<//>`}
       </div>
       ${reminder.words && html`<${Reminder} reminder=${reminder} stop=${leave} />`}
       ${bet &&
@@ -176,7 +182,7 @@ const Seat = ({ known, online, me }) => {
       html`<${Decide} view=${view} decisions=${decisions} decide=${decide} several=${several} />`}
     </div>
     ${beside.open &&
-    html`<${Side} view=${view} me=${me} close=${beside.turn} keys=${keyList(layout)} read=${read} asked=${asked}>
+    html`<${Side} view=${view} me=${me} again=${idle ? again : null} close=${beside.turn} keys=${keyList(layout)} read=${read} asked=${asked}>
       ${view.terminal && html`<${Terminal} view=${view} seated=${seated} send=${betting.send} say=${say} />`}
     <//>`}
   </section>`;
