@@ -12,8 +12,9 @@ from tests.server.kit import FCP
 
 names = (f"stage{n}" for n in count(1))
 # What each animation on the stage changes; and how many of them are still under way.
-CHANGES = """() => [...new Set(document.querySelector(".stage").getAnimations({ subtree: true }).flatMap((a) =>
-  a.effect.getKeyframes().flatMap((frame) => Object.keys(frame))))].filter((name) => !/^(offset|computed|easing|comp)/.test(name))"""
+CHANGES = """() => [...new Set(document.querySelector(".stage").getAnimations({ subtree: true })
+  .flatMap((a) => a.effect.getKeyframes()).flatMap(Object.keys))]
+  .filter((name) => !/^(offset|computedOffset|easing|composite)$/.test(name))"""
 MOVING = """() => document.querySelector(".stage").getAnimations({ subtree: true })
   .filter(({ playState }) => playState === "running").length"""
 LOOKS = """(all) => new Set(all.map((b) => {
