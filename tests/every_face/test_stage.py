@@ -18,6 +18,10 @@ OUT_OF_REACH = """(acts) => [...document.querySelectorAll(acts)].filter((e) => e
   const there = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2).includes(e);
   return inside && there ? "" : `${e.ariaLabel || e.innerText} ${[left, top, right, bottom].map(Math.round)}`;
 }).filter(Boolean)"""
+SETTLED = """async () => {
+  const frame = () => new Promise(requestAnimationFrame), moment = () => new Promise((done) => setTimeout(done, 20));
+  for (const next of [frame, frame, moment, frame, frame]) await next();
+}"""
 ACTS_FOUND = "(acts) => [...document.querySelectorAll(acts)].filter((e) => e.checkVisibility()).length"
 SEEN = """(what) => [...document.querySelectorAll(what)].every((e) => {
   const { top, bottom, left, right } = e.getBoundingClientRect();
@@ -28,7 +32,7 @@ SEEN = """(what) => [...document.querySelectorAll(what)].every((e) => {
 def in_reach(window: Window, phase: str, sees: str = "") -> None:
     for width, height in SIZES:
         window.page.set_viewport_size({"width": width, "height": height})
-        window.page.wait_for_timeout(80)
+        window.page.evaluate(SETTLED)
         where = f"{phase}, {width}x{height}"
         assert window.page.evaluate(ACTS_FOUND, ACTS) >= 2, where
         assert window.page.evaluate(OUT_OF_REACH, ACTS) == [], where
