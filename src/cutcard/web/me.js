@@ -1,6 +1,7 @@
 // Who I am: a guest by default, an account where I have one; my limits, my breaks, my money.
 import { html, useEffect, useState } from "./vendor/htm-preact.js";
 import { Do, Message, whenShown } from "./parts.js";
+import { newPromise } from "./share.js";
 import { act, anew, ask } from "./wire.js";
 import { dollars, minutes, signed } from "./words.js";
 
@@ -68,7 +69,8 @@ export const sitDown = async (table) => {
   if (me.table !== table) {
     const view = await ask(`tables/${table}`);
     const seat = view.seats.find(({ person }) => !person) || view.seats[0];
-    await act(table, { kind: "sit", places: [seat.place], chips: Math.min(BUY_IN, me.bank) });
+    const promise = await newPromise();
+    await act(table, { kind: "sit", places: [seat.place], chips: Math.min(BUY_IN, me.bank), promise });
     await refresh();
   }
   if (location.hash === from) location.hash = `#/table/${table}`;

@@ -8,6 +8,7 @@ import { refresh, sitDown } from "./me.js";
 import { onStage, paced, useStory } from "./pace.js";
 import { announce, Clock, Do, Loading, Message, Pot, useKeys, useLive, useStage, whenShown } from "./parts.js";
 import { setting } from "./settings.js";
+import { Shares, useShares } from "./share.js";
 import { hint, Status, useBack } from "./status.js";
 import { READINGS, useTelling } from "./telling.js";
 import { dollars, editionName, gameName, minutes, signed, where } from "./words.js";
@@ -42,6 +43,7 @@ const Seat = ({ known, online, me }) => {
   const calm = useCalm(view.round?.number);
   const caution = useRef("");
   useTelling(view, story.steps.length);
+  useShares(known);
   const back = useBack(view, me, seated);
   useEffect(() => {
     if (me.name && seated !== (me.table === view.table)) refresh();
@@ -127,6 +129,7 @@ const Seat = ({ known, online, me }) => {
     <p class="note help-line">
       <${Edges} table=${view.table} layout=${layout} />Decide when to stop, and stop. Help: ${layout.help}
     </p>
+    <${Shares} view=${view} />
     <${Felt}
       view=${view}
       story=${story}

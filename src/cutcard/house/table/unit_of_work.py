@@ -133,7 +133,7 @@ class UnitOfWork:
         supply = self.round.game.supply(to)
         if self.wheel:
             return (self.wheel.number(self.session.roots[supply]),)
-        pack = Pack(self.state.seals[supply].order)
+        pack = Pack(self.state.seals[supply].in_play(self.session.shares(supply)))
         pack.drawn = self.state.drawn[supply]
         cards = pack.draw(count, face)
         self.change(drawn=put(self.state.drawn, supply, pack.drawn))
