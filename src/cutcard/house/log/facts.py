@@ -186,7 +186,7 @@ class Begun:
     @property
     def seals(self) -> dict[str, tuple[str, str]]:
         """Root and box of each supply; no box where the shoe was sealed for a round before."""
-        rows = (row.rsplit(":", 2) for row in self.thrown)
+        rows = (row.rsplit(":", 2) for row in self.thrown if row.count(":") > 1)  # fewer: damaged
         return ({"": (self.root, self.box)} if self.root else {}) | {name: (root, box) for name, root, box in rows}
 
 
