@@ -188,8 +188,8 @@ const short = (hash) => `${hash.slice(0, 10)}…`;
 
 /** [{ says, hash }]: the leaf, each joining with a neighbour, and what is left. */
 const walk = async ({ position, card, salt, path, place, came }, bound) => {
-  const place = [24, 16, 8, 0].map((shift) => (position >>> shift) & 255);
-  let hash = await sha256([0], place, bytes(salt), [...new TextEncoder().encode(card)]);
+  const numbered = [24, 16, 8, 0].map((shift) => (position >>> shift) & 255);
+  let hash = await sha256([0], numbered, bytes(salt), [...new TextEncoder().encode(card)]);
   const leaf = `Leaf: position ${position}, its salt ${short(salt)} and the card ${card}, hashed together`;
   const steps = [{ says: leaf, hash }];
   let at = position;
@@ -207,5 +207,5 @@ const walk = async ({ position, card, salt, path, place, came }, bound) => {
   const faces = await sha256([...new TextEncoder().encode(bound.faces.join("\n"))]);
   hash = await sha256([2], bytes(hash), bytes(faces), bytes(bound.promises.join("")));
   const moved = `it came as ${came}, number ${place + 1} of those drawn`;
-  return [...steps, { says: `Bound together with ${bound.promises.length} promised shares; with them ${moved}`, hash }];
+  return [...steps, { says: `Bound with the promised shares (${bound.promises.length}); with them ${moved}`, hash }];
 };
