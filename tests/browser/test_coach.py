@@ -10,11 +10,13 @@ from tests.server.kit import FCP
 def test_a_decision_is_graded_after_it_is_made_for_who_wants_it(window: Open, place: Place, stacked: None) -> None:
     table = place.table("coached", FCP, "nz-2012")
     guest = place.guest(table)
-    ann = window(guest, f"table/{table}", ".coach-switch", width=360, height=740)
+    ann = window(guest, f"table/{table}", ".controls .main", width=360, height=740)
     assert ann.page.locator(".coach").count() == 0, "off, until somebody wants it"
     dealt(ann)
     assert not any("decisions" in asked or "hint" in asked for asked in ann.asked)
+    ann.tap(".more")
     ann.tap(".coach-switch")
+    ann.tap(".side-top button")
     ann.tap(".coach button:has-text('Hint')")
     ann.see(".coach-line.hint summary:has-text('Best now')")
     ann.tap(".coach-line summary")

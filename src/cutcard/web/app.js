@@ -10,7 +10,7 @@ const SCREENS = {
   "": ["lobby", "Lobby", "lobby"],
   game: ["game", "Game", "lobby", "guide", "study"],
   edges: ["game", "Edges", "lobby"],
-  table: ["table", "Table"],
+  table: ["table", "Table", "table"],
   settings: ["settings", "Settings"],
   me: ["account", "Me"],
   monitor: ["monitor", "Monitor"],
@@ -101,7 +101,7 @@ const App = () => {
   }, [at.name]);
   useTitle(of === at.name && Screen);
   const tab = PLAYED.includes(at.name) ? "" : at.name;
-  const bare = at.name === "monitor" || at.name === "jackpot";
+  const bare = ["monitor", "jackpot", "table"].includes(at.name); // these have the whole window
   return html`
     <a class="skip" href="#main" onClick=${skip}>Skip to the main part</a>
     ${!bare &&
