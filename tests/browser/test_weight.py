@@ -14,7 +14,8 @@ POKER, LINKED, DERBY, STAFFED, REAL = "poker", "linked", "derby", "staffed", "re
 NOBODY, GUEST, RACER = "nobody", "guest", "racer"
 FIRST = {
     NOBODY: {
-        "": ".tile", f"game/{FCP}": ".row", f"game/{FCP}/rules": ".guide-steps", "edges": "table", f"hand/{LINKED}/1/1": "h1",
+        "": ".tile", f"game/{FCP}": ".row", f"game/{FCP}/rules": ".guide-steps", "edges": "table",
+        f"hand/{LINKED}/1/1": "h1",
         "me": "form", "settings": ".switch", "jackpot": ".meter", "audit": "h1", "history": "h1",
         "train": ".decisions", f"train/{RCD}": "h1", f"train/{FCP}/payouts": "h1", "analyse": "h1",
         f"analyse/{FCP}": "h1", f"analyse/{RCD}": "h1", "analyse/three-card-poker/protect": "h1",

@@ -1,7 +1,7 @@
 // What helps at a table, in small: each opens something that is fetched only then.
 import { html, useEffect, useState } from "./vendor/htm-preact.js";
 import { Do, pressed, wear, whenShown } from "./parts.js";
-import { setting, TURNED, turn } from "./settings.js";
+import { keepSeal, setting, TURNED, turn } from "./settings.js";
 
 const Coached = whenShown(() => wear("coach", "").then(() => import("./coach.js")), "Coached", () => "");
 const HowTo = whenShown(() => wear("guide", "").then(() => import("./howto.js")), "HowTo", () => "");
@@ -41,4 +41,18 @@ export const Aids = ({ view }) => {
       ><i aria-hidden="true"></i> Coach</button>`}
     </p>
     ${open && html`<${HowTo} game=${view.game} rules=${view.edition.name} done=${() => show(false)} />`}`;
+};
+
+/** The padlock before the bets: the first digits of the seal, kept as soon as they are seen. */
+export const Padlock = ({ view }) => {
+  const { number, root, phase, felt } = view.round || {};
+  const staked = felt?.stakes.some(({ owner }) => owner === view.you?.name);
+  useEffect(() => {
+    if (root && phase === "betting" && !staked) keepSeal(view.table, number, root);
+  }, [view.table, number, root, phase, staked]);
+  if (!root) return "";
+  return html`<a class="padlock" href="#/audit/verify" title=${`The seal of this round, published before the bets: ${root}`}>
+    <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 11V8a6 6 0 0 1 12 0v3h1v10H5V11zm3 0h6V8a3 3 0 0 0-6 0z" /></svg>
+    <span class="only-read">Sealed before the bets: </span>${root.slice(0, 8)}
+  </a>`;
 };

@@ -1,6 +1,5 @@
 // Who I am: a guest by default, an account where I have one; where I sit, and where I belong.
 import { useEffect, useState } from "./vendor/htm-preact.js";
-import { newPromise } from "./share.js";
 import { act, anew, ask } from "./wire.js";
 
 let known = { name: "", roles: [] };
@@ -80,6 +79,7 @@ export const sitDown = async (table, place = "", chips = BUY_IN) => {
   const view = me.table === table ? null : await ask(`tables/${table}`);
   if (view && (there || view.cards === "virtual")) {
     const seat = view.seats.find((one) => (place ? one.place === place : !one.person)) || view.seats[0];
+    const { newPromise } = await import("./share.js"); // only who sits down needs it
     const promise = await newPromise();
     await act(table, { kind: "sit", places: [seat.place], chips: Math.min(chips, me.bank), promise });
     await refresh();

@@ -28,6 +28,21 @@ export const turn = (name) => {
   return next[name];
 };
 
+const SEALS = "cutcard-seals";
+const MOST = 500; // rounds
+const seals = () => JSON.parse(localStorage.getItem(SEALS) || "{}");
+
+/** The seal that this browser saw of a round before its own bet, and when: nobody has to take the house's word. */
+export const sealSeen = (table, number) => seals()[`${table}/${number}`];
+
+/** The first sight of it counts. */
+export const keepSeal = (table, number, root) => {
+  const [all, name] = [seals(), `${table}/${number}`];
+  if (all[name]) return;
+  const kept = [...Object.entries(all), [name, { root, at: Date.now() }]].slice(-MOST);
+  localStorage.setItem(SEALS, JSON.stringify(Object.fromEntries(kept)));
+};
+
 export const Settings = () => {
   const [now, show] = useState(read());
   const turned = (name) => () => {

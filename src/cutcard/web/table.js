@@ -1,6 +1,6 @@
 // A player's table: the felt, my chips, my decisions, and what came of them.
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
-import { Aids, Coach } from "./aids.js";
+import { Aids, Coach, Padlock } from "./aids.js";
 import { Offer, Reminder, Result, Side, useBeside, useReminder } from "./beside.js";
 import { useBetting } from "./betting.js";
 import { clearKey, decisionsOf, handsOf, keyList, mainKey, offers, placeOf } from "./layouts.js";
@@ -8,7 +8,6 @@ import { Rack, useOrder } from "./laying.js";
 import { refresh, sitDown } from "./me.js";
 import { onStage, paced, useStory } from "./pace.js";
 import { announce, CHIPS, Clock, Do, Loading, Message, Pot, useKeys, useLive, useStage, whenShown } from "./parts.js";
-import { Padlock } from "./seal.js";
 import { setting } from "./settings.js";
 import { useShares } from "./share.js";
 import { hint, Status, useBack } from "./status.js";
@@ -131,7 +130,7 @@ const Seat = ({ known, online, me }) => {
   return html`<section class=${`seat-view ${view.game} ${text ? "in-words" : ""} ${beside.open ? "with-side" : ""}`}>
     <header class="bar">
       <a class="back" href="#/"><span aria-hidden="true">‹</span> Tables</a>
-      <h1>${gameName(view.game)} <small>${editionName(view.edition)}</small></h1><${Padlock} view=${view} />
+      <h1>${gameName(view.game)} <small>${editionName(view.edition)}</small></h1>
       ${seated &&
       html`<p class="facts" aria-label="My session">
         <span>${view.terminal ? "Credits" : "Chips"} <b>${dollars(view.you.chips)}</b></span>
@@ -148,6 +147,7 @@ const Seat = ({ known, online, me }) => {
       <//>
     </header>
     <div class="stage">
+      <${Padlock} view=${view} />
       <${Pot} view=${view} />
       <${Offer} view=${view} seated=${seated} />
       <${Felt}
