@@ -25,7 +25,7 @@ from cutcard.store.lease import clock, holders
 from cutcard.store.store import Store
 from tests.conftest import PostgreSQL
 from tests.house.kit import RCD, Clock, Venue, asleep, opened
-from tests.store.kit import sql
+from tests.store.kit import rows, sql
 
 LEASE = 1_000  # milliseconds
 
@@ -252,3 +252,54 @@ async def test_leases_and_acts_wait_for_nobody_who_looks_things_up(shared: str, 
             go.set()
         await asyncio.gather(*readers, *askers)
         assert ann.name in (await venue.state()).session.seats
+
+
+# From a snapshot
+
+
+async def test_a_snapshot_and_what_came_after_lead_to_the_same_table(
+    either: Venue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Taken at any moment of an evening; and of a shoe that is played through, with what lies in its rack."""
+    monkeypatch.setattr("cutcard.house.log.snapshots.LONG", 1)
+    await an_evening(either)
+    store, floor = either.house.store, either.house.floor
+    await either.table("t2", RCD, "nz-2012", "decks=2", "shuffle=per-shoe", "device=shoe", "cut-card=20")
+    bob = await either.sit("1", table="t2")
+    for _ in range(2):
+        await either.bet(bob, "layout", "red", 500, table="t2")
+        await either.do(bob, acts.Ready(), "t2")
+    await floor.mark()
+    kept = {row[0] for row in rows(store, "SELECT stream FROM snapshot")}
+    assert {f"{kind}/{table}" for kind in ("session", "shoe") for table in ("t1", "t2")} <= kept
+    ann = await either.sit("4")
+    await either.ante(ann, "4")
+    for table in ("t1", "t2"):
+        with parsed(monkeypatch) as streams:
+            found = recover(store, table, floor.services.vault)
+        assert streams.count(f"session/{table}") <= 4, "the first line, and what came after"
+        sql(store, "DELETE FROM snapshot WHERE stream = :stream", stream=f"session/{table}")
+        sql(store, "DELETE FROM snapshot WHERE stream = :stream", stream=f"shoe/{table}")
+        whole = recover(store, table, floor.services.vault)
+        ours = found.session, found.procedure.table, found.round, found.previous, found.stacks, found.drawn, found.at
+        assert ours == (
+            *(whole.session, whole.procedure.table, whole.round),
+            *(whole.previous, whole.stacks, whole.drawn, whole.at),
+        )
+        assert found.tied == whole.tied
+
+
+@pytest.mark.parametrize(
+    "damage",
+    ["body = replace(body, '\"open\"', '\"shut\"')", "hash = digest", "entries = entries + 1", "body = '[]'"],
+)
+async def test_a_snapshot_that_does_not_fit_its_stream_is_not_believed(
+    venue: Venue, monkeypatch: pytest.MonkeyPatch, damage: str
+) -> None:
+    monkeypatch.setattr("cutcard.house.log.snapshots.LONG", 1)
+    await an_evening(venue)
+    store = venue.house.store
+    whole = read_of(recover(store, "t1"))
+    await venue.house.floor.mark()
+    sql(store, f"UPDATE snapshot SET {damage} WHERE stream = 'session/t1'")
+    assert read_of(recover(store, "t1"))[0] == whole[0]

@@ -11,6 +11,7 @@ from cutcard.house.floor.floor import ENDED_TOKENS, LEASE, Floor, in_doubt
 from cutcard.house.jackpots.meter_book import open_link, stream_of
 from cutcard.house.jackpots.meter_readings import levels
 from cutcard.house.jackpots.meters import in_force
+from cutcard.house.log import indexes
 from cutcard.house.log.streams import Forward, lines
 from cutcard.house.people.directory import People
 from cutcard.house.people.limits_store import LimitsStore
@@ -71,6 +72,7 @@ class House:
             self.store = Store(url)
             undone.callback(self.store.close)
             complete(self.store.engine)
+            indexes.complete(self.store)
             if self.store.engine.dialect.name == "sqlite":
                 free_all(self.store)  # nobody else has the file, so whoever held a table is gone
             vault = Vault(read_key(key, needed=self.store.has_boxes()))

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import re
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Collection, Iterator
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -20,7 +20,7 @@ from cutcard.house.floor.register import register, workers
 from cutcard.house.floor.wheels import Wheels
 from cutcard.house.log.checkpoint import mark, unmarked
 from cutcard.house.log.facts import Filled, Furnished
-from cutcard.house.log.streams import person_stream, round_stream
+from cutcard.house.log.streams import person_stream, round_stream, session_stream
 from cutcard.house.people.limits_store import LimitsStore
 from cutcard.house.people.separation import Separation
 from cutcard.house.table.acts import Act, Announce, Correct, Equip, Known, SetTable, SettleAgain, Sit, Staff
@@ -29,6 +29,7 @@ from cutcard.house.table.running import CAP, RUN
 from cutcard.house.table.same_everywhere import must_agree
 from cutcard.house.table.seats import welcomed
 from cutcard.house.table.session import AUTO, ON_WHEEL, SCANNER, STAFF, VIRTUAL, Session
+from cutcard.house.table.snapshots import snapshots_of
 from cutcard.house.table.state import TABLE, State, furnished
 from cutcard.house.table.threads import Threads
 from cutcard.house.table.unit_of_work import UnitOfWork
@@ -98,11 +99,12 @@ class Floor:
 
             self.notifier = Notifier(self.store, lambda table: loop.call_soon_threadsafe(self.notified, table))
         self.tasks = [asyncio.create_task(self.keep_leases())]
-        self.store.touch(await asyncio.to_thread(unmarked, self.store))
+        owed = await asyncio.to_thread(unmarked, self.store)
+        self.store.touch(stream for streams in owed.values() for stream in streams)
         await self.wheels.look()
         await self.take_over()
         with in_doubt("the book was not marked"):
-            await asyncio.to_thread(mark, self.store, self.store.touched(), TABLE)
+            await self.mark(owed)
         self.tasks += [asyncio.create_task(work()) for work in (self.keep_time, self.keep_taking, self.keep_spinning)]
 
     async def close(self) -> None:
@@ -112,7 +114,7 @@ class Floor:
         await asyncio.gather(*self.tasks, return_exceptions=True)
         for table in self.ours.values():
             await table.lock.acquire()
-        await asyncio.to_thread(mark, self.store, self.store.touched(), TABLE)
+        await self.mark()
         await asyncio.to_thread(release, self.store, self.holder)
         if self.notifier:
             await asyncio.to_thread(self.notifier.close)
@@ -144,7 +146,14 @@ class Floor:
                 await self.take_over()
                 if self.clock() - marked >= MARK_EVERY or self.store.appended >= MARK_AFTER:
                     marked = self.clock()
-                    await asyncio.to_thread(mark, self.store, self.store.touched(), TABLE)
+                    await self.mark()
+
+    async def mark(self, gone: Iterable[str] = ()) -> None:
+        """The heads of all that was written since, and what the tables written here have come to."""
+        dirty = self.store.touched()
+        sure = [t.state for t in self.ours.values() if not t.unsure and session_stream(t.state.session.table) in dirty]
+        kept = [snapshot for state in sure for snapshot in snapshots_of(state)]
+        await asyncio.to_thread(mark, self.store, dirty, TABLE, kept, gone)
 
     async def keep_time(self) -> None:
         looked = self.clock()

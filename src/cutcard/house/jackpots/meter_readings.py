@@ -9,11 +9,12 @@ from sqlalchemy import Connection, case, func, select
 from cutcard.core.facts import Chips, noun
 from cutcard.core.money import dollars
 from cutcard.house.jackpots.meter_book import stream_of
-from cutcard.house.jackpots.meters import Meter, accounts, astray, in_force, meter, moved, outstanding, table_of
+from cutcard.house.jackpots.meters import Meter, accounts, astray, in_force, meter, moved, outstanding
 from cutcard.house.log.facts import Ended, Funded, HouseFact, Line, Poured, Returned, Taken
 from cutcard.house.log.streams import lines, round_stream, session_stream
 from cutcard.ledger import held
 from cutcard.shared.jackpot.link import Level
+from cutcard.store.chain import table_of
 from cutcard.store.schema import BALANCE, CONTRIBUTION, TRANSFER
 from cutcard.store.store import Store, contributed
 

@@ -1,11 +1,15 @@
 """What a person has and how they fared, read from the books: chips at tables, and results of rounds."""
 
+from collections.abc import Sequence
+
 from sqlalchemy import Connection, and_, case, func, or_, select
 
 from cutcard.core.facts import Chips
+from cutcard.house.log.tags import now_running, played_by
 from cutcard.ledger import bank
-from cutcard.store.chain import ROUND
 from cutcard.store.schema import BALANCE, ENTRY, OWNED, TRANSFER
+
+TOGETHER = 1_000  # rounds that are asked for at once
 
 
 def at_tables(connection: Connection, person: str) -> dict[str, Chips]:
@@ -27,11 +31,20 @@ def results(connection: Connection, person: str, since: int) -> Chips:
 
     A stake is still the person's while it lies on the wager; it is lost when it is taken.
     """
-    mine = list(at_tables(connection, person))
-    came = case((TRANSFER.c.payee.in_(mine), TRANSFER.c.cents), else_=0)
-    went = case((TRANSFER.c.payer.in_(mine), TRANSFER.c.cents), else_=0)
-    same_entry = and_(TRANSFER.c.stream == ENTRY.c.stream, TRANSFER.c.number == ENTRY.c.number)
+    streams = {*(stream for stream, _ in played_by(connection, person, since)), *now_running(connection)}
+    return sum(won_in(connection, person, sorted(streams), since).values())
+
+
+def won_in(connection: Connection, person: str, streams: Sequence[str], since: int = 0) -> dict[str, Chips]:
+    """The same of each of these rounds in which the person's chips moved."""
+    mine, found = list(at_tables(connection, person)), dict[str, Chips]()
+    came, went = (case((side.in_(mine), TRANSFER.c.cents), else_=0) for side in (TRANSFER.c.payee, TRANSFER.c.payer))
     moved = or_(TRANSFER.c.payer.in_(mine), TRANSFER.c.payee.in_(mine))
-    wanted = select(func.sum(came - went)).join_from(TRANSFER, ENTRY, same_entry)
-    wanted = wanted.where(moved, TRANSFER.c.stream.startswith(f"{ROUND}/"), ENTRY.c.at >= since)
-    return int(connection.execute(wanted).scalar() or 0)
+    wanted = select(TRANSFER.c.stream, func.sum(came - went)).where(moved).group_by(TRANSFER.c.stream)
+    if since:
+        same_entry = and_(TRANSFER.c.stream == ENTRY.c.stream, TRANSFER.c.number == ENTRY.c.number)
+        wanted = wanted.join_from(TRANSFER, ENTRY, same_entry).where(ENTRY.c.at >= since)
+    for n in range(0, len(streams), TOGETHER):
+        for stream, net in connection.execute(wanted.where(TRANSFER.c.stream.in_(streams[n : n + TOGETHER]))):
+            found[stream] = int(net)
+    return found
