@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import astuple, replace
 from typing import Any
 
-from cutcard.audit import accounts, cards, chain, logins, people, procedure, tickets
+from cutcard.audit import accounts, caches, cards, chain, logins, people, procedure, tickets
 from cutcard.audit.book import Book, read
 from cutcard.audit.finding import DOUBT, RULES, Finding, in_order
 from cutcard.audit.meters import Meters
@@ -81,6 +81,7 @@ def audit(
     wrong += cards.check(book, sessions, played, vault, shared.roots)
     wrong += shared.check(sessions, played, vault)
     wrong += tickets.check(book, sessions)
+    wrong += caches.check(book, sessions, followed, played)
     wrong += meters.check(played)
     staff = Staff(book)
     wrong += chain.audited(book, staff.log)

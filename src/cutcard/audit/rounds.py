@@ -18,6 +18,7 @@ from cutcard.core.text import entry, line, words
 from cutcard.games import find, linked
 from cutcard.house.jackpots.meters import fed
 from cutcard.house.log.postings import round_moves
+from cutcard.house.log.tags import tags_of
 from cutcard.replay import lawful, step
 from cutcard.shared.jackpot.link import Level
 from cutcard.shared.shoe import LAST_HAND, NEW_SHOE
@@ -61,6 +62,7 @@ class Played:
     leaves: tuple[tuple[str, str, int], ...] = ()  # person, term and value that it handed on
     won: tuple[tuple[str, Chips], ...] = ()  # by level: what its hands take of a meter, paid or still to be paid
     said: tuple[str, ...] = ()  # of the shoe, as it began
+    tags: frozenset[str] = frozenset()  # by which it is to be found, once it is over
 
 
 @cache
@@ -202,7 +204,10 @@ class Replay:
         names = tuple(item.name for item in self.at_end.from_pack) if self.at_end else ()
         said = tuple(words for words in (NEW_SHOE, LAST_HAND) if words in r.table.calls)
         leaves = tuple((*term, value) for term, value in r.game.leaves(r.game, r.table).items())
-        return Played(job.stream, tuple(self.wrong), dealt, names, closed, over, gauged, staff, leaves, won, said)
+        tags = (
+            tags_of(job.table, [e for e, _ in log], r.table, False) if job.ended and self.lawful else frozenset[str]()
+        )
+        return Played(job.stream, tuple(self.wrong), dealt, names, closed, over, gauged, staff, leaves, won, said, tags)
 
 
 def contribution_words(paid: tuple[int, int] | None) -> str:

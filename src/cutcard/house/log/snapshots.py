@@ -31,7 +31,8 @@ class Snapshot:
 
 def taken(stream: str, entries: int, hash: str, at: int, value: Any) -> Snapshot:
     """Of what the stream comes to after so many entries, the last written at that time."""
-    body = json.dumps([FOLD, shape(type(value)), at, as_data(value)], ensure_ascii=False, separators=(",", ":"))
+    kind: Any = type(value)
+    body = json.dumps([FOLD, shape(kind), at, as_data(value)], ensure_ascii=False, separators=(",", ":"))
     return Snapshot(stream, entries, hash, body, tied(hash, stream, entries, 0, "", body))
 
 

@@ -39,7 +39,7 @@ def tags_of(table: str, log: Sequence[Entry], t: Table, running: bool) -> frozen
     """Those of a round at that table with this log, which leads to this; of entries that were struck too."""
     tags = {at_table(table), *(KINDS[type(e.fact)] for e in log)}
     tags |= {of_game(e.fact.game) for e in log[:1] if isinstance(e.fact, Open)}
-    tags |= {of_person(e.fact.owner) for e in log if getattr(e.fact, "owner", "")}
+    tags |= {of_person(owner) for e in log if (owner := getattr(e.fact, "owner", ""))}
     awarded = (name for e in log if isinstance(e.fact, Award) for name in (e.fact.payer, e.fact.payee))
     tags |= {of_person(name) for name in awarded if name in t.places_of}
     states = ((RUNNING, running), (IRREGULAR, any(map(is_unusual, log))), (IS_VOID, t.void))
