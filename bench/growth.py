@@ -12,9 +12,10 @@ from typing import Any
 import httpx
 
 from bench.growing import OP, grown
-from cutcard.core.facts import Strike, Verdict
+from cutcard.core.facts import Strike, Verdict, Who
 from cutcard.core.round import Round
 from cutcard.house.house import House
+from cutcard.house.people.history import rounds_of
 from cutcard.house.table import acts
 from cutcard.house.table.recovery import load, recover
 from cutcard.server.app import make_app
@@ -30,18 +31,18 @@ class Grown:
     entries: int
     megabytes: float
     made: float  # seconds
-    opened: float  # seconds: the first time on this book, when what is missing beside it is made
+    opened: float  # seconds: the first time, when what is missing beside the entries is made
     start: float
-    recovery: float
+    recovery: float  # of one table
     view: float
     rounds: float
-    awards: float
-    person: float
-    early: float
+    kinds: float  # rounds by what happened in them
+    person: float  # the rounds of one
+    early: float  # one of the first rounds
     proof: float
     meters: float
-    seat: float
-    correction: float
+    seat: float  # taken and given up
+    correction: float  # and the round settled again
 
 
 def growth(entries: tuple[int, ...] = ENTRIES) -> list[Grown]:
@@ -80,7 +81,6 @@ async def asked(folder: Path) -> dict[str, float]:
     app: Any = make_app(house)
     floor, store, told = house.floor, house.store, dict[str, float]()
     last = (await floor.look(TABLE)).session.round - 1
-    auditor = house.people
     person = next(iter((await floor.look(TABLE)).session.seats))
 
     async def timed(name: str, work: Callable[[], Awaitable[object]]) -> None:
@@ -105,19 +105,15 @@ async def asked(folder: Path) -> dict[str, float]:
 
         async def history() -> None:
             def look() -> object:
-                from cutcard.house.people.history import rounds_of
-
                 with store.reading() as connection:
                     return rounds_of(connection, person, 50)
 
             await asyncio.to_thread(look)
 
         async def sit() -> None:
-            guest, _ = auditor.guest()
-            from cutcard.core.facts import Who
-
-            await floor.act(Who(guest.name), TABLE, acts.Sit(("7",), 10_000), f"{guest.name}:sit")
-            await floor.act(Who(guest.name), TABLE, acts.Leave(), f"{guest.name}:leave")
+            guest = Who(house.people.guest()[0].name)
+            await floor.act(guest, TABLE, acts.Sit(("7",), 10_000), f"{guest.name}:sit")
+            await floor.act(guest, TABLE, acts.Leave(), f"{guest.name}:leave")
 
         numbers = iter(range(last - 1, 0, -1))
 
@@ -132,7 +128,7 @@ async def asked(folder: Path) -> dict[str, float]:
         await timed("recovery", anew)
         await timed("view", get(f"/api/tables/{TABLE}"))
         await timed("rounds", get("/api/rounds"))
-        await timed("awards", get("/api/rounds?kind=award&irregular=true"))
+        await timed("kinds", get("/api/rounds?kind=award&irregular=true"))
         await timed("person", history)
         await timed("early", get(f"/api/tables/{TABLE}/rounds/5"))
         await timed("proof", get(f"/api/tables/{TABLE}/rounds/{last}/proof"))

@@ -161,7 +161,7 @@ def rules_in_force(table: str, fact: Furnished, announced: tuple[Announced, ...]
     return rules_at(session, latest).opening()
 
 
-def jobs(session: SessionAudit, book: Book, terms: Terms) -> Iterator[Job]:
+def jobs(session: SessionAudit, book: Book, terms: Terms, proved: Mapping[str, int]) -> Iterator[Job]:
     """What has to be replayed of this table; a round without entries is a finding there."""
     for started in session.rounds:
         stream = round_stream(session.table, started.number)
@@ -176,4 +176,5 @@ def jobs(session: SessionAudit, book: Book, terms: Terms) -> Iterator[Job]:
             started.opening,
             frozenset(started.later),
             started.ended,
+            proved.get(stream, 0),
         )
