@@ -434,6 +434,7 @@ def monitor(path: Path, view: str, follow: bool, as_json: bool) -> None:
 @click.option(
     "--games", multiple=True, metavar="NAME", help="allow tables of this game by somebody else; may be repeated"
 )
+@click.option("--log", type=click.Choice(["text", "json"]), default="text", show_default=True, help="form of its lines")
 @click.option("--demo/--no-demo", default=True, help="open tables of every game when there are none  [default: demo]")
 @click.option("--open/--no-open", "browse", help="show it in the browser at once  [default: no-open]")
 def serve(url: str, key: Path | None, **how: Any) -> None:

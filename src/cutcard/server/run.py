@@ -2,7 +2,6 @@
 
 import asyncio
 import gc
-import logging
 import signal
 import socket
 import sys
@@ -27,6 +26,7 @@ from cutcard.house.log.facts import Furnished, Installed
 from cutcard.house.table.acts import SetTable
 from cutcard.house.table.idle import Patience
 from cutcard.house.table.session import AUTO, ON_WHEEL, OPEN, VIRTUAL
+from cutcard.server import logs
 from cutcard.server.app import make_app
 from cutcard.server.guard import BODY_MOST
 from cutcard.server.lines import AT_A_TIME, BACKLOG, Room, lines, make_room
@@ -79,6 +79,7 @@ def serve(
     games: Collection[str],
     demo: bool,
     browse: bool,
+    log: str = logs.TEXT,
 ) -> None:
     listening = bound(host, port)
     try:
@@ -88,8 +89,7 @@ def serve(
         patience = Patience(idle) if idle else Patience(0, 0)
         house = House(url, key, address or here, patience=patience, games=allowed)
         password = house.people.first_operator()
-        logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
-        logging.getLogger("httpx").setLevel(logging.WARNING)
+        logs.begin(log)
 
         async def begun(opened: House) -> None:
             asyncio.get_running_loop().set_exception_handler(room.trouble)

@@ -3,7 +3,8 @@
 import asyncio
 import logging
 import re
-from collections import defaultdict
+import time
+from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -20,7 +21,7 @@ from cutcard.house.floor.register import register, workers
 from cutcard.house.floor.wheels import Wheels
 from cutcard.house.log.checkpoint import mark, unmarked
 from cutcard.house.log.facts import Filled, Furnished
-from cutcard.house.log.streams import person_stream, round_stream, session_stream
+from cutcard.house.log.streams import person_stream, round_stream
 from cutcard.house.people.limits_store import LimitsStore
 from cutcard.house.people.separation import Separation
 from cutcard.house.table.acts import Act, Announce, Correct, Equip, Known, SetTable, SettleAgain, Sit, Staff
@@ -35,6 +36,7 @@ from cutcard.house.table.threads import Threads
 from cutcard.house.table.unit_of_work import UnitOfWork
 from cutcard.house.table.writer import HouseTable, Services, lease_name
 from cutcard.store.chain import Conflict, NotTheWriter
+from cutcard.store.durations import Durations
 from cutcard.store.lease import Lease, holders, offer, release, renew, take
 from cutcard.store.transaction import Transaction
 
@@ -51,6 +53,7 @@ ENDED_TOKENS = "pass/"  # notified and told when tokens end, with whose they are
 
 
 log = logging.getLogger("cutcard.house")
+DOUBTS = Counter[str]()  # what could not be done at once, and how often
 
 
 @contextmanager
@@ -59,6 +62,7 @@ def in_doubt(what: str) -> Iterator[None]:
     try:
         yield
     except Cutcard as trouble:
+        DOUBTS[what] += 1
         log.warning("%s: %s", what, trouble)
 
 
@@ -88,6 +92,8 @@ class Floor:
         self.renewals, self.recoveries = Threads("leases", 1), Threads("recoveries", 2)
         self.notifier: Notifier | None = None
         self.wheels = Wheels(self)
+        self.snapshots: dict[str, tuple[int, int]] = {}  # after how many entries the last of each table was taken
+        self.recovered, self.marked_at = Durations(), time.monotonic()
 
     # Opening and closing the house.
 
@@ -151,9 +157,12 @@ class Floor:
     async def mark(self, gone: Iterable[str] = ()) -> None:
         """The heads of all that was written since, and what the tables written here have come to."""
         dirty = self.store.touched()
-        sure = [t.state for t in self.ours.values() if not t.unsure and session_stream(t.state.session.table) in dirty]
-        kept = [snapshot for state in sure for snapshot in snapshots_of(state)]
+        states = {name: table.state for name, table in self.ours.items() if not table.unsure}
+        new = {name: s for name, s in states.items() if self.snapshots.get(name) != s.version[:2]}
+        kept = [snapshot for state in new.values() for snapshot in snapshots_of(state)]
         await asyncio.to_thread(mark, self.store, dirty, TABLE, kept, gone)
+        self.snapshots |= {name: state.version[:2] for name, state in new.items()}
+        self.marked_at = time.monotonic()
 
     async def keep_time(self) -> None:
         looked = self.clock()
@@ -202,10 +211,11 @@ class Floor:
                 return None
             self.recovering[name] = until
             try:
-                known = self.others.get(name)
+                known, begun = self.others.get(name), time.monotonic()
                 state = await self.recoveries.do(recover, self.store, name, self.services.vault, known)
                 self.clock.reach(state.at)
                 state = await self.recoveries.do(self.with_limits, state)
+                self.recovered.add(time.monotonic() - begun)
             finally:
                 still = self.recovering.pop(name, None)
             if still is None:

@@ -14,7 +14,7 @@ ORDINARY = (Open, Sit, Call, Look)  # what no duty has to admit
 UNUSUAL = (Note, Expose, Rule, Void, *TAKES_BACK)
 RUNNING, IRREGULAR, IS_VOID = "running", "irregular", "is-void"
 EVERY = "open"  # a round begins with that
-LOOKED = 5_000  # rounds that are looked through for one page
+LOOKED = 2_000  # rounds that are looked through for one page
 KINDS = {kind: name for name, kind in FACTS.items()}
 
 

@@ -1,8 +1,9 @@
 """What a person has and how they fared, read from the books: chips at tables, and results of rounds."""
 
+from collections import Counter
 from collections.abc import Sequence
 
-from sqlalchemy import Connection, and_, case, func, or_, select
+from sqlalchemy import Connection, and_, select
 
 from cutcard.core.facts import Chips
 from cutcard.house.log.tags import now_running, played_by
@@ -36,15 +37,14 @@ def results(connection: Connection, person: str, since: int) -> Chips:
 
 
 def won_in(connection: Connection, person: str, streams: Sequence[str], since: int = 0) -> dict[str, Chips]:
-    """The same of each of these rounds in which the person's chips moved."""
-    mine, found = list(at_tables(connection, person)), dict[str, Chips]()
-    came, went = (case((side.in_(mine), TRANSFER.c.cents), else_=0) for side in (TRANSFER.c.payee, TRANSFER.c.payer))
-    moved = or_(TRANSFER.c.payer.in_(mine), TRANSFER.c.payee.in_(mine))
-    wanted = select(TRANSFER.c.stream, func.sum(came - went)).where(moved).group_by(TRANSFER.c.stream)
+    """The same of each of these rounds in which the person's chips moved. Found by the rounds, which are few."""
+    mine, found = set(at_tables(connection, person)), Counter[str]()
+    wanted = select(TRANSFER)
     if since:
         same_entry = and_(TRANSFER.c.stream == ENTRY.c.stream, TRANSFER.c.number == ENTRY.c.number)
         wanted = wanted.join_from(TRANSFER, ENTRY, same_entry).where(ENTRY.c.at >= since)
     for n in range(0, len(streams), TOGETHER):
-        for stream, net in connection.execute(wanted.where(TRANSFER.c.stream.in_(streams[n : n + TOGETHER]))):
-            found[stream] = int(net)
-    return found
+        for moved in connection.execute(wanted.where(TRANSFER.c.stream.in_(streams[n : n + TOGETHER]))):
+            if moved.payer in mine or moved.payee in mine:
+                found[moved.stream] += moved.cents * ((moved.payee in mine) - (moved.payer in mine))
+    return dict(found)
