@@ -418,6 +418,13 @@ def monitor(path: Path, view: str, follow: bool, as_json: bool) -> None:
 )
 @click.option("--address", default="", metavar="URL", help="where others reach this process, such as https://HOST")
 @click.option(
+    "--workers",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    help="processes that share the tables among them, on PostgreSQL",
+)
+@click.option(
     "--idle",
     type=click.IntRange(0),
     default=10,

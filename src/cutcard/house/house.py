@@ -63,6 +63,7 @@ class House:
         clock: Callable[[], int] = now,
         patience: Patience = Patience(),  # noqa: B008
         games: Collection[str] | None = None,
+        shares: bool = False,
     ) -> None:
         self.url, self.key = url, key
         clock = self.clock = Forward(clock)
@@ -86,7 +87,8 @@ class House:
         services = Services(self.store, committer, vault, clock, self.terms, self.acts, patience, {})
         self.people, self.limits_store = People(self.store, clock), LimitsStore(self.store, clock)
         self.separation = Separation(self.store, clock)
-        self.floor = Floor(services, address, lease or (LEASE if self.file_lock.file is None else ALONE), games)
+        lasts = lease or (LEASE if self.file_lock.file is None else ALONE)
+        self.floor = Floor(services, address, lasts, games, shares)
         self.floor.watchers[ENDED_TOKENS].add(self.people.look_again)
 
     async def open(self) -> None:

@@ -8,6 +8,7 @@ from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from hashlib import sha256
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
@@ -37,7 +38,7 @@ from cutcard.house.table.unit_of_work import UnitOfWork
 from cutcard.house.table.writer import HouseTable, Services, lease_name
 from cutcard.store.chain import Conflict, NotTheWriter
 from cutcard.store.durations import Durations
-from cutcard.store.lease import Lease, holders, offer, release, renew, take
+from cutcard.store.lease import Lease, current, forget_expired, holders, offer, release, renew, take
 from cutcard.store.transaction import Transaction
 
 if TYPE_CHECKING:
@@ -66,6 +67,15 @@ def in_doubt(what: str) -> Iterator[None]:
         log.warning("%s: %s", what, trouble)
 
 
+def process_name(process: str) -> str:
+    return f"process/{process}"
+
+
+def belongs_to(table: str, processes: Collection[str]) -> str:
+    """Which of these processes a table is for: each says the same, and when one comes or goes, few tables move."""
+    return max(processes, key=lambda process: sha256(f"{table} {process}".encode()).digest())
+
+
 class Elsewhere(Cutcard):
     """Another process writes that table; `instead` is its address."""
 
@@ -76,10 +86,16 @@ def no_table(name: str) -> Refusal:
 
 class Floor:
     def __init__(
-        self, services: Services, address: str = "", lease: int = LEASE, games: Collection[str] | None = None
+        self,
+        services: Services,
+        address: str = "",
+        lease: int = LEASE,
+        games: Collection[str] | None = None,
+        shares: bool = False,
     ) -> None:
         self.services, self.address, self.lease = services, address, lease
         self.games = games  # of which tables may be set up; none named: of all
+        self.shares = shares  # the tables with other processes, so that each has its part
         self.holder = f"{address}#{services.store.name}"
         self.store, self.clock = services.store, services.clock
         self.separation, self.limits_store = Separation(self.store, self.clock), LimitsStore(self.store, self.clock)
@@ -104,6 +120,9 @@ class Floor:
             from cutcard.house.floor.notify import Notifier  # its driver is an extra
 
             self.notifier = Notifier(self.store, lambda table: loop.call_soon_threadsafe(self.notified, table))
+        if self.shares:
+            await self.join()
+            await self.renewals.do(forget_expired, self.store, process_name(""))
         self.tasks = [asyncio.create_task(self.keep_leases())]
         owed = await asyncio.to_thread(unmarked, self.store)
         self.store.touch(stream for streams in owed.values() for stream in streams)
@@ -133,6 +152,8 @@ class Floor:
             await asyncio.sleep(self.lease / 3000)
             with in_doubt("the leases were not renewed"):
                 names = {lease_name(table): table for table in (*self.ours, *self.recovering)}
+                if self.shares:
+                    await self.join()
                 until = self.in_a_lease()
                 held = await self.renewals.do(renew, self.store, self.holder, [*names], self.lease)
                 for lease, table in names.items():
@@ -144,12 +165,16 @@ class Floor:
                         self.recovering[table] = until
 
     async def keep_taking(self) -> None:
-        """What others have let lapse is taken over; and once a minute, or after so many entries, the book is marked."""
+        """What others have let lapse is taken over, and what is for another is given up to it.
+
+        Once a minute, or after so many entries, the book is marked.
+        """
         marked = self.clock()
         while True:
             await asyncio.sleep(self.lease / 3000)
             with in_doubt("nothing was taken over or marked"):
                 await self.take_over()
+                await self.give_up()
                 if self.clock() - marked >= MARK_EVERY or self.store.appended >= MARK_AFTER:
                     marked = self.clock()
                     await self.mark()
@@ -188,9 +213,30 @@ class Floor:
 
     # Who writes what.
 
+    async def join(self) -> None:
+        """This process is one of those that share the tables, as long as it says so again and again."""
+        ask = self.store, process_name(self.store.name), self.holder, self.address, self.lease
+        await self.renewals.do(take, *ask)
+
+    async def is_for_us(self, name: str) -> bool:
+        """Where processes share the tables each has its own, as long as it is there."""
+        if not self.shares:
+            return True
+        those, us = await self.services.acts.do(current, self.store, process_name("")), process_name(self.store.name)
+        return us not in those or belongs_to(name, those) == us
+
+    async def give_up(self) -> None:
+        """A table that is for another process: whatever is in flight is finished, and then it is free for it."""
+        for name, table in tuple(self.ours.items()):
+            if not await self.is_for_us(name):
+                async with table.lock:
+                    await self.mark()
+                    await self.renewals.do(release, self.store, self.holder, lease_name(name))
+                    self.lose(name)
+
     async def take_over(self) -> None:
         for name in await self.tables():
-            if name not in self.ours:
+            if name not in self.ours and await self.is_for_us(name):
                 with in_doubt(f"{name} was not taken over"):
                     await self.take(name)
 
@@ -332,7 +378,7 @@ class Floor:
         """A table that nobody writes is ours from now on; one that another writes is not even read."""
         if name not in await self.tables():
             raise no_table(name)
-        table = await self.take(name)
+        table = await self.take(name) if await self.is_for_us(name) else None
         if table is None:
             raise await self.elsewhere(name)
         return table
