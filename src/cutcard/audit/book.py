@@ -158,10 +158,16 @@ def fill(connection: Connection, book: Book) -> None:
         if (number, version) != (1, VERSION):
             says = f"it is of version {version}, and this Cutcard reads {VERSION}"
             book.wrong.append(Finding(CHAIN, "the book", -1, says))
-    for row in rows(connection, book, "entry", ENTRIES, str, int, int, str, str, str):
-        book.streams.setdefault(row[0], []).append(Kept(*row))
-    for stream, number, nth, *move in rows(connection, book, "transfer", TRANSFERS, str, int, int, str, str, int):
-        book.transfers[stream].setdefault(number, []).append((nth, (move[0], move[1], move[2])))
+    names: dict[str, str] = {}
+    once_only = names.setdefault  # a name is kept once, however many rows have it
+    for name, *rest in rows(connection, book, "entry", ENTRIES, str, int, int, str, str, str):
+        stream = once_only(name, name)
+        book.streams.setdefault(stream, []).append(Kept(stream, *rest))
+    for stream, number, nth, payer, payee, cents in rows(
+        connection, book, "transfer", TRANSFERS, str, int, int, str, str, int
+    ):
+        move = once_only(payer, payer), once_only(payee, payee), cents
+        book.transfers[once_only(stream, stream)].setdefault(number, []).append((nth, move))
     paid_in = rows(connection, book, "contribution", CONTRIBUTIONS, str, int, str, int, int)
     for stream, number, level, shown, hidden in paid_in:
         levels = book.contributions[stream].setdefault(number, {})
