@@ -45,7 +45,7 @@ PARTS = {
     **dict.fromkeys(("terms", "every_hand", "residues", "solve", "splits", "split_ends", "whole_deals"), "game: exact"),
     **dict.fromkeys(("chart", "figures", "side_bets", "strategies", "worth"), "game: exact"),
     **dict.fromkeys(("sample", "sample_kernel", "sample_choices"), "game: sample"),
-    **dict.fromkeys(("plans", "shoes", "shoe_kernel"), "game: sample"),
+    **dict.fromkeys(("plans", "shoes", "shoe_kernel", "banks"), "game: sample"),
     **dict.fromkeys(("study", "advice", "analysis"), "game: study"),
     **dict.fromkeys(("protects", "peeked", "together"), "game: protects"),
     "described": "game: described",

@@ -1,14 +1,19 @@
 """An attentive dealer: does whatever the rules ask of the dealer and the devices, until a person has to act."""
 
+from collections.abc import Callable
+
 from cutcard.chance.source import Source
 from cutcard.core.duty import CLOSES, CONFIRMS, Draw, Duty, Gauge, Lay, Option, Reveal, Slide
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Bet, Deal, Fact, Show, Who
+from cutcard.core.game import always
 from cutcard.core.rights import DEALER, DEVICES, SUPERVISOR
 from cutcard.core.round import Round
+from cutcard.core.steps import InTurn
 from cutcard.core.table import HIDDEN, Table
 
 STAFF = {role: Who(role, role) for role in (DEALER, *DEVICES)}
+Act = Callable[[Round, Duty], Round]  # the round after this was done
 HANDS = STAFF | {SUPERVISOR: Who(SUPERVISOR, SUPERVISOR)}
 
 
@@ -42,14 +47,58 @@ def close(r: Round) -> Round:
     return r if r.game.closed(r.table) else close(r)
 
 
+def is_task(duty: Duty) -> bool:
+    """Whether the dealer or a device must do it, or it only has to be confirmed; not the closing of the betting."""
+    return duty.must and duty.does != CLOSES and (duty.who in STAFF or duty.does == CONFIRMS)
+
+
 def next_task(r: Round) -> Duty | None:
-    """What the dealer or a device must do next, or what only has to be confirmed; not the closing of the betting."""
-    tasks = (d for d in r.due if d.must and d.does != CLOSES)
-    return next((d for d in tasks if d.who in STAFF or d.does == CONFIRMS), None)
+    """What is to be done next, if anything is."""
+    return next(filter(is_task, r.due), None)
+
+
+def carry_on(r: Round, act: Act, only: Callable[[Duty], bool] = always) -> Round:
+    """What is to be done, one act after another, until a person has to act or something else is wanted.
+
+    The rules are asked in full before and after. Between them nobody but the dealer acts, by a plan: what is wrong is
+    looked for only where a card comes or is turned.
+    """
+    while (task := next_task(r)) and only(task):
+        r = act(r, task) if r.wrong else by_plan(r, act, only)
+    return r
+
+
+def by_plan(r: Round, act: Act, only: Callable[[Duty], bool]) -> Round:
+    """From step to step, each asked for as much as it knows: all that is to come, or only the next.
+
+    A step behind is asked again where cards have come that it did not know of, or a place has no wager left, and then
+    only if it does not know all that it will ask for.
+    """
+    game, nth, behind = r.game, 0, 0
+    steps = game.steps + game.settlement
+    while nth < len(steps):
+        step, table, at = steps[nth], r.table, nth
+        if isinstance(step, InTurn):
+            plan, nth = step.plan(game, table) if at >= behind else (), at + 1
+        else:
+            musts = [duty for duty in step(game, table) if duty.must]
+            plan, nth = [d for d in musts if is_task(d)][:1], len(steps) if musts else at + 1
+        for duty in plan:
+            if not only(duty):
+                return r
+            r, option = act(r, duty), duty.options[0]
+            if isinstance(option, Draw | Reveal) and r.wrong:
+                return r
+            if isinstance(option, Reveal) and HIDDEN in table.cards(option.place):
+                return r  # the plan did not know them
+            if len(r.table.stakes.live) != len(table.stakes.live):
+                nth, behind = 0, at
+                break
+            if not isinstance(step, InTurn):
+                nth, behind = (0, at) if isinstance(option, Draw) else (at, behind)
+    return r
 
 
 def attend(r: Round, source: Source) -> Round:
-    """All of these, one act after another."""
-    while duty := next_task(r):
-        r = r.propose(HANDS[duty.who], answer(duty.options[0], r.table, source), duty.id)
-    return r
+    """Whatever is to be done, with cards from there."""
+    return carry_on(r, lambda r, duty: r.carry_out(HANDS[duty.who], answer(duty.options[0], r.table, source), duty))

@@ -124,6 +124,15 @@ class Round:
             later.seats_every_wager()
         return later
 
+    def carry_out(self, who: Who, fact: Fact, duty: Duty, why: str = "") -> "Round":
+        """The next of a dealer's plan: as proposed, but what is due is not asked again, for the plan says it."""
+        check(self.game, self.table, self.log, fact)
+        if not duty.admits(fact, self.table):
+            raise self.not_admitted((duty,), fact)
+        agree(self.table, fact)
+        in_the_pack(self.game, self.table, fact)
+        return self.after(Entry(self.entries, who, fact, duty.id, why))
+
     def record(self, who: Who, fact: Fact, why: str = "") -> "Round":
         """What has happened in the world, right or wrong: the round after it, linked to the duty it answers."""
         may_record(who, fact)

@@ -1,6 +1,8 @@
 """The verbs of procedure. A step looks at the table and says what is missing; nothing points at a position."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
 
 from cutcard.core.duty import CLOSES, PAYS, Draw, Duty, Fault, Option, Reveal
 from cutcard.core.facts import Award, Call, Deal, Pull, Rule, Verdict, Void
@@ -14,6 +16,16 @@ Places = Callable[[Game, Table], Sequence[str]]
 Offers = Callable[[Game, Table], Iterable[tuple[str, str, Iterable[Option]]]]
 Face = Callable[[Game, Table, str], str]
 Lines = Callable[[Game, Table, str], Iterable[Verdict | Award]]
+
+
+@dataclass(frozen=True)
+class InTurn:
+    """A step that knows all it will ask for, one thing after another: asked, it says the first."""
+
+    plan: Step
+
+    def __call__(self, game: Game, t: Table) -> Iterator[Duty]:
+        return islice(self.plan(game, t), 1)
 
 
 def bets(offers: Offers, cite: str, closing: str, until: tuple[str, ...] = (), name: str = "") -> Step:
@@ -68,45 +80,43 @@ def deal(
 ) -> Step:
     """Each place gets `count` in all: one at a time in turn, or all it lacks at once."""
 
-    def step(game: Game, t: Table) -> Iterable[Duty]:
-        if lacking := [p for p in places(game, t) if t.dealt(p) < count]:
-            one_by_one = singly(game)
-            to = min(lacking, key=t.dealt) if one_by_one else lacking[0]
-            had = t.dealt(to)
-            draw = Draw(to, face(game, t, to), 1 if one_by_one else count - had)
-            yield Duty(f"deal:{to}:{had}", SHOE, game.cite(cite(game, to)), (draw,), to)
+    def plan(game: Game, t: Table) -> Iterator[Duty]:
+        had = {p: t.dealt(p) for p in places(game, t)}
+        one_by_one = singly(game)
+        while lacking := [p for p in had if had[p] < count]:
+            to = min(lacking, key=had.__getitem__) if one_by_one else lacking[0]
+            draw = Draw(to, face(game, t, to), 1 if one_by_one else count - had[to])
+            yield Duty(f"deal:{to}:{had[to]}", SHOE, game.cite(cite(game, to)), (draw,), to)
+            had[to] += draw.count
 
-    return step
+    return InTurn(plan)
 
 
 def show(places: Places, cite: str) -> Step:
     """Turned up one place after another."""
 
-    def step(game: Game, t: Table) -> Iterable[Duty]:
+    def plan(game: Game, t: Table) -> Iterator[Duty]:
         for place in places(game, t):
             if t.at(place) and not t.shown(place):
                 yield Duty(f"show:{place}", DEALER, game.cite(cite), (Reveal(place),), place)
-                return
 
-    return step
+    return InTurn(plan)
 
 
 def settle(order: Places, lines: Lines, cite: str, *, reveal: bool = True) -> Step:
     """Place by place: turn the hand up, then one line after another, in the rule's own order."""
 
-    def step(game: Game, t: Table) -> Iterable[Duty]:
+    def plan(game: Game, t: Table) -> Iterator[Duty]:
         for place in order(game, t):
             if reveal and not t.shown(place):
                 yield Duty(f"show:{place}", DEALER, game.cite(cite), (Reveal(place),), place)
-                return
-            for line in lines(game, t, place):
+            for line in dict.fromkeys(lines(game, t, place)):
                 if line not in t.awards:
                     what = line.wager if isinstance(line, Verdict) else line.why
                     owner = line.owner if isinstance(line, Verdict) else line.payee
                     yield Duty(f"pay:{place}:{what}:{owner}", DEALER, line.cite, (line,), place, does=PAYS)
-                    return
 
-    return step
+    return InTurn(plan)
 
 
 def together(*steps: Step) -> Step:

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from cutcard.chance.dealer import answer, close
+from cutcard.chance.dealer import answer, carry_on, close, is_task, next_task
 from cutcard.chance.source import Pack
 from cutcard.core.duty import PASSES, Draw, Duty, Gauge, Lay, Reveal
 from cutcard.core.errors import Cutcard, Faulty, one_of
@@ -126,8 +126,8 @@ def answered(r: Round, story: Story, incidents: list[Incident]) -> Round:
             if (seat.area, seat.owner) == (seat_of(d.place), d.who) and seat.choices
             if any(isinstance(o, Choice) and o.word == seat.choices[0] for o in d.options)
         ]
-        if draw := next((d for d in musts if isinstance(d.options[0], Draw)), None):
-            r = supply.deal(r, draw)
+        if draw := next(filter(wants_cards, musts), None):
+            r = carry_on(r, supply.deal, wants_cards) if draw == next_task(r) else supply.deal(r, draw)
         elif more:
             r = decided(r, *more[0])
         elif said := next(((d, seat) for d, seat in asked if seat.choices or seat.absent), None):
@@ -144,8 +144,10 @@ def answered(r: Round, story: Story, incidents: list[Incident]) -> Round:
             raise not_a_choice(r.game, duty, seat, "")
         elif (duty := musts[0]).is_for_a_person:  # at no seat, and nothing to choose: it need not be told
             r = r.propose(Who(duty.who), answer(duty.options[0], r.table, NOTHING), duty.id)
-        else:
+        elif not is_task(duty) or any(seat.choices for seat in seats):
             r = staff_does(r, duty, story.meters)
+        else:
+            r = carry_on(r, lambda r, task: staff_does(r, task, story.meters), lambda task: not wants_cards(task))
     ended = {i.seat for i in incidents if i.ruling == "void"}  # whatever would have been chosen there
     if left := next((seat for seat in seats if seat.choices and seat.area not in ended), None):
         raise Faulty("field/choice", f"seats.{left.area}.choices: {left.choices[0]!r:.40} was never asked for")
@@ -154,6 +156,10 @@ def answered(r: Round, story: Story, incidents: list[Incident]) -> Round:
         raise Faulty("field/absent", f"seats.{min(away)}.absent: nothing more was asked of that hand", cite)
     supply.used_up(r)
     return r
+
+
+def wants_cards(duty: Duty) -> bool:
+    return isinstance(duty.options[0], Draw)
 
 
 class Supply:
@@ -174,10 +180,10 @@ class Supply:
         named = (n for n in (draw.to, self.described.get(draw.to, ""), COMMON) if n in self.piles)
         if not (name := next(named, "")):
             untold = r.game.thrown[draw.to][0] if draw.face == "up" else HIDDEN
-            return r.propose(STAFF[duty.who], Deal(draw.to, draw.face, (untold,) * draw.count), duty.id)
+            return r.carry_out(STAFF[duty.who], Deal(draw.to, draw.face, (untold,) * draw.count), duty)
         in_a_row = name != draw.to  # of which the first are told
         if self.waits and name in self.partly and (not self.piles[name] or (draw.face == "down" and not in_a_row)):
-            return r.propose(STAFF[duty.who], Deal(draw.to, draw.face, (HIDDEN,) * draw.count), duty.id)
+            return r.carry_out(STAFF[duty.who], Deal(draw.to, draw.face, (HIDDEN,) * draw.count), duty)
         cards, self.piles[name] = self.piles[name][: draw.count], self.piles[name][draw.count :]
         if len(cards) < draw.count:
             raise Faulty("field/cards", f"{self.said[name]}: after {self.dealt} the round is not over", duty.cite)
@@ -186,7 +192,7 @@ class Supply:
             assert stray.takes
             self.strays.remove(stray)
             return stray.takes(r, cards[0])
-        return r.propose(STAFF[duty.who], Deal(draw.to, draw.face, tuple(cards)), duty.id)
+        return r.carry_out(STAFF[duty.who], Deal(draw.to, draw.face, tuple(cards)), duty)
 
     def used_up(self, r: Round) -> None:
         if self.strays:
@@ -279,11 +285,11 @@ def staff_does(r: Round, duty: Duty, meters: Mapping[str, int]) -> Round:
         if option.level not in meters:
             message = f"meters.{short(option.level)} is missing, and a hand wins a share of it"
             raise Faulty("field/meters", message, duty.cite, "state what the meter stood at, in cents")
-        return r.propose(STAFF[TABLE], Meter(option.level, meters[option.level]), duty.id)
+        return r.carry_out(STAFF[TABLE], Meter(option.level, meters[option.level]), duty)
     if isinstance(option, Reveal) and HIDDEN in r.table.cards(option.place):
         message = f"what is turned at {option.place} is not told"
         raise Faulty("field/cards", message, duty.cite, "tell it too, or leave out the last choices")
-    return r.propose(STAFF[duty.who], answer(option, r.table, NOTHING), duty.id, WHY if duty.reason else "")
+    return r.carry_out(STAFF[duty.who], answer(option, r.table, NOTHING), duty, WHY if duty.reason else "")
 
 
 def read_incidents(

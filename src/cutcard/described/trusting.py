@@ -4,7 +4,7 @@ from functools import cached_property, lru_cache
 
 from cutcard.chance.dealer import close
 from cutcard.core.due import wrong
-from cutcard.core.duty import Fault
+from cutcard.core.duty import Duty, Fault
 from cutcard.core.facts import Entry, Fact, Sit, Who
 from cutcard.core.game import Game
 from cutcard.core.rights import TABLE
@@ -35,6 +35,9 @@ class Trusting(Round):
 
     def propose(self, who: Who, fact: Fact, duty: str, why: str = "") -> Round:
         return self.after(Entry(self.entries, who, fact, duty, why))
+
+    def carry_out(self, who: Who, fact: Fact, duty: Duty, why: str = "") -> Round:
+        return self.propose(who, fact, duty.id, why)
 
 
 def looked_at(r: Round) -> Round:

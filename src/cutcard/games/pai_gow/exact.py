@@ -6,27 +6,18 @@ a co-banker's hand is set by the house way. What the bank wins of one box is cha
 
 from collections.abc import Iterator
 from fractions import Fraction
-from math import comb
 
 import numpy as np
 
 from cutcard.core.game import Game
-from cutcard.exact.figures import Analysis, Outcome, Table, WagerFigures
-from cutcard.exact.kept import Arrays, kept, place
-from cutcard.games.pai_gow import house_ways, kernel
-from cutcard.games.pai_gow.boxes import BANK, BANK_COMMISSION, BANKS, COMMISSION, HOUSE_WAY, MAIN, NET, PLAYERS
-from cutcard.games.pai_gow.house_ways import WAYS as HOUSE_WAYS
-from cutcard.games.pai_gow.house_ways import house_way
-from cutcard.games.pai_gow.kernel import together
-from cutcard.games.pai_gow.sets import BANKER, BESIDE, HANDS, PLAYER, Counts, met, sets, tiles_of, ways_of, weights
-from cutcard.games.pai_gow.strategies import AS_THE_HOUSE, NAMED, OPTIMAL, setting_of
+from cutcard.exact.figures import Outcome, WagerFigures
+from cutcard.games.pai_gow.boxes import BANK_COMMISSION, COMMISSION, HOUSE_WAY, MAIN, NET
+from cutcard.games.pai_gow.sets import BESIDE, HANDS, PLAYER, Counts, met, sets, tiles_of, ways_of, weights
+from cutcard.games.pai_gow.strategies import AS_THE_HOUSE, OPTIMAL, setting_of
 
 WON, PUSHED, LOST = "both hands win", "one hand wins", "both hands lose"
 TWO_PAIRS, PAIR, STRONG, POINTS = CATEGORIES = ("two pairs", "one pair", "a Wong, Gong or High Nine", "points alone")
 SAME, LOWER, HIGHER = CHOICES = ("as the house", "low hand raised", "high hand raised")
-AFTER = comb(24, 4)  # hands that a second box may hold beside them
-CODE = (house_ways, kernel)
-MOST = 40  # hands of the chart that are told one by one
 
 
 def commission(game: Game, role: int = PLAYER) -> Fraction:
@@ -127,95 +118,3 @@ def deviations(game: Game, role: int = PLAYER) -> Iterator[tuple[str, str, str, 
 def told(n: int, way: int) -> str:
     s = ways_of(n)[way]
     return f"{s.under.words} / {s.over.words}"
-
-
-def chart(game: Game) -> Table:
-    """The hands in which the house way costs a player most."""
-    rows = tuple(deviations(game))
-    columns = ("tiles", "words"), ("house way, low / high", "words"), ("best, low / high", "words")
-    says = (
-        f"Of {len(rows):,} sets of tiles that best play sets otherwise than the house way, the {MOST} that cost most."
-    )
-    return Table("chart", says, (*columns, ("one hand", "share"), ("in all", "share")), rows[:MOST])
-
-
-def roles(game: Game) -> Table:
-    """What it costs to play against each house way, to bank and to share the bank, set as the house does or best."""
-    rows: list[tuple[str | Fraction, ...]] = []
-    for way in HOUSE_WAYS:
-        at = game.set(house_way=way)
-        house = met(way).as_the_house
-        for says, role, played in (
-            ("player, by the house way", PLAYER, house),
-            ("player, best", PLAYER, best(at)),
-            ("banker of one box, by the house way", BANKER, house),
-            ("banker of one box, best", BANKER, best(at, BANKER)),
-            ("co-banker, by the house way", BANKER, house),
-        ):
-            f = figures(at, played, role)
-            shares = [Fraction(o.count, f.deals) for o in f.outcomes]
-            rows.append((way, says, *shares, f.house_edge))
-    columns = ("house way", "words"), ("as", "words"), ("wins", "share"), ("pushes", "share"), ("loses", "share")
-    return Table(
-        "roles", "Against one other hand that is set by a house way.", (*columns, ("house edge", "share")), tuple(rows)
-    )
-
-
-def of_two_boxes(game: Game) -> WagerFigures:
-    """A bank set by the house way, alone or shared, against two boxes: per unit on either, the commission on both."""
-    way = game.word(HOUSE_WAY)
-    theirs = [house_way(way, tiles_of(n)) for n in range(len(sets()))]
-    high, low = np.array([s.over.strength for s in theirs]), np.array([s.under.strength for s in theirs])
-
-    def count() -> Arrays:
-        return {"pairs": np.array(together(high, low, high, low, weights()))}
-
-    both, mixed, neither = kept(place("pai-gow-two-boxes", way, CODE), count)["pairs"].tolist()
-    won, _, lost = (o.count * AFTER for o in figures(game, met(way).as_the_house, BANKER).outcomes)
-    pays, deals = 1 - commission(game, BANKER), HANDS * BESIDE * AFTER
-    ends = {
-        "wins both": (both, pays),
-        "wins one": (2 * (won - both - mixed), pays / 2),
-        "loses one": (2 * (lost - neither - mixed), Fraction(-1, 2)),
-        "loses both": (neither, Fraction(-1)),
-    }
-    level = Outcome("comes out even", "", deals - sum(n for n, _ in ends.values()), Fraction(0))
-    made = WagerFigures(BANK, deals, (*(Outcome(end, "", n, net) for end, (n, net) in ends.items()), level))
-    made.check()
-    return made
-
-
-def boxes(game: Game) -> Table:
-    """What one and two boxes against it are worth to a bank that is set by the house way."""
-    one = figures(game, met(game.word(HOUSE_WAY)).as_the_house, BANKER, BANK)
-    rows = tuple((words, f.hit_frequency, f.house_edge) for words, f in (("one", one), ("two", of_two_boxes(game))))
-    says = "A player's bank or a shared one, set by the house way, against boxes with equal wagers; per unit on each."
-    return Table("boxes", says, (("boxes", "words"), ("ends ahead", "share"), ("house edge", "share")), rows)
-
-
-def analyse(game: Game) -> Analysis:
-    """Best play against the house way, what others cost, the bank, and where the house way goes wrong."""
-    extra = {f"{name} strategy": str(figures(game, choices(game, name)).ev) for name in NAMED}
-    main = figures(game, best(game))
-    notes = (
-        (f"Against {game.word(HOUSE_WAY)} a player who sets best has the edge: a house that deals it gives it away.",)
-        if main.ev > 0
-        else ()
-    )
-    options = {name: game.edition[name] for name in (HOUSE_WAY, COMMISSION)} | dict(game.edition.values)
-    method = (
-        f"{len(sets()):,} sets, {HANDS:,} hands, each against {BESIDE:,} of the bank's, which are set by the house way"
-    )
-    return Analysis(
-        game.name,
-        game.edition.name,
-        options,
-        {MAIN: main},
-        strategy(game),
-        method,
-        notes,
-        extra,
-        tables=(roles(game), *((boxes(game),) if game.word(BANKS) == PLAYERS else ()), chart(game)),
-        ways={f"{name} strategy": (says.capitalize(), "") for name, says in NAMED.items()},
-        choices={how[0].upper(): how for how in CHOICES},
-    )

@@ -84,7 +84,10 @@ def new_zealand(tiles: tuple[str, ...]) -> Setting:
 
 
 def high_tile(s: Setting) -> int:
-    """The highest tile is played low where the low hand counts seven or less, else high."""
+    """The highest tile is played low where the low hand counts seven or less, else high.
+
+    The second half is our reading: of this rule we have the beginning only (CP-12-8).
+    """
     return s.under.strength if s.under.points <= 7 else s.over.strength
 
 

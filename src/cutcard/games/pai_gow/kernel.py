@@ -11,7 +11,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from cutcard.games.pai_gow.sets import Counts, sets
+from cutcard.games.pai_gow.sets import WAYS, Counts, sets, ways_of
 
 CHOOSE = np.array([[1, 0, 0], [1, 1, 0], [1, 2, 1]])  # of n tiles of a pair, k
 
@@ -45,43 +45,49 @@ def holding(left, hand, held, kinds):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def two_boxes(counts, within, begins, fours, hands, weights, high, low, bank_high, bank_low):  # type: ignore[no-untyped-def]
-    """Pairs of hands beside a bank's that both lose to it, that lose and win, and that both win, over all banks."""
-    both, mixed, neither = 0, 0, 0
-    for b in range(len(fours)):
-        if not weights[b]:
-            continue
+def two_boxes(counts, within, begins, fours, hands, high, low, banks, bank_high, bank_low):  # type: ignore[no-untyped-def]
+    """Beside each bank, set each way: pairs of hands that both lose to it, that lose and win, and that both win."""
+    found = np.zeros((len(banks), bank_high.shape[1], 3), np.int64)
+    won, lost = np.empty((2, bank_high.shape[1], len(counts)), np.int64)
+    for n in range(len(banks)):
         left = np.full(16, 2)
-        for n in range(4):
-            left[fours[b, n]] -= 1
-        won, lost = np.zeros(len(counts), np.int64), np.zeros(len(counts), np.int64)
+        for at in range(4):
+            left[fours[banks[n], at]] -= 1
+        won[:], lost[:] = 0, 0
         for h in range(len(fours)):
-            wins = bank_high[b] >= high[h] and bank_low[b] >= low[h]
-            if not wins and (bank_high[b] >= high[h] or bank_low[b] >= low[h]):
-                continue
-            into = won if wins else lost
             for at in range(begins[h], begins[h + 1]):
-                into[within[at]] += holding(left, hands[h], counts[within[at]], fours[h])
+                many = holding(left, hands[h], counts[within[at]], fours[h])
+                for way in range(bank_high.shape[1]):
+                    above, below = bank_high[n, way] >= high[h], bank_low[n, way] >= low[h]
+                    if above and below:
+                        won[way, within[at]] += many
+                    elif not above and not below:
+                        lost[way, within[at]] += many
         for s in range(len(counts)):
-            if won[s] or lost[s]:
-                tiles, size = 1, 0
-                for kind in range(16):
-                    tiles *= CHOOSE[left[kind], counts[s, kind]]
-                    size += counts[s, kind]
-                term = tiles * (1 - 2 * (size % 2)) * weights[b]
-                both += term * won[s] * won[s]
-                mixed += term * won[s] * lost[s]
-                neither += term * lost[s] * lost[s]
-    return both, mixed, neither
+            tiles, size = 1, 0
+            for kind in range(16):
+                tiles *= CHOOSE[left[kind], counts[s, kind]]
+                size += counts[s, kind]
+            term = tiles * (1 - 2 * (size % 2))
+            for way in range(bank_high.shape[1]):
+                w, m = won[way, s], lost[way, s]
+                found[n, way, 0] += term * w * w
+                found[n, way, 1] += term * w * m
+                found[n, way, 2] += term * m * m
+    return found
 
 
-def together(high: Counts, low: Counts, bank_high: Counts, bank_low: Counts, weights: Counts) -> tuple[int, int, int]:
-    """Of ordered pairs of boxes: the bank wins both; it wins the first and loses the second; it loses both.
+def together(high: Counts, low: Counts, banks: Counts) -> Counts:
+    """Beside each of these sets, set each way, ordered pairs of boxes: the bank wins both, wins and loses, loses both.
 
-    Each set of the bank's counts as often as its weight.
+    The boxes' hands are as strong as told. Where a set has fewer settings, nothing is won with the rest.
     """
     counts, within, begins = parts()
     fours = np.array(sets())
     hands = np.array([[kinds.count(kind) for kind in range(16)] for kinds in sets()], np.int8)
-    both, mixed, neither = two_boxes(counts, within, begins, fours, hands, weights, high, low, bank_high, bank_low)
-    return int(both), int(mixed), int(neither)
+    bank_high, bank_low = np.full((2, len(banks), WAYS), -1)
+    for n, bank in enumerate(banks.tolist()):
+        for way, s in enumerate(ways_of(bank)):
+            bank_high[n, way], bank_low[n, way] = s.over.strength, s.under.strength
+    found: Counts = two_boxes(counts, within, begins, fours, hands, high, low, banks, bank_high, bank_low)
+    return found

@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from functools import cache
-from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,9 +13,8 @@ from cutcard.games.pai_gow import exact as exact_game
 from cutcard.games.pai_gow.boxes import HOUSE_WAY, MAIN
 from cutcard.games.pai_gow.rules import fee, unit
 from cutcard.games.pai_gow.sample_kernel import OUTCOMES, PUSHED, WON, Plan, recorded, tally
-from cutcard.games.pai_gow.sets import Counts, met, number, sets, ways_of
+from cutcard.games.pai_gow.sets import met, strengths
 from cutcard.games.pai_gow.strategies import STRATEGIES
-from cutcard.games.pai_gow.tiles import TILES
 from cutcard.sim.result import Line
 
 __all__ = ["STRATEGIES", "WRITTEN", "exact", "lines", "made", "plan", "recorded", "settled", "stakes", "tally"]
@@ -25,24 +22,9 @@ WRITTEN = ""
 WORDS = (exact_game.WON, exact_game.PUSHED, exact_game.LOST)
 
 
-@cache
-def fours() -> NDArray[np.int64]:
-    """The set that each four of the 32 tiles are, in the order in which the kernel counts them."""
-    found = [tuple(reversed(four)) for four in combinations(range(len(TILES)), 4)]
-    return np.array([number(tuple(TILES[n] for n in four)) for four in sorted(found)])
-
-
 def plan(game: Game, strategy: str) -> Plan:
     house = met(game.word(HOUSE_WAY)).as_the_house
     return Plan(*strengths(exact_game.choices(game, strategy)), *strengths(house))
-
-
-def strengths(played: Counts) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-    """High and low of every four tiles."""
-    chosen = [ways_of(n)[played[n]] for n in range(len(sets()))]
-    high = np.array([s.over.strength for s in chosen], np.uint8)
-    low = np.array([s.under.strength for s in chosen], np.uint8)
-    return high[fours()], low[fours()]
 
 
 def stakes(game: Game) -> dict[str, Chips]:

@@ -13,6 +13,7 @@ from cutcard.sim.draws import deal
 
 WON, PUSHED, LOST = range(3)
 OUTCOMES = 3
+BOXES = 7  # that may play against a player's bank
 
 
 class Plan(NamedTuple):
@@ -37,9 +38,9 @@ def number(cards, at):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, inline="always")
-def outcome(cards, plan):  # type: ignore[no-untyped-def]
-    """The first four tiles are the player's, the next four the bank's; a copy is the bank's."""
-    mine, theirs = number(cards, 0), number(cards, 4)
+def outcome(cards, at, bank, plan):  # type: ignore[no-untyped-def]
+    """The four tiles from one place are the player's, those from the other the bank's; a copy is the bank's."""
+    mine, theirs = number(cards, at), number(cards, bank)
     high = plan.high[mine] > plan.bank_high[theirs]
     low = plan.low[mine] > plan.bank_low[theirs]
     return WON if high and low else PUSHED if high or low else LOST
@@ -52,7 +53,7 @@ def tally(state, rounds, plan):  # type: ignore[no-untyped-def]
     cards = np.arange(32).astype(np.uint8)
     for _ in range(rounds):
         state = deal(cards, 8, state)
-        counts[outcome(cards, plan)] += 1
+        counts[outcome(cards, 0, 4, plan)] += 1
     return counts
 
 
@@ -64,5 +65,20 @@ def recorded(state, rounds, plan):  # type: ignore[no-untyped-def]
     for n in range(rounds):
         state = deal(cards, 8, state)
         dealt[n] = cards[:8]
-        outcomes[n] = outcome(cards, plan)
+        outcomes[n] = outcome(cards, 0, 4, plan)
     return dealt, outcomes
+
+
+@njit(cache=True, nogil=True)
+def banked(state, rounds, plan):  # type: ignore[no-untyped-def]
+    """How often a bank was so many boxes ahead, by how many played: all 32 tiles, the first four of them the bank's."""
+    counts = np.zeros((BOXES + 1, 2 * BOXES + 1), np.int64)
+    cards = np.arange(32).astype(np.uint8)
+    for _ in range(rounds):
+        state = deal(cards, 32, state)
+        ahead = 0
+        for box in range(1, BOXES + 1):
+            ended = outcome(cards, 4 * box, 0, plan)
+            ahead += (ended == LOST) - (ended == WON)
+            counts[box, BOXES + ahead] += 1
+    return counts

@@ -7,14 +7,14 @@ a hand of another set is there as often as the tiles left allow.
 from collections import Counter
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 from math import comb
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cutcard.games.pai_gow.house_ways import house_way
-from cutcard.games.pai_gow.tiles import PAIR_OF, PAIRS, Setting, lawful
+from cutcard.games.pai_gow.tiles import PAIR_OF, PAIRS, TILES, Setting, lawful
 
 Counts = NDArray[np.int64]
 HANDS, BESIDE = comb(32, 4), comb(28, 4)  # hands that one may hold, and hands that another may hold beside it
@@ -58,6 +58,21 @@ def ways_of(n: int) -> tuple[Setting, ...]:
 def weights() -> Counts:
     """How many hands are of each set."""
     return np.array([2 ** sum(kinds.count(kind) == 1 for kind in kinds) for kinds in sets()], np.int64)
+
+
+@cache
+def fours() -> Counts:
+    """The set that each four of the 32 tiles are, in the order in which compiled rounds count them."""
+    found = [tuple(reversed(four)) for four in combinations(range(len(TILES)), 4)]
+    return np.array([number(tuple(TILES[n] for n in four)) for four in sorted(found)])
+
+
+def strengths(played: Counts) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    """High and low of every four tiles, each set set so."""
+    chosen = [ways_of(n)[played[n]] for n in range(len(sets()))]
+    high = np.array([s.over.strength for s in chosen], np.uint8)
+    low = np.array([s.under.strength for s in chosen], np.uint8)
+    return high[fours()], low[fours()]
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,9 @@
 """What follows by itself: rounds begin and end, cards are prepared, and an automatic table deals, collects and pays."""
 
 from cutcard.chance.commitment import Seal, called
-from cutcard.chance.dealer import HANDS, answer, closing, next_task
+from cutcard.chance.dealer import HANDS, answer, carry_on, closing
 from cutcard.chance.source import Throws, shuffled
-from cutcard.core.duty import Draw
+from cutcard.core.duty import Draw, Duty
 from cutcard.core.facts import Call, Deal, Fact, Note, Tick, Void, Who
 from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, SHOE, SUPERVISOR, WHEEL
@@ -151,10 +151,12 @@ def attend(work: UnitOfWork) -> None:
             return
     elif everyone_ready(work):
         close(work)
-    while duty := next_task(work.round):
-        if work.session.wheel and isinstance(duty.options[0], Draw):
-            return
-        work.enter(work.round.propose(HANDS[duty.who], answer(duty.options[0], work.round.table, work), duty.id))
+
+    def done(r: Round, duty: Duty) -> Round:
+        work.enter(r.carry_out(HANDS[duty.who], answer(duty.options[0], r.table, work), duty))
+        return work.round
+
+    carry_on(work.round, done, lambda duty: not (work.session.wheel and isinstance(duty.options[0], Draw)))
 
 
 def follow(work: UnitOfWork) -> bool:

@@ -1,6 +1,7 @@
 """An earlier round put right: entries are taken back by adding to it, and what is due again is done again."""
 
-from cutcard.chance.dealer import HANDS, STAFF, answer, next_task
+from cutcard.chance.dealer import HANDS, STAFF, answer, carry_on, next_task
+from cutcard.core.duty import Duty
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Call, Fact, Meter, Strike, Who
 from cutcard.core.rights import OPERATOR, SUPERVISOR
@@ -40,11 +41,13 @@ def settle_again(work: UnitOfWork, who: Who, number: int, earlier: Round, begun:
     must_say_why(why)
     if next_task(earlier) is None:
         raise Refusal("round/settled", f"nothing is to be settled in round {number}", instead="correct it first")
-    while duty := next_task(earlier):
-        fact = answer(duty.options[0], earlier.table, NoCards())
-        later = earlier.propose(HANDS[duty.who], fact, duty.id, why)
-        work.amend(number, begun, earlier, later)
-        earlier = later
+
+    def done(r: Round, duty: Duty) -> Round:
+        later = r.carry_out(HANDS[duty.who], answer(duty.options[0], r.table, NoCards()), duty, why)
+        work.amend(number, begun, r, later)
+        return later
+
+    carry_on(earlier, done)
     pay_who_has_gone(work, who, why)
 
 

@@ -21,7 +21,7 @@ from cutcard.core.game import Game, Step
 from cutcard.core.money import Odds
 from cutcard.core.rights import DEALER, SUPERVISOR, TABLE
 from cutcard.core.rulebook import edition_from
-from cutcard.core.steps import Places, pulls, show
+from cutcard.core.steps import InTurn, Places, pulls, show
 from cutcard.core.table import Stakes, Table, grouped, memo
 from cutcard.hands.five_card import kind
 from cutcard.shared.jackpot.link import NO_TABLE, Link, Metered, Prize, read_link
@@ -128,7 +128,7 @@ class Progressive:
 
     def settlement(self, cite: str) -> tuple[Step, ...]:
         """Nothing is asked about a meter before every hand in the round lies open."""
-        return self.alone, show(self.to_show, cite), self.read, self.verify, self.pay
+        return self.alone, show(self.to_show, cite), self.read, self.verify, InTurn(self.pay)
 
     def to_show(self, g: Game, t: Table) -> Sequence[str]:
         return self.compared(g, t) if self.table(g) and self.entered(t) else ()
@@ -189,11 +189,9 @@ class Progressive:
                 if owed:
                     owes = replace(award, chips=owed)
                     yield Duty(f"pay:{a}:{what}", DEALER, award.cite, (owes,), a, does=PAYS)
-                    return
             for spot in t.live(a, self.link.bet):
                 verdict = self.verdict(g, t, spot, kinds[a])
                 yield Duty(f"pay:{a}:{spot.wager}:{spot.owner}", DEALER, verdict.cite, (verdict,), a, does=PAYS)
-                return
 
     def owing(self, g: Game, t: Table, kinds: Mapping[str, str]) -> dict[str, list[tuple[Award, str]]]:
         """Hand by hand what is paid beside its wager, whether it has been or not, and what each is called."""
