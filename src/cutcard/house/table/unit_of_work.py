@@ -12,7 +12,18 @@ from cutcard.core.money import dollars
 from cutcard.core.round import Round
 from cutcard.core.text import line
 from cutcard.house.jackpots.meters import fed
-from cutcard.house.log.facts import BoughtIn, CashedOut, Credited, Ended, HandPaid, HouseFact, Line, Printed, Ticketed
+from cutcard.house.log.facts import (
+    BoughtIn,
+    CashedOut,
+    Credited,
+    Ended,
+    HandPaid,
+    HouseFact,
+    Line,
+    Printed,
+    Seated,
+    Ticketed,
+)
 from cutcard.house.log.postings import round_moves, session_moves
 from cutcard.house.log.streams import (
     person_stream,
@@ -23,7 +34,7 @@ from cutcard.house.log.streams import (
     ticket_stream,
 )
 from cutcard.house.log.tags import is_unusual, tags_of
-from cutcard.house.table.session import Session, evolve
+from cutcard.house.table.session import Session, evolve, without
 from cutcard.house.table.state import TABLE, State
 from cutcard.house.table.wheel import Wheel
 from cutcard.ledger import Posting, float_of
@@ -31,6 +42,9 @@ from cutcard.shared.jackpot.link import Level
 from cutcard.shared.shoe import shortened
 from cutcard.store.chain import Contribution, Transfer
 from cutcard.store.transaction import Transaction
+
+# What the writer looked up about those who sit there; of who has gone, nothing.
+OF_A_PERSON = "personal_limits", "days", "idle", "cautioned"
 
 
 @dataclass
@@ -90,6 +104,8 @@ class UnitOfWork:
                 self.tagged.add(round_stream(self.session.table, self.session.round))
             case Credited(chips):
                 self.taken_away += chips
+            case Seated(person, places) if not places:
+                self.change(**{name: without(getattr(self.state, name), person) for name in OF_A_PERSON})
         self.change(session=evolve(self.session, said), stacks=stacks)
 
     def enter(self, later: Round) -> None:
