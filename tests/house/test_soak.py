@@ -24,7 +24,7 @@ async def evening(venue: Venue, people: int) -> None:
 def held() -> Counter[tuple[str, str]]:
     """What the process holds, by module and kind."""
     gc.collect()
-    return Counter((type(thing).__module__, type(thing).__name__) for thing in gc.get_objects())
+    return Counter((str(type(thing).__module__), type(thing).__name__) for thing in gc.get_objects())
 
 
 @pytest.mark.long
