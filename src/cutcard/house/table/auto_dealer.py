@@ -8,6 +8,7 @@ from cutcard.core.facts import Call, Deal, Fact, Note, Tick, Void, Who
 from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, SHOE, SUPERVISOR, WHEEL
 from cutcard.core.round import Round
+from cutcard.core.table import memo
 from cutcard.games import board, find
 from cutcard.house.log.facts import Begun, Bound, Ended, HandPaid, Seated
 from cutcard.house.table.devices import lack
@@ -203,6 +204,7 @@ def said_ready(session: Session, r: Round) -> frozenset[str]:
     return session.ready if session.stage == stage(r) else frozenset()
 
 
+@memo
 def stage(r: Round) -> int:
     """How many calls have been made by the rules: betting that opens again comes after one more."""
     return sum(1 for e in r.log if isinstance(e.fact, Call) and e.answers)

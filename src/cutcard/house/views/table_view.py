@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict
+from operator import itemgetter
 
 from cutcard.chance.commitment import seals
 from cutcard.chance.dealer import closing
@@ -25,7 +26,7 @@ from cutcard.house.table.layout import drawn
 from cutcard.house.table.seats import seats_of
 from cutcard.house.table.session import Session
 from cutcard.house.table.state import State
-from cutcard.house.views.as_json import Json, duty_json, entry_json, fault_json, noun_json
+from cutcard.house.views.as_json import Json, duty_json, entry_json, fault_json, noun_json, tellings
 from cutcard.house.views.supervisor_queue import effect, queue
 from cutcard.shared.jackpot.link import Metered
 from cutcard.shared.poker import RACK, hand_at
@@ -55,6 +56,7 @@ def seen_by(state: State, who: Who | None, now: int = 0, runs_out: int = 0) -> J
         "procedure": [duty_json(d, state.game) for d in state.procedure.due] if works else [],
         "devices": devices(session) if works else {},
         "needs": list(needed(session)) if works else [],
+        "watched": watched(state) if works else [],
         "lack": asdict(lacks) if works and (lacks := lack(state.game, session)) else None,
         "alerts": alerts(session) if who and who.role in OVERSEERS else [],
         "queue": queue({session.table: state}) if who and who.role in OVERSEERS else [],
@@ -181,7 +183,7 @@ def closed_to_others(r: Round) -> Mapping[str, list[str]]:
 
 def read(r: Round, whose: str) -> Json:
     """The entries as these eyes read them, and the felt as they leave it; when all is over, the hands as they were."""
-    t, own, felt = r.table, closed_to_others(r).get(whose, ()), layout_of(r.game.edition)
+    t, own = r.table, closed_to_others(r).get(whose, ())
     piles = {place: hand_at(t, place) if r.over else t.at(place) for place in t.lies if not (r.over and place == RACK)}
 
     def name(item: Item) -> str:
@@ -190,16 +192,42 @@ def read(r: Round, whose: str) -> Json:
     cards = {p: [name(item) for item in pile] for p, pile in piles.items() if pile}
     scene = manifest(r.game.name).scene
     return {
-        "entries": [entry_json(e, felt, whose) for e in r.seen(whose)],
+        "entries": told(r, whose),
         "felt": {"cards": cards, "readings": readings(r, whose, cards), "marks": marks(r), **settled(r)},
         "scene": scene(r) if scene else None,
     }
 
 
+def told(r: Round, whose: str) -> list[Json]:
+    """The entries as all are told them, but for those that name these eyes or that they see otherwise."""
+    felt, seen, (all_told, named) = layout_of(r.game.edition), r.seen(whose), told_to_all(r)
+    made = [*all_told]
+    for n in {*named.get(whose, ()), *[n for n, e in enumerate(r.public) if seen[n] is not e]}:
+        made[n] = entry_json(seen[n], felt, whose)
+    return made
+
+
+@memo
+def told_to_all(r: Round) -> tuple[list[Json], Mapping[object, list[int]]]:
+    """The entries as they are told to whoever is not named in them, and by name in which somebody is."""
+    felt = layout_of(r.game.edition)
+    naming = [(name, n) for n, e in enumerate(r.public) for name in tellings(e)[1]]
+    return [entry_json(e, felt, "") for e in r.public], {
+        name: [n for _, n in found] for name, found in grouped(naming, itemgetter(0)).items()
+    }
+
+
 def takes_part(g: Game, wager: str) -> bool:
-    """Whether a wager that is laid later can be laid at all, as this table is set up."""
+    """Whether a wager can be laid at all, as this table is set up."""
     spot = areas_of(g).get(wager)
-    return not (spot and spot.later) or all(g.edition[option] == wanted for option, wanted in spot.needs.items())
+    return spot is None or spot.offered(g.edition)
+
+
+def watched(state: State) -> list[Json]:
+    """People whom the rules bid staff look at, each with the clause and why."""
+    of = manifest(state.game.name).watch
+    told = of(state.round.game, state.round.table) if of and state.round.log else {}
+    return [{"person": person, "cite": cite, "says": says} for person, (cite, says) in told.items()]
 
 
 def marks(r: Round) -> dict[str, str]:
