@@ -9,10 +9,10 @@ from pathlib import Path
 from cutcard.games import links
 from cutcard.house.floor.floor import ENDED_TOKENS, LEASE, Floor, in_doubt
 from cutcard.house.jackpots.meter_book import open_link, stream_of
-from cutcard.house.jackpots.meter_readings import levels
 from cutcard.house.jackpots.meters import in_force
 from cutcard.house.log import indexes
-from cutcard.house.log.streams import Forward, lines
+from cutcard.house.log.facts import HouseFact, parsed_line
+from cutcard.house.log.streams import Forward
 from cutcard.house.people.directory import People
 from cutcard.house.people.limits_store import LimitsStore
 from cutcard.house.people.separation import Separation
@@ -37,12 +37,18 @@ class Terms:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.facts: Mapping[str, list[HouseFact]] = {}
         self.read()
 
     def read(self) -> None:
-        names = levels(self.store)
-        with self.store.snapshot() as connection:
-            self.facts = {name: [x.fact for x in lines(connection, stream_of(name))] for name in names}
+        """What is new, but all of a meter that has fewer lines than before: the book was put back to an older copy."""
+        facts = {}
+        for stream, count in self.store.streams(stream_of("")):
+            known = self.facts.get(level := stream.removeprefix(stream_of("")), [])
+            known = known if len(known) <= count else []
+            new = self.store.read(stream, len(known)) if count > len(known) else []
+            facts[level] = [*known, *(parsed_line(kept).fact for kept in new)]
+        self.facts = facts
         self.asked: dict[int, Mapping[str, Level]] = {}  # since they were read
 
     def __call__(self, at: int) -> Mapping[str, Level]:
