@@ -5,6 +5,7 @@ import threading
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +16,13 @@ from cutcard.core.facts import Tick
 from cutcard.core.round import Round
 from cutcard.core.text import entry
 from cutcard.house.floor.floor import Elsewhere
-from cutcard.house.log.facts import parsed_line
+from cutcard.house.log.facts import Ended, parsed_line
 from cutcard.house.table import acts, recovery
 from cutcard.house.table.recovery import recover
 from cutcard.house.table.session import evolve
 from cutcard.house.table.shoe_vault import Vault
-from cutcard.house.table.state import State
+from cutcard.house.table.state import TABLE, State
+from cutcard.house.table.unit_of_work import UnitOfWork
 from cutcard.store.lease import clock, holders
 from cutcard.store.store import Store
 from tests.conftest import PostgreSQL
@@ -303,3 +305,21 @@ async def test_a_snapshot_that_does_not_fit_its_stream_is_not_believed(
     await venue.house.floor.mark()
     sql(store, f"UPDATE snapshot SET {damage} WHERE stream = 'session/t1'")
     assert read_of(recover(store, "t1"))[0] == whole[0]
+
+
+async def test_a_round_that_ends_when_a_table_is_taken_over_is_found_as_it_was(venue: Venue) -> None:
+    """Its last entry and its end are two units of work; the next round begins with the end."""
+    await venue.table()
+    ann = await venue.sit("1")
+    await venue.ante(ann, "1")
+    await venue.fold(ann, "1")
+    store, stream = venue.house.store, "round/t1/1"
+    tags = rows(store, f"SELECT tag FROM tag WHERE stream = '{stream}' ORDER BY tag")
+    assert ("choice",) in [tuple(row) for row in tags]
+    state = await venue.state()
+    assert state.previous
+    work = UnitOfWork(replace(state, round=state.previous, session=replace(state.session, round=1)), venue.clock())
+    work.say(TABLE, Ended(1))
+    work.change(round=state.round)
+    assert work.rounds[stream] == state.previous
+    assert work.tagged == {stream}

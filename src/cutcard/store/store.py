@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from secrets import token_hex
 from typing import Any, TypeVar
 
-from sqlalchemy import Column, ColumnElement, Connection, and_, event, func, select, true
+from sqlalchemy import Column, ColumnElement, Connection, Table, and_, event, func, select, true
 
 from cutcard.core.errors import Faulty
 from cutcard.store.chain import Conflict, Kept, Lost, Transfer
@@ -167,8 +167,9 @@ class Store:
         return bytes(sealed)
 
 
-def contributed(connection: Connection, level: str) -> tuple[int, int]:
-    sums = select(func.sum(FED.c.shown), func.sum(FED.c.hidden)).where(FED.c.level == level)
+def contributed(connection: Connection, level: str, by: Table = FED) -> tuple[int, int]:
+    """By what was summed up of each table, or by the contributions themselves."""
+    sums = select(func.sum(by.c.shown), func.sum(by.c.hidden)).where(by.c.level == level)
     shown, hidden = connection.execute(sums).one()
     return int(shown or 0), int(hidden or 0)
 

@@ -101,7 +101,8 @@ class UnitOfWork:
                 net = self.round.table.chips
                 came = {p: stacks.get(p, 0) + net.get(p, 0) for p in {*stacks, *self.session.seats}}
                 stacks = {p: chips for p, chips in came.items() if chips or p in self.session.seats}
-                self.tagged.add(round_stream(self.session.table, self.session.round))
+                self.rounds.setdefault(over := round_stream(self.session.table, self.session.round), self.round)
+                self.tagged.add(over)
             case Credited(chips):
                 self.taken_away += chips
             case Seated(person, places) if not places:
@@ -188,7 +189,7 @@ class UnitOfWork:
         for hash, printed in self.tickets:
             tx.append(ticket_stream(hash), 0, line(Line(0, TABLE, printed)), "", self.now)
         for stream in sorted(self.tagged):
-            r = self.rounds.get(stream, self.round)
+            r = self.rounds[stream]
             tx.tag(stream, self.now, tags_of(self.session.table, r.log, r.table, self.runs(stream)))
         tx.move(*self.moved)
         tx.contribute(*self.fed)
