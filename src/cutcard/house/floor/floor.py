@@ -181,10 +181,10 @@ class Floor:
 
     async def mark(self, gone: Iterable[str] = ()) -> None:
         """The heads of all that was written since, and what the tables written here have come to."""
-        dirty = self.store.touched()
+        dirty, now = self.store.touched(), self.clock()
         states = {name: table.state for name, table in self.ours.items() if not table.unsure}
         new = {name: s for name, s in states.items() if self.snapshots.get(name) != s.version[:2]}
-        kept = [snapshot for state in new.values() for snapshot in snapshots_of(state)]
+        kept = [snapshot for state in new.values() for snapshot in snapshots_of(state, now)]
         await asyncio.to_thread(mark, self.store, dirty, TABLE, kept, gone)
         self.snapshots |= {name: state.version[:2] for name, state in new.items()}
         self.marked_at = time.monotonic()

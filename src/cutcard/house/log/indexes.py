@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 from sqlalchemy import Connection, delete, func, insert, select, text
 
@@ -27,18 +28,23 @@ def complete(store: Store) -> None:
     """Tags of rounds, sums of meters and what is unmarked, if this book has them not yet; whoever comes first."""
     if is_complete(store):
         return
-    with store.engine.connect() as held:
-        postgresql = held.dialect.name == "postgresql"
-        if postgresql:
-            held.execute(LOCK)
-        else:
-            held.rollback()  # one process at a time has the file
+    with alone(store):
+        if not is_complete(store):
+            make(store)
+
+
+@contextmanager
+def alone(store: Store) -> Iterator[None]:
+    """While others who share the book wait; a file has one process at a time in any case."""
+    if store.engine.dialect.name != "postgresql":
+        yield
+        return
+    with store.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as held:  # it idles in no transaction
+        held.execute(LOCK)
         try:
-            if not is_complete(store):
-                make(store)
+            yield
         finally:
-            if postgresql:
-                held.execute(UNLOCK)
+            held.execute(UNLOCK)
 
 
 def is_complete(store: Store) -> bool:

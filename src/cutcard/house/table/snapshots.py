@@ -40,16 +40,16 @@ def laid_out(cards: Cards, before: Round) -> Round:
     return later
 
 
-def snapshots_of(state: State) -> Iterator[Snapshot]:
-    """Of each long stream of a table; none, where it would not lead to the same again."""
+def snapshots_of(state: State, at: int) -> Iterator[Snapshot]:
+    """Of each long stream of a table, last written then or before; none, where it would not lead to the same again."""
     session, procedure, tied = state.session, state.procedure, state.tied
     stream, shoe = session_stream(session.table), shoe_stream(session.table)
     if stream in tied and session.entries >= snapshots.LONG:
-        yield taken(stream, session.entries, tied[stream], state.at, session)
+        yield taken(stream, session.entries, tied[stream], at, session)
     if shoe in tied and procedure.entries >= snapshots.LONG:
         cards = cards_of(procedure)
         if laid_out(cards, procedure).table == procedure.table:
-            yield taken(shoe, procedure.entries, tied[shoe], state.at, cards)
+            yield taken(shoe, procedure.entries, tied[shoe], at, cards)
 
 
 def begun_from(connection: Connection, bare: State) -> State:
