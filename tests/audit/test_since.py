@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from distributed import LocalCluster
 
 from cutcard.audit import audit
 from cutcard.core.errors import Faulty
@@ -59,3 +60,13 @@ async def test_a_mark_that_was_never_set_is_nothing_to_go_on_from(tmp_path: Path
     assert asked
     with pytest.raises(Faulty):
         audit(url, workers=1, since="yesterday")
+
+
+@pytest.mark.long
+def test_a_cluster_finds_what_one_process_finds(book: Path) -> None:
+    change(book, "UPDATE transfer SET cents = cents + 1 WHERE stream LIKE 'round/%'")
+    one = audit(f"sqlite:///{book}", workers=1)
+    with LocalCluster(n_workers=1, processes=False, dashboard_address=None) as cluster:  # type: ignore[no-untyped-call]
+        many = audit(f"sqlite:///{book}", scheduler=cluster.scheduler_address)
+    assert many.wrong == one.wrong
+    assert len(one.wrong) > 20

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from multiprocessing import get_context
 from typing import Any
 
@@ -19,7 +20,7 @@ def replay_all(
         from cutcard.sim.cluster import reached  # its packages are an extra
 
         with reached(scheduler) as client:
-            return by_stream(rounds, shoes, progress, client.map, client.gather)
+            return by_stream(rounds, shoes, progress, partial(client.map, pure=False), client.gather)
     if workers < 2 or len(rounds) < FEW:
         done: list[Played] = []
         for job in rounds:
