@@ -1,6 +1,7 @@
 // What stands beside the felt: what it costs and pays, help, the keys; the offer of a limit, the reminder, my last result.
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { announce, Do, useMedia } from "./parts.js";
+import { Shares } from "./share.js";
 import { READINGS } from "./telling.js";
 import { ask } from "./wire.js";
 import {
@@ -37,6 +38,7 @@ export const Side = ({ view, me, again, close, keys, read, asked, children }) =>
     ${Object.values(view.notices).map((words) => html`<p class="notice">${words}</p>`)}
     <${Announced} view=${view} />
     <${Notices} view=${view} />
+    <${Shares} view=${view} />
     <${Pays} view=${view} />
     <p class="note help-line">
       <${Edges} table=${view.table} layout=${layout} />Decide when to stop, and stop. Help: ${layout.help}

@@ -1,6 +1,7 @@
 // Who I am: a guest by default, an account where I have one; my limits, my breaks, my money.
 import { html, useEffect, useState } from "./vendor/htm-preact.js";
 import { Do, Message, whenShown } from "./parts.js";
+import { newPromise } from "./share.js";
 import { act, anew, ask } from "./wire.js";
 import { dollars, minutes, signed } from "./words.js";
 
@@ -70,7 +71,8 @@ export const sitDown = async (table, place = "", chips = BUY_IN) => {
   const view = me.table === table ? null : await ask(`tables/${table}`);
   if (view && (there || view.cards === "virtual")) {
     const seat = view.seats.find((one) => (place ? one.place === place : !one.person)) || view.seats[0];
-    await act(table, { kind: "sit", places: [seat.place], chips: Math.min(chips, me.bank) });
+    const promise = await newPromise();
+    await act(table, { kind: "sit", places: [seat.place], chips: Math.min(chips, me.bank), promise });
     await refresh();
   }
   if (location.hash === from) location.hash = `#/table/${table}`;

@@ -8,6 +8,7 @@ import { refresh, sitDown } from "./me.js";
 import { onStage, paced, useStory } from "./pace.js";
 import { announce, CHIPS, Clock, Do, Loading, Message, Pot, useKeys, useLive, useStage, whenShown } from "./parts.js";
 import { setting } from "./settings.js";
+import { useShares } from "./share.js";
 import { hint, Status, useBack } from "./status.js";
 import { READINGS, useTelling } from "./telling.js";
 import { dollars, editionName, gameName, minutes, signed, where } from "./words.js";
@@ -45,6 +46,7 @@ const Seat = ({ known, online, me }) => {
   const calm = useCalm(view.round?.number);
   const caution = useRef("");
   useTelling(view, story.steps.length);
+  useShares(known);
   const back = useBack(view, me, seated);
   useEffect(() => {
     if (me.name && seated !== (me.table === view.table)) refresh();
