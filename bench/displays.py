@@ -46,7 +46,10 @@ def hits(browser: Browser, place: Place, times: int) -> Timed:
                 ann.tap(spot)
                 ann.see(f"{spot} .pile:not(.pending)")
             ann.tap(".controls .main")
-            decide, shown = ann.see(".decisions [aria-keyshortcuts='1']"), wall.page.locator(".hit-banner", has_text=table)
+            decide, shown = (
+                ann.see(".decisions [aria-keyshortcuts='1']"),
+                wall.page.locator(".hit-banner", has_text=table),
+            )
             began = time.perf_counter()
             decide.click()
             shown.wait_for()
