@@ -44,6 +44,7 @@ __all__ = [
     "own_data",
     "read_pays",
     "strategies",
+    "with_options",
     "with_pays",
 ]
 
