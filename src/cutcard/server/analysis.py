@@ -8,11 +8,11 @@ from fastapi import APIRouter, Depends, Query, Request
 from pydantic import BaseModel, Field, StrictBool
 from starlette.responses import JSONResponse, Response
 
-from cutcard.core.errors import Faulty, Refusal
+from cutcard.core.errors import Refusal
 from cutcard.core.round import Round
 from cutcard.core.table import PUBLIC
 from cutcard.core.text import write
-from cutcard.games import Pay, editions, manifest
+from cutcard.games import editions, manifest, read_pays
 from cutcard.house.views.as_json import Json
 from cutcard.server.context import Anybody, InContext, Looking, Somebody, address_of
 from cutcard.server.guard import Rate
@@ -47,19 +47,6 @@ class OwnEdition(BaseModel):
     pays: Annotated[dict[Text, Rows], Field(max_length=10)] = {}
 
 
-def paid(texts: list[str]) -> dict[str, dict[str, Pay]]:
-    """`aces-up:flush=5` as a row of a pay table."""
-    made: dict[str, dict[str, Pay]] = {}
-    for text in texts:
-        row, equals, odds = text.rpartition("=")
-        table, colon, event = row.partition(":")
-        if not (equals and colon):
-            raise Faulty("pays/form", f"pay {text!r:.40} cannot be read", instead="write pay=aces-up:flush=5")
-        whole = odds.isascii() and odds.isdigit() and len(odds) < 10
-        made.setdefault(table, {})[event] = False if odds == "no" else int(odds) if whole else odds
-    return made
-
-
 async def answer(context: InContext, question: Question) -> Response:
     """What cannot be is refused here, before anything is counted."""
     question.found()
@@ -76,7 +63,7 @@ async def what_there_is() -> Json:
 @router.get("/analysis/{game}", responses=AS_JSON, response_model=None)
 async def analysis(game: str, context: InContext, rules: Rules = "", chosen: Chosen = [], pay: Paid = []) -> Response:  # noqa: B006
     """House edge, return tables, best play, method and cross-check, exactly: `cutcard analyse --json` and its sheet."""
-    return await answer(context, Question("analysis", game, rules, tuple(chosen), paid(pay)))
+    return await answer(context, Question("analysis", game, rules, tuple(chosen), read_pays(pay)))
 
 
 @router.post("/analysis", responses=AS_JSON, response_model=None)
@@ -107,7 +94,7 @@ async def advice(
     A hand and what the dealer shows, the cards gone from a shoe, or a `round` as `cutcard settle` takes it without its
     last choice.
     """
-    return await answer(context, Question("advice", game, rules, tuple(chosen), paid(pay), cards, up, described))
+    return await answer(context, Question("advice", game, rules, tuple(chosen), read_pays(pay), cards, up, described))
 
 
 @router.get("/train/{game}", responses=AS_JSON, response_model=None)
@@ -123,7 +110,7 @@ async def train(
     pay: Paid = [],  # noqa: B006
 ) -> Response:
     """A round that waits for you, as you see it, dealt at random or with these cards; and what every act is worth."""
-    asked = Question("train", game, rules, tuple(chosen), paid(pay), cards, up, mode=mode, category=category)
+    asked = Question("train", game, rules, tuple(chosen), read_pays(pay), cards, up, mode=mode, category=category)
     return await answer(context, asked if cards else replace(asked, once=token_hex(8)))
 
 
