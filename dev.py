@@ -9,6 +9,7 @@ usage: python3 dev.py COMMAND [ARGS...]
   test       ruff, mypy, then the quick tests; ARGS go to pytest
   test-long  the long tests; ARGS go to pytest
   bench      speeds, as ratios against peers measured in the same run
+  docs       the documents as a site, which a house then shows at /docs/
   lint       ruff and mypy
   help       this text
 
@@ -171,6 +172,10 @@ def main(command: str = "help", *args: str) -> None:
     elif command == "bench":
         install("test")
         become("bench", *args)
+    elif command == "docs":
+        add("docs")
+        os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")  # of versions to come: ours is pinned
+        become("mkdocs", "build", *args)
     elif command == "lint":
         install("test")
         lint()

@@ -1,4 +1,4 @@
-"""Pages of the site that stand elsewhere: the README, each game's page from its folder, the reference of what is public."""
+"""Pages of the site that stand elsewhere: the README, the page in each game's folder, the reference of public names."""
 
 import re
 from pathlib import Path
