@@ -436,6 +436,13 @@ def monitor(path: Path, view: str, follow: bool, as_json: bool) -> None:
 )
 @click.option("--address", default="", metavar="URL", help="where others reach this process, such as https://HOST")
 @click.option(
+    "--workers",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    help="processes that share the tables among them, on PostgreSQL",
+)
+@click.option(
     "--idle",
     type=click.IntRange(0),
     default=10,
@@ -452,6 +459,7 @@ def monitor(path: Path, view: str, follow: bool, as_json: bool) -> None:
 @click.option(
     "--games", multiple=True, metavar="NAME", help="allow tables of this game by somebody else; may be repeated"
 )
+@click.option("--log", type=click.Choice(["text", "json"]), default="text", show_default=True, help="form of its lines")
 @click.option("--demo/--no-demo", default=True, help="open tables of every game when there are none  [default: demo]")
 @click.option("--open/--no-open", "browse", help="show it in the browser at once  [default: no-open]")
 def serve(url: str, key: Path | None, **how: Any) -> None:

@@ -50,8 +50,10 @@ def report(what: str, db: str, table: str, since: datetime | None, as_json: bool
 @DB
 @click.option("--key", type=click.Path(path_type=Path), help="the key of the house, to open the sealed shoes too")
 @click.option("--kept", default="", metavar="MARK", help="the last mark of an earlier audit, as NUMBER:HASH")
+@click.option("--since", default="", metavar="MARK", help="go on from there: an audit that printed it found nothing")
+@click.option("--scheduler", default="", metavar="ADDRESS", help="a Dask scheduler, such as tcp://127.0.0.1:8786")
 @JSON
-def audit(db: str, key: Path | None, kept: str, as_json: bool) -> None:
+def audit(db: str, key: Path | None, kept: str, since: str, scheduler: str, as_json: bool) -> None:
     """The whole book of a house: chain, rules, cards, money and people. Exit 1 if anything is wrong.
 
     It writes nothing, and may run while the house plays.
@@ -62,7 +64,7 @@ def audit(db: str, key: Path | None, kept: str, as_json: bool) -> None:
 
     if key and not key.is_file():
         raise Faulty("key/none", f"there is no key at {key}", instead="name the file that the house was started with")
-    report = run_audit(db, read_key(key) if key else None, kept)
+    report = run_audit(db, read_key(key) if key else None, kept, since, scheduler)
     print_json(as_data(report)) if as_json else print_audit(report)
     if report.wrong:
         raise SystemExit(1)
