@@ -83,7 +83,11 @@ def fetch_uv() -> None:
         stop("pip is missing; install it first (on Debian: apt-get install python3-pip).")
     shutil.rmtree(BOOT, ignore_errors=True)
     pip = (sys.executable, "-m", "pip", "install", "-q", "--disable-pip-version-check", "--root-user-action=ignore")
-    call(*pip, "--only-binary=:all:", "--require-hashes", "--target", BOOT, "-r", "requirements/boot.txt")
+    try:
+        call(*pip, "--only-binary=:all:", "--require-hashes", "--target", BOOT, "-r", "requirements/boot.txt")
+    except SystemExit:
+        stop("the first start needs a package index; without a network of its own name one with PIP_INDEX_URL, behind "
+             "a proxy its certificate with PIP_CERT. Later starts need none.")  # fmt: skip
     FETCHED.write_text(now)
 
 
