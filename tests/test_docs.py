@@ -26,8 +26,9 @@ def blocks(name: str, language: str) -> list[str]:
     return re.findall(rf"```{language}\n(.*?)```", (ROOT / name).read_text(encoding="utf-8"), re.DOTALL)
 
 
-def test_the_readme_runs() -> None:
-    failed, tried = doctest.testfile(str(README), module_relative=False)
+@pytest.mark.parametrize("page", [README, ROOT / "docs" / "python.md"], ids=lambda page: page.stem)
+def test_the_examples_in_python_run(page: Path) -> None:
+    failed, tried = doctest.testfile(str(page), module_relative=False)
     assert tried > 8
     assert failed == 0
 

@@ -27,7 +27,7 @@ LEVELS = (
     ("game: exact",),
     ("store",),
     ("sim", "described", "replay", "ledger"),
-    ("game: sample", "game: described"),
+    ("game: sample", "game: described", "dealing"),
     ("house",),
     ("audit",),
     ("par", "house_reports"),

@@ -231,6 +231,7 @@ def analyse(game: str, rules: str, chosen: tuple[str, ...], strategy: str, as_js
 @click.option("--strategy", default="", metavar="RULES", help=f"{STRATEGIES}; optimal if not given")
 @click.option("--workers", type=click.IntRange(0), default=0, help="threads; all cores if not given")
 @click.option("--scheduler", default=None, metavar="ADDRESS", help="a Dask scheduler, such as tcp://127.0.0.1:8786")
+@click.option("--device", type=click.Choice(["cpu", "gpu"]), default="cpu", show_default=True, help="gpu needs CUDA")
 @JSON
 def simulate(game: str, rounds: int, rules: str, chosen: tuple[str, ...], as_json: bool, **how: Any) -> None:
     """Monte Carlo with error bars, compared with the exact figure. Ctrl-C prints what is known so far."""

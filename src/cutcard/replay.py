@@ -6,8 +6,13 @@ from cutcard.chance.commitment import called, fits, holds, read_proofs, seals
 from cutcard.core.errors import Cutcard, Faulty
 from cutcard.core.facts import Bet, Deal, Entry, Open
 from cutcard.core.round import Round
-from cutcard.core.text import read, words
+from cutcard.core.text import read, words, write
 from cutcard.games import find
+
+
+def written(r: Round) -> str:
+    """The round as text, one line an entry, as `again` reads it and `cutcard play --save` keeps it."""
+    return write(r.log)
 
 
 def again(text: str, rules: str = "") -> tuple[Round, str]:

@@ -11,14 +11,17 @@ from cutcard.described import settle
 from cutcard.games.blackjack.rules import NZ
 from tests.kit import play, seated
 
+SUPPLIED = NZ.set(madness=True, madness_prize_1=10, madness_weight_1=3, madness_prize_2=20, madness_weight_2=1)
 CLOSE = 'dee call "no more bets"'
 
 
 def told(cards: str, *choices: str, bets: dict[str, int] | None = None, **options: Any) -> dict[str, str]:
-    """Each wager of one box with what came of it: {"main": "win 2500 NZ-2-10.1"}."""
+    """Each wager of one box with what came of it: {"main": "win 2500 NZ-2-10.1"}. "Ks 7h Ad | first-prize": a prize."""
     chosen = {name.replace("_", "-"): value for name, value in options.items()}
     seat = {"bets": {"main": 1000, **(bets or {})}, "choices": list(choices)}
-    return of_box(settle({"game": "blackjack", "options": chosen, "seats": {"1": seat}, "cards": cards}))
+    dealt, _, shown = cards.partition(" | ")
+    more = {"display": shown} if shown else {}
+    return of_box(settle({"game": "blackjack", "options": chosen, "seats": {"1": seat}, "cards": dealt, **more}))
 
 
 def of_box(answer: dict[str, Any], box: str = "1") -> dict[str, str]:

@@ -3,10 +3,11 @@
 import pytest
 
 from cutcard.core.errors import Cutcard, Faulty, Refusal
-from cutcard.core.facts import Bet, Choice, Sit, Spot, Term
+from cutcard.core.facts import Bet, Call, Choice, Sit, Spot, Term
 from cutcard.core.round import Round
 from cutcard.described import settle
 from cutcard.games.blackjack.rules import NZ
+from cutcard.games.blackjack.watch import board, missed
 from tests.blackjack import CLOSE, betting, dealt, of_box, out
 from tests.kit import STAFF, clause, due_ids, faults, finish, item, net, play, seated, verdicts, who
 
@@ -221,6 +222,31 @@ def test_who_is_limited_has_one_box_at_the_minimum_until_it_is_lifted() -> None:
     assert r.do(who("bob"), Bet("3", "main", "bob", 50_000))
     lifted = r.record(STAFF["table"], Term("ann", "limit", 0))
     assert lifted.do(who("ann"), Bet("2", "main", "ann", 1000))
+
+
+@clause("NZ-2-5.8(a)")
+@clause("NZ-2-5.8(b)")
+@pytest.mark.parametrize(
+    "called, before, after, words",
+    [
+        ("new shoe", [], ["cat"], "ann bob / "),
+        ("board new", [], ["cat"], "ann bob / "),  # a round that nobody dealt out is no opening round
+        ("board ann cat / ", ["bob"], ["bob", "cat"], "ann / cat"),
+        ("board cat / ann", ["ann", "bob"], ["ann", "bob", "cat"], "/ ann cat"),
+        ("board / ", ["ann", "bob", "cat"], ["ann", "bob", "cat"], "/ "),
+        ("", [], [], ""),  # nothing is known of the shoe, and nobody is pointed out
+    ],
+)
+def test_who_bets_in_each_round_of_a_shoe_is_called_from_round_to_round(
+    called: str, before: list[str], after: list[str], words: str
+) -> None:
+    r = seated(NZ.set(burn=False), ann="1", bob="2", cat="3")
+    r = r.record(STAFF["shoe"], Call(called.strip())) if called else r
+    r = play(r, "ann bet 1 main ann 1000 \n bob bet 2 main bob 1000")
+    assert sorted(missed(NZ, r.table)) == before
+    assert board(r) == ("new" if "new" in called else called.removeprefix("board ").strip())
+    r = play(r, CLOSE)
+    assert (sorted(missed(NZ, r.table)), board(r)) == (after, words.strip())
 
 
 @clause("NZ-2-5.4-SIDE")

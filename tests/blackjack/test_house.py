@@ -6,13 +6,14 @@ from typing import Any
 import pytest
 
 from cutcard.core.errors import Refusal
-from cutcard.core.facts import Bet, Call, Deal, Tick
+from cutcard.core.facts import Bet, Call, Deal, Pull, Tick, Who
 from cutcard.core.game import Game
 from cutcard.core.layout import inscription
 from cutcard.core.round import Round
 from cutcard.games.blackjack.rules import NZ
 from cutcard.house.table import acts
 from cutcard.house.table.layout import missing
+from cutcard.house.views.table_view import seen_by
 from cutcard.shared.shoe import NEW_SHOE, procedure
 from tests.blackjack import CLOSE, dealt
 from tests.house.kit import SUE, Venue, refused
@@ -140,11 +141,77 @@ def play_main(name: str) -> Bet:
     return Bet("1", "main", name, 1000)
 
 
+async def play_one(venue: Venue, *people: Who) -> None:
+    """These bet at their own box, the others sit it out; what is asked is answered by drawing on."""
+    number = (await venue.state()).session.round
+    for who in people:
+        (box,) = (await venue.state()).session.seats[who.name]
+        await venue.do(who, acts.Propose(Bet(box, "main", who.name, 500), f"bet:{box}:{who.name}"))
+    await venue.close()
+    while (state := await venue.state()).session.round == number:
+        who, asked = next((who, d) for who in people for d in state.round.asked(who) if d.must)
+        await venue.do(who, acts.Propose(asked.options[-1 if "insure" in asked.id else 0], asked.id))  # type: ignore[arg-type]
+
+
+async def watched(venue: Venue, who: Who = SUE) -> dict[str, str]:
+    view = seen_by(await venue.state(), who)
+    return {row["person"]: row["cite"] for row in view["watched"]}
+
+
+@clause("NZ-2-5.8(a)")
+@clause("NZ-2-5.8(b)")
+async def test_who_missed_a_round_of_the_shoe_is_pointed_out_to_staff_and_may_be_limited(venue: Venue) -> None:
+    await venue.table("t1", "blackjack", "nz-2012")
+    ann, bob, cat = [await venue.sit(box, 100_000) for box in "123"]
+    assert await watched(venue) == {}
+    with refused("term/forbidden", "NZ-2-5.8(a)"):
+        await venue.do(SUE, acts.Bind(bob.name, "limit", 1, "on a feeling"))
+    await play_one(venue, ann, bob)
+    assert await watched(venue) == {cat.name: "NZ-2-5.8(a)"}, "she sat there, and did not bet in the opening round"
+    await play_one(venue, ann, cat)
+    assert await watched(venue) == {bob.name: "NZ-2-5.8(b)", cat.name: "NZ-2-5.8(a)"}
+    await venue.do(bob, acts.Leave())
+    dan = await venue.sit("4", 100_000)
+    await venue.do(bob, acts.Sit(("2",), 10_000))
+    flags = {bob.name: "NZ-2-5.8(b)", cat.name: "NZ-2-5.8(a)", dan.name: "NZ-2-5.8(a)"}
+    await play_one(venue, ann, bob, cat)
+    assert await watched(venue) == flags, "who goes and comes back is remembered as long as the shoe lasts"
+    assert await watched(venue, ann) == {}, "players are not told about each other"
+    with refused("term/forbidden", "NZ-2-5.8(a)"):
+        await venue.do(SUE, acts.Bind(ann.name, "limit", 1, "wins too much"))
+    await venue.do(SUE, acts.Bind(bob.name, "limit", 1, "sat out the second round"))
+    with refused("bet/limits", "NZ-2-5.8-LIMIT"):
+        await venue.do(bob, acts.Propose(Bet("2", "main", bob.name, 1000), f"bet:2:{bob.name}"))
+
+
+@clause("NZ-2-5.8-LIMIT")
+@pytest.mark.parametrize("restrict, lasts", [("until-lifted", True), ("until-shuffled", False), ("anyone", True)])
+async def test_a_limit_lasts_until_it_is_lifted_unless_the_house_ends_it_with_the_shuffle(
+    venue: Venue, restrict: str, lasts: bool
+) -> None:
+    await venue.table("t1", "blackjack", "nz-2012", "decks=4", "cut-card=195", f"restrict={restrict}")
+    ann, bob = [await venue.sit(box, 100_000) for box in "12"]
+    await play_one(venue, ann)
+    await venue.do(SUE, acts.Bind(bob.name, "limit", 1, "was not there at first"))
+    while NEW_SHOE not in (await venue.state()).round.table.calls:
+        await play_one(venue, ann)
+    duty, bet = f"bet:2:{bob.name}", Bet("2", "main", bob.name, 1000)
+    if lasts:
+        with refused("bet/limits", "NZ-2-5.8-LIMIT"):
+            await venue.do(bob, acts.Propose(bet, duty))
+    else:
+        await venue.do(bob, acts.Propose(bet, duty))
+        assert (bob.name, "limit") in (await venue.state()).session.terms
+        await venue.do(bob, acts.Propose(Pull("2", "main", bob.name), duty))
+        await play_one(venue, ann)
+        assert (await venue.state()).session.terms == {}, "and it is in the book that it was lifted"
+
+
 @clause("NZ-2-5.8-LIMIT")
 async def test_a_supervisor_limits_a_person_and_lifts_it_again(venue: Venue) -> None:
-    await venue.table("t1", "blackjack", "nz-2012")
+    await venue.table("t1", "blackjack", "nz-2012", "restrict=anyone")
     ann = await venue.sit("1", 100_000)
-    await venue.do(SUE, acts.Bind(ann.name, "limit", 1, "sat out two rounds"))
+    await venue.do(SUE, acts.Bind(ann.name, "limit", 1, "as the house likes"))
     duty = next(d for d in (await venue.state()).round.asked(ann))
     with refused("bet/limits", "NZ-2-5.8-LIMIT"):
         await venue.do(ann, acts.Propose(play_main(ann.name), duty.id))

@@ -18,6 +18,7 @@ from cutcard.games.blackjack.whole_deals import count
 from cutcard.games.blackjack.worth import worths
 from cutcard.par.published import Published, checks, published
 from cutcard.par.returns import wager_sheets
+from tests.blackjack import SUPPLIED
 
 PACKS = (1, 2, 4, 6, 8)
 FARMER = {  # E. Farmer's analyser 7.6, github.com/possibly-wrong/blackjack: the player's return in per cent, by packs
@@ -236,7 +237,7 @@ def test_perfect_pairs() -> None:
 
 def test_insurance_and_madness() -> None:
     assert insurance(Terms(6), Fraction(2)).house_edge == Fraction(23, 311)  # 7.395 %, as every book has it
-    even = madness(Terms(8), {Fraction(20): 1, Fraction(10): 3})
+    even = madness(SUPPLIED.set(decks=8), Terms(8))
     assert even.ev == Fraction(2 * 32 * 128, 416 * 415) * (Fraction(25, 2) + 1) - 1
 
 

@@ -27,6 +27,34 @@ def test_the_hands_of_a_seat_lie_side_by_side_with_their_own_wagers(window: Open
     assert other.page.locator(".arc li:not(.free):not(.own) .cards").count() == 2
 
 
+def test_a_prize_is_drawn_on_the_display_and_a_hand_is_doubled_for_less_by_keys(window: Open, place: Place) -> None:
+    prizes = "madness=yes", "madness-prize-1=10", "madness-weight-1=1"
+    with shoe("As 6s 7h Kd 5d Tc Td"):  # a blackjack and an eleven against a seven
+        table = place.table("prizes", "blackjack", "nz-2012", "burn=no", "areas-max=2", *prizes)
+        ann, bob = place.guest(table, "1"), place.guest(table, "2")
+    place.wait(ann.bet("1", "main", 1000, table=table))
+    place.wait(ann.bet("1", "madness-21", 500, table=table))
+    place.wait(bob.bet("2", "main", 1000, table=table))
+    for who in (ann, bob):
+        place.wait(who.ready(table=table))
+    won = window(ann, f"table/{table}", sees=".dealer-area >> text=first-prize")
+    assert won.page.locator(".spot[data-wager='madness-21'] .ended").count() == 1
+    seen = window(bob, f"table/{table}", sees=".decisions")
+    seen.press("-")
+    field = seen.see(".less input")
+    assert [field.get_attribute(name) for name in ("min", "max", "step")] == ["1", "10", "1"]
+    assert field.input_value() == "5", "half of it to begin with"
+    seen.page.keyboard.type("12")
+    seen.page.keyboard.press("Enter")
+    assert not place.site.state(table).round.table.laid("2", "double"), "more than the wager is not laid"
+    field.fill("3")
+    seen.page.keyboard.press("Enter")
+    result(seen, 1)
+    played = place.site.state(table).previous
+    assert played is not None
+    assert [stake.chips for stake in played.table.laid("2", "double")] == [300]
+
+
 def test_a_board_is_bet_on_spot_by_spot_and_the_wheel_is_proved_in_the_page(window: Open, place: Place) -> None:
     table = place.table("wheel", "roulette", "nz-2012")
     ann = window(place.guest(table), f"table/{table}", sees=".spot")

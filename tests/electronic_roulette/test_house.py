@@ -10,15 +10,15 @@ from cutcard.audit import audit
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Bet, Call, Deal, Note, Rule, Verdict, Void, Who
 from cutcard.house.floor.register import approve
-from cutcard.house.floor.tickets import in_fours, look_up, redeem
+from cutcard.house.floor.tickets import in_fours, insert, look_up, redeem, write_off
 from cutcard.house.log.facts import Alert, CashedOut, HandPaid, Installed, Ticketed
 from cutcard.house.people.tokens import MONITOR
 from cutcard.house.table import acts
-from cutcard.house.table.seats import TICKET_HOLDS
+from cutcard.house.table.seats import TICKET_HOLDS, ticket_hash
 from cutcard.house.table.shoe_vault import read_key
 from cutcard.house.table.wheel import CLOSED, FELL, OPEN, VOID
-from cutcard.ledger import bank
-from tests.audit.books import change
+from cutcard.ledger import HOUSE, bank
+from tests.audit.books import chain_anew, change, unguarded
 from tests.electronic_roulette import GAME, Arcade, falls
 from tests.house.kit import DEE, OP, SUE, Clock, opened, refused
 from tests.kit import clause
@@ -161,8 +161,8 @@ async def test_credits_go_onto_a_ticket_that_is_redeemed_once(arcade: Arcade, tm
     assert sum(store.balances("ticket:").values()) == 0
     ticket = look_up(store, SUE, number)
     assert ticket
-    assert ticket.redeemed
-    assert (ticket.printed.person, ticket.redeemed.who) == (ann.name, SUE)
+    assert ticket.ended
+    assert (ticket.printed.person, ticket.ended.who) == (ann.name, SUE)
     assert venue.books_balance()
     assert proved(tmp_path) == []
 
@@ -189,6 +189,68 @@ async def test_a_ticket_is_refused_clearly_where_it_does_not_hold(arcade: Arcade
     with refused("ticket/expired", "CP-8A-7"):
         redeem(store, venue.clock, SUE, number, ann.name)
     assert sum(store.balances("ticket:").values()) == 100_000, "it is still owed in the book"
+
+
+@clause("CP-8A-7")
+async def test_a_ticket_is_played_on_with_at_another_terminal(arcade: Arcade) -> None:
+    venue, store = arcade.venue, arcade.venue.house.store
+    await arcade.terminals(2)
+    number, floor = await cashed_out(arcade), venue.house.floor
+    cat = await arcade.sit("t2")
+    bob = venue.guest()
+    had = store.balances()
+    with refused("ticket/terminal", "CP-8A-7"):
+        await insert(floor, bob, number, "t2")
+    with refused("ticket/unknown"):
+        await insert(floor, bob, f"{(int(number) + 1) % 10**20:020}", "t1")
+    assert store.balances() == had, "what is refused changes nothing"
+    assert await insert(floor, bob, number, "t1") == 100_000
+    assert (await arcade.state("t1")).chips(bob.name) == 100_000
+    assert store.balance(bank(bob.name)) == had[bank(bob.name)], "by way of the account, and out of it again"
+    await venue.do(cat, acts.Leave(), "t2")
+    with refused("ticket/redeemed", "CP-8A-7"):
+        await insert(floor, cat, number, "t2")
+    assert venue.books_balance()
+
+
+@clause("CP-8A-7")
+async def test_what_expired_is_written_off_once_by_an_operator_and_the_audit_follows(
+    arcade: Arcade, tmp_path: Path
+) -> None:
+    venue, store = arcade.venue, arcade.venue.house.store
+    await arcade.terminals(1)
+    number = await cashed_out(arcade)
+    assert write_off(store, venue.clock, OP) == [], "it still holds"
+    venue.clock.wait(TICKET_HOLDS)
+    later = await cashed_out(arcade)
+    with refused("right/role", "CP-8A-7"):
+        write_off(store, venue.clock, SUE)
+    had = store.balance(HOUSE)
+    assert write_off(store, venue.clock, OP) == [100_000]
+    assert write_off(store, venue.clock, OP) == []
+    assert store.balance(HOUSE) == had + 100_000
+    with refused("ticket/expired"):
+        redeem(store, venue.clock, SUE, number, venue.guest().name)
+    redeem(store, venue.clock, SUE, later, venue.guest().name)
+    assert sum(store.balances("ticket:").values()) == 0
+    assert venue.books_balance()
+    key, stream = read_key(tmp_path / "house.key"), f"ticket/{ticket_hash(number)}"
+    assert audit(f"sqlite:///{tmp_path / 'house.db'}", key, workers=1).wrong == ()
+    ticket = look_up(store, SUE, number)
+    assert ticket
+    forged, until = unguarded(tmp_path / "house.db", tmp_path / "forged.db"), ticket.printed.until
+    longer = "UPDATE entry SET body = replace(body, ?, ?) WHERE stream = ? AND number = 0"
+    assert change(forged, longer, str(until), str(2 * until), stream)
+    chain_anew(forged, stream)
+    wrong = audit(f"sqlite:///{forged}", key, workers=1).wrong
+    assert any(found.where == stream and "before it had expired" in found.says for found in wrong)
+
+
+async def cashed_out(arcade: Arcade) -> str:
+    """The number of a ticket of $1000, printed at the first terminal."""
+    ann = await arcade.sit()
+    state = await arcade.venue.do(ann, acts.CashOut())
+    return arcade.venue.house.floor.services.vault.ticket_number(f"t1/{state.session.printed[ann.name]}")
 
 
 @clause("CP-8A-7")

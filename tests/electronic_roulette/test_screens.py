@@ -43,6 +43,14 @@ def test_a_spin_a_call_a_ticket_and_its_redemption(window: Open, place: Place) -
     desk.get_by_text("The ticket is redeemed").wait_for()
     ann.page.get_by_role("button", name="Redeem it to my account").click()
     ann.page.get_by_text("That ticket was redeemed").wait_for()
+    other = window(place.guest("t3"), "table/t3", ".terminal", reduced_motion="reduce")
+    other.page.get_by_role("button", name="Cash out").click()
+    number = other.see(".ticket .number").inner_text()
+    other.open("table/t1")
+    other.page.get_by_label("A ticket from another terminal").fill(number)
+    other.page.get_by_role("button", name="Sit down with it").click()
+    other.see(".facts:has-text('$200')")
+    assert place.site.state("t1").session.seats == {other.who: ("1",)}
     assert sum(place.site.house.store.balances().values()) == 0
 
 

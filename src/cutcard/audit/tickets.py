@@ -1,11 +1,11 @@
-"""Tickets: each was printed for credits that a terminal gave up, and redeemed once and in time, if at all."""
+"""Tickets: each was printed for credits that a terminal gave up, and redeemed in time or written off, once."""
 
 from collections.abc import Iterable, Iterator
 
 from cutcard.audit.book import Book
 from cutcard.audit.finding import MONEY, Finding, misbooked
 from cutcard.audit.sessions import SessionAudit, lines_of
-from cutcard.house.log.facts import Line, Printed, Redeemed, Ticketed
+from cutcard.house.log.facts import Line, Printed, Redeemed, Ticketed, WrittenOff
 from cutcard.house.log.postings import ticket_moves
 from cutcard.house.log.streams import ticket_stream
 from cutcard.store.chain import TICKET
@@ -38,7 +38,9 @@ def followed(book: Book, hash: str, lines: list[Line], cashed: tuple[str, Ticket
     for line in lines[1:]:
         ought, found = list(ticket_moves(hash, first, line.fact)), book.transfers[stream].get(line.number, [])
         yield from misbooked(stream, line.number, ought, found, line.at)
-        if line.number > 1 or not isinstance(line.fact, Redeemed):
-            yield Finding(MONEY, stream, line.number, "a ticket is redeemed once, and nothing else", line.at)
-        elif line.at >= first.until:
+        if line.number > 1 or not isinstance(line.fact, Redeemed | WrittenOff):
+            yield Finding(MONEY, stream, line.number, "a ticket is redeemed or written off once, and no more", line.at)
+        elif isinstance(line.fact, Redeemed) and line.at >= first.until:
             yield Finding(MONEY, stream, line.number, "it was redeemed after it had expired", line.at)
+        elif isinstance(line.fact, WrittenOff) and (line.at < first.until or line.fact.chips != first.chips):
+            yield Finding(MONEY, stream, line.number, "it was written off before it had expired, or amiss", line.at)

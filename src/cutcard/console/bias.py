@@ -16,8 +16,8 @@ BAR = 40  # characters of the longest
 
 
 def thrown_at(game: Game) -> str:
-    """The place of the game at which something is thrown."""
-    if place := next(iter(game.thrown), ""):
+    """The place of the game at which something is thrown that shows every face equally often."""
+    if place := next((place for place, faces in game.thrown.items() if len({*faces}) == len(faces)), ""):
         return place
     raise Faulty("bias/game", f"{game.name} has neither wheel nor dice", instead="test a game that throws something")
 

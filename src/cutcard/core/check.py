@@ -232,7 +232,8 @@ def cards(game: Game, place: str, names: Sequence[str], *, face_down: bool = Fal
     for name in names:
         if name != HIDDEN and name not in game.dealable(place):
             what = f"cannot come up at {place}" if place in game.thrown else "is not a card of this game"
-            such = one_of(game.thrown.get(place, game.deck)[:3]) or "nothing: no card is dealt here"
+            known = list(dict.fromkeys(game.thrown.get(place, game.deck)))
+            such = one_of(known[:3]) or "nothing: no card is dealt here"
             raise Refusal("card/unknown", f"{name!r:.40} {what}", instead=f"write one such as {such}")
 
 

@@ -199,15 +199,28 @@ class Edition:
             scale = table.get("scale", "")
             column = self.options[scale].column(self[scale]) if scale else 0
             columns = ((event, w[column] if isinstance(w, list) else w) for event, w in table["rows"].items())
-            rows = tuple((event, odds(written)) for event, written in columns if written is not False)
+            rows = tuple((event, odds(w)) for event, w in map(self.supplied, columns) if w is not False)
             made[name] = PayTable(name, self.cite(table.get("cite", "")), rows)
         return made
+
+    def supplied(self, row: tuple[str, Any]) -> tuple[str, Any]:
+        """A prize that the house supplies has odds and weight in options; it is not there while it lacks one."""
+        event, written = row
+        if isinstance(written, dict):
+            return event, bool(self[written["weight"]]) and (self[written["odds"]] or False)
+        return row
+
+    def weights(self, name: str) -> dict[str, int]:
+        """How often a display has each of the prizes that the house has supplied."""
+        rows = self.tables[name]["rows"]
+        return {event: int(self[rows[event]["weight"]]) for event, _ in self.pays(name).rows}
 
     @cached_property
     def fingerprint(self) -> str:
         """Changes when anything this edition pays or fixes changes."""
         fixed = {o.name: o.default for o in self.options.values() if o.fixed}
-        text = json.dumps([self.game, self.name, self.tables, fixed], sort_keys=True)
+        paid = {name: table for name, table in self.tables.items() if self.pays(name).rows}
+        text = json.dumps([self.game, self.name, paid, fixed], sort_keys=True)
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
     def chosen(self) -> tuple[str, ...]:
@@ -217,7 +230,7 @@ class Edition:
     def open_for_play(self) -> None:
         """A proposed edition may be played for play money, and says so; a revoked one may not (NZ-ACT-367).
 
-        Nor one whose pay table is still to be written, nor with fewer packs than a table opens with.
+        Nor one with a pay table still to be written for what it offers, nor with fewer packs than a table opens with.
         """
         if self.status == "revoked":
             raise Refusal(
@@ -228,6 +241,9 @@ class Edition:
                 message = f"a table opens with {option.name} from {option.opens}, not {self[option.name]}"
                 raise Refusal("option/opens", message, self.cite(option.cite), "with fewer it can be analysed")
         for name, table in self.pay_tables.items():
-            if not table.rows:
-                instead = f"state what it pays under [pays.{name}] in an edition of your own"
+            option = self.tables[name].get("offered", "")
+            if not table.rows and (not option or self[option]):
+                ours = next((row for row in self.tables[name]["rows"].values() if isinstance(row, dict)), None)
+                stated = f"state what it pays under [pays.{name}] in an edition of your own"
+                instead = f"choose {ours['odds']} and {ours['weight']}" if ours else stated
                 raise Refusal("edition/pays", f"nothing is said of what {name} pays", table.cite, instead)

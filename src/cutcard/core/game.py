@@ -30,6 +30,10 @@ def nothing_left(game: "Game", table: Table) -> Mapping[tuple[str, str], int]:
     return {}
 
 
+def nothing_thrown(game: "Game") -> Mapping[str, tuple[str, ...]]:
+    return {}
+
+
 def in_order(game: "Game") -> tuple[str, ...]:
     return game.places[: game.number("seats")]
 
@@ -45,9 +49,7 @@ class Game:
     places: tuple[str, ...]
     wagers: tuple[str, ...]
     deck: tuple[str, ...]  # what is dealt until it is used up, each as often as it is there
-    thrown: Mapping[str, tuple[str, ...]] = field(
-        default_factory=dict
-    )  # place: what a wheel or a die there may show; it comes back each time
+    throwing: Callable[["Game"], Mapping[str, tuple[str, ...]]] = nothing_thrown  # what may come up, by place
     spots: frozenset[tuple[str, str]] = frozenset()  # where each wager may lie; none named, any at any place
     piles: frozenset[str] = frozenset()  # where cards may lie; none named, anywhere
     faults: tuple[FaultKind, ...] = ()  # gravest first
@@ -117,6 +119,11 @@ class Game:
     def in_pack(self) -> frozenset[str]:
         """What is in the pack, each once."""
         return frozenset(self.pack)
+
+    @cached_property
+    def thrown(self) -> Mapping[str, tuple[str, ...]]:
+        """What a wheel, a die or a display may show, by its place, each as often as it is there; it comes back."""
+        return self.throwing(self)
 
     def dealable(self, place: str) -> Collection[str]:
         """What can come to that place."""

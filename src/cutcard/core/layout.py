@@ -43,6 +43,11 @@ class Area:
     needs: Mapping[str, Any] = field(default_factory=dict)  # house options under which it takes chips before the cards
     cite: str = ""  # where the rules want it marked, if not with the others
 
+    def offered(self, edition: Edition) -> bool:
+        """Whether it takes chips at all: before the cards unless the house left it out, later where it is chosen."""
+        chosen = ((edition[option], wanted) for option, wanted in self.needs.items())
+        return all(value == wanted if self.later else value is not False for value, wanted in chosen)
+
     def spot(self, seat: str, owner: str) -> Spot:
         return Spot(seat if self.at == SEAT else self.at, self.wager, owner)
 
@@ -101,6 +106,10 @@ class Pile:
     aside: bool = False  # what lies here is counted, not drawn
     untold: bool = False  # what came here need not be told: it decides nothing that is not told otherwise
     interleaved: bool = False  # dealt in turn with others: a round is told by the order in which its cards came
+    needs: Mapping[str, Any] = field(default_factory=dict)  # house options under which it is there
+
+    def there(self, edition: Edition) -> bool:
+        return all(edition[option] == wanted for option, wanted in self.needs.items())
 
     @property
     def described(self) -> str:
@@ -221,7 +230,7 @@ def layout_of(edition: Edition) -> Layout:
             tuple(Area(wager, **row) for wager, row in rows["spots"].items()),
             tuple(Order(word, **row) for word, row in rows["orders"].items()),
             tuple(Family(word, **row) for word, row in rows["families"].items()),
-            {place: Pile(place, **row) for place, row in rows["piles"].items()},
+            {place: pile for place, row in rows["piles"].items() if (pile := Pile(place, **row)).there(edition)},
             {word: Word(word, **row) for word, row in rows["words"].items()},
             rows["names"],
             rows["keys"],

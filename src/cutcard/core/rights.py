@@ -23,9 +23,9 @@ from cutcard.core.facts import (
 )
 
 PLAYER, DEALER, SUPERVISOR, OPERATOR, TABLE = "player", "dealer", "supervisor", "operator", "table"
-SHOE, WHEEL, DICE = "shoe", "wheel", "dice"
+SHOE, WHEEL, DICE, DISPLAY = "shoe", "wheel", "dice", "display"
 STAFF = (DEALER, SUPERVISOR, OPERATOR)
-DEVICES = (SHOE, WHEEL, DICE)  # what they show, the dealer reads where they cannot tell it themselves
+DEVICES = (SHOE, WHEEL, DICE, DISPLAY)  # what they show, the dealer reads where they cannot tell it themselves
 
 FILLED_BY = {
     DEALER: (DEALER,),

@@ -8,7 +8,7 @@ from typing import Any
 from cutcard.core.edition import PURPOSES, STATUSES, Edition, Option
 from cutcard.core.errors import Faulty, one_of
 from cutcard.core.money import STAKE_MAX, odds
-from cutcard.core.overlay import TABLES, WORDS, lay_over, shape
+from cutcard.core.overlay import PAY_KEYS, TABLES, WORDS, lay_over, shape
 
 NEEDED = ("game", "edition", "title", "status", "source", "date", "clauses")
 
@@ -84,11 +84,17 @@ def option(name: str, row: Mapping[str, Any], file: str, *, fixed: bool) -> Opti
     return made
 
 
+def supplied(written: object, options: Mapping[str, Option]) -> bool:
+    """Whether a row is the house's to supply: `{ odds = OPTION, weight = OPTION }`, both whole numbers."""
+    named = written.values() if isinstance(written, dict) and written.keys() == {"odds", "weight"} else ()
+    return bool(named) and all(name in options and type(options[name].default) is int for name in named)
+
+
 def tables(pays: Mapping[str, Any], options: Mapping[str, Option], file: str) -> dict[str, Any]:
     """Pay tables with their rows apart from cite and scale; every odds is read once, so that a slip stops here."""
     made = {}
     for name, table in pays.items():
-        rows = {event: written for event, written in table.items() if event not in ("cite", "scale")}
+        rows = {event: written for event, written in table.items() if event not in PAY_KEYS}
         scale = table.get("scale", "")
         if scale and scale not in options:
             raise Faulty("pays/scale", f"{file}: {name} is paid by {scale!r:.30}, and there is no such option")
@@ -96,11 +102,11 @@ def tables(pays: Mapping[str, Any], options: Mapping[str, Option], file: str) ->
             if isinstance(written, list) and (len(written) < options[scale].scales if scale else len(written) > 1):
                 wanted = f"one for each of {scale}: {options[scale].may_be}" if scale else "one, or name its scale"
                 raise Faulty("pays/scale", f"{file}: {name}, {event} has {len(written)} odds", instead=f"give {wanted}")
-            for column in written if isinstance(written, list) else [written]:
+            for column in written if isinstance(written, list) else [] if supplied(written, options) else [written]:
                 try:
                     column is False or odds(column)
                 except Faulty as fault:
                     message = f"{file}: {name}, {event}: {fault.message}"
                     raise Faulty(fault.code, message, instead=fault.instead) from None
-        made[name] = {key: table[key] for key in ("cite", "scale") if key in table} | {"rows": rows}
+        made[name] = {key: table[key] for key in PAY_KEYS if key in table} | {"rows": rows}
     return made

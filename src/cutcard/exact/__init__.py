@@ -2,16 +2,24 @@
 
 from cutcard.core.errors import Faulty, one_of
 from cutcard.core.game import Game
-from cutcard.exact.figures import Analysis
-from cutcard.games import every, find, manifest
+from cutcard.exact.figures import Analysis, WagerFigures
+from cutcard.games import as_game, every, manifest
 
 
 def analyse(game: Game | str) -> Analysis:
     """The exact figures of this game under its edition and options; by its name alone, as `find` finds it."""
-    if isinstance(game, str):
-        game = find(game)
+    game = as_game(game)
     solver = manifest(game.name).solver
     if solver is None:
         solved = one_of([found.name for found in every() if found.solver])
         raise Faulty("game/unsolved", f"{game.name} has no exact analysis yet", instead=f"there is {solved}")
     return solver().analyse(game)
+
+
+def price(game: Game | str, strategy: str) -> WagerFigures:
+    """What playing so is worth, exactly: a strategy by its name, or rules in the game's own words."""
+    game = as_game(game)
+    study = manifest(game.name).study
+    if study is None:
+        raise Faulty("analyse/strategy", f"{game.name} has no decisions to make", instead="leave out the strategy")
+    return study().price(game, strategy)

@@ -4,8 +4,8 @@ from fastapi import APIRouter
 from pydantic import BaseModel
 
 from cutcard.core.rights import OPERATOR, PLAYER, SUPERVISOR
-from cutcard.house.floor.tickets import look_up, redeem
-from cutcard.house.log.facts import Installed
+from cutcard.house.floor.tickets import insert, look_up, redeem, write_off
+from cutcard.house.log.facts import Installed, Redeemed
 from cutcard.house.people.tokens import Person
 from cutcard.house.views.as_json import Json
 from cutcard.server.context import InContext, Somebody, in_role
@@ -37,6 +37,14 @@ class Number(BaseModel):
     model_config = CLOSED
     number: Text
     person: Text = ""
+
+
+class Inserted(BaseModel):
+    """A ticket as it is printed, and the terminal to play on at."""
+
+    model_config = CLOSED
+    number: Text
+    table: Text
 
 
 def overseeing(person: Person) -> str:
@@ -87,6 +95,22 @@ async def pay(ticket: Number, person: Somebody, context: InContext) -> Json:
     return {"ok": True, "chips": chips}
 
 
+@router.post("/tickets/insert")
+async def play_on(ticket: Inserted, person: Somebody, context: InContext) -> Json:
+    """Sit down at a free terminal with the credits of a ticket, wherever it was printed."""
+    context.rates.take(ACTS, person.name)
+    chips = await insert(context.house.floor, in_role(person, PLAYER), ticket.number, ticket.table)
+    return {"ok": True, "chips": chips}
+
+
+@router.post("/tickets/write-off")
+async def lapse(person: Somebody, context: InContext) -> Json:
+    """What expired and nobody redeemed goes to the house. For an operator."""
+    house = context.house
+    gone = await house.acts.do(write_off, house.store, house.clock, in_role(person, OPERATOR))
+    return {"ok": True, "tickets": len(gone), "chips": sum(gone)}
+
+
 @router.post("/tickets/look")
 async def look(ticket: Number, person: Somebody, context: InContext) -> Json:
     """What became of a ticket. For supervisors and operators."""
@@ -96,13 +120,14 @@ async def look(ticket: Number, person: Somebody, context: InContext) -> Json:
     )
     if found is None:
         return {"ticket": None}
-    printed, redeemed = found.printed, found.redeemed
+    printed, ended = found.printed, found.ended
     return {
         "ticket": {
             "terminal": printed.table,
             "person": printed.person,
             "chips": printed.chips,
             "until": printed.until,
-            "redeemed": redeemed.at if redeemed else 0,
+            "redeemed": ended.at if ended and isinstance(ended.fact, Redeemed) else 0,
+            "written_off": ended.at if ended and not isinstance(ended.fact, Redeemed) else 0,
         }
     }

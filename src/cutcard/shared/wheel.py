@@ -10,6 +10,7 @@ from cutcard.core.duty import Lay
 from cutcard.core.facts import Chips, Spot, Verdict
 from cutcard.core.game import Game
 from cutcard.core.money import Odds, exact_unit
+from cutcard.core.rights import WHEEL
 from cutcard.core.table import Table
 
 NUMBERS = range(37)
@@ -29,6 +30,11 @@ FAMILIES = (*INSIDE, "column", "dozen")  # wagers that are named by what they co
 SECTIONS = (*FAMILIES, EVEN_CHANCE)
 PAID = ("column", "dozen", EVEN_CHANCE, "six-line", "corner", "street", "split", "straight")  # in this order
 HALF = Odds(Fraction(1, 2))
+
+
+def one_wheel(g: Game) -> Mapping[str, tuple[str, ...]]:
+    """Zero and one to thirty-six, one pocket each."""
+    return {WHEEL: POCKETS}
 
 
 def inside() -> Iterator[tuple[str, tuple[int, ...]]]:

@@ -10,7 +10,7 @@ from pathlib import Path
 from cutcard.chance.dealer import close
 from cutcard.core.duty import Duty, Lay
 from cutcard.core.errors import Refusal
-from cutcard.core.facts import Bet, Chips, Fact, Spot
+from cutcard.core.facts import Bet, Chips, Choice, Fact, Spot
 from cutcard.core.game import Game
 from cutcard.core.money import dollars
 from cutcard.core.round import Round
@@ -67,6 +67,16 @@ class Session(SoloTable):
         return min(lays, key=lambda lay: lay.low, default=None)
 
     @property
+    def banks(self) -> bool:
+        """The player has no bet of their own, and plays against the others'."""
+        return self.layout.face.bank(self.round.table) == self.seat
+
+    @property
+    def ready(self) -> bool:
+        """There is something to play for: the player's bets, or others' against the player's bank."""
+        return bool(self.purse.bets) or (self.banks and bool(self.round.table.live()))
+
+    @property
     def broke(self) -> bool:
         lay = self.smallest
         least = lay.low * len(self.layout.felt.together(lay.wager)) if lay else 0
@@ -103,6 +113,15 @@ class Session(SoloTable):
         self.purse.prepare(bets)
         self.clear_away()
 
+    def say(self, word: Choice) -> None:
+        """A word before the cards, such as that one takes the bank; bets that are no longer offered are taken up."""
+        self.must_not_be_dealt()
+        r = self.round.do(ME, word)
+        self.clear_away()
+        self.round = r
+        self.purse.prepare({spot: chips for spot, chips in self.purse.bets.items() if offer(r, spot)})
+        self.keep()
+
     def refill(self) -> None:
         """Play money back to where it began; never while a bet could still be made."""
         if not self.broke:
@@ -122,8 +141,9 @@ class Session(SoloTable):
     def deal(self) -> None:
         """Lay the bets, close the betting, and let the dealer and the bots act."""
         self.must_not_be_dealt()
-        if not self.purse.bets:
-            raise Refusal("bet/none-laid", "no bet is laid", instead="put chips down first")
+        if not self.ready:
+            nobody = "nobody has bet against your bank" if self.banks else "no bet is laid"
+            raise Refusal("bet/none-laid", nobody, instead="play with --bots" if self.banks else "put chips down first")
         r = self.round
         for spot, chips in self.purse.bets.items():
             r = r.do(ME, Bet(*spot, chips))

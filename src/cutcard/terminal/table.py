@@ -50,6 +50,7 @@ class SoloTable:
         self.notice = ""  # what is to be said beside the game, such as that the disk is full
         self.finished: list[Round] = []
         self.proofs: list[dict[str, dict[str, Any]]] = []  # of each finished round, by supply
+        self.left: dict[tuple[str, str], int] = {}  # what rounds handed on, by person and term
         self.result: Round | None = None  # the finished round, which stays until the player acts
         self.round = self.opened()
         self.viewed: tuple[Round | None, Table] = None, Table()
@@ -155,8 +156,8 @@ class SoloTable:
             calls += self.book.calls
         last = self.finished[-1] if self.finished else None
         calls += board(last, calls)
-        left = last.game.leaves(last.game, last.table) if last else {}
-        return opened(self.game, self.layout, self.seats, self.generator, calls, left, self.supply)
+        self.left |= last.game.leaves(last.game, last.table) if last else {}
+        return opened(self.game, self.layout, self.seats, self.generator, calls, self.left, self.supply)
 
     def keep(self) -> None:
         """The round as it stands, for monitors. The game goes on without it."""

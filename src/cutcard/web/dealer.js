@@ -203,6 +203,9 @@ const Terms = ({ view, send }) => {
   const terms = Object.entries(view.layout.terms);
   if (!terms.length || !people.length) return "";
   return html`<${Fold} title="For one person" level=${2}>
+    ${view.watched.map(
+      ({ person, cite, says }) => html`<p key=${person}>${personName(person)} ${says}. <${Rule} cite=${cite} /></p>`,
+    )}
     <${Form}
       fields=${[
         { name: "person", label: "Player", options: people },

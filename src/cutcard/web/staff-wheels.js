@@ -73,18 +73,27 @@ const TicketDesk = () => {
       const { chips } = await ask("tickets/redeem", { number, person });
       say({ words: `${dollars(chips)} is in the account of ${person}.` });
     }, `The ticket is redeemed for ${person}.`);
+  const lapse = () =>
+    doing(async () => {
+      const { tickets, chips } = await ask("tickets/write-off", {});
+      say({ words: `${tickets} of them, ${dollars(chips)} in all, went to the house.` });
+    }, "What had expired is written off.");
   const number = { name: "number", label: "Number of the ticket" };
   return html`<${Fold} title="Tickets">
     <${Said} said=${said} />
     <${Form} fields=${[number, { name: "person", label: "To the account of" }]} button="Redeem" main=${true} does=${pay} />
     <${Form} fields=${[number]} button="Look it up" does=${look} />
+    <${Form} fields=${[]} button="Write off what has expired" does=${lapse} />
     ${found && html`<p role="status">${ticketWords(found)}</p>`}
   <//>`;
 };
 
 const day = (ms) => new Date(ms).toLocaleDateString();
 
-const ticketWords = ({ none, terminal, person, chips, until, redeemed }) =>
+const ended = ({ until, redeemed, written_off }) =>
+  redeemed ? `redeemed ${day(redeemed)}` : written_off ? `written off ${day(written_off)}` : `holds until ${day(until)}`;
+
+const ticketWords = ({ none, terminal, person, chips, ...ticket }) =>
   none
     ? "No ticket has that number."
-    : `${dollars(chips)}, printed at ${terminal} by ${person}, ${redeemed ? `redeemed ${day(redeemed)}` : `holds until ${day(until)}`}.`;
+    : `${dollars(chips)}, printed at ${terminal} by ${person}, ${ended(ticket)}.`;

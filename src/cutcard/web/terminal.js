@@ -26,7 +26,23 @@ export const Terminal = ({ view, seated, send, say }) => {
       <${Do} cls="quiet" does=${call} once=${true}>Call an attendant<//>
     </p>`}
     ${!seated && ticket && html`<${Ticket} number=${ticket} />`}
+    ${!seated && view.state === "open" && html`<${PlayOn} table=${view.table} />`}
   </section>`;
+};
+
+/** A ticket from any terminal, to sit down here with its credits. */
+const PlayOn = ({ table }) => {
+  const [said, say] = useState("");
+  const insert = (event) => {
+    event.preventDefault();
+    const number = new FormData(event.target).get("number");
+    ask("tickets/insert", { number, table }).catch((no) => say(`${capital(no.message)}.`)).then(refresh);
+  };
+  return html`<form class="buttons insert" onSubmit=${insert}>
+    <label>A ticket from another terminal <input name="number" inputmode="numeric" size="26" required /></label>
+    <button>Sit down with it</button>
+    <p role="status">${said}</p>
+  </form>`;
 };
 
 const Ticket = ({ number }) => {

@@ -1,6 +1,7 @@
 """Blackjack: New Zealand's Division 2 as proposed in 2012, without a hole card."""
 
 from cutcard.games.blackjack.rules import NZ, in_short, read
+from cutcard.games.blackjack.watch import board, missed
 from cutcard.games.manifest import Demo, Lazy, Manifest
 
 EXAMPLE = """{"game": "blackjack", "rules": "nz-2012", "options": {"blackjack-pays": "3/2"},
@@ -22,6 +23,9 @@ MANIFEST = Manifest(
     },
     read=read,
     in_short=in_short,
+    board=board,
+    watch=missed,
+    web=("decide.js",),
     demo=(Demo("nz-2012", ("pairs=yes",)),),
     solver=Lazy(__name__, "analysis"),
     study=Lazy(__name__, "study"),

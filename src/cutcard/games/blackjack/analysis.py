@@ -14,6 +14,7 @@ from cutcard.games.blackjack.chart import MEANS, exceptions, grid, split_off
 from cutcard.games.blackjack.counting import HI_LO, effects_of_removal, indices
 from cutcard.games.blackjack.figures import APPROXIMATION, CODE, MAIN, counted, figures
 from cutcard.games.blackjack.kernel import ERROR
+from cutcard.games.blackjack.madness import MADNESS, prizes
 from cutcard.games.blackjack.residues import PUSHED, WON
 from cutcard.games.blackjack.shoes import Won, from_shoes
 from cutcard.games.blackjack.side_bets import (
@@ -21,6 +22,7 @@ from cutcard.games.blackjack.side_bets import (
     PERFECT_PAIRS,
     SUPER_SEVENS,
     insurance,
+    madness,
     perfect_pairs,
     super_sevens,
 )
@@ -54,6 +56,8 @@ def analyse(game: Game) -> Analysis:
         PERFECT_PAIRS: perfect_pairs(game),
         SUPER_SEVENS: super_sevens(game, best),
     }
+    if prizes(game):
+        wagers[MADNESS] = madness(game, rules)
     extra: dict[str, Any] = {f"{name} strategy": str(figures(rules, name).ev) for name in NAMED}
     tables, notes = [layouts(rules), differing(best)], [APPROXIMATION, CHOSEN]
     if rules.dealer_blackjack == ORIGINAL and rules.hands > 1:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from cutcard.core.duty import Duty, Fault, Option
 from cutcard.core.facts import Move, Rule, Void
 from cutcard.core.game import FaultKind, Game
-from cutcard.core.rights import DEALER, SHOE, SUPERVISOR
+from cutcard.core.rights import DEALER, DISPLAY, SHOE, SUPERVISOR
 from cutcard.core.steps import read_again
 from cutcard.core.table import Item, Table
 from cutcard.games.blackjack.boxes import (
@@ -71,6 +71,7 @@ def surplus(g: Game, t: Table) -> Iterator[Item]:
     for hand in (*HANDS, DEALER):
         due = 1 if hand == DEALER else owed(t, hand) if t.laid(hand, MAIN) else 0
         yield from (item for n, item in enumerate(belonging(t)[hand]) if not item.due and n >= due)
+    yield from t.at(DISPLAY) if not g.supply(DISPLAY) else ()  # a card where this table has no display
 
 
 def missed(g: Game, t: Table) -> Iterator[Fault]:

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from cutcard.cards import DECK
 from cutcard.core.duty import PASSES, PAYS, Duty, Lay, Option, Reveal
-from cutcard.core.facts import Bet, Call, Chips, Choice, Deal, Fact, Move, Pull, Sit, Spot, Verdict
+from cutcard.core.facts import Bet, Call, Chips, Choice, Deal, Fact, Move, Pull, Sit, Spot, Term, Verdict
 from cutcard.core.game import Game
 from cutcard.core.money import Odds, exact_unit
-from cutcard.core.rights import DEALER
+from cutcard.core.rights import DEALER, DISPLAY
 from cutcard.core.rulebook import read_edition
 from cutcard.core.steps import NO_MORE_BETS, bets, pulls, settle
 from cutcard.core.table import Table, memo
@@ -43,15 +43,16 @@ from cutcard.games.blackjack.boxes import (
     whole,
 )
 from cutcard.games.blackjack.hand import ACE, PAIRS, SEVENS, pair, sevens, total, value, words
+from cutcard.games.blackjack.madness import MADNESS, OFFERED, draw_prize, on_display, prize, prizes
 from cutcard.games.blackjack.turns import insured, next_card, turns
+from cutcard.games.blackjack.watch import LIMIT, lifted, limited, may_be_limited
 from cutcard.games.manifest import Reading
 from cutcard.shared.burn import burn
 
 PERFECT_PAIRS, SUPER_SEVENS = "perfect-pairs", "super-sevens"
-SIDES = {PERFECT_PAIRS: "pairs", SUPER_SEVENS: "sevens"}  # wager: the option that offers it
+SIDES = {PERFECT_PAIRS: "pairs", SUPER_SEVENS: "sevens", MADNESS: OFFERED}  # wager: the option that offers it
 EVEN, NO, SPLIT = "even money", "no", "split"
 INSURED = "insurance closed"
-LIMIT = "limit"
 PACKS_FOR_SEVENS = 6  # or more
 
 
@@ -69,11 +70,11 @@ def offers(g: Game, t: Table) -> Iterator[tuple[str, str, Sequence[Option]]]:
 def opening(g: Game, t: Table, box: str, person: str) -> Iterator[Option]:
     """The wager, and with it the side wagers that are offered (5.4-SIDE). The limited have one box, at the least."""
     low, high, step = g.number("main-min"), g.number("main-max"), unit(g, MAIN)
-    limited = bool(t.terms.get((person, LIMIT)))
-    if limited and any(spot.place != box for spot in t.live(owner=person)):
+    least = limited(g, t, person)
+    if least and any(spot.place != box for spot in t.live(owner=person)):
         return
-    high = -(-low // step) * step if limited else high
-    yield Lay(box, MAIN, person, low, high, step, g.cite("5.8-LIMIT") if limited else "", g.cite("10.1A"))
+    high = -(-low // step) * step if least else high
+    yield Lay(box, MAIN, person, low, high, step, g.cite("5.8-LIMIT") if least else "", g.cite("10.1A"))
     for wager in offered(g) if t.stake(box, MAIN, person) else ():
         terms = g.number(f"{wager}-min"), g.number(f"{wager}-max"), unit(g, wager)
         yield Lay(box, wager, person, *terms)
@@ -86,8 +87,8 @@ def withdrawable(t: Table, box: str, person: str) -> tuple[str, ...]:
 
 
 def offered(g: Game) -> list[str]:
-    """Side wagers of this table; Super Sevens is dealt from six packs or more (CP-2-15)."""
-    return [w for w, option in SIDES.items() if g.flag(option) and not too_few_packs(g, w)]
+    """Side wagers of this table that have a pay table (5.4-SIDE); Super Sevens takes six packs or more (CP-2-15)."""
+    return [w for w, option in SIDES.items() if g.flag(option) and g.pays(w).rows and not too_few_packs(g, w)]
 
 
 def too_few_packs(g: Game, wager: str) -> bool:
@@ -140,9 +141,12 @@ def split(t: Table) -> set[str]:
 
 
 def early(g: Game, t: Table) -> Iterator[Duty]:
-    """Perfect Pairs, sevens that are decided, and a blackjack against 2 to 9, whose cards are then racked (10.1)."""
+    """Side wagers that are decided, and a blackjack against 2 to 9, whose cards are then racked (10.1)."""
     for box in at_stake(g, t):
         for spot in t.live(box):
+            if spot.wager == MADNESS and natural(t, box) and not prize(g, t, box):
+                yield draw_prize(g, t, box)
+                return
             if verdict := decided_early(g, t, spot):
                 about = f"pay:{box}:{spot.wager}:{spot.owner}"
                 yield Duty(about, DEALER, verdict.cite, (verdict,), box, does=PAYS)
@@ -159,6 +163,8 @@ def decided_early(g: Game, t: Table, spot: Spot) -> Verdict | None:
         return judge(g, t, spot, g.pays(PERFECT_PAIRS).get(pair(*own[:2])), "CP-2-15B", "CP-2-15B")
     if spot.wager == SUPER_SEVENS and (len(own) > 2 or (len(own) == 2 and sevens(own) in ("", "one seven"))):
         return super_sevens(g, t, spot)
+    if spot.wager == MADNESS and len(own) >= 2:  # on the box's own cards, whatever the dealer has
+        return judge(g, t, spot, prize(g, t, spot.place) if natural(t, spot.place) else None, "CP-2-15A", "CP-2-15A")
     if not natural(t, spot.place) or not up:
         return None
     if EVEN in t.words(spot.place, spot.owner) and g.word("blackjack-pays") == "3/2":
@@ -286,14 +292,19 @@ def in_short(own: Sequence[str], up: Sequence[str]) -> tuple[list[str], list[str
 def forbids(g: Game, t: Table, fact: Fact) -> tuple[str, str] | None:
     closed = NO_MORE_BETS in t.calls
     match fact:
+        case Term(person, name, value) if name == LIMIT and value and not may_be_limited(g, t, person):
+            says = f"only who missed the first round of a shoe, or sat out a later one, is limited; {person} has not"
+            return "5.8(a)", says
         case Sit() if closed or begun(t):
             return "CP-2-2", "boxes change hands between rounds, not while one is running"
         case Sit(_, places) if not set(places) <= set(BOXES[: g.number("seats")]):
             return "3.1", f"this table has {g.number('seats')} boxes"
         case Sit(_, places) if len(places) > g.number("areas-max"):
             return "CP-2-2", f"at this table a player may hold {g.number('areas-max')} boxes, not {len(places)}"
-        case Bet(_, wager) if wager in SIDES and not g.flag(SIDES[wager]):
+        case Bet(_, wager) if wager in SIDES and not (g.flag(SIDES[wager]) and g.pays(wager).rows):
             return "5.4-SIDE", "this table does not offer that wager"
+        case Deal(place) if place == DISPLAY and not prizes(g):
+            return "5.4-SIDE", "this table has no display"
         case Bet(_, wager) if too_few_packs(g, wager):
             return "CP-2-15", "Super Sevens is dealt from six packs or more"
     return too_late(g, t, fact) if closed or begun(t) else too_soon(g, t, fact)
@@ -302,7 +313,7 @@ def forbids(g: Game, t: Table, fact: Fact) -> tuple[str, str] | None:
 def too_soon(g: Game, t: Table, fact: Fact) -> tuple[str, str] | None:
     """What is not done while bets are made."""
     match fact:
-        case Bet(_, wager, owner) if wager == MAIN and t.terms.get((owner, LIMIT)):
+        case Bet(_, wager, owner) if wager == MAIN and limited(g, t, owner):
             return "5.8-LIMIT", f"{owner} may bet on one box, at the table minimum"
         case Bet(box, wager, owner) if wager == MAIN and t.holder(box) != owner and not whole(t, box):
             return "CP-2-2", "who holds the box bets on it first"
@@ -354,12 +365,13 @@ NZ = Game(
         draw,
     ),
     settlement=(settle(at_stake, lines, cite="5.4", reveal=False),),
-    places=(*BOXES, *SPLITS, DEALER, HELD, BURNT, RACK),
+    places=(*BOXES, *SPLITS, DEALER, HELD, BURNT, RACK, DISPLAY),
     wagers=(MAIN, DOUBLE, INSURANCE, *SIDES),
     spots=frozenset((hand, wager) for hand in HANDS for wager in (MAIN, DOUBLE))
     | frozenset((box, wager) for box in BOXES for wager in (INSURANCE, *SIDES)),
-    piles=frozenset((*HANDS, DEALER, HELD, BURNT, RACK)),
+    piles=frozenset((*HANDS, DEALER, HELD, BURNT, RACK, DISPLAY)),
     deck=DECK,
+    throwing=on_display,
     faults=irregular.KINDS,
     forbids=forbids,
     grounds={
@@ -379,4 +391,5 @@ NZ = Game(
     reports={"CP-2-19-VOID": False, "CP-2-19-TAKEN": True},
     events={MAIN: ("win", "blackjack"), INSURANCE: ("win",), PERFECT_PAIRS: PAIRS, SUPER_SEVENS: SEVENS},
     terms={LIMIT: "5.8-LIMIT"},
+    leaves=lifted,
 )

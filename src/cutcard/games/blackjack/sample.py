@@ -11,15 +11,17 @@ from cutcard.core.facts import Chips
 from cutcard.core.game import Game
 from cutcard.exact.figures import WagerFigures
 from cutcard.games.blackjack.figures import MAIN, figures
+from cutcard.games.blackjack.madness import MADNESS
 from cutcard.games.blackjack.plans import ended, planned
 from cutcard.games.blackjack.rules import PERFECT_PAIRS, SUPER_SEVENS, offered, unit
-from cutcard.games.blackjack.sample_kernel import PAIRS, SEVENS, Plan, recorded, tally
+from cutcard.games.blackjack.sample_kernel import OUTCOMES, PAIRS, SEVENS, Plan, one, recorded, tally
 from cutcard.games.blackjack.side_bets import perfect_pairs, super_sevens
 from cutcard.games.blackjack.strategies import STRATEGIES, playing
 from cutcard.games.blackjack.terms import Terms
 from cutcard.sim.result import Line
 
-__all__ = ["STRATEGIES", "WRITTEN", "exact", "lines", "made", "plan", "recorded", "settled", "stakes", "tally"]
+__all__ = ["OUTCOMES", "STRATEGIES", "WRITTEN", "exact", "lines", "made",
+           "one", "plan", "recorded", "settled", "stakes", "tally"]  # fmt: skip
 WRITTEN = ""
 NOTHING = "nothing that pays"
 PAIRED = (NOTHING, "mixed pair", "coloured pair", "perfect pair")
@@ -36,7 +38,8 @@ def stakes(game: Game) -> dict[str, Chips]:
 
 
 def wagers(game: Game) -> list[str]:
-    return [MAIN, *offered(game)]
+    """All that are decided by the cards; what a display draws for Madness 21 is not simulated."""
+    return [MAIN, *(wager for wager in offered(game) if wager != MADNESS)]
 
 
 def made(outcome: int) -> tuple[int, int, int]:
@@ -73,4 +76,4 @@ def exact(game: Game, strategy: str) -> dict[str, WagerFigures]:
     """The exact figures of the same play."""
     terms = Terms.of(game)
     sides = {PERFECT_PAIRS: perfect_pairs(game), SUPER_SEVENS: super_sevens(game, playing(strategy, terms))}
-    return {MAIN: figures(terms, strategy), **{wager: sides[wager] for wager in offered(game)}}
+    return {MAIN: figures(terms, strategy), **{wager: sides[wager] for wager in wagers(game)[1:]}}

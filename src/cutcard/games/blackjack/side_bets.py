@@ -1,6 +1,5 @@
 """Insurance, Perfect Pairs, Super Sevens and Madness 21, exactly, on a fresh shoe of any number of packs."""
 
-from collections.abc import Mapping
 from fractions import Fraction
 from itertools import product
 from math import comb, perm
@@ -8,10 +7,11 @@ from math import comb, perm
 from cutcard.core.game import Game
 from cutcard.exact.figures import Outcome, WagerFigures
 from cutcard.exact.side_wagers import on_kinds
+from cutcard.games.blackjack.madness import MADNESS, prizes
 from cutcard.games.blackjack.solve import STAND, Solution, two
 from cutcard.games.blackjack.terms import ACE, TEN, Terms
 
-INSURANCE, PERFECT_PAIRS, SUPER_SEVENS, MADNESS = "insurance", "perfect-pairs", "super-sevens", "madness-21"
+INSURANCE, PERFECT_PAIRS, SUPER_SEVENS = "insurance", "perfect-pairs", "super-sevens"
 SEVEN, SUITS = 6, "shdc"
 
 
@@ -63,13 +63,10 @@ def super_sevens(game: Game, played: Solution) -> WagerFigures:
     return on_kinds(game, SUPER_SEVENS, kinds)
 
 
-def madness(terms: Terms, prizes: Mapping[Fraction, int]) -> WagerFigures:
-    """Lost without a blackjack; with one, a prize to one drawn from these, each by its weight."""
-    whole, weights = sum(terms.shoe), sum(prizes.values())
+def madness(game: Game, terms: Terms) -> WagerFigures:
+    """Lost without a blackjack; with one, a prize from the display, each by its weight."""
+    weights = prizes(game)
     naturals = 2 * terms.shoe[ACE] * terms.shoe[TEN]
-    deals = perm(whole, 2) * weights
-    rows = tuple(Outcome(f"blackjack, {prize} to 1", str(prize), naturals * n, prize) for prize, n in prizes.items())
-    lost = Outcome("no blackjack", "lost", deals - naturals * weights, Fraction(-1))
-    made = WagerFigures(MADNESS, deals, (*rows, lost))
-    made.check()
-    return made
+    deals = perm(sum(terms.shoe), 2) * sum(weights.values())
+    kinds = {prize: naturals * weight for prize, weight in weights.items()}
+    return on_kinds(game, MADNESS, kinds | {"no blackjack": deals - sum(kinds.values())})

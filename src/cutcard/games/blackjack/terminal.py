@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from cutcard.core.duty import Lay
 from cutcard.core.facts import Award, Chips, Entry, Verdict
 from cutcard.games.blackjack.boxes import MAIN
+from cutcard.games.blackjack.madness import MADNESS
 from cutcard.games.blackjack.rules import PERFECT_PAIRS, SUPER_SEVENS
 from cutcard.terminal.layout import Face, least
 
-OFTEN = {MAIN: 1.0, PERFECT_PAIRS: 1 / 3, SUPER_SEVENS: 1 / 4}  # how often a bot bets it
+OFTEN = {MAIN: 1.0, PERFECT_PAIRS: 1 / 3, SUPER_SEVENS: 1 / 4, MADNESS: 1 / 3}  # how often a bot bets it
 
 
 def remark(log: Sequence[Entry], line: Verdict | Award) -> str:
@@ -25,4 +26,4 @@ def bot_stake(lay: Lay, generator: random.Random) -> Chips:
     return min(least(lay) * (generator.choice((1, 1, 2, 3)) if lay.wager == MAIN else 1), lay.high)
 
 
-FACE = Face(tables=(MAIN, PERFECT_PAIRS, SUPER_SEVENS), remark=remark, bot_stake=bot_stake)
+FACE = Face(tables=(MAIN, PERFECT_PAIRS, SUPER_SEVENS, MADNESS), remark=remark, bot_stake=bot_stake)

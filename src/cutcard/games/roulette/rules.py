@@ -15,7 +15,7 @@ from cutcard.core.rulebook import read_edition
 from cutcard.core.steps import pulls, settle
 from cutcard.core.table import Item, Shifted, Table, memo
 from cutcard.shared.on_layout import fault, pushed
-from cutcard.shared.wheel import POCKETS, SECTIONS, WAGERS, kinds, lays, verdicts
+from cutcard.shared.wheel import SECTIONS, WAGERS, kinds, lays, one_wheel, verdicts
 
 LAYOUT, COLOUR = "layout", "colour"
 SPIN, DROPS = "the ball is spun", "the ball drops"
@@ -234,7 +234,7 @@ NZ = Game(
     places=(*SEATS, LAYOUT, WHEEL),
     wagers=WAGERS,
     deck=(),
-    thrown={WHEEL: POCKETS},  # CP-8-1
+    throwing=one_wheel,  # CP-8-1
     spots=frozenset((LAYOUT, wager) for wager in WAGERS),
     piles=frozenset((WHEEL,)),
     closing=(BELL, HAND, DROPS),  # whichever is first (3.6)

@@ -447,9 +447,17 @@ class Printed:
 
 @noun
 class Redeemed:
-    """Paid to that person's account, whoever printed it."""
+    """Paid to that person's account, whoever printed it; of one who plays on with it, for this terminal."""
 
     person: str
+    terminal: str = ""
+
+
+@noun
+class WrittenOff:
+    """It expired, and nobody has redeemed it: its credits are the house's."""
+
+    chips: Chips
 
 
 # The chain
@@ -513,6 +521,7 @@ HouseFact = (
     | SpinVoided
     | Printed
     | Redeemed
+    | WrittenOff
     | Marked
 )
 FORMERLY = {"turned": TableSet}  # as books written before have it

@@ -16,6 +16,7 @@ from cutcard.house.log.facts import (
     Printed,
     Redeemed,
     Ticketed,
+    WrittenOff,
 )
 from cutcard.ledger import HOUSE, Posting, bank, drop, float_of, moves, stack, ticket
 
@@ -48,6 +49,8 @@ def ticket_moves(hash: str, printed: Printed, fact: HouseFact) -> Iterator[Posti
     match fact:
         case Redeemed(person):
             yield ticket(hash, printed.person), bank(person), printed.chips
+        case WrittenOff():
+            yield ticket(hash, printed.person), HOUSE, printed.chips
 
 
 def round_moves(table: str, before: Round, after: Round) -> Iterator[Posting]:

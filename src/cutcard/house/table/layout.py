@@ -79,5 +79,5 @@ def drawn(g: Game) -> Json:
 def things(g: Game) -> Json:
     """What can come that is no playing card, by its supply, and how many of each; none says without end."""
     tiles = [[name, g.copies[name]] for name in dict.fromkeys(g.deck) if name not in ALL_CARDS]
-    thrown = {place: [[name, None] for name in names] for place, names in g.thrown.items()}
+    thrown = {place: [[name, None] for name in dict.fromkeys(names)] for place, names in g.thrown.items()}
     return thrown | ({"": tiles} if tiles else {})

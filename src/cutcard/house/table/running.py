@@ -110,8 +110,10 @@ def bind(work: UnitOfWork, who: Who, person: str, name: str, value: int, why: st
         raise Refusal("seat/nobody", f"{person} does not sit here")
     if not 0 <= value <= STAKE_MAX:
         raise Refusal("term/value", f"{name} cannot be {value!r:.20}", game.cite(game.terms[name]))
-    work.say(who, Bound(person, name, value), why)
     r = work.round
+    if no := game.forbids(game, r.table, Term(person, name, value)):
+        raise Refusal("term/forbidden", no[1], game.cite(no[0]))
+    work.say(who, Bound(person, name, value), why)
     if (
         work.session.running
         and person in r.table.places_of

@@ -56,6 +56,7 @@ def seen_by(state: State, who: Who | None, now: int = 0, runs_out: int = 0) -> J
         "procedure": [duty_json(d, state.game) for d in state.procedure.due] if works else [],
         "devices": devices(session) if works else {},
         "needs": list(needed(session)) if works else [],
+        "watched": watched(state) if works else [],
         "lack": asdict(lacks) if works and (lacks := lack(state.game, session)) else None,
         "alerts": alerts(session) if who and who.role in OVERSEERS else [],
         "queue": queue({session.table: state}) if who and who.role in OVERSEERS else [],
@@ -220,9 +221,16 @@ def told_to_all(r: Round) -> tuple[list[Json], Mapping[object, list[int]]]:
 
 
 def takes_part(g: Game, wager: str) -> bool:
-    """Whether a wager that is laid later can be laid at all, as this table is set up."""
+    """Whether a wager can be laid at all, as this table is set up."""
     spot = areas_of(g).get(wager)
-    return not (spot and spot.later) or all(g.edition[option] == wanted for option, wanted in spot.needs.items())
+    return spot is None or spot.offered(g.edition)
+
+
+def watched(state: State) -> list[Json]:
+    """People whom the rules bid staff look at, each with the clause and why."""
+    of = manifest(state.game.name).watch
+    told = of(state.round.game, state.round.table) if of and state.round.log else {}
+    return [{"person": person, "cite": cite, "says": says} for person, (cite, says) in told.items()]
 
 
 def marks(r: Round) -> dict[str, str]:

@@ -68,7 +68,7 @@ const Squeeze = ({ cards, turn: { duty, says, ...fact }, side, decide }) => {
 /** Player and Banker wide, the Tie between them, the pairs beside; with my chips, and all that lies there. */
 const Layout = ({ view, story, round, betting, bet }) => {
   const spots = view.layout.spots.filter(
-    ({ wager }) => view.wagers.includes(wager) && (view.options.pairs || !wager.endsWith("-pair")),
+    ({ wager }) => view.wagers.includes(wager),
   );
   const fresh = bet && Object.keys(betting.slip).length > 0;
   const won = story.winner && !fresh ? [round.scene.winner, ...round.scene.pairs] : [];

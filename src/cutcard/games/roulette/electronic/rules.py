@@ -16,7 +16,7 @@ from cutcard.core.steps import pulls, settle
 from cutcard.core.table import Item, Table, memo
 from cutcard.shared.hand_pay import hand_pay
 from cutcard.shared.on_layout import fault
-from cutcard.shared.wheel import POCKETS, SECTIONS, WAGERS, lays, verdicts
+from cutcard.shared.wheel import SECTIONS, WAGERS, lays, one_wheel, verdicts
 
 LAYOUT, SEATS = "layout", ("1",)
 UNLOCKED, STANDS = "unlocked", "the record stands"
@@ -115,7 +115,7 @@ NZ = Game(
     places=(*SEATS, LAYOUT, WHEEL),
     wagers=WAGERS,
     deck=(),
-    thrown={WHEEL: POCKETS},
+    throwing=one_wheel,
     spots=frozenset((LAYOUT, wager) for wager in WAGERS),
     piles=frozenset((WHEEL,)),
     faults=(stopped, too_many),
