@@ -73,6 +73,7 @@ def options(chosen: Iterable[str]) -> dict[str, str]:
 @SET
 @click.option("--plain", is_flag=True, help="lines of text: no boxes, no colour, no redrawing")
 @click.option("--seed", type=click.IntRange(0), help="the same seed and the same keys give the same game")
+@click.option("--share", default="", metavar="WORDS", help="your share of every shuffle is made from these words")
 @click.option("--bots", type=click.IntRange(0, 6), default=0, help="simple players at other seats, 0 to 6")
 @click.option(
     "--bankroll", type=click.IntRange(1, 1_000_000), default=1000, show_default=True, help="play money, in dollars"

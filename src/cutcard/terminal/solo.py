@@ -35,8 +35,9 @@ class Session(SoloTable):
         save: Path | None = None,
         supply: Supply | None = None,
         clock: Callable[[], float] = time.monotonic,
+        share: str = "",
     ) -> None:
-        super().__init__(game, layout, bots, seed, save, supply, clock)
+        super().__init__(game, layout, bots, seed, save, supply, clock, share)
         self.purse = Purse(bankroll, self.smallest.low if self.smallest else 0)
         self.twice: tuple[int, object] | None = None  # what has been asked for once
         self.trial: tuple[Round, Bets, Round] = self.round, {}, self.round

@@ -133,7 +133,7 @@ class UnitOfWork:
         supply = self.round.game.supply(to)
         if self.wheel:
             return (self.wheel.number(self.session.roots[supply]),)
-        pack = Pack(self.state.seals[supply].order)
+        pack = Pack(self.state.seals[supply].in_play(self.session.shares(supply)))
         pack.drawn = self.state.drawn[supply]
         if len(pack.left) < count:
             says = f"{count} would have to come to {to} again, and what was sealed has {len(pack.left)} left"

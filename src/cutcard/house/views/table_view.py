@@ -72,14 +72,29 @@ def common(state: State) -> Json:
         **described(state),
         **ruled(state.game),
         "state": session.state,
-        "seats": [{"place": place, "person": session.holder(place)} for place in seats_of(state)],
+        "seats": [at_seat(state, place) for place in seats_of(state)],
         "waiting": len(session.waiting),
         "gear": absent(session),
         "staff": dict(session.staff),
         "shift": session.shift,
         "notices": dict(session.notices),
         "talk": [{"who": name, "words": words} for name, words in session.talk],
+        "shares": [
+            {"of": of, "promised": len(of_it), "opened": opened(of_it)} for of, of_it in session.pledged.items()
+        ],
     }
+
+
+def at_seat(state: State, place: str) -> Json:
+    """Who sits there, with what lies in front of them, and whether they have said that they bet no more."""
+    person = state.session.holder(place)
+    ready = person in said_ready(state.session, state.round)
+    return {"place": place, "person": person, "chips": state.chips(person) if person else 0, "ready": ready}
+
+
+def opened(pledged: Mapping[str, str]) -> list[str]:
+    """The shares of a shuffle that the house could not know when it sealed."""
+    return [share for share in pledged.values() if share]
 
 
 @memo
@@ -410,6 +425,8 @@ def you(state: State, who: Who, now: int) -> Json:
         "reminded": reminded if seated and reminded >= session.sat_at[name] else 0,
         "leaving": name in session.leaving,
         "ready": name in said_ready(session, state.round),
+        "promise": session.promises.get(name, ""),  # of a share, for the next seal
+        "asked": session.owing.get(name, ""),  # the promise that is to be opened now
         "notice": state.cautioned.get(name, "") if seated else gave_up(session.gone.get(name, "")),
     }
 
