@@ -226,11 +226,13 @@ class Floor:
         return us not in self.processes or belongs_to(name, self.processes) == us
 
     async def give_up(self) -> None:
-        """A table that is for another process: whatever is in flight is finished, and then it is free for it."""
-        for name, table in tuple(self.ours.items()):
-            if not self.is_for_us(name):
+        """Tables that are for another process: whatever is in flight is finished, and then they are free for it."""
+        theirs = [name for name in self.ours if not self.is_for_us(name)]
+        if theirs:
+            await self.mark()  # so that they are read from here
+        for name in theirs:
+            if table := self.ours.get(name):
                 async with table.lock:
-                    await self.mark()
                     await self.renewals.do(release, self.store, self.holder, lease_name(name))
                     self.lose(name)
 
