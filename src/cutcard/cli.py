@@ -129,7 +129,8 @@ def rules(game: str | None, rules: str, chosen: tuple[str, ...], number: str, as
     Without a game: the editions, and how passages that mix old and new words are read.
     """
     from cutcard.clauses import readings
-    from cutcard.console.rules import as_data, print_readings, print_rules
+    from cutcard.clauses.book import as_data
+    from cutcard.console.rules import print_readings, print_rules
     from cutcard.games import find
 
     if game is None:

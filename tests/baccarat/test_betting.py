@@ -2,7 +2,7 @@
 
 import pytest
 
-from cutcard.console.rules import as_data
+from cutcard.clauses.book import as_data
 from cutcard.core.duty import Lay
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Bet, Choice, Pull, Reopen

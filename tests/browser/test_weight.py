@@ -14,7 +14,9 @@ POKER, LINKED, DERBY, STAFFED, REAL = "poker", "linked", "derby", "staffed", "re
 NOBODY, GUEST, RACER = "nobody", "guest", "racer"
 FIRST = {
     NOBODY: {
-        "": ".tile", "me": "form", "settings": ".switch", "jackpot": ".meter", "audit": "h1", "history": "h1",
+        "": ".tile", f"game/{FCP}": ".row", f"game/{FCP}/rules": ".guide-steps", "edges": "table",
+        f"hand/{LINKED}/1/1": "h1",
+        "me": "form", "settings": ".switch", "jackpot": ".meter", "audit": "h1", "history": "h1",
         "train": ".decisions", f"train/{RCD}": "h1", f"train/{FCP}/payouts": "h1", "analyse": "h1",
         f"analyse/{FCP}": "h1", f"analyse/{RCD}": "h1", "analyse/three-card-poker/protect": "h1",
         f"table/{POKER}": ".felt", f"table/{DERBY}": ".felt",
@@ -90,7 +92,7 @@ def test_every_screen(window: Open, people: dict[str, Visitor | None], who: str)
 
 def test_no_screen_is_left_out() -> None:
     app = (FOLDER / "app.js").read_text(encoding="utf-8")
-    table = app[app.index("const SCREENS") : app.index("const TABS")]
+    table = app[app.index("const SCREENS") : app.index("const tabsOf")]
     named = re.findall(r'^  "?(\w*)"?: \["', table, re.MULTILINE)
     assert len(named) > 10
     assert {address.partition("/")[0] for ways in FIRST.values() for address in ways} == set(named)

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from cutcard.cli import cutcard
 from cutcard.core.errors import Faulty
-from cutcard.core.facts import Who
+from cutcard.core.facts import Entry, Who
 from cutcard.core.layout import SEAT, layout_of
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN
@@ -105,6 +105,31 @@ def test_a_drill_shows_the_table_as_you_see_it_and_the_worth_of_its_acts(name: s
         for fact in told["facts"].values():
             kinds = {"bet": "lay"}.get(fact["kind"], fact["kind"])
             assert any(option["kind"] == kinds and option["place"] == fact["place"] for option in asked)
+
+
+@every_advised
+def test_a_round_that_was_played_is_graded_by_what_was_seen_when_each_act_was_done(name: str) -> None:
+    game = game_called(name)
+    r = drills.played(game, Random(f"{name} graded"))
+    seen = Round(game, r.seen(YOU))
+    graded = drills.decided(seen, YOU)
+    betting = not adviser_of(game).CATEGORIES
+    assert graded
+    assert len(graded) == (
+        len(seen.table.stakes) if betting else len([e for e in r.log if e.who.name == YOU and must(r, e)])
+    )
+    first = graded[0]
+    at = first["entry"]
+    assert first["stake"] > 0
+    assert first["chosen"] in first["values"]["options"]
+    early = next(n for n in range(at + 1, len(seen.log) + 1) if drills.decided(Round(game, seen.log[:n]), YOU))
+    assert drills.decided(Round(game, seen.log[:early]), YOU)[0] == first
+    assert [one for one in graded if one["entry"] > at] == drills.decided(seen, YOU, at)
+
+
+def must(r: Round, e: Entry) -> bool:
+    """Whether that act answered something that had to be decided."""
+    return any(d.must and d.id == e.answers for d in Round(r.game, r.log[: e.number]).due_of.get(e.who.name, ()))
 
 
 @every_advised

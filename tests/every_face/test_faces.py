@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cutcard.audit import audit
 from cutcard.clauses import of_game
-from cutcard.console.rules import as_data
+from cutcard.clauses.book import as_data
 from cutcard.core.facts import Who
 from cutcard.core.layout import SEAT, layout_of
 from cutcard.core.table import HIDDEN

@@ -174,12 +174,20 @@ async def test_a_situation_to_train_on_is_priced_as_advice_prices_it(site: Site)
     assert [*cards, up] not in others
 
 
-async def test_what_my_decisions_were_worth_is_told_by_what_i_saw_and_when_it_is_over(site: Site) -> None:
+async def test_what_my_decisions_were_worth_is_told_by_what_i_saw_as_soon_as_they_are_made(site: Site) -> None:
     ann, bob = await site.two_anted()
-    path = "/api/tables/t1/rounds/1/decisions"
-    assert (await ann.get(path)).json()["code"] == "round/running"
+    path, hint = "/api/tables/t1/rounds/1/decisions", "/api/tables/t1/rounds/1/hint"
+    assert (await ann.get(path)).json()["decisions"] == []
+    hinted = (await ann.get(hint)).json()
     await ann.play("1", 2000)
+    assert (await ann.get(hint)).json()["code"] == "advise/nothing"
+    (early,) = (await ann.get(path)).json()["decisions"]
+    assert early["values"] == hinted, "the round goes on, and what the others do changes nothing"
+    assert early["stake"] == 1000, "one Ante, in cents"
+    assert (await ann.get(path, after=str(early["entry"]))).json()["decisions"] == []
+    assert (await site.public.get(hint)).status_code == 401
     await bob.fold("2")
+    assert (await ann.get(path)).json()["decisions"] == [early]
     for who, place, chosen in ((ann, "1", "play 2"), (bob, "2", "fold")):
         (graded,) = (await who.get(path)).json()["decisions"]
         assert (graded["place"], graded["chosen"]) == (place, chosen)
@@ -190,6 +198,12 @@ async def test_what_my_decisions_were_worth_is_told_by_what_i_saw_and_when_it_is
         priced = await told(site, f"/api/advice/{FCP}", cards=" ".join(piles[place]), up=up[0])
         assert graded["values"]["options"] == priced["options"]
     assert (await site.public.get(path)).json()["decisions"] == []
+    hands = "/api/tables/t1/rounds/1/hands"
+    (shown,) = (await site.public.get(f"{hands}/1")).json()["decisions"]
+    assert shown["values"]["options"] == early["values"]["options"], "a hand that was shown is for all to judge"
+    assert ann.name not in json.dumps(shown), "and nobody is named"
+    assert (await site.public.get(f"{hands}/2")).json()["code"] == "hand/unseen", "one that was folded is not"
+    assert (await site.public.get(f"{hands}/7")).json()["code"] == "hand/unseen"
 
 
 async def test_why_not_the_other_names_the_border_between_the_two(site: Site) -> None:

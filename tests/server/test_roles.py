@@ -22,6 +22,7 @@ EXAMPLES: dict[str, Json] = {
     "expose-card": {"by": "ann", "item": "9.0"},
     "tick-off": {"duty": "order-shuffle", "step": "order-shuffle", "deck": "table", "why": "to be sure"},
     "set-table": {"word": "paused"},
+    "name-table": {"title": "The long room"},
     "staff": {"person": "nobody", "role": ""},
     "unseat": {"person": "ann", "why": "closing time"},
     "bind": {"person": "ann", "name": "chip", "value": 500},
@@ -56,6 +57,7 @@ MAY = {  # by the rules' own words on who does what; whatever is not here is ref
     "expose-card": {DEALS, RULES, RUNS},
     "tick-off": {RULES, RUNS},  # the order to shuffle
     "post": {RUNS},
+    "name-table": {RUNS},
     "heartbeat": {"monitor"},
     "trip": {"monitor"},
 }

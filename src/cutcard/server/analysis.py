@@ -9,11 +9,14 @@ from pydantic import BaseModel, Field, StrictBool
 from starlette.responses import JSONResponse, Response
 
 from cutcard.core.errors import Refusal
+from cutcard.core.round import Round
+from cutcard.core.table import PUBLIC
 from cutcard.core.text import write
 from cutcard.games import editions, manifest, read_pays
 from cutcard.house.views.as_json import Json
-from cutcard.server.context import Anybody, InContext, Looking, address_of
+from cutcard.server.context import Anybody, InContext, Looking, Somebody, address_of
 from cutcard.server.guard import Rate
+from cutcard.server.names import pseudonymised
 from cutcard.server.rounds import Number, found
 from cutcard.server.solver_protocol import Question, games
 from cutcard.server.wire import CLOSED, Text, Texts, Whole
@@ -107,21 +110,54 @@ async def train(
     pay: Paid = [],  # noqa: B006
 ) -> Response:
     """A round that waits for you, as you see it, dealt at random or with these cards; and what every act is worth."""
-    how = {"mode": mode, "category": category, "once": "" if cards else token_hex(8)}
-    return await answer(context, Question("train", game, rules, tuple(chosen), read_pays(pay), cards, up, **how))
+    asked = Question("train", game, rules, tuple(chosen), read_pays(pay), cards, up, mode=mode, category=category)
+    return await answer(context, asked if cards else replace(asked, once=token_hex(8)))
+
+
+After = Annotated[int, Query(ge=-1, le=10**6, description="only decisions later than that entry of the round")]
 
 
 @router.get("/tables/{table}/rounds/{number}/decisions", responses=AS_JSON, response_model=None)
-async def decisions(table: str, number: Number, person: Anybody, context: InContext, look: Looking) -> Response:
-    """Each decision of yours in a round that is over, and what every act was worth by what you saw then."""
+async def decisions(
+    table: str, number: Number, person: Anybody, context: InContext, look: Looking, after: After = -1
+) -> Response:
+    """Each decision that you have made in a round, and what every act was worth by what you saw then."""
+    r, _ = await found(look, context.house.floor, table, number)
+    name = person.name if person else ""
+    if manifest(r.game.name).adviser is None or name not in r.table.places_of:
+        return JSONResponse({"edition": r.game.edition.name, "decisions": []})
+    return await answer(context, replace(as_seen("decisions", r, name), after=after))
+
+
+@router.get("/tables/{table}/rounds/{number}/hands/{place}", responses=AS_JSON, response_model=None)
+async def hand(table: str, number: Number, place: Text, context: InContext, look: Looking) -> Response:
+    """The decisions of a hand that everybody has seen in the end, for anybody, and what every act was worth then."""
     r, over = await found(look, context.house.floor, table, number)
     if not over:
         raise Refusal("round/running", "this round is still being played", instead="ask when it is over")
-    name = person.name if person else ""
-    if manifest(r.game.name).adviser is None or name not in r.table.places_of:
-        return JSONResponse({"over": over, "edition": r.game.edition.name, "decisions": []})
-    e, log = r.game.edition, write(r.seen(name))
-    return await answer(context, Question("decisions", r.game.name, e.name, e.chosen(), log=log, who=name))
+    owner = r.table.holder(place)
+    theirs = [item for item in r.table.items.values() if r.table.holder(item.to) == owner]  # and whatever else they saw
+    if not owner or not all(r.sees(PUBLIC, item) for item in theirs):
+        raise Refusal("hand/unseen", f"the hand at {place!r:.20} was not shown to all", instead="ask for one that was")
+    if manifest(r.game.name).adviser is None:
+        return JSONResponse({"edition": r.game.edition.name, "decisions": []})
+    nameless = await look(pseudonymised, r, "")
+    return await answer(context, as_seen("decisions", nameless, nameless.table.holder(place)))
+
+
+@router.get("/tables/{table}/rounds/{number}/hint", responses=AS_JSON, response_model=None)
+async def hint(table: str, number: Number, person: Somebody, context: InContext, look: Looking) -> Response:
+    """What every act that is open to you now is worth, by what you see."""
+    r, _ = await found(look, context.house.floor, table, number)
+    if manifest(r.game.name).adviser is None or not r.due_of.get(person.name):
+        raise Refusal("advise/nothing", "nothing is asked of you now", instead="ask when it is your turn")
+    return await answer(context, as_seen("hint", r, person.name))
+
+
+def as_seen(ask: str, r: Round, name: str) -> Question:
+    """A question about a round, told as this person sees it."""
+    e = r.game.edition
+    return Question(ask, r.game.name, e.name, e.chosen(), log=write(r.seen(name)), who=name)
 
 
 @router.get("/train/{game}/payout", responses=AS_JSON, response_model=None)

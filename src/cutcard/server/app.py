@@ -13,6 +13,7 @@ from cutcard.server import (
     analysis,
     audits,
     floor,
+    guides,
     people,
     refusals,
     replays,
@@ -90,7 +91,7 @@ def make_app(
     app.state.context = context
     refusals.install(app)
     for part in (
-        *(sign_in, tables, rounds, replays, audits, analysis, people),
+        *(sign_in, guides, tables, rounds, replays, audits, analysis, people),
         *(staff, floor, terminals, sockets, screens, watching),
     ):
         app.include_router(part.router)

@@ -49,14 +49,46 @@ def priced(r: Round, who: str, given: Values) -> Json:
     return told
 
 
-def decided(r: Round, who: str) -> list[Json]:
-    """Each act of this person's that answered something they had to decide, and what every act was worth then."""
+def decided(r: Round, who: str, after: int = -1) -> list[Json]:
+    """Each act of this person's that answered something they had to decide, later than that entry, and what every act
+    was worth then. Where a game knows no kinds of situation, its bets are all there is to decide.
+    """
+    if not adviser_of(r.game).CATEGORIES:
+        return wagered(r, who, after)
     made = []
     for n, e in enumerate(r.log):
+        if e.number <= after or e.who.name != who or not e.answers:
+            continue
         before = Round(r.game, r.log[:n])
-        if e.who.name == who and any(d.must and d.id == e.answers for d in before.due_of.get(who, ())):
-            made.append({"entry": e.number, "place": getattr(e.fact, "place", ""), **worth(before, who, e.fact)})
+        if any(d.must and d.id == e.answers for d in before.due_of.get(who, ())):
+            place = getattr(e.fact, "place", "")
+            priced = worth(before, who, e.fact)
+            made.append({"entry": e.number, "place": place, "stake": unit_at(before, place, who), **priced})
     return made
+
+
+def wagered(r: Round, who: str, after: int) -> list[Json]:
+    """Each bet that stood when no more were taken, priced as it was laid."""
+    mine = [(s, k) for s, k in r.table.stakes.items() if s.owner == who and k.outcome != "withdrawn"]
+    return [
+        {
+            "entry": k.entry,
+            "place": s.place,
+            "stake": k.chips,
+            **worth(Round(r.game, r.log[: k.entry]), who, Bet(*s, 0)),
+        }
+        for s, k in mine
+        if r.game.closed(r.table) and k.entry > after
+    ]
+
+
+def unit_at(r: Round, place: str, who: str) -> int:
+    """What one unit of worth comes to in chips: the first wager of the cloth that lies there."""
+    lies = {
+        spot.wager: stake.chips for spot, stake in r.table.stakes.items() if (spot.place, spot.owner) == (place, who)
+    }
+    spots = [area.wager for area in layout_of(r.game.edition).spots]
+    return next((lies[wager] for wager in (*spots, *lies) if wager in lies), 0)
 
 
 def worth(before: Round, who: str, done: Fact) -> Json:
@@ -65,10 +97,15 @@ def worth(before: Round, who: str, done: Fact) -> Json:
         given = values(before, who)
     except Faulty as no:
         return {"says": str(no)}
-    chosen = next((value.name for value in given.best if value.fact == done), "")
+    chosen = next((value.name for value in given.best if done in (value.fact, like(value.fact))), "")
     if not chosen:
         return {"says": "that stake is not among those that are priced"}
     return {"chosen": chosen, "view": alone(before, who), "values": priced(before, who, given)}
+
+
+def like(fact: Fact) -> Fact:
+    """A bet on the cloth, whatever was laid: it is priced by the unit."""
+    return replace(fact, chips=0) if isinstance(fact, Bet) else fact
 
 
 # Rounds to pay.

@@ -44,6 +44,7 @@ class Question:
     round: str = ""  # as JSON, without its last choice
     log: str = ""  # a round as somebody saw it, entry by entry
     who: str = ""
+    after: int = -1  # entries of the log that are known already
     mode: str = "all"
     category: str = ""
     once: str = ""  # makes a question unlike any other
@@ -164,10 +165,19 @@ def decisions(q: Question) -> Json:
     """What each decision of a person in a round was worth, from the round as that person saw it."""
     from cutcard.server.drills import decided
 
-    return {"over": True, "edition": q.rules, "decisions": decided(Round(q.found(), read(q.log)), q.who)}
+    return {"edition": q.rules, "decisions": decided(Round(q.found(), read(q.log)), q.who, q.after)}
 
 
-QUESTIONS = analysis, protect, edges, advice, train, payout, decisions
+def hint(q: Question) -> Json:
+    """What every act open to a person is worth, from the round as that person sees it."""
+    from cutcard.exact.advice import values
+    from cutcard.server.drills import priced
+
+    r = Round(q.found(), read(q.log))
+    return priced(r, q.who, values(r, q.who))
+
+
+QUESTIONS = analysis, protect, edges, advice, train, payout, decisions, hint
 ANSWERS: dict[str, Callable[[Question], Json]] = {f.__name__: f for f in QUESTIONS}
 
 

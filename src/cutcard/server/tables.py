@@ -8,6 +8,8 @@ from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, Field
 from starlette.responses import JSONResponse
 
+from cutcard.core.game import Game
+from cutcard.core.layout import layout_of
 from cutcard.core.rights import DEALER, OPERATOR
 from cutcard.house.floor.floor import Elsewhere
 from cutcard.house.log.facts import Furnished
@@ -50,15 +52,22 @@ async def lobby(context: InContext) -> Json:
             "web": screens(state.game),
             "state": state.session.state,
             "limits": limits(state.game.edition),
-            "edges": context.solver.edges(state.game),
+            "edges": edges(context, state.game),
             "seats": len(seats_of(state)),
             "free": len(free(state)),
             "waiting": len(state.session.waiting),
             "round": state.session.round,
+            "an_hour": context.channels.pace(name).as_json(context.house.clock())["an_hour"],
         }
         for name, state in states.items()
     ]
     return {"tables": tables}
+
+
+def edges(context: Context, game: Game) -> Json:
+    """What each wager of a table costs, by the names printed on its cloth, as far as it has been counted."""
+    name = layout_of(game.edition).name
+    return {name(wager): edge for wager, edge in context.solver.edges(game).items()}
 
 
 @router.post("", response_model=Done)

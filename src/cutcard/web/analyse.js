@@ -15,7 +15,7 @@ export const Analyse = ({ at: [game, part] }) => {
   const known = answer.games.find((g) => g.game === game);
   if (!known) return html`<${Games} games=${answer.games} />`;
   if (part === "protect" && known.protects) return html`<${Protect} game=${game} editions=${known.editions} />`;
-  return html`<${Case} editions=${known.editions} asks=${known.asks} protects=${known.protects} />`;
+  return html`<${Case} editions=${known.editions} asks=${known.asks} protects=${known.protects} played=${known.played} />`;
 };
 
 const Games = ({ games }) => html`<section class="page">
@@ -65,7 +65,7 @@ const useSpoken = (sheet) => {
   }, [sheet]);
 };
 
-const Case = ({ editions, asks, protects }) => {
+const Case = ({ editions, asks, protects, played }) => {
   const [now, change] = useCase();
   const [row, touch] = useState("");
   const amend = (parts, changed = "") => {
@@ -81,7 +81,7 @@ const Case = ({ editions, asks, protects }) => {
   const sheet = answer?.sheet;
   useSpoken(sheet);
   return html`<section class="page study">
-    <p class="crumb"><a href="#/analyse">All games</a></p>
+    <p class="crumb"><a href="#/analyse">All games</a>${played && html` · <a href=${`#/game/${now.game}`}>Tables, rules, strategy</a>`}</p>
     <h1>${gameName(now.game)} <small>exact analysis</small></h1>
     ${wrong && !(sheet && row) && html`<${Why} words=${wrong} />`}
     ${wrong &&

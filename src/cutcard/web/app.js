@@ -1,16 +1,18 @@
 // The floor in the browser: one page, a screen for every address behind the #.
-import { html, render, useEffect, useState } from "./vendor/htm-preact.js";
-import { useMe } from "./me.js";
-import { Message, Nowhere } from "./parts.js";
+import { html, render, useEffect, useRef, useState } from "./vendor/htm-preact.js";
+import { CONSOLES, useMe } from "./me.js";
+import { Message, Nowhere, wear } from "./parts.js";
 import { applySettings } from "./settings.js";
 import { personName } from "./words.js";
 
 // The screen of an address: the module it is in, its name there, and the sheets it wears over the house's own.
 const SCREENS = {
-  "": ["lobby", "Lobby"],
+  "": ["lobby", "Lobby", "lobby"],
+  game: ["game", "Game", "lobby", "guide", "study"],
+  edges: ["game", "Edges", "lobby"],
   table: ["table", "Table", "table"],
   settings: ["settings", "Settings"],
-  me: ["me", "Me"],
+  me: ["account", "Me"],
   monitor: ["monitor", "Monitor"],
   dealer: ["dealer", "Dealer", "staff"],
   floor: ["floor", "Floor", "staff"],
@@ -19,34 +21,27 @@ const SCREENS = {
   analyse: ["analyse", "Analyse", "study"],
   audit: ["audit", "Audit", "proof"],
   history: ["history", "History", "proof"],
+  hand: ["hand", "Hand", "proof", "study", "coach"],
 };
-const TABS = [
+/** The ways from every screen, by what somebody does here: their own console first. */
+const tabsOf = ({ roles = [] }) => [
+  ...CONSOLES.filter(([role]) => roles.includes(role)).map(([, name, title]) => [name, title]).slice(0, 1),
   ["", "Play"],
   ["train", "Train"],
   ["analyse", "Analyse"],
-  ["floor", "Run a table"],
   ["audit", "Audit"],
-];
+].filter(([name], n, all) => all.findIndex(([other]) => other === name) === n);
 
 const place = () => {
   const [name = "", ...rest] = location.hash.replace(/^#\/?/, "").split("?")[0].split("/");
   return { name, rest: rest.map(decodeURIComponent) };
 };
 
-const worn = {};
-const wear = (sheet) =>
-  (worn[sheet] ??= new Promise((done) => {
-    const link = document.createElement("link");
-    Object.assign(link, { rel: "stylesheet", className: "screen", href: `/ui/${sheet}.css` });
-    link.onload = link.onerror = () => done(link);
-    document.head.append(link);
-  }));
-
 /** A screen is fetched when it is first gone to, and shown when it is dressed. */
 const bring = async (name) => {
   if (!(name in SCREENS)) return { Screen: Unknown, links: [] };
   const [module, part, ...sheets] = SCREENS[name];
-  const [found, ...links] = await Promise.all([import(`./${module}.js`), ...sheets.map(wear)]);
+  const [found, ...links] = await Promise.all([import(`./${module}.js`), ...sheets.map((sheet) => wear(sheet))]);
   return { Screen: found[part], links };
 };
 /** The sheets of other screens are put away, so that none dresses what it was not made for. */
@@ -56,6 +51,28 @@ const dress = (links) => {
 const Away = () => html`<${Message} said="The house does not answer: load this page again when it does." tone="no" />`;
 
 const Unknown = () => html`<${Nowhere} said=${`No screen has the address ${location.hash}.`} />`;
+
+const PLAYED = ["table", "game", "edges", "monitor"]; // screens that belong to Play
+
+/** A window is called as its screen's heading, which is where one is after going there. */
+const useTitle = (shown) => {
+  const first = useRef(true);
+  useEffect(() => {
+    if (!shown) return undefined;
+    const main = document.getElementById("main");
+    if (!first.current) main.focus({ preventScroll: true });
+    first.current = false;
+    const name = () => {
+      const said = main.querySelector("h1")?.innerText.replace(/\s+/g, " ").trim();
+      const alerts = Number(main.querySelector("[data-alerts]")?.dataset.alerts || 0);
+      document.title = `${alerts ? `(${alerts}) ` : ""}${said ? `${said} · ` : ""}Cutcard`;
+    };
+    name();
+    const looking = new MutationObserver(name);
+    looking.observe(main, { childList: true, subtree: true, characterData: true, attributeFilter: ["data-alerts"] });
+    return () => looking.disconnect();
+  }, [shown]);
+};
 
 const App = () => {
   const [at, go] = useState(place());
@@ -82,7 +99,8 @@ const App = () => {
       gone = true;
     };
   }, [at.name]);
-  const tab = at.name === "table" ? "" : at.name;
+  useTitle(of === at.name && Screen);
+  const tab = PLAYED.includes(at.name) ? "" : at.name;
   const bare = ["monitor", "jackpot", "table"].includes(at.name); // these have the whole window
   return html`
     <a class="skip" href="#main" onClick=${skip}>Skip to the main part</a>
@@ -90,7 +108,7 @@ const App = () => {
     html`<header class="top">
       <a class="brand" href="#/">Cutcard</a>
       <nav aria-label="Main">
-        ${TABS.map(
+        ${tabsOf(me).map(
           ([name, title]) =>
             html`<a href=${`#/${name}`} aria-current=${name === tab ? "page" : undefined}>${title}</a>`,
         )}
@@ -109,7 +127,10 @@ const App = () => {
         Gambling causing harm? Free help:
         NZ <a href="tel:0800654655">0800 654 655</a>, US <a href="tel:18004262537">1-800-GAMBLER</a>.
       </span>
-      <span><a href="#/settings">Settings</a> <a href="#/me">Limits and breaks</a></span>
+      <span>
+        <a href="#/settings">Settings</a> <a href="#/me">Limits and breaks</a>${" "}
+        ${!me.roles.some((role) => role !== "player") && html`<a href="#/floor">Staff</a>`}
+      </span>
     </footer>`}
   `;
 };

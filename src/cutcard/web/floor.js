@@ -57,7 +57,7 @@ const Overseen = ({ me, role, first }) => {
   const tables = view.tables;
   const open = tables.find(({ table }) => table === chosen);
   return html`<section class="page staff">
-    <h1>The floor <small>${me.name}, ${role}</small></h1>
+    <h1 data-alerts=${view.queue.length}>The floor <small>${me.name === role ? role : `${me.name}, ${role}`}</small></h1>
     <${Offline} online=${online} />
     <${Said} said=${said} />
     <div class=${`floor-parts ${view.queue.length ? "" : "calm"}`}>

@@ -3,10 +3,10 @@ import { html, useEffect, useState } from "./vendor/htm-preact.js";
 import { Do, Loading, Net, useAsked } from "./parts.js";
 import { Grid, moment, saveCsv, useRowKeys } from "./proof-grid.js";
 import { Replay } from "./proof-replay.js";
-import { Exports, eyesOf, settledColumns } from "./proof-round.js";
+import { Exports, eyesOf, Seen, settledColumns } from "./proof-round.js";
 import { practiceOf } from "./study-case.js";
 import { ask, patiently } from "./wire.js";
-import { gameName, settledOf } from "./words.js";
+import { gameName, localTime, settledOf } from "./words.js";
 
 const ALL = 5000;
 
@@ -31,7 +31,7 @@ const Rounds = ({ me }) => {
       caption="My rounds, the latest first"
       rows=${rounds.map((row, n) => ({ ...row, mark: n === at ? "here" : "" }))}
       columns=${[
-        ["at", "When", moment],
+        ["at", "When", localTime],
         ["table", "Table"],
         ["round", "Round", (n, row) => html`<a href=${address(row)}>Round ${n}</a>`],
         ["net", "Result", (net) => html`<${Net} cents=${net} even="even" />`],
@@ -59,6 +59,7 @@ const Round = ({ table, number, me }) => {
   if (!round || !played) return html`<${Loading} />`;
   return html`<section class="page history">
     <h1>${gameName(round.game)}, round ${number} <small>${table}, ${round.edition}</small></h1>
+    <${Seen} table=${table} number=${number} sealed=${round.sealed} />
     <${Replay} round=${round} steps=${played.steps} me=${me} />
     <h2>How it ended</h2>
     <${Grid}
@@ -68,6 +69,7 @@ const Round = ({ table, number, me }) => {
       none="Nothing has been settled."
     />
     <${Advice} round=${round} table=${table} number=${number} me=${me} />
+    <${Link} round=${round} table=${table} number=${number} me=${me} />
     <h2>To take away</h2>
     <${Exports} round=${round} table=${table} number=${number} me=${me} />
     <p class="buttons">
@@ -86,6 +88,27 @@ const Round = ({ table, number, me }) => {
       <a class="button quiet" href=${`#/history/${table}/${number + 1}`}>Round ${number + 1} →</a>
     </nav>
   </section>`;
+};
+
+/** One link for a hand of mine that all have seen: who opens it decides before they are told. */
+const Link = ({ round, table, number, me }) => {
+  const [said, say] = useState("");
+  const seats = round.entries.filter(({ fact }) => fact.kind === "sit" && fact.person === me.name);
+  const place = seats[0]?.fact.places[0];
+  const cards = round.felt.cards[place] || [];
+  if (!round.over || !cards.length || cards.includes("??")) return "";
+  const address = `#/hand/${table}/${number}/${place}`;
+  const copy = () =>
+    navigator.clipboard.writeText(`${location.origin}${location.pathname}${address}`).then(
+      () => say("Copied."),
+      () => say("It cannot be copied here: open it and copy its address."),
+    );
+  return html`<h2>One link for this hand</h2>
+    <p>Who opens it is asked what they would do, before they see what was done; the seal is checked in their browser.</p>
+    <p class="buttons">
+      <${Do} does=${copy}>Copy the link<//><a class="button quiet" href=${address}>Open it</a>
+      <span role="status">${said}</span>
+    </p>`;
 };
 
 /** What each option was worth, now that the decision is made. */

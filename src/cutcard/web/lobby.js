@@ -1,13 +1,13 @@
-// The lobby: every table with what it is, what it takes and what it costs (NZ-ACT-RESP); one press sits you down.
+// The lobby: a card for every game with its picture, its sentence and its best edge (NZ-ACT-RESP); one press sits you down.
 import { html, useEffect, useState } from "./vendor/htm-preact.js";
 import { sitDown } from "./me.js";
-import { Card, Do, Loading, Message } from "./parts.js";
+import { Card, Do, Loading, Message, useAsked } from "./parts.js";
 import { ask } from "./wire.js";
-import { alike, dollars, gameName, percent, titled } from "./words.js";
+import { dollars, gameName, percent, personName, tableName } from "./words.js";
 
-export const Lobby = ({ me }) => {
+/** The tables as they are now, looked at every few seconds. */
+export const useTables = () => {
   const [tables, show] = useState(null);
-  const [said, say] = useState("");
   const [away, miss] = useState("");
   useEffect(() => {
     const here = (found) => {
@@ -23,81 +23,124 @@ export const Lobby = ({ me }) => {
       removeEventListener("online", look);
     };
   }, []);
-  const sit = (table) => async () => {
-    try {
-      await sitDown(table);
-    } catch (no) {
-      say(no.words);
-    }
-  };
-  if (!tables) return html`<${Loading} said=${away} />`;
-  const open = tables.filter(({ state }) => state === "open");
-  return html`<section class="page">
-    <h1 class="welcome">Take a seat</h1>
-    <p class="lead">You are a guest with ${dollars(100000)} of play money. Nothing here costs or pays real money.</p>
-    <${Message} said=${said || away} tone="no" />
+  return { tables, away };
+};
+
+export const isOpen = ({ state }) => state === "open";
+export const playersAt = (tables) => tables.reduce((sum, { seats, free }) => sum + seats - free, 0);
+
+/** Whether its cards are the house's own, so that one can play from anywhere. */
+export const isSealed = ({ cards }) => cards !== "scanner";
+
+/** The table that Play leads to: dealt by itself, with a seat free, the emptiest first. */
+const quickest = (tables) =>
+  tables.filter((t) => t.dealing === "auto" && isSealed(t) && t.free > 0).sort((a, b) => b.free - a.free)[0];
+
+/** The wager of which the house keeps least: `{ wager, edge }`. */
+export const bestOf = ({ editions }) => editions.flatMap(({ edges }) => edges).sort((a, b) => a.edge - b.edge)[0];
+
+const SORTS = {
+  name: ["Name", (a, b) => gameName(a.game).localeCompare(gameName(b.game))],
+  edge: ["House edge", (a, b) => (bestOf(a)?.edge ?? 1) - (bestOf(b)?.edge ?? 1)],
+  players: ["Players now", (a, b) => playersAt(b.tables) - playersAt(a.tables)],
+};
+const playedFirst = (a, b) => (b.tables.length > 0) - (a.tables.length > 0);
+const EVERY = "All";
+
+/** Sit down there, or say why not. */
+export const sitter = (say) => (table) => () => sitDown(table).catch((no) => say(no.words));
+
+export const Lobby = ({ me }) => {
+  const { tables, away } = useTables();
+  const { data } = useAsked("guides");
+  const [said, say] = useState("");
+  const [family, filter] = useState(EVERY);
+  const [sort, order] = useState("name");
+  if (!tables || !data) return html`<${Loading} said=${away} />`;
+  const open = tables.filter(isOpen);
+  const games = data.games.map((about) => ({ ...about, tables: open.filter(({ game }) => game === about.game) }));
+  const families = [EVERY, ...new Set(games.map((g) => g.family))];
+  const shown = games.filter((g) => family === EVERY || g.family === family).sort(SORTS[sort][1]).sort(playedFirst);
+  const mine = tables.find(({ table }) => table === me.table);
+  const people = playersAt(open);
+  return html`<section class="page lobby">
+    <header class="lobby-head">
+      <div>
+        <h1 class="welcome">Take a seat</h1>
+        <p class="lead">${welcome(me)} Nothing here costs or pays real money.</p>
+      </div>
+      <p class="lobby-now">
+        <span><b>${people}</b> ${people === 1 ? "player" : "players"}</span>
+        <span><b>${open.length}</b> ${open.length === 1 ? "table" : "tables"} open</span>
+      </p>
+    </header>
+    ${(said || away) && html`<${Message} said=${said || away} tone="no" />`}
+    ${mine &&
+    html`<p class="continue">
+      <span>You have a seat at <b>${tableName(mine)}</b></span>
+      <a class="button main" href=${`#/table/${mine.table}`}>Back to my seat</a>
+    </p>`}
+    <div class="shelf">
+      <p class="families" role="group" aria-label="Kinds of games">
+        ${families.map(
+          (name) => html`<${Do} key=${name} cls="quiet" pressed=${name === family} does=${() => filter(name)}>${name}<//>`,
+        )}
+      </p>
+      <label class="sort">Sort by
+        <select value=${sort} onChange=${({ target }) => order(target.value)}>
+          ${Object.entries(SORTS).map(([name, [title]]) => html`<option key=${name} value=${name}>${title}</option>`)}
+        </select>
+      </label>
+    </div>
     ${open.length === 0 && html`<p>No table is open. <a href="#/floor">An operator opens one.</a></p>`}
-    <ul class="tables">
-      ${open.map(
-        (table) => html`<li key=${table.table} class=${`tile ${table.game}`}>
-          <${Art} of=${table.web.art} />
-          <h2>${gameName(table.game)}</h2>
-          <p class="edition">
-            ${table.edition.title}
-            ${table.edition.status === "proposed" ? html` <em class="tag">proposed rules</em>` : ""}
-            ${table.dealing === "staff" ? html` <em class="tag">dealer</em>` : ""}
-          </p>
-          <dl class="figures">
-            ${alike(table.edges || {}).map(
-              ([wagers, edge]) =>
-                html`<div key=${wagers}>
-                  <dt>House edge, ${wagers.split(", ").length > FEW ? "every wager alike" : wagers}</dt>
-                  <dd class="whole">${percent(edge)}</dd>
-                </div>`,
-            )}
-            <div><dt>Limits</dt><dd>${limits(table.limits)}</dd></div>
-            <div><dt>Seats free</dt><dd>${table.free} of ${table.seats}</dd></div>
-          </dl>
-          <p class="buttons">
-            ${me.table === table.table
-              ? html`<a class="button main" href=${`#/table/${table.table}`}>Back to my seat</a>`
-              : html`<${Do} cls="main" off=${table.free === 0} does=${sit(table.table)}>Play<//>`}
-            <a class="button quiet" href=${`#/table/${table.table}`}>Watch</a>
-            ${table.web.monitor &&
-            html`<a class="button quiet" href=${`#/monitor/${table.table}`}>Monitor</a>`}
-          </p>
-        </li>`,
-      )}
+    <ul class="tables games">
+      ${shown.map((about) => html`<${GameCard} key=${about.game} about=${about} me=${me} sit=${sitter(say)} />`)}
     </ul>
-    <p class="buttons"><a class="button quiet" href="#/jackpot">Jackpots</a></p>
+    <p class="buttons">
+      <a class="button quiet" href="#/edges">Every wager by its house edge</a>
+      <a class="button quiet" href="#/jackpot">Jackpots</a>
+    </p>
   </section>`;
 };
 
-const HAND = ["As", "Ah", "Ad", "Ac"];
-
-/** What a game looks like, for those who see it: its own picture, or aces on the felt. */
-const Art = ({ of }) =>
-  html`<div class="art" aria-hidden="true">
-    ${of ? html`<img src=${of} alt="" />` : HAND.map((card) => html`<${Card} key=${card} card=${card} />`)}
-  </div>`;
-
-const FEW = 3; // wagers that a tile names one by one
-
-/** The limits of the first wager, and of another only what is not the same. */
-const limits = (given) => {
-  const [first, ...others] = Object.keys(given)
-    .filter((name) => name.endsWith("-min"))
-    .map((name) => name.replace(/-min$/, ""))
-    .map((wager) => ({ wager, low: given[`${wager}-min`], high: given[`${wager}-max`] }));
-  if (!first) return "";
-  const most = ({ high }) => `to ${dollars(high)}`;
-  const range = (one) => `${dollars(one.low)} ${most(one)}`;
-  const differ = others.filter(({ low, high }) => low !== first.low || high !== first.high);
-  const all = [first, ...others];
-  if (differ.length > FEW)
-    return `${dollars(Math.min(...all.map(({ low }) => low)))} to ${dollars(Math.max(...all.map(({ high }) => high)))}, by wager`;
-  return [
-    range(first),
-    ...differ.map((one) => `${titled(one.wager)} ${one.low === first.low ? most(one) : range(one)}`),
-  ].join(", ");
+const welcome = ({ name, bank }) => {
+  if (!name) return `Sit down as a guest with ${dollars(100000)} of play money.`;
+  return bank === undefined ? "" : `${personName(name)}, you have ${dollars(bank)} of play money.`;
 };
+
+/** The least that can be bet at any of these tables. */
+const leastOf = (tables) =>
+  Math.min(...tables.flatMap(({ limits }) => Object.keys(limits).filter((name) => name.endsWith("-min")).map((name) => limits[name])));
+
+const GameCard = ({ about, sit }) => {
+  const { game, says, tables } = about;
+  const best = bestOf(about);
+  const quick = quickest(tables);
+  const people = playersAt(tables);
+  return html`<li class=${`tile game-card ${game}`} style=${`--cloth:${about.cloth}`}>
+    <${Art} about=${about} />
+    <h2><a href=${`#/game/${game}`}>${gameName(game)}</a></h2>
+    <p class="says">${says}</p>
+    <dl class="figures">
+      ${best && html`<div><dt>House edge, ${best.wager}</dt><dd class="whole">${percent(best.edge)}</dd></div>`}
+      ${tables.length > 0 && html`<div><dt>Bets from</dt><dd>${dollars(leastOf(tables))}</dd></div>`}
+      <div><dt>Players now</dt><dd>${people || "none yet"}</dd></div>
+    </dl>
+    <p class="buttons">
+      ${quick
+        ? html`<${Do} cls="main" does=${sit(quick.table)}>Play<//>`
+        : html`<a class=${`button ${tables.length ? "main" : ""}`} href=${`#/game/${game}`}>${tables.length ? "Tables" : "No table yet"}</a>`}
+      <a class="button quiet" href=${`#/game/${game}/rules`}>Learn<span class="only-read"> ${gameName(game)}</span></a>
+    </p>
+  </li>`;
+};
+
+/** What a game looks like, for those who see it: its own picture, or its cards on its cloth. */
+export const Art = ({ about: { art, web } }) =>
+  html`<div class="art" aria-hidden="true">
+    ${web.art
+      ? html`<img src=${web.art} alt="" />`
+      : html`<span class="fan" style=${`--cards:${art.length}`}>
+          ${art.map((card, n) => html`<span key=${card} style=${`--n:${n}`}><${Card} card=${card} /></span>`)}
+        </span>`}
+  </div>`;

@@ -145,7 +145,7 @@ export const useKeys = (keys) => {
   useLayoutEffect(() => {
     const pressed = (event) => {
       const typing = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
-      if (typing || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      if (typing || event.target.closest?.("dialog") || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       const wanted = event.key === " " ? "space" : event.key.toLowerCase();
       if (/^(enter|space)$/.test(wanted) && /^(BUTTON|SUMMARY)$/.test(event.target.tagName)) return;
       const does = now.current[wanted];
@@ -303,6 +303,16 @@ export const useStage = (address = "") => {
   if (!address) return {};
   return of === address ? stage : null;
 };
+
+const worn = {};
+/** A sheet of the house, fetched once; one of a `screen` is put away with it. */
+export const wear = (sheet, screen = "screen") =>
+  (worn[sheet] ??= new Promise((done) => {
+    const link = document.createElement("link");
+    Object.assign(link, { rel: "stylesheet", className: screen, href: `/ui/${sheet}.css` });
+    link.onload = link.onerror = () => done(link);
+    document.head.append(link);
+  }));
 
 /** A part that is fetched when it is first shown, so that a screen without it need not carry it. */
 export const whenShown = (bring, name, Meanwhile = Loading) => (props) => {

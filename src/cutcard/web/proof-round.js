@@ -2,6 +2,7 @@
 import { html, useState } from "./vendor/htm-preact.js";
 import { Cards, Do, Loading, saveJson, useAsked } from "./parts.js";
 import { Grid } from "./proof-grid.js";
+import { sealSeen } from "./settings.js";
 import { ask } from "./wire.js";
 import { dollars, gameName, happened, sealIn, settledOf, SIGNS, wagerName, where } from "./words.js";
 
@@ -146,4 +147,22 @@ const Again = ({ table, number, over }) => {
     <${Do} does=${run} off=${!over}>${over ? "Replay it on the server" : "Still being played"}<//>
   </p>
     <p class=${`message left ${said.tone}`} role="status">${said.words || "\u00a0"}</p>`;
+};
+
+const clockTime = (ms) => new Date(ms).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+
+/** On the page of a round: whether its seal is the one that this browser saw before the bet. */
+export const Seen = ({ table, number, sealed }) => {
+  const seen = sealSeen(table, number);
+  if (!seen || !sealed.length) return "";
+  const same = sealed.some(({ root }) => root === seen.root);
+  const at = clockTime(seen.at);
+  return html`<p class=${`proof-verdict ${same ? "yes" : "no"}`}>
+    <span class="sign" aria-hidden="true">${same ? "✓" : "✕"}</span>
+    <span>
+      ${same
+        ? `This is the seal your browser saw at ${at}, before your bet: ${seen.root.slice(0, 8)}…`
+        : `Your browser saw another seal at ${at}, before your bet: ${seen.root.slice(0, 8)}… Ask the house why.`}
+    </span>
+  </p>`;
 };

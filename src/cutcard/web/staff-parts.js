@@ -1,9 +1,9 @@
 // What the dealer's and the supervisor's screens share: an act and its refusal in full, clauses in words, small forms.
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
-import { signIn } from "./me.js";
+import { homeOf, signIn } from "./me.js";
 import { announce } from "./parts.js";
 import { ask, Refused } from "./wire.js";
-import { capital } from "./words.js";
+import { capital, personName } from "./words.js";
 
 /** The role in which somebody runs the floor, if they do. */
 export const overseer = (me) => ["operator", "supervisor"].find((role) => me.roles.includes(role)) || "";
@@ -152,8 +152,9 @@ export const StaffDoor = ({ me, wanted }) => {
   const { said, doing } = useDoing();
   const come = ({ name, password }) => doing(() => signIn(name, password), "Welcome.");
   return html`<section class="page narrow staff">
-    <h1>Run a table</h1>
-    ${me.name && html`<p>You are ${me.name}, and ${wanted} is not among your roles here.</p>`}
+    <h1>Staff</h1>
+    ${me.name && html`<p>You are ${personName(me.name)}, and ${wanted} is not among your roles here.</p>`}
+    ${homeOf(me) && html`<p><a class="button main" href=${`#/${homeOf(me)}`}>To your own console</a></p>`}
     <p>
       Sign in as ${wanted}. The operator's password is printed once, in the terminal,
       when <code>cutcard serve</code> starts a new house; the operator makes the accounts of all other staff.

@@ -4,7 +4,7 @@ import { Do, Loading, useLive, whenShown } from "./parts.js";
 import { Changes } from "./staff-options.js";
 import { Fold, Form, moment, reasonIn, sentence, useLookup } from "./staff-parts.js";
 import { GEAR } from "./staff-words.js";
-import { dollars, plain } from "./words.js";
+import { dollars, plain, tableName } from "./words.js";
 
 const Steps = whenShown(() => import("./staff-procedure.js"), "Steps");
 const Corrections = whenShown(() => import("./staff-correct.js"), "Corrections");
@@ -18,7 +18,7 @@ export const OneTable = ({ table, role, send, shut }) => {
   const parts = { table, view, role, doing };
   return html`<section class="one-table" ref=${top} aria-label=${table.table}>
     <div class="table-bar">
-      <h2>${table.table}</h2>
+      <h2>${tableName(view)} <small>${table.table}</small></h2>
       <p class="buttons"><${Turning} ...${parts} /><${Do} cls="quiet" does=${shut}>Put away<//></p>
     </div>
     <div class="folds">
@@ -32,11 +32,22 @@ export const OneTable = ({ table, role, send, shut }) => {
         />
       <//>
       <${Gear} ...${parts} />
+      ${role === "operator" && html`<${Naming} ...${parts} />`}
       ${table.round > 0 && html`<${Fold} title="Correct a round" cls="across"><${Corrections} ...${parts} /><//>`}
       <${Book} ...${parts} />
     </div>
   </section>`;
 };
+
+/** What people call the table: the operator's choice, kept in the book. */
+const Naming = ({ view, doing }) =>
+  html`<${Fold} title=${`Name: ${tableName(view)}`}>
+    <${Form}
+      fields=${[{ name: "title", label: "What players call it", value: view.title, required: false }]}
+      button="Call it so"
+      does=${({ title }) => doing({ kind: "name-table", title: title.trim() }, "Players see the new name.")}
+    />
+  <//>`;
 
 const TURNS = {
   open: [["paused", "Pause"], ["closed", "Close"]],

@@ -1,5 +1,6 @@
 // A player's table: the felt, my chips, my decisions, and what came of them.
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
+import { Aids, Coach, Padlock } from "./aids.js";
 import { Offer, Reminder, Result, Side, useBeside, useReminder } from "./beside.js";
 import { useBetting } from "./betting.js";
 import { clearKey, decisionsOf, handsOf, keyList, mainKey, offers, placeOf } from "./layouts.js";
@@ -146,6 +147,7 @@ const Seat = ({ known, online, me }) => {
       <//>
     </header>
     <div class="stage">
+      <${Padlock} view=${view} />
       <${Pot} view=${view} />
       <${Offer} view=${view} seated=${seated} />
       <${Felt}
@@ -170,6 +172,7 @@ const Seat = ({ known, online, me }) => {
         ${!laid && !story.running && html`<${Result} view=${view} />`}
         ${idle && !view.you.chips && !beside.open && html`<${Do} does=${beside.turn}>Add chips<//>`}
       </div>
+      <${Coach} view=${view} />
       ${reminder.words && html`<${Reminder} reminder=${reminder} stop=${leave} />`}
       ${bet &&
       html`<${Rack} chip=${chip} choose=${choose} bet=${bet} chips=${view.you.chips} />
@@ -185,6 +188,7 @@ const Seat = ({ known, online, me }) => {
     </div>
     ${beside.open &&
     html`<${Side} view=${view} me=${me} again=${idle ? again : null} close=${beside.turn} keys=${keyList(layout)} read=${read} asked=${asked}>
+      <${Aids} view=${view} />
       ${view.terminal && html`<${Terminal} view=${view} seated=${seated} send=${betting.send} say=${say} />`}
     <//>`}
   </section>`;

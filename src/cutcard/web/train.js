@@ -18,6 +18,7 @@ export const Train = ({ at: [asked = "", what = ""], me }) => {
   const go = (g) => (location.hash = `#/train/${g.game}${g.advised ? "" : `/${PAY}`}`);
   return html`<section class="page study train">
     <h1>Trainer <small>nothing at stake</small></h1>
+    ${asked && html`<p class="note"><a href=${`#/game/${asked}`}>${gameName(asked)}: tables, rules, strategy</a></p>`}
     <nav class="drills" aria-label="Drills">
       <label>Game
         <select value=${game} onChange=${({ target }) => go(games.find((g) => g.game === target.value))}>

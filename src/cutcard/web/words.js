@@ -21,6 +21,12 @@ export const signed = (cents) => (cents > 0 ? `+${dollars(cents)}` : dollars(cen
 /** Odds as they are said: 3/2 is 3 to 2. */
 export const toOne = (odds) => odds.replace("/", " to ");
 export const percent = (share, digits = 2) => `${(100 * share).toFixed(digits)} %`;
+/** What something is worth or costs, in the unit that it is counted in; of one stake, as a share of it. */
+export const units = (value, unit, sign = false) => {
+  const before = value < 0 ? "−" : sign && value > 0 ? "+" : "";
+  if (unit === "stakes") return `${before}${percent(Math.abs(value))} of the stake`;
+  return `${before}${Math.abs(value).toFixed(Math.abs(value) < 0.01 ? 4 : 2)} ${unit}`;
+};
 /** A fraction as exact answers write it, 3/40, as a number near it. */
 export const ratio = (written) => {
   const [over, under = "1"] = String(written).split("/");
@@ -40,6 +46,11 @@ export const plain = (id) => id.replaceAll("-", " ");
 export const titled = (id) => id.replace(/(^|-)(\w)/g, (_, dash, letter) => (dash ? " " : "") + letter.toUpperCase());
 const TITLES = JSON.parse(document.documentElement.dataset.titles);
 export const gameName = (id) => TITLES[id] || titled(id);
+/** A table as people call it: by the operator's own name, or by its game and number. */
+export const tableName = ({ table, title = "", game = "" }) => {
+  const number = table.startsWith(`${game}-`) && table.slice(game.length + 1);
+  return title || (number ? `${gameName(game)}, table ${number}` : titled(table));
+};
 /** A meter beside the others of its jackpot: "Major" of "caribbean/major". */
 export const levelName = (level) => titled(level.split("/").pop());
 /** An amount to the cent, as a meter shows it. */
@@ -58,6 +69,10 @@ export const alike = (edges, name = plain) => {
   for (const [wager, edge] of Object.entries(edges)) (named[edge] ||= []).push(name(wager));
   return Object.entries(named).map(([edge, wagers]) => [wagers.join(", "), Number(edge)]);
 };
+
+/** A moment on the reader's own clock. */
+export const localTime = (ms) =>
+  ms ? new Date(ms).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" }) : "";
 
 export const minutes = (n) => (n < 60 ? `${n} min` : `${Math.floor(n / 60)} h ${n % 60} min`);
 

@@ -29,6 +29,13 @@ class TableSet:
 
 
 @noun
+class Titled:
+    """What people call the table from now on; blank: by its name in the book again."""
+
+    title: str
+
+
+@noun
 class Staffed:
     """This person works here now, as dealer or supervisor; blank: relieved."""
 
@@ -501,6 +508,7 @@ class Marked:
 HouseFact = (
     Furnished
     | TableSet
+    | Titled
     | Staffed
     | Seated
     | Bound

@@ -111,6 +111,13 @@ class SetTable:
 
 
 @noun
+class NameTable:
+    """What people call the table; blank: by its name in the book."""
+
+    title: str
+
+
+@noun
 class Staff:
     """Who deals or supervises here; a blank role relieves them."""
 
@@ -250,6 +257,7 @@ Act = (
     | ExposeCard
     | TickOff
     | SetTable
+    | NameTable
     | Staff
     | Unseat
     | Bind
@@ -315,6 +323,8 @@ def perform(work: UnitOfWork, who: Who, act: Act, known: Known) -> None:
             playing.tick(work, who, duty, Tick(step, deck, cards), why)
         case SetTable(word, why):
             running.set_table(work, who, word, why, known.others)
+        case NameTable(title):
+            running.name_table(work, who, title)
         case Staff(person, role):
             running.staff(work, who, person, role, known.workers or {})
         case Unseat(person, why):

@@ -25,6 +25,7 @@ from cutcard.house.log.facts import (
     Registered,
     Staffed,
     TableSet,
+    Titled,
 )
 from cutcard.house.people.tokens import MONITOR
 from cutcard.house.table.auto_dealer import TILT, rules_at
@@ -39,6 +40,7 @@ from cutcard.shared.shoe import ORDERED, TABLE
 
 RUN = (SUPERVISOR, OPERATOR)  # who runs a table
 CAP = "max-payout"
+TITLE = 40  # letters in the name of a table
 FILL_MAX: Chips = 1_000_000_000
 NOTICE = MINUTE  # a change is announced at least a minute ahead, and never to a round that has begun
 FIXED_WHILE_SET_UP = ("seats", "decks", "device", "shuffle", "cut-card", "cards-source")
@@ -50,6 +52,7 @@ IN_CHARGE = SUPERVISOR, OPERATOR
 ENTERED_BY: Mapping[type[HouseFact], tuple[str, ...]] = {  # who alone may enter what, asked again by the audit
     Furnished: (OPERATOR,),
     Posted: (OPERATOR,),
+    Titled: (OPERATOR,),
     **dict.fromkeys((TableSet, Staffed, Announced, Filled, Credited, Counted, Equipped), IN_CHARGE),
     Bound: STAFF,
 }
@@ -73,6 +76,17 @@ def set_table(work: UnitOfWork, who: Who, word: str, why: str = "", others: Iter
     work.say(who, TableSet(word), why)
     for person in tuple(work.session.seats) if word == CLOSED else ():
         leave(work, who, person)
+
+
+def name_table(work: UnitOfWork, who: Who, title: str) -> None:
+    """What people call the table: a few printable words; the book knows it by the name it was set up under."""
+    must_be(who, *ENTERED_BY[Titled])
+    if len(title) > TITLE or not title.isprintable() or title != title.strip():
+        message = f"{title!r:.60} cannot be the name of a table"
+        raise Refusal("table/title", message, instead=f"use up to {TITLE} letters, or none to take it away")
+    if title == work.session.title:
+        raise Refusal("table/already", "the table is called so already")
+    work.say(who, Titled(title))
 
 
 def staff(work: UnitOfWork, who: Who, person: str, role: str, workers: Mapping[str, tuple[str, ...]]) -> None:

@@ -35,6 +35,7 @@ from cutcard.house.log.facts import (
     Staffed,
     TableSet,
     Ticketed,
+    Titled,
     Waits,
 )
 
@@ -65,6 +66,7 @@ class Raised:
 class Session:
     table: str
     furnished: Furnished | None = None
+    title: str = ""  # what people call it, where the operator has chosen a name
     state: str = CLOSED
     staff: Mapping[str, str] = field(default_factory=dict)  # person: role
     seats: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # person: areas, home first
@@ -151,6 +153,8 @@ def evolve(d: Session, line: Line) -> Session:
             return replace(d, furnished=line.fact)
         case TableSet(word):
             return replace(d, state=word)
+        case Titled(title):
+            return replace(d, title=title)
         case Staffed(person, role):
             return replace(d, staff=put(d.staff, person, role) if role else without(d.staff, person))
         case Seated(person, places) if places:

@@ -106,6 +106,7 @@ def ruled(g: Game) -> Json:
         "wagers": [wager for wager in g.wagers if takes_part(g, wager)],
         "pays": pays(g.edition) | jackpot_pays(g),
         "jackpot": jackpot(g),
+        "advised": manifest(g.name).adviser is not None,
         **drawing(g),
     }
 
@@ -143,6 +144,7 @@ def described(state: State) -> Json:
     """What kind of table it is, and whose word its rules are: a proposed edition says so."""
     edition, fact = state.game.edition, state.session.furnished
     return {
+        "title": state.session.title,
         "game": state.game.name,
         "edition": {"name": edition.name, "title": edition.title, "status": edition.status},
         "dealing": fact.dealing if fact else "",

@@ -1,0 +1,148 @@
+// The coach, for those who switch it on: after each decision the best play, yours, and what yours cost; a hint before
+// it only when it is asked for. Exact, from the same advice as everywhere; the score stays in this browser.
+import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
+import { announce, Do } from "./parts.js";
+import { ask, patiently } from "./wire.js";
+import { capital, dollars, percent, units, wagerName } from "./words.js";
+
+const SCORE = "cutcard-coach";
+const NONE = { made: 0, best: 0, cost: 0 };
+const scored = () => JSON.parse(sessionStorage.getItem(SCORE) || JSON.stringify(NONE));
+const ACTS = ["bet", "choice", "pull"];
+
+/** The last entry of a round that is an act of this person's. */
+const lastActOf = ({ entries }, name) =>
+  entries.findLast((entry) => entry?.who === name && ACTS.includes(entry.fact.kind))?.n ?? -1;
+
+/** What an option is called: a wager as it is printed on the cloth, an act as advice names it. */
+const nameOf = (layout) => (option, { facts }) => {
+  const { kind, wager, word } = facts[option];
+  if (kind !== "bet") return layout.words[word]?.name || capital(option);
+  const later = layout.spots.find((spot) => spot.wager === wager)?.later;
+  return later ? capital(option).replace(/ (\d+)$/, " $1×") : wagerName(layout, wager);
+};
+
+/** A decision as it is told: what was best, what was done, and what that cost on average, in cents. */
+export const gradedOf = (view) => ({ chosen, says, stake, values }) => {
+  if (!chosen) return { says: capital(says), cost: 0, priced: false };
+  const { best, options, why, unit } = values;
+  const name = nameOf(view.layout);
+  const lost = options[best].float - options[chosen].float;
+  const right = options[best].value === options[chosen].value;
+  const cost = right ? 0 : lost * stake;
+  const words = right
+    ? `Best play: ${name(chosen, values)}.`
+    : `Best was ${name(best, values)}; ${name(chosen, values)} cost ${costWords(cost)}, ${units(lost, unit)}.`;
+  const rows = Object.entries(options).map(([option, { float }]) => [
+    name(option, values), float, option === best, option === chosen,
+  ]);
+  return { says: words, cost, right, why, unit, rows, priced: true };
+};
+
+/** So many cents on average; less than one is said to be so. */
+const costWords = (cents) => (cents < 0.5 ? "less than a cent" : dollars(Math.round(cents)));
+
+/** What was decided since this screen was opened, graded; and how the session stands. */
+const useGrades = (view) => {
+  const [{ told, score }, tell] = useState({ told: null, score: scored() });
+  const known = useRef(null); // by round: the last act that was graded, or laid before the cards
+  const name = view.you?.name;
+  const rounds = [view.previous, view.round].filter(Boolean);
+  const acts = rounds.map((round) => [round.number, lastActOf(round, name), round.phase || "over"]);
+  useEffect(() => {
+    const before = known.current || Object.fromEntries(acts.map(([number, last]) => [number, { done: last, laid: last }]));
+    known.current = { ...before };
+    for (const [number, last, phase] of acts) {
+      const { done = -1, laid = -1 } = before[number] || {};
+      if (phase === "betting") known.current[number] = { done, laid: last };
+      else if (last > done && (last > laid || phase === "over")) {
+        known.current[number] = { done: last, laid };
+        patiently(`tables/${view.table}/rounds/${number}/decisions?after=${done}`).then(
+          ({ decisions }) => decisions.length && grade(decisions.map(gradedOf(view))),
+          (no) => tell({ told: { says: capital(no.words), rows: [] }, score: scored() }),
+        );
+      }
+    }
+  }, [JSON.stringify(acts)]);
+  const grade = (all) => {
+    const priced = all.filter((one) => one.priced);
+    const was = scored();
+    const score = {
+      made: was.made + priced.length,
+      best: was.best + priced.filter(({ right }) => right).length,
+      cost: was.cost + priced.reduce((sum, { cost }) => sum + cost, 0),
+    };
+    sessionStorage.setItem(SCORE, JSON.stringify(score));
+    const told = all.toSorted((a, b) => b.cost - a.cost)[0]; // of several the dearest
+    tell({ told, score });
+    announce(told.says);
+  };
+  const anew = () => {
+    sessionStorage.removeItem(SCORE);
+    tell({ told: null, score: scored() });
+  };
+  return { told, score, anew };
+};
+
+const Score = ({ score, anew }) =>
+  score.made > 0 &&
+  html`<p class="coach-score">
+    <b>${percent(score.best / score.made, 1)}</b> best play, ${score.best} of ${score.made};
+    ${score.cost ? ` ${costWords(score.cost)} given away` : " nothing given away"}
+    <${Do} cls="quiet" does=${anew}>Start over<//>
+  </p>`;
+
+/** Every option with its worth as a bar, the best first. */
+export const Worths = ({ rows, unit, why }) => {
+  const shown = rows.slice(0, 8);
+  const [top, low] = [rows[0][1], shown.at(-1)[1]];
+  const share = (worth) => (top === low ? 1 : 0.06 + (0.94 * (worth - low)) / (top - low));
+  return html`<ul class="worths" aria-label=${`What each was worth, in ${unit}`}>
+      ${shown.map(
+        ([name, worth, best, yours]) => html`<li key=${name} class=${`${best ? "best" : ""} ${yours ? "yours" : ""}`}>
+          <span>${name}${yours ? html` <em>yours</em>` : ""}</span>
+          <i style=${`--share:${share(worth)}`} aria-hidden="true"></i>
+          <b>${units(worth, unit, true)}</b>
+        </li>`,
+      )}
+    </ul>
+    <p class="note">${why}</p>`;
+};
+
+/** A hint, because somebody asked: what every act is worth now; gone when another round or decision begins. */
+const useHint = (view) => {
+  const [hint, show] = useState(null);
+  const at = JSON.stringify([view.round?.number, view.due?.map(({ id }) => id)]);
+  const asked = async () => {
+    show({ at, says: "Counting…", rows: [] });
+    const put = (given) => show({ at, ...given });
+    try {
+      const values = await ask(`tables/${view.table}/rounds/${view.round.number}/hint`);
+      const name = nameOf(view.layout);
+      const rows = Object.entries(values.options).map(([option, { float }], n) => [name(option, values), float, n === 0]);
+      const says = `Best now: ${name(values.best, values)}.`;
+      announce(says);
+      put({ says, rows, unit: values.unit, why: values.why });
+    } catch (no) {
+      put({ says: capital(no.words), rows: [] });
+    }
+  };
+  return { hint: hint?.at === at ? hint : null, asked };
+};
+
+/** One line for those who turned it on; open, what every option was worth. */
+export const Coached = ({ view }) => {
+  const { told, score, anew } = useGrades(view);
+  const { hint, asked } = useHint(view);
+  const shown = hint || told;
+  const sign = hint ? "hint" : told?.priced ? (told.right ? "right" : "wrong") : "";
+  return html`<p class="coach-bar">
+      <${Do} cls="quiet" off=${!view.due?.length} does=${asked}>Hint<//><${Score} score=${score} anew=${anew} />
+    </p>
+    ${shown
+      ? html`<details class=${`coach-line ${sign}`}>
+          <summary>${shown.says}</summary>
+          ${shown.rows?.length > 0 && html`<div class="coach-more"><${Worths} ...${shown} /></div>`}
+        </details>`
+      : html`<p class="coach-line">After each decision: the best play, yours, and what it cost.</p>`}`;
+};

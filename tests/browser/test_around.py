@@ -1,0 +1,84 @@
+"""Around the tables: lobby, the page of a game, how to play over a table, the seal in sight, one link for a hand."""
+
+import json
+import re
+
+from tests.browser.conftest import Open
+from tests.browser.kit import Place
+from tests.browser.manners import examine
+from tests.browser.players import dealt, result
+from tests.server.kit import FCP
+
+
+def test_from_the_lobby_to_a_games_page_its_rules_and_its_tables(window: Open, place: Place) -> None:
+    table = place.table("room", FCP, "nz-2012")
+    operator = place.wait(place.site.operator())
+    place.do(operator, {"kind": "name-table", "title": "High Rollers Room"}, "operator", table)
+    ann = window(at="", sees=".tile", width=360, height=740)
+    assert ann.page.title() == "Take a seat · Cutcard"
+    assert ann.see(".game-card").count() == 12
+    ann.tap(".families button:has-text('Poker')")
+    ann.until("() => document.querySelectorAll('.game-card').length === 6")
+    examine(ann, "lobby")
+    ann.tap(f".tile.{FCP} a:has-text('Learn')")
+    ann.see(".guide-steps li", 5)
+    ann.see(".guide-ranks li", 8)
+    assert ann.page.title() == "Four Card Poker · Cutcard"
+    assert ann.page.evaluate("() => document.activeElement.id") == "main", "focus goes where one goes"
+    examine(ann, "rules of a game")
+    ann.tap("text=Show every clause")
+    ann.page.get_by_label("Find a clause").fill("11.8")
+    ann.see(".clause-list dt:has-text('NZ-20-11.8')")
+    ann.tap(".game-parts a:has-text('Play')")
+    assert "High Rollers Room" in ann.see(".row").inner_text()
+    assert ann.see(".dots i").count() == 7
+    examine(ann, "tables of a game")
+    ann.open("edges")
+    rates = [float(cell.split()[0]) for cell in ann.see(".edge-cell").all_inner_texts()]
+    assert rates == sorted(rates)
+    assert len(rates) > 20
+    examine(ann, "every wager by its edge")
+    ann.open("game/soup")
+    ann.see("h1:has-text('Nothing is here')")
+    place.close_table(table)
+
+
+def test_a_seal_is_seen_before_the_bet_and_a_hand_is_sent_as_one_link(
+    window: Open, place: Place, stacked: None
+) -> None:
+    table = place.table("sealed", FCP, "nz-2012")
+    ann = window(place.guest(table), f"table/{table}", ".padlock", width=360, height=740)
+    root = place.site.state(table).session.roots[""]
+    assert ann.see(".padlock").inner_text().endswith(root[:8])
+    ann.tap(".more")
+    ann.tap(".aids button:has-text('How to play')")
+    ann.see("dialog .guide-steps li", 5)
+    ann.press("a")
+    examine(ann, "how to play, over a table", (360,))
+    ann.press("Escape")
+    ann.gone("dialog")
+    ann.tap(".side-top button")
+    assert not place.site.state(table).round.table.stakes, "keys are not the table's while a sheet lies over it"
+    dealt(ann)
+    ann.tap(".decisions button >> nth=0")
+    result(ann, 1)
+    ann.open(f"history/{table}/1")
+    seen = ann.see(".proof-verdict").inner_text()
+    assert re.search(rf"your browser saw at \d\d:\d\d:\d\d.*, before your bet: {root[:8]}", seen)
+    kept = json.loads(ann.page.evaluate("() => localStorage.getItem('cutcard-seals')"))
+    forged = {**kept, f"{table}/1": {"root": "f" * 64, "at": 0}}
+    ann.page.evaluate("(all) => localStorage.setItem('cutcard-seals', all)", json.dumps(forged))
+    ann.page.reload()
+    ann.see(".proof-verdict.no:has-text('saw another seal')")
+    link = ann.see("a:has-text('Open it')").get_attribute("href")
+    bob = window(at=f"hand/{table}/1/1", sees=".decisions", width=360, height=740)
+    assert link == f"#/hand/{table}/1/1"
+    examine(bob, "a hand to decide", (360,))
+    assert "cost" not in bob.text(), "nothing is told before"
+    bob.tap(".decisions button:has-text('Fold')")
+    assert "Best was Play 3×" in bob.see(".answered").inner_text()
+    assert "At the table: Play 1×." in bob.see(".answered").inner_text()
+    bob.see(".proof-verdict.yes:has-text('Verified in your browser')")
+    assert ann.who not in bob.text()
+    examine(bob, "a hand decided", (360,))
+    place.close_table(table)

@@ -1,0 +1,37 @@
+"""The coach on the table: for who switched it on, after the decision, and the same figures as everywhere."""
+
+from tests.browser.conftest import Open
+from tests.browser.kit import Place
+from tests.browser.manners import examine
+from tests.browser.players import dealt
+from tests.server.kit import FCP
+
+
+def test_a_decision_is_graded_after_it_is_made_for_who_wants_it(window: Open, place: Place, stacked: None) -> None:
+    table = place.table("coached", FCP, "nz-2012")
+    guest = place.guest(table)
+    ann = window(guest, f"table/{table}", ".controls .main", width=360, height=740)
+    assert ann.page.locator(".coach").count() == 0, "off, until somebody wants it"
+    dealt(ann)
+    assert not any("decisions" in asked or "hint" in asked for asked in ann.asked)
+    ann.tap(".more")
+    ann.tap(".coach-switch")
+    ann.tap(".side-top button")
+    ann.tap(".coach button:has-text('Hint')")
+    ann.see(".coach-line.hint summary:has-text('Best now')")
+    ann.tap(".coach-line summary")
+    options = ann.see(".worths li").all_inner_texts()
+    assert len(options) == 4
+    examine(ann, "hint", (360,))
+    ann.tap(".decisions button >> nth=0")
+    (graded,) = place.wait(guest.told(f"/api/tables/{table}/rounds/1/decisions"))["decisions"]
+    worth = {name: option["float"] for name, option in graded["values"]["options"].items()}
+    lost = worth["play 3"] - worth["play 1"]
+    assert 1.99 < lost < 2, "a royal flush loses to four of a kind alone"
+    cost = f"${5 * lost:.2f}"
+    line = ann.see(".coach-line.wrong summary").inner_text()
+    assert line == f"Best was Play 3×; Play 1× cost {cost}, {lost:.2f} Antes."
+    assert f"0 of 1; {cost} given away" in ann.see(".coach-score").inner_text()
+    ann.page.reload()
+    assert "of 1" in ann.see(".coach-score").inner_text(), "kept while the tab is open"
+    place.close_table(table)
