@@ -1,7 +1,6 @@
 // Who I am: a guest by default, an account where I have one; my limits, my breaks, my money.
 import { html, useEffect, useState } from "./vendor/htm-preact.js";
 import { Do, Message, whenShown } from "./parts.js";
-import { newPromise } from "./share.js";
 import { act, anew, ask } from "./wire.js";
 import { dollars, minutes, signed } from "./words.js";
 
@@ -71,7 +70,7 @@ export const sitDown = async (table, place = "", chips = BUY_IN) => {
   const view = me.table === table ? null : await ask(`tables/${table}`);
   if (view && (there || view.cards === "virtual")) {
     const seat = view.seats.find((one) => (place ? one.place === place : !one.person)) || view.seats[0];
-    const promise = await newPromise();
+    const promise = await (await import("./share.js")).newPromise();
     await act(table, { kind: "sit", places: [seat.place], chips: Math.min(chips, me.bank), promise });
     await refresh();
   }
