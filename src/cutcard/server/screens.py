@@ -46,14 +46,9 @@ class Screens(StaticFiles):
 # Only these travel compressed: nothing of anybody's is in them. The length of an answer, squeezed, would tell of it.
 FILES = GZipMiddleware(Screens(directory=FOLDER, html=True), minimum_size=500, compresslevel=6)
 
-SITE_POLICY = "; ".join(
-    (
-        "default-src 'self' 'unsafe-inline'",
-        "img-src 'self' data:",
-        "base-uri 'none'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
-    )
+SITE_POLICY = (
+    "default-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
 )
 
 
