@@ -56,14 +56,34 @@ def of_simulation() -> tuple[Any, list[Table]]:
 
 
 def of_settling() -> tuple[Any, list[Table]]:
-    from bench.settling import ALONE, STREAM, settled
+    from bench.settling import ALONE, BY_LINE, BY_PLAN, STREAM, dealt, settled
 
-    found = settled()
-    made = table("\nDescribed rounds settled: rounds a second", "per core", "clock", f"× {ALONE}")
+    rounds, entries = settled(), dealt()
+    tables = [
+        two_ways("\nDescribed rounds settled: rounds a second", rounds, STREAM, ALONE),
+        two_ways("\nAn automatic dealer, when all have acted: entries a second", entries, BY_PLAN, BY_LINE),
+    ]
+    return {"rounds": [asdict(r) for r in rounds], "entries": [asdict(r) for r in entries]}, tables
+
+
+def two_ways(title: str, found: list[Rate], quick: str, slow: str) -> Table:
+    """Each, and how many times as fast as the same in the slow way."""
+    made = table(title, "per core", "clock", f"× {slow}")
     base = {rate.name: rate.per_core for rate in found}
     for rate in found:
-        ratio = rate.per_core / base[rate.name.replace(STREAM, ALONE)]
+        ratio = rate.per_core / base[rate.name.replace(quick, slow)]
         made.add_row(rate.name, f"{rate.per_core:,.0f}", f"{rate.by_the_clock:,.0f}", f"{ratio:.1f}")
+    return made
+
+
+def of_learning() -> tuple[Any, list[Table]]:
+    from bench.learning import PEER, steps
+
+    found = steps()
+    made = table("\nEnvironments for learning: steps a second", "per core", "clock", "× Gymnasium's own")
+    base = next(rate.per_core for rate in found if rate.name == PEER)
+    for rate in found:
+        made.add_row(rate.name, f"{rate.per_core:,.0f}", f"{rate.by_the_clock:,.0f}", f"{rate.per_core / base:.3f}")
     return [asdict(rate) for rate in found], [made]
 
 
@@ -135,6 +155,7 @@ PARTS: dict[str, Callable[[], tuple[Any, list[Table]]]] = {
     "hands": of_hands,
     "simulation": of_simulation,
     "settling": of_settling,
+    "learning": of_learning,
     "solver": of_solver,
     "blackjack": of_blackjack,
     "house": of_house,

@@ -1,16 +1,18 @@
 """The names that a Python program may use: found by looking, explained where they stand, kind to a slip."""
 
+import csv
 import inspect
 import subprocess
 import sys
 from dataclasses import fields
+from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
 
 import pytest
 
 import cutcard
-from cutcard import Faulty, Game, Round, analyse, find
+from cutcard import Faulty, Game, Round, analyse, find, price, sheet_of, strategies, write_sheet
 
 OWN_EDITION = """
 game = "racing-card-derby"
@@ -31,7 +33,7 @@ def test_dir_lists_the_public_names_and_loads_none_of_them() -> None:
 
 def test_the_docstring_says_what_each_public_name_is() -> None:
     lines = [line.split(maxsplit=1) for line in (cutcard.__doc__ or "").splitlines() if line.startswith("    ")]
-    assert {name for name, _ in lines} == set(cutcard.__all__)
+    assert sorted(name for name, _ in lines) == sorted(cutcard.__all__)
 
 
 @pytest.mark.parametrize("name", cutcard.__all__)
@@ -62,3 +64,54 @@ def test_a_game_may_be_analysed_by_its_name() -> None:
     assert analyse("racing-card-derby").wagers == analyse(find("racing-card-derby")).wagers
     with pytest.raises(Faulty, match="there is no game 'snap'"):
         analyse("snap")
+
+
+def test_pays_may_be_stated_in_the_call() -> None:
+    game = find("four-card-poker", pays={"aces-up": {"flush": "11/2", "straight": False}})
+    assert str(game.pays("aces-up")["flush"]) == "11/2"
+    assert game.pays("aces-up").get("straight") is None
+    assert game.pays("ante-bonus").rows == find("four-card-poker").pays("ante-bonus").rows
+    with pytest.raises(Faulty, match="aces-up cannot pay on 'flesh'"):
+        find("four-card-poker", pays={"aces-up": {"flesh": 5}})
+    with pytest.raises(Faulty, match="nothing pays on 'progressive'"):
+        find("linked-progressive", pays={"progressive": {"flush": 5}})
+
+
+def test_a_pay_table_in_the_call_is_priced_as_one_in_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "harbour.toml"
+    file.write_text(OWN_EDITION + '[pays.quinella]\n"first and second" = 3\n', encoding="utf-8")
+    by_file, by_call = (
+        analyse(game).wagers["quinella"].ev
+        for game in (
+            find("racing-card-derby", file),
+            find("racing-card-derby", pays={"quinella": {"first and second": 3}}),
+        )
+    )
+    assert by_file == by_call != analyse("racing-card-derby").wagers["quinella"].ev
+
+
+def test_a_sheet_is_written_in_the_form_its_name_ends_in(tmp_path: Path) -> None:
+    made = sheet_of("racing-card-derby")
+    write_sheet(made, tmp_path / "sheet.csv")
+    with (tmp_path / "sheet.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    chances = [Fraction(row["exactly"]) for row in rows if (row["wager"], row["kind"]) == ("red", "outcome")]
+    assert sum(chances) == 1
+    with pytest.raises(Faulty, match=r"end it in \.html, \.pdf, \.xlsx or \.csv"):
+        write_sheet(made, tmp_path / "sheet.doc")
+
+
+def test_the_batch_evaluator_is_found_from_the_package() -> None:
+    assert cutcard.batch.five_card.__module__ == "cutcard.batch"
+    with pytest.raises(AttributeError, match="has no 'snap'"):
+        getattr(cutcard, "snap")  # noqa: B009
+
+
+def test_what_a_strategy_is_and_what_it_costs() -> None:
+    named = strategies("three-card-poker")
+    best, mimic = (price("three-card-poker", name).house_edge for name in ("optimal", "like the dealer"))
+    assert next(iter(named)) == "optimal"
+    assert best == Fraction(686_689, 20_358_520) < mimic  # published: 3.3730 per cent
+    assert strategies("roulette") == {}
+    with pytest.raises(Faulty, match="has no decisions to make"):
+        price("roulette", "optimal")

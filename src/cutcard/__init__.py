@@ -1,61 +1,94 @@
 """Cutcard: casino table games, played and proved by the book.
 
-    find          a game by name, edition and house options
+The games:
+
+    find          a game by name, edition, house options and pays of your own
     GAMES         the games there are
     Game          a game bound to an edition: its procedure, pay tables and clauses
+
+Rounds:
+
+    deal          a whole round, dealt among bots
+    rounds        one such round after another
+    Bot           a player that needs nobody: a strategy, and what it bets
+    Dealer        opens rounds and deals until a person has to act
     Round         a round of a game: what is due, what is refused, what has been paid
     Who           somebody in a role, the author of an act
     Spot          where one wager of one person lies
     Entry         a line of a round's log
+    fact          an act as it is typed: bet 1 ante ann 1000
+    written       a round as text, one line an entry
+    again         such a round once more, through the rules
     settle        what should have been paid on a round as it happened
     settle_lines  the same of many rounds, one JSON object a line
+
+Figures:
+
     analyse       the exact figures of a game
-    again         a recorded round once more, through the rules
+    strategies    the ways to play a game that have a name, in words
+    price         what playing by a strategy is worth, exactly
+    advise        what every act is worth in one situation, exactly
+    simulate      rounds by the million, with error bars
+    sheet_of      the PAR sheet of a game
+    write_sheet   a PAR sheet as a file: .html, .pdf, .xlsx or .csv
+    batch         hands by the million: arrays of cards in, arrays of ranks out
     best_four     the best four-card hand in some cards
+
+Being told no:
+
     Refusal       what the rules do not admit now
     Faulty        what cannot be read: a file, an option, a card
     Cutcard       both of these
 
-They are loaded when first used, so that importing the package costs nothing.
+They are loaded when first used, so that importing the package costs nothing. What is listed here is public, and stays
+as docs/python.md says; any other name may change.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from cutcard import batch
     from cutcard.core.errors import Cutcard, Faulty, Refusal
     from cutcard.core.facts import Entry, Spot, Who
     from cutcard.core.game import Game
     from cutcard.core.round import Round
+    from cutcard.core.text import fact
+    from cutcard.dealing import Bot, Dealer, deal, rounds
     from cutcard.described import settle
+    from cutcard.described.advised import advise
     from cutcard.described.lines import settle_lines
-    from cutcard.exact import analyse
-    from cutcard.games import GAMES, find
+    from cutcard.exact import analyse, price
+    from cutcard.games import GAMES, find, strategies
     from cutcard.hands.four_card import best_four
-    from cutcard.replay import again
+    from cutcard.par import sheet_of, write_sheet
+    from cutcard.replay import again, written
+    from cutcard.sim import simulate
 
 __version__ = "0.1.0"
 
 HOME = {
-    "GAMES": "cutcard.games",
-    "Cutcard": "cutcard.core.errors",
-    "Entry": "cutcard.core.facts",
-    "Faulty": "cutcard.core.errors",
+    **dict.fromkeys(("find", "GAMES", "strategies"), "cutcard.games"),
     "Game": "cutcard.core.game",
-    "Refusal": "cutcard.core.errors",
+    **dict.fromkeys(("deal", "rounds", "Bot", "Dealer"), "cutcard.dealing"),
     "Round": "cutcard.core.round",
-    "Spot": "cutcard.core.facts",
-    "Who": "cutcard.core.facts",
-    "again": "cutcard.replay",
-    "analyse": "cutcard.exact",
-    "best_four": "cutcard.hands.four_card",
-    "find": "cutcard.games",
+    **dict.fromkeys(("Who", "Spot", "Entry"), "cutcard.core.facts"),
+    "fact": "cutcard.core.text",
+    **dict.fromkeys(("written", "again"), "cutcard.replay"),
     "settle": "cutcard.described",
     "settle_lines": "cutcard.described.lines",
+    **dict.fromkeys(("analyse", "price"), "cutcard.exact"),
+    "advise": "cutcard.described.advised",
+    "simulate": "cutcard.sim",
+    **dict.fromkeys(("sheet_of", "write_sheet"), "cutcard.par"),
+    "best_four": "cutcard.hands.four_card",
+    **dict.fromkeys(("Refusal", "Faulty", "Cutcard"), "cutcard.core.errors"),
 }
 __all__ = [
     "GAMES",
+    "Bot",
     "Cutcard",
+    "Dealer",
     "Entry",
     "Faulty",
     "Game",
@@ -63,16 +96,29 @@ __all__ = [
     "Round",
     "Spot",
     "Who",
+    "advise",
     "again",
     "analyse",
+    "batch",
     "best_four",
+    "deal",
+    "fact",
     "find",
+    "price",
+    "rounds",
     "settle",
     "settle_lines",
+    "sheet_of",
+    "simulate",
+    "strategies",
+    "write_sheet",
+    "written",
 ]
 
 
 def __getattr__(name: str) -> Any:
+    if name == "batch":
+        return import_module("cutcard.batch")
     if name not in HOME:
         raise AttributeError(f"cutcard has no {name!r}")
     return getattr(import_module(HOME[name]), name)

@@ -73,6 +73,7 @@ def options(chosen: Iterable[str]) -> dict[str, str]:
 @SET
 @click.option("--plain", is_flag=True, help="lines of text: no boxes, no colour, no redrawing")
 @click.option("--seed", type=click.IntRange(0), help="the same seed and the same keys give the same game")
+@click.option("--share", default="", metavar="WORDS", help="your share of every shuffle is made from these words")
 @click.option("--bots", type=click.IntRange(0, 6), default=0, help="simple players at other seats, 0 to 6")
 @click.option(
     "--bankroll", type=click.IntRange(1, 1_000_000), default=1000, show_default=True, help="play money, in dollars"
@@ -231,6 +232,7 @@ def analyse(game: str, rules: str, chosen: tuple[str, ...], strategy: str, as_js
 @click.option("--strategy", default="", metavar="RULES", help=f"{STRATEGIES}; optimal if not given")
 @click.option("--workers", type=click.IntRange(0), default=0, help="threads; all cores if not given")
 @click.option("--scheduler", default=None, metavar="ADDRESS", help="a Dask scheduler, such as tcp://127.0.0.1:8786")
+@click.option("--device", type=click.Choice(["cpu", "gpu"]), default="cpu", show_default=True, help="gpu needs CUDA")
 @JSON
 def simulate(game: str, rounds: int, rules: str, chosen: tuple[str, ...], as_json: bool, **how: Any) -> None:
     """Monte Carlo with error bars, compared with the exact figure. Ctrl-C prints what is known so far."""

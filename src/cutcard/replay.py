@@ -2,12 +2,18 @@
 
 from typing import Any
 
-from cutcard.chance.commitment import called, fits, holds, read_proofs, seals
+from cutcard.chance.commitment import called, read_proofs, seals
+from cutcard.chance.shares import opened, promise_of
 from cutcard.core.errors import Cutcard, Faulty
 from cutcard.core.facts import Bet, Deal, Entry, Open
 from cutcard.core.round import Round
-from cutcard.core.text import read, words
+from cutcard.core.text import read, words, write
 from cutcard.games import find
+
+
+def written(r: Round) -> str:
+    """The round as text, one line an entry, as `again` reads it and `cutcard play --save` keeps it."""
+    return write(r.log)
 
 
 def again(text: str, rules: str = "") -> tuple[Round, str]:
@@ -64,20 +70,24 @@ def lawful(r: Round, e: Entry) -> str:
 
 def broken_seal(r: Round, published: Any) -> str:
     """In one sentence why the cards of this round are not those sealed before the bets, or nothing if they are."""
-    root, shown = read_proofs(published)
+    told = read_proofs(published)
+    root, shown = told.root, told.shown
     supply = next((of for of, sealed in seals(r.table.calls).items() if sealed == root), "")
     sealed = [(words, n) for words, n in r.table.calls.items() if supply in seals([words])]
     begun = min((e.number for e in r.log if isinstance(e.fact, Bet | Deal)), default=len(r.log))
     if len(sealed) != 1 or sealed[0][0] != called(supply, root) or sealed[0][1] > begun:
         return "the root in the proof is not the one that was sealed, once, before the bets and the cards"
-    if not shown:
-        return "the proof shows no card, and so it proves nothing"
-    count = r.game.supplies.get(supply, 0)
-    if false := [proof for proof in shown if not (fits(proof, count) and holds(root, proof))]:
-        return f"{false[0].card} at position {false[0].position} does not lead to the root"
+    if wrong := told.wrong(r.game.supplies.get(supply, 0)):
+        return wrong
+    if told.faces and told.faces != r.game.thrown.get(supply):
+        return f"these are not the faces of the {supply or 'pack'}"
+    if missing := [
+        share for share in opened(r.table.calls) if promise_of(share) in told.promises and share not in told.shares
+    ]:
+        return f"the share {missing[0][:12]}… was opened, and is not in the order"
     items = [item for item in r.table.items.values() if r.game.supply(item.to) == supply]
     dealt = [(n, item.name) for n, item in enumerate(items) if item.open]
-    proved = sorted((proof.position, proof.card) for proof in shown)
+    proved = sorted((proof.place, proof.came) for proof in shown)
     if [name for _, name in dealt] != [card for _, card in proved]:
         return f"the round shows {' '.join(name for _, name in dealt)}, and the proof {' '.join(c for _, c in proved)}"
     if len({at - n for (at, _), (n, _) in zip(proved, dealt, strict=True)}) > 1:

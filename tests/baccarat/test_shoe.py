@@ -55,7 +55,8 @@ def test_13_so_many_hands_follow_the_cutting_card_and_the_last_is_announced(hand
     burnt = first.table.dealt_to("rack")
     assert len(burnt) == 1 + (value(burnt[0].name) or 10)
     assert [first.sees(PUBLIC, item) for item in burnt] == [True] + [False] * (len(burnt) - 1)
-    root, proofs = read_proofs(s.proofs[0][""])
+    published = read_proofs(s.proofs[0][""])
+    root, proofs = published.root, published.shown
     assert all(holds(root, proof) for proof in proofs)
     seen = [n for n, item in enumerate(first.table.items.values()) if first.sees(PUBLIC, item)]
     assert [proof.position for proof in proofs] == seen, "what was burnt unseen is not told afterwards either"

@@ -23,8 +23,8 @@ def test_the_hands_of_a_seat_lie_side_by_side_with_their_own_wagers(window: Open
     assert seen.see(".decisions b").inner_text() == "Seat 1", "of two hands the first is asked about"
     assert seen.page.locator(".mine .cards [aria-label='eight of diamonds']").count() == 1
     assert seen.page.locator(".dealer-area").count() == 1, "no hand of a seat lies among the dealer's"
-    other = window(bob, f"table/{table}", sees=".arc li:not(.free)")
-    assert other.page.locator(".arc li:not(.free):not(.own) .cards").count() == 2
+    other = window(bob, f"table/{table}", sees=".seat:not(.free)")
+    assert other.page.locator(".seat:not(.free) .cards").count() == 2
 
 
 def test_a_prize_is_drawn_on_the_display_and_a_hand_is_doubled_for_less_by_keys(window: Open, place: Place) -> None:
@@ -59,17 +59,22 @@ def test_a_board_is_bet_on_spot_by_spot_and_the_wheel_is_proved_in_the_page(wind
     table = place.table("wheel", "roulette", "nz-2012")
     ann = window(place.guest(table), f"table/{table}", sees=".spot")
     assert ann.page.locator(".spot:enabled").count() == len(COVERS)
+    assert "no player has a share" in ann.see(".shares").inner_text(), "it was sealed before this page was opened"
     for wager in ("straight-17", "split-17-20", "red"):
         ann.page.locator(f".spot[data-wager={wager}]").click()
         ann.see(f".spot[data-wager={wager}] .pile:not(.pending)")
     ann.press("Space")
     result(ann, 1)
     assert ann.see(".called b").inner_text() in POCKETS
-    ann.open(f"audit/round/{table}/1")
+    ann.see(".shares:has-text('Your share is in this shuffle')")
+    ann.press("Space")
+    result(ann, 2)
+    ann.open(f"audit/round/{table}/2")
     ann.see("text=published the seal of the wheel")
     ann.page.get_by_role("link", name="Verify the wheel yourself").click()
     told = ann.see(".proof-verdict.yes").inner_text()
     assert "It holds: 1 card lay where it was shown in a shoe of 64, sealed before the bets." in told
+    assert "1 player's share is in the order, yours too" in told
 
 
 def test_a_dealer_carries_a_misplaced_wager_and_types_the_number(window: Open, place: Place) -> None:

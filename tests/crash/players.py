@@ -10,6 +10,8 @@ from typing import Any
 
 import httpx
 
+from cutcard.chance.shares import promise_of
+
 Json = dict[str, Any]
 BUY_IN, LOW, MUCH = 20_000, 3_000, 10**12
 PAUSE = 0.04
@@ -48,6 +50,7 @@ class Player:
         self.faults: list[str] = []
         self.numbers = count(1)
         self.planned, self.plan = 0, list[Json]()
+        self.made: dict[str, str] = {}  # shares of the shuffle, by their promises
         self.stop = threading.Event()
         self.name = self.token = ""
 
@@ -117,7 +120,7 @@ class Player:
         elif not view["you"]["seats"]:
             if self.until_answered("GET", "/api/me")["bank"] < BUY_IN:
                 self.come()
-            self.do({"kind": "sit", "places": [self.place], "chips": BUY_IN})
+            self.do({"kind": "sit", "places": [self.place], "chips": BUY_IN, "promise": self.promise()})
         elif not self.act_in(view):
             time.sleep(PAUSE)
 
@@ -132,6 +135,8 @@ class Player:
                 self.do({"kind": "leave"})
                 return True
             self.plan = self.bets(view)
+        if self.shares(you, r):
+            return True
         decides = next((d for d in view["due"] if d["id"].startswith("decide:")), None)
         if decides:
             self.do({"kind": "propose", "fact": self.decided(decides), "duty": decides["id"]})
@@ -144,6 +149,19 @@ class Player:
         else:
             self.do({"kind": "ready"})
         return True
+
+    def promise(self) -> str:
+        share = self.chance.randbytes(32).hex()
+        self.made[promise_of(share)] = share
+        return promise_of(share)
+
+    def shares(self, you: Json, r: Json) -> bool:
+        """A share of the shuffle, opened where one is awaited, and the next promised."""
+        share = self.made.get(you["asked"], "") if r["phase"] == "betting" else ""
+        promise = "" if you["promise"] else self.promise()
+        if share or promise:
+            self.do({"kind": "share", "share": share, "promise": promise})
+        return bool(share or promise)
 
     def bets(self, view: Json) -> list[Json]:
         """What to lay in this round; now and then something nobody can."""

@@ -11,7 +11,19 @@ from cutcard.audit import audit
 from cutcard.core.facts import Award, Bet, Choice, Deal, Entry, Meter, Verdict
 from cutcard.core.text import entry
 from cutcard.house.jackpots.meter_readings import reconcile
-from cutcard.house.log.facts import Begun, BoughtIn, CashedOut, Leaving, Line, Ready, Seated, Taken, parsed_line
+from cutcard.house.log.facts import (
+    Begun,
+    BoughtIn,
+    CashedOut,
+    Leaving,
+    Line,
+    Promised,
+    Ready,
+    Seated,
+    Shared,
+    Taken,
+    parsed_line,
+)
 from cutcard.house.table.shoe_vault import Vault, read_key
 from cutcard.ledger import stack
 from cutcard.store.chain import Kept
@@ -110,6 +122,8 @@ def same(asked: Asked, kept: Kept) -> bool:
             return isinstance(fact, CashedOut | Leaving | Seated) and fact.person == person
         case "ready":
             return fact == Ready(person)
+        case "share":
+            return fact == (Shared(person, act["share"]) if act["share"] else Promised(person, act["promise"]))
     return False
 
 

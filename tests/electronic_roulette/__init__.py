@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from unittest.mock import patch
 
-from cutcard.chance.commitment import Seal
 from cutcard.core.facts import Bet, Who
 from cutcard.core.game import THROWS, Game
 from cutcard.core.round import Round
@@ -90,7 +89,7 @@ def falls(*pockets: int) -> Iterator[None]:
 
     class Fixed:
         def __init__(self, faces: tuple[str, ...]) -> None:
-            self.seal = Seal([str(next(left, 0)), *("0" * (THROWS - 1))])
+            self.cards = (str(next(left, 0)), *("0" * (THROWS - 1)))
 
     with patch.object(wheels, "Throws", Fixed):
         yield

@@ -1,5 +1,7 @@
 """A round is its log: replayed, folded, written, struck, and with a citation for everything."""
 
+from dataclasses import replace
+
 from cutcard.clauses import clauses
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Award, Strike, Verdict, Void
@@ -26,6 +28,15 @@ def test_the_table_kept_between_entries_is_the_fold_of_the_log(name: str) -> Non
     for seed in SEEDS[:3]:
         for r in walk(name, seed):
             assert r.table == fold(r.log)
+
+
+@every_game
+def test_what_is_kept_from_entry_to_entry_asks_for_what_the_log_alone_asks_for(name: str) -> None:
+    """Neither what was offered before at a place, nor what lay where, is remembered wrongly."""
+    for seed in SEEDS[:3]:
+        for r in walk(name, seed):
+            read = Round(replace(ALL[name].game), r.log)
+            assert (r.due, r.wrong) == (read.due, read.wrong)
 
 
 @every_game

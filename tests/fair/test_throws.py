@@ -58,7 +58,8 @@ def test_at_a_table_of_ones_own_throws_are_sealed_round_by_round_and_proved_besi
     r = play(r, f"dice deal dice up {' '.join(shoes.draw(3, 'up', 'dice'))}")
     r = play(r, f"!shoe deal 2 own {' '.join(shoes.draw(4, 'own', '2'))}")
     proofs = shoes.proofs(r)
-    root, shown = read_proofs(proofs["dice"])
+    told = read_proofs(proofs["dice"])
+    root, shown = told.root, told.shown
     assert (root, [one.card for one in shown]) == (first["dice"], r.table.cards("dice"))
     assert all(holds(root, one) for one in shown)
     assert (proofs[""]["cards"], proofs[""]["shown"]) == (32, []), "nobody has seen a tile"

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from hashlib import sha256
 from itertools import count
 from pathlib import Path
 from unittest.mock import patch
@@ -13,6 +14,7 @@ from sqlalchemy import text
 
 from cutcard.cards import DECK
 from cutcard.chance.dealer import closing
+from cutcard.chance.shares import promise_of
 from cutcard.chance.source import Pack
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Bet, Call, Chips, Choice, Tick, Who
@@ -60,6 +62,7 @@ class Venue:
     def __init__(self, house: House, clock: Clock) -> None:
         self.house, self.clock = house, clock
         self.ids = count(1)
+        self.made: dict[str, str] = {}  # shares, by their promises
 
     # Setting up.
 
@@ -104,11 +107,25 @@ class Venue:
     async def do(self, who: Who, act: acts.Act, table: str = "t1", command: str = "") -> State:
         return await self.house.floor.act(who, table, act, command or f"{who.name}:{next(self.ids)}")
 
-    async def sit(self, place: str, chips: Chips = 20_000, table: str = "t1") -> Who:
+    async def sit(self, place: str, chips: Chips = 20_000, table: str = "t1", promise: str = "") -> Who:
         """A new guest takes that seat."""
         who = self.guest()
-        await self.do(who, acts.Sit((place,), chips), table)
+        await self.do(who, acts.Sit((place,), chips, promise), table)
         return who
+
+    def promise(self) -> str:
+        """Of a new share, which is remembered."""
+        share = sha256(f"share {len(self.made)}".encode()).hexdigest()
+        self.made[promise_of(share)] = share
+        return promise_of(share)
+
+    async def shares(self, who: Who, table: str = "t1", opens: bool = True) -> None:
+        """What a browser does: opens the share that is awaited, and promises the next."""
+        session = (await self.state(table)).session
+        share = self.made[session.owing[who.name]] if opens and who.name in session.owing else ""
+        promise = "" if who.name in session.promises else self.promise()
+        if share or promise:
+            await self.do(who, acts.Share(share, promise), table)
 
     async def bet(self, who: Who, place: str, wager: str, chips: Chips, table: str = "t1") -> State:
         duty = f"bet:{place}:{who.name}"

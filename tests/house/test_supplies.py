@@ -21,6 +21,7 @@ from cutcard.core.round import Round
 from cutcard.games import find
 from cutcard.house.log.facts import Begun
 from cutcard.house.table import acts
+from cutcard.house.table.auto_dealer import TO_SHARE
 from cutcard.house.table.recovery import load, recover
 from cutcard.house.table.shoe_vault import read_key
 from cutcard.replay import broken_seal
@@ -36,21 +37,25 @@ ROUNDS = 4
 
 
 async def played(venue: Venue, name: str, rounds: int = ROUNDS) -> None:
-    """Two people bet and decide at random, at a table that does the rest by itself."""
+    """Two people bet and decide at random, at a table that does the rest by itself; the second keeps no promise."""
     rng = random.Random(name)
     game = find(name)
     await venue.table("t1", name, game.edition.name)
-    people = [await venue.sit(place, 100_000) for place in game.seats[:2]]
-    state = await venue.state()
+    people = [await venue.sit(place, 100_000, promise=venue.promise()) for place in game.seats[:2]]
     bet = set[tuple[int, str]]()
-    while state.session.round <= rounds:
+    while (state := await venue.state()).session.round <= rounds:
+        for n, who in enumerate(people):
+            await venue.shares(who, opens=not n)
+        venue.clock.wait(TO_SHARE)
+        await venue.house.floor.ours["t1"].pass_time()
+        state = await venue.state()
         who, duty = rng.choice([(who, d) for who in people for d in state.round.asked(who)])
         if not duty.must and (state.session.round, duty.id) in bet:
-            state = await venue.do(who, acts.Ready())
+            await venue.do(who, acts.Ready())
         else:
             bet.add((state.session.round, duty.id))
             fact = at_random(rng.choice(duty.options), state.game, state.round.table, rng, Chance((), {}, rng))
-            state = await venue.do(who, acts.Propose(fact, duty.id))
+            await venue.do(who, acts.Propose(fact, duty.id))
 
 
 def rounds_of(venue: Venue) -> list[Round]:
@@ -75,9 +80,12 @@ async def test_every_supply_is_sealed_by_itself_before_the_bets_and_proved_offli
         assert seals(calls).keys() == r.game.supplies.keys()
         assert max(calls.values()) < first
         for supply, root in seals(calls).items():
-            proof = proved(evening.house.floor, "t1", number, r, None, False, supply)
+            proof = proved(evening.house.floor, "t1", number, r, None, False, supply, "")
             shown = [i.name for i in r.table.items.values() if i.open and r.game.supply(i.to) == supply]
-            assert [one["card"] for one in proof["shown"]] == shown, "not what was burnt unseen"
+            assert [one["came"] for one in proof["shown"]] == shown, "not what was burnt unseen"
+            assert len([*filter(None, proof["shares"])]) == 1, (
+                "of those who sat there when it was sealed one keeps faith"
+            )
             assert (proof["cards"], broken_seal(r, proof)) == (r.game.supplies[supply], "")
             assert offline(tmp_path, proof, root, proof["cards"]) == 0
             other = next(name for name in r.game.dealable(supply) if name != proof["shown"][0]["card"])

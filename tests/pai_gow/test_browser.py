@@ -9,6 +9,7 @@ from cutcard.games.pai_gow.tiles import lawful
 from tests.browser.conftest import Open, browser, place, window
 from tests.browser.kit import Place, Window
 from tests.browser.players import result, seated
+from tests.situations import advised
 
 __all__ = ["browser", "place", "window"]
 
@@ -39,10 +40,22 @@ def tile(window: Window, n: int) -> Locator:
 
 
 def test_two_tiles_are_tapped_low_on_a_phone_and_both_hands_are_named(window: Open, place: Place) -> None:
+    """The other way round they would be a foul, or as good: then they are swapped before they are set."""
     ann, table, low = dealt(window, place, "tapped", width=360, height=740)
     assert ann.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
-    for n in low:
+    for n in (n for n in range(4) if n not in low):
         ann.tap(tile(ann, n))
+    if ann.page.locator(".setting .foul").count():
+        assert "Swap the hands" in ann.see(".controls .main").inner_text()
+        ann.tap(".controls .main")
+    else:
+        for n in low:
+            ann.tap(tile(ann, n))
+    ann.page.set_viewport_size({"width": 740, "height": 360})
+    box = ann.see(".controls .main").bounding_box()
+    assert box
+    assert box["y"] + box["height"] <= 360, "on its side too the hand can be set without scrolling"
+    ann.page.set_viewport_size({"width": 360, "height": 740})
     assert ann.page.locator(".tray[data-hand=low] button").count() == 2
     names = ann.see(".setting .names").inner_text()
     assert names.startswith("low ")
@@ -95,3 +108,15 @@ def test_a_player_takes_the_bank_and_another_bets_against_it(window: Open, place
     place.wait(bob.bet("2", "main", 1000, table=table))
     place.wait(bob.ready(table=table))
     assert place.wait(bob.see(table))["round"]["felt"]["marks"] == {"1": "Chung"}
+
+
+def test_the_trainer_prices_a_hand_against_the_house_way_that_is_chosen(window: Open, place: Place) -> None:
+    ann = window(place.wait(place.site.guest()), "train/pai-gow", ".decisions button", reduced_motion="reduce")
+    ann.tap(".train-setup summary")
+    with ann.page.expect_response(lambda r: "set=house-way" in r.url) as asked:
+        ann.page.get_by_label("How the house sets its tiles").select_option("new-zealand")
+    told = asked.value.json()
+    assert f"set={'house-way=new-zealand'.replace('=', '%3D')}" in asked.value.url
+    tiles = told["view"]["round"]["felt"]["cards"][told["view"]["you"]["seats"][0]]
+    given = advised(NZ.set(house_way="new-zealand"), tiles)
+    assert told["values"]["best"] == given.best[0].name

@@ -17,7 +17,7 @@ from cutcard.games.pai_gow.exact import best, choices, deviations, figures
 from cutcard.games.pai_gow.house_ways import house_way
 from cutcard.games.pai_gow.kernel import CHOOSE, together
 from cutcard.games.pai_gow.rules import NZ
-from cutcard.games.pai_gow.sample_kernel import Plan, banked
+from cutcard.games.pai_gow.sample_kernel import WALL, Plan, banked
 from cutcard.games.pai_gow.sets import (
     BANKER,
     BESIDE,
@@ -156,7 +156,24 @@ def test_the_chart_tells_the_dearest_deviations_first() -> None:
     costs = [row[4] for row in tables["chart"].rows]
     assert costs == sorted(costs, reverse=True)
     assert len(tables["roles"].rows) == 10
-    assert len(sets()) * BESIDE < HANDS * BESIDE
+    assert (len(tables["chart"].told), len(tables["chart"].rows)) == (40, len(list(deviations(find("pai-gow")))))
+
+
+@pytest.mark.parametrize("game", [NZ, KIWI], ids=["rhw-1", "new-zealand"])
+def test_the_trainer_and_the_chart_price_a_deviation_alike(game: Game) -> None:
+    """The dearest and the cheapest of the chart; and of all others the house way is best."""
+    found = list(deviations(game))
+    for tiles, _, best_told, one, _ in (*found[:3], *found[-3:]):
+        given = advised(game, tiles.split())
+        by_name = {value.name: value.worth for value in given.best}
+        assert given.best[0].worth - by_name["house way"] == one
+        low, _, high = best_told.partition(" / ")
+        assert f"Set low {low}; high {high}, it wins" in given.why
+    charted = {tiles for tiles, *_ in found}
+    for n in range(0, len(sets()), 500):
+        if " ".join(tiles_of(n)) not in charted:
+            given = advised(game, list(tiles_of(n)))
+            assert given.best[0].worth == next(v.worth for v in given.best if v.name == "house way")
 
 
 def test_two_boxes_against_one_bank_are_counted_as_they_are_dealt_out() -> None:
@@ -208,7 +225,7 @@ def test_three_boxes_dealt_out_bring_what_one_and_two_say_however_the_bank_is_se
 def test_the_table_settles_a_players_bank_of_seven_boxes_as_the_rounds_are_counted() -> None:
     """Boxes and bank by the house way, all 32 tiles: how many boxes the bank is ahead, and the commission on that."""
     house, state, rounds = met("rhw-1").as_the_house, chunk_state(5, 0), 40
-    counts = banked(state, rounds, Plan(*strengths(house), *strengths(house)))
+    counts = banked(state, rounds, Plan(WALL, *strengths(house), *strengths(house)))
     cards, told = np.arange(32).astype(np.uint8), np.zeros(15, np.int64)
     for _ in range(rounds):
         state = np.uint64(deal(cards, 32, state))

@@ -1,5 +1,6 @@
 """A round of Pai Gow from the first wager to the last payment: boxes, banks, dice, delivery, setting, comparison."""
 
+import asyncio
 import json
 from pathlib import Path
 from shutil import copyfile
@@ -9,7 +10,7 @@ import pytest
 from cutcard.audit import audit
 from cutcard.core.duty import CONFIRMS, Draw
 from cutcard.core.errors import Cutcard, Refusal
-from cutcard.core.facts import Bet, Choice, Sit, Term, Tick, Who
+from cutcard.core.facts import Bet, Choice, Deal, Note, Sit, Strike, Term, Tick, Who
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN
 from cutcard.described import settle
@@ -374,6 +375,26 @@ def test_the_tiles_are_dealt_four_at_a_time() -> None:
     assert duty.options == (Draw("3", "down", 4),)
     with pytest.raises(Refusal, match="in the next round"):
         r.record(who("table"), Sit("cat", ("3",)))
+
+
+@clause("CP-12-12.2")
+async def test_with_all_32_sealed_tiles_out_none_is_delivered_again_and_the_round_is_voided(venue: Venue) -> None:
+    await venue.table("t1", "pai-gow", "nz-2012")
+    bob = await venue.sit("2", 100_000)
+    await venue.do(bob, acts.Propose(Bet("2", "main", bob.name, 2000), f"bet:2:{bob.name}"))
+    log = (await venue.do(bob, acts.Ready())).round.log
+    deals = {e.fact.to: (e.number, len(e.fact.cards)) for e in log if isinstance(e.fact, Deal)}
+    assert sum(count for _, count in deals.values()) == 3 + 32
+    for place in ("2", "dealer"):
+        with pytest.raises(Refusal, match=r"has 0 left \(CP-12-12.2\); report what happened, and void the round"):
+            await venue.do(SUE, acts.Propose(Strike(deals[place][0]), "strike", "it was the wrong hand"))
+        assert (await venue.state()).round.log == log, "a refusal changes nothing"
+    state = await venue.do(SUE, acts.Record(Note("CP-12-12.1")))
+    assert state.previous
+    assert state.previous.table.void
+    assert state.chips(bob.name) == 100_000
+    assert venue.books_balance()
+    assert (await asyncio.to_thread(audit, venue.house.url)).wrong == ()
 
 
 @clause("CP-12-7")

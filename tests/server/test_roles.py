@@ -13,6 +13,7 @@ EXAMPLES: dict[str, Json] = {
     "sit": {"places": ["3"], "chips": 5000},
     "leave": {},
     "ready": {},
+    "share": {"promise": "ab" * 32},
     "say": {"words": "good luck"},
     "propose": {"fact": {"kind": "call", "words": "no more bets"}, "duty": "close"},
     "record": {"fact": {"kind": "note", "clause": "11.1", "place": "1"}},
@@ -44,6 +45,7 @@ MAY = {  # by the rules' own words on who does what; whatever is not here is ref
     "leave": {PLAYS},
     "cash-out": {PLAYS},
     "ready": {PLAYS},
+    "share": {PLAYS},
     "say": {PLAYS, DEALS, RULES, RUNS},
     "propose": {DEALS},  # the closing of the bets
     "record": {DEALS, RULES, RUNS},

@@ -115,7 +115,7 @@ def test_a_table_is_set_also_in_the_word_that_programs_used_before() -> None:
 def test_an_option_says_its_kind_and_its_bounds() -> None:
     option = Lay("1", "ante", "ann", 500, 50_000, 100)
     assert noun_json(option).items() >= {"kind": "lay", "low": 500, "high": 50_000, "step": 100}.items()
-    assert noun_json(Sit(("1", "2"), 5)) == {"kind": "sit", "places": ["1", "2"], "chips": 5}
+    assert noun_json(Sit(("1", "2"), 5)) == {"kind": "sit", "places": ["1", "2"], "chips": 5, "promise": ""}
 
 
 # Nonsense.

@@ -54,7 +54,7 @@ def session(game: Game = NZ, *rounds: str, bankroll: int = 100_000, **how: Any) 
     """A session whose clock stands still. It plays the cards named, then shuffled shoes."""
     shoes, then = known(*rounds), filled(game, random.Random(1))
     if rounds:
-        how["supply"] = Shoes(lambda: next(shoes, None) or then())
+        how["supply"] = Shoes(lambda promise: next(shoes, None) or then(promise))
     return Session(game, layout_of(game), bankroll=bankroll, clock=lambda: 0.0, **({"seed": 1} | how))
 
 

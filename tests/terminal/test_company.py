@@ -9,9 +9,10 @@ from cutcard.core.duty import Duty
 from cutcard.core.facts import Bet, Choice, Fact
 from cutcard.core.game import Game
 from cutcard.core.table import HIDDEN, Table
+from cutcard.dealing.bots import by_name
 from cutcard.games.four_card_poker.rules import NZ
 from cutcard.terminal import company
-from cutcard.terminal.layout import bot_answer, layout_of
+from cutcard.terminal.layout import layout_of
 from tests.terminal.seat import ANTE, session
 
 OWN = "Kc 7d 5h 4s 2d"  # the player's
@@ -43,11 +44,11 @@ def test_a_bot_plays_three_times_with_tens_once_with_threes_and_else_folds(cards
 def test_a_bot_decides_from_its_own_cards_and_the_up_card(monkeypatch: pytest.MonkeyPatch) -> None:
     views: list[Table] = []
 
-    def watched(game: Game, table: Table, duty: Duty) -> Fact:
+    def watched(name: str, game: Game, table: Table, duty: Duty) -> Fact:
         views.append(table)
-        return bot_answer(game, table, duty)
+        return by_name(name, game, table, duty)
 
-    monkeypatch.setattr(company, "bot_answer", watched)
+    monkeypatch.setattr(company, "by_name", watched)
     s = session(bots=2)
     s.put(ANTE, 500)
     s.deal()

@@ -49,7 +49,8 @@ def test_the_seal_is_called_by_the_shoe_before_anyone_bets(game: Game) -> None:
 def test_every_card_open_to_everybody_is_proved_and_no_other(game: Game) -> None:
     s = played(game)
     r = s.finished[0]
-    root, proofs = read_proofs(s.proofs[0][""])
+    told = read_proofs(s.proofs[0][""])
+    root, proofs = told.root, told.shown
     assert f"sealed {root}" in r.table.calls
     assert all(holds(root, proof) for proof in proofs)
     items = list(r.table.items.values())
@@ -88,7 +89,8 @@ def test_the_next_seal_is_shown_with_the_result_before_the_same_bets_are_laid_ag
 def test_a_saved_round_has_its_proof_beside_it_and_both_can_be_checked(tmp_path: Path) -> None:
     s = played(DERBY, save=tmp_path)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["0001.proof.json", "0001.round"]
-    root, proofs = read_proofs(json.loads((tmp_path / "0001.proof.json").read_text()))
+    told = read_proofs(json.loads((tmp_path / "0001.proof.json").read_text()))
+    root, proofs = told.root, told.shown
     r, wrong = again((tmp_path / "0001.round").read_text())
     assert (wrong, f"sealed {root}" in r.table.calls) == ("", True)
     assert [proof.card for proof in proofs] == [item.name for item in r.table.items.values()]
@@ -152,7 +154,8 @@ def test_a_shoe_is_played_through_until_the_procedure_asks_for_a_shuffle() -> No
         s.put(HEARTS, 500)
         s.deal()
         s.run_out()
-        root, proofs = read_proofs(s.proofs[-1][""])
+        told = read_proofs(s.proofs[-1][""])
+        root, proofs = told.root, told.shown
         assert root == roots[0]
         assert [p.position for p in proofs] == list(range(first, first + len(proofs)))
         assert all(holds(root, proof) for proof in proofs)

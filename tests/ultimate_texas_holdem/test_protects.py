@@ -20,7 +20,7 @@ from cutcard.games.ultimate_texas_holdem.sample_kernel import Plan
 from cutcard.games.ultimate_texas_holdem.sight import Seen, worth
 from cutcard.games.ultimate_texas_holdem.streets import Choices, all_boards, names
 from cutcard.protect.figures import Asked
-from cutcard.sim.draws import chunk_state
+from cutcard.sim.draws import PACK, chunk_state
 from tests.ultimate_texas_holdem import OWN
 
 ODDS = Odds.of(US)
@@ -67,7 +67,7 @@ def by(calls: int, flops: int) -> Plan:
     n = names()
     river = np.full((len(n.boards), len(PAIRS) // 8 + 1), 255 * calls, np.uint8)
     choices = Choices(np.zeros(169, np.int64), np.full((len(n.flops.masks), len(PAIRS)), flops, np.uint8), river)
-    return Plan(ranking(False), choices, n.flops, all_boards(), n.pair, n.start)
+    return Plan(PACK, ranking(False), choices, n.flops, all_boards(), n.pair, n.start)
 
 
 @pytest.mark.parametrize("calls, flops", [(0, 0), (1, 0), (0, 1)], ids=["folds", "plays one", "plays two"])

@@ -2,13 +2,14 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import pairwise
 
 from cutcard.audit.book import Book
-from cutcard.audit.finding import CARDS, Finding
+from cutcard.audit.finding import CARDS, DOUBT, Finding
 from cutcard.audit.rounds import DAMAGED, Played, game_of
 from cutcard.audit.sessions import SessionAudit, Started
 from cutcard.core.errors import Cutcard
-from cutcard.core.facts import Open
+from cutcard.core.facts import Open, Sit
 from cutcard.core.game import Game
 from cutcard.house.log.streams import round_stream
 from cutcard.house.table.shoe_vault import Vault
@@ -44,6 +45,7 @@ def check(
             if vault and root in book.boxes:
                 streams = [round_stream(session.table, started.number) for started in rounds]
                 yield from order(vault, supply, root, book.boxes[root], [played[s] for s in streams], rounds[0])
+        yield from put_away(session, played)
     for root in sorted(book.boxes.keys() - known.keys()):
         yield Finding(CARDS, f"box {root}", -1, "no session has a shoe with that seal")
 
@@ -64,10 +66,22 @@ def box(book: Book, first: str, supply: str, root: str, started: Started) -> Ite
         yield Finding(CARDS, first, -1, f"the box of {its} is not the one its session noted", started.at)
 
 
+def put_away(session: SessionAudit, played: Mapping[str, Played]) -> Iterator[Finding]:
+    """A house that does not like what the shares made of its order can seal another: whoever sits there is told."""
+    for before, after in pairwise(session.rounds):
+        stream = round_stream(session.table, before.number)
+        stay = {e.fact.person for e in after.opening if isinstance(e.fact, Sit)}
+        gave = {shared.person for shared in before.shared.values()}
+        again = any(after.seals.get(supply, ("", ""))[1] for supply in before.pledged)
+        if again and gave & stay and not played[stream].dealt:
+            says = f"what {min(gave & stay)} had a share in was put away before anything came of it"
+            yield Finding(DOUBT, stream, -1, says, after.at)
+
+
 def order(
     vault: Vault, supply: str, root: str, sealed: bytes, rounds: list[Played], started: Started
 ) -> Iterator[Finding]:
-    """The cards dealt, or what was thrown, in the order that was sealed."""
+    """The cards dealt, or what was thrown, in the order that was sealed, with the shares that were opened."""
     first = rounds[0].stream
     try:
         seal = vault.unlock(root, sealed)
@@ -82,12 +96,17 @@ def order(
     except (Cutcard, *DAMAGED) as trouble:
         yield Finding(CARDS, first, -1, f"the box of its {supply or 'shoe'} cannot be opened: {trouble}", started.at)
         return
-    position = 0
+    promises = started.pledged.get(supply, ())
+    if seal.promises != promises:
+        says = f"{len(promises)} shares were awaited, and the seal binds {len(seal.promises)}"
+        yield Finding(CARDS, first, -1, says, started.at)
+        return
+    position, in_play = 0, seal.in_play(started.shares(supply))
     for p in rounds:
         for number, to, dealt in p.dealt:
             if game and game.supply(to) != supply:
                 continue
-            wanted = seal.order[position : position + len(dealt)]
+            wanted = in_play[position : position + len(dealt)]
             if dealt != wanted:
                 says = f"{' '.join(dealt)} was dealt, and the sealed order has {' '.join(wanted) or 'no more cards'}"
                 yield Finding(CARDS, p.stream, number, says, started.at)

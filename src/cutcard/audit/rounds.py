@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from cutcard.audit.chain import TOLERANCE
-from cutcard.audit.finding import CHAIN, MONEY, RULES, Finding, Moved, misbooked, rules_here
+from cutcard.audit.finding import CARDS, CHAIN, MONEY, RULES, Finding, Moved, misbooked, rules_here
 from cutcard.chance.dealer import HANDS
 from cutcard.core.errors import Cutcard, Faulty
-from cutcard.core.facts import SEALED, Call, Chips, Deal, Entry, Fact, Meter, Open, Sit, Spot, Term, Who, noun
+from cutcard.core.facts import SEALED, SHARED, Call, Chips, Deal, Entry, Fact, Meter, Open, Sit, Spot, Term, Who, noun
 from cutcard.core.game import Game
 from cutcard.core.rights import STAFF
 from cutcard.core.round import Round
@@ -143,6 +143,22 @@ class Replay:
                 self.find(RULES, e.number, f"`{words(e.fact)}` was written, and {so}", at)
             if isinstance(e.fact, Call) and e.fact.words.startswith(SEALED):
                 self.find(RULES, e.number, "a second seal was called", at)
+        self.shares_came_in_time()
+
+    def shares_came_in_time(self) -> None:
+        """Every share that the session tells of was called, once, before a card was drawn; and no other."""
+        dealt, heard = False, set[Fact]()
+        for e, at in self.log:
+            dealt |= isinstance(e.fact, Deal)
+            if isinstance(e.fact, Call) and e.fact.words.startswith(SHARED):
+                if dealt or e.fact in heard or e.fact not in self.job.later:
+                    so = "after the first card" if dealt else "that nobody had opened"
+                    self.find(CARDS, e.number, f"a share was called {so}", at)
+                heard.add(e.fact)
+        if any(isinstance(fact, Call) and fact not in heard for fact in self.job.later):
+            self.find(
+                CARDS, self.log[-1][0].number, "a share was opened, and the round does not tell of it", self.log[-1][1]
+            )
 
     def after(self, r: Round, e: Entry, at: int) -> Round | None:
         """The next entry through the door it came by. Behind one that the rules refuse, only the chips are followed."""

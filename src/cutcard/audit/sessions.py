@@ -9,10 +9,22 @@ from cutcard.audit.finding import CARDS, RULES, Finding, misbooked, rules_here
 from cutcard.audit.rounds import DAMAGED, Job, game_of, of_staff
 from cutcard.chance.commitment import called
 from cutcard.chance.dealer import HANDS
+from cutcard.chance.shares import promise_of
 from cutcard.core.errors import Cutcard
-from cutcard.core.facts import Call, Entry, Fact, Open, Sit, Term, Who
+from cutcard.core.facts import SHARED, Call, Entry, Fact, Open, Sit, Term, Who
 from cutcard.core.rights import SHOE
-from cutcard.house.log.facts import Announced, Begun, Bound, Ended, Furnished, Line, Seated, parsed_line
+from cutcard.house.log.facts import (
+    Announced,
+    Awaited,
+    Begun,
+    Bound,
+    Ended,
+    Furnished,
+    Line,
+    Seated,
+    Shared,
+    parsed_line,
+)
 from cutcard.house.log.postings import session_moves
 from cutcard.house.log.streams import round_stream, session_stream
 from cutcard.house.table.auto_dealer import rules_at
@@ -36,6 +48,13 @@ class Started:
     later: set[Fact] = field(default_factory=set)  # who sat down while it ran, and what came to hold for whom
     ended: int = 0
     left: list[Line] = field(default_factory=list)  # what it handed on to the next, by the table itself
+    pledged: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # supply sealed anew: the promises it binds
+    shared: dict[str, Shared] = field(default_factory=dict)  # promise: the share, and whose
+
+    def shares(self, supply: str) -> tuple[str, ...]:
+        """What was opened of the promises that the seal of that supply binds, blank where nothing was."""
+        promises = self.pledged.get(supply, ())
+        return tuple(self.shared[promise].share if promise in self.shared else "" for promise in promises)
 
 
 @dataclass
@@ -104,7 +123,21 @@ def follow(session: SessionAudit, line: Line) -> None:
                 if bool(box) != (root != earlier.get(supply, ("", ""))[0]):
                     says = f"the box of the {supply or 'shoe'} of round {n} does not go with its seal"
                     session.find(number, says, at, CARDS)
-            session.rounds.append(Started(n, at, seals, began))
+            pledged = {supply: before.awaited for supply, (_, box) in seals.items() if box}
+            if before.awaited and not pledged:
+                session.find(number, "shares are awaited, and nothing is sealed anew", at, CARDS)
+            session.rounds.append(Started(n, at, seals, began, pledged=pledged))
+        case Awaited(promises):
+            if stray := [promise for promise in promises if promise not in before.promises.values()]:
+                session.find(number, f"nobody here had promised {stray[0][:12]}…", at, CARDS)
+        case Shared(person, share):
+            promise = promise_of(share)
+            if before.owing.get(person) != promise or not before.running:
+                says = f"{person} opened a share that no seal before it awaits"
+                session.find(number, says, at, CARDS)
+            elif session.rounds:
+                session.rounds[-1].shared[promise] = line.fact
+                session.rounds[-1].later.add(Call(SHARED + share))
         case Ended(n):
             if n != before.round or not before.running:
                 session.find(number, f"round {n} ends, and it was not running", at)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from cutcard.audit.book import Book
 from cutcard.audit.chain import TOLERANCE
-from cutcard.audit.finding import CARDS, RULES, Finding
+from cutcard.audit.finding import CARDS, DOUBT, RULES, Finding
 from cutcard.audit.rounds import DAMAGED, Played
 from cutcard.audit.sessions import SessionAudit, Started, lines_of
 from cutcard.core.errors import Cutcard
@@ -65,10 +65,25 @@ class Wheels:
         for name, spins in self.spins.items():
             for spin in spins.values():
                 yield from self.sealed(name, spin, vault) if spin.root else ()
+        opened = dict[str, str]()
         for session in sessions:
             if wheel := session.folded.wheel:
                 for started in session.rounds:
                     yield from self.agrees(wheel, session, started, played)
+                    opened |= {promise: shared.share for promise, shared in started.shared.items()}
+        for name, spins in self.spins.items():
+            for spin in spins.values():
+                yield from self.shared(name, spin, opened)
+
+    def shared(self, name: str, spin: Spin, opened: Mapping[str, str]) -> Iterator[Finding]:
+        """Every share that was opened at a table in time is in the number, and no other."""
+        ought = tuple(opened.get(promise, "") for promise in spin.promises)
+        if spin.phase == FELL and spin.shares != ought:
+            says = f"spin {spin.number} fell with other shares than its tables opened"
+            yield Finding(CARDS, wheel_stream(name), spin.entry, says)
+        if spin.phase == VOID and any(ought):
+            says = f"spin {spin.number}, in which players had a share, was voided"
+            yield Finding(DOUBT, wheel_stream(name), spin.entry, says)
 
     def sealed(self, name: str, spin: Spin, vault: Vault | None) -> Iterator[Finding]:
         """The box is the one that was noted; with the key, the ball fell where it was sealed to fall."""
@@ -77,10 +92,13 @@ class Wheels:
             yield Finding(CARDS, stream, spin.entry, f"the box of spin {spin.number} is not the one it noted")
         elif vault and spin.pocket:
             try:
-                number = vault.unlock(spin.root, box).order[0]
+                seal = vault.unlock(spin.root, box)
+                number = seal.in_play(spin.shares)[0]
             except (Cutcard, *DAMAGED) as trouble:
                 yield Finding(CARDS, stream, spin.entry, f"the box of spin {spin.number} cannot be opened: {trouble}")
                 return
+            if seal.promises != spin.promises:
+                yield Finding(CARDS, stream, spin.entry, f"the seal of spin {spin.number} binds other promises")
             if number != spin.pocket:
                 says = f"spin {spin.number} fell to {spin.pocket}, and {number} was sealed"
                 yield Finding(CARDS, stream, spin.entry, says)

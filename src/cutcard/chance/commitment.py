@@ -8,14 +8,18 @@ one hash. How many there are is not in the root: the rules say it, and a path mu
 
     leaf = SHA-256(0x00, position as 4 bytes, salt as 32 bytes, card in ASCII)
     node = SHA-256(0x01, left, right); a node without a neighbour is carried up as it is
+    root = the last node; where players have promised shares, SHA-256(0x02, the last node, SHA-256(the faces of what is
+           thrown, a line each), the promises)
 """
 
 import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
+from cutcard.chance.shares import FORM, order_of, promise_of, seed, turns_of
 from cutcard.core.errors import Faulty
 from cutcard.core.facts import SEALED
 
@@ -59,21 +63,74 @@ class Proof:
     card: str
     salt: str
     path: tuple[str, ...]
+    place: int = -1  # at which it came, where shares have turned the order
+    came: str = ""  # and what it showed then
+
+
+def bound(top: bytes, promises: Sequence[str], faces: Sequence[str]) -> str:
+    """The root that is published: the tree's own, or one that binds the promises of shares as well."""
+    if not promises:
+        return top.hex()
+    named = sha256("\n".join(faces).encode()).digest()
+    return sha256(b"\x02" + top + named + bytes.fromhex("".join(promises))).hexdigest()
+
+
+@dataclass(frozen=True)
+class Mixed:
+    """Where each that comes was sealed, and what it shows: as sealed, or turned by the shares."""
+
+    root: str
+    size: int
+    shares: Sequence[str]
+    faces: Sequence[str] = ()  # that a throw may show; none for a pack
+
+    def position(self, place: int) -> int:
+        if self.faces or not any(self.shares):
+            return place
+        return order_of(seed(self.root, self.shares), self.size)[place]
+
+    def shows(self, place: int, sealed: str) -> str:
+        if not self.faces or not any(self.shares):
+            return sealed
+        turned = turns_of(seed(self.root, self.shares), self.size, len(self.faces))[place]
+        return self.faces[(self.faces.index(sealed) + turned) % len(self.faces)]
+
+    def leads(self, proof: Proof) -> bool:
+        """Whether what came there is what was sealed, with the shares."""
+        known = not self.faces or proof.card in self.faces
+        return known and (self.position(proof.place), self.shows(proof.place, proof.card)) == (
+            proof.position,
+            proof.came,
+        )
 
 
 class Seal:
-    """The order of a shoe, or of the throws of a round, its salts and its root."""
+    """The order of a shoe, or of the throws of a round, its salts and its root, which binds what was promised too."""
 
-    def __init__(self, order: Sequence[str], salts: Sequence[bytes] | None = None) -> None:
-        self.order = tuple(order)
+    def __init__(
+        self,
+        order: Sequence[str],
+        salts: Sequence[bytes] | None = None,
+        promises: Sequence[str] = (),
+        faces: Sequence[str] = (),
+    ) -> None:
+        self.order, self.promises, self.faces = tuple(order), tuple(promises), tuple(faces if promises else ())
         self.salts = tuple(salts or (secrets.token_bytes(SALT_BYTES) for _ in order))
         self.levels = [[leaf(i, salt, card) for i, (salt, card) in enumerate(zip(self.salts, self.order, strict=True))]]
         while len(self.levels[-1]) > 1:
             self.levels.append(climb(self.levels[-1]))
 
-    @property
+    @cached_property
     def root(self) -> str:
-        return self.levels[-1][0].hex()
+        return bound(self.levels[-1][0], self.promises, self.faces)
+
+    def mixed(self, shares: Sequence[str]) -> Mixed:
+        return Mixed(self.root, len(self.order), shares, self.faces)
+
+    def in_play(self, shares: Sequence[str]) -> tuple[str, ...]:
+        """What comes, one after another, with these shares: one for each promise, blank where it was not opened."""
+        mixed = self.mixed(shares)
+        return tuple(mixed.shows(n, self.order[mixed.position(n)]) for n in range(len(self.order)))
 
     def proof(self, position: int) -> Proof:
         at, path = position, []
@@ -83,17 +140,27 @@ class Seal:
             at //= 2
         return Proof(position, self.order[position], self.salts[position].hex(), tuple(path))
 
-    def revealed(self, positions: Sequence[int]) -> dict[str, Any]:
-        """What is published when the round is over: the root again, and a proof of each card that was shown."""
-        return {"root": self.root, "cards": len(self.order), "shown": [vars(self.proof(p)) for p in positions]}
+    def revealed(self, places: Iterable[int], shares: Sequence[str] = ()) -> dict[str, Any]:
+        """What is published when the round is over: the root again, the shares, and a proof of each card shown."""
+        mixed, proofs = self.mixed(shares), []
+        for place in places:
+            proof = self.proof(mixed.position(place))
+            came = {"place": place, "came": mixed.shows(place, proof.card)} if self.promises else {}
+            proofs.append(
+                {"position": proof.position, "card": proof.card, "salt": proof.salt, "path": proof.path} | came
+            )
+        made: dict[str, Any] = {"root": self.root, "cards": len(self.order), "shown": proofs}
+        if self.promises:
+            made |= {"promises": list(self.promises), "shares": list(shares), "faces": list(self.faces)}
+        return made
 
 
-def holds(root: str, proof: Proof) -> bool:
-    """Whether that card lay there when the root was published."""
+def top_of(proof: Proof) -> bytes:
+    """Where the path of a proof leads; nowhere, if it is none."""
     try:
         salt = bytes.fromhex(proof.salt)
         if len(salt) != SALT_BYTES or (proof.path and not proof.path[-1]):  # the root has two children
-            return False
+            return b""
         here = leaf(proof.position, salt, proof.card)
         at = proof.position
         for beside in proof.path:
@@ -101,9 +168,15 @@ def holds(root: str, proof: Proof) -> bool:
                 other = bytes.fromhex(beside)
                 here = node(other, here) if at % 2 else node(here, other)
             at //= 2
-        return here.hex() == root and at == 0
+        return b"" if at else here
     except (ValueError, OverflowError, UnicodeEncodeError):
-        return False
+        return b""
+
+
+def holds(root: str, proof: Proof, promises: Sequence[str] = (), faces: Sequence[str] = ()) -> bool:
+    """Whether that card lay there when the root was published."""
+    top = top_of(proof)
+    return bool(top) and bound(top, promises, faces) == root
 
 
 def fits(proof: Proof, cards: int) -> bool:
@@ -115,14 +188,50 @@ def fits(proof: Proof, cards: int) -> bool:
     return 0 <= proof.position < cards and [len(beside) for beside in proof.path] == sizes
 
 
-def read_proofs(data: Any) -> tuple[str, list[Proof]]:
+@dataclass(frozen=True)
+class Published:
+    """What was published of a seal when a round was over."""
+
+    root: str
+    shown: list[Proof]
+    promises: tuple[str, ...] = ()
+    shares: tuple[str, ...] = ()
+    faces: tuple[str, ...] = ()
+
+    def wrong(self, cards: int) -> str:
+        """Why it does not hold under its own root for so many cards, in a sentence; nothing if it does."""
+        if not self.shown:
+            return "the proof shows no card, and so it proves nothing"
+        for proof in self.shown:
+            if not (fits(proof, cards) and holds(self.root, proof, self.promises, self.faces)):
+                return f"{proof.card} at position {proof.position} does not lead to the root"
+        if len(self.shares) != len(self.promises):
+            return f"{len(self.promises)} shares were promised, and it tells of {len(self.shares)}"
+        for share, promise in zip(self.shares, self.promises, strict=True):
+            if share and promise_of(share) != promise:
+                return "a share is not the one that was promised"
+        mixed = Mixed(self.root, cards, self.shares, self.faces)
+        for proof in self.shown:
+            if not (0 <= proof.place < cards and mixed.leads(proof)):
+                return f"{proof.came} at place {proof.place} does not follow from the seal and the shares"
+        return ""
+
+
+def read_proofs(data: Any) -> Published:
     """The root and the proofs from what was published."""
     try:
-        if any(type(p["position"]) is not int for p in data["shown"]):
-            raise TypeError
-        shown = [
-            Proof(int(p["position"]), str(p["card"]), str(p["salt"]), tuple(map(str, p["path"]))) for p in data["shown"]
-        ]
-        return str(data["root"]), shown
-    except (KeyError, TypeError, ValueError):
+        shown = [proof_in(p) for p in data["shown"]]
+        lists = [tuple(map(str, data.get(name, ()))) for name in ("promises", "shares", "faces")]
+        if any(text and not FORM.fullmatch(text) for text in (*lists[0], *lists[1])):
+            raise ValueError
+        return Published(str(data["root"]), shown, *lists)
+    except (KeyError, TypeError, ValueError, AttributeError):
         raise Faulty("proof/form", "this is not a proof file", instead='it has "root" and a list "shown"') from None
+
+
+def proof_in(data: Any) -> Proof:
+    position, card = data["position"], str(data["card"])
+    place = data.get("place", position)
+    if type(position) is not int or type(place) is not int:
+        raise TypeError
+    return Proof(position, card, str(data["salt"]), tuple(map(str, data["path"])), place, str(data.get("came", card)))

@@ -9,7 +9,7 @@ from cutcard.core.facts import Bet, Deal, Fact, Show, Who
 from cutcard.core.game import always
 from cutcard.core.rights import DEALER, DEVICES, SUPERVISOR
 from cutcard.core.round import Round
-from cutcard.core.steps import InTurn
+from cutcard.core.steps import InTurn, Together
 from cutcard.core.table import HIDDEN, Table
 
 STAFF = {role: Who(role, role) for role in (DEALER, *DEVICES)}
@@ -78,11 +78,16 @@ def by_plan(r: Round, act: Act, only: Callable[[Duty], bool]) -> Round:
     steps = game.steps + game.settlement
     while nth < len(steps):
         step, table, at = steps[nth], r.table, nth
+        nth = at + 1
         if isinstance(step, InTurn):
-            plan, nth = step.plan(game, table) if at >= behind else (), at + 1
+            plan = step.plan(game, table) if at >= behind else ()
         else:
-            musts = [duty for duty in step(game, table) if duty.must]
-            plan, nth = [d for d in musts if is_task(d)][:1], len(steps) if musts else at + 1
+            asked = tuple(step(game, table))
+            tasks = [duty for duty in asked if is_task(duty)]
+            if not tasks and any(duty.must for duty in asked):
+                return r.stopped_at(asked)
+            plan = tasks if isinstance(step, Together) else tasks[:1]
+            nth = at if tasks else at + 1
         for duty in plan:
             if not only(duty):
                 return r
@@ -91,12 +96,11 @@ def by_plan(r: Round, act: Act, only: Callable[[Duty], bool]) -> Round:
                 return r
             if isinstance(option, Reveal) and HIDDEN in table.cards(option.place):
                 return r  # the plan did not know them
-            if len(r.table.stakes.live) != len(table.stakes.live):
+            emptied = len(r.table.stakes.live) != len(table.stakes.live)
+            if emptied or (isinstance(option, Draw) and not isinstance(step, InTurn)):
                 nth, behind = 0, at
                 break
-            if not isinstance(step, InTurn):
-                nth, behind = (0, at) if isinstance(option, Draw) else (at, behind)
-    return r
+    return r.stopped_at(())
 
 
 def attend(r: Round, source: Source) -> Round:

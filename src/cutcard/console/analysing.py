@@ -14,13 +14,12 @@ from cutcard import __version__
 from cutcard.console.analysis import print_analysis
 from cutcard.console.output import print_json
 from cutcard.console.page import heading, say
-from cutcard.core.errors import Faulty
 from cutcard.core.game import Game
-from cutcard.exact import analyse
-from cutcard.exact.figures import WagerFigures, as_data, wager_data
+from cutcard.exact import analyse, price
+from cutcard.exact.figures import as_data, wager_data
 from cutcard.exact.progress import heard
 from cutcard.games import manifest
-from cutcard.par import par_sheet, ready, write_html, write_pdf, write_xlsx
+from cutcard.par import WRITES, par_sheet, ready
 from cutcard.par.words import title
 
 
@@ -65,15 +64,8 @@ def analyse_and_tell(game: Game, strategy: str, files: dict[str, Path], as_json:
         say(f"Its mistakes cost {float(cost):.4%} of the {first} against best play (exactly {cost}).")
 
 
-def price(game: Game, strategy: str) -> WagerFigures:
-    study = manifest(game.name).study
-    if study is None:
-        raise Faulty("analyse/strategy", f"{game.name} has no decisions to make", instead="leave out --strategy")
-    return study().price(game, strategy)
-
-
 def write(a: Any, game: Game, files: dict[str, Path], command: str) -> None:
     sheet = par_sheet(a, game, command=command, date=datetime.now(UTC).date())
     for kind, path in files.items():
-        {"html": write_html, "pdf": write_pdf, "xlsx": write_xlsx}[kind](sheet, path)
+        WRITES[kind](sheet, path)
         Console(stderr=True).print(f"written: {path}", highlight=False)

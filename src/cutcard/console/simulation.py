@@ -30,10 +30,11 @@ def run_simulation(
     strategy: str = "",
     workers: int = 0,
     scheduler: str | None = None,
+    device: str = "cpu",
     as_json: bool = False,
 ) -> SimResult:
     """Play, show how far it has come, and print what came of it."""
-    result = with_a_bar(game, rounds, seed, strategy, workers, scheduler)
+    result = with_a_bar(game, rounds, seed, strategy, workers, scheduler, device)
     if as_json:
         print_json(as_data(result, __version__))
     else:
@@ -46,7 +47,9 @@ class Rate(ProgressColumn):
         return Text(f"{task.speed / 1e6:.1f} million rounds a second" if task.speed else "")
 
 
-def with_a_bar(game: Game, rounds: int, seed: int, strategy: str, workers: int, scheduler: str | None) -> SimResult:
+def with_a_bar(
+    game: Game, rounds: int, seed: int, strategy: str, workers: int, scheduler: str | None, device: str
+) -> SimResult:
     columns = TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), Rate(), TimeRemainingColumn()
     screen = Console(stderr=True)
     with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:
@@ -55,7 +58,7 @@ def with_a_bar(game: Game, rounds: int, seed: int, strategy: str, workers: int, 
         def progress(done: int, asked: int) -> None:
             bar.update(task, description="playing", total=asked, completed=done)
 
-        return simulate(game, rounds, seed, strategy, workers, scheduler, progress)
+        return simulate(game, rounds, seed, strategy, workers, scheduler, device, progress)
 
 
 def print_simulation(r: SimResult) -> None:

@@ -32,6 +32,7 @@ Faces = tuple[str, ...]
 OWED = "owed"  # the term by which a person owes the house so much from rounds before
 BOARD = "board "  # how the results since the shoe was new are called as a round begins
 SEALED = "sealed "  # how a root is called aloud before the bets: the pack's by itself, others' behind their name
+SHARED = "shared "  # and a player's share of the shuffle, after it
 
 # The round
 

@@ -74,13 +74,14 @@ def evolve(t: Table, e: Entry) -> Table:
         case Pull(place, wager, owner):
             return give_back(t, Spot(place, wager, owner), "withdrawn", e.number)
         case Shift(by, place, wager, owner, to):
-            was, now = Spot(place, wager, owner), Spot(place, to, owner)
-            chips = t.stakes[was].chips + (t.stakes[now].chips if now in t.live() else 0)
-            t = lay(give_back(t, was, "withdrawn", e.number), now, chips, e.number)
+            old, now = Spot(place, wager, owner), Spot(place, to, owner)
+            chips = t.stakes[old].chips + (t.stakes[now].chips if now in t.live() else 0)
+            t = lay(give_back(t, old, "withdrawn", e.number), now, chips, e.number)
             return t.but(shifts=(*t.shifts, Shifted(by, wager, owner, to, e.number)))
         case Verdict(place, wager, owner, outcome, returned, _, _, bank):
             spot = Spot(place, wager, owner)
-            stake = replace(t.stakes[spot], outcome=outcome, returned=returned, bank=bank, ended=e.number)
+            was = t.stakes[spot]
+            stake = Stake(was.chips, was.entry, outcome, returned, bank, e.number)
             paid = transfer(t.chips, account(bank), spot, returned - t.chips.get(spot, 0))
             return t.but(stakes=t.stakes.but(spot, stake), chips=taken_up(paid, spot))
         case Award(_, _, payer, payee, chips):
@@ -93,25 +94,25 @@ def evolve(t: Table, e: Entry) -> Table:
             return t.but(chips=paid, awards=tuple(left))
         case Void(_, "", "", ""):
             made = {spot: stake for spot, stake in t.stakes.items() if stake.outcome != "withdrawn"}
-            stakes = {spot: replace(stake, outcome="void", ended=e.number) for spot, stake in made.items()}
+            stakes = {spot: stake._replace(outcome="void", ended=e.number) for spot, stake in made.items()}
             return t.but(stakes=Stakes({**t.stakes, **stakes}), chips={}, awards=(), void=True)
         case Void(_, place, wager, owner):
             return void(t, e.number, place, wager, owner)
         case Deal(to, face, names):
             stead = stands_in_for(e)
             new = [dealt(e, i, name, to, face, stead) for i, name in enumerate(names)]
-            items = {**t.items, **{item.id: item for item in new}}
-            pile = [*t.lies.get(to, ()), *(item.id for item in new)]
+            items = t.items.but({item.id: item for item in new})
+            pile = [*t.lies.get(to, ()), *[item.id for item in new]]
             if stead:
-                items = dict(sorted(items.items(), key=lambda kept: kept[1].order))
+                items = Items(sorted(items.items(), key=lambda kept: kept[1].order))
                 pile.sort(key=lambda id: items[id].order)
-            missing = tuple(gone for gone in t.missing if gone.number != stead)
-            return t.but(items=Items(items), lies=put(t.lies, to, tuple(pile)), missing=missing)
+            missing = tuple([gone for gone in t.missing if gone.number != stead])
+            return t.but(items=items, lies=put(t.lies, to, tuple(pile)), missing=missing)
         case Show(place, names):
             turned = {i.id: i.turned(n) for i, n in zip(t.at(place), names, strict=True)}
-            return t.but(items=Items({**t.items, **turned}))
+            return t.but(items=t.items.but(turned))
         case Expose(by, id, card):
-            item = replace(t.items[id], name=card, exposed=e.number, exposed_by=by)
+            item = t.items[id]._replace(name=card, exposed=e.number, exposed_by=by)
             return t.but(items=Items(put(t.items, id, item)))
         case Look(person, place):
             return t.but(looks=(*t.looks, Looked(person, place, e.number)))
@@ -164,7 +165,7 @@ def lay(t: Table, spot: Spot, chips: Chips, entry: int) -> Table:
 
 
 def give_back(t: Table, spot: Spot, outcome: str, entry: int) -> Table:
-    stake = replace(t.stakes[spot], outcome=outcome, ended=entry)
+    stake = t.stakes[spot]._replace(outcome=outcome, ended=entry)
     return t.but(stakes=t.stakes.but(spot, stake), chips=taken_up(t.chips, spot))
 
 

@@ -14,7 +14,7 @@ from cutcard.core.corrections import as_can_be_done, concerned, rests_on
 from cutcard.core.due import due, wrong
 from cutcard.core.duty import Duty, Fault, Lay
 from cutcard.core.errors import Faulty, Refusal
-from cutcard.core.facts import TAKES_BACK, Bet, Deal, Entry, Fact, Sit, Strike, Who
+from cutcard.core.facts import TAKES_BACK, Bet, Chips, Deal, Entry, Fact, Sit, Strike, Who
 from cutcard.core.fold import STRIKE, counted, evolve, fold
 from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, PLAYER, SUPERVISOR, may_record
@@ -56,6 +56,11 @@ class Round:
     def over(self) -> bool:
         """Whether nothing more must be done."""
         return bool(self.log) and not any(duty.must for duty in self.due)
+
+    @property
+    def net(self) -> dict[str, Chips]:
+        """What each person has won or lost so far, in cents; a wager that is not yet decided counts as lost."""
+        return {person: self.table.chips.get(person, 0) for person in self.table.places_of}
 
     @cached_property
     def corrections(self) -> tuple[Duty, ...]:
@@ -132,6 +137,10 @@ class Round:
         agree(self.table, fact)
         in_the_pack(self.game, self.table, fact)
         return self.after(Entry(self.entries, who, fact, duty.id, why))
+
+    def stopped_at(self, duties: tuple[Duty, ...]) -> "Round":
+        """The same, where a plan leaves off for these; what is due is asked in full all the same."""
+        return self
 
     def record(self, who: Who, fact: Fact, why: str = "") -> "Round":
         """What has happened in the world, right or wrong: the round after it, linked to the duty it answers."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import chain, islice
 
 from cutcard.core.duty import CLOSES, PAYS, Draw, Duty, Fault, Option, Reveal
 from cutcard.core.facts import Award, Call, Deal, Pull, Rule, Verdict, Void
@@ -26,6 +26,16 @@ class InTurn:
 
     def __call__(self, game: Game, t: Table) -> Iterator[Duty]:
         return islice(self.plan(game, t), 1)
+
+
+@dataclass(frozen=True)
+class Together:
+    """Steps that are open at once: what one asks for does not hang on what is done for another."""
+
+    steps: tuple[Step, ...]
+
+    def __call__(self, game: Game, t: Table) -> Iterator[Duty]:
+        return chain.from_iterable([step(game, t) for step in self.steps])
 
 
 def bets(offers: Offers, cite: str, closing: str, until: tuple[str, ...] = (), name: str = "") -> Step:
@@ -121,4 +131,4 @@ def settle(order: Places, lines: Lines, cite: str, *, reveal: bool = True) -> St
 
 def together(*steps: Step) -> Step:
     """Open at once, none waiting for another."""
-    return lambda game, t: [duty for step in steps for duty in step(game, t)]
+    return Together(steps)

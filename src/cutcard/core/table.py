@@ -5,10 +5,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache, wraps
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import Any, NamedTuple, TypeVar
 
-from cutcard.core.facts import Award, Chips, Entry, Open, Spot, noun
+from cutcard.core.facts import Award, Chips, Entry, Open, Spot
 
 HIDDEN = "??"
 AUDITOR, PUBLIC = "auditor", "public"
@@ -32,8 +32,7 @@ def memo(question: Callable[[S], T]) -> Callable[[S], T]:
     return answer
 
 
-@noun
-class Item:
+class Item(NamedTuple):
     """One dealt thing. Dealt-to is not lies-at."""
 
     id: str
@@ -54,9 +53,7 @@ class Item:
 
     def turned(self, name: str) -> "Item":
         """The same, shown to be this card."""
-        return Item(
-            self.id, name, self.to, self.face, self.entry, True, self.exposed, self.exposed_by, self.due, self.stead
-        )
+        return self._replace(name=name, shown=True)
 
     @property
     def open(self) -> bool:
@@ -64,8 +61,7 @@ class Item:
         return self.shown or self.exposed >= 0 or self.face == "up"
 
 
-@noun
-class Stake:
+class Stake(NamedTuple):
     """What lies, or lay, on a spot. The outcome is empty while it is live."""
 
     chips: Chips
@@ -127,6 +123,17 @@ def grouped(things: Iterable[T], by: Callable[[T], K]) -> dict[K, list[T]]:
 class Items(dict[str, Item]):
     """What was dealt, in order, by id. Like the table it is never changed, so what is asked of it is kept with it."""
 
+    def but(self, changed: Mapping[str, Item]) -> "Items":
+        """These with those turned, or added; what lies at other places is not sorted out anew."""
+        made = Items({**self, **changed})
+        kept: Mapping[str, list[Item]] | None = self.__dict__.get("by_place")
+        if kept is not None:
+            new, places = [item for id, item in changed.items() if id not in self], {i.to for i in changed.values()}
+            there = {place: [made[item.id] for item in kept.get(place, ())] for place in places}
+            more = {place: [*items, *(item for item in new if item.to == place)] for place, items in there.items()}
+            made.__dict__["by_place"] = {**kept, **more}
+        return made
+
     @cached_property
     def by_place(self) -> Mapping[str, list[Item]]:
         """By where they were dealt to."""
@@ -153,9 +160,11 @@ class Stakes(dict[Spot, Stake]):
         """These with that one changed; what is live is not sorted out anew for each of many that are settled."""
         was, made = self.get(spot), Stakes(self)
         made[spot] = stake
-        live: Mapping[str, list[Spot]] | None = self.__dict__.get("live")
-        if live and was and not was.outcome:
-            made.__dict__["live"] = without(live, spot) if stake.outcome else live
+        kept: dict[str, Mapping[str, list[Spot]]] = self.__dict__
+        if "live" in kept and was and not was.outcome:
+            made.__dict__["live"] = without(kept["live"], spot) if stake.outcome else kept["live"]
+        if "made" in kept and was and "withdrawn" not in (was.outcome, stake.outcome):
+            made.__dict__["made"] = kept["made"]
         return made
 
     @cached_property
@@ -218,7 +227,7 @@ class Table:
     def but(self, **parts: Any) -> "Table":
         """The table with these parts in place of its own."""
         made = object.__new__(Table)
-        made.__dict__.update({part: self.__dict__[part] for part in PARTS}, **parts)
+        made.__dict__.update(zip(PARTS, PICKED(self.__dict__), strict=True), **parts)
         return made
 
     # Questions.
@@ -296,3 +305,4 @@ class Table:
 
 
 PARTS = tuple(part.name for part in fields(Table))
+PICKED = itemgetter(*PARTS)

@@ -13,6 +13,7 @@ from cutcard.core.facts import (
     BOARD,
     OWED,
     SEALED,
+    SHARED,
     Award,
     Bet,
     Call,
@@ -117,6 +118,8 @@ class Words:
             case Call(words):
                 if words.startswith(BOARD):
                     return "The board is kept"
+                if words.startswith(SHARED):
+                    return "A player's share is in the shuffle"
                 supply = words.removeprefix(SEALED).rpartition(" ")[0] or "shoe"
                 return f"The {supply} is sealed" if words.startswith(SEALED) else capital(words)
             case Term(who, term, value) if term == OWED:

@@ -12,7 +12,7 @@ from cutcard.core.table import seat
 from cutcard.described.fields import Fields
 from cutcard.described.follow import Incident, follow, read_incidents
 from cutcard.described.story import read_story, unlimited
-from cutcard.games import every, find, manifest
+from cutcard.games import every, find, manifest, with_options
 
 
 def play_described(data: Mapping[str, Any]) -> Round:
@@ -61,7 +61,7 @@ def play(game: Game, fields: Fields, limits: Mapping[str, Any], waits: bool = Fa
     story = read_story(fields, game, link, not any(i.void for i in incidents), waits)
     fields.done()
     options = {**story.options, **limits, **game.edition.values}
-    return follow(game.under(game.edition.set(options)), story, incidents)
+    return follow(with_options(game, options), story, incidents)
 
 
 def none_known(rows: list[Fields], game: Game, seats: Collection[str]) -> list[Incident]:
@@ -117,9 +117,10 @@ def told_at(seats: dict[str, Any], r: Round, spot: Spot) -> tuple[dict[str, Any]
         return told["wagers"], layout_of(r.game.edition).written(spot.wager)
     if spot.owner != holder:
         told = told.setdefault("backers", {}).setdefault(spot.owner, {"net": 0, "wagers": {}})
-    hands = dict.fromkeys([seat(spot.place), *(s.place for s in r.table.stakes if seat(s.place) == seat(spot.place))])
-    nth = list(hands).index(spot.place) + 1
-    return told["wagers"], spot.wager if nth == 1 else f"{spot.wager}-{nth}"
+    if (own := seat(spot.place)) == spot.place:
+        return told["wagers"], spot.wager
+    hands = dict.fromkeys([own, *(s.place for s in r.table.stakes if seat(s.place) == own)])
+    return told["wagers"], f"{spot.wager}-{list(hands).index(spot.place) + 1}"
 
 
 def taken_back(r: Round, entry: int) -> str:

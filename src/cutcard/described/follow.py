@@ -18,10 +18,8 @@ from cutcard.core.table import HIDDEN
 from cutcard.core.table import seat as seat_of
 from cutcard.core.words import short
 from cutcard.described.fields import Fields, at_field
-from cutcard.described.story import COMMON, Seat, Story
-from cutcard.described.trusting import InDoubt, closed, looked_at, vouched_for
-from cutcard.games import manifest
-from cutcard.games.manifest import Speaking
+from cutcard.described.story import COMMON, Seat, Story, speaking
+from cutcard.described.trusting import InDoubt, Trusting, closed, looked_at, vouched_for
 
 STAFF = {role: Who(role, role) for role in (TABLE, DEALER, SUPERVISOR, OPERATOR, *DEVICES)}
 WHY = "as described"
@@ -79,8 +77,7 @@ def betting(game: Game, story: Story) -> Iterator[tuple[Who, Fact, str]]:
     for pile in layout_of(game.edition).piles.values():
         if pile.gone and (cards := story.piles.pop(pile.described)):
             yield STAFF[DEALER], Deal(pile.place, "up", tuple(cards)), ""
-    brings = manifest(game.name).described
-    if brings and isinstance(speaks := brings(), Speaking):
+    if speaks := speaking(game.name):
         for word in speaks.before_the_bets(game, story.seats):
             seat = next(seat for seat in story.seats if seat.area == word.place)
             yield Who(seat.owner), word, f"seats.{seat.area}.{seat.spoken.first or word.word}"
@@ -110,33 +107,28 @@ def answered(r: Round, story: Story, incidents: list[Incident]) -> Round:
         return r.propose(STAFF[duty.who], Void(r.game.cite(misdeal.clause)), duty.id, WHY)
     seats = [replace(seat, choices=list(seat.choices)) for seat in story.seats]
     supply, ruled, away = Supply(r.game, story, incidents), False, {seat.area for seat in seats if seat.absent}
+    by_seat = {(seat.area, seat.owner): seat for seat in seats}
     while musts := [d for d in r.due if d.must]:
-        asked = [
-            (d, seat)
-            for d in musts
-            if d.is_for_a_person
-            for seat in seats
-            if (seat.area, seat.owner) == (seat_of(d.place), d.who)
-        ]
+        open_to = [(d, s) for d in r.due if d.is_for_a_person and (s := by_seat.get((seat_of(d.place), d.who)))]
+        asked = [(d, seat) for d, seat in open_to if d.must]
         more = [
             (d, seat)
-            for d in r.due
-            if not d.must and d.is_for_a_person
-            for seat in seats
-            if (seat.area, seat.owner) == (seat_of(d.place), d.who) and seat.choices
+            for d, seat in open_to
+            if not d.must and seat.choices
             if any(isinstance(o, Choice) and o.word == seat.choices[0] for o in d.options)
         ]
         if draw := next(filter(wants_cards, musts), None):
             r = carry_on(r, supply.deal, wants_cards) if draw == next_task(r) else supply.deal(r, draw)
         elif more:
             r = decided(r, *more[0])
-        elif said := next(((d, seat) for d, seat in asked if seat.choices or seat.absent), None):
-            away -= set() if said[1].choices else {said[1].area}
-            r = decided(r, *said)
+        elif said := [(d, seat) for d, seat in asked if seat.choices or seat.absent]:
+            for duty, seat in once_each(said) if isinstance(r, Trusting) else said[:1]:
+                away -= set() if seat.choices else {seat.area}
+                r = decided(r, duty, seat)
         elif like := next(((d, s) for d, s in asked if s.mirrors and s.backs not in {m.who for m in musts}), None):
             r = r.propose(Who(like[1].owner), mirrored(r, *like), like[0].id)
         elif not ruled:
-            r, ruled = rule_on(looked_at(r), incidents), True
+            r, ruled = rule_on(r, incidents), True
         elif asked and story.waits:
             return r
         elif asked:
@@ -156,6 +148,11 @@ def answered(r: Round, story: Story, incidents: list[Incident]) -> Round:
         raise Faulty("field/absent", f"seats.{min(away)}.absent: nothing more was asked of that hand", cite)
     supply.used_up(r)
     return r
+
+
+def once_each(said: list[tuple[Duty, Seat]]) -> list[tuple[Duty, Seat]]:
+    """The first that is asked of each seat."""
+    return [*{(seat.area, seat.owner): (duty, seat) for duty, seat in reversed(said)}.values()][::-1]
 
 
 def wants_cards(duty: Duty) -> bool:
@@ -217,7 +214,8 @@ def decided(r: Round, duty: Duty, seat: Seat) -> Round:
     fact = meant(r, duty, word)
     if fact is None:
         raise not_a_choice(r.game, duty, seat, word)
-    return at_field(r, Who(duty.who), fact, f"seats.{seat.area}.choice")
+    who = Who(duty.who)
+    return r.decide(who, fact, duty) if isinstance(r, Trusting) else at_field(r, who, fact, f"seats.{seat.area}.choice")
 
 
 def meant(r: Round, duty: Duty, word: str) -> Fact | None:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from cutcard.core.duty import Lay
-from cutcard.core.errors import Faulty, so_many
+from cutcard.core.errors import Faulty, one_of, so_many
 from cutcard.core.facts import Sit
 from cutcard.core.game import Game
 from cutcard.core.layout import SEAT, areas_of, layout_of
@@ -16,17 +16,24 @@ from cutcard.games import manifest
 from cutcard.games.manifest import YOU, Json
 
 
-def in_short(game: Game, cards: Sequence[str], up: Sequence[str]) -> Json:
-    """The described round in which one person has these cards and the least first wager, and must act."""
-    piles = layout_of(game.edition).piles
+def in_short(game: Game, cards: Sequence[str], up: Sequence[str], board: Sequence[str] = ()) -> Json:
+    """The described round in which one person has these cards and the least first wager, and must act.
+
+    With common cards, that person has stayed in until then, for the least that this takes.
+    """
+    piles, stayed = layout_of(game.edition).piles, manifest(game.name).by_board
     shown = next((pile for pile in piles.values() if pile.shown), None)
     gone = next((pile for pile in piles.values() if pile.gone), None)
-    most = Counter([*cards, *up]) - game.copies
+    most = Counter([*cards, *up, *board]) - game.copies
     if most:
         says = f"{min(most)} is there more often than the pack has it"
         raise Faulty("advise/cards", says, game.ground("card/twice"), "check the cards")
     if up and not shown:
         raise Faulty("advise/up", f"in {game.name} the dealer shows no card", instead="leave out the up card")
+    if board and len(board) not in stayed:
+        counts = one_of([str(n) for n in stayed]) if stayed else "none"
+        message = f"{so_many(len(board), 'common card')} cannot lie there while somebody decides"
+        raise Faulty("advise/board", message, instead=f"in {game.name} it is {counts}")
     if SEAT not in piles:
         return {"seats": {game.seats[0]: {"owner": YOU}}, **({gone.described: " ".join(cards)} if gone else {})}
     if (grown := manifest(game.name).in_short) and shown:
@@ -40,8 +47,10 @@ def in_short(game: Game, cards: Sequence[str], up: Sequence[str]) -> Json:
     if shown:
         counted(up, shown.shown, "the dealer shows", game.ground("card/up"))
     told = {shown.described: " ".join(up)} if shown else {}
+    common = {pile.described: " ".join(board) for pile in piles.values() if pile.of and board}
     seat = {"owner": YOU, "bets": first_wager(game), piles[SEAT].told: " ".join(cards)}
-    return {"seats": {game.seats[0]: seat}, **told}
+    said = {"choices": [*stayed[len(board)]]} if board else {}
+    return {"seats": {game.seats[0]: {**seat, **said}}, **told, **common}
 
 
 def counted(cards: Sequence[str], wanted: int, what: str, cite: str) -> None:
@@ -51,8 +60,9 @@ def counted(cards: Sequence[str], wanted: int, what: str, cite: str) -> None:
 
 
 def first_wager(game: Game) -> dict[str, int]:
-    """The first wager that is offered, at its least."""
+    """The first wager that is offered on one spot, at its least."""
     r = Round(game).record(STAFF[TABLE], game.opening()).record(STAFF[TABLE], Sit(YOU, game.seats[:1]))
-    lay = next(option for duty in r.due_of[YOU] for option in duty.options if isinstance(option, Lay))
+    lays = (option for duty in r.due_of[YOU] for option in duty.options if isinstance(option, Lay))
+    lay = next(lay for lay in lays if not lay.family)
     area = areas_of(game).get(lay.wager)
     return {area.word if area else lay.wager: -(-lay.low // lay.step) * lay.step}

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import accumulate
 from typing import Any
 
@@ -103,8 +104,7 @@ def read_seat(f: Fields, area: str, game: Game, felt: Layout, story: Story) -> N
         told = felt.piles[SEAT].told
         cards = read_names(f.take(told, ""), f.path(told), game.dealable(area))
         keep(story, game, area, f.path(told), cards, felt.piles[SEAT].cards)
-        brings = manifest(game.name).described
-        if brings and isinstance(own := brings(), Speaking):
+        if own := speaking(game.name):
             spoken = own.spoken(f, game, cards, story.waits)
     bets, where = read_bets(f, game, felt, story.waits or bool(spoken.first))
     absent, several = f.yes("absent"), f.list("choices")
@@ -120,6 +120,13 @@ def read_seat(f: Fields, area: str, game: Game, felt: Layout, story: Story) -> N
     for name in f.names("backers") if PEOPLE_MAX in game.edition.options else ():
         story.seats.append(read_backer(f.inner("backers").inner(name), area, name, owner, game, felt))
     f.done()
+
+
+@cache
+def speaking(name: str) -> Speaking | None:
+    """How a game reads what is told of a seat in keys of its own, if it has any."""
+    brings = manifest(name).described
+    return own if brings and isinstance(own := brings(), Speaking) else None
 
 
 def read_backer(f: Fields, area: str, name: str, holder: str, game: Game, felt: Layout) -> Seat:
@@ -139,9 +146,7 @@ def told_by_seat(felt: Layout) -> bool:
 
 def read_bets(f: Fields, game: Game, felt: Layout, none: bool) -> tuple[dict[str, int], dict[str, str]]:
     """What was laid before the cards; a wager that is laid after them stands there as `blind-` and its name."""
-    laid, later = f.inner("bets"), [spot.wager for spot in felt.spots if spot.later]
-    called = {spot.said: felt.together(spot.wager)[0] for spot in felt.spots if spot.said and not spot.later}
-    otherwise = {spot.wager for spot in felt.spots if spot.said or spot.later}
+    laid, (later, called, otherwise) = f.inner("bets"), as_told(felt)
     bets: dict[str, int] = {}
     where: dict[str, str] = {}
     for name in laid.data:
@@ -165,6 +170,14 @@ def read_bets(f: Fields, game: Game, felt: Layout, none: bool) -> tuple[dict[str
     return dict(sorted(bets.items(), key=lambda bet: (bet[0] in later, game.wagers.index(bet[0])))), where
 
 
+@memo
+def as_told(felt: Layout) -> tuple[list[str], dict[str, str], set[str]]:
+    """The wagers that are laid after the cards, those told under another name, and all not told by their own."""
+    later = [spot.wager for spot in felt.spots if spot.later]
+    called = {spot.said: felt.together(spot.wager)[0] for spot in felt.spots if spot.said and not spot.later}
+    return later, called, {spot.wager for spot in felt.spots if spot.said or spot.later}
+
+
 def keep(story: Story, game: Game, name: str, where: str, cards: tuple[str, ...], size: int) -> None:
     """Every hand has its number of cards, where the layout says how many; while a round waits, or none of them."""
     if story.whole and size and len(cards) != size and not (story.waits and fewer(game, name, len(cards))):
@@ -181,6 +194,9 @@ def fewer(game: Game, name: str, count: int) -> bool:
 
 def not_twice(story: Story, game: Game) -> None:
     """No card is there more often than the pack has it."""
+    told = [card for cards in story.piles.values() for card in cards]
+    if len(set(told)) == len(told):
+        return
     where: dict[str, list[str]] = {}
     for name, cards in story.piles.items():
         for card in cards if story.whole else ():

@@ -33,11 +33,23 @@ class Trusting(Round):
             raise InDoubt
         return self.propose(who, fact, duty.id, why)
 
+    def decide(self, who: Who, fact: Fact, duty: Duty) -> Round:
+        """The answer to a duty that was open when others, who do not wait for each other, were asked too."""
+        if not duty.admits(fact, self.table):
+            raise InDoubt
+        return self.propose(who, fact, duty.id)
+
     def propose(self, who: Who, fact: Fact, duty: str, why: str = "") -> Round:
         return self.after(Entry(self.entries, who, fact, duty, why))
 
     def carry_out(self, who: Who, fact: Fact, duty: Duty, why: str = "") -> Round:
         return self.propose(who, fact, duty.id, why)
+
+    def stopped_at(self, duties: tuple[Duty, ...]) -> Round:
+        """What is due is what the plan leaves off for, unless a wager is left that nothing decides."""
+        if duties or not self.table.live():
+            self.__dict__["due"] = duties
+        return self
 
 
 def looked_at(r: Round) -> Round:

@@ -1,6 +1,6 @@
 """Advice: the exact worth of every act that is open to somebody, from what that person sees and nothing else."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -10,8 +10,11 @@ from cutcard.core.errors import Faulty, one_of
 from cutcard.core.facts import Bet, Chips, Fact
 from cutcard.core.game import Game
 from cutcard.core.round import Round
+from cutcard.core.table import Item, Items
 from cutcard.games import every, manifest
 from cutcard.games.manifest import SIMPLE, Adviser
+
+KNOWN = "known"  # where cards lie that somebody knows without having seen them dealt
 
 
 @dataclass(frozen=True)
@@ -42,12 +45,29 @@ def adviser_of(game: Game) -> Adviser:
     return found()
 
 
-def values(r: Round, who: str) -> Values:
-    """What each act open to this person is worth. The adviser is given the round as that person sees it."""
+def values(r: Round, who: str, known: Sequence[str] = ()) -> Values:
+    """What each act open to this person is worth. The adviser is given the round as that person sees it.
+
+    `known` are cards that this person has seen beside, such as others' hands.
+    """
     adviser = adviser_of(r.game)
     if not r.due_of.get(who):
         raise Faulty("advise/nothing", f"nothing is asked of {who} now", instead="ask where a decision is open")
-    return adviser.values(Round(r.game, r.seen(who)), who)
+    return adviser.values(knowing(Round(r.game, r.seen(who)), known), who)
+
+
+def knowing(seen: Round, cards: Sequence[str]) -> Round:
+    """The round with these cards out too, wherever they lie: they are on the table, and change nothing that is due."""
+    if not cards:
+        return seen
+    out = {f"{KNOWN}.{n}": Item(f"{KNOWN}.{n}", card, KNOWN, "up", 0, due=True) for n, card in enumerate(cards)}
+    items = Items(seen.table.items | out)
+    if most := items.named - seen.game.copies:
+        says = f"{min(most)} is there more often than the pack has it"
+        raise Faulty("advise/cards", says, seen.game.ground("card/twice"), "check the cards")
+    made = Round(seen.game, seen.log)
+    made.__dict__.update(due=seen.due, table=seen.table.but(items=items, lies={**seen.table.lies, KNOWN: tuple(out)}))
+    return made
 
 
 def simply(r: Round, who: str, given: Values) -> str:

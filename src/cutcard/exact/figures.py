@@ -77,6 +77,11 @@ class Table:
     columns: tuple[tuple[str, str], ...]  # the unit: words, cents, share (of one), number
     rows: tuple[tuple[str | Fraction, ...], ...]
     curve: Curve | None = None
+    most: int = 0  # rows that a page tells, where a program and a workbook have more
+
+    @property
+    def told(self) -> tuple[tuple[str | Fraction, ...], ...]:
+        return self.rows[: self.most or None]
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,10 @@
-/* Check for yourself that cards lay in a shoe as it was sealed before the bets. This file needs nothing but itself, and
-   runs offline in Node 18 or newer and in a browser.
+/* Check for yourself that cards lay in a shoe as it was sealed before the bets, and who had a share in their order. This
+   file needs nothing but itself, and runs offline in Node 18 or newer and in a browser.
 
-     node verify.mjs proof.json [ROOT [CARDS]]        one sentence; status 0: it holds, 1: it does not, 2: no proof read
-     await verify(proof, rootPublishedBefore, cards)  { ok, wrong }: wrong is one sentence, or "" where all is well
-     await wholeShoe(order, salts)                    the root of a shoe of which everything is known
+     node verify.mjs proof.json [ROOT [CARDS [SHARE]]]  in words; status 0: it holds, 1: it does not, 2: no proof read
+     await verify(proof, rootPublishedBefore, cards)    { ok, wrong }: wrong is one sentence, or "" where all is well
+     whoseShares(proof, ownShares)                      in words, of a proof that holds: whose chance is in the order
+     await wholeShoe(order, salts)                      the root of a shoe of which everything is known
 
    ROOT was published before the bets, and CARDS is how many the shoe has by the rules: 52 for one pack. Take both from
    elsewhere than the proof, for whoever makes a false proof writes them too.
@@ -15,7 +16,19 @@
 
    Leaves stand in the order of the shoe. Level by level neighbours are joined, 0 with 1, 2 with 3; a last one without
    a neighbour is carried up as it is; what remains is the root. The path has the neighbour at each level, or "" where
-   there is none. How many cards there are settles where: if that were free, one root could be opened in two ways. */
+   there is none. How many cards there are settles where: if that were free, one root could be opened in two ways.
+
+   Where players have promised shares, the proof has { promises, shares, faces } too, and the root binds the promises:
+
+     promise = SHA-256(share), made known before the root; a share that was not opened is ""
+     root = SHA-256(0x02, the root of the tree, SHA-256(the faces of what is thrown, a line each), the promises)
+     seed = SHA-256(0x03, root, for each promise 0x01 and its share, or 0x00)
+     numbers = SHA-256(0x04, seed, 0, 1, 2... as 4 bytes), each as eight numbers of 4 bytes; one below n is the next
+               modulo n, and the last 2^32 mod n of them are passed over
+
+   With one share or more, cards come in the order of Fisher and Yates from the last position down to 1, each swapped
+   with one at or below it; a sealed throw is turned on by so many faces. Each shown has the "place" at which it came and
+   what "came". Without any share it comes as it was sealed. */
 
 const { subtle } = globalThis.crypto ?? (await import("node:crypto")).webcrypto;
 
@@ -28,8 +41,42 @@ const toHex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(
 const sha256 = async (...parts) =>
   new Uint8Array(await subtle.digest("SHA-256", Uint8Array.from(parts.flatMap((part) => [...part]))));
 const leaf = (position, salt, card) =>
-  sha256([0], [24, 16, 8, 0].map((shift) => position >>> shift), fromHex(salt), new TextEncoder().encode(card));
+  sha256([0], bytesOf(position), fromHex(salt), new TextEncoder().encode(card));
 const node = (left, right) => sha256([1], left, right);
+const bytesOf = (number) => [24, 16, 8, 0].map((shift) => number >>> shift);
+const listed = (proof, name) => proof[name] ?? [];
+
+async function bound(top, promises, faces) {
+  if (!promises.length) return toHex(top);
+  const named = await sha256(new TextEncoder().encode(faces.join("\n")));
+  return toHex(await sha256([2], top, named, ...promises.map(fromHex)));
+}
+
+/* Where each that comes was sealed, and by how many faces a throw is turned on. */
+async function mixing(root, cards, shares, faces) {
+  const order = Array.from({ length: cards }, (_, at) => at);
+  const turns = order.map(() => 0);
+  if (!shares.some(Boolean)) return { order, turns };
+  const seed = await sha256([3], fromHex(root), ...shares.map((share) => (share ? [1, ...fromHex(share)] : [0])));
+  let [words, block] = [[], 0];
+  const below = async (n) => {
+    for (;;) {
+      if (!words.length) {
+        const made = new DataView((await sha256([4], seed, bytesOf(block++))).buffer);
+        words = [0, 4, 8, 12, 16, 20, 24, 28].map((at) => made.getUint32(at));
+      }
+      const word = words.shift();
+      if (word < 2 ** 32 - (2 ** 32 % n)) return word % n;
+    }
+  };
+  if (faces.length) for (const at of order) turns[at] = await below(faces.length);
+  else
+    for (let last = cards - 1; last > 0; last--) {
+      const other = await below(last + 1);
+      [order[last], order[other]] = [order[other], order[last]];
+    }
+  return { order, turns };
+}
 
 export async function wholeShoe(order, salts) {
   const whole = order.length && order.length === salts.length && order.every(isCard) && salts.every(isHash);
@@ -42,7 +89,7 @@ export async function wholeShoe(order, salts) {
   return toHex(level[0]);
 }
 
-async function wrongWith({ position, card, salt, path }, root, cards) {
+async function wrongWith({ position, card, salt, path }, { root, cards, promises, faces }) {
   if (!isWhole(position, 0, cards)) return `a shoe of ${cards} cards has no position ${position}`;
   if (!isCard(card)) return `what lay at position ${position} is no card`;
   const where = `${card} at position ${position}`;
@@ -55,21 +102,52 @@ async function wrongWith({ position, card, salt, path }, root, cards) {
     if (beside) here = at % 2 ? await node(fromHex(beside), here) : await node(here, fromHex(beside));
     [at, width] = [at >> 1, Math.ceil(width / 2)];
   }
-  return toHex(here) === root ? "" : `${where} does not lead to the root`;
+  return (await bound(here, promises, faces)) === root ? "" : `${where} does not lead to the root`;
+}
+
+async function wrongShares({ root, cards, promises, shares, faces }, shown) {
+  if (shares.length !== promises.length) return `${promises.length} shares were promised, and it tells of ${shares.length}`;
+  for (const [at, share] of shares.entries()) {
+    if (share !== "" && !isHash(share)) return "a share is not 32 bytes in hexadecimal";
+    if (share && toHex(await sha256(fromHex(share))) !== promises[at]) return "a share is not the one that was promised";
+  }
+  const { order, turns } = await mixing(root, cards, shares, faces);
+  for (const { position, card, place = position, came = card } of shown) {
+    const face = faces.indexOf(card);
+    const due = faces.length ? faces[(face + turns[place]) % faces.length] : card;
+    if (!isWhole(place, 0, cards) || order[place] !== position || came !== due || (faces.length && face < 0))
+      return `${came} at place ${place} does not follow from the seal and the shares`;
+  }
+  return "";
 }
 
 async function firstWrong(proof, root, cards) {
   const formed = isHash(proof?.root) && isWhole(proof.cards, 1, 2 ** 31) && Array.isArray(proof.shown);
   if (!formed) return 'this is not a proof, which has "root", "cards" and a list "shown"';
+  const [promises, shares, faces] = ["promises", "shares", "faces"].map((name) => listed(proof, name));
+  const named = Array.isArray(promises) && promises.every(isHash) && Array.isArray(shares);
+  if (!named || !Array.isArray(faces) || !faces.every(isCard) || new Set(faces).size !== faces.length)
+    return "what it says of promises, shares and faces cannot be read";
   if (proof.root !== root) return "the root in the proof is not the one published before the bets";
   if (proof.cards !== cards) return `the proof is of a shoe of ${proof.cards} cards, and the shoe has ${cards}`;
   if (!proof.shown.length) return "it shows no card, and so it proves nothing";
+  const told = { root, cards, promises, shares, faces };
   for (const one of proof.shown) {
-    const wrong = await wrongWith(one ?? {}, root, cards);
+    const wrong = await wrongWith(one ?? {}, told);
     if (wrong) return wrong;
   }
   const positions = new Set(proof.shown.map((one) => one.position));
-  return positions.size === proof.shown.length ? "" : "one position is shown twice";
+  return positions.size === proof.shown.length ? wrongShares(told, proof.shown) : "one position is shown twice";
+}
+
+export function whoseShares(proof, own = []) {
+  const [promised, shares] = [listed(proof, "promises").length, listed(proof, "shares").filter(Boolean)];
+  if (!shares.length) return "Nobody's share is in the order: the seal binds the house, but the house alone made it.";
+  const are = shares.length === 1 ? "1 player's share is" : `${shares.length} players' shares are`;
+  const mine = shares.some((share) => own.includes(share)) ? ", yours too" : own.length ? ", and none of them is yours" : "";
+  const withheld = promised - shares.length;
+  const left = withheld ? ` ${withheld} more ${withheld === 1 ? "was" : "were"} promised and not opened.` : "";
+  return `${are} in the order${mine}: the house could not know ${shares.length === 1 ? "it" : "them"} when it sealed.${left}`;
 }
 
 export async function verify(proof, rootPublishedBefore, cards = proof?.cards) {
@@ -77,18 +155,20 @@ export async function verify(proof, rootPublishedBefore, cards = proof?.cards) {
   return { ok: !wrong, wrong };
 }
 
-async function main([file, root, cards]) {
+async function main([file, root, cards, share]) {
   let proof;
   try {
     proof = JSON.parse((await import("node:fs")).readFileSync(file, "utf8"));
   } catch (error) {
-    return [2, `Nothing to check: ${file ? error.message : "node verify.mjs proof.json [ROOT [CARDS]]"}`];
+    return [2, `Nothing to check: ${file ? error.message : "node verify.mjs proof.json [ROOT [CARDS [SHARE]]]"}`];
   }
   const { ok, wrong } = await verify(proof, root ?? proof?.root, cards && Number(cards));
   if (!ok) return [1, `It does not hold: ${wrong}.`];
   const n = proof.shown.length;
   const held = `It holds: ${n} ${n === 1 ? "card lay where it was" : "cards lay where they were"} shown in a shoe of ${proof.cards}`;
-  return [0, root ? `${held}, sealed as ${root}.` : `${held}, if ${proof.root} was published before the bets.`];
+  const when = root ? `sealed as ${root}` : `if ${proof.root} was published before the bets`;
+  if (share && !listed(proof, "shares").includes(share)) return [1, "It does not hold: your share is not in the order."];
+  return [0, `${held}, ${when}. ${whoseShares(proof, share ? [share] : [])}`];
 }
 
 if (globalThis.process?.argv?.[1]) {

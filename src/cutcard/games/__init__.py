@@ -6,7 +6,7 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
-from cutcard.core.edition import Value
+from cutcard.core.edition import Edition, Value
 from cutcard.core.errors import Faulty, one_of
 from cutcard.core.facts import BOARD
 from cutcard.core.game import Game
@@ -22,7 +22,30 @@ from cutcard.shared.shoe import NEW_SHOE
 GAMES: tuple[Game, ...] = tuple(game for found in every() if found.at_tables for game in found.editions)
 STUDIED: tuple[Game, ...] = (*GAMES, *(game for found in every() if not found.at_tables for game in found.editions))
 
-__all__ = ["GAMES", "STUDIED", "board", "edition_of", "editions", "every", "find", "linked", "links", "manifest"]
+Pay = int | str | bool  # odds as in an edition's file; false where nothing is paid
+Pays = Mapping[str, Mapping[str, Pay]]  # by pay table, then by what is paid on
+OWN = "own"
+OPTIMAL, BEST = "optimal", "whatever is worth most, by every card that the player sees"
+
+__all__ = [
+    "GAMES",
+    "STUDIED",
+    "Pay",
+    "Pays",
+    "as_game",
+    "board",
+    "edition_of",
+    "editions",
+    "every",
+    "find",
+    "linked",
+    "links",
+    "manifest",
+    "own_data",
+    "strategies",
+    "with_options",
+    "with_pays",
+]
 
 
 def linked(game: Game) -> Progressive:
@@ -48,8 +71,24 @@ def editions(name: str) -> list[Game]:
     return list(manifest(name).editions)
 
 
-def find(name: str, rules: str | Path = "", options: Mapping[str, object] | None = None) -> Game:
-    """The game under the edition named, or an operator's own in a file, with these house options."""
+def as_game(game: Game | str) -> Game:
+    """A game, or the one of that name under its first edition."""
+    return find(game) if isinstance(game, str) else game
+
+
+def strategies(game: Game | str) -> dict[str, str]:
+    """The ways to play a game that have a name, each in words, the best first; none where nothing is decided."""
+    stated = manifest(as_game(game).name).strategies
+    return {OPTIMAL: BEST} | dict(stated().NAMED) if stated else {}
+
+
+def find(
+    name: str, rules: str | Path = "", options: Mapping[str, object] | None = None, *, pays: Pays | None = None
+) -> Game:
+    """The game under the edition named, or an operator's own in a file, with these house options.
+
+    `pays` states odds of your own, only what differs: `{"aces-up": {"flush": "11/2", "straight": False}}`.
+    """
     found, rules = editions(name), str(rules)
     if rules.endswith(".toml"):
         game = own_edition(found, Path(rules))
@@ -62,10 +101,15 @@ def find(name: str, rules: str | Path = "", options: Mapping[str, object] | None
                 instead=f"it has {one_of(list(by_name))}, or a .toml file of your own",
             )
         game = by_name[rules] if rules else found[0]
-    chosen = [(option, type(value), value) for option, value in (options or {}).items()]
+    return with_options(with_pays(game, pays) if pays else game, options or {})
+
+
+def with_options(game: Game, options: Mapping[str, object]) -> Game:
+    """The game with these house options, the same one each time."""
+    chosen = [(option, type(value), value) for option, value in options.items()]
     if all(kind in (bool, int, str) for _, kind, _ in chosen):
         return bound(game, tuple(sorted(chosen, key=itemgetter(0))))
-    return game.under(game.edition.set(options or {}))
+    return game.under(game.edition.set(options))
 
 
 @lru_cache(maxsize=256)
@@ -80,6 +124,17 @@ def own_edition(found: list[Game], path: Path) -> Game:
         known = one_of(list(found[0].edition.options))
         raise Faulty("edition/link", f"{found[0].name} takes no edition of your own", instead=f"--set {known}")
     return edition_of(found, read_toml(path), path.name)
+
+
+def with_pays(game: Game, pays: Pays) -> Game:
+    """The game with these odds in place of its own: an edition of one's own that is in no file."""
+    return edition_of([game], own_data(game.edition, pays), "pays")
+
+
+def own_data(base: Edition, pays: Pays) -> dict[str, Any]:
+    """What the file of that edition would say."""
+    said = {"edition": OWN, "title": f"{base.title}, pays changed", "status": "house", "source": f"from {base.title}"}
+    return {"game": base.game, "from": base.name, **said, "date": "undated", "pays": pays}
 
 
 def edition_of(found: list[Game], data: Mapping[str, Any], file: str) -> Game:

@@ -89,7 +89,7 @@ class Strategies(Protocol):
 class Study(Protocol):
     """What people who study the game ask: what a strategy costs, and its figures by name."""
 
-    def price(self, game: Game, strategy: str) -> "WagerFigures": ...
+    def price(self, game: Game, strategy: Any) -> "WagerFigures": ...  # by its name, or as the game writes one
 
     def readings(self, rules: str) -> Iterator[tuple[str, Fraction]]: ...
 
@@ -157,6 +157,7 @@ class Manifest:
     in_short: Callable[[Sequence[str], Sequence[str]], tuple[list[str], list[str]]] | None = (
         None  # hands that grow: own cards and the dealer's, in the order dealt, and the choices between
     )
+    by_board: Mapping[int, tuple[str, ...]] = field(default_factory=dict)  # choices made when so many common cards lie
     caution: Callable[[Game, Table, str, Fact], str] = silent  # what an act gives up, for eyes that have seen the hand
     marks: Callable[[Table], Mapping[str, str]] | None = None  # what stands at a place, such as who has the bank
     scene: Callable[[Round], Json] | None = None  # what is played out beside cards and chips, for all to see
@@ -166,6 +167,7 @@ class Manifest:
     gear: tuple[str, ...] = ()  # devices that a table with real cards must hear from
     jackpot: Progressive | None = None  # how it feeds a link and is paid from it
     demo: tuple[Demo, ...] = ()
+    practised: tuple[str, ...] = ()  # options that decide which play is best, to be chosen by who practises
     at_tables: bool = True  # otherwise it is only studied: a wager at the tables of other games
     solver: Lazy[Solver] | None = None
     study: Lazy[Study] | None = None

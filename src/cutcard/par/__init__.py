@@ -1,19 +1,53 @@
-"""PAR sheets for people and files: HTML, PDF and XLSX from one structure. What is heavy is loaded when it is used."""
+"""PAR sheets for people and files: HTML, PDF, XLSX and CSV from one structure. What is heavy is loaded when used."""
 
+from datetime import UTC, datetime
 from pathlib import Path
 
-from cutcard.par import html, pdf, xlsx
+from cutcard.core.errors import Faulty, one_of
+from cutcard.core.game import Game
+from cutcard.exact import analyse
+from cutcard.games import as_game
+from cutcard.par import html, listing, pdf, xlsx
 from cutcard.par.files import writable
 from cutcard.par.html import write_html
+from cutcard.par.listing import write_csv
 from cutcard.par.pdf import write_pdf
 from cutcard.par.sheet import Sheet, par_sheet
 from cutcard.par.xlsx import write_xlsx
 
-__all__ = ["Sheet", "par_sheet", "ready", "write_html", "write_pdf", "write_xlsx"]
-FORMS = {"html": html, "pdf": pdf, "xlsx": xlsx}
+__all__ = [
+    "WRITES",
+    "Sheet",
+    "par_sheet",
+    "ready",
+    "sheet_of",
+    "write_csv",
+    "write_html",
+    "write_pdf",
+    "write_sheet",
+    "write_xlsx",
+]
+FORMS = {"html": html, "pdf": pdf, "xlsx": xlsx, "csv": listing}
+WRITES = {"html": write_html, "pdf": write_pdf, "xlsx": write_xlsx, "csv": write_csv}
 
 
 def ready(kind: str, path: Path) -> None:
     """Refuse before the work what could not be written after it: a package is missing, or a folder."""
     FORMS[kind].load()
     writable(path)
+
+
+def sheet_of(game: Game | str) -> Sheet:
+    """The PAR sheet of a game, everything a laboratory asks of its mathematics; every deal is counted first."""
+    game = as_game(game)
+    return par_sheet(analyse(game), game, command="", date=datetime.now(UTC).date())
+
+
+def write_sheet(made: Sheet, path: Path | str) -> None:
+    """The sheet as a file, in the form that its ending names: .html, .pdf, .xlsx or .csv."""
+    path = Path(path)
+    if (kind := path.suffix.lower().removeprefix(".")) not in WRITES:
+        endings = one_of([f".{form}" for form in WRITES])
+        raise Faulty("report/form", f"{path.name!r:.60} names no form of a sheet", instead=f"end it in {endings}")
+    ready(kind, path)
+    WRITES[kind](made, path)

@@ -117,7 +117,7 @@ def table(t: Table) -> Json:
         "says": t.says,
         "heads": [head for head, _ in t.columns],
         "numbers": [unit != "words" for _, unit in t.columns],
-        "rows": [list(cells(t, row)) for row in t.rows],
+        "rows": [list(cells(t, row)) for row in t.told],
     }
 
 

@@ -10,12 +10,12 @@ from starlette.responses import JSONResponse, Response
 
 from cutcard.core.errors import Faulty, Refusal
 from cutcard.core.text import write
-from cutcard.games import editions, manifest
+from cutcard.games import Pay, editions, manifest
 from cutcard.house.views.as_json import Json
 from cutcard.server.context import Anybody, InContext, Looking, address_of
 from cutcard.server.guard import Rate
 from cutcard.server.rounds import Number, found
-from cutcard.server.solver_protocol import Pay, Question, games
+from cutcard.server.solver_protocol import Question, games
 from cutcard.server.wire import CLOSED, Text, Texts, Whole
 
 DESCRIBED = 4000  # characters of a described round

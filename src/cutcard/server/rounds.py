@@ -1,13 +1,14 @@
 """Rounds: as you may see them, as text, and the proof that the cards lay in the shoe sealed before the bets."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Query
 from starlette.responses import PlainTextResponse
 
-from cutcard.chance.commitment import Seal, seals
+from cutcard.chance.commitment import Seal, called, seals
 from cutcard.chance.dealer import next_task
+from cutcard.chance.shares import opened, promise_of
 from cutcard.core.errors import Refusal, one_of
 from cutcard.core.facts import Deal, Who
 from cutcard.core.rights import STAFF
@@ -15,7 +16,9 @@ from cutcard.core.round import Round
 from cutcard.core.table import AUDITOR, PUBLIC
 from cutcard.core.text import write
 from cutcard.house.floor.floor import Floor
-from cutcard.house.table.recovery import dealt_before, load
+from cutcard.house.floor.wheels import spin_at
+from cutcard.house.log.streams import round_stream
+from cutcard.house.table.recovery import dealt_before, load, read
 from cutcard.house.table.session import Session
 from cutcard.house.views.as_json import Json
 from cutcard.house.views.supervisor_queue import in_round
@@ -111,8 +114,9 @@ async def proof(
     supply = of if of or "" in roots else next(iter(roots))
     if supply not in roots:
         raise Refusal("proof/unknown", f"nothing called {of!r:.40} was sealed", instead=f"{one_of(list(roots))} was")
-    retired = root_of((await floor.look(table)).session, supply) != roots[supply]
-    return await look(proved, floor, table, number, r, who, retired, supply)
+    session = (await floor.look(table)).session
+    retired = root_of(session, supply) != roots[supply]
+    return await look(proved, floor, table, number, r, who, retired, supply, session.wheel)
 
 
 def root_of(session: Session, supply: str) -> str:
@@ -120,13 +124,30 @@ def root_of(session: Session, supply: str) -> str:
     return session.roots.get(supply, "") if session.running or not supply else ""
 
 
-def proved(floor: Floor, table: str, number: int, r: Round, who: Who | None, retired: bool, supply: str) -> Json:
+def proved(
+    floor: Floor, table: str, number: int, r: Round, who: Who | None, retired: bool, supply: str, wheel: str
+) -> Json:
     root = seals(r.table.calls)[supply]
     seal: Seal = floor.services.vault.unlock(root, floor.store.box(root))
     if who and who.role == AUDITOR and retired:
-        return seal.revealed(range(len(seal.order)))
-    first = dealt_before(floor.store, table, number, supply, root)
-    return seal.revealed([first + n for n in seen_by_all(r, supply)])
+        places: Iterable[int] = range(len(seal.order))
+    else:
+        first = dealt_before(floor.store, table, number, supply, root)
+        places = (first + n for n in seen_by_all(r, supply))
+    asked = table, number, seal, called(supply, root), wheel
+    return seal.revealed(places, shares_in(floor, *asked) if seal.promises else ())
+
+
+def shares_in(floor: Floor, table: str, number: int, seal: Seal, words: str, wheel: str) -> Sequence[str]:
+    """The shares that were opened under a seal: in the round for which it was made, or at the wheel of many tables."""
+    found: dict[str, str] = {}
+    with floor.store.reading() as connection:
+        if wheel:
+            begun = read(connection, round_stream(table, number), 0, 1)[0].at
+            return spin_at(connection, wheel, begun)[seal.root].shares or ("",) * len(seal.promises)
+        while number and not found and words in (calls := load(connection, table, number).table.calls):
+            found, number = {promise_of(share): share for share in opened(calls)}, number - 1
+    return [found.get(promise, "") for promise in seal.promises]
 
 
 def loaded(floor: Floor, table: str, number: int) -> Round:

@@ -8,29 +8,25 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from random import SystemRandom
 from shlex import join
 
 from cutcard import __version__
-from cutcard.cards import read_names
 from cutcard.core.edition import Edition
 from cutcard.core.errors import Cutcard, Faulty, one_of
 from cutcard.core.game import Game
 from cutcard.core.layout import SEAT, layout_of
 from cutcard.core.round import Round
 from cutcard.core.text import read
-from cutcard.games import STUDIED, edition_of, editions, find, manifest
+from cutcard.games import STUDIED, Pays, editions, find, manifest, own_data, with_pays
 from cutcard.games.manifest import Json
 
 NICE = 10
 LOOKS = 0.5  # seconds between two looks whether the house is still there
-OWN = "own"
 FILE = "own.toml"
-Pay = int | str | bool  # odds as in an edition's file; false where nothing is paid
-Pays = Mapping[str, Mapping[str, Pay]]
 CHANCES = (0.8, 0.9, 0.95, 0.99)  # that a result lies within its interval
 
 
@@ -65,7 +61,7 @@ class Question:
         base = known[self.rules] if self.rules else next(iter(known.values()))
         if not self.pays:
             return find(self.game, base.edition.name, options(self.chosen))
-        own = edition_of(editions(self.game), own_data(base.edition, self.pays), FILE)
+        own = with_pays(base, self.pays)
         return own.under(own.edition.set(options(self.chosen)))
 
 
@@ -74,11 +70,6 @@ def options(chosen: tuple[str, ...]) -> dict[str, str]:
     if wrong := next((name for name, equals, _ in pairs if not equals), ""):
         raise Faulty("option/form", f"set {wrong!r:.40} has no =", instead="write set=aces-up=5")
     return {name.strip(): value for name, _, value in pairs}
-
-
-def own_data(base: Edition, pays: Pays) -> Json:
-    said = {"edition": OWN, "title": f"{base.title}, pays changed", "status": "house", "source": f"from {base.title}"}
-    return {"game": base.game, "from": base.name, **said, "date": "undated", "pays": pays}
 
 
 def own_file(base: Edition, pays: Pays) -> str:
@@ -138,15 +129,10 @@ def edges(q: Question) -> Json:
 
 def situation(q: Question) -> Round:
     """The round that is asked about: described, or in short."""
-    from cutcard.described import until_asked, waiting
+    from cutcard.described import advised, until_asked
     from cutcard.described.fields import load
-    from cutcard.described.short import in_short
 
-    if q.round:
-        return until_asked(load(q.round, "round"), q.found())
-    game = q.found()
-    hand, shown = read_names(q.cards, "cards", game.in_pack), read_names(q.up, "up", game.in_pack)
-    return waiting(game, in_short(game, hand, shown))
+    return until_asked(load(q.round, "round"), q.found()) if q.round else advised.situation(q.found(), q.cards, q.up)
 
 
 def advice(q: Question) -> Json:
@@ -194,7 +180,9 @@ def games() -> Json:
         about = {**has, "asks": asks(game) if found.adviser else []}
         of = made.setdefault(game.name, {"game": game.name, "says": found.says, **about, "editions": []})
         e = game.edition
-        of["editions"].append({"name": e.name, "title": e.title, "status": e.status})
+        asked = [e.options[name] for name in found.practised if name in e.options]
+        open_ = [{"name": o.name, "says": o.says, "words": list(o.words), "value": e[o.name]} for o in asked]
+        of["editions"].append({"name": e.name, "title": e.title, "status": e.status, "practised": open_})
     return {"games": list(made.values())}
 
 

@@ -13,7 +13,7 @@ from cutcard.core.duty import Duty, Fault, Option
 from cutcard.core.facts import Move, Pull, Reopen, Rule, Sit, Void
 from cutcard.core.game import FaultKind, Game
 from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR
-from cutcard.core.table import HIDDEN, Item, Table
+from cutcard.core.table import HIDDEN, Item, Stakes, Table, memo
 
 AREAS = tuple("1234567")
 RACK = "rack"
@@ -21,7 +21,12 @@ RACK = "rack"
 
 def hands(g: Game, t: Table) -> list[str]:
     """A hand is in the game as long as any wager on it is live; from the dealer's left (8.1(b))."""
-    return [a for a in AREAS if a in t.stakes.live]
+    return areas_at_stake(t.stakes)
+
+
+@memo
+def areas_at_stake(stakes: Stakes) -> list[str]:
+    return [a for a in AREAS if a in stakes.live]
 
 
 def player(t: Table, a: str) -> str:
@@ -91,6 +96,11 @@ def missing(t: Table, place: str, size: int) -> tuple[str, ...]:
     return t.gone_from(place) if t.dealt(place) == size and not turned_up(t, place) else ()
 
 
+def once_begun(kind: FaultKind) -> FaultKind:
+    """The same; while no card is out, nothing reported and nobody has looked, there is nothing to go wrong."""
+    return lambda g, t: kind(g, t) if t.items or t.notes or t.looks else ()
+
+
 def ids(items: Iterable[Item]) -> tuple[str, ...]:
     return tuple(item.id for item in items)
 
@@ -150,7 +160,7 @@ class Irregularities:
             (says.looked[0], self.looked),
             (says.incidents, self.incidents),
         )
-        return tuple(kind for clause, kind in kinds if clause)
+        return tuple(once_begun(kind) for clause, kind in kinds if clause)
 
     def fault(
         self, g: Game, clause: str, about: object, says: str, who: str, *options: Option, places: tuple[str, ...] = ()
@@ -233,7 +243,7 @@ class Irregularities:
 
     def in_the_deal(self, t: Table) -> list[Item]:
         """Exposed while dealing, by dealer or device and not by a player (11.10), or dealt up where none should be."""
-        if not t.items.face_up:
+        if not any(i.exposed >= 0 or not i.due for i in t.items.face_up):
             return []
         last = self.last_card(t)
         ended = last.entry if last else float("inf")

@@ -12,11 +12,12 @@ from cutcard.core.game import Game, Step
 from cutcard.core.money import Odds, exact_unit
 from cutcard.core.rights import DEALER
 from cutcard.core.steps import NO_MORE_BETS, Offers
-from cutcard.core.table import Table
+from cutcard.core.table import Table, memo
 from cutcard.shared.poker import AREAS, RACK, hands, player, turned_up
 
 FOLD, ABSENT = "fold", "absent"
 ANTE_BONUS = "ante-bonus"
+OFFERS = 10_000  # that are kept of a game
 Forbidden = tuple[str, str] | None  # the clause, and in words
 
 
@@ -24,14 +25,30 @@ Forbidden = tuple[str, str] | None  # the clause, and in words
 
 
 def at_own_areas(opening: Callable[[Game, Table, str, str], Iterator[Option]]) -> Offers:
-    """Everyone may bet at the areas they hold, until the first card is out."""
+    """Everyone may bet at the areas they hold, until the first card is out.
 
-    def offers(g: Game, t: Table) -> Iterator[tuple[str, str, Iterator[Option]]]:
+    What is offered at an area hangs on what lies there and on nothing else, so it is not worked out anew for a chip
+    that was laid elsewhere.
+    """
+
+    def offers(g: Game, t: Table) -> Iterator[tuple[str, str, tuple[Option, ...]]]:
+        kept = kept_offers(g)
         for person, areas in t.places_of.items() if not t.items else ():
             for a in areas:
-                yield a, person, opening(g, t, a, person)
+                there = a, person, tuple([(*spot[1:], t.stakes[spot].chips) for spot in t.stakes.live.get(a, ())])
+                if there not in kept:
+                    if len(kept) >= OFFERS:
+                        kept.clear()
+                    kept[there] = tuple(opening(g, t, a, person))
+                yield a, person, kept[there]
 
     return offers
+
+
+@memo
+def kept_offers(g: Game) -> dict[tuple[object, ...], tuple[Option, ...]]:
+    """What was offered so far, by area, person and what lay there."""
+    return {}
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,12 @@ The same seed gives the same counts on any number of cores or machines.
 import time
 from collections.abc import Callable
 from contextlib import closing, nullcontext
+from importlib import import_module
+from typing import Any
 
-from cutcard.core.errors import Faulty, one_of
+from cutcard.core.errors import Faulty, adding, one_of
 from cutcard.core.game import Game
+from cutcard.games import as_game
 from cutcard.sim.chunks import Part, Parts, model
 from cutcard.sim.cluster import on_cluster, reached
 from cutcard.sim.local import cores, in_threads
@@ -16,6 +19,7 @@ from cutcard.sim.result import FRESH, Line, SimResult, WagerResult, as_data, com
 
 Progress = Callable[[int, int], None]  # rounds played, rounds asked for
 MOST = 10**15
+CPU, GPU = DEVICES = "cpu", "gpu"
 
 __all__ = ["Line", "Progress", "SimResult", "WagerResult", "as_data", "simulate", "strategies"]
 
@@ -26,19 +30,22 @@ def strategies(game: Game) -> list[str]:
 
 
 def simulate(
-    game: Game,
+    game: Game | str,
     rounds: int,
     seed: int = 0,
     strategy: str = "",
     workers: int = 0,
     scheduler: str | None = None,
+    device: str = CPU,
     progress: Progress | None = None,
     compare: bool = True,
 ) -> SimResult:
-    """So many rounds on all cores, or on a cluster. An interrupt gives what is known so far, marked incomplete.
+    """So many rounds on all cores, on a cluster, or on a graphics processor (`device="gpu"`).
 
+    An interrupt gives what is known so far, marked incomplete.
     `compare` sets the exact figures beside the means; for some games every deal is counted for them first.
     """
+    game = as_game(game)
     played = model(game.name)
     known = strategies(game)
     if strategy and strategy not in known and not (played.WRITTEN and "else" in strategy.lower()):
@@ -48,11 +55,20 @@ def simulate(
         if not low <= value <= MOST:
             raise Faulty("simulate/number", f"{name} is {value}", instead=f"it is a whole number from {low} to {MOST}")
     strategy, workers = strategy or known[0], workers or cores()
+    if device not in DEVICES or (device == GPU and scheduler):
+        where = f"{device!r:.20}" + " of a cluster" * bool(scheduler)
+        instead = f"it is {one_of(DEVICES)}, and a cluster has processors only"
+        raise Faulty("simulate/device", f"rounds cannot be played on {where}", instead=instead)
+    gpu = graphics() if device == GPU else None
+    if gpu:
+        gpu.playable(played, strategy)
     with reached(scheduler) if scheduler else nullcontext() as client:  # before anything is counted
         plan = played.plan(game, strategy)
         exact = played.exact(game, strategy) if compare else {}
         begun = time.perf_counter()
-        if client:
+        if gpu:
+            parts = gpu.on_gpu(game.name, plan, seed, rounds)
+        elif client:
             parts = on_cluster(client, game.name, plan, seed, rounds)
         else:
             parts = in_threads(game.name, plan, seed, rounds, workers)
@@ -75,6 +91,15 @@ def simulate(
         wagers,
         getattr(played, "HOW", FRESH),
     )
+
+
+def graphics() -> Any:
+    """The part that needs CUDA."""
+    try:
+        import_module("numba_cuda")
+    except ModuleNotFoundError:
+        raise Faulty("gpu/missing", "numba-cuda is not installed", instead=adding("gpu")) from None
+    return import_module("cutcard.sim.gpu")
 
 
 def added(parts: Parts, asked: int, progress: Progress | None) -> Part:

@@ -30,6 +30,7 @@ def play(
     save: Path | None,
     cards: str = "shoe",
     codes: Mapping[str, str] | None = None,
+    share: str = "",
 ) -> None:
     """Play one session; the bankroll is in cents. Without a real terminal it is played in plain lines."""
     from cutcard.games import manifest
@@ -48,7 +49,7 @@ def play(
         must_suit_a_scanner(plain=plain or not terminal, bots=bots, seed=seed)
         in_lines(lambda talk: Reader(game, layout, talk, bankroll=bankroll, save=save, codes=codes).session, deck)
         return
-    session = Session(game, layout, bankroll=bankroll, bots=bots, seed=seed, save=save)
+    session = Session(game, layout, bankroll=bankroll, bots=bots, seed=seed, save=save, share=share)
     if terminal and not plain:
         from cutcard.terminal.app import CutcardApp
         from cutcard.terminal.words import farewell

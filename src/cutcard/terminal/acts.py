@@ -9,7 +9,7 @@ from cutcard.core.errors import Faulty
 from cutcard.core.facts import Bet, Chips, Choice, Pull, Spot, decided_by
 from cutcard.core.layout import Order, areas_of
 from cutcard.core.money import dollars
-from cutcard.terminal.company import ME, offer
+from cutcard.terminal.company import ME, offer, words
 from cutcard.terminal.purse import CHIPS
 from cutcard.terminal.solo import BETTING, DECIDING, RUNNING, Session
 
@@ -113,6 +113,9 @@ def betting(s: Session) -> Iterator[Act]:
     for area in s.layout.later:
         if lay := offer(s.tried, area.spot(s.seat, ME.name)):
             yield from staking(s, lay, s.put)
+    for said in () if s.broke else words(s.tried, ME.name):
+        word = s.layout.words[said.word]
+        yield Act(word.key, word.word, word.name, always(s.say, said))
     if s.layout.face.said:
         yield Act("/", "bets", "bets in words", always(say_more, s), says=lambda text: say_bets(s, text))
     yield Act(
@@ -123,11 +126,11 @@ def betting(s: Session) -> Iterator[Act]:
     )
     yield Act("backspace", "undo", "undo", lambda _: s.purse.undo(), listed=bool(s.purse.before))
     yield Act("delete", "clear", "clear", lambda _: s.prepare({}), listed=bool(s.purse.bets))
-    yield Act("enter", "deal", s.layout.enter, lambda _: s.deal(), listed=s.phase == BETTING and bool(s.purse.bets))
+    yield Act("enter", "deal", s.layout.enter, lambda _: s.deal(), listed=s.phase == BETTING and s.ready)
     last = s.purse.last_bets
-    same = bool(last) and s.purse.bets in ({}, last) and sum(last.values()) <= s.purse.bank
+    same = bool(last) and not s.banks and s.purse.bets in ({}, last) and sum(last.values()) <= s.purse.bank
     yield Act("n", "again", s.layout.again, lambda _: s.again(), listed=same)
-    total = sum((s.purse.bets or last).values())
+    total = 0 if s.banks else sum((s.purse.bets or last).values())
     yield Act("x", "double", "double", lambda _: s.double(), listed=total > 0 and 2 * total <= s.purse.bank)
     if s.broke:
         yield Act("b", "refill", f"begin again with {dollars(s.purse.bankroll)}", lambda _: s.refill())

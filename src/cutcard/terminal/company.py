@@ -7,12 +7,14 @@ from cutcard.chance.dealer import HANDS, STAFF, answer, attend, next_task
 from cutcard.chance.source import Source
 from cutcard.core.duty import Duty, Lay
 from cutcard.core.errors import Refusal
-from cutcard.core.facts import Bet, Call, Chips, Sit, Spot, Term, Who
+from cutcard.core.facts import Bet, Call, Chips, Choice, Sit, Spot, Term, Who
 from cutcard.core.fold import fold
 from cutcard.core.game import Game
 from cutcard.core.rights import SHOE, TABLE
 from cutcard.core.round import Round
-from cutcard.terminal.layout import Layout, bot_answer
+from cutcard.dealing.bots import by_name
+from cutcard.games.manifest import SIMPLE
+from cutcard.terminal.layout import Layout
 
 ME = Who("you")
 BOTS = ("Ana", "Ben", "Cleo", "Dov", "Eva", "Finn")
@@ -37,7 +39,7 @@ def opened(
         r = r.record(house, Term(*term, value)) if value else r
     for words in calls:
         r = r.record(STAFF[SHOE], Call(words))
-    r = attend(r, source)
+    r = spoken(attend(r, source), layout, generator)
     for bot, seat in seats.items():
         for area in layout.takes_chips() if bot != ME.name else ():
             lay = offer(r, area.spot(seat, bot))
@@ -45,6 +47,19 @@ def opened(
             if chips:
                 r = r.do(Who(bot), Bet(*area.spot(seat, bot), chips))
     return r
+
+
+def spoken(r: Round, layout: Layout, generator: random.Random) -> Round:
+    """The round when every bot has said what it will before the bets, each as it is asked."""
+    for bot in (person for person in r.table.places_of if person != ME.name):
+        if said := layout.face.bot_says(words(r, bot), generator):
+            return spoken(r.do(Who(bot), said), layout, generator)
+    return r
+
+
+def words(r: Round, person: str) -> list[Choice]:
+    """What that person may say now."""
+    return [o for d in r.asked(Who(person)) for o in d.options if isinstance(o, Choice)]
 
 
 def waiting(r: Round) -> Duty | None:
@@ -57,7 +72,7 @@ def acted(r: Round, duty: Duty, source: Source) -> Round:
     """The round after this was done as it should be: by the dealer from these cards, by a bot from what it sees."""
     if duty.who in HANDS:
         return r.propose(HANDS[duty.who], answer(duty.options[0], r.table, source), duty.id)
-    return r.propose(Who(duty.who), bot_answer(r.game, fold(r.seen(duty.who)), duty), duty.id)
+    return r.propose(Who(duty.who), by_name(SIMPLE, r.game, fold(r.seen(duty.who)), duty), duty.id)
 
 
 def offer(r: Round, spot: Spot) -> Lay | None:

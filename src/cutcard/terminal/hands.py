@@ -8,23 +8,25 @@ from cutcard.terminal.cards import Deck, row
 from cutcard.terminal.company import ME
 from cutcard.terminal.panels import ACCENT, COLUMNS, QUIET, ROWS, STRONG, Drawn, brought, chip_in_hand, others, settled
 from cutcard.terminal.solo import BETTING, OVER, Session
-from cutcard.terminal.words import cards_at, hands_of, in_order, reading, results, stakes
+from cutcard.terminal.words import cards_at, hands_of, in_order, reading, results, rows_of, stakes
 
 NARROW = 56  # with less there is no side
 
 
-def drawn(s: Session, deck: Deck, width: int, height: int, _: int) -> Drawn:
+def drawn(s: Session, deck: Deck, width: int, height: int, lines: int) -> Drawn:
     narrow = width < COLUMNS
     small = narrow or height < ROWS
     room, felt_width = (12, 36) if narrow else (10 if small else 14, 50)
     bottom = result(s) if s.phase == OVER else spots(s, small=narrow)
     cards = felt(s, deck, small=small, narrow=narrow)
+    if not small and f"{cards.plain}\n{bottom.plain}".count("\n") + 1 > lines:
+        cards = felt(s, deck, small=True, narrow=narrow)
     return Drawn(cards, side(s, room, width - felt_width - 3), bottom, felt_width, room if width >= NARROW else 0)
 
 
 def felt(s: Session, deck: Deck, *, small: bool, narrow: bool) -> Text:
     """The dealer's cards or the common ones above the player's, each hand in words."""
-    rows = s.layout.felt.rows() | {name: [place] for place, name in hands_of(s).items()}
+    rows = rows_of(s) | {name: [place] for place, name in hands_of(s).items()}
     return Text("\n").join(hand(s, deck, name, *places, small=small, narrow=narrow) for name, places in rows.items())
 
 
@@ -33,6 +35,8 @@ def hand(s: Session, deck: Deck, name: str, *places: str, small: bool, narrow: b
     read = reading(s, places[0])
     lying = [card for place in places for card in cards_at(s, place) or [""] * s.layout.size(place)]
     cards = in_order(s, places[0], read) if read else lying
+    if s.game.thrown.keys() >= set(places):
+        return Text.assemble((name, STRONG), "  ", (" ".join(filter(None, cards)), ACCENT))
     title = Text.assemble((name, STRONG), "\n" if narrow else "  ", (read.words if read else "", ACCENT))
     return Text("\n").join([title, row(cards, deck, small=small, raised=read.cards if read else ())])
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
-from cutcard.core.duty import Duty, Lay
-from cutcard.core.facts import Award, Bet, Chips, Choice, Entry, Fact, Pull, Spot, Verdict
+from cutcard.core.duty import Lay
+from cutcard.core.facts import Award, Chips, Choice, Entry, Fact, Spot, Verdict
 from cutcard.core.game import Game
 from cutcard.core.layout import SEAT, Area, Order, Word
 from cutcard.core.layout import Layout as Felt
@@ -15,7 +15,7 @@ from cutcard.core.layout import layout_of as felt_of
 from cutcard.core.rights import DEALER
 from cutcard.core.table import Table
 from cutcard.games import manifest
-from cutcard.games.manifest import SIMPLE, Reading
+from cutcard.games.manifest import Reading
 
 if TYPE_CHECKING:
     from cutcard.terminal.cards import Deck
@@ -52,18 +52,21 @@ def least(lay: Lay) -> Chips:
     return -(-lay.low // lay.step) * lay.step
 
 
+def nothing_said(options: Sequence[Choice], generator: random.Random) -> Choice | None:
+    return None
+
+
+def no_players_bank(table: Table) -> str:
+    return ""
+
+
+def as_numbered(seats: Sequence[str]) -> Sequence[str]:
+    return seats
+
+
 def some_chips(lay: Lay, generator: random.Random) -> Chips:
     """One to three times the least, on half of the spots."""
     return min(least(lay) * generator.choice((0, 0, 0, 1, 2, 3)), lay.high)
-
-
-def the_first(duty: Duty) -> Fact:
-    """The least stake that is asked for, or else the first word."""
-    option = duty.options[0]
-    if isinstance(option, Lay):
-        return Bet(option.place, option.wager, option.owner, least(option))
-    assert isinstance(option, Choice | Pull)
-    return option
 
 
 @dataclass(frozen=True)
@@ -75,6 +78,9 @@ class Face:
     reserve: Callable[[Mapping[Spot, Chips]], Chips] = nothing_to_keep  # the least that must be left to stay in
     remark: Callable[[Sequence[Entry], Verdict | Award], str] = no_remark  # what deserves a word in the result
     bot_stake: Callable[[Lay, random.Random], Chips] = some_chips
+    bot_says: Callable[[Sequence[Choice], random.Random], Choice | None] = nothing_said  # before the bets
+    bank: Callable[[Table], str] = no_players_bank  # the seat of a player whom the others play against
+    seats: Callable[[Sequence[str]], Sequence[str]] = as_numbered  # in which order people sit down
     said: Callable[[str, Chips], Mapping[str, Chips]] | None = None  # bets in the game's own words, by wager
 
 
@@ -90,7 +96,7 @@ class Layout:
 
     @property
     def seats(self) -> Sequence[str]:
-        return self.game.seats
+        return self.face.seats(self.game.seats)
 
     @cached_property
     def scene(self) -> Scene | None:
@@ -169,12 +175,6 @@ class Layout:
     def dealer(self) -> str:
         """Where the dealer's hand lies, in a game that has one."""
         return DEALER if DEALER in self.felt.piles else ""
-
-
-def bot_answer(game: Game, table: Table, duty: Duty) -> Fact:
-    """By the game's simple strategy, where it states one."""
-    strategies = manifest(game.name).strategies
-    return strategies().answer(SIMPLE, game, table, duty) if strategies else the_first(duty)
 
 
 def layout_of(game: Game) -> Layout:

@@ -8,7 +8,7 @@ from cutcard.core.table import HIDDEN
 from cutcard.core.words import Words
 from cutcard.terminal.cards import Deck
 from cutcard.terminal.solo import Session
-from cutcard.terminal.words import cards_at, hands_of, in_order, reading
+from cutcard.terminal.words import cards_at, hands_of, in_order, reading, rows_of
 
 
 def at_first(s: Session) -> Iterator[str]:
@@ -22,10 +22,10 @@ def cards_told(s: Session, deck: Deck) -> Iterator[str]:
     if s.layout.scene:
         yield f"{s.layout.scene.WATCHED}: {s.layout.scene.call(s)}"
         return
-    for name, places in s.layout.felt.rows().items():
-        yield f"{name}: {hand(s, deck, *places)}."
-    for place, name in hands_of(s).items():
-        yield f"{name}: {hand(s, deck, place)}."
+    rows = rows_of(s) | {name: [place] for place, name in hands_of(s).items()}
+    for name, places in rows.items():
+        if any(cards_at(s, place) for place in places):
+            yield f"{name}: {hand(s, deck, *places)}."
 
 
 def hand(s: Session, deck: Deck, *places: str) -> str:
@@ -34,7 +34,7 @@ def hand(s: Session, deck: Deck, *places: str) -> str:
     if read:
         return f"{deck.names(in_order(s, places[0], read))}, {read.words}"
     up = deck.names([card for card in cards if card != HIDDEN])
-    unseen = so_many(cards.count(HIDDEN), "card") if HIDDEN in cards or not cards else ""
+    unseen = so_many(cards.count(HIDDEN), "card") if HIDDEN in cards else ""
     down = unseen and f"{unseen} {'that only you know' if s.seat in places else 'face down'}"
     return " and ".join(filter(None, (up, down)))
 

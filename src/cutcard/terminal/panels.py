@@ -103,6 +103,8 @@ def hint(s: Session, width: int) -> str:
         before = s.purse.before[-1]
         slip = {spot: chips for spot, chips in s.purse.bets.items() if before.get(spot) != chips}
         return f"{listed(s, slip)}. Enter: {s.layout.enter}." if slip else f"Enter: {s.layout.enter}."
+    if s.banks:
+        return f"You hold the bank. Enter: {s.layout.enter}."
     return "Place your bets." + (f" The {s.sealed_thing} is {sealed(s)}." if s.root and width < COLUMNS else "")
 
 

@@ -118,6 +118,8 @@ class Shell:
         if s.phase == OVER:
             yield from self.settled()
         else:
+            if s.banks:
+                yield "You hold the bank."
             chip = f" Chip: {dollars(s.purse.chip)}." if s.phase == BETTING else ""
             yield f"Bets: {listed(s, stakes(s)) or 'none'}. Stack: {dollars(s.stack)}.{chip}"
             if s.phase == BETTING and not s.purse.bets:

@@ -10,7 +10,7 @@ from pathlib import Path
 from cutcard.chance.dealer import close
 from cutcard.core.duty import Duty, Lay
 from cutcard.core.errors import Refusal
-from cutcard.core.facts import Bet, Chips, Fact, Spot
+from cutcard.core.facts import Bet, Chips, Choice, Fact, Spot
 from cutcard.core.game import Game
 from cutcard.core.money import dollars
 from cutcard.core.round import Round
@@ -35,8 +35,9 @@ class Session(SoloTable):
         save: Path | None = None,
         supply: Supply | None = None,
         clock: Callable[[], float] = time.monotonic,
+        share: str = "",
     ) -> None:
-        super().__init__(game, layout, bots, seed, save, supply, clock)
+        super().__init__(game, layout, bots, seed, save, supply, clock, share)
         self.purse = Purse(bankroll, self.smallest.low if self.smallest else 0)
         self.twice: tuple[int, object] | None = None  # what has been asked for once
         self.trial: tuple[Round, Bets, Round] = self.round, {}, self.round
@@ -65,6 +66,16 @@ class Session(SoloTable):
         """The smallest bet of all."""
         lays = [o for d in self.round.asked(ME) for o in d.options if isinstance(o, Lay)]
         return min(lays, key=lambda lay: lay.low, default=None)
+
+    @property
+    def banks(self) -> bool:
+        """The player has no bet of their own, and plays against the others'."""
+        return self.layout.face.bank(self.round.table) == self.seat
+
+    @property
+    def ready(self) -> bool:
+        """There is something to play for: the player's bets, or others' against the player's bank."""
+        return bool(self.purse.bets) or (self.banks and bool(self.round.table.live()))
 
     @property
     def broke(self) -> bool:
@@ -103,6 +114,15 @@ class Session(SoloTable):
         self.purse.prepare(bets)
         self.clear_away()
 
+    def say(self, word: Choice) -> None:
+        """A word before the cards, such as that one takes the bank; bets that are no longer offered are taken up."""
+        self.must_not_be_dealt()
+        r = self.round.do(ME, word)
+        self.clear_away()
+        self.round = r
+        self.purse.prepare({spot: chips for spot, chips in self.purse.bets.items() if offer(r, spot)})
+        self.keep()
+
     def refill(self) -> None:
         """Play money back to where it began; never while a bet could still be made."""
         if not self.broke:
@@ -122,8 +142,9 @@ class Session(SoloTable):
     def deal(self) -> None:
         """Lay the bets, close the betting, and let the dealer and the bots act."""
         self.must_not_be_dealt()
-        if not self.purse.bets:
-            raise Refusal("bet/none-laid", "no bet is laid", instead="put chips down first")
+        if not self.ready:
+            nobody = "nobody has bet against your bank" if self.banks else "no bet is laid"
+            raise Refusal("bet/none-laid", nobody, instead="play with --bots" if self.banks else "put chips down first")
         r = self.round
         for spot, chips in self.purse.bets.items():
             r = r.do(ME, Bet(*spot, chips))

@@ -9,7 +9,7 @@ from cutcard.chance.commitment import called, seals
 from cutcard.chance.dealer import closing
 from cutcard.chance.source import GENERATOR
 from cutcard.core.errors import Faulty
-from cutcard.core.facts import Deal, Show
+from cutcard.core.facts import SHARED, Deal, Show
 from cutcard.core.fold import fold
 from cutcard.core.game import Game
 from cutcard.core.round import Round
@@ -18,7 +18,7 @@ from cutcard.games import board
 from cutcard.terminal.book import Book
 from cutcard.terminal.company import BOTS, ME, acted, opened, waiting
 from cutcard.terminal.layout import Layout
-from cutcard.terminal.supply import OwnPack, Shoes, Supply, filled, throwing
+from cutcard.terminal.supply import OwnPack, Shoes, Supply, filled, sharing, throwing
 
 BETTING, RUNNING, DECIDING, OVER = "betting", "running", "deciding", "over"
 
@@ -33,6 +33,7 @@ class SoloTable:
         save: Path | None,
         supply: Supply | None,
         clock: Callable[[], float],
+        share: str = "",
     ) -> None:
         game.edition.open_for_play()
         places = layout.seats
@@ -43,13 +44,15 @@ class SoloTable:
         self.generator = GENERATOR if seed is None else random.Random(seed)
         self.seats = dict(zip((ME.name, *BOTS[:bots]), places, strict=False))  # who sits where
         self.seat = self.seats[ME.name]
-        self.supply = supply or Shoes(filled(game, self.generator), throwing(game, self.generator))
+        shares = sharing(share) if share or seed is None else str  # a seed by itself gives the same cards again
+        self.supply = supply or Shoes(filled(game, self.generator), throwing(game, self.generator), shares)
         self.step_by_step = layout.scene is not None or isinstance(supply, OwnPack)
         self.book = Book(game, self.supply.why, save)
         self.started = clock()
         self.notice = ""  # what is to be said beside the game, such as that the disk is full
         self.finished: list[Round] = []
         self.proofs: list[dict[str, dict[str, Any]]] = []  # of each finished round, by supply
+        self.left: dict[tuple[str, str], int] = {}  # what rounds handed on, by person and term
         self.result: Round | None = None  # the finished round, which stays until the player acts
         self.round = self.opened()
         self.viewed: tuple[Round | None, Table] = None, Table()
@@ -151,12 +154,13 @@ class SoloTable:
         if self.book.prepare():
             self.notice = " ".join(filter(None, (self.notice, self.supply.shuffle())))
         calls = [called(supply, root) for supply, root in self.supply.sealed().items()]
+        calls += [SHARED + share for share in self.supply.shared()]
         if not isinstance(self.supply, OwnPack):  # with cards of one's own, one burns for oneself
             calls += self.book.calls
         last = self.finished[-1] if self.finished else None
         calls += board(last, calls)
-        left = last.game.leaves(last.game, last.table) if last else {}
-        return opened(self.game, self.layout, self.seats, self.generator, calls, left, self.supply)
+        self.left |= last.game.leaves(last.game, last.table) if last else {}
+        return opened(self.game, self.layout, self.seats, self.generator, calls, self.left, self.supply)
 
     def keep(self) -> None:
         """The round as it stands, for monitors. The game goes on without it."""

@@ -72,6 +72,15 @@ def cards_at(s: Session, place: str) -> list[str]:
     return [item.name for item in hand_at(s.view, place)]
 
 
+def rows_of(s: Session) -> dict[str, list[str]]:
+    """What lies above the player's hands, by name; a player's bank in place of the dealer's hand."""
+    bank = s.layout.face.bank(s.view)
+    rows = {name: list(places) for name, places in s.layout.felt.rows().items()}
+    if bank:
+        rows = {name: [bank if place == s.layout.dealer else place for place in row] for name, row in rows.items()}
+    return {name: row for name, row in rows.items() if row != [s.seat]}
+
+
 def hands_of(s: Session) -> dict[str, str]:
     """The player's hands, by where they lie, and what each is called: You, and those split off."""
     lying = {place for place, pile in s.view.lies.items() if pile} | {spot.place for spot in s.view.stakes}
@@ -162,14 +171,16 @@ def cards_in_words(s: Session) -> list[str]:
     """The player's hand and the dealer's; or how the race stands."""
     if s.layout.scene:
         return [s.layout.scene.call(s).rstrip(".").lower()]
-    dealer = s.layout.dealer
+    bank = s.layout.face.bank(s.view)
+    dealer = bank or s.layout.dealer
     held = ", and ".join(hand_in_words(s, place) for place in hands_of(s))
     turned = [card for pile in s.layout.felt.common for card in cards_at(s, pile) if card != HIDDEN]
     common = [f"the common cards are {spoken(turned)}"] if turned else []
-    if not dealer:
-        return [f"you hold {held}", *common]
+    if not dealer or dealer == s.seat:
+        return [f"you hold {held}{' as the bank' if dealer else ''}", *common]
     theirs, up = reading(s, dealer), [card for card in cards_at(s, dealer) if card != HIDDEN]
-    shows = f"the dealer has {theirs.words}" if theirs else f"the dealer shows {spoken(up)}" if up else ""
+    who = "the bank" if bank else "the dealer"
+    shows = f"{who} has {theirs.words}" if theirs else f"{who} shows {spoken(up)}" if up else ""
     return list(filter(None, [f"you hold {held}", *common, shows]))
 
 

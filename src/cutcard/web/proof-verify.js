@@ -1,8 +1,9 @@
 // Verify it yourself: a proof is checked in this page with the file that also checks it offline. Nothing is sent.
 import { html, useEffect, useState } from "./vendor/htm-preact.js";
-import { verify } from "./fair/verify.mjs";
+import { verify, whoseShares } from "./fair/verify.mjs";
 import { announce, Card } from "./parts.js";
 import { proofOf } from "./proof-round.js";
+import { myShares } from "./share.js";
 import { ask } from "./wire.js";
 import { cardWords } from "./words.js";
 
@@ -49,7 +50,8 @@ export const Verify = ({ table, number, of = "", me }) => {
   return html`<h1>Verify it yourself</h1>
     <p class="lead">
       Before the bets, the house publishes a seal of the whole order of the cards. Afterwards it proves for each card
-      shown that it lay there all the time. This page checks the proof on your own machine.
+      shown that it lay there all the time. Players who sat there had a share in the order, which the house could not
+      know when it sealed. This page checks the proof on your own machine.
     </p>
     ${result && html`<${Result} result=${result} />`}
     <form
@@ -160,20 +162,20 @@ const checked = async (text, published, cards) => {
     return { ok: false, words: "This is not JSON.", shown: [] };
   }
   const root = published || proof?.root;
+  const bound = proof?.promises?.length ? proof : null;
   const { ok, wrong } = await verify(proof, root, cards || undefined);
   const shown = [];
   for (const one of Array.isArray(proof?.shown) ? proof.shown : []) {
     try {
-      shown.push({ ...one, steps: await walk(one) });
+      shown.push({ ...one, steps: await walk(one, bound) });
     } catch {
       break; // verify.mjs has said what is wrong with it
     }
   }
   const lay = shown.length === 1 ? "1 card lay where it was" : `${shown.length} cards lay where they were`;
   const held = `It holds: ${lay} shown in a shoe of ${proof?.cards}`;
-  const words = ok
-    ? `${held}, ${published ? "sealed before the bets." : "if you saw this seal before the bets."}`
-    : `It does not hold: ${wrong}.`;
+  const when = published ? "sealed before the bets." : "if you saw this seal before the bets.";
+  const words = ok ? `${held}, ${when} ${whoseShares(proof, myShares())}` : `It does not hold: ${wrong}.`;
   return { ok, words, shown, root };
 };
 
@@ -185,9 +187,9 @@ const sha256 = async (...parts) => hex(await crypto.subtle.digest("SHA-256", Uin
 const short = (hash) => `${hash.slice(0, 10)}…`;
 
 /** [{ says, hash }]: the leaf, each joining with a neighbour, and what is left. */
-const walk = async ({ position, card, salt, path }) => {
-  const place = [24, 16, 8, 0].map((shift) => (position >>> shift) & 255);
-  let hash = await sha256([0], place, bytes(salt), [...new TextEncoder().encode(card)]);
+const walk = async ({ position, card, salt, path, place, came }, bound) => {
+  const numbered = [24, 16, 8, 0].map((shift) => (position >>> shift) & 255);
+  let hash = await sha256([0], numbered, bytes(salt), [...new TextEncoder().encode(card)]);
   const leaf = `Leaf: position ${position}, its salt ${short(salt)} and the card ${card}, hashed together`;
   const steps = [{ says: leaf, hash }];
   let at = position;
@@ -201,5 +203,9 @@ const walk = async ({ position, card, salt, path }) => {
     }
     at >>= 1;
   }
-  return steps;
+  if (!bound) return steps;
+  const faces = await sha256([...new TextEncoder().encode(bound.faces.join("\n"))]);
+  hash = await sha256([2], bytes(hash), bytes(faces), bytes(bound.promises.join("")));
+  const moved = `it came as ${came}, number ${place + 1} of those drawn`;
+  return [...steps, { says: `Bound with the promised shares (${bound.promises.length}); with them ${moved}`, hash }];
 };

@@ -21,13 +21,14 @@ export const priced = async (game, { cards, up, rules }, waiting) => {
 };
 
 /** A situation of a mode: all, borderline, weak or category. */
-export const dealt = async (game, { mode, category, rules }, waiting) => {
+export const dealt = async (game, { mode, category, rules, chosen }, waiting) => {
   const weak = mode === "weak" ? weakSpot(game) : { category };
   if (weak.dealt) return weak.dealt;
   const kind = weak.category && (mode === "weak" || mode === "category");
   const asked = new URLSearchParams({ mode: mode === "borderline" ? mode : kind ? "category" : "all" });
   if (kind) asked.set("category", weak.category);
   if (rules) asked.set("rules", rules);
+  Object.entries(chosen).forEach(([name, value]) => asked.append("set", `${name}=${value}`));
   return { ...(await patiently(`train/${game}?${asked}`, waiting)), rules };
 };
 

@@ -14,7 +14,7 @@ const Verdict = whenShown(() => import("./study-verdict.js"), "Verdict");
 const Faults = whenShown(() => import("./study-faults.js"), "Faults", () => "");
 
 const AGAIN = "Not the best; try again?";
-const FIRST = { mode: "all", category: "", pace: "own", seconds: 10, size: 20, rules: "" };
+const FIRST = { mode: "all", category: "", pace: "own", seconds: 10, size: 20, rules: "", chosen: {} };
 
 /** The buttons of the table, each with the name that its worth goes by. */
 const buttons = ({ view, values }) => {
@@ -27,14 +27,14 @@ const buttons = ({ view, values }) => {
 export const Drill = ({ game, editions, me }) => {
   const given = useRef(cardsInAddress());
   const [setup, choose] = useState({ ...FIRST, rules: given.current?.rules || "" });
-  const { mode, category, pace, seconds, size, rules } = setup;
+  const { mode, category, pace, seconds, size, rules, chosen } = setup;
   const [tried, setTried] = useState([]);
   const [shown, reveal] = useState("");
   const [answers, keep] = useState([]); // of the exam that is on
   const [score, setScore] = useState(readScore);
   const counted = useRef(null); // only the first answer to a situation counts
   const since = useRef(0);
-  const { now, wrong, next } = useDeals(`${mode} ${category} ${rules}`, (waiting) => {
+  const { now, wrong, next } = useDeals(`${mode} ${category} ${rules} ${JSON.stringify(chosen)}`, (waiting) => {
     const cards = given.current;
     given.current = null;
     return cards ? priced(game, cards, waiting) : dealt(game, setup, waiting);

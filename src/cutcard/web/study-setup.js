@@ -1,5 +1,6 @@
 // What a drill deals and how: the hands, the pace and the edition, folded away while somebody practises.
 import { html, useEffect, useState } from "./vendor/htm-preact.js";
+import { capital } from "./words.js";
 
 const MODES = { all: "All hands", borderline: "Borderline hands", weak: "My weak spots", category: "One kind of hand" };
 const PACES = { own: "At your own pace", timed: "Against the clock", exam: "Exam: no answer until the end" };
@@ -25,7 +26,8 @@ export const PickEdition = ({ editions, value, change }) =>
   />`;
 
 export const Setup = ({ editions, setup, choose, kinds, missed }) => {
-  const { mode, category, pace, seconds, size, rules } = setup;
+  const { mode, category, pace, seconds, size, rules, chosen } = setup;
+  const open = (editions.find(({ name }) => name === rules) || editions[0])?.practised || [];
   const modes = Object.entries(MODES).filter(([name]) => name !== "category" || kinds.length > 0 || mode === name);
   const take = (v) => choose({ mode: v, ...(v === "category" ? { category: category || kinds[0] } : {}) });
   const hands = mode === "category" ? `One kind of hand: ${category}` : MODES[mode];
@@ -57,7 +59,17 @@ export const Setup = ({ editions, setup, choose, kinds, missed }) => {
           list=${SIZES.map((n) => [n, `${n} hands`])}
           change=${(v) => choose({ size: Number(v) })}
         />`}
-        <${PickEdition} editions=${editions} value=${rules} change=${(v) => choose({ rules: v })} />
+        <${PickEdition} editions=${editions} value=${rules} change=${(v) => choose({ rules: v, chosen: {} })} />
+        ${open.map(
+          ({ name, says, words, value }) =>
+            html`<${Pick}
+              key=${name}
+              label=${capital(says)}
+              value=${chosen[name] || value}
+              list=${words.map((word) => [word, word])}
+              change=${(v) => choose({ chosen: { ...chosen, [name]: v } })}
+            />`,
+        )}
       </div>
     </details>
     ${mode === "weak" &&

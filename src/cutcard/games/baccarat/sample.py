@@ -15,13 +15,14 @@ from cutcard.games.baccarat.coup import PAIRS, value
 from cutcard.games.baccarat.exact import LOST, PUSH, End, Left, figures, offered, removal, row
 from cutcard.games.baccarat.kernel import BANKER_TABLE, PLAYER_TABLE
 from cutcard.games.baccarat.rules import LIMITS, units
-from cutcard.games.baccarat.sample_kernel import BETS, Plan, recorded, tally
+from cutcard.games.baccarat.sample_kernel import BETS, OUTCOMES, Plan, begun, one, recorded, tally
 from cutcard.shared.shoe import after_the_cut, per_shoe
 from cutcard.sim.result import Line
 
-__all__ = ["STRATEGIES", "WRITTEN", "exact", "lines", "made", "plan", "recorded", "settled", "stakes", "tally"]
+__all__ = ["OUTCOMES", "STRATEGIES", "WRITTEN", "begun", "exact", "lines", "made",
+           "one", "plan", "recorded", "settled", "stakes", "tally"]  # fmt: skip
 FLAT, COUNT = STRATEGIES = "every hand", "count"  # the latter bets only where a wager gains, by every card seen
-WRITTEN = ""
+WRITTEN, NOT_ON_GPU = "", (COUNT,)
 NOT_BET = "not bet"
 HOW = "simulated, every shoe from its burn to the cutting card, or fresh cards where the table shuffles every round"
 

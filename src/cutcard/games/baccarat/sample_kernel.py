@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from cutcard.games.baccarat.counting import worths
 from cutcard.games.baccarat.kernel import STANDS
-from cutcard.sim.draws import GOLDEN, HALF, LOW, scrambled, swap_in
+from cutcard.sim.draws import GOLDEN, HALF, LOW, STRAND, scrambled, strand, swap_in
 
 BETS = 8  # which of Player, Banker and Tie were bet on
 OUTCOMES = 100 * 4 * BETS  # Player's points, Banker's points, a pair of either, the bets
@@ -63,11 +63,11 @@ def coup(cards, at, state, plan):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, inline="always")
-def burnt(cards, state, plan):  # type: ignore[no-untyped-def]
+def burnt(cards, state, values):  # type: ignore[no-untyped-def]
     """A new shoe: the first card is drawn, and as many as it says; the state reached, and how many are gone."""
     state += GOLDEN
     card = swap_in(cards, np.uint64(0), scrambled(state) & LOW)
-    more = plan.values[card]
+    more = values[card]
     more = 10 if more == 0 else more
     for n in range(1, more + 1):
         state += GOLDEN
@@ -75,57 +75,87 @@ def burnt(cards, state, plan):  # type: ignore[no-untyped-def]
     return state, np.uint64(more + 1)
 
 
+@njit(cache=True, inline="always")
+def begun(state):  # type: ignore[no-untyped-def]
+    """Before the first shoe: the state, the place of the next card, and how many hands there are after the cut."""
+    return state, np.uint64(0), np.int64(0)
+
+
+@njit(cache=True, inline="always")
+def hand(cards, shoe, plan):  # type: ignore[no-untyped-def]
+    """A coup, from a new shoe where the last is done: the shoe after it, where its cards lie, how many, its outcome."""
+    state, at, more = shoe
+    if more == 0:
+        at, more = np.uint64(0), np.int64(-1)
+        if plan.burn:
+            state, at = burnt(cards, state, plan.values)
+    state, drawn, outcome = coup(cards, at, state, plan)
+    if more > 0:
+        more -= 1
+    elif at + drawn >= np.uint64(plan.cut):
+        more = np.int64(plan.after)
+    return (state, at + drawn, more), at, drawn, outcome
+
+
+@njit(cache=True, inline="always")
+def one(cards, shoe, plan):  # type: ignore[no-untyped-def]
+    """A coup for somebody who bets every time."""
+    shoe, _, _, outcome = hand(cards, shoe, plan)
+    return shoe, outcome * BETS + BETS - 1
+
+
 @njit(cache=True, nogil=True)
-def played(state, rounds, plan, counts, dealt, outcomes):  # type: ignore[no-untyped-def]
-    """So many coups, counted; and, where there is room for it, recorded card by card."""
-    cards = plan.pack.copy()
-    counting, recording = len(plan.pays) > 0, len(outcomes) > 0
+def counted(state, rounds, plan, counts):  # type: ignore[no-untyped-def]
+    """A strand of somebody who counts, and bets on what is worth it by the cards that were left before the coup."""
+    cards, tables = plan.pack.copy(), (plan.player_table, plan.banker_table)
     left, ends, out = np.zeros(10, np.int64), np.zeros((3, 10, 10), np.int64), np.zeros(3)
-    at, more = np.uint64(0), 0
-    for n in range(rounds):
-        if more == 0:  # the shoe is done, or it is the first
-            at, more = np.uint64(0), -1
+    shoe = begun(state)
+    for _ in range(rounds):
+        new = shoe[2] == 0
+        shoe, at, drawn, outcome = hand(cards, shoe, plan)
+        if new:
+            left[:] = 0
+            for card in cards:
+                left[plan.values[card]] += 1
             if plan.burn:
-                state, at = burnt(cards, state, plan)
-            if counting:
-                left[:] = 0
-                for card in cards:
-                    left[plan.values[card]] += 1
-                if plan.burn:
-                    left[plan.values[cards[0]]] -= 1
-        bets = BETS - 1
-        if counting:
-            tables = plan.player_table, plan.banker_table
-            worths(left, len(plan.pack), *tables, plan.pays, plan.removal, ends, out)
-            bets = (out[0] > 0) + 2 * (out[1] > 0) + 4 * (out[2] > 0)
-        state, drawn, result = coup(cards, at, state, plan)
-        outcome = result * BETS + bets
+                left[plan.values[cards[0]]] -= 1
+        worths(left, len(plan.pack), *tables, plan.pays, plan.removal, ends, out)
+        bets = (out[0] > 0) + 2 * (out[1] > 0) + 4 * (out[2] > 0)
+        counts[outcome * BETS + bets] += 1
+        for k in range(drawn):
+            left[plan.values[cards[at + np.uint64(k)]]] -= 1
+
+
+@njit(cache=True, nogil=True)
+def flat(state, rounds, plan, counts):  # type: ignore[no-untyped-def]
+    """A strand of somebody who bets every time."""
+    cards, shoe = plan.pack.copy(), begun(state)
+    for _ in range(rounds):
+        shoe, outcome = one(cards, shoe, plan)
         counts[outcome] += 1
-        if recording:
-            outcomes[n] = outcome
-            for k in range(drawn):
-                dealt[n, k] = cards[at + np.uint64(k)]
-        if counting:
-            for k in range(drawn):
-                left[plan.values[cards[at + np.uint64(k)]]] -= 1
-        at += drawn
-        if more > 0:
-            more -= 1
-        elif at >= plan.cut:
-            more = plan.after
 
 
 @njit(cache=True, nogil=True)
 def tally(state, rounds, plan):  # type: ignore[no-untyped-def]
     """How often each outcome came."""
     counts = np.zeros(OUTCOMES, np.int64)
-    played(state, rounds, plan, counts, np.empty((0, MOST), np.uint8), np.empty(0, np.int64))
+    for number in range(-(-rounds // STRAND)):
+        at, many = strand(state, number), min(STRAND, rounds - number * STRAND)
+        if len(plan.pays):
+            counted(at, many, plan, counts)
+        else:
+            flat(at, many, plan, counts)
     return counts
 
 
 @njit(cache=True, nogil=True)
 def recorded(state, rounds, plan):  # type: ignore[no-untyped-def]
-    """The same coups, card by card (52 where no more was drawn), with the outcome of each."""
+    """The first strand, card by card (52 where no more was drawn), with the outcome of each coup."""
     dealt, outcomes = np.full((rounds, MOST), NONE), np.empty(rounds, np.int64)
-    played(state, rounds, plan, np.zeros(OUTCOMES, np.int64), dealt, outcomes)
+    cards, shoe = plan.pack.copy(), begun(strand(state, 0))
+    for n in range(rounds):
+        shoe, at, drawn, outcome = hand(cards, shoe, plan)
+        outcomes[n] = outcome * BETS + BETS - 1
+        for k in range(drawn):
+            dealt[n, k] = cards[at + np.uint64(k)]
     return dealt, outcomes

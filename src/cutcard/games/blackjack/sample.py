@@ -14,13 +14,14 @@ from cutcard.games.blackjack.figures import MAIN, figures
 from cutcard.games.blackjack.madness import MADNESS
 from cutcard.games.blackjack.plans import ended, planned
 from cutcard.games.blackjack.rules import PERFECT_PAIRS, SUPER_SEVENS, offered, unit
-from cutcard.games.blackjack.sample_kernel import PAIRS, SEVENS, Plan, recorded, tally
+from cutcard.games.blackjack.sample_kernel import OUTCOMES, PAIRS, SEVENS, Plan, one, recorded, tally
 from cutcard.games.blackjack.side_bets import perfect_pairs, super_sevens
 from cutcard.games.blackjack.strategies import STRATEGIES, playing
 from cutcard.games.blackjack.terms import Terms
 from cutcard.sim.result import Line
 
-__all__ = ["STRATEGIES", "WRITTEN", "exact", "lines", "made", "plan", "recorded", "settled", "stakes", "tally"]
+__all__ = ["OUTCOMES", "STRATEGIES", "WRITTEN", "exact", "lines", "made",
+           "one", "plan", "recorded", "settled", "stakes", "tally"]  # fmt: skip
 WRITTEN = ""
 NOTHING = "nothing that pays"
 PAIRED = (NOTHING, "mixed pair", "coloured pair", "perfect pair")

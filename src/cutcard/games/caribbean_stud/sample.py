@@ -16,13 +16,15 @@ from cutcard.core.game import Game
 from cutcard.exact.figures import WagerFigures
 from cutcard.games.caribbean_stud import exact as exact_game
 from cutcard.games.caribbean_stud.rules import ACE_KING, ANTE, BET, STAKES, TIMES
-from cutcard.games.caribbean_stud.sample_kernel import FOLDED, OUTCOMES, Plan, recorded, tally
+from cutcard.games.caribbean_stud.sample_kernel import FOLDED, OUTCOMES, Plan, one, recorded, tally
 from cutcard.games.caribbean_stud.strategies import STRATEGIES
 from cutcard.hands.five_card import KINDS
 from cutcard.shared.stud import capped
+from cutcard.sim.draws import PACK
 from cutcard.sim.result import Line
 
-__all__ = ["STRATEGIES", "WRITTEN", "exact", "lines", "made", "plan", "recorded", "settled", "stakes", "tally"]
+__all__ = ["OUTCOMES", "STRATEGIES", "WRITTEN", "exact", "lines", "made",
+           "one", "plan", "recorded", "settled", "stakes", "tally"]  # fmt: skip
 WRITTEN = ""
 WORDS = ("fold", *exact_game.ENDS)
 
@@ -39,7 +41,7 @@ def plan(game: Game, strategy: str) -> Plan:
     played[played == open_to] = 0xFFFFFFFF
     played[open_to == 0] = 0
     kinds = np.concatenate([[0], ladder >> 26]).astype(np.uint8)
-    return Plan(tables(FIVE_CARD, 5, steps=True), kinds, played, np.uint64(1 + np.searchsorted(ladder, ACE_KING)))
+    return Plan(PACK, tables(FIVE_CARD, 5, steps=True), kinds, played, np.uint64(1 + np.searchsorted(ladder, ACE_KING)))
 
 
 def stakes(game: Game) -> dict[str, Chips]:

@@ -13,9 +13,11 @@ from numpy.typing import NDArray
 from cutcard.batch.kernel import ONE, value, word
 from cutcard.batch.tables import Tables
 from cutcard.sim.draws import deal
+from cutcard.sim.strands import tallied, told
 
 FOLDED, UNQUALIFIED, WON, TIED, LOST = ENDS = range(5)
 OUTCOMES = 10 * len(ENDS)
+DEALT = 10  # cards
 RANKS, SUIT = np.uint64(0x1FFF), np.uint64(13)
 ALWAYS = np.uint32(0xFFFFFFFF)
 
@@ -23,6 +25,7 @@ ALWAYS = np.uint32(0xFFFFFFFF)
 class Plan(NamedTuple):
     """Everything a round is played by; steps of the ladder begin with 1."""
 
+    pack: NDArray[np.uint8]
     five: Tables
     kinds: NDArray[np.uint8]  # by step
     played: NDArray[np.uint32]  # by step and rank of the up card: a bit for each set of own ranks in its suit
@@ -83,24 +86,19 @@ def outcome(cards, plan):  # type: ignore[no-untyped-def]
     return np.int64(plan.kinds[mine]) * 5 + end
 
 
+@njit(cache=True, inline="always")
+def one(cards, state, plan):  # type: ignore[no-untyped-def]
+    state = deal(cards, DEALT, state)
+    return state, outcome(cards, plan)
+
+
 @njit(cache=True, nogil=True)
 def tally(state, rounds, plan):  # type: ignore[no-untyped-def]
     """How often each outcome came."""
-    counts = np.zeros(OUTCOMES, np.int64)
-    cards = np.arange(52).astype(np.uint8)
-    for _ in range(rounds):
-        state = deal(cards, 10, state)
-        counts[outcome(cards, plan)] += 1
-    return counts
+    return tallied(state, rounds, plan, OUTCOMES, one)
 
 
 @njit(cache=True, nogil=True)
 def recorded(state, rounds, plan):  # type: ignore[no-untyped-def]
     """The same rounds, card by card, with the outcome of each."""
-    dealt, outcomes = np.empty((rounds, 10), np.uint8), np.empty(rounds, np.int64)
-    cards = np.arange(52).astype(np.uint8)
-    for n in range(rounds):
-        state = deal(cards, 10, state)
-        dealt[n] = cards[:10]
-        outcomes[n] = outcome(cards, plan)
-    return dealt, outcomes
+    return told(state, rounds, plan, DEALT, one)

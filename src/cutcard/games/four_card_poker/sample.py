@@ -17,14 +17,15 @@ from cutcard.exact.figures import WagerFigures
 from cutcard.games.four_card_poker import exact as exact_game
 from cutcard.games.four_card_poker.rules import ACES_UP, ANTE, PLAY, STAKES
 from cutcard.games.four_card_poker.sample_choices import plan
-from cutcard.games.four_card_poker.sample_kernel import OUTCOMES, recorded, tally
+from cutcard.games.four_card_poker.sample_kernel import OUTCOMES, one, recorded, tally
 from cutcard.games.four_card_poker.strategies import NAMED, STRATEGIES
 from cutcard.games.manifest import SIMPLE
 from cutcard.hands.four_card import KINDS
 from cutcard.shared.stud import ANTE_BONUS, capped
 from cutcard.sim.result import Line
 
-__all__ = ["STRATEGIES", "WRITTEN", "exact", "lines", "made", "plan", "recorded", "settled", "stakes", "tally"]
+__all__ = ["OUTCOMES", "STRATEGIES", "WRITTEN", "exact", "lines", "made",
+           "one", "plan", "recorded", "settled", "stakes", "tally"]  # fmt: skip
 EVENTS = (*KINDS, "pair of aces")
 WRITTEN = NAMED[SIMPLE]  # how one may be written, for whoever asks
 

@@ -17,6 +17,7 @@ from cutcard.games.four_card_poker.exact import choices, met
 from cutcard.games.four_card_poker.sample_kernel import CHOICE, OPEN, SUIT, Plan, situation
 from cutcard.games.four_card_poker.written import Choices
 from cutcard.hands.four_card import ACE, PAIR
+from cutcard.sim.draws import PACK
 
 
 def plan(game: Game, strategy: str) -> Plan:
@@ -28,6 +29,7 @@ def plan(game: Game, strategy: str) -> Plan:
     events = np.where(aces, 8, ladder >> 26).astype(np.uint8)
     chosen, close = by_situation(done)
     return Plan(
+        PACK,
         tables(FOUR_CARD, 5),
         tables(FOUR_CARD, 6),
         np.concatenate([np.zeros(1, np.uint8), events]),

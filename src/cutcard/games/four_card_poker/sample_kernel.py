@@ -13,8 +13,10 @@ from numpy.typing import NDArray
 from cutcard.batch.kernel import ONE, value, word
 from cutcard.batch.tables import Tables
 from cutcard.sim.draws import deal, scrambled
+from cutcard.sim.strands import tallied, told
 
 OUTCOMES = 72
+DEALT = 11  # cards
 OPEN = 4  # in the table of choices: it takes the whole hand to decide
 RANKS, SUIT = np.uint64(0x1FFF), np.uint64(13)
 CHOICE = np.uint64(3)
@@ -23,6 +25,7 @@ CHOICE = np.uint64(3)
 class Plan(NamedTuple):
     """Everything a round is played by."""
 
+    pack: NDArray[np.uint8]
     five: Tables
     six: Tables
     events: NDArray[np.uint8]  # by step of the ladder: kind of hand, 8 for a pair of aces
@@ -82,24 +85,19 @@ def outcome(cards, plan):  # type: ignore[no-untyped-def]
     return np.uint64(plan.events[mine]) * np.uint64(8) + times * np.uint64(2) + np.uint64(mine >= theirs)
 
 
+@njit(cache=True, inline="always")
+def one(cards, state, plan):  # type: ignore[no-untyped-def]
+    state = deal(cards, DEALT, state)
+    return state, outcome(cards, plan)
+
+
 @njit(cache=True, nogil=True)
 def tally(state, rounds, plan):  # type: ignore[no-untyped-def]
     """How often each outcome came."""
-    counts = np.zeros(OUTCOMES, np.int64)
-    cards = np.arange(52).astype(np.uint8)
-    for _ in range(rounds):
-        state = deal(cards, 11, state)
-        counts[outcome(cards, plan)] += 1
-    return counts
+    return tallied(state, rounds, plan, OUTCOMES, one)
 
 
 @njit(cache=True, nogil=True)
 def recorded(state, rounds, plan):  # type: ignore[no-untyped-def]
     """The same rounds, card by card, with the outcome of each."""
-    dealt, outcomes = np.empty((rounds, 11), np.uint8), np.empty(rounds, np.int64)
-    cards = np.arange(52).astype(np.uint8)
-    for n in range(rounds):
-        state = deal(cards, 11, state)
-        dealt[n] = cards[:11]
-        outcomes[n] = outcome(cards, plan)
-    return dealt, outcomes
+    return told(state, rounds, plan, DEALT, one)

@@ -23,6 +23,7 @@ MANIFEST = Manifest(
         "settle": EXAMPLE,
     },
     read=read,
+    by_board={0: (), 1: ("ride",)},
     jackpot=LINKED,
     demo=(Demo("us", ("three-card=yes", "progressive=D", "verify-jackpots=no")),),
     solver=Lazy(__name__, "exact"),

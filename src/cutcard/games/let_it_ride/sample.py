@@ -18,14 +18,16 @@ from cutcard.exact.side_wagers import three_card_bonus
 from cutcard.exact.suit_classes import KEYS, Masks, index
 from cutcard.games.let_it_ride.exact import BETS_LEFT, Odds, choices, dealt, figures, kind_at
 from cutcard.games.let_it_ride.rules import KINDS, LIMIT, MAIN, STAKES
-from cutcard.games.let_it_ride.sample_kernel import OUTCOMES, THREES, Chosen, Plan, recorded, tally
+from cutcard.games.let_it_ride.sample_kernel import OUTCOMES, THREES, Chosen, Plan, one, recorded, tally
 from cutcard.games.let_it_ride.strategies import STRATEGIES
 from cutcard.shared.stud import capped
 from cutcard.shared.three_card_bonus import BEST, THREE_CARD_BONUS
 from cutcard.shared.three_card_bonus import KINDS as OWN
+from cutcard.sim.draws import PACK
 from cutcard.sim.result import Line
 
-__all__ = ["STRATEGIES", "WRITTEN", "exact", "lines", "made", "plan", "recorded", "settled", "stakes", "tally"]
+__all__ = ["OUTCOMES", "STRATEGIES", "WRITTEN", "exact", "lines", "made",
+           "one", "plan", "recorded", "settled", "stakes", "tally"]  # fmt: skip
 WRITTEN = ""
 
 
@@ -33,6 +35,7 @@ def plan(game: Game, strategy: str) -> Plan:
     d, (first, second) = dealt(), choices(game, strategy)
     own = np.where(THREE_CARD.ladder == BEST, len(OWN) - 1, THREE_CARD.ladder >> 26)
     return Plan(
+        PACK,
         KEYS,
         chosen(d.hands, first),
         chosen(d.fours, second),

@@ -14,9 +14,11 @@ from cutcard.batch.kernel import ONE, RANKS, value, word
 from cutcard.batch.tables import Tables
 from cutcard.exact.suit_classes import find
 from cutcard.sim.draws import deal
+from cutcard.sim.strands import tallied, told
 
 FIVES, THREES = 10, 7  # kinds of five cards, and of three
 OUTCOMES = 3 * FIVES * THREES
+DEALT = 5  # cards
 SUIT = np.uint64(13)
 
 
@@ -31,6 +33,7 @@ class Chosen(NamedTuple):
 class Plan(NamedTuple):
     """Everything a round is played by; steps of the ladders begin with 1."""
 
+    pack: NDArray[np.uint8]
     keys: NDArray[np.uint64]  # random numbers by the ranks held in a suit, to tell classes by
     first: Chosen
     second: Chosen
@@ -64,24 +67,19 @@ def outcome(cards, plan):  # type: ignore[no-untyped-def]
     return (left * FIVES + np.int64(made)) * THREES + np.int64(own)
 
 
+@njit(cache=True, inline="always")
+def one(cards, state, plan):  # type: ignore[no-untyped-def]
+    state = deal(cards, DEALT, state)
+    return state, outcome(cards, plan)
+
+
 @njit(cache=True, nogil=True)
 def tally(state, rounds, plan):  # type: ignore[no-untyped-def]
     """How often each outcome came."""
-    counts = np.zeros(OUTCOMES, np.int64)
-    cards = np.arange(52).astype(np.uint8)
-    for _ in range(rounds):
-        state = deal(cards, 5, state)
-        counts[outcome(cards, plan)] += 1
-    return counts
+    return tallied(state, rounds, plan, OUTCOMES, one)
 
 
 @njit(cache=True, nogil=True)
 def recorded(state, rounds, plan):  # type: ignore[no-untyped-def]
     """The same rounds, card by card, with the outcome of each."""
-    dealt, outcomes = np.empty((rounds, 5), np.uint8), np.empty(rounds, np.int64)
-    cards = np.arange(52).astype(np.uint8)
-    for n in range(rounds):
-        state = deal(cards, 5, state)
-        dealt[n] = cards[:5]
-        outcomes[n] = outcome(cards, plan)
-    return dealt, outcomes
+    return told(state, rounds, plan, DEALT, one)

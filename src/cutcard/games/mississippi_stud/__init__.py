@@ -22,6 +22,7 @@ MANIFEST = Manifest(
         "settle": EXAMPLE,
     },
     read=read,
+    by_board={n: ("play 1",) * n for n in range(3)},
     jackpot=LINKED,
     demo=(Demo("us", ("three-card=yes", "progressive=D", "verify-jackpots=no")),),
     solver=Lazy(__name__, "exact"),

@@ -18,21 +18,30 @@ from cutcard.exact.side_wagers import three_card_bonus
 from cutcard.games.mississippi_stud import exact as exact_game
 from cutcard.games.mississippi_stud.rules import ANTE, EVENTS, LIMIT, STAKES
 from cutcard.games.mississippi_stud.sample_choices import looked_up, pairs, threes
-from cutcard.games.mississippi_stud.sample_kernel import FOLDS, OUTCOMES, THREES, Plan, recorded, tally
+from cutcard.games.mississippi_stud.sample_kernel import FOLDS, OUTCOMES, THREES, Plan, one, recorded, tally
 from cutcard.games.mississippi_stud.sample_kernel import STAKES as STAKED
 from cutcard.games.mississippi_stud.strategies import STRATEGIES
 from cutcard.shared.stud import capped
 from cutcard.shared.three_card_bonus import KINDS, THREE_CARD_BONUS
+from cutcard.sim.draws import PACK
 from cutcard.sim.result import Line
 
-__all__ = ["STRATEGIES", "WRITTEN", "exact", "lines", "made", "plan", "recorded", "settled", "stakes", "tally"]
+__all__ = ["OUTCOMES", "STRATEGIES", "WRITTEN", "exact", "lines", "made",
+           "one", "plan", "recorded", "settled", "stakes", "tally"]  # fmt: skip
 WRITTEN = ""
 FOLDED = [(street, staked) for street, before in enumerate(exact_game.BEFORE) for staked in before]
 
 
 def plan(game: Game, strategy: str) -> Plan:
     play = exact_game.choices(game, strategy)
-    return Plan(pairs(), *looked_up(play), threes(), tables(FIVE_CARD, 5, steps=True), exact_game.events())
+    return Plan(
+        PACK.astype(np.int64),
+        pairs(),
+        *looked_up(play),
+        threes(),
+        tables(FIVE_CARD, 5, steps=True),
+        exact_game.events(),
+    )
 
 
 def stakes(game: Game) -> dict[str, Chips]:

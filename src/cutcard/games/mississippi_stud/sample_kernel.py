@@ -13,17 +13,20 @@ from numpy.typing import NDArray
 from cutcard.batch.kernel import ONE, value, word
 from cutcard.batch.tables import Tables
 from cutcard.sim.draws import deal
+from cutcard.sim.strands import tallied, told
 
 FOLDS = 9  # on the 3rd Street with one Ante staked, on the 4th with two to four, on the 5th with three to seven
 EVENTS, STAKES = 12, 7
 THREES = 7  # kinds of the three community cards
 ENDS = FOLDS + EVENTS * STAKES
 OUTCOMES = ENDS * THREES
+DEALT = 5  # cards
 
 
 class Plan(NamedTuple):
     """Everything a round is played by. Two cards have a number; choices lie side by side in two bits each."""
 
+    pack: NDArray[np.int64]  # wider than it need be: that is faster here
     pairs: NDArray[np.uint16]  # by first card and second, 64 times the first: the number of the two
     third: NDArray[np.uint8]  # by the own two: Antes to stake
     fourth: NDArray[np.uint8]  # by the own two and a card: with two, three and four staked
@@ -61,24 +64,19 @@ def outcome(cards, plan):  # type: ignore[no-untyped-def]
     return ended(cards, plan) * THREES + three
 
 
+@njit(cache=True, inline="always")
+def one(cards, state, plan):  # type: ignore[no-untyped-def]
+    state = deal(cards, DEALT, state)
+    return state, outcome(cards, plan)
+
+
 @njit(cache=True, nogil=True)
 def tally(state, rounds, plan):  # type: ignore[no-untyped-def]
     """How often each outcome came."""
-    counts = np.zeros(OUTCOMES, np.int64)
-    cards = np.arange(52)
-    for _ in range(rounds):
-        state = deal(cards, 5, state)
-        counts[outcome(cards, plan)] += 1
-    return counts
+    return tallied(state, rounds, plan, OUTCOMES, one)
 
 
 @njit(cache=True, nogil=True)
 def recorded(state, rounds, plan):  # type: ignore[no-untyped-def]
     """The same rounds, card by card, with the outcome of each."""
-    dealt, outcomes = np.empty((rounds, 5), np.uint8), np.empty(rounds, np.int64)
-    cards = np.arange(52)
-    for n in range(rounds):
-        state = deal(cards, 5, state)
-        dealt[n] = cards[:5]
-        outcomes[n] = outcome(cards, plan)
-    return dealt, outcomes
+    return told(state, rounds, plan, DEALT, one)

@@ -28,6 +28,7 @@ MANIFEST = Manifest(
     marks=marks,
     web=("decide.js", "art.svg"),
     demo=(Demo("nz-2012", ("house-way=new-zealand",)), Demo("nz-2012", ("banks=players",))),
+    practised=("house-way",),
     solver=Lazy(__name__, "analysis"),
     study=Lazy(__name__, "study"),
     adviser=Lazy(__name__, "advice"),

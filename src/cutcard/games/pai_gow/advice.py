@@ -18,7 +18,7 @@ from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN
 from cutcard.described import waiting
 from cutcard.described.short import first_wager
-from cutcard.exact.advice import Value, Values, decision, ranked
+from cutcard.exact.advice import KNOWN, Value, Values, decision, ranked
 from cutcard.games.manifest import BORDERLINE, CATEGORY, YOU
 from cutcard.games.pai_gow.boxes import HOUSE_WAY, LOW, banker, tiles_at
 from cutcard.games.pai_gow.exact import CATEGORIES as KINDS
@@ -43,6 +43,9 @@ def values(r: Round, who: str) -> Values:
     tiles = tiles_at(r.table, duty.place)
     if HIDDEN in tiles:
         raise Faulty("advise/unread", "these tiles are not read", game.cite("10.3(b)"), "tell all four")
+    if any(item.to == KNOWN for item in r.table.items.values()):
+        says = "a setting is weighed against every hand beside it, whatever others hold"
+        raise Faulty("advise/known", says, game.cite("10.3(b)"), "leave out the tiles of others")
     role = BANKER if duty.place == banker(r.table) else PLAYER
     said = {o: settings(tiles)[LOW[o.word]] if o.word in LOW else house_way(game.word(HOUSE_WAY), tiles) for o in ways}
     lawful = sorted(ways, key=lambda o: said[o].foul)  # of two that come to the same, no foul first

@@ -14,14 +14,15 @@ from cutcard.games.pai_gow.strategies import AS_THE_HOUSE, NAMED
 MOST = 40  # hands of the chart that are told one by one
 
 
-def chart(game: Game) -> Table:
-    """The hands in which the house way costs a player most."""
-    rows = tuple(deviations(game))
+def chart(game: Game, role: int = PLAYER, name: str = "chart") -> Table:
+    """Every set that best play sets otherwise than the house way, and what that costs: all others it sets alike."""
+    rows = tuple(deviations(game, role))
     columns = ("tiles", "words"), ("house way, low / high", "words"), ("best, low / high", "words")
     says = (
-        f"Of {len(rows):,} sets of tiles that best play sets otherwise than the house way, the {MOST} that cost most."
+        f"Of {len(sets()):,} sets of tiles {len(rows):,} are best set otherwise than by the house way, here the {MOST} "
+        "that cost most; --json and the workbook have all. The others are best set by the house way."
     )
-    return Table("chart", says, (*columns, ("one hand", "share"), ("in all", "share")), rows[:MOST])
+    return Table(name, says, (*columns, ("one hand", "share"), ("in all", "share")), rows, most=MOST)
 
 
 def roles(game: Game) -> Table:
@@ -78,7 +79,7 @@ def analyse(game: Game) -> Analysis:
         notes,
         extra,
         {"boxes": {"rounds": banks.ROUNDS, "standard errors": banks.SURE}} if banked else {},
-        (roles(game), *((boxes(game),) if banked else ()), chart(game)),
+        (roles(game), *((boxes(game), chart(game, BANKER, "banker's chart")) if banked else ()), chart(game)),
         ways={f"{name} strategy": (says.capitalize(), "") for name, says in NAMED.items()},
         choices={how[0].upper(): how for how in CHOICES},
     )

@@ -16,7 +16,7 @@ from cutcard.exact.figures import Table
 from cutcard.exact.kept import Arrays, kept, place
 from cutcard.games.pai_gow import house_ways, kernel
 from cutcard.games.pai_gow.house_ways import house_way
-from cutcard.games.pai_gow.sample_kernel import BOXES, Plan, banked
+from cutcard.games.pai_gow.sample_kernel import BOXES, WALL, Plan, banked
 from cutcard.games.pai_gow.sets import BANKER, BESIDE, HANDS, Counts, met, sets, strengths, tiles_of, weights
 from cutcard.sim.draws import chunk_state
 
@@ -77,7 +77,7 @@ def ends(way: str, played: Counts) -> Ends:
 
 def sampled(way: str, played: Counts) -> NDArray[np.int64]:
     """By how many boxes played, how often the bank was how many ahead, in rounds of all 32 tiles."""
-    plan = Plan(*strengths(met(way).as_the_house), *strengths(played))
+    plan = Plan(WALL, *strengths(met(way).as_the_house), *strengths(played))
     found: NDArray[np.int64] = banked(chunk_state(SEED, 0), ROUNDS, plan)
     return found
 

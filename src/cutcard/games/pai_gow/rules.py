@@ -78,14 +78,16 @@ def opening(g: Game, t: Table, box: str, person: str) -> Iterator[Option]:
 
 
 def offered(g: Game, t: Table) -> str:
-    """The box whose player may take the bank now: the first after the last banker's that has not declined it."""
+    """The box whose player may take the bank now: the first after the last banker's that has not declined it.
+
+    Who has bet against the bank has passed it on.
+    """
     if g.word(BANKS) != PLAYERS or taker(t):
         return ""
     last = next((t.places_of[person][0] for person in t.places_of if t.terms.get((person, CHUNG))), BOXES[-1])
     start = BOXES.index(last) + 1
-    free = (box for box in (*BOXES[start:], *BOXES[:start]) if t.holder(box) and DECLINE not in t.words(box))
-    box = next(free, "")
-    return "" if box and t.live(box) else box
+    asked = (box for box in (*BOXES[start:], *BOXES[:start]) if t.holder(box))
+    return next((box for box in asked if DECLINE not in t.words(box) and not t.live(box)), "")
 
 
 @memo
@@ -305,6 +307,7 @@ NZ = Game(
         "card/count": "CP-12-12.2",
         "card/pack": "CP-12-12.2",
         "card/again": "CP-12-12.5",
+        "card/none-left": "CP-12-12.2",
         "choice/absent": "CP-12-10.4",
         "seat/taken": "3.1",
         "inspect/same": "CP-12-7",

@@ -12,19 +12,20 @@ from cutcard.exact.figures import WagerFigures
 from cutcard.games.pai_gow import exact as exact_game
 from cutcard.games.pai_gow.boxes import HOUSE_WAY, MAIN
 from cutcard.games.pai_gow.rules import fee, unit
-from cutcard.games.pai_gow.sample_kernel import OUTCOMES, PUSHED, WON, Plan, recorded, tally
+from cutcard.games.pai_gow.sample_kernel import OUTCOMES, PUSHED, WALL, WON, Plan, one, recorded, tally
 from cutcard.games.pai_gow.sets import met, strengths
 from cutcard.games.pai_gow.strategies import STRATEGIES
 from cutcard.sim.result import Line
 
-__all__ = ["STRATEGIES", "WRITTEN", "exact", "lines", "made", "plan", "recorded", "settled", "stakes", "tally"]
+__all__ = ["OUTCOMES", "STRATEGIES", "WRITTEN", "exact", "lines", "made",
+           "one", "plan", "recorded", "settled", "stakes", "tally"]  # fmt: skip
 WRITTEN = ""
 WORDS = (exact_game.WON, exact_game.PUSHED, exact_game.LOST)
 
 
 def plan(game: Game, strategy: str) -> Plan:
     house = met(game.word(HOUSE_WAY)).as_the_house
-    return Plan(*strengths(exact_game.choices(game, strategy)), *strengths(house))
+    return Plan(WALL, *strengths(exact_game.choices(game, strategy)), *strengths(house))
 
 
 def stakes(game: Game) -> dict[str, Chips]:

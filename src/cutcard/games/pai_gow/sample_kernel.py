@@ -10,15 +10,19 @@ from numba import njit
 from numpy.typing import NDArray
 
 from cutcard.sim.draws import deal
+from cutcard.sim.strands import tallied, told
 
 WON, PUSHED, LOST = range(3)
 OUTCOMES = 3
+DEALT = 8  # tiles
+WALL = np.arange(32).astype(np.uint8)
 BOXES = 7  # that may play against a player's bank
 
 
 class Plan(NamedTuple):
     """How each four of the 32 tiles are set, by their number among all fours: the strengths of both hands."""
 
+    pack: NDArray[np.uint8]
     high: NDArray[np.uint8]  # the player's
     low: NDArray[np.uint8]
     bank_high: NDArray[np.uint8]
@@ -46,34 +50,29 @@ def outcome(cards, at, bank, plan):  # type: ignore[no-untyped-def]
     return WON if high and low else PUSHED if high or low else LOST
 
 
+@njit(cache=True, inline="always")
+def one(cards, state, plan):  # type: ignore[no-untyped-def]
+    state = deal(cards, DEALT, state)
+    return state, outcome(cards, 0, 4, plan)
+
+
 @njit(cache=True, nogil=True)
 def tally(state, rounds, plan):  # type: ignore[no-untyped-def]
     """How often each outcome came."""
-    counts = np.zeros(OUTCOMES, np.int64)
-    cards = np.arange(32).astype(np.uint8)
-    for _ in range(rounds):
-        state = deal(cards, 8, state)
-        counts[outcome(cards, 0, 4, plan)] += 1
-    return counts
+    return tallied(state, rounds, plan, OUTCOMES, one)
 
 
 @njit(cache=True, nogil=True)
 def recorded(state, rounds, plan):  # type: ignore[no-untyped-def]
     """The same rounds, tile by tile, with the outcome of each."""
-    dealt, outcomes = np.empty((rounds, 8), np.uint8), np.empty(rounds, np.int64)
-    cards = np.arange(32).astype(np.uint8)
-    for n in range(rounds):
-        state = deal(cards, 8, state)
-        dealt[n] = cards[:8]
-        outcomes[n] = outcome(cards, 0, 4, plan)
-    return dealt, outcomes
+    return told(state, rounds, plan, DEALT, one)
 
 
 @njit(cache=True, nogil=True)
 def banked(state, rounds, plan):  # type: ignore[no-untyped-def]
     """How often a bank was so many boxes ahead, by how many played: all 32 tiles, the first four of them the bank's."""
     counts = np.zeros((BOXES + 1, 2 * BOXES + 1), np.int64)
-    cards = np.arange(32).astype(np.uint8)
+    cards = plan.pack.copy()
     for _ in range(rounds):
         state = deal(cards, 32, state)
         ahead = 0

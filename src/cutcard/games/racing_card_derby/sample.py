@@ -12,10 +12,11 @@ from cutcard.core.game import Game
 from cutcard.exact.figures import WagerFigures
 from cutcard.games.racing_card_derby.exact import Left, figures
 from cutcard.games.racing_card_derby.rules import SUITS, WAGERS, family, outcome, paid, unit
-from cutcard.games.racing_card_derby.sample_kernel import OUTCOMES, Plan, recorded, tally
+from cutcard.games.racing_card_derby.sample_kernel import OUTCOMES, Plan, one, recorded, tally
 from cutcard.sim.result import Line
 
-__all__ = ["STRATEGIES", "WRITTEN", "exact", "lines", "made", "plan", "recorded", "settled", "stakes", "tally"]
+__all__ = ["OUTCOMES", "STRATEGIES", "WRITTEN", "exact", "lines", "made",
+           "one", "plan", "recorded", "settled", "stakes", "tally"]  # fmt: skip
 STRATEGIES, WRITTEN = ("none",), ""  # there is nothing to decide
 
 

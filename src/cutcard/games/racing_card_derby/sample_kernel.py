@@ -10,7 +10,8 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from cutcard.sim.draws import GOLDEN, HALF, scrambled, swap_in
+from cutcard.sim.draws import GOLDEN, HALF, scrambled, strand, swap_in
+from cutcard.sim.strands import tallied
 
 OUTCOMES = 128  # two bits for each of three suits, one for the protest; 48 of them can be
 LONGEST = 52 * 8
@@ -45,15 +46,16 @@ def race(cards, state):  # type: ignore[no-untyped-def]
     return state, drawn, first << np.uint64(5) | second << np.uint64(3) | third << np.uint64(1) | protested
 
 
+@njit(cache=True, inline="always")
+def one(cards, state, plan):  # type: ignore[no-untyped-def]
+    state, _, outcome = race(cards, state)
+    return state, outcome
+
+
 @njit(cache=True, nogil=True)
 def tally(state, rounds, plan):  # type: ignore[no-untyped-def]
     """How often each outcome came."""
-    counts = np.zeros(OUTCOMES, np.int64)
-    cards = plan.pack.copy()
-    for _ in range(rounds):
-        state, _, result = race(cards, state)
-        counts[result] += 1
-    return counts
+    return tallied(state, rounds, plan, OUTCOMES, one)
 
 
 @njit(cache=True, nogil=True)
@@ -61,8 +63,8 @@ def recorded(state, rounds, plan):  # type: ignore[no-untyped-def]
     """The same races, card by card (52 where no more was drawn), with the outcome of each."""
     dealt, outcomes = np.full((rounds, LONGEST), np.uint8(52)), np.empty(rounds, np.int64)
     cards = plan.pack.copy()
+    state = strand(state, 0)
     for n in range(rounds):
-        state, drawn, result = race(cards, state)
+        state, drawn, outcomes[n] = race(cards, state)
         dealt[n, :drawn] = cards[:drawn]
-        outcomes[n] = result
     return dealt, outcomes

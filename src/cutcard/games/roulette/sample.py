@@ -10,16 +10,17 @@ from cutcard.core.facts import Chips
 from cutcard.core.game import Game
 from cutcard.exact.figures import WagerFigures
 from cutcard.exact.wheel import TOLD, figures
-from cutcard.games.roulette.sample_kernel import POCKETS, Plan, recorded, tally
+from cutcard.games.roulette.sample_kernel import OUTCOMES, POCKETS, Plan, one, recorded, tally
 from cutcard.shared.wheel import COVERS, EVEN_CHANCE, HALF, SECTION
 from cutcard.sim.result import Line
 
-__all__ = ["STRATEGIES", "WRITTEN", "exact", "lines", "plan", "recorded", "settled", "stakes", "tally"]
+__all__ = ["OUTCOMES", "STRATEGIES", "WRITTEN", "exact", "lines",
+           "one", "plan", "recorded", "settled", "stakes", "tally"]  # fmt: skip
 STRATEGIES, WRITTEN = ("none",), ""  # there is nothing to decide
 
 
 def plan(game: Game, strategy: str) -> Plan:
-    return Plan(POCKETS)
+    return Plan(np.zeros(1, np.uint8))
 
 
 def stakes(game: Game) -> dict[str, Chips]:

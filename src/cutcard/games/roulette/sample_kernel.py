@@ -4,39 +4,34 @@ from typing import NamedTuple
 
 import numpy as np
 from numba import njit
+from numpy.typing import NDArray
 
-from cutcard.sim.draws import GOLDEN, HALF, LOW, scrambled
+from cutcard.sim.draws import GOLDEN, HALF, scrambled
+from cutcard.sim.strands import tallied, told
 
-POCKETS = 37
+OUTCOMES = POCKETS = 37
 WIDE = np.uint64(POCKETS)
 
 
 class Plan(NamedTuple):
-    pockets: int
+    pack: NDArray[np.uint8]  # where the pocket is written
+
+
+@njit(cache=True, inline="always")
+def one(pocket, state, plan):  # type: ignore[no-untyped-def]
+    state += GOLDEN
+    outcome = (scrambled(state) >> HALF) * WIDE >> HALF
+    pocket[0] = outcome
+    return state, outcome
 
 
 @njit(cache=True, nogil=True)
 def tally(state, rounds, plan):  # type: ignore[no-untyped-def]
-    """How often each pocket came; a word of chance has two of them."""
-    counts = np.zeros(POCKETS, np.int64)
-    for _ in range(rounds // 2):
-        state += GOLDEN
-        word = scrambled(state)
-        counts[(word & LOW) * WIDE >> HALF] += 1
-        counts[(word >> HALF) * WIDE >> HALF] += 1
-    if rounds % 2:
-        counts[(scrambled(state + GOLDEN) & LOW) * WIDE >> HALF] += 1
-    return counts
+    """How often each pocket came."""
+    return tallied(state, rounds, plan, OUTCOMES, one)
 
 
 @njit(cache=True, nogil=True)
 def recorded(state, rounds, plan):  # type: ignore[no-untyped-def]
     """The same spins one by one: the pocket, which is the outcome too."""
-    dealt, outcomes = np.empty((rounds, 1), np.uint8), np.empty(rounds, np.int64)
-    for n in range(rounds):
-        if n % 2 == 0:
-            state += GOLDEN
-        word = scrambled(state)
-        outcomes[n] = ((word & LOW) if n % 2 == 0 else (word >> HALF)) * WIDE >> HALF
-        dealt[n, 0] = outcomes[n]
-    return dealt, outcomes
+    return told(state, rounds, plan, 1, one)

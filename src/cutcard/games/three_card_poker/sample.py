@@ -27,15 +27,18 @@ from cutcard.games.three_card_poker.sample_kernel import (
     UNQUALIFIED,
     WON,
     Plan,
+    one,
     recorded,
     tally,
 )
 from cutcard.games.three_card_poker.strategies import STRATEGIES
 from cutcard.hands.three_card import KINDS, QUEEN_HIGH
 from cutcard.shared.stud import ANTE_BONUS, capped
+from cutcard.sim.draws import PACK
 from cutcard.sim.result import Line
 
-__all__ = ["STRATEGIES", "WRITTEN", "exact", "lines", "made", "plan", "recorded", "settled", "stakes", "tally"]
+__all__ = ["OUTCOMES", "STRATEGIES", "WRITTEN", "exact", "lines", "made",
+           "one", "plan", "recorded", "settled", "stakes", "tally"]  # fmt: skip
 WRITTEN = ""
 BEST_OF_SIX = ("less than three of a kind", "three of a kind", "straight", "flush", "full house", "four of a kind",
                "straight flush", "royal flush")  # fmt: skip
@@ -49,6 +52,7 @@ def plan(game: Game, strategy: str) -> Plan:
     sixes[-1] = SIXES - 1
     first = np.zeros(1, np.uint8)
     return Plan(
+        PACK,
         tables(THREE_CARD, 3, steps=True),
         tables(FIVE_CARD, 6, steps=True),
         np.concatenate([first, (three >> 26).astype(np.uint8)]),

@@ -13,15 +13,18 @@ from numpy.typing import NDArray
 from cutcard.batch.kernel import ONE, value, word
 from cutcard.batch.tables import Tables
 from cutcard.sim.draws import deal
+from cutcard.sim.strands import tallied, told
 
 FOLDED, UNQUALIFIED, WON, TIED, LOST = ENDS = range(5)
 SIXES = 8  # kinds of the best five of six: less than three of a kind, up to the royal flush
 OUTCOMES = 6 * len(ENDS) * SIXES
+DEALT = 6  # cards
 
 
 class Plan(NamedTuple):
     """Everything a round is played by; steps of the ladders begin with 1."""
 
+    pack: NDArray[np.uint8]
     three: Tables
     six: Tables
     kinds: NDArray[np.uint8]  # of three cards, by step
@@ -49,24 +52,19 @@ def outcome(cards, plan):  # type: ignore[no-untyped-def]
     return (np.int64(plan.kinds[mine]) * 5 + end) * SIXES + np.int64(best)
 
 
+@njit(cache=True, inline="always")
+def one(cards, state, plan):  # type: ignore[no-untyped-def]
+    state = deal(cards, DEALT, state)
+    return state, outcome(cards, plan)
+
+
 @njit(cache=True, nogil=True)
 def tally(state, rounds, plan):  # type: ignore[no-untyped-def]
     """How often each outcome came."""
-    counts = np.zeros(OUTCOMES, np.int64)
-    cards = np.arange(52).astype(np.uint8)
-    for _ in range(rounds):
-        state = deal(cards, 6, state)
-        counts[outcome(cards, plan)] += 1
-    return counts
+    return tallied(state, rounds, plan, OUTCOMES, one)
 
 
 @njit(cache=True, nogil=True)
 def recorded(state, rounds, plan):  # type: ignore[no-untyped-def]
     """The same rounds, card by card, with the outcome of each."""
-    dealt, outcomes = np.empty((rounds, 6), np.uint8), np.empty(rounds, np.int64)
-    cards = np.arange(52).astype(np.uint8)
-    for n in range(rounds):
-        state = deal(cards, 6, state)
-        dealt[n] = cards[:6]
-        outcomes[n] = outcome(cards, plan)
-    return dealt, outcomes
+    return told(state, rounds, plan, DEALT, one)

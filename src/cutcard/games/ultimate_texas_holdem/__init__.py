@@ -26,6 +26,7 @@ MANIFEST = Manifest(
     },
     read_with=read_with,
     caution=caution,
+    by_board={0: (), 3: ("check",), 5: ("check", "check")},
     jackpot=LINKED,
     demo=(Demo("us", ("progressive=D", "verify-jackpots=no")),),
     solver=Lazy(__name__, "exact"),

@@ -35,6 +35,7 @@ class Ranking(NamedTuple):
     both: bool
     whole: Tables
     three_and_two: Array  # by three ranks in rising order, then two: the step without a flush
+    kinds: Array  # by step
 
 
 @cache
@@ -43,7 +44,7 @@ def ranking(both: bool) -> Ranking:
     found = np.zeros((13, 13, 13, 13, 13) if both else (1, 1, 1, 1, 1), np.uint16)
     if both:
         _three_and_two(whole, found)
-    return Ranking(both, whole, found)
+    return Ranking(both, whole, found, KIND)
 
 
 @njit(cache=True)

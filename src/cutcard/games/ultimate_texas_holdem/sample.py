@@ -16,20 +16,22 @@ from cutcard.exact.figures import WagerFigures
 from cutcard.games.ultimate_texas_holdem.board import LOST_OPEN, TIED, WON, WON_OPEN, ranking
 from cutcard.games.ultimate_texas_holdem.exact import ENDS, Odds, choices_of, counts_of, figures, trips
 from cutcard.games.ultimate_texas_holdem.rules import ANTE, BLIND, PLAY, STAKES, TRIPS
-from cutcard.games.ultimate_texas_holdem.sample_kernel import OUTCOMES, Plan, recorded, tally
+from cutcard.games.ultimate_texas_holdem.sample_kernel import OUTCOMES, Plan, one, recorded, tally
 from cutcard.games.ultimate_texas_holdem.strategies import STRATEGIES
 from cutcard.games.ultimate_texas_holdem.streets import all_boards, names
 from cutcard.hands.five_card import KINDS
 from cutcard.shared.stud import capped
+from cutcard.sim.draws import PACK
 from cutcard.sim.result import Line
 
-__all__ = ["STRATEGIES", "WRITTEN", "exact", "lines", "made", "plan", "recorded", "settled", "stakes", "tally"]
+__all__ = ["OUTCOMES", "STRATEGIES", "WRITTEN", "exact", "lines", "made",
+           "one", "plan", "recorded", "settled", "stakes", "tally"]  # fmt: skip
 WRITTEN = ""
 
 
 def plan(game: Game, strategy: str) -> Plan:
     odds, n = Odds.of(game), names()
-    return Plan(ranking(odds.both), choices_of(odds, strategy), n.flops, all_boards(), n.pair, n.start)
+    return Plan(PACK, ranking(odds.both), choices_of(odds, strategy), n.flops, all_boards(), n.pair, n.start)
 
 
 def stakes(game: Game) -> dict[str, Chips]:

@@ -12,12 +12,9 @@ from numba import njit
 
 from cutcard.batch.kernel import ONE, value, word
 from cutcard.games.ultimate_texas_holdem.board import (
-    KIND,
     LOST,
     LOST_OPEN,
     PAIR,
-    RANK,
-    SUIT,
     TIED,
     TRIPLES,
     WON,
@@ -25,17 +22,18 @@ from cutcard.games.ultimate_texas_holdem.board import (
     Array,
     Ranking,
 )
-from cutcard.games.ultimate_texas_holdem.streets import Choices, Classes, class_of
-from cutcard.sim.draws import deal
+from cutcard.games.ultimate_texas_holdem.streets import Choices, Classes, class_of, under
+from cutcard.sim.draws import STRAND, deal, strand
 
 OUTCOMES = 5 * 10 * 5
 CARDS = 9  # two own, flop, turn and river, the dealer's two
-BLOCK = 1024  # rounds
+BLOCK = 1024  # rounds, of which some make a strand
 
 
 class Plan(NamedTuple):
     """Everything a round is played by."""
 
+    pack: Array
     ranking: Ranking
     choices: Choices
     flops: Classes
@@ -62,20 +60,34 @@ def held(a, b, cards, r):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, inline="always")
-def under_names(cards, last, classes, pair, masks, to):  # type: ignore[no-untyped-def]
+def under_names(cards, last, classes, pair):  # type: ignore[no-untyped-def]
     """The class of the common cards up to that one, and the own pair under the suits it is kept by."""
-    masks[:] = 0
+    common = np.uint64(0)
     for n in range(2, last):
-        masks[SUIT[cards[n]]] |= 1 << RANK[cards[n]]
-    found = class_of(masks, classes, to)
-    a, b = to[SUIT[cards[0]]] * 13 + RANK[cards[0]], to[SUIT[cards[1]]] * 13 + RANK[cards[1]]
-    return found, np.int64(pair[a, b])
+        common |= ONE << np.uint64(cards[n])
+    found, to = class_of(common, classes)
+    return found, np.int64(pair[under(cards[0], to), under(cards[1], to)])
+
+
+@njit(cache=True, inline="always")
+def called(found, pair, plan):  # type: ignore[no-untyped-def]
+    return np.int64(plan.choices.calls[found, pair >> 3] >> (pair & 7) & 1)
+
+
+@njit(cache=True, inline="always")
+def outcome(cards, times, r):  # type: ignore[no-untyped-def]
+    """The hands compared."""
+    mine = held(cards[0], cards[1], cards, r)
+    theirs = held(cards[7], cards[8], cards, r)
+    opens = theirs < PAIR
+    won, lost = (WON_OPEN, LOST_OPEN) if opens else (WON, LOST)
+    end = TIED if mine == theirs else won if mine > theirs else lost
+    return (np.int64(times) * 10 + r.kinds[mine]) * 5 + end
 
 
 @njit(cache=True, nogil=True)
 def chosen(dealt, plan, times):  # type: ignore[no-untyped-def]
     """How many Antes each of these rounds plays, street by street: look-ups of many rounds wait for memory together."""
-    masks, to = np.zeros(4, np.int64), np.zeros(4, np.int64)
     undecided, left = np.empty(len(dealt), np.int64), 0
     found, pairs = np.empty(len(dealt), np.int64), np.empty(len(dealt), np.int64)
     for n in range(len(dealt)):
@@ -83,7 +95,7 @@ def chosen(dealt, plan, times):  # type: ignore[no-untyped-def]
         undecided[left] = n
         left += times[n] == 0
     for i in range(left):
-        found[i], pairs[i] = under_names(dealt[undecided[i]], 5, plan.flops, plan.pair, masks, to)
+        found[i], pairs[i] = under_names(dealt[undecided[i]], 5, plan.flops, plan.pair)
     checked, left = left, 0
     for i in range(checked):
         n = undecided[i]
@@ -91,22 +103,16 @@ def chosen(dealt, plan, times):  # type: ignore[no-untyped-def]
         undecided[left] = n
         left += times[n] == 0
     for i in range(left):
-        found[i], pairs[i] = under_names(dealt[undecided[i]], 7, plan.boards, plan.pair, masks, to)
+        found[i], pairs[i] = under_names(dealt[undecided[i]], 7, plan.boards, plan.pair)
     for i in range(left):
-        times[undecided[i]] = plan.choices.calls[found[i], pairs[i] >> 3] >> (pairs[i] & 7) & 1
+        times[undecided[i]] = called(found[i], pairs[i], plan)
 
 
 @njit(cache=True, nogil=True)
 def ended(dealt, plan, times, outcomes):  # type: ignore[no-untyped-def]
-    """The hands compared, and the outcome of each round."""
+    ranking = plan.ranking
     for n in range(len(dealt)):
-        cards = dealt[n]
-        mine = held(cards[0], cards[1], cards, plan.ranking)
-        theirs = held(cards[7], cards[8], cards, plan.ranking)
-        opens = theirs < PAIR
-        won, lost = (WON_OPEN, LOST_OPEN) if opens else (WON, LOST)
-        end = TIED if mine == theirs else won if mine > theirs else lost
-        outcomes[n] = (np.int64(times[n]) * 10 + KIND[mine]) * 5 + end
+        outcomes[n] = outcome(dealt[n], times[n], ranking)
 
 
 @njit(cache=True, nogil=True)
@@ -119,14 +125,32 @@ def play(state, cards, plan, dealt, times, outcomes):  # type: ignore[no-untyped
     return state
 
 
+@njit(cache=True, inline="always")
+def one(cards, state, plan):  # type: ignore[no-untyped-def]
+    """A round by itself, for processors that wait for memory with thousands of threads."""
+    state = deal(cards, CARDS, state)
+    times = np.int64(plan.choices.starts[plan.start[plan.pair[cards[0], cards[1]]]])
+    if times == 0:
+        found, pair = under_names(cards, 5, plan.flops, plan.pair)
+        times = 2 * np.int64(plan.choices.flops[found, pair])
+        if times == 0:
+            found, pair = under_names(cards, 7, plan.boards, plan.pair)
+            times = called(found, pair, plan)
+    return state, outcome(cards, times, plan.ranking)
+
+
 @njit(cache=True, nogil=True)
 def tally(state, rounds, plan):  # type: ignore[no-untyped-def]
     """How often each outcome came."""
-    counts, cards = np.zeros(OUTCOMES, np.int64), np.arange(52).astype(np.uint8)
+    counts, cards = np.zeros(OUTCOMES, np.int64), plan.pack.copy()
     dealt, times, outcomes = np.empty((BLOCK, CARDS), np.uint8), np.empty(BLOCK, np.int64), np.empty(BLOCK, np.int64)
+    at = state
     for first in range(0, rounds, BLOCK):
+        if first % STRAND == 0:
+            cards[:] = plan.pack
+            at = strand(state, first // STRAND)
         count = min(BLOCK, rounds - first)
-        state = play(state, cards, plan, dealt[:count], times, outcomes)
+        at = play(at, cards, plan, dealt[:count], times, outcomes)
         for n in range(count):
             counts[outcomes[n]] += 1
     return counts
@@ -134,7 +158,7 @@ def tally(state, rounds, plan):  # type: ignore[no-untyped-def]
 
 @njit(cache=True, nogil=True)
 def recorded(state, rounds, plan):  # type: ignore[no-untyped-def]
-    """The same rounds, card by card, with the outcome of each."""
+    """The first strand, card by card, with the outcome of each round."""
     dealt, times, outcomes = np.empty((rounds, CARDS), np.uint8), np.empty(rounds, np.int64), np.empty(rounds, np.int64)
-    play(state, np.arange(52).astype(np.uint8), plan, dealt, times, outcomes)
+    play(strand(state, 0), plan.pack.copy(), plan, dealt, times, outcomes)
     return dealt, outcomes

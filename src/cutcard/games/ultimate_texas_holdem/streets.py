@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import njit
 
+from cutcard.batch.kernel import CLUBS, DIAMONDS, HEARTS, ONE, RANKS
 from cutcard.exact.progress import HEARD
 from cutcard.exact.suit_classes import KEYS, classes, find, index, multiplicity
 from cutcard.games.ultimate_texas_holdem.board import (
@@ -59,6 +60,7 @@ class Classes(NamedTuple):
     table: Array
     shift: np.uint64
     at: Array  # by slot of the table
+    falling: Array  # masks are kept in falling order of how many cards they have, then of the cards
 
     @classmethod
     def of(cls, size: int) -> "Classes":
@@ -66,7 +68,7 @@ class Classes(NamedTuple):
         found, slots = index(masks)
         at = np.zeros(found.slots, np.int32)
         at[slots] = np.arange(len(masks))
-        return cls(masks, multiplicity(masks), KEYS, found.keys, found.shift, at)
+        return cls(masks, multiplicity(masks), KEYS, found.keys, found.shift, at, FALLING)
 
 
 class Names(NamedTuple):
@@ -102,27 +104,33 @@ def start_of(a: Any, b: Any) -> Any:
 
 
 @njit(cache=True, inline="always")
-def class_of(masks, c, to):  # type: ignore[no-untyped-def]
-    """Which class cards with these masks are of, and in `to` the suit that each suit is there."""
-    key = c.keys[masks[0]] + c.keys[masks[1]] + c.keys[masks[2]] + c.keys[masks[3]]
-    for suit in range(4):  # masks are kept in falling order of how many cards they have, then of the cards
-        mine, place = FALLING[masks[suit]], 0
-        for other in range(4):
-            theirs = FALLING[masks[other]]
-            place += (theirs > mine) | ((theirs == mine) & (other < suit))
-        to[suit] = place
-    return c.at[find(key, c.table, c.shift)]
+def class_of(cards, kept):  # type: ignore[no-untyped-def]
+    """Which class these cards, a bit each, are of; and the suit that each suit is there, two bits each."""
+    one, two, three, four = cards & RANKS, cards >> HEARTS & RANKS, cards >> DIAMONDS & RANKS, cards >> CLUBS & RANKS
+    key = kept.keys[one] + kept.keys[two] + kept.keys[three] + kept.keys[four]
+    a, b, c, d = kept.falling[one], kept.falling[two], kept.falling[three], kept.falling[four]
+    to = np.int64(b > a) + (c > a) + (d > a)
+    to |= (np.int64(a >= b) + (c > b) + (d > b)) << 2
+    to |= (np.int64(a >= c) + (b >= c) + (d > c)) << 4
+    to |= (np.int64(a >= d) + (b >= d) + (c >= d)) << 6
+    return kept.at[find(key, kept.table, kept.shift)], to
+
+
+@njit(cache=True, inline="always")
+def under(card, to):  # type: ignore[no-untyped-def]
+    """A card under the suits that a class is kept by."""
+    return (to >> 2 * SUIT[card] & 3) * 13 + RANK[card]
 
 
 @njit(cache=True)
 def renamed(board, three, n, card):  # type: ignore[no-untyped-def]
     """The flop these three of the board are, and in `card` each card under the suits it is kept by."""
-    masks, to = np.zeros(4, np.int64), np.empty(4, np.int64)
+    cards = np.uint64(0)
     for i in three:
-        masks[SUIT[board[i]]] |= 1 << RANK[board[i]]
-    flop = class_of(masks, n.flops, to)
+        cards |= ONE << np.uint64(board[i])
+    flop, to = class_of(cards, n.flops)
     for each in range(52):
-        card[each] = to[SUIT[each]] * 13 + RANK[each]
+        card[each] = under(each, to)
     return flop
 
 

@@ -13,15 +13,16 @@ from sys import modules
 import numpy as np
 from numba import njit
 
+from cutcard.batch.kernel import ONE
 from cutcard.core.game import Game
 from cutcard.games.ultimate_texas_holdem import board, sight, streets
-from cutcard.games.ultimate_texas_holdem.board import KIND, RANK, SUIT, Array, by_ranks, ends_of, flush_of, step_of
+from cutcard.games.ultimate_texas_holdem.board import KIND, RANK, Array, by_ranks, ends_of, flush_of, step_of
 from cutcard.games.ultimate_texas_holdem.exact import NAME, Odds
 from cutcard.games.ultimate_texas_holdem.sample import plan
 from cutcard.games.ultimate_texas_holdem.sample_kernel import Plan, under_names
 from cutcard.games.ultimate_texas_holdem.sight import ENTRIES, dealers, fares, hands_in, over_streets
 from cutcard.games.ultimate_texas_holdem.strategies import OPTIMAL
-from cutcard.games.ultimate_texas_holdem.streets import base, class_of, raised
+from cutcard.games.ultimate_texas_holdem.streets import base, class_of, raised, under
 from cutcard.protect.figures import Asked, Worth
 from cutcard.protect.shared_hands import Gained, estimated, sampled
 from cutcard.sim.draws import deal
@@ -40,7 +41,7 @@ def after_the_flop(pack, players, plan, o, values, stakes):  # type: ignore[no-u
     """
     r = plan.ranking
     seen = 2 * players + 3
-    five, row, masks, to = np.empty(5, np.int64), np.empty(5, np.int64), np.zeros(4, np.int64), np.zeros(4, np.int64)
+    five, row = np.empty(5, np.int64), np.empty(5, np.int64)
     ends, none = np.empty(5, np.int64), np.zeros(0, np.int64)
     found, suited, left = np.empty((13, 13), np.int64), np.empty(12, np.int64), np.zeros(13, np.int64)
     ways, theirs = np.empty(ENTRIES, np.int64), np.empty(ENTRIES, np.int64)
@@ -52,17 +53,17 @@ def after_the_flop(pack, players, plan, o, values, stakes):  # type: ignore[no-u
     row[2:] = five[:3]
     for p in range(players):
         row[0], row[1] = pack[2 * p], pack[2 * p + 1]
-        flop, pair = under_names(row, 5, plan.flops, plan.pair, masks, to)
+        flop, pair = under_names(row, 5, plan.flops, plan.pair)
         two[p] = plan.choices.flops[flop, pair] != 0
     twice, river, calls = np.zeros(players, np.int64), np.zeros(players, np.int64), np.zeros(players, np.int64)
     values[:], stakes[:] = 0, 0
     for i in range(seen, 52):
         for j in range(i + 1, 52):
             five[3], five[4] = pack[i], pack[j]
-            masks[:] = 0
+            board = np.uint64(0)
             for card in five:
-                masks[SUIT[card]] |= 1 << RANK[card]
-            at = class_of(masks, plan.boards, to)
+                board |= ONE << np.uint64(card)
+            at, to = class_of(board, plan.boards)
             for card in five[3:]:
                 taken[card] = True
                 left[RANK[card]] -= 1
@@ -86,7 +87,7 @@ def after_the_flop(pack, players, plan, o, values, stakes):  # type: ignore[no-u
                 twice[p] += opening + 2 * play
                 river[p] += max(opening + play, fold)
                 calls[p] += dealt * (opening + play > fold)
-                pair = plan.pair[to[SUIT[a]] * 13 + RANK[a], to[SUIT[b]] * 13 + RANK[b]]
+                pair = plan.pair[under(a, to), under(b, to)]
                 called = plan.choices.calls[at, pair >> 3] >> (pair & 7) & 1
                 values[p, 0] += opening + 2 * play if two[p] else opening + play if called else fold
                 stakes[p, 0] += dealt * (2 if two[p] else called)

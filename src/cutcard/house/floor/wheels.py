@@ -1,10 +1,14 @@
 """Wheels that many tables share: whoever holds a wheel opens its spins, closes them and lets the ball fall."""
 
 import asyncio
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from sqlalchemy import Connection, func, select
+
+from cutcard.chance.commitment import Seal
 from cutcard.chance.source import Throws
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Who
@@ -23,17 +27,20 @@ from cutcard.house.log.facts import (
     parsed_line,
 )
 from cutcard.house.log.streams import wheel_stream
+from cutcard.house.table.recovery import read
 from cutcard.house.table.state import State, fingerprint
-from cutcard.house.table.wheel import CLOSED, FELL, OPEN, VOID, Wheel, evolve, fold
+from cutcard.house.table.wheel import CLOSED, FELL, OPEN, VOID, Spin, Wheel, evolve, fold
 from cutcard.house.table.writer import HouseTable
 from cutcard.store.chain import WHEEL, Conflict, NotTheWriter
 from cutcard.store.lease import offer, take
+from cutcard.store.schema import ENTRY
 from cutcard.store.transaction import Transaction
 
 if TYPE_CHECKING:
     from cutcard.house.floor.floor import Floor
 
 SHOWN = 4_000  # milliseconds that a number is shown before the next spin is opened
+AROUND = 6  # entries: two spins and their ends
 TIMES = range(1_000, 600_001)  # to bet, and for the ball to roll
 
 
@@ -136,11 +143,15 @@ class Wheels:
         wheel, floor, now = self.known[name], self.floor, self.floor.clock()
         sealed = b""
         if isinstance(fact, SpinOpened):
-            seal = Throws(next(iter(wheel.game.thrown.values()))).seal
+            promises = sorted({of for state in self.states(name) for of in state.session.promises.values()})
+            (faces,) = wheel.game.thrown.values()
+            seal = Seal(Throws(faces).cards, promises=promises, faces=faces)
             sealed = floor.services.vault.lock(seal)
-            fact = SpinOpened(fact.spin, seal.root, fingerprint(sealed))
+            fact = SpinOpened(fact.spin, seal.root, fingerprint(sealed), seal.promises)
         elif isinstance(fact, SpinFell):
-            fact = SpinFell(fact.spin, await floor.services.acts.do(self.sealed_number, wheel.spin.root))
+            shares = await self.shares(name, wheel.spin)
+            number = await floor.services.acts.do(self.sealed_number, wheel.spin.root, shares)
+            fact = SpinFell(fact.spin, number, shares)
         said = Line(wheel.entries, who or Who(name, WHEEL_ROLE), fact, "", why, now)
         fence = self.held[name].fence
 
@@ -162,8 +173,17 @@ class Wheels:
         self.known[name] = evolve(wheel, said)
         await self.tell(name)
 
-    def sealed_number(self, root: str) -> str:
-        return self.floor.services.vault.unlock(root, self.floor.store.box(root)).order[0]
+    def sealed_number(self, root: str, shares: tuple[str, ...]) -> str:
+        return self.floor.services.vault.unlock(root, self.floor.store.box(root)).in_play(shares)[0]
+
+    async def shares(self, name: str, spin: Spin) -> tuple[str, ...]:
+        """What has been opened of that spin's promises, at all its tables as the book has them now."""
+        found: dict[str, str] = {}
+        for state in tuple(self.states(name)) if spin.promises else ():
+            session = (await self.floor.look(state.session.table)).session
+            if spin.root in session.roots.values():
+                found |= {promise: share for bound in session.pledged.values() for promise, share in bound.items()}
+        return tuple(found.get(promise, "") for promise in spin.promises)
 
     async def tell(self, name: str) -> None:
         """Every table of the wheel does what follows, all at once; one that cannot is asked again when it is read."""
@@ -203,3 +223,11 @@ class Wheels:
 
     def staked(self, name: str) -> bool:
         return any(state.session.running and state.round.table.live() for state in self.states(name))
+
+
+def spin_at(connection: Connection, name: str, at: int) -> dict[str, Spin]:
+    """The spins of a wheel about that time, by their seals: found without reading what it did before and since."""
+    stream = wheel_stream(name)
+    entries = connection.execute(select(func.max(ENTRY.c.number) + 1).where(ENTRY.c.stream == stream)).scalar() or 0
+    since = bisect_right(range(entries), at, key=lambda n: read(connection, stream, n, 1)[0].at)
+    return fold(Wheel(name), map(parsed_line, read(connection, stream, max(since - AROUND, 0), 2 * AROUND))).spins

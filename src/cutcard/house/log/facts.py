@@ -149,6 +149,29 @@ class Ready:
 
 
 @noun
+class Promised:
+    """This person will open a share of the shuffle, whose hash this is, once the next seal has been called."""
+
+    person: str
+    promise: str
+
+
+@noun
+class Awaited:
+    """What is sealed for the round that begins next binds these promises, in this order."""
+
+    promises: tuple[str, ...]
+
+
+@noun
+class Shared:
+    """This person's share of the shuffle, opened after the seal that binds its promise."""
+
+    person: str
+    share: str
+
+
+@noun
 class Begun:
     """A round begins, from a shoe with this seal; the hash is that of the box in which its order is kept.
 
@@ -163,7 +186,7 @@ class Begun:
     @property
     def seals(self) -> dict[str, tuple[str, str]]:
         """Root and box of each supply; no box where the shoe was sealed for a round before."""
-        rows = (row.rsplit(":", 2) for row in self.thrown)
+        rows = (row.rsplit(":", 2) for row in self.thrown if row.count(":") > 1)  # fewer: damaged
         return ({"": (self.root, self.box)} if self.root else {}) | {name: (root, box) for name, root, box in rows}
 
 
@@ -403,11 +426,15 @@ class Installed:
 
 @noun
 class SpinOpened:
-    """Bets are taken for a spin with this seal; the hash is that of the box in which its numbers are kept."""
+    """Bets are taken for a spin with this seal; the hash is that of the box in which its numbers are kept.
+
+    The promises are those of shares that the seal binds, from all the tables of the wheel.
+    """
 
     spin: int
     root: str
     box: str
+    promises: tuple[str, ...] = ()
 
 
 @noun
@@ -419,10 +446,11 @@ class SpinClosed:
 
 @noun
 class SpinFell:
-    """Where the ball came to rest: this decides at every table of the wheel."""
+    """Where the ball came to rest: this decides at every table of the wheel. A share for each promise, or none."""
 
     spin: int
     pocket: str
+    shares: tuple[str, ...] = ()
 
 
 @noun
@@ -488,6 +516,9 @@ HouseFact = (
     | Counted
     | Announced
     | Ready
+    | Promised
+    | Awaited
+    | Shared
     | Begun
     | Ended
     | Refused

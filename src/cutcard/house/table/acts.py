@@ -7,7 +7,7 @@ from cutcard.core.errors import Refusal
 from cutcard.core.facts import Chips, Fact, Tick, Who, noun
 from cutcard.core.round import Round
 from cutcard.house.log.facts import Registered
-from cutcard.house.table import corrections, playing, running, seats
+from cutcard.house.table import corrections, playing, running, seats, shuffling
 from cutcard.house.table.seats import Visitor
 from cutcard.house.table.session import Session
 from cutcard.house.table.unit_of_work import UnitOfWork
@@ -15,10 +15,11 @@ from cutcard.house.table.unit_of_work import UnitOfWork
 
 @noun
 class Sit:
-    """Take these areas with so many chips."""
+    """Take these areas with so many chips; the promise is of a share of the next shuffle."""
 
     places: tuple[str, ...]
     chips: Chips
+    promise: str = ""
 
 
 @noun
@@ -34,6 +35,14 @@ class CashOut:
 @noun
 class Ready:
     """No more bets from me."""
+
+
+@noun
+class Share:
+    """My part in the shuffle: the share that I promised, now that it is sealed, and the promise of my next."""
+
+    share: str = ""
+    promise: str = ""
 
 
 @noun
@@ -232,6 +241,7 @@ Act = (
     | Leave
     | CashOut
     | Ready
+    | Share
     | Say
     | Propose
     | Record
@@ -276,15 +286,19 @@ def perform(work: UnitOfWork, who: Who, act: Act, known: Known) -> None:
         message = f"that was meant for round {known.round}, and {work.session.table} is at round {work.session.round}"
         raise Refusal("round/other", message, instead="look at the table again")
     match act:
-        case Sit(places, chips):
+        case Sit(places, chips, promise):
             assert known.visitor is not None
             seats.sit(work, who, places, chips, known.visitor)
+            if promise and who.name in work.session.seats:
+                shuffling.promise(work, who, promise)
         case Leave():
             seats.leave(work, who, who.name)
         case CashOut():
             seats.cash_out(work, who)
         case Ready():
             playing.ready(work, who)
+        case Share(share, promise):
+            shuffling.share(work, who, share, promise)
         case Say(words):
             playing.chat(work, who, words)
         case Propose(fact, duty, why):

@@ -8,8 +8,9 @@ from cutcard.core.facts import Call, Deal, Fact, Note, Tick, Void, Who
 from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, SHOE, SUPERVISOR, WHEEL
 from cutcard.core.round import Round
+from cutcard.core.table import memo
 from cutcard.games import board, find
-from cutcard.house.log.facts import Begun, Bound, Ended, HandPaid, Seated
+from cutcard.house.log.facts import Awaited, Begun, Bound, Ended, HandPaid, Seated
 from cutcard.house.table.devices import lack
 from cutcard.house.table.seats import depart, release_extra_areas
 from cutcard.house.table.session import OPEN, Session
@@ -23,6 +24,7 @@ from cutcard.shared.shoe import BEGIN, OVER, calls, fresh, next_deck, per_shoe, 
 
 TILT = "tilt"  # an alert that keeps the next round from beginning
 WHEEL_FAILED = "the wheel failed"
+TO_SHARE = 3_000  # milliseconds to open a share before a card is burnt
 WHY = "the pack is made, shuffled and cut by the table itself"
 
 
@@ -58,6 +60,8 @@ def begin(work: UnitOfWork, vault: Vault) -> None:
     game = rules_at(work.session, work.now)
     keep_to_areas(work, game)
     if work.session.wheel:
+        assert work.wheel
+        await_shares(work, work.wheel.spin.promises)
         sealed = sealed_at_the_wheel(work, game)
     else:
         sealed = seal_anew(work, game, vault) if work.session.virtual else {}
@@ -76,16 +80,30 @@ def begin(work: UnitOfWork, vault: Vault) -> None:
 
 
 def seal_anew(work: UnitOfWork, game: Game, vault: Vault) -> dict[str, tuple[str, str]]:
-    """Root and box of each supply: the shoe as it was, unless it has been shuffled; what is thrown always new."""
+    """Root and box of each supply: the shoe as it was, unless it has been shuffled; what is thrown always new.
+
+    What is sealed binds the shares that were promised, and that nobody knows yet but those who will open them.
+    """
     sealed, p = {}, work.state.procedure
+    anew = [of for of in game.supplies if of or of not in work.state.seals or fresh(p.game, p.table)]
+    promises = await_shares(work, tuple(work.session.promises.values())) if anew else ()
     for supply in game.supplies:
         box = ""
-        if supply or supply not in work.state.seals or fresh(p.game, p.table):
-            seal = Throws(game.thrown[supply]).seal if supply else Seal(shuffled(game.pack).cards)
+        if supply in anew:
+            pack = Throws(game.thrown[supply]) if supply else shuffled(game.pack)
+            seal = Seal(pack.cards, promises=promises, faces=game.thrown.get(supply, ()))
             work.seal(supply, seal, vault.lock(seal))
             box = fingerprint(work.boxes[-1][1])
         sealed[supply] = work.state.seals[supply].root, box
     return sealed
+
+
+def await_shares(work: UnitOfWork, bound: tuple[str, ...]) -> tuple[str, ...]:
+    """The promises of those who sit here that the seal binds."""
+    promises = tuple(promise for promise in work.session.promises.values() if promise in bound)
+    if promises:
+        work.say(TABLE, Awaited(promises))
+    return promises
 
 
 def waits(work: UnitOfWork) -> bool:
@@ -156,7 +174,16 @@ def attend(work: UnitOfWork) -> None:
         work.enter(r.carry_out(HANDS[duty.who], answer(duty.options[0], r.table, work), duty))
         return work.round
 
-    carry_on(work.round, done, lambda duty: not (work.session.wheel and isinstance(duty.options[0], Draw)))
+    def now(duty: Duty) -> bool:
+        return not (isinstance(duty.options[0], Draw) and (work.session.wheel or shares_to_come(work)))
+
+    carry_on(work.round, done, now)
+
+
+def shares_to_come(work: UnitOfWork) -> bool:
+    """What is drawn before the betting closes waits a moment for the shares that the seal awaits."""
+    r, session = work.round, work.session
+    return bool(session.owing) and not r.game.closed(r.table) and work.now < session.begun_at + TO_SHARE
 
 
 def follow(work: UnitOfWork) -> bool:
@@ -203,6 +230,7 @@ def said_ready(session: Session, r: Round) -> frozenset[str]:
     return session.ready if session.stage == stage(r) else frozenset()
 
 
+@memo
 def stage(r: Round) -> int:
     """How many calls have been made by the rules: betting that opens again comes after one more."""
     return sum(1 for e in r.log if isinstance(e.fact, Call) and e.answers)

@@ -14,7 +14,7 @@ from cutcard.core.table import HIDDEN
 from cutcard.house.limits.personal import MINUTE, may_bet
 from cutcard.house.log.facts import Chatted, Ready
 from cutcard.house.log.postings import in_play
-from cutcard.house.table.auto_dealer import closed, said_ready, stage
+from cutcard.house.table.auto_dealer import closed, said_ready, shares_to_come, stage
 from cutcard.house.table.session import OPEN
 from cutcard.house.table.unit_of_work import UnitOfWork
 
@@ -97,6 +97,8 @@ def deal(work: UnitOfWork, who: Who) -> None:
         work.round.propose(who, Call("deal"), "")  # refused, with what is due instead
         return
     option = duty.options[0]
+    if isinstance(option, Draw) and shares_to_come(work):
+        raise Refusal("share/awaited", "players' shares of the shuffle are still to come", instead="wait three seconds")
     read = isinstance(option, Reveal) or (isinstance(option, Draw) and option.face == "up")
     if not work.session.virtual and read:
         raise Refusal("card/unread", "these cards are turned up: read them", duty.cite, "use the scanner")

@@ -5,12 +5,14 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TypeVar
 
+from cutcard.chance.shares import promise_of
 from cutcard.core.facts import OWED, Chips, Fact, Sit, Term, noun
 from cutcard.core.fold import put
 from cutcard.house.log.facts import (
     Alert,
     Announced,
     Answered,
+    Awaited,
     Begun,
     BoughtIn,
     Bound,
@@ -26,8 +28,10 @@ from cutcard.house.log.facts import (
     Line,
     LineLost,
     Posted,
+    Promised,
     Ready,
     Seated,
+    Shared,
     Staffed,
     TableSet,
     Ticketed,
@@ -80,6 +84,10 @@ class Session:
     begun_at: int = 0
     running: bool = False
     roots: Mapping[str, str] = field(default_factory=dict)  # supply: its seal
+    promises: Mapping[str, str] = field(default_factory=dict)  # person: of a share, for the next seal
+    awaited: tuple[str, ...] = ()  # the promises that the seals of the round about to begin bind
+    owing: Mapping[str, str] = field(default_factory=dict)  # person: the promise that is to be opened in this round
+    pledged: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # supply: promise: share, blank: not opened
     alerts: Mapping[int, Raised] = field(default_factory=dict)  # by the line that raised it first
     notices: Mapping[str, str] = field(default_factory=dict)
     devices: Mapping[str, str] = field(default_factory=dict)  # kind: which
@@ -119,6 +127,10 @@ class Session:
         """What holds for one person alone."""
         return [Term(*term, held) for term, held in self.terms.items()]
 
+    def shares(self, supply: str) -> tuple[str, ...]:
+        """A share for each promise that the seal of that supply binds, blank where it was not opened."""
+        return tuple(self.pledged.get(supply, {}).values())
+
     def owes(self, person: str) -> Chips:
         """What a person owes the house from rounds before."""
         return self.terms.get((person, OWED), 0)
@@ -157,6 +169,8 @@ def evolve(d: Session, line: Line) -> Session:
                 lost=without(d.lost, person),
                 leaving=d.leaving - {person},
                 waiting=tuple(name for name in d.waiting if name != person),
+                promises=without(d.promises, person),
+                owing=without(d.owing, person),
                 ready=d.ready - {person},
                 empty_since=0 if seats else line.at,
             )
@@ -185,8 +199,16 @@ def evolve(d: Session, line: Line) -> Session:
             return replace(d, talk=(*d.talk, (line.who.name, words))[-TALK_KEPT:])
         case Ready(person, stage):
             return replace(d, ready=(d.ready if stage == d.stage else frozenset()) | {person}, stage=stage)
+        case Promised(person, promise):
+            return replace(d, promises=put(d.promises, person, promise))
+        case Awaited(promises):
+            return replace(d, awaited=promises)
+        case Shared(person, share):
+            promise = promise_of(share)
+            opened = {of: put(bound, promise, share) if promise in bound else bound for of, bound in d.pledged.items()}
+            return replace(d, owing=without(d.owing, person), pledged=opened)
         case Begun(number):
-            d = replace(d, begun_at=line.at, ready=frozenset(), stage=0)
+            d = sealed(replace(d, begun_at=line.at, ready=frozenset(), stage=0), line.fact)
             roots = {supply: root for supply, (root, _) in line.fact.seals.items()}
             return replace(d, round=number, running=True, roots=roots)
         case Ended():
@@ -203,6 +225,14 @@ def evolve(d: Session, line: Line) -> Session:
         case Healthy(kind, _, answer):
             return replace(d, health=put(d.health, kind, answer))
     return d
+
+
+def sealed(d: Session, begun: Begun) -> Session:
+    """What is sealed anew binds the promises that were awaited; each is good for one seal."""
+    anew = {supply: dict.fromkeys(d.awaited, "") for supply, (_, box) in begun.seals.items() if box}
+    owing = {person: promise for person, promise in d.promises.items() if promise in d.awaited}
+    left = {person: promise for person, promise in d.promises.items() if promise not in d.awaited}
+    return replace(d, awaited=(), promises=left, owing=owing, pledged={**d.pledged, **anew})
 
 
 def fold(table: str, lines: Iterable[Line]) -> Session:

@@ -26,8 +26,9 @@ class Vault:
         return f"{int.from_bytes(mixed, 'big') % 10**TICKET_DIGITS:0{TICKET_DIGITS}}"
 
     def lock(self, seal: Seal) -> bytes:
-        """The order and the salts; every shoe of one game makes a box of one size."""
-        plain = json.dumps([list(seal.order), [salt.hex() for salt in seal.salts]]).encode()
+        """The order and the salts, and what the seal binds beside them; shoes of one game make boxes of one size."""
+        bound = [seal.promises, seal.faces] if seal.promises else []
+        plain = json.dumps([seal.order, [salt.hex() for salt in seal.salts], *bound]).encode()
         nonce = secrets.token_bytes(NONCE_BYTES)
         return nonce + self.cipher.encrypt(nonce, plain, seal.root.encode())
 
@@ -36,8 +37,8 @@ class Vault:
             plain = self.cipher.decrypt(sealed[:NONCE_BYTES], sealed[NONCE_BYTES:], root.encode())
         except (InvalidTag, ValueError):
             raise Faulty("shoe/locked", f"the shoe sealed {root[:12]}… cannot be opened with this key") from None
-        order, salts = json.loads(plain)
-        return Seal(order, [bytes.fromhex(salt) for salt in salts])
+        order, salts, *bound = json.loads(plain)
+        return Seal(order, [bytes.fromhex(salt) for salt in salts], *bound)
 
 
 def read_key(path: Path, needed: bool = False) -> bytes:

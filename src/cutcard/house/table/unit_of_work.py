@@ -133,8 +133,12 @@ class UnitOfWork:
         supply = self.round.game.supply(to)
         if self.wheel:
             return (self.wheel.number(self.session.roots[supply]),)
-        pack = Pack(self.state.seals[supply].order)
+        pack = Pack(self.state.seals[supply].in_play(self.session.shares(supply)))
         pack.drawn = self.state.drawn[supply]
+        if len(pack.left) < count:
+            says = f"{count} would have to come to {to} again, and what was sealed has {len(pack.left)} left"
+            cite, instead = self.round.game.ground("card/none-left"), "report what happened, and void the round"
+            raise Refusal("card/none-left", says, cite, instead)
         cards = pack.draw(count, face)
         self.change(drawn=put(self.state.drawn, supply, pack.drawn))
         return cards

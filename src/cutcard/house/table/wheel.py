@@ -22,6 +22,8 @@ class Spin:
     entry: int = 0  # of the wheel's stream, in which it was opened
     phase: str = OPEN
     pocket: str = ""
+    promises: tuple[str, ...] = ()
+    shares: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -68,13 +70,13 @@ def evolve(w: Wheel, line: Line) -> Wheel:
     match line.fact:
         case Installed():
             return replace(w, installed=line.fact)
-        case SpinOpened(number, root, box):
-            kept = [*w.spins.items(), (root, Spin(number, root, box, line.number))]
+        case SpinOpened(number, root, box, promises):
+            kept = [*w.spins.items(), (root, Spin(number, root, box, line.number, promises=promises))]
             return replace(w, spins=dict(kept[-KEPT:]))
         case SpinClosed():
             last = replace(last, phase=CLOSED)
-        case SpinFell(_, pocket):
-            last = replace(last, phase=FELL, pocket=pocket)
+        case SpinFell(_, pocket, shares):
+            last = replace(last, phase=FELL, pocket=pocket, shares=shares)
         case SpinVoided():
             last = replace(last, phase=VOID)
     return replace(w, spins={**w.spins, last.root: last})

@@ -14,7 +14,7 @@ from cutcard.house.table import alerts, awards, idle
 from cutcard.house.table.act_words import said
 from cutcard.house.table.acts import Act, Known, perform
 from cutcard.house.table.agreement import Disputed, must_agree
-from cutcard.house.table.auto_dealer import go_on
+from cutcard.house.table.auto_dealer import go_on, shares_to_come
 from cutcard.house.table.clocks import Clocks, time_is_up
 from cutcard.house.table.idle import Patience
 from cutcard.house.table.recovery import recover
@@ -132,6 +132,8 @@ class HouseTable:
                 time_is_up(work)
                 go_on(work, self.services.vault)
                 alerts.look(work, self.state)
+            elif work.session.owing and not shares_to_come(work):
+                go_on(work, self.services.vault)
             alerts.listen(work)
             alerts.remind(work)
             for fact in self.tally.over(work.now):

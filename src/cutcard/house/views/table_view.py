@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict
+from operator import itemgetter
 
 from cutcard.chance.commitment import seals
 from cutcard.chance.dealer import closing
@@ -25,7 +26,7 @@ from cutcard.house.table.layout import drawn
 from cutcard.house.table.seats import seats_of
 from cutcard.house.table.session import Session
 from cutcard.house.table.state import State
-from cutcard.house.views.as_json import Json, duty_json, entry_json, fault_json, noun_json
+from cutcard.house.views.as_json import Json, duty_json, entry_json, fault_json, noun_json, tellings
 from cutcard.house.views.supervisor_queue import effect, queue
 from cutcard.shared.jackpot.link import Metered
 from cutcard.shared.poker import RACK, hand_at
@@ -71,14 +72,29 @@ def common(state: State) -> Json:
         **described(state),
         **ruled(state.game),
         "state": session.state,
-        "seats": [{"place": place, "person": session.holder(place)} for place in seats_of(state)],
+        "seats": [at_seat(state, place) for place in seats_of(state)],
         "waiting": len(session.waiting),
         "gear": absent(session),
         "staff": dict(session.staff),
         "shift": session.shift,
         "notices": dict(session.notices),
         "talk": [{"who": name, "words": words} for name, words in session.talk],
+        "shares": [
+            {"of": of, "promised": len(of_it), "opened": opened(of_it)} for of, of_it in session.pledged.items()
+        ],
     }
+
+
+def at_seat(state: State, place: str) -> Json:
+    """Who sits there, with what lies in front of them, and whether they have said that they bet no more."""
+    person = state.session.holder(place)
+    ready = person in said_ready(state.session, state.round)
+    return {"place": place, "person": person, "chips": state.chips(person) if person else 0, "ready": ready}
+
+
+def opened(pledged: Mapping[str, str]) -> list[str]:
+    """The shares of a shuffle that the house could not know when it sealed."""
+    return [share for share in pledged.values() if share]
 
 
 @memo
@@ -182,7 +198,7 @@ def closed_to_others(r: Round) -> Mapping[str, list[str]]:
 
 def read(r: Round, whose: str) -> Json:
     """The entries as these eyes read them, and the felt as they leave it; when all is over, the hands as they were."""
-    t, own, felt = r.table, closed_to_others(r).get(whose, ()), layout_of(r.game.edition)
+    t, own = r.table, closed_to_others(r).get(whose, ())
     piles = {place: hand_at(t, place) if r.over else t.at(place) for place in t.lies if not (r.over and place == RACK)}
 
     def name(item: Item) -> str:
@@ -191,9 +207,28 @@ def read(r: Round, whose: str) -> Json:
     cards = {p: [name(item) for item in pile] for p, pile in piles.items() if pile}
     scene = manifest(r.game.name).scene
     return {
-        "entries": [entry_json(e, felt, whose) for e in r.seen(whose)],
+        "entries": told(r, whose),
         "felt": {"cards": cards, "readings": readings(r, whose, cards), "marks": marks(r), **settled(r)},
         "scene": scene(r) if scene else None,
+    }
+
+
+def told(r: Round, whose: str) -> list[Json]:
+    """The entries as all are told them, but for those that name these eyes or that they see otherwise."""
+    felt, seen, (all_told, named) = layout_of(r.game.edition), r.seen(whose), told_to_all(r)
+    made = [*all_told]
+    for n in {*named.get(whose, ()), *[n for n, e in enumerate(r.public) if seen[n] is not e]}:
+        made[n] = entry_json(seen[n], felt, whose)
+    return made
+
+
+@memo
+def told_to_all(r: Round) -> tuple[list[Json], Mapping[object, list[int]]]:
+    """The entries as they are told to whoever is not named in them, and by name in which somebody is."""
+    felt = layout_of(r.game.edition)
+    naming = [(name, n) for n, e in enumerate(r.public) for name in tellings(e)[1]]
+    return [entry_json(e, felt, "") for e in r.public], {
+        name: [n for _, n in found] for name, found in grouped(naming, itemgetter(0)).items()
     }
 
 
@@ -387,6 +422,8 @@ def you(state: State, who: Who, now: int) -> Json:
         "reminded": reminded if seated and reminded >= session.sat_at[name] else 0,
         "leaving": name in session.leaving,
         "ready": name in said_ready(session, state.round),
+        "promise": session.promises.get(name, ""),  # of a share, for the next seal
+        "asked": session.owing.get(name, ""),  # the promise that is to be opened now
         "notice": state.cautioned.get(name, "") if seated else gave_up(session.gone.get(name, "")),
     }
 

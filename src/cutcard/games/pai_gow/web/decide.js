@@ -23,7 +23,13 @@ const Setting = ({ view, decisions, decide, several, words, tiles }) => {
     put(now);
     announce(named(now)?.means || `${tiles[n]} ${down ? "low" : "high"}`);
   };
-  const set = () => made && decide(made.fact, made.duty, made.warn);
+  /** A low hand above the high is not set from here: the two change places first. */
+  const swap = () => {
+    const now = tiles.map((_, n) => n).filter((n) => !low.includes(n));
+    put(now);
+    announce(named(now).means);
+  };
+  const set = () => made && (made.warn ? swap() : decide(made.fact, made.duty));
   useKeys({ enter: set, ...Object.fromEntries(tiles.map((_, n) => [String(n + 1), () => carry(n)])) });
 
   /** A tile in the hand: let go over the other tray it is carried there; a press alone carries it too. */
@@ -61,9 +67,13 @@ const Setting = ({ view, decisions, decide, several, words, tiles }) => {
       ${tray("high", "High hand")}${tray("low", "Low hand")}
       <p class=${made?.warn ? "names foul" : "names"}>
         ${made ? made.means : "Carry two tiles to the low hand: tap them, drag them, or press 1 to 4."}
-        ${made?.warn && html`<br />${made.warn}.`}
+        ${made?.warn && html`<br />The low hand ranks above the high: swap them.`}
       </p>
     </div>
-    <${Decisions} view=${view} decisions=${decisions.filter((d) => !words.includes(d))} decide=${decide} several=${several} />
-    <p class="buttons"><${Do} cls="main" k="Enter" does=${set} off=${!made} once=${true}>Set the hand<//></p>`;
+    <div class="set-or-not">
+      <${Decisions} view=${view} decisions=${decisions.filter((d) => !words.includes(d))} decide=${decide} several=${several} />
+      <p class="buttons">
+        <${Do} cls="main" k="Enter" does=${set} off=${!made} once=${!made?.warn}>${made?.warn ? "Swap the hands" : "Set the hand"}<//>
+      </p>
+    </div>`;
 };

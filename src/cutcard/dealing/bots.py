@@ -1,0 +1,78 @@
+"""Players that need nobody: what they bet, and how they decide from what they see and nothing else."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from cutcard.core.duty import Duty, Lay
+from cutcard.core.errors import Faulty, one_of
+from cutcard.core.facts import Bet, Chips, Choice, Fact, Pull, Spot
+from cutcard.core.game import Game
+from cutcard.core.layout import areas_of, layout_of
+from cutcard.core.round import Round
+from cutcard.core.table import Table
+from cutcard.described.fields import Fields
+from cutcard.described.short import first_wager
+from cutcard.described.story import read_bets
+from cutcard.exact.advice import values
+from cutcard.games import OPTIMAL, manifest, strategies
+from cutcard.games.manifest import SIMPLE
+
+NAMES = ("ana", "ben", "cleo", "dov", "eva", "finn", "gil", "hana", "ivo", "june", "kai", "lea", "max", "nora")
+Decides = Callable[[Round, Duty], Fact]  # the round as that player sees it, and what is asked
+
+
+@dataclass(frozen=True)
+class Bot:
+    """A player that needs nobody: how it decides, and what it bets.
+
+    `plays` is the name of a strategy of the game (simple, if none is given), `optimal`, or a function of the round as
+    the player sees it and of what is asked, that gives an act. `bets` are cents by wager, as in a described round; if
+    none are given, the first wager at its least.
+    """
+
+    plays: str | Decides = SIMPLE
+    bets: Mapping[str, Chips] = field(default_factory=dict)
+
+    def stakes(self, game: Game, seat: str, name: str) -> Iterator[tuple[Spot, Chips]]:
+        """What it lays before the cards."""
+        told = Fields({"bets": {**(self.bets or first_wager(game))}}, name)
+        laid, _ = read_bets(told, game, layout_of(game.edition), none=False)
+        areas = areas_of(game)
+        yield from ((areas[wager].spot(seat, name), chips) for wager, chips in laid.items())
+
+    def answer(self, seen: Round, duty: Duty) -> Fact:
+        """What it does about that duty."""
+        if callable(self.plays):
+            return self.plays(seen, duty)
+        if self.plays == OPTIMAL and manifest(seen.game.name).strategies:
+            return values(seen, duty.who).best[0].fact
+        return by_name(self.plays, seen.game, seen.table, duty)
+
+
+def by_name(name: str, game: Game, table: Table, duty: Duty) -> Fact:
+    """By the strategy of that name, where the game states any; else the least stake that is asked for, or the first
+    word."""
+    stated = manifest(game.name).strategies
+    return stated().answer(name, game, table, duty) if stated else the_first(duty)
+
+
+def the_first(duty: Duty) -> Fact:
+    option = duty.options[0]
+    if isinstance(option, Lay):
+        return Bet(option.place, option.wager, option.owner, -(-option.low // option.step) * option.step)
+    assert isinstance(option, Choice | Pull)
+    return option
+
+
+def players(game: Game, bots: int | Sequence[Bot | str] | Mapping[str, Bot | str]) -> dict[str, Bot]:
+    """The bots by name. What cannot be played is refused before a card is dealt."""
+    listed: Sequence[Bot | str] = [Bot()] * bots if isinstance(bots, int) else () if isinstance(bots, Mapping) else bots
+    named = bots if isinstance(bots, Mapping) else dict(zip(NAMES, listed, strict=False))
+    made = {name: bot if isinstance(bot, Bot) else Bot(bot) for name, bot in named.items()}
+    known = strategies(game)
+    for bot in made.values():
+        written = isinstance(bot.plays, str) and "else" in bot.plays
+        if isinstance(bot.plays, str) and known and bot.plays not in known and not written:
+            message = f"{game.name} has no strategy {bot.plays!r:.40}"
+            raise Faulty("strategy/name", message, instead=f"it has {one_of(list(known))}")
+    return made

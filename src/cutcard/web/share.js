@@ -1,0 +1,51 @@
+// My share of every shuffle: made by chance in this browser, promised before the seal and opened after it.
+import { html, useEffect } from "./vendor/htm-preact.js";
+import { act } from "./wire.js";
+
+const KEY = "cutcard-shares"; // by their promises, the last of them
+const KEPT = 500;
+const read = () => JSON.parse(localStorage.getItem(KEY) || "{}");
+const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** The promise of a new share, which this browser keeps; none where it cannot hash. */
+export const newPromise = async () => {
+  if (!globalThis.crypto?.subtle) return "";
+  const share = crypto.getRandomValues(new Uint8Array(32));
+  const promise = hex(new Uint8Array(await crypto.subtle.digest("SHA-256", share)));
+  const kept = [...Object.entries(read()), [promise, hex(share)]].slice(-KEPT);
+  localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(kept)));
+  return promise;
+};
+
+/** The shares that this browser has made. */
+export const myShares = () => Object.values(read());
+
+/** At a table where I sit: the share that the seal awaits is opened, and the next promised. */
+export const useShares = ({ table, you, round }) => {
+  const seated = Boolean(you?.seats?.length);
+  const asked = (round?.phase === "betting" && you?.asked) || "";
+  useEffect(() => {
+    const share = read()[asked] || "";
+    if (!seated || (you.promise && !share)) return;
+    const give = async () => {
+      const promise = you.promise ? "" : await newPromise();
+      if (share || promise) await act(table, { kind: "share", share, promise });
+    };
+    give().catch((no) => console.info(`no share: ${no.words || no}`)); // the line below says whether it is in
+  }, [table, seated, asked, you?.promise]);
+};
+
+/** In words, whose chance is in the shuffle that is played from: for the eye beside the felt, and to be read aloud. */
+export const sharesWords = ({ shares, cards }) => {
+  if (!cards || cards === "scanner") return "";
+  const opened = shares.flatMap((one) => one.opened);
+  const mine = myShares();
+  if (!opened.length) return "Sealed by the house alone: no player has a share in this shuffle.";
+  const all = new Set(opened).size;
+  const whose = opened.some((share) => mine.includes(share)) ? "Your share is" : "A player's share is";
+  return all > 1
+    ? `${whose} in this shuffle, with ${all - 1} more: the house could not know it when it sealed.`
+    : `${whose} in this shuffle: the house could not know it when it sealed.`;
+};
+
+export const Shares = ({ view }) => html`<p class="note shares">${sharesWords(view)}</p>`;

@@ -1,0 +1,66 @@
+"""Advice in one call: on a board, with cards known beside, of a described round, of a round that waits."""
+
+from fractions import Fraction
+
+import pytest
+
+from cutcard import Dealer, Faulty, Who, advise, fact, find
+from cutcard.cards import DECK
+from cutcard.hands.five_card import kind
+
+STREETS = [
+    ("ultimate-texas-holdem", "Kd 5s", "5h Jc 2d", {"ante": 500, "blind": 500}, ["check"]),
+    ("ultimate-texas-holdem", "Kd 5s", "5h Jc 2d 9c 9d", {"ante": 500, "blind": 500}, ["check", "check"]),
+    ("mississippi-stud", "6s 5s", "6h", {"ante": 500}, ["play 1"]),
+    ("let-it-ride", "Ts 9s 8s", "7s", {"main": 500}, ["ride"]),
+]
+
+
+@pytest.mark.parametrize("game, cards, board, bets, choices", STREETS)
+def test_a_board_is_typed_as_a_described_round_tells_it(
+    game: str, cards: str, board: str, bets: dict[str, int], choices: list[str]
+) -> None:
+    described = {"game": game, "seats": {"1": {"bets": bets, "cards": cards, "choices": choices}}, "board": board}
+    typed, told = advise(game, cards, board=board), advise(described)
+    assert [(value.name, value.worth) for value in typed.best] == [(value.name, value.worth) for value in told.best]
+
+
+def test_cards_known_beside_cannot_come() -> None:
+    held, known = ["Ts", "9s", "8s", "7s"], ["Js", "6s", "Jd", "6d"]
+    pays = find("let-it-ride").pays("main")
+    rest = [card for card in DECK if card not in (*held, *known)]
+    tens = [card for card in rest if card[0] == "T"]  # of what pairs, only these pay
+    events = {card: "pair of tens or better" if card in tens else kind((*held, card)) for card in rest}
+    nets = [odds.net if (odds := pays.get(event)) else Fraction(-1) for event in events.values()]
+    given = advise("let-it-ride", held[:3], board=held[3], known=known)
+    assert {value.name: value.worth for value in given.best}["ride"] == sum(nets, Fraction(0)) / len(rest)
+    assert given.best[0].worth < advise("let-it-ride", held[:3], board=held[3]).best[0].worth
+
+
+def test_blackjack_reckons_with_cards_known_beside() -> None:
+    few_tens = advise("blackjack", "Ts 6h", "Td", known=["Tc", "Kc", "Qc", "Jc"] * 4)
+    usual = advise("blackjack", "Ts 6h", "Td")
+    drawing, before = (next(v.worth for v in given.best if v.name == "hit") for given in (few_tens, usual))
+    assert drawing > before
+
+
+def test_a_round_that_waits_is_asked_as_it_stands() -> None:
+    dealer = Dealer("three-card-poker", seed=7)
+    asked = dealer.go_on(dealer.open("ann").do(Who("ann"), fact("bet 1 ante ann 1000")))
+    given = advise(asked)
+    assert given.best[0].fact == fact("bet 1 play ann 1000")
+    assert given.best[0].worth == advise("three-card-poker", asked.table.cards("1")).best[0].worth
+
+
+@pytest.mark.parametrize(
+    "game, cards, more, words",
+    [
+        ("ultimate-texas-holdem", "Kd 5s", {"board": "5h Jc"}, "2 common cards cannot lie there .* it is 0, 3 or 5"),
+        ("three-card-poker", "Kd 5s 4s", {"board": "5h"}, "in three-card-poker it is none"),
+        ("three-card-poker", "Kd 5s 4s", {"known": "Kd"}, "Kd is there more often than the pack has it"),
+        ("pai-gow", "6-6 1-3 4-5 2-4", {"known": "1-1"}, "leave out the tiles of others"),
+    ],
+)
+def test_what_cannot_lie_there_is_refused(game: str, cards: str, more: dict[str, str], words: str) -> None:
+    with pytest.raises(Faulty, match=words):
+        advise(game, cards, **more)
