@@ -9,9 +9,10 @@ from pathlib import Path
 from cutcard.games import links
 from cutcard.house.floor.floor import ENDED_TOKENS, LEASE, Floor, in_doubt
 from cutcard.house.jackpots.meter_book import open_link, stream_of
-from cutcard.house.jackpots.meter_readings import levels
 from cutcard.house.jackpots.meters import in_force
-from cutcard.house.log.streams import Forward, lines
+from cutcard.house.log import indexes
+from cutcard.house.log.facts import HouseFact, parsed_line
+from cutcard.house.log.streams import Forward
 from cutcard.house.people.directory import People
 from cutcard.house.people.limits_store import LimitsStore
 from cutcard.house.people.separation import Separation
@@ -36,12 +37,18 @@ class Terms:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.facts: Mapping[str, list[HouseFact]] = {}
         self.read()
 
     def read(self) -> None:
-        names = levels(self.store)
-        with self.store.snapshot() as connection:
-            self.facts = {name: [x.fact for x in lines(connection, stream_of(name))] for name in names}
+        """What is new, but all of a meter that has fewer lines than before: the book was put back to an older copy."""
+        facts = {}
+        for stream, count in self.store.streams(stream_of("")):
+            known = self.facts.get(level := stream.removeprefix(stream_of("")), [])
+            known = known if len(known) <= count else []
+            new = self.store.read(stream, len(known)) if count > len(known) else []
+            facts[level] = [*known, *(parsed_line(kept).fact for kept in new)]
+        self.facts = facts
         self.asked: dict[int, Mapping[str, Level]] = {}  # since they were read
 
     def __call__(self, at: int) -> Mapping[str, Level]:
@@ -62,6 +69,7 @@ class House:
         clock: Callable[[], int] = now,
         patience: Patience = Patience(),  # noqa: B008
         games: Collection[str] | None = None,
+        shares: bool = False,
     ) -> None:
         self.url, self.key = url, key
         clock = self.clock = Forward(clock)
@@ -71,6 +79,7 @@ class House:
             self.store = Store(url)
             undone.callback(self.store.close)
             complete(self.store.engine)
+            indexes.complete(self.store)
             if self.store.engine.dialect.name == "sqlite":
                 free_all(self.store)  # nobody else has the file, so whoever held a table is gone
             vault = Vault(read_key(key, needed=self.store.has_boxes()))
@@ -84,7 +93,8 @@ class House:
         services = Services(self.store, committer, vault, clock, self.terms, self.acts, patience, {})
         self.people, self.limits_store = People(self.store, clock), LimitsStore(self.store, clock)
         self.separation = Separation(self.store, clock)
-        self.floor = Floor(services, address, lease or (LEASE if self.file_lock.file is None else ALONE), games)
+        lasts = lease or (LEASE if self.file_lock.file is None else ALONE)
+        self.floor = Floor(services, address, lasts, games, shares)
         self.floor.watchers[ENDED_TOKENS].add(self.people.look_again)
 
     async def open(self) -> None:
