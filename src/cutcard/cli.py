@@ -418,6 +418,12 @@ def monitor(path: Path, view: str, follow: bool, as_json: bool) -> None:
     type=click.Path(dir_okay=False, path_type=Path),
     help="the file with the key to the sealed shoes, made the first time  [default: key, beside the book]",
 )
+@click.option(
+    "--mark-key",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="the file with the key that signs marks of the book, made the first time  [default: mark-key, beside --key]",
+)
+@click.option("--marks", metavar="FILE", help="every mark is added to this file, signed; - for standard output")
 @click.option("--address", default="", metavar="URL", help="where others reach this process, such as https://HOST")
 @click.option(
     "--idle",
@@ -448,7 +454,7 @@ def serve(url: str, key: Path | None, **how: Any) -> None:
 @cutcard.command(epilog="Example: cutcard audit --db sqlite:///cutcard-house/house.db --key cutcard-house/key")
 @click.option("--db", default="sqlite:///cutcard-house/house.db", show_default=True, metavar="URL", help="the book")
 @click.option("--key", type=click.Path(path_type=Path), help="the key of the house, to open the sealed shoes too")
-@click.option("--kept", default="", metavar="MARK", help="the last mark of an earlier audit, as NUMBER:HASH")
+@click.option("--kept", default="", metavar="MARK", help="a mark kept elsewhere, as NUMBER:HASH, or a file of them")
 @JSON
 def audit(db: str, key: Path | None, kept: str, as_json: bool) -> None:
     """The whole book of a house: chain, rules, cards, money and people. Exit 1 if anything is wrong.
@@ -457,14 +463,48 @@ def audit(db: str, key: Path | None, kept: str, as_json: bool) -> None:
     """
     from cutcard.audit import as_data
     from cutcard.console.audited import print_audit, run_audit
+    from cutcard.house.signed_marks import read_marks
     from cutcard.house.table.shoe_vault import read_key
 
     if key and not key.is_file():
         raise Faulty("key/none", f"there is no key at {key}", instead="name the file that the house was started with")
+    if kept and Path(kept).is_file():
+        kept = " ".join(map(str, read_marks(text_of(kept))))
     report = run_audit(db, read_key(key) if key else None, kept)
     print_json(as_data(report)) if as_json else print_audit(report)
     if report.wrong:
         raise SystemExit(1)
+
+
+@cutcard.command(epilog="Example: cutcard marks --check kept-marks")
+@click.option("--db", default="sqlite:///cutcard-house/house.db", show_default=True, metavar="URL", help="the book")
+@click.option("--mark-key", default="cutcard-house/mark-key", show_default=True, metavar="FILE", help="signs them")
+@click.option("--last", type=click.IntRange(1, 10**6), default=10, show_default=True, help="how many")
+@click.option("--check", default="", metavar="FILE", help="prove marks that were published, without the book")
+@click.option("--public", default="", metavar="KEY", help="with --check: the key of the house, as it was printed")
+def marks(db: str, mark_key: str, last: int, check: str, public: str) -> None:
+    """The last marks of a book, signed, the latest first: keep one elsewhere, and nothing before it can be undone.
+
+    With --check, that marks you kept are all signed by one house, and none of them twice with another hash.
+    """
+    from contextlib import closing
+
+    from cutcard.house.signed_marks import Signer, last_marks, read_marks, wrong_with
+    from cutcard.store.store import Store
+
+    if check:
+        kept = read_marks(text_of(check))
+        wrong = [*wrong_with(kept, public)] if kept else ["there is no mark in it"]
+        print("\n".join(wrong) or f"All {len(kept)} have the signature of {kept[0].key}.")
+        if wrong:
+            raise SystemExit(1)
+        return
+    if not Path(mark_key).is_file():
+        raise Faulty("key/none", f"there is no key at {mark_key}", instead="name the one that `cutcard serve` made")
+    signer = Signer(Path(mark_key))
+    with closing(Store(db)) as store:
+        for mark in last_marks(store, last):
+            print(signer.sign(*mark))
 
 
 @cutcard.command(epilog="Example: cutcard password operator --db sqlite:///cutcard-house/house.db")

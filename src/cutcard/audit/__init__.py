@@ -55,11 +55,17 @@ def audit(
 ) -> Report:
     """Read the book once and prove it. With the key of the house the sealed shoes are opened too.
 
-    `kept` is the last mark of an earlier audit, as NUMBER:HASH; `workers` processes replay the rounds.
+    `kept` are marks that were kept elsewhere, as NUMBER:HASH, or signed as they were published; `workers` processes
+    replay the rounds.
     """
     began = time.perf_counter()
     book = read(url)
-    wrong = [*book.wrong, *chain.check(book), *(chain.still_there(book, kept) if kept else ()), *accounts.check(book)]
+    wrong = [
+        *book.wrong,
+        *chain.check(book),
+        *(found for mark in kept.split() for found in chain.still_there(book, mark)),
+        *accounts.check(book),
+    ]
     unbroken = time.perf_counter() - began
     meters = Meters(book)
     sessions = [walk(table, lines, book) for table, lines in book.named(SESSION).items()]

@@ -15,6 +15,7 @@ from cutcard.house.log.streams import Forward, lines
 from cutcard.house.people.directory import People
 from cutcard.house.people.limits_store import LimitsStore
 from cutcard.house.people.separation import Separation
+from cutcard.house.signed_marks import Signer, last_marks
 from cutcard.house.table.idle import Patience
 from cutcard.house.table.shoe_vault import Vault, read_key
 from cutcard.house.table.threads import Threads
@@ -62,8 +63,11 @@ class House:
         clock: Callable[[], int] = now,
         patience: Patience = Patience(),  # noqa: B008
         games: Collection[str] | None = None,
+        mark_key: Path | None = None,
+        publish: Callable[[str], None] | None = None,
     ) -> None:
         self.url, self.key = url, key
+        self.publish, self.published = publish, -1  # told every mark, signed; the number of the last
         clock = self.clock = Forward(clock)
         with ExitStack() as undone:  # what was opened is closed again if the rest cannot be
             self.file_lock = FileLock(url)
@@ -74,6 +78,7 @@ class House:
             if self.store.engine.dialect.name == "sqlite":
                 free_all(self.store)  # nobody else has the file, so whoever held a table is gone
             vault = Vault(read_key(key, needed=self.store.has_boxes()))
+            self.signer = Signer(mark_key or key.with_name("mark-key"))
             for link in links().values():
                 open_link(self.store, link)
             self.terms = Terms(self.store)
@@ -97,10 +102,20 @@ class House:
             await asyncio.sleep(1)
             with in_doubt("the terms of the meters were not read"):
                 await asyncio.to_thread(self.terms.read)
+            with in_doubt("the last mark was not published"):
+                await asyncio.to_thread(self.publish_mark)
+
+    def publish_mark(self) -> None:
+        """The last mark, where somebody wants it: it ties down all that was marked before."""
+        for number, hash in last_marks(self.store) if self.publish else ():
+            if self.publish and number > self.published:
+                self.publish(str(self.signer.sign(number, hash)))
+                self.published = number
 
     async def close(self) -> None:
         self.reading.cancel()
         await self.floor.close()
+        await asyncio.to_thread(self.publish_mark)
         await asyncio.to_thread(self.committer.close)
         await asyncio.to_thread(self.acts.close)
         self.store.close()

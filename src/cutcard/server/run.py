@@ -7,7 +7,7 @@ import signal
 import socket
 import sys
 import webbrowser
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -72,6 +72,8 @@ def serve(
     port: int,
     url: str,
     key: Path | None,
+    mark_key: Path | None,
+    marks: str | None,
     address: str,
     names: Collection[str],
     peers: Collection[str],
@@ -86,7 +88,8 @@ def serve(
         allowed = {*ours(), *(manifest(name).name for name in games)}
         here = f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}"
         patience = Patience(idle) if idle else Patience(0, 0)
-        house = House(url, key, address or here, patience=patience, games=allowed)
+        signs = {"mark_key": mark_key, "publish": added_to(marks) if marks else None}
+        house = House(url, key, address or here, patience=patience, games=allowed, **signs)
         password = house.people.first_operator()
         logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
         logging.getLogger("httpx").setLevel(logging.WARNING)
@@ -98,6 +101,7 @@ def serve(
             if password:
                 click.echo(f"The operator signs in as operator, with the password {password}")
                 click.echo("It is shown this once: sign in and change it.")
+            click.echo(f"Marks of the book are signed; the public key is {house.signer.public}")
             gc.freeze()  # what is there now stays
             click.echo(f"The house is open at {address or here}; Ctrl-C closes it.")
             if browse:
@@ -144,6 +148,19 @@ def bound(host: str, port: int) -> socket.socket:
         says = f"{host} port {port} cannot be used: {(trouble.strerror or str(trouble)).lower()}"
         raise Faulty("serve/port", says, instead="try another --port, or 0 for a free one") from None
     return made
+
+
+def added_to(file: str) -> Callable[[str], None]:
+    """A line more in that file, or on standard output."""
+
+    def add(mark: str) -> None:
+        if file == "-":
+            click.echo(f"mark {mark}")
+            return
+        with Path(file).open("a", encoding="ascii") as marks:
+            print(mark, file=marks)
+
+    return add
 
 
 def places(url: str, key: Path | None) -> tuple[str, Path]:
