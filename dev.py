@@ -4,7 +4,8 @@
 usage: python3 dev.py COMMAND [ARGS...]
 
   run        the house in the browser, on SQLite; ARGS go to cutcard serve
-  add        what only some need: ARGS are report (PAR sheets), postgresql, cluster, gpu
+  add        what only some need: ARGS are report (PAR sheets), postgresql, cluster,
+             learn (environments), docs (the site), gpu
   test       ruff, mypy, then the quick tests; ARGS go to pytest
   test-long  the long tests; ARGS go to pytest
   bench      speeds, as ratios against peers measured in the same run
@@ -36,7 +37,7 @@ DEBIAN = (
     *("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0", "fonts-dejavu-core"),  # PDF
     *("chromium", "libatomic1"),  # the browser, and what its driver needs
 )
-EXTRAS = ("report", "postgresql", "cluster", "gpu")
+EXTRAS = ("report", "postgresql", "cluster", "learn", "docs", "gpu")
 ROOMY = 4 << 30  # bytes
 FETCHED, PACKAGES, PROJECT = BOOT / "stamp", VENV / "packages.stamp", VENV / "project.stamp"
 

@@ -76,6 +76,17 @@ def two_ways(title: str, found: list[Rate], quick: str, slow: str) -> Table:
     return made
 
 
+def of_learning() -> tuple[Any, list[Table]]:
+    from bench.learning import PEER, steps
+
+    found = steps()
+    made = table("\nEnvironments for learning: steps a second", "per core", "clock", "× Gymnasium's own")
+    base = next(rate.per_core for rate in found if rate.name == PEER)
+    for rate in found:
+        made.add_row(rate.name, f"{rate.per_core:,.0f}", f"{rate.by_the_clock:,.0f}", f"{rate.per_core / base:.3f}")
+    return [asdict(rate) for rate in found], [made]
+
+
 def of_solver() -> tuple[Any, list[Table]]:
     from bench.solver import solved
 
@@ -146,6 +157,7 @@ PARTS: dict[str, Callable[[], tuple[Any, list[Table]]]] = {
     "hands": of_hands,
     "simulation": of_simulation,
     "settling": of_settling,
+    "learning": of_learning,
     "solver": of_solver,
     "blackjack": of_blackjack,
     "house": of_house,

@@ -62,7 +62,7 @@ def test_what_cannot_be_added_is_refused(
 ) -> None:
     with pytest.raises(SystemExit, match="2"):
         dev.main("add", *extras)
-    assert "say what to add: report, postgresql, cluster." in capsys.readouterr().err
+    assert "say what to add: report, postgresql, cluster, learn, docs, gpu." in capsys.readouterr().err
     assert not calls
 
 

@@ -33,7 +33,7 @@ LEVELS = (
     ("par", "house_reports"),
     ("protect",),
     ("game: study", "game: protects"),
-    ("console", "terminal", "server"),
+    ("console", "terminal", "server", "learn"),
     ("game: terminal", "game: monitor"),
     ("cli",),
     ("__init__", "__main__"),

@@ -24,7 +24,10 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_it_is_pure_and_carries_every_file(wheel: Path) -> None:
     assert wheel.name.endswith("-py3-none-any.whl")
-    assert set(zipfile.ZipFile(wheel).namelist()) >= DATA
+    packed = zipfile.ZipFile(wheel)
+    assert set(packed.namelist()) >= DATA
+    told = next(name for name in packed.namelist() if name.endswith("entry_points.txt"))
+    assert b"[gymnasium.envs]\ncutcard = cutcard.learn:register_all" in packed.read(told)
     assert {Path(name).suffix for name in DATA} >= {".py", ".toml", ".csv", ".json", ".j2", ".css", ".js"}
     assert "cutcard/games/racing_card_derby/web/felt.js" in DATA
 

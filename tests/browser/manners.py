@@ -15,7 +15,7 @@ TARGETS = """(large) => {
   const found = [];
   for (const e of document.querySelectorAll("a[href], button, input, select, summary, [role=radio], [role=tab]")) {
     const box = e.getBoundingClientRect(), style = getComputedStyle(e);
-    if (!box.width || style.visibility === "hidden" || e.closest(".only-read, .skip")) continue;
+    if (!box.width || !e.checkVisibility() || style.visibility === "hidden" || e.closest(".only-read, .skip")) continue;
     const inline = e.tagName === "A" && style.display === "inline" && e.closest("p, li, td, dd, span, small, label");
     const scrolls = [...ancestors(e)].some((a) => getComputedStyle(a).overflowX === "auto");
     const least = e.matches(large) ? 44 : 24;

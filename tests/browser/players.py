@@ -37,9 +37,7 @@ def lies(window: Window, place: Place, table: str, **wagers: int) -> None:
 
 def result(window: Window, number: int) -> None:
     """The round is over, and what came of it stands there."""
-    window.page.locator(
-        ".result h2, .my-bets:has(.note) h2", has_text=re.compile(rf"(Round|race) {number}\b")
-    ).wait_for()
+    window.page.locator(".result h2", has_text=re.compile(rf"Round {number}\b")).wait_for()
 
 
 def ante(window: Window) -> None:

@@ -40,7 +40,7 @@ def test_poker_in_every_phase(window: Open, place: Place) -> None:
     examine(opened(ann, f"table/{POKER}", ".controls .main"), "before the bets")
     dealt(ann)
     examine(ann, "decision")
-    ann.tap(".decisions .main")
+    ann.tap(".decisions [aria-keyshortcuts='1']")
     ann.see(".result")
     examine(ann, "result")
     for address, shows in (("me", ".limits"), ("history", "table"), (f"history/{POKER}/1", "h2")):

@@ -52,7 +52,7 @@ def test_a_race_takes_seconds_and_no_less_than_five_at_the_regulated_pace(
 def test_the_next_round_of_poker_waits_for_the_regulated_pace(window: Open, place: Place) -> None:
     ann = listener(window, place, table := table_of(place, FCP), '{"regulated":true}')
     dealt_by_keys(ann)
-    ann.tap(".decisions .main")
+    ann.tap(".decisions [aria-keyshortcuts='1']")
     result(ann, 1)
     ann.tap(ann.see(".controls .main:not([disabled])"))
     ann.see("text=At the regulated pace the next round may begin in")

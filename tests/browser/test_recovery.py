@@ -134,7 +134,7 @@ def poker(place: Place, ann: Window, bob: Visitor, table: str) -> Iterator[str]:
     place.wait(bob.ante("2", table=table))
     ann.see(".decisions")
     yield "deciding"
-    twice(ann, ".decisions .main")
+    twice(ann, ".decisions [aria-keyshortcuts='1']")
     ann.gone(".decisions")
     yield "decided"
     place.wait(bob.fold("2", table=table))
@@ -175,7 +175,7 @@ def dealt(place: Place, ann: Window, bob: Visitor, table: str) -> Iterator[str]:
     yield "dealing"
     deal(lambda: phase() != "dealing")
     if phase() == "deciding":
-        twice(ann, ".decisions .main")
+        twice(ann, ".decisions [aria-keyshortcuts='1']")
         ann.gone(".decisions")
     deal(lambda: phase() == "settling")
     yield "settling"
@@ -269,7 +269,7 @@ def test_what_was_pressed_while_the_line_was_cut_happens_once_when_it_is_back(an
     ann.context.set_offline(False)
     ann.page.locator(".decisions").wait_for()
     ann.see(".mine .card.face", 5)
-    ann.tap(".decisions .main")
+    ann.tap(".decisions [aria-keyshortcuts='1']")
     assert re.search(r"Round \d+", ann.see(".result h2").inner_text())
 
 
@@ -291,7 +291,7 @@ def test_a_killed_server_comes_back_with_the_same_cards_and_bets(ann: Window, se
     if phase == "deciding":
         ann.see(".decisions")
     if phase == "result" and not race:
-        ann.tap(ann.see(".decisions .main"))
+        ann.tap(ann.see(".decisions [aria-keyshortcuts='1']"))
     if phase == "result":
         ann.see(".finish li:nth-child(3)" if race else ".result")
         ann.see(".controls .main:not([disabled])")
@@ -305,7 +305,7 @@ def test_a_killed_server_comes_back_with_the_same_cards_and_bets(ann: Window, se
     if phase == "before the bets":
         return
     last = ann.page.evaluate(ENDED)
-    ann.tap(ann.see(".decisions .main, .controls .main:not([disabled])").first)
+    ann.tap(ann.see(".decisions [aria-keyshortcuts='1'], .controls .main:not([disabled])").first)
     if not race and phase != "deciding":
-        ann.tap(ann.see(".decisions .main"))
+        ann.tap(ann.see(".decisions [aria-keyshortcuts='1']"))
     ann.page.wait_for_function(f"(last) => !['', last].includes(({ENDED})())", arg=last)

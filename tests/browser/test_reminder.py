@@ -53,7 +53,7 @@ def test_the_reminder_comes_on_time_between_rounds_and_never_during_a_decision(
     ann.page.wait_for_timeout(A_WHILE)
     assert not shown.count(), "not while somebody decides"
     assert place.site.state("t").reminded == {}
-    ann.tap(".decisions .main")
+    ann.tap(".decisions [aria-keyshortcuts='1']")
     shown.wait_for()
     net = signed(place.site.state("t").net(ann.who))
     says = f"You have been at the table for 31 min. Your net is {net}."

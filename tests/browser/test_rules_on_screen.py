@@ -64,7 +64,7 @@ def test_what_it_costs_and_where_help_is_stand_there_before_anybody_plays(
         nobody.open(f"table/{table}")
         assert nobody.see(".help-line").evaluate(SEEN)
     ann, _ = at_table(window, place, "nz")
-    ann.page.locator(".foot").get_by_text("Limits and breaks").click()
+    ann.page.locator(".side").get_by_text("Limits and breaks").click()
     ann.see(".limits input", 3)
     ann.see("text=Take a break")
 
@@ -112,12 +112,12 @@ def test_the_cloth_says_at_all_times_who_wins_ties_and_which_scale_is_in_use(
         scale = ann.page.locator(".pays table", has=ann.page.locator("caption", has_text="aces up"))
         shown = [row.split("\t") for row in scale.locator("tbody").inner_text().splitlines()]
         column = find(FCP, "nz-2012", {"aces-up": option}).edition.pays("aces-up")
-        assert shown == [[event, str(odds)] for event, odds in column.rows]
+        assert shown == [[event, str(odds).replace("/", " to ")] for event, odds in column.rows]
 
     stands()
     dealt(ann)
     stands()
-    ann.tap(".decisions .main")
+    ann.tap(".decisions [aria-keyshortcuts='1']")
     ann.see(".result")
     stands()
 

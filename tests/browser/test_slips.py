@@ -75,7 +75,7 @@ def test_what_the_house_refuses_goes_back_and_what_it_took_stays(window: Open, p
 def test_chips_too_few_say_what_they_need_and_nothing_else_is_dealt(window: Open, place: Place, poker: str) -> None:
     ann = seated(window, place, poker)
     dealt(ann)
-    ann.tap(".decisions .main")
+    ann.tap(".decisions [aria-keyshortcuts='1']")
     result(ann, 1)
     ann.see(".controls .main:not([disabled])")
     chip(ann, 1)

@@ -173,7 +173,7 @@ def test_a_jackpot_is_locked_shown_verified_and_paid(window: Open, place: Place,
     ann.tap(".spot.progressive")
     ann.see(".spot.progressive .pile:not(.pending)")
     ann.tap(".controls .main")
-    ann.tap(ann.see(".decisions .main"))
+    ann.tap(ann.see(".decisions [aria-keyshortcuts='1']"))
     wall.see(".hit-banner")
     assert "verification pending" in wall.text()
     resolve(sue, table, "verified", "hand and film agree")

@@ -23,8 +23,8 @@ def test_the_hands_of_a_seat_lie_side_by_side_with_their_own_wagers(window: Open
     assert seen.see(".decisions b").inner_text() == "Seat 1", "of two hands the first is asked about"
     assert seen.page.locator(".mine .cards [aria-label='eight of diamonds']").count() == 1
     assert seen.page.locator(".dealer-area").count() == 1, "no hand of a seat lies among the dealer's"
-    other = window(bob, f"table/{table}", sees=".arc li:not(.free)")
-    assert other.page.locator(".arc li:not(.free):not(.own) .cards").count() == 2
+    other = window(bob, f"table/{table}", sees=".seat:not(.free)")
+    assert other.page.locator(".seat:not(.free) .cards").count() == 2
 
 
 def test_a_prize_is_drawn_on_the_display_and_a_hand_is_doubled_for_less_by_keys(window: Open, place: Place) -> None:

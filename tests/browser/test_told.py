@@ -44,7 +44,7 @@ def test_every_event_of_poker_is_said_once_in_a_line(window: Open, place: Place)
     """U15: the live region against the log of the round, entry by entry."""
     ann = listener(window, place, table := table_of(place, FCP))
     dealt(ann)
-    ann.tap(".decisions .main")
+    ann.tap(".decisions [aria-keyshortcuts='1']")
     result(ann, 1)
     ann.until("() => window.lines.at(-1).words === 'The shoe is sealed'")
     told = telling(last_round(place, table))

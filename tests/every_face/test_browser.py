@@ -83,7 +83,7 @@ def each_key_once(window: Window) -> None:
 def decide(window: Window, place: Place, table: str) -> None:
     """The first decision, by the key that stands on its button, until nothing more is asked."""
     for _ in range(DECISIONS):
-        window.see(".decisions button, .result, .my-bets .note")
+        window.see(".decisions button, .result")
         asked = window.page.locator(".decisions button")
         if place.site.state(table).session.round > 1 or not asked.count():
             return

@@ -61,13 +61,17 @@ class Dealer:
         seats = self.game.seats
         if not 0 < len(people) <= len(seats):
             raise Faulty("deal/seats", f"{len(people)} people are to sit", instead=f"seat 1 to {len(seats)}")
-        self.pack = Unseen(self.game, self.generator)
+        self.shuffle()
         r = Round(self.game).record(HOUSE, self.game.opening())
         for person, seat in zip(people, seats, strict=False):
             r = r.record(HOUSE, Sit(person, (seat,)))
         for term, value in left.items():
             r = r.record(HOUSE, Term(*term, value)) if value else r
         return self.attend(r)
+
+    def shuffle(self) -> None:
+        """All cards are in the pack again, in an order that nobody knows."""
+        self.pack = Unseen(self.game, self.generator)
 
     def go_on(self, r: Round) -> Round:
         """The betting closed where it is open, and all that the dealer has to do done, until somebody must act."""
@@ -78,12 +82,16 @@ class Dealer:
         self.pack.drawn = len(r.from_pack)
         return attend(r, self.pack)
 
-    def play(self, bots: Mapping[str, Bot], left: Mapping[tuple[str, str], int] = LEFT) -> Round:
-        """A whole round among bots, each of whom sees only what that player may see."""
+    def bet_on(self, bots: Mapping[str, Bot], left: Mapping[tuple[str, str], int] = LEFT) -> Round:
+        """A new round in which these bots have laid their bets."""
         r = self.open(*bots, left=left)
         for name, bot in bots.items():
             for spot, chips in bot.stakes(self.game, r.table.places_of[name][0], name):
                 r = r.do(Who(name), Bet(*spot, chips))
+        return r
+
+    def play(self, r: Round, bots: Mapping[str, Bot]) -> Round:
+        """The round to its end among bots, each of whom sees only what that player may see."""
         r = self.go_on(r)
         while duty := next((d for d in r.due if d.must and d.is_for_a_person), None):
             seen = Round(self.game, r.seen(duty.who))
@@ -104,7 +112,14 @@ def rounds(
     """One round after another, without end; what a round hands on, such as commission owed, comes to the next."""
     dealer, left = Dealer(game, seed), LEFT
     seated = players(dealer.game, bots)
+    fresh = dealer.bet_on(seated)  # a round never changes: where nothing is handed on, all begin with this one
+    alike = not fresh.table.items
     while True:
-        r = dealer.play(seated, left)
-        left = r.game.leaves(r.game, r.table)
+        if left or not alike:
+            fresh = dealer.bet_on(seated, left)
+        else:
+            dealer.shuffle()
+        r = dealer.play(fresh, seated)
+        left = {term: value for term, value in r.game.leaves(r.game, r.table).items() if value}
+        alike = alike and not left
         yield r

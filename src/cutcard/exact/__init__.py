@@ -1,5 +1,7 @@
 """Exact mathematics of the games: whole-number counts and one fraction at the end. Needs numpy and numba."""
 
+from typing import Any
+
 from cutcard.core.errors import Faulty, one_of
 from cutcard.core.game import Game
 from cutcard.exact.figures import Analysis, WagerFigures
@@ -16,8 +18,11 @@ def analyse(game: Game | str) -> Analysis:
     return solver().analyse(game)
 
 
-def price(game: Game | str, strategy: str) -> WagerFigures:
-    """What playing so is worth, exactly: a strategy by its name, or rules in the game's own words."""
+def price(game: Game | str, strategy: Any) -> WagerFigures:
+    """What playing so is worth, exactly: by the name of a strategy, or by one of your own as the game writes them.
+
+    The page of each game says how: in words, or as a chart.
+    """
     game = as_game(game)
     study = manifest(game.name).study
     if study is None:

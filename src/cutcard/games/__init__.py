@@ -43,6 +43,7 @@ __all__ = [
     "manifest",
     "own_data",
     "strategies",
+    "with_options",
     "with_pays",
 ]
 

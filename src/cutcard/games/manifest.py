@@ -89,7 +89,7 @@ class Strategies(Protocol):
 class Study(Protocol):
     """What people who study the game ask: what a strategy costs, and its figures by name."""
 
-    def price(self, game: Game, strategy: str) -> "WagerFigures": ...
+    def price(self, game: Game, strategy: Any) -> "WagerFigures": ...  # by its name, or as the game writes one
 
     def readings(self, rules: str) -> Iterator[tuple[str, Fraction]]: ...
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
 from cutcard.core.duty import Lay
-from cutcard.core.facts import Award, Chips, Entry, Fact, Spot, Verdict
+from cutcard.core.facts import Award, Chips, Choice, Entry, Fact, Spot, Verdict
 from cutcard.core.game import Game
 from cutcard.core.layout import SEAT, Area, Order, Word
 from cutcard.core.layout import Layout as Felt

@@ -8,7 +8,7 @@ import { personName } from "./words.js";
 // The screen of an address: the module it is in, its name there, and the sheets it wears over the house's own.
 const SCREENS = {
   "": ["lobby", "Lobby"],
-  table: ["table", "Table"],
+  table: ["table", "Table", "table"],
   settings: ["settings", "Settings"],
   me: ["me", "Me"],
   monitor: ["monitor", "Monitor"],
@@ -83,7 +83,7 @@ const App = () => {
     };
   }, [at.name]);
   const tab = at.name === "table" ? "" : at.name;
-  const bare = at.name === "monitor" || at.name === "jackpot";
+  const bare = ["monitor", "jackpot", "table"].includes(at.name); // these have the whole window
   return html`
     <a class="skip" href="#main" onClick=${skip}>Skip to the main part</a>
     ${!bare &&

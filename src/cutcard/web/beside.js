@@ -1,12 +1,81 @@
-// What stands beside the felt: what it costs and pays, the offer of a limit, the reminder, my last result, the keys.
+// What stands beside the felt: what it costs and pays, help, the keys; the offer of a limit, the reminder, my last result.
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
-import { announce, Do, Net } from "./parts.js";
+import { announce, Do, useMedia } from "./parts.js";
+import { Shares } from "./share.js";
 import { READINGS } from "./telling.js";
 import { ask } from "./wire.js";
-import { alike, citesOf, dollars, ended, minutes, outcomeOf, percent, ratio, signed, SIGNS, wagerName } from "./words.js";
+import {
+  alike, citesOf, dollars, ended, minutes, netWords, outcomeOf, percent, plain, ratio, signed, SIGNS, toOne, wagerName,
+} from "./words.js";
+
+const WIDE = "(min-width: 1000px)";
+const SIDE = "cutcard-side"; // whether it is open where there is room for it
+
+/** Whether the side is open; where there is no room for it, it lies over the table, and is shut at first. */
+export const useBeside = () => {
+  const wide = useMedia(WIDE);
+  const [kept, keep] = useState(localStorage.getItem(SIDE) !== "shut");
+  const [over, lay] = useState(false);
+  const turn = () => {
+    if (!wide) return lay(!over);
+    localStorage.setItem(SIDE, kept ? "shut" : "open");
+    return keep(!kept);
+  };
+  return { open: wide ? kept : over, over: over && !wide, turn };
+};
+
+/** The panel at the side of the table: `children` are the table's own. */
+export const Side = ({ view, me, again, close, keys, read, asked, children }) => {
+  const { layout } = view;
+  const panel = useRef(null);
+  useEffect(() => {
+    if (!matchMedia(WIDE).matches) panel.current.focus();
+  }, []);
+  return html`<aside class="side" aria-label="Pays, rules and keys" tabindex="-1" ref=${panel}>
+    <p class="side-top"><${Do} cls="quiet" does=${close}>Close<//></p>
+    ${children}
+    ${view.you?.seats.length > 0 && html`<${Purse} you=${view.you} bank=${me.bank} again=${again} />`}
+    ${Object.values(view.notices).map((words) => html`<p class="notice">${words}</p>`)}
+    <${Announced} view=${view} />
+    <${Notices} view=${view} />
+    <${Pays} view=${view} />
+    <p class="note help-line">
+      <${Edges} table=${view.table} layout=${layout} />Decide when to stop, and stop. Help: ${layout.help}
+    </p>
+    <${Shares} view=${view} />
+    <${Keys} keys=${keys} read=${read} opened=${asked} />
+    <p class="note links">
+      Play money only. <a href="#/settings">Settings</a> <a href="#/me">Limits and breaks</a>${" "}
+      <a href="#/history">My rounds</a>
+    </p>
+  </aside>`;
+};
+
+const MORE = [5000, 10000, 20000]; // cents
+
+/** More chips are bought by sitting down again, between rounds and by nothing quicker (NZ-ACT-HARM). */
+const Purse = ({ you, bank = 0, again }) => html`<details class="purse" open=${!you.chips}>
+  <summary>Add chips</summary>
+  <p class="note">In your account: ${dollars(bank)}. Between rounds you may get up and sit down again with</p>
+  <p class="buttons">
+    ${MORE.map(
+      (more) => html`<${Do} key=${more} off=${!again || more > bank} once=${true} does=${() => again(more)}>
+        ${dollars(more)} more
+      <//>`,
+    )}
+  </p>
+</details>`;
+
+/** What will change, and when. */
+const Announced = ({ view: { announced, options } }) =>
+  announced.map(({ what, value, at }) => {
+    const time = new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+    const amount = /-(min|max)$/.test(what) ? dollars(Number(value)) : value;
+    return html`<p class="notice" key=${what}>From ${time}: ${plain(what)} ${amount}, now ${dollars(options[what] || 0)}.</p>`;
+  });
 
 /** What each wager costs on average, beside the table (NZ-ACT-RESP). */
-export const Edges = ({ table, layout }) => {
+const Edges = ({ table, layout }) => {
   const [edges, show] = useState({});
   useEffect(() => {
     const mine = (found) => found.tables.find((one) => one.table === table)?.edges || {};
@@ -33,9 +102,9 @@ export const Offer = ({ view, seated }) => {
 };
 
 /** What every wager pays at this table, and the most that is paid at once. */
-export const Pays = ({ view }) => {
+const Pays = ({ view }) => {
   const cap = view.options["max-payout"];
-  return html`<details class="pays" open=${innerWidth > 700}>
+  return html`<details class="pays" open>
     <summary>What it pays here</summary>
     <div class="pays-tables">
       ${Object.entries(view.pays).map(
@@ -43,7 +112,7 @@ export const Pays = ({ view }) => {
           <table>
             <caption>${wagerName(view.layout, name)} <small>${cite}</small></caption>
             <tbody>
-              ${rows.map(([event, odds]) => html`<tr key=${event}><th scope="row">${event}</th><td>${odds}</td></tr>`)}
+              ${rows.map(([event, odds]) => html`<tr key=${event}><th scope="row">${event}</th><td>${toOne(odds)}</td></tr>`)}
             </tbody>
           </table>
         </div>`,
@@ -58,7 +127,7 @@ export const Pays = ({ view }) => {
 };
 
 /** Where a table offers a way to play that costs more, it says so beforehand, and how much (NZ-CONS-Q-BLIND). */
-export const Notices = ({ view: { game, edition, layout } }) => {
+const Notices = ({ view: { game, edition, layout } }) => {
   const [exact, show] = useState(null);
   const said = layout.notices.length;
   useEffect(() => {
@@ -112,8 +181,8 @@ export const Result = ({ view }) => {
   const { stakes, awards, net } = outcomeOf(round.felt, view.you.name);
   if (!stakes.length) return "";
   const citeOf = citesOf(round);
-  return html`<section class="result" aria-label="Last round">
-    <h2>Round ${round.number} <${Net} cents=${net} /></h2>
+  return html`<section class=${`result ${net > 0 ? "won" : ""}`} aria-label="Last round">
+    <h2><span>Round ${round.number}</span> <b>${netWords(net)}</b></h2>
     <ul>
       ${stakes.map(
         (s) => html`<li class=${s.outcome}>
@@ -127,12 +196,12 @@ export const Result = ({ view }) => {
         </li>`,
       )}
     </ul>
-    <p class="note"><a href=${`#/history/${view.table}/${round.number}`}>This round again, and its seal</a></p>
+    <a href=${`#/history/${view.table}/${round.number}`}>Replay and verify</a>
   </section>`;
 };
 
 /** The keys of this table, and what is read aloud on one key each; `?` opens it. */
-export const Keys = ({ keys, read, opened }) => {
+const Keys = ({ keys, read, opened }) => {
   const box = useRef(null);
   useEffect(() => {
     if (!opened) return;

@@ -11,6 +11,7 @@ import { act } from "./wire.js";
 import { dollars, wagerName } from "./words.js";
 
 const LAST = "cutcard-last-bets";
+const PATIENCE = 1000; // milliseconds until it is said that the house has not answered
 const DEALT = "cutcard-dealt"; // when this window last asked for cards
 const lastOf = ({ game }) => `${LAST}-${game}`;
 
@@ -52,13 +53,17 @@ export const useBetting = (view, say) => {
   };
   const queue = (work) => (chain.current = chain.current.then(work, work));
   const told = async (what, number) => {
+    const late = setTimeout(() => say("Waiting for the house…", "late"), PATIENCE);
     try {
       const { version } = await act(view.table, what, "player", number);
+      say("", "late");
       if (older(now.current.version, version)) await new Promise((done) => expected.current.push({ version, done }));
       return true;
     } catch (no) {
       say(no.words, "no");
       return false;
+    } finally {
+      clearTimeout(late);
     }
   };
   const send = (what) => {
@@ -115,6 +120,8 @@ export const useBetting = (view, say) => {
   const wish = (key, chips) => {
     const number = now.current.round?.number;
     wishes.current[key] = within(key, chips);
+    if (wishes.current[key] < chips)
+      say(`The most on ${wagerName(view.layout, key.split(" ")[1])} is ${dollars(wishes.current[key])}`);
     paint((n) => n + 1);
     queue(() => settle(key, number));
   };

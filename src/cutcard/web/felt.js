@@ -1,9 +1,11 @@
 // What a table looks like, from its layout: the dealer's cards above, every seat's around, mine large, the spots where
-// wagers lie. And the same in words.
-import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
-import { handsOf, isOrder, offers, placeOf, seatOf, spotsOf } from "./layouts.js";
-import { announce, Cards, CHIPS, Chips, Do, pressed } from "./parts.js";
-import { capital, dollars, handWords, happened, personName, SIGNS, stakeWords, toldOf, where, wagerName } from "./words.js";
+// wagers lie.
+import { html } from "./vendor/htm-preact.js";
+import { Face } from "./art.js";
+import { handsOf, offers, placeOf, seatOf, spotsOf } from "./layouts.js";
+import { Picker } from "./laying.js";
+import { Cards, Chips, Do, pressed } from "./parts.js";
+import { capital, dollars, ended, outcomeOf, personName, signed, toOne, wagerName, where } from "./words.js";
 
 /** What is on the felt now; between rounds what the last one left, so that it can be looked at. */
 const onFelt = ({ round, previous }, slip) => {
@@ -13,14 +15,14 @@ const onFelt = ({ round, previous }, slip) => {
 
 const NOTHING = { slip: {} }; // lies there of mine where nobody bets
 const RACK = "rack"; // where cards go that are done with
+const MANY = 4; // spots of a seat: of more, those that are laid later show when something lies there
 
-export const HandsFelt = ({ view, betting = NOTHING, bet = null, order, asked = "" }) => {
+export const HandsFelt = ({ view, betting = NOTHING, bet = null, order, asked = "", sit = null }) => {
   const { layout } = view;
   const round = onFelt(view, betting.slip);
   const felt = round?.felt || { cards: {}, stakes: [], awards: [], readings: {} };
+  const number = round?.number ?? 0; // the cards of another round are other cards
   const mine = view.you?.seats || [];
-  const others = view.seats.filter(({ place }) => !mine.includes(place));
-  const free = others.filter(({ person }) => !person);
   const seats = view.seats.map(({ place }) => place);
   const lying = new Set([...Object.keys(layout.piles), ...Object.keys(felt.cards)]);
   const aside = (place) => place === RACK || layout.piles[place]?.aside;
@@ -34,8 +36,10 @@ export const HandsFelt = ({ view, betting = NOTHING, bet = null, order, asked = 
     rows.set(name, [...(rows.get(name) || []), place]);
   }
   const lies = (place, { wager }) => felt.stakes.some((s) => s.place === place && s.wager === wager);
+  const many = spotsOf(view, false).length > MANY;
+  const shows = (seat, spot) => seat === seatOf(seat) && (bet || !layout.arc) && !(many && spot.later);
   const spots = (seat, shared) =>
-    spotsOf(view, shared).filter((spot) => lies(seat, spot) || (seat === seatOf(seat) && (bet || !layout.arc))).map(
+    spotsOf(view, shared).filter((spot) => lies(seat, spot) || shows(seat, spot)).map(
       (spot) => html`<${Spot}
         key=${spot.wager}
         spot=${spot}
@@ -46,38 +50,28 @@ export const HandsFelt = ({ view, betting = NOTHING, bet = null, order, asked = 
         view=${view}
       />`,
     );
-  return html`<div class="felt">
-    ${[...rows].map(
-      ([name, places]) => html`<div class="dealer-area" key=${name}>
-        <h2>${where(name, layout)} <${Mark} of=${felt.marks?.[places[0]]} /></h2>
-        <${Hand} felt=${felt} places=${places} layout=${layout} />
-      </div>`,
-    )}
+  const hands = mine.flatMap((seat) => handsOf(felt, seat));
+  const real = view.cards && view.cards !== "virtual";
+  return html`<div class=${`felt hands-felt ${rows.size > 1 ? "two-rows" : ""}`}>
+    <div class="house-side">
+      ${[...rows].map(
+        ([name, places]) => html`<div class="dealer-area" key=${`${number} ${name}`}>
+          <h2>${where(name, layout)} <${Mark} of=${felt.marks?.[places[0]]} /></h2>
+          <${Hand} felt=${felt} places=${places} layout=${layout} />
+        </div>`,
+      )}
+    </div>
     ${apart.map((place) => html`<p class="aside">${where(place, layout)}: ${felt.cards[place].length} face down</p>`)}
     ${view.inscription && html`<p class="inscription">${view.inscription}</p>`}
-    ${layout.arc
-      ? html`<ol class="arc" aria-label="Seats" style=${`--seats: ${seats.length}`}>
-          ${view.seats.map(({ place, person }, n) =>
-            html`<${Other} key=${place} place=${place} person=${person} felt=${felt} layout=${layout} at=${n} mine=${mine.includes(place)} asked=${seatOf(asked) === place} />`,
-          )}
-        </ol>`
-      : html`<ul class="others" aria-label="Other seats">
-          ${others
-            .filter(({ person }) => person)
-            .map(
-              ({ place, person }) =>
-                html`<${Other} key=${place} place=${place} person=${person} felt=${felt} layout=${layout} />`,
-            )}
-          ${free.length > 0 &&
-          html`<li class="free">
-            ${free.length === 1 ? `Seat ${free[0].place} is free` : `${free.length} seats are free`}
-          </li>`}
-        </ul>`}
-    <div class="my-hands">
-      ${mine.flatMap((seat) => handsOf(felt, seat)).map(
-        (place) => html`<div class=${`mine ${place === asked ? "asked" : ""}`} key=${place}>
+    <${Seats} view=${view} felt=${felt} mine=${mine} asked=${asked} sit=${sit} />
+    <div class="my-hands" style=${`--hands:${hands.length}`}>
+      ${hands.map(
+        (place) => html`<div class=${`mine ${place === asked ? "asked" : ""}`} key=${`${number} ${place}`}>
           <${Mark} of=${felt.marks?.[place]} />
-          ${layout.piles.seat && html`<${Hand} felt=${felt} places=${[place]} layout=${layout} />`}
+          ${layout.piles.seat &&
+          (real && isHidden(felt.cards[place])
+            ? html`<p class="real-cards">Look at your cards on the table.</p>`
+            : html`<${Hand} felt=${felt} places=${[place]} layout=${layout} />`)}
           <div class="spots" role="group" aria-label=${`${where(place, layout)}, my wagers`}>${spots(place, false)}</div>
         </div>`,
       )}
@@ -89,6 +83,8 @@ export const HandsFelt = ({ view, betting = NOTHING, bet = null, order, asked = 
   </div>`;
 };
 
+const isHidden = (cards = []) => cards.length > 0 && cards.every((card) => card === "??");
+
 /** What stands there beside cards and chips. */
 const Mark = ({ of }) => (of ? html`<span class="mark">${of}</span>` : "");
 
@@ -99,34 +95,101 @@ const Hand = ({ felt, places, layout }) => {
   const slots = places.reduce((sum, place) => sum + ((layout.piles[place] || layout.piles.seat)?.cards || 1), 0);
   return html`<div class="hand">
     ${cards.length
-      ? html`<${Cards} cards=${cards} reading=${reading} names=${layout.names} dice=${places[0] === "dice"} />`
-      : html`<span class="cards">${[...Array(slots)].map(() => html`<span class="card slot"></span>`)}</span>`}
+      ? html`<${Cards} Face=${Face} cards=${cards} reading=${reading} names=${layout.names} dice=${places[0] === "dice"} />`
+      : html`<span class="cards" style=${`--n:${slots}`}>
+          ${[...Array(slots)].map(() => html`<span class="card slot"></span>`)}
+        </span>`}
     <p class=${reading ? "reading" : "reading blank"}>${reading?.words || "\u00a0"}</p>
   </div>`;
 };
 
-/** A seat from outside: who sits there, its hands side by side, and what lies on them; in an arc its place there. */
-const Other = ({ place, person, felt, layout, at, mine = false, asked = false }) => {
-  const laid = (hand) => felt.stakes.filter((s) => s.place === hand && s.outcome !== "withdrawn");
+// The other seats, around the table from my left to my right, as they are dealt to; mine is always below the middle.
+
+/** The seats that are drawn, clockwise from mine, and where: across and down in hundredths of the felt. */
+const around = ({ seats }, mine) => {
+  const me = seats.findIndex(({ place }) => mine.includes(place));
+  const from = me < 0 ? Math.floor(seats.length / 2) : me;
+  const all = [...seats.slice(from), ...seats.slice(0, from)].filter(({ place }) => !mine.includes(place));
+  const below = me < 0 ? 1 : 0; // who only watches sees a seat where theirs would be
+  const left = Math.ceil((all.length - below) / 2);
+  return all.map((seat, n) => {
+    if (n < below) return { ...seat, x: 50, y: 82 };
+    const onLeft = n - below < left;
+    const [nth, of] = onLeft ? [n - below, left] : [all.length - 1 - n, all.length - below - left];
+    const angle = ((of > 1 ? 40 + (100 * nth) / (of - 1) : 75) * Math.PI) / 180;
+    const away = 42 * Math.sqrt(Math.sin(angle));
+    return { ...seat, x: 50 + (onLeft ? -away : away), y: 47 + 41 * Math.cos(angle) };
+  });
+};
+
+const Seats = ({ view, felt, mine, asked, sit }) => {
+  const waits = new Set((view.waiting_for || []).map(({ place }) => seatOf(place || "")));
+  return html`<ol class="seats" aria-label="Other seats">
+    ${around(view, mine).map(
+      (seat) => html`<${Other}
+        key=${seat.place}
+        seat=${seat}
+        felt=${felt}
+        layout=${view.layout}
+        asked=${waits.has(seat.place) || seatOf(asked) === seat.place}
+        sit=${sit}
+      />`,
+    )}
+  </ol>`;
+};
+
+const HUES = 9;
+const initials = (name) => name.split("-").filter((part) => /^[a-z]/i.test(part)).slice(0, 2).map((part) => part[0].toUpperCase()).join("");
+const hueOf = (name) => [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % HUES;
+
+/** A seat from outside: who sits there with how much, its hands, what lies on them and what came of it. */
+const Other = ({ seat: { place, person, chips, ready, x, y }, felt, layout, asked, sit }) => {
+  const at = `--x:${x.toFixed(1)};--y:${y.toFixed(1)}`;
+  if (!person)
+    return html`<li class="seat free" style=${at}>
+      ${sit ? html`<${Do} does=${() => sit(place)} title=${`Sit down at seat ${place}`}>Seat ${place}<//>` : html`<span>${place}</span>`}
+    </li>`;
+  const laid = felt.stakes.filter((s) => seatOf(s.place) === place && s.outcome !== "withdrawn");
+  const total = laid.reduce((sum, s) => sum + s.chips, 0);
+  const { stakes, net } = outcomeOf(felt, person);
+  const over = stakes.length > 0 && laid.every((s) => s.outcome);
+  const name = personName(person);
   const whose = ({ owner }) => (owner === person ? "" : `${personName(owner)}: `);
-  const words = (hand) => at !== undefined && felt.readings?.[hand]?.words;
-  const state = [!person && "free", mine && "own", asked && "asked"].filter(Boolean).join(" ");
-  return html`<li class=${state} style=${at === undefined ? "" : `--at: ${at}`}>
+  return html`<li class=${`seat ${asked ? "asked" : ""}`} style=${at}>
+    <span class=${`avatar hue${hueOf(name)}`} aria-hidden="true">${initials(name)}</span>
     <p class="name">
-      ${place}${person ? `: ${mine ? "you" : personName(person)}` : ""} <${Mark} of=${felt.marks?.[place]} />
+      <span class="only-read">Seat ${place}: </span>${name} <${Mark} of=${felt.marks?.[place]} />
+      ${ready && !total && html`<span class="only-read">ready</span>`}
     </p>
+    ${chips !== undefined && html`<p class="stack">${dollars(chips)}</p>`}
     <div class="hands">
       ${handsOf(felt, place).map(
-        (hand) => html`<div key=${hand}>
-          ${(felt.cards[hand] || []).length > 0 && html`<${Cards} cards=${felt.cards[hand]} reading=${felt.readings?.[hand]} />`}
-          ${words(hand) && html`<p class="reading">${words(hand)}</p>`}
-          ${!mine && laid(hand).map((s) => html`<p>
-            ${whose(s)}${wagerName(layout, s.wager)} ${dollars(s.chips)}${s.outcome && html` <span class="ended">${SIGNS[s.outcome]}</span>`}
-          </p>`)}
-        </div>`,
+        (hand) =>
+          (felt.cards[hand] || []).length > 0 &&
+          html`<div key=${hand}>
+            <${Cards} cards=${felt.cards[hand]} reading=${felt.readings?.[hand]} />
+            ${felt.readings?.[hand] && html`<p class="reading">${felt.readings[hand].words}</p>`}
+          </div>`,
       )}
     </div>
+    ${total > 0 && html`<p class="laid" aria-hidden="true"><${Chips} cents=${total} /></p>`}
+    <ul class="only-read">
+      ${laid.map((s) => html`<li key=${s.place + s.wager + s.owner}>${whose(s)}${wagerName(layout, s.wager)} ${dollars(s.chips)} ${ended(s)}</li>`)}
+    </ul>
+    ${over && html`<p class=${`net ${net > 0 ? "up" : ""}`}>${net ? signed(net) : "Even"}</p>`}
+    ${asked && html`<span class="only-read">to act</span>`}
   </li>`;
+};
+
+/** What is printed on a spot: what it pays, at best where that differs. */
+const oddsWords = ({ pays }, wager) => {
+  const odds = [...new Set((pays?.[wager]?.rows || []).map(([, paid]) => toOne(paid)))];
+  return odds.length > 1 ? `up to ${odds[0]}` : odds[0] || "";
+};
+/** The least and the most that may lie there, as a casino prints it. */
+const limitsWords = ({ options }, wager) => {
+  const [low, high] = [options?.[`${wager}-min`], options?.[`${wager}-max`]];
+  return low && high ? `${dollars(low)}–${dollars(high)}` : "";
 };
 
 const Spot = ({ spot, felt, seat, betting, bet, view }) => {
@@ -141,6 +204,7 @@ const Spot = ({ spot, felt, seat, betting, bet, view }) => {
   const outcome = laying ? "" : stake?.outcome || "";
   const lacks = laying && betting.lacks(here);
   const state = lacks ? `needs ${dollars(lacks)} more` : outcome || "laid";
+  const won = outcome === "win" ? stake.returned - stake.chips : 0;
   return html`<button
     type="button"
     class=${`spot ${spot.wager} ${outcome}`}
@@ -152,181 +216,12 @@ const Spot = ({ spot, felt, seat, betting, bet, view }) => {
     onClick=${(event) => pressed(event, () => bet(here))}
   >
     <span class="label">${spot.name}${k ? html`<kbd aria-hidden="true">${k}</kbd>` : ""}</span>
-    ${chips ? html`<${Chips} cents=${chips} pending=${laying && betting.pending(here)} />` : ""}
-    ${outcome && html`<span class="ended">${SIGNS[outcome]} ${outcome}</span>`}
+    ${chips
+      ? html`<${Chips} key=${chips} cents=${chips} pending=${laying && betting.pending(here)} />`
+      : html`<small class="odds">${oddsWords(view, spot.wager)}</small>
+          <small class="limits">${limitsWords(view, spot.wager)}</small>`}
+    ${won > 0 && html`<span class="paid" aria-hidden="true"><${Chips} cents=${won} /></span>`}
+    ${outcome && html`<span class="ended">${capital(ended(stake))}</span>`}
     ${lacks > 0 && html`<span class="lacks">${state}</span>`}
   </button>`;
-};
-
-/** The chips I bet with: one is chosen, or carried to a spot. */
-export const Rack = ({ chip, choose, bet }) =>
-  html`<div class="rack" role="radiogroup" aria-label="Chip">
-    ${CHIPS.map(
-      (value) =>
-        html`<button
-          type="button"
-          key=${value}
-          class=${`chip v${value}`}
-          role="radio"
-          aria-checked=${value === chip}
-          onClick=${() => choose(value)}
-          onPointerDown=${(event) => carry(event, value, bet)}
-        >
-          ${dollars(value)}
-        </button>`,
-    )}
-  </div>`;
-
-const FAR = 8; // pixels that make a drag of a press
-const HELD = ["pointermove", "pointerup", "pointercancel"];
-
-/** A chip in the hand, of a mouse or a finger: let go over a spot it is bet there, elsewhere it goes back. */
-const carry = (down, value, bet) => {
-  const held = down.currentTarget;
-  let chip = null;
-  let over = null;
-  const hover = (spot) => {
-    over?.classList.remove("over");
-    over = spot;
-    over?.classList.add("over");
-  };
-  const follow = (event) => {
-    if (event.pointerId !== down.pointerId) return;
-    if (event.type !== "pointermove") return letGo(event.type === "pointerup" && chip && over?.dataset);
-    if (!chip && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < FAR) return;
-    chip ||= document.body.appendChild(document.createElement("span"));
-    Object.assign(chip, { className: `chip carried v${value}`, textContent: dollars(value) });
-    chip.style.translate = `${event.clientX}px ${event.clientY}px`;
-    hover(document.elementFromPoint(event.clientX, event.clientY)?.closest(".spot:not(:disabled)"));
-  };
-  const letGo = (spot) => {
-    HELD.forEach((kind) => removeEventListener(kind, follow));
-    if (spot) bet(spot, value);
-    hover(null);
-    chip?.remove();
-    held.blur(); // the keys are the table's again
-  };
-  HELD.forEach((kind) => addEventListener(kind, follow));
-};
-
-/** The table in words, from the same facts: headings, lists and the log, to be read aloud or on a tiny screen. */
-export const TextView = ({ view, bet, order }) => {
-  const { layout } = view;
-  const felt = view.round?.felt || { cards: {}, stakes: [] };
-  const singles = offers(view).filter(({ wager }) => !isOrder(layout, wager));
-  const several = view.you?.seats.length > 1;
-  return html`<div class="text-view">
-    <h2>On the table</h2>
-    <ul>
-      ${Object.entries(felt.cards).map(
-        ([place, cards]) => html`<li key=${place}>
-          ${where(place, layout)}: ${handWords(cards)}${felt.readings?.[place] ? `; ${felt.readings[place].words}` : ""}
-        </li>`,
-      )}
-      ${Object.entries(felt.marks || {}).map(([place, mark]) => html`<li key=${mark}>${where(place, layout)}: ${mark}</li>`)}
-      ${felt.stakes.map(
-        (s) => html`<li key=${`${s.place}${s.wager}${s.owner}`}>${stakeWords(s, layout)}</li>`,
-      )}
-    </ul>
-    ${bet &&
-    html`<h2>Bet the chosen chip on</h2>
-      <p class="buttons">
-        ${singles.map(
-          (spot) => html`<${Do} key=${spot.place + spot.wager} does=${() => bet(spot)}>
-            ${several ? `${where(spot.place, layout)}, ` : ""}${spot.says || wagerName(layout, spot.wager)}
-          <//>`,
-        )}
-      </p>`}
-    ${order && html`<${Picker} order=${order} />`}
-    ${[view.previous, view.round].filter(Boolean).map(
-      (round) => html`<${Log} key=${round.number} round=${round} />`,
-    )}
-  </div>`;
-};
-
-const Log = ({ round }) =>
-  html`<h2>What happened in round ${round.number}</h2>
-    <ol class="log">
-      ${toldOf(round.entries).map((e) => html`<li key=${e.n}>${happened(e)}</li>`)}
-    </ol>`;
-
-// Wagers that are named by picks in order: its key or a tap, then a key or a tap for each pick.
-
-const PLACES = ["first", "second", "third", "fourth", "fifth"];
-
-/** The order that is being picked, if any, and the keys that do it. */
-export const useOrder = ({ orders }, bet) => {
-  const [slip, write] = useState(null);
-  useEffect(() => {
-    if (!bet) write(null);
-  }, [!bet]);
-  const begin = (order) => {
-    write({ order, picked: [] });
-    announce(`${order.name}: ${PLACES[0]}?`);
-  };
-  const cancel = () => write(null);
-  const pick = (what) => {
-    if (slip.picked.includes(what)) return announce(`${capital(what)} is picked already`);
-    const { order } = slip;
-    const picked = [...slip.picked, what];
-    if (picked.length < order.count) {
-      announce(`${order.name}: ${picked.join(", ")}; ${PLACES[picked.length]}?`);
-      return write({ order, picked });
-    }
-    cancel();
-    return bet({ place: order.at, wager: [order.word, ...picked].join("-") });
-  };
-  const keys = {};
-  if (bet) for (const order of orders) keys[order.key] = () => begin(order);
-  if (bet && slip) {
-    for (const [key, what] of Object.entries(slip.order.picks)) keys[key] = () => pick(what);
-    keys.escape = cancel;
-  }
-  return { orders, slip, begin, pick, cancel, keys, off: !bet };
-};
-
-/** The same by taps; `Mark` draws a pick, `pay` says what an order pays at best. */
-export const Picker = ({ order, title = "In order, pick by pick", Mark, pay = () => "" }) => {
-  const { orders, slip, begin, pick, cancel, off } = order;
-  const picks = useRef(null);
-  useEffect(() => picks.current?.scrollIntoView({ block: "nearest" }), [slip?.order]);
-  const mark = (what) => Mark && html`<${Mark} what=${what} />`;
-  if (!orders.length) return "";
-  return html`<section class="order-picker" aria-label=${title}>
-    <h2>${title}</h2>
-    <p class="buttons">
-      ${orders.map(
-        (one) => html`<${Do}
-          key=${one.word}
-          k=${one.key}
-          does=${() => begin(one)}
-          off=${off}
-          pressed=${slip?.order.word === one.word}
-        >
-          ${one.name} <small>${pay(one.word)}</small>
-        <//>`,
-      )}
-    </p>
-    ${slip &&
-    html`<p class="slip">
-        ${PLACES.slice(0, slip.order.count).map(
-          (place, n) => html`<span key=${place} class=${n === slip.picked.length ? "next" : ""}>
-            ${capital(place)}:${" "}
-            ${slip.picked[n]
-              ? html`${mark(slip.picked[n])} ${slip.picked[n]}`
-              : n === slip.picked.length
-                ? "pick"
-                : "–"}
-          </span>`,
-        )}
-      </p>
-      <p class="buttons picks" ref=${picks}>
-        ${Object.entries(slip.order.picks).map(
-          ([key, what]) => html`<${Do} key=${key} k=${key} off=${slip.picked.includes(what)} does=${() => pick(what)}>
-            ${mark(what)}${capital(what)}
-          <//>`,
-        )}
-        <${Do} k="Esc" cls="quiet" does=${cancel}>Cancel<//>
-      </p>`}
-  </section>`;
 };

@@ -54,10 +54,11 @@ export const keyList = (layout) => {
   return [
     ...spots.filter(({ key, later }) => key && !later).map(({ key, name }) => [key, name]),
     ...orders.map(({ key, name, picks }) => [key, `${name}, then in order ${Object.keys(picks).join(" ")}`]),
-    ["Space", mainKey(keys)[0]],
+    ["Space", `${mainKey(keys)[0]}; while something moves, skips it`],
     ...spots.filter(({ most }) => most).map(({ key, name }) => [key, `${name}, as much as may be laid`]),
     ...spots.filter(({ times }) => times).map((spot) => ["1 2 3", laid(spot)]),
     ...Object.values(words).map(({ key, name, says }) => [key, `${name}: ${says}`]),
+    ["[ ]", "A smaller chip, a larger chip"],
     ["z", "Undoes the last change"],
     ["x", "Doubles every bet, as far as its limit"],
     [clearKey(layout), "Clears all bets"],
@@ -130,7 +131,7 @@ export const decisionsOf = (view, words = false) => {
     means: (view.meanings?.[word] || "").trim(),
   }));
   const full = offers(view).filter(whole).map((o) => inFull(view, o));
-  const chips = lays.map((lay, n) => ({ ...lay, key: String(n + 1), main: n === 0 }));
+  const chips = lays.map((lay, n) => ({ ...lay, key: String(n + 1) }));
   const all = words ? worded : [...chips, ...worded, ...full];
   return all.map((decision) => ({ ...decision, place: at[decision.duty] }));
 };

@@ -62,15 +62,17 @@ const somebody = async () => {
 
 const BUY_IN = 20000; // cents
 
-/** Sit down at the first free seat, as whoever I am, and go there, unless I have gone elsewhere meanwhile. */
-export const sitDown = async (table) => {
+/** Sit down there or at the first free seat, as whoever I am, and go there, unless I have gone elsewhere meanwhile. Where
+ * the cards are real, who is not at the table first reads so. Chips are bought now, and not while one sits there. */
+export const sitDown = async (table, place = "", chips = BUY_IN) => {
   const from = location.hash;
+  const there = from === `#/table/${table}`;
   const me = await somebody();
-  if (me.table !== table) {
-    const view = await ask(`tables/${table}`);
-    const seat = view.seats.find(({ person }) => !person) || view.seats[0];
+  const view = me.table === table ? null : await ask(`tables/${table}`);
+  if (view && (there || view.cards === "virtual")) {
+    const seat = view.seats.find((one) => (place ? one.place === place : !one.person)) || view.seats[0];
     const promise = await newPromise();
-    await act(table, { kind: "sit", places: [seat.place], chips: Math.min(BUY_IN, me.bank), promise });
+    await act(table, { kind: "sit", places: [seat.place], chips: Math.min(chips, me.bank), promise });
     await refresh();
   }
   if (location.hash === from) location.hash = `#/table/${table}`;

@@ -45,7 +45,8 @@ export const useStory = (round, online) => {
     }, wait);
     return () => clearTimeout(next);
   }, [number, steps.length, shown, online]);
-  return { ...steps[shown - 1], number, steps: steps.slice(0, shown), running: shown < steps.length };
+  const skip = () => setting("regulated") || show({ number, shown: steps.length });
+  return { ...steps[shown - 1], number, steps: steps.slice(0, shown), running: shown < steps.length, skip };
 };
 
 /** The table as far as its scene has been shown; each card has its call. */
@@ -56,7 +57,8 @@ export const paced = (view, story) => {
     return { ...round, entries: called(round, story.steps.length), felt: unsettled(round.felt, story.steps) };
   };
   const you = story.running && view.you ? before(view.you, onStage(view).felt) : view.you;
-  return { ...view, round: part(view.round), previous: part(view.previous), you };
+  const seats = story.running ? view.seats.map((seat) => withheld(seat, onStage(view).felt)) : view.seats;
+  return { ...view, round: part(view.round), previous: part(view.previous), you, seats };
 };
 
 /** The entries up to the one that the next step plays out. */
@@ -81,3 +83,6 @@ const before = (you, felt) => {
   const { back, net } = outcomeOf(felt, you.name);
   return { ...you, chips: you.chips - back, net: you.net - net };
 };
+
+/** The same of another's seat. */
+const withheld = (seat, felt) => ({ ...seat, chips: seat.chips - (seat.person ? outcomeOf(felt, seat.person).back : 0) });

@@ -3,7 +3,7 @@ import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./v
 import { follow, patiently } from "./wire.js";
 import { capital, cardWords, dollars, inCents, isCard, levelName, signed } from "./words.js";
 
-const PIPS = {
+export const PIPS = {
   s: "M12 2c3.6 5.2 9 7.6 9 12.4a4.6 4.6 0 0 1-7.3 3.7L15 22H9l1.3-3.9A4.6 4.6 0 0 1 3 14.4C3 9.6 8.4 7.2 12 2z",
   h: "M12 21.5C6 16.5 2 13 2 8.6A5.1 5.1 0 0 1 7.2 3.4c2 0 3.8 1 4.8 2.7a5.5 5.5 0 0 1 4.8-2.7A5.1 5.1 0 0 1 22 8.6c0 4.4-4 7.9-10 12.9z",
   d: "M12 1.5 21 12l-9 10.5L3 12z",
@@ -16,15 +16,25 @@ export const Pip = ({ suit }) =>
 /** What stands in the corner of a card. */
 export const cardIndex = ([rank]) => (rank === "T" ? "10" : rank);
 
-/** A playing card: shape, letter and colour tell the suit; face down where its name is not ours to know. */
-export const Card = ({ card, raised = false, apart = false }) => {
-  if (card === "??") return html`<span class="card back" role="img" aria-label="a card face down"></span>`;
+/** Its rank over its suit, which is all of it where it is small. */
+const Plain = ({ card }) => html`<svg class="plain" viewBox="0 0 50 70" aria-hidden="true">
+  <text x="25" y="33">${cardIndex(card)}</text><path d=${PIPS[card[1]]} transform="translate(11 38) scale(1.15)" />
+</svg>`;
+
+/** A playing card: shape, letter and colour tell the suit; face down where its name is not ours to know. `Face` draws
+ * it where it is large. One that was face down before is turned; `nth`: so many are dealt before it. */
+export const Card = ({ card, Face, raised = false, apart = false, nth = 0 }) => {
+  const was = useRef(card);
+  const turned = useRef(false);
+  if (was.current !== card) [turned.current, was.current] = [was.current === "??", card];
+  const order = `--nth:${nth}`;
+  if (card === "??") return html`<span class="card back" style=${order} role="img" aria-label="a card face down"></span>`;
   const suit = isCard(card) && card[1];
-  return html`<span
-    class=${`card face ${suit || "named"} ${raised ? "raised" : ""} ${apart ? "apart" : ""}`}
-    role="img"
-    aria-label=${cardWords(card)}
-    ><b>${suit ? cardIndex(card) : card}</b>${suit && html`<${Pip} suit=${suit} />`}</span>`;
+  const look = [suit || "named", raised && "raised", apart && "apart", turned.current && "turned"].filter(Boolean);
+  return html`<span class=${`card face ${look.join(" ")}`} style=${order} role="img" aria-label=${cardWords(card)}>
+    ${suit && Face && html`<${Face} rank=${card[0]} suit=${suit} />`}
+    ${suit ? html`<${Plain} card=${card} />` : html`<b>${card}</b>`}
+  </span>`;
 };
 
 const DOTS = {
@@ -59,17 +69,17 @@ export const Piece = ({ piece, name = "", raised = false, apart = false }) =>
   </figure>`;
 
 /** Cards in a row; the best of them raised where they have been read. Tiles and dice have `names` and dots. */
-export const Cards = ({ cards, reading, names = {}, dice = false }) => {
+export const Cards = ({ cards, Face, reading, names = {}, dice = false }) => {
   const best = [...(reading?.best || [])];
   const told = best.length > 0; // which of them make the hand
-  return html`<span class="cards">
+  return html`<span class="cards" style=${`--n:${cards.length}`}>
     ${cards.map((card, n) => {
       const at = best.indexOf(card);
       if (at >= 0) best.splice(at, 1);
       const look = { raised: told && at >= 0, apart: told && at < 0 };
       return isTile(card) || (dice && card in DOTS)
         ? html`<${Piece} key=${n} piece=${card} name=${isTile(card) && names[card]} ...${look} />`
-        : html`<${Card} key=${n} card=${card} ...${look} />`;
+        : html`<${Card} key=${n} card=${card} Face=${Face} nth=${n} ...${look} />`;
     })}
   </span>`;
 };
@@ -102,19 +112,31 @@ export const pressed = (event, does) => {
   return does();
 };
 
-/** A button with the key that presses it; `once`: of a double click only the first counts. */
-export const Do = ({ does, k, children, cls = "", off = false, once = false, pressed: held, title }) =>
-  html`<button
+/** A button with the key that presses it; `once`: of a double click only the first counts. Until what it does is done
+ * it is busy. */
+export const Do = ({ does, k, children, cls = "", off = false, once = false, pressed: held, title }) => {
+  const [busy, wait] = useState(false);
+  const act = (event) => {
+    if (once && event.detail > 1) return;
+    const doing = does(event);
+    if (!doing?.then) return;
+    wait(true);
+    const done = () => wait(false);
+    doing.then(done, done);
+  };
+  return html`<button
     type="button"
     class=${cls}
     disabled=${off}
     title=${title}
     aria-pressed=${held}
+    aria-busy=${busy || undefined}
     aria-keyshortcuts=${k}
-    onClick=${(event) => pressed(event, () => (once && event.detail > 1 ? undefined : does(event)))}
+    onClick=${(event) => pressed(event, () => act(event))}
   >
     ${children}${k ? html`<kbd aria-hidden="true">${k}</kbd>` : ""}
   </button>`;
+};
 
 /** Keys of a screen: letters act unless somebody is typing. */
 export const useKeys = (keys) => {
@@ -140,6 +162,19 @@ export const useKeys = (keys) => {
       removeEventListener("click", opened);
     };
   }, []);
+};
+
+/** Whether the window is such, now and when it changes. */
+export const useMedia = (query) => {
+  const [is, tell] = useState(matchMedia(query).matches);
+  useEffect(() => {
+    const asked = matchMedia(query);
+    const heard = () => tell(asked.matches);
+    heard();
+    asked.addEventListener("change", heard);
+    return () => asked.removeEventListener("change", heard);
+  }, [query]);
+  return is;
 };
 
 /** What a live path shows, whether the house answers, and why it shows nothing. */

@@ -40,10 +40,13 @@ export const Status = ({ view, online, seated, back, leave }) => {
   </div>`;
 };
 
+const REAL = " This table is played with real cards: sit down here only if you are there.";
+
 /** What a person at the table may do now, or whom the round waits for. */
 export const hint = (view, seated, laid, asked) => {
-  if (!seated) return view.state === "open" ? "You are watching." : "";
+  if (!seated) return view.state === "open" ? `You are watching.${view.cards === "virtual" ? "" : REAL}` : "";
   if (view.you.waiting) return "You are on the list: a seat is yours when one is free.";
+  if (view.round?.phase === "betting" && !laid && !view.you.chips) return "You have no chips left.";
   if (view.round?.phase === "betting") return laid || view.state !== "open" ? "" : "Tap a spot to bet the chosen chip.";
   const others = asked ? "" : waitedFor(view);
   return others && `Waiting for ${others}`;

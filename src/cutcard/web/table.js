@@ -1,19 +1,21 @@
 // A player's table: the felt, my chips, my decisions, and what came of them.
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
-import { Edges, Keys, Notices, Offer, Pays, Reminder, Result, useReminder } from "./beside.js";
+import { Offer, Reminder, Result, Side, useBeside, useReminder } from "./beside.js";
 import { useBetting } from "./betting.js";
-import { HandsFelt, Rack, TextView, useOrder } from "./felt.js";
 import { clearKey, decisionsOf, handsOf, keyList, mainKey, offers, placeOf } from "./layouts.js";
+import { Rack, useOrder } from "./laying.js";
 import { refresh, sitDown } from "./me.js";
 import { onStage, paced, useStory } from "./pace.js";
-import { announce, Clock, Do, Loading, Message, Pot, useKeys, useLive, useStage, whenShown } from "./parts.js";
+import { announce, CHIPS, Clock, Do, Loading, Message, Pot, useKeys, useLive, useStage, whenShown } from "./parts.js";
 import { setting } from "./settings.js";
-import { Shares, useShares } from "./share.js";
+import { useShares } from "./share.js";
 import { hint, Status, useBack } from "./status.js";
 import { READINGS, useTelling } from "./telling.js";
 import { dollars, editionName, gameName, minutes, signed, where } from "./words.js";
 
 const Terminal = whenShown(() => import("./terminal.js"), "Terminal", () => "");
+const HandsFelt = whenShown(() => import("./felt.js"), "HandsFelt", () => "");
+const TextView = whenShown(() => import("./text-view.js"), "TextView", () => "");
 const CALM = 400; // milliseconds after a round in which a press may still have been meant for it
 
 export const Table = ({ at: [name], me }) => {
@@ -26,12 +28,13 @@ const Seat = ({ known, online, me }) => {
   const view = paced(known, story);
   const [said, setSaid] = useState({ words: "", tone: "" });
   const say = (words, tone = "") => {
-    setSaid({ words, tone });
-    if (words && tone !== "no") announce(words); // what is refused is an alert by itself
+    setSaid((before) => (tone === "late" && !words && before.tone !== tone ? before : { words, tone }));
+    if (words && !tone) announce(words); // what is refused is an alert by itself
   };
   const betting = useBetting(view, say);
   const [chip, choose] = useState(500);
   const [asked, ask] = useState(0);
+  const beside = useBeside();
   const { layout } = view;
   const clear = clearKey(layout);
   const text = setting("text");
@@ -61,7 +64,19 @@ const Seat = ({ known, online, me }) => {
     caution.current = "";
     return betting.decide(fact, duty);
   };
-  const leave = () => betting.send({ kind: "leave" }).then(refresh);
+  const real = view.cards !== "virtual"; // they lie on a table somewhere, and only who is there sees them
+  const leave = async () => {
+    const { chips, net, minutes: time } = view.you;
+    await betting.send({ kind: "leave" });
+    const after = await refresh();
+    if (after.table !== view.table) say(`You left with ${dollars(chips)}: ${signed(net)} in ${minutes(time)}.`);
+  };
+  const idle = seated && phase === "betting" && !Object.keys(betting.slip).length && !story.running;
+  const again = async (more) => {
+    const { seats, chips } = view.you;
+    if (await betting.send({ kind: "leave" })) await refresh().then(() => sit(seats[0], chips + more));
+  };
+  const sit = (place, chips) => sitDown(view.table, place, chips).catch((no) => say(no.words, "no"));
   const laid = Object.keys(betting.slip).length > 0;
   const wait = story.running || view.you?.ready || !(laid || (calm && Object.keys(betting.last()).length));
   const offered = offers(view);
@@ -83,10 +98,18 @@ const Seat = ({ known, online, me }) => {
     .map((option) => option.join(" "));
   const read = (key) => say(READINGS.find(([k]) => k === key)[2]({ view, story, asked: options }));
 
-  const keys = { "?": () => ask(asked + 1) };
+  const keys = {
+    "?": () => {
+      if (!beside.open) beside.turn();
+      ask(asked + 1);
+    },
+  };
+  if (beside.over) keys.escape = beside.turn;
   for (const [key] of READINGS) keys[key] = () => read(key);
   if (bet) {
     Object.assign(keys, { z: betting.undo, [clear.toLowerCase()]: betting.clear, x: betting.double });
+    const other = (by) => () => choose(CHIPS[CHIPS.indexOf(chip) + by] || chip);
+    Object.assign(keys, { "[": other(-1), "]": other(1) });
     for (const spot of keyed) {
       const { key, wager } = spot;
       if (key) keys[key] = () => bet({ place: placeOf(spot, seatOf(wager)), wager });
@@ -94,15 +117,18 @@ const Seat = ({ known, online, me }) => {
     if (!wait) keys.enter = keys.space = betting.deal;
     Object.assign(keys, order.keys);
   }
+  if (story.running) keys.space = story.skip;
+  else keys.space ||= settle;
   for (const d of decisions) keys[d.key] = () => decide(d.fact, d.duty, d.warn);
   useKeys(keys);
 
   if (!stage || !hand) return html`<${Loading} />`;
   const Decide = hand.Decide || Decisions;
   const Felt = text ? TextView : stage.Felt || HandsFelt;
-  const own = Felt === stage.Felt; // it shows the clock, the result and what is paid itself
-  return html`<section class=${`seat-view ${view.game}`}>
-    <div class="table-bar">
+  const notice = view.you?.notice;
+  return html`<section class=${`seat-view ${view.game} ${text ? "in-words" : ""} ${beside.open ? "with-side" : ""}`}>
+    <header class="bar">
+      <a class="back" href="#/"><span aria-hidden="true">‹</span> Tables</a>
       <h1>${gameName(view.game)} <small>${editionName(view.edition)}</small></h1>
       ${seated &&
       html`<p class="facts" aria-label="My session">
@@ -110,44 +136,43 @@ const Seat = ({ known, online, me }) => {
         <span>Net <b>${signed(view.you.net)}</b></span>
         <span>Time <b>${minutes(view.you.minutes)}</b></span>
       </p>`}
-      <p class="buttons">
-        ${seated
-          ? html`<${Do} cls="quiet" does=${leave} off=${view.you.leaving}>
+      ${seated
+        ? html`<${Do} cls="quiet" does=${leave} off=${view.you.leaving}>
             ${view.you.leaving ? "Leaving after this round" : "Leave"}
           <//>`
-          : open &&
-            html`<${Do} cls="main" does=${() => sitDown(view.table).catch((no) => say(no.words, "no"))}>
-              Take a seat
-            <//>`}
-      </p>
+        : open && html`<${Do} cls="main" does=${() => sit()}>${real ? "I am at this table: take a seat" : "Take a seat"}<//>`}
+      <${Do} cls="quiet more" does=${beside.turn} pressed=${beside.open} title="Pays, rules, keys">
+        <span aria-hidden="true">☰</span><span class="only-read">Pays, rules and keys</span>
+      <//>
+    </header>
+    <div class="stage">
+      <${Pot} view=${view} />
+      <${Offer} view=${view} seated=${seated} />
+      <${Felt}
+        view=${view}
+        story=${story}
+        betting=${betting}
+        bet=${bet}
+        chip=${chip}
+        order=${order}
+        asked=${decisions[0]?.place}
+        sit=${!seated && open && !real ? sit : null}
+      />
     </div>
-    <${Pot} view=${view} />
-    ${view.terminal && html`<${Terminal} view=${view} seated=${seated} send=${betting.send} say=${say} />`}
-    ${Object.values(view.notices).map((words) => html`<p class="notice">${words}</p>`)}
-    ${view.you?.notice && html`<p class="notice">${view.you.notice}</p>`}
-    <${Notices} view=${view} />
-    <p class="note help-line">
-      <${Edges} table=${view.table} layout=${layout} />Decide when to stop, and stop. Help: ${layout.help}
-    </p>
-    <${Shares} view=${view} />
-    <${Felt}
-      view=${view}
-      story=${story}
-      betting=${betting}
-      bet=${bet}
-      chip=${chip}
-      order=${order}
-      asked=${decisions[0]?.place}
-    />
     <div class="controls">
       ${said.words && html`<${Message} said=${said.words} tone=${`toast ${said.tone}`} />`}
       <${Status} view=${view} online=${online} seated=${seated} back=${back} leave=${leave} />
-      <p class="hint">
-        ${hint(view, seated, laid, decisions.length)}${!own && html`<${Clock} clock=${view.clock} />`}
-      </p>
+      <div class="line">
+        ${notice && html`<p class="notice">${notice}</p>`}
+        <p class="hint">
+          ${hint(view, seated, laid, decisions.length)} <${Clock} clock=${view.clock} />
+        </p>
+        ${!laid && !story.running && html`<${Result} view=${view} />`}
+        ${idle && !view.you.chips && !beside.open && html`<${Do} does=${beside.turn}>Add chips<//>`}
+      </div>
       ${reminder.words && html`<${Reminder} reminder=${reminder} stop=${leave} />`}
       ${bet &&
-      html`<${Rack} chip=${chip} choose=${choose} bet=${bet} />
+      html`<${Rack} chip=${chip} choose=${choose} bet=${bet} chips=${view.you.chips} />
         <p class="buttons">
           <${Do} k="z" does=${betting.undo}>Undo<//>
           <${Do} k=${clear} does=${betting.clear}>Clear<//><${Do} k="x" does=${betting.double}>Double<//>
@@ -158,10 +183,10 @@ const Seat = ({ known, online, me }) => {
       ${decisions.length > 0 &&
       html`<${Decide} view=${view} decisions=${decisions} decide=${decide} several=${several} />`}
     </div>
-    ${!own && html`<${Result} view=${view} />`}
-    <${Offer} view=${view} seated=${seated} />
-    ${!own && html`<${Pays} view=${view} />`}
-    <${Keys} keys=${keyList(layout)} read=${read} opened=${asked} />
+    ${beside.open &&
+    html`<${Side} view=${view} me=${me} again=${idle ? again : null} close=${beside.turn} keys=${keyList(layout)} read=${read} asked=${asked}>
+      ${view.terminal && html`<${Terminal} view=${view} seated=${seated} send=${betting.send} say=${say} />`}
+    <//>`}
   </section>`;
 };
 
@@ -170,16 +195,19 @@ export const Decisions = ({ view, decisions, decide, several }) =>
   html`<p class="buttons decisions">
     ${several && html`<b>${where(decisions[0].place, view.layout)}</b>`}
     ${decisions.map(
-      ({ name, key, main, fact, duty, warn, means }) =>
+      ({ name, key, fact, duty, warn, means }) =>
         html`<${Do}
           key=${name}
-          cls=${main ? "main" : fact.kind}
+          cls=${fact.kind}
           k=${key}
           once=${true}
           does=${() => decide(fact, duty, warn)}
         >${name}${means && html` <small>${means}</small>`}<//>`,
     )}
   </p>`;
+
+/** What still moves on the stage is at once where it goes. */
+const settle = () => document.querySelector(".stage").getAnimations({ subtree: true }).forEach((one) => one.finish());
 
 /** Whether a moment has passed since the round began: until then a second press is a slip of the hand. */
 const useCalm = (number) => {

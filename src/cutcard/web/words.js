@@ -18,6 +18,8 @@ export const dollars = (cents) => {
   return `${cents < 0 ? "−" : ""}$${said}`;
 };
 export const signed = (cents) => (cents > 0 ? `+${dollars(cents)}` : dollars(cents));
+/** Odds as they are said: 3/2 is 3 to 2. */
+export const toOne = (odds) => odds.replace("/", " to ");
 export const percent = (share, digits = 2) => `${(100 * share).toFixed(digits)} %`;
 /** A fraction as exact answers write it, 3/40, as a number near it. */
 export const ratio = (written) => {
@@ -66,7 +68,7 @@ export const ended = ({ outcome, chips, returned }) =>
     lose: `lost ${dollars(chips)}`,
     push: "returned",
     void: "void, returned",
-    forfeit: `forfeited ${dollars(chips)}`,
+    forfeit: `lost ${dollars(chips)}, time ran out`,
     withdrawn: "taken back",
   })[outcome] || "";
 export const SIGNS = { win: "▲", lose: "▼", push: "=", void: "○", forfeit: "▼", withdrawn: "↩" };
@@ -81,6 +83,10 @@ export const outcomeOf = ({ stakes, awards }, name) => {
   const back = [...mine.map(backOf), ...paid.map((a) => a.chips)].reduce((sum, chips) => sum + chips, 0);
   return { stakes: mine, awards: paid, back, net: back - mine.reduce((sum, s) => sum + s.chips, 0) };
 };
+
+/** What a round came to, in a few words. */
+export const netWords = (cents) =>
+  cents > 0 ? `You win ${dollars(cents)}` : cents < 0 ? `You lose ${dollars(-cents)}` : "Your bets come back";
 
 /** The wager that a verdict is about. */
 export const stakeOf = ({ stakes }, { place, wager, owner }) =>

@@ -23,8 +23,9 @@ from cutcard.games.blackjack import (
     terms,
     whole_deals,
 )
+from cutcard.games.blackjack.chart import Chart
 from cutcard.games.blackjack.residues import AT_BLACKJACK, BURST, BURST_AT_BLACKJACK, LOST, PUSHED, WON
-from cutcard.games.blackjack.solve import Doubles
+from cutcard.games.blackjack.solve import Doubles, Solution, fresh
 from cutcard.games.blackjack.split_ends import MOST, split_nets
 from cutcard.games.blackjack.strategies import playing
 from cutcard.games.blackjack.terms import Terms
@@ -42,24 +43,28 @@ APPROXIMATION = (
 
 @cache
 def counted(rules: Terms, strategy: str) -> tuple[Counted, Doubles]:
-    """Every deal under this play, and how likely each net of a split is; kept for the next time."""
+    """Every deal under the play of that name, and how likely each net of a split is; kept for the next time."""
     played = playing(strategy, rules)  # a name that is not known is refused here
+    return read(rules, kept(place("blackjack", (rules, strategy), CODE), lambda: counting(rules, played)))
 
-    def counting() -> Arrays:
-        made = count(played, rules.shoe)
-        numbers = [made.deals, *made.naturals.ravel(), *made.unsplit.ravel(), *made.split.ravel(), made.length]
-        return {"numbers": np.array([str(n) for n in numbers]), "nets": split_nets(played)}
 
-    found = kept(place("blackjack", (rules, strategy), CODE), counting)
+def counting(rules: Terms, played: Solution) -> Arrays:
+    made = count(played, rules.shoe)
+    numbers = [made.deals, *made.naturals.ravel(), *made.unsplit.ravel(), *made.split.ravel(), made.length]
+    return {"numbers": np.array([str(n) for n in numbers]), "nets": split_nets(played)}
+
+
+def read(rules: Terms, found: Arrays) -> tuple[Counted, Doubles]:
     deals, *rest = (int(text) for text in found["numbers"].tolist())
     cells = np.array(rest[:-1], object)
     naturals, unsplit, split = cells[:12].reshape(2, 6), cells[12:24].reshape(2, 6), cells[24:].reshape(2, 2, 6)
     return Counted(rules, deals, rest[-1], naturals, unsplit, split), found["nets"]
 
 
-def figures(rules: Terms, strategy: str) -> WagerFigures:
-    """The wager of a box, with its doubles and splits, per unit of it."""
-    made, nets = counted(rules, strategy)
+def figures(rules: Terms, strategy: str | Chart) -> WagerFigures:
+    """The wager of a box, with its doubles and splits, per unit of it: by the play of that name, or by a chart."""
+    by_chart = isinstance(strategy, Chart) and counting(rules, strategy.playing(fresh(rules)))
+    made, nets = read(rules, by_chart) if by_chart else counted(rules, str(strategy))
     once, twice = made.unsplit
     blackjack = str(rules.blackjack)
     rows = [

@@ -7,6 +7,7 @@ from fractions import Fraction
 from cutcard.core.game import Game
 from cutcard.exact.figures import WagerFigures
 from cutcard.games import find
+from cutcard.games.blackjack.chart import Chart
 from cutcard.games.blackjack.figures import figures
 from cutcard.games.blackjack.side_bets import INSURANCE, insurance, perfect_pairs
 from cutcard.games.blackjack.strategies import STRATEGIES
@@ -15,8 +16,8 @@ from cutcard.games.blackjack.terms import Terms
 PACKS = (4, 6, 8)
 
 
-def price(game: Game, strategy: str) -> WagerFigures:
-    """What playing so is worth, per unit of the wager."""
+def price(game: Game, strategy: str | Chart) -> WagerFigures:
+    """What playing so is worth, per unit of the wager: by a name, or by a chart of one's own."""
     return figures(Terms.of(game), strategy)
 
 

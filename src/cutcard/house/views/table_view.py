@@ -72,7 +72,7 @@ def common(state: State) -> Json:
         **described(state),
         **ruled(state.game),
         "state": session.state,
-        "seats": [{"place": place, "person": session.holder(place)} for place in seats_of(state)],
+        "seats": [at_seat(state, place) for place in seats_of(state)],
         "waiting": len(session.waiting),
         "gear": absent(session),
         "staff": dict(session.staff),
@@ -88,6 +88,13 @@ def common(state: State) -> Json:
 def opened(pledged: Mapping[str, str]) -> list[str]:
     """The shares of a shuffle that the house could not know when it sealed."""
     return [share for share in pledged.values() if share]
+
+
+def at_seat(state: State, place: str) -> Json:
+    """Who sits there, with what lies in front of them, and whether they have said that they bet no more."""
+    person = state.session.holder(place)
+    ready = person in said_ready(state.session, state.round)
+    return {"place": place, "person": person, "chips": state.chips(person) if person else 0, "ready": ready}
 
 
 @memo

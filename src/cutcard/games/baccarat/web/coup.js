@@ -1,5 +1,6 @@
 // A coup, on every screen that shows one: both hands with what they count, and the roads of the shoe.
 import { html } from "/ui/vendor/htm-preact.js";
+import { Face } from "/ui/art.js";
 import { Card } from "/ui/parts.js";
 import { capital } from "/ui/words.js";
 
@@ -22,9 +23,9 @@ export const Hand = ({ side, story, children }) => {
   return html`<section class=${`coup-hand ${side} ${won ? "won" : ""}`} aria-label=${`${capital(side)}'s hand`}>
     <h2>${capital(side)} <b class="points">${points ?? ""}</b> ${won && html`<em>★ wins</em>`}</h2>
     ${children ||
-    html`<span class="cards">
+    html`<span class="cards" style="--n:3">
       ${cards.length
-        ? cards.map((card, n) => html`<${Card} key=${`${n}${card}`} card=${card} />`)
+        ? cards.map((card, n) => html`<${Card} key=${`${n}${card}`} card=${card} Face=${Face} nth=${n} />`)
         : [0, 1].map((n) => html`<span class="card slot" key=${n}></span>`)}
     </span>`}
   </section>`;

@@ -1,10 +1,9 @@
 // A player's felt of Baccarat: both hands large, the layout that everyone shares, and the roads of the shoe.
 import { html, useRef } from "/ui/vendor/htm-preact.js";
-import { Result } from "/ui/beside.js";
 import { choices } from "/ui/layouts.js";
 import { onStage } from "/ui/pace.js";
-import { Card, Chips, Clock, pressed } from "/ui/parts.js";
-import { capital, dollars, SIGNS } from "/ui/words.js";
+import { Card, Chips, pressed } from "/ui/parts.js";
+import { capital, dollars, ended, toOne } from "/ui/words.js";
 import { Hand, placeOf, played, Roads, SIDES, Tally } from "./coup.js";
 
 export const Felt = ({ view, story: shown, betting, bet }) => {
@@ -19,12 +18,11 @@ export const Felt = ({ view, story: shown, betting, bet }) => {
         <//>`;
       })}
       <p class="coup-call">
-        ${story.call} <${Clock} clock=${view.clock} />
+        ${story.call}
         ${view.round?.scene?.shoe === "last hand" && html`<strong>The last hand of this shoe.</strong>`}
       </p>
     </div>
     <${Layout} view=${view} story=${story} round=${round} betting=${betting} bet=${bet} />
-    ${!story.running && html`<${Result} view=${view} />`}
     <${Tally} scene=${round?.scene} running=${story.running} />
     <${Roads} scene=${round?.scene} running=${story.running} />
   </div>`;
@@ -96,7 +94,7 @@ const Area = ({ spot: { wager, name, key, at }, view, round, betting, bet, lit }
   const outcome = laying ? "" : mine?.outcome || "";
   const lacks = laying && betting.lacks(here);
   const others = laid.reduce((sum, s) => sum + (s === mine ? 0 : s.chips), 0);
-  const odds = view.pays[wager].rows.map(([event, paid]) => [event, paid.replace("/", " to ")]);
+  const odds = view.pays[wager].rows.map(([event, paid]) => [event, toOne(paid)]);
   const pays = [...new Set(odds.map(([, paid]) => paid))];
   const said = [name, chips && `${dollars(chips)} ${lacks ? `needs ${dollars(lacks)} more` : outcome || "laid"}`,
     `pays ${odds.map(([event, paid]) => (pays.length > 1 ? `${paid} on a ${event}` : paid)).filter((words, n, all) => all.indexOf(words) === n).join(", ")}`,
@@ -114,7 +112,7 @@ const Area = ({ spot: { wager, name, key, at }, view, round, betting, bet, lit }
     <span class="label">${name}${bet && key ? html`<kbd aria-hidden="true">${key}</kbd>` : ""}</span>
     <span class="pays">${pays.join(", ")}</span>
     ${chips > 0 && html`<${Chips} cents=${chips} pending=${laying > 0 && betting.pending(here)} />`}
-    ${outcome && html`<span class="ended">${SIGNS[outcome]} ${outcome}</span>`}
+    ${outcome && html`<span class="ended">${capital(ended(mine))}</span>`}
     ${lacks > 0 && html`<span class="lacks">needs ${dollars(lacks)} more</span>`}
     ${others > 0 && html`<small>others ${dollars(others)}</small>`}
   </button>`;

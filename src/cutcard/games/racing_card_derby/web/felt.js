@@ -1,9 +1,9 @@
 // A player's felt of Racing Card Derby: the race, the areas to bet on, and my wagers: as they lie before the call,
 // how they stand while the race runs, and what each came to and why.
-import { html, useEffect, useRef } from "/ui/vendor/htm-preact.js";
-import { Picker } from "/ui/felt.js";
+import { html } from "/ui/vendor/htm-preact.js";
+import { Picker } from "/ui/laying.js";
 import { onStage } from "/ui/pace.js";
-import { Chips, Clock, Do, Net, pressed } from "/ui/parts.js";
+import { Chips, Do, Net, pressed, useMedia } from "/ui/parts.js";
 import { citesOf, dollars, ended, outcomeOf, SIGNS } from "/ui/words.js";
 import {
   bestPay, COLOURS, family, Finish, Laid, Lanes, LENGTHS, payOf, paysWords, picked, Protest, raced, spotOf, standing,
@@ -15,36 +15,23 @@ export const Felt = ({ view, story: shown, betting, bet, order }) => {
   const story = raced(shown);
   const betted = Object.keys(betting.slip).length > 0;
   const lit = story.over && !story.running && !(bet && betted) ? round.scene.lit : {};
-  const track = useStart(round);
   return html`<div class="felt race">
-    <section class="race-view" ref=${track} aria-label="The race">
+    <section class="race-view" aria-label="The race">
       <h2>
         Race ${round?.number ?? ""} ${round !== view.round && !story.running && html`<small>the last one</small>`}
-        <${Clock} clock=${view.clock} />
+        <span class="race-call">${story.call}</span>
       </h2>
       <${Lanes} story=${story} />
-      <p class="race-call">${story.call}</p>
-      <${Finish} story=${story} />
-      <${Riding} view=${view} round=${round} story=${story} />
-      <${Protest} story=${story} pays=${view.pays} />
-      ${story.steps.length > 0 && html`<${Laid} steps=${story.steps} />`}
     </section>
+    <div class="race-told" role="region" aria-label="What is told of it" tabindex="0">
+      <${Finish} story=${story} />
+      <${Protest} story=${story} pays=${view.pays} />
+      ${betted && bet ? "" : html`<${Riding} view=${view} round=${round} story=${story} />`}
+      <${Laying} view=${view} betting=${betting} bet=${bet} />
+      ${story.steps.length > 0 && html`<${Laid} steps=${story.steps} />`}
+    </div>
     <${Areas} view=${view} betting=${betting} bet=${bet} order=${order} lit=${lit} />
-    <${Laying} view=${view} betting=${betting} bet=${bet} />
   </div>`;
-};
-
-/** When a race starts, its track comes into view where it is out of sight; then the page is the reader's again. */
-const useStart = (round) => {
-  const track = useRef(null);
-  const started = round?.scene?.steps.length ? round.number : 0;
-  const seen = useRef(started);
-  useEffect(() => {
-    if (!started || started === seen.current) return;
-    seen.current = started;
-    track.current.querySelector(".lanes").scrollIntoView({ block: "nearest", behavior: "instant" });
-  }, [started]);
-  return track;
 };
 
 const minesOf = (round, me) => (round?.felt.stakes || []).filter((s) => s.owner === me && s.outcome !== "withdrawn");
@@ -91,8 +78,6 @@ const Riding = ({ view, round, story }) => {
         </li>`;
       })}
     </ul>
-    ${told &&
-    html`<p class="note"><a href=${`#/history/${view.table}/${round.number}`}>This race again, and its seal</a></p>`}
   </section>`;
 };
 
@@ -110,7 +95,7 @@ const Areas = ({ view, betting, bet, order, lit }) => {
   const area = (wager) => ({ wager, view, betting, bet, lit: lit[wager], k: keyOf(view.layout, wager) });
   const of = (kind) => view.wagers.filter((wager) => family(wager) === kind);
   const spots = (kind) => of(kind).map((wager) => html`<${Area} key=${wager} ...${area(wager)} />`);
-  const wide = useRef(innerWidth > 640).current;
+  const roomy = useMedia("(min-width: 900px) and (min-height: 720px)");
   const section = ([kind, title]) => html`<section class=${`family for-${kind}`} key=${kind} aria-label=${title}>
     <h2>${title}</h2>
     <p class="pay-line">
@@ -118,23 +103,22 @@ const Areas = ({ view, betting, bet, order, lit }) => {
       <cite>${view.pays?.[kind]?.cite}</cite>
     </p>
     ${LENGTHS[kind]
-      ? html`<details class="all-areas" open=${wide}>
+      ? html`<details class="all-areas" open=${roomy}>
           <summary>All ${of(kind).length} areas</summary>
           <div class="spots">${spots(kind)}</div>
         </details>`
       : html`<div class="spots">${spots(kind)}</div>`}
   </section>`;
+  const [colour, suit, ...orders] = FAMILIES.map(section);
   return html`<div class="areas">
-    <div>${FAMILIES.slice(0, 3).map(section)}</div>
-    <div>
-      <${Picker}
-        order=${order}
-        title="An exact order, suit by suit"
-        Mark=${({ what }) => html`<${Suits} suits=${[what]} />`}
-        pay=${(kind) => paysWords(view.pays, kind)[0]?.[1]}
-      />
-      ${FAMILIES.slice(3).map(section)}
-    </div>
+    <div>${colour}${suit}</div>
+    ${orders}
+    <${Picker}
+      order=${order}
+      title="An exact order, suit by suit"
+      Mark=${({ what }) => html`<${Suits} suits=${[what]} />`}
+      pay=${(kind) => paysWords(view.pays, kind)[0]?.[1]}
+    />
     <p class="note">
       This layout is our own design, not the approved picture (NZ-RCD-APP). Where your wagers lie is yours to check
       (NZ-RCD-5.6): they are listed before the call.

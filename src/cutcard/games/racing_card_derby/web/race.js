@@ -1,7 +1,7 @@
 // A race, on every screen that shows one: its wagers in words, the track, the cards as they lie and the finish.
 import { html } from "/ui/vendor/htm-preact.js";
 import { Card, Pip } from "/ui/parts.js";
-import { capital, SUITS } from "/ui/words.js";
+import { capital, SUITS, toOne } from "/ui/words.js";
 
 // The wagers: what they are called, which suits they name in which order, what they pay, how they stand.
 
@@ -19,7 +19,6 @@ export const picked = (wager) => (LETTER[wager] ? [wager] : wager.split("-").sli
 export const wagerWords = (wager) =>
   LENGTHS[family(wager)] ? `${capital(family(wager))} ${picked(wager).join(", ")}` : capital(wager);
 
-const toOne = (odds) => odds.replace("/", " to ");
 /** What a family of wagers pays, in words. */
 export const paysWords = (pays, kind) => (pays?.[kind]?.rows || []).map(([event, odds]) => [event, toOne(odds)]);
 /** What it pays at best. */

@@ -57,7 +57,10 @@ const printed = (wager) => {
 };
 const family = (wager) => (SHORT[wager] ? "chance" : wager.split("-")[0]);
 
-const upright = () => matchMedia("(max-width: 719px)").matches;
+const upright = () => {
+  const cloth = document.querySelector(".cloth");
+  return cloth.clientHeight > cloth.clientWidth;
+};
 /** Which way an arrow leads, along and across. */
 const WAYS = {
   ArrowRight: () => (upright() ? [0, 1] : [1, 0]),

@@ -1,8 +1,7 @@
 // A player's felt of Roulette: the wheel, the numbers that came up, the cloth to bet on, and short ways to bet.
-import { html, useEffect, useRef, useState } from "/ui/vendor/htm-preact.js";
-import { Pays, Result } from "/ui/beside.js";
+import { html, useState } from "/ui/vendor/htm-preact.js";
 import { onStage } from "/ui/pace.js";
-import { announce, Clock, Do } from "/ui/parts.js";
+import { announce, Do, useMedia } from "/ui/parts.js";
 import { useResults } from "/ui/results.js";
 import { dollars, wagerName } from "/ui/words.js";
 import { Cloth, colourOf, keyOf, neighbours, typed } from "./cloth.js";
@@ -12,10 +11,6 @@ export const Felt = ({ view, story, betting, bet, chip }) => {
   const round = onStage(view);
   const scene = round?.scene || view.previous?.scene;
   const results = useResults(view, story, ({ number }) => number !== null);
-  const wheel = useRef(null);
-  useEffect(() => {
-    if (story.running) wheel.current?.scrollIntoView({ block: "nearest", behavior: "instant" });
-  }, [story.running]);
   if (!scene) return html`<div class="felt roulette"><p>The table is being made ready.</p></div>`;
   const open = story.running ? null : bet;
   const fresh = open && Object.keys(betting.slip).length > 0; // the last round is off the cloth
@@ -26,12 +21,11 @@ export const Felt = ({ view, story, betting, bet, chip }) => {
     if (s.outcome !== "withdrawn") (stakes[s.wager] ||= []).push(s);
   const colour = view.round?.scene?.colours[view.you?.name];
   return html`<div class="felt roulette">
-    <div class="wheel-side" ref=${wheel}>
+    <div class="wheel-side">
       <${Wheel} scene=${scene} rolling=${story.running} number=${story.running ? scene.number : number} />
       <p class=${`called ${number === null ? "" : colourOf(number, scene.red)}`}>
         ${story.running ? "The ball is rolling…" : number === null ? "Place your bets" : html`<b>${number}</b> ${scene.words.split(", ").slice(1).join(", ")}`}
       </p>
-      <${Clock} clock=${view.clock} />
       ${results.length > 0 && html`<${Numbers} results=${results} red=${scene.red} />`}
     </div>
     <div class="cloth-side">
@@ -39,8 +33,6 @@ export const Felt = ({ view, story, betting, bet, chip }) => {
       ${colour && html`<p class="note">Your colour is worth ${dollars(colour)} a chip.</p>`}
       ${open && html`<${Short} view=${view} scene=${scene} betting=${betting} chip=${chip} />`}
     </div>
-    <${Result} view=${view} />
-    <${Pays} view=${view} />
   </div>`;
 };
 
@@ -79,7 +71,10 @@ const Short = ({ view, scene, betting, chip }) => {
   const total = (slip) => dollars(Object.values(slip).reduce((sum, chips) => sum + chips, 0));
   const words = (slip) => Object.keys(slip).map((key) => wagerName(view.layout, key.split(" ")[1])).join(", ");
   const laid = Object.keys(betting.slip).length > 0;
-  return html`<section class="short-ways" aria-label="Short ways to bet">
+  const roomy = useMedia("(min-width: 1000px) and (min-height: 600px)");
+  return html`<details class="short-ways" open=${roomy}>
+    <summary>Short ways to bet</summary>
+    <div>
     <form onSubmit=${enter}>
       <label>
         Type bets <input value=${text} placeholder="17 split 17-20 red" autocomplete="off" onInput=${(e) => write(e.target.value)} />
@@ -113,5 +108,6 @@ const Short = ({ view, scene, betting, chip }) => {
         </span>`,
       )}
     </p>
-  </section>`;
+    </div>
+  </details>`;
 };

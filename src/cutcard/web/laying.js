@@ -1,0 +1,143 @@
+// Wagers laid by hand: a chip chosen or carried to a spot, and wagers that are named by picks in order.
+import { html, useEffect, useState } from "./vendor/htm-preact.js";
+import { announce, CHIPS, Do } from "./parts.js";
+import { capital, dollars } from "./words.js";
+
+/** The chips I bet with; those dearer than what I have are dim. */
+export const Rack = ({ chip, choose, bet, chips }) => {
+  const next = { ArrowLeft: -1, ArrowRight: 1 };
+  const step = (event) => {
+    const value = CHIPS[CHIPS.indexOf(chip) + next[event.key]];
+    if (!value) return;
+    choose(value);
+    event.currentTarget.children[CHIPS.indexOf(value)].focus();
+  };
+  return html`<div class="rack" role="radiogroup" aria-label="Chip" onKeyDown=${step}>
+    ${CHIPS.map(
+      (value) =>
+        html`<button
+          type="button"
+          key=${value}
+          class=${`chip v${value} ${value > chips ? "dear" : ""}`}
+          role="radio"
+          aria-checked=${value === chip}
+          tabindex=${value === chip ? 0 : -1}
+          onClick=${() => choose(value)}
+          onPointerDown=${(event) => carry(event, value, bet)}
+        >
+          ${dollars(value)}
+        </button>`,
+    )}
+  </div>`;
+};
+
+const FAR = 8; // pixels that make a drag of a press
+const HELD = ["pointermove", "pointerup", "pointercancel"];
+
+/** A chip in the hand, of a mouse or a finger: let go over a spot it is bet there, elsewhere it goes back. */
+const carry = (down, value, bet) => {
+  const held = down.currentTarget;
+  let chip = null;
+  let over = null;
+  const hover = (spot) => {
+    over?.classList.remove("over");
+    over = spot;
+    over?.classList.add("over");
+  };
+  const follow = (event) => {
+    if (event.pointerId !== down.pointerId) return;
+    if (event.type !== "pointermove") return letGo(event.type === "pointerup" && chip && over?.dataset);
+    if (!chip && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < FAR) return;
+    chip ||= document.body.appendChild(document.createElement("span"));
+    Object.assign(chip, { className: `chip carried v${value}`, textContent: dollars(value) });
+    chip.style.translate = `${event.clientX}px ${event.clientY}px`;
+    hover(document.elementFromPoint(event.clientX, event.clientY)?.closest(".spot:not(:disabled)"));
+  };
+  const letGo = (spot) => {
+    HELD.forEach((kind) => removeEventListener(kind, follow));
+    if (spot) bet(spot, value);
+    hover(null);
+    chip?.remove();
+    held.blur(); // the keys are the table's again
+  };
+  HELD.forEach((kind) => addEventListener(kind, follow));
+};
+
+// An order: its key or a tap, then a key or a tap for each pick.
+
+const PLACES = ["first", "second", "third", "fourth", "fifth"];
+
+/** The order that is being picked, if any, and the keys that do it. */
+export const useOrder = ({ orders }, bet) => {
+  const [slip, write] = useState(null);
+  useEffect(() => {
+    if (!bet) write(null);
+  }, [!bet]);
+  const begin = (order) => {
+    write({ order, picked: [] });
+    announce(`${order.name}: ${PLACES[0]}?`);
+  };
+  const cancel = () => write(null);
+  const pick = (what) => {
+    if (slip.picked.includes(what)) return announce(`${capital(what)} is picked already`);
+    const { order } = slip;
+    const picked = [...slip.picked, what];
+    if (picked.length < order.count) {
+      announce(`${order.name}: ${picked.join(", ")}; ${PLACES[picked.length]}?`);
+      return write({ order, picked });
+    }
+    cancel();
+    return bet({ place: order.at, wager: [order.word, ...picked].join("-") });
+  };
+  const keys = {};
+  if (bet) for (const order of orders) keys[order.key] = () => begin(order);
+  if (bet && slip) {
+    for (const [key, what] of Object.entries(slip.order.picks)) keys[key] = () => pick(what);
+    keys.escape = cancel;
+  }
+  return { orders, slip, begin, pick, cancel, keys, off: !bet };
+};
+
+/** The same by taps; `Mark` draws a pick, `pay` says what an order pays at best. */
+export const Picker = ({ order, title = "In order, pick by pick", Mark, pay = () => "" }) => {
+  const { orders, slip, begin, pick, cancel, off } = order;
+  const mark = (what) => Mark && html`<${Mark} what=${what} />`;
+  if (!orders.length) return "";
+  return html`<section class="order-picker" aria-label=${title}>
+    <h2>${title}</h2>
+    <p class="buttons">
+      ${orders.map(
+        (one) => html`<${Do}
+          key=${one.word}
+          k=${one.key}
+          does=${() => begin(one)}
+          off=${off}
+          pressed=${slip?.order.word === one.word}
+        >
+          ${one.name} <small>${pay(one.word)}</small>
+        <//>`,
+      )}
+    </p>
+    ${slip &&
+    html`<div class="picking"><p class="slip">
+        ${PLACES.slice(0, slip.order.count).map(
+          (place, n) => html`<span key=${place} class=${n === slip.picked.length ? "next" : ""}>
+            ${capital(place)}:${" "}
+            ${slip.picked[n]
+              ? html`${mark(slip.picked[n])} ${slip.picked[n]}`
+              : n === slip.picked.length
+                ? "pick"
+                : "–"}
+          </span>`,
+        )}
+      </p>
+      <p class="buttons picks">
+        ${Object.entries(slip.order.picks).map(
+          ([key, what]) => html`<${Do} key=${key} k=${key} off=${slip.picked.includes(what)} does=${() => pick(what)}>
+            ${mark(what)}${capital(what)}
+          <//>`,
+        )}
+        <${Do} k="Esc" cls="quiet" does=${cancel}>Cancel<//>
+      </p></div>`}
+  </section>`;
+};

@@ -1,0 +1,78 @@
+"""The stage of a table: what moves on it and how it is skipped, and what its dock and its side are good for."""
+
+from itertools import count
+
+from playwright.sync_api import Route
+
+from tests.browser.conftest import Open
+from tests.browser.kit import Place
+from tests.browser.listening import last_round
+from tests.browser.players import ante, dealt, laid, result, seated
+from tests.server.kit import FCP
+
+names = (f"stage{n}" for n in count(1))
+# What each animation on the stage changes; and how many of them are still under way.
+CHANGES = """() => [...new Set(document.querySelector(".stage").getAnimations({ subtree: true })
+  .flatMap((a) => a.effect.getKeyframes()).flatMap(Object.keys))]
+  .filter((name) => !/^(offset|computedOffset|easing|composite)$/.test(name))"""
+MOVING = """() => document.querySelector(".stage").getAnimations({ subtree: true })
+  .filter(({ playState }) => playState === "running").length"""
+LOOKS = """(all) => new Set(all.map((b) => {
+  const { backgroundColor, borderColor, color, fontWeight, boxShadow } = getComputedStyle(b);
+  return [backgroundColor, borderColor, color, fontWeight, boxShadow].join();
+})).size"""
+
+
+def test_cards_are_dealt_and_a_key_skips_it_no_choice_stands_out_and_the_result_is_an_amount(
+    window: Open, place: Place
+) -> None:
+    ann = seated(window, place, table := place.table(next(names), FCP, "nz-2012"))
+    ante(ann)
+    ann.press("Space")
+    ann.see(".decisions")
+    assert set(ann.page.evaluate(CHANGES)) == {"opacity", "transform"}, "no layout in a frame"
+    ann.press("Space")
+    assert ann.page.evaluate(MOVING) == 0
+    assert ann.page.locator(".decisions button").evaluate_all(LOOKS) == 1, "none is highlighted (T5)"
+    ann.press("1")
+    result(ann, 1)
+    net = place.site.state(table).net(ann.who)
+    assert last_round(place, table).over
+    words = f"You {'win' if net > 0 else 'lose'} ${abs(net) // 100}" if net else "Your bets come back"
+    assert ann.see(".result h2 b").inner_text() == words
+
+
+def test_chips_by_keys_the_most_of_a_spot_and_a_button_that_waits(window: Open, place: Place) -> None:
+    ann = seated(window, place, table := place.table(next(names), FCP, "nz-2012", "aces-up-max=1000"))
+    ann.press("]")
+    ann.see('.chip.v2500[aria-checked="true"]')
+    assert ann.see(".chip.dear").inner_text() == "$500", "dim, for it is more than there is"
+    ann.press("u")
+    ann.see(".message:has-text('The most on Aces Up is $10')")
+    ann.press("z", "[", "a")
+    ann.see(".spot.ante .pile:not(.pending)")
+    assert laid(place, table)["ante"] == 500
+    held: list[Route] = []
+    ann.page.route("**/acts", lambda route: held.append(route))  # noqa: PLW0108 - it must be a function
+    ann.tap(".controls .main")
+    ann.see(".controls .main[aria-busy]")
+    ann.see(".message:has-text('Waiting for the house')")
+    held[0].continue_()
+    ann.see(".decisions")
+    ann.gone(".message.late:has-text('Waiting')")
+
+
+def test_a_seat_is_chosen_and_chips_are_added_by_sitting_down_again(window: Open, place: Place) -> None:
+    table = place.table(next(names), FCP, "nz-2012")
+    ann = window(at=f"table/{table}", sees="text=You are watching.")
+    ann.tap(ann.page.get_by_role("button", name="Seat 5"))
+    ann.see(".mine .spot.ante:not([disabled])")
+    ((who, seats),) = place.site.state(table).session.seats.items()
+    assert seats == ("5",)
+    ann.tap(".purse summary")
+    ann.tap(ann.page.get_by_role("button", name="$50 more"))
+    ann.see(".facts:has-text('$250')")
+    assert place.site.state(table).session.seats == {who: ("5",)}
+    assert sum(place.site.house.store.balances().values()) == 0
+    dealt(ann)
+    assert ann.page.locator(".purse button:enabled").count() == 0, "not while a round is on (NZ-ACT-HARM)"

@@ -1,0 +1,107 @@
+"""Every game on every window: whatever can be done now is in sight and can be pressed, without scrolling."""
+
+from cutcard.core.layout import layout_of
+from tests.browser.conftest import Open, browser, place, window
+from tests.browser.kit import Place, Window
+from tests.browser.players import ante, seated
+from tests.every_face.kit import every_name, game_called
+from tests.server.kit import FCP
+
+__all__ = ["browser", "place", "window"]
+SIZES = ((320, 568), (360, 740), (740, 360), (768, 1024), (1366, 650), (1920, 1080), (3840, 2160))
+DECISIONS = 12  # more than any round asks for
+ACTS = ".spot:enabled, .chip, .controls button, .setting button, .bar button, .order-picker button"
+# What of these is not wholly inside the window, or lies under something else; what is folded away is not asked for.
+OUT_OF_REACH = """(acts) => [...document.querySelectorAll(acts)].filter((e) => e.checkVisibility()).map((e) => {
+  const { top, bottom, left, right } = e.getBoundingClientRect();
+  const inside = top >= 0 && left >= 0 && bottom <= innerHeight + 0.5 && right <= innerWidth + 0.5;
+  const there = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2).includes(e);
+  return inside && there ? "" : `${e.ariaLabel || e.innerText} ${[left, top, right, bottom].map(Math.round)}`;
+}).filter(Boolean)"""
+SETTLED = """async () => {
+  const frame = () => new Promise(requestAnimationFrame), moment = () => new Promise((done) => setTimeout(done, 20));
+  for (const next of [frame, frame, moment, frame, frame]) await next();
+}"""
+ACTS_FOUND = "(acts) => [...document.querySelectorAll(acts)].filter((e) => e.checkVisibility()).length"
+SEEN = """(what) => [...document.querySelectorAll(what)].every((e) => {
+  const { top, bottom, left, right } = e.getBoundingClientRect();
+  return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth && right - left >= 16;
+})"""
+
+
+def in_reach(window: Window, phase: str, sees: str = "") -> None:
+    for width, height in SIZES:
+        window.page.set_viewport_size({"width": width, "height": height})
+        window.page.evaluate(SETTLED)
+        where = f"{phase}, {width}x{height}"
+        assert window.page.evaluate(ACTS_FOUND, ACTS) >= 2, where
+        assert window.page.evaluate(OUT_OF_REACH, ACTS) == [], where
+        assert not sees or window.page.evaluate(SEEN, sees), f"{where}: {sees} is in sight"
+        assert window.page.evaluate("() => document.documentElement.scrollHeight <= innerHeight"), where
+    window.page.set_viewport_size({"width": 1280, "height": 800})
+
+
+@every_name
+def test_what_can_be_done_is_in_reach_on_every_window(window: Open, place: Place, name: str) -> None:
+    game = game_called(name)
+    table = place.table(f"stage-{name}", name, game.edition.name)
+    ann = seated(window, place, table, reduced_motion="reduce")
+    ann.page.evaluate("() => document.querySelector('.offer button')?.click()")
+    spot = next(spot for spot in layout_of(game.edition).spots if not spot.later)
+    in_reach(ann, "before the bets")
+    ann.press(spot.key, spot.key)
+    ann.see(f".spot[data-wager={spot.wager}] .pile:not(.pending)")
+    in_reach(ann, "laid")
+    ann.press("Space")
+    for nth in range(DECISIONS):
+        ann.see(".decisions button, .result")
+        asked = ann.page.locator(".decisions button")
+        if place.site.state(table).session.round > 1 or not asked.count():
+            break
+        in_reach(ann, f"decision {nth + 1}", ".mine .card, .mine .domino")
+        known = place.site.state(table)
+        ann.press(asked.first.get_attribute("aria-keyshortcuts") or "")
+        while place.site.state(table) is known:
+            ann.page.wait_for_timeout(50)
+    ann.see(".result")
+    in_reach(ann, "result")
+    place.close_table(table)
+
+
+def test_at_a_full_table_my_hand_is_in_sight_on_every_window(window: Open, place: Place) -> None:
+    table = place.table("full", FCP, "nz-2012")
+    seats = place.site.state(table).game.seats
+    others = [place.guest(table, seat) for seat in seats[1:]]
+    ann = seated(window, place, table, seats[0], reduced_motion="reduce")
+    for other, seat in zip(others, seats[1:], strict=True):
+        place.wait(other.ante(seat, table=table))
+        place.wait(other.ready(table=table))
+    ante(ann)
+    ann.press("Space")
+    ann.see(".decisions")
+    ann.see(".seat:not(.free)", len(seats) - 1)
+    in_reach(ann, "a full table", ".mine .card, .dealer-area .card")
+
+
+def test_where_the_cards_are_real_the_seat_says_where_to_look_and_nobody_sits_down_unawares(
+    window: Open, place: Place
+) -> None:
+    table = place.table("real", FCP, "nz-2012", dealing="staff", cards="scanner")
+    bob = window(at=f"table/{table}", sees="text=This table is played with real cards")
+    assert bob.page.get_by_role("button", name="Sit down").count() == 0
+    bob.page.evaluate("async (table) => { location.hash = '#/'; (await import('/ui/me.js')).sitDown(table); }", table)
+    bob.see("text=You are watching.")
+    assert not place.site.state(table).session.seats, "a press in the lobby leads there, and does not sit down"
+    bob.tap(bob.page.get_by_role("button", name="I am at this table"))
+    bob.see(".mine")
+    place.prepare(table)
+    bob.see(".spot.ante:not([disabled])")
+    ante(bob)
+    dee = window(place.staff("dee", "dealer"), f"dealer/{table}", ".due-words")
+    dee.press("F2")
+    dee.page.locator(".due-words", has_text="Deal").wait_for()
+    while not bob.page.locator(".mine .real-cards").count():
+        place.do(place.staff("dee", "dealer"), {"kind": "deal-next"}, "dealer", table)
+        bob.page.wait_for_timeout(50)
+    assert bob.see(".mine .real-cards").inner_text() == "Look at your cards on the table."
+    assert bob.page.locator(".mine .card").count() == 0
