@@ -1,5 +1,6 @@
 """Marks that are signed and published: whoever kept one finds a book that was rolled back, or written anew."""
 
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -9,18 +10,18 @@ from cutcard.audit import audit
 from cutcard.cli import cutcard
 from cutcard.core.errors import Faulty
 from cutcard.house.house import House
-from cutcard.house.signed_marks import Signer, read_marks, wrong_with
+from cutcard.house.signed_marks import Signer, mark_over, read_marks, wrong_with
+from cutcard.store.store import Store
 from tests.audit.books import unguarded
 from tests.house.kit import FCP, OP, Clock, Venue
 
 
-async def evening(folder: Path, book: str, *tables: str, clock: Clock | None = None) -> list[str]:
+async def evening(folder: Path, book: str, *tables: str) -> list[str]:
     """A house that publishes its marks is open for a moment, and sets up these tables."""
     told: list[str] = []
-    clock = clock or Clock()
-    house = House(f"sqlite:///{folder / book}", folder / "key", clock=clock, publish=told.append)
+    house = House(f"sqlite:///{folder / book}", folder / "key", publish=told.append)
     await house.open()
-    venue = Venue(house, clock)
+    venue = Venue(house, Clock())
     venue.enrol(OP)
     for table in tables:
         await venue.furnish(table, FCP)
@@ -69,6 +70,14 @@ async def test_marks_are_proved_without_the_book_and_two_books_under_one_key_are
     assert "and not with" in next(wrong_with([*marks, stranger]))
     assert run(cutcard, ["audit", "--db", f"sqlite:///{tmp_path / 'anew.db'}", "--kept", str(kept)]).exit_code == 1
     assert run(cutcard, ["audit", "--db", f"sqlite:///{tmp_path / 'house.db'}", "--kept", str(kept)]).exit_code == 0
+
+
+async def test_a_round_has_the_first_mark_that_holds_all_of_it(tmp_path: Path) -> None:
+    (mark,) = read_marks((await evening(tmp_path, "house.db", "t1"))[-1])
+    for later in ("t2", "t3"):
+        with closing(Store(f"sqlite:///{tmp_path / 'house.db'}")) as store:
+            assert mark_over(store, "session/t1") == (mark.number, mark.hash), "and not a later one"
+        await evening(tmp_path, "house.db", later)
 
 
 def test_the_key_that_signs_is_for_its_owner_alone(tmp_path: Path) -> None:

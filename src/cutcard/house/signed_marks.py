@@ -1,18 +1,24 @@
 """Marks of the book, signed: what a house has published of its book it cannot deny, and nobody else can make one."""
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from cutcard.core.errors import Faulty
 from cutcard.core.facts import noun
+from cutcard.house.log.facts import Marked, parsed_line
+from cutcard.house.table.recovery import read
 from cutcard.house.table.shoe_vault import read_key
 from cutcard.store.chain import CHECKPOINT
 from cutcard.store.schema import ENTRY
 from cutcard.store.store import Store
+
+NEAR = 50  # marks: of several processes each marks what it wrote
+LATE = 60_000  # milliseconds by which two processes' clocks may differ
 
 
 @noun
@@ -59,6 +65,25 @@ def last_marks(store: Store, most: int = 1) -> list[tuple[int, str]]:
     with store.reading() as connection:
         rows = connection.execute(wanted.order_by(ENTRY.c.number.desc()).limit(most))
         return [(row.number, row.hash) for row in rows]
+
+
+def mark_over(store: Store, stream: str) -> tuple[int, str] | None:
+    """The first mark that holds all of a stream; none while it has not been marked so far."""
+    with store.reading() as connection:
+        newest = select(ENTRY.c.number, ENTRY.c.at, ENTRY.c.hash).where(ENTRY.c.stream == stream)
+        last = connection.execute(newest.order_by(ENTRY.c.number.desc()).limit(1)).one()
+        count = connection.execute(select(func.max(ENTRY.c.number) + 1).where(ENTRY.c.stream == CHECKPOINT)).scalar()
+
+        def marked_at(number: int) -> int:
+            return read(connection, CHECKPOINT, number, 1)[0].at
+
+        since = bisect_left(range(count or 0), last.at - LATE, key=marked_at)
+        head = f"{stream} {last.number + 1} {last.hash}"
+        for kept in read(connection, CHECKPOINT, since, NEAR):
+            fact = parsed_line(kept).fact
+            if isinstance(fact, Marked) and head in fact.heads:
+                return kept.number, kept.hash
+    return None
 
 
 def read_marks(text: str) -> list[SignedMark]:
