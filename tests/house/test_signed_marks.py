@@ -12,6 +12,7 @@ from cutcard.core.errors import Faulty
 from cutcard.house.house import House
 from cutcard.house.signed_marks import Signer, mark_over, read_marks, wrong_with
 from cutcard.store.store import Store
+from cutcard.store.transaction import now
 from tests.audit.books import unguarded
 from tests.house.kit import FCP, OP, Clock, Venue
 
@@ -21,7 +22,9 @@ async def evening(folder: Path, book: str, *tables: str) -> list[str]:
     told: list[str] = []
     house = House(f"sqlite:///{folder / book}", folder / "key", publish=told.append)
     await house.open()
-    venue = Venue(house, Clock())
+    clock = Clock()
+    clock.now = now()
+    venue = Venue(house, clock)
     venue.enrol(OP)
     for table in tables:
         await venue.furnish(table, FCP)
