@@ -88,8 +88,8 @@ def serve(
         allowed = {*ours(), *(manifest(name).name for name in games)}
         here = f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}"
         patience = Patience(idle) if idle else Patience(0, 0)
-        signs = {"mark_key": mark_key, "publish": added_to(marks) if marks else None}
-        house = House(url, key, address or here, patience=patience, games=allowed, **signs)
+        publish = added_to(marks) if marks else None
+        house = House(url, key, address or here, patience=patience, games=allowed, mark_key=mark_key, publish=publish)
         password = house.people.first_operator()
         logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
         logging.getLogger("httpx").setLevel(logging.WARNING)
