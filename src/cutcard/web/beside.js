@@ -38,6 +38,7 @@ export const Side = ({ view, me, again, close, keys, read, asked, children }) =>
     ${Object.values(view.notices).map((words) => html`<p class="notice">${words}</p>`)}
     <${Announced} view=${view} />
     <${Notices} view=${view} />
+    <${Shares} view=${view} />
     <${Pays} view=${view} />
     <p class="note help-line">
       <${Edges} table=${view.table} layout=${layout} />Decide when to stop, and stop. Help: ${layout.help}

@@ -85,16 +85,16 @@ def common(state: State) -> Json:
     }
 
 
-def opened(pledged: Mapping[str, str]) -> list[str]:
-    """The shares of a shuffle that the house could not know when it sealed."""
-    return [share for share in pledged.values() if share]
-
-
 def at_seat(state: State, place: str) -> Json:
     """Who sits there, with what lies in front of them, and whether they have said that they bet no more."""
     person = state.session.holder(place)
     ready = person in said_ready(state.session, state.round)
     return {"place": place, "person": person, "chips": state.chips(person) if person else 0, "ready": ready}
+
+
+def opened(pledged: Mapping[str, str]) -> list[str]:
+    """The shares of a shuffle that the house could not know when it sealed."""
+    return [share for share in pledged.values() if share]
 
 
 @memo
