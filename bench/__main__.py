@@ -153,6 +153,17 @@ def of_floor() -> tuple[Any, list[Table]]:
     return {"in": where, "figures": told}, [made]
 
 
+def of_growth() -> tuple[Any, list[Table]]:
+    from bench.growth import growth
+
+    found = growth()
+    title = "\nA longer book: milliseconds, but made and opened the first time in seconds"
+    made = table(title, *(f"{one.entries:,}" for one in found))
+    for name in [field for field in asdict(found[0]) if field != "entries"]:
+        made.add_row(name, *(f"{asdict(one)[name]:,.1f}" for one in found))
+    return [asdict(one) for one in found], [made]
+
+
 PARTS: dict[str, Callable[[], tuple[Any, list[Table]]]] = {
     "hands": of_hands,
     "simulation": of_simulation,
@@ -162,6 +173,7 @@ PARTS: dict[str, Callable[[], tuple[Any, list[Table]]]] = {
     "blackjack": of_blackjack,
     "house": of_house,
     "floor": of_floor,
+    "growth": of_growth,
 }
 
 

@@ -46,7 +46,10 @@ def hits(browser: Browser, place: Place, times: int) -> Timed:
                 ann.tap(spot)
                 ann.see(f"{spot} .pile:not(.pending)")
             ann.tap(".controls .main")
-            decide, shown = ann.see(".decisions .main"), wall.page.locator(".hit-banner", has_text=table)
+            decide, shown = (
+                ann.see(".decisions [aria-keyshortcuts='1']"),
+                wall.page.locator(".hit-banner", has_text=table),
+            )
             began = time.perf_counter()
             decide.click()
             shown.wait_for()
@@ -80,10 +83,10 @@ def rounds(browser: Browser, place: Place, times: int) -> Iterator[Timed]:
         ann.tap(".spot.ante")
         ann.see(".spot.ante:not(:has(.ended)) .pile:not(.pending)")
         ann.tap(".controls .main")
-        ann.see(".decisions .main")
+        ann.see(".decisions [aria-keyshortcuts='1']")
         began = time.perf_counter()
         ann.page.reload(wait_until="commit")
-        decide = ann.see(".decisions .main")
+        decide = ann.see(".decisions [aria-keyshortcuts='1']")
         again.append(time.perf_counter() - began)
         decide.click()
         ann.see(".result")

@@ -25,7 +25,7 @@ def poker(browser: Browser, url: str, rounds: int) -> Iterator[Timed]:
     """Ante, deal, play: by taps and by keys in turn."""
     laid = there(".spot.ante:not(:has(.ended)) .pile")
     expected = laid, there(".decisions"), there(".result")
-    ways = (".spot.ante", ".controls .main", ".decisions .main"), ("a", "Enter", "1")
+    ways = (".spot.ante", ".controls .main", ".decisions [aria-keyshortcuts='1']"), ("a", "Enter", "1")
     with window(browser, **STILL) as context:
         page = context.new_page()
         seated(page, url, POKER)

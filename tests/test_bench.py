@@ -6,8 +6,11 @@ import pytest
 
 from bench.bare import acts_in
 from bench.floor import Scale, floor
+from bench.growing import grown
 from bench.house import measured, spell
 from bench.timing import Timed
+from cutcard.audit import audit
+from cutcard.house.table.shoe_vault import read_key
 from cutcard.store.store import Store
 
 
@@ -62,3 +65,12 @@ def test_the_worst_and_what_holds_nineteen_times_of_twenty() -> None:
     frames = Timed("U21", "frames", "/s", 50, tuple(float(n) for n in range(40, 140)), least=True)
     assert (frames.p95, frames.worst) == (44.0, 40.0)
     assert not frames.met(frames.p95)
+
+
+def test_a_grown_book_is_as_good_as_one_that_was_played(tmp_path: Path) -> None:
+    book = f"sqlite:///{tmp_path / 'house.db'}"
+    made = grown(book, tmp_path / "key", 3_000)
+    found = audit(book, read_key(tmp_path / "key"), workers=1)
+    assert (found.wrong, found.doubtful) == ((), ())
+    assert made == found.facts >= 3_000
+    assert found.rounds > 40

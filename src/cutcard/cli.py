@@ -426,6 +426,13 @@ def monitor(path: Path, view: str, follow: bool, as_json: bool) -> None:
 @click.option("--marks", metavar="FILE", help="every mark is added to this file, signed; - for standard output")
 @click.option("--address", default="", metavar="URL", help="where others reach this process, such as https://HOST")
 @click.option(
+    "--workers",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    help="processes that share the tables among them, on PostgreSQL",
+)
+@click.option(
     "--idle",
     type=click.IntRange(0),
     default=10,
@@ -442,6 +449,7 @@ def monitor(path: Path, view: str, follow: bool, as_json: bool) -> None:
 @click.option(
     "--games", multiple=True, metavar="NAME", help="allow tables of this game by somebody else; may be repeated"
 )
+@click.option("--log", type=click.Choice(["text", "json"]), default="text", show_default=True, help="form of its lines")
 @click.option("--demo/--no-demo", default=True, help="open tables of every game when there are none  [default: demo]")
 @click.option("--open/--no-open", "browse", help="show it in the browser at once  [default: no-open]")
 def serve(url: str, key: Path | None, **how: Any) -> None:
@@ -455,8 +463,10 @@ def serve(url: str, key: Path | None, **how: Any) -> None:
 @click.option("--db", default="sqlite:///cutcard-house/house.db", show_default=True, metavar="URL", help="the book")
 @click.option("--key", type=click.Path(path_type=Path), help="the key of the house, to open the sealed shoes too")
 @click.option("--kept", default="", metavar="MARK", help="a mark kept elsewhere, as NUMBER:HASH, or a file of them")
+@click.option("--since", default="", metavar="MARK", help="go on from there: an audit that printed it found nothing")
+@click.option("--scheduler", default="", metavar="ADDRESS", help="a Dask scheduler, such as tcp://127.0.0.1:8786")
 @JSON
-def audit(db: str, key: Path | None, kept: str, as_json: bool) -> None:
+def audit(db: str, key: Path | None, kept: str, since: str, scheduler: str, as_json: bool) -> None:
     """The whole book of a house: chain, rules, cards, money and people. Exit 1 if anything is wrong.
 
     It writes nothing, and may run while the house plays.
@@ -470,7 +480,7 @@ def audit(db: str, key: Path | None, kept: str, as_json: bool) -> None:
         raise Faulty("key/none", f"there is no key at {key}", instead="name the file that the house was started with")
     if kept and Path(kept).is_file():
         kept = " ".join(map(str, read_marks(text_of(kept))))
-    report = run_audit(db, read_key(key) if key else None, kept)
+    report = run_audit(db, read_key(key) if key else None, kept, since, scheduler)
     print_json(as_data(report)) if as_json else print_audit(report)
     if report.wrong:
         raise SystemExit(1)

@@ -1,5 +1,7 @@
 """Every game on every window: whatever can be done now is in sight and can be pressed, without scrolling."""
 
+import pytest
+
 from cutcard.core.layout import layout_of
 from tests.browser.conftest import Open, browser, place, window
 from tests.browser.kit import Place, Window
@@ -68,13 +70,17 @@ def test_what_can_be_done_is_in_reach_on_every_window(window: Open, place: Place
     place.close_table(table)
 
 
-def test_at_a_full_table_my_hand_is_in_sight_on_every_window(window: Open, place: Place) -> None:
-    table = place.table("full", FCP, "nz-2012")
+@pytest.mark.parametrize("game, edition", [(FCP, "nz-2012"), ("ultimate-texas-holdem", "us")])
+def test_at_a_full_table_my_hand_is_in_sight_on_every_window(
+    window: Open, place: Place, game: str, edition: str
+) -> None:
+    table = place.table(f"full-{game}", game, edition)
     seats = place.site.state(table).game.seats
     others = [place.guest(table, seat) for seat in seats[1:]]
     ann = seated(window, place, table, seats[0], reduced_motion="reduce")
     for other, seat in zip(others, seats[1:], strict=True):
-        place.wait(other.ante(seat, table=table))
+        for wager in ("ante", "blind")[: 1 if game == FCP else 2]:
+            place.wait(other.bet(seat, wager, 1000, table=table))
         place.wait(other.ready(table=table))
     ante(ann)
     ann.press("Space")

@@ -26,7 +26,7 @@ async def test_a_house_that_is_killed_again_and_again_has_marks(tmp_path: Path) 
     for n in range(1, 4):
         house = House(url, tmp_path / "house.key", clock=clock)
         await house.open()
-        assert unmarked(house.store) == set(), "all that those before had written"
+        assert unmarked(house.store) == {}, "all that those before had written"
         await Venue(house, clock).furnish(f"t{n}", FCP)
         clock.wait(59_000)
         await killed(house)

@@ -5,6 +5,7 @@ import threading
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,17 +16,18 @@ from cutcard.core.facts import Tick
 from cutcard.core.round import Round
 from cutcard.core.text import entry
 from cutcard.house.floor.floor import Elsewhere
-from cutcard.house.log.facts import parsed_line
+from cutcard.house.log.facts import Ended, parsed_line
 from cutcard.house.table import acts, recovery
 from cutcard.house.table.recovery import recover
 from cutcard.house.table.session import evolve
 from cutcard.house.table.shoe_vault import Vault
-from cutcard.house.table.state import State
+from cutcard.house.table.state import TABLE, State
+from cutcard.house.table.unit_of_work import UnitOfWork
 from cutcard.store.lease import clock, holders
 from cutcard.store.store import Store
 from tests.conftest import PostgreSQL
 from tests.house.kit import RCD, Clock, Venue, asleep, opened
-from tests.store.kit import sql
+from tests.store.kit import rows, sql
 
 LEASE = 1_000  # milliseconds
 
@@ -252,3 +254,71 @@ async def test_leases_and_acts_wait_for_nobody_who_looks_things_up(shared: str, 
             go.set()
         await asyncio.gather(*readers, *askers)
         assert ann.name in (await venue.state()).session.seats
+
+
+# From a snapshot
+
+
+async def test_a_snapshot_and_what_came_after_lead_to_the_same_table(
+    either: Venue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Taken at any moment of an evening; and of a shoe that is played through, with what lies in its rack."""
+    monkeypatch.setattr("cutcard.house.log.snapshots.LONG", 1)
+    await an_evening(either)
+    store, floor = either.house.store, either.house.floor
+    await either.table("t2", RCD, "nz-2012", "decks=2", "shuffle=per-shoe", "device=shoe", "cut-card=20")
+    bob = await either.sit("1", table="t2")
+    for _ in range(2):
+        await either.bet(bob, "layout", "red", 500, table="t2")
+        await either.do(bob, acts.Ready(), "t2")
+    await floor.mark()
+    kept = {row[0] for row in rows(store, "SELECT stream FROM snapshot")}
+    assert {f"{kind}/{table}" for kind in ("session", "shoe") for table in ("t1", "t2")} <= kept
+    ann = await either.sit("4")
+    await either.ante(ann, "4")
+    for table in ("t1", "t2"):
+        with parsed(monkeypatch) as streams:
+            found = recover(store, table, floor.services.vault)
+        assert streams.count(f"session/{table}") <= 4, "the first line, and what came after"
+        sql(store, "DELETE FROM snapshot WHERE stream = :stream", stream=f"session/{table}")
+        sql(store, "DELETE FROM snapshot WHERE stream = :stream", stream=f"shoe/{table}")
+        whole = recover(store, table, floor.services.vault)
+        ours, all_of_it = (
+            (x.session, x.procedure.table, x.round, x.previous, x.stacks, x.drawn, x.tied) for x in (found, whole)
+        )
+        assert ours == all_of_it
+        assert found.at >= whole.at
+
+
+@pytest.mark.parametrize(
+    "damage",
+    ["body = replace(body, '\"open\"', '\"shut\"')", "hash = digest", "entries = entries + 1", "body = '[]'"],
+)
+async def test_a_snapshot_that_does_not_fit_its_stream_is_not_believed(
+    venue: Venue, monkeypatch: pytest.MonkeyPatch, damage: str
+) -> None:
+    monkeypatch.setattr("cutcard.house.log.snapshots.LONG", 1)
+    await an_evening(venue)
+    store = venue.house.store
+    whole = read_of(recover(store, "t1"))
+    await venue.house.floor.mark()
+    sql(store, f"UPDATE snapshot SET {damage} WHERE stream = 'session/t1'")
+    assert read_of(recover(store, "t1"))[0] == whole[0]
+
+
+async def test_a_round_that_ends_when_a_table_is_taken_over_is_found_as_it_was(venue: Venue) -> None:
+    """Its last entry and its end are two units of work; the next round begins with the end."""
+    await venue.table()
+    ann = await venue.sit("1")
+    await venue.ante(ann, "1")
+    await venue.fold(ann, "1")
+    store, stream = venue.house.store, "round/t1/1"
+    tags = rows(store, f"SELECT tag FROM tag WHERE stream = '{stream}' ORDER BY tag")
+    assert ("choice",) in [tuple(row) for row in tags]
+    state = await venue.state()
+    assert state.previous
+    work = UnitOfWork(replace(state, round=state.previous, session=replace(state.session, round=1)), venue.clock())
+    work.say(TABLE, Ended(1))
+    work.change(round=state.round)
+    assert work.rounds[stream] == state.previous
+    assert work.tagged == {stream}

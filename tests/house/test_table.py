@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from cutcard.core.facts import Bet, Who
+from cutcard.core.facts import Award, Bet, Meter, Who
 from cutcard.house.log.facts import BoughtIn, CashedOut, Ended, HouseFact, Line, Refused, Seated
 from cutcard.house.table import acts
 from cutcard.house.table.session import fold
 from cutcard.ledger import bank, drop, float_of, stack
-from tests.house.kit import RCD, Venue, opened, refused
+from tests.house.kit import FCP, RCD, Venue, opened, refused, shoe
 
 
 async def test_a_round_is_played_and_every_cent_is_where_it_should_be(either: Venue) -> None:
@@ -166,3 +166,22 @@ async def test_when_everyone_has_gone_the_empty_round_is_over_and_seats_are_free
     ann = await venue.sit("3")
     assert (await venue.ante(ann, "3")).round.table.items
     assert [f for f in venue.facts(Seated) if isinstance(f, Seated) and f.person == ann.name]
+
+
+async def test_a_jackpot_is_paid_though_the_last_to_decide_let_the_time_run_out(venue: Venue) -> None:
+    """Nobody acts any more, so the clock alone reads the meter and ends the round."""
+    with shoe("Ah Kh Qh Jh Th 9s Ts Js Qs Ks Kd Td 7c 6s 3h 2c"):
+        await venue.table("t1", FCP, "us", "progressive=D", "verify-jackpots=no")
+        people = {place: await venue.sit(place) for place in "12"}
+    for place, who in people.items():
+        for wager, chips in (("ante", 1000), ("progressive", 500)):
+            await venue.bet(who, place, wager, chips)
+        await venue.do(who, acts.Ready())
+    await venue.play(people["1"], "1")
+    venue.clock.wait(600_000)
+    await venue.house.floor.ours["t1"].pass_time()
+    state = await venue.state()
+    assert state.session.round == 2
+    assert state.previous
+    assert [e.fact.level for e in state.previous.log if isinstance(e.fact, Meter)]
+    assert any(isinstance(e.fact, Award) and e.fact.payee == people["1"].name for e in state.previous.log)

@@ -13,6 +13,7 @@ from cutcard.games.four_card_poker.rules import NZ
 from cutcard.house.limits.personal import NO_LIMITS, due_reminder, may_bet, may_sit
 from cutcard.house.log.facts import BoughtIn, Break, CashedOut, Granted, HouseFact, Limited, Line, Reminded, Sits
 from cutcard.house.log.postings import round_moves, session_moves
+from cutcard.house.log.tags import tags_of
 from cutcard.house.people.directory import People
 from cutcard.house.people.limits_store import LimitsStore
 from cutcard.store.chain import Transfer
@@ -45,6 +46,7 @@ def keep(store: Store, table: str, number: int, r: Round, at: Iterable[int]) -> 
             before, later = Round(r.game, r.log[:n]), Round(r.game, r.log[: n + 1])
             tx.append(stream, n, line(e), at=when)
             tx.move(*(Transfer(stream, n, *move) for move in round_moves(table, before, later)))
+        tx.tag(stream, when, tags_of(table, r.log, r.table, False))
 
     store.transact(job)
 

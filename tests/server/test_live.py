@@ -32,7 +32,7 @@ async def test_only_what_changed_is_sent_and_numbered(site: Site) -> None:
         assert {"options", "game", "edition", "state"}.isdisjoint(changes[0])
         await ann.bet("1", "ante", 1000)
         bet = await watching.hear()
-        assert bet.keys() == {"type", "version", "round"}
+        assert bet.keys() == {"type", "version", "round", "seats"}  # a seat shows what lies in front of it
         assert [e["fact"]["kind"] for e in bet["round"]["entries"]] == ["bet"]
         assert bet["version"] == (await ann.see())["version"]
         await watching.sync()

@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
+from cutcard.audit import audit
 from cutcard.core.duty import Lay
 from cutcard.house.house import House
 from cutcard.house.log.facts import Furnished
@@ -215,6 +216,27 @@ async def test_the_description_is_true(site: Site, examples: int) -> None:
         return len(operations)
 
     assert await asyncio.to_thread(probe) >= 24
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("role", ["", "player", "dealer", "supervisor", "operator", "auditor", "monitor"])
+async def test_whatever_one_of_each_role_asks_the_book_stays_sound(site: Site, role: str) -> None:
+    """Nothing that is asked is a fault of the server, and all that it leaves in the book is lawful."""
+    await site.table(FCP)
+    ann = await site.guest()
+    await ann.sit("1")
+    await ann.ante("1")
+    who = await site.person("eve", role) if role else site.public
+
+    def probe() -> None:
+        schema = schemathesis.openapi.from_url(f"{site.url}/api/openapi.json")
+        for operation in (found.ok() for found in schema.get_all_operations() if isinstance(found, Ok)):
+            if operation.path != "/api/sign-out":
+                try_out(operation, who.headers or {"Origin": site.url}, 12)
+
+    await asyncio.to_thread(probe)
+    assert (await site.client.get("/readyz")).status_code == 200
+    assert audit(site.house.url, workers=1).wrong == ()
 
 
 def try_out(operation: Any, headers: Json, examples: int) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from cutcard.core.facts import Who
-from cutcard.house.log.checkpoint import mark, marked, unmarked
+from cutcard.house.log.checkpoint import further_than_marked, mark, marked, unmarked
 from cutcard.house.log.facts import Marked, parsed_line
 from cutcard.store.chain import CHECKPOINT, Lost
 from cutcard.store.store import Store
@@ -82,9 +82,10 @@ def test_what_a_process_that_ended_badly_owed_is_known(url: str, store: Store) -
     mark(store, store.touched(), CLOCK)
     store.transact(entry("round:1", 1), entry("round:3", 0))
     heir = Store(url)
-    assert unmarked(heir) == {"round:1", "round:3"}
-    mark(heir, unmarked(heir), CLOCK)
-    assert unmarked(heir) == set()
+    assert unmarked(heir) == {store.name: {"round:1", "round:3"}}
+    mark(heir, unmarked(heir)[store.name], CLOCK, gone=[store.name])
+    assert unmarked(heir) == {}
+    assert further_than_marked(heir) == set()
     heir.close()
 
 

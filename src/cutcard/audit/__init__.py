@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import astuple, replace
 from typing import Any
 
-from cutcard.audit import accounts, cards, chain, logins, people, procedure, tickets
+from cutcard.audit import accounts, caches, cards, chain, logins, people, procedure, tickets
 from cutcard.audit.book import Book, read
 from cutcard.audit.finding import DOUBT, RULES, Finding, in_order
 from cutcard.audit.meters import Meters
@@ -48,33 +48,38 @@ class Report:
     unbroken: float  # seconds until chain and accounts were proved
     seconds: float
     doubtful: tuple[Finding, ...] = ()  # what an honest book may have too, and somebody should look at
+    proved: int = 0  # facts of rounds that an earlier audit has asked the rules about
 
 
 def audit(
-    url: str, key: bytes | None = None, kept: str = "", workers: int = 0, progress: Progress = lambda stage: None
+    url: str,
+    key: bytes | None = None,
+    kept: str = "",
+    workers: int = 0,
+    progress: Progress = lambda stage: None,
+    since: str = "",
+    scheduler: str = "",
 ) -> Report:
     """Read the book once and prove it. With the key of the house the sealed shoes are opened too.
 
-    `kept` are marks that were kept elsewhere, as NUMBER:HASH, or signed as they were published; `workers` processes
-    replay the rounds.
+    `kept` are marks that were kept elsewhere, as NUMBER:HASH, or signed as they were published. With `since`, the mark
+    that an audit printed which found nothing wrong, what it holds is not asked of the rules again; everything else is.
+    `workers` processes replay the rounds, or those of a Dask cluster.
     """
     began = time.perf_counter()
     book = read(url)
-    wrong = [
-        *book.wrong,
-        *chain.check(book),
-        *(found for mark in kept.split() for found in chain.still_there(book, mark)),
-        *accounts.check(book),
-    ]
+    wrong = [*book.wrong, *chain.check(book), *accounts.check(book)]
+    wrong += [found for mark in (*kept.split(), *since.split()) for found in chain.still_there(book, mark)]
+    proved = chain.held(book, since) if since and not wrong else {}
     unbroken = time.perf_counter() - began
     meters = Meters(book)
     sessions = [walk(table, lines, book) for table, lines in book.named(SESSION).items()]
     shoes = {session.table: procedure.job(session, book) for session in sessions}
-    work = [job for session in sessions for job in jobs(session, book, meters.terms)]
+    work = [job for session in sessions for job in jobs(session, book, meters.terms, proved)]
     so_far = sum(found.check != DOUBT for found in wrong)
     counter = Counted(Stage(book.facts, so_far, 0, sum(len(job.lines) for job in work)), progress)
     ticks = [job for job in shoes.values() if job]
-    played, followed = replay_all(work, ticks, workers or os.cpu_count() or 1, counter.more)
+    played, followed = replay_all(work, ticks, workers or os.cpu_count() or 1, counter.more, scheduler)
     wrong += lost(book, sessions)
     wrong += handed_on(sessions, played)
     for session in sessions:
@@ -87,6 +92,7 @@ def audit(
     wrong += cards.check(book, sessions, played, vault, shared.roots)
     wrong += shared.check(sessions, played, vault)
     wrong += tickets.check(book, sessions)
+    wrong += caches.check(book, sessions, followed, played)
     wrong += meters.check(played)
     staff = Staff(book)
     wrong += chain.audited(book, staff.log)
@@ -106,6 +112,7 @@ def audit(
         unbroken,
         time.perf_counter() - began,
         in_order(found for found in wrong if found.check == DOUBT),
+        sum(min(len(job.lines), job.proved) for job in work),
     )
 
 
@@ -151,6 +158,7 @@ def as_data(report: Report) -> dict[str, Any]:
         "facts": report.facts,
         "rounds": report.rounds,
         "cents": report.cents,
+        "proved_before": report.proved,
         "orders_opened": report.opened,
         "last_mark": report.mark,
         "unbroken_seconds": round(report.unbroken, 3),

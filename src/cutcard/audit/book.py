@@ -6,16 +6,20 @@ from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, create_engine, event
+from sqlalchemy import Connection, create_engine, event, inspect
 from sqlalchemy.exc import DBAPIError
 
 from cutcard.audit import database
 from cutcard.audit.finding import CARDS, CHAIN, MONEY, PEOPLE, Finding, Moved
 from cutcard.core.errors import Faulty
 from cutcard.core.facts import noun
+from cutcard.house.log.indexes import MADE
+from cutcard.house.log.snapshots import Snapshot
 from cutcard.store.chain import Kept
 from cutcard.store.engine import address, postgresql
 from cutcard.store.schema import VERSION
@@ -27,6 +31,9 @@ TRANSFERS = "SELECT stream, number, nth, payer, payee, cents FROM transfer ORDER
 BALANCES = "SELECT account, cents FROM balance ORDER BY account"
 CONTRIBUTIONS = "SELECT stream, number, level, shown, hidden FROM contribution ORDER BY stream, number, level"
 BOXES = "SELECT root, sealed FROM box ORDER BY root"
+SNAPSHOTS = "SELECT stream, entries, hash, body, digest FROM snapshot ORDER BY stream"
+TAGS = "SELECT stream, tag FROM tag ORDER BY stream, tag"
+FED = "SELECT level, of_table, shown, hidden FROM fed ORDER BY level, of_table"
 LOGINS = "SELECT person, roles, disabled, CASE password WHEN '' THEN 1 ELSE 0 END FROM login ORDER BY person"
 
 
@@ -49,6 +56,9 @@ class Book:
     balances: dict[str, int] = field(default_factory=dict)
     boxes: dict[str, bytes] = field(default_factory=dict)
     logins: dict[str, Login] = field(default_factory=dict)
+    snapshots: dict[str, Snapshot] = field(default_factory=dict)
+    tags: dict[str, frozenset[str]] | None = None  # of each round; none where the book has no index
+    fed: dict[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
     wrong: list[Finding] = field(default_factory=list)
 
     @property
@@ -76,6 +86,8 @@ def read_once(url: str) -> Book:
                 whole(connection, book)
             book.wrong += database.check(connection)
             fill(connection, book)
+            if {"snapshot", "tag", "fed"} <= set(inspect(connection).get_table_names()):
+                fill_caches(connection, book)
     except DBAPIError as trouble:
         book.wrong.append(Finding(CHAIN, "the database", -1, f"it cannot be read: {reason(trouble)}"))
     except UnicodeDecodeError:
@@ -146,10 +158,16 @@ def fill(connection: Connection, book: Book) -> None:
         if (number, version) != (1, VERSION):
             says = f"it is of version {version}, and this Cutcard reads {VERSION}"
             book.wrong.append(Finding(CHAIN, "the book", -1, says))
-    for row in rows(connection, book, "entry", ENTRIES, str, int, int, str, str, str):
-        book.streams.setdefault(row[0], []).append(Kept(*row))
-    for stream, number, nth, *move in rows(connection, book, "transfer", TRANSFERS, str, int, int, str, str, int):
-        book.transfers[stream].setdefault(number, []).append((nth, (move[0], move[1], move[2])))
+    names: dict[str, str] = {}
+    once_only = names.setdefault  # a name is kept once, however many rows have it
+    for name, *rest in rows(connection, book, "entry", ENTRIES, str, int, int, str, str, str):
+        stream = once_only(name, name)
+        book.streams.setdefault(stream, []).append(Kept(stream, *rest))
+    for stream, number, nth, payer, payee, cents in rows(
+        connection, book, "transfer", TRANSFERS, str, int, int, str, str, int
+    ):
+        move = once_only(payer, payer), once_only(payee, payee), cents
+        book.transfers[once_only(stream, stream)].setdefault(number, []).append((nth, move))
     paid_in = rows(connection, book, "contribution", CONTRIBUTIONS, str, int, str, int, int)
     for stream, number, level, shown, hidden in paid_in:
         levels = book.contributions[stream].setdefault(number, {})
@@ -161,6 +179,22 @@ def fill(connection: Connection, book: Book) -> None:
     for person, roles, disabled, guest in rows(connection, book, "login", LOGINS, str, str, int, int):
         login = Login(tuple(roles.split()), bool(disabled), bool(guest))
         once(book, PEOPLE, f"login {person}", book.logins, person, login)
+
+
+def fill_caches(connection: Connection, book: Book) -> None:
+    """What the house keeps beside the entries; a book that it has not completed has none."""
+    for row in rows(connection, book, "snapshot", SNAPSHOTS, str, int, str, str, str):
+        book.snapshots[row[0]] = Snapshot(*row)
+    if book.snapshots.pop(MADE, None) is None:
+        return
+    for level, table, shown, hidden in rows(connection, book, "fed", FED, str, str, int, int):
+        book.fed[level, table] = shown, hidden
+    book.tags = {}
+    alike: dict[frozenset[str], frozenset[str]] = {}
+    tagged = rows(connection, book, "tag", TAGS, str, str)
+    for stream, each in groupby(tagged, key=itemgetter(0)):
+        tags = frozenset(tag for _, tag in each)
+        book.tags[stream] = alike.setdefault(tags, tags)
 
 
 def once(book: Book, check: str, where: str, among: dict[str, V], name: str, value: V) -> None:

@@ -125,6 +125,14 @@ def heads_of(k: Kept) -> list[tuple[str, int, str]]:
     return [(stream, int(count), hash) for stream, count, hash in parts]
 
 
+def held(book: Book, mark: str) -> dict[str, int]:
+    """How many entries of each stream that mark holds, with all before it."""
+    number, far = int(mark.partition(":")[0]), dict[str, int]()
+    for k in book.streams[CHECKPOINT][: number + 1]:
+        far |= {stream: max(count, far.get(stream, 0)) for stream, count, _ in heads_of(k)}
+    return far
+
+
 def last_mark(book: Book) -> str:
     """What to keep elsewhere: with it, nothing that was marked can be taken back unseen."""
     kept = book.streams.get(CHECKPOINT)

@@ -10,14 +10,13 @@ from cutcard.audit.finding import PEOPLE, Finding, misbooked
 from cutcard.audit.sessions import SessionAudit, lines_of
 from cutcard.core.facts import Chips
 from cutcard.core.money import dollars
-from cutcard.house.jackpots.meters import table_of
 from cutcard.house.limits.personal import DAY
 from cutcard.house.log.facts import Granted, Line, Sits
 from cutcard.house.log.postings import person_moves
 from cutcard.house.log.streams import person_stream
 from cutcard.house.people.directory import BROKE
 from cutcard.house.people.logins import BANKROLL, THE_HOUSE
-from cutcard.store.chain import PERSON, ROUND, Kept
+from cutcard.store.chain import PERSON, ROUND, Kept, table_of
 
 
 def check(book: Book, sessions: Iterable[SessionAudit]) -> Iterator[Finding]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from cutcard.audit.book import Book
 from cutcard.audit.finding import RULES, Finding
 from cutcard.audit.rounds import Played
-from cutcard.audit.sessions import SessionAudit
+from cutcard.audit.sessions import SessionAudit, entries_of
 from cutcard.audit.ticks import Followed, Ticks
 from cutcard.house.log.streams import round_stream, shoe_stream
 
@@ -17,7 +17,8 @@ def job(session: SessionAudit, book: Book) -> Ticks | None:
     if fact is None or not kept:
         session.find(0, f"{stream} is missing" if fact else "the table is not furnished", 0)
         return None
-    return Ticks(stream, fact, [(k.number, k.at, k.body) for k in kept])
+    taken = entries_of(book.snapshots.get(stream))
+    return Ticks(stream, fact, [(k.number, k.at, k.body) for k in kept], taken)
 
 
 def check(session: SessionAudit, shoe: Followed, played: Mapping[str, Played]) -> Iterator[Finding]:

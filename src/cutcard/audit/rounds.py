@@ -18,6 +18,7 @@ from cutcard.core.text import entry, line, words
 from cutcard.games import find, linked
 from cutcard.house.jackpots.meters import fed
 from cutcard.house.log.postings import round_moves
+from cutcard.house.log.tags import tags_of
 from cutcard.replay import lawful, step
 from cutcard.shared.jackpot.link import Level
 from cutcard.shared.shoe import LAST_HAND, NEW_SHOE
@@ -44,6 +45,7 @@ class Job:
     opening: tuple[Entry, ...]  # how the table began it; none if that is not known
     later: frozenset[Fact]  # who sat down while it ran, and what came to hold for whom
     ended: int  # when the session says that it was over; nought: not yet
+    proved: int = 0  # how many of its entries an earlier audit has asked the rules about
 
 
 @noun
@@ -61,6 +63,7 @@ class Played:
     leaves: tuple[tuple[str, str, int], ...] = ()  # person, term and value that it handed on
     won: tuple[tuple[str, Chips], ...] = ()  # by level: what its hands take of a meter, paid or still to be paid
     said: tuple[str, ...] = ()  # of the shoe, as it began
+    tags: frozenset[str] = frozenset()  # by which it is to be found, once it is over
 
 
 @cache
@@ -163,7 +166,7 @@ class Replay:
     def after(self, r: Round, e: Entry, at: int) -> Round | None:
         """The next entry through the door it came by. Behind one that the rules refuse, only the chips are followed."""
         try:
-            if self.lawful:
+            if self.lawful and e.number >= self.job.proved:
                 return step(r, e)
         except (Cutcard, *DAMAGED) as trouble:
             self.lawful = False
@@ -188,6 +191,8 @@ class Replay:
                 self.find(MONEY, number, f"it owes the meter {level} {ought}, and paid {found}", at)
 
     def came_to_its_end(self) -> None:
+        if len(self.log) <= self.job.proved:
+            return
         if self.job.ended and self.lawful and not (self.at_end and self.settled(self.at_end)):
             due = next((d for d in self.at_end.due if d.must), None) if self.at_end else None
             says = f"the session says that the round ended, and {due.id if due else 'its opening'} was still due"
@@ -218,7 +223,10 @@ class Replay:
         names = tuple(item.name for item in self.at_end.from_pack) if self.at_end else ()
         said = tuple(words for words in (NEW_SHOE, LAST_HAND) if words in r.table.calls)
         leaves = tuple((*term, value) for term, value in r.game.leaves(r.game, r.table).items())
-        return Played(job.stream, tuple(self.wrong), dealt, names, closed, over, gauged, staff, leaves, won, said)
+        tags = (
+            tags_of(job.table, [e for e, _ in log], r.table, False) if job.ended and self.lawful else frozenset[str]()
+        )
+        return Played(job.stream, tuple(self.wrong), dealt, names, closed, over, gauged, staff, leaves, won, said, tags)
 
 
 def contribution_words(paid: tuple[int, int] | None) -> str:

@@ -26,6 +26,7 @@ from cutcard.house.log.facts import (
     parsed_line,
 )
 from cutcard.house.log.postings import session_moves
+from cutcard.house.log.snapshots import Snapshot
 from cutcard.house.log.streams import round_stream, session_stream
 from cutcard.house.table.auto_dealer import rules_at
 from cutcard.house.table.running import ENTERED_BY
@@ -65,6 +66,7 @@ class SessionAudit:
     sittings: list[tuple[str, int, str]] = field(default_factory=list)  # person, when, and where; blank: nowhere
     cash: list[Line] = field(default_factory=list)  # the lines that move chips
     staff: list[Line] = field(default_factory=list)  # those that staff have written, or ought to
+    at_snapshot: Session | None = None  # as it stood when the last snapshot was taken
     wrong: list[Finding] = field(default_factory=list)
 
     @property
@@ -90,17 +92,22 @@ def lines_of(kept: list[Kept], wrong: list[Finding]) -> Iterator[Line]:
 
 def walk(table: str, kept: list[Kept], book: Book) -> SessionAudit:
     session = SessionAudit(table, Session(table))
-    moved = book.transfers[session.stream]
+    moved, kept_at = book.transfers[session.stream], entries_of(book.snapshots.get(session.stream))
     for line in lines_of(kept, session.wrong):
         follow(session, line)
         moves = list(session_moves(table, line.fact))
         session.wrong += misbooked(session.stream, line.number, moves, moved.get(line.number, []), line.at)
         session.folded = evolve(session.folded, line)
+        session.at_snapshot = session.folded if line.number + 1 == kept_at else session.at_snapshot
         session.cash += [line] if moves else []
         handed_on = isinstance(line.fact, Bound) and line.who == TABLE
         entered = type(line.fact) in ENTERED_BY and not handed_on
         session.staff += [line] if of_staff(line.who) or entered else []
     return session
+
+
+def entries_of(snapshot: Snapshot | None) -> int:
+    return snapshot.entries if snapshot else 0
 
 
 def follow(session: SessionAudit, line: Line) -> None:
@@ -187,7 +194,7 @@ def rules_in_force(table: str, fact: Furnished, announced: tuple[Announced, ...]
     return rules_at(session, latest).opening()
 
 
-def jobs(session: SessionAudit, book: Book, terms: Terms) -> Iterator[Job]:
+def jobs(session: SessionAudit, book: Book, terms: Terms, proved: Mapping[str, int]) -> Iterator[Job]:
     """What has to be replayed of this table; a round without entries is a finding there."""
     for started in session.rounds:
         stream = round_stream(session.table, started.number)
@@ -202,4 +209,5 @@ def jobs(session: SessionAudit, book: Book, terms: Terms) -> Iterator[Job]:
             started.opening,
             frozenset(started.later),
             started.ended,
+            proved.get(stream, 0),
         )

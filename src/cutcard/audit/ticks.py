@@ -12,6 +12,7 @@ from cutcard.core.round import Round
 from cutcard.core.text import entry, words
 from cutcard.games import find
 from cutcard.house.log.facts import Furnished
+from cutcard.house.table.snapshots import Cards, cards_of
 from cutcard.replay import lawful, step
 from cutcard.shared.shoe import BEGIN, OVER, RACK, calls, per_shoe, procedure, shortened
 
@@ -23,6 +24,7 @@ class Ticks:
     stream: str
     furnished: Furnished
     lines: Sequence[tuple[int, int, str]]  # number, time and body of each entry
+    snapshot: int = 0  # after how many entries one was taken
 
 
 @noun
@@ -36,6 +38,7 @@ class Followed:
     per_shoe: bool = False
     last: int = 0
     said: tuple[tuple[str, ...], ...] = ()  # what was to be said of the shoe as each round began
+    at_snapshot: Cards | None = None
 
 
 def followed(job: Ticks) -> Followed:
@@ -45,6 +48,7 @@ def followed(job: Ticks) -> Followed:
     racked: list[tuple[int, tuple[str, ...]]] = []
     said: list[tuple[str, ...]] = []
     begun = over = 0
+    at_snapshot: Cards | None = None
     try:
         fact = job.furnished
         with rules_here():
@@ -68,7 +72,8 @@ def followed(job: Ticks) -> Followed:
                 case Deal(to, _, cards) if to == RACK:
                     racked.append((number, cards))
             r = shortened(r)
-        return Followed((), begun, over, tuple(racked), per_shoe(game), number, tuple(said))
+            at_snapshot = cards_of(r) if number + 1 == job.snapshot else at_snapshot
+        return Followed((), begun, over, tuple(racked), per_shoe(game), number, tuple(said), at_snapshot)
     except (Cutcard, *DAMAGED) as trouble:
         return stopped(number, at, f"it cannot be replayed: {trouble}")
 

@@ -10,7 +10,7 @@ from cutcard.core.money import dollars
 SHOWN = 20
 
 
-def run_audit(url: str, key: bytes | None, kept: str) -> Report:
+def run_audit(url: str, key: bytes | None, kept: str, since: str, scheduler: str) -> Report:
     columns = TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn()
     screen = Console(stderr=True)
     with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:
@@ -20,7 +20,7 @@ def run_audit(url: str, key: bytes | None, kept: str) -> Report:
             so_far = f"chain and accounts {f'have {now.wrong:,} wrong' if now.wrong else 'hold'}; playing it again"
             bar.update(task, description=so_far, total=now.of, completed=now.done)
 
-        return audit(url, key, kept, progress=progress)
+        return audit(url, key, kept, progress=progress, since=since, scheduler=scheduler)
 
 
 def print_audit(report: Report) -> None:
@@ -30,7 +30,10 @@ def print_audit(report: Report) -> None:
         say(f"and {len(report.wrong) - SHOWN:,} more: see --json", whole=True)
     verdict = f"{len(report.wrong):,} things are wrong" if report.wrong[1:] else "One thing is wrong"
     looked = f"{report.streams:,} streams, {report.facts:,} facts, {report.rounds:,} rounds"
-    took = f"chain and accounts in {report.unbroken:.1f} seconds, every round again in {report.seconds:.1f}"
+    again = (
+        f"what is new since that mark again (all but {report.proved:,} facts)" if report.proved else "every round again"
+    )
+    took = f"chain and accounts in {report.unbroken:.1f} seconds, {again} in {report.seconds:.1f}"
     moved = f"{dollars(report.cents)} moved; {took}"
     say(f"{verdict if report.wrong else 'All is as it should be'}: {looked}, {moved}.", whole=True)
     for found in report.doubtful[:SHOWN]:
@@ -40,4 +43,8 @@ def print_audit(report: Report) -> None:
     if not report.opened:
         say("The sealed orders were not opened: give the key of the house with --key.", whole=True)
     if report.mark:
-        say(f"Last mark {report.mark}: keep it elsewhere, and give it with --kept next time.", "dim", whole=True)
+        say(
+            f"Last mark {report.mark}: keep it elsewhere, and give it with --kept or --since next time.",
+            "dim",
+            whole=True,
+        )

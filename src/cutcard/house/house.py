@@ -9,13 +9,14 @@ from pathlib import Path
 from cutcard.games import links
 from cutcard.house.floor.floor import ENDED_TOKENS, LEASE, Floor, in_doubt
 from cutcard.house.jackpots.meter_book import open_link, stream_of
-from cutcard.house.jackpots.meter_readings import levels
 from cutcard.house.jackpots.meters import in_force
-from cutcard.house.log.streams import Forward, lines
+from cutcard.house.log import indexes
+from cutcard.house.log.facts import HouseFact, parsed_line
+from cutcard.house.log.streams import Forward
 from cutcard.house.people.directory import People
 from cutcard.house.people.limits_store import LimitsStore
 from cutcard.house.people.separation import Separation
-from cutcard.house.signed_marks import Signer, last_marks
+from cutcard.house.signed_marks import MARK_KEY, Signer, last_marks
 from cutcard.house.table.idle import Patience
 from cutcard.house.table.shoe_vault import Vault, read_key
 from cutcard.house.table.threads import Threads
@@ -37,12 +38,18 @@ class Terms:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.facts: Mapping[str, list[HouseFact]] = {}
         self.read()
 
     def read(self) -> None:
-        names = levels(self.store)
-        with self.store.snapshot() as connection:
-            self.facts = {name: [x.fact for x in lines(connection, stream_of(name))] for name in names}
+        """What is new, but all of a meter that has fewer lines than before: the book was put back to an older copy."""
+        facts = {}
+        for stream, count in self.store.streams(stream_of("")):
+            known = self.facts.get(level := stream.removeprefix(stream_of("")), [])
+            known = known if len(known) <= count else []
+            new = self.store.read(stream, len(known)) if count > len(known) else []
+            facts[level] = [*known, *(parsed_line(kept).fact for kept in new)]
+        self.facts = facts
         self.asked: dict[int, Mapping[str, Level]] = {}  # since they were read
 
     def __call__(self, at: int) -> Mapping[str, Level]:
@@ -65,6 +72,7 @@ class House:
         games: Collection[str] | None = None,
         mark_key: Path | None = None,
         publish: Callable[[str], None] | None = None,
+        shares: bool = False,
     ) -> None:
         self.url, self.key = url, key
         self.publish, self.published = publish, -1  # told every mark, signed; the number of the last
@@ -75,10 +83,11 @@ class House:
             self.store = Store(url)
             undone.callback(self.store.close)
             complete(self.store.engine)
+            indexes.complete(self.store)
             if self.store.engine.dialect.name == "sqlite":
                 free_all(self.store)  # nobody else has the file, so whoever held a table is gone
             vault = Vault(read_key(key, needed=self.store.has_boxes()))
-            self.signer = Signer(mark_key or key.with_name("mark-key"))
+            self.signer = Signer(mark_key or key.with_name(MARK_KEY))
             for link in links().values():
                 open_link(self.store, link)
             self.terms = Terms(self.store)
@@ -89,7 +98,8 @@ class House:
         services = Services(self.store, committer, vault, clock, self.terms, self.acts, patience, {})
         self.people, self.limits_store = People(self.store, clock), LimitsStore(self.store, clock)
         self.separation = Separation(self.store, clock)
-        self.floor = Floor(services, address, lease or (LEASE if self.file_lock.file is None else ALONE), games)
+        lasts = lease or (LEASE if self.file_lock.file is None else ALONE)
+        self.floor = Floor(services, address, lasts, games, shares)
         self.floor.watchers[ENDED_TOKENS].add(self.people.look_again)
 
     async def open(self) -> None:

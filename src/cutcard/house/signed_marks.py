@@ -17,6 +17,7 @@ from cutcard.store.chain import CHECKPOINT
 from cutcard.store.schema import ENTRY
 from cutcard.store.store import Store
 
+MARK_KEY = "mark-key"  # beside the key of the shoes, if nothing else is said
 NEAR = 50  # marks: of several processes each marks what it wrote
 LATE = 60_000  # milliseconds by which two processes' clocks may differ
 

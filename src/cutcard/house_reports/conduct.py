@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from cutcard.core.facts import TAKES_BACK, Call, Chips, Expose, Look, Note, Open, Rule, Sit, Void, noun
+from cutcard.core.facts import TAKES_BACK, Call, Chips, Expose, Note, Rule, Void, noun
 from cutcard.core.rights import OPERATOR, SUPERVISOR
 from cutcard.core.text import words
 from cutcard.house.log.facts import Alert, Answered, Begun, Refused
+from cutcard.house.log.tags import ORDINARY
 from cutcard.house_reports.blind import Blind, blind_of
 from cutcard.house_reports.book import Played, TableBook, tables
 from cutcard.house_reports.played_together import Pair, pairs_of
@@ -14,7 +15,6 @@ from cutcard.house_reports.ruled import broken, ruled_under
 from cutcard.store.store import Store
 
 NOT_IN_TIME = ("due/forbidden", "due/not-open", "due/not-admitted", "due/nothing")
-ORDINARY = (Open, Sit, Call, Look)  # what no duty has to admit
 BETS = ("Propose bet ", "Record bet ")
 DECIDE = (SUPERVISOR, OPERATOR)  # in a round all they do is rule: also by carrying cards back, or calling the result
 

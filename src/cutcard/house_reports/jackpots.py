@@ -10,6 +10,7 @@ from cutcard.house.jackpots.meters import MILLION
 from cutcard.house.log.facts import Funded, Line
 from cutcard.house.log.streams import lines
 from cutcard.house_reports.book import TableBook, tables
+from cutcard.store.schema import CONTRIBUTION
 from cutcard.store.store import Store
 
 ENVY = "envy"
@@ -85,7 +86,7 @@ def jackpots(store: Store) -> Jackpots:
         made = []
         for name in names:
             log = lines(connection, stream_of(name))
-            m = up_to_now(connection, name, log)
+            m = up_to_now(connection, name, log, CONTRIBUTION)
             went = tuple(row for payer, row in paid if payer == name)
             sums = m.funded, m.shown, m.hidden, m.released, m.taken, m.returned
             made.append(Jackpot(name, *sums, resets(log), m.current, m.reserve, m.overflow, m.poured, went))

@@ -23,6 +23,7 @@ from cutcard.server import (
     staff,
     tables,
     terminals,
+    watching,
 )
 from cutcard.server.context import Context
 from cutcard.server.forward import Forward
@@ -88,7 +89,10 @@ def make_app(
     )
     app.state.context = context
     refusals.install(app)
-    for part in (sign_in, tables, rounds, replays, audits, analysis, people, staff, floor, terminals, sockets, screens):
+    for part in (
+        *(sign_in, tables, rounds, replays, audits, analysis, people),
+        *(staff, floor, terminals, sockets, screens, watching),
+    ):
         app.include_router(part.router)
     app.mount("/ui", screens.FILES, name="ui")
     describe = app.openapi
@@ -99,4 +103,4 @@ def make_app(
         return said
 
     app.openapi = described  # type: ignore[method-assign]
-    return Guard(app, {here, *names}, secure)
+    return Guard(app, {here, *names}, secure, context.metrics)

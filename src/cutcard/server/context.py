@@ -23,6 +23,7 @@ from cutcard.server.forward import Forward
 from cutcard.server.guard import COOKIE, LOOKUPS, Rates
 from cutcard.server.live import Channels
 from cutcard.server.lookups import Look, Lookups
+from cutcard.server.metrics import Metrics
 from cutcard.server.solver_process import SolverProcess
 
 
@@ -34,6 +35,7 @@ class Context:
     solver: SolverProcess = field(default_factory=SolverProcess)
     lookups: Lookups = field(default_factory=Lookups)
     secure: bool = False  # people come by https
+    metrics: Metrics = field(default_factory=Metrics)
     channels: Channels = field(init=False)
     auditing: Auditing = field(init=False)
 

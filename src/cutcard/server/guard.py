@@ -13,6 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import noun
+from cutcard.server.metrics import Metrics
 from cutcard.server.refusals import TooMany, answer
 
 COOKIE, DEVICE = "cutcard-pass", "cutcard-device"
@@ -65,8 +66,11 @@ class Rates:
 class Guard:
     """Lets in what was asked of this house, by one of its names, and from a page of its own."""
 
-    def __init__(self, app: ASGIApp, names: Iterable[str] = (), secure: bool = False) -> None:
+    def __init__(
+        self, app: ASGIApp, names: Iterable[str] = (), secure: bool = False, metrics: Metrics | None = None
+    ) -> None:
         self.app, self.names, self.secure = app, LOOPBACK | {name.lower() for name in names}, secure
+        self.metrics = metrics or Metrics()
         self.headers = HEADERS | (HTTPS_ONLY if secure else {})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -90,8 +94,10 @@ class Guard:
             await self.let_in(scope, receive, sent)
         finally:
             path = scope.get("raw_path", b"").decode("ascii", "replace").partition("?")[0]
-            taken = (time.monotonic_ns() - started) // 1_000_000
-            access.info("%s %s %d %d ms", scope.get("method", "WS"), path, status[0], taken)
+            taken, method = time.monotonic_ns() - started, scope.get("method", "WS")
+            self.metrics.request(method, status[0], taken / 1e9)
+            said = {"method": method, "path": path, "status": status[0], "ms": taken // 1_000_000}
+            access.info("%s %s %d %d ms", *said.values(), extra=said)
 
     async def let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:

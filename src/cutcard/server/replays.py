@@ -3,30 +3,24 @@
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
-from sqlalchemy import ColumnElement, Connection, and_, func, not_, or_, select
 
 from cutcard.core.errors import Refusal
-from cutcard.core.facts import FACTS, TAKES_BACK, Entry, Expose, Note, Rule, Void, Who
+from cutcard.core.facts import FACTS, Who
 from cutcard.core.round import Round
 from cutcard.core.table import AUDITOR
-from cutcard.core.text import entry, write
-from cutcard.house.people.history import rounds_of
-from cutcard.house.table.recovery import load
+from cutcard.core.text import write
+from cutcard.house.log.tags import IRREGULAR, IS_VOID, at_table, of_game, of_person, page, which_have
 from cutcard.house.views.as_json import Json
 from cutcard.house.views.table_view import eyes, read
-from cutcard.house_reports.conduct import ORDINARY
 from cutcard.replay import again
 from cutcard.server.context import Anybody, InContext, Looking, looking
 from cutcard.server.names import numbers, words_of
 from cutcard.server.rounds import Number, as_known, found
 from cutcard.server.tables import As
-from cutcard.store.chain import ROUND
-from cutcard.store.schema import ENTRY
-from cutcard.store.store import starts
+from cutcard.store.store import Store
 
 router = APIRouter(prefix="/api", tags=["rounds"])
-SHOWN, MOST = 50, 5_000  # rounds on a page; rounds of one person that are looked through
-UNUSUAL = (Note, Expose, Rule, Void, *TAKES_BACK)
+SHOWN = 50  # rounds on a page
 Name = Annotated[str, Query(pattern=r"^[\w.+@-]{0,60}$")]
 Game = Annotated[str, Query(pattern=r"^[a-z0-9-]{0,60}$")]
 Kind = Annotated[str, Query(pattern=f"^({'|'.join(FACTS)})?$", description="a fact: rounds in which it happened")]
@@ -38,93 +32,37 @@ async def rounds(
     person: Anybody, context: InContext, look: Looking, table: Name = "", of: Name = "", irregular: bool = False,
     void: bool = False, game: Game = "", kind: Kind = "", since: When = 0, until: When = 10**15, before: When = 10**15,
 ) -> Json:  # fmt: skip
-    """The rounds of the house, the latest first, and how many there are; `before` is for the next page.
+    """The rounds of the house, the latest first, and how many there are, at least; `before` is for the next page.
 
-    Those of one person are for an auditor and for that person.
+    Those of one person are for an auditor and for that person, and those by `kind` are over, or have it as a fault.
     """
     if of and not (person and (person.name == of or AUDITOR in person.roles)):
         raise Refusal("right/role", "whose rounds those are is for an auditor to see", instead="look by table")
 
-    def looked_up() -> tuple[list[Json], int]:
-        with context.house.store.reading() as connection:
-            unusual = irregularities(connection, table)
-            within = [starts(ENTRY.c.stream, prefix(table))]
-            if irregular or void:
-                within.append(ENTRY.c.stream.in_({s for s, is_void in unusual.items() if is_void or not void}))
-            if of:
-                played = rounds_of(connection, of, MOST)
-                within.append(ENTRY.c.stream.in_({f"{ROUND}/{p.table}/{p.round}" for p in played}))
-            if game:
-                within.append(tell(f"open {game}"))
-            if kind:
-                within.append(tell(kind))
-            listed, count = latest(connection, within, since, until, before)
-            return [found_json(stream, at, unusual) for stream, at in listed], count
-
-    listed, count = await look(looked_up)
-    return {"rounds": listed[:SHOWN], "more": len(listed) > SHOWN, "count": count}
+    wanted = {
+        at_table(table): bool(table), of_person(of): bool(of), of_game(game): bool(game), kind: bool(kind),
+        IRREGULAR: irregular, IS_VOID: void,
+    }  # fmt: skip
+    return await look(looked_up, context.house.store, [x for x, so in wanted.items() if so], since, until, before)
 
 
-def found_json(stream: str, at: int, unusual: dict[str, bool]) -> Json:
+def looked_up(store: Store, tags: list[str], since: int, until: int, before: int) -> Json:
+    with store.reading() as connection:
+        found = page(connection, tags, since, until, before, SHOWN)
+        streams = [stream for stream, _ in found.rounds]
+        unusual, void = (which_have(connection, streams, tag) for tag in (IRREGULAR, IS_VOID))
+    return {
+        "rounds": [found_json(stream, at, stream in unusual, stream in void) for stream, at in found.rounds],
+        "more": found.before > 0,
+        "before": found.before,
+        "count": found.count,
+        "at_least": found.at_least,
+    }
+
+
+def found_json(stream: str, at: int, irregular: bool, void: bool) -> Json:
     _, table, number = stream.split("/")
-    return {"table": table, "round": int(number), "at": at, "irregular": stream in unusual,
-            "void": unusual.get(stream, False)}  # fmt: skip
-
-
-def latest(
-    connection: Connection, within: list[ColumnElement[bool]], since: int, until: int, before: int
-) -> tuple[list[tuple[str, int]], int]:
-    """A page of those streams and when each was last written to, the latest first; and how many there are in all."""
-    at = func.max(ENTRY.c.at)
-    all_of_them = (
-        select(ENTRY.c.stream, at.label("at")).where(*within).group_by(ENTRY.c.stream).having(at >= since, at < until)
-    )
-    inner = all_of_them.subquery()
-    count = connection.execute(select(func.count()).select_from(inner)).scalar_one()
-    page = (
-        select(inner.c.stream, inner.c.at)
-        .where(inner.c.at < before)
-        .order_by(inner.c.at.desc(), func.length(inner.c.stream).desc(), inner.c.stream.desc())
-        .limit(SHOWN + 1)
-    )
-    return [(row[0], row[1]) for row in connection.execute(page)], count
-
-
-def tell(fact: str) -> ColumnElement[bool]:
-    """Rounds that tell of such a fact, as the book can say unread: it stands after the bar, before any quotation."""
-    other = ENTRY.alias()
-    said = and_(other.c.body.like(f"% | {fact} %"), not_(other.c.body.like(f'%"% | {fact} %')))
-    return ENTRY.c.stream.in_(select(other.c.stream).where(said))
-
-
-def prefix(table: str) -> str:
-    return f"{ROUND}/{table}/" if table else f"{ROUND}/"
-
-
-def irregularities(connection: Connection, table: str) -> dict[str, bool]:
-    """The rounds in which something was reported, ruled on, taken back or not admitted; and whether each is void."""
-    wanted = select(ENTRY.c.stream, ENTRY.c.body).where(starts(ENTRY.c.stream, prefix(table)), may_be_unusual())
-    made: dict[str, bool] = {}
-    for stream, body in connection.execute(wanted):
-        e = entry(body)
-        if is_unusual(e):
-            made[stream] = made.get(stream, False) or isinstance(e.fact, Void)
-    for stream in [stream for stream, voided in made.items() if voided]:
-        _, name, number = stream.split("/")
-        made[stream] = bool(load(connection, name, int(number)).table.void)
-    return made
-
-
-def may_be_unusual() -> ColumnElement[bool]:
-    """What the book can tell without being read: a fact is written after the bar, and a dash where it answers none."""
-    body = ENTRY.c.body
-    kinds = [body.contains(f" | {kind.__name__.lower()}") for kind in UNUSUAL]
-    ordinary = [body.contains(f" - | {kind.__name__.lower()} ") for kind in ORDINARY]
-    return or_(*kinds, and_(body.contains(" - | "), not_(or_(*ordinary))))
-
-
-def is_unusual(e: Entry) -> bool:
-    return isinstance(e.fact, UNUSUAL) or not (e.answers or isinstance(e.fact, ORDINARY))
+    return {"table": table, "round": int(number), "at": at, "irregular": irregular, "void": void}
 
 
 @router.get("/tables/{table}/rounds/{number}/steps")

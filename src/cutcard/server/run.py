@@ -2,7 +2,6 @@
 
 import asyncio
 import gc
-import logging
 import signal
 import socket
 import sys
@@ -10,6 +9,7 @@ import webbrowser
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import click
 import uvicorn
@@ -24,12 +24,15 @@ from cutcard.games.manifest import Demo
 from cutcard.house.floor.floor import Floor
 from cutcard.house.house import House
 from cutcard.house.log.facts import Furnished, Installed
+from cutcard.house.signed_marks import MARK_KEY, Signer
 from cutcard.house.table.acts import SetTable
 from cutcard.house.table.idle import Patience
 from cutcard.house.table.session import AUTO, ON_WHEEL, OPEN, VIRTUAL
+from cutcard.server import logs
 from cutcard.server.app import make_app
-from cutcard.server.guard import BODY_MOST
+from cutcard.server.guard import BODY_MOST, host_of
 from cutcard.server.lines import AT_A_TIME, BACKLOG, Room, lines, make_room
+from cutcard.server.workers import Workers
 from cutcard.store.engine import address as address_of
 
 FOLDER = Path("cutcard-house")
@@ -67,11 +70,51 @@ class Server(uvicorn.Server):
             listening.listen(BACKLOG)
 
 
-def serve(
-    host: str,
-    port: int,
+def serve(host: str, port: int, url: str, key: Path | None, workers: int = 1, **how: Any) -> None:
+    """In one process, or in several that share the tables among them."""
+    listening = bound(host, port)
+    try:
+        url, key = places(url, key)
+        here = at_door(host, listening)
+        if workers == 1:
+            work([listening], url, key, here, **how)
+            return
+        if address_of(url).drivername == "sqlite":
+            instead = "give --db postgresql://…, or leave out --workers"
+            raise Faulty("serve/workers", "several processes share a book on PostgreSQL only", instead=instead)
+        how |= {"host": host, "url": url, "key": key}
+        signer = Signer(how["mark_key"] or key.with_name(MARK_KEY))  # made once, before several want it
+        says = f"Marks of the book are signed; the public key is {signer.public}\n{open_at(how['address'] or here)}"
+        Workers(workers, one_of_several, how).serve(listening, says)
+    finally:
+        listening.close()
+
+
+def one_of_several(public: socket.socket, ready: Any, host: str, url: str, key: Path, **how: Any) -> None:
+    """A process beside others: at the common door, and at one of its own for what they carry to it."""
+    own = bound(host, 0)
+    try:
+        here, address = at_door(host, own), how.pop("address")
+        names = (*how.pop("names"), host_of(address))
+        how |= {"address": "", "names": names, "browse": False, "shares": True, "ready": ready.set}
+        work([public, own], url, key, here, secure=address.startswith("https:"), **how)
+    finally:
+        own.close()
+
+
+def at_door(host: str, listening: socket.socket) -> str:
+    return f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}"
+
+
+def open_at(where: str) -> str:
+    return f"The house is open at {where}; Ctrl-C closes it."
+
+
+def work(
+    listening: list[socket.socket],
     url: str,
-    key: Path | None,
+    key: Path,
+    here: str,
     mark_key: Path | None,
     marks: str | None,
     address: str,
@@ -81,40 +124,41 @@ def serve(
     games: Collection[str],
     demo: bool,
     browse: bool,
+    log: str = logs.TEXT,
+    shares: bool = False,
+    secure: bool = False,
+    ready: Callable[[], object] | None = None,
 ) -> None:
-    listening = bound(host, port)
-    try:
-        url, key = places(url, key)
-        allowed = {*ours(), *(manifest(name).name for name in games)}
-        here = f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}"
-        patience = Patience(idle) if idle else Patience(0, 0)
-        publish = added_to(marks) if marks else None
-        house = House(url, key, address or here, patience=patience, games=allowed, mark_key=mark_key, publish=publish)
-        password = house.people.first_operator()
-        logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
-        logging.getLogger("httpx").setLevel(logging.WARNING)
+    """One house in this process, until somebody says stop; it says that it is open, or tells who started it."""
+    allowed = {*ours(), *(manifest(name).name for name in games)}
+    patience = Patience(idle) if idle else Patience(0, 0)
+    signs: dict[str, Any] = {"mark_key": mark_key, "publish": added_to(marks) if marks else None}
+    house = House(url, key, address or here, patience=patience, games=allowed, shares=shares, **signs)
+    password = house.people.first_operator()
+    logs.begin(log)
 
-        async def begun(opened: House) -> None:
-            asyncio.get_running_loop().set_exception_handler(room.trouble)
-            if demo:
-                await furnish(opened)
-            if password:
-                click.echo(f"The operator signs in as operator, with the password {password}")
-                click.echo("It is shown this once: sign in and change it.")
+    async def begun(opened: House) -> None:
+        asyncio.get_running_loop().set_exception_handler(room.trouble)
+        if demo:
+            await furnish(opened)
+        if password:
+            click.echo(f"The operator signs in as operator, with the password {password}")
+            click.echo("It is shown this once: sign in and change it.")
+        gc.freeze()  # what is there now stays
+        if ready:
+            ready()
+        else:
             click.echo(f"Marks of the book are signed; the public key is {house.signer.public}")
-            gc.freeze()  # what is there now stays
-            click.echo(f"The house is open at {address or here}; Ctrl-C closes it.")
-            if browse:
-                webbrowser.open(address or here)
+            click.echo(open_at(address or here))
+        if browse:
+            webbrowser.open(address or here)
 
-        secure = address.startswith("https:")
-        room = make_room(secure)
-        app = make_app(house, secure=secure, begun=begun, warm=True, names=names, peers=peers)
-        sys.setswitchinterval(HANDOVER)
-        gc.set_threshold(GARBAGE)
-        asyncio.run(Server(settings(app, secure, room)).serve(sockets=[listening]))
-    finally:
-        listening.close()
+    secure = secure or address.startswith("https:")
+    room = make_room(secure)
+    app = make_app(house, secure=secure, begun=begun, warm=True, names=names, peers=peers)
+    sys.setswitchinterval(HANDOVER)
+    gc.set_threshold(GARBAGE)
+    asyncio.run(Server(settings(app, secure, room)).serve(sockets=listening))
 
 
 def settings(app: ASGIApp, secure: bool = False, room: Room | None = None) -> uvicorn.Config:

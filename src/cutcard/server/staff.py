@@ -73,8 +73,8 @@ def words() -> Json:
 async def book(table: str, person: Somebody, context: InContext, look: Looking) -> Json:
     """What happened at a table beside its rounds, the latest first: who, when and why. For overseers."""
     overseer(person)
-    await context.house.floor.look(table)
-    kept = await look(lambda: list(context.house.store.read(session_stream(table))))
+    first = (await context.house.floor.look(table)).session.entries - LINES_SHOWN
+    kept = await look(context.house.store.read, session_stream(table), max(first, 0))
     lines = [parsed_line(line) for line in kept[: -LINES_SHOWN - 1 : -1]]
     return {
         "book": [

@@ -1,6 +1,7 @@
 """Tables: the list, one of them as you may see it, and acts at it."""
 
 import asyncio
+import time
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
@@ -21,6 +22,7 @@ from cutcard.server.guard import ACTS, TALK
 from cutcard.server.refusals import moving
 from cutcard.server.wire import CLOSED, Asked, Done, Role, Text, Texts, noun_of, version_of
 
+KEPT, REFUSED, MOVED = "kept", "refused", "moved"  # what came of an act
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 As = Annotated[Role | None, Query(alias="as", description="the role in which you look; else player, if you are one")]
 
@@ -91,11 +93,15 @@ async def carry_out(
     act = noun_of(asked.act)
     if isinstance(act, Say):
         context.rates.take(TALK, person.name)
-    who = acting(person, asked.role, act, (await floor.look(table)).session)
+    who, begun, result = acting(person, asked.role, act, (await floor.look(table)).session), time.monotonic(), REFUSED
     try:
         state = await asyncio.shield(floor.act(who, table, act, f"{who.name}:{asked.id}", asked.round))
+        result = KEPT
     except Elsewhere as there:
+        result = MOVED
         if carried or there.instead in ("", floor.address):
             raise moving(table) from None
         return await context.forward.act(there.instead, table, token, asked.model_dump(by_alias=True))
+    finally:
+        context.metrics.act(result, time.monotonic() - begun)
     return 200, {"ok": True, "version": version_of(state)}

@@ -73,3 +73,8 @@ def tied(before: str, stream: str, number: int, at: int, command: str, body: str
     """The hash of an entry: over the hash before it and every byte that is kept."""
     parts = (before, stream, str(number), str(at), command, body)
     return sha256(b"".join(len(p.encode()).to_bytes(4, "big") + p.encode() for p in parts)).hexdigest()
+
+
+def table_of(stream: str) -> str:
+    """The table whose round, session or shoe that is."""
+    return stream.partition("/")[2].partition("/")[0]

@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+import time
 from collections import deque
 from collections.abc import Sequence
 from concurrent.futures import Future
@@ -9,6 +10,7 @@ from queue import SimpleQueue
 from typing import Any, TypeVar
 
 from cutcard.store.chain import Lost, NotTheWriter
+from cutcard.store.durations import Durations
 from cutcard.store.store import Job, Store
 
 T = TypeVar("T")
@@ -24,6 +26,7 @@ class Committer:
         self.store = store
         self.queue: SimpleQueue[Waiting | None] = SimpleQueue()
         self.open, self.lock = True, threading.Lock()
+        self.committed, self.failed = Durations(), 0
         self.thread = threading.Thread(target=self.work, name="committer", daemon=True)
         self.thread.start()
 
@@ -56,9 +59,11 @@ class Committer:
 
     def commit(self, batch: Sequence[Waiting]) -> None:
         """Bisects a batch that fails, so that one bad job fails alone. A database that is away is away for all."""
+        begun = time.perf_counter()
         try:
             results = self.store.transact(*(job for job, _ in batch))
         except Exception as trouble:
+            self.failed += isinstance(trouble, Lost)
             if len(batch) > 1 and not isinstance(trouble, Lost):
                 half = len(batch) // 2
                 self.commit(batch[:half])
@@ -67,6 +72,7 @@ class Committer:
                 for _, future in batch:
                     future.set_exception(trouble)
             return
+        self.committed.add(time.perf_counter() - begun)
         for (_, future), result in zip(batch, results, strict=True):
             future.set_result(result)
 

@@ -5,12 +5,12 @@ Its holder is an address and the name of that process's sessions, as ADDRESS#NAM
 
 from collections.abc import Sequence
 
-from sqlalchemy import ColumnElement, Connection, or_, select, text, update
+from sqlalchemy import ColumnElement, Connection, delete, or_, select, text, update
 
 from cutcard.core.facts import noun
 from cutcard.store.chain import Conflict
 from cutcard.store.schema import LEASE, if_absent
-from cutcard.store.store import Store
+from cutcard.store.store import Store, starts
 from cutcard.store.transaction import now
 
 WAIT = "SET LOCAL lock_timeout = 500"  # milliseconds
@@ -77,10 +77,10 @@ def renew(store: Store, holder: str, names: Sequence[str], milliseconds: int) ->
         return set(ours)
 
 
-def release(store: Store, holder: str) -> None:
-    """All that this process holds is free at once."""
+def release(store: Store, holder: str, name: str = "") -> None:
+    """That lease is free at once, or all that this process holds."""
     with store.writing() as connection:
-        ours = in_order(connection, LEASE.c.holder == holder)
+        ours = in_order(connection, LEASE.c.holder == holder, *((LEASE.c.name == name,) if name else ()))
         connection.execute(update(LEASE).where(LEASE.c.name.in_(ours)).values(expires=0))
 
 
@@ -94,6 +94,20 @@ def in_order(connection: Connection, *which: ColumnElement[bool]) -> list[str]:
     """Their names, locked one after the other in the order that every act locks them."""
     wanted = select(LEASE.c.name).where(*which).order_by(LEASE.c.name).with_for_update()
     return list(connection.execute(wanted).scalars())
+
+
+def current(store: Store, prefix: str) -> list[str]:
+    """The names that begin so of leases that have not run out."""
+    with store.reading() as connection:
+        lasting = select(LEASE.c.name).where(starts(LEASE.c.name, prefix), LEASE.c.expires > clock(connection))
+        return list(connection.execute(lasting.order_by(LEASE.c.name)).scalars())
+
+
+def forget_expired(store: Store, prefix: str) -> None:
+    """Leases whose names begin so and that nobody will take again."""
+    with store.writing() as connection:
+        gone = in_order(connection, starts(LEASE.c.name, prefix), LEASE.c.expires <= clock(connection))
+        connection.execute(delete(LEASE).where(LEASE.c.name.in_(gone)))
 
 
 def holders(store: Store) -> dict[str, Lease]:

@@ -105,6 +105,50 @@ CONTRIBUTION = Table(
 )
 Index("by_level", CONTRIBUTION.c.level)
 
+# What is in the tables below follows from the entries, and is kept so that nobody reads them all. The audit reads them
+# all, and compares.
+
+# What each table has paid into a meter in all. A table has one writer, so nobody waits for another.
+FED = Table(
+    "fed",
+    METADATA,
+    Column("level", NAME, primary_key=True),
+    Column("of_table", NAME, primary_key=True),
+    Column("shown", BigInteger, nullable=False),
+    Column("hidden", BigInteger, nullable=False),
+)
+
+# By what a round is found: its table, its game, who played in it, what happened there; and when it was last written.
+TAG = Table(
+    "tag",
+    METADATA,
+    Column("stream", NAME, primary_key=True),
+    Column("tag", NAME, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Index("by_tag", "tag", "at", "stream"),
+    sqlite_with_rowid=False,
+)
+
+# What a stream comes to after so many entries, of which the last has this hash.
+SNAPSHOT = Table(
+    "snapshot",
+    METADATA,
+    Column("stream", NAME, primary_key=True),
+    Column("entries", Integer, nullable=False),
+    Column("hash", String(64), nullable=False),
+    Column("body", Text, nullable=False),
+    Column("digest", String(64), nullable=False),  # of all that
+)
+
+# Streams that a process has appended to since it last marked them, and after how many marks of its own.
+UNMARKED = Table(
+    "unmarked",
+    METADATA,
+    Column("stream", NAME, primary_key=True),
+    Column("process", NAME, primary_key=True),
+    Column("turn", Integer, nullable=False),
+)
+
 # The order of a sealed shoe, encrypted with a key that is not in this database.
 BOX = Table(
     "box",
@@ -145,4 +189,22 @@ PASS = Table(
 
 def if_absent(table: Table, dialect: str) -> Any:
     """An insert that leaves a row that is there as it is."""
-    return (postgresql if dialect == "postgresql" else sqlite).insert(table).on_conflict_do_nothing()
+    return insert_of(table, dialect).on_conflict_do_nothing()
+
+
+def instead(table: Table, dialect: str) -> Any:
+    """An insert in place of a row that is there."""
+    new = insert_of(table, dialect)
+    given = {column.name: new.excluded[column.name] for column in table.c if not column.primary_key}
+    return new.on_conflict_do_update(index_elements=list(table.primary_key), set_=given)
+
+
+def added(table: Table, dialect: str) -> Any:
+    """An insert that adds to the figures of a row that is there."""
+    new = insert_of(table, dialect)
+    sums = {column.name: column + new.excluded[column.name] for column in table.c if not column.primary_key}
+    return new.on_conflict_do_update(index_elements=list(table.primary_key), set_=sums)
+
+
+def insert_of(table: Table, dialect: str) -> Any:
+    return (postgresql if dialect == "postgresql" else sqlite).insert(table)

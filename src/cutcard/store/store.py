@@ -7,18 +7,19 @@ from contextlib import contextmanager
 from secrets import token_hex
 from typing import Any, TypeVar
 
-from sqlalchemy import Column, ColumnElement, Connection, and_, event, func, select, true
+from sqlalchemy import Column, ColumnElement, Connection, Table, and_, event, func, select, true
 
 from cutcard.core.errors import Faulty
 from cutcard.store.chain import Conflict, Kept, Lost, Transfer
 from cutcard.store.engine import connect
-from cutcard.store.schema import ASKED, BALANCE, BOX, CONTRIBUTION, DIGEST, ENTRY, TRANSFER
+from cutcard.store.schema import ASKED, BALANCE, BOX, DIGEST, ENTRY, FED, TRANSFER
 from cutcard.store.transaction import Head, Transaction
 from cutcard.store.trouble import plainly
 
 T = TypeVar("T")
 Job = Callable[[Transaction], T]
 HEADS_KEPT = 10_000
+ACCOUNTS_KEPT = 100_000
 
 
 class Store:
@@ -30,6 +31,10 @@ class Store:
         self.heads: dict[str, Head] = {}
         self.accounts: set[str] = set()
         self.written = Counter[str]()
+        self.turn, self.noted = (
+            0,
+            set[str](),
+        )  # how often `touched` was asked; what is noted as unmarked since
         self.lock = threading.Lock()
         event.listen(self.engine, "connect", self.forget)
 
@@ -51,6 +56,9 @@ class Store:
                 tx = Transaction(connection, self.heads, self.accounts)
                 results = [job(tx) for job in jobs]
                 tx.flush()
+                with self.lock:
+                    turn, noted = self.turn, self.noted
+                new = tx.note_unmarked(self.name, turn, noted)
         except Conflict:
             self.forget()  # another process has written where this one remembers the last entry
             raise
@@ -59,9 +67,13 @@ class Store:
             self.touch(kept.stream for kept in (tx.entries if tx else ()))
             raise
         self.touch(kept.stream for kept in tx.entries)
+        with self.lock:
+            self.noted = noted | new if turn == self.turn else self.noted
         if len(self.heads) > HEADS_KEPT:
             self.forget()
         self.heads.update(tx.heads)
+        if len(self.accounts) > ACCOUNTS_KEPT:
+            self.accounts = set()
         self.accounts |= tx.accounts
         return results
 
@@ -77,6 +89,7 @@ class Store:
         """The streams that this process has appended to, or may have, since this was last asked."""
         with self.lock:
             handed, self.written = self.written, Counter()
+            self.turn, self.noted = self.turn + 1, set()
         return {*handed}
 
     @property
@@ -154,8 +167,9 @@ class Store:
         return bytes(sealed)
 
 
-def contributed(connection: Connection, level: str) -> tuple[int, int]:
-    sums = select(func.sum(CONTRIBUTION.c.shown), func.sum(CONTRIBUTION.c.hidden)).where(CONTRIBUTION.c.level == level)
+def contributed(connection: Connection, level: str, by: Table = FED) -> tuple[int, int]:
+    """By what was summed up of each table, or by the contributions themselves."""
+    sums = select(func.sum(by.c.shown), func.sum(by.c.hidden)).where(by.c.level == level)
     shown, hidden = connection.execute(sums).one()
     return int(shown or 0), int(hidden or 0)
 

@@ -3,25 +3,30 @@
 import re
 import time
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from cutcard.core.errors import Faulty
-from cutcard.store.chain import Conflict, Contribution, Kept, NotTheWriter, Transfer, origin, tied
+from cutcard.store.chain import CHECKPOINT, Conflict, Contribution, Kept, NotTheWriter, Transfer, origin, table_of, tied
 from cutcard.store.schema import (
     BALANCE,
     BOX,
     CONTRIBUTION,
     DIGEST,
     ENTRY,
+    FED,
     LEASE,
     LONGEST,
     OWNED,
     REACH,
+    TAG,
     TRANSFER,
+    UNMARKED,
+    added,
     if_absent,
+    instead,
 )
 from cutcard.store.trouble import too_much
 
@@ -45,6 +50,7 @@ class Transaction:
         self.contributions: list[Contribution] = []
         self.boxes: list[dict[str, Any]] = []
         self.digests: list[dict[str, str]] = []
+        self.tags: dict[str, tuple[int, frozenset[str]]] = {}
         self.fences: set[tuple[str, int]] = set()
 
     def head(self, stream: str) -> Head:
@@ -97,6 +103,10 @@ class Transaction:
         """Of what was asked under that command."""
         self.digests.append({"command": command, "digest": digest})
 
+    def tag(self, stream: str, at: int, tags: frozenset[str]) -> None:
+        """By what that stream is found from now on, and when it was last written."""
+        self.tags[stream] = at, tags
+
     def guard(self, name: str, fence: int) -> None:
         """Only while this writer still holds that name."""
         self.fences.add((name, fence))
@@ -122,6 +132,31 @@ class Transaction:
         ):
             if rows:
                 self.connection.execute(statement, rows if len(rows) > 1 else rows[0])  # one row alone goes quicker so
+        self.keep_tags()
+        self.add_contributions()
+
+    def keep_tags(self) -> None:
+        begun = {kept.stream for kept in self.entries if not kept.number}
+        if known := [{"whose": stream} for stream in self.tags if stream not in begun]:
+            self.connection.execute(UNTAG, known)
+        if rows := [{"stream": s, "tag": tag, "at": at} for s, (at, tags) in self.tags.items() for tag in sorted(tags)]:
+            self.connection.execute(insert(TAG), rows)
+
+    def add_contributions(self) -> None:
+        sums: dict[tuple[str, str], tuple[int, int]] = {}
+        for c in self.contributions:
+            shown, hidden = sums.get(by := (c.level, table_of(c.stream)), (0, 0))
+            sums[by] = shown + c.shown, hidden + c.hidden
+        if sums:
+            rows = [dict(zip(FED.c.keys(), (*by, *sums[by]), strict=True)) for by in sorted(sums)]
+            self.connection.execute(added(FED, self.connection.dialect.name), rows)
+
+    def note_unmarked(self, process: str, turn: int, noted: Container[str]) -> set[str]:
+        """Streams that no mark holds as they are now: another process marks them, should this one end badly."""
+        new = {kept.stream for kept in self.entries if kept.stream not in noted} - {CHECKPOINT}
+        if rows := [{"stream": stream, "process": process, "turn": turn} for stream in sorted(new)]:
+            self.connection.execute(instead(UNMARKED, self.connection.dialect.name), rows)
+        return new
 
     def check_fences(self) -> None:
         if self.fences:
@@ -173,4 +208,5 @@ HELD = (
     .with_for_update(read=True)
 )
 ADD = update(BALANCE).where(BALANCE.c.account == bindparam("whose")).values(cents=BALANCE.c.cents + bindparam("more"))
+UNTAG = delete(TAG).where(TAG.c.stream == bindparam("whose"))
 KEEP, MOVE, CONTRIBUTE, SEAL, NOTE = map(insert, (ENTRY, TRANSFER, CONTRIBUTION, BOX, DIGEST))

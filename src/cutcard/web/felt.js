@@ -118,7 +118,7 @@ const around = ({ seats }, mine) => {
     const [nth, of] = onLeft ? [n - below, left] : [all.length - 1 - n, all.length - below - left];
     const angle = ((of > 1 ? 40 + (100 * nth) / (of - 1) : 75) * Math.PI) / 180;
     const away = 42 * Math.sqrt(Math.sin(angle));
-    return { ...seat, x: 50 + (onLeft ? -away : away), y: 47 + 41 * Math.cos(angle) };
+    return { ...seat, x: 50 + (onLeft ? -away : away), y: 49 + 40 * Math.cos(angle) };
   });
 };
 

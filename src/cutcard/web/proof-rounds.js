@@ -47,7 +47,7 @@ export const Rounds = ({ wanted = "", me }) => {
   const search = useRef(null);
   const rows = found?.rounds || [];
   const at = useRowKeys(rows, roundAddress, { "/": () => search.current?.focus() });
-  return html`<h1>Rounds ${found && html`<small>${count(found.count)} found</small>`}</h1>
+  return html`<h1>Rounds ${found && html`<small>${count(found.count)}${found.at_least ? " or more" : ""} found</small>`}</h1>
     <${Filters}
       filters=${filters}
       change=${change}
@@ -71,7 +71,7 @@ export const Rounds = ({ wanted = "", me }) => {
       />
       <p class="buttons">
         ${filters.before && html`<a class="button" href=${addressOf({ ...filters, before: "" })}>Latest</a>`}
-        ${found.more && html`<a class="button" href=${addressOf({ ...filters, before: rows.at(-1).at })}>Earlier</a>`}
+        ${found.more && html`<a class="button" href=${addressOf({ ...filters, before: found.before })}>Earlier</a>`}
         <a class="button quiet" href=${`/api/${path}`} target="_blank" rel="noopener">The same as JSON</a>
         ${rows.length > 0 && html`<${Do} cls="quiet" does=${() => saveCsv("rounds", rows)}>Save as CSV<//>`}
         ${Object.keys(filters).length > 0 && html`<a class="button quiet" href="#/audit/rounds">All rounds</a>`}

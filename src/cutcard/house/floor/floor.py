@@ -3,10 +3,12 @@
 import asyncio
 import logging
 import re
-from collections import defaultdict
-from collections.abc import Awaitable, Callable, Collection, Iterator
+import time
+from collections import Counter, defaultdict
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from hashlib import sha256
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
@@ -29,12 +31,14 @@ from cutcard.house.table.running import CAP, RUN
 from cutcard.house.table.same_everywhere import must_agree
 from cutcard.house.table.seats import welcomed
 from cutcard.house.table.session import AUTO, ON_WHEEL, SCANNER, STAFF, VIRTUAL, Session
+from cutcard.house.table.snapshots import snapshots_of
 from cutcard.house.table.state import TABLE, State, furnished
 from cutcard.house.table.threads import Threads
 from cutcard.house.table.unit_of_work import UnitOfWork
 from cutcard.house.table.writer import HouseTable, Services, lease_name
 from cutcard.store.chain import Conflict, NotTheWriter
-from cutcard.store.lease import Lease, holders, offer, release, renew, take
+from cutcard.store.durations import Durations
+from cutcard.store.lease import Lease, current, forget_expired, holders, offer, release, renew, take
 from cutcard.store.transaction import Transaction
 
 if TYPE_CHECKING:
@@ -50,6 +54,7 @@ ENDED_TOKENS = "pass/"  # notified and told when tokens end, with whose they are
 
 
 log = logging.getLogger("cutcard.house")
+DOUBTS = Counter[str]()  # what could not be done at once, and how often
 
 
 @contextmanager
@@ -58,7 +63,17 @@ def in_doubt(what: str) -> Iterator[None]:
     try:
         yield
     except Cutcard as trouble:
+        DOUBTS[what] += 1
         log.warning("%s: %s", what, trouble)
+
+
+def process_name(process: str) -> str:
+    return f"process/{process}"
+
+
+def belongs_to(table: str, processes: Collection[str]) -> str:
+    """Which of these processes a table is for: each says the same, and when one comes or goes, few tables move."""
+    return max(processes, key=lambda process: sha256(f"{table} {process}".encode()).digest())
 
 
 class Elsewhere(Cutcard):
@@ -71,10 +86,16 @@ def no_table(name: str) -> Refusal:
 
 class Floor:
     def __init__(
-        self, services: Services, address: str = "", lease: int = LEASE, games: Collection[str] | None = None
+        self,
+        services: Services,
+        address: str = "",
+        lease: int = LEASE,
+        games: Collection[str] | None = None,
+        shares: bool = False,
     ) -> None:
         self.services, self.address, self.lease = services, address, lease
         self.games = games  # of which tables may be set up; none named: of all
+        self.shares = shares  # the tables with other processes, so that each has its part
         self.holder = f"{address}#{services.store.name}"
         self.store, self.clock = services.store, services.clock
         self.separation, self.limits_store = Separation(self.store, self.clock), LimitsStore(self.store, self.clock)
@@ -87,6 +108,8 @@ class Floor:
         self.renewals, self.recoveries = Threads("leases", 1), Threads("recoveries", 2)
         self.notifier: Notifier | None = None
         self.wheels = Wheels(self)
+        self.snapshots: dict[str, tuple[int, int]] = {}  # after how many entries the last of each table was taken
+        self.recovered, self.marked_at = Durations(), time.monotonic()
 
     # Opening and closing the house.
 
@@ -97,12 +120,16 @@ class Floor:
             from cutcard.house.floor.notify import Notifier  # its driver is an extra
 
             self.notifier = Notifier(self.store, lambda table: loop.call_soon_threadsafe(self.notified, table))
+        if self.shares:
+            await self.join()
+            await self.renewals.do(forget_expired, self.store, process_name(""))
         self.tasks = [asyncio.create_task(self.keep_leases())]
-        self.store.touch(await asyncio.to_thread(unmarked, self.store))
+        owed = await asyncio.to_thread(unmarked, self.store)
+        self.store.touch(stream for streams in owed.values() for stream in streams)
         await self.wheels.look()
         await self.take_over()
         with in_doubt("the book was not marked"):
-            await asyncio.to_thread(mark, self.store, self.store.touched(), TABLE)
+            await self.mark(owed)
         self.tasks += [asyncio.create_task(work()) for work in (self.keep_time, self.keep_taking, self.keep_spinning)]
 
     async def close(self) -> None:
@@ -112,7 +139,7 @@ class Floor:
         await asyncio.gather(*self.tasks, return_exceptions=True)
         for table in self.ours.values():
             await table.lock.acquire()
-        await asyncio.to_thread(mark, self.store, self.store.touched(), TABLE)
+        await self.mark()
         await asyncio.to_thread(release, self.store, self.holder)
         if self.notifier:
             await asyncio.to_thread(self.notifier.close)
@@ -125,6 +152,8 @@ class Floor:
             await asyncio.sleep(self.lease / 3000)
             with in_doubt("the leases were not renewed"):
                 names = {lease_name(table): table for table in (*self.ours, *self.recovering)}
+                if self.shares:
+                    await self.join()
                 until = self.in_a_lease()
                 held = await self.renewals.do(renew, self.store, self.holder, [*names], self.lease)
                 for lease, table in names.items():
@@ -136,15 +165,29 @@ class Floor:
                         self.recovering[table] = until
 
     async def keep_taking(self) -> None:
-        """What others have let lapse is taken over; and once a minute, or after so many entries, the book is marked."""
+        """What others have let lapse is taken over, and what is for another is given up to it.
+
+        Once a minute, or after so many entries, the book is marked.
+        """
         marked = self.clock()
         while True:
             await asyncio.sleep(self.lease / 3000)
             with in_doubt("nothing was taken over or marked"):
                 await self.take_over()
+                await self.give_up()
                 if self.clock() - marked >= MARK_EVERY or self.store.appended >= MARK_AFTER:
                     marked = self.clock()
-                    await asyncio.to_thread(mark, self.store, self.store.touched(), TABLE)
+                    await self.mark()
+
+    async def mark(self, gone: Iterable[str] = ()) -> None:
+        """The heads of all that was written since, and what the tables written here have come to."""
+        dirty, now = self.store.touched(), self.clock()
+        states = {name: table.state for name, table in self.ours.items() if not table.unsure}
+        new = {name: s for name, s in states.items() if self.snapshots.get(name) != s.version[:2]}
+        kept = [snapshot for state in new.values() for snapshot in snapshots_of(state, now)]
+        await asyncio.to_thread(mark, self.store, dirty, TABLE, kept, gone)
+        self.snapshots |= {name: state.version[:2] for name, state in new.items()}
+        self.marked_at = time.monotonic()
 
     async def keep_time(self) -> None:
         looked = self.clock()
@@ -170,9 +213,30 @@ class Floor:
 
     # Who writes what.
 
+    async def join(self) -> None:
+        """This process is one of those that share the tables, as long as it says so again and again."""
+        ask = self.store, process_name(self.store.name), self.holder, self.address, self.lease
+        await self.renewals.do(take, *ask)
+
+    async def is_for_us(self, name: str) -> bool:
+        """Where processes share the tables each has its own, as long as it is there."""
+        if not self.shares:
+            return True
+        those, us = await self.services.acts.do(current, self.store, process_name("")), process_name(self.store.name)
+        return us not in those or belongs_to(name, those) == us
+
+    async def give_up(self) -> None:
+        """A table that is for another process: whatever is in flight is finished, and then it is free for it."""
+        for name, table in tuple(self.ours.items()):
+            if not await self.is_for_us(name):
+                async with table.lock:
+                    await self.mark()
+                    await self.renewals.do(release, self.store, self.holder, lease_name(name))
+                    self.lose(name)
+
     async def take_over(self) -> None:
         for name in await self.tables():
-            if name not in self.ours:
+            if name not in self.ours and await self.is_for_us(name):
                 with in_doubt(f"{name} was not taken over"):
                     await self.take(name)
 
@@ -193,10 +257,11 @@ class Floor:
                 return None
             self.recovering[name] = until
             try:
-                known = self.others.get(name)
+                known, begun = self.others.get(name), time.monotonic()
                 state = await self.recoveries.do(recover, self.store, name, self.services.vault, known)
                 self.clock.reach(state.at)
                 state = await self.recoveries.do(self.with_limits, state)
+                self.recovered.add(time.monotonic() - begun)
             finally:
                 still = self.recovering.pop(name, None)
             if still is None:
@@ -313,7 +378,7 @@ class Floor:
         """A table that nobody writes is ours from now on; one that another writes is not even read."""
         if name not in await self.tables():
             raise no_table(name)
-        table = await self.take(name)
+        table = await self.take(name) if await self.is_for_us(name) else None
         if table is None:
             raise await self.elsewhere(name)
         return table

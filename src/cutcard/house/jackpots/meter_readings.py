@@ -4,17 +4,18 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from sqlalchemy import Connection, case, func, select
+from sqlalchemy import Connection, Table, case, func, select
 
 from cutcard.core.facts import Chips, noun
 from cutcard.core.money import dollars
 from cutcard.house.jackpots.meter_book import stream_of
-from cutcard.house.jackpots.meters import Meter, accounts, astray, in_force, meter, moved, outstanding, table_of
+from cutcard.house.jackpots.meters import Meter, accounts, astray, in_force, meter, moved, outstanding
 from cutcard.house.log.facts import Ended, Funded, HouseFact, Line, Poured, Returned, Taken
 from cutcard.house.log.streams import lines, round_stream, session_stream
 from cutcard.ledger import held
 from cutcard.shared.jackpot.link import Level
-from cutcard.store.schema import BALANCE, CONTRIBUTION, TRANSFER
+from cutcard.store.chain import table_of
+from cutcard.store.schema import BALANCE, CONTRIBUTION, FED, TRANSFER
 from cutcard.store.store import Store, contributed
 
 HITS_SHOWN = 25
@@ -65,8 +66,8 @@ def standings(store: Store) -> dict[str, Standing]:
     return found
 
 
-def up_to_now(connection: Connection, name: str, log: list[Line]) -> Meter:
-    shown, hidden = contributed(connection, name)
+def up_to_now(connection: Connection, name: str, log: list[Line], by: Table = FED) -> Meter:
+    shown, hidden = contributed(connection, name, by)
     return replace(meter(name, (x.fact for x in log)), shown=shown, hidden=hidden)
 
 

@@ -19,7 +19,7 @@ from cutcard.games import manifest
 from cutcard.house.log.facts import Funded, Gathered, HouseFact, Line, Poured, Rated, Released, Returned, Taken
 from cutcard.ledger import HOUSE, METER, Posting, between, held
 from cutcard.shared.jackpot.link import Level, Link
-from cutcard.store.chain import Contribution
+from cutcard.store.chain import Contribution, table_of
 
 MILLION = 10**6  # contributions are kept in millionths of a cent
 
@@ -189,11 +189,6 @@ def astray(logs: Mapping[str, Iterable[Line]]) -> Iterator[tuple[str, str]]:
 def accounts(m: Meter) -> dict[str, Chips]:
     name = m.level.name
     return {METER + name: m.stands, f"overflow:{name}": cents(m.overflow), f"reserve:{name}": cents(m.reserve)}
-
-
-def table_of(round: str) -> str:
-    """A round is named as its stream is: round/TABLE/NUMBER."""
-    return round.split("/")[1]
 
 
 def moved(before: Meter, fact: HouseFact) -> list[Posting]:

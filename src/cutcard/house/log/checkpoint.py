@@ -3,22 +3,36 @@
 from collections import defaultdict
 from collections.abc import Iterable
 
+from sqlalchemy import and_, delete, or_, select
+
 from cutcard.core.facts import Who
 from cutcard.core.text import line
 from cutcard.house.log.facts import Line, Marked, parsed_line
+from cutcard.house.log.snapshots import Snapshot
 from cutcard.store.chain import CHECKPOINT, Conflict, Lost
+from cutcard.store.lease import clock
+from cutcard.store.schema import LEASE, SNAPSHOT, UNMARKED, instead
 from cutcard.store.store import Store
-from cutcard.store.transaction import Transaction
+from cutcard.store.transaction import Transaction, fields
 
 TRIES, HEADS_EACH = 100, 500
 
 
-def mark(store: Store, dirty: Iterable[str], who: Who) -> None:
+def mark(
+    store: Store,
+    dirty: Iterable[str],
+    who: Who,
+    snapshots: Iterable[Snapshot] = (),
+    gone: Iterable[str] = (),
+) -> None:
     """Write down how far these streams have come, and their hashes. Several processes may do so at once.
 
-    What could not be written down counts as touched again.
+    What could not be written down counts as touched again. What processes owed that are gone, they owe no more.
     """
-    streams = sorted(set(dirty) - {CHECKPOINT})
+    streams, turn = sorted(set(dirty) - {CHECKPOINT}), store.turn
+    kept = [fields(snapshot) for snapshot in snapshots]
+    ours = and_(UNMARKED.c.process == store.name, UNMARKED.c.turn < turn)
+    done = delete(UNMARKED).where(or_(ours, UNMARKED.c.process.in_([*gone])))
 
     def job(tx: Transaction) -> None:
         known = {stream: tx.head(stream) for stream in streams}
@@ -26,6 +40,9 @@ def mark(store: Store, dirty: Iterable[str], who: Who) -> None:
         number, _ = tx.last(CHECKPOINT)
         for nth, start in enumerate(range(0, len(heads), HEADS_EACH), number):
             tx.append(CHECKPOINT, nth, line(Line(nth, who, Marked(tuple(heads[start : start + HEADS_EACH])))))
+        tx.connection.execute(done)
+        if kept:
+            tx.connection.execute(instead(SNAPSHOT, tx.connection.dialect.name), kept)
 
     for _ in range(TRIES):
         try:
@@ -52,7 +69,19 @@ def marked(store: Store) -> dict[str, list[tuple[int, str]]]:
     return dict(seen)
 
 
-def unmarked(store: Store) -> set[str]:
-    """The streams that have come further than was written down: what a process that ended badly still owed."""
+def unmarked(store: Store) -> dict[str, set[str]]:
+    """The streams that have come further than was written down: what processes that ended badly still owed."""
+    with store.reading() as connection:
+        at = clock(connection)
+        held = connection.execute(select(LEASE.c.holder).where(LEASE.c.expires > at)).scalars()
+        there = {store.name, *(holder.rpartition("#")[2] for holder in held)}
+        owed = defaultdict[str, set[str]](set)
+        for row in connection.execute(select(UNMARKED).where(UNMARKED.c.process.not_in(there))):
+            owed[row.process].add(row.stream)
+    return dict(owed)
+
+
+def further_than_marked(store: Store) -> set[str]:
+    """The same by the entries and the marks themselves, all of them: for a book that has not noted it."""
     farthest = {stream: max(heads)[0] for stream, heads in marked(store).items()}
     return {stream for stream, count in store.streams("") if count > farthest.get(stream, 0)} - {CHECKPOINT}

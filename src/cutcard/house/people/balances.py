@@ -1,11 +1,16 @@
 """What a person has and how they fared, read from the books: chips at tables, and results of rounds."""
 
-from sqlalchemy import Connection, and_, case, func, or_, select
+from collections import Counter
+from collections.abc import Sequence
+
+from sqlalchemy import Connection, and_, select
 
 from cutcard.core.facts import Chips
+from cutcard.house.log.tags import now_running, played_by
 from cutcard.ledger import bank
-from cutcard.store.chain import ROUND
 from cutcard.store.schema import BALANCE, ENTRY, OWNED, TRANSFER
+
+TOGETHER = 1_000  # rounds that are asked for at once
 
 
 def at_tables(connection: Connection, person: str) -> dict[str, Chips]:
@@ -27,11 +32,19 @@ def results(connection: Connection, person: str, since: int) -> Chips:
 
     A stake is still the person's while it lies on the wager; it is lost when it is taken.
     """
-    mine = list(at_tables(connection, person))
-    came = case((TRANSFER.c.payee.in_(mine), TRANSFER.c.cents), else_=0)
-    went = case((TRANSFER.c.payer.in_(mine), TRANSFER.c.cents), else_=0)
-    same_entry = and_(TRANSFER.c.stream == ENTRY.c.stream, TRANSFER.c.number == ENTRY.c.number)
-    moved = or_(TRANSFER.c.payer.in_(mine), TRANSFER.c.payee.in_(mine))
-    wanted = select(func.sum(came - went)).join_from(TRANSFER, ENTRY, same_entry)
-    wanted = wanted.where(moved, TRANSFER.c.stream.startswith(f"{ROUND}/"), ENTRY.c.at >= since)
-    return int(connection.execute(wanted).scalar() or 0)
+    streams = {*(stream for stream, _ in played_by(connection, person, since)), *now_running(connection)}
+    return sum(won_in(connection, person, sorted(streams), since).values())
+
+
+def won_in(connection: Connection, person: str, streams: Sequence[str], since: int = 0) -> dict[str, Chips]:
+    """The same of each of these rounds in which the person's chips moved. Found by the rounds, which are few."""
+    mine, found = set(at_tables(connection, person)), Counter[str]()
+    wanted = select(TRANSFER)
+    if since:
+        same_entry = and_(TRANSFER.c.stream == ENTRY.c.stream, TRANSFER.c.number == ENTRY.c.number)
+        wanted = wanted.join_from(TRANSFER, ENTRY, same_entry).where(ENTRY.c.at >= since)
+    for n in range(0, len(streams), TOGETHER):
+        for moved in connection.execute(wanted.where(TRANSFER.c.stream.in_(streams[n : n + TOGETHER]))):
+            if moved.payer in mine or moved.payee in mine:
+                found[moved.stream] += moved.cents * ((moved.payee in mine) - (moved.payer in mine))
+    return dict(found)

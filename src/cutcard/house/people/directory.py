@@ -41,6 +41,7 @@ from cutcard.store.transaction import Transaction
 
 BROKE: Chips = 500  # less than any table takes
 BELIEVED = 5_000  # milliseconds that a pass holds without being looked up; ended here, it ends at once
+LATELY = 1_000  # passes that are remembered before those that lapsed are forgotten
 TABLE_SCREEN = "table"  # where nobody is offered more to play with
 
 
@@ -114,6 +115,9 @@ class People:
         lately, now = self.lately, self.clock()
         person = holder(self.store, token, now)
         if person:
+            if len(lately) >= LATELY:
+                for lapsed in [shown for shown, (_, until) in [*lately.items()] if until <= now]:
+                    lately.pop(lapsed, None)
             lately[token] = person, now + BELIEVED
         return person
 

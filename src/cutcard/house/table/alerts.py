@@ -1,7 +1,8 @@
 """What staff should see: losses that are chased, people who have excluded themselves; and what players are told."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import TypeVar
 
 from cutcard.chance.dealer import closing
 from cutcard.core.errors import Refusal
@@ -16,6 +17,8 @@ from cutcard.house.table.session import Session
 from cutcard.house.table.state import TABLE, State
 from cutcard.house.table.unit_of_work import UnitOfWork
 
+V = TypeVar("V")
+REMEMBERED = 50  # people
 ALARMING = {"care/excluded": "excluded", "seat/apart": "separated"}
 ROUNDS_REMEMBERED = 21
 LINES_LOST = 3  # in one sitting
@@ -59,7 +62,7 @@ def look(work: UnitOfWork, before: State) -> None:
         stake, result = staked(over, person)
         if stake:
             history = (*work.state.history.get(person, ()), (stake, result))[-ROUNDS_REMEMBERED:]
-            work.change(history={**work.state.history, person: history})
+            work.change(history=lately(work.state.history, person, history))
             if says := chasing(history):
                 work.say(TABLE, Alert("chasing", person, says))
 
@@ -81,4 +84,10 @@ def remind(work: UnitOfWork) -> None:
         last = work.state.reminded.get(person, 0)
         if limits and (fact := due_reminder(limits, since, last, work.now, 0)):
             work.people.append((person, None, replace(fact, net=work.state.net(person))))
-            work.change(reminded={**work.state.reminded, person: work.now})
+            work.change(reminded=lately(work.state.reminded, person, work.now))
+
+
+def lately(known: Mapping[str, V], person: str, value: V) -> dict[str, V]:
+    """With what is known of that person now, and of so many others lately: who comes back is known again."""
+    others = [(name, each) for name, each in known.items() if name != person]
+    return dict([*others[1 - REMEMBERED :], (person, value)])

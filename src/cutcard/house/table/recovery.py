@@ -3,7 +3,8 @@
 Only what is new is read and folded, a page at a time, and nothing is folded while the database holds a moment open.
 """
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from sqlalchemy import Connection, select
@@ -18,14 +19,16 @@ from cutcard.house.log.facts import Begun, Furnished, parsed_line
 from cutcard.house.log.streams import round_stream, session_stream, shoe_stream, streams
 from cutcard.house.table.session import evolve
 from cutcard.house.table.shoe_vault import Vault
+from cutcard.house.table.snapshots import begun_from
 from cutcard.house.table.state import State, furnished
 from cutcard.ledger import stack
 from cutcard.shared.shoe import shortened
 from cutcard.store.chain import Kept
 from cutcard.store.schema import BALANCE, ENTRY
-from cutcard.store.store import Store, starts
+from cutcard.store.store import Store
 
 PAGE = 2_000  # entries
+SAT = re.compile(r"\d+ \S+ \S+ \| (?:seated|sit) (\S+)")
 Tied = Mapping[str, str]  # the hash of the last entry of a stream that is known
 
 
@@ -35,7 +38,7 @@ class Rewritten(Exception):
 
 def recover(store: Store, table: str, vault: Vault | None = None, known: State | None = None) -> State:
     """The table as its streams tell it, from what is known of it on; with the key, what is sealed too."""
-    state = catch_up(store, known or bare(store, table))
+    state = catch_up(store, known or bare(store, table, from_snapshots=True))
     if vault is None:
         return state
     number, roots = state.session.round, {} if state.session.wheel else state.session.roots
@@ -49,13 +52,14 @@ def recover(store: Store, table: str, vault: Vault | None = None, known: State |
     )
 
 
-def bare(store: Store, table: str) -> State:
-    """The table as it was set up."""
+def bare(store: Store, table: str, from_snapshots: bool = False) -> State:
+    """The table as it was set up, or as its last snapshots have it."""
     with store.reading() as connection:
         first = read(connection, session_stream(table), 0, 1)
-    if not first or not isinstance(fact := parsed_line(first[0]).fact, Furnished):
-        raise Faulty("table/none", f"there is no table {table!r:.40}")
-    return furnished(table, fact)
+        if not first or not isinstance(fact := parsed_line(first[0]).fact, Furnished):
+            raise Faulty("table/none", f"there is no table {table!r:.40}")
+        state = furnished(table, fact)
+        return begun_from(connection, state) if from_snapshots else state
 
 
 def catch_up(store: Store, state: State) -> State:
@@ -77,10 +81,12 @@ def caught_up(store: Store, state: State) -> State:
             more = PAGE in (len(lines), len(ticks))
             if not more:
                 number = max([fact.round for fact in begun(lines)], default=session.round)
-                known = {number: state.round, number - 1: state.previous} if number == state.session.round else {}
+                same = number == state.session.round and (state.round.log or not number)
+                known = {number: state.round, number - 1: state.previous} if same else {}
                 last = rest_of(connection, name, number, known.get(number), tied)
                 before = rest_of(connection, name, number - 1, known.get(number - 1), {})
-                held = balances(connection, stack(name, ""))
+                there = {*session.seats, *state.round.table.places_of, *sat_down([*lines, *last])}
+                held = stacks(connection, name, there)
         for kept in lines:
             session = evolve(session, parsed_line(kept))
         for kept in ticks:
@@ -92,13 +98,14 @@ def caught_up(store: Store, state: State) -> State:
     if (r := gone_on(known.get(number), last)) is None:
         raise Faulty("round/none", f"there is no round {number} at {name}")
     playing = r.table.chips if session.running else {}
+    before_it = {person: cents - playing.get(person, 0) for person, cents in held.items()}
     return replace(
         state,
         session=session,
         procedure=procedure,
         round=r,
         previous=gone_on(known.get(number - 1), before),
-        stacks={person: cents - playing.get(person, 0) for person, cents in held.items()},
+        stacks={person: chips for person, chips in before_it.items() if chips or person in session.seats},
         tied={stream: tied[stream] for stream in streams(name, number) if stream in tied},
         at=at,
     )
@@ -109,6 +116,11 @@ def begun(lines: list[Kept]) -> Iterator[Begun]:
     for kept in lines:
         if " | begun " in kept.body and isinstance(fact := parsed_line(kept).fact, Begun):
             yield fact
+
+
+def sat_down(rows: Iterable[Kept]) -> Iterator[str]:
+    """Who takes a seat there, unparsed."""
+    return (found[1] for kept in rows if (found := SAT.match(kept.body)))
 
 
 def rest_of(connection: Connection, table: str, number: int, known: Round | None, tied: Tied) -> list[Kept]:
@@ -174,6 +186,8 @@ def read(connection: Connection, stream: str, start: int = 0, most: int | None =
     return [Kept(*row) for row in connection.execute(wanted)]
 
 
-def balances(connection: Connection, prefix: str) -> dict[str, int]:
-    wanted = select(BALANCE).where(starts(BALANCE.c.account, prefix))
-    return {row.account.removeprefix(prefix): row.cents for row in connection.execute(wanted)}
+def stacks(connection: Connection, table: str, people: Iterable[str]) -> dict[str, int]:
+    """The chips of those who sit there, or have just sat: whoever has gone has none."""
+    accounts = {stack(table, person): person for person in people}
+    wanted = select(BALANCE).where(BALANCE.c.account.in_(accounts))
+    return {accounts[row.account]: row.cents for row in connection.execute(wanted)}

@@ -12,7 +12,18 @@ from cutcard.core.money import dollars
 from cutcard.core.round import Round
 from cutcard.core.text import line
 from cutcard.house.jackpots.meters import fed
-from cutcard.house.log.facts import BoughtIn, CashedOut, Credited, Ended, HandPaid, HouseFact, Line, Printed, Ticketed
+from cutcard.house.log.facts import (
+    BoughtIn,
+    CashedOut,
+    Credited,
+    Ended,
+    HandPaid,
+    HouseFact,
+    Line,
+    Printed,
+    Seated,
+    Ticketed,
+)
 from cutcard.house.log.postings import round_moves, session_moves
 from cutcard.house.log.streams import (
     person_stream,
@@ -22,7 +33,8 @@ from cutcard.house.log.streams import (
     streams,
     ticket_stream,
 )
-from cutcard.house.table.session import Session, evolve
+from cutcard.house.log.tags import is_unusual, tags_of
+from cutcard.house.table.session import Session, evolve, without
 from cutcard.house.table.state import TABLE, State
 from cutcard.house.table.wheel import Wheel
 from cutcard.ledger import Posting, float_of
@@ -30,6 +42,9 @@ from cutcard.shared.jackpot.link import Level
 from cutcard.shared.shoe import shortened
 from cutcard.store.chain import Contribution, Transfer
 from cutcard.store.transaction import Transaction
+
+# What the writer looked up about those who sit there; of who has gone, nothing.
+OF_A_PERSON = "personal_limits", "days", "idle", "cautioned"
 
 
 @dataclass
@@ -50,6 +65,7 @@ class UnitOfWork:
     people: list[tuple[str, int | None, HouseFact]] = field(default_factory=list)  # and how many lines they have
     tickets: list[tuple[str, Printed]] = field(default_factory=list)  # by the hash of their numbers
     rounds: dict[str, Round] = field(default_factory=dict)  # those with more entries now, by stream
+    tagged: set[str] = field(default_factory=set)  # rounds that are found otherwise from now on, by stream
     taken_away: Chips = 0  # from the float
 
     @property
@@ -66,7 +82,7 @@ class UnitOfWork:
     def again(self) -> "UnitOfWork":
         """The same work once more: what is done to one is not done to the other."""
         lists = {name: [*getattr(self, name)] for name in ("lines", "moved", "boxes", "people", "tickets", "fed")}
-        return replace(self, **lists, rounds={**self.rounds})  # type: ignore[arg-type]
+        return replace(self, **lists, rounds={**self.rounds}, tagged={*self.tagged})  # type: ignore[arg-type]
 
     # What is written.
 
@@ -83,9 +99,14 @@ class UnitOfWork:
                 stacks = put(stacks, person, stacks.get(person, 0) - chips)
             case Ended():
                 net = self.round.table.chips
-                stacks = {p: stacks.get(p, 0) + net.get(p, 0) for p in {*stacks, *self.session.seats}}
+                came = {p: stacks.get(p, 0) + net.get(p, 0) for p in {*stacks, *self.session.seats}}
+                stacks = {p: chips for p, chips in came.items() if chips or p in self.session.seats}
+                self.rounds.setdefault(over := round_stream(self.session.table, self.session.round), self.round)
+                self.tagged.add(over)
             case Credited(chips):
                 self.taken_away += chips
+            case Seated(person, places) if not places:
+                self.change(**{name: without(getattr(self.state, name), person) for name in OF_A_PERSON})
         self.change(session=evolve(self.session, said), stacks=stacks)
 
     def enter(self, later: Round) -> None:
@@ -109,7 +130,12 @@ class UnitOfWork:
         stream, e = round_stream(self.session.table, number), later.log[-1]
         self.write(stream, e.number, line(e), round_moves(self.session.table, before, later))
         self.fed += fed(later.game, stream, e.number, before.table, later.table, self.terms(begun))
+        if not e.number or is_unusual(e) or not self.runs(stream):
+            self.tagged.add(stream)
         self.rounds[stream] = later
+
+    def runs(self, stream: str) -> bool:
+        return self.session.running and stream == round_stream(self.session.table, self.session.round)
 
     def tick(self, later: Round) -> None:
         """The procedure of the cards with one more entry."""
@@ -162,6 +188,9 @@ class UnitOfWork:
             tx.append(stream, number, line(Line(number, TABLE, fact)), "", self.now)
         for hash, printed in self.tickets:
             tx.append(ticket_stream(hash), 0, line(Line(0, TABLE, printed)), "", self.now)
+        for stream in sorted(self.tagged):
+            r = self.rounds[stream]
+            tx.tag(stream, self.now, tags_of(self.session.table, r.log, r.table, self.runs(stream)))
         tx.move(*self.moved)
         tx.contribute(*self.fed)
         for root, sealed in self.boxes:

@@ -1,0 +1,58 @@
+"""Seen from outside: whether the process lives, whether it can serve, and its figures."""
+
+import asyncio
+from typing import Any
+
+from fastapi import APIRouter, Request
+from sqlalchemy import select
+from starlette.responses import JSONResponse, PlainTextResponse
+
+from cutcard.core.errors import Cutcard, Refusal
+from cutcard.core.rights import OPERATOR
+from cutcard.core.table import AUDITOR
+from cutcard.house.people.tokens import MONITOR
+from cutcard.house.views.as_json import Json
+from cutcard.server.context import Anybody, InContext
+from cutcard.server.guard import LOOPBACK
+from cutcard.store.schema import BOOK
+from cutcard.store.store import Store
+
+router = APIRouter(tags=["watching"])
+AS_TEXT: dict[int | str, dict[str, Any]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
+FORMAT = "text/plain; version=0.0.4; charset=utf-8"
+SECONDS = 2  # for the database to answer
+MAY_READ = (OPERATOR, AUDITOR, MONITOR)
+
+
+@router.get("/healthz")
+async def healthz() -> Json:
+    """The process answers. Where it does not, start it anew: nothing acknowledged is lost."""
+    return {"ok": True}
+
+
+@router.get("/readyz", response_model=None)
+async def readyz(context: InContext) -> JSONResponse:
+    """Whether people can be sent here: the database answers, and no table is still being read."""
+    floor, lacks = context.house.floor, []
+    try:
+        async with asyncio.timeout(SECONDS):
+            await context.house.acts.do(answers, context.house.store)
+    except (TimeoutError, Cutcard):
+        lacks.append("the database does not answer")
+    if floor.recovering:
+        lacks.append(f"{len(floor.recovering)} tables are being read")
+    return JSONResponse({"ok": not lacks, "lacks": lacks}, 503 if lacks else 200)
+
+
+def answers(store: Store) -> None:
+    with store.reading() as connection:
+        connection.execute(select(BOOK.c.version)).scalar_one()
+
+
+@router.get("/metrics", responses=AS_TEXT, response_model=None)
+async def metrics(request: Request, person: Anybody, context: InContext) -> PlainTextResponse:
+    """The figures of this process, for this machine itself and for whoever runs or audits the house."""
+    near = request.client is not None and request.client.host in LOOPBACK and "x-forwarded-for" not in request.headers
+    if not near and not (person and set(MAY_READ) & set(person.roles)):
+        raise Refusal("right/role", "the figures are for who runs the house", instead="ask from its own machine")
+    return PlainTextResponse(context.metrics.text(context.house, context.channels.open), media_type=FORMAT)

@@ -1,0 +1,72 @@
+"""An audit that goes on from a mark asks the rules only about what is new, and proves everything else as before."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from distributed import LocalCluster
+
+from cutcard.audit import audit
+from cutcard.core.errors import Faulty
+from cutcard.replay import step
+from tests.audit.books import NEW_ZEALAND, change, write_book
+from tests.house.kit import Clock, opened
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The entries about which the rules were asked."""
+    entries: list[int] = []
+
+    def watched(r: Any, e: Any) -> Any:
+        entries.append(e.number)
+        return step(r, e)
+
+    monkeypatch.setattr("cutcard.audit.rounds.step", watched)
+    return entries
+
+
+async def test_an_audit_goes_on_from_a_mark(tmp_path: Path, asked: list[int]) -> None:
+    url, clock = f"sqlite:///{tmp_path / 'house.db'}", Clock()
+    await write_book(url, tmp_path)
+    first = audit(url, workers=1)
+    whole = len(asked)
+    assert (first.wrong, first.proved) == ((), 0)
+    clock.wait(600_000)
+    async with opened(url, tmp_path, clock) as venue:
+        bob = await venue.sit("4", table=NEW_ZEALAND)
+        await venue.ante(bob, "4", 1000, NEW_ZEALAND)
+    asked.clear()
+    second = audit(url, workers=1, since=first.mark)
+    assert second.wrong == ()
+    assert second.proved == whole, "what the mark holds"
+    assert 0 < len(asked) < whole, "what is new"
+    assert 0 not in asked
+    change(
+        tmp_path / "house.db",
+        "UPDATE entry SET body = replace(body, ' lose 0', ' push 1000') WHERE body LIKE '%lose 0%'",
+    )
+    asked.clear()
+    assert audit(url, workers=1, since=first.mark).wrong
+    assert 0 in asked, "where the chain is broken, the mark tells nothing"
+
+
+async def test_a_mark_that_was_never_set_is_nothing_to_go_on_from(tmp_path: Path, asked: list[int]) -> None:
+    url = f"sqlite:///{tmp_path / 'house.db'}"
+    await write_book(url, tmp_path)
+    found = audit(url, workers=1, since=f"0:{'a' * 64}")
+    assert [f.says for f in found.wrong] == ["it is not the mark you kept, of hash aaaaaaaaaaaa…"]
+    assert found.proved == 0
+    assert asked
+    with pytest.raises(Faulty):
+        audit(url, workers=1, since="yesterday")
+
+
+@pytest.mark.long
+def test_a_cluster_finds_what_one_process_finds(book: Path) -> None:
+    change(book, "UPDATE transfer SET cents = cents + 1 WHERE stream LIKE 'round/%'")
+    one = audit(f"sqlite:///{book}", workers=1)
+    with LocalCluster(n_workers=1, processes=False, dashboard_address=None) as cluster:  # type: ignore[no-untyped-call]
+        many = audit(f"sqlite:///{book}", scheduler=cluster.scheduler_address)
+    assert many.wrong == one.wrong
+    assert len(one.wrong) > 20

@@ -1,0 +1,97 @@
+"""Seen from outside: alive, ready, and figures that Prometheus reads; logs that tell no secrets."""
+
+import json
+import logging
+import re
+
+import pytest
+
+from cutcard.server.logs import JsonLines
+from cutcard.store.chain import Lost
+from tests.server.kit import FCP, Site
+
+NAME = r"[a-zA-Z_:][a-zA-Z0-9_:]*"
+SAMPLE = re.compile(rf'({NAME})(?:\{{((?:{NAME}="(?:[^"\\\n]|\\.)*",?)*)\}})? (\S+)')
+ABOUT = re.compile(rf"# (?:HELP ({NAME}) .+|TYPE ({NAME}) (?:counter|gauge|histogram))")
+
+
+async def figures(site: Site) -> dict[tuple[str, str], float]:
+    """Every sample, by its name and labels; each line is one that the format has, each name told of before."""
+    answer = await site.client.get("/metrics")
+    assert answer.headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8"
+    found: dict[tuple[str, str], float] = {}
+    told: set[str] = set()
+    for line in answer.text.splitlines():
+        if about := ABOUT.fullmatch(line):
+            told.add(about[1] or about[2])
+            continue
+        sample = SAMPLE.fullmatch(line)
+        assert sample, line
+        assert {sample[1], re.sub("_(bucket|sum|count)$", "", sample[1])} & told, line
+        assert (sample[1], sample[2]) not in found, line
+        found[sample[1], sample[2] or ""] = float(sample[3])
+    return found
+
+
+async def test_figures_are_in_the_format_and_follow_what_happens(site: Site) -> None:
+    await site.table(FCP)
+    ann = await site.guest()
+    before = await figures(site)
+    await ann.sit("1")
+    await ann.plays(2)
+    assert (await ann.ask({"kind": "fill", "chips": 100})).status_code == 403
+    after = await figures(site)
+
+    def more(name: str, labels: str = "") -> float:
+        return after[f"cutcard_{name}", labels] - before.get((f"cutcard_{name}", labels), 0)
+
+    assert more("acts_total", 'result="kept"') > 6
+    assert more("acts_total", 'result="refused"') == 1
+    assert more("act_seconds_count") == more("acts_total", 'result="kept"') + 1
+    assert more("act_seconds_bucket", 'le="+Inf"') == more("act_seconds_count")
+    assert more("seated") == 1
+    assert more("rounds_running") == 1
+    assert more("commit_seconds_count") > 6
+    assert more("requests_total", 'method="POST",status="403"') == 1
+    assert after["cutcard_unmarked_entries", ""] > before["cutcard_unmarked_entries", ""]
+    steps = [value for (name, _), value in after.items() if name == "cutcard_act_seconds_bucket"]
+    assert steps == sorted(steps)
+    text = (await site.client.get("/metrics")).text
+    assert ann.name not in text
+    assert not re.search(r"\b[2-9TJQKA][cdhs]\b", text)
+
+
+async def test_figures_are_for_this_machine_and_for_who_runs_the_house(site: Site) -> None:
+    ola, ann = await site.operator(), await site.guest()
+    through = {"X-Forwarded-For": "203.0.113.9"}
+    assert (await site.client.get("/metrics", headers=through)).json()["code"] == "right/role"
+    for who, status in ((ola, 200), (ann, 403)):
+        assert (await site.client.get("/metrics", headers={**who.headers, **through})).status_code == status
+
+
+async def test_alive_and_ready_are_told_apart(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    for path in ("/healthz", "/readyz"):
+        assert (await site.client.get(path)).json()["ok"] is True
+    site.house.floor.recovering["t9"] = 0.0
+    reading = await site.client.get("/readyz")
+    assert (reading.status_code, reading.json()["lacks"]) == (503, ["1 tables are being read"])
+    site.house.floor.recovering.clear()
+
+    def away(_: object) -> None:
+        raise Lost("store/lost", "the database is away")
+
+    monkeypatch.setattr("cutcard.server.watching.answers", away)
+    assert (await site.client.get("/readyz")).json() == {"ok": False, "lacks": ["the database does not answer"]}
+    assert (await site.client.get("/healthz")).status_code == 200
+
+
+async def test_the_log_as_json_tells_a_request_and_no_secret(site: Site, caplog: pytest.LogCaptureFixture) -> None:
+    ann = await site.guest()
+    with caplog.at_level(logging.INFO, "cutcard.access"):
+        await ann.get("/api/me", word="secret")
+    (line,) = [JsonLines().format(record) for record in caplog.records]
+    said = json.loads(line)
+    assert (said["method"], said["path"], said["status"], said["from"]) == ("GET", "/api/me", 200, "cutcard.access")
+    assert said["level"] == "info"
+    assert "secret" not in line
+    assert ann.name not in line
