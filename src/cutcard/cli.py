@@ -473,7 +473,7 @@ def audit(db: str, key: Path | None, kept: str, since: str, scheduler: str, as_j
     """
     from cutcard.audit import as_data
     from cutcard.console.audited import print_audit, run_audit
-    from cutcard.house.signed_marks import read_marks
+    from cutcard.house.floor.signed_marks import read_marks
     from cutcard.house.table.shoe_vault import read_key
 
     if key and not key.is_file():
@@ -499,7 +499,7 @@ def marks(db: str, mark_key: str, last: int, check: str, public: str) -> None:
     """
     from contextlib import closing
 
-    from cutcard.house.signed_marks import Signer, last_marks, read_marks, wrong_with
+    from cutcard.house.floor.signed_marks import Signer, last_marks, read_marks, wrong_with
     from cutcard.store.store import Store
 
     if check:

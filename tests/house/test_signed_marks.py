@@ -9,8 +9,8 @@ from click.testing import CliRunner
 from cutcard.audit import audit
 from cutcard.cli import cutcard
 from cutcard.core.errors import Faulty
+from cutcard.house.floor.signed_marks import Signer, mark_over, read_marks, wrong_with
 from cutcard.house.house import House
-from cutcard.house.signed_marks import Signer, mark_over, read_marks, wrong_with
 from cutcard.store.store import Store
 from cutcard.store.transaction import now
 from tests.audit.books import unguarded

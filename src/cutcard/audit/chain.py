@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from cutcard.audit.book import Book
 from cutcard.audit.finding import CHAIN, DOUBT, Finding
 from cutcard.core.errors import Cutcard, Faulty
+from cutcard.house.floor.signed_marks import SignedMark
 from cutcard.house.log.facts import Audited, Line, Marked, parsed_line
-from cutcard.house.signed_marks import SignedMark
 from cutcard.store.chain import (
     CHECKPOINT,
     HOUSE,

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from cutcard.games import links
 from cutcard.house.floor.floor import ENDED_TOKENS, LEASE, Floor, in_doubt
+from cutcard.house.floor.signed_marks import MARK_KEY, Signer, last_marks
 from cutcard.house.jackpots.meter_book import open_link, stream_of
 from cutcard.house.jackpots.meters import in_force
 from cutcard.house.log import indexes
@@ -16,7 +17,6 @@ from cutcard.house.log.streams import Forward
 from cutcard.house.people.directory import People
 from cutcard.house.people.limits_store import LimitsStore
 from cutcard.house.people.separation import Separation
-from cutcard.house.signed_marks import MARK_KEY, Signer, last_marks
 from cutcard.house.table.idle import Patience
 from cutcard.house.table.shoe_vault import Vault, read_key
 from cutcard.house.table.threads import Threads

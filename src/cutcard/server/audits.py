@@ -9,8 +9,8 @@ from pydantic import BaseModel, Field
 from cutcard.core.facts import Who
 from cutcard.core.rights import OPERATOR
 from cutcard.core.table import AUDITOR
+from cutcard.house.floor.signed_marks import last_marks
 from cutcard.house.people.tokens import Person
-from cutcard.house.signed_marks import last_marks
 from cutcard.house.views.as_json import Json
 from cutcard.house_reports import as_data, report, sound
 from cutcard.server.context import Anybody, InContext, Looking, Somebody, in_role

@@ -16,9 +16,9 @@ from cutcard.core.round import Round
 from cutcard.core.table import AUDITOR, PUBLIC
 from cutcard.core.text import write
 from cutcard.house.floor.floor import Floor
+from cutcard.house.floor.signed_marks import mark_over
 from cutcard.house.floor.wheels import spin_at
 from cutcard.house.log.streams import round_stream
-from cutcard.house.signed_marks import mark_over
 from cutcard.house.table.recovery import dealt_before, load, read
 from cutcard.house.table.session import Session
 from cutcard.house.views.as_json import Json
