@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from fractions import Fraction
+from hashlib import sha256
 from pathlib import Path
 from unittest import mock
 
@@ -14,8 +15,12 @@ import pytest
 from cutcard.cli import main
 from cutcard.console.page import screen
 from cutcard.core.errors import adding
+from cutcard.exact import analyse
 from cutcard.games import every, find
+from cutcard.house.people.directory import People
 from cutcard.sim import strategies
+from cutcard.store.store import Store
+from cutcard.store.transaction import now
 
 ROUND = {
     "game": "four-card-poker",
@@ -24,7 +29,7 @@ ROUND = {
 }
 COMMANDS = (
     *("play", "games", "rules", "analyse", "protect", "advise", "verify", "simulate", "settle", "replay"),
-    *("monitor", "report", "serve", "audit", "password", "bias"),
+    *("monitor", "report", "serve", "audit", "password", "bias", "strategies", "backup", "restore", "manifest"),
 )
 GOLDEN = Path(__file__).parent / "rounds" / "four-card-poker" / "play-and-fold.round"
 
@@ -229,7 +234,7 @@ def test_best_play_costs_nothing_and_a_strategy_with_a_name_is_told_by_its_rules
     best = json.loads(cutcard("analyse", "four-card-poker", "--strategy", "optimal", "--json").stdout)
     assert best["priced"]["ev"] == best["wagers"]["ante"]["ev"]
     printed = " ".join(cutcard("analyse", "four-card-poker", "--strategy", "never fold").stdout.split())
-    assert "By these rules: 3x with AA or better; else 1x." in printed
+    assert "never fold, by these rules: 3x with AA or better; else 1x." in printed
 
 
 def test_analyse_writes_its_sheet(tmp_path: Path) -> None:
@@ -400,3 +405,96 @@ def test_a_book_whose_driver_is_missing_is_one_sentence(
     assert stopped.value.code == 2
     said = capsys.readouterr().err
     assert said == f"cutcard: the driver for PostgreSQL is missing; {adding('postgresql')}\n"
+
+
+def test_advice_on_a_board_and_with_cards_known_beside() -> None:
+    args = ["advise", "let-it-ride", "Ts 9s 8s", "--board", "7s", "--json"]
+    plain, knowing = (
+        json.loads(cutcard(*args, *more).stdout)["options"]["ride"] for more in ([], ["--known", "Js 6s"])
+    )
+    assert Fraction(knowing["value"]) < Fraction(plain["value"])
+    assert (
+        "leave out CARDS, --up and --board" in cutcard("advise", "let-it-ride", "--board", "7s", "--round", "x").stderr
+    )
+
+
+def test_strategies_are_listed_in_words_and_priced_side_by_side() -> None:
+    listed = json.loads(cutcard("strategies", "three-card-poker", "--json").stdout)
+    assert listed["like the dealer"]
+    printed = " ".join(cutcard("strategies", "four-card-poker", COLUMNS="100").stdout.split())
+    assert "3x with TT or better; 1x with 33 to 99; else fold" in printed
+    asked = ["--strategy", "optimal", "--strategy", "like the dealer"]
+    told = json.loads(cutcard("analyse", "three-card-poker", *asked, "--json").stdout)["strategies"]
+    assert [row["strategy"] for row in told] == ["optimal", "like the dealer"]
+    assert told[0]["house_edge"] < told[1]["house_edge"]
+    printed = " ".join(cutcard("analyse", "three-card-poker", *asked, COLUMNS="120").stdout.split())
+    assert "element of risk deviation cost" in printed
+    assert cutcard("strategies", "roulette").returncode == 2
+
+
+def test_pay_tables_are_told_side_by_side_and_odds_may_be_typed() -> None:
+    data = json.loads(cutcard("analyse", "racing-card-derby", "--vary", "decks", "--json").stdout)
+    assert list(data["values"]) == [str(n) for n in range(1, 9)]
+    eight = json.loads(cutcard("analyse", "racing-card-derby", "--set", "decks=8", "--json").stdout)
+    assert data["values"]["8"]["red"]["ev"] == eight["wagers"]["red"]["ev"]
+    assert (
+        "is no option of racing-card-derby with a few values"
+        in cutcard("analyse", "racing-card-derby", "--vary", "x").stderr
+    )
+    args = ["analyse", "racing-card-derby", "--pay", "quinella:first and second=3", "--json"]
+    typed = json.loads(cutcard(*args).stdout)["wagers"]["quinella"]
+    assert typed["ev"] == str(
+        analyse(find("racing-card-derby", pays={"quinella": {"first and second": 3}})).wagers["quinella"].ev
+    )
+
+
+def test_analyse_writes_every_figure_as_csv(tmp_path: Path) -> None:
+    file = tmp_path / "sheet.csv"
+    assert cutcard("analyse", "racing-card-derby", "--csv", str(file)).returncode == 0
+    assert "red,outcome," in file.read_text(encoding="utf-8")
+
+
+def test_many_rounds_are_replayed_one_line_each(tmp_path: Path) -> None:
+    good = GOLDEN.read_text(encoding="utf-8")
+    (tmp_path / "0001.round").write_text(good, encoding="utf-8")
+    (tmp_path / "0002.round").write_text("".join(good.splitlines(keepends=True)[:5]), encoding="utf-8")
+    many = cutcard("replay", str(tmp_path), "--json")
+    told = [json.loads(line) for line in many.stdout.splitlines()]
+    assert [(row["lawful"], row["over"]) for row in told] == [(True, True), (True, False)]
+    assert many.returncode == 1
+    assert cutcard("replay", str(GOLDEN), str(GOLDEN)).stdout.count(": lawful") == 2
+
+
+def test_the_manifest_is_what_sha256sum_says() -> None:
+    data = json.loads(cutcard("manifest", "--json").stdout)
+    lines = "".join(f"{found}  {path}\n" for path, found in data["files"].items())
+    assert data["digest"] == sha256(lines.encode()).hexdigest()
+    source = Path(find.__code__.co_filename)
+    assert data["files"]["games/__init__.py"] == sha256(source.read_bytes()).hexdigest()
+    assert cutcard("manifest").stdout.splitlines()[:-1] == lines.splitlines()
+
+
+def test_a_book_is_copied_while_the_house_writes_and_made_again_from_the_copy(tmp_path: Path) -> None:
+    url, copy = f"sqlite:///{tmp_path / 'house.db'}", tmp_path / "copy.db"
+    store = Store(url)
+    try:
+        People(store, now).first_operator()
+        assert cutcard("backup", str(copy), "--db", url).returncode == 0
+    finally:
+        store.close()
+    assert copy.stat().st_mode & 0o077 == 0
+    assert "is there already" in cutcard("backup", str(copy), "--db", url).stderr
+    assert "is there already" in cutcard("restore", str(copy), "--db", url).stderr
+    again = f"sqlite:///{tmp_path / 'again.db'}"
+    assert cutcard("restore", str(copy), "--db", again).returncode == 0
+    assert cutcard("audit", "--db", again).returncode == 0
+    assert "is not a book" in cutcard("restore", __file__, "--db", f"sqlite:///{tmp_path / 'third.db'}").stderr
+    assert not [path for path in tmp_path.iterdir() if path.suffix == ".part"]
+
+
+@pytest.mark.parametrize("command, words", [("backup", "pg_dump --format=custom"), ("restore", "pg_restore --dbname=")])
+def test_a_book_on_postgresql_is_copied_by_postgresql(command: str, words: str) -> None:
+    refused = cutcard(command, "copy.db", "--db", "postgresql://ann:secret@127.0.0.1/house")
+    assert refused.returncode == 2
+    assert words in refused.stderr
+    assert "secret" not in refused.stderr

@@ -23,7 +23,7 @@ LEVELS = (
     ("hands",),
     ("shared",),
     ("games",),
-    ("clauses", "chance", "exact", "batch"),
+    ("clauses", "chance", "exact", "batch", "software"),
     ("game: exact",),
     ("store",),
     ("sim", "described", "replay", "ledger"),
@@ -35,6 +35,7 @@ LEVELS = (
     ("game: study", "game: protects"),
     ("console", "terminal", "server", "learn"),
     ("game: terminal", "game: monitor"),
+    ("cli_book",),
     ("cli",),
     ("__init__", "__main__"),
 )

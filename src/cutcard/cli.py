@@ -5,13 +5,14 @@ import re
 import shlex
 import sys
 from collections.abc import Iterable
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import click
 
 from cutcard import __version__
+from cutcard.cli_book import COMMANDS as BOOK_COMMANDS
+from cutcard.cli_book import JSON
 from cutcard.console.examples import HelpfulGroup
 from cutcard.console.output import print_json, write_readably
 from cutcard.core.errors import Cutcard, Faulty, one_of
@@ -36,7 +37,9 @@ GAME = click.argument("game", callback=known_as)
 RULES = click.option("--rules", default="", metavar="EDITION", help="nz-2012, us, or an edition of your own: FILE.toml")
 SET = click.option("--set", "chosen", multiple=True, metavar="OPTION=VALUE", help="a house option, such as aces-up=5")
 STRATEGIES = 'optimal, simple, never fold, expert, or rules such as "3x with TT or better; else fold"'
-JSON = click.option("--json", "as_json", is_flag=True, help="print JSON for programs")
+PAY = click.option(
+    "--pay", "pays", multiple=True, metavar="TABLE:EVENT=ODDS", help="odds of your own, aces-up:flush=11/2, or =no"
+)
 
 
 @click.group(
@@ -160,7 +163,7 @@ def settle(file: str, many: bool, as_json: bool) -> None:
 
 
 @cutcard.command(epilog="Example: cutcard replay rounds/0001.round --eyes auditor --proof rounds/0001.proof.json")
-@click.argument("file")
+@click.argument("file", nargs=-1, required=True)
 @click.option("--eyes", default="public", metavar="PERSON", help="whose view: a player's name, public or auditor")
 @click.option(
     "--proof",
@@ -171,17 +174,23 @@ def settle(file: str, many: bool, as_json: bool) -> None:
 )
 @click.option("--rules", default="", metavar="FILE.toml", help="the operator's own edition it was played under")
 @JSON
-def replay(file: str, eyes: str, proofs: tuple[str, ...], rules: str, as_json: bool) -> None:
-    """A recorded round again, entry by entry through the rules.
+def replay(file: tuple[str, ...], eyes: str, proofs: tuple[str, ...], rules: str, as_json: bool) -> None:
+    """A recorded round again, entry by entry through the rules; of several, or of folders, one line each.
 
-    Exit 1 if it was not lawful, not finished, or not as sealed.
+    Exit 1 if one was not lawful, not finished, or not as sealed.
     """
-    from cutcard.console.replayed import as_data, print_replay
+    from cutcard.console.replayed import as_data, print_many, print_replay, recorded
     from cutcard.core.table import AUDITOR, PUBLIC
     from cutcard.described.fields import load
     from cutcard.replay import again, broken_seal
 
-    r, wrong = again(text_of(file), rules)
+    if len(file) > 1 or Path(file[0]).is_dir():
+        if proofs or eyes != PUBLIC:
+            raise Faulty("replay/many", "--proof and --eyes are for one round", instead="name one file")
+        if not print_many(recorded(file), rules, as_json):
+            raise SystemExit(1)
+        return
+    r, wrong = again(text_of(file[0]), rules)
     known = (*r.table.places_of, PUBLIC, AUDITOR)
     if eyes not in known:
         raise Faulty("eyes/unknown", f"{eyes!r:.40} is nobody in this round", instead=f"--eyes is {one_of(known)}")
@@ -198,23 +207,51 @@ def replay(file: str, eyes: str, proofs: tuple[str, ...], rules: str, as_json: b
 @GAME
 @RULES
 @SET
+@PAY
 @click.option(
     "--strategy",
-    default="",
+    "asked",
+    multiple=True,
     metavar="RULES",
-    help=f"price a strategy: {STRATEGIES}",
+    help=f"price a strategy, or several side by side: {STRATEGIES}; `cutcard strategies GAME` lists them",
 )
+@click.option("--vary", default="", metavar="OPTION", help="each value of a house option side by side")
 @click.option("--html", type=click.Path(path_type=Path), help="write the PAR sheet as a web page")
 @click.option("--pdf", type=click.Path(path_type=Path), help="write the PAR sheet as PDF")
 @click.option("--xlsx", type=click.Path(path_type=Path), help="write the PAR sheet as a workbook with live formulas")
+@click.option("--csv", type=click.Path(path_type=Path), help="write every figure and outcome as CSV")
 @JSON
-def analyse(game: str, rules: str, chosen: tuple[str, ...], strategy: str, as_json: bool, **files: Path | None) -> None:
+def analyse(
+    game: str,
+    rules: str,
+    chosen: tuple[str, ...],
+    pays: tuple[str, ...],
+    asked: tuple[str, ...],
+    vary: str,
+    as_json: bool,
+    **files: Path | None,
+) -> None:
     """Exact house edge, return table, best play and risk: a PAR sheet for any pay table."""
-    from cutcard.console.analysing import analyse_and_tell
+    from cutcard.console.analysing import analyse_and_tell, vary_and_tell
+    from cutcard.games import find, read_pays
+
+    found, wanted = find(game, rules, options(chosen), pays=read_pays(pays)), {k: p for k, p in files.items() if p}
+    if vary and (asked or wanted):
+        raise Faulty("analyse/vary", "--vary makes a table of its own", instead="leave out --strategy and files")
+    vary_and_tell(found, vary, as_json) if vary else analyse_and_tell(found, asked, wanted, as_json, command())
+
+
+@cutcard.command(epilog="Example: cutcard strategies {game}")
+@GAME
+@RULES
+@JSON
+def strategies(game: str, rules: str, as_json: bool) -> None:
+    """The ways to play a game that have a name, each in words, for analyse and simulate."""
+    from cutcard.console.strategies import named, print_strategies
     from cutcard.games import find
 
-    found = find(game, rules, options(chosen))
-    analyse_and_tell(found, strategy, {kind: path for kind, path in files.items() if path}, as_json, command())
+    found = find(game, rules)
+    print_json(named(found)) if as_json else print_strategies(found)
 
 
 @cutcard.command(epilog="Example: cutcard simulate {simulate}")
@@ -280,36 +317,46 @@ def protect(
 @GAME
 @click.argument("cards", nargs=-1)
 @click.option("--up", default="", metavar="CARD", help="the card that the dealer shows, where one does")
+@click.option("--board", default="", metavar="CARDS", help="the common cards that are turned, where there are any")
+@click.option(
+    "--known", default="", metavar="CARDS", help="cards that you have seen beside: other hands, exposed cards"
+)
 @click.option("--round", "file", default="", metavar="FILE", help="a round as for settle, without its last choice")
 @RULES
 @SET
+@PAY
 @JSON
 def advise(
-    game: str, cards: tuple[str, ...], up: str, file: str, rules: str, chosen: tuple[str, ...], as_json: bool
+    game: str,
+    cards: tuple[str, ...],
+    up: str,
+    board: str,
+    known: str,
+    file: str,
+    rules: str,
+    chosen: tuple[str, ...],
+    pays: tuple[str, ...],
+    as_json: bool,
 ) -> None:
     """The exact value of every option in one situation, and why.
 
     CARDS is your hand, or where there are no hands the cards already gone from the shoe,
     written As 10h, as,10h or As10h. With --round the situation is a whole table's.
     """
-    from cutcard.cards import read_names
     from cutcard.console.verdicts import print_advice
-    from cutcard.described import until_asked, waiting
+    from cutcard.described import until_asked
+    from cutcard.described.advised import advise as advised
     from cutcard.described.fields import load
-    from cutcard.described.short import in_short
-    from cutcard.exact.advice import adviser_of, as_data, asked_of, values
-    from cutcard.games import find
+    from cutcard.exact.advice import adviser_of, as_data
+    from cutcard.games import find, read_pays
 
-    found = find(game, rules, options(chosen))
+    found = find(game, rules, options(chosen), pays=read_pays(pays))
     adviser_of(found)
-    if file and (cards or up):
-        raise Faulty("advise/both", "--round tells the cards too", instead="leave out CARDS and --up")
-    if file:
-        r = until_asked(load(text_of(file), file), found)
-    else:
-        hand, shown = read_names(" ".join(cards), "CARDS", found.in_pack), read_names(up, "--up", found.in_pack)
-        r = waiting(found, in_short(found, hand, shown))
-    given = values(r, asked_of(r))
+    if file and (cards or up or board):
+        instead = "leave out CARDS, --up and --board"
+        raise Faulty("advise/both", "--round tells the cards too", instead=instead)
+    situated = until_asked(load(text_of(file), file), found) if file else found
+    given = advised(situated, cards, up, board=board, known=known)
     print_json(as_data(given)) if as_json else print_advice(given)
 
 
@@ -355,37 +402,6 @@ def bias(game: str, file: str, rules: str, as_json: bool) -> None:
     found = tested(results(table, file), table.thrown[place])
     print_json(as_data(found, place)) if as_json else print_bias(found, place)
     if found.unlikely:
-        raise SystemExit(1)
-
-
-@cutcard.command(epilog="Example: cutcard report shifts --table t1 --since 2026-03-01 --json")
-@click.argument("what", type=click.Choice(["shifts", "cards", "conduct", "jackpots", "harm"]))
-@click.option("--db", default="sqlite:///cutcard-house/house.db", show_default=True, metavar="URL", help="the book")
-@click.option("--table", default="", metavar="NAME", help="of this table only")
-@click.option("--since", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="from this day on, UTC")
-@JSON
-def report(what: str, db: str, table: str, since: datetime | None, as_json: bool) -> None:
-    """What an operator or a regulator asks of a house, from its book. Exit 1 if its money does not agree.
-
-    \b
-    shifts     drop, fills, credits, win and hold of each table and shift
-    cards      where each deck came from, who kept, inspected and shuffled it
-    conduct    refusals, irregularities, rulings, corrections, who played together
-    jackpots   what came into each meter and what went out, to whom
-    harm       how many have limits, breaks and exclusions; no names
-    """
-    from contextlib import closing
-
-    from cutcard.console.reports import print_report
-    from cutcard.house_reports import as_data, sound
-    from cutcard.house_reports import report as read
-    from cutcard.house_reports.book import open_book
-    from cutcard.store.transaction import now
-
-    with closing(open_book(db)) as store:
-        told = read(store, what, table, int(since.replace(tzinfo=UTC).timestamp()) * 1000 if since else 0, now())
-    print_json(as_data(told)) if as_json else print_report(told)
-    if not sound(told):
         raise SystemExit(1)
 
 
@@ -459,85 +475,8 @@ def serve(url: str, key: Path | None, **how: Any) -> None:
     open_house(url=url, key=key, **how)
 
 
-@cutcard.command(epilog="Example: cutcard audit --db sqlite:///cutcard-house/house.db --key cutcard-house/key")
-@click.option("--db", default="sqlite:///cutcard-house/house.db", show_default=True, metavar="URL", help="the book")
-@click.option("--key", type=click.Path(path_type=Path), help="the key of the house, to open the sealed shoes too")
-@click.option("--kept", default="", metavar="MARK", help="a mark kept elsewhere, as NUMBER:HASH, or a file of them")
-@click.option("--since", default="", metavar="MARK", help="go on from there: an audit that printed it found nothing")
-@click.option("--scheduler", default="", metavar="ADDRESS", help="a Dask scheduler, such as tcp://127.0.0.1:8786")
-@JSON
-def audit(db: str, key: Path | None, kept: str, since: str, scheduler: str, as_json: bool) -> None:
-    """The whole book of a house: chain, rules, cards, money and people. Exit 1 if anything is wrong.
-
-    It writes nothing, and may run while the house plays.
-    """
-    from cutcard.audit import as_data
-    from cutcard.console.audited import print_audit, run_audit
-    from cutcard.house.floor.signed_marks import read_marks
-    from cutcard.house.table.shoe_vault import read_key
-
-    if key and not key.is_file():
-        raise Faulty("key/none", f"there is no key at {key}", instead="name the file that the house was started with")
-    if kept and Path(kept).is_file():
-        kept = " ".join(map(str, read_marks(text_of(kept))))
-    report = run_audit(db, read_key(key) if key else None, kept, since, scheduler)
-    print_json(as_data(report)) if as_json else print_audit(report)
-    if report.wrong:
-        raise SystemExit(1)
-
-
-@cutcard.command(epilog="Example: cutcard marks --check kept-marks")
-@click.option("--db", default="sqlite:///cutcard-house/house.db", show_default=True, metavar="URL", help="the book")
-@click.option("--mark-key", default="cutcard-house/mark-key", show_default=True, metavar="FILE", help="signs them")
-@click.option("--last", type=click.IntRange(1, 10**6), default=10, show_default=True, help="how many")
-@click.option("--check", default="", metavar="FILE", help="prove marks that were published, without the book")
-@click.option("--public", default="", metavar="KEY", help="with --check: the key of the house, as it was printed")
-def marks(db: str, mark_key: str, last: int, check: str, public: str) -> None:
-    """The last marks of a book, signed, the latest first: keep one elsewhere, and nothing before it can be undone.
-
-    With --check, that marks you kept are all signed by one house, and none of them twice with another hash.
-    """
-    from contextlib import closing
-
-    from cutcard.house.floor.signed_marks import Signer, last_marks, read_marks, wrong_with
-    from cutcard.store.store import Store
-
-    if check:
-        kept = read_marks(text_of(check))
-        wrong = [*wrong_with(kept, public)] if kept else ["there is no mark in it"]
-        print("\n".join(wrong) or f"All {len(kept)} have the signature of {kept[0].key}.")
-        if wrong:
-            raise SystemExit(1)
-        return
-    if not Path(mark_key).is_file():
-        raise Faulty("key/none", f"there is no key at {mark_key}", instead="name the one that `cutcard serve` made")
-    signer = Signer(Path(mark_key))
-    with closing(Store(db)) as store:
-        for mark in last_marks(store, last):
-            print(signer.sign(*mark))
-
-
-@cutcard.command(epilog="Example: cutcard password operator --db sqlite:///cutcard-house/house.db")
-@click.argument("name")
-@click.option("--db", default="sqlite:///cutcard-house/house.db", show_default=True, metavar="URL", help="the book")
-def password(name: str, db: str) -> None:
-    """A new password for somebody who has lost theirs, the operator too: for whoever holds the book itself.
-
-    It is shown once, and every pass of that person ends within seconds. The book says that it was done; the house may
-    be open meanwhile.
-    """
-    from contextlib import closing
-
-    from cutcard.house.people.directory import People
-    from cutcard.house_reports.book import open_book
-    from cutcard.store.store import Store
-    from cutcard.store.transaction import now
-
-    open_book(db).close()  # one that is there: none is begun
-    with closing(Store(db)) as store:
-        made = People(store, now).renew(name)
-    click.echo(f"{name} signs in with the password {made}")
-    click.echo("It is shown this once: sign in and change it.")
+for of_the_book in BOOK_COMMANDS:
+    cutcard.add_command(of_the_book)
 
 
 def command() -> str:

@@ -1,7 +1,7 @@
 """`cutcard analyse`: count, then print or write what was found."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -13,14 +13,17 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 from cutcard import __version__
 from cutcard.console.analysis import print_analysis
 from cutcard.console.output import print_json
-from cutcard.console.page import heading, say
+from cutcard.console.page import grid, heading, say
+from cutcard.console.strategies import priced, print_priced
+from cutcard.core.errors import Faulty, one_of
 from cutcard.core.game import Game
-from cutcard.exact import analyse, price
-from cutcard.exact.figures import as_data, wager_data
+from cutcard.exact import analyse
+from cutcard.exact.figures import WagerFigures, as_data, wager_data
 from cutcard.exact.progress import heard
-from cutcard.games import manifest
 from cutcard.par import WRITES, par_sheet, ready
 from cutcard.par.words import title
+
+MANY = 50  # values of an option
 
 
 @contextmanager
@@ -35,33 +38,57 @@ def counting(game: Game) -> Iterator[None]:
             yield
 
 
-def analyse_and_tell(game: Game, strategy: str, files: dict[str, Path], as_json: bool, command: str) -> None:
+def analyse_and_tell(game: Game, asked: tuple[str, ...], files: dict[str, Path], as_json: bool, command: str) -> None:
     """What cannot be done is refused before anything is counted."""
     for kind, path in files.items():
         ready(kind, path)
     begun = time.perf_counter()
     with counting(game):
-        priced = price(game, strategy) if strategy else None
+        found = priced(game, asked)
         a = analyse(game)
     seconds = time.perf_counter() - begun
     if files:
         write(a, game, files, command)
     if as_json:
         data = as_data(a, seconds, __version__)
-        if priced:
-            data["priced"] = {"strategy": strategy, **wager_data(priced)}
+        if found:
+            told = [{"strategy": strategy, **wager_data(w)} for strategy, w in found.items()]
+            data |= {"priced": told[0], "strategies": told}
         print_json(data)
         return
     print_analysis(a, game, seconds)
-    if priced:
-        heading(f"The strategy: {strategy}")
-        strategies = manifest(game.name).strategies
-        if strategies and (rules := strategies().NAMED.get(strategy)):
-            say(f"By these rules: {rules}.")
-        cost = a.wagers[priced.name].ev - priced.ev
-        first = title(priced.name)
-        say(f"House edge {float(priced.house_edge):.4%} of the {first} (exactly {priced.house_edge}).")
-        say(f"Its mistakes cost {float(cost):.4%} of the {first} against best play (exactly {cost}).")
+    if found:
+        print_priced(game, found, a.wagers)
+
+
+def vary_and_tell(game: Game, option: str, as_json: bool) -> None:
+    """Every value of a house option side by side, such as each of several pay scales."""
+    chosen = game.edition.options.get(option)
+    if chosen is None or chosen.fixed or isinstance(chosen.default, bool) or len(chosen.values) > MANY:
+        free = [o.name for o in game.edition.options.values() if not o.fixed and (o.words or 0 < o.high - o.low < MANY)]
+        message = f"{option!r:.40} is no option of {game.name} with a few values"
+        raise Faulty("analyse/vary", message, instead=f"vary {one_of(free)}")
+    made = {}
+    with counting(game):
+        for value in chosen.values:
+            made[value] = analyse(game.under(game.edition.set({option: value}))).wagers
+    if as_json:
+        data = {str(value): {name: wager_data(w) for name, w in wagers.items()} for value, wagers in made.items()}
+        print_json({"game": game.name, "rules": game.edition.name, "vary": option, "values": data})
+        return
+    heading(f"{game.name}, {game.edition.name}: the house edge by {option}")
+    same = {name for name in a_wager(made) if len({wagers[name].ev for wagers in made.values()}) == 1}
+    shown = [name for name in a_wager(made) if name not in same] or list(a_wager(made))
+    rows = [
+        (str(value), *(f"{float(wagers[name].house_edge):.4%}" for name in shown)) for value, wagers in made.items()
+    ]
+    grid(rows, option, *map(title, shown), right=tuple(range(1, len(shown) + 1)))
+    if same and shown != list(a_wager(made)):
+        say(f"It leaves alone: {', '.join(map(title, sorted(same)))}.")
+
+
+def a_wager(made: Mapping[Any, Mapping[str, WagerFigures]]) -> Mapping[str, WagerFigures]:
+    return next(iter(made.values()))
 
 
 def write(a: Any, game: Game, files: dict[str, Path], command: str) -> None:

@@ -1,13 +1,19 @@
 """`cutcard replay` for people: one line an entry, with the clause it came under, as these eyes saw it."""
 
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 from cutcard.console.page import grid, heading, say
+from cutcard.core.errors import Faulty
 from cutcard.core.facts import Who
 from cutcard.core.money import signed
 from cutcard.core.round import Round
 from cutcard.core.text import line
 from cutcard.core.words import words_of
+from cutcard.described.fields import read_file
+from cutcard.replay import again
 
 
 def transcript(r: Round, eyes: str) -> list[tuple[str, str, str, str]]:
@@ -47,6 +53,30 @@ def as_data(r: Round, wrong: str, eyes: str, sealed: bool | None) -> dict[str, A
         "due": [{"duty": d.id, "who": d.who, "cite": d.cite} for d in r.due],
         "net": results(r),
     }
+
+
+def recorded(names: Sequence[str]) -> Iterator[Path]:
+    """The files that were named, and every round in the folders that were."""
+    for path in map(Path, names):
+        yield from sorted(path.glob("*.round")) if path.is_dir() else [path]
+
+
+def print_many(paths: Iterable[Path], rules: str, as_json: bool) -> bool:
+    """One line a round, as JSON or for people; whether all were lawful and finished."""
+    sound = True
+    for path in paths:
+        try:
+            r, wrong = again(read_file(str(path)), rules)
+            told: dict[str, Any] = {"file": str(path), "lawful": not wrong, "over": r.over, "net": results(r)}
+            said = wrong or ("lawful" if r.over else "lawful so far, and not finished")
+        except Faulty as fault:
+            told, wrong, said = {"file": str(path), "lawful": False, "over": False}, str(fault), str(fault)
+        sound = sound and told["lawful"] and told["over"]
+        if as_json:
+            print(json.dumps(told | {"wrong": wrong}, ensure_ascii=True))
+        else:
+            say(f"{path}: {said}", whole=True)
+    return sound
 
 
 def print_replay(r: Round, wrong: str, eyes: str, sealed: bool | None) -> None:

@@ -1,6 +1,6 @@
 """The games, and how to get one: by name, edition and house options."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from operator import itemgetter
 from pathlib import Path
@@ -42,6 +42,7 @@ __all__ = [
     "links",
     "manifest",
     "own_data",
+    "read_pays",
     "strategies",
     "with_options",
     "with_pays",
@@ -129,6 +130,19 @@ def own_edition(found: list[Game], path: Path) -> Game:
 def with_pays(game: Game, pays: Pays) -> Game:
     """The game with these odds in place of its own: an edition of one's own that is in no file."""
     return edition_of([game], own_data(game.edition, pays), "pays")
+
+
+def read_pays(texts: Iterable[str]) -> dict[str, dict[str, Pay]]:
+    """`aces-up:flush=5` as a row of a pay table, `=no` where nothing is paid."""
+    made: dict[str, dict[str, Pay]] = {}
+    for text in texts:
+        row, equals, odds = text.rpartition("=")
+        table, colon, event = row.partition(":")
+        if not (equals and colon):
+            raise Faulty("pays/form", f"pay {text!r:.40} cannot be read", instead="write pay=aces-up:flush=5")
+        whole = odds.isascii() and odds.isdigit() and len(odds) < 10
+        made.setdefault(table, {})[event] = False if odds == "no" else int(odds) if whole else odds
+    return made
 
 
 def own_data(base: Edition, pays: Pays) -> dict[str, Any]:

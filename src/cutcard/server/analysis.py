@@ -8,9 +8,9 @@ from fastapi import APIRouter, Depends, Query, Request
 from pydantic import BaseModel, Field, StrictBool
 from starlette.responses import JSONResponse, Response
 
-from cutcard.core.errors import Faulty, Refusal
+from cutcard.core.errors import Refusal
 from cutcard.core.text import write
-from cutcard.games import Pay, editions, manifest
+from cutcard.games import editions, manifest, read_pays
 from cutcard.house.views.as_json import Json
 from cutcard.server.context import Anybody, InContext, Looking, address_of
 from cutcard.server.guard import Rate
@@ -44,19 +44,6 @@ class OwnEdition(BaseModel):
     pays: Annotated[dict[Text, Rows], Field(max_length=10)] = {}
 
 
-def paid(texts: list[str]) -> dict[str, dict[str, Pay]]:
-    """`aces-up:flush=5` as a row of a pay table."""
-    made: dict[str, dict[str, Pay]] = {}
-    for text in texts:
-        row, equals, odds = text.rpartition("=")
-        table, colon, event = row.partition(":")
-        if not (equals and colon):
-            raise Faulty("pays/form", f"pay {text!r:.40} cannot be read", instead="write pay=aces-up:flush=5")
-        whole = odds.isascii() and odds.isdigit() and len(odds) < 10
-        made.setdefault(table, {})[event] = False if odds == "no" else int(odds) if whole else odds
-    return made
-
-
 async def answer(context: InContext, question: Question) -> Response:
     """What cannot be is refused here, before anything is counted."""
     question.found()
@@ -73,7 +60,7 @@ async def what_there_is() -> Json:
 @router.get("/analysis/{game}", responses=AS_JSON, response_model=None)
 async def analysis(game: str, context: InContext, rules: Rules = "", chosen: Chosen = [], pay: Paid = []) -> Response:  # noqa: B006
     """House edge, return tables, best play, method and cross-check, exactly: `cutcard analyse --json` and its sheet."""
-    return await answer(context, Question("analysis", game, rules, tuple(chosen), paid(pay)))
+    return await answer(context, Question("analysis", game, rules, tuple(chosen), read_pays(pay)))
 
 
 @router.post("/analysis", responses=AS_JSON, response_model=None)
@@ -104,7 +91,7 @@ async def advice(
     A hand and what the dealer shows, the cards gone from a shoe, or a `round` as `cutcard settle` takes it without its
     last choice.
     """
-    return await answer(context, Question("advice", game, rules, tuple(chosen), paid(pay), cards, up, described))
+    return await answer(context, Question("advice", game, rules, tuple(chosen), read_pays(pay), cards, up, described))
 
 
 @router.get("/train/{game}", responses=AS_JSON, response_model=None)
@@ -121,7 +108,7 @@ async def train(
 ) -> Response:
     """A round that waits for you, as you see it, dealt at random or with these cards; and what every act is worth."""
     how = {"mode": mode, "category": category, "once": "" if cards else token_hex(8)}
-    return await answer(context, Question("train", game, rules, tuple(chosen), paid(pay), cards, up, **how))
+    return await answer(context, Question("train", game, rules, tuple(chosen), read_pays(pay), cards, up, **how))
 
 
 @router.get("/tables/{table}/rounds/{number}/decisions", responses=AS_JSON, response_model=None)

@@ -1,0 +1,164 @@
+"""Commands about the book of a house: reports, audit, marks, a lost password, copies; and which software this is."""
+
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+import click
+
+from cutcard import __version__
+from cutcard.console.examples import Helpful
+from cutcard.console.output import print_json
+from cutcard.core.errors import Faulty
+
+JSON = click.option("--json", "as_json", is_flag=True, help="print JSON for programs")
+DB = click.option("--db", default="sqlite:///cutcard-house/house.db", show_default=True, metavar="URL", help="the book")
+
+
+@click.command(cls=Helpful, epilog="Example: cutcard report shifts --table t1 --since 2026-03-01 --json")
+@click.argument("what", type=click.Choice(["shifts", "cards", "conduct", "jackpots", "harm"]))
+@DB
+@click.option("--table", default="", metavar="NAME", help="of this table only")
+@click.option("--since", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="from this day on, UTC")
+@JSON
+def report(what: str, db: str, table: str, since: datetime | None, as_json: bool) -> None:
+    """What an operator or a regulator asks of a house, from its book. Exit 1 if its money does not agree.
+
+    \b
+    shifts     drop, fills, credits, win and hold of each table and shift
+    cards      where each deck came from, who kept, inspected and shuffled it
+    conduct    refusals, irregularities, rulings, corrections, who played together
+    jackpots   what came into each meter and what went out, to whom
+    harm       how many have limits, breaks and exclusions; no names
+    """
+    from cutcard.console.reports import print_report
+    from cutcard.house_reports import as_data, sound
+    from cutcard.house_reports import report as read
+    from cutcard.house_reports.book import open_book
+    from cutcard.store.transaction import now
+
+    with closing(open_book(db)) as store:
+        told = read(store, what, table, int(since.replace(tzinfo=UTC).timestamp()) * 1000 if since else 0, now())
+    print_json(as_data(told)) if as_json else print_report(told)
+    if not sound(told):
+        raise SystemExit(1)
+
+
+@click.command(
+    cls=Helpful, epilog="Example: cutcard audit --db sqlite:///cutcard-house/house.db --key cutcard-house/key"
+)
+@DB
+@click.option("--key", type=click.Path(path_type=Path), help="the key of the house, to open the sealed shoes too")
+@click.option("--kept", default="", metavar="MARK", help="a mark kept elsewhere, as NUMBER:HASH, or a file of them")
+@click.option("--since", default="", metavar="MARK", help="go on from there: an audit that printed it found nothing")
+@click.option("--scheduler", default="", metavar="ADDRESS", help="a Dask scheduler, such as tcp://127.0.0.1:8786")
+@JSON
+def audit(db: str, key: Path | None, kept: str, since: str, scheduler: str, as_json: bool) -> None:
+    """The whole book of a house: chain, rules, cards, money and people. Exit 1 if anything is wrong.
+
+    It writes nothing, and may run while the house plays.
+    """
+    from cutcard.audit import as_data
+    from cutcard.console.audited import print_audit, run_audit
+    from cutcard.described.fields import read_file
+    from cutcard.house.floor.signed_marks import read_marks
+    from cutcard.house.table.shoe_vault import read_key
+
+    if key and not key.is_file():
+        raise Faulty("key/none", f"there is no key at {key}", instead="name the file that the house was started with")
+    if kept and Path(kept).is_file():
+        kept = " ".join(map(str, read_marks(read_file(kept))))
+    report = run_audit(db, read_key(key) if key else None, kept, since, scheduler)
+    print_json(as_data(report)) if as_json else print_audit(report)
+    if report.wrong:
+        raise SystemExit(1)
+
+
+@click.command(cls=Helpful, epilog="Example: cutcard marks --check kept-marks")
+@DB
+@click.option("--mark-key", default="cutcard-house/mark-key", show_default=True, metavar="FILE", help="signs them")
+@click.option("--last", type=click.IntRange(1, 10**6), default=10, show_default=True, help="how many")
+@click.option("--check", default="", metavar="FILE", help="prove marks that were published, without the book")
+@click.option("--public", default="", metavar="KEY", help="with --check: the key of the house, as it was printed")
+def marks(db: str, mark_key: str, last: int, check: str, public: str) -> None:
+    """The last marks of a book, signed, the latest first: keep one elsewhere, and nothing before it can be undone.
+
+    With --check, that marks you kept are all signed by one house, and none of them twice with another hash.
+    """
+    from cutcard.described.fields import read_file
+    from cutcard.house.floor.signed_marks import Signer, last_marks, read_marks, wrong_with
+    from cutcard.house_reports.book import open_book
+
+    if check:
+        kept = read_marks(read_file(check))
+        wrong = [*wrong_with(kept, public)] if kept else ["there is no mark in it"]
+        click.echo("\n".join(wrong) or f"All {len(kept)} have the signature of {kept[0].key}.")
+        if wrong:
+            raise SystemExit(1)
+        return
+    if not Path(mark_key).is_file():
+        raise Faulty("key/none", f"there is no key at {mark_key}", instead="name the one that `cutcard serve` made")
+    signer = Signer(Path(mark_key))
+    with closing(open_book(db)) as store:
+        for mark in last_marks(store, last):
+            click.echo(signer.sign(*mark))
+
+
+@click.command(cls=Helpful, epilog="Example: cutcard password operator --db sqlite:///cutcard-house/house.db")
+@click.argument("name")
+@DB
+def password(name: str, db: str) -> None:
+    """A new password for somebody who has lost theirs, the operator too: for whoever holds the book itself.
+
+    It is shown once, and every pass of that person ends within seconds. The book says that it was done; the house may
+    be open meanwhile.
+    """
+    from cutcard.house.people.directory import People
+    from cutcard.house_reports.book import open_book
+    from cutcard.store.store import Store
+    from cutcard.store.transaction import now
+
+    open_book(db).close()  # one that is there: none is begun
+    with closing(Store(db)) as store:
+        made = People(store, now).renew(name)
+    click.echo(f"{name} signs in with the password {made}")
+    click.echo("It is shown this once: sign in and change it.")
+
+
+@click.command(cls=Helpful, epilog="Example: cutcard backup house-monday.db --db sqlite:///cutcard-house/house.db")
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@DB
+def backup(file: Path, db: str) -> None:
+    """A copy of the book, whole at one moment; the house may go on meanwhile. On PostgreSQL: pg_dump."""
+    from cutcard.store.backup import back_up
+
+    book = back_up(db, file)
+    click.echo(f"{file} is a whole copy of {book}.")
+    click.echo(f"The key to the sealed shoes is not in it: keep {book.with_name('key')} too, and in another place.")
+
+
+@click.command(cls=Helpful, epilog="Example: cutcard restore house-monday.db --db sqlite:///cutcard-house/house.db")
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@DB
+def restore(file: Path, db: str) -> None:
+    """A book from a copy that backup made, where there is none yet. Audit it before the house opens."""
+    from cutcard.store.backup import restore as restored
+
+    click.echo(f"{restored(file, db)} is the book again. Now: cutcard audit --db {db}")
+
+
+@click.command(cls=Helpful, epilog="Example: cutcard manifest --json")
+@JSON
+def manifest(as_json: bool) -> None:
+    """Which software this is: the digest of every installed file (SHA-256), and one over all of them."""
+    from cutcard.software import digest, files, runs_on
+
+    if as_json:
+        print_json({"version": __version__, "digest": digest(), "runs on": runs_on(), "files": files()})
+        return
+    for path, found in files().items():
+        click.echo(f"{found}  {path}")
+    click.echo(f"{digest()}  all of these, Cutcard {__version__}")
+
+
+COMMANDS = (report, audit, marks, password, backup, restore, manifest)

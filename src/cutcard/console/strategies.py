@@ -1,0 +1,52 @@
+"""`cutcard strategies`: the ways to play that have a name, and what each is worth."""
+
+from typing import Any
+
+from cutcard.console.page import grid, heading, say
+from cutcard.core.errors import Faulty
+from cutcard.core.game import Game
+from cutcard.exact import price
+from cutcard.exact.figures import WagerFigures
+from cutcard.games import manifest, strategies
+
+
+def named(game: Game) -> dict[str, str]:
+    """In words; a game in which nothing is decided has none."""
+    if not (found := strategies(game)):
+        raise Faulty("strategy/none", f"{game.name} has no decisions to make", instead="bet, or do not")
+    return found
+
+
+def print_strategies(game: Game) -> None:
+    heading(f"{game.name}, {game.edition.name}: strategies with a name")
+    grid(named(game).items(), "strategy", "rules", wide=1)
+    sampler = manifest(game.name).sampler
+    if sampler and (written := sampler().WRITTEN):
+        say(f'\nOr rules of your own, closed with what is done otherwise: --strategy "{written}"')
+    say(f"\nWhat each costs: cutcard analyse {game.name} " + " ".join(f'--strategy "{name}"' for name in named(game)))
+
+
+def priced(game: Game, asked: tuple[str, ...]) -> dict[str, WagerFigures]:
+    """What each is worth, exactly."""
+    return {strategy: price(game, strategy) for strategy in asked}
+
+
+def figures(w: WagerFigures, best: WagerFigures) -> dict[str, Any]:
+    """As people compare them: of the first stake, of all that is staked, the deviation, and what mistakes cost."""
+    return {
+        "house edge": f"{float(w.house_edge):.4%}",
+        "element of risk": f"{float(w.element_of_risk):.4%}",
+        "deviation": f"{w.standard_deviation:.4f}",
+        "cost": f"{float(best.ev - w.ev):.4%}",
+        "exactly": str(w.house_edge),
+    }
+
+
+def print_priced(game: Game, found: dict[str, WagerFigures], best: dict[str, WagerFigures]) -> None:
+    """Side by side."""
+    heading("The strategies that were asked for")
+    rows = [(name, *figures(w, best[w.name]).values()) for name, w in found.items()]
+    grid(rows, "strategy", "house edge", "element of risk", "deviation", "cost", "exactly", right=(1, 2, 3, 4))
+    for name in found:
+        if name in (stated := strategies(game)):
+            say(f"{name}, by these rules: {stated[name]}.")

@@ -1,0 +1,39 @@
+"""Which software this is: a digest of every file of the package, one over all of them, and what it runs on."""
+
+import hashlib
+import platform
+import re
+from functools import cache
+from importlib.metadata import PackageNotFoundError, requires, version
+from pathlib import Path
+
+HERE = Path(__file__).parent
+MADE = {"__pycache__"}  # by Python, from the rest
+
+
+@cache
+def files() -> dict[str, str]:
+    """Each file of the package by its path, with its SHA-256."""
+    found = sorted(path for path in HERE.rglob("*") if path.is_file() and not MADE & set(path.parts))
+    return {path.relative_to(HERE).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in found}
+
+
+def digest() -> str:
+    """One SHA-256 over all: of the lines that `sha256sum` would print, in the order of the paths."""
+    lines = "".join(f"{found}  {path}\n" for path, found in files().items())
+    return hashlib.sha256(lines.encode()).hexdigest()
+
+
+def runs_on() -> dict[str, str]:
+    """The Python it runs on, and the version of each package that it needs and finds."""
+    made = {"python": platform.python_version()}
+    try:
+        wanted = {re.split(r"[^A-Za-z0-9_.-]", need, maxsplit=1)[0] for need in requires("cutcard") or ()}
+    except PackageNotFoundError:  # it runs from its sources
+        return made
+    for name in sorted(wanted):
+        try:
+            made[name] = version(name)
+        except PackageNotFoundError:
+            continue  # an extra that was not added
+    return made
