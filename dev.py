@@ -9,6 +9,7 @@ usage: python3 dev.py COMMAND [ARGS...]
   test       ruff, mypy, then the quick tests; ARGS go to pytest
   test-long  the long tests; ARGS go to pytest
   bench      speeds, as ratios against peers measured in the same run
+  docs       the documents as a site, which a house then shows at /docs/
   lint       ruff and mypy
   help       this text
 
@@ -82,7 +83,11 @@ def fetch_uv() -> None:
         stop("pip is missing; install it first (on Debian: apt-get install python3-pip).")
     shutil.rmtree(BOOT, ignore_errors=True)
     pip = (sys.executable, "-m", "pip", "install", "-q", "--disable-pip-version-check", "--root-user-action=ignore")
-    call(*pip, "--only-binary=:all:", "--require-hashes", "--target", BOOT, "-r", "requirements/boot.txt")
+    try:
+        call(*pip, "--only-binary=:all:", "--require-hashes", "--target", BOOT, "-r", "requirements/boot.txt")
+    except SystemExit:
+        stop("the first start needs a package index; without a network of its own name one with PIP_INDEX_URL, behind "
+             "a proxy its certificate with PIP_CERT. Later starts need none.")  # fmt: skip
     FETCHED.write_text(now)
 
 
@@ -171,6 +176,10 @@ def main(command: str = "help", *args: str) -> None:
     elif command == "bench":
         install("test")
         become("bench", *args)
+    elif command == "docs":
+        add("docs")
+        os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")  # of versions to come: ours is pinned
+        become("mkdocs", "build", *args)
     elif command == "lint":
         install("test")
         lint()

@@ -29,7 +29,19 @@ ROUND = {
 }
 COMMANDS = (
     *("play", "games", "rules", "analyse", "protect", "advise", "verify", "simulate", "settle", "replay"),
-    *("monitor", "report", "serve", "audit", "password", "bias", "strategies", "backup", "restore", "manifest"),
+    *(
+        "monitor",
+        "report",
+        "serve",
+        "audit",
+        "marks",
+        "password",
+        "bias",
+        "strategies",
+        "backup",
+        "restore",
+        "manifest",
+    ),
 )
 GOLDEN = Path(__file__).parent / "rounds" / "four-card-poker" / "play-and-fold.round"
 

@@ -51,6 +51,21 @@ def test_who_the_machine_trusts_is_trusted_unless_it_trusts_nobody(
     assert calls
 
 
+def test_without_a_network_the_first_start_says_in_a_sentence_what_to_do(
+    calls: Calls, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def unreachable(*command: object) -> None:
+        raise SystemExit(1)
+
+    dev.FETCHED.unlink()
+    monkeypatch.setattr(dev, "call", unreachable)
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: name)
+    with pytest.raises(SystemExit, match="2"):
+        dev.main("run")
+    assert capsys.readouterr().err.startswith("dev.py: the first start needs a package index; without a network")
+    assert not calls
+
+
 def test_what_only_some_need_is_added_in_the_versions_that_were_tested(calls: Calls) -> None:
     dev.main("add", "report", "postgresql")
     assert calls[-1][-4:] == ("-c", "requirements/test.txt", "--editable", ".[report,postgresql]")

@@ -435,6 +435,12 @@ def monitor(path: Path, view: str, follow: bool, as_json: bool) -> None:
     type=click.Path(dir_okay=False, path_type=Path),
     help="the file with the key to the sealed shoes, made the first time  [default: key, beside the book]",
 )
+@click.option(
+    "--mark-key",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="the file with the key that signs marks of the book, made the first time  [default: mark-key, beside --key]",
+)
+@click.option("--marks", metavar="FILE", help="every mark is added to this file, signed; - for standard output")
 @click.option("--address", default="", metavar="URL", help="where others reach this process, such as https://HOST")
 @click.option(
     "--workers",

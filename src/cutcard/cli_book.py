@@ -1,4 +1,4 @@
-"""Commands about the book of a house: reports, audit, a lost password, copies; and which software this is."""
+"""Commands about the book of a house: reports, audit, marks, a lost password, copies; and which software this is."""
 
 from contextlib import closing
 from datetime import UTC, datetime
@@ -49,7 +49,7 @@ def report(what: str, db: str, table: str, since: datetime | None, as_json: bool
 )
 @DB
 @click.option("--key", type=click.Path(path_type=Path), help="the key of the house, to open the sealed shoes too")
-@click.option("--kept", default="", metavar="MARK", help="the last mark of an earlier audit, as NUMBER:HASH")
+@click.option("--kept", default="", metavar="MARK", help="a mark kept elsewhere, as NUMBER:HASH, or a file of them")
 @click.option("--since", default="", metavar="MARK", help="go on from there: an audit that printed it found nothing")
 @click.option("--scheduler", default="", metavar="ADDRESS", help="a Dask scheduler, such as tcp://127.0.0.1:8786")
 @JSON
@@ -60,14 +60,48 @@ def audit(db: str, key: Path | None, kept: str, since: str, scheduler: str, as_j
     """
     from cutcard.audit import as_data
     from cutcard.console.audited import print_audit, run_audit
+    from cutcard.described.fields import read_file
+    from cutcard.house.floor.signed_marks import read_marks
     from cutcard.house.table.shoe_vault import read_key
 
     if key and not key.is_file():
         raise Faulty("key/none", f"there is no key at {key}", instead="name the file that the house was started with")
+    if kept and Path(kept).is_file():
+        kept = " ".join(map(str, read_marks(read_file(kept))))
     report = run_audit(db, read_key(key) if key else None, kept, since, scheduler)
     print_json(as_data(report)) if as_json else print_audit(report)
     if report.wrong:
         raise SystemExit(1)
+
+
+@click.command(cls=Helpful, epilog="Example: cutcard marks --check kept-marks")
+@DB
+@click.option("--mark-key", default="cutcard-house/mark-key", show_default=True, metavar="FILE", help="signs them")
+@click.option("--last", type=click.IntRange(1, 10**6), default=10, show_default=True, help="how many")
+@click.option("--check", default="", metavar="FILE", help="prove marks that were published, without the book")
+@click.option("--public", default="", metavar="KEY", help="with --check: the key of the house, as it was printed")
+def marks(db: str, mark_key: str, last: int, check: str, public: str) -> None:
+    """The last marks of a book, signed, the latest first: keep one elsewhere, and nothing before it can be undone.
+
+    With --check, that marks you kept are all signed by one house, and none of them twice with another hash.
+    """
+    from cutcard.described.fields import read_file
+    from cutcard.house.floor.signed_marks import Signer, last_marks, read_marks, wrong_with
+    from cutcard.house_reports.book import open_book
+
+    if check:
+        kept = read_marks(read_file(check))
+        wrong = [*wrong_with(kept, public)] if kept else ["there is no mark in it"]
+        click.echo("\n".join(wrong) or f"All {len(kept)} have the signature of {kept[0].key}.")
+        if wrong:
+            raise SystemExit(1)
+        return
+    if not Path(mark_key).is_file():
+        raise Faulty("key/none", f"there is no key at {mark_key}", instead="name the one that `cutcard serve` made")
+    signer = Signer(Path(mark_key))
+    with closing(open_book(db)) as store:
+        for mark in last_marks(store, last):
+            click.echo(signer.sign(*mark))
 
 
 @click.command(cls=Helpful, epilog="Example: cutcard password operator --db sqlite:///cutcard-house/house.db")
@@ -127,4 +161,4 @@ def manifest(as_json: bool) -> None:
     click.echo(f"{digest()}  all of these, Cutcard {__version__}")
 
 
-COMMANDS = (report, audit, password, backup, restore, manifest)
+COMMANDS = (report, audit, marks, password, backup, restore, manifest)

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from cutcard.core.errors import Faulty
-from cutcard.exact.claims import HOLDS, ONLY, REFUTED, Claim, judge, may_have_meant, read_claims, shipped
+from cutcard.exact.claims import HOLDS, ONLY, REFUTED, Claim, judge, may_have_meant, numbers, read_claims, shipped
 from tests.kit import clause
 
 CLAIM = """
@@ -111,3 +111,10 @@ def test_a_claim_that_cannot_be_judged_is_refused(claimed: str, reading: str) ->
     (mine,) = read_claims(CLAIM.format(claimed=claimed, reading=reading), "mine.toml")
     with pytest.raises(Faulty):
         judge(mine)
+
+
+@pytest.mark.parametrize("claimed", ["6.35", "2 to 6", "about 6%", "six %", ""])
+def test_a_claim_that_is_no_percentage_is_refused(claimed: str) -> None:
+    with pytest.raises(Faulty) as no:
+        numbers(claimed)
+    assert no.value.code == "claims/claimed"

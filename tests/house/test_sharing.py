@@ -28,7 +28,7 @@ async def test_tables_are_shared_and_those_of_a_process_that_is_gone_move(
 ) -> None:
     name = postgresql.fresh()
     clock, url = Clock(), postgresql.address(name)
-    houses = [House(url, tmp_path / "key", f"http://{n}", lease=3_000, clock=clock, shares=True) for n in "ab"]
+    houses = [House(url, tmp_path / "key", f"http://{n}", lease=6_000, clock=clock, shares=True) for n in "ab"]
     venues = [Venue(house, clock) for house in houses]
     one, other = (house.floor for house in houses)
     await houses[0].open()

@@ -12,6 +12,7 @@ from cutcard.par import Sheet, write_html
 from cutcard.par.html import page
 from cutcard.par.plots import strategy_map
 from cutcard.par.strategy import StrategyGrid, cell
+from cutcard.software import digest
 
 
 class Reader(HTMLParser):
@@ -114,6 +115,14 @@ def test_the_same_sheet_gives_the_same_file(derby_sheet: Sheet, pages: dict[str,
 def test_what_comes_from_outside_is_not_markup(derby_sheet: Sheet) -> None:
     text = page(replace(derby_sheet, wagers=(), distributions=(), source="<b>us & them</b>"))
     assert "&lt;b&gt;us &amp; them&lt;/b&gt;" in text
+
+
+def test_it_says_which_software_made_it_how_one_may_play_and_who_signs(sheet: Sheet, text: str) -> None:
+    assert sheet.software == digest()
+    said = "".join(Reader(text).words)
+    assert sheet.software in said
+    assert "Made and checked" in said
+    assert all(rules in said for _, rules in sheet.ways)
 
 
 def test_without_published_figures_it_says_so(derby_sheet: Sheet) -> None:

@@ -124,3 +124,8 @@ def test_cells_in_their_unit(value: str | Fraction, unit: str, printed: str) -> 
 def test_a_mean_is_told_to_four_places() -> None:
     assert plus(Fraction(1, 2)) == "+1/2"
     assert plus(Fraction(-12345678901, 1234567)) == "-10,000.0072"
+
+
+def test_a_return_below_three_quarters_is_flagged(alone: Sheet, derby_sheet: Sheet) -> None:
+    assert [note for note in alone.notes if note.endswith("below 75 %.")]
+    assert not [note for note in derby_sheet.notes if "below 75 %" in note]

@@ -104,6 +104,21 @@ def test_formulas_worked_out_again_are_exact(sheet: Sheet, path: Path) -> None:
             assert float(deviation) == pytest.approx(f.standard_deviation, rel=1e-14)
 
 
+def test_what_if_the_figures_follow_what_is_paid(poker_sheet: Sheet, tmp_path: Path) -> None:
+    write_xlsx(poker_sheet, tmp_path / "sheet.xlsx")
+    book = load(tmp_path / "sheet.xlsx")
+    page = book["aces-up"]
+    assert page[f"C{labelled(page, 'flush')}"].value == f"=B{labelled(page, 'flush')}"
+    page[f"B{labelled(page, 'flush')}"] = 7
+    stated = find("four-card-poker", poker_sheet.edition, pays={"aces-up": {"flush": 7}})
+    ev = Sums(book).at("aces-up", f"C{labelled(page, 'Expected value per unit first staked')}")
+    assert (
+        ev
+        == analyse(stated).wagers["aces-up"].ev
+        != next(w for w in poker_sheet.wagers if "aces-up" in w.names).figures.ev
+    )
+
+
 def test_values_already_in_the_book_are_those_of_its_formulas(path: Path) -> None:
     """Every formula on every page, Summary and Risk among them."""
     formulas, values = load(path), load(path, data_only=True)

@@ -2,9 +2,10 @@
 
 import pytest
 
-from cutcard.core.errors import Refusal
-from cutcard.core.facts import Fact, Rule
+from cutcard.core.errors import Faulty, Refusal
+from cutcard.core.facts import Call, Fact, Rule
 from cutcard.core.round import Round
+from cutcard.described import play_described, settle, settled
 from cutcard.games.roulette.rules import VOID_SPINS
 from tests.kit import clause, due_ids, faults, finish, net, play, who
 from tests.roulette import BELL, SPIN, called, laid, spun
@@ -121,3 +122,16 @@ def test_one_that_its_owner_pushed_or_that_was_pushed_after_the_result_goes_back
     for r in (own, late):
         assert len(r.wrong[0].rulings[0].options) == 1
         assert ruled(r, by="ola").table.stake("layout", "straight-20") == 100
+
+
+@clause("CP-8-11")
+@pytest.mark.parametrize("clause_", ["CP-8-11-REVOLUTIONS", "CP-8-11-BALL", "CP-8-11-OBJECT", "CP-8-11-WHEEL"])
+def test_a_described_round_tells_spins_that_were_void_before_the_one_that_counted(clause_: str) -> None:
+    spin = {"game": "roulette", "seats": {"1": {"bets": {"straight 17": 100, "red": 500}}}, "result": 17}
+    void = {"clause": clause_}
+    r = play_described({**spin, "irregularities": [void, {**void, "ruling": "a good spin"}, void]})
+    assert [e.fact.words for e in r.log if isinstance(e.fact, Call)].count("the ball is spun") == 3
+    assert [e.fact.word for e in r.log if isinstance(e.fact, Rule)] == ["no spin", "a good spin", "no spin"]
+    assert settled(r) == settle(spin), "wagers stand, and the last spin counts"
+    with pytest.raises(Faulty, match=r"irregularities\[0\].clause"):
+        settle({**spin, "irregularities": [{"clause": "CP-8-12"}]})

@@ -309,6 +309,14 @@ def test_a_colour_is_one_persons_and_worth_what_was_set() -> None:
         seated(NZ, ann="8")
 
 
+@clause("CP-8-13")
+@pytest.mark.parametrize("worth, section", [(100, ""), (10_000, ""), (10_100, "straight"), (7_000, "")])
+def test_a_colour_is_not_worth_more_than_may_be_laid_anywhere(worth: int, section: str) -> None:
+    """A straight takes up to $100: of chips at $101 none may be laid there, of $70 one."""
+    no = NZ.forbids(NZ, laid("").table, Term("ann", "colour", worth))
+    assert no == (("CP-8-13", f"no bet of such chips is within the limits of a {section} wager") if section else None)
+
+
 @clause("CP-8-14")
 def test_sold_back_the_colour_is_worth_nothing_more() -> None:
     r = laid("").record(STAFF["table"], Term("ann", "colour", 500)).record(STAFF["table"], Term("ann", "colour", 0))

@@ -62,14 +62,14 @@ def audit(
 ) -> Report:
     """Read the book once and prove it. With the key of the house the sealed shoes are opened too.
 
-    `kept` is the last mark of an earlier audit, as NUMBER:HASH. With `since`, the mark that an audit printed which
-    found nothing wrong, what it holds is not asked of the rules again; everything else is. `workers` processes replay
-    the rounds, or those of a Dask cluster.
+    `kept` are marks that were kept elsewhere, as NUMBER:HASH, or signed as they were published. With `since`, the mark
+    that an audit printed which found nothing wrong, what it holds is not asked of the rules again; everything else is.
+    `workers` processes replay the rounds, or those of a Dask cluster.
     """
     began = time.perf_counter()
     book = read(url)
     wrong = [*book.wrong, *chain.check(book), *accounts.check(book)]
-    wrong += [found for mark in filter(None, (kept, since)) for found in chain.still_there(book, mark)]
+    wrong += [found for mark in (*kept.split(), *since.split()) for found in chain.still_there(book, mark)]
     proved = chain.held(book, since) if since and not wrong else {}
     unbroken = time.perf_counter() - began
     meters = Meters(book)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from cutcard.audit.book import Book
 from cutcard.audit.finding import CHAIN, DOUBT, Finding
 from cutcard.core.errors import Cutcard, Faulty
+from cutcard.house.floor.signed_marks import SignedMark
 from cutcard.house.log.facts import Audited, Line, Marked, parsed_line
 from cutcard.store.chain import (
     CHECKPOINT,
@@ -26,7 +27,7 @@ PARTS = {kind: {2} for kind in (SESSION, SHOE, PERSON, WHEEL, TICKET)}  # of a n
 PARTS |= {ROUND: {3}, METER: {2, 3}, HOUSE: {1}, CHECKPOINT: {1}}
 TOLERANCE = 60_000  # milliseconds by which two clocks, or one that was set right, may differ
 UNMARKED = 120_000  # milliseconds; a house marks what it has written once a minute
-MARK = re.compile(r"([0-9]{1,9}):([0-9a-f]{64})")
+MARK = re.compile(r"([0-9]{1,9}):([0-9a-f]{64})(?::([0-9a-f]{64}):([0-9a-f]{128}))?")
 
 
 def check(book: Book) -> Iterator[Finding]:
@@ -142,6 +143,8 @@ def still_there(book: Book, mark: str, what: str = "the mark you kept") -> Itera
     """The mark that was kept elsewhere."""
     if not (parts := MARK.fullmatch(mark)):
         raise Faulty("audit/mark", f"{mark!r:.40} is no mark", instead="give NUMBER:HASH as an audit printed it")
+    if parts[4] and not SignedMark(int(parts[1]), *parts.groups()[1:]).holds:
+        raise Faulty("mark/signature", f"the signature of {mark:.20}… is not that of its key", instead="keep another")
     number, hash, kept = int(parts[1]), parts[2], book.streams.get(CHECKPOINT, [])
     if number >= len(kept):
         yield Finding(CHAIN, CHECKPOINT, number, f"it is gone: {what} has the hash {hash[:12]}…")

@@ -89,7 +89,7 @@ def by_plan(r: Round, act: Act, only: Callable[[Duty], bool]) -> Round:
             plan = tasks if isinstance(step, Together) else tasks[:1]
             nth = at if tasks else at + 1
         for duty in plan:
-            if not only(duty):
+            if not (is_task(duty) and only(duty)):
                 return r
             r, option = act(r, duty), duty.options[0]
             if isinstance(option, Draw | Reveal) and r.wrong:
@@ -100,7 +100,7 @@ def by_plan(r: Round, act: Act, only: Callable[[Duty], bool]) -> Round:
             if emptied or (isinstance(option, Draw) and not isinstance(step, InTurn)):
                 nth, behind = 0, at
                 break
-    return r.stopped_at(())
+    return r
 
 
 def attend(r: Round, source: Source) -> Round:

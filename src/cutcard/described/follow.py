@@ -9,7 +9,7 @@ from cutcard.chance.dealer import answer, carry_on, close, is_task, next_task
 from cutcard.chance.source import Pack
 from cutcard.core.duty import PASSES, Draw, Duty, Gauge, Lay, Reveal
 from cutcard.core.errors import Cutcard, Faulty, one_of
-from cutcard.core.facts import Bet, Choice, Deal, Fact, Meter, Note, Pull, Rule, Sit, Void, Who, decided_by
+from cutcard.core.facts import Bet, Call, Choice, Deal, Fact, Meter, Note, Pull, Rule, Sit, Void, Who, decided_by
 from cutcard.core.game import Game
 from cutcard.core.layout import SEAT, areas_of, layout_of
 from cutcard.core.rights import DEALER, DEVICES, OPERATOR, SUPERVISOR, TABLE
@@ -47,6 +47,7 @@ class Incident:
     ruling: str = ""  # void, or a word
     card: int = 0  # which of the cards, as they were dealt
     takes: Callable[[Round, str], Round] | None = None  # what became of that card
+    at_once: bool = False  # ruled on before anything more comes
 
 
 def follow(game: Game, story: Story, incidents: list[Incident]) -> Round:
@@ -105,6 +106,11 @@ def answered(r: Round, story: Story, incidents: list[Incident]) -> Round:
         r = r.record(STAFF[DEALER], Note(misdeal.clause))
         duty = next(d for d in r.due if isinstance(d.options[0], Void))
         return r.propose(STAFF[duty.who], Void(r.game.cite(misdeal.clause)), duty.id, WHY)
+    for one in (i for i in incidents if i.at_once):
+        r = rule_on(r, [one])
+        while (task := next_task(r)) and isinstance(task.options[0], Call):  # what is said before anything comes
+            r = staff_does(r, task, story.meters)
+    incidents = [i for i in incidents if not i.at_once]
     seats = [replace(seat, choices=list(seat.choices)) for seat in story.seats]
     supply, ruled, away = Supply(r.game, story, incidents), False, {seat.area for seat in seats if seat.absent}
     by_seat = {(seat.area, seat.owner): seat for seat in seats}

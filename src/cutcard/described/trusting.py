@@ -46,9 +46,8 @@ class Trusting(Round):
         return self.propose(who, fact, duty.id, why)
 
     def stopped_at(self, duties: tuple[Duty, ...]) -> Round:
-        """What is due is what the plan leaves off for, unless a wager is left that nothing decides."""
-        if duties or not self.table.live():
-            self.__dict__["due"] = duties
+        """What is due is what the plan leaves off for; only that nothing is left is asked in full."""
+        self.__dict__["due"] = duties
         return self
 
 

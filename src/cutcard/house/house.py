@@ -8,6 +8,7 @@ from pathlib import Path
 
 from cutcard.games import links
 from cutcard.house.floor.floor import ENDED_TOKENS, LEASE, Floor, in_doubt
+from cutcard.house.floor.signed_marks import MARK_KEY, Signer, last_marks
 from cutcard.house.jackpots.meter_book import open_link, stream_of
 from cutcard.house.jackpots.meters import in_force
 from cutcard.house.log import indexes
@@ -69,9 +70,12 @@ class House:
         clock: Callable[[], int] = now,
         patience: Patience = Patience(),  # noqa: B008
         games: Collection[str] | None = None,
+        mark_key: Path | None = None,
+        publish: Callable[[str], None] | None = None,
         shares: bool = False,
     ) -> None:
         self.url, self.key = url, key
+        self.publish, self.published = publish, -1  # told every mark, signed; the number of the last
         clock = self.clock = Forward(clock)
         with ExitStack() as undone:  # what was opened is closed again if the rest cannot be
             self.file_lock = FileLock(url)
@@ -83,6 +87,7 @@ class House:
             if self.store.engine.dialect.name == "sqlite":
                 free_all(self.store)  # nobody else has the file, so whoever held a table is gone
             vault = Vault(read_key(key, needed=self.store.has_boxes()))
+            self.signer = Signer(mark_key or key.with_name(MARK_KEY))
             for link in links().values():
                 open_link(self.store, link)
             self.terms = Terms(self.store)
@@ -107,10 +112,20 @@ class House:
             await asyncio.sleep(1)
             with in_doubt("the terms of the meters were not read"):
                 await asyncio.to_thread(self.terms.read)
+            with in_doubt("the last mark was not published"):
+                await asyncio.to_thread(self.publish_mark)
+
+    def publish_mark(self) -> None:
+        """The last mark, where somebody wants it: it ties down all that was marked before."""
+        for number, hash in last_marks(self.store) if self.publish else ():
+            if self.publish and number > self.published:
+                self.publish(str(self.signer.sign(number, hash)))
+                self.published = number
 
     async def close(self) -> None:
         self.reading.cancel()
         await self.floor.close()
+        await asyncio.to_thread(self.publish_mark)
         await asyncio.to_thread(self.committer.close)
         await asyncio.to_thread(self.acts.close)
         self.store.close()

@@ -17,7 +17,7 @@ def load() -> None:
 
 
 def rows(sheet: Sheet) -> Iterator[tuple[str, ...]]:
-    for name in ("game", "edition", "id", "version", "date", "command"):
+    for name in ("game", "edition", "id", "version", "software", "date", "command"):
         yield "", "sheet", name, str(getattr(sheet, name)), "", "", "", ""
     for o in sheet.options:
         yield "", "option", o.name, o.value, "", "", "", ""

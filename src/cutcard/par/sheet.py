@@ -11,18 +11,21 @@ from cutcard.clauses import NOW, Clause, clauses
 from cutcard.core.edition import Option, PayTable
 from cutcard.core.game import Game
 from cutcard.exact.figures import Analysis, Table, as_data
-from cutcard.games import manifest
+from cutcard.games import manifest, strategies
 from cutcard.par.plays import Distribution, Play, distributions, more, plays
 from cutcard.par.published import Check, checks
 from cutcard.par.returns import WagerSheet, wager_sheets
 from cutcard.par.risk import caution
 from cutcard.par.strategy import StrategyGrid, strategy_grid
+from cutcard.par.words import percent
+from cutcard.software import digest
 
 BEARS = ("definition", "wager", "deal", "ranking", "decision", "settlement", "payout")  # kinds of clause
 PER_UNIT = (
     "Every figure is per unit of the wager's first stake. A maximum payout, rounding to what can be paid, table limits "
     "and irregularities are not in the figures."
 )
+LEAST = Fraction(3, 4)  # of all that is staked
 LATER = "Hit frequency counts a round in which the player ends ahead on all that was staked."
 
 
@@ -64,6 +67,8 @@ class Sheet:
     version: str
     date: datetime.date
     id: str  # the same as long as the rules, the options and the figures are
+    software: str = ""  # a digest of every file of the program that made it
+    ways: tuple[tuple[str, str], ...] = ()  # strategies with a name, in words
 
 
 def par_sheet(a: Analysis, game: Game, *, command: str, date: datetime.date) -> Sheet:
@@ -91,12 +96,25 @@ def par_sheet(a: Analysis, game: Game, *, command: str, date: datetime.date) -> 
         caution=caution(),
         method=a.method,
         checks=checks(a, wagers),
-        notes=(PER_UNIT, *((LATER,) if any(w.staked_later for w in wagers) else ()), *a.notes),
+        notes=(
+            PER_UNIT,
+            *((LATER,) if any(w.staked_later for w in wagers) else ()),
+            *filter(None, map(low, wagers)),
+            *a.notes,
+        ),
         command=command,
         version=__version__,
         date=date,
         id=fingerprint(a, game),
+        software=digest(),
+        ways=tuple(strategies(game).items()),
     )
+
+
+def low(w: WagerSheet) -> str:
+    """A remark where less comes back than laboratories ask for (GLI-19 for games on a network: 75 per cent)."""
+    returned = 1 - w.figures.element_of_risk
+    return f"{w.label} returns {percent(returned, 4)} of all that is staked: below 75 %." if returned < LEAST else ""
 
 
 def rules_in_force(game: Game) -> list[Clause]:

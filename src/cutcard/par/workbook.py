@@ -1,10 +1,12 @@
-"""A wager in the workbook: counts and nets are given, every figure is a live formula on them with its value in it."""
+"""A wager in the workbook: counts and pays are given, every figure is a live formula on them with its value in it."""
 
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from cutcard.core.errors import Faulty
+from cutcard.core.money import odds
 from cutcard.exact.figures import WagerFigures
-from cutcard.par.returns import WagerSheet
+from cutcard.par.returns import Line, WagerSheet
 from cutcard.par.sheet import Sheet
 from cutcard.par.words import title
 
@@ -26,6 +28,7 @@ class Book:
         self.wrap = book.add_format({"text_wrap": True, "valign": "top"})
         self.total = book.add_format({"bold": True, "top": 2, "num_format": "#,##0"})
         self.total_part = book.add_format({"bold": True, "top": 2, "num_format": "0.000000000000"})
+        self.to_one = book.add_format({"num_format": 'General"/1"', "align": "left"})
         self.count = book.add_format({"num_format": "#,##0"})
         self.part = book.add_format({"num_format": "0.000000000000"})
         self.percent = book.add_format({"num_format": "0.000000%"})
@@ -52,15 +55,14 @@ class Book:
         f, long = w.figures, w.figures.deals >= TELLS
         page = self.page(name, (44, 32, 12, 24, 20, 20, 34 if long else 4))
         page.write(0, 0, f"{self.sheet.title}: {title(name)}", self.bold)
-        page.write(1, 0, "Counts and nets are given; chances, contributions and figures are formulas on them.")
+        page.write(1, 0, "Counts, pays and nets are given, and all else follows: change what is paid to see.")
         heads = ("Event", "Pays", "Net", "Count", "Chance", "Contribution", *(("Count, exactly",) if long else ()))
         for column, head in enumerate(heads):
             page.write(FIRST - 2, column, head, self.head)
         last, total = FIRST + len(w.every_line) - 1, FIRST + len(w.every_line)
         for n, line in enumerate(w.every_line, FIRST):
             page.write_string(n - 1, 0, line.event)
-            page.write_string(n - 1, 1, line.pays)
-            number(page, n - 1, 2, line.net, None)
+            self.paid(page, n, line)
             page.write_number(n - 1, 3, line.count, self.count)
             page.write_formula(n - 1, 4, f"=D{n}/D${total}", self.part, float(line.chance))
             page.write_formula(n - 1, 5, f"=E{n}*C{n}", self.part, float(line.part))
@@ -74,6 +76,15 @@ class Book:
         page.write_formula(total - 1, 5, f"=SUM(F{FIRST}:F{last})", self.total_part, float(w.total.part))
         page.freeze_panes(FIRST - 1, 1)
         self.cells[name] = self.figures(page, f, total + 3, last, total, f"'{name[:31]}'!")
+
+    def paid(self, page: Any, n: int, line: Line) -> None:
+        """Where a row wins what it pays, its net follows what is paid."""
+        if (to_one := odds_to_one(line)) is None:
+            page.write_string(n - 1, 1, line.pays)
+            number(page, n - 1, 2, line.net, None)
+        else:
+            number(page, n - 1, 1, to_one, self.to_one)
+            page.write_formula(n - 1, 2, f"=B{n}", None, float(to_one))
 
     def figures(self, page: Any, f: WagerFigures, row: int, last: int, total: int, at: str) -> dict[str, str]:
         """The headline figures, under the return table."""
@@ -101,6 +112,15 @@ class Book:
             page.write_formula(n, 2, formula, form, float(value))
             page.write_string(n, 3, exact)
         return {figure: f"{at}{cell}" for figure, cell in place.items()}
+
+
+def odds_to_one(line: Line) -> Fraction | None:
+    """What it pays to one, if that and nothing else is its net."""
+    try:
+        paid = odds(line.pays)
+    except Faulty:
+        return None
+    return paid.win if paid.win == line.net and not paid.for_one else None
 
 
 def number(page: Any, row: int, column: int, x: Fraction, form: Any) -> None:

@@ -35,8 +35,11 @@ def summarise(book: Book, page: Any) -> None:
         ("Method", f"Exact, not simulated: {s.method}"),
         ("Command", s.command),
         ("Version", f"Cutcard {s.version}"),
+        ("Software", f"SHA-256 {s.software}"),
         ("Sheet", s.id),
         ("Date", s.date.isoformat()),
+        ("Made by", ""),
+        ("Checked by", ""),
     )
     for n, (name, value) in enumerate(facts):
         page.write_string(n, 0, name, book.bold)

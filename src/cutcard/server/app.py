@@ -96,6 +96,8 @@ def make_app(
     ):
         app.include_router(part.router)
     app.mount("/ui", screens.FILES, name="ui")
+    if screens.SITE.is_dir():
+        app.mount("/docs", screens.Documents(directory=screens.SITE, html=True), name="docs")
     describe = app.openapi
 
     def described() -> dict[str, Any]:

@@ -5,23 +5,22 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 from pydantic import BaseModel, Field
-from sqlalchemy import select
 
 from cutcard.core.facts import Who
 from cutcard.core.rights import OPERATOR
 from cutcard.core.table import AUDITOR
+from cutcard.house.floor.signed_marks import last_marks
 from cutcard.house.people.tokens import Person
 from cutcard.house.views.as_json import Json
 from cutcard.house_reports import as_data, report, sound
 from cutcard.server.context import Anybody, InContext, Looking, Somebody, in_role
 from cutcard.server.jackpots import counted, feeding
 from cutcard.server.wire import CLOSED, Text
-from cutcard.store.chain import CHECKPOINT
-from cutcard.store.schema import ENTRY
 from cutcard.store.store import Store
 
 router = APIRouter(prefix="/api", tags=["audit"])
 ACCOUNTS_SHOWN = 200
+Last = Annotated[int, Query(ge=1, le=100, description="how many")]
 Since = Annotated[int, Query(ge=0, le=10**15, description="milliseconds since 1970")]
 
 
@@ -58,10 +57,19 @@ async def begin(wanted: Wanted, person: Somebody, context: InContext) -> Json:
 
 
 def last_mark(store: Store) -> str:
-    wanted = select(ENTRY.c.number, ENTRY.c.hash).where(ENTRY.c.stream == CHECKPOINT)
-    with store.reading() as connection:
-        row = connection.execute(wanted.order_by(ENTRY.c.number.desc()).limit(1)).first()
-    return f"{row.number}:{row.hash}" if row else ""
+    return next((f"{number}:{hash}" for number, hash in last_marks(store)), "")
+
+
+@router.get("/marks")
+async def marks(context: InContext, look: Looking, last: Last = 1) -> Json:
+    """The last marks of the book, signed, the latest first: each ties down all that was marked before it.
+
+    Keep them elsewhere: `cutcard marks --check` proves the signatures, and `cutcard audit --kept` that the book still
+    has them.
+    """
+    signer = context.house.signer
+    found = await look(last_marks, context.house.store, last)
+    return {"key": signer.public, "marks": [str(signer.sign(*mark)) for mark in found]}
 
 
 @router.get("/accounts")

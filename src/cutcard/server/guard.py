@@ -83,7 +83,8 @@ class Guard:
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 status[0] = message["status"]
                 headers = MutableHeaders(scope=message)
-                headers.update(self.headers)
+                for name, value in self.headers.items():
+                    headers.setdefault(name, value)
                 if scope["path"].startswith("/api"):
                     headers["Cache-Control"] = "no-store"
             elif message["type"] == "websocket.accept":

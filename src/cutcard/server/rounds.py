@@ -16,6 +16,7 @@ from cutcard.core.round import Round
 from cutcard.core.table import AUDITOR, PUBLIC
 from cutcard.core.text import write
 from cutcard.house.floor.floor import Floor
+from cutcard.house.floor.signed_marks import mark_over
 from cutcard.house.floor.wheels import spin_at
 from cutcard.house.log.streams import round_stream
 from cutcard.house.table.recovery import dealt_before, load, read
@@ -101,6 +102,7 @@ async def proof(
 ) -> Json:
     """The root, and a proof of each card that everyone has seen; for an auditor the whole shoe, once it is retired.
 
+    And the signed mark of the book that holds the round, once there is one: keep it, and the round cannot be undone.
     What a wheel or dice showed is proved by itself, under its name.
     """
     who = looking(person, role)
@@ -116,7 +118,9 @@ async def proof(
         raise Refusal("proof/unknown", f"nothing called {of!r:.40} was sealed", instead=f"{one_of(list(roots))} was")
     session = (await floor.look(table)).session
     retired = root_of(session, supply) != roots[supply]
-    return await look(proved, floor, table, number, r, who, retired, supply, session.wheel)
+    shown = await look(proved, floor, table, number, r, who, retired, supply, session.wheel)
+    mark = await look(mark_over, floor.store, round_stream(table, number))
+    return shown | {"mark": str(context.house.signer.sign(*mark)) if mark else ""}
 
 
 def root_of(session: Session, supply: str) -> str:

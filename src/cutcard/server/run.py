@@ -22,6 +22,7 @@ from cutcard.games import every
 from cutcard.games.discovery import manifest, ours
 from cutcard.games.manifest import Demo
 from cutcard.house.floor.floor import Floor
+from cutcard.house.floor.signed_marks import MARK_KEY, Signer
 from cutcard.house.house import House
 from cutcard.house.log.facts import Furnished, Installed
 from cutcard.house.table.acts import SetTable
@@ -82,7 +83,8 @@ def serve(host: str, port: int, url: str, key: Path | None, workers: int = 1, **
             instead = "give --db postgresql://…, or leave out --workers"
             raise Faulty("serve/workers", "several processes share a book on PostgreSQL only", instead=instead)
         how |= {"host": host, "url": url, "key": key}
-        says = open_at(how["address"] or here)
+        signer = Signer(how["mark_key"] or key.with_name(MARK_KEY))  # made once, before several want it
+        says = f"Marks of the book are signed; the public key is {signer.public}\n{open_at(how['address'] or here)}"
         Workers(workers, one_of_several, how).serve(listening, says)
     finally:
         listening.close()
@@ -113,6 +115,8 @@ def work(
     url: str,
     key: Path,
     here: str,
+    mark_key: Path | None,
+    marks: str | None,
     address: str,
     names: Collection[str],
     peers: Collection[str],
@@ -128,7 +132,8 @@ def work(
     """One house in this process, until somebody says stop; it says that it is open, or tells who started it."""
     allowed = {*ours(), *(manifest(name).name for name in games)}
     patience = Patience(idle) if idle else Patience(0, 0)
-    house = House(url, key, address or here, patience=patience, games=allowed, shares=shares)
+    signs: dict[str, Any] = {"mark_key": mark_key, "publish": added_to(marks) if marks else None}
+    house = House(url, key, address or here, patience=patience, games=allowed, shares=shares, **signs)
     password = house.people.first_operator()
     logs.begin(log)
 
@@ -143,6 +148,7 @@ def work(
         if ready:
             ready()
         else:
+            click.echo(f"Marks of the book are signed; the public key is {house.signer.public}")
             click.echo(open_at(address or here))
         if browse:
             webbrowser.open(address or here)
@@ -186,6 +192,19 @@ def bound(host: str, port: int) -> socket.socket:
         says = f"{host} port {port} cannot be used: {(trouble.strerror or str(trouble)).lower()}"
         raise Faulty("serve/port", says, instead="try another --port, or 0 for a free one") from None
     return made
+
+
+def added_to(file: str) -> Callable[[str], None]:
+    """A line more in that file, or on standard output."""
+
+    def add(mark: str) -> None:
+        if file == "-":
+            click.echo(f"mark {mark}")
+            return
+        with Path(file).open("a", encoding="ascii") as marks:
+            print(mark, file=marks)
+
+    return add
 
 
 def places(url: str, key: Path | None) -> tuple[str, Path]:

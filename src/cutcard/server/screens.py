@@ -16,6 +16,7 @@ from cutcard.games.discovery import every, folder
 
 FOLDER = Path(__file__).parent.parent / "web"
 VERIFIER = Path(__file__).parent.parent / "fair" / "verify.mjs"
+SITE = Path(__file__).parent.parent / "site"  # where it was built
 ASK_AGAIN = {"Cache-Control": "no-cache"}  # kept, but asked whether it still holds: a house may be renewed at any time
 
 
@@ -44,6 +45,21 @@ class Screens(StaticFiles):
 
 # Only these travel compressed: nothing of anybody's is in them. The length of an answer, squeezed, would tell of it.
 FILES = GZipMiddleware(Screens(directory=FOLDER, html=True), minimum_size=500, compresslevel=6)
+
+SITE_POLICY = (
+    "default-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
+
+
+class Documents(StaticFiles):
+    """The documents as they were built, which bring scripts of their own; nothing of anybody's is on these pages."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
+        response.headers["Content-Security-Policy"] = SITE_POLICY
+        return response
+
 
 router = APIRouter()
 

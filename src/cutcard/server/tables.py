@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse
 
 from cutcard.core.game import Game
 from cutcard.core.layout import layout_of
-from cutcard.core.rights import OPERATOR
+from cutcard.core.rights import DEALER, OPERATOR
 from cutcard.house.floor.floor import Elsewhere
 from cutcard.house.log.facts import Furnished
 from cutcard.house.people.tokens import Person
@@ -103,7 +103,8 @@ async def carry_out(
     act = noun_of(asked.act)
     if isinstance(act, Say):
         context.rates.take(TALK, person.name)
-    who, begun, result = acting(person, asked.role, act, (await floor.look(table)).session), time.monotonic(), REFUSED
+    look = floor.look if asked.role == DEALER else floor.lately  # who deals where may just have changed
+    who, begun, result = acting(person, asked.role, act, (await look(table)).session), time.monotonic(), REFUSED
     try:
         state = await asyncio.shield(floor.act(who, table, act, f"{who.name}:{asked.id}", asked.round))
         result = KEPT

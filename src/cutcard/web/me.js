@@ -79,8 +79,7 @@ export const sitDown = async (table, place = "", chips = BUY_IN) => {
   const view = me.table === table ? null : await ask(`tables/${table}`);
   if (view && (there || view.cards === "virtual")) {
     const seat = view.seats.find((one) => (place ? one.place === place : !one.person)) || view.seats[0];
-    const { newPromise } = await import("./share.js"); // only who sits down needs it
-    const promise = await newPromise();
+    const promise = await (await import("./share.js")).newPromise();
     await act(table, { kind: "sit", places: [seat.place], chips: Math.min(chips, me.bank), promise });
     await refresh();
   }

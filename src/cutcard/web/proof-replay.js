@@ -1,11 +1,11 @@
 // A round played again: the felt as it lay after each entry, forwards and backwards, by hand or by itself.
 import { html, useEffect, useErrorBoundary, useState } from "./vendor/htm-preact.js";
 import { HandsFelt } from "./felt.js";
-import { announce, Do, Loading, useKeys, useStage } from "./parts.js";
+import { announce, Do, Loading, useKeys, useStage, whenShown } from "./parts.js";
 import { setting } from "./settings.js";
-import { TextView } from "./text-view.js";
 import { aloud, backOf, dollars, SIGNS, toldOf, wagerName } from "./words.js";
 
+const TextView = whenShown(() => import("./text-view.js"), "TextView");
 const FASTEST = 5; // steps a second
 
 export const Replay = ({ round, steps, me }) => {

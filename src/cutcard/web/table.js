@@ -10,8 +10,7 @@ import { onStage, paced, useStory } from "./pace.js";
 import { announce, CHIPS, Clock, Do, Loading, Message, Pot, useKeys, useLive, useStage, whenShown } from "./parts.js";
 import { setting } from "./settings.js";
 import { useShares } from "./share.js";
-import { hint, Status, useBack } from "./status.js";
-import { READINGS, useTelling } from "./telling.js";
+import { hint, READINGS, Status, useBack, useTelling } from "./telling.js";
 import { dollars, editionName, gameName, minutes, signed, where } from "./words.js";
 
 const Terminal = whenShown(() => import("./terminal.js"), "Terminal", () => "");

@@ -19,6 +19,7 @@ MANIFEST = Manifest(
     study=Lazy(__name__, "study"),
     adviser=Lazy(__name__, "advice"),
     sampler=Lazy(__name__, "sample"),
+    described=Lazy(__name__, "described"),
     terminal=Lazy(__name__, "terminal"),
     monitor=Lazy(__name__, "monitor_drawn"),
 )

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from cutcard.core.duty import CLOSES, Draw, Duty, Fault, Option, Slide
-from cutcard.core.facts import Bet, Call, Chips, Deal, Fact, Pull, Rule, Shift, Sit, Strike, Verdict
+from cutcard.core.facts import Bet, Call, Chips, Deal, Fact, Pull, Rule, Shift, Sit, Strike, Term, Verdict
 from cutcard.core.game import NO_MORE_BETS, Game
 from cutcard.core.rights import DEALER, SUPERVISOR, WHEEL
 from cutcard.core.rulebook import read_edition
@@ -58,6 +58,12 @@ def offers(g: Game, t: Table, person: str) -> Iterator[Option]:
 
 def chip_of(g: Game, t: Table, person: str) -> Chips:
     return t.terms.get((person, COLOUR), 0) or g.number("chip")
+
+
+def too_dear(g: Game, chip: Chips) -> str:
+    """The first section in whose limits no whole number of chips lies that are worth so much; none if all have one."""
+    least, most = ({section: g.number(f"{section}-{end}") for section in SECTIONS} for end in ("min", "max"))
+    return next((section for section in SECTIONS if -(-least[section] // chip) * chip > most[section]), "")
 
 
 def signals(g: Game) -> tuple[Call, ...]:
@@ -166,6 +172,8 @@ def forbids(g: Game, t: Table, fact: Fact) -> tuple[str, str] | None:
     match fact:
         case Sit(_, places) if not set(places) <= set(SEATS[: g.number("seats")]):
             return "CP-8-13", f"this table has chips of {g.number('seats')} colours"
+        case Term(_, name, value) if name == COLOUR and value and (section := too_dear(g, value)):
+            return "CP-8-13", f"no bet of such chips is within the limits of a {section} wager"
         case Bet() if g.closed(t):
             return "3.6(a)", "no wager may be made after the call, or the drop of the ball"
         case Shift(by=by) if by == DEALER and called(t) and result(t):

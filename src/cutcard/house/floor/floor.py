@@ -96,6 +96,7 @@ class Floor:
         self.services, self.address, self.lease = services, address, lease
         self.games = games  # of which tables may be set up; none named: of all
         self.shares = shares  # the tables with other processes, so that each has its part
+        self.processes: list[str] = []  # those that share them, as of late
         self.holder = f"{address}#{services.store.name}"
         self.store, self.clock = services.store, services.clock
         self.separation, self.limits_store = Separation(self.store, self.clock), LimitsStore(self.store, self.clock)
@@ -214,29 +215,30 @@ class Floor:
     # Who writes what.
 
     async def join(self) -> None:
-        """This process is one of those that share the tables, as long as it says so again and again."""
+        """This process is one of those that share the tables, as long as it says so again and again; and who is."""
         ask = self.store, process_name(self.store.name), self.holder, self.address, self.lease
         await self.renewals.do(take, *ask)
+        self.processes = await self.renewals.do(current, self.store, process_name(""))
 
-    async def is_for_us(self, name: str) -> bool:
+    def is_for_us(self, name: str) -> bool:
         """Where processes share the tables each has its own, as long as it is there."""
-        if not self.shares:
-            return True
-        those, us = await self.services.acts.do(current, self.store, process_name("")), process_name(self.store.name)
-        return us not in those or belongs_to(name, those) == us
+        us = process_name(self.store.name)
+        return us not in self.processes or belongs_to(name, self.processes) == us
 
     async def give_up(self) -> None:
-        """A table that is for another process: whatever is in flight is finished, and then it is free for it."""
-        for name, table in tuple(self.ours.items()):
-            if not await self.is_for_us(name):
+        """Tables that are for another process: whatever is in flight is finished, and then they are free for it."""
+        theirs = [name for name in self.ours if not self.is_for_us(name)]
+        if theirs:
+            await self.mark()  # so that they are read from here
+        for name in theirs:
+            if table := self.ours.get(name):
                 async with table.lock:
-                    await self.mark()
                     await self.renewals.do(release, self.store, self.holder, lease_name(name))
                     self.lose(name)
 
     async def take_over(self) -> None:
         for name in await self.tables():
-            if name not in self.ours and await self.is_for_us(name):
+            if name not in self.ours and self.is_for_us(name):
                 with in_doubt(f"{name} was not taken over"):
                     await self.take(name)
 
@@ -352,6 +354,11 @@ class Floor:
             self.tell(name)
         return state
 
+    async def lately(self, name: str) -> State:
+        """A table as this process knows it; only what it has never looked at is read."""
+        known = self.ours[name].state if name in self.ours else self.others.get(name)
+        return known or await self.look(name)
+
     async def states(self) -> dict[str, State]:
         """Every table of the house."""
         found = {}
@@ -378,7 +385,7 @@ class Floor:
         """A table that nobody writes is ours from now on; one that another writes is not even read."""
         if name not in await self.tables():
             raise no_table(name)
-        table = await self.take(name) if await self.is_for_us(name) else None
+        table = await self.take(name) if self.is_for_us(name) else None
         if table is None:
             raise await self.elsewhere(name)
         return table

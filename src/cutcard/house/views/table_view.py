@@ -216,10 +216,13 @@ def read(r: Round, whose: str) -> Json:
 
 
 def told(r: Round, whose: str) -> list[Json]:
-    """The entries as all are told them, but for those that name these eyes or that they see otherwise."""
-    felt, seen, (all_told, named) = layout_of(r.game.edition), r.seen(whose), told_to_all(r)
+    """The entries as all are told them, but for those that name these eyes or show them cards of their own."""
+    felt, own = layout_of(r.game.edition), closed_to_others(r).get(whose, ())
+    if whose == AUDITOR:
+        return [entry_json(e, felt, whose) for e in r.log]
+    seen, (all_told, named) = r.seen(whose) if own else r.public, told_to_all(r)
     made = [*all_told]
-    for n in {*named.get(whose, ()), *[n for n, e in enumerate(r.public) if seen[n] is not e]}:
+    for n in {*named.get(whose, ()), *[r.table.items[id].entry for id in own]}:
         made[n] = entry_json(seen[n], felt, whose)
     return made
 

@@ -1,0 +1,88 @@
+"""Marks that are signed and published: whoever kept one finds a book that was rolled back, or written anew."""
+
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from cutcard.audit import audit
+from cutcard.cli import cutcard
+from cutcard.core.errors import Faulty
+from cutcard.house.floor.signed_marks import Signer, mark_over, read_marks, wrong_with
+from cutcard.house.house import House
+from cutcard.store.store import Store
+from cutcard.store.transaction import now
+from tests.audit.books import unguarded
+from tests.house.kit import FCP, OP, Clock, Venue
+
+
+async def evening(folder: Path, book: str, *tables: str) -> list[str]:
+    """A house that publishes its marks is open for a moment, and sets up these tables."""
+    told: list[str] = []
+    house = House(f"sqlite:///{folder / book}", folder / "key", publish=told.append)
+    await house.open()
+    clock = Clock()
+    clock.now = now()
+    venue = Venue(house, clock)
+    venue.enrol(OP)
+    for table in tables:
+        await venue.furnish(table, FCP)
+    await house.close()
+    return told
+
+
+def found(folder: Path, book: str, kept: str) -> list[str]:
+    return [str(one) for one in audit(f"sqlite:///{folder / book}", kept=kept, workers=1).wrong]
+
+
+async def test_whoever_kept_a_signed_mark_finds_a_book_rolled_back_or_written_anew(tmp_path: Path) -> None:
+    await evening(tmp_path, "house.db", "t1")
+    unguarded(tmp_path / "house.db", tmp_path / "older.db")
+    (last,) = (await evening(tmp_path, "house.db", "t2"))[-1:]
+    await evening(tmp_path, "anew.db", "t1", "t3", "t4")
+    assert found(tmp_path, "house.db", last) == []
+    number = last.split(":")[0]
+    assert [f"checkpoint, entry {number}: it is gone" in one for one in found(tmp_path, "older.db", last)].count(
+        True
+    ) == 1
+    anew = found(tmp_path, "anew.db", last)
+    assert any("the mark you kept" in one for one in anew), anew
+    with pytest.raises(Faulty, match="is not that of its key"):
+        found(tmp_path, "house.db", last[:-1] + ("0" if last[-1] != "0" else "1"))
+
+
+async def test_marks_are_proved_without_the_book_and_two_books_under_one_key_are_found(tmp_path: Path) -> None:
+    told = await evening(tmp_path, "house.db", "t1") + await evening(tmp_path, "house.db", "t2")
+    kept = tmp_path / "kept"
+    kept.write_text("# what the house printed\n" + "\n".join(told) + "\n")
+    public, run = Signer(tmp_path / "mark-key").public, CliRunner().invoke
+    ran = run(cutcard, ["marks", "--check", str(kept), "--public", public])
+    assert (ran.exit_code, ran.output) == (0, f"All {len(told)} have the signature of {public}.\n")
+    listed = run(
+        cutcard, ["marks", "--db", f"sqlite:///{tmp_path / 'house.db'}", "--mark-key", str(tmp_path / "mark-key")]
+    )
+    assert listed.output.splitlines()[0] == told[-1]
+    other = read_marks((await evening(tmp_path, "anew.db", "t1", "t2", "t3"))[-1])
+    marks = read_marks(kept.read_text())
+    twice = [mark for mark in marks if mark.number == other[0].number]
+    assert [*wrong_with([*twice, *other])] == [
+        f"mark {other[0].number} was signed twice, with two hashes: there were two books"
+    ]
+    stranger = Signer(tmp_path / "stranger").sign(marks[0].number, marks[0].hash)
+    assert "and not with" in next(wrong_with([*marks, stranger]))
+    assert run(cutcard, ["audit", "--db", f"sqlite:///{tmp_path / 'anew.db'}", "--kept", str(kept)]).exit_code == 1
+    assert run(cutcard, ["audit", "--db", f"sqlite:///{tmp_path / 'house.db'}", "--kept", str(kept)]).exit_code == 0
+
+
+async def test_a_round_has_the_first_mark_that_holds_all_of_it(tmp_path: Path) -> None:
+    (mark,) = read_marks((await evening(tmp_path, "house.db", "t1"))[-1])
+    for later in ("t2", "t3"):
+        with closing(Store(f"sqlite:///{tmp_path / 'house.db'}")) as store:
+            assert mark_over(store, "session/t1") == (mark.number, mark.hash), "and not a later one"
+        await evening(tmp_path, "house.db", later)
+
+
+def test_the_key_that_signs_is_for_its_owner_alone(tmp_path: Path) -> None:
+    assert Signer(tmp_path / "mark-key").public == Signer(tmp_path / "mark-key").public
+    assert (tmp_path / "mark-key").stat().st_mode & 0o077 == 0
