@@ -1,8 +1,8 @@
 """Tables: the list, one of them as you may see it, and acts at it."""
 
 import asyncio
-from collections.abc import Iterable
 import time
+from collections.abc import Iterable
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
