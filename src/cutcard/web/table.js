@@ -1,7 +1,6 @@
 // A player's table: the felt, my chips, my decisions, and what came of them.
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
-import { Aids, Coach, Padlock } from "./aids.js";
-import { Offer, Reminder, Result, Side, useBeside, useReminder } from "./beside.js";
+import { Aids, Coach, Offer, Padlock, Reminder, Result, Side, useBeside, useReminder } from "./beside.js";
 import { useBetting } from "./betting.js";
 import { clearKey, decisionsOf, handsOf, keyList, mainKey, offers, placeOf } from "./layouts.js";
 import { Rack, useOrder } from "./laying.js";
