@@ -412,6 +412,7 @@ async def test_the_lobby_tells_the_house_edge_before_the_first_wager(tmp_path: P
             edges = table["edges"]
             await asyncio.sleep(0.1)
         assert edges["spades"] == pytest.approx(1 / 13)
+        assert table["called"]["spades"] == "Spades"
         assert len(edges) == 8
     async with open_site(tmp_path) as site:
         (table,) = (await told(site, "/api/tables"))["tables"]

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Iterable
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
@@ -52,7 +53,8 @@ async def lobby(context: InContext) -> Json:
             "web": screens(state.game),
             "state": state.session.state,
             "limits": limits(state.game.edition),
-            "edges": edges(context, state.game),
+            "edges": (edges := context.solver.edges(state.game)),
+            "called": called(state.game, edges),
             "seats": len(seats_of(state)),
             "free": len(free(state)),
             "waiting": len(state.session.waiting),
@@ -64,10 +66,9 @@ async def lobby(context: InContext) -> Json:
     return {"tables": tables}
 
 
-def edges(context: Context, game: Game) -> Json:
-    """What each wager of a table costs, by the names printed on its cloth, as far as it has been counted."""
-    name = layout_of(game.edition).name
-    return {name(wager): edge for wager, edge in context.solver.edges(game).items()}
+def called(game: Game, wagers: Iterable[str]) -> Json:
+    """What is printed on the cloth for each."""
+    return {wager: layout_of(game.edition).name(wager) for wager in wagers}
 
 
 @router.post("", response_model=Done)

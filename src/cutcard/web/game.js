@@ -93,8 +93,8 @@ const joinOf = (table, me, sit) => {
 };
 
 /** What each wager costs at this table. */
-const edgesOf = ({ edges }) =>
-  alike(edges, (name) => name)
+const edgesOf = ({ edges, called }) =>
+  alike(edges, (wager) => called[wager])
     .map(([wagers, edge]) => `${wagers.split(", ").length > FEW ? "every wager alike" : wagers} ${percent(edge)}`)
     .join(", ");
 
