@@ -162,7 +162,7 @@ def test_odds_that_are_refused_are_told_at_their_table_and_neither_counted_nor_s
     table = ann.page.locator(".pay-tables table", has=field)
     said = table.get_by_role("alert")
     said.wait_for()
-    assert said.inner_text().startswith("aces-up, flush: '0 for 1' is not odds")
+    assert said.inner_text().startswith("pays: aces-up, flush: '0 for 1' is not odds")
     box = said.bounding_box()
     assert box
     assert 0 <= box["y"] <= 640 - box["height"], "in sight"

@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import text
 
 from cutcard.audit import audit
+from cutcard.chance.shares import promise_of
 from cutcard.core.facts import Award, Bet, Choice, Deal, Entry, Meter, Verdict
 from cutcard.core.text import entry
 from cutcard.house.jackpots.meter_readings import reconcile
@@ -214,15 +215,18 @@ def every_card_in_its_place(world: World, book: Book) -> int:
     """The cards of each sealed shoe were dealt in its order, kills or no; how often a shoe went over one."""
     vault, rounds, over = Vault(read_key(world.key)), book.rounds(), 0
     for table in TABLES:
-        shoes = defaultdict[str, list[tuple[str, int, str]]](list)
+        shoes, shares = defaultdict[str, list[tuple[str, int, str]]](list), dict[str, str]()
         for line in book.lines(f"session/{table}")[f"session/{table}"]:
+            if isinstance(line.fact, Shared):
+                shares[promise_of(line.fact.share)] = line.fact.share
             if isinstance(line.fact, Begun):
                 name = f"round/{table}/{line.fact.round}"
                 for e in rounds[name]:
                     cards = e.fact.cards if isinstance(e.fact, Deal) else ()
                     shoes[line.fact.root] += [(name, e.number, card) for card in cards]
         for root, dealt in shoes.items():
-            order = vault.unlock(root, world.store.box(root)).order
+            seal = vault.unlock(root, world.store.box(root))
+            order = seal.in_play([shares.get(promise, "") for promise in seal.promises])
             assert tuple(card for _, _, card in dealt) == order[: len(dealt)], f"{table} was not dealt as sealed"
             at_kills = [sum((name, number) in kept for name, number, _ in dealt) for kept in world.kept_at_kills]
             over += sum(0 < dealt_then < len(dealt) for dealt_then in at_kills)

@@ -7,6 +7,7 @@ A game states its hand sizes, its clause numbers and how a decision is recognise
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import wraps
 from operator import attrgetter
 
 from cutcard.core.duty import Duty, Fault, Option
@@ -98,7 +99,12 @@ def missing(t: Table, place: str, size: int) -> tuple[str, ...]:
 
 def once_begun(kind: FaultKind) -> FaultKind:
     """The same; while no card is out, nothing reported and nobody has looked, there is nothing to go wrong."""
-    return lambda g, t: kind(g, t) if t.items or t.notes or t.looks else ()
+
+    @wraps(kind)
+    def asked(g: Game, t: Table) -> Iterable[Fault]:
+        return kind(g, t) if t.items or t.notes or t.looks else ()
+
+    return asked
 
 
 def ids(items: Iterable[Item]) -> tuple[str, ...]:

@@ -148,14 +148,15 @@ export const where = (place, { names }) => capital((names[place] || place).repla
 export const stakeWords = ({ place, owner, wager, chips, outcome }, layout) =>
   `${where(place, layout)}, ${personName(owner)}: ${wagerName(layout, wager)} ${dollars(chips)} ${outcome}`;
 
-const SEALED = "sealed ";
+const [SEALED, SHARED] = ["sealed ", "shared "];
 /** What was sealed, where this fact is the call: the shoe, or what is thrown by its name. */
 export const sealIn = ({ kind, words }) =>
   kind === "call" && words.startsWith(SEALED) ? words.slice(SEALED.length).split(" ").slice(0, -1).join(" ") || "shoe" : "";
 
 const UNSAID = ["open", "sit", "meter", "tick", "look", "move"];
+const unsaid = ({ kind, words }) => UNSAID.includes(kind) || (kind === "call" && words.startsWith(SHARED));
 /** What is told of a round: not how it was prepared, nor what is only kept for a ruling. */
-export const toldOf = (entries) => entries.filter(({ fact }) => !UNSAID.includes(fact.kind));
+export const toldOf = (entries) => entries.filter(({ fact }) => !unsaid(fact));
 
 const CARDS = /(?<=: )(?:(?:[2-9TJQKA][shdc]|\?\?) ?)+$/;
 /** What the house says, its cards in words. */
