@@ -151,6 +151,9 @@ class Player:
         return True
 
     def promise(self) -> str:
+        """Of a new share; none where decks are made that win jackpots, for a share undoes that."""
+        if self.table.startswith("us-"):
+            return ""
         share = self.chance.randbytes(32).hex()
         self.made[promise_of(share)] = share
         return promise_of(share)
