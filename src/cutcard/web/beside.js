@@ -89,9 +89,10 @@ const Edges = ({ table, layout }) => {
 
 const OFFERED = "cutcard-limits-offered";
 
-/** Beside the table, once: set a stopping point before you play. */
-export const Offer = ({ view, seated }) => {
+/** Over the table, once and until the first bet: set a stopping point before you play. */
+export const Offer = ({ view, seated, laid }) => {
   const [shown, show] = useState(!localStorage.getItem(OFFERED));
+  useEffect(() => laid && show(false), [laid]);
   if (!shown || !seated || view.round?.phase !== "betting") return "";
   const done = () => {
     localStorage.setItem(OFFERED, "yes");
@@ -110,7 +111,7 @@ const Pays = ({ view }) => {
     <summary>What it pays here</summary>
     <div class="pays-tables">
       ${Object.entries(view.pays).map(
-        ([name, { cite, rows }]) => html`<div key=${name}>
+        ([name, { cite, rows }]) => rows.length > 0 && html`<div key=${name}>
           <table>
             <caption>${wagerName(view.layout, name)} <small>${cite}</small></caption>
             <tbody>

@@ -147,7 +147,7 @@ const Seat = ({ known, online, me }) => {
     <div class="stage">
       <${Padlock} view=${view} />
       <${Pot} view=${view} />
-      <${Offer} view=${view} seated=${seated} />
+      <${Offer} view=${view} seated=${seated} laid=${laid} />
       <${Felt}
         view=${view}
         story=${story}
