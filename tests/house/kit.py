@@ -143,10 +143,12 @@ class Venue:
 
     async def close(self, table: str = "t1") -> State:
         """The dealer closes the betting; where a ball is spun first, by two acts."""
-        duty = closing((await self.state(table)).round)
+        before = await self.state(table)
+        duty = closing(before.round)
         call, id = (duty.options[0], duty.id) if duty else (Call(NO_MORE_BETS), "close")
         state = await self.do(DEE, acts.Propose(call, id), table)  # type: ignore[arg-type]
-        return state if state.round.game.closed(state.round.table) else await self.close(table)
+        over = state.session.round != before.session.round  # nobody had anything to decide
+        return state if over or state.round.game.closed(state.round.table) else await self.close(table)
 
     async def prepare(self, table: str = "t1") -> None:
         """Staff go through the procedure of the cards, up to where a round can begin."""

@@ -69,7 +69,7 @@ def carry_on(r: Round, act: Act, only: Callable[[Duty], bool] = always) -> Round
 
 
 def by_plan(r: Round, act: Act, only: Callable[[Duty], bool]) -> Round:
-    """From step to step, each asked for as much as it knows: all that is to come, or only the next.
+    """From step to step, each asked until it has no more to ask for: what is paid may hang on what was paid before.
 
     A step behind is asked again where cards have come that it did not know of, or a place has no wager left, and then
     only if it does not know all that it will ask for.
@@ -80,7 +80,8 @@ def by_plan(r: Round, act: Act, only: Callable[[Duty], bool]) -> Round:
         step, table, at = steps[nth], r.table, nth
         nth = at + 1
         if isinstance(step, InTurn):
-            plan = step.plan(game, table) if at >= behind else ()
+            plan = list(step(game, table)) if at >= behind else []
+            nth = at if plan else at + 1
         else:
             asked = tuple(step(game, table))
             tasks = [duty for duty in asked if is_task(duty)]
@@ -95,7 +96,7 @@ def by_plan(r: Round, act: Act, only: Callable[[Duty], bool]) -> Round:
             if isinstance(option, Draw | Reveal) and r.wrong:
                 return r
             if isinstance(option, Reveal) and HIDDEN in table.cards(option.place):
-                return r  # the plan did not know them
+                return r  # no step knew them
             emptied = len(r.table.stakes.live) != len(table.stakes.live)
             if emptied or (isinstance(option, Draw) and not isinstance(step, InTurn)):
                 nth, behind = 0, at
