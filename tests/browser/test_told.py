@@ -154,5 +154,6 @@ def test_a_question_mark_lists_the_keys(window: Open, place: Place, game: str) -
     assert on_buttons <= listed, "every key of a button"
     assert not laid(place, table)
     examine(ann, "keys", (320, 360))
+    ann.see(".keys[open]")  # the panel is there again on a wide window
     ann.page.keyboard.press("?")
     ann.gone(".keys[open]")

@@ -44,7 +44,6 @@ export const Side = ({ view, me, again, close, keys, read, asked, children }) =>
     <p class="note help-line">
       <${Edges} table=${view.table} layout=${layout} />Decide when to stop, and stop. Help: ${layout.help}
     </p>
-    <${Shares} view=${view} />
     <${Keys} keys=${keys} read=${read} opened=${asked} />
     <p class="note links">
       Play money only. <a href="#/settings">Settings</a> <a href="#/me">Limits and breaks</a>${" "}

@@ -20,8 +20,7 @@ const fresh = async (game, name) => {
 const gather = async (name, rounds) => {
   let [hands, faults] = [0, 0];
   for (const { table, round: number } of rounds) {
-    const { over, edition, decisions } = await patiently(`tables/${table}/rounds/${number}/decisions`);
-    if (!over) break;
+    const { edition, decisions } = await patiently(`tables/${table}/rounds/${number}/decisions`);
     for (const { chosen, ...now } of decisions) {
       if (!chosen) continue;
       hands += 1;
