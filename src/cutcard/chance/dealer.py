@@ -60,8 +60,8 @@ def next_task(r: Round) -> Duty | None:
 def carry_on(r: Round, act: Act, only: Callable[[Duty], bool] = always) -> Round:
     """What is to be done, one act after another, until a person has to act or something else is wanted.
 
-    The rules are asked in full before and after. Between them nobody but the dealer acts, by a plan: what is wrong is
-    looked for only where a card comes or is turned.
+    The rules are asked in full before and after. Between them nobody but the dealer acts, and only the step at hand is
+    asked: what is wrong is looked for only where a card comes or is turned.
     """
     while (task := next_task(r)) and only(task):
         r = act(r, task) if r.wrong else by_plan(r, act, only)
@@ -72,7 +72,7 @@ def by_plan(r: Round, act: Act, only: Callable[[Duty], bool]) -> Round:
     """From step to step, each asked until it has no more to ask for: what is paid may hang on what was paid before.
 
     A step behind is asked again where cards have come that it did not know of, or a place has no wager left, and then
-    only if it does not know all that it will ask for.
+    only if later steps can make it ask for more.
     """
     game, nth, behind = r.game, 0, 0
     steps = game.steps + game.settlement

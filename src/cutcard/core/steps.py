@@ -20,7 +20,7 @@ Lines = Callable[[Game, Table, str], Iterable[Verdict | Award]]
 
 @dataclass(frozen=True)
 class InTurn:
-    """A step that knows all it will ask for, one thing after another: asked, it says the first."""
+    """A step that asks for one thing after another, and once done asks no more whatever later steps bring."""
 
     plan: Step
 
