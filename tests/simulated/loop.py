@@ -55,11 +55,11 @@ class Ready:
     def clear(self) -> None:
         self.waiting.clear()
 
-    def append(self, handle: asyncio.Handle) -> None:
+    def append(self, handle: Any) -> None:
         if self.goes_on(handle):
             self.waiting.setdefault(handle._context.get(NUMBER, 0), deque()).append(handle)
 
-    def goes_on(self, handle: asyncio.Handle) -> bool:
+    def goes_on(self, handle: Any) -> bool:
         life = handle._context.get(LIFE)
         if life and life.alive and life.hung:
             life.held.append(handle)
@@ -85,10 +85,11 @@ class SimulatedLoop(asyncio.BaseEventLoop):
         self.calm = False  # nothing more is slow
         self.at_step: dict[int, Callable[[], None]] = {}  # what happens just before that step
         self._clock_resolution = 1e-7
+        self._scheduled: list[Any] = []
         self._selector = self
         self._ready = Ready(self)
         self.buried: list[asyncio.Task[Any]] = []  # tasks are kept, so that nothing is closed by the garbage collector
-        self.set_task_factory(self.numbered)
+        self.set_task_factory(self.numbered)  # type: ignore[arg-type]
 
     def time(self) -> float:
         return self.now

@@ -14,7 +14,16 @@ if TYPE_CHECKING:
     from tests.simulated.world import World
 
 AGAIN = (429, 500, 503)  # not settled: ask again
-AGAIN_CODES = ("rate/slow", "store/lost", "store/closed", "store/busy", "table/busy", "table/moving", "table/taken-over", "house/closed")
+AGAIN_CODES = (
+    "rate/slow",
+    "store/lost",
+    "store/closed",
+    "store/busy",
+    "table/busy",
+    "table/moving",
+    "table/taken-over",
+    "house/closed",
+)
 BUY_IN, LOW = 40_000, 6_000
 MUCH = 10**12
 UNANSWERED = 240.0  # seconds after which it is said that there is no answer
@@ -218,7 +227,8 @@ class Player(Person):
         if not you["seats"]:
             if self.chance.random() < 0.3:
                 return False
-            return bool(await self.do({"kind": "sit", "places": [self.place], "chips": BUY_IN, "promise": self.promise()}))  # fmt: skip
+            sit = {"kind": "sit", "places": [self.place], "chips": BUY_IN, "promise": self.promise()}
+            return bool(await self.do(sit))
         r = view["round"]
         if you["leaving"] or r is None or r["over"]:
             return False
@@ -231,7 +241,9 @@ class Player(Person):
     async def play(self, view: Json, you: Json) -> bool:
         kinds = ("lay", "choice", "pull")
         asked = [d for d in view["due"] if not d["id"].startswith("absent")]
-        offers = [(d, o) for d in asked for o in d["options"] if o["kind"] in kinds and (d["must"] or o["kind"] != "pull")]
+        offers = [
+            (d, o) for d in asked for o in d["options"] if o["kind"] in kinds and (d["must"] or o["kind"] != "pull")
+        ]
         musts = [(d, o) for d, o in offers if d["must"]]
         if musts:
             return bool(await self.do(self.proposed(*self.chance.choice(musts))))

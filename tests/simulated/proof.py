@@ -1,7 +1,7 @@
 """What must hold whatever happened: proved from the book, from what was answered and from what was shown."""
 
 import json
-from collections import Counter, defaultdict
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +20,8 @@ from cutcard.house.views.as_json import noun_json
 from cutcard.house.views.table_view import seen_by
 from cutcard.server.live import words
 from cutcard.store.store import Store
-from tests.simulated.people import Asked, Json, Told
+from tests.simulated.people import Asked, Told
+from tests.simulated.wire import Json
 
 if TYPE_CHECKING:
     from tests.simulated.world import World
@@ -139,12 +140,8 @@ class Eyes:
         logs = self.read(one.table, r["number"])
         as_of = logs[-1] if upto is None else logs[min(upto, len(logs)) - 1]
         open_to = self.allowed(as_of, (one.table, r["number"], upto), one.name, one.role, over)
-        named = defaultdict[str, set[str]](set)
-        for e in as_of.log:
-            if isinstance(e.fact, Deal):
-                for nth, card in enumerate(e.fact.cards):
-                    if (e.number, nth) in open_to:
-                        named[""].add(card)
+        dealt = {e.number: e.fact.cards for e in as_of.log if isinstance(e.fact, Deal)}
+        names = {dealt[n][nth] for n, nth in open_to}
         for e in r["entries"]:
             self.in_the_book(one, logs[-1], e)
             if e["fact"]["kind"] == "deal":
@@ -152,7 +149,7 @@ class Eyes:
                     assert card == HIDDEN or (e["n"], nth) in open_to, f"{one.name} ({one.role}) was told {card} of {e}"
         for place, cards in r["felt"]["cards"].items():
             seen = {card for card in cards if card != HIDDEN}
-            assert seen <= named[""], f"{one.name} ({one.role}) was shown {seen - named['']} at {place}"
+            assert seen <= names, f"{one.name} ({one.role}) was shown {seen - names} at {place}"
 
     def in_the_book(self, one: Told, r: Round, shown: Json) -> None:
         """Nothing is shown that is not kept, nor otherwise than it is kept."""
@@ -173,7 +170,7 @@ class Eyes:
             options = dict(option.partition("=")[::2] for option in fact.options)
             path = [Round(find(fact.game, fact.edition, options), tuple(log[:1]))]
             for e in log[1:]:
-                path.append(path[-1].after(e))  # noqa: PERF401
+                path.append(path[-1].after(e))
             self.rounds[table, number] = path
         return self.rounds[table, number]
 
@@ -200,4 +197,6 @@ class Eyes:
                     return True
                 case Expose(_, exposed, _) if exposed == item:
                     return True
-        return bool(name) and deal.face in ("own", "home") and r.table.holder(deal.to) == name and r.game.lifted(r.table)
+        return (
+            bool(name) and deal.face in ("own", "home") and r.table.holder(deal.to) == name and r.game.lifted(r.table)
+        )

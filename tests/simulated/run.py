@@ -36,7 +36,8 @@ def main() -> None:
     for seed in range(first, first + asked.schedules):
         begun = time.process_time()
         world = play(seed)
-        print(f"{seed} {world.digest.hexdigest()[:16]} {world.acts} acts {world.kills} kills {world.loop.steps} steps {time.process_time() - begun:.2f} s", flush=True)  # fmt: skip
+        told = f"{world.acts} acts, {world.kills} kills, {world.loop.steps} steps, {time.process_time() - begun:.2f} s"
+        print(f"{seed} {world.digest.hexdigest()[:16]} {told}", flush=True)
         if asked.seed is None:
             TALLY.write_text(f"{seed + 1}\n", encoding="ascii")
 

@@ -71,7 +71,8 @@ def application(address: str, house: House, rates: Rates) -> ASGIApp:
     if address not in APPS:
         APPS[address] = make_app(house, rates)
     APPS[address].app.state.context = Context(house, rates, Forward([host_of(address)]))
-    return APPS[address]
+    made: ASGIApp = APPS[address]
+    return made
 
 
 class Server:
@@ -119,7 +120,7 @@ class Server:
             if isinstance(line, Line):
                 line.cut()
             elif not line.done():
-                self.loop.call_later(self.loop.takes(), lambda line=line: line.done() or line.set_exception(Gone()), context=self.world.outside)  # fmt: skip
+                self.loop.call_later(self.loop.takes(), self.loop.tell, line, None, Gone(), context=self.world.outside)
         self.lines.clear()
 
     def bury(self) -> None:

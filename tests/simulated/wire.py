@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine, MutableMapping
 from contextvars import copy_context
 from typing import TYPE_CHECKING, Any
 
@@ -22,14 +22,14 @@ class Gone(Exception):
 
 def scope_of(kind: str, path: str, token: str, **more: Any) -> Json:
     name, _, query = path.partition("?")
-    shown = [(b"authorization", f"Bearer {token}".encode())] if token else []
-    origin = [] if token else [(b"origin", b"http://localhost")]
+    who = (b"authorization", f"Bearer {token}".encode()) if token else (b"origin", b"http://localhost")
+    headers = [(b"host", b"localhost"), (b"content-type", b"application/json"), who, *more.pop("headers", ())]
     return {
         "type": kind,
         "path": name,
         "raw_path": name.encode(),
         "query_string": query.encode(),
-        "headers": [(b"host", b"localhost"), (b"content-type", b"application/json"), *shown, *origin, *more.pop("headers", ())],
+        "headers": headers,
         "client": ("127.0.0.1", 1),
         "server": ("127.0.0.1", 80),
         "scheme": "ws" if kind == "websocket" else "http",
@@ -38,7 +38,7 @@ def scope_of(kind: str, path: str, token: str, **more: Any) -> Json:
         "extensions": {"websocket.http.response": {}},
         "asgi": {"version": "3.0"},
         **more,
-    }  # fmt: skip
+    }
 
 
 async def answered(server: "Server", scope: Json, sent: bytes) -> tuple[int, Any]:
@@ -48,7 +48,7 @@ async def answered(server: "Server", scope: Json, sent: bytes) -> tuple[int, Any
     async def receive() -> Json:
         return waiting.pop() if waiting else await asyncio.get_running_loop().create_future()
 
-    async def send(message: Json) -> None:
+    async def send(message: MutableMapping[str, Any]) -> None:
         told[0] = message.get("status", told[0])
         said[0] += message.get("body", b"")
 
@@ -75,7 +75,7 @@ async def ask(
                 server.failed(task)
                 answer.set_exception(Gone())
             else:
-                loop.call_later(loop.takes(), lambda: answer.done() or answer.set_result(task.result()))
+                loop.call_later(loop.takes(), loop.tell, answer, task.result(), None)
 
     task.add_done_callback(done, context=copy_context())
     server.lines[answer] = None
@@ -110,7 +110,8 @@ class Line:
         self.outside = copy_context()
         self.put("said", {"type": "websocket.connect"})
         scope = scope_of("websocket", path, token, subprotocols=[])
-        self.task = self.loop.create_task(server.app(scope, self.said.get, self.send), context=server.life.context)
+        serving: Coroutine[Any, Any, None] = server.app(scope, self.said.get, self.send)  # type: ignore[assignment]
+        self.task = self.loop.create_task(serving, context=server.life.context)
         self.task.add_done_callback(self.ended, context=self.outside)
         server.lines[self] = None
 
@@ -118,7 +119,7 @@ class Line:
         self.arrives[way] = at = max(self.loop.now + self.loop.takes(), self.arrives[way] + APART)
         self.loop.call_at(at, getattr(self, way).put_nowait, what, context=self.outside)
 
-    async def send(self, message: Json) -> None:
+    async def send(self, message: MutableMapping[str, Any]) -> None:
         """By the server: where the other end does not read, it waits."""
         await self.flows.wait()
         if message["type"] == "websocket.send":

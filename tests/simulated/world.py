@@ -47,6 +47,7 @@ LATE = 400.0  # or after so many seconds
 EVERY = 1_200  # steps between two blows, about
 KILLS = 7  # at most, so that there is an evening between
 WHEEL = "w1"
+BLOWS = ("kill", "stop", "cut", "stall", "hang", "hang", "hang")  # where there are several, one may outlast a lease
 LAST = 60  # lines that are shown of a failure
 
 
@@ -103,7 +104,7 @@ class World:
         if self.over:
             return
         there = [server for server in self.servers if server.open and not server.life.hung]
-        blow = self.chance.choice(("kill", "stop", "cut", "stall", "hang", *(["hang"] * 2 if len(self.servers) > 1 else ())))
+        blow = self.chance.choice(BLOWS[: 5 if len(self.servers) == 1 else None])
         self.later()
         if not there:
             return
