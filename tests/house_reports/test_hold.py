@@ -60,8 +60,8 @@ async def test_the_verdict_by_hand(venue: Venue, quickly: None) -> None:
         await lose(venue, ann, "1", 1500)
     told = hold(venue.house.store)
     (ante,) = told.wagers
-    assert (ante.table, ante.wager, ante.bets, ante.staked, ante.win, ante.hold) == ("t1", "ante", 3, 4500, 4500, 1)
-    assert ante.expected == 450
+    assert (ante.table, ante.wager, ante.bets, ante.staked, ante.win) == ("t1", "ante", 3, 4500, 4500)
+    assert (ante.hold, ante.expected) == (Fraction(1), Fraction(450))
     deviation = sqrt(0.99 * 3) * 1500
     assert ante.z == pytest.approx((4500 - 450) / deviation)
     assert ante.interval == pytest.approx((0.1 - 1.96 * deviation / 4500, 0.1 + 1.96 * deviation / 4500))
