@@ -14,8 +14,10 @@ from cutcard.core.round import Round
 from cutcard.core.table import AUDITOR, HIDDEN
 from cutcard.core.text import entry
 from cutcard.games import find
+from cutcard.house.log.facts import parsed_line
 from cutcard.house.table.recovery import recover
 from cutcard.house.table.shoe_vault import read_key
+from cutcard.house.table.wheel import CLOSED, Wheel, fold
 from cutcard.house.views.as_json import noun_json
 from cutcard.house.views.table_view import seen_by
 from cutcard.server.live import words
@@ -65,6 +67,9 @@ async def prove(world: "World") -> None:
     assert not strange, f"nobody asked for {strange}"
     store = Store(world.url)
     money(store)
+    for stream, _ in store.streams("wheel/"):
+        spin = fold(Wheel(stream), map(parsed_line, store.read(stream))).spin
+        assert spin.phase != CLOSED, f"the ball of spin {spin.number} rolls for ever"
     await shown_as_it_is(world, store)
     Eyes(store).check(world.told)
     store.close()

@@ -82,7 +82,7 @@ class Server:
         self.world, self.address = world, address
         self.loop: SimulatedLoop = world.loop
         self.cut_off = world.chance.choice((0, 0.02, 0.1))
-        self.skew = world.chance.choice((0, 0, -1500, 700))  # milliseconds by which its clock is wrong
+        self.skew = world.chance.choice((0, 0, -400, 300))  # milliseconds by which its clock is wrong
         self.lines: dict[Any, None] = {}
         self.starts, self.open = 0, False
         self.house: House | None = None

@@ -182,27 +182,30 @@ class World:
         """A few tables of games by lot, those who work at them, and players to come."""
         tokens = self.enrol(house, OP, Who("sue", SUPERVISOR), Who("dee", DEALER), Who("audra", AUDITOR))
         for n, game in enumerate(self.chance.sample(playable(), self.chance.choice((1, 2, 2)))):
-            name, staffed = f"t{n}", False
-            cards = "virtual"
             if "wheel/failed" in game.grounds and not game.pack:
-                cards = f"wheel/{WHEEL}"
                 await house.floor.wheels.install(OP, WHEEL, Installed(game.name, game.edition.name, 5_000, 1_500))
+                terminal = Furnished(game.name, game.edition.name, "auto", f"wheel/{WHEEL}", ())
+                for name in (f"t{n}", f"t{n}-next"):
+                    await self.table(house, name, terminal, tokens)
             else:
-                staffed = self.chance.random() < 0.3
-            fact = Furnished(game.name, game.edition.name, "staff" if staffed else "auto", cards, ())
-            self.trace(f"{name} {fact}")
-            await house.floor.furnish(OP, name, fact)
-            if staffed:
-                await house.floor.act(OP, name, PutOn("dee", DEALER))
-                await house.floor.act(OP, name, PutOn("sue", SUPERVISOR))
-                self.people.append(Dealer(self, name, DEALER, "dee", tokens["dee"]))
-            state = await house.floor.act(OP, name, SetTable("open"))
-            self.people += [Player(self, name, place) for place in free(state)[: self.chance.choice((1, 2, 3))]]
-            self.people.append(Staff(self, name, SUPERVISOR, "sue", tokens["sue"]))
-            self.people.append(Onlooker(self, name, AUDITOR, "audra", tokens["audra"]))
+                dealing = "staff" if self.chance.random() < 0.3 else "auto"
+                fact = Furnished(game.name, game.edition.name, dealing, "virtual", ())
+                await self.table(house, f"t{n}", fact, tokens)
         for person in self.people:
             if person.role != PLAYER:
                 person.ids = iter(range(1000 * self.people.index(person) + 1, 10**6))  # type: ignore[assignment]
+
+    async def table(self, house: House, name: str, fact: Furnished, tokens: dict[str, str]) -> None:
+        self.trace(f"{name} {fact}")
+        await house.floor.furnish(OP, name, fact)
+        if fact.dealing == "staff":
+            await house.floor.act(OP, name, PutOn("dee", DEALER))
+            await house.floor.act(OP, name, PutOn("sue", SUPERVISOR))
+            self.people.append(Dealer(self, name, DEALER, "dee", tokens["dee"]))
+        state = await house.floor.act(OP, name, SetTable("open"))
+        self.people += [Player(self, name, place) for place in free(state)[: self.chance.choice((1, 2, 3))]]
+        self.people.append(Staff(self, name, SUPERVISOR, "sue", tokens["sue"]))
+        self.people.append(Onlooker(self, name, AUDITOR, "audra", tokens["audra"]))
 
     def enrol(self, house: House, *staff: Who) -> dict[str, str]:
         """Accounts that nobody signs in to, each with a pass."""

@@ -65,19 +65,22 @@ class Wheels:
         for name, spins in self.spins.items():
             for spin in spins.values():
                 yield from self.sealed(name, spin, vault) if spin.root else ()
-        opened = dict[str, str]()
+        opened = dict[
+            tuple[str, str], str
+        ]()  # by seal and promise: one may be bound by several spins, and opened in one
         for session in sessions:
             if wheel := session.folded.wheel:
                 for started in session.rounds:
                     yield from self.agrees(wheel, session, started, played)
-                    opened |= {promise: shared.share for promise, shared in started.shared.items()}
+                    for root, _ in started.seals.values():
+                        opened |= {(root, promise): shared.share for promise, shared in started.shared.items()}
         for name, spins in self.spins.items():
             for spin in spins.values():
                 yield from self.shared(name, spin, opened)
 
-    def shared(self, name: str, spin: Spin, opened: Mapping[str, str]) -> Iterator[Finding]:
+    def shared(self, name: str, spin: Spin, opened: Mapping[tuple[str, str], str]) -> Iterator[Finding]:
         """Every share that was opened at a table in time is in the number, and no other."""
-        ought = tuple(opened.get(promise, "") for promise in spin.promises)
+        ought = tuple(opened.get((spin.root, promise), "") for promise in spin.promises)
         if spin.phase == FELL and spin.shares != ought:
             says = f"spin {spin.number} fell with other shares than its tables opened"
             yield Finding(CARDS, wheel_stream(name), spin.entry, says)

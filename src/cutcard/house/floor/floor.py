@@ -370,6 +370,7 @@ class Floor:
     async def act(self, who: Who, name: str, act: Act, command: str = "", number: int = 0) -> State:
         """An act at a table, in that round or in any, if it is ours to write; else where it is."""
         for _ in range(TRIES):
+            table = None
             try:
                 table = self.ours.get(name) or await self.found(name)
                 known = replace(await self.known(who, table.state, act), round=number)
@@ -378,6 +379,8 @@ class Floor:
                 self.lose(name)
                 raise await self.elsewhere(name) from None
             except Conflict:
+                if table and table.state.session.wheel:
+                    await self.wheels.look()
                 continue  # something was written between looking and acting: look again
         raise Refusal("table/busy", "the table is busy", instead="try again")
 

@@ -31,7 +31,7 @@ from cutcard.house.table.recovery import read
 from cutcard.house.table.state import State, fingerprint
 from cutcard.house.table.wheel import CLOSED, FELL, OPEN, VOID, Spin, Wheel, evolve, fold
 from cutcard.house.table.writer import HouseTable
-from cutcard.store.chain import WHEEL, Conflict, NotTheWriter
+from cutcard.store.chain import WHEEL, Conflict, Lost, NotTheWriter
 from cutcard.store.lease import offer, take
 from cutcard.store.schema import ENTRY
 from cutcard.store.transaction import Transaction
@@ -121,6 +121,7 @@ class Wheels:
                 return False
             self.held[name] = Held(lease.fence, until)
             await self.look()
+            await self.all_tables(name)
         return True
 
     def next(self, wheel: Wheel) -> HouseFact | None:
@@ -165,9 +166,11 @@ class Wheels:
             self.known[name] = evolve(wheel, said)
         try:
             await floor.services.committer.keep(job)
-        except (Conflict, NotTheWriter):
+        except (Conflict, NotTheWriter, Lost) as trouble:
             self.held.pop(name, None)
             self.known[name] = wheel
+            if isinstance(trouble, Lost):
+                raise  # whether it was kept is seen when the wheel is looked at again
             await self.look()
             return
         self.known[name] = evolve(wheel, said)
@@ -179,8 +182,8 @@ class Wheels:
     async def shares(self, name: str, spin: Spin) -> tuple[str, ...]:
         """What has been opened of that spin's promises, at all its tables as the book has them now."""
         found: dict[str, str] = {}
-        for state in tuple(self.states(name)) if spin.promises else ():
-            session = (await self.floor.look(state.session.table)).session
+        for table in await self.all_tables(name) if spin.promises else ():
+            session = (await self.floor.look(table)).session
             if spin.root in session.roots.values():
                 found |= {promise: share for bound in session.pledged.values() for promise, share in bound.items()}
         return tuple(found.get(promise, "") for promise in spin.promises)
@@ -213,8 +216,13 @@ class Wheels:
     def tables(self, name: str) -> Iterator[HouseTable]:
         return (table for table in tuple(self.floor.ours.values()) if table.state.session.wheel == name)
 
+    async def all_tables(self, name: str) -> list[str]:
+        """By the book, those too that other processes write; from then on this one looks on."""
+        every = await self.floor.tables()
+        return [table for table in every if (await self.floor.lately(table)).session.wheel == name]
+
     def states(self, name: str) -> Iterator[State]:
-        """Of all its tables, those too that other processes write."""
+        """Of all its tables that are known here, those too that other processes write."""
         yield from (table.state for table in self.tables(name))
         yield from (state for state in self.floor.others.values() if state.session.wheel == name)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, func, select
 
 from cutcard.chance.commitment import seals
 from cutcard.core.errors import Cutcard, Refusal
@@ -14,7 +14,8 @@ from cutcard.house.table.recovery import opened, read
 from cutcard.house.table.unit_of_work import UnitOfWork
 from cutcard.house.table.wheel import Wheel
 from cutcard.replay import step
-from cutcard.store.chain import Kept, origin, tied
+from cutcard.store.chain import Conflict, Kept, origin, tied
+from cutcard.store.schema import ENTRY
 
 OF_A_SPIN = 3  # opened, closed, fell
 
@@ -31,6 +32,13 @@ def must_agree(connection: Connection, work: UnitOfWork) -> None:
             assert work.wheel
             if says := disagreement(connection, rows, work.wheel, later):
                 raise Disputed("prize/disputed", says, later.game.ground("prize/disputed"), "an attendant was called")
+
+
+def must_be_current(connection: Connection, wheel: Wheel) -> None:
+    """By the book too, not only by what is known here, nothing has happened at the wheel since."""
+    entries = select(func.max(ENTRY.c.number) + 1).where(ENTRY.c.stream == wheel_stream(wheel.name))
+    if connection.execute(entries).scalar() != wheel.entries:
+        raise Conflict("wheel/gone-on", f"{wheel.name} has gone on meanwhile", instead="look at it again")
 
 
 def disagreement(connection: Connection, rows: list[Kept], wheel: Wheel, later: Round) -> str:

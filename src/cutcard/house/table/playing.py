@@ -62,6 +62,7 @@ def must_be_taken(work: UnitOfWork) -> None:
     if work.session.wheel and not (work.wheel and all(map(work.wheel.is_open, work.session.roots.values()))):
         cite = work.round.game.ground("wheel/closed")
         raise Refusal("wheel/closed", "the wheel takes no more bets for this spin", cite, "wait for the next")
+    work.before_the_signal = True
 
 
 def must_afford(work: UnitOfWork, who: Who, bet: Bet) -> None:

@@ -38,6 +38,7 @@ def open_share(work: UnitOfWork, who: Who, opened: str) -> None:
     closed = not session.running or r.game.closed(r.table) or r.table.items
     if closed or (session.wheel and not (work.wheel and all(map(work.wheel.is_open, session.roots.values())))):
         raise Refusal("share/late", "the betting is closed, and the order stands", instead="promise one for the next")
+    work.before_the_signal = True
     work.say(who, Shared(who.name, opened))
     work.enter(r.record(HANDS[SHOE], Call(SHARED + opened)))
 

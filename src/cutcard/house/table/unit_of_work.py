@@ -67,6 +67,7 @@ class UnitOfWork:
     rounds: dict[str, Round] = field(default_factory=dict)  # those with more entries now, by stream
     tagged: set[str] = field(default_factory=set)  # rounds that are found otherwise from now on, by stream
     taken_away: Chips = 0  # from the float
+    before_the_signal: bool = False  # whether it counts only while the wheel takes bets
 
     @property
     def session(self) -> Session:

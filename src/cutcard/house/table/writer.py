@@ -13,7 +13,7 @@ from cutcard.house.log.streams import Forward
 from cutcard.house.table import alerts, awards, idle
 from cutcard.house.table.act_words import said
 from cutcard.house.table.acts import Act, Known, perform
-from cutcard.house.table.agreement import Disputed, must_agree
+from cutcard.house.table.agreement import Disputed, must_agree, must_be_current
 from cutcard.house.table.auto_dealer import go_on, shares_to_come
 from cutcard.house.table.clocks import Clocks, time_is_up
 from cutcard.house.table.idle import Patience
@@ -215,6 +215,8 @@ class HouseTable:
                 awards.lock(tx, kept, level)
             if kept.wheel:
                 must_agree(tx.connection, kept)
+                if kept.before_the_signal:
+                    must_be_current(tx.connection, kept.wheel)
             kept.keep(tx)
             awards.settle(tx, kept)
             return kept.state
