@@ -1,5 +1,5 @@
 // Who I am: a guest by default, an account where I have one; where I sit, and where I belong.
-import { useEffect, useState } from "./vendor/htm-preact.js";
+import { t, useEffect, useState } from "./language.js";
 import { act, anew, ask } from "./wire.js";
 
 let known = { name: "", roles: [] };
@@ -44,10 +44,10 @@ export const signIn = async (name, password) => {
 
 /** Who works here, by what comes first: the role, its screen, and what that is called. */
 export const CONSOLES = [
-  ["operator", "floor", "The floor"],
-  ["supervisor", "floor", "The floor"],
-  ["dealer", "dealer", "Deal"],
-  ["auditor", "audit", "Audit"],
+  ["operator", "floor", t`The floor`],
+  ["supervisor", "floor", t`The floor`],
+  ["dealer", "dealer", t`Deal`],
+  ["auditor", "audit", t`Audit`],
 ];
 
 /** Where somebody who works here goes on. */
