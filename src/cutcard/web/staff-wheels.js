@@ -7,7 +7,7 @@ import { dollars, personName } from "./words.js";
 const EVERY = 2000; // milliseconds
 const ON_WHEEL = "wheel/";
 
-export const Wheels = ({ tables, queue, chosen, choose }) => {
+export const Wheels = ({ tables, queue, choose }) => {
   const [turn, next] = useState(0);
   useEffect(() => {
     const again = setInterval(() => next((n) => n + 1), EVERY);
@@ -18,7 +18,7 @@ export const Wheels = ({ tables, queue, chosen, choose }) => {
   return html`${wheels.map(
     ({ wheel, spin, phase, number }) => html`<section class="panel wheel-tile" key=${wheel} aria-label=${`Wheel ${wheel}`}>
       <h3>Wheel ${wheel} <small>${spin ? `spin ${spin}, ${phase}${number && ` ${number}`}` : "no spin yet"}</small></h3>
-      <${Dots} tables=${tables.filter((t) => t.cards === ON_WHEEL + wheel)} queue=${queue} chosen=${chosen} choose=${choose} />
+      <${Dots} tables=${tables.filter((t) => t.cards === ON_WHEEL + wheel)} queue=${queue} choose=${choose} />
       ${["open", "closed"].includes(phase) &&
       html`<${Fold} title="The wheel failed">
         <${Form}
@@ -35,7 +35,7 @@ export const Wheels = ({ tables, queue, chosen, choose }) => {
 
 const LOCKS = ["fault", "ruling", "alert"]; // what waits for an attendant
 
-const Dots = ({ tables, queue, chosen, choose }) => {
+const Dots = ({ tables, queue, choose }) => {
   const stateOf = ({ table, state, players }) =>
     queue.some((item) => item.table === table && LOCKS.includes(item.kind))
       ? "waits for you"
@@ -53,10 +53,9 @@ const Dots = ({ tables, queue, chosen, choose }) => {
           <button
             type="button"
             class=${`dot ${state.split(" ")[0]}`}
-            aria-pressed=${table === chosen}
             aria-label=${`${table}, ${state}${players.length ? `, ${players[0]}` : ""}`}
             title=${`${table}: ${state}`}
-            onClick=${() => choose(table === chosen ? "" : table)}
+            onClick=${() => choose(table)}
           >${state === "waits for you" ? "▲" : state === "taken" ? "●" : "○"}</button>
         </li>`,
       )}
