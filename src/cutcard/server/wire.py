@@ -18,6 +18,7 @@ Role = Literal["player", "dealer", "supervisor", "operator", "monitor", "auditor
 Text = Annotated[str, StringConstraints(strict=True, max_length=LONGEST)]
 Whole = Annotated[int, Field(strict=True, ge=-LARGEST, le=LARGEST)]
 Texts = Annotated[list[Text], Field(max_length=MOST)]
+Rows = Annotated[dict[Text, Whole | StrictBool | Text], Field(max_length=20)]  # of a pay table
 CLOSED = ConfigDict(extra="forbid")
 FORMERLY: dict[type, tuple[str, ...]] = {SetTable: ("turn-table",)}  # as programs written before say it
 TYPES: dict[Any, Any] = {str: Text, int: Whole, bool: StrictBool, tuple[str, ...]: Texts}
