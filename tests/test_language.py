@@ -22,8 +22,8 @@ VALUES = re.compile(r"\{\d+\}")
 TOLD = (
     r"seat|chips|care|refill|ticket|pass|wheel/closed|table/(?:not-open|busy)|round/none|due/not|share/awaited|sign-in"
 )
-PLAYED = """core/round.py house/table/playing.py house/table/seats.py house/limits/personal.py house/people/directory.py
-house/floor/tickets.py server/context.py""".split()
+RULES = ("core/round.py", "house/table/playing.py", "house/table/seats.py", "house/limits/personal.py")
+HOUSE = ("house/people/directory.py", "house/floor/tickets.py", "server/context.py")
 UNSAID = """staff sit down as players or not at all; that is not from {0}; there is no break {0};
 there is no limit of {0}; this table has seats {0} to {1}; {0} has no account to play from; {0} not sit here;
 this ruling needs a reason"""
@@ -42,7 +42,8 @@ def spoken(found: Manifest) -> Iterator[str]:
 def printed(game: Game) -> Iterator[str]:
     felt, marked = layout_of(game.edition), game.edition.data.get("layout", {}).get("inscribed", {})
     yield from (spot.name for spot in felt.spots)
-    yield from (named.name for named in (*felt.orders, *felt.families))
+    yield from (order.name for order in felt.orders)
+    yield from (family.name for family in felt.families)
     yield from (said for word in felt.words.values() for said in (word.name, word.says))
     yield from (*felt.names.values(), *felt.keys.values(), *(notice.says for notice in felt.notices))
     yield from (picked for order in felt.orders for picked in order.picks.values())
@@ -64,7 +65,7 @@ def shape(node: ast.expr) -> str:
 
 def refused() -> Iterator[str]:
     """What players are told when something is refused, where it is one sentence of the sources."""
-    for name in PLAYED:
+    for name in RULES + HOUSE:
         for call in ast.walk(ast.parse((SOURCE / name).read_text(encoding="utf-8"))):
             refuses = isinstance(call, ast.Call) and getattr(call.func, "id", "") == "Refusal"
             if isinstance(call, ast.Call) and refuses and re.match(TOLD, shape(call.args[0])):

@@ -3,9 +3,10 @@
 import { heard, html, t } from "./language.js";
 import { Face } from "./art.js";
 import { handsOf, offers, placeOf, seatOf, spotsOf } from "./layouts.js";
-import { Picker } from "./laying.js";
-import { Cards, Chips, Do, pressed } from "./parts.js";
+import { Cards, Chips, Do, pressed, whenShown } from "./parts.js";
 import { capital, dollars, ended, outcomeOf, personName, signed, toOne, VERDICTS, wagerName, where } from "./words.js";
+
+const Picker = whenShown(() => import("./laying.js"), "Picker", () => "");
 
 /** What is on the felt now; between rounds what the last one left, so that it can be looked at. */
 const onFelt = ({ round, previous }, slip) => {
@@ -79,7 +80,7 @@ export const HandsFelt = ({ view, betting = NOTHING, bet = null, order, asked = 
     ${mine.length > 0 &&
     spotsOf(view, true).length > 0 &&
     html`<div class="spots" role="group" aria-label="My wagers on the layout">${spots(mine[0], true)}</div>`}
-    ${order && html`<${Picker} order=${order} />`}
+    ${order?.orders.length > 0 && html`<${Picker} order=${order} />`}
   </div>`;
 };
 

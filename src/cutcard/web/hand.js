@@ -2,10 +2,8 @@
 // and the seal, checked in this browser.
 import { html, t, useEffect, useState } from "./language.js";
 import { gradedOf, Worths } from "./coach.js";
-import { verify } from "./fair/verify.mjs";
 import { seatOf } from "./layouts.js";
 import { announce, Do, Loading, Net, useAsked } from "./parts.js";
-import { proofOf } from "./proof-round.js";
 import { Situation } from "./study-deals.js";
 import { ask } from "./wire.js";
 import { backOf, cardWords, gameName } from "./words.js";
@@ -73,6 +71,7 @@ const Verified = ({ path, sealed }) => {
     const check = async () => {
       if (!sealed.length) return say({ ok: false, words: t`Real cards were dealt: there is no seal to check.` });
       if (!globalThis.crypto?.subtle) return say({ ok: false, words: t`This browser hashes only on https: check it offline.` });
+      const [{ verify }, { proofOf }] = await Promise.all([import("./fair/verify.mjs"), import("./proof-round.js")]);
       for (const { of, root, count } of sealed) {
         const { ok, wrong } = await verify(await ask(proofOf(path, of)), root, count);
         if (!ok) return say({ ok, words: t`It does not hold: ${wrong}.` });

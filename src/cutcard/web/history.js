@@ -6,7 +6,7 @@ import { Replay } from "./proof-replay.js";
 import { Exports, eyesOf, Seen, settledColumns } from "./proof-round.js";
 import { practiceOf } from "./study-case.js";
 import { ask, patiently } from "./wire.js";
-import { gameName, localTime, settledOf } from "./words.js";
+import { gameName, localTime, settledOf, tableName } from "./words.js";
 
 const ALL = 5000;
 
@@ -55,12 +55,11 @@ const Round = ({ table, number, me }) => {
   const path = `tables/${table}/rounds/${number}`;
   const { data: round, said: gone } = useAsked(path + eyesOf(me));
   const { data: played, said: unread } = useAsked(`${path}/steps${eyesOf(me)}`);
-  const named = useTableNames();
   const said = gone || unread;
   if (said) return html`<section class="page"><h1>Round ${number}</h1><${Loading} said=${said} /></section>`;
   if (!round || !played) return html`<${Loading} />`;
   return html`<section class="page history">
-    <h1>${gameName(round.game)}, round ${number} <small>${named(table)}, ${round.title}</small></h1>
+    <h1>${gameName(round.game)}, round ${number} <small>${tableName({ ...round, table })}, ${round.rules}</small></h1>
     <${Seen} table=${table} number=${number} sealed=${round.sealed} />
     <${Replay} round=${round} steps=${played.steps} me=${me} />
     <h2>How it ended</h2>

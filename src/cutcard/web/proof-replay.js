@@ -1,10 +1,10 @@
 // A round played again: the felt as it lay after each entry, forwards and backwards, by hand or by itself.
 import { html, t, useEffect, useErrorBoundary, useState } from "./language.js";
-import { HandsFelt } from "./felt.js";
 import { announce, Do, Loading, useKeys, useStage, whenShown } from "./parts.js";
 import { setting } from "./settings.js";
 import { aloud, dollars, ended, personName, SIGNS, toldOf, wagerName } from "./words.js";
 
+const HandsFelt = whenShown(() => import("./felt.js"), "HandsFelt", () => "");
 const TextView = whenShown(() => import("./text-view.js"), "TextView");
 const FASTEST = 5; // steps a second
 
