@@ -80,7 +80,7 @@ def as_game(game: Game | str) -> Game:
 def strategies(game: Game | str) -> dict[str, str]:
     """The ways to play a game that have a name, each in words, the best first; none where nothing is decided."""
     stated = manifest(as_game(game).name).strategies
-    return {OPTIMAL: BEST} | dict(stated().NAMED) if stated else {}
+    return {OPTIMAL: BEST} | dict(stated().LANGUAGE.named) if stated else {}
 
 
 def find(

@@ -22,7 +22,7 @@ from cutcard.exact.figures import Analysis, Outcome, WagerFigures
 from cutcard.exact.suit_classes import classes, multiplicity
 from cutcard.games.four_card_poker.kernel import Met, choose, meet, strengths
 from cutcard.games.four_card_poker.rules import ACES_UP, ANTE, PLAY
-from cutcard.games.four_card_poker.strategies import CHOICES, NAMED, OPTIMAL, read_rules
+from cutcard.games.four_card_poker.strategies import CHOICES, LANGUAGE, NAMED, OPTIMAL
 from cutcard.games.four_card_poker.written import Choices, play_by
 from cutcard.games.manifest import SIMPLE
 from cutcard.hands.four_card import ACE, KINDS, PAIR
@@ -207,7 +207,7 @@ def choices(game: Game, strategy: str) -> Choices:
     """Best play, one of the strategies that have a name, or rules as a person writes them."""
     if strategy == OPTIMAL:
         return best(Odds.of(game))
-    read_rules(strategy)  # before the situations are counted
+    LANGUAGE.read(strategy)  # before the situations are counted
     return play_by(strategy, met())
 
 
