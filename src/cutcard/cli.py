@@ -32,6 +32,13 @@ def known_as(ctx: click.Context, param: click.Parameter, name: str | None) -> st
     return name and "-".join(name.lower().replace("_", " ").split())
 
 
+def is_address(ctx: click.Context, param: click.Parameter, url: str) -> str:
+    """As others type it, or nothing."""
+    if url and not re.fullmatch(r"https?://[^/?#\s]+/?", url):
+        raise click.BadParameter(f"{url!r:.60} is no address; write https://HOST or http://HOST:PORT")
+    return url
+
+
 GAME = click.argument("game", callback=known_as)
 RULES = click.option("--rules", default="", metavar="EDITION", help="nz-2012, us, or an edition of your own: FILE.toml")
 SET = click.option("--set", "chosen", multiple=True, metavar="OPTION=VALUE", help="a house option, such as aces-up=5")
@@ -236,9 +243,13 @@ def analyse(
     from cutcard.games import find, read_pays
 
     found, wanted = find(game, rules, options(chosen), pays=read_pays(pays)), {k: p for k, p in files.items() if p}
-    if vary and (asked or wanted):
-        raise Faulty("analyse/vary", "--vary makes a table of its own", instead="leave out --strategy and files")
-    vary_and_tell(found, vary, as_json) if vary else analyse_and_tell(found, asked, wanted, as_json, command())
+    if vary and (asked or set(wanted) - {"csv"}):
+        instead = "leave out --strategy and files other than --csv"
+        raise Faulty("analyse/vary", "--vary makes a table of its own", instead=instead)
+    if vary:
+        vary_and_tell(found, vary, wanted.get("csv"), as_json)
+    else:
+        analyse_and_tell(found, asked, wanted, as_json, command())
 
 
 @cutcard.command(epilog="Example: cutcard strategies {game}")
@@ -269,14 +280,16 @@ def strategies(game: str, rules: str, as_json: bool) -> None:
 @click.option("--strategy", default="", metavar="RULES", help=f"{STRATEGIES}; optimal if not given")
 @click.option("--workers", type=click.IntRange(0), default=0, help="threads; all cores if not given")
 @click.option("--scheduler", default=None, metavar="ADDRESS", help="a Dask scheduler, such as tcp://127.0.0.1:8786")
+@click.option("--csv", "file", type=click.Path(path_type=Path), help="write every wager and outcome as CSV")
 @click.option("--device", type=click.Choice(["cpu", "gpu"]), default="cpu", show_default=True, help="gpu needs CUDA")
 @JSON
 def simulate(game: str, rounds: int, rules: str, chosen: tuple[str, ...], as_json: bool, **how: Any) -> None:
-    """Monte Carlo with error bars, compared with the exact figure. Ctrl-C prints what is known so far."""
+    """Monte Carlo with error bars, compared with the exact figure. Ctrl-C prints what is known so far; exit 130."""
     from cutcard.console.simulation import run_simulation
     from cutcard.games import find
 
-    run_simulation(find(game, rules, options(chosen)), rounds, as_json=as_json, **how)
+    if not run_simulation(find(game, rules, options(chosen)), rounds, as_json=as_json, **how).complete:
+        raise SystemExit(130)
 
 
 @cutcard.command(epilog="Example: cutcard protect {protect}")
@@ -440,7 +453,13 @@ def monitor(path: Path, view: str, follow: bool, as_json: bool) -> None:
     help="the file with the key that signs marks of the book, made the first time  [default: mark-key, beside --key]",
 )
 @click.option("--marks", metavar="FILE", help="every mark is added to this file, signed; - for standard output")
-@click.option("--address", default="", metavar="URL", help="where others reach this process, such as https://HOST")
+@click.option(
+    "--address",
+    default="",
+    metavar="URL",
+    callback=is_address,
+    help="where others reach this process, such as https://HOST",
+)
 @click.option(
     "--workers",
     type=click.IntRange(1, 64),

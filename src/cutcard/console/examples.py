@@ -40,3 +40,9 @@ class HelpfulGroup(Helpful, click.Group):
     """Commands that are all helpful."""
 
     command_class = Helpful
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Each with its whole first sentence."""
+        every = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, found.get_short_help_str(limit=1000)) for name, found in every if found])

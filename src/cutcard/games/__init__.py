@@ -1,5 +1,6 @@
 """The games, and how to get one: by name, edition and house options."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from operator import itemgetter
@@ -124,7 +125,11 @@ def own_edition(found: list[Game], path: Path) -> Game:
     if not manifest(found[0].name).at_tables:
         known = one_of(list(found[0].edition.options))
         raise Faulty("edition/link", f"{found[0].name} takes no edition of your own", instead=f"--set {known}")
-    return edition_of(found, read_toml(path), path.name)
+    data = read_toml(path)
+    if not re.fullmatch(r"\d{4}(-[01]\d(-[0-3]\d)?)?|undated", str(data.get("date", "undated"))):
+        instead = "write it 2026-03-01, or undated"
+        raise Faulty("edition/date", f"{path.name}: date is {data['date']!r:.30}", instead=instead)
+    return edition_of(found, data, path.name)
 
 
 def with_pays(game: Game, pays: Pays) -> Game:

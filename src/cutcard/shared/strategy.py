@@ -21,7 +21,7 @@ from cutcard.cards import RANKS
 from cutcard.core.errors import Faulty, one_of
 
 Test = Callable[[Any], Any]  # of a situation: whether it fits
-OR = re.compile(r"\s+or\s+(?!better\b|more\b|less\b)", re.IGNORECASE)
+OR = re.compile(r"\s+or\b(?!\s+(?:better|more|less)\b)", re.IGNORECASE)
 AND = re.compile(r"\s+and\s+|\s+(?=against\s|holding\s)", re.IGNORECASE)
 RULE = re.compile(r"(?P<act>.+?)\s+(?:with|if)\s+(?P<when>.+)", re.DOTALL | re.IGNORECASE)
 NUMBERS = ("no", "one", "two", "three", "four", "five")
