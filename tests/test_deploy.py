@@ -33,20 +33,22 @@ def test_what_they_start_answers_behind_a_proxy_with_a_home_that_cannot_be_writt
     home = {"HOME": "/proc/nobody", "PATH": os.environ["PATH"], "PYTHONPATH": os.pathsep.join(sys.path)}
     command = [sys.executable, "-m", "cutcard", *lies, "--port", str(port), "--address", "https://cards.example.org"]
     log = tmp_path / "log"
-    with (
-        log.open("wb") as told,
-        subprocess.Popen(command, cwd=tmp_path, env=home, stdout=subprocess.PIPE, stderr=told, text=True) as house,
-    ):
+    with log.open("wb") as told:
+        house = subprocess.Popen(command, cwd=tmp_path, env=home, stdout=subprocess.PIPE, stderr=told, text=True)
+    try:
         assert house.stdout
         assert any("open at https://cards.example.org" in said for said in house.stdout), log.read_text()
         through = {"Host": "cards.example.org", "Origin": "https://cards.example.org"}
         with httpx.Client(base_url=f"http://127.0.0.1:{port}", trust_env=False) as client:
             assert client.get("/healthz").status_code == 200
-            assert client.get("/", headers=through).status_code == 200
+            assert client.get("/", headers=through).status_code == 307
             came = client.post("/api/guests", headers=through, json={})
             assert (came.status_code, "Secure" in came.headers["set-cookie"]) == (200, True), came.text
         house.send_signal(signal.SIGINT)
         assert house.wait(30) == 0, log.read_text()
+    finally:
+        house.kill()
+        house.communicate()
 
 
 def started(words: list[str]) -> dict[str, object]:
