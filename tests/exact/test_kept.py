@@ -16,7 +16,8 @@ CASES = [
     pytest.param("pai_gow", "sets", lambda: find("pai-gow", options={"commission": 4}), id="pai gow"),
     pytest.param("caribbean_stud", "exact", lambda: find("caribbean-stud", pays={"bet": {"flush": 7}}), id="caribbean",
                  marks=HEAVY),
-    pytest.param("four_card_poker", "exact", lambda: find("four-card-poker", pays={"ante-bonus": {"straight flush": 25}}),
+    pytest.param("four_card_poker", "exact",
+                 lambda: find("four-card-poker", pays={"ante-bonus": {"straight flush": 25}}),
                  id="four card", marks=HEAVY),
 ]  # fmt: skip
 
