@@ -100,7 +100,10 @@ def options(chosen: Iterable[str]) -> dict[str, str]:
 @click.option("--four-colour", is_flag=True, help="a colour of its own for each suit")
 @click.option("--ascii", "ascii_suits", is_flag=True, help="letters for suits")
 @click.option(
-    "--save", type=click.Path(file_okay=False, path_type=Path), help="keep each round as a text file in this folder"
+    "--save",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="FOLDER",
+    help="keep each round as a text file in this folder",
 )
 def play(game: str, rules: str, chosen: tuple[str, ...], codes: str, **choices: Any) -> None:
     """Play in the terminal."""
@@ -179,7 +182,7 @@ def settle(file: str, many: bool, as_json: bool) -> None:
     metavar="FILE",
     help="check the cards against the seal published before the bets",
 )
-@click.option("--rules", default="", metavar="FILE.toml", help="the operator's own edition it was played under")
+@click.option("--rules", default="", metavar="FILE", help="the operator's own edition it was played under, a .toml")
 @JSON
 def replay(file: tuple[str, ...], eyes: str, proofs: tuple[str, ...], rules: str, as_json: bool) -> None:
     """A recorded round again, entry by entry through the rules; of several, or of folders, one line each.
@@ -223,10 +226,15 @@ def replay(file: tuple[str, ...], eyes: str, proofs: tuple[str, ...], rules: str
     help=f"price a strategy, or several side by side: {STRATEGIES}; `cutcard strategies GAME` lists them",
 )
 @click.option("--vary", default="", metavar="OPTION", help="each value of a house option side by side")
-@click.option("--html", type=click.Path(path_type=Path), help="write the PAR sheet as a web page")
-@click.option("--pdf", type=click.Path(path_type=Path), help="write the PAR sheet as PDF")
-@click.option("--xlsx", type=click.Path(path_type=Path), help="write the PAR sheet as a workbook with live formulas")
-@click.option("--csv", type=click.Path(path_type=Path), help="write every figure and outcome as CSV")
+@click.option("--html", type=click.Path(path_type=Path), metavar="FILE", help="write the PAR sheet as a web page")
+@click.option("--pdf", type=click.Path(path_type=Path), metavar="FILE", help="write the PAR sheet as PDF")
+@click.option(
+    "--xlsx",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="write the PAR sheet as a workbook with live formulas",
+)
+@click.option("--csv", type=click.Path(path_type=Path), metavar="FILE", help="write every figure and outcome as CSV")
 @JSON
 def analyse(
     game: str,
@@ -280,7 +288,9 @@ def strategies(game: str, rules: str, as_json: bool) -> None:
 @click.option("--strategy", default="", metavar="RULES", help=f"{STRATEGIES}; optimal if not given")
 @click.option("--workers", type=click.IntRange(0), default=0, help="threads; all cores if not given")
 @click.option("--scheduler", default=None, metavar="ADDRESS", help="a Dask scheduler, such as tcp://127.0.0.1:8786")
-@click.option("--csv", "file", type=click.Path(path_type=Path), help="write every wager and outcome as CSV")
+@click.option(
+    "--csv", "file", type=click.Path(path_type=Path), metavar="FILE", help="write every wager and outcome as CSV"
+)
 @click.option("--device", type=click.Choice(["cpu", "gpu"]), default="cpu", show_default=True, help="gpu needs CUDA")
 @JSON
 def simulate(game: str, rounds: int, rules: str, chosen: tuple[str, ...], as_json: bool, **how: Any) -> None:
@@ -303,9 +313,9 @@ def simulate(game: str, rounds: int, rules: str, chosen: tuple[str, ...], as_jso
     "--seed", type=click.IntRange(0), default=0, show_default=True, help="the same seed gives the same result"
 )
 @click.option("--players", type=click.IntRange(2, 7), default=7, show_default=True, help="how many share their cards")
-@click.option("--csv", type=click.Path(path_type=Path), help="write the figures as CSV")
-@click.option("--html", type=click.Path(path_type=Path), help="write the report as a web page")
-@click.option("--pdf", type=click.Path(path_type=Path), help="write the report as PDF")
+@click.option("--csv", type=click.Path(path_type=Path), metavar="FILE", help="write the figures as CSV")
+@click.option("--html", type=click.Path(path_type=Path), metavar="FILE", help="write the report as a web page")
+@click.option("--pdf", type=click.Path(path_type=Path), metavar="FILE", help="write the report as PDF")
 @JSON
 def protect(
     game: str,
@@ -445,11 +455,13 @@ def monitor(path: Path, view: str, follow: bool, as_json: bool) -> None:
 @click.option(
     "--key",
     type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
     help="the file with the key to the sealed shoes, made the first time  [default: key, beside the book]",
 )
 @click.option(
     "--mark-key",
     type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
     help="the file with the key that signs marks of the book, made the first time  [default: mark-key, beside --key]",
 )
 @click.option("--marks", metavar="FILE", help="every mark is added to this file, signed; - for standard output")
