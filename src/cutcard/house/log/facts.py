@@ -320,6 +320,15 @@ class Registered:
 
 
 @noun
+class Adopted:
+    """An edition of the house's own: its full name says all that differs, and the digest what it then pays."""
+
+    game: str
+    edition: str
+    digest: str
+
+
+@noun
 class Separated:
     """These two do not sit at one table; blank word lifts it."""
 
@@ -542,6 +551,7 @@ HouseFact = (
     | Reminded
     | Sits
     | Registered
+    | Adopted
     | Separated
     | Enrolled
     | Renewed
