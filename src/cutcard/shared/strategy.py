@@ -74,9 +74,6 @@ class Language:
         """The strategy of that name, or the rules that this text states."""
         return read(self, self.named.get(" ".join(text.lower().split()), text))
 
-    def known(self, text: str) -> bool:
-        return text in self.named
-
 
 @cache
 def read(language: Language, text: str) -> Strategy:
