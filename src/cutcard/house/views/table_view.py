@@ -199,7 +199,7 @@ def closed_to_others(r: Round) -> Mapping[str, list[str]]:
 
 
 def read(r: Round, whose: str) -> Json:
-    """The entries as these eyes read them, and the felt as they leave it: that of all, for who has no cards of their own."""
+    """The entries as these eyes read them, and the felt: that of all, for who has no cards of their own."""
     alone = whose == AUDITOR or whose in closed_to_others(r)
     return {"entries": told(r, whose), **(felt(r, whose) if alone else felt_of_all(r))}
 
