@@ -31,9 +31,9 @@ Got = TypeVar("Got")
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """The browser. Its driver leaves an event loop in this thread: close it before a test that is a coroutine."""
-    found = shutil.which("chromium")
-    assert found, "Chromium is missing: on Debian, apt-get install --no-install-recommends chromium"
+    """The browser. Its driver leaves an event loop in this thread, as long as it is open."""
+    found = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+    assert found, "Chromium is missing: on Debian, apt-get install --no-install-recommends chromium-headless-shell"
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=found, args=[*FLAGS])
         yield browser

@@ -9,7 +9,18 @@ from playwright.sync_api import Locator, Route, expect
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Bet, Call, Choice, Deal, Expose, Fact, Look, Move, Note, Pull, Shift, Strike
 from cutcard.house.floor.register import register, workers
-from cutcard.house.log.facts import Chatted, Counted, Equipped, Leaving, Posted, Seated, Staffed, TableSet, parsed_line
+from cutcard.house.log.facts import (
+    Chatted,
+    Counted,
+    Equipped,
+    Furnished,
+    Leaving,
+    Posted,
+    Seated,
+    Staffed,
+    TableSet,
+    parsed_line,
+)
 from cutcard.house.log.streams import session_stream
 from cutcard.ledger import float_of
 from tests.browser.cases import CLOSED, DEALT, THREE
@@ -24,7 +35,7 @@ names = (f"f{n}" for n in count(1))
 
 @pytest.fixture
 def ola(window: Open, place: Place) -> Window:
-    return window(place.wait(place.site.operator()), "floor", ".house")
+    return window(place.wait(place.site.operator()), "floor", ".ways")
 
 
 def fold(window: Window, title: str, where: str = ".one-table") -> Locator:
@@ -56,7 +67,7 @@ def says(window: Window, words: str) -> None:
 
 
 def run(window: Window, table: str) -> None:
-    window.page.get_by_role("button", name=f"Run {table}", exact=True).click()
+    window.open(f"floor/{table}")
     window.see(f".one-table[aria-label='{table}']")
 
 
@@ -69,19 +80,42 @@ def book(place: Place, table: str) -> list[tuple[str, object, str]]:
 # The house
 
 
-def test_a_table_is_set_up_and_opened(ola: Window, place: Place) -> None:
-    table = next(names)
-    part = fold(ola, "Set up a table", ".house")
-    fill(part, "Set it up", game="1", table=table)
+def test_a_table_is_set_up_from_a_template_with_the_edge_beside_each_choice(ola: Window, place: Place) -> None:
+    """One zero in 37 pockets is 2.70 %; with half of an even chance given back on it, 1.35 %."""
+    table, page = next(names), ola.page
+    ola.open("house/new")
+    page.get_by_role("link", name=re.compile("^Roulette")).click()
+    headline = page.locator(".edge-now")
+    expect(headline).to_contain_text("2.70 %")
+    partage = page.get_by_role("group", name="La partage")
+    expect(partage.locator("label", has_text="yes")).to_contain_text("1.35 %")
+    expect(partage.locator("label", has_text="no")).to_contain_text("2.70 %")
+    expect(page.get_by_role("group", name="Bell")).to_contain_text("The edge stays the same.")
+    partage.get_by_role("radio", name="yes").check()
+    expect(headline.locator("span", has_text="Red")).to_contain_text("2.70 % → 1.35 %")
+    part = page.get_by_role("region", name="Limits and name")
+    limits: dict[str, str | bool] = {"title": "The Oak Room", "straight-max": "50"}
+    fill(part, "Set it up", table="No Such Name", **limits)
+    expect(part.get_by_role("alert")).to_contain_text("use a-z, 0-9 and -")
+    assert table not in place.site.house.floor.ours
+    fill(part, "Set it up", table=table)
     says(ola, f"{table} is set up, closed.")
-    run(ola, table)
-    ola.page.get_by_role("button", name="Open", exact=True).click()
+    session = place.site.state(table).session
+    assert session.title == "The Oak Room"
+    assert session.furnished == Furnished(
+        "roulette", "nz-2012", "auto", "virtual", ("la-partage=yes", "straight-max=5000")
+    )
+    part.get_by_role("link", name=f"Run {table}").click()
+    ola.see(f".one-table[aria-label='{table}']")
+    page.get_by_role("button", name="Open", exact=True).click()
     says(ola, "The table is open.")
     assert place.site.state(table).session.state == "open"
+    assert page.title() == "The Oak Room " + table + " · Cutcard"
 
 
 def test_an_account_is_created_and_disabled(ola: Window, place: Place) -> None:
-    part = fold(ola, "People", ".house")
+    ola.open("house/people")
+    part = ola.page.locator(".house")
     fill(part, "Create the account", name="ned", password=GOOD, dealer=True, player=True)
     says(ola, "ned has an account.")
     assert set(workers(place.site.house.store)["ned"]) == {"dealer", "player"}
@@ -95,7 +129,8 @@ def test_an_account_is_created_and_disabled(ola: Window, place: Place) -> None:
 
 def test_two_are_kept_apart_and_may_sit_together_again(ola: Window, place: Place) -> None:
     one, other = (place.wait(place.site.guest()).name for _ in range(2))
-    part = fold(ola, "Kept apart", ".house")
+    ola.open("house/apart")
+    part = ola.page.locator(".house")
     fill(part, "Put on record", one=one, other=other, apart="yes", why="signals seen")
     says(ola, "On record.")
     expect(part.locator("li", has_text=one)).to_contain_text(other)
@@ -105,7 +140,8 @@ def test_two_are_kept_apart_and_may_sit_together_again(ola: Window, place: Place
 
 def test_equipment_is_registered_and_serves_a_table(ola: Window, place: Place) -> None:
     table = place.table(next(names), RCD, "nz-2012", dealing="staff", cards="scanner")
-    fill(fold(ola, "Equipment", ".house"), "Register", kind="scanner", device="ZX-7", approval="SEC 12/44")
+    ola.open("house/devices")
+    fill(ola.page.locator(".house"), "Register", kind="scanner", device="ZX-7", approval="SEC 12/44")
     says(ola, "ZX-7 is registered.")
     assert register(place.site.house.store)["ZX-7"].approval == "SEC 12/44"
     run(ola, table)

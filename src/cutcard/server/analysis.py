@@ -1,5 +1,6 @@
 """Exact figures for anybody: a game's analysis under any pays, advice for a hand, situations to practise on."""
 
+import json
 from dataclasses import replace
 from secrets import token_hex
 from typing import Annotated, Any, Literal
@@ -18,7 +19,9 @@ from cutcard.server.context import Anybody, InContext, Looking, Somebody, addres
 from cutcard.server.guard import Rate
 from cutcard.server.names import pseudonymised
 from cutcard.server.rounds import Number, found
+from cutcard.server.solver_process import edges_of
 from cutcard.server.solver_protocol import Question, games
+from cutcard.server.tables import called
 from cutcard.server.wire import CLOSED, Text, Texts, Whole
 
 DESCRIBED = 4000  # characters of a described round
@@ -66,10 +69,31 @@ async def analysis(game: str, context: InContext, rules: Rules = "", chosen: Cho
     return await answer(context, Question("analysis", game, rules, tuple(chosen), read_pays(pay)))
 
 
+@router.get("/analysis/{game}/sheet/{form}", responses=AS_JSON, response_model=None)
+async def sheet(
+    game: str,
+    form: Literal["csv", "xlsx", "pdf", "html"],
+    context: InContext,
+    rules: Rules = "",
+    chosen: Chosen = [],  # noqa: B006
+    pay: Paid = [],  # noqa: B006
+) -> Response:
+    """The PAR sheet as a file: its name, its type, and its bytes in base 64."""
+    return await answer(context, Question("sheet", game, rules, tuple(chosen), read_pays(pay), form=form))
+
+
 @router.post("/analysis", responses=AS_JSON, response_model=None)
 async def analysis_of_own(own: OwnEdition, context: InContext) -> Response:
     """The same for pays of your own."""
     return await answer(context, Question("analysis", own.game, own.rules, tuple(own.options), own.pays))
+
+
+@router.get("/edges/{game}")
+async def edges(game: str, context: InContext, rules: Rules = "", chosen: Chosen = []) -> Json:  # noqa: B006
+    """The house edge of each wager of a table that is set up so: at once where it is kept, else when it is counted."""
+    table = Question("edges", game, rules, tuple(chosen)).found()
+    known = context.solver.edges(table) or json.loads(await context.solver.ask(edges_of(table)))
+    return {"edges": known, "called": called(table, known)}
 
 
 @router.get("/protect/{game}", responses=AS_JSON, response_model=None)

@@ -51,8 +51,8 @@ class TooMany(Refusal):
         self.after = after
 
 
-def moving(table: str) -> Refusal:
-    message = f"{table} is being taken over by another server"
+def moving() -> Refusal:
+    message = "this table is being taken over by another server"
     return Refusal("table/moving", message, instead="send the same request with the same id again")
 
 

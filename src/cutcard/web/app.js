@@ -16,6 +16,7 @@ const SCREENS = {
   monitor: ["monitor", "Monitor"],
   dealer: ["dealer", "Dealer", "staff"],
   floor: ["floor", "Floor", "staff"],
+  house: ["staff-house", "House", "staff"],
   jackpot: ["jackpot", "Jackpot", "proof"],
   train: ["train", "Train", "study"],
   analyse: ["analyse", "Analyse", "study"],
@@ -52,7 +53,7 @@ const Away = () => html`<${Message} said="The house does not answer: load this p
 
 const Unknown = () => html`<${Nowhere} said=${`No screen has the address ${location.hash}.`} />`;
 
-const PLAYED = ["table", "game", "edges", "monitor"]; // screens that belong to Play
+const WITHIN = { table: "", game: "", edges: "", monitor: "", house: "floor" }; // screens that belong to another's tab
 
 /** A window is called as its screen's heading, which is where one is after going there. */
 const useTitle = (shown) => {
@@ -79,14 +80,15 @@ const App = () => {
   const [{ of, Screen }, show] = useState({});
   const me = useMe();
   useEffect(() => {
-    const moved = () => {
-      go(place());
-      scrollTo(0, 0);
-    };
+    const moved = () => go(place());
     addEventListener("hashchange", moved);
     go(place()); // it may have changed before anybody listened
     return () => removeEventListener("hashchange", moved);
   }, []);
+  const stays = of === at.name && Screen?.stays; // it goes from one of its addresses to another by itself
+  useEffect(() => {
+    if (!stays) scrollTo(0, 0);
+  }, [at]);
   useEffect(() => {
     let gone = false;
     const put = ({ Screen, links }) => {
@@ -100,7 +102,7 @@ const App = () => {
     };
   }, [at.name]);
   useTitle(of === at.name && Screen);
-  const tab = PLAYED.includes(at.name) ? "" : at.name;
+  const tab = WITHIN[at.name] ?? at.name;
   const bare = ["monitor", "jackpot", "table"].includes(at.name); // these have the whole window
   return html`
     <a class="skip" href="#main" onClick=${skip}>Skip to the main part</a>
@@ -118,7 +120,7 @@ const App = () => {
       </a>
     </header>`}
     <main id="main" tabindex="-1">
-      ${of === at.name && html`<${Screen} key=${at.rest.join("/")} at=${at.rest} me=${me} />`}
+      ${of === at.name && html`<${Screen} key=${stays ? "" : at.rest.join("/")} at=${at.rest} me=${me} />`}
     </main>
     ${!bare &&
     html`<footer class="foot">

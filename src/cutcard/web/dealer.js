@@ -44,7 +44,7 @@ const Console = ({ table, me }) => {
     return html`<section class="page narrow staff">
       <h1>${table}</h1>
       <p>
-        You do not deal here. A supervisor puts you on the table, at “Run a table”. This page goes on by itself when
+        You do not deal here. A supervisor puts you on the table, under “Staff”. This page goes on by itself when
         that is done.
       </p>
       <p><a class="button" href="#/dealer">Other tables</a></p>
