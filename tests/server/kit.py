@@ -232,7 +232,8 @@ async def open_site(
     here = f"http://127.0.0.1:{listening.getsockname()[1]}"
     book = url or f"sqlite:///{folder / 'house.db'}"
     with patch("cutcard.house.people.directory.Hashes", quick):
-        house = House(book, folder / "key", address or here, clock=clock or StillClock(), shares=bool(doors))
+        shared: Json = {"shares": True, "lease": 6_000} if doors else {}
+        house = House(book, folder / "key", address or here, clock=clock or StillClock(), **shared)
     house.people.first_operator()
     ticks = count(0, 1000)
     secure = address.startswith("https:")

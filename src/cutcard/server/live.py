@@ -213,6 +213,7 @@ class Channels:
 
     def __init__(self, house: House) -> None:
         self.house, self.tables, self.turns = house, dict[str, Channel](), Turns()
+        house.floor.watched = lambda table: table in self.tables and bool(self.tables[table].audiences)
         self.floor = Feed(self.queue, "floor", FLOOR_EVERY)
         self.meters = Feed(self.standing, "meters")
         self.open = Counter[str]()

@@ -141,7 +141,7 @@ class Transaction:
             return 0
         said = driver_words(statement, self.connection.dialect)
         one = rows if len(rows) > 1 else rows[0]  # one row alone goes quicker so
-        return self.connection.exec_driver_sql(said, one).rowcount  # type: ignore[arg-type]
+        return self.connection.exec_driver_sql(said, one).rowcount
 
     def keep_tags(self) -> None:
         begun = {kept.stream for kept in self.entries if not kept.number}
@@ -199,8 +199,8 @@ def own(connection: Connection, accounts: Iterable[str]) -> None:
 @cache
 def driver_words(statement: Any, dialect: Dialect) -> str:
     """A statement as the driver takes it, its parameters by name."""
-    by_name = type(dialect)(paramstyle="named") if dialect.name == "sqlite" else dialect
-    return str(statement.compile(dialect=by_name))
+    by_name: Any = type(dialect)
+    return str(statement.compile(dialect=by_name(paramstyle="named") if dialect.name == "sqlite" else dialect))
 
 
 def fields(record: Any) -> dict[str, Any]:

@@ -104,6 +104,7 @@ class Floor:
         self.ours: dict[str, HouseTable] = {}
         self.others: dict[str, State] = {}  # looked on
         self.watchers: defaultdict[str, set[Callable[[], None]]] = defaultdict(set)
+        self.watched: Callable[[str], bool] = lambda table: True  # whether somebody looks on here
         self.recovering: dict[str, float] = {}  # leased and being read: until when
         self.tasks: list[asyncio.Task[None]] = []
         self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -319,10 +320,10 @@ class Floor:
             watcher()
 
     def notified(self, name: str) -> None:
-        """Another process wrote at a table, or somebody has set a limit there."""
+        """Another process wrote at a table, or somebody has set a limit there. What nobody watches is not read now."""
         work: Awaitable[object] | None = None
         if name in self.others:
-            work = self.look(name)
+            work = self.look(name) if self.watched(name) else None
         elif name.startswith(person_stream("")):
             work = self.refresh_limits(name.removeprefix(person_stream("")))
         elif name.startswith(ENDED_TOKENS):
