@@ -275,7 +275,7 @@ def test_a_round_is_corrected_and_settled_again(ola: Window, scene: Scene) -> No
 
 
 HAPPENED: tuple[tuple[str, str, str, dict[str, str], type[Fact]], ...] = (
-    (FCP, "note", DEALT, {"clause": "9.5", "place": "1"}, Note),
+    (FCP, "note 9.5", DEALT, {"place": "1"}, Note),
     (FCP, "expose", DEALT, {"item": "{at[1][0]}", "by": "{ann}", "card": "As"}, Expose),
     (RCD, "expose", THREE, {"item": "{at[first][2]}", "by": "shoe", "card": "3h"}, Expose),
     (FCP, "bet", CLOSED, {"place": "1", "wager": "aces-up", "owner": "{ann}", "chips": "10"}, Bet),
@@ -310,12 +310,12 @@ def test_an_incident_at_a_place_is_not_recorded_without_one(window: Open, place:
     scene.play(DEALT)
     dee = at_desk(window, place, scene.table)
     before = len(scene.state.round.log)
-    record(dee, "note", clause="9.5")
+    record(dee, "note 9.5")
     where = dee.page.locator("select[name=place]")
     expect(where).to_be_focused()
     expect(where.locator("option", has_text="nobody in particular")).to_have_count(0)
     assert len(scene.state.round.log) == before
-    dee.page.locator("select[name=clause]").select_option("11.6")
+    dee.page.locator("[data-kind='note 11.6']").click()
     expect(where.locator("option", has_text="nobody in particular")).to_have_count(1)
     dee.page.get_by_role("button", name="Record it").click()
     says(dee, "done.")
@@ -330,21 +330,27 @@ def test_a_dealer_speaks_to_the_table(window: Open, place: Place) -> None:
     assert scene.state.session.talk[-1] == ("dee", "Place your bets, please")
 
 
-def test_payouts_are_ticked_off_one_by_one(window: Open, place: Place) -> None:
-    """And a reload forgets none."""
+PLACES = """() => Object.fromEntries([...document.querySelectorAll(".plan [data-place], .desk-keys button, .card-field")]
+  .map((e) => [e.dataset.place || e.ariaKeyShortcuts || "field", e.getBoundingClientRect().toJSON()]))"""
+
+
+def test_nothing_at_the_desk_moves_from_the_first_bet_to_the_last_payment(window: Open, place: Place) -> None:
+    """And there is one way of paying: the next wager by its key, in chips; then each spot tells what came of it."""
     scene = Scene(place, FCP)
-    scene.play(DEALT)
-    scene.go_on()
     dee = at_desk(window, place, scene.table)
-    dee.see(".payouts .tick", 4)
-    dee.page.get_by_label("seat 1, ante: done").check()
-    dee.page.get_by_label("seat 2, aces up: done").check()
-    expect(dee.page.locator(".payouts .note")).to_contain_text("2 of 4 done")
-    dee.page.reload()
-    expect(dee.page.locator(".payouts .note")).to_contain_text("2 of 4 done")
-    expect(dee.page.get_by_label("seat 1, ante: done")).to_be_checked()
-    dee.page.get_by_label("seat 1, ante: done").uncheck()
-    expect(dee.page.locator(".payouts .note")).to_contain_text("1 of 4 done")
+    plan = dee.page.locator(".plan")
+    expect(plan.locator("[data-place]")).to_have_count(9)  # seven seats, the dealer, the rack
+    first = dee.page.evaluate(PLACES)
+    assert len(first) == 9 + 5
+    scene.play(DEALT + "ann bet 1 play ann 1000\nbob choice 2 fold\n")
+    expect(plan.locator("[data-place='1'] .stakes li", has_text="Play")).to_contain_text("$10")
+    assert dee.page.evaluate(PLACES) == first, "dealt"
+    scene.finish("pay")
+    expect(dee.page.locator(".due .pay")).to_be_visible()
+    assert dee.page.evaluate(PLACES) == first, "turned up"
+    scene.go_on()
+    expect(plan.locator("[data-place='2'] .stakes .last", has_text="Ante")).to_contain_text("▼ lost $10")
+    assert dee.page.evaluate(PLACES) == first, "paid"
 
 
 def test_the_tile_tells_the_pace_and_what_was_held(window: Open, place: Place) -> None:

@@ -53,9 +53,9 @@ def after_scan(dee: Window) -> None:
 
 def record(dee: Window, kind: str, **fields: str) -> None:
     """What happened and should not have, put into the form for it."""
-    fold = dee.page.locator("details.fold", has_text="Record what happened")
+    fold = dee.page.locator("details.fold", has_text="What went wrong?")
     fold.locator("summary").click()
-    fold.locator("select").first.select_option(kind)
+    fold.locator(f"[data-kind='{kind}']").click()
     for name, value in fields.items():
         field = fold.locator(f"[name={name}]")
         if field.evaluate("e => e.tagName") == "SELECT":
@@ -143,7 +143,7 @@ def test_a_misdeal_is_recorded_and_voided_by_the_dealer(window: Open, place: Pla
     due(dee, "Deal")
     dee.press("Enter")
     due(dee, "the dealer")
-    record(dee, "note", clause="11.6")
+    record(dee, "note 11.6")
     due(dee, "Stop")
     dee.tap(dee.page.locator(".fault").get_by_role("button", name="Misdeal"))
     dee.gone(".fault")
@@ -236,23 +236,35 @@ def come_to(place: Place, table: str, who: str, reason: bool) -> None:
     raise AssertionError(f"no such step for a {who}")
 
 
-def test_space_at_a_step_that_owes_a_reason_leads_to_its_field(window: Open, place: Place) -> None:
+def steps(place: Place, table: str) -> list[tuple[str, str, str]]:
+    """What was ticked off: the step, by whom and why."""
+    log = place.site.state(table).procedure.log
+    return [(f"{e.fact.step} {e.fact.deck}", e.who.name, e.why) for e in log if isinstance(e.fact, Tick)]
+
+
+def test_the_cards_are_prepared_as_usual_at_one_press_and_a_reason_is_there_to_change(window: Open, place: Place) -> None:
+    """Every step is in the book by itself, under the dealer's name, up to one that is not the dealer's."""
     table = place.table(next(names), FCP, "nz-2012", dealing="staff", cards="scanner")
     place.staff("dee", "dealer")
     place.wait(place.site.house.floor.act(STAFF["operator"], table, acts.Staff("dee", "dealer")))
-    come_to(place, table, "dealer", True)
-    before = len(place.site.state(table).procedure.log)
+    place.staff("sue", "supervisor")
     dee = at_desk(window, place, table)
-    dee.page.locator("summary", has_text="The cards").click()
-    dee.page.locator(".card-field").focus()
-    dee.press(" ")
-    expect(dee.page.locator(".refusal")).to_contain_text("needs a reason")
-    expect(dee.page.get_by_label("Reason, or which procedure").first).to_be_focused()
-    assert len(place.site.state(table).procedure.log) == before
-    dee.page.keyboard.type("by the approved procedure")
-    dee.press("Enter")
-    expect(dee.page.locator(".message.yes")).to_contain_text("done.")
-    assert place.site.state(table).procedure.log[before].why == "by the approved procedure"
+    press = dee.page.get_by_role("button", name="All as usual")
+    press.click()
+    due(dee, "Wait: Supervisor inspects")
+    own = ("drop-box table", "cutting-card-and-rack table", "dealer-inspects A", "dealer-inspects B")
+    assert steps(place, table) == [(step, "dee", "") for step in own]
+    come_to(place, table, "dealer", False)
+    press.click()
+    due(dee, "Wait: Supervisor inspects")
+    assert steps(place, table)[-1] == ("cutting-card A", "dee", "by the approved procedure")
+    come_to(place, table, "dealer", True)
+    reason = dee.page.locator(".checklist .must").get_by_label("Reason, or which procedure")
+    expect(reason).to_have_value("by the approved procedure")
+    reason.fill("new cards")
+    reason.press("Enter")
+    expect(reason).to_have_count(0)
+    assert steps(place, table)[-1] == ("cutting-card B", "dee", "new cards")
 
 
 def test_taking_back_a_whole_reading_names_the_way_that_works(window: Open, place: Place) -> None:

@@ -91,7 +91,7 @@ def test_a_dealer_carries_a_misplaced_wager_and_types_the_number(window: Open, p
     dee.see(".desk-keys >> text=no more bets, hand").click()
     dee.page.get_by_label("Meant for").select_option("split-17-20")
     dee.page.get_by_role("button", name="Carry it").click()
-    dee.see(".plan >> text=Split 17 20 $5")
+    expect(dee.page.locator(".plan .stakes li", has_text="Split 17 20")).to_contain_text("$5")
     assert dee.see("label:has(.card-field)").inner_text() == "Wheel: scan it, or type 17"
     assert dee.page.locator(".pad-card:enabled").all_inner_texts() == list(POCKETS), "each comes up again"
     dee.page.locator(".card-field").fill("2")
