@@ -36,7 +36,7 @@ PIP = (UV, "pip", "install", "-q", "--compile-bytecode", "--python", PYTHON)  # 
 # Each is written once its part is whole, and tells what that part was made from.
 DEBIAN = (
     *("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0", "fonts-dejavu-core"),  # PDF
-    *("chromium", "libatomic1"),  # the browser, and what its driver needs
+    *("chromium-headless-shell", "libatomic1"),  # the browser without windows, and what its driver needs
 )
 EXTRAS = ("report", "postgresql", "cluster", "learn", "docs", "gpu")
 ROOMY = 4 << 30  # bytes
@@ -168,7 +168,7 @@ def main(command: str = "help", *args: str) -> None:
         install("test")
         lint()
         in_memory()
-        become("pytest", "-m", "not long", *(args or ("-n", "2")))
+        become("pytest", "-m", "not long", *(args or ("-n", "2", "--dist", "worksteal")))
     elif command == "test-long":
         system_packages()
         install("test")

@@ -2,7 +2,6 @@
 
 import os
 import re
-import shlex
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -12,7 +11,7 @@ import click
 
 from cutcard import __version__
 from cutcard.cli_book import COMMANDS as BOOK_COMMANDS
-from cutcard.cli_book import JSON
+from cutcard.cli_book import JSON, command
 from cutcard.console.examples import HelpfulGroup
 from cutcard.console.output import print_json, write_readably
 from cutcard.core.errors import Cutcard, Faulty, one_of
@@ -478,11 +477,6 @@ def serve(url: str, key: Path | None, **how: Any) -> None:
 
 for of_the_book in BOOK_COMMANDS:
     cutcard.add_command(of_the_book)
-
-
-def command() -> str:
-    """The command line as it was typed, for the sheet that it made."""
-    return shlex.join(["cutcard", *sys.argv[1:]])
 
 
 def text_of(file: str) -> str:

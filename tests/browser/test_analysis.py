@@ -177,10 +177,22 @@ def test_odds_that_are_refused_are_told_at_their_table_and_neither_counted_nor_s
     assert ann.page.get_by_role("alert").count() == 0
 
 
-def test_a_change_of_pay_is_said_of_the_wager_that_it_moves(window: Open) -> None:
-    ann = window(at=f"analyse/{FCP}")
+def test_a_change_of_pay_is_said_of_the_wager_that_it_moves_and_a_sheet_is_saved(window: Open) -> None:
+    """The headline is about that wager too, and the drawings; it stays in sight where the pay is typed."""
+    ann = window(at=f"analyse/{FCP}", height=650)
     repriced(ann, FLUSH, "3")
     ann.see(CHANGE)
+    was, now = (analyse(find(FCP, pays=pays)).wagers["aces-up"] for pays in ({}, {"aces-up": {"flush": 3}}))
+    edges = [f"{100 * float(w.house_edge):.3f} %" for w in (was, now)]
+    told = ann.page.locator(".strip dd").first
+    assert [told.locator(part).inner_text().removeprefix("was").strip() for part in ("s", "b")] == edges
+    box = ann.see(".strip").bounding_box()
+    assert box
+    assert 0 <= box["y"] < 650 - box["height"]
+    assert ann.page.get_by_role("img", name="Aces Up, how one round ends").count() == 1
+    with ann.page.expect_download() as saved:
+        ann.tap("button:text-is('CSV')")
+    assert saved.value.path().read_text(encoding="utf-8").startswith("wager,kind,name")
     said = ann.page.locator("#said p")
     said.nth(1).wait_for(state="attached")
     assert [line.split(":")[0] for line in said.all_inner_texts()] == ["Ante", "Aces Up"]

@@ -1,5 +1,7 @@
 """What is not a card, and several hands of a seat, in Chromium: drawn where they belong, and proved in the page."""
 
+from playwright.sync_api import expect
+
 from cutcard.shared.wheel import COVERS, POCKETS
 from tests.browser.conftest import Open
 from tests.browser.kit import Place

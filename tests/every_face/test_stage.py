@@ -3,13 +3,13 @@
 import pytest
 
 from cutcard.core.layout import layout_of
-from tests.browser.conftest import Open, browser, place, window
+from tests.browser.conftest import Open, place, window
 from tests.browser.kit import Place, Window
 from tests.browser.players import ante, seated
 from tests.every_face.kit import every_name, game_called
 from tests.server.kit import FCP
 
-__all__ = ["browser", "place", "window"]
+__all__ = ["place", "window"]
 SIZES = ((320, 568), (360, 740), (740, 360), (768, 1024), (1366, 650), (1920, 1080), (3840, 2160))
 DECISIONS = 12  # more than any round asks for
 ACTS = ".spot:enabled, .chip, .controls button, .setting button, .bar button, .order-picker button"

@@ -3,6 +3,8 @@
 import datetime
 from dataclasses import replace
 from fractions import Fraction
+from itertools import accumulate
+from math import comb
 from pathlib import Path
 from statistics import NormalDist
 
@@ -13,6 +15,7 @@ from cutcard.exact.figures import Analysis, Outcome, WagerFigures
 from cutcard.games import find
 from cutcard.games.four_card_poker.exact import aces_up
 from cutcard.par import Sheet, par_sheet
+from cutcard.par.many import fan
 from cutcard.par.returns import WagerSheet, wager_sheets
 from cutcard.par.risk import intervals
 from cutcard.par.words import digits, fixed, one_in, percent, whole_or_fraction
@@ -109,6 +112,24 @@ def test_intervals_are_the_normal_ones(poker_sheet: Sheet) -> None:
         assert normal.cdf(high) == pytest.approx(1 - tail)
     assert found[10_000].edges[0] == pytest.approx([-x / 10_000 for x in reversed(found[10_000].results[0])])
     assert found[100].skewness == pytest.approx(10 * found[10_000].skewness)
+
+
+def test_a_fan_is_the_binomial_one_and_a_distribution_adds_up(poker_sheet: Sheet) -> None:
+    """A wager on red at 1 to 1: after n spins w wins leave 2 w - n, and w is binomial."""
+    spins, red = 37, 18
+    w = WagerFigures("red", spins, (Outcome("win", "1/1", red, Fraction(1)), Outcome("lost", "", 19, Fraction(-1))))
+    found = fan(w)
+    for rounds, results in zip(found.rounds, found.results, strict=True):
+        upto = list(accumulate(comb(rounds, k) * red**k * (spins - red) ** (rounds - k) for k in range(rounds + 1)))
+        least = [next(k for k, n in enumerate(upto) if n >= Fraction(s) * spins**rounds) for s in found.shares]
+        assert results == tuple(2 * k - rounds for k in least)
+    assert not found.note
+    rare = WagerFigures("rare", 10**6, (Outcome("a", "", 1, Fraction(5000)), Outcome("b", "", 10**6 - 1, Fraction(-1))))
+    assert "wins of more than 200 stakes, which 0.02% of players meet" in fan(rare).note
+    for one in poker_sheet.wagers:
+        assert sum(band.chance for band in one.nets) == 1
+        assert len(one.nets) <= 16
+        assert all(band.least * band.most > 0 or band.least == band.most for band in one.nets), "of one sign"
 
 
 def test_skewness_leans_towards_rare_wins() -> None:

@@ -1,9 +1,11 @@
 """Exact figures over the wire: the same as from the command line, for anybody, and never in the house's way."""
 
 import asyncio
+import csv
 import json
 import subprocess
 import sys
+from base64 import b64decode
 from fractions import Fraction
 from pathlib import Path
 from random import Random
@@ -17,11 +19,12 @@ from cutcard.exact import analyse
 from cutcard.games import STUDIED, find, manifest
 from cutcard.games.four_card_poker.exact import Odds, pair
 from cutcard.hands.four_card import best_four
+from cutcard.par import sheet_of, write_sheet
 from cutcard.server import drills
 from cutcard.server.analysis import STUDIES
 from cutcard.server.guard import Rates
 from cutcard.server.solver_process import Busy, SolverProcess
-from cutcard.server.solver_protocol import Question
+from cutcard.server.solver_protocol import ANSWERS, Question
 from tests.server.kit import FCP, RCD, Json, Site, open_site
 
 SHAPE = {"ok", "code", "error", "cite", "instead"}
@@ -331,6 +334,24 @@ def test_odds_too_fine_to_compare_are_refused() -> None:
     odds = Odds.of(Question("analysis", FCP, pays=pays).found())
     with pytest.raises(Faulty, match="too fine"):
         pair(odds.stay(0, 3))
+
+
+async def test_a_sheet_is_saved_as_the_command_line_writes_it_and_what_is_missing_is_said(
+    site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = await told(site, f"/api/analysis/{RCD}/sheet/csv", pay=["trifecta:first, second and third=12"])
+    write_sheet(sheet_of(find(RCD, pays={"trifecta": {"first, second and third": 12}})), tmp_path / "own.csv")
+    rows = [
+        list(csv.reader(text.splitlines()))
+        for text in (b64decode(said["bytes"]).decode(), (tmp_path / "own.csv").read_text())
+    ]
+    assert said["name"] == f"{RCD}.csv"
+    assert [row for row in rows[0] if row[2] != "command"] == [row for row in rows[1] if row[2] != "command"]
+    book = await told(site, f"/api/analysis/{RCD}/sheet/xlsx")
+    assert b64decode(book["bytes"]).startswith(b"PK")
+    monkeypatch.setitem(sys.modules, "weasyprint", None)
+    with pytest.raises(Faulty, match="a PDF report needs weasyprint, which is not installed"):
+        ANSWERS["sheet"](Question("sheet", RCD, form="pdf"))
 
 
 async def test_no_file_is_read_on_a_visitors_word(site: Site, tmp_path: Path) -> None:

@@ -90,7 +90,7 @@ async def test_an_act_whose_duty_is_no_longer_open_is_refused_with_what_is_due(s
     response = await ann.ask({"kind": "propose", "fact": fold, "duty": "decide:1"})
     said = response.json()
     assert (response.status_code, said["code"], said["cite"]) == (409, "due/not-open", "NZ-20-5.2")
-    assert said["instead"] == f"decide:2 is due from {bob.name}"
+    assert said["instead"] == "wait for seat 2"
     assert site.state().round == before
 
 

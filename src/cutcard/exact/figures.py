@@ -80,6 +80,11 @@ class Table:
     most: int = 0  # rows that a page tells, where a program and a workbook have more
 
     @property
+    def is_chart(self) -> bool:
+        """Two hands or cards meet in each cell: heads across, names down, a word where they cross."""
+        return not self.columns[0][0] and all(unit == "words" for _, unit in self.columns)
+
+    @property
     def told(self) -> tuple[tuple[str | Fraction, ...], ...]:
         return self.rows[: self.most or None]
 

@@ -166,6 +166,7 @@ class Manifest:
     web: tuple[str, ...] = ()  # what its folder web has for a browser: felt.js, monitor.js, again.js, art.svg
     gear: tuple[str, ...] = ()  # devices that a table with real cards must hear from
     jackpot: Progressive | None = None  # how it feeds a link and is paid from it
+    part_of: Mapping[str, str] = field(default_factory=dict)  # what is paid by itself, and the wager it belongs to
     demo: tuple[Demo, ...] = ()
     practised: tuple[str, ...] = ()  # options that decide which play is best, to be chosen by who practises
     at_tables: bool = True  # otherwise it is only studied: a wager at the tables of other games

@@ -1,12 +1,14 @@
 """A PAR sheet as plain data for a page: every figure as it is printed, and exactly beside it."""
 
 from collections.abc import Iterable
+from dataclasses import asdict
 from fractions import Fraction
 from typing import Any
 
 from cutcard.core.edition import Option
 from cutcard.core.game import Game
-from cutcard.exact.figures import Table
+from cutcard.exact.figures import Curve, Table
+from cutcard.par.many import fan
 from cutcard.par.returns import Line, WagerSheet
 from cutcard.par.sheet import Sheet
 from cutcard.par.strategy import StrategyGrid
@@ -91,6 +93,9 @@ def wager(w: WagerSheet) -> Json:
         "variance": figure(f.variance),
         "standard_deviation": f"{f.standard_deviation:.4f}",
         "hit_frequency": share(f.hit_frequency),
+        "returned": share(1 - f.element_of_risk),
+        "nets": [{"net": band.words, "sign": band.sign, **share(band.chance)} for band in w.nets],
+        "fan": asdict(fan(f)),
         "figures": [{"name": n.name, "shown": n.shown, "exact": n.exact} for n in w.all_figures()],
         "lines": [line(row) for row in w.lines],
         "total": line(w.total),
@@ -118,7 +123,19 @@ def table(t: Table) -> Json:
         "heads": [head for head, _ in t.columns],
         "numbers": [unit != "words" for _, unit in t.columns],
         "rows": [list(cells(t, row)) for row in t.told],
+        "chart": t.is_chart,
+        "curve": curve(t.curve) if t.curve else None,
     }
+
+
+def curve(c: Curve) -> Json:
+    """Floats for the eye, and each marked point in words."""
+
+    def at(name: str, x: Fraction, y: Fraction) -> Json:
+        return {"name": name, "at": [float(x), float(y)], "shown": [in_unit(x, c.x[1]), in_unit(y, c.y[1])]}
+
+    axes = {"x": {"name": c.x[0], "unit": c.x[1]}, "y": {"name": c.y[0], "unit": c.y[1]}}
+    return {"says": c.says, **axes, "points": [at("", *p) for p in c.points], "marks": [at(*m) for m in c.marks]}
 
 
 def cells(t: Table, row: tuple[str | Fraction, ...]) -> Iterable[str]:
@@ -130,7 +147,12 @@ def strategy(grid: StrategyGrid) -> Json:
         {
             "group": group,
             "cells": [
-                {"letter": c.letter, "mixed": c.mixed, "shares": {k: percent(v, 2) for k, v in c.shares.items()}}
+                {
+                    "letter": c.letter,
+                    "shade": grid.shade(c.letter),
+                    "mixed": c.mixed,
+                    "shares": {k: percent(v, 2) for k, v in c.shares.items()},
+                }
                 for c in row
             ],
         }

@@ -5,11 +5,12 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from math import gcd, lcm, pi, sqrt
+from math import pi, sqrt
 from typing import TYPE_CHECKING, Any
 
 from cutcard.exact.figures import Curve
 from cutcard.par.files import packages
+from cutcard.par.many import lattice
 from cutcard.par.plays import Distribution
 from cutcard.par.returns import WagerSheet
 from cutcard.par.risk import z
@@ -23,7 +24,6 @@ INK, BAND, AHEAD, BEHIND, LEVEL, PALE = "#1b2330", "#e3ecf0", "#1f6f8b", "#b0563
 FILLS = ("#e7eaee", "#c6dfe8", "#94c1d1", "#5fa6bf")  # of what is chosen, in its order; each readable in ink
 ROW = 0.22  # of a strategy
 ROUNDS = 100  # of the distribution that is drawn
-FINEST = 2 * 10**6  # steps that a distribution is drawn from; wins too large for that are rounded
 SETTINGS: Any = {
     "svg.hashsalt": "cutcard", "svg.fonttype": "none", "font.family": "sans-serif", "font.size": 9,
     "axes.spines.top": False, "axes.spines.right": False, "axes.edgecolor": LEVEL, "axes.labelcolor": INK,
@@ -95,20 +95,12 @@ def results(w: WagerSheet) -> Plot:
     """The exact distribution after so many rounds, by repeated convolution, against the normal curve."""
     with packages("a report with plots"):
         import numpy as np
-    widest = max(o.net for o in w.figures.outcomes) - min(o.net for o in w.figures.outcomes)
-    exact = Fraction(lcm(*(o.net.denominator for o in w.figures.outcomes)))
-    unit = min(exact, FINEST / (ROUNDS * widest))
-    steps = [(round(o.net * unit), o.count / w.figures.deals) for o in w.figures.outcomes]
-    least = min(step for step, _ in steps)
-    once = np.zeros(max(step for step, _ in steps) - least + 1)
-    for step, chance in steps:
-        once[step - least] += chance
-    many = np.fft.irfft(np.fft.rfft(once, size := (len(once) - 1) * ROUNDS + 1) ** ROUNDS, size)
+    one = lattice(w.figures, ROUNDS)
+    unit, apart, many = one.unit, one.apart, one.after(ROUNDS)
     mean, spread = float(w.figures.ev) * ROUNDS, w.figures.standard_deviation * sqrt(ROUNDS)
-    apart = gcd(*(step - least for step, _ in steps))  # results come only so far apart
     wide = max(1, round(spread / 5 * float(unit) / apart)) * apart  # a bar, about five of them to a standard deviation
-    heights = np.add.reduceat(many, np.arange(0, size, wide))
-    left = (np.arange(len(heights)) * wide + least * ROUNDS - apart / 2) / float(unit)
+    heights = np.add.reduceat(many, np.arange(0, len(many), wide))
+    left = (np.arange(len(heights)) * wide + one.least * ROUNDS - apart / 2) / float(unit)
 
     def paint(ax: "Axes") -> None:
         x = np.linspace(mean - 4 * spread, mean + 4.5 * spread, 300)
@@ -121,7 +113,7 @@ def results(w: WagerSheet) -> Plot:
         ax.set_xlabel(f"result of {ROUNDS} rounds, in first stakes")
         ax.set_ylabel("% per bar")
 
-    rounded = "" if unit == exact else f" but for results rounded to {fixed(1 / unit, 2)} stakes"
+    rounded = "" if one.exact else f" but for results rounded to {fixed(1 / unit, 2)} stakes"
     caption = (
         f"{w.label}: the player's result of {ROUNDS} rounds. Bars: exact{rounded}. Dashed: the normal approximation, "
         f"its 95\u00a0% interval shaded. Line: expected, {fixed(w.figures.ev * ROUNDS, 2)}."

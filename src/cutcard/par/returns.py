@@ -9,6 +9,7 @@ from cutcard.core.game import Game
 from cutcard.exact.figures import Outcome, WagerFigures
 from cutcard.par.words import digits, fixed, one_in, percent, plus, title
 
+NETS = 16  # rows that a distribution is told in
 VOLATILITY = 1.645  # of the standard deviation: nine results in ten of one round, were it normal
 
 
@@ -29,6 +30,23 @@ class Line:
         """Of outcomes that are told together; their net is then a mean."""
         count, weight = sum(o.count for o in outcomes), sum((o.count * o.net for o in outcomes), Fraction(0))
         return cls(event, outcomes[0].pays, weight / count, count, Fraction(count, deals), weight, weight / deals)
+
+
+@dataclass(frozen=True)
+class Band:
+    """Net results of one sign, from the least to the most, and how likely they are together."""
+
+    least: Fraction
+    most: Fraction
+    chance: Fraction
+
+    @property
+    def sign(self) -> int:
+        return (self.most > 0) - (self.most < 0)
+
+    @property
+    def words(self) -> str:
+        return plus(self.least) + (f" to {plus(self.most)}" if self.most != self.least else "")
 
 
 @dataclass(frozen=True)
@@ -78,6 +96,20 @@ class WagerSheet:
     def every_line(self) -> tuple[Line, ...]:
         """A row for each outcome, none a mean."""
         return tuple(Line.of(o.event, [o], self.figures.deals) for o in self.figures.outcomes)
+
+    @cached_property
+    def nets(self) -> tuple["Band", ...]:
+        """Every net result with its chance, the best first; where there are many, the rarest beside their like."""
+        found: dict[Fraction, int] = {}
+        for o in self.figures.outcomes:
+            found[o.net] = found.get(o.net, 0) + o.count
+        bands = [Band(net, net, Fraction(n, self.figures.deals)) for net, n in sorted(found.items(), reverse=True) if n]
+        while len(bands) > NETS:
+            alike = (n for n in range(len(bands) - 1) if bands[n].sign == bands[n + 1].sign)
+            n = min(alike, key=lambda n: bands[n].chance + bands[n + 1].chance)
+            above, below = bands[n : n + 2]
+            bands[n : n + 2] = [Band(below.least, above.most, above.chance + below.chance)]
+        return tuple(bands)
 
     @cached_property
     def total(self) -> Line:

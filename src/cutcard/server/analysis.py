@@ -69,6 +69,19 @@ async def analysis(game: str, context: InContext, rules: Rules = "", chosen: Cho
     return await answer(context, Question("analysis", game, rules, tuple(chosen), read_pays(pay)))
 
 
+@router.get("/analysis/{game}/sheet/{form}", responses=AS_JSON, response_model=None)
+async def sheet(
+    game: str,
+    form: Literal["csv", "xlsx", "pdf", "html"],
+    context: InContext,
+    rules: Rules = "",
+    chosen: Chosen = [],  # noqa: B006
+    pay: Paid = [],  # noqa: B006
+) -> Response:
+    """The PAR sheet as a file: its name, its type, and its bytes in base 64."""
+    return await answer(context, Question("sheet", game, rules, tuple(chosen), read_pays(pay), form=form))
+
+
 @router.post("/analysis", responses=AS_JSON, response_model=None)
 async def analysis_of_own(own: OwnEdition, context: InContext) -> Response:
     """The same for pays of your own."""

@@ -100,7 +100,9 @@ async def somebody(connection: HTTPConnection) -> Person:
 
 def in_role(person: Person, role: str) -> Who:
     if role not in person.roles:
-        raise Refusal("right/role", f"{person.name} is no {role} here", instead=f"come as {' or '.join(person.roles)}")
+        if role == PLAYER:
+            raise Refusal("right/role", "staff accounts do not play", instead="come as a guest in another browser")
+        raise Refusal("right/role", f"that is for a {role} to do", instead="sign in as one")
     return Who(person.name, role)
 
 
@@ -120,7 +122,7 @@ def acting(person: Person, role: str, act: Act, session: Session) -> Who:
     if role == AUDITOR or (role == MONITOR and not isinstance(act, Heartbeat | Trip)):
         raise Refusal("right/reads-only", f"a {role} reads and does nothing else")
     if role == DEALER and not works_here(session, who):
-        message = f"{person.name} does not deal at {session.table}"
+        message = "you do not deal at this table"
         raise Refusal("right/not-here", message, instead="have the supervisor put you on the table")
     return who
 

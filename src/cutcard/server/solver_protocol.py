@@ -8,11 +8,16 @@ import os
 import sys
 import threading
 import time
+from base64 import b64encode
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
+from mimetypes import guess_type
+from pathlib import Path
 from random import SystemRandom
 from shlex import join
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 from cutcard import __version__
 from cutcard.core.edition import Edition
@@ -23,6 +28,10 @@ from cutcard.core.round import Round
 from cutcard.core.text import read
 from cutcard.games import STUDIED, Pays, editions, find, manifest, own_data, with_pays
 from cutcard.games.manifest import Json
+
+if TYPE_CHECKING:
+    from cutcard.exact.figures import Analysis
+    from cutcard.par.sheet import Sheet
 
 NICE = 10
 LOOKS = 0.5  # seconds between two looks whether the house is still there
@@ -47,6 +56,7 @@ class Question:
     after: int = -1  # entries of the log that are known already
     mode: str = "all"
     category: str = ""
+    form: str = ""  # of a file
     once: str = ""  # makes a question unlike any other
 
     @property
@@ -85,24 +95,42 @@ def own_file(base: Edition, pays: Pays) -> str:
 # Answers.
 
 
-def analysis(q: Question) -> Json:
-    """What `cutcard analyse --json` prints, and the sheet of it."""
+def counted(q: Question) -> tuple["Analysis", "Sheet", Game]:
     from cutcard.exact import analyse
-    from cutcard.exact.figures import as_data
     from cutcard.par import par_sheet
-    from cutcard.par.data import sheet_data
-    from cutcard.par.risk import caution, z
 
-    begun, game = time.perf_counter(), q.found()
+    game = q.found()
     found = analyse(game)
     rules = [FILE] if q.pays else [q.rules] if q.rules else []
     command = join(["cutcard", "analyse", q.game, *(f"--rules={r}" for r in rules), *(f"--set={o}" for o in q.chosen)])
-    sheet = par_sheet(found, game, command=command, date=datetime.now(UTC).date())
+    return found, par_sheet(found, game, command=command, date=datetime.now(UTC).date()), game
+
+
+def analysis(q: Question) -> Json:
+    """What `cutcard analyse --json` prints, and the sheet of it."""
+    from cutcard.exact.figures import as_data
+    from cutcard.par.data import sheet_data
+    from cutcard.par.risk import caution, z
+
+    begun = time.perf_counter()
+    found, sheet, game = counted(q)
     base = find(q.game, q.rules).edition
     file = {"file": {"name": FILE, "text": own_file(base, q.pays)}} if q.pays else {}
     data = as_data(found, time.perf_counter() - begun, __version__)
     risk = {"levels": {f"{level:.0%}": z(level) for level in CHANCES}, "caution": caution()}
     return {**data, "sheet": {**sheet_data(sheet, game), "base": base.name, "risk": risk, **file}}
+
+
+def sheet(q: Question) -> Json:
+    """The PAR sheet as a file, the same that `cutcard analyse` writes."""
+    from cutcard.par import ready, write_sheet
+
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / f"{q.game}.{q.form}"
+        ready(q.form, path)  # what cannot be written is refused before anything is counted
+        write_sheet(counted(q)[1], path)
+        content = b64encode(path.read_bytes()).decode()
+    return {"name": path.name, "type": guess_type(path)[0], "bytes": content}
 
 
 def protect(q: Question) -> Json:
@@ -177,7 +205,7 @@ def hint(q: Question) -> Json:
     return priced(r, q.who, values(r, q.who))
 
 
-QUESTIONS = analysis, protect, edges, advice, train, payout, decisions, hint
+QUESTIONS = analysis, sheet, protect, edges, advice, train, payout, decisions, hint
 ANSWERS: dict[str, Callable[[Question], Json]] = {f.__name__: f for f in QUESTIONS}
 
 

@@ -17,6 +17,7 @@ LONGEST, MOST, LARGEST = 200, 60, 10**15
 Role = Literal["player", "dealer", "supervisor", "operator", "monitor", "auditor"]
 Text = Annotated[str, StringConstraints(strict=True, max_length=LONGEST)]
 Whole = Annotated[int, Field(strict=True, ge=-LARGEST, le=LARGEST)]
+Id = Annotated[str, StringConstraints(strict=True, pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 Texts = Annotated[list[Text], Field(max_length=MOST)]
 CLOSED = ConfigDict(extra="forbid")
 FORMERLY: dict[type, tuple[str, ...]] = {SetTable: ("turn-table",)}  # as programs written before say it
@@ -61,7 +62,7 @@ class Asked(BaseModel):
     """An act, under an id of the client's own making: the same id again is the same act."""
 
     model_config = CLOSED | {"populate_by_name": False}
-    id: Annotated[str, StringConstraints(strict=True, pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+    id: Id
     role: Role = Field("player", alias="as")
     act: AnyAct
     round: Whole = Field(0, description="the number of the round that it is meant for: in another it is refused")

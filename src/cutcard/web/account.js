@@ -1,9 +1,9 @@
 // My account: sign in or out, my limits, my breaks, my play money.
 import { html, useState } from "./vendor/htm-preact.js";
 import { homeOf, refresh, signIn, signOut } from "./me.js";
-import { Do, Message, whenShown } from "./parts.js";
+import { Do, Message, useTableNames, whenShown } from "./parts.js";
 import { ask } from "./wire.js";
-import { dollars, minutes, personName, signed, titled } from "./words.js";
+import { dollars, minutes, personName, signed } from "./words.js";
 
 const Breaks = whenShown(() => import("./breaks.js"), "Breaks", () => "");
 
@@ -15,6 +15,7 @@ const KINDS = [
 
 export const Me = ({ me }) => {
   const [said, say] = useState({ words: "", tone: "" });
+  const named = useTableNames();
   const doing = (words, does) => async (event) => {
     event?.preventDefault?.();
     try {
@@ -84,7 +85,7 @@ export const Me = ({ me }) => {
     <h2>Play money</h2>
     <p>
       ${me.table
-        ? html`You sit at <a href=${`#/table/${me.table}`}>${me.table}</a>.`
+        ? html`You sit at <a href=${`#/table/${me.table}`}>${named(me.table)}</a>.`
         : html`<${Do} does=${doing("Filled up to $1,000.", () => ask("me/refill", {}))}>Fill my account up to $1,000<//>
             ${" "}once a day, when less than $5 is left.`}
     </p>

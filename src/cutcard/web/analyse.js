@@ -1,12 +1,15 @@
 // The analysis page: rules, odds, exact figures and how they were found; one address for every case.
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
-import { announce, Loading } from "./parts.js";
+import { announce, Do, Loading } from "./parts.js";
 import { addressOf, rulesQuery, useAnswer, useCase } from "./study-case.js";
+import { Chart, Curve, Distribution, Fan } from "./study-charts.js";
 import { Calculator } from "./study-hand.js";
 import { Protect, protectOf } from "./study-protect.js";
 import { Risk } from "./study-risk.js";
 import { Editions, Options, PayTables, Why } from "./study-rules.js";
+import { Strip } from "./study-strip.js";
 import { Changes, Checks, Headline, inFull, Plays, Returns, Rows, Strategy } from "./study-tables.js";
+import { patiently } from "./wire.js";
 import { gameName } from "./words.js";
 
 export const Analyse = ({ at: [game, part] }) => {
@@ -65,6 +68,19 @@ const useSpoken = (sheet) => {
   }, [sheet]);
 };
 
+/** The wager that the headline and the drawings are about: the one chosen; after a change, one that it moved. */
+const useWager = (wagers, before) => {
+  const [chosen, choose] = useState("");
+  const moved = wagers.filter(({ names, house_edge }) => {
+    const was = before?.find((w) => w.names[0] === names[0]);
+    return was && was.house_edge.exact !== house_edge.exact;
+  });
+  const named = (list) => list.find(({ names }) => names[0] === chosen);
+  const wager = (moved.length && !named(moved) ? moved[0] : named(wagers)) || wagers[0];
+  return [wager, choose];
+};
+
+/** Headline, rules and pays to change, and drawings of what they come to. */
 const Case = ({ editions, asks, protects, played }) => {
   const [now, change] = useCase();
   const [row, touch] = useState("");
@@ -79,6 +95,8 @@ const Case = ({ editions, asks, protects, played }) => {
   const shown = useTaken(now, found);
   const printed = useAnswer(changed ? `analysis/${now.game}?${rulesQuery({ rules: now.rules })}` : "");
   const sheet = answer?.sheet;
+  const before = changed && !waiting && !wrong ? printed.answer?.sheet.wagers : undefined;
+  const [wager, choose] = useWager(sheet?.wagers || [], before);
   useSpoken(sheet);
   return html`<section class="page study">
     <p class="crumb"><a href="#/analyse">All games</a>${played && html` · <a href=${`#/game/${now.game}`}>Tables, rules, strategy</a>`}</p>
@@ -90,7 +108,12 @@ const Case = ({ editions, asks, protects, played }) => {
     ${!sheet && !wrong && html`<p class="loading">Counting every deal. The first time takes some seconds.</p>`}
     ${sheet &&
     html`<div class=${waiting ? "stale" : ""} aria-busy=${waiting}>
-      <h2>Rules in force</h2>
+      <${Strip} wagers=${sheet.wagers} wager=${wager} before=${before} choose=${choose} busy=${waiting}>
+        ${wrong &&
+        html`<span class="refused"
+          ><b>⚠ Not of what you typed last:</b> all figures are those of the last rules that were valid.</span
+        >`}
+      <//>
       <${Editions} editions=${editions} now=${now} change=${amend} />
       <p class="note">${standing(sheet.edition)}</p>
       <${Options} options=${sheet.options} moving=${Object.keys(answer.options)} now=${now} change=${amend} />
@@ -108,19 +131,19 @@ const Case = ({ editions, asks, protects, played }) => {
           change=${amend}
           refused=${wrong ? { row, words: wrong } : {}}
         />`}
-      <h2>Headline</h2>
-      ${wrong &&
-      html`<p class="note refused">
-        <b>⚠ Not of what you typed last:</b> all figures below are those of the last rules that were valid.
-      </p>`}
+      ${before && html`<h2>What the change does</h2><${Changes} before=${before} after=${sheet.wagers} />`}
+      <h2>${wager.label}, drawn</h2>
+      <div class="charts"><${Distribution} wager=${wager} /><${Fan} wager=${wager} /></div>
+      <h2>Every wager</h2>
       <${Headline} wagers=${sheet.wagers} />
-      ${changed && !waiting && !wrong && printed.answer && html`<h2>What the change does</h2>
-        <${Changes} before=${printed.answer.sheet.wagers} after=${sheet.wagers} />`}
       <h2>Return tables</h2>
       ${sheet.wagers.map((w, n) => html`<${Returns} key=${w.label} wager=${w} open=${n === 0} />`)}
       ${sheet.tables.map(
         (t) => html`<h2>${t.name}</h2>
-          <p>${t.says}</p><${Rows} caption=${t.name} heads=${t.heads} numbers=${t.numbers} rows=${t.rows} />`,
+          ${t.curve && html`<${Curve} curve=${t.curve} />`}
+          ${t.chart
+            ? html`<${Chart} table=${t} />`
+            : html`<p>${t.says}</p><${Rows} caption=${t.name} heads=${t.heads} numbers=${t.numbers} rows=${t.rows} />`}`,
       )}
       ${(sheet.strategy || sheet.plays.length > 0) && html`<h2>Strategy</h2>`}
       ${sheet.strategy && html`<${Strategy} grid=${sheet.strategy} />`}
@@ -164,6 +187,33 @@ const Method = ({ answer: { method, sheet }, query, game }) => html`<h2>Method</
   </p>
   ${sheet.notes.map((note) => html`<p class="note">${note}</p>`)}
   ${sheet.checks.length > 0 && html`<h2>Cross-check</h2><${Checks} checks=${sheet.checks} />`}
-  <h2>Downloads</h2>
-  <p class="buttons"><a class="button" href=${`/api/analysis/${game}?${query}`} download=${`${game}.json`}>JSON</a></p>
-  <p>As a PAR sheet: <code>${sheet.command} --html sheet.html --pdf sheet.pdf --xlsx sheet.xlsx</code></p>`;
+  <${Downloads} game=${game} query=${query} command=${sheet.command} />`;
+
+const FORMS = { csv: "CSV", xlsx: "XLSX", pdf: "PDF", html: "Web page" };
+
+/** The PAR sheet as files; some take a while to be made, and a house without the packages for one says so. */
+const Downloads = ({ game, query, command }) => {
+  const [said, say] = useState("");
+  const save = async (form) => {
+    say(`${FORMS[form]} is being made…`);
+    try {
+      const { name, type, bytes } = await patiently(`analysis/${game}/sheet/${form}?${query}`);
+      const data = Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0));
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(new Blob([data], { type }));
+      link.download = name;
+      link.click();
+      URL.revokeObjectURL(link.href);
+      say(`${name} was saved.`);
+    } catch (no) {
+      say(no.words);
+    }
+  };
+  return html`<h2>Downloads</h2>
+    <p class="buttons">
+      ${Object.entries(FORMS).map(([form, name]) => html`<${Do} key=${form} does=${() => save(form)}>${name}<//>`)}
+      <a class="button" href=${`/api/analysis/${game}?${query}`} download=${`${game}.json`}>JSON</a>
+    </p>
+    <p class="note" role="status">${said}</p>
+    <p>The same in a terminal: <code>${command} --html sheet.html --pdf sheet.pdf --xlsx sheet.xlsx</code></p>`;
+};

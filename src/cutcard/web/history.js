@@ -1,6 +1,6 @@
 // My rounds, and any one of them again: step by step on the felt, how each wager ended, and all of it to take away.
 import { html, useEffect, useState } from "./vendor/htm-preact.js";
-import { Do, Loading, Net, useAsked } from "./parts.js";
+import { Do, Loading, Net, useAsked, useTableNames } from "./parts.js";
 import { Grid, moment, saveCsv, useRowKeys } from "./proof-grid.js";
 import { Replay } from "./proof-replay.js";
 import { Exports, eyesOf, Seen, settledColumns } from "./proof-round.js";
@@ -15,6 +15,7 @@ export const History = ({ at: [table, number], me }) =>
 
 const Rounds = ({ me }) => {
   const { data, said } = useAsked(me.name && "me/rounds");
+  const named = useTableNames();
   const rounds = me.name ? data?.rounds : [];
   const at = useRowKeys(rounds || [], address);
   const every = async () => {
@@ -32,7 +33,7 @@ const Rounds = ({ me }) => {
       rows=${rounds.map((row, n) => ({ ...row, mark: n === at ? "here" : "" }))}
       columns=${[
         ["at", "When", localTime],
-        ["table", "Table"],
+        ["table", "Table", named],
         ["round", "Round", (n, row) => html`<a href=${address(row)}>Round ${n}</a>`],
         ["net", "Result", (net) => html`<${Net} cents=${net} even="even" />`],
       ]}
@@ -54,11 +55,12 @@ const Round = ({ table, number, me }) => {
   const path = `tables/${table}/rounds/${number}`;
   const { data: round, said: gone } = useAsked(path + eyesOf(me));
   const { data: played, said: unread } = useAsked(`${path}/steps${eyesOf(me)}`);
+  const named = useTableNames();
   const said = gone || unread;
   if (said) return html`<section class="page"><h1>Round ${number}</h1><${Loading} said=${said} /></section>`;
   if (!round || !played) return html`<${Loading} />`;
   return html`<section class="page history">
-    <h1>${gameName(round.game)}, round ${number} <small>${table}, ${round.edition}</small></h1>
+    <h1>${gameName(round.game)}, round ${number} <small>${named(table)}, ${round.title}</small></h1>
     <${Seen} table=${table} number=${number} sealed=${round.sealed} />
     <${Replay} round=${round} steps=${played.steps} me=${me} />
     <h2>How it ended</h2>

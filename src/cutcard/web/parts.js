@@ -1,7 +1,7 @@
 // Small parts that every screen is made of.
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/htm-preact.js";
 import { follow, patiently } from "./wire.js";
-import { capital, cardWords, dollars, inCents, isCard, levelName, signed } from "./words.js";
+import { capital, cardWords, dollars, inCents, isCard, levelName, signed, tableName } from "./words.js";
 
 export const PIPS = {
   s: "M12 2c3.6 5.2 9 7.6 9 12.4a4.6 4.6 0 0 1-7.3 3.7L15 22H9l1.3-3.9A4.6 4.6 0 0 1 3 14.4C3 9.6 8.4 7.2 12 2z",
@@ -197,6 +197,12 @@ export const useAsked = (path) => {
     };
   }, [path]);
   return seen;
+};
+
+/** What tables are called, as soon as the house has said it. */
+export const useTableNames = () => {
+  const { data } = useAsked("tables");
+  return (table) => tableName(data?.tables.find((one) => one.table === table) || { table });
 };
 
 const KEPT = 60; // sentences in the live region: a long round told at once is some forty of them

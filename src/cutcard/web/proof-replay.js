@@ -3,7 +3,7 @@ import { html, useEffect, useErrorBoundary, useState } from "./vendor/htm-preact
 import { HandsFelt } from "./felt.js";
 import { announce, Do, Loading, useKeys, useStage, whenShown } from "./parts.js";
 import { setting } from "./settings.js";
-import { aloud, backOf, dollars, SIGNS, toldOf, wagerName } from "./words.js";
+import { aloud, dollars, ended, personName, SIGNS, toldOf, wagerName } from "./words.js";
 
 const TextView = whenShown(() => import("./text-view.js"), "TextView");
 const FASTEST = 5; // steps a second
@@ -103,10 +103,10 @@ const Stage = ({ view }) => {
 const Wagers = ({ felt: { stakes }, layout }) => html`<ul class="wagers">
   ${stakes.map(
     (s) => html`<li key=${`${s.place} ${s.wager} ${s.owner}`}>
-      ${s.owner}: ${wagerName(layout, s.wager)} ${dollars(s.chips)}
+      ${personName(s.owner)}: ${wagerName(layout, s.wager)} ${dollars(s.chips)}
       ${s.outcome &&
       html` <b class=${`outcome ${s.outcome}`}>
-        ${SIGNS[s.outcome] || ""} ${s.outcome}, ${dollars(backOf(s))} back
+        ${SIGNS[s.outcome] || ""} ${ended(s)}
       </b>`}
     </li>`,
   )}

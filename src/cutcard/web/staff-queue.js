@@ -3,7 +3,7 @@ import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { announce, Cards, Do } from "./parts.js";
 import { Fold, Form, moment, reasonIn, Rule, sentence, useLookup } from "./staff-parts.js";
 import { Effect } from "./staff-words.js";
-import { dollars, happened, stakeWords, toldOf, where } from "./words.js";
+import { dollars, happened, personName, stakeWords, toldOf, where } from "./words.js";
 
 const SIGNS = { fault: "■ Stopped", ruling: "◆ Decide", procedure: "◇ Procedure", float: "▽ Float", alert: "▲ Alert" };
 export const nameOf = (item) => `${item.table} ${item.id}`;
@@ -138,8 +138,8 @@ const Raised = ({ item }) => {
   const book = useLookup(`tables/${item.table}/book`);
   const line = book?.book.find(({ n }) => n === item.choices[0].alert);
   return html`<p class="note">
-    ${item.of}, about ${item.about}
-    ${line ? `; raised ${moment(line.at)} by ${line.who}` : ""}. It stays until it is answered.
+    ${item.of}, about ${personName(item.about)}
+    ${line ? `; raised ${moment(line.at)} by ${personName(line.who)}` : ""}. It stays until it is answered.
   </p>`;
 };
 

@@ -2,13 +2,13 @@
 import { html, useState } from "./vendor/htm-preact.js";
 import { Fold, Form, Rule, useClauses, useGame } from "./staff-parts.js";
 import { itemsOf, itemWords } from "./staff-words.js";
-import { wagerName, where } from "./words.js";
+import { personName, wagerName, where } from "./words.js";
 
 const record = (kind) => (fact) => ({ kind: "record", fact: { kind, ...fact } });
 
 /** Every kind of thing that can be recorded here: its fields, and the act they make. */
 const kinds = (view, game, says) => {
-  const people = [...new Set(view.seats.map(({ person }) => person).filter(Boolean))];
+  const people = [...new Set(view.seats.map(({ person }) => person).filter(Boolean))].map((one) => [one, personName(one)]);
   const places = {
     name: "place",
     label: "Where",

@@ -4,8 +4,7 @@ import { Do, Loading, useLive, whenShown } from "./parts.js";
 import { Changes } from "./staff-options.js";
 import { Fold, Form, moment, reasonIn, sentence, useLookup } from "./staff-parts.js";
 import { GEAR } from "./staff-words.js";
-import { dollars, gameName, plain, tableName } from "./words.js";
-
+import { dollars, gameName, personName, plain, tableName } from "./words.js";
 const Steps = whenShown(() => import("./staff-procedure.js"), "Steps");
 const Corrections = whenShown(() => import("./staff-correct.js"), "Corrections");
 
@@ -85,17 +84,17 @@ const Seats = ({ view, doing, at }) => {
   const people = [...new Set(taken.map(({ person }) => person))];
   return html`<${Fold} title=${`Seats: ${taken.length} of ${view.seats.length}`} ...${at("seats", taken.length > 0)}>
     <ul class="seat-list">
-      ${view.seats.map(({ place, person }) => html`<li key=${place}>${place} <b>${person || "free"}</b></li>`)}
+      ${view.seats.map(({ place, person }) => html`<li key=${place}>${place} <b>${person ? personName(person) : "free"}</b></li>`)}
     </ul>
     ${people.length > 0 &&
     html`<${Form}
       fields=${[
-        { name: "person", label: "Ask to go", options: people },
+        { name: "person", label: "Ask to go", options: people.map((one) => [one, personName(one)]) },
         { name: "why", label: "Reason" },
       ]}
       button="Unseat"
       does=${(filled) =>
-        doing({ kind: "unseat", ...filled }, `${filled.person} goes; what is in play is played first.`)}
+        doing({ kind: "unseat", ...filled }, `${personName(filled.person)} goes; what is in play is played first.`)}
     />`}
     <${Form}
       fields=${[{ name: "words", label: "Say to the table" }]}
@@ -233,7 +232,7 @@ const Book = ({ table, view, at }) => {
         <tbody>
           ${(book?.book || []).map(
             (line) => html`<tr key=${line.n}>
-              <td>${moment(line.at)}</td><td>${line.who}</td><td>${told(line.fact)}</td><td>${line.why}</td>
+              <td>${moment(line.at)}</td><td>${personName(line.who)}</td><td>${told(line.fact)}</td><td>${line.why}</td>
             </tr>`,
           )}
         </tbody>
@@ -247,7 +246,8 @@ const MONEY = ["chips", "drop", "float"];
 const told = ({ kind, ...parts }) => {
   const words = ([name, part]) => {
     if (MONEY.includes(name)) return dollars(part);
-    return name === "at" ? moment(part) : String(part).slice(0, 60);
+    if (name === "value" && /-(min|max)$/.test(parts.what)) return dollars(Number(part));
+    return name === "at" ? moment(part) : personName(String(part)).slice(0, 60);
   };
   return `${plain(kind)} ${Object.entries(parts).map(words).filter(Boolean).join(", ")}`;
 };

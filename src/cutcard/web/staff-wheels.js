@@ -2,7 +2,7 @@
 import { html, useEffect, useState } from "./vendor/htm-preact.js";
 import { Fold, Form, Said, useDoing, useLookup } from "./staff-parts.js";
 import { ask } from "./wire.js";
-import { dollars } from "./words.js";
+import { dollars, personName } from "./words.js";
 
 const EVERY = 2000; // milliseconds
 const ON_WHEEL = "wheel/";
@@ -70,8 +70,8 @@ const TicketDesk = () => {
   const pay = ({ number, person }) =>
     doing(async () => {
       const { chips } = await ask("tickets/redeem", { number, person });
-      say({ words: `${dollars(chips)} is in the account of ${person}.` });
-    }, `The ticket is redeemed for ${person}.`);
+      say({ words: `${dollars(chips)} is in the account of ${personName(person)}.` });
+    }, `The ticket is redeemed for ${personName(person)}.`);
   const lapse = () =>
     doing(async () => {
       const { tickets, chips } = await ask("tickets/write-off", {});
@@ -95,4 +95,4 @@ const ended = ({ until, redeemed, written_off }) =>
 const ticketWords = ({ none, terminal, person, chips, ...ticket }) =>
   none
     ? "No ticket has that number."
-    : `${dollars(chips)}, printed at ${terminal} by ${person}, ${ended(ticket)}.`;
+    : `${dollars(chips)}, printed at ${terminal} by ${personName(person)}, ${ended(ticket)}.`;

@@ -1,6 +1,6 @@
 // What is due at a desk, in one sentence; the money effect of a choice.
 import { html } from "./vendor/htm-preact.js";
-import { aloud, cardWords, signed, waitedFor } from "./words.js";
+import { aloud, cardWords, personName, signed, waitedFor } from "./words.js";
 
 /** What a table where cards or numbers are real may have to hear from. */
 export const GEAR = ["scanner", "wheel", "dice", "players-monitor", "dealer-monitor"];
@@ -57,8 +57,8 @@ export const Effect = ({ choice }) => {
   const moves = Object.entries(choice.moves);
   const net = Object.entries(choice.net).filter(([, chips]) => chips);
   return html`<span class="effect">
-    ${moves.length ? moves.map(([who, chips]) => `${who} ${signed(chips)}`).join("; ") : "No chips move now"}.
-    ${net.length > 0 && html` Then: ${net.map(([who, chips]) => `${who} ${signed(chips)}`).join(", ")} in this round.`}
+    ${moves.length ? moves.map(([who, chips]) => `${personName(who)} ${signed(chips)}`).join("; ") : "No chips move now"}.
+    ${net.length > 0 && html` Then: ${net.map(([who, chips]) => `${personName(who)} ${signed(chips)}`).join(", ")} in this round.`}
   </span>`;
 };
 

@@ -36,7 +36,7 @@ export const compare = (a, b) => {
 };
 
 /** The difference of two shares, a less b, in percentage points. */
-export const points = (a, b) => worth(times(100, less(a, b)), 5);
+export const points = (a, b, places = 5) => worth(times(100, less(a, b)), places);
 
 /** Whether two facts are one act. */
 export const sameFact = (a, b) => Object.keys(a).every((part) => a[part] === b[part]);

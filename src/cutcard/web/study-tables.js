@@ -153,7 +153,7 @@ export const Strategy = ({ grid }) => html`<table class="grid">
           ${cells.map(
             (c, n) => html`<td
               key=${n}
-              class=${`do-${c.letter}`}
+              class=${`shade-${c.shade}`}
               title=${Object.entries(c.shares).map(([l, s]) => `${l} ${s}`).join(", ")}
             >
               ${c.letter}${c.mixed ? "~" : ""}

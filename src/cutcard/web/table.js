@@ -128,7 +128,7 @@ const Seat = ({ known, online, me }) => {
   return html`<section class=${`seat-view ${view.game} ${text ? "in-words" : ""} ${beside.open ? "with-side" : ""}`}>
     <header class="bar">
       <a class="back" href="#/"><span aria-hidden="true">‹</span> Tables</a>
-      <h1>${gameName(view.game)} <small>${editionName(view.edition)}</small></h1>
+      <h1>${view.title || gameName(view.game)} <small>${view.title && `${gameName(view.game)}, `}${editionName(view.edition)}</small></h1>
       ${seated &&
       html`<p class="facts" aria-label="My session">
         <span>${view.terminal ? "Credits" : "Chips"} <b>${dollars(view.you.chips)}</b></span>

@@ -48,8 +48,9 @@ const TITLES = JSON.parse(document.documentElement.dataset.titles);
 export const gameName = (id) => TITLES[id] || titled(id);
 /** A table as people call it: by the operator's own name, or by its game and number. */
 export const tableName = ({ table, title = "", game = "" }) => {
-  const number = table.startsWith(`${game}-`) && table.slice(game.length + 1);
-  return title || (number ? `${gameName(game)}, table ${number}` : titled(table));
+  const of = game || Object.keys(TITLES).find((id) => table.startsWith(`${id}-`));
+  const number = of && table.startsWith(`${of}-`) && table.slice(of.length + 1);
+  return title || (number ? `${gameName(of)}, table ${number}` : titled(table));
 };
 /** A meter beside the others of its jackpot: "Major" of "caribbean/major". */
 export const levelName = (level) => titled(level.split("/").pop());
@@ -58,8 +59,8 @@ export const inCents = (cents) =>
   `$${(cents / 100).toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 export const editionName = ({ title, status }, proposed = ", proposed rules") =>
   title + (status === "proposed" ? proposed : "");
-/** A guest is called by what follows the dash. */
-export const personName = (name) => name.replace(/^guest-/, "");
+/** A guest is called by what follows the dash; so are those whom a sentence names. */
+export const personName = (name) => name.replace(/\bguest-/g, "");
 /** A value of an option as it is written in a form. */
 export const written = (value) => (typeof value === "boolean" ? (value ? "yes" : "no") : value);
 
@@ -86,6 +87,8 @@ export const ended = ({ outcome, chips, returned }) =>
     forfeit: `lost ${dollars(chips)}, time ran out`,
     withdrawn: "taken back",
   })[outcome] || "";
+/** How a wager ended, in one word. */
+export const VERDICTS = { win: "won", lose: "lost", push: "push", void: "void", forfeit: "lost, time ran out", withdrawn: "taken back" };
 export const SIGNS = { win: "▲", lose: "▼", push: "=", void: "○", forfeit: "▼", withdrawn: "↩" };
 
 /** What comes back of a wager that has ended: one that is void or taken back was never made. */

@@ -188,19 +188,25 @@ def analyse(game: Game) -> Analysis:
     """Best play, what other ways cost, and the side wagers."""
     odds = Odds.of(game)
     played, m = best(odds), met()
-    least = int(m.strength[played].min())
-    assert (played == played_from(least)).all(), "best play is every hand from one upwards"
     extra = {f"{name} strategy": str(figures(odds, played_from(least)).ev) for name, least in WEAKEST.items()}
-    row = int(np.flatnonzero(m.strength == least)[0])
-    border = hand(tuple(DECK[card] for card in m.hands[row])).words
     wagers = {ANTE: figures(odds, played), PAIR_PLUS: pair_plus(game), SIX_CARD: six_card_bonus(game)}
     method = (
         f"every hand of {len(m.hands):,} against each of {DEALT:,} of the dealer's; {comb(52, 6):,} sets of six cards. "
-        f"Best play: play {border} or better"
+        f"{in_words(played)}"
     )
     options = {name: game.edition[name] for name in (ANTE_BONUS, PAIR_PLUS, SIX_CARD)} | dict(game.edition.values)
     rules, told = game.edition.name, strategy(played)
     return Analysis(game.name, rules, options, wagers, told, method, extra=extra, ways=WAYS, choices=MEANS)
+
+
+def in_words(played: NDArray[np.bool_]) -> str:
+    """Best play, where it is every hand from one upwards; some odds make it depend on the other cards too."""
+    m = met()
+    least = int(m.strength[played].min(initial=m.strength.max()))
+    if (played != played_from(least)).any():
+        return "Best play depends on all three cards: see the strategy"
+    row = int(np.flatnonzero(m.strength == least)[0])
+    return f"Best play: play {hand(tuple(DECK[card] for card in m.hands[row])).words} or better"
 
 
 def group_of(strengths: Counts) -> Counts:

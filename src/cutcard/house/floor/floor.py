@@ -379,7 +379,7 @@ class Floor:
                 raise await self.elsewhere(name) from None
             except Conflict:
                 continue  # something was written between looking and acting: look again
-        raise Refusal("table/busy", f"{name} is busy", instead="try again")
+        raise Refusal("table/busy", "the table is busy", instead="try again")
 
     async def found(self, name: str) -> HouseTable:
         """A table that nobody writes is ours from now on; one that another writes is not even read."""
@@ -417,7 +417,7 @@ class Floor:
     def earlier(self, session: Session, number: int) -> tuple[Round, int]:
         """A round that is over, and when it began."""
         if not 0 < number < session.round + (not session.running):
-            raise Refusal("round/not-over", f"round {number} at {session.table} is not over", instead="act in it")
+            raise Refusal("round/not-over", f"round {number} is not over", instead="act in it")
         with self.store.reading() as connection:
             rows = read(connection, round_stream(session.table, number))
         self.clock.reach(rows[-1].at)
