@@ -4,7 +4,7 @@ import re
 from itertools import count
 
 import pytest
-from playwright.sync_api import Locator, Route, expect
+from playwright.sync_api import Locator, expect
 
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Bet, Call, Choice, Deal, Expose, Fact, Look, Move, Note, Pull, Shift, Strike
@@ -330,8 +330,11 @@ def test_a_dealer_speaks_to_the_table(window: Open, place: Place) -> None:
     assert scene.state.session.talk[-1] == ("dee", "Place your bets, please")
 
 
-PLACES = """() => Object.fromEntries([...document.querySelectorAll(".plan [data-place], .desk-keys button, .card-field")]
-  .map((e) => [e.dataset.place || e.ariaKeyShortcuts || "field", e.getBoundingClientRect().toJSON()]))"""
+PLACES = """() => Object.fromEntries(
+  [...document.querySelectorAll(".plan [data-place], .desk-keys button, .card-field")].map((e) => [
+    e.dataset.place || e.ariaKeyShortcuts || "field", e.getBoundingClientRect().toJSON(),
+  ]),
+)"""
 
 
 def test_nothing_at_the_desk_moves_from_the_first_bet_to_the_last_payment(window: Open, place: Place) -> None:
@@ -353,21 +356,23 @@ def test_nothing_at_the_desk_moves_from_the_first_bet_to_the_last_payment(window
     assert dee.page.evaluate(PLACES) == first, "paid"
 
 
-def test_the_tile_tells_the_pace_and_what_was_held(window: Open, place: Place) -> None:
-    """Both fold twice: every $15 is the house's. Of $40 at 3 % and $20 at 6 % it expects $2.40, which is 4 %."""
+def test_the_tile_and_the_figures_tell_what_was_held_with_its_interval(window: Open, place: Place) -> None:
+    """$60 won of $60 where $2.40 is due, give or take $30: two spans off, which one book in 10,000 is."""
     scene = Scene(place, FCP)
-
-    def counted(route: Route) -> None:
-        tables = route.fetch().json()["tables"]
-        route.fulfill(json={"tables": [table | {"edges": {"ante": 0.03, "aces-up": 0.06}} for table in tables]})
-
+    points = [[n, 1500 * n, 60 * n, 1500 * n**0.5] for n in range(1, 5)]
+    won = {"rounds": 4, "since": 1, "staked": 6000, "won": 6000, "known": 6000, "expected": 240, "span": 3000}
+    figures = {"house": won | {"points": points}, "tables": {scene.table: won | {"points": points}}}
     sue = window(place.staff("sue", "supervisor"))
-    sue.page.route("**/api/tables", counted)
+    sue.page.route("**/api/figures", lambda route: route.fulfill(json=figures))
     sue.open("floor")
     tile = sue.page.locator(".floor-tile", has=sue.page.locator(f"h3:has-text('{scene.table} ')"))
-    expect(tile).to_contain_text("none yet")
+    told = "100.0 % of $60, expected 4.0 % ± 50.0 %"
+    expect(tile.locator("div", has_text="Held").locator("dd")).to_have_text(told)
+    expect(tile.get_by_role("img", name=f"Held {told}: far off")).to_be_visible()
     for _ in range(2):
         scene.play(DEALT)
         scene.go_on()
-    expect(tile.locator("div", has_text="Held since").locator("dd")).to_have_text("100.0 % of $60, expected 4.0 %")
     expect(tile.locator("div", has_text="Rounds an hour").locator("dd")).to_have_text(re.compile(r"^\d+$"))
+    sue.page.get_by_role("link", name="Figures").click()
+    expect(sue.page.get_by_role("heading", name=f"Held {told} ▲ far off")).to_be_visible()
+    expect(sue.page.get_by_role("row", name=re.compile(f"^{scene.table} ", re.I))).to_contain_text(told)

@@ -242,7 +242,7 @@ def steps(place: Place, table: str) -> list[tuple[str, str, str]]:
     return [(f"{e.fact.step} {e.fact.deck}", e.who.name, e.why) for e in log if isinstance(e.fact, Tick)]
 
 
-def test_the_cards_are_prepared_as_usual_at_one_press_and_a_reason_is_there_to_change(window: Open, place: Place) -> None:
+def test_the_cards_are_prepared_as_usual_at_one_press(window: Open, place: Place) -> None:
     """Every step is in the book by itself, under the dealer's name, up to one that is not the dealer's."""
     table = place.table(next(names), FCP, "nz-2012", dealing="staff", cards="scanner")
     place.staff("dee", "dealer")

@@ -12,6 +12,7 @@ from cutcard.house.house import House
 from cutcard.server import (
     analysis,
     audits,
+    figures,
     floor,
     guides,
     people,
@@ -92,7 +93,7 @@ def make_app(
     refusals.install(app)
     for part in (
         *(sign_in, guides, tables, rounds, replays, audits, analysis, people),
-        *(staff, floor, terminals, sockets, screens, watching),
+        *(staff, floor, figures, terminals, sockets, screens, watching),
     ):
         app.include_router(part.router)
     app.mount("/ui", screens.FILES, name="ui")

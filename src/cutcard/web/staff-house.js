@@ -1,4 +1,4 @@
-// The house: a new table, the people who work here, who is kept apart, and the devices. Each has its own address.
+// The house: its figures, a new table, the people who work here, who is kept apart, and the devices. Each has its own address.
 import { html, useEffect, useState } from "./vendor/htm-preact.js";
 import { Do, Nowhere, whenShown } from "./parts.js";
 import { Form, overseer, Said, StaffDoor, useDoing, useLookup, Ways } from "./staff-parts.js";
@@ -6,9 +6,10 @@ import { GEAR } from "./staff-words.js";
 import { ask, beat } from "./wire.js";
 import { plain } from "./words.js";
 
+const Figures = whenShown(() => import("./staff-figures.js"), "Figures");
 const SetUp = whenShown(() => import("./staff-set-up.js"), "SetUp");
 
-export const House = ({ at: [part = "people", ...rest], me }) => {
+export const House = ({ at: [part = "figures", ...rest], me }) => {
   const { said, doing } = useDoing();
   const [changes, count] = useState(0);
   const role = overseer(me);
@@ -112,7 +113,12 @@ const Equipment = ({ change, changes, role }) => {
   </div>`;
 };
 
-const PARTS = { people: ["People", People], apart: ["Kept apart", Apart], devices: ["Devices", Equipment] };
+const PARTS = {
+  figures: ["Figures", Figures],
+  people: ["People", People],
+  apart: ["Kept apart", Apart],
+  devices: ["Devices", Equipment],
+};
 
 /** A screen that stands for a table's gear: while it is open it says every two seconds that the devices are there. */
 export const Device = ({ me }) => {

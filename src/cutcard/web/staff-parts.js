@@ -157,6 +157,7 @@ export const reasonIn = (field, owed) => {
 
 const WAYS = [
   ["floor", "Tables", "supervisor"],
+  ["house/figures", "Figures", "supervisor"],
   ["house/new", "Set up a table", "operator"],
   ["house/people", "People", "supervisor"],
   ["house/apart", "Kept apart", "supervisor"],
