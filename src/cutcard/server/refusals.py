@@ -31,6 +31,8 @@ STATUS = {
     "rate/slow": 429,
     "rate/connections": 429,
     "sign-in/slow": 429,
+    "store/busy": 503,
+    "table/busy": 503,
     "table/moving": 503,
     "table/stranger": 502,
     "study/busy": 503,

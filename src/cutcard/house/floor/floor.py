@@ -370,8 +370,8 @@ class Floor:
     async def act(self, who: Who, name: str, act: Act, command: str = "", number: int = 0) -> State:
         """An act at a table, in that round or in any, if it is ours to write; else where it is."""
         for _ in range(TRIES):
-            table = self.ours.get(name) or await self.found(name)
             try:
+                table = self.ours.get(name) or await self.found(name)
                 known = replace(await self.known(who, table.state, act), round=number)
                 return await table.act(who, act, command, known)
             except NotTheWriter:
