@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Bet, Call, Choice, Deal, Expose, Fact, Look, Move, Note, Pull, Shift, Strike
+from cutcard.core.words import called
 from cutcard.house.floor.register import register, workers
 from cutcard.house.log.facts import (
     Chatted,
@@ -186,7 +187,7 @@ def test_seats_and_talk(ola: Window, place: Place, scene: Scene) -> None:
     for name, fact in (("ann", Seated), ("bob", Leaving)):
         person = scene.people[name]
         fill(part, "Unseat", person=person, why="loud")
-        says(ola, f"{person} goes")
+        says(ola, f"{called(person)} goes")
         assert any(isinstance(what, fact) and what.person == person for _, what, _ in book(place, scene.table))
 
 
@@ -375,4 +376,4 @@ def test_the_tile_and_the_figures_tell_what_was_held_with_its_interval(window: O
     expect(tile.locator("div", has_text="Rounds an hour").locator("dd")).to_have_text(re.compile(r"^\d+$"))
     sue.page.get_by_role("link", name="Figures").click()
     expect(sue.page.get_by_role("heading", name=f"Held {told} ▲ far off")).to_be_visible()
-    expect(sue.page.get_by_role("row", name=re.compile(f"^{scene.table} ", re.I))).to_contain_text(told)
+    expect(sue.page.get_by_role("row", name=re.compile(f"^{scene.table} ", re.IGNORECASE))).to_contain_text(told)

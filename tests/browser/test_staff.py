@@ -5,6 +5,7 @@ from itertools import count
 from playwright.sync_api import expect
 
 from cutcard.core.facts import Award, Show, Strike, Tick, Void
+from cutcard.core.words import called
 from cutcard.house.floor.register import approve
 from cutcard.house.log.facts import Alert
 from cutcard.house.table import acts
@@ -129,7 +130,7 @@ def test_a_supervisor_sees_a_late_bet_at_once_and_strikes_it(window: Open, place
     due(dee, "Stop")
     sue.page.locator(".waits.fault", has_text=table).wait_for()
     effect = resolve(sue, table, "Strike", "after the call")
-    assert f"{bob.name} +$10" in effect, "the money effect was shown before"
+    assert f"{called(bob.name)} +$10" in effect, "the money effect was shown before"
     entry = place.site.state(table).round.log[-1]
     assert isinstance(entry.fact, Strike)
     assert (entry.who.name, entry.why) == ("sue", "after the call")
@@ -292,6 +293,33 @@ def test_the_tile_counts_what_is_wrong_and_not_what_is_routine(window: Open, pla
 
 
 # Monitors that the rules ask for
+
+
+def test_devices_are_paired_by_a_code_and_become_what_they_are(window: Open, place: Place) -> None:
+    """A monitor shows its table, a scanner is heard; reloaded they go on, and shut out they do not."""
+    table = place.table(next(names), RCD, "nz-2012", dealing="staff", cards="scanner")
+    for kind, device in (("players-monitor", "PM-7"), ("scanner", "SC-7")):
+        approve(place.site.house.store, place.site.house.clock, FOUNDER, kind, device, "approved")
+    ola = window(place.wait(place.site.operator()), "house/devices", ".seat-list")
+    for device, health in (("PM-7", "players-monitor"), ("SC-7", "scanner")):
+        form = ola.page.get_by_role("region", name="Pair a device").locator("form")
+        form.locator("[name=device]").select_option(device)
+        form.locator("[name=table]").select_option(table)
+        form.get_by_role("button", name="Make a code").click()
+        row = ola.page.locator(".seat-list li", has_text=device)
+        code = row.locator(".pair-code").inner_text()
+        screen = window(at="pair", sees=".pair-code")
+        screen.page.get_by_label("Code").fill(code.lower())
+        with screen.page.expect_response(f"**/tables/{table}/acts"):
+            screen.press("Enter")
+        for _ in range(2):
+            screen.see(f"text={device} is {'on' if device == 'PM-7' else 'heard'}")
+            assert place.site.state(table).session.health[health] == "well"
+            screen.page.reload()
+        ola.page.reload()
+        expect(row).to_contain_text("paired")
+    row.get_by_role("button", name="Shut out SC-7").click()
+    expect(screen.page.get_by_role("alert")).to_contain_text("This pass does not hold any more")
 
 
 @clause("NZ-RCD-3.4(d)-(f)")

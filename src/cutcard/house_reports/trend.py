@@ -37,7 +37,7 @@ class Came:
 
 @noun
 class Point:
-    """After a round: what was staked first and won so far; of what exact figures are known, the same and what is due."""
+    """After a round: what was staked first and won so far; and on wagers with exact figures, won and due."""
 
     at: int
     staked: Chips

@@ -15,6 +15,7 @@ from cutcard.server import (
     figures,
     floor,
     guides,
+    pairings,
     people,
     refusals,
     replays,
@@ -93,7 +94,7 @@ def make_app(
     refusals.install(app)
     for part in (
         *(sign_in, guides, tables, rounds, replays, audits, analysis, people),
-        *(staff, floor, figures, terminals, sockets, screens, watching),
+        *(staff, floor, figures, pairings, terminals, sockets, screens, watching),
     ):
         app.include_router(part.router)
     app.mount("/ui", screens.FILES, name="ui")

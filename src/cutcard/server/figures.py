@@ -1,4 +1,4 @@
-"""What every table and the house have won of late, by the book, beside what is expected of it and how far it may stray."""
+"""What every table and the house have won of late, by the book, beside what is expected and how far it may stray."""
 
 from collections.abc import Iterable
 

@@ -8,7 +8,7 @@ import { OneTable } from "./staff-table.js";
 import { act } from "./wire.js";
 import { dollars, editionName, gameName, minutes, tableName } from "./words.js";
 
-const Device = whenShown(() => import("./staff-house.js"), "Device");
+const Here = whenShown(() => import("./staff-house.js"), "Here");
 const Wheels = whenShown(() => import("./staff-wheels.js"), "Wheels", () => "");
 const isTerminal = ({ cards }) => cards.startsWith("wheel/"); // it has a dot at its wheel, and no tile
 
@@ -16,7 +16,7 @@ const isTerminal = ({ cards }) => cards.startsWith("wheel/"); // it has a dot at
 export const Floor = ({ at, me }) => {
   const role = overseer(me);
   if (role) return html`<${Overseen} me=${me} role=${role} at=${at} />`;
-  if (me.roles.includes("monitor")) return html`<${Device} me=${me} />`;
+  if (me.roles.includes("monitor")) return html`<${Here} me=${me} />`;
   return html`<${StaffDoor} me=${me} wanted="a supervisor or operator" />
     ${me.roles.includes("dealer") &&
     html`<p class="page narrow"><a class="button main" href="#/dealer">Deal at a table</a></p>`}`;

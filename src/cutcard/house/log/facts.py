@@ -320,6 +320,23 @@ class Registered:
 
 
 @noun
+class Offered:
+    """A code was made by which that device may be paired, once, until then; nought withdraws the one before."""
+
+    device: str
+    table: str
+    until: int
+
+
+@noun
+class Paired:
+    """A device came in by the code that was made with that line of the house."""
+
+    device: str
+    offer: int
+
+
+@noun
 class Separated:
     """These two do not sit at one table; blank word lifts it."""
 
@@ -542,6 +559,8 @@ HouseFact = (
     | Reminded
     | Sits
     | Registered
+    | Offered
+    | Paired
     | Separated
     | Enrolled
     | Renewed
