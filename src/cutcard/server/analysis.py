@@ -5,7 +5,7 @@ from secrets import token_hex
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Query, Request
-from pydantic import BaseModel, Field, StrictBool
+from pydantic import BaseModel, Field
 from starlette.responses import JSONResponse, Response
 
 from cutcard.core.errors import Refusal
@@ -15,13 +15,14 @@ from cutcard.core.text import write
 from cutcard.games import editions, manifest, read_pays
 from cutcard.house.views.as_json import Json
 from cutcard.server.context import Anybody, InContext, Looking, Somebody, address_of
+from cutcard.server.editions import EditionName, own_editions
 from cutcard.server.guard import Rate
 from cutcard.server.names import pseudonymised
 from cutcard.server.rounds import Number, found
 from cutcard.server.solver_process import edges_of
 from cutcard.server.solver_protocol import Question, games
 from cutcard.server.tables import called
-from cutcard.server.wire import CLOSED, Text, Texts, Whole
+from cutcard.server.wire import CLOSED, Rows, Text, Texts
 
 DESCRIBED = 4000  # characters of a described round
 STUDIES = Rate(60, 100)  # by address
@@ -33,10 +34,9 @@ def not_too_many(context: InContext, request: Request) -> None:
 
 
 router = APIRouter(prefix="/api", tags=["study"], dependencies=[Depends(not_too_many)])
-Rules = Annotated[Text, Query(description="the edition; the game's first, if none is named")]
+Rules = Annotated[EditionName, Query(description="the edition; the game's first, if none is named")]
 Chosen = Annotated[Texts, Query(alias="set", description="house options, `aces-up=5`")]
 Paid = Annotated[Texts, Query(alias="pay", description="odds of your own, `aces-up:flush=5`, or `=no`")]
-Rows = Annotated[dict[Text, Whole | StrictBool | Text], Field(max_length=20)]
 
 
 class OwnEdition(BaseModel):
@@ -44,7 +44,7 @@ class OwnEdition(BaseModel):
 
     model_config = CLOSED
     game: Text
-    rules: Text = Field("", description="the edition it starts from")
+    rules: EditionName = Field("", description="the edition it starts from")
     options: Texts = Field([], description="house options, `aces-up=5`")
     pays: Annotated[dict[Text, Rows], Field(max_length=10)] = {}
 
@@ -57,9 +57,9 @@ async def answer(context: InContext, question: Question) -> Response:
 
 
 @router.get("/analysis")
-async def what_there_is() -> Json:
-    """The games that can be analysed, and their editions."""
-    return games()
+async def what_there_is(context: InContext) -> Json:
+    """The games that can be analysed, and their editions, those of the house's own among them."""
+    return games([game for game, _ in await own_editions(context)])
 
 
 @router.get("/analysis/{game}", responses=AS_JSON, response_model=None)

@@ -337,6 +337,15 @@ class Paired:
 
 
 @noun
+class Adopted:
+    """An edition of the house's own: its full name says all that differs, and the digest what it then pays."""
+
+    game: str
+    edition: str
+    digest: str
+
+
+@noun
 class Separated:
     """These two do not sit at one table; blank word lifts it."""
 
@@ -561,6 +570,7 @@ HouseFact = (
     | Registered
     | Offered
     | Paired
+    | Adopted
     | Separated
     | Enrolled
     | Renewed
