@@ -1,6 +1,5 @@
 """Exact figures for anybody: a game's analysis under any pays, advice for a hand, situations to practise on."""
 
-import json
 from dataclasses import replace
 from secrets import token_hex
 from typing import Annotated, Any, Literal
@@ -92,7 +91,9 @@ async def analysis_of_own(own: OwnEdition, context: InContext) -> Response:
 async def edges(game: str, context: InContext, rules: Rules = "", chosen: Chosen = []) -> Json:  # noqa: B006
     """The house edge of each wager of a table that is set up so: at once where it is kept, else when it is counted."""
     table = Question("edges", game, rules, tuple(chosen)).found()
-    known = context.solver.edges(table) or json.loads(await context.solver.ask(edges_of(table)))
+    if not (known := context.solver.edges(table)):
+        await context.solver.ask(edges_of(table))
+        known = context.solver.edges(table)
     return {"edges": known, "called": called(table, known)}
 
 
