@@ -336,6 +336,14 @@ def test_odds_too_fine_to_compare_are_refused() -> None:
         pair(odds.stay(0, 3))
 
 
+async def test_a_pay_table_to_order_is_as_the_command_line_says(site: Site) -> None:
+    asked = {"table": "trifecta", "edge": "20% to 30%", "keep": "first and second", "set": "decks=2"}
+    args = "trifecta", "--edge", "20% to 30%", "--keep", "first and second", "--set", "decks=2"
+    said = await told(site, f"/api/design/{RCD}", **asked)
+    assert said == await printed("design", RCD, *args)
+    assert said["designs"][0]["pays"].keys() == {"first, second and third"}
+
+
 async def test_a_sheet_is_saved_as_the_command_line_writes_it_and_what_is_missing_is_said(
     site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -97,6 +97,23 @@ async def edges(game: str, context: InContext, rules: Rules = "", chosen: Chosen
     return {"edges": known, "called": called(table, known)}
 
 
+@router.get("/design/{game}", responses=AS_JSON, response_model=None)
+async def design(
+    game: str,
+    table: Text,
+    context: InContext,
+    edge: Text = "",
+    hit: Text = "",
+    keep: Texts = Query([]),  # noqa: B008
+    rules: Rules = "",
+    chosen: Chosen = [],  # noqa: B006
+    pay: Paid = [],  # noqa: B006
+) -> Response:
+    """Pay tables that bring a wager to that edge or hit rate, the least change first: `cutcard design --json`."""
+    asked = Question("design", game, rules, tuple(chosen), read_pays(pay), table=table, edge=edge, hit=hit)
+    return await answer(context, replace(asked, keep=tuple(keep)))
+
+
 @router.get("/protect/{game}", responses=AS_JSON, response_model=None)
 async def protect(game: str, context: InContext, rules: Rules = "") -> Response:
     """What the rules about information protect, under an edition as it is printed: `cutcard protect --json`."""

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 NICE = 10
 LOOKS = 0.5  # seconds between two looks whether the house is still there
 FILE = "own.toml"
+DESIGNING = 8.0  # seconds after which those who wait are given the tables that were found
 CHANCES = (0.8, 0.9, 0.95, 0.99)  # that a result lies within its interval
 
 
@@ -57,6 +58,10 @@ class Question:
     mode: str = "all"
     category: str = ""
     form: str = ""  # of a file
+    table: str = ""  # a pay table that is to be brought
+    edge: str = ""  # to that house edge
+    hit: str = ""  # and to that chance to end ahead
+    keep: tuple[str, ...] = ()  # rows of it that stay
     once: str = ""  # makes a question unlike any other
 
     @property
@@ -127,6 +132,16 @@ def sheet(q: Question) -> Json:
         write_sheet(counted(q)[1], path)
         content = b64encode(path.read_bytes()).decode()
     return {"name": path.name, "type": guess_type(path)[0], "bytes": content}
+
+
+def design(q: Question) -> Json:
+    """What `cutcard design --json` prints."""
+    from cutcard.exact.design import as_data
+    from cutcard.exact.design import design as designed
+
+    game = q.found()
+    found = designed(game, q.table, edge=q.edge, hit=q.hit, keep=q.keep, seconds=DESIGNING)
+    return as_data(game, q.table, list(found))
 
 
 def protect(q: Question) -> Json:
@@ -201,7 +216,7 @@ def hint(q: Question) -> Json:
     return priced(r, q.who, values(r, q.who))
 
 
-QUESTIONS = analysis, sheet, protect, edges, advice, train, payout, decisions, hint
+QUESTIONS = analysis, sheet, design, protect, edges, advice, train, payout, decisions, hint
 ANSWERS: dict[str, Callable[[Question], Json]] = {f.__name__: f for f in QUESTIONS}
 
 
