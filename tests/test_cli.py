@@ -28,7 +28,7 @@ ROUND = {
     "dealer": "Kd Qd Jc 9c 3s 2h",
 }
 COMMANDS = (
-    *("play", "games", "rules", "analyse", "protect", "advise", "verify", "simulate", "settle", "replay"),
+    *("play", "games", "rules", "analyse", "design", "protect", "advise", "verify", "simulate", "settle", "replay"),
     *(
         "monitor",
         "report",

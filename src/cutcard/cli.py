@@ -260,6 +260,35 @@ def analyse(
         analyse_and_tell(found, asked, wanted, as_json, command())
 
 
+@cutcard.command(epilog="Example: cutcard design {design}")
+@GAME
+@click.argument("table")
+@click.option("--edge", default="", metavar="SHARE", help='the house edge wanted: "2.5%", or "2% to 3%"')
+@click.option("--hit", default="", metavar="SHARE", help="the chance wanted to end ahead, likewise")
+@click.option("--keep", multiple=True, metavar="EVENT", help="a row that stays as it is")
+@RULES
+@SET
+@PAY
+@JSON
+def design(
+    game: str,
+    table: str,
+    edge: str,
+    hit: str,
+    keep: tuple[str, ...],
+    rules: str,
+    chosen: tuple[str, ...],
+    pays: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Pay tables that bring a wager to the edge or the hit rate asked for, the least change first."""
+    from cutcard.console.designing import design_and_tell
+    from cutcard.games import find, read_pays
+
+    found = find(game, rules, options(chosen), pays=read_pays(pays))
+    design_and_tell(found, table, edge, hit, keep, as_json)
+
+
 @cutcard.command(epilog="Example: cutcard strategies {game}")
 @GAME
 @RULES

@@ -1,4 +1,5 @@
 // The house over the wire: asks, acts that may be repeated, and a live table that heals itself.
+import { heard } from "./language.js";
 
 let made = 0;
 const session = Math.random().toString(36).slice(2, 10);
@@ -14,7 +15,7 @@ export class Refused extends Error {
 
   /** One line for a person. */
   get words() {
-    return this.message + (this.cite ? ` (${this.cite})` : "") + (this.instead ? `; ${this.instead}` : "");
+    return heard(this.message) + (this.cite ? ` (${this.cite})` : "") + (this.instead ? `; ${heard(this.instead)}` : "");
   }
 }
 

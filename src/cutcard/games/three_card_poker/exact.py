@@ -21,6 +21,7 @@ from cutcard.exact.side_wagers import on_kinds
 from cutcard.exact.suit_classes import cards_of, classes, multiplicity
 from cutcard.games.three_card_poker.rules import ANTE, PAIR_PLUS, PLAY, SIX_CARD
 from cutcard.games.three_card_poker.strategies import LANGUAGE, NAMED, OPTIMAL
+from cutcard.hands import five_card
 from cutcard.hands.three_card import KINDS, QUEEN_HIGH, hand, strength
 from cutcard.shared.stud import ANTE_BONUS
 
@@ -182,7 +183,8 @@ def six_card_sets() -> dict[str, int]:
     masks = classes(6)
     ranked, weight = best_five_of_six(cards_of(masks)), multiplicity(masks)
     kinds = np.where(ranked == ranked.max(), "royal flush", kind_of(ranked))
-    return {str(kind): int(weight[kinds == kind].sum()) for kind in np.unique(kinds)}
+    counts = {str(kind): int(weight[kinds == kind].sum()) for kind in np.unique(kinds)}
+    return {five_card.KINDS[0]: counts.pop("no pair"), **counts}
 
 
 # All of it.

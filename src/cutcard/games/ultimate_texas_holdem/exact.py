@@ -190,6 +190,15 @@ def trips(game: Game, counts: Array) -> WagerFigures:
     return made
 
 
+def slopes(game: Game) -> dict[tuple[str, str], Fraction]:
+    """What one more to one on each row of a pay table is worth under best play, per Ante."""
+    played = solved(Odds.of(game)).counts[1:]
+    won, times = played[:, :, WON] + played[:, :, WON_OPEN], np.arange(1, 5)[:, None]
+    counts = {(ANTE, "win"): played[:, :, WON].sum(), (PLAY, "win"): (times * won).sum()}
+    counts |= {(BLIND, kind): won[:, n].sum() for n, kind in enumerate(KINDS) if game.pays(BLIND).get(kind)}
+    return {row: Fraction(int(count), DEALS) for row, count in counts.items()}
+
+
 # All of it
 
 
