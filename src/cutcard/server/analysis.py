@@ -1,6 +1,5 @@
 """Exact figures for anybody: a game's analysis under any pays, advice for a hand, situations to practise on."""
 
-import json
 from dataclasses import replace
 from secrets import token_hex
 from typing import Annotated, Any, Literal
@@ -92,8 +91,27 @@ async def analysis_of_own(own: OwnEdition, context: InContext) -> Response:
 async def edges(game: str, context: InContext, rules: Rules = "", chosen: Chosen = []) -> Json:  # noqa: B006
     """The house edge of each wager of a table that is set up so: at once where it is kept, else when it is counted."""
     table = Question("edges", game, rules, tuple(chosen)).found()
-    known = context.solver.edges(table) or json.loads(await context.solver.ask(edges_of(table)))
+    if not (known := context.solver.edges(table)):
+        await context.solver.ask(edges_of(table))
+        known = context.solver.edges(table)
     return {"edges": known, "called": called(table, known)}
+
+
+@router.get("/design/{game}", responses=AS_JSON, response_model=None)
+async def design(
+    game: str,
+    table: Text,
+    context: InContext,
+    edge: Text = "",
+    hit: Text = "",
+    keep: Texts = Query([]),  # noqa: B008
+    rules: Rules = "",
+    chosen: Chosen = [],  # noqa: B006
+    pay: Paid = [],  # noqa: B006
+) -> Response:
+    """Pay tables that bring a wager to that edge or hit rate, the least change first: `cutcard design --json`."""
+    asked = Question("design", game, rules, tuple(chosen), read_pays(pay), table=table, edge=edge, hit=hit)
+    return await answer(context, replace(asked, keep=tuple(keep)))
 
 
 @router.get("/protect/{game}", responses=AS_JSON, response_model=None)

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 NICE = 10
 LOOKS = 0.5  # seconds between two looks whether the house is still there
 FILE = "own.toml"
+DESIGNING = 8.0  # seconds after which those who wait are given the tables that were found
 CHANCES = (0.8, 0.9, 0.95, 0.99)  # that a result lies within its interval
 
 
@@ -57,6 +58,10 @@ class Question:
     mode: str = "all"
     category: str = ""
     form: str = ""  # of a file
+    table: str = ""  # a pay table that is to be brought
+    edge: str = ""  # to that house edge
+    hit: str = ""  # and to that chance to end ahead
+    keep: tuple[str, ...] = ()  # rows of it that stay
     once: str = ""  # makes a question unlike any other
 
     @property
@@ -129,6 +134,16 @@ def sheet(q: Question) -> Json:
     return {"name": path.name, "type": guess_type(path)[0], "bytes": content}
 
 
+def design(q: Question) -> Json:
+    """What `cutcard design --json` prints."""
+    from cutcard.exact.design import as_data
+    from cutcard.exact.design import design as designed
+
+    game = q.found()
+    found = designed(game, q.table, edge=q.edge, hit=q.hit, keep=q.keep, seconds=DESIGNING)
+    return as_data(game, q.table, list(found))
+
+
 def protect(q: Question) -> Json:
     """What `cutcard protect --json` prints."""
     from cutcard.protect import protect as price
@@ -140,15 +155,15 @@ def protect(q: Question) -> Json:
 
 
 def edges(q: Question) -> Json:
-    """The house edge of every wager of a table, for the lobby."""
+    """The house edge of every wager of a table and its variance, for the lobby and the floor."""
     from cutcard.exact import analyse
     from cutcard.exact.jackpot import Wager
 
     game = q.found()
-    made = {name: float(w.house_edge) for name, w in analyse(game).wagers.items()}
+    made: Json = {name: [float(w.house_edge), float(w.variance)] for name, w in analyse(game).wagers.items()}
     if (jackpot := manifest(game.name).jackpot) and (pays := jackpot.table(game)):
         made.pop(jackpot.link.bet, None)  # where the game's own analysis has it too
-        made[f"{jackpot.link.bet}, meters at reset"] = -float(Wager.of(jackpot.link, pays).ev)
+        made[f"{jackpot.link.bet}, meters at reset"] = [-float(Wager.of(jackpot.link, pays).ev), None]
     return made
 
 
@@ -201,7 +216,7 @@ def hint(q: Question) -> Json:
     return priced(r, q.who, values(r, q.who))
 
 
-QUESTIONS = analysis, sheet, protect, edges, advice, train, payout, decisions, hint
+QUESTIONS = analysis, sheet, design, protect, edges, advice, train, payout, decisions, hint
 ANSWERS: dict[str, Callable[[Question], Json]] = {f.__name__: f for f in QUESTIONS}
 
 

@@ -17,6 +17,7 @@ const SCREENS = {
   dealer: ["dealer", "Dealer", "staff"],
   floor: ["floor", "Floor", "staff"],
   house: ["staff-house", "House", "staff"],
+  pair: ["pair", "Pair", "staff"],
   jackpot: ["jackpot", "Jackpot", "proof"],
   train: ["train", t`Train`, "study"],
   analyse: ["analyse", t`Analyse`, "study"],

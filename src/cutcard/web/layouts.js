@@ -3,7 +3,7 @@
 import { heard, t } from "./language.js";
 import { capital, dollars, wagerName } from "./words.js";
 
-const SEAT = "seat"; // repeated at every seat
+export const SEAT = "seat"; // repeated at every seat
 const KEYS = 9; // decisions that have a digit
 
 /** Wagers that say what they cover, as spots: the game lists them, and they have no keys. */
