@@ -2,7 +2,6 @@
 
 import os
 import re
-import shlex
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -12,7 +11,7 @@ import click
 
 from cutcard import __version__
 from cutcard.cli_book import COMMANDS as BOOK_COMMANDS
-from cutcard.cli_book import JSON
+from cutcard.cli_book import JSON, command
 from cutcard.console.examples import HelpfulGroup
 from cutcard.console.output import print_json, write_readably
 from cutcard.core.errors import Cutcard, Faulty, one_of
@@ -31,6 +30,13 @@ class Number(click.IntRange):
 def known_as(ctx: click.Context, param: click.Parameter, name: str | None) -> str | None:
     """The name of a game as it is written here, however it was typed."""
     return name and "-".join(name.lower().replace("_", " ").split())
+
+
+def is_address(ctx: click.Context, param: click.Parameter, url: str) -> str:
+    """As others type it, or nothing."""
+    if url and not re.fullmatch(r"https?://[^/?#\s]+/?", url):
+        raise click.BadParameter(f"{url!r:.60} is no address; write https://HOST or http://HOST:PORT")
+    return url
 
 
 GAME = click.argument("game", callback=known_as)
@@ -94,7 +100,10 @@ def options(chosen: Iterable[str]) -> dict[str, str]:
 @click.option("--four-colour", is_flag=True, help="a colour of its own for each suit")
 @click.option("--ascii", "ascii_suits", is_flag=True, help="letters for suits")
 @click.option(
-    "--save", type=click.Path(file_okay=False, path_type=Path), help="keep each round as a text file in this folder"
+    "--save",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="FOLDER",
+    help="keep each round as a text file in this folder",
 )
 def play(game: str, rules: str, chosen: tuple[str, ...], codes: str, **choices: Any) -> None:
     """Play in the terminal."""
@@ -173,7 +182,7 @@ def settle(file: str, many: bool, as_json: bool) -> None:
     metavar="FILE",
     help="check the cards against the seal published before the bets",
 )
-@click.option("--rules", default="", metavar="FILE.toml", help="the operator's own edition it was played under")
+@click.option("--rules", default="", metavar="FILE", help="the operator's own edition it was played under, a .toml")
 @JSON
 def replay(file: tuple[str, ...], eyes: str, proofs: tuple[str, ...], rules: str, as_json: bool) -> None:
     """A recorded round again, entry by entry through the rules; of several, or of folders, one line each.
@@ -217,10 +226,15 @@ def replay(file: tuple[str, ...], eyes: str, proofs: tuple[str, ...], rules: str
     help=f"price a strategy, or several side by side: {STRATEGIES}; `cutcard strategies GAME` lists them",
 )
 @click.option("--vary", default="", metavar="OPTION", help="each value of a house option side by side")
-@click.option("--html", type=click.Path(path_type=Path), help="write the PAR sheet as a web page")
-@click.option("--pdf", type=click.Path(path_type=Path), help="write the PAR sheet as PDF")
-@click.option("--xlsx", type=click.Path(path_type=Path), help="write the PAR sheet as a workbook with live formulas")
-@click.option("--csv", type=click.Path(path_type=Path), help="write every figure and outcome as CSV")
+@click.option("--html", type=click.Path(path_type=Path), metavar="FILE", help="write the PAR sheet as a web page")
+@click.option("--pdf", type=click.Path(path_type=Path), metavar="FILE", help="write the PAR sheet as PDF")
+@click.option(
+    "--xlsx",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="write the PAR sheet as a workbook with live formulas",
+)
+@click.option("--csv", type=click.Path(path_type=Path), metavar="FILE", help="write every figure and outcome as CSV")
 @JSON
 def analyse(
     game: str,
@@ -237,9 +251,13 @@ def analyse(
     from cutcard.games import find, read_pays
 
     found, wanted = find(game, rules, options(chosen), pays=read_pays(pays)), {k: p for k, p in files.items() if p}
-    if vary and (asked or wanted):
-        raise Faulty("analyse/vary", "--vary makes a table of its own", instead="leave out --strategy and files")
-    vary_and_tell(found, vary, as_json) if vary else analyse_and_tell(found, asked, wanted, as_json, command())
+    if vary and (asked or set(wanted) - {"csv"}):
+        instead = "leave out --strategy and files other than --csv"
+        raise Faulty("analyse/vary", "--vary makes a table of its own", instead=instead)
+    if vary:
+        vary_and_tell(found, vary, wanted.get("csv"), as_json)
+    else:
+        analyse_and_tell(found, asked, wanted, as_json, command())
 
 
 @cutcard.command(epilog="Example: cutcard design {design}")
@@ -299,14 +317,18 @@ def strategies(game: str, rules: str, as_json: bool) -> None:
 @click.option("--strategy", default="", metavar="RULES", help=f"{STRATEGIES}; optimal if not given")
 @click.option("--workers", type=click.IntRange(0), default=0, help="threads; all cores if not given")
 @click.option("--scheduler", default=None, metavar="ADDRESS", help="a Dask scheduler, such as tcp://127.0.0.1:8786")
+@click.option(
+    "--csv", "file", type=click.Path(path_type=Path), metavar="FILE", help="write every wager and outcome as CSV"
+)
 @click.option("--device", type=click.Choice(["cpu", "gpu"]), default="cpu", show_default=True, help="gpu needs CUDA")
 @JSON
 def simulate(game: str, rounds: int, rules: str, chosen: tuple[str, ...], as_json: bool, **how: Any) -> None:
-    """Monte Carlo with error bars, compared with the exact figure. Ctrl-C prints what is known so far."""
+    """Monte Carlo with error bars, compared with the exact figure. Ctrl-C prints what is known so far; exit 130."""
     from cutcard.console.simulation import run_simulation
     from cutcard.games import find
 
-    run_simulation(find(game, rules, options(chosen)), rounds, as_json=as_json, **how)
+    if not run_simulation(find(game, rules, options(chosen)), rounds, as_json=as_json, **how).complete:
+        raise SystemExit(130)
 
 
 @cutcard.command(epilog="Example: cutcard protect {protect}")
@@ -320,9 +342,9 @@ def simulate(game: str, rounds: int, rules: str, chosen: tuple[str, ...], as_jso
     "--seed", type=click.IntRange(0), default=0, show_default=True, help="the same seed gives the same result"
 )
 @click.option("--players", type=click.IntRange(2, 7), default=7, show_default=True, help="how many share their cards")
-@click.option("--csv", type=click.Path(path_type=Path), help="write the figures as CSV")
-@click.option("--html", type=click.Path(path_type=Path), help="write the report as a web page")
-@click.option("--pdf", type=click.Path(path_type=Path), help="write the report as PDF")
+@click.option("--csv", type=click.Path(path_type=Path), metavar="FILE", help="write the figures as CSV")
+@click.option("--html", type=click.Path(path_type=Path), metavar="FILE", help="write the report as a web page")
+@click.option("--pdf", type=click.Path(path_type=Path), metavar="FILE", help="write the report as PDF")
 @JSON
 def protect(
     game: str,
@@ -462,15 +484,23 @@ def monitor(path: Path, view: str, follow: bool, as_json: bool) -> None:
 @click.option(
     "--key",
     type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
     help="the file with the key to the sealed shoes, made the first time  [default: key, beside the book]",
 )
 @click.option(
     "--mark-key",
     type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
     help="the file with the key that signs marks of the book, made the first time  [default: mark-key, beside --key]",
 )
 @click.option("--marks", metavar="FILE", help="every mark is added to this file, signed; - for standard output")
-@click.option("--address", default="", metavar="URL", help="where others reach this process, such as https://HOST")
+@click.option(
+    "--address",
+    default="",
+    metavar="URL",
+    callback=is_address,
+    help="where others reach this process, such as https://HOST",
+)
 @click.option(
     "--workers",
     type=click.IntRange(1, 64),
@@ -507,11 +537,6 @@ def serve(url: str, key: Path | None, **how: Any) -> None:
 
 for of_the_book in BOOK_COMMANDS:
     cutcard.add_command(of_the_book)
-
-
-def command() -> str:
-    """The command line as it was typed, for the sheet that it made."""
-    return shlex.join(["cutcard", *sys.argv[1:]])
 
 
 def text_of(file: str) -> str:

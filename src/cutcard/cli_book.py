@@ -1,5 +1,7 @@
 """Commands about the book of a house: reports, audit, marks, a lost password, copies; and which software this is."""
 
+import shlex
+import sys
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,40 +17,68 @@ JSON = click.option("--json", "as_json", is_flag=True, help="print JSON for prog
 DB = click.option("--db", default="sqlite:///cutcard-house/house.db", show_default=True, metavar="URL", help="the book")
 
 
-@click.command(cls=Helpful, epilog="Example: cutcard report shifts --table t1 --since 2026-03-01 --json")
-@click.argument("what", type=click.Choice(["shifts", "cards", "conduct", "jackpots", "harm"]))
+def command() -> str:
+    """The command line as it was typed, for the sheet that it made."""
+    return shlex.join(["cutcard", *sys.argv[1:]])
+
+
+@click.command(cls=Helpful, epilog="Example: cutcard report hold --since 2026-03-01 --until 2026-04-01 --pdf march.pdf")
+@click.argument("what", type=click.Choice(["shifts", "hold", "cards", "conduct", "jackpots", "harm"]))
 @DB
 @click.option("--table", default="", metavar="NAME", help="of this table only")
 @click.option("--since", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="from this day on, UTC")
+@click.option("--until", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="up to this day, and not with it")
+@click.option("--csv", type=click.Path(path_type=Path), metavar="FILE", help="write every row as CSV")
+@click.option("--html", type=click.Path(path_type=Path), metavar="FILE", help="of hold: write it as a web page")
+@click.option("--pdf", type=click.Path(path_type=Path), metavar="FILE", help="of hold: write it as PDF")
 @JSON
-def report(what: str, db: str, table: str, since: datetime | None, as_json: bool) -> None:
+def report(
+    what: str,
+    db: str,
+    table: str,
+    since: datetime | None,
+    until: datetime | None,
+    as_json: bool,
+    **files: Path | None,
+) -> None:
     """What an operator or a regulator asks of a house, from its book. Exit 1 if its money does not agree.
 
     \b
     shifts     drop, fills, credits, win and hold of each table and shift
+    hold       actual against theoretical, wager by wager, with interval and verdict
     cards      where each deck came from, who kept, inspected and shuffled it
     conduct    refusals, irregularities, rulings, corrections, who played together
     jackpots   what came into each meter and what went out, to whom
     harm       how many have limits, breaks and exclusions; no names
     """
-    from cutcard.console.reports import print_report
+    from cutcard.console.reports import print_report, ready, write_report
     from cutcard.house_reports import as_data, sound
     from cutcard.house_reports import report as read
-    from cutcard.house_reports.book import open_book
+    from cutcard.house_reports.book import FOREVER, open_book
     from cutcard.store.transaction import now
 
+    wanted = {kind: path for kind, path in files.items() if path}
+    ready(what, wanted)
     with closing(open_book(db)) as store:
-        told = read(store, what, table, int(since.replace(tzinfo=UTC).timestamp()) * 1000 if since else 0, now())
+        told = read(store, what, table, midnight(since) if since else 0, now(), midnight(until) if until else FOREVER)
+    write_report(told, wanted, command())
     print_json(as_data(told)) if as_json else print_report(told)
     if not sound(told):
         raise SystemExit(1)
+
+
+def midnight(day: datetime) -> int:
+    """When that day begins, UTC, in milliseconds."""
+    return int(day.replace(tzinfo=UTC).timestamp()) * 1000
 
 
 @click.command(
     cls=Helpful, epilog="Example: cutcard audit --db sqlite:///cutcard-house/house.db --key cutcard-house/key"
 )
 @DB
-@click.option("--key", type=click.Path(path_type=Path), help="the key of the house, to open the sealed shoes too")
+@click.option(
+    "--key", type=click.Path(path_type=Path), metavar="FILE", help="the key of the house, to open the sealed shoes too"
+)
 @click.option("--kept", default="", metavar="MARK", help="a mark kept elsewhere, as NUMBER:HASH, or a file of them")
 @click.option("--since", default="", metavar="MARK", help="go on from there: an audit that printed it found nothing")
 @click.option("--scheduler", default="", metavar="ADDRESS", help="a Dask scheduler, such as tcp://127.0.0.1:8786")

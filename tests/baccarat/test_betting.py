@@ -80,7 +80,7 @@ def test_5_14a_not_before_the_first_card_nor_once_one_is_seen_by_rule_or_by_acci
 def test_5_14a_wagers_are_moved_altered_made_and_taken_back_within_the_limits() -> None:
     r = reopened(closed("banker 10000", "player 10000", "tie 1000", cards="9s 2d"))
     r = play(r, "ann pull layout banker ann\nann bet layout player ann 10000")
-    with pytest.raises(Refusal, match="player here is"):
+    with pytest.raises(Refusal, match="Player here is"):
         play(r, "bob bet layout player bob 100")
     r = play(r, "bob bet layout player bob 5000\nbob bet layout tie bob 1000\ncat pull layout tie cat")
     assert net(r, "cat") == 0, "returned at once"

@@ -213,7 +213,7 @@ def test_the_card_that_broke_a_hand_is_struck_after_what_the_hand_lost() -> None
 @clause("NZ-2-5.8-LIMIT")
 def test_who_is_limited_has_one_box_at_the_minimum_until_it_is_lifted() -> None:
     r = seated(NZ, ann="1 2", bob="3").record(STAFF["table"], Term("ann", "limit", 1))
-    with pytest.raises(Refusal, match=r"main here is \$5, not \$10"):
+    with pytest.raises(Refusal, match=r"Wager here is \$5, not \$10"):
         r.do(who("ann"), Bet("1", "main", "ann", 1000))
     r = r.do(who("ann"), Bet("1", "main", "ann", 500))
     with pytest.raises(Refusal) as no:

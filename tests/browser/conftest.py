@@ -1,4 +1,4 @@
-"""One browser and one house a module; every test has windows of its own."""
+"""One house a module; every test has windows of its own."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -6,21 +6,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.kit import Place, Window, chromium, house
+from tests.browser.kit import Place, Window, house
 from tests.house.conftest import stacked
 from tests.house.kit import shoe
 from tests.server.kit import Visitor
 
-__all__ = ["browser", "patient", "place", "short_race", "stacked", "window"]
+__all__ = ["patient", "place", "short_race", "stacked", "window"]
 
 Open = Callable[..., Window]
 SHORT_RACE = ("2h", "3h", "4h", "5h", "2c", "2s")  # four hearts, and every other card decides a place
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as opened:
-        yield opened
 
 
 @pytest.fixture(scope="module")

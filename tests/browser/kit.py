@@ -31,9 +31,9 @@ Got = TypeVar("Got")
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """The browser. Its driver leaves an event loop in this thread: close it before a test that is a coroutine."""
-    found = shutil.which("chromium")
-    assert found, "Chromium is missing: on Debian, apt-get install --no-install-recommends chromium"
+    """The browser. Its driver leaves an event loop in this thread, as long as it is open."""
+    found = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+    assert found, "Chromium is missing: on Debian, apt-get install --no-install-recommends chromium-headless-shell"
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=found, args=[*FLAGS])
         yield browser
@@ -145,6 +145,22 @@ def house(folder: Path, warm: bool = False, clock: Callable[[], int] = time_of_d
         thread.join()
 
 
+LATE = """(wait) => {
+  const [held, { fetch }, { send }] = [[], window, WebSocket.prototype];
+  const later = (go) => new Promise((done) => {
+    const goes = () => done(go());
+    if (wait) setTimeout(goes, wait); else held.push(goes);
+  });
+  window.fetch = (path, how) => (path.endsWith("/acts") ? later(() => fetch(path, how)) : fetch(path, how));
+  WebSocket.prototype.send = function (text) { later(() => this.readyState === 1 && send.call(this, text)); };
+  window.held = held;
+  window.letGo = () => {
+    [window.fetch, WebSocket.prototype.send] = [fetch, send];
+    held.forEach((go) => go());
+  };
+}"""
+
+
 class Window:
     """A browser window of one person: it counts what they do, and keeps what it asked for and what it was told."""
 
@@ -193,6 +209,20 @@ class Window:
         """Actions since the last time this was asked."""
         spent, self.actions = self.actions, 0
         return spent
+
+    # Acts on their way, by whichever door.
+
+    def delay_acts(self, milliseconds: int) -> None:
+        self.page.evaluate(LATE, milliseconds)
+
+    def hold_acts(self) -> None:
+        self.page.evaluate(LATE, 0)
+
+    def held_act(self) -> None:
+        self.until("() => window.held.length")
+
+    def let_acts_go(self) -> None:
+        self.page.evaluate("() => window.letGo()")
 
     # Where it is and what it shows.
 

@@ -39,6 +39,7 @@ def examine(window: Window, where: str, widths: tuple[int, ...] = WIDTHS) -> Non
     text = window.text()
     assert not PUSHING.search(text), f"U29, {where}"
     assert "undefined" not in text, where
+    assert "guest-" not in text, f"{where}: people are called by their names"
     assert not re.search(r"\bNaN\b|\[object ", text), where
     levels: list[int] = page.evaluate(HEADINGS)
     assert levels.count(1) == 1, f"{where}: one heading of the page, {levels}"

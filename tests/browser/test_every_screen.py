@@ -9,6 +9,7 @@ from tests.browser.players import dealt
 from tests.server.kit import FCP, RCD
 
 POKER, DERBY, STAFFED, REAL, AUDITED = "poker", "derby", "staffed", "real", "audited"
+HOUSE = ("people", "apart", "devices")
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -68,7 +69,7 @@ def test_a_race_in_every_phase(window: Open, place: Place) -> None:
         examine(opened(bob, address, ".monitor"), address)
 
 
-def test_drills_and_games(window: Open) -> None:
+def test_drills_and_games(window: Open, patient: None) -> None:
     ann = window(width=360, height=640)
     examine(opened(ann, "train", ".decisions"), "trainer")
     examine(opened(ann, f"train/{RCD}", ".study h1"), "drill of the race", (360,))
@@ -121,14 +122,12 @@ def test_staff(window: Open, place: Place) -> None:
     opened(sue, "floor", ".waits")
     examine(sue, "supervisor")
     sue.tap(sue.page.locator(".waits-head").first)
-    sue.tap(sue.page.get_by_role("button", name=f"Run {STAFFED}"))
-    sue.see(".one-table")
+    sue.tap(sue.page.get_by_role("link", name=f"Run {STAFFED}"))
+    sue.see(".one-table .fold")
     examine(sue, "supervisor, a table", (320, 360))
     ola = window(place.wait(place.site.operator()), width=360, height=640)
-    opened(ola, "floor", ".house")
-    for summary in ola.page.locator(".house summary").all():
-        summary.click()
-    examine(ola, "operator, the house", (320, 360))
+    for part, shows in (("new", ".templates"), (f"new/{FCP}/nz-2012", ".pills"), *((p, ".seat-list") for p in HOUSE)):
+        examine(opened(ola, f"house/{part}", shows), f"operator, {part}", (320, 360))
     examine(opened(ola, "jackpot", ".meter"), "operator's jackpots", (360,))
 
 

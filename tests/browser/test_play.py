@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from itertools import count
 
 import pytest
-from playwright.sync_api import Route
 
 from cutcard.core.table import Table
 from tests.browser.conftest import Open
@@ -115,14 +114,13 @@ def test_who_watches_before_the_house_knows_them_takes_a_seat_and_sees_it(
 
 def test_who_goes_elsewhere_while_a_seat_is_taken_is_not_called_back(window: Open, poker: str) -> None:
     ann = window(at=f"table/{poker}", sees="text=You are watching.")
-    held: list[Route] = []
-    ann.page.route("**/acts", lambda route: held.append(route))  # noqa: PLW0108 - it must be a function
-    with ann.page.expect_request("**/acts"):
-        ann.tap(ann.page.get_by_role("button", name="Take a seat"))
+    ann.hold_acts()
+    ann.tap(ann.page.get_by_role("button", name="Take a seat"))
+    ann.held_act()
     ann.open("settings")
     ann.see("h1:has-text('Settings')")
     with ann.page.expect_response("**/api/me"):
-        held[0].continue_()
+        ann.let_acts_go()
     ann.page.evaluate("() => new Promise((done) => setTimeout(done, 100))")
     assert ann.page.url.endswith("#/settings")
 

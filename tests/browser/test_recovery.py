@@ -184,6 +184,11 @@ def dealt(place: Place, ann: Window, bob: Visitor, table: str) -> Iterator[str]:
 # At every phase
 
 
+def cut(window: Window) -> None:
+    window.context.set_offline(True)
+    window.page.evaluate("() => window.sockets.forEach((socket) => socket.close())")
+
+
 def at_table(window: Open, place: Place, game: str, dealing: str) -> tuple[Window, Visitor, str]:
     table = place.table(next(names), game, "nz-2012", dealing=dealing)
     guest = place.guest(table)
@@ -217,8 +222,7 @@ def test_neither_a_reload_nor_a_cut_line_nor_a_slip_changes_anything_at_any_phas
         ann.page.reload()
         back(ann, before)
         assert left - 3 <= seconds(ann) <= left, f"{phase}: the same clock"
-        ann.context.set_offline(True)
-        ann.page.evaluate("() => window.sockets.forEach((socket) => socket.close())")
+        cut(ann)
         ann.see("text=The connection is lost")
         assert shown(ann) == before, f"{phase}: what was known stays in sight"
         ann.context.set_offline(False)
@@ -252,6 +256,7 @@ def test_a_reload_while_the_horses_run_shows_the_finish_at_once(window: Open, pl
 def ann(browser: Browser, served: Served, request: pytest.FixtureRequest) -> Iterator[Window]:
     """A guest at a table of the game that is asked for, or of poker."""
     window = Window(browser, served.url, reduced_motion="reduce")
+    window.context.add_init_script(f"({CUT})()")
     window.open()
     window.tap(window.see(f".tile.{getattr(request, 'param', FCP)} button.main").first)
     window.see(".spot")
@@ -263,7 +268,7 @@ def ann(browser: Browser, served: Served, request: pytest.FixtureRequest) -> Ite
 
 def test_what_was_pressed_while_the_line_was_cut_happens_once_when_it_is_back(ann: Window) -> None:
     ante(ann)
-    ann.context.set_offline(True)
+    cut(ann)
     ann.tap(".controls .main")
     ann.page.wait_for_timeout(500)
     ann.context.set_offline(False)

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from itertools import count
 
 import pytest
-from playwright.sync_api import Route
 
 from tests.browser.conftest import Open
 from tests.browser.kit import Place, Window
@@ -21,14 +20,6 @@ def poker(place: Place) -> Iterator[str]:
     place.close_table(name)
 
 
-def slowly(window: Window) -> None:
-    def late(route: Route) -> None:
-        window.page.wait_for_timeout(SLOW)
-        route.continue_()
-
-    window.page.route("**/acts", late)
-
-
 def chip(window: Window, dollars: int) -> None:
     window.tap(window.page.get_by_role("radio", name=f"${dollars}", exact=True))
 
@@ -38,7 +29,7 @@ def chip(window: Window, dollars: int) -> None:
 
 def test_no_tap_is_lost_however_slow_the_line_is(window: Open, place: Place, poker: str) -> None:
     ann = seated(window, place, poker)
-    slowly(ann)
+    ann.delay_acts(SLOW)
     ann.page.keyboard.type("aaaau")
     pile = ann.see(".spot.ante .pile.pending")
     assert pile.inner_text() == "$20", "it shows before the house has answered"
@@ -50,7 +41,7 @@ def test_no_tap_is_lost_however_slow_the_line_is(window: Open, place: Place, pok
 
 def test_no_tap_on_a_race_is_lost(window: Open, place: Place) -> None:
     bob = seated(window, place, table := place.table(next(names), RCD, "nz-2012"))
-    slowly(bob)
+    bob.delay_acts(SLOW)
     for _ in range(4):
         bob.tap(".spot.hearts")
     assert "$20" in bob.see(".my-bets li.pending").inner_text()

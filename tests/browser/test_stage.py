@@ -2,8 +2,6 @@
 
 from itertools import count
 
-from playwright.sync_api import Route
-
 from tests.browser.conftest import Open
 from tests.browser.kit import Place
 from tests.browser.listening import last_round
@@ -52,12 +50,11 @@ def test_chips_by_keys_the_most_of_a_spot_and_a_button_that_waits(window: Open, 
     ann.press("z", "[", "a")
     ann.see(".spot.ante .pile:not(.pending)")
     assert laid(place, table)["ante"] == 500
-    held: list[Route] = []
-    ann.page.route("**/acts", lambda route: held.append(route))  # noqa: PLW0108 - it must be a function
+    ann.hold_acts()
     ann.tap(".controls .main")
     ann.see(".controls .main[aria-busy]")
     ann.see(".message:has-text('Waiting for the house')")
-    held[0].continue_()
+    ann.let_acts_go()
     ann.see(".decisions")
     ann.gone(".message.late:has-text('Waiting')")
 

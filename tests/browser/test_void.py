@@ -3,6 +3,7 @@
 import re
 
 from cutcard.core.facts import Void
+from cutcard.core.words import called
 from cutcard.house.table import acts
 from tests.browser.cases import DEALT, THREE
 from tests.browser.conftest import Open
@@ -29,7 +30,7 @@ def played_again(ann: Window, scene: Scene) -> tuple[str, list[str]]:
     listed = ann.see("tr:has(a[href$='/1']) td:last-child").inner_text()
     ann.open(f"history/{scene.table}/1")
     ann.see(".replay")
-    mine = ann.page.locator(".replay .wagers li", has_text=scene.people["ann"])
+    mine = ann.page.locator(".replay .wagers li", has_text=called(scene.people["ann"]))
     return listed, [" ".join(line.split()).partition(": ")[2] for line in mine.all_inner_texts()]
 
 
@@ -43,10 +44,10 @@ def test_a_misdeal_at_poker_costs_nothing_on_any_screen(window: Open, place: Pla
     ann.see(".message:has-text('Round 1: $0')")
     listed, wagers = played_again(ann, scene)
     assert listed == "even"
-    assert wagers == ["Ante $10 ○ void, $10 back", "Aces Up $5 ○ void, $5 back"]
+    assert wagers == ["Ante $10 ○ void, returned", "Aces Up $5 ○ void, returned"]
     rows = ann.see("table:has(caption:text-is('How each wager ended')) tbody tr").all()
     back = {(row.locator("[data-title=Wager]").inner_text(), row.locator("[data-title='Comes back']").inner_text())
-            for row in rows if row.locator("[data-title=Whose]").inner_text() == ann.who}  # fmt: skip
+            for row in rows if row.locator("[data-title=Whose]").inner_text() == called(ann.who)}  # fmt: skip
     assert back == {("Ante", "$10"), ("Aces Up", "$5")}
 
 
@@ -56,5 +57,5 @@ def test_a_race_that_is_void_costs_nothing_on_any_screen(window: Open, place: Pl
     ann = window(scene.visitors["ann"], f"table/{scene.table}", ".my-bets")
     assert ann.see(".my-bets h2").inner_text().split() == ["My", "bets,", "race", "1", "$0"]
     assert "Chips $1,000" in " ".join(ann.see(".facts").inner_text().split())
-    back = ["Red $10 ○ void, $10 back", "Exact Quinella: hearts, clubs $2 ○ void, $2 back"]
+    back = ["Red $10 ○ void, returned", "Exact Quinella: hearts, clubs $2 ○ void, returned"]
     assert played_again(ann, scene) == ("even", back)

@@ -34,7 +34,8 @@ FIRST = {
     "dealer": {"dealer": ".seat-list", f"dealer/{STAFFED}": "h1", f"dealer/{REAL}": "h1", "floor": "form"},
     "supervisor": {"floor": ".floor-tiles", f"floor/{STAFFED}": ".one-table", f"dealer/{REAL}": "h1"},
     "operator": {
-        "": ".tile", "floor": ".house", f"floor/{DERBY}": ".one-table", f"floor/{REAL}": ".one-table",
+        "": ".tile", "floor": ".ways", f"house/new/{FCP}/us": ".pills", "house/people": ".seat-list",
+        f"floor/{DERBY}": ".one-table", f"floor/{REAL}": ".one-table",
         "jackpot": ".meter", "audit": "h1",
     },
     "monitor": {"floor": "form"},

@@ -268,13 +268,13 @@ def test_7_1_f_a_supervisor_orders_a_shuffle_at_will_and_a_dealer_may_not() -> N
     "path, value, said",
     [
         ("seats.1.choice", "bet", "it may be fold or play"),
-        ("seats.1.choice", "play 3", "bet here is $20, not $60 (CP-6-4)"),
+        ("seats.1.choice", "play 3", "Bet here is $20, not $60 (CP-6-4)"),
         ("seats.1.choice", ..., "it may be fold or play"),
         ("seats.1.cards", "9s 9h 9d 4c", "seats.1.cards has 4 cards, not 5 (NZ-6-12.2)"),
         ("seats.1.cards", "9s 9h 9d 4c Ac", "dealer: Ac stands in seats.1.cards too (NZ-6-12.10)"),
         ("seats.1.bets.ante", -1000, "a stake is a whole number of cents"),
         ("seats.1.bets.bet", 2000, "it may be ante or jackpot"),
-        ("seats.1.blind-bet", 1000, "bet here is $20, not $10 (CP-6-8)"),
+        ("seats.1.blind-bet", 1000, "Bet here is $20, not $10 (CP-6-8)"),
         ("options", {"bet-pays": 3}, "bet-pays is a whole number from 1 to 2"),
     ],
 )

@@ -6,13 +6,13 @@ from cutcard.core.facts import Note, Who
 from cutcard.core.rights import SUPERVISOR
 from cutcard.house.log.facts import Installed
 from cutcard.house.table import acts
-from tests.browser.conftest import Open, browser, place, window
+from tests.browser.conftest import Open, place, window
 from tests.browser.kit import Place
 from tests.electronic_roulette import GAME, falls
 from tests.kit import clause
 from tests.server.kit import OPERATOR
 
-__all__ = ["browser", "place", "window"]
+__all__ = ["place", "window"]
 SOON, LONG = 1_500, 600_000  # milliseconds to bet, and for the ball to roll
 
 

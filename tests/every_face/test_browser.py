@@ -4,12 +4,12 @@ import pytest
 
 from cutcard.core.layout import layout_of
 from cutcard.games import manifest
-from tests.browser.conftest import Open, browser, place, window
+from tests.browser.conftest import Open, place, window
 from tests.browser.kit import Place, Window
 from tests.browser.players import result, seated
 from tests.every_face.kit import NAMES, TOY, every_name, game_called
 
-__all__ = ["browser", "place", "window"]
+__all__ = ["place", "window"]
 DECISIONS = 12  # more than any round asks for
 
 

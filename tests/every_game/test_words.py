@@ -3,16 +3,19 @@
 import random
 import re
 from collections.abc import Iterator, Mapping
+from itertools import product
 
 import pytest
 
 from cutcard.core.duty import Draw, Gauge, Lay, Option, Reveal, Slide
-from cutcard.core.facts import FACTS, Deal, Entry, Who
+from cutcard.core.errors import Refusal
+from cutcard.core.facts import FACTS, Bet, Deal, Entry, Who
 from cutcard.core.game import Game
+from cutcard.core.layout import layout_of
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN
 from cutcard.core.text import make, split
-from cutcard.core.words import words_of
+from cutcard.core.words import capital, words_of
 from cutcard.games.four_card_poker.rules import NZ, US
 from cutcard.games.racing_card_derby.rules import NZ as DERBY
 from cutcard.house.views.as_json import duty_json, entry_json
@@ -31,6 +34,19 @@ def said_in(r: Round, eyes: str) -> Iterator[str]:
     for duty in (*r.due, *r.corrections, *(ruling for fault in r.wrong for ruling in fault.rulings)):
         yield from (words.to_do(option) for option in duty.options)
         yield words.waits(duty)
+    yield from (capital(fault.says) for fault in r.wrong)
+
+
+def refused_in(r: Round) -> Iterator[tuple[str, str]]:
+    """The name of each wager that a player bets beside the limits or out of turn, and what the rules say to that."""
+    name = layout_of(r.game.edition).name
+    for person, (place, *_) in r.table.places_of.items():
+        for wager, chips in product(r.game.wagers[:12], (1, 10**9)):
+            for at in (place, *{pile for pile, taken in r.game.spots if taken == wager and not pile[0].isdigit()}):
+                try:
+                    r.do(Who(person), Bet(at, wager, person, chips))
+                except Refusal as no:
+                    yield name(wager) if no.code == "bet/limits" else "", f"{no.message}; {no.instead}"
 
 
 def assert_in_words(r: Round, eyes: str) -> None:
@@ -54,6 +70,15 @@ def test_what_ought_not_to_have_happened_has_words_too(name: str) -> None:
     for seed in range(100, 104):
         for r in disturbed(name, seed):
             assert_in_words(r, random.Random(seed).choice(sorted(ALL[name].seats)))
+
+
+@every_game
+def test_a_refusal_calls_a_wager_by_what_is_printed_on_its_spot_and_a_guest_by_name(name: str) -> None:
+    said = {no for _, r, _ in points(name, 6) for no in refused_in(r)}
+    assert said
+    for wager, words in said:
+        assert words.startswith(wager), words
+        assert not RAW.search(words), words
 
 
 @every_game

@@ -119,7 +119,7 @@ def test_a_bet_that_was_pulled_is_told_as_withdrawn() -> None:
         ("seats.9", {}, "seats.9 is not a seat"),
         ("dealer", "As Kd Qc", "dealer is not a key"),
         ("options", {"main": 3}, "main"),
-        ("limits", {"main": [2500, 5000]}, "main-1 here is $25 to $50"),
+        ("limits", {"main": [2500, 5000]}, "1 here is $25 to $50"),
     ],
 )
 def test_what_cannot_have_been_is_refused_by_its_field(path: str, value: object, says: str) -> None:

@@ -39,7 +39,7 @@ def test_a_player_may_choose_on_one_street_and_be_away_on_the_next() -> None:
 @pytest.mark.parametrize(
     "path, value, says",
     [
-        ("seats.1.choices", ["play 4"], r"third-street here is \$10 to \$30, not \$40 .CP-MS-3.1."),
+        ("seats.1.choices", ["play 4"], r"3rd Street here is \$10 to \$30, not \$40 .CP-MS-3.1."),
         ("seats.1.choices", ["play 1", "check"], "it may be fold or play 1"),
         ("seats.1.choices", ["play 1", "play 1"], "it may be fold or play 1"),
         ("seats.1.choices", ["play 1"] * 4, "was never asked for"),

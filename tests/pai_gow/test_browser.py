@@ -6,12 +6,12 @@ from cutcard.core.facts import Choice
 from cutcard.core.layout import layout_of
 from cutcard.games.pai_gow.rules import NZ
 from cutcard.games.pai_gow.tiles import lawful
-from tests.browser.conftest import Open, browser, place, window
+from tests.browser.conftest import Open, place, window
 from tests.browser.kit import Place, Window
 from tests.browser.players import result, seated
 from tests.situations import advised
 
-__all__ = ["browser", "place", "window"]
+__all__ = ["place", "window"]
 
 
 def dealt(window: Open, place: Place, name: str, **more: object) -> tuple[Window, str, tuple[int, int]]:

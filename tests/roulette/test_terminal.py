@@ -61,7 +61,7 @@ def test_said_bets_are_laid_together_or_not_at_all() -> None:
     s = at_table()
     say_bets(s, "17 red")
     assert {spot.wager: chips for spot, chips in s.purse.bets.items()} == {"straight-17": 500, "red": 500}
-    with pytest.raises(Refusal, match=r"straight here is \$1 to \$100"):
+    with pytest.raises(Refusal, match=r"Straight up 20 here is \$1 to \$100"):
         say_bets(s, "black $200 20")
     assert len(s.purse.bets) == 2
     s.deal()

@@ -445,4 +445,19 @@ async def test_the_lobby_tells_the_house_edge_before_the_first_wager(tmp_path: P
         assert len(edges) == 8
     async with open_site(tmp_path) as site:
         (table,) = (await told(site, "/api/tables"))["tables"]
-        assert table["edges"] == {}  # nothing is counted yet
+        assert table["edges"] == pytest.approx(edges)  # nothing is counted yet, but kept with the game
+
+
+async def test_a_table_is_priced_while_its_options_are_chosen(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Kept figures at once, whatever the limits; others counted. One zero in 37 pockets, of which half may go back."""
+    with monkeypatch.context() as nothing_is_counted:
+        nothing_is_counted.setattr("cutcard.server.solver_process.IN_LINE", 0)
+        usual = await told(site, f"/api/edges/{FCP}", rules="nz-2012", set=["ante-min=1000"])
+    assert usual["called"] == {"ante": "Ante", "aces-up": "Aces Up"}
+    assert f"{usual['edges']['ante']:.2%}" == "2.79%"
+    partage = await told(site, "/api/edges/roulette", set=["la-partage=yes"])
+    assert partage["edges"]["red"] == float(Fraction(1, 74))
+    assert partage["edges"]["straight"] == float(Fraction(1, 37))
+    refused = await site.client.get("/api/edges/roulette", params={"set": "la-partage=perhaps"})
+    assert refused.status_code == 422
+    assert set(refused.json()) == SHAPE

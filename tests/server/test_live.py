@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import threading
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
@@ -11,13 +12,15 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from cutcard.core.facts import Who
+from cutcard.house.floor.floor import GIVEN_UP
+from cutcard.house.log.facts import Refused, parsed_line
 from cutcard.house.table.state import State
 from cutcard.house.views.table_view import seen_by
 from cutcard.server import live as lives
 from cutcard.server import sockets
 from cutcard.server.guard import ACTS, Rates
-from cutcard.server.live import LAG, PERSON_MOST, Channel, Delta, Listener, difference
-from cutcard.server.sockets import EXPIRED, SLOW, attend
+from cutcard.server.live import LAG, MOVED, PERSON_MOST, SLOW, Channel, Delta, Listener, difference
+from cutcard.server.sockets import EXPIRED, attend
 from tests.conftest import PostgreSQL
 from tests.server.kit import GOOD, Json, Site, StillClock, Visitor, open_site
 
@@ -38,25 +41,77 @@ async def test_only_what_changed_is_sent_and_numbered(site: Site) -> None:
         await watching.sync()
 
 
-async def test_acts_on_the_line_are_answered_on_it_and_retried_anywhere(site: Site) -> None:
+SIT = {"kind": "sit", "places": ["1"], "chips": 5000}
+REFUSED: list[tuple[str, Any]] = [
+    ("right/role", {"act": {"kind": "fill", "chips": 5}, "as": "operator"}),
+    ("right/not-here", {"act": {"kind": "deal-next"}, "as": "dealer"}),
+    ("seat/elsewhere", {"act": SIT | {"places": ["2"]}}),
+    ("command/reused", {"act": {"kind": "leave"}, "id": "one"}),
+    ("round/other", {"act": {"kind": "ready"}, "round": 7}),
+    ("request/form", {"act": {"kind": "fly"}}),
+    ("request/form", {"act": SIT | {"chips": "5000"}}),
+    ("request/form", {"act": SIT, "more": 1}),
+    ("request/form", {"act": SIT, "id": "no id at all"}),
+    ("request/form", "{"),
+    ("request/form", "null"),
+]
+
+
+async def test_both_doors_answer_alike_and_the_same_act_at_both_happens_once(site: Site) -> None:
     await site.table()
-    ann = await site.guest()
-    sit = {"kind": "sit", "places": ["1"], "chips": 5000}
+    ann = await site.person("ann", "player", "dealer")
     async with ann.live() as live:
-        assert (await live.act(sit, id="one"))["ok"]
-        assert (await live.act({"kind": "fill", "chips": 5}, "operator", id="two"))["code"] == "right/role"
-        for junk in ("{", "[]", '{"resync":1}', '{"id":"x","act":{"kind":"fly"}}', "null"):
-            await live.socket.send(junk)
-            while "" not in live.answers:
+
+        async def at_both(asked: Any) -> Json:
+            body = asked if isinstance(asked, str) else json.dumps(asked)
+            headers = ann.headers | {"Content-Type": "application/json"}
+            posting = site.client.post("/api/tables/t1/acts", content=body, headers=headers)
+            posted, _ = await asyncio.gather(posting, live.socket.send(body))
+            while not live.answers:
                 await live.hear()
-            assert live.answers.pop("")["code"] == "request/form"
+            ((id, told),) = live.answers.items()
+            live.answers.clear()
+            assert told == {"id": id, "status": posted.status_code} | posted.json(), body
+            readable = isinstance(asked, dict) and " " not in asked["id"]
+            assert id == (asked["id"] if readable else "")
+            return told
+
+        assert (await at_both({"id": "one", "act": SIT}))["ok"]
+        assert site.state().chips(ann.name) == 5000
+        before = site.state().session.entries
+        for number, (code, asked) in enumerate(REFUSED):
+            said = await at_both({"id": f"no-{number}", **asked} if isinstance(asked, dict) else asked)
+            assert said["code"] == code, asked
+        assert site.state().chips(ann.name) == 5000
+        assert {type(parsed_line(k).fact) for k in site.house.store.read("session/t1", before)} <= {Refused}
         await live.sync()
-    await ann.do(sit, id="one")
-    assert site.state().chips(ann.name) == 5000
     async with site.public.live() as live:
-        assert (await live.act(sit, id="three"))["code"] == "pass/none"
+        told = await live.act(SIT, id="three")
+        assert (told["code"], told["status"]) == ("pass/none", 401)
     async with ann.live() as again:  # and who comes back is told the whole
         assert again.view["you"]["seats"] == ["1"]
+
+
+async def test_an_act_on_the_line_is_answered_when_it_is_on_the_disk(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await site.table()
+    ann, free, transact = await site.guest(), threading.Event(), site.house.store.transact
+
+    def held(*jobs: Any) -> list[Any]:
+        kept = transact(*jobs)  # but the word of the disk is late
+        free.wait(20)
+        return kept
+
+    async with ann.live() as live:
+        monkeypatch.setattr(site.house.store, "transact", held)
+        acting = asyncio.create_task(live.act(SIT, id="one"))
+        while site.house.store.done(f"{ann.name}:one") is None:
+            await asyncio.sleep(0.01)
+        assert not acting.done()
+        assert len(live.heard) == 1
+        free.set()
+        assert (await acting)["ok"]
 
 
 async def test_all_who_see_the_same_are_told_the_same_bytes_made_once(
@@ -152,6 +207,42 @@ async def test_a_pass_that_ends_in_one_process_ends_in_every_other(
             await ann.post("/api/sign-out", {})
             assert await closed(socket) == EXPIRED
         assert (await Visitor(other, ann.name, ann.token).get("/api/me")).status_code == 401
+
+
+async def test_a_line_is_handed_to_the_process_that_writes_its_table(tmp_path: Path, postgresql: PostgreSQL) -> None:
+    """Whichever door it came by; and when a table becomes another's, who watches it comes again."""
+    book, tables, doors = postgresql.address(postgresql.fresh()), [f"t{n}" for n in range(1, 7)], tmp_path / "doors"
+    for folder in (doors, tmp_path / "b"):
+        folder.mkdir()
+    (tmp_path / "b" / "key").symlink_to(tmp_path / "key")
+    async with AsyncExitStack() as stack:
+        one = await stack.enter_async_context(open_site(tmp_path, url=book, doors=doors))
+        for table in tables:
+            await one.table(name=table)
+        ann = await one.guest()
+        before = {table: await stack.enter_async_context(ann.live(table=table)) for table in tables}
+        other = await stack.enter_async_context(open_site(tmp_path / "b", url=book, doors=doors))
+        floor, moved = one.house.floor, set[str]()
+        async with asyncio.timeout(20):
+            while len(floor.processes) < 2 or set(other.house.floor.ours) != moved or moved & floor.ours.keys():
+                await asyncio.sleep(0.05)
+                moved = {table for table in tables if floor.meant_for(table)}
+        for table in tables:
+            if table in moved:
+                assert await closed(before[table].socket) == MOVED
+            else:
+                await before[table].sync()
+            guest = await one.guest()
+            async with guest.live(table=table) as live:
+                assert (await live.act({"kind": "sit", "places": ["1"], "chips": 5000}))["ok"]
+                await live.sync()
+                assert live.view["you"]["chips"] == 5000
+                writer = other if table in moved else one
+                watched: Any = writer.house.floor.watchers[f"{GIVEN_UP}{table}"]
+                assert [who for told in watched for who in told.__self__.audiences if who.name == guest.name]
+        for wrong in ("/api/tables/nope/live", "/api/tables/t1/live?as=dealer"):  # refused by whoever it is for
+            with pytest.raises(InvalidStatus):
+                await connect(one.url.replace("http", "ws") + wrong, additional_headers=ann.headers)
 
 
 async def test_so_many_windows_and_no_more(site: Site) -> None:

@@ -71,7 +71,7 @@ def test_a_bet_grows_chip_by_chip_and_is_checked_when_the_cards_are_asked_for() 
     s = session()
     s.purse.change_chip(-1)
     s.add(ANTE)
-    assert "ante here is $5 to $500, not $1 (NZ-20-5.1)" in refused(s, s.deal, "bet/limits")
+    assert "Ante here is $5 to $500, not $1 (NZ-20-5.1)" in refused(s, s.deal, "bet/limits")
     s.put(ANTE, 500)
     s.deal()
 

@@ -14,8 +14,20 @@ from cutcard.core.errors import Cutcard, one_of
 from cutcard.core.facts import Who
 from cutcard.core.rights import OPERATOR, STAFF
 from cutcard.games import find, is_own
-from cutcard.house.log.facts import Adopted, Announced, Enrolled, Furnished, Line, Registered, Separated
+from cutcard.house.floor.pairing import account, pairings
+from cutcard.house.log.facts import (
+    Adopted,
+    Announced,
+    Enrolled,
+    Furnished,
+    Line,
+    Offered,
+    Paired,
+    Registered,
+    Separated,
+)
 from cutcard.house.people.logins import THE_HOUSE
+from cutcard.house.people.tokens import MONITOR
 from cutcard.house.table.running import ENTERED_BY
 from cutcard.store.chain import HOUSE
 
@@ -43,8 +55,13 @@ class Staff:
                 _, roles = self.given[line.who.name][-1] if line.who.name in self.given else (0, ())
                 if not by_the_house and (line.who.role != OPERATOR or OPERATOR not in roles):
                     return f"{person} was enrolled by {line.who.name}, who was no operator"
-            case Registered() | Separated():
+            case Registered() | Separated() | Offered():
                 return self.unfit(line.who, line.at, (OPERATOR,))
+            case Paired(device, offer):
+                last = pairings(self.log[: line.number]).get(device)
+                if last is None or last.offer != offer or not last.waits(line.at) or line.who.name != account(device):
+                    return f"{device} came in by a code that did not hold"
+                return self.unfit(line.who, line.at, (MONITOR,))
             case Adopted(game, edition, digest):
                 self.adopted[game, edition] = line.at
                 return self.unfit(line.who, line.at, (OPERATOR,)) or misprinted(game, edition, digest)

@@ -1,28 +1,57 @@
 """`cutcard report` for people: the reports of a floor, in eighty columns."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 from fractions import Fraction
+from pathlib import Path
 from typing import assert_never
 
+from rich.console import Console
+
+from cutcard.console.held import page, print_holds, write_page
 from cutcard.console.page import grid, heading, say
+from cutcard.core.errors import Faulty
 from cutcard.core.facts import Chips
 from cutcard.core.money import dollars, signed
 from cutcard.house.jackpots.meters import MILLION
-from cutcard.house_reports import Report
+from cutcard.house_reports import Report, as_csv
 from cutcard.house_reports.book import moment
 from cutcard.house_reports.cards import Cards, Deck, Signed
 from cutcard.house_reports.conduct import Conduct, Correction, Declined
 from cutcard.house_reports.harm import Harm
+from cutcard.house_reports.hold import Holds
 from cutcard.house_reports.jackpots import Jackpot, Jackpots
 from cutcard.house_reports.shifts import Floor, Shift
+from cutcard.par.files import write
+from cutcard.protect.files import ready as can_be_written
 
 PAIRS_SHOWN = 12
+
+
+def ready(what: str, files: Mapping[str, Path]) -> None:
+    """Refuse before the work what could not be written after it."""
+    for kind, path in files.items():
+        if kind != "csv" and what != "hold":
+            raise Faulty("report/file", f"the report on {what} is no page", instead="write --csv FILE")
+        can_be_written(kind, path)
+
+
+def write_report(told: Report, files: Mapping[str, Path], command: str) -> None:
+    for kind, path in files.items():
+        if kind == "csv":
+            write(path, as_csv(told).encode())
+        else:
+            assert isinstance(told, Holds)
+            write_page(page(told, command, f"{datetime.now(UTC):%Y-%m-%d}"), kind, path)
+        Console(stderr=True).print(f"written: {path}", highlight=False)
 
 
 def print_report(told: Report) -> None:
     match told:
         case Floor():
             print_shifts(told)
+        case Holds():
+            print_holds(told)
         case Cards():
             print_cards(told)
         case Conduct():

@@ -34,9 +34,11 @@ from cutcard.core.facts import (
     Void,
 )
 from cutcard.core.game import Game
+from cutcard.core.layout import layout_of, plain
 from cutcard.core.money import STAKE_MAX
 from cutcard.core.rights import FILLED_BY
 from cutcard.core.table import AUDITOR, HIDDEN, PUBLIC, Table, seat
+from cutcard.core.words import called, words_of
 
 COUNT_MAX = 10_000  # more cards than any table holds
 FACES = ("up", "own", "home", "down")
@@ -57,7 +59,9 @@ def check(game: Game, table: Table, log: Sequence[Entry], fact: Fact) -> None:
             if log:
                 raise Refusal("round/open", "the round is open already", instead="options change between rounds")
             if fact != game.opening():
-                raise Refusal("round/other-rules", f"this table plays {game.name} {game.edition.name} as it was set up")
+                raise Refusal(
+                    "round/other-rules", f"this table plays {plain(game.name)}, {game.edition.title}, as it was set up"
+                )
         case Sit(person, places):
             sensible_name(person)
             if person in RESERVED:
@@ -66,19 +70,22 @@ def check(game: Game, table: Table, log: Sequence[Entry], fact: Fact) -> None:
                 known(game, place)
                 if (holder := table.holder(place)) not in ("", person):
                     raise Refusal(
-                        "seat/taken", f"place {place} is held by {holder}", game.ground("seat/taken"), "choose another"
+                        "seat/taken",
+                        f"{words_of(game).place(place)} is held by {called(holder)}",
+                        game.ground("seat/taken"),
+                        "choose another",
                     )
             left = set(table.places_of.get(person, ())) - set(places)
             if any(seat(spot.place) in left for spot in table.live(owner=person)):
                 raise Refusal(
-                    "seat/staked", f"{person} has a wager where they would leave", instead="take it back first"
+                    "seat/staked", f"{called(person)} has a wager where they would leave", instead="take it back first"
                 )
             if not places or len(set(places)) < len(places):
-                raise Refusal("seat/none", f"{person} must be seated at one place or more, each once")
+                raise Refusal("seat/none", f"{called(person)} must be seated at one place or more, each once")
         case Term(person, name):
             if name not in game.terms:
                 known_terms = f"there are {one_of(sorted(game.terms))}" if game.terms else "there are none"
-                raise Refusal("term/unknown", f"{name!r:.40} is no term of {game.name}", instead=known_terms)
+                raise Refusal("term/unknown", f"{name!r:.40} is no term of {plain(game.name)}", instead=known_terms)
             sits(table, person)
         case Bet(place, wager, owner, chips):
             spot(game, table, place, wager, owner)
@@ -87,25 +94,27 @@ def check(game: Game, table: Table, log: Sequence[Entry], fact: Fact) -> None:
             if lay and lay.outcome not in ("", "withdrawn", "void"):
                 raise Refusal(
                     "bet/decided",
-                    f"that {wager} is decided: what is laid now is for another round",
+                    f"that {name_of(game, wager)} is decided: what is laid now is for another round",
                     game.ground("bet/decided"),
                 )
         case Pull(place, wager, owner):
             spot(game, table, place, wager, owner)
             if Spot(place, wager, owner) not in table.stakes:
-                raise Refusal("bet/none", f"no {wager} of {owner} lies at {place}")
+                raise Refusal("bet/none", f"no {name_of(game, wager)} of {called(owner)} lies there")
             if Spot(place, wager, owner) not in table.live():
                 raise Refusal(
-                    "bet/decided", f"that {wager} is decided, and out of {owner}'s hands", game.ground("bet/decided")
+                    "bet/decided",
+                    f"that {name_of(game, wager)} is decided, and out of {called(owner)}'s hands",
+                    game.ground("bet/decided"),
                 )
         case Shift(_, place, wager, owner, to):
             spot(game, table, place, wager, owner)
             spot(game, table, place, to, owner)
             if Spot(place, wager, owner) not in table.live() or to == wager:
-                raise Refusal("bet/none", f"no live {wager} of {owner} was pushed from there")
+                raise Refusal("bet/none", f"no live {name_of(game, wager)} of {called(owner)} was pushed from there")
             lies = table.stakes.get(Spot(place, to, owner))
             if lies and lies.outcome not in ("", "withdrawn", "void"):
-                raise Refusal("bet/decided", f"that {to} is decided", game.ground("bet/decided"))
+                raise Refusal("bet/decided", f"that {name_of(game, to)} is decided", game.ground("bet/decided"))
         case Deal(to, face, names):
             pile(game, to)
             if face not in FACES:
@@ -116,7 +125,9 @@ def check(game: Game, table: Table, log: Sequence[Entry], fact: Fact) -> None:
             cards(game, place, names)
             there = table.cards(place)
             if len(there) != len(names):
-                raise Refusal("card/count", f"{len(there)} cards lie at {place}, not {len(names)}")
+                raise Refusal(
+                    "card/count", f"{len(there)} cards lie at {words_of(game).place(place)}, not {len(names)}"
+                )
         case Expose(_, item, card):
             on_table(table, [item])
             cards(game, table.items[item].to, [card])
@@ -124,7 +135,7 @@ def check(game: Game, table: Table, log: Sequence[Entry], fact: Fact) -> None:
             pile(game, to)
             on_table(table, items)
             if any(game.supply(table.items[i].to) != game.supply(to) for i in items):
-                raise Refusal("card/no-pile", f"what lies there cannot be carried to {to}")
+                raise Refusal("card/no-pile", f"what lies there cannot be carried to {words_of(game).place(to)}")
         case Look(person, place):
             known(game, place)
             sits(table, person)
@@ -136,7 +147,7 @@ def check(game: Game, table: Table, log: Sequence[Entry], fact: Fact) -> None:
             if clause not in game.reports:
                 raise Refusal(
                     "note/clause",
-                    f"{clause!r} is not an incident of {game.name}",
+                    f"{clause!r} is not an incident of {plain(game.name)}",
                     instead=f"report {one_of(list(game.reports))}",
                 )
             if place or game.reports[clause]:
@@ -179,6 +190,11 @@ def sensible_name(person: str) -> None:
         )
 
 
+def name_of(game: Game, wager: str) -> str:
+    """What is printed on its spot."""
+    return layout_of(game.edition).name(wager)
+
+
 def known(game: Game, place: str) -> None:
     if place not in game.places_there:
         raise Refusal(
@@ -191,7 +207,10 @@ def known(game: Game, place: str) -> None:
 def pile(game: Game, place: str) -> None:
     known(game, place)
     if game.piles and place not in game.piles:
-        message, instead = f"no card can lie at {place}", f"they lie at {one_of(sorted(game.piles))}"
+        message, instead = (
+            f"no card can lie at {words_of(game).place(place)}",
+            f"they lie at {one_of(sorted(game.piles))}",
+        )
         raise Refusal("card/no-pile", message, game.ground("card/no-pile"), instead)
 
 
@@ -206,14 +225,17 @@ def spot(game: Game, table: Table, place: str, wager: str, owner: str) -> None:
         )
     if game.spots and (place, wager) not in game.spots:
         there = [at for at, taken in sorted(game.spots) if taken == wager]
-        message, instead = f"no {wager} can lie at {place}", f"it lies at {one_of(there)}"
+        message, instead = (
+            f"no {name_of(game, wager)} can lie at {words_of(game).place(place)}",
+            f"it lies at {one_of(there)}",
+        )
         raise Refusal("bet/no-spot", message, game.ground("bet/no-spot"), instead)
     sits(table, owner)
 
 
 def sits(table: Table, person: str) -> None:
     if person not in table.places_of:
-        raise Refusal("seat/nobody", f"{person or 'nobody'} does not sit here", instead="take a seat first")
+        raise Refusal("seat/nobody", f"{called(person) or 'nobody'} does not sit here", instead="take a seat first")
 
 
 def amount(chips: object) -> None:
@@ -231,7 +253,11 @@ def cards(game: Game, place: str, names: Sequence[str], *, face_down: bool = Fal
         raise Refusal("card/unnamed", "a card that is turned up has to be named", instead="read the card")
     for name in names:
         if name != HIDDEN and name not in game.dealable(place):
-            what = f"cannot come up at {place}" if place in game.thrown else "is not a card of this game"
+            what = (
+                f"cannot come up at {words_of(game).place(place)}"
+                if place in game.thrown
+                else "is not a card of this game"
+            )
             known = list(dict.fromkeys(game.thrown.get(place, game.deck)))
             such = one_of(known[:3]) or "nothing: no card is dealt here"
             raise Refusal("card/unknown", f"{name!r:.40} {what}", instead=f"write one such as {such}")

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from cutcard.core.duty import CLOSES, Duty, Fault, Lay
 from cutcard.core.facts import Bet, Choice, Fact, Pull, Rule, Shift, Spot, Strike, Void
 from cutcard.core.game import Game, Step
+from cutcard.core.layout import layout_of
 from cutcard.core.rights import SUPERVISOR
 from cutcard.core.table import Table
 
@@ -38,12 +39,13 @@ def uncovered(game: Game, table: Table) -> Iterator[Fault]:
 
 def beyond_limits(game: Game, table: Table, fact: Fact) -> tuple[str, str] | None:
     """The clause that the amount of a bet breaks, and in words, as long as that bet is still offered."""
-    asked = unfinished(game, table, game.steps)
+    asked, name = unfinished(game, table, game.steps), layout_of(game.edition).name
     if isinstance(fact, Bet) and any(d.does == CLOSES for d in asked):
         for duty in asked:
             for o in duty.options:
                 if isinstance(o, Lay) and o.offers(fact.place, fact.wager, fact.owner):
-                    return (o.broken(fact.chips) or duty.cite, words) if (words := o.misfit(fact.chips)) else None
+                    says = o.misfit(fact.chips)
+                    return (o.broken(fact.chips) or duty.cite, f"{name(fact.wager)} {says}") if says else None
     return None
 
 

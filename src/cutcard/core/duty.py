@@ -35,12 +35,12 @@ class Lay:
         return self.cite if not self.low <= chips <= self.high else self.chip_cite or self.cite
 
     def misfit(self, chips: Chips) -> str:
-        """Why this stake does not fit, or nothing."""
+        """Why this stake does not fit, to be said after the name of the wager; or nothing."""
         span = dollars(self.low) if self.low == self.high else f"{dollars(self.low)} to {dollars(self.high)}"
         if not self.low <= chips <= self.high:
-            return f"{self.wager} here is {span}, not {dollars(chips)}"
+            return f"here is {span}, not {dollars(chips)}"
         if chips % self.step:
-            return f"{self.wager} here is {span} in multiples of {dollars(self.step)}, not {dollars(chips)}"
+            return f"here is {span} in multiples of {dollars(self.step)}, not {dollars(chips)}"
         return ""
 
 

@@ -20,6 +20,7 @@ from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, PLAYER, SUPERVISOR, may_record
 from cutcard.core.table import Item, Table, grouped
 from cutcard.core.view import public, seen
+from cutcard.core.words import called, words_of
 
 
 @dataclass(frozen=True)
@@ -118,7 +119,8 @@ class Round:
             raise self.not_admitted(named, fact)
         mine = [d for d in admitting if d.open_to(who, self.table)]
         if not mine:
-            raise Refusal("due/not-yours", f"that is for {named[0].who} to do, not {who.name}", named[0].cite)
+            theirs = words_of(self.game).person(named[0].who)
+            raise Refusal("due/not-yours", f"that is for {theirs} to do, not for you", named[0].cite)
         if mine[0].reason and not why.strip():
             raise Refusal("due/no-reason", "this ruling needs a reason", mine[0].cite, "say why")
         agree(self.table, fact)
@@ -172,7 +174,7 @@ class Round:
     def seats_every_wager(self) -> None:
         """No correction leaves a wager without its owner's seat, nor brings one back without it."""
         if left := [s.owner for s in self.table.live() if s.owner not in self.table.places_of]:
-            message = f"{left[0]} would have a wager here and no seat"
+            message = f"{called(left[0])} would have a wager here and no seat"
             raise Refusal("seat/staked", message, instead="strike the wager, or give the seat back, first")
 
     def do(self, who: Who, fact: Fact, why: str = "") -> "Round":
@@ -207,6 +209,7 @@ class Round:
 
     def not_admitted(self, named: tuple[Duty, ...], fact: Fact) -> Refusal:
         """Why not, by clause: what the rules forbid, the limits it misses, or what is due instead."""
+        words = words_of(self.game)
         lays = [
             o
             for d in named
@@ -214,7 +217,9 @@ class Round:
             if isinstance(o, Lay) and isinstance(fact, Bet) and o.offers(o.place, fact.wager, o.owner)
         ]
         if isinstance(fact, Bet) and lays and (misfit := lays[0].misfit(fact.chips)):
-            return Refusal("bet/limits", misfit, lays[0].broken(fact.chips) or named[0].cite)
+            return Refusal(
+                "bet/limits", f"{words.felt.name(fact.wager)} {misfit}", lays[0].broken(fact.chips) or named[0].cite
+            )
         if broken := self.game.forbids(self.game, self.table, fact):
             return Refusal("due/forbidden", broken[1], self.game.cite(broken[0]))
         if named:
@@ -222,4 +227,4 @@ class Round:
         waiting = next((d for d in self.due if d.must), None)
         if waiting is None:
             return Refusal("due/nothing", "nothing is due: the round is over")
-        return Refusal("due/not-open", "that is not due now", waiting.cite, f"{waiting.id} is due from {waiting.who}")
+        return Refusal("due/not-open", "that is not due now", waiting.cite, f"wait for {words.waits(waiting)}")

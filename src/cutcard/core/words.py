@@ -54,6 +54,11 @@ RULINGS = {"stands": "Let it stand", "verified": "The {} jackpot is verified: pa
 ABSENT, HOUSE = "absent", "house"
 
 
+def called(name: str) -> str:
+    """A guest goes by what follows the dash."""
+    return name.removeprefix(GUEST)
+
+
 def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
@@ -91,12 +96,12 @@ class Words:
     def person(self, name: str) -> str:
         if name == self.you:
             return "you"
-        return f"the {name}" if is_role(name) or name == HOUSE else name.removeprefix(GUEST)
+        return f"the {name}" if is_role(name) or name == HOUSE else called(name)
 
     def subject(self, name: str) -> str:
         """Where a sentence begins."""
-        called = self.person(name)
-        return capital(called) if called != name.removeprefix(GUEST) else called
+        said = self.person(name)
+        return capital(said) if said != called(name) else said
 
     # What has happened
 

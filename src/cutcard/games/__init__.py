@@ -1,5 +1,6 @@
 """The games, and how to get one: by name, edition and house options."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from operator import itemgetter
@@ -82,7 +83,7 @@ def as_game(game: Game | str) -> Game:
 def strategies(game: Game | str) -> dict[str, str]:
     """The ways to play a game that have a name, each in words, the best first; none where nothing is decided."""
     stated = manifest(as_game(game).name).strategies
-    return {OPTIMAL: BEST} | dict(stated().NAMED) if stated else {}
+    return {OPTIMAL: BEST} | dict(stated().LANGUAGE.named) if stated else {}
 
 
 def find(
@@ -128,7 +129,11 @@ def own_edition(found: list[Game], path: Path) -> Game:
     if not manifest(found[0].name).at_tables:
         known = one_of(list(found[0].edition.options))
         raise Faulty("edition/link", f"{found[0].name} takes no edition of your own", instead=f"--set {known}")
-    return edition_of(found, read_toml(path), path.name)
+    data = read_toml(path)
+    if not re.fullmatch(r"\d{4}(-[01]\d(-[0-3]\d)?)?|undated", str(data.get("date", "undated"))):
+        instead = "write it 2026-03-01, or undated"
+        raise Faulty("edition/date", f"{path.name}: date is {data['date']!r:.30}", instead=instead)
+    return edition_of(found, data, path.name)
 
 
 def with_pays(game: Game, pays: Pays, label: str = OWN) -> Game:

@@ -12,6 +12,7 @@ from cutcard.core.game import Game
 from cutcard.core.round import Round
 from cutcard.core.table import Table
 from cutcard.shared.jackpot.progressive import Progressive
+from cutcard.shared.strategy import Language
 
 if TYPE_CHECKING:
     from random import Random
@@ -79,9 +80,9 @@ class Adviser(Protocol):
 
 
 class Strategies(Protocol):
-    """Ways to play that have a name: each stated once, as a person would write it."""
+    """Ways to play, as a person writes them: the words there are, and the strategies that have a name."""
 
-    NAMED: Mapping[str, str]
+    LANGUAGE: Language
 
     def answer(self, name: str, game: Game, table: Table, duty: Duty) -> Fact: ...
 
@@ -166,6 +167,7 @@ class Manifest:
     web: tuple[str, ...] = ()  # what its folder web has for a browser: felt.js, monitor.js, again.js, art.svg
     gear: tuple[str, ...] = ()  # devices that a table with real cards must hear from
     jackpot: Progressive | None = None  # how it feeds a link and is paid from it
+    part_of: Mapping[str, str] = field(default_factory=dict)  # what is paid by itself, and the wager it belongs to
     demo: tuple[Demo, ...] = ()
     practised: tuple[str, ...] = ()  # options that decide which play is best, to be chosen by who practises
     at_tables: bool = True  # otherwise it is only studied: a wager at the tables of other games

@@ -1,35 +1,50 @@
-"""What an operator and a regulator ask of a floor, told from the book alone: money, cards, conduct, jackpots, harm.
+"""What an operator and a regulator ask of a floor, from the book alone: money, hold, cards, conduct, jackpots, harm.
 
 Every report is read in one moment, changes nothing, and is exact: whole cents, millionths of a cent, or fractions.
 """
 
+import csv
+import io
+import json
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from fractions import Fraction
 from typing import Any
 
 from cutcard.core.errors import Faulty, one_of
+from cutcard.house_reports.book import FOREVER
 from cutcard.house_reports.cards import Cards, cards
 from cutcard.house_reports.conduct import Conduct, conduct
 from cutcard.house_reports.harm import Harm, harm
+from cutcard.house_reports.hold import Holds, hold
 from cutcard.house_reports.jackpots import Jackpots, jackpots
 from cutcard.house_reports.shifts import Floor, shifts
 from cutcard.store.store import Store
 
-Report = Floor | Cards | Conduct | Jackpots | Harm
-BY_TABLE: dict[str, Callable[[Store, str, int], Report]] = {"shifts": shifts, "cards": cards, "conduct": conduct}
+Report = Floor | Holds | Cards | Conduct | Jackpots | Harm
+BY_TABLE: dict[str, Callable[[Store, str, int, int], Report]] = {
+    "shifts": shifts,
+    "hold": hold,
+    "cards": cards,
+    "conduct": conduct,
+}
 REPORTS = (*BY_TABLE, "jackpots", "harm")
 
 
-def report(store: Store, what: str, table: str = "", since: int = 0, now: int = 0) -> Report:
-    """The report of that name; of one table and from a time on, where that makes sense."""
+def report(store: Store, what: str, table: str = "", since: int = 0, now: int = 0, until: int = FOREVER) -> Report:
+    """The report of that name; of one table and of a time, where that makes sense."""
     if what not in REPORTS:
         raise Faulty("report/unknown", f"there is no report {what!r:.40}", instead=f"ask for {one_of(REPORTS)}")
     if what in BY_TABLE:
-        return BY_TABLE[what](store, table, since)
+        return BY_TABLE[what](store, table, since, until)
     if table:
         raise Faulty("report/table", f"the report on {what} is of the whole house", instead="name no table")
-    return jackpots(store) if what == "jackpots" else harm(store, now, since)
+    if what == "harm":
+        return harm(store, now, since, until)
+    if since or until != FOREVER:
+        instead = "leave out --since and --until"
+        raise Faulty("report/time", "the report on jackpots is of the whole book", instead=instead)
+    return jackpots(store)
 
 
 def sound(told: Report) -> bool:
@@ -45,3 +60,17 @@ def as_data(told: Any) -> Any:
     if isinstance(told, tuple):
         return [as_data(part) for part in told]
     return str(told) if isinstance(told, Fraction) else told
+
+
+def as_csv(told: Report) -> str:
+    """The same as a table: each list of the report in rows, then its sums; what a cell cannot hold is JSON."""
+    data = as_data(told)
+    lists = {name: part for name, part in data.items() if isinstance(part, list) and part and isinstance(part[0], dict)}
+    sums = {name: part for name, part in data.items() if name not in lists}
+    rows = [{"list": name, **row} for name, part in lists.items() for row in part] + [{"list": "in all", **sums}]
+    heads = list(dict.fromkeys(key for row in rows for key in row))
+    out = io.StringIO()
+    written = csv.DictWriter(out, heads, lineterminator="\n")
+    written.writeheader()
+    written.writerows({k: json.dumps(v) if isinstance(v, list | dict) else v for k, v in row.items()} for row in rows)
+    return out.getvalue()

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from cutcard.core.facts import Chips, noun
 from cutcard.core.layout import layout_of
 from cutcard.core.table import Table
-from cutcard.house_reports.book import Played, TableBook
+from cutcard.house_reports.book import FOREVER, Played, TableBook
 
 
 @noun
@@ -20,11 +20,11 @@ class Blind:
     result: Chips  # of the players
 
 
-def blind_of(books: Sequence[TableBook], since: int) -> tuple[Blind, ...]:
+def blind_of(books: Sequence[TableBook], since: int = 0, until: int = FOREVER) -> tuple[Blind, ...]:
     sums: dict[tuple[str, str], list[tuple[Chips, Chips]]] = defaultdict(list)
     for book in books:
         for r in book.rounds:
-            if book.ended.get(r.number, 0) >= since and not r.end.void:
+            if since <= book.ended.get(r.number, 0) < until and not r.end.void:
                 for place, kind in blind_places(r):
                     sums[book.name, kind].append(fared(r.end, place))
     rows = sorted(sums.items())

@@ -22,6 +22,8 @@ from cutcard.store.engine import address
 from cutcard.store.schema import ENTRY
 from cutcard.store.store import Store, starts
 
+FOREVER = 10**15  # in milliseconds: longer than any book
+
 
 @noun
 class Timed:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from cutcard.core.facts import Tick, noun
 from cutcard.house.log.facts import Furnished
 from cutcard.house.table.state import furnished
-from cutcard.house_reports.book import TableBook, Timed, moment, tables
+from cutcard.house_reports.book import FOREVER, TableBook, Timed, moment, tables
 from cutcard.shared.shoe import BEGIN, COUNT, REPLACE, TABLE
 from cutcard.store.store import Store
 
@@ -68,12 +68,12 @@ class Cards:
     no_table_shuffle: tuple[Day, ...]
 
 
-def cards(store: Store, table: str = "", since: int = 0) -> Cards:
-    """Every deck that was on a table then or later."""
+def cards(store: Store, table: str = "", since: int = 0, until: int = FOREVER) -> Cards:
+    """Every deck that was on a table in that time."""
     with store.snapshot() as connection:
         every = [deck for book in tables(connection, table) for deck in decks_of(book)]
-    chosen = tuple(deck for deck in every if deck.replaced is None or deck.replaced >= since)
-    raw = [deck for deck in chosen if deck.unshuffled and (deck.in_play or 0) >= since]
+    chosen = tuple(deck for deck in every if deck.came < until and (deck.replaced is None or deck.replaced >= since))
+    raw = [deck for deck in chosen if deck.unshuffled and since <= (deck.in_play or 0) < until]
     days = sorted({moment(deck.in_play or 0)[:10] for deck in raw})
     return Cards(chosen, tuple(Day(day, tuple(d for d in raw if moment(d.in_play or 0)[:10] == day)) for day in days))
 

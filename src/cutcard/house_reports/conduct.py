@@ -9,7 +9,7 @@ from cutcard.core.text import words
 from cutcard.house.log.facts import Alert, Answered, Begun, Refused
 from cutcard.house.log.tags import ORDINARY
 from cutcard.house_reports.blind import Blind, blind_of
-from cutcard.house_reports.book import Played, TableBook, tables
+from cutcard.house_reports.book import FOREVER, Played, TableBook, tables
 from cutcard.house_reports.played_together import Pair, pairs_of
 from cutcard.house_reports.ruled import broken, ruled_under
 from cutcard.store.store import Store
@@ -113,12 +113,12 @@ class Conduct:
         return tuple(act for act in self.refused if act.late)
 
 
-def conduct(store: Store, table: str = "", since: int = 0) -> Conduct:
-    """All of it from that time on; who sat together is told from the rounds that were over by then or later."""
+def conduct(store: Store, table: str = "", since: int = 0, until: int = FOREVER) -> Conduct:
+    """All of it in that time; who sat together is told from the rounds that ended in it."""
     with store.snapshot() as connection:
         books = tables(connection, table)
     made = [(*refused(book), *rounds(book), *alerts(book)) for book in books]
-    noted = sorted((x for told in made for x in told if x.at >= since), key=lambda x: (x.at, x.table))
+    noted = sorted((x for told in made for x in told if since <= x.at < until), key=lambda x: (x.at, x.table))
     rulings = tuple(x for x in noted if isinstance(x, Ruling))
     void = {(book.name, r.number) for book in books for r in book.rounds if r.end.void}
     return Conduct(
@@ -127,9 +127,9 @@ def conduct(store: Store, table: str = "", since: int = 0) -> Conduct:
         rulings,
         tuple(x for x in rulings if (x.table, x.round) in void and x.what.split()[0] == "void"),
         tuple(x for x in noted if isinstance(x, Correction)),
-        pairs_of(books, since),
+        pairs_of(books, since, until),
         tuple(x for x in noted if isinstance(x, Watched)),
-        blind_of(books, since),
+        blind_of(books, since, until),
     )
 
 

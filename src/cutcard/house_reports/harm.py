@@ -6,7 +6,7 @@ from cutcard.core.facts import noun
 from cutcard.house.limits.personal import LOSS, TIME, fold
 from cutcard.house.log.facts import Alert, Limited, Refused, Reminded, parsed_line
 from cutcard.house.log.streams import person_stream, session_stream
-from cutcard.house_reports.book import read
+from cutcard.house_reports.book import FOREVER, read
 from cutcard.house_reports.conduct import BETS
 from cutcard.store.store import Store
 
@@ -27,14 +27,14 @@ class Harm:
     chasing: int  # alerts that losses were chased
 
 
-def harm(store: Store, now: int, since: int = 0) -> Harm:
-    """Who has what as of now; what was refused and sent since then."""
+def harm(store: Store, now: int, since: int = 0, until: int = FOREVER) -> Harm:
+    """Who has what as of now; what was refused and sent in that time."""
     with store.snapshot() as connection:
         people = [[parsed_line(kept) for kept in log] for log in read(connection, person_stream("")).values()]
         sessions = [[parsed_line(kept) for kept in log] for log in read(connection, session_stream("")).values()]
     personal_limits = [fold(log) for log in people]
     said = Counter[str]()
-    for line in (line for log in sessions for line in log if line.at >= since):
+    for line in (line for log in sessions for line in log if since <= line.at < until):
         if isinstance(line.fact, Refused) and line.fact.code.startswith(CARE):
             said["bet" if line.fact.said.startswith(BETS) else "other"] += line.fact.again or 1
     return Harm(
@@ -46,9 +46,9 @@ def harm(store: Store, now: int, since: int = 0) -> Harm:
         exclusions=sum(limits.excluded(now) for limits in personal_limits),
         refused_bets=said["bet"],
         refused_others=said["other"],
-        reminders=sum(isinstance(line.fact, Reminded) and line.at >= since for log in people for line in log),
+        reminders=sum(isinstance(line.fact, Reminded) and since <= line.at < until for log in people for line in log),
         chasing=sum(
-            isinstance(line.fact, Alert) and line.fact.kind == CHASING and line.at >= since
+            isinstance(line.fact, Alert) and line.fact.kind == CHASING and since <= line.at < until
             for log in sessions
             for line in log
         ),

@@ -10,7 +10,7 @@ from fractions import Fraction
 from itertools import combinations
 
 from cutcard.core.facts import Chips, noun
-from cutcard.house_reports.book import TableBook
+from cutcard.house_reports.book import FOREVER, TableBook
 from cutcard.house_reports.reconciliation import decided
 
 
@@ -29,7 +29,7 @@ class Pair:
         return Fraction(self.rounds, self.of)
 
 
-def pairs_of(books: Iterable[TableBook], since: int = 0) -> tuple[Pair, ...]:
+def pairs_of(books: Iterable[TableBook], since: int = 0, until: int = FOREVER) -> tuple[Pair, ...]:
     """Every two who played a round together, those with the most first."""
     together, results, played, won = (
         Counter[tuple[str, str]](),
@@ -41,7 +41,11 @@ def pairs_of(books: Iterable[TableBook], since: int = 0) -> tuple[Pair, ...]:
     for book in books:
         here, at_all = Counter[str](), 0
         for r in book.rounds:
-            people = sorted({spot.owner for spot, _ in decided(r.end)}) if book.ended.get(r.number, 0) >= since else []
+            people = (
+                sorted({spot.owner for spot, _ in decided(r.end)})
+                if since <= book.ended.get(r.number, 0) < until
+                else []
+            )
             net = {person: r.end.chips.get(person, 0) for person in people}
             at_all += bool(people)
             here.update(people)

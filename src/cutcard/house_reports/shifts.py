@@ -15,7 +15,7 @@ from sqlalchemy import Connection
 
 from cutcard.core.facts import Chips, noun
 from cutcard.house.log.facts import BoughtIn, CashedOut, Counted, Credited, Filled, Line, TableSet
-from cutcard.house_reports.book import TableBook, tables
+from cutcard.house_reports.book import FOREVER, TableBook, tables
 from cutcard.house_reports.reconciliation import FIGURES, contributions, float_moves, played
 from cutcard.store.store import Store
 
@@ -114,11 +114,11 @@ def share(part: Chips, of: Chips) -> Fraction | None:
     return Fraction(part, of) if of else None
 
 
-def shifts(store: Store, table: str = "", since: int = 0) -> Floor:
-    """Every shift that had not ended by then, table by table."""
+def shifts(store: Store, table: str = "", since: int = 0, until: int = FOREVER) -> Floor:
+    """Every shift that had not ended by the one time and had begun by the other, table by table."""
     with store.snapshot() as connection:
         every = [shift for book in tables(connection, table) for shift in of_table(connection, book)]
-    chosen = tuple(shift for shift in every if shift.ended is None or shift.ended >= since)
+    chosen = tuple(shift for shift in every if shift.began < until and (shift.ended is None or shift.ended >= since))
     sums = {name: sum(getattr(shift, name) for shift in chosen) for name in SUMMED}
     return Floor(shifts=chosen, players=tuple(sorted({p for s in chosen for p in s.players})), **sums)
 

@@ -19,7 +19,9 @@ from cutcard.server.editions import EditionName, own_editions
 from cutcard.server.guard import Rate
 from cutcard.server.names import pseudonymised
 from cutcard.server.rounds import Number, found
+from cutcard.server.solver_process import edges_of
 from cutcard.server.solver_protocol import Question, games
+from cutcard.server.tables import called
 from cutcard.server.wire import CLOSED, Rows, Text, Texts
 
 DESCRIBED = 4000  # characters of a described round
@@ -83,6 +85,16 @@ async def sheet(
 async def analysis_of_own(own: OwnEdition, context: InContext) -> Response:
     """The same for pays of your own."""
     return await answer(context, Question("analysis", own.game, own.rules, tuple(own.options), own.pays))
+
+
+@router.get("/edges/{game}")
+async def edges(game: str, context: InContext, rules: Rules = "", chosen: Chosen = []) -> Json:  # noqa: B006
+    """The house edge of each wager of a table that is set up so: at once where it is kept, else when it is counted."""
+    table = Question("edges", game, rules, tuple(chosen)).found()
+    if not (known := context.solver.edges(table)):
+        await context.solver.ask(edges_of(table))
+        known = context.solver.edges(table)
+    return {"edges": known, "called": called(table, known)}
 
 
 @router.get("/design/{game}", responses=AS_JSON, response_model=None)

@@ -13,8 +13,10 @@ from cutcard.server import (
     analysis,
     audits,
     editions,
+    figures,
     floor,
     guides,
+    pairings,
     people,
     refusals,
     replays,
@@ -93,7 +95,7 @@ def make_app(
     refusals.install(app)
     for part in (
         *(sign_in, guides, tables, rounds, replays, audits, analysis, people),
-        *(staff, editions, floor, terminals, sockets, screens, watching),
+        *(staff, editions, floor, figures, pairings, terminals, sockets, screens, watching),
     ):
         app.include_router(part.router)
     app.mount("/ui", screens.FILES, name="ui")

@@ -6,6 +6,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from pydantic import BaseModel, Field
 
+from cutcard.core.errors import Faulty
 from cutcard.core.facts import Who
 from cutcard.core.rights import OPERATOR
 from cutcard.core.table import AUDITOR
@@ -94,6 +95,8 @@ async def reported(
 ) -> Json:
     """One of the reports of the floor: shifts, cards, conduct, jackpots or harm."""
     checks(person)
+    if what == "hold":
+        raise Faulty("report/counted", "hold is set against counts of every deal", instead="run `cutcard report hold`")
     told = await look(report, context.house.store, what, table, since, context.house.clock())
     return {"what": what, "sound": sound(told), "report": as_data(told)}
 

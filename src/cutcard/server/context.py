@@ -18,6 +18,7 @@ from cutcard.house.people.tokens import MONITOR, Person
 from cutcard.house.table.acts import Act, Heartbeat, Trip
 from cutcard.house.table.session import Session
 from cutcard.house.views.table_view import works_here
+from cutcard.house_reports.trend import Trends
 from cutcard.server.auditing import Auditing
 from cutcard.server.forward import Forward
 from cutcard.server.guard import COOKIE, LOOKUPS, Rates
@@ -38,10 +39,12 @@ class Context:
     metrics: Metrics = field(default_factory=Metrics)
     channels: Channels = field(init=False)
     auditing: Auditing = field(init=False)
+    trends: Trends = field(init=False)
 
     def __post_init__(self) -> None:
         self.channels = Channels(self.house)
         self.auditing = Auditing(self.house)
+        self.trends = Trends(self.house.store)
 
 
 def context(connection: HTTPConnection) -> Context:
@@ -100,7 +103,9 @@ async def somebody(connection: HTTPConnection) -> Person:
 
 def in_role(person: Person, role: str) -> Who:
     if role not in person.roles:
-        raise Refusal("right/role", f"{person.name} is no {role} here", instead=f"come as {' or '.join(person.roles)}")
+        if role == PLAYER:
+            raise Refusal("right/role", "staff accounts do not play", instead="come as a guest in another browser")
+        raise Refusal("right/role", f"that is for a {role} to do", instead="sign in as one")
     return Who(person.name, role)
 
 
@@ -120,7 +125,7 @@ def acting(person: Person, role: str, act: Act, session: Session) -> Who:
     if role == AUDITOR or (role == MONITOR and not isinstance(act, Heartbeat | Trip)):
         raise Refusal("right/reads-only", f"a {role} reads and does nothing else")
     if role == DEALER and not works_here(session, who):
-        message = f"{person.name} does not deal at {session.table}"
+        message = "you do not deal at this table"
         raise Refusal("right/not-here", message, instead="have the supervisor put you on the table")
     return who
 

@@ -31,9 +31,9 @@ class Forward:
             response = await self.client.post(url, json=asked, headers=headers)
             said = response.json()
         except (httpx.HTTPError, httpx.InvalidURL, ValueError):
-            raise moving(table) from None
+            raise moving() from None
         if not isinstance(said, dict) or "ok" not in said:
-            raise moving(table)
+            raise moving()
         return response.status_code, said
 
     async def close(self) -> None:

@@ -15,6 +15,7 @@ STATUS = {
     "pass/none": 401,
     "pass/expired": 401,
     "sign-in/wrong": 401,
+    "pairing/wrong": 401,
     "origin/foreign": 403,
     "host/unknown": 403,
     "right/role": 403,
@@ -31,12 +32,16 @@ STATUS = {
     "rate/slow": 429,
     "rate/connections": 429,
     "sign-in/slow": 429,
+    "store/busy": 503,
+    "table/busy": 503,
     "table/moving": 503,
     "table/stranger": 502,
     "study/busy": 503,
     "lookup/busy": 503,
     "server/full": 503,
 }
+UNREADABLE = 422
+ALIKE = {"json_invalid": "that is not JSON", "model_attributes_type": "Input should be an object"}  # at every door
 PAUSES = {429: 1, 503: 1}  # seconds before it is worth trying again, where nobody knows better
 SAID = {400: "that cannot be read", 404: "there is nothing here", 405: "that cannot be done here"}
 
@@ -49,8 +54,8 @@ class TooMany(Refusal):
         self.after = after
 
 
-def moving(table: str) -> Refusal:
-    message = f"{table} is being taken over by another server"
+def moving() -> Refusal:
+    message = "this table is being taken over by another server"
     return Refusal("table/moving", message, instead="send the same request with the same id again")
 
 
@@ -59,7 +64,7 @@ def status_of(no: Cutcard) -> int:
         return STATUS[no.code]
     if isinstance(no, (Lost, NotTheWriter)):
         return 503
-    return 422 if isinstance(no, Faulty) else 409
+    return UNREADABLE if isinstance(no, Faulty) else 409
 
 
 def shape(code: str, error: str, cite: str = "", instead: str = "") -> dict[str, Any]:
@@ -79,9 +84,10 @@ def answer(no: Cutcard) -> JSONResponse:
 
 def malformed(errors: Sequence[Any]) -> dict[str, Any]:
     """The first thing that is wrong, and where; never what was sent."""
-    first = errors[0]
-    where = ".".join(str(part) for part in first["loc"] if part != "body")[:80]
-    says = first["msg"].partition(" found using")[0] if first["type"] == "union_tag_invalid" else first["msg"]
+    first, kind = errors[0], errors[0]["type"]
+    parts = [str(part) for part in first["loc"] if part != "body"]
+    where = "" if kind in ALIKE else ".".join(parts)[:80]
+    says = ALIKE.get(kind, first["msg"].partition(" found using")[0] if kind == "union_tag_invalid" else first["msg"])
     text = f"{where}: {says}" if where else says
     printable = "".join(c if c.isprintable() else "?" for c in text)
     return shape("request/form", printable[:200], instead="see /api/openapi.json")
@@ -94,7 +100,7 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def unreadable(_: Request, no: RequestValidationError) -> JSONResponse:
-        return JSONResponse(malformed(no.errors()), 422)
+        return JSONResponse(malformed(no.errors()), UNREADABLE)
 
     @app.exception_handler(HTTPException)
     async def plain(_: Request, no: HTTPException) -> JSONResponse:

@@ -42,9 +42,7 @@ async def found(look: Look, floor: Floor, table: str, number: int) -> tuple[Roun
     """That round, and whether it is over."""
     session = (await floor.look(table)).session
     if number > session.round:
-        raise Refusal(
-            "round/unknown", f"there is no round {number} at {table}", instead=f"the last was {session.round}"
-        )
+        raise Refusal("round/unknown", f"this table has no round {number}", instead=f"the last was {session.round}")
     r = await look(loaded, floor, table, number)
     return r, number < session.round or not session.running
 
@@ -69,7 +67,9 @@ async def one(
     who = looking(person, role)
     r, over = await found(look, context.house.floor, table, number)
     r = await look(pseudonymised, r, who.name if who else "") if names == "own" else await look(as_known, r, who)
-    about = {"game": r.game.name, "edition": r.game.edition.name, "over": over, "sealed": sealed(r), **drawing(r.game)}
+    edition = r.game.edition
+    about = {"game": r.game.name, "edition": edition.name, "rules": edition.title, "over": over, "sealed": sealed(r)}
+    about |= {"title": (await context.house.floor.lately(table)).session.title, **drawing(r.game)}
     return shown(r, number, who, over) | about | (owed(table, r) if over and who and who.role in OVERSEERS else {})
 
 

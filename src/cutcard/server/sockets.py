@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
-from pydantic import BaseModel, StrictBool, TypeAdapter, ValidationError
+from pydantic import BaseModel, StrictBool, ValidationError
 
 from cutcard.core.errors import Cutcard, Refusal
 from cutcard.core.rights import OPERATOR, PLAYER, SUPERVISOR
@@ -16,12 +16,12 @@ from cutcard.house.views.as_json import Json
 from cutcard.server.context import Context, address_of, anybody, context, in_role, looking, somebody, token_of
 from cutcard.server.guard import ACTS
 from cutcard.server.live import ADDRESS_MOST, OVERSEER, PERSON_MOST, Feed, Listener, words
-from cutcard.server.refusals import TooMany, answer, malformed, shape_of
+from cutcard.server.refusals import UNREADABLE, TooMany, answer, malformed, shape_of, status_of
 from cutcard.server.tables import carry_out
-from cutcard.server.wire import CLOSED, Asked
+from cutcard.server.wire import CLOSED, Asked, Id
 
 router = APIRouter(prefix="/api")
-SLOW, EXPIRED = 4008, 4401  # close codes
+EXPIRED = 4401  # a close code
 CHECK_EVERY = BELIEVED / 1000  # seconds between looks at a pass that may have ended without anybody telling
 Heard = Callable[[str], Awaitable[None]]
 
@@ -33,7 +33,10 @@ class Resync(BaseModel):
     resync: StrictBool
 
 
-SAID: TypeAdapter[Asked | Resync] = TypeAdapter(Asked | Resync)
+class Named(BaseModel):
+    """Of what cannot be read otherwise: whose answer it waits for."""
+
+    id: Id = ""
 
 
 @router.websocket("/tables/{table}/live")
@@ -51,22 +54,22 @@ async def table_live(socket: WebSocket, table: str) -> None:
     listener = Listener()
 
     async def heard(text: str) -> None:
-        asked = ""
+        id, said = understood(text)
+
+        def answered(status: int, told: Json) -> None:
+            listener.tell(words({"type": "answer", "id": id, "status": status} | told))
+
         try:
-            said = understood(text)
-            if not isinstance(said, Asked):
-                here.rates.take(ACTS, seat)
-            if isinstance(said, dict):
-                listener.tell(words({"type": "answer", "id": ""} | said))
-            elif isinstance(said, Resync):
+            if isinstance(said, Asked):
+                answered(*await carry_out(here, table, said, await somebody(socket), token_of(socket), carried=False))
+                return
+            here.rates.take(ACTS, seat)
+            if isinstance(said, Resync):
                 channel.all_of_it(who, listener)
             else:
-                asked = said.id
-                actor = await somebody(socket)
-                _, done = await carry_out(here, table, said, actor, token_of(socket), carried=False)
-                listener.tell(words({"type": "answer", "id": asked} | done))
+                answered(UNREADABLE, said)
         except Cutcard as no:
-            listener.tell(words({"type": "answer", "id": asked} | shape_of(no)))
+            answered(status_of(no), shape_of(no))
             if isinstance(no, TooMany):
                 raise
 
@@ -126,12 +129,18 @@ async def feed(here: Context, socket: WebSocket, channel: Feed, seat: str, perso
         here.channels.let_go(seat)
 
 
-def understood(text: str) -> Asked | Resync | Json:
-    """What was said, or why it cannot be read."""
+def understood(text: str) -> tuple[str, Asked | Resync | Json]:
+    """Its id, and what was said; or why it cannot be read, in the words of the other door."""
     try:
-        return SAID.validate_json(text)
+        said = Asked.model_validate_json(text)
+        return said.id, said
     except ValidationError as no:
-        return malformed(no.errors())
+        why = malformed(no.errors())
+    with suppress(ValidationError):
+        return "", Resync.model_validate_json(text)
+    with suppress(ValidationError):
+        return Named.model_validate_json(text).id, why
+    return "", why
 
 
 def role_of(socket: WebSocket) -> str | None:
@@ -179,9 +188,9 @@ async def attend(socket: WebSocket, listener: Listener, heard: Heard, ended: asy
                 await socket.send_text(await listener.waiting.get())
         return 0
 
-    async def lagging() -> int:
-        await listener.too_slow.wait()
-        return SLOW
+    async def let_go() -> int:
+        await listener.let_go.wait()
+        return listener.code
 
     async def lapsing() -> int:
         with suppress(Refusal):
@@ -192,7 +201,7 @@ async def attend(socket: WebSocket, listener: Listener, heard: Heard, ended: asy
                 ended.clear()
         return EXPIRED
 
-    tasks = [asyncio.create_task(watch()) for watch in (reading, writing, lagging, lapsing)]
+    tasks = [asyncio.create_task(watch()) for watch in (reading, writing, let_go, lapsing)]
     done, waiting = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     for task in waiting:
         task.cancel()

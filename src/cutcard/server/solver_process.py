@@ -8,11 +8,13 @@ from collections import OrderedDict
 
 from cutcard.core.errors import Faulty
 from cutcard.core.game import Game
-from cutcard.games import STUDIED
+from cutcard.core.table import memo
+from cutcard.games import STUDIED, find, manifest
+from cutcard.games.edges import costs
 from cutcard.house.floor.floor import Floor
 from cutcard.house.views.as_json import Json
 from cutcard.server.refusals import TooMany
-from cutcard.server.solver_protocol import Question
+from cutcard.server.solver_protocol import Question, options
 
 IN_LINE, KEPT = 16, 100
 PATIENCE = 10.0  # seconds that somebody waits for an answer, which is then kept for the next time
@@ -89,6 +91,10 @@ class SolverProcess:
 
     def edges(self, game: Game) -> Json:
         """The house edge of each wager, where it has been counted."""
+        return {wager: edge for wager, (edge, _) in self.moments(game).items()} or usual(game)
+
+    def moments(self, game: Game) -> Json:
+        """The edge of each wager and the variance of a stake of one, where they have been counted."""
         text = edges_of(game).text
         if text not in self.kept:
             return {}
@@ -125,4 +131,17 @@ class SolverProcess:
 
 
 def edges_of(game: Game) -> Question:
-    return Question("edges", game.name, game.edition.name, game.edition.chosen())
+    """What is asked of a table, which no limit of it changes."""
+    limits = {name for name, option in game.edition.options.items() if option.cents}
+    chosen = tuple(pair for pair in game.edition.chosen() if pair.partition("=")[0] not in limits)
+    return Question("edges", game.name, game.edition.name, chosen)
+
+
+@memo
+def usual(game: Game) -> Json:
+    """What is kept with the game, for a table that is set up as those usually are and feeds no jackpot."""
+    kept, jackpot = costs(game.name).get(game.edition.name), manifest(game.name).jackpot
+    if kept is None or (jackpot and jackpot.table(game)):
+        return {}
+    same = edges_of(game) == edges_of(find(game.name, game.edition.name, options(kept.options)))
+    return {wager: float(edge.first) for wager, edge in kept.wagers.items()} if same else {}

@@ -155,15 +155,15 @@ def protect(q: Question) -> Json:
 
 
 def edges(q: Question) -> Json:
-    """The house edge of every wager of a table, for the lobby."""
+    """The house edge of every wager of a table and its variance, for the lobby and the floor."""
     from cutcard.exact import analyse
     from cutcard.exact.jackpot import Wager
 
     game = q.found()
-    made = {name: float(w.house_edge) for name, w in analyse(game).wagers.items()}
+    made: Json = {name: [float(w.house_edge), float(w.variance)] for name, w in analyse(game).wagers.items()}
     if (jackpot := manifest(game.name).jackpot) and (pays := jackpot.table(game)):
         made.pop(jackpot.link.bet, None)  # where the game's own analysis has it too
-        made[f"{jackpot.link.bet}, meters at reset"] = -float(Wager.of(jackpot.link, pays).ev)
+        made[f"{jackpot.link.bet}, meters at reset"] = [-float(Wager.of(jackpot.link, pays).ev), None]
     return made
 
 

@@ -48,7 +48,12 @@ async def games(context: InContext) -> Json:
 @memo
 def told_of(game: Game) -> Json:
     edition = game.edition
-    options = [noun_json(o) | {"cite": edition.cite(o.cite)} for o in edition.options.values() if not o.fixed]
+    scales = {table.get("scale") for table in edition.tables.values()}
+    options = [
+        noun_json(o) | {"cite": edition.cite(o.cite), "scale": o.name in scales}
+        for o in edition.options.values()
+        if not o.fixed
+    ]
     rows = (row for part in PARTS for row in edition.data.get("procedure", {}).get(part, ()))
     return {
         "game": game.name,

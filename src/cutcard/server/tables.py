@@ -112,7 +112,7 @@ async def carry_out(
     except Elsewhere as there:
         result = MOVED
         if carried or there.instead in ("", floor.address):
-            raise moving(table) from None
+            raise moving() from None
         return await context.forward.act(there.instead, table, token, asked.model_dump(by_alias=True))
     finally:
         context.metrics.act(result, time.monotonic() - begun)

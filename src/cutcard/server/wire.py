@@ -17,6 +17,7 @@ LONGEST, MOST, LARGEST = 200, 60, 10**15
 Role = Literal["player", "dealer", "supervisor", "operator", "monitor", "auditor"]
 Text = Annotated[str, StringConstraints(strict=True, max_length=LONGEST)]
 Whole = Annotated[int, Field(strict=True, ge=-LARGEST, le=LARGEST)]
+Id = Annotated[str, StringConstraints(strict=True, pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 Texts = Annotated[list[Text], Field(max_length=MOST)]
 Rows = Annotated[dict[Text, Whole | StrictBool | Text], Field(max_length=20)]  # of a pay table
 CLOSED = ConfigDict(extra="forbid")
@@ -62,7 +63,7 @@ class Asked(BaseModel):
     """An act, under an id of the client's own making: the same id again is the same act."""
 
     model_config = CLOSED | {"populate_by_name": False}
-    id: Annotated[str, StringConstraints(strict=True, pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+    id: Id
     role: Role = Field("player", alias="as")
     act: AnyAct
     round: Whole = Field(0, description="the number of the round that it is meant for: in another it is refused")

@@ -5,8 +5,10 @@ from collections.abc import Callable, Iterator
 from cutcard.core.duty import Duty, Fault, Option
 from cutcard.core.facts import Rule, Strike
 from cutcard.core.game import FaultKind, Game
+from cutcard.core.layout import layout_of
 from cutcard.core.rights import DEALER, OPERATOR
 from cutcard.core.table import Shifted, Table
+from cutcard.core.words import called
 
 
 def fault(g: Game, clause: str, about: object, says: str, who: str, *options: Option) -> Fault:
@@ -29,6 +31,8 @@ def pushed(place: str, decided: Callable[[Table], float], clause: Callable[[Shif
                 free = shift.by != shift.owner and shift.entry < decided(t)
                 lies = (Rule(about, "settled where it lies"),) if free else ()
                 duty = Duty(about, OPERATOR, g.cite(clause(shift)), (Strike(shift.entry), *lies), reason=True)
-                yield Fault(about, duty.cite, f"{shift.owner}'s {shift.wager} was pushed to {shift.to}", (duty,))
+                name, whose = layout_of(g.edition).name, called(shift.owner)
+                says = f"the {name(shift.wager)} of {whose} was pushed to {name(shift.to)}"
+                yield Fault(about, duty.cite, says, (duty,))
 
     return knocked

@@ -15,6 +15,7 @@ from cutcard.core.facts import Move, Pull, Reopen, Rule, Sit, Void
 from cutcard.core.game import FaultKind, Game
 from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR
 from cutcard.core.table import HIDDEN, Item, Stakes, Table, memo
+from cutcard.core.words import called, words_of
 
 AREAS = tuple("1234567")
 RACK = "rack"
@@ -216,7 +217,9 @@ class Irregularities:
         for place, size in sizes.items() if t.items else ():
             had = t.dealt(place)
             if had > size or (over and had < size and place in everyone(g, t)):
-                yield self.misdeal(g, self.clauses.count, place, f"{place} has {had} cards, not {size}")
+                yield self.misdeal(
+                    g, self.clauses.count, place, f"{words_of(g).place(place)} has {had} cards, not {size}"
+                )
         yield from self.reported(g, t, self.clauses.count)
 
     def not_as_dealt(self, g: Game, t: Table) -> Iterable[Fault]:
@@ -225,14 +228,17 @@ class Irregularities:
         for place, size in self.board if needed else ():
             dealt = ids(t.dealt_to(place))
             if len(dealt) > size or (t.lies.get(place, ()) != dealt and not turned_up(t, place)):
-                yield self.misdeal(g, self.clauses.board, place, f"the {place} is not as it was dealt")
+                yield self.misdeal(g, self.clauses.board, place, f"{words_of(g).place(place)} is not as it was dealt")
         yield from self.reported(g, t, self.clauses.board)
 
     def too_soon(self, g: Game, t: Table) -> Iterable[Fault]:
         """A common card was seen before it was due to be shown: the round is void, or play goes on with it known."""
         clause = self.clauses.too_soon
         for i in [i for i in t.items.face_up if i.to in dict(self.board) and (i.exposed >= 0 or i.face == "up")]:
-            says, play_on = f"a card of the {i.to} was seen too soon", Rule(f"{clause}:{i.id}", "play on")
+            says, play_on = (
+                f"a card of {words_of(g).place(i.to)} was seen too soon",
+                Rule(f"{clause}:{i.id}", "play on"),
+            )
             yield self.fault(g, clause, i.id, says, SUPERVISOR, Void(g.cite(clause)), play_on)
 
     def last_card(self, t: Table) -> Item | None:
@@ -276,7 +282,7 @@ class Irregularities:
                 clause, word = self.clauses.up_card, "it is the up card"
             else:
                 clause, word = self.clauses.exposed, "turned down"
-            says = f"{i.name} was exposed on its way to {i.to}"
+            says = f"{i.name} was exposed on its way to {words_of(g).place(i.to)}"
             yield self.fault(g, clause, i.id, says, DEALER, Rule(f"{clause}:{i.id}", word))
 
     def swept(self, g: Game, t: Table) -> Iterable[Fault]:
@@ -286,14 +292,15 @@ class Irregularities:
         for a in compared:
             if gone := missing(t, a, self.size):
                 rulings = again(t, a, gone, Void(g.cite(clause), a))
-                says = f"the cards of the live hand at {a} are not there"
+                says = f"the cards of the live hand at {words_of(g).place(a)} are not there"
                 yield self.fault(g, clause, a, says, SUPERVISOR, *rulings, places=(a,))
         if compared and (gone := missing(t, DEALER, self.dealer_size)):
             rulings = again(t, DEALER, gone, Void(g.cite(clause)))
             yield self.fault(g, clause, DEALER, "the dealer's cards are not there", SUPERVISOR, *rulings)
         for note in t.noted(clause):
             if t.live(note.place):
-                about, says = f"{note.place}:{note.entry}", f"the cards at {note.place} are said to have been taken up"
+                about, at = f"{note.place}:{note.entry}", words_of(g).place(note.place)
+                says = f"the cards at {at} are said to have been taken up"
                 void, rebuilt = Void(g.cite(clause), note.place), Rule(f"{clause}:{about}", "rebuilt")
                 yield self.fault(g, clause, about, says, SUPERVISOR, void, rebuilt, places=(note.place,))
 
@@ -302,7 +309,7 @@ class Irregularities:
         for place in (*AREAS, DEALER):
             other = tuple([i.id for i in t.at(place) if i.to != place and not t.live(i.to)])
             if other:
-                says = f"cards that were not dealt to {place} lie there"
+                says = f"cards that were not dealt to {words_of(g).place(place)} lie there"
                 yield self.fault(g, self.clauses.swept, f"{place}:with", says, SUPERVISOR, Move(RACK, other))
 
     def laid_down(self, g: Game, t: Table) -> Iterable[Fault]:
@@ -364,10 +371,13 @@ class Irregularities:
             for a in [a for a in areas if a in viewed and t.live(a)]:
                 seen = [b for b in viewed if not voided(t, b, before=viewed[a])]
                 if len(seen) > 1:
-                    clause, says = self.clauses.looked[1], f"{person} looked at {len(seen)} hands"
+                    clause, says = self.clauses.looked[1], f"{called(person)} looked at {len(seen)} hands"
                     ruling: Option = Void(g.cite(clause), a)
                 elif a != areas[0]:
-                    clause, says = self.clauses.looked[0], f"{person} looked at the blind hand {a}"
+                    clause, says = (
+                        self.clauses.looked[0],
+                        f"{called(person)} looked at the blind hand of {words_of(g).place(a)}",
+                    )
                     ruling = Sit(person, (a, *(x for x in areas if x != a)))
                 else:
                     continue

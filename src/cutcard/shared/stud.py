@@ -13,6 +13,7 @@ from cutcard.core.money import Odds, exact_unit
 from cutcard.core.rights import DEALER
 from cutcard.core.steps import NO_MORE_BETS, Offers
 from cutcard.core.table import Table, memo
+from cutcard.core.words import called, words_of
 from cutcard.shared.poker import AREAS, RACK, hands, player, turned_up
 
 FOLD, ABSENT = "fold", "absent"
@@ -214,7 +215,7 @@ class Conduct:
             case Bet() | Pull() if t.items and not closed:
                 return self.before_cards, "wagers are made before the first card is dealt"
             case Bet(a, _, owner) | Pull(a, _, owner) if t.holder(a) != owner:
-                return self.own_area, f"one wager to an area: {a} is not {owner}'s"
+                return self.own_area, f"one wager to an area: {words_of(g).place(a)} is not {called(owner)}'s"
             case Bet(a, wager) if any(k.entry < t.calls.get(NO_MORE_BETS, 0) for k in t.laid(a, wager)):
                 return self.frozen, "no wager may be handled after the call of no more bets until it is decided"
         return None

@@ -76,7 +76,7 @@ class Shell:
                     self.follow()
                     self.say(*self.table())
         except Cutcard as fault:
-            self.say(sentence(self.s, fault))
+            self.say(sentence(fault))
         self.say_notice()
         return not self.talk.ended
 

@@ -48,7 +48,7 @@ class Reader:
         try:
             self.session.leave()
         except Cutcard as fault:
-            self.talk.say(sentence(self.session, fault))
+            self.talk.say(sentence(fault))
             return False
         self.talk.ended = True
         return True

@@ -136,7 +136,7 @@ class TableScreen(Screen[None]):
             if still():
                 self.session.run_out()
         except Cutcard as fault:
-            self.message = sentence(self.session, fault)
+            self.message = sentence(fault)
         self.draw()
 
     def look(self, key: str) -> None:
@@ -159,7 +159,7 @@ class TableScreen(Screen[None]):
         try:
             self.session.leave()
         except Cutcard as fault:
-            self.message, self.aloud = sentence(self.session, fault), ""
+            self.message, self.aloud = sentence(fault), ""
             self.draw()
         else:
             self.app.exit()

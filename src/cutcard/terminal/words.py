@@ -1,6 +1,5 @@
 """What both shells say: cards, hands, results, the situation in one sentence, the rules in force, help."""
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -12,7 +11,7 @@ from cutcard.core.game import Game
 from cutcard.core.layout import inscription, layout_of
 from cutcard.core.money import dollars, signed
 from cutcard.core.table import HIDDEN, seat
-from cutcard.core.words import Words
+from cutcard.core.words import Words, capital
 from cutcard.games.manifest import Reading
 from cutcard.shared.poker import hand_at
 from cutcard.terminal.company import ME, Bets
@@ -30,7 +29,6 @@ KEYS = (
     ("v", "the situation in one sentence"),
     ("q", "quit; twice while a round is open"),
 )
-WORD = re.compile(r"[\w-]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,12 +144,9 @@ def rules_name(game: Game) -> str:
     return f"{game.edition.title}, {game.edition.status}" + (" rules" if game.edition.status == "house" else "")
 
 
-def sentence(s: Session, fault: Cutcard) -> str:
-    """A refusal as it is shown: a wager is called by what is printed on its spot."""
-    text = str(fault)
-    if fault.code.startswith("bet/"):
-        text = WORD.sub(lambda m: s.layout.label(m[0]) if m[0] in s.game.wagers else m[0], text)
-    return f"{text[:1].upper()}{text[1:]}."
+def sentence(fault: Cutcard) -> str:
+    """A refusal as it is shown."""
+    return f"{capital(str(fault))}."
 
 
 def situation(s: Session) -> str:

@@ -1,34 +1,47 @@
 // The floor: every table at a glance, what waits for a decision, and everything that runs a table.
-import { html, useRef, useState } from "./vendor/htm-preact.js";
-import { announce, Do, Loading, Offline, useKeys, useLive, whenShown } from "./parts.js";
-import { Device, House } from "./staff-house.js";
-import { overseer, Said, StaffDoor, useDoing, useLookup } from "./staff-parts.js";
-import { Queue, useQueue } from "./staff-queue.js";
+import { html, useEffect, useRef } from "./vendor/htm-preact.js";
+import { announce, Loading, Offline, useKeys, useLive, whenShown } from "./parts.js";
+import { Course, heldWords, useFigures } from "./staff-figures.js";
+import { overseer, Said, StaffDoor, useDoing, Ways } from "./staff-parts.js";
+import { nameOf, Queue, useQueue } from "./staff-queue.js";
 import { OneTable } from "./staff-table.js";
 import { act } from "./wire.js";
-import { dollars, editionName, gameName, minutes, percent } from "./words.js";
+import { dollars, editionName, gameName, minutes, tableName } from "./words.js";
 
+const Here = whenShown(() => import("./staff-house.js"), "Here");
 const Wheels = whenShown(() => import("./staff-wheels.js"), "Wheels", () => "");
 const isTerminal = ({ cards }) => cards.startsWith("wheel/"); // it has a dot at its wheel, and no tile
 
-export const Floor = ({ at: [table], me }) => {
+/** `#/floor`, `#/floor/TABLE`, `#/floor/TABLE/PART`, and what waits there at `#/floor/TABLE/waits/ID`. */
+export const Floor = ({ at, me }) => {
   const role = overseer(me);
-  if (role) return html`<${Overseen} me=${me} role=${role} first=${table} />`;
-  if (me.roles.includes("monitor")) return html`<${Device} me=${me} />`;
+  if (role) return html`<${Overseen} me=${me} role=${role} at=${at} />`;
+  if (me.roles.includes("monitor")) return html`<${Here} me=${me} />`;
   return html`<${StaffDoor} me=${me} wanted="a supervisor or operator" />
     ${me.roles.includes("dealer") &&
     html`<p class="page narrow"><a class="button main" href="#/dealer">Deal at a table</a></p>`}`;
 };
 
-const PAUSE = 4000; // milliseconds within which the second press counts
-const MINUTE = 60_000;
+Floor.stays = true;
 
-const Overseen = ({ me, role, first }) => {
+const PAUSE = 4000; // milliseconds within which the second press counts
+
+const WAITS = "waits";
+const go = (...parts) => {
+  location.hash = `#/${["floor", ...parts.map(encodeURIComponent)].join("/")}`;
+};
+
+const Overseen = ({ me, role, at: [table = "", part = "", id = ""] }) => {
   const { view, online } = useLive("floor/live");
-  const [chosen, choose] = useState(first || "");
   const { said, say, doing } = useDoing();
-  const waiting = useQueue(view?.queue || []);
-  const lobby = useLookup("tables", Math.floor(Date.now() / MINUTE))?.tables || [];
+  const chosen = part === WAITS ? "" : table;
+  const shown = useRef(chosen); // what stands beside the queue while something in it is opened
+  if (part !== WAITS) shown.current = chosen;
+  const opened = part === WAITS ? nameOf({ table, id }) : "";
+  const waiting = useQueue(view?.queue || [], opened, (item) =>
+    item ? go(item.table, WAITS, item.id) : go(...(shown.current ? [shown.current] : [])),
+  );
+  useEffect(() => scrollTo(0, 0), [shown.current]);
   const pressed = useRef({ table: "", at: 0 });
   const send = (table, what, done, round = 0) => doing(() => act(table, what, role, round), done);
 
@@ -37,7 +50,7 @@ const Overseen = ({ me, role, first }) => {
     announce(words);
   };
   const pause = () => {
-    const table = (waiting.opened && waiting.item?.table) || chosen || waiting.item?.table;
+    const table = (opened && waiting.item?.table) || chosen || waiting.item?.table;
     if (!table) return tell("Choose a table first.");
     if (pressed.current.table !== table || Date.now() - pressed.current.at > PAUSE) {
       pressed.current = { table, at: Date.now() };
@@ -55,56 +68,53 @@ const Overseen = ({ me, role, first }) => {
 
   if (!view) return html`<${Loading} />`;
   const tables = view.tables;
-  const open = tables.find(({ table }) => table === chosen);
+  const open = tables.find((one) => one.table === shown.current);
+  const choose = (to) => go(...(to ? [to] : []));
   return html`<section class="page staff">
-    <h1 data-alerts=${view.queue.length}>The floor <small>${me.name === role ? role : `${me.name}, ${role}`}</small></h1>
+    <${Ways} role=${role} now="floor" />
+    <h1 data-alerts=${view.queue.length}>
+      ${open ? tableName(open) : "The floor"} <small>${open ? open.table : me.name === role ? role : `${me.name}, ${role}`}</small>
+    </h1>
     <${Offline} online=${online} />
     <${Said} said=${said} />
     <div class=${`floor-parts ${view.queue.length ? "" : "calm"}`}>
       <${Queue} queue=${view.queue} waiting=${waiting} role=${role} send=${send} />
-      <section>
-        <h2>Tables</h2>
-        <ul class="floor-tiles">
-          ${tables.filter((table) => !isTerminal(table)).map(
-            (table) => html`<${Tile}
-              key=${table.table}
-              table=${table}
-              edges=${lobby.find((t) => t.table === table.table)?.edges || {}}
-              queue=${view.queue}
-              chosen=${table.table === chosen}
-              choose=${choose}
-            />`,
-          )}
-        </ul>
-        ${tables.some(isTerminal) &&
-        html`<${Wheels} tables=${tables} queue=${view.queue} chosen=${chosen} choose=${choose} />`}
-        ${tables.length === 0 && html`<p>There are no tables yet: set one up below.</p>`}
-        <p class="buttons keys note">
-          <span><kbd>j</kbd> <kbd>k</kbd> through the queue</span>
-          <span><kbd>Enter</kbd> opens</span><span><kbd>a</kbd> acknowledges</span>
-          <span><kbd>p</kbd> <kbd>p</kbd> pauses the table</span>
-        </p>
-      </section>
+      ${open
+        ? html`<${OneTable} key=${open.table} table=${open} part=${part} role=${role} send=${send} />`
+        : html`<${Tables} tables=${tables} queue=${view.queue} choose=${choose} role=${role} wanted=${shown.current} />`}
     </div>
-    ${open && html`<${OneTable} key=${chosen} table=${open} role=${role} send=${send} shut=${() => choose("")} />`}
-    <${House} role=${role} tables=${tables} />
+  </section>`;
+};
+
+const Tables = ({ tables, queue, choose, role, wanted }) => {
+  const figures = useFigures();
+  return html`<section>
+    <h2>Tables</h2>
+    ${wanted && html`<p class="notice" role="alert">There is no table ${wanted}.</p>`}
+    <ul class="floor-tiles">
+      ${tables.filter((table) => !isTerminal(table)).map(
+        (table) => html`<${Tile}
+          key=${table.table}
+          table=${table}
+          figures=${figures?.tables[table.table]}
+          queue=${queue}
+        />`,
+      )}
+    </ul>
+    ${tables.some(isTerminal) && html`<${Wheels} tables=${tables} queue=${queue} choose=${choose} />`}
+    ${tables.length === 0 &&
+    html`<p>
+      There are no tables yet. ${role === "operator" && html`<a class="button main" href="#/house/new">Set one up</a>`}
+    </p>`}
+    <p class="buttons keys note">
+      <span><kbd>j</kbd> <kbd>k</kbd> through the queue</span>
+      <span><kbd>Enter</kbd> opens</span><span><kbd>a</kbd> acknowledges</span>
+      <span><kbd>p</kbd> <kbd>p</kbd> pauses the table</span>
+    </p>
   </section>`;
 };
 
 const STATES = { open: "● open", paused: "❙❙ paused", closed: "○ closed" };
-
-const hour = (ms) => new Date(ms).toLocaleTimeString([], { timeStyle: "short" });
-
-/** What the house has won of the stakes, beside what it wins of them in the long run, where that has been counted. */
-const held = ({ won, staked }, edges) => {
-  const sum = Object.values(staked).reduce((a, b) => a + b, 0);
-  if (!sum) return "none yet";
-  const of = (wager, name) => [name, name.split(",")[0]].some((n) => n === wager || n === wager.split("-")[0]);
-  const edge = (wager) => Object.entries(edges).find(([name]) => of(wager, name))?.[1] || 0;
-  const expected = Object.entries(staked).reduce((all, [wager, chips]) => all + chips * edge(wager), 0);
-  const said = `${percent(won / sum, 1)} of ${dollars(sum)}`;
-  return Object.keys(edges).length ? `${said}, expected ${percent(expected / sum, 1)}` : said;
-};
 
 /** How fast it plays, and how long it has not: a table that stopped an hour ago has no pace. */
 const pacing = ({ rounds, an_hour, idle }) => {
@@ -114,11 +124,11 @@ const pacing = ({ rounds, an_hour, idle }) => {
 
 const IRREGULAR = ["fault", "alert"]; // a procedure that waits, a ruling or a low float is the ordinary course
 
-const Tile = ({ table, edges, queue, chosen, choose }) => {
+const Tile = ({ table, figures, queue }) => {
   const irregular = queue.filter((item) => item.table === table.table && IRREGULAR.includes(item.kind)).length;
   const dealers = Object.entries(table.staff).filter(([, role]) => role === "dealer").map(([name]) => name);
   const lows = Object.entries(table.limits).filter(([name]) => name.endsWith("-min"));
-  return html`<li class=${`panel floor-tile ${table.state} ${chosen ? "picked" : ""}`}>
+  return html`<li class=${`panel floor-tile ${table.state}`}>
     <h3>${table.table} <span class=${`state ${table.state}`}>${STATES[table.state]}</span></h3>
     <p class="edition">${gameName(table.game)}, ${editionName(table.edition, " (proposed)")}</p>
     <dl class="figures">
@@ -135,15 +145,14 @@ const Tile = ({ table, edges, queue, chosen, choose }) => {
       )}
       <div><dt>Float</dt><dd>${dollars(table.float)}</dd></div>
       <div><dt>Rounds an hour</dt><dd>${pacing(table.pace)}</dd></div>
-      <div><dt>Held since ${hour(table.pace.since)}</dt><dd>${held(table.pace, edges)}</dd></div>
+      <div><dt>Held</dt><dd>${heldWords(figures)}</dd></div>
       <div class=${irregular ? "wrong" : ""}>
         <dt>Irregularities</dt><dd>${irregular ? `▲ ${irregular}` : "none"}</dd>
       </div>
     </dl>
+    <${Course} of=${figures} />
     <p class="buttons">
-      <${Do} cls=${chosen ? "main" : ""} pressed=${chosen} does=${() => choose(chosen ? "" : table.table)}>
-        Run<span class="only-read"> ${table.table}</span>
-      <//>
+      <a class="button" href=${`#/floor/${table.table}`}>Run<span class="only-read"> ${table.table}</span></a>
       <a class="button quiet" href=${`#/table/${table.table}`}>Watch<span class="only-read"> ${table.table}</span></a>
     </p>
   </li>`;

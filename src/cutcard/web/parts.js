@@ -1,7 +1,7 @@
 // Small parts that every screen is made of.
-import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/htm-preact.js";
+import { html, t, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./language.js";
 import { follow, patiently } from "./wire.js";
-import { capital, cardWords, dollars, inCents, isCard, levelName, signed } from "./words.js";
+import { capital, cardWords, dollars, inCents, isCard, levelName, signed, tableName } from "./words.js";
 
 export const PIPS = {
   s: "M12 2c3.6 5.2 9 7.6 9 12.4a4.6 4.6 0 0 1-7.3 3.7L15 22H9l1.3-3.9A4.6 4.6 0 0 1 3 14.4C3 9.6 8.4 7.2 12 2z",
@@ -199,6 +199,12 @@ export const useAsked = (path) => {
   return seen;
 };
 
+/** What tables are called, as soon as the house has said it. */
+export const useTableNames = () => {
+  const { data } = useAsked("tables");
+  return (table) => tableName(data?.tables.find((one) => one.table === table) || { table });
+};
+
 const KEPT = 60; // sentences in the live region: a long round told at once is some forty of them
 export const LONGEST = 120; // characters in one breath
 /** Said once by a screen reader: a line a sentence, so that none is lost where many come at once. */
@@ -225,13 +231,13 @@ export const Pot = ({ view }) => {
         ({ place }) => html`<span key=${place} class=${lit.includes(place) ? "light on" : "light"}>${place}</span>`,
       )}
     </span>
-    <span class="only-read">${lit.length ? `In for it: seat ${lit.join(", ")}` : "Nobody is in for it"}</span>
+    <span class="only-read">${lit.length ? t`In for it: seat ${lit.join(", ")}` : t`Nobody is in for it`}</span>
   </div>`;
 };
 
 const secondsTo = (moment) => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
 const LAST = 5; // seconds
-const KINDS = { betting: ["to bet", 20], deciding: ["to decide", 30] };
+const KINDS = { betting: [t`to bet`, 20], deciding: [t`to decide`, 30] };
 /** How long there is to bet or to decide: a number and a bar; the last five seconds are said once. */
 export const Clock = ({ clock }) => {
   const [words, most] = KINDS[clock?.for] || ["", 0];
@@ -243,11 +249,11 @@ export const Clock = ({ clock }) => {
   }, [ends]);
   const left = secondsTo(ends);
   useEffect(() => {
-    if (left === LAST) announce(`${LAST} seconds ${words}`);
+    if (left === LAST) announce(t`${LAST} seconds ${words}`);
   }, [left]);
   if (!words || !left) return "";
   return html`<span class="bet-clock">
-    <b>${left} s</b> ${words} <progress aria-label=${`Seconds ${words}`} max=${most} value=${left}></progress>
+    <b>${left} s</b> ${words} <progress aria-label=${t`Seconds ${words}`} max=${most} value=${left}></progress>
   </span>`;
 };
 
@@ -277,7 +283,7 @@ export const Loading = ({ said = "", no = null }) => {
   return said ? html`<${Message} said=${said} tone="no" />` : html`<p class="loading">Looking…</p>`;
 };
 
-export const LOST = "The connection is lost; it is being made again. Nothing is lost.";
+export const LOST = t`The connection is lost; it is being made again. Nothing is lost.`;
 export const Offline = ({ online }) => !online && html`<${Message} said=${LOST} tone="no" />`;
 
 /** A screen that a game brings, fetched with the sheet it wears; nothing yet while it is on its way, and empty where

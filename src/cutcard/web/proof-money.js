@@ -2,7 +2,7 @@
 import { html } from "./vendor/htm-preact.js";
 import { Do, Loading, saveJson, useAsked } from "./parts.js";
 import { count, finely, Grid, moment, saveCsv, share, Tabs } from "./proof-grid.js";
-import { capital, dollars } from "./words.js";
+import { capital, dollars, personName } from "./words.js";
 
 const KINDS = {
   bank: "players, away from the tables",
@@ -45,7 +45,7 @@ export const Accounts = ({ kind }) => {
       <${Grid}
         caption=${`Accounts: ${kind}`}
         rows=${data.accounts}
-        columns=${[["account", "Account"], ["cents", "Has", dollars]]}
+        columns=${[["account", "Account", personName], ["cents", "Has", dollars]]}
       />`}
     <p class="buttons">
       <${Do} does=${() => saveJson("accounts", data)}>Save as JSON<//>
@@ -76,10 +76,10 @@ const WIDE = 9; // a row of more columns than these is a block of its own
 /** A value of a report as a person reads it. */
 const plainly = (name, value) => {
   if (value === null || value === undefined || value === "") return "–";
-  if (Array.isArray(value)) return value.flat().join(", ") || "none";
+  if (Array.isArray(value)) return personName(value.flat().join(", ")) || "none";
   if (typeof value === "boolean") return value ? "✓ yes" : "✕ no";
   if (showing[name]) return showing[name](value);
-  return typeof value === "number" ? count(value) : String(value);
+  return typeof value === "number" ? count(value) : personName(String(value));
 };
 
 export const Reports = ({ what }) => {
@@ -104,7 +104,7 @@ const Report = ({ what, data: { sound, report } }) => {
 };
 
 const Part = ({ what, name, rows }) => {
-  if (!isRows(rows)) return html`<h2>${title(name)}</h2><p class="note">${rows.flat().join(", ") || "None."}</p>`;
+  if (!isRows(rows)) return html`<h2>${title(name)}</h2><p class="note">${personName(rows.flat().join(", ")) || "None."}</p>`;
   const keys = [...new Set(rows.flatMap(Object.keys))].filter((key) => !rows.some((row) => isRows(row[key])));
   return html`<h2>${title(name)} <small>${count(rows.length)}</small></h2>
     ${keys.length > WIDE

@@ -4,7 +4,7 @@ import { Cards, Do, Loading, saveJson, useAsked } from "./parts.js";
 import { Grid } from "./proof-grid.js";
 import { sealSeen } from "./settings.js";
 import { ask } from "./wire.js";
-import { dollars, gameName, happened, sealIn, settledOf, SIGNS, wagerName, where } from "./words.js";
+import { dollars, gameName, happened, personName, sealIn, settledOf, SIGNS, tableName, VERDICTS, wagerName, where } from "./words.js";
 
 /** Each seal of a round: of what, its root, in which entry it was called, and what came after it. */
 const sealsOf = (round) => {
@@ -25,12 +25,14 @@ export const proofOf = (path, of, role = "") => {
 export const settledColumns = ({ layout }) => [
   ["place", "Place", (place) => where(place, layout)],
   ["wager", "Wager", (wager) => wagerName(layout, wager)],
-  ["owner", "Whose"],
+  ["owner", "Whose", personName],
   ["staked", "Staked", dollars],
   [
     "outcome",
     "Verdict",
-    (outcome) => html`<span class=${`outcome ${outcome}`}>${SIGNS[outcome] || ""} ${outcome}</span>`,
+    (outcome, { staked }) => html`<span class=${`outcome ${outcome}`}>
+      ${SIGNS[outcome] || ""} ${staked === null ? "paid" : VERDICTS[outcome]}
+    </span>`,
   ],
   ["back", "Comes back", dollars],
   ["cite", "Clause", (cite) => html`<code>${cite}</code>`],
@@ -68,10 +70,10 @@ export const Exports = ({ round, table, number, me }) => {
 
 export const RoundProof = ({ table, number, me }) => {
   const { data: round, said } = useAsked(`tables/${table}/rounds/${number}${eyesOf(me)}`);
-  if (!round) return html`<h1>Round ${number} <small>${table}</small></h1><${Loading} said=${said} />`;
+  if (!round) return html`<h1>Round ${number} <small>${tableName({ table })}</small></h1><${Loading} said=${said} />`;
   const seals = sealsOf(round);
   const dealt = round.entries.filter(({ fact }) => fact.kind === "deal");
-  return html`<h1>${gameName(round.game)}, round ${number} <small>${table}, ${round.edition}</small></h1>
+  return html`<h1>${gameName(round.game)}, round ${number} <small>${tableName({ ...round, table })}, ${round.rules}</small></h1>
     <${Again} table=${table} number=${number} over=${round.over} />
     <h2>The seal before the deal</h2>
     ${seals.map(
@@ -113,7 +115,7 @@ export const RoundProof = ({ table, number, me }) => {
         (e) => ({
           ...e,
           words: happened(e),
-          by: e.who === e.role ? e.who : `${e.who}, ${e.role}`,
+          by: e.who === e.role ? e.who : `${personName(e.who)}, ${e.role}`,
         }),
       )}
       columns=${[

@@ -3,8 +3,9 @@ import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { Do, Loading, Message } from "./parts.js";
 import { count, Grid, moment, saveCsv, useRowKeys } from "./proof-grid.js";
 import { ask } from "./wire.js";
-import { gameName } from "./words.js";
+import { gameName, tableName } from "./words.js";
 
+const GUEST = /^[a-z]+-[a-z]+-\d{2,}$/; // how guests are called, without what their names begin with
 const DAY = 86_400_000;
 const HAPPENED = {
   choice: "a decision in words",
@@ -25,7 +26,7 @@ const addressOf = (filters) => {
 
 /** The same as the house is asked for it: days, both of them whole, in milliseconds. */
 const asked = ({ from, to, ...rest }) => {
-  const query = new URLSearchParams(rest);
+  const query = new URLSearchParams({ ...rest, ...(rest.of && { of: rest.of.replace(GUEST, "guest-$&") }) });
   if (from) query.set("since", Date.parse(from));
   if (to) query.set("until", Date.parse(to) + DAY);
   return query;
@@ -34,6 +35,7 @@ const asked = ({ from, to, ...rest }) => {
 export const Rounds = ({ wanted = "", me }) => {
   const [found, show] = useState(null);
   const [tables, list] = useState([]);
+  const named = (table) => tableName(tables.find((one) => one.table === table) || { table });
   const [said, say] = useState("");
   const filters = Object.fromEntries(new URLSearchParams(wanted));
   const path = `rounds?${asked(filters)}`;
@@ -64,7 +66,7 @@ export const Rounds = ({ wanted = "", me }) => {
         rows=${rows.map((row, n) => ({ ...row, what: words(row), mark: n === at ? "here" : "" }))}
         columns=${[
           ["at", "Last entry", moment],
-          ["table", "Table"],
+          ["table", "Table", named],
           ["round", "Round", (n, row) => html`<a href=${roundAddress(row)}>Round ${n}</a>`],
           ["what", "What"],
         ]}
@@ -101,7 +103,7 @@ const Filters = ({ filters, change, tables, auditor, search }) => {
     </label>`;
   };
   return html`<form class="filters" onSubmit=${(event) => event.preventDefault()}>
-    ${pick("Table", "table", "all", tables.map((t) => [t.table, t.table]), search)}
+    ${pick("Table", "table", "all", tables.map((t) => [t.table, tableName(t)]), search)}
     ${pick("Game", "game", "all", games.map((game) => [game, gameName(game)]))}
     ${pick("With", "kind", "anything", Object.entries(HAPPENED))}
     ${day("From, UTC", "from")} ${day("To, UTC", "to")}

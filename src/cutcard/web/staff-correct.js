@@ -4,7 +4,7 @@ import { Do } from "./parts.js";
 import { Form, useLookup } from "./staff-parts.js";
 import { asRead, Item } from "./staff-queue.js";
 import { struckIn } from "./staff-words.js";
-import { happened, sealIn } from "./words.js";
+import { happened, personName, sealIn } from "./words.js";
 
 export const Corrections = ({ table, role, doing }) => {
   const [number, choose] = useState(0);
@@ -59,7 +59,7 @@ const Corrected = ({ table, number, role, doing }) => {
           <span class="n">${e.n}</span>
           <span>
             ${happened(e)}${" "}
-            <small>${e.who}${e.why ? `: ${e.why}` : ""}</small>
+            <small>${personName(e.who)}${e.why ? `: ${e.why}` : ""}</small>
           </span>
           ${struck.has(e.n)
             ? html`<small>struck</small>`

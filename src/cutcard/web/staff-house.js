@@ -1,158 +1,169 @@
-// The house: a new table, the people who work here, who is kept apart, and the equipment.
+// The house: its figures, a new table, the people who work here, who is kept apart, and the devices. Each has its own address.
 import { html, useEffect, useState } from "./vendor/htm-preact.js";
-import { Do } from "./parts.js";
-import { valueField } from "./staff-options.js";
-import { Fold, Form, Said, useDoing, useLookup } from "./staff-parts.js";
+import { pairedAs } from "./me.js";
+import { Do, Nowhere, whenShown } from "./parts.js";
+import { Form, moment, overseer, Said, StaffDoor, useDoing, useLookup, Ways } from "./staff-parts.js";
 import { GEAR } from "./staff-words.js";
 import { ask, beat } from "./wire.js";
-import { editionName, gameName, plain, written } from "./words.js";
+import { localTime, plain, tableName } from "./words.js";
 
-export const House = ({ role, tables }) => {
+const Figures = whenShown(() => import("./staff-figures.js"), "Figures");
+const SetUp = whenShown(() => import("./staff-set-up.js"), "SetUp");
+
+export const House = ({ at: [part = "figures", ...rest], me }) => {
   const { said, doing } = useDoing();
   const [changes, count] = useState(0);
+  const role = overseer(me);
+  if (!role) return html`<${StaffDoor} me=${me} wanted="a supervisor or operator" />`;
   const change = async (path, body, done) => {
     const went = await doing(() => ask(path, body), done);
     if (went) count((n) => n + 1);
     return went;
   };
-  const parts = { change, changes, role };
-  return html`<section class="house" aria-label="The house">
-    <h2>The house</h2>
-    <${Said} said=${said} />
-    <div class="folds">
-      ${role === "operator" && html`<${NewTable} ...${parts} tables=${tables} />`}
-      <${People} ...${parts} />
-      <${Apart} ...${parts} /><${Equipment} ...${parts} />
-    </div>
+  const [title, Part] = PARTS[part] || [];
+  if (!title && (part !== "new" || role !== "operator"))
+    return html`<${Nowhere} said=${`Nothing is at ${location.hash} for a ${role}.`} />`;
+  return html`<section class="page staff house">
+    <${Ways} role=${role} now=${`house/${part}`} />
+    ${title
+      ? html`<h1>${title}</h1>
+          <${Said} said=${said} />
+          <${Part} change=${change} changes=${changes} role=${role} />`
+      : html`<${SetUp} at=${rest} />`}
   </section>`;
 };
-
-const NewTable = ({ change, tables }) => {
-  const games = useLookup("games")?.games || [];
-  const [which, choose] = useState(0);
-  const game = games[which];
-  if (!game) return "";
-  const taken = tables.filter((t) => t.game === game.game).length;
-  const set = ({ table, dealing, ...filled }) => {
-    const [deals, cards] = dealing.split(" ");
-    const options = game.options
-      .filter((o) => `${filled[o.name]}` !== `${written(o.default)}`)
-      .map((o) => `${o.name}=${filled[o.name]}`);
-    return change(
-      "tables",
-      { table, game: game.game, edition: game.edition, dealing: deals, cards, options },
-      `${table} is set up, closed.`,
-    );
-  };
-  return html`<${Fold} title="Set up a table" cls="across" open=${tables.length === 0}>
-    <${Form}
-      key=${which}
-      fields=${[
-        {
-          name: "game",
-          label: "Game and edition",
-          value: which,
-          chosen: (n) => choose(Number(n)),
-          options: games.map((g, n) => [n, `${gameName(g.game)}, ${editionName(g, " (proposed)")}`]),
-        },
-        { name: "table", label: "Name of the table", value: `${game.game}-${taken + 1}` },
-        {
-          name: "dealing",
-          label: "Who deals, from which cards",
-          options: [
-            ["auto virtual", "the table itself, from a sealed shoe"],
-            ["staff virtual", "a dealer, from a sealed shoe"],
-            ["staff scanner", "a dealer, with real cards and a scanner"],
-          ],
-        },
-        ...game.options.map((o) => valueField(o, o.default, o.name)),
-      ]}
-      button="Set it up"
-      main=${true}
-      does=${set}
-    />
-  <//>`;
-};
-
-/** What is on record, with how many there are once it has been looked up: a register is asked for when it is opened. */
-const counted = (title, found) => (found.length ? `${title}: ${found.length}` : title);
 
 const ROLES = ["dealer", "supervisor", "operator", "auditor", "monitor", "player"];
 
 const People = ({ change, changes, role }) => {
-  const [open, turn] = useState(false);
-  const people = useLookup(open && "people", changes)?.people || [];
-  return html`<${Fold} title=${counted("People", people)} toggled=${turn}>
-    <ul class="seat-list">
+  const people = useLookup("people", changes)?.people || [];
+  return html`<div class="register">
+    <ul class="seat-list panel">
       ${people.map(
         ({ name, roles }) => html`<li key=${name}>
-          <b>${name}</b> ${roles.join(", ")}
+          <b>${name}</b> <span>${roles.join(", ")}</span>
           ${role === "operator" &&
           html`<${Do}
+            cls="quiet"
             does=${() => change(`people/${encodeURIComponent(name)}/disable`, {}, `${name} comes in no more.`)}
           >Disable ${name}<//>`}
         </li>`,
       )}
     </ul>
     ${role === "operator" &&
-    html`<${Form}
-      fields=${[
-        { name: "name", label: "New account, name" },
-        { name: "password", label: "Password, long enough", type: "password", autocomplete: "new-password" },
-        ...ROLES.map((r) => ({ name: r, label: r, type: "checkbox" })),
-      ]}
-      button="Create the account"
-      does=${({ name, password, ...ticked }) =>
-        change("people", { name, password, roles: ROLES.filter((r) => ticked[r]) }, `${name} has an account.`)}
-    />`}
-  <//>`;
+    html`<section class="panel" aria-label="New account">
+      <h2>New account</h2>
+      <${Form}
+        fields=${[
+          { name: "name", label: "Name" },
+          { name: "password", label: "Password, long enough", type: "password", autocomplete: "new-password" },
+          ...ROLES.map((r) => ({ name: r, label: r, type: "checkbox" })),
+        ]}
+        button="Create the account"
+        does=${({ name, password, ...ticked }) =>
+          change("people", { name, password, roles: ROLES.filter((r) => ticked[r]) }, `${name} has an account.`)}
+      />
+    </section>`}
+  </div>`;
 };
 
 const Apart = ({ change, changes, role }) => {
-  const [open, turn] = useState(false);
-  const apart = useLookup(open && "separations", changes)?.apart || [];
-  return html`<${Fold} title=${counted("Kept apart", apart)} toggled=${turn}>
-    <ul class="seat-list">
+  const apart = useLookup("separations", changes)?.apart || [];
+  return html`<div class="register">
+    ${apart.length === 0 && html`<p class="note">Nobody is kept apart.</p>`}
+    <ul class="seat-list panel">
       ${apart.map(([one, other]) => html`<li key=${one + other}><b>${one}</b> and <b>${other}</b></li>`)}
     </ul>
     ${role === "operator" &&
-    html`<${Form}
-      fields=${[
-        { name: "one", label: "One person" },
-        { name: "other", label: "The other" },
-        { name: "apart", label: "From now on", options: [["yes", "not at one table"], ["", "may sit together again"]] },
-        { name: "why", label: "Reason" },
-      ]}
-      button="Put on record"
-      does=${({ apart: kept, ...pair }) => change("separations", { ...pair, apart: Boolean(kept) }, "On record.")}
-    />`}
-  <//>`;
+    html`<section class="panel" aria-label="Two people">
+      <h2>Two people</h2>
+      <${Form}
+        fields=${[
+          { name: "one", label: "One person" },
+          { name: "other", label: "The other" },
+          { name: "apart", label: "From now on", options: [["yes", "not at one table"], ["", "may sit together again"]] },
+          { name: "why", label: "Reason" },
+        ]}
+        button="Put on record"
+        does=${({ apart: kept, ...pair }) => change("separations", { ...pair, apart: Boolean(kept) }, "On record.")}
+      />
+    </section>`}
+  </div>`;
 };
 
-const Equipment = ({ change, changes, role }) => {
-  const [open, turn] = useState(false);
-  const gear = useLookup(open && "equipment", changes)?.equipment || [];
-  return html`<${Fold} title=${counted("Equipment", gear)} toggled=${turn}>
-    <ul class="seat-list">
-      ${gear.map((g) => html`<li key=${g.device}><b>${g.device}</b> ${plain(g.kind)}, approval ${g.approval}</li>`)}
+const Devices = ({ change, changes, role }) => {
+  const gear = useLookup("equipment", changes)?.equipment || [];
+  const paired = useLookup("pairings", changes)?.pairings || [];
+  const tables = useLookup("tables")?.tables || [];
+  const pairingOf = (device) => paired.find((one) => one.device === device) || {};
+  return html`<div class="register">
+    ${gear.length === 0 && html`<p class="note">No device is registered yet.</p>`}
+    <ul class="seat-list panel">
+      ${gear.map((g) => html`<${Device} key=${g.device} gear=${g} pairing=${pairingOf(g.device)} role=${role} change=${change} />`)}
     </ul>
     ${role === "operator" &&
-    html`<${Form}
-      fields=${[
-        { name: "kind", label: "Kind", options: GEAR.map((gear) => [gear, plain(gear)]) },
-        { name: "device", label: "Identifier" },
-        { name: "approval", label: "Approval" },
-      ]}
-      button="Register"
-      does=${(filled) => change("equipment", filled, `${filled.device} is registered.`)}
-    />`}
-  <//>`;
+    html`<div>
+      ${gear.length > 0 &&
+      html`<section class="panel" aria-label="Pair a device">
+        <h2>Pair a device</h2>
+        <p class="note">On the device open <b>${location.host}/ui/#/pair</b> and type the code.</p>
+        <${Form}
+          fields=${[
+            { name: "device", label: "Device", options: gear.map((g) => [g.device, `${g.device}, ${plain(g.kind)}`]) },
+            {
+              name: "table",
+              label: "Table",
+              options: [["", "none: a display on the wall"], ...tables.map((t) => [t.table, tableName(t)])],
+              required: false,
+            },
+          ]}
+          button="Make a code"
+          main=${true}
+          does=${(filled) => change("pairings", filled, `There is a code for ${filled.device}.`)}
+        />
+      </section>`}
+      <section class="panel" aria-label="A device that is approved">
+        <h2>A device that is approved</h2>
+        <${Form}
+          fields=${[
+            { name: "kind", label: "Kind", options: GEAR.map((gear) => [gear, plain(gear)]) },
+            { name: "device", label: "Identifier" },
+            { name: "approval", label: "Approval" },
+          ]}
+          button="Register"
+          does=${(filled) => change("equipment", filled, `${filled.device} is registered.`)}
+        />
+      </section>
+    </div>`}
+  </div>`;
+};
+
+/** A device that is approved, its code while it waits for it, and whether it has come in. */
+const Device = ({ gear, pairing: { person, code, until, paired, table }, role, change }) => {
+  const { device, kind, approval } = gear;
+  const withdraw = () => change("pairings/withdraw", { device }, `The code of ${device} holds no more.`);
+  const out = () => change(`people/${encodeURIComponent(person)}/disable`, {}, `${device} is shut out.`);
+  return html`<li>
+    <b>${device}</b> ${plain(kind)}, approval ${approval}
+    ${until && html`<span class="pair-code">${code ? `${code.slice(0, 4)}-${code.slice(4)}` : "waits for its code"}</span>
+      <small>until ${moment(until)}${table && `, for ${table}`}</small>`}
+    ${paired > 0 && html`<small>paired ${localTime(paired)}${table && `, at ${table}`}</small>`}
+    ${role === "operator" && until && html`<${Do} cls="quiet" does=${withdraw}>Withdraw the code<//>`}
+    ${role === "operator" && paired > 0 && html`<${Do} cls="quiet" does=${out}>Shut out ${device}<//>`}
+  </li>`;
+};
+
+const PARTS = {
+  figures: ["Figures", Figures],
+  people: ["People", People],
+  apart: ["Kept apart", Apart],
+  devices: ["Devices", Devices],
 };
 
 /** A screen that stands for a table's gear: while it is open it says every two seconds that the devices are there. */
-export const Device = ({ me }) => {
+export const Here = ({ me }) => {
   const tables = useLookup("tables")?.tables.filter((t) => t.cards === "scanner") || [];
-  const [beating, keep] = useState([]);
+  const [beating, keep] = useState([pairedAs()].filter((one) => one?.table));
   const { said, say } = useDoing();
   useEffect(
     () => beat(beating, ({ table, device }, no) => say(no ? { no } : { words: `${device} is heard at ${table}.` })),

@@ -6,7 +6,7 @@ import { dollars, plain, written } from "./words.js";
 const shown = (option, value) => (option?.cents ? dollars(Number(value)) : String(value));
 
 /** An option or the edition, changed from a time on; a round that has begun keeps its own. */
-export const Changes = ({ view, role, doing }) => {
+export const Changes = ({ view, role, doing, at }) => {
   const games = useLookup("games")?.games.filter((g) => g.game === view.game) || [];
   const now = games.find((g) => g.edition === view.edition.name);
   const [what, choose] = useState("");
@@ -17,7 +17,7 @@ export const Changes = ({ view, role, doing }) => {
     what === "edition"
       ? { name: "value", label: "New edition", options: games.map((g) => [g.edition, g.title]) }
       : valueField(option, view.options[option.name]);
-  return html`<${Fold} title="Limits and options">
+  return html`<${Fold} title="Limits and options" ...${at("limits")}>
     ${view.announced.map(
       (a) => html`<p key=${`${a.what}${a.at}`} class="notice">
         ${plain(a.what)} becomes ${shown(options.find((o) => o.name === a.what), a.value)} with

@@ -68,15 +68,20 @@ export const sentence = (words) => (words ? capital(words) + (/[.!?]$/.test(word
 let clauses = null;
 const known = {};
 
-/** A clause by its number and in words. */
-export const Rule = ({ cite }) => {
+/** What a clause says, by its number, once the rule book is here. */
+export const useClauses = () => {
   const [, ready] = useState(0);
   useEffect(() => {
     clauses ||= ask("clauses").then((found) => Object.assign(known, found.clauses), () => (clauses = null));
     clauses.then(() => ready(1));
   }, []);
-  const words = known[cite] || Object.entries(known).find(([id]) => id.startsWith(`${cite}-`))?.[1];
-  return cite ? html`<p class="rule"><b>${cite}</b> ${words || ""}</p>` : "";
+  return (cite) => known[cite] || Object.entries(known).find(([id]) => id.startsWith(`${cite}-`))?.[1] || "";
+};
+
+/** A clause by its number and in words. */
+export const Rule = ({ cite }) => {
+  const words = useClauses()(cite);
+  return cite ? html`<p class="rule"><b>${cite}</b> ${words}</p>` : "";
 };
 
 const read = (field, input) =>
@@ -122,15 +127,18 @@ const Field = ({ field }) => {
   /></label>`;
 };
 
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
 /** A small form from a list of fields; `does` is given what was filled in, and whether it went well is its answer. */
 export const Form = ({ fields, button, does, main = false }) => {
   const form = useRef(null);
   const [times, again] = useState(0);
   const submit = async (event) => {
     event.preventDefault();
-    const inputs = form.current.elements;
-    const filled = Object.fromEntries(fields.map((field) => [field.name, read(field, inputs.namedItem(field.name))]));
-    if (await does(filled)) again(times + 1);
+    const now = () =>
+      Object.fromEntries(fields.map((field) => [field.name, read(field, form.current.elements.namedItem(field.name))]));
+    const filled = now();
+    if ((await does(filled)) && form.current && same(filled, now())) again(times + 1); // what was typed since stays
   };
   return html`<form class="form staff-form" key=${times} ref=${form} onSubmit=${submit}>
     ${fields.map((field) => html`<${Field} key=${field.name} field=${field} />`)}
@@ -146,6 +154,25 @@ export const reasonIn = (field, owed) => {
   announce("This needs a reason");
   return null;
 };
+
+const WAYS = [
+  ["floor", "Tables", "supervisor"],
+  ["house/figures", "Figures", "supervisor"],
+  ["house/new", "Set up a table", "operator"],
+  ["house/people", "People", "supervisor"],
+  ["house/apart", "Kept apart", "supervisor"],
+  ["house/devices", "Devices", "supervisor"],
+  ["audit/reports", "Reports", "operator"],
+];
+
+/** The screens of those who run the house. */
+export const Ways = ({ role, now }) =>
+  html`<nav class="ways" aria-label="The house">
+    ${WAYS.filter(([, , whose]) => role === "operator" || whose === role).map(
+      ([to, title]) =>
+        html`<a key=${to} href=${`#/${to}`} aria-current=${to === now ? "page" : undefined}>${title}</a>`,
+    )}
+  </nav>`;
 
 /** The door for staff. */
 export const StaffDoor = ({ me, wanted }) => {
@@ -178,6 +205,7 @@ export const Fold = ({ title, open = false, children, level = 3, cls = "", toggl
   const wanted = useRef(open);
   wanted.current ||= shown;
   const turn = (event) => {
+    if (event.target.open === shown) return; // as it first was
     show(event.target.open);
     toggled?.(event.target.open);
   };

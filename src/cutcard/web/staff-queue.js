@@ -3,34 +3,33 @@ import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { announce, Cards, Do } from "./parts.js";
 import { Fold, Form, moment, reasonIn, Rule, sentence, useLookup } from "./staff-parts.js";
 import { Effect } from "./staff-words.js";
-import { dollars, happened, stakeWords, toldOf, where } from "./words.js";
+import { dollars, happened, personName, stakeWords, toldOf, where } from "./words.js";
 
 const SIGNS = { fault: "■ Stopped", ruling: "◆ Decide", procedure: "◇ Procedure", float: "▽ Float", alert: "▲ Alert" };
-const nameOf = (item) => `${item.table} ${item.id}`;
+export const nameOf = (item) => `${item.table} ${item.id}`;
 
-/** Which item is looked at and which is open; a new one is said once. */
-export const useQueue = (queue) => {
-  const [at, look] = useState("");
-  const [opened, open] = useState("");
+/** Which item is looked at; the open one has an address, to which `go` leads, or from it. A new one is said once. */
+export const useQueue = (queue, opened, go) => {
+  const [at, look] = useState(opened);
   const told = useRef(null);
   const names = queue.map(nameOf);
   useEffect(() => {
     const fresh = told.current ? queue.filter((item) => !told.current.includes(nameOf(item))) : [];
     for (const item of fresh) announce(`${item.table}: ${item.says}`);
+    if (told.current?.includes(opened) && !names.includes(opened)) go(null); // it was decided
     told.current = names;
-    open((now) => (names.includes(now) ? now : ""));
   }, [names.join("|")]);
   const index = Math.max(names.indexOf(at), 0);
-  const go = (by) => () => {
+  const step = (by) => () => {
     const to = names.includes(at) ? index + by : 0;
     if (names.length) look(names[Math.min(Math.max(to, 0), names.length - 1)]);
   };
   const show = (name) => {
     look(name);
-    open(opened === name ? "" : name);
+    go(opened === name ? null : queue[names.indexOf(name)]);
   };
   const toggle = () => names.length && show(names[index]);
-  return { at: names[index], item: queue[index], opened, next: go(1), back: go(-1), toggle, show };
+  return { at: names[index], item: queue[index], opened, next: step(1), back: step(-1), toggle, show };
 };
 
 export const Queue = ({ queue, waiting, role, send }) =>
@@ -139,8 +138,8 @@ const Raised = ({ item }) => {
   const book = useLookup(`tables/${item.table}/book`);
   const line = book?.book.find(({ n }) => n === item.choices[0].alert);
   return html`<p class="note">
-    ${item.of}, about ${item.about}
-    ${line ? `; raised ${moment(line.at)} by ${line.who}` : ""}. It stays until it is answered.
+    ${item.of}, about ${personName(item.about)}
+    ${line ? `; raised ${moment(line.at)} by ${personName(line.who)}` : ""}. It stays until it is answered.
   </p>`;
 };
 

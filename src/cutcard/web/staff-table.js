@@ -1,30 +1,32 @@
 // One table and all that a supervisor does there: state, seats, staff, money, notices, limits, procedure, gear, book.
-import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
+import { html, useRef, useState } from "./vendor/htm-preact.js";
 import { Do, Loading, useLive, whenShown } from "./parts.js";
 import { Changes } from "./staff-options.js";
 import { Fold, Form, moment, reasonIn, sentence, useLookup } from "./staff-parts.js";
 import { GEAR } from "./staff-words.js";
-import { dollars, plain, tableName } from "./words.js";
-
+import { dollars, gameName, personName, plain, tableName } from "./words.js";
 const Steps = whenShown(() => import("./staff-procedure.js"), "Steps");
 const Corrections = whenShown(() => import("./staff-correct.js"), "Corrections");
 
-export const OneTable = ({ table, role, send, shut }) => {
+export const OneTable = ({ table, part, role, send }) => {
   const { view } = useLive(`tables/${table.table}/live?as=${role}`);
   const doing = (what, done, round) => send(table.table, what, done, round);
-  const top = useRef(null);
-  useEffect(() => top.current?.scrollIntoView({ block: "nearest" }), [Boolean(view)]);
   if (!view) return html`<${Loading} />`;
-  const parts = { table, view, role, doing };
-  return html`<section class="one-table" ref=${top} aria-label=${table.table}>
+  /** A part of the table at its own address: there it is open, and opened it has that address. */
+  const at = (name, open = false) => ({
+    open: part === name || open,
+    toggled: (shown) => history.replaceState(null, "", `#/floor/${table.table}${shown ? `/${name}` : ""}`),
+  });
+  const parts = { table, view, role, doing, at };
+  return html`<section class="one-table" aria-label=${table.table}>
     <div class="table-bar">
-      <h2>${tableName(view)} <small>${table.table}</small></h2>
-      <p class="buttons"><${Turning} ...${parts} /><${Do} cls="quiet" does=${shut}>Put away<//></p>
+      <h2>${gameName(table.game)}, ${view.state}</h2>
+      <p class="buttons"><${Turning} ...${parts} /></p>
     </div>
     <div class="folds">
       <${Seats} ...${parts} /><${Staffing} ...${parts} /><${Money} ...${parts} />
       <${Changes} ...${parts} /><${Notices} ...${parts} />
-      <${Fold} title="Cards: inspect, shuffle, replace">
+      <${Fold} title="Cards: inspect, shuffle, replace" ...${at("cards")}>
         <${Steps}
           view=${view}
           roles=${role === "operator" ? ["supervisor", "operator"] : ["supervisor"]}
@@ -33,15 +35,15 @@ export const OneTable = ({ table, role, send, shut }) => {
       <//>
       <${Gear} ...${parts} />
       ${role === "operator" && html`<${Naming} ...${parts} />`}
-      ${table.round > 0 && html`<${Fold} title="Correct a round" cls="across"><${Corrections} ...${parts} /><//>`}
+      ${table.round > 0 && html`<${Fold} title="Correct a round" cls="across" ...${at("correct")}><${Corrections} ...${parts} /><//>`}
       <${Book} ...${parts} />
     </div>
   </section>`;
 };
 
 /** What people call the table: the operator's choice, kept in the book. */
-const Naming = ({ view, doing }) =>
-  html`<${Fold} title=${`Name: ${tableName(view)}`}>
+const Naming = ({ view, doing, at }) =>
+  html`<${Fold} title=${`Name: ${tableName(view)}`} ...${at("name")}>
     <${Form}
       fields=${[{ name: "title", label: "What players call it", value: view.title, required: false }]}
       button="Call it so"
@@ -77,22 +79,22 @@ const Turning = ({ view, doing }) => {
     )}`;
 };
 
-const Seats = ({ view, doing }) => {
+const Seats = ({ view, doing, at }) => {
   const taken = view.seats.filter(({ person }) => person);
   const people = [...new Set(taken.map(({ person }) => person))];
-  return html`<${Fold} title=${`Seats: ${taken.length} of ${view.seats.length}`} open=${taken.length > 0}>
+  return html`<${Fold} title=${`Seats: ${taken.length} of ${view.seats.length}`} ...${at("seats", taken.length > 0)}>
     <ul class="seat-list">
-      ${view.seats.map(({ place, person }) => html`<li key=${place}>${place} <b>${person || "free"}</b></li>`)}
+      ${view.seats.map(({ place, person }) => html`<li key=${place}>${place} <b>${person ? personName(person) : "free"}</b></li>`)}
     </ul>
     ${people.length > 0 &&
     html`<${Form}
       fields=${[
-        { name: "person", label: "Ask to go", options: people },
+        { name: "person", label: "Ask to go", options: people.map((one) => [one, personName(one)]) },
         { name: "why", label: "Reason" },
       ]}
       button="Unseat"
       does=${(filled) =>
-        doing({ kind: "unseat", ...filled }, `${filled.person} goes; what is in play is played first.`)}
+        doing({ kind: "unseat", ...filled }, `${personName(filled.person)} goes; what is in play is played first.`)}
     />`}
     <${Form}
       fields=${[{ name: "words", label: "Say to the table" }]}
@@ -102,7 +104,7 @@ const Seats = ({ view, doing }) => {
   <//>`;
 };
 
-const Staffing = ({ view, doing }) => {
+const Staffing = ({ view, doing, at }) => {
   const known = useLookup("people", view.version);
   const able = (known?.people || []).flatMap(
     ({ name, roles }) =>
@@ -110,7 +112,7 @@ const Staffing = ({ view, doing }) => {
   );
   return html`<${Fold}
     title=${`Staff: ${Object.keys(view.staff).join(", ") || "nobody"}`}
-    open=${view.dealing === "staff" && !Object.values(view.staff).includes("dealer")}
+    ...${at("staff", view.dealing === "staff" && !Object.values(view.staff).includes("dealer"))}
   >
     <ul class="seat-list">
       ${Object.entries(view.staff).map(
@@ -130,18 +132,18 @@ const Staffing = ({ view, doing }) => {
           }}
         />`
       : html`<p class="note">
-        Nobody has the role of a dealer or supervisor yet: the operator makes their accounts below.
+        Nobody has the role of a dealer or supervisor yet: the operator makes their accounts at <a href="#/house/people">People</a>.
       </p>`}
   <//>`;
 };
 
-const Money = ({ table, view, doing }) => {
+const Money = ({ table, view, doing, at }) => {
   const money = (kind, button, done) => html`<${Form}
     fields=${[{ name: "chips", label: `${button}, dollars`, type: "money", min: 0.01 }]}
     button=${button}
     does=${({ chips }) => doing({ kind, chips }, done(dollars(chips)))}
   />`;
-  return html`<${Fold} title=${`Money: float ${dollars(table.float)}`}>
+  return html`<${Fold} title=${`Money: float ${dollars(table.float)}`} ...${at("money")}>
     <p class="facts">
       <span>Float <b>${dollars(table.float)}</b></span>
       <span>Drop box <b>${dollars(table.drop)}</b></span><span>Shift <b>${view.shift}</b></span>
@@ -164,10 +166,10 @@ const Money = ({ table, view, doing }) => {
 
 const NOTICES = { english: "Players speak English", silence: "Silence while a hand is played" };
 
-const Notices = ({ view, role, doing }) => {
+const Notices = ({ view, role, doing, at }) => {
   const posted = (notice) => notice in view.notices;
   const post = (notice) => () => doing({ kind: "post", notice, on: !posted(notice) }, "Done.");
-  return html`<${Fold} title="Notices">
+  return html`<${Fold} title="Notices" ...${at("notices")}>
     ${role !== "operator" && html`<p class="note">The operator posts notices.</p>`}
     <p class="buttons">
       ${Object.entries(NOTICES).map(
@@ -180,11 +182,11 @@ const Notices = ({ view, role, doing }) => {
   <//>`;
 };
 
-const Gear = ({ view, doing }) => {
+const Gear = ({ view, doing, at }) => {
   const register = useLookup(view.cards === "scanner" && "equipment", view.version)?.equipment || [];
   const free = register.filter(({ kind, device }) => view.devices[kind]?.device !== device);
   if (view.cards !== "scanner") return "";
-  return html`<${Fold} title="Devices of the table" open=${view.needs.length > 0}>
+  return html`<${Fold} title="Devices of the table" ...${at("devices", view.needs.length > 0)}>
     <ul class="seat-list">
       ${GEAR.filter((gear) => view.needs.includes(gear) || view.devices[gear]).map((gear) => {
         const has = view.devices[gear];
@@ -209,23 +211,28 @@ const Gear = ({ view, doing }) => {
         />`
       : html`<p class="note">
         ${register.length ? "Every registered device serves this table" : "No device is registered yet"}: the operator
-        registers them below.
+        registers them at <a href="#/house/devices">Devices</a>.
       </p>`}
   <//>`;
 };
 
 /** The book of the table beside its rounds: what was done, by whom, when and why. */
-const Book = ({ table, view }) => {
-  const [open, show] = useState(false);
+const Book = ({ table, view, at }) => {
+  const { open: first, toggled } = at("book");
+  const [open, show] = useState(first);
+  const turned = (now) => {
+    show(now);
+    toggled(now);
+  };
   const book = useLookup(open ? `tables/${table.table}/book` : "", view.version);
-  return html`<${Fold} title="The book" cls="across" toggled=${show}>
+  return html`<${Fold} title="The book" cls="across" open=${first} toggled=${turned}>
     <div class="scrolls" tabindex="0" role="region" aria-label="The book of the table">
       <table class="plain">
         <thead><tr><th>When</th><th>Who</th><th>What</th><th>Why</th></tr></thead>
         <tbody>
           ${(book?.book || []).map(
             (line) => html`<tr key=${line.n}>
-              <td>${moment(line.at)}</td><td>${line.who}</td><td>${told(line.fact)}</td><td>${line.why}</td>
+              <td>${moment(line.at)}</td><td>${personName(line.who)}</td><td>${told(line.fact)}</td><td>${line.why}</td>
             </tr>`,
           )}
         </tbody>
@@ -239,7 +246,8 @@ const MONEY = ["chips", "drop", "float"];
 const told = ({ kind, ...parts }) => {
   const words = ([name, part]) => {
     if (MONEY.includes(name)) return dollars(part);
-    return name === "at" ? moment(part) : String(part).slice(0, 60);
+    if (name === "value" && /-(min|max)$/.test(parts.what)) return dollars(Number(part));
+    return name === "at" ? moment(part) : personName(String(part)).slice(0, 60);
   };
   return `${plain(kind)} ${Object.entries(parts).map(words).filter(Boolean).join(", ")}`;
 };

@@ -2,12 +2,12 @@
 import { html, useEffect, useState } from "./vendor/htm-preact.js";
 import { Fold, Form, Said, useDoing, useLookup } from "./staff-parts.js";
 import { ask } from "./wire.js";
-import { dollars } from "./words.js";
+import { dollars, personName } from "./words.js";
 
 const EVERY = 2000; // milliseconds
 const ON_WHEEL = "wheel/";
 
-export const Wheels = ({ tables, queue, chosen, choose }) => {
+export const Wheels = ({ tables, queue, choose }) => {
   const [turn, next] = useState(0);
   useEffect(() => {
     const again = setInterval(() => next((n) => n + 1), EVERY);
@@ -18,7 +18,7 @@ export const Wheels = ({ tables, queue, chosen, choose }) => {
   return html`${wheels.map(
     ({ wheel, spin, phase, number }) => html`<section class="panel wheel-tile" key=${wheel} aria-label=${`Wheel ${wheel}`}>
       <h3>Wheel ${wheel} <small>${spin ? `spin ${spin}, ${phase}${number && ` ${number}`}` : "no spin yet"}</small></h3>
-      <${Dots} tables=${tables.filter((t) => t.cards === ON_WHEEL + wheel)} queue=${queue} chosen=${chosen} choose=${choose} />
+      <${Dots} tables=${tables.filter((t) => t.cards === ON_WHEEL + wheel)} queue=${queue} choose=${choose} />
       ${["open", "closed"].includes(phase) &&
       html`<${Fold} title="The wheel failed">
         <${Form}
@@ -35,7 +35,7 @@ export const Wheels = ({ tables, queue, chosen, choose }) => {
 
 const LOCKS = ["fault", "ruling", "alert"]; // what waits for an attendant
 
-const Dots = ({ tables, queue, chosen, choose }) => {
+const Dots = ({ tables, queue, choose }) => {
   const stateOf = ({ table, state, players }) =>
     queue.some((item) => item.table === table && LOCKS.includes(item.kind))
       ? "waits for you"
@@ -53,10 +53,9 @@ const Dots = ({ tables, queue, chosen, choose }) => {
           <button
             type="button"
             class=${`dot ${state.split(" ")[0]}`}
-            aria-pressed=${table === chosen}
             aria-label=${`${table}, ${state}${players.length ? `, ${players[0]}` : ""}`}
             title=${`${table}: ${state}`}
-            onClick=${() => choose(table === chosen ? "" : table)}
+            onClick=${() => choose(table)}
           >${state === "waits for you" ? "▲" : state === "taken" ? "●" : "○"}</button>
         </li>`,
       )}
@@ -71,8 +70,8 @@ const TicketDesk = () => {
   const pay = ({ number, person }) =>
     doing(async () => {
       const { chips } = await ask("tickets/redeem", { number, person });
-      say({ words: `${dollars(chips)} is in the account of ${person}.` });
-    }, `The ticket is redeemed for ${person}.`);
+      say({ words: `${dollars(chips)} is in the account of ${personName(person)}.` });
+    }, `The ticket is redeemed for ${personName(person)}.`);
   const lapse = () =>
     doing(async () => {
       const { tickets, chips } = await ask("tickets/write-off", {});
@@ -96,4 +95,4 @@ const ended = ({ until, redeemed, written_off }) =>
 const ticketWords = ({ none, terminal, person, chips, ...ticket }) =>
   none
     ? "No ticket has that number."
-    : `${dollars(chips)}, printed at ${terminal} by ${person}, ${ended(ticket)}.`;
+    : `${dollars(chips)}, printed at ${terminal} by ${personName(person)}, ${ended(ticket)}.`;

@@ -1,6 +1,6 @@
 // What is due at a desk, in one sentence; the money effect of a choice.
 import { html } from "./vendor/htm-preact.js";
-import { aloud, cardWords, signed, waitedFor } from "./words.js";
+import { aloud, cardWords, personName, signed, waitedFor } from "./words.js";
 
 /** What a table where cards or numbers are real may have to hear from. */
 export const GEAR = ["scanner", "wheel", "dice", "players-monitor", "dealer-monitor"];
@@ -39,7 +39,7 @@ export const dueNow = (view, task, close, step, running, read) => {
       : "";
     return { words: `${aloud(task.says[0])}${which}`, cite: task.cite };
   }
-  if (step) return { words: step.says[0], cite: step.cite };
+  if (step) return { words: [step.says[0], step.in_full].filter(Boolean).join(": "), cite: step.cite };
   if (running) return { words: `wait for ${waitedFor(view) || "the table"}`, cite: view.waiting_for[0]?.cite || "" };
   if (view.state !== "open") return { words: `the table is ${view.state}`, cite: "" };
   const other = view.procedure.find((d) => d.must && d.who !== "dealer");
@@ -57,8 +57,8 @@ export const Effect = ({ choice }) => {
   const moves = Object.entries(choice.moves);
   const net = Object.entries(choice.net).filter(([, chips]) => chips);
   return html`<span class="effect">
-    ${moves.length ? moves.map(([who, chips]) => `${who} ${signed(chips)}`).join("; ") : "No chips move now"}.
-    ${net.length > 0 && html` Then: ${net.map(([who, chips]) => `${who} ${signed(chips)}`).join(", ")} in this round.`}
+    ${moves.length ? moves.map(([who, chips]) => `${personName(who)} ${signed(chips)}`).join("; ") : "No chips move now"}.
+    ${net.length > 0 && html` Then: ${net.map(([who, chips]) => `${personName(who)} ${signed(chips)}`).join(", ")} in this round.`}
   </span>`;
 };
 

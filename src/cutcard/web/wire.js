@@ -1,4 +1,5 @@
 // The house over the wire: asks, acts that may be repeated, and a live table that heals itself.
+import { heard } from "./language.js";
 
 let made = 0;
 const session = Math.random().toString(36).slice(2, 10);
@@ -14,7 +15,7 @@ export class Refused extends Error {
 
   /** One line for a person. */
   get words() {
-    return this.message + (this.cite ? ` (${this.cite})` : "") + (this.instead ? `; ${this.instead}` : "");
+    return heard(this.message) + (this.cite ? ` (${this.cite})` : "") + (this.instead ? `; ${heard(this.instead)}` : "");
   }
 }
 
@@ -58,13 +59,17 @@ export async function patiently(path, waiting = () => false) {
 
 const IN_A_ROUND = new Set(["propose", "record", "ready", "deal-next", "read-cards", "expose-card"]);
 
-/** An act at a table: while nobody answers, the same act under the same name is sent again, but for the same round. */
+/** By table, how to ask on its line while that is open: the answer comes back on it. */
+const speaking = new Map();
+const SILENT = 5000; // milliseconds: a line on which no answer comes for so long is dead, whatever the browser thinks
+
+/** An act at a table, on its line where one is open: while nobody answers, the same act under the same name is sent
+ * again, but for the same round. */
 export async function act(table, what, as = "player", number = 0) {
-  const id = newId();
-  const round = IN_A_ROUND.has(what.kind) ? number : 0;
+  const asked = { id: newId(), as, act: what, round: IN_A_ROUND.has(what.kind) ? number : 0 };
   for (let tries = 0; ; tries += 1) {
     try {
-      return await ask(`tables/${table}/acts`, { id, as, act: what, round });
+      return await (speaking.get(table)?.(asked) ?? ask(`tables/${table}/acts`, asked));
     } catch (no) {
       if (!isAway(no) || tries >= 20) throw no;
       await pause(Math.min(2000, 150 * 2 ** tries));
@@ -86,6 +91,34 @@ export function beat(all, heard) {
   return () => clearInterval(again);
 }
 
+/** What is asked on an open line, until it is answered there. A line that is lost, silent, or of a pass that does not
+ * hold is given up: what waits on it is asked again in the other way. */
+const asking = (socket, table) => {
+  const waiting = new Map();
+  const lost = () => {
+    if (speaking.get(table) === speak) speaking.delete(table);
+    const left = [...waiting.values()];
+    waiting.clear();
+    left.forEach(({ refuse, late }) => (clearTimeout(late), refuse(new Refused(AWAY))));
+  };
+  const giveUp = () => (lost(), socket.close());
+  const speak = (asked) =>
+    new Promise((done, refuse) => {
+      waiting.set(asked.id, { done, refuse, late: setTimeout(giveUp, SILENT) });
+      socket.send(JSON.stringify(asked));
+    });
+  const answered = ({ n, type, id, status, ...said }) => {
+    if (status === 401) return giveUp();
+    const asked = waiting.get(id);
+    waiting.delete(id);
+    clearTimeout(asked?.late);
+    if (said.ok) asked?.done(said);
+    else asked?.refuse(new Refused(said, status));
+  };
+  const begin = () => table && speaking.set(table, speak);
+  return { begin, answered, lost };
+};
+
 const lines = new Set();
 
 /** Who I am has changed: every live line is opened anew, for the house knows a line by who opened it. */
@@ -96,10 +129,12 @@ const SOON = 750; // milliseconds: a monitor is right within a second of the lin
 const PATIENT = 5000; // after half a minute in vain
 const IN_VAIN = 40;
 
+const tableOf = (path) => path.match(/^tables\/([^/]*)\/live(.*)$/) || [];
+
 /** Whether a table is not to be seen, and why: a browser does not tell of a line that is refused. */
 const refusal = async (path) => {
-  const [, table, query = ""] = path.match(/^(tables\/[^/]*)\/live(.*)$/) || [];
-  const no = table && (await ask(table + query).catch((refused) => refused));
+  const [, table, query] = tableOf(path);
+  const no = table && (await ask(`tables/${table}${query}`).catch((refused) => refused));
   return no instanceof Refused && [401, 403, 404].includes(no.status) ? no : null;
 };
 
@@ -108,6 +143,7 @@ const refusal = async (path) => {
 export function follow(path, changed) {
   let view = null;
   let socket = null;
+  let line = null;
   let next = 0;
   let again = 0;
   let tries = 0;
@@ -126,21 +162,25 @@ export function follow(path, changed) {
     return { ...view, ...parts };
   };
 
+  const [, table] = tableOf(path);
   const open = () => {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     socket = new WebSocket(`${scheme}://${location.host}/api/${path}`);
+    line = asking(socket, table);
     next = 0;
     socket.onmessage = (event) => {
       const message = JSON.parse(event.data);
-      if (message.type === "answer") return;
       if (message.n !== next) return socket.close(); // a gap: come back for the whole
+      if (next === 0) line.begin();
       next += 1;
       tries = 0;
+      if (message.type === "answer") return line.answered(message);
       view = merge(message);
       changed(view, true);
     };
     const mine = socket;
     socket.onclose = async () => {
+      line.lost();
       if (view) changed(view, false);
       const no = next === 0 && (await refusal(path));
       if (mine !== socket) return; // opened anew meanwhile, or nobody looks any more
@@ -152,6 +192,7 @@ export function follow(path, changed) {
   const drop = () => {
     clearTimeout(again);
     socket.onmessage = socket.onclose = null;
+    line.lost();
     socket.close();
     socket = null;
   };

@@ -26,6 +26,7 @@ MANIFEST = Manifest(
     scene=coup,
     board=board,
     web=("felt.js", "monitor.js", "again.js", "art.svg"),
+    part_of={"commission": "banker"},
     demo=(Demo("nz-2012"),),
     solver=Lazy(__name__, "exact"),
     study=Lazy(__name__, "study"),

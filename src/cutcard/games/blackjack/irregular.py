@@ -8,6 +8,7 @@ from cutcard.core.game import FaultKind, Game
 from cutcard.core.rights import DEALER, DISPLAY, SHOE, SUPERVISOR
 from cutcard.core.steps import read_again
 from cutcard.core.table import Item, Table
+from cutcard.core.words import called, words_of
 from cutcard.games.blackjack.boxes import (
     BURNT,
     HANDS,
@@ -45,7 +46,7 @@ def reported(g: Game, t: Table) -> Iterator[Fault]:
         yield fault(g, "CP-2-19-VOID", note.entry, "the round could not be rebuilt", SUPERVISOR, *rulings)
     for note in t.noted("CP-2-19-TAKEN"):
         if t.live(note.place):
-            says = f"the cards at {note.place} are said to have been taken up"
+            says = f"the cards at {words_of(g).place(note.place)} are said to have been taken up"
             rulings = Void(g.cite("CP-2-19-TAKEN"), note.place), Rule(f"CP-2-19-TAKEN:{note.entry}", "rebuilt")
             yield fault(g, "CP-2-19-TAKEN", note.entry, says, SUPERVISOR, *rulings, place=note.place)
 
@@ -91,7 +92,8 @@ def no_first_card(g: Game, t: Table) -> Iterator[Fault]:
         for spot in t.live(box, MAIN):
             about = f"{box}:{spot.owner}"
             rulings = Rule(f"{clause}:{about}", "plays on"), Void(g.cite(clause), box, "", spot.owner)
-            says = f"the dealer has no first card: {spot.owner} plays on at {box}, or withdraws"
+            who, at = called(spot.owner), words_of(g).place(box)
+            says = f"the dealer has no first card: {who} plays on at {at}, or withdraws"
             yield fault(g, clause, about, says, DEALER, *rulings, place=box)
 
 
@@ -103,7 +105,14 @@ def taken_up(g: Game, t: Table) -> Iterator[Fault]:
             away = [item for item in away if item.id not in before_the_split(t, hand)]
         if away and not finished(t, hand):
             back = Move(hand, tuple(item.id for item in away))
-            yield fault(g, "CP-2-19-TAKEN", f"{hand}:away", f"cards of {hand} were taken up", SUPERVISOR, back)
+            yield fault(
+                g,
+                "CP-2-19-TAKEN",
+                f"{hand}:away",
+                f"cards of {words_of(g).place(hand)} were taken up",
+                SUPERVISOR,
+                back,
+            )
 
 
 def before_the_split(t: Table, hand: str) -> tuple[str, ...]:
@@ -116,13 +125,15 @@ def unsupported(g: Game, t: Table) -> Iterator[Fault]:
     split = {hand for _, hand in parted(t)}
     for hand in at_stake(g, t) if g.closed(t) else ():
         if not whole(t, hand) or (hand in SPLITS and hand not in split):
-            says = f"nobody decides for the wagers at {hand}"
+            says = f"nobody decides for the wagers at {words_of(g).place(hand)}"
             yield fault(g, "CP-2-2", hand, says, DEALER, Void(g.cite("CP-2-2"), hand), place=hand)
             continue
         for spot in t.live(hand):
             if not any(stake.outcome != "void" for stake in t.laid(hand, MAIN, spot.owner)):
                 void, about = Void(g.cite("5.4-SIDE"), *spot), ":".join(spot)
-                says = f"{spot.owner} has no wager at {hand} that the {spot.wager} belongs to"
+                words = words_of(g)
+                needs = f"has no wager at {words.place(hand)} that the {words.felt.name(spot.wager)} belongs to"
+                says = f"{called(spot.owner)} {needs}"
                 yield fault(g, "5.4-SIDE", about, says, DEALER, void, place=hand)
 
 

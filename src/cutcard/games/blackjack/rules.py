@@ -16,6 +16,7 @@ from cutcard.core.rights import DEALER, DISPLAY
 from cutcard.core.rulebook import read_edition
 from cutcard.core.steps import NO_MORE_BETS, bets, pulls, settle
 from cutcard.core.table import Table, memo
+from cutcard.core.words import called
 from cutcard.games.blackjack import irregular
 from cutcard.games.blackjack.boxes import (
     BOXES,
@@ -293,7 +294,7 @@ def forbids(g: Game, t: Table, fact: Fact) -> tuple[str, str] | None:
     closed = NO_MORE_BETS in t.calls
     match fact:
         case Term(person, name, value) if name == LIMIT and value and not may_be_limited(g, t, person):
-            says = f"only who missed the first round of a shoe, or sat out a later one, is limited; {person} has not"
+            says = f"who missed the first round of a shoe or sat one out is limited; {called(person)} has not"
             return "5.8(a)", says
         case Sit() if closed or begun(t):
             return "CP-2-2", "boxes change hands between rounds, not while one is running"
@@ -314,7 +315,7 @@ def too_soon(g: Game, t: Table, fact: Fact) -> tuple[str, str] | None:
     """What is not done while bets are made."""
     match fact:
         case Bet(_, wager, owner) if wager == MAIN and limited(g, t, owner):
-            return "5.8-LIMIT", f"{owner} may bet on one box, at the table minimum"
+            return "5.8-LIMIT", f"{called(owner)} may bet on one box, at the table minimum"
         case Bet(box, wager, owner) if wager == MAIN and t.holder(box) != owner and not whole(t, box):
             return "CP-2-2", "who holds the box bets on it first"
         case Bet(box, wager) if wager == MAIN:

@@ -250,7 +250,7 @@ def forbids(g: Game, t: Table, fact: Fact) -> tuple[str, str] | None:
             return "5.1(c)", "this table does not offer Aces Up without an Ante"
         case Bet(a, wager, _, chips) if wager == PLAY and all_out(t) and not t.words(a):
             if misfit := play(g, t, a).misfit(chips):
-                return "5.2(b)", misfit
+                return "5.2(b)", f"Play {misfit}"
     return CONDUCT.at_last(g, t, fact, DECISION, all_out)
 
 

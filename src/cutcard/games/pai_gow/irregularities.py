@@ -8,6 +8,7 @@ from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, DICE, SUPERVISOR
 from cutcard.core.steps import incomplete, read_again
 from cutcard.core.table import Item, Table
+from cutcard.core.words import words_of
 from cutcard.games.pai_gow.boxes import (
     BOXES,
     BY_HOUSE_WAY,
@@ -57,11 +58,11 @@ def wrong_count(g: Game, t: Table) -> Iterator[Fault]:
     """More tiles than four, a hand that was not due there, or a tile that cannot be there, void the round (12.2)."""
     for place in (*BOXES, DEALER):
         if t.dealt(place) > SIZE:
-            yield void(g, COUNT, place, f"{place} was delivered {t.dealt(place)} tiles")
+            yield void(g, COUNT, place, f"{words_of(g).place(place)} was delivered {t.dealt(place)} tiles")
     there = (*delivered(g, t), UNUSED)
     for item in tiles(t) if boxes(g, t) else ():
         if item.to not in there or not (item.due or item.stead):
-            yield void(g, COUNT, item.id, f"a tile was delivered to {item.to}, where none is due")
+            yield void(g, COUNT, item.id, f"a tile was delivered to {words_of(g).place(item.to)}, where none is due")
     if any(count > g.copies[name] for name, count in t.items.named.items()):
         yield void(g, COUNT, "tiles", "a tile is on the table more often than the set has it")
 
@@ -77,12 +78,12 @@ def disturbed(g: Game, t: Table) -> Iterator[Fault]:
     """Tiles of a hand that no longer lie there are put back, if it is known whose they are, or the round is void."""
     for place in (*boxes(g, t), bank(t)) if boxes(g, t) else ():
         if gone := t.gone_from(place):
-            says = f"tiles of {place} are not where they belong"
+            says = f"tiles of {words_of(g).place(place)} are not where they belong"
             yield fault(
                 g, DISTURBED, f"{place}:{gone[0]}", says, SUPERVISOR, Move(place, gone), Void(g.cite(DISTURBED))
             )
         if strange := tuple(item.id for item in t.at(place) if item.to != place):
-            says = f"tiles that are not its own lie at {place}"
+            says = f"tiles that are not its own lie at {words_of(g).place(place)}"
             away = Move(UNUSED, strange)
             yield fault(g, DISTURBED, f"{place}:{strange[0]}", says, SUPERVISOR, away, Void(g.cite(DISTURBED)))
     for note in t.noted(DISTURBED):

@@ -13,6 +13,7 @@ from cutcard.cards import DECK
 from cutcard.core.duty import Lay, Option
 from cutcard.core.facts import Bet, Choice, Fact, Pull, Spot, Verdict
 from cutcard.core.game import Game, Step
+from cutcard.core.layout import layout_of
 from cutcard.core.rights import DEALER
 from cutcard.core.rulebook import read_edition
 from cutcard.core.steps import NO_MORE_BETS, bets, deal, incomplete, pulls, settle, show
@@ -242,7 +243,7 @@ def forbids(g: Game, t: Table, fact: Fact) -> tuple[str, str] | None:
         return broken
     match fact:
         case Bet(a, wager) if wager in (BLIND, TRIPS) and not closed and not t.stake(a, ANTE):
-            return "CP-16-1", f"{wager} needs an Ante on the same area"
+            return "CP-16-1", f"{layout_of(g.edition).name(wager)} needs an Ante on the same area"
         case Bet(a, wager, _, chips) if wager == BLIND and not closed and chips != t.stake(a, ANTE):
             return "CP-16-1", "the Blind is as large as the Ante"
         case Pull(a, wager) if wager == ANTE and not closed:

@@ -50,6 +50,7 @@ HEARTBEAT = 0.2  # seconds
 MARK_EVERY, LOOK_EVERY = 60_000, 1_000  # milliseconds
 MARK_AFTER = 1_000  # entries
 LEASE, TRIES = 3_000, 5
+GIVEN_UP = "given-up/"  # told when a table is another's from now on, with its name
 ENDED_TOKENS = "pass/"  # notified and told when tokens end, with whose they are
 
 
@@ -96,13 +97,14 @@ class Floor:
         self.services, self.address, self.lease = services, address, lease
         self.games = games  # of which tables may be set up; none named: of all
         self.shares = shares  # the tables with other processes, so that each has its part
-        self.processes: list[str] = []  # those that share them, as of late
+        self.processes: dict[str, str] = {}  # those that share them, as of late, with their addresses
         self.holder = f"{address}#{services.store.name}"
         self.store, self.clock = services.store, services.clock
         self.separation, self.limits_store = Separation(self.store, self.clock), LimitsStore(self.store, self.clock)
         self.ours: dict[str, HouseTable] = {}
         self.others: dict[str, State] = {}  # looked on
         self.watchers: defaultdict[str, set[Callable[[], None]]] = defaultdict(set)
+        self.watched: Callable[[str], bool] = lambda table: True  # whether somebody looks on here
         self.recovering: dict[str, float] = {}  # leased and being read: until when
         self.tasks: list[asyncio.Task[None]] = []
         self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -222,8 +224,13 @@ class Floor:
 
     def is_for_us(self, name: str) -> bool:
         """Where processes share the tables each has its own, as long as it is there."""
+        return not self.meant_for(name)
+
+    def meant_for(self, name: str) -> str:
+        """The address of the process that a table is for; blank for this one, or where none are shared."""
         us = process_name(self.store.name)
-        return us not in self.processes or belongs_to(name, self.processes) == us
+        whose = belongs_to(name, self.processes) if us in self.processes else us
+        return "" if whose == us else self.processes[whose]
 
     async def give_up(self) -> None:
         """Tables that are for another process: whatever is in flight is finished, and then they are free for it."""
@@ -235,6 +242,7 @@ class Floor:
                 async with table.lock:
                     await self.renewals.do(release, self.store, self.holder, lease_name(name))
                     self.lose(name)
+                self.tell(f"{GIVEN_UP}{name}")
 
     async def take_over(self) -> None:
         for name in await self.tables():
@@ -312,10 +320,10 @@ class Floor:
             watcher()
 
     def notified(self, name: str) -> None:
-        """Another process wrote at a table, or somebody has set a limit there."""
+        """Another process wrote at a table, or somebody has set a limit there. What nobody watches is not read now."""
         work: Awaitable[object] | None = None
         if name in self.others:
-            work = self.look(name)
+            work = self.look(name) if self.watched(name) else None
         elif name.startswith(person_stream("")):
             work = self.refresh_limits(name.removeprefix(person_stream("")))
         elif name.startswith(ENDED_TOKENS):
@@ -370,8 +378,8 @@ class Floor:
     async def act(self, who: Who, name: str, act: Act, command: str = "", number: int = 0) -> State:
         """An act at a table, in that round or in any, if it is ours to write; else where it is."""
         for _ in range(TRIES):
-            table = self.ours.get(name) or await self.found(name)
             try:
+                table = self.ours.get(name) or await self.found(name)
                 if isinstance(act, Announce) and act.what == "edition" and who.role in RUN:
                     own = await self.services.acts.do(in_full, self.store, table.state.game.name, act.value)
                     act = replace(act, value=own)
@@ -382,7 +390,7 @@ class Floor:
                 raise await self.elsewhere(name) from None
             except Conflict:
                 continue  # something was written between looking and acting: look again
-        raise Refusal("table/busy", f"{name} is busy", instead="try again")
+        raise Refusal("table/busy", "the table is busy", instead="try again")
 
     async def found(self, name: str) -> HouseTable:
         """A table that nobody writes is ours from now on; one that another writes is not even read."""
@@ -420,7 +428,7 @@ class Floor:
     def earlier(self, session: Session, number: int) -> tuple[Round, int]:
         """A round that is over, and when it began."""
         if not 0 < number < session.round + (not session.running):
-            raise Refusal("round/not-over", f"round {number} at {session.table} is not over", instead="act in it")
+            raise Refusal("round/not-over", f"round {number} is not over", instead="act in it")
         with self.store.reading() as connection:
             rows = read(connection, round_stream(session.table, number))
         self.clock.reach(rows[-1].at)

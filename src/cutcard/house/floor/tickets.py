@@ -6,6 +6,7 @@ from cutcard.core.errors import Refusal
 from cutcard.core.facts import Chips, Who, noun
 from cutcard.core.money import dollars
 from cutcard.core.rights import OPERATOR, PLAYER, SUPERVISOR
+from cutcard.core.words import called
 from cutcard.games import GAMES
 from cutcard.house.floor.floor import Floor
 from cutcard.house.limits.personal import moment
@@ -40,7 +41,7 @@ def redeem(store: Store, clock: Clock, by: Who, number: str, person: str, termin
         hash, now = ticket_hash(digits(number)), clock()
         ticket, to = must_hold(read(lines(tx.connection, ticket_stream(hash))), now), known(tx.connection, person)
         if PLAYER not in to.roles.split():
-            raise Refusal("ticket/player", f"{to.person} has no account to play from", CITE)
+            raise Refusal("ticket/player", f"{called(to.person)} has no account to play from", CITE)
         fact = Redeemed(to.person, terminal)
         enter(tx, ticket_stream(hash), 1, now, by, fact)
         tx.move(*(Transfer(ticket_stream(hash), 1, *move) for move in ticket_moves(hash, ticket.printed, fact)))
@@ -56,7 +57,7 @@ async def insert(floor: Floor, by: Who, number: str, table: str) -> Chips:
     """
     state = await floor.look(table)
     if not state.session.wheel or not (there := free(state)):
-        raise Refusal("ticket/terminal", f"{table} is no terminal that is free", CITE, "choose another")
+        raise Refusal("ticket/terminal", "that terminal is not free", CITE, "choose another")
     services = floor.services
     chips = await services.acts.do(redeem, floor.store, services.clock, by, number, by.name, table)
     try:

@@ -88,7 +88,7 @@ def limited(limits: Limits, kind: str, amount: int, now: int) -> Limited:
     if kind not in AMOUNTS:
         raise Refusal("care/kind", f"there is no limit of {kind!r:.40}", instead=f"set {one_of(list(AMOUNTS))}")
     if amount != 0 or kind == REMINDER or type(amount) is not int:
-        within(AMOUNTS[kind], amount, "cents" if kind == LOSS else "minutes")
+        within(AMOUNTS[kind], amount, "" if kind == LOSS else "minutes")
     looser = looseness(amount) > looseness(limits.limit(kind, now))
     return Limited(kind, amount, now + DAY if looser else now)
 
@@ -128,7 +128,8 @@ def returning(limits: Limits, now: int) -> Break:
 
 def within(allowed: range, amount: int, unit: str) -> None:
     if type(amount) is not int or amount not in allowed:
-        raise Refusal("care/amount", f"{amount!r:.40} is not from {allowed[0]} to {allowed[-1]:,} {unit}")
+        span = f"{allowed[0]} to {allowed[-1]:,} {unit}" if unit else f"{dollars(allowed[0])} to {dollars(allowed[-1])}"
+        raise Refusal("care/amount", f"that is not from {span}")
 
 
 # What the table asks.

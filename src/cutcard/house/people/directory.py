@@ -229,8 +229,8 @@ class People:
             if PLAYER not in row.roles.split():
                 raise Refusal("refill/player", "play money is for players")
             log = lines(tx.connection, person_stream(row.person))
-            if table := table_of(log):
-                raise Refusal("refill/seated", f"you sit at {table}", HARM, "leave the table first")
+            if table_of(log):
+                raise Refusal("refill/seated", "you have a seat at a table", HARM, "leave it first")
             may_sit(fold(log), now)
             refills = [line.at for line in log if isinstance(line.fact, Granted)][1:]
             if refills and now < refills[-1] + DAY:

@@ -291,7 +291,7 @@ class Known:
 
 def perform(work: UnitOfWork, who: Who, act: Act, known: Known) -> None:
     if known.round not in (0, work.session.round):
-        message = f"that was meant for round {known.round}, and {work.session.table} is at round {work.session.round}"
+        message = f"that was meant for round {known.round}, and the table is at round {work.session.round}"
         raise Refusal("round/other", message, instead="look at the table again")
     match act:
         case Sit(places, chips, promise):

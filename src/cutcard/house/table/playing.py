@@ -11,6 +11,7 @@ from cutcard.core.money import dollars
 from cutcard.core.rights import PLAYER
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN
+from cutcard.core.words import called, words_of
 from cutcard.house.limits.personal import MINUTE, may_bet
 from cutcard.house.log.facts import Chatted, Ready
 from cutcard.house.log.postings import in_play
@@ -32,7 +33,7 @@ def propose(work: UnitOfWork, who: Who, fact: Fact, duty: str, why: str = "") ->
     if isinstance(fact, Bet | Pull):
         must_be_taken(work)
     if isinstance(fact, Bet):
-        must_afford(work, fact)
+        must_afford(work, who, fact)
     work.enter(work.round.propose(who, fact, duty, why))
 
 
@@ -41,7 +42,7 @@ def record(work: UnitOfWork, who: Who, fact: Fact, why: str = "") -> None:
     must_run(work)
     must_not_name_cards(work, fact)
     if isinstance(fact, Bet):
-        must_afford(work, fact)
+        must_afford(work, who, fact)
     work.enter(work.round.record(who, fact, why))
 
 
@@ -63,7 +64,7 @@ def must_be_taken(work: UnitOfWork) -> None:
         raise Refusal("wheel/closed", "the wheel takes no more bets for this spin", cite, "wait for the next")
 
 
-def must_afford(work: UnitOfWork, bet: Bet) -> None:
+def must_afford(work: UnitOfWork, who: Who, bet: Bet) -> None:
     """Chips in front of the player, and within the limits they set for themself (NZ-ACT-HARM)."""
     if work.session.state != OPEN and not dealt(work.round):
         raise Refusal("table/not-open", f"the table is {work.session.state}: no bets are taken")
@@ -71,8 +72,9 @@ def must_afford(work: UnitOfWork, bet: Bet) -> None:
     more = bet.chips - (stake.chips if stake and not stake.outcome else 0)
     owed = work.session.owes(bet.owner)
     if bet.owner in work.session.seats and more > (has := work.state.chips(bet.owner) - owed):
-        but = f", and owes {dollars(owed)} more" if owed else ""
-        raise Refusal("bet/short", f"{bet.owner} has {dollars(has)} in chips{but}", instead="bet less")
+        whose = "you have" if bet.owner == who.name else f"{called(bet.owner)} has"
+        but = f", less {dollars(owed)} that is owed" if owed else ""
+        raise Refusal("bet/short", f"{whose} {dollars(has)} in chips{but}", instead="bet less")
     limits = work.state.personal_limits.get(bet.owner)
     if limits and not dealt(work.round):  # a hand that has begun may be played to its end
         day = work.state.days[bet.owner]
@@ -120,7 +122,11 @@ def read(work: UnitOfWork, who: Who, codes: tuple[str, ...], confirmed: bool = F
     place = option.to if isinstance(option, Draw) else option.place if isinstance(option, Reveal) else ""
     cards = tuple(card_of(code, {}, work.round.game.dealable(place)) for code in codes)
     if unknown := [code for code, card in zip(codes, cards, strict=True) if not card]:
-        what = f"cannot come up at {place}" if work.round.game.supply(place) else "is no card of this table"
+        what = (
+            f"cannot come up at {words_of(work.round.game).place(place)}"
+            if work.round.game.supply(place)
+            else "is no card of this table"
+        )
         raise Refusal("scanner/unknown", f"{unknown[0]!r:.30} {what}", instead="read it again")
     if isinstance(option, Draw) and option.face == "up":
         fact: Fact = Deal(option.to, option.face, cards)
@@ -149,7 +155,7 @@ def tick(work: UnitOfWork, who: Who, duty: str, step: Tick, why: str = "") -> No
     signed = [e for e in p.log if isinstance(e.fact, Tick) and (e.fact.step, e.fact.deck) == (other, step.deck)]
     if signed and signed[-1].who.name == who.name:
         cite = p.game.ground("inspect/same")
-        raise Refusal("inspect/same", f"{who.name} has signed already", cite, "a second person inspects the cards")
+        raise Refusal("inspect/same", "you have signed already", cite, "a second person inspects the cards")
     counted = replace(step, cards=len(p.game.pack))
     asked = (d for d in p.due if d.id == duty and d.open_to(who, p.table))
     if 0 < step.cards != counted.cards and any(d.admits(counted, p.table) for d in asked):
@@ -165,7 +171,7 @@ def ready(work: UnitOfWork, who: Who) -> None:
     """No more bets from this person."""
     must_run(work)
     if who.name not in work.session.seats:
-        raise Refusal("seat/nobody", f"{who.name} does not sit here")
+        raise Refusal("seat/nobody", "you do not sit here")
     if who.name not in said_ready(work.session, work.round):
         work.say(who, Ready(who.name, stage(work.round)))
 
@@ -173,7 +179,7 @@ def ready(work: UnitOfWork, who: Who) -> None:
 def chat(work: UnitOfWork, who: Who, words: str) -> None:
     """Talk, between rounds only: nobody tells of a hand."""
     if who.role == PLAYER and who.name not in work.session.seats:
-        raise Refusal("seat/nobody", f"{who.name} does not sit here")
+        raise Refusal("seat/nobody", "you do not sit here")
     played = work.session.running and work.round.game.closed(work.round.table)
     clause = work.round.game.ground("chat/silence" if SILENCE in work.session.notices else "chat/hand")
     if played and (clause or SILENCE in work.session.notices):

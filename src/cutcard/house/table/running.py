@@ -6,8 +6,10 @@ from dataclasses import replace
 from cutcard.core.errors import Refusal, one_of
 from cutcard.core.facts import OWED, Chips, Note, Term, Tick, Who
 from cutcard.core.fold import put
+from cutcard.core.layout import plain
 from cutcard.core.money import STAKE_MAX, dollars
 from cutcard.core.rights import DEALER, OPERATOR, PLAYER, STAFF, SUPERVISOR
+from cutcard.core.words import called
 from cutcard.house.limits.personal import MINUTE
 from cutcard.house.log.facts import (
     Alert,
@@ -95,9 +97,9 @@ def staff(work: UnitOfWork, who: Who, person: str, role: str, workers: Mapping[s
     if role not in (DEALER, SUPERVISOR, ""):
         raise Refusal("staff/role", f"a table has a dealer and a supervisor, not a {role!r:.20}")
     if role and role not in workers.get(person, ()):
-        raise Refusal("staff/not-one", f"{person} is no {role}", instead="the operator enrols staff")
+        raise Refusal("staff/not-one", f"{called(person)} is no {role}", instead="the operator enrols staff")
     if not role and person not in work.session.staff:
-        raise Refusal("staff/nobody", f"{person} does not work here")
+        raise Refusal("staff/nobody", f"{called(person)} does not work here")
     work.say(who, Staffed(person, role))
 
 
@@ -121,7 +123,7 @@ def bind(work: UnitOfWork, who: Who, person: str, name: str, value: int, why: st
     if name == OWED:
         raise Refusal("term/owed", "what somebody owes follows from the rounds", instead="put the round right")
     if person not in work.session.seats:
-        raise Refusal("seat/nobody", f"{person} does not sit here")
+        raise Refusal("seat/nobody", f"{called(person)} does not sit here")
     if not 0 <= value <= STAKE_MAX:
         raise Refusal("term/value", f"{name} cannot be {value!r:.20}", game.cite(game.terms[name]))
     r = work.round
@@ -150,7 +152,9 @@ def announce(
         message = "a maximum payout needs the approval of the Secretary"
         raise Refusal("cap/approval", message, work.state.game.ground("cap/approval"), "name it as the notice")
     if what in FIXED_WHILE_SET_UP:
-        raise Refusal("option/fixed", f"{what} belongs to the table as it is set up", instead="set up another table")
+        raise Refusal(
+            "option/fixed", f"{plain(what)} belongs to the table as it is set up", instead="set up another table"
+        )
     change = Announced(what, value, at, notice)
     announced = sorted((*work.session.announced, change), key=lambda a: a.at)
     then = replace(work.session, announced=tuple(announced))

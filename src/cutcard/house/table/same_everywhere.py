@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from cutcard.core.edition import Edition
 from cutcard.core.errors import Refusal
-from cutcard.core.layout import layout_of
+from cutcard.core.layout import layout_of, plain
 from cutcard.house.table.auto_dealer import rules_at
 from cutcard.house.table.session import CLOSED, Session
 from cutcard.shared.jackpot.link import NO_TABLE
@@ -21,8 +21,11 @@ def must_agree(session: Session, others: Iterable[Session], now: int) -> None:
             ours, theirs = rules_at(session, at).edition, rules_at(other, at).edition
             for name, option in ours.options.items():
                 if option.everywhere and uses(ours, name) and uses(theirs, name) and ours[name] != theirs[name]:
-                    says = f"{name} is {option.shown(theirs[name])} at {other.table}, and it is the same at every table"
-                    cite, instead = ours.cite(option.everywhere), f"choose the same, or close {other.table} first"
+                    there = other.title or plain(other.table)
+                    says = (
+                        f"{plain(name)} is {option.shown(theirs[name])} at {there}, and it is the same at every table"
+                    )
+                    cite, instead = ours.cite(option.everywhere), f"choose the same, or close {there} first"
                     raise Refusal("option/everywhere", says, cite, instead)
 
 

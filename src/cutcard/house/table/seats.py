@@ -11,6 +11,7 @@ from cutcard.core.fold import put
 from cutcard.core.money import dollars
 from cutcard.core.rights import DEALER, PLAYER
 from cutcard.core.table import Table
+from cutcard.core.words import called
 from cutcard.house.limits.personal import DAY, Limits, may_sit
 from cutcard.house.log.facts import (
     BoughtIn,
@@ -53,9 +54,9 @@ def sit(work: UnitOfWork, who: Who, places: tuple[str, ...], chips: Chips, visit
     if who.role != PLAYER:
         raise Refusal("seat/player", "staff sit down as players or not at all", instead="come as a player")
     if session.state != OPEN:
-        raise Refusal("table/not-open", f"table {session.table} is {session.state}", instead="choose another table")
+        raise Refusal("table/not-open", f"this table is {session.state}", instead="choose another table")
     if visitor.table:
-        raise Refusal("seat/elsewhere", f"{person} sits at {visitor.table}", instead="leave that table first")
+        raise Refusal("seat/elsewhere", "you have a seat at another table", instead="leave that one first")
     may_sit(visitor.limits, work.now)
     if visitor.apart:
         cite = work.state.game.ground("seat/apart")
@@ -106,7 +107,7 @@ def free(state: State) -> list[str]:
 def buy_in(work: UnitOfWork, who: Who, chips: Chips, visitor: Visitor) -> None:
     """Chips are bought when sitting down, never during play: a table screen sells none (NZ-ACT-HARM)."""
     if not 0 < chips <= CHIPS_MAX:
-        raise Refusal("chips/amount", f"a buy-in is up to {dollars(CHIPS_MAX)}, not {chips!r:.20} cents")
+        raise Refusal("chips/amount", f"a buy-in is up to {dollars(CHIPS_MAX)}")
     if chips > visitor.bank:
         raise Refusal(
             "chips/short", f"you have {dollars(visitor.bank)}, not {dollars(chips)}", instead="buy in for less"
@@ -140,7 +141,7 @@ def leave(work: UnitOfWork, who: Who, person: str) -> None:
         work.say(who, Seated(person, ()))
         return
     if person not in work.session.seats:
-        raise Refusal("seat/nobody", f"{person} does not sit here")
+        raise Refusal("seat/nobody", f"{'you do' if person == who.name else f'{called(person)} does'} not sit here")
     settle_up(work, person)
     if work.session.running and work.round.table.live(owner=person):
         work.say(who, Leaving(person))
@@ -202,4 +203,4 @@ def release_extra_areas(work: UnitOfWork) -> None:
         holder = next((p for p, places in work.session.seats.items() if len(places) > 1), "")
         if not holder:
             return
-        work.say(TABLE, Seated(holder, work.session.seats[holder][:-1]), f"{person} waits for a seat")
+        work.say(TABLE, Seated(holder, work.session.seats[holder][:-1]), f"{called(person)} waits for a seat")

@@ -109,5 +109,5 @@ def to_come_back(r: Round) -> Counter[str]:
 
 
 def low_float(table: str, chips: Chips) -> Json:
-    says = f"the float of {table} is down to {dollars(chips)}"
+    says = f"the float is down to {dollars(chips)}"
     return item("float", table, f"float:{table}", "", says, [], []) | {"chips": chips}

@@ -18,11 +18,13 @@ from cutcard.core.duty import COLLECTS, PAYS, Duty, Gauge, Lay, Option
 from cutcard.core.edition import Edition
 from cutcard.core.facts import Award, Bet, Chips, Fact, Pull, Rule, Sit, Spot, Verdict
 from cutcard.core.game import Game, Step
+from cutcard.core.layout import layout_of
 from cutcard.core.money import Odds
 from cutcard.core.rights import DEALER, SUPERVISOR, TABLE
 from cutcard.core.rulebook import edition_from
 from cutcard.core.steps import InTurn, Places, pulls, show
 from cutcard.core.table import Stakes, Table, grouped, memo
+from cutcard.core.words import called
 from cutcard.hands.five_card import kind
 from cutcard.shared.jackpot.link import NO_TABLE, Link, Metered, Prize, read_link
 
@@ -89,16 +91,16 @@ class Progressive:
             yield Lay(a, self.link.bet, person, cents, cents, cents, self.link.wager_cite)
 
     def forbids(self, g: Game, t: Table, fact: Fact) -> tuple[str, str] | None:
-        bet, needs = self.link.bet, self.needs
+        bet, needs, name = self.link.bet, self.needs, layout_of(g.edition).name
         match fact:
             case Sit(person) if person in self.link.levels and self.table(g):
-                return self.link.cite, f"{person} is the name of a meter here: choose another name"
+                return self.link.cite, f"{called(person)} is the name of a meter here: choose another name"
             case Bet(_, wager) if wager == bet and not self.table(g):
-                return self.link.cite, f"this table feeds no {bet}"
+                return self.link.cite, f"this table feeds no {name(bet)}"
             case Bet(a, wager) if wager == bet and not g.closed(t) and not t.stake(a, needs):
-                return self.needs_cite, f"a {bet} needs the {needs} on the same area"
+                return self.needs_cite, f"{name(bet)} needs the {name(needs)} on the same area"
             case Pull(a, wager) if wager == needs and not g.closed(t) and t.stake(a, bet):
-                return self.needs_cite, f"the {bet} on that area comes off before its {needs}"
+                return self.needs_cite, f"the {name(bet)} on that area comes off before its {name(needs)}"
         return None
 
     def entered(self, t: Table, place: str = "") -> list[Spot]:
