@@ -13,33 +13,37 @@ __all__ = ["place", "window"]
 SIZES = ((320, 568), (360, 740), (740, 360), (768, 1024), (1366, 650), (1920, 1080), (3840, 2160))
 DECISIONS = 12  # more than any round asks for
 ACTS = ".spot:enabled, .chip, .controls button, .setting button, .bar button, .order-picker button"
-# What of these is not wholly inside the window, or lies under something else; what is folded away is not asked for.
-OUT_OF_REACH = """(acts) => [...document.querySelectorAll(acts)].filter((e) => e.checkVisibility()).map((e) => {
-  const { top, bottom, left, right } = e.getBoundingClientRect();
-  const inside = top >= 0 && left >= 0 && bottom <= innerHeight + 0.5 && right <= innerWidth + 0.5;
-  const there = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2).includes(e);
-  return inside && there ? "" : `${e.ariaLabel || e.innerText} ${[left, top, right, bottom].map(Math.round)}`;
-}).filter(Boolean)"""
-SETTLED = """async () => {
+# Once the window has settled: what of these is not wholly inside it, or lies under something else (what is folded away
+# is not asked for), whether what must be seen is, and whether all fits.
+LOOK = """async ([acts, sees]) => {
   const frame = () => new Promise(requestAnimationFrame), moment = () => new Promise((done) => setTimeout(done, 20));
   for (const next of [frame, frame, moment, frame, frame]) await next();
+  const box = (e) => e.getBoundingClientRect(), shown = (e) => e.checkVisibility();
+  const inside = ({ top, bottom, left, right }, slack) =>
+    top >= 0 && left >= 0 && bottom <= innerHeight + slack && right <= innerWidth + slack;
+  const found = [...document.querySelectorAll(acts)].filter(shown);
+  const away = found.filter((e) => {
+    const { top, bottom, left, right } = box(e);
+    const there = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2).includes(e);
+    return !inside(box(e), 0.5) || !there;
+  });
+  const seen = sees ? [...document.querySelectorAll(sees)] : [];
+  return {
+    acts: found.length,
+    away: away.map((e) => `${e.ariaLabel || e.innerText} ${JSON.stringify(box(e))}`),
+    unseen: seen.filter((e) => !inside(box(e), 0) || box(e).width < 16).length,
+    fits: document.documentElement.scrollHeight <= innerHeight,
+  };
 }"""
-ACTS_FOUND = "(acts) => [...document.querySelectorAll(acts)].filter((e) => e.checkVisibility()).length"
-SEEN = """(what) => [...document.querySelectorAll(what)].every((e) => {
-  const { top, bottom, left, right } = e.getBoundingClientRect();
-  return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth && right - left >= 16;
-})"""
 
 
 def in_reach(window: Window, phase: str, sees: str = "") -> None:
     for width, height in SIZES:
         window.page.set_viewport_size({"width": width, "height": height})
-        window.page.evaluate(SETTLED)
+        found = window.page.evaluate(LOOK, [ACTS, sees])
         where = f"{phase}, {width}x{height}"
-        assert window.page.evaluate(ACTS_FOUND, ACTS) >= 2, where
-        assert window.page.evaluate(OUT_OF_REACH, ACTS) == [], where
-        assert not sees or window.page.evaluate(SEEN, sees), f"{where}: {sees} is in sight"
-        assert window.page.evaluate("() => document.documentElement.scrollHeight <= innerHeight"), where
+        assert found.pop("acts") >= 2, where
+        assert found == {"away": [], "unseen": 0, "fits": True}, where
     window.page.set_viewport_size({"width": 1280, "height": 800})
 
 

@@ -10,7 +10,6 @@ from typing import Any
 from unittest.mock import patch
 
 import httpx
-import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
 from cutcard.core.facts import Who
@@ -19,8 +18,9 @@ from cutcard.house.log.facts import Furnished
 from cutcard.house.table.state import State
 from cutcard.server.app import make_app
 from cutcard.server.guard import Rates
-from cutcard.server.lines import Room
-from cutcard.server.run import bound, settings
+from cutcard.server.handover import Handover
+from cutcard.server.lines import Room, make_room
+from cutcard.server.run import Server, bound, settings
 from tests.house.kit import quick
 
 NOON = 1_800_000_000_000
@@ -40,7 +40,7 @@ class StillClock:
         return self.now
 
 
-class Quiet(uvicorn.Server):
+class Quiet(Server):
     @contextmanager
     def capture_signals(self) -> Any:  # the test runner keeps its own
         yield
@@ -226,19 +226,24 @@ async def open_site(
     room: Room | None = None,
     names: tuple[str, ...] = (),
     peers: tuple[str, ...] = (),
+    doors: Path | None = None,
 ) -> AsyncIterator[Site]:
     listening = bound("127.0.0.1", 0)
     here = f"http://127.0.0.1:{listening.getsockname()[1]}"
     book = url or f"sqlite:///{folder / 'house.db'}"
     with patch("cutcard.house.people.directory.Hashes", quick):
-        house = House(book, folder / "key", address or here, clock=clock or StillClock())
+        shared: Json = {"shares": True, "lease": 6_000} if doors else {}
+        house = House(book, folder / "key", address or here, clock=clock or StillClock(), **shared)
     house.people.first_operator()
     ticks = count(0, 1000)
     secure = address.startswith("https:")
     app = make_app(house, rates or Rates(lambda: next(ticks)), secure, warm=warm, names=names, peers=peers)
+    room = room or make_room(secure)
+    if doors:
+        room.handover = Handover(doors, here, house.floor.meant_for)
     config = settings(app, secure, room)
     config.timeout_graceful_shutdown = 1
-    server = Quiet(config)
+    server = Quiet(config, room.handover)
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started:
         await asyncio.sleep(0.01)

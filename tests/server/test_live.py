@@ -12,14 +12,15 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from cutcard.core.facts import Who
+from cutcard.house.floor.floor import GIVEN_UP
 from cutcard.house.log.facts import Refused, parsed_line
 from cutcard.house.table.state import State
 from cutcard.house.views.table_view import seen_by
 from cutcard.server import live as lives
 from cutcard.server import sockets
 from cutcard.server.guard import ACTS, Rates
-from cutcard.server.live import LAG, PERSON_MOST, Channel, Delta, Listener, difference
-from cutcard.server.sockets import EXPIRED, SLOW, attend
+from cutcard.server.live import LAG, MOVED, PERSON_MOST, SLOW, Channel, Delta, Listener, difference
+from cutcard.server.sockets import EXPIRED, attend
 from tests.conftest import PostgreSQL
 from tests.server.kit import GOOD, Json, Site, StillClock, Visitor, open_site
 
@@ -206,6 +207,42 @@ async def test_a_pass_that_ends_in_one_process_ends_in_every_other(
             await ann.post("/api/sign-out", {})
             assert await closed(socket) == EXPIRED
         assert (await Visitor(other, ann.name, ann.token).get("/api/me")).status_code == 401
+
+
+async def test_a_line_is_handed_to_the_process_that_writes_its_table(tmp_path: Path, postgresql: PostgreSQL) -> None:
+    """Whichever door it came by; and when a table becomes another's, who watches it comes again."""
+    book, tables, doors = postgresql.address(postgresql.fresh()), [f"t{n}" for n in range(1, 7)], tmp_path / "doors"
+    for folder in (doors, tmp_path / "b"):
+        folder.mkdir()
+    (tmp_path / "b" / "key").symlink_to(tmp_path / "key")
+    async with AsyncExitStack() as stack:
+        one = await stack.enter_async_context(open_site(tmp_path, url=book, doors=doors))
+        for table in tables:
+            await one.table(name=table)
+        ann = await one.guest()
+        before = {table: await stack.enter_async_context(ann.live(table=table)) for table in tables}
+        other = await stack.enter_async_context(open_site(tmp_path / "b", url=book, doors=doors))
+        floor, moved = one.house.floor, set[str]()
+        async with asyncio.timeout(20):
+            while len(floor.processes) < 2 or set(other.house.floor.ours) != moved or moved & floor.ours.keys():
+                await asyncio.sleep(0.05)
+                moved = {table for table in tables if floor.meant_for(table)}
+        for table in tables:
+            if table in moved:
+                assert await closed(before[table].socket) == MOVED
+            else:
+                await before[table].sync()
+            guest = await one.guest()
+            async with guest.live(table=table) as live:
+                assert (await live.act({"kind": "sit", "places": ["1"], "chips": 5000}))["ok"]
+                await live.sync()
+                assert live.view["you"]["chips"] == 5000
+                writer = other if table in moved else one
+                watched: Any = writer.house.floor.watchers[f"{GIVEN_UP}{table}"]
+                assert [who for told in watched for who in told.__self__.audiences if who.name == guest.name]
+        for wrong in ("/api/tables/nope/live", "/api/tables/t1/live?as=dealer"):  # refused by whoever it is for
+            with pytest.raises(InvalidStatus):
+                await connect(one.url.replace("http", "ws") + wrong, additional_headers=ann.headers)
 
 
 async def test_so_many_windows_and_no_more(site: Site) -> None:

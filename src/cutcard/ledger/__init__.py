@@ -53,10 +53,9 @@ def of(table: str, account: Account, meters: Container[str] = ()) -> str:
 
 def moves(table: str, before: Table, after: Table) -> Iterator[Posting]:
     """What one entry of a round moved. A jackpot is named by its level there, and held for the table here."""
-    more = Counter[str]()
-    for account in {**before.chips, **after.chips}:
-        if moved := after.chips.get(account, 0) - before.chips.get(account, 0):
-            more[of(table, account, after.meters)] += moved
+    was, now, more = before.chips, after.chips, Counter[str]()
+    for account in {account for account, _ in was.items() ^ now.items()}:
+        more[of(table, account, after.meters)] += now.get(account, 0) - was.get(account, 0)
     yield from between(more)
 
 

@@ -12,6 +12,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from cutcard.core.errors import Refusal
 from cutcard.server.context import neighbourhood
 from cutcard.server.guard import HEADERS
+from cutcard.server.handover import Handover
 from cutcard.server.refusals import TooMany, answer
 
 log = logging.getLogger("cutcard.server")
@@ -29,6 +30,7 @@ class Room:
     total: int
     each: int
     warned: float = float("-inf")
+    handover: Handover | None = None  # to processes beside this one
 
     def warn(self, says: str) -> None:
         now = asyncio.get_running_loop().time()
@@ -63,6 +65,7 @@ class Line(H11Protocol):
 
     room: Room
     late: asyncio.TimerHandle | None = None
+    stays = False  # it was handed to this process
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -101,6 +104,16 @@ class Line(H11Protocol):
             self.expect()
         elif not self.waiting:
             self.expect_no_more()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """What goes over to WebSocket goes on here, or, with all that was asked, in the process that it is for."""
+        if (to := self.room.handover) and not self.stays:
+            said = [b" ".join((event.method, event.target, b"HTTP/1.1"))]
+            head = b"\r\n".join([*said, *(b": ".join(header) for header in self.headers), b"", b""])
+            if to.hand_over(event.target, head, self.transport.get_extra_info("socket")):
+                self.transport.abort()
+                return
+        super().handle_websocket_upgrade(event)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.expect_no_more()

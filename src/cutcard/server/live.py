@@ -14,6 +14,7 @@ from pydantic_core import to_json
 
 from cutcard.core.facts import Who
 from cutcard.core.rights import OPERATOR, PLAYER
+from cutcard.house.floor.floor import GIVEN_UP
 from cutcard.house.floor.tickets import in_fours
 from cutcard.house.house import House
 from cutcard.house.table.state import State
@@ -33,6 +34,7 @@ log = logging.getLogger("cutcard.server")
 LAG = 64  # messages a listener may be behind
 PERSON_MOST, ADDRESS_MOST = 8, 64  # open sockets
 ROUNDS = ("round", "previous")
+SLOW, MOVED = 4008, 1012  # close codes
 LOOK_EVERY, FLOOR_EVERY = 1.0, 0.5  # seconds between looks at what nobody announces
 View = Callable[[Who | None], Json]
 
@@ -42,7 +44,7 @@ class Listener:
 
     def __init__(self) -> None:
         self.waiting: asyncio.Queue[str] = asyncio.Queue(LAG)
-        self.too_slow = asyncio.Event()
+        self.let_go, self.code = asyncio.Event(), 0
         self.said = 0
 
     def tell(self, words: str) -> None:
@@ -51,7 +53,12 @@ class Listener:
             self.waiting.put_nowait(f'{{"n":{self.said},{words[1:]}')
             self.said += 1
         except asyncio.QueueFull:
-            self.too_slow.set()
+            self.end(SLOW)
+
+    def end(self, code: int) -> None:
+        """It is closed, for that reason, and may come again."""
+        self.code = self.code or code
+        self.let_go.set()
 
 
 @dataclass
@@ -103,6 +110,12 @@ class Channel:
             audience.listeners.discard(listener)
             if not audience.listeners:
                 del self.audiences[who]
+
+    def let_go(self) -> None:
+        """All who watch are to come again: another process writes here now."""
+        for audience in self.audiences.values():
+            for listener in audience.listeners:
+                listener.end(MOVED)
 
     def wake(self) -> None:
         """Something was written: those who watch are told when it is this channel's turn."""
@@ -200,6 +213,7 @@ class Channels:
 
     def __init__(self, house: House) -> None:
         self.house, self.tables, self.turns = house, dict[str, Channel](), Turns()
+        house.floor.watched = lambda table: table in self.tables and bool(self.tables[table].audiences)
         self.floor = Feed(self.queue, "floor", FLOOR_EVERY)
         self.meters = Feed(self.standing, "meters")
         self.open = Counter[str]()
@@ -210,6 +224,7 @@ class Channels:
         if name not in self.tables:
             channel = self.tables[name] = Channel(lambda who: self.seen(self.state(name), who), "table", self.turns)
             self.house.floor.watchers[name].add(channel.wake)
+            self.house.floor.watchers[f"{GIVEN_UP}{name}"].add(channel.let_go)
             self.pace(name)
         return self.tables[name]
 
@@ -220,7 +235,7 @@ class Channels:
 
     def pace(self, name: str) -> Pace:
         if name not in self.paces:
-            pace = self.paces[name] = Pace(self.state(name), self.house.clock())
+            pace = self.paces[name] = Pace(self.state(name))
             self.house.floor.watchers[name].add(lambda: pace.look(self.state(name), self.house.clock()))
         return self.paces[name]
 

@@ -15,6 +15,7 @@ STATUS = {
     "pass/none": 401,
     "pass/expired": 401,
     "sign-in/wrong": 401,
+    "pairing/wrong": 401,
     "origin/foreign": 403,
     "host/unknown": 403,
     "right/role": 403,

@@ -9,6 +9,7 @@ import webbrowser
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import click
@@ -31,6 +32,7 @@ from cutcard.house.table.session import AUTO, ON_WHEEL, OPEN, VIRTUAL
 from cutcard.server import logs
 from cutcard.server.app import make_app
 from cutcard.server.guard import BODY_MOST, host_of
+from cutcard.server.handover import Handover
 from cutcard.server.lines import AT_A_TIME, BACKLOG, Room, lines, make_room
 from cutcard.server.workers import Workers
 from cutcard.store.engine import address as address_of
@@ -54,6 +56,10 @@ HOUSE_ITSELF = Who(OPERATOR, OPERATOR)
 class Server(uvicorn.Server):
     """Ctrl-C and SIGTERM close the house and are then done with; nothing is raised again."""
 
+    def __init__(self, config: uvicorn.Config, handover: Handover | None = None) -> None:
+        super().__init__(config)
+        self.handover = handover
+
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
         before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
@@ -68,6 +74,21 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         for listening in sockets or ():
             listening.listen(BACKLOG)
+        if self.handover:
+            self.handover.listen(self.spoken)
+
+    def spoken(self) -> asyncio.Protocol:
+        """As with whoever comes to the door."""
+        how: Any = self.config.http_protocol_class
+        made: asyncio.Protocol = how(
+            config=self.config, server_state=self.server_state, app_state=self.lifespan.state, _loop=None
+        )
+        return made
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self.handover:
+            self.handover.close()
+        await super().shutdown(sockets)
 
 
 def serve(host: str, port: int, url: str, key: Path | None, workers: int = 1, **how: Any) -> None:
@@ -85,7 +106,8 @@ def serve(host: str, port: int, url: str, key: Path | None, workers: int = 1, **
         how |= {"host": host, "url": url, "key": key}
         signer = Signer(how["mark_key"] or key.with_name(MARK_KEY))  # made once, before several want it
         says = f"Marks of the book are signed; the public key is {signer.public}\n{open_at(how['address'] or here)}"
-        Workers(workers, one_of_several, how).serve(listening, says)
+        with TemporaryDirectory(prefix="cutcard-") as folder:
+            Workers(workers, one_of_several, how | {"doors": Path(folder)}).serve(listening, says)
     finally:
         listening.close()
 
@@ -128,6 +150,7 @@ def work(
     shares: bool = False,
     secure: bool = False,
     ready: Callable[[], object] | None = None,
+    doors: Path | None = None,
 ) -> None:
     """One house in this process, until somebody says stop; it says that it is open, or tells who started it."""
     allowed = {*ours(), *(manifest(name).name for name in games)}
@@ -158,7 +181,9 @@ def work(
     app = make_app(house, secure=secure, begun=begun, warm=True, names=names, peers=peers)
     sys.setswitchinterval(HANDOVER)
     gc.set_threshold(GARBAGE)
-    asyncio.run(Server(settings(app, secure, room)).serve(sockets=listening))
+    if doors:
+        room.handover = Handover(doors, here, house.floor.meant_for)
+    asyncio.run(Server(settings(app, secure, room), room.handover).serve(sockets=listening))
 
 
 def settings(app: ASGIApp, secure: bool = False, room: Room | None = None) -> uvicorn.Config:

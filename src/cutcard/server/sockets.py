@@ -21,7 +21,7 @@ from cutcard.server.tables import carry_out
 from cutcard.server.wire import CLOSED, Asked, Id
 
 router = APIRouter(prefix="/api")
-SLOW, EXPIRED = 4008, 4401  # close codes
+EXPIRED = 4401  # a close code
 CHECK_EVERY = BELIEVED / 1000  # seconds between looks at a pass that may have ended without anybody telling
 Heard = Callable[[str], Awaitable[None]]
 
@@ -188,9 +188,9 @@ async def attend(socket: WebSocket, listener: Listener, heard: Heard, ended: asy
                 await socket.send_text(await listener.waiting.get())
         return 0
 
-    async def lagging() -> int:
-        await listener.too_slow.wait()
-        return SLOW
+    async def let_go() -> int:
+        await listener.let_go.wait()
+        return listener.code
 
     async def lapsing() -> int:
         with suppress(Refusal):
@@ -201,7 +201,7 @@ async def attend(socket: WebSocket, listener: Listener, heard: Heard, ended: asy
                 ended.clear()
         return EXPIRED
 
-    tasks = [asyncio.create_task(watch()) for watch in (reading, writing, lagging, lapsing)]
+    tasks = [asyncio.create_task(watch()) for watch in (reading, writing, let_go, lapsing)]
     done, waiting = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     for task in waiting:
         task.cancel()

@@ -71,8 +71,11 @@ def origin(stream: str) -> str:
 
 def tied(before: str, stream: str, number: int, at: int, command: str, body: str) -> str:
     """The hash of an entry: over the hash before it and every byte that is kept."""
-    parts = (before, stream, str(number), str(at), command, body)
-    return sha256(b"".join(len(p.encode()).to_bytes(4, "big") + p.encode() for p in parts)).hexdigest()
+    hashed = sha256()
+    for part in (before, stream, str(number), str(at), command, body):
+        told = part.encode()
+        hashed.update(len(told).to_bytes(4, "big") + told)
+    return hashed.hexdigest()
 
 
 def table_of(stream: str) -> str:

@@ -96,11 +96,12 @@ def in_order(connection: Connection, *which: ColumnElement[bool]) -> list[str]:
     return list(connection.execute(wanted).scalars())
 
 
-def current(store: Store, prefix: str) -> list[str]:
-    """The names that begin so of leases that have not run out."""
+def current(store: Store, prefix: str) -> dict[str, str]:
+    """The leases whose names begin so and that have not run out, with the addresses of their holders."""
     with store.reading() as connection:
-        lasting = select(LEASE.c.name).where(starts(LEASE.c.name, prefix), LEASE.c.expires > clock(connection))
-        return list(connection.execute(lasting.order_by(LEASE.c.name)).scalars())
+        lasting = starts(LEASE.c.name, prefix), LEASE.c.expires > clock(connection)
+        found = connection.execute(select(LEASE.c.name, LEASE.c.address).where(*lasting).order_by(LEASE.c.name))
+        return {row.name: row.address for row in found}
 
 
 def forget_expired(store: Store, prefix: str) -> None:

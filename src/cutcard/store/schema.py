@@ -1,5 +1,6 @@
 """The tables of the book. Rules that must never break are kept by the database itself, on either engine."""
 
+from functools import cache
 from typing import Any
 
 from sqlalchemy import (
@@ -187,11 +188,13 @@ PASS = Table(
 )
 
 
+@cache
 def if_absent(table: Table, dialect: str) -> Any:
     """An insert that leaves a row that is there as it is."""
     return insert_of(table, dialect).on_conflict_do_nothing()
 
 
+@cache
 def instead(table: Table, dialect: str) -> Any:
     """An insert in place of a row that is there."""
     new = insert_of(table, dialect)
@@ -199,6 +202,7 @@ def instead(table: Table, dialect: str) -> Any:
     return new.on_conflict_do_update(index_elements=list(table.primary_key), set_=given)
 
 
+@cache
 def added(table: Table, dialect: str) -> Any:
     """An insert that adds to the figures of a row that is there."""
     new = insert_of(table, dialect)

@@ -4,9 +4,10 @@ import re
 import time
 from collections import Counter
 from collections.abc import Container, Iterable, Mapping
+from functools import cache
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Dialect, bindparam, delete, insert, select, update
 
 from cutcard.core.errors import Faulty
 from cutcard.store.chain import CHECKPOINT, Conflict, Contribution, Kept, NotTheWriter, Transfer, origin, table_of, tied
@@ -130,32 +131,37 @@ class Transaction:
             (SEAL, self.boxes),
             (NOTE, self.digests),
         ):
-            if rows:
-                self.connection.execute(statement, rows if len(rows) > 1 else rows[0])  # one row alone goes quicker so
+            self.write(statement, rows)
         self.keep_tags()
         self.add_contributions()
 
+    def write(self, statement: Any, rows: list[dict[str, Any]]) -> int:
+        """By the driver, in words that were made once; how many rows it says were changed."""
+        if not rows:
+            return 0
+        said = driver_words(statement, self.connection.dialect)
+        one = rows if len(rows) > 1 else rows[0]  # one row alone goes quicker so
+        return self.connection.exec_driver_sql(said, one).rowcount
+
     def keep_tags(self) -> None:
         begun = {kept.stream for kept in self.entries if not kept.number}
-        if known := [{"whose": stream} for stream in self.tags if stream not in begun]:
-            self.connection.execute(UNTAG, known)
-        if rows := [{"stream": s, "tag": tag, "at": at} for s, (at, tags) in self.tags.items() for tag in sorted(tags)]:
-            self.connection.execute(insert(TAG), rows)
+        self.write(UNTAG, [{"whose": stream} for stream in self.tags if stream not in begun])
+        tagged = [(s, tag, at) for s, (at, tags) in self.tags.items() for tag in sorted(tags)]
+        self.write(ADD_TAG, [{"stream": stream, "tag": tag, "at": at} for stream, tag, at in tagged])
 
     def add_contributions(self) -> None:
         sums: dict[tuple[str, str], tuple[int, int]] = {}
         for c in self.contributions:
             shown, hidden = sums.get(by := (c.level, table_of(c.stream)), (0, 0))
             sums[by] = shown + c.shown, hidden + c.hidden
-        if sums:
-            rows = [dict(zip(FED.c.keys(), (*by, *sums[by]), strict=True)) for by in sorted(sums)]
-            self.connection.execute(added(FED, self.connection.dialect.name), rows)
+        rows = [dict(zip(FED.c.keys(), (*by, *sums[by]), strict=True)) for by in sorted(sums)]
+        self.write(added(FED, self.connection.dialect.name), rows)
 
     def note_unmarked(self, process: str, turn: int, noted: Container[str]) -> set[str]:
         """Streams that no mark holds as they are now: another process marks them, should this one end badly."""
         new = {kept.stream for kept in self.entries if kept.stream not in noted} - {CHECKPOINT}
-        if rows := [{"stream": stream, "process": process, "turn": turn} for stream in sorted(new)]:
-            self.connection.execute(instead(UNMARKED, self.connection.dialect.name), rows)
+        rows = [{"stream": stream, "process": process, "turn": turn} for stream in sorted(new)]
+        self.write(instead(UNMARKED, self.connection.dialect.name), rows)
         return new
 
     def check_fences(self) -> None:
@@ -177,10 +183,9 @@ class Transaction:
         self.accounts = sums.keys() - self.known_accounts
         if self.accounts:
             rows = [{"account": account, "cents": 0} for account in sorted(self.accounts)]
-            self.connection.execute(if_absent(BALANCE, self.connection.dialect.name), rows)
+            self.write(if_absent(BALANCE, self.connection.dialect.name), rows)
             own(self.connection, self.accounts)
-        done = self.connection.execute(ADD, changes)
-        assert done.rowcount == len(changes), "an account was not there"
+        assert self.write(ADD, changes) == len(changes), "an account was not there"
 
 
 def own(connection: Connection, accounts: Iterable[str]) -> None:
@@ -189,6 +194,13 @@ def own(connection: Connection, accounts: Iterable[str]) -> None:
     rows = [{"person": re.split("[:/]", account)[-1], "account": account} for account in chips]
     if rows:
         connection.execute(if_absent(OWNED, connection.dialect.name), rows)
+
+
+@cache
+def driver_words(statement: Any, dialect: Dialect) -> str:
+    """A statement as the driver takes it, its parameters by name."""
+    by_name: Any = type(dialect)
+    return str(statement.compile(dialect=by_name(paramstyle="named") if dialect.name == "sqlite" else dialect))
 
 
 def fields(record: Any) -> dict[str, Any]:
@@ -209,4 +221,4 @@ HELD = (
 )
 ADD = update(BALANCE).where(BALANCE.c.account == bindparam("whose")).values(cents=BALANCE.c.cents + bindparam("more"))
 UNTAG = delete(TAG).where(TAG.c.stream == bindparam("whose"))
-KEEP, MOVE, CONTRIBUTE, SEAL, NOTE = map(insert, (ENTRY, TRANSFER, CONTRIBUTION, BOX, DIGEST))
+KEEP, MOVE, CONTRIBUTE, SEAL, NOTE, ADD_TAG = map(insert, (ENTRY, TRANSFER, CONTRIBUTION, BOX, DIGEST, TAG))

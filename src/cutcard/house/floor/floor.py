@@ -18,7 +18,7 @@ from cutcard.core.rights import OPERATOR
 from cutcard.core.round import Round
 from cutcard.games.discovery import modules
 from cutcard.house.floor.arrival import visitor
-from cutcard.house.floor.register import register, workers
+from cutcard.house.floor.register import in_full, register, workers
 from cutcard.house.floor.wheels import Wheels
 from cutcard.house.log.checkpoint import mark, unmarked
 from cutcard.house.log.facts import Filled, Furnished
@@ -50,6 +50,7 @@ HEARTBEAT = 0.2  # seconds
 MARK_EVERY, LOOK_EVERY = 60_000, 1_000  # milliseconds
 MARK_AFTER = 1_000  # entries
 LEASE, TRIES = 3_000, 5
+GIVEN_UP = "given-up/"  # told when a table is another's from now on, with its name
 ENDED_TOKENS = "pass/"  # notified and told when tokens end, with whose they are
 
 
@@ -96,13 +97,14 @@ class Floor:
         self.services, self.address, self.lease = services, address, lease
         self.games = games  # of which tables may be set up; none named: of all
         self.shares = shares  # the tables with other processes, so that each has its part
-        self.processes: list[str] = []  # those that share them, as of late
+        self.processes: dict[str, str] = {}  # those that share them, as of late, with their addresses
         self.holder = f"{address}#{services.store.name}"
         self.store, self.clock = services.store, services.clock
         self.separation, self.limits_store = Separation(self.store, self.clock), LimitsStore(self.store, self.clock)
         self.ours: dict[str, HouseTable] = {}
         self.others: dict[str, State] = {}  # looked on
         self.watchers: defaultdict[str, set[Callable[[], None]]] = defaultdict(set)
+        self.watched: Callable[[str], bool] = lambda table: True  # whether somebody looks on here
         self.recovering: dict[str, float] = {}  # leased and being read: until when
         self.tasks: list[asyncio.Task[None]] = []
         self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -222,8 +224,13 @@ class Floor:
 
     def is_for_us(self, name: str) -> bool:
         """Where processes share the tables each has its own, as long as it is there."""
+        return not self.meant_for(name)
+
+    def meant_for(self, name: str) -> str:
+        """The address of the process that a table is for; blank for this one, or where none are shared."""
         us = process_name(self.store.name)
-        return us not in self.processes or belongs_to(name, self.processes) == us
+        whose = belongs_to(name, self.processes) if us in self.processes else us
+        return "" if whose == us else self.processes[whose]
 
     async def give_up(self) -> None:
         """Tables that are for another process: whatever is in flight is finished, and then they are free for it."""
@@ -235,6 +242,7 @@ class Floor:
                 async with table.lock:
                     await self.renewals.do(release, self.store, self.holder, lease_name(name))
                     self.lose(name)
+                self.tell(f"{GIVEN_UP}{name}")
 
     async def take_over(self) -> None:
         for name in await self.tables():
@@ -312,10 +320,10 @@ class Floor:
             watcher()
 
     def notified(self, name: str) -> None:
-        """Another process wrote at a table, or somebody has set a limit there."""
+        """Another process wrote at a table, or somebody has set a limit there. What nobody watches is not read now."""
         work: Awaitable[object] | None = None
         if name in self.others:
-            work = self.look(name)
+            work = self.look(name) if self.watched(name) else None
         elif name.startswith(person_stream("")):
             work = self.refresh_limits(name.removeprefix(person_stream("")))
         elif name.startswith(ENDED_TOKENS):
@@ -373,6 +381,9 @@ class Floor:
             table = None
             try:
                 table = self.ours.get(name) or await self.found(name)
+                if isinstance(act, Announce) and act.what == "edition" and who.role in RUN:
+                    own = await self.services.acts.do(in_full, self.store, table.state.game.name, act.value)
+                    act = replace(act, value=own)
                 known = replace(await self.known(who, table.state, act), round=number)
                 return await table.act(who, act, command, known)
             except NotTheWriter:
@@ -456,6 +467,7 @@ class Floor:
             message = f"{fact.game} is a game by somebody else, and not allowed here"
             instead = f"close the house and open it again with --games {fact.game}"
             raise Refusal("table/game", message, instead=instead)
+        fact = replace(fact, edition=await self.services.acts.do(in_full, self.store, fact.game, fact.edition))
         state = furnished(name, fact)
         if any(option.startswith(f"{CAP}=") for option in fact.options):
             message = "a maximum payout is announced, with the approval of the Secretary"

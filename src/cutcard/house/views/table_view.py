@@ -199,7 +199,18 @@ def closed_to_others(r: Round) -> Mapping[str, list[str]]:
 
 
 def read(r: Round, whose: str) -> Json:
-    """The entries as these eyes read them, and the felt as they leave it; when all is over, the hands as they were."""
+    """The entries as these eyes read them, and the felt: that of all, for who has no cards of their own."""
+    alone = whose == AUDITOR or whose in closed_to_others(r)
+    return {"entries": told(r, whose), **(felt(r, whose) if alone else felt_of_all(r))}
+
+
+@memo
+def felt_of_all(r: Round) -> Json:
+    return felt(r, PUBLIC)
+
+
+def felt(r: Round, whose: str) -> Json:
+    """What lies there, to these eyes; when all is over, the hands as they were."""
     t, own = r.table, closed_to_others(r).get(whose, ())
     piles = {place: hand_at(t, place) if r.over else t.at(place) for place in t.lies if not (r.over and place == RACK)}
 
@@ -209,7 +220,6 @@ def read(r: Round, whose: str) -> Json:
     cards = {p: [name(item) for item in pile] for p, pile in piles.items() if pile}
     scene = manifest(r.game.name).scene
     return {
-        "entries": told(r, whose),
         "felt": {"cards": cards, "readings": readings(r, whose, cards), "marks": marks(r), **settled(r)},
         "scene": scene(r) if scene else None,
     }
