@@ -59,9 +59,13 @@ class World:
         self.loop = SimulatedLoop(f"loop {seed}", self.count)
         self.outside = copy_context()
         self.weather = Weather(self.chance, self.trace, self.die)
+        self.on_a_wheel = seed % 8 == 0  # terminals of one wheel, at two processes
         self.shares = self.chance.random() < 0.5
         self.servers: list[Server] = []
-        self.servers += [Server(self, f"http://127.0.0.1:{n}") for n in range(self.chance.choice((1, 1, 2)))]
+        self.servers += [
+            Server(self, f"http://127.0.0.1:{n}")
+            for n in range(2 if self.on_a_wheel else self.chance.choice((1, 1, 2)))
+        ]
         self.people: list[Person] = []
         self.journal: list[Asked] = []
         self.told: list[Told] = []
@@ -181,8 +185,9 @@ class World:
     async def furnish(self, house: House) -> None:
         """A few tables of games by lot, those who work at them, and players to come."""
         tokens = self.enrol(house, OP, Who("sue", SUPERVISOR), Who("dee", DEALER), Who("audra", AUDITOR))
-        for n, game in enumerate(self.chance.sample(playable(), self.chance.choice((1, 2, 2)))):
-            if "wheel/failed" in game.grounds and not game.pack:
+        games = [game for game in playable() if not self.on_a_wheel or shares_a_wheel(game)]
+        for n, game in enumerate(self.chance.sample(games, min(self.chance.choice((1, 2, 2)), len(games)))):
+            if shares_a_wheel(game):
                 await house.floor.wheels.install(OP, WHEEL, Installed(game.name, game.edition.name, 5_000, 1_500))
                 terminal = Furnished(game.name, game.edition.name, "auto", f"wheel/{WHEEL}", ())
                 for name in (f"t{n}", f"t{n}-next"):
@@ -229,6 +234,10 @@ class Onlooker(Person):
 def playable() -> list[Game]:
     """Every game, under every edition that can be played as it stands."""
     return [game for game in GAMES if all(game.pays(name).rows for name in game.edition.tables)]
+
+
+def shares_a_wheel(game: Game) -> bool:
+    return "wheel/failed" in game.grounds and not game.pack
 
 
 @contextmanager

@@ -65,9 +65,7 @@ class Wheels:
         for name, spins in self.spins.items():
             for spin in spins.values():
                 yield from self.sealed(name, spin, vault) if spin.root else ()
-        opened = dict[
-            tuple[str, str], str
-        ]()  # by seal and promise: one may be bound by several spins, and opened in one
+        opened = dict[tuple[str, str], str]()  # by seal and promise, which several may bind
         for session in sessions:
             if wheel := session.folded.wheel:
                 for started in session.rounds:
