@@ -28,7 +28,7 @@ const Found = ({ one, rows, take }) => html`<li>
 export const Designer = ({ now, tables, change }) => {
   const paid = tables.filter(({ rows }) => rows.length > 0);
   const [asked, choose] = useState({ table: paid.at(-1).name, edge: "", hit: "" });
-  const [{ found, wrong }, show] = useState({});
+  const [{ found, wrong, busy }, show] = useState({});
   const field = (name, label, hint) => html`<label
     >${label}
     <input
@@ -40,7 +40,7 @@ export const Designer = ({ now, tables, change }) => {
   const search = async () => {
     const query = rulesQuery(now);
     for (const [name, value] of Object.entries(asked)) query.set(name, value);
-    show({});
+    show({ busy: true });
     try {
       const answer = await patiently(`design/${now.game}?${query}`);
       show({ found: answer });
@@ -66,7 +66,9 @@ export const Designer = ({ now, tables, change }) => {
         change=${(table) => choose({ ...asked, table })}
       />
       ${field("edge", "House edge", "2.5%, or 2% to 3%")} ${field("hit", "Ends ahead in", "any")}
-      <${Do} cls="main" does=${search} off=${!asked.edge.trim() && !asked.hit.trim()}>Find tables<//>
+      <button class="main" disabled=${busy || (!asked.edge.trim() && !asked.hit.trim())}>
+        ${busy ? "Looking…" : "Find tables"}
+      </button>
     </form>
     ${wrong && html`<${Message} said=${wrong} tone="no" />`}
     ${found &&
@@ -111,7 +113,7 @@ export const Save = ({ now, base, change }) => {
       }}
     >
       <label>Name of the edition <input value=${name} maxlength="30" onInput=${(event) => type(event.target.value)} /></label>
-      <${Do} does=${save} off=${!name.trim()}>Save as an edition<//>
+      <button disabled=${!name.trim()}>Save as an edition</button>
     </form>`}
     ${(wrong || told) && html`<${Message} said=${wrong || told} tone=${wrong ? "no" : "yes"} />`}
     ${told && html`<p><a href="#/floor">To the floor</a></p>`}`;
