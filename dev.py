@@ -151,13 +151,13 @@ def lint() -> None:
 
 
 def test(*args: str) -> NoReturn:
-    """Run the quick tests, the types being checked meanwhile; it fails if either does."""
+    """Run the quick tests, the types being checked meanwhile; it fails if either does. One of three often waits."""
     call(PYTHON, "-m", "ruff", "check")
     signal.signal(signal.SIGINT, signal.default_int_handler)  # as above
     types = subprocess.Popen([PYTHON, "-m", "mypy"])
-    command = (PYTHON, "-m", "pytest", "-m", "not long", *(args or ("-n", "2", "--dist", "worksteal")))
-    print("+", PYTHON, "-m", "mypy", "&", *command, file=sys.stderr, flush=True)
-    raise SystemExit(subprocess.run(command, check=False).returncode or types.wait())
+    pytest = ("-m", "pytest", "-m", "not long", *(args or ("-n", "3", "--dist", "worksteal")))
+    print("+", PYTHON, "-m", "mypy", "&", PYTHON, *pytest, file=sys.stderr, flush=True)
+    raise SystemExit(subprocess.run([PYTHON, *pytest], check=False).returncode or types.wait())
 
 
 def main(command: str = "help", *args: str) -> None:

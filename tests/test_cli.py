@@ -28,7 +28,7 @@ ROUND = {
     "dealer": "Kd Qd Jc 9c 3s 2h",
 }
 COMMANDS = (
-    *("play", "games", "rules", "analyse", "protect", "advise", "verify", "simulate", "settle", "replay"),
+    *("play", "games", "rules", "analyse", "design", "protect", "advise", "verify", "simulate", "settle", "replay"),
     *(
         "monitor",
         "report",
@@ -359,15 +359,15 @@ def test_a_mistake_is_one_line_on_standard_error_and_exit_2(
 
 @pytest.mark.parametrize("args, missing, words", [
     (["analyse", "four-card-poker", "--strategy", "3x with TT; esle fold"], "", "close your own rules with"),
-    (["analyse", "four-card-poker", "--strategy", "3x with TT and up; else fold"], "", "is no hand"),
-    (["analyse", "four-card-poker", "--strategy", "3x with TT against 1; else fold"], "", "is no hand"),
+    (["analyse", "four-card-poker", "--strategy", "3x with TT and up; else fold"], "", "cannot be read"),
+    (["analyse", "four-card-poker", "--strategy", "3x with TT against 1; else fold"], "", "cannot be read"),
     (["analyse", "four-card-poker", "--html", "/no/such/folder/sheet.html"], "", "no such file or directory"),
     (["analyse", "four-card-poker", "--xlsx", "."], "", "is a directory"),
     (["analyse", "four-card-poker", "--html", "sheet.html"], "jinja2", "needs jinja2"),
     (["analyse", "four-card-poker", "--html", "sheet.html"], "matplotlib", "needs matplotlib"),
     (["analyse", "four-card-poker", "--pdf", "sheet.pdf"], "weasyprint", "needs weasyprint"),
     (["analyse", "four-card-poker", "--xlsx", "sheet.xlsx"], "xlsxwriter", "needs xlsxwriter"),
-    (["simulate", "four-card-poker", "--strategy", "3x with TT and up; else fold"], "", "is no hand"),
+    (["simulate", "four-card-poker", "--strategy", "3x with TT and up; else fold"], "", "cannot be read"),
     (["simulate", "four-card-poker", "--scheduler", "tcp://127.0.0.1:1"], "distributed", "dev.py add cluster"),
     (["simulate", "four-card-poker", "--scheduler", "nonsense://x y"], "", "no scheduler answers"),
 ])  # fmt: skip

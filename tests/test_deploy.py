@@ -1,12 +1,18 @@
 """The files for those who keep a house open: they parse, and start what there is to start."""
 
 import json
+import os
 import re
 import shutil
+import signal
+import socket
 import subprocess
 import sys
 from configparser import ConfigParser
 from pathlib import Path
+
+import httpx
+import pytest
 
 from cutcard.cli import serve
 
@@ -16,16 +22,56 @@ WANTED = {"Description", "ExecStart", "StateDirectory", "WantedBy"}
 CONTAINER = (ROOT / "deploy" / "Containerfile").read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize("line", ["service", pytest.param("container", marks=pytest.mark.long)])
+def test_what_they_start_answers_behind_a_proxy_with_a_home_that_cannot_be_written(line: str, tmp_path: Path) -> None:
+    """As written, but for where the book lies and the port; no network is asked for anything."""
+    words = container() if line == "container" else service()
+    lies = [word.replace("/var/lib/cutcard", str(tmp_path)).replace("/house/", f"{tmp_path}/") for word in words[1:]]
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    home = {"HOME": "/proc/nobody", "PATH": os.environ["PATH"], "PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, "-m", "cutcard", *lies, "--port", str(port), "--address", "https://cards.example.org"]
+    log = tmp_path / "log"
+    with log.open("wb") as told:
+        house = subprocess.Popen(command, cwd=tmp_path, env=home, stdout=subprocess.PIPE, stderr=told, text=True)
+    try:
+        assert house.stdout
+        assert any("open at https://cards.example.org" in said for said in house.stdout), log.read_text()
+        through = {"Host": "cards.example.org", "Origin": "https://cards.example.org"}
+        with httpx.Client(base_url=f"http://127.0.0.1:{port}", trust_env=False) as client:
+            assert client.get("/healthz").status_code == 200
+            assert client.get("/", headers=through).status_code == 307
+            came = client.post("/api/guests", headers=through, json={})
+            assert (came.status_code, "Secure" in came.headers["set-cookie"]) == (200, True), came.text
+        house.send_signal(signal.SIGINT)
+        assert house.wait(30) == 0, log.read_text()
+    finally:
+        house.kill()
+        house.communicate()
+
+
 def started(words: list[str]) -> dict[str, object]:
     """What the command is told, as it reads it."""
     assert [Path(words[0]).name, words[1]] == ["cutcard", "serve"]
     return serve.make_context("serve", words[2:]).params
 
 
-def test_the_service_starts_a_house_behind_its_proxy() -> None:
+def service() -> list[str]:
     line = re.search(r"^ExecStart=(.*)$", SERVICE.read_text(encoding="utf-8"), re.MULTILINE)
     assert line
-    told = started(line[1].split())
+    return line[1].split()
+
+
+def container() -> list[str]:
+    entry = re.search(r"^ENTRYPOINT (.*)$", CONTAINER, re.MULTILINE)
+    assert entry
+    words: list[str] = json.loads(entry[1])
+    return words
+
+
+def test_the_service_starts_a_house_behind_its_proxy() -> None:
+    told = started(service())
     assert (told["url"], told["host"], told["demo"]) == ("sqlite:////var/lib/cutcard/house.db", "127.0.0.1", False)
     assert str(told["address"]).startswith("https://")
 
@@ -48,7 +94,5 @@ def test_the_service_is_well_formed_and_systemd_where_there_is_one_finds_nothing
 def test_the_container_copies_what_is_there_and_starts_a_house() -> None:
     for copied in re.findall(r"^COPY (.+) \S+$", CONTAINER, re.MULTILINE):
         assert all((ROOT / name).exists() for name in copied.split())
-    entry = re.search(r"^ENTRYPOINT (.*)$", CONTAINER, re.MULTILINE)
-    assert entry
-    told = started(json.loads(entry[1]))
+    told = started(container())
     assert (told["host"], told["url"]) == ("0.0.0.0", "sqlite:////house/house.db")

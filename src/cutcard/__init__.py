@@ -26,6 +26,7 @@ Figures:
 
     analyse       the exact figures of a game
     strategies    the ways to play a game that have a name, in words
+    design        pay tables that have the edge or the hit rate asked for
     price         what playing by a strategy is worth, exactly
     advise        what every act is worth in one situation, exactly
     simulate      rounds by the million, with error bars
@@ -59,6 +60,7 @@ if TYPE_CHECKING:
     from cutcard.described.advised import advise
     from cutcard.described.lines import settle_lines
     from cutcard.exact import analyse, price
+    from cutcard.exact.design import design
     from cutcard.games import GAMES, find, strategies
     from cutcard.hands.four_card import best_four
     from cutcard.par import sheet_of, write_sheet
@@ -78,6 +80,7 @@ HOME = {
     "settle": "cutcard.described",
     "settle_lines": "cutcard.described.lines",
     **dict.fromkeys(("analyse", "price"), "cutcard.exact"),
+    "design": "cutcard.exact.design",
     "advise": "cutcard.described.advised",
     "simulate": "cutcard.sim",
     **dict.fromkeys(("sheet_of", "write_sheet"), "cutcard.par"),
@@ -102,6 +105,7 @@ __all__ = [
     "batch",
     "best_four",
     "deal",
+    "design",
     "fact",
     "find",
     "price",

@@ -32,6 +32,13 @@ def known_as(ctx: click.Context, param: click.Parameter, name: str | None) -> st
     return name and "-".join(name.lower().replace("_", " ").split())
 
 
+def is_address(ctx: click.Context, param: click.Parameter, url: str) -> str:
+    """As others type it, or nothing."""
+    if url and not re.fullmatch(r"https?://[^/?#\s]+/?", url):
+        raise click.BadParameter(f"{url!r:.60} is no address; write https://HOST or http://HOST:PORT")
+    return url
+
+
 GAME = click.argument("game", callback=known_as)
 RULES = click.option("--rules", default="", metavar="EDITION", help="nz-2012, us, or an edition of your own: FILE.toml")
 SET = click.option("--set", "chosen", multiple=True, metavar="OPTION=VALUE", help="a house option, such as aces-up=5")
@@ -93,7 +100,10 @@ def options(chosen: Iterable[str]) -> dict[str, str]:
 @click.option("--four-colour", is_flag=True, help="a colour of its own for each suit")
 @click.option("--ascii", "ascii_suits", is_flag=True, help="letters for suits")
 @click.option(
-    "--save", type=click.Path(file_okay=False, path_type=Path), help="keep each round as a text file in this folder"
+    "--save",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="FOLDER",
+    help="keep each round as a text file in this folder",
 )
 def play(game: str, rules: str, chosen: tuple[str, ...], codes: str, **choices: Any) -> None:
     """Play in the terminal."""
@@ -172,7 +182,7 @@ def settle(file: str, many: bool, as_json: bool) -> None:
     metavar="FILE",
     help="check the cards against the seal published before the bets",
 )
-@click.option("--rules", default="", metavar="FILE.toml", help="the operator's own edition it was played under")
+@click.option("--rules", default="", metavar="FILE", help="the operator's own edition it was played under, a .toml")
 @JSON
 def replay(file: tuple[str, ...], eyes: str, proofs: tuple[str, ...], rules: str, as_json: bool) -> None:
     """A recorded round again, entry by entry through the rules; of several, or of folders, one line each.
@@ -216,10 +226,15 @@ def replay(file: tuple[str, ...], eyes: str, proofs: tuple[str, ...], rules: str
     help=f"price a strategy, or several side by side: {STRATEGIES}; `cutcard strategies GAME` lists them",
 )
 @click.option("--vary", default="", metavar="OPTION", help="each value of a house option side by side")
-@click.option("--html", type=click.Path(path_type=Path), help="write the PAR sheet as a web page")
-@click.option("--pdf", type=click.Path(path_type=Path), help="write the PAR sheet as PDF")
-@click.option("--xlsx", type=click.Path(path_type=Path), help="write the PAR sheet as a workbook with live formulas")
-@click.option("--csv", type=click.Path(path_type=Path), help="write every figure and outcome as CSV")
+@click.option("--html", type=click.Path(path_type=Path), metavar="FILE", help="write the PAR sheet as a web page")
+@click.option("--pdf", type=click.Path(path_type=Path), metavar="FILE", help="write the PAR sheet as PDF")
+@click.option(
+    "--xlsx",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="write the PAR sheet as a workbook with live formulas",
+)
+@click.option("--csv", type=click.Path(path_type=Path), metavar="FILE", help="write every figure and outcome as CSV")
 @JSON
 def analyse(
     game: str,
@@ -236,9 +251,42 @@ def analyse(
     from cutcard.games import find, read_pays
 
     found, wanted = find(game, rules, options(chosen), pays=read_pays(pays)), {k: p for k, p in files.items() if p}
-    if vary and (asked or wanted):
-        raise Faulty("analyse/vary", "--vary makes a table of its own", instead="leave out --strategy and files")
-    vary_and_tell(found, vary, as_json) if vary else analyse_and_tell(found, asked, wanted, as_json, command())
+    if vary and (asked or set(wanted) - {"csv"}):
+        instead = "leave out --strategy and files other than --csv"
+        raise Faulty("analyse/vary", "--vary makes a table of its own", instead=instead)
+    if vary:
+        vary_and_tell(found, vary, wanted.get("csv"), as_json)
+    else:
+        analyse_and_tell(found, asked, wanted, as_json, command())
+
+
+@cutcard.command(epilog="Example: cutcard design {design}")
+@GAME
+@click.argument("table")
+@click.option("--edge", default="", metavar="SHARE", help='the house edge wanted: "2.5%", or "2% to 3%"')
+@click.option("--hit", default="", metavar="SHARE", help="the chance wanted to end ahead, likewise")
+@click.option("--keep", multiple=True, metavar="EVENT", help="a row that stays as it is")
+@RULES
+@SET
+@PAY
+@JSON
+def design(
+    game: str,
+    table: str,
+    edge: str,
+    hit: str,
+    keep: tuple[str, ...],
+    rules: str,
+    chosen: tuple[str, ...],
+    pays: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Pay tables that bring a wager to the edge or the hit rate asked for, the least change first."""
+    from cutcard.console.designing import design_and_tell
+    from cutcard.games import find, read_pays
+
+    found = find(game, rules, options(chosen), pays=read_pays(pays))
+    design_and_tell(found, table, edge, hit, keep, as_json)
 
 
 @cutcard.command(epilog="Example: cutcard strategies {game}")
@@ -269,14 +317,18 @@ def strategies(game: str, rules: str, as_json: bool) -> None:
 @click.option("--strategy", default="", metavar="RULES", help=f"{STRATEGIES}; optimal if not given")
 @click.option("--workers", type=click.IntRange(0), default=0, help="threads; all cores if not given")
 @click.option("--scheduler", default=None, metavar="ADDRESS", help="a Dask scheduler, such as tcp://127.0.0.1:8786")
+@click.option(
+    "--csv", "file", type=click.Path(path_type=Path), metavar="FILE", help="write every wager and outcome as CSV"
+)
 @click.option("--device", type=click.Choice(["cpu", "gpu"]), default="cpu", show_default=True, help="gpu needs CUDA")
 @JSON
 def simulate(game: str, rounds: int, rules: str, chosen: tuple[str, ...], as_json: bool, **how: Any) -> None:
-    """Monte Carlo with error bars, compared with the exact figure. Ctrl-C prints what is known so far."""
+    """Monte Carlo with error bars, compared with the exact figure. Ctrl-C prints what is known so far; exit 130."""
     from cutcard.console.simulation import run_simulation
     from cutcard.games import find
 
-    run_simulation(find(game, rules, options(chosen)), rounds, as_json=as_json, **how)
+    if not run_simulation(find(game, rules, options(chosen)), rounds, as_json=as_json, **how).complete:
+        raise SystemExit(130)
 
 
 @cutcard.command(epilog="Example: cutcard protect {protect}")
@@ -290,9 +342,9 @@ def simulate(game: str, rounds: int, rules: str, chosen: tuple[str, ...], as_jso
     "--seed", type=click.IntRange(0), default=0, show_default=True, help="the same seed gives the same result"
 )
 @click.option("--players", type=click.IntRange(2, 7), default=7, show_default=True, help="how many share their cards")
-@click.option("--csv", type=click.Path(path_type=Path), help="write the figures as CSV")
-@click.option("--html", type=click.Path(path_type=Path), help="write the report as a web page")
-@click.option("--pdf", type=click.Path(path_type=Path), help="write the report as PDF")
+@click.option("--csv", type=click.Path(path_type=Path), metavar="FILE", help="write the figures as CSV")
+@click.option("--html", type=click.Path(path_type=Path), metavar="FILE", help="write the report as a web page")
+@click.option("--pdf", type=click.Path(path_type=Path), metavar="FILE", help="write the report as PDF")
 @JSON
 def protect(
     game: str,
@@ -432,15 +484,23 @@ def monitor(path: Path, view: str, follow: bool, as_json: bool) -> None:
 @click.option(
     "--key",
     type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
     help="the file with the key to the sealed shoes, made the first time  [default: key, beside the book]",
 )
 @click.option(
     "--mark-key",
     type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
     help="the file with the key that signs marks of the book, made the first time  [default: mark-key, beside --key]",
 )
 @click.option("--marks", metavar="FILE", help="every mark is added to this file, signed; - for standard output")
-@click.option("--address", default="", metavar="URL", help="where others reach this process, such as https://HOST")
+@click.option(
+    "--address",
+    default="",
+    metavar="URL",
+    callback=is_address,
+    help="where others reach this process, such as https://HOST",
+)
 @click.option(
     "--workers",
     type=click.IntRange(1, 64),

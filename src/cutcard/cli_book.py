@@ -28,9 +28,9 @@ def command() -> str:
 @click.option("--table", default="", metavar="NAME", help="of this table only")
 @click.option("--since", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="from this day on, UTC")
 @click.option("--until", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="up to this day, and not with it")
-@click.option("--csv", type=click.Path(path_type=Path), help="write every row as CSV")
-@click.option("--html", type=click.Path(path_type=Path), help="of hold: write it as a web page")
-@click.option("--pdf", type=click.Path(path_type=Path), help="of hold: write it as PDF")
+@click.option("--csv", type=click.Path(path_type=Path), metavar="FILE", help="write every row as CSV")
+@click.option("--html", type=click.Path(path_type=Path), metavar="FILE", help="of hold: write it as a web page")
+@click.option("--pdf", type=click.Path(path_type=Path), metavar="FILE", help="of hold: write it as PDF")
 @JSON
 def report(
     what: str,
@@ -76,7 +76,9 @@ def midnight(day: datetime) -> int:
     cls=Helpful, epilog="Example: cutcard audit --db sqlite:///cutcard-house/house.db --key cutcard-house/key"
 )
 @DB
-@click.option("--key", type=click.Path(path_type=Path), help="the key of the house, to open the sealed shoes too")
+@click.option(
+    "--key", type=click.Path(path_type=Path), metavar="FILE", help="the key of the house, to open the sealed shoes too"
+)
 @click.option("--kept", default="", metavar="MARK", help="a mark kept elsewhere, as NUMBER:HASH, or a file of them")
 @click.option("--since", default="", metavar="MARK", help="go on from there: an audit that printed it found nothing")
 @click.option("--scheduler", default="", metavar="ADDRESS", help="a Dask scheduler, such as tcp://127.0.0.1:8786")

@@ -6,12 +6,13 @@ from urllib.parse import urlencode
 
 import pytest
 
+from cutcard import design
 from cutcard.exact import analyse
 from cutcard.games import find
 from cutcard.par.risk import intervals
 from cutcard.par.words import fixed
 from tests.browser.conftest import Open
-from tests.browser.kit import Window
+from tests.browser.kit import Place, Window
 from tests.browser.study import Cells, asked, found_again, number, options, repriced, rows
 from tests.server.kit import FCP, RCD, Json
 
@@ -197,6 +198,31 @@ def test_a_change_of_pay_is_said_of_the_wager_that_it_moves_and_a_sheet_is_saved
     said.nth(1).wait_for(state="attached")
     assert [line.split(":")[0] for line in said.all_inner_texts()] == ["Ante", "Aces Up"]
     assert said.last.inner_text().count("house edge") == 1
+
+
+def test_an_operator_asks_for_a_table_moves_a_pay_by_keyboard_and_saves_an_edition(window: Open, place: Place) -> None:
+    ola = window(place.wait(place.site.operator()), at=f"analyse/{RCD}")
+    ola.tap(".designer summary")
+    ola.page.get_by_label("Pay table").select_option("trifecta")
+    ola.page.get_by_label("House edge", exact=True).fill("20% to 30%")
+    ola.press("Enter")
+    ola.page.locator(".found li").first.get_by_role("button").click()
+    ola.see(CHANGE)
+    first = next(design(RCD, "trifecta", edge="20% to 30%"))
+    edge = ola.page.locator(".strip dd b").first
+    assert edge.inner_text() == f"{100 * float(first.figures.house_edge):.3f} %"
+    ola.page.get_by_label("Drag Colour, win").focus()
+    ola.press("ArrowRight")
+    ola.page.locator(".changed input[aria-label='Colour, win pays']").wait_for()
+    ola.page.get_by_label("Name of the edition").fill("harbour")
+    ola.tap("text=Save as an edition")
+    ola.see("text=A table can be set up with it now")
+    pays = {event: int(str(pay)) for event, pay in first.pays.items()}
+    saved = find(RCD, pays={"trifecta": pays, "colour": {"win": 2}}).edition.name.replace("+own", "+harbour")
+    picked = ola.page.get_by_label("Edition")
+    assert picked.input_value() == saved
+    place.table("harbour-1", RCD, "harbour")
+    assert place.site.state("harbour-1").game.edition.name == saved
 
 
 REFUSED = {

@@ -162,7 +162,7 @@ def test_two_letters_that_are_no_card_are_refused_at_the_second(desk: Desk) -> N
     expect(field).to_have_value("")
 
 
-@pytest.mark.parametrize("where", ["summary:has-text('Record what happened')", "h1"])
+@pytest.mark.parametrize("where", ["summary:has-text('What went wrong?')", "h1"])
 def test_a_card_typed_where_nothing_takes_text_goes_to_its_field(window: Open, place: Place, where: str) -> None:
     scene = Scene(place, FCP)
     scene.play(UNREAD)

@@ -4,10 +4,11 @@ import re
 from itertools import count
 
 import pytest
-from playwright.sync_api import Locator, Route, expect
+from playwright.sync_api import Locator, expect
 
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Bet, Call, Choice, Deal, Expose, Fact, Look, Move, Note, Pull, Shift, Strike
+from cutcard.core.words import called
 from cutcard.house.floor.register import register, workers
 from cutcard.house.log.facts import (
     Chatted,
@@ -186,7 +187,7 @@ def test_seats_and_talk(ola: Window, place: Place, scene: Scene) -> None:
     for name, fact in (("ann", Seated), ("bob", Leaving)):
         person = scene.people[name]
         fill(part, "Unseat", person=person, why="loud")
-        says(ola, f"{person} goes")
+        says(ola, f"{called(person)} goes")
         assert any(isinstance(what, fact) and what.person == person for _, what, _ in book(place, scene.table))
 
 
@@ -275,7 +276,7 @@ def test_a_round_is_corrected_and_settled_again(ola: Window, scene: Scene) -> No
 
 
 HAPPENED: tuple[tuple[str, str, str, dict[str, str], type[Fact]], ...] = (
-    (FCP, "note", DEALT, {"clause": "9.5", "place": "1"}, Note),
+    (FCP, "note 9.5", DEALT, {"place": "1"}, Note),
     (FCP, "expose", DEALT, {"item": "{at[1][0]}", "by": "{ann}", "card": "As"}, Expose),
     (RCD, "expose", THREE, {"item": "{at[first][2]}", "by": "shoe", "card": "3h"}, Expose),
     (FCP, "bet", CLOSED, {"place": "1", "wager": "aces-up", "owner": "{ann}", "chips": "10"}, Bet),
@@ -310,12 +311,12 @@ def test_an_incident_at_a_place_is_not_recorded_without_one(window: Open, place:
     scene.play(DEALT)
     dee = at_desk(window, place, scene.table)
     before = len(scene.state.round.log)
-    record(dee, "note", clause="9.5")
+    record(dee, "note 9.5")
     where = dee.page.locator("select[name=place]")
     expect(where).to_be_focused()
     expect(where.locator("option", has_text="nobody in particular")).to_have_count(0)
     assert len(scene.state.round.log) == before
-    dee.page.locator("select[name=clause]").select_option("11.6")
+    dee.page.locator("[data-kind='note 11.6']").click()
     expect(where.locator("option", has_text="nobody in particular")).to_have_count(1)
     dee.page.get_by_role("button", name="Record it").click()
     says(dee, "done.")
@@ -330,38 +331,49 @@ def test_a_dealer_speaks_to_the_table(window: Open, place: Place) -> None:
     assert scene.state.session.talk[-1] == ("dee", "Place your bets, please")
 
 
-def test_payouts_are_ticked_off_one_by_one(window: Open, place: Place) -> None:
-    """And a reload forgets none."""
+PLACES = """() => Object.fromEntries(
+  [...document.querySelectorAll(".plan [data-place], .desk-keys button, .card-field")].map((e) => [
+    e.dataset.place || e.ariaKeyShortcuts || "field", e.getBoundingClientRect().toJSON(),
+  ]),
+)"""
+
+
+def test_nothing_at_the_desk_moves_from_the_first_bet_to_the_last_payment(window: Open, place: Place) -> None:
+    """And there is one way of paying: the next wager by its key, in chips; then each spot tells what came of it."""
     scene = Scene(place, FCP)
-    scene.play(DEALT)
-    scene.go_on()
     dee = at_desk(window, place, scene.table)
-    dee.see(".payouts .tick", 4)
-    dee.page.get_by_label("seat 1, ante: done").check()
-    dee.page.get_by_label("seat 2, aces up: done").check()
-    expect(dee.page.locator(".payouts .note")).to_contain_text("2 of 4 done")
-    dee.page.reload()
-    expect(dee.page.locator(".payouts .note")).to_contain_text("2 of 4 done")
-    expect(dee.page.get_by_label("seat 1, ante: done")).to_be_checked()
-    dee.page.get_by_label("seat 1, ante: done").uncheck()
-    expect(dee.page.locator(".payouts .note")).to_contain_text("1 of 4 done")
+    plan = dee.page.locator(".plan")
+    expect(plan.locator("[data-place]")).to_have_count(9)  # seven seats, the dealer, the rack
+    first = dee.page.evaluate(PLACES)
+    assert len(first) == 9 + 5
+    scene.play(DEALT + "ann bet 1 play ann 1000\nbob choice 2 fold\n")
+    expect(plan.locator("[data-place='1'] .stakes li", has_text="Play")).to_contain_text("$10")
+    assert dee.page.evaluate(PLACES) == first, "dealt"
+    scene.finish("pay")
+    expect(dee.page.locator(".due .pay")).to_be_visible()
+    assert dee.page.evaluate(PLACES) == first, "turned up"
+    scene.go_on()
+    expect(plan.locator("[data-place='2'] .stakes .last", has_text="Ante")).to_contain_text("▼ lost $10")
+    assert dee.page.evaluate(PLACES) == first, "paid"
 
 
-def test_the_tile_tells_the_pace_and_what_was_held(window: Open, place: Place) -> None:
-    """Both fold twice: every $15 is the house's. Of $40 at 3 % and $20 at 6 % it expects $2.40, which is 4 %."""
+def test_the_tile_and_the_figures_tell_what_was_held_with_its_interval(window: Open, place: Place) -> None:
+    """$60 won of $60 where $2.40 is due, give or take $30: two spans off, which one book in 10,000 is."""
     scene = Scene(place, FCP)
-
-    def counted(route: Route) -> None:
-        tables = route.fetch().json()["tables"]
-        route.fulfill(json={"tables": [table | {"edges": {"ante": 0.03, "aces-up": 0.06}} for table in tables]})
-
+    points = [[n, 1500 * n, 60 * n, 1500 * n**0.5] for n in range(1, 5)]
+    won = {"rounds": 4, "since": 1, "staked": 6000, "won": 6000, "known": 6000, "expected": 240, "span": 3000}
+    figures = {"house": won | {"points": points}, "tables": {scene.table: won | {"points": points}}}
     sue = window(place.staff("sue", "supervisor"))
-    sue.page.route("**/api/tables", counted)
+    sue.page.route("**/api/figures", lambda route: route.fulfill(json=figures))
     sue.open("floor")
     tile = sue.page.locator(".floor-tile", has=sue.page.locator(f"h3:has-text('{scene.table} ')"))
-    expect(tile).to_contain_text("none yet")
+    told = "100.0 % of $60, expected 4.0 % ± 50.0 %"
+    expect(tile.locator("div", has_text="Held").locator("dd")).to_have_text(told)
+    expect(tile.get_by_role("img", name=f"Held {told}: far off")).to_be_visible()
     for _ in range(2):
         scene.play(DEALT)
         scene.go_on()
-    expect(tile.locator("div", has_text="Held since").locator("dd")).to_have_text("100.0 % of $60, expected 4.0 %")
     expect(tile.locator("div", has_text="Rounds an hour").locator("dd")).to_have_text(re.compile(r"^\d+$"))
+    sue.page.get_by_role("link", name="Figures").click()
+    expect(sue.page.get_by_role("heading", name=f"Held {told} ▲ far off")).to_be_visible()
+    expect(sue.page.get_by_role("row", name=re.compile(f"^{scene.table} ", re.IGNORECASE))).to_contain_text(told)

@@ -5,6 +5,7 @@ from itertools import count
 from playwright.sync_api import expect
 
 from cutcard.core.facts import Award, Show, Strike, Tick, Void
+from cutcard.core.words import called
 from cutcard.house.floor.register import approve
 from cutcard.house.log.facts import Alert
 from cutcard.house.table import acts
@@ -53,9 +54,9 @@ def after_scan(dee: Window) -> None:
 
 def record(dee: Window, kind: str, **fields: str) -> None:
     """What happened and should not have, put into the form for it."""
-    fold = dee.page.locator("details.fold", has_text="Record what happened")
+    fold = dee.page.locator("details.fold", has_text="What went wrong?")
     fold.locator("summary").click()
-    fold.locator("select").first.select_option(kind)
+    fold.locator(f"[data-kind='{kind}']").click()
     for name, value in fields.items():
         field = fold.locator(f"[name={name}]")
         if field.evaluate("e => e.tagName") == "SELECT":
@@ -129,7 +130,7 @@ def test_a_supervisor_sees_a_late_bet_at_once_and_strikes_it(window: Open, place
     due(dee, "Stop")
     sue.page.locator(".waits.fault", has_text=table).wait_for()
     effect = resolve(sue, table, "Strike", "after the call")
-    assert f"{bob.name} +$10" in effect, "the money effect was shown before"
+    assert f"{called(bob.name)} +$10" in effect, "the money effect was shown before"
     entry = place.site.state(table).round.log[-1]
     assert isinstance(entry.fact, Strike)
     assert (entry.who.name, entry.why) == ("sue", "after the call")
@@ -143,7 +144,7 @@ def test_a_misdeal_is_recorded_and_voided_by_the_dealer(window: Open, place: Pla
     due(dee, "Deal")
     dee.press("Enter")
     due(dee, "the dealer")
-    record(dee, "note", clause="11.6")
+    record(dee, "note 11.6")
     due(dee, "Stop")
     dee.tap(dee.page.locator(".fault").get_by_role("button", name="Misdeal"))
     dee.gone(".fault")
@@ -236,23 +237,35 @@ def come_to(place: Place, table: str, who: str, reason: bool) -> None:
     raise AssertionError(f"no such step for a {who}")
 
 
-def test_space_at_a_step_that_owes_a_reason_leads_to_its_field(window: Open, place: Place) -> None:
+def steps(place: Place, table: str) -> list[tuple[str, str, str]]:
+    """What was ticked off: the step, by whom and why."""
+    log = place.site.state(table).procedure.log
+    return [(f"{e.fact.step} {e.fact.deck}", e.who.name, e.why) for e in log if isinstance(e.fact, Tick)]
+
+
+def test_the_cards_are_prepared_as_usual_at_one_press(window: Open, place: Place) -> None:
+    """Every step is in the book by itself, under the dealer's name, up to one that is not the dealer's."""
     table = place.table(next(names), FCP, "nz-2012", dealing="staff", cards="scanner")
     place.staff("dee", "dealer")
     place.wait(place.site.house.floor.act(STAFF["operator"], table, acts.Staff("dee", "dealer")))
-    come_to(place, table, "dealer", True)
-    before = len(place.site.state(table).procedure.log)
+    place.staff("sue", "supervisor")
     dee = at_desk(window, place, table)
-    dee.page.locator("summary", has_text="The cards").click()
-    dee.page.locator(".card-field").focus()
-    dee.press(" ")
-    expect(dee.page.locator(".refusal")).to_contain_text("needs a reason")
-    expect(dee.page.get_by_label("Reason, or which procedure").first).to_be_focused()
-    assert len(place.site.state(table).procedure.log) == before
-    dee.page.keyboard.type("by the approved procedure")
-    dee.press("Enter")
-    expect(dee.page.locator(".message.yes")).to_contain_text("done.")
-    assert place.site.state(table).procedure.log[before].why == "by the approved procedure"
+    press = dee.page.get_by_role("button", name="All as usual")
+    press.click()
+    due(dee, "Wait: Supervisor inspects")
+    own = ("drop-box table", "cutting-card-and-rack table", "dealer-inspects A", "dealer-inspects B")
+    assert steps(place, table) == [(step, "dee", "") for step in own]
+    come_to(place, table, "dealer", False)
+    press.click()
+    due(dee, "Wait: Supervisor inspects")
+    assert steps(place, table)[-1] == ("cutting-card A", "dee", "by the approved procedure")
+    come_to(place, table, "dealer", True)
+    reason = dee.page.locator(".checklist .must").get_by_label("Reason, or which procedure")
+    expect(reason).to_have_value("by the approved procedure")
+    reason.fill("new cards")
+    reason.press("Enter")
+    expect(reason).to_have_count(0)
+    assert steps(place, table)[-1] == ("cutting-card B", "dee", "new cards")
 
 
 def test_taking_back_a_whole_reading_names_the_way_that_works(window: Open, place: Place) -> None:
@@ -280,6 +293,33 @@ def test_the_tile_counts_what_is_wrong_and_not_what_is_routine(window: Open, pla
 
 
 # Monitors that the rules ask for
+
+
+def test_devices_are_paired_by_a_code_and_become_what_they_are(window: Open, place: Place) -> None:
+    """A monitor shows its table, a scanner is heard; reloaded they go on, and shut out they do not."""
+    table = place.table(next(names), RCD, "nz-2012", dealing="staff", cards="scanner")
+    for kind, device in (("players-monitor", "PM-7"), ("scanner", "SC-7")):
+        approve(place.site.house.store, place.site.house.clock, FOUNDER, kind, device, "approved")
+    ola = window(place.wait(place.site.operator()), "house/devices", ".seat-list")
+    for device, health in (("PM-7", "players-monitor"), ("SC-7", "scanner")):
+        form = ola.page.get_by_role("region", name="Pair a device").locator("form")
+        form.locator("[name=device]").select_option(device)
+        form.locator("[name=table]").select_option(table)
+        form.get_by_role("button", name="Make a code").click()
+        row = ola.page.locator(".seat-list li", has_text=device)
+        code = row.locator(".pair-code").inner_text()
+        screen = window(at="pair", sees=".pair-code")
+        screen.page.get_by_label("Code").fill(code.lower())
+        with screen.page.expect_response(f"**/tables/{table}/acts"):
+            screen.press("Enter")
+        for _ in range(2):
+            screen.see(f"text={device} is {'on' if device == 'PM-7' else 'heard'}")
+            assert place.site.state(table).session.health[health] == "well"
+            screen.page.reload()
+        ola.page.reload()
+        expect(row).to_contain_text("paired")
+    row.get_by_role("button", name="Shut out SC-7").click()
+    expect(screen.page.get_by_role("alert")).to_contain_text("This pass does not hold any more")
 
 
 @clause("NZ-RCD-3.4(d)-(f)")

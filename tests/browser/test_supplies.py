@@ -1,5 +1,7 @@
 """What is not a card, and several hands of a seat, in Chromium: drawn where they belong, and proved in the page."""
 
+from playwright.sync_api import expect
+
 from cutcard.shared.wheel import COVERS, POCKETS
 from tests.browser.conftest import Open
 from tests.browser.kit import Place
@@ -91,7 +93,7 @@ def test_a_dealer_carries_a_misplaced_wager_and_types_the_number(window: Open, p
     dee.see(".desk-keys >> text=no more bets, hand").click()
     dee.page.get_by_label("Meant for").select_option("split-17-20")
     dee.page.get_by_role("button", name="Carry it").click()
-    dee.see(".plan >> text=Split 17 20 $5")
+    expect(dee.page.locator(".plan .stakes li", has_text="Split 17 20")).to_contain_text("$5")
     assert dee.see("label:has(.card-field)").inner_text() == "Wheel: scan it, or type 17"
     assert dee.page.locator(".pad-card:enabled").all_inner_texts() == list(POCKETS), "each comes up again"
     dee.page.locator(".card-field").fill("2")

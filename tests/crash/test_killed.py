@@ -14,34 +14,12 @@ from cutcard.house.jackpots import meter_book
 from cutcard.house.jackpots.meter_book import change_terms
 from cutcard.shared.jackpot.progressive import LINK
 from tests.conftest import PostgreSQL
+from tests.crash.kills import killed, tallies
 from tests.crash.moments import IN_PLAY, OPENING
 from tests.crash.proof import Found, prove
 from tests.crash.world import World
 
 QUICKLY = 8  # kills; hundreds in the long tests
-
-
-def killed(url: str, folder: Path, kills: int, seed: int) -> Found:
-    """At random moments, also while it is opening; then everyone plays on for a moment, and the book is proved."""
-    world, chance = World(url, folder, seed=seed), random.Random(seed)
-    (served,) = world.servers
-    try:
-        served.start().opened()
-        with world.playing():
-            world.race_on(1)
-            for _ in range(kills):
-                world.play_on(chance.randrange(8))
-                time.sleep(chance.random() / 20)
-                world.kill(served)
-                served.start()
-                if chance.random() < 0.8:
-                    served.opened()
-            world.race_on(1)
-        found = prove(world)
-        served.stop()
-        return found
-    finally:
-        world.close()
 
 
 def test_a_server_that_is_killed_loses_nothing_and_pays_nothing_twice(url: str, tmp_path: Path) -> None:
@@ -62,6 +40,12 @@ def test_a_server_that_is_killed_hundreds_of_times_loses_nothing(url: str, tmp_p
     assert found.acknowledged > 500
     assert found.shoes_over_a_kill > 20
     assert found.jackpots > 20
+
+
+def test_the_documents_tell_the_kills_that_were_counted() -> None:
+    told = Path("docs/house.md").read_text(encoding="utf-8")
+    for engine, tally in tallies().items():
+        assert f"\n- {engine}: {tally}" in told, f"docs/house.md is to say {engine}: {tally}"
 
 
 def test_it_dies_at_every_moment_that_matters(url: str, tmp_path: Path) -> None:

@@ -16,9 +16,9 @@ from cutcard.exact.side_wagers import three_card_bonus
 from cutcard.exact.suit_classes import cards_of, multiplicity
 from cutcard.games import find
 from cutcard.games.let_it_ride import sample
-from cutcard.games.let_it_ride.exact import DEALS, Odds, best, by_group, by_groups, dealt, figures, worth
+from cutcard.games.let_it_ride.exact import DEALS, Odds, best, by_group, dealt, figures, worth, written
 from cutcard.games.let_it_ride.rules import BETS, KINDS, US, kind
-from cutcard.games.let_it_ride.strategies import FOUR, NAMED, THREE, answer, group, rides
+from cutcard.games.let_it_ride.strategies import FOUR, LANGUAGE, NAMED, THREE, Situation, answer, group
 from cutcard.sim.draws import chunk_state
 
 ODDS = Odds.of(US)
@@ -103,8 +103,8 @@ def test_basic_strategy_is_best_play_on_both_scales_and_every_other_costs_someth
     for scale in (1, 2):
         odds = Odds.of(US.set(main=scale))
         best_of_all = figures(odds, best(odds)).ev
-        assert figures(odds, by_groups("basic")).ev == best_of_all
-        assert all(figures(odds, by_groups(name)).ev < best_of_all for name in NAMED if name != "basic")
+        assert figures(odds, written("basic")).ev == best_of_all
+        assert all(figures(odds, written(name)).ev < best_of_all for name in NAMED if name != "basic")
 
 
 def test_best_play_is_the_same_within_every_group() -> None:
@@ -121,8 +121,8 @@ def test_a_bet_by_itself_is_the_third_of_letting_all_ride() -> None:
     tens = 1_098_240 * 5 // 13
     total = sum(n * US.pays("main")[name].net for name, n in five.items()) + tens
     lost = 2_598_960 - sum(five.values()) - tens
-    assert figures(ODDS, by_groups("never pull")).ev == 3 * Fraction(total - lost, 2_598_960)
-    assert figures(ODDS, by_groups("always pull")).ev == Fraction(total - lost, 2_598_960)
+    assert figures(ODDS, written("never pull")).ev == 3 * Fraction(total - lost, 2_598_960)
+    assert figures(ODDS, written("always pull")).ev == Fraction(total - lost, 2_598_960)
 
 
 @pytest.mark.parametrize(
@@ -158,8 +158,8 @@ def test_a_strategy_answers_at_the_table_as_it_is_priced() -> None:
         r = waiting(US, {"seats": {"1": seat}, "board": "8c 3d"})
         duty = next(d for d in r.due_of["ann"] if d.must)
         assert answer("simple", US, r.table, duty) == does
-    with pytest.raises(Faulty, match="there is optimal, simple, basic"):
-        rides("soup")
+    with pytest.raises(Faulty, match="name optimal, simple, basic"):
+        LANGUAGE.read("soup")
 
 
 def test_the_table_and_the_kernel_settle_the_same_deals_to_the_same_cent() -> None:
@@ -171,8 +171,8 @@ def test_the_table_and_the_kernel_settle_the_same_deals_to_the_same_cent() -> No
     for n in [*range(25), *rare[:20]]:
         named = [DECK[card] for card in cards[n]]
         left, _, _ = sample.made(int(outcomes[n]))
-        basic = zip((named[:3], named[:4]), rides("basic"), strict=True)
-        choices = ["ride" if group(seen) in chosen else "pull" for seen, chosen in basic]
+        basic = LANGUAGE.read("basic")
+        choices = ["ride" if basic.act(Situation(named[:known])) else "pull" for known in (3, 4)]
         assert left == 1 + choices.count("ride")
         seat = {"bets": LAID, "cards": " ".join(named[:3]), "choices": choices}
         told = settle({"game": game.name, "options": dict(game.edition.values), "seats": {"1": seat},

@@ -66,7 +66,7 @@ def test_a_wager_lies_on_the_own_box_before_the_call_and_never_on_the_banks() ->
     for fact, says in [
         (Bet("3", "main", "bob", 2000), "CP-12-5.1"),
         (Bet("1", "main", "bob", 2000), r"box 1 is the bank's: no wager lies there .CP-12-11.1\(b\)."),
-        (Bet("2", "main", "bob", 900), r"main here is \$10 to \$500, not \$9 .CP-12-5.1."),
+        (Bet("2", "main", "bob", 900), r"Wager here is \$10 to \$500, not \$9 .CP-12-5.1."),
         (Bet("2", "main", "bob", 2050), "multiples of"),
     ]:
         with pytest.raises(Refusal, match=says):
@@ -118,7 +118,7 @@ BANKED = f"""ann choice 1 bank
 @clause("CP-12-11.2")
 def test_a_players_bank_covers_the_others_total_or_the_house_banks_from_that_box() -> None:
     r = play(seated(PLAYERS, ann="1", bob="2", cat="3"), BANKED)
-    with pytest.raises(Refusal, match=r"bank here is \$60 to \$240, not \$59.98 .CP-12-11.2."):
+    with pytest.raises(Refusal, match=r"Bank here is \$60 to \$240, not \$59.98 .CP-12-11.2."):
         r.do(who("ann"), Bet("1", "bank", "ann", 5998))
     assert play(r, "ann bet 1 bank ann 6000").table.stake("1", "bank") == 6000
     for says in ("ann", "dee"):
@@ -426,7 +426,7 @@ async def test_real_tiles_and_dice_are_read_as_they_are_turned_and_a_supervisor_
     await venue.close()
     with pytest.raises(Cutcard, match="read them"):
         await venue.do(DEE, acts.DealNext())
-    with pytest.raises(Cutcard, match="cannot come up at dice"):
+    with pytest.raises(Cutcard, match="cannot come up at Dice"):
         await venue.do(DEE, acts.ReadCards(("6-6", "1", "1")))
     state = await venue.do(DEE, acts.ReadCards(("1", "1", "1")))
     while any(d.must and not d.is_for_a_person for d in state.round.due):

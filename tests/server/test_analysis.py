@@ -336,6 +336,14 @@ def test_odds_too_fine_to_compare_are_refused() -> None:
         pair(odds.stay(0, 3))
 
 
+async def test_a_pay_table_to_order_is_as_the_command_line_says(site: Site) -> None:
+    asked = {"table": "trifecta", "edge": "20% to 30%", "keep": "first and second", "set": "decks=2"}
+    args = "trifecta", "--edge", "20% to 30%", "--keep", "first and second", "--set", "decks=2"
+    said = await told(site, f"/api/design/{RCD}", **asked)
+    assert said == await printed("design", RCD, *args)
+    assert said["designs"][0]["pays"].keys() == {"first, second and third"}
+
+
 async def test_a_sheet_is_saved_as_the_command_line_writes_it_and_what_is_missing_is_said(
     site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -437,7 +445,7 @@ async def test_the_lobby_tells_the_house_edge_before_the_first_wager(tmp_path: P
         assert len(edges) == 8
     async with open_site(tmp_path) as site:
         (table,) = (await told(site, "/api/tables"))["tables"]
-        assert table["edges"] == {}  # nothing is counted yet
+        assert table["edges"] == pytest.approx(edges)  # nothing is counted yet, but kept with the game
 
 
 async def test_a_table_is_priced_while_its_options_are_chosen(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:

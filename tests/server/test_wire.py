@@ -41,6 +41,9 @@ async def test_the_same_id_again_is_the_same_act(site: Site) -> None:
         await ola.do({"kind": "fill", "chips": 700}, "operator", id="once")
     assert site.house.store.balance("float:t1") == 10_000_000 - 20_000 + 700
     assert (await bob.ask(SIT, id="once")).json()["code"] == "seat/taken"  # an id is one's own
+    await ann.do({"kind": "leave"})
+    assert (await bob.ask(SIT, id="once")).json()["code"] == "seat/taken"  # and so is its answer: a copy that came late
+    assert (await bob.do(SIT, id="again"))["ok"]
 
 
 async def test_an_id_that_was_used_is_no_answer_to_another_act(site: Site) -> None:

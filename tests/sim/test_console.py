@@ -1,6 +1,8 @@
 """`cutcard simulate` for people and for programs: the same numbers."""
 
+import csv
 import json
+from pathlib import Path
 
 import pytest
 
@@ -22,6 +24,15 @@ def test_json_and_table_tell_the_same(capsys: pytest.CaptureFixture[str]) -> Non
     assert f"{data['wagers']['ante']['mean']:+.3%}" in out
     assert f"{data['wagers']['ante']['z']:+.2f}" in out
     assert "50,000 rounds, seed 5" in out
+
+
+def test_it_can_be_kept_as_csv(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    result = run_simulation(find("racing-card-derby"), 1000, 5, file=tmp_path / "race.csv")
+    rows = list(csv.DictReader((tmp_path / "race.csv").read_text().splitlines()))
+    assert [row["wager"] for row in rows if row["kind"] == "mean"] == list(result.wagers)
+    for wager in result.wagers:
+        assert sum(int(row["count"]) for row in rows if row["wager"] == wager and row["kind"] == "outcome") == 1000
+    capsys.readouterr()
 
 
 def test_an_interrupted_run_says_so(capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,14 +7,27 @@ from math import inf
 
 from cutcard.audit.book import Book
 from cutcard.audit.chain import TOLERANCE
-from cutcard.audit.finding import PEOPLE, Finding
+from cutcard.audit.finding import PEOPLE, RULES, Finding
 from cutcard.audit.rounds import Played
 from cutcard.audit.sessions import SessionAudit, lines_of
-from cutcard.core.errors import one_of
+from cutcard.core.errors import Cutcard, one_of
 from cutcard.core.facts import Who
 from cutcard.core.rights import OPERATOR, STAFF
-from cutcard.house.log.facts import Enrolled, Line, Registered, Separated
+from cutcard.games import find, is_own
+from cutcard.house.floor.pairing import account, pairings
+from cutcard.house.log.facts import (
+    Adopted,
+    Announced,
+    Enrolled,
+    Furnished,
+    Line,
+    Offered,
+    Paired,
+    Registered,
+    Separated,
+)
 from cutcard.house.people.logins import THE_HOUSE
+from cutcard.house.people.tokens import MONITOR
 from cutcard.house.table.running import ENTERED_BY
 from cutcard.store.chain import HOUSE
 
@@ -25,6 +38,8 @@ class Staff:
     def __init__(self, book: Book) -> None:
         self.wrong: list[Finding] = []
         self.given = defaultdict[str, list[tuple[int, tuple[str, ...]]]](list)  # person: from when, which
+        self.games: dict[str, str] = {}  # by session: what is played there
+        self.adopted: dict[tuple[str, str], int] = {}  # game and edition: since when
         self.log = list(lines_of(book.streams.get(HOUSE, []), self.wrong))
         for line in self.log:
             if says := self.not_theirs(line):
@@ -40,8 +55,16 @@ class Staff:
                 _, roles = self.given[line.who.name][-1] if line.who.name in self.given else (0, ())
                 if not by_the_house and (line.who.role != OPERATOR or OPERATOR not in roles):
                     return f"{person} was enrolled by {line.who.name}, who was no operator"
-            case Registered() | Separated():
+            case Registered() | Separated() | Offered():
                 return self.unfit(line.who, line.at, (OPERATOR,))
+            case Paired(device, offer):
+                last = pairings(self.log[: line.number]).get(device)
+                if last is None or last.offer != offer or not last.waits(line.at) or line.who.name != account(device):
+                    return f"{device} came in by a code that did not hold"
+                return self.unfit(line.who, line.at, (MONITOR,))
+            case Adopted(game, edition, digest):
+                self.adopted[game, edition] = line.at
+                return self.unfit(line.who, line.at, (OPERATOR,)) or misprinted(game, edition, digest)
         return ""
 
     def unfit(self, who: Who, at: int, roles: Iterable[str]) -> str:
@@ -53,13 +76,36 @@ class Staff:
                 return ""
         return f"{who.name} was no {who.role} then"
 
+    def unsaved(self, session: SessionAudit, line: Line) -> str:
+        """An edition of the house's own is at a table only once it has been saved."""
+        match line.fact:
+            case Furnished(game, edition):
+                self.games[session.stream] = game
+            case Announced("edition", edition):
+                game = self.games.get(session.stream, "")
+            case _:
+                return ""
+        saved = self.adopted.get((game, edition), inf)
+        return "" if not is_own(edition) or saved - TOLERANCE <= line.at else f"{edition} had not been saved then"
+
     def check(self, sessions: Iterable[SessionAudit], played: Iterable[Played]) -> Iterator[Finding]:
         yield from self.wrong
         for session in sessions:
             for line in session.staff:
                 if says := self.unfit(line.who, line.at, ENTERED_BY.get(type(line.fact), STAFF)):
                     yield Finding(PEOPLE, session.stream, line.number, says, line.at)
+                if says := self.unsaved(session, line):
+                    yield Finding(RULES, session.stream, line.number, says, line.at)
         for p in played:
             for number, at, who in p.staff:
                 if says := self.unfit(who, at, STAFF):
                     yield Finding(PEOPLE, p.stream, number, says, at)
+
+
+def misprinted(game: str, edition: str, digest: str) -> str:
+    """Why what is saved under that name is not what was saved then."""
+    try:
+        now = find(game, edition).edition.fingerprint
+    except Cutcard as fault:
+        return f"the edition {edition} cannot be read: {fault.message}"
+    return "" if now == digest else f"{edition} was saved with other pays than it has now"

@@ -1,5 +1,7 @@
 """`cutcard analyse`: count, then print or write what was found."""
 
+import csv
+import io
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -21,6 +23,7 @@ from cutcard.exact import analyse
 from cutcard.exact.figures import WagerFigures, as_data, wager_data
 from cutcard.exact.progress import heard
 from cutcard.par import WRITES, par_sheet, ready
+from cutcard.par.files import write as write_file
 from cutcard.par.words import title
 
 MANY = 50  # values of an option
@@ -61,17 +64,21 @@ def analyse_and_tell(game: Game, asked: tuple[str, ...], files: dict[str, Path],
         print_priced(game, found, a.wagers)
 
 
-def vary_and_tell(game: Game, option: str, as_json: bool) -> None:
+def vary_and_tell(game: Game, option: str, file: Path | None, as_json: bool) -> None:
     """Every value of a house option side by side, such as each of several pay scales."""
     chosen = game.edition.options.get(option)
     if chosen is None or chosen.fixed or isinstance(chosen.default, bool) or len(chosen.values) > MANY:
         free = [o.name for o in game.edition.options.values() if not o.fixed and (o.words or 0 < o.high - o.low < MANY)]
         message = f"{option!r:.40} is no option of {game.name} with a few values"
         raise Faulty("analyse/vary", message, instead=f"vary {one_of(free)}")
+    if file:
+        ready("csv", file)
     made = {}
     with counting(game):
         for value in chosen.values:
             made[value] = analyse(game.under(game.edition.set({option: value}))).wagers
+    if file:
+        write_varied(made, option, file)
     if as_json:
         data = {str(value): {name: wager_data(w) for name, w in wagers.items()} for value, wagers in made.items()}
         print_json({"game": game.name, "rules": game.edition.name, "vary": option, "values": data})
@@ -85,6 +92,16 @@ def vary_and_tell(game: Game, option: str, as_json: bool) -> None:
     grid(rows, option, *map(title, shown), right=tuple(range(1, len(shown) + 1)))
     if same and shown != list(a_wager(made)):
         say(f"It leaves alone: {', '.join(map(title, sorted(same)))}.")
+
+
+def write_varied(made: Mapping[Any, Mapping[str, WagerFigures]], option: str, path: Path) -> None:
+    out = io.StringIO()
+    row = csv.writer(out, lineterminator="\n").writerow
+    row((option, "wager", "house edge", "exactly", "element of risk", "deviation"))
+    for value, wagers in made.items():
+        for w in wagers.values():
+            row((value, w.name, float(w.house_edge), w.house_edge, float(w.element_of_risk), w.standard_deviation))
+    write_file(path, out.getvalue().encode())
 
 
 def a_wager(made: Mapping[Any, Mapping[str, WagerFigures]]) -> Mapping[str, WagerFigures]:

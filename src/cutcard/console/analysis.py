@@ -11,6 +11,7 @@ from cutcard.exact.figures import Analysis, Table
 from cutcard.games import manifest
 from cutcard.par.plays import Distribution, distributions, more, plays
 from cutcard.par.returns import WagerSheet, wager_sheets
+from cutcard.par.sheet import remarks
 from cutcard.par.strategy import MARK, StrategyGrid, strategy_grid
 from cutcard.par.words import digits, fixed, in_unit, percent
 
@@ -28,6 +29,8 @@ def print_analysis(a: Analysis, game: Game, seconds: float) -> None:
     say(f"Options: {', '.join(f'{name}={value}' for name, value in chosen) or 'none'}.")
     wagers = wager_sheets(a.wagers, game)
     headline(wagers)
+    for said in (said for w in wagers for said in remarks(w)):
+        say(said, "bold")
     for w in wagers:
         returns(w)
         scales(w)

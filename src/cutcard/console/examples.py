@@ -1,6 +1,7 @@
 """Help with examples that the games themselves give, asked for when help is printed and not before."""
 
 import re
+from textwrap import wrap
 
 import click
 
@@ -12,6 +13,12 @@ def example(command: str) -> str:
     shown = (manifest(name) for name in ours())
     brings = next((found for found in shown if command in found.examples), None)
     return f"{brings.name} {brings.examples[command]}" if brings else "GAME"
+
+
+def games() -> list[str]:
+    from cutcard.games.discovery import ours
+
+    return sorted(ours())
 
 
 def described() -> str:
@@ -35,8 +42,21 @@ class Helpful(click.Command):
         self.help, self.epilog = filled(self.help or ""), filled(self.epilog or "")
         super().format_help(ctx, formatter)
 
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        if any(param.name == "game" and isinstance(param, click.Argument) for param in self.params):
+            with formatter.section("Games"):
+                for line in wrap(", ".join(games()), formatter.width - 2, break_on_hyphens=False):
+                    formatter.write(f"  {line}\n")
+        super().format_epilog(ctx, formatter)
+
 
 class HelpfulGroup(Helpful, click.Group):
     """Commands that are all helpful."""
 
     command_class = Helpful
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Each with its whole first sentence."""
+        every = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, found.get_short_help_str(limit=1000)) for name, found in every if found])

@@ -1,6 +1,9 @@
 """`cutcard simulate`: a progress bar on standard error, the means with their error bars on standard output."""
 
+import csv
+import io
 from datetime import timedelta
+from pathlib import Path
 
 from rich.console import Console
 from rich.progress import (
@@ -20,7 +23,10 @@ from cutcard.console.page import grid, heading, say
 from cutcard.core.errors import so_many
 from cutcard.core.game import Game
 from cutcard.core.money import dollars
+from cutcard.par.files import writable, write
 from cutcard.sim import SimResult, WagerResult, as_data, simulate
+
+UNUSUAL = 1.96
 
 
 def run_simulation(
@@ -31,15 +37,33 @@ def run_simulation(
     workers: int = 0,
     scheduler: str | None = None,
     device: str = "cpu",
+    file: Path | None = None,
     as_json: bool = False,
 ) -> SimResult:
     """Play, show how far it has come, and print what came of it."""
+    if file:
+        writable(file)
     result = with_a_bar(game, rounds, seed, strategy, workers, scheduler, device)
+    if file:
+        write(file, as_csv(result).encode())
     if as_json:
         print_json(as_data(result, __version__))
     else:
         print_simulation(result)
     return result
+
+
+def as_csv(r: SimResult) -> str:
+    """A row for the mean of each wager, and one for each of its outcomes."""
+    out = io.StringIO()
+    write_row = csv.writer(out, lineterminator="\n").writerow
+    write_row(("wager", "kind", "name", "value", "standard error", "exact", "z", "count", "net"))
+    for w in r.wagers.values():
+        exact, z = (str(w.exact.ev), str(w.z)) if w.exact else ("", "")
+        write_row((w.name, "mean", r.strategy, float(w.mean), w.standard_error, exact, z, w.rounds, ""))
+        for line in w.lines:
+            write_row((w.name, "outcome", line.event, "", "", "", "", line.count, line.net))
+    return out.getvalue()
 
 
 class Rate(ProgressColumn):
@@ -70,6 +94,8 @@ def print_simulation(r: SimResult) -> None:
     grid(
         (row(w) for w in r.wagers.values()), "wager", "mean", "error", "95% within", "exact", "z", right=(1, 2, 3, 4, 5)
     )
+    if any(w.z is not None and abs(w.z) > UNUSUAL for w in r.wagers.values()):
+        say("A z beyond 1.96 comes by chance for one wager in twenty; another --seed shows whether it was chance.")
     taken, rate = timedelta(seconds=round(r.seconds)), r.rounds / max(r.seconds, 1e-9) / 1e6
     least = ", ".join(sorted({dollars(stake) for stake in r.stakes.values()}))
     say(

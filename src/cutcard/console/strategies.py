@@ -20,9 +20,15 @@ def named(game: Game) -> dict[str, str]:
 def print_strategies(game: Game) -> None:
     heading(f"{game.name}, {game.edition.name}: strategies with a name")
     grid(named(game).items(), "strategy", "rules", wide=1)
-    sampler = manifest(game.name).sampler
-    if sampler and (written := sampler().WRITTEN):
-        say(f'\nOr rules of your own, closed with what is done otherwise: --strategy "{written}"')
+    stated = manifest(game.name).strategies
+    assert stated
+    language = stated().LANGUAGE
+    heading("Rules of your own: an act, `with` or `if`, and when; then `;`; at the end `else` and an act")
+    say(f"Acts: {', '.join(language.acts)}.")
+    grid(((phrase.form, phrase.means) for phrase in language.phrases), "phrase", "means", wide=0)
+    say(
+        "Phrases are joined by `and` and `or`, and turned round by `not`; one and a colon holds for the rules after it."
+    )
     say(f"\nWhat each costs: cutcard analyse {game.name} " + " ".join(f'--strategy "{name}"' for name in named(game)))
 
 

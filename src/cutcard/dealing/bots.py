@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from cutcard.core.duty import Duty, Lay
-from cutcard.core.errors import Faulty, one_of
 from cutcard.core.facts import Bet, Chips, Choice, Fact, Pull, Spot
 from cutcard.core.game import Game
 from cutcard.core.layout import areas_of, layout_of
@@ -14,7 +13,7 @@ from cutcard.described.fields import Fields
 from cutcard.described.short import first_wager
 from cutcard.described.story import read_bets
 from cutcard.exact.advice import values
-from cutcard.games import OPTIMAL, manifest, strategies
+from cutcard.games import OPTIMAL, manifest
 from cutcard.games.manifest import SIMPLE
 
 NAMES = ("ana", "ben", "cleo", "dov", "eva", "finn", "gil", "hana", "ivo", "june", "kai", "lea", "max", "nora")
@@ -69,10 +68,8 @@ def players(game: Game, bots: int | Sequence[Bot | str] | Mapping[str, Bot | str
     listed: Sequence[Bot | str] = [Bot()] * bots if isinstance(bots, int) else () if isinstance(bots, Mapping) else bots
     named = bots if isinstance(bots, Mapping) else dict(zip(NAMES, listed, strict=False))
     made = {name: bot if isinstance(bot, Bot) else Bot(bot) for name, bot in named.items()}
-    known = strategies(game)
+    stated = manifest(game.name).strategies
     for bot in made.values():
-        written = isinstance(bot.plays, str) and "else" in bot.plays
-        if isinstance(bot.plays, str) and known and bot.plays not in known and not written:
-            message = f"{game.name} has no strategy {bot.plays!r:.40}"
-            raise Faulty("strategy/name", message, instead=f"it has {one_of(list(known))}")
+        if stated and isinstance(bot.plays, str) and bot.plays != OPTIMAL:
+            stated().LANGUAGE.read(bot.plays)
     return made

@@ -112,14 +112,14 @@ def judge(claim: Claim) -> Verdict:
 
 
 def may_have_meant(text: str, digits: int, known: dict[str, Fraction]) -> list[str]:
-    """Figures that come out when two digits are exchanged, then the nearest figure there is."""
+    """The nearest figure there is, then those that come out when two digits are exchanged."""
     swapped = []
     for order in sorted({"".join(p) for p in permutations(text) if exchanged(text, "".join(p))}):
         for name, value in known.items():
             if comes_out(value, order, digits):
                 swapped.append(f"{order}% with two digits exchanged: {name}")
     nearest = min(known.items(), key=lambda reading: abs(reading[1] * 100 - Fraction(text)))
-    return [*swapped, f"the nearest figure: {nearest[0]}, {float(nearest[1]):.4%}"]
+    return [f"the nearest figure: {nearest[0]}, {float(nearest[1]):.4%}", *swapped]
 
 
 def exchanged(text: str, other: str) -> bool:

@@ -9,10 +9,11 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
+from dataclasses import fields
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 from zipfile import BadZipFile
 
 import numpy as np
@@ -20,7 +21,11 @@ from numpy.typing import NDArray
 
 from cutcard import __version__
 
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
 Arrays = Mapping[str, NDArray[Any]]
+Made = TypeVar("Made", bound="DataclassInstance")
 
 
 def folder() -> Path:
@@ -49,7 +54,15 @@ def there(path: Path) -> Arrays | None:
         return None
 
 
-def kept(path: Path, count: Callable[[], Arrays]) -> Arrays:
+def kept_as(form: Callable[..., Made], path: Path, count: Callable[[], Made]) -> Made:
+    """An answer whose parts are all arrays, such as what every hand meets; large ones are not packed."""
+    found = kept(
+        path, lambda: {part.name: getattr(made, part.name) for made in [count()] for part in fields(made)}, False
+    )
+    return form(**found)
+
+
+def kept(path: Path, count: Callable[[], Arrays], packed: bool = True) -> Arrays:
     """The answer, counted only if it is not there."""
     if found := there(path):
         return found
@@ -57,6 +70,6 @@ def kept(path: Path, count: Callable[[], Arrays]) -> Arrays:
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
         with NamedTemporaryFile(dir=path.parent, suffix=".part", delete=False) as part:
-            np.savez_compressed(part, **made)  # type: ignore[arg-type]
+            (np.savez_compressed if packed else np.savez)(part, **made)  # type: ignore[arg-type]
         Path(part.name).replace(path)
     return made

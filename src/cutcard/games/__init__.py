@@ -1,5 +1,6 @@
 """The games, and how to get one: by name, edition and house options."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from operator import itemgetter
@@ -24,7 +25,7 @@ STUDIED: tuple[Game, ...] = (*GAMES, *(game for found in every() if not found.at
 
 Pay = int | str | bool  # odds as in an edition's file; false where nothing is paid
 Pays = Mapping[str, Mapping[str, Pay]]  # by pay table, then by what is paid on
-OWN = "own"
+OWN, FROM, ROW = "own", "+", ";"
 OPTIMAL, BEST = "optimal", "whatever is worth most, by every card that the player sees"
 
 __all__ = [
@@ -38,10 +39,12 @@ __all__ = [
     "editions",
     "every",
     "find",
+    "is_own",
     "linked",
     "links",
     "manifest",
     "own_data",
+    "parts_of",
     "read_pays",
     "strategies",
     "with_options",
@@ -80,7 +83,7 @@ def as_game(game: Game | str) -> Game:
 def strategies(game: Game | str) -> dict[str, str]:
     """The ways to play a game that have a name, each in words, the best first; none where nothing is decided."""
     stated = manifest(as_game(game).name).strategies
-    return {OPTIMAL: BEST} | dict(stated().NAMED) if stated else {}
+    return {OPTIMAL: BEST} | dict(stated().LANGUAGE.named) if stated else {}
 
 
 def find(
@@ -91,7 +94,9 @@ def find(
     `pays` states odds of your own, only what differs: `{"aces-up": {"flush": "11/2", "straight": False}}`.
     """
     found, rules = editions(name), str(rules)
-    if rules.endswith(".toml"):
+    if is_own(rules):
+        game = named_in_full(name, rules)
+    elif rules.endswith(".toml"):
         game = own_edition(found, Path(rules))
     else:
         by_name = {game.edition.name: game for game in found}
@@ -124,12 +129,57 @@ def own_edition(found: list[Game], path: Path) -> Game:
     if not manifest(found[0].name).at_tables:
         known = one_of(list(found[0].edition.options))
         raise Faulty("edition/link", f"{found[0].name} takes no edition of your own", instead=f"--set {known}")
-    return edition_of(found, read_toml(path), path.name)
+    data = read_toml(path)
+    if not re.fullmatch(r"\d{4}(-[01]\d(-[0-3]\d)?)?|undated", str(data.get("date", "undated"))):
+        instead = "write it 2026-03-01, or undated"
+        raise Faulty("edition/date", f"{path.name}: date is {data['date']!r:.30}", instead=instead)
+    return edition_of(found, data, path.name)
 
 
-def with_pays(game: Game, pays: Pays) -> Game:
-    """The game with these odds in place of its own: an edition of one's own that is in no file."""
-    return edition_of([game], own_data(game.edition, pays), "pays")
+def with_pays(game: Game, pays: Pays, label: str = OWN) -> Game:
+    """The game with these odds in place of its own: an edition of one's own that is in no file.
+
+    Its full name says all that differs, `nz-2012+tight;aces-up:flush=7`: whoever reads that name has the edition.
+    """
+    before: Mapping[str, Mapping[str, Pay]] = {}
+    if is_own(game.edition.name):
+        root, _, before = parts_of(game.edition.name)
+        game = game.under(find(game.name, root).edition.set(game.edition.values))
+    rows = {table: {**before.get(table, {}), **pays.get(table, {})} for table in sorted({*before, *pays})}
+    made = edition_of([game], own_data(game.edition, rows, label), "pays")
+    return made.under(made.edition.set(game.edition.values))
+
+
+def is_own(edition: str) -> bool:
+    """Whether a name is the full name of an edition of one's own."""
+    return FROM in edition
+
+
+def parts_of(edition: str) -> tuple[str, str, dict[str, dict[str, Pay]]]:
+    """The edition it starts from, what it is called, and the rows that it pays otherwise."""
+    start, *rows = edition.split(ROW)
+    root, _, label = start.partition(FROM)
+    return root, label, read_pays(rows)
+
+
+def full_name(base: str, label: str, pays: Pays) -> str:
+    rows = (
+        f"{table}:{event}={'no' if odds is False else odds}"
+        for table, by_event in sorted(pays.items())
+        for event, odds in sorted(by_event.items())
+    )
+    return ROW.join([f"{base}{FROM}{label}", *rows])
+
+
+@lru_cache(maxsize=256)
+def named_in_full(name: str, rules: str) -> Game:
+    """The same game each time. The name must be the one that it would be given, or two would be the same edition."""
+    root, label, pays = parts_of(rules)
+    made = with_pays(find(name, root), pays, label)
+    if is_own(root) or made.edition.name != rules:
+        message = f"{rules!r:.60} is not how an edition of one's own is written"
+        raise Faulty("edition/unknown", message, instead=f"write {full_name(root, label, pays)}")
+    return made
 
 
 def read_pays(texts: Iterable[str]) -> dict[str, dict[str, Pay]]:
@@ -145,10 +195,12 @@ def read_pays(texts: Iterable[str]) -> dict[str, dict[str, Pay]]:
     return made
 
 
-def own_data(base: Edition, pays: Pays) -> dict[str, Any]:
+def own_data(base: Edition, pays: Pays, label: str = OWN) -> dict[str, Any]:
     """What the file of that edition would say."""
-    said = {"edition": OWN, "title": f"{base.title}, pays changed", "status": "house", "source": f"from {base.title}"}
-    return {"game": base.game, "from": base.name, **said, "date": "undated", "pays": pays}
+    called = "pays changed" if label == OWN else f"as {label.replace('-', ' ')}"
+    name = {"edition": full_name(base.name, label, pays), "title": f"{base.title}, {called}"}
+    source = {"status": "house", "source": f"from {base.title}", "date": "undated"}
+    return {"game": base.game, "from": base.name, **name, **source, "pays": pays}
 
 
 def edition_of(found: list[Game], data: Mapping[str, Any], file: str) -> Game:

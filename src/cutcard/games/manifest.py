@@ -12,6 +12,7 @@ from cutcard.core.game import Game
 from cutcard.core.round import Round
 from cutcard.core.table import Table
 from cutcard.shared.jackpot.progressive import Progressive
+from cutcard.shared.strategy import Language
 
 if TYPE_CHECKING:
     from random import Random
@@ -79,9 +80,9 @@ class Adviser(Protocol):
 
 
 class Strategies(Protocol):
-    """Ways to play that have a name: each stated once, as a person would write it."""
+    """Ways to play, as a person writes them: the words there are, and the strategies that have a name."""
 
-    NAMED: Mapping[str, str]
+    LANGUAGE: Language
 
     def answer(self, name: str, game: Game, table: Table, duty: Duty) -> Fact: ...
 

@@ -5,7 +5,7 @@ with it. The interval is as wide as it can be: the bets on one wager in a round 
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 from math import sqrt
@@ -144,7 +144,11 @@ def held(key: Key, figures: Mapping[str, int]) -> Held:
 
 def came_to(opened: Open, t: Table) -> dict[str, Counter[str]]:
     """What a round came to, by the wager that it is told under."""
-    game, exact = theory(opened)
+    return told_by_wager(*theory(opened), t)
+
+
+def told_by_wager(game: Game | None, exact: Collection[str], t: Table) -> dict[str, Counter[str]]:
+    """The same, where the wagers of which something exact is known are these."""
     made: dict[str, Counter[str]] = {}
     units: dict[tuple[str, Spot], Chips] = {}
     for spot, stake in decided(t):
@@ -163,7 +167,7 @@ def came_to(opened: Open, t: Table) -> dict[str, Counter[str]]:
     return made
 
 
-def told_under(game: Game | None, exact: Mapping[str, WagerFigures], spot: Spot) -> tuple[str, Spot | None]:
+def told_under(game: Game | None, exact: Collection[str], spot: Spot) -> tuple[str, Spot | None]:
     """The wager that a stake is part of, and the spot of the first stake, if it is one or is laid with it."""
     area = areas_of(game).get(spot.wager) if game else None
     if area and area.equals:
@@ -175,12 +179,12 @@ def told_under(game: Game | None, exact: Mapping[str, WagerFigures], spot: Spot)
     return name or spot.wager, None if further else spot
 
 
-def named(exact: Mapping[str, WagerFigures], wager: str) -> str | None:
+def named(exact: Collection[str], wager: str) -> str | None:
     """`straight-17` is a straight."""
     return wager if wager in exact else next((name for name in exact if wager.startswith(f"{name}-")), None)
 
 
-def won_under(game: Game | None, exact: Mapping[str, WagerFigures], why: str) -> str:
+def won_under(game: Game | None, exact: Collection[str], why: str) -> str:
     """A bonus that the pay tables have is part of the first wager; what else is paid stands for itself."""
     part_of = manifest(game.name).part_of.get(why) if game else None
     bonus = game is not None and why in game.edition.tables and why not in exact

@@ -3,6 +3,7 @@
 import datetime
 import hashlib
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -99,7 +100,7 @@ def par_sheet(a: Analysis, game: Game, *, command: str, date: datetime.date) -> 
         notes=(
             PER_UNIT,
             *((LATER,) if any(w.staked_later for w in wagers) else ()),
-            *filter(None, map(low, wagers)),
+            *(said for w in wagers for said in remarks(w)),
             *a.notes,
         ),
         command=command,
@@ -111,10 +112,13 @@ def par_sheet(a: Analysis, game: Game, *, command: str, date: datetime.date) -> 
     )
 
 
-def low(w: WagerSheet) -> str:
-    """A remark where less comes back than laboratories ask for (GLI-19 for games on a network: 75 per cent)."""
+def remarks(w: WagerSheet) -> Iterator[str]:
+    """Where less comes back than laboratories ask for (GLI-19 for a network: 75 per cent), or the house loses."""
     returned = 1 - w.figures.element_of_risk
-    return f"{w.label} returns {percent(returned, 4)} of all that is staked: below 75 %." if returned < LEAST else ""
+    if returned < LEAST:
+        yield f"{w.label} returns {percent(returned, 4)} of all that is staked: below 75 %."
+    if w.figures.ev > 0:
+        yield f"{w.label}: under best play the house loses {percent(w.figures.ev, 4)} of the first stake."
 
 
 def rules_in_force(game: Game) -> list[Clause]:

@@ -1,12 +1,11 @@
 """Exact figures for anybody: a game's analysis under any pays, advice for a hand, situations to practise on."""
 
-import json
 from dataclasses import replace
 from secrets import token_hex
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Query, Request
-from pydantic import BaseModel, Field, StrictBool
+from pydantic import BaseModel, Field
 from starlette.responses import JSONResponse, Response
 
 from cutcard.core.errors import Refusal
@@ -16,13 +15,14 @@ from cutcard.core.text import write
 from cutcard.games import editions, manifest, read_pays
 from cutcard.house.views.as_json import Json
 from cutcard.server.context import Anybody, InContext, Looking, Somebody, address_of
+from cutcard.server.editions import EditionName, own_editions
 from cutcard.server.guard import Rate
 from cutcard.server.names import pseudonymised
 from cutcard.server.rounds import Number, found
 from cutcard.server.solver_process import edges_of
 from cutcard.server.solver_protocol import Question, games
 from cutcard.server.tables import called
-from cutcard.server.wire import CLOSED, Text, Texts, Whole
+from cutcard.server.wire import CLOSED, Rows, Text, Texts
 
 DESCRIBED = 4000  # characters of a described round
 STUDIES = Rate(60, 100)  # by address
@@ -34,10 +34,9 @@ def not_too_many(context: InContext, request: Request) -> None:
 
 
 router = APIRouter(prefix="/api", tags=["study"], dependencies=[Depends(not_too_many)])
-Rules = Annotated[Text, Query(description="the edition; the game's first, if none is named")]
+Rules = Annotated[EditionName, Query(description="the edition; the game's first, if none is named")]
 Chosen = Annotated[Texts, Query(alias="set", description="house options, `aces-up=5`")]
 Paid = Annotated[Texts, Query(alias="pay", description="odds of your own, `aces-up:flush=5`, or `=no`")]
-Rows = Annotated[dict[Text, Whole | StrictBool | Text], Field(max_length=20)]
 
 
 class OwnEdition(BaseModel):
@@ -45,7 +44,7 @@ class OwnEdition(BaseModel):
 
     model_config = CLOSED
     game: Text
-    rules: Text = Field("", description="the edition it starts from")
+    rules: EditionName = Field("", description="the edition it starts from")
     options: Texts = Field([], description="house options, `aces-up=5`")
     pays: Annotated[dict[Text, Rows], Field(max_length=10)] = {}
 
@@ -58,9 +57,9 @@ async def answer(context: InContext, question: Question) -> Response:
 
 
 @router.get("/analysis")
-async def what_there_is() -> Json:
-    """The games that can be analysed, and their editions."""
-    return games()
+async def what_there_is(context: InContext) -> Json:
+    """The games that can be analysed, and their editions, those of the house's own among them."""
+    return games([game for game, _ in await own_editions(context)])
 
 
 @router.get("/analysis/{game}", responses=AS_JSON, response_model=None)
@@ -92,8 +91,27 @@ async def analysis_of_own(own: OwnEdition, context: InContext) -> Response:
 async def edges(game: str, context: InContext, rules: Rules = "", chosen: Chosen = []) -> Json:  # noqa: B006
     """The house edge of each wager of a table that is set up so: at once where it is kept, else when it is counted."""
     table = Question("edges", game, rules, tuple(chosen)).found()
-    known = context.solver.edges(table) or json.loads(await context.solver.ask(edges_of(table)))
+    if not (known := context.solver.edges(table)):
+        await context.solver.ask(edges_of(table))
+        known = context.solver.edges(table)
     return {"edges": known, "called": called(table, known)}
+
+
+@router.get("/design/{game}", responses=AS_JSON, response_model=None)
+async def design(
+    game: str,
+    table: Text,
+    context: InContext,
+    edge: Text = "",
+    hit: Text = "",
+    keep: Texts = Query([]),  # noqa: B008
+    rules: Rules = "",
+    chosen: Chosen = [],  # noqa: B006
+    pay: Paid = [],  # noqa: B006
+) -> Response:
+    """Pay tables that bring a wager to that edge or hit rate, the least change first: `cutcard design --json`."""
+    asked = Question("design", game, rules, tuple(chosen), read_pays(pay), table=table, edge=edge, hit=hit)
+    return await answer(context, replace(asked, keep=tuple(keep)))
 
 
 @router.get("/protect/{game}", responses=AS_JSON, response_model=None)

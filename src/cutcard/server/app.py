@@ -12,8 +12,11 @@ from cutcard.house.house import House
 from cutcard.server import (
     analysis,
     audits,
+    editions,
+    figures,
     floor,
     guides,
+    pairings,
     people,
     refusals,
     replays,
@@ -92,7 +95,7 @@ def make_app(
     refusals.install(app)
     for part in (
         *(sign_in, guides, tables, rounds, replays, audits, analysis, people),
-        *(staff, floor, terminals, sockets, screens, watching),
+        *(staff, editions, floor, figures, pairings, terminals, sockets, screens, watching),
     ):
         app.include_router(part.router)
     app.mount("/ui", screens.FILES, name="ui")

@@ -18,6 +18,7 @@ from cutcard.house.people.tokens import MONITOR, Person
 from cutcard.house.table.acts import Act, Heartbeat, Trip
 from cutcard.house.table.session import Session
 from cutcard.house.views.table_view import works_here
+from cutcard.house_reports.trend import Trends
 from cutcard.server.auditing import Auditing
 from cutcard.server.forward import Forward
 from cutcard.server.guard import COOKIE, LOOKUPS, Rates
@@ -38,10 +39,12 @@ class Context:
     metrics: Metrics = field(default_factory=Metrics)
     channels: Channels = field(init=False)
     auditing: Auditing = field(init=False)
+    trends: Trends = field(init=False)
 
     def __post_init__(self) -> None:
         self.channels = Channels(self.house)
         self.auditing = Auditing(self.house)
+        self.trends = Trends(self.house.store)
 
 
 def context(connection: HTTPConnection) -> Context:

@@ -45,7 +45,7 @@ def priced(r: Round, who: str, given: Values) -> Json:
     strategies = manifest(r.game.name).strategies
     told = {**as_data(given), "facts": facts}
     if strategies and (does := simply(r, who, given)):
-        told["simple"] = {"does": does, "rules": strategies().NAMED[SIMPLE]}
+        told["simple"] = {"does": does, "rules": strategies().LANGUAGE.named[SIMPLE].removeprefix("else ")}
     return told
 
 

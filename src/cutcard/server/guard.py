@@ -40,6 +40,7 @@ class Rate:
 ACTS, SIGN_INS, GUESTS = Rate(40, 50), Rate(5, 12_000), Rate(10, 6_000)
 LOOKUPS, TALK = Rate(60, 200), Rate(5, 2_000)
 STRANGERS = Rate(60, 1_000)  # who try one name, from anywhere
+PAIRINGS = Rate(5, 12_000)  # codes that are typed, from one place
 
 
 class Rates:

@@ -13,11 +13,12 @@ from cutcard.games.edges import costs
 from cutcard.games.guide import guide
 from cutcard.house.views.as_json import Json
 from cutcard.house.views.table_view import drawing, pays, screens
+from cutcard.server.editions import EditionName
 from cutcard.server.solver_protocol import Question
 from cutcard.server.wire import Text
 
 router = APIRouter(prefix="/api/guides", tags=["guides"])
-Rules = Annotated[Text, Query(description="the edition; the game's first, if none is named")]
+Rules = Annotated[EditionName, Query(description="the edition; the game's first, if none is named")]
 
 
 @router.get("")

@@ -235,7 +235,7 @@ class Channels:
 
     def pace(self, name: str) -> Pace:
         if name not in self.paces:
-            pace = self.paces[name] = Pace(self.state(name), self.house.clock())
+            pace = self.paces[name] = Pace(self.state(name))
             self.house.floor.watchers[name].add(lambda: pace.look(self.state(name), self.house.clock()))
         return self.paces[name]
 

@@ -1,26 +1,23 @@
-"""How fast a table plays and what the house wins there: counted from each round as it ends, and nothing looked up."""
+"""How fast a table plays: counted from each round as it ends, and nothing looked up."""
 
-from collections import Counter, deque
+from collections import deque
 
-from cutcard.core.facts import Chips
 from cutcard.house.limits.personal import MINUTE
 from cutcard.house.table.state import State
 from cutcard.house.views.as_json import Json
-from cutcard.house_reports.reconciliation import came_to, decided
+from cutcard.house_reports.reconciliation import decided
 
 HOUR = 3_600_000  # milliseconds
 
 
 class Pace:
-    """One table since it was first looked at here. A round that was put right later is not counted again."""
+    """One table since it was first looked at here."""
 
-    def __init__(self, state: State, now: int) -> None:
-        self.since, self.over = now, finished(state)
+    def __init__(self, state: State) -> None:
+        self.over = finished(state)
         self.ends: deque[int] = deque()  # of the rounds of the last hour
         self.last: int | None = None
         self.rounds = 0
-        self.won: Chips = 0
-        self.staked = Counter[str]()  # by wager, of those that were decided
 
     def look(self, state: State, now: int) -> None:
         """Something was written: a round that is over since the last look counts."""
@@ -28,14 +25,10 @@ class Pace:
             return
         self.over = number
         r = state.previous if state.session.running else state.round
-        wagers = decided(r.table) if r else []
-        if r and wagers:
+        if r and decided(r.table):
             self.ends.append(now)
             self.last = now
             self.rounds += 1
-            self.won += came_to(r.table)["result"]
-            for spot, stake in wagers:
-                self.staked[spot.wager] += stake.chips
 
     def as_json(self, now: int) -> Json:
         """Rounds an hour from the first of this hour until now, where two ended in it; and minutes since the last."""
@@ -44,12 +37,9 @@ class Pace:
         lasted = now - self.ends[0] if len(self.ends) > 1 else 0
         an_hour = (len(self.ends) - 1) * HOUR // lasted if lasted else None
         return {
-            "since": self.since,
             "rounds": self.rounds,
             "an_hour": an_hour,
             "idle": None if self.last is None else (now - self.last) // MINUTE,
-            "won": self.won,
-            "staked": {**self.staked},
         }
 
 

@@ -68,8 +68,8 @@ async def one(
     r, over = await found(look, context.house.floor, table, number)
     r = await look(pseudonymised, r, who.name if who else "") if names == "own" else await look(as_known, r, who)
     edition = r.game.edition
-    about = {"game": r.game.name, "edition": edition.name, "title": edition.title, "over": over, "sealed": sealed(r)}
-    about |= drawing(r.game)
+    about = {"game": r.game.name, "edition": edition.name, "rules": edition.title, "over": over, "sealed": sealed(r)}
+    about |= {"title": (await context.house.floor.lately(table)).session.title, **drawing(r.game)}
     return shown(r, number, who, over) | about | (owed(table, r) if over and who and who.role in OVERSEERS else {})
 
 

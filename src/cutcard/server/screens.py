@@ -8,11 +8,12 @@ from pathlib import Path
 from fastapi import APIRouter
 from starlette.datastructures import Headers
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
+from starlette.responses import FileResponse, RedirectResponse, Response
 from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Scope
 
 from cutcard.games.discovery import every, folder
+from cutcard.server.languages import LANGUAGES, catalogue
 
 FOLDER = Path(__file__).parent.parent / "web"
 VERIFIER = Path(__file__).parent.parent / "fair" / "verify.mjs"
@@ -29,6 +30,8 @@ class Screens(StaticFiles):
                 response = await StaticFiles(directory=found).get_response("/".join(rest), scope)
             case () | ("index.html",):
                 response = self.page(scope)
+            case (name,) if (language := name.removesuffix(".json")) in LANGUAGES:
+                response = self.made(json.dumps(catalogue(language), ensure_ascii=False), "application/json", scope)
             case _:
                 response = await super().get_response(path, scope)
         response.headers.update(ASK_AGAIN)
@@ -38,7 +41,12 @@ class Screens(StaticFiles):
         """The one page, which knows what people call the games."""
         called = html.escape(json.dumps({found.name: found.called for found in every()}))
         made = (FOLDER / "index.html").read_text(encoding="utf-8").replace("{titles}", called)
-        response = HTMLResponse(made, headers={"ETag": f'"{hashlib.sha256(made.encode()).hexdigest()[:32]}"'})
+        return self.made(made, "text/html", scope)
+
+    def made(self, text: str, kind: str, scope: Scope) -> Response:
+        """What is made of several files, with a tag of its own."""
+        tag = hashlib.sha256(text.encode()).hexdigest()[:32]
+        response = Response(text, media_type=kind, headers={"ETag": f'"{tag}"'})
         same = self.is_not_modified(response.headers, Headers(scope=scope))
         return NotModifiedResponse(response.headers) if same else response
 

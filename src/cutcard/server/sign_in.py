@@ -6,6 +6,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field, StrictBool, StringConstraints
 
+from cutcard.house.limits.personal import DAY
 from cutcard.house.people.tokens import Person, lifetimes
 from cutcard.house.views.as_json import Json
 from cutcard.server.context import Context, InContext, Somebody, address_of, token_of
@@ -37,7 +38,8 @@ def welcome(context: Context, response: Response, person: Person, token: str, pr
     said: dict[str, Any] = {"ok": True, "name": person.name, "roles": list(person.roles), "guest": person.guest}
     if program:
         return said | {"token": token}
-    age = lifetimes(person)[0] // 1000 if person.guest else None
+    whole, _ = lifetimes(person)
+    age = whole // 1000 if whole > DAY else None
     response.set_cookie(COOKIE, token, max_age=age, path="/", httponly=True, samesite="strict", secure=context.secure)
     return said
 

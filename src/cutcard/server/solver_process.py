@@ -91,9 +91,13 @@ class SolverProcess:
 
     def edges(self, game: Game) -> Json:
         """The house edge of each wager, where it has been counted."""
+        return {wager: edge for wager, (edge, _) in self.moments(game).items()} or usual(game)
+
+    def moments(self, game: Game) -> Json:
+        """The edge of each wager and the variance of a stake of one, where they have been counted."""
         text = edges_of(game).text
         if text not in self.kept:
-            return usual(game)
+            return {}
         self.kept.move_to_end(text)  # what the lobby shows is not forgotten for what visitors ask
         found: Json = json.loads(self.kept[text])
         return found

@@ -9,7 +9,7 @@ import sys
 import threading
 import time
 from base64 import b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from mimetypes import guess_type
@@ -26,7 +26,7 @@ from cutcard.core.game import Game
 from cutcard.core.layout import SEAT, layout_of
 from cutcard.core.round import Round
 from cutcard.core.text import read
-from cutcard.games import STUDIED, Pays, editions, find, manifest, own_data, with_pays
+from cutcard.games import STUDIED, Pays, editions, find, is_own, manifest, own_data, parts_of
 from cutcard.games.manifest import Json
 
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 NICE = 10
 LOOKS = 0.5  # seconds between two looks whether the house is still there
 FILE = "own.toml"
+DESIGNING = 8.0  # seconds after which those who wait are given the tables that were found
 CHANCES = (0.8, 0.9, 0.95, 0.99)  # that a result lies within its interval
 
 
@@ -57,6 +58,10 @@ class Question:
     mode: str = "all"
     category: str = ""
     form: str = ""  # of a file
+    table: str = ""  # a pay table that is to be brought
+    edge: str = ""  # to that house edge
+    hit: str = ""  # and to that chance to end ahead
+    keep: tuple[str, ...] = ()  # rows of it that stay
     once: str = ""  # makes a question unlike any other
 
     @property
@@ -65,15 +70,11 @@ class Question:
 
     def found(self) -> Game:
         """The game; an edition by its name only, for a file is never read on a visitor's word."""
-        known = {game.edition.name: game for game in editions(self.game)}
-        if self.rules and self.rules not in known:
+        known = [game.edition.name for game in editions(self.game)]
+        if self.rules and self.rules not in known and not is_own(self.rules):
             message = f"{self.game} has no edition {self.rules!r:.40}"
-            raise Faulty("edition/unknown", message, instead=f"it has {one_of(list(known))}")
-        base = known[self.rules] if self.rules else next(iter(known.values()))
-        if not self.pays:
-            return find(self.game, base.edition.name, options(self.chosen))
-        own = with_pays(base, self.pays)
-        return own.under(own.edition.set(options(self.chosen)))
+            raise Faulty("edition/unknown", message, instead=f"it has {one_of(known)}")
+        return find(self.game, self.rules, options(self.chosen), pays=self.pays)
 
 
 def options(chosen: tuple[str, ...]) -> dict[str, str]:
@@ -83,9 +84,10 @@ def options(chosen: tuple[str, ...]) -> dict[str, str]:
     return {name.strip(): value for name, _, value in pairs}
 
 
-def own_file(base: Edition, pays: Pays) -> str:
-    """The same as the file that `--rules` reads."""
-    data = own_data(base, pays)
+def own_file(edition: Edition) -> str:
+    """An edition of one's own as the file that `--rules` reads."""
+    root, label, pays = parts_of(edition.name)
+    data = own_data(find(edition.game, root).edition, pays, label) | {"edition": label}
     lines = [f"{key} = {json.dumps(value)}" for key, value in data.items() if key != "pays"]
     for table, rows in pays.items():
         lines += ["", f"[pays.{json.dumps(table)}]", *(f"{json.dumps(e)} = {json.dumps(o)}" for e, o in rows.items())]
@@ -101,7 +103,7 @@ def counted(q: Question) -> tuple["Analysis", "Sheet", Game]:
 
     game = q.found()
     found = analyse(game)
-    rules = [FILE] if q.pays else [q.rules] if q.rules else []
+    rules = [FILE] if is_own(game.edition.name) else [q.rules] if q.rules else []
     command = join(["cutcard", "analyse", q.game, *(f"--rules={r}" for r in rules), *(f"--set={o}" for o in q.chosen)])
     return found, par_sheet(found, game, command=command, date=datetime.now(UTC).date()), game
 
@@ -114,11 +116,10 @@ def analysis(q: Question) -> Json:
 
     begun = time.perf_counter()
     found, sheet, game = counted(q)
-    base = find(q.game, q.rules).edition
-    file = {"file": {"name": FILE, "text": own_file(base, q.pays)}} if q.pays else {}
+    file = {"file": {"name": FILE, "text": own_file(game.edition)}} if is_own(game.edition.name) else {}
     data = as_data(found, time.perf_counter() - begun, __version__)
     risk = {"levels": {f"{level:.0%}": z(level) for level in CHANCES}, "caution": caution()}
-    return {**data, "sheet": {**sheet_data(sheet, game), "base": base.name, "risk": risk, **file}}
+    return {**data, "sheet": {**sheet_data(sheet, game), "risk": risk, **file}}
 
 
 def sheet(q: Question) -> Json:
@@ -133,6 +134,16 @@ def sheet(q: Question) -> Json:
     return {"name": path.name, "type": guess_type(path)[0], "bytes": content}
 
 
+def design(q: Question) -> Json:
+    """What `cutcard design --json` prints."""
+    from cutcard.exact.design import as_data
+    from cutcard.exact.design import design as designed
+
+    game = q.found()
+    found = designed(game, q.table, edge=q.edge, hit=q.hit, keep=q.keep, seconds=DESIGNING)
+    return as_data(game, q.table, list(found))
+
+
 def protect(q: Question) -> Json:
     """What `cutcard protect --json` prints."""
     from cutcard.protect import protect as price
@@ -144,15 +155,15 @@ def protect(q: Question) -> Json:
 
 
 def edges(q: Question) -> Json:
-    """The house edge of every wager of a table, for the lobby."""
+    """The house edge of every wager of a table and its variance, for the lobby and the floor."""
     from cutcard.exact import analyse
     from cutcard.exact.jackpot import Wager
 
     game = q.found()
-    made = {name: float(w.house_edge) for name, w in analyse(game).wagers.items()}
+    made: Json = {name: [float(w.house_edge), float(w.variance)] for name, w in analyse(game).wagers.items()}
     if (jackpot := manifest(game.name).jackpot) and (pays := jackpot.table(game)):
         made.pop(jackpot.link.bet, None)  # where the game's own analysis has it too
-        made[f"{jackpot.link.bet}, meters at reset"] = -float(Wager.of(jackpot.link, pays).ev)
+        made[f"{jackpot.link.bet}, meters at reset"] = [-float(Wager.of(jackpot.link, pays).ev), None]
     return made
 
 
@@ -205,14 +216,14 @@ def hint(q: Question) -> Json:
     return priced(r, q.who, values(r, q.who))
 
 
-QUESTIONS = analysis, sheet, protect, edges, advice, train, payout, decisions, hint
+QUESTIONS = analysis, sheet, design, protect, edges, advice, train, payout, decisions, hint
 ANSWERS: dict[str, Callable[[Question], Json]] = {f.__name__: f for f in QUESTIONS}
 
 
-def games() -> Json:
+def games(own: Iterable[Game] = ()) -> Json:
     """What there is to study: editions, whether it is played at tables, and what a situation in short is made of."""
     made: dict[str, Json] = {}
-    for game in STUDIED:
+    for game in (*STUDIED, *own):
         found = manifest(game.name)
         has = {"played": found.at_tables, "advised": bool(found.adviser), "protects": bool(found.protects)}
         about = {**has, "asks": asks(game) if found.adviser else []}

@@ -16,6 +16,7 @@ from cutcard.house.log.streams import session_stream
 from cutcard.house.people.tokens import Person
 from cutcard.house.views.as_json import Json, noun_json
 from cutcard.server.context import InContext, Looking, Somebody, in_role
+from cutcard.server.editions import own_editions
 
 router = APIRouter(prefix="/api", tags=["staff"])
 LINES_SHOWN = 100
@@ -35,9 +36,13 @@ async def people(person: Somebody, context: InContext) -> Json:
 
 
 @router.get("/games")
-async def games() -> Json:
-    """Every game under every edition: what the house may choose, and which incidents its rules know."""
-    return {"games": [told_of(game) for game in GAMES]}
+async def games(context: InContext) -> Json:
+    """Every game under every edition: what the house may choose, and which incidents its rules know.
+
+    The house's own editions come last, with who saved them.
+    """
+    own = [told_of(game) | {"own": saved} for game, saved in await own_editions(context)]
+    return {"games": [told_of(game) for game in GAMES] + own}
 
 
 @memo

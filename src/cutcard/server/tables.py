@@ -20,6 +20,7 @@ from cutcard.house.table.seats import free, seats_of
 from cutcard.house.views.as_json import Json
 from cutcard.house.views.table_view import described, limits, screens
 from cutcard.server.context import Anybody, Context, InContext, Somebody, acting, in_role, looking, token_of
+from cutcard.server.editions import EditionName
 from cutcard.server.forward import ONCE
 from cutcard.server.guard import ACTS, TALK
 from cutcard.server.refusals import moving
@@ -36,7 +37,7 @@ class NewTable(BaseModel):
     model_config = CLOSED
     table: Text
     game: Text
-    edition: Text = ""
+    edition: EditionName = Field("", description="by its name; one of the house's own for short, or in full")
     dealing: Text = "auto"
     cards: Text = "virtual"
     options: Texts = Field([], description="house options, `aces-up=5`")

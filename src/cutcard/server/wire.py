@@ -19,6 +19,7 @@ Text = Annotated[str, StringConstraints(strict=True, max_length=LONGEST)]
 Whole = Annotated[int, Field(strict=True, ge=-LARGEST, le=LARGEST)]
 Id = Annotated[str, StringConstraints(strict=True, pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 Texts = Annotated[list[Text], Field(max_length=MOST)]
+Rows = Annotated[dict[Text, Whole | StrictBool | Text], Field(max_length=20)]  # of a pay table
 CLOSED = ConfigDict(extra="forbid")
 FORMERLY: dict[type, tuple[str, ...]] = {SetTable: ("turn-table",)}  # as programs written before say it
 TYPES: dict[Any, Any] = {str: Text, int: Whole, bool: StrictBool, tuple[str, ...]: Texts}

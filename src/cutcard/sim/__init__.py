@@ -11,7 +11,7 @@ from typing import Any
 
 from cutcard.core.errors import Faulty, adding, one_of
 from cutcard.core.game import Game
-from cutcard.games import as_game
+from cutcard.games import as_game, manifest
 from cutcard.sim.chunks import Part, Parts, model
 from cutcard.sim.cluster import on_cluster, reached
 from cutcard.sim.local import cores, in_threads
@@ -48,9 +48,11 @@ def simulate(
     game = as_game(game)
     played = model(game.name)
     known = strategies(game)
-    if strategy and strategy not in known and not (played.WRITTEN and "else" in strategy.lower()):
-        instead = f"it has {one_of(known)}" + (f", or rules such as `{played.WRITTEN}`" if played.WRITTEN else "")
-        raise Faulty("simulate/strategy", f"{game.name} has no strategy {strategy!r:.40}", instead=instead)
+    if strategy and strategy not in known:
+        if not (stated := manifest(game.name).strategies):
+            message = f"{game.name} has no strategy {strategy!r:.40}"
+            raise Faulty("simulate/strategy", message, instead=f"it has {one_of(known)}")
+        stated().LANGUAGE.read(strategy)
     for name, value, low in (("rounds", rounds, 1), ("seed", seed, 0), ("workers", workers, 0)):
         if not low <= value <= MOST:
             raise Faulty("simulate/number", f"{name} is {value}", instead=f"it is a whole number from {low} to {MOST}")

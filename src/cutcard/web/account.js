@@ -1,5 +1,5 @@
 // My account: sign in or out, my limits, my breaks, my play money.
-import { html, useState } from "./vendor/htm-preact.js";
+import { html, t, useState } from "./language.js";
 import { homeOf, refresh, signIn, signOut } from "./me.js";
 import { Do, Message, useTableNames, whenShown } from "./parts.js";
 import { ask } from "./wire.js";
@@ -8,9 +8,9 @@ import { dollars, minutes, personName, signed } from "./words.js";
 const Breaks = whenShown(() => import("./breaks.js"), "Breaks", () => "");
 
 const KINDS = [
-  ["loss", "Loss in 24 hours, dollars", 100],
-  ["time", "Time in 24 hours, minutes", 1],
-  ["reminder", "Remind me every, minutes", 1],
+  ["loss", t`Loss in 24 hours, dollars`, 100],
+  ["time", t`Time in 24 hours, minutes`, 1],
+  ["reminder", t`Remind me every, minutes`, 1],
 ];
 
 export const Me = ({ me }) => {
@@ -29,10 +29,10 @@ export const Me = ({ me }) => {
   if (!me.name)
     return html`<section class="page narrow">
       <h1>Sign in</h1>
-      <p>You need no account to play: choose a table and you are a guest with $1,000 of play money.</p>
+      <p>You need no account to play: choose a table and you are a guest with ${dollars(100000)} of play money.</p>
       <form
         class="form"
-        onSubmit=${doing("Welcome back.", async ({ target }) => {
+        onSubmit=${doing(t`Welcome back.`, async ({ target }) => {
           location.hash = `#/${homeOf(await signIn(target.name.value, target.password.value))}`;
         })}
       >
@@ -56,7 +56,7 @@ export const Me = ({ me }) => {
         ([kind, title, unit]) => html`<li key=${kind}>
           <form
             class="form row"
-            onSubmit=${doing("Your limit is set.", (event) =>
+            onSubmit=${doing(t`Your limit is set.`, (event) =>
               ask("me/limits", { kind, amount: Math.round(Number(event.target.amount.value) * unit) }),
             )}
           >
@@ -75,8 +75,8 @@ export const Me = ({ me }) => {
             <button>Set</button>
           </form>
           ${me.limits?.[kind]?.then !== undefined &&
-          html`<p class="note">A change is coming${" "}
-            <${Do} does=${doing("The change is cancelled.", () => ask("me/limits/cancel", { kind }))}>Cancel it<//>
+          html`<p class="note"><span>A change is coming</span>${" "}
+            <${Do} does=${doing(t`The change is cancelled.`, () => ask("me/limits/cancel", { kind }))}>Cancel it<//>
           </p>`}
         </li>`,
       )}
@@ -86,19 +86,19 @@ export const Me = ({ me }) => {
     <p>
       ${me.table
         ? html`You sit at <a href=${`#/table/${me.table}`}>${named(me.table)}</a>.`
-        : html`<${Do} does=${doing("Filled up to $1,000.", () => ask("me/refill", {}))}>Fill my account up to $1,000<//>
-            ${" "}once a day, when less than $5 is left.`}
+        : html`<${Do} does=${doing(t`Filled up to ${dollars(100000)}.`, () => ask("me/refill", {}))}>Fill my account up to ${dollars(100000)}<//>
+            ${" "}<span>once a day, when less than ${dollars(500)} is left.</span>`}
     </p>
     <form
       class="form row"
-      onSubmit=${doing("The ticket is redeemed.", (event) => ask("tickets/redeem", { number: event.target.number.value }))}
+      onSubmit=${doing(t`The ticket is redeemed.`, (event) => ask("tickets/redeem", { number: event.target.number.value }))}
     >
       <label>Number of a ticket <input name="number" inputmode="numeric" autocomplete="off" required /></label>
       <button>Redeem it</button>
     </form>
     <p class="buttons">
       <a class="button" href="#/history">My rounds</a>
-      <${Do} does=${doing("You are signed out.", signOut)}>Sign out<//>
+      <${Do} does=${doing(t`You are signed out.`, signOut)}>Sign out<//>
     </p>
   </section>`;
 };

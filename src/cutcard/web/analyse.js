@@ -3,6 +3,7 @@ import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { announce, Do, Loading } from "./parts.js";
 import { addressOf, rulesQuery, useAnswer, useCase } from "./study-case.js";
 import { Chart, Curve, Distribution, Fan } from "./study-charts.js";
+import { Designer, Save } from "./study-design.js";
 import { Calculator } from "./study-hand.js";
 import { Protect, protectOf } from "./study-protect.js";
 import { Risk } from "./study-risk.js";
@@ -12,13 +13,13 @@ import { Changes, Checks, Headline, inFull, Plays, Returns, Rows, Strategy } fro
 import { patiently } from "./wire.js";
 import { gameName } from "./words.js";
 
-export const Analyse = ({ at: [game, part] }) => {
+export const Analyse = ({ at: [game, part], me }) => {
   const { answer, wrong } = useAnswer("analysis");
   if (!answer) return html`<${Loading} said=${wrong} />`;
   const known = answer.games.find((g) => g.game === game);
   if (!known) return html`<${Games} games=${answer.games} />`;
   if (part === "protect" && known.protects) return html`<${Protect} game=${game} editions=${known.editions} />`;
-  return html`<${Case} editions=${known.editions} asks=${known.asks} protects=${known.protects} played=${known.played} />`;
+  return html`<${Case} ...${known} operator=${known.played && me.roles.includes("operator")} />`;
 };
 
 const Games = ({ games }) => html`<section class="page">
@@ -81,7 +82,7 @@ const useWager = (wagers, before) => {
 };
 
 /** Headline, rules and pays to change, and drawings of what they come to. */
-const Case = ({ editions, asks, protects, played }) => {
+const Case = ({ editions, asks, protects, played, operator }) => {
   const [now, change] = useCase();
   const [row, touch] = useState("");
   const amend = (parts, changed = "") => {
@@ -130,7 +131,9 @@ const Case = ({ editions, asks, protects, played }) => {
           now=${now}
           change=${amend}
           refused=${wrong ? { row, words: wrong } : {}}
-        />`}
+        />
+        <${Designer} now=${shown} tables=${sheet.pay_tables} change=${amend} />
+        ${operator && html`<${Save} now=${shown} base=${editions[0].name} change=${amend} />`}`}
       ${before && html`<h2>What the change does</h2><${Changes} before=${before} after=${sheet.wagers} />`}
       <h2>${wager.label}, drawn</h2>
       <div class="charts"><${Distribution} wager=${wager} /><${Fan} wager=${wager} /></div>

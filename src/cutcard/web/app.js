@@ -1,5 +1,5 @@
 // The floor in the browser: one page, a screen for every address behind the #.
-import { html, render, useEffect, useRef, useState } from "./vendor/htm-preact.js";
+import { choose, html, language, LANGUAGES, render, t, useEffect, useRef, useState } from "./language.js";
 import { CONSOLES, useMe } from "./me.js";
 import { Message, Nowhere, wear } from "./parts.js";
 import { applySettings } from "./settings.js";
@@ -17,20 +17,21 @@ const SCREENS = {
   dealer: ["dealer", "Dealer", "staff"],
   floor: ["floor", "Floor", "staff"],
   house: ["staff-house", "House", "staff"],
+  pair: ["pair", "Pair", "staff"],
   jackpot: ["jackpot", "Jackpot", "proof"],
-  train: ["train", "Train", "study"],
-  analyse: ["analyse", "Analyse", "study"],
-  audit: ["audit", "Audit", "proof"],
+  train: ["train", t`Train`, "study"],
+  analyse: ["analyse", t`Analyse`, "study"],
+  audit: ["audit", t`Audit`, "proof"],
   history: ["history", "History", "proof"],
   hand: ["hand", "Hand", "proof", "study", "coach"],
 };
 /** The ways from every screen, by what somebody does here: their own console first. */
 const tabsOf = ({ roles = [] }) => [
   ...CONSOLES.filter(([role]) => roles.includes(role)).map(([, name, title]) => [name, title]).slice(0, 1),
-  ["", "Play"],
-  ["train", "Train"],
-  ["analyse", "Analyse"],
-  ["audit", "Audit"],
+  ["", t`Play`],
+  ["train", t`Train`],
+  ["analyse", t`Analyse`],
+  ["audit", t`Audit`],
 ].filter(([name], n, all) => all.findIndex(([other]) => other === name) === n);
 
 const place = () => {
@@ -49,9 +50,9 @@ const bring = async (name) => {
 const dress = (links) => {
   for (const link of document.querySelectorAll("link.screen")) link.media = links.includes(link) ? "all" : "not all";
 };
-const Away = () => html`<${Message} said="The house does not answer: load this page again when it does." tone="no" />`;
+const Away = () => html`<${Message} said=${t`The house does not answer: load this page again when it does.`} tone="no" />`;
 
-const Unknown = () => html`<${Nowhere} said=${`No screen has the address ${location.hash}.`} />`;
+const Unknown = () => html`<${Nowhere} said=${t`No screen has the address ${location.hash}.`} />`;
 
 const WITHIN = { table: "", game: "", edges: "", monitor: "", house: "floor" }; // screens that belong to another's tab
 
@@ -116,7 +117,7 @@ const App = () => {
         )}
       </nav>
       <a class="who" href="#/me" aria-current=${at.name === "me" ? "page" : undefined}>
-        ${me.name ? personName(me.name) : "Sign in"}
+        ${me.name ? personName(me.name) : t`Sign in`}
       </a>
     </header>`}
     <main id="main" tabindex="-1">
@@ -126,16 +127,27 @@ const App = () => {
     html`<footer class="foot">
       <span>Play money only.</span>
       <span>
-        Gambling causing harm? Free help:
-        NZ <a href="tel:0800654655">0800 654 655</a>, US <a href="tel:18004262537">1-800-GAMBLER</a>.
+        Gambling causing harm? Free help: NZ <a href="tel:0800654655">0800 654 655</a>, US <a href="tel:18004262537">1-800-GAMBLER</a>.
       </span>
       <span>
         <a href="#/settings">Settings</a> <a href="#/me">Limits and breaks</a>${" "}
+        <${Languages} />
         ${!me.roles.some((role) => role !== "player") && html`<a href="#/floor">Staff</a>`}
       </span>
     </footer>`}
   `;
 };
+
+/** The language, chosen and kept; a translation that nobody has read over says so. */
+const Languages = () => html`<label class="languages">
+  <span class="only-read">Language</span>
+  <select onChange=${({ target }) => choose(target.value)}>
+    ${Object.entries(LANGUAGES).map(
+      ([name, title]) => html`<option key=${name} value=${name} lang=${name} selected=${name === language}>${title}</option>`,
+    )}
+  </select>
+  ${language !== "en" && html`<small>Unreviewed translation: the English counts.</small>`}
+</label>`;
 
 const skip = (event) => {
   event.preventDefault();

@@ -1,5 +1,5 @@
 // What stands beside the felt: what it costs and pays, help, the keys; the offer of a limit, the reminder, my last result.
-import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
+import { dated, heard, html, t, useEffect, useRef, useState } from "./language.js";
 import { announce, Do, pressed, useMedia, wear, whenShown } from "./parts.js";
 import { keepSeal, setting, TURNED, turn } from "./settings.js";
 import { Shares } from "./share.js";
@@ -36,13 +36,13 @@ export const Side = ({ view, me, again, close, keys, read, asked, children }) =>
     <p class="side-top"><${Do} cls="quiet" does=${close}>Close<//></p>
     ${children}
     ${view.you?.seats.length > 0 && html`<${Purse} you=${view.you} bank=${me.bank} again=${again} />`}
-    ${Object.values(view.notices).map((words) => html`<p class="notice">${words}</p>`)}
+    ${Object.values(view.notices).map((words) => html`<p class="notice">${heard(words)}</p>`)}
     <${Announced} view=${view} />
     <${Notices} view=${view} />
     <${Shares} view=${view} />
     <${Pays} view=${view} />
     <p class="note help-line">
-      <${Edges} table=${view.table} layout=${layout} />Decide when to stop, and stop. Help: ${layout.help}
+      <${Edges} table=${view.table} layout=${layout} /><span>Decide when to stop, and stop. Help: ${layout.help}</span>
     </p>
     <${Keys} keys=${keys} read=${read} opened=${asked} />
     <p class="note links">
@@ -70,9 +70,9 @@ const Purse = ({ you, bank = 0, again }) => html`<details class="purse" open=${!
 /** What will change, and when. */
 const Announced = ({ view: { announced, options } }) =>
   announced.map(({ what, value, at }) => {
-    const time = new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+    const time = dated(at, { hour: "2-digit", minute: "2-digit" });
     const amount = /-(min|max)$/.test(what) ? dollars(Number(value)) : value;
-    return html`<p class="notice" key=${what}>From ${time}: ${plain(what)} ${amount}, now ${dollars(options[what] || 0)}.</p>`;
+    return html`<p class="notice" key=${what}>From ${time}: ${heard(plain(what))} ${amount}, now ${dollars(options[what] || 0)}.</p>`;
   });
 
 /** What each wager costs on average, beside the table (NZ-ACT-RESP). */
@@ -83,7 +83,7 @@ const Edges = ({ table, layout }) => {
     ask("tables").then((found) => show(mine(found)), () => show({}));
   }, [table]);
   const told = alike(edges, (wager) => wagerName(layout, wager)).map(([wagers, edge]) => `${wagers} ${percent(edge)}`);
-  return told.length ? html`<span>House edge: ${told.join("; ")}. </span>` : "";
+  return told.length ? html`<span>House edge: ${told.join("; ")}.</span> ` : "";
 };
 
 const OFFERED = "cutcard-limits-offered";
@@ -114,7 +114,7 @@ const Pays = ({ view }) => {
           <table>
             <caption>${wagerName(view.layout, name)} <small>${cite}</small></caption>
             <tbody>
-              ${rows.map(([event, odds]) => html`<tr key=${event}><th scope="row">${event}</th><td>${toOne(odds)}</td></tr>`)}
+              ${rows.map(([event, odds]) => html`<tr key=${event}><th scope="row">${heard(event)}</th><td>${toOne(odds)}</td></tr>`)}
             </tbody>
           </table>
         </div>`,
@@ -122,7 +122,7 @@ const Pays = ({ view }) => {
     </div>
     ${cap > 0 &&
     html`<p class="note">
-      ${view.layout.names["max-payout"] || "No single payment is more than"} ${dollars(cap)}; jackpots and envy are not
+      ${heard(view.layout.names["max-payout"]) || t`No single payment is more than`} ${dollars(cap)}; jackpots and envy are not
       capped.
     </p>`}
   </details>`;
@@ -136,13 +136,13 @@ const Notices = ({ view: { game, edition, layout } }) => {
     if (said) ask(`analysis/${game}?rules=${edition.name}`).then(show, () => show(null));
   }, [said]);
   const wager = layout.spots[0]?.wager;
-  const best = exact && `; seen and played well ${percent(exact.wagers[wager].house_edge)}`;
+  const best = exact && t`; seen and played well ${percent(exact.wagers[wager].house_edge)}`;
   return layout.notices.map(({ says, costs }) => {
     const price = exact?.more?.[costs] ?? [];
     const rows = typeof price === "string" ? [["", price]] : Object.entries(price);
     const each = rows.map(([how, ev]) => `${how} ${percent(-ratio(ev))}`.trim()).join(", ");
-    const edge = each && ` Of the ${wagerName(layout, wager)} the house keeps ${each}${best}.`;
-    return html`<p class="notice" key=${says}>${says} That costs more.${edge}</p>`;
+    const edge = each && t` Of the ${wagerName(layout, wager)} the house keeps ${each}${best}.`;
+    return html`<p class="notice" key=${says}>${heard(says)} That costs more.${edge}</p>`;
   });
 };
 
@@ -154,7 +154,7 @@ export const useReminder = (view, between) => {
   const at = view.you?.reminded || 0;
   const open = between && at > heeded;
   const words = open
-    ? `You have been at the table for ${minutes(view.you.minutes)}. Your net is ${signed(view.you.net)}.`
+    ? t`You have been at the table for ${minutes(view.you.minutes)}. Your net is ${signed(view.you.net)}.`
     : "";
   useEffect(() => {
     if (open) announce(words);
@@ -277,7 +277,7 @@ export const Padlock = ({ view }) => {
     if (root && phase === "betting" && !staked) keepSeal(view.table, number, root);
   }, [view.table, number, root, phase, staked]);
   if (!root) return "";
-  return html`<a class="padlock" href="#/audit/verify" title=${`The seal of this round, published before the bets: ${root}`}>
+  return html`<a class="padlock" href="#/audit/verify" title=${t`The seal of this round, published before the bets: ${root}`}>
     <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 11V8a6 6 0 0 1 12 0v3h1v10H5V11zm3 0h6V8a3 3 0 0 0-6 0z" /></svg>
     <span class="only-read">Sealed before the bets: </span>${root.slice(0, 8)}
   </a>`;

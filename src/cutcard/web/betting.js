@@ -2,15 +2,16 @@
 //
 // A slip is what lies or shall lie on the table: chips by spot, and a spot is an area and a wager. It shows at once;
 // the house is told the whole of each spot, one after another, and what it answers is what lies there.
-import { useLayoutEffect, useRef, useState } from "./vendor/htm-preact.js";
+import { t, useEffect, useLayoutEffect, useRef, useState } from "./language.js";
 import { offers, takeBacks, together } from "./layouts.js";
 import { LEAST } from "./pace.js";
 import { announce } from "./parts.js";
 import { setting } from "./settings.js";
-import { act } from "./wire.js";
+import { act, isAway } from "./wire.js";
 import { dollars, wagerName } from "./words.js";
 
 const LAST = "cutcard-last-bets";
+const LONGEST = 3000; // milliseconds that a bet is sent again and again: later than that, nobody means it any more
 const PATIENCE = 1000; // milliseconds until it is said that the house has not answered
 const DEALT = "cutcard-dealt"; // when this window last asked for cards
 const lastOf = ({ game }) => `${LAST}-${game}`;
@@ -40,6 +41,8 @@ export const useBetting = (view, say) => {
   const chain = useRef(Promise.resolve());
   const expected = useRef([]);
   const now = useRef(view);
+  const here = useRef(true); // at this screen: who has gone means no bet of theirs any more
+  useEffect(() => () => (here.current = false), []);
   const me = view.you?.name;
   if (now.current.round?.number !== view.round?.number) [wishes.current, before.current] = [{}, []];
   now.current = view;
@@ -53,14 +56,16 @@ export const useBetting = (view, say) => {
   };
   const queue = (work) => (chain.current = chain.current.then(work, work));
   const told = async (what, number) => {
-    const late = setTimeout(() => say("Waiting for the house…", "late"), PATIENCE);
+    const late = setTimeout(() => say(t`Waiting for the house…`, "late"), PATIENCE);
     try {
-      const { version } = await act(view.table, what, "player", number);
+      const until = what.fact?.kind === "bet" ? Date.now() + LONGEST : Infinity;
+      const { version } = await act(view.table, what, "player", number, () => here.current && Date.now() < until);
       say("", "late");
       if (older(now.current.version, version)) await new Promise((done) => expected.current.push({ version, done }));
       return true;
     } catch (no) {
-      say(no.words, "no");
+      const dropped = isAway(no) && what.fact?.kind === "bet";
+      say(dropped ? t`The house does not answer: this bet is not sent again.` : no.words, "no");
       return false;
     } finally {
       clearTimeout(late);
@@ -85,7 +90,7 @@ export const useBetting = (view, say) => {
   };
   const missing = () => {
     const key = Object.keys(wishes.current).find(lacks);
-    return key ? `${wagerName(view.layout, key.split(" ")[1])} needs ${dollars(lacks(key))} more` : "";
+    return key ? t`${wagerName(view.layout, key.split(" ")[1])} needs ${dollars(lacks(key))} more` : "";
   };
 
   /** A spot as it is wished by now; of chips too few none is sent, and none is left there. */
@@ -106,7 +111,7 @@ export const useBetting = (view, say) => {
       const fact = target ? { kind: "bet", place, wager, owner: me, chips } : factOf(back);
       const duty = (target ? offer : back)?.duty;
       if (duty) done = await told({ kind: "propose", fact, duty }, number);
-      else say(`${wagerName(view.layout, wager)} cannot be ${target ? "bet" : "taken back"} now`, "no");
+      else say(target ? t`${wagerName(view.layout, wager)} cannot be bet now` : t`${wagerName(view.layout, wager)} cannot be taken back now`, "no");
     }
     if (wishes.current[key] === chips && (!done || target === chips)) delete wishes.current[key];
     paint((n) => n + 1);
@@ -121,7 +126,7 @@ export const useBetting = (view, say) => {
     const number = now.current.round?.number;
     wishes.current[key] = within(key, chips);
     if (wishes.current[key] < chips)
-      say(`The most on ${wagerName(view.layout, key.split(" ")[1])} is ${dollars(wishes.current[key])}`);
+      say(t`The most on ${wagerName(view.layout, key.split(" ")[1])} is ${dollars(wishes.current[key])}`);
     paint((n) => n + 1);
     queue(() => settle(key, number));
   };
@@ -160,14 +165,14 @@ export const useBetting = (view, say) => {
     /** Back to what lay there before it last changed. */
     undo: () => {
       while (before.current.length && same(before.current.at(-1), slip())) before.current.pop();
-      return before.current.length ? become(before.current.pop()) : say("there is nothing to take back");
+      return before.current.length ? become(before.current.pop()) : say(t`there is nothing to take back`);
     },
     clear: () => change({}),
     /** Every bet twice, as far as its limit; where none lies, the bets of the last round. */
     double: () => {
       const bets = Object.entries(Object.keys(slip()).length ? slip() : last());
       const twice = Object.fromEntries(bets.map(([key, chips]) => [key, within(key, 2 * chips)]));
-      return same(twice, slip()) ? say("there is no bet that could be doubled", "no") : change(twice);
+      return same(twice, slip()) ? say(t`there is no bet that could be doubled`, "no") : change(twice);
     },
     /** With what lies there; where nothing does, with the bets of the last round. */
     deal: async () => {
@@ -176,8 +181,8 @@ export const useBetting = (view, say) => {
       const meant = slip();
       await chain.current;
       const early = setting("regulated") ? Number(sessionStorage.getItem(DEALT)) + LEAST - Date.now() : 0;
-      if (early > 0) return say(`At the regulated pace the next round may begin in ${Math.ceil(early / 1000)} s`);
-      if (!Object.keys(meant).length) return say("bet first", "no");
+      if (early > 0) return say(t`At the regulated pace the next round may begin in ${Math.ceil(early / 1000)} s`);
+      if (!Object.keys(meant).length) return say(t`bet first`, "no");
       if (!same(meant, laidBy(now.current, me))) return undefined; // the house has said why
       sessionStorage.setItem(lastOf(view), JSON.stringify(meant));
       sessionStorage.setItem(DEALT, String(Date.now()));

@@ -1,5 +1,5 @@
 // Breaks from play: taken after one more look at until when, and told as long as they last (NZ-ACT-HARM).
-import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
+import { dated, html, t, useEffect, useRef, useState } from "./language.js";
 import { announce, Do } from "./parts.js";
 import { ask } from "./wire.js";
 
@@ -7,18 +7,16 @@ const DAY = 86_400_000; // milliseconds
 const COOL_OFF = "cool-off";
 const EXCLUSION = "exclusion";
 const CHOICES = [
-  [COOL_OFF, 1, "1 day"],
-  [COOL_OFF, 7, "7 days"],
-  [COOL_OFF, 30, "30 days"],
-  [EXCLUSION, 184, "Exclude me for six months"],
+  [COOL_OFF, 1, t`1 day`],
+  [COOL_OFF, 7, t`7 days`],
+  [COOL_OFF, 30, t`30 days`],
+  [EXCLUSION, 184, t`Exclude me for six months`],
 ];
 
 /** 17 Nov, 13:30; with the year where it is another. */
 const moment = (at) => {
   const year = new Date(at).getFullYear() === new Date().getFullYear() ? undefined : "numeric";
-  return new Date(at).toLocaleString("en-GB", {
-    day: "numeric", month: "short", year, hour: "2-digit", minute: "2-digit",
-  });
+  return dated(at, { day: "numeric", month: "short", year, hour: "2-digit", minute: "2-digit" });
 };
 
 const runsUntil = ({ breaks }) => {
@@ -30,7 +28,7 @@ export const Breaks = ({ me, doing }) => {
   const [wanted, want] = useState(null);
   const until = runsUntil(me);
   const ends = (days) => Date.now() + days * DAY;
-  const take = doing("Your break has begun.", async () => {
+  const take = doing(t`Your break has begun.`, async () => {
     const { kind, days } = wanted;
     want(null);
     await ask("me/breaks", { kind, days });
@@ -40,7 +38,7 @@ export const Breaks = ({ me, doing }) => {
   useEffect(() => {
     if (!wanted) return;
     sure.current.scrollIntoView({ block: "nearest" });
-    announce(`No play until ${moment(ends(wanted.days))}, your time. Are you sure?`);
+    announce(t`No play until ${moment(ends(wanted.days))}, your time. Are you sure?`);
   }, [wanted]);
   return html`<h2>Take a break</h2>
     ${until > 0 && html`<p class="status on" role="status">Break until ${moment(until)} your time</p>`}
@@ -58,7 +56,7 @@ export const Breaks = ({ me, doing }) => {
     </p>
     ${wanted &&
     html`<section class="sure" ref=${sure} aria-label="Are you sure?">
-      <p>No play until <b>${moment(ends(wanted.days))}</b>, your time. Nobody can end it earlier.</p>
+      <p>No play until ${html`<b>${moment(ends(wanted.days))}</b>`}, your time. Nobody can end it earlier.</p>
       <p class="buttons"><${Do} does=${take}>Yes, until then<//><${Do} does=${() => want(null)}>No<//></p>
     </section>`}`;
 };

@@ -1,6 +1,6 @@
 // The coach, for those who switch it on: after each decision the best play, yours, and what yours cost; a hint before
 // it only when it is asked for. Exact, from the same advice as everywhere; the score stays in this browser.
-import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
+import { heard, html, t, useEffect, useRef, useState } from "./language.js";
 import { announce, Do } from "./parts.js";
 import { ask, patiently } from "./wire.js";
 import { capital, dollars, percent, units, wagerName } from "./words.js";
@@ -17,22 +17,22 @@ const lastActOf = ({ entries }, name) =>
 /** What an option is called: a wager as it is printed on the cloth, an act as advice names it. */
 const nameOf = (layout) => (option, { facts }) => {
   const { kind, wager, word } = facts[option];
-  if (kind !== "bet") return layout.words[word]?.name || capital(option);
+  if (kind !== "bet") return heard(layout.words[word]?.name || capital(option));
   const later = layout.spots.find((spot) => spot.wager === wager)?.later;
   return later ? capital(option).replace(/ (\d+)$/, " $1×") : wagerName(layout, wager);
 };
 
 /** A decision as it is told: what was best, what was done, and what that cost on average, in cents. */
 export const gradedOf = (view) => ({ chosen, says, stake, values }) => {
-  if (!chosen) return { says: capital(says), cost: 0, priced: false };
+  if (!chosen) return { says: capital(heard(says)), cost: 0, priced: false };
   const { best, options, why, unit } = values;
   const name = nameOf(view.layout);
   const lost = options[best].float - options[chosen].float;
   const right = options[best].value === options[chosen].value;
   const cost = right ? 0 : lost * stake;
   const words = right
-    ? `Best play: ${name(chosen, values)}.`
-    : `Best was ${name(best, values)}; ${name(chosen, values)} cost ${costWords(cost)}, ${units(lost, unit)}.`;
+    ? t`Best play: ${name(chosen, values)}.`
+    : t`Best was ${name(best, values)}; ${name(chosen, values)} cost ${costWords(cost)}, ${units(lost, unit)}.`;
   const rows = Object.entries(options).map(([option, { float }]) => [
     name(option, values), float, option === best, option === chosen,
   ]);
@@ -40,7 +40,7 @@ export const gradedOf = (view) => ({ chosen, says, stake, values }) => {
 };
 
 /** So many cents on average; less than one is said to be so. */
-const costWords = (cents) => (cents < 0.5 ? "less than a cent" : dollars(Math.round(cents)));
+const costWords = (cents) => (cents < 0.5 ? t`less than a cent` : dollars(Math.round(cents)));
 
 /** What was decided since this screen was opened, graded; and how the session stands. */
 const useGrades = (view) => {
@@ -87,8 +87,8 @@ const useGrades = (view) => {
 const Score = ({ score, anew }) =>
   score.made > 0 &&
   html`<p class="coach-score">
-    <b>${percent(score.best / score.made, 1)}</b> best play, ${score.best} of ${score.made};
-    ${score.cost ? ` ${costWords(score.cost)} given away` : " nothing given away"}
+    <b>${percent(score.best / score.made, 1)}</b>${" "}
+    <span>best play, ${score.best} of ${score.made}; ${score.cost ? t`${costWords(score.cost)} given away` : t`nothing given away`}</span>
     <${Do} cls="quiet" does=${anew}>Start over<//>
   </p>`;
 
@@ -97,7 +97,7 @@ export const Worths = ({ rows, unit, why }) => {
   const shown = rows.slice(0, 8);
   const [top, low] = [rows[0][1], shown.at(-1)[1]];
   const share = (worth) => (top === low ? 1 : 0.06 + (0.94 * (worth - low)) / (top - low));
-  return html`<ul class="worths" aria-label=${`What each was worth, in ${unit}`}>
+  return html`<ul class="worths" aria-label=${t`What each was worth, in ${unit}`}>
       ${shown.map(
         ([name, worth, best, yours]) => html`<li key=${name} class=${`${best ? "best" : ""} ${yours ? "yours" : ""}`}>
           <span>${name}${yours ? html` <em>yours</em>` : ""}</span>
@@ -106,7 +106,7 @@ export const Worths = ({ rows, unit, why }) => {
         </li>`,
       )}
     </ul>
-    <p class="note">${why}</p>`;
+    <p class="note" lang="en">${why}</p>`;
 };
 
 /** A hint, because somebody asked: what every act is worth now; gone when another round or decision begins. */
@@ -114,13 +114,13 @@ const useHint = (view) => {
   const [hint, show] = useState(null);
   const at = JSON.stringify([view.round?.number, view.due?.map(({ id }) => id)]);
   const asked = async () => {
-    show({ at, says: "Counting…", rows: [] });
+    show({ at, says: t`Counting…`, rows: [] });
     const put = (given) => show({ at, ...given });
     try {
       const values = await ask(`tables/${view.table}/rounds/${view.round.number}/hint`);
       const name = nameOf(view.layout);
       const rows = Object.entries(values.options).map(([option, { float }], n) => [name(option, values), float, n === 0]);
-      const says = `Best now: ${name(values.best, values)}.`;
+      const says = t`Best now: ${name(values.best, values)}.`;
       announce(says);
       put({ says, rows, unit: values.unit, why: values.why });
     } catch (no) {

@@ -2,13 +2,13 @@
 import { html, useEffect, useRef } from "./vendor/htm-preact.js";
 import { announce, Do, Loading, Offline, Pot, useLive } from "./parts.js";
 import { Entry, Pad, useEntry } from "./staff-entry.js";
-import { Fold, Form, Rule, Said, sentence, StaffDoor, useDoing, useLookup } from "./staff-parts.js";
-import { Payouts, Plan } from "./staff-plan.js";
-import { askReason, Steps, stepsFor, tickOff } from "./staff-procedure.js";
+import { Fold, Form, Rule, Said, sentence, StaffDoor, useDoing, useGame, useLookup } from "./staff-parts.js";
+import { Pay, Plan } from "./staff-plan.js";
+import { Steps, stepsFor, usually } from "./staff-procedure.js";
 import { Reports } from "./staff-report.js";
 import { dueNow, Effect, expected, slots, struckIn } from "./staff-words.js";
 import { act } from "./wire.js";
-import { aloud, capital, editionName, gameName, happened, personName, toldOf, wagerName, where } from "./words.js";
+import { aloud, capital, editionName, gameName, happened, personName, tableName, toldOf, wagerName, where } from "./words.js";
 
 export const Dealer = ({ at: [table], me }) => {
   if (!me.roles.includes("dealer")) return html`<${StaffDoor} me=${me} wanted="a dealer" />`;
@@ -65,7 +65,8 @@ const Desk = ({ view, online, table }) => {
   const step = running ? null : stepsFor(view, ["dealer"]).find((d) => d.must);
   const at = expected(view, task, 0)?.place || "";
   const entry = useEntry(view, slots(view, task), at, task?.id || "", send, say);
-  const due = dueNow(view, task, close, step, running, entry.read.length);
+  const says = useGame(view)?.steps[step?.options[0].step];
+  const due = dueNow(view, task, close, step && { ...step, in_full: says }, running, entry.read.length);
 
   const noMoreBets = () =>
     close
@@ -75,10 +76,7 @@ const Desk = ({ view, online, table }) => {
     if (entry.wanted) return say({ words: `Read the card: ${due.words}` });
     if (task) return send({ kind: "deal-next" }, aloud(task.says[0]));
     if (!step) return say({ words: due.words });
-    const [words] = step.says;
-    if (!step.reason) return send(tickOff(step, step.options[0]), `${words}: done.`);
-    askReason();
-    return refuse(`${words} needs a reason`, "type it beside the step, then Enter", step.cite);
+    return send(usually(step), `${step.says[0]}: done.`);
   };
   const call = () => {
     const why = `round ${view.round?.number || 0}: ${due.words}`.slice(0, 200);
@@ -110,7 +108,7 @@ const Desk = ({ view, online, table }) => {
   const may = view.due.filter((d) => !d.must);
   return html`<section class="dealer-desk staff" aria-label=${table}>
     <div class="table-bar">
-      <h1>${table} <small>${gameName(view.game)}, ${editionName(view.edition)}</small></h1>
+      <h1>${tableName(view)} <small>${editionName(view.edition)}</small></h1>
       <p class="facts">
         <span>Table <b>${view.state}</b></span><span>Round <b>${view.round?.number || "none"}</b></span>
         <span>Now <b>${view.round?.phase || "waiting"}</b></span>
@@ -120,33 +118,33 @@ const Desk = ({ view, online, table }) => {
     <${Offline} online=${online} />
     <div class="desk-parts">
       <div class="desk-main">
-        <section class=${`due ${due.stop ? "stop" : ""}`} aria-label="What is due">
+        <section class=${`due ${due.stop ? "stop" : ""}`} aria-label="What is due" tabindex="0">
           <p class="due-words">${due.stop ? "■ " : "▶ "}${sentence(due.words)}</p>
+          ${!due.stop && html`<${Pay} view=${view} task=${task} />`}
           <${Rule} cite=${due.cite} />
           ${!running && view.lack &&
           html`<p class="notice">
             ${due.lack ? "" : `${sentence(view.lack.says)} `}${sentence(view.lack.instead)}
           </p>`}
-          ${view.faults.length > 0 && html`<${Rulings} faults=${view.faults} send=${send} />`}
         </section>
         <${Entry} entry=${entry} view=${view} at=${at} field=${field} next=${next} />
         <p class="buttons desk-keys">
           <${Do} k="F2" cls=${close ? "main" : ""} off=${!close} does=${noMoreBets}>
             ${capital(close?.options[0].words || "no more bets")}
           <//>
-          ${close?.options.slice(1).map(
-            (_, n) => html`<${Answer} key=${close.says[n + 1]} duty=${close} n=${n + 1} send=${send} />`,
-          )}
           <${Do} k="Space" cls=${task && !entry.wanted ? "main" : ""} does=${next}>${step ? "Tick off" : "Next"}<//>
           <${Do} k="F9" does=${undo}>Take back<//>
           <${Do} k="F4" does=${call}>Supervisor<//>
+          ${close?.options.slice(1).map(
+            (_, n) => html`<${Answer} key=${close.says[n + 1]} duty=${close} n=${n + 1} send=${send} />`,
+          )}
         </p>
+        ${view.faults.length > 0 && html`<${Rulings} faults=${view.faults} send=${send} />`}
         <${Said} said=${said} />
         ${view.cards === "scanner" && html`<${Fold} title="Pad" level=${2} open=${true}><${Pad} entry=${entry} /><//>`}
       </div>
       <div class="desk-side">
         <${Plan} view=${view} at=${at} />
-        <${Payouts} view=${view} />
         ${may.length > 0 &&
         html`<${Fold} title="May be done now" level=${2} open=${true}>
           <p class="buttons">

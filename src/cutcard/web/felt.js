@@ -1,11 +1,12 @@
 // What a table looks like, from its layout: the dealer's cards above, every seat's around, mine large, the spots where
 // wagers lie.
-import { html } from "./vendor/htm-preact.js";
+import { heard, html, t } from "./language.js";
 import { Face } from "./art.js";
 import { handsOf, offers, placeOf, seatOf, spotsOf } from "./layouts.js";
-import { Picker } from "./laying.js";
-import { Cards, Chips, Do, pressed } from "./parts.js";
-import { capital, dollars, ended, outcomeOf, personName, signed, toOne, wagerName, where } from "./words.js";
+import { Cards, Chips, Do, pressed, Ring, whenShown } from "./parts.js";
+import { capital, dollars, ended, outcomeOf, personName, signed, toOne, VERDICTS, wagerName, where } from "./words.js";
+
+const Picker = whenShown(() => import("./laying.js"), "Picker", () => "");
 
 /** What is on the felt now; between rounds what the last one left, so that it can be looked at. */
 const onFelt = ({ round, previous }, slip) => {
@@ -62,7 +63,7 @@ export const HandsFelt = ({ view, betting = NOTHING, bet = null, order, asked = 
       )}
     </div>
     ${apart.map((place) => html`<p class="aside">${where(place, layout)}: ${felt.cards[place].length} face down</p>`)}
-    ${view.inscription && html`<p class="inscription">${view.inscription}</p>`}
+    ${view.inscription && html`<p class="inscription">${heard(view.inscription)}</p>`}
     <${Seats} view=${view} felt=${felt} mine=${mine} asked=${asked} sit=${sit} />
     <div class="my-hands" style=${`--hands:${hands.length}`}>
       ${hands.map(
@@ -72,21 +73,21 @@ export const HandsFelt = ({ view, betting = NOTHING, bet = null, order, asked = 
           (real && isHidden(felt.cards[place])
             ? html`<p class="real-cards">Look at your cards on the table.</p>`
             : html`<${Hand} felt=${felt} places=${[place]} layout=${layout} />`)}
-          <div class="spots" role="group" aria-label=${`${where(place, layout)}, my wagers`}>${spots(place, false)}</div>
+          <div class="spots" role="group" aria-label=${t`${where(place, layout)}, my wagers`}>${spots(place, false)}</div>
         </div>`,
       )}
     </div>
     ${mine.length > 0 &&
     spotsOf(view, true).length > 0 &&
     html`<div class="spots" role="group" aria-label="My wagers on the layout">${spots(mine[0], true)}</div>`}
-    ${order && html`<${Picker} order=${order} />`}
+    ${order?.orders.length > 0 && html`<${Picker} order=${order} />`}
   </div>`;
 };
 
 const isHidden = (cards = []) => cards.length > 0 && cards.every((card) => card === "??");
 
 /** What stands there beside cards and chips. */
-const Mark = ({ of }) => (of ? html`<span class="mark">${of}</span>` : "");
+const Mark = ({ of }) => (of ? html`<span class="mark">${heard(of)}</span>` : "");
 
 /** A hand, or the piles that make up one row. */
 const Hand = ({ felt, places, layout }) => {
@@ -99,7 +100,7 @@ const Hand = ({ felt, places, layout }) => {
       : html`<span class="cards" style=${`--n:${slots}`}>
           ${[...Array(slots)].map(() => html`<span class="card slot"></span>`)}
         </span>`}
-    <p class=${reading ? "reading" : "reading blank"}>${reading?.words || "\u00a0"}</p>
+    <p class=${reading ? "reading" : "reading blank"}>${heard(reading?.words.trim()) || "\u00a0"}</p>
   </div>`;
 };
 
@@ -132,6 +133,7 @@ const Seats = ({ view, felt, mine, asked, sit }) => {
         felt=${felt}
         layout=${view.layout}
         asked=${waits.has(seat.place) || seatOf(asked) === seat.place}
+        clock=${view.clock}
         sit=${sit}
       />`,
     )}
@@ -143,11 +145,11 @@ const initials = (name) => name.split("-").filter((part) => /^[a-z]/i.test(part)
 const hueOf = (name) => [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % HUES;
 
 /** A seat from outside: who sits there with how much, its hands, what lies on them and what came of it. */
-const Other = ({ seat: { place, person, chips, ready, x, y }, felt, layout, asked, sit }) => {
+const Other = ({ seat: { place, person, chips, ready, x, y }, felt, layout, asked, clock, sit }) => {
   const at = `--x:${x.toFixed(1)};--y:${y.toFixed(1)}`;
   if (!person)
     return html`<li class="seat free" style=${at}>
-      ${sit ? html`<${Do} does=${() => sit(place)} title=${`Sit down at seat ${place}`}>Seat ${place}<//>` : html`<span>${place}</span>`}
+      ${sit ? html`<${Do} does=${() => sit(place)} title=${t`Sit down at seat ${place}`}>Seat ${place}<//>` : html`<span>${place}</span>`}
     </li>`;
   const laid = felt.stakes.filter((s) => seatOf(s.place) === place && s.outcome !== "withdrawn");
   const total = laid.reduce((sum, s) => sum + s.chips, 0);
@@ -156,7 +158,9 @@ const Other = ({ seat: { place, person, chips, ready, x, y }, felt, layout, aske
   const name = personName(person);
   const whose = ({ owner }) => (owner === person ? "" : `${personName(owner)}: `);
   return html`<li class=${`seat ${asked ? "asked" : ""}`} style=${at}>
-    <span class=${`avatar hue${hueOf(name)}`} aria-hidden="true">${initials(name)}</span>
+    <span class=${`avatar hue${hueOf(name)}`} aria-hidden="true">
+      ${initials(name)}${asked && clock?.for === "deciding" && html`<${Ring} clock=${clock} />`}
+    </span>
     <p class="name">
       <span class="only-read">Seat ${place}: </span>${name} <${Mark} of=${felt.marks?.[place]} />
       ${ready && !total && html`<span class="only-read">ready</span>`}
@@ -168,7 +172,7 @@ const Other = ({ seat: { place, person, chips, ready, x, y }, felt, layout, aske
           (felt.cards[hand] || []).length > 0 &&
           html`<div key=${hand}>
             <${Cards} cards=${felt.cards[hand]} reading=${felt.readings?.[hand]} />
-            ${felt.readings?.[hand] && html`<p class="reading">${felt.readings[hand].words}</p>`}
+            ${felt.readings?.[hand] && html`<p class="reading">${heard(felt.readings[hand].words.trim())}</p>`}
           </div>`,
       )}
     </div>
@@ -176,7 +180,7 @@ const Other = ({ seat: { place, person, chips, ready, x, y }, felt, layout, aske
     <ul class="only-read">
       ${laid.map((s) => html`<li key=${s.place + s.wager + s.owner}>${whose(s)}${wagerName(layout, s.wager)} ${dollars(s.chips)} ${ended(s)}</li>`)}
     </ul>
-    ${over && html`<p class=${`net ${net > 0 ? "up" : ""}`}>${net ? signed(net) : "Even"}</p>`}
+    ${over && html`<p class=${`net ${net > 0 ? "up" : ""}`}>${net ? signed(net) : t`Even`}</p>`}
     ${asked && html`<span class="only-read">to act</span>`}
   </li>`;
 };
@@ -184,7 +188,7 @@ const Other = ({ seat: { place, person, chips, ready, x, y }, felt, layout, aske
 /** What is printed on a spot: what it pays, at best where that differs. */
 const oddsWords = ({ pays }, wager) => {
   const odds = [...new Set((pays?.[wager]?.rows || []).map(([, paid]) => toOne(paid)))];
-  return odds.length > 1 ? `up to ${odds[0]}` : odds[0] || "";
+  return odds.length > 1 ? t`up to ${odds[0]}` : odds[0] || "";
 };
 /** The least and the most that may lie there, as a casino prints it. */
 const limitsWords = ({ options }, wager) => {
@@ -203,7 +207,7 @@ const Spot = ({ spot, felt, seat, betting, bet, view }) => {
   const k = can && seat === view.you.seats[0] && spot.key;
   const outcome = laying ? "" : stake?.outcome || "";
   const lacks = laying && betting.lacks(here);
-  const state = lacks ? `needs ${dollars(lacks)} more` : outcome || "laid";
+  const state = lacks ? t`needs ${dollars(lacks)} more` : VERDICTS[outcome] || t`laid`;
   const won = outcome === "win" ? stake.returned - stake.chips : 0;
   return html`<button
     type="button"
@@ -211,11 +215,11 @@ const Spot = ({ spot, felt, seat, betting, bet, view }) => {
     data-place=${here.place}
     data-wager=${spot.wager}
     disabled=${!can}
-    aria-label=${`${spot.name}${chips ? `, ${dollars(chips)} ${state}` : ""}`}
+    aria-label=${`${heard(spot.name)}${chips ? `, ${dollars(chips)} ${state}` : ""}`}
     aria-keyshortcuts=${k || undefined}
     onClick=${(event) => pressed(event, () => bet(here))}
   >
-    <span class="label">${spot.name}${k ? html`<kbd aria-hidden="true">${k}</kbd>` : ""}</span>
+    <span class="label">${heard(spot.name)}${k ? html`<kbd aria-hidden="true">${k}</kbd>` : ""}</span>
     ${chips
       ? html`<${Chips} key=${chips} cents=${chips} pending=${laying && betting.pending(here)} />`
       : html`<small class="odds">${oddsWords(view, spot.wager)}</small>

@@ -1,13 +1,14 @@
 // The floor: every table at a glance, what waits for a decision, and everything that runs a table.
 import { html, useEffect, useRef } from "./vendor/htm-preact.js";
 import { announce, Loading, Offline, useKeys, useLive, whenShown } from "./parts.js";
-import { overseer, Said, StaffDoor, useDoing, useLookup, Ways } from "./staff-parts.js";
+import { Course, heldWords, useFigures } from "./staff-figures.js";
+import { overseer, Said, StaffDoor, useDoing, Ways } from "./staff-parts.js";
 import { nameOf, Queue, useQueue } from "./staff-queue.js";
 import { OneTable } from "./staff-table.js";
 import { act } from "./wire.js";
-import { dollars, editionName, gameName, minutes, percent, tableName } from "./words.js";
+import { dollars, editionName, gameName, minutes, tableName } from "./words.js";
 
-const Device = whenShown(() => import("./staff-house.js"), "Device");
+const Here = whenShown(() => import("./staff-house.js"), "Here");
 const Wheels = whenShown(() => import("./staff-wheels.js"), "Wheels", () => "");
 const isTerminal = ({ cards }) => cards.startsWith("wheel/"); // it has a dot at its wheel, and no tile
 
@@ -15,7 +16,7 @@ const isTerminal = ({ cards }) => cards.startsWith("wheel/"); // it has a dot at
 export const Floor = ({ at, me }) => {
   const role = overseer(me);
   if (role) return html`<${Overseen} me=${me} role=${role} at=${at} />`;
-  if (me.roles.includes("monitor")) return html`<${Device} me=${me} />`;
+  if (me.roles.includes("monitor")) return html`<${Here} me=${me} />`;
   return html`<${StaffDoor} me=${me} wanted="a supervisor or operator" />
     ${me.roles.includes("dealer") &&
     html`<p class="page narrow"><a class="button main" href="#/dealer">Deal at a table</a></p>`}`;
@@ -24,7 +25,6 @@ export const Floor = ({ at, me }) => {
 Floor.stays = true;
 
 const PAUSE = 4000; // milliseconds within which the second press counts
-const MINUTE = 60_000;
 
 const WAITS = "waits";
 const go = (...parts) => {
@@ -42,7 +42,6 @@ const Overseen = ({ me, role, at: [table = "", part = "", id = ""] }) => {
     item ? go(item.table, WAITS, item.id) : go(...(shown.current ? [shown.current] : [])),
   );
   useEffect(() => scrollTo(0, 0), [shown.current]);
-  const lobby = useLookup("tables", Math.floor(Date.now() / MINUTE))?.tables || [];
   const pressed = useRef({ table: "", at: 0 });
   const send = (table, what, done, round = 0) => doing(() => act(table, what, role, round), done);
 
@@ -82,13 +81,14 @@ const Overseen = ({ me, role, at: [table = "", part = "", id = ""] }) => {
       <${Queue} queue=${view.queue} waiting=${waiting} role=${role} send=${send} />
       ${open
         ? html`<${OneTable} key=${open.table} table=${open} part=${part} role=${role} send=${send} />`
-        : html`<${Tables} tables=${tables} queue=${view.queue} lobby=${lobby} choose=${choose} role=${role} wanted=${shown.current} />`}
+        : html`<${Tables} tables=${tables} queue=${view.queue} choose=${choose} role=${role} wanted=${shown.current} />`}
     </div>
   </section>`;
 };
 
-const Tables = ({ tables, queue, lobby, choose, role, wanted }) =>
-  html`<section>
+const Tables = ({ tables, queue, choose, role, wanted }) => {
+  const figures = useFigures();
+  return html`<section>
     <h2>Tables</h2>
     ${wanted && html`<p class="notice" role="alert">There is no table ${wanted}.</p>`}
     <ul class="floor-tiles">
@@ -96,7 +96,7 @@ const Tables = ({ tables, queue, lobby, choose, role, wanted }) =>
         (table) => html`<${Tile}
           key=${table.table}
           table=${table}
-          edges=${lobby.find((t) => t.table === table.table)?.edges || {}}
+          figures=${figures?.tables[table.table]}
           queue=${queue}
         />`,
       )}
@@ -112,21 +112,9 @@ const Tables = ({ tables, queue, lobby, choose, role, wanted }) =>
       <span><kbd>p</kbd> <kbd>p</kbd> pauses the table</span>
     </p>
   </section>`;
+};
 
 const STATES = { open: "● open", paused: "❙❙ paused", closed: "○ closed" };
-
-const hour = (ms) => new Date(ms).toLocaleTimeString([], { timeStyle: "short" });
-
-/** What the house has won of the stakes, beside what it wins of them in the long run, where that has been counted. */
-const held = ({ won, staked }, edges) => {
-  const sum = Object.values(staked).reduce((a, b) => a + b, 0);
-  if (!sum) return "none yet";
-  const of = (wager, name) => [name, name.split(",")[0]].some((n) => n === wager || n === wager.split("-")[0]);
-  const edge = (wager) => Object.entries(edges).find(([name]) => of(wager, name))?.[1] || 0;
-  const expected = Object.entries(staked).reduce((all, [wager, chips]) => all + chips * edge(wager), 0);
-  const said = `${percent(won / sum, 1)} of ${dollars(sum)}`;
-  return Object.keys(edges).length ? `${said}, expected ${percent(expected / sum, 1)}` : said;
-};
 
 /** How fast it plays, and how long it has not: a table that stopped an hour ago has no pace. */
 const pacing = ({ rounds, an_hour, idle }) => {
@@ -136,7 +124,7 @@ const pacing = ({ rounds, an_hour, idle }) => {
 
 const IRREGULAR = ["fault", "alert"]; // a procedure that waits, a ruling or a low float is the ordinary course
 
-const Tile = ({ table, edges, queue }) => {
+const Tile = ({ table, figures, queue }) => {
   const irregular = queue.filter((item) => item.table === table.table && IRREGULAR.includes(item.kind)).length;
   const dealers = Object.entries(table.staff).filter(([, role]) => role === "dealer").map(([name]) => name);
   const lows = Object.entries(table.limits).filter(([name]) => name.endsWith("-min"));
@@ -157,11 +145,12 @@ const Tile = ({ table, edges, queue }) => {
       )}
       <div><dt>Float</dt><dd>${dollars(table.float)}</dd></div>
       <div><dt>Rounds an hour</dt><dd>${pacing(table.pace)}</dd></div>
-      <div><dt>Held since ${hour(table.pace.since)}</dt><dd>${held(table.pace, edges)}</dd></div>
+      <div><dt>Held</dt><dd>${heldWords(figures)}</dd></div>
       <div class=${irregular ? "wrong" : ""}>
         <dt>Irregularities</dt><dd>${irregular ? `▲ ${irregular}` : "none"}</dd>
       </div>
     </dl>
+    <${Course} of=${figures} />
     <p class="buttons">
       <a class="button" href=${`#/floor/${table.table}`}>Run<span class="only-read"> ${table.table}</span></a>
       <a class="button quiet" href=${`#/table/${table.table}`}>Watch<span class="only-read"> ${table.table}</span></a>

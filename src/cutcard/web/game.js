@@ -1,5 +1,5 @@
 // The page of a game, each part with an address of its own: its tables, its rules, how to play it well, my rounds.
-import { html, useState } from "./vendor/htm-preact.js";
+import { heard, html, t, useState } from "./language.js";
 import { Clauses, PaysHere, Ranks, Steps, useTold } from "./guide.js";
 import { Art, bestOf, isOpen, isSealed, playersAt, sitter, useTables } from "./lobby.js";
 import { Do, Loading, Message, Net, Nowhere, useAsked } from "./parts.js";
@@ -7,7 +7,7 @@ import { useAnswer } from "./study-case.js";
 import { Plays, Strategy } from "./study-tables.js";
 import { alike, dollars, editionName, gameName, localTime, percent, tableName } from "./words.js";
 
-const PARTS = [["", "Play"], ["rules", "Rules"], ["strategy", "Strategy"], ["train", "Train"], ["odds", "Odds"], ["history", "History"]];
+const PARTS = [["", t`Play`], ["rules", t`Rules`], ["strategy", t`Strategy`], ["train", t`Train`], ["odds", t`Odds`], ["history", t`History`]];
 const FEW = 3; // wagers that are named one by one
 const ELSEWHERE = { train: "train", odds: "analyse" };
 
@@ -16,15 +16,15 @@ export const Game = ({ at: [game = "", part = ""], me }) => {
   if (said) return html`<${Nowhere} said=${said} />`;
   if (!told) return html`<${Loading} />`;
   const Part = { "": Tables, rules: Rules, strategy: Best, history: Mine }[part];
-  if (!Part) return html`<${Nowhere} said=${`${gameName(game)} has no page ${part}.`} />`;
+  if (!Part) return html`<${Nowhere} said=${t`${gameName(game)} has no page ${part}.`} />`;
   const best = bestOf(told);
   return html`<section class=${`page game-page ${game}`} style=${`--cloth:${told.cloth}`}>
     <header class="game-head">
       <${Art} about=${told} />
       <div>
         <h1>${gameName(game)}</h1>
-        <p class="says">${told.says}</p>
-        ${best && html`<p class="best">House edge from <b>${percent(best.edge)}</b> <small>${best.wager}</small></p>`}
+        <p class="says">${heard(told.says)}</p>
+        ${best && html`<p class="best">House edge from <b>${percent(best.edge)}</b> <small>${heard(best.wager)}</small></p>`}
       </div>
     </header>
     <nav class="game-parts" aria-label=${gameName(game)}>
@@ -52,7 +52,7 @@ const Tables = ({ game, me }) => {
   return html`<h2 class="only-read">Tables</h2>
     ${(said || away) && html`<${Message} said=${said || away} tone="no" />`}
     <div class="shelf">
-      <p class="note">${open.length} ${open.length === 1 ? "table" : "tables"} open, ${playersAt(open)} playing</p>
+      <p class="note">${open.length === 1 ? t`1 table open` : t`${open.length} tables open`}, ${t`${playersAt(open)} playing`}</p>
       <label class="switch"><input type="checkbox" checked=${free} onChange=${() => only(!free)} /> With a free seat</label>
     </div>
     ${shown.length === 0 && html`<p>No such table is open now. <a href="#/">Other games</a></p>`}
@@ -63,15 +63,15 @@ const Tables = ({ game, me }) => {
 
 const Row = ({ table, me, sit }) => {
   const { limits, seats, free, an_hour: pace, edition } = table;
-  const kind = isSealed(table) ? (table.dealing === "staff" ? "Sealed cards, a dealer" : "Sealed cards") : "Real cards, at the table only";
+  const kind = isSealed(table) ? (table.dealing === "staff" ? t`Sealed cards, a dealer` : t`Sealed cards`) : t`Real cards, at the table only`;
   return html`<li class="row">
     <div class="row-name">
       <b>${tableName(table)}</b>
-      <small>${editionName(edition, ", proposed rules")}</small>
+      <small>${editionName(edition)}</small>
     </div>
     <span class="row-limits"><small>Limits</small> ${firstLimits(limits)}</span>
     <span class="row-seats">
-      <span class="dots" role="img" aria-label=${`${seats - free} of ${seats} seats are taken`}>
+      <span class="dots" role="img" aria-label=${t`${seats - free} of ${seats} seats are taken`}>
         ${Array.from({ length: seats }, (_, n) => html`<i key=${n} class=${n < seats - free ? "taken" : ""} />`)}
       </span>
     </span>
@@ -88,21 +88,21 @@ const Row = ({ table, me, sit }) => {
 const joinOf = (table, me, sit) => {
   if (me.table === table.table) return html`<a class="button main" href=${`#/table/${table.table}`}>Back to my seat</a>`;
   if (table.free > 0) return html`<${Do} cls="main" does=${sit(table.table)}>Join<//>`;
-  const waiting = table.waiting ? `, ${table.waiting} before you` : "";
-  return html`<${Do} does=${sit(table.table)}>Full: join the list${waiting}<//>`;
+  const list = table.waiting ? t`Full: join the list, ${table.waiting} before you` : t`Full: join the list`;
+  return html`<${Do} does=${sit(table.table)}>${list}<//>`;
 };
 
 /** What each wager costs at this table. */
 const edgesOf = ({ edges, called }) =>
-  alike(edges, (wager) => called[wager])
-    .map(([wagers, edge]) => `${wagers.split(", ").length > FEW ? "every wager alike" : wagers} ${percent(edge)}`)
+  alike(edges, (wager) => heard(called[wager]))
+    .map(([wagers, edge]) => `${wagers.split(", ").length > FEW ? t`every wager alike` : wagers} ${percent(edge)}`)
     .join(", ");
 
 /** The limits of the wager that a table is about, which is the first. */
 const firstLimits = (given) => {
   const [name] = Object.keys(given).filter((limit) => limit.endsWith("-min"));
   if (!name) return "";
-  return `${dollars(given[name])} to ${dollars(given[name.replace(/-min$/, "-max")])}`;
+  return `${dollars(given[name])}–${dollars(given[name.replace(/-min$/, "-max")])}`;
 };
 
 // Rules
@@ -139,7 +139,7 @@ const Mine = ({ game, me }) => {
     <ul class="rows">
       ${rounds.map(
         ({ table, round, at, net }) => html`<li class="row mine-row" key=${`${table}/${round}`}>
-          <a href=${`#/history/${table}/${round}`}>${tableName(here[table])}, round ${round}</a>
+          <a href=${`#/history/${table}/${round}`}>${t`${tableName(here[table])}, round ${round}`}</a>
           <span>${localTime(at)}</span><${Net} cents=${net} even="even" />
         </li>`,
       )}
@@ -153,7 +153,7 @@ const Mine = ({ game, me }) => {
 /** Wagers of one price, in one row. */
 const together = (edges) => {
   const priced = Object.values(Object.groupBy(edges, ({ exact }) => exact));
-  const named = (all) => (all.length === edges.length && all.length > FEW ? "Every wager alike" : all.map((e) => e.wager).join(", "));
+  const named = (all) => (all.length === edges.length && all.length > FEW ? t`Every wager alike` : all.map((e) => heard(e.wager)).join(", "));
   return priced.map((all) => ({ ...all[0], wager: named(all) }));
 };
 
@@ -180,7 +180,7 @@ export const Edges = () => {
           ${rows.map(
             ({ game, wager, title, edge, exact, of_all: all }) => html`<tr key=${`${game}${wager}${title}`}>
               <th scope="row"><a href=${`#/game/${game}`}>${gameName(game)}</a></th>
-              <td>${wager}</td>
+              <td>${heard(wager)}</td>
               <td>${title}</td>
               <td class="edge-cell" title=${exact}><i style=${`--share:${edge / most}`} aria-hidden="true"></i>${percent(edge)}</td>
               <td>${percent(all)}</td>

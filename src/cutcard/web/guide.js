@@ -1,11 +1,11 @@
 // How a game is played: a few words and a picture for each step, its hands by rank, and its clauses.
-import { html, useState } from "./vendor/htm-preact.js";
+import { heard, html, useState } from "./language.js";
 import { Cards, Chips, Do, Loading, Pip, useAsked } from "./parts.js";
-import { capital, dollars, SUITS, wagerName } from "./words.js";
+import { capital, SUITS, toOne, wagerName } from "./words.js";
 
 /** What a picture is made of, each drawn as it lies on a table. */
 const DRAWN = {
-  cards: ({ at, cards }, { names }) => html`${at && html`<small>${at}</small>`}<${Cards} cards=${cards.split(" ")} names=${names} />`,
+  cards: ({ at, cards }, { names }) => html`${at && html`<small>${heard(at)}</small>`}<${Cards} cards=${cards.split(" ")} names=${names} />`,
   dice: ({ dice }) => html`<${Cards} cards=${dice.split(" ")} dice=${true} />`,
   spots: ({ spots }, layout) =>
     html`<span class="guide-spots">
@@ -15,8 +15,8 @@ const DRAWN = {
         </span>`,
       )}
     </span>`,
-  acts: ({ acts }) => html`<span class="guide-acts">${acts.map((act) => html`<span key=${act}>${act}</span>`)}</span>`,
-  wins: ({ wins }) => html`<strong class="guide-wins">${wins}</strong>`,
+  acts: ({ acts }) => html`<span class="guide-acts">${acts.map((act) => html`<span key=${act}>${heard(act)}</span>`)}</span>`,
+  wins: ({ wins }) => html`<strong class="guide-wins">${heard(wins)}</strong>`,
   pocket: ({ pocket, colour }) => html`<span class=${`guide-pocket ${colour}`}>${pocket}</span>`,
   lanes: ({ lanes }) =>
     html`<span class="guide-lanes" role="img" aria-label=${lanesWords(lanes)}>
@@ -25,7 +25,7 @@ const DRAWN = {
       )}
     </span>`,
 };
-const lanesWords = (lanes) => Object.entries(lanes).map(([suit, n]) => `${capital(SUITS[suit])}: ${n}`).join(", ");
+const lanesWords = (lanes) => Object.entries(lanes).map(([suit, n]) => `${capital(heard(SUITS[suit]))}: ${n}`).join(", ");
 
 const Shown = ({ shown, layout }) => {
   const kind = Object.keys(DRAWN).find((name) => name in shown);
@@ -38,7 +38,7 @@ export const Steps = ({ told }) =>
     ${told.steps.map(
       ({ says, shows }, n) => html`<li key=${n}>
         <div class="guide-picture">${shows.map((shown, k) => html`<${Shown} key=${k} shown=${shown} layout=${told.layout} />`)}</div>
-        <p><b class="guide-number" aria-hidden="true">${n + 1}</b> ${says}</p>
+        <p><b class="guide-number" aria-hidden="true">${n + 1}</b> ${heard(says)}</p>
       </li>`,
     )}
   </ol>`;
@@ -50,7 +50,7 @@ export const Ranks = ({ told }) =>
     <h2>Hands, the best first</h2>
     <ol>
       ${told.ranks.map(
-        ({ name, cards }) => html`<li key=${name}><${Cards} cards=${cards} /> <span>${capital(name)}</span></li>`,
+        ({ name, cards }) => html`<li key=${name}><${Cards} cards=${cards} /> <span>${capital(heard(name))}</span></li>`,
       )}
     </ol>
   </section>`;
@@ -64,7 +64,7 @@ export const PaysHere = ({ told }) =>
         ([name, { cite, rows }]) => html`<table key=${name}>
           <caption>${wagerName(told.layout, name)} <small>${cite}</small></caption>
           <tbody>
-            ${rows.map(([event, odds]) => html`<tr key=${event}><th scope="row">${capital(event)}</th><td>${odds}</td></tr>`)}
+            ${rows.map(([event, odds]) => html`<tr key=${event}><th scope="row">${capital(heard(event))}</th><td>${toOne(odds)}</td></tr>`)}
           </tbody>
         </table>`,
       )}
@@ -83,10 +83,10 @@ export const Clauses = ({ game, rules }) => {
     ${!open && html`<p><${Do} does=${() => show(true)}>Show every clause<//></p>`}
     ${open && !data && html`<${Loading} said=${said} />`}
     ${data &&
-    html`<p class="note">In our words. ${capital(data.status)}: ${data.source}, ${data.date}.</p>
+    html`<p class="note" lang="en">In our words. ${capital(data.status)}: ${data.source}, ${data.date}.</p>
       <label class="clause-search">Find a clause <input type="search" value=${sought} onInput=${({ target }) => seek(target.value)} /></label>
       <p class="note" role="status">${found.length} of ${data.clauses.length} clauses</p>
-      <dl class="clause-list">
+      <dl class="clause-list" lang="en">
         ${found.map(({ id, says, status }) => html`<div key=${id}><dt>${id} <small>${status}</small></dt><dd>${says}</dd></div>`)}
       </dl>`}
   </section>`;

@@ -1,11 +1,9 @@
 // One hand by its link, for anybody: what would you do? Then what was done, what each choice was worth, how it ended,
 // and the seal, checked in this browser.
-import { html, useEffect, useState } from "./vendor/htm-preact.js";
+import { html, t, useEffect, useState } from "./language.js";
 import { gradedOf, Worths } from "./coach.js";
-import { verify } from "./fair/verify.mjs";
 import { seatOf } from "./layouts.js";
 import { announce, Do, Loading, Net, useAsked } from "./parts.js";
-import { proofOf } from "./proof-round.js";
 import { Situation } from "./study-deals.js";
 import { ask } from "./wire.js";
 import { backOf, cardWords, gameName } from "./words.js";
@@ -61,8 +59,8 @@ const Ended = ({ round, place }) => {
   const net = stakes.reduce((sum, s) => sum + backOf(s) - s.chips, 0);
   const shown = Object.entries(round.felt.cards).filter(([at]) => at === "dealer" || seatOf(at) === place);
   return html`<p class="hand-ended">
-    How it ended: <${Net} cents=${net} even="even" />.
-    ${shown.map(([at, cards]) => ` ${at === "dealer" ? "Dealer" : "The hand"}: ${cards.map(cardWords).join(", ")}.`)}
+    How it ended: <${Net} cents=${net} even=${t`even`} />.
+    ${shown.map(([at, cards]) => ` ${at === "dealer" ? t`Dealer` : t`The hand`}: ${cards.map(cardWords).join(", ")}.`)}
   </p>`;
 };
 
@@ -71,13 +69,14 @@ const Verified = ({ path, sealed }) => {
   const [said, say] = useState(null);
   useEffect(() => {
     const check = async () => {
-      if (!sealed.length) return say({ ok: false, words: "Real cards were dealt: there is no seal to check." });
-      if (!globalThis.crypto?.subtle) return say({ ok: false, words: "This browser hashes only on https: check it offline." });
+      if (!sealed.length) return say({ ok: false, words: t`Real cards were dealt: there is no seal to check.` });
+      if (!globalThis.crypto?.subtle) return say({ ok: false, words: t`This browser hashes only on https: check it offline.` });
+      const [{ verify }, { proofOf }] = await Promise.all([import("./fair/verify.mjs"), import("./proof-round.js")]);
       for (const { of, root, count } of sealed) {
         const { ok, wrong } = await verify(await ask(proofOf(path, of)), root, count);
-        if (!ok) return say({ ok, words: `It does not hold: ${wrong}.` });
+        if (!ok) return say({ ok, words: t`It does not hold: ${wrong}.` });
       }
-      return say({ ok: true, words: "Verified in your browser: every card shown lay where it was, sealed before the bets." });
+      return say({ ok: true, words: t`Verified in your browser: every card shown lay where it was, sealed before the bets.` });
     };
     check().catch((no) => say({ ok: false, words: no.words || String(no) }));
   }, [path]);

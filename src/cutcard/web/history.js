@@ -1,12 +1,12 @@
 // My rounds, and any one of them again: step by step on the felt, how each wager ended, and all of it to take away.
-import { html, useEffect, useState } from "./vendor/htm-preact.js";
+import { html, number as figure, t, useEffect, useState } from "./language.js";
 import { Do, Loading, Net, useAsked, useTableNames } from "./parts.js";
 import { Grid, moment, saveCsv, useRowKeys } from "./proof-grid.js";
 import { Replay } from "./proof-replay.js";
 import { Exports, eyesOf, Seen, settledColumns } from "./proof-round.js";
 import { practiceOf } from "./study-case.js";
 import { ask, patiently } from "./wire.js";
-import { gameName, localTime, settledOf } from "./words.js";
+import { gameName, localTime, settledOf, tableName } from "./words.js";
 
 const ALL = 5000;
 
@@ -32,10 +32,10 @@ const Rounds = ({ me }) => {
       caption="My rounds, the latest first"
       rows=${rounds.map((row, n) => ({ ...row, mark: n === at ? "here" : "" }))}
       columns=${[
-        ["at", "When", localTime],
-        ["table", "Table", named],
-        ["round", "Round", (n, row) => html`<a href=${address(row)}>Round ${n}</a>`],
-        ["net", "Result", (net) => html`<${Net} cents=${net} even="even" />`],
+        ["at", t`When`, localTime],
+        ["table", t`Table`, named],
+        ["round", t`Round`, (n, row) => html`<a href=${address(row)}>Round ${n}</a>`],
+        ["net", t`Result`, (net) => html`<${Net} cents=${net} even=${t`even`} />`],
       ]}
       none="You have played none yet."
     />
@@ -55,12 +55,11 @@ const Round = ({ table, number, me }) => {
   const path = `tables/${table}/rounds/${number}`;
   const { data: round, said: gone } = useAsked(path + eyesOf(me));
   const { data: played, said: unread } = useAsked(`${path}/steps${eyesOf(me)}`);
-  const named = useTableNames();
   const said = gone || unread;
   if (said) return html`<section class="page"><h1>Round ${number}</h1><${Loading} said=${said} /></section>`;
   if (!round || !played) return html`<${Loading} />`;
   return html`<section class="page history">
-    <h1>${gameName(round.game)}, round ${number} <small>${named(table)}, ${round.title}</small></h1>
+    <h1>${gameName(round.game)}, round ${number} <small>${tableName({ ...round, table })}, ${round.rules}</small></h1>
     <${Seen} table=${table} number=${number} sealed=${round.sealed} />
     <${Replay} round=${round} steps=${played.steps} me=${me} />
     <h2>How it ended</h2>
@@ -80,8 +79,8 @@ const Round = ({ table, number, me }) => {
       <a class="button quiet" href=${`#/audit/round/${table}/${number}`}>Every entry and the seal</a>
     </p>
     <p class="note">
-      Check it offline:${" "}
-      <code class="command">cutcard replay ${table}-${number}.round --proof ${table}-${number}.proof.json</code>
+      <span>Check it offline:</span>${" "}
+      <code class="command">${`cutcard replay ${table}-${number}.round --proof ${table}-${number}.proof.json`}</code>
     </p>
     <nav class="buttons" aria-label="Rounds">
       ${number > 1 &&
@@ -102,8 +101,8 @@ const Link = ({ round, table, number, me }) => {
   const address = `#/hand/${table}/${number}/${place}`;
   const copy = () =>
     navigator.clipboard.writeText(`${location.origin}${location.pathname}${address}`).then(
-      () => say("Copied."),
-      () => say("It cannot be copied here: open it and copy its address."),
+      () => say(t`Copied.`),
+      () => say(t`It cannot be copied here: open it and copy its address.`),
     );
   return html`<h2>One link for this hand</h2>
     <p>Who opens it is asked what they would do, before they see what was done; the seal is checked in their browser.</p>
@@ -128,15 +127,15 @@ const Advice = ({ round, table, number, me }) => {
       html`<${Grid}
           caption="What each option is worth"
           rows=${rows}
-          columns=${[["option", "Option"], ["value", `Worth, in ${unit.toLowerCase()}`], ["what", "Which"]]}
+          columns=${[["option", t`Option`], ["value", t`Worth, in ${unit.toLowerCase()}`], ["what", t`Which`]]}
         />
-        <p class="note">${why}</p>
+        <p class="note" lang="en">${why}</p>
         <p><a class="button quiet" href=${practiceOf({ view, rules: round.edition })}>Practise this hand</a></p>`}
     </section>`,
   );
 };
 
-const inUnits = (value) => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(4)}`;
+const inUnits = (value) => `${value < 0 ? "−" : "+"}${figure(Math.abs(value), 4)}`;
 
 /** Each decision of mine, as the book has it, and what every option was worth then: [{ place, unit, says, why, rows, view }]; of one that is not priced, why not. */
 const adviceFor = async (table, number) => {
@@ -147,13 +146,12 @@ const adviceFor = async (table, number) => {
     const [top, yours] = [options[best], options[chosen]];
     const words =
       yours.value === top.value
-        ? `You chose ${chosen}, and nothing was worth more.`
-        : `Best play was ${best}, worth ${inUnits(top.float)} ${unit.toLowerCase()}; ` +
-          `yours, ${chosen}, cost ${(top.float - yours.float).toFixed(4)} ${unit.toLowerCase()} on average.`;
+        ? t`You chose ${chosen}, and nothing was worth more.`
+        : t`Best play was ${best}, worth ${inUnits(top.float)} ${unit.toLowerCase()}; yours, ${chosen}, cost ${figure(top.float - yours.float, 4)} ${unit.toLowerCase()} on average.`;
     const rows = Object.entries(options).map(([option, { float }]) => ({
       option,
       value: inUnits(float),
-      what: [option === best && "best", option === chosen && "yours"].filter(Boolean).join(", ") || "other",
+      what: [option === best && t`best`, option === chosen && t`yours`].filter(Boolean).join(", ") || t`other`,
     }));
     return { place, entry, unit, says: words, why, rows, view };
   });

@@ -1,5 +1,5 @@
 // How to play, over the table: the steps and the hands, and the way to every clause.
-import { html, useEffect, useRef } from "./vendor/htm-preact.js";
+import { html, useEffect, useRef } from "./language.js";
 import { Ranks, Steps, useTold } from "./guide.js";
 import { Do, Loading } from "./parts.js";
 import { gameName } from "./words.js";

@@ -1,5 +1,5 @@
 // Wagers laid by hand: a chip chosen or carried to a spot, and wagers that are named by picks in order.
-import { html, useEffect, useState } from "./vendor/htm-preact.js";
+import { heard, html, t, useEffect, useState } from "./language.js";
 import { announce, CHIPS, Do } from "./parts.js";
 import { capital, dollars } from "./words.js";
 
@@ -65,7 +65,7 @@ const carry = (down, value, bet) => {
 
 // An order: its key or a tap, then a key or a tap for each pick.
 
-const PLACES = ["first", "second", "third", "fourth", "fifth"];
+const PLACES = [t`first`, t`second`, t`third`, t`fourth`, t`fifth`];
 
 /** The order that is being picked, if any, and the keys that do it. */
 export const useOrder = ({ orders }, bet) => {
@@ -75,15 +75,15 @@ export const useOrder = ({ orders }, bet) => {
   }, [!bet]);
   const begin = (order) => {
     write({ order, picked: [] });
-    announce(`${order.name}: ${PLACES[0]}?`);
+    announce(`${heard(order.name)}: ${PLACES[0]}?`);
   };
   const cancel = () => write(null);
   const pick = (what) => {
-    if (slip.picked.includes(what)) return announce(`${capital(what)} is picked already`);
+    if (slip.picked.includes(what)) return announce(t`${capital(heard(what))} is picked already`);
     const { order } = slip;
     const picked = [...slip.picked, what];
     if (picked.length < order.count) {
-      announce(`${order.name}: ${picked.join(", ")}; ${PLACES[picked.length]}?`);
+      announce(`${heard(order.name)}: ${picked.map(heard).join(", ")}; ${PLACES[picked.length]}?`);
       return write({ order, picked });
     }
     cancel();
@@ -99,7 +99,7 @@ export const useOrder = ({ orders }, bet) => {
 };
 
 /** The same by taps; `Mark` draws a pick, `pay` says what an order pays at best. */
-export const Picker = ({ order, title = "In order, pick by pick", Mark, pay = () => "" }) => {
+export const Picker = ({ order, title = t`In order, pick by pick`, Mark, pay = () => "" }) => {
   const { orders, slip, begin, pick, cancel, off } = order;
   const mark = (what) => Mark && html`<${Mark} what=${what} />`;
   if (!orders.length) return "";
@@ -114,7 +114,7 @@ export const Picker = ({ order, title = "In order, pick by pick", Mark, pay = ()
           off=${off}
           pressed=${slip?.order.word === one.word}
         >
-          ${one.name} <small>${pay(one.word)}</small>
+          ${heard(one.name)} <small>${pay(one.word)}</small>
         <//>`,
       )}
     </p>
@@ -124,9 +124,9 @@ export const Picker = ({ order, title = "In order, pick by pick", Mark, pay = ()
           (place, n) => html`<span key=${place} class=${n === slip.picked.length ? "next" : ""}>
             ${capital(place)}:${" "}
             ${slip.picked[n]
-              ? html`${mark(slip.picked[n])} ${slip.picked[n]}`
+              ? html`${mark(slip.picked[n])} ${heard(slip.picked[n])}`
               : n === slip.picked.length
-                ? "pick"
+                ? t`pick`
                 : "–"}
           </span>`,
         )}
@@ -134,7 +134,7 @@ export const Picker = ({ order, title = "In order, pick by pick", Mark, pay = ()
       <p class="buttons picks">
         ${Object.entries(slip.order.picks).map(
           ([key, what]) => html`<${Do} key=${key} k=${key} off=${slip.picked.includes(what)} does=${() => pick(what)}>
-            ${mark(what)}${capital(what)}
+            ${mark(what)}${capital(heard(what))}
           <//>`,
         )}
         <${Do} k="Esc" cls="quiet" does=${cancel}>Cancel<//>

@@ -1,8 +1,9 @@
 // A table's layout as its edition states it: what lies where, what it is called, which key does it; and what the rules
 // ask for now.
+import { heard, t } from "./language.js";
 import { capital, dollars, wagerName } from "./words.js";
 
-const SEAT = "seat"; // repeated at every seat
+export const SEAT = "seat"; // repeated at every seat
 const KEYS = 9; // decisions that have a digit
 
 /** Wagers that say what they cover, as spots: the game lists them, and they have no keys. */
@@ -41,7 +42,7 @@ export const isOrder = ({ spots, orders }, wager) =>
 
 /** What Space does with the bets that lie there, with those of the last round, and what is said until it is over. */
 export const mainKey = ({ enter = "deal", again = "same bets, deal", meanwhile = "the round is on" }) =>
-  [enter, again, meanwhile].map(capital);
+  [enter, again, meanwhile].map((words) => capital(heard(words)));
 
 /** The key that clears all bets: c, unless the game has it. */
 export const clearKey = ({ spots, orders }) =>
@@ -50,18 +51,18 @@ export const clearKey = ({ spots, orders }) =>
 /** Every key of a table and what it does. */
 export const keyList = (layout) => {
   const { spots, orders, words, keys } = layout;
-  const laid = (spot) => `${spot.name}, so many times the ${wagerName(layout, spot.times)}`;
+  const laid = (spot) => t`${heard(spot.name)}, so many times the ${wagerName(layout, spot.times)}`;
   return [
-    ...spots.filter(({ key, later }) => key && !later).map(({ key, name }) => [key, name]),
-    ...orders.map(({ key, name, picks }) => [key, `${name}, then in order ${Object.keys(picks).join(" ")}`]),
-    ["Space", `${mainKey(keys)[0]}; while something moves, skips it`],
-    ...spots.filter(({ most }) => most).map(({ key, name }) => [key, `${name}, as much as may be laid`]),
+    ...spots.filter(({ key, later }) => key && !later).map(({ key, name }) => [key, heard(name)]),
+    ...orders.map(({ key, name, picks }) => [key, t`${heard(name)}, then in order ${Object.keys(picks).join(" ")}`]),
+    ["Space", t`${mainKey(keys)[0]}; while something moves, skips it`],
+    ...spots.filter(({ most }) => most).map(({ key, name }) => [key, t`${heard(name)}, as much as may be laid`]),
     ...spots.filter(({ times }) => times).map((spot) => ["1 2 3", laid(spot)]),
-    ...Object.values(words).map(({ key, name, says }) => [key, `${name}: ${says}`]),
-    ["[ ]", "A smaller chip, a larger chip"],
-    ["z", "Undoes the last change"],
-    ["x", "Doubles every bet, as far as its limit"],
-    [clearKey(layout), "Clears all bets"],
+    ...Object.values(words).map(({ key, name, says }) => [key, `${heard(name)}: ${heard(says)}`]),
+    ["[ ]", t`A smaller chip, a larger chip`],
+    ["z", t`Undoes the last change`],
+    ["x", t`Doubles every bet, as far as its limit`],
+    [clearKey(layout), t`Clears all bets`],
   ];
 };
 
@@ -104,8 +105,14 @@ const inFull = (view, { place, wager, owner, low, high, step, duty }) => {
   const { again, key, name } = view.layout.spots.find((spot) => spot.wager === wager);
   const most = Math.min(high, Math.max(low, view.you.chips ?? high));
   const fact = { kind: "bet", place, wager, owner, chips: most - (most % step) };
-  const named = again ? view.layout.words[again] : { key, name: `${name} ${dollars(fact.chips)}` };
-  return { ...named, fact, duty };
+  const named = again ? view.layout.words[again] : { key, name: `${heard(name)} ${dollars(fact.chips)}` };
+  return { ...named, name: heard(named.name), fact, duty };
+};
+
+/** A word as its button has it. */
+const inWords = ({ words }, word) => {
+  const { name = capital(word), key = word[0], ...more } = words[word] || {};
+  return { ...more, key, name: heard(name) };
 };
 
 /** The decisions of my hand: chips to lay in their multiples, words, and a bet to take back, which is a word too.
@@ -124,11 +131,11 @@ export const decisionsOf = (view, words = false) => {
   const taken = (words ? [] : takeBacks(view)).map(({ duty, says, ...fact }) => ({ word: "pull", fact, duty }));
   const said = choices(view).map(({ duty, says, ...fact }) => ({ word: fact.word, fact, duty }));
   const worded = [...said, ...taken].map(({ word, ...decision }) => ({
-    ...(layout.words[word] || { name: capital(word), key: word[0] }),
+    ...inWords(layout, word),
     ...decision,
-    ...(decision.fact.kind === "pull" && { name: `${layout.words.pull.name} ${wagerName(layout, decision.fact.wager)}` }),
-    warn: (view.cautions?.[word] || "").trim(),
-    means: (view.meanings?.[word] || "").trim(),
+    ...(decision.fact.kind === "pull" && { name: `${heard(layout.words.pull.name)} ${wagerName(layout, decision.fact.wager)}` }),
+    warn: heard((view.cautions?.[word] || "").trim()),
+    means: heard((view.meanings?.[word] || "").trim()),
   }));
   const full = offers(view).filter(whole).map((o) => inFull(view, o));
   const chips = lays.map((lay, n) => ({ ...lay, key: String(n + 1) }));

@@ -1,5 +1,5 @@
 // The lobby: a card for every game with its picture, its sentence and its best edge (NZ-ACT-RESP); one press sits you down.
-import { html, useEffect, useState } from "./vendor/htm-preact.js";
+import { heard, html, t, useEffect, useState } from "./language.js";
 import { sitDown } from "./me.js";
 import { Card, Do, Loading, Message, useAsked } from "./parts.js";
 import { ask } from "./wire.js";
@@ -40,12 +40,12 @@ const quickest = (tables) =>
 export const bestOf = ({ editions }) => editions.flatMap(({ edges }) => edges).sort((a, b) => a.edge - b.edge)[0];
 
 const SORTS = {
-  name: ["Name", (a, b) => gameName(a.game).localeCompare(gameName(b.game))],
-  edge: ["House edge", (a, b) => (bestOf(a)?.edge ?? 1) - (bestOf(b)?.edge ?? 1)],
-  players: ["Players now", (a, b) => playersAt(b.tables) - playersAt(a.tables)],
+  name: [t`Name`, (a, b) => gameName(a.game).localeCompare(gameName(b.game))],
+  edge: [t`House edge`, (a, b) => (bestOf(a)?.edge ?? 1) - (bestOf(b)?.edge ?? 1)],
+  players: [t`Players now`, (a, b) => playersAt(b.tables) - playersAt(a.tables)],
 };
 const playedFirst = (a, b) => (b.tables.length > 0) - (a.tables.length > 0);
-const EVERY = "All";
+const EVERY = t`All`;
 
 /** Sit down there, or say why not. */
 export const sitter = (say) => (table) => () => sitDown(table).catch((no) => say(no.words));
@@ -70,8 +70,8 @@ export const Lobby = ({ me }) => {
         <p class="lead">${welcome(me)} Nothing here costs or pays real money.</p>
       </div>
       <p class="lobby-now">
-        <span><b>${people}</b> ${people === 1 ? "player" : "players"}</span>
-        <span><b>${open.length}</b> ${open.length === 1 ? "table" : "tables"} open</span>
+        <span><b>${people}</b> ${people === 1 ? t`player` : t`players`}</span>
+        <span><b>${open.length}</b> ${open.length === 1 ? t`table open` : t`tables open`}</span>
       </p>
     </header>
     ${(said || away) && html`<${Message} said=${said || away} tone="no" />`}
@@ -83,7 +83,7 @@ export const Lobby = ({ me }) => {
     <div class="shelf">
       <p class="families" role="group" aria-label="Kinds of games">
         ${families.map(
-          (name) => html`<${Do} key=${name} cls="quiet" pressed=${name === family} does=${() => filter(name)}>${name}<//>`,
+          (name) => html`<${Do} key=${name} cls="quiet" pressed=${name === family} does=${() => filter(name)}>${heard(name)}<//>`,
         )}
       </p>
       <label class="sort">Sort by
@@ -104,8 +104,8 @@ export const Lobby = ({ me }) => {
 };
 
 const welcome = ({ name, bank }) => {
-  if (!name) return `Sit down as a guest with ${dollars(100000)} of play money.`;
-  return bank === undefined ? "" : `${personName(name)}, you have ${dollars(bank)} of play money.`;
+  if (!name) return t`Sit down as a guest with ${dollars(100000)} of play money.`;
+  return bank === undefined ? "" : t`${personName(name)}, you have ${dollars(bank)} of play money.`;
 };
 
 /** The least that can be bet at any of these tables. */
@@ -120,16 +120,16 @@ const GameCard = ({ about, sit }) => {
   return html`<li class=${`tile game-card ${game}`} style=${`--cloth:${about.cloth}`}>
     <${Art} about=${about} />
     <h2><a href=${`#/game/${game}`}>${gameName(game)}</a></h2>
-    <p class="says">${says}</p>
+    <p class="says">${heard(says)}</p>
     <dl class="figures">
-      ${best && html`<div><dt>House edge, ${best.wager}</dt><dd class="whole">${percent(best.edge)}</dd></div>`}
+      ${best && html`<div><dt>House edge, ${heard(best.wager)}</dt><dd class="whole">${percent(best.edge)}</dd></div>`}
       ${tables.length > 0 && html`<div><dt>Bets from</dt><dd>${dollars(leastOf(tables))}</dd></div>`}
-      <div><dt>Players now</dt><dd>${people || "none yet"}</dd></div>
+      <div><dt>Players now</dt><dd>${people || t`none yet`}</dd></div>
     </dl>
     <p class="buttons">
       ${quick
         ? html`<${Do} cls="main" does=${sit(quick.table)}>Play<//>`
-        : html`<a class=${`button ${tables.length ? "main" : ""}`} href=${`#/game/${game}`}>${tables.length ? "Tables" : "No table yet"}</a>`}
+        : html`<a class=${`button ${tables.length ? "main" : ""}`} href=${`#/game/${game}`}>${tables.length ? t`Tables` : t`No table yet`}</a>`}
       <a class="button quiet" href=${`#/game/${game}/rules`}>Learn<span class="only-read"> ${gameName(game)}</span></a>
     </p>
   </li>`;

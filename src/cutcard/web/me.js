@@ -1,5 +1,5 @@
 // Who I am: a guest by default, an account where I have one; where I sit, and where I belong.
-import { useEffect, useState } from "./vendor/htm-preact.js";
+import { t, useEffect, useState } from "./language.js";
 import { act, anew, ask } from "./wire.js";
 
 let known = { name: "", roles: [] };
@@ -25,6 +25,7 @@ export const refresh = async () => {
 
 const forget = () => {
   localStorage.removeItem(KNOWN);
+  localStorage.removeItem(DEVICE);
   anew();
   set({ name: "", roles: [] });
 };
@@ -42,12 +43,33 @@ export const signIn = async (name, password) => {
   return remember();
 };
 
+const DEVICE = "cutcard-paired"; // which device this browser is
+
+/** Come in as the device that this code was made for. */
+export const pair = async (code) => {
+  const { device, kind, table } = await ask("pair", { code });
+  localStorage.setItem(DEVICE, JSON.stringify({ device, gear: kind, table }));
+  await remember();
+  return pairedAs();
+};
+
+/** The device that this browser was paired as, if it was. */
+export const pairedAs = () => JSON.parse(localStorage.getItem(DEVICE) || "null");
+
+/** The screen that a device shows: a monitor its table, a display on the wall the jackpots, anything else that it is on. */
+export const homeOfDevice = ({ device, gear, table }) => {
+  const [whose, monitor] = gear.split("-");
+  if (monitor !== "monitor") return "floor";
+  return table ? `monitor/${table}/${whose}/${encodeURIComponent(device)}` : "jackpot";
+};
+
 /** Who works here, by what comes first: the role, its screen, and what that is called. */
 export const CONSOLES = [
-  ["operator", "floor", "The floor"],
-  ["supervisor", "floor", "The floor"],
-  ["dealer", "dealer", "Deal"],
-  ["auditor", "audit", "Audit"],
+  ["operator", "floor", t`The floor`],
+  ["supervisor", "floor", t`The floor`],
+  ["dealer", "dealer", t`Deal`],
+  ["auditor", "audit", t`Audit`],
+  ["monitor", "floor", t`Devices`],
 ];
 
 /** Where somebody who works here goes on. */

@@ -1,6 +1,6 @@
 // The pace of a scene: the facts arrive at once or one by one, and every screen plays them out a card at a time. What
 // the cards still to come decide has not happened yet, for eyes and ears alike.
-import { useEffect, useRef, useState } from "./vendor/htm-preact.js";
+import { useEffect, useRef, useState } from "./language.js";
 import { setting } from "./settings.js";
 import { outcomeOf } from "./words.js";
 

@@ -1,5 +1,5 @@
 // Small parts that every screen is made of.
-import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/htm-preact.js";
+import { html, t, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./language.js";
 import { follow, patiently } from "./wire.js";
 import { capital, cardWords, dollars, inCents, isCard, levelName, signed, tableName } from "./words.js";
 
@@ -231,15 +231,15 @@ export const Pot = ({ view }) => {
         ({ place }) => html`<span key=${place} class=${lit.includes(place) ? "light on" : "light"}>${place}</span>`,
       )}
     </span>
-    <span class="only-read">${lit.length ? `In for it: seat ${lit.join(", ")}` : "Nobody is in for it"}</span>
+    <span class="only-read">${lit.length ? t`In for it: seat ${lit.join(", ")}` : t`Nobody is in for it`}</span>
   </div>`;
 };
 
 const secondsTo = (moment) => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
 const LAST = 5; // seconds
-const KINDS = { betting: ["to bet", 20], deciding: ["to decide", 30] };
-/** How long there is to bet or to decide: a number and a bar; the last five seconds are said once. */
-export const Clock = ({ clock }) => {
+const KINDS = { betting: [t`to bet`, 20], deciding: [t`to decide`, 30] };
+/** How many seconds there are to bet or to decide, of how many, and for what. */
+const useClock = (clock) => {
   const [words, most] = KINDS[clock?.for] || ["", 0];
   const ends = useMemo(() => (words ? Date.now() + clock.left : 0), [clock]);
   const [, tick] = useState(0);
@@ -247,13 +247,28 @@ export const Clock = ({ clock }) => {
     const ticking = ends ? setInterval(() => tick((n) => n + 1), 250) : 0;
     return () => clearInterval(ticking);
   }, [ends]);
-  const left = secondsTo(ends);
+  return { left: secondsTo(ends), most, words };
+};
+
+/** A ring around who is asked, as long as there is time. */
+export const Ring = ({ clock }) => {
+  const { left, most, words } = useClock(clock);
+  return words && left
+    ? html`<svg class=${`ring ${left <= LAST ? "last" : ""}`} viewBox="0 0 40 40" aria-hidden="true">
+        <circle cx="20" cy="20" r="18" pathLength="100" stroke-dasharray=${`${(100 * left) / most} 100`} />
+      </svg>`
+    : "";
+};
+
+/** A number and a bar; the last five seconds are said once. */
+export const Clock = ({ clock }) => {
+  const { left, most, words } = useClock(clock);
   useEffect(() => {
-    if (left === LAST) announce(`${LAST} seconds ${words}`);
+    if (left === LAST) announce(t`${LAST} seconds ${words}`);
   }, [left]);
   if (!words || !left) return "";
   return html`<span class="bet-clock">
-    <b>${left} s</b> ${words} <progress aria-label=${`Seconds ${words}`} max=${most} value=${left}></progress>
+    <b>${left} s</b> ${words} <progress aria-label=${t`Seconds ${words}`} max=${most} value=${left}></progress>
   </span>`;
 };
 
@@ -283,7 +298,7 @@ export const Loading = ({ said = "", no = null }) => {
   return said ? html`<${Message} said=${said} tone="no" />` : html`<p class="loading">Looking…</p>`;
 };
 
-export const LOST = "The connection is lost; it is being made again. Nothing is lost.";
+export const LOST = t`The connection is lost; it is being made again. Nothing is lost.`;
 export const Offline = ({ online }) => !online && html`<${Message} said=${LOST} tone="no" />`;
 
 /** A screen that a game brings, fetched with the sheet it wears; nothing yet while it is on its way, and empty where

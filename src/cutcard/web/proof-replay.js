@@ -1,10 +1,10 @@
 // A round played again: the felt as it lay after each entry, forwards and backwards, by hand or by itself.
-import { html, useEffect, useErrorBoundary, useState } from "./vendor/htm-preact.js";
-import { HandsFelt } from "./felt.js";
+import { html, t, useEffect, useErrorBoundary, useState } from "./language.js";
 import { announce, Do, Loading, useKeys, useStage, whenShown } from "./parts.js";
 import { setting } from "./settings.js";
 import { aloud, dollars, ended, personName, SIGNS, toldOf, wagerName } from "./words.js";
 
+const HandsFelt = whenShown(() => import("./felt.js"), "HandsFelt", () => "");
 const TextView = whenShown(() => import("./text-view.js"), "TextView");
 const FASTEST = 5; // steps a second
 
@@ -61,7 +61,7 @@ export const Replay = ({ round, steps, me }) => {
     <div class="buttons stepping">
       <${Do} k="Home" does=${() => byHand(0)} off=${at === 0}>First<//>
       <${Do} k="←" does=${() => byHand(at - 1)} off=${at === 0}>Back<//>
-      <${Do} cls="main" k="Space" does=${toggle}>${playing ? "Stop" : "Play"}<//>
+      <${Do} cls="main" k="Space" does=${toggle}>${playing ? t`Stop` : t`Play`}<//>
       <${Do} k="→" does=${() => byHand(at + 1)} off=${at === last}>Next<//>
       <${Do} k="End" does=${() => byHand(last)} off=${at === last}>Last<//>
       <label class="speed">

@@ -1,13 +1,13 @@
 // How the floor looks and moves, kept in this browser only.
-import { html, useState } from "./vendor/htm-preact.js";
+import { html, t, useState } from "./language.js";
 
 const NAMES = {
-  "four-colour": "A colour of its own for each suit",
-  still: "No motion",
-  text: "Text view of the table, for reading aloud",
-  big: "Larger cards",
-  coached: "Coach: after each decision, the best play and what yours cost",
-  regulated: "Regulated pace: a round takes five seconds at least",
+  "four-colour": t`A colour of its own for each suit`,
+  still: t`No motion`,
+  text: t`Text view of the table, for reading aloud`,
+  big: t`Larger cards`,
+  coached: t`Coach: after each decision, the best play and what yours cost`,
+  regulated: t`Regulated pace: a round takes five seconds at least`,
 };
 const read = () => JSON.parse(localStorage.getItem("cutcard-settings") || '{"four-colour":true}');
 

@@ -1,5 +1,5 @@
 // My share of every shuffle: made by chance in this browser, promised before the seal and opened after it.
-import { html, useEffect } from "./vendor/htm-preact.js";
+import { html, t, useEffect } from "./language.js";
 import { act } from "./wire.js";
 
 const KEY = "cutcard-shares"; // by their promises, the last of them
@@ -40,12 +40,12 @@ export const sharesWords = ({ shares, cards }) => {
   if (!cards || cards === "scanner") return "";
   const opened = shares.flatMap((one) => one.opened);
   const mine = myShares();
-  if (!opened.length) return "Sealed by the house alone: no player has a share in this shuffle.";
+  if (!opened.length) return t`Sealed by the house alone: no player has a share in this shuffle.`;
   const all = new Set(opened).size;
-  const whose = opened.some((share) => mine.includes(share)) ? "Your share is" : "A player's share is";
+  const whose = opened.some((share) => mine.includes(share)) ? t`Your share is` : t`A player's share is`;
   return all > 1
-    ? `${whose} in this shuffle, with ${all - 1} more: the house could not know it when it sealed.`
-    : `${whose} in this shuffle: the house could not know it when it sealed.`;
+    ? t`${whose} in this shuffle, with ${all - 1} more: the house could not know it when it sealed.`
+    : t`${whose} in this shuffle: the house could not know it when it sealed.`;
 };
 
 export const Shares = ({ view }) => html`<p class="note shares">${sharesWords(view)}</p>`;

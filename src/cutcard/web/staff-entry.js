@@ -13,8 +13,10 @@ const named = (rank, suit) =>
 const DECK = Object.keys(SUITS).flatMap((suit) => Object.keys(RANKS).reverse().map((rank) => rank + suit));
 
 /** What can come to a place, name by name, and how many of each can lie on the table; null says any number. */
-const comingTo = ({ layout: { things }, options: { decks = 1 } }, place) =>
-  new Map(things[place] || things[""] || DECK.map((card) => [card, decks]));
+const comingTo = ({ layout: { things, piles }, options: { decks = 1 } }, place) => {
+  const only = Object.keys(piles).every((pile) => things[pile]) && Object.values(things)[0]; // a wheel, and no card
+  return new Map(things[place] || things[""] || only || DECK.map((card) => [card, decks]));
+};
 
 /** What stands at the beginning of what was typed, of the names that can come, and what is left of it. */
 const readIn = (typed, names) => {
@@ -200,19 +202,24 @@ export const Entry = ({ entry, view, at, field, next }) => {
 };
 
 /** All that can come, for touch; what lies on the table already, as often as it can, cannot be pressed. */
-export const Pad = ({ entry }) =>
-  html`<div class="pad">
-    ${[...entry.names.keys()].map((card) => {
-      const used = entry.used(card);
-      return html`<button
-        type="button"
-        key=${card}
-        class=${`pad-card ${isCard(card) ? card[1] : ""} ${used ? "used" : ""}`}
-        aria-label=${`${cardWords(card)}${used ? ", used" : ""}`}
-        disabled=${!entry.wanted || used}
-        onClick=${() => entry.take(card)}
-      >
-        ${isCard(card) ? html`<b>${cardIndex(card)}</b><${Pip} suit=${card[1]} />` : html`<b>${card}</b>`}
-      </button>`;
-    })}
-  </div>`;
+export const Pad = ({ entry }) => {
+  const names = [...entry.names.keys()];
+  const suits = [...new Set(names.map((name) => (isCard(name) ? name[1] : "")))];
+  return suits.map(
+    (suit) => html`<div key=${suit} class="pad">
+      ${names.filter((name) => !suit || name[1] === suit).map((card) => {
+        const used = entry.used(card);
+        return html`<button
+          type="button"
+          key=${card}
+          class=${`pad-card ${suit} ${used ? "used" : ""}`}
+          aria-label=${`${cardWords(card)}${used ? ", used" : ""}`}
+          disabled=${!entry.wanted || used}
+          onClick=${() => entry.take(card)}
+        >
+          ${suit ? html`<b>${cardIndex(card)}</b><${Pip} suit=${suit} />` : html`<b>${card}</b>`}
+        </button>`;
+      })}
+    </div>`,
+  );
+};

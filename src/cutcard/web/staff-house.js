@@ -1,14 +1,16 @@
-// The house: a new table, the people who work here, who is kept apart, and the devices. Each has its own address.
+// The house: its figures, a new table, the people who work here, who is kept apart, and the devices. Each has its own address.
 import { html, useEffect, useState } from "./vendor/htm-preact.js";
+import { pairedAs } from "./me.js";
 import { Do, Nowhere, whenShown } from "./parts.js";
-import { Form, overseer, Said, StaffDoor, useDoing, useLookup, Ways } from "./staff-parts.js";
+import { Form, moment, overseer, Said, StaffDoor, useDoing, useLookup, Ways } from "./staff-parts.js";
 import { GEAR } from "./staff-words.js";
 import { ask, beat } from "./wire.js";
-import { plain } from "./words.js";
+import { localTime, plain, tableName } from "./words.js";
 
+const Figures = whenShown(() => import("./staff-figures.js"), "Figures");
 const SetUp = whenShown(() => import("./staff-set-up.js"), "SetUp");
 
-export const House = ({ at: [part = "people", ...rest], me }) => {
+export const House = ({ at: [part = "figures", ...rest], me }) => {
   const { said, doing } = useDoing();
   const [changes, count] = useState(0);
   const role = overseer(me);
@@ -89,35 +91,79 @@ const Apart = ({ change, changes, role }) => {
   </div>`;
 };
 
-const Equipment = ({ change, changes, role }) => {
+const Devices = ({ change, changes, role }) => {
   const gear = useLookup("equipment", changes)?.equipment || [];
+  const paired = useLookup("pairings", changes)?.pairings || [];
+  const tables = useLookup("tables")?.tables || [];
+  const pairingOf = (device) => paired.find((one) => one.device === device) || {};
   return html`<div class="register">
     ${gear.length === 0 && html`<p class="note">No device is registered yet.</p>`}
     <ul class="seat-list panel">
-      ${gear.map((g) => html`<li key=${g.device}><b>${g.device}</b> ${plain(g.kind)}, approval ${g.approval}</li>`)}
+      ${gear.map((g) => html`<${Device} key=${g.device} gear=${g} pairing=${pairingOf(g.device)} role=${role} change=${change} />`)}
     </ul>
     ${role === "operator" &&
-    html`<section class="panel" aria-label="A device that is approved">
-      <h2>A device that is approved</h2>
-      <${Form}
-        fields=${[
-          { name: "kind", label: "Kind", options: GEAR.map((gear) => [gear, plain(gear)]) },
-          { name: "device", label: "Identifier" },
-          { name: "approval", label: "Approval" },
-        ]}
-        button="Register"
-        does=${(filled) => change("equipment", filled, `${filled.device} is registered.`)}
-      />
-    </section>`}
+    html`<div>
+      ${gear.length > 0 &&
+      html`<section class="panel" aria-label="Pair a device">
+        <h2>Pair a device</h2>
+        <p class="note">On the device open <b>${location.host}/ui/#/pair</b> and type the code.</p>
+        <${Form}
+          fields=${[
+            { name: "device", label: "Device", options: gear.map((g) => [g.device, `${g.device}, ${plain(g.kind)}`]) },
+            {
+              name: "table",
+              label: "Table",
+              options: [["", "none: a display on the wall"], ...tables.map((t) => [t.table, tableName(t)])],
+              required: false,
+            },
+          ]}
+          button="Make a code"
+          main=${true}
+          does=${(filled) => change("pairings", filled, `There is a code for ${filled.device}.`)}
+        />
+      </section>`}
+      <section class="panel" aria-label="A device that is approved">
+        <h2>A device that is approved</h2>
+        <${Form}
+          fields=${[
+            { name: "kind", label: "Kind", options: GEAR.map((gear) => [gear, plain(gear)]) },
+            { name: "device", label: "Identifier" },
+            { name: "approval", label: "Approval" },
+          ]}
+          button="Register"
+          does=${(filled) => change("equipment", filled, `${filled.device} is registered.`)}
+        />
+      </section>
+    </div>`}
   </div>`;
 };
 
-const PARTS = { people: ["People", People], apart: ["Kept apart", Apart], devices: ["Devices", Equipment] };
+/** A device that is approved, its code while it waits for it, and whether it has come in. */
+const Device = ({ gear, pairing: { person, code, until, paired, table }, role, change }) => {
+  const { device, kind, approval } = gear;
+  const withdraw = () => change("pairings/withdraw", { device }, `The code of ${device} holds no more.`);
+  const out = () => change(`people/${encodeURIComponent(person)}/disable`, {}, `${device} is shut out.`);
+  return html`<li>
+    <b>${device}</b> ${plain(kind)}, approval ${approval}
+    ${until && html`<span class="pair-code">${code ? `${code.slice(0, 4)}-${code.slice(4)}` : "waits for its code"}</span>
+      <small>until ${moment(until)}${table && `, for ${table}`}</small>`}
+    ${paired > 0 && html`<small>paired ${localTime(paired)}${table && `, at ${table}`}</small>`}
+    ${role === "operator" && until && html`<${Do} cls="quiet" does=${withdraw}>Withdraw the code<//>`}
+    ${role === "operator" && paired > 0 && html`<${Do} cls="quiet" does=${out}>Shut out ${device}<//>`}
+  </li>`;
+};
+
+const PARTS = {
+  figures: ["Figures", Figures],
+  people: ["People", People],
+  apart: ["Kept apart", Apart],
+  devices: ["Devices", Devices],
+};
 
 /** A screen that stands for a table's gear: while it is open it says every two seconds that the devices are there. */
-export const Device = ({ me }) => {
+export const Here = ({ me }) => {
   const tables = useLookup("tables")?.tables.filter((t) => t.cards === "scanner") || [];
-  const [beating, keep] = useState([]);
+  const [beating, keep] = useState([pairedAs()].filter((one) => one?.table));
   const { said, say } = useDoing();
   useEffect(
     () => beat(beating, ({ table, device }, no) => say(no ? { no } : { words: `${device} is heard at ${table}.` })),

@@ -68,15 +68,20 @@ export const sentence = (words) => (words ? capital(words) + (/[.!?]$/.test(word
 let clauses = null;
 const known = {};
 
-/** A clause by its number and in words. */
-export const Rule = ({ cite }) => {
+/** What a clause says, by its number, once the rule book is here. */
+export const useClauses = () => {
   const [, ready] = useState(0);
   useEffect(() => {
     clauses ||= ask("clauses").then((found) => Object.assign(known, found.clauses), () => (clauses = null));
     clauses.then(() => ready(1));
   }, []);
-  const words = known[cite] || Object.entries(known).find(([id]) => id.startsWith(`${cite}-`))?.[1];
-  return cite ? html`<p class="rule"><b>${cite}</b> ${words || ""}</p>` : "";
+  return (cite) => known[cite] || Object.entries(known).find(([id]) => id.startsWith(`${cite}-`))?.[1] || "";
+};
+
+/** A clause by its number and in words. */
+export const Rule = ({ cite }) => {
+  const words = useClauses()(cite);
+  return cite ? html`<p class="rule"><b>${cite}</b> ${words}</p>` : "";
 };
 
 const read = (field, input) =>
@@ -152,6 +157,7 @@ export const reasonIn = (field, owed) => {
 
 const WAYS = [
   ["floor", "Tables", "supervisor"],
+  ["house/figures", "Figures", "supervisor"],
   ["house/new", "Set up a table", "operator"],
   ["house/people", "People", "supervisor"],
   ["house/apart", "Kept apart", "supervisor"],

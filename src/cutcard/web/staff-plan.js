@@ -1,64 +1,91 @@
-// The table in small, with the place whose card is expected; and what is paid, in that order, to be ticked off.
-import { html, useEffect, useState } from "./vendor/htm-preact.js";
-import { handsOf, seatOf } from "./layouts.js";
+// The table in small: every pile, seat and spot at its place from the first bet to the last payment, whatever lies there.
+import { html } from "./vendor/htm-preact.js";
+import { handsOf, SEAT, spotsOf } from "./layouts.js";
 import { Cards, CHIPS } from "./parts.js";
-import { struckIn } from "./staff-words.js";
+import { useGame } from "./staff-parts.js";
 import { dollars, ended, personName, SIGNS, stakeOf, wagerName, where } from "./words.js";
 
+const NOTHING = { cards: {}, stakes: [], awards: [] };
+const isSeat = (place) => /^\d/.test(place);
+
 export const Plan = ({ view, at }) => {
-  const felt = view.round?.felt || { cards: {}, stakes: [] };
-  const seats = view.seats.map(({ place: name }) => name);
-  const areas = [...new Set([...Object.keys(felt.cards), ...(at ? [at] : [])])].filter(
-    (name) => !seats.includes(seatOf(name)),
-  );
+  const felt = view.round?.felt || NOTHING;
+  const fresh = !felt.stakes.some(({ outcome }) => outcome) && !Object.keys(felt.cards).length;
+  const last = (fresh && view.previous?.felt) || NOTHING; // until cards lie again, what came of the last round
+  const areas = (useGame(view)?.places || []).filter((place) => !isSeat(place) && place !== "layout");
+  const parts = { view, felt, last, at };
   return html`<section class="plan" aria-label="Table plan">
     <h2>Table</h2>
+    <ul class="areas">
+      ${areas.map((place) => html`<${Area} key=${place} place=${place} ...${parts} />`)}
+    </ul>
     <ul>
-      ${areas.map((name) => html`<${Place} key=${name} name=${name} felt=${felt} at=${at} layout=${view.layout} />`)}
-      ${view.seats.flatMap(({ place: seat, person }) => handsOf(felt, seat).map((name) => ({ name, person }))).map(
-        ({ name, person }) => html`<${Place}
-          key=${name}
-          name=${name}
-          person=${person}
-          felt=${felt}
-          at=${at}
-          layout=${view.layout}
-        />`,
-      )}
+      ${view.seats.map(({ place, person }) => html`<${Seat} key=${place} place=${place} person=${person} ...${parts} />`)}
     </ul>
   </section>`;
 };
 
-const Place = ({ name, person, felt, at, layout }) => {
-  const cards = felt.cards[name] || [];
-  const stakes = felt.stakes.filter((s) => (s.place === name || (s.owner === person && !/^\d/.test(s.place))) && !s.outcome);
-  const seat = /^\d/.test(name);
-  return html`<li class=${`${name === at ? "expected" : ""} ${seat && !person ? "free" : ""}`}>
-    <p class="name">
-      ${name === at ? "▶ " : ""}
-      ${layout.names[name]}${person ? `: ${personName(person)}` : ""}${name === at ? html` <em>next</em>` : ""}
-    </p>
-    ${cards.length > 0 && html`<${Cards} cards=${cards} />`}
-    ${stakes.length > 0 &&
-    html`<p>${stakes.map((s) => `${wagerName(layout, s.wager)} ${dollars(s.chips)}`).join(", ")}</p>`}
+const Name = ({ words, next }) =>
+  html`<p class="name">${next ? "▶ " : ""}${words}${next ? html` <em>next</em>` : ""}</p>`;
+
+const Lying = ({ cards = [] }) => html`<div class="lying">${cards.length > 0 && html`<${Cards} cards=${cards} />`}</div>`;
+
+const Area = ({ place, view, felt, at }) =>
+  html`<li class=${place === at ? "expected" : ""} data-place=${place}>
+    <${Name} words=${where(place, view.layout)} next=${place === at} />
+    <${Lying} cards=${felt.cards[place]} />
+  </li>`;
+
+/** A seat with its spots, each always in its line; a hand that was split off has its own below. */
+const Seat = ({ place, person, view, felt, last, at }) => {
+  const hands = handsOf(felt, place);
+  const next = hands.find((hand) => hand === at);
+  const own = view.layout.spots.filter((spot) => spot.at === SEAT && (spot.later || view.wagers.includes(spot.wager)));
+  return html`<li class=${`${next ? "expected" : ""} ${person ? "" : "free"}`} data-place=${place}>
+    <${Name} words=${`${place}: ${person ? personName(person) : "free"}`} next=${next} />
+    ${hands.map((hand) => {
+      const lies = (of) => of.stakes.filter((s) => s.place === hand && s.outcome !== "withdrawn");
+      const wagers = [...new Set([...(hand === place ? own : []), ...lies(felt)].map(({ wager }) => wager))];
+      return html`<div key=${hand}>
+        ${hand !== place && html`<p class="note">${where(hand, view.layout)}</p>`}
+        <${Lying} cards=${felt.cards[hand]} />
+        <ul class="stakes">
+          ${wagers.map((wager) => {
+            const now = lies(felt).find((s) => s.wager === wager);
+            const was = lies(last).find((s) => s.wager === wager);
+            return html`<${Stake} key=${wager} name=${wagerName(view.layout, wager)} stake=${now || was} last=${!now} />`;
+          })}
+        </ul>
+      </div>`;
+    })}
+    <${Shared} person=${person} view=${view} felt=${felt} last=${last} />
   </li>`;
 };
 
-const PAYS = ["verdict", "award"];
+/** A wager in its line: what lies there, then what came of it; or what came of it in the last round. */
+const Stake = ({ name, stake, last }) =>
+  html`<li class=${last ? "last" : ""}>
+    <span>${name}</span>
+    <b>${!stake ? "" : stake.outcome ? `${SIGNS[stake.outcome]} ${ended(stake)}` : dollars(stake.chips)}</b>
+  </li>`;
 
-/** Of the round in hand once something is decided in it, else of the last. */
-const settled = (view) => [view.round, view.previous].find((r) => r?.entries.some((e) => PAYS.includes(e.fact.kind)));
-
-/** A line of the list: what became of a wager, and what is paid on it. */
-const payout = ({ n, fact }, felt, layout) => {
-  if (fact.kind === "award" && fact.payee === "house")
-    return { n, place: fact.place, who: fact.payer, what: wagerName(layout, fact.why), result: "▼ taken back", pay: 0 };
-  if (fact.kind === "award")
-    return { n, place: fact.place, who: fact.payee, what: wagerName(layout, fact.why), result: "▲ paid", pay: fact.chips };
-  const stake = stakeOf(felt, fact)?.chips || 0;
-  const result = `${SIGNS[fact.outcome]} ${ended({ ...fact, chips: stake })}`;
-  const pay = Math.max(0, fact.returned - stake);
-  return { n, place: fact.place, who: fact.owner, what: wagerName(layout, fact.wager), result, pay };
+/** What somebody has on the layout that all share, and what they were awarded besides. */
+const Shared = ({ person, view, felt, last }) => {
+  if (!person) return "";
+  const lies = (of) => of.stakes.filter((s) => s.owner === person && !isSeat(s.place));
+  const stakes = lies(felt).length ? lies(felt) : lies(last);
+  const awards = (felt.awards.length ? felt : last).awards.filter(({ payee, payer }) => [payee, payer].includes(person));
+  if (!spotsOf(view, true).length && !view.layout.orders.length && !awards.length) return "";
+  return html`<ul class="stakes shared" tabindex="0" aria-label=${`${personName(person)}, on the layout`}>
+    ${stakes.map(
+      (s) => html`<${Stake} key=${s.wager} name=${wagerName(view.layout, s.wager)} stake=${s} last=${!lies(felt).length} />`,
+    )}
+    ${awards.map(
+      ({ why, payee, chips }, n) => html`<li key=${n}>
+        <span>${wagerName(view.layout, why)}</span><b>${payee === person ? "▲ paid" : "▼ takes back"} ${dollars(chips)}</b>
+      </li>`,
+    )}
+  </ul>`;
 };
 
 /** So many cents in chips, the largest first: 1 × $25, 2 × $5. */
@@ -72,51 +99,12 @@ const inChips = (cents) => {
   return [...piles, rest ? dollars(rest) : ""].filter(Boolean).join(", ");
 };
 
-/** What the dealer's hand has done of that list; kept in this window, so that a reload forgets none. */
-const useTicks = (list) => {
-  const [ticked, keep] = useState([]);
-  useEffect(() => keep(JSON.parse(sessionStorage.getItem(list) || "[]")), [list]);
-  const tick = (n) => {
-    const now = ticked.includes(n) ? ticked.filter((other) => other !== n) : [...ticked, n];
-    sessionStorage.setItem(list, JSON.stringify(now));
-    keep(now);
-  };
-  return [ticked, tick];
-};
-
-export const Payouts = ({ view }) => {
-  const round = settled(view);
-  const [ticked, tick] = useTicks(`cutcard-paid-${view.table}-${round?.number}`);
-  if (!round) return "";
-  const struck = struckIn(round);
-  const lines = round.entries
-    .filter((e) => PAYS.includes(e.fact.kind) && !struck.has(e.n))
-    .map((e) => payout(e, round.felt, view.layout));
-  return html`<section class="payouts">
-    <h2>Round ${round.number}, in the order paid</h2>
-    <p class="note">${lines.filter(({ n }) => ticked.includes(n)).length} of ${lines.length} done.</p>
-    <div class="scrolls" tabindex="0" role="region" aria-label="Payments">
-      <table class="plain">
-        <thead><tr><th>Done</th><th>Place</th><th>Wager</th><th>Result</th><th>Pay</th><th>Who</th></tr></thead>
-        <tbody>
-          ${lines.map(
-            ({ n, place, who, what, result, pay }) => html`<tr key=${n} class=${ticked.includes(n) ? "ticked" : ""}>
-              <td>
-                <input
-                  type="checkbox"
-                  class="tick"
-                  aria-label=${`${where(place, view.layout)}, ${what}: done`}
-                  checked=${ticked.includes(n)}
-                  onChange=${() => tick(n)}
-                />
-              </td>
-              <td>${where(place, view.layout)}</td><td>${what}</td><td>${result}</td>
-              <td>${pay ? html`${dollars(pay)} <small>${inChips(pay)}</small>` : "none"}</td>
-              <td>${personName(who)}</td>
-            </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>
-  </section>`;
+/** What the hand does for the wager or award that is next: how much, in which chips. */
+export const Pay = ({ view, task }) => {
+  const fact = task?.options[0];
+  if (!["verdict", "award"].includes(fact?.kind)) return "";
+  const stake = fact.kind === "verdict" ? stakeOf(view.round.felt, fact)?.chips || 0 : 0;
+  const moves = fact.kind === "verdict" ? fact.returned - stake : fact.chips * (fact.payee === "house" ? -1 : 1);
+  if (moves > 0) return html`<p class="pay">Pay <b>${dollars(moves)}</b> <span>${inChips(moves)}</span></p>`;
+  return html`<p class="pay">${moves < 0 ? html`Take <b>${dollars(-moves)}</b>` : "The stake goes back as it lies"}</p>`;
 };

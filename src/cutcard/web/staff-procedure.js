@@ -1,7 +1,9 @@
-// The procedure of the cards as a checklist: what is due is ticked off, with a count or a reason where one is owed.
+// The procedure of the cards as a checklist: what is due is ticked off one by one or all as usual, with a count or a
+// reason where one is owed.
 import { html, useRef } from "./vendor/htm-preact.js";
 import { Do } from "./parts.js";
 import { reasonIn, Rule, sentence, useGame } from "./staff-parts.js";
+import { pause } from "./wire.js";
 
 const ROUND = ["round", "round-over"]; // ticked by the round itself
 
@@ -11,7 +13,7 @@ export const stepsFor = (view, roles) => {
   return [...mine.filter((d) => d.must), ...mine.filter((d) => !d.must)];
 };
 
-export const tickOff = (duty, tick, why = "", cards = tick.cards) => ({
+const tickOff = (duty, tick, why = "", cards = tick.cards) => ({
   kind: "tick-off",
   duty: duty.id,
   step: tick.step,
@@ -20,22 +22,45 @@ export const tickOff = (duty, tick, why = "", cards = tick.cards) => ({
   why,
 });
 
-/** The field for the reason that the step due now owes, brought into sight. */
-export const askReason = () => {
-  const field = document.querySelector(".checklist .must .owed");
-  field.closest("details").open = true;
-  field.focus();
+const USUAL = "by the approved procedure"; // what is written where a step that is due owes a reason and nothing is unusual
+const PRESETS = [USUAL, "new cards", "change of cards", "the mix is doubted", "a card is marked or damaged", "end of the day"];
+
+/** A step that is due, done as it always is. */
+export const usually = (step) => tickOff(step, step.options[0], step.reason ? USUAL : "");
+
+const PATIENCE = 5000; // milliseconds for the next step to become due
+
+/** Every step that is due to these roles, one after another, each in the book by itself; until one is not theirs. */
+const useAllAsUsual = (view, roles, send) => {
+  const now = useRef(view);
+  now.current = view;
+  const due = () => stepsFor(now.current, roles).find((d) => d.must);
+  const isPast = async ({ id }) => {
+    for (let waited = 0; waited < PATIENCE && due()?.id === id; waited += 50) await pause(50);
+    return due()?.id !== id;
+  };
+  return async () => {
+    let step = due();
+    while (step && (await send(usually(step), `${step.says[0]}: done.`)) && (await isPast(step))) step = due();
+  };
 };
 
 export const Steps = ({ view, roles, send }) => {
   const says = useGame(view)?.steps || {};
   const steps = stepsFor(view, roles);
+  const all = useAllAsUsual(view, roles, send);
   const others = view.procedure.filter((d) => d.must && !roles.includes(d.who) && !ROUND.includes(d.id));
   return html`<div class="steps">
     ${others.map(
       (d) => html`<p key=${d.id} class="note">◇ ${sentence(d.says[0])} That is for the ${d.who}.</p>`,
     )}
     ${steps.length === 0 && others.length === 0 && html`<p class="note">Nothing is to be done with the cards.</p>`}
+    ${steps.some((d) => d.must) &&
+    html`<p>
+      <${Do} does=${all}>All as usual<//>
+      <span class="note"> ticks off every step that is yours, each under your name, ${USUAL}.</span>
+    </p>`}
+    <datalist id="reasons">${PRESETS.map((words) => html`<option key=${words} value=${words} />`)}</datalist>
     <ul class="checklist">
       ${steps.flatMap(
         (duty) => duty.options.map(
@@ -73,9 +98,10 @@ const Step = ({ duty, tick, words, says, send }) => {
       html`<label class="inline">
         Reason, or which procedure <input
           ref=${reason}
-          class="owed"
+          list="reasons"
           maxlength="200"
           autocomplete="off"
+          defaultValue=${duty.must ? USUAL : ""}
           onKeyDown=${(event) => event.key === "Enter" && done()}
         />
       </label>`}

@@ -1,13 +1,13 @@
 // What happened and should not have: recorded as it was, then ruled on by whom the rules name.
 import { html, useState } from "./vendor/htm-preact.js";
-import { Fold, Form, Rule, useGame } from "./staff-parts.js";
+import { Fold, Form, Rule, useClauses, useGame } from "./staff-parts.js";
 import { itemsOf, itemWords } from "./staff-words.js";
 import { personName, wagerName, where } from "./words.js";
 
 const record = (kind) => (fact) => ({ kind: "record", fact: { kind, ...fact } });
 
 /** Every kind of thing that can be recorded here: its fields, and the act they make. */
-const kinds = (view, game, report) => {
+const kinds = (view, game, says) => {
   const people = [...new Set(view.seats.map(({ person }) => person).filter(Boolean))].map((one) => [one, personName(one)]);
   const places = {
     name: "place",
@@ -52,43 +52,48 @@ const kinds = (view, game, report) => {
     const dealt = (filled) => record("deal")({ to: filled.to, face: filled.face, cards: [filled.card] });
     found.push(["deal", "A card was dealt out of turn", [to, face, card], dealt]);
   }
-  if (game.reports.length) {
-    const clauses = game.reports.map((r) => [r.clause, r.cite]);
-    const clause = { name: "clause", label: "Under which clause", options: clauses };
-    const at = { ...places, required: report.at_place, choose: "choose a place", value: "" };
-    found.unshift(["note", "An incident", [clause, at], record("note")]);
-  }
-  return found.filter(([kind]) => people.length || ["note", "expose", "call", "say", "move", "deal"].includes(kind));
+  const incidents = game.reports.map(({ clause, cite, at_place }) => {
+    const at = { ...places, required: at_place, choose: "choose a place", value: "" };
+    const noted = (filled) => record("note")({ clause, ...filled });
+    return [`note ${clause}`, says(cite) || cite, [at], noted, cite];
+  });
+  const alone = ["expose", "call", "say", "move", "deal"]; // these need nobody at a seat
+  return [...found.filter(([kind]) => people.length || alone.includes(kind)), ...incidents];
 };
 
 /** Why, where the act keeps it. */
 const recorded = (act, why) => (act.kind === "record" ? { ...act, why } : act);
 
+/** What went wrong, in plain words to press; then what is to be known of it, and the clause. */
 export const Reports = ({ view, send }) => {
   const game = useGame(view);
+  const says = useClauses();
   const [kind, choose] = useState("");
-  const [clause, look] = useState("");
   if (!game || !view.round) return "";
-  const report = game.reports.find((r) => r.clause === clause) || game.reports[0];
-  const all = kinds(view, game, report);
-  const [chosen, title, fields, act] = all.find(([name]) => name === kind) || all[0];
-  const watched = fields.map((f) => (f.name === "clause" ? { ...f, chosen: look, value: clause || undefined } : f));
-  return html`<${Fold} title="Record what happened" level=${2}>
-    <label
-      >What
-      <select onChange=${(event) => choose(event.target.value)}>
-        ${all.map(
-          ([name, words]) => html`<option key=${name} value=${name} selected=${name === chosen}>${words}</option>`,
-        )}
-      </select></label
-    >
-    ${chosen === "note" && html`<${Rule} cite=${report.cite} />`}
-    <${Form}
-      key=${chosen}
-      fields=${[...watched, { name: "why", label: "In a few words", required: false }]}
-      button="Record it"
-      does=${({ why, ...filled }) => send(recorded(act(filled), why), `${title}: done.`)}
-    />
+  const all = kinds(view, game, says);
+  const [chosen, title, fields, act, cite] = all.find(([name]) => name === kind) || [];
+  const record = ({ why, ...filled }) => send(recorded(act(filled), why), `${title.replace(/\.$/, "")}: done.`);
+  return html`<${Fold} title="What went wrong?" level=${2}>
+    <div class="went-wrong" role="group" aria-label="What went wrong">
+      ${all.map(
+        ([name, words]) => html`<button
+          type="button"
+          key=${name}
+          data-kind=${name}
+          aria-pressed=${name === chosen}
+          onClick=${() => choose(name)}
+        >${words}</button>`,
+      )}
+    </div>
+    ${chosen &&
+    html`<${Form}
+        key=${chosen}
+        fields=${[...fields, { name: "why", label: "In a few words", required: false }]}
+        button="Record it"
+        main=${true}
+        does=${record}
+      />
+      ${cite && html`<${Rule} cite=${cite} />`}`}
     <p class="note">What is recorded is never overwritten; the rules say who decides what comes of it.</p>
   <//>`;
 };

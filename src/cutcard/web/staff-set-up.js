@@ -30,7 +30,7 @@ const Templates = ({ templates }) =>
     <ul class="templates">
       ${templates.map(
         (one) => html`<li key=${`${one.game} ${one.edition}`} style=${`--cloth:${one.cloth || "var(--felt)"}`}>
-          <a class="panel" href=${`#/house/new/${one.game}/${one.edition}`}>
+          <a class="panel" href=${`#/house/new/${one.game}/${encodeURIComponent(one.edition)}`}>
             <b>${gameName(one.game)}</b>
             <span>${editionName(one, " (proposed)")}</span>
             <small>${one.usual.slice(0, 2).map(({ wager, edge }) => `${wager} ${percent(edge)}`).join(", ") || "to be analysed"}</small>

@@ -39,7 +39,7 @@ export const dueNow = (view, task, close, step, running, read) => {
       : "";
     return { words: `${aloud(task.says[0])}${which}`, cite: task.cite };
   }
-  if (step) return { words: step.says[0], cite: step.cite };
+  if (step) return { words: [step.says[0], step.in_full].filter(Boolean).join(": "), cite: step.cite };
   if (running) return { words: `wait for ${waitedFor(view) || "the table"}`, cite: view.waiting_for[0]?.cite || "" };
   if (view.state !== "open") return { words: `the table is ${view.state}`, cite: "" };
   const other = view.procedure.find((d) => d.must && d.who !== "dealer");

@@ -1,11 +1,12 @@
 // Situations, one after another: any, those near a border, one kind, or where somebody has gone wrong; and how they are
 // shown, as the table's own felt.
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
-import { HandsFelt } from "./felt.js";
-import { Cards } from "./parts.js";
+import { Cards, whenShown } from "./parts.js";
 import { weakSpot } from "./study-score.js";
 import { patiently } from "./wire.js";
 import { where } from "./words.js";
+
+const HandsFelt = whenShown(() => import("./felt.js"), "HandsFelt", () => "");
 
 /** The cards that an address asks for, if it does: so a situation can be sent. */
 export const cardsInAddress = () => {

@@ -57,7 +57,28 @@ export const Why = ({ words }) => {
   return html`<div ref=${said}><${Message} said=${words} tone="no" /></div>`;
 };
 
-/** Odds that can be typed over: 25, 3/2, 9 for 1, or nothing. Why one is `refused` stands in its table. */
+const PAUSE = 200; // milliseconds after the last move of a slider
+
+/** A whole number of odds, dragged or moved by the arrow keys; its scale stays as it was when first seen. */
+const Slider = ({ label, pays, pay }) => {
+  const most = useRef(Math.max(10, 3 * pays));
+  const later = useRef(0);
+  const moved = ({ target }) => {
+    clearTimeout(later.current);
+    later.current = setTimeout(() => pay({ target }), PAUSE);
+  };
+  return html`<input
+    type="range"
+    min="1"
+    max=${most.current}
+    value=${pays}
+    aria-label=${label}
+    aria-valuetext=${`${pays} to 1`}
+    onInput=${moved}
+  />`;
+};
+
+/** Odds that can be dragged or typed over: 25, 3/2, 9 for 1, or nothing. Why one is `refused` stands in its table. */
 export const PayTables = ({ tables, now, change, refused }) => {
   const pay = (row) => (event) =>
     event.target.reportValidity() && change({ pay: { ...now.pay, [row]: event.target.value.trim() || "no" } }, row);
@@ -83,6 +104,8 @@ export const PayTables = ({ tables, now, change, refused }) => {
                     aria-invalid=${row === refused.row ? "true" : undefined}
                     onChange=${pay(row)}
                   />
+                  ${/^[1-9]\d*$/.test(pays) &&
+                  html`<${Slider} label=${`Drag ${titled(t.name)}, ${event}`} pays=${Number(pays)} pay=${pay(row)} />`}
                 </td>
               </tr>`;
             })}

@@ -1,5 +1,5 @@
 // A player's table: the felt, my chips, my decisions, and what came of them.
-import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
+import { heard, html, t, useEffect, useRef, useState } from "./language.js";
 import { Aids, Coach, Offer, Padlock, Reminder, Result, Side, useBeside, useReminder } from "./beside.js";
 import { useBetting } from "./betting.js";
 import { clearKey, decisionsOf, handsOf, keyList, mainKey, offers, placeOf } from "./layouts.js";
@@ -52,13 +52,13 @@ const Seat = ({ known, online, me }) => {
   }, [seated, me.name, me.table]);
   useEffect(() => say(""), [view.state]); // what was refused while it was paused may be done now
   useEffect(() => {
-    if (view.you?.notice) announce(view.you.notice);
+    if (view.you?.notice) announce(heard(view.you.notice));
   }, [view.you?.notice]);
 
   const decide = (fact, duty, warn = "") => {
     if (warn && caution.current !== warn) {
       caution.current = warn;
-      return say(`${warn}. Press it once more to go through with it.`, "no");
+      return say(t`${warn}. Press it once more to go through with it.`, "no");
     }
     caution.current = "";
     return betting.decide(fact, duty);
@@ -68,7 +68,7 @@ const Seat = ({ known, online, me }) => {
     const { chips, net, minutes: time } = view.you;
     await betting.send({ kind: "leave" });
     const after = await refresh();
-    if (after.table !== view.table) say(`You left with ${dollars(chips)}: ${signed(net)} in ${minutes(time)}.`);
+    if (after.table !== view.table) say(t`You left with ${dollars(chips)}: ${signed(net)} in ${minutes(time)}.`);
   };
   const idle = seated && phase === "betting" && !Object.keys(betting.slip).length && !story.running;
   const again = async (more) => {
@@ -91,7 +91,7 @@ const Seat = ({ known, online, me }) => {
   const seatOf = (wager) => offered.find((o) => o.wager === wager)?.place || view.you.seats[0];
   const order = useOrder(layout, bet);
   const bets = bet
-    ? [...[...spots, ...layout.orders].map(({ key, name }) => [key, name]), ["Space", mainKey(layout.keys)[0]]]
+    ? [...[...spots, ...layout.orders].map(({ key, name }) => [key, heard(name)]), ["Space", mainKey(layout.keys)[0]]]
     : [];
   const options = (decisions.length ? decisions.map(({ key, name }) => [key, name]) : bets)
     .map((option) => option.join(" "));
@@ -124,22 +124,22 @@ const Seat = ({ known, online, me }) => {
   if (!stage || !hand) return html`<${Loading} />`;
   const Decide = hand.Decide || Decisions;
   const Felt = text ? TextView : stage.Felt || HandsFelt;
-  const notice = view.you?.notice;
+  const notice = heard(view.you?.notice);
   return html`<section class=${`seat-view ${view.game} ${text ? "in-words" : ""} ${beside.open ? "with-side" : ""}`}>
     <header class="bar">
       <a class="back" href="#/"><span aria-hidden="true">‹</span> Tables</a>
       <h1>${view.title || gameName(view.game)} <small>${view.title && `${gameName(view.game)}, `}${editionName(view.edition)}</small></h1>
       ${seated &&
       html`<p class="facts" aria-label="My session">
-        <span>${view.terminal ? "Credits" : "Chips"} <b>${dollars(view.you.chips)}</b></span>
+        <span>${view.terminal ? t`Credits` : t`Chips`} <b>${dollars(view.you.chips)}</b></span>
         <span>Net <b>${signed(view.you.net)}</b></span>
         <span>Time <b>${minutes(view.you.minutes)}</b></span>
       </p>`}
       ${seated
         ? html`<${Do} cls="quiet" does=${leave} off=${view.you.leaving}>
-            ${view.you.leaving ? "Leaving after this round" : "Leave"}
+            ${view.you.leaving ? t`Leaving after this round` : t`Leave`}
           <//>`
-        : open && html`<${Do} cls="main" does=${() => sit()}>${real ? "I am at this table: take a seat" : "Take a seat"}<//>`}
+        : open && html`<${Do} cls="main" does=${() => sit()}>${real ? t`I am at this table: take a seat` : t`Take a seat`}<//>`}
       <${Do} cls="quiet more" does=${beside.turn} pressed=${beside.open} title="Pays, rules, keys">
         <span aria-hidden="true">☰</span><span class="only-read">Pays, rules and keys</span>
       <//>
@@ -224,7 +224,7 @@ const useCalm = (number) => {
 const mainWords = (view, story, betting) => {
   const [enter, again, meanwhile] = mainKey(view.layout.keys);
   if (story.running) return meanwhile;
-  if (view.you.ready) return view.terminal ? "Waiting for the wheel" : "Waiting for the others";
+  if (view.you.ready) return view.terminal ? t`Waiting for the wheel` : t`Waiting for the others`;
   if (betting.missing) return betting.missing;
   return Object.keys(betting.slip).length ? enter : again;
 };

@@ -1,6 +1,6 @@
 // What a table says: aloud every entry once, when it is shown, and four readings, each on a key of its own; in the dock
 // why nothing can be done now and the way out, and where something can, what.
-import { html, useEffect, useRef } from "./vendor/htm-preact.js";
+import { heard, html, t, useEffect, useRef } from "./language.js";
 import { announce, Do, LONGEST, LOST } from "./parts.js";
 import {
   capital, dollars, ended, handWords, happened, minutes, outcomeOf, plain, signed, toldOf, wagerName, waitedFor, where,
@@ -33,33 +33,33 @@ const cards = ({ view, story }) => {
   const hands = (view.you?.seats || []).map((place) => felt.cards[place]).filter(Boolean);
   const open = (felt.cards.dealer || []).filter((card) => card !== "??");
   const shows = open.length > 0 && `${where("dealer", view.layout)}: ${handWords(open)}`;
-  return breath(...hands.map((hand) => capital(handWords(hand))), shows) || "No cards yet";
+  return breath(...hands.map((hand) => capital(handWords(hand))), shows) || t`No cards yet`;
 };
 
 const result = ({ view, story }) => {
   const round = view.round?.over ? view.round : view.previous;
   const { stakes, awards, net } = outcomeOf(round?.felt || { stakes: [], awards: [] }, view.you?.name);
-  if (!stakes.length || story.running) return "No result yet";
+  if (!stakes.length || story.running) return t`No result yet`;
   const each = [
     ...stakes.map((s) => `${wagerName(view.layout, s.wager)} ${ended(s)}`),
     ...awards.map((a) => `${wagerName(view.layout, a.why)} ${dollars(a.chips)}`),
   ];
-  return breath(`Round ${round.number}: ${signed(net)}`, ...each);
+  return breath(t`Round ${round.number}: ${signed(net)}`, ...each);
 };
 
 const money = ({ view: { you } }) =>
   you?.seats.length
-    ? `Chips ${dollars(you.chips)}. Net ${signed(you.net)}. ${minutes(you.minutes)} at the table`
-    : "You are watching";
+    ? t`Chips ${dollars(you.chips)}. Net ${signed(you.net)}. ${minutes(you.minutes)} at the table`
+    : t`You are watching`;
 
-const options = ({ asked }) => breath(...asked) || "Nothing is asked of you now";
+const options = ({ asked }) => breath(...asked) || t`Nothing is asked of you now`;
 
 /** The key, what it reads, and the sentence. */
 export const READINGS = [
-  ["v", "My cards", cards],
-  ["o", "My options", options],
-  ["l", "My last result", result],
-  ["m", "My money", money],
+  ["v", t`My cards`, cards],
+  ["o", t`My options`, options],
+  ["l", t`My last result`, result],
+  ["m", t`My money`, money],
 ];
 
 // In the dock.
@@ -69,17 +69,17 @@ const stateWords = (view, online, back) => {
   const playing = view.round && !view.round.over && view.round.phase !== "betting";
   if (!online) return LOST;
   if (view.state === "closed") {
-    if (playing) return "The table closes after this round.";
-    const money = back > 0 ? ` Your chips, ${dollars(back)}, are back in your account.` : "";
-    return `This table is closed.${money}`;
+    if (playing) return t`The table closes after this round.`;
+    const money = back > 0 ? t` Your chips, ${dollars(back)}, are back in your account.` : "";
+    return [t`This table is closed.`, money].filter(Boolean).join(" ");
   }
   if (view.state === "paused") {
-    if (playing) return "The table is paused after this round.";
-    return "The table is paused: no bets are taken until it goes on. What is yours stays yours.";
+    if (playing) return t`The table is paused after this round.`;
+    return t`The table is paused: no bets are taken until it goes on. What is yours stays yours.`;
   }
   if (view.dealing !== "staff" || (view.round && !view.round.over)) return "";
-  if (view.gear) return `Waiting for the ${plain(view.gear)} of this table: no round begins until it answers.`;
-  return "The dealer is preparing the cards. Bets open when the next round begins.";
+  if (view.gear) return t`Waiting for the ${heard(plain(view.gear))} of this table: no round begins until it answers.`;
+  return t`The dealer is preparing the cards. Bets open when the next round begins.`;
 };
 
 /** What a table that was closed under somebody paid back: the account now, less what it was while they sat there. */
@@ -101,14 +101,14 @@ export const Status = ({ view, online, seated, back, leave }) => {
   </div>`;
 };
 
-const REAL = " This table is played with real cards: sit down here only if you are there.";
+const REAL = t`This table is played with real cards: sit down here only if you are there.`;
 
 /** What a person at the table may do now, or whom the round waits for. */
 export const hint = (view, seated, laid, asked) => {
-  if (!seated) return view.state === "open" ? `You are watching.${view.cards === "virtual" ? "" : REAL}` : "";
-  if (view.you.waiting) return "You are on the list: a seat is yours when one is free.";
-  if (view.round?.phase === "betting" && !laid && !view.you.chips) return "You have no chips left.";
-  if (view.round?.phase === "betting") return laid || view.state !== "open" ? "" : "Tap a spot to bet the chosen chip.";
+  if (!seated) return view.state === "open" ? t`You are watching.` + (view.cards === "virtual" ? "" : ` ${REAL}`) : "";
+  if (view.you.waiting) return t`You are on the list: a seat is yours when one is free.`;
+  if (view.round?.phase === "betting" && !laid && !view.you.chips) return t`You have no chips left.`;
+  if (view.round?.phase === "betting") return laid || view.state !== "open" ? "" : t`Tap a spot to bet the chosen chip.`;
   const others = asked ? "" : waitedFor(view);
-  return others && `Waiting for ${others}`;
+  return others && t`Waiting for ${others}`;
 };

@@ -1,5 +1,5 @@
 // The table in words, from the same facts: headings, lists and the log, to be read aloud or on a tiny screen.
-import { html } from "./vendor/htm-preact.js";
+import { heard, html } from "./language.js";
 import { isOrder, offers } from "./layouts.js";
 import { Picker } from "./laying.js";
 import { Do } from "./parts.js";
@@ -15,10 +15,10 @@ export const TextView = ({ view, bet, order }) => {
     <ul>
       ${Object.entries(felt.cards).map(
         ([place, cards]) => html`<li key=${place}>
-          ${where(place, layout)}: ${handWords(cards)}${felt.readings?.[place] ? `; ${felt.readings[place].words}` : ""}
+          ${where(place, layout)}: ${handWords(cards)}${felt.readings?.[place] ? `; ${heard(felt.readings[place].words.trim())}` : ""}
         </li>`,
       )}
-      ${Object.entries(felt.marks || {}).map(([place, mark]) => html`<li key=${mark}>${where(place, layout)}: ${mark}</li>`)}
+      ${Object.entries(felt.marks || {}).map(([place, mark]) => html`<li key=${mark}>${where(place, layout)}: ${heard(mark)}</li>`)}
       ${felt.stakes.map(
         (s) => html`<li key=${`${s.place}${s.wager}${s.owner}`}>${stakeWords(s, layout)}</li>`,
       )}
@@ -28,7 +28,7 @@ export const TextView = ({ view, bet, order }) => {
       <p class="buttons">
         ${singles.map(
           (spot) => html`<${Do} key=${spot.place + spot.wager} does=${() => bet(spot)}>
-            ${several ? `${where(spot.place, layout)}, ` : ""}${spot.says || wagerName(layout, spot.wager)}
+            ${several ? `${where(spot.place, layout)}, ` : ""}${heard(spot.says) || wagerName(layout, spot.wager)}
           <//>`,
         )}
       </p>`}

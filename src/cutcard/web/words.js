@@ -1,4 +1,7 @@
-// Money, cards, verdicts and facts in words. One catalogue, so that a screen and a screen reader say the same.
+// Money, cards, verdicts and facts in words, so that a screen and a screen reader say the same.
+import { dated, dollars, heard, number, t } from "./language.js";
+
+export { dollars, inCents } from "./language.js";
 
 export const capital = (words) => words[0].toUpperCase() + words.slice(1);
 
@@ -9,23 +12,15 @@ export const RANKS = {
 };
 export const SUITS = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
 
-export const dollars = (cents) => {
-  const whole = Math.abs(cents) % 100 === 0;
-  const said = (Math.abs(cents) / 100).toLocaleString("en", {
-    minimumFractionDigits: whole ? 0 : 2,
-    maximumFractionDigits: 2,
-  });
-  return `${cents < 0 ? "−" : ""}$${said}`;
-};
 export const signed = (cents) => (cents > 0 ? `+${dollars(cents)}` : dollars(cents));
 /** Odds as they are said: 3/2 is 3 to 2. */
-export const toOne = (odds) => odds.replace("/", " to ");
-export const percent = (share, digits = 2) => `${(100 * share).toFixed(digits)} %`;
+export const toOne = (odds) => odds.replace(/(\d+)\/(\d+)/, (_, over, under) => t`${over} to ${under}`);
+export const percent = (share, digits = 2) => `${number(100 * share, digits)} %`;
 /** What something is worth or costs, in the unit that it is counted in; of one stake, as a share of it. */
 export const units = (value, unit, sign = false) => {
   const before = value < 0 ? "−" : sign && value > 0 ? "+" : "";
-  if (unit === "stakes") return `${before}${percent(Math.abs(value))} of the stake`;
-  return `${before}${Math.abs(value).toFixed(Math.abs(value) < 0.01 ? 4 : 2)} ${unit}`;
+  if (unit === "stakes") return t`${before}${percent(Math.abs(value))} of the stake`;
+  return `${before}${number(Math.abs(value), Math.abs(value) < 0.01 ? 4 : 2)} ${heard(unit)}`;
 };
 /** A fraction as exact answers write it, 3/40, as a number near it. */
 export const ratio = (written) => {
@@ -36,8 +31,8 @@ export const ratio = (written) => {
 /** A playing card; a pocket of a wheel, a die or a tile is called by its own name. */
 export const isCard = (name) => name.length === 2 && name[0] in RANKS && name[1] in SUITS;
 export const cardWords = (card) => {
-  if (card === "??") return "a card face down";
-  return isCard(card) ? `${RANKS[card[0]]} of ${SUITS[card[1]]}` : card;
+  if (card === "??") return t`a card face down`;
+  return isCard(card) ? t`${heard(RANKS[card[0]])} of ${heard(SUITS[card[1]])}` : card;
 };
 export const handWords = (cards) => cards.map(cardWords).join(", ");
 
@@ -49,15 +44,12 @@ export const gameName = (id) => TITLES[id] || titled(id);
 /** A table as people call it: by the operator's own name, or by its game and number. */
 export const tableName = ({ table, title = "", game = "" }) => {
   const of = game || Object.keys(TITLES).find((id) => table.startsWith(`${id}-`));
-  const number = of && table.startsWith(`${of}-`) && table.slice(of.length + 1);
-  return title || (number ? `${gameName(of)}, table ${number}` : titled(table));
+  const nth = of && table.startsWith(`${of}-`) && table.slice(of.length + 1);
+  return title || (nth ? t`${gameName(of)}, table ${nth}` : titled(table));
 };
 /** A meter beside the others of its jackpot: "Major" of "caribbean/major". */
 export const levelName = (level) => titled(level.split("/").pop());
-/** An amount to the cent, as a meter shows it. */
-export const inCents = (cents) =>
-  `$${(cents / 100).toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
-export const editionName = ({ title, status }, proposed = ", proposed rules") =>
+export const editionName = ({ title, status }, proposed = t`, proposed rules`) =>
   title + (status === "proposed" ? proposed : "");
 /** A guest is called by what follows the dash; so are those whom a sentence names. */
 export const personName = (name) => name.replace(/\bguest-/g, "");
@@ -73,22 +65,24 @@ export const alike = (edges, name = plain) => {
 
 /** A moment on the reader's own clock. */
 export const localTime = (ms) =>
-  ms ? new Date(ms).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" }) : "";
+  ms ? dated(ms) : "";
 
-export const minutes = (n) => (n < 60 ? `${n} min` : `${Math.floor(n / 60)} h ${n % 60} min`);
+export const minutes = (n) => (n < 60 ? t`${n} min` : t`${Math.floor(n / 60)} h ${n % 60} min`);
 
 /** What happened to one wager, in a few words. */
 export const ended = ({ outcome, chips, returned }) =>
   ({
-    win: `won ${dollars(returned - chips)}`,
-    lose: `lost ${dollars(chips)}`,
-    push: "returned",
-    void: "void, returned",
-    forfeit: `lost ${dollars(chips)}, time ran out`,
-    withdrawn: "taken back",
+    win: t`won ${dollars(returned - chips)}`,
+    lose: t`lost ${dollars(chips)}`,
+    push: t`returned`,
+    void: t`void, returned`,
+    forfeit: t`lost ${dollars(chips)}, time ran out`,
+    withdrawn: t`taken back`,
   })[outcome] || "";
 /** How a wager ended, in one word. */
-export const VERDICTS = { win: "won", lose: "lost", push: "push", void: "void", forfeit: "lost, time ran out", withdrawn: "taken back" };
+export const VERDICTS = {
+  win: t`won`, lose: t`lost`, push: t`push`, void: t`void`, forfeit: t`lost, time ran out`, withdrawn: t`taken back`,
+};
 export const SIGNS = { win: "▲", lose: "▼", push: "=", void: "○", forfeit: "▼", withdrawn: "↩" };
 
 /** What comes back of a wager that has ended: one that is void or taken back was never made. */
@@ -104,7 +98,7 @@ export const outcomeOf = ({ stakes, awards }, name) => {
 
 /** What a round came to, in a few words. */
 export const netWords = (cents) =>
-  cents > 0 ? `You win ${dollars(cents)}` : cents < 0 ? `You lose ${dollars(-cents)}` : "Your bets come back";
+  cents > 0 ? t`You win ${dollars(cents)}` : cents < 0 ? t`You lose ${dollars(-cents)}` : t`Your bets come back`;
 
 /** The wager that a verdict is about. */
 export const stakeOf = ({ stakes }, { place, wager, owner }) =>
@@ -135,21 +129,21 @@ export const settledOf = (round) => {
 };
 
 /** Whom a round waits for, each named once. */
-export const waitedFor = ({ waiting_for: waits }) => [...new Set(waits.map(({ says }) => says))].join(", ");
+export const waitedFor = ({ waiting_for: waits }) => [...new Set(waits.map(({ says }) => heard(says)))].join(", ");
 
 /** What is printed on that spot or its pay table; an order is read back pick by pick. */
 export const wagerName = ({ orders, names }, wager) => {
   const [word, ...picked] = wager.split("-");
   const order = picked.length && orders.find((one) => one.word === word);
-  return names[wager] || (order ? `${order.name}: ${picked.join(", ")}` : capital(plain(wager)));
+  return heard(names[wager]) || (order ? `${heard(order.name)}: ${picked.map(heard).join(", ")}` : heard(capital(plain(wager))));
 };
 
 /** A place of the table as a heading; inside a sentence it is as the layout names it. */
-export const where = (place, { names }) => capital((names[place] || place).replace(/^the /, ""));
+export const where = (place, { names }) => capital(heard((names[place] || place).replace(/^the /, "")));
 
 /** A wager where it lies, or how it ended. */
 export const stakeWords = ({ place, owner, wager, chips, outcome }, layout) =>
-  `${where(place, layout)}, ${personName(owner)}: ${wagerName(layout, wager)} ${dollars(chips)} ${outcome}`;
+  `${where(place, layout)}, ${personName(owner)}: ${wagerName(layout, wager)} ${dollars(chips)} ${VERDICTS[outcome] || ""}`.trim();
 
 const [SEALED, SHARED] = ["sealed ", "shared "];
 /** What was sealed, where this fact is the call: the shoe, or what is thrown by its name. */
@@ -163,6 +157,9 @@ export const toldOf = (entries) => entries.filter(({ fact }) => !unsaid(fact));
 
 const CARDS = /(?<=: )(?:(?:[2-9TJQKA][shdc]|\?\?) ?)+$/;
 /** What the house says, its cards in words. */
-export const aloud = (says) => says.replace(CARDS, (cards) => handWords(cards.split(" ")));
+export const aloud = (says) => {
+  const [cards = ""] = says.match(CARDS) || [];
+  return cards ? heard(says.slice(0, -cards.length).trim().slice(0, -1)) + `: ${handWords(cards.trim().split(" "))}` : heard(says);
+};
 /** An entry to be said or read; of a scene, each card has its call. */
-export const happened = ({ fact, says, call }) => (call ? `${capital(handWords(fact.cards))}. ${call}` : aloud(says));
+export const happened = ({ fact, says, call }) => (call ? `${capital(handWords(fact.cards))}. ${heard(call)}` : aloud(says));

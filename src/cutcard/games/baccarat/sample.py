@@ -19,10 +19,10 @@ from cutcard.games.baccarat.sample_kernel import BETS, OUTCOMES, Plan, begun, on
 from cutcard.shared.shoe import after_the_cut, per_shoe
 from cutcard.sim.result import Line
 
-__all__ = ["OUTCOMES", "STRATEGIES", "WRITTEN", "begun", "exact", "lines", "made",
+__all__ = ["OUTCOMES", "STRATEGIES", "begun", "exact", "lines", "made",
            "one", "plan", "recorded", "settled", "stakes", "tally"]  # fmt: skip
 FLAT, COUNT = STRATEGIES = "every hand", "count"  # the latter bets only where a wager gains, by every card seen
-WRITTEN, NOT_ON_GPU = "", (COUNT,)
+NOT_ON_GPU = (COUNT,)
 NOT_BET = "not bet"
 HOW = "simulated, every shoe from its burn to the cutting card, or fresh cards where the table shuffles every round"
 

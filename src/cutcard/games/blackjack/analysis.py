@@ -37,7 +37,7 @@ COUNTER = (
     "Counting: one to eight units by the Hi-Lo count (2 from +2, 4 from +3, 6 from +4, 8 from +5), every hand played "
     "and insured by the count, one box against the dealer."
 )
-WAYS = {f"{name} strategy": (says.capitalize(), "") for name, says in NAMED.items()}
+WAYS = {f"{name} strategy": (says, "") for name, says in NAMED.items()}
 CHOSEN = (
     f"Acts are chosen in doubles, right within {ERROR:g} of the wager; what they come to is counted in whole deals."
 )

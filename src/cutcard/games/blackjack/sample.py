@@ -20,9 +20,8 @@ from cutcard.games.blackjack.strategies import STRATEGIES, playing
 from cutcard.games.blackjack.terms import Terms
 from cutcard.sim.result import Line
 
-__all__ = ["OUTCOMES", "STRATEGIES", "WRITTEN", "exact", "lines", "made",
+__all__ = ["OUTCOMES", "STRATEGIES", "exact", "lines", "made",
            "one", "plan", "recorded", "settled", "stakes", "tally"]  # fmt: skip
-WRITTEN = ""
 NOTHING = "nothing that pays"
 PAIRED = (NOTHING, "mixed pair", "coloured pair", "perfect pair")
 SEVENED = (NOTHING, "one seven", "two sevens", "two sevens of a suit", "three sevens", "three sevens of a suit")

@@ -11,14 +11,18 @@ from math import lcm
 
 import numpy as np
 
+from cutcard.batch import multisets
 from cutcard.cards import RANKS
 from cutcard.core.game import Game
 from cutcard.exact.figures import Analysis, Outcome, WagerFigures
 from cutcard.exact.jackpot import Wager
 from cutcard.exact.jackpot_tables import break_even, long_run, returns
+from cutcard.exact.kept import kept_as, place
+from cutcard.games.caribbean_stud import kernel
 from cutcard.games.caribbean_stud.kernel import COMPLETIONS, HANDS, Array, Met, meet
 from cutcard.games.caribbean_stud.rules import ACE_KING, ANTE, BET, JACKPOT, LINKED, POOL, TIMES
-from cutcard.games.caribbean_stud.strategies import NAMED, OPTIMAL, rule
+from cutcard.games.caribbean_stud.strategies import LANGUAGE, NAMED, OPTIMAL, Situation
+from cutcard.hands import five_card
 from cutcard.hands.five_card import KINDS, PAIR, TWO_PAIR
 
 SITUATIONS = HANDS * 47
@@ -26,7 +30,7 @@ UNQUALIFIED, WON, TIED, LOST = ENDS = ("dealer does not qualify", "win", "tie", 
 MEANS = {"F": "fold", "P": "play: bet twice the Ante"}
 GROUPS = ("below ace-king", "ace-king, ten or less", "ace-king-jack", "ace-king-queen", "pair", "two pair or better")
 WAYS = {
-    **{f"{name} strategy": (says.capitalize(), "") for name, says in NAMED.items()},
+    **{f"{name} strategy": (says, "") for name, says in NAMED.items()},
     "blind bet": ("A Bet before the cards, which stands", "CP-6-8"),
 }
 NOTE = (
@@ -37,7 +41,8 @@ NOTE = (
 
 @cache
 def met() -> Met:
-    return meet()
+    """Counted once, and kept: the odds enter afterwards."""
+    return kept_as(Met, place("caribbean-stud", "met", (kernel, five_card, multisets)), meet)
 
 
 @dataclass(frozen=True)
@@ -103,10 +108,12 @@ def choices(game: Game, strategy: str) -> Array:
     """Which situations a strategy plays."""
     if strategy == OPTIMAL:
         return best(Odds.of(game))
-    chosen = rule(strategy)  # before the situations are counted
+    chosen = LANGUAGE.read(strategy)  # before the situations are counted
     m = met()
     hands = zip(m.strengths.tolist(), np.bitwise_or.reduce(1 << m.ranks, axis=1).tolist(), strict=True)
-    return np.array([[chosen(own, held, up) for up in range(13)] for own, held in hands])[m.made, m.up]
+    return np.array([[chosen.act(Situation(own, held, up)) > 0 for up in range(13)] for own, held in hands])[
+        m.made, m.up
+    ]
 
 
 # The jackpot: on the own hand alone, for one player at the table, with the meters where they start again.

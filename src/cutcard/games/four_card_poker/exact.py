@@ -18,13 +18,17 @@ from numpy.typing import NDArray
 from cutcard.cards import RANKS
 from cutcard.core.errors import Faulty
 from cutcard.core.game import Game
+from cutcard.exact import suit_classes
 from cutcard.exact.figures import Analysis, Outcome, WagerFigures
+from cutcard.exact.kept import kept_as, place
 from cutcard.exact.suit_classes import classes, multiplicity
+from cutcard.games.four_card_poker import kernel
 from cutcard.games.four_card_poker.kernel import Met, choose, meet, strengths
 from cutcard.games.four_card_poker.rules import ACES_UP, ANTE, PLAY
-from cutcard.games.four_card_poker.strategies import CHOICES, NAMED, OPTIMAL, read_rules
+from cutcard.games.four_card_poker.strategies import CHOICES, LANGUAGE, NAMED, OPTIMAL
 from cutcard.games.four_card_poker.written import Choices, play_by
 from cutcard.games.manifest import SIMPLE
+from cutcard.hands import four_card
 from cutcard.hands.four_card import ACE, KINDS, PAIR
 from cutcard.shared.stud import ANTE_BONUS
 
@@ -46,7 +50,8 @@ WAYS = {  # of the Ante: in words, and the clause that allows it
 
 @cache
 def met() -> Met:
-    return meet()
+    """Counted once, and kept: the odds enter afterwards."""
+    return kept_as(Met, place("four-card-poker", "met", (kernel, four_card, suit_classes)), meet)
 
 
 @cache
@@ -207,7 +212,7 @@ def choices(game: Game, strategy: str) -> Choices:
     """Best play, one of the strategies that have a name, or rules as a person writes them."""
     if strategy == OPTIMAL:
         return best(Odds.of(game))
-    read_rules(strategy)  # before the situations are counted
+    LANGUAGE.read(strategy)  # before the situations are counted
     return play_by(strategy, met())
 
 

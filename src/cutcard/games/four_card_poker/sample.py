@@ -18,16 +18,14 @@ from cutcard.games.four_card_poker import exact as exact_game
 from cutcard.games.four_card_poker.rules import ACES_UP, ANTE, PLAY, STAKES
 from cutcard.games.four_card_poker.sample_choices import plan
 from cutcard.games.four_card_poker.sample_kernel import OUTCOMES, one, recorded, tally
-from cutcard.games.four_card_poker.strategies import NAMED, STRATEGIES
-from cutcard.games.manifest import SIMPLE
+from cutcard.games.four_card_poker.strategies import STRATEGIES
 from cutcard.hands.four_card import KINDS
 from cutcard.shared.stud import ANTE_BONUS, capped
 from cutcard.sim.result import Line
 
-__all__ = ["OUTCOMES", "STRATEGIES", "WRITTEN", "exact", "lines", "made",
+__all__ = ["OUTCOMES", "STRATEGIES", "exact", "lines", "made",
            "one", "plan", "recorded", "settled", "stakes", "tally"]  # fmt: skip
 EVENTS = (*KINDS, "pair of aces")
-WRITTEN = NAMED[SIMPLE]  # how one may be written, for whoever asks
 
 
 def stakes(game: Game) -> dict[str, Chips]:

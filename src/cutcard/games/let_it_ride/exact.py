@@ -20,7 +20,7 @@ from cutcard.exact.figures import Analysis, Outcome, Table, WagerFigures
 from cutcard.exact.side_wagers import three_card_bonus
 from cutcard.exact.suit_classes import Masks, cards_of, classes, following, multiplicity
 from cutcard.games.let_it_ride.rules import KINDS, LEAST, MAIN
-from cutcard.games.let_it_ride.strategies import FOUR, NAMED, OPTIMAL, RIDES, THREE, group, rides
+from cutcard.games.let_it_ride.strategies import FOUR, LANGUAGE, NAMED, OPTIMAL, THREE, Situation, group
 from cutcard.shared.three_card_bonus import THREE_CARD_BONUS
 
 Counts = NDArray[np.int64]
@@ -31,7 +31,7 @@ BETS_LEFT = ("one bet", "two bets", "three bets")
 MEANS = {"P": "pull", "R": "ride"}
 STREETS = {"three cards": THREE, "four cards": FOUR}
 GROUPS = tuple(f"{street}, {name}" for street, names in STREETS.items() for name in names)
-WAYS = {f"{name} strategy": (says[0].upper() + says[1:], "") for name, says in NAMED.items()}
+WAYS = {f"{name} strategy": (says, "") for name, says in NAMED.items()}
 
 
 @dataclass(frozen=True)
@@ -108,18 +108,25 @@ def groups() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     return of(d.hands, THREE), of(d.fours, FOUR)
 
 
-def by_groups(name: str) -> Rides:
-    """What a named strategy does."""
-    wanted = [
-        np.array([group in chosen for group in names])
-        for names, chosen in zip(STREETS.values(), rides(name), strict=True)
-    ]
-    first, second = groups()
-    return wanted[0][first], wanted[1][second]
+@cache
+def situations() -> tuple[list[Situation], list[Situation]]:
+    """Of each class of three cards, and of four, one hand."""
+
+    def of(masks: Masks) -> list[Situation]:
+        return [Situation([DECK[card] for card in hand]) for hand in cards_of(masks).tolist()]
+
+    return of(dealt().hands), of(dealt().fours)
+
+
+def written(strategy: str) -> Rides:
+    """What these rules do with every hand."""
+    rules = LANGUAGE.read(strategy)  # before anything is counted
+    first, second = (np.array([rules.act(s) > 0 for s in street]) for street in situations())
+    return first, second
 
 
 def choices(game: Game, strategy: str) -> Rides:
-    return best(Odds.of(game)) if strategy == OPTIMAL else by_groups(strategy)
+    return best(Odds.of(game)) if strategy == OPTIMAL else written(strategy)
 
 
 def figures(odds: Odds, played: Rides) -> WagerFigures:
@@ -180,7 +187,7 @@ def analyse(game: Game) -> Analysis:
     """Best play, what other ways cost, and the Three Card Bonus."""
     odds = Odds.of(game)
     played = best(odds)
-    extra = {f"{name} strategy": str(figures(odds, by_groups(name)).ev) for name in RIDES}
+    extra = {f"{name} strategy": str(figures(odds, written(name)).ev) for name in NAMED}
     rows = tuple((row.name, Fraction(row.hands), row.rides, row.worth) for row in by_group(odds, played))
     says = "What letting one bet ride is worth, on average over a group of hands, and how many of the group ride."
     columns = ("hands", "words"), ("how many", "number"), ("ride", "share"), ("worth of riding", "share")

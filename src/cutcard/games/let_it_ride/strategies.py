@@ -1,19 +1,21 @@
-"""How Let It Ride can be played: the groups of hands with which each strategy lets its first and its second bet ride.
+"""How Let It Ride can be played: with which hands each strategy lets its first and its second bet ride.
 
 A hand is put into a group by what it holds or may become: the ways are the straights that its cards fit into, and ten
 to ace are the high cards, which pay when they pair.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from cutcard.cards import RANKS
 from cutcard.core.duty import Duty
-from cutcard.core.errors import Faulty, one_of
 from cutcard.core.facts import Choice, Fact, Pull
 from cutcard.core.game import Game
 from cutcard.core.table import Table
 from cutcard.games.let_it_ride.rules import BOARD, SIZE
 from cutcard.games.manifest import SIMPLE
+from cutcard.shared.phrases import how_many, is_so
+from cutcard.shared.strategy import Language
 
 HIGH = frozenset("TJQKA")
 RUNS = tuple(frozenset(run) for run in ("A2345", *(RANKS[n : n + 5] for n in range(9))))
@@ -30,7 +32,7 @@ def ways(ranks: frozenset[str]) -> int:
 
 
 def group(cards: Sequence[str]) -> str:
-    """What three or four cards are, or may become, in the words of a strategy."""
+    """What three or four cards are, or may become, in the words of a table."""
     ranks = [card[0] for card in cards]
     held, suited = frozenset(ranks), len({card[1] for card in cards}) == 1
     if len(held) < len(cards):
@@ -60,38 +62,76 @@ FOUR = (
     *(ONE + high for high in HOW_HIGH),
     ELSE,
 )
-SUITED = frozenset((PAYS, ROYAL, STRAIGHT_FLUSH, FLUSH))
-THREE_TO_ONE = frozenset(THREE[3:6])  # a straight flush three ways, whatever is high in it
-FIRST = frozenset((PAYS, ROYAL, *THREE_TO_ONE, *THREE[7:9], THREE[11]))
-OPEN = frozenset(BOTH + high for high in HOW_HIGH[1:])
-RIDES = {  # with which groups of three, and of four
-    SIMPLE: (frozenset((PAYS, ROYAL)) | THREE_TO_ONE, SUITED | OPEN),
-    "basic": (FIRST, SUITED | OPEN),
-    "low pairs too": (FIRST | {LOW_PAIR}, SUITED | OPEN | {LOW_PAIR}),
-    "only what pays": (frozenset((PAYS,)), frozenset((PAYS,))),
-    "always pull": (frozenset[str](), frozenset[str]()),
-    "never pull": (frozenset(THREE), frozenset(FOUR)),
-}
+LATER = "ride if suited; ride with two ways to a straight and one high card or more"
 NAMED = {
-    SIMPLE: "let the first ride with tens or better, three to a royal flush, or three suited in a row from 3-4-5 up; "
-    "the second with tens or better, four suited, or four in a row with a high card",
-    "basic": "let the first ride with tens or better, three to a royal flush, or three suited with as many high cards "
-    "as gaps, 2-3-4 counting one gap and A-2-3 two; the second with tens or better, four suited, or four in a row "
-    "with a high card",
-    "low pairs too": "as basic, and let every pair ride",
-    "only what pays": "let a bet ride with tens or better, never on a hope",
-    "always pull": "take both bets back",
-    "never pull": "let every bet ride",
+    SIMPLE: "ride with tens or better; first bet: ride if to a royal flush; ride if suited and three ways to a "
+    f"straight; second bet: {LATER}; else pull",
+    "basic": "ride with tens or better; first bet: ride if to a royal flush; ride if suited and three ways to a "
+    "straight; ride if suited and two ways to a straight and one high card or more; ride if suited and one way to a "
+    f"straight and two high cards or more; second bet: {LATER}; else pull",
+    "low pairs too": "ride with any pair or tens or better; first bet: ride if to a royal flush; ride if suited and "
+    "three ways to a straight; ride if suited and two ways to a straight and one high card or more; ride if suited and "
+    f"one way to a straight and two high cards or more; second bet: {LATER}; else pull",
+    "only what pays": "ride with tens or better; else pull",
+    "always pull": "else pull",
+    "never pull": "else ride",
 }
 OPTIMAL = "optimal"
 STRATEGIES = (OPTIMAL, *NAMED)
+PHRASES = (
+    is_so("first bet", "three cards are known", "first"),
+    is_so("second bet", "four cards are known", "second"),
+    is_so("tens or better", "the cards pay already", "pays"),
+    is_so("any pair", "two cards of a rank", "paired"),
+    is_so("suited", "all of one suit", "suited"),
+    is_so("to a royal flush", "suited, and all ten or higher", "royal"),
+    how_many("two ways to a straight or more", "straights that all the cards fit into", "ways", "ways? to a straight"),
+    how_many("one high card or more", "cards from ten to ace", "high", "high cards?"),
+)
+LANGUAGE = Language({"pull": 0, "ride": 1}, PHRASES, NAMED)
 
 
-def rides(name: str) -> tuple[frozenset[str], frozenset[str]]:
-    """The groups of three and of four cards with which this strategy lets a bet ride."""
-    if name not in RIDES:
-        raise Faulty("strategy/name", f"there is no strategy {name!r:.40}", instead=f"there is {one_of(STRATEGIES)}")
-    return RIDES[name]
+@dataclass(frozen=True)
+class Situation:
+    """The cards that a player knows: three, or with the first common card four."""
+
+    cards: Sequence[str]
+
+    @property
+    def first(self) -> bool:
+        return len(self.cards) == SIZE
+
+    @property
+    def second(self) -> bool:
+        return not self.first
+
+    @property
+    def held(self) -> frozenset[str]:
+        return frozenset(card[0] for card in self.cards)
+
+    @property
+    def paired(self) -> bool:
+        return len(self.held) < len(self.cards)
+
+    @property
+    def pays(self) -> bool:
+        return group(self.cards) == PAYS
+
+    @property
+    def suited(self) -> bool:
+        return len({card[1] for card in self.cards}) == 1
+
+    @property
+    def royal(self) -> bool:
+        return self.suited and self.held <= HIGH
+
+    @property
+    def ways(self) -> int:
+        return 0 if self.paired else ways(self.held)
+
+    @property
+    def high(self) -> int:
+        return len(self.held & HIGH)
 
 
 def cards_seen(table: Table, place: str) -> list[str]:
@@ -103,5 +143,5 @@ def cards_seen(table: Table, place: str) -> list[str]:
 def answer(name: str, game: Game, table: Table, duty: Duty) -> Fact:
     """What the strategy of that name does at the table."""
     seen = cards_seen(table, duty.place)
-    stays = group(seen) in rides(name)[len(seen) - SIZE]
+    stays = LANGUAGE.read(name).act(Situation(seen))
     return next(option for option in duty.options if isinstance(option, Choice if stays else Pull))

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
 from math import comb, lcm, perm
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -25,7 +26,17 @@ from cutcard.exact.figures import Analysis, Outcome, Table, WagerFigures
 from cutcard.exact.side_wagers import three_card_bonus
 from cutcard.exact.suit_classes import KEYS, Masks, cards_of, classes, following, multiplicity
 from cutcard.games.mississippi_stud.rules import ANTE, EVENTS, event_of
-from cutcard.games.mississippi_stud.strategies import NAMED, OPTIMAL, POINTS, Held, multiple, rule_of
+from cutcard.games.mississippi_stud.strategies import (
+    FEATURES,
+    LANGUAGE,
+    NAMED,
+    OPTIMAL,
+    RAISED,
+    Held,
+    Situation,
+    rule_of,
+    rules_on,
+)
 from cutcard.hands.four_card import masks
 from cutcard.shared.three_card_bonus import THREE_CARD_BONUS
 
@@ -35,7 +46,7 @@ DEALS = comb(52, 2) * BOARDS
 BEFORE = (range(1, 2), range(2, 5), range(3, 8))  # Antes that may be staked before each street
 ENDS = range(4, 11)  # and in the end
 STREET_WORDS = ("3rd Street", "4th Street", "5th Street")
-WAYS = {f"{name} strategy": (says[0].upper() + says[1:], "") for name, says in NAMED.items()}
+WAYS = {f"{name} strategy": (says, "") for name, says in NAMED.items()}
 
 
 @dataclass(frozen=True)
@@ -131,15 +142,23 @@ def best(pays: tuple[Fraction, ...]) -> Solved:
     return Solved(tuple(play[::-1]), tuple(raised[::-1]), tuple(antes[::-1]))
 
 
+@cache
+def seen(street: int) -> Mapping[str, NDArray[Any]]:
+    """What rules may look at, of every class of cards on that street; what was staked does not count here."""
+    known = [Situation(held, 0) for held in streets().held[street]]
+    return {feature: np.array([getattr(s, feature) for s in known]) for feature in FEATURES}
+
+
 def played_by(name: str) -> Play:
     """What a strategy does with every class of cards, as it is written."""
-    return tuple(
-        {
-            staked: np.array([multiple(name, held, staked) for held in streets().held[street]], np.int8)
-            for staked in before
-        }
-        for street, before in enumerate(BEFORE)
-    )
+    rules = LANGUAGE.read(name)  # before anything is counted
+
+    def on(street: int, staked: int) -> NDArray[np.int8]:
+        many = SimpleNamespace(**seen(street), raised=staked >= RAISED)
+        done: NDArray[np.int8] = rules.acts(many, np.zeros(len(streets().masks[street]), np.int8))
+        return done
+
+    return tuple({staked: on(street, staked) for staked in before} for street, before in enumerate(BEFORE))
 
 
 def choices(game: Game, strategy: str) -> Play:
@@ -246,11 +265,11 @@ def starting_hands(solved: Solved) -> Table:
 def by_rule(play: Play, street: int) -> dict[str, Counter[str]]:
     """Of the situations that best play meets on that street, by the rules of the points system: what it does there."""
     here = list(reached(play))[street]
-    made = {rule.cards: Counter[str]() for rule in POINTS[street]}
+    made = {rule: Counter[str]() for rule in rules_on(street)}
     for n, held in enumerate(streets().held[street]):
         for staked, counts in here.items():
             if counts[n]:
-                made[rule_of(held, staked).cards][MEANS[int(play[street][staked][n])]] += int(counts[n])
+                made[rule_of(held, staked)][MEANS[int(play[street][staked][n])]] += int(counts[n])
     return {cards: done for cards, done in made.items() if done}
 
 

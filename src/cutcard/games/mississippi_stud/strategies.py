@@ -3,24 +3,25 @@
 Cards are counted in points: a jack or better is high and counts two, a six to a ten is middle and counts one.
 """
 
+import re
 from collections import Counter
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any
 
 from cutcard.cards import RANKS
 from cutcard.core.duty import Duty, Lay
-from cutcard.core.errors import Faulty, one_of
 from cutcard.core.facts import Bet, Choice, Fact
 from cutcard.core.game import Game
 from cutcard.core.table import Table
 from cutcard.games.manifest import SIMPLE
 from cutcard.games.mississippi_stud.rules import ANTE, STREETS, known
+from cutcard.shared.phrases import ONE_RANK, between, how_many, is_so, rank
+from cutcard.shared.strategy import Language, Phrase, Test
 from cutcard.shared.stud import FOLD
 
-SIX, EIGHT, TEN, JACK, ACE = (RANKS.index(rank) for rank in "68TJA")
-FOUR, FIVE = RANKS.index("4"), RANKS.index("5")
+FIVE, SIX, JACK, ACE = (RANKS.index(letter) for letter in "56JA")
+FEATURES = ["street", "paired", "made", "points", "high", "middle", "suited", "straight", "gaps", "least", "top"]
 RAISED = 5  # Antes staked before the last street: one of the streets was three times the Ante
 
 
@@ -74,95 +75,107 @@ class Held:
         return span - len(self.ranks) if span <= 5 else None
 
     @property
-    def outside(self) -> bool:
-        """Four in a row that a card at either end makes a straight, eight high or better."""
-        return self.gaps == 0 and EIGHT <= self.ranks[-1] < ACE
+    def top(self) -> int:
+        return self.ranks[-1]
+
+    @property
+    def least(self) -> int:
+        return self.ranks[0]
 
 
-class Rule(NamedTuple):
-    """What is staked on which cards, in Antes; of several that fit, the first counts."""
+@dataclass(frozen=True)
+class Situation:
+    """The cards that a player knows, and how many Antes were staked before."""
 
-    cards: str
-    fits: Callable[[Held, int], bool]  # so many Antes were staked before
-    times: int
+    held: Held
+    staked: int
+
+    @property
+    def street(self) -> int:
+        return len(self.held.cards)
+
+    @property
+    def paired(self) -> bool:
+        return bool(self.held.pairs)
+
+    @property
+    def raised(self) -> bool:
+        return self.staked >= RAISED
+
+    @property
+    def straight(self) -> bool:
+        return self.held.gaps is not None
+
+    @property
+    def gaps(self) -> int:
+        return 99 if self.held.gaps is None else self.held.gaps
+
+    def __getattr__(self, feature: str) -> Any:
+        return getattr(self.held, feature)
 
 
-def draw(gaps: int, high: int = 0, least: int = 0) -> Callable[[Held, int], bool]:
-    """Of one suit, with so many gaps, so many high cards and no card below the least."""
-    return lambda h, _: h.suited and h.gaps == gaps and h.high >= high and h.ranks[0] >= least
+def street(number: int, word: str) -> Phrase:
+    return Phrase(
+        f"{word} street", f"{number} cards are known", f"{word} street", lambda: between("street", number, number)
+    )
 
 
-ELSE = Rule("anything else", lambda h, _: True, 0)
-POINTS = (
-    (
-        Rule("any pair", lambda h, _: bool(h.pairs), 3),
-        Rule("two points or more", lambda h, _: h.points >= 2, 1),
-        Rule("six and five of one suit", lambda h, _: h.suited and h.ranks == [FIVE, SIX], 1),
-        ELSE,
+def high(low: str, top: str | None) -> Test:
+    return between("top", rank(low), rank(top or low))
+
+
+PHRASES = (
+    *(street(n, word) for n, word in enumerate(("3rd", "4th", "5th"), 2)),
+    is_so("any pair", "two cards of a rank", "paired"),
+    is_so("a made hand", "what cannot lose: a pair of sixes or better", "made"),
+    how_many("2 points or more", "a jack or better counts two, a six to a ten one", "points", "points?"),
+    how_many("2 high cards or more", "cards from jack to ace", "high", "high cards?"),
+    how_many("2 middle cards or more", "cards from six to ten", "middle", "middle cards?"),
+    is_so("suited", "all of one suit", "suited"),
+    is_so("to a straight", "a straight may still come", "straight"),
+    how_many(
+        "one gap", "ranks missing between the lowest and the highest, or of a low straight with an ace", "gaps", "gaps?"
     ),
-    (
-        Rule("what cannot lose: a pair of sixes or better", lambda h, _: h.made, 3),
-        Rule("three to a royal flush", lambda h, _: h.suited and h.ranks[0] >= TEN, 3),
-        Rule("three to a straight flush, no gap, 5-6-7 or higher", draw(0, least=FIVE), 3),
-        Rule("three to a straight flush, one gap, one card high", draw(1, high=1), 3),
-        Rule("three to a straight flush, two gaps, two cards high", draw(2, high=2), 3),
-        Rule("any other three of one suit", lambda h, _: h.suited, 1),
-        Rule("a low pair", lambda h, _: bool(h.pairs), 1),
-        Rule("three points or more", lambda h, _: h.points >= 3, 1),
-        Rule("three in a row, 4-5-6 or higher", lambda h, _: h.gaps == 0 and h.ranks[0] >= FOUR, 1),
-        Rule("three to a straight, one gap, two cards middle", lambda h, _: h.gaps == 1 and h.middle >= 2, 1),
-        ELSE,
-    ),
-    (
-        Rule("what cannot lose: a pair of sixes or better", lambda h, _: h.made, 3),
-        Rule("four of one suit", lambda h, _: h.suited, 3),
-        Rule("four in a row, open at both ends, eight high or higher", lambda h, _: h.outside, 3),
-        Rule("any other four to a straight", lambda h, _: h.gaps is not None, 1),
-        Rule("a low pair", lambda h, _: bool(h.pairs), 1),
-        Rule("four points or more", lambda h, _: h.points >= 4, 1),
-        Rule("three middle cards, a street before raised", lambda h, staked: h.middle >= 3 and staked >= RAISED, 1),
-        ELSE,
-    ),
+    Phrase("no card below 5", "the lowest card", rf"no card below ({ONE_RANK})", lambda r: between("least", rank(r))),
+    Phrase("8 to K high", "the highest card", rf"({ONE_RANK})(?: to ({ONE_RANK}))? high", high),
+    is_so("a street raised", "five Antes or more are staked", "raised"),
 )
-
-
-def rule_of(held: Held, staked: int) -> Rule:
-    """The rule of the points system that these cards fall under."""
-    return next(rule for rule in POINTS[len(held.cards) - 2] if rule.fits(held, staked))
-
-
-def points(held: Held, staked: int) -> int:
-    return rule_of(held, staked).times
-
-
-def points_alone(held: Held, staked: int) -> int:
-    """No draws: a made hand, a pair, or a point more than the cards that are still to come want."""
-    made = held.pairs if len(held.cards) == 2 else held.made
-    return 3 if made else int(bool(held.pairs) or held.points >= len(held.cards))
-
-
-PLAYED: Mapping[str, Callable[[Held, int], int]] = {
-    SIMPLE: points,
-    "points alone": points_alone,
-    "never fold": lambda held, staked: 1,
-}
+POINTS = (
+    "3rd street: 3x with any pair; 1x with 2 points or more; 1x if suited and no gap and 6 high",
+    "4th street: 3x with a made hand; 3x if suited and to a straight and no card below T; 3x if suited and no gap and "
+    "no card below 5; 3x if suited and one gap and 1 high card or more; 3x if suited and two gaps and 2 high cards or "
+    "more; 1x if suited; 1x with any pair; 1x with 3 points or more; 1x if no gap and no card below 4; 1x if one gap "
+    "and 2 middle cards or more",
+    "5th street: 3x with a made hand; 3x if suited; 3x if no gap and 8 to K high; 1x if to a straight; 1x with any "
+    "pair; 1x with 4 points or more; 1x with 3 middle cards or more and a street raised",
+)
 NAMED = {
-    SIMPLE: "the points system: three times the Ante on a hand that cannot lose and on the best draws, once on two, "
-    "three or four points by the street, on a low pair and on other draws, else fold",
-    "points alone": "three times the Ante on a hand that cannot lose, and on any pair at first; once on a low pair and "
-    "on two, three or four points by the street; else fold",
-    "never fold": "the Ante once more on every street, whatever the cards",
+    SIMPLE: f"{'; '.join(POINTS)}; else fold",
+    "points alone": "3rd street: 3x with any pair; 1x with 2 points or more; 4th street: 3x with a made hand; 1x with "
+    "any pair or 3 points or more; 5th street: 3x with a made hand; 1x with any pair or 4 points or more; else fold",
+    "never fold": "else 1x",
 }
 OPTIMAL = "optimal"
 STRATEGIES = (OPTIMAL, *NAMED)
+LANGUAGE = Language({"fold": 0, "1x": 1, "2x": 2, "3x": 3}, PHRASES, NAMED)
+ELSE = "anything else"
+
+
+def rules_on(number: int) -> list[str]:
+    """When the points system stakes something on that street, rule by rule; then what is left."""
+    rules = POINTS[number].partition(": ")[2].split("; ")
+    return [re.split(" with | if ", rule, maxsplit=1)[1] for rule in rules] + [ELSE]
+
+
+def rule_of(held: Held, staked: int) -> str:
+    """The rule of the points system that these cards fall under."""
+    found = LANGUAGE.read(SIMPLE).rule(Situation(held, staked))
+    return found.says if found else ELSE
 
 
 def multiple(name: str, held: Held, staked: int) -> int:
     """How many Antes that strategy stakes on the next street, with so many staked before; none is a fold."""
-    if name not in PLAYED:
-        known_ones = one_of(STRATEGIES)
-        raise Faulty("strategy/name", f"there is no strategy {name!r:.40} of streets", instead=f"there is {known_ones}")
-    return PLAYED[name](held, staked)
+    return LANGUAGE.read(name).act(Situation(held, staked))
 
 
 def answer(name: str, game: Game, table: Table, duty: Duty) -> Fact:

@@ -80,6 +80,6 @@ def analyse(game: Game) -> Analysis:
         extra,
         {"boxes": {"rounds": banks.ROUNDS, "standard errors": banks.SURE}} if banked else {},
         (roles(game), *((boxes(game), chart(game, BANKER, "banker's chart")) if banked else ()), chart(game)),
-        ways={f"{name} strategy": (says.capitalize(), "") for name, says in NAMED.items()},
+        ways={f"{name} strategy": (says, "") for name, says in NAMED.items()},
         choices={how[0].upper(): how for how in CHOICES},
     )

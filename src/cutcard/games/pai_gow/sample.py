@@ -17,9 +17,8 @@ from cutcard.games.pai_gow.sets import met, strengths
 from cutcard.games.pai_gow.strategies import STRATEGIES
 from cutcard.sim.result import Line
 
-__all__ = ["OUTCOMES", "STRATEGIES", "WRITTEN", "exact", "lines", "made",
+__all__ = ["OUTCOMES", "STRATEGIES", "exact", "lines", "made",
            "one", "plan", "recorded", "settled", "stakes", "tally"]  # fmt: skip
-WRITTEN = ""
 WORDS = (exact_game.WON, exact_game.PUSHED, exact_game.LOST)
 
 

@@ -4,6 +4,7 @@ Two tiles of a pair are alike in play, so that 35,960 hands come down to 3,620 s
 a hand of another set is there as often as the tiles left allow.
 """
 
+import sys
 from collections import Counter
 from dataclasses import dataclass
 from functools import cache
@@ -13,6 +14,8 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
+from cutcard.exact.kept import kept_as, place
+from cutcard.games.pai_gow import house_ways, tiles
 from cutcard.games.pai_gow.house_ways import house_way
 from cutcard.games.pai_gow.tiles import PAIR_OF, PAIRS, TILES, Setting, lawful
 
@@ -89,6 +92,11 @@ class Met:
 
 @cache
 def met(way: str) -> Met:
+    """Counted once, and kept: commission enters afterwards."""
+    return kept_as(Met, place("pai-gow-met", way, (house_ways, tiles, sys.modules[__name__])), lambda: meet(way))
+
+
+def meet(way: str) -> Met:
     """Each set against 20,475 hands beside it, set by that house way."""
     kept = np.array([[kinds.count(pair) for pair in range(len(PAIRS))] for kinds in sets()])
     theirs = [house_way(way, tiles_of(n)) for n in range(len(sets()))]

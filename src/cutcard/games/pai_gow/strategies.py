@@ -1,7 +1,9 @@
 """How a hand of Pai Gow can be set: each way as a person would say it."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from cutcard.core.duty import Duty, Lay
-from cutcard.core.errors import Faulty, one_of
 from cutcard.core.facts import Bet, Choice, Fact
 from cutcard.core.game import Game
 from cutcard.core.table import Table
@@ -9,35 +11,52 @@ from cutcard.games.manifest import SIMPLE
 from cutcard.games.pai_gow.boxes import HOUSE_WAY, LOW, tiles_at
 from cutcard.games.pai_gow.house_ways import best, high, house_way, low, new_zealand
 from cutcard.games.pai_gow.tiles import LOWS, Setting, lawful
+from cutcard.shared.phrases import is_so
+from cutcard.shared.strategy import Language
 
 OPTIMAL, AS_THE_HOUSE = "optimal", "house way"
 NAMED = {
-    SIMPLE: "New Zealand's house way, whichever the house deals by",
-    AS_THE_HOUSE: "as the house sets its own",
-    "best high": "the best high hand, then the best low",
-    "best low": "the best low hand, then the best high",
-    "pair or low": "the best pair high if there is one, else the best low hand",
+    SIMPLE: "else New Zealand way",
+    AS_THE_HOUSE: "else house way",
+    "best high": "else best high",
+    "best low": "else best low",
+    "pair or low": "best high with a pair; else best low",
 }
 STRATEGIES = (OPTIMAL, *NAMED)
+NEW_ZEALAND, HOUSE, HIGH, LOWEST = range(4)
+ACTS = {"new zealand way": NEW_ZEALAND, "house way": HOUSE, "best high": HIGH, "best low": LOWEST}
+PHRASES = (
+    is_so("a pair", "two tiles of the four make a pair", "pair"),
+    is_so("two pairs", "all four do", "pairs"),
+    is_so("a choice", "the tiles can be set in more than one way", "choice"),
+)
+LANGUAGE = Language(ACTS, PHRASES, NAMED)
+
+
+@dataclass(frozen=True)
+class Situation:
+    ways: Sequence[Setting]
+
+    @property
+    def pair(self) -> bool:
+        return any(s.over.is_pair for s in self.ways)
+
+    @property
+    def pairs(self) -> bool:
+        return any(s.over.is_pair and s.under.is_pair for s in self.ways)
+
+    @property
+    def choice(self) -> bool:
+        return len(self.ways) > 1
 
 
 def setting_of(name: str, game: Game, tiles: tuple[str, ...]) -> Setting:
-    """How the strategy of that name sets these tiles."""
+    """How these rules set these tiles."""
     ways = lawful(tiles)
-    match name:
-        case "simple":
-            return new_zealand(tiles)
-        case "house way":
-            return house_way(game.word(HOUSE_WAY), tiles)
-        case "best high":
-            return best(ways, high, low)
-        case "best low":
-            return best(ways, low, high)
-        case "pair or low":
-            pairs = [s for s in ways if s.over.is_pair]
-            return best(pairs, high, low) if pairs else best(ways, low, high)
-    known = one_of(STRATEGIES)
-    raise Faulty("strategy/name", f"there is no strategy {name!r:.40} of Pai Gow", instead=f"there is {known}")
+    act = LANGUAGE.read(name).act(Situation(ways))
+    if act in (NEW_ZEALAND, HOUSE):
+        return new_zealand(tiles) if act == NEW_ZEALAND else house_way(game.word(HOUSE_WAY), tiles)
+    return best(ways, high, low) if act == HIGH else best(ways, low, high)
 
 
 def answer(name: str, game: Game, table: Table, duty: Duty) -> Fact:

@@ -15,9 +15,9 @@ from cutcard.games.racing_card_derby.rules import SUITS, WAGERS, family, outcome
 from cutcard.games.racing_card_derby.sample_kernel import OUTCOMES, Plan, one, recorded, tally
 from cutcard.sim.result import Line
 
-__all__ = ["OUTCOMES", "STRATEGIES", "WRITTEN", "exact", "lines", "made",
+__all__ = ["OUTCOMES", "STRATEGIES", "exact", "lines", "made",
            "one", "plan", "recorded", "settled", "stakes", "tally"]  # fmt: skip
-STRATEGIES, WRITTEN = ("none",), ""  # there is nothing to decide
+STRATEGIES = ("none",)  # there is nothing to decide
 
 
 def plan(game: Game, strategy: str) -> Plan:

@@ -14,9 +14,9 @@ from cutcard.games.roulette.sample_kernel import OUTCOMES, POCKETS, Plan, one, r
 from cutcard.shared.wheel import COVERS, EVEN_CHANCE, HALF, SECTION
 from cutcard.sim.result import Line
 
-__all__ = ["OUTCOMES", "STRATEGIES", "WRITTEN", "exact", "lines",
+__all__ = ["OUTCOMES", "STRATEGIES", "exact", "lines",
            "one", "plan", "recorded", "settled", "stakes", "tally"]  # fmt: skip
-STRATEGIES, WRITTEN = ("none",), ""  # there is nothing to decide
+STRATEGIES = ("none",)  # there is nothing to decide
 
 
 def plan(game: Game, strategy: str) -> Plan:

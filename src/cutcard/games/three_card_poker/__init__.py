@@ -16,6 +16,7 @@ MANIFEST = Manifest(
         "play": "--bots 2 --set six-card=yes",
         "rules": "--clause 10A",
         "analyse": "--set pair-plus=2 --set six-card-bonus=3",
+        "design": "pair-plus --edge 2.5%",
         "protect": "--set ante-bonus=2",
         "simulate": "--rounds 10000000 --strategy optimal",
         "advise": '"Qs 6h 4d"',

@@ -20,7 +20,8 @@ from cutcard.exact.figures import Analysis, Outcome, WagerFigures
 from cutcard.exact.side_wagers import on_kinds
 from cutcard.exact.suit_classes import cards_of, classes, multiplicity
 from cutcard.games.three_card_poker.rules import ANTE, PAIR_PLUS, PLAY, SIX_CARD
-from cutcard.games.three_card_poker.strategies import NAMED, OPTIMAL, WEAKEST, weakest
+from cutcard.games.three_card_poker.strategies import LANGUAGE, NAMED, OPTIMAL
+from cutcard.hands import five_card
 from cutcard.hands.three_card import KINDS, QUEEN_HIGH, hand, strength
 from cutcard.shared.stud import ANTE_BONUS
 
@@ -29,7 +30,7 @@ DEALT = comb(49, 3)  # hands that the dealer may hold beside ours
 UNQUALIFIED, WON, TIED, LOST = ENDS = ("dealer does not qualify", "win", "tie", "lose")
 MEANS = {"F": "fold", "P": "play"}
 GROUPS = (*(f"{RANK_WORDS[rank]} high" for rank in RANKS[3:]), *KINDS[1:])  # none is below five high
-WAYS = {f"{name} strategy": (says.capitalize(), "") for name, says in NAMED.items()}
+WAYS = {f"{name} strategy": (says, "") for name, says in NAMED.items()}
 
 
 @dataclass(frozen=True)
@@ -155,7 +156,11 @@ def played_from(least: int) -> NDArray[np.bool_]:
 
 def choices(game: Game, strategy: str) -> NDArray[np.bool_]:
     """Which hands a strategy plays."""
-    return best(Odds.of(game)) if strategy == OPTIMAL else played_from(weakest(strategy))
+    if strategy == OPTIMAL:
+        return best(Odds.of(game))
+    plays = LANGUAGE.read(strategy)  # before the hands are counted
+    made: NDArray[np.bool_] = plays.acts(met(), np.zeros(len(met().hands), bool))
+    return made
 
 
 # Side wagers.
@@ -178,7 +183,8 @@ def six_card_sets() -> dict[str, int]:
     masks = classes(6)
     ranked, weight = best_five_of_six(cards_of(masks)), multiplicity(masks)
     kinds = np.where(ranked == ranked.max(), "royal flush", kind_of(ranked))
-    return {str(kind): int(weight[kinds == kind].sum()) for kind in np.unique(kinds)}
+    counts = {str(kind): int(weight[kinds == kind].sum()) for kind in np.unique(kinds)}
+    return {five_card.KINDS[0]: counts.pop("no pair"), **counts}
 
 
 # All of it.
@@ -188,7 +194,7 @@ def analyse(game: Game) -> Analysis:
     """Best play, what other ways cost, and the side wagers."""
     odds = Odds.of(game)
     played, m = best(odds), met()
-    extra = {f"{name} strategy": str(figures(odds, played_from(least)).ev) for name, least in WEAKEST.items()}
+    extra = {f"{name} strategy": str(figures(odds, choices(game, name)).ev) for name in NAMED}
     wagers = {ANTE: figures(odds, played), PAIR_PLUS: pair_plus(game), SIX_CARD: six_card_bonus(game)}
     method = (
         f"every hand of {len(m.hands):,} against each of {DEALT:,} of the dealer's; {comb(52, 6):,} sets of six cards. "

@@ -43,6 +43,6 @@ def against(game: Game) -> Against:
     nets = np.array([np.full_like(played, -parts), played])
 
     def chosen(cards: Array) -> Array:
-        return (three_card(cards) >= p.weakest).astype(np.int64)
+        return p.played[three_card(cards)].astype(np.int64)
 
     return Against(game.name, THREE_CARD, 3, 3, 0, p.kinds, int(p.qualifying), parts, nets, (1, 2), chosen)

@@ -37,9 +37,8 @@ from cutcard.shared.stud import ANTE_BONUS, capped
 from cutcard.sim.draws import PACK
 from cutcard.sim.result import Line
 
-__all__ = ["OUTCOMES", "STRATEGIES", "WRITTEN", "exact", "lines", "made",
+__all__ = ["OUTCOMES", "STRATEGIES", "exact", "lines", "made",
            "one", "plan", "recorded", "settled", "stakes", "tally"]  # fmt: skip
-WRITTEN = ""
 BEST_OF_SIX = ("less than three of a kind", "three of a kind", "straight", "flush", "full house", "four of a kind",
                "straight flush", "royal flush")  # fmt: skip
 WORDS = {FOLDED: "fold", UNQUALIFIED: "dealer does not qualify", WON: "win", TIED: "tie", LOST: "lose"}
@@ -47,7 +46,8 @@ WORDS = {FOLDED: "fold", UNQUALIFIED: "dealer does not qualify", WON: "win", TIE
 
 def plan(game: Game, strategy: str) -> Plan:
     three, five = THREE_CARD.ladder, FIVE_CARD.ladder
-    least = exact_game.met().strength[exact_game.choices(game, strategy)].min()
+    played = np.zeros(1 + len(three), bool)
+    played[1 + np.searchsorted(three, exact_game.met().strength[exact_game.choices(game, strategy)])] = True
     sixes = np.maximum((five >> 26) - 2, 0)
     sixes[-1] = SIXES - 1
     first = np.zeros(1, np.uint8)
@@ -57,7 +57,7 @@ def plan(game: Game, strategy: str) -> Plan:
         tables(FIVE_CARD, 6, steps=True),
         np.concatenate([first, (three >> 26).astype(np.uint8)]),
         np.concatenate([first, sixes.astype(np.uint8)]),
-        np.uint64(np.searchsorted(three, least) + 1),
+        played,
         np.uint64(np.searchsorted(three, QUEEN_HIGH) + 1),
     )
 

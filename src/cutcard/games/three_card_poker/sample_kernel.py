@@ -29,7 +29,7 @@ class Plan(NamedTuple):
     six: Tables
     kinds: NDArray[np.uint8]  # of three cards, by step
     sixes: NDArray[np.uint8]  # of the best five of six, by step
-    weakest: np.uint64  # the least step that is played
+    played: NDArray[np.bool_]  # by step
     qualifying: np.uint64  # the dealer's least
 
 
@@ -42,7 +42,7 @@ def outcome(cards, plan):  # type: ignore[no-untyped-def]
         dealer |= ONE << np.uint64(cards[n + 3])
     mine = value(word(hand, plan.three), plan.three)
     theirs = value(word(dealer, plan.three), plan.three)
-    if mine < plan.weakest:
+    if not plan.played[mine]:
         end = FOLDED
     elif theirs < plan.qualifying:
         end = UNQUALIFIED

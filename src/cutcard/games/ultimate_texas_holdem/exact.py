@@ -13,18 +13,20 @@ from cutcard.core.errors import Faulty
 from cutcard.core.game import Game
 from cutcard.exact.figures import Analysis, Outcome, Table, WagerFigures
 from cutcard.exact.kept import kept, place
-from cutcard.games.ultimate_texas_holdem import board, rule_kernel, strategies, streets
+from cutcard.games.manifest import SIMPLE
+from cutcard.games.ultimate_texas_holdem import board, rule_kernel, streets
 from cutcard.games.ultimate_texas_holdem.board import DEALT, LOST, LOST_OPEN, TIED, WON, WON_OPEN, Array, ranking
+from cutcard.games.ultimate_texas_holdem.rule_kernel import Numbered, numbered
 from cutcard.games.ultimate_texas_holdem.rules import ANTE, BLIND, PLAY, TRIPS, US, both
-from cutcard.games.ultimate_texas_holdem.strategies import NAMED, OPTIMAL, WAYS, known
+from cutcard.games.ultimate_texas_holdem.strategies import NAMED, OPTIMAL
 from cutcard.games.ultimate_texas_holdem.streets import Choices, Worth
 from cutcard.hands.five_card import KINDS
 
-NAME, CODE = "ultimate-texas-holdem", (board, streets, strategies, rule_kernel)  # what an answer rests on
+NAME, CODE = "ultimate-texas-holdem", (board, streets)  # what an answer rests on
 DEALS = comb(52, 2) * comb(50, 3) * comb(47, 2) * DEALT  # own cards, flop, turn and river, the dealer's
 ENDS = {WON: "win", WON_OPEN: "win, dealer does not qualify", TIED: "tie", LOST: "lose",
         LOST_OPEN: "lose, dealer does not qualify"}  # fmt: skip
-PRICED = {f"{name} strategy": (says.capitalize(), "") for name, says in NAMED.items()}
+PRICED = {f"{name} strategy": (says, "") for name, says in NAMED.items()}
 MOST = 1 << 30  # parts of an Ante that one deal may bring: 24 x 1,176 x 990 x 12 of them still fit 63 bits
 
 
@@ -97,33 +99,41 @@ def is_solved(odds: Odds) -> bool:
     return place(NAME, odds, CODE).exists()
 
 
-@lru_cache(2)
-def by_rules(both: bool) -> tuple[Choices, Array]:
-    """What the simple rules do everywhere, and by starting hand how the deals then end."""
+@lru_cache(4)
+def by_rules(both: bool, flops: bytes, rivers: bytes) -> tuple[Choices, Array]:
+    """What rules do after the flop has come, everywhere, and by starting hand how the deals then end."""
+    rules = Numbered(np.zeros(169, np.int64), np.frombuffer(flops, bool), np.frombuffer(rivers, bool))
 
     def count() -> dict[str, Array]:
-        choices = rule_kernel.choices(both)
+        choices = rule_kernel.choices(both, rules)
         return {**choices._asdict(), "counts": streets.counted(ranking(both), choices)}
 
-    found = kept(place(NAME, both, CODE), count)
+    found = kept(place(NAME, (both, flops.hex(), rivers.hex()), (*CODE, rule_kernel)), count)
     return Choices(*(found[name] for name in Choices._fields)), found["counts"]
 
 
+def later(both: bool, rules: Numbered) -> tuple[Choices, Array]:
+    """Whoever plays every hand on the river shares the counts of the simple rules there: nothing is folded."""
+    rivers = numbered(SIMPLE).rivers if rules.rivers.all() else rules.rivers
+    return by_rules(both, rules.flops.tobytes(), rivers.tobytes())
+
+
 def choices_of(odds: Odds, strategy: str) -> Choices:
-    """What the strategy of that name does everywhere."""
-    if known(strategy) == OPTIMAL:
+    """What the strategy of that name, or what is written, does everywhere."""
+    if strategy == OPTIMAL:
         return solved(odds).choices
-    rules, (made, _) = WAYS[strategy], by_rules(odds.both)
-    return made._replace(starts=rule_kernel.starts(rules), **({} if rules.folds else {"calls": made.calls | 255}))
+    rules = numbered(strategy)
+    made, _ = later(odds.both, rules)
+    return made._replace(starts=rules.starts, **({"calls": made.calls | 255} if rules.rivers.all() else {}))
 
 
 def counts_of(odds: Odds, strategy: str) -> Array:
     """After each Play, for each kind of hand, how often it comes to each end."""
-    if known(strategy) == OPTIMAL:
+    if strategy == OPTIMAL:
         return solved(odds).counts
-    rules = WAYS[strategy]
-    made = streets.ended(by_rules(odds.both)[1], rule_kernel.starts(rules))
-    if not rules.folds:
+    rules = numbered(strategy)
+    made = streets.ended(later(odds.both, rules)[1], rules.starts)
+    if rules.rivers.all():
         made[1], made[0] = made[0] + made[1], 0
     return made
 
@@ -178,6 +188,15 @@ def trips(game: Game, counts: Array) -> WagerFigures:
     made = WagerFigures(TRIPS, DEALS, (*rows, Outcome("nothing that pays", "lost", left, Fraction(-1))))
     made.check()
     return made
+
+
+def slopes(game: Game) -> dict[tuple[str, str], Fraction]:
+    """What one more to one on each row of a pay table is worth under best play, per Ante."""
+    played = solved(Odds.of(game)).counts[1:]
+    won, times = played[:, :, WON] + played[:, :, WON_OPEN], np.arange(1, 5)[:, None]
+    counts = {(ANTE, "win"): played[:, :, WON].sum(), (PLAY, "win"): (times * won).sum()}
+    counts |= {(BLIND, kind): won[:, n].sum() for n, kind in enumerate(KINDS) if game.pays(BLIND).get(kind)}
+    return {row: Fraction(int(count), DEALS) for row, count in counts.items()}
 
 
 # All of it

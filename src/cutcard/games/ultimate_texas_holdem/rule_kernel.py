@@ -1,10 +1,13 @@
-"""What short rules do in every situation there is, and how often best play does the same."""
+"""What rules do in every situation there is, and how often best play does the same.
+
+A situation comes down to a number that says all a rule may look at; the rules are asked of each number once.
+"""
 
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from types import FunctionType
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit
@@ -13,23 +16,23 @@ from cutcard.batch.kernel import ONE, value, word
 from cutcard.batch.orders import FIVE_CARD
 from cutcard.batch.tables import tables
 from cutcard.exact.figures import Table
-from cutcard.games.manifest import SIMPLE
 from cutcard.games.ultimate_texas_holdem import strategies
 from cutcard.games.ultimate_texas_holdem.board import HOLES, KIND, PAIRS, Array, pairs_on, ranking
-from cutcard.games.ultimate_texas_holdem.strategies import FEW, WAYS, Rules, early
+from cutcard.games.ultimate_texas_holdem.strategies import LANGUAGE, OPEN, Situation, before_the_flop, refuse
 from cutcard.games.ultimate_texas_holdem.streets import Choices, names, over_boards
 
 FLOP_GROUPS = ("two pair or better", "a hidden pair", "pocket deuces", "four to a flush, a hidden ten", "anything else")
+FLOPS, NO_FLOP = 10 * 8, 255  # kind; hidden pair, pocket deuces, four to a flush; a card there twice
+BEATEN = 48  # cards at most, and none
+RIVERS = 10 * 10 * 4 * BEATEN  # kind, that of the board, hidden pair, pocket deuces, cards that beat it
 
 
 def compiled(rule: Callable[..., Any], **others: Any) -> Any:
-    """The rule of the table itself, compiled, with what it asks compiled too."""
+    """The function of the table itself, compiled."""
     return njit(cache=True)(FunctionType(rule.__code__, {**vars(strategies), **others}, rule.__name__))
 
 
 hidden_pair, four_suited = compiled(strategies.hidden_pair), compiled(strategies.four_suited)
-twice = compiled(strategies.twice, hidden_pair=hidden_pair, four_suited=four_suited)
-good_enough = compiled(strategies.good_enough, hidden_pair=hidden_pair)
 
 
 @njit(cache=True)
@@ -41,8 +44,8 @@ def bits(cards):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def _flops(flops, pairs, t, plays, group):  # type: ignore[no-untyped-def]
-    """Whether the rule plays two Antes, and which group of hands it is; none where a card would be there twice."""
+def _flops(flops, pairs, t, found):  # type: ignore[no-untyped-def]
+    """The number of each situation on the flop; none where a card would be there twice."""
     flop = np.empty(3, np.int64)
     for i in range(len(flops)):
         n = 0
@@ -56,19 +59,14 @@ def _flops(flops, pairs, t, plays, group):  # type: ignore[no-untyped-def]
             own = ONE << np.uint64(a) | ONE << np.uint64(b)
             if held & own:
                 continue
-            kind = KIND[value(word(held | own, t), t)]
-            plays[i, p] = twice(kind, a, b, flop)
-            if kind >= 2:
-                group[i, p] = 0
-            elif hidden_pair(a, b, flop):
-                group[i, p] = 2 if a % 13 == 0 and b % 13 == 0 else 1
-            else:
-                group[i, p] = 3 if four_suited(a, b, flop) else 4
+            deuces = a % 13 == 0 and b % 13 == 0
+            seen = 4 * hidden_pair(a, b, flop) + 2 * deuces + four_suited(a, b, flop)
+            found[i, p] = 8 * KIND[value(word(held | own, t), t)] + seen
 
 
 @njit(cache=True, nogil=True)
-def _rivers(first, last, n, r, five, six, few, calls):  # type: ignore[no-untyped-def]
-    """Which pairs the rule plays on the river, a bit each."""
+def _rivers(first, last, n, r, five, six, plays, calls):  # type: ignore[no-untyped-def]
+    """Which pairs are played on the river, a bit each, by the number of the situation."""
     a, b, step = np.empty(HOLES, np.int64), np.empty(HOLES, np.int64), np.empty(HOLES, np.int64)
     above = np.zeros(52, np.int64)
     for i in range(first, last):
@@ -78,53 +76,76 @@ def _rivers(first, last, n, r, five, six, few, calls):  # type: ignore[no-untype
         for card in range(52):
             one = ONE << np.uint64(card)
             above[card] = 0 if held & one else value(word(held | one, six), six)
+        order = np.sort(above)
         pairs_on(board, r, a, b, step)
         for h in range(HOLES):
-            plays = good_enough(KIND[step[h]], on_board, a[h], b[h], board)
-            if not plays:
-                beaten = 0
-                for card in range(52):
-                    beaten += above[card] > step[h]
-                plays = beaten - (above[a[h]] > step[h]) - (above[b[h]] > step[h]) < few
-            if plays:
+            mine = step[h]
+            beaten = 52 - np.searchsorted(order, mine, "right") - (above[a[h]] > mine) - (above[b[h]] > mine)
+            seen = 2 * hidden_pair(a[h], b[h], board) + (a[h] % 13 == 0 and b[h] % 13 == 0)
+            if plays[((KIND[mine] * 10 + on_board) * 4 + seen) * BEATEN + beaten]:
                 pair = n.pair[a[h], b[h]]
                 calls[i, pair >> 3] |= np.uint8(1 << (pair & 7))
 
 
+class Numbered(NamedTuple):
+    """What rules do: before the flop by starting hand, then by the number of a situation whether they play."""
+
+    starts: Array
+    flops: Array
+    rivers: Array
+
+
 @cache
-def on_flops() -> tuple[Array, Array]:
+def numbered(text: str) -> Numbered:
+    """What is not open on a street is refused before anything is counted."""
+    rules, starts = LANGUAGE.read(text), np.zeros(169, np.int64)
+    for start, (a, b) in zip(names().start.tolist(), PAIRS.tolist(), strict=True):
+        starts[start] = rules.act(before_the_flop(a, b))
+    kind, seen = np.divmod(np.arange(FLOPS), 8)
+    on_flops = Situation(1, kind=kind, hidden=seen >> 2 & 1 == 1, deuces=seen >> 1 & 1 == 1, four_suited=seen & 1 == 1)
+    rest, beaten = np.divmod(np.arange(RIVERS), BEATEN)
+    kinds, seen = np.divmod(rest, 4)
+    kind, on_board = np.divmod(kinds, 10)
+    on_rivers = Situation(2, kind=kind, hidden=seen >> 1 == 1, deuces=seen & 1 == 1, on_board=on_board, beaten=beaten)
+    flops, rivers = (rules.acts(s, np.zeros(n, np.int64)) for s, n in ((on_flops, FLOPS), (on_rivers, RIVERS)))
+    for street, done in enumerate((starts, flops, rivers)):
+        for times in np.unique(done).tolist():
+            if times not in OPEN[street]:
+                raise refuse(times, street)
+    return Numbered(starts, flops > 0, rivers > 0)
+
+
+@cache
+def on_flops() -> Array:
+    """The number of every situation on the flop."""
     n = names()
-    plays, group = (np.zeros((len(n.flops.masks), len(PAIRS)), np.uint8) for _ in range(2))
-    group[:] = len(FLOP_GROUPS)
-    _flops(n.flops.masks, PAIRS, tables(FIVE_CARD, 5), plays, group)
-    return plays, group
+    found = np.full((len(n.flops.masks), len(PAIRS)), NO_FLOP, np.uint8)
+    _flops(n.flops.masks, PAIRS, tables(FIVE_CARD, 5), found)
+    return found
 
 
-@cache
-def on_rivers(both: bool) -> Array:
+def choices(both: bool, rules: Numbered) -> Choices:
+    """What the rules do everywhere."""
     n = names()
     calls = np.zeros((len(n.boards), len(PAIRS) // 8 + 1), np.uint8)
     five, six, r = tables(FIVE_CARD, 5), tables(FIVE_CARD, 6), ranking(both)
-    over_boards(lambda first, last, _: _rivers(first, last, n, r, five, six, FEW, calls), tuple)
-    return calls
+    over_boards(lambda first, last, _: _rivers(first, last, n, r, five, six, rules.rivers, calls), tuple)
+    played = np.append(rules.flops, np.zeros(NO_FLOP + 1 - FLOPS, bool))
+    return Choices(rules.starts, played[on_flops()].astype(np.uint8), calls)
 
 
-def starts(rules: Rules) -> Array:
-    """What they play before the flop, by starting hand."""
-    made = np.zeros(169, np.int64)
-    for start, (a, b) in zip(names().start.tolist(), PAIRS.tolist(), strict=True):
-        made[start] = rules.early if early(a, b) else 0
-    return made
-
-
-def choices(both: bool) -> Choices:
-    """What the simple rules do everywhere."""
-    return Choices(starts(WAYS[SIMPLE]), on_flops()[0], on_rivers(both))
+def flop_groups() -> Array:
+    """Of every situation on the flop, the group of hands it is told in."""
+    kind, seen = np.divmod(np.arange(NO_FLOP + 1), 8)
+    pair = np.where(seen >> 1 & 1, 2, 1)
+    group = np.where(kind >= 2, 0, np.where(seen >> 2 & 1, pair, np.where(seen & 1, 3, 4)))
+    group[FLOPS:] = len(FLOP_GROUPS)
+    return group[on_flops()]
 
 
 def on_the_flop(best: Choices) -> Table:
     """By group of hands that checked: how often it is met, and how often best play plays twice the Ante."""
-    n, (_, group) = names(), on_flops()
+    n, group = names(), flop_groups()
     checked = best.starts[n.start] == 0
     weights = {name: ((group == g) & checked, best.flops == 1) for g, name in enumerate(FLOP_GROUPS)}
     met = {name: int(n.flops.weight @ own.sum(axis=1)) for name, (own, _) in weights.items()}

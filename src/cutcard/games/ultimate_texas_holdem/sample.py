@@ -24,9 +24,8 @@ from cutcard.shared.stud import capped
 from cutcard.sim.draws import PACK
 from cutcard.sim.result import Line
 
-__all__ = ["OUTCOMES", "STRATEGIES", "WRITTEN", "exact", "lines", "made",
+__all__ = ["OUTCOMES", "STRATEGIES", "exact", "lines", "made",
            "one", "plan", "recorded", "settled", "stakes", "tally"]  # fmt: skip
-WRITTEN = ""
 
 
 def plan(game: Game, strategy: str) -> Plan:

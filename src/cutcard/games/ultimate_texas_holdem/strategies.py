@@ -1,11 +1,12 @@
-"""How Ultimate Texas Hold'em can be played by short rules: one for each street, as a person would say it.
+"""How Ultimate Texas Hold'em can be played by short rules, street by street.
 
-The rules themselves are plain functions of card numbers (suit times 13, plus the rank), so that the very same are
-compiled for counting every deal.
+What a rule looks at is found by plain functions of card numbers (suit times 13, plus the rank), so that the very same
+are compiled for counting every deal.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from cutcard.cards import DECK, RANKS
 from cutcard.core.duty import Duty, Lay
@@ -16,49 +17,83 @@ from cutcard.core.table import Table
 from cutcard.games.manifest import SIMPLE
 from cutcard.games.ultimate_texas_holdem.rules import ANTE, FLOP, RIVER, both, made_of
 from cutcard.hands.five_card import KINDS, strength
+from cutcard.shared.phrases import ONE_RANK, between, is_so, rank
+from cutcard.shared.strategy import Language, Phrase, Strategy, Test
 
 OPTIMAL = "optimal"
-TWO_PAIR, STRAIGHT = KINDS.index("two pair"), KINDS.index("straight")
-TEN, FEW = RANKS.index("T"), 21
-LEAST = {"A": "22", "K": "25", "Q": "68", "J": "8T"}  # beside that card: suited, and not
+TEN, NEVER = RANKS.index("T"), 99
+EARLY = (
+    "before the flop: {} with 33 or better or A2 or better or K5 or better or K2 or better and suited or Q8 or better "
+    "or Q6 or better and suited or JT or J8 or better and suited"
+)
+ON_THE_FLOP = "on the flop: 2x with two pair or better or a hidden pair and not pocket deuces or four to a flush"
+ON_THE_RIVER = (
+    "on the river: 1x with a hidden pair or straight or better and better than the board or 20 cards or less beat it"
+)
+NAMED = {
+    SIMPLE: f"{EARLY.format('4x')}; {ON_THE_FLOP}; {ON_THE_RIVER}; else check",
+    "three times": f"{EARLY.format('3x')}; {ON_THE_FLOP}; {ON_THE_RIVER}; else check",
+    "wait for the flop": f"{ON_THE_FLOP}; {ON_THE_RIVER}; else check",
+    "never fold": f"{EARLY.format('4x')}; {ON_THE_FLOP}; on the river: 1x with anything; else check",
+}
+STRATEGIES = (OPTIMAL, *NAMED)
+STREETS = ("before the flop", "on the flop", "on the river")
+OPEN = ((0, 3, 4), (0, 2), (0, 1))  # Antes that may be played on each street
 
 
 @dataclass(frozen=True)
-class Rules:
-    says: str
-    early: int = 4  # Antes before the flop with a hand that is good enough, or none
-    folds: bool = True
+class Situation:
+    """What a rule may look at on one street; each may be an array. Hole cards count before the flop, hands after it."""
+
+    street: int
+    high: Any = -NEVER  # of the hole cards
+    low: Any = -NEVER
+    suited: Any = False
+    kind: Any = -NEVER  # with the board
+    hidden: Any = False
+    deuces: Any = False
+    four_suited: Any = False
+    on_board: Any = NEVER
+    beaten: Any = NEVER  # by so many cards in the dealer's hand
 
 
-BEFORE = "with an ace, a pair of threes or better, a king suited or with a five, Q6 suited or Q8, J8 suited or JT"
-FLOP_RULE = "twice with two pair, a hidden pair other than deuces, or four to a flush with a hidden ten or better"
-RIVER_RULE = "once with a hidden pair or better, or where fewer than 21 cards in the dealer's hand would beat you"
-WAYS = {
-    SIMPLE: Rules(f"play four times {BEFORE}; {FLOP_RULE}; {RIVER_RULE}; else check and fold"),
-    "three times": Rules("as the simple strategy, but play three times before the flop, not four", early=3),
-    "wait for the flop": Rules("as the simple strategy, but never play before the flop", early=0),
-    "never fold": Rules("as the simple strategy, but play every hand on the river", folds=False),
-}
-NAMED = {name: rules.says for name, rules in WAYS.items()}
-STRATEGIES = (OPTIMAL, *NAMED)
-
-
-def known(name: str) -> str:
-    if name not in STRATEGIES:
-        there = one_of(STRATEGIES)
-        raise Faulty(
-            "strategy/name", f"there is no strategy {name!r:.40} of three streets", instead=f"there is {there}"
-        )
-    return name
-
-
-def early(a: int, b: int) -> bool:
-    """Good enough before the flop."""
-    high, low = max(a % 13, b % 13), min(a % 13, b % 13)
+def hole_cards(first: str, second: str, better: str | None) -> Test:
+    """`33 or better` is a pair; `K5 or better` a king with a five to a queen."""
+    high, low = rank(first), rank(second)
+    if low > high:
+        raise Faulty("strategy/hand", f"{second + first!r} is written {first + second!r}", instead="the higher first")
     if high == low:
-        return high > 0
-    least = LEAST.get(RANKS[high])
-    return least is not None and low >= RANKS.index(least[a // 13 != b // 13])
+        return lambda s: (s.high == s.low) & between("low", low, NEVER if better else low)(s)
+    return lambda s: (s.high == high) & between("low", low, high - 1 if better else low)(s)
+
+
+def made(kind: str, better: str | None) -> Test:
+    least = KINDS.index(kind)
+    return between("kind", least, NEVER if better else least)
+
+
+PHRASES = (
+    *(Phrase(words, "the street", words, lambda n=n: between("street", n, n)) for n, words in enumerate(STREETS)),
+    Phrase("anything", "whatever is held", "anything", lambda: between("street", 0)),
+    Phrase("33 or better, K5 or better, JT", "before the flop: a pair, or the higher card with the lower",
+           rf"({ONE_RANK})({ONE_RANK})(?: (or better))?", hole_cards),
+    is_so("suited", "before the flop: both of one suit", "suited"),
+    Phrase("two pair or better", "on the flop and the river: the hand with the board",
+           rf"(?:a )?({'|'.join(KINDS)})(?: (or better))?", made),
+    is_so("a hidden pair", "a pair with a hole card in it, or of both", "hidden"),
+    is_so("pocket deuces", "both hole cards are twos", "deuces"),
+    is_so("four to a flush", "on the flop: with a hole card of it from ten up", "four_suited"),
+    Phrase("better than the board", "on the river: a better kind of hand than the board by itself",
+           "better than the board", lambda: lambda s: s.kind > s.on_board),
+    Phrase("20 cards or less beat it", "on the river: single cards that beat the hand, with the board, at the dealer's",
+           r"(\d{1,2}) cards or less beat it", lambda n: between("beaten", 0, int(n))),
+)  # fmt: skip
+LANGUAGE = Language({"check": 0, "fold": 0, **{f"{n}x": n for n in (1, 2, 3, 4)}}, PHRASES, NAMED)
+
+
+def refuse(times: int, street: int) -> Faulty:
+    allowed = one_of([f"{n}x" for n in OPEN[street] if n])
+    return Faulty("strategy/street", f"{times}x cannot be played {STREETS[street]}", instead=f"there it is {allowed}")
 
 
 def hidden_pair(a: int, b: int, board: Sequence[int]) -> bool:
@@ -83,17 +118,6 @@ def four_suited(a: int, b: int, flop: Sequence[int]) -> bool:
     return False
 
 
-def twice(kind: int, a: int, b: int, flop: Sequence[int]) -> bool:
-    """Whether two Antes are played on the flop, with five cards of that kind."""
-    deuces = a % 13 == 0 and b % 13 == 0
-    return kind >= TWO_PAIR or (hidden_pair(a, b, flop) and not deuces) or four_suited(a, b, flop)
-
-
-def good_enough(kind: int, on_board: int, a: int, b: int, board: Sequence[int]) -> bool:
-    """A hidden pair, or anything better than the board by itself, is played on the river."""
-    return hidden_pair(a, b, board) or (kind > on_board and kind >= STRAIGHT)
-
-
 # At the table
 
 
@@ -101,30 +125,42 @@ def answer(name: str, game: Game, table: Table, duty: Duty) -> Fact:
     """What the strategy of that name does at the table."""
     lay = next(option for option in duty.options if isinstance(option, Lay))
     word = next(option for option in duty.options if isinstance(option, Choice))
-    times = played(WAYS[known(name)], game, table, duty.place)
+    times = played(LANGUAGE.read(name), game, table, duty.place)
     return Bet(lay.place, lay.wager, lay.owner, times * table.stake(duty.place, ANTE)) if times else word
 
 
-def played(rules: Rules, game: Game, table: Table, place: str) -> int:
+def played(rules: Strategy, game: Game, table: Table, place: str) -> int:
     """How many Antes are played on this street."""
+    s = situation(game, table, place)
+    times = rules.act(s)
+    if times not in OPEN[s.street]:
+        raise refuse(times, s.street)
+    return times
+
+
+def situation(game: Game, table: Table, place: str) -> Situation:
     own, flop, river = ([item.name for item in table.dealt_to(pile)] for pile in (place, FLOP, RIVER))
-    a, b = (DECK.index(card) for card in own)
+    a, b = numbers(own)
     if not table.shown(FLOP):
-        return rules.early if early(a, b) else 0
+        return before_the_flop(a, b)
+    deuces = a % 13 == 0 and b % 13 == 0
     if not table.shown(RIVER):
-        return 2 if twice(strength((*own, *flop)) >> 26, a, b, numbers(flop)) else 0
-    return 1 if not rules.folds or once(own, [*flop, *river], both(game)) else 0
+        known = numbers(flop)
+        kind = strength((*own, *flop)) >> 26
+        return Situation(
+            1, kind=kind, hidden=hidden_pair(a, b, known), deuces=deuces, four_suited=four_suited(a, b, known)
+        )
+    board = [*flop, *river]
+    held = made_of(own, board, both(game)).strength
+    unseen = [card for card in DECK if card not in own and card not in board]
+    beaten = sum(strength((*board, card)) > held for card in unseen)
+    hidden = hidden_pair(a, b, numbers(board))
+    return Situation(2, kind=held >> 26, hidden=hidden, deuces=deuces, on_board=strength(board) >> 26, beaten=beaten)
+
+
+def before_the_flop(a: int, b: int) -> Situation:
+    return Situation(0, high=max(a % 13, b % 13), low=min(a % 13, b % 13), suited=a // 13 == b // 13)
 
 
 def numbers(cards: Sequence[str]) -> list[int]:
     return [DECK.index(card) for card in cards]
-
-
-def once(own: Sequence[str], board: Sequence[str], both: bool) -> bool:
-    """Whether an Ante is played on the river: a hidden pair or better, or few cards that would beat it."""
-    held = made_of(own, board, both)
-    a, b = numbers(own)
-    if good_enough(held.strength >> 26, strength(board) >> 26, a, b, numbers(board)):
-        return True
-    unseen = [card for card in DECK if card not in own and card not in board]
-    return sum(strength((*board, card)) > held.strength for card in unseen) < FEW

@@ -18,7 +18,7 @@ from cutcard.core.rights import OPERATOR
 from cutcard.core.round import Round
 from cutcard.games.discovery import modules
 from cutcard.house.floor.arrival import visitor
-from cutcard.house.floor.register import register, workers
+from cutcard.house.floor.register import in_full, register, workers
 from cutcard.house.floor.wheels import Wheels
 from cutcard.house.log.checkpoint import mark, unmarked
 from cutcard.house.log.facts import Filled, Furnished
@@ -378,8 +378,11 @@ class Floor:
     async def act(self, who: Who, name: str, act: Act, command: str = "", number: int = 0) -> State:
         """An act at a table, in that round or in any, if it is ours to write; else where it is."""
         for _ in range(TRIES):
-            table = self.ours.get(name) or await self.found(name)
             try:
+                table = self.ours.get(name) or await self.found(name)
+                if isinstance(act, Announce) and act.what == "edition" and who.role in RUN:
+                    own = await self.services.acts.do(in_full, self.store, table.state.game.name, act.value)
+                    act = replace(act, value=own)
                 known = replace(await self.known(who, table.state, act), round=number)
                 return await table.act(who, act, command, known)
             except NotTheWriter:
@@ -461,6 +464,7 @@ class Floor:
             message = f"{fact.game} is a game by somebody else, and not allowed here"
             instead = f"close the house and open it again with --games {fact.game}"
             raise Refusal("table/game", message, instead=instead)
+        fact = replace(fact, edition=await self.services.acts.do(in_full, self.store, fact.game, fact.edition))
         state = furnished(name, fact)
         if any(option.startswith(f"{CAP}=") for option in fact.options):
             message = "a maximum payout is announced, with the approval of the Secretary"

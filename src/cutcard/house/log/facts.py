@@ -320,6 +320,32 @@ class Registered:
 
 
 @noun
+class Offered:
+    """A code was made by which that device may be paired, once, until then; nought withdraws the one before."""
+
+    device: str
+    table: str
+    until: int
+
+
+@noun
+class Paired:
+    """A device came in by the code that was made with that line of the house."""
+
+    device: str
+    offer: int
+
+
+@noun
+class Adopted:
+    """An edition of the house's own: its full name says all that differs, and the digest what it then pays."""
+
+    game: str
+    edition: str
+    digest: str
+
+
+@noun
 class Separated:
     """These two do not sit at one table; blank word lifts it."""
 
@@ -542,6 +568,9 @@ HouseFact = (
     | Reminded
     | Sits
     | Registered
+    | Offered
+    | Paired
+    | Adopted
     | Separated
     | Enrolled
     | Renewed

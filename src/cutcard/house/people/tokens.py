@@ -34,8 +34,8 @@ class Person:
 
 
 def lifetimes(person: Person) -> tuple[int, int]:
-    """How long a pass holds in all, and how long unused."""
-    if person.guest:
+    """How long a pass holds in all, and how long unused; a screen on a wall signs in seldom, and sees what all see."""
+    if person.guest or person.roles == (MONITOR,):
         return 30 * DAY, 30 * DAY
     return 12 * HOUR, 2 * HOUR if WATCHED.intersection(person.roles) else 12 * HOUR
 

@@ -10,7 +10,7 @@ from cutcard.house.log.facts import Registered
 from cutcard.house.table.session import SCANNER, Session
 
 WELL = "well"
-ATTACH = "the operator registers it under “Equipment”; “Devices of the table” then has “It serves this table”"
+ATTACH = "the operator registers and pairs it under “Devices”; “Devices of the table” has “It serves this table” too"
 ANSWERS = "sign in as a monitor, choose {device} at #/floor and press “It is here”; leave that page open"
 OPEN_ONE = {
     "players-monitor": "sign in as a monitor and leave #/monitor/{table}/players/{device} open",

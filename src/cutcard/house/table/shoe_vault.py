@@ -14,6 +14,7 @@ from cutcard.core.errors import Faulty
 
 KEY_BYTES, NONCE_BYTES = 32, 12
 TICKET_DIGITS = 20
+UNMISTAKABLE = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # no 0 beside O, no 1 beside I
 
 
 class Vault:
@@ -24,6 +25,11 @@ class Vault:
         """Twenty digits for the ticket printed there: the same whenever it is asked for, and nobody else can tell."""
         mixed = hmac.digest(self.key, f"ticket {printed}".encode(), "sha256")
         return f"{int.from_bytes(mixed, 'big') % 10**TICKET_DIGITS:0{TICKET_DIGITS}}"
+
+    def pairing_code(self, offer: int) -> str:
+        """Eight letters and digits that nobody mistakes, for the device offered with that line of the house."""
+        mixed = int.from_bytes(hmac.digest(self.key, f"pairing {offer}".encode(), "sha256"), "big")
+        return "".join(UNMISTAKABLE[mixed >> 5 * n & 31] for n in range(8))
 
     def lock(self, seal: Seal) -> bytes:
         """The order and the salts, and what the seal binds beside them; shoes of one game make boxes of one size."""

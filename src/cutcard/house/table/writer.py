@@ -30,6 +30,7 @@ from cutcard.store.committer import AsyncCommitter
 from cutcard.store.store import Store
 from cutcard.store.transaction import Transaction
 
+REMEMBERED = 256  # refusals a table
 # What the streams of a table do not tell.
 KNOWN_HERE = "personal_limits", "days", "history", "heard", "reminded", "idle", "barred", "pressed", "cautioned"
 
@@ -67,6 +68,7 @@ class HouseTable:
         self.clocks, self.tally = Clocks(), Tally()
         self.changed: set[Callable[[], None]] = set()
         self.unsure = False  # whether the book has more than we know
+        self.refused: dict[tuple[str, str], tuple[str, str, str, str]] = {}  # and how, by command and digest
 
     # Acts.
 
@@ -80,6 +82,8 @@ class HouseTable:
     async def carried_out(self, who: Who, act: Act, command: str, known: Known) -> State:
         async with self.sure():
             digest = digest_of(who, act, known.round)
+            if told := self.refused.get((command, digest)):
+                raise Refusal(*told)  # who has heard that is not to find it done, by a copy that came late
             work = self.work(command, digest)
             try:
                 perform(work, who, act, known)
@@ -90,10 +94,18 @@ class HouseTable:
                 if command and await self.was_done(command, digest):
                     return self.state
                 if isinstance(no, Refusal):
+                    self.remember(command, digest, no)
                     await self.note(who, act, no)
                 raise
             await self.follow_up()
             return self.state
+
+    def remember(self, command: str, digest: str, no: Refusal) -> None:
+        """An id keeps its answer: the same act under it is refused again, for as long as anybody may still ask."""
+        if command:
+            self.refused[command, digest] = no.code, no.message, no.cite, no.instead
+            if len(self.refused) > REMEMBERED:
+                del self.refused[next(iter(self.refused))]
 
     async def was_done(self, command: str, digest: str) -> bool:
         """Whether this very act was carried out under that id; of an old one only the table is known."""

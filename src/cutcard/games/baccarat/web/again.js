@@ -1,5 +1,5 @@
 // A coup played again: as far as it had come.
-import { html } from "/ui/vendor/htm-preact.js";
+import { html } from "/ui/language.js";
 import { Hand, played, Roads, SIDES } from "./coup.js";
 
 export const Again = ({ view: { round } }) => {

@@ -1,5 +1,5 @@
 // A coup, on every screen that shows one: both hands with what they count, and the roads of the shoe.
-import { html } from "/ui/vendor/htm-preact.js";
+import { heard, html, t } from "/ui/language.js";
 import { Face } from "/ui/art.js";
 import { Card } from "/ui/parts.js";
 import { capital } from "/ui/words.js";
@@ -12,7 +12,7 @@ const BEFORE = { player: [], banker: [], points: [null, null], call: "", over: f
 export const played = (story, scene) => ({
   ...BEFORE,
   ...story,
-  call: story.call || (scene?.steps.length ? "" : "Place your bets."),
+  call: story.call || (scene?.steps.length ? "" : t`Place your bets.`),
   winner: story.over && !story.running ? scene?.winner : "",
 });
 
@@ -20,8 +20,8 @@ export const Hand = ({ side, story, children }) => {
   const cards = story[side];
   const points = story.points[SIDES.indexOf(side)];
   const won = story.winner === side;
-  return html`<section class=${`coup-hand ${side} ${won ? "won" : ""}`} aria-label=${`${capital(side)}'s hand`}>
-    <h2>${capital(side)} <b class="points">${points ?? ""}</b> ${won && html`<em>★ wins</em>`}</h2>
+  return html`<section class=${`coup-hand ${side} ${won ? "won" : ""}`} aria-label=${t`Hand of ${heard(capital(side))}`}>
+    <h2>${heard(capital(side))} <b class="points">${points ?? ""}</b> ${won && html`<em>★ wins</em>`}</h2>
     ${children ||
     html`<span class="cards" style="--n:3">
       ${cards.length
@@ -58,7 +58,7 @@ const Road = ({ name, marks }) => {
   const rows = [...Array(ROWS + 1)].map((_, n) => `M0 ${n * CELL}H${width}`);
   const Mark = MARKS[name] || Bead;
   return html`<figure class=${`road ${name.replaceAll(" ", "-")}`}>
-    <figcaption>${capital(name)}</figcaption>
+    <figcaption>${heard(capital(name))}</figcaption>
     <svg viewBox=${`0 0 ${width} ${height}`} role="img" aria-label=${inWords(name, marks)}>
       <path class="grid" d=${[...lines, ...rows].join("")} />
       ${there.map(
@@ -99,14 +99,14 @@ const inWords = (name, marks) => {
     if (runs.at(-1)?.[0] === winner) runs.at(-1)[1] += 1;
     else runs.push([winner, 1]);
   }
-  const told = runs.slice(-TOLD).map(([winner, count]) => `${winner} ${count}`);
-  return `${capital(name)}: ${told.length ? `${told.join(", ")}, the latest last` : "nothing yet"}`;
+  const told = runs.slice(-TOLD).map(([winner, count]) => `${heard(winner)} ${count}`);
+  return `${heard(capital(name))}: ${told.length ? t`${told.join(", ")}, the latest last` : t`nothing yet`}`;
 };
 
 export const Tally = ({ scene, running }) => {
   const tally = Object.entries(scene?.tally || {});
   return html`<p class="tally" aria-label="This shoe">
-    ${!running && tally.map(([name, count]) => html`<span key=${name}>${capital(name)} <b>${count}</b></span>`)}
-    ${scene?.shoe && html`<span class="shoe">${capital(scene.shoe)}</span>`}
+    ${!running && tally.map(([name, count]) => html`<span key=${name}>${heard(capital(name))} <b>${count}</b></span>`)}
+    ${scene?.shoe && html`<span class="shoe">${capital(heard(scene.shoe))}</span>`}
   </p>`;
 };

@@ -1,9 +1,9 @@
 // A player's felt of Baccarat: both hands large, the layout that everyone shares, and the roads of the shoe.
-import { html, useRef } from "/ui/vendor/htm-preact.js";
+import { heard, html, t, useRef } from "/ui/language.js";
 import { choices } from "/ui/layouts.js";
 import { onStage } from "/ui/pace.js";
 import { Card, Chips, pressed } from "/ui/parts.js";
-import { capital, dollars, ended, toOne } from "/ui/words.js";
+import { capital, dollars, ended, toOne, VERDICTS } from "/ui/words.js";
 import { Hand, placeOf, played, Roads, SIDES, Tally } from "./coup.js";
 
 export const Felt = ({ view, story: shown, betting, bet }) => {
@@ -18,7 +18,7 @@ export const Felt = ({ view, story: shown, betting, bet }) => {
         <//>`;
       })}
       <p class="coup-call">
-        ${story.call}
+        ${heard(story.call)}
         ${view.round?.scene?.shoe === "last hand" && html`<strong>The last hand of this shoe.</strong>`}
       </p>
     </div>
@@ -48,7 +48,7 @@ const Squeeze = ({ cards, turn: { duty, says, ...fact }, side, decide }) => {
   return html`<button
     type="button"
     class="squeeze cards"
-    aria-label=${`Turn ${capital(side)}'s cards`}
+    aria-label=${t`Turn the cards of ${capital(side)}`}
     onPointerDown=${(event) => {
       held.current = { y: event.clientY, up: 0 };
       event.currentTarget.setPointerCapture(event.pointerId);
@@ -96,9 +96,9 @@ const Area = ({ spot: { wager, name, key, at }, view, round, betting, bet, lit }
   const others = laid.reduce((sum, s) => sum + (s === mine ? 0 : s.chips), 0);
   const odds = view.pays[wager].rows.map(([event, paid]) => [event, toOne(paid)]);
   const pays = [...new Set(odds.map(([, paid]) => paid))];
-  const said = [name, chips && `${dollars(chips)} ${lacks ? `needs ${dollars(lacks)} more` : outcome || "laid"}`,
-    `pays ${odds.map(([event, paid]) => (pays.length > 1 ? `${paid} on a ${event}` : paid)).filter((words, n, all) => all.indexOf(words) === n).join(", ")}`,
-    lit && "wins"];
+  const said = [heard(name), chips && `${dollars(chips)} ${lacks ? t`needs ${dollars(lacks)} more` : VERDICTS[outcome] || t`laid`}`,
+    t`pays ${odds.map(([event, paid]) => (pays.length > 1 ? t`${paid} on a ${heard(event)}` : paid)).filter((words, n, all) => all.indexOf(words) === n).join(", ")}`,
+    lit && t`wins`];
   return html`<button
     type="button"
     class=${`spot ${wager} ${lit ? "lit" : ""} ${outcome}`}
@@ -109,7 +109,7 @@ const Area = ({ spot: { wager, name, key, at }, view, round, betting, bet, lit }
     aria-keyshortcuts=${bet && key ? key : undefined}
     onClick=${(event) => pressed(event, () => bet(here))}
   >
-    <span class="label">${name}${bet && key ? html`<kbd aria-hidden="true">${key}</kbd>` : ""}</span>
+    <span class="label">${heard(name)}${bet && key ? html`<kbd aria-hidden="true">${key}</kbd>` : ""}</span>
     <span class="pays">${pays.join(", ")}</span>
     ${chips > 0 && html`<${Chips} cents=${chips} pending=${laying > 0 && betting.pending(here)} />`}
     ${outcome && html`<span class="ended">${capital(ended(mine))}</span>`}

@@ -1,5 +1,5 @@
 // The monitors beside a table of Baccarat: for everyone, read from across the room; and for the dealer.
-import { html, useEffect } from "/ui/vendor/htm-preact.js";
+import { html, useEffect } from "/ui/language.js";
 import { announce, Clock } from "/ui/parts.js";
 import { onStage, useStory } from "/ui/pace.js";
 import { dollars, gameName, wagerName } from "/ui/words.js";

@@ -1,5 +1,5 @@
 // The decisions of a hand. A double or insurance lays all that may be laid at one press; for less, an amount is typed.
-import { html, useEffect, useRef, useState } from "/ui/vendor/htm-preact.js";
+import { html, useEffect, useRef, useState } from "/ui/language.js";
 import { offers } from "/ui/layouts.js";
 import { Do, useKeys } from "/ui/parts.js";
 import { Decisions } from "/ui/table.js";
@@ -35,7 +35,7 @@ const ForLess = ({ view, decide, lay: { fact, duty, warn }, low, step }) => {
     onKeyDown=${({ key }) => key === "Escape" && type(0)}
   >
     <label>
-      ${name}, ${dollars(low)} to ${dollars(fact.chips)}${" "}
+      ${`${name}, ${dollars(low)}–${dollars(fact.chips)}`}${" "}
       <input
         ref=${field}
         type="number"

@@ -1,5 +1,5 @@
 // Setting four tiles: two of them are carried to the low hand, by a tap, a key or a drag, and both hands are named.
-import { html, useState } from "/ui/vendor/htm-preact.js";
+import { heard, html, t, useState } from "/ui/language.js";
 import { announce, Do, Piece, useKeys } from "/ui/parts.js";
 import { Decisions } from "/ui/table.js";
 
@@ -21,7 +21,7 @@ const Setting = ({ view, decisions, decide, several, words, tiles }) => {
   const carry = (n, down = !low.includes(n)) => {
     const now = (down ? [...low.filter((other) => other !== n), n].slice(-2) : low.filter((other) => other !== n)).sort();
     put(now);
-    announce(named(now)?.means || `${tiles[n]} ${down ? "low" : "high"}`);
+    announce(named(now)?.means || `${tiles[n]} ${down ? t`low` : t`high`}`);
   };
   /** A low hand above the high is not set from here: the two change places first. */
   const swap = () => {
@@ -58,22 +58,22 @@ const Setting = ({ view, decisions, decide, several, words, tiles }) => {
               event.detail && event.currentTarget.blur();
             }}
           >
-            <${Piece} piece=${tile} name=${view.layout.names[tile]} /><kbd aria-hidden="true">${n + 1}</kbd>
+            <${Piece} piece=${tile} name=${heard(view.layout.names[tile])} /><kbd aria-hidden="true">${n + 1}</kbd>
           </button>`,
       )}
     </p>
   </div>`;
   return html`<div class="setting">
-      ${tray("high", "High hand")}${tray("low", "Low hand")}
+      ${tray("high", t`High hand`)}${tray("low", t`Low hand`)}
       <p class=${made?.warn ? "names foul" : "names"}>
-        ${made ? made.means : "Carry two tiles to the low hand: tap them, drag them, or press 1 to 4."}
+        ${made ? made.means : t`Carry two tiles to the low hand: tap them, drag them, or press 1 to 4.`}
         ${made?.warn && html`<br />The low hand ranks above the high: swap them.`}
       </p>
     </div>
     <div class="set-or-not">
       <${Decisions} view=${view} decisions=${decisions.filter((d) => !words.includes(d))} decide=${decide} several=${several} />
       <p class="buttons">
-        <${Do} cls="main" k="Enter" does=${set} off=${!made} once=${!made?.warn}>${made?.warn ? "Swap the hands" : "Set the hand"}<//>
+        <${Do} cls="main" k="Enter" does=${set} off=${!made} once=${!made?.warn}>${made?.warn ? t`Swap the hands` : t`Set the hand`}<//>
       </p>
     </div>`;
 };

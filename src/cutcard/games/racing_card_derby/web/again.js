@@ -1,5 +1,5 @@
 // A race played again: as far as it had been run.
-import { html } from "/ui/vendor/htm-preact.js";
+import { html } from "/ui/language.js";
 import { Finish, Laid, Lanes, Protest, raced } from "./race.js";
 
 export const Again = ({ view: { round } }) => {

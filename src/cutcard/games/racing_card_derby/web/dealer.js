@@ -1,5 +1,5 @@
 // The dealer's monitor: what is next, how the race stands, what lies where, and whom to pay in which order.
-import { html } from "/ui/vendor/htm-preact.js";
+import { html } from "/ui/language.js";
 import { onStage } from "/ui/pace.js";
 import { dollars } from "/ui/words.js";
 import { COLOURS, Finish, Laid, Lanes, payOf, picked, Protest, raced, Suits, wagerWords } from "./race.js";

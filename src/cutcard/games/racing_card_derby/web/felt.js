@@ -1,6 +1,6 @@
 // A player's felt of Racing Card Derby: the race, the areas to bet on, and my wagers: as they lie before the call,
 // how they stand while the race runs, and what each came to and why.
-import { html } from "/ui/vendor/htm-preact.js";
+import { heard, html, t } from "/ui/language.js";
 import { Picker } from "/ui/laying.js";
 import { onStage } from "/ui/pace.js";
 import { Chips, Do, Net, pressed, useMedia } from "/ui/parts.js";
@@ -18,8 +18,8 @@ export const Felt = ({ view, story: shown, betting, bet, order }) => {
   return html`<div class="felt race">
     <section class="race-view" aria-label="The race">
       <h2>
-        Race ${round?.number ?? ""} ${round !== view.round && !story.running && html`<small>the last one</small>`}
-        <span class="race-call">${story.call}</span>
+        <span>Race ${round?.number ?? ""}</span> ${round !== view.round && !story.running && html`<small>the last one</small>`}
+        <span class="race-call">${heard(story.call)}</span>
       </h2>
       <${Lanes} story=${story} />
     </section>
@@ -42,14 +42,14 @@ const Laying = ({ view, betting, bet }) => {
   const laid = all.filter(({ chips }) => chips);
   if (!laid.length) return "";
   const pays = (spot) =>
-    betting.lacks(spot) ? `needs ${dollars(betting.lacks(spot))} more` : `pays ${bestPay(view.pays, spot.wager)}`;
+    betting.lacks(spot) ? t`needs ${dollars(betting.lacks(spot))} more` : t`pays ${bestPay(view.pays, spot.wager)}`;
   return html`<section class="my-bets" aria-label="My bets on the next race">
-    <h2>My bets, race ${view.round.number} <b>${dollars(laid.reduce((sum, { chips }) => sum + chips, 0))}</b></h2>
+    <h2><span>My bets, race ${view.round.number}</span> <b>${dollars(laid.reduce((sum, { chips }) => sum + chips, 0))}</b></h2>
     <ul>
       ${laid.map(
         (spot) => html`<li key=${spot.wager} class=${betting.pending(spot) ? "pending" : ""}>
           <span>${wagerWords(spot.wager)} <b>${dollars(spot.chips)}</b> <small>${pays(spot)}</small></span>
-          <${Do} cls="quiet remove" does=${() => betting.put(spot, 0)} title=${`Take back ${wagerWords(spot.wager)}`}>
+          <${Do} cls="quiet remove" does=${() => betting.put(spot, 0)} title=${t`Take back ${wagerWords(spot.wager)}`}>
             <span class="only-read">Take back ${wagerWords(spot.wager)}</span><span aria-hidden="true">✕</span>
           <//>
         </li>`,
@@ -66,7 +66,7 @@ const Riding = ({ view, round, story }) => {
   const { net } = outcomeOf(round.felt, view.you?.name);
   const citeOf = citesOf(round);
   return html`<section class="my-bets" aria-label="My bets on this race">
-    <h2>My bets, race ${round.number} ${told && html`<${Net} cents=${net} />`}</h2>
+    <h2><span>My bets, race ${round.number}</span> ${told && html`<${Net} cents=${net} />`}</h2>
     <ul>
       ${mine.map((s) => {
         const [state, sign, words] = told ? [s.outcome, SIGNS[s.outcome], ended(s)] : standing(s.wager, story.placed);
@@ -85,10 +85,10 @@ const Riding = ({ view, round, story }) => {
 // picked suit by suit.
 
 const FAMILIES = [
-  ["colour", "Colour of the winner"],
-  ["suit", "Winner"],
-  ["quinella", "Quinella, in exact order"],
-  ["trifecta", "Trifecta, in exact order"],
+  ["colour", t`Colour of the winner`],
+  ["suit", t`Winner`],
+  ["quinella", t`Quinella, in exact order`],
+  ["trifecta", t`Trifecta, in exact order`],
 ];
 
 const Areas = ({ view, betting, bet, order, lit }) => {
@@ -99,7 +99,7 @@ const Areas = ({ view, betting, bet, order, lit }) => {
   const section = ([kind, title]) => html`<section class=${`family for-${kind}`} key=${kind} aria-label=${title}>
     <h2>${title}</h2>
     <p class="pay-line">
-      ${paysWords(view.pays, kind).map(([event, odds]) => html`<span key=${event}>${event} <b>${odds}</b></span>`)}
+      ${paysWords(view.pays, kind).map(([event, odds]) => html`<span key=${event}>${heard(event)} <b>${odds}</b></span>`)}
       <cite>${view.pays?.[kind]?.cite}</cite>
     </p>
     ${LENGTHS[kind]
@@ -115,7 +115,7 @@ const Areas = ({ view, betting, bet, order, lit }) => {
     ${orders}
     <${Picker}
       order=${order}
-      title="An exact order, suit by suit"
+      title=${t`An exact order, suit by suit`}
       Mark=${({ what }) => html`<${Suits} suits=${[what]} />`}
       pay=${(kind) => paysWords(view.pays, kind)[0]?.[1]}
     />
@@ -136,8 +136,8 @@ const Area = ({ wager, view, betting, bet, lit, k }) => {
   const small = LENGTHS[family(wager)] > 0;
   const said = [
     wagerWords(wager),
-    chips && `${dollars(chips)} ${lacks ? `needs ${dollars(lacks)} more` : "laid"}`,
-    lit ? `lit: pays ${payOf(view.pays, wager, lit)}` : `pays ${bestPay(view.pays, wager)}`,
+    chips && `${dollars(chips)} ${lacks ? t`needs ${dollars(lacks)} more` : t`laid`}`,
+    lit ? t`lit: pays ${payOf(view.pays, wager, lit)}` : t`pays ${bestPay(view.pays, wager)}`,
   ];
   return html`<button
     type="button"

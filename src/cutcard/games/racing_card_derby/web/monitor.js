@@ -1,5 +1,5 @@
 // The players' monitor of a race: read from across the room. The dealer's is beside it, fetched where it is shown.
-import { html, useEffect } from "/ui/vendor/htm-preact.js";
+import { html, useEffect } from "/ui/language.js";
 import { announce, Card, Clock, whenShown } from "/ui/parts.js";
 import { onStage, useStory } from "/ui/pace.js";
 import { useResults } from "/ui/results.js";

@@ -1,5 +1,5 @@
 // A race, on every screen that shows one: its wagers in words, the track, the cards as they lie and the finish.
-import { html } from "/ui/vendor/htm-preact.js";
+import { heard, html, t } from "/ui/language.js";
 import { Card, Pip } from "/ui/parts.js";
 import { capital, SUITS, toOne } from "/ui/words.js";
 
@@ -17,7 +17,7 @@ export const family = (wager) => (COLOURS[wager] ? "colour" : LETTER[wager] ? "s
 /** The suits a wager names, in its order. */
 export const picked = (wager) => (LETTER[wager] ? [wager] : wager.split("-").slice(1));
 export const wagerWords = (wager) =>
-  LENGTHS[family(wager)] ? `${capital(family(wager))} ${picked(wager).join(", ")}` : capital(wager);
+  LENGTHS[family(wager)] ? `${heard(capital(family(wager)))} ${picked(wager).map(heard).join(", ")}` : capital(heard(wager));
 
 /** What a family of wagers pays, in words. */
 export const paysWords = (pays, kind) => (pays?.[kind]?.rows || []).map(([event, odds]) => [event, toOne(odds)]);
@@ -30,11 +30,11 @@ export const payOf = (pays, wager, row) => Object.fromEntries(paysWords(pays, fa
 export const standing = (wager, placed) => {
   const named = COLOURS[wager] ? [COLOURS[wager]] : picked(wager).map((suit) => [suit]);
   const right = named.findIndex((suits, n) => n >= placed.length || !suits.includes(placed[n]));
-  if (right < 0) return ["won", "▲", "won"];
-  if (right >= placed.length) return placed.length ? ["alive", "●", "alive, right so far"] : ["alive", "●", "alive"];
+  if (right < 0) return ["won", "▲", t`won`];
+  if (right >= placed.length) return placed.length ? ["alive", "●", t`alive, right so far`] : ["alive", "●", t`alive`];
   return family(wager) === "trifecta" && right > 0
-    ? ["won", "▲", `won, ${right === 1 ? "first" : "first and second"} right`]
-    : ["lose", "▼", "lost"];
+    ? ["won", "▲", right === 1 ? t`won, first right` : t`won, first and second right`]
+    : ["lose", "▼", t`lost`];
 };
 
 /** Suits as shapes on ivory, in order; the words are beside it or in the label of what it stands on. */
@@ -47,14 +47,14 @@ export const Suits = ({ suits }) =>
 
 const POST = { card: "", area: "first", lanes: {}, placed: [], protested: false };
 /** The race as its scene tells it; before the first card they are at the post. */
-export const raced = (story) => ({ ...POST, call: story.number ? "They are at the post." : "", ...story });
+export const raced = (story) => ({ ...POST, call: story.number ? t`They are at the post.` : "", ...story });
 
 const GOAL = 4;
-const ORDINALS = ["1st", "2nd", "3rd"];
+const ORDINALS = [t`1st`, t`2nd`, t`3rd`];
 
 const lanesWords = ({ lanes, placed }) => {
-  const cards = LETTERS.map((s) => `${SUITS[s]} ${lanes[SUITS[s]] || 0}`).join(", ");
-  return [`Cards for first place: ${cards}`, ...placed.map((suit, n) => `${suit} ${PLACES[n]}`)].join("; ");
+  const cards = LETTERS.map((s) => `${heard(SUITS[s])} ${lanes[SUITS[s]] || 0}`).join(", ");
+  return [t`Cards for first place: ${cards}`, ...placed.map((suit, n) => `${heard(suit)} ${ORDINALS[n]}`)].join("; ");
 };
 
 /** The way to the post is run by the cards for first place; a suit that its card has placed gallops home from where it
@@ -66,11 +66,11 @@ export const Lanes = ({ story }) =>
       const place = story.placed.indexOf(SUITS[suit]);
       return html`<div class=${`lane ${suit} ${place === 0 ? "won" : ""}`} key=${suit}>
         <span class="lane-name">
-          <i><${Pip} suit=${suit} /></i><b>${suit.toUpperCase()}</b><span>${capital(SUITS[suit])}</span>
+          <i><${Pip} suit=${suit} /></i><b>${suit.toUpperCase()}</b><span>${capital(heard(SUITS[suit]))}</span>
         </span>
         <span class="track">
           ${[1, 2, 3, GOAL].map(
-            (n) => html`<i key=${n} class=${`step ${n <= at ? "passed" : ""}`}>${n === GOAL ? "post" : n}</i>`,
+            (n) => html`<i key=${n} class=${`step ${n <= at ? "passed" : ""}`}>${n === GOAL ? t`post` : n}</i>`,
           )}
           <span class=${`runner ${place < 0 ? `at${at}` : `home${place + 1}`}`}><${Pip} suit=${suit} /></span>
         </span>
@@ -79,13 +79,15 @@ export const Lanes = ({ story }) =>
     })}
   </div>`;
 
+const AREAS = { first: t`First place`, second: t`Second place`, third: t`Third place` };
+
 /** Every card in full, in the area where it lies (8.2); the newest is marked. */
 export const Laid = ({ steps, backwards = false }) =>
   html`<div class=${`laid ${backwards ? "backwards" : ""}`}>
     ${PLACES.map((area) => {
       const here = steps.filter((step) => step.area === area);
       return html`<div class="area" key=${area}>
-        <p class="area-name">${capital(area)} place</p>
+        <p class="area-name">${AREAS[area]}</p>
         <span class="cards">
           ${here.map(
             (step) => html`<${Card} key=${steps.indexOf(step)} card=${step.card} raised=${step === steps.at(-1)} />`,
@@ -100,8 +102,10 @@ export const Protest = ({ story, pays }) => {
   if (!story.protested) return "";
   const pay = (wager) => payOf(pays, wager, "win, protested");
   return html`<p class="protest">
-    <b>⚑ Protested race.</b> The two of spades was drawn for first place${pays &&
-    `: red and black pay ${pay("red")}, a suit pays ${pay("hearts")}`}.
+    <b>⚑ Protested race.</b>${" "}
+    ${pays
+      ? t`The two of spades was drawn for first place: red and black pay ${pay("red")}, a suit pays ${pay("hearts")}.`
+      : t`The two of spades was drawn for first place.`}
   </p>`;
 };
 
@@ -110,7 +114,7 @@ export const Finish = ({ story }) =>
   html`<ol class="finish" aria-label="Placings">
     ${story.placed.map(
       (suit, n) => html`<li key=${suit} class=${LETTER[suit]}>
-        <b>${ORDINALS[n]}</b><${Suits} suits=${[suit]} /><span>${capital(suit)}</span>
+        <b>${ORDINALS[n]}</b><${Suits} suits=${[suit]} /><span>${capital(heard(suit))}</span>
       </li>`,
     )}
   </ol>`;

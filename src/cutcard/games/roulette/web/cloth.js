@@ -1,7 +1,7 @@
 // The cloth: where each wager lies, which numbers it covers, and how it is found by keys and by typing.
-import { html, useState } from "/ui/vendor/htm-preact.js";
+import { heard, html, t, useState } from "/ui/language.js";
 import { Chips, pressed } from "/ui/parts.js";
-import { dollars, wagerName } from "/ui/words.js";
+import { dollars, VERDICTS, wagerName } from "/ui/words.js";
 
 export const spotOf = (wager) => ({ place: "layout", wager });
 export const keyOf = (wager) => `layout ${wager}`;
@@ -48,8 +48,8 @@ export const at = (wager) => {
   return places.get(wager);
 };
 
-const SHORT = { low: "1–18", high: "19–36", even: "Even", odd: "Odd", red: "Red", black: "Black" };
-const DOZENS = { 1: "1st 12", 2: "2nd 12", 3: "3rd 12" };
+const SHORT = { low: "1–18", high: "19–36", even: heard("Even"), odd: heard("Odd"), red: heard("Red"), black: heard("Black") };
+const DOZENS = { 1: t`1st 12`, 2: t`2nd 12`, 3: t`3rd 12` };
 /** What is printed there; edges and corners are bare. */
 const printed = (wager) => {
   const [kind, n] = wager.split("-");
@@ -130,11 +130,11 @@ const Spot = ({ wager, view, scene, betting, bet, stakes = [], seats, dolly, won
   const colour = kind === "straight" ? colourOf(n, scene.red) : kind === "chance" ? wager : "";
   const said = [
     wagerName(view.layout, wager),
-    kind === "straight" && n > 0 && colour,
-    chips && `${dollars(chips)} ${lacks ? `needs ${dollars(lacks)} more` : laying ? "laid" : mine?.outcome || "laid"}`,
-    others.length && `others ${dollars(others.reduce((sum, s) => sum + s.chips, 0))}`,
-    dolly && "the winning number",
-    won && !dolly && "wins",
+    kind === "straight" && n > 0 && heard(colour),
+    chips && `${dollars(chips)} ${lacks ? t`needs ${dollars(lacks)} more` : laying ? t`laid` : VERDICTS[mine?.outcome] || t`laid`}`,
+    others.length && t`others ${dollars(others.reduce((sum, s) => sum + s.chips, 0))}`,
+    dolly && t`the winning number`,
+    won && !dolly && t`wins`,
   ];
   return html`<button
     type="button"
@@ -190,11 +190,11 @@ export const typed = (text, chip, wagers, scene) => {
       const covered = numbers.length ? numbers : word.split(/[-/]/);
       const wager = byNumbers.get(sorted(covered));
       if (!wager || (numbers.length && !wager.startsWith(`${word}-`)))
-        return { says: `“${[word, ...numbers].join(" ")}” is no bet: try 17, 17-20, red, dozen 2, tiers, neighbours 17` };
+        return { says: t`“${[word, ...numbers].join(" ")}” is no bet: try 17, 17-20, red, dozen 2, tiers, neighbours 17` };
       lay(wager);
     }
   }
-  return Object.keys(slip).length ? { slip } : { says: "type a bet, such as 17 or split 17-20" };
+  return Object.keys(slip).length ? { slip } : { says: t`type a bet, such as 17 or split 17-20` };
 };
 const sorted = (numbers) => numbers.map(Number).sort((a, b) => a - b).join(" ");
 

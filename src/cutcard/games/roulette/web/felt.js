@@ -1,5 +1,5 @@
 // A player's felt of Roulette: the wheel, the numbers that came up, the cloth to bet on, and short ways to bet.
-import { html, useState } from "/ui/vendor/htm-preact.js";
+import { heard, html, t, useState } from "/ui/language.js";
 import { onStage } from "/ui/pace.js";
 import { announce, Do, useMedia } from "/ui/parts.js";
 import { useResults } from "/ui/results.js";
@@ -24,7 +24,7 @@ export const Felt = ({ view, story, betting, bet, chip }) => {
     <div class="wheel-side">
       <${Wheel} scene=${scene} rolling=${story.running} number=${story.running ? scene.number : number} />
       <p class=${`called ${number === null ? "" : colourOf(number, scene.red)}`}>
-        ${story.running ? "The ball is rolling…" : number === null ? "Place your bets" : html`<b>${number}</b> ${scene.words.split(", ").slice(1).join(", ")}`}
+        ${story.running ? t`The ball is rolling…` : number === null ? t`Place your bets` : html`<b>${number}</b> ${scene.words.split(", ").slice(1).map(heard).join(", ")}`}
       </p>
       ${results.length > 0 && html`<${Numbers} results=${results} red=${scene.red} />`}
     </div>
@@ -36,7 +36,7 @@ export const Felt = ({ view, story, betting, bet, chip }) => {
   </div>`;
 };
 
-const NAMES = { voisins: "Voisins", tiers: "Tiers", orphans: "Orphans" };
+const NAMES = { voisins: t`Voisins`, tiers: t`Tiers`, orphans: t`Orphans` };
 const SAVED = "cutcard-saved-bets-";
 const MOST = 5;
 
@@ -53,7 +53,7 @@ const Short = ({ view, scene, betting, chip }) => {
   const lay = (wagers, name) => {
     const slip = {};
     for (const wager of wagers) slip[keyOf(wager)] = (slip[keyOf(wager)] || 0) + chip;
-    announce(`${name}: ${wagers.length} chips`);
+    announce(t`${name}: ${wagers.length} chips`);
     add(slip);
   };
   const enter = (event) => {
@@ -86,7 +86,7 @@ const Short = ({ view, scene, betting, chip }) => {
       <summary>Racetrack: neighbours and sectors of the wheel</summary>
       <div class="track" role="group" aria-label="A number and its two neighbours on either side">
         ${scene.around.map(
-          (n) => html`<${Do} key=${n} cls=${colourOf(n, scene.red)} title=${`Neighbours of ${n}`} does=${() => lay(neighbours(n, scene), `Neighbours of ${n}`)}>
+          (n) => html`<${Do} key=${n} cls=${colourOf(n, scene.red)} title=${t`Neighbours of ${n}`} does=${() => lay(neighbours(n, scene), t`Neighbours of ${n}`)}>
             ${n}
           <//>`,
         )}
@@ -104,7 +104,7 @@ const Short = ({ view, scene, betting, chip }) => {
       ${saved.map(
         (slip, n) => html`<span key=${n} class="kept">
           <${Do} title=${words(slip)} does=${() => add(slip)}>Saved ${n + 1} <small>${total(slip)}</small><//>
-          <${Do} cls="quiet" title=${`Forget saved ${n + 1}`} does=${() => store(saved.filter((_, m) => m !== n))}>✕<//>
+          <${Do} cls="quiet" title=${t`Forget saved ${n + 1}`} does=${() => store(saved.filter((_, m) => m !== n))}>✕<//>
         </span>`,
       )}
     </p>

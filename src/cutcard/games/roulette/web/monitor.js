@@ -1,5 +1,5 @@
 // The monitors of a roulette table: the winning number, read from across the room; and for the dealer whom to pay.
-import { html, useEffect } from "/ui/vendor/htm-preact.js";
+import { html, useEffect } from "/ui/language.js";
 import { announce, Clock } from "/ui/parts.js";
 import { onStage, useStory } from "/ui/pace.js";
 import { useResults } from "/ui/results.js";

@@ -1,5 +1,5 @@
 // The wheel: 37 pockets in their order, a ball, and the numbers that came up.
-import { html } from "/ui/vendor/htm-preact.js";
+import { heard, html, t } from "/ui/language.js";
 import { colourOf } from "./cloth.js";
 
 const TURN = 360 / 37;
@@ -15,7 +15,7 @@ const pocket = (inner, outer) => {
 /** At rest the ball lies in its pocket; while it rolls the wheel turns one way and the ball the other. */
 export const Wheel = ({ scene, rolling, number }) => {
   const place = scene.around.indexOf(number);
-  const told = rolling ? "The ball is rolling" : place < 0 ? "The wheel" : scene.words.replace(/^number/, "Number");
+  const told = rolling ? t`The ball is rolling` : place < 0 ? t`The wheel` : scene.words.split(", ").map((part) => part.replace(/^number/, t`Number`)).map(heard).join(", ");
   return html`<svg class=${`wheel ${rolling ? "rolling" : ""}`} viewBox="-100 -100 200 200" role="img" aria-label=${told}>
     <defs>
       <radialGradient id="wood"><stop offset=".6" stop-color="#8a5a2b" /><stop offset="1" stop-color="#3f2410" /></radialGradient>

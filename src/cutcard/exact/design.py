@@ -1,0 +1,256 @@
+"""A pay table to order: customary odds that bring a wager to the edge or the hit rate asked for, each solved exactly.
+
+Under one way to play, what a wager is worth is linear in each of its pays; best play is the greatest of such lines. A
+line finds tables that may do, in floats; whether one does is asked of the solver, in fractions.
+"""
+
+import re
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import combinations, count, islice
+from math import ceil, log
+from typing import Any
+
+import numpy as np
+
+from cutcard.core.errors import Faulty, one_of
+from cutcard.core.game import Game
+from cutcard.core.money import Odds
+from cutcard.exact import analyse
+from cutcard.exact.figures import WagerFigures, wager_data
+from cutcard.games import Pay, as_game, manifest, with_pays
+
+Slopes = Mapping[str, Fraction]  # by event: what one more to one is worth, per unit first staked
+A_LITTLE = Fraction(1, 100)
+ROWS = 3  # that are changed at once
+TRIES = 40  # tables that are solved for one order
+EACH = 2  # tables that change the same rows
+FRACTIONS = tuple(map(Fraction, ("1/2", "4/5", "9/10", "19/20", "1", "6/5", "7/5", "3/2", "8/5", "2")))
+CLOSE = 40  # below it every number is near enough to be printed
+STEPS = ((20, 1), (100, 5), (500, 25), (5_000, 100), (10**6, 1_000))  # up to so much, in steps that people print
+
+
+@dataclass(frozen=True)
+class Within:
+    """From the least to the most, both allowed."""
+
+    low: Fraction
+    high: Fraction
+
+    def __contains__(self, x: object) -> bool:
+        return isinstance(x, Fraction) and self.low <= x <= self.high
+
+    @classmethod
+    def read(cls, written: str) -> "Within":
+        """`2% to 3%`, or `2.5%`: whatever rounds to that."""
+        share = r"(-?\d{1,3}(?:\.(\d{1,6}))?) ?%?"
+        m = re.fullmatch(rf"{share}(?: ?(?:to|-|–) ?{share})?", written.strip())
+        if m is None:
+            raise Faulty("design/range", f"{written!r:.30} is no share", instead='write "2.5%" or "2% to 3%"')
+        low, high = Fraction(m[1]), Fraction(m[3] or m[1])
+        half = Fraction(0) if m[3] else Fraction(1, 2 * 10 ** len(m[2] or ""))
+        if low > high:
+            raise Faulty("design/range", f"{written!r:.30} ends before it begins", instead="the lower one first")
+        return cls((low - half) / 100, (high + half) / 100)
+
+
+@dataclass(frozen=True)
+class Design:
+    """A table that does as asked: the game that pays by it, the rows that differ, and the wager's exact figures."""
+
+    game: Game
+    table: str
+    pays: Mapping[str, Pay]
+    figures: WagerFigures
+
+
+def design(
+    game: Game | str,
+    table: str,
+    *,
+    edge: str | Within = "",
+    hit: str | Within = "",
+    keep: Sequence[str] = (),
+    most: int = 5,
+    seconds: float | None = None,
+) -> Iterator[Design]:
+    """Tables that bring a wager to that house edge, to that chance to end ahead, or both; the least change first.
+
+    `keep` names rows that stay. It ends after so many tables, or so many seconds once one is found.
+    """
+    game = as_game(game)
+    wanted = [Within.read(w) if isinstance(w, str) and w else w or None for w in (edge, hit)]
+    if not any(wanted):
+        raise Faulty("design/nothing", "nothing is asked of the table", instead="ask for an edge or a hit rate")
+    rows = dict(game.pays(table).rows) if table in game.edition.tables else {}
+    if not rows:
+        paid = one_of([name for name, t in game.edition.pay_tables.items() if t.rows])
+        raise Faulty("design/table", f"{game.name} has no pay table {table!r:.30}", instead=f"there is {paid}")
+    if unknown := next((event for event in keep if event not in rows), ""):
+        raise Faulty("design/row", f"{table} does not pay on {unknown!r:.30}", instead=f"rows: {one_of(list(rows))}")
+    yield from islice(found(game, table, wanted, frozenset(keep), seconds), most)
+
+
+def found(
+    game: Game, table: str, wanted: Sequence[Within | None], keep: frozenset[str], seconds: float | None
+) -> Iterator[Design]:
+    edge, hit = wanted
+    begun, tries, some = time.monotonic(), count(1), False
+    for shape in shapes(game, table) if hit else [{}]:
+        start = Priced.of(with_pays(game, {table: shape}) if shape else game, table)
+        if hit and start.figures.hit_frequency not in hit:
+            continue
+        if edge is None or start.figures.house_edge in edge:
+            some = True
+            yield Design(start.game, table, shape, start.figures)
+        if edge is None:
+            continue
+        for changed in range(1, ROWS + 1):
+            for pays in start.near(edge, changed, keep):
+                if next(tries) > TRIES or (some and seconds is not None and time.monotonic() - begun > seconds):
+                    return
+                made = start.under(pays)
+                start.miss(pays, made.figures.ev)
+                if made.figures.house_edge in edge and (hit is None or made.figures.hit_frequency in hit):
+                    some = True
+                    start.met(pays)
+                    yield Design(made.game, table, {**shape, **pays}, made.figures)
+
+
+def shapes(game: Game, table: str) -> Iterator[dict[str, Pay]]:
+    """Which events are paid: as now, with the least of them left out, or with one or two more at evens."""
+    yield {}
+    paid = list(game.pays(table).by_event)
+    may = game.events.get(table, ())
+    if set(may) != set(game.edition.tables[table]["rows"]):  # otherwise it cannot do without any
+        for n in range(1, min(3, len(paid))):
+            yield dict.fromkeys(paid[-n:], False)
+    more = [event for event in may if event not in paid]
+    for n in (1, 2):
+        for some in combinations(more, n):
+            yield dict.fromkeys(some, 1)
+
+
+class Priced:
+    """A table with what one more on each of its rows is worth; and what has been learnt of tables near it."""
+
+    def __init__(self, game: Game, table: str, figures: WagerFigures, slopes: Slopes, linear: bool) -> None:
+        self.game, self.table, self.figures, self.slopes, self.linear = game, table, figures, slopes, linear
+        self.rows = dict(game.pays(table).rows)
+        self.missed: dict[tuple[str, ...], float] = {}  # by the rows that change: what best play added to the line
+        self.shown: dict[tuple[str, ...], int] = {}
+
+    @classmethod
+    def of(cls, game: Game, table: str) -> "Priced":
+        wagers, rows = analyse(game).wagers, game.pays(table).rows
+        side = wagers.get(table)
+        if side:
+            ends = {o.event: o for o in side.outcomes}
+            own = {e: Fraction(ends[e].count, side.deals) for e, o in rows if e in ends and ends[e].net == o.net}
+            if own:
+                return cls(game, table, side, own, len(own) == len(rows))
+        told = getattr(solver() if (solver := manifest(game.name).solver) else None, "slopes", None)
+        if told and (known := {event: value for (t, event), value in told(game).items() if t == table}):
+            return cls(game, table, next(iter(wagers.values())), known, False)
+        name, slopes = "", {}
+        for event, odds in rows:
+            moved = analyse(with_pays(game, {table: {event: written(odds, odds.win + A_LITTLE)}})).wagers
+            name = next((w for w in wagers if moved[w].ev != wagers[w].ev), name)
+            slopes[event] = (moved[name].ev - wagers[name].ev) / A_LITTLE if name else Fraction(0)
+        if not name:
+            raise Faulty("design/idle", f"no figure of {game.name} depends on what {table} pays")
+        return cls(game, table, wagers[name], slopes, False)
+
+    def under(self, pays: Mapping[str, Pay]) -> "Priced":
+        """The same table with these rows, solved again unless nothing is decided in it."""
+        game = with_pays(self.game, {self.table: pays})
+        rows = dict(game.pays(self.table).rows)
+        if self.linear:
+            outcomes = tuple(
+                replace(o, net=rows[o.event].net, pays=str(rows[o.event])) if o.event in rows else o
+                for o in self.figures.outcomes
+            )
+            return Priced(game, self.table, replace(self.figures, outcomes=outcomes), self.slopes, True)
+        return Priced(game, self.table, analyse(game).wagers[self.figures.name], self.slopes, False)
+
+    def near(self, edge: Within, changed: int, keep: frozenset[str]) -> Iterator[dict[str, Pay]]:
+        """Tables that change so many rows and should do by the line, the least change first; each as far as learnt."""
+        free = [event for event, slope in self.slopes.items() if slope and event not in keep and self.rows[event].win]
+        tables = [(cost, e, v) for e in combinations(free, changed) for cost, v in self.grid(edge, e)]
+        for _, events, values in sorted(tables):
+            line = self.worth(dict(zip(events, values, strict=True))) + self.missed.get(events, 0.0)
+            if self.shown.get(events, 0) < EACH and float(edge.low) - 1e-9 <= -line <= float(edge.high) + 1e-9:
+                yield {e: written(self.rows[e], v) for e, v in zip(events, values, strict=True)}
+
+    def grid(self, edge: Within, events: tuple[str, ...]) -> Iterator[tuple[float, tuple[Fraction, ...]]]:
+        """Of all customary odds on these rows, those that may do by the line, however much best play adds."""
+        now = [self.rows[event].win for event in events]
+        values = [[v for v in customary(win) if v != win] for win in now]
+        mesh = np.meshgrid(*(np.array(v, float) for v in values), indexing="ij")
+        gain = sum(float(self.slopes[e]) * (m - float(w)) for e, m, w in zip(events, mesh, now, strict=True))
+        edges = -(float(self.figures.ev) + gain)
+        slack = 0.0 if self.linear else float(edge.high - edge.low) + abs(float(edge.high)) / 2
+        may = (edges >= float(edge.low) - 1e-9) & (edges <= float(edge.high) + slack + 1e-9)
+        for at in np.argwhere(may):
+            chosen = tuple(values[n][i] for n, i in enumerate(at.tolist()))
+            if self.in_order(dict(zip(events, chosen, strict=True))):
+                yield sum(abs(log(v / w)) for v, w in zip(chosen, now, strict=True)), chosen
+
+    def in_order(self, chosen: Mapping[str, Fraction]) -> bool:
+        """What pays no less than another now still does."""
+        wins = {event: (odds.win, chosen.get(event, odds.win)) for event, odds in self.rows.items()}
+        return all(b[1] <= a[1] for a in wins.values() for b in wins.values() if b[0] < a[0])
+
+    def worth(self, chosen: Mapping[str, Fraction]) -> float:
+        """By the line."""
+        return float(self.figures.ev + sum(self.slopes[e] * (v - self.rows[e].win) for e, v in chosen.items()))
+
+    def miss(self, pays: Mapping[str, Pay], ev: Fraction) -> None:
+        odds = {event: Fraction(str(pay).partition(" ")[0]) for event, pay in pays.items()}
+        self.missed[tuple(pays)] = float(ev) - self.worth(odds)
+
+    def met(self, pays: Mapping[str, Pay]) -> None:
+        self.shown[tuple(pays)] = self.shown.get(tuple(pays), 0) + 1
+
+
+def customary(win: Fraction) -> list[Fraction]:
+    """Odds that people print, from a third of these to three times as much."""
+    if win.denominator != 1:
+        return list(FRACTIONS)
+    low, high, at = max(1, ceil(win / 3)), 3 * int(win), 1
+    made = {win, *(Fraction(v) for v in range(max(1, int(win) - 2), int(win) + 3) if win < CLOSE)}
+    for most, step in STEPS:
+        made |= {Fraction(v) for v in range(-(-at // step) * step, most + 1, step) if low <= v <= high}
+        at = most + 1
+    return sorted(made)
+
+
+def written(odds: Odds, win: Fraction) -> Pay:
+    """So much, said as those odds are."""
+    if odds.for_one:
+        return f"{win.numerator} for {win.denominator}"
+    return int(win) if win.denominator == 1 else f"{win.numerator}/{win.denominator}"
+
+
+def as_data(game: Game, table: str, designs: Sequence[Design]) -> dict[str, Any]:
+    """The JSON object that `cutcard design --json` promises."""
+    return {
+        "game": game.name,
+        "rules": game.edition.name,
+        "table": table,
+        "rows": {event: str(odds) for event, odds in game.pays(table).rows},
+        "designs": [
+            {
+                "rules": d.game.edition.name,
+                "pays": {event: "no" if pay is False else str(pay) for event, pay in d.pays.items()},
+                "rows": {event: str(odds) for event, odds in d.game.pays(table).rows},
+                "wager": d.figures.name,
+                **{name: value for name, value in wager_data(d.figures).items() if name != "outcomes"},
+                "edge": str(d.figures.house_edge),
+                "hit": str(d.figures.hit_frequency),
+            }
+            for d in designs
+        ],
+    }

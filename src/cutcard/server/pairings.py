@@ -1,0 +1,87 @@
+"""Devices that come in by a code: what an operator makes, and what the device types."""
+
+import asyncio
+
+from fastapi import APIRouter, Request, Response
+from pydantic import BaseModel
+
+from cutcard.core.rights import OPERATOR
+from cutcard.house.floor.pairing import Pairing, Pairings, known
+from cutcard.house.table.acts import Equip
+from cutcard.house.table.session import SCANNER
+from cutcard.house.views.as_json import Json
+from cutcard.server.context import Context, InContext, Somebody, address_of, in_role
+from cutcard.server.guard import PAIRINGS, STRANGERS
+from cutcard.server.sign_in import Coming, welcome
+from cutcard.server.staff import overseer
+from cutcard.server.wire import CLOSED, Text
+
+router = APIRouter(prefix="/api", tags=["devices"])
+
+
+class Offer(BaseModel):
+    """A device that is approved, and the table that it serves; none for the wall."""
+
+    model_config = CLOSED
+    device: Text
+    table: Text = ""
+
+
+class Named(BaseModel):
+    model_config = CLOSED
+    device: Text
+
+
+class Code(Coming):
+    code: Text
+
+
+def desk(context: Context) -> Pairings:
+    house = context.house
+    return Pairings(house.store, house.floor.services.vault, house.clock, house.people.hashes)
+
+
+@router.get("/pairings")
+async def pairings(person: Somebody, context: InContext) -> Json:
+    """Which devices wait for their code, and which have used it. For supervisors and operators, who alone see codes."""
+    overseer(person)
+    found = await asyncio.to_thread(known, context.house.store)
+    now, operator = context.house.clock(), OPERATOR in person.roles
+    return {"pairings": [told(context, one, now, operator) for one in found.values()]}
+
+
+def told(context: Context, one: Pairing, now: int, operator: bool) -> Json:
+    waits = one.waits(now)
+    said = {"device": one.device, "kind": one.kind, "table": one.table, "person": one.person, "paired": one.paired}
+    return said | ({"until": one.until, "code": desk(context).code(one) if operator else ""} if waits else {})
+
+
+@router.post("/pairings")
+async def offer(new: Offer, person: Somebody, context: InContext) -> Json:
+    """A code for a device, for ten minutes and once; the device then serves that table. For an operator."""
+    by, floor = in_role(person, OPERATOR), context.house.floor
+    session = (await floor.look(new.table)).session if new.table else None
+    made = await asyncio.to_thread(desk(context).offer, by, new.device, new.table)
+    real = session and session.furnished and session.furnished.cards == SCANNER
+    if session and real and session.devices.get(made.kind) != made.device:
+        await floor.act(by, new.table, Equip(made.kind, made.device))
+    return {"ok": True, **told(context, made, context.house.clock(), True)}
+
+
+@router.post("/pairings/withdraw")
+async def withdraw(old: Named, person: Somebody, context: InContext) -> Json:
+    """No code opens anything for that device any more; one that is in already is disabled among the people."""
+    await asyncio.to_thread(desk(context).withdraw, in_role(person, OPERATOR), old.device)
+    return {"ok": True}
+
+
+@router.post("/pair")
+async def pair(coming: Code, context: InContext, request: Request, response: Response) -> Json:
+    """Come in as the device that this code was made for."""
+    context.rates.take(PAIRINGS, address_of(request))
+    context.rates.take(STRANGERS, "as a device")
+    person, token, made = await asyncio.to_thread(desk(context).pair, coming.code)
+    context.house.people.look_again()
+    context.house.floor.tokens_ended(person.name)
+    said = welcome(context, response, person, token, coming.program)
+    return said | {"device": made.device, "kind": made.kind, "table": made.table}

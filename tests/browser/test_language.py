@@ -1,0 +1,73 @@
+"""The players' screens in another language: said so, chosen and kept; and with texts of any length they hold (U32)."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Route
+
+from cutcard.server.languages import catalogue
+from tests.browser.conftest import Open
+from tests.browser.kit import Place
+from tests.browser.manners import examine
+from tests.browser.players import dealt
+from tests.server.kit import FCP
+
+POKER, OTHER = "poker", "other"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def tables(place: Place) -> None:
+    for table in (POKER, OTHER):
+        place.table(table, FCP, "nz-2012")
+
+
+def test_a_round_in_german_and_back_to_english(window: Open, place: Place) -> None:
+    ann = window(place.guest(POKER), f"table/{POKER}", ".controls .main", width=360, height=740, locale="de-DE")
+    assert ann.page.evaluate("document.documentElement.lang") == "de"
+    ann.press("Control+a", "z")
+    ann.see(".toast:has-text('nichts lässt sich zurücknehmen')")
+    dealt(ann)
+    assert "Passen" in ann.see(".decisions").inner_text()
+    assert "Der Dealer spielt immer." in ann.see(".inscription").inner_text()
+    examine(ann, "in German", (360,))
+    ann.press("f")
+    assert re.search(r"Du verlierst 5\s\$", ann.see(".result").inner_text())
+    ann.open("")
+    ann.see(".game-card")
+    assert "2,79\u00a0%" in ann.text().replace(" %", "\u00a0%"), "numbers as they are written there"
+    assert "Ungeprüfte Übersetzung" in ann.see(".foot").inner_text()
+    examine(ann, "the lobby in German", (360,))
+    ann.open(f"game/{FCP}/rules")
+    ann.tap(".clauses button")
+    assert ann.see(".clause-list").get_attribute("lang") == "en", "the law stays in its own language"
+    ann.page.select_option(".languages select", "en")
+    ann.see("h2:has-text('How to play')")
+    ann.page.reload()
+    ann.see("h2:has-text('How to play')")
+    assert ann.page.evaluate("document.documentElement.lang") == "en", "it is kept, whatever the browser speaks"
+
+
+def test_texts_that_are_much_longer_fit(window: Open, place: Place) -> None:
+    """Every text is as long as its English and two fifths more."""
+    longer = {
+        part: {key: f"{key} {'x' * max(2, len(key) * 2 // 5 - 1)}" for key in texts}
+        for part, texts in catalogue("de").items()
+    }
+
+    def answer(route: Route) -> None:
+        route.fulfill(body=json.dumps(longer), content_type="application/json")
+
+    ann = window(place.guest(OTHER), width=360, height=740, locale="de-DE")
+    ann.page.route("**/ui/de.json", answer)
+    for address, shows in (("", ".game-card"), ("me", ".limits"), ("settings", ".switch"), (f"game/{FCP}", ".row")):
+        ann.open(address)
+        ann.see(shows)
+        examine(ann, f"longer: {address or 'lobby'}", (360, 768))
+    ann.open(f"table/{OTHER}")
+    ann.see(".controls .main")
+    examine(ann, "longer: before the bets", (360, 768))
+    dealt(ann)
+    ann.press("f")
+    ann.see(".result")
+    examine(ann, "longer: result", (360, 768))

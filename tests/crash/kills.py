@@ -1,0 +1,105 @@
+"""Servers killed for as long as one has time: `python -m tests.crash.kills --minutes 10` goes on counting.
+
+Each bout is a house on its own book, killed a few times while people play, and then proved; what was proved is added
+to the tally beside this file. A bout that fails is not counted, and says its seed.
+"""
+
+import argparse
+import json
+import random
+import tempfile
+import time
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from tests.conftest import PostgreSQL
+from tests.crash.proof import Found, prove
+from tests.crash.world import World
+
+TALLY = Path(__file__).with_name("kills.json")
+BOUT = 20  # kills
+FIRST = 1_000  # seed
+ENGINES = ("SQLite", "PostgreSQL")
+
+
+def killed(url: str, folder: Path, kills: int, seed: int) -> Found:
+    """At random moments, also while it is opening; then everyone plays on for a moment, and the book is proved."""
+    world, chance = World(url, folder, seed=seed), random.Random(seed)
+    (served,) = world.servers
+    try:
+        served.start().opened()
+        with world.playing():
+            world.race_on(1)
+            for _ in range(kills):
+                world.play_on(chance.randrange(8))
+                time.sleep(chance.random() / 20)
+                world.kill(served)
+                served.start()
+                if chance.random() < 0.8:
+                    served.opened()
+            world.race_on(1)
+        found = prove(world)
+        served.stop()
+        return found
+    finally:
+        world.close()
+
+
+@dataclass
+class Tally:
+    """What all bouts on one engine have proved together."""
+
+    bouts: int = 0
+    kills: int = 0
+    acknowledged: int = 0
+    sent_again: int = 0
+    rounds: int = 0
+    jackpots: int = 0
+
+    def add(self, found: Found) -> None:
+        self.bouts += 1
+        for name in vars(self).keys() & vars(found).keys():
+            setattr(self, name, getattr(self, name) + getattr(found, name))
+
+    def __str__(self) -> str:
+        acts = f"{self.acknowledged:,} acts acknowledged, {self.sent_again:,} asked more than once"
+        return f"{self.kills:,} kills, {acts}, {self.rounds:,} rounds, {self.jackpots:,} jackpots"
+
+
+def tallies() -> dict[str, Tally]:
+    kept = json.loads(TALLY.read_text(encoding="ascii")) if TALLY.exists() else {}
+    return {engine: Tally(**kept.get(engine, {})) for engine in ENGINES}
+
+
+def bout(engine: str, server: PostgreSQL | None, seed: int) -> Found:
+    with tempfile.TemporaryDirectory(prefix="cutcard-kills-") as folder:
+        if server is None:
+            return killed(f"sqlite:///{folder}/book.db", Path(folder), BOUT, seed)
+        name = server.fresh()
+        try:
+            return killed(server.address(name), Path(folder), BOUT, seed)
+        finally:
+            server.drop(name)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--minutes", type=float, default=10, help="after which no bout begins")
+    until = time.monotonic() + 60 * parser.parse_args().minutes
+    server = PostgreSQL()
+    try:
+        while time.monotonic() < until:
+            kept = tallies()
+            engine = min(kept, key=lambda name: kept[name].kills)
+            seed = FIRST + kept[engine].bouts
+            print(f"{engine}, seed {seed}", flush=True)
+            kept[engine].add(bout(engine, server if engine == "PostgreSQL" else None, seed))
+            TALLY.write_text(json.dumps({name: asdict(one) for name, one in kept.items()}, indent=1) + "\n", "ascii")
+            for name, one in kept.items():
+                print(f"{name}: {one}", flush=True)
+    finally:
+        server.end()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,51 @@
+"""What does not depend on pay tables is counted once and kept; with kept counts every figure is that of fresh ones."""
+
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cutcard.core.game import Game
+from cutcard.exact import price
+from cutcard.games import find
+
+HEAVY = pytest.mark.long
+CASES = [
+    pytest.param("pai_gow", "sets", lambda: find("pai-gow", options={"commission": 4}), id="pai gow"),
+    pytest.param("caribbean_stud", "exact", lambda: find("caribbean-stud", pays={"bet": {"flush": 7}}), id="caribbean",
+                 marks=HEAVY),
+    pytest.param("four_card_poker", "exact",
+                 lambda: find("four-card-poker", pays={"ante-bonus": {"straight flush": 25}}),
+                 id="four card", marks=HEAVY),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("folder, module, changed", CASES)
+def test_a_changed_pay_gives_the_same_figure_from_kept_and_from_fresh_counts(
+    folder: str, module: str, changed: Callable[[], Game], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    counts: Any = import_module(f"cutcard.games.{folder}.{module}")
+    counts.met.cache_clear()
+    fresh = price(changed(), "optimal")
+    (file,) = (tmp_path / "cutcard").glob("*.npz")
+
+    def again(*_: object) -> None:
+        raise AssertionError("it was counted again")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(counts, "meet", again)
+        counts.met.cache_clear()
+        assert price(changed(), "optimal").outcomes == fresh.outcomes
+        file.write_bytes(b"torn")
+        counts.met.cache_clear()
+        with pytest.raises(AssertionError, match="counted again"):
+            price(changed(), "optimal")
+    counts.met.cache_clear()
+    assert price(changed(), "optimal").outcomes == fresh.outcomes != price(find(fresh_name(folder)), "optimal").outcomes
+
+
+def fresh_name(folder: str) -> str:
+    return folder.replace("_", "-")

@@ -1,0 +1,92 @@
+"""A device comes in by a code: once, within ten minutes, as that device and nothing more; all of it is in the book."""
+
+from functools import partial
+from itertools import count
+from pathlib import Path
+
+from cutcard.audit import audit
+from cutcard.core.facts import Who
+from cutcard.house.floor.pairing import LIFE, known
+from cutcard.house.log.facts import Enrolled, Furnished, Offered, Paired, parsed_line
+from cutcard.server.guard import PAIRINGS, Rates
+from cutcard.store.chain import HOUSE
+from tests.server.kit import NOON, OPERATOR, RCD, Json, Site, StillClock, Visitor, open_site
+
+WALL = Who("device-pm-1", "monitor")
+
+
+async def came(site: Site, code: str) -> Json:
+    """What is answered to who types that code."""
+    answer = await site.client.post("/api/pair", json={"code": code, "program": True}, headers={"Origin": site.url})
+    said: Json = answer.json() | {"status": answer.status_code}
+    return said
+
+
+async def offered(operator: Visitor, table: str = "") -> str:
+    answer = await operator.post("/api/pairings", {"device": "PM-1", "table": table})
+    assert answer.status_code == 200, answer.text
+    return str(answer.json()["code"])
+
+
+async def test_a_code_opens_once_and_for_ten_minutes(tmp_path: Path) -> None:
+    clock = StillClock()
+    async with open_site(tmp_path, clock, Rates(partial(next, count(0, 60_000)))) as site:
+        await codes(site, clock)
+    report = audit(f"sqlite:///{tmp_path / 'house.db'}")
+    assert not report.wrong
+    assert not report.doubtful
+
+
+async def codes(site: Site, clock: StillClock) -> None:
+    await site.house.floor.furnish(OPERATOR, "t1", Furnished(RCD, "nz-2012", "staff", "scanner", ()))
+    operator, stranger = await site.operator(), await site.guest()
+    unknown = await operator.post("/api/pairings", {"device": "PM-1", "table": "t1"})
+    assert (unknown.status_code, unknown.json()["code"]) == (409, "device/unknown")
+    await operator.post("/api/equipment", {"kind": "players-monitor", "device": "PM-1", "approval": "A-1"})
+    assert (await stranger.post("/api/pairings", {"device": "PM-1", "table": "t1"})).status_code == 403
+
+    first = await offered(operator, "t1")
+    code = await offered(operator, "t1")
+    assert len(code) == 8
+    assert (await came(site, first))["code"] == "pairing/wrong", "a later one took its place"
+    said = await came(site, f"{code[:4]}-{code[4:].lower()}")
+    assert (said["status"], said["name"], said["roles"]) == (200, "device-pm-1", ["monitor"])
+    assert (said["device"], said["kind"], said["table"]) == ("PM-1", "players-monitor", "t1")
+    assert (await came(site, code))["code"] == "pairing/wrong", "it was used"
+    wall = Visitor(site, said["name"], said["token"])
+    await wall.do({"kind": "heartbeat", "gear": "players-monitor", "device": "PM-1"}, "monitor")
+    assert (await wall.ask({"kind": "set-table", "word": "open"}, "monitor")).status_code == 403
+    assert site.state().session.health["players-monitor"] == "well"
+
+    late = await offered(operator)
+    clock.now += LIFE
+    assert (await came(site, late))["code"] == "pairing/wrong", "it came too late"
+    withdrawn = await offered(operator)
+    await operator.post("/api/pairings/withdraw", {"device": "PM-1"})
+    assert (await came(site, withdrawn))["code"] == "pairing/wrong"
+    again = await came(site, await offered(operator))
+    assert (await wall.get("/api/me")).status_code == 401, "the pass of before is gone"
+    await operator.post("/api/people/device-pm-1/disable", {})
+    assert (await Visitor(site, "", again["token"]).get("/api/me")).status_code == 401, "shut out"
+    assert (await came(site, await offered(operator)))["status"] == 200, "and let in again by a new code"
+
+    lines = [parsed_line(kept) for kept in site.house.store.read(HOUSE)]
+    facts = [line.fact for line in lines if isinstance(line.fact, Offered | Paired | Enrolled)][2:]
+    assert facts[0] == Enrolled("device-pm-1", ("monitor",))
+    assert facts[1:3] == [Offered("PM-1", "t1", NOON + LIFE)] * 2
+    assert [line.who for line in lines if isinstance(line.fact, Paired)] == [WALL] * 3
+    assert not any(code in str(line) for line in lines)
+
+
+async def test_codes_are_not_guessed(site: Site) -> None:
+    """Five at once from one place; only an operator sees one."""
+    operator, sue = await site.operator(), await site.person("sue", "supervisor")
+    await operator.post("/api/equipment", {"kind": "players-monitor", "device": "PM-1", "approval": "A-1"})
+    code = await offered(operator)
+    (seen,) = (await sue.told("/api/pairings"))["pairings"]
+    assert seen["code"] == ""
+    (seen,) = (await operator.told("/api/pairings"))["pairings"]
+    assert seen["code"] == code
+    tried = [(await came(site, f"AAAAAAA{n}"))["status"] for n in range(2, 2 + 2 * PAIRINGS.burst)]
+    assert set(tried) == {401, 429}
+    assert known(site.house.store)["PM-1"].waits(NOON)

@@ -1,0 +1,99 @@
+"""One language for strategies: what it reads, how it refuses, and that every game speaks it."""
+
+from itertools import islice
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from cutcard.core.errors import Faulty
+from cutcard.dealing import Bot, rounds
+from cutcard.games import every, manifest
+from cutcard.games.ultimate_texas_holdem.rule_kernel import numbered
+from cutcard.hands.three_card import KINDS
+from cutcard.shared.phrases import UP_CARD, hand_phrases, how_many, is_so
+from cutcard.shared.strategy import Language
+
+CALM = is_so("calm", "nothing moves", "calm")
+POINTS = how_many("2 points or more", "points", "points", "points?")
+LANGUAGE = Language(
+    {"fold": 0, "play": 1, "raise": 2}, (*hand_phrases(KINDS), *UP_CARD, CALM, POINTS), {"bold": "else raise"}
+)
+SAME = {  # the same strategy in other words: written, and by its name
+    "three-card-poker": ("FOLD if not q64 or better; else play", "simple"),
+    "caribbean-stud": ("fold with high card; else bet", "pair or better"),
+    "four-card-poker": ("fold with not 33 or better\n1x with 33 to 99; else 3x", "simple"),
+    "let-it-ride": ("pull if not tens or better; else ride", "only what pays"),
+    "mississippi-stud": ("1x with any pair or not any pair; else fold", "never fold"),
+    "blackjack": ("hit with hard 16 or less or soft 16 or less; hit with 17 and the dealer would; else stand",
+                  "like the dealer"),
+    "pai-gow": ("best low if not a pair; else best high", "pair or low"),
+    "ultimate-texas-holdem": (
+        "on the river: fold if 21 cards or less beat it and not 20 cards or less beat it and not a hidden pair and not "
+        "better than the board; before the flop: 4x with A2 or better; else check", ""),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "text, situation, act",
+    [
+        ("play with 88; else fold", {"strength": 1 << 26 | 1 << 6 << 13}, 1),
+        ("play with 99 or better; else fold", {"strength": 1 << 26 | 1 << 6 << 13}, 0),
+        ("play with Q64 to 88; raise with 99 or better; else fold", {"strength": 1 << 26 | 1 << 7 << 13}, 2),
+        ("play if calm and 2 points or more; else fold", {"calm": True, "points": 2}, 1),
+        ("play if calm and two points or less; else fold", {"calm": True, "points": 3}, 0),
+        ("play if not calm or 3 points; else fold", {"calm": True, "points": 3}, 1),
+        ("calm: raise with 1 point or more; else play", {"calm": False, "points": 3}, 1),
+        ("calm: play with 9 points; raise with 1 point or more; else fold", {"calm": True, "points": 3}, 2),
+        ("play if against 2-4, K holding that rank; else fold", {"up": 11, "ranks": 1 << 11}, 1),
+        ("play if against 2-4, K holding higher; else fold", {"up": 11, "ranks": 1 << 11}, 0),
+        ("play if holding A and against 2; else fold", {"up": 0, "ranks": 1 << 12}, 1),
+        ("Bold", {}, 2),
+    ],
+)  # fmt: skip
+def test_the_first_rule_that_fits_decides(text: str, situation: dict[str, int], act: int) -> None:
+    rules = LANGUAGE.read(text)
+    assert rules.act(SimpleNamespace(**situation)) == act
+    many = SimpleNamespace(**{name: np.array([value]) for name, value in situation.items()})
+    assert rules.acts(many, np.zeros(1, int)).tolist() == [act]
+
+
+@pytest.mark.parametrize(
+    "text, says",
+    [
+        ("", "no strategy ''.*name optimal or bold"),
+        ("play if calm", "does not end with what is done otherwise"),
+        ("play if calm; else soup", "'soup', at character 20, is no act; fold, play or raise"),
+        ("soup if calm; else fold", "'soup', at character 1, is no act"),
+        ("play if clam; else fold", "'clam', at character 9, cannot be read; there is: HAND.*; calm; 2 points or more"),
+        ("play if calm and; else fold", "cannot be read"),
+        ("windy: play if calm; else fold", "'windy', at character 1, cannot be read"),
+        ("play calm; else fold", "'play calm', at character 1, is not a rule"),
+        ("play with 46Q; else fold", "'46q' is no hand; write a pair as 88, or ranks downwards"),
+        ("play with 88 to 22; else fold", "88 is above 22"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_at_its_place(text: str, says: str) -> None:
+    with pytest.raises(Faulty, match=says):
+        LANGUAGE.read(text)
+
+
+def test_every_game_with_decisions_speaks_it() -> None:
+    assert {found.name for found in every() if found.strategies} == set(SAME)
+
+
+@pytest.mark.parametrize("game", sorted(set(SAME) - {"ultimate-texas-holdem"}))
+def test_the_same_strategy_in_other_words_plays_the_same_rounds(game: str) -> None:
+    played = [[(r.net, r.log[-1]) for r in islice(rounds(game, [Bot(text)], seed=11), 25)] for text in SAME[game]]
+    assert played[0] == played[1]
+
+
+def test_what_is_not_open_on_a_street_is_refused_before_anything_is_counted() -> None:
+    with pytest.raises(Faulty, match="4x cannot be played on the flop; there it is 2x"):
+        numbered("else 4x")
+    text = SAME["ultimate-texas-holdem"][0]
+    assert numbered(text).starts.sum() == 4 * 24  # an ace with twelve ranks, suited and not
+    blackjack = manifest("blackjack").strategies
+    assert blackjack
+    with pytest.raises(Faulty, match="is not always open"):
+        next(rounds("blackjack", [Bot("hit with 9; else split")], seed=1))
