@@ -11,7 +11,8 @@ from cutcard.dealing import Bot, rounds
 from cutcard.games import every, manifest
 from cutcard.games.ultimate_texas_holdem.rule_kernel import numbered
 from cutcard.hands.three_card import KINDS
-from cutcard.shared.strategy import UP_CARD, Language, hand_phrases, how_many, is_so
+from cutcard.shared.phrases import UP_CARD, hand_phrases, how_many, is_so
+from cutcard.shared.strategy import Language
 
 CALM = is_so("calm", "nothing moves", "calm")
 POINTS = how_many("2 points or more", "points", "points", "points?")

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import count
 
 import pytest
+from playwright.sync_api import WebSocketRoute
 
 from tests.browser.conftest import Open
 from tests.browser.kit import Place, Window
@@ -173,3 +174,39 @@ def test_each_of_two_areas_has_bets_of_its_own(window: Open, place: Place) -> No
     ann.tap(ann.see(".controls .main:not([disabled])"))
     ann.see(".decisions")
     lies(ann, place, table, ante_1=15, ante_2=5, aces_up_2=5)
+
+
+# A line that is dead
+
+
+def test_a_bet_from_a_dead_line_is_given_up_and_says_so(window: Open, place: Place, poker: str) -> None:
+    """Whether somebody waits for it or has gone elsewhere: when the line is back nothing is laid that nobody means."""
+    ann, lines, dead = window(place.guest(poker)), list[WebSocketRoute](), list[str]()
+
+    def through(line: WebSocketRoute) -> None:
+        lines.append(line)
+        if dead:
+            line.close()
+        else:
+            line.connect_to_server()
+
+    ann.page.route_web_socket("**/live", through)
+    ann.open(f"table/{poker}")
+    ann.see(".spot")
+    dead.append("now")
+    ann.page.route("**/api/**", lambda route: route.abort())
+    for line in lines:
+        line.close()
+    ann.see(".status.on")
+    ann.press("a")
+    ann.see(".message.no:has-text('this bet is not sent again')")
+    ann.gone(".pending")
+    ann.press("a")
+    ann.see(".pending")
+    ann.open("settings")
+    ann.see(".switch")
+    dead.clear()
+    ann.page.unroute("**/api/**")
+    ann.page.wait_for_timeout(2500)
+    assert laid(place, poker) == {}
+    ann.errors.clear()

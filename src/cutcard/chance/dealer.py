@@ -14,6 +14,7 @@ from cutcard.core.table import HIDDEN, Table
 
 STAFF = {role: Who(role, role) for role in (DEALER, *DEVICES)}
 Act = Callable[[Round, Duty], Round]  # the round after this was done
+BRINGS_CARDS = Draw, Reveal
 HANDS = STAFF | {SUPERVISOR: Who(SUPERVISOR, SUPERVISOR)}
 
 
@@ -93,7 +94,7 @@ def by_plan(r: Round, act: Act, only: Callable[[Duty], bool]) -> Round:
             if not (is_task(duty) and only(duty)):
                 return r
             r, option = act(r, duty), duty.options[0]
-            if isinstance(option, Draw | Reveal) and r.wrong:
+            if isinstance(option, BRINGS_CARDS) and r.wrong:
                 return r
             if isinstance(option, Reveal) and HIDDEN in table.cards(option.place):
                 return r  # no step knew them

@@ -11,20 +11,18 @@ are arrays, of many at once.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, reduce
 from operator import and_, or_
 from typing import Any, NamedTuple
 
-from cutcard.cards import RANKS
 from cutcard.core.errors import Faulty, one_of
 
 Test = Callable[[Any], Any]  # of a situation: whether it fits
 OR = re.compile(r"\s+or\b(?!\s+(?:better|more|less)\b)", re.IGNORECASE)
 AND = re.compile(r"\s+and\s+|\s+(?=against\s|holding\s)", re.IGNORECASE)
 RULE = re.compile(r"(?P<act>.+?)\s+(?:with|if)\s+(?P<when>.+)", re.DOTALL | re.IGNORECASE)
-NUMBERS = ("no", "one", "two", "three", "four", "five")
 
 
 class Phrase(NamedTuple):
@@ -146,84 +144,3 @@ def place(words: str, text: str) -> str:
     """The words, and the character of the text at which they begin."""
     words = words.strip()
     return f"{words!r:.50}, at character {text.find(words) + 1},"
-
-
-# Phrases that several games have. Of a situation they ask `strength`, `ranks` (bits of the ranks held) and `up`.
-
-
-def between(feature: str, low: int, high: int = 1 << 30) -> Test:
-    """Whether that feature of a situation lies there."""
-    return lambda s: (getattr(s, feature) >= low) & (getattr(s, feature) <= high)
-
-
-def rank(letter: str) -> int:
-    return RANKS.index(letter.upper())
-
-
-def is_so(form: str, means: str, feature: str, *others: str) -> Phrase:
-    """A feature that is there or is not."""
-    pattern = "|".join(map(re.escape, (form.lower(), *others)))
-    return Phrase(form, means, pattern, lambda: lambda s: getattr(s, feature) != False)  # noqa: E712
-
-
-def how_many(form: str, means: str, feature: str, words: str) -> Phrase:
-    """`2 points or more`, `one gap`; `words` is a pattern."""
-
-    def test(number: str, more: str | None) -> Test:
-        n = NUMBERS.index(number) if number in NUMBERS else int(number)
-        return between(feature, 0 if more == "less" else n, 1 << 30 if more == "more" else n)
-
-    return Phrase(form, means, rf"(\d{{1,2}}|{'|'.join(NUMBERS)}) {words}(?: or (more|less))?", test)
-
-
-def hand_phrases(kinds: Sequence[str]) -> tuple[Phrase, ...]:
-    """`TT`, `33 to 99`, `AK or better`, `flush or better`, `anything`: by the strength of a hand."""
-    ranks = f"[{RANKS.lower()}]"
-    named = "|".join(map(re.escape, sorted(kinds, key=len, reverse=True)))
-    one = rf"(?:{ranks}{{2,5}}|{ranks} high|{named})"
-
-    def span(word: str) -> tuple[int, int]:
-        if word in kinds:
-            return kinds.index(word) << 26, kinds.index(word) << 26 | 0x3FFFFFF
-        held = [rank(letter) for letter in word.removesuffix(" high")]
-        if len(held) == 2 and held[0] == held[1]:
-            low = kinds.index("pair") << 26 | 1 << held[0] << 13
-            return low, low | 0x1FFF
-        if held != sorted(set(held), reverse=True):
-            raise Faulty("strategy/hand", f"{word!r} is no hand", instead="write a pair as 88, or ranks downwards, Q64")
-        low = sum(1 << one for one in held)
-        return low, low | (1 << held[-1]) - 1
-
-    def test(anything: str | None, word: str, better: str | None, top: str | None) -> Test:
-        if anything:
-            return between("strength", 0)
-        low, high = span(word)
-        high = 1 << 30 if better else span(top)[1] if top else high
-        if high < low:
-            raise Faulty("strategy/hand", f"{word} is above {top}", instead="write the weaker hand first")
-        return between("strength", low, high)
-
-    form = f"HAND, HAND or better, HAND to HAND, anything (a hand is 88, Q64, AK, Q high, or {one_of(kinds)})"
-    means = "the hand, by its strength"
-    return (Phrase(form, means, rf"(?:a )?(?:(anything)|({one})(?: (or better)| to ({one}))?)", test),)
-
-
-def against(text: str) -> Test:
-    """`2-9, J`, as ranks of the up card."""
-    wanted = 0
-    for part in (p.strip() for p in text.split(",")):
-        low, _, high = part.partition("-")
-        wanted |= sum(1 << n for n in range(rank(low), rank(high or low) + 1))
-    return lambda s: (wanted >> s.up & 1) == 1
-
-
-ONE_RANK = f"[{RANKS.lower()}]"
-ONE_UP = rf"{ONE_RANK}(?:-{ONE_RANK})?"
-AGAINST = Phrase("against 2-9, J", "the card that the dealer shows", rf"against ({ONE_UP}(?:, ?{ONE_UP})*)", against)
-HOLDING = Phrase("holding A", "a card of that rank in the hand", rf"holding (?:an? )?({ONE_RANK})",
-                 lambda letter: lambda s: (s.ranks >> rank(letter) & 1) == 1)  # fmt: skip
-HOLDING_THAT = Phrase("holding that rank", "a card of the up card's rank", "holding that rank",
-                      lambda: lambda s: (s.ranks >> s.up & 1) == 1)  # fmt: skip
-HOLDING_HIGHER = Phrase("holding higher", "a card above the up card", "holding higher",
-                        lambda: lambda s: (s.ranks >> s.up >> 1) != 0)  # fmt: skip
-UP_CARD = (AGAINST, HOLDING_THAT, HOLDING_HIGHER, HOLDING)

@@ -2,15 +2,16 @@
 //
 // A slip is what lies or shall lie on the table: chips by spot, and a spot is an area and a wager. It shows at once;
 // the house is told the whole of each spot, one after another, and what it answers is what lies there.
-import { t, useLayoutEffect, useRef, useState } from "./language.js";
+import { t, useEffect, useLayoutEffect, useRef, useState } from "./language.js";
 import { offers, takeBacks, together } from "./layouts.js";
 import { LEAST } from "./pace.js";
 import { announce } from "./parts.js";
 import { setting } from "./settings.js";
-import { act } from "./wire.js";
+import { act, isAway } from "./wire.js";
 import { dollars, wagerName } from "./words.js";
 
 const LAST = "cutcard-last-bets";
+const LONGEST = 3000; // milliseconds that a bet is sent again and again: later than that, nobody means it any more
 const PATIENCE = 1000; // milliseconds until it is said that the house has not answered
 const DEALT = "cutcard-dealt"; // when this window last asked for cards
 const lastOf = ({ game }) => `${LAST}-${game}`;
@@ -40,6 +41,8 @@ export const useBetting = (view, say) => {
   const chain = useRef(Promise.resolve());
   const expected = useRef([]);
   const now = useRef(view);
+  const here = useRef(true); // at this screen: who has gone means no bet of theirs any more
+  useEffect(() => () => (here.current = false), []);
   const me = view.you?.name;
   if (now.current.round?.number !== view.round?.number) [wishes.current, before.current] = [{}, []];
   now.current = view;
@@ -55,12 +58,14 @@ export const useBetting = (view, say) => {
   const told = async (what, number) => {
     const late = setTimeout(() => say(t`Waiting for the house…`, "late"), PATIENCE);
     try {
-      const { version } = await act(view.table, what, "player", number);
+      const until = what.fact?.kind === "bet" ? Date.now() + LONGEST : Infinity;
+      const { version } = await act(view.table, what, "player", number, () => here.current && Date.now() < until);
       say("", "late");
       if (older(now.current.version, version)) await new Promise((done) => expected.current.push({ version, done }));
       return true;
     } catch (no) {
-      say(no.words, "no");
+      const dropped = isAway(no) && what.fact?.kind === "bet";
+      say(dropped ? t`The house does not answer: this bet is not sent again.` : no.words, "no");
       return false;
     } finally {
       clearTimeout(late);

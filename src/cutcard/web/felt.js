@@ -3,7 +3,7 @@
 import { heard, html, t } from "./language.js";
 import { Face } from "./art.js";
 import { handsOf, offers, placeOf, seatOf, spotsOf } from "./layouts.js";
-import { Cards, Chips, Do, pressed, whenShown } from "./parts.js";
+import { Cards, Chips, Do, pressed, Ring, whenShown } from "./parts.js";
 import { capital, dollars, ended, outcomeOf, personName, signed, toOne, VERDICTS, wagerName, where } from "./words.js";
 
 const Picker = whenShown(() => import("./laying.js"), "Picker", () => "");
@@ -133,6 +133,7 @@ const Seats = ({ view, felt, mine, asked, sit }) => {
         felt=${felt}
         layout=${view.layout}
         asked=${waits.has(seat.place) || seatOf(asked) === seat.place}
+        clock=${view.clock}
         sit=${sit}
       />`,
     )}
@@ -144,7 +145,7 @@ const initials = (name) => name.split("-").filter((part) => /^[a-z]/i.test(part)
 const hueOf = (name) => [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % HUES;
 
 /** A seat from outside: who sits there with how much, its hands, what lies on them and what came of it. */
-const Other = ({ seat: { place, person, chips, ready, x, y }, felt, layout, asked, sit }) => {
+const Other = ({ seat: { place, person, chips, ready, x, y }, felt, layout, asked, clock, sit }) => {
   const at = `--x:${x.toFixed(1)};--y:${y.toFixed(1)}`;
   if (!person)
     return html`<li class="seat free" style=${at}>
@@ -157,7 +158,9 @@ const Other = ({ seat: { place, person, chips, ready, x, y }, felt, layout, aske
   const name = personName(person);
   const whose = ({ owner }) => (owner === person ? "" : `${personName(owner)}: `);
   return html`<li class=${`seat ${asked ? "asked" : ""}`} style=${at}>
-    <span class=${`avatar hue${hueOf(name)}`} aria-hidden="true">${initials(name)}</span>
+    <span class=${`avatar hue${hueOf(name)}`} aria-hidden="true">
+      ${initials(name)}${asked && clock?.for === "deciding" && html`<${Ring} clock=${clock} />`}
+    </span>
     <p class="name">
       <span class="only-read">Seat ${place}: </span>${name} <${Mark} of=${felt.marks?.[place]} />
       ${ready && !total && html`<span class="only-read">ready</span>`}

@@ -238,8 +238,8 @@ export const Pot = ({ view }) => {
 const secondsTo = (moment) => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
 const LAST = 5; // seconds
 const KINDS = { betting: [t`to bet`, 20], deciding: [t`to decide`, 30] };
-/** How long there is to bet or to decide: a number and a bar; the last five seconds are said once. */
-export const Clock = ({ clock }) => {
+/** How many seconds there are to bet or to decide, of how many, and for what. */
+const useClock = (clock) => {
   const [words, most] = KINDS[clock?.for] || ["", 0];
   const ends = useMemo(() => (words ? Date.now() + clock.left : 0), [clock]);
   const [, tick] = useState(0);
@@ -247,7 +247,22 @@ export const Clock = ({ clock }) => {
     const ticking = ends ? setInterval(() => tick((n) => n + 1), 250) : 0;
     return () => clearInterval(ticking);
   }, [ends]);
-  const left = secondsTo(ends);
+  return { left: secondsTo(ends), most, words };
+};
+
+/** A ring around who is asked, as long as there is time. */
+export const Ring = ({ clock }) => {
+  const { left, most, words } = useClock(clock);
+  return words && left
+    ? html`<svg class=${`ring ${left <= LAST ? "last" : ""}`} viewBox="0 0 40 40" aria-hidden="true">
+        <circle cx="20" cy="20" r="18" pathLength="100" stroke-dasharray=${`${(100 * left) / most} 100`} />
+      </svg>`
+    : "";
+};
+
+/** A number and a bar; the last five seconds are said once. */
+export const Clock = ({ clock }) => {
+  const { left, most, words } = useClock(clock);
   useEffect(() => {
     if (left === LAST) announce(t`${LAST} seconds ${words}`);
   }, [left]);

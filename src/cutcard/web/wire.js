@@ -39,7 +39,7 @@ export async function ask(path, body) {
   return data;
 }
 
-const isAway = (no) => no.code === AWAY.code || no.status === 503;
+export const isAway = (no) => no.code === AWAY.code || no.status === 503;
 const LONG = 9; // tries, in some twenty seconds: who is busy for that long is told of
 const lineBack = () => new Promise((done) => addEventListener("online", done, { once: true }));
 
@@ -64,8 +64,8 @@ const speaking = new Map();
 const SILENT = 5000; // milliseconds: a line on which no answer comes for so long is dead, whatever the browser thinks
 
 /** An act at a table, on its line where one is open: while nobody answers, the same act under the same name is sent
- * again, but for the same round. */
-export async function act(table, what, as = "player", number = 0) {
+ * again, but for the same round, and as long as it is `wanted`. */
+export async function act(table, what, as = "player", number = 0, wanted = () => true) {
   const asked = { id: newId(), as, act: what, round: IN_A_ROUND.has(what.kind) ? number : 0 };
   for (let tries = 0; ; tries += 1) {
     try {
@@ -73,6 +73,7 @@ export async function act(table, what, as = "player", number = 0) {
     } catch (no) {
       if (!isAway(no) || tries >= 20) throw no;
       await pause(Math.min(2000, 150 * 2 ** tries));
+      if (!wanted()) throw no;
     }
   }
 }

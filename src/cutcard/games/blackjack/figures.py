@@ -30,10 +30,10 @@ from cutcard.games.blackjack.split_ends import MOST, split_nets
 from cutcard.games.blackjack.strategies import playing
 from cutcard.games.blackjack.terms import Terms
 from cutcard.games.blackjack.whole_deals import Counted, count
-from cutcard.shared import strategy as language
+from cutcard.shared import phrases, strategy
 
 MAIN = "main"
-CODE = chart, every_hand, kernel, language, residues, solve, split_ends, splits, strategies, terms, whole_deals
+CODE = chart, every_hand, kernel, phrases, residues, solve, split_ends, splits, strategies, strategy, terms, whole_deals
 APPROXIMATION = (
     "Each hand of a split is played by its own cards alone, and a pair that may be split again is. The mean of that "
     "play is exact. How the hands of one split end together is worked out as if they were independent once the "

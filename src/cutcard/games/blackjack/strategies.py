@@ -18,7 +18,8 @@ from cutcard.games.blackjack.solve import DOUBLE as DOUBLES
 from cutcard.games.blackjack.solve import DRAW, Solution, fresh
 from cutcard.games.blackjack.terms import ACE, VALUES, Terms, value_of
 from cutcard.games.manifest import SIMPLE
-from cutcard.shared.strategy import ONE_RANK, ONE_UP, Language, Phrase, Test, between, is_so
+from cutcard.shared.phrases import ONE_RANK, ONE_UP, between, is_so
+from cutcard.shared.strategy import Language, Phrase, Test
 
 LIKE_THE_DEALER, NEVER_BUST = "like the dealer", "never bust"
 NAMED: Mapping[str, str] = {

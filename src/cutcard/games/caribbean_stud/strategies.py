@@ -11,7 +11,8 @@ from cutcard.core.table import HIDDEN, Table
 from cutcard.games.manifest import SIMPLE
 from cutcard.hands.five_card import KINDS, strength
 from cutcard.hands.four_card import masks
-from cutcard.shared.strategy import UP_CARD, Language, hand_phrases, is_so
+from cutcard.shared.phrases import UP_CARD, hand_phrases, is_so
+from cutcard.shared.strategy import Language
 from cutcard.shared.stud import FOLD
 
 NAMED = {

@@ -10,7 +10,8 @@ from cutcard.core.rights import DEALER
 from cutcard.core.table import Table
 from cutcard.games.four_card_poker.rules import ANTE
 from cutcard.hands.four_card import KINDS, masks, strength
-from cutcard.shared.strategy import UP_CARD, Language, hand_phrases
+from cutcard.shared.phrases import UP_CARD, hand_phrases
+from cutcard.shared.strategy import Language
 from cutcard.shared.stud import FOLD
 
 CHOICES = ("fold", "1x", "2x", "3x")

@@ -14,7 +14,8 @@ from cutcard.core.game import Game
 from cutcard.core.table import Table
 from cutcard.games.let_it_ride.rules import BOARD, SIZE
 from cutcard.games.manifest import SIMPLE
-from cutcard.shared.strategy import Language, how_many, is_so
+from cutcard.shared.phrases import how_many, is_so
+from cutcard.shared.strategy import Language
 
 HIGH = frozenset("TJQKA")
 RUNS = tuple(frozenset(run) for run in ("A2345", *(RANKS[n : n + 5] for n in range(9))))

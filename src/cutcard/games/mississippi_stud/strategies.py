@@ -16,7 +16,8 @@ from cutcard.core.game import Game
 from cutcard.core.table import Table
 from cutcard.games.manifest import SIMPLE
 from cutcard.games.mississippi_stud.rules import ANTE, STREETS, known
-from cutcard.shared.strategy import ONE_RANK, Language, Phrase, Test, between, how_many, is_so, rank
+from cutcard.shared.phrases import ONE_RANK, between, how_many, is_so, rank
+from cutcard.shared.strategy import Language, Phrase, Test
 from cutcard.shared.stud import FOLD
 
 FIVE, SIX, JACK, ACE = (RANKS.index(letter) for letter in "56JA")

@@ -11,7 +11,8 @@ from cutcard.games.manifest import SIMPLE
 from cutcard.games.pai_gow.boxes import HOUSE_WAY, LOW, tiles_at
 from cutcard.games.pai_gow.house_ways import best, high, house_way, low, new_zealand
 from cutcard.games.pai_gow.tiles import LOWS, Setting, lawful
-from cutcard.shared.strategy import Language, is_so
+from cutcard.shared.phrases import is_so
+from cutcard.shared.strategy import Language
 
 OPTIMAL, AS_THE_HOUSE = "optimal", "house way"
 NAMED = {

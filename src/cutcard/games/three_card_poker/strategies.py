@@ -8,7 +8,8 @@ from cutcard.core.game import Game
 from cutcard.core.table import Table
 from cutcard.games.manifest import SIMPLE
 from cutcard.hands.three_card import KINDS, strength
-from cutcard.shared.strategy import Language, hand_phrases
+from cutcard.shared.phrases import hand_phrases
+from cutcard.shared.strategy import Language
 from cutcard.shared.stud import FOLD
 
 NAMED = {

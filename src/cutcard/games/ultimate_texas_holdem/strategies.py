@@ -17,7 +17,8 @@ from cutcard.core.table import Table
 from cutcard.games.manifest import SIMPLE
 from cutcard.games.ultimate_texas_holdem.rules import ANTE, FLOP, RIVER, both, made_of
 from cutcard.hands.five_card import KINDS, strength
-from cutcard.shared.strategy import ONE_RANK, Language, Phrase, Strategy, Test, between, is_so, rank
+from cutcard.shared.phrases import ONE_RANK, between, is_so, rank
+from cutcard.shared.strategy import Language, Phrase, Strategy, Test
 
 OPTIMAL = "optimal"
 TEN, NEVER = RANKS.index("T"), 99
