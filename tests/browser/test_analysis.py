@@ -219,7 +219,7 @@ def test_an_operator_asks_for_a_table_moves_a_pay_by_keyboard_and_saves_an_editi
     ola.see("text=A table can be set up with it now")
     pays = {event: int(str(pay)) for event, pay in first.pays.items()}
     saved = find(RCD, pays={"trifecta": pays, "colour": {"win": 2}}).edition.name.replace("+own", "+harbour")
-    picked = ola.page.get_by_label("Edition")
+    picked = ola.page.locator("label:has(select)", has_text="Edition").first.locator("select")
     assert picked.input_value() == saved
     place.table("harbour-1", RCD, "harbour")
     assert place.site.state("harbour-1").game.edition.name == saved

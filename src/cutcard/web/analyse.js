@@ -1,15 +1,12 @@
 // The analysis page: rules, odds, exact figures and how they were found; one address for every case.
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { announce, Do, Loading } from "./parts.js";
-import { addressOf, rulesQuery, useAnswer, useCase } from "./study-case.js";
+import { addressOf, protectOf, rulesQuery, useAnswer, useCase } from "./study-case.js";
 import { Chart, Curve, Distribution, Fan } from "./study-charts.js";
-import { Designer, Save } from "./study-design.js";
 import { Calculator } from "./study-hand.js";
-import { Protect, protectOf } from "./study-protect.js";
 import { Risk } from "./study-risk.js";
 import { Editions, Options, PayTables, Why } from "./study-rules.js";
-import { Strip } from "./study-strip.js";
-import { Changes, Checks, Headline, inFull, Plays, Returns, Rows, Strategy } from "./study-tables.js";
+import { Changes, Checks, Headline, inFull, Plays, Returns, Rows, Strategy, Strip } from "./study-tables.js";
 import { patiently } from "./wire.js";
 import { gameName } from "./words.js";
 
@@ -18,8 +15,25 @@ export const Analyse = ({ at: [game, part], me }) => {
   if (!answer) return html`<${Loading} said=${wrong} />`;
   const known = answer.games.find((g) => g.game === game);
   if (!known) return html`<${Games} games=${answer.games} />`;
-  if (part === "protect" && known.protects) return html`<${Protect} game=${game} editions=${known.editions} />`;
+  if (part === "protect" && known.protects)
+    return html`<${Later} from="protect" part="Protect" game=${game} editions=${known.editions} />`;
   return html`<${Case} ...${known} operator=${known.played && me.roles.includes("operator")} />`;
+};
+
+/** A part that most people do not open, fetched when it is wanted. */
+const Later = ({ from, part, ...given }) => {
+  const [Part, show] = useState(null);
+  useEffect(() => void import(`./study-${from}.js`).then((found) => show(() => found[part])), []);
+  return Part && html`<${Part} ...${given} />`;
+};
+
+/** Folded away until somebody asks for a table. */
+const Ask = (given) => {
+  const [open, wish] = useState(false);
+  return html`<details class="panel designer" onToggle=${(event) => wish(open || event.target.open)}>
+    <summary><h3>Ask for a table</h3> <span>by the edge or the hit rate that it is to have</span></summary>
+    ${open && html`<${Later} from="design" part="Designer" ...${given} />`}
+  </details>`;
 };
 
 const Games = ({ games }) => html`<section class="page">
@@ -115,7 +129,7 @@ const Case = ({ editions, asks, protects, played, operator }) => {
           ><b>⚠ Not of what you typed last:</b> all figures are those of the last rules that were valid.</span
         >`}
       <//>
-      <${Editions} editions=${editions} now=${now} change=${amend} />
+      <${Editions} editions=${editions} shown=${sheet.edition} now=${now} change=${amend} />
       <p class="note">${standing(sheet.edition)}</p>
       <${Options} options=${sheet.options} moving=${Object.keys(answer.options)} now=${now} change=${amend} />
       ${sheet.rules.length > 0 &&
@@ -132,8 +146,8 @@ const Case = ({ editions, asks, protects, played, operator }) => {
           change=${amend}
           refused=${wrong ? { row, words: wrong } : {}}
         />
-        <${Designer} now=${shown} tables=${sheet.pay_tables} change=${amend} />
-        ${operator && html`<${Save} now=${shown} base=${editions[0].name} change=${amend} />`}`}
+        <${Ask} now=${shown} tables=${sheet.pay_tables} change=${amend} />
+        ${operator && html`<${Later} from="design" part="Save" now=${shown} base=${editions[0].name} change=${amend} />`}`}
       ${before && html`<h2>What the change does</h2><${Changes} before=${before} after=${sheet.wagers} />`}
       <h2>${wager.label}, drawn</h2>
       <div class="charts"><${Distribution} wager=${wager} /><${Fan} wager=${wager} /></div>

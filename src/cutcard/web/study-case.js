@@ -37,6 +37,9 @@ export const addressOf = (it) => {
   return `#/analyse/${it.game}${query.size ? `?${query}` : ""}`;
 };
 
+/** Where what the rules protect stands beside an analysis, under the same edition. */
+export const protectOf = ({ game, rules }) => `#/analyse/${game}/protect${rules ? `?rules=${encodeURIComponent(rules)}` : ""}`;
+
 const lying = (view, place) => (view.round.felt.cards[place] || []).filter((card) => card !== "??");
 
 /** The cards of a situation in short: mine and what the dealer shows, or those gone from the shoe. */

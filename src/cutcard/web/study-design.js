@@ -50,37 +50,34 @@ export const Designer = ({ now, tables, change }) => {
     }
   };
   const take = ({ pays }) => change({ pay: { ...now.pay, ...pairsOf(found.table, pays) } });
-  return html`<details class="panel designer">
-    <summary><h3>Ask for a table</h3> <span>by the edge or the hit rate that it is to have</span></summary>
-    <form
-      class="options"
-      onSubmit=${(event) => {
-        event.preventDefault();
-        search();
-      }}
-    >
-      <${Pick}
-        label="Pay table"
-        value=${asked.table}
-        list=${paid.map(({ name }) => [name, titled(name)])}
-        change=${(table) => choose({ ...asked, table })}
-      />
-      ${field("edge", "House edge", "2.5%, or 2% to 3%")} ${field("hit", "Ends ahead in", "any")}
-      <button class="main" disabled=${busy || (!asked.edge.trim() && !asked.hit.trim())}>
-        ${busy ? "Looking…" : "Find tables"}
-      </button>
-    </form>
-    ${wrong && html`<${Message} said=${wrong} tone="no" />`}
-    ${found &&
-    html`<ol class="found">
-        ${found.designs.map((one) => html`<${Found} key=${one.rules} one=${one} rows=${found.rows} take=${() => take(one)} />`)}
-      </ol>
-      <p class="note">
-        ${found.designs.length
-          ? "The least change first. Each edge is exact, under best play of that table."
-          : "No table of customary odds near this one does so: ask for a range."}
-      </p>`}
-  </details>`;
+  return html`<form
+    class="options"
+    onSubmit=${(event) => {
+      event.preventDefault();
+      search();
+    }}
+  >
+    <${Pick}
+      label="Pay table"
+      value=${asked.table}
+      list=${paid.map(({ name }) => [name, titled(name)])}
+      change=${(table) => choose({ ...asked, table })}
+    />
+    ${field("edge", "House edge", "2.5%, or 2% to 3%")} ${field("hit", "Ends ahead in", "any")}
+    <button class="main" disabled=${busy || (!asked.edge.trim() && !asked.hit.trim())}>
+      ${busy ? "Looking…" : "Find tables"}
+    </button>
+  </form>
+  ${wrong && html`<${Message} said=${wrong} tone="no" />`}
+  ${found &&
+  html`<ol class="found">
+      ${found.designs.map((one) => html`<${Found} key=${one.rules} one=${one} rows=${found.rows} take=${() => take(one)} />`)}
+    </ol>
+    <p class="note">
+      ${found.designs.length
+        ? "The least change first. Each edge is exact, under best play of that table."
+        : "No table of customary odds near this one does so: ask for a range."}
+    </p>`}`;
 };
 
 const odds = (pay) => (pay === "no" ? false : /^\d+$/.test(pay) ? Number(pay) : pay);

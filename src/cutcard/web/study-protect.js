@@ -1,13 +1,10 @@
 // What the rules about information protect: cards shared, a dealer's card seen, a hand nobody may view.
 import { html, useEffect } from "./vendor/htm-preact.js";
 import { announce } from "./parts.js";
-import { useAnswer } from "./study-case.js";
+import { protectOf, useAnswer } from "./study-case.js";
 import { Why } from "./study-rules.js";
 import { Checks, inFull, Rows } from "./study-tables.js";
 import { gameName } from "./words.js";
-
-/** Where the report stands beside an analysis, under the same edition. */
-export const protectOf = ({ game, rules }) => `#/analyse/${game}/protect${rules ? `?rules=${encodeURIComponent(rules)}` : ""}`;
 
 const HEADS = ["What is known", "House keeps", "Within", "Of all staked", "To the player"];
 const BY_THE_RULES = { name: "Best play by the rules", gain: { shown: "" } };

@@ -4,10 +4,13 @@ import { Do, Message } from "./parts.js";
 import { Pick } from "./study-setup.js";
 import { dollars, titled, written } from "./words.js";
 
-export const Editions = ({ editions, now, change }) => html`<${Pick}
+/** Those that are known, and the one in force where it was saved since. */
+export const Editions = ({ editions, shown, now, change }) => html`<${Pick}
   label="Edition"
   value=${now.rules || editions[0].name}
-  list=${editions.map((e) => [e.name, `${e.title} (${e.status})`])}
+  list=${[...editions, ...(editions.some((e) => e.name === now.rules) || !now.rules ? [] : [{ ...shown, name: now.rules }])].map(
+    (e) => [e.name, `${e.title} (${e.status})`],
+  )}
   change=${(rules) => change({ rules, set: {}, pay: {} })}
 />`;
 
