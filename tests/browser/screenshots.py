@@ -2,7 +2,9 @@
 
 import sys
 import tempfile
+import time
 from io import BytesIO
+from itertools import pairwise
 from pathlib import Path
 
 from PIL import Image
@@ -84,6 +86,33 @@ def staff(album: Album, table: str) -> None:
     album.take(dee, "dealer")
 
 
+def moving(album: Album, name: str, table: str) -> None:
+    """A round as it moves: bets, cards, the decision and what came of it; each picture as long as it was seen."""
+    ann = album.look(f"table/{table}", ".spot", album.place.guest(table), 960, 640)
+    ann.page.evaluate("() => document.querySelector('.offer button')?.click()")
+    frames: list[tuple[float, Image.Image]] = []
+
+    def watch(seconds: float) -> None:
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            shot = Image.open(BytesIO(ann.page.screenshot(type="jpeg", quality=90)))
+            frames.append((time.monotonic(), shot.convert("RGB").resize((720, 480), Image.Resampling.LANCZOS)))
+
+    watch(0.6)
+    for spot in (".spot.ante", ".spot.aces-up"):
+        ann.tap(spot)
+        watch(0.5)
+    ann.tap(".controls .main")
+    watch(2.2)
+    ann.tap(".decisions [aria-keyshortcuts='1']")
+    watch(3.0)
+    times = [int(1000 * (after - at)) for (at, _), (after, _) in pairwise(frames)]
+    first, *others = (picture for _, picture in frames)
+    lasts = [*times, 2500]
+    first.save(album.folder / f"{name}.webp", save_all=True, append_images=others, duration=lasts, loop=0, quality=62)
+    ann.close()
+
+
 def main(folder: str) -> None:
     with tempfile.TemporaryDirectory() as book, chromium() as browser, house(Path(book), warm=True) as place:
         place.table("four-card-poker-1", FCP, "nz-2012")
@@ -96,6 +125,7 @@ def main(folder: str) -> None:
         album.take(nobody, "lobby")
         poker(album, "poker", "four-card-poker-1", 1280, 800)
         race(album, "race", "racing-card-derby-1", 1280, 800)
+        moving(album, "round", place.table("four-card-poker-3", FCP, "nz-2012"))
         poker(album, "poker-phone", place.table("phone-1", FCP, "nz-2012"), 360, 720)
         race(album, "race-phone", place.table("phone-2", RCD, "nz-2012"), 360, 720)
         album.take(album.look(f"analyse/{FCP}", ".study table"), "analysis")

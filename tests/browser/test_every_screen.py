@@ -126,7 +126,7 @@ def test_staff(window: Open, place: Place) -> None:
     sue.see(".one-table .fold")
     examine(sue, "supervisor, a table", (320, 360))
     ola = window(place.wait(place.site.operator()), width=360, height=640)
-    for part, shows in (("new", ".templates"), (f"new/{FCP}/nz-2012", ".pills"), *((p, ".seat-list") for p in HOUSE)):
+    for part, shows in (("new", ".templates"), (f"new/{FCP}/nz-2012", ".pills"), *((p, ".register") for p in HOUSE)):
         examine(opened(ola, f"house/{part}", shows), f"operator, {part}", (320, 360))
     examine(opened(ola, "jackpot", ".meter"), "operator's jackpots", (360,))
 

@@ -21,7 +21,7 @@ FIRST = {
         "train": ".decisions", f"train/{RCD}": "h1", f"train/{FCP}/payouts": "h1", "analyse": "h1",
         f"analyse/{FCP}": "h1", f"analyse/{RCD}": "h1", "analyse/three-card-poker/protect": "h1",
         f"table/{POKER}": ".felt", f"table/{DERBY}": ".felt",
-        f"monitor/{DERBY}": ".monitor", "floor": "form", "dealer": "form",
+        f"monitor/{DERBY}": ".monitor", "floor": "form", "dealer": "form", "pair": "form",
     },
     GUEST: {
         "": ".tile", "me": ".limits", f"table/{LINKED}": ".controls", "history": "table", f"history/{LINKED}/1": "h2",
@@ -34,7 +34,8 @@ FIRST = {
     "dealer": {"dealer": ".seat-list", f"dealer/{STAFFED}": "h1", f"dealer/{REAL}": "h1", "floor": "form"},
     "supervisor": {"floor": ".floor-tiles", f"floor/{STAFFED}": ".one-table", f"dealer/{REAL}": "h1"},
     "operator": {
-        "": ".tile", "floor": ".ways", f"house/new/{FCP}/us": ".pills", "house/people": ".seat-list",
+        "": ".tile", "floor": ".ways", f"house/new/{FCP}/nz-2012": ".pills", "house/people": ".seat-list",
+        "house/figures": ".facts",
         f"floor/{DERBY}": ".one-table", f"floor/{REAL}": ".one-table",
         "jackpot": ".meter", "audit": "h1",
     },

@@ -7,10 +7,11 @@ from pathlib import Path
 from cutcard.audit import audit
 from cutcard.core.facts import Who
 from cutcard.house.floor.pairing import LIFE, known
+from cutcard.house.limits.personal import DAY
 from cutcard.house.log.facts import Enrolled, Furnished, Offered, Paired, parsed_line
 from cutcard.server.guard import PAIRINGS, Rates
 from cutcard.store.chain import HOUSE
-from tests.server.kit import NOON, OPERATOR, RCD, Json, Site, StillClock, Visitor, open_site
+from tests.server.kit import GOOD, NOON, OPERATOR, RCD, Json, Site, StillClock, Visitor, open_site
 
 WALL = Who("device-pm-1", "monitor")
 
@@ -44,6 +45,8 @@ async def codes(site: Site, clock: StillClock) -> None:
     assert (unknown.status_code, unknown.json()["code"]) == (409, "device/unknown")
     await operator.post("/api/equipment", {"kind": "players-monitor", "device": "PM-1", "approval": "A-1"})
     assert (await stranger.post("/api/pairings", {"device": "PM-1", "table": "t1"})).status_code == 403
+    taken = await operator.post("/api/people", {"name": "device-pm-1", "roles": ["dealer"], "password": GOOD})
+    assert taken.json()["code"] == "name/taken", "no person has a device's name"
 
     first = await offered(operator, "t1")
     code = await offered(operator, "t1")
@@ -68,7 +71,10 @@ async def codes(site: Site, clock: StillClock) -> None:
     assert (await wall.get("/api/me")).status_code == 401, "the pass of before is gone"
     await operator.post("/api/people/device-pm-1/disable", {})
     assert (await Visitor(site, "", again["token"]).get("/api/me")).status_code == 401, "shut out"
-    assert (await came(site, await offered(operator)))["status"] == 200, "and let in again by a new code"
+    back = await came(site, await offered(operator))
+    clock.now += 20 * DAY
+    held = await Visitor(site, "", back["token"]).get("/api/me")
+    assert held.status_code == 200, "let in again by a new code, and not for a day only"
 
     lines = [parsed_line(kept) for kept in site.house.store.read(HOUSE)]
     facts = [line.fact for line in lines if isinstance(line.fact, Offered | Paired | Enrolled)][2:]

@@ -131,8 +131,8 @@ const App = () => {
       </span>
       <span>
         <a href="#/settings">Settings</a> <a href="#/me">Limits and breaks</a>${" "}
-        <${Languages} />
         ${!me.roles.some((role) => role !== "player") && html`<a href="#/floor">Staff</a>`}
+        <${Languages} />
       </span>
     </footer>`}
   `;

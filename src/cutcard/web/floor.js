@@ -81,7 +81,13 @@ const Overseen = ({ me, role, at: [table = "", part = "", id = ""] }) => {
       <${Queue} queue=${view.queue} waiting=${waiting} role=${role} send=${send} />
       ${open
         ? html`<${OneTable} key=${open.table} table=${open} part=${part} role=${role} send=${send} />`
-        : html`<${Tables} tables=${tables} queue=${view.queue} choose=${choose} role=${role} wanted=${shown.current} />`}
+        : html`<${Tables}
+            tables=${tables}
+            queue=${view.queue}
+            choose=${choose}
+            role=${role}
+            wanted=${shown.current}
+          />`}
     </div>
   </section>`;
 };

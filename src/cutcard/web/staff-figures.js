@@ -43,7 +43,13 @@ export const Course = ({ of, size = "small" }) => {
   const y = (cents) => (high - 2 - ((cents - least) / (most - least || 1)) * (high - 4)).toFixed(1);
   const line = (value) => of.points.map((point, n) => `${x(n)},${y(value(point))}`);
   const band = [...line(([, , due, span]) => due + span), ...line(([, , due, span]) => due - span).reverse()];
-  return html`<svg class=${`course ${size}`} viewBox=${`0 0 ${wide} ${high}`} role="img" aria-label=${`Held ${heldWords(of)}: ${verdict(of)}`}>
+  return html`<svg
+    class=${`course ${size}`}
+    viewBox=${`0 0 ${wide} ${high}`}
+    preserveAspectRatio="none"
+    role="img"
+    aria-label=${`Held ${heldWords(of)}: ${verdict(of)}`}
+  >
     ${of.span > 0 && html`<polygon points=${band.join(" ")} />`}
     <path class="nought" d=${`M0 ${y(0)}H${wide}`} />
     ${of.span > 0 && html`<polyline class="due" points=${line(([, , due]) => due).join(" ")} />`}

@@ -1,4 +1,4 @@
-// The house: its figures, a new table, the people who work here, who is kept apart, and the devices. Each has its own address.
+// The house: its figures, a new table, the people who work here, who is kept apart, the devices. Each has its address.
 import { html, useEffect, useState } from "./vendor/htm-preact.js";
 import { pairedAs } from "./me.js";
 import { Do, Nowhere, whenShown } from "./parts.js";
@@ -99,7 +99,9 @@ const Devices = ({ change, changes, role }) => {
   return html`<div class="register">
     ${gear.length === 0 && html`<p class="note">No device is registered yet.</p>`}
     <ul class="seat-list panel">
-      ${gear.map((g) => html`<${Device} key=${g.device} gear=${g} pairing=${pairingOf(g.device)} role=${role} change=${change} />`)}
+      ${gear.map(
+        (g) => html`<${Device} key=${g.device} gear=${g} pairing=${pairingOf(g.device)} role=${role} change=${change} />`,
+      )}
     </ul>
     ${role === "operator" &&
     html`<div>

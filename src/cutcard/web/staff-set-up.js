@@ -2,7 +2,7 @@
 import { html, useEffect, useState } from "./vendor/htm-preact.js";
 import { Loading } from "./parts.js";
 import { Form, Rule, Said, sentence, useDoing, useLookup } from "./staff-parts.js";
-import { act, ask, patiently } from "./wire.js";
+import { act, ask, patiently, pause } from "./wire.js";
 import { alike, capital, editionName, gameName, percent, plain, written } from "./words.js";
 
 export const SetUp = ({ at: [game, edition] }) => {
@@ -24,16 +24,20 @@ const usualOf = (guides, { game, edition }) => {
   return { cloth: guide?.cloth || "", set: Object.fromEntries(set.map((pair) => pair.split("="))), usual: edges };
 };
 
+const priced = ({ wager, edge }) => `${wager} ${percent(edge)}`;
+
 const Templates = ({ templates }) =>
   html`<h1>Set up a table</h1>
-    <p class="note">Choose the game and its rules. What its wagers cost the players stands beside: exact, as usually set up.</p>
+    <p class="note">
+      Choose the game and its rules. What its wagers cost the players stands beside: exact, as usually set up.
+    </p>
     <ul class="templates">
       ${templates.map(
         (one) => html`<li key=${`${one.game} ${one.edition}`} style=${`--cloth:${one.cloth || "var(--felt)"}`}>
           <a class="panel" href=${`#/house/new/${one.game}/${encodeURIComponent(one.edition)}`}>
             <b>${gameName(one.game)}</b>
             <span>${editionName(one, " (proposed)")}</span>
-            <small>${one.usual.slice(0, 2).map(({ wager, edge }) => `${wager} ${percent(edge)}`).join(", ") || "to be analysed"}</small>
+            <small>${one.usual.slice(0, 2).map(priced).join(", ") || "to be analysed"}</small>
           </a>
         </li>`,
       )}
@@ -62,6 +66,8 @@ const asked = (template, values) => {
 const known = new Map(); // edges by what was asked
 const QUICK = 4000; // milliseconds: an answer that takes longer is asked for only where somebody looks
 
+const SETTLE = 800; // milliseconds without a change before what nobody looks at is asked for
+
 /** What is asked, one after another: the table as it is chosen, the option looked at, and the others while that is quick. */
 const useEdges = (template, values, looked) => {
   const [, tell] = useState(0);
@@ -74,7 +80,8 @@ const useEdges = (template, values, looked) => {
     let gone = false;
     const go = async () => {
       let slow = 0;
-      for (const path of [...first, ...rest]) {
+      for (const [n, path] of [...first, ...rest].entries()) {
+        if (n === first.length) await pause(SETTLE);
         if (gone) return;
         if (known.has(path)) continue;
         const begun = Date.now();
@@ -108,7 +115,8 @@ const DEALS = [
 ];
 
 const Table = ({ template, tables }) => {
-  const usual = Object.fromEntries(template.options.map((o) => [o.name, `${template.set[o.name] ?? written(o.default)}`]));
+  const first = (o) => `${template.set[o.name] ?? written(o.default)}`;
+  const usual = Object.fromEntries(template.options.map((o) => [o.name, first(o)]));
   const [values, choose] = useState(usual);
   const [looked, look] = useState("");
   const [made, show] = useState("");
@@ -155,10 +163,10 @@ const Table = ({ template, tables }) => {
 
 const onWheel = ({ wheel }) => [`auto wheel/${wheel}`, `A terminal at the wheel ${wheel}`];
 
-const limitField = ({ name, says, cents, default: value, low, high }) =>
-  cents
-    ? { name, label: `${capital(plain(name))}, dollars`, hint: says, type: "money", value: value / 100, min: low / 100, max: high / 100 }
-    : { name, label: capital(plain(name)), hint: says, type: "number", value, min: low, max: high };
+const limitField = ({ name, says, cents, default: value, low, high }) => {
+  const [label, unit, type] = cents ? [`${plain(name)}, dollars`, 100, "money"] : [plain(name), 1, "number"];
+  return { name, label: capital(label), hint: says, type, value: value / unit, min: low / unit, max: high / unit };
+};
 
 /** What each wager costs as the table is chosen now, and where that is not as usual, what it was. */
 const Headline = ({ now, before }) => {
@@ -169,52 +177,59 @@ const Headline = ({ now, before }) => {
   const first = (words) => Object.keys(now.edges).find((wager) => words.startsWith(now.called[wager]));
   return html`<p class="edge-now panel" role="status">
     House edge
-    ${groups.map(
-      ([words, edge]) => html`<span key=${words} class=${edge < 0 ? "loses" : ""}>
-        ${words} ${typeof was(first(words)) === "number" && html`<s>${edgeWords(was(first(words)))}</s> → `}<b>${edgeWords(edge)}</b>
-      </span>`,
-    )}
+    ${groups.map(([words, edge]) => {
+      const old = was(first(words));
+      return html`<span key=${words} class=${edge < 0 ? "loses" : ""}>
+        ${words} ${typeof old === "number" && html`<s>${edgeWords(old)}</s> → `}<b>${edgeWords(edge)}</b>
+      </span>`;
+    })}
   </p>`;
 };
 
-const Options = ({ title, options, template, values, edges, looked, look, choose }) =>
+const Options = ({ title, options, ...parts }) =>
   options.length > 0 &&
   html`<section aria-label=${title}>
     <h2>${title}</h2>
-    <div class="choosing">
-      ${options.map((o) => {
-        const choices = choicesOf(o);
-        const found = choices.map((value) => edges(asked(template, { ...values, [o.name]: value })));
-        const whole = found.length > 0 && found.every((one) => one?.edges);
-        const matters = whole ? moved(found) : [];
-        return html`<fieldset key=${o.name} class="panel" onFocusIn=${() => look(o.name)} onPointerEnter=${() => look(o.name)}>
-          <legend>${capital(plain(o.name))}</legend>
-          <p class="note">
-            ${sentence(o.says)}
-            ${whole && !matters.length ? " The edge stays the same." : looked === o.name && choices.length && !whole ? " Analysing…" : ""}
-          </p>
-          ${choices.length
-            ? html`<div class="pills">
-                ${choices.map((value, n) => {
-                  const at = found[n];
-                  const costs = matters.slice(0, 2).map((wager) => [at.called[wager] || found.find((f) => f.called[wager]).called[wager], edgeWords(at.edges[wager])]);
-                  return html`<label key=${value}>
-                    <input type="radio" name=${o.name} checked=${values[o.name] === value} onChange=${() => choose(o.name, value)} />
-                    <span>${plain(value)}</span>
-                    ${costs.map(([wager, edge]) => html`<small key=${wager}>${wager} <b>${edge}</b></small>`)}
-                  </label>`;
-                })}
-              </div>`
-            : html`<input
-                type="number"
-                aria-label=${capital(plain(o.name))}
-                min=${o.low}
-                max=${o.high}
-                value=${values[o.name]}
-                onChange=${(event) => choose(o.name, event.target.value)}
-              />`}
-          <${Rule} cite=${o.cite} />
-        </fieldset>`;
-      })}
-    </div>
+    <div class="choosing">${options.map((o) => html`<${Option} key=${o.name} option=${o} ...${parts} />`)}</div>
   </section>`;
+
+/** One option: what there is to choose from, and what each costs the players where that is not the same. */
+const Option = ({ option, template, values, edges, looked, look, choose }) => {
+  const { name, says, cite, low, high } = option;
+  const title = capital(plain(name));
+  const choices = choicesOf(option);
+  const found = choices.map((value) => edges(asked(template, { ...values, [name]: value })));
+  const whole = found.length > 0 && found.every((one) => one?.edges);
+  const matters = whole ? moved(found) : [];
+  const state = whole ? !matters.length && "The edge stays the same." : looked === name && choices.length && "Analysing…";
+  const pick = (value) => choose(name, value);
+  const lookHere = () => look(name);
+  return html`<fieldset class="panel" onFocusIn=${lookHere} onPointerEnter=${lookHere}>
+    <legend>${title}</legend>
+    <p class="note">${sentence(says)} ${state || ""}</p>
+    ${choices.length
+      ? html`<div class="pills">
+          ${choices.map(
+            (value, n) => html`<label key=${value}>
+              <input type="radio" name=${name} checked=${values[name] === value} onChange=${() => pick(value)} />
+              <span>${plain(value)}</span>
+              ${matters.slice(0, 2).map(
+                (wager) => html`<small key=${wager}>${nameIn(found, wager)} <b>${edgeWords(found[n].edges[wager])}</b></small>`,
+              )}
+            </label>`,
+          )}
+        </div>`
+      : html`<input
+          type="number"
+          aria-label=${title}
+          min=${low}
+          max=${high}
+          value=${values[name]}
+          onChange=${(event) => pick(event.target.value)}
+        />`}
+    <${Rule} cite=${cite} />
+  </fieldset>`;
+};
+
+/** What is printed for a wager, under any choice that offers it. */
+const nameIn = (found, wager) => found.find(({ called }) => called[wager]).called[wager];

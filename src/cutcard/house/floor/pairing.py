@@ -19,7 +19,7 @@ from cutcard.house.log.facts import Enrolled, Line, Offered, Paired, Registered
 from cutcard.house.log.streams import Clock, carry_out, enter, lines
 from cutcard.house.people.logins import enrol, login, must_be
 from cutcard.house.people.passwords import Hashes
-from cutcard.house.people.tokens import MONITOR, Person, issue, withdraw_all
+from cutcard.house.people.tokens import DEVICE, MONITOR, Person, issue, withdraw_all
 from cutcard.house.table.shoe_vault import Vault
 from cutcard.store.chain import HOUSE
 from cutcard.store.schema import LOGIN
@@ -50,7 +50,7 @@ class Pairing:
 
 
 def account(device: str) -> str:
-    return "device-" + re.sub("[^a-z0-9]+", "-", device.casefold()).strip("-")[:30]
+    return DEVICE + re.sub("[^a-z0-9]+", "-", device.casefold()).strip("-")[:30]
 
 
 def pairings(log: Iterable[Line]) -> dict[str, Pairing]:

@@ -14,7 +14,7 @@ from cutcard.core.words import GUEST
 from cutcard.house.log.facts import Enrolled, Granted
 from cutcard.house.log.postings import person_moves
 from cutcard.house.log.streams import enter, person_stream
-from cutcard.house.people.tokens import Person
+from cutcard.house.people.tokens import DEVICE, Person
 from cutcard.store.chain import HOUSE, Transfer
 from cutcard.store.schema import LOGIN
 from cutcard.store.transaction import Transaction
@@ -58,7 +58,7 @@ def must_be(tx: Transaction, role: str, by: Who) -> int:
 def proper(name: str) -> str:
     """A name that an account may have."""
     sensible_name(name := folded(name))
-    if name in RESERVED or name.startswith(GUEST):
+    if name in RESERVED or name.startswith((GUEST, DEVICE)):
         raise Refusal("name/taken", f"{name} means something else here", instead="choose another name")
     return name
 
