@@ -43,7 +43,7 @@ def test_betting_that_opens_again_has_duties_limits_and_calls_of_its_own() -> No
     assert second_betting.GAME.closed(r.table) == r.table.calls["no more bets"]
     late = r.record(who("dee"), Bet("1", "insurance", "ann", 900))
     (fault,) = late.wrong
-    assert (fault.cite, fault.says) == ("SB-2", "insurance here is $0.01 to $5, not $9")
+    assert (fault.cite, fault.says) == ("SB-2", "Insurance here is $0.01 to $5, not $9")
     r = finish(play(r, 'ann bet 1 insurance ann 500 \n dee call "insurance closed"'), ["Ac"])
     assert (net(r, "ann"), net(r, "bob")) == (-500, -2000)
 
@@ -89,10 +89,10 @@ def test_a_wager_lies_on_its_spots_only_and_a_card_on_a_pile() -> None:
 
 def test_a_tile_is_no_die_and_a_die_is_not_carried_among_the_tiles() -> None:
     r = play(seated(TILES, bob="2"), 'bob bet 2 main bob 3000 \n dee call "no more bets"')
-    with pytest.raises(Refusal, match="cannot come up at dice"):
+    with pytest.raises(Refusal, match="cannot come up at Dice"):
         r.record(who("dee"), Deal("dice", "up", ("6-6",)))
     r = play(r, "dice deal dice up 6 6 6")
-    with pytest.raises(Refusal, match="cannot be carried to 1"):
+    with pytest.raises(Refusal, match="cannot be carried to seat 1"):
         r.record(who("dee"), Move("1", (item(r, "dice", 0),)))
     with pytest.raises(Refusal, match="on the table already"):
         play(r, "shoe deal 2 own 6-6 6-6 6-6 1-1")

@@ -129,7 +129,7 @@ async def test_17_a_house_carries_it_keeps_it_back_and_takes_it(tmp_path: Path) 
             await venue.bet(who(ann), "layout", "banker", 1000)
             state = await venue.do(who(ann), acts.Ready())
         chips, debt = state.chips(ann), state.session.owes(ann)
-        with pytest.raises(Refusal, match="owes"):
+        with pytest.raises(Refusal, match="owed"):
             await venue.bet(who(ann), "layout", "player", (chips - debt) // 100 * 100 + 100)
         with pytest.raises(Refusal, match="follows from the rounds"):
             await venue.do(DEE, acts.Bind(ann, "owed", 0))

@@ -56,7 +56,7 @@ def test_felt_monitors_and_replay_show_the_order_that_is_paid(raced: Window) -> 
     for address in ("monitor/finish", "monitor/finish/dealer"):
         raced.open(address)
         is_the_result(raced)
-    assert "clubs second" in (raced.see(".lanes").get_attribute("aria-label") or "")
+    assert "clubs 2nd" in (raced.see(".lanes").get_attribute("aria-label") or "")
     raced.open("history/finish/1")
     raced.see(".replay")
     is_the_result(raced)

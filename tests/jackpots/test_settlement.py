@@ -117,9 +117,9 @@ def test_who_folds_loses_the_jackpot_wager_whatever_the_hand() -> None:
 
 def test_a_jackpot_wager_alone_is_refused_and_where_it_stands_alone_since_it_is_void() -> None:
     r = seated(ONE, ann="1", bob="2")
-    assert "needs the ante" in refused(r, "ann bet 1 jackpot ann 100", "PS-9").message
+    assert "needs the Ante" in refused(r, "ann bet 1 jackpot ann 100", "PS-9").message
     r = play(r, laid("1") + "\n" + laid("2"))
-    assert "comes off before its ante" in refused(r, "ann pull 1 ante ann", "PS-9").message
+    assert "comes off before its Ante" in refused(r, "ann pull 1 ante ann", "PS-9").message
     r = play(r, 'dee call "no more bets"')
     ante = next(e.number for e in r.log if getattr(e.fact, "wager", "") == ANTE)
     without = r.propose(STAFF[SUPERVISOR], Strike(ante), "strike", "no ante was there")

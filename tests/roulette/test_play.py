@@ -303,7 +303,7 @@ def test_a_colour_is_one_persons_and_worth_what_was_set() -> None:
         r.do(who("ann"), Bet("layout", "straight-17", "ann", 700))
     r.do(who("ann"), Bet("layout", "straight-17", "ann", 1500))
     r.do(who("bob"), Bet("layout", "straight-17", "bob", 700))
-    with pytest.raises(Refusal, match="place 1 is held"):
+    with pytest.raises(Refusal, match="seat 1 is held"):
         seated(NZ, ann="1", bob="1")
     with pytest.raises(Refusal, match="7 colours"):
         seated(NZ, ann="8")
@@ -367,7 +367,7 @@ def test_a_round_is_settled_from_its_description() -> None:
         ({"seats": {"1": {"bets": {"split 1 5": 100}}}}, "split 1 5 is not a wager"),
         ({"seats": {"1": {"bets": {"red": -5}}}}, "red is -5"),
         ({"seats": {"9": {"bets": {"red": 500}}}}, "seats.9 is not a seat"),
-        ({"limits": {"even-chance": [500, 1000]}, "seats": {"1": {"bets": {"red": 2000}}}}, r"red here is \$5 to \$10"),
+        ({"limits": {"even-chance": [500, 1000]}, "seats": {"1": {"bets": {"red": 2000}}}}, r"Red here is \$5 to \$10"),
     ],
 )
 def test_an_impossible_round_is_refused_by_its_field(change: dict[str, object], says: str) -> None:
