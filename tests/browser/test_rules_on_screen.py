@@ -62,7 +62,7 @@ def test_what_it_costs_and_where_help_is_stand_there_before_anybody_plays(
     nobody.open(f"game/{FCP}")
     row = nobody.see(".row").first.inner_text()
     assert "House edge: Ante 2.79 %, Aces Up 3.89 %" in row
-    assert re.search(r"Limits\s+\$\d+ to \$\d+", row)
+    assert re.search(r"Limits\s+\$\d+–\$\d+", row)
     for table in tables:
         nobody.open(f"table/{table}")
         assert nobody.see(".help-line").evaluate(SEEN)
