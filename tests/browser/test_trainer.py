@@ -35,7 +35,8 @@ def signed(x: Fraction) -> str:
 
 
 def seen(window: Window, where: str) -> list[str]:
-    """The cards that lie there."""
+    """The cards that lie there, once any do."""
+    window.see(f"{where} .card")
     labels = window.page.locator(f"{where} .card").evaluate_all("all => all.map(c => c.getAttribute('aria-label'))")
     return [CODES[label] for label in labels if label in CODES]
 
@@ -60,7 +61,7 @@ def test_the_trainer_the_calculator_and_the_library_agree_to_the_last_digit(wind
 
 
 def test_a_hand_dealt_at_random_is_worth_the_same_in_the_calculator(window: Open) -> None:
-    ann = window(at=f"train/{FCP}")
+    ann = window(at=f"train/{FCP}", reduced_motion="reduce")
     for _ in range(3):
         ann.see(".decisions button:not([disabled])")
         cards, up = seen(ann, ".mine"), seen(ann, ".dealer-area")[0]

@@ -20,7 +20,7 @@ ORDERS = [  # of each way in which a table is priced: counts of its own rows, sm
     ("roulette", "straight", "5% to 6%", ""),
     ("racing-card-derby", "trifecta", "20% to 30%", ""),
     (TCP, "pair-plus", "2% to 4%", "8% to 9%"),
-    ("let-it-ride", "main", "3.3%", ""),
+    pytest.param("let-it-ride", "main", "3.3%", "", marks=pytest.mark.long),
 ]
 
 
@@ -75,6 +75,7 @@ def test_one_more_to_one_is_worth_as_often_as_it_is_paid(table: str) -> None:
         assert slope == Fraction(sum(o.count for o in ante.outcomes if told in o.event), ante.deals)
 
 
+@pytest.mark.long
 def test_best_play_is_never_worth_less_than_the_line() -> None:
     priced = Priced.of(find(MS), "ante")
     for pays in islice(priced.near(Within.read("2% to 6%"), 1, frozenset()), 0, 12, 4):
@@ -125,3 +126,27 @@ def test_odds_that_people_print() -> None:
     assert 51 not in customary(Fraction(50))
     assert Within.read("2.5%") == Within(Fraction("0.0245"), Fraction("0.0255"))
     assert with_pays(find(TCP), {}).edition.name == "nz-2012+own"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("pai-gow", "blackjack", "roulette", TCP),
+        *(pytest.param(name, marks=pytest.mark.long) for name in ("caribbean-stud", "four-card-poker", "let-it-ride")),
+        *(pytest.param(name, marks=pytest.mark.long) for name in (MS, "baccarat", "racing-card-derby")),
+    ],
+)
+def test_odds_of_ones_own_change_a_figure_or_are_refused(name: str) -> None:
+    """Nobody is shown odds that nothing is counted by."""
+    game = find(name)
+    before = {wager: figures.ev for wager, figures in analyse(game).wagers.items()}
+    for table in game.edition.pay_tables.values():
+        fixed = game.edition.tables[table.name].get("fixed", ())
+        for event, odds in table.rows:
+            pays = {table.name: {event: f"{odds.win + 1}/1" if odds.win.denominator == 1 else str(odds.win + 1)}}
+            if event in fixed:
+                with pytest.raises(Faulty, match="as the rule says"):
+                    with_pays(game, pays)
+            else:
+                after = {wager: figures.ev for wager, figures in analyse(with_pays(game, pays)).wagers.items()}
+                assert after != before, (table.name, event)

@@ -154,11 +154,11 @@ def says(r: Round) -> tuple[str, str]:
 @clause("NZ-20-5.2(b)")
 @clause("US-4CP-8")
 def test_a_play_of_a_wrong_amount_is_told_with_what_would_have_been_right() -> None:
-    told = "NZ-20-5.2(b)", "play here is $10 to $30 in multiples of $10, not $15"
+    told = "NZ-20-5.2(b)", "Play here is $10 to $30 in multiples of $10, not $15"
     assert says(play(dealt(), "!dee bet 1 play ann 1500")) == told
     refusal = not_due(dealt(), "ann bet 1 play ann 1500")
     assert (refusal.cite, refusal.message) == told
-    over = "play here is $10 to $30, not $40"
+    over = "Play here is $10 to $30, not $40"
     assert says(play(dealt(), "!dee bet 1 play ann 4000")) == ("NZ-20-5.2(b)", over)
     assert says(play(dealt(US), "!dee bet 1 play ann 4000")) == ("US-4CP-8", over)
     assert faults(play(dealt(US), "!dee bet 1 play ann 1500")) == set()  # any whole chips between

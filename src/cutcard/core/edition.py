@@ -219,7 +219,8 @@ class Edition:
     def fingerprint(self) -> str:
         """Changes when anything this edition pays or fixes changes."""
         fixed = {o.name: o.default for o in self.options.values() if o.fixed}
-        paid = {name: table for name, table in self.tables.items() if self.pays(name).rows}
+        told = {name: table for name, table in self.tables.items() if self.pays(name).rows}
+        paid = {name: {key: row for key, row in table.items() if key != "fixed"} for name, table in told.items()}
         text = json.dumps([self.game, self.name, paid, fixed], sort_keys=True)
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 

@@ -8,7 +8,7 @@ from cutcard.core.errors import Faulty, one_of
 
 WORDS = ("game", "from", "edition", "title", "status", "source", "date", "inscription")
 TABLES = ("cites", "options", "rules", "pays", "purposes", "glossary", "elsewhere", "layout")
-PAY_KEYS = ("cite", "scale", "offered")  # of a pay table, beside its rows
+PAY_KEYS = ("cite", "scale", "offered", "fixed")  # of a pay table, beside its rows
 
 
 def lay_over(base: Edition, data: Mapping[str, Any], file: str) -> dict[str, Any]:
@@ -97,6 +97,10 @@ def fits_pays(base: Edition, name: str, table: Any, file: str) -> None:
     scale = base.tables[name].get("scale", "")
     columns = base.options[scale].scales if scale else 1
     for event, written in table.items():
+        if event in base.tables[name].get("fixed", ()):
+            message = f"{file}: {name}, {event} is paid as the rule says, and by no odds of your own"
+            cite = base.cite(base.tables[name].get("cite", ""))
+            raise Faulty("edition/fixed", message, cite, "change an option, or another row")
         wrong = event in PAY_KEYS or (event == "win" and written is False)
         if wrong or (isinstance(written, list) and len(written) != columns):
             wanted = f"give one odds{f', or a list of {columns}' if scale else ''}"
