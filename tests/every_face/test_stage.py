@@ -11,6 +11,7 @@ from tests.server.kit import FCP
 
 __all__ = ["place", "window"]
 SIZES = ((320, 568), (360, 740), (740, 360), (768, 1024), (1366, 650), (1920, 1080), (3840, 2160))
+TIGHT = ((320, 568), (740, 360), (1366, 650))  # where more of the same comes, these are the first to fail
 DECISIONS = 12  # more than any round asks for
 ACTS = ".spot:enabled, .chip, .controls button, .setting button, .bar button, .order-picker button"
 # Once the window has settled: what of these is not wholly inside it, or lies under something else (what is folded away
@@ -37,8 +38,8 @@ LOOK = """async ([acts, sees]) => {
 }"""
 
 
-def in_reach(window: Window, phase: str, sees: str = "") -> None:
-    for width, height in SIZES:
+def in_reach(window: Window, phase: str, sees: str = "", sizes: tuple[tuple[int, int], ...] = SIZES) -> None:
+    for width, height in sizes:
         window.page.set_viewport_size({"width": width, "height": height})
         found = window.page.evaluate(LOOK, [ACTS, sees])
         where = f"{phase}, {width}x{height}"
@@ -57,14 +58,14 @@ def test_what_can_be_done_is_in_reach_on_every_window(window: Open, place: Place
     in_reach(ann, "before the bets")
     ann.press(spot.key, spot.key)
     ann.see(f".spot[data-wager={spot.wager}] .pile:not(.pending)")
-    in_reach(ann, "laid")
+    in_reach(ann, "laid", sizes=TIGHT)
     ann.press("Space")
     for nth in range(DECISIONS):
         ann.see(".decisions button, .result")
         asked = ann.page.locator(".decisions button")
         if place.site.state(table).session.round > 1 or not asked.count():
             break
-        in_reach(ann, f"decision {nth + 1}", ".mine .card, .mine .domino")
+        in_reach(ann, f"decision {nth + 1}", ".mine .card, .mine .domino", TIGHT if nth else SIZES)
         known = place.site.state(table)
         ann.press(asked.first.get_attribute("aria-keyshortcuts") or "")
         while place.site.state(table) is known:

@@ -22,7 +22,7 @@ export const House = ({ at: [part = "figures", ...rest], me }) => {
   };
   const [title, Part] = PARTS[part] || [];
   if (!title && (part !== "new" || role !== "operator"))
-    return html`<${Nowhere} said=${`Nothing is at ${location.hash} for a ${role}.`} />`;
+    return html`<${Nowhere} said=${`Nothing is at ${location.hash} for you.`} />`;
   return html`<section class="page staff house">
     <${Ways} role=${role} now=${`house/${part}`} />
     ${title
