@@ -255,6 +255,7 @@ def test_analyse_writes_its_sheet(tmp_path: Path) -> None:
     assert "cutcard analyse racing-card-derby --html" in (tmp_path / "sheet.html").read_text(encoding="utf-8")
 
 
+@pytest.mark.long
 def test_a_shoe_that_is_played_through_says_what_is_simulated() -> None:
     args = ["analyse", "racing-card-derby", "--set", "decks=2", "--set", "shuffle=per-shoe"]
     assert "A perfect counter of a shoe dealt to 75%" in " ".join(cutcard(*args).stdout.split())

@@ -198,7 +198,7 @@ def test_a_situation_to_practise_on_has_cards_gone_and_every_wager_open() -> Non
 
 def test_simulated_shoes_agree_with_the_exact_figures() -> None:
     for game in (NZ, NZ.set(decks=4, cut_card=52, hands_after_cut=0, commission="none"), NZ.set(shuffle="every-round")):
-        result = simulate(game, 3_000_000, seed=11, workers=1)
+        result = simulate(game, 1_000_000, seed=11, workers=1)
         assert set(result.wagers) == set(WAGERS)
         assert all(w.z is not None and abs(w.z) < 3 for w in result.wagers.values())
 

@@ -206,7 +206,7 @@ def at_table(window: Open, place: Place, game: str, dealing: str) -> tuple[Windo
     (FCP, "auto", poker, ["before the bets", "with bets", "ready", "deciding", "decided", "result"]),
     (RCD, "auto", derby, ["before the bets", "with bets", "ready", "result"]),
     (FCP, "staff", dealt, ["dealing", "settling"]),
-    (RCD, "staff", dealt, ["dealing", "settling"]),
+    pytest.param(RCD, "staff", dealt, ["dealing", "settling"], marks=pytest.mark.long),
 ])  # fmt: skip
 def test_neither_a_reload_nor_a_cut_line_nor_a_slip_changes_anything_at_any_phase(
     window: Open, place: Place, monkeypatch: pytest.MonkeyPatch, game: str, dealing: str, walk: Walk, phases: list[str]
@@ -280,7 +280,7 @@ def test_what_was_pressed_while_the_line_was_cut_happens_once_when_it_is_back(an
 
 @pytest.mark.parametrize("ann, phase", [
     (FCP, "deciding"),
-    (RCD, "with bets"),
+    pytest.param(RCD, "with bets", marks=pytest.mark.long),
     pytest.param(FCP, "with bets", marks=pytest.mark.long),
     pytest.param(FCP, "result", marks=pytest.mark.long),
     pytest.param(RCD, "before the bets", marks=pytest.mark.long),

@@ -179,6 +179,7 @@ def test_an_address_that_leads_nowhere_says_so(window: Open) -> None:
     ann.see("h1:has-text('Take a seat')")
 
 
+@pytest.mark.long
 def test_a_line_that_stays_cut_is_tried_ever_more_seldom(window: Open, place: Place) -> None:
     table = place.table(next(names), FCP, "nz-2012")
     ann = window(place.guest(table))

@@ -19,7 +19,7 @@ from tests.crash.moments import IN_PLAY, OPENING
 from tests.crash.proof import Found, prove
 from tests.crash.world import World
 
-QUICKLY = 8  # kills; hundreds in the long tests
+QUICKLY = 5  # kills; hundreds in the long tests
 
 
 def test_a_server_that_is_killed_loses_nothing_and_pays_nothing_twice(url: str, tmp_path: Path) -> None:

@@ -95,10 +95,10 @@ def tables_move(postgresql: PostgreSQL, folder: Path, times: int, seed: int) -> 
 
 
 def test_tables_are_taken_over_from_the_dead_and_the_sleeping(postgresql: PostgreSQL, tmp_path: Path) -> None:
-    found, slept, _ = tables_move(postgresql, tmp_path, 6, 5)
-    assert found.kills + slept == 6
+    found, slept, _ = tables_move(postgresql, tmp_path, 4, 5)
+    assert found.kills + slept == 4
     assert slept > 0
-    assert found.acknowledged > 20
+    assert found.acknowledged > 12
 
 
 @pytest.mark.long

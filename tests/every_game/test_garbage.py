@@ -62,7 +62,7 @@ def moment(name: str, seed: int, how_far: float) -> Round:
     return path[int(how_far * len(path))]
 
 
-@tries(3000)
+@tries(1500)
 @given(moments, anyone, garbage, odd, st.booleans())
 def test_garbage_through_either_door_is_refused_or_kept_lawfully(
     at: tuple[str, int, float], who: Who, fact: Fact, why: str, recorded: bool

@@ -65,6 +65,7 @@ def test_the_values_of_starting_hands_add_up_to_the_figure_of_all_deals() -> Non
     assert total / 1326 == figures(paid(US), solved.play).ev
 
 
+@pytest.mark.long
 def test_the_points_system_is_best_play_and_on_the_other_table_nearly() -> None:
     """So the literature claims of it; on the second table a straight is worth more than it allows for."""
     assert analyse(US).extra["simple strategy"] == str(analyse(US).wagers["ante"].ev)

@@ -132,6 +132,7 @@ def test_a_network_of_one_household_counts_as_one(one: str, other: str, same: bo
     assert (neighbourhood(one) == neighbourhood(other)) is same
 
 
+@pytest.mark.long
 async def test_a_line_on_which_nothing_is_asked_is_not_read_faster_for_being_talked_to(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,7 +10,7 @@ from cutcard.core.errors import Faulty
 from cutcard.games import every, find
 from cutcard.sim import simulate
 
-QUICK = ["baccarat", "roulette", "three-card-poker"]
+QUICK = ["roulette", "three-card-poker"]
 PLAYED = [game.name for game in every() if game.sampler]
 
 
