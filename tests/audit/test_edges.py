@@ -48,6 +48,27 @@ def test_a_refill_is_up_to_a_bankroll_for_one_who_is_broke(chips: int, passes: b
     assert [finding.entry for finding in granted("ann", log)] == ([] if passes else [1])
 
 
+@pytest.mark.parametrize("later, passes", [(DAY - 1, False), (DAY, True)])
+def test_a_second_refill_is_granted_a_day_after_the_first(later: int, passes: bool) -> None:
+    times = NOON, NOON + DAY, NOON + DAY + later
+    log = [Line(n, THE_HOUSE, Granted(BANKROLL), at=at) for n, at in enumerate(times)]
+    assert [finding.says for finding in granted("ann", log)] == ([] if passes else ["a refill is granted once a day"])
+
+
+@pytest.mark.parametrize(
+    "tables, says",
+    [
+        (("t1", "t2"), ["ann sits down at t2, while at t1"]),
+        (("t1", "", ""), ["ann gets up, while at no table"]),
+        (("t1", "", "t2"), []),
+    ],
+)
+def test_nobody_sits_at_two_tables_nor_gets_up_from_none(tables: tuple[str, ...], says: list[str]) -> None:
+    log = [Line(n, THE_HOUSE, Sits(table), at=NOON + n) for n, table in enumerate(tables)]
+    had_it = Counter((NOON + n, table) for n, table in enumerate(tables))
+    assert [finding.says for finding in one_table("ann", log, had_it)] == says
+
+
 def test_a_book_rests_when_no_house_has_it_and_others_may_read_it_too(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'house.db'}"
     lock = FileLock(url)
