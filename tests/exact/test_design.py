@@ -150,3 +150,10 @@ def test_odds_of_ones_own_change_a_figure_or_are_refused(name: str) -> None:
             else:
                 after = {wager: figures.ev for wager, figures in analyse(with_pays(game, pays)).wagers.items()}
                 assert after != before, (table.name, event)
+
+
+def test_what_the_rule_fixes_stays_as_it_is() -> None:
+    (only,) = design("blackjack", "main", edge="1% to 2%", most=1)
+    assert dict(only.pays) == {"blackjack": "6/5"}
+    with pytest.raises(Faulty, match="no figure of pai-gow depends on what main pays"):
+        next(design("pai-gow", "main", edge="2%"))

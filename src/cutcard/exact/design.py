@@ -154,8 +154,8 @@ class Priced:
         told = getattr(solver() if (solver := manifest(game.name).solver) else None, "slopes", None)
         if told and (known := {event: value for (t, event), value in told(game).items() if t == table}):
             return cls(game, table, next(iter(wagers.values())), known, False)
-        name, slopes = "", {}
-        for event, odds in rows:
+        name, slopes, fixed = "", {}, game.edition.tables[table].get("fixed", ())
+        for event, odds in (row for row in rows if row[0] not in fixed):
             moved = analyse(with_pays(game, {table: {event: written(odds, odds.win + A_LITTLE)}})).wagers
             name = next((w for w in wagers if moved[w].ev != wagers[w].ev), name)
             slopes[event] = (moved[name].ev - wagers[name].ev) / A_LITTLE if name else Fraction(0)
