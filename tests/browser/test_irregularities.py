@@ -284,7 +284,7 @@ def test_a_wager_that_no_step_decides_goes_back(place: Place, staff: dict[str, W
     scene.finish(until="stranded")
     item = waits(sue, "ruling", "Void the Red of seat 1")
     sue.tap(item.locator(".waits-head"))
-    assert f"{called(scene.people['ann'])} +$5." in item.inner_text(), "the money effect is shown before"
+    expect(item, "the money effect is shown before").to_contain_text(f"{called(scene.people['ann'])} +$5.")
     sue.tap(item.locator(".waits-head"))
     sue.spent()
     answer(sue, item, "Void the Red of seat 1: it is returned", "nothing was at risk there")
