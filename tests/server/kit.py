@@ -46,6 +46,17 @@ class Quiet(Server):
         yield
 
 
+def take_in(view: Json, rounds: dict[int, dict[int, Json]], message: Json) -> None:
+    """A message laid over what was kept: parts replace each other, the entries of a round are added."""
+    view |= message
+    for part in ("round", "previous"):
+        if r := view[part]:
+            entries = rounds.setdefault(r["number"], {})
+            if part in message:
+                entries |= {e["n"]: e for e in message[part]["entries"]}
+            view[part] = r | {"entries": list(entries.values())}
+
+
 class Live:
     """A client that keeps what it was told: the whole first, then what changes."""
 
@@ -68,17 +79,8 @@ class Live:
         else:
             if kind == "table":
                 self.view, self.rounds = {}, {}
-            self.take_in(message)
+            take_in(self.view, self.rounds, message)
         return message | {"type": kind}
-
-    def take_in(self, message: Json) -> None:
-        self.view |= message
-        for part in ("round", "previous"):
-            if r := self.view[part]:
-                entries = self.rounds.setdefault(r["number"], {})
-                if part in message:
-                    entries |= {e["n"]: e for e in message[part]["entries"]}
-                self.view[part] = r | {"entries": list(entries.values())}
 
     async def say(self, message: Json) -> None:
         await self.socket.send(json.dumps(message))

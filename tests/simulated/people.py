@@ -3,11 +3,13 @@
 import asyncio
 import json
 import random
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from cutcard.chance.shares import promise_of
+from tests.server.kit import take_in
 from tests.simulated.wire import Gone, Json, Line, ask
 
 if TYPE_CHECKING:
@@ -54,7 +56,7 @@ class Told:
     said: Json
 
 
-class Person:
+class Person(ABC):
     """Somebody with a pass, and a live line to one table that is opened again whenever it is gone."""
 
     def __init__(self, world: "World", table: str, role: str, name: str = "", token: str = "") -> None:
@@ -143,21 +145,12 @@ class Person:
             if kind == "table":
                 self.view, self.rounds, self.line = {}, {}, line
                 self.synced.set()
-            self.take_in(message)
+            take_in(self.view, self.rounds, message)
             self.changed.set()
         self.line = None
         for answer in self.waits.values():
             if not answer.done():
                 answer.set_exception(Gone())
-
-    def take_in(self, message: Json) -> None:
-        self.view |= message
-        for part in ("round", "previous"):
-            if r := self.view[part]:
-                entries = self.rounds.setdefault(r["number"], {})
-                if part in message:
-                    entries |= {e["n"]: e for e in message[part]["entries"]}
-                self.view[part] = r | {"entries": list(entries.values())}
 
     async def whole(self) -> tuple[Json, Json]:
         """What was kept of the changes, and then the whole again, over a line that is open."""
@@ -189,9 +182,9 @@ class Person:
             else:
                 await self.wait()
 
+    @abstractmethod
     async def act(self) -> bool:
         """One act, if there is one to do."""
-        raise NotImplementedError
 
     def proposed(self, duty: Json, option: Json) -> Json:
         """That option as an act: of a family of spots one, of stakes a low one, now and then one that nobody has."""
