@@ -48,7 +48,7 @@ def killed(url: str, folder: Path, kills: int, seed: int) -> Found:
 def tallies() -> dict[str, Found]:
     """What all bouts on each engine have proved together."""
     kept = json.loads(TALLY.read_text(encoding="ascii")) if TALLY.exists() else {}
-    return {engine: Found(**kept.get(engine, {})) for engine in ENGINES}
+    return {engine: Found(**{"bouts": 0} | kept.get(engine, {})) for engine in ENGINES}
 
 
 def bout(engine: str, server: PostgreSQL | None, seed: int) -> Found:
