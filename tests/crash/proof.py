@@ -77,7 +77,8 @@ def read(world: World) -> Book:
             book.streams[row.stream].append(Kept(*row))
         for stream, *moved in connection.execute(text("SELECT stream, payer, payee, cents FROM transfer")):
             book.transfers[stream].append((moved[0], moved[1], moved[2]))
-        book.balances = dict(connection.execute(text("SELECT account, cents FROM balance")).tuples().all())
+        rows = connection.execute(text("SELECT account, cents FROM balance"))
+        book.balances = {row.account: row.cents for row in rows}
     return book
 
 
