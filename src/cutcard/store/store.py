@@ -98,6 +98,12 @@ class Store:
         with self.lock:
             return self.written.total()
 
+    @property
+    def longest(self) -> int:
+        """How many of them are of the stream that has grown most."""
+        with self.lock:
+            return max(self.written.values(), default=0)
+
     # Reading.
 
     @contextmanager
