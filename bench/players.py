@@ -92,7 +92,8 @@ class Line(asyncio.Protocol):
 
 async def connected(url: str, token: str, heard: Callable[[bytes], None]) -> Line:
     where = urlsplit(url)
-    _, line = await asyncio.get_running_loop().create_connection(lambda: Line(heard), where.hostname, where.port)
+    at = where.hostname or "", where.port or 80
+    _, line = await asyncio.get_running_loop().create_connection(lambda: Line(heard), *at)
     head = f"GET {where.path} HTTP/1.1", f"Host: {where.netloc}", f"Authorization: Bearer {token}", *UPGRADE
     line.transport.write("\r\n".join((*head, "", "")).encode())
     await line.opened

@@ -61,19 +61,23 @@ def audit(
     progress: Progress = lambda stage: None,
     since: str = "",
     scheduler: str = "",
+    public: str = "",
 ) -> Report:
     """Read the book once and prove it. With the key of the house the sealed shoes are opened too.
 
     `kept` are marks that were kept elsewhere, as NUMBER:HASH, or signed as they were published. With `since`, the mark
     that an audit printed which found nothing wrong, what it holds is not asked of the rules again; everything else is.
-    `workers` processes replay the rounds, or those of a Dask cluster.
+    `workers` processes replay the rounds, or those of a Dask cluster. Every mark must be signed with the key `public`,
+    if one is given.
     """
     began = time.perf_counter()
     rested = resting(url)
 
     def report() -> Report:
         with opened(url) as book:
-            return Audit(book, key, kept, since, progress, began).report(workers or os.cpu_count() or 1, scheduler)
+            return Audit(book, key, kept, since, public, progress, began).report(
+                workers or os.cpu_count() or 1, scheduler
+            )
 
     first = report()
     return report() if rested and not resting(url) else first  # the house was opened meanwhile
@@ -91,11 +95,14 @@ class Table:
 class Audit:
     """A book, looked at table by table."""
 
-    def __init__(self, book: Book, key: bytes | None, kept: str, since: str, progress: Progress, began: float) -> None:
+    def __init__(
+        self, book: Book, key: bytes | None, kept: str, since: str, public: str, progress: Progress, began: float
+    ) -> None:
         self.book, self.key, self.began = book, key, began
         self.vault = Vault(key) if key else None
         self.wrong = [*chain.check(book), *accounts.check(book)]
         self.wrong += [found for mark in (*kept.split(), *since.split()) for found in chain.still_there(book, mark)]
+        self.wrong += chain.signatures(book, public)
         so_far = sum(found.check != DOUBT for found in (*book.found, *self.wrong))
         self.since = int(since.partition(":")[0]) if since and not (self.wrong or book.found) else -1
         self.unbroken = time.perf_counter() - began

@@ -46,9 +46,9 @@ def replaying(entries: int, workers: int, scheduler: str = "") -> Iterator[Repla
 
         with reached(scheduler) as client:
             most = AHEAD * max(len(client.ncores()), 1)
-            yield partial(spread, partial(client.submit, again, pure=False), most)
+            yield partial(spread, lambda task: client.submit(again, task, pure=False), most)
     elif workers < 2 or entries < FEW:
         yield here
     else:
         with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
-            yield partial(spread, partial(pool.submit, again), AHEAD * workers)
+            yield partial(spread, lambda task: pool.submit(again, task), AHEAD * workers)

@@ -146,8 +146,8 @@ const Case = ({ editions, asks, protects, played, operator }) => {
           change=${amend}
           refused=${wrong ? { row, words: wrong } : {}}
         />
-        <${Ask} now=${shown} tables=${sheet.pay_tables} change=${amend} />
-        ${operator && html`<${Later} from="design" part="Save" now=${shown} base=${editions[0].name} change=${amend} />`}`}
+        <${Ask} now=${now} tables=${sheet.pay_tables} change=${amend} />
+        ${operator && html`<${Later} from="design" part="Save" now=${now} base=${editions[0].name} change=${amend} />`}`}
       ${before && html`<h2>What the change does</h2><${Changes} before=${before} after=${sheet.wagers} />`}
       <h2>${wager.label}, drawn</h2>
       <div class="charts"><${Distribution} wager=${wager} /><${Fan} wager=${wager} /></div>
