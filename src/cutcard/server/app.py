@@ -20,6 +20,7 @@ from cutcard.server import (
     people,
     refusals,
     replays,
+    reports,
     rounds,
     screens,
     sign_in,
@@ -94,7 +95,7 @@ def make_app(
     app.state.context = context
     refusals.install(app)
     for part in (
-        *(sign_in, guides, tables, rounds, replays, audits, analysis, people),
+        *(sign_in, guides, tables, rounds, replays, audits, reports, analysis, people),
         *(staff, editions, floor, figures, pairings, terminals, sockets, screens, watching),
     ):
         app.include_router(part.router)
