@@ -1,11 +1,13 @@
 """Databases for tests: SQLite in a file, and a PostgreSQL of our own; every test has an empty book to itself."""
 
+import functools
 import itertools
 import os
 import sys
 import tempfile
 import warnings
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +22,8 @@ os.environ[FORGETFUL] = "yes"
 settings.register_profile("patient", deadline=None)  # how long an example takes depends on who else works here
 settings.load_profile("patient")
 QUICK = "fsync = off\nfull_page_writes = off\nshared_buffers = 32MB\nmax_connections = 200\n"
+BROWSING = pytest.StashKey[set[Path]]()  # the modules that open windows
+DRIVER = ExitStack()  # of the browser, while one is open
 
 
 class PostgreSQL:
@@ -77,18 +81,42 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
 
 
 @pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put last what has a browser: its driver leaves an event loop in the thread, and no coroutine can run after."""
-    items.sort(key=lambda item: "browser" in getattr(item, "fixturenames", ()))
+def pytest_collection_modifyitems(session: pytest.Session, items: list[pytest.Item]) -> None:
+    """Put last the modules that open windows, each in one piece."""
+    session.stash[BROWSING] = {item.path for item in items if "browser" in getattr(item, "fixturenames", ())}
+    items.sort(key=lambda item: item.path in session.stash[BROWSING])
 
 
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Any]:
-    """One Chromium for every test that opens windows."""
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Close the browser before any other test, which a worker may take over from a slower one, late.
+
+    Its driver leaves an event loop in the thread, and as long as it does no coroutine can run there.
+    """
+    if item.path not in item.session.stash[BROWSING]:
+        close_chromium()
+
+
+def pytest_sessionfinish() -> None:
+    close_chromium()
+
+
+@functools.cache
+def open_chromium() -> Any:
     from tests.browser.kit import chromium
 
-    with chromium() as opened:
-        yield opened
+    return DRIVER.enter_context(chromium())
+
+
+def close_chromium() -> None:
+    DRIVER.close()
+    open_chromium.cache_clear()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Any:
+    """One Chromium for all modules in a row that open windows."""
+    return open_chromium()
 
 
 @pytest.fixture(scope="session")

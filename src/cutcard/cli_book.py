@@ -85,10 +85,11 @@ def midnight(day: datetime) -> int:
     "--key", type=click.Path(path_type=Path), metavar="FILE", help="the key of the house, to open the sealed shoes too"
 )
 @click.option("--kept", default="", metavar="MARK", help="a mark kept elsewhere, as NUMBER:HASH, or a file of them")
+@click.option("--public", default="", metavar="KEY", help="that signed the marks, as the house printed it")
 @click.option("--since", default="", metavar="MARK", help="go on from there: an audit that printed it found nothing")
 @click.option("--scheduler", default="", metavar="ADDRESS", help="a Dask scheduler, such as tcp://127.0.0.1:8786")
 @JSON
-def audit(db: str, key: Path | None, kept: str, since: str, scheduler: str, as_json: bool) -> None:
+def audit(db: str, key: Path | None, kept: str, public: str, since: str, scheduler: str, as_json: bool) -> None:
     """The whole book of a house: chain, rules, cards, money and people. Exit 1 if anything is wrong.
 
     It writes nothing, and may run while the house plays.
@@ -103,7 +104,7 @@ def audit(db: str, key: Path | None, kept: str, since: str, scheduler: str, as_j
         raise Faulty("key/none", f"there is no key at {key}", instead="name the file that the house was started with")
     if kept and Path(kept).is_file():
         kept = " ".join(map(str, read_marks(read_file(kept))))
-    report = run_audit(db, read_key(key) if key else None, kept, since, scheduler)
+    report = run_audit(db, read_key(key) if key else None, kept, since, scheduler, public)
     print_json(as_data(report)) if as_json else print_audit(report)
     if report.wrong:
         raise SystemExit(1)
@@ -136,7 +137,7 @@ def marks(db: str, mark_key: str, last: int, check: str, public: str) -> None:
     signer = Signer(Path(mark_key))
     with closing(open_book(db)) as store:
         for mark in last_marks(store, last):
-            click.echo(signer.sign(*mark))
+            click.echo(signer.sign(mark))
 
 
 @click.command(cls=Helpful, epilog="Example: cutcard password operator --db sqlite:///cutcard-house/house.db")

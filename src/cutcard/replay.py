@@ -3,6 +3,7 @@
 from typing import Any
 
 from cutcard.chance.commitment import called, read_proofs, seals
+from cutcard.chance.marks import not_held
 from cutcard.chance.shares import opened, promise_of
 from cutcard.core.errors import Cutcard, Faulty
 from cutcard.core.facts import Bet, Deal, Entry, Open
@@ -77,7 +78,7 @@ def broken_seal(r: Round, published: Any) -> str:
     begun = min((e.number for e in r.log if isinstance(e.fact, Bet | Deal)), default=len(r.log))
     if len(sealed) != 1 or sealed[0][0] != called(supply, root) or sealed[0][1] > begun:
         return "the root in the proof is not the one that was sealed, once, before the bets and the cards"
-    if wrong := told.wrong(r.game.supplies.get(supply, 0)):
+    if wrong := told.wrong(r.game.supplies.get(supply, 0)) or not_held(published):
         return wrong
     if told.faces and told.faces != r.game.thrown.get(supply):
         return f"these are not the faces of the {supply or 'pack'}"

@@ -339,7 +339,7 @@ def test_a_terminal_is_paired_by_its_code_and_is_free_again_after_each_player(wi
     guests: set[str] = set()
     for _ in range(2):
         screen.page.get_by_role("button", name="Take a seat").click()
-        screen.see("[data-mine], .chip")
+        screen.see(".chip")
         guests |= {*place.site.state(table).session.seats}
         screen.open("me")
         screen.page.get_by_role("button", name="Sign out").click()

@@ -15,7 +15,7 @@ from cutcard.chance.shares import promise_of
 Json = dict[str, Any]
 BUY_IN, LOW, MUCH = 20_000, 3_000, 10**12
 PAUSE = 0.04
-PATIENCE = 60.0  # seconds without an answer, after which it is said that there is none
+PATIENCE = 120.0  # seconds without an answer, after which it is said that there is none
 AGAIN = (429, 500, 503)  # not settled: ask again
 
 

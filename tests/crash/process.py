@@ -65,7 +65,7 @@ class Served:
         self.process.start()
         return self
 
-    def opened(self, within: float = 30) -> "Served":
+    def opened(self, within: float = 120) -> "Served":
         """It answers."""
         until = time.monotonic() + within
         with httpx.Client(timeout=2, trust_env=False, verify=False) as client:
@@ -84,7 +84,7 @@ class Served:
 
     def kill(self) -> None:
         self.process.kill()
-        self.died(10)
+        self.died(60)
 
     def died(self, within: float) -> None:
         """Killed, and by nothing else."""
@@ -93,5 +93,5 @@ class Served:
 
     def stop(self) -> None:
         self.process.terminate()
-        self.process.join(20)
+        self.process.join(60)
         assert self.process.exitcode == 0, self.process.exitcode

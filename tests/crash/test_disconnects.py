@@ -28,7 +28,7 @@ def ask_and_go(player: Player, port: int, id: str, act: Json, how: int) -> None:
 
 def written(world: World, command: str) -> bool:
     """Whether it comes to be in the book without being asked again."""
-    until = time.monotonic() + 10
+    until = time.monotonic() + 60
     while time.monotonic() < until:
         if world.store.done(command):
             return True

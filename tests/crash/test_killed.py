@@ -54,7 +54,7 @@ def test_it_dies_at_every_moment_that_matters(url: str, tmp_path: Path) -> None:
     try:
         with world.playing():
             for moment in (*IN_PLAY, *OPENING):
-                served.start(moment.__name__).died(60)
+                served.start(moment.__name__).died(120)
                 world.kills += 1
                 world.look_back()
             served.start().opened()

@@ -21,11 +21,11 @@ def test_a_table_whose_maker_was_killed_before_it_was_taken_is_there(url: str, t
     headers = {"Authorization": f"Bearer {key}"}
     served.start("furnishing").opened()
     try:
-        with httpx.Client(base_url=served.address, headers=headers, timeout=20, trust_env=False) as client:
+        with httpx.Client(base_url=served.address, headers=headers, timeout=60, trust_env=False) as client:
             new = {"table": "new", "game": "four-card-poker", "edition": "nz-2012"}
             with pytest.raises(httpx.TransportError):
                 client.post("/api/tables", json=new)
-            served.died(10)
+            served.died(60)
             served.start().opened()
 
             def tables() -> list[str]:

@@ -6,7 +6,6 @@ import re
 import subprocess
 from collections.abc import Callable, Iterator
 from copy import deepcopy
-from dataclasses import replace
 from hashlib import sha256
 from itertools import product
 from pathlib import Path
@@ -19,8 +18,15 @@ from hypothesis import strategies as st
 
 from cutcard.cards import DECK
 from cutcard.chance.commitment import Seal, fits, holds, read_proofs
+from cutcard.chance.marks import SignedMark, not_held
 from cutcard.core.errors import Faulty
+from cutcard.core.facts import Who
+from cutcard.core.text import line
 from cutcard.games.racing_card_derby.rules import NZ
+from cutcard.house.floor.signed_marks import Signer
+from cutcard.house.log.checkpoint import tree_of
+from cutcard.house.log.facts import Attested, Line
+from cutcard.store.chain import CHECKPOINT, Kept
 from tests.terminal.test_shoe import played
 
 ROOT = Path(__file__).parents[2]
@@ -316,13 +322,13 @@ def test_a_whole_shoe_has_a_salt_for_every_card(node: Call, order: list[str], sa
 def test_a_path_fits_its_position_and_no_position_outside_the_shoe(cards: int) -> None:
     seal = Seal(DECK[:cards])
     for position in range(cards):
-        assert fits(seal.proof(position), cards)
-        assert not fits(seal.proof(position), 2 * cards), "a larger shoe has longer paths"
-    first = seal.proof(0)
+        path = seal.proof(position).path
+        assert fits(position, path, cards)
+        assert not fits(position, path, 2 * cards), "a larger shoe has longer paths"
     for position in (-1, cards, cards + 1):
         for deep in range(5):
             for path in product(("", "ab" * 32), repeat=deep):
-                assert not fits(replace(first, position=position, path=path), cards)
+                assert not fits(position, path, cards)
 
 
 @pytest.mark.parametrize("position", [True, "0", 0.0, None])
@@ -332,3 +338,50 @@ def test_a_position_is_a_whole_number(position: object) -> None:
     strange = {**proof, "shown": [{**proof["shown"][0], "position": position}]}
     with pytest.raises(Faulty, match="this is not a proof file"):
         read_proofs(strange)
+
+
+# A round in a mark of the book
+
+
+def marked(folder: Path, streams: int) -> tuple[Kept, SignedMark]:
+    heads = tuple(f"round/t1/{n} {n + 3} {sha256(bytes([n])).hexdigest()}" for n in range(streams))
+    body = line(Line(41, Who("", "table"), Attested("5a" * 32, "", heads)))
+    kept = Kept(CHECKPOINT, 41, 0, "", body, sha256(body.encode()).hexdigest())
+    return kept, Signer(folder / "key").sign(kept)
+
+
+@pytest.mark.parametrize("streams", [1, 2, 3, 7, 8])
+def test_a_round_leads_to_the_signed_mark_in_both_languages(node: Call, tmp_path: Path, streams: int) -> None:
+    kept, mark = marked(tmp_path, streams)
+    tree, seal = tree_of(kept), Seal(DECK)
+    assert tree is not None
+    shown, leaves = seal.revealed([3]), [told.encode() for told in tree.leaves]
+    assert mark.tree == sha256(b"\x05" + streams.to_bytes(4, "big") + by_rfc_6962(leaves)).hexdigest()
+    for position in range(streams):
+        proof = shown | {"mark": str(mark), "held": tree.held(position)}
+        assert not_held(proof) == ""
+        assert node("verify", proof, seal.root, 52) == {"ok": True, "wrong": ""}
+        says = f"Mark 41 of the book holds round/t1/{position} with its {position + 3} entries, signed with the key"
+        assert node("whichMark", proof) == f"{says} {mark.key}."
+
+
+def test_every_change_of_a_mark_or_of_the_way_to_it_is_found_in_both_languages(node: Call, tmp_path: Path) -> None:
+    kept, mark = marked(tmp_path, 6)
+    tree, seal = tree_of(kept), Seal(DECK)
+    assert tree is not None
+    shown, held, text = seal.revealed([3]), tree.held(2), str(mark)
+    false = [
+        {"mark": text[:n] + ("0" if text[n] != "0" else "1") + text[n + 1 :], "held": held}
+        for n in range(0, len(text), 9)
+    ]
+    false += [
+        {"mark": f"{mark.number}:{mark.hash}:{mark.key}:{mark.signature}", "held": held},
+        {"mark": "", "held": held},
+    ]
+    changed = {"stream": tree.leaves[1], "position": 3, "of": 5, "path": held["path"][:-1]}
+    false += [{"mark": text, "held": held | {name: value}} for name, value in changed.items()]
+    false += [{"mark": text, "held": held | {name: None}} for name in changed]
+    for proof in (shown | one for one in false):
+        assert not_held(proof), proof
+        assert not node("verify", proof, seal.root, 52)["ok"], proof
+    assert not_held(shown | {"mark": text}) == "", "a proof of an older Cutcard names its mark and has no way to it"

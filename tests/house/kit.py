@@ -20,7 +20,7 @@ from cutcard.core.errors import Refusal
 from cutcard.core.facts import Bet, Call, Chips, Choice, Tick, Who
 from cutcard.core.rights import DEALER, OPERATOR, SUPERVISOR
 from cutcard.core.steps import NO_MORE_BETS
-from cutcard.house.house import House
+from cutcard.house.house import ALONE, House
 from cutcard.house.log.facts import Furnished, HouseFact, Line, parsed_line
 from cutcard.house.log.streams import carry_out, session_stream
 from cutcard.house.people.logins import THE_HOUSE, enrol, login
@@ -188,7 +188,7 @@ class Venue:
 
 
 @asynccontextmanager
-async def opened(url: str, folder: Path, clock: Clock | None = None, lease: int = 0) -> AsyncIterator[Venue]:
+async def opened(url: str, folder: Path, clock: Clock | None = None, lease: int = ALONE) -> AsyncIterator[Venue]:
     clock = clock or Clock()
     house = House(url, folder / "house.key", lease=lease, clock=clock)
     await house.open()

@@ -18,7 +18,7 @@ TABLES = [f"t{n}" for n in range(1, 7)]
 
 
 async def until(so: Callable[[], bool]) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(90):
         while not so():
             await asyncio.sleep(0.02)
 

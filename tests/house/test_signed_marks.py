@@ -1,6 +1,7 @@
 """Marks that are signed and published: whoever kept one finds a book that was rolled back, or written anew."""
 
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,11 +10,15 @@ from click.testing import CliRunner
 from cutcard.audit import audit
 from cutcard.cli import cutcard
 from cutcard.core.errors import Faulty
+from cutcard.core.text import line
 from cutcard.house.floor.signed_marks import Signer, mark_over, read_marks, wrong_with
 from cutcard.house.house import House
+from cutcard.house.log.checkpoint import mark_in
+from cutcard.house.log.facts import Marked, parsed_line
+from cutcard.store.chain import CHECKPOINT
 from cutcard.store.store import Store
 from cutcard.store.transaction import now
-from tests.audit.books import unguarded
+from tests.audit.books import chain_anew, change, unguarded
 from tests.house.kit import FCP, OP, Clock, Venue
 
 
@@ -69,7 +74,8 @@ async def test_marks_are_proved_without_the_book_and_two_books_under_one_key_are
     assert [*wrong_with([*twice, *other])] == [
         f"mark {other[0].number} was signed twice, with two hashes: there were two books"
     ]
-    stranger = Signer(tmp_path / "stranger").sign(marks[0].number, marks[0].hash)
+    with closing(Store(f"sqlite:///{tmp_path / 'house.db'}")) as store:
+        stranger = Signer(tmp_path / "stranger").sign(store.read(CHECKPOINT)[marks[0].number])
     assert "and not with" in next(wrong_with([*marks, stranger]))
     assert run(cutcard, ["audit", "--db", f"sqlite:///{tmp_path / 'anew.db'}", "--kept", str(kept)]).exit_code == 1
     assert run(cutcard, ["audit", "--db", f"sqlite:///{tmp_path / 'house.db'}", "--kept", str(kept)]).exit_code == 0
@@ -79,10 +85,45 @@ async def test_a_round_has_the_first_mark_that_holds_all_of_it(tmp_path: Path) -
     (mark,) = read_marks((await evening(tmp_path, "house.db", "t1"))[-1])
     for later in ("t2", "t3"):
         with closing(Store(f"sqlite:///{tmp_path / 'house.db'}")) as store:
-            assert mark_over(store, "session/t1") == (mark.number, mark.hash), "and not a later one"
+            over = mark_over(store, "session/t1")
+            assert over is not None
+            assert (over[0].number, over[0].hash) == (mark.number, mark.hash), "and not a later one"
         await evening(tmp_path, "house.db", later)
 
 
 def test_the_key_that_signs_is_for_its_owner_alone(tmp_path: Path) -> None:
     assert Signer(tmp_path / "mark-key").public == Signer(tmp_path / "mark-key").public
     assert (tmp_path / "mark-key").stat().st_mode & 0o077 == 0
+
+
+async def test_without_the_key_that_signs_nobody_writes_marks_that_an_audit_takes(tmp_path: Path) -> None:
+    """Each mark is signed in the next, so whoever writes the database alone can change the last at most."""
+    for table in ("t1", "t2", "t3"):
+        await evening(tmp_path, "house.db", table)
+    public, book = Signer(tmp_path / "mark-key").public, tmp_path / "house.db"
+    url = f"sqlite:///{book}"
+    assert audit(url, workers=1, public=public).wrong == ()
+    found = audit(url, workers=1, public="ab" * 32).wrong
+    assert found
+    assert all("and not with abababababab…" in str(one) for one in found)
+    unguarded(book, anew := tmp_path / "anew.db")
+    with closing(Store(url)) as store:
+        marks = store.read(CHECKPOINT)
+    dropped = {kept.number: line(replace(parsed_line(kept), fact=Marked(mark_in(kept).heads))) for kept in marks}
+    for number in (len(marks) - 1, 0):  # of the last alone, and then of all
+        for changed in range(number, len(marks)):
+            change(
+                anew, "UPDATE entry SET body = ? WHERE stream = 'checkpoint' AND number = ?", dropped[changed], changed
+            )
+        chain_anew(anew, CHECKPOINT)
+        wrong = [str(one) for one in audit(f"sqlite:///{anew}", workers=1, public=public).wrong]
+        said = (
+            f"checkpoint, entry {number - 1}: it is not signed, and those before it are"
+            if number
+            else "no mark is signed"
+        )
+        assert len(wrong) == 1
+        assert said in wrong[0]
+    change(anew, "UPDATE entry SET body = ? WHERE stream = 'checkpoint' AND number = 1", marks[1].body)
+    chain_anew(anew, CHECKPOINT)
+    assert "entry 0: it does not have the signature" in str(audit(f"sqlite:///{anew}", workers=1).wrong[0])

@@ -9,10 +9,11 @@ from tests.house.kit import refused
 
 async def test_a_house_that_closes_finishes_what_was_begun_and_refuses_the_rest() -> None:
     threads, waits = Threads("acts", 1), Event()
-    begun = asyncio.create_task(threads.do(lambda: waits.wait(30)))
+    begun = asyncio.create_task(threads.do(lambda: waits.wait(60)))
     await asyncio.sleep(0)
     closing = asyncio.create_task(asyncio.to_thread(threads.close))
-    await asyncio.sleep(0.05)
+    while not threads.closed:
+        await asyncio.sleep(0.01)
     with refused("house/closed"):
         await threads.do(lambda: True)
     waits.set()

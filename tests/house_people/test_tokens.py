@@ -221,7 +221,10 @@ def test_in_earnest_passwords_are_kept_by_argon2id_as_its_authors_recommend(stor
     assert ph.type is Type.ID
     said = f"$argon2id$v=19$m={ph.memory_cost},t={ph.time_cost},p={ph.parallelism}$"
     assert kept_password(store, "operator").startswith(said)
-    assert people.hashes.nobody.startswith(said)
+    nobody = people.hashes.nobody
+    assert nobody.startswith(said)
+    assert len(nobody) == len(kept_password(store, "operator"))
+    assert not people.hashes.match("", "")
 
 
 def test_a_hash_of_other_parameters_is_made_anew_at_the_next_sign_in(

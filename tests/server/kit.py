@@ -13,7 +13,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 from cutcard.core.facts import Who
-from cutcard.house.house import House
+from cutcard.house.house import ALONE, House
 from cutcard.house.log.facts import Furnished
 from cutcard.house.table.state import State
 from cutcard.server.app import make_app
@@ -68,7 +68,7 @@ class Live:
         self.answers: dict[str, Json] = {}
 
     async def hear(self) -> Json:
-        text = await asyncio.wait_for(self.socket.recv(), 20)
+        text = await asyncio.wait_for(self.socket.recv(), 60)
         assert isinstance(text, str)
         message: Json = json.loads(text)
         assert message.pop("n") == len(self.heard)
@@ -234,7 +234,7 @@ async def open_site(
     here = f"http://127.0.0.1:{listening.getsockname()[1]}"
     book = url or f"sqlite:///{folder / 'house.db'}"
     with patch("cutcard.house.people.directory.Hashes", quick):
-        shared: Json = {"shares": True, "lease": 6_000} if doors else {}
+        shared: Json = {"shares": True, "lease": 6_000} if doors else {"lease": ALONE}
         house = House(book, folder / "key", address or here, clock=clock or StillClock(), **shared)
     house.people.first_operator()
     ticks = count(0, 1000)

@@ -13,6 +13,7 @@ from cutcard.chance.source import Pack
 from cutcard.cli import cutcard
 from cutcard.core.facts import Strike, Who
 from cutcard.games import find
+from cutcard.house.floor import signed_marks
 from cutcard.house.table.recovery import drawn
 from cutcard.server.rounds import seen_by_all
 from tests.kit import play, seated
@@ -89,8 +90,9 @@ async def test_own_history_keeps_the_folded_hand_and_nobody_elses_shows_it(site:
 
 @pytest.mark.parametrize("game, options", [(FCP, ()), (RCD, ()), (RCD, ("shuffle=per-shoe", "decks=8"))])
 async def test_every_card_that_was_shown_is_proved_and_replay_agrees(
-    site: Site, tmp_path: Path, game: str, options: tuple[str, ...]
+    site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, options: tuple[str, ...]
 ) -> None:
+    monkeypatch.setattr(signed_marks, "LATE", 10**13)  # the clock of this house stands still
     await site.table(game, "nz-2012", *options)
     ann = await site.guest()
     await ann.sit("1")
@@ -103,6 +105,7 @@ async def test_every_card_that_was_shown_is_proved_and_replay_agrees(
         else:
             await ann.bet("layout", "red", 100)
             await ann.ready()
+    await site.house.floor.mark()
     for number in (1, 2, 3):
         path = f"/api/tables/t1/rounds/{number}"
         text, proof = tmp_path / f"{number}.round", tmp_path / f"{number}.json"
@@ -114,6 +117,12 @@ async def test_every_card_that_was_shown_is_proved_and_replay_agrees(
         assert len(proved["shown"]) == shown > 0
         done = CliRunner().invoke(cutcard, ["replay", str(text), "--proof", str(proof)])
         assert done.exit_code == 0, done.output
+        stream, entries, _ = proved["held"]["stream"].split(" ")
+        assert (stream, int(entries)) == (f"round/t1/{number}", text.read_text(encoding="utf-8").count("\n"))
+        other = {**proved, "held": {**proved["held"], "stream": proved["held"]["stream"].replace("t1", "t2")}}
+        proof.write_text(json.dumps(other), encoding="utf-8")
+        done = CliRunner().invoke(cutcard, ["replay", str(text), "--proof", str(proof)])
+        assert (done.exit_code, "does not lead to the tree of mark" in done.output) == (1, True)
     whole = (await audra.get("/api/tables/t1/rounds/1/proof")).json()
     first = (await site.public.get("/api/tables/t1/rounds/1/proof")).json()
     in_use = "shuffle=per-shoe" in options  # by the round that is open now

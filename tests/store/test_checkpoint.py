@@ -7,7 +7,7 @@ import pytest
 
 from cutcard.core.facts import Who
 from cutcard.house.log.checkpoint import further_than_marked, mark, marked, unmarked
-from cutcard.house.log.facts import Marked, parsed_line
+from cutcard.house.log.facts import Attested, parsed_line
 from cutcard.store.chain import CHECKPOINT, Lost
 from cutcard.store.store import Store
 from tests.store.kit import entry, sql
@@ -33,7 +33,8 @@ def test_heads_are_written_down_as_they_are(store: Store) -> None:
     one, two, three = (kept.hash for kept in store.read("round:1"))
     assert marked(store) == {"round:1": [(2, two), (3, three)], "a stream": [(1, store.read("a stream")[0].hash)]}
     line = parsed_line(store.read(CHECKPOINT)[1])
-    assert (line.number, line.who, line.fact) == (1, CLOCK, Marked((f"round:1 3 {three}",)))
+    assert isinstance(line.fact, Attested)
+    assert (line.number, line.who, line.fact.heads) == (1, CLOCK, (f"round:1 3 {three}",))
     assert one != two
 
 

@@ -59,17 +59,20 @@ def audit(
     progress: Progress = lambda stage: None,
     since: str = "",
     scheduler: str = "",
+    public: str = "",
 ) -> Report:
     """Read the book once and prove it. With the key of the house the sealed shoes are opened too.
 
     `kept` are marks that were kept elsewhere, as NUMBER:HASH, or signed as they were published. With `since`, the mark
     that an audit printed which found nothing wrong, what it holds is not asked of the rules again; everything else is.
-    `workers` processes replay the rounds, or those of a Dask cluster.
+    `workers` processes replay the rounds, or those of a Dask cluster. Every mark must be signed with the key `public`,
+    if one is given.
     """
     began = time.perf_counter()
     book = read(url)
     wrong = [*book.wrong, *chain.check(book), *accounts.check(book)]
     wrong += [found for mark in (*kept.split(), *since.split()) for found in chain.still_there(book, mark)]
+    wrong += chain.signatures(book, public)
     proved = chain.held(book, since) if since and not wrong else {}
     unbroken = time.perf_counter() - began
     meters = Meters(book)

@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 from cutcard.audit.book import Book
 from cutcard.audit.finding import CHAIN, DOUBT, Finding
+from cutcard.chance.marks import SignedMark, read_mark
 from cutcard.core.errors import Cutcard, Faulty
-from cutcard.house.floor.signed_marks import SignedMark
-from cutcard.house.log.facts import Audited, Line, Marked, parsed_line
+from cutcard.house.log.checkpoint import heads_of, mark_in, tree_of
+from cutcard.house.log.facts import Attested, Audited, Line
 from cutcard.store.chain import (
     CHECKPOINT,
     HOUSE,
@@ -27,7 +29,7 @@ PARTS = {kind: {2} for kind in (SESSION, SHOE, PERSON, WHEEL, TICKET)}  # of a n
 PARTS |= {ROUND: {3}, METER: {2, 3}, HOUSE: {1}, CHECKPOINT: {1}}
 TOLERANCE = 60_000  # milliseconds by which two clocks, or one that was set right, may differ
 UNMARKED = 120_000  # milliseconds; a house marks what it has written once a minute
-MARK = re.compile(r"([0-9]{1,9}):([0-9a-f]{64})(?::([0-9a-f]{64}):([0-9a-f]{128}))?")
+MARK = re.compile(r"([0-9]{1,9}):([0-9a-f]{64})")
 
 
 def check(book: Book) -> Iterator[Finding]:
@@ -117,14 +119,6 @@ def audited(book: Book, house: Iterable[Line]) -> Iterator[Finding]:
             yield from still_there(book, line.fact.mark, f"the mark of the audit in {HOUSE}, entry {line.number}")
 
 
-def heads_of(k: Kept) -> list[tuple[str, int, str]]:
-    fact = parsed_line(k).fact
-    if not isinstance(fact, Marked):
-        raise Faulty("checkpoint/fact", f"{type(fact).__name__.lower()} does not belong there")
-    parts = (head.rsplit(" ", 2) for head in fact.heads)
-    return [(stream, int(count), hash) for stream, count, hash in parts]
-
-
 def held(book: Book, mark: str) -> dict[str, int]:
     """How many entries of each stream that mark holds, with all before it."""
     number, far = int(mark.partition(":")[0]), dict[str, int]()
@@ -141,12 +135,43 @@ def last_mark(book: Book) -> str:
 
 def still_there(book: Book, mark: str, what: str = "the mark you kept") -> Iterator[Finding]:
     """The mark that was kept elsewhere."""
-    if not (parts := MARK.fullmatch(mark)):
+    signed, kept = read_mark(mark) if mark.count(":") > 1 else None, book.streams.get(CHECKPOINT, [])
+    if not (parts := MARK.match(mark)):
         raise Faulty("audit/mark", f"{mark!r:.40} is no mark", instead="give NUMBER:HASH as an audit printed it")
-    if parts[4] and not SignedMark(int(parts[1]), *parts.groups()[1:]).holds:
+    if signed and not signed.holds:
         raise Faulty("mark/signature", f"the signature of {mark:.20}… is not that of its key", instead="keep another")
-    number, hash, kept = int(parts[1]), parts[2], book.streams.get(CHECKPOINT, [])
+    number, hash = int(parts[1]), parts[2]
     if number >= len(kept):
         yield Finding(CHAIN, CHECKPOINT, number, f"it is gone: {what} has the hash {hash[:12]}…")
     elif kept[number].hash != hash:
         yield Finding(CHAIN, CHECKPOINT, number, f"it is not {what}, of hash {hash[:12]}…")
+    elif signed and signed.tree and ((tree := tree_of(kept[number])) is None or tree.root != signed.tree):
+        yield Finding(CHAIN, CHECKPOINT, number, f"it does not have the tree of {what}, {signed.tree[:12]}…")
+
+
+def signatures(book: Book, public: str = "") -> Iterator[Finding]:
+    """Each mark is signed in the next, from the first that was signed at all; and by that key, if one is given."""
+    first, of = -1, 0
+    for mark, k in pairwise(book.streams.get(CHECKPOINT, ())):
+        try:
+            fact, tree = mark_in(k), tree_of(mark)
+        except (Cutcard, ValueError):
+            continue  # it is told as no mark
+        of += 1
+        key, _, signature = fact.signed.partition(":") if isinstance(fact, Attested) else ("", "", "")
+        says = ""
+        if not signature:
+            says = "it is not signed, and those before it are" if first >= 0 else ""
+        elif not SignedMark(mark.number, mark.hash, key, signature, tree.root if tree else "").holds:
+            says = f"it does not have the signature of {key[:12]}…"
+        else:
+            first = mark.number if first < 0 else first
+            says = (
+                f"it is signed with the key {key[:12]}…, and not with {public[:12]}…" if key != (public or key) else ""
+            )
+        if says:
+            yield Finding(CHAIN, CHECKPOINT, mark.number, says, mark.at)
+    if public and of and first < 0:
+        yield Finding(CHAIN, CHECKPOINT, -1, "no mark is signed")
+    elif public and first > 0:
+        yield Finding(DOUBT, CHECKPOINT, -1, f"the marks before {first} are not signed: of an older Cutcard?")

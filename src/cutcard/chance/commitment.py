@@ -55,6 +55,35 @@ def climb(level: Sequence[bytes]) -> list[bytes]:
     return [*pairs, level[-1]] if len(level) % 2 else pairs
 
 
+def levels_over(leaves: Sequence[bytes]) -> list[Sequence[bytes]]:
+    """The whole tree, from its leaves to the one node at the top."""
+    levels = [leaves]
+    while len(levels[-1]) > 1:
+        levels.append(climb(levels[-1]))
+    return levels
+
+
+def path_through(levels: Sequence[Sequence[bytes]], at: int) -> tuple[str, ...]:
+    """The neighbours on the way up from a leaf; blank where there is none."""
+    path = []
+    for level in levels[:-1]:
+        path.append(level[at ^ 1].hex() if at ^ 1 < len(level) else "")
+        at //= 2
+    return tuple(path)
+
+
+def led(here: bytes, at: int, path: Sequence[str]) -> bytes:
+    """Where such a path leads from a leaf; nowhere, if it is none."""
+    if path and not path[-1]:  # the root has two children
+        return b""
+    for beside in path:
+        if beside:
+            other = bytes.fromhex(beside)
+            here = node(other, here) if at % 2 else node(here, other)
+        at //= 2
+    return b"" if at else here
+
+
 @dataclass(frozen=True)
 class Proof:
     """That this card lay at this position: its salt, and the neighbours on the way up (blank where there is none)."""
@@ -116,9 +145,8 @@ class Seal:
     ) -> None:
         self.order, self.promises, self.faces = tuple(order), tuple(promises), tuple(faces if promises else ())
         self.salts = tuple(salts or (secrets.token_bytes(SALT_BYTES) for _ in order))
-        self.levels = [[leaf(i, salt, card) for i, (salt, card) in enumerate(zip(self.salts, self.order, strict=True))]]
-        while len(self.levels[-1]) > 1:
-            self.levels.append(climb(self.levels[-1]))
+        sealed = enumerate(zip(self.salts, self.order, strict=True))
+        self.levels = levels_over([leaf(i, salt, card) for i, (salt, card) in sealed])
 
     @cached_property
     def root(self) -> str:
@@ -133,12 +161,8 @@ class Seal:
         return tuple(mixed.shows(n, self.order[mixed.position(n)]) for n in range(len(self.order)))
 
     def proof(self, position: int) -> Proof:
-        at, path = position, []
-        for level in self.levels[:-1]:
-            beside = at ^ 1
-            path.append(level[beside].hex() if beside < len(level) else "")
-            at //= 2
-        return Proof(position, self.order[position], self.salts[position].hex(), tuple(path))
+        path = path_through(self.levels, position)
+        return Proof(position, self.order[position], self.salts[position].hex(), path)
 
     def revealed(self, places: Iterable[int], shares: Sequence[str] = ()) -> dict[str, Any]:
         """What is published when the round is over: the root again, the shares, and a proof of each card shown."""
@@ -159,16 +183,9 @@ def top_of(proof: Proof) -> bytes:
     """Where the path of a proof leads; nowhere, if it is none."""
     try:
         salt = bytes.fromhex(proof.salt)
-        if len(salt) != SALT_BYTES or (proof.path and not proof.path[-1]):  # the root has two children
+        if len(salt) != SALT_BYTES:
             return b""
-        here = leaf(proof.position, salt, proof.card)
-        at = proof.position
-        for beside in proof.path:
-            if beside:
-                other = bytes.fromhex(beside)
-                here = node(other, here) if at % 2 else node(here, other)
-            at //= 2
-        return b"" if at else here
+        return led(leaf(proof.position, salt, proof.card), proof.position, proof.path)
     except (ValueError, OverflowError, UnicodeEncodeError):
         return b""
 
@@ -179,13 +196,13 @@ def holds(root: str, proof: Proof, promises: Sequence[str] = (), faces: Sequence
     return bool(top) and bound(top, promises, faces) == root
 
 
-def fits(proof: Proof, cards: int) -> bool:
-    """Whether the path is one through a tree of so many cards. Were that free, one root could be opened in two ways."""
-    at, width, sizes = proof.position, cards, []
+def fits(position: int, path: Sequence[str], leaves: int) -> bool:
+    """Whether the path is one through a tree of so many leaves. If that were free, one root opened in two ways."""
+    at, width, sizes = position, leaves, []
     while width > 1:
         sizes.append(2 * sha256().digest_size if at ^ 1 < width else 0)
         at, width = at // 2, -(-width // 2)
-    return 0 <= proof.position < cards and [len(beside) for beside in proof.path] == sizes
+    return 0 <= position < leaves and [len(beside) for beside in path] == sizes
 
 
 @dataclass(frozen=True)
@@ -203,7 +220,7 @@ class Published:
         if not self.shown:
             return "the proof shows no card, and so it proves nothing"
         for proof in self.shown:
-            if not (fits(proof, cards) and holds(self.root, proof, self.promises, self.faces)):
+            if not (fits(proof.position, proof.path, cards) and holds(self.root, proof, self.promises, self.faces)):
                 return f"{proof.card} at position {proof.position} does not lead to the root"
         if len(self.shares) != len(self.promises):
             return f"{len(self.promises)} shares were promised, and it tells of {len(self.shares)}"

@@ -4,6 +4,7 @@
      node verify.mjs proof.json [ROOT [CARDS [SHARE]]]  in words; status 0: it holds, 1: it does not, 2: no proof read
      await verify(proof, rootPublishedBefore, cards)    { ok, wrong }: wrong is one sentence, or "" where all is well
      whoseShares(proof, ownShares)                      in words, of a proof that holds: whose chance is in the order
+     await whichMark(proof)                             in words: the mark of the house's book that holds the round
      await wholeShoe(order, salts)                      the root of a shoe of which everything is known
 
    ROOT was published before the bets, and CARDS is how many the shoe has by the rules: 52 for one pack. Take both from
@@ -28,7 +29,15 @@
 
    With one share or more, cards come in the order of Fisher and Yates from the last position down to 1, each swapped
    with one at or below it; a sealed throw is turned on by so many faces. Each shown has the "place" at which it came and
-   what "came". Without any share it comes as it was sealed. */
+   what "came". Without any share it comes as it was sealed.
+
+   Once the round is marked in the book, the proof has its "mark", NUMBER:HASH:TREE:KEY:SIGNATURE, and how the tree has
+   the round, { held: { stream: "round/TABLE/NUMBER ENTRIES HEAD", position, of, path } }. Whoever keeps the mark finds
+   out if the book is rolled back or rewritten; HEAD binds every entry, and tells nothing of what nobody saw.
+
+     leaf = SHA-256(0x00, stream), and nodes as above, of so many
+     tree = SHA-256(0x05, of as 4 bytes big-endian, the root of that tree)
+     signature = Ed25519 with the KEY of the house, of "cutcard mark NUMBER HASH TREE" */
 
 const { subtle } = globalThis.crypto ?? (await import("node:crypto")).webcrypto;
 
@@ -89,20 +98,26 @@ export async function wholeShoe(order, salts) {
   return toHex(level[0]);
 }
 
+/* Where a path leads from a leaf; nothing if it is not one through a tree of so many. */
+async function led(here, position, path, width) {
+  if (!Array.isArray(path) || path.length !== Math.ceil(Math.log2(width))) return null;
+  let at = position;
+  for (const beside of path) {
+    if ((at ^ 1) < width ? !isHash(beside) : beside !== "") return null;
+    if (beside) here = at % 2 ? await node(fromHex(beside), here) : await node(here, fromHex(beside));
+    [at, width] = [at >> 1, Math.ceil(width / 2)];
+  }
+  return here;
+}
+
 async function wrongWith({ position, card, salt, path }, { root, cards, promises, faces }) {
   if (!isWhole(position, 0, cards)) return `a shoe of ${cards} cards has no position ${position}`;
   if (!isCard(card)) return `what lay at position ${position} is no card`;
   const where = `${card} at position ${position}`;
   if (!isHash(salt)) return `the salt of ${where} is not 32 bytes in hexadecimal`;
-  const misshapen = `the path of ${where} is not one through a tree of ${cards} cards`;
-  if (!Array.isArray(path) || path.length !== Math.ceil(Math.log2(cards))) return misshapen;
-  let [here, at, width] = [await leaf(position, salt, card), position, cards];
-  for (const beside of path) {
-    if ((at ^ 1) < width ? !isHash(beside) : beside !== "") return misshapen;
-    if (beside) here = at % 2 ? await node(fromHex(beside), here) : await node(here, fromHex(beside));
-    [at, width] = [at >> 1, Math.ceil(width / 2)];
-  }
-  return (await bound(here, promises, faces)) === root ? "" : `${where} does not lead to the root`;
+  const top = await led(await leaf(position, salt, card), position, path, cards);
+  if (!top) return `the path of ${where} is not one through a tree of ${cards} cards`;
+  return (await bound(top, promises, faces)) === root ? "" : `${where} does not lead to the root`;
 }
 
 async function wrongShares({ root, cards, promises, shares, faces }, shown) {
@@ -121,6 +136,38 @@ async function wrongShares({ root, cards, promises, shares, faces }, shown) {
   return "";
 }
 
+const MARK = /^([0-9]{1,9}):([0-9a-f]{64}):([0-9a-f]{64}):([0-9a-f]{64}):([0-9a-f]{128})$/;
+const utf8 = (text) => new TextEncoder().encode(text);
+
+/* Whether the house signed it; nothing where this browser does not know how that is done. */
+async function isSigned([, number, hash, tree, key, signature]) {
+  try {
+    const known = await subtle.importKey("raw", Uint8Array.from(fromHex(key)), "Ed25519", false, ["verify"]);
+    const said = utf8(`cutcard mark ${number} ${hash} ${tree}`);
+    return await subtle.verify("Ed25519", known, Uint8Array.from(fromHex(signature)), said);
+  } catch (error) {
+    return error.name === "NotSupportedError" ? null : false;
+  }
+}
+
+async function wrongMark({ mark, held }) {
+  if (held === undefined) return "";
+  const [named, { stream, position, of, path }] = [MARK.exec(mark), held ?? {}];
+  if (!named || typeof stream !== "string" || !isWhole(of, 1, 2 ** 31) || !isWhole(position, 0, of))
+    return "what it says of a mark of the book cannot be read";
+  const top = await led(await sha256([0], utf8(stream)), position, path, of);
+  if (!top || toHex(await sha256([5], bytesOf(of), top)) !== named[3])
+    return `the round does not lead to the tree of mark ${named[1]}`;
+  return (await isSigned(named)) === false ? `mark ${named[1]} does not have the signature of its key` : "";
+}
+
+export async function whichMark({ mark, held }) {
+  if (!held) return "";
+  const [named, [stream, entries]] = [MARK.exec(mark), held.stream.split(" ")];
+  const unchecked = (await isSigned(named)) === null ? "; this browser cannot check signatures" : "";
+  return `Mark ${named[1]} of the book holds ${stream} with its ${entries} entries, signed with the key ${named[4]}${unchecked}.`;
+}
+
 async function firstWrong(proof, root, cards) {
   const formed = isHash(proof?.root) && isWhole(proof.cards, 1, 2 ** 31) && Array.isArray(proof.shown);
   if (!formed) return 'this is not a proof, which has "root", "cards" and a list "shown"';
@@ -137,7 +184,8 @@ async function firstWrong(proof, root, cards) {
     if (wrong) return wrong;
   }
   const positions = new Set(proof.shown.map((one) => one.position));
-  return positions.size === proof.shown.length ? wrongShares(told, proof.shown) : "one position is shown twice";
+  if (positions.size !== proof.shown.length) return "one position is shown twice";
+  return (await wrongShares(told, proof.shown)) || wrongMark(proof);
 }
 
 export function whoseShares(proof, own = []) {
@@ -168,7 +216,7 @@ async function main([file, root, cards, share]) {
   const held = `It holds: ${n} ${n === 1 ? "card lay where it was" : "cards lay where they were"} shown in a shoe of ${proof.cards}`;
   const when = root ? `sealed as ${root}` : `if ${proof.root} was published before the bets`;
   if (share && !listed(proof, "shares").includes(share)) return [1, "It does not hold: your share is not in the order."];
-  return [0, `${held}, ${when}. ${whoseShares(proof, share ? [share] : [])}`];
+  return [0, `${held}, ${when}. ${whoseShares(proof, share ? [share] : [])} ${await whichMark(proof)}`.trim()];
 }
 
 if (globalThis.process?.argv?.[1]) {

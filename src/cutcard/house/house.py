@@ -100,6 +100,7 @@ class House:
         self.separation = Separation(self.store, clock)
         lasts = lease or (LEASE if self.file_lock.file is None else ALONE)
         self.floor = Floor(services, address, lasts, games, shares)
+        self.floor.sign = self.signer.attest
         self.floor.watchers[ENDED_TOKENS].add(self.people.look_again)
 
     async def open(self) -> None:
@@ -117,10 +118,10 @@ class House:
 
     def publish_mark(self) -> None:
         """The last mark, where somebody wants it: it ties down all that was marked before."""
-        for number, hash in last_marks(self.store) if self.publish else ():
-            if self.publish and number > self.published:
-                self.publish(str(self.signer.sign(number, hash)))
-                self.published = number
+        for mark in last_marks(self.store) if self.publish else ():
+            if self.publish and mark.number > self.published:
+                self.publish(str(self.signer.sign(mark)))
+                self.published = mark.number
 
     async def close(self) -> None:
         self.reading.cancel()

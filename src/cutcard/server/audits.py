@@ -55,7 +55,7 @@ async def begin(wanted: Wanted, person: Somebody, context: InContext) -> Json:
 
 
 def last_mark(store: Store) -> str:
-    return next((f"{number}:{hash}" for number, hash in last_marks(store)), "")
+    return next((f"{mark.number}:{mark.hash}" for mark in last_marks(store)), "")
 
 
 @router.get("/marks")
@@ -67,7 +67,7 @@ async def marks(context: InContext, look: Looking, last: Last = 1) -> Json:
     """
     signer = context.house.signer
     found = await look(last_marks, context.house.store, last)
-    return {"key": signer.public, "marks": [str(signer.sign(*mark)) for mark in found]}
+    return {"key": signer.public, "marks": [str(signer.sign(mark)) for mark in found]}
 
 
 @router.get("/accounts")

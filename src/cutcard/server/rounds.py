@@ -102,7 +102,8 @@ async def proof(
 ) -> Json:
     """The root, and a proof of each card that everyone has seen; for an auditor the whole shoe, once it is retired.
 
-    And the signed mark of the book that holds the round, once there is one: keep it, and the round cannot be undone.
+    And the signed mark of the book that holds the round, once there is one, and the round's way to it: keep it, and
+    the round cannot be undone.
     What a wheel or dice showed is proved by itself, under its name.
     """
     who = looking(person, role)
@@ -119,8 +120,11 @@ async def proof(
     session = (await floor.look(table)).session
     retired = root_of(session, supply) != roots[supply]
     shown = await look(proved, floor, table, number, r, who, retired, supply, session.wheel)
-    mark = await look(mark_over, floor.store, round_stream(table, number))
-    return shown | {"mark": str(context.house.signer.sign(*mark)) if mark else ""}
+    marked = await look(mark_over, floor.store, round_stream(table, number))
+    if marked is None:
+        return shown | {"mark": ""}
+    mark, held = marked
+    return shown | {"mark": str(context.house.signer.sign(mark))} | ({"held": held} if held else {})
 
 
 def root_of(session: Session, supply: str) -> str:

@@ -156,8 +156,8 @@ const Case = ({ editions, asks, protects, played, operator }) => {
           change=${amend}
           refused=${wrong ? { row, words: wrong } : {}}
         />
-        <${Ask} now=${shown} tables=${sheet.pay_tables} change=${amend} />
-        ${operator && html`<${Later} from="design" part="Save" now=${shown} waiting=${waiting} base=${editions[0].name} change=${amend} />`}
+        <${Ask} now=${now} tables=${sheet.pay_tables} change=${amend} />
+        ${operator && html`<${Later} from="design" part="Save" now=${now} base=${editions[0].name} change=${amend} />`}
       <//>`}
       ${before && html`<${Part} title="What the change does" open><${Changes} before=${before} after=${sheet.wagers} /><//>`}
       <${Part} title=${`${wager.label}, drawn`} open>

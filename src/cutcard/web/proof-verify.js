@@ -1,6 +1,6 @@
 // Verify it yourself: a proof is checked in this page with the file that also checks it offline. Nothing is sent.
 import { html, useEffect, useState } from "./vendor/htm-preact.js";
-import { verify, whoseShares } from "./fair/verify.mjs";
+import { verify, whichMark, whoseShares } from "./fair/verify.mjs";
 import { announce, Card } from "./parts.js";
 import { proofOf } from "./proof-round.js";
 import { myShares } from "./share.js";
@@ -175,7 +175,9 @@ const checked = async (text, published, cards) => {
   const lay = shown.length === 1 ? "1 card lay where it was" : `${shown.length} cards lay where they were`;
   const held = `It holds: ${lay} shown in a shoe of ${proof?.cards}`;
   const when = published ? "sealed before the bets." : "if you saw this seal before the bets.";
-  const words = ok ? `${held}, ${when} ${whoseShares(proof, myShares())}` : `It does not hold: ${wrong}.`;
+  const words = ok
+    ? `${held}, ${when} ${whoseShares(proof, myShares())} ${await whichMark(proof)}`.trim()
+    : `It does not hold: ${wrong}.`;
   return { ok, words, shown, root };
 };
 

@@ -83,7 +83,7 @@ export const Designer = ({ now, tables, change }) => {
 const odds = (pay) => (pay === "no" ? false : /^\d+$/.test(pay) ? Number(pay) : pay);
 
 /** What was changed, kept by the house under a name: for an operator. */
-export const Save = ({ now, waiting, base, change }) => {
+export const Save = ({ now, base, change }) => {
   const [name, type] = useState("");
   const [{ told, wrong }, tell] = useState({});
   const pays = {};
@@ -110,7 +110,7 @@ export const Save = ({ now, waiting, base, change }) => {
       }}
     >
       <label>Name of the edition <input value=${name} maxlength="30" onInput=${(event) => type(event.target.value)} /></label>
-      <button disabled=${waiting || !name.trim()}>Save as an edition</button>
+      <button disabled=${!name.trim()}>Save as an edition</button>
     </form>`}
     ${(wrong || told) && html`<${Message} said=${wrong || told} tone=${wrong ? "no" : "yes"} />`}
     ${told && html`<p><a href="#/floor">To the floor</a></p>`}`;

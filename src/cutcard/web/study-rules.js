@@ -65,10 +65,11 @@ const PAUSE = 200; // milliseconds after the last move of a slider
 /** A whole number of odds, dragged or moved by the arrow keys; its scale stays as it was when first seen. */
 const Slider = ({ label, pays, pay }) => {
   const most = useRef(Math.max(10, 3 * pays));
-  const later = useRef(0);
+  const [later, latest] = [useRef(0), useRef(pay)];
+  latest.current = pay;
   const moved = ({ target }) => {
     clearTimeout(later.current);
-    later.current = setTimeout(() => pay({ target }), PAUSE);
+    later.current = setTimeout(() => latest.current({ target }), PAUSE);
   };
   return html`<input
     type="range"

@@ -20,7 +20,7 @@ from cutcard.games.discovery import modules
 from cutcard.house.floor.arrival import visitor
 from cutcard.house.floor.register import in_full, register, workers
 from cutcard.house.floor.wheels import Wheels
-from cutcard.house.log.checkpoint import mark, unmarked
+from cutcard.house.log.checkpoint import Sign, mark, unmarked
 from cutcard.house.log.facts import Filled, Furnished
 from cutcard.house.log.streams import person_stream, round_stream
 from cutcard.house.people.limits_store import LimitsStore
@@ -111,6 +111,7 @@ class Floor:
         self.renewals, self.recoveries = Threads("leases", 1), Threads("recoveries", 2)
         self.notifier: Notifier | None = None
         self.wheels = Wheels(self)
+        self.sign: Sign = lambda mark: ""
         self.snapshots: dict[str, tuple[int, int]] = {}  # after how many entries the last of each table was taken
         self.recovered, self.marked_at = Durations(), time.monotonic()
 
@@ -188,7 +189,7 @@ class Floor:
         states = {name: table.state for name, table in self.ours.items() if not table.unsure}
         new = {name: s for name, s in states.items() if self.snapshots.get(name) != s.version[:2]}
         kept = [snapshot for state in new.values() for snapshot in snapshots_of(state, now)]
-        await asyncio.to_thread(mark, self.store, dirty, TABLE, kept, gone)
+        await asyncio.to_thread(mark, self.store, dirty, TABLE, kept, gone, self.sign)
         self.snapshots |= {name: state.version[:2] for name, state in new.items()}
         self.marked_at = time.monotonic()
 

@@ -1,21 +1,25 @@
 """Checkpoints: now and then the heads of the streams are written down, so a cut tail or a missing stream is found."""
 
+import secrets
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from sqlalchemy import and_, delete, or_, select
 
+from cutcard.chance.marks import MarkTree
+from cutcard.core.errors import Faulty
 from cutcard.core.facts import Who
 from cutcard.core.text import line
-from cutcard.house.log.facts import Line, Marked, parsed_line
+from cutcard.house.log.facts import Attested, Line, Marked, parsed_line
 from cutcard.house.log.snapshots import Snapshot
-from cutcard.store.chain import CHECKPOINT, Conflict, Lost
+from cutcard.store.chain import CHECKPOINT, Conflict, Kept, Lost
 from cutcard.store.lease import clock
-from cutcard.store.schema import LEASE, SNAPSHOT, UNMARKED, instead
+from cutcard.store.schema import ENTRY, LEASE, SNAPSHOT, UNMARKED, instead
 from cutcard.store.store import Store
 from cutcard.store.transaction import Transaction, fields
 
-TRIES, HEADS_EACH = 100, 500
+TRIES, HEADS_EACH, SALT_BYTES = 100, 500, 32
+Sign = Callable[[Kept], str]
 
 
 def mark(
@@ -24,10 +28,12 @@ def mark(
     who: Who,
     snapshots: Iterable[Snapshot] = (),
     gone: Iterable[str] = (),
+    sign: Sign = lambda before: "",
 ) -> None:
     """Write down how far these streams have come, and their hashes. Several processes may do so at once.
 
-    What could not be written down counts as touched again. What processes owed that are gone, they owe no more.
+    Each is signed in the next. What could not be written down counts as touched again. What processes owed that are
+    gone, they owe no more.
     """
     streams, turn = sorted(set(dirty) - {CHECKPOINT}), store.turn
     kept = [fields(snapshot) for snapshot in snapshots]
@@ -38,8 +44,12 @@ def mark(
         known = {stream: tx.head(stream) for stream in streams}
         heads = [f"{stream} {count} {tied}" for stream, (count, tied) in known.items() if count]
         number, _ = tx.last(CHECKPOINT)
+        last = ENTRY.select().where(ENTRY.c.stream == CHECKPOINT, ENTRY.c.number == number - 1)
+        before = [Kept(*row) for row in tx.connection.execute(last)]
         for nth, start in enumerate(range(0, len(heads), HEADS_EACH), number):
-            tx.append(CHECKPOINT, nth, line(Line(nth, who, Marked(tuple(heads[start : start + HEADS_EACH])))))
+            signed = "".join(map(sign, before))
+            fact = Attested(secrets.token_hex(SALT_BYTES), signed, tuple(heads[start : start + HEADS_EACH]))
+            before = [tx.append(CHECKPOINT, nth, line(Line(nth, who, fact)))]
         tx.connection.execute(done)
         if kept:
             tx.connection.execute(instead(SNAPSHOT, tx.connection.dialect.name), kept)
@@ -61,12 +71,28 @@ def marked(store: Store) -> dict[str, list[tuple[int, str]]]:
     """What was written down of each stream: with so many entries, its head had this hash."""
     seen = defaultdict[str, list[tuple[int, str]]](list)
     for kept in store.read(CHECKPOINT):
-        fact = parsed_line(kept).fact
-        assert isinstance(fact, Marked), "only marks are kept there"
-        for head in fact.heads:
-            stream, count, tied = head.rsplit(" ", 2)
-            seen[stream].append((int(count), tied))
+        for stream, count, tied in heads_of(kept):
+            seen[stream].append((count, tied))
     return dict(seen)
+
+
+def mark_in(kept: Kept) -> Marked | Attested:
+    fact = parsed_line(kept).fact
+    if not isinstance(fact, Marked | Attested):
+        raise Faulty("checkpoint/fact", f"{type(fact).__name__.lower()} does not belong there")
+    return fact
+
+
+def heads_of(kept: Kept) -> list[tuple[str, int, str]]:
+    """Streams, how many entries they had, and the hash of the last."""
+    parts = (head.rsplit(" ", 2) for head in mark_in(kept).heads)
+    return [(stream, int(count), hash) for stream, count, hash in parts]
+
+
+def tree_of(kept: Kept) -> MarkTree | None:
+    """The tree of the streams that a mark names; none under marks of before there were trees."""
+    fact = mark_in(kept)
+    return MarkTree(fact.heads, fact.salt) if isinstance(fact, Attested) else None
 
 
 def unmarked(store: Store) -> dict[str, set[str]]:

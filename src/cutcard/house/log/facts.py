@@ -531,6 +531,15 @@ class Marked:
     heads: tuple[str, ...]
 
 
+@noun
+class Attested:
+    """The same under a salt, which hides the hashes where a stream is proved; and how the mark before was signed."""
+
+    salt: str
+    signed: str  # KEY:SIGNATURE; blank for the first, and where nobody signs
+    heads: tuple[str, ...]
+
+
 HouseFact = (
     Furnished
     | TableSet
@@ -591,6 +600,7 @@ HouseFact = (
     | Redeemed
     | WrittenOff
     | Marked
+    | Attested
 )
 FORMERLY = {"turned": TableSet}  # as books written before have it
 NOUNS: dict[str, Callable[..., Any]] = {kind.__name__.lower(): kind for kind in HouseFact.__args__} | FORMERLY

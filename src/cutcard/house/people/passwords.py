@@ -3,8 +3,10 @@
 import hmac
 import threading
 import unicodedata
+from base64 import b64encode
 from collections import OrderedDict
 from hashlib import sha256
+from secrets import token_bytes
 
 from argon2 import PasswordHasher
 from argon2.exceptions import VerifyMismatchError
@@ -41,12 +43,18 @@ def octets(password: str) -> bytes:
     return unicodedata.normalize("NFC", password).encode("utf-8", "surrogatepass")
 
 
+def of_no_password(hasher: PasswordHasher) -> str:
+    """A hash that looks like any other of these parameters, takes as long to try, and was made from nothing."""
+    salt, digest = (b64encode(token_bytes(n)).decode().rstrip("=") for n in (hasher.salt_len, hasher.hash_len))
+    return f"$argon2id$v=19$m={hasher.memory_cost},t={hasher.time_cost},p={hasher.parallelism}${salt}${digest}"
+
+
 class Hashes:
     """Argon2id. An unknown name costs as much as a known one: it is held against a password that nobody has."""
 
     def __init__(self, hasher: PasswordHasher | None = None) -> None:
         self.hasher = hasher or PasswordHasher()
-        self.nobody = self.hasher.hash(b"")  # never matches for want of an account, whatever is typed
+        self.nobody = of_no_password(self.hasher)
 
     def make(self, password: str) -> str:
         with AT_ONCE:
