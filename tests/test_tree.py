@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Sequence
+from functools import cache
 from importlib.util import find_spec
 from inspect import get_annotations
 from pathlib import Path
@@ -81,13 +82,13 @@ ROOM = {name: n for n, names in enumerate(ROOMS) for name in names}
 AT_TABLES = sorted(name for name in ours() if manifest(name).at_tables)
 NAMES = {name for kebab in AT_TABLES for name in (kebab, kebab.replace("-", "_"), kebab.replace("-", " ").title())}
 PREFIXES = {"-".join(c.id.split("-")[:2]) + "-" for c in clauses() if c.game in AT_TABLES}
-OF_A_GAME = re.compile("|".join(sorted(NAMES | PREFIXES)))
-A_GAME = re.compile(OF_A_GAME.pattern, re.IGNORECASE)
-SCREENS = sorted(path for kind in ("*.js", "*.css") for path in (SOURCE / "web").glob(kind))
+OF_A_GAME = re.compile("|".join(sorted(NAMES | PREFIXES)), re.IGNORECASE)
+TEXTS = (".py", ".js", ".mjs", ".css", ".html", ".j2", ".svg", ".toml")
 PURE = ("core", "cards", "hands", "shared", "games")
 IMPURE = {"random", "secrets", "time", "datetime", "socket", "asyncio", "threading", "os", "sys", "subprocess", "numpy"}
 
 
+@cache
 def imports(path: Path) -> list[str]:
     """What it imports when it runs; a name that is only a type is no dependence."""
     names, tree = [], ast.parse(path.read_text(encoding="utf-8"))
@@ -113,22 +114,30 @@ def named(path: Path) -> list[str]:
     return list(path.relative_to(SOURCE).with_suffix("").parts)
 
 
+def in_folder_of_a_game(path: Path) -> bool:
+    return named(path)[0] == "games" and len(named(path)) > 2
+
+
 MODULES = sorted(SOURCE.rglob("*.py"))
-ELSEWHERE = [path for path in MODULES if named(path)[0] != "games" or len(named(path)) < 3]
+ELSEWHERE = sorted(path for path in SOURCE.rglob("*") if path.suffix in TEXTS and not in_folder_of_a_game(path))
+Import = tuple[Path, str]  # what imports, and what is imported
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(SOURCE).as_posix())
-def test_a_module_imports_from_lower_levels_only(path: Path) -> None:
-    here = part(named(path))
-    for name in imports(path):
-        if name.startswith("cutcard."):
-            there = part(name.split(".")[1:])
-            assert there == here or LEVEL[there] < LEVEL[here], f"{here} may not import {name}"
+def ours_in(*paths: Path) -> list[Import]:
+    """What these import of this package."""
+    return [(path, name) for path in paths for name in imports(path) if name.startswith("cutcard.")]
 
 
-@pytest.mark.parametrize("path", ELSEWHERE, ids=lambda path: path.relative_to(SOURCE).as_posix())
-def test_nothing_outside_its_folder_names_a_game_or_its_clauses(path: Path) -> None:
-    assert OF_A_GAME.findall(path.read_text(encoding="utf-8")) == []
+def test_a_module_imports_from_lower_levels_only() -> None:
+    levels = [(part(named(path)), part(name.split(".")[1:]), path, name) for path, name in ours_in(*MODULES)]
+    assert [use for use in levels if use[1] != use[0] and LEVEL[use[1]] >= LEVEL[use[0]]] == []
+
+
+def test_nothing_outside_its_folder_names_a_game_or_its_clauses() -> None:
+    """What a game looks like is data of its edition, or lies in its own folder."""
+    assert {path.suffix for path in ELSEWHERE} == set(TEXTS)
+    said = {path: OF_A_GAME.findall(path.read_text(encoding="utf-8")) for path in ELSEWHERE}
+    assert {path: words for path, words in said.items() if words} == {}
 
 
 def test_the_names_and_clauses_of_games_are_known() -> None:
@@ -138,47 +147,41 @@ def test_the_names_and_clauses_of_games_are_known() -> None:
         assert not OF_A_GAME.search(said), said
 
 
-@pytest.mark.parametrize("path", SCREENS, ids=lambda path: path.name)
-def test_the_screens_of_the_house_name_no_game_and_no_clause_of_one(path: Path) -> None:
-    """What a game looks like is data of its edition, or lies in its own folder."""
-    assert A_GAME.findall(path.read_text(encoding="utf-8")) == []
+def test_inside_the_kernel_the_order_is_fixed() -> None:
+    order = WITHIN_CORE.index
+    within = [
+        (path.stem, name.split(".")[2])
+        for path, name in ours_in(*(SOURCE / "core").glob("*.py"))
+        if path.stem != "__init__" and name.startswith("cutcard.core.")
+    ]
+    assert within
+    assert [(module, lower) for module, lower in within if order(lower) >= order(module)] == []
 
 
-@pytest.mark.parametrize("path", sorted((SOURCE / "core").glob("*.py")), ids=lambda path: path.stem)
-def test_inside_the_kernel_the_order_is_fixed(path: Path) -> None:
-    if path.stem != "__init__":
-        for name in imports(path):
-            if name.startswith("cutcard.core."):
-                assert WITHIN_CORE.index(name.split(".")[2]) < WITHIN_CORE.index(path.stem), (
-                    f"{path.stem} imports {name}"
-                )
+def test_inside_the_house_a_room_knows_only_the_rooms_before_it() -> None:
+    within = [
+        (named(path)[1], name.split(".")[2], path.name)
+        for path, name in ours_in(*(SOURCE / "house").rglob("*.py"))
+        if name.startswith("cutcard.house.")
+    ]
+    assert within
+    assert [use for use in within if use[1] != use[0] and ROOM[use[1]] >= ROOM[use[0]]] == []
 
 
-@pytest.mark.parametrize(
-    "path", sorted((SOURCE / "house").rglob("*.py")), ids=lambda path: path.relative_to(SOURCE).as_posix()
-)
-def test_inside_the_house_a_room_knows_only_the_rooms_before_it(path: Path) -> None:
-    room = named(path)[1]
-    for name in imports(path):
-        if name.startswith("cutcard.house."):
-            there = name.split(".")[2]
-            assert there == room or ROOM[there] < ROOM[room], f"{room} may not import {name}"
+def test_the_rules_know_neither_clock_nor_chance_nor_the_outside() -> None:
+    rules = [path for path in MODULES if part(named(path)) in PURE]
+    assert [(path, name) for path in rules for name in imports(path) if name.split(".")[0] in IMPURE] == []
 
 
-@pytest.mark.parametrize("path", [p for p in MODULES if part(named(p)) in PURE], ids=lambda path: path.stem)
-def test_the_rules_know_neither_clock_nor_chance_nor_the_outside(path: Path) -> None:
-    assert not IMPURE & {name.split(".")[0] for name in imports(path)}
+def test_the_kernel_needs_only_the_standard_library() -> None:
+    known = {"cutcard", *sys.stdlib_module_names}
+    core = (SOURCE / "core").glob("*.py")
+    assert [(path, name) for path in core for name in imports(path) if name.split(".")[0] not in known] == []
 
 
-@pytest.mark.parametrize("path", sorted((SOURCE / "core").glob("*.py")), ids=lambda path: path.stem)
-def test_the_kernel_needs_only_the_standard_library(path: Path) -> None:
-    for name in imports(path):
-        assert name.split(".")[0] in {"cutcard", *sys.stdlib_module_names}
-
-
-@pytest.mark.parametrize("path", sorted((SOURCE / "store").glob("*.py")), ids=lambda path: path.stem)
-def test_the_book_knows_only_the_kernel(path: Path) -> None:
-    assert {name.split(".")[1] for name in imports(path) if name.startswith("cutcard.")} <= {"core", "store"}
+def test_the_book_knows_only_the_kernel() -> None:
+    book = ours_in(*(SOURCE / "store").glob("*.py"))
+    assert {name.split(".")[1] for _, name in book} == {"core", "store"}
 
 
 @pytest.mark.parametrize("what", ["import cutcard.core.round", "import cutcard", "from cutcard import cli"])
@@ -188,7 +191,6 @@ def test_importing_loads_nothing_heavy(what: str) -> None:
     assert not {"numpy", "numba", "textual", "rich", "cutcard.games"} & set(loaded)
 
 
-OF_GAMES = [path for path in MODULES if path not in ELSEWHERE]
 PARTS_OF = {name: get_args(get_args(kind)[0]) for name, kind in Manifest.__annotations__.items() if "Lazy" in str(kind)}
 LOADED_LATER = [
     pytest.param(lazy, protocol, id=f"{name}: {part}")
@@ -198,11 +200,10 @@ LOADED_LATER = [
 ]
 
 
-@pytest.mark.parametrize("path", OF_GAMES, ids=lambda path: path.relative_to(SOURCE).as_posix())
-def test_a_game_imports_no_other_game(path: Path) -> None:
-    folder = named(path)[1]
-    others = {module for name, module in ours().items() if name != folder.replace("_", "-")}
-    assert [name for name in imports(path) if ".".join(name.split(".")[:3]) in others] == []
+def test_a_game_imports_no_other_game() -> None:
+    folders = {module.split(".")[2] for module in ours().values()}
+    of_games = [(named(path)[1], name.split(".")[2:3]) for path, name in ours_in(*filter(in_folder_of_a_game, MODULES))]
+    assert [(own, other) for own, other in of_games if other != [own] and folders.intersection(other)] == []
 
 
 def test_the_manifests_of_all_games_load_nothing_heavy() -> None:

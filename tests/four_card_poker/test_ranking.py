@@ -170,7 +170,7 @@ PUBLISHED = {
 @pytest.fixture(scope="module")
 def found() -> Counter[str]:
     """How many of all five-card hands are what, a pair of aces by itself."""
-    hands = {value: Hand(value, (), ()) for value in set(map(strength, combinations(DECK, 4)))}
+    hands = {value: Hand(value, ()) for value in set(map(strength, combinations(DECK, 4)))}
     kinds: Counter[str] = Counter()
     for value, count in Counter(map(strength, combinations(DECK, 5))).items():
         kinds["pair of aces" if hands[value].is_aces else hands[value].kind] += count
@@ -223,7 +223,7 @@ def test_there_are_2535_different_values_of_four_cards() -> None:
         "no pair": sets_of_four_ranks - sequences,
     }
     values = set(map(strength, combinations(DECK, 4)))
-    assert Counter(Hand(value, (), ()).kind for value in values) == expected
+    assert Counter(Hand(value, ()).kind for value in values) == expected
     assert len(values) == sum(expected.values()) == 2535
 
 

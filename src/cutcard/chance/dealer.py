@@ -9,17 +9,19 @@ from cutcard.core.facts import Bet, Deal, Fact, Show, Who
 from cutcard.core.game import always
 from cutcard.core.rights import DEALER, DEVICES, SUPERVISOR
 from cutcard.core.round import Round
-from cutcard.core.steps import InTurn, Together
+from cutcard.core.steps import InTurn, Together, steps_of
 from cutcard.core.table import HIDDEN, Table
 
 STAFF = {role: Who(role, role) for role in (DEALER, *DEVICES)}
 Act = Callable[[Round, Duty], Round]  # the round after this was done
-BRINGS_CARDS = Draw, Reveal
+BRINGS_CARDS, PATTERNS = (Draw, Reveal), (Draw, Reveal, Slide, Lay, Gauge)
 HANDS = STAFF | {SUPERVISOR: Who(SUPERVISOR, SUPERVISOR)}
 
 
 def answer(option: Option, table: Table, source: Source) -> Fact:
     """The fact that takes up an option: a draw takes cards, a reveal turns them, a stake is laid at its least."""
+    if not isinstance(option, PATTERNS):
+        return option
     match option:
         case Draw(to, face, count):
             return Deal(to, face, source.draw(count, face, to))
@@ -32,7 +34,6 @@ def answer(option: Option, table: Table, source: Source) -> Fact:
             return Bet(place, wager, owner, -(-low // step) * step)
         case Gauge(level):
             raise Refusal("meter/unread", f"what the {level} meter stands at is for the table to say")
-    return option
 
 
 def closing(r: Round) -> Duty | None:
@@ -69,40 +70,41 @@ def carry_on(r: Round, act: Act, only: Callable[[Duty], bool] = always) -> Round
     return r
 
 
-def by_plan(r: Round, act: Act, only: Callable[[Duty], bool]) -> Round:
-    """From step to step, each asked until it has no more to ask for: what is paid may hang on what was paid before.
+def by_plan(r: Round, act: Act, only: Callable[[Duty], bool] = always) -> Round:
+    """From step to step. What one asks for in turn is done until a place has no wager left.
 
     A step behind is asked again where cards have come that it did not know of, or a place has no wager left, and then
-    only if later steps can make it ask for more.
+    only what of it later steps can make ask for more.
     """
-    game, nth, behind = r.game, 0, 0
-    steps = game.steps + game.settlement
+    game, nth, behind = r.game, 0, r.steps_done
+    steps = steps_of(game)
     while nth < len(steps):
-        step, table, at = steps[nth], r.table, nth
-        nth = at + 1
-        if isinstance(step, InTurn):
-            plan = list(step(game, table)) if at >= behind else []
-            nth = at if plan else at + 1
-        else:
+        (whole, again, looks_back), at = steps[nth], nth
+        step, nth = whole if at >= behind else again, at + 1
+        if step is None:
+            continue
+        table, in_turn = r.table, isinstance(step, InTurn)
+        live, plan = len(table.stakes.live), step.plan(game, table) if isinstance(step, InTurn) else ()
+        if not in_turn:
             asked = tuple(step(game, table))
             tasks = [duty for duty in asked if is_task(duty)]
             if not tasks and any(duty.must for duty in asked):
-                return r.stopped_at(asked)
+                return r.left_off(at, asked)
             plan = tasks if isinstance(step, Together) else tasks[:1]
-            nth = at if tasks else at + 1
         for duty in plan:
             if not (is_task(duty) and only(duty)):
-                return r
-            r, option = act(r, duty), duty.options[0]
-            if isinstance(option, BRINGS_CARDS) and r.wrong:
-                return r
-            if isinstance(option, Reveal) and HIDDEN in table.cards(option.place):
-                return r  # no step knew them
-            emptied = len(r.table.stakes.live) != len(table.stakes.live)
-            if emptied or (isinstance(option, Draw) and not isinstance(step, InTurn)):
-                nth, behind = 0, at
+                return r.left_off(at)
+            r, option, nth = act(r, duty), duty.options[0], at + in_turn
+            if isinstance(option, BRINGS_CARDS):
+                if r.wrong or (isinstance(option, Reveal) and HIDDEN in table.cards(option.place)):
+                    return r  # no step knew what was turned up
+                goes_back = isinstance(option, Draw) and not in_turn
+            else:
+                goes_back = len(r.table.stakes.live) != live and (looks_back or not in_turn)
+            if goes_back:
+                nth, behind = 0, max(behind, at)
                 break
-    return r
+    return r if r.table.live() else r.left_off(len(steps), ())
 
 
 def attend(r: Round, source: Source) -> Round:

@@ -61,9 +61,12 @@ def proofs() -> dict[str, Proof]:
 
 
 def readings() -> list[dict[str, Any]]:
-    """Passages in which struck and inserted words run together, and how each is read (NZ-CONS-MARKUP)."""
-    passages: list[dict[str, Any]] = tomllib.loads(text("readings.toml"))["passage"]
-    return passages
+    """Passages in which struck and inserted words run together, and how each is read (NZ-CONS-MARKUP).
+
+    The paper marked insertions by underlining and deletions by striking out; plain text has lost both. Each: what
+    stands there, what it said before, and how we read it.
+    """
+    return [passage for rows in texts("readings.toml") for passage in tomllib.loads(rows)["passage"]]
 
 
 def of_game(game: str, edition: str) -> Iterable[Clause]:

@@ -185,8 +185,15 @@ class Edition:
 
     def cite(self, clause: str) -> str:
         """The full id of a clause of this edition; of the first source, where this one is silent."""
-        full = not clause or clause[0].isupper()
-        return clause if full else self.cites.get(clause, f"{self.clauses}{clause}")
+        if clause not in self.cited:
+            full = not clause or clause[0].isupper()
+            self.cited[clause] = clause if full else self.cites.get(clause, f"{self.clauses}{clause}")
+        return self.cited[clause]
+
+    @cached_property
+    def cited(self) -> dict[str, str]:
+        """The full ids that were asked for, by clause."""
+        return {}
 
     def pays(self, name: str) -> PayTable:
         """The table in force, on the scale the house has chosen where there are several."""

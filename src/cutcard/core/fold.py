@@ -82,10 +82,10 @@ def evolve(t: Table, e: Entry) -> Table:
             spot = Spot(place, wager, owner)
             was = t.stakes[spot]
             stake = Stake(was.chips, was.entry, outcome, returned, bank, e.number)
-            paid = transfer(t.chips, account(bank), spot, returned - t.chips.get(spot, 0))
-            return t.but(stakes=t.stakes.but(spot, stake), chips=taken_up(paid, spot))
+            won = account(bank), spot, returned - t.chips.get(spot, 0)
+            return t.but(stakes=t.stakes.but(spot, stake), chips=transfer(t.chips, won, (spot, owner, returned)))
         case Award(_, _, payer, payee, chips):
-            paid = transfer(t.chips, account(payer), account(payee), chips)
+            paid = transfer(t.chips, (account(payer), account(payee), chips))
             left = [*t.awards]
             if (mirrored := e.fact.back) in left:  # paid back, it is an award no longer
                 left.remove(mirrored)
@@ -100,17 +100,19 @@ def evolve(t: Table, e: Entry) -> Table:
             return void(t, e.number, place, wager, owner)
         case Deal(to, face, names):
             stead = stands_in_for(e)
-            new = [dealt(e, i, name, to, face, stead) for i, name in enumerate(names)]
-            items = t.items.but({item.id: item for item in new})
+            number, due = e.number, bool(e.answers)
+            new = [
+                Item(f"{number}.{i}", name, to, face, number, False, -1, "", due, stead) for i, name in enumerate(names)
+            ]
+            items = t.items.and_dealt(to, new)
             pile = [*t.lies.get(to, ()), *[item.id for item in new]]
             if stead:
                 items = Items(sorted(items.items(), key=lambda kept: kept[1].order))
                 pile.sort(key=lambda id: items[id].order)
-            missing = tuple([gone for gone in t.missing if gone.number != stead])
+            missing = t.missing and tuple([gone for gone in t.missing if gone.number != stead])
             return t.but(items=items, lies=put(t.lies, to, tuple(pile)), missing=missing)
         case Show(place, names):
-            turned = {i.id: i.turned(n) for i, n in zip(t.at(place), names, strict=True)}
-            return t.but(items=t.items.but(turned))
+            return t.but(items=t.items.but([i.turned(n) for i, n in zip(t.at(place), names, strict=True)]))
         case Expose(by, id, card):
             item = t.items[id]._replace(name=card, exposed=e.number, exposed_by=by)
             return t.but(items=Items(put(t.items, id, item)))
@@ -137,36 +139,30 @@ def evolve(t: Table, e: Entry) -> Table:
             assert_never(e.fact)
 
 
-def dealt(e: Entry, n: int, name: str, to: str, face: str, stead: int) -> Item:
-    return Item(f"{e.number}.{n}", name, to, face, e.number, due=bool(e.answers), stead=stead)
-
-
 def stands_in_for(e: Entry) -> int:
     """The struck entry in whose place these cards were dealt, if it answers for one."""
-    again, _, struck = e.answers.partition(":")
-    return int(struck) if again == AGAIN else 0
+    return int(e.answers.partition(":")[2]) if e.answers.startswith(f"{AGAIN}:") else 0
 
 
-def transfer(before: Mapping[Account, Chips], payer: Account, payee: Account, chips: Chips) -> dict[Account, Chips]:
-    after = put(before, payer, before.get(payer, 0) - chips)
-    after[payee] = after.get(payee, 0) + chips
+def transfer(before: Mapping[Account, Chips], *paid: tuple[Account, Account, Chips]) -> dict[Account, Chips]:
+    """After these payments: who pays, who is paid, and how much."""
+    after = {**before}
+    for payer, payee, chips in paid:
+        after[payer] = after.get(payer, 0) - chips
+        after[payee] = after.get(payee, 0) + chips
     return after
-
-
-def taken_up(chips: Mapping[Account, Chips], spot: Spot) -> dict[Account, Chips]:
-    """What lies on the spot goes to its owner."""
-    return transfer(chips, spot, spot.owner, chips.get(spot, 0))
 
 
 def lay(t: Table, spot: Spot, chips: Chips, entry: int) -> Table:
     """So much lies on the spot from now on, in place of what lay there."""
-    paid = transfer(taken_up(t.chips, spot), spot.owner, spot, chips)
-    return t.but(stakes=t.stakes.but(spot, Stake(chips, entry)), chips=paid)
+    more = chips - t.chips.get(spot, 0)
+    return t.but(stakes=t.stakes.but(spot, Stake(chips, entry)), chips=transfer(t.chips, (spot.owner, spot, more)))
 
 
 def give_back(t: Table, spot: Spot, outcome: str, entry: int) -> Table:
     stake = t.stakes[spot]._replace(outcome=outcome, ended=entry)
-    return t.but(stakes=t.stakes.but(spot, stake), chips=taken_up(t.chips, spot))
+    lies = t.chips.get(spot, 0)
+    return t.but(stakes=t.stakes.but(spot, stake), chips=transfer(t.chips, (spot, spot.owner, lies)))
 
 
 def void(t: Table, entry: int, place: str, wager: str, owner: str) -> Table:
@@ -175,12 +171,12 @@ def void(t: Table, entry: int, place: str, wager: str, owner: str) -> Table:
         if place in ("", spot.place) and wager in ("", spot.wager) and owner in ("", spot.owner):
             if stake.outcome not in ("", "withdrawn", "void"):
                 owed = stake.returned - stake.chips
-                t = t.but(chips=transfer(t.chips, spot.owner, standing(t, stake.bank), owed))
+                t = t.but(chips=transfer(t.chips, (spot.owner, standing(t, stake.bank), owed)))
             if stake.outcome != "withdrawn":
                 t = give_back(t, spot, "void", entry)
     for award in t.awards if place and not wager and not owner else ():
         if award.place == place:
-            back = transfer(t.chips, standing(t, award.payee), standing(t, award.payer), award.chips)
+            back = transfer(t.chips, (standing(t, award.payee), standing(t, award.payer), award.chips))
             t = t.but(chips=back, awards=tuple(a for a in t.awards if a is not award))
     return t
 

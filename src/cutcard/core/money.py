@@ -2,7 +2,7 @@
 
 import re
 from fractions import Fraction
-from math import ceil, lcm
+from math import lcm
 
 from cutcard.core.errors import Faulty
 from cutcard.core.facts import Chips, noun
@@ -24,7 +24,8 @@ class Odds:
 
     def winnings(self, stake: Chips, payable: Chips = 1) -> Chips:
         """In multiples of what can be paid; a stake that was let stand and does not come out even is rounded up."""
-        return ceil(stake * self.net / payable) * payable
+        win, per = self.win.numerator - self.for_one * self.win.denominator, self.win.denominator * payable
+        return -(-stake * win // per) * payable
 
     def __str__(self) -> str:
         return (

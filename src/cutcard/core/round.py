@@ -34,6 +34,11 @@ class Round:
     log: tuple[Entry, ...] = ()
 
     @property
+    def steps_done(self) -> int:
+        """Up to where the steps of the game are known to be done: none, where everything is asked in full."""
+        return 0
+
+    @property
     def entries(self) -> int:
         """How many there have been; a log that never ends may have forgotten the first of them."""
         return self.log[-1].number + 1 if self.log else 0
@@ -140,8 +145,8 @@ class Round:
         in_the_pack(self.game, self.table, fact)
         return self.after(Entry(self.entries, who, fact, duty.id, why))
 
-    def stopped_at(self, duties: tuple[Duty, ...]) -> "Round":
-        """The same, where a plan leaves off for these; what is due is asked in full all the same."""
+    def left_off(self, step: int, duties: tuple[Duty, ...] | None = None) -> "Round":
+        """The same, where a plan leaves off at a step for these duties; what is due is asked in full all the same."""
         return self
 
     def record(self, who: Who, fact: Fact, why: str = "") -> "Round":

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice
+from typing import NamedTuple
 
 from cutcard.core.duty import CLOSES, PAYS, Draw, Duty, Fault, Option, Reveal
 from cutcard.core.facts import Award, Call, Deal, Pull, Rule, Verdict, Void
@@ -10,7 +11,7 @@ from cutcard.core.fold import AGAIN
 from cutcard.core.game import NO_MORE_BETS as NO_MORE_BETS
 from cutcard.core.game import FaultKind, Game, Step
 from cutcard.core.rights import DEALER, SHOE, SUPERVISOR
-from cutcard.core.table import Table
+from cutcard.core.table import Table, memo
 
 Places = Callable[[Game, Table], Sequence[str]]
 Offers = Callable[[Game, Table], Iterable[tuple[str, str, Iterable[Option]]]]
@@ -19,10 +20,17 @@ Lines = Callable[[Game, Table, str], Iterable[Verdict | Award]]
 
 
 @dataclass(frozen=True)
-class InTurn:
-    """A step that asks for one thing after another, and once done asks no more whatever later steps bring."""
+class Once:
+    """A step that once done asks no more, whatever later steps bring."""
 
     plan: Step
+
+    def __call__(self, game: Game, t: Table) -> Iterable[Duty]:
+        return self.plan(game, t)
+
+
+class InTurn(Once):
+    """One that asks for one thing after another; at a place, each whatever was done for the one before."""
 
     def __call__(self, game: Game, t: Table) -> Iterator[Duty]:
         return islice(self.plan(game, t), 1)
@@ -36,6 +44,29 @@ class Together:
 
     def __call__(self, game: Game, t: Table) -> Iterator[Duty]:
         return chain.from_iterable([step(game, t) for step in self.steps])
+
+
+def again(step: Step) -> Step | None:
+    """What of a step that is done later steps can make ask for more, if anything."""
+    if not isinstance(step, Together):
+        return None if isinstance(step, Once) else step
+    left = tuple([part for part in step.steps if again(part)])
+    return Together(left) if left else None
+
+
+class Asked(NamedTuple):
+    """A step in its order, what of it is asked again, and whether anything before it is."""
+
+    step: Step
+    again: Step | None
+    looks_back: bool
+
+
+@memo
+def steps_of(game: Game) -> tuple[Asked, ...]:
+    """All the steps of a game, in order."""
+    steps = game.steps + game.settlement
+    return tuple([Asked(step, again(step), any(map(again, steps[:nth]))) for nth, step in enumerate(steps)])
 
 
 def bets(offers: Offers, cite: str, closing: str, until: tuple[str, ...] = (), name: str = "") -> Step:
@@ -54,7 +85,7 @@ def bets(offers: Offers, cite: str, closing: str, until: tuple[str, ...] = (), n
                 yield Duty(f"{bet}:{place}:{person}", person, game.cite(cite), options, place, must=False)
         yield Duty(close, DEALER, game.cite(closing), tuple(map(Call, calls)), does=CLOSES)
 
-    return step
+    return Once(step)
 
 
 def incomplete(complete: Callable[[Game, Table, str], bool], places: Places, cite: str) -> FaultKind:

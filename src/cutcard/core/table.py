@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache, wraps
-from operator import attrgetter, itemgetter
+from operator import attrgetter
 from typing import Any, NamedTuple, TypeVar
 
 from cutcard.core.facts import Award, Chips, Entry, Open, Spot
@@ -53,7 +53,7 @@ class Item(NamedTuple):
 
     def turned(self, name: str) -> "Item":
         """The same, shown to be this card."""
-        return self._replace(name=name, shown=True)
+        return Item._make((self[0], name, *self[2:5], True, *self[6:]))
 
     @property
     def open(self) -> bool:
@@ -123,15 +123,22 @@ def grouped(things: Iterable[T], by: Callable[[T], K]) -> dict[K, list[T]]:
 class Items(dict[str, Item]):
     """What was dealt, in order, by id. Like the table it is never changed, so what is asked of it is kept with it."""
 
-    def but(self, changed: Mapping[str, Item]) -> "Items":
-        """These with those turned, or added; what lies at other places is not sorted out anew."""
-        made = Items({**self, **changed})
-        kept: Mapping[str, list[Item]] | None = self.__dict__.get("by_place")
-        if kept is not None:
-            new, places = [item for id, item in changed.items() if id not in self], {i.to for i in changed.values()}
-            there = {place: [made[item.id] for item in kept.get(place, ())] for place in places}
-            more = {place: [*items, *(item for item in new if item.to == place)] for place, items in there.items()}
-            made.__dict__["by_place"] = {**kept, **more}
+    def and_dealt(self, to: str, new: list[Item]) -> "Items":
+        """These and what was dealt there; what lies at other places is not sorted out anew."""
+        made = Items(self)
+        for item in new:
+            made[item.id] = item
+        made.__dict__["by_place"] = {**self.by_place, to: [*self.by_place.get(to, ()), *new]}
+        return made
+
+    def but(self, turned: list[Item]) -> "Items":
+        """These with those turned."""
+        made = Items(self)
+        for item in turned:
+            made[item.id] = item
+        by_place = made.__dict__["by_place"] = dict(self.by_place)
+        for to in {item.to for item in turned}:
+            by_place[to] = [made[item.id] for item in by_place[to]]
         return made
 
     @cached_property
@@ -160,11 +167,18 @@ class Stakes(dict[Spot, Stake]):
         """These with that one changed; what is live is not sorted out anew for each of many that are settled."""
         was, made = self.get(spot), Stakes(self)
         made[spot] = stake
-        kept: dict[str, Mapping[str, list[Spot]]] = self.__dict__
+        kept, known = self.__dict__, made.__dict__
         if "live" in kept and was and not was.outcome:
-            made.__dict__["live"] = without(kept["live"], spot) if stake.outcome else kept["live"]
+            known["live"] = without(kept["live"], spot) if stake.outcome else kept["live"]
+        elif "live" in kept and not was:
+            known["live"] = {**with_one(kept["live"], spot.place, spot), "": [*kept["live"][""], spot]}
         if "made" in kept and was and "withdrawn" not in (was.outcome, stake.outcome):
-            made.__dict__["made"] = kept["made"]
+            known["made"] = kept["made"]
+        elif "made" in kept and not was:
+            known["made"] = with_one(kept["made"], spot.place, spot)
+        if "on" in kept and "live" in known:
+            less, more = was.chips if was else 0, 0 if stake.outcome else stake.chips
+            known["on"] = {**kept["on"], spot[:2]: kept["on"].get(spot[:2], 0) - less + more}
         return made
 
     @cached_property
@@ -174,11 +188,11 @@ class Stakes(dict[Spot, Stake]):
         return grouped(spots, attrgetter("place")) | {"": spots}
 
     @cached_property
-    def on(self) -> Counter[tuple[str, str]]:
+    def on(self) -> Mapping[tuple[str, str], Chips]:
         """The chips not yet decided on each wager at each place."""
-        chips = Counter[tuple[str, str]]()
+        chips: dict[tuple[str, str], Chips] = {}
         for spot in self.live[""]:
-            chips[spot.place, spot.wager] += self[spot].chips
+            chips[spot[:2]] = chips.get(spot[:2], 0) + self[spot].chips
         return chips
 
     @cached_property
@@ -193,6 +207,10 @@ class Stakes(dict[Spot, Stake]):
     def made(self) -> Mapping[str, list[Spot]]:
         """Spots whose wager was not taken back, whatever became of it, by place."""
         return grouped([spot for spot, stake in self.items() if stake.outcome != "withdrawn"], attrgetter("place"))
+
+
+def with_one(spots: Mapping[str, list[Spot]], place: str, spot: Spot) -> dict[str, list[Spot]]:
+    return {**spots, place: [*spots.get(place, ()), spot]}
 
 
 def without(live: Mapping[str, list[Spot]], spot: Spot) -> Mapping[str, list[Spot]]:
@@ -226,8 +244,11 @@ class Table:
 
     def but(self, **parts: Any) -> "Table":
         """The table with these parts in place of its own."""
+        changed = {**self.__dict__, **parts}
+        while len(changed) > PARTS:  # what was asked of the table before, and kept behind its parts
+            changed.popitem()
         made = object.__new__(Table)
-        made.__dict__.update(zip(PARTS, PICKED(self.__dict__), strict=True), **parts)
+        object.__setattr__(made, "__dict__", changed)
         return made
 
     # Questions.
@@ -250,7 +271,7 @@ class Table:
         return (
             sum([self.stakes[s].chips for s in self.live(place, wager, owner)])
             if owner
-            else self.stakes.on[place, wager]
+            else self.stakes.on.get((place, wager), 0)
         )
 
     def laid(self, place: str, wager: str, owner: str = "") -> list[Stake]:
@@ -304,5 +325,4 @@ class Table:
         return face == "own" or self.places_of[eyes][0] == seat(place)
 
 
-PARTS = tuple(part.name for part in fields(Table))
-PICKED = itemgetter(*PARTS)
+PARTS = len(fields(Table))

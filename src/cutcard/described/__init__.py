@@ -1,6 +1,7 @@
 """Settles described rounds: a round as it happened in, a verdict per wager out, by playing it at the table."""
 
 from collections.abc import Collection, Mapping
+from functools import cache
 from typing import Any
 
 from cutcard.core.errors import Faulty
@@ -41,11 +42,17 @@ def waiting(game: Game, described: Mapping[str, Any]) -> Round:
 
 
 def game_of(fields: Fields) -> Game:
-    name = fields.word("game", one=tuple(found.name for found in every() if found.at_tables))
+    name = fields.word("game", one=at_tables())
     rules, options = fields.word("rules", ""), fields.take("options", {})
     if not isinstance(options, dict):
         raise Faulty("field/object", f"options is an object with keys, not {options!r:.40}")
     return find(name, rules, options)
+
+
+@cache
+def at_tables() -> tuple[str, ...]:
+    """The names of the games that are played at tables."""
+    return tuple(found.name for found in every() if found.at_tables)
 
 
 def play(game: Game, fields: Fields, limits: Mapping[str, Any], waits: bool = False) -> Round:
@@ -76,14 +83,15 @@ def settle(data: Mapping[str, Any]) -> dict[str, Any]:
 def settled(r: Round) -> dict[str, Any]:
     """The same of a round that is over. Who bets on another's hand is told beside it, under `backers`."""
     seats: dict[str, Any] = {}
-    voids = [e.fact for e in r.log if isinstance(e.fact, Void)]
-    decided = {(v.place, v.wager, v.owner): v for e in r.log if isinstance(v := e.fact, Verdict)}
+    facts = [e.fact for e in r.log]
+    decided = {(v.place, v.wager, v.owner): v for v in facts if isinstance(v, Verdict)}
     for spot, stake in r.table.stakes.items():
         wagers, wager = told_at(seats, r, spot)
         verdict = decided.get(spot)
         if stake.outcome == "withdrawn" and not verdict:
             wagers[wager] = line(stake.chips, stake.outcome, stake.chips, taken_back(r, stake.ended))
         elif stake.outcome == "void" and not (verdict and verdict.outcome == "void"):
+            voids = [v for v in facts if isinstance(v, Void)]
             void = next(v for v in voids if v.place in ("", spot.place) and v.wager in ("", spot.wager))
             wagers[wager] = line(stake.chips, "void", stake.chips, void.cite)
         else:
@@ -132,4 +140,4 @@ def taken_back(r: Round, entry: int) -> str:
 
 def line(stake: int, outcome: str, returned: int, cite: str, before_cap: int = 0) -> dict[str, Any]:
     row: dict[str, Any] = {"stake": stake, "outcome": outcome, "returned": returned, "cite": [cite]}
-    return {**row, "before-cap": before_cap} if before_cap else row
+    return {**row, "before_cap": before_cap} if before_cap else row

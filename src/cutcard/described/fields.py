@@ -106,8 +106,8 @@ class Fields:
 
     def word(self, key: str, default: str | None = None, one: tuple[str, ...] = ()) -> str:
         value = self.take(key, default)
-        wanted = one_of(one) if one else "a word"
         if not isinstance(value, str) or (one and value not in one):
+            wanted = one_of(one) if one else "a word"
             what = (
                 f"{self.path(key)} is {wanted}, not {value!r:.40}"
                 if key in self.data

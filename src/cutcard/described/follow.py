@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from cutcard.chance.dealer import answer, carry_on, close, is_task, next_task
+from cutcard.chance.dealer import answer, by_plan, carry_on, close, is_task, next_task
 from cutcard.chance.source import Pack
 from cutcard.core.duty import PASSES, Draw, Duty, Gauge, Lay, Reveal
 from cutcard.core.errors import Cutcard, Faulty, one_of
@@ -114,6 +114,10 @@ def answered(r: Round, story: Story, incidents: list[Incident]) -> Round:
     seats = [replace(seat, choices=list(seat.choices)) for seat in story.seats]
     supply, ruled, away = Supply(r.game, story, incidents), False, {seat.area for seat in seats if seat.absent}
     by_seat = {(seat.area, seat.owner): seat for seat in seats}
+
+    def done(r: Round, duty: Duty) -> Round:
+        return supply.deal(r, duty) if wants_cards(duty) else staff_does(r, duty, story.meters)
+
     while musts := [d for d in r.due if d.must]:
         open_to = [(d, s) for d in r.due if d.is_for_a_person and (s := by_seat.get((seat_of(d.place), d.who)))]
         asked = [(d, seat) for d, seat in open_to if d.must]
@@ -124,13 +128,15 @@ def answered(r: Round, story: Story, incidents: list[Incident]) -> Round:
             if any(isinstance(o, Choice) and o.word == seat.choices[0] for o in d.options)
         ]
         if draw := next(filter(wants_cards, musts), None):
-            r = carry_on(r, supply.deal, wants_cards) if draw == next_task(r) else supply.deal(r, draw)
+            r = supply.deal_on(r) if draw == next_task(r) else supply.deal(r, draw)
         elif more:
             r = decided(r, *more[0])
         elif said := [(d, seat) for d, seat in asked if seat.choices or seat.absent]:
             for duty, seat in once_each(said) if isinstance(r, Trusting) else said[:1]:
                 away -= set() if seat.choices else {seat.area}
                 r = decided(r, duty, seat)
+            if isinstance(r, Trusting) and not any(seat.choices for seat in seats):
+                r = by_plan(r, done)  # nobody has more to say
         elif like := next(((d, s) for d, s in asked if s.mirrors and s.backs not in {m.who for m in musts}), None):
             r = r.propose(Who(like[1].owner), mirrored(r, *like), like[0].id)
         elif not ruled:
@@ -145,7 +151,7 @@ def answered(r: Round, story: Story, incidents: list[Incident]) -> Round:
         elif not is_task(duty) or any(seat.choices for seat in seats):
             r = staff_does(r, duty, story.meters)
         else:
-            r = carry_on(r, lambda r, task: staff_does(r, task, story.meters), lambda task: not wants_cards(task))
+            r = carry_on(r, done)
     ended = {i.seat for i in incidents if i.ruling == "void"}  # whatever would have been chosen there
     if left := next((seat for seat in seats if seat.choices and seat.area not in ended), None):
         raise Faulty("field/choice", f"seats.{left.area}.choices: {left.choices[0]!r:.40} was never asked for")
@@ -177,25 +183,44 @@ class Supply:
             sizes[pile.described] += pile.cards
         self.partly = {name for name, cards in self.piles.items() if len(cards) < sizes.get(name, sizes[SEAT])}
 
+    def deal_on(self, r: Round) -> Round:
+        """As long as nothing but cards is wanted; where a round that began alike was dealt, as that was."""
+        if isinstance(r, Trusting) and (alike := r.alike) and all(self.pile(deal.to) for deal in alike.deals):
+            return alike.with_cards([self.taken(deal.to, len(deal.cards), "") for deal in alike.deals])
+        dealt = carry_on(r, self.deal, wants_cards)
+        if isinstance(r, Trusting):
+            r.remember(dealt)
+        return dealt
+
+    def pile(self, to: str) -> str:
+        """From which pile of the description that place is dealt to."""
+        named = (n for n in (to, self.described.get(to, ""), COMMON) if n in self.piles)
+        return next(named, "")
+
+    def taken(self, to: str, count: int, cite: str) -> tuple[str, ...]:
+        """The next so many that are told for that place."""
+        name = self.pile(to)
+        cards, self.piles[name] = self.piles[name][:count], self.piles[name][count:]
+        if len(cards) < count:
+            raise Faulty("field/cards", f"{self.said[name]}: after {self.dealt} the round is not over", cite)
+        self.dealt += count
+        return tuple(cards)
+
     def deal(self, r: Round, duty: Duty) -> Round:
         draw = duty.options[0]
         assert isinstance(draw, Draw)
-        named = (n for n in (draw.to, self.described.get(draw.to, ""), COMMON) if n in self.piles)
-        if not (name := next(named, "")):
+        if not (name := self.pile(draw.to)):
             untold = r.game.thrown[draw.to][0] if draw.face == "up" else HIDDEN
             return r.carry_out(STAFF[duty.who], Deal(draw.to, draw.face, (untold,) * draw.count), duty)
         in_a_row = name != draw.to  # of which the first are told
         if self.waits and name in self.partly and (not self.piles[name] or (draw.face == "down" and not in_a_row)):
             return r.carry_out(STAFF[duty.who], Deal(draw.to, draw.face, (HIDDEN,) * draw.count), duty)
-        cards, self.piles[name] = self.piles[name][: draw.count], self.piles[name][draw.count :]
-        if len(cards) < draw.count:
-            raise Faulty("field/cards", f"{self.said[name]}: after {self.dealt} the round is not over", duty.cite)
-        self.dealt += len(cards)
+        cards = self.taken(draw.to, draw.count, duty.cite)
         if stray := next((i for i in self.strays if i.card == self.dealt), None):
             assert stray.takes
             self.strays.remove(stray)
             return stray.takes(r, cards[0])
-        return r.carry_out(STAFF[duty.who], Deal(draw.to, draw.face, tuple(cards)), duty)
+        return r.carry_out(STAFF[duty.who], Deal(draw.to, draw.face, cards), duty)
 
     def used_up(self, r: Round) -> None:
         if self.strays:
@@ -285,15 +310,17 @@ def rule_on(r: Round, incidents: list[Incident]) -> Round:
 def staff_does(r: Round, duty: Duty, meters: Mapping[str, int]) -> Round:
     """The dealer settles; where a jackpot is hit, its meter is read as stated, and the hand is verified."""
     option = duty.options[0]
+    if not isinstance(option, Gauge | Reveal):
+        return r.carry_out(STAFF[duty.who], answer(option, r.table, NOTHING), duty, WHY if duty.reason else "")
     if isinstance(option, Gauge):
         if option.level not in meters:
             message = f"meters.{short(option.level)} is missing, and a hand wins a share of it"
             raise Faulty("field/meters", message, duty.cite, "state what the meter stood at, in cents")
         return r.carry_out(STAFF[TABLE], Meter(option.level, meters[option.level]), duty)
-    if isinstance(option, Reveal) and HIDDEN in r.table.cards(option.place):
+    if HIDDEN in r.table.cards(option.place):
         message = f"what is turned at {option.place} is not told"
         raise Faulty("field/cards", message, duty.cite, "tell it too, or leave out the last choices")
-    return r.carry_out(STAFF[duty.who], answer(option, r.table, NOTHING), duty, WHY if duty.reason else "")
+    return r.carry_out(STAFF[duty.who], answer(option, r.table, NOTHING), duty)
 
 
 def read_incidents(

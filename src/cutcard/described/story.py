@@ -9,7 +9,7 @@ from typing import Any
 from cutcard.cards import read_names
 from cutcard.core.errors import Faulty, one_of, so_many
 from cutcard.core.game import Game
-from cutcard.core.layout import SEAT, Layout, layout_of
+from cutcard.core.layout import SEAT, Layout, Pile, layout_of
 from cutcard.core.table import memo
 from cutcard.core.words import short
 from cutcard.described.fields import Fields
@@ -63,14 +63,13 @@ def read_story(fields: Fields, game: Game, link: Link | None, whole: bool, waits
     story = Story([], {}, {}, {}, whole, waits)
     for area in seats_named(fields, game, areas):
         read_seat(fields.inner("seats").inner(area), area, game, felt, story)
-    named = {pile.described: pile for pile in felt.piles.values() if pile.place != SEAT and not pile.interleaved}
     must = whole and not waits
-    for name, pile in named.items():
+    for name, pile, size in common(felt):
         free = pile.untold or any(seat.spoken.stands_for == name for seat in story.seats)
         said = told(fields, name, None if must and pile.cards and not free else "")
         cards = read_names(said, name, game.dealable(pile.place))
         if cards or not free:
-            keep(story, game, name, name, cards, sum(p.cards for p in felt.piles.values() if p.described == name))
+            keep(story, game, name, name, cards, size)
     if not told_by_seat(felt) and game.pack:
         cards = read_names(fields.word(COMMON, None if must else ""), COMMON, game.in_pack)
         keep(story, game, COMMON, COMMON, cards, 0)
@@ -79,6 +78,14 @@ def read_story(fields: Fields, game: Game, link: Link | None, whole: bool, waits
         story.meters = stated(fields.inner("meters"), link)
     story.options = in_force(fields, game, felt, story)
     return story
+
+
+@memo
+def common(felt: Layout) -> list[tuple[str, Pile, int]]:
+    """The piles that are told beside the seats, by name, each with how many cards lie there."""
+    named = {pile.described: pile for pile in felt.piles.values() if pile.place != SEAT and not pile.interleaved}
+    sizes = {name: sum(p.cards for p in felt.piles.values() if p.described == name) for name in named}
+    return [(name, pile, sizes[name]) for name, pile in named.items()]
 
 
 def told(fields: Fields, name: str, default: str | None) -> str:
@@ -235,12 +242,18 @@ def unlimited(game: Game) -> dict[str, Any]:
     return least | most | ({CAP: 0} if CAP in free else {})
 
 
+@memo
+def limited(game: Game) -> list[str]:
+    """The wagers that have a least and a most."""
+    return [name.removesuffix("-min") for name in game.edition.options if name.endswith("-min")]
+
+
 def limits(stated: Fields, game: Game) -> dict[str, int]:
     """`"limits": {"ante": [500, 50000]}` as options."""
     made: dict[str, int] = {}
-    for name in [name.removesuffix("-min") for name in game.edition.options if name.endswith("-min")]:
+    stated.taken.update(limited(game))
+    for name in limited(game) if stated.data else ():
         if name not in stated.data:
-            stated.taken.add(name)
             continue
         pair = stated.list(name)
         if len(pair) != 2 or not all(type(n) is int and n > 0 for n in pair) or pair[0] > pair[1]:

@@ -3,12 +3,15 @@
 from functools import cached_property, lru_cache
 
 from cutcard.chance.dealer import close
-from cutcard.core.due import wrong
+from cutcard.core.due import stranded, wrong
 from cutcard.core.duty import Duty, Fault
-from cutcard.core.facts import Entry, Fact, Sit, Who
+from cutcard.core.facts import Deal, Entry, Fact, Sit, Who
+from cutcard.core.fold import evolve
 from cutcard.core.game import Game
 from cutcard.core.rights import TABLE
 from cutcard.core.round import Round
+from cutcard.core.steps import steps_of
+from cutcard.core.table import Item, Items
 
 
 class InDoubt(Exception):
@@ -17,6 +20,21 @@ class InDoubt(Exception):
 
 class Trusting(Round):
     """A round in which each act is put down under the duty that asks for it, and irregularities are not looked for."""
+
+    @cached_property
+    def steps_done(self) -> int:
+        return 0
+
+    @cached_property
+    def due(self) -> tuple[Duty, ...]:
+        done = self.steps_done
+        for at, asked in enumerate(steps_of(self.game)):
+            step = asked.step if at >= done else asked.again
+            duties = tuple(step(self.game, self.table)) if step else ()
+            if any(duty.must for duty in duties):
+                self.__dict__["steps_done"] = max(done, at)
+                return duties
+        return tuple(stranded(self.game, self.table))
 
     @property
     def wrong(self) -> tuple[Fault, ...]:
@@ -40,14 +58,52 @@ class Trusting(Round):
         return self.propose(who, fact, duty.id)
 
     def propose(self, who: Who, fact: Fact, duty: str, why: str = "") -> Round:
-        return self.after(Entry(self.entries, who, fact, duty, why))
+        return self.after(Entry(len(self.log), who, fact, duty, why))
 
     def carry_out(self, who: Who, fact: Fact, duty: Duty, why: str = "") -> Round:
-        return self.propose(who, fact, duty.id, why)
+        return self.after(Entry(len(self.log), who, fact, duty.id, why))
 
-    def stopped_at(self, duties: tuple[Duty, ...]) -> Round:
-        """What is due is what the plan leaves off for; only that nothing is left is asked in full."""
-        self.__dict__["due"] = duties
+    def after(self, e: Entry) -> Round:
+        """The round with this entry; the steps that were done are done."""
+        later = object.__new__(Trusting)
+        later.__dict__.update(
+            game=self.game, log=(*self.log, e), table=evolve(self.table, e), steps_done=self.steps_done
+        )
+        return later
+
+    @property
+    def alike(self) -> "Trusting | None":
+        """A round that went on from here by dealing, if one is remembered."""
+        return self.__dict__.get("alike")
+
+    def remember(self, dealt: Round) -> None:
+        """How a round was dealt: others are dealt so too, as long as no card is seen. What is due hangs on no other."""
+        deals = [e.fact for e in dealt.log[len(self.log) :] if isinstance(e.fact, Deal)]
+        if deals and all(deal.face != "up" for deal in deals[:-1]) and len(self.log) + len(deals) == len(dealt.log):
+            dealt.__dict__["deals"], self.__dict__["alike"] = deals, dealt
+
+    @cached_property
+    def deals(self) -> list[Deal]:
+        """With what it was dealt, if it is remembered for that."""
+        return []
+
+    def with_cards(self, cards: list[tuple[str, ...]]) -> Round:
+        """The same, dealt with these cards."""
+        begun, items = len(self.log) - len(self.deals), list(self.table.items.values())
+        came = zip(self.log[begun:], self.deals, cards, strict=True)
+        log = [Entry(e.number, e.who, Deal(deal.to, deal.face, names), e.answers) for e, deal, names in came]
+        names = [name for dealt in cards for name in dealt]
+        turned = [Item._make((i[0], name, *i[2:])) for i, name in zip(items[-len(names) :], names, strict=True)]
+        table = self.table.but(items=Items({i.id: i for i in (*items[: -len(names)], *turned)}))
+        later = object.__new__(Trusting)
+        later.__dict__.update(game=self.game, log=(*self.log[:begun], *log), table=table)
+        return later
+
+    def left_off(self, step: int, duties: tuple[Duty, ...] | None = None) -> Round:
+        """What is due is what the plan leaves off for."""
+        self.__dict__["steps_done"] = step
+        if duties is not None:
+            self.__dict__["due"] = duties
         return self
 
 

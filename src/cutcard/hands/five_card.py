@@ -6,11 +6,10 @@ straight), then thirteen bits for the cards beside it, so that two strengths com
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import combinations
 
 from cutcard.cards import RANK_WORDS, plural
 from cutcard.core.facts import noun
-from cutcard.hands.four_card import ACE, TOP, arranged, masks, top_bits
+from cutcard.hands.four_card import ACE, TOP, arranged, masks, parted, top_bits
 
 KINDS = (
     "high card",
@@ -75,11 +74,20 @@ def kind(cards: Sequence[str]) -> str:
 
 @noun
 class Hand:
-    """The best five, what makes them first and then high to low, and the cards set apart."""
+    """The best five of the cards held; which they are is looked for when it is asked."""
 
     strength: int
-    cards: tuple[str, ...]
-    apart: tuple[str, ...] = ()
+    held: tuple[str, ...]
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """What makes them first, then high to low."""
+        return arranged(parted(self.held, 5, strength)[0], "straight" in self.kind)
+
+    @property
+    def apart(self) -> tuple[str, ...]:
+        """The cards set apart."""
+        return parted(self.held, 5, strength)[1]
 
     @property
     def kind(self) -> str:
@@ -115,7 +123,4 @@ def hand(cards: Sequence[str]) -> Hand:
 
 @lru_cache(maxsize=1024)
 def best_of(cards: tuple[str, ...]) -> Hand:
-    best = strength(cards)
-    five = next(five for five in combinations(cards, 5) if strength(five) == best)
-    run = best >> 26 in (STRAIGHT >> 26, STRAIGHT_FLUSH >> 26)
-    return Hand(best, arranged(five, run), tuple(card for card in cards if card not in five))
+    return Hand(strength(cards), cards)

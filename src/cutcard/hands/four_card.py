@@ -6,7 +6,7 @@ two strengths compare as the rules compare the hands, card by card (4.4), and su
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import combinations
 
@@ -16,6 +16,7 @@ from cutcard.core.facts import noun
 KINDS = ("no pair", "pair", "two pair", "straight", "flush", "three of a kind", "straight flush", "four of a kind")
 NO_PAIR, PAIR, TWO_PAIR, STRAIGHT, FLUSH, THREE, STRAIGHT_FLUSH, FOUR = (n << 26 for n in range(8))
 ACE = 1 << 12
+Cards = tuple[str, ...]
 BIT = {card: (SUITS.index(card[1]), 1 << RANKS.index(card[0])) for card in DECK}
 
 
@@ -40,8 +41,11 @@ RUN = [run_top(mask) for mask in range(1 << 13)]
 
 def masks(cards: Sequence[str]) -> tuple[int, int, int, int]:
     """The ranks held in each suit."""
-    s, h, d, c = (sum(BIT[card][1] for card in cards if BIT[card][0] == suit) for suit in range(4))
-    return s, h, d, c
+    held = [0, 0, 0, 0]
+    for card in cards:
+        suit, rank = BIT[card]
+        held[suit] += rank
+    return held[0], held[1], held[2], held[3]
 
 
 def strength(cards: Sequence[str]) -> int:
@@ -74,11 +78,20 @@ def strength_of(s: int, h: int, d: int, c: int) -> int:
 
 @noun
 class Hand:
-    """The best four, arranged high to low, and the cards set apart (10.1)."""
+    """The best four of the cards held; which they are is looked for when it is asked."""
 
     strength: int
-    cards: tuple[str, ...]
-    apart: tuple[str, ...]
+    held: Cards
+
+    @property
+    def cards(self) -> Cards:
+        """Arranged high to low (10.1)."""
+        return arranged(parted(self.held, 4, strength)[0], "straight" in self.kind)
+
+    @property
+    def apart(self) -> Cards:
+        """Those set apart (10.1)."""
+        return parted(self.held, 4, strength)[1]
 
     @property
     def kind(self) -> str:
@@ -117,10 +130,15 @@ def best_four(cards: Sequence[str]) -> Hand:
 
 @lru_cache(maxsize=1024)
 def best_of(cards: tuple[str, ...]) -> Hand:
-    best = strength(cards)
-    four = next(four for four in combinations(cards, 4) if strength(four) == best)
-    apart = tuple(card for card in cards if card not in four)
-    return Hand(best, arranged(four, best >> 26 in (STRAIGHT >> 26, STRAIGHT_FLUSH >> 26)), apart)
+    return Hand(strength(cards), cards)
+
+
+@lru_cache(maxsize=1024)
+def parted(held: Cards, size: int, strength: Callable[[Sequence[str]], int]) -> tuple[Cards, Cards]:
+    """So many of these cards that are as good as all of them, and the others."""
+    best = strength(held)
+    used = next(some for some in combinations(held, size) if strength(some) == best)
+    return used, tuple(card for card in held if card not in used)
 
 
 def arranged(cards: Sequence[str], run: bool) -> tuple[str, ...]:

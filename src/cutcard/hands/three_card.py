@@ -47,10 +47,15 @@ def strength_of(s: int, h: int, d: int, c: int) -> int:
 
 @noun
 class Hand:
-    """Three cards, what makes them first and then high to low."""
+    """Three cards and how good they are."""
 
     strength: int
-    cards: tuple[str, ...]
+    held: tuple[str, ...]
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """What makes them first, then high to low."""
+        return arranged(self.held, "straight" in self.kind)
 
     @property
     def kind(self) -> str:
@@ -74,5 +79,4 @@ class Hand:
 @lru_cache(maxsize=1024)
 def hand(cards: tuple[str, ...]) -> Hand:
     """These three cards in order: the pair first; of a low straight the ace last."""
-    best = strength(cards)
-    return Hand(best, arranged(cards, best >> 26 in (STRAIGHT >> 26, STRAIGHT_FLUSH >> 26)))
+    return Hand(strength(cards), cards)

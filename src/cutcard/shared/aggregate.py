@@ -1,6 +1,6 @@
 """The most that one hand wins in a round: several wagers are paid by the same cards, and a limit holds for them all."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from cutcard.core.facts import Chips, Spot, Verdict
@@ -26,10 +26,15 @@ class HandLimit:
         paid = [stake for spot, stake in t.stakes.items() if spot.place == place and spot.wager in self.wagers]
         return max(self.of(g) - sum(stake.returned - stake.chips for stake in paid if stake.outcome == "win"), 0)
 
-    def judge(self, g: Game, t: Table, spot: Spot, odds: Odds | None, lost: str, won: str) -> Verdict:
-        """One wager after another; where the limit cuts a payment, the line says what it would have been."""
+    def judged(self, g: Game, t: Table, spots: list[Spot], odds: Odds | None, lost: str, won: str) -> Iterator[Verdict]:
+        """One wager of a hand after another; where the limit cuts a payment, the line says what it would have been."""
         if odds is None:
-            return Verdict(*spot, "lose", 0, g.cite(lost))
-        stake, winnings = t.stakes[spot].chips, odds.winnings(t.stakes[spot].chips)
-        paid = min(winnings, self.left(g, t, spot.place)) if self.of(g) else winnings
-        return Verdict(*spot, "win", stake + paid, g.cite(won), winnings if paid < winnings else 0)
+            yield from (Verdict(*spot, "lose", 0, g.cite(lost)) for spot in spots)
+            return
+        limit = self.of(g)
+        left = self.left(g, t, spots[0].place) if spots and limit else 0
+        for spot in spots:
+            stake, winnings = t.stakes[spot].chips, odds.winnings(t.stakes[spot].chips)
+            paid = min(winnings, left) if limit else winnings
+            left -= paid
+            yield Verdict(*spot, "win", stake + paid, g.cite(won), winnings if paid < winnings else 0)

@@ -10,7 +10,7 @@ from cutcard.core.duty import PASSES, Duty, Option
 from cutcard.core.facts import Choice
 from cutcard.core.game import Game, Step
 from cutcard.core.rights import DEALER
-from cutcard.core.steps import NO_MORE_BETS, Places, show, together
+from cutcard.core.steps import NO_MORE_BETS, Once, Places, show, together
 from cutcard.core.table import Table
 from cutcard.shared.poker import hands, player
 from cutcard.shared.stud import ABSENT, Decision
@@ -68,7 +68,7 @@ class Streets(Decision):
                 yield Duty(f"decide-{nth}:{a}", player(t, a), g.cite(self.cite), options, a)
                 yield from self.passed_over(g, t, nth, a)
 
-        return decide
+        return Once(decide)
 
     def passed_over(self, g: Game, t: Table, nth: int, a: str) -> Iterator[Duty]:
         absent = (Choice(a, ABSENT),)

@@ -11,7 +11,7 @@ from cutcard.core.facts import Award, Bet, Call, Chips, Choice, Deal, Fact, Move
 from cutcard.core.game import Game, Step
 from cutcard.core.money import Odds, exact_unit
 from cutcard.core.rights import DEALER
-from cutcard.core.steps import NO_MORE_BETS, Offers
+from cutcard.core.steps import NO_MORE_BETS, InTurn, Offers, Once
 from cutcard.core.table import Table, memo
 from cutcard.core.words import called, words_of
 from cutcard.shared.poker import AREAS, RACK, hands, player, turned_up
@@ -96,12 +96,16 @@ class Decision:
     def decided(self, t: Table, a: str) -> int:
         """The entry that decided the hand, if any: said or laid after the call, whatever became of it since."""
         closed = t.calls.get(NO_MORE_BETS, 0)
-        laid = [stake.entry for wager in self.later for stake in t.laid(a, wager) if stake.entry > closed]
-        return max([said.entry for said in t.said.get(a, ())] + laid, default=0)
+        last = max([said.entry for said in t.said.get(a, ())], default=0)
+        for spot in t.stakes.made.get(a, ()):
+            if spot.wager in self.later and (laid := t.stakes[spot].entry) > closed:
+                last = max(last, laid)
+        return last
 
     def out(self, t: Table, a: str) -> str:
         """The word by which the hand was given up, if it was."""
-        return next((word for word in t.words(a) if word in self.given_up), "")
+        words = t.words(a) if a in t.said else ()
+        return next((word for word in words if word in self.given_up), "")
 
     def step(self, choices: Callable[[Game, Table, str], Iterable[Option]]) -> Step:
         """Each hand is asked once; the dealer passes over who is absent. Where there is nothing to choose, it stays."""
@@ -113,7 +117,7 @@ class Decision:
                     passed = (Choice(a, ABSENT),)
                     yield Duty(f"absent:{a}", DEALER, g.cite(self.absent), passed, a, must=False, does=PASSES)
 
-        return decide
+        return Once(decide)
 
 
 ByFolding = Callable[[Game, Table, str], Iterable[Verdict]]
@@ -148,7 +152,7 @@ def announce(words: Callable[[Table], str], cite: str) -> Step:
         if hands(g, t) and turned_up(t, DEALER) and (said := words(t)) not in t.calls:
             yield Duty("announce", DEALER, g.cite(cite), (Call(said),))
 
-    return step
+    return InTurn(step)
 
 
 def clear(cite: str, *places: str) -> Step:

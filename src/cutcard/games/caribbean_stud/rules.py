@@ -267,7 +267,6 @@ NZ = Game(
         announce(declared, cite="CP-6-5"),
     ),
     settlement=(
-        COLLECT,
         *LINKED.settlement("CP-6-10"),
         settle(from_the_right, lines, cite="CP-6-10"),
         clear("CP-6-10"),

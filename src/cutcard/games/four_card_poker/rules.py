@@ -295,7 +295,7 @@ NZ = Game(
         show(dealer, cite="9.4"),
         announce(lambda t: f"dealer has {best(t, DEALER).words}", cite="9.4"),  # 10.1
     ),
-    settlement=(COLLECT, SETTLE, CLEAR),
+    settlement=(SETTLE, CLEAR),
     places=(*AREAS, DEALER, RACK),
     wagers=(ANTE, PLAY, ACES_UP),
     deck=DECK,
@@ -326,6 +326,6 @@ NZ = Game(
 )
 US = replace(
     NZ.under(joined(read_edition(Path(__file__).with_name("us.toml"), NZ.edition), LINK)),
-    settlement=(COLLECT, *LINKED.settlement("10.2"), SETTLE, CLEAR),
+    settlement=(*LINKED.settlement("10.2"), SETTLE, CLEAR),
     wagers=(*NZ.wagers, PROGRESSIVE),
 )

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from cutcard.cards import DECK, RANKS
 from cutcard.core.duty import Lay, Option
-from cutcard.core.facts import Bet, Chips, Choice, Fact, Show, Spot, Verdict
+from cutcard.core.facts import Bet, Chips, Choice, Fact, Show, Verdict
 from cutcard.core.game import Game
 from cutcard.core.rulebook import read_edition
 from cutcard.core.steps import NO_MORE_BETS, bets, deal, pulls, settle
@@ -124,21 +124,18 @@ def staying(g: Game, t: Table) -> list[str]:
 
 
 def lines(g: Game, t: Table, a: str) -> Iterator[Verdict]:
-    """Ante and streets, then the side wagers; of a folded hand these alone are left."""
-    for spot in sorted(t.live(a), key=lambda spot: (ANTE, *STREETS, *SIDES).index(spot.wager)):
-        yield verdict(g, t, spot)
+    """Ante and streets, then the side wagers; of a folded hand these alone are left.
 
-
-def verdict(g: Game, t: Table, spot: Spot) -> Verdict:
-    """By the five cards (4.2): sixes to tens push (4.3), and what wins on one hand is limited together (4.4)."""
-    if spot.wager == THREE_CARD_BONUS:
-        return BONUS.verdict(g, t, spot)
-    if spot.wager == PROGRESSIVE:
-        return LINKED.given_back(t, spot)
-    odds = g.pays(ANTE).get(event_of(five_card.strength(known(t, spot.place))))
+    By the five cards (4.2): sixes to tens push (4.3), and what wins on one hand is limited together (4.4).
+    """
+    main = [spot for wager in (ANTE, *STREETS) for spot in t.live(a, wager)]
+    odds = g.pays(ANTE).get(event_of(five_card.strength(known(t, a)))) if main else None
     if odds and not odds.net:
-        return Verdict(*spot, "push", t.stakes[spot].chips, g.cite("4.3"))
-    return LIMIT.judge(g, t, spot, odds, "4.3", "4.2")
+        yield from (Verdict(*spot, "push", t.stakes[spot].chips, g.cite("4.3")) for spot in main)
+    else:
+        yield from LIMIT.judged(g, t, main, odds, "4.3", "4.2")
+    yield from (BONUS.verdict(g, t, spot) for spot in t.live(a, THREE_CARD_BONUS))
+    yield from (LINKED.given_back(t, spot) for spot in t.live(a, PROGRESSIVE))
 
 
 # Side wagers

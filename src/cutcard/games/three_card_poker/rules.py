@@ -224,11 +224,7 @@ NZ = Game(
         show(dealer, cite="CP-17-5"),
         announce(declared, cite="CP-17-5"),
     ),
-    settlement=(
-        collect(by_folding, lambda t, a: "CP-17-9"),
-        settle(from_the_right, lines, cite="CP-17-10"),
-        clear("CP-17-10"),
-    ),
+    settlement=(settle(from_the_right, lines, cite="CP-17-10"), clear("CP-17-10")),
     places=(*AREAS, DEALER, RACK),
     wagers=(ANTE, PLAY, PAIR_PLUS, SIX_CARD),
     deck=DECK,

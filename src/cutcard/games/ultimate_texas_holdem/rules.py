@@ -140,8 +140,7 @@ def made_of(own: Sequence[str], on_board: Sequence[str], both: bool) -> Hand:
 @lru_cache(maxsize=1024)
 def of_both(own: tuple[str, ...], on_board: tuple[str, ...]) -> Hand:
     three = max(combinations(on_board, 3), key=lambda three: strength((*own, *three)))
-    held = best_of((*own, *three))
-    return replace(held, apart=tuple(card for card in on_board if card not in three))
+    return best_of((*own, *three))
 
 
 def both(g: Game) -> bool:
@@ -153,7 +152,7 @@ def read_with(g: Game, hand: Sequence[str], on_board: Sequence[str]) -> Reading 
     if len(hand) != SIZE or len(on_board) < 3:
         return None
     held = made_of(hand, on_board, both(g))
-    return Reading(held.words, held.cards, held.apart)
+    return Reading(held.words, held.cards, tuple(card for card in (*hand, *on_board) if card not in held.cards))
 
 
 def best(g: Game, t: Table, place: str) -> Hand:

@@ -175,13 +175,13 @@ class Progressive:
 
         First of all, what was paid for a hand that is void since comes back, by an entry of its own.
         """
-        for award in self.unearned(g, t):
-            what = f"pay:{award.place}:back:{award.payee}"
-            yield Duty(what, DEALER, award.cite, (award.back,), award.place, does=PAYS)
-            return
         paid = Counter[tuple[str, ...]]()
         for award in t.awards:
             paid[key(award)] += award.chips
+        for award in self.unearned(g, t):
+            what = f"pay:{award.place}:back:{award.payee}"
+            yield Duty(what, DEALER, award.cite, (award.back,), award.place, does=PAYS)
+            paid[key(award)] -= award.chips
         kinds = self.kinds(g, t)
         owing = self.owing(g, t, kinds)
         for a in kinds:
