@@ -11,11 +11,12 @@ from bench.machine import cpu
 from cutcard.games import every, find
 from cutcard.sim import added
 from cutcard.sim.chunks import Part, Parts, model
-from cutcard.sim.draws import CHUNK
+from cutcard.sim.draws import CHUNK, STRAND
 from cutcard.sim.local import in_threads
 
 CORES = 2
 FEW, MANY = 64 * CHUNK, 1 << 35  # rounds, for both and for the graphics processor alone
+KEPT_FEW, KEPT_MANY = 2 * CHUNK, 1 << 30  # where more is done between two rounds than in them
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,7 @@ class Against:
     """Rounds a second of one game."""
 
     game: str
+    strategy: str
     gpu: float
     two_cores: float
     same_counts: bool
@@ -42,15 +44,17 @@ def on_both() -> list[Against]:
     from cutcard.sim.gpu import on_gpu
 
     found = []
-    for name in (one.name for one in every() if one.sampler):
-        played = model(name)
-        plan = played.plan(find(name), played.STRATEGIES[0])
-        for warm in (in_threads(name, plan, 1, CHUNK, CORES), on_gpu(name, plan, 1, CHUNK)):
+    played = {one.name: model(one.name) for one in every() if one.sampler}
+    ways = [(name, m.STRATEGIES[0], FEW, MANY) for name, m in played.items()]
+    ways += [(name, way, KEPT_FEW, KEPT_MANY) for name, m in played.items() for way in getattr(m, "KEEPING", ())]
+    for name, strategy, few, many in ways:
+        plan = played[name].plan(find(name), strategy)
+        for warm in (in_threads(name, plan, 1, STRAND, CORES), on_gpu(name, strategy, plan, 1, CHUNK)):
             list(warm)
-        cores, counted = timed(in_threads(name, plan, 0, FEW, CORES))
-        _, same = timed(on_gpu(name, plan, 0, FEW))
-        fast, _ = timed(on_gpu(name, plan, 0, MANY))
-        found.append(Against(name, fast, cores, bool((same.counts == counted.counts).all())))
+        cores, counted = timed(in_threads(name, plan, 0, few, CORES))
+        _, same = timed(on_gpu(name, strategy, plan, 0, few))
+        fast, _ = timed(on_gpu(name, strategy, plan, 0, many))
+        found.append(Against(name, strategy, fast, cores, bool((same.counts == counted.counts).all())))
         print(json.dumps(asdict(found[-1]) | {"ratio": found[-1].ratio}), flush=True)
     return found
 

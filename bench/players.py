@@ -14,14 +14,21 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
-
-from websockets.asyncio.client import ClientConnection, connect
+from urllib.parse import urlsplit
 
 Json = dict[str, Any]
+TEXT, CLOSE, PING, PONG = 1, 8, 9, 10  # kinds of frames
+IS_ANSWER = b'"type":"answer"'
 BUY_IN = 100_000
 WAGERS = 3  # laid in a round, if so many are offered
 FOLDS = 0.3
 AT_THE_DOOR = 32  # who come in at the same moment
+UPGRADE = (
+    "Connection: Upgrade",
+    "Upgrade: websocket",
+    "Sec-WebSocket-Version: 13",
+    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+)
 
 
 @dataclass
@@ -32,10 +39,72 @@ class Met:
     refused: Counter[str] = field(default_factory=Counter)
 
 
+class Line(asyncio.Protocol):
+    """A WebSocket with nothing to spare: who measures is not to keep the cores busy that are measured."""
+
+    def __init__(self, heard: Callable[[bytes], None]) -> None:
+        self.heard, self.read = heard, b""
+        self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.closed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self.transport = transport
+
+    def data_received(self, data: bytes) -> None:
+        self.read += data
+        if not self.opened.done():
+            head, found, rest = self.read.partition(b"\r\n\r\n")
+            if not found:
+                return
+            assert b" 101 " in head, head
+            self.read = rest
+            self.opened.set_result(None)
+        begin = 0
+        while frame := self.frame(begin):
+            begin, kind, body = frame
+            if kind == TEXT:
+                self.heard(body)
+            elif kind == PING:
+                self.send(PONG, body)
+        self.read = self.read[begin:]
+
+    def frame(self, begin: int) -> tuple[int, int, bytes] | None:
+        """Where the next one ends, of which kind it is and what it says, once all of it is there."""
+        head = self.read[begin : begin + 10]
+        size = head[1] if len(head) > 1 else 0
+        wide = {126: 2, 127: 8}.get(size, 0)
+        if wide:
+            size = int.from_bytes(head[2 : 2 + wide], "big")
+        start = begin + 2 + wide
+        if len(head) < 2 + wide or len(self.read) < start + size:
+            return None
+        return start + size, head[0] & 15, self.read[start : start + size]
+
+    def send(self, kind: int, body: bytes) -> None:
+        """Masked with noughts, which leaves it as it is."""
+        size = bytes([128 | len(body)]) if len(body) < 126 else b"\xfe" + len(body).to_bytes(2, "big")
+        self.transport.write(bytes([128 | kind]) + size + bytes(4) + body)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.closed.set_result(None)
+
+
+async def connected(url: str, token: str, heard: Callable[[bytes], None]) -> Line:
+    where = urlsplit(url)
+    at = where.hostname or "", where.port or 80
+    _, line = await asyncio.get_running_loop().create_connection(lambda: Line(heard), *at)
+    head = f"GET {where.path} HTTP/1.1", f"Host: {where.netloc}", f"Authorization: Bearer {token}", *UPGRADE
+    line.transport.write("\r\n".join((*head, "", "")).encode())
+    await line.opened
+    return line
+
+
 class Player:
     def __init__(self, url: str, name: str, token: str, table: str, place: str) -> None:
         self.name, self.token, self.place = name, token, place
-        self.address = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/live"
+        self.address = f"{url}/api/tables/{table}/live"
+        self.told: list[bytes] = []  # and not read yet
         self.view: Json = {}
         self.version: list[int] = []
         self.changed = asyncio.Event()
@@ -44,28 +113,35 @@ class Player:
 
     async def come(self, door: asyncio.Semaphore) -> None:
         async with door:
-            headers = {"Authorization": f"Bearer {self.token}"}
-            self.socket: ClientConnection = await connect(self.address, additional_headers=headers, compression=None)
-            self.listening = asyncio.create_task(self.listen())
+            self.line = await connected(self.address, self.token, self.hear)
+            self.line.closed.add_done_callback(self.let_go)
             said = await self.do({"kind": "sit", "places": [self.place], "chips": BUY_IN})
             if not said["ok"]:
                 raise SystemExit(f"{self.name} could not sit down: {said['error']}")
 
     async def go(self) -> None:
-        await self.socket.close()
-        await self.listening
+        self.line.send(CLOSE, b"")
+        await self.line.closed
 
-    async def listen(self) -> None:
-        async for text in self.socket:
+    def hear(self, text: bytes) -> None:
+        """An answer is read at once; what the table looks like, when that is asked for."""
+        if IS_ANSWER in text[:40]:
             message = json.loads(text)
-            if message["type"] == "answer":
-                self.answers.pop(message["id"]).set_result(message)
-            else:
-                self.view |= {part: message[part] for part in ("due", "you", "round") if part in message}
-                self.version = [int(part) for part in message["version"].split(".")]
-                self.changed.set()
+            self.answers.pop(message["id"]).set_result(message)
+        else:
+            self.told.append(text)
+            self.changed.set()
+
+    def look(self) -> None:
+        for text in self.told:
+            message = json.loads(text)
+            self.view |= {part: message[part] for part in ("due", "you", "round") if part in message}
+            self.version = [int(part) for part in message["version"].split(".")]
+        self.told.clear()
+
+    def let_go(self, _: object) -> None:
         for answer in self.answers.values():
-            answer.set_exception(ConnectionError(f"{self.name} was let go: {self.socket.close_code}"))
+            answer.set_exception(ConnectionError(f"{self.name} was let go"))
         self.answers.clear()
 
     async def do(self, act: Json) -> Json:
@@ -73,18 +149,21 @@ class Player:
         self.acts += 1
         id = f"act-{self.acts}"
         answer = self.answers[id] = asyncio.get_running_loop().create_future()
-        await self.socket.send(json.dumps({"id": id, "as": "player", "act": act}))
+        self.line.send(TEXT, json.dumps({"id": id, "as": "player", "act": act}).encode())
         return await asyncio.shield(answer)
 
     async def seen(self, said: Json) -> None:
         """Until what was acknowledged is also seen."""
         version = [int(part) for part in said["version"].split(".")]
+        self.look()
         while self.version < version:
             self.changed.clear()
             await self.changed.wait()
+            self.look()
 
     def wanted(self) -> Json | None:
         """What this player would do now: decide, lay another wager, or say that this was all."""
+        self.look()
         due, you, r = self.view["due"], self.view["you"], self.view["round"]
         if r and r["number"] != self.round:
             self.round, self.laid = r["number"], 0

@@ -1,13 +1,17 @@
 """The command line as a stranger meets it: what it prints, how it refuses, with which exit status."""
 
+import csv
 import io
 import json
 import os
+import re
 import subprocess
 import sys
+from collections.abc import Callable
 from fractions import Fraction
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 from unittest import mock
 
 import pytest
@@ -220,16 +224,16 @@ def test_replay_of_a_round_that_was_cut_off_says_what_is_due_and_exits_1(tmp_pat
 
 def test_replay_says_whether_the_cards_are_as_sealed_only_where_a_proof_was_given(tmp_path: Path) -> None:
     unasked = cutcard("replay", str(GOLDEN), "--json")
-    assert (unasked.returncode, json.loads(unasked.stdout)["as sealed"]) == (0, None)
+    assert (unasked.returncode, json.loads(unasked.stdout)["as_sealed"]) == (0, None)
     played = ["play", "racing-card-derby", "--plain", "--seed", "1", "--save", str(tmp_path)]
     assert cutcard(*played, stdin="r 5\ndeal\nq\n").returncode == 0
     kept, proof = str(tmp_path / "0001.round"), tmp_path / "0001.proof.json"
     asked = cutcard("replay", kept, "--proof", str(proof), "--json")
-    assert (asked.returncode, json.loads(asked.stdout)["as sealed"]) == (0, True)
+    assert (asked.returncode, json.loads(asked.stdout)["as_sealed"]) == (0, True)
     root = json.loads(proof.read_text())["root"]
     proof.write_text(proof.read_text().replace(root, root[::-1]))
     broken = cutcard("replay", kept, "--proof", str(proof), "--json")
-    assert (broken.returncode, json.loads(broken.stdout)["as sealed"]) == (1, False)
+    assert (broken.returncode, json.loads(broken.stdout)["as_sealed"]) == (1, False)
 
 
 def test_analyse_as_json_keeps_its_promise() -> None:
@@ -445,8 +449,11 @@ def test_strategies_are_listed_in_words_and_priced_side_by_side() -> None:
     assert cutcard("strategies", "roulette").returncode == 2
 
 
-def test_pay_tables_are_told_side_by_side_and_odds_may_be_typed() -> None:
-    data = json.loads(cutcard("analyse", "racing-card-derby", "--vary", "decks", "--json").stdout)
+def test_pay_tables_are_told_side_by_side_and_odds_may_be_typed(tmp_path: Path) -> None:
+    kept = tmp_path / "kept.csv"
+    told = cutcard("analyse", "racing-card-derby", "--vary", "decks", "--json", "--csv", str(kept))
+    data = json.loads(told.stdout)
+    assert kept.read_text(encoding="utf-8").count("\n8,red,") == 1
     assert list(data["values"]) == [str(n) for n in range(1, 9)]
     eight = json.loads(cutcard("analyse", "racing-card-derby", "--set", "decks=8", "--json").stdout)
     assert data["values"]["8"]["red"]["ev"] == eight["wagers"]["red"]["ev"]
@@ -461,10 +468,62 @@ def test_pay_tables_are_told_side_by_side_and_odds_may_be_typed() -> None:
     )
 
 
-def test_analyse_writes_every_figure_as_csv(tmp_path: Path) -> None:
-    file = tmp_path / "sheet.csv"
-    assert cutcard("analyse", "racing-card-derby", "--csv", str(file)).returncode == 0
-    assert "red,outcome," in file.read_text(encoding="utf-8")
+TABLES: tuple[tuple[list[str], list[str]], ...] = (  # a command, and some cells of one row of its table
+    (["games"], ["four-card-poker", "nz-2012", "option", "aces-up", "5", "1 to 7"]),
+    (["rules", "four-card-poker"], ["pays", "aces-up: flush", "5/1"]),
+    (["rules", "four-card-poker", "--clause", "11.8"], ["clause", "NZ-20-11.8", "tested"]),
+    (["rules"], ["Three Card Poker 5.5"]),
+    (["strategies", "four-card-poker"], ["simple", "3x with TT or better; 1x with 33 to 99; else fold"]),
+    (["advise", "three-card-poker", "Qs", "6h", "4d"], ["play", str(float(Fraction(-9151, 9212))), "-9151/9212"]),
+    (["analyse", "racing-card-derby"], ["red", "outcome"]),
+    (["verify", "--readings", "roulette"], ["straight", str(1 / 37), "1/37"]),
+    (["verify", "CLAIMS"], ["ours", "roulette", "nz-2012", "2.70%"]),
+    (["bias", "roulette", "SPINS"], ["count", "17", "3"]),
+    (["design", "racing-card-derby", "quinella", "--edge", "1% to 40%"], ["0", "nz-2012", "pays", "first and second"]),
+    (["settle", "ROUND"], ["1", "1", "", "ante", "1000", "win"]),
+    (["settle", "--lines", "ROUND"], ["1", "1", "", "ante", "1000", "win"]),
+    (["replay", str(GOLDEN)], ["0", "table"]),
+    (["replay", str(GOLDEN), str(GOLDEN)], [str(GOLDEN), "True", "True"]),
+    (["manifest"], [sha256(Path(find.__code__.co_filename).read_bytes()).hexdigest(), "games/__init__.py"]),
+)
+
+
+@pytest.mark.parametrize(("args", "cells"), TABLES, ids=lambda of: " ".join(of[:3]))
+def test_every_table_can_be_kept_as_csv(args: list[str], cells: list[str], tmp_path: Path) -> None:
+    given = {
+        "CLAIMS": '[[claim]]\nid = "ours"\ngame = "roulette"\nrules = "nz-2012"\nsays = ""\nclaimed = "2.70%"\n'
+        'reading = "straight"\nsource = ""\n',
+        "SPINS": "17 17 0 17",
+        "ROUND": json.dumps(ROUND),
+    }
+    for name, text in given.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    typed = [str(tmp_path / arg) if arg in given else arg for arg in args]
+    kept = cutcard(*typed, "--csv", str(tmp_path / "kept.csv"))
+    assert kept.stdout, "and told as ever"
+    heads, *rows = csv.reader((tmp_path / "kept.csv").read_text(encoding="utf-8").splitlines())
+    assert {len(row) for row in rows} == {len(heads)}
+    assert cells in [row[: len(cells)] for row in rows]
+    refused = cutcard(*typed, "--csv", str(tmp_path / "no" / "kept.csv"))
+    assert (refused.returncode, refused.stdout) == (2, ""), "before the work"
+
+
+def test_the_keys_of_every_answer_are_written_alike() -> None:
+    """Words joined by `_`; what a game names itself (a wager, an option, a figure) stands below, as it is written."""
+    capped = json.dumps(ROUND | {"options": {"max-payout": 500}})
+    parts: tuple[tuple[list[str], Callable[[Any], list[Any]]], ...] = (
+        (["games"], lambda told: [*told, told[0]["clauses"]]),
+        (["rules", "four-card-poker", "--clause", "5.2"], lambda told: [told, *told["clauses"]]),
+        (["advise", "three-card-poker", "Qs", "6h", "4d"], lambda told: [told]),
+        (["analyse", "roulette"], lambda told: [told, told["method"], told["wagers"]["red"]]),
+        (["replay", str(GOLDEN)], lambda told: [told]),
+        (["manifest"], lambda told: [told]),
+        (["settle", "-"], lambda told: [told["seats"]["1"], *told["seats"]["1"]["wagers"].values()]),
+    )
+    for args, under in parts:
+        keys = {key for part in under(json.loads(cutcard(*args, "--json", stdin=capped).stdout)) for key in part}
+        assert not [key for key in keys if not re.fullmatch(r"[a-z]+(_[a-z]+)*", key)], args
+    assert "before_cap" in keys, "the last was cut"
 
 
 def test_many_rounds_are_replayed_one_line_each(tmp_path: Path) -> None:

@@ -11,9 +11,9 @@ import click
 
 from cutcard import __version__
 from cutcard.cli_book import COMMANDS as BOOK_COMMANDS
-from cutcard.cli_book import JSON, command
+from cutcard.cli_book import CSV, JSON, command
 from cutcard.console.examples import HelpfulGroup
-from cutcard.console.output import print_json, write_readably
+from cutcard.console.output import print_json, tell, write_readably
 from cutcard.core.errors import Cutcard, Faulty, one_of
 
 
@@ -118,12 +118,13 @@ def play(game: str, rules: str, chosen: tuple[str, ...], codes: str, **choices: 
 
 
 @cutcard.command(epilog="Example: cutcard games --json")
+@CSV
 @JSON
-def games(as_json: bool) -> None:
+def games(csv: Path | None, as_json: bool) -> None:
     """The games, their editions, options and status."""
-    from cutcard.console.games import as_data, print_games
+    from cutcard.console.games import as_data, as_listing, print_games
 
-    print_json(as_data()) if as_json else print_games()
+    tell(as_data, as_listing, print_games, as_json, csv)
 
 
 @cutcard.command(epilog="Example: cutcard rules {rules}")
@@ -131,45 +132,48 @@ def games(as_json: bool) -> None:
 @RULES
 @SET
 @click.option("--clause", "number", default="", metavar="NUMBER", help="only clauses of this number, such as 5.2")
+@CSV
 @JSON
-def rules(game: str | None, rules: str, chosen: tuple[str, ...], number: str, as_json: bool) -> None:
+def rules(game: str | None, rules: str, chosen: tuple[str, ...], number: str, csv: Path | None, as_json: bool) -> None:
     """The rule book in force, clause by clause, with the tests that prove each.
 
     Without a game: the editions, and how passages that mix old and new words are read.
     """
     from cutcard.clauses import readings
     from cutcard.clauses.book import as_data
-    from cutcard.console.rules import print_readings, print_rules
+    from cutcard.console.rules import as_listing, print_readings, print_rules, readings_listed
     from cutcard.games import find
 
     if game is None:
-        print_json(readings()) if as_json else print_readings()
+        tell(readings, readings_listed, print_readings, as_json, csv)
         return
     found = find(game, rules, options(chosen))
-    print_json(as_data(found, number)) if as_json else print_rules(found, number)
+    told = as_data(found, number)
+    tell(lambda: told, lambda: as_listing(told), lambda: print_rules(found, number), as_json, csv)
 
 
 @cutcard.command(epilog="Example: cutcard settle round.json --json    (or - to read standard input)")
 @click.argument("file")
 @click.option("--lines", "many", is_flag=True, help="many rounds, one JSON object a line: one JSON answer a line")
+@CSV
 @JSON
-def settle(file: str, many: bool, as_json: bool) -> None:
+def settle(file: str, many: bool, csv: Path | None, as_json: bool) -> None:
     """What should have been paid: a round as it happened in, a verdict per wager out.
 
     \b
     FILE is JSON or TOML, money in whole cents:
       {round}
     """
-    from cutcard.console.settlement import print_lines, print_settlement
+    from cutcard.console.settlement import as_listing, print_lines, print_settlement
     from cutcard.described import settle as settled
     from cutcard.described.fields import load
 
     if many:
-        if not print_lines(file):
+        if not print_lines(file, csv):
             raise SystemExit(1)
         return
     result = settled(load(text_of(file), file))
-    print_json(result) if as_json else print_settlement(result)
+    tell(lambda: result, lambda: as_listing([result]), lambda: print_settlement(result), as_json, csv)
 
 
 @cutcard.command(epilog="Example: cutcard replay rounds/0001.round --eyes auditor --proof rounds/0001.proof.json")
@@ -183,13 +187,16 @@ def settle(file: str, many: bool, as_json: bool) -> None:
     help="check the cards against the seal published before the bets",
 )
 @click.option("--rules", default="", metavar="FILE", help="the operator's own edition it was played under, a .toml")
+@CSV
 @JSON
-def replay(file: tuple[str, ...], eyes: str, proofs: tuple[str, ...], rules: str, as_json: bool) -> None:
+def replay(
+    file: tuple[str, ...], eyes: str, proofs: tuple[str, ...], rules: str, csv: Path | None, as_json: bool
+) -> None:
     """A recorded round again, entry by entry through the rules; of several, or of folders, one line each.
 
     Exit 1 if one was not lawful, not finished, or not as sealed.
     """
-    from cutcard.console.replayed import as_data, print_many, print_replay, recorded
+    from cutcard.console.replayed import as_data, as_listing, print_many, print_replay, recorded
     from cutcard.core.table import AUDITOR, PUBLIC
     from cutcard.described.fields import load
     from cutcard.replay import again, broken_seal
@@ -197,7 +204,7 @@ def replay(file: tuple[str, ...], eyes: str, proofs: tuple[str, ...], rules: str
     if len(file) > 1 or Path(file[0]).is_dir():
         if proofs or eyes != PUBLIC:
             raise Faulty("replay/many", "--proof and --eyes are for one round", instead="name one file")
-        if not print_many(recorded(file), rules, as_json):
+        if not print_many(recorded(file), rules, as_json, csv):
             raise SystemExit(1)
         return
     r, wrong = again(text_of(file[0]), rules)
@@ -208,7 +215,8 @@ def replay(file: tuple[str, ...], eyes: str, proofs: tuple[str, ...], rules: str
     if proofs and not wrong:
         wrong = next(filter(None, (broken_seal(r, load(text_of(proof), proof)) for proof in proofs)), "")
         sealed = not wrong
-    print_json(as_data(r, wrong, eyes, sealed)) if as_json else print_replay(r, wrong, eyes, sealed)
+    told = (r, wrong, eyes, sealed)
+    tell(lambda: as_data(*told), lambda: as_listing(r, eyes), lambda: print_replay(*told), as_json, csv)
     if wrong or not r.over:
         raise SystemExit(1)
 
@@ -234,7 +242,7 @@ def replay(file: tuple[str, ...], eyes: str, proofs: tuple[str, ...], rules: str
     metavar="FILE",
     help="write the PAR sheet as a workbook with live formulas",
 )
-@click.option("--csv", type=click.Path(path_type=Path), metavar="FILE", help="write every figure and outcome as CSV")
+@CSV
 @JSON
 def analyse(
     game: str,
@@ -269,6 +277,7 @@ def analyse(
 @RULES
 @SET
 @PAY
+@CSV
 @JSON
 def design(
     game: str,
@@ -279,6 +288,7 @@ def design(
     rules: str,
     chosen: tuple[str, ...],
     pays: tuple[str, ...],
+    csv: Path | None,
     as_json: bool,
 ) -> None:
     """Pay tables that bring a wager to the edge or the hit rate asked for, the least change first."""
@@ -286,20 +296,22 @@ def design(
     from cutcard.games import find, read_pays
 
     found = find(game, rules, options(chosen), pays=read_pays(pays))
-    design_and_tell(found, table, edge, hit, keep, as_json)
+    design_and_tell(found, table, edge, hit, keep, as_json, csv)
 
 
 @cutcard.command(epilog="Example: cutcard strategies {game}")
 @GAME
 @RULES
+@CSV
 @JSON
-def strategies(game: str, rules: str, as_json: bool) -> None:
+def strategies(game: str, rules: str, csv: Path | None, as_json: bool) -> None:
     """The ways to play a game that have a name, each in words, for analyse and simulate."""
     from cutcard.console.strategies import named, print_strategies
     from cutcard.games import find
 
     found = find(game, rules)
-    print_json(named(found)) if as_json else print_strategies(found)
+    listed = ("strategy", "rules"), list(named(found).items())
+    tell(lambda: named(found), lambda: listed, lambda: print_strategies(found), as_json, csv)
 
 
 @cutcard.command(epilog="Example: cutcard simulate {simulate}")
@@ -317,9 +329,7 @@ def strategies(game: str, rules: str, as_json: bool) -> None:
 @click.option("--strategy", default="", metavar="RULES", help=f"{STRATEGIES}; optimal if not given")
 @click.option("--workers", type=click.IntRange(0), default=0, help="threads; all cores if not given")
 @click.option("--scheduler", default=None, metavar="ADDRESS", help="a Dask scheduler, such as tcp://127.0.0.1:8786")
-@click.option(
-    "--csv", "file", type=click.Path(path_type=Path), metavar="FILE", help="write every wager and outcome as CSV"
-)
+@CSV
 @click.option("--device", type=click.Choice(["cpu", "gpu"]), default="cpu", show_default=True, help="gpu needs CUDA")
 @JSON
 def simulate(game: str, rounds: int, rules: str, chosen: tuple[str, ...], as_json: bool, **how: Any) -> None:
@@ -342,7 +352,7 @@ def simulate(game: str, rounds: int, rules: str, chosen: tuple[str, ...], as_jso
     "--seed", type=click.IntRange(0), default=0, show_default=True, help="the same seed gives the same result"
 )
 @click.option("--players", type=click.IntRange(2, 7), default=7, show_default=True, help="how many share their cards")
-@click.option("--csv", type=click.Path(path_type=Path), metavar="FILE", help="write the figures as CSV")
+@CSV
 @click.option("--html", type=click.Path(path_type=Path), metavar="FILE", help="write the report as a web page")
 @click.option("--pdf", type=click.Path(path_type=Path), metavar="FILE", help="write the report as PDF")
 @JSON
@@ -377,6 +387,7 @@ def protect(
 @RULES
 @SET
 @PAY
+@CSV
 @JSON
 def advise(
     game: str,
@@ -388,6 +399,7 @@ def advise(
     rules: str,
     chosen: tuple[str, ...],
     pays: tuple[str, ...],
+    csv: Path | None,
     as_json: bool,
 ) -> None:
     """The exact value of every option in one situation, and why.
@@ -395,7 +407,7 @@ def advise(
     CARDS is your hand, or where there are no hands the cards already gone from the shoe,
     written As 10h, as,10h or As10h. With --round the situation is a whole table's.
     """
-    from cutcard.console.verdicts import print_advice
+    from cutcard.console.verdicts import advice_listed, print_advice
     from cutcard.described import until_asked
     from cutcard.described.advised import advise as advised
     from cutcard.described.fields import load
@@ -409,7 +421,7 @@ def advise(
         raise Faulty("advise/both", "--round tells the cards too", instead=instead)
     situated = until_asked(load(text_of(file), file), found) if file else found
     given = advised(situated, cards, up, board=board, known=known)
-    print_json(as_data(given)) if as_json else print_advice(given)
+    tell(lambda: as_data(given), lambda: advice_listed(given), lambda: print_advice(given), as_json, csv)
 
 
 @cutcard.command(epilog="Example: cutcard verify claims.toml --json")
@@ -418,19 +430,22 @@ def advise(
     "--readings", "game", default="", metavar="GAME", callback=known_as, help="what a claim about GAME can be read as"
 )
 @RULES
+@CSV
 @JSON
-def verify(file: str | None, game: str, rules: str, as_json: bool) -> None:
+def verify(file: str | None, game: str, rules: str, csv: Path | None, as_json: bool) -> None:
     """Claims against exact figures, with verdicts; without FILE those of the sources. Exit 1 if one is refuted."""
-    from cutcard.console.verdicts import print_readings, print_verdicts
+    from cutcard.console.verdicts import as_listing, print_readings, print_verdicts, readings_listed
     from cutcard.exact.claims import REFUTED, as_data, judge, read_claims, readings, shipped
     from cutcard.games import find
 
     if game:
         known = readings(game, find(game, rules).edition.name)
-        print_json({k: str(v) for k, v in known.items()}) if as_json else print_readings(known)
+        data = {name: str(value) for name, value in known.items()}
+        tell(lambda: data, lambda: readings_listed(known), lambda: print_readings(known), as_json, csv)
         return
     verdicts = [judge(claim) for claim in (read_claims(text_of(file), file) if file else shipped())]
-    print_json([as_data(v) for v in verdicts]) if as_json else print_verdicts(verdicts)
+    told = [as_data(v) for v in verdicts]
+    tell(lambda: told, lambda: as_listing(told), lambda: print_verdicts(verdicts), as_json, csv)
     if any(v.verdict == REFUTED for v in verdicts):
         raise SystemExit(1)
 
@@ -439,20 +454,23 @@ def verify(file: str | None, game: str, rules: str, as_json: bool) -> None:
 @GAME
 @click.argument("file")
 @RULES
+@CSV
 @JSON
-def bias(game: str, file: str, rules: str, as_json: bool) -> None:
+def bias(game: str, file: str, rules: str, csv: Path | None, as_json: bool) -> None:
     """Whether recorded results of a wheel or of dice look fair, with an honest p-value. Exit 1 if they do not.
 
     FILE has the results in words, such as 17 0 32, or is a folder of rounds that play --save wrote.
     """
-    from cutcard.console.bias import as_data, print_bias, results, thrown_at
+    from cutcard.console.bias import as_data, as_listing, print_bias, results, thrown_at
     from cutcard.exact.bias import bias as tested
     from cutcard.games import find
 
     table = find(game, rules)
     place = thrown_at(table)
     found = tested(results(table, file), table.thrown[place])
-    print_json(as_data(found, place)) if as_json else print_bias(found, place)
+    tell(
+        lambda: as_data(found, place), lambda: as_listing(found, place), lambda: print_bias(found, place), as_json, csv
+    )
     if found.unlikely:
         raise SystemExit(1)
 
@@ -554,7 +572,8 @@ def main() -> None:
         stop(str(fault))
     except click.UsageError as fault:
         command = fault.ctx.command_path if fault.ctx else "cutcard"
-        stop(f"{fault.format_message().rstrip('.')}; see {command} --help")
+        said = fault.format_message().rstrip(".")
+        stop(f"{said} See {command} --help" if said.endswith("?") else f"{said}; see {command} --help")
     except (click.Abort, KeyboardInterrupt):
         raise SystemExit(130) from None
     except BrokenPipeError:

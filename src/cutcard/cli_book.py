@@ -10,10 +10,28 @@ import click
 
 from cutcard import __version__
 from cutcard.console.examples import Helpful
-from cutcard.console.output import print_json
+from cutcard.console.output import print_json, tell
 from cutcard.core.errors import Faulty
 
 JSON = click.option("--json", "as_json", is_flag=True, help="print JSON for programs")
+
+
+def can_be_written(ctx: click.Context, param: click.Parameter, path: Path | None) -> Path | None:
+    """Refuse before the work what could not be written after it."""
+    if path:
+        from cutcard.par.files import writable
+
+        writable(path)
+    return path
+
+
+CSV = click.option(
+    "--csv",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    callback=can_be_written,
+    help="write every row as CSV, no digit cut",
+)
 DB = click.option("--db", default="sqlite:///cutcard-house/house.db", show_default=True, metavar="URL", help="the book")
 
 
@@ -28,7 +46,7 @@ def command() -> str:
 @click.option("--table", default="", metavar="NAME", help="of this table only")
 @click.option("--since", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="from this day on, UTC")
 @click.option("--until", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="up to this day, and not with it")
-@click.option("--csv", type=click.Path(path_type=Path), metavar="FILE", help="write every row as CSV")
+@CSV
 @click.option("--html", type=click.Path(path_type=Path), metavar="FILE", help="of hold: write it as a web page")
 @click.option("--pdf", type=click.Path(path_type=Path), metavar="FILE", help="of hold: write it as PDF")
 @JSON
@@ -83,14 +101,17 @@ def midnight(day: datetime) -> int:
 @click.option("--public", default="", metavar="KEY", help="that signed the marks, as the house printed it")
 @click.option("--since", default="", metavar="MARK", help="go on from there: an audit that printed it found nothing")
 @click.option("--scheduler", default="", metavar="ADDRESS", help="a Dask scheduler, such as tcp://127.0.0.1:8786")
+@CSV
 @JSON
-def audit(db: str, key: Path | None, kept: str, public: str, since: str, scheduler: str, as_json: bool) -> None:
+def audit(
+    db: str, key: Path | None, kept: str, public: str, since: str, scheduler: str, csv: Path | None, as_json: bool
+) -> None:
     """The whole book of a house: chain, rules, cards, money and people. Exit 1 if anything is wrong.
 
     It writes nothing, and may run while the house plays.
     """
     from cutcard.audit import as_data
-    from cutcard.console.audited import print_audit, run_audit
+    from cutcard.console.audited import as_listing, print_audit, run_audit
     from cutcard.described.fields import read_file
     from cutcard.house.floor.signed_marks import read_marks
     from cutcard.house.table.shoe_vault import read_key
@@ -100,7 +121,7 @@ def audit(db: str, key: Path | None, kept: str, public: str, since: str, schedul
     if kept and Path(kept).is_file():
         kept = " ".join(map(str, read_marks(read_file(kept))))
     report = run_audit(db, read_key(key) if key else None, kept, since, scheduler, public)
-    print_json(as_data(report)) if as_json else print_audit(report)
+    tell(lambda: as_data(report), lambda: as_listing(report), lambda: print_audit(report), as_json, csv)
     if report.wrong:
         raise SystemExit(1)
 
@@ -179,17 +200,20 @@ def restore(file: Path, db: str) -> None:
 
 
 @click.command(cls=Helpful, epilog="Example: cutcard manifest --json")
+@CSV
 @JSON
-def manifest(as_json: bool) -> None:
+def manifest(csv: Path | None, as_json: bool) -> None:
     """Which software this is: the digest of every installed file (SHA-256), and one over all of them."""
     from cutcard.software import digest, files, runs_on
 
-    if as_json:
-        print_json({"version": __version__, "digest": digest(), "runs on": runs_on(), "files": files()})
-        return
-    for path, found in files().items():
-        click.echo(f"{found}  {path}")
-    click.echo(f"{digest()}  all of these, Cutcard {__version__}")
+    rows = [*((found, path) for path, found in files().items()), (digest(), f"all of these, Cutcard {__version__}")]
+    tell(
+        lambda: {"version": __version__, "digest": digest(), "runs_on": runs_on(), "files": files()},
+        lambda: (("sha256", "file"), rows),
+        lambda: click.echo("\n".join("  ".join(row) for row in rows)),
+        as_json,
+        csv,
+    )
 
 
 COMMANDS = (report, audit, marks, password, backup, restore, manifest)

@@ -17,7 +17,7 @@ from cutcard.exact import analyse
 from cutcard.exact.advice import values
 from cutcard.games.baccarat import sample
 from cutcard.games.baccarat.advice import situation
-from cutcard.games.baccarat.counting import COUNTED, FEW, counting, worths
+from cutcard.games.baccarat.counting import COUNTED, FEW, TABLES, counting, worths
 from cutcard.games.baccarat.coup import coup
 from cutcard.games.baccarat.exact import Left, all_ends, figures, removal
 from cutcard.games.baccarat.rules import NZ, WAGERS
@@ -212,13 +212,13 @@ def test_no_card_of_a_simulated_shoe_comes_more_often_than_there_are_packs() -> 
 def test_a_counter_misses_no_wager_that_gains() -> None:
     """The quick look that says no is right: at no point of some shoes does a wager gain that it passes over."""
     plan = sample.plan(NZ, "count")
-    how = len(plan.pack), plan.player_table, plan.banker_table, plan.pays, plan.removal
-    rng, room, out, gains = np.random.Generator(np.random.PCG64(2)), np.zeros((3, 10, 10), np.int64), np.zeros(3), 0
+    how = len(plan.pack), TABLES, plan.pays, plan.removal
+    rng, found, gains = np.random.Generator(np.random.PCG64(2)), np.zeros(4, np.int64), 0
     for _ in range(40):
         order = rng.permutation(plan.values[plan.pack])
         for gone in range(150, 416 - 8, 9):
             left = np.bincount(order[gone:], minlength=10)
-            worths(left.copy(), *how, room, out)
+            out = found[:3] / found[3] if worths(left.copy(), *how, found) else np.full(3, -1.0)
             if len(order) - gone < FEW or gone % 4 == 0:
                 ranks = tuple(int(n) for n in (*left[2:], left[0], 0, 0, 0, left[1]))
                 ev = [figures(NZ, w, Left(ranks)).ev for w in COUNTED]

@@ -22,6 +22,7 @@ PUSHING = re.compile(
     re.IGNORECASE,
 )
 SCREENS = sorted([*FOLDER.glob("*.js"), *HERE.glob("*/web/*.js")])
+SHEETS = sorted([*FOLDER.glob("*.css"), *HERE.glob("*/web/*.css")])
 
 
 @pytest.mark.parametrize("one, other, apart", [
@@ -71,6 +72,17 @@ def test_no_screen_has_words_that_push(path: Path) -> None:
     assert not PUSHING.search(text)
     assert not re.search(r"new Audio|AudioContext|<audio|\.play\(\)|speechSynthesis", text), "U30: no sound"
     assert not re.findall(r"https?://(?!www\.w3\.org/)[\w.]", text), "U8"
+
+
+@pytest.mark.parametrize("path", SHEETS, ids=lambda path: f"{path.parent.parent.name}-{path.name}")
+def test_what_moves_on_a_screen_moves_no_other_part_of_it(path: Path) -> None:
+    """Only how a thing is drawn changes from frame to frame, and nothing has to be laid out again."""
+    text = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+    moved = re.findall(r"@keyframes [\w-]+ \{((?:[^{}]*\{[^{}]*\})*)\s*\}", text)
+    assert len(moved) == text.count("@keyframes")
+    changed = {name for frames in moved for name in re.findall(r"([\w-]+):", frames)}
+    changed |= {part.split()[0] for said in re.findall(r"transition: ([^;]*);", text) for part in said.split(",")}
+    assert changed <= {"transform", "opacity", "border-color", "none"}, changed
 
 
 def test_motion_ends_where_it_is_not_wanted() -> None:

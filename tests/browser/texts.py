@@ -12,8 +12,10 @@ OWN = "account app beside betting breaks coach felt game guide hand history howt
 PLAYERS = [
     FOLDER / f"{name}.js" for name in (*OWN.split(), *["proof-replay", "settings", "share", "telling", "terminal"])
 ]
-PLAYERS += [FOLDER / f"{name}.js" for name in ("table", "text-view", "wire", "words")]
-PLAYERS += [path for path in sorted(HERE.glob("*/web/*.js")) if path.stem not in ("monitor", "dealer")]
+PLAYERS += [FOLDER / f"{name}.js" for name in ("monitor", "table", "text-view", "train", "wire", "words")]
+DRILLS = "case deals drill estimate exam faults numbers payout score setup verdict worths"
+PLAYERS += [FOLDER / f"study-{name}.js" for name in DRILLS.split()]
+PLAYERS += [path for path in sorted(HERE.glob("*/web/*.js")) if path.stem != "dealer"]
 VALUE = "\ue000"
 SAID = re.compile(r'\b(?:aria-label|title|placeholder|caption|none|even|label)="([^"\ue000]*)"')
 

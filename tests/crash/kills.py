@@ -9,7 +9,7 @@ import json
 import random
 import tempfile
 import time
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 
 from tests.conftest import PostgreSQL
@@ -17,7 +17,7 @@ from tests.crash.proof import Found, prove
 from tests.crash.world import World
 
 TALLY = Path(__file__).with_name("kills.json")
-BOUT = 20  # kills
+BOUT = 100  # kills
 FIRST = 1_000  # seed
 ENGINES = ("SQLite", "PostgreSQL")
 
@@ -45,30 +45,10 @@ def killed(url: str, folder: Path, kills: int, seed: int) -> Found:
         world.close()
 
 
-@dataclass
-class Tally:
-    """What all bouts on one engine have proved together."""
-
-    bouts: int = 0
-    kills: int = 0
-    acknowledged: int = 0
-    sent_again: int = 0
-    rounds: int = 0
-    jackpots: int = 0
-
-    def add(self, found: Found) -> None:
-        self.bouts += 1
-        for name in vars(self).keys() & vars(found).keys():
-            setattr(self, name, getattr(self, name) + getattr(found, name))
-
-    def __str__(self) -> str:
-        acts = f"{self.acknowledged:,} acts acknowledged, {self.sent_again:,} asked more than once"
-        return f"{self.kills:,} kills, {acts}, {self.rounds:,} rounds, {self.jackpots:,} jackpots"
-
-
-def tallies() -> dict[str, Tally]:
+def tallies() -> dict[str, Found]:
+    """What all bouts on each engine have proved together."""
     kept = json.loads(TALLY.read_text(encoding="ascii")) if TALLY.exists() else {}
-    return {engine: Tally(**kept.get(engine, {})) for engine in ENGINES}
+    return {engine: Found(**{"bouts": 0} | kept.get(engine, {})) for engine in ENGINES}
 
 
 def bout(engine: str, server: PostgreSQL | None, seed: int) -> Found:
@@ -93,7 +73,7 @@ def main() -> None:
             engine = min(kept, key=lambda name: kept[name].kills)
             seed = FIRST + kept[engine].bouts
             print(f"{engine}, seed {seed}", flush=True)
-            kept[engine].add(bout(engine, server if engine == "PostgreSQL" else None, seed))
+            kept[engine] += bout(engine, server if engine == "PostgreSQL" else None, seed)
             TALLY.write_text(json.dumps({name: asdict(one) for name, one in kept.items()}, indent=1) + "\n", "ascii")
             for name, one in kept.items():
                 print(f"{name}: {one}", flush=True)

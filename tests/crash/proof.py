@@ -1,8 +1,8 @@
 """The book against the journals of those who played, by counting again: every act once, every cent once, every card."""
 
 from collections import Counter, defaultdict
-from dataclasses import dataclass, field
-from itertools import pairwise
+from dataclasses import astuple, dataclass, field
+from itertools import chain, pairwise
 from typing import Any
 
 from sqlalchemy import text
@@ -34,9 +34,10 @@ from tests.crash.world import TABLES, World
 
 @dataclass
 class Found:
-    """How much there was to prove."""
+    """How much there was to prove, in one bout or in several."""
 
     kills: int = 0
+    bouts: int = 1
     acknowledged: int = 0
     refused: int = 0
     sent_again: int = 0
@@ -45,13 +46,21 @@ class Found:
     shoes_over_a_kill: int = 0  # for each kill, the shoes dealt from before it and after it
     entries: int = 0
 
+    def __add__(self, other: "Found") -> "Found":
+        return Found(*(mine + more for mine, more in zip(astuple(self), astuple(other), strict=True)))
+
     def __str__(self) -> str:
-        return ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in vars(self).items())
+        acts = f"{self.acknowledged:,} acts acknowledged, {self.sent_again:,} asked more than once"
+        return f"{self.kills:,} kills, {acts}, {self.rounds:,} rounds, {self.jackpots:,} jackpots"
 
 
 @dataclass
 class Book:
+    """All of one moment: a table that nobody plays at any more may still deal what was bet."""
+
     streams: dict[str, list[Kept]] = field(default_factory=lambda: defaultdict(list))
+    transfers: dict[str, list[tuple[str, str, int]]] = field(default_factory=lambda: defaultdict(list))  # by stream
+    balances: dict[str, int] = field(default_factory=dict)
 
     def lines(self, prefix: str) -> dict[str, list[Line]]:
         return {name: [parsed_line(k) for k in kept] for name, kept in self.streams.items() if name.startswith(prefix)}
@@ -62,10 +71,14 @@ class Book:
 
 def read(world: World) -> Book:
     book = Book()
-    with world.store.reading() as connection:
+    with world.store.snapshot() as connection:
         asked = text("SELECT stream, number, at, command, body, hash FROM entry ORDER BY stream, number")
         for row in connection.execute(asked):
             book.streams[row.stream].append(Kept(*row))
+        for stream, *moved in connection.execute(text("SELECT stream, payer, payee, cents FROM transfer")):
+            book.transfers[stream].append((moved[0], moved[1], moved[2]))
+        rows = connection.execute(text("SELECT account, cents FROM balance"))
+        book.balances = {row.account: row.cents for row in rows}
     return book
 
 
@@ -78,8 +91,8 @@ def prove(world: World) -> Found:
     assert faults == [], faults
     every_act_once(book, journal)
     the_table_went_on(world)
-    every_cent_once(world, book, journal)
-    found.rounds = sum(paid_as_decided(world, name, log) for name, log in book.rounds().items())
+    every_cent_once(book, journal)
+    found.rounds = sum(paid_as_decided(book, name, log) for name, log in book.rounds().items())
     found.jackpots = every_jackpot_once(book)
     found.shoes_over_a_kill = every_card_in_its_place(world, book)
     assert reconcile(world.store) == []
@@ -146,14 +159,13 @@ def the_table_went_on(world: World) -> None:
 # Money
 
 
-def every_cent_once(world: World, book: Book, journal: list[Asked]) -> None:
+def every_cent_once(book: Book, journal: list[Asked]) -> None:
     """The balances are what the transfers come to, and they come to nothing; buy-ins are those of the journals."""
     sums = Counter[str]()
-    with world.store.reading() as connection:
-        for payer, payee, cents in connection.execute(text("SELECT payer, payee, cents FROM transfer")):
-            sums[payer] -= cents
-            sums[payee] += cents
-    balances = world.store.balances()
+    for payer, payee, cents in chain.from_iterable(book.transfers.values()):
+        sums[payer] -= cents
+        sums[payee] += cents
+    balances = book.balances
     assert {a: n for a, n in balances.items() if n} == {a: n for a, n in sums.items() if n}
     assert sum(balances.values()) == 0
     paid, asked_for = Counter[str](), Counter[str]()
@@ -167,7 +179,7 @@ def every_cent_once(world: World, book: Book, journal: list[Asked]) -> None:
     assert paid == asked_for
 
 
-def paid_as_decided(world: World, name: str, log: list[Entry]) -> bool:
+def paid_as_decided(book: Book, name: str, log: list[Entry]) -> bool:
     """A round's transfers are its stakes, verdicts and awards, each once; and whether there was anything in it."""
     table, stakes, due = name.split("/")[1], dict[tuple[str, str, str], int](), Counter[str]()
     for fact in (e.fact for e in log):
@@ -182,9 +194,9 @@ def paid_as_decided(world: World, name: str, log: list[Entry]) -> bool:
                 due[stack(table, payer)] -= chips
                 due[stack(table, payee)] += chips
     moved = Counter[str]()
-    for transfer in world.store.transfers(name):
-        moved[transfer.payer] -= transfer.cents
-        moved[transfer.payee] += transfer.cents
+    for payer, payee, cents in book.transfers[name]:
+        moved[payer] -= cents
+        moved[payee] += cents
     people = {account: cents for account, cents in moved.items() if account.startswith("stack:") and cents}
     seated = {account for account in due if account.split(":")[2] not in ("house", "mega", "major", "minor")}
     assert people == {account: due[account] for account in seated if due[account]}, name

@@ -3,6 +3,8 @@
 import re
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -18,6 +20,7 @@ from cutcard.house.table.seats import TICKET_HOLDS, ticket_hash
 from cutcard.house.table.shoe_vault import read_key
 from cutcard.house.table.wheel import CLOSED, FELL, OPEN, VOID
 from cutcard.ledger import HOUSE, bank
+from cutcard.store.chain import Lost
 from tests.audit.books import chain_anew, change, unguarded
 from tests.electronic_roulette import GAME, Arcade, falls
 from tests.house.kit import DEE, OP, SUE, Clock, opened, refused
@@ -88,6 +91,43 @@ async def test_a_bet_between_the_signal_and_the_terminals_own_record_of_it_is_re
     arcade.wheels.known["w1"] = type(wheel)("w1", wheel.installed, {r: s for r, s in wheel.spins.items() if r == ""})
     with refused("wheel/closed", "CP-8A-2"):
         await arcade.bet(ann, "black", 500)
+
+
+@clause("CP-8A-2")
+async def test_a_bet_where_the_signal_has_not_been_heard_of_is_refused_by_the_book(arcade: Arcade) -> None:
+    """As in a process that does not turn the wheel; it looks again, and says why."""
+    await arcade.terminals(1)
+    ann = await arcade.sit()
+    await arcade.bet(ann, "red", 500)
+    as_heard = arcade.wheel
+    with patch.object(arcade.wheels, "tell"):
+        await arcade.next(CLOSED)
+    arcade.wheels.known["w1"] = as_heard
+    with refused("wheel/closed", "CP-8A-2"):
+        await arcade.bet(ann, "black", 500)
+
+
+@pytest.mark.parametrize("kept", [True, False])
+async def test_a_wheel_goes_on_when_nobody_knows_whether_its_line_was_kept(
+    arcade: Arcade, tmp_path: Path, kept: bool
+) -> None:
+    await arcade.terminals(1)
+    with falls(17):
+        ann = await arcade.sit()
+        await arcade.bet(ann, "straight-17", 1000)
+        committer = arcade.venue.house.floor.services.committer
+        keep = committer.keep
+
+        async def lost(*jobs: Any) -> None:
+            if kept:
+                await keep(*jobs)
+            raise Lost("store/lost", "the database is away")
+
+        with patch.object(committer, "keep", lost), pytest.raises(Lost):
+            await arcade.next(CLOSED)
+        await arcade.spin(17)
+    assert (await arcade.state()).chips(ann.name) == 100_000 + 35_000
+    assert proved(tmp_path) == []
 
 
 async def test_the_wheel_waits_for_people_and_for_wagers(arcade: Arcade) -> None:

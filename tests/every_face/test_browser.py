@@ -4,6 +4,7 @@ import pytest
 
 from cutcard.core.layout import layout_of
 from cutcard.games import manifest
+from cutcard.house.views.table_view import takes_part
 from tests.browser.conftest import Open, place, window
 from tests.browser.kit import Place, Window
 from tests.browser.players import result, seated
@@ -19,7 +20,7 @@ def test_a_round_is_played_by_the_keys_of_its_layout(window: Open, place: Place,
     table = place.table(f"keys-{name}", name, game.edition.name)
     ann = seated(window, place, table, reduced_motion="reduce")
     felt = layout_of(game.edition)
-    spots = [spot for spot in felt.spots if not (spot.later or spot.equals) and spot.offered(game.edition)]
+    spots = [spot for spot in felt.spots if not (spot.later or spot.equals) and takes_part(game, spot.wager)]
     assert [key_on(ann, f".spot[data-wager={spot.wager}]") for spot in spots] == [spot.key for spot in spots]
     assert [one.get_attribute("aria-keyshortcuts") for one in ann.page.locator(".order-picker button").all()] == [
         order.key for order in felt.orders

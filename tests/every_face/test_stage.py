@@ -65,7 +65,8 @@ def test_what_can_be_done_is_in_reach_on_every_window(window: Open, place: Place
         asked = ann.page.locator(".decisions button")
         if place.site.state(table).session.round > 1 or not asked.count():
             break
-        in_reach(ann, f"decision {nth + 1}", ".mine .card, .mine .domino", TIGHT if nth else SIZES)
+        mine = ".setting .domino" if ann.page.locator(".setting").count() else ".mine .card, .mine .domino"
+        in_reach(ann, f"decision {nth + 1}", mine, TIGHT if nth else SIZES)
         known = place.site.state(table)
         ann.press(asked.first.get_attribute("aria-keyshortcuts") or "")
         while place.site.state(table) is known:
@@ -91,6 +92,7 @@ def test_at_a_full_table_my_hand_is_in_sight_on_every_window(
     ann.press("Space")
     ann.see(".decisions")
     ann.see(".seat:not(.free)", len(seats) - 1)
+    ann.see(".seat.asked .ring")
     in_reach(ann, "a full table", ".mine .card, .dealer-area .card")
 
 

@@ -5,7 +5,18 @@ from fractions import Fraction
 import pytest
 
 from cutcard.core.errors import Faulty
-from cutcard.exact.claims import HOLDS, ONLY, REFUTED, Claim, judge, may_have_meant, numbers, read_claims, shipped
+from cutcard.exact.claims import (
+    HOLDS,
+    ONLY,
+    REFUTED,
+    Claim,
+    comes_out,
+    judge,
+    may_have_meant,
+    numbers,
+    read_claims,
+    shipped,
+)
 from tests.kit import clause
 
 CLAIM = """
@@ -18,6 +29,11 @@ claimed = "{claimed}"
 reading = "{reading}"
 source = "a test"
 """
+
+
+@pytest.mark.parametrize("printed, holds", [("1.2", True), ("1.3", True), ("1.1", False), ("1.4", False)])
+def test_a_figure_on_the_edge_may_have_been_rounded_either_way(printed: str, holds: bool) -> None:
+    assert comes_out(Fraction(125, 10_000), printed, 1) is holds
 
 
 def claim(id: str) -> Claim:

@@ -3,7 +3,7 @@
 from collections import Counter
 from fractions import Fraction
 from functools import cache
-from itertools import permutations
+from itertools import pairwise, permutations
 from pathlib import Path
 
 import numpy as np
@@ -135,6 +135,9 @@ def test_what_a_counter_sees_in_doubles_is_what_the_exact_analysis_says(
 
 
 def test_the_deeper_a_shoe_is_dealt_the_more_a_counter_gains() -> None:
-    gains = [row.gain for row in counting(find("racing-card-derby", options={"decks": 8}), shoes=200)]
+    told = counting(find("racing-card-derby", options={"decks": 8}), shoes=200)
+    dealt = [row.races for row in told]
+    assert all(later > 1.2 * earlier for earlier, later in pairwise(dealt[:3])), "more of the shoe, more races"
+    gains = [row.gain for row in told]
     assert gains == sorted(gains)
     assert gains[0] > 0

@@ -104,11 +104,22 @@ def test_a_payment_rests_on_its_own_bet_on_the_decision_and_on_every_card_but_on
 
 @clause("NZ-20-5.7.1")
 def test_a_bonus_that_was_paid_rests_on_the_ante_it_was_paid_for() -> None:
-    r = play(seated(NZ, ann="1"), 'ann bet 1 ante ann 1000\n dee call "no more bets"\n shoe deal 1 own 8s 8h 8d Qc 2s')
-    r = play(r, f"shoe deal dealer down {DOWN}\n shoe deal dealer up {UP}\n ann bet 1 play ann 1000")
-    r = done(r, "pay:1:ante-bonus")
-    paid = r.log[-1].number
+    r = done(two_play(three := "8s 8h 8d Qc 2s", flush := "3h 4h 9h Kh 5h"), "pay:1:ante-bonus")
+    paid, other = r.log[-1].number, next(e.number for e in r.log if isinstance(e.fact, Verdict))
     assert strikes(r, entry_of(r, Bet("1", "ante", "ann", 1000)).number).instead == f"strike entry {paid} first"
+    assert play(r, f"sue strike {other} -- oops"), "what was paid before to another hand is no ground of it"
+    r = done(two_play(flush, three), "pay:2:ante-bonus")
+    assert play(r, f"sue strike {entry_of(r, Bet('1', 'ante', 'ann', 1000)).number} -- oops"), "nor is another's Ante"
+
+
+def two_play(first: str, second: str) -> Round:
+    """Two hands are to be settled, that of seat 2 before that of seat 1."""
+    r = play(
+        seated(NZ, ann="1", bob="2"), 'ann bet 1 ante ann 1000\n bob bet 2 ante bob 1000\n dee call "no more bets"'
+    )
+    r = play(r, f"shoe deal 1 own {first}\n shoe deal 2 own {second}")
+    r = play(r, f"shoe deal dealer down {DOWN}\n shoe deal dealer up {UP}")
+    return play(r, "ann bet 1 play ann 1000\n bob bet 2 play bob 1000")
 
 
 def test_a_seat_is_not_struck_from_under_a_live_wager() -> None:

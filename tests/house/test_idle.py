@@ -157,9 +157,21 @@ async def test_nobody_waits_long_for_who_sits_out(strict: Venue) -> None:
         assert state.idle.get(bob.name, 0) == idle
         left = clocks.runs_out - strict.clock.now
         assert TO_JOIN - 2_000 < left <= TO_JOIN if idle == 2 else TO_BET - 2_000 < left <= TO_BET
+        ends = clocks.runs_out
+        strict.clock.wait(1_000)
+        await time_passes(strict)
+        assert clocks.runs_out == ends, "it is not put off by looking at it"
         strict.clock.wait(left)
         await time_passes(strict)
         await strict.fold(ann, "1")
+    await strict.bet(ann, "1", "ante", 500)
+    ends = clocks.runs_out
+    strict.clock.wait(ends - strict.clock.now - TO_JOIN // 2)
+    await strict.do(ann, acts.Ready())
+    assert clocks.runs_out == ends, "nor when all but who sits out are ready late"
+    strict.clock.wait(TO_JOIN)
+    await time_passes(strict)
+    await strict.fold(ann, "1")
     await strict.bet(bob, "2", "ante", 500)
     await strict.ante(ann, "1", 500)
     left = clocks.runs_out - strict.clock.now

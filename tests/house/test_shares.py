@@ -16,7 +16,7 @@ from cutcard.house.table.wheel import CLOSED, FELL
 from cutcard.server.rounds import proved
 from tests.audit.books import chain_anew, change, unguarded
 from tests.electronic_roulette import Arcade
-from tests.house.kit import DEE, Venue, opened, refused
+from tests.house.kit import DEE, OP, Venue, opened, refused
 
 
 @pytest.fixture
@@ -114,6 +114,49 @@ async def test_all_the_terminals_of_a_wheel_have_a_share_in_its_number(tmp_path:
         r = (await venue.state("t2")).round
         proof = proved(venue.house.floor, "t2", 1, r, None, False, "wheel", "w1")
         assert (proof["shares"], proof["shown"][0]["came"]) == (list(spin.shares), spin.pocket)
+        assert audited(tmp_path) == ([], [])
+
+
+async def test_a_promise_that_two_spins_bind_and_one_opens_counts_in_that_one(tmp_path: Path) -> None:
+    """The simulation found an audit that took the share for one of the earlier spin too."""
+    async with opened(f"sqlite:///{tmp_path / 'house.db'}", tmp_path) as venue:
+        arcade = Arcade(venue)
+        await arcade.terminals(2)
+        people = {name: await venue.sit("1", 100_000, name, venue.promise()) for name in ("t1", "t2")}
+        await venue.do(OP, acts.SetTable("paused"), "t1")  # nothing begins there, though its promise is bound
+        bound = []
+        for spin in (1, 2):
+            await arcade.next("open")
+            bound.append(set(arcade.wheel.spin.promises))
+            for name, who in people.items():
+                if (await venue.state(name)).session.running:
+                    await venue.shares(who, name)
+                    await arcade.bet(who, "red", 500, name)
+            await arcade.next(FELL)
+            assert sum(map(bool, arcade.wheel.spin.shares)) == spin
+            if spin == 1:
+                await venue.do(OP, acts.SetTable("open"), "t1")
+        assert len(bound[0] & bound[1]) == 1
+        assert audited(tmp_path)[0] == []
+
+
+async def test_the_shares_of_a_wheel_are_looked_for_at_tables_that_are_not_known_here(tmp_path: Path) -> None:
+    """As where another process writes one, and this one has never looked at it."""
+    async with opened(f"sqlite:///{tmp_path / 'house.db'}", tmp_path) as venue:
+        arcade, floor = Arcade(venue), venue.house.floor
+        await arcade.terminals(2)
+        people = {name: await venue.sit("1", 100_000, name, venue.promise()) for name in ("t1", "t2")}
+        await arcade.next("open")
+        for name, who in people.items():
+            await venue.shares(who, name)
+            await arcade.bet(who, "red", 500, name)
+        await arcade.next(CLOSED)
+        elsewhere = floor.ours.pop("t2")
+        await arcade.next(FELL)
+        assert all(arcade.wheel.spin.shares)
+        floor.others.pop("t2")
+        floor.ours["t2"] = elsewhere
+        await elsewhere.begin()
         assert audited(tmp_path) == ([], [])
 
 

@@ -13,7 +13,7 @@ from cutcard.house.log.facts import Announced, Furnished
 from cutcard.house.table.session import Raised
 from cutcard.house.table.state import State, furnished
 from cutcard.house.views.supervisor_queue import queue
-from cutcard.house.views.table_view import limits, seen_by
+from cutcard.house.views.table_view import limits, seen_by, takes_part
 from tests.kit import clause, play, seated
 from tests.server.kit import FCP, RCD, Json
 
@@ -156,3 +156,10 @@ def test_the_layout_is_sent_as_screens_draw_it_and_no_more() -> None:
     }
     assert seen["layout"]["words"]["fold"] == {"name": "Fold", "key": "f", "says": "give the hand up"}
     assert seen["web"] == {}
+
+
+@pytest.mark.parametrize("fed", ["none", "D"])
+def test_a_wager_on_the_jackpot_is_there_where_the_table_feeds_one(fed: str) -> None:
+    state = furnished("t1", Furnished(FCP, "us", "auto", "virtual", (f"progressive={fed}",)))
+    assert takes_part(state.game, "progressive") is (fed == "D")
+    assert takes_part(state.game, "ante")

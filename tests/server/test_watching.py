@@ -39,6 +39,8 @@ async def test_figures_are_in_the_format_and_follow_what_happens(site: Site) -> 
     before = await figures(site)
     await ann.sit("1")
     await ann.plays(2)
+    async with ann.live():
+        """A line is counted as a request that was let in."""
     assert (await ann.ask({"kind": "fill", "chips": 100})).status_code == 403
     after = await figures(site)
 
@@ -53,6 +55,7 @@ async def test_figures_are_in_the_format_and_follow_what_happens(site: Site) -> 
     assert more("rounds_running") == 1
     assert more("commit_seconds_count") > 6
     assert more("requests_total", 'method="POST",status="403"') == 1
+    assert more("requests_total", 'method="WS",status="101"') == 1
     assert after["cutcard_unmarked_entries", ""] > before["cutcard_unmarked_entries", ""]
     steps = [value for (name, _), value in after.items() if name == "cutcard_act_seconds_bucket"]
     assert steps == sorted(steps)

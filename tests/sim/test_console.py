@@ -27,7 +27,7 @@ def test_json_and_table_tell_the_same(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 def test_it_can_be_kept_as_csv(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    result = run_simulation(find("racing-card-derby"), 1000, 5, file=tmp_path / "race.csv")
+    result = run_simulation(find("racing-card-derby"), 1000, 5, csv=tmp_path / "race.csv")
     rows = list(csv.DictReader((tmp_path / "race.csv").read_text().splitlines()))
     assert [row["wager"] for row in rows if row["kind"] == "mean"] == list(result.wagers)
     for wager in result.wagers:

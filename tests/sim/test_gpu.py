@@ -9,9 +9,11 @@ import pytest
 from cutcard.core.errors import Faulty
 from cutcard.games import every, find
 from cutcard.sim import simulate
+from cutcard.sim.chunks import model
 
 QUICK = ["roulette", "three-card-poker"]
 PLAYED = [game.name for game in every() if game.sampler]
+KEEPING = [f"{name}:{strategy}" for name in PLAYED for strategy in getattr(model(name), "KEEPING", ())]
 
 
 def same_counts(*games: str) -> str:
@@ -25,7 +27,7 @@ def test_the_same_seed_gives_the_same_counts_on_a_graphics_processor() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", sorted(set(PLAYED) - {*QUICK}))
+@pytest.mark.parametrize("game", sorted({*PLAYED, *KEEPING} - {*QUICK}))
 def test_so_it_does_for_every_game(game: str) -> None:
     assert same_counts(game) == f"{game} True\n"
 
@@ -40,7 +42,6 @@ def test_without_a_graphics_processor_it_says_so_at_once() -> None:
     [
         ({"device": "gpu", "scheduler": "tcp://127.0.0.1:1"}, "on 'gpu' of a cluster; it is cpu or gpu"),
         ({"device": "abacus"}, "on 'abacus'; it is cpu or gpu"),
-        ({"device": "gpu", "strategy": "count"}, "'count' is played on processors only"),
     ],
 )
 def test_what_cannot_be_played_there_is_refused(how: dict[str, str], said: str) -> None:

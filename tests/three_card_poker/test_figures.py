@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from cutcard.cards import DECK
+from cutcard.core.errors import Faulty
 from cutcard.described import settle
 from cutcard.exact import analyse
 from cutcard.games import find
@@ -100,3 +101,10 @@ def test_the_table_and_the_kernel_settle_the_same_deals_to_the_same_cent() -> No
         for side in ("pair-plus", "six-card-bonus"):
             line = told["wagers"][side]
             assert line["returned"] - line["stake"] == ours[side]
+
+
+def test_a_best_play_that_depends_on_suits_is_analysed_and_not_simulated_by_strength() -> None:
+    unusual = find("three-card-poker", pays={"play": {"win": "6/5"}})
+    with pytest.raises(Faulty, match="depends on their suits too"):
+        sample.plan(unusual, "optimal")
+    assert sample.plan(unusual, "simple").played.any()

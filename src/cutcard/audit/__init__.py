@@ -2,23 +2,25 @@
 
 import os
 import time
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import astuple, replace
+from collections.abc import Callable, Container, Iterator, Mapping
+from dataclasses import astuple, dataclass, field, replace
+from itertools import islice, takewhile
 from typing import Any
 
 from cutcard.audit import accounts, caches, cards, chain, logins, people, procedure, tickets
-from cutcard.audit.book import Book, read
+from cutcard.audit.book import ENTRIES, Book, opened, resting
 from cutcard.audit.finding import DOUBT, RULES, Finding, in_order
 from cutcard.audit.meters import Meters
-from cutcard.audit.replays import replay_all
+from cutcard.audit.replays import CHUNK, Came, Task, replaying
 from cutcard.audit.rounds import Played
 from cutcard.audit.sessions import SessionAudit, jobs, walk
 from cutcard.audit.staff import Staff
+from cutcard.audit.ticks import Followed, Ticks
 from cutcard.audit.wheels import Wheels
 from cutcard.core.facts import Chips, noun
-from cutcard.house.log.streams import round_stream, session_stream, shoe_stream
+from cutcard.house.log.streams import round_stream, session_stream
 from cutcard.house.table.shoe_vault import Vault
-from cutcard.store.chain import ROUND, SESSION, SHOE
+from cutcard.store.chain import ROUND, SHOE, table_of
 
 
 @noun
@@ -69,54 +71,139 @@ def audit(
     if one is given.
     """
     began = time.perf_counter()
-    book = read(url)
-    wrong = [*book.wrong, *chain.check(book), *accounts.check(book)]
-    wrong += [found for mark in (*kept.split(), *since.split()) for found in chain.still_there(book, mark)]
-    wrong += chain.signatures(book, public)
-    proved = chain.held(book, since) if since and not wrong else {}
-    unbroken = time.perf_counter() - began
-    meters = Meters(book)
-    sessions = [walk(table, lines, book) for table, lines in book.named(SESSION).items()]
-    shoes = {session.table: procedure.job(session, book) for session in sessions}
-    work = [job for session in sessions for job in jobs(session, book, meters.terms, proved)]
-    so_far = sum(found.check != DOUBT for found in wrong)
-    counter = Counted(Stage(book.facts, so_far, 0, sum(len(job.lines) for job in work)), progress)
-    ticks = [job for job in shoes.values() if job]
-    played, followed = replay_all(work, ticks, workers or os.cpu_count() or 1, counter.more, scheduler)
-    wrong += lost(book, sessions)
-    wrong += handed_on(sessions, played)
-    for session in sessions:
-        wrong += session.wrong
-        if shoe := followed.get(shoe_stream(session.table)):
-            wrong += procedure.check(session, shoe, played)
-    for p in played.values():
-        wrong += p.wrong
-    vault, shared = Vault(key) if key else None, Wheels(book)
-    wrong += cards.check(book, sessions, played, vault, shared.roots)
-    wrong += shared.check(sessions, played, vault)
-    wrong += tickets.check(book, sessions)
-    wrong += caches.check(book, sessions, followed, played)
-    wrong += meters.check(played)
-    staff = Staff(book)
-    wrong += chain.audited(book, staff.log)
-    wrong += people.check(book, sessions)
-    wrong += logins.check(book, staff.given)
-    wrong += accounts.at_rest(book, sessions, played)
-    wrong += staff.check(sessions, played.values())
-    moved = sum(cents for rows in book.transfers.values() for each in rows.values() for _, (_, _, cents) in each)
-    return Report(
-        in_order(found for found in wrong if found.check != DOUBT),
-        len(book.streams),
-        book.facts,
-        len(played),
-        moved,
-        key is not None,
-        chain.last_mark(book),
-        unbroken,
-        time.perf_counter() - began,
-        in_order(found for found in wrong if found.check == DOUBT),
-        sum(min(len(job.lines), job.proved) for job in work),
-    )
+    rested = resting(url)
+
+    def report() -> Report:
+        with opened(url) as book:
+            return Audit(book, key, kept, since, public, progress, began).report(
+                workers or os.cpu_count() or 1, scheduler
+            )
+
+    first = report()
+    return report() if rested and not resting(url) else first  # the house was opened meanwhile
+
+
+@dataclass
+class Table:
+    """One table, until all of its rounds have been replayed."""
+
+    session: SessionAudit
+    shoe: Followed | None = None
+    played: dict[str, Played] = field(default_factory=dict)
+
+
+class Audit:
+    """A book, looked at table by table."""
+
+    def __init__(
+        self, book: Book, key: bytes | None, kept: str, since: str, public: str, progress: Progress, began: float
+    ) -> None:
+        self.book, self.key, self.began = book, key, began
+        self.vault = Vault(key) if key else None
+        self.wrong = [*chain.check(book), *accounts.check(book)]
+        self.wrong += [found for mark in (*kept.split(), *since.split()) for found in chain.still_there(book, mark)]
+        self.wrong += chain.signatures(book, public)
+        so_far = sum(found.check != DOUBT for found in (*book.found, *self.wrong))
+        self.since = int(since.partition(":")[0]) if since and not (self.wrong or book.found) else -1
+        self.unbroken = time.perf_counter() - began
+        self.counter = Counted(Stage(book.facts, so_far, 0, book.in_rounds), progress)
+        self.meters, self.wheels, self.staff = Meters(book), Wheels(book), Staff(book)
+        self.shared = self.wheels.roots
+        self.tables: dict[str, Table] = {}  # that are being replayed
+        self.known: dict[str, Container[int]] = {}  # the rounds that each table tells of
+        self.read_meters: dict[str, Played] = {}  # the rounds that did
+        self.cashed: tickets.Cashed = {}
+        self.rounds = self.proved = 0
+
+    def report(self, workers: int, scheduler: str) -> Report:
+        book = self.book
+        with replaying(book.in_rounds, workers, scheduler) as replay:
+            for task, came in replay(self.tasks()):
+                self.take(task, came)
+        for table in [*self.tables]:
+            self.finish(table)
+        self.wrong += self.lost()
+        self.wrong += cards.strays(book, self.shared)
+        self.wrong += self.wheels.check(self.vault)
+        self.wrong += tickets.check(book, self.cashed)
+        self.wrong += caches.strays(book, self.tells_of)
+        self.wrong += self.meters.check(self.read_meters)
+        self.wrong += self.staff.wrong
+        self.wrong += chain.audited(book, self.staff.log)
+        self.wrong += people.check(book)
+        self.wrong += logins.check(book, self.staff.given)
+        found = (*book.found, *self.wrong)
+        return Report(
+            in_order(f for f in found if f.check != DOUBT),
+            book.streams,
+            book.facts,
+            self.rounds,
+            book.cents,
+            self.key is not None,
+            chain.last_mark(book),
+            self.unbroken,
+            time.perf_counter() - self.began,
+            in_order(f for f in found if f.check == DOUBT),
+            self.proved,
+        )
+
+    def tasks(self) -> Iterator[Task]:
+        """What has to be replayed, table after table: the cards first, for theirs are the longest logs."""
+        for name in self.book.tables:
+            session = walk(name, self.book)
+            self.tables[name] = Table(session)
+            if shoe := procedure.job(session, self.book):
+                yield shoe
+            rounds = jobs(session, self.book, self.meters.terms, self.since)
+            while chunk := [*islice(rounds, CHUNK)]:
+                yield chunk
+
+    def take(self, task: Task, came: Came) -> None:
+        """What came of it; a table is looked at as a whole when it is the next one's turn."""
+        name = table_of(task.stream if isinstance(task, Ticks) else task[0].stream)
+        for before in takewhile(lambda table: table != name, [*self.tables]):
+            self.finish(before)
+        if isinstance(came, Followed):
+            self.tables[name].shoe = came
+            return
+        assert not isinstance(task, Ticks)
+        for job, p in zip(task, came, strict=True):
+            self.wrong += (*p.wrong, *caches.tagged(self.book, p), *self.staff.in_round(p))
+            kept = self.tables[name].played[p.stream] = replace(p, wrong=(), tags=frozenset(), staff=())
+            if p.gauged or p.won:
+                self.read_meters[p.stream] = kept
+            self.proved += min(len(job.lines), job.proved)
+            self.counter.more(len(job.lines))
+
+    def finish(self, name: str) -> None:
+        table = self.tables.pop(name)
+        session, shoe, played = table.session, table.shoe, table.played
+        self.wrong += (*session.wrong, *handed_on(session, played))
+        self.wrong += procedure.check(session, shoe, played) if shoe else ()
+        self.wrong += cards.check(self.book, session, played, self.vault, self.shared)
+        self.wrong += self.wheels.at_table(session, played)
+        self.wrong += caches.check(self.book, session, shoe)
+        self.wrong += accounts.at_rest(self.book, session, played)
+        self.wrong += self.staff.in_session(session)
+        self.cashed |= tickets.cashed(session)
+        self.book.scratch.sit(session.sittings)
+        numbers, self.rounds = {started.number for started in session.rounds}, self.rounds + len(played)
+        in_turn = range(1, len(numbers) + 1)
+        self.known[name] = in_turn if numbers == {*in_turn} else numbers
+
+    def tells_of(self, stream: str) -> bool:
+        """Whether a session tells of that round."""
+        _, table, number = (*stream.split("/"), "", "")[:3]
+        rounds = self.known.get(table, ())
+        return number.isdecimal() and stream == round_stream(table, int(number)) and int(number) in rounds
+
+    def lost(self) -> Iterator[Finding]:
+        """Rounds and cards that no session knows of."""
+        for kind in (ROUND, SHOE):
+            for stream, rows in self.book.whole("entry", ENTRIES, f"{kind}/"):
+                told = self.tells_of(stream) if kind == ROUND else stream.partition("/")[2] in self.known
+                if not told:
+                    yield Finding(RULES, stream, -1, f"no {session_stream('')[:-1]} tells of it", next(rows)[2])
 
 
 class Counted:
@@ -131,25 +218,13 @@ class Counted:
         self.progress(self.stage)
 
 
-def lost(book: Book, sessions: list[SessionAudit]) -> list[Finding]:
-    """Rounds and cards that no session knows of."""
-    known = {round_stream(s.table, started.number) for s in sessions for started in s.rounds}
-    known |= {shoe_stream(s.table) for s in sessions}
-    strays = [stream for stream in book.streams if stream.split("/")[0] in (ROUND, SHOE) and stream not in known]
-    return [
-        Finding(RULES, stream, -1, f"no {session_stream('')[:-1]} tells of it", book.streams[stream][0].at)
-        for stream in strays
-    ]
-
-
-def handed_on(sessions: list[SessionAudit], played: Mapping[str, Played]) -> Iterator[Finding]:
+def handed_on(session: SessionAudit, played: Mapping[str, Played]) -> Iterator[Finding]:
     """What a table says that a round hands on to the next, and the round does not."""
-    for session in sessions:
-        for started in session.rounds:
-            of = played.get(round_stream(session.table, started.number))
-            for line in started.left:
-                if of is None or astuple(line.fact) not in of.leaves:
-                    yield Finding(RULES, session.stream, line.number, "the round does not hand that on", line.at)
+    for started in session.rounds:
+        of = played.get(round_stream(session.table, started.number))
+        for line in started.left:
+            if of is None or astuple(line.fact) not in of.leaves:
+                yield Finding(RULES, session.stream, line.number, "the round does not hand that on", line.at)
 
 
 def as_data(report: Report) -> dict[str, Any]:

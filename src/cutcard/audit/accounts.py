@@ -1,9 +1,9 @@
 """The accounts: each has what its transfers leave, no row belongs to nothing, and what must be nought is nought."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
-from cutcard.audit.book import Book
+from cutcard.audit.book import CONTRIBUTIONS, TRANSFERS, Book, Row
 from cutcard.audit.chain import TOLERANCE
 from cutcard.audit.finding import MONEY, Finding, moves_words
 from cutcard.audit.rounds import Played
@@ -14,7 +14,7 @@ from cutcard.house.log.facts import Credited
 from cutcard.house.log.postings import session_moves
 from cutcard.house.log.streams import round_stream
 from cutcard.ledger import HOUSE, Posting, float_of, held, stack
-from cutcard.store.chain import METER, PERSON, ROUND, SESSION, TICKET
+from cutcard.store.chain import METER, PERSON, ROUND, SESSION, TICKET, table_of
 
 MOVES = (SESSION, ROUND, PERSON, METER, TICKET)  # the kinds of streams whose entries may move money
 
@@ -22,28 +22,39 @@ MOVES = (SESSION, ROUND, PERSON, METER, TICKET)  # the kinds of streams whose en
 def check(book: Book) -> Iterator[Finding]:
     yield from of_nothing(book)
     yield from balanced(book)
+    yield from paid_in(book)
 
 
 def of_nothing(book: Book) -> Iterator[Finding]:
-    """Transfers and contributions of entries that there are not, or that move none."""
-    for stream, moved in book.transfers.items():
-        there = {k.number for k in book.streams.get(stream, ())} if stream.split("/")[0] in MOVES else set()
-        for number in sorted(moved.keys() - there):
-            says = f"it moves nothing, and {moves_words([move for _, move in moved[number]])} is in the ledger"
-            yield Finding(MONEY, stream, number, says)
-    for stream, paid_in in book.contributions.items():
-        there = {k.number for k in book.streams.get(stream, ())} if stream.split("/")[0] == ROUND else set()
-        for number in sorted(paid_in.keys() - there):
-            yield Finding(MONEY, stream, number, f"it owes no meter, and paid into {', '.join(paid_in[number])}")
+    """Transfers and contributions of entries that there are not."""
+    for row in book.of_nothing("transfer", TRANSFERS):
+        yield idle_transfer(row)
+    for row in book.of_nothing("contribution", CONTRIBUTIONS):
+        yield idle_contribution(row)
+
+
+def idle_transfer(row: Row) -> Finding:
+    stream, number, _, *move = row
+    return Finding(MONEY, stream, number, f"it moves nothing, and {moves_words([(*move,)])} is in the ledger")
+
+
+def idle_contribution(row: Row) -> Finding:
+    stream, number, level, *_ = row
+    return Finding(MONEY, stream, number, f"it owes no meter, and paid into {level}")
 
 
 def balanced(book: Book) -> Iterator[Finding]:
+    """Each account has what its transfers leave; and only some kinds of streams move money at all."""
     sums = Counter[str]()
-    for moved in book.transfers.values():
-        for rows in moved.values():
-            for _, (payer, payee, cents) in rows:
-                sums[payer] -= cents
-                sums[payee] += cents
+    for stream, rows in book.whole("transfer", TRANSFERS):
+        moves = stream.split("/")[0] in MOVES
+        for row in rows:
+            *_, payer, payee, cents = row
+            sums[payer] -= cents
+            sums[payee] += cents
+            book.cents += cents
+            if not moves:
+                yield idle_transfer(row)
     for account in sorted({*sums, *book.balances}):
         has, ought = book.balances.get(account), sums.get(account)
         if has is None or ought is None:
@@ -57,11 +68,29 @@ def balanced(book: Book) -> Iterator[Finding]:
         yield Finding(MONEY, "all accounts", -1, f"together they have {total} cents, and not nought")
 
 
-def at_rest(book: Book, sessions: Iterable[SessionAudit], played: Mapping[str, Played]) -> Iterator[Finding]:
+def paid_in(book: Book) -> Iterator[Finding]:
+    """Only rounds pay into meters; what each table has paid in all is what was summed up."""
+    ought, last = dict[tuple[str, str], tuple[int, int]](), None
+    for stream, rows in book.whole("contribution", CONTRIBUTIONS):
+        of_a_round = stream.split("/")[0] == ROUND
+        for row in rows:
+            _, number, level, more, behind = row
+            if (stream, number, level) == last:
+                book.find(MONEY, f"contribution of {stream}, entry {number}, to {level}", "there are two of them")
+            last = stream, number, level
+            shown, hidden = ought.get(by := (level, table_of(stream)), (0, 0))
+            ought[by] = shown + more, hidden + behind
+            if not of_a_round:
+                yield idle_contribution(row)
+    for level, table in sorted(ought.keys() | book.fed.keys()) if book.indexed else ():
+        if book.fed.get((level, table), (0, 0)) != ought.get((level, table), (0, 0)):
+            yield Finding(MONEY, f"fed {level} {table}", -1, "it is not what the contributions of its rounds add up to")
+
+
+def at_rest(book: Book, session: SessionAudit, played: Mapping[str, Played]) -> Iterator[Finding]:
     """Chips lie in front of those who sit; on wagers only while a round runs, or is being put right."""
-    for session in sessions:
-        yield from at_table(book, session, played)
-        yield from credited(book, session)
+    yield from at_table(book, session, played)
+    yield from credited(book, session)
 
 
 def credited(book: Book, session: SessionAudit) -> Iterator[Finding]:
@@ -86,8 +115,8 @@ def at_float(book: Book, session: SessionAudit) -> Iterator[tuple[int, Chips]]:
     """When each entry of a round moved chips of the float, and how many came to it."""
     for started in session.rounds:
         stream = round_stream(session.table, started.number)
-        at = {kept.number: kept.at for kept in book.streams.get(stream, ())}
-        for number, rows in book.transfers[stream].items():
+        at = {kept.number: kept.at for kept in book.kept(stream)}
+        for number, rows in book.moved(stream).items():
             yield at.get(number, 0), sum(came(float_of(session.table), move) for _, move in rows)
 
 

@@ -1,40 +1,52 @@
-"""The whole book of a house, read in one moment and in bulk. It is never written to, and may be damaged in any way."""
+"""The book of a house at one moment, read stream by stream. It is never written to, and may be damaged in any way."""
 
 import fcntl
 import sqlite3
-from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from sqlalchemy import Connection, create_engine, event, inspect
 from sqlalchemy.exc import DBAPIError
 
 from cutcard.audit import database
 from cutcard.audit.finding import CARDS, CHAIN, MONEY, PEOPLE, Finding, Moved
+from cutcard.audit.scratch import Scratch
 from cutcard.core.errors import Faulty
 from cutcard.core.facts import noun
 from cutcard.house.log.indexes import MADE
 from cutcard.house.log.snapshots import Snapshot
-from cutcard.store.chain import Kept
+from cutcard.store.chain import ROUND, SESSION, Kept
 from cutcard.store.engine import address, postgresql
 from cutcard.store.schema import VERSION
 from cutcard.store.trouble import reason
 
-V = TypeVar("V")
-ENTRIES = "SELECT stream, number, at, command, body, hash FROM entry ORDER BY stream, number"
-TRANSFERS = "SELECT stream, number, nth, payer, payee, cents FROM transfer ORDER BY stream, number, nth"
+ENTRIES = "SELECT stream, number, at, command, body, hash FROM entry"
+TRANSFERS = "SELECT stream, number, nth, payer, payee, cents FROM transfer"
+CONTRIBUTIONS = "SELECT stream, number, level, shown, hidden FROM contribution"
+IN_ORDER = {ENTRIES: "stream, number", TRANSFERS: "stream, number, nth", CONTRIBUTIONS: "stream, number, level"}
 BALANCES = "SELECT account, cents FROM balance ORDER BY account"
-CONTRIBUTIONS = "SELECT stream, number, level, shown, hidden FROM contribution ORDER BY stream, number, level"
-BOXES = "SELECT root, sealed FROM box ORDER BY root"
-SNAPSHOTS = "SELECT stream, entries, hash, body, digest FROM snapshot ORDER BY stream"
-TAGS = "SELECT stream, tag FROM tag ORDER BY stream, tag"
+BOX = "SELECT root, sealed FROM box WHERE root = {}"
+ROOTS = "SELECT root, 0 FROM box ORDER BY root"
+SNAPSHOT = "SELECT stream, entries, hash, body, digest FROM snapshot WHERE stream = {}"
+TAGS = "SELECT stream, tag FROM tag WHERE stream = {}"
+TAGGED = "SELECT DISTINCT stream, '' FROM tag ORDER BY stream"
 FED = "SELECT level, of_table, shown, hidden FROM fed ORDER BY level, of_table"
 LOGINS = "SELECT person, roles, disabled, CASE password WHEN '' THEN 1 ELSE 0 END FROM login ORDER BY person"
+OF_ITS_ENTRY = "entry ON entry.stream = {0}.stream AND entry.number = {0}.number"
+PAID_IN = f"SELECT at, shown FROM contribution JOIN {OF_ITS_ENTRY.format('contribution')} WHERE level = {{}}"
+TWICE = "SELECT command, COUNT(*) FROM entry WHERE command <> '' GROUP BY command HAVING COUNT(*) > 1 ORDER BY command"
+COMMANDED = "SELECT stream, number, at FROM entry WHERE command = {} ORDER BY stream, number"
+KINDS = {  # what the columns of a row must be
+    ENTRIES: (str, int, int, str, str, str),
+    TRANSFERS: (str, int, int, str, str, int),
+    CONTRIBUTIONS: (str, int, str, int, int),
+}
+CHECK_OF = {"box": CARDS, "balance": MONEY, "transfer": MONEY, "contribution": MONEY, "login": PEOPLE}
+Row = tuple[Any, ...]
 
 
 @noun
@@ -46,53 +58,156 @@ class Login:
     guest: bool
 
 
-@dataclass
 class Book:
-    streams: dict[str, list[Kept]] = field(default_factory=dict)
-    transfers: defaultdict[str, Moved] = field(default_factory=lambda: defaultdict(dict))
-    contributions: defaultdict[str, dict[int, dict[str, tuple[int, int]]]] = field(
-        default_factory=lambda: defaultdict(dict)
-    )
-    balances: dict[str, int] = field(default_factory=dict)
-    boxes: dict[str, bytes] = field(default_factory=dict)
-    logins: dict[str, Login] = field(default_factory=dict)
-    snapshots: dict[str, Snapshot] = field(default_factory=dict)
-    tags: dict[str, frozenset[str]] | None = None  # of each round; none where the book has no index
-    fed: dict[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
-    wrong: list[Finding] = field(default_factory=list)
+    """One moment of the book of a house, read stream by stream as it is asked for; what cannot be read is a finding."""
 
-    @property
-    def facts(self) -> int:
-        return sum(map(len, self.streams.values()))
+    def __init__(self, connection: Connection) -> None:
+        self.connection, self.scratch = connection, Scratch()
+        self.found: dict[Finding, None] = {}  # what cannot be read, however often that is tried
+        self.facts = self.streams = self.in_rounds = self.cents = 0  # as they are counted
+        self.tables: list[str] = []
+        self.balances, self.logins = dict[str, int](), dict[str, Login]()
+        self.completed = self.indexed = False  # whether it has what is kept beside the entries, and the house made it
+        self.fed: dict[tuple[str, str], tuple[int, int]] = {}
 
-    def named(self, kind: str) -> dict[str, list[Kept]]:
+    def find(self, check: str, where: str, says: str) -> None:
+        self.found[Finding(check, where, -1, says)] = None
+
+    def rows(self, table: str, query: str, kinds: tuple[type, ...], *asked: str | int) -> Iterator[Row]:
+        """The rows that are what they should be, as they are read."""
+        check, seen, row = CHECK_OF.get(table, CHAIN), 0, None
+        said = query.format(*["?" if self.connection.dialect.name == "sqlite" else "%s"] * len(asked))
+        try:
+            for row in self.connection.exec_driver_sql(said, asked, {"stream_results": not asked}):
+                seen += 1
+                if tuple(map(type, row)) == kinds:
+                    yield row
+                else:
+                    self.find(check, f"table {table}", f"the row {named(row)!r} is not one of a book")
+            if table == "book" and seen != 1:
+                self.find(CHAIN, "the book", f"its version is written {seen} times")
+        except DBAPIError as trouble:
+            after = named(row) if row else "the beginning"
+            self.find(check, f"table {table}", f"it cannot be read after {after}: {reason(trouble)}")
+
+    def count(self, stream: str, entries: int) -> None:
+        kind, _, rest = stream.partition("/")
+        self.facts, self.streams = self.facts + entries, self.streams + 1
+        self.in_rounds += entries if kind == ROUND else 0
+        self.tables += [rest] if kind == SESSION else []
+
+    # Stream by stream.
+
+    def whole(self, table: str, query: str, prefix: str = "") -> Iterator[tuple[str, Iterator[Row]]]:
+        """All rows of entries or what belongs to them, by stream, of those whose names begin so."""
+        where = f" WHERE stream >= '{prefix}' AND stream < '{prefix[:-1]}0'" if prefix else ""  # a nought is behind /
+        asked = f"{query}{where} ORDER BY {IN_ORDER[query]}"
+        return groupby(self.rows(table, asked, KINDS[query]), key=itemgetter(0))
+
+    def of(self, table: str, query: str, stream: str) -> Iterator[Row]:
+        return self.rows(table, f"{query} WHERE stream = {{}} ORDER BY {IN_ORDER[query]}", KINDS[query], stream)
+
+    def named(self, kind: str) -> Iterator[tuple[str, list[Kept]]]:
         """The streams of that kind, by what follows in their names."""
-        prefix = f"{kind}/"
-        return {name.removeprefix(prefix): kept for name, kept in self.streams.items() if name.startswith(prefix)}
+        for stream, entries in self.whole("entry", ENTRIES, f"{kind}/"):
+            yield stream.partition("/")[2], [Kept(*row) for row in entries]
+
+    def kept(self, stream: str) -> Iterator[Kept]:
+        return (Kept(*row) for row in self.of("entry", ENTRIES, stream))
+
+    def entry(self, stream: str, number: int) -> Kept | None:
+        asked = f"{ENTRIES} WHERE stream = {{}} AND number = {{}}"
+        return next((Kept(*row) for row in self.rows("entry", asked, KINDS[ENTRIES], stream, number)), None)
+
+    def moved(self, stream: str) -> Moved:
+        found: Moved = {}
+        for _, number, nth, payer, payee, cents in self.of("transfer", TRANSFERS, stream):
+            found.setdefault(number, []).append((nth, (payer, payee, cents)))
+        return found
+
+    def paid_in(self, stream: str) -> dict[int, dict[str, tuple[int, int]]]:
+        found: dict[int, dict[str, tuple[int, int]]] = {}
+        for _, number, level, shown, hidden in self.of("contribution", CONTRIBUTIONS, stream):
+            found.setdefault(number, {})[level] = shown, hidden
+        return found
+
+    def paid_into(self, level: str) -> Iterator[tuple[int, int]]:
+        """When and how much came into that meter."""
+        return ((at, shown) for at, shown in self.rows("contribution", PAID_IN, (int, int), level))
+
+    def of_nothing(self, table: str, query: str) -> Iterator[Row]:
+        """Rows that belong to entries that there are not."""
+        columns = ", ".join(f"{table}.{name.strip()}" for name in query[7:].partition(" FROM ")[0].split(","))
+        asked = f"SELECT {columns} FROM {table} LEFT JOIN {OF_ITS_ENTRY.format(table)} WHERE entry.stream IS NULL"
+        return self.rows(table, asked, KINDS[query])
+
+    # The rest.
+
+    def box(self, root: str) -> bytes | None:
+        return next((sealed for _, sealed in self.rows("box", BOX, (str, bytes), root)), None)
+
+    def snapshot(self, stream: str) -> Snapshot | None:
+        kinds = (str, int, str, str, str)
+        rows = self.rows("snapshot", SNAPSHOT, kinds, stream) if self.completed else iter(())
+        return next((Snapshot(*row) for row in rows), None)
+
+    def tags(self, stream: str) -> frozenset[str]:
+        return frozenset(tag for _, tag in self.rows("tag", TAGS, (str, str), stream))
+
+    def begin(self) -> None:
+        """What is not of streams: the file itself, accounts and logins."""
+        try:
+            if self.connection.dialect.name == "sqlite":
+                self.is_sound()
+            self.found |= dict.fromkeys(database.check(self.connection))
+            self.completed = {"snapshot", "tag", "fed"} <= set(inspect(self.connection).get_table_names())
+        except DBAPIError as trouble:
+            self.find(CHAIN, "the database", f"it cannot be read: {reason(trouble)}")
+        except UnicodeDecodeError:
+            self.find(CHAIN, "the database", "it cannot be read: a name in it is no text")
+        for number, version in self.rows("book", "SELECT id, version FROM book", (int, int)):
+            if (number, version) != (1, VERSION):
+                self.find(CHAIN, "the book", f"it is of version {version}, and this Cutcard reads {VERSION}")
+        for account, cents in self.rows("balance", BALANCES, (str, int)):
+            self.once(MONEY, f"balance {account}", account in self.balances)
+            self.balances[account] = cents
+        for person, roles, disabled, guest in self.rows("login", LOGINS, (str, str, int, int)):
+            self.once(PEOPLE, f"login {person}", person in self.logins)
+            self.logins[person] = Login(tuple(roles.split()), bool(disabled), bool(guest))
+        last = ""
+        for root, _ in self.rows("box", ROOTS, (str, int)):
+            self.once(CARDS, f"box {root}", root == last)
+            last = root
+        self.indexed = self.snapshot(MADE) is not None
+        if self.indexed:
+            kinds = (str, str, int, int)
+            fed = self.rows("fed", FED, kinds)
+            self.fed = {(level, table): (shown, hidden) for level, table, shown, hidden in fed}
+
+    def once(self, check: str, where: str, again: bool) -> None:
+        if again:
+            self.find(check, where, "there are two of them")
+
+    def is_sound(self) -> None:
+        """The file itself: the house reads through indexes, and so does the audit."""
+        said = self.connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar()
+        if said != "ok":
+            self.find(CHAIN, "the database", f"its file is damaged: {' '.join(str(said).split())}")
 
 
-def read(url: str) -> Book:
-    """Everything, as far as it can be read; what cannot is a finding."""
-    rested = resting(url)
-    book = read_once(url)
-    return read_once(url) if rested and not resting(url) else book  # the house was opened meanwhile
+def named(row: Row) -> str:
+    return " ".join(f"{value!s:.80}" for value in row[:2])
 
 
-def read_once(url: str) -> Book:
-    book = Book()
-    try:
-        with snapshot(url) as connection:
-            if connection.dialect.name == "sqlite":
-                whole(connection, book)
-            book.wrong += database.check(connection)
-            fill(connection, book)
-            if {"snapshot", "tag", "fed"} <= set(inspect(connection).get_table_names()):
-                fill_caches(connection, book)
-    except DBAPIError as trouble:
-        book.wrong.append(Finding(CHAIN, "the database", -1, f"it cannot be read: {reason(trouble)}"))
-    except UnicodeDecodeError:
-        book.wrong.append(Finding(CHAIN, "the database", -1, "it cannot be read: a name in it is no text"))
-    return book
+@contextmanager
+def opened(url: str) -> Iterator[Book]:
+    with snapshot(url) as connection:
+        book = Book(connection)
+        try:
+            book.begin()
+            yield book
+        finally:
+            book.scratch.close()
 
 
 def resting(url: str) -> bool:
@@ -144,81 +259,3 @@ def read_only(file: str) -> sqlite3.Connection:
     opened = sqlite3.connect(file, uri=True, timeout=30, isolation_level=None)
     opened.text_factory = lambda raw: raw.decode("utf-8", "replace")
     return opened
-
-
-def whole(connection: Connection, book: Book) -> None:
-    """That the file itself is sound: the house reads through indexes, the audit reads the tables."""
-    said = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar()
-    if said != "ok":
-        book.wrong.append(Finding(CHAIN, "the database", -1, f"its file is damaged: {' '.join(str(said).split())}"))
-
-
-def fill(connection: Connection, book: Book) -> None:
-    for number, version in rows(connection, book, "book", "SELECT id, version FROM book", int, int):
-        if (number, version) != (1, VERSION):
-            says = f"it is of version {version}, and this Cutcard reads {VERSION}"
-            book.wrong.append(Finding(CHAIN, "the book", -1, says))
-    names: dict[str, str] = {}
-    once_only = names.setdefault  # a name is kept once, however many rows have it
-    for name, *rest in rows(connection, book, "entry", ENTRIES, str, int, int, str, str, str):
-        stream = once_only(name, name)
-        book.streams.setdefault(stream, []).append(Kept(stream, *rest))
-    for stream, number, nth, payer, payee, cents in rows(
-        connection, book, "transfer", TRANSFERS, str, int, int, str, str, int
-    ):
-        move = once_only(payer, payer), once_only(payee, payee), cents
-        book.transfers[once_only(stream, stream)].setdefault(number, []).append((nth, move))
-    paid_in = rows(connection, book, "contribution", CONTRIBUTIONS, str, int, str, int, int)
-    for stream, number, level, shown, hidden in paid_in:
-        levels = book.contributions[stream].setdefault(number, {})
-        once(book, MONEY, f"contribution of {stream}, entry {number}, to {level}", levels, level, (shown, hidden))
-    for account, cents in rows(connection, book, "balance", BALANCES, str, int):
-        once(book, MONEY, f"balance {account}", book.balances, account, cents)
-    for root, sealed in rows(connection, book, "box", BOXES, str, bytes):
-        once(book, CARDS, f"box {root}", book.boxes, root, sealed)
-    for person, roles, disabled, guest in rows(connection, book, "login", LOGINS, str, str, int, int):
-        login = Login(tuple(roles.split()), bool(disabled), bool(guest))
-        once(book, PEOPLE, f"login {person}", book.logins, person, login)
-
-
-def fill_caches(connection: Connection, book: Book) -> None:
-    """What the house keeps beside the entries; a book that it has not completed has none."""
-    for row in rows(connection, book, "snapshot", SNAPSHOTS, str, int, str, str, str):
-        book.snapshots[row[0]] = Snapshot(*row)
-    if book.snapshots.pop(MADE, None) is None:
-        return
-    for level, table, shown, hidden in rows(connection, book, "fed", FED, str, str, int, int):
-        book.fed[level, table] = shown, hidden
-    book.tags = {}
-    alike: dict[frozenset[str], frozenset[str]] = {}
-    tagged = rows(connection, book, "tag", TAGS, str, str)
-    for stream, each in groupby(tagged, key=itemgetter(0)):
-        tags = frozenset(tag for _, tag in each)
-        book.tags[stream] = alike.setdefault(tags, tags)
-
-
-def once(book: Book, check: str, where: str, among: dict[str, V], name: str, value: V) -> None:
-    """One more of them, unless there is one of that name."""
-    if name in among:
-        book.wrong.append(Finding(check, where, -1, "there are two of them"))
-    among[name] = value
-
-
-def rows(connection: Connection, book: Book, table: str, query: str, *kinds: type) -> Iterator[Any]:
-    """The rows of a table that are what they should be."""
-    of = {"box": CARDS, "balance": MONEY, "transfer": MONEY, "contribution": MONEY, "login": PEOPLE}
-    check = of.get(table, CHAIN)
-    seen, last = 0, "the beginning"
-    try:
-        for row in connection.exec_driver_sql(query):
-            seen += 1
-            last = " ".join(f"{value!s:.80}" for value in row[:2])
-            if all(type(value) is kind for value, kind in zip(row, kinds, strict=True)):
-                yield row
-            else:
-                book.wrong.append(Finding(check, f"table {table}", -1, f"the row {last!r} is not one of a book"))
-        if table == "book" and seen != 1:
-            book.wrong.append(Finding(CHAIN, "the book", -1, f"its version is written {seen} times"))
-    except DBAPIError as trouble:
-        says = f"it cannot be read after {last}: {reason(trouble)}"
-        book.wrong.append(Finding(check, f"table {table}", -1, says))

@@ -1,10 +1,10 @@
 """What was sealed: every box is the one its session noted, and, with the key, what was dealt is what is in it."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from itertools import pairwise
 
-from cutcard.audit.book import Book
+from cutcard.audit.book import ROOTS, Book
 from cutcard.audit.finding import CARDS, DOUBT, Finding
 from cutcard.audit.rounds import DAMAGED, Played, game_of
 from cutcard.audit.sessions import SessionAudit, Started
@@ -19,35 +19,33 @@ NOT_THE_PACK = "the cards in the box are not the pack of the game"
 
 
 def check(
-    book: Book,
-    sessions: Iterable[SessionAudit],
-    played: Mapping[str, Played],
-    vault: Vault | None,
-    shared: Collection[str] = (),
+    book: Book, session: SessionAudit, played: Mapping[str, Played], vault: Vault | None, shared: Collection[str] = ()
 ) -> Iterator[Finding]:
-    """`shared` are the seals of wheels that many tables share, each proved by itself."""
-    known: dict[str, str] = dict.fromkeys(shared, "")
-    for session in sessions:
-        shoes = defaultdict[tuple[str, str], list[Started]](list)
-        for started in session.rounds:
-            for supply, (root, _) in started.seals.items():
-                shoes[supply, root].append(started)
-        for (supply, root), rounds in shoes.items():
-            first = round_stream(session.table, rounds[0].number)
-            if root in shared:
-                yield from box(book, first, supply, root, rounds[0])
-                continue
-            if known.setdefault(root, f"{supply} {first}") != f"{supply} {first}" or (supply and len(rounds) > 1):
-                yield Finding(
-                    CARDS, first, -1, f"its {supply or 'shoe'} was sealed for {known[root].strip()}", rounds[0].at
-                )
-            yield from box(book, first, supply, root, rounds[0])
-            if vault and root in book.boxes:
-                streams = [round_stream(session.table, started.number) for started in rounds]
-                yield from order(vault, supply, root, book.boxes[root], [played[s] for s in streams], rounds[0])
-        yield from put_away(session, played)
-    for root in sorted(book.boxes.keys() - known.keys()):
-        yield Finding(CARDS, f"box {root}", -1, "no session has a shoe with that seal")
+    """Of one table. `shared` are the seals of wheels that many tables share, each proved by itself."""
+    shoes = defaultdict[tuple[str, str], list[Started]](list)
+    for started in session.rounds:
+        for supply, (root, _) in started.seals.items():
+            shoes[supply, root].append(started)
+    for (supply, root), rounds in shoes.items():
+        first, sealed = round_stream(session.table, rounds[0].number), book.box(root)
+        yield from box(sealed, first, supply, root, rounds[0])
+        if root in shared:
+            continue
+        known = book.scratch.seal(root, f"{supply} {first}")
+        if known != f"{supply} {first}" or (supply and len(rounds) > 1):
+            says = f"its {supply or 'shoe'} was sealed for {known.strip()}"
+            yield Finding(CARDS, first, -1, says, rounds[0].at)
+        if vault and sealed is not None:
+            streams = [round_stream(session.table, started.number) for started in rounds]
+            yield from order(vault, supply, root, sealed, [played[s] for s in streams], rounds[0])
+    yield from put_away(session, played)
+
+
+def strays(book: Book, shared: Collection[str]) -> Iterator[Finding]:
+    """Boxes of which no session knows, when all have been looked at."""
+    for root, _ in book.rows("box", ROOTS, (str, int)):
+        if root not in shared and not book.scratch.sealed(root):
+            yield Finding(CARDS, f"box {root}", -1, "no session has a shoe with that seal")
 
 
 def fills(game: Game, supply: str, order: tuple[str, ...]) -> bool:
@@ -57,12 +55,12 @@ def fills(game: Game, supply: str, order: tuple[str, ...]) -> bool:
     return len(order) == game.supplies.get(supply) and set(order) <= set(game.thrown[supply])
 
 
-def box(book: Book, first: str, supply: str, root: str, started: Started) -> Iterator[Finding]:
+def box(sealed: bytes | None, first: str, supply: str, root: str, started: Started) -> Iterator[Finding]:
     """Needs no key: the session has the hash of the locked box."""
     its, noted = f"its {supply or 'shoe'} {root[:12]}…", started.seals[supply][1]
-    if root not in book.boxes:
+    if sealed is None:
         yield Finding(CARDS, first, -1, f"the box of {its} is missing", started.at)
-    elif noted and fingerprint(book.boxes[root]) != noted:
+    elif noted and fingerprint(sealed) != noted:
         yield Finding(CARDS, first, -1, f"the box of {its} is not the one its session noted", started.at)
 
 

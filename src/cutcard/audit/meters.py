@@ -1,7 +1,7 @@
 """The meters of the jackpots: every line follows from those before it, and every jackpot from a round that hit it."""
 
 from bisect import bisect_right
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 
@@ -27,7 +27,7 @@ class Meters:
     def __init__(self, book: Book) -> None:
         self.book = book
         self.wrong: list[Finding] = []
-        self.lines = {name: list(lines_of(kept, self.wrong)) for name, kept in book.named(METER).items()}
+        self.lines = {name: list(lines_of(kept, self.wrong)) for name, kept in book.named(METER)}
         self.rated = {name: self.terms_of(name, log) for name, log in self.lines.items()}
         self.times = sorted({fact.at for facts in self.rated.values() for fact in facts})
         self.known: dict[int, Mapping[str, Level]] = {}
@@ -59,33 +59,21 @@ class Meters:
     # Whether all is there.
 
     def check(self, played: Mapping[str, Played]) -> Iterator[Finding]:
+        """With the rounds that have read a meter."""
         yield from self.wrong
-        paid_in = self.paid_in()
         taken: dict[str, Counter[str]] = {}
         for name, log in self.lines.items():
             try:
-                yield from self.follow(name, log, paid_in[name], played)
+                yield from self.follow(name, log, played)
             except (Cutcard, *DAMAGED) as trouble:
                 yield Finding(RULES, stream_of(name), -1, f"it cannot be followed: {trouble}")
             taken[name] = outstanding(log)
         yield from unwon(played, taken)
         yield from (Finding(MONEY, stream_of(giver), -1, says) for giver, says in astray(self.lines))
 
-    def paid_in(self) -> Mapping[str, list[tuple[int, int]]]:
-        """Of each level, when and how much came in."""
-        found = defaultdict[str, list[tuple[int, int]]](list)
-        for stream, entries in self.book.contributions.items():
-            kept = self.book.streams.get(stream, [])
-            for number, levels in entries.items():
-                for level, (shown, _) in levels.items() if 0 <= number < len(kept) else ():
-                    found[level].append((kept[number].at, shown))
-        return found
-
-    def follow(
-        self, name: str, log: list[Line], paid_in: list[tuple[int, int]], played: Mapping[str, Played]
-    ) -> Iterator[Finding]:
+    def follow(self, name: str, log: list[Line], played: Mapping[str, Played]) -> Iterator[Finding]:
         stream, before, out = stream_of(name), meter(name, ()), Counter[str]()
-        transfers = self.book.transfers[stream]
+        transfers = self.book.moved(stream)
         if not log or not isinstance(log[0].fact, Rated):
             yield Finding(RULES, stream, 0, "a meter begins with its terms")
         for line in log:
@@ -93,7 +81,7 @@ class Meters:
             read = gauge(played, line.fact.round, name) if first and isinstance(line.fact, Taken) else None
             for says in (*unfounded(before, out, line.fact), *strange(before, line.fact, first, read)):
                 yield Finding(MONEY, stream, line.number, f"it {says}", line.at)
-            if read and (says := unfed(before.shown, paid_in, read[0])):
+            if read and (says := unfed(before.shown, self.book.paid_into(name), read[0])):
                 yield Finding(MONEY, stream, line.number, says, line.at)
             out.update(outstanding([line]))
             found = transfers.get(line.number, [])

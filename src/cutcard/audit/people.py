@@ -1,13 +1,15 @@
 """The people: their own streams agree with the tables, nobody sits at two, and play money came as it may."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from itertools import groupby
 from math import inf
+from operator import itemgetter
 
-from cutcard.audit.book import Book
+from cutcard.audit.book import TRANSFERS, Book
 from cutcard.audit.chain import TOLERANCE
 from cutcard.audit.finding import PEOPLE, Finding, misbooked
-from cutcard.audit.sessions import SessionAudit, lines_of
+from cutcard.audit.sessions import lines_of
 from cutcard.core.facts import Chips
 from cutcard.core.money import dollars
 from cutcard.house.limits.personal import DAY
@@ -19,26 +21,23 @@ from cutcard.house.people.logins import BANKROLL, THE_HOUSE
 from cutcard.store.chain import PERSON, ROUND, Kept, table_of
 
 
-def check(book: Book, sessions: Iterable[SessionAudit]) -> Iterator[Finding]:
-    seated = defaultdict[str, Counter[tuple[int, str]]](Counter)
-    for session in sessions:
-        for person, at, table in session.sittings:
-            seated[person][at, table] += 1
-    streams = book.named(PERSON)
-    results = results_of(book, {name for name, kept in streams.items() if refilled(kept)})
-    for person, kept in streams.items():
+def check(book: Book) -> Iterator[Finding]:
+    results = results_of(book, {person for person, kept in book.named(PERSON) if refilled(kept)})
+    for person, kept in book.named(PERSON):
         wrong: list[Finding] = []
         log = list(lines_of(kept, wrong))
         yield from wrong
-        moved = book.transfers[person_stream(person)]
+        moved = book.moved(person_stream(person))
         for line in log:
             moves = list(person_moves(person, line.fact))
             yield from misbooked(person_stream(person), line.number, moves, moved.get(line.number, []), line.at)
-        yield from one_table(person, log, seated[person])
+        yield from one_table(person, log, book.scratch.sittings(person))
         yield from granted(person, log)
         yield from broke(person, log, results[person])
-    for person in sorted(seated.keys() - streams.keys()):
-        yield Finding(PEOPLE, person_stream(person), -1, "the stream is missing of somebody who has sat at a table")
+    for person in book.scratch.seated():
+        if book.entry(person_stream(person), 0) is None:
+            says = "the stream is missing of somebody who has sat at a table"
+            yield Finding(PEOPLE, person_stream(person), -1, says)
 
 
 def one_table(person: str, log: list[Line], seated: Counter[tuple[int, str]]) -> Iterator[Finding]:
@@ -96,16 +95,15 @@ def refilled(kept: list[Kept]) -> bool:
 def results_of(book: Book, people: set[str]) -> Mapping[str, list[tuple[str, int, Chips]]]:
     """Of each of these people, at which table and when they won or lost how much."""
     found = defaultdict[str, list[tuple[str, int, Chips]]](list)
-    for stream, moved in book.transfers.items() if people else ():
-        if not stream.startswith(f"{ROUND}/"):
-            continue
-        table, at = table_of(stream), {kept.number: kept.at for kept in book.streams.get(stream, ())}
-        for number, rows in moved.items():
+    for stream, rows in book.whole("transfer", TRANSFERS, f"{ROUND}/") if people else ():
+        table, at = table_of(stream), dict[int, int]()
+        for number, of_one in groupby(rows, key=itemgetter(1)):
             more = Counter[str]()
-            for _, (payer, payee, cents) in rows:
+            for *_, payer, payee, cents in of_one:
                 more.update({whose(payer): -cents})
                 more.update({whose(payee): cents})
             for person in people & more.keys():
+                at = at or {kept.number: kept.at for kept in book.kept(stream)}
                 found[person].append((table, at.get(number, 0), more[person]))
     return found
 

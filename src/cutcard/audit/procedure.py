@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from cutcard.audit.book import Book
+from cutcard.audit.book import ENTRIES, Book
 from cutcard.audit.finding import RULES, Finding
 from cutcard.audit.rounds import Played
 from cutcard.audit.sessions import SessionAudit, entries_of
@@ -13,12 +13,11 @@ from cutcard.house.log.streams import round_stream, shoe_stream
 def job(session: SessionAudit, book: Book) -> Ticks | None:
     """What has to be replayed of the cards of this table."""
     stream, fact = shoe_stream(session.table), session.folded.furnished
-    kept = book.streams.get(stream, [])
-    if fact is None or not kept:
+    lines = [(number, at, body) for _, number, at, _, body, _ in book.of("entry", ENTRIES, stream)]
+    if fact is None or not lines:
         session.find(0, f"{stream} is missing" if fact else "the table is not furnished", 0)
         return None
-    taken = entries_of(book.snapshots.get(stream))
-    return Ticks(stream, fact, [(k.number, k.at, k.body) for k in kept], taken)
+    return Ticks(stream, fact, lines, entries_of(book.snapshot(stream)))
 
 
 def check(session: SessionAudit, shoe: Followed, played: Mapping[str, Played]) -> Iterator[Finding]:

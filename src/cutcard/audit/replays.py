@@ -1,7 +1,9 @@
 """Everything that has to be replayed, in several processes where there is much of it."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from functools import partial
 from multiprocessing import get_context
 from typing import Any
@@ -9,45 +11,44 @@ from typing import Any
 from cutcard.audit.rounds import Job, Played, played
 from cutcard.audit.ticks import Followed, Ticks, followed
 
-CHUNK, FEW = 40, 300  # rounds
+CHUNK, FEW = 20, 10_000  # rounds; entries of rounds
+AHEAD = 16  # tasks for each process, so that it never waits
+Task = Ticks | list[Job]
+Came = Followed | list[Played]
+Replay = Callable[[Iterable[Task]], Iterator[tuple[Task, Came]]]
 
 
-def replay_all(
-    rounds: Sequence[Job], shoes: Sequence[Ticks], workers: int, progress: Callable[[int], None], scheduler: str = ""
-) -> tuple[dict[str, Played], dict[str, Followed]]:
-    """By stream, what came of each. Shoes go first: theirs are the longest logs."""
+def again(task: Task) -> Came:
+    return followed(task) if isinstance(task, Ticks) else [played(job) for job in task]
+
+
+def here(tasks: Iterable[Task]) -> Iterator[tuple[Task, Came]]:
+    return ((task, again(task)) for task in tasks)
+
+
+def spread(submit: Callable[[Task], Any], most: int, tasks: Iterable[Task]) -> Iterator[tuple[Task, Came]]:
+    """Handed out to others, so many at a time, and back in the order in which they came."""
+    waiting = deque[tuple[Task, Any]]()
+    for task in tasks:
+        waiting.append((task, submit(task)))
+        if len(waiting) >= most:
+            first, came = waiting.popleft()
+            yield first, came.result()
+    for task, came in waiting:
+        yield task, came.result()
+
+
+@contextmanager
+def replaying(entries: int, workers: int, scheduler: str = "") -> Iterator[Replay]:
+    """How so many entries of rounds are replayed: here, in processes, or on a cluster."""
     if scheduler:
         from cutcard.sim.cluster import reached  # its packages are an extra
 
         with reached(scheduler) as client:
-            return by_stream(rounds, shoes, progress, partial(client.map, pure=False), client.gather)
-    if workers < 2 or len(rounds) < FEW:
-        done: list[Played] = []
-        for job in rounds:
-            done.append(played(job))
-            progress(len(job.lines))
-        return {p.stream: p for p in done}, {job.stream: followed(job) for job in shoes}
-    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
-        return by_stream(rounds, shoes, progress, pool.map, iter)
-
-
-def by_stream(
-    rounds: Sequence[Job],
-    shoes: Sequence[Ticks],
-    progress: Callable[[int], None],
-    spread: Callable[..., Any],
-    results: Callable[[Any], Iterable[Any]],
-) -> tuple[dict[str, Played], dict[str, Followed]]:
-    """Chunks of them spread over others, and what came of each as it is told."""
-    chunks = [rounds[n : n + CHUNK] for n in range(0, len(rounds), CHUNK)]
-    procedures, parts = spread(followed, shoes), spread(together, chunks)
-    done: list[Played] = []
-    for chunk, played_again in zip(chunks, results(parts), strict=True):
-        done += played_again
-        progress(sum(len(job.lines) for job in chunk))
-    ticked = zip(shoes, results(procedures), strict=True)
-    return {p.stream: p for p in done}, {job.stream: f for job, f in ticked}
-
-
-def together(jobs: Sequence[Job]) -> list[Played]:
-    return [played(job) for job in jobs]
+            most = AHEAD * max(len(client.ncores()), 1)
+            yield partial(spread, lambda task: client.submit(again, task, pure=False), most)
+    elif workers < 2 or entries < FEW:
+        yield here
+    else:
+        with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+            yield partial(spread, lambda task: pool.submit(again, task), AHEAD * workers)

@@ -1,17 +1,17 @@
 """A table's session walked line by line: what its rounds, its cards and its people must agree with."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, lru_cache
 
-from cutcard.audit.book import Book
+from cutcard.audit.book import ENTRIES, Book
 from cutcard.audit.finding import CARDS, RULES, Finding, misbooked, rules_here
 from cutcard.audit.rounds import DAMAGED, Job, game_of, of_staff
 from cutcard.chance.commitment import called
 from cutcard.chance.dealer import HANDS
 from cutcard.chance.shares import promise_of
 from cutcard.core.errors import Cutcard
-from cutcard.core.facts import SHARED, Call, Entry, Fact, Open, Sit, Term, Who
+from cutcard.core.facts import SHARED, Call, Entry, Fact, Open, Sit, Term
 from cutcard.core.rights import SHOE
 from cutcard.house.log.facts import (
     Announced,
@@ -77,7 +77,7 @@ class SessionAudit:
         self.wrong.append(Finding(check, self.stream, number, says, at))
 
 
-def lines_of(kept: list[Kept], wrong: list[Finding]) -> Iterator[Line]:
+def lines_of(kept: Iterable[Kept], wrong: list[Finding]) -> Iterator[Line]:
     """The lines that can be read."""
     for k in kept:
         try:
@@ -90,10 +90,10 @@ def lines_of(kept: list[Kept], wrong: list[Finding]) -> Iterator[Line]:
         yield line
 
 
-def walk(table: str, kept: list[Kept], book: Book) -> SessionAudit:
+def walk(table: str, book: Book) -> SessionAudit:
     session = SessionAudit(table, Session(table))
-    moved, kept_at = book.transfers[session.stream], entries_of(book.snapshots.get(session.stream))
-    for line in lines_of(kept, session.wrong):
+    moved, kept_at = book.moved(session.stream), entries_of(book.snapshot(session.stream))
+    for line in lines_of(book.kept(session.stream), session.wrong):
         follow(session, line)
         moves = list(session_moves(table, line.fact))
         session.wrong += misbooked(session.stream, line.number, moves, moved.get(line.number, []), line.at)
@@ -180,9 +180,15 @@ def opening(session: SessionAudit, at: int, seals: Mapping[str, tuple[str, str]]
     except (Cutcard, *DAMAGED) as trouble:
         session.find(number, f"the rules of the round cannot be told: {trouble}", at)
         return ()
-    began: list[tuple[Who, Fact]] = [(TABLE, fact) for fact in (opened, *folded.opening())]
-    began += [(HANDS[SHOE], Call(called(supply, root))) for supply, (root, _) in seals.items()]
-    return tuple(Entry(n, who, fact) for n, (who, fact) in enumerate(began))
+    began = by_the_table((opened, *folded.opening()))
+    calls = [Call(called(supply, root)) for supply, (root, _) in seals.items()]
+    return (*began, *(Entry(n, HANDS[SHOE], call) for n, call in enumerate(calls, len(began))))
+
+
+@lru_cache(64)
+def by_the_table(facts: tuple[Fact, ...]) -> tuple[Entry, ...]:
+    """The same, as long as the same people sit there: rounds share them."""
+    return tuple(Entry(n, TABLE, fact) for n, fact in enumerate(facts))
 
 
 @cache
@@ -194,20 +200,23 @@ def rules_in_force(table: str, fact: Furnished, announced: tuple[Announced, ...]
     return rules_at(session, latest).opening()
 
 
-def jobs(session: SessionAudit, book: Book, terms: Terms, proved: Mapping[str, int]) -> Iterator[Job]:
-    """What has to be replayed of this table; a round without entries is a finding there."""
+def jobs(session: SessionAudit, book: Book, terms: Terms, since: int) -> Iterator[Job]:
+    """What has to be replayed of this table; a round without entries is a finding there.
+
+    What the mark of that number holds was proved by an earlier audit; below nought, nothing was.
+    """
     for started in session.rounds:
         stream = round_stream(session.table, started.number)
         yield Job(
             stream,
             session.table,
-            [(k.number, k.at, k.body) for k in book.streams.get(stream, ())],
-            book.transfers[stream],
-            book.contributions[stream],
+            [(number, at, body) for _, number, at, _, body, _ in book.of("entry", ENTRIES, stream)],
+            book.moved(stream),
+            book.paid_in(stream),
             terms(started.at),
             started.at,
             started.opening,
             frozenset(started.later),
             started.ended,
-            proved.get(stream, 0),
+            book.scratch.held(stream, since) if since >= 0 else 0,
         )

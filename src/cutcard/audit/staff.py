@@ -40,7 +40,7 @@ class Staff:
         self.given = defaultdict[str, list[tuple[int, tuple[str, ...]]]](list)  # person: from when, which
         self.games: dict[str, str] = {}  # by session: what is played there
         self.adopted: dict[tuple[str, str], int] = {}  # game and edition: since when
-        self.log = list(lines_of(book.streams.get(HOUSE, []), self.wrong))
+        self.log = list(lines_of(book.kept(HOUSE), self.wrong))
         for line in self.log:
             if says := self.not_theirs(line):
                 self.wrong.append(Finding(PEOPLE, HOUSE, line.number, says, line.at))
@@ -88,18 +88,17 @@ class Staff:
         saved = self.adopted.get((game, edition), inf)
         return "" if not is_own(edition) or saved - TOLERANCE <= line.at else f"{edition} had not been saved then"
 
-    def check(self, sessions: Iterable[SessionAudit], played: Iterable[Played]) -> Iterator[Finding]:
-        yield from self.wrong
-        for session in sessions:
-            for line in session.staff:
-                if says := self.unfit(line.who, line.at, ENTERED_BY.get(type(line.fact), STAFF)):
-                    yield Finding(PEOPLE, session.stream, line.number, says, line.at)
-                if says := self.unsaved(session, line):
-                    yield Finding(RULES, session.stream, line.number, says, line.at)
-        for p in played:
-            for number, at, who in p.staff:
-                if says := self.unfit(who, at, STAFF):
-                    yield Finding(PEOPLE, p.stream, number, says, at)
+    def in_session(self, session: SessionAudit) -> Iterator[Finding]:
+        for line in session.staff:
+            if says := self.unfit(line.who, line.at, ENTERED_BY.get(type(line.fact), STAFF)):
+                yield Finding(PEOPLE, session.stream, line.number, says, line.at)
+            if says := self.unsaved(session, line):
+                yield Finding(RULES, session.stream, line.number, says, line.at)
+
+    def in_round(self, p: Played) -> Iterator[Finding]:
+        for number, at, who in p.staff:
+            if says := self.unfit(who, at, STAFF):
+                yield Finding(PEOPLE, p.stream, number, says, at)
 
 
 def misprinted(game: str, edition: str, digest: str) -> str:

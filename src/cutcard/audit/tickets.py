@@ -1,6 +1,6 @@
 """Tickets: each was printed for credits that a terminal gave up, and redeemed in time or written off, once."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from cutcard.audit.book import Book
 from cutcard.audit.finding import MONEY, Finding, misbooked
@@ -10,21 +10,23 @@ from cutcard.house.log.postings import ticket_moves
 from cutcard.house.log.streams import ticket_stream
 from cutcard.store.chain import TICKET
 
+Cashed = dict[str, tuple[str, Ticketed]]  # by ticket: at which table, and for which credits
 
-def check(book: Book, sessions: Iterable[SessionAudit]) -> Iterator[Finding]:
+
+def cashed(session: SessionAudit) -> Cashed:
+    facts = (line.fact for line in session.cash)
+    return {fact.ticket: (session.table, fact) for fact in facts if isinstance(fact, Ticketed)}
+
+
+def check(book: Book, cashed: Cashed) -> Iterator[Finding]:
     wrong: list[Finding] = []
-    tickets = {hash: list(lines_of(kept, wrong)) for hash, kept in book.named(TICKET).items()}
+    printed = set[str]()
+    for hash, kept in book.named(TICKET):
+        printed.add(hash)
+        yield from followed(book, hash, list(lines_of(kept, wrong)), cashed.get(hash))
     yield from wrong
-    cashed = {
-        line.fact.ticket: (session.table, line.fact)
-        for session in sessions
-        for line in session.cash
-        if isinstance(line.fact, Ticketed)
-    }
-    for hash in sorted(cashed.keys() - tickets.keys()):
+    for hash in sorted(cashed.keys() - printed):
         yield Finding(MONEY, ticket_stream(hash), -1, "its credits were moved, and it was never printed")
-    for hash, lines in tickets.items():
-        yield from followed(book, hash, lines, cashed.get(hash))
 
 
 def followed(book: Book, hash: str, lines: list[Line], cashed: tuple[str, Ticketed] | None) -> Iterator[Finding]:
@@ -35,8 +37,9 @@ def followed(book: Book, hash: str, lines: list[Line], cashed: tuple[str, Ticket
         return
     if (first.table, first.person, first.chips) != (cashed[0], cashed[1].person, cashed[1].chips):
         yield Finding(MONEY, stream, 0, "it was printed for other credits than the terminal gave up", lines[0].at)
+    moved = book.moved(stream)
     for line in lines[1:]:
-        ought, found = list(ticket_moves(hash, first, line.fact)), book.transfers[stream].get(line.number, [])
+        ought, found = list(ticket_moves(hash, first, line.fact)), moved.get(line.number, [])
         yield from misbooked(stream, line.number, ought, found, line.at)
         if line.number > 1 or not isinstance(line.fact, Redeemed | WrittenOff):
             yield Finding(MONEY, stream, line.number, "a ticket is redeemed or written off once, and no more", line.at)

@@ -1,6 +1,6 @@
 """Wheels that many tables share: spin after spin in order, each number as it was sealed, the same at every table."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from cutcard.audit.book import Book
 from cutcard.audit.chain import TOLERANCE
@@ -32,7 +32,8 @@ class Wheels:
         self.spins = dict[str, dict[str, Spin]]()  # by wheel and seal
         self.opened = dict[str, int]()  # when, by seal
         self.closed = dict[str, int]()
-        for name, kept in book.named(WHEEL).items():
+        self.shares = dict[tuple[str, str], str]()  # by seal and promise, which several may bind
+        for name, kept in book.named(WHEEL):
             self.walk(name, list(lines_of(kept, self.wrong)))
 
     def walk(self, name: str, lines: list[Line]) -> None:
@@ -58,27 +59,25 @@ class Wheels:
     def roots(self) -> set[str]:
         return {root for spins in self.spins.values() for root in spins if root}
 
-    def check(
-        self, sessions: Iterable[SessionAudit], played: Mapping[str, Played], vault: Vault | None
-    ) -> Iterator[Finding]:
+    def at_table(self, session: SessionAudit, played: Mapping[str, Played]) -> Iterator[Finding]:
+        """What one of its tables says of each spin."""
+        wheel = session.folded.wheel
+        for started in session.rounds if wheel else ():
+            yield from self.agrees(wheel, session, started, played)
+            for root, _ in started.seals.values():
+                self.shares |= {(root, promise): shared.share for promise, shared in started.shared.items()}
+
+    def check(self, vault: Vault | None) -> Iterator[Finding]:
+        """When all tables have been looked at."""
         yield from self.wrong
         for name, spins in self.spins.items():
             for spin in spins.values():
                 yield from self.sealed(name, spin, vault) if spin.root else ()
-        opened = dict[tuple[str, str], str]()  # by seal and promise, which several may bind
-        for session in sessions:
-            if wheel := session.folded.wheel:
-                for started in session.rounds:
-                    yield from self.agrees(wheel, session, started, played)
-                    for root, _ in started.seals.values():
-                        opened |= {(root, promise): shared.share for promise, shared in started.shared.items()}
-        for name, spins in self.spins.items():
-            for spin in spins.values():
-                yield from self.shared(name, spin, opened)
+                yield from self.shared(name, spin)
 
-    def shared(self, name: str, spin: Spin, opened: Mapping[tuple[str, str], str]) -> Iterator[Finding]:
+    def shared(self, name: str, spin: Spin) -> Iterator[Finding]:
         """Every share that was opened at a table in time is in the number, and no other."""
-        ought = tuple(opened.get((spin.root, promise), "") for promise in spin.promises)
+        ought = tuple(self.shares.get((spin.root, promise), "") for promise in spin.promises)
         if spin.phase == FELL and spin.shares != ought:
             says = f"spin {spin.number} fell with other shares than its tables opened"
             yield Finding(CARDS, wheel_stream(name), spin.entry, says)
@@ -88,7 +87,7 @@ class Wheels:
 
     def sealed(self, name: str, spin: Spin, vault: Vault | None) -> Iterator[Finding]:
         """The box is the one that was noted; with the key, the ball fell where it was sealed to fall."""
-        box, stream = self.book.boxes.get(spin.root), wheel_stream(name)
+        box, stream = self.book.box(spin.root), wheel_stream(name)
         if box is None or fingerprint(box) != spin.box:
             yield Finding(CARDS, stream, spin.entry, f"the box of spin {spin.number} is not the one it noted")
         elif vault and spin.pocket:
@@ -122,7 +121,7 @@ class Wheels:
                 says = f"{what} was recorded, and spin {spin.number} of {wheel} fell to {fell}"
                 yield Finding(CARDS, stream, number, says, started.at)
         signal = self.closed.get(spin.root, 0)
-        for kept in self.book.streams.get(stream, ()):
+        for kept in self.book.kept(stream):
             if signal and " | bet " in kept.body and kept.at > signal + LATE:
                 says = f"a wager was laid {kept.at - signal} ms after the signal of spin {spin.number}"
                 yield Finding(RULES, stream, kept.number, says, kept.at)

@@ -1,7 +1,5 @@
 """`cutcard analyse`: count, then print or write what was found."""
 
-import csv
-import io
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -14,7 +12,7 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 
 from cutcard import __version__
 from cutcard.console.analysis import print_analysis
-from cutcard.console.output import print_json
+from cutcard.console.output import Listing, print_json, tell
 from cutcard.console.page import grid, heading, say
 from cutcard.console.strategies import priced, print_priced
 from cutcard.core.errors import Faulty, one_of
@@ -23,7 +21,6 @@ from cutcard.exact import analyse
 from cutcard.exact.figures import WagerFigures, as_data, wager_data
 from cutcard.exact.progress import heard
 from cutcard.par import WRITES, par_sheet, ready
-from cutcard.par.files import write as write_file
 from cutcard.par.words import title
 
 MANY = 50  # values of an option
@@ -71,18 +68,21 @@ def vary_and_tell(game: Game, option: str, file: Path | None, as_json: bool) -> 
         free = [o.name for o in game.edition.options.values() if not o.fixed and (o.words or 0 < o.high - o.low < MANY)]
         message = f"{option!r:.40} is no option of {game.name} with a few values"
         raise Faulty("analyse/vary", message, instead=f"vary {one_of(free)}")
-    if file:
-        ready("csv", file)
     made = {}
     with counting(game):
         for value in chosen.values:
             made[value] = analyse(game.under(game.edition.set({option: value}))).wagers
-    if file:
-        write_varied(made, option, file)
-    if as_json:
-        data = {str(value): {name: wager_data(w) for name, w in wagers.items()} for value, wagers in made.items()}
-        print_json({"game": game.name, "rules": game.edition.name, "vary": option, "values": data})
-        return
+    data = {str(value): {name: wager_data(w) for name, w in wagers.items()} for value, wagers in made.items()}
+    tell(
+        lambda: {"game": game.name, "rules": game.edition.name, "vary": option, "values": data},
+        lambda: varied(made, option),
+        lambda: print_varied(game, made, option),
+        as_json,
+        file,
+    )
+
+
+def print_varied(game: Game, made: Mapping[Any, Mapping[str, WagerFigures]], option: str) -> None:
     heading(f"{game.name}, {game.edition.name}: the house edge by {option}")
     same = {name for name in a_wager(made) if len({wagers[name].ev for wagers in made.values()}) == 1}
     shown = [name for name in a_wager(made) if name not in same] or list(a_wager(made))
@@ -94,14 +94,12 @@ def vary_and_tell(game: Game, option: str, file: Path | None, as_json: bool) -> 
         say(f"It leaves alone: {', '.join(map(title, sorted(same)))}.")
 
 
-def write_varied(made: Mapping[Any, Mapping[str, WagerFigures]], option: str, path: Path) -> None:
-    out = io.StringIO()
-    row = csv.writer(out, lineterminator="\n").writerow
-    row((option, "wager", "house edge", "exactly", "element of risk", "deviation"))
-    for value, wagers in made.items():
-        for w in wagers.values():
-            row((value, w.name, float(w.house_edge), w.house_edge, float(w.element_of_risk), w.standard_deviation))
-    write_file(path, out.getvalue().encode())
+def varied(made: Mapping[Any, Mapping[str, WagerFigures]], option: str) -> Listing:
+    return (option, "wager", "house edge", "exactly", "element of risk", "deviation"), [
+        (value, w.name, float(w.house_edge), w.house_edge, float(w.element_of_risk), w.standard_deviation)
+        for value, wagers in made.items()
+        for w in wagers.values()
+    ]
 
 
 def a_wager(made: Mapping[Any, Mapping[str, WagerFigures]]) -> Mapping[str, WagerFigures]:

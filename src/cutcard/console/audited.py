@@ -3,7 +3,8 @@
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
-from cutcard.audit import Report, Stage, audit
+from cutcard.audit import Report, Stage, as_told, audit
+from cutcard.console.output import Listing
 from cutcard.console.page import say
 from cutcard.core.money import dollars
 
@@ -48,3 +49,9 @@ def print_audit(report: Report) -> None:
             "dim",
             whole=True,
         )
+
+
+def as_listing(report: Report) -> Listing:
+    """Everything that was found, one a row."""
+    found = [*(("wrong", f) for f in report.wrong), *(("to be looked at", f) for f in report.doubtful)]
+    return ("found", "check", "where", "entry", "says"), [(kind, *as_told(f).values()) for kind, f in found]

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+from cutcard.console.output import Listing
 from cutcard.console.page import heading, say
 from cutcard.core.errors import Faulty
 from cutcard.core.facts import Deal
@@ -80,3 +81,11 @@ def as_data(found: Bias, place: str) -> dict[str, Any]:
         "most": {"face": found.most, "count": found.counts[found.most], "p_at_most": found.most_p},
         "unlikely": found.unlikely,
     }
+
+
+def as_listing(found: Bias, place: str) -> Listing:
+    """How often each came, then the figures of the test."""
+    data = as_data(found, place)
+    told = {**data, "chi_square": found.chi_square, "most": found.most, "most_p_at_most": found.most_p}
+    counts = [("count", face, count) for face, count in told.pop("counts").items()]
+    return ("kind", "name", "value"), [*counts, *(("figure", name, value) for name, value in told.items())]

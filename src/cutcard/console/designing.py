@@ -1,9 +1,11 @@
 """`cutcard design`: the pay tables that were found, side by side with the one in force."""
 
 from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
 
 from cutcard.console.analysing import counting
-from cutcard.console.output import print_json
+from cutcard.console.output import Listing, tell
 from cutcard.console.page import grid, heading, say
 from cutcard.core.errors import Faulty
 from cutcard.core.game import Game
@@ -12,12 +14,25 @@ from cutcard.exact.design import Design, as_data, design
 from cutcard.par.words import percent, title
 
 
-def design_and_tell(game: Game, table: str, edge: str, hit: str, keep: Sequence[str], as_json: bool) -> None:
+def design_and_tell(
+    game: Game, table: str, edge: str, hit: str, keep: Sequence[str], as_json: bool, csv: Path | None
+) -> None:
     with counting(game):
         found = list(design(game, table, edge=edge, hit=hit, keep=keep))
-    if as_json:
-        print_json(as_data(game, table, found))
-        return
+    told = as_data(game, table, found)
+    tell(lambda: told, lambda: as_listing(told), lambda: print_designs(game, table, found), as_json, csv)
+
+
+def as_listing(told: dict[str, Any]) -> Listing:
+    """What every row of every table pays, the one in force numbered 0, and what each table comes to."""
+    rows: list[tuple[Any, ...]] = [(0, told["rules"], "pays", event, odds) for event, odds in told["rows"].items()]
+    for n, d in enumerate(told["designs"], 1):
+        rows += [(n, d["rules"], "pays", event, odds) for event, odds in d["rows"].items()]
+        rows += [(n, d["rules"], "figure", name, value) for name, value in d.items() if not isinstance(value, dict)]
+    return ("design", "rules", "kind", "name", "value"), rows
+
+
+def print_designs(game: Game, table: str, found: Sequence[Design]) -> None:
     if not found:
         message = f"no table of customary odds near that of {table} does so"
         raise Faulty("design/none", message, instead="ask for a range, or let more rows change")

@@ -1,8 +1,10 @@
 """`cutcard games`: the games, their editions, options and status."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from cutcard.clauses import NOW, of_game, proofs
+from cutcard.console.output import Listing
 from cutcard.console.page import grid, heading, say
 from cutcard.core.edition import Option
 from cutcard.core.game import Game
@@ -38,7 +40,22 @@ def tally(game: Game) -> dict[str, int]:
     proved = proofs()
     own = list(of_game(game.name, game.edition.name))
     tested = sum(c.stage == NOW and c.id in proved and bool(proved[c.id].tests) for c in own)
-    return {"tested": tested, "not yet": len(own) - tested}
+    return {"tested": tested, "not_yet": len(own) - tested}
+
+
+def as_listing() -> Listing:
+    """Each edition, then its wagers and its options, one a row."""
+    heads = ("game", "rules", "kind", "name", "value", "may be", "says", "clause")
+    return heads, [(game.name, game.edition.name, *row) for game in STUDIED for row in rows_of(game)]
+
+
+def rows_of(game: Game) -> Iterator[tuple[Any, ...]]:
+    e, count = game.edition, tally(game)
+    yield "edition", e.title, e.status, "", e.source, ""
+    yield from (("wager", wager, "", "", "", "") for wager in game.wagers)
+    for o in e.options.values():
+        yield "fixed" if o.fixed else "option", o.name, e[o.name], o.may_be, o.says, game.cite(o.cite)
+    yield from (("clauses", status, number, "", "", "") for status, number in count.items())
 
 
 def print_games() -> None:
@@ -47,7 +64,7 @@ def print_games() -> None:
         heading(f"{game.name}  --rules {e.name}")
         say(f"{e.title}; status {e.status}. {e.source}.")
         count = tally(game)
-        say(f"Wagers: {', '.join(game.wagers)}. Clauses tested: {count['tested']}, not yet: {count['not yet']}.")
+        say(f"Wagers: {', '.join(game.wagers)}. Clauses tested: {count['tested']}, not yet: {count['not_yet']}.")
         free = [o for o in e.options.values() if not o.fixed]
         rows = [(o.name, o.shown(e[o.name]), f"{o.says} ({o.may_be})", game.cite(o.cite) or "ours") for o in free]
         grid(rows, "--set", "now", "what it is", "clause", right=(1,), wide=2)

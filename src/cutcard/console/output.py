@@ -4,7 +4,11 @@ import codecs
 import io
 import json
 import sys
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import Any
+
+Listing = tuple[Sequence[str], Iterable[Sequence[Any]]]  # heads, and rows with every digit
 
 LETTERS = str.maketrans(
     {
@@ -40,3 +44,20 @@ def write_readably() -> None:
 def print_json(data: Any) -> None:
     unicode = (sys.stdout.encoding or "").lower().startswith("utf")
     print(json.dumps(data, indent=2, ensure_ascii=not unicode))
+
+
+def keep(csv: Path | None, listing: Callable[[], Listing]) -> None:
+    """As a table with every row and digit, where a file is named for it."""
+    if csv:
+        from cutcard.par.files import write_csv
+
+        write_csv(csv, *listing())
+        print(f"written: {csv}", file=sys.stderr)
+
+
+def tell(
+    data: Callable[[], Any], listing: Callable[[], Listing], show: Callable[[], None], as_json: bool, csv: Path | None
+) -> None:
+    """What was found, for people or as JSON; and as CSV."""
+    keep(csv, listing)
+    print_json(data()) if as_json else show()

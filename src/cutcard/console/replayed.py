@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from cutcard.console.output import Listing, keep
 from cutcard.console.page import grid, heading, say
 from cutcard.core.errors import Faulty
 from cutcard.core.facts import Who
@@ -35,6 +36,10 @@ def transcript(r: Round, eyes: str) -> list[tuple[str, str, str, str]]:
     return rows
 
 
+def as_listing(r: Round, eyes: str) -> Listing:
+    return ("entry", "who", "what", "clause"), transcript(r, eyes)
+
+
 def results(r: Round) -> dict[str, int]:
     """What each person and the house are up or down by."""
     return {str(account): chips for account, chips in r.table.chips.items() if isinstance(account, str)}
@@ -48,7 +53,7 @@ def as_data(r: Round, wrong: str, eyes: str, sealed: bool | None) -> dict[str, A
         "lawful": not wrong,
         "wrong": wrong,
         "over": r.over,
-        "as sealed": sealed,
+        "as_sealed": sealed,
         "entries": [line(e) for e in r.seen(eyes)],
         "due": [{"duty": d.id, "who": d.who, "cite": d.cite} for d in r.due],
         "net": results(r),
@@ -61,9 +66,9 @@ def recorded(names: Sequence[str]) -> Iterator[Path]:
         yield from sorted(path.glob("*.round")) if path.is_dir() else [path]
 
 
-def print_many(paths: Iterable[Path], rules: str, as_json: bool) -> bool:
+def print_many(paths: Iterable[Path], rules: str, as_json: bool, csv: Path | None) -> bool:
     """One line a round, as JSON or for people; whether all were lawful and finished."""
-    sound = True
+    sound, rows = True, []
     for path in paths:
         try:
             r, wrong = again(read_file(str(path)), rules)
@@ -71,11 +76,14 @@ def print_many(paths: Iterable[Path], rules: str, as_json: bool) -> bool:
             said = wrong or ("lawful" if r.over else "lawful so far, and not finished")
         except Faulty as fault:
             told, wrong, said = {"file": str(path), "lawful": False, "over": False}, str(fault), str(fault)
+        for account, chips in told.get("net", {"": ""}).items():
+            rows.append((path, told["lawful"], told["over"], wrong, account, chips))
         sound = sound and told["lawful"] and told["over"]
         if as_json:
             print(json.dumps(told | {"wrong": wrong}, ensure_ascii=True))
         else:
             say(f"{path}: {said}", whole=True)
+    keep(csv, lambda: (("file", "lawful", "over", "wrong", "account", "net"), rows))
     return sound
 
 

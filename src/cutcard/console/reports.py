@@ -14,7 +14,7 @@ from cutcard.core.errors import Faulty
 from cutcard.core.facts import Chips
 from cutcard.core.money import dollars, signed
 from cutcard.house.jackpots.meters import MILLION
-from cutcard.house_reports import Report, as_csv
+from cutcard.house_reports import Report, as_listing
 from cutcard.house_reports.book import moment
 from cutcard.house_reports.cards import Cards, Deck, Signed
 from cutcard.house_reports.conduct import Conduct, Correction, Declined
@@ -22,7 +22,7 @@ from cutcard.house_reports.harm import Harm
 from cutcard.house_reports.hold import Holds
 from cutcard.house_reports.jackpots import Jackpot, Jackpots
 from cutcard.house_reports.shifts import Floor, Shift
-from cutcard.par.files import write
+from cutcard.par.files import write_csv
 from cutcard.protect.files import ready as can_be_written
 
 PAIRS_SHOWN = 12
@@ -39,7 +39,7 @@ def ready(what: str, files: Mapping[str, Path]) -> None:
 def write_report(told: Report, files: Mapping[str, Path], command: str) -> None:
     for kind, path in files.items():
         if kind == "csv":
-            write(path, as_csv(told).encode())
+            write_csv(path, *as_listing(told))
         else:
             assert isinstance(told, Holds)
             write_page(page(told, command, f"{datetime.now(UTC):%Y-%m-%d}"), kind, path)

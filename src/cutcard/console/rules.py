@@ -1,7 +1,10 @@
 """`cutcard rules`: the rule book in force, clause by clause, with where each acts and the tests that prove it."""
 
+from typing import Any
+
 from cutcard.clauses import proofs, readings
 from cutcard.clauses.book import NO_PROOF, chosen, status
+from cutcard.console.output import Listing
 from cutcard.console.page import grid, heading, say
 from cutcard.core.game import Game
 from cutcard.core.layout import inscription
@@ -80,3 +83,22 @@ def print_readings() -> None:
     rows = ((p["clause"], p["printed"], p["before"], p["after"]) for p in readings())
     grid(rows, "clause", "as printed", "before", "after")
     say(f"\nOne game's rules: cutcard rules {STUDIED[0].name}")
+
+
+def as_listing(told: dict[str, Any]) -> Listing:
+    """What it pays, what is chosen, what words mean, and the clauses with what proves them, one a row."""
+    clauses = [(c["id"], c["status"], c["says"], c["does"], *map("; ".join, (c["acts"], c["tests"])))
+               for c in told["clauses"]]  # fmt: skip
+    named = [
+        *(("pays", f"{table}: {event}", odds) for table, rows in told["pays"].items() for event, odds in rows.items()),
+        *(("option", name, value) for name, value in told["options"].items()),
+        *(("word", word, row["says"]) for word, row in told["glossary"].items()),
+        *(("elsewhere", topic, answer) for topic, answer in told["elsewhere"].items()),
+    ]
+    rows = [*((*row, "", "", "", "") for row in named), *(("clause", *row) for row in clauses)]
+    return ("kind", "name", "value", "says", "does", "acts in", "proved by"), rows
+
+
+def readings_listed() -> Listing:
+    heads = ("clause", "printed", "before", "after")
+    return heads, [tuple(passage[head] for head in heads) for passage in readings()]

@@ -1,9 +1,8 @@
 """`cutcard simulate`: a progress bar on standard error, the means with their error bars on standard output."""
 
-import csv
-import io
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 from rich.progress import (
@@ -18,12 +17,11 @@ from rich.progress import (
 from rich.text import Text
 
 from cutcard import __version__
-from cutcard.console.output import print_json
+from cutcard.console.output import Listing, tell
 from cutcard.console.page import grid, heading, say
 from cutcard.core.errors import so_many
 from cutcard.core.game import Game
 from cutcard.core.money import dollars
-from cutcard.par.files import writable, write
 from cutcard.sim import SimResult, WagerResult, as_data, simulate
 
 UNUSUAL = 1.96
@@ -37,33 +35,25 @@ def run_simulation(
     workers: int = 0,
     scheduler: str | None = None,
     device: str = "cpu",
-    file: Path | None = None,
+    csv: Path | None = None,
     as_json: bool = False,
 ) -> SimResult:
     """Play, show how far it has come, and print what came of it."""
-    if file:
-        writable(file)
     result = with_a_bar(game, rounds, seed, strategy, workers, scheduler, device)
-    if file:
-        write(file, as_csv(result).encode())
-    if as_json:
-        print_json(as_data(result, __version__))
-    else:
-        print_simulation(result)
+    tell(
+        lambda: as_data(result, __version__), lambda: as_listing(result), lambda: print_simulation(result), as_json, csv
+    )
     return result
 
 
-def as_csv(r: SimResult) -> str:
+def as_listing(r: SimResult) -> Listing:
     """A row for the mean of each wager, and one for each of its outcomes."""
-    out = io.StringIO()
-    write_row = csv.writer(out, lineterminator="\n").writerow
-    write_row(("wager", "kind", "name", "value", "standard error", "exact", "z", "count", "net"))
+    rows: list[tuple[Any, ...]] = []
     for w in r.wagers.values():
         exact, z = (str(w.exact.ev), str(w.z)) if w.exact else ("", "")
-        write_row((w.name, "mean", r.strategy, float(w.mean), w.standard_error, exact, z, w.rounds, ""))
-        for line in w.lines:
-            write_row((w.name, "outcome", line.event, "", "", "", "", line.count, line.net))
-    return out.getvalue()
+        rows.append((w.name, "mean", r.strategy, float(w.mean), w.standard_error, exact, z, w.rounds, ""))
+        rows += [(w.name, "outcome", line.event, "", "", "", "", line.count, line.net) for line in w.lines]
+    return ("wager", "kind", "name", "value", "standard error", "exact", "z", "count", "net"), rows
 
 
 class Rate(ProgressColumn):
@@ -94,7 +84,7 @@ def print_simulation(r: SimResult) -> None:
     grid(
         (row(w) for w in r.wagers.values()), "wager", "mean", "error", "95% within", "exact", "z", right=(1, 2, 3, 4, 5)
     )
-    if any(w.z is not None and abs(w.z) > UNUSUAL for w in r.wagers.values()):
+    if r.rounds > 1 and any(w.z is not None and abs(w.z) > UNUSUAL for w in r.wagers.values()):
         say("A z beyond 1.96 comes by chance for one wager in twenty; another --seed shows whether it was chance.")
     taken, rate = timedelta(seconds=round(r.seconds)), r.rounds / max(r.seconds, 1e-9) / 1e6
     least = ", ".join(sorted({dollars(stake) for stake in r.stakes.values()}))
@@ -107,5 +97,7 @@ def print_simulation(r: SimResult) -> None:
 def row(w: WagerResult) -> tuple[str, ...]:
     """The mean, its standard error, how far either side 95 per cent lies, the exact figure, and how far off it is."""
     exact, z = (f"{float(w.exact.ev):+.3%}", f"{w.z:+.2f}") if w.exact else ("", "")
-    name, within = w.name.replace("-", " "), w.interval[1] - float(w.mean)
-    return name, f"{float(w.mean):+.3%}", f"{w.standard_error:.3%}", f"±{within:.3%}", exact, z
+    name, mean = w.name.replace("-", " "), f"{float(w.mean):+.3%}"
+    if w.rounds == 1:  # one says nothing about how far others stray
+        return name, mean, "–", "–", exact, z
+    return name, mean, f"{w.standard_error:.3%}", f"±{w.interval[1] - float(w.mean):.3%}", exact, z

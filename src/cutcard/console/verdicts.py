@@ -1,7 +1,9 @@
 """`cutcard verify` and `cutcard advise` for people."""
 
 from fractions import Fraction
+from typing import Any
 
+from cutcard.console.output import Listing
 from cutcard.console.page import grid, heading, say
 from cutcard.exact.advice import Values
 from cutcard.exact.claims import Verdict
@@ -43,3 +45,23 @@ def print_advice(given: Values, most: int = 12) -> None:
     grid(rows, "option", f"worth, in {given.unit}", "exactly", right=(1,))
     if len(given.best) > most:
         say(f"and {len(given.best) - most} more; --json lists them all")
+
+
+def advice_listed(given: Values) -> Listing:
+    """Every option, the best first."""
+    heads = ("option", "worth", "exactly", "unit", "why not")
+    return heads, [(v.name, float(v.worth), v.worth, given.unit, v.why_not) for v in given.best]
+
+
+def readings_listed(known: dict[str, Fraction]) -> Listing:
+    return ("figure", "value", "exactly"), [(name, float(value), value) for name, value in known.items()]
+
+
+def as_listing(told: list[dict[str, Any]]) -> Listing:
+    """A claim a row; of a range, both ends in one cell."""
+    stated = ("id", "game", "rules", "claimed", "says", "source", "reading", "verdict")
+    return (*stated, "exactly", "under", "may have meant"), [
+        (*(claim[key] for key in stated), "; ".join(found["exact"] for found in claim["found"]),
+         "; ".join(claim["under"]), "; ".join(claim["may_have_meant"]))
+        for claim in told
+    ]  # fmt: skip

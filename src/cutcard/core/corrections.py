@@ -61,7 +61,7 @@ def rests_on(game: Game, t: Table, log: Sequence[Entry], n: int) -> int | None:
 
 def settled_by(game: Game, t: Table, log: Sequence[Entry], e: Entry, n: int, fact: Fact) -> bool:
     """Whether a payment was made on the strength of that fact: a bet decides at its own place, a card anywhere."""
-    if not isinstance(e.fact, Verdict | Award) or not e.answers:
+    if not isinstance(e.fact, Verdict | Award):
         return False
     match fact, e.fact:
         case Bet(place), _ if any(item.entry < n for item in t.items.values()):  # laid on the cards, it is a decision

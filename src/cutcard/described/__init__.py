@@ -133,4 +133,4 @@ def taken_back(r: Round, entry: int) -> str:
 
 def line(stake: int, outcome: str, returned: int, cite: str, before_cap: int = 0) -> dict[str, Any]:
     row: dict[str, Any] = {"stake": stake, "outcome": outcome, "returned": returned, "cite": [cite]}
-    return {**row, "before-cap": before_cap} if before_cap else row
+    return {**row, "before_cap": before_cap} if before_cap else row

@@ -140,5 +140,5 @@ def as_data(v: Verdict) -> dict[str, Any]:
         "found": [{"exact": str(f), "percent": float(f * 100)} for f in v.found],
         "verdict": v.verdict,
         "under": list(v.under),
-        "may have meant": list(v.meant),
+        "may_have_meant": list(v.meant),
     }

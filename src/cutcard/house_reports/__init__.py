@@ -3,8 +3,6 @@
 Every report is read in one moment, changes nothing, and is exact: whole cents, millionths of a cent, or fractions.
 """
 
-import csv
-import io
 import json
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass
@@ -62,15 +60,12 @@ def as_data(told: Any) -> Any:
     return str(told) if isinstance(told, Fraction) else told
 
 
-def as_csv(told: Report) -> str:
+def as_listing(told: Report) -> tuple[list[str], list[list[Any]]]:
     """The same as a table: each list of the report in rows, then its sums; what a cell cannot hold is JSON."""
     data = as_data(told)
     lists = {name: part for name, part in data.items() if isinstance(part, list) and part and isinstance(part[0], dict)}
     sums = {name: part for name, part in data.items() if name not in lists}
     rows = [{"list": name, **row} for name, part in lists.items() for row in part] + [{"list": "in all", **sums}]
     heads = list(dict.fromkeys(key for row in rows for key in row))
-    out = io.StringIO()
-    written = csv.DictWriter(out, heads, lineterminator="\n")
-    written.writeheader()
-    written.writerows({k: json.dumps(v) if isinstance(v, list | dict) else v for k, v in row.items()} for row in rows)
-    return out.getvalue()
+    held = ([row.get(head, "") for head in heads] for row in rows)
+    return heads, [[json.dumps(cell) if isinstance(cell, list | dict) else cell for cell in row] for row in held]

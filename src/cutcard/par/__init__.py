@@ -10,7 +10,7 @@ from cutcard.games import as_game
 from cutcard.par import html, listing, pdf, xlsx
 from cutcard.par.files import writable
 from cutcard.par.html import write_html
-from cutcard.par.listing import write_csv
+from cutcard.par.listing import write_listing
 from cutcard.par.pdf import write_pdf
 from cutcard.par.sheet import Sheet, par_sheet
 from cutcard.par.xlsx import write_xlsx
@@ -21,14 +21,14 @@ __all__ = [
     "par_sheet",
     "ready",
     "sheet_of",
-    "write_csv",
     "write_html",
+    "write_listing",
     "write_pdf",
     "write_sheet",
     "write_xlsx",
 ]
 FORMS = {"html": html, "pdf": pdf, "xlsx": xlsx, "csv": listing}
-WRITES = {"html": write_html, "pdf": write_pdf, "xlsx": write_xlsx, "csv": write_csv}
+WRITES = {"html": write_html, "pdf": write_pdf, "xlsx": write_xlsx, "csv": write_listing}
 
 
 def ready(kind: str, path: Path) -> None:

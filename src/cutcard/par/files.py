@@ -1,10 +1,13 @@
 """What can go wrong outside: a package that is not installed, a file that cannot be written. One sentence each."""
 
+import csv
+import io
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from errno import EACCES, EISDIR, ENOENT
 from pathlib import Path
+from typing import Any
 
 from cutcard.core.errors import Faulty, adding
 
@@ -37,6 +40,12 @@ def write(path: Path, content: bytes) -> None:
         path.write_bytes(content)
     except OSError as fault:
         raise refused(path, fault.errno) from None
+
+
+def write_csv(path: Path, heads: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerows([heads, *rows])
+    write(path, out.getvalue().encode())
 
 
 def refused(path: Path, error: int | None) -> Faulty:

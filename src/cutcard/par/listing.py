@@ -1,11 +1,9 @@
 """The sheet as CSV: every figure and every outcome of each wager, one a row, as printed and exactly."""
 
-import csv
-import io
 from collections.abc import Iterator
 from pathlib import Path
 
-from cutcard.par.files import write
+from cutcard.par.files import write_csv
 from cutcard.par.sheet import Sheet
 from cutcard.par.words import digits
 
@@ -30,7 +28,5 @@ def rows(sheet: Sheet) -> Iterator[tuple[str, ...]]:
                 yield wager, "outcome", line.event, *told
 
 
-def write_csv(sheet: Sheet, path: Path) -> None:
-    out = io.StringIO()
-    csv.writer(out).writerows([HEADS, *rows(sheet)])
-    write(path, out.getvalue().encode("utf-8"))
+def write_listing(sheet: Sheet, path: Path) -> None:
+    write_csv(path, HEADS, rows(sheet))

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from cutcard.par import html, pdf
-from cutcard.par.files import packages, writable, write
-from cutcard.protect.sheet import HEADS, as_csv, rows
+from cutcard.par.files import packages, writable, write, write_csv
+from cutcard.protect.sheet import HEADS, as_listing, rows
 
 
 def page(data: dict[str, Any]) -> str:
@@ -33,7 +33,7 @@ def ready(kind: str, path: Path) -> None:
 def write_report(data: dict[str, Any], kind: str, path: Path) -> None:
     match kind:
         case "csv":
-            write(path, as_csv(data).encode())
+            write_csv(path, *as_listing(data))
         case "html":
             write(path, page(data).encode())
         case _:

@@ -1,7 +1,5 @@
 """The report as plain data, the same for a terminal, a file and a page: every figure as printed, and exactly."""
 
-import csv
-import io
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -134,17 +132,16 @@ def rows(data: Json) -> list[tuple[str, ...]]:
     ]
 
 
-def as_csv(data: Json) -> str:
+def as_listing(data: Json) -> tuple[tuple[str, ...], list[tuple[Any, ...]]]:
     """A line a part, numbers as shares of one."""
-    out = io.StringIO()
-    write = csv.writer(out, lineterminator="\n").writerow
-    write(("game", "rules", "part", "clauses", "house edge", "standard error", "element of risk", "mean stake", "gain",
-           "exact", "method"))  # fmt: skip
+    heads = ("game", "rules", "part", "clauses", "house edge", "standard error", "element of risk", "mean stake",
+             "gain", "exact", "method")  # fmt: skip
+    made = []
     by_the_rules: Json = {"name": "best play by the rules", "clauses": [], "gain": {"value": 0.0}, "exact": True}
     for p in ({**data["usual"], **by_the_rules, "method": ""}, *data["parts"]):
         ids = " ".join(c["id"] for c in p["clauses"])
         edge, risk, gain = (p[key]["value"] for key in ("house_edge", "element_of_risk", "gain"))
         error = p["standard_error"] or 0.0
-        write((data["game"], data["rules"], p["name"], ids, edge, error, risk, p["mean_stake"], gain,
-               "yes" if p["exact"] else "no", p["method"]))  # fmt: skip
-    return out.getvalue()
+        made.append((data["game"], data["rules"], p["name"], ids, edge, error, risk, p["mean_stake"], gain,
+                     "yes" if p["exact"] else "no", p["method"]))  # fmt: skip
+    return heads, made

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from typing import Any
 
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 from starlette.types import ASGIApp
 
 from cutcard import __version__
@@ -46,6 +46,13 @@ PASSES = {
     "bearer": {"type": "http", "scheme": "bearer"},
 }
 Begun = Callable[[House], Awaitable[None]]
+PARTS = (
+    *(sign_in, guides, tables, rounds, replays, audits, analysis, people),
+    *(staff, editions, floor, figures, pairings, terminals, sockets, screens, watching),
+)
+ROUTER = APIRouter(responses=REFUSED)  # the routes of every house, put together once
+for part in PARTS:
+    ROUTER.include_router(part.router)
 
 
 async def nothing_more(_: House) -> None:
@@ -89,15 +96,10 @@ def make_app(
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
-        responses=REFUSED,
     )
     app.state.context = context
     refusals.install(app)
-    for part in (
-        *(sign_in, guides, tables, rounds, replays, audits, analysis, people),
-        *(staff, editions, floor, figures, pairings, terminals, sockets, screens, watching),
-    ):
-        app.include_router(part.router)
+    app.router.routes += ROUTER.routes
     app.mount("/ui", screens.FILES, name="ui")
     if screens.SITE.is_dir():
         app.mount("/docs", screens.Documents(directory=screens.SITE, html=True), name="docs")

@@ -5,9 +5,10 @@ A channel never waits for a listener: one that reads too slowly is let go, and m
 
 import asyncio
 import logging
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from pydantic_core import to_json
@@ -70,22 +71,28 @@ class Audience:
 
 
 class Turns:
-    """Round-robins broadcasts, one channel in each turn of the loop, so that acknowledgements are not starved."""
+    """Tells one audience in each turn of the loop, channel after channel: an acknowledgement waits for one at most."""
 
     def __init__(self) -> None:
         self.waiting: dict[Channel, None] = {}
+        self.telling = deque[Callable[[], None]]()
 
     def wait(self, channel: "Channel") -> None:
-        if not self.waiting:
+        if not self.waiting and not self.telling:
             asyncio.get_running_loop().call_soon(self.next)
         self.waiting[channel] = None
 
     def next(self) -> None:
-        channel = next(iter(self.waiting))
-        del self.waiting[channel]
-        if self.waiting:
+        """Each audience by itself: a view that cannot be told stops no other."""
+        if not self.telling:
+            channel = next(iter(self.waiting))
+            del self.waiting[channel]
+            self.telling.extend(channel.tellings())
+        tell = self.telling.popleft() if self.telling else None
+        if self.telling or self.waiting:
             asyncio.get_running_loop().call_soon(self.next)
-        channel.show()
+        if tell:
+            tell()
 
 
 class Channel:
@@ -122,11 +129,10 @@ class Channel:
         if self.audiences:
             self.turns.wait(self)
 
-    def show(self) -> None:
-        """Each audience by itself: a view that cannot be told stops no other."""
+    def tellings(self) -> list[Callable[[], None]]:
+        """One for each audience; what several see alike is put into words once."""
         delta = Delta()
-        for who, audience in self.audiences.items():
-            asyncio.get_running_loop().call_soon(self.tell, who, audience, delta)
+        return [partial(self.tell, who, audience, delta) for who, audience in self.audiences.items()]
 
     def tell(self, who: Who | None, audience: Audience, delta: "Delta") -> None:
         now = self.view(who)
@@ -205,7 +211,7 @@ class Feed(Channel):
                 self.latest = {"version": ""} | await self.look()
             except Lost as away:
                 log.warning("%s", away)  # and looked for again
-            self.show()
+            self.wake()
 
 
 class Channels:

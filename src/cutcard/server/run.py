@@ -39,8 +39,9 @@ from cutcard.store.engine import address as address_of
 
 FOLDER = Path("cutcard-house")
 PING = 20.0  # seconds; a socket that does not answer one before the next is gone
-HANDOVER = 0.0005  # seconds; who writes the book does not wait long for those who talk to the players
-GARBAGE = 20_000  # new objects between two looks for those that only hold each other: an act makes thousands
+HANDOVER = 0.00005  # seconds; who writes the book asks for its turn after every row, and is not to wait for it long
+GARBAGE = 10_000, 2, 1_000_000  # between looks for objects that only hold each other: so many new ones; of all, never
+SWEEP = 300.0  # seconds between looks through all of them, which stop everybody for a tenth of a second
 PATIENCE = 3  # seconds for those who are still connected when the house closes
 READY = {
     f"{game.name}-{n}": Furnished(game.name, demo.edition, AUTO, VIRTUAL, demo.options)
@@ -168,6 +169,7 @@ def work(
             click.echo(f"The operator signs in as operator, with the password {password}")
             click.echo("It is shown this once: sign in and change it.")
         gc.freeze()  # what is there now stays
+        asyncio.get_running_loop().call_later(SWEEP, sweep)
         if ready:
             ready()
         else:
@@ -180,10 +182,16 @@ def work(
     room = make_room(secure)
     app = make_app(house, secure=secure, begun=begun, warm=True, names=names, peers=peers)
     sys.setswitchinterval(HANDOVER)
-    gc.set_threshold(GARBAGE)
+    gc.set_threshold(*GARBAGE)
     if doors:
         room.handover = Handover(doors, here, house.floor.meant_for)
     asyncio.run(Server(settings(app, secure, room), room.handover).serve(sockets=listening))
+
+
+def sweep() -> None:
+    """What is kept by nothing but itself goes."""
+    gc.collect()
+    asyncio.get_running_loop().call_later(SWEEP, sweep)
 
 
 def settings(app: ASGIApp, secure: bool = False, room: Room | None = None) -> uvicorn.Config:

@@ -1,6 +1,5 @@
 """Tables: the list, one of them as you may see it, and acts at it."""
 
-import asyncio
 import time
 from collections.abc import Iterable
 from typing import Annotated, Any
@@ -107,7 +106,7 @@ async def carry_out(
     look = floor.look if asked.role == DEALER else floor.lately  # who deals where may just have changed
     who, begun, result = acting(person, asked.role, act, (await look(table)).session), time.monotonic(), REFUSED
     try:
-        state = await asyncio.shield(floor.act(who, table, act, f"{who.name}:{asked.id}", asked.round))
+        state = await floor.act(who, table, act, f"{who.name}:{asked.id}", asked.round)
         result = KEPT
     except Elsewhere as there:
         result = MOVED

@@ -63,13 +63,13 @@ def simulate(
         raise Faulty("simulate/device", f"rounds cannot be played on {where}", instead=instead)
     gpu = graphics() if device == GPU else None
     if gpu:
-        gpu.playable(played, strategy)
+        gpu.playable()
     with reached(scheduler) if scheduler else nullcontext() as client:  # before anything is counted
         plan = played.plan(game, strategy)
         exact = played.exact(game, strategy) if compare else {}
         begun = time.perf_counter()
         if gpu:
-            parts = gpu.on_gpu(game.name, plan, seed, rounds)
+            parts = gpu.on_gpu(game.name, strategy, plan, seed, rounds)
         elif client:
             parts = on_cluster(client, game.name, plan, seed, rounds)
         else:

@@ -3,7 +3,7 @@
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from secrets import token_hex
 from typing import Any, TypeVar
 
@@ -36,6 +36,8 @@ class Store:
             set[str](),
         )  # how often `touched` was asked; what is noted as unmarked since
         self.lock = threading.Lock()
+        # SQLite lets one write at a time: who waits here is let in at once, and does not look again after a while.
+        self.door = threading.Lock() if self.engine.dialect.name == "sqlite" else nullcontext()
         event.listen(self.engine, "connect", self.forget)
 
     def close(self) -> None:
@@ -45,7 +47,7 @@ class Store:
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        with plainly(), self.engine.begin() as connection:
+        with self.door, plainly(), self.engine.begin() as connection:
             yield connection
 
     def transact(self, *jobs: Job[Any]) -> list[Any]:
@@ -97,6 +99,12 @@ class Store:
         """How many entries that were so far."""
         with self.lock:
             return self.written.total()
+
+    @property
+    def longest(self) -> int:
+        """How many of them are of the stream that has grown most."""
+        with self.lock:
+            return max(self.written.values(), default=0)
 
     # Reading.
 

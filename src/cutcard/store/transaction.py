@@ -4,10 +4,11 @@ import re
 import time
 from collections import Counter
 from collections.abc import Container, Iterable, Mapping
-from functools import cache
+from functools import lru_cache
+from itertools import chain
 from typing import Any
 
-from sqlalchemy import Connection, Dialect, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Dialect, bindparam, delete, insert, select
 
 from cutcard.core.errors import Faulty
 from cutcard.store.chain import CHECKPOINT, Conflict, Contribution, Kept, NotTheWriter, Transfer, origin, table_of, tied
@@ -32,6 +33,7 @@ from cutcard.store.schema import (
 from cutcard.store.trouble import too_much
 
 Head = tuple[int, str]  # how many entries, and the hash of the last
+AT_ONCE = 500  # rows of one statement
 UNFIT = re.compile("[\0\ud800-\udfff]")  # no database keeps these in a text
 
 
@@ -135,17 +137,19 @@ class Transaction:
         self.keep_tags()
         self.add_contributions()
 
-    def write(self, statement: Any, rows: list[dict[str, Any]]) -> int:
-        """By the driver, in words that were made once; how many rows it says were changed."""
-        if not rows:
-            return 0
-        said = driver_words(statement, self.connection.dialect)
-        one = rows if len(rows) > 1 else rows[0]  # one row alone goes quicker so
-        return self.connection.exec_driver_sql(said, one).rowcount
+    def write(self, statement: Any, rows: list[dict[str, Any]]) -> None:
+        """All rows in one statement, by the driver: it lets other threads go on once, not at every row."""
+        names = statement.table.c.keys()
+        for first in range(0, len(rows), AT_ONCE):
+            some = rows[first : first + AT_ONCE]
+            said = driver_words(statement, self.connection.dialect, len(some))
+            self.connection.exec_driver_sql(said, tuple([row[name] for row in some for name in names]))
 
     def keep_tags(self) -> None:
         begun = {kept.stream for kept in self.entries if not kept.number}
-        self.write(UNTAG, [{"whose": stream} for stream in self.tags if stream not in begun])
+        old = sorted(self.tags.keys() - begun)
+        if old:
+            self.connection.execute(UNTAG, {"streams": old})
         tagged = [(s, tag, at) for s, (at, tags) in self.tags.items() for tag in sorted(tags)]
         self.write(ADD_TAG, [{"stream": stream, "tag": tag, "at": at} for stream, tag, at in tagged])
 
@@ -177,15 +181,23 @@ class Transaction:
         for t in self.transfers:
             sums[t.payer] -= t.cents
             sums[t.payee] += t.cents
-        changes = [{"whose": account, "more": sums[account]} for account in sorted(sums)]
-        if not changes:
-            return
         self.accounts = sums.keys() - self.known_accounts
         if self.accounts:
             rows = [{"account": account, "cents": 0} for account in sorted(self.accounts)]
             self.write(if_absent(BALANCE, self.connection.dialect.name), rows)
             own(self.connection, self.accounts)
-        assert self.write(ADD, changes) == len(changes), "an account was not there"
+        changes = [(account, sums[account]) for account in sorted(sums)]
+        for first in range(0, len(changes), AT_ONCE):
+            self.add(changes[first : first + AT_ONCE])
+
+    def add(self, changes: list[tuple[str, int]]) -> None:
+        """What each account gets; on PostgreSQL one after another, so that all lock them in one order."""
+        if self.connection.dialect.name == "sqlite":
+            said = ADD_ALL.format(", ".join(["(?, ?)"] * len(changes)))
+            done = self.connection.exec_driver_sql(said, tuple(chain.from_iterable(changes)))
+        else:
+            done = self.connection.exec_driver_sql(ADD_EACH, [(more, account) for account, more in changes])
+        assert done.rowcount == len(changes), "an account was not there"
 
 
 def own(connection: Connection, accounts: Iterable[str]) -> None:
@@ -196,11 +208,13 @@ def own(connection: Connection, accounts: Iterable[str]) -> None:
         connection.execute(if_absent(OWNED, connection.dialect.name), rows)
 
 
-@cache
-def driver_words(statement: Any, dialect: Dialect) -> str:
-    """A statement as the driver takes it, its parameters by name."""
-    by_name: Any = type(dialect)
-    return str(statement.compile(dialect=by_name(paramstyle="named") if dialect.name == "sqlite" else dialect))
+@lru_cache(1024)
+def driver_words(statement: Any, dialect: Dialect, rows: int) -> str:
+    """An insert of so many rows as the driver takes it, its parameters by their places."""
+    names, mark = statement.table.c.keys(), "?" if dialect.name == "sqlite" else "%s"
+    one = f"({', '.join([mark] * len(names))})"
+    _, there, does = str(statement.compile(dialect=dialect)).partition(" ON CONFLICT")
+    return f"INSERT INTO {statement.table.name} ({', '.join(names)}) VALUES {', '.join([one] * rows)}{there}{does}"
 
 
 def fields(record: Any) -> dict[str, Any]:
@@ -219,6 +233,8 @@ HELD = (
     .order_by(LEASE.c.name)
     .with_for_update(read=True)
 )
-ADD = update(BALANCE).where(BALANCE.c.account == bindparam("whose")).values(cents=BALANCE.c.cents + bindparam("more"))
-UNTAG = delete(TAG).where(TAG.c.stream == bindparam("whose"))
+ADD_ALL = """UPDATE balance SET cents = cents + more
+    FROM (SELECT column1 AS whose, column2 AS more FROM (VALUES {})) WHERE account = whose"""
+ADD_EACH = "UPDATE balance SET cents = cents + %s WHERE account = %s"
+UNTAG = delete(TAG).where(TAG.c.stream.in_(bindparam("streams", expanding=True)))
 KEEP, MOVE, CONTRIBUTE, SEAL, NOTE, ADD_TAG = map(insert, (ENTRY, TRANSFER, CONTRIBUTION, BOX, DIGEST, TAG))

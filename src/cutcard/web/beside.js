@@ -184,7 +184,7 @@ export const Result = ({ view }) => {
   if (!stakes.length) return "";
   const citeOf = citesOf(round);
   return html`<section class=${`result ${net > 0 ? "won" : ""}`} aria-label="Last round">
-    <h2><span>Round ${round.number}</span> <b>${netWords(net)}</b></h2>
+    <h2><span>Round ${round.number}</span> <b>${netWords(net, stakes)}</b></h2>
     <ul>
       ${stakes.map(
         (s) => html`<li class=${s.outcome}>

@@ -3,6 +3,7 @@
 import { heard, html, t } from "./language.js";
 import { Face } from "./art.js";
 import { handsOf, offers, placeOf, seatOf, spotsOf } from "./layouts.js";
+import { onStage } from "./pace.js";
 import { Cards, Chips, Do, pressed, Ring, whenShown } from "./parts.js";
 import { capital, dollars, ended, outcomeOf, personName, signed, toOne, VERDICTS, wagerName, where } from "./words.js";
 
@@ -40,7 +41,7 @@ export const HandsFelt = ({ view, betting = NOTHING, bet = null, order, asked = 
   const many = spotsOf(view, false).length > MANY;
   const shows = (seat, spot) => seat === seatOf(seat) && (bet || !layout.arc) && !(many && spot.later);
   const spots = (seat, shared) =>
-    spotsOf(view, shared).filter((spot) => lies(seat, spot) || shows(seat, spot)).map(
+    spotsOf(view, shared, (spot) => lies(seat, spot)).filter((spot) => lies(seat, spot) || shows(seat, spot)).map(
       (spot) => html`<${Spot}
         key=${spot.wager}
         spot=${spot}
@@ -140,9 +141,29 @@ const Seats = ({ view, felt, mine, asked, sit }) => {
   </ol>`;
 };
 
+/** The other people at a table that is no arc of hands: what each has laid, and then what came of it. */
+export const Crowd = ({ view }) => {
+  const felt = onStage(view)?.felt || { stakes: [] };
+  const people = view.seats.filter(({ person }) => person && person !== view.you?.name);
+  return html`<ol class="crowd" aria-label="Other seats">
+    ${people.map(({ place, person }) => {
+      const { stakes, net } = outcomeOf(felt, person);
+      const over = stakes.length > 0 && stakes.every(({ outcome }) => outcome);
+      const laid = stakes.reduce((sum, { chips }) => sum + chips, 0);
+      return html`<li key=${place}>
+        <${Avatar} name=${personName(person)} /><span class="who">${personName(person)}</span>
+        ${laid > 0 && html`<b class=${over && net > 0 ? "up" : ""}>${over ? signed(net) : dollars(laid)}</b>`}
+      </li>`;
+    })}
+  </ol>`;
+};
+
 const HUES = 9;
 const initials = (name) => name.split("-").filter((part) => /^[a-z]/i.test(part)).slice(0, 2).map((part) => part[0].toUpperCase()).join("");
 const hueOf = (name) => [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % HUES;
+
+const Avatar = ({ name, children }) =>
+  html`<span class=${`avatar hue${hueOf(name)}`} aria-hidden="true">${initials(name)}${children}</span>`;
 
 /** A seat from outside: who sits there with how much, its hands, what lies on them and what came of it. */
 const Other = ({ seat: { place, person, chips, ready, x, y }, felt, layout, asked, clock, sit }) => {
@@ -158,9 +179,7 @@ const Other = ({ seat: { place, person, chips, ready, x, y }, felt, layout, aske
   const name = personName(person);
   const whose = ({ owner }) => (owner === person ? "" : `${personName(owner)}: `);
   return html`<li class=${`seat ${asked ? "asked" : ""}`} style=${at}>
-    <span class=${`avatar hue${hueOf(name)}`} aria-hidden="true">
-      ${initials(name)}${asked && clock?.for === "deciding" && html`<${Ring} clock=${clock} />`}
-    </span>
+    <${Avatar} name=${name}>${asked && clock?.for === "deciding" && html`<${Ring} clock=${clock} />`}<//>
     <p class="name">
       <span class="only-read">Seat ${place}: </span>${name} <${Mark} of=${felt.marks?.[place]} />
       ${ready && !total && html`<span class="only-read">ready</span>`}

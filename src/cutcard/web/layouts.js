@@ -12,9 +12,9 @@ const familySpots = ({ layout, wagers }) =>
     wagers.filter((wager) => wager.startsWith(`${word}-`)).map((wager) => ({ wager, at, name: layout.names[wager] })),
   );
 
-/** Those of every seat, or those that everyone shares. */
-export const spotsOf = (view, shared) =>
-  [...view.layout.spots.filter(({ wager }) => view.wagers.includes(wager)), ...familySpots(view)].filter(
+/** Those of every seat, or those that everyone shares; `lies`: where chips lie in any case. */
+export const spotsOf = (view, shared, lies = () => false) =>
+  [...view.layout.spots.filter((spot) => view.wagers.includes(spot.wager) || lies(spot)), ...familySpots(view)].filter(
     ({ at }) => (at !== SEAT) === shared,
   );
 

@@ -1,5 +1,5 @@
 // The monitors of a table: one for everyone, read from across the room, and one for the dealer. No names, no balances.
-import { html, useEffect, useState } from "./vendor/htm-preact.js";
+import { dated, heard, html, useEffect, useState } from "./language.js";
 import { Loading, useLive, useStage } from "./parts.js";
 import { beat } from "./wire.js";
 import { gameName } from "./words.js";
@@ -22,7 +22,7 @@ const Heard = ({ table, gear, device }) => {
   const [no, mark] = useState(null);
   useEffect(() => beat([{ table, gear, device }], (_, refused) => mark(refused)), []);
   return no
-    ? html`<p class="last-updated" role="alert">⚠ ${device}: ${no.words}.</p>`
+    ? html`<p class="last-updated" role="alert">⚠ ${device}: ${heard(no.words)}.</p>`
     : html`<p class="fixed-line">${device} is on.</p>`;
 };
 
@@ -32,5 +32,5 @@ const Stale = ({ view, online }) => {
   useEffect(() => mark(new Date()), [view]);
   return online
     ? ""
-    : html`<p class="last-updated" role="alert">⚠ No connection. Last updated ${at.toLocaleTimeString("en-GB")}.</p>`;
+    : html`<p class="last-updated" role="alert">⚠ No connection. Last updated ${dated(at, { timeStyle: "medium" })}.</p>`;
 };

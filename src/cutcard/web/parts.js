@@ -71,7 +71,7 @@ export const Piece = ({ piece, name = "", raised = false, apart = false }) =>
 /** Cards in a row; the best of them raised where they have been read. Tiles and dice have `names` and dots. */
 export const Cards = ({ cards, Face, reading, names = {}, dice = false }) => {
   const best = [...(reading?.best || [])];
-  const told = best.length > 0; // which of them make the hand
+  const told = best.length > 0 && best.length < cards.length; // which of them make the hand
   return html`<span class="cards" style=${`--n:${cards.length}`}>
     ${cards.map((card, n) => {
       const at = best.indexOf(card);

@@ -1,6 +1,6 @@
 // Situations, one after another: any, those near a border, one kind, or where somebody has gone wrong; and how they are
 // shown, as the table's own felt.
-import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
+import { heard, html, t, useEffect, useRef, useState } from "./language.js";
 import { Cards, whenShown } from "./parts.js";
 import { weakSpot } from "./study-score.js";
 import { patiently } from "./wire.js";
@@ -94,7 +94,7 @@ export const inWords = (view) => {
   const { cards, readings } = view.round.felt;
   const says = ([place, pile]) => {
     const seen = pile.filter((card) => card !== "??");
-    const words = readings[place]?.words.trim() || (seen.length < 6 ? seen.join(" ") : `${seen.length} cards`);
+    const words = heard(readings[place]?.words.trim()) || (seen.length < 6 ? seen.join(" ") : t`${seen.length} cards`);
     return words && `${named(view, place)}: ${words}`;
   };
   return Object.entries(cards).map(says).filter(Boolean).join("; ");

@@ -1,5 +1,5 @@
 // A drill: the table as I see it and a decision; at one's own pace, against a clock, or as an exam.
-import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
+import { heard, html, t, useEffect, useRef, useState } from "./language.js";
 import { decisionsOf } from "./layouts.js";
 import { announce, Do, Message, useKeys, whenShown } from "./parts.js";
 import { cardsInAddress, dealt, inWords, priced, Situation, useDeals } from "./study-deals.js";
@@ -13,14 +13,15 @@ const ExamReport = whenShown(() => import("./study-exam.js"), "ExamReport");
 const Verdict = whenShown(() => import("./study-verdict.js"), "Verdict");
 const Faults = whenShown(() => import("./study-faults.js"), "Faults", () => "");
 
-const AGAIN = "Not the best; try again?";
+const named = (choice) => heard(titled(choice));
+const AGAIN = t`Not the best; try again?`;
 const FIRST = { mode: "all", category: "", pace: "own", seconds: 10, size: 20, rules: "", chosen: {} };
 
 /** The buttons of the table, each with the name that its worth goes by. */
 const buttons = ({ view, values }) => {
   const asked = decisionsOf(view);
-  const named = Object.entries(values.facts);
-  const choiceOf = ({ fact }) => named.find(([, known]) => sameFact(known, fact))?.[0];
+  const facts = Object.entries(values.facts);
+  const choiceOf = ({ fact }) => facts.find(([, known]) => sameFact(known, fact))?.[0];
   return asked.map((one) => ({ ...one, choice: choiceOf(one) })).filter(({ choice }) => choice);
 };
 
@@ -70,22 +71,22 @@ export const Drill = ({ game, editions, me }) => {
     if (!now || shown || over || coming || tried.includes(choice)) return;
     count(choice);
     if (exam) {
-      announce(answers.length + 1 < size ? `Hand ${answers.length + 2} of ${size}` : "The exam is over");
+      announce(answers.length + 1 < size ? t`Hand ${answers.length + 2} of ${size}` : t`The exam is over`);
       return next();
     }
     setTried([...tried, choice]);
     const right = isBest(now, choice);
     if (right || tried.length > 0 || pace === "timed") reveal("answered");
-    const told = tried.length > 0 || pace === "timed" ? `The best was ${titled(now.values.best)}` : AGAIN;
-    announce(right ? `Right: ${titled(choice)}` : told);
+    const told = tried.length > 0 || pace === "timed" ? t`The best was ${named(now.values.best)}` : AGAIN;
+    announce(right ? t`Right: ${named(choice)}` : told);
   };
   const late = () => {
     count("");
     reveal("late");
-    announce(`Time is up; the best was ${titled(now.values.best)}`);
+    announce(t`Time is up; the best was ${named(now.values.best)}`);
   };
   const explain = () => now && !exam && reveal(shown || "asked"); // shown without an answer, it does not count
-  const go = () => (over ? begin({}) || next() : shown ? next() : announce("Answer first, or press e to be shown"));
+  const go = () => (over ? begin({}) || next() : shown ? next() : announce(t`Answer first, or press e to be shown`));
   const asked = now && !estimates ? buttons(now) : [];
   useKeys(
     estimates
@@ -98,8 +99,8 @@ export const Drill = ({ game, editions, me }) => {
       },
   );
 
-  const first = exam ? `Hand ${answers.length + 1} of ${size}: what do you do?` : "What do you do?";
-  const asks = coming ? "Dealing…" : tried.length ? AGAIN : first;
+  const first = exam ? t`Hand ${answers.length + 1} of ${size}: what do you do?` : t`What do you do?`;
+  const asks = coming ? t`Dealing…` : tried.length ? AGAIN : first;
   const missed = score.missed.filter((m) => m.dealt.view?.game === game).length;
   if (estimates) return html`<${Estimate} now=${now} wrong=${wrong} next=${next} score=${score} show=${setScore} />`;
   return html`<div>

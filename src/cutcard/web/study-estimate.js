@@ -1,15 +1,16 @@
 // The drill where chances can be asked for: what lies open, one of the ways it may go, and how likely that is.
-import { html, useEffect, useMemo, useRef, useState } from "./vendor/htm-preact.js";
+import { heard, html, number, t, useEffect, useMemo, useRef, useState } from "./language.js";
 import { announce, Do, Message, useKeys } from "./parts.js";
 import { Situation } from "./study-deals.js";
 import { guessed, Score } from "./study-score.js";
-import { inFull, Rows, Worths } from "./study-tables.js";
+import { inFull, Rows } from "./study-tables.js";
+import { Worths } from "./study-worths.js";
 import { percent } from "./words.js";
 
 const SHARP = 3; // points off
 const NEAR = 8;
 
-const judged = (points) => (points <= SHARP ? "✔ Sharp" : points <= NEAR ? "△ Near" : "✖ Off");
+const judged = (points) => (points <= SHARP ? t`✔ Sharp` : points <= NEAR ? t`△ Near` : t`✖ Off`);
 const any = (list) => list[Math.floor(Math.random() * list.length)];
 
 export const Estimate = ({ now, wrong, next, score, show }) => {
@@ -19,7 +20,7 @@ export const Estimate = ({ now, wrong, next, score, show }) => {
   const answer = given?.now === now ? given : null;
   const field = useRef(null);
   const exact = chances[asked].float;
-  useEffect(() => announce(`What is the chance of ${asked} now?`), [now]);
+  useEffect(() => announce(t`What is the chance of ${heard(asked)} now?`), [now]);
   const judge = (event) => {
     event.preventDefault();
     const said = Number(field.current.value);
@@ -35,7 +36,7 @@ export const Estimate = ({ now, wrong, next, score, show }) => {
     <${Situation} view=${now.view} />
     <form class="train-guess" key=${JSON.stringify(now.view.round.felt.cards) + asked} onSubmit=${judge}>
       <label>
-        Chance that ${asked} come first, in %${" "}
+        Chance that ${heard(asked)} come first, in %${" "}
         <input ref=${field} type="number" min="0" max="100" step="any" required disabled=${answer !== null} />
       </label>
       <button class="main" disabled=${answer !== null}>Answer</button>
@@ -44,14 +45,13 @@ export const Estimate = ({ now, wrong, next, score, show }) => {
     ${answer &&
     html`<div class=${`panel train-verdict ${answer.points <= NEAR ? "right" : "wrong"}`}>
       <p class="grade">
-        ${judged(answer.points)}: you said ${answer.said} %,
-        it is ${percent(exact)}; ${answer.points.toFixed(1)} points apart.
+        ${judged(answer.points)}: you said ${answer.said} %, it is ${percent(exact)}; ${number(answer.points, 1)} points apart.
       </p>
       <${Rows}
         caption="Exact chances to come first, from the cards left"
-        heads=${["Which", "Chance", "Exactly"]}
+        heads=${[t`Which`, t`Chance`, t`Exactly`]}
         numbers=${[false, true, true]}
-        rows=${Object.entries(chances).map(([name, { value, float }]) => [name, percent(float, 4), inFull(value)])}
+        rows=${Object.entries(chances).map(([name, { value, float }]) => [heard(name), percent(float, 4), inFull(value)])}
       />
       <${Worths} options=${options} caption="What every option is worth" unit=${unit} />
     </div>`}

@@ -1,5 +1,5 @@
 // Faults made at the table, brought into the trainer: only one's own hands, from one's own rounds.
-import { html, useState } from "./vendor/htm-preact.js";
+import { html, t, useState } from "./language.js";
 import { announce, Do } from "./parts.js";
 import { lookedAt, missedAtTable, readScore } from "./study-score.js";
 import { isBest } from "./study-numbers.js";
@@ -10,7 +10,7 @@ const MOST = 200; // rounds back
 /** Rounds of the game that were not looked at before, the earliest first. */
 const fresh = async (game, name) => {
   const [{ rounds }, { tables }] = await Promise.all([ask(`me/rounds?most=${MOST}`), ask("tables")]);
-  const known = new Set(tables.filter((t) => t.game === game).map((t) => t.table));
+  const known = new Set(tables.filter((one) => one.game === game).map((one) => one.table));
   const looked = readScore().looked[name] || {};
   return rounds.filter(({ table, round }) => known.has(table) && round > (looked[table] || 0))
     .sort((a, b) => a.at - b.at);
@@ -41,8 +41,8 @@ export const Faults = ({ game, me, show }) => {
     try {
       const { hands, faults } = await gather(me.name, await fresh(game, me.name));
       const words = hands
-        ? `${hands} hands looked at, ${faults} could have been played better.`
-        : "No hand that was not looked at before.";
+        ? t`${hands} hands looked at, ${faults} could have been played better.`
+        : t`No hand that was not looked at before.`;
       say(words);
       announce(words);
     } catch (no) {
@@ -54,7 +54,7 @@ export const Faults = ({ game, me, show }) => {
   if (!me.name) return html`<p class="note">Sit down at a table, and the faults you make there can come here too.</p>`;
   return html`<div class="faults">
     <p class="buttons">
-      <${Do} cls="quiet" off=${busy} does=${bring}>${busy ? "Looking…" : "Bring my faults from the table"}<//>
+      <${Do} cls="quiet" off=${busy} does=${bring}>${busy ? t`Looking…` : t`Bring my faults from the table`}<//>
     </p>
     ${said && html`<p class="note">${said}</p>`}
   </div>`;

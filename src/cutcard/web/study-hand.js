@@ -2,7 +2,7 @@
 import { html } from "./vendor/htm-preact.js";
 import { Card, cardIndex, Piece, Pip } from "./parts.js";
 import { rulesQuery, useAnswer } from "./study-case.js";
-import { Worths } from "./study-tables.js";
+import { Worths } from "./study-worths.js";
 import { cardWords, RANKS, SUITS } from "./words.js";
 
 const listed = (text) =>

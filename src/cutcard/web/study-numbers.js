@@ -1,4 +1,5 @@
 // Fractions as the house writes them, "-3/4", compared and printed without losing a digit; and what a choice costs.
+import { t } from "./language.js";
 import { ratio } from "./words.js";
 
 const read = (text) => {
@@ -42,7 +43,7 @@ export const points = (a, b, places = 5) => worth(times(100, less(a, b)), places
 export const sameFact = (a, b) => Object.keys(a).every((part) => a[part] === b[part]);
 
 /** What a mistake is called, by what it costs in units. */
-export const grade = (cost) => (cost < 0.05 ? "△ Slip" : cost < 0.25 ? "▲ Error" : "✖ Blunder");
+export const grade = (cost) => (cost < 0.05 ? t`△ Slip` : cost < 0.25 ? t`▲ Error` : t`✖ Blunder`);
 
 const short = ({ values: { options, best } }, choice) => less(options[best].value, options[choice].value);
 export const isBest = ({ values: { options, best } }, choice) =>

@@ -1,14 +1,14 @@
 // Payout drill for dealers: a round that is over, the wagers on it, and what is paid, as the table itself settles it.
-import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
+import { heard, html, number, t, useEffect, useRef, useState } from "./language.js";
 import { announce, Chips, Do, Message, useKeys } from "./parts.js";
 import { Situation, useDeals } from "./study-deals.js";
 import { paid, readScore, Score } from "./study-score.js";
 import { PickEdition } from "./study-setup.js";
 import { Rows } from "./study-tables.js";
 import { patiently } from "./wire.js";
-import { dollars, SIGNS, titled } from "./words.js";
+import { dollars, SIGNS, titled, VERDICTS } from "./words.js";
 
-const name = (wager) => titled(wager.replaceAll(" ", "-"));
+const name = (wager) => heard(titled(wager.replaceAll(" ", "-")));
 const laid = ({ lines }) => lines.filter((l) => l.stake);
 const cents = (written) => Math.round(Number(written) * 100);
 
@@ -23,7 +23,7 @@ export const PayDrill = ({ game, editions }) => {
   useEffect(() => {
     give(null);
     since.current = Date.now();
-    if (now) announce(`What is paid? ${laid(now).map((l) => `${name(l.wager)} ${dollars(l.stake)}`).join(", ")}`);
+    if (now) announce(t`What is paid? ${laid(now).map((l) => `${name(l.wager)} ${dollars(l.stake)}`).join(", ")}`);
   }, [now]);
   const judge = (event) => {
     event.preventDefault();
@@ -33,7 +33,7 @@ export const PayDrill = ({ game, editions }) => {
     give({ said, took, right });
     setScore(paid(right, took));
     field.current.blur();
-    announce(right ? `Right: ${dollars(now.pays)}` : `${dollars(now.pays)} is paid, not ${dollars(said)}`);
+    announce(right ? t`Right: ${dollars(now.pays)}` : t`${dollars(now.pays)} is paid, not ${dollars(said)}`);
   };
   useKeys({ n: () => answer && next(), space: () => answer && next() });
   return html`<div>
@@ -78,20 +78,20 @@ const unread = (view) => {
 const Paid = ({ now, answer: { said, took, right } }) =>
   html`<div class=${`panel train-verdict ${right ? "right" : "wrong"}`}>
     <p class="grade">
-      ${right ? `✔ Right: ${dollars(now.pays)}` : `✖ ${dollars(now.pays)} is paid; you said ${dollars(said)}`},
-      in ${took.toFixed(1)} s.
+      ${right ? t`✔ Right: ${dollars(now.pays)}` : t`✖ ${dollars(now.pays)} is paid; you said ${dollars(said)}`}${" "}
+      <small>${number(took, 1)} s</small>
     </p>
     <${Rows}
       caption="By the settlement of the table"
-      heads=${["Wager", "Staked", "Verdict", "Pays", "Clause"]}
+      heads=${[t`Wager`, t`Staked`, t`Verdict`, t`Pays`, t`Clause`]}
       numbers=${[false, true, false, true, false]}
       rows=${now.lines.map(({ wager, stake, outcome, pays, cite }) => [
         name(wager),
         stake ? dollars(stake) : "–",
-        `${SIGNS[outcome] || ""} ${outcome}`,
+        `${SIGNS[outcome] || ""} ${VERDICTS[outcome] || heard(outcome)}`,
         dollars(pays),
         cite.join(", "),
       ])}
-      total=${["In all", dollars(now.lines.reduce((sum, l) => sum + l.stake, 0)), "", dollars(now.pays), ""]}
+      total=${[t`In all`, dollars(now.lines.reduce((sum, l) => sum + l.stake, 0)), "", dollars(now.pays), ""]}
     />
   </div>`;

@@ -1,5 +1,5 @@
 // How training goes: kept in this browser and nowhere else, to be read, taken away or deleted.
-import { html, useState } from "./vendor/htm-preact.js";
+import { heard, html, number, t, useState } from "./language.js";
 import { announce, Do, saveJson } from "./parts.js";
 import { Rows } from "./study-tables.js";
 import { percent, titled } from "./words.js";
@@ -97,18 +97,18 @@ export const weakSpot = (game) => {
 
 // The score as people read it, by kind of situation.
 
-const per100 = ({ lost, hands }) => ((100 * lost) / hands).toFixed(2);
+const per100 = ({ lost, hands }) => number((100 * lost) / hands, 2);
 
 export const Score = ({ score, show }) => {
   const [sure, ask] = useState(false);
   const remove = () => {
     if (!sure) {
       ask(true);
-      return announce("Press again to delete your score");
+      return announce(t`Press again to delete your score`);
     }
     ask(false);
     show(forget());
-    return announce("Your score is deleted");
+    return announce(t`Your score is deleted`);
   };
   return html`<section class="train-score">
     <h2>My score</h2>
@@ -118,37 +118,37 @@ export const Score = ({ score, show }) => {
     html`<p class="facts">
         <span>Hands <b>${score.hands}</b></span><span>Right <b>${percent(score.right / score.hands, 1)}</b></span>
         <span>Lost per 100 hands <b>${per100(score)} units</b></span>
-        <span>Time for each <b>${(score.seconds / score.hands).toFixed(1)} s</b></span>
+        <span>Time for each <b>${number(score.seconds / score.hands, 1)} s</b></span>
         ${score.late > 0 && html`<span>Too late <b>${score.late}</b></span>`}
       </p>
       <details>
         <summary>By kind of hand</summary>
         <${Rows}
           caption="First answers, by kind of hand"
-          heads=${["Kind", "Hands", "Right", "Lost per 100 hands"]}
+          heads=${[t`Kind`, t`Hands`, t`Right`, t`Lost per 100 hands`]}
           numbers=${[false, true, true, true]}
           rows=${Object.entries(score.by).map(([kind, s]) => [
-            titled(kind),
+            heard(titled(kind)),
             s.hands,
             percent(s.right / s.hands, 0),
-            `${per100(s)} units`,
+            t`${per100(s)} units`,
           ])}
         />
       </details>`}
     ${score.guesses > 0 &&
     html`<p class="facts">
       <span>Chances guessed <b>${score.guesses}</b></span>
-      <span>Off by <b>${(score.off / score.guesses).toFixed(1)} points</b> on average</span>
+      <span>Off by <b>${number(score.off / score.guesses, 1)} points</b> on average</span>
     </p>`}
     ${score.paid > 0 &&
     html`<p class="facts">
       <span>Rounds paid <b>${score.paid}</b></span><span>Right <b>${percent(score.paidRight / score.paid, 1)}</b></span>
-      <span>Time for each <b>${(score.paidSeconds / score.paid).toFixed(1)} s</b></span>
+      <span>Time for each <b>${number(score.paidSeconds / score.paid, 1)} s</b></span>
     </p>`}
     ${score.hands + score.guesses + score.paid > 0 &&
     html`<p class="buttons">
       <${Do} cls="quiet" does=${() => saveJson("cutcard-training", score)}>Export<//>
-      <${Do} cls="quiet" does=${remove}>${sure ? "Press again to delete" : "Delete"}<//>
+      <${Do} cls="quiet" does=${remove}>${sure ? t`Press again to delete` : t`Delete`}<//>
     </p>`}
   </section>`;
 };

@@ -1,9 +1,9 @@
 // What a drill deals and how: the hands, the pace and the edition, folded away while somebody practises.
-import { html, useEffect, useState } from "./vendor/htm-preact.js";
+import { heard, html, t, useEffect, useState } from "./language.js";
 import { capital } from "./words.js";
 
-const MODES = { all: "All hands", borderline: "Borderline hands", weak: "My weak spots", category: "One kind of hand" };
-const PACES = { own: "At your own pace", timed: "Against the clock", exam: "Exam: no answer until the end" };
+const MODES = { all: t`All hands`, borderline: t`Borderline hands`, weak: t`My weak spots`, category: t`One kind of hand` };
+const PACES = { own: t`At your own pace`, timed: t`Against the clock`, exam: t`Exam: no answer until the end` };
 const SECONDS = [5, 10, 20];
 const SIZES = [10, 20, 50];
 
@@ -30,8 +30,8 @@ export const Setup = ({ editions, setup, choose, kinds, missed }) => {
   const open = (editions.find(({ name }) => name === rules) || editions[0])?.practised || [];
   const modes = Object.entries(MODES).filter(([name]) => name !== "category" || kinds.length > 0 || mode === name);
   const take = (v) => choose({ mode: v, ...(v === "category" ? { category: category || kinds[0] } : {}) });
-  const hands = mode === "category" ? `One kind of hand: ${category}` : MODES[mode];
-  const how = pace === "timed" ? `${seconds} s a hand` : pace === "exam" ? `exam of ${size} hands` : "at your own pace";
+  const hands = mode === "category" ? t`One kind of hand: ${heard(category)}` : MODES[mode];
+  const how = pace === "timed" ? t`${seconds} s a hand` : pace === "exam" ? t`exam of ${size} hands` : t`at your own pace`;
   return html`<div>
     <details class="panel train-setup">
       <summary><span>${hands}, ${how}</span> <small>change</small></summary>
@@ -41,7 +41,7 @@ export const Setup = ({ editions, setup, choose, kinds, missed }) => {
         html`<${Pick}
           label="Kind"
           value=${category}
-          list=${(kinds.length ? kinds : [category]).map((k) => [k, k])}
+          list=${(kinds.length ? kinds : [category]).map((k) => [k, heard(k)])}
           change=${(v) => choose({ category: v })}
         />`}
         <${Pick} label="Pace" value=${pace} list=${Object.entries(PACES)} change=${(v) => choose({ pace: v })} />
@@ -49,14 +49,14 @@ export const Setup = ({ editions, setup, choose, kinds, missed }) => {
         html`<${Pick}
           label="Time for each"
           value=${seconds}
-          list=${SECONDS.map((n) => [n, `${n} seconds`])}
+          list=${SECONDS.map((n) => [n, t`${n} seconds`])}
           change=${(v) => choose({ seconds: Number(v) })}
         />`}
         ${pace === "exam" &&
         html`<${Pick}
           label="Length"
           value=${size}
-          list=${SIZES.map((n) => [n, `${n} hands`])}
+          list=${SIZES.map((n) => [n, t`${n} hands`])}
           change=${(v) => choose({ size: Number(v) })}
         />`}
         <${PickEdition} editions=${editions} value=${rules} change=${(v) => choose({ rules: v, chosen: {} })} />
@@ -64,9 +64,9 @@ export const Setup = ({ editions, setup, choose, kinds, missed }) => {
           ({ name, says, words, value }) =>
             html`<${Pick}
               key=${name}
-              label=${capital(says)}
+              label=${capital(heard(says))}
               value=${chosen[name] || value}
-              list=${words.map((word) => [word, word])}
+              list=${words.map((word) => [word, heard(word)])}
               change=${(v) => choose({ chosen: { ...chosen, [name]: v } })}
             />`,
         )}
@@ -76,8 +76,8 @@ export const Setup = ({ editions, setup, choose, kinds, missed }) => {
     missed !== null &&
     html`<p class="note">
       ${missed
-        ? `${missed} missed hands come back until they are right twice.`
-        : "Nothing missed yet: any hand may come."}
+        ? t`${missed} missed hands come back until they are right twice.`
+        : t`Nothing missed yet: any hand may come.`}
     </p>`}
   </div>`;
 };

@@ -240,30 +240,3 @@ export const Checks = ({ checks }) => html`<${Rows}
     `${c.source}${c.remark ? `: ${c.remark}` : ""}`,
   ])}
 />`;
-
-const SHOWN = 12;
-
-/** What each option is worth; the best first, and marked. */
-export const Worths = ({ options, caption, unit }) => {
-  const named = Object.entries(options);
-  const best = named[0][1];
-  const row = ([name, { value }]) => [
-    html`${value === best.value ? html`<span aria-hidden="true">★ </span>` : ""}
-      ${titled(name)}${value === best.value ? " (best)" : ""}`,
-    worth(value),
-    inFull(value),
-    worth(less(value, best.value)),
-  ];
-  const table = (some, says) =>
-    html`<${Rows}
-      caption=${says}
-      heads=${["Option", `Worth, ${unit}`, "Exactly", "Against the best"]}
-      numbers=${[false, true, true, true]}
-      rows=${some.map(row)}
-    />`;
-  return html`${table(named.slice(0, SHOWN), caption)}
-  ${named.length > SHOWN &&
-  html`<details>
-    <summary>${named.length - SHOWN} more</summary>${table(named.slice(SHOWN), `${caption}, continued`)}
-  </details>`}`;
-};

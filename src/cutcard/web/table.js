@@ -14,6 +14,7 @@ import { dollars, editionName, gameName, minutes, signed, where } from "./words.
 
 const Terminal = whenShown(() => import("./terminal.js"), "Terminal", () => "");
 const HandsFelt = whenShown(() => import("./felt.js"), "HandsFelt", () => "");
+const Crowd = whenShown(() => import("./felt.js"), "Crowd", () => "");
 const TextView = whenShown(() => import("./text-view.js"), "TextView", () => "");
 const CALM = 400; // milliseconds after a round in which a press may still have been meant for it
 
@@ -125,6 +126,7 @@ const Seat = ({ known, online, me }) => {
   const Decide = hand.Decide || Decisions;
   const Felt = text ? TextView : stage.Felt || HandsFelt;
   const notice = heard(view.you?.notice);
+  const company = view.seats.some(({ person }) => person && person !== view.you?.name);
   return html`<section class=${`seat-view ${view.game} ${text ? "in-words" : ""} ${beside.open ? "with-side" : ""}`}>
     <header class="bar">
       <a class="back" href="#/"><span aria-hidden="true">‹</span> Tables</a>
@@ -147,6 +149,7 @@ const Seat = ({ known, online, me }) => {
     <div class="stage">
       <${Padlock} view=${view} />
       <${Pot} view=${view} />
+      ${company && !text && stage.Felt && html`<${Crowd} view=${view} />`}
       <${Offer} view=${view} seated=${seated} laid=${laid} />
       <${Felt}
         view=${view}
@@ -165,7 +168,7 @@ const Seat = ({ known, online, me }) => {
       <div class="line">
         ${notice && html`<p class="notice">${notice}</p>`}
         <p class="hint">
-          ${hint(view, seated, laid, decisions.length)} <${Clock} clock=${view.clock} />
+          <span>${hint(view, seated, laid, decisions.length)}</span> <${Clock} clock=${view.clock} />
         </p>
         ${!laid && !story.running && html`<${Result} view=${view} />`}
         ${idle && !view.you.chips && !beside.open && html`<${Do} does=${beside.turn}>Add chips<//>`}
@@ -226,5 +229,5 @@ const mainWords = (view, story, betting) => {
   if (story.running) return meanwhile;
   if (view.you.ready) return view.terminal ? t`Waiting for the wheel` : t`Waiting for the others`;
   if (betting.missing) return betting.missing;
-  return Object.keys(betting.slip).length ? enter : again;
+  return Object.keys(betting.slip).length || !Object.keys(betting.last()).length ? enter : again;
 };

@@ -109,6 +109,7 @@ export const hint = (view, seated, laid, asked) => {
   if (view.you.waiting) return t`You are on the list: a seat is yours when one is free.`;
   if (view.round?.phase === "betting" && !laid && !view.you.chips) return t`You have no chips left.`;
   if (view.round?.phase === "betting") return laid || view.state !== "open" ? "" : t`Tap a spot to bet the chosen chip.`;
-  const others = asked ? "" : waitedFor(view);
+  if (asked) return t`Your turn`;
+  const others = waitedFor(view);
   return others && t`Waiting for ${others}`;
 };

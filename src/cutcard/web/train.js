@@ -1,5 +1,5 @@
 // The trainer: decisions, chances and payouts, one after another, each answered at once with the exact truth.
-import { html } from "./vendor/htm-preact.js";
+import { html, t } from "./language.js";
 import { Loading, whenShown } from "./parts.js";
 import { useAnswer } from "./study-case.js";
 import { gameName } from "./words.js";
@@ -14,7 +14,7 @@ export const Train = ({ at: [asked = "", what = ""], me }) => {
   const hands = games.find(({ asks: [first] }) => first?.cards); // a hand to play before a shoe to count
   const game = asked || hands?.game || "";
   const known = games.find((g) => g.game === game);
-  const drills = [known?.advised && ["", "Decide"], known?.played && [PAY, "Pay"]].filter(Boolean);
+  const drills = [known?.advised && ["", t`Decide`], known?.played && [PAY, t`Pay`]].filter(Boolean);
   const go = (g) => (location.hash = `#/train/${g.game}${g.advised ? "" : `/${PAY}`}`);
   return html`<section class="page study train">
     <h1>Trainer <small>nothing at stake</small></h1>

@@ -97,8 +97,10 @@ export const outcomeOf = ({ stakes, awards }, name) => {
 };
 
 /** What a round came to, in a few words. */
-export const netWords = (cents) =>
-  cents > 0 ? t`You win ${dollars(cents)}` : cents < 0 ? t`You lose ${dollars(-cents)}` : t`Your bets come back`;
+export const netWords = (cents, stakes = []) => {
+  if (cents) return cents > 0 ? t`You win ${dollars(cents)}` : t`You lose ${dollars(-cents)}`;
+  return stakes.some(({ outcome }) => outcome === "win") ? t`You come out even` : t`Your bets come back`;
+};
 
 /** The wager that a verdict is about. */
 export const stakeOf = ({ stakes }, { place, wager, owner }) =>

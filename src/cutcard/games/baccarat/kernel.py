@@ -31,12 +31,15 @@ def drawing_table() -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
 
 
 PLAYER_TABLE, BANKER_TABLE = drawing_table()
+EVERY = np.arange(300, dtype=np.int16).reshape(3, 10, 10)  # each end by itself
 
 
 @njit(cache=True)
-def count(left, player_table, banker_table, ends):  # type: ignore[no-untyped-def]
-    """Adds to ends[cards beyond four, Player's points, Banker's points] the orders of six cards that lead there."""
-    n = left.sum()
+def count(left, player_table, banker_table, kind, ends):  # type: ignore[no-untyped-def]
+    """Adds the orders of six cards to the end that they lead to: kind[cards beyond four, Player's, Banker's points]."""
+    n = 0
+    for v in range(10):
+        n += left[v]
     after_four, after_five = (n - 4) * (n - 5), n - 5
     for a in range(10):
         ways_a = left[a]
@@ -64,15 +67,15 @@ def count(left, player_table, banker_table, ends):  # type: ignore[no-untyped-de
                                 if banker_table[p, q, third]:
                                     left[third] -= 1
                                     for last in range(10):
-                                        ends[2, total, (q + last) % 10] += five * left[last]
+                                        ends[kind[2, total, (q + last) % 10]] += five * left[last]
                                     left[third] += 1
                                 else:
-                                    ends[1, total, q] += five * after_five
+                                    ends[kind[1, total, q]] += five * after_five
                     elif banker_table[p, q, STANDS]:
                         for last in range(10):
-                            ends[1, p, (q + last) % 10] += four * left[last] * after_five
+                            ends[kind[1, p, (q + last) % 10]] += four * left[last] * after_five
                     else:
-                        ends[0, p, q] += four * after_four
+                        ends[kind[0, p, q]] += four * after_four
                     left[d] += 1
                 left[c] += 1
             left[b] += 1
@@ -81,6 +84,6 @@ def count(left, player_table, banker_table, ends):  # type: ignore[no-untyped-de
 
 def ends(values: Any) -> Counts:
     """The orders of six cards by how many are drawn beyond four and the points of both hands."""
-    made = np.zeros((3, 10, 10), np.int64)
-    count(np.array(values, np.int64), PLAYER_TABLE, BANKER_TABLE, made)
-    return made
+    made = np.zeros(EVERY.size, np.int64)
+    count(np.array(values, np.int64), PLAYER_TABLE, BANKER_TABLE, EVERY, made)
+    return made.reshape(EVERY.shape)

@@ -10,19 +10,19 @@ from cutcard.cards import DECK
 from cutcard.core.facts import Chips
 from cutcard.core.game import Game
 from cutcard.exact.figures import WagerFigures
-from cutcard.games.baccarat.counting import COUNTED, pays_of
+from cutcard.games.baccarat.counting import COUNTED, WINNER, effects_of, pays_of
 from cutcard.games.baccarat.coup import PAIRS, value
 from cutcard.games.baccarat.exact import LOST, PUSH, End, Left, figures, offered, removal, row
 from cutcard.games.baccarat.kernel import BANKER_TABLE, PLAYER_TABLE
 from cutcard.games.baccarat.rules import LIMITS, units
-from cutcard.games.baccarat.sample_kernel import BETS, OUTCOMES, Plan, begun, one, recorded, tally
+from cutcard.games.baccarat.sample_kernel import BETS, OUTCOMES, ROOM, Plan, begun, one, one_counted, recorded, tally
 from cutcard.shared.shoe import after_the_cut, per_shoe
 from cutcard.sim.result import Line
 
-__all__ = ["OUTCOMES", "STRATEGIES", "begun", "exact", "lines", "made",
+__all__ = ["KEEPING", "OUTCOMES", "STRATEGIES", "begun", "exact", "lines", "made",
            "one", "plan", "recorded", "settled", "stakes", "tally"]  # fmt: skip
 FLAT, COUNT = STRATEGIES = "every hand", "count"  # the latter bets only where a wager gains, by every card seen
-NOT_ON_GPU = (COUNT,)
+KEEPING = {COUNT: (one_counted, ROOM)}  # a round that keeps something from one to the next, and how much
 NOT_BET = "not bet"
 HOW = "simulated, every shoe from its burn to the cutting card, or fresh cards where the table shuffles every round"
 
@@ -30,7 +30,6 @@ HOW = "simulated, every shoe from its burn to the cutting card, or fresh cards w
 def plan(game: Game, strategy: str) -> Plan:
     through = per_shoe(game)
     counts = strategy == COUNT
-    effects = removal(game) if counts else []
     return Plan(
         np.array([DECK.index(card) for card in game.pack], np.uint8),
         np.array([value(card) for card in DECK], np.int64),
@@ -39,8 +38,9 @@ def plan(game: Game, strategy: str) -> Plan:
         len(game.pack) - game.number("cut-card") if through else 0,
         after_the_cut(game) if through else 0,
         through and game.flag("burn"),
-        pays_of(game) if counts else np.zeros(0),
-        np.array([[float(x) for x in line] for line in effects], np.float64).reshape(-1, 11),
+        WINNER,
+        pays_of(game) if counts else np.zeros(0, np.int64),
+        effects_of(removal(game) if counts else []),
     )
 
 

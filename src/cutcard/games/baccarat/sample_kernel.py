@@ -17,6 +17,7 @@ from cutcard.sim.draws import GOLDEN, HALF, LOW, STRAND, scrambled, strand, swap
 BETS = 8  # which of Player, Banker and Tie were bet on
 OUTCOMES = 100 * 4 * BETS  # Player's points, Banker's points, a pair of either, the bets
 MOST = 6  # cards
+ROOM = 10 + 4  # whole numbers that a counter keeps: the cards left, and what each wager comes to
 NONE = np.uint8(52)
 ONE = np.uint64(1)
 
@@ -29,8 +30,9 @@ class Plan(NamedTuple):
     cut: int  # cards before the cutting card; none where cards are shuffled every time
     after: int  # hands after the one in which it comes
     burn: bool
-    pays: NDArray[np.float64]  # what Player, Banker, Banker with six, and Tie win, of a counter; or nothing
-    removal: NDArray[np.float64]  # of Player, Banker and Tie: the worth of a fresh shoe, then each value's removal
+    winner: NDArray[np.int8]  # of every end
+    pays: NDArray[np.int64]  # what Player, Banker, Banker with six, and Tie win, of a counter; or nothing
+    removal: NDArray[np.int64]  # of Player, Banker and Tie: the worth of a fresh shoe, then each value's removal
 
 
 @njit(cache=True, inline="always")
@@ -104,26 +106,35 @@ def one(cards, shoe, plan):  # type: ignore[no-untyped-def]
     return shoe, outcome * BETS + BETS - 1
 
 
+@njit(cache=True, inline="always")
+def one_counted(cards, shoe, plan, room):  # type: ignore[no-untyped-def]
+    """A coup for somebody who bets on what is worth it by the cards that were left before it, which stand in `room`."""
+    left, new = room[:10], shoe[2] == 0
+    shoe, at, drawn, outcome = hand(cards, shoe, plan)
+    if new:
+        for v in range(10):
+            left[v] = 0
+        for n in range(len(plan.pack)):
+            left[plan.values[cards[n]]] += 1
+        if plan.burn:
+            left[plan.values[cards[0]]] -= 1
+    found, bets = room[10:], np.int64(0)
+    if worths(
+        left, len(plan.pack), (plan.player_table, plan.banker_table, plan.winner), plan.pays, plan.removal, found
+    ):
+        bets = np.int64(found[0] > 0) | np.int64(found[1] > 0) << 1 | np.int64(found[2] > 0) << 2
+    for k in range(drawn):
+        left[plan.values[cards[at + np.uint64(k)]]] -= 1
+    return shoe, outcome * BETS + bets
+
+
 @njit(cache=True, nogil=True)
 def counted(state, rounds, plan, counts):  # type: ignore[no-untyped-def]
-    """A strand of somebody who counts, and bets on what is worth it by the cards that were left before the coup."""
-    cards, tables = plan.pack.copy(), (plan.player_table, plan.banker_table)
-    left, ends, out = np.zeros(10, np.int64), np.zeros((3, 10, 10), np.int64), np.zeros(3)
-    shoe = begun(state)
+    """A strand of somebody who counts."""
+    cards, shoe, room = plan.pack.copy(), begun(state), np.zeros(ROOM, np.int64)
     for _ in range(rounds):
-        new = shoe[2] == 0
-        shoe, at, drawn, outcome = hand(cards, shoe, plan)
-        if new:
-            left[:] = 0
-            for card in cards:
-                left[plan.values[card]] += 1
-            if plan.burn:
-                left[plan.values[cards[0]]] -= 1
-        worths(left, len(plan.pack), *tables, plan.pays, plan.removal, ends, out)
-        bets = (out[0] > 0) + 2 * (out[1] > 0) + 4 * (out[2] > 0)
-        counts[outcome * BETS + bets] += 1
-        for k in range(drawn):
-            left[plan.values[cards[at + np.uint64(k)]]] -= 1
+        shoe, outcome = one_counted(cards, shoe, plan, room)
+        counts[outcome] += 1
 
 
 @njit(cache=True, nogil=True)

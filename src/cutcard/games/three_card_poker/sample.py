@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from cutcard.batch.orders import FIVE_CARD, THREE_CARD
 from cutcard.batch.tables import tables
+from cutcard.core.errors import Faulty
 from cutcard.core.facts import Chips
 from cutcard.core.game import Game
 from cutcard.core.money import Odds as Pays
@@ -46,8 +47,12 @@ WORDS = {FOLDED: "fold", UNQUALIFIED: "dealer does not qualify", WON: "win", TIE
 
 def plan(game: Game, strategy: str) -> Plan:
     three, five = THREE_CARD.ladder, FIVE_CARD.ladder
+    strength, plays = exact_game.met().strength, exact_game.choices(game, strategy)
+    if np.intersect1d(strength[plays], strength[~plays]).size:
+        message = "under these odds the best play of some hands depends on their suits too"
+        raise Faulty("simulate/suits", message, instead="give --strategy with rules, or analyse it: that is exact")
     played = np.zeros(1 + len(three), bool)
-    played[1 + np.searchsorted(three, exact_game.met().strength[exact_game.choices(game, strategy)])] = True
+    played[1 + np.searchsorted(three, strength[plays])] = True
     sixes = np.maximum((five >> 26) - 2, 0)
     sixes[-1] = SIXES - 1
     first = np.zeros(1, np.uint8)

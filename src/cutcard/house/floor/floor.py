@@ -48,7 +48,7 @@ NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 FLOAT: Chips = 10_000_000  # what a table opens with: a hundred thousand dollars
 HEARTBEAT = 0.2  # seconds
 MARK_EVERY, LOOK_EVERY = 60_000, 1_000  # milliseconds
-MARK_AFTER = 1_000  # entries
+MARK_AFTER = 1_000  # entries of one stream: so many a table reads at most when it is taken over
 LEASE, TRIES = 3_000, 5
 GIVEN_UP = "given-up/"  # told when a table is another's from now on, with its name
 ENDED_TOKENS = "pass/"  # notified and told when tokens end, with whose they are
@@ -171,7 +171,7 @@ class Floor:
     async def keep_taking(self) -> None:
         """What others have let lapse is taken over, and what is for another is given up to it.
 
-        Once a minute, or after so many entries, the book is marked.
+        Once a minute, or when a stream has grown by so many entries, the book is marked.
         """
         marked = self.clock()
         while True:
@@ -179,7 +179,7 @@ class Floor:
             with in_doubt("nothing was taken over or marked"):
                 await self.take_over()
                 await self.give_up()
-                if self.clock() - marked >= MARK_EVERY or self.store.appended >= MARK_AFTER:
+                if self.clock() - marked >= MARK_EVERY or self.store.longest >= MARK_AFTER:
                     marked = self.clock()
                     await self.mark()
 
@@ -188,7 +188,7 @@ class Floor:
         dirty, now = self.store.touched(), self.clock()
         states = {name: table.state for name, table in self.ours.items() if not table.unsure}
         new = {name: s for name, s in states.items() if self.snapshots.get(name) != s.version[:2]}
-        kept = [snapshot for state in new.values() for snapshot in snapshots_of(state, now)]
+        kept = (snapshot for state in new.values() for snapshot in snapshots_of(state, now))  # taken over there
         await asyncio.to_thread(mark, self.store, dirty, TABLE, kept, gone, self.sign)
         self.snapshots |= {name: state.version[:2] for name, state in new.items()}
         self.marked_at = time.monotonic()
@@ -203,6 +203,7 @@ class Floor:
                         await table.pass_time()
                     except NotTheWriter:
                         self.lose(name)
+                await asyncio.sleep(0)  # others have their turn between one table and the next
             if self.clock() - looked >= LOOK_EVERY:
                 looked = self.clock()
                 for name in tuple(self.others):

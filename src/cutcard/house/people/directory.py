@@ -33,7 +33,7 @@ from cutcard.house.people.logins import (
 )
 from cutcard.house.people.passwords import Hashes, Tries, device_mark, good_enough, octets
 from cutcard.house.people.sittings import table_of
-from cutcard.house.people.tokens import ROLES, Person, holder, issue, sweep, withdraw, withdraw_all
+from cutcard.house.people.tokens import ROLES, Person, holders, issue, sweep, withdraw, withdraw_all
 from cutcard.store.chain import HOUSE
 from cutcard.store.schema import LOGIN
 from cutcard.store.store import Store
@@ -41,7 +41,7 @@ from cutcard.store.transaction import Transaction
 
 BROKE: Chips = 500  # less than any table takes
 BELIEVED = 5_000  # milliseconds that a pass holds without being looked up; ended here, it ends at once
-LATELY = 1_000  # passes that are remembered before those that lapsed are forgotten
+AT_ONCE = 500  # passes that are looked up in one
 TABLE_SCREEN = "table"  # where nobody is offered more to play with
 
 
@@ -57,6 +57,7 @@ class People:
         self.store, self.clock = store, clock
         self.hashes, self.tries = hashes or Hashes(), Tries()
         self.lately: dict[str, tuple[Person, int]] = {}  # by pass: whose it is, and until when that is believed
+        self.shown: set[str] = set()  # since they were looked up
 
     # Coming in.
 
@@ -112,23 +113,28 @@ class People:
         return row is not None and hmac.compare_digest(device_mark(row.person, row.password).encode(), octets(device))
 
     def who(self, token: str) -> Person | None:
+        """Looked up, and with it whoever else was shown since and is not believed much longer: many in one look."""
         lately, now = self.lately, self.clock()
-        person = holder(self.store, token, now)
-        if person:
-            if len(lately) >= LATELY:
-                for lapsed in [shown for shown, (_, until) in [*lately.items()] if until <= now]:
-                    lately.pop(lapsed, None)
-            lately[token] = person, now + BELIEVED
-        return person
+        soon = [shown for shown, (_, until) in [*lately.items()] if until < now + BELIEVED // 2]
+        with_it = {shown for shown in soon if shown in self.shown}
+        found = holders(self.store, {token, *[*with_it][:AT_ONCE]}, now)
+        for shown in soon:
+            lately.pop(shown, None)
+        lately |= {shown: (person, now + BELIEVED) for shown, person in found.items()}
+        self.shown -= with_it
+        return found.get(token)
 
     def recognised(self, token: str) -> Person | None:
         """Whose pass this is, if it was shown a moment ago: who acts often is not looked up every time."""
         person, until = self.lately.get(token, (None, 0))
-        return person if self.clock() < until else None
+        if self.clock() >= until:
+            return None
+        self.shown.add(token)
+        return person
 
     def look_again(self) -> None:
         """Some pass has ended: nobody is recognised but by the book. What is being looked up now is not believed."""
-        self.lately = {}
+        self.lately, self.shown = {}, set()
 
     def sign_out(self, token: str) -> None:
         carry_out(self.store, lambda tx: withdraw(tx.connection, token))

@@ -1,5 +1,6 @@
 """Access tokens: what a browser shows to be known again. The book keeps only a hash: who reads it cannot come in."""
 
+from collections.abc import Iterable
 from hashlib import sha256
 from secrets import token_urlsafe
 
@@ -19,10 +20,12 @@ ROLES = (PLAYER, DEALER, SUPERVISOR, OPERATOR, MONITOR, AUDITOR)
 WATCHED = {DEALER, SUPERVISOR, OPERATOR, AUDITOR}  # whose unattended screen would be somebody else's chance
 HOUR = 60 * MINUTE
 HELD = (
-    select(LOGIN.c.person, LOGIN.c.roles, LOGIN.c.password, PASS.c.expires, PASS.c.ends)
+    select(PASS.c.token, LOGIN.c.person, LOGIN.c.roles, LOGIN.c.password, PASS.c.expires, PASS.c.ends)
     .join_from(PASS, LOGIN, PASS.c.person == LOGIN.c.person)
-    .where(PASS.c.token == bindparam("shown"), PASS.c.expires > bindparam("now"), LOGIN.c.disabled == 0)
+    .where(PASS.c.token.in_(bindparam("shown", expanding=True)))
+    .where(PASS.c.expires > bindparam("now"), LOGIN.c.disabled == 0)
 )
+LONGER = update(PASS).where(PASS.c.token == bindparam("whose")).values(expires=bindparam("later"))
 
 
 @noun
@@ -54,18 +57,20 @@ def hashed(token: str) -> str:
     return sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def holder(store: Store, token: str, now: int) -> Person | None:
-    """Whose pass this is, if it still holds; using it keeps it from lapsing."""
+def holders(store: Store, tokens: Iterable[str], now: int) -> dict[str, Person]:
+    """Whose passes these are, of those that still hold; using one keeps it from lapsing."""
+    shown = {hashed(token): token for token in tokens}
     with store.reading() as connection:
-        row = connection.execute(HELD, {"shown": hashed(token), "now": now}).first()
-    if row is None:
-        return None
-    person = Person(row.person, tuple(row.roles.split()), not row.password)
-    later = min(now + lifetimes(person)[1], row.ends)
-    if later - row.expires >= MINUTE:  # not a write for every look
-        longer = update(PASS).where(PASS.c.token == hashed(token)).values(expires=later)
-        carry_out(store, lambda tx: tx.connection.execute(longer))
-    return person
+        rows = connection.execute(HELD, {"shown": [*shown], "now": now}).all()
+    found, longer = dict[str, Person](), list[dict[str, object]]()
+    for row in rows:
+        person = found[shown[row.token]] = Person(row.person, tuple(row.roles.split()), not row.password)
+        later = min(now + lifetimes(person)[1], row.ends)
+        if later - row.expires >= MINUTE:  # not a write for every look
+            longer.append({"whose": row.token, "later": later})
+    if longer:
+        carry_out(store, lambda tx: tx.connection.execute(LONGER, longer))
+    return found
 
 
 def withdraw(connection: Connection, token: str) -> None:

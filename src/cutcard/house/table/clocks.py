@@ -22,7 +22,6 @@ class Clocks:
 
     runs_out: int = 0
     what: frozenset[tuple[int, str]] = frozenset()  # the round and the duties it runs for
-    hurried: bool = False
 
     def follow(self, state: State, now: int) -> None:
         """Start, keep or stop the clock, as the table now is; who sits out is not waited for in full."""
@@ -30,12 +29,12 @@ class Clocks:
         what = frozenset((state.session.round, d.id) for d in asked)
         betting = any(d.does == CLOSES for d in asked)
         if not what <= self.what:
-            self.runs_out, self.hurried = now + (TO_BET if betting else TO_DECIDE), False
+            self.runs_out = now + (TO_BET if betting else TO_DECIDE)
         elif not what:
             self.runs_out = 0
         self.what = what
-        if betting and not self.hurried and only_who_sits_out(state):
-            self.runs_out, self.hurried = min(self.runs_out, now + TO_JOIN), True
+        if betting and only_who_sits_out(state):
+            self.runs_out = min(self.runs_out, now + TO_JOIN)
 
 
 def timed(state: State) -> list[Duty]:

@@ -28,7 +28,7 @@ from cutcard.house.table.session import Session
 from cutcard.house.table.state import State
 from cutcard.house.views.as_json import Json, duty_json, entry_json, fault_json, noun_json, tellings
 from cutcard.house.views.supervisor_queue import effect, queue
-from cutcard.shared.jackpot.link import Metered
+from cutcard.shared.jackpot.link import NO_TABLE, Metered
 from cutcard.shared.poker import RACK, hand_at
 from cutcard.shared.shoe import left, per_shoe
 
@@ -250,7 +250,7 @@ def told_to_all(r: Round) -> tuple[list[Json], Mapping[object, list[int]]]:
 def takes_part(g: Game, wager: str) -> bool:
     """Whether a wager can be laid at all, as this table is set up."""
     spot = areas_of(g).get(wager)
-    return spot is None or spot.offered(g.edition)
+    return spot is None or (spot.offered(g.edition) and NO_TABLE not in (g.edition[option] for option in spot.needs))
 
 
 def watched(state: State) -> list[Json]:

@@ -1,5 +1,5 @@
 // The monitors beside a table of Baccarat: for everyone, read from across the room; and for the dealer.
-import { html, useEffect } from "/ui/language.js";
+import { heard, html, t, useEffect } from "/ui/language.js";
 import { announce, Clock } from "/ui/parts.js";
 import { onStage, useStory } from "/ui/pace.js";
 import { dollars, gameName, wagerName } from "/ui/words.js";
@@ -8,20 +8,20 @@ import { Hand, played, Roads, SIDES, Tally } from "./coup.js";
 const Coup = ({ story }) =>
   html`<div class="coup">
     ${SIDES.map((side) => html`<${Hand} key=${side} side=${side} story=${story} />`)}
-    <p class="coup-call">${story.call}</p>
+    <p class="coup-call">${heard(story.call)}</p>
   </div>`;
 
 export const Players = ({ view, online }) => {
   const round = onStage(view);
   const story = played(useStory(round, online), round?.scene);
   useEffect(() => {
-    if (story.steps.length) announce(story.call);
+    if (story.steps.length) announce(heard(story.call));
   }, [story.number, story.steps.length]);
   return html`<div class="baccarat">
     <header>
       <h1>${gameName(view.game)} <small>round ${round?.number ?? "–"}</small></h1>
       <p class="say">
-        ${view.round?.phase === "betting" && !story.running ? "Bets are open " : ""}<${Clock} clock=${view.clock} />
+        ${view.round?.phase === "betting" && !story.running ? t`Bets are open` : ""} <${Clock} clock=${view.clock} />
       </p>
     </header>
     <${Coup} story=${story} />
@@ -41,20 +41,20 @@ export const Dealer = ({ view }) => {
   const name = (wager) => wagerName(view.layout, wager);
   return html`<div class="baccarat">
     <header>
-      <h1>${round.scene.next}</h1>
+      <h1>${heard(round.scene.next)}</h1>
       <p class="facts"><span>Round <b>${round.number}</b></span><span>Left <b>${round.left}</b></span></p>
     </header>
     <${Coup} story=${story} />
     <${List}
-      title=${`On the layout, round ${round.number}`}
+      title=${t`On the layout, round ${round.number}`}
       none="Nothing lies on the layout."
-      heads=${["Area", "Chips"]}
+      heads=${[t`Area`, t`Chips`]}
       rows=${Object.entries(round.scene.stakes).map(([wager, chips]) => [name(wager), dollars(chips)])}
     />
     <${List}
-      title=${`To pay, round ${shown.number}, in this order`}
-      none=${shown.scene.winner ? "Nobody is to be paid." : "Known when the result is announced."}
-      heads=${["Seat", "Wager", "With stake"]}
+      title=${t`To pay, round ${shown.number}, in this order`}
+      none=${shown.scene.winner ? t`Nobody is to be paid.` : t`Known when the result is announced.`}
+      heads=${[t`Seat`, t`Wager`, t`With stake`]}
       rows=${payouts.map(([owner, wager, returned]) => [seats[owner] || "–", name(wager), dollars(returned)])}
     />
     <${Tally} scene=${shown.scene} running=${false} />

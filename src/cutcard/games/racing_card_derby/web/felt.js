@@ -27,7 +27,7 @@ export const Felt = ({ view, story: shown, betting, bet, order }) => {
       <${Finish} story=${story} />
       <${Protest} story=${story} pays=${view.pays} />
       ${betted && bet ? "" : html`<${Riding} view=${view} round=${round} story=${story} />`}
-      <${Laying} view=${view} betting=${betting} bet=${bet} />
+      ${(betted || !story.over) && html`<${Laying} view=${view} betting=${betting} bet=${bet} />`}
       ${story.steps.length > 0 && html`<${Laid} steps=${story.steps} />`}
     </div>
     <${Areas} view=${view} betting=${betting} bet=${bet} order=${order} lit=${lit} />
@@ -40,7 +40,8 @@ const minesOf = (round, me) => (round?.felt.stakes || []).filter((s) => s.owner 
 const Laying = ({ view, betting, bet }) => {
   const all = bet ? view.wagers.map((wager) => ({ ...spotOf(wager), chips: betting.amount(spotOf(wager)) })) : [];
   const laid = all.filter(({ chips }) => chips);
-  if (!laid.length) return "";
+  if (!laid.length)
+    return bet ? html`<p class="my-bets none">Tap a colour or a suit, or pick an exact order: your bets are listed here.</p>` : "";
   const pays = (spot) =>
     betting.lacks(spot) ? t`needs ${dollars(betting.lacks(spot))} more` : t`pays ${bestPay(view.pays, spot.wager)}`;
   return html`<section class="my-bets" aria-label="My bets on the next race">

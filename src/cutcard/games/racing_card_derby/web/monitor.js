@@ -1,5 +1,5 @@
 // The players' monitor of a race: read from across the room. The dealer's is beside it, fetched where it is shown.
-import { html, useEffect } from "/ui/language.js";
+import { heard, html, t, useEffect } from "/ui/language.js";
 import { announce, Card, Clock, whenShown } from "/ui/parts.js";
 import { onStage, useStory } from "/ui/pace.js";
 import { useResults } from "/ui/results.js";
@@ -14,7 +14,7 @@ export const Players = ({ view, online }) => {
   const results = useResults(view, story, ({ placed }) => placed.length === 3);
   const lit = story.over && !story.running ? round.scene.lit : {};
   useEffect(() => {
-    if (story.steps.length) announce(story.call);
+    if (story.steps.length) announce(heard(story.call));
   }, [story.number, story.steps.length]);
   return html`
     <header>
@@ -27,7 +27,7 @@ export const Players = ({ view, online }) => {
         ? html`<${Card} key=${story.steps.length} card=${story.card} />`
         : html`<span class="card none"></span>`}
     </div>
-    <p class="race-call">${story.call}</p>
+    <p class="race-call">${heard(story.call)}</p>
     <div class="below">
       <div>
         <${Finish} story=${story} />
@@ -41,16 +41,16 @@ export const Players = ({ view, online }) => {
 };
 
 const stateWords = (view, story) => {
-  if (story.running) return "The race is on";
-  if (view.round?.phase === "betting") return `Race ${view.round.number}: bets are open`;
-  return story.over ? "The race is run" : view.round ? "No more bets" : "No race yet";
+  if (story.running) return t`The race is on`;
+  if (view.round?.phase === "betting") return t`Race ${view.round.number}: bets are open`;
+  return story.over ? t`The race is run` : view.round ? t`No more bets` : t`No race yet`;
 };
 
 /** The lit areas (3.5) and what each pays; the triples that are right in part are told as one line each. */
 const Paying = ({ view, lit, placed: [first, second] }) => {
   const parts = {
-    first: `Trifecta with ${first} first`,
-    "first and second": `Trifecta with ${first} first, ${second} second`,
+    first: t`Trifecta with ${heard(first)} first`,
+    "first and second": t`Trifecta with ${heard(first)} first, ${heard(second)} second`,
   };
   const lines = {};
   for (const [wager, row] of Object.entries(lit)) {
@@ -71,7 +71,7 @@ const Results = ({ results }) =>
       ${results.map(
         ([number, race]) => html`<li
           key=${number}
-          aria-label=${`Race ${number}: ${race.placed.join(", ")}${race.protested ? ", protested" : ""}`}
+          aria-label=${t`Race ${number}: ${race.placed.map(heard).join(", ")}` + (race.protested ? `, ${t`protested`}` : "")}
         >
           <small>${number}</small><b>${race.placed.map((suit) => LETTER[suit].toUpperCase()).join(" ")}</b>
           <${Suits} suits=${race.placed.slice(0, 1)} />

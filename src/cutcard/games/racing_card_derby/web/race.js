@@ -1,6 +1,6 @@
 // A race, on every screen that shows one: its wagers in words, the track, the cards as they lie and the finish.
 import { heard, html, t } from "/ui/language.js";
-import { Card, Pip } from "/ui/parts.js";
+import { Card, Pip, PIPS } from "/ui/parts.js";
 import { capital, SUITS, toOne } from "/ui/words.js";
 
 // The wagers: what they are called, which suits they name in which order, what they pay, how they stand.
@@ -52,6 +52,17 @@ export const raced = (story) => ({ ...POST, call: story.number ? t`They are at t
 const GOAL = 4;
 const ORDINALS = [t`1st`, t`2nd`, t`3rd`];
 
+const HORSE =
+  "M3 13.5C1.5 14 .6 16 .8 18.5 1.8 16.8 3.5 16.2 5.2 16.5 5.8 19 5.3 20.5 4 22L1.5 26.5 4.5 30 6 29.3 4.7 26.7 9 22.8 12.5 21 14.5 25 11.5 29.5 12.8 31.5 14.5 30.5 17.8 25 17 21.3C20 21.8 24 21.8 27 21.3L31.5 24.5 37.5 24.2 39.5 27.5 41.3 26.8 39.5 21.8 33.5 21.3 36.5 20.5 42.5 22.5 45.5 20.5 44.5 18.8 42 19.8 36 17.2C37 15 37.5 13 38.3 11.3L41.5 12.3 45.3 12 46.2 10 42.8 6 40.8 4.8 40.3 3 39 4.6C36 4.8 33.5 6.3 31.5 8.5 29.8 10.3 28 11.5 25.5 11.5L20 12 13 11.3C9.5 11 5.8 11.5 3 13.5Z";
+const RIDER = "M17.5 11.5C17.8 8 20 5.5 23.5 4.5L26 3.8A2.3 2.3 0 1 1 28.5 5L28.5 6 25 8 28.5 9.8 27.8 11.4 23 10.2 21.5 12.2Z";
+
+/** A horse at full stretch, its rider, and its suit on the saddle cloth. */
+const Horse = ({ suit }) =>
+  html`<svg class="horse" viewBox="0 0 48 34" aria-hidden="true">
+    <path d=${RIDER} /><path d=${HORSE} /><circle cx="17" cy="16.5" r="6.2" />
+    <path class="pip" d=${PIPS[suit]} transform="translate(12 11.5) scale(.42)" />
+  </svg>`;
+
 const lanesWords = ({ lanes, placed }) => {
   const cards = LETTERS.map((s) => `${heard(SUITS[s])} ${lanes[SUITS[s]] || 0}`).join(", ");
   return [t`Cards for first place: ${cards}`, ...placed.map((suit, n) => `${heard(suit)} ${ORDINALS[n]}`)].join("; ");
@@ -72,7 +83,7 @@ export const Lanes = ({ story }) =>
           ${[1, 2, 3, GOAL].map(
             (n) => html`<i key=${n} class=${`step ${n <= at ? "passed" : ""}`}>${n === GOAL ? t`post` : n}</i>`,
           )}
-          <span class=${`runner ${place < 0 ? `at${at}` : `home${place + 1}`}`}><${Pip} suit=${suit} /></span>
+          <span class=${`runner ${place < 0 ? `at${at}` : `home${place + 1}`}`}><${Horse} suit=${suit} /></span>
         </span>
         <b class=${`placing ${place < 0 ? "" : `ribbon r${place + 1}`}`}>${place < 0 ? "" : ORDINALS[place]}</b>
       </div>`;

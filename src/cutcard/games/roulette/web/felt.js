@@ -72,7 +72,8 @@ const Short = ({ view, scene, betting, chip }) => {
   const words = (slip) => Object.keys(slip).map((key) => wagerName(view.layout, key.split(" ")[1])).join(", ");
   const laid = Object.keys(betting.slip).length > 0;
   const roomy = useMedia("(min-width: 1000px) and (min-height: 600px)");
-  return html`<details class="short-ways" open=${roomy}>
+  const tall = useMedia("(min-width: 1500px) and (min-height: 900px)");
+  return html`<details class=${tall ? "short-ways tall" : "short-ways"} open=${roomy}>
     <summary>Short ways to bet</summary>
     <div>
     <form onSubmit=${enter}>
@@ -82,8 +83,8 @@ const Short = ({ view, scene, betting, chip }) => {
       <button type="submit">Lay them</button>
       ${no && html`<p class="message no" role="alert">${no}</p>`}
     </form>
-    <details class="racetrack">
-      <summary>Racetrack: neighbours and sectors of the wheel</summary>
+    <details class="racetrack" open=${tall}>
+      <summary title="Neighbours and sectors of the wheel">Racetrack</summary>
       <div class="track" role="group" aria-label="A number and its two neighbours on either side">
         ${scene.around.map(
           (n) => html`<${Do} key=${n} cls=${colourOf(n, scene.red)} title=${t`Neighbours of ${n}`} does=${() => lay(neighbours(n, scene), t`Neighbours of ${n}`)}>

@@ -1,11 +1,11 @@
 // The monitors of a roulette table: the winning number, read from across the room; and for the dealer whom to pay.
-import { html, useEffect } from "/ui/language.js";
+import { heard, html, t, useEffect } from "/ui/language.js";
 import { announce, Clock } from "/ui/parts.js";
 import { onStage, useStory } from "/ui/pace.js";
 import { useResults } from "/ui/results.js";
 import { dollars, gameName, wagerName } from "/ui/words.js";
 import { colourOf } from "./cloth.js";
-import { Numbers, Wheel } from "./wheel.js";
+import { calledWords, Numbers, Wheel } from "./wheel.js";
 
 const known = ({ number }) => number !== null;
 
@@ -15,7 +15,7 @@ export const Players = ({ view, online }) => {
   const results = useResults(view, story, known);
   const scene = round?.scene;
   useEffect(() => {
-    if (story.steps.length) announce(story.call);
+    if (story.steps.length) announce(heard(story.call));
   }, [story.number, story.steps.length]);
   if (!scene) return html`<h1>${gameName(view.game)}: no spin yet</h1>`;
   const number = story.running || !story.steps.length ? null : scene.number;
@@ -28,7 +28,7 @@ export const Players = ({ view, online }) => {
       <${Wheel} scene=${scene} rolling=${story.running} number=${story.running ? scene.number : number} />
       <p class=${`winning-number ${number === null ? "" : colourOf(number, scene.red)}`}>
         ${number === null ? "–" : number}
-        <small>${number === null ? "" : scene.words.split(", ").slice(1).join(" · ") || "zero"}</small>
+        <small>${number === null ? "" : scene.words.split(", ").slice(1).map(heard).join(" · ") || t`zero`}</small>
       </p>
       <${Numbers} results=${results} red=${scene.red} />
     </div>
@@ -36,9 +36,9 @@ export const Players = ({ view, online }) => {
 };
 
 const stateWords = (view, story) => {
-  if (story.running) return "No more bets";
-  if (view.round?.phase === "betting") return view.round.scene.spun ? "The ball is spun: last bets" : "Place your bets";
-  return story.steps.length ? "The number is in" : "No more bets";
+  if (story.running) return t`No more bets`;
+  if (view.round?.phase === "betting") return view.round.scene.spun ? t`The ball is spun: last bets` : t`Place your bets`;
+  return story.steps.length ? t`The number is in` : t`No more bets`;
 };
 
 /** What lies on the layout, the call, and whom to pay in which order: seats, not names. */
@@ -51,7 +51,7 @@ export const Dealer = ({ view }) => {
   const total = live.reduce((sum, s) => sum + s.chips, 0);
   return html`
     <header>
-      <h1>${number === null ? (round.scene.spun ? "The ball circles" : "Bets are open") : words.replace("number", "Number")}</h1>
+      <h1>${number === null ? (round.scene.spun ? t`The ball circles` : t`Bets are open`) : calledWords(words)}</h1>
       <p class="facts">
         <span>Spin <b>${round.number}</b></span><span>Wagers <b>${live.length}</b></span>
         <span>On the layout <b>${dollars(total)}</b></span>${late && html`<span>⚠ The call came after the drop</span>`}
@@ -59,7 +59,7 @@ export const Dealer = ({ view }) => {
     </header>
     <section aria-label="Payouts">
       <h2>To pay, in this order</h2>
-      ${payouts.length === 0 && html`<p class="note">${number === null ? "Known when the ball lies." : "Nobody is to be paid."}</p>`}
+      ${payouts.length === 0 && html`<p class="note">${number === null ? t`Known when the ball lies.` : t`Nobody is to be paid.`}</p>`}
       ${payouts.length > 0 &&
       html`<table>
         <thead>

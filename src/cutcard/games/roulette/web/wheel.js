@@ -12,10 +12,13 @@ const pocket = (inner, outer) => {
   return `M${point(outer, a)}A${outer} ${outer} 0 0 1 ${point(outer, b)}L${point(inner, b)}A${inner} ${inner} 0 0 0 ${point(inner, a)}Z`;
 };
 
+/** A number with its colour and its halves, as it is called. */
+export const calledWords = (words) => words.split(", ").map((part) => heard(part.replace(/^number/, t`Number`))).join(", ");
+
 /** At rest the ball lies in its pocket; while it rolls the wheel turns one way and the ball the other. */
 export const Wheel = ({ scene, rolling, number }) => {
   const place = scene.around.indexOf(number);
-  const told = rolling ? t`The ball is rolling` : place < 0 ? t`The wheel` : scene.words.split(", ").map((part) => part.replace(/^number/, t`Number`)).map(heard).join(", ");
+  const told = rolling ? t`The ball is rolling` : place < 0 ? t`The wheel` : calledWords(scene.words);
   return html`<svg class=${`wheel ${rolling ? "rolling" : ""}`} viewBox="-100 -100 200 200" role="img" aria-label=${told}>
     <defs>
       <radialGradient id="wood"><stop offset=".6" stop-color="#8a5a2b" /><stop offset="1" stop-color="#3f2410" /></radialGradient>
