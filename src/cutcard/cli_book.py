@@ -47,8 +47,9 @@ def command() -> str:
 @click.option("--since", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="from this day on, UTC")
 @click.option("--until", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="up to this day, and not with it")
 @CSV
-@click.option("--html", type=click.Path(path_type=Path), metavar="FILE", help="of hold: write it as a web page")
-@click.option("--pdf", type=click.Path(path_type=Path), metavar="FILE", help="of hold: write it as PDF")
+@click.option("--xlsx", type=click.Path(path_type=Path), metavar="FILE", help="write it as a workbook")
+@click.option("--html", type=click.Path(path_type=Path), metavar="FILE", help="write it as a web page")
+@click.option("--pdf", type=click.Path(path_type=Path), metavar="FILE", help="write it as PDF")
 @JSON
 def report(
     what: str,
@@ -69,17 +70,21 @@ def report(
     jackpots   what came into each meter and what went out, to whom
     harm       how many have limits, breaks and exclusions; no names
     """
-    from cutcard.console.reports import print_report, ready, write_report
+    from cutcard.console.reports import print_report, write_report
     from cutcard.house_reports import as_data, sound
     from cutcard.house_reports import report as read
     from cutcard.house_reports.book import FOREVER, open_book
+    from cutcard.house_reports.files import ready
+    from cutcard.par.files import writable
     from cutcard.store.transaction import now
 
-    wanted = {kind: path for kind, path in files.items() if path}
-    ready(what, wanted)
+    wanted = {form: path for form, path in files.items() if path}
+    for form, path in wanted.items():
+        ready(form)
+        writable(path)
     with closing(open_book(db)) as store:
         told = read(store, what, table, midnight(since) if since else 0, now(), midnight(until) if until else FOREVER)
-    write_report(told, wanted, command())
+    write_report(what, told, wanted, command())
     print_json(as_data(told)) if as_json else print_report(told)
     if not sound(told):
         raise SystemExit(1)

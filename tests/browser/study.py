@@ -31,6 +31,11 @@ def options(window: Window, where: str) -> dict[str, Cells]:
     return {name.removeprefix("★ ").removesuffix(" (best)").lower(): cells for name, cells in rows(table.first).items()}
 
 
+def unfold(window: Window) -> None:
+    """Whatever waits folded is opened."""
+    window.page.evaluate("() => document.querySelectorAll('details').forEach((d) => (d.open = true))")
+
+
 def asked(cards: str, up: str, **more: str) -> str:
     return urlencode({**more, "cards": cards, "up": up})
 

@@ -13,7 +13,7 @@ from cutcard.par.risk import intervals
 from cutcard.par.words import fixed
 from tests.browser.conftest import Open
 from tests.browser.kit import Place, Window
-from tests.browser.study import Cells, asked, found_again, number, options, repriced, rows
+from tests.browser.study import Cells, asked, found_again, number, options, repriced, rows, unfold
 from tests.server.kit import FCP, RCD, Json
 
 pytestmark = pytest.mark.usefixtures("patient")
@@ -33,8 +33,8 @@ def answered(window: Window, asked: str) -> Json:
 def test_every_table_adds_up_exactly_and_the_printed_command_finds_it_again(
     window: Open, game: str, edition: str
 ) -> None:
-    ann = window(at=f"analyse/{game}?rules={edition}", sees=".study tfoot")
-    ann.page.evaluate("() => document.querySelectorAll('details').forEach((d) => (d.open = true))")
+    ann = window(at=f"analyse/{game}?rules={edition}", sees=".study .charts")
+    unfold(ann)
     printed, told = found_again(ann, AGAIN), answered(ann, f"{game}?rules={edition}")
     headline = rows(ann.page.locator(".rows", has_text="Per unit of the first stake"))
     totals = ann.page.locator(".rows:has(tfoot)")
@@ -60,7 +60,7 @@ def test_every_table_adds_up_exactly_and_the_printed_command_finds_it_again(
 
 
 def test_what_the_rules_protect_is_told_beside_the_analysis_and_found_again(window: Open) -> None:
-    ann = window(at="analyse/three-card-poker", sees=".study tfoot")
+    ann = window(at="analyse/three-card-poker", sees=".study .charts")
     ann.page.get_by_role("link", name="what that is worth").click()
     ann.see(".study section h2")
     found = rows(ann.page.locator(".rows", has_text="knowing more, or less"))
@@ -75,7 +75,8 @@ def test_what_the_rules_protect_is_told_beside_the_analysis_and_found_again(wind
 
 
 def test_any_column_sorts_by_the_exact_figure_and_the_total_stays(window: Open) -> None:
-    ann = window(at=f"analyse/{FCP}", sees=".study tfoot")
+    ann = window(at=f"analyse/{FCP}", sees=".study .charts")
+    unfold(ann)
     table = ann.page.locator(".rows:has(tfoot)").first
     before = rows(table)
     for column, name in ((2, "Combinations"), (3, "Probability"), (4, "Contribution")):
@@ -87,7 +88,8 @@ def test_any_column_sorts_by_the_exact_figure_and_the_total_stays(window: Open) 
             assert values == sorted(values, reverse=way == "descending")
             assert after == before
             assert [*after][-1] == "Total"
-    narrow = window(at=f"analyse/{FCP}", sees=".study tfoot", width=360, height=640)
+    narrow = window(at=f"analyse/{FCP}", sees=".study .charts", width=360, height=640)
+    narrow.tap("text=Return tables")
     narrow.page.locator(".wager .sort-by select").first.select_option("2")
     assert [*rows(narrow.page.locator(".rows:has(tfoot)").first)] == [
         *sorted([*before][:-1], key=lambda event: -number(before[event][1])), "Total",
@@ -96,6 +98,7 @@ def test_any_column_sorts_by_the_exact_figure_and_the_total_stays(window: Open) 
 
 def test_risk_is_what_the_par_sheet_prints(window: Open) -> None:
     ann = window(at=f"analyse/{FCP}")
+    ann.tap("h2:text-is('Risk')")
     ann.page.get_by_label("Rounds", exact=True).fill("10000")
     ann.press("Tab")
     table = ann.page.locator(".rows", has_text="after 10,000 rounds")
@@ -129,6 +132,7 @@ def test_a_pay_of_ones_own_is_found_again_and_the_address_opens_it_elsewhere(
     changed = rows(ann.page.locator(".rows", has_text="as the edition prints it, as changed"))
     trifecta = next(cells for name, cells in changed.items() if name.startswith("Trifecta"))
     assert number(trifecta[0]) - number(trifecta[1]) == pytest.approx(Fraction(200, 24), abs=1e-4)  # two units in 24
+    ann.tap("text=Shoe calculator")
     ann.page.get_by_label("Cards gone").fill("2s as")
     ann.press("Tab")
     ann.see(".calculator code:has-text('2s As')")
@@ -157,7 +161,7 @@ def test_absurd_odds_cannot_be_typed(window: Open) -> None:
 
 
 def test_odds_that_are_refused_are_told_at_their_table_and_neither_counted_nor_shared(window: Open) -> None:
-    ann = window(at=f"analyse/{FCP}", sees=".study tfoot", width=360, height=640)
+    ann = window(at=f"analyse/{FCP}", sees=".study .charts", width=360, height=640)
     before = ann.page.url
     field = repriced(ann, FLUSH, "0 for 1")
     table = ann.page.locator(".pay-tables table", has=field)
@@ -245,4 +249,4 @@ def test_an_address_that_asks_for_nonsense_is_told_so(window: Open) -> None:
         ann.see(".switch")
     ann.open(f"analyse/{address}")
     ann.tap("text=Back to what the edition prints")
-    ann.see(".study tfoot")
+    ann.see(".study .charts")

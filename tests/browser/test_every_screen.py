@@ -6,6 +6,7 @@ from tests.browser.conftest import Open
 from tests.browser.kit import Place, Window
 from tests.browser.manners import MOTION, examine
 from tests.browser.players import dealt
+from tests.browser.study import unfold
 from tests.server.kit import FCP, RCD
 
 POKER, DERBY, STAFFED, REAL, AUDITED = "poker", "derby", "staffed", "real", "audited"
@@ -86,7 +87,8 @@ def test_study(window: Open) -> None:
     ann.see(".train-verdict")
     examine(ann, "trainer, answered")
     for game in (FCP, RCD):
-        examine(opened(ann, f"analyse/{game}", ".study table"), f"analysis of {game}")
+        unfold(opened(ann, f"analyse/{game}", ".study table"))
+        examine(ann, f"analysis of {game}")
     examine(opened(ann, "analyse/three-card-poker/protect", ".study table"), "what the rules protect")
 
 

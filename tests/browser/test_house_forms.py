@@ -314,10 +314,10 @@ def test_an_incident_at_a_place_is_not_recorded_without_one(window: Open, place:
     record(dee, "note 9.5")
     where = dee.page.locator("select[name=place]")
     expect(where).to_be_focused()
-    expect(where.locator("option", has_text="nobody in particular")).to_have_count(0)
+    expect(where.locator("option", has_text="no place in particular")).to_have_count(0)
     assert len(scene.state.round.log) == before
     dee.page.locator("[data-kind='note 11.6']").click()
-    expect(where.locator("option", has_text="nobody in particular")).to_have_count(1)
+    expect(where.locator("option", has_text="no place in particular")).to_have_count(1)
     dee.page.get_by_role("button", name="Record it").click()
     says(dee, "done.")
     assert scene.state.round.log[-1].fact == Note("11.6", "")

@@ -168,7 +168,7 @@ def test_the_verdict_is_in_sight_on_a_small_screen_and_the_same_for_everybody(
     verdict = ada.see(".proof-verdict.yes")
     assert verdict.evaluate(IN_SIGHT), "U28"
     words = re.fullmatch(
-        r"✓\s*All is as it should be: (\d+) facts in (\d+) streams, checked at .* UTC\.", verdict.inner_text()
+        r"✓\s*All is as it should be: (\d+) entries in (\d+) logs, checked at .* UTC\.", verdict.inner_text()
     )
     assert words
     nobody = window(**SMALL)

@@ -322,6 +322,28 @@ def test_devices_are_paired_by_a_code_and_become_what_they_are(window: Open, pla
     expect(screen.page.get_by_role("alert")).to_contain_text("This pass does not hold any more")
 
 
+def test_a_terminal_is_paired_by_its_code_and_shows_its_table_to_whoever_comes(window: Open, place: Place) -> None:
+    """It has no pass, and no lobby."""
+    table = place.table(next(names), FCP, "nz-2012")
+    approve(place.site.house.store, place.site.house.clock, FOUNDER, "terminal", "TM-7", "approved")
+    ola = window(place.wait(place.site.operator()), "house/devices", ".seat-list")
+    form = ola.page.get_by_role("region", name="Pair a device").locator("form")
+    form.locator("[name=device]").select_option("TM-7")
+    form.get_by_role("button", name="Make a code").click()
+    expect(ola.page.get_by_role("alert")).to_contain_text("name the table that it is at")
+    form.locator("[name=table]").select_option(table)
+    form.get_by_role("button", name="Make a code").click()
+    row = ola.page.locator(".seat-list li", has_text="TM-7")
+    expect(row.get_by_role("img", name="QR code")).to_be_visible()
+    screen = window(at=f"pair/{row.locator('.pair-code').inner_text()}", sees=".felt")
+    assert screen.page.evaluate("() => localStorage.getItem('cutcard-known')") is None
+    screen.open("")
+    screen.see(".felt")
+    assert "me" not in [address.rpartition("/")[2] for address in screen.asked], (
+        "nobody is asked for, and nobody is there"
+    )
+
+
 @clause("NZ-RCD-3.4(d)-(f)")
 def test_a_monitor_says_that_it_is_on(window: Open, place: Place) -> None:
     table = place.table(next(names), RCD, "nz-2012", dealing="staff", cards="scanner")

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from contextlib import chdir
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from sqlalchemy import text, update
@@ -61,6 +62,21 @@ async def test_every_report_fits_into_eighty_columns_and_is_json_for_programs(wh
     assert printed.returncode == 0, printed.stderr
     assert 0 < max(map(len, printed.stdout.splitlines())) <= 80
     assert json.loads(cutcard(what, "--db", book, "--json").stdout)
+
+
+async def test_every_report_is_filed_as_a_workbook_and_a_page(book: str, tmp_path: Path) -> None:
+    for what in ("shifts", "conduct"):
+        done = cutcard(what, "--db", book, "--xlsx", "r.xlsx", "--html", "r.html", folder=tmp_path)
+        assert done.returncode == 0, done.stderr
+        page = (tmp_path / "r.html").read_text(encoding="utf-8")
+        assert "Checked by" in page
+        with ZipFile(tmp_path / "r.xlsx") as parts:
+            pages = [name for name in parts.namelist() if name.startswith("xl/worksheets/sheet")]
+            words = parts.read("xl/sharedStrings.xml").decode()
+        told = {"shifts": ("By game", "7.50%", "Shift by shift"), "conduct": ("due/forbidden", "late bets", "Rulings")}
+        assert all(said in page for said in told[what])
+        assert len(pages) == page.count("<h2>")
+        assert "win of handle" in words if what == "shifts" else "due/forbidden" in words
 
 
 async def test_when_the_money_does_not_agree_the_status_is_1(book: str, tmp_path: Path) -> None:

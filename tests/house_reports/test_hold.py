@@ -9,7 +9,6 @@ from types import SimpleNamespace
 
 import pytest
 
-from cutcard.console.held import page
 from cutcard.core.errors import Faulty
 from cutcard.core.facts import Open
 from cutcard.core.game import Game
@@ -18,6 +17,7 @@ from cutcard.exact.figures import Outcome, WagerFigures
 from cutcard.games import GAMES
 from cutcard.games.edges import costs
 from cutcard.house_reports import as_data, as_listing
+from cutcard.house_reports.files import page
 from cutcard.house_reports.hold import Held, came_to, hold, theory
 from cutcard.house_reports.shifts import shifts
 from tests.house.kit import MINUTE, Venue
@@ -86,7 +86,7 @@ async def test_it_can_be_filed_as_csv_json_and_a_page(venue: Venue, quickly: Non
     assert [(row["list"], row["table"], row["expected"]) for row in rows[:3]] == [
         ("wagers", "t1", "150"), ("wagers", "t2", "150"), ("wagers", "", "300")]  # fmt: skip
     assert json.loads(json.dumps(as_data(told)))["wagers"][0]["edge"] == "1/10"
-    filed = page(told, "cutcard report hold", "2027-01-15")
+    filed = page("hold", told, "cutcard report hold")
     assert all(words in filed for words in ("t2: Four Card Poker", "all tables", "10.00%", "Checked by"))
 
 

@@ -132,6 +132,6 @@ GAME = Game(
         one_is_up=False,
     ).in_order(),
     forbids=LINKED.forbids,
-    reports={"10.8": True, "10.9": True, "10.12": True},
+    reports=CLAUSES.reports(),
 )
 MANIFEST = Manifest("pool-stud", (GAME,), jackpot=LINKED)

@@ -1,12 +1,16 @@
 """The book proved over the wire: the audit and its verdict, accounts and reports."""
 
 import asyncio
+from base64 import b64decode
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 from sqlalchemy import update
 
 from cutcard.core.facts import Who
+from cutcard.exact import analyse
+from cutcard.games import find
 from cutcard.house.floor.register import approve
 from cutcard.store.schema import BALANCE, ENTRY
 from tests.server.kit import FCP, GOOD, Json, Site, Visitor, open_site
@@ -137,6 +141,29 @@ async def test_the_reports_of_the_floor(site: Site) -> None:
     (shift,) = shifts["report"]["shifts"]
     assert shifts["sound"] is True
     assert (shift["drop"], shift["rounds"], shift["handle"]) == (DOLLARS_500, 1, 2000)
+    tables = {told["title"]: told for told in shifts["tables"]}
+    assert tables["By game"]["rows"][0][:3] == ["Four Card Poker", DOLLARS_500, shift["win"]]
     for what in ("cards", "conduct", "jackpots", "harm"):
         assert (await ola.told(f"/api/reports/{what}"))["what"] == what
+    later = await ola.told("/api/reports/shifts", since=str(shift["began"] + 1), until=str(shift["began"]))
+    assert later["report"]["shifts"] == []
+
+
+async def test_hold_and_files_of_reports_are_made_beside_the_house(site: Site) -> None:
+    """What they say is tested where they are made; here, that a house with its own book gives them."""
+    await site.table(FCP)
+    ann, audra = await site.guest(), await site.person("audra", "auditor")
+    await ann.sit("1", DOLLARS_500)
+    await ann.plays()
+    assert (await ann.get("/api/reports/harm/file/csv")).status_code == 403
+    book = await audra.told("/api/reports/shifts/file/xlsx", table="t1")
+    assert (book["name"], b64decode(book["bytes"])[:2]) == ("shifts.xlsx", b"PK")
+    while (held := await audra.get("/api/reports/hold")).status_code == 429:
+        await asyncio.sleep(0.5)  # the deals are counted
+    (ante, *_), theory = held.json()["tables"][0]["rows"][0], held.json()["report"]["wagers"][0]["edge"]
+    assert (ante, Fraction(theory)) == ("Ante", analyse(find(FCP)).wagers["ante"].house_edge)
+
+
+async def test_a_report_there_is_not(site: Site) -> None:
+    ola = await site.operator()
     assert (await ola.get("/api/reports/weather")).json()["code"] == "report/unknown"

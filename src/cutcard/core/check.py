@@ -150,7 +150,7 @@ def check(game: Game, table: Table, log: Sequence[Entry], fact: Fact) -> None:
                     f"{clause!r} is not an incident of {plain(game.name)}",
                     instead=f"report {one_of(list(game.reports))}",
                 )
-            if place or game.reports[clause]:
+            if place or game.reports[clause].at_place:
                 known(game, place)
         case Meter(level, chips):
             if level in table.meters:

@@ -8,6 +8,7 @@ from cutcard.core.game import Game, Step
 from cutcard.core.layout import layout_of
 from cutcard.core.rights import SUPERVISOR
 from cutcard.core.table import Table
+from cutcard.core.words import words_of
 
 
 def wrong(game: Game, table: Table) -> tuple[Fault, ...]:
@@ -31,6 +32,7 @@ def uncovered(game: Game, table: Table) -> Iterator[Fault]:
             continue
         clause, says = game.forbids(game, table, e.fact) or ("", "that was not due")
         cite, says = beyond_limits(game, table, e.fact) or (game.cite(clause), says)
+        says = f"{words_of(game).said(e.fact)}, but {says}"
         place = e.fact.place
         stands = () if isinstance(e.fact, Choice) else (Rule(fault, "stands"),)
         options = Strike(e.number), *stands

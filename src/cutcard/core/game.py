@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import NamedTuple
 
 from cutcard.core.duty import Duty, Fault
 from cutcard.core.edition import Edition, PayTable
@@ -38,6 +39,13 @@ def in_order(game: "Game") -> tuple[str, ...]:
     return game.places[: game.number("seats")]
 
 
+class Incident(NamedTuple):
+    """Something that happened and can only be told: in words, and whether of one place."""
+
+    says: str
+    at_place: bool = False
+
+
 @dataclass(frozen=True)
 class Game:
     """A game bound to an edition of its rules: the steps of its procedure, what can go wrong, and what it pays."""
@@ -55,9 +63,7 @@ class Game:
     faults: tuple[FaultKind, ...] = ()  # gravest first
     forbids: Forbids = nothing_forbidden  # which clause a refused act has broken, and in words
     grounds: Mapping[str, str] = field(default_factory=dict)  # the clause behind a refusal by the kernel or the house
-    reports: Mapping[str, bool] = field(
-        default_factory=dict
-    )  # clauses under which an incident is reported; of a place?
+    reports: Mapping[str, Incident] = field(default_factory=dict)  # what is reported, by the clause that it is under
     closing: tuple[str, ...] = (NO_MORE_BETS,)  # the calls of which the first closes the betting before the cards
     seating: Callable[["Game"], tuple[str, ...]] = in_order  # where people may sit: the first places, unless it says so
     lifted: Callable[[Table], bool] = always  # whether players may look at their own cards yet

@@ -11,15 +11,15 @@ from typing import Any
 
 from cutcard.core.errors import Faulty, one_of
 from cutcard.house_reports.book import FOREVER
-from cutcard.house_reports.cards import Cards, cards
-from cutcard.house_reports.conduct import Conduct, conduct
-from cutcard.house_reports.harm import Harm, harm
-from cutcard.house_reports.hold import Holds, hold
+from cutcard.house_reports.cards import cards
+from cutcard.house_reports.conduct import conduct
+from cutcard.house_reports.harm import harm
+from cutcard.house_reports.hold import hold
 from cutcard.house_reports.jackpots import Jackpots, jackpots
+from cutcard.house_reports.listings import Report, listings
 from cutcard.house_reports.shifts import Floor, shifts
 from cutcard.store.store import Store
 
-Report = Floor | Holds | Cards | Conduct | Jackpots | Harm
 BY_TABLE: dict[str, Callable[[Store, str, int, int], Report]] = {
     "shifts": shifts,
     "hold": hold,
@@ -58,6 +58,21 @@ def as_data(told: Any) -> Any:
     if isinstance(told, tuple):
         return [as_data(part) for part in told]
     return str(told) if isinstance(told, Fraction) else told
+
+
+def tabled(what: str, told: Report) -> dict[str, Any]:
+    """A report for screens: its tables, and all of it for programs."""
+    tables = [
+        {
+            "title": listing.title,
+            "heads": listing.heads,
+            "rows": [[float(v) if isinstance(v, Fraction) else v for v in row] for row in listing.rows],
+            "says": listing.says,
+            "wrong": listing.wrong,
+        }
+        for listing in listings(told)
+    ]
+    return {"what": what, "sound": sound(told), "tables": tables, "report": as_data(told)}
 
 
 def as_listing(told: Report) -> tuple[list[str], list[list[Any]]]:

@@ -65,6 +65,13 @@ class TableBook:
     rounds: tuple[Played, ...]
     cards: tuple[Timed, ...]  # their procedure
 
+    @property
+    def game(self) -> str:
+        """That it was set up for."""
+        fact = self.session[0].fact
+        assert isinstance(fact, Furnished)
+        return fact.game
+
     @cached_property
     def ended(self) -> dict[int, int]:
         """When each round was over."""

@@ -49,6 +49,7 @@ class Shift:
     hands: int
     voided: int  # rounds
     players: tuple[str, ...]
+    game: str  # that the table was set up for
 
     @property
     def win(self) -> Chips:
@@ -155,6 +156,7 @@ def of_table(connection: Connection, book: TableBook) -> Iterator[Shift]:
             counted.float if counted else None,
             counted.drop if counted else None,
             players=tuple(sorted(players[n])),
+            game=book.game,
             contributed=fed[n],
             **{figure: figures[n][figure] for figure in FIGURES},
         )

@@ -42,10 +42,14 @@ def write(path: Path, content: bytes) -> None:
         raise refused(path, fault.errno) from None
 
 
-def write_csv(path: Path, heads: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
+def as_csv(heads: Sequence[str], rows: Iterable[Sequence[Any]]) -> bytes:
     out = io.StringIO()
     csv.writer(out, lineterminator="\n").writerows([heads, *rows])
-    write(path, out.getvalue().encode())
+    return out.getvalue().encode()
+
+
+def write_csv(path: Path, heads: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
+    write(path, as_csv(heads, rows))
 
 
 def refused(path: Path, error: int | None) -> Faulty:

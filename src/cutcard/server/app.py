@@ -20,6 +20,7 @@ from cutcard.server import (
     people,
     refusals,
     replays,
+    reports,
     rounds,
     screens,
     sign_in,
@@ -47,7 +48,7 @@ PASSES = {
 }
 Begun = Callable[[House], Awaitable[None]]
 PARTS = (
-    *(sign_in, guides, tables, rounds, replays, audits, analysis, people),
+    *(sign_in, guides, tables, rounds, replays, audits, reports, analysis, people),
     *(staff, editions, floor, figures, pairings, terminals, sockets, screens, watching),
 )
 ROUTER = APIRouter(responses=REFUSED)  # the routes of every house, put together once

@@ -1,4 +1,4 @@
-"""The book, proved and counted: the audit and its last verdict, the mark to keep elsewhere, accounts and reports."""
+"""The book, proved and counted: the audit and its last verdict, the mark to keep elsewhere, accounts."""
 
 from collections import defaultdict
 from typing import Annotated
@@ -6,14 +6,12 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from pydantic import BaseModel, Field
 
-from cutcard.core.errors import Faulty
 from cutcard.core.facts import Who
 from cutcard.core.rights import OPERATOR
 from cutcard.core.table import AUDITOR
 from cutcard.house.floor.signed_marks import last_marks
 from cutcard.house.people.tokens import Person
 from cutcard.house.views.as_json import Json
-from cutcard.house_reports import as_data, report, sound
 from cutcard.server.context import Anybody, InContext, Looking, Somebody, in_role
 from cutcard.server.jackpots import counted, feeding
 from cutcard.server.wire import CLOSED, Text
@@ -22,7 +20,6 @@ from cutcard.store.store import Store
 router = APIRouter(prefix="/api", tags=["audit"])
 ACCOUNTS_SHOWN = 200
 Last = Annotated[int, Query(ge=1, le=100, description="how many")]
-Since = Annotated[int, Query(ge=0, le=10**15, description="milliseconds since 1970")]
 
 
 class Wanted(BaseModel):
@@ -87,18 +84,6 @@ async def accounts(person: Somebody, context: InContext, look: Looking, kind: st
         "kinds": [{"kind": name, "accounts": len(of), "cents": sum(of)} for name, of in sorted(kinds.items())],
         "accounts": [{"account": account, "cents": held[account]} for account in each[:ACCOUNTS_SHOWN]],
     }
-
-
-@router.get("/reports/{what}")
-async def reported(
-    what: str, person: Somebody, context: InContext, look: Looking, table: str = "", since: Since = 0
-) -> Json:
-    """One of the reports of the floor: shifts, cards, conduct, jackpots or harm."""
-    checks(person)
-    if what == "hold":
-        raise Faulty("report/counted", "hold is set against counts of every deal", instead="run `cutcard report hold`")
-    told = await look(report, context.house.store, what, table, since, context.house.clock())
-    return {"what": what, "sound": sound(told), "report": as_data(told)}
 
 
 @router.get("/meters/panel")

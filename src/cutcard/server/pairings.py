@@ -7,6 +7,7 @@ from pydantic import BaseModel
 
 from cutcard.core.rights import OPERATOR
 from cutcard.house.floor.pairing import Pairing, Pairings, known
+from cutcard.house.floor.register import TERMINAL
 from cutcard.house.table.acts import Equip
 from cutcard.house.table.session import SCANNER
 from cutcard.house.views.as_json import Json
@@ -62,7 +63,7 @@ async def offer(new: Offer, person: Somebody, context: InContext) -> Json:
     by, floor = in_role(person, OPERATOR), context.house.floor
     session = (await floor.look(new.table)).session if new.table else None
     made = await asyncio.to_thread(desk(context).offer, by, new.device, new.table)
-    real = session and session.furnished and session.furnished.cards == SCANNER
+    real = session and session.furnished and session.furnished.cards == SCANNER and made.kind != TERMINAL
     if session and real and session.devices.get(made.kind) != made.device:
         await floor.act(by, new.table, Equip(made.kind, made.device))
     return {"ok": True, **told(context, made, context.house.clock(), True)}

@@ -10,6 +10,7 @@ import threading
 import time
 from base64 import b64encode
 from collections.abc import Callable, Iterable
+from contextlib import closing
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from mimetypes import guess_type
@@ -62,6 +63,9 @@ class Question:
     edge: str = ""  # to that house edge
     hit: str = ""  # and to that chance to end ahead
     keep: tuple[str, ...] = ()  # rows of it that stay
+    book: str = ""  # of a house, for a report
+    since: int = 0  # of what came about from then
+    until: int = 0  # until then
     once: str = ""  # makes a question unlike any other
 
     @property
@@ -216,7 +220,27 @@ def hint(q: Question) -> Json:
     return priced(r, q.who, values(r, q.who))
 
 
-QUESTIONS = analysis, sheet, design, protect, edges, advice, train, payout, decisions, hint
+def report(q: Question) -> Json:
+    """What `cutcard report` tells, as tables, or as the file that it writes; its name is that of the game."""
+    from cutcard.house_reports import report as read
+    from cutcard.house_reports import tabled
+    from cutcard.house_reports.book import open_book
+    from cutcard.house_reports.files import ready, written
+    from cutcard.store.transaction import now
+
+    ready(q.form)
+    with closing(open_book(q.book)) as store:
+        told = read(store, q.game, q.table, q.since, now(), q.until)
+    if not q.form:
+        return tabled(q.game, told)
+    made = written(
+        q.form, q.game, told, join(["cutcard", "report", q.game, *(["--table", q.table] if q.table else [])])
+    )
+    name = f"{q.game}.{q.form}"
+    return {"name": name, "type": guess_type(name)[0], "bytes": b64encode(made).decode()}
+
+
+QUESTIONS = analysis, sheet, design, protect, edges, advice, train, payout, decisions, hint, report
 ANSWERS: dict[str, Callable[[Question], Json]] = {f.__name__: f for f in QUESTIONS}
 
 

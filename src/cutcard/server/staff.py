@@ -63,7 +63,7 @@ def told_of(game: Game) -> Json:
         "options": options,
         "wagers": list(game.wagers),
         "places": list(game.places),
-        "reports": [{"clause": c, "cite": game.cite(c), "at_place": at} for c, at in game.reports.items()],
+        "reports": [{"clause": c, "cite": game.cite(c)} | one._asdict() for c, one in game.reports.items()],
         "steps": {row["step"]: row["says"] for row in rows},
     }
 

@@ -12,7 +12,7 @@ from operator import attrgetter
 
 from cutcard.core.duty import Duty, Fault, Option
 from cutcard.core.facts import Move, Pull, Reopen, Rule, Sit, Void
-from cutcard.core.game import FaultKind, Game
+from cutcard.core.game import FaultKind, Game, Incident
 from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR
 from cutcard.core.table import HIDDEN, Item, Stakes, Table, memo
 from cutcard.core.words import called, words_of
@@ -132,7 +132,25 @@ class Clauses:
     talk: str = ""
     no_talk: str = ""  # the conduct that `talk` punishes
     looked: tuple[str, str] = ("", "")  # one blind hand, and several
-    incidents: tuple[str, ...] = ()  # a count that is wrong, cards off the table: the supervisor's word is all
+    incidents: tuple[tuple[str, str], ...] = ()  # what else is told, and in words: the supervisor's word is all
+
+    def reports(self) -> dict[str, Incident]:
+        """What can only be told, by the clause that it is under."""
+        of_a_place = (
+            *self.incidents,
+            (self.no_talk, "cards or information were exchanged"),
+            (self.swept, "a hand was taken up too soon"),
+            (self.laid_down, "a player did not mean to fold"),
+        )
+        of_all = (
+            (self.count, "a hand has a wrong number of cards"),
+            (self.empty_area, "cards lie where nobody has a wager"),
+            (self.pack, "the pack is not 52 different cards"),
+            (self.several, "more than one card was seen in the deal"),
+            (self.board, "the common cards are not as they were dealt"),
+        )
+        told = [(one, True) for one in of_a_place] + [(one, False) for one in of_all]
+        return {clause: Incident(says, at_place) for (clause, says), at_place in told if clause}
 
 
 @dataclass(frozen=True)
@@ -150,7 +168,7 @@ class Irregularities:
     def in_order(self) -> tuple[FaultKind, ...]:
         """Gravest first: what makes a misdeal before what is put right."""
         says = self.clauses
-        kinds: tuple[tuple[str | tuple[str, ...], FaultKind], ...] = (
+        kinds: tuple[tuple[object, FaultKind], ...] = (
             (says.pack, self.pack),
             (says.empty_area, self.empty_area),
             (says.count, self.count),
@@ -183,7 +201,7 @@ class Irregularities:
 
     def reported(self, g: Game, t: Table, clause: str) -> Iterable[Fault]:
         for note in t.noted(clause):
-            yield self.misdeal(g, clause, note.entry, "a misdeal was reported")
+            yield self.misdeal(g, clause, note.entry, f"it is said that {g.reports[clause].says}")
 
     def pack(self, g: Game, t: Table) -> Iterable[Fault]:
         """The pack does not hold 52 different cards: misdeal (11.6)."""
@@ -386,8 +404,8 @@ class Irregularities:
 
     def incidents(self, g: Game, t: Table) -> Iterable[Fault]:
         """Reported, looked into by the supervisor, and the ruling kept (9.2(b)-(c), 9.5, 10.2(b))."""
-        for clause in self.clauses.incidents:
+        for clause, says in self.clauses.incidents:
             for note in t.noted(clause):
                 play_on = Rule(f"{clause}:{note.entry}", "play on")
                 places = (note.place,) if note.place else ()
-                yield self.fault(g, clause, note.entry, "an incident was reported", SUPERVISOR, play_on, places=places)
+                yield self.fault(g, clause, note.entry, f"it is said that {says}", SUPERVISOR, play_on, places=places)

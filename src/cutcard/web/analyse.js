@@ -1,14 +1,14 @@
 // The analysis page: rules, odds, exact figures and how they were found; one address for every case.
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
-import { announce, Do, Loading } from "./parts.js";
+import { Downloads } from "./downloads.js";
+import { announce, Loading } from "./parts.js";
 import { addressOf, protectOf, rulesQuery, useAnswer, useCase } from "./study-case.js";
 import { Chart, Curve, Distribution, Fan } from "./study-charts.js";
 import { Calculator } from "./study-hand.js";
 import { Risk } from "./study-risk.js";
 import { Editions, Options, PayTables, Why } from "./study-rules.js";
 import { Changes, Checks, Headline, inFull, Plays, Returns, Rows, Strategy, Strip } from "./study-tables.js";
-import { patiently } from "./wire.js";
-import { gameName } from "./words.js";
+import { capital, gameName } from "./words.js";
 
 export const Analyse = ({ at: [game, part], me }) => {
   const { answer, wrong } = useAnswer("analysis");
@@ -52,6 +52,15 @@ const Games = ({ games }) => html`<section class="page">
     )}
   </ul>
 </section>`;
+
+/** A part of the page under its heading; what is long waits folded until somebody wants it. */
+const Part = ({ title, open = false, children }) => {
+  const [first] = useState(Boolean(open));
+  return html`<details class="part" open=${first}>
+    <summary><h2>${title}</h2></summary>
+    ${children}
+  </details>`;
+};
 
 const FILE = /^own\.toml: /; // what a terminal reads such rules from; here nobody has it
 
@@ -139,7 +148,8 @@ const Case = ({ editions, asks, protects, played, operator }) => {
           ${sheet.rules.map((c) => html`<div key=${c.id}><dt>${c.id}</dt><dd>${c.says}</dd></div>`)}
         </dl>
       </details>`}
-      ${sheet.pay_tables.length > 0 && html`<h2>Pay tables</h2>
+      ${sheet.pay_tables.length > 0 &&
+      html`<${Part} title="Pay tables" open>
         <${PayTables}
           tables=${sheet.pay_tables}
           now=${now}
@@ -147,39 +157,47 @@ const Case = ({ editions, asks, protects, played, operator }) => {
           refused=${wrong ? { row, words: wrong } : {}}
         />
         <${Ask} now=${now} tables=${sheet.pay_tables} change=${amend} />
-        ${operator && html`<${Later} from="design" part="Save" now=${now} base=${editions[0].name} change=${amend} />`}`}
-      ${before && html`<h2>What the change does</h2><${Changes} before=${before} after=${sheet.wagers} />`}
-      <h2>${wager.label}, drawn</h2>
-      <div class="charts"><${Distribution} wager=${wager} /><${Fan} wager=${wager} /></div>
-      <h2>Every wager</h2>
-      <${Headline} wagers=${sheet.wagers} />
-      <h2>Return tables</h2>
-      ${sheet.wagers.map((w, n) => html`<${Returns} key=${w.label} wager=${w} open=${n === 0} />`)}
+        ${operator && html`<${Later} from="design" part="Save" now=${now} base=${editions[0].name} change=${amend} />`}
+      <//>`}
+      ${before && html`<${Part} title="What the change does" open><${Changes} before=${before} after=${sheet.wagers} /><//>`}
+      <${Part} title=${`${wager.label}, drawn`} open>
+        <div class="charts"><${Distribution} wager=${wager} /><${Fan} wager=${wager} /></div>
+      <//>
+      <${Part} title="Every wager" open><${Headline} wagers=${sheet.wagers} /><//>
+      <${Part} title="Return tables">
+        ${sheet.wagers.map((w, n) => html`<${Returns} key=${w.label} wager=${w} open=${n === 0} />`)}
+      <//>
       ${sheet.tables.map(
-        (t) => html`<h2>${t.name}</h2>
+        (t) => html`<${Part} key=${t.name} title=${capital(t.name)} open=${Boolean(t.curve)}>
           ${t.curve && html`<${Curve} curve=${t.curve} />`}
           ${t.chart
             ? html`<${Chart} table=${t} />`
-            : html`<p>${t.says}</p><${Rows} caption=${t.name} heads=${t.heads} numbers=${t.numbers} rows=${t.rows} />`}`,
+            : html`<p>${t.says}</p><${Rows} caption=${t.name} heads=${t.heads} numbers=${t.numbers} rows=${t.rows} />`}
+        <//>`,
       )}
-      ${(sheet.strategy || sheet.plays.length > 0) && html`<h2>Strategy</h2>`}
-      ${sheet.strategy && html`<${Strategy} grid=${sheet.strategy} />`}
-      ${sheet.plays.length > 0 && html`<${Plays} plays=${sheet.plays} />`}
+      ${(sheet.strategy || sheet.plays.length > 0) &&
+      html`<${Part} title="Strategy">
+        ${sheet.strategy && html`<${Strategy} grid=${sheet.strategy} />`}
+        ${sheet.plays.length > 0 && html`<${Plays} plays=${sheet.plays} />`}
+      <//>`}
       ${sheet.more.length > 0 &&
-      html`<h2>The round as a whole</h2>
+      html`<${Part} title="The round as a whole">
         <${Rows}
           caption="Chances and means of the round"
           heads=${["Figure", "Value", "Exactly"]}
           numbers=${[false, true, true]}
           rows=${sheet.more.map((m) => [m.name, m.shown, inFull(m.exact)])}
-        />`}
+        />
+      <//>`}
       ${asks.length > 0 &&
-      html`<h2>${asks[0].cards ? "Hand calculator" : "Shoe calculator"}</h2>
-        <${Calculator} now=${shown} change=${change} asks=${asks} />`}
-      <${Risk} wagers=${sheet.wagers} risk=${sheet.risk} />
+      html`<${Part} title=${asks[0].cards ? "Hand calculator" : "Shoe calculator"} open=${now.cards || now.up}>
+        <${Calculator} now=${shown} change=${change} asks=${asks} />
+      <//>`}
+      <${Part} title="Risk"><${Risk} wagers=${sheet.wagers} risk=${sheet.risk} /><//>
       ${protects &&
-      html`<h2>What the rules protect</h2>
-        <p>Players may not share their cards, and the dealer's stay hidden: <a href=${protectOf(now)}>what that is worth</a>.</p>`}
+      html`<${Part} title="What the rules protect" open>
+        <p>Players may not share their cards, and the dealer's stay hidden: <a href=${protectOf(now)}>what that is worth</a>.</p>
+      <//>`}
       <${Method} answer=${answer} query=${rulesQuery(shown)} game=${now.game} />
     </div>`}
   </section>`;
@@ -189,7 +207,7 @@ const standing = ({ title, status, standing: says, source, date }) =>
   `${title}; status ${status}. ${says} Source: ${source}, ${date}.`;
 
 /** How it was found, how to find it again, whether others have found the same, and files to take away. */
-const Method = ({ answer: { method, sheet }, query, game }) => html`<h2>Method</h2>
+const Method = ({ answer: { method, sheet }, query, game }) => html`<${Part} title="Method" open>
   <p>
     ${method.exact
       ? "Exact, not simulated"
@@ -203,34 +221,11 @@ const Method = ({ answer: { method, sheet }, query, game }) => html`<h2>Method</
     figures are.
   </p>
   ${sheet.notes.map((note) => html`<p class="note">${note}</p>`)}
-  ${sheet.checks.length > 0 && html`<h2>Cross-check</h2><${Checks} checks=${sheet.checks} />`}
-  <${Downloads} game=${game} query=${query} command=${sheet.command} />`;
-
-const FORMS = { csv: "CSV", xlsx: "XLSX", pdf: "PDF", html: "Web page" };
-
-/** The PAR sheet as files; some take a while to be made, and a house without the packages for one says so. */
-const Downloads = ({ game, query, command }) => {
-  const [said, say] = useState("");
-  const save = async (form) => {
-    say(`${FORMS[form]} is being made…`);
-    try {
-      const { name, type, bytes } = await patiently(`analysis/${game}/sheet/${form}?${query}`);
-      const data = Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0));
-      const link = document.createElement("a");
-      link.href = URL.createObjectURL(new Blob([data], { type }));
-      link.download = name;
-      link.click();
-      URL.revokeObjectURL(link.href);
-      say(`${name} was saved.`);
-    } catch (no) {
-      say(no.words);
-    }
-  };
-  return html`<h2>Downloads</h2>
-    <p class="buttons">
-      ${Object.entries(FORMS).map(([form, name]) => html`<${Do} key=${form} does=${() => save(form)}>${name}<//>`)}
-      <a class="button" href=${`/api/analysis/${game}?${query}`} download=${`${game}.json`}>JSON</a>
-    </p>
-    <p class="note" role="status">${said}</p>
-    <p>The same in a terminal: <code>${command} --html sheet.html --pdf sheet.pdf --xlsx sheet.xlsx</code></p>`;
-};
+  <//>
+  ${sheet.checks.length > 0 && html`<${Part} title="Cross-check"><${Checks} checks=${sheet.checks} /><//>`}
+  <h2>Downloads</h2>
+  <${Downloads}
+    of=${(form) => `analysis/${game}/sheet/${form}?${query}`}
+    json=${html`<a class="button" href=${`/api/analysis/${game}?${query}`} download=${`${game}.json`}>JSON</a>`}
+  />
+  <p>The same in a terminal: <code>${sheet.command} --html sheet.html --pdf sheet.pdf --xlsx sheet.xlsx</code></p>`;

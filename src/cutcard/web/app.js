@@ -1,6 +1,6 @@
 // The floor in the browser: one page, a screen for every address behind the #.
 import { choose, html, language, LANGUAGES, render, t, useEffect, useRef, useState } from "./language.js";
-import { CONSOLES, useMe } from "./me.js";
+import { CONSOLES, terminal, useMe } from "./me.js";
 import { Message, Nowhere, wear } from "./parts.js";
 import { applySettings } from "./settings.js";
 import { personName } from "./words.js";
@@ -35,7 +35,8 @@ const tabsOf = ({ roles = [] }) => [
 ].filter(([name], n, all) => all.findIndex(([other]) => other === name) === n);
 
 const place = () => {
-  const [name = "", ...rest] = location.hash.replace(/^#\/?/, "").split("?")[0].split("/");
+  const at = location.hash.replace(/^#\/?/, "").split("?")[0];
+  const [name = "", ...rest] = (at || (terminal() && `table/${terminal()}`)).split("/"); // a terminal has no lobby
   return { name, rest: rest.map(decodeURIComponent) };
 };
 

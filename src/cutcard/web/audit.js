@@ -1,12 +1,14 @@
 // The audit page: the verdict first, then rounds, money and reports, and the means to check all of it without us.
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
-import { announce, Do, Loading, Message, saveJson, useKeys } from "./parts.js";
+import { announce, Do, Loading, Message, saveJson, useKeys, whenShown } from "./parts.js";
 import { count, Grid, moment, Tabs } from "./proof-grid.js";
-import { Accounts, Reports } from "./proof-money.js";
 import { RoundProof } from "./proof-round.js";
 import { Rounds } from "./proof-rounds.js";
 import { Verify } from "./proof-verify.js";
 import { ask } from "./wire.js";
+
+const Accounts = whenShown(() => import("./proof-money.js"), "Accounts");
+const Reports = whenShown(() => import("./proof-reports.js"), "Reports");
 
 const EVERYONES = [
   ["audit", "Verdict"],
@@ -32,7 +34,7 @@ export const Audit = ({ at: [part = "", ...rest], me }) => {
     ${part === "round" && html`<${RoundProof} table=${rest[0]} number=${rest[1]} me=${me} />`}
     ${part === "verify" && html`<${Verify} table=${rest[0]} number=${rest[1]} of=${rest[2]} me=${me} />`}
     ${part === "accounts" && html`<${Accounts} kind=${rest[0] || ""} />`}
-    ${part === "reports" && html`<${Reports} what=${rest[0] || "shifts"} />`}
+    ${part === "reports" && html`<${Reports} what=${rest[0]} wanted=${rest[1]} />`}
     ${part === "" && html`<${Verdict} me=${me} />`}
   </section>`;
 };
@@ -71,8 +73,8 @@ const Verdict = ({ me }) => {
     ${checks(me) && html`<${Begin} begin=${begin} running=${now.running} />`}
     ${now.last?.facts !== undefined &&
     html`<p class="facts">
-      <span>Rounds <b>${count(now.last.rounds)}</b></span> <span>Facts <b>${count(now.last.facts)}</b></span>
-      <span>Streams <b>${count(now.last.streams)}</b></span>
+      <span>Rounds <b>${count(now.last.rounds)}</b></span> <span>Entries <b>${count(now.last.facts)}</b></span>
+      <span>Logs <b>${count(now.last.streams)}</b></span>
       <span>Sealed shoes <b>${now.last.orders_opened ? "opened" : "not opened"}</b></span>
       <span>Took <b>${now.last.seconds} s</b></span>
     </p>`}
@@ -118,13 +120,13 @@ const Begin = ({ begin, running }) =>
 const Progress = ({ progress }) =>
   html`<p class="progress">
     <label>Replaying <progress max=${progress.of || 1} value=${progress.done}></progress></label>
-    <span>${progress.of ? `${count(progress.done)} of ${count(progress.of)} facts` : "reading the book"}</span>
+    <span>${progress.of ? `${count(progress.done)} of ${count(progress.of)} entries` : "reading the book"}</span>
     ${progress.of > 0 && html`<span>${unbrokenWords(progress)}</span>`}
   </p>`;
 
 /** What is proved before the first round is played again. */
 const unbrokenWords = ({ facts, wrong }) =>
-  `The chain of ${count(facts)} facts and all accounts ${wrong ? `have ${count(wrong)} things wrong` : "hold"}.`;
+  `The chain of ${count(facts)} entries and all accounts ${wrong ? `have ${count(wrong)} things wrong` : "hold"}.`;
 
 /** The verdict in one sentence; the first broken thing in its own. */
 const verdictWords = (last) => {
@@ -136,7 +138,7 @@ const verdictWords = (last) => {
     return {
       tone: "yes",
       sign: "✓",
-      words: `All is as it should be: ${count(last.facts)} facts in ${count(last.streams)} streams, checked at ${at}.`,
+      words: `All is as it should be: ${count(last.facts)} entries in ${count(last.streams)} logs, checked at ${at}.`,
     };
   const [first] = last.wrong || [];
   const where = first

@@ -73,7 +73,7 @@ const Overseen = ({ me, role, at: [table = "", part = "", id = ""] }) => {
   return html`<section class="page staff">
     <${Ways} role=${role} now="floor" />
     <h1 data-alerts=${view.queue.length}>
-      ${open ? tableName(open) : "The floor"} <small>${open ? open.table : me.name === role ? role : `${me.name}, ${role}`}</small>
+      ${open ? tableName(open) : "The floor"} <small>${open ? (open.title ? open.table : gameName(open.game)) : me.name === role ? role : `${me.name}, ${role}`}</small>
     </h1>
     <${Offline} online=${online} />
     <${Said} said=${said} />

@@ -25,7 +25,7 @@ export const refresh = async () => {
 
 const forget = () => {
   localStorage.removeItem(KNOWN);
-  localStorage.removeItem(DEVICE);
+  if (!terminal()) localStorage.removeItem(DEVICE);
   anew();
   set({ name: "", roles: [] });
 };
@@ -49,15 +49,24 @@ const DEVICE = "cutcard-paired"; // which device this browser is
 export const pair = async (code) => {
   const { device, kind, table } = await ask("pair", { code });
   localStorage.setItem(DEVICE, JSON.stringify({ device, gear: kind, table }));
-  await remember();
+  if (terminal()) await signOut(); // it is for whoever sits down there, and nobody itself
+  else await remember();
   return pairedAs();
 };
 
 /** The device that this browser was paired as, if it was. */
 export const pairedAs = () => JSON.parse(localStorage.getItem(DEVICE) || "null");
 
-/** The screen that a device shows: a monitor its table, a display on the wall the jackpots, anything else that it is on. */
+/** The table whose terminal this browser is, if it is one. */
+export const terminal = () => {
+  const { gear, table } = pairedAs() || {};
+  return gear === "terminal" ? table : "";
+};
+
+/** The screen that a device shows: a monitor its table, a display on the wall the jackpots, a terminal the table to sit down at,
+ * anything else that it is on. */
 export const homeOfDevice = ({ device, gear, table }) => {
+  if (gear === "terminal") return `table/${table}`;
   const [whose, monitor] = gear.split("-");
   if (monitor !== "monitor") return "floor";
   return table ? `monitor/${table}/${whose}/${encodeURIComponent(device)}` : "jackpot";

@@ -1,4 +1,4 @@
-// A device comes in by the code that an operator made for it, and becomes what it is: a monitor, a scanner, a wheel.
+// A device comes in by the code that an operator made for it, and becomes what it is: a monitor, a scanner, a terminal.
 import { html, useEffect, useState } from "./vendor/htm-preact.js";
 import { homeOfDevice, pair } from "./me.js";
 import { Message } from "./parts.js";

@@ -1,7 +1,7 @@
 // Rows as a table that can be read on the smallest screen, and saved as they stand.
 import { html, useState } from "./vendor/htm-preact.js";
 import { save, useKeys } from "./parts.js";
-import { dollars, ratio } from "./words.js";
+import { dollars, ratio, signed } from "./words.js";
 
 /** 2026-11-15 08:00:00 UTC: the same for whoever reads it. */
 export const moment = (ms) => (ms ? `${new Date(ms).toISOString().slice(0, 19).replace("T", " ")} UTC` : "");
@@ -60,7 +60,7 @@ export const count = (n) => n.toLocaleString("en");
 /** Millionths of a cent, down to the cent. */
 export const finely = (millionths) => dollars(Math.floor(millionths / 1e6));
 export const share = (written) => `${Number((100 * ratio(written)).toFixed(2))} %`;
-const NUMBERS = new Set([count, dollars, finely, share]);
+const NUMBERS = new Set([count, dollars, finely, share, signed]);
 
 const cell = (value) => {
   const text = value === null || value === undefined ? "" : Array.isArray(value) ? value.join(" ") : String(value);

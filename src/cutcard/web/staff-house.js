@@ -8,6 +8,7 @@ import { ask, beat } from "./wire.js";
 import { localTime, plain, tableName } from "./words.js";
 
 const Figures = whenShown(() => import("./staff-figures.js"), "Figures");
+const Code = whenShown(() => import("./qr.js"), "Code", () => "");
 const SetUp = whenShown(() => import("./staff-set-up.js"), "SetUp");
 
 export const House = ({ at: [part = "figures", ...rest], me }) => {
@@ -108,14 +109,18 @@ const Devices = ({ change, changes, role }) => {
       ${gear.length > 0 &&
       html`<section class="panel" aria-label="Pair a device">
         <h2>Pair a device</h2>
-        <p class="note">On the device open <b>${location.host}/ui/#/pair</b> and type the code.</p>
+        <p class="note">
+          On the device open <b>${location.host}/ui/#/pair</b> and type the code, or read its QR code with a camera. A
+          terminal is the screen at a table: whoever comes there sits down, and it stays at that table.
+        </p>
         <${Form}
           fields=${[
             { name: "device", label: "Device", options: gear.map((g) => [g.device, `${g.device}, ${plain(g.kind)}`]) },
             {
               name: "table",
               label: "Table",
-              options: [["", "none: a display on the wall"], ...tables.map((t) => [t.table, tableName(t)])],
+              choose: "none: a display on the wall",
+              options: tables.map((t) => [t.table, tableName(t)]),
               required: false,
             },
           ]}
@@ -128,7 +133,7 @@ const Devices = ({ change, changes, role }) => {
         <h2>A device that is approved</h2>
         <${Form}
           fields=${[
-            { name: "kind", label: "Kind", options: GEAR.map((gear) => [gear, plain(gear)]) },
+            { name: "kind", label: "Kind", options: [...GEAR, "terminal"].map((gear) => [gear, plain(gear)]) },
             { name: "device", label: "Identifier" },
             { name: "approval", label: "Approval" },
           ]}
@@ -147,6 +152,7 @@ const Device = ({ gear, pairing: { person, code, until, paired, table }, role, c
   const out = () => change(`people/${encodeURIComponent(person)}/disable`, {}, `${device} is shut out.`);
   return html`<li>
     <b>${device}</b> ${plain(kind)}, approval ${approval}
+    ${code && html`<${Code} text=${`${location.origin}/ui/#/pair/${code}`} says=${`QR code of the way in for ${device}`} />`}
     ${until && html`<span class="pair-code">${code ? `${code.slice(0, 4)}-${code.slice(4)}` : "waits for its code"}</span>
       <small>until ${moment(until)}${table && `, for ${table}`}</small>`}
     ${paired > 0 && html`<small>paired ${localTime(paired)}${table && `, at ${table}`}</small>`}
@@ -174,8 +180,10 @@ export const Here = ({ me }) => {
   return html`<section class="page narrow staff">
     <h1>Devices <small>${me.name}</small></h1>
     <p>
-      While this page is open, these devices answer for their tables. A round waits for a device that is silent for five
-      seconds.
+      ${beating.length
+        ? "While this page is open, these devices answer for their tables."
+        : html`This screen stands for no device yet: <a href="#/pair">pair it</a> with the code that an operator makes.`}
+      ${" "}A round waits for a device that is silent for five seconds.
     </p>
     <ul class="seat-list">
       ${beating.map((b) => html`<li key=${b.device}><b>${b.device}</b> ${plain(b.gear)} at ${b.table}</li>`)}

@@ -95,7 +95,7 @@ const read = (field, input) =>
 
 const Field = ({ field }) => {
   const { name, label, type = "text", options, value, required = true, max } = field;
-  const empty = required ? field.choose : "nobody in particular";
+  const empty = field.choose ?? (required ? "" : "nobody in particular");
   const input = useRef(null);
   useEffect(() => field.focus && input.current.focus(), []);
   if (options)
@@ -165,25 +165,35 @@ const WAYS = [
   ["audit/reports", "Reports", "operator"],
 ];
 
-/** The screens of those who run the house. */
-export const Ways = ({ role, now }) =>
-  html`<nav class="ways" aria-label="The house">
+/** The screens of those who run the house; on a narrow one the way that one is on is brought into sight. */
+export const Ways = ({ role, now }) => {
+  const nav = useRef(null);
+  useEffect(() => {
+    const at = nav.current.querySelector("[aria-current]");
+    if (at) nav.current.scrollLeft = at.offsetLeft - (nav.current.clientWidth - at.offsetWidth) / 2;
+  }, [now]);
+  return html`<nav ref=${nav} class="ways" aria-label="The house">
     ${WAYS.filter(([, , whose]) => role === "operator" || whose === role).map(
       ([to, title]) =>
         html`<a key=${to} href=${`#/${to}`} aria-current=${to === now ? "page" : undefined}>${title}</a>`,
     )}
   </nav>`;
+};
 
 /** The door for staff. */
 export const StaffDoor = ({ me, wanted }) => {
   const { said, doing } = useDoing();
-  const come = ({ name, password }) => doing(() => signIn(name, password), "Welcome.");
+  const come = ({ name, password }) =>
+    doing(async () => {
+      const to = homeOf(await signIn(name, password));
+      if (to) location.hash = `#/${to}`; // whose console this is not goes to their own
+    }, "Welcome.");
   return html`<section class="page narrow staff">
     <h1>Staff</h1>
     ${me.name && html`<p>You are ${personName(me.name)}, and ${wanted} is not among your roles here.</p>`}
     ${homeOf(me) && html`<p><a class="button main" href=${`#/${homeOf(me)}`}>To your own console</a></p>`}
     <p>
-      Sign in as ${wanted}. The operator's password is printed once, in the terminal,
+      Sign in, and you come to your own console. The operator's password is printed once, in the terminal,
       when <code>cutcard serve</code> starts a new house; the operator makes the accounts of all other staff.
     </p>
     <${Form}
@@ -215,5 +225,4 @@ export const Fold = ({ title, open = false, children, level = 3, cls = "", toggl
   </details>`;
 };
 
-export const moment = (ms) =>
-  new Date(ms).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+export const moment = (ms) => new Date(ms).toLocaleTimeString("en-GB");

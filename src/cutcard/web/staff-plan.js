@@ -45,7 +45,7 @@ const Seat = ({ place, person, view, felt, last, at }) => {
     <${Name} words=${`${place}: ${person ? personName(person) : "free"}`} next=${next} />
     ${hands.map((hand) => {
       const lies = (of) => of.stakes.filter((s) => s.place === hand && s.outcome !== "withdrawn");
-      const wagers = [...new Set([...(hand === place ? own : []), ...lies(felt)].map(({ wager }) => wager))];
+      const wagers = [...new Set([...(hand === place && person ? own : []), ...lies(felt)].map(({ wager }) => wager))];
       return html`<div key=${hand}>
         ${hand !== place && html`<p class="note">${where(hand, view.layout)}</p>`}
         <${Lying} cards=${felt.cards[hand]} />

@@ -1,13 +1,13 @@
 // What happened and should not have: recorded as it was, then ruled on by whom the rules name.
 import { html, useState } from "./vendor/htm-preact.js";
-import { Fold, Form, Rule, useClauses, useGame } from "./staff-parts.js";
+import { Fold, Form, Rule, useGame } from "./staff-parts.js";
 import { itemsOf, itemWords } from "./staff-words.js";
-import { personName, wagerName, where } from "./words.js";
+import { capital, personName, wagerName, where } from "./words.js";
 
 const record = (kind) => (fact) => ({ kind: "record", fact: { kind, ...fact } });
 
 /** Every kind of thing that can be recorded here: its fields, and the act they make. */
-const kinds = (view, game, says) => {
+const kinds = (view, game) => {
   const people = [...new Set(view.seats.map(({ person }) => person).filter(Boolean))].map((one) => [one, personName(one)]);
   const places = {
     name: "place",
@@ -52,10 +52,10 @@ const kinds = (view, game, says) => {
     const dealt = (filled) => record("deal")({ to: filled.to, face: filled.face, cards: [filled.card] });
     found.push(["deal", "A card was dealt out of turn", [to, face, card], dealt]);
   }
-  const incidents = game.reports.map(({ clause, cite, at_place }) => {
-    const at = { ...places, required: at_place, choose: "choose a place", value: "" };
+  const incidents = game.reports.map(({ clause, cite, says, at_place }) => {
+    const at = { ...places, required: at_place, choose: at_place ? "choose a place" : "no place in particular", value: "" };
     const noted = (filled) => record("note")({ clause, ...filled });
-    return [`note ${clause}`, says(cite) || cite, [at], noted, cite];
+    return [`note ${clause}`, capital(says), [at], noted, cite];
   });
   const alone = ["expose", "call", "say", "move", "deal"]; // these need nobody at a seat
   return [...found.filter(([kind]) => people.length || alone.includes(kind)), ...incidents];
@@ -67,12 +67,11 @@ const recorded = (act, why) => (act.kind === "record" ? { ...act, why } : act);
 /** What went wrong, in plain words to press; then what is to be known of it, and the clause. */
 export const Reports = ({ view, send }) => {
   const game = useGame(view);
-  const says = useClauses();
   const [kind, choose] = useState("");
   if (!game || !view.round) return "";
-  const all = kinds(view, game, says);
+  const all = kinds(view, game);
   const [chosen, title, fields, act, cite] = all.find(([name]) => name === kind) || [];
-  const record = ({ why, ...filled }) => send(recorded(act(filled), why), `${title.replace(/\.$/, "")}: done.`);
+  const record = ({ why, ...filled }) => send(recorded(act(filled), why), `${title}: done.`);
   return html`<${Fold} title="What went wrong?" level=${2}>
     <div class="went-wrong" role="group" aria-label="What went wrong">
       ${all.map(

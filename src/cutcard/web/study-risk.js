@@ -30,8 +30,7 @@ export const Risk = ({ wagers, risk: { levels, caution } }) => {
     const asked = Number(event.target.value);
     if (event.target.reportValidity() && asked >= 1) choose({ rounds: Math.floor(asked), level });
   };
-  return html`<h2>Risk</h2>
-    <div class="options">
+  return html`<div class="options">
       <label>
         Rounds <input type="number" min="1" max=${MOST} step="1" required value=${rounds} onChange=${typed} />
       </label>

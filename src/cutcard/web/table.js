@@ -4,7 +4,7 @@ import { Aids, Coach, Offer, Padlock, Reminder, Result, Side, useBeside, useRemi
 import { useBetting } from "./betting.js";
 import { clearKey, decisionsOf, handsOf, keyList, mainKey, offers, placeOf } from "./layouts.js";
 import { Rack, useOrder } from "./laying.js";
-import { refresh, sitDown } from "./me.js";
+import { refresh, signOut, sitDown, terminal } from "./me.js";
 import { onStage, paced, useStory } from "./pace.js";
 import { announce, CHIPS, Clock, Do, Loading, Message, Pot, useKeys, useLive, useStage, whenShown } from "./parts.js";
 import { setting } from "./settings.js";
@@ -69,7 +69,9 @@ const Seat = ({ known, online, me }) => {
     const { chips, net, minutes: time } = view.you;
     await betting.send({ kind: "leave" });
     const after = await refresh();
-    if (after.table !== view.table) say(t`You left with ${dollars(chips)}: ${signed(net)} in ${minutes(time)}.`);
+    if (after.table === view.table) return;
+    say(t`You left with ${dollars(chips)}: ${signed(net)} in ${minutes(time)}.`);
+    if (terminal()) await signOut(); // it is free for the next
   };
   const idle = seated && phase === "betting" && !Object.keys(betting.slip).length && !story.running;
   const again = async (more) => {

@@ -31,7 +31,7 @@ from cutcard.core.facts import (
     Verdict,
     Void,
 )
-from cutcard.core.game import Game
+from cutcard.core.game import Game, Incident
 from cutcard.core.money import STAKE_MAX, exact_unit
 from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR
 from cutcard.core.rulebook import read_edition
@@ -442,7 +442,7 @@ NZ = Game(
         "inspect/same": "CP-5-1",
     },
     enough=can_finish,
-    reports={"CP-5-25": False},
+    reports={"CP-5-25": Incident("the coup cannot be rebuilt")},
     leaves=still_owed,
     terms={OWED: "CP-5-17"},
     events={wager: ("win", "win with six") if wager == BANKER else ("win",) for wager in WAGERS},

@@ -10,7 +10,7 @@ from pathlib import Path
 from cutcard.cards import DECK
 from cutcard.core.duty import PASSES, PAYS, Duty, Lay, Option, Reveal
 from cutcard.core.facts import Bet, Call, Chips, Choice, Deal, Fact, Move, Pull, Sit, Spot, Term, Verdict
-from cutcard.core.game import Game
+from cutcard.core.game import Game, Incident
 from cutcard.core.money import Odds, exact_unit
 from cutcard.core.rights import DEALER, DISPLAY
 from cutcard.core.rulebook import read_edition
@@ -389,7 +389,10 @@ NZ = Game(
         "inspect/same": "CP-2-7",
         "seat/taken": "CP-2-2",
     },
-    reports={"CP-2-19-VOID": False, "CP-2-19-TAKEN": True},
+    reports={
+        "CP-2-19-VOID": Incident("the round cannot be rebuilt"),
+        "CP-2-19-TAKEN": Incident("a hand was taken up too soon", at_place=True),
+    },
     events={MAIN: ("win", "blackjack"), INSURANCE: ("win",), PERFECT_PAIRS: PAIRS, SUPER_SEVENS: SEVENS},
     terms={LIMIT: "5.8-LIMIT"},
     leaves=lifted,

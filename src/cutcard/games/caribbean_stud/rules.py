@@ -242,7 +242,6 @@ IRREGULARITIES = Irregularities(
         talk="12.1",
         no_talk="9.5",  # CP-6-11
         looked=("12.15(a)", "12.15(b)"),  # reported to the supervisor at once (12.15)
-        incidents=(),
     ),
     size=SIZE,
     dealer_size=SIZE,
@@ -293,6 +292,6 @@ NZ = Game(
         "cap/approval": "CP-6-9",
         "inspect/same": "CP-6-1",
     },
-    reports=dict.fromkeys(("9.5", "12.13", "12.14"), True) | dict.fromkeys(("12.2", "12.5", "12.8", "12.10"), False),
+    reports=IRREGULARITIES.clauses.reports(),
     events={ANTE: ("win",), BET: KINDS},
 )

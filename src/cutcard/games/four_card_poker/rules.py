@@ -272,7 +272,11 @@ IRREGULARITIES = Irregularities(
         talk="11.1",
         no_talk="9.6",
         looked=("11.15(a)", "11.15(b)"),  # told to the supervisor at once (11.15)
-        incidents=("9.2(b)-(c)", "9.5", "10.2(b)"),
+        incidents=(
+            ("9.2(b)-(c)", "folded cards were not spread, counted and racked"),
+            ("9.5", "cards left the table"),
+            ("10.2(b)", "settled cards were not counted and racked"),
+        ),
     ),
     size=SIZE,
     dealer_size=DEALER_SIZE,
@@ -320,8 +324,7 @@ NZ = Game(
         "cap/approval": "5.10-NOTICE",
         "inspect/same": "6.1",
     },
-    reports=dict.fromkeys(("9.2(b)-(c)", "9.5", "9.6", "10.2(b)", "11.5", "11.14"), True)  # at a place
-    | dict.fromkeys(("11.2", "11.3", "11.6", "11.9"), False),
+    reports=IRREGULARITIES.clauses.reports(),
     events={ANTE: ("win",), PLAY: ("win",), ANTE_BONUS: KINDS, ACES_UP: (*KINDS, "pair of aces")},
 )
 US = replace(

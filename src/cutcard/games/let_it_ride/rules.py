@@ -249,7 +249,7 @@ PLAIN = Game(
         "cap/approval": "10.3",
         "inspect/same": "3.1",
     },
-    reports=dict.fromkeys(("11.9", "9.5"), True) | dict.fromkeys(("11.1", "11.2", "11.4", "11.6", "11.7"), False),
+    reports=IRREGULARITIES.clauses.reports(),
     events={MAIN: KINDS[1:], THREE_CARD_BONUS: three_card_bonus.KINDS},
 )
 US = replace(

@@ -256,6 +256,6 @@ US = Game(
         "cap/approval": "4.4",
         "inspect/same": "1.1",
     },
-    reports=dict.fromkeys(("1.3", "6.9", "6.10"), True) | dict.fromkeys(("6.1", "6.2", "6.3", "6.6", "6.7"), False),
+    reports=IRREGULARITIES.clauses.reports(),
     events={ANTE: EVENTS, THREE_CARD_BONUS: three_card_bonus.KINDS},
 )

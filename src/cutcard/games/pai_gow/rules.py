@@ -12,7 +12,7 @@ from pathlib import Path
 
 from cutcard.core.duty import CONFIRMS, PASSES, PAYS, Draw, Duty, Lay, Option
 from cutcard.core.facts import Bet, Chips, Choice, Deal, Fact, Move, Pull, Show, Sit, Verdict
-from cutcard.core.game import Game
+from cutcard.core.game import Game, Incident
 from cutcard.core.rights import DEALER, DICE, SHOE, SUPERVISOR
 from cutcard.core.rulebook import read_edition
 from cutcard.core.steps import bets, deal, pulls, settle, show
@@ -312,6 +312,9 @@ NZ = Game(
         "seat/taken": "3.1",
         "inspect/same": "CP-12-7",
     },
-    reports={"CP-12-12.5": False, "CP-12-12.1": False},
+    reports={
+        "CP-12-12.5": Incident("tiles were disturbed"),
+        "CP-12-12.1": Incident("a tile was seen before all were delivered"),
+    },
     events={MAIN: ("win",)},
 )

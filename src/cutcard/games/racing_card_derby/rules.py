@@ -26,7 +26,7 @@ from cutcard.core.facts import (
     Void,
     noun,
 )
-from cutcard.core.game import Game
+from cutcard.core.game import Game, Incident
 from cutcard.core.money import Odds, exact_unit
 from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR
 from cutcard.core.rulebook import read_edition
@@ -403,7 +403,11 @@ NZ = Game(
         "inspect/same": "6.1",
     },
     enough=can_finish,
-    reports=dict.fromkeys(("4.3", "10.1", "10.8"), False),
+    reports={
+        "4.3": Incident("somebody other than the dealer handled a card"),
+        "10.1": Incident("the lights failed, or were wrong"),
+        "10.8": Incident("the round cannot be rebuilt"),
+    },
     events={
         "colour": ("win", "win, protested"),
         "suit": ("win", "win, protested"),

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from cutcard.core.duty import CLOSES, Draw, Duty, Fault, Option, Slide
 from cutcard.core.facts import Bet, Call, Chips, Deal, Fact, Pull, Rule, Shift, Sit, Strike, Term, Verdict
-from cutcard.core.game import NO_MORE_BETS, Game
+from cutcard.core.game import NO_MORE_BETS, Game, Incident
 from cutcard.core.rights import DEALER, SUPERVISOR, WHEEL
 from cutcard.core.rulebook import read_edition
 from cutcard.core.steps import pulls, settle
@@ -248,7 +248,7 @@ NZ = Game(
     closing=(BELL, HAND, DROPS),  # whichever is first (3.6)
     faults=(too_many, void_spin, misannounced, pushed(LAYOUT, decided, pushed_by)),
     forbids=forbids,
-    reports=dict.fromkeys(VOID_SPINS, False),
+    reports={clause: Incident(says) for clause, says in VOID_SPINS.items()},
     grounds={
         "bet/no-such-wager": "CP-8-3",
         "bet/no-spot": "CP-8-5",

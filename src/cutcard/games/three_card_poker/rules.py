@@ -204,7 +204,6 @@ IRREGULARITIES = Irregularities(
         talk="11.1",
         no_talk="9.6",  # CP-17-11
         looked=("11.15.1", "11.15.2"),  # reported to the supervisor at once (11.15)
-        incidents=(),
     ),
     size=SIZE,
     dealer_size=SIZE,
@@ -245,6 +244,6 @@ NZ = Game(
         "cap/approval": "5.10-NOTICE",
         "inspect/same": "CP-17-1",
     },
-    reports=dict.fromkeys(("9.6", "11.5", "11.14"), True) | dict.fromkeys(("11.2", "11.3", "11.6", "11.9"), False),
+    reports=IRREGULARITIES.clauses.reports(),
     events={ANTE: ("win",), PLAY: ("win",), ANTE_BONUS: KINDS, PAIR_PLUS: KINDS, SIX_CARD: five_card.KINDS},
 )

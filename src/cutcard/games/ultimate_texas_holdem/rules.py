@@ -338,8 +338,7 @@ NZ = Game(
         "cap/approval": "CP-16-11",
         "inspect/same": "CP-16-2",
     },
-    reports=dict.fromkeys(("9.9", "11.13", "11.14"), True)
-    | dict.fromkeys(("11.2", "11.8", "CP-16-20", "CP-16-22", "CP-16-26"), False),
+    reports=IRREGULARITIES.clauses.reports(),
     events={ANTE: ("win",), PLAY: ("win",), BLIND: KINDS, TRIPS: KINDS},
 )
 US = replace(

@@ -14,6 +14,7 @@ from sqlalchemy import update
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Who, noun
 from cutcard.core.rights import OPERATOR
+from cutcard.house.floor.register import TERMINAL
 from cutcard.house.limits.personal import MINUTE
 from cutcard.house.log.facts import Enrolled, Line, Offered, Paired, Registered
 from cutcard.house.log.streams import Clock, carry_out, enter, lines
@@ -94,6 +95,8 @@ class Pairings:
         kind = next((x.fact.kind for x in log[::-1] if isinstance(x.fact, Registered) and x.fact.device == device), "")
         if not kind:
             raise Refusal("device/unknown", f"{device!r:.40} is not in the register", instead="register it first")
+        if kind == TERMINAL and not table:
+            raise Refusal("device/table", f"{device!r:.40} is a terminal", instead="name the table that it is at")
         entries += admit(tx, Person(account(device), (MONITOR,)), password, entries, by, now)
         enter(tx, HOUSE, entries, now, by, Offered(device, table, now + LIFE))
         return Pairing(device, kind, table, entries, now + LIFE)

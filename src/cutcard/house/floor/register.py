@@ -14,7 +14,8 @@ from cutcard.store.store import Store
 from cutcard.store.transaction import Transaction
 
 LABEL = re.compile(r"[a-z0-9][a-z0-9-]{0,29}")
-KINDS = ("scanner", "wheel", "dice", "players-monitor", "dealer-monitor", "tilt-sensor")
+TERMINAL = "terminal"  # the screen at which people sit down at a table
+KINDS = ("scanner", "wheel", "dice", "players-monitor", "dealer-monitor", "tilt-sensor", TERMINAL)
 
 
 def register(store: Store) -> dict[str, Registered]:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from cutcard.core.duty import CLOSES, Draw, Duty, Fault, Option
 from cutcard.core.facts import Bet, Call, Chips, Deal, Fact, Pull, Rule, Strike, Verdict, Void
-from cutcard.core.game import NO_MORE_BETS, Game
+from cutcard.core.game import NO_MORE_BETS, Game, Incident
 from cutcard.core.rights import SUPERVISOR, WHEEL
 from cutcard.core.rulebook import read_edition
 from cutcard.core.steps import pulls, settle
@@ -120,7 +120,7 @@ NZ = Game(
     piles=frozenset((WHEEL,)),
     faults=(stopped, too_many),
     forbids=forbids,
-    reports=dict.fromkeys(SAYS, False),
+    reports={clause: Incident(says) for clause, says in SAYS.items()},
     grounds={
         "bet/no-such-wager": "CP-8A-1",
         "bet/no-spot": "CP-8A-1",

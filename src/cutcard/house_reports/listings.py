@@ -1,0 +1,285 @@
+"""A report as tables, each column with the kind of its values: screens, files and paper all print these."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from fractions import Fraction
+from itertools import groupby
+from typing import assert_never
+
+from cutcard.core.facts import noun
+from cutcard.core.money import dollars, signed
+from cutcard.games import manifest
+from cutcard.house.jackpots.meters import MILLION
+from cutcard.house_reports.book import moment
+from cutcard.house_reports.cards import Cards, Deck, Signed
+from cutcard.house_reports.conduct import Conduct, Correction
+from cutcard.house_reports.harm import Harm
+from cutcard.house_reports.hold import EVERY, Held, Holds
+from cutcard.house_reports.jackpots import Jackpot, Jackpots, Paid
+from cutcard.house_reports.shifts import Floor, Shift, share
+from cutcard.par.words import title
+
+Report = Floor | Holds | Cards | Conduct | Jackpots | Harm
+Value = str | int | float | Fraction | None
+TEXT, WORDS, COUNT, MONEY, RESULT, FINE, SHARE, TIME = (
+    "text", "words", "count", "money", "result", "fine", "share", "time",
+)  # fmt: skip
+HOLD_NOTES = (
+    "Hold is what the house won, of the first stakes; in theory, of the same stakes under best play, exactly. Whoever "
+    "plays less well loses more. 95 of 100: between these, so many of 100 such books lie; it is as wide as it can be, "
+    "the bets on one wager in a round being counted as if they fell together. z is in standard deviations.",
+    "Jackpots are paid from meters and have no figure here; nor is a limit on what one hand wins in the figures.",
+)
+
+
+@noun
+class Listing:
+    title: str
+    heads: tuple[tuple[str, str], ...]  # each with the kind of its values
+    rows: tuple[tuple[Value, ...], ...]
+    says: tuple[str, ...] = ()  # what somebody should look at, or know
+    wrong: bool = False  # whether that is that money does not agree
+
+
+def listings(told: Report) -> list[Listing]:
+    match told:
+        case Floor():
+            return list(of_floor(told))
+        case Holds():
+            return list(of_holds(told))
+        case Cards():
+            return list(of_cards(told))
+        case Conduct():
+            return list(of_conduct(told))
+        case Jackpots():
+            return list(of_jackpots(told))
+        case Harm():
+            return [of_harm(told)]
+        case _:
+            assert_never(told)
+
+
+def printed(kind: str, value: Value) -> str:
+    """A value for people to read."""
+    match value:
+        case None:
+            return "–"
+        case str():
+            return value
+    match kind:
+        case "money":
+            return dollars(int(value))
+        case "result":
+            return signed(int(value))
+        case "fine":
+            return finely(int(value))
+        case "share":
+            return f"{float(value):.2%}"
+        case "time":
+            return moment(int(value))
+        case _:
+            return f"{value:,}" if isinstance(value, int) else f"{float(value):,.2f}"
+
+
+def finely(millionths: int) -> str:
+    """Dollars, to the millionth of a cent where that is needed."""
+    whole, rest = divmod(abs(millionths), MILLION)
+    sign = "-" if millionths < 0 else ""
+    return sign + (f"${whole // 100:,}.{whole % 100:02}{rest:06}".rstrip("0") if rest else dollars(whole))
+
+
+# The money of shifts: together, by day, game and table, and each.
+
+SUMS = (("drop", MONEY), ("win", RESULT), ("hold", SHARE), ("handle", MONEY), ("win of handle", SHARE),
+        ("rounds", COUNT), ("hands", COUNT), ("players", COUNT), ("voided", COUNT))  # fmt: skip
+SHIFT = (("table", TEXT), ("shift", TEXT), ("began", TIME), ("ended", TIME), ("opening float", MONEY),
+         ("fills", MONEY), ("credits", MONEY), ("drop", MONEY), ("cash-outs", MONEY), ("closing float", MONEY),
+         ("float over, short", RESULT), ("box over, short", RESULT), ("win", RESULT), ("hold", SHARE),
+         ("handle", MONEY), ("win of handle", SHARE), ("rounds", COUNT), ("jackpots", MONEY))  # fmt: skip
+
+
+def of_floor(floor: Floor) -> Iterator[Listing]:
+    wrong = tuple(
+        f"{s.table}, shift {s.shift}: the ledger says {signed(s.win)} and the rounds say {signed(s.result)}."
+        for s in floor.shifts
+        if not s.agrees
+    )
+    says = wrong or (("The ledger and the rounds agree on every win, to the cent.",) if floor.shifts else ())
+    yield Listing("All together", SUMS, (together(floor.shifts),), says, bool(wrong))
+    yield by("By game", "game", floor.shifts, lambda s: manifest(s.game).called)
+    yield by("By day, UTC, on which the shift began", "day", floor.shifts, lambda s: moment(s.began)[:10])
+    yield by("By table", "table", floor.shifts, lambda s: s.table)
+    yield Listing("Shift by shift", SHIFT, tuple(map(shift_row, floor.shifts)))
+
+
+def by(heading: str, head: str, shifts: Sequence[Shift], of: Callable[[Shift], str]) -> Listing:
+    rows = ((name, *together(list(some))) for name, some in groupby(sorted(shifts, key=of), of))
+    return Listing(heading, ((head, TEXT), *SUMS), tuple(rows))
+
+
+def together(shifts: Sequence[Shift]) -> tuple[Value, ...]:
+    drop, win, handle, rounds, hands, voided = (
+        sum(getattr(s, name) for s in shifts) for name in ("drop", "win", "handle", "rounds", "hands", "voided")
+    )
+    players = len({p for s in shifts for p in s.players})
+    return drop, win, share(win, drop), handle, share(win, handle), rounds, hands, players, voided
+
+
+def shift_row(s: Shift) -> tuple[Value, ...]:
+    return (
+        s.table, s.shift, s.began, s.ended, s.opening, s.fills, s.credits, s.drop, s.cash_outs, s.closing,
+        s.float_over, s.box_over, s.win, s.hold, s.handle, s.win_of_handle, s.rounds, s.jackpots,
+    )  # fmt: skip
+
+
+# Theoretical against actual.
+
+HELD = (("wager", TEXT), ("bets", COUNT), ("win", RESULT), ("hold", SHARE), ("in theory", SHARE), ("95 of 100", TEXT),
+        ("z", COUNT), ("first stakes", MONEY), ("handle", MONEY), ("verdict", TEXT))  # fmt: skip
+
+
+def of_holds(told: Holds) -> Iterator[Listing]:
+    """Under one head a table's wagers, or those of all tables with the same rules."""
+    for (game, edition, options, table), some in groupby(
+        told.wagers, lambda h: (h.game, h.edition, h.options, h.table)
+    ):
+        where = "all tables" if table == EVERY else table
+        chosen = f" ({', '.join(options)})" if options else ""
+        rows = list(some)
+        head = f"{where}: {manifest(game).called}, {edition}{chosen}"
+        yield Listing(head, HELD, tuple(map(held_row, rows)), tuple(remarks(rows)))
+    unknown = (f"{rules}: these rules are not here, or have other pay tables now." for rules in told.unknown)
+    says = (*HOLD_NOTES, *unknown) if told.wagers else ("No round has ended.",)
+    yield Listing("How to read it" if told.wagers else "Theoretical against actual", (), (), says)
+
+
+def held_row(h: Held) -> tuple[Value, ...]:
+    low, high = h.interval or (None, None)
+    span = f"{printed(SHARE, low)} to {printed(SHARE, high)}" if h.interval else None
+    return title(h.wager), h.bets, h.win, h.hold, h.edge, span, h.z, h.staked, h.handle, h.verdict
+
+
+def remarks(rows: Iterable[Held]) -> Iterator[str]:
+    for h in rows:
+        if h.z is not None and h.verdict != "as expected":
+            more = "more" if h.z > 0 else "less"
+            yield f"{title(h.wager)}, {h.verdict}: the house won {more} than it does in 95 of 100 such books."
+        if h.low:
+            yield f"{title(h.wager)} returns less than 75 % in the long run."
+
+
+# Cards.
+
+DECKS = (("table", TEXT), ("deck", TEXT), ("from", TEXT), ("came", TIME), ("in play from", TIME), ("rounds", COUNT),
+         ("what was done to it", WORDS))  # fmt: skip
+
+
+def of_cards(told: Cards) -> Iterator[Listing]:
+    yield Listing("Decks", DECKS, tuple(map(deck_row, told.decks)))
+    raw = tuple(deck_row(deck) for day in told.no_table_shuffle for deck in day.decks)
+    yield Listing("Decks that reached play with no shuffle at the table", DECKS, raw)
+
+
+def deck_row(d: Deck) -> tuple[Value, ...]:
+    done = "; ".join(step_words(s) for s in (*d.custody, *d.inspected, *d.shuffled, *d.counts))
+    return d.table, d.deck, d.source, d.came, d.in_play, d.rounds, done
+
+
+def step_words(s: Signed) -> str:
+    counted = f", {s.cards} cards" if s.cards else ""
+    often = f", {s.times:,} times" if s.times > 1 else ""
+    return f"{s.step}{counted} by {s.by} at {moment(s.first)}{often}" + (f": {s.why}" if s.why else "")
+
+
+# Conduct.
+
+WHEN, TABLE, BY, CLAUSE = ("UTC", TIME), ("table", TEXT), ("by", TEXT), ("clause", TEXT)
+RULED = (WHEN, ("round", TEXT), BY, ("what and why", WORDS), CLAUSE)
+
+
+def of_conduct(c: Conduct) -> Iterator[Listing]:
+    refused = tuple((r.at, r.table, r.person, "late bet" if r.late else r.code, r.times, r.cite) for r in c.refused)
+    late = sum(r.times for r in c.late_bets)
+    yield Listing("Irregularities", (WHEN, ("round", TEXT), BY, ("what", WORDS), CLAUSE), tuple(
+        (i.at, f"{i.table}/{i.round}", i.who, i.says or i.what, i.cite) for i in c.incidents))  # fmt: skip
+    for head, ruled in (("Rulings", c.rulings), ("Voided rounds", c.voided)):
+        rows = ((r.at, f"{r.table}/{r.round}", r.who, f"{r.what}: {r.why}", r.cite) for r in ruled)
+        yield Listing(head, RULED, tuple(rows))
+    yield Listing("Entries taken back", (WHEN, ("round", TEXT), BY, ("what it moved, and why", WORDS)), tuple(
+        (x.at, f"{x.table}/{x.round}", x.who, taken_back(x)) for x in c.corrections))  # fmt: skip
+    yield Listing("Alerts", (WHEN, TABLE, ("kind", TEXT), ("what", WORDS), ("times", COUNT), ("open for", TEXT)), tuple(
+        (a.at, a.table, a.kind, a.says, a.times, lasted(a.open_for)) for a in c.alerts))  # fmt: skip
+    yield Listing(
+        "Refused",
+        (WHEN, TABLE, ("person", TEXT), ("what", WORDS), ("times", COUNT), CLAUSE),
+        refused,
+        (f"{sum(r.times for r in c.refused):,} in all, of them {late:,} late bets.",) if refused else (),
+    )
+    yield Listing("Who played in the same rounds", (
+        ("two people", WORDS), ("together", COUNT), ("of", COUNT), ("by chance", COUNT), ("result", RESULT),
+        ("apart", RESULT),
+    ), tuple(
+        (f"{p.one}, {p.other}", p.rounds, p.of, float(p.ordinary), p.result, p.apart) for p in c.pairs))  # fmt: skip
+    yield Listing(
+        "Hands played without being seen",
+        (TABLE, ("how", WORDS), ("hands", COUNT), ("staked", MONEY), ("players' result", RESULT)),
+        tuple((b.table, b.kind, b.hands, b.staked, b.result) for b in c.blind),
+    )
+
+
+def taken_back(x: Correction) -> str:
+    moved = ", ".join(f"{account} {signed(chips)}" for account, chips in x.moved) or "nothing"
+    return f"{'after its end, ' if x.after_end else ''}{moved}: {x.why}"
+
+
+def lasted(milliseconds: int | None) -> str:
+    return "still open" if milliseconds is None else f"{milliseconds // 60_000:,} min {milliseconds // 1000 % 60} s"
+
+
+# Jackpots, and care for those who play.
+
+METERS = (("level", TEXT), ("stands at", FINE), ("funded", MONEY), ("contributed", FINE), ("to its reserve", FINE),
+          ("released", MONEY), ("taken", MONEY), ("given back", MONEY), ("awarded", MONEY), ("held for a round", MONEY),
+          ("reserve now", FINE), ("above its ceiling", FINE), ("resets", COUNT))  # fmt: skip
+AWARDS = (WHEN, ("level", TEXT), ("round", TEXT), ("hand", TEXT), ("to", TEXT), ("paid", MONEY))
+
+
+def of_jackpots(j: Jackpots) -> Iterator[Listing]:
+    wrong = (
+        *j.wrong,
+        *(f"{m.level}: what came in is not what is there and what went out." for m in j.levels if not m.exact),
+    )
+    says = wrong or ("Every millionth of a cent is accounted for.",)
+    yield Listing("Meters", METERS, tuple(map(meter_row, j.levels)), says, bool(wrong))
+    yield Listing("Won", AWARDS, tuple(award_row(level_name(m), paid) for m in j.levels for paid in m.awards))
+    yield Listing("Envy, paid by the house", AWARDS, tuple(award_row("envy", paid) for paid in j.envy))
+
+
+def level_name(m: Jackpot) -> str:
+    return m.level.replace("/", " ")
+
+
+def meter_row(m: Jackpot) -> tuple[Value, ...]:
+    return (
+        level_name(m), m.stands, m.funded, m.shown, m.hidden, m.released, m.taken, m.returned, m.awarded, m.held,
+        m.reserve, m.overflow, m.resets,
+    )  # fmt: skip
+
+
+def award_row(level: str, a: Paid) -> tuple[Value, ...]:
+    return a.at, level, f"{a.table}/{a.round}", a.place, a.person, a.chips
+
+
+def of_harm(h: Harm) -> Listing:
+    rows = (
+        ("people in the book", h.people),
+        ("with a loss limit now", h.loss_limits),
+        ("with a time limit now", h.time_limits),
+        ("who chose their own reminder", h.own_reminders),
+        ("taking a break now", h.breaks),
+        ("excluded now", h.exclusions),
+        ("bets refused by a limit or break", h.refused_bets),
+        ("other acts refused by them", h.refused_others),
+        ("reminders sent", h.reminders),
+        ("alerts of chased losses", h.chasing),
+    )
+    return Listing("Limits and breaks", (("people and their limits", TEXT), ("number", COUNT)), rows)

@@ -1,0 +1,95 @@
+// What an operator and a regulator ask of the house, as `cutcard report` tells it: the choice is in the address.
+import { html } from "./vendor/htm-preact.js";
+import { Downloads } from "./downloads.js";
+import { Do, Loading, saveJson, useAsked } from "./parts.js";
+import { count, finely, Grid, moment, share, Tabs } from "./proof-grid.js";
+import { capital, dollars, personName, signed, tableName } from "./words.js";
+
+const OF_A_TIME = ["shifts", "hold", "cards", "conduct", "harm"];
+const OF_A_TABLE = ["shifts", "hold", "cards", "conduct"];
+const REPORTS = {
+  shifts: "Drop, win and hold",
+  hold: "Theoretical against actual",
+  conduct: "Incidents and conduct",
+  jackpots: "Jackpots",
+  cards: "Cards",
+  harm: "Limits and breaks",
+};
+const DAY = 86_400_000;
+const SHOWS = {
+  text: personName, words: personName, count, money: dollars, result: signed, fine: finely, share, time: moment,
+};
+
+const addressOf = (what, filters) => {
+  const said = new URLSearchParams(Object.entries(filters).filter(([, value]) => value)).toString();
+  return `audit/reports/${what}${said ? `/${encodeURIComponent(said)}` : ""}`;
+};
+
+/** What the house is asked: days, both of them whole, in milliseconds. */
+const asked = (what, { table, from, to }) => {
+  const query = new URLSearchParams();
+  if (table && OF_A_TABLE.includes(what)) query.set("table", table);
+  if (from && OF_A_TIME.includes(what)) query.set("since", Date.parse(from));
+  if (to && OF_A_TIME.includes(what)) query.set("until", Date.parse(to) + DAY);
+  return query;
+};
+
+export const Reports = ({ what = "shifts", wanted = "" }) => {
+  const filters = Object.fromEntries(new URLSearchParams(wanted));
+  const query = asked(what, filters);
+  const { data, said } = useAsked(`reports/${what}?${query}`);
+  const tabs = Object.entries(REPORTS).map(([name, words]) => [addressOf(name, filters), words]);
+  const change = ({ target: { name, value } }) => {
+    location.hash = `#/${addressOf(what, { ...filters, [name]: value })}`;
+  };
+  return html`<h1>Reports</h1>
+    <${Tabs} label="Reports" tabs=${tabs} now=${addressOf(what, filters)} />
+    <${Filters} what=${what} filters=${filters} change=${change} />
+    ${data
+      ? html`${data.tables.map((table) => html`<${Listing} key=${table.title} ...${table} />`)}
+          <h2>Downloads</h2>
+          <${Downloads}
+            of=${(form) => `reports/${what}/file/${form}?${query}`}
+            json=${html`<${Do} does=${() => saveJson(what, data.report)}>JSON<//>`}
+          />`
+      : what === "hold" && !said
+        ? html`<p class="loading">Counting every deal. The first time takes some seconds.</p>`
+        : html`<${Loading} said=${said} />`}`;
+};
+
+const Filters = ({ what, filters, change }) => {
+  const { data } = useAsked("tables");
+  const day = (name, label) =>
+    html`<label>${label} <input type="date" name=${name} value=${filters[name] || ""} onChange=${change} /></label>`;
+  if (!OF_A_TIME.includes(what)) return "";
+  return html`<form class="filters" onSubmit=${(event) => event.preventDefault()}>
+    ${OF_A_TABLE.includes(what) &&
+    html`<label>
+      Table <select name="table" onChange=${change}>
+        <option value="">all</option>
+        ${(data?.tables || []).map(
+          (one) => html`<option key=${one.table} value=${one.table} selected=${one.table === filters.table}>
+            ${tableName(one)}
+          </option>`,
+        )}
+      </select>
+    </label>`}
+    ${day("from", "From, UTC")} ${day("to", "To, UTC")}
+  </form>`;
+};
+
+const WIDE = 12; // columns: on a phone such a table is long, and waits folded
+
+const Listing = ({ title, heads, rows, says, wrong }) => {
+  const head = html`<h2>${title} ${rows.length > 1 && html`<small>${count(rows.length)}</small>`}</h2>`;
+  const columns = heads.map(([name, kind], n) => [n, capital(name), SHOWS[kind]]);
+  const grid = heads.length > 0 && html`<${Grid} caption=${title} rows=${rows} columns=${columns} />`;
+  return html`${heads.length > WIDE
+      ? html`<details class="long" open=${innerWidth > 700}><summary>${head}</summary>${grid}</details>`
+      : html`${head}${grid}`}
+    ${says.map((words) =>
+      wrong
+        ? html`<p class="proof-verdict no"><span class="sign" aria-hidden="true">✕</span> <span>${words}</span></p>`
+        : html`<p class="note">${words}</p>`,
+    )}`;
+};
