@@ -1,7 +1,6 @@
 """Settles described rounds: a round as it happened in, a verdict per wager out, by playing it at the table."""
 
 from collections.abc import Collection, Mapping
-from functools import cache
 from typing import Any
 
 from cutcard.core.errors import Faulty
@@ -42,17 +41,11 @@ def waiting(game: Game, described: Mapping[str, Any]) -> Round:
 
 
 def game_of(fields: Fields) -> Game:
-    name = fields.word("game", one=at_tables())
+    name = fields.word("game", one=tuple(found.name for found in every() if found.at_tables))
     rules, options = fields.word("rules", ""), fields.take("options", {})
     if not isinstance(options, dict):
         raise Faulty("field/object", f"options is an object with keys, not {options!r:.40}")
     return find(name, rules, options)
-
-
-@cache
-def at_tables() -> tuple[str, ...]:
-    """The names of the games that are played at tables."""
-    return tuple(found.name for found in every() if found.at_tables)
 
 
 def play(game: Game, fields: Fields, limits: Mapping[str, Any], waits: bool = False) -> Round:
