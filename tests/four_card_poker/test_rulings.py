@@ -165,11 +165,11 @@ def says(r: Round) -> tuple[str, str]:
 @clause("NZ-20-5.2(b)")
 @clause("US-4CP-8")
 def test_a_play_of_a_wrong_amount_is_told_with_what_would_have_been_right() -> None:
-    told = "NZ-20-5.2(b)", "Play here is $10 to $30 in multiples of $10, not $15"
-    assert says(play(dealt(), "!dee bet 1 play ann 1500")) == told
+    told = "Play here is $10 to $30 in multiples of $10, not $15"
+    assert says(play(dealt(), "!dee bet 1 play ann 1500")) == ("NZ-20-5.2(b)", f"ann: Play $15, but {told}")
     refusal = not_due(dealt(), "ann bet 1 play ann 1500")
-    assert (refusal.cite, refusal.message) == told
-    over = "Play here is $10 to $30, not $40"
+    assert (refusal.cite, refusal.message) == ("NZ-20-5.2(b)", told)
+    over = "ann: Play $40, but Play here is $10 to $30, not $40"
     assert says(play(dealt(), "!dee bet 1 play ann 4000")) == ("NZ-20-5.2(b)", over)
     assert says(play(dealt(US), "!dee bet 1 play ann 4000")) == ("US-4CP-8", over)
     assert faults(play(dealt(US), "!dee bet 1 play ann 1500")) == set()  # any whole chips between
@@ -179,11 +179,13 @@ def test_a_play_of_a_wrong_amount_is_told_with_what_would_have_been_right() -> N
 def test_a_play_that_comes_too_soon_or_a_second_time_is_told_as_that() -> None:
     assert says(play(dealer_s_five(), "!dee bet 1 play ann 1000")) == (
         "NZ-20-5.2",
-        "players decide when all the cards are out",
+        "ann: Play $10, but players decide when all the cards are out",
     )
-    decided = "NZ-20-5.2", "that hand has been decided"
-    assert says(play(dealt(), "ann bet 1 play ann 1000\n !dee bet 1 play ann 2000")) == decided
-    assert says(play(dealt(), "ann choice 1 fold\n !dee bet 1 play ann 1500")) == decided
+    for script, laid in (
+        ("ann bet 1 play ann 1000\n !dee bet 1 play ann 2000", "ann: Play $20"),
+        ("ann choice 1 fold\n !dee bet 1 play ann 1500", "ann: Play $15"),
+    ):
+        assert says(play(dealt(), script)) == ("NZ-20-5.2", f"{laid}, but that hand has been decided")
 
 
 def test_a_late_bet_that_no_clause_covers_waits_for_the_supervisor() -> None:
