@@ -43,7 +43,7 @@ def test_betting_that_opens_again_has_duties_limits_and_calls_of_its_own() -> No
     assert second_betting.GAME.closed(r.table) == r.table.calls["no more bets"]
     late = r.record(who("dee"), Bet("1", "insurance", "ann", 900))
     (fault,) = late.wrong
-    assert (fault.cite, fault.says) == ("SB-2", "Insurance here is $0.01 to $5, not $9")
+    assert (fault.cite, fault.says) == ("SB-2", "ann: Insurance $9, but Insurance here is $0.01 to $5, not $9")
     r = finish(play(r, 'ann bet 1 insurance ann 500 \n dee call "insurance closed"'), ["Ac"])
     assert (net(r, "ann"), net(r, "bob")) == (-500, -2000)
 
