@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Route
 
 from cutcard.house.table import clocks
 from cutcard.server.run import bound
@@ -247,6 +247,19 @@ def test_a_reload_while_the_horses_run_shows_the_finish_at_once(window: Open, pl
     bob.page.locator(".finish li:nth-child(3)").wait_for()
     chips = place.site.state(table).chips(bob.who)
     assert f"Chips ${chips // 100}" in " ".join(bob.see(".facts").inner_text().split())
+
+
+def test_a_part_of_the_table_that_a_cut_line_kept_back_comes_later(window: Open, place: Place) -> None:
+    ann, tried = window(), []
+
+    def kept_back_once(asked: Route) -> None:
+        tried.append(asked)
+        asked.abort() if len(tried) == 1 else asked.continue_()
+
+    ann.page.route("**/ui/felt.js", kept_back_once)
+    ann.open(f"table/{place.table(next(names), FCP, 'nz-2012')}")
+    ann.see(".dealer-area")
+    assert len(tried) == 2
 
 
 # A server that is killed

@@ -335,11 +335,19 @@ export const wear = (sheet, screen = "screen") =>
     document.head.append(link);
   }));
 
+const AGAIN = 1000; // milliseconds until what a cut line kept back is fetched again
+
 /** A part that is fetched when it is first shown, so that a screen without it need not carry it. */
 export const whenShown = (bring, name, Meanwhile = Loading) => (props) => {
   const [Part, show] = useState(null);
   useEffect(() => {
-    bring().then((module) => show(() => module[name]));
+    let gone = false;
+    const fetched = () =>
+      gone || bring().then((module) => gone || show(() => module[name]), () => void setTimeout(fetched, AGAIN));
+    fetched();
+    return () => {
+      gone = true;
+    };
   }, []);
   return Part ? html`<${Part} ...${props} />` : html`<${Meanwhile} />`;
 };
