@@ -122,6 +122,18 @@ async def test_the_footer_lists_only_what_can_be_done_now() -> None:
     assert "[ ] chip  n same bets, deal  x double\n" in await shown(s, "1")
 
 
+async def test_the_keys_of_the_browser_do_what_they_do_there() -> None:
+    s = session(NZ, WINNING)
+    laid = await shown(s, "a")
+    assert await shown(s, "u", "z") == laid
+    await shown(s, "c")
+    assert not s.purse.bets
+    assert "f Fold     1 Play 1×" in await shown(s, "a", "space")
+    await shown(s, "1")
+    assert len(s.finished) == 1
+    assert "f Fold     1 Play 1×" in await shown(s, "space"), "the same bets again"
+
+
 async def test_unknown_keys_do_nothing() -> None:
     s = session(NZ, WINNING)
     before = await shown(s, "a", "enter")

@@ -20,12 +20,21 @@ from cutcard.terminal.words import help_lines, log_page, rules, sentence, situat
 
 WIDE = 110  # columns from which the log stands beside the table
 PALETTE = f"{'Ctrl+P':<10} everything that can be done now, to be searched"
+BROWSER = "Space, z and c deal, undo and clear too, as in the browser, where the game has no such key of its own."
 DEAF = 0.4  # seconds after a change in which a key pressed for what was there before does nothing
 
 
 def still() -> bool:
     """Nothing shall move."""
     return "NO_MOTION" in os.environ or os.environ.get("TEXTUAL_ANIMATIONS", "").lower() == "none"
+
+
+def meant(key: str, s: Session) -> Act | None:
+    """What a key does now; a key of the browser's that has no meaning of its own here does what it does there."""
+    now = {act.key: act for act in reversed(acts(s))}
+    ready = "enter" in now and now["enter"].listed
+    there = {"z": "backspace", "c": "delete", "space": "enter" if ready else "n"}
+    return now.get(key) or now.get(there.get(key, ""))
 
 
 class TableScreen(Screen[None]):
@@ -88,7 +97,7 @@ class TableScreen(Screen[None]):
         if self.pick(key):
             event.stop()
             return
-        act = next((act for act in acts(self.session) if act.key == key), None)
+        act = meant(key, self.session)
         if act or key in LOOKS:
             event.stop()  # or a page that opens now would take the same key as its own
         if act and self.clock() - self.changed >= DEAF:
@@ -148,7 +157,7 @@ class TableScreen(Screen[None]):
                 self.app.push_screen(Page(log_page(s)))
             case "?":
                 more = s.layout.scene.KEYS if s.layout.scene else ()
-                self.app.push_screen(Page((*help_lines(s, panels.NAMED), *more, PALETTE)))
+                self.app.push_screen(Page((*help_lines(s, panels.NAMED), *more, PALETTE, BROWSER)))
             case "v":
                 self.aloud = situation(s)
                 self.draw()
