@@ -216,7 +216,7 @@ def pile(game: Game, place: str) -> None:
 
 def spot(game: Game, table: Table, place: str, wager: str, owner: str) -> None:
     known(game, place)
-    if wager not in game.wagers:
+    if wager not in game.wagers_there:
         raise Refusal(
             "bet/no-such-wager",
             f"{game.name} has no wager {wager!r:.40}",

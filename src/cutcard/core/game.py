@@ -20,22 +20,26 @@ Forbids = Callable[["Game", Table, Fact], tuple[str, str] | None]
 
 
 def nothing_forbidden(game: "Game", table: Table, fact: Fact) -> None:
-    return None
+    """A game of which a refused act has broken no clause of its own."""
 
 
 def always(_: object) -> bool:
+    """Players may look at once; any cards finish a round."""
     return True
 
 
 def nothing_left(game: "Game", table: Table) -> Mapping[tuple[str, str], int]:
+    """A game that hands nothing on to the next round."""
     return {}
 
 
 def nothing_thrown(game: "Game") -> Mapping[str, tuple[str, ...]]:
+    """A game without a wheel or dice."""
     return {}
 
 
 def in_order(game: "Game") -> tuple[str, ...]:
+    """People sit at the first places, as many as the house has seats."""
     return game.places[: game.number("seats")]
 
 
@@ -105,6 +109,11 @@ class Game:
     def seats(self) -> tuple[str, ...]:
         """Where people may sit."""
         return self.seating(self)
+
+    @cached_property
+    def wagers_there(self) -> frozenset[str]:
+        """The wagers, for asking whether one is there."""
+        return frozenset(self.wagers)
 
     @cached_property
     def places_there(self) -> frozenset[str]:

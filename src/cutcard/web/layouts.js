@@ -91,13 +91,14 @@ export const takeBacks = optionsOf("pull");
 /** Decisions that lay no chips. */
 export const choices = optionsOf("choice");
 
-/** The stakes that an offer takes: whole multiples of another wager where the layout says so, else the least. */
+/** The stakes that an offer takes, with their keys: whole multiples of another wager where the layout says so, each
+ * under its number, else the least. */
 const amounts = ({ place, wager, low, high, step }, { spots }, stakes) => {
   const base = spots.find((spot) => spot.wager === wager)?.times;
   const unit = stakes.find((s) => s.place === place && s.wager === base && !s.outcome)?.chips;
-  if (!unit) return [[low, ""]];
+  if (!unit) return [[low, "", 1]];
   const times = [...Array(KEYS)].map((_, n) => n + 1).filter((n) => n * unit >= low && n * unit <= high);
-  return times.filter((n) => (n * unit) % step === 0).map((n) => [n * unit, low < high ? `${n}×` : ""]);
+  return times.filter((n) => (n * unit) % step === 0).map((n) => [n * unit, low < high ? `${n}×` : "", n]);
 };
 
 /** A stake that one press lays: on a further hand of the seat under a word of its own, or the most that I have. */
@@ -123,7 +124,8 @@ export const decisionsOf = (view, words = false) => {
   const whole = ({ wager, place }) =>
     layout.spots.some((s) => s.wager === wager && (s.most || (s.again && seatOf(place) !== place)));
   const multiples = offers(view).filter((o) => !whole(o));
-  const lays = multiples.flatMap((o) => amounts(o, layout, view.round.felt.stakes).map(([chips, times]) => ({
+  const lays = multiples.flatMap((o) => amounts(o, layout, view.round.felt.stakes).map(([chips, times, key]) => ({
+    key: String(key),
     name: [wagerName(layout, o.wager), times, dollars(chips)].filter(Boolean).join(" "),
     fact: { kind: "bet", place: o.place, wager: o.wager, owner: o.owner, chips },
     duty: o.duty,
@@ -138,7 +140,8 @@ export const decisionsOf = (view, words = false) => {
     means: heard((view.meanings?.[word] || "").trim()),
   }));
   const full = offers(view).filter(whole).map((o) => inFull(view, o));
-  const chips = lays.map((lay, n) => ({ ...lay, key: String(n + 1) }));
+  const apart = new Set(lays.map(({ key }) => key)).size === lays.length;
+  const chips = apart ? lays : lays.map((lay, n) => ({ ...lay, key: String(n + 1) }));
   const all = words ? worded : [...chips, ...worded, ...full];
   return all.map((decision) => ({ ...decision, place: at[decision.duty] }));
 };
