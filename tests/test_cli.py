@@ -15,7 +15,9 @@ from typing import Any
 from unittest import mock
 
 import pytest
+from click.shell_completion import ShellComplete
 
+from cutcard import cli
 from cutcard.cli import main
 from cutcard.console.page import screen
 from cutcard.core.errors import adding
@@ -570,3 +572,15 @@ def test_a_book_on_postgresql_is_copied_by_postgresql(command: str, words: str) 
     assert refused.returncode == 2
     assert words in refused.stderr
     assert "secret" not in refused.stderr
+
+
+def test_a_shell_completes_the_name_of_a_game() -> None:
+    shell = ShellComplete(cli.cutcard, {}, "cutcard", "_CUTCARD_COMPLETE")
+    for command in ("analyse", "rules", "play"):
+        assert [found.value for found in shell.get_completions([command], "bac")] == ["baccarat"]
+
+
+def test_a_report_of_no_time_at_all_is_refused_before_any_book_is_read() -> None:
+    refused = cutcard("report", "hold", "--since", "2026-11-17", "--until", "2026-11-17", "--db", "sqlite:///none.db")
+    assert refused.returncode == 2
+    assert "--until is not after --since" in refused.stderr

@@ -21,6 +21,7 @@ ROUND = json.dumps({"game": "three-card-poker", "seats": {"1": SEAT}, "dealer": 
 
 
 async def a_house(folder: Path) -> None:
+    folder.mkdir()
     house = House(f"sqlite:///{folder / 'house.db'}", folder / "key")
     await house.open()
     await house.close()
@@ -38,8 +39,8 @@ def test_what_a_page_tells_people_to_type_prints_what_it_shows(
     for text in blocks(str(page.relative_to(ROOT)), "toml"):
         (tmp_path / "claims.toml").write_text(text, encoding="utf-8")
     (tmp_path / "rounds.jsonl").write_text(2 * ROUND, encoding="utf-8")
-    if "house.db" in page.read_text(encoding="utf-8"):
-        asyncio.run(a_house(tmp_path))
+    if "cutcard audit" in page.read_text(encoding="utf-8"):
+        asyncio.run(a_house(tmp_path / "cutcard-house"))
     for block in blocks(str(page.relative_to(ROOT)), "console"):
         printed = ""
         for line in block.splitlines():

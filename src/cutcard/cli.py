@@ -13,6 +13,7 @@ from cutcard import __version__
 from cutcard.cli_book import COMMANDS as BOOK_COMMANDS
 from cutcard.cli_book import CSV, JSON, command
 from cutcard.console.examples import HelpfulGroup
+from cutcard.console.examples import games as known_games
 from cutcard.console.output import print_json, tell, write_readably
 from cutcard.core.errors import Cutcard, Faulty, one_of
 
@@ -39,7 +40,12 @@ def is_address(ctx: click.Context, param: click.Parameter, url: str) -> str:
     return url
 
 
-GAME = click.argument("game", callback=known_as)
+def beginning(ctx: click.Context, param: click.Parameter, typed: str) -> list[str]:
+    """Games that a shell may complete it to."""
+    return [name for name in known_games() if name.startswith(typed)]
+
+
+GAME = click.argument("game", callback=known_as, shell_complete=beginning)
 RULES = click.option("--rules", default="", metavar="EDITION", help="nz-2012, us, or an edition of your own: FILE.toml")
 SET = click.option("--set", "chosen", multiple=True, metavar="OPTION=VALUE", help="a house option, such as aces-up=5")
 STRATEGIES = 'optimal, simple, never fold, expert, or rules such as "3x with TT or better; else fold"'
@@ -128,7 +134,7 @@ def games(csv: Path | None, as_json: bool) -> None:
 
 
 @cutcard.command(epilog="Example: cutcard rules {rules}")
-@click.argument("game", required=False, callback=known_as)
+@click.argument("game", required=False, callback=known_as, shell_complete=beginning)
 @RULES
 @SET
 @click.option("--clause", "number", default="", metavar="NUMBER", help="only clauses of this number, such as 5.2")
@@ -299,7 +305,7 @@ def design(
     design_and_tell(found, table, edge, hit, keep, as_json, csv)
 
 
-@cutcard.command(epilog="Example: cutcard strategies {game}")
+@cutcard.command(epilog="Example: cutcard strategies {strategies}")
 @GAME
 @RULES
 @CSV

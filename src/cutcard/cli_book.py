@@ -45,7 +45,7 @@ def command() -> str:
 @DB
 @click.option("--table", default="", metavar="NAME", help="of this table only")
 @click.option("--since", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="from this day on, UTC")
-@click.option("--until", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="up to this day, and not with it")
+@click.option("--until", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="before this day")
 @CSV
 @click.option("--xlsx", type=click.Path(path_type=Path), metavar="FILE", help="write it as a workbook")
 @click.option("--html", type=click.Path(path_type=Path), metavar="FILE", help="write it as a web page")
@@ -78,6 +78,8 @@ def report(
     from cutcard.par.files import writable
     from cutcard.store.transaction import now
 
+    if since and until and since >= until:
+        raise Faulty("report/time", "--until is not after --since", instead="name the day after the last as --until")
     wanted = {form: path for form, path in files.items() if path}
     for form, path in wanted.items():
         ready(form)

@@ -1,7 +1,7 @@
 """A scanner: physical cards, pockets and dice read one line at a time, by a barcode or wedge reader or typed.
 
-A read is input, not yet a fact. An unknown code, or the same card again within two seconds, is answered and kept as a
-refused read. Cards dealt face down are not read: they are ?? until they are turned up.
+A read is input, not yet a fact. An unknown code, or the same card again within two seconds, is answered and not
+dealt. Cards dealt face down are not read: they are ?? until they are turned up.
 """
 
 import time

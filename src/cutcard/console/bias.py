@@ -61,8 +61,10 @@ def print_bias(found: Bias, place: str) -> None:
         if found.enough
         else f"{smooth}, and with fewer than {EXPECTED} of each expected not to be trusted."
     )
+    count = found.counts[found.most]
+    times = "once" if count == 1 else f"{count} times"
     say(
-        f"{found.most} came most often, {found.counts[found.most]} times: that any of them comes as often has "
+        f"{found.most} came most often, {times}: that any of them comes as often has "
         f"at most the chance {found.most_p:.4f}."
     )
     say(f"One test of many proves little: of fair ones {LEVEL:.0%} look so bad that p is below {LEVEL}.")

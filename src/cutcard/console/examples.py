@@ -12,7 +12,7 @@ def example(command: str) -> str:
 
     shown = (manifest(name) for name in ours())
     brings = next((found for found in shown if command in found.examples), None)
-    return f"{brings.name} {brings.examples[command]}" if brings else "GAME"
+    return f"{brings.name} {brings.examples[command]}".strip() if brings else "GAME"
 
 
 def games() -> list[str]:

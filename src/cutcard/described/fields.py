@@ -27,6 +27,7 @@ def load(text: str, name: str, toml: bool = True) -> Mapping[str, Any]:
         raise Faulty("file/unreadable", f"{name}: {fault!s:.120}") from None
     instead = "give one round, as `cutcard settle --help` shows"
     if not isinstance(data, dict):
+        instead += ", or one a line with --lines"
         raise Faulty("file/object", f"{name} is an object with keys, not {data!r:.40}", instead=instead)
     if not data:
         raise Faulty("file/empty", f"{name} describes nothing", instead=instead)

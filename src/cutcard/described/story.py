@@ -161,7 +161,7 @@ def read_bets(f: Fields, game: Game, felt: Layout, none: bool) -> tuple[dict[str
         if wager not in game.wagers or (wager in otherwise and name not in called):
             kinds = one_of(felt.examples(game.wagers)) if felt.spots else one_of(game.wagers)
             cite = game.ground("bet/no-such-wager")
-            raise Faulty("field/bets", f"{laid.path(name)} is not a wager", cite, f"it may be {kinds}")
+            raise Faulty("field/bets", f"{laid.path(name):.80} is not a wager", cite, f"it may be {kinds}")
         if wager in bets:
             raise Faulty("field/bets", f"{laid.path(name)} stands there twice")
         bets[wager], where[wager] = laid.cents(name), laid.path(name)

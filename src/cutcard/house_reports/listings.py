@@ -106,7 +106,7 @@ def of_floor(floor: Floor) -> Iterator[Listing]:
     says = wrong or (("The ledger and the rounds agree on every win, to the cent.",) if floor.shifts else ())
     yield Listing("All together", SUMS, (together(floor.shifts),), says, bool(wrong))
     yield by("By game", "game", floor.shifts, lambda s: manifest(s.game).called)
-    yield by("By day, UTC, on which the shift began", "day", floor.shifts, lambda s: moment(s.began)[:10])
+    yield by("By day of its beginning, UTC", "day", floor.shifts, lambda s: moment(s.began)[:10])
     yield by("By table", "table", floor.shifts, lambda s: s.table)
     yield Listing("Shift by shift", SHIFT, tuple(map(shift_row, floor.shifts)))
 
@@ -148,7 +148,7 @@ def of_holds(told: Holds) -> Iterator[Listing]:
         head = f"{where}: {manifest(game).called}, {edition}{chosen}"
         yield Listing(head, HELD, tuple(map(held_row, rows)), tuple(remarks(rows)))
     unknown = (f"{rules}: these rules are not here, or have other pay tables now." for rules in told.unknown)
-    says = (*HOLD_NOTES, *unknown) if told.wagers else ("No round has ended.",)
+    says = (*HOLD_NOTES, *unknown) if told.wagers else ("No round has ended in that time.",)
     yield Listing("How to read it" if told.wagers else "Theoretical against actual", (), (), says)
 
 

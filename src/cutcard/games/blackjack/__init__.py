@@ -17,6 +17,7 @@ MANIFEST = Manifest(
         "play": "--bots 2 --set pairs=yes",
         "rules": "--clause 10.3",
         "analyse": "--set decks=8",
+        "strategies": "",
         "simulate": "--rounds 10000000 --strategy simple",
         "advise": '"Ts 6h" --up 7d',
         "settle": EXAMPLE,
