@@ -149,9 +149,11 @@ async def test_who_may_no_longer_come_in_gives_up_the_seat(strict: Venue) -> Non
 
 
 async def test_nobody_waits_long_for_who_sits_out(strict: Venue) -> None:
+    floor = strict.house.floor
+    floor.services = replace(floor.services, patience=Patience(9, 5))  # the seat is kept for longer than this takes
     await strict.table()
     ann, bob = await strict.sit("1"), await strict.sit("2")
-    clocks = strict.house.floor.ours["t1"].clocks
+    clocks = floor.ours["t1"].clocks
     for idle in range(3):
         state = await strict.ante(ann, "1", 500)
         assert state.idle.get(bob.name, 0) == idle
