@@ -2,9 +2,11 @@
 
 import shlex
 import sys
+from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any, TypeVar
 
 import click
 
@@ -13,6 +15,7 @@ from cutcard.console.examples import Helpful
 from cutcard.console.output import print_json, tell
 from cutcard.core.errors import Faulty
 
+Command = TypeVar("Command", bound=Callable[..., Any])
 JSON = click.option("--json", "as_json", is_flag=True, help="print JSON for programs")
 
 
@@ -25,13 +28,13 @@ def can_be_written(ctx: click.Context, param: click.Parameter, path: Path | None
     return path
 
 
-CSV = click.option(
-    "--csv",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    callback=can_be_written,
-    help="write every row as CSV, no digit cut",
-)
+def file_option(form: str, says: str) -> Callable[[Command], Command]:
+    """A file that is written when the work is done."""
+    path = click.Path(path_type=Path)
+    return click.option(f"--{form}", type=path, metavar="FILE", callback=can_be_written, help=says)
+
+
+CSV = file_option("csv", "write every row as CSV, no digit cut")
 DB = click.option("--db", default="sqlite:///cutcard-house/house.db", show_default=True, metavar="URL", help="the book")
 
 
@@ -47,9 +50,9 @@ def command() -> str:
 @click.option("--since", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="from this day on, UTC")
 @click.option("--until", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="before this day")
 @CSV
-@click.option("--xlsx", type=click.Path(path_type=Path), metavar="FILE", help="write it as a workbook")
-@click.option("--html", type=click.Path(path_type=Path), metavar="FILE", help="write it as a web page")
-@click.option("--pdf", type=click.Path(path_type=Path), metavar="FILE", help="write it as PDF")
+@file_option("xlsx", "write it as a workbook")
+@file_option("html", "write it as a web page")
+@file_option("pdf", "write it as PDF")
 @JSON
 def report(
     what: str,
@@ -75,15 +78,13 @@ def report(
     from cutcard.house_reports import report as read
     from cutcard.house_reports.book import FOREVER, open_book
     from cutcard.house_reports.files import ready
-    from cutcard.par.files import writable
     from cutcard.store.transaction import now
 
     if since and until and since >= until:
         raise Faulty("report/time", "--until is not after --since", instead="name the day after the last as --until")
     wanted = {form: path for form, path in files.items() if path}
-    for form, path in wanted.items():
+    for form in wanted:
         ready(form)
-        writable(path)
     with closing(open_book(db)) as store:
         told = read(store, what, table, midnight(since) if since else 0, now(), midnight(until) if until else FOREVER)
     write_report(what, told, wanted, command())

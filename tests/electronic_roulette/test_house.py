@@ -82,11 +82,17 @@ async def test_every_round_has_the_seal_of_its_spin_and_the_wheel_closes_for_all
     await arcade.bet(bob, "black", 500, "t2")
 
 
-@clause("CP-8A-2")
-async def test_a_bet_between_the_signal_and_the_terminals_own_record_of_it_is_refused(arcade: Arcade) -> None:
+async def on_red(arcade: Arcade) -> Who:
+    """Somebody at the only terminal, whose bet lies there."""
     await arcade.terminals(1)
     ann = await arcade.sit()
     await arcade.bet(ann, "red", 500)
+    return ann
+
+
+@clause("CP-8A-2")
+async def test_a_bet_between_the_signal_and_the_terminals_own_record_of_it_is_refused(arcade: Arcade) -> None:
+    ann = await on_red(arcade)
     wheel = arcade.wheel
     arcade.wheels.known["w1"] = type(wheel)("w1", wheel.installed, {r: s for r, s in wheel.spins.items() if r == ""})
     with refused("wheel/closed", "CP-8A-2"):
@@ -96,9 +102,7 @@ async def test_a_bet_between_the_signal_and_the_terminals_own_record_of_it_is_re
 @clause("CP-8A-2")
 async def test_a_bet_where_the_signal_has_not_been_heard_of_is_refused_by_the_book(arcade: Arcade) -> None:
     """As in a process that does not turn the wheel; it looks again, and says why."""
-    await arcade.terminals(1)
-    ann = await arcade.sit()
-    await arcade.bet(ann, "red", 500)
+    ann = await on_red(arcade)
     as_heard = arcade.wheel
     with patch.object(arcade.wheels, "tell"):
         await arcade.next(CLOSED)
