@@ -46,8 +46,10 @@ def test_a_prize_is_drawn_on_the_display_and_a_hand_is_doubled_for_less_by_keys(
     field = seen.see(".less input")
     assert [field.get_attribute(name) for name in ("min", "max", "step")] == ["1", "10", "1"]
     assert field.input_value() == "5", "half of it to begin with"
+    expect(field).to_be_focused()
     seen.page.keyboard.type("12")
     seen.page.keyboard.press("Enter")
+    expect(field).to_have_js_property("validity.rangeOverflow", True)
     assert not place.site.state(table).round.table.laid("2", "double"), "more than the wager is not laid"
     field.fill("3")
     seen.page.keyboard.press("Enter")
