@@ -1,5 +1,6 @@
 // The analysis page: rules, odds, exact figures and how they were found; one address for every case.
-import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
+import { useEffect } from "./language.js";
+import { html, useRef, useState } from "./vendor/htm-preact.js";
 import { Downloads } from "./downloads.js";
 import { announce, Loading } from "./parts.js";
 import { addressOf, protectOf, rulesQuery, useAnswer, useCase } from "./study-case.js";

@@ -1,5 +1,6 @@
 // The audit page: the verdict first, then rounds, money and reports, and the means to check all of it without us.
-import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
+import { useEffect } from "./language.js";
+import { html, useRef, useState } from "./vendor/htm-preact.js";
 import { announce, Do, Loading, Message, saveJson, useKeys, whenShown } from "./parts.js";
 import { count, Grid, moment, Tabs } from "./proof-grid.js";
 import { RoundProof } from "./proof-round.js";

@@ -4,7 +4,7 @@ import { announce, Do, pressed, useMedia, wear, whenShown } from "./parts.js";
 import { keepSeal, setting, TURNED, turn } from "./settings.js";
 import { Shares } from "./share.js";
 import { READINGS } from "./telling.js";
-import { ask } from "./wire.js";
+import { ask, patiently } from "./wire.js";
 import {
   alike, citesOf, dollars, ended, minutes, netWords, outcomeOf, percent, plain, ratio, signed, SIGNS, toOne, wagerName,
 } from "./words.js";
@@ -133,7 +133,11 @@ const Notices = ({ view: { game, edition, layout } }) => {
   const [exact, show] = useState(null);
   const said = layout.notices.length;
   useEffect(() => {
-    if (said) ask(`analysis/${game}?rules=${edition.name}`).then(show, () => show(null));
+    let gone = false;
+    if (said) patiently(`analysis/${game}?rules=${edition.name}`, () => gone).then(show, () => show(null));
+    return () => {
+      gone = true;
+    };
   }, [said]);
   const wager = layout.spots[0]?.wager;
   const best = exact && t`; seen and played well ${percent(exact.wagers[wager].house_edge)}`;

@@ -2,7 +2,7 @@
 //
 // A slip is what lies or shall lie on the table: chips by spot, and a spot is an area and a wager. It shows at once;
 // the house is told the whole of each spot, one after another, and what it answers is what lies there.
-import { t, useEffect, useLayoutEffect, useRef, useState } from "./language.js";
+import { t, useEffect, useRef, useState } from "./language.js";
 import { offers, takeBacks, together } from "./layouts.js";
 import { LEAST } from "./pace.js";
 import { announce } from "./parts.js";
@@ -46,7 +46,7 @@ export const useBetting = (view, say) => {
   const me = view.you?.name;
   if (now.current.round?.number !== view.round?.number) [wishes.current, before.current] = [{}, []];
   now.current = view;
-  useLayoutEffect(() => {
+  useEffect(() => {
     expected.current = expected.current.filter(({ version, done }) => older(view.version, version) || done());
   }, [view.version]);
 

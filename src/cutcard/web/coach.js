@@ -2,7 +2,7 @@
 // it only when it is asked for. Exact, from the same advice as everywhere; the score stays in this browser.
 import { heard, html, t, useEffect, useRef, useState } from "./language.js";
 import { announce, Do } from "./parts.js";
-import { ask, patiently } from "./wire.js";
+import { patiently } from "./wire.js";
 import { capital, dollars, percent, units, wagerName } from "./words.js";
 
 const SCORE = "cutcard-coach";
@@ -117,7 +117,7 @@ const useHint = (view) => {
     show({ at, says: t`Counting…`, rows: [] });
     const put = (given) => show({ at, ...given });
     try {
-      const values = await ask(`tables/${view.table}/rounds/${view.round.number}/hint`);
+      const values = await patiently(`tables/${view.table}/rounds/${view.round.number}/hint`);
       const name = nameOf(view.layout);
       const rows = Object.entries(values.options).map(([option, { float }], n) => [name(option, values), float, n === 0]);
       const says = t`Best now: ${name(values.best, values)}.`;

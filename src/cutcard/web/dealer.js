@@ -1,5 +1,6 @@
 // The dealer's console: what is due in one sentence, one field for every card, and keys for everything else.
-import { html, useEffect, useLayoutEffect, useRef } from "./vendor/htm-preact.js";
+import { useEffect } from "./language.js";
+import { html, useRef } from "./vendor/htm-preact.js";
 import { announce, Do, Loading, Offline, Pot, useLive } from "./parts.js";
 import { Entry, Pad, useEntry } from "./staff-entry.js";
 import { Fold, Form, Rule, Said, sentence, StaffDoor, useDoing, useGame, useLookup } from "./staff-parts.js";
@@ -102,7 +103,7 @@ const Desk = ({ view, online, table }) => {
   };
   const field = useRef(null);
   useConsoleKeys({ F2: noMoreBets, F4: call, F8: entry.confirm, F9: undo, " ": next }, field);
-  useLayoutEffect(() => field.current?.focus(), []);
+  useEffect(() => field.current?.focus(), []);
   useTold(view);
 
   const may = view.due.filter((d) => !d.must);

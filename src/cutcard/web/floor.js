@@ -1,5 +1,6 @@
 // The floor: every table at a glance, what waits for a decision, and everything that runs a table.
-import { html, useEffect, useRef } from "./vendor/htm-preact.js";
+import { useEffect } from "./language.js";
+import { html, useRef } from "./vendor/htm-preact.js";
 import { announce, Loading, Offline, useKeys, useLive, whenShown } from "./parts.js";
 import { Course, heldWords, useFigures } from "./staff-figures.js";
 import { overseer, Said, StaffDoor, useDoing, Ways } from "./staff-parts.js";

@@ -1,5 +1,6 @@
 // The jackpots on a wall: amounts that can be read across a room, what wins them, and a hit that stays in sight.
-import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
+import { useEffect } from "./language.js";
+import { html, useRef, useState } from "./vendor/htm-preact.js";
 import { announce, Do, Loading, useKeys, useLive } from "./parts.js";
 import { moment, share } from "./proof-grid.js";
 import { Panel } from "./proof-meters.js";

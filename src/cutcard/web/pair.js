@@ -1,5 +1,6 @@
 // A device comes in by the code that an operator made for it, and becomes what it is: a monitor, a scanner, a terminal.
-import { html, useEffect, useState } from "./vendor/htm-preact.js";
+import { useEffect } from "./language.js";
+import { html, useState } from "./vendor/htm-preact.js";
 import { homeOfDevice, pair } from "./me.js";
 import { Message } from "./parts.js";
 import { capital } from "./words.js";

@@ -1,5 +1,5 @@
 // Small parts that every screen is made of.
-import { html, t, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./language.js";
+import { html, t, useEffect, useMemo, useRef, useState } from "./language.js";
 import { follow, patiently } from "./wire.js";
 import { capital, cardWords, dollars, inCents, isCard, levelName, signed, tableName } from "./words.js";
 
@@ -142,7 +142,7 @@ export const Do = ({ does, k, children, cls = "", off = false, once = false, pre
 export const useKeys = (keys) => {
   const now = useRef(keys);
   now.current = keys;
-  useLayoutEffect(() => {
+  useEffect(() => {
     const pressed = (event) => {
       const typing = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
       if (typing || event.target.closest?.("dialog") || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;

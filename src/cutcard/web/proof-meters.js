@@ -1,5 +1,6 @@
 // The operator's panel of the jackpots: every sum, where the wager is fair, and the last hits.
-import { html, useEffect, useState } from "./vendor/htm-preact.js";
+import { useEffect } from "./language.js";
+import { html, useState } from "./vendor/htm-preact.js";
 import { Do, Message } from "./parts.js";
 import { count, Grid, moment, saveCsv, share } from "./proof-grid.js";
 import { ask } from "./wire.js";

@@ -1,5 +1,6 @@
 // Rounds, chosen by table, game, time, person and what happened in them; the choice is in the address.
-import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
+import { useEffect } from "./language.js";
+import { html, useRef, useState } from "./vendor/htm-preact.js";
 import { Do, Loading, Message } from "./parts.js";
 import { count, Grid, moment, saveCsv, useRowKeys } from "./proof-grid.js";
 import { ask } from "./wire.js";

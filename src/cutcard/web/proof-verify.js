@@ -1,5 +1,6 @@
 // Verify it yourself: a proof is checked in this page with the file that also checks it offline. Nothing is sent.
-import { html, useEffect, useState } from "./vendor/htm-preact.js";
+import { useEffect } from "./language.js";
+import { html, useState } from "./vendor/htm-preact.js";
 import { verify, whichMark, whoseShares } from "./fair/verify.mjs";
 import { announce, Card } from "./parts.js";
 import { proofOf } from "./proof-round.js";

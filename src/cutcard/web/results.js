@@ -1,5 +1,6 @@
 // The last results of a table; those not seen live are asked for, one after another.
-import { useEffect, useState } from "./vendor/htm-preact.js";
+import { useEffect } from "./language.js";
+import { useState } from "./vendor/htm-preact.js";
 import { ask } from "./wire.js";
 
 const MOST = 20;

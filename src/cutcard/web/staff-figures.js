@@ -1,5 +1,6 @@
 // What the house has won of late beside what is expected of it, with how far chance may carry it: table by table, and all.
-import { html, useEffect, useState } from "./vendor/htm-preact.js";
+import { useEffect } from "./language.js";
+import { html, useState } from "./vendor/htm-preact.js";
 import { Loading } from "./parts.js";
 import { useLookup } from "./staff-parts.js";
 import { dollars, gameName, localTime, percent, signed, tableName } from "./words.js";

@@ -1,5 +1,6 @@
 // The house: its figures, a new table, the people who work here, who is kept apart, the devices. Each has its address.
-import { html, useEffect, useState } from "./vendor/htm-preact.js";
+import { useEffect } from "./language.js";
+import { html, useState } from "./vendor/htm-preact.js";
 import { pairedAs } from "./me.js";
 import { Do, Nowhere, whenShown } from "./parts.js";
 import { Form, moment, overseer, Said, StaffDoor, useDoing, useLookup, Ways } from "./staff-parts.js";

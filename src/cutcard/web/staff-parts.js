@@ -1,5 +1,6 @@
 // What the dealer's and the supervisor's screens share: an act and its refusal in full, clauses in words, small forms.
-import { html, useEffect, useLayoutEffect, useRef, useState } from "./vendor/htm-preact.js";
+import { useEffect } from "./language.js";
+import { html, useRef, useState } from "./vendor/htm-preact.js";
 import { homeOf, signIn } from "./me.js";
 import { announce } from "./parts.js";
 import { ask, Refused } from "./wire.js";
@@ -97,7 +98,7 @@ const Field = ({ field }) => {
   const { name, label, type = "text", options, value, required = true, max } = field;
   const empty = field.choose ?? (required ? "" : "nobody in particular");
   const input = useRef(null);
-  useLayoutEffect(() => field.focus && input.current.focus(), []);
+  useEffect(() => field.focus && input.current.focus(), []);
   if (options)
     return html`<label
       >${label}${field.hint && html`<small>${field.hint}</small>`}

@@ -1,5 +1,6 @@
 // What waits for a supervisor: each item with its rule, its choices and what each would do to the money.
-import { html, useEffect, useLayoutEffect, useRef, useState } from "./vendor/htm-preact.js";
+import { useEffect } from "./language.js";
+import { html, useRef, useState } from "./vendor/htm-preact.js";
 import { announce, Cards, Do } from "./parts.js";
 import { Fold, Form, moment, reasonIn, Rule, sentence, useLookup } from "./staff-parts.js";
 import { Effect } from "./staff-words.js";
@@ -61,7 +62,7 @@ export const Item = ({ item, role, send, act = proposed, heads = false, why: bef
   const choices = item.choices.filter(mine);
   const owed = choices.some((c) => c.reason);
   const read = choices.some((c) => ["reveal", "draw"].includes(c.fact?.kind));
-  useLayoutEffect(() => owed && !before && reason.current.focus(), []);
+  useEffect(() => owed && !before && reason.current.focus(), []);
   const take = (choice) => () => {
     const given = reasonIn(reason, choice.reason);
     if (!given) return;

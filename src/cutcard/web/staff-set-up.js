@@ -1,5 +1,6 @@
 // A table is set up: a game under its rules as a template, then its options, each with what it costs the players.
-import { html, useEffect, useState } from "./vendor/htm-preact.js";
+import { useEffect } from "./language.js";
+import { html, useState } from "./vendor/htm-preact.js";
 import { Loading } from "./parts.js";
 import { Form, Rule, Said, sentence, useDoing, useLookup } from "./staff-parts.js";
 import { act, ask, patiently, pause } from "./wire.js";

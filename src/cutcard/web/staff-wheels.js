@@ -1,5 +1,6 @@
 // Wheels that many terminals share: every terminal a dot, a spin that failed, and the desk where tickets are redeemed.
-import { html, useEffect, useState } from "./vendor/htm-preact.js";
+import { useEffect } from "./language.js";
+import { html, useState } from "./vendor/htm-preact.js";
 import { Fold, Form, Said, useDoing, useLookup } from "./staff-parts.js";
 import { ask } from "./wire.js";
 import { dollars, personName } from "./words.js";

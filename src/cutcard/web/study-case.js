@@ -1,5 +1,6 @@
 // One case to study: a game, its edition, options, odds and cards. The address holds all of it, so that it can be sent.
-import { useEffect, useState } from "./vendor/htm-preact.js";
+import { useEffect } from "./language.js";
+import { useState } from "./vendor/htm-preact.js";
 import { patiently } from "./wire.js";
 
 const pair = (text) => {

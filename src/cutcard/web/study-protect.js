@@ -1,5 +1,6 @@
 // What the rules about information protect: cards shared, a dealer's card seen, a hand nobody may view.
-import { html, useEffect } from "./vendor/htm-preact.js";
+import { useEffect } from "./language.js";
+import { html } from "./vendor/htm-preact.js";
 import { announce } from "./parts.js";
 import { protectOf, useAnswer } from "./study-case.js";
 import { Why } from "./study-rules.js";

@@ -1,5 +1,6 @@
 // The rules of a case: the edition, what the house may choose, and the odds, each changed in place.
-import { html, useEffect, useRef } from "./vendor/htm-preact.js";
+import { useEffect } from "./language.js";
+import { html, useRef } from "./vendor/htm-preact.js";
 import { Do, Message } from "./parts.js";
 import { Pick } from "./study-setup.js";
 import { dollars, titled, written } from "./words.js";
