@@ -2,7 +2,7 @@
 import { useEffect } from "./language.js";
 import { html, useRef, useState } from "./vendor/htm-preact.js";
 import { Downloads } from "./downloads.js";
-import { announce, Loading } from "./parts.js";
+import { announce, Loading, Nowhere } from "./parts.js";
 import { addressOf, protectOf, rulesQuery, useAnswer, useCase } from "./study-case.js";
 import { Chart, Curve, Distribution, Fan } from "./study-charts.js";
 import { Calculator } from "./study-hand.js";
@@ -15,7 +15,8 @@ export const Analyse = ({ at: [game, part], me }) => {
   const { answer, wrong } = useAnswer("analysis");
   if (!answer) return html`<${Loading} said=${wrong} />`;
   const known = answer.games.find((g) => g.game === game);
-  if (!known) return html`<${Games} games=${answer.games} />`;
+  if (!game) return html`<${Games} games=${answer.games} />`;
+  if (!known) return html`<${Nowhere} said=${`There is no game ${game} to analyse.`} />`;
   if (part === "protect" && known.protects)
     return html`<${Later} from="protect" part="Protect" game=${game} editions=${known.editions} />`;
   return html`<${Case} ...${known} operator=${known.played && me.roles.includes("operator")} />`;
