@@ -14,7 +14,6 @@ from tests.browser.manners import examine
 from tests.browser.players import dealt_by_keys, result
 from tests.server.kit import FCP, RCD
 
-
 MEANWHILE = """() => window.lines.some(({ words }) => words.startsWith("Four of hearts")) && [
   document.querySelector(".facts").innerText,
   document.body.innerText,

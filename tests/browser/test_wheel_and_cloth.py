@@ -4,7 +4,6 @@ from tests.browser.conftest import Open
 from tests.browser.kit import Place, Window
 from tests.browser.players import result, seated
 
-
 ROLLING = """() => document.querySelector(".wheel.rolling") && [
   document.querySelector(".called").innerText,
   document.querySelectorAll(".cloth .dolly").length,
