@@ -1,6 +1,6 @@
 // The coach, for those who switch it on: after each decision the best play, yours, and what yours cost; a hint before
 // it only when it is asked for. Exact, from the same advice as everywhere; the score stays in this browser.
-import { heard, html, t, useEffect, useRef, useState } from "./language.js";
+import { heard, html, t, useLayoutEffect, useRef, useState } from "./language.js";
 import { announce, Do } from "./parts.js";
 import { patiently } from "./wire.js";
 import { capital, dollars, percent, units, wagerName } from "./words.js";
@@ -49,7 +49,7 @@ const useGrades = (view) => {
   const name = view.you?.name;
   const rounds = [view.previous, view.round].filter(Boolean);
   const acts = rounds.map((round) => [round.number, lastActOf(round, name), round.phase || "over"]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = known.current || Object.fromEntries(acts.map(([number, last]) => [number, { done: last, laid: last }]));
     known.current = { ...before };
     for (const [number, last, phase] of acts) {

@@ -1,6 +1,5 @@
 // The dealer's console: what is due in one sentence, one field for every card, and keys for everything else.
-import { useEffect } from "./language.js";
-import { html, useRef } from "./vendor/htm-preact.js";
+import { html, useLayoutEffect, useRef } from "./vendor/htm-preact.js";
 import { announce, Do, Loading, Offline, Pot, useLive } from "./parts.js";
 import { Entry, Pad, useEntry } from "./staff-entry.js";
 import { Fold, Form, Rule, Said, sentence, StaffDoor, useDoing, useGame, useLookup } from "./staff-parts.js";
@@ -103,7 +102,7 @@ const Desk = ({ view, online, table }) => {
   };
   const field = useRef(null);
   useConsoleKeys({ F2: noMoreBets, F4: call, F8: entry.confirm, F9: undo, " ": next }, field);
-  useEffect(() => field.current?.focus(), []);
+  useLayoutEffect(() => field.current?.focus(), []);
   useTold(view);
 
   const may = view.due.filter((d) => !d.must);
@@ -249,7 +248,7 @@ const TAKES_SPACE = "select, textarea, input, button, summary, a";
 const useConsoleKeys = (keys, field) => {
   const now = useRef(keys);
   now.current = keys;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const pressed = (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       if (event.key.length === 1 && event.target.closest(event.key === " " ? TAKES_SPACE : TAKES_TEXT)) return;
@@ -272,7 +271,7 @@ const useTold = (view) => {
   const told = useRef("");
   const round = view.round;
   const last = round?.entries.at(-1);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const name = last ? `${round.number}.${last.n}` : "";
     if (told.current && name && name !== told.current) toldOf([last]).map(happened).forEach(announce);
     told.current = name || "none";

@@ -3,8 +3,6 @@
 import { html as english } from "./vendor/htm-preact.js";
 
 export * from "./vendor/htm-preact.js";
-/** What follows from a render is done with it: a frame later, keys pressed meanwhile would meet neither field nor listener. */
-export { useLayoutEffect as useEffect } from "./vendor/htm-preact.js";
 
 export const LANGUAGES = { en: "English", de: "Deutsch" };
 const CHOSEN = "cutcard-language";

@@ -1,6 +1,5 @@
 // One field for every card, tile or number: a scanner that types and a person who types are the same; a pad for touch.
-import { useEffect } from "./language.js";
-import { html, useRef, useState } from "./vendor/htm-preact.js";
+import { html, useLayoutEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { announce, Card, cardIndex, Do, Pip } from "./parts.js";
 import { cardWords, isCard, RANKS, SUITS, where } from "./words.js";
 
@@ -54,7 +53,7 @@ export const useEntry = (view, wanted, at, duty, send, say) => {
   const [doubt, wonder] = useState(null); // a card that cannot be there, until it is confirmed or read again
   const [sure, confirmed] = useState(false);
   const [last, show] = useState("");
-  useEffect(() => {
+  useLayoutEffect(() => {
     keep([]);
     wonder(null);
     confirmed(false);

@@ -1,6 +1,5 @@
 // What the dealer's and the supervisor's screens share: an act and its refusal in full, clauses in words, small forms.
-import { useEffect } from "./language.js";
-import { html, useRef, useState } from "./vendor/htm-preact.js";
+import { html, useLayoutEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { homeOf, signIn } from "./me.js";
 import { announce } from "./parts.js";
 import { ask, Refused } from "./wire.js";
@@ -22,7 +21,7 @@ const look = (path) => {
 /** What a path answers, asked again whenever `when` changes. */
 export const useLookup = (path, when = "") => {
   const [found, show] = useState(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     let gone = false;
     if (path) look(path).then((answer) => gone || show(answer), () => gone || show(null));
     return () => {
@@ -72,7 +71,7 @@ const known = {};
 /** What a clause says, by its number, once the rule book is here. */
 export const useClauses = () => {
   const [, ready] = useState(0);
-  useEffect(() => {
+  useLayoutEffect(() => {
     clauses ||= ask("clauses").then((found) => Object.assign(known, found.clauses), () => (clauses = null));
     clauses.then(() => ready(1));
   }, []);
@@ -98,7 +97,7 @@ const Field = ({ field }) => {
   const { name, label, type = "text", options, value, required = true, max } = field;
   const empty = field.choose ?? (required ? "" : "nobody in particular");
   const input = useRef(null);
-  useEffect(() => field.focus && input.current.focus(), []);
+  useLayoutEffect(() => field.focus && input.current.focus(), []);
   if (options)
     return html`<label
       >${label}${field.hint && html`<small>${field.hint}</small>`}
@@ -169,7 +168,7 @@ const WAYS = [
 /** The screens of those who run the house; on a narrow one the way that one is on is brought into sight. */
 export const Ways = ({ role, now }) => {
   const nav = useRef(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const at = nav.current.querySelector("[aria-current]");
     if (at) nav.current.scrollLeft = at.offsetLeft - (nav.current.clientWidth - at.offsetWidth) / 2;
   }, [now]);

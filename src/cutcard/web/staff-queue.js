@@ -1,6 +1,5 @@
 // What waits for a supervisor: each item with its rule, its choices and what each would do to the money.
-import { useEffect } from "./language.js";
-import { html, useRef, useState } from "./vendor/htm-preact.js";
+import { html, useLayoutEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { announce, Cards, Do } from "./parts.js";
 import { Fold, Form, moment, reasonIn, Rule, sentence, useLookup } from "./staff-parts.js";
 import { Effect } from "./staff-words.js";
@@ -14,7 +13,7 @@ export const useQueue = (queue, opened, go) => {
   const [at, look] = useState(opened);
   const told = useRef(null);
   const names = queue.map(nameOf);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const fresh = told.current ? queue.filter((item) => !told.current.includes(nameOf(item))) : [];
     for (const item of fresh) announce(`${item.table}: ${item.says}`);
     if (told.current?.includes(opened) && !names.includes(opened)) go(null); // it was decided
@@ -62,7 +61,7 @@ export const Item = ({ item, role, send, act = proposed, heads = false, why: bef
   const choices = item.choices.filter(mine);
   const owed = choices.some((c) => c.reason);
   const read = choices.some((c) => ["reveal", "draw"].includes(c.fact?.kind));
-  useEffect(() => owed && !before && reason.current.focus(), []);
+  useLayoutEffect(() => owed && !before && reason.current.focus(), []);
   const take = (choice) => () => {
     const given = reasonIn(reason, choice.reason);
     if (!given) return;

@@ -1,5 +1,5 @@
 // The decisions of a hand. A double or insurance lays all that may be laid at one press; for less, an amount is typed.
-import { html, useEffect, useRef, useState } from "/ui/language.js";
+import { html, useLayoutEffect, useRef, useState } from "/ui/language.js";
 import { offers } from "/ui/layouts.js";
 import { Do, useKeys } from "/ui/parts.js";
 import { Decisions } from "/ui/table.js";
@@ -21,7 +21,7 @@ const ForLess = ({ view, decide, lay: { fact, duty, warn }, low, step }) => {
   const name = wagerName(view.layout, fact.wager);
   const half = Math.max(low, Math.floor(fact.chips / 2 / step) * step);
   useKeys({ [LESS]: () => type(half) });
-  useEffect(() => field.current?.select(), [chips > 0]);
+  useLayoutEffect(() => field.current?.select(), [chips > 0]);
   if (!chips) return html`<p class="buttons less"><${Do} k=${LESS} does=${() => type(half)}>${name} for less<//></p>`;
   const dollar = (cents) => cents / 100;
   const set = ({ target }) => type(Math.round(100 * target.valueAsNumber) || low);
