@@ -1,5 +1,5 @@
 // The analysis page: rules, odds, exact figures and how they were found; one address for every case.
-import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
+import { html, useLayoutEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { Downloads } from "./downloads.js";
 import { announce, Loading, Nowhere } from "./parts.js";
 import { addressOf, protectOf, rulesQuery, useAnswer, useCase } from "./study-case.js";
@@ -24,7 +24,7 @@ export const Analyse = ({ at: [game, part], me }) => {
 /** A part that most people do not open, fetched when it is wanted. */
 const Later = ({ from, part, ...given }) => {
   const [Part, show] = useState(null);
-  useEffect(() => void import(`./study-${from}.js`).then((found) => show(() => found[part])), []);
+  useLayoutEffect(() => void import(`./study-${from}.js`).then((found) => show(() => found[part])), []);
   return Part && html`<${Part} ...${given} />`;
 };
 
@@ -71,7 +71,7 @@ const useTaken = (now, { wrong, waiting }) => {
   if (!wrong && !waiting) taken.current = now;
   const { rules, set, pay } = taken.current || now;
   const shown = { ...now, rules, set, pay };
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wrong && !waiting) history.replaceState(null, "", addressOf(shown));
   }, [wrong, waiting, now]);
   return shown;
@@ -80,7 +80,7 @@ const useTaken = (now, { wrong, waiting }) => {
 /** A new sheet is said: the edges that it changed, or the first where none was known before. */
 const useSpoken = (sheet) => {
   const before = useRef(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!sheet) return;
     const old = Object.fromEntries((before.current || []).map((w) => [w.label, w.house_edge.exact]));
     const moved = before.current

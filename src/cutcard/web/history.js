@@ -1,5 +1,5 @@
 // My rounds, and any one of them again: step by step on the felt, how each wager ended, and all of it to take away.
-import { html, number as figure, t, useEffect, useState } from "./language.js";
+import { html, number as figure, t, useLayoutEffect, useState } from "./language.js";
 import { Do, Loading, Net, Nowhere, useAsked, useTableNames } from "./parts.js";
 import { Grid, moment, saveCsv, useRowKeys } from "./proof-grid.js";
 import { Replay } from "./proof-replay.js";
@@ -115,7 +115,7 @@ const Link = ({ round, table, number, me }) => {
 /** What each option was worth, now that the decision is made. */
 const Advice = ({ round, table, number, me }) => {
   const [given, show] = useState([]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!me.name || !round.over) return;
     adviceFor(table, number).then(show, () => show([])); // where none is to be had, nothing is shown
   }, [round, me.name]);
