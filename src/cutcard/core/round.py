@@ -170,7 +170,7 @@ class Round:
         """Nobody rules on their own seat, and what payments rest on is not struck before the payments are."""
         about = [fact, *(() if duty.id == STRIKE else duty.options)]
         for n in [o.entry for o in about if isinstance(o, TAKES_BACK)]:
-            if who.name in concerned(self.table, self.log, n):
+            if who.name in concerned(self.game, self.table, self.log, n):
                 raise Refusal("due/own-seat", "nobody rules on their own seat", duty.cite, "ask another supervisor")
         if isinstance(fact, Strike) and (paid := rests_on(self.game, self.table, self.log, fact.entry)) is not None:
             message = f"entry {paid} rests on entry {fact.entry}"

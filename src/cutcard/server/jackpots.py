@@ -17,6 +17,7 @@ from cutcard.house.table.state import State
 from cutcard.house.views.as_json import Json
 from cutcard.server.lookups import Look
 from cutcard.shared.jackpot.link import Metered, Share
+from cutcard.shared.jackpot.progressive import verified
 from cutcard.store.store import Store
 
 GROWING, HIT, PENDING, RESET = "growing", "hit", "verification pending", "reset to base"
@@ -69,7 +70,7 @@ def filling(level: str, fed: Iterable[Feeding]) -> list[str]:
 def state_of(level: str, s: Standing, states: States) -> str:
     """In words: a hit is pending until it is verified, and a hit until its round is over."""
     playing = [state for hit in s.hits if (state := still_playing(hit, states))]
-    if any(f"verify:{level}" == duty.id for state in playing for duty in state.round.due):
+    if any(verified(level) in duty.options for state in playing for duty in state.round.due):
         return PENDING
     if playing:
         return HIT

@@ -78,6 +78,12 @@ def rows(g: Game, part: str) -> list[dict[str, Any]]:
     return [row for row in stated(g).get(part, ()) if all(applies(row, condition) for condition in CONDITIONS)]
 
 
+def apart(g: Game, step: str) -> str:
+    """The step that nobody does who did this one, if there is such."""
+    pairs = [{row["step"], row["apart"]} for part in stated(g).values() for row in part if "apart" in row]
+    return next((other for pair in pairs if step in pair for other in pair - {step}), "")
+
+
 def first_missing(g: Game, t: Table, part: str, deck: str, since: int) -> Iterator[Duty]:
     """The steps stand in order: only the first not done since, and since the one before it, is due.
 

@@ -288,8 +288,6 @@ NZ = Game(
         "choice/absent": "12.12",
         "seat/taken": "CP-6-3",
         "chat/hand": "9.5",
-        "seat/areas": "5.6.1",
-        "cap/approval": "CP-6-9",
         "inspect/same": "CP-6-1",
     },
     reports=IRREGULARITIES.clauses.reports(),

@@ -320,8 +320,6 @@ NZ = Game(
         "chat/hand": "9.6",
         "chat/silence": "9.7(b)",
         "seat/apart": "9.7(c)",
-        "seat/areas": "5.5",
-        "cap/approval": "5.10-NOTICE",
         "inspect/same": "6.1",
     },
     reports=IRREGULARITIES.clauses.reports(),

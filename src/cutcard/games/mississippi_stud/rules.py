@@ -252,8 +252,6 @@ US = Game(
         "choice/absent": "3.5",
         "seat/taken": "2.1",
         "chat/hand": "1.3",
-        "seat/areas": "2.1",
-        "cap/approval": "4.4",
         "inspect/same": "1.1",
     },
     reports=IRREGULARITIES.clauses.reports(),

@@ -240,8 +240,6 @@ NZ = Game(
         "choice/absent": "11.13",
         "seat/taken": "CP-17-3",
         "chat/hand": "9.6",
-        "seat/areas": "5.5.1",
-        "cap/approval": "5.10-NOTICE",
         "inspect/same": "CP-17-1",
     },
     reports=IRREGULARITIES.clauses.reports(),

@@ -334,8 +334,6 @@ NZ = Game(
         "choice/absent": "CP-16-25",
         "seat/taken": "CP-16-1",
         "chat/hand": "9.9",
-        "seat/areas": "5.7.1",
-        "cap/approval": "CP-16-11",
         "inspect/same": "CP-16-2",
     },
     reports=IRREGULARITIES.clauses.reports(),

@@ -27,7 +27,7 @@ from cutcard.house.people.limits_store import LimitsStore
 from cutcard.house.people.separation import Separation
 from cutcard.house.table.acts import Act, Announce, Correct, Equip, Known, SetTable, SettleAgain, Sit, Staff
 from cutcard.house.table.recovery import opened, read, recover
-from cutcard.house.table.running import CAP, RUN
+from cutcard.house.table.running import RUN
 from cutcard.house.table.same_everywhere import must_agree
 from cutcard.house.table.seats import welcomed
 from cutcard.house.table.session import AUTO, ON_WHEEL, SCANNER, STAFF, VIRTUAL, Session
@@ -471,10 +471,10 @@ class Floor:
             raise Refusal("table/game", message, instead=instead)
         fact = replace(fact, edition=await self.services.acts.do(in_full, self.store, fact.game, fact.edition))
         state = furnished(name, fact)
-        if any(option.startswith(f"{CAP}=") for option in fact.options):
+        edition = state.game.edition
+        if cite := next(filter(None, (edition.options[o.partition("=")[0]].notice for o in fact.options)), ""):
             message = "a maximum payout is announced, with the approval of the Secretary"
-            cite = state.game.ground("cap/approval")
-            raise Refusal("cap/approval", message, cite, "announce it when the table is set up")
+            raise Refusal("cap/approval", message, edition.cite(cite), "announce it when the table is set up")
         state.game.edition.open_for_play()
         others = [other.session for other in (await self.states()).values()]
         must_agree(replace(state.session, furnished=fact), others, self.clock())

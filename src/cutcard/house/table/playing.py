@@ -18,6 +18,7 @@ from cutcard.house.log.postings import in_play
 from cutcard.house.table.auto_dealer import closed, said_ready, shares_to_come, stage
 from cutcard.house.table.session import OPEN
 from cutcard.house.table.unit_of_work import UnitOfWork
+from cutcard.shared.shoe import apart
 
 NAMES_CARDS = (Deal, Show, Expose)
 SILENCE = "silence"
@@ -152,7 +153,7 @@ def expose(work: UnitOfWork, who: Who, by: str, item: str, card: str = "") -> No
 def tick(work: UnitOfWork, who: Who, duty: str, step: Tick, why: str = "") -> None:
     """A step of the procedure; the two who inspect the cards are two people."""
     p = work.state.procedure
-    other = {"dealer-inspects": "supervisor-inspects", "supervisor-inspects": "dealer-inspects"}.get(step.step)
+    other = apart(p.game, step.step)
     signed = [e for e in p.log if isinstance(e.fact, Tick) and (e.fact.step, e.fact.deck) == (other, step.deck)]
     if signed and signed[-1].who.name == who.name:
         cite = p.game.ground("inspect/same")

@@ -41,11 +41,9 @@ from cutcard.house.table.unit_of_work import UnitOfWork
 from cutcard.shared.shoe import ORDERED, TABLE
 
 RUN = (SUPERVISOR, OPERATOR)  # who runs a table
-CAP = "max-payout"
 TITLE = 40  # letters in the name of a table
 FILL_MAX: Chips = 1_000_000_000
 NOTICE = MINUTE  # a change is announced at least a minute ahead, and never to a round that has begun
-FIXED_WHILE_SET_UP = ("seats", "decks", "device", "shuffle", "cut-card", "cards-source")
 CALLED = "called"
 NOTICES = {"english": "At this table players speak English.", "silence": "Silence, please, while a hand is played."}
 WORDS = {"shuffle": "the cards are shuffled before the next round", "continue": "play goes on", "seen": "noted"}
@@ -148,10 +146,11 @@ def announce(
         must_be(who, OPERATOR)
     if at < work.now + NOTICE:
         raise Refusal("notice/short", "a change is announced at least a minute ahead", instead="name a later time")
-    if what == CAP and not notice.strip():
+    option = work.state.game.edition.options.get(what)
+    if option and option.notice and not notice.strip():
         message = "a maximum payout needs the approval of the Secretary"
-        raise Refusal("cap/approval", message, work.state.game.ground("cap/approval"), "name it as the notice")
-    if what in FIXED_WHILE_SET_UP:
+        raise Refusal("cap/approval", message, work.state.game.cite(option.notice), "name it as the notice")
+    if option and option.set_up:
         raise Refusal(
             "option/fixed", f"{plain(what)} belongs to the table as it is set up", instead="set up another table"
         )

@@ -91,9 +91,8 @@ def must_be_places(state: State, places: tuple[str, ...]) -> None:
     seats = seats_of(state)
     if not places or len(set(places)) < len(places) or not set(places) <= set(seats):
         raise Refusal("seat/unknown", f"this table has seats {seats[0]} to {seats[-1]}", instead="name one of them")
-    if "areas-max" in state.game.edition.options and len(places) > (most := state.game.number("areas-max")):
-        cite = state.game.ground("seat/areas")
-        raise Refusal("seat/areas", f"at this table a player may hold {most} area, not {len(places)}", cite)
+    if no := state.game.forbids(state.game, Table(), Sit("", places)):
+        raise Refusal("seat/areas", no[1], state.game.cite(no[0]))
 
 
 def seats_of(state: State) -> tuple[str, ...]:
@@ -179,7 +178,7 @@ def cash_out(work: UnitOfWork, who: Who) -> None:
         raise Refusal("ticket/nothing", "there are no credits to print on a ticket", cite, "leave the terminal")
     hash = ticket_hash(work.ticket_number(f"{work.session.table}/{work.session.entries}"))
     work.say(who, Ticketed(person, chips, hash))
-    work.tickets.append((hash, Printed(work.session.table, person, chips, work.now + TICKET_HOLDS)))
+    work.tickets.append((hash, Printed(work.session.table, person, chips, work.now + TICKET_HOLDS, cite)))
     depart(work, who, person)
 
 
