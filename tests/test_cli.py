@@ -111,7 +111,7 @@ def test_games_as_json_says_status_and_options() -> None:
     assert us["options"]["aces-up"]["fixed"]
 
 
-@pytest.mark.parametrize("args", [["games"], ["rules", "four-card-poker"]])
+@pytest.mark.parametrize("args", [["games", "four-card-poker"], ["rules", "four-card-poker"]])
 def test_what_an_option_may_be_is_told(args: list[str]) -> None:
     printed = " ".join(cutcard(*args, COLUMNS="200").stdout.split())
     for words in (
@@ -124,8 +124,9 @@ def test_what_an_option_may_be_is_told(args: list[str]) -> None:
 
 
 def test_money_is_set_in_cents_or_in_dollars_and_the_games_say_so() -> None:
-    printed = " ".join(cutcard("games").stdout.split())
-    assert "in cents, --set ante-min=500, or in dollars between quotes, --set 'ante-min=$5'" in printed
+    printed = " ".join(cutcard("games", "four-card-poker").stdout.split())
+    assert "in dollars between quotes, --set 'ante-min=$5', or in cents, --set ante-min=500" in printed
+    assert "three-card-poker" not in printed
     cents, dollars = (cutcard("rules", "four-card-poker", "--set", f"ante-min={n}", "--json") for n in ("1500", "$15"))
     assert cents.stdout == dollars.stdout
 
@@ -348,6 +349,8 @@ def test_simulate_is_the_same_on_one_core_and_two() -> None:
         (["replay", str(GOLDEN), "--eyes", "nobody"], "--eyes is ann, bob, public or auditor"),
         (["play", "four-card-poker", "--seed", "x"], "'x' is not a valid integer"),
         (["play", "four-card-poker", "--bots", "9"], "9 is not in the range"),
+        (["play", "four-card-poker", "--codes", "x"], "--codes are those of a reader; add --cards scanner"),
+        (["play", "four-card-poker", "--rules", "us", "--set", "progressive=D"], "--set progressive=none, or cutcard"),
     ],
 )
 def test_a_mistake_is_one_line_on_standard_error_and_exit_2(
@@ -574,10 +577,27 @@ def test_a_book_on_postgresql_is_copied_by_postgresql(command: str, words: str) 
     assert "secret" not in refused.stderr
 
 
-def test_a_shell_completes_the_name_of_a_game() -> None:
+def test_a_shell_completes_the_name_of_a_game_and_help_lists_those_that_the_command_takes() -> None:
     shell = ShellComplete(cli.cutcard, {}, "cutcard", "_CUTCARD_COMPLETE")
-    for command in ("analyse", "rules", "play"):
+    for command in ("analyse", "rules", "play", "games"):
         assert [found.value for found in shell.get_completions([command], "bac")] == ["baccarat"]
+    for command, refused in (("play", "linked-progressive"), ("strategies", "baccarat"), ("bias", "blackjack")):
+        assert refused not in {found.value for found in shell.get_completions([command], "")}
+        listed = cutcard(command, "--help").stdout.partition("Games:")[2].partition("Example")[0]
+        assert "pai-gow" in listed
+        assert refused not in listed
+        assert cutcard(command, refused, *(["x"] if command == "bias" else [])).returncode == 2
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_fits_eighty_columns_and_its_example_can_be_copied(command: str) -> None:
+    helped = cutcard(command, "--help", COLUMNS="80").stdout
+    said, _, example = helped.partition("Example: ")
+    prose = [line for line in said.splitlines() if line.strip()[:1] not in ("{", '"')]  # not a round as JSON
+    assert max(map(len, prose)) <= 80
+    assert "RANGE" not in helped
+    for line in example.strip().splitlines()[:-1]:
+        assert line.endswith(" \\")
 
 
 def test_a_report_of_no_time_at_all_is_refused_before_any_book_is_read() -> None:

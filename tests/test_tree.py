@@ -239,3 +239,9 @@ def test_what_a_manifest_names_is_there_and_has_what_is_asked_of_it(lazy: Lazy[A
     assert find_spec(f"{lazy.package}.{lazy.module}")
     if protocol is not Any:
         assert asked_for(protocol) <= set(vars(lazy()))
+
+
+def test_what_follows_from_a_render_is_done_with_it() -> None:
+    """A screen that can be seen has its focus and listens to its keys: no effect waits for a frame."""
+    scripts = [path for path in SOURCE.rglob("*.js") if "vendor" not in path.parts]
+    assert [path for path in scripts if "useEffect" in path.read_text(encoding="utf-8")] == []

@@ -16,7 +16,6 @@ from tests.browser.kit import Place, Window
 from tests.browser.study import Cells, asked, found_again, number, options, repriced, rows, unfold
 from tests.server.kit import FCP, RCD, Json
 
-pytestmark = pytest.mark.usefixtures("patient")
 LINK = "linked-progressive"
 AGAIN, CHANGE, FLUSH = "p:has-text('To find it again')", "text=What the change does", "Aces Up, flush pays"
 EDITIONS = [(FCP, "nz-2012"), pytest.param(FCP, "us", marks=pytest.mark.long), (RCD, "nz-2012"), (LINK, "us")]

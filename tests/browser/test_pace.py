@@ -27,8 +27,7 @@ def raced(window: Open, place: Place, settings: str) -> list[int]:
     bob.page.clock.pause_at(60_000)
     known, heard = place.site.state(table), len(bob.heard)
     bob.press("Space")
-    while place.site.state(table) is known or len(bob.heard) == heard:
-        bob.page.wait_for_timeout(50)  # on the clock of the wall: an answer is not late because a hand moved the other
+    bob.wait(lambda: place.site.state(table) is not known and len(bob.heard) > heard)
     for _ in range(400):
         bob.page.clock.run_for(25)
         said = lines(bob)

@@ -16,6 +16,7 @@ from tests.browser.conftest import Open
 from tests.browser.kit import Place, Window
 from tests.browser.listening import TEXT, listens
 from tests.browser.manners import examine
+from tests.house.kit import ROYAL_FIRST, shoe
 from tests.server.kit import FCP, RCD, Visitor
 
 POKER, DERBY = "proved", "raced"
@@ -29,8 +30,9 @@ IN_SIGHT = (
 
 @pytest.fixture(scope="module")
 def played(place: Place) -> dict[tuple[str, int], Round]:
-    """Rounds of both games by two people, as the book has them."""
-    place.table(POKER, FCP, "nz-2012")
+    """Rounds of both games by two people, as the book has them; in the first of poker a bonus is paid."""
+    with shoe(ROYAL_FIRST):
+        place.table(POKER, FCP, "nz-2012")
     place.table(DERBY, RCD, "nz-2012")
     ann, bob = place.guest(POKER, "1"), place.guest(POKER, "2")
     place.known |= {"ann": ann, "bob": bob}
@@ -84,7 +86,7 @@ def test_every_round_that_is_listed_plays_again_to_the_same_end(
         assert f"all {len(r.log)} entries follow from the rules" in ada.see(".message.yes").inner_text()
         settled = [e.fact for e in r.log if isinstance(e.fact, Verdict | Award)]
         ended = [
-            (TOLD[f.outcome], f.returned, f.cite) if isinstance(f, Verdict) else ("won", f.chips, f.cite)
+            (TOLD[f.outcome], f.returned, f.cite) if isinstance(f, Verdict) else ("paid", f.chips, f.cite)
             for f in settled
         ]
         shown = [(row[4].split()[-1], dollars(row[5]), row[6]) for row in grid(ada, "Settlement")]

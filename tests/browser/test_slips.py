@@ -12,7 +12,6 @@ from tests.browser.players import dealt, laid, lies, result, seated
 from tests.server.kit import FCP, RCD
 
 names = (f"slip{n}" for n in count(1))
-SLOW = 300  # milliseconds that an act is on its way
 
 
 @pytest.fixture
@@ -30,11 +29,12 @@ def chip(window: Window, dollars: int) -> None:
 
 def test_no_tap_is_lost_however_slow_the_line_is(window: Open, place: Place, poker: str) -> None:
     ann = seated(window, place, poker)
-    ann.delay_acts(SLOW)
+    ann.hold_acts()
     ann.page.keyboard.type("aaaau")
     pile = ann.see(".spot.ante .pile.pending")
     assert pile.inner_text() == "$20", "it shows before the house has answered"
     assert float(pile.evaluate("e => getComputedStyle(e).opacity")) < 1
+    ann.let_acts_go()
     lies(ann, place, poker, ante_1=20, aces_up_1=5)
     ann.gone(".pending")
     assert ann.see(".spot.ante .pile").inner_text() == "$20"
@@ -42,10 +42,11 @@ def test_no_tap_is_lost_however_slow_the_line_is(window: Open, place: Place, pok
 
 def test_no_tap_on_a_race_is_lost(window: Open, place: Place) -> None:
     bob = seated(window, place, table := place.table(next(names), RCD, "nz-2012"))
-    bob.delay_acts(SLOW)
+    bob.hold_acts()
     for _ in range(4):
         bob.tap(".spot.hearts")
     assert "$20" in bob.see(".my-bets li.pending").inner_text()
+    bob.let_acts_go()
     lies(bob, place, table, hearts_layout=20)
     bob.gone(".my-bets .pending")
 

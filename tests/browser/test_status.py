@@ -153,6 +153,14 @@ def sockets(window: Window) -> list[str]:
     return opened
 
 
+NOWHERE = {
+    "train/nope": "There is no game nope to practise.",
+    "analyse/nope": "There is no game nope to analyse.",
+    "history/nope/999": "there is no table",
+    "audit/round/nope/999": "there is no table",
+}
+
+
 @pytest.mark.parametrize("address", ["table/nope", "monitor/nope"])
 def test_a_table_that_is_not_here_says_so_and_is_not_asked_for_again(window: Open, address: str) -> None:
     ann = window()
@@ -175,6 +183,10 @@ def test_an_address_that_leads_nowhere_says_so(window: Open) -> None:
     ann = window(at="nonsense", sees="h1:has-text('Nothing is here')")
     assert "No screen has the address #/nonsense." in ann.text()
     examine(ann, "nowhere")
+    for address, says in NOWHERE.items():
+        ann.open(address)
+        ann.see(f"h1:has-text('Nothing is here') + p:has-text('{says}')")
+    ann.errors.clear()  # Chromium's own word about what the house refused
     ann.tap("text=To the tables")
     ann.see("h1:has-text('Take a seat')")
 

@@ -19,7 +19,6 @@ from tests.server.kit import FCP, RCD
 from tests.server.test_analysis import poker_pays, race_pays
 from tests.situations import worths
 
-pytestmark = pytest.mark.usefixtures("patient")
 HANDS = {
     "3s 9s As 3h Th": "4d",  # folding is better than playing by one deal of 685,377
     "4s 9s 6h 9d 2c": "8h",  # however often the Ante is played, it is worth exactly nought
@@ -126,9 +125,10 @@ def test_an_exam_of_weak_spots_does_not_count_them_meanwhile(window: Open) -> No
 
 def test_against_the_clock_no_answer_is_a_miss(window: Open) -> None:
     ann = window()
-    ann.page.clock.install()
+    ann.page.clock.install(time=0)
     ann.open(f"train/{FCP}")
     ann.see(".decisions")
+    ann.page.clock.pause_at(3_600_000)
     ann.tap(".train-setup summary")
     ann.page.get_by_label("Pace").select_option("timed")
     ann.see("text=10 s")

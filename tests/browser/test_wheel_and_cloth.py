@@ -8,13 +8,12 @@ from tests.browser.players import result, seated
 def laid(window: Window, place: Place, table: str, **wagers: int) -> None:
     """Before long so many dollars lie on each of these, and on nothing else."""
     wanted = {name.replace("_", "-"): 100 * dollars for name, dollars in wagers.items()}
-    for _ in range(200):
+
+    def found() -> dict[str, int]:
         stakes = place.site.state(table).round.table.stakes.items()
-        found = {spot.wager: k.chips for spot, k in stakes if not k.outcome}
-        if found == wanted:
-            return
-        window.page.wait_for_timeout(50)
-    raise AssertionError(f"{found} lies there, not {wanted}")
+        return {spot.wager: k.chips for spot, k in stakes if not k.outcome}
+
+    window.wait(lambda: found() == wanted)
 
 
 def test_chips_are_laid_by_arrows_in_words_by_sectors_and_from_what_was_saved(window: Open, place: Place) -> None:

@@ -57,18 +57,10 @@ def test_without_its_own_screens_a_game_is_drawn_from_its_layout(window: Open, p
     for family in felt.families[:1]:
         wagers.add(next(wager for wager in game.wagers if family.has(wager)))
         ann.page.locator(f".spot[data-wager={max(wagers - {spot.wager})}]").click()
-    lies(ann, place, table, wagers)
+    ann.wait(lambda: {spot.wager for spot in place.site.state(table).round.table.stakes} == wagers)
     ann.press("Space")
     result(ann, 1)
-    assert ann.page.locator(".felt .card.face").count() > 0
-
-
-def lies(window: Window, place: Place, table: str, wagers: set[str]) -> None:
-    for _ in range(200):
-        if {spot.wager for spot in place.site.state(table).round.table.stakes} == wagers:
-            return
-        window.page.wait_for_timeout(50)
-    raise AssertionError(f"{wagers} do not lie there")
+    ann.see(".felt .card.face")
 
 
 def key_on(window: Window, what: str) -> str | None:

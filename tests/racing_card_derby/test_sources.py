@@ -110,7 +110,7 @@ def test_1_scanner_two_different_cards_may_follow_at_once() -> None:
 
 @clause("NZ-RCD-1-SCANNER")
 def test_1_scanner_a_house_may_have_codes_of_its_own() -> None:
-    codes = read_codes("# our reader\n0001 As\n\n 0002 2s \nA B Kd\n")
+    codes = read_codes("# our reader\n0001 As\n\n 0002 2s \nA B Kd\n", NZ)
     assert codes == {"0001": "As", "0002": "2s", "A B": "Kd"}
     s = scanner(["0002", "A B", "7c", "0003", "0001"], codes=codes)
     assert [s.read() for _ in range(4)] == ["2s", "Kd", "7c", "As"]
@@ -119,10 +119,10 @@ def test_1_scanner_a_house_may_have_codes_of_its_own() -> None:
 
 
 @clause("NZ-RCD-1-SCANNER")
-@pytest.mark.parametrize("table", ["0001", "0001 Xx", "0001 as", "As"])
+@pytest.mark.parametrize("table", ["0001", "0001 Xx", "0001 as", "As", "0009 As"])
 def test_1_scanner_a_table_of_codes_that_cannot_be_read_names_its_line(table: str) -> None:
     with pytest.raises(Faulty, match="line 2"):
-        read_codes(f"0009 9c\n{table}\n")
+        read_codes(f"0009 9c\n{table}\n", NZ)
 
 
 @clause("NZ-RCD-1-SCANNER")

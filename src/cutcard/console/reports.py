@@ -25,9 +25,9 @@ PAIRS, PAIRS_SHOWN = "Who played in the same rounds", 12
 FITS = 7  # columns side by side
 
 
-def write_report(what: str, told: Report, files: Mapping[str, Path], command: str) -> None:
+def write_report(what: str, told: Report, files: Mapping[str, Path], about: Mapping[str, str]) -> None:
     for form, path in files.items():
-        write(path, written(form, what, told, command))
+        write(path, written(form, what, told, about))
         Console(stderr=True).print(f"written: {path}", highlight=False)
 
 

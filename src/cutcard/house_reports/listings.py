@@ -133,8 +133,8 @@ def shift_row(s: Shift) -> tuple[Value, ...]:
 
 # Theoretical against actual.
 
-HELD = (("wager", TEXT), ("bets", COUNT), ("win", RESULT), ("hold", SHARE), ("in theory", SHARE), ("95 of 100", TEXT),
-        ("z", COUNT), ("first stakes", MONEY), ("handle", MONEY), ("verdict", TEXT))  # fmt: skip
+HELD = (("wager", TEXT), ("bets", COUNT), ("win", RESULT), ("hold", SHARE), ("in theory", SHARE), ("z", COUNT),
+        ("verdict", TEXT), ("95 of 100", TEXT), ("first stakes", MONEY), ("handle", MONEY))  # fmt: skip
 
 
 def of_holds(told: Holds) -> Iterator[Listing]:
@@ -155,7 +155,7 @@ def of_holds(told: Holds) -> Iterator[Listing]:
 def held_row(h: Held) -> tuple[Value, ...]:
     low, high = h.interval or (None, None)
     span = f"{printed(SHARE, low)} to {printed(SHARE, high)}" if h.interval else None
-    return title(h.wager), h.bets, h.win, h.hold, h.edge, span, h.z, h.staked, h.handle, h.verdict
+    return title(h.wager), h.bets, h.win, h.hold, h.edge, h.z, h.verdict, span, h.staked, h.handle
 
 
 def remarks(rows: Iterable[Held]) -> Iterator[str]:

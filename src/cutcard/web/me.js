@@ -1,5 +1,5 @@
 // Who I am: a guest by default, an account where I have one; where I sit, and where I belong.
-import { t, useEffect, useState } from "./language.js";
+import { t, useLayoutEffect, useState } from "./language.js";
 import { act, anew, ask } from "./wire.js";
 
 let known = { name: "", roles: [] };
@@ -119,7 +119,7 @@ export const sitDown = async (table, place = "", chips = BUY_IN) => {
 
 export const useMe = () => {
   const [me, show] = useState(known);
-  useEffect(() => {
+  useLayoutEffect(() => {
     tell.add(show);
     refresh();
     return () => tell.delete(show);

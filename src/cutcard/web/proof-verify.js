@@ -1,5 +1,5 @@
 // Verify it yourself: a proof is checked in this page with the file that also checks it offline. Nothing is sent.
-import { html, useEffect, useState } from "./vendor/htm-preact.js";
+import { html, useLayoutEffect, useState } from "./vendor/htm-preact.js";
 import { verify, whichMark, whoseShares } from "./fair/verify.mjs";
 import { announce, Card } from "./parts.js";
 import { proofOf } from "./proof-round.js";
@@ -40,7 +40,7 @@ export const Verify = ({ table, number, of = "", me }) => {
     const [file] = files || [];
     if (file) give({ ...EMPTY, text: await file.text(), from: file.name.replace(/\.proof\.json$|\.json$/, "") });
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (table && number) take(table, number, of);
     if (me.name) ask("me/rounds").then((found) => list(found.rounds), () => list([]));
   }, [table, number, of, me.name]);

@@ -1,5 +1,5 @@
 // Payout drill for dealers: a round that is over, the wagers on it, and what is paid, as the table itself settles it.
-import { heard, html, number, t, useEffect, useRef, useState } from "./language.js";
+import { heard, html, number, t, useLayoutEffect, useRef, useState } from "./language.js";
 import { announce, Chips, Do, Message, useKeys } from "./parts.js";
 import { Situation, useDeals } from "./study-deals.js";
 import { paid, readScore, Score } from "./study-score.js";
@@ -20,7 +20,7 @@ export const PayDrill = ({ game, editions }) => {
   const [score, setScore] = useState(readScore);
   const field = useRef(null);
   const since = useRef(0);
-  useEffect(() => {
+  useLayoutEffect(() => {
     give(null);
     since.current = Date.now();
     if (now) announce(t`What is paid? ${laid(now).map((l) => `${name(l.wager)} ${dollars(l.stake)}`).join(", ")}`);

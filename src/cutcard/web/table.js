@@ -1,5 +1,5 @@
 // A player's table: the felt, my chips, my decisions, and what came of them.
-import { heard, html, t, useEffect, useRef, useState } from "./language.js";
+import { heard, html, t, useLayoutEffect, useRef, useState } from "./language.js";
 import { Aids, Coach, Offer, Padlock, Reminder, Result, Side, useBeside, useReminder } from "./beside.js";
 import { useBetting } from "./betting.js";
 import { decisionsOf, handsOf, mainKey, offers, placeOf } from "./layouts.js";
@@ -47,11 +47,11 @@ const Seat = ({ known, online, me }) => {
   useTelling(view, story.steps.length);
   useShares(known);
   const back = useBack(view, me, seated);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (me.name && seated !== (me.table === view.table)) refresh();
   }, [seated, me.name, me.table]);
-  useEffect(() => say(""), [view.state]); // what was refused while it was paused may be done now
-  useEffect(() => {
+  useLayoutEffect(() => say(""), [view.state]); // what was refused while it was paused may be done now
+  useLayoutEffect(() => {
     if (view.you?.notice) announce(heard(view.you.notice));
   }, [view.you?.notice]);
 
@@ -218,7 +218,7 @@ const settle = () => document.querySelector(".stage").getAnimations({ subtree: t
 /** Whether a moment has passed since the round began: until then a second press is a slip of the hand. */
 const useCalm = (number) => {
   const [calm, settle] = useState(number);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const passing = setTimeout(() => settle(number), CALM);
     return () => clearTimeout(passing);
   }, [number]);

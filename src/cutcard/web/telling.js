@@ -1,6 +1,6 @@
 // What a table says: aloud every entry once, when it is shown, and four readings, each on a key of its own; in the dock
 // why nothing can be done now and the way out, and where something can, what.
-import { heard, html, t, useEffect, useRef } from "./language.js";
+import { heard, html, t, useLayoutEffect, useRef } from "./language.js";
 import { announce, Do, LONGEST, LOST } from "./parts.js";
 import {
   capital, dollars, ended, handWords, happened, minutes, outcomeOf, plain, signed, toldOf, wagerName, waitedFor, where,
@@ -9,7 +9,7 @@ import {
 /** Entries that were there before are not said. */
 export const useTelling = (view, shown) => {
   const told = useRef(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const rounds = [view.previous, view.round].filter(Boolean);
     const before = told.current;
     told.current = Object.fromEntries(rounds.map((round) => [round.number, round.entries.length]));
