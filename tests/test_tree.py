@@ -77,7 +77,7 @@ WITHIN_CORE = (
         "due",
         "steps",
     ),
-    *("check", "corrections", "view", "round", "text"),
+    *("check", "dependents", "view", "round", "text"),
 )
 ROOMS = (("log",), ("limits", "jackpots"), ("people",), ("table",), ("floor",), ("views",), ("house",))
 ROOM = {name: n for n, names in enumerate(ROOMS) for name in names}

@@ -28,7 +28,7 @@ CONDITIONS = ("device", "cards-source")
 
 def procedure(game: Game) -> Game:
     """The procedure of the table on which this game is played."""
-    return replace(game, steps=(following,), settlement=(), places=(RACK,), wagers=(), faults=(short,), reports={})
+    return replace(game, steps=(following,), settlement=(), places=(RACK,), wagers=(), faults=(short,), incidents={})
 
 
 def decks(g: Game) -> tuple[str, ...]:
@@ -154,7 +154,7 @@ def left(g: Game, t: Table) -> list[str]:
 
 def spent(g: Game, t: Table) -> bool:
     """The cutting card is out, and so are the hands that follow it; or the cards left might not finish a round."""
-    return cut_came(g, t, after_the_cut(g)) or not g.enough(left(g, t))
+    return cut_came(g, t, after_the_cut(g)) or not g.pack_suffices(left(g, t))
 
 
 def cut_came(g: Game, t: Table, ago: int) -> bool:

@@ -12,7 +12,7 @@ from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN
 from cutcard.games.baccarat.coup import BANKER, PLAYER, TIE, Coup, points, value
 from cutcard.games.baccarat.roads import results
-from cutcard.games.baccarat.rules import HAND, LAYOUT, announced, areas, complete, drawn, lines, standing
+from cutcard.games.baccarat.rules import HAND, LAYOUT, announced, areas, complete, coup_so_far, drawn, lines
 from cutcard.shared.shoe import LAST_HAND, NEW_SHOE, RACK
 
 NO_MEMORY = "Past rounds do not change the next one."
@@ -116,7 +116,7 @@ def players_monitor(r: Round) -> PlayersMonitor:
     *_, last = (Step(0, "", (), (), "", over=False), *steps(r))
     t = r.table
     told = announced(t) and not t.void
-    now = standing(t)
+    now = coup_so_far(t)
     return PlayersMonitor(
         last.player,
         last.banker,

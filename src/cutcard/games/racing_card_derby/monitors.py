@@ -18,7 +18,7 @@ from cutcard.games.racing_card_derby.rules import (
     lines,
     lit,
     race,
-    standing,
+    race_so_far,
 )
 
 PLACES = ("first", "second", "third")
@@ -63,14 +63,14 @@ class Step:
 def steps(r: Round) -> Iterator[Step]:
     """The way to where the race stands, card by card."""
     now = race(())
-    for item in drawn(r.table)[0][: len(standing(r.table).areas)]:
+    for item in drawn(r.table)[0][: len(race_so_far(r.table).areas)]:
         now = now.after(item.name)
         lanes = dict(zip(SUITS, now.count, strict=True))
         yield Step(item.entry, item.name, now.areas[-1], lanes, now.placed, now.protested, race_call(now, lanes))
 
 
 def players_monitor(r: Round) -> PlayersMonitor:
-    now = standing(r.table)
+    now = race_so_far(r.table)
     lanes = dict(zip(SUITS, now.count, strict=True))
     order = list(r.table.items)
     cards = {

@@ -25,7 +25,7 @@ from cutcard.house.log.facts import Filled, Furnished
 from cutcard.house.log.streams import person_stream, round_stream
 from cutcard.house.people.limits_store import LimitsStore
 from cutcard.house.people.separation import Separation
-from cutcard.house.table.acts import Act, Announce, Correct, Equip, Known, SetTable, SettleAgain, Sit, Staff
+from cutcard.house.table.acts import Act, Announce, Correct, Equip, Prefetched, SetTable, SettleAgain, Sit, Staff
 from cutcard.house.table.recovery import opened, read, recover
 from cutcard.house.table.running import RUN
 from cutcard.house.table.same_everywhere import must_agree
@@ -410,25 +410,25 @@ class Floor:
         lease: Lease | None = (await self.services.acts.do(holders, self.store)).get(lease_name(name))
         return Elsewhere("table/elsewhere", f"{name} is run by another server", instead=lease.address if lease else "")
 
-    async def known(self, who: Who, state: State, act: Act) -> Known:
+    async def known(self, who: Who, state: State, act: Act) -> Prefetched:
         """What the house has to look up for some acts, of those who may do them: who may not is refused without."""
         match act if isinstance(act, Sit) or who.role in RUN else None:
             case Sit():
                 asked = who.name, set(state.session.seats) - {who.name}, self.clock()
-                return Known(visitor=await self.services.acts.do(visitor, self.store, self.separation, *asked))
+                return Prefetched(visitor=await self.services.acts.do(visitor, self.store, self.separation, *asked))
             case Equip():
-                return Known(register=await self.services.acts.do(register, self.store))
+                return Prefetched(register=await self.services.acts.do(register, self.store))
             case Staff():
-                return Known(workers=await self.services.acts.do(workers, self.store))
+                return Prefetched(workers=await self.services.acts.do(workers, self.store))
             case Announce() | SetTable():
-                return Known(
+                return Prefetched(
                     others=tuple(
                         [s.session for s in (await self.states()).values() if s.session.table != state.session.table]
                     )
                 )
             case Correct(number) | SettleAgain(number):
-                return Known(earlier=await self.services.acts.do(self.earlier, state.session, number))
-        return Known()
+                return Prefetched(earlier=await self.services.acts.do(self.earlier, state.session, number))
+        return Prefetched()
 
     def earlier(self, session: Session, number: int) -> tuple[Round, int]:
         """A round that is over, and when it began."""

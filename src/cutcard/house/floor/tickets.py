@@ -55,7 +55,7 @@ async def insert(floor: Floor, by: Who, number: str, table: str) -> Chips:
     state = await floor.look(table)
     if not state.session.wheel or not (there := free(state)):
         raise Refusal(
-            "ticket/terminal", "that terminal is not free", state.game.ground("ticket/none"), "choose another"
+            "ticket/terminal", "that terminal is not free", state.game.refusal_clause("ticket/none"), "choose another"
         )
     services = floor.services
     chips = await services.acts.do(redeem, floor.store, services.clock, by, number, by.name, table)

@@ -209,7 +209,7 @@ def follow(work: UnitOfWork) -> bool:
 
 def void_spin(work: UnitOfWork) -> None:
     """The wheel failed: what lies on its layouts goes back."""
-    work.enter(work.round.record(TABLE, Note(work.round.game.ground("wheel/failed")), WHEEL_FAILED))
+    work.enter(work.round.record(TABLE, Note(work.round.game.refusal_clause("wheel/failed")), WHEEL_FAILED))
     duty, void = next((d, o) for d in work.round.due for o in d.options if isinstance(o, Void))
     work.enter(work.round.propose(HANDS[SUPERVISOR], void, duty.id, WHEEL_FAILED))
 

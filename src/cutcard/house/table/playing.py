@@ -61,7 +61,7 @@ def must_not_name_cards(work: UnitOfWork, fact: Fact) -> None:
 def must_be_taken(work: UnitOfWork) -> None:
     """A wheel that many tables share closes for all of them at one moment."""
     if work.session.wheel and not (work.wheel and all(map(work.wheel.is_open, work.session.roots.values()))):
-        cite = work.round.game.ground("wheel/closed")
+        cite = work.round.game.refusal_clause("wheel/closed")
         raise Refusal("wheel/closed", "the wheel takes no more bets for this spin", cite, "wait for the next")
     work.before_the_signal = True
 
@@ -156,7 +156,7 @@ def tick(work: UnitOfWork, who: Who, duty: str, step: Tick, why: str = "") -> No
     other = apart(p.game, step.step)
     signed = [e for e in p.log if isinstance(e.fact, Tick) and (e.fact.step, e.fact.deck) == (other, step.deck)]
     if signed and signed[-1].who.name == who.name:
-        cite = p.game.ground("inspect/same")
+        cite = p.game.refusal_clause("inspect/same")
         raise Refusal("inspect/same", "you have signed already", cite, "a second person inspects the cards")
     counted = replace(step, cards=len(p.game.pack))
     asked = (d for d in p.due if d.id == duty and d.open_to(who, p.table))
@@ -183,7 +183,7 @@ def chat(work: UnitOfWork, who: Who, words: str) -> None:
     if who.role == PLAYER and who.name not in work.session.seats:
         raise Refusal("seat/nobody", "you do not sit here")
     played = work.session.running and work.round.game.closed(work.round.table)
-    clause = work.round.game.ground("chat/silence" if SILENCE in work.session.notices else "chat/hand")
+    clause = work.round.game.refusal_clause("chat/silence" if SILENCE in work.session.notices else "chat/hand")
     if played and (clause or SILENCE in work.session.notices):
         raise Refusal("chat/hand", "no talk while a hand is played", clause, "wait for its end")
     if not 0 < len(words) <= 200 or not words.isprintable():

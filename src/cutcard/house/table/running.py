@@ -200,7 +200,7 @@ def call_supervisor(work: UnitOfWork, who: Who, why: str) -> None:
         must_be(who, DEALER)
     must_say_why(why)
     if work.session.alert(CALLED, who.name):
-        cite = work.state.game.ground("call/attendant")
+        cite = work.state.game.refusal_clause("call/attendant")
         raise Refusal("alert/called", "a supervisor has been called", cite, "wait for one")
     work.say(who, Alert(CALLED, who.name, why.strip()))
 
@@ -235,7 +235,7 @@ def heartbeat(work: UnitOfWork, who: Who, kind: str, device: str) -> None:
 def must_be_of_this_table(work: UnitOfWork, who: Who, kind: str, device: str) -> None:
     must_be(who, MONITOR)
     if work.session.devices.get(kind) != device:
-        cite = work.state.game.ground("device/other")
+        cite = work.state.game.refusal_clause("device/other")
         raise Refusal("device/other", f"{device!r:.40} is not the {kind} of this table", cite)
 
 
@@ -243,7 +243,7 @@ def trip(work: UnitOfWork, who: Who, kind: str, device: str, says: str) -> None:
     """Tilted, opened or rocked: the round stops where it stands; between rounds the next does not begin."""
     must_be_of_this_table(work, who, kind, device)
     must_say_why(says)
-    clause = work.state.game.ground("device/tripped")
+    clause = work.state.game.refusal_clause("device/tripped")
     if clause and work.session.running:
         work.enter(work.round.record(TABLE_ITSELF, Note(clause), f"{device}: {says.strip()}"))
     else:

@@ -59,7 +59,7 @@ def sit(work: UnitOfWork, who: Who, places: tuple[str, ...], chips: Chips, visit
         raise Refusal("seat/elsewhere", "you have a seat at another table", instead="leave that one first")
     may_sit(visitor.limits, work.now)
     if visitor.apart:
-        cite = work.state.game.ground("seat/apart")
+        cite = work.state.game.refusal_clause("seat/apart")
         raise Refusal("seat/apart", "the house has asked you not to share this table", cite, "choose another")
     must_be_places(work.state, places)
     if broken := work.state.game.forbids(work.state.game, Table(), Sit(person, places)):
@@ -171,7 +171,7 @@ def cash_out(work: UnitOfWork, who: Who) -> None:
     if not work.session.wheel or person not in work.session.seats:
         raise Refusal("ticket/terminal", "a ticket is printed at the terminal at which you sit", instead="leave it")
     must_be_unlocked(work)
-    cite = work.state.game.ground("ticket/none")
+    cite = work.state.game.refusal_clause("ticket/none")
     if work.session.running and work.round.table.live(owner=person):
         raise Refusal("ticket/staked", "your wagers are in play", cite, "wait for the ball, or take them back")
     if not chips:
