@@ -144,7 +144,7 @@ def must_be_plain(scope: Scope) -> None:
 
 
 def must_come_from_here(scope: Scope, scheme: str) -> None:
-    """Refuses cross-site requests (CSRF): what changes something comes from our origin, or with a token in its header."""
+    """Refuses cross-site requests (CSRF): changes come from our origin, or with a token in a header."""
     headers = Headers(scope=scope)
     if headers.get("authorization", "").lower().startswith("bearer "):
         return

@@ -125,7 +125,7 @@ class Wheels:
         return True
 
     def next(self, wheel: Wheel) -> HouseFact | None:
-        """The next event of a wheel, if it is due. A spin waits for somebody at a terminal, and the signal for a wager."""
+        """The next event of a wheel, if due. A spin waits for somebody at a terminal, and the signal for a wager."""
         now, spin, set_up = self.floor.clock(), wheel.spin, wheel.installed
         assert set_up
         if spin.phase in (FELL, VOID) and (not spin.number or now >= wheel.at + SHOWN) and self.somebody(wheel.name):
