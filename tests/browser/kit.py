@@ -52,7 +52,7 @@ class Place:
         self.known: dict[str, Visitor] = {}
 
     def wait(self, what: Coroutine[Any, Any, Got]) -> Got:
-        return asyncio.run_coroutine_threadsafe(what, self.loop).result(30)
+        return asyncio.run_coroutine_threadsafe(what, self.loop).result(120)
 
     def table(
         self, name: str, game: str, edition: str, *options: str, dealing: str = "auto", cards: str = "virtual"
@@ -239,12 +239,24 @@ class Window:
             expect(found).to_have_count(count)
         return found
 
+    def shows(self, what: str, words: str) -> None:
+        """Before long the first of these contains that, as it is seen."""
+        expect(self.page.locator(what).first).to_contain_text(words, use_inner_text=True)
+
+    def reads(self, what: str, words: str) -> None:
+        """Before long the first of these says that and no more, as it is seen."""
+        expect(self.page.locator(what).first).to_have_text(words, use_inner_text=True)
+
     def gone(self, what: str) -> None:
         self.page.locator(what).first.wait_for(state="detached")
 
     def until(self, script: str) -> None:
         """Something becomes true in the page."""
         self.page.wait_for_function(script)
+
+    def once(self, script: str) -> Any:
+        """What it tells at the first moment at which it tells anything: of what passes, all at once."""
+        return self.page.wait_for_function(script).json_value()
 
     def wait(self, what: Callable[[], object]) -> None:
         """Something becomes true in the house, and meanwhile this window goes on."""

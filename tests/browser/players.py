@@ -35,6 +35,13 @@ def lies(window: Window, place: Place, table: str, **wagers: int) -> None:
     window.wait(lambda: found() == wanted)
 
 
+def heard(window: Window, place: Place, table: str, key: str) -> None:
+    """A key is pressed, and the house has heard of it."""
+    known = place.site.state(table)
+    window.press(key)
+    window.wait(lambda: place.site.state(table) is not known)
+
+
 def result(window: Window, number: int) -> None:
     """The round is over, and what came of it stands there."""
     window.page.locator(".result h2", has_text=re.compile(rf"Round {number}\b")).wait_for()

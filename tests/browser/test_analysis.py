@@ -172,7 +172,7 @@ def test_odds_that_are_refused_are_told_at_their_table_and_neither_counted_nor_s
     assert 0 <= box["y"] <= 640 - box["height"], "in sight"
     assert ann.page.get_by_role("alert").count() == 1
     assert field.get_attribute("aria-invalid") == "true"
-    assert "the last rules that were valid" in ann.see(".refused").inner_text()
+    ann.shows(".refused", "the last rules that were valid")
     assert ann.page.url == before
     repriced(ann, FLUSH, "3")
     ann.see(CHANGE)

@@ -222,7 +222,7 @@ def test_the_clock_that_runs_with_company_is_the_same_after_a_reload(window: Ope
         one.page.reload()
         again = int(one.see(".bet-clock b").inner_text().removesuffix(" s"))
         assert left - 1 - (time.monotonic() - since) <= again <= left, "U31"
-    assert "$5" in ann.see(".my-bets").inner_text()
+    ann.shows(".my-bets", "$5")
 
 
 # What a slip of the hand cannot do

@@ -83,7 +83,7 @@ def test_every_round_that_is_listed_plays_again_to_the_same_end(
         ada.open("audit/rounds")
         ada.tap(ada.page.locator(f"tr:has-text('{table}')").get_by_role("link", name=f"Round {number}", exact=True))
         ada.tap("text=Replay it on the server")
-        assert f"all {len(r.log)} entries follow from the rules" in ada.see(".message.yes").inner_text()
+        ada.shows(".message.yes", f"all {len(r.log)} entries follow from the rules")
         settled = [e.fact for e in r.log if isinstance(e.fact, Verdict | Award)]
         ended = [
             (TOLD[f.outcome], f.returned, f.cite) if isinstance(f, Verdict) else ("paid", f.chips, f.cite)
@@ -132,7 +132,7 @@ def test_a_true_proof_holds_and_a_changed_one_does_not(
     nobody = window(**SMALL)
     for table, number in played:
         nobody.open(f"audit/verify/{table}/{number}")
-        assert "It holds" in nobody.see(".proof-verdict.yes").inner_text()
+        nobody.shows(".proof-verdict.yes", "It holds")
         field = nobody.page.get_by_label("The proof, as JSON")
         seal = nobody.page.get_by_label("The seal that was published before the bets")
         true, root = json.loads(field.input_value()), seal.input_value()
@@ -175,7 +175,7 @@ def test_the_verdict_is_in_sight_on_a_small_screen_and_the_same_for_everybody(
     assert words
     nobody = window(**SMALL)
     nobody.open("audit")
-    assert nobody.see(".proof-verdict.yes").inner_text() == verdict.inner_text()
+    nobody.reads(".proof-verdict.yes", verdict.inner_text())
     assert nobody.page.locator("text=Audit the book now").count() == 0
     for table, number in played:
         nobody.open(f"audit/verify/{table}/{number}")

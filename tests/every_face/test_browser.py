@@ -7,7 +7,7 @@ from cutcard.games import manifest
 from cutcard.house.views.table_view import takes_part
 from tests.browser.conftest import Open, place, window
 from tests.browser.kit import Place, Window
-from tests.browser.players import result, seated
+from tests.browser.players import heard, result, seated
 from tests.every_face.kit import NAMES, TOY, every_name, game_called
 
 __all__ = ["place", "window"]
@@ -81,7 +81,4 @@ def decide(window: Window, place: Place, table: str) -> None:
         if place.site.state(table).session.round > 1 or not asked.count():
             return
         each_key_once(window)
-        known = place.site.state(table)
-        window.press(asked.first.get_attribute("aria-keyshortcuts") or "")
-        while place.site.state(table) is known:
-            window.page.wait_for_timeout(50)
+        heard(window, place, table, asked.first.get_attribute("aria-keyshortcuts") or "")
