@@ -89,10 +89,10 @@ def report(
     begins, ends = midnight(since) if since else 0, midnight(until) if until else FOREVER
     with closing(open_book(db)) as store:
         about = source(store, db, begins, ends) | {"Command": command()}
-        told = read(store, what, table, begins, now(), ends)
-    write_report(what, told, wanted, about)
-    print_json(as_data(told)) if as_json else print_report(told)
-    if not sound(told):
+        report = read(store, what, table, begins, now(), ends)
+    write_report(what, report, wanted, about)
+    print_json(as_data(report)) if as_json else print_report(report)
+    if not sound(report):
         raise SystemExit(1)
 
 

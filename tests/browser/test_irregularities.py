@@ -317,7 +317,7 @@ def test_no_irregularity_of_a_game_is_without_a_case() -> None:
     assert cases <= {(name, kind.__name__) for name, kind in kinds}
     by_clause = {case.clause for case in ALL_CASES}
     whole = [game for game in GAMES if game.name in (FCP, RCD)]
-    reported = {(game.name, RULED_BY.get(clause, clause)) for game in whole for clause in game.reports}
+    reported = {(game.name, RULED_BY.get(clause, clause)) for game in whole for clause in game.incidents}
     assert reported <= {(case.game, case.clause.split("-", 2)[2]) for case in ALL_CASES}
     ids = {c.id for c in clauses() if c.kind == "irregularity" and c.game in (FCP, RCD)}
     assert ids - set(NOTHING_TO_RULE) <= by_clause

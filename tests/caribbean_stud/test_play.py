@@ -46,7 +46,7 @@ ANTE_UP = play(seated(NZ, ann="1"), laid("ante 1000"))
 )
 def test_3_2_a_cloth_of_any_design_opens_with_the_inscription_only(change: dict[str, Any], lacks: str) -> None:
     assert missing(NZ) is None
-    assert missing(NZ.under(replace(NZ.edition, data={**NZ.edition.data, **change}))) == (lacks, "NZ-6-3.2")
+    assert missing(NZ.with_edition(replace(NZ.edition, data={**NZ.edition.data, **change}))) == (lacks, "NZ-6-3.2")
 
 
 @clause("NZ-6-1.1")

@@ -59,7 +59,7 @@ def test_its_files_make_a_game_that_is_listed_read_priced_and_played(installed: 
     assert "--rules house: House rules" in cutcard(installed, *asked["games"])
     assert "HC-3" in cutcard(installed, *asked["rules"])
     assert "every pair of cards" in cutcard(installed, *asked["analyse"])
-    assert "Ante: stake $5, lose, $0 back (HC-3)." in cutcard(installed, *asked["play"], typed=TYPED)
+    assert "Ante: stake $5, lost, $0 back (HC-3)." in cutcard(installed, *asked["play"], typed=TYPED)
 
 
 def test_the_round_on_it_is_settled_as_it_says(installed: Path) -> None:

@@ -107,7 +107,7 @@ def test_3_1_one_area_to_a_player_seats_change_between_rounds_and_the_cloth_is_m
     refused(betting(), "!table sit cat 5", "CP-LIR-3.1")
     data = {**US.edition.data, "layout": {**US.edition.data["layout"], "areas": ["main-1", "main-2"]}}
     assert missing(US) is None
-    assert missing(US.under(replace(US.edition, data=data))) == ("the main-3 area", "CP-LIR-3.1")
+    assert missing(US.with_edition(replace(US.edition, data=data))) == ("the main-3 area", "CP-LIR-3.1")
 
 
 @clause("CP-LIR-3.1")

@@ -10,7 +10,7 @@ import pytest
 from cutcard.core.errors import Faulty, Refusal
 from cutcard.core.facts import Who
 from cutcard.house.jackpots.meter_book import change_terms, open_link
-from cutcard.house.jackpots.meter_readings import reconcile, standings, terms_at
+from cutcard.house.jackpots.meter_readings import read_meters, reconcile, terms_at
 from cutcard.house.log.facts import Rated, parsed_line
 from cutcard.shared.jackpot.link import Level
 from cutcard.shared.jackpot.progressive import LINK
@@ -31,7 +31,7 @@ def changed(**terms: Any) -> Level:
 def test_the_link_opens_with_its_start_values_once(store: Store) -> None:
     for _ in range(3):
         open_link(store, LINK)
-    assert {name: s.chips for name, s in standings(store).items()} == {
+    assert {name: s.chips for name, s in read_meters(store).items()} == {
         "mega": 5_000_000,
         "major": 500_000,
         "minor": 100_000,

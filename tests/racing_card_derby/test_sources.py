@@ -18,7 +18,7 @@ from cutcard.core.errors import Faulty
 from cutcard.core.facts import Deal
 from cutcard.core.table import HIDDEN
 from cutcard.games.four_card_poker.rules import NZ as FOUR_CARD_POKER
-from cutcard.games.racing_card_derby.rules import NZ, TRACK, standing
+from cutcard.games.racing_card_derby.rules import NZ, TRACK, race_so_far
 from tests.four_card_poker import CLOSE, laid
 from tests.kit import clause, net, play, seated
 from tests.racing_card_derby import HEARTS_CLUBS_DIAMONDS, by_the_book, cards_of, closed
@@ -324,7 +324,7 @@ def test_a_recorded_race_is_run_again_card_by_card() -> None:
     r = attend(closed(ann="red 1000"), pack)
     assert [card for area in TRACK for card in r.table.cards(area)] == RACE
     assert pack.left == ("Ks",)
-    assert list(standing(r.table).placed) == by_the_book(RACE)[1]
+    assert list(race_so_far(r.table).placed) == by_the_book(RACE)[1]
 
 
 def test_a_recorded_race_that_breaks_off_says_so() -> None:

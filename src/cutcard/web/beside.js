@@ -1,5 +1,6 @@
 // What stands beside the felt: what it costs and pays, help, the keys; the offer of a limit, the reminder, my last result.
 import { dated, heard, html, t, useLayoutEffect, useRef, useState } from "./language.js";
+import { keyWords } from "./layouts.js";
 import { announce, Do, pressed, useMedia, wear, whenShown } from "./parts.js";
 import { keepSeal, setting, TURNED, turn } from "./settings.js";
 import { Shares } from "./share.js";
@@ -26,7 +27,7 @@ export const useBeside = () => {
 };
 
 /** The panel at the side of the table: `children` are the table's own. */
-export const Side = ({ view, me, again, close, keys, read, asked, children }) => {
+export const Side = ({ view, me, again, close, read, asked, children }) => {
   const { layout } = view;
   const panel = useRef(null);
   useLayoutEffect(() => {
@@ -44,7 +45,7 @@ export const Side = ({ view, me, again, close, keys, read, asked, children }) =>
     <p class="note help-line">
       <${Edges} table=${view.table} layout=${layout} /><span>Decide when to stop, and stop. Help: ${layout.help}</span>
     </p>
-    <${Keys} keys=${keys} read=${read} opened=${asked} />
+    <${Keys} keys=${layout.keys} read=${read} opened=${asked} />
     <p class="note links">
       Play money only. <a href="#/settings">Settings</a> <a href="#/me">Limits and breaks</a>${" "}
       <a href="#/history">My rounds</a>
@@ -192,7 +193,7 @@ export const Result = ({ view }) => {
     <ul>
       ${stakes.map(
         (s) => html`<li class=${s.outcome}>
-          <span aria-hidden="true">${SIGNS[s.outcome] || ""}</span> ${wagerName(view.layout, s.wager)}: ${ended(s)}
+          <span aria-hidden="true">${SIGNS[s.outcome] || ""}</span> ${wagerName(view.layout, s.wager)}: ${ended(view.layout, s)}
           <small>${citeOf(s)}</small>
         </li>`,
       )}
@@ -209,6 +210,7 @@ export const Result = ({ view }) => {
 /** The keys of this table, and what is read aloud on one key each; `?` opens it. */
 const Keys = ({ keys, read, opened }) => {
   const box = useRef(null);
+  const [aloud, others] = [true, false].map((is) => keys.filter(([key]) => key in READINGS === is));
   useLayoutEffect(() => {
     if (!opened) return;
     box.current.open = !box.current.open;
@@ -217,14 +219,14 @@ const Keys = ({ keys, read, opened }) => {
   return html`<details class="keys" ref=${box}>
     <summary>Keys, and what can be read aloud <kbd aria-hidden="true">?</kbd></summary>
     <p class="buttons">
-      ${READINGS.map(
-        ([key, title]) => html`<${Do} key=${key} k=${key} cls="quiet" does=${() => read(key)}>${title}<//>`,
+      ${aloud.map(
+        (key) => html`<${Do} key=${key} k=${key[0]} cls="quiet" does=${() => read(key[0])}>${keyWords(key)}<//>`,
       )}
     </p>
     <dl>
-      ${keys.map(
-        ([key, words]) => html`<div key=${key}>
-          <dt>${key.split(" ").map((one) => html`<kbd key=${one}>${one}</kbd>`)}</dt><dd>${words}</dd>
+      ${others.map(
+        (key) => html`<div key=${key}>
+          <dt>${key[0].split(" ").map((one) => html`<kbd key=${one}>${one}</kbd>`)}</dt><dd>${keyWords(key)}</dd>
         </div>`,
       )}
     </dl>

@@ -106,7 +106,7 @@ const Wagers = ({ felt: { stakes }, layout }) => html`<ul class="wagers">
       ${personName(s.owner)}: ${wagerName(layout, s.wager)} ${dollars(s.chips)}
       ${s.outcome &&
       html` <b class=${`outcome ${s.outcome}`}>
-        ${SIGNS[s.outcome] || ""} ${ended(s)}
+        ${SIGNS[s.outcome] || ""} ${ended(layout, s)}
       </b>`}
     </li>`,
   )}

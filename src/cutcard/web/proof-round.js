@@ -4,7 +4,7 @@ import { Cards, Do, Loading, Nowhere, saveJson, useAsked } from "./parts.js";
 import { Grid } from "./proof-grid.js";
 import { sealSeen } from "./settings.js";
 import { ask } from "./wire.js";
-import { dollars, gameName, happened, personName, sealIn, settledOf, SIGNS, tableName, VERDICTS, wagerName, where } from "./words.js";
+import { dollars, gameName, happened, personName, sealIn, settledOf, SIGNS, tableName, verdict, wagerName, where } from "./words.js";
 
 /** Each seal of a round: of what, its root, in which entry it was called, and what came after it. */
 const sealsOf = (round) => {
@@ -31,7 +31,7 @@ export const settledColumns = ({ layout }) => [
     "outcome",
     "Verdict",
     (outcome, { staked }) => html`<span class=${`outcome ${outcome}`}>
-      ${SIGNS[outcome] || ""} ${staked === null ? "paid" : VERDICTS[outcome]}
+      ${SIGNS[outcome] || ""} ${staked === null ? "paid" : verdict(layout, outcome)}
     </span>`,
   ],
   ["back", "Comes back", dollars],

@@ -83,7 +83,7 @@ export const Item = ({ item, role, send, act = proposed, heads = false, why: bef
     <${Rule} cite=${item.cite} />
     ${item.kind === "alert" && html`<${Raised} item=${item} />`}
     ${["fault", "ruling"].includes(item.kind) &&
-    html`<${OnTheTable} table=${item.table} role=${role} open=${item.id.startsWith("verify:")} />`}
+    html`<${OnTheTable} table=${item.table} role=${role} open=${item.does === "verifies"} />`}
     ${choices.length > 0 &&
     html`<label class="why">
       Reason${owed ? " (owed)" : ""} <input

@@ -6,7 +6,7 @@ import { paid, readScore, Score } from "./study-score.js";
 import { PickEdition } from "./study-setup.js";
 import { Rows } from "./study-tables.js";
 import { patiently } from "./wire.js";
-import { dollars, SIGNS, titled, VERDICTS } from "./words.js";
+import { dollars, SIGNS, titled, verdict } from "./words.js";
 
 const name = (wager) => heard(titled(wager.replaceAll(" ", "-")));
 const laid = ({ lines }) => lines.filter((l) => l.stake);
@@ -88,7 +88,7 @@ const Paid = ({ now, answer: { said, took, right } }) =>
       rows=${now.lines.map(({ wager, stake, outcome, pays, cite }) => [
         name(wager),
         stake ? dollars(stake) : "–",
-        `${SIGNS[outcome] || ""} ${VERDICTS[outcome] || heard(outcome)}`,
+        `${SIGNS[outcome] || ""} ${verdict(now.view.layout, outcome) || heard(outcome)}`,
         dollars(pays),
         cite.join(", "),
       ])}

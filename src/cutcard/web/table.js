@@ -2,7 +2,7 @@
 import { heard, html, t, useLayoutEffect, useRef, useState } from "./language.js";
 import { Aids, Coach, Offer, Padlock, Reminder, Result, Side, useBeside, useReminder } from "./beside.js";
 import { useBetting } from "./betting.js";
-import { clearKey, decisionsOf, handsOf, keyList, mainKey, offers, placeOf } from "./layouts.js";
+import { decisionsOf, handsOf, mainKey, offers, placeOf } from "./layouts.js";
 import { Rack, useOrder } from "./laying.js";
 import { refresh, signOut, sitDown, terminal } from "./me.js";
 import { onStage, paced, useStory } from "./pace.js";
@@ -36,7 +36,6 @@ const Seat = ({ known, online, me }) => {
   const [asked, ask] = useState(0);
   const beside = useBeside();
   const { layout } = view;
-  const clear = clearKey(layout);
   const text = setting("text");
   const stage = useStage(text ? "" : view.web.felt);
   const hand = useStage(text ? "" : view.web.decide);
@@ -94,11 +93,11 @@ const Seat = ({ known, online, me }) => {
   const seatOf = (wager) => offered.find((o) => o.wager === wager)?.place || view.you.seats[0];
   const order = useOrder(layout, bet);
   const bets = bet
-    ? [...[...spots, ...layout.orders].map(({ key, name }) => [key, heard(name)]), ["Space", mainKey(layout.keys)[0]]]
+    ? [...[...spots, ...layout.orders].map(({ key, name }) => [key, heard(name)]), ["Space", mainKey(layout)[0]]]
     : [];
   const options = (decisions.length ? decisions.map(({ key, name }) => [key, name]) : bets)
     .map((option) => option.join(" "));
-  const read = (key) => say(READINGS.find(([k]) => k === key)[2]({ view, story, asked: options }));
+  const read = (key) => say(READINGS[key]({ view, story, asked: options }));
 
   const keys = {
     "?": () => {
@@ -107,9 +106,9 @@ const Seat = ({ known, online, me }) => {
     },
   };
   if (beside.over) keys.escape = beside.turn;
-  for (const [key] of READINGS) keys[key] = () => read(key);
+  for (const key of Object.keys(READINGS)) keys[key] = () => read(key);
   if (bet) {
-    Object.assign(keys, { z: betting.undo, [clear.toLowerCase()]: betting.clear, x: betting.double });
+    Object.assign(keys, { z: betting.undo, [layout.clear.toLowerCase()]: betting.clear, x: betting.double });
     const other = (by) => () => choose(CHIPS[CHIPS.indexOf(chip) + by] || chip);
     Object.assign(keys, { "[": other(-1), "]": other(1) });
     for (const spot of keyed) {
@@ -181,7 +180,7 @@ const Seat = ({ known, online, me }) => {
       html`<${Rack} chip=${chip} choose=${choose} bet=${bet} chips=${view.you.chips} />
         <p class="buttons">
           <${Do} k="z" does=${betting.undo}>Undo<//>
-          <${Do} k=${clear} does=${betting.clear}>Clear<//><${Do} k="x" does=${betting.double}>Double<//>
+          <${Do} k=${layout.clear} does=${betting.clear}>Clear<//><${Do} k="x" does=${betting.double}>Double<//>
           <${Do} cls="main" k="Space" does=${betting.deal} off=${wait || betting.missing} once=${true}>
             ${mainWords(view, story, betting)}
           <//>
@@ -190,7 +189,7 @@ const Seat = ({ known, online, me }) => {
       html`<${Decide} view=${view} decisions=${decisions} decide=${decide} several=${several} />`}
     </div>
     ${beside.open &&
-    html`<${Side} view=${view} me=${me} again=${idle ? again : null} close=${beside.turn} keys=${keyList(layout)} read=${read} asked=${asked}>
+    html`<${Side} view=${view} me=${me} again=${idle ? again : null} close=${beside.turn} read=${read} asked=${asked}>
       <${Aids} view=${view} />
       ${view.terminal && html`<${Terminal} view=${view} seated=${seated} send=${betting.send} say=${say} />`}
     <//>`}
@@ -227,7 +226,7 @@ const useCalm = (number) => {
 };
 
 const mainWords = (view, story, betting) => {
-  const [enter, again, meanwhile] = mainKey(view.layout.keys);
+  const [enter, again, meanwhile] = mainKey(view.layout);
   if (story.running) return meanwhile;
   if (view.you.ready) return view.terminal ? t`Waiting for the wheel` : t`Waiting for the others`;
   if (betting.missing) return betting.missing;

@@ -41,7 +41,7 @@ const result = ({ view, story }) => {
   const { stakes, awards, net } = outcomeOf(round?.felt || { stakes: [], awards: [] }, view.you?.name);
   if (!stakes.length || story.running) return t`No result yet`;
   const each = [
-    ...stakes.map((s) => `${wagerName(view.layout, s.wager)} ${ended(s)}`),
+    ...stakes.map((s) => `${wagerName(view.layout, s.wager)} ${ended(view.layout, s)}`),
     ...awards.map((a) => `${wagerName(view.layout, a.why)} ${dollars(a.chips)}`),
   ];
   return breath(t`Round ${round.number}: ${signed(net)}`, ...each);
@@ -54,13 +54,8 @@ const money = ({ view: { you } }) =>
 
 const options = ({ asked }) => breath(...asked) || t`Nothing is asked of you now`;
 
-/** The key, what it reads, and the sentence. */
-export const READINGS = [
-  ["v", t`My cards`, cards],
-  ["o", t`My options`, options],
-  ["l", t`My last result`, result],
-  ["m", t`My money`, money],
-];
+/** What is read aloud, by its key. */
+export const READINGS = { v: cards, o: options, l: result, m: money };
 
 // In the dock.
 
