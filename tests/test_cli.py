@@ -8,6 +8,8 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
 from fractions import Fraction
 from hashlib import sha256
 from pathlib import Path
@@ -21,9 +23,13 @@ from cutcard import cli
 from cutcard.cli import main
 from cutcard.console.page import screen
 from cutcard.core.errors import adding
+from cutcard.core.facts import Who
+from cutcard.core.rights import OPERATOR
 from cutcard.exact import analyse
 from cutcard.games import every, find
+from cutcard.house.jackpots.meter_book import change_terms, open_link
 from cutcard.house.people.directory import People
+from cutcard.shared.jackpot.progressive import LINK
 from cutcard.sim import strategies
 from cutcard.store.store import Store
 from cutcard.store.transaction import now
@@ -42,6 +48,7 @@ COMMANDS = (
         "audit",
         "marks",
         "password",
+        "jackpot",
         "bias",
         "strategies",
         "backup",
@@ -567,6 +574,50 @@ def test_a_book_is_copied_while_the_house_writes_and_made_again_from_the_copy(tm
     assert cutcard("audit", "--db", again).returncode == 0
     assert "is not a book" in cutcard("restore", __file__, "--db", f"sqlite:///{tmp_path / 'third.db'}").stderr
     assert not [path for path in tmp_path.iterdir() if path.suffix == ".part"]
+
+
+def test_an_operator_changes_the_terms_of_a_meter_and_pours_one_into_another_and_the_audit_knows_it(
+    tmp_path: Path,
+) -> None:
+    url = f"sqlite:///{tmp_path / 'house.db'}"
+    with closing(Store(url)) as store:
+        open_link(store, LINK)
+        people = People(store, now)
+        word = people.first_operator() or ""
+        people.create(Who("operator", OPERATOR), "dee", ("dealer",), "quite long enough")
+
+    def ordered(*args: str, password: str = word) -> subprocess.CompletedProcess[str]:
+        return cutcard("jackpot", *args, "--db", url, "--json", stdin=f"{password}\n")
+
+    by = ("--by", "operator", "--why", "agreed")
+    for args, password, says in (
+        (("mega", "--rate", "20%"), word, "nobody orders it"),
+        (("mega", "--rate", "20%", "--by", "operator"), word, "needs a reason"),
+        (("mega", "--rate", "20%", *by), "guessed", "do not go together"),
+        (("mega", "--rate", "20%", "--by", "dee", "--why", "x"), "quite long enough", "dee is no operator"),
+        (("mega", "--rate", "95%", *by), word, "more than the whole wager (US-PROG-LINK)"),
+        (("mega", "--rate", "lots", *by), word, "write 10%, 0.1 or 1/10"),
+        (("mega", "--reset", "much", *by), word, "a whole number of cents"),
+        (("nope", "--rate", "20%", *by), word, "there is no meter 'nope'; there is major, mega or minor"),
+        (("mega", "--pour", "$60,000", "--into", "minor", *by), word, "cannot be poured out of it"),
+        (("mega", "--pour", "$1", *by), word, "that is no one thing to do"),
+        (("--rate", "20%", *by), word, "name a METER"),
+    ):
+        refused = ordered(*args, password=password)
+        assert (refused.returncode, says in refused.stderr) == (2, True), refused
+    before = json.loads(ordered().stdout)
+    assert before["mega"] == {"stands": 5_000_000, "reset": 5_000_000, "rate": "1/10", "hidden": "0", "ceiling": None}
+    changed = json.loads(ordered("mega", "--reset", "$60,000", "--rate", "12%", "--unseen", "1/100", *by).stdout)
+    assert changed["mega"] == before["mega"] | {"reset": 6_000_000, "rate": "3/25", "hidden": "1/100"}
+    poured = json.loads(ordered("mega", "--pour", "$1,000", "--into", "minor", *by).stdout)
+    assert [poured[name]["stands"] for name in ("mega", "minor")] == [4_900_000, 200_000]
+    assert "$49,000" in cutcard("jackpot", "--db", url).stdout
+    with closing(Store(url)) as store:
+        open_link(store, LINK)  # as a house that opens: what was changed stays
+    assert cutcard("audit", "--db", url).returncode == 0
+    with closing(Store(url)) as store:
+        change_terms(store, replace(LINK, levels={"mega": replace(LINK.levels["mega"], reset=1)}), Who("eve"), "mine")
+    assert "that is for operator to do, and eve did it as player" in cutcard("audit", "--db", url).stdout
 
 
 @pytest.mark.parametrize("command, words", [("backup", "pg_dump --format=custom"), ("restore", "pg_restore --dbname=")])

@@ -14,7 +14,7 @@ import click
 from cutcard import __version__
 from cutcard.console.examples import Helpful
 from cutcard.console.output import print_json, tell
-from cutcard.core.errors import Faulty
+from cutcard.core.errors import Faulty, one_of
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 JSON = click.option("--json", "as_json", is_flag=True, help="print JSON for programs")
@@ -195,6 +195,57 @@ def password(name: str, db: str) -> None:
     click.echo("It is shown this once: sign in and change it.")
 
 
+@click.command(cls=Helpful, epilog="Example: cutcard jackpot mega --rate 12% --by operator --why 'from May on'")
+@click.argument("meter", default="")
+@DB
+@click.option("--reset", default="", metavar="MONEY", help="where it starts again: '$60,000', or cents")
+@click.option("--rate", default="", metavar="SHARE", help="what it takes of each wager: 10%, or 1/10")
+@click.option("--unseen", "hidden", default="", metavar="SHARE", help="what more is kept for its next start")
+@click.option("--ceiling", default="", metavar="MONEY", help="where it stops, or none; it may only be raised")
+@click.option("--pour", "amount", default="", metavar="MONEY", help="so much of it goes to another meter")
+@click.option("--into", "other", default="", metavar="METER", help="with --pour: to which")
+@click.option("--by", default="", metavar="NAME", help="the operator who orders it, and whose password is asked for")
+@click.option("--why", default="", metavar="WORDS", help="the reason, which the book keeps")
+@CSV
+@JSON
+def jackpot(
+    meter: str, db: str, amount: str, other: str, by: str, why: str, csv: Path | None, as_json: bool, **terms: str
+) -> None:
+    """The meters of a house and their terms; with METER an operator changes its terms, or pours from it.
+
+    A rate holds for rounds that begin ten seconds later, everything else at once; the house may be open meanwhile.
+    """
+    from cutcard.console.jackpot import as_data, as_listing, change, pour_into, print_meters, signed_in
+    from cutcard.house.jackpots.meter_readings import meters
+    from cutcard.house_reports.book import open_book
+    from cutcard.store.store import Store
+
+    asked = {term: text for term, text in terms.items() if text}
+    if bool(amount) != bool(other) or (asked and amount) or (not meter and (asked or amount)):
+        instead = "name a METER with new terms, or with --pour and --into"
+        raise Faulty("jackpot/asked", "that is no one thing to do", instead=instead)
+    with closing(open_book(db)) as store:
+        found = meters(store)
+    if asked or amount:
+        if not by:
+            raise Faulty("jackpot/by", "nobody orders it", instead="name an operator with --by")
+        with closing(Store(db)) as store:
+            who = signed_in(store, by, typed_password(by))
+            change(store, meter, asked, who, why) if asked else pour_into(store, meter, other, amount, who, why)
+            found = meters(store)
+    if meter and meter not in found:
+        raise Faulty("meter/none", f"there is no meter {meter!r:.40}", instead=f"there is {one_of(list(found))}")
+    told = {name: m for name, m in found.items() if name in (meter or name, other)}
+    tell(lambda: as_data(told), lambda: as_listing(told), lambda: print_meters(told), as_json, csv)
+
+
+def typed_password(name: str) -> str:
+    """Unseen from a keyboard; from a pipe its first line."""
+    if sys.stdin.isatty():
+        return str(click.prompt(f"Password of {name}", hide_input=True, err=True))
+    return sys.stdin.readline().rstrip("\n")
+
+
 @click.command(cls=Helpful, epilog="Example: cutcard backup house-monday.db --db sqlite:///cutcard-house/house.db")
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @DB
@@ -234,4 +285,4 @@ def manifest(csv: Path | None, as_json: bool) -> None:
     )
 
 
-COMMANDS = (report, audit, marks, password, backup, restore, manifest)
+COMMANDS = (report, audit, marks, password, jackpot, backup, restore, manifest)

@@ -15,7 +15,7 @@ PLAYERS = [
 PLAYERS += [FOLDER / f"{name}.js" for name in ("monitor", "table", "text-view", "train", "wire", "words")]
 DRILLS = "case deals drill estimate exam faults numbers payout score setup verdict worths"
 PLAYERS += [FOLDER / f"study-{name}.js" for name in DRILLS.split()]
-PLAYERS += [path for path in sorted(HERE.glob("*/web/*.js")) if path.stem != "dealer"]
+PLAYERS += sorted(HERE.glob("*/web/*.js"))
 VALUE = "\ue000"
 SAID = re.compile(r'\b(?:aria-label|title|placeholder|caption|none|even|label)="([^"\ue000]*)"')
 

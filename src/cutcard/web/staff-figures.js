@@ -57,7 +57,7 @@ export const Course = ({ of, size = "small" }) => {
   </svg>`;
 };
 
-export const Figures = () => {
+export const Figures = ({ role }) => {
   const found = useFigures();
   const tables = useLookup("tables", Boolean(found))?.tables;
   if (!found || !tables) return html`<${Loading} />`;
@@ -81,6 +81,7 @@ export const Figures = () => {
           </p>
         </section>`
       : html`<p class="note">No round has been played yet.</p>`}
+    ${role === "operator" && html`<p><a href="#/audit/reports">Reports by game, day and table, and as files</a></p>`}
     <div class="scrolls tall" tabindex="0" role="region" aria-label="Table by table">
       <table class="plain">
         <thead><tr><th>Table</th><th>Rounds</th><th>Staked</th><th>Won</th><th>Held</th><th>Course</th></tr></thead>

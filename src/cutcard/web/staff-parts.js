@@ -162,7 +162,6 @@ const WAYS = [
   ["house/people", "People", "supervisor"],
   ["house/apart", "Kept apart", "supervisor"],
   ["house/devices", "Devices", "supervisor"],
-  ["audit/reports", "Reports", "operator"],
 ];
 
 /** The screens of those who run the house; on a narrow one the way that one is on is brought into sight. */

@@ -1,5 +1,5 @@
 // The dealer's monitor: what is next, how the race stands, what lies where, and whom to pay in which order.
-import { html } from "/ui/language.js";
+import { heard, html, t } from "/ui/language.js";
 import { onStage } from "/ui/pace.js";
 import { dollars } from "/ui/words.js";
 import { COLOURS, Finish, Laid, Lanes, payOf, picked, Protest, raced, Suits, wagerWords } from "./race.js";
@@ -12,17 +12,17 @@ export const Dealer = ({ view }) => {
   const story = raced({ ...steps.at(-1), placed, protested, steps });
   return html`
     <header>
-      <h1>${round.scene.next}</h1>
+      <h1>${heard(round.scene.next)}</h1>
       <p class="facts">
         <span>Race <b>${round.number}</b></span>
         <span>Drawn <b>${round.scene.steps.length}</b></span><span>Left <b>${round.left}</b></span>
-        ${shown === round && html`<span>${protested ? "⚑ Protested" : "Not protested"}</span>`}
+        ${shown === round && html`<span>${protested ? t`⚑ Protested` : t`Not protested`}</span>`}
       </p>
     </header>
-    <section class="race-view" aria-label=${`Race ${shown.number}`}>
+    <section class="race-view" aria-label=${t`Race ${shown.number}`}>
       ${shown !== round && html`<p class="note">Race ${shown.number}, the last one:</p>`}
       <${Lanes} story=${story} />
-      <p class="race-call">“${call}”</p>
+      <p class="race-call">“${heard(call)}”</p>
       <${Protest} story=${story} pays=${view.pays} />
       <${Finish} story=${story} />
       <${Laid} steps=${steps} backwards=${true} />
@@ -49,7 +49,7 @@ const Stakes = ({ view, stakes, lit }) => {
       ${laid.map(
         (wager) => html`<tr key=${wager} class=${lit[wager] ? "lit" : ""}>
           <th scope="row">
-            <${Suits} suits=${COLOURS[wager] || picked(wager)} /> ${wagerWords(wager)} ${lit[wager] ? "★ lit" : ""}
+            <${Suits} suits=${COLOURS[wager] || picked(wager)} /> ${wagerWords(wager)} ${lit[wager] ? t`★ lit` : ""}
           </th>
           <td>${dollars(stakes[wager])}</td>
         </tr>`,
@@ -63,7 +63,7 @@ const Stakes = ({ view, stakes, lit }) => {
 const Payouts = ({ view, round, payouts, lit }) => {
   const known = Object.keys(lit).length > 0 || round.over || round !== view.round;
   if (!payouts.length)
-    return html`<p class="note">${known ? "Nobody is to be paid." : "Known when the result is announced."}</p>`;
+    return html`<p class="note">${known ? t`Nobody is to be paid.` : t`Known when the result is announced.`}</p>`;
   const seats = {};
   for (const { fact } of round.entries) if (fact.kind === "sit") seats[fact.person] = fact.places.join(", ");
   const staked = Object.fromEntries(round.felt.stakes.map((s) => [`${s.owner} ${s.wager}`, s]));
@@ -79,10 +79,10 @@ const Payouts = ({ view, round, payouts, lit }) => {
         ([owner, wager, returned]) => html`<tr key=${`${owner} ${wager}`}>
           <th scope="row">${seats[owner] || "–"}</th>
           <td>${wagerWords(wager)}</td>
-          <td>${lit[wager] ? payOf(view.pays, wager, lit[wager]) : "returned"}</td>
+          <td>${lit[wager] ? payOf(view.pays, wager, lit[wager]) : t`returned`}</td>
           <td>${dollars(returned - staked[`${owner} ${wager}`].chips)}</td>
           <td>${dollars(returned)}</td>
-          <td>${staked[`${owner} ${wager}`].outcome ? "✓ paid" : "to pay"}</td>
+          <td>${staked[`${owner} ${wager}`].outcome ? t`✓ paid` : t`to pay`}</td>
         </tr>`,
       )}
     </tbody>

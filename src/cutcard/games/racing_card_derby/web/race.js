@@ -97,7 +97,7 @@ export const Laid = ({ steps, backwards = false }) =>
   html`<div class=${`laid ${backwards ? "backwards" : ""}`}>
     ${PLACES.map((area) => {
       const here = steps.filter((step) => step.area === area);
-      return html`<div class="area" key=${area}>
+      return (here.length > 0 || !backwards) && html`<div class="area" key=${area}>
         <p class="area-name">${AREAS[area]}</p>
         <span class="cards">
           ${here.map(
