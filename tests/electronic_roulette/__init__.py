@@ -38,7 +38,7 @@ def ended(bets: str, pocket: int, game: Game = NZ) -> Round:
 
 
 class Arcade:
-    """Terminals on the wheel w1 of a house whose clock the test moves; it turns when the test says so, and only then."""
+    """Terminals on the wheel w1 of a house whose clock the test moves; it turns when the test says so."""
 
     def __init__(self, venue: Venue) -> None:
         self.venue, self.wheels = venue, venue.house.floor.wheels
