@@ -15,7 +15,8 @@ from tests.four_card_poker import refused
 from tests.house.kit import Venue
 from tests.house.kit import refused as refused_by_the_house
 from tests.kit import clause, finish, play, seated, verdicts
-from tests.three_card_poker import CLOSE, FOLDS, PLAYS, SIX, alone, dealt, laid
+from tests.poker import CLOSE, laid
+from tests.three_card_poker import FOLDS, PLAYS, SIX, alone, dealt
 
 CLASSES = {  # clause and row of the scales: cards of player and dealer, sets of 20,358,520, odds by option
     "a ROYAL": ("As Ks Qs", "Js Ts 4d", "royal flush", 188, (1000, 1000, 1000, 1000)),
