@@ -8,6 +8,8 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
 from fractions import Fraction
 from hashlib import sha256
 from pathlib import Path
@@ -21,9 +23,13 @@ from cutcard import cli
 from cutcard.cli import main
 from cutcard.console.page import screen
 from cutcard.core.errors import adding
+from cutcard.core.facts import Who
+from cutcard.core.rights import OPERATOR
 from cutcard.exact import analyse
 from cutcard.games import every, find
+from cutcard.house.jackpots.meter_book import change_terms, open_link
 from cutcard.house.people.directory import People
+from cutcard.shared.jackpot.progressive import LINK
 from cutcard.sim import strategies
 from cutcard.store.store import Store
 from cutcard.store.transaction import now
@@ -42,6 +48,7 @@ COMMANDS = (
         "audit",
         "marks",
         "password",
+        "jackpot",
         "bias",
         "strategies",
         "backup",
@@ -111,7 +118,7 @@ def test_games_as_json_says_status_and_options() -> None:
     assert us["options"]["aces-up"]["fixed"]
 
 
-@pytest.mark.parametrize("args", [["games"], ["rules", "four-card-poker"]])
+@pytest.mark.parametrize("args", [["games", "four-card-poker"], ["rules", "four-card-poker"]])
 def test_what_an_option_may_be_is_told(args: list[str]) -> None:
     printed = " ".join(cutcard(*args, COLUMNS="200").stdout.split())
     for words in (
@@ -124,8 +131,9 @@ def test_what_an_option_may_be_is_told(args: list[str]) -> None:
 
 
 def test_money_is_set_in_cents_or_in_dollars_and_the_games_say_so() -> None:
-    printed = " ".join(cutcard("games").stdout.split())
-    assert "in cents, --set ante-min=500, or in dollars between quotes, --set 'ante-min=$5'" in printed
+    printed = " ".join(cutcard("games", "four-card-poker").stdout.split())
+    assert "in dollars between quotes, --set 'ante-min=$5', or in cents, --set ante-min=500" in printed
+    assert "three-card-poker" not in printed
     cents, dollars = (cutcard("rules", "four-card-poker", "--set", f"ante-min={n}", "--json") for n in ("1500", "$15"))
     assert cents.stdout == dollars.stdout
 
@@ -348,6 +356,8 @@ def test_simulate_is_the_same_on_one_core_and_two() -> None:
         (["replay", str(GOLDEN), "--eyes", "nobody"], "--eyes is ann, bob, public or auditor"),
         (["play", "four-card-poker", "--seed", "x"], "'x' is not a valid integer"),
         (["play", "four-card-poker", "--bots", "9"], "9 is not in the range"),
+        (["play", "four-card-poker", "--codes", "x"], "--codes are those of a reader; add --cards scanner"),
+        (["play", "four-card-poker", "--rules", "us", "--set", "progressive=D"], "--set progressive=none, or cutcard"),
     ],
 )
 def test_a_mistake_is_one_line_on_standard_error_and_exit_2(
@@ -566,6 +576,50 @@ def test_a_book_is_copied_while_the_house_writes_and_made_again_from_the_copy(tm
     assert not [path for path in tmp_path.iterdir() if path.suffix == ".part"]
 
 
+def test_an_operator_changes_the_terms_of_a_meter_and_pours_one_into_another_and_the_audit_knows_it(
+    tmp_path: Path,
+) -> None:
+    url = f"sqlite:///{tmp_path / 'house.db'}"
+    with closing(Store(url)) as store:
+        open_link(store, LINK)
+        people = People(store, now)
+        word = people.first_operator() or ""
+        people.create(Who("operator", OPERATOR), "dee", ("dealer",), "quite long enough")
+
+    def ordered(*args: str, password: str = word) -> subprocess.CompletedProcess[str]:
+        return cutcard("jackpot", *args, "--db", url, "--json", stdin=f"{password}\n")
+
+    by = ("--by", "operator", "--why", "agreed")
+    for args, password, says in (
+        (("mega", "--rate", "20%"), word, "nobody orders it"),
+        (("mega", "--rate", "20%", "--by", "operator"), word, "needs a reason"),
+        (("mega", "--rate", "20%", *by), "guessed", "do not go together"),
+        (("mega", "--rate", "20%", "--by", "dee", "--why", "x"), "quite long enough", "dee is no operator"),
+        (("mega", "--rate", "95%", *by), word, "more than the whole wager (US-PROG-LINK)"),
+        (("mega", "--rate", "lots", *by), word, "write 10%, 0.1 or 1/10"),
+        (("mega", "--reset", "much", *by), word, "a whole number of cents"),
+        (("nope", "--rate", "20%", *by), word, "there is no meter 'nope'; there is major, mega or minor"),
+        (("mega", "--pour", "$60,000", "--into", "minor", *by), word, "cannot be poured out of it"),
+        (("mega", "--pour", "$1", *by), word, "that is no one thing to do"),
+        (("--rate", "20%", *by), word, "name a METER"),
+    ):
+        refused = ordered(*args, password=password)
+        assert (refused.returncode, says in refused.stderr) == (2, True), refused
+    before = json.loads(ordered().stdout)
+    assert before["mega"] == {"stands": 5_000_000, "reset": 5_000_000, "rate": "1/10", "hidden": "0", "ceiling": None}
+    changed = json.loads(ordered("mega", "--reset", "$60,000", "--rate", "12%", "--unseen", "1/100", *by).stdout)
+    assert changed["mega"] == before["mega"] | {"reset": 6_000_000, "rate": "3/25", "hidden": "1/100"}
+    poured = json.loads(ordered("mega", "--pour", "$1,000", "--into", "minor", *by).stdout)
+    assert [poured[name]["stands"] for name in ("mega", "minor")] == [4_900_000, 200_000]
+    assert "$49,000" in cutcard("jackpot", "--db", url).stdout
+    with closing(Store(url)) as store:
+        open_link(store, LINK)  # as a house that opens: what was changed stays
+    assert cutcard("audit", "--db", url).returncode == 0
+    with closing(Store(url)) as store:
+        change_terms(store, replace(LINK, levels={"mega": replace(LINK.levels["mega"], reset=1)}), Who("eve"), "mine")
+    assert "that is for operator to do, and eve did it as player" in cutcard("audit", "--db", url).stdout
+
+
 @pytest.mark.parametrize("command, words", [("backup", "pg_dump --format=custom"), ("restore", "pg_restore --dbname=")])
 def test_a_book_on_postgresql_is_copied_by_postgresql(command: str, words: str) -> None:
     refused = cutcard(command, "copy.db", "--db", "postgresql://ann:secret@127.0.0.1/house")
@@ -574,10 +628,27 @@ def test_a_book_on_postgresql_is_copied_by_postgresql(command: str, words: str) 
     assert "secret" not in refused.stderr
 
 
-def test_a_shell_completes_the_name_of_a_game() -> None:
+def test_a_shell_completes_the_name_of_a_game_and_help_lists_those_that_the_command_takes() -> None:
     shell = ShellComplete(cli.cutcard, {}, "cutcard", "_CUTCARD_COMPLETE")
-    for command in ("analyse", "rules", "play"):
+    for command in ("analyse", "rules", "play", "games"):
         assert [found.value for found in shell.get_completions([command], "bac")] == ["baccarat"]
+    for command, refused in (("play", "linked-progressive"), ("strategies", "baccarat"), ("bias", "blackjack")):
+        assert refused not in {found.value for found in shell.get_completions([command], "")}
+        listed = cutcard(command, "--help").stdout.partition("Games:")[2].partition("Example")[0]
+        assert "pai-gow" in listed
+        assert refused not in listed
+        assert cutcard(command, refused, *(["x"] if command == "bias" else [])).returncode == 2
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_fits_eighty_columns_and_its_example_can_be_copied(command: str) -> None:
+    helped = cutcard(command, "--help", COLUMNS="80").stdout
+    said, _, example = helped.partition("Example: ")
+    prose = [line for line in said.splitlines() if line.strip()[:1] not in ("{", '"')]  # not a round as JSON
+    assert max(map(len, prose)) <= 80
+    assert "RANGE" not in helped
+    for line in example.strip().splitlines()[:-1]:
+        assert line.endswith(" \\")
 
 
 def test_a_report_of_no_time_at_all_is_refused_before_any_book_is_read() -> None:

@@ -54,7 +54,7 @@ def said(monkeypatch: pytest.MonkeyPatch) -> Said:
 @pytest.mark.parametrize(
     "args, stdin, words",
     [
-        (["games"], "", "{§} 655a.12"),
+        (["games", "linked-progressive"], "", "{§} 655a.12"),
         (["rules"], "", "97 boxes"),
         (["rules", "four-card-poker"], "", "Clause by clause"),
         (["replay", str(POKER)], "", "No more bets"),

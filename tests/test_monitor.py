@@ -145,6 +145,13 @@ def test_another_game_shows_what_the_public_may_see() -> None:
         assert "As" not in text.split()
 
 
+def test_a_round_that_is_over_says_what_came_of_it() -> None:
+    r = read_round(Path(__file__).parent / "rounds" / "four-card-poker" / "play-and-fold.round")
+    for text in (drawn(r), "\n".join(lines(r, "players"))):
+        assert "ante $10 win, $20 back; aces-up $5 win, $10 back; play $30 win, $60 back" in text
+        assert "The round is over: ann +$45, bob -$15." in text
+
+
 # Where it comes from.
 
 

@@ -72,11 +72,12 @@ WITHIN_CORE = (
         "rulebook",
         "game",
         "layout",
+        "keys",
         "words",
         "due",
         "steps",
     ),
-    *("check", "corrections", "view", "round", "text"),
+    *("check", "dependents", "view", "round", "text"),
 )
 ROOMS = (("log",), ("limits", "jackpots"), ("people",), ("table",), ("floor",), ("views",), ("house",))
 ROOM = {name: n for n, names in enumerate(ROOMS) for name in names}
@@ -139,6 +140,14 @@ def test_nothing_outside_its_folder_names_a_game_or_its_clauses() -> None:
     assert {path.suffix for path in ELSEWHERE} == set(TEXTS)
     said = {path: OF_A_GAME.findall(path.read_text(encoding="utf-8")) for path in ELSEWHERE}
     assert {path: words for path, words in said.items() if words} == {}
+
+
+def test_nothing_is_read_out_of_the_id_of_a_duty() -> None:
+    """What it is for is its `does`, and what would answer it its options."""
+    reads = re.compile(r"\.(?:id|answers)\.(?:startswith|split|partition|removeprefix|startsWith|match)\(")
+    files = [path for kind in ("*.py", "*.js") for path in SOURCE.rglob(kind) if "vendor" not in path.parts]
+    found = {path.relative_to(SOURCE).as_posix() for path in files if reads.search(path.read_text(encoding="utf-8"))}
+    assert found == {"core/fold.py", "core/table.py"}, "deals made again, by the kernel's own id; and an item's order"
 
 
 def test_the_names_and_clauses_of_games_are_known() -> None:
@@ -230,3 +239,9 @@ def test_what_a_manifest_names_is_there_and_has_what_is_asked_of_it(lazy: Lazy[A
     assert find_spec(f"{lazy.package}.{lazy.module}")
     if protocol is not Any:
         assert asked_for(protocol) <= set(vars(lazy()))
+
+
+def test_what_follows_from_a_render_is_done_with_it() -> None:
+    """A screen that can be seen has its focus and listens to its keys: no effect waits for a frame."""
+    scripts = [path for path in SOURCE.rglob("*.js") if "vendor" not in path.parts]
+    assert [path for path in scripts if "useEffect" in path.read_text(encoding="utf-8")] == []

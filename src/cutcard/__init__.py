@@ -16,6 +16,9 @@ Rounds:
     Who           somebody in a role, the author of an act
     Spot          where one wager of one person lies
     Entry         a line of a round's log
+    Lay           what may answer a duty: any stake from so much to so much
+    Draw          likewise: so many cards, whatever they turn out to be
+    Reveal        likewise: what lies there is turned up
     fact          an act as it is typed: bet 1 ante ann 1000
     written       a round as text, one line an entry
     again         such a round once more, through the rules
@@ -50,6 +53,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from cutcard import batch
+    from cutcard.core.duty import Draw, Lay, Reveal
     from cutcard.core.errors import Cutcard, Faulty, Refusal
     from cutcard.core.facts import Entry, Spot, Who
     from cutcard.core.game import Game
@@ -75,6 +79,7 @@ HOME = {
     **dict.fromkeys(("deal", "rounds", "Bot", "Dealer"), "cutcard.dealing"),
     "Round": "cutcard.core.round",
     **dict.fromkeys(("Who", "Spot", "Entry"), "cutcard.core.facts"),
+    **dict.fromkeys(("Draw", "Lay", "Reveal"), "cutcard.core.duty"),
     "fact": "cutcard.core.text",
     **dict.fromkeys(("written", "again"), "cutcard.replay"),
     "settle": "cutcard.described",
@@ -92,10 +97,13 @@ __all__ = [
     "Bot",
     "Cutcard",
     "Dealer",
+    "Draw",
     "Entry",
     "Faulty",
     "Game",
+    "Lay",
     "Refusal",
+    "Reveal",
     "Round",
     "Spot",
     "Who",

@@ -12,8 +12,7 @@ import click
 from cutcard import __version__
 from cutcard.cli_book import COMMANDS as BOOK_COMMANDS
 from cutcard.cli_book import CSV, JSON, command
-from cutcard.console.examples import HelpfulGroup
-from cutcard.console.examples import games as known_games
+from cutcard.console.examples import HelpfulGroup, taken_by
 from cutcard.console.output import print_json, tell, write_readably
 from cutcard.core.errors import Cutcard, Faulty, one_of
 
@@ -42,10 +41,11 @@ def is_address(ctx: click.Context, param: click.Parameter, url: str) -> str:
 
 def beginning(ctx: click.Context, param: click.Parameter, typed: str) -> list[str]:
     """Games that a shell may complete it to."""
-    return [name for name in known_games() if name.startswith(typed)]
+    return [name for name in taken_by(ctx.info_name or "") if name.startswith(typed)]
 
 
 GAME = click.argument("game", callback=known_as, shell_complete=beginning)
+SOME_GAME = click.argument("game", required=False, callback=known_as, shell_complete=beginning)
 RULES = click.option("--rules", default="", metavar="EDITION", help="nz-2012, us, or an edition of your own: FILE.toml")
 SET = click.option("--set", "chosen", multiple=True, metavar="OPTION=VALUE", help="a house option, such as aces-up=5")
 STRATEGIES = 'optimal, simple, never fold, expert, or rules such as "3x with TT or better; else fold"'
@@ -87,11 +87,16 @@ def options(chosen: Iterable[str]) -> dict[str, str]:
 @RULES
 @SET
 @click.option("--plain", is_flag=True, help="lines of text: no boxes, no colour, no redrawing")
-@click.option("--seed", type=click.IntRange(0), help="the same seed and the same keys give the same game")
+@click.option("--seed", type=click.IntRange(0), metavar="N", help="the same seed and the same keys give the same game")
 @click.option("--share", default="", metavar="WORDS", help="your share of every shuffle is made from these words")
-@click.option("--bots", type=click.IntRange(0, 6), default=0, help="simple players at other seats, 0 to 6")
+@click.option("--bots", type=click.IntRange(0, 6), metavar="N", default=0, help="simple players at other seats")
 @click.option(
-    "--bankroll", type=click.IntRange(1, 1_000_000), default=1000, show_default=True, help="play money, in dollars"
+    "--bankroll",
+    type=click.IntRange(1, 1_000_000),
+    metavar="DOLLARS",
+    default=1000,
+    show_default=True,
+    help="play money",
 )
 @click.option(
     "--cards",
@@ -119,22 +124,27 @@ def play(game: str, rules: str, chosen: tuple[str, ...], codes: str, **choices: 
 
     table = find(game, rules, options(chosen))
     table.edition.open_for_play()
+    if codes and choices["cards"] != "scanner":
+        raise Faulty("scanner/unused", "--codes are those of a reader", instead="add --cards scanner")
     choices["bankroll"] *= 100
-    sit_down(table, codes=read_codes(text_of(codes)) if codes else None, **choices)
+    sit_down(table, codes=read_codes(text_of(codes), table) if codes else None, **choices)
 
 
-@cutcard.command(epilog="Example: cutcard games --json")
+@cutcard.command(epilog="Example: cutcard games {game}")
+@SOME_GAME
 @CSV
 @JSON
-def games(csv: Path | None, as_json: bool) -> None:
-    """The games, their editions, options and status."""
-    from cutcard.console.games import as_data, as_listing, print_games
+def games(game: str | None, csv: Path | None, as_json: bool) -> None:
+    """The games, their editions and status; of one GAME its wagers and options too. CSV and JSON have all of it."""
+    from cutcard.console.games import as_data, as_listing, print_game, print_games
+    from cutcard.games import STUDIED, editions
 
-    tell(as_data, as_listing, print_games, as_json, csv)
+    told, show = (editions(game), print_game) if game else (STUDIED, print_games)
+    tell(lambda: as_data(told), lambda: as_listing(told), lambda: show(told), as_json, csv)
 
 
 @cutcard.command(epilog="Example: cutcard rules {rules}")
-@click.argument("game", required=False, callback=known_as, shell_complete=beginning)
+@SOME_GAME
 @RULES
 @SET
 @click.option("--clause", "number", default="", metavar="NUMBER", help="only clauses of this number, such as 5.2")
@@ -322,18 +332,21 @@ def strategies(game: str, rules: str, csv: Path | None, as_json: bool) -> None:
 
 @cutcard.command(epilog="Example: cutcard simulate {simulate}")
 @GAME
-@click.option("--rounds", type=Number(1), default=1_000_000, show_default=True, help="how many, such as 1e8")
+@click.option(
+    "--rounds", type=Number(1), metavar="N", default=1_000_000, show_default=True, help="how many, such as 1e8"
+)
 @RULES
 @SET
 @click.option(
     "--seed",
     type=click.IntRange(0),
+    metavar="N",
     default=0,
     show_default=True,
     help="the same seed gives the same result on any number of cores",
 )
 @click.option("--strategy", default="", metavar="RULES", help=f"{STRATEGIES}; optimal if not given")
-@click.option("--workers", type=click.IntRange(0), default=0, help="threads; all cores if not given")
+@click.option("--workers", type=click.IntRange(0), metavar="N", default=0, help="threads; all cores if not given")
 @click.option("--scheduler", default=None, metavar="ADDRESS", help="a Dask scheduler, such as tcp://127.0.0.1:8786")
 @CSV
 @click.option("--device", type=click.Choice(["cpu", "gpu"]), default="cpu", show_default=True, help="gpu needs CUDA")
@@ -352,12 +365,29 @@ def simulate(game: str, rounds: int, rules: str, chosen: tuple[str, ...], as_jso
 @RULES
 @SET
 @click.option(
-    "--rounds", type=Number(1), default=100_000, show_default=True, help="deals to sample where not all can be counted"
+    "--rounds",
+    type=Number(1),
+    metavar="N",
+    default=100_000,
+    show_default=True,
+    help="deals to sample where not all can be counted",
 )
 @click.option(
-    "--seed", type=click.IntRange(0), default=0, show_default=True, help="the same seed gives the same result"
+    "--seed",
+    type=click.IntRange(0),
+    metavar="N",
+    default=0,
+    show_default=True,
+    help="the same seed gives the same result",
 )
-@click.option("--players", type=click.IntRange(2, 7), default=7, show_default=True, help="how many share their cards")
+@click.option(
+    "--players",
+    type=click.IntRange(2, 7),
+    metavar="N",
+    default=7,
+    show_default=True,
+    help="how many share their cards",
+)
 @CSV
 @click.option("--html", type=click.Path(path_type=Path), metavar="FILE", help="write the report as a web page")
 @click.option("--pdf", type=click.Path(path_type=Path), metavar="FILE", help="write the report as PDF")
@@ -386,9 +416,7 @@ def protect(
 @click.argument("cards", nargs=-1)
 @click.option("--up", default="", metavar="CARD", help="the card that the dealer shows, where one does")
 @click.option("--board", default="", metavar="CARDS", help="the common cards that are turned, where there are any")
-@click.option(
-    "--known", default="", metavar="CARDS", help="cards that you have seen beside: other hands, exposed cards"
-)
+@click.option("--known", default="", metavar="CARDS", help="other cards that you have seen: of other hands, or exposed")
 @click.option("--round", "file", default="", metavar="FILE", help="a round as for settle, without its last choice")
 @RULES
 @SET
@@ -483,7 +511,7 @@ def bias(game: str, file: str, rules: str, csv: Path | None, as_json: bool) -> N
 
 @cutcard.command(epilog="Example: cutcard monitor rounds --view dealer --follow")
 @click.argument("path", type=click.Path(exists=True, path_type=Path))
-@click.option("--view", type=click.Choice(["players", "dealer"]), default="players", show_default=True)
+@click.option("--view", type=click.Choice(["players", "dealer"]), default="players", show_default=True, help="whose")
 @click.option("--follow", is_flag=True, help="draw it again as the round goes on, until Ctrl-C")
 @JSON
 def monitor(path: Path, view: str, follow: bool, as_json: bool) -> None:
@@ -502,8 +530,10 @@ def monitor(path: Path, view: str, follow: bool, as_json: bool) -> None:
 
 
 @cutcard.command(epilog="Example: cutcard serve --port 8000 --db postgresql://cutcard@localhost/cutcard")
-@click.option("--host", default="127.0.0.1", show_default=True, help="the address to listen at")
-@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0 for a free one")
+@click.option("--host", default="127.0.0.1", show_default=True, metavar="HOST", help="the address to listen at")
+@click.option(
+    "--port", type=click.IntRange(0, 65535), metavar="N", default=8000, show_default=True, help="0 for a free one"
+)
 @click.option("--db", "url", default="", metavar="URL", help="the book  [default: sqlite:///cutcard-house/house.db]")
 @click.option(
     "--key",
@@ -528,6 +558,7 @@ def monitor(path: Path, view: str, follow: bool, as_json: bool) -> None:
 @click.option(
     "--workers",
     type=click.IntRange(1, 64),
+    metavar="N",
     default=1,
     show_default=True,
     help="processes that share the tables among them, on PostgreSQL",

@@ -1,5 +1,6 @@
 """Commands about the book of a house: reports, audit, marks, a lost password, copies; and which software this is."""
 
+import re
 import shlex
 import sys
 from collections.abc import Callable
@@ -13,7 +14,7 @@ import click
 from cutcard import __version__
 from cutcard.console.examples import Helpful
 from cutcard.console.output import print_json, tell
-from cutcard.core.errors import Faulty
+from cutcard.core.errors import Faulty, one_of
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 JSON = click.option("--json", "as_json", is_flag=True, help="print JSON for programs")
@@ -39,8 +40,8 @@ DB = click.option("--db", default="sqlite:///cutcard-house/house.db", show_defau
 
 
 def command() -> str:
-    """The command line as it was typed, for the sheet that it made."""
-    return shlex.join(["cutcard", *sys.argv[1:]])
+    """The command line as it was typed, for the sheet that it made; without the password to a book."""
+    return re.sub(r"(://[^:/@\s]*):[^@\s]*@", r"\1:***@", shlex.join(["cutcard", *sys.argv[1:]]))
 
 
 @click.command(cls=Helpful, epilog="Example: cutcard report hold --since 2026-03-01 --until 2026-04-01 --pdf march.pdf")
@@ -67,7 +68,7 @@ def report(
 
     \b
     shifts     drop, fills, credits, win and hold of each table and shift
-    hold       actual against theoretical, wager by wager, with interval and verdict
+    hold       actual against theoretical, by wager, with a verdict on each
     cards      where each deck came from, who kept, inspected and shuffled it
     conduct    refusals, irregularities, rulings, corrections, who played together
     jackpots   what came into each meter and what went out, to whom
@@ -77,7 +78,7 @@ def report(
     from cutcard.house_reports import as_data, sound
     from cutcard.house_reports import report as read
     from cutcard.house_reports.book import FOREVER, open_book
-    from cutcard.house_reports.files import ready
+    from cutcard.house_reports.files import ready, source
     from cutcard.store.transaction import now
 
     if since and until and since >= until:
@@ -85,11 +86,13 @@ def report(
     wanted = {form: path for form, path in files.items() if path}
     for form in wanted:
         ready(form)
+    begins, ends = midnight(since) if since else 0, midnight(until) if until else FOREVER
     with closing(open_book(db)) as store:
-        told = read(store, what, table, midnight(since) if since else 0, now(), midnight(until) if until else FOREVER)
-    write_report(what, told, wanted, command())
-    print_json(as_data(told)) if as_json else print_report(told)
-    if not sound(told):
+        about = source(store, db, begins, ends) | {"Command": command()}
+        report = read(store, what, table, begins, now(), ends)
+    write_report(what, report, wanted, about)
+    print_json(as_data(report)) if as_json else print_report(report)
+    if not sound(report):
         raise SystemExit(1)
 
 
@@ -106,8 +109,13 @@ def midnight(day: datetime) -> int:
     "--key", type=click.Path(path_type=Path), metavar="FILE", help="the key of the house, to open the sealed shoes too"
 )
 @click.option("--kept", default="", metavar="MARK", help="a mark kept elsewhere, as NUMBER:HASH, or a file of them")
-@click.option("--public", default="", metavar="KEY", help="that signed the marks, as the house printed it")
-@click.option("--since", default="", metavar="MARK", help="go on from there: an audit that printed it found nothing")
+@click.option("--public", default="", metavar="KEY", help="the key that signed the marks, as the house printed it")
+@click.option(
+    "--since",
+    default="",
+    metavar="MARK",
+    help="ask the rules only about what is newer; an audit printed it, and found nothing wrong",
+)
 @click.option("--scheduler", default="", metavar="ADDRESS", help="a Dask scheduler, such as tcp://127.0.0.1:8786")
 @CSV
 @JSON
@@ -136,8 +144,10 @@ def audit(
 
 @click.command(cls=Helpful, epilog="Example: cutcard marks --check kept-marks")
 @DB
-@click.option("--mark-key", default="cutcard-house/mark-key", show_default=True, metavar="FILE", help="signs them")
-@click.option("--last", type=click.IntRange(1, 10**6), default=10, show_default=True, help="how many")
+@click.option(
+    "--mark-key", default="cutcard-house/mark-key", show_default=True, metavar="FILE", help="the key that signs them"
+)
+@click.option("--last", type=click.IntRange(1, 10**6), metavar="N", default=10, show_default=True, help="how many")
 @click.option("--check", default="", metavar="FILE", help="prove marks that were published, without the book")
 @click.option("--public", default="", metavar="KEY", help="with --check: the key of the house, as it was printed")
 def marks(db: str, mark_key: str, last: int, check: str, public: str) -> None:
@@ -170,8 +180,8 @@ def marks(db: str, mark_key: str, last: int, check: str, public: str) -> None:
 def password(name: str, db: str) -> None:
     """A new password for somebody who has lost theirs, the operator too: for whoever holds the book itself.
 
-    It is shown once, and every pass of that person ends within seconds. The book says that it was done; the house may
-    be open meanwhile.
+    It is shown once, and whoever is signed in under that name is signed out within seconds. The book says that it was
+    done; the house may be open meanwhile.
     """
     from cutcard.house.people.directory import People
     from cutcard.house_reports.book import open_book
@@ -183,6 +193,57 @@ def password(name: str, db: str) -> None:
         made = People(store, now).renew(name)
     click.echo(f"{name} signs in with the password {made}")
     click.echo("It is shown this once: sign in and change it.")
+
+
+@click.command(cls=Helpful, epilog="Example: cutcard jackpot mega --rate 12% --by operator --why 'from May on'")
+@click.argument("meter", default="")
+@DB
+@click.option("--reset", default="", metavar="MONEY", help="where it starts again: '$60,000', or cents")
+@click.option("--rate", default="", metavar="SHARE", help="what it takes of each wager: 10%, or 1/10")
+@click.option("--unseen", "hidden", default="", metavar="SHARE", help="what more is kept for its next start")
+@click.option("--ceiling", default="", metavar="MONEY", help="where it stops, or none; it may only be raised")
+@click.option("--pour", "amount", default="", metavar="MONEY", help="so much of it goes to another meter")
+@click.option("--into", "other", default="", metavar="METER", help="with --pour: to which")
+@click.option("--by", default="", metavar="NAME", help="the operator who orders it, and whose password is asked for")
+@click.option("--why", default="", metavar="WORDS", help="the reason, which the book keeps")
+@CSV
+@JSON
+def jackpot(
+    meter: str, db: str, amount: str, other: str, by: str, why: str, csv: Path | None, as_json: bool, **terms: str
+) -> None:
+    """The meters of a house and their terms; with METER an operator changes its terms, or pours from it.
+
+    A rate holds for rounds that begin ten seconds later, everything else at once; the house may be open meanwhile.
+    """
+    from cutcard.console.jackpot import as_data, as_listing, change, pour_into, print_meters, signed_in
+    from cutcard.house.jackpots.meter_readings import meters
+    from cutcard.house_reports.book import open_book
+    from cutcard.store.store import Store
+
+    asked = {term: text for term, text in terms.items() if text}
+    if bool(amount) != bool(other) or (asked and amount) or (not meter and (asked or amount)):
+        instead = "name a METER with new terms, or with --pour and --into"
+        raise Faulty("jackpot/asked", "that is no one thing to do", instead=instead)
+    with closing(open_book(db)) as store:
+        found = meters(store)
+    if asked or amount:
+        if not by:
+            raise Faulty("jackpot/by", "nobody orders it", instead="name an operator with --by")
+        with closing(Store(db)) as store:
+            who = signed_in(store, by, typed_password(by))
+            change(store, meter, asked, who, why) if asked else pour_into(store, meter, other, amount, who, why)
+            found = meters(store)
+    if meter and meter not in found:
+        raise Faulty("meter/none", f"there is no meter {meter!r:.40}", instead=f"there is {one_of(list(found))}")
+    told = {name: m for name, m in found.items() if name in (meter or name, other)}
+    tell(lambda: as_data(told), lambda: as_listing(told), lambda: print_meters(told), as_json, csv)
+
+
+def typed_password(name: str) -> str:
+    """Unseen from a keyboard; from a pipe its first line."""
+    if sys.stdin.isatty():
+        return str(click.prompt(f"Password of {name}", hide_input=True, err=True))
+    return sys.stdin.readline().rstrip("\n")
 
 
 @click.command(cls=Helpful, epilog="Example: cutcard backup house-monday.db --db sqlite:///cutcard-house/house.db")
@@ -224,4 +285,4 @@ def manifest(csv: Path | None, as_json: bool) -> None:
     )
 
 
-COMMANDS = (report, audit, marks, password, backup, restore, manifest)
+COMMANDS = (report, audit, marks, password, jackpot, backup, restore, manifest)

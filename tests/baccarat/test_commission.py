@@ -74,7 +74,7 @@ def test_17_the_dealer_may_take_it_from_who_leaves_and_then_no_more_is_owed() ->
 @clause("CP-5-17")
 @pytest.mark.parametrize("options", [{"commission": "none"}, {"shuffle": "every-round"}, {"commission-due": "at-once"}])
 def test_17_nothing_is_owed_where_there_is_no_commission_no_shoe_or_no_such_option(options: dict[str, str]) -> None:
-    game = OWED.under(OWED.edition.set(options))
+    game = OWED.with_edition(OWED.edition.set(options))
     r = finish(play(betting("banker 1000", game=game), CLOSE), BANKER_NINE.split())
     assert owes(game, r.table) == {"ann": 0}
 

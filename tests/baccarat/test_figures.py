@@ -62,7 +62,7 @@ def net(game: Game, wager: str, winner: str, banker: int, pairs: tuple[str, ...]
 
 @pytest.mark.parametrize("options", [{}, {"commission": "none", "decks": 4}, {"tie-pays": "9", "decks": 6}])
 def test_coups_of_the_kernel_are_settled_alike_at_the_table_to_the_cent(options: dict[str, object]) -> None:
-    game = NZ.under(NZ.edition.set(options))
+    game = NZ.with_edition(NZ.edition.set(options))
     laid = {"player": 1000, "banker": 2000, "tie": 500, "player-pair": 700, "banker-pair": 900}
     dealt, outcomes = sample.recorded(chunk_state(5, 0), 150, sample.plan(game, "every hand"))
     for cards, outcome in zip(dealt, outcomes.tolist(), strict=True):

@@ -22,7 +22,7 @@ from tests.kit import STAFF, author, clause, due_ids, play, seated
 
 def under(game: Game, **parts: Any) -> Game:
     """The game under an edition of an operator's own."""
-    return game.under(replace(game.edition, data={**game.edition.data, **parts}))
+    return game.with_edition(replace(game.edition, data={**game.edition.data, **parts}))
 
 
 # The cloth

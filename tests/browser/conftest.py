@@ -11,7 +11,7 @@ from tests.house.conftest import stacked
 from tests.house.kit import shoe
 from tests.server.kit import Visitor
 
-__all__ = ["patient", "place", "short_race", "stacked", "window"]
+__all__ = ["place", "short_race", "stacked", "window"]
 
 Open = Callable[..., Window]
 SHORT_RACE = ("2h", "3h", "4h", "5h", "2c", "2s")  # four hearts, and every other card decides a place
@@ -41,14 +41,6 @@ def window(browser: Browser, place: Place) -> Iterator[Open]:
     yield open_one
     for one in opened:
         one.close()
-
-
-@pytest.fixture(scope="module")
-def patient() -> Iterator[None]:
-    """What is counted the first time takes seconds, more where the machine is busy."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("tests.browser.kit.PATIENCE", 60_000)
-        yield
 
 
 @pytest.fixture

@@ -8,13 +8,15 @@ from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
+from unittest.mock import patch
 from urllib.parse import urlsplit
 
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Browser, Locator, Page, Request, Response, WebSocket, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, Request, Response, WebSocket, expect, sync_playwright
 
 from cutcard.core.facts import Tick
 from cutcard.house.log.facts import Furnished
+from cutcard.house.table import alerts, clocks
 from cutcard.server.guard import COOKIE
 from tests.server.kit import OPERATOR, Json, Site, Visitor, open_site
 
@@ -22,11 +24,13 @@ FLAGS = (
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 )  # fmt: skip
-PATIENCE = 30_000  # milliseconds; a machine may be busy with other things
+PATIENCE = 60_000  # milliseconds; a machine may be busy with other things
+HOUR = 3_600_000  # milliseconds
 WCAG = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
 ABSENT = "Failed to load resource"  # what Chromium says of every refusal: those are ours to show, and are shown
 CUT = "net::ERR_INTERNET_DISCONNECTED"  # and of a line that the test itself has cut
 Got = TypeVar("Got")
+expect.set_options(timeout=PATIENCE)
 
 
 @contextmanager
@@ -48,7 +52,7 @@ class Place:
         self.known: dict[str, Visitor] = {}
 
     def wait(self, what: Coroutine[Any, Any, Got]) -> Got:
-        return asyncio.run_coroutine_threadsafe(what, self.loop).result(30)
+        return asyncio.run_coroutine_threadsafe(what, self.loop).result(120)
 
     def table(
         self, name: str, game: str, edition: str, *options: str, dealing: str = "auto", cards: str = "virtual"
@@ -113,7 +117,10 @@ def time_of_day() -> int:
 
 @contextmanager
 def house(folder: Path, warm: bool = False, clock: Callable[[], int] = time_of_day) -> Iterator[Place]:
-    """A house on an empty book, with the time of day; where it is warm, it counts the edges of its tables."""
+    """A house on an empty book, with the time of day; where it is warm, it counts the edges of its tables.
+
+    Nobody's time runs out, and no gear falls silent, because the machine is busy.
+    """
     opened: list[Place] = []
     failed: list[BaseException] = []
     ready, done = threading.Event(), asyncio.Event()
@@ -139,18 +146,16 @@ def house(folder: Path, warm: bool = False, clock: Callable[[], int] = time_of_d
     assert not failed, failed
     (place,) = opened
     try:
-        yield place
+        with patch.multiple(clocks, TO_BET=HOUR, TO_DECIDE=HOUR), patch.object(alerts, "SILENT_AFTER", HOUR):
+            yield place
     finally:
         place.loop.call_soon_threadsafe(done.set)
         thread.join()
 
 
-LATE = """(wait) => {
+LATE = """() => {
   const [held, { fetch }, { send }] = [[], window, WebSocket.prototype];
-  const later = (go) => new Promise((done) => {
-    const goes = () => done(go());
-    if (wait) setTimeout(goes, wait); else held.push(goes);
-  });
+  const later = (go) => new Promise((done) => held.push(() => done(go())));
   window.fetch = (path, how) => (path.endsWith("/acts") ? later(() => fetch(path, how)) : fetch(path, how));
   WebSocket.prototype.send = function (text) { later(() => this.readyState === 1 && send.call(this, text)); };
   window.held = held;
@@ -212,11 +217,8 @@ class Window:
 
     # Acts on their way, by whichever door.
 
-    def delay_acts(self, milliseconds: int) -> None:
-        self.page.evaluate(LATE, milliseconds)
-
     def hold_acts(self) -> None:
-        self.page.evaluate(LATE, 0)
+        self.page.evaluate(LATE)
 
     def held_act(self) -> None:
         self.until("() => window.held.length")
@@ -234,8 +236,16 @@ class Window:
         found = self.page.locator(what)
         found.first.wait_for()
         if count is not None:
-            assert found.count() == count, (what, found.count())
+            expect(found).to_have_count(count)
         return found
+
+    def shows(self, what: str, words: str) -> None:
+        """Before long the first of these contains that, as it is seen."""
+        expect(self.page.locator(what).first).to_contain_text(words, use_inner_text=True)
+
+    def reads(self, what: str, words: str) -> None:
+        """Before long the first of these says that and no more, as it is seen."""
+        expect(self.page.locator(what).first).to_have_text(words, use_inner_text=True)
 
     def gone(self, what: str) -> None:
         self.page.locator(what).first.wait_for(state="detached")
@@ -243,6 +253,17 @@ class Window:
     def until(self, script: str) -> None:
         """Something becomes true in the page."""
         self.page.wait_for_function(script)
+
+    def once(self, script: str) -> Any:
+        """What it tells at the first moment at which it tells anything: of what passes, all at once."""
+        return self.page.wait_for_function(script).json_value()
+
+    def wait(self, what: Callable[[], object]) -> None:
+        """Something becomes true in the house, and meanwhile this window goes on."""
+        patience = time.monotonic() + PATIENCE / 1000
+        while not what():
+            assert time.monotonic() < patience, "it does not come"
+            self.page.wait_for_timeout(20)
 
     def text(self) -> str:
         return self.page.locator("body").inner_text()

@@ -29,6 +29,7 @@ TARGETS = """(large) => {
 }"""
 HEADINGS = """() => [...document.querySelectorAll("h1, h2, h3, h4")]
   .filter((h) => h.getClientRects().length).map((h) => Number(h.tagName[1]))"""
+SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"  # it has its new size
 MOTION = """() => document.getAnimations().filter((a) => a.effect.getComputedTiming().duration > 100).length"""
 
 
@@ -48,6 +49,7 @@ def examine(window: Window, where: str, widths: tuple[int, ...] = WIDTHS) -> Non
     wrong = []
     for width in widths:
         page.set_viewport_size({"width": width, "height": 640 if width < 400 else 800})
+        page.evaluate(SETTLED)
         across = page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
         wrong += [f"U16, {width} px: {across} px across"] if across > 0 else []
         wrong += [f"U12, {width} px: {target}" for target in page.evaluate(TARGETS, LARGE)]

@@ -26,13 +26,20 @@ def laid(place: Place, table: str) -> dict[str, int]:
 
 def lies(window: Window, place: Place, table: str, **wagers: int) -> None:
     """Before long this lies on the table, in dollars by wager, as the house has it; and no more."""
-    for _ in range(300):
+    wanted = {name.replace("aces_up", "aces-up"): dollars for name, dollars in wagers.items()}
+
+    def found() -> dict[str, int]:
         stakes = place.site.state(table).round.table.stakes.items()
-        found = {f"{spot.wager}_{spot.place}": k.chips // 100 for spot, k in stakes if not k.outcome}
-        if found == {name.replace("aces_up", "aces-up"): dollars for name, dollars in wagers.items()}:
-            return
-        window.page.wait_for_timeout(50)
-    raise AssertionError(f"{found} lies there, not {wagers}")
+        return {f"{spot.wager}_{spot.place}": k.chips // 100 for spot, k in stakes if not k.outcome}
+
+    window.wait(lambda: found() == wanted)
+
+
+def heard(window: Window, place: Place, table: str, key: str) -> None:
+    """A key is pressed, and the house has heard of it."""
+    known = place.site.state(table)
+    window.press(key)
+    window.wait(lambda: place.site.state(table) is not known)
 
 
 def result(window: Window, number: int) -> None:

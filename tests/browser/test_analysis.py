@@ -16,7 +16,6 @@ from tests.browser.kit import Place, Window
 from tests.browser.study import Cells, asked, found_again, number, options, repriced, rows, unfold
 from tests.server.kit import FCP, RCD, Json
 
-pytestmark = pytest.mark.usefixtures("patient")
 LINK = "linked-progressive"
 AGAIN, CHANGE, FLUSH = "p:has-text('To find it again')", "text=What the change does", "Aces Up, flush pays"
 EDITIONS = [(FCP, "nz-2012"), pytest.param(FCP, "us", marks=pytest.mark.long), (RCD, "nz-2012"), (LINK, "us")]
@@ -173,7 +172,7 @@ def test_odds_that_are_refused_are_told_at_their_table_and_neither_counted_nor_s
     assert 0 <= box["y"] <= 640 - box["height"], "in sight"
     assert ann.page.get_by_role("alert").count() == 1
     assert field.get_attribute("aria-invalid") == "true"
-    assert "the last rules that were valid" in ann.see(".refused").inner_text()
+    ann.shows(".refused", "the last rules that were valid")
     assert ann.page.url == before
     repriced(ann, FLUSH, "3")
     ann.see(CHANGE)

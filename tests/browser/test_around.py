@@ -30,7 +30,7 @@ def test_from_the_lobby_to_a_games_page_its_rules_and_its_tables(window: Open, p
     ann.page.get_by_label("Find a clause").fill("11.8")
     ann.see(".clause-list dt:has-text('NZ-20-11.8')")
     ann.tap(".game-parts a:has-text('Play')")
-    assert "High Rollers Room" in ann.see(".row").inner_text()
+    ann.shows(".row", "High Rollers Room")
     assert ann.see(".dots i").count() == 7
     examine(ann, "tables of a game")
     ann.open("edges")
@@ -76,8 +76,8 @@ def test_a_seal_is_seen_before_the_bet_and_a_hand_is_sent_as_one_link(
     examine(bob, "a hand to decide", (360,))
     assert "cost" not in bob.text(), "nothing is told before"
     bob.tap(".decisions button:has-text('Fold')")
-    assert "Best was Play 3×" in bob.see(".answered").inner_text()
-    assert "At the table: Play 1×." in bob.see(".answered").inner_text()
+    bob.shows(".answered", "Best was Play 3×")
+    bob.shows(".answered", "At the table: Play 1×.")
     bob.see(".proof-verdict.yes:has-text('Verified in your browser')")
     assert ann.who not in bob.text()
     examine(bob, "a hand decided", (360,))

@@ -58,7 +58,7 @@ def test_a_break_begins_at_the_second_press_and_says_until_when(
     assert ann.page.get_by_role("button", name="1 day", exact=True).is_disabled(), "it is never shortened"
     examine(ann, "in a break")
     ann.page.reload()
-    assert ann.see(".status").inner_text() == banner
+    ann.reads(".status", banner)
     assert words(ann) == []
 
 

@@ -1,7 +1,6 @@
 """U24: what cannot be there is refused at the dealer's console in a plain sentence, and nothing has changed."""
 
 import json
-import time
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -60,8 +59,7 @@ def book(scene: Scene) -> list[object]:
 
 
 def refused(dee: Window, typed: str, why: str) -> None:
-    dee.page.keyboard.insert_text(typed)  # at once, as from a scanner, however busy the machine is
-    dee.page.keyboard.press("Enter")
+    scan(dee, typed)
     expect(dee.page.locator(".refusal")).to_contain_text(why, ignore_case=True)
 
 
@@ -73,15 +71,14 @@ def refused(dee: Window, typed: str, why: str) -> None:
 ])  # fmt: skip
 def test_every_card_out_of_phase(desk: Desk, script: str) -> None:
     dee, scene = desk(script)
-    for card in DECK:
-        dee.page.keyboard.type(card)
-        dee.page.keyboard.press("Enter")
+    scan(dee, *DECK)
     expect(dee.page.locator(".refusal")).to_contain_text("No card is to be turned up now")
-    patience = time.monotonic() + 20
-    while len(logged := [f.code for f in book(scene) if isinstance(f, Refused)]) < len(DECK):
-        assert time.monotonic() < patience, len(logged)
-        dee.page.wait_for_timeout(100)
-    assert logged == ["scanner/nothing"] * len(DECK)
+
+    def logged() -> list[str]:
+        return [f.code for f in book(scene) if isinstance(f, Refused)]
+
+    dee.wait(lambda: len(logged()) == len(DECK))
+    assert logged() == ["scanner/nothing"] * len(DECK)
 
 
 @pytest.mark.parametrize("script, read, lying", [
@@ -132,8 +129,7 @@ def test_what_is_no_card_of_any_pack(desk: Desk, script: str) -> None:
 def test_a_burst_that_does_not_fit(desk: Desk, burst: str, why: str) -> None:
     dee, _ = desk(DECIDED)
     due(dee, "Turn up the cards")
-    dee.page.keyboard.insert_text(burst)
-    refused(dee, "", why)
+    refused(dee, burst, why)
 
 
 def test_after_a_refusal_the_right_card_is_two_keys(window: Open, place: Place) -> None:

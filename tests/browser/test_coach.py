@@ -31,7 +31,7 @@ def test_a_decision_is_graded_after_it_is_made_for_who_wants_it(window: Open, pl
     cost = f"${5 * lost:.2f}"
     line = ann.see(".coach-line.wrong summary").inner_text()
     assert line == f"Best was Play 3×; Play 1× cost {cost}, {lost:.2f} Antes."
-    assert f"0 of 1; {cost} given away" in ann.see(".coach-score").inner_text()
+    ann.shows(".coach-score", f"0 of 1; {cost} given away")
     ann.page.reload()
-    assert "of 1" in ann.see(".coach-score").inner_text(), "kept while the tab is open"
+    ann.shows(".coach-score", "of 1")  # kept while the tab is open
     place.close_table(table)

@@ -70,7 +70,7 @@ def test_a_race_in_every_phase(window: Open, place: Place) -> None:
         examine(opened(bob, address, ".monitor"), address)
 
 
-def test_drills_and_games(window: Open, patient: None) -> None:
+def test_drills_and_games(window: Open) -> None:
     ann = window(width=360, height=640)
     examine(opened(ann, "train", ".decisions"), "trainer")
     examine(opened(ann, f"train/{RCD}", ".study h1"), "drill of the race", (360,))

@@ -6,6 +6,7 @@ import pytest
 
 from tests.browser.conftest import SHORT_RACE, Open
 from tests.browser.kit import Place, Window
+from tests.browser.manners import SETTLED
 from tests.browser.players import seated
 from tests.kit import clause
 from tests.server.kit import RCD
@@ -30,6 +31,7 @@ def is_the_result(window: Window) -> None:
     window.see(".finish li:nth-child(3)")
     for width, height in ((360, 740), (1280, 800), (1366, 650), (1920, 1080)):
         window.page.set_viewport_size({"width": width, "height": height})
+        window.page.evaluate(SETTLED)
         at = finish(window)
         assert [at[suit]["ribbon"] for suit in (HEARTS, CLUBS, SPADES, DIAMONDS)] == ["1st", "2nd", "3rd", ""]
         assert at[HEARTS]["tail"] > 0, "the winner is past the line"

@@ -35,20 +35,18 @@ ALL_CASES = (*CASES, *BLACKJACK_CASES, *BACCARAT_CASES, *PAI_GOW, *ROULETTE)
 @pytest.fixture(scope="module")
 def staff(browser: Browser, place: Place) -> Iterator[dict[str, Window]]:
     """The windows of those who rule, each at their screen from the first case to the last."""
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(alerts, "SILENT_AFTER", 3_600_000)  # the gear answers all evening
-        people = {
-            DEALER: place.staff("dee", DEALER),
-            SUPERVISOR: place.staff("sue", SUPERVISOR),
-            OPERATOR: place.wait(place.site.operator()),
-        }
-        opened = {role: Window(browser, place.url, who) for role, who in people.items()}
-        for role in (SUPERVISOR, OPERATOR):
-            opened[role].open("floor")
-            opened[role].see("h1")
-        yield opened
-        for one in opened.values():
-            one.close()
+    people = {
+        DEALER: place.staff("dee", DEALER),
+        SUPERVISOR: place.staff("sue", SUPERVISOR),
+        OPERATOR: place.wait(place.site.operator()),
+    }
+    opened = {role: Window(browser, place.url, who) for role, who in people.items()}
+    for role in (SUPERVISOR, OPERATOR):
+        opened[role].open("floor")
+        opened[role].see("h1")
+    yield opened
+    for one in opened.values():
+        one.close()
 
 
 @pytest.fixture(scope="module")
@@ -319,7 +317,7 @@ def test_no_irregularity_of_a_game_is_without_a_case() -> None:
     assert cases <= {(name, kind.__name__) for name, kind in kinds}
     by_clause = {case.clause for case in ALL_CASES}
     whole = [game for game in GAMES if game.name in (FCP, RCD)]
-    reported = {(game.name, RULED_BY.get(clause, clause)) for game in whole for clause in game.reports}
+    reported = {(game.name, RULED_BY.get(clause, clause)) for game in whole for clause in game.incidents}
     assert reported <= {(case.game, case.clause.split("-", 2)[2]) for case in ALL_CASES}
     ids = {c.id for c in clauses() if c.kind == "irregularity" and c.game in (FCP, RCD)}
     assert ids - set(NOTHING_TO_RULE) <= by_clause

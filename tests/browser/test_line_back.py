@@ -6,7 +6,6 @@ from tests.browser.conftest import Open
 from tests.browser.kit import Place, Window
 from tests.server.kit import FCP, RCD, Visitor
 
-pytestmark = pytest.mark.usefixtures("patient")
 AWAY = "the house does not answer"
 
 

@@ -14,6 +14,12 @@ from tests.browser.manners import examine
 from tests.browser.players import dealt_by_keys, result
 from tests.server.kit import FCP, RCD
 
+MEANWHILE = """() => window.lines.some(({ words }) => words.startsWith("Four of hearts")) && [
+  document.querySelector(".facts").innerText,
+  document.body.innerText,
+  document.querySelector(".controls .main").disabled,
+]"""
+
 
 def raced(window: Open, place: Place, settings: str) -> list[int]:
     """The moments at which the cards of a race were said, by a clock that is moved by hand."""
@@ -27,8 +33,7 @@ def raced(window: Open, place: Place, settings: str) -> list[int]:
     bob.page.clock.pause_at(60_000)
     known, heard = place.site.state(table), len(bob.heard)
     bob.press("Space")
-    while place.site.state(table) is known or len(bob.heard) == heard:
-        bob.page.wait_for_timeout(50)  # on the clock of the wall: an answer is not late because a hand moved the other
+    bob.wait(lambda: place.site.state(table) is not known and len(bob.heard) > heard)
     for _ in range(400):
         bob.page.clock.run_for(25)
         said = lines(bob)
@@ -70,12 +75,12 @@ def test_chips_and_net_change_with_the_result_and_not_before(
     window: Open, place: Place, short_race: None, text: bool
 ) -> None:
     bob, table = race_on(window, place, settings=TEXT if text else "{}")
-    bob.until("() => window.lines.some(({ words }) => words.startsWith('Four of hearts'))")
+    facts, all_said, off = bob.once(MEANWHILE)
     assert place.site.state(table).chips(bob.who) == 21_500, "the house knows"
-    assert re.match(r"Chips \$195\s+Net \$0\s", bob.see(".facts").inner_text())
-    assert "won $15" not in bob.text()
-    assert bob.see(".controls .main").is_disabled(), "a slip of the hand starts no race"
+    assert re.match(r"Chips \$195\s+Net \$0\s", facts)
+    assert "won $15" not in all_said
+    assert off, "a slip of the hand starts no race"
     bob.until("() => window.lines.at(-1).words.startsWith('You: Hearts wins')")
-    assert re.match(r"Chips \$215\s+Net \+\$15\s", bob.see(".facts").inner_text())
-    assert "won $15" in bob.text()
+    bob.shows(".facts", "Chips $215 Net +$15")
+    bob.shows("body", "won $15")
     examine(bob, f"the race, {'in words' if text else 'on the felt'}", (320, 360))

@@ -130,7 +130,7 @@ def test_the_cloth_says_at_all_times_who_wins_ties_and_which_scale_is_in_use(
 @clause("NZ-20-5.10-NOTICE")
 def test_the_most_that_is_paid_stands_at_the_table_before_wagering(window: Open, place: Place) -> None:
     nobody = window(at=f"table/{place.table(next(names), *KINDS['nz'])}")
-    assert "No single payment is more than $50,000" in nobody.see(".pays").inner_text()
+    nobody.shows(".pays", "No single payment is more than $50,000")
 
 
 @clause("NZ-RCD-3.2")
@@ -140,7 +140,7 @@ def test_the_cloth_of_the_race_has_every_area_and_says_whose_design_it_is(window
     families = {"colour": 2, "suit": 4, "quinella": 12, "trifecta": 24}
     for family, areas in families.items():
         bob.see(f".for-{family} .spot", areas)
-    assert "not the approved picture" in bob.see(".areas").inner_text()
+    bob.shows(".areas", "not the approved picture")
     bob.press("r")
     bob.see(".my-bets")
     bob.press("Space")

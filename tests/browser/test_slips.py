@@ -9,10 +9,10 @@ from playwright.sync_api import WebSocketRoute
 from tests.browser.conftest import Open
 from tests.browser.kit import Place, Window
 from tests.browser.players import dealt, laid, lies, result, seated
+from tests.house.kit import POOR_FIRST, shoe
 from tests.server.kit import FCP, RCD
 
 names = (f"slip{n}" for n in count(1))
-SLOW = 300  # milliseconds that an act is on its way
 
 
 @pytest.fixture
@@ -30,22 +30,24 @@ def chip(window: Window, dollars: int) -> None:
 
 def test_no_tap_is_lost_however_slow_the_line_is(window: Open, place: Place, poker: str) -> None:
     ann = seated(window, place, poker)
-    ann.delay_acts(SLOW)
+    ann.hold_acts()
     ann.page.keyboard.type("aaaau")
     pile = ann.see(".spot.ante .pile.pending")
     assert pile.inner_text() == "$20", "it shows before the house has answered"
     assert float(pile.evaluate("e => getComputedStyle(e).opacity")) < 1
+    ann.let_acts_go()
     lies(ann, place, poker, ante_1=20, aces_up_1=5)
     ann.gone(".pending")
-    assert ann.see(".spot.ante .pile").inner_text() == "$20"
+    ann.reads(".spot.ante .pile", "$20")
 
 
 def test_no_tap_on_a_race_is_lost(window: Open, place: Place) -> None:
     bob = seated(window, place, table := place.table(next(names), RCD, "nz-2012"))
-    bob.delay_acts(SLOW)
+    bob.hold_acts()
     for _ in range(4):
         bob.tap(".spot.hearts")
-    assert "$20" in bob.see(".my-bets li.pending").inner_text()
+    bob.shows(".my-bets li.pending", "$20")
+    bob.let_acts_go()
     lies(bob, place, table, hearts_layout=20)
     bob.gone(".my-bets .pending")
 
@@ -58,7 +60,7 @@ def test_what_the_house_refuses_goes_back_and_what_it_took_stays(window: Open, p
     ann.gone(".pending")
     taken = laid(place, poker)["ante"]
     assert taken in (10_000, 20_000), "the taps that it could pay for, as far as they had been sent"
-    assert ann.see(".spot.ante .pile").inner_text() == f"${taken // 100}"
+    ann.reads(".spot.ante .pile", f"${taken // 100}")
 
 
 # Chips too few
@@ -72,7 +74,7 @@ def test_chips_too_few_say_what_they_need_and_nothing_else_is_dealt(window: Open
     ann.see(".controls .main:not([disabled])")
     chip(ann, 1)
     ann.tap(".spot.ante")
-    assert ann.see(".spot.ante .lacks").inner_text() == "needs $4 more"
+    ann.reads(".spot.ante .lacks", "needs $4 more")
     assert ann.see(".spot.ante").get_attribute("aria-label") == "Ante, $1 needs $4 more"
     ann.until("() => document.getElementById('said').lastElementChild.textContent === 'Ante needs $4 more'")
     main = ann.see(".controls .main")
@@ -93,7 +95,7 @@ def test_beside_a_bet_that_stands_chips_too_few_are_not_left_behind(window: Open
     ann.press("a")
     chip(ann, 1)
     ann.press("u")
-    assert ann.see(".spot.aces-up .lacks").inner_text() == "needs $4 more"
+    ann.reads(".spot.aces-up .lacks", "needs $4 more")
     assert ann.see(".controls .main").is_disabled()
     ann.press("z")
     ann.gone(".lacks")
@@ -129,7 +131,9 @@ def test_every_step_is_gone_back_whole(window: Open, place: Place, poker: str) -
 
 def test_a_double_stops_at_the_limit_and_begins_with_the_last_bets_where_none_lies(window: Open, place: Place) -> None:
     """As at the terminal."""
-    ann = seated(window, place, table := place.table(next(names), FCP, "nz-2012", "ante-max=1500"))
+    with shoe(POOR_FIRST):  # a fold is not asked about twice
+        table = place.table(next(names), FCP, "nz-2012", "ante-max=1500")
+    ann = seated(window, place, table)
     ann.press("a")
     lies(ann, place, table, ante_1=5)
     ann.press("Space")

@@ -46,14 +46,14 @@ def test_cards_are_dealt_and_a_key_skips_it_no_choice_stands_out_and_the_result_
     net = place.site.state(table).net(ann.who)
     assert last_round(place, table).over
     words = f"You {'win' if net > 0 else 'lose'} ${abs(net) // 100}" if net else "Your bets come back"
-    assert ann.see(".result h2 b").inner_text() == words
+    ann.reads(".result h2 b", words)
 
 
 def test_chips_by_keys_the_most_of_a_spot_and_a_button_that_waits(window: Open, place: Place) -> None:
     ann = seated(window, place, table := place.table(next(names), FCP, "nz-2012", "aces-up-max=1000"))
     ann.press("]")
     ann.see('.chip.v2500[aria-checked="true"]')
-    assert ann.see(".chip.dear").inner_text() == "$500", "dim, for it is more than there is"
+    ann.reads(".chip.dear", "$500")  # dim, for it is more than there is
     ann.press("u")
     ann.see(".message:has-text('The most on Aces Up is $10')")
     ann.press("z", "[", "a")

@@ -9,7 +9,7 @@ from cutcard.house.table import acts
 from cutcard.ledger import bank
 from tests.browser.conftest import Open
 from tests.browser.kit import Place, Window
-from tests.browser.manners import examine
+from tests.browser.manners import SETTLED, examine
 from tests.browser.players import ante, seated
 from tests.browser.scenes import STAFF, Scene
 from tests.server.kit import FCP, RCD
@@ -37,6 +37,7 @@ def in_sight_at_every_size(window: Window, what: str) -> None:
     for width, height in SIZES:
         window.page.set_viewport_size({"width": width, "height": height})
         window.page.evaluate("() => scrollTo(0, 0)")
+        window.page.evaluate(SETTLED)
         assert window.page.evaluate(IN_SIGHT, what), (what, width, height)
 
 
@@ -55,7 +56,7 @@ def test_a_refusal_is_in_sight_at_every_size(window: Open, place: Place, table: 
     ann.tap(ann.page.get_by_role("radio", name="$100"))
     ann.page.keyboard.type("aaa" if ann.page.locator(".spot.ante").count() else "hhh")
     assert ann.see(".message.no").get_attribute("role") == "alert"
-    assert "chips" in ann.see(".message.no").inner_text()
+    ann.shows(".message.no", "chips")
     in_sight_at_every_size(ann, ".message.no")
     ann.press("z")
     ann.gone(".message.no")
@@ -137,7 +138,7 @@ def test_a_hand_is_played_out_at_a_table_that_closes(window: Open, place: Place)
     ann.press("1")
     ann.see(".status:has-text('are back in your account')")
     back = place.site.house.store.balance(bank(ann.who)) - 80_000  # what is there now, less what was not bought in
-    assert f"Your chips, ${back // 100}, are back" in ann.see(".status").inner_text()
+    ann.shows(".status", f"Your chips, ${back // 100}, are back")
 
 
 # What is not there
@@ -153,6 +154,14 @@ def sockets(window: Window) -> list[str]:
     return opened
 
 
+NOWHERE = {
+    "train/nope": "There is no game nope to practise.",
+    "analyse/nope": "There is no game nope to analyse.",
+    "history/nope/999": "there is no table",
+    "audit/round/nope/999": "there is no table",
+}
+
+
 @pytest.mark.parametrize("address", ["table/nope", "monitor/nope"])
 def test_a_table_that_is_not_here_says_so_and_is_not_asked_for_again(window: Open, address: str) -> None:
     ann = window()
@@ -160,7 +169,7 @@ def test_a_table_that_is_not_here_says_so_and_is_not_asked_for_again(window: Ope
     opened = sockets(ann)
     ann.open(address)
     ann.see("h1:has-text('Nothing is here')")
-    assert "There is no table 'nope'" in ann.text()
+    ann.shows("body", "There is no table 'nope'")
     for _ in range(20):
         ann.page.clock.run_for(1000)
     assert len(opened) == 1, "a line that is refused is not tried again"
@@ -173,8 +182,12 @@ def test_a_table_that_is_not_here_says_so_and_is_not_asked_for_again(window: Ope
 
 def test_an_address_that_leads_nowhere_says_so(window: Open) -> None:
     ann = window(at="nonsense", sees="h1:has-text('Nothing is here')")
-    assert "No screen has the address #/nonsense." in ann.text()
+    ann.shows("body", "No screen has the address #/nonsense.")
     examine(ann, "nowhere")
+    for address, says in NOWHERE.items():
+        ann.open(address)
+        ann.see(f"h1:has-text('Nothing is here') + p:has-text('{says}')")
+    ann.errors.clear()  # Chromium's own word about what the house refused
     ann.tap("text=To the tables")
     ann.see("h1:has-text('Take a seat')")
 

@@ -22,7 +22,7 @@ def test_the_hands_of_a_seat_lie_side_by_side_with_their_own_wagers(window: Open
     seen.page.get_by_role("button", name="Split").click()
     second = seen.see("[aria-label='Seat 1, hand 2, my wagers']")
     assert second.locator(".spot.main").get_attribute("aria-label") == "Wager, $10 laid"
-    assert seen.see(".decisions b").inner_text() == "Seat 1", "of two hands the first is asked about"
+    seen.reads(".decisions b", "Seat 1")  # of two hands the first is asked about
     assert seen.page.locator(".mine .cards [aria-label='eight of diamonds']").count() == 1
     assert seen.page.locator(".dealer-area").count() == 1, "no hand of a seat lies among the dealer's"
     other = window(bob, f"table/{table}", sees=".seat:not(.free)")
@@ -63,7 +63,7 @@ def test_a_board_is_bet_on_spot_by_spot_and_the_wheel_is_proved_in_the_page(wind
     table = place.table("wheel", "roulette", "nz-2012")
     ann = window(place.guest(table), f"table/{table}", sees=".spot")
     assert ann.page.locator(".spot:enabled").count() == len(COVERS)
-    assert "no player has a share" in ann.see(".shares").inner_text(), "it was sealed before this page was opened"
+    ann.shows(".shares", "no player has a share")  # it was sealed before this page was opened
     for wager in ("straight-17", "split-17-20", "red"):
         ann.page.locator(f".spot[data-wager={wager}]").click()
         ann.see(f".spot[data-wager={wager}] .pile:not(.pending)")

@@ -19,7 +19,6 @@ from tests.server.kit import FCP, RCD
 from tests.server.test_analysis import poker_pays, race_pays
 from tests.situations import worths
 
-pytestmark = pytest.mark.usefixtures("patient")
 HANDS = {
     "3s 9s As 3h Th": "4d",  # folding is better than playing by one deal of 685,377
     "4s 9s 6h 9d 2c": "8h",  # however often the Ante is played, it is worth exactly nought
@@ -108,7 +107,7 @@ def test_an_exam_tells_nothing_until_its_end_and_then_the_truth(window: Open) ->
         assert cost == fixed(top - exact["fold"], 6)
         assert said.startswith("✔") == (exact["fold"] == top)
         right += exact["fold"] == top
-    assert ann.see(".exam .grade").inner_text() == f"{right} of 10 right"
+    ann.reads(".exam .grade", f"{right} of 10 right")
 
 
 def test_an_exam_of_weak_spots_does_not_count_them_meanwhile(window: Open) -> None:
@@ -126,16 +125,17 @@ def test_an_exam_of_weak_spots_does_not_count_them_meanwhile(window: Open) -> No
 
 def test_against_the_clock_no_answer_is_a_miss(window: Open) -> None:
     ann = window()
-    ann.page.clock.install()
+    ann.page.clock.install(time=0)
     ann.open(f"train/{FCP}")
     ann.see(".decisions")
+    ann.page.clock.pause_at(3_600_000)
     ann.tap(".train-setup summary")
     ann.page.get_by_label("Pace").select_option("timed")
     ann.see("text=10 s")
     ann.page.clock.run_for(9_000)
     assert ann.page.locator(".train-verdict").count() == 0
     ann.page.clock.run_for(2_000)
-    assert "Time is up" in ann.see(".train-verdict .grade").inner_text()
+    ann.shows(".train-verdict .grade", "Time is up")
     facts = ann.see(".train-score .facts").inner_text()
     assert re.search(r"Right\s*0\.0 %", facts)
     assert re.search(r"Too late\s*1", facts)
@@ -151,7 +151,7 @@ def test_why_not_the_others_is_one_key_away(window: Open) -> None:
     ann.see(".train-verdict.right")
     ann.press("w")
     assert ann.see("dl.others div").count() == 3
-    assert "less often than in 50.00 % of deals" in ann.see("dl.others").inner_text()  # +4 or -4 against +2 or -2
+    ann.shows("dl.others", "less often than in 50.00 % of deals")  # +4 or -4 against +2 or -2
 
 
 @pytest.mark.parametrize("game", [FCP, RCD])
@@ -213,7 +213,7 @@ def test_the_history_of_a_round_tells_what_my_decision_was_worth(window: Open, p
     one = window(ann, f"history/{table}/1", ".advice table")
     exact = worths(find(FCP), hand, [up])
     best = max(exact, key=lambda name: exact[name])
-    assert f"Best play was {best}" in one.see(".advice").inner_text()
+    one.shows(".advice", f"Best play was {best}")
     told = one.see(".advice").inner_text()
     for name, worth in exact.items():
         assert re.search(rf"{name}\s+{re.escape(f'{float(worth):+.4f}'.replace('-', '−'))}", told), name

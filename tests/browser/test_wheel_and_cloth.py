@@ -4,17 +4,22 @@ from tests.browser.conftest import Open
 from tests.browser.kit import Place, Window
 from tests.browser.players import result, seated
 
+ROLLING = """() => document.querySelector(".wheel.rolling") && [
+  document.querySelector(".called").innerText,
+  document.querySelectorAll(".cloth .dolly").length,
+  document.querySelector(".spot[data-wager=red] .pile").innerText,
+]"""
+
 
 def laid(window: Window, place: Place, table: str, **wagers: int) -> None:
     """Before long so many dollars lie on each of these, and on nothing else."""
     wanted = {name.replace("_", "-"): 100 * dollars for name, dollars in wagers.items()}
-    for _ in range(200):
+
+    def found() -> dict[str, int]:
         stakes = place.site.state(table).round.table.stakes.items()
-        found = {spot.wager: k.chips for spot, k in stakes if not k.outcome}
-        if found == wanted:
-            return
-        window.page.wait_for_timeout(50)
-    raise AssertionError(f"{found} lies there, not {wanted}")
+        return {spot.wager: k.chips for spot, k in stakes if not k.outcome}
+
+    window.wait(lambda: found() == wanted)
 
 
 def test_chips_are_laid_by_arrows_in_words_by_sectors_and_from_what_was_saved(window: Open, place: Place) -> None:
@@ -27,7 +32,7 @@ def test_chips_are_laid_by_arrows_in_words_by_sectors_and_from_what_was_saved(wi
     laid(ann, place, table, split_17_20=5, corner_17_18_20_21=5)
     ann.page.get_by_label("Type bets").fill("$10 17 red, soup")
     ann.page.get_by_role("button", name="Lay them").click()
-    assert "“soup” is no bet" in ann.see(".short-ways [role=alert]").inner_text()
+    ann.shows(".short-ways [role=alert]", "“soup” is no bet")
     ann.page.get_by_label("Type bets").fill("$10 17 red")
     ann.page.get_by_role("button", name="Lay them").click()
     laid(ann, place, table, split_17_20=5, corner_17_18_20_21=5, straight_17=10, red=10)
@@ -55,17 +60,16 @@ def test_the_number_is_told_when_the_ball_has_rolled_and_the_chips_lie_there_mea
     ann.page.locator(".spot[data-wager=red]").click()
     ann.see(".spot[data-wager=red] .pile:not(.pending)")
     ann.press("Space")
-    ann.see(".wheel.rolling")
+    called, dollies, pile = ann.once(ROLLING)
     number = place.site.state(table).previous
     assert number is not None
-    assert "rolling" in ann.see(".called").inner_text()
-    assert ann.page.locator(".cloth .dolly").count() == 0
-    assert ann.see(".spot[data-wager=red] .pile").inner_text() == "$5"
+    assert "rolling" in called
+    assert (dollies, pile) == (0, "$5")
     result(ann, 1)
     (pocket,) = number.table.cards("wheel")
-    assert ann.see(".called b").inner_text() == pocket
+    ann.reads(".called b", pocket)
     ann.see(f".spot[data-wager=straight-{pocket}] .dolly")
-    assert ann.see(".numbers li").inner_text() == pocket
+    ann.reads(".numbers li", pocket)
 
 
 def test_monitors_show_the_number_and_whom_to_pay(window: Open, place: Place) -> None:
@@ -77,9 +81,9 @@ def test_monitors_show_the_number_and_whom_to_pay(window: Open, place: Place) ->
     result(ann, 1)
     wall = window(place.guest(table, "2"), f"monitor/{table}/players", ".winning-number", reduced_motion="reduce")
     assert wall.see(".winning-number").inner_text().split()[0] == ann.see(".called b").inner_text()
-    assert wall.see(".numbers li").inner_text() == ann.see(".called b").inner_text()
+    wall.reads(".numbers li", ann.see(".called b").inner_text())
     dealer = window(place.guest(table, "3"), f"monitor/{table}/dealer", ".monitor h1")
-    assert dealer.see("h1").inner_text() == "Bets are open"
+    dealer.reads("h1", "Bets are open")
 
 
 def test_on_a_phone_the_cloth_stands_up_and_nothing_sticks_out(window: Open, place: Place) -> None:

@@ -10,10 +10,11 @@ from cutcard.described import settle
 from cutcard.games.caribbean_stud.exact import jackpot
 from cutcard.games.caribbean_stud.rules import LINKED, NZ, POOL, caution
 from cutcard.server.solver_protocol import Question, edges
-from tests.caribbean_stud import ACE_KING, ACE_QUEEN, BETS, CLOSE, FOLDS, HANDS, alone, betting, dealers, dealt, laid
+from tests.caribbean_stud import ACE_KING, ACE_QUEEN, BETS, FOLDS, HANDS, alone, betting, dealers, dealt
 from tests.four_card_poker import refused
 from tests.four_card_poker.scenes import lying, misdealt, on_to
 from tests.kit import clause, due_ids, entry_of, faults, finish, net, play, seated, verdicts
+from tests.poker import CLOSE, laid
 
 ONE = NZ.set(jackpot="one-pool", verify_jackpots=False)
 TWO = NZ.set(jackpot="two-pools", verify_jackpots=False)

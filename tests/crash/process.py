@@ -82,6 +82,11 @@ class Served:
         assert self.process.pid is not None
         os.kill(self.process.pid, number)
 
+    @property
+    def stopped(self) -> bool:
+        """Whether it sleeps in the middle of what it did."""
+        return Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()[0] == "T"
+
     def kill(self) -> None:
         self.process.kill()
         self.died(60)

@@ -85,7 +85,7 @@ def restarted(postgresql: PostgreSQL, folder: Path, times: int, seed: int) -> Fo
                 world.look_back()
             lower = {n: replace(level, rate=level.rate / 2) for n, level in LINK.levels.items()}
             with patch.object(meter_book, "NOTICE", 1_500):
-                change_terms(world.store, replace(LINK, levels=lower), Who("ola", OPERATOR), "half of it")
+                change_terms(world.store, replace(LINK, levels=lower), Who("operator", OPERATOR), "half of it")
             time.sleep(4)
         found = prove(world)
         served.stop()

@@ -38,10 +38,13 @@ def ended(bets: str, pocket: int, game: Game = NZ) -> Round:
 
 
 class Arcade:
-    """Terminals on the wheel w1 of a house whose clock the test moves."""
+    """Terminals on the wheel w1 of a house whose clock the test moves; it turns when the test says so."""
 
     def __init__(self, venue: Venue) -> None:
         self.venue, self.wheels = venue, venue.house.floor.wheels
+        for task in venue.house.floor.tasks:
+            if "keep_spinning" in str(task.get_coro()):
+                task.cancel()
 
     async def terminals(self, count: int, *options: str) -> None:
         if "w1" not in self.wheels.known:

@@ -267,7 +267,7 @@ async def test_what_expired_is_written_off_once_by_an_operator_and_the_audit_fol
     assert write_off(store, venue.clock, OP) == [], "it still holds"
     venue.clock.wait(TICKET_HOLDS)
     later = await cashed_out(arcade)
-    with refused("right/role", "CP-8A-7"):
+    with refused("right/role"):
         write_off(store, venue.clock, SUE)
     had = store.balance(HOUSE)
     assert write_off(store, venue.clock, OP) == [100_000]

@@ -7,7 +7,7 @@ from cutcard.games import manifest
 from cutcard.house.views.table_view import takes_part
 from tests.browser.conftest import Open, place, window
 from tests.browser.kit import Place, Window
-from tests.browser.players import result, seated
+from tests.browser.players import heard, result, seated
 from tests.every_face.kit import NAMES, TOY, every_name, game_called
 
 __all__ = ["place", "window"]
@@ -57,18 +57,10 @@ def test_without_its_own_screens_a_game_is_drawn_from_its_layout(window: Open, p
     for family in felt.families[:1]:
         wagers.add(next(wager for wager in game.wagers if family.has(wager)))
         ann.page.locator(f".spot[data-wager={max(wagers - {spot.wager})}]").click()
-    lies(ann, place, table, wagers)
+    ann.wait(lambda: {spot.wager for spot in place.site.state(table).round.table.stakes} == wagers)
     ann.press("Space")
     result(ann, 1)
-    assert ann.page.locator(".felt .card.face").count() > 0
-
-
-def lies(window: Window, place: Place, table: str, wagers: set[str]) -> None:
-    for _ in range(200):
-        if {spot.wager for spot in place.site.state(table).round.table.stakes} == wagers:
-            return
-        window.page.wait_for_timeout(50)
-    raise AssertionError(f"{wagers} do not lie there")
+    ann.see(".felt .card.face")
 
 
 def key_on(window: Window, what: str) -> str | None:
@@ -89,7 +81,4 @@ def decide(window: Window, place: Place, table: str) -> None:
         if place.site.state(table).session.round > 1 or not asked.count():
             return
         each_key_once(window)
-        known = place.site.state(table)
-        window.press(asked.first.get_attribute("aria-keyshortcuts") or "")
-        while place.site.state(table) is known:
-            window.page.wait_for_timeout(50)
+        heard(window, place, table, asked.first.get_attribute("aria-keyshortcuts") or "")

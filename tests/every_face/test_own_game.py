@@ -56,10 +56,10 @@ def test_its_files_make_a_game_that_is_listed_read_priced_and_played(installed: 
     assert len(FILES) == 6
     asked = {command.split()[0]: command.split() for command in COMMANDS}
     assert asked.keys() == {"games", "rules", "analyse", "play", "serve"}
-    assert "high-card  --rules house" in cutcard(installed, *asked["games"])
+    assert "--rules house: House rules" in cutcard(installed, *asked["games"])
     assert "HC-3" in cutcard(installed, *asked["rules"])
     assert "every pair of cards" in cutcard(installed, *asked["analyse"])
-    assert "Ante: stake $5, lose, $0 back (HC-3)." in cutcard(installed, *asked["play"], typed=TYPED)
+    assert "Ante: stake $5, lost, $0 back (HC-3)." in cutcard(installed, *asked["play"], typed=TYPED)
 
 
 def test_the_round_on_it_is_settled_as_it_says(installed: Path) -> None:
@@ -75,6 +75,6 @@ def test_a_house_opens_that_allows_it(installed: Path) -> None:
         command, env=environment(installed), cwd=installed, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     ) as house:
         assert house.stdout
-        told = [next(house.stdout) for _ in range(4)]  # password, key of the marks, address
+        told = [next(house.stdout) for _ in range(5)]  # where it is, password, key of the marks, address
         house.send_signal(signal.SIGINT)
         assert "The house is open at" in told[-1], told

@@ -5,12 +5,13 @@ import pytest
 from cutcard.core.layout import layout_of
 from tests.browser.conftest import Open, place, window
 from tests.browser.kit import Place, Window
-from tests.browser.players import ante, seated
+from tests.browser.players import ante, heard, seated
 from tests.every_face.kit import every_name, game_called
 from tests.server.kit import FCP
 
 __all__ = ["place", "window"]
-SIZES = ((320, 568), (360, 740), (740, 360), (768, 1024), (1366, 650), (1920, 1080), (3840, 2160))
+SIZES = ((320, 568), (360, 740), (740, 360), (768, 1024), (1366, 650), (1920, 1080))
+VAST = (3840, 2160)
 TIGHT = ((320, 568), (740, 360), (1366, 650))  # where more of the same comes, these are the first to fail
 DECISIONS = 12  # more than any round asks for
 ACTS = ".spot:enabled, .chip, .controls button, .setting button, .bar button, .order-picker button"
@@ -58,7 +59,7 @@ def test_what_can_be_done_is_in_reach_on_every_window(window: Open, place: Place
     in_reach(ann, "before the bets")
     ann.press(spot.key, spot.key)
     ann.see(f".spot[data-wager={spot.wager}] .pile:not(.pending)")
-    in_reach(ann, "laid", sizes=TIGHT)
+    in_reach(ann, "laid", sizes=(*TIGHT, VAST))
     ann.press("Space")
     for nth in range(DECISIONS):
         ann.see(".decisions button, .result")
@@ -67,10 +68,7 @@ def test_what_can_be_done_is_in_reach_on_every_window(window: Open, place: Place
             break
         mine = ".setting .domino" if ann.page.locator(".setting").count() else ".mine .card, .mine .domino"
         in_reach(ann, f"decision {nth + 1}", mine, TIGHT if nth else SIZES)
-        known = place.site.state(table)
-        ann.press(asked.first.get_attribute("aria-keyshortcuts") or "")
-        while place.site.state(table) is known:
-            ann.page.wait_for_timeout(50)
+        heard(ann, place, table, asked.first.get_attribute("aria-keyshortcuts") or "")
     ann.see(".result")
     in_reach(ann, "result")
     place.close_table(table)
@@ -116,5 +114,5 @@ def test_where_the_cards_are_real_the_seat_says_where_to_look_and_nobody_sits_do
     while not bob.page.locator(".mine .real-cards").count():
         place.do(place.staff("dee", "dealer"), {"kind": "deal-next"}, "dealer", table)
         bob.page.wait_for_timeout(50)
-    assert bob.see(".mine .real-cards").inner_text() == "Look at your cards on the table."
+    bob.reads(".mine .real-cards", "Look at your cards on the table.")
     assert bob.page.locator(".mine .card").count() == 0

@@ -23,7 +23,7 @@ def mishap(name: str, rng: random.Random, r: Round, pack: Pack) -> Fact:
     lying: list[Fact] = [Pull(*spot) for spot in t.live()]
     accidents: list[Fact] = [late, late, Choice(place, "odd"), rng.choice(lying or [late])]
     if name in RULED:
-        accidents += [Note(clause, rng.choice([place, ""])) for clause in sample(rng, sorted(r.game.reports))]
+        accidents += [Note(clause, rng.choice([place, ""])) for clause in sample(rng, sorted(r.game.incidents))]
         accidents += [Look(person, place), dealt(rng, r, pack)]
         if t.items:
             item = rng.choice(list(t.items.values()))

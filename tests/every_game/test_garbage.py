@@ -27,7 +27,7 @@ wagers = st.sampled_from(sorted({wager for setting in ALL.values() for wager in 
 cards = st.sampled_from(["As", "Kd", "9h", "2c", "6-6a", "3", HIDDEN]) | odd
 items = st.builds("{}.{}".format, st.integers(0, 40), st.integers(0, 5)) | odd
 said = st.sampled_from(["no more bets", "fold", "stay", "hit", "split 1a", "bank", "check", "stands"]) | odd
-clauses = st.sampled_from(sorted({clause for game in GAMES for clause in game.reports})) | odd
+clauses = st.sampled_from(sorted({clause for game in GAMES for clause in game.incidents})) | odd
 WORDS = {
     **dict.fromkeys(("person", "owner", "by", "payer", "payee", "bank"), people),
     "place": places,

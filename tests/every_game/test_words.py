@@ -11,11 +11,11 @@ from cutcard.core.duty import Draw, Gauge, Lay, Option, Reveal, Slide
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import FACTS, Bet, Deal, Entry, Who
 from cutcard.core.game import Game
-from cutcard.core.layout import layout_of
+from cutcard.core.layout import capital, layout_of
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN
 from cutcard.core.text import make, split
-from cutcard.core.words import capital, words_of
+from cutcard.core.words import words_of
 from cutcard.games.four_card_poker.rules import NZ, US
 from cutcard.games.racing_card_derby.rules import NZ as DERBY
 from cutcard.house.views.as_json import duty_json, entry_json

@@ -76,7 +76,7 @@ def test_on_the_border_two_choices_are_worth_nearly_the_same() -> None:
 def test_odds_without_a_close_choice_have_no_border() -> None:
     """Where a win pays a million every hand is played, three times."""
     tables = {name: {**FCP.edition.tables[name], "rows": {"win": 1_000_000}} for name in ("ante", "play")}
-    rich = FCP.under(replace(FCP.edition, tables={**FCP.edition.tables, **tables}))
+    rich = FCP.with_edition(replace(FCP.edition, tables={**FCP.edition.tables, **tables}))
     with pytest.raises(Faulty, match="no choice is close"):
         situation(rich, "borderline", "", Random(0))
 

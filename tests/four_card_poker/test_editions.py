@@ -334,7 +334,7 @@ def test_a_minimum_or_a_count_above_its_own_maximum_is_refused() -> None:
 
 def test_an_edition_whose_pay_table_is_empty_is_not_opened() -> None:
     unwritten = sheet("blackjack", "BJ-", pays={"main": {"win": 1}, "pairs": {"cite": "5.4"}})
-    game = second_betting.GAME.under(unwritten)
+    game = second_betting.GAME.with_edition(unwritten)
     with pytest.raises(Refusal, match=r"nothing is said of what pairs pays \(BJ-5.4\); state what it pays") as refusal:
         seated(game, ann="1")
     assert refusal.value.code == "edition/pays"

@@ -36,6 +36,7 @@ OP, SUE, DEE = Who("operator", OPERATOR), Who("sue", SUPERVISOR), Who("dee", DEA
 NOON = 1_800_000_000_000
 MINUTE = 60_000
 FCP, RCD = "four-card-poker", "racing-card-derby"
+POOR_FIRST = "2c 3d 5s 7c 9d"  # at seat 1 nothing that a fold would give up
 ROYAL_FIRST = "Ah Kh Qh Jh Th 2c 3d 5s 7c 9d 4c 6d 8s Tc Jd 2d"  # at seat 1 a royal flush, elsewhere nothing
 
 

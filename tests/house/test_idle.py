@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from cutcard.audit import audit
+from cutcard.core.errors import so_many
 from cutcard.core.facts import Pull, Who
 from cutcard.house.log.facts import CashedOut, Seated
 from cutcard.house.table import acts
@@ -54,7 +55,7 @@ async def test_who_sits_out_is_told_and_then_gives_up_the_seat(strict: Venue) ->
     ann, bob = await strict.sit("1"), await strict.sit("2", 30_000)
     for n in range(1, 4):
         assert notice(await time_passes(strict), bob) == (
-            f"You have sat out {n - 1} rounds: after 4 your seat is given up." if n > 1 else ""
+            f"You have sat out {so_many(n - 1, 'round')}: after 4 your seat is given up." if n > 1 else ""
         )
         await played(strict, (ann, "1"))
     assert bob.name in (await strict.state()).session.seats

@@ -25,7 +25,7 @@ def without(game: Game, *path: str) -> Game:
     else:
         part, word = path
         data["layout"] = {**data["layout"], part: [x for x in data["layout"][part] if x != word]}
-    return game.under(replace(game.edition, data=data))
+    return game.with_edition(replace(game.edition, data=data))
 
 
 @clause("NZ-CONS-Q-LAYOUT")

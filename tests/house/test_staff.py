@@ -11,7 +11,7 @@ from cutcard.core.duty import PASSES, Duty
 from cutcard.core.facts import Award, Bet, Choice, Deal, Expose, Move, Note, Rule, Show, Strike, Verdict, Void, Who
 from cutcard.core.rights import DEALER, SUPERVISOR
 from cutcard.core.round import Round
-from cutcard.house.jackpots.meter_readings import reconcile, standings
+from cutcard.house.jackpots.meter_readings import read_meters, reconcile
 from cutcard.house.log.facts import CashedOut, Ended, Funded, Gathered, Line, Ready, Refused, Returned, parsed_line
 from cutcard.house.table import acts, clocks
 from cutcard.house.table.auto_dealer import said_ready, stage, waited_for
@@ -241,7 +241,7 @@ async def test_a_jackpot_is_locked_verified_and_paid_from_its_meter(either: Venu
     mega = 5_000_000 + 2 * 50
     assert state.round.table.meters == {"mega": mega}
     assert store.balance(held("t1")) == mega, "locked: no other table can take it"
-    assert standings(store)["mega"].chips == 5_000_000, "and the meter has begun again"
+    assert read_meters(store)["mega"].chips == 5_000_000, "and the meter has begun again"
     (duty,) = state.round.due
     assert duty.who == "supervisor"
     with refused("due/not-yours"):
@@ -271,7 +271,7 @@ async def test_a_round_voided_after_the_lock_gives_the_jackpot_back(venue: Venue
     void = fault.rulings[0].options[0]
     assert isinstance(void, Void)
     state = await venue.do(DEE, acts.Propose(void, fault.rulings[0].id, "the deck is short"))
-    assert standings(venue.house.store)["mega"].chips == 5_000_000, "as if it had never been bet"
+    assert read_meters(venue.house.store)["mega"].chips == 5_000_000, "as if it had never been bet"
     assert reconcile(venue.house.store) == []
     assert state.chips(ann.name) == 20_000
     assert venue.books_balance()
@@ -318,13 +318,13 @@ async def test_a_jackpot_whose_only_winner_is_void_goes_back_to_its_meter_with_t
     state = await either.state()
     store, mega = either.house.store, 5_000_000 + 2 * 50
     assert [duty.id for duty in state.round.due] == ["verify:mega"]
-    assert (store.balance(held("t1")), standings(store)["mega"].chips) == (mega, 5_000_000)
+    assert (store.balance(held("t1")), read_meters(store)["mega"].chips) == (mega, 5_000_000)
     fault = (await either.do(DEE, acts.Record(Note("9.6", "1")))).round.wrong[0].rulings[0].id
     entries = len(store.read("meter/mega"))
     state = await either.do(OP, acts.Propose(Void("NZ-20-11.1", "1"), fault, "named a card"))
     void = state.round.log[-1].number
     assert store.balance(held("t1")) == 0
-    assert standings(store)["mega"].chips == mega - 50, "her wager went back, and what it had paid in"
+    assert read_meters(store)["mega"].chips == mega - 50, "her wager went back, and what it had paid in"
     assert [parsed_line(kept).fact for kept in store.read("meter/mega", entries)] == [
         Gathered(50_000_000, 0),
         Returned("round/t1/1", mega),

@@ -3,7 +3,7 @@
 import json
 import subprocess
 import sys
-from contextlib import chdir
+from contextlib import chdir, closing
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -11,10 +11,13 @@ import pytest
 from sqlalchemy import text, update
 
 from cutcard.cli import main
+from cutcard.cli_book import command
 from cutcard.core.errors import Cutcard
+from cutcard.house.floor.signed_marks import last_marks
 from cutcard.house.table import acts
 from cutcard.house_reports import REPORTS, report
 from cutcard.house_reports.book import open_book
+from cutcard.house_reports.files import source
 from cutcard.ledger import float_of
 from cutcard.store.schema import ENTRY, TRANSFER
 from tests.house.kit import SUE, Venue, opened, refused
@@ -69,14 +72,26 @@ async def test_every_report_is_filed_as_a_workbook_and_a_page(book: str, tmp_pat
         done = cutcard(what, "--db", book, "--xlsx", "r.xlsx", "--html", "r.html", folder=tmp_path)
         assert done.returncode == 0, done.stderr
         page = (tmp_path / "r.html").read_text(encoding="utf-8")
-        assert "Checked by" in page
+        assert all(said in page for said in ("Checked by", "from its beginning to", "house.db</dd>", "Last mark</dt>"))
         with ZipFile(tmp_path / "r.xlsx") as parts:
             pages = [name for name in parts.namelist() if name.startswith("xl/worksheets/sheet")]
             words = parts.read("xl/sharedStrings.xml").decode()
         told = {"shifts": ("By game", "7.50%", "Shift by shift"), "conduct": ("due/forbidden", "late bets", "Rulings")}
         assert all(said in page for said in told[what])
-        assert len(pages) == page.count("<h2>")
+        assert len(pages) == page.count("<h2 ")
         assert "win of handle" in words if what == "shifts" else "due/forbidden" in words
+
+
+async def test_what_a_report_is_of_stands_in_it_without_the_password_to_the_book(
+    book: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["cutcard", "report", "hold", "--db", "postgresql://ann:se:cret@127.0.0.1/house"])
+    assert command() == "cutcard report hold --db postgresql://ann:***@127.0.0.1/house"
+    with closing(open_book(book)) as store:
+        about = source(store, "postgresql://ann:secret@127.0.0.1/house", 86_400_000, 172_800_000)
+        assert about["Last mark"].startswith(f"{last_marks(store)[0].number}:")
+    assert about["Book"] == "postgresql+psycopg://ann:***@127.0.0.1/house"
+    assert about["Time, UTC"] == "from 1970-01-02 00:00:00, before 1970-01-03 00:00:00"
 
 
 async def test_when_the_money_does_not_agree_the_status_is_1(book: str, tmp_path: Path) -> None:

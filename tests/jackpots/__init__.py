@@ -132,6 +132,6 @@ GAME = Game(
         one_is_up=False,
     ).in_order(),
     forbids=LINKED.forbids,
-    reports=CLAUSES.reports(),
+    incidents=CLAUSES.reports(),
 )
 MANIFEST = Manifest("pool-stud", (GAME,), jackpot=LINKED)

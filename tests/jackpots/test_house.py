@@ -9,7 +9,7 @@ from cutcard.audit import audit
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Choice, Rule, Strike
 from cutcard.house.jackpots.meter_book import enter, gather, open_link, pour
-from cutcard.house.jackpots.meter_readings import reconcile, standings
+from cutcard.house.jackpots.meter_readings import read_meters, reconcile
 from cutcard.house.log.facts import Poured
 from cutcard.house.table import acts
 from cutcard.house.views.table_view import seen_by
@@ -28,7 +28,7 @@ START = {"mega": 5_000_000, "major": 500_000, "minor": 100_000, MAJOR: 2_000_000
 
 def stands(store: Store) -> dict[str, int]:
     """The meters of these two links; other games have theirs beside them."""
-    return {name: s.chips for name, s in standings(store).items() if name in START}
+    return {name: s.chips for name, s in read_meters(store).items() if name in START}
 
 
 async def proved(venue: Venue) -> None:
@@ -131,7 +131,7 @@ async def test_a_display_tells_the_links_apart(either: Venue) -> None:
     await either.table("f1", FCP, "us", "progressive=D")
     await either.table("p1", POOL_STUD, "shape", "jackpot=two-pools")
     states = await either.house.floor.states()
-    said = display(standings(either.house.store), states, either.clock())
+    said = display(read_meters(either.house.store), states, either.clock())
     fed = {name: link["tables"] for name, link in said["links"].items() if link["tables"]}
     assert fed == {"us": ["f1"], "pool": ["p1"]}
     assert said["links"]["pool"]["wager"] == {"name": "jackpot", "cents": 100, "cite": "PS-6"}
@@ -160,7 +160,7 @@ async def test_a_jackpot_waits_to_be_verified_by_its_own_name(either: Venue) -> 
         await either.bet(ann, "1", JACKPOT, 100, "p1")
         await either.do(ann, acts.Ready(), "p1")
         await either.do(ann, acts.Propose(Choice("1", "stay"), "decide:1"), "p1")
-        said = display(standings(either.house.store), await either.house.floor.states(), either.clock())
+        said = display(read_meters(either.house.store), await either.house.floor.states(), either.clock())
         assert {name: m["state"] for name, m in said["meters"].items() if m["state"] != "reset to base"} == {
             MAJOR: "verification pending"
         }

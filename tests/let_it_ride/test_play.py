@@ -8,7 +8,6 @@ from cutcard.core.facts import Choice, Deal, Pull, Show, Verdict
 from cutcard.core.round import Round
 from cutcard.games.let_it_ride.rules import BETS, KINDS, LESS, TENS, US, kind, read
 from cutcard.house.table.layout import missing
-from cutcard.shared.shoe import procedure
 from tests.four_card_poker import not_due, refused, seen
 from tests.kit import STAFF, clause, due_ids, faults, finish, net, play, seated, verdicts
 from tests.let_it_ride import (
@@ -107,18 +106,7 @@ def test_3_1_one_area_to_a_player_seats_change_between_rounds_and_the_cloth_is_m
     refused(betting(), "!table sit cat 5", "CP-LIR-3.1")
     data = {**US.edition.data, "layout": {**US.edition.data["layout"], "areas": ["main-1", "main-2"]}}
     assert missing(US) is None
-    assert missing(US.under(replace(US.edition, data=data))) == ("the main-3 area", "CP-LIR-3.1")
-
-
-@clause("CP-LIR-3.1")
-def test_3_1_a_supervisor_orders_a_shuffle_at_will_and_a_dealer_may_not() -> None:
-    game = procedure(US.set(device="shoe"))
-    r = Round(game).record(STAFF["table"], game.opening())
-    while (duty := next(d for d in r.due if d.must)).id != "round":
-        r = r.propose(STAFF[duty.who], duty.options[0], duty.id, "as usual")  # type: ignore[arg-type]
-        assert duty.cite == "CP-LIR-3.1"
-    refused(r, "dee tick order-shuffle table", "CP-LIR-3.1")
-    assert [d.id for d in play(r, "sue tick order-shuffle table").due if d.must] == ["shuffle:A"]
+    assert missing(US.with_edition(replace(US.edition, data=data))) == ("the main-3 area", "CP-LIR-3.1")
 
 
 # The deal

@@ -8,7 +8,7 @@ import pytest
 from cutcard.core.errors import Refusal
 from cutcard.house.jackpots import meter_book
 from cutcard.house.jackpots.meter_book import hold, open_link
-from cutcard.house.jackpots.meter_readings import Hit, meters, reconcile, standings
+from cutcard.house.jackpots.meter_readings import Hit, meters, read_meters, reconcile
 from cutcard.house.jackpots.meters import MILLION
 from cutcard.house.log.facts import Funded, Gathered, Rated, Released, Taken, parsed_line
 from cutcard.shared.jackpot.link import Level
@@ -28,9 +28,9 @@ CAPPED = Level("mega", 100_000, Fraction(1, 10), Fraction(1, 20), 150_000)
 def test_us_prog_mega_paid_in_full_and_the_meter_at_its_seed(store: Store) -> None:
     open_link(store, LINK)
     pay_in(store, "round/t1/1", 7_345_678 * MILLION)
-    assert standings(store)["mega"].chips == 12_345_678
+    assert read_meters(store)["mega"].chips == 12_345_678
     assert taken(store, round="round/t1/1") == 12_345_678
-    assert standings(store)["mega"].chips == store.balance("meter:mega") == 5_000_000
+    assert read_meters(store)["mega"].chips == store.balance("meter:mega") == 5_000_000
     assert store.balance("held:t1") == 12_345_678
     assert store.balance("house") == -(12_345_678 + 5_000_000 + 600_000)
     assert [parsed_line(kept).fact for kept in store.read("meter/mega")] == [
@@ -40,7 +40,7 @@ def test_us_prog_mega_paid_in_full_and_the_meter_at_its_seed(store: Store) -> No
         Taken("round/t1/1", 12_345_678),
         Funded(5_000_000),
     ]
-    (hit,) = standings(store)["mega"].hits
+    (hit,) = read_meters(store)["mega"].hits
     assert (hit.round, hit.chips, hit.at) == ("round/t1/1", 12_345_678, store.read("meter/mega")[3].at)
     assert reconcile(store) == []
 
@@ -50,7 +50,7 @@ def test_each_level_is_taken_by_itself(store: Store) -> None:
     open_link(store, LINK)
     assert taken(store, level="major") == 500_000
     assert taken(store, level="minor", round="round/t2/9") == 100_000
-    assert {name: len(s.hits) for name, s in standings(store).items()} == {"mega": 0, "major": 1, "minor": 1}
+    assert {name: len(s.hits) for name, s in read_meters(store).items()} == {"mega": 0, "major": 1, "minor": 1}
     assert (store.balance("held:t1"), store.balance("held:t2")) == (500_000, 100_000)
     assert reconcile(store) == []
 
@@ -125,7 +125,7 @@ def test_a_round_that_gives_back_all_it_took_leaves_the_meter_as_if_it_had_not(s
     after = meters(store)["mega"]
     assert (after.current, after.overflow, after.reserve) == (before.current, before.overflow, before.reserve)
     assert store.balance("held:t1") == 0
-    assert standings(store)["mega"].hits == ()
+    assert read_meters(store)["mega"].hits == ()
     assert reconcile(store) == []
 
 
@@ -155,7 +155,7 @@ def test_what_is_void_after_another_table_took_the_meter_comes_out_of_it_all_the
     assert taken(store, round="round/t2/1") == 50
     pay_in(store, "round/t1/1", -50 * MILLION)
     assert current(store) == -50
-    assert standings(store)["mega"].chips == 0
+    assert read_meters(store)["mega"].chips == 0
     assert taken(store, round="round/t3/1") == 0
     assert reconcile(store) == []
     pay_in(store, "round/t4/1", 60 * MILLION)
@@ -203,7 +203,7 @@ def test_a_display_lists_the_last_twenty_five_hits_the_latest_first(store: Store
     open_link(store, LINK)
     for n in range(27):
         taken(store, TENTH, f"round/t1/{n}")
-    hits = standings(store)["mega"].hits
+    hits = read_meters(store)["mega"].hits
     assert [hit.round for hit in hits] == [f"round/t1/{n}" for n in range(26, 1, -1)]
     assert hits[0] == Hit(store.read("meter/mega")[-1].at, "round/t1/26", taken_of(store, 26))
 

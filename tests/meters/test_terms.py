@@ -10,7 +10,7 @@ import pytest
 from cutcard.core.errors import Faulty, Refusal
 from cutcard.core.facts import Who
 from cutcard.house.jackpots.meter_book import change_terms, open_link
-from cutcard.house.jackpots.meter_readings import reconcile, standings, terms_at
+from cutcard.house.jackpots.meter_readings import read_meters, reconcile, terms_at
 from cutcard.house.log.facts import Rated, parsed_line
 from cutcard.shared.jackpot.link import Level
 from cutcard.shared.jackpot.progressive import LINK
@@ -31,7 +31,7 @@ def changed(**terms: Any) -> Level:
 def test_the_link_opens_with_its_start_values_once(store: Store) -> None:
     for _ in range(3):
         open_link(store, LINK)
-    assert {name: s.chips for name, s in standings(store).items()} == {
+    assert {name: s.chips for name, s in read_meters(store).items()} == {
         "mega": 5_000_000,
         "major": 500_000,
         "minor": 100_000,
@@ -82,8 +82,15 @@ def test_other_terms_are_refused_until_the_change_is_recorded(store: Store, term
     open_link(store, other)
     last = parsed_line(store.read("meter/mega")[-1])
     assert (last.who, last.why) == (SUE, "agreed for the summer")
+    open_link(store, LINK)  # as the house is next opened
+    assert terms_at(store, now() + 60_000)["mega"] == other.levels["mega"]
     with pytest.raises(Refusal, match="other terms"):
-        open_link(store, LINK)
+        open_link(store, link_of(changed(reset=2)))
+
+
+def test_meters_do_not_take_more_than_the_wager(store: Store) -> None:
+    with pytest.raises(Faulty, match="more than the whole wager"):
+        open_link(store, link_of(changed(rate=Fraction(9, 10), hidden=Fraction(1, 5))))
 
 
 def test_a_change_leaves_what_was_paid_in_and_holds_from_then_on(store: Store) -> None:

@@ -3,29 +3,18 @@
 from cutcard.core.game import Game
 from cutcard.core.round import Round
 from cutcard.games.mississippi_stud.rules import US
-from tests.kit import PLAYERS, STAFF, finish, play, seated
+from tests.kit import STAFF, finish, play, seated
+from tests.poker import CLOSE, all_bet, laid
 
 SIDES = US.set(three_card=True, progressive="D", verify_jackpots=False)
 HANDS = {"1": "Js Jh", "2": "Kc 9d", "3": "7s 2h"}
 BOARD = "4c 8h 2d"
-CLOSE = 'dee call "no more bets"'
 STREETS = ("third-street", "fourth-street", "fifth-street")
 PLACES = ("first", "second", "third")
 
 
-def laid(wagers: str, area: str = "1", person: str = "ann") -> str:
-    """`ante 1000 three-card-bonus 500` as a script."""
-    words = wagers.split()
-    return "\n".join(f"{person} bet {area} {w} {person} {c}" for w, c in zip(words[::2], words[1::2], strict=True))
-
-
 def betting(game: Game = US, seats: str = "12", wagers: str = "ante 1000") -> Round:
-    """Everyone has bet, and there are no more bets: ann sits at 1, bob at 2, cat at 3."""
-    people = {name: area for name, area in zip(PLAYERS, "1234567", strict=True) if area in seats}
-    r = seated(game, **people)
-    for name, area in people.items():
-        r = play(r, laid(wagers, area, name))
-    return play(r, CLOSE)
+    return all_bet(game, seats, wagers)
 
 
 def board(cards: str = BOARD) -> str:

@@ -3,12 +3,10 @@
 import pytest
 
 from cutcard.core.facts import Verdict
-from cutcard.core.round import Round
 from cutcard.games.mississippi_stud.rules import US, event_of, read
 from cutcard.hands.five_card import strength
-from cutcard.shared.shoe import procedure
 from tests.four_card_poker import not_due, refused, seen
-from tests.kit import STAFF, clause, due_ids, finish, net, play, seated, verdicts
+from tests.kit import clause, due_ids, finish, net, play, seated, verdicts
 from tests.mississippi_stud import (
     BOARD,
     HANDS,
@@ -21,9 +19,9 @@ from tests.mississippi_stud import (
     board,
     collected,
     dealt,
-    laid,
     turn,
 )
+from tests.poker import laid
 
 # The hand
 
@@ -83,17 +81,6 @@ def test_two_cards_to_each_ante_and_three_in_common_all_face_down_and_none_to_a_
     assert seen(r, "bob", "1") == ["??", "??"]
     one_by_one = play(betting(US.set(device="shoe"), "12"), "shoe deal 1 own Js\nshoe deal 2 own Kc")
     assert due_ids(one_by_one) == {"deal:1:1"}
-
-
-@clause("CP-MS-1.1")
-def test_a_table_opens_and_shuffles_by_its_steps_and_a_supervisor_orders_a_shuffle() -> None:
-    game = procedure(US.set(device="shoe"))
-    r = Round(game).record(STAFF["table"], game.opening())
-    while (duty := next(d for d in r.due if d.must)).id != "round":
-        r = r.propose(STAFF[duty.who], duty.options[0], duty.id, "as usual")  # type: ignore[arg-type]
-        assert duty.cite == "CP-MS-1.1"
-    refused(r, "dee tick order-shuffle table", "CP-MS-1.1")
-    assert [d.id for d in play(r, "sue tick order-shuffle table").due if d.must] == ["shuffle:A"]
 
 
 # The streets

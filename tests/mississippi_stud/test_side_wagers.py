@@ -7,7 +7,8 @@ from cutcard.core.round import Round
 from cutcard.games.mississippi_stud.rules import US
 from tests.four_card_poker import refused, seen
 from tests.kit import clause, due_ids, finish, net, play, seated, verdicts
-from tests.mississippi_stud import CLOSE, ONCE, SIDES, STREETS, alone, board, collected, laid, turn
+from tests.mississippi_stud import ONCE, SIDES, STREETS, alone, board, collected, turn
+from tests.poker import CLOSE, laid
 
 LINKED = US.set(progressive="D", verify_jackpots=False)
 

@@ -46,7 +46,7 @@ def test_two_tiles_are_tapped_low_on_a_phone_and_both_hands_are_named(window: Op
     for n in (n for n in range(4) if n not in low):
         ann.tap(tile(ann, n))
     if ann.page.locator(".setting .foul").count():
-        assert "Swap the hands" in ann.see(".controls .main").inner_text()
+        ann.shows(".controls .main", "Swap the hands")
         ann.tap(".controls .main")
     else:
         for n in low:

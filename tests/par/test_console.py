@@ -7,10 +7,11 @@ import pytest
 from rich.cells import cell_len
 
 from cutcard.console.analysis import bar, chart, print_analysis
-from cutcard.console.games import print_games
+from cutcard.console.games import print_game
 from cutcard.console.page import screen
 from cutcard.core.game import Game
 from cutcard.exact.figures import Analysis
+from cutcard.games import STUDIED
 from cutcard.par.strategy import Cell, StrategyGrid
 
 
@@ -52,7 +53,7 @@ def test_on_a_narrow_screen_no_number_is_cut(
         monkeypatch.setattr(screen, "width", width)
         for game, figures in ((poker, poker_analysis), (derby, derby_analysis)):
             print_analysis(figures, game, 0.1)
-        print_games()
+        print_game(STUDIED)
         return capsys.readouterr().out
 
     broad, narrow = printed(200), printed(40)

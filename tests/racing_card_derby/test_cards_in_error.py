@@ -4,7 +4,7 @@ import pytest
 
 from cutcard.core.facts import Deal, Move
 from cutcard.games.racing_card_derby.monitors import dealer_monitor, players_monitor
-from cutcard.games.racing_card_derby.rules import NZ, TRACK, race, standing
+from cutcard.games.racing_card_derby.rules import NZ, TRACK, race, race_so_far
 from tests.kit import clause, due_ids, faults, finish, item, play
 from tests.racing_card_derby import (
     BETS,
@@ -36,7 +36,7 @@ def test_10_3_the_first_card_found_face_up_is_burnt_and_the_next_is_the_first(ca
     not_due(r, "shoe deal first up 3h")
     r = ruled(r, "dee", f"move rack {item(r, 'first', 0)}")
     assert (r.table.cards("rack"), r.table.cards("first")) == ([card], [])
-    now = standing(r.table)
+    now = race_so_far(r.table)
     assert (now.count, now.protested, now.areas) == ((0, 0, 0, 0), False, ())
     assert nets(finish(run(r, HEARTS_CLUBS_DIAMONDS))) == PAID
 
@@ -59,8 +59,8 @@ def test_10_3_noticed_only_when_more_cards_are_out_the_second_becomes_the_first(
     r = play(r, f"!dee expose shoe {item(r, 'first', 0)} Kh")
     assert faults(r) == {"NZ-RCD-10.3"}
     r = play(r, f"dee move rack {item(r, 'first', 0)}")
-    assert standing(r.table).placed == ()
-    assert standing(r.table).count == (0, 3, 0, 0)
+    assert race_so_far(r.table).placed == ()
+    assert race_so_far(r.table).count == (0, 3, 0, 0)
     assert nets(finish(run(r, "Jh | 4c | 8d"))) == PAID
 
 
@@ -89,9 +89,9 @@ def test_10_4_a_card_found_face_up_later_is_used(nth: int) -> None:
 def test_10_4_the_third_card_face_up_counts_as_the_heart_it_is() -> None:
     r = run(closed(**BETS), "5h 9s 8h")
     r = play(r, f"!dee expose shoe {item(r, 'first', 2)} 8h")
-    assert standing(r.table).count == (1, 2, 0, 0)
+    assert race_so_far(r.table).count == (1, 2, 0, 0)
     assert faults(play(run(r, "2s"), f"!dee expose shoe {len(r.log)}.0 2s")) == set()
-    assert standing(run(r, "2s").table).protested
+    assert race_so_far(run(r, "2s").table).protested
 
 
 # 10.5 A card drawn in error and not seen
@@ -102,7 +102,7 @@ def test_10_4_the_third_card_face_up_counts_as_the_heart_it_is() -> None:
 def test_10_5_a_card_drawn_in_error_unseen_is_the_next_card(before: str) -> None:
     r = play(run(closed(**BETS), before), "!dee deal held down ??")
     assert faults(r) == set()
-    area = TRACK[len(standing(r.table).placed)]
+    area = TRACK[len(race_so_far(r.table).placed)]
     card = item(r, "held", 0)
     assert [(d.who, d.cite, d.options) for d in r.due] == [("dealer", "NZ-RCD-10.5", (Move(area, (card,)),))]
     refused(r, f"shoe deal {area} up 7s", "NZ-RCD-10.5")
@@ -111,7 +111,7 @@ def test_10_5_a_card_drawn_in_error_unseen_is_the_next_card(before: str) -> None
     before_it = r.table.cards(area)[:-1]
     r = ruled(r, "dee", f"show {area} {' '.join([*before_it, '7s'])}")
     assert r.table.cards(area) == [*before_it, "7s"]
-    assert standing(r.table) == race([*cards_of(before), "7s"])
+    assert race_so_far(r.table) == race([*cards_of(before), "7s"])
 
 
 @clause("NZ-RCD-10.5")
@@ -144,7 +144,7 @@ def test_10_5_the_card_held_back_is_seen_by_nobody() -> None:
     for eyes in ("ann", "public"):
         assert r.seen(eyes)[-1].fact == Deal("held", "down", ("??",))
     assert "Ks" not in str(players_monitor(r)) + str(dealer_monitor(r))
-    assert standing(r.table).count == (0, 1, 0, 0)
+    assert race_so_far(r.table).count == (0, 1, 0, 0)
 
 
 @clause("NZ-RCD-10.5")
@@ -189,7 +189,7 @@ def test_10_6_a_card_dealt_in_error_and_seen_goes_to_the_discards_unused(before:
     assert faults(seen) == {"NZ-RCD-10.6"}
     burnt = ruled(seen, "dee", f"move rack {item(seen, 'held', 0)}")
     assert burnt.table.cards("rack") == [card]
-    assert standing(burnt.table) == standing(r.table)
+    assert race_so_far(burnt.table) == race_so_far(r.table)
     assert [d.cite for d in burnt.due] == [d.cite for d in r.due]
     rest = cards_of(HEARTS_CLUBS_DIAMONDS)[len(r.table.items) :] if "|" not in before else ["8d"]
     assert nets(finish(burnt, rest)) == PAID
@@ -201,7 +201,7 @@ def test_10_6_a_card_held_back_and_then_shown_by_accident_is_burnt() -> None:
     r = play(r, f"!dee expose dealer {item(r, 'held', 0)} Ks")
     assert faults(r) == {"NZ-RCD-10.6"}
     r = ruled(r, "dee", f"move rack {item(r, 'held', 0)}")
-    assert standing(r.table).count == (0, 1, 0, 0)
+    assert race_so_far(r.table).count == (0, 1, 0, 0)
     assert [d.cite for d in r.due] == ["NZ-RCD-8.1(a)"]
 
 

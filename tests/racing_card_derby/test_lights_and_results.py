@@ -8,7 +8,7 @@ from cutcard.cards import DECK
 from cutcard.core.facts import Call, Deal, Move, Rule, Verdict
 from cutcard.core.round import Round
 from cutcard.core.text import write
-from cutcard.games.racing_card_derby.rules import NZ, RACK, standing
+from cutcard.games.racing_card_derby.rules import NZ, RACK, race_so_far
 from cutcard.replay import again
 from tests.kit import STAFF, clause, due_ids, entry_of, faults, finish, item, play, verdicts
 from tests.racing_card_derby import (
@@ -134,7 +134,7 @@ def test_10_2_a_card_misread_just_now_is_struck_by_the_dealer_and_read_again() -
     r = run(closed(**BETS), "5h 3h 8h 9d")
     r = play(r, f"dee strike {len(r.log) - 1}")
     r = run(r, "9h | 4c | 8d")
-    assert standing(r.table).placed == ("hearts", "clubs", "diamonds")
+    assert race_so_far(r.table).placed == ("hearts", "clubs", "diamonds")
     assert {e.fact.cards for e in r.log if isinstance(e.fact, Deal)} >= {("9d",), ("9h",)}
     assert nets(finish(r)) == PAID
 
@@ -143,7 +143,7 @@ def test_10_2_a_card_misread_just_now_is_struck_by_the_dealer_and_read_again() -
 def test_10_2_a_card_misread_earlier_is_put_right_in_its_place_and_all_is_paid_anew() -> None:
     """The second card was 9h and read as 9d: with it hearts win at the fourth card, and 4c is second, 8d third."""
     wrong = finish(run(closed(**BETS), "5h 9d 3h 8h 4c 8d Td Kd | 5s | 4h"))
-    assert standing(wrong.table).placed == ("diamonds", "spades", "hearts")
+    assert race_so_far(wrong.table).placed == ("diamonds", "spades", "hearts")
     first = entry_of(wrong, Deal("first", "up", ("9d",))).number
     r = wrong
     for e in reversed(wrong.log[first:]):
@@ -180,12 +180,12 @@ def test_10_2_a_misread_first_card_read_again_is_the_first_card_and_the_right_qu
     """2c was read as 2s, and found when clubs were second already: nothing but the protest was wrong."""
     bets = {"ann": "hearts 1000 quinella-hearts-clubs 200", "bob": "quinella-hearts-diamonds 200"}
     wrong = run(closed(**bets), "2s 5h 3h 8h Jh | 4c")
-    assert standing(wrong.table).protested
+    assert race_so_far(wrong.table).protested
     r = play(wrong, f'sue strike {entry_of(wrong, Deal("first", "up", ("2s",))).number} -- "2c was read as 2s"')
     assert faults(r) == {"NZ-RCD-10.2"}
     r = run(r, "2c")
     assert (faults(r), on_track(r)) == (set(), [["2c", "5h", "3h", "8h", "Jh"], ["4c"], []])
-    assert not standing(r.table).protested
+    assert not race_so_far(r.table).protested
     assert verdicts(finish(r, ["8d"])) == [
         "quinella-hearts-diamonds lose 0 NZ-RCD-9.2",
         "hearts win 4000 NZ-RCD-5.8(b)",
@@ -212,7 +212,7 @@ def test_10_2_whichever_card_was_misread_and_whenever_it_is_found_the_race_is_th
     cards = shuffle(TWO_PACKS.pack, seed)
     assume(cards[:40].count(misread) < 2)
     r, dealt, misread_in = closed(TWO_PACKS, **BETS), 0, 0
-    while not standing(r.table).over and dealt <= nth + found_after:
+    while not race_so_far(r.table).over and dealt <= nth + found_after:
         misread_in = len(r.log) if dealt == nth else misread_in
         (duty,) = r.due
         r = play(r, f"shoe deal {duty.place} up {misread if dealt == nth else cards[dealt]}")
@@ -222,7 +222,7 @@ def test_10_2_whichever_card_was_misread_and_whenever_it_is_found_the_race_is_th
     r = play(r, f"sue strike {misread_in} -- misread")
     r = rebuilt(play(r, f"shoe deal {area} up {cards[nth]}"))
     ended, right = finish(r, cards[dealt:]), finish(closed(TWO_PACKS, **BETS), cards)
-    assert standing(ended.table) == standing(right.table)
+    assert race_so_far(ended.table) == race_so_far(right.table)
     assert [sorted(pile) for pile in on_track(ended)] == [sorted(pile) for pile in on_track(right)]
     assert nets(ended) == nets(right)
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cutcard.cards import DECK, RANKS
-from cutcard.games.racing_card_derby.rules import NZ, TRACK, can_finish, race, standing
+from cutcard.games.racing_card_derby.rules import NZ, TRACK, can_finish, race, race_so_far
 from tests.kit import clause, due_ids, faults, finish, net, play
 from tests.racing_card_derby import (
     CLOSE,
@@ -55,7 +55,7 @@ def test_intro_a_race_at_the_table_is_the_race_of_its_cards_and_of_nothing_else(
     r = finish(closed(ann="red 1000 trifecta-hearts-clubs-spades 100"), cards)
     piles, order = by_the_book(cards)
     assert [[card[1] for card in r.table.cards(area)] for area in TRACK] == piles
-    assert list(standing(r.table).placed) == order
+    assert list(race_so_far(r.table).placed) == order
 
 
 @clause("NZ-RCD-8.1(a)")
@@ -143,7 +143,7 @@ def test_1_protest_of_several_packs_any_copy_protests_and_two_no_more_than_one()
     for first in ("2s 3h 4h 5h 6h", "2s 2s 3h 4h 5h 6h", "2s 2s 2s 2s"):
         order = "sdc" if first == "2s 2s 2s 2s" else "hdc"
         r = ended(f"{first} | 9{order[1]} | 8{order[2]}", six, ann=f"{WORD[order[0]]} 1000")
-        assert standing(r.table).protested
+        assert race_so_far(r.table).protested
         assert net(r, "ann") == 2000  # 2 to 1
 
 
@@ -151,7 +151,7 @@ def test_1_protest_of_several_packs_any_copy_protests_and_two_no_more_than_one()
 def test_4_2_count_a_protesting_two_of_spades_is_still_a_spade() -> None:
     r = ended("2s 5s 9s Ks | 4c | 8d", ann="black 1000 spades 1000")
     assert r.table.cards("first") == ["2s", "5s", "9s", "Ks"]
-    assert standing(r.table).count == (4, 0, 0, 0)
+    assert race_so_far(r.table).count == (4, 0, 0, 0)
     assert [(v.wager, v.returned) for v in lines(r)] == [("black", 1500), ("spades", 3000)]
     assert net(r, "ann") == 500 + 2000
 
@@ -223,7 +223,7 @@ def test_8_1_a_card_laid_without_a_scan_stops_the_round_for_the_supervisor(befor
     seen = [*r.table.cards("first")[:-1], "Kd"]
     r = ruled(r, "sue ola", f'show first {" ".join(seen)} -- "passed over the scanner again"')
     assert faults(r) == set()
-    assert standing(r.table).count[2] == 1
+    assert race_so_far(r.table).count[2] == 1
     assert r.table.cards("first") == seen
 
 
@@ -269,26 +269,26 @@ def test_8_1_a_no_card_is_dealt_to_an_area_that_is_decided(order: str) -> None:
     r = run(r, f"||{third}")
     for area in TRACK:
         refused(r, f"shoe deal {area} up Ts", "NZ-RCD-8.1(c)")
-    assert standing(r.table).placed == tuple(WORD[suit] for suit in order)
+    assert race_so_far(r.table).placed == tuple(WORD[suit] for suit in order)
 
 
 @clause("NZ-RCD-8.1(b)")
 def test_8_1_b_more_of_the_winning_suit_does_not_place_second() -> None:
     r = run(closed(ann="red 1000"), "5h 9s 3h Kd 8h Jh | 7h Ah")
-    assert standing(r.table).placed == ("hearts",)
+    assert race_so_far(r.table).placed == ("hearts",)
     assert [d.cite for d in r.due] == ["NZ-RCD-8.1(b)"]
     r = run(r, "| 4c")
     assert r.table.cards("second") == ["7h", "Ah", "4c"]
-    assert standing(r.table).placed == ("hearts", "clubs")
+    assert race_so_far(r.table).placed == ("hearts", "clubs")
 
 
 @clause("NZ-RCD-8.1(c)")
 def test_8_1_c_more_of_the_first_two_does_not_place_third_and_then_the_draw_ends() -> None:
     r = run(closed(ann="red 1000"), "5h 9s 3h Kd 8h Jh | 4c | 2c Qh")
-    assert standing(r.table).placed == ("hearts", "clubs")
+    assert race_so_far(r.table).placed == ("hearts", "clubs")
     r = run(r, "|| 8d")
     assert r.table.cards("third") == ["2c", "Qh", "8d"]
-    assert standing(r.table).placed == ("hearts", "clubs", "diamonds")
+    assert race_so_far(r.table).placed == ("hearts", "clubs", "diamonds")
     refused(r, "shoe deal third up Ts", "NZ-RCD-8.1(c)")
     assert due_ids(r) == {"announce"}
 
@@ -317,7 +317,7 @@ def test_8_1_the_longest_race_of_each_number_of_packs_is_run_to_its_end(decks: i
     assert len(cards) == 26 * decks + 7
     assert not race(cards[:-1]).over
     r = finish(closed(NZ.set(decks=decks), ann="trifecta-hearts-diamonds-spades 1000"), cards)
-    assert standing(r.table).placed == ("hearts", "diamonds", "spades")
+    assert race_so_far(r.table).placed == ("hearts", "diamonds", "spades")
     assert [len(r.table.cards(area)) for area in TRACK] == [13, 13 * decks - 3, 13 * decks - 3]
     assert net(r, "ann") == 10_000
 

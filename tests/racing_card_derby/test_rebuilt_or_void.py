@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from cutcard.cards import DECK
 from cutcard.core.facts import Move, Rule, Strike, Void
 from cutcard.games.racing_card_derby.monitors import players_monitor
-from cutcard.games.racing_card_derby.rules import NZ, TRACK, race, standing
+from cutcard.games.racing_card_derby.rules import NZ, TRACK, race, race_so_far
 from tests.kit import clause, faults, finish, item, net, play
 from tests.racing_card_derby import (
     BETS,
@@ -91,7 +91,7 @@ def test_10_7_however_the_cards_are_strewn_over_the_track_they_are_rebuilt(seed:
         assert isinstance(act, Move)
         r = play(r, f"sue move {act.to} {act.items[0]} -- rebuilt")
     right = finish(closed(**BETS), cards)
-    assert standing(r.table) == standing(right.table)
+    assert race_so_far(r.table) == race_so_far(right.table)
     assert nets(finish(r)) == nets(right)
     assert [sorted(pile) for pile in on_track(r)] == [sorted(pile) for pile in on_track(right)]
 
@@ -115,7 +115,7 @@ def test_10_7_a_card_swept_off_the_track_by_mistake_is_put_back(when: str) -> No
     swept = play(r, f"!dee move rack {card}")
     assert faults(swept) == {"NZ-RCD-10.7"}
     put_back = play(swept, f"sue move first {card} -- swept")
-    assert standing(put_back.table).placed == standing(r.table).placed
+    assert race_so_far(put_back.table).placed == race_so_far(r.table).placed
     assert players_monitor(put_back).cards == players_monitor(r).cards  # in the order drawn
 
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from cutcard.cards import DECK
 from cutcard.core.facts import Call, Verdict
 from cutcard.games.racing_card_derby.monitors import dealer_monitor, players_monitor
-from cutcard.games.racing_card_derby.rules import NZ, WAGERS, lit, standing
+from cutcard.games.racing_card_derby.rules import NZ, WAGERS, lit, race_so_far
 from tests.kit import author, clause, due_ids, faults, finish, net, play, seated, verdicts
 from tests.racing_card_derby import (
     HEARTS_CLUBS_DIAMONDS,
@@ -229,5 +229,5 @@ def test_3_5_the_lights_are_a_view_and_no_fact_of_the_round() -> None:
         assert isinstance(act, Call | Verdict)
         asked = asked.propose(author(duty), act, duty.id)
     assert [e.fact for e in asked.log] == [e.fact for e in finish(r).log]
-    assert standing(asked.table) == standing(r.table)
+    assert race_so_far(asked.table) == race_so_far(r.table)
     assert due_ids(asked) == set()

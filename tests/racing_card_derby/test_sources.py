@@ -18,7 +18,7 @@ from cutcard.core.errors import Faulty
 from cutcard.core.facts import Deal
 from cutcard.core.table import HIDDEN
 from cutcard.games.four_card_poker.rules import NZ as FOUR_CARD_POKER
-from cutcard.games.racing_card_derby.rules import NZ, TRACK, standing
+from cutcard.games.racing_card_derby.rules import NZ, TRACK, race_so_far
 from tests.four_card_poker import CLOSE, laid
 from tests.kit import clause, net, play, seated
 from tests.racing_card_derby import HEARTS_CLUBS_DIAMONDS, by_the_book, cards_of, closed
@@ -110,7 +110,7 @@ def test_1_scanner_two_different_cards_may_follow_at_once() -> None:
 
 @clause("NZ-RCD-1-SCANNER")
 def test_1_scanner_a_house_may_have_codes_of_its_own() -> None:
-    codes = read_codes("# our reader\n0001 As\n\n 0002 2s \nA B Kd\n")
+    codes = read_codes("# our reader\n0001 As\n\n 0002 2s \nA B Kd\n", NZ)
     assert codes == {"0001": "As", "0002": "2s", "A B": "Kd"}
     s = scanner(["0002", "A B", "7c", "0003", "0001"], codes=codes)
     assert [s.read() for _ in range(4)] == ["2s", "Kd", "7c", "As"]
@@ -119,10 +119,10 @@ def test_1_scanner_a_house_may_have_codes_of_its_own() -> None:
 
 
 @clause("NZ-RCD-1-SCANNER")
-@pytest.mark.parametrize("table", ["0001", "0001 Xx", "0001 as", "As"])
+@pytest.mark.parametrize("table", ["0001", "0001 Xx", "0001 as", "As", "0009 As"])
 def test_1_scanner_a_table_of_codes_that_cannot_be_read_names_its_line(table: str) -> None:
     with pytest.raises(Faulty, match="line 2"):
-        read_codes(f"0009 9c\n{table}\n")
+        read_codes(f"0009 9c\n{table}\n", NZ)
 
 
 @clause("NZ-RCD-1-SCANNER")
@@ -324,7 +324,7 @@ def test_a_recorded_race_is_run_again_card_by_card() -> None:
     r = attend(closed(ann="red 1000"), pack)
     assert [card for area in TRACK for card in r.table.cards(area)] == RACE
     assert pack.left == ("Ks",)
-    assert list(standing(r.table).placed) == by_the_book(RACE)[1]
+    assert list(race_so_far(r.table).placed) == by_the_book(RACE)[1]
 
 
 def test_a_recorded_race_that_breaks_off_says_so() -> None:

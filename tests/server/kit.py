@@ -251,7 +251,7 @@ async def open_site(
         await asyncio.sleep(0.01)
         assert not serving.done(), "the server did not start"
     try:
-        async with httpx.AsyncClient(base_url=here, timeout=20, verify=False) as client:
+        async with httpx.AsyncClient(base_url=here, timeout=120, verify=False) as client:
             yield Site(house, here, client)
     finally:
         server.should_exit = True

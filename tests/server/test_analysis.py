@@ -63,7 +63,7 @@ async def test_four_card_poker_is_as_the_command_line_says_and_the_house_does_no
         answered += 1
         await asyncio.sleep(0.05)
     said = await counting
-    assert answered > 5  # it took seconds, and nobody waited for it
+    assert answered > 1  # while it was counted, and nobody waited for it
     assert without_time(said) == without_time(await printed("analyse", FCP, "--set", "aces-up=3"))
     sheet = said["sheet"]
     assert sheet["command"] == f"cutcard analyse {FCP} --rules=nz-2012 --set=aces-up=3"

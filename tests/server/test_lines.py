@@ -83,7 +83,7 @@ async def test_a_request_that_does_not_come_is_not_waited_for(site: Site, monkey
 async def test_a_live_line_and_one_that_waits_for_its_answer_are_not_cut(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lines, "SECONDS", 0.5)
+    monkeypatch.setattr(lines, "SECONDS", 1.5)
     await site.table()
     ann, states, slow = await site.guest(), site.house.floor.states, asyncio.Event()
 
@@ -94,7 +94,7 @@ async def test_a_live_line_and_one_that_waits_for_its_answer_are_not_cut(
     monkeypatch.setattr(site.house.floor, "states", waits)
     async with ann.live() as live:
         asked = asyncio.create_task(site.public.get("/api/tables"))
-        await asyncio.sleep(1)
+        assert await answered(site, HALF) == (408, "request/late"), "by then another was"
         assert not asked.done()
         slow.set()
         assert (await asked).status_code == 200

@@ -103,6 +103,7 @@ def test_the_first_start_opens_the_tables_of_every_game_and_shows_a_password_onc
     }
     assert "".join(served.said).count("password") == 1
     folder = served.log.parent / "cutcard-house"
+    assert f"A new house in {folder.resolve()}" in "".join(served.said)
     assert {"house.db", "key"} <= {path.name for path in folder.iterdir()}
     assert (folder / "key").stat().st_mode & 0o077 == 0
 

@@ -77,7 +77,7 @@ async def test_alive_and_ready_are_told_apart(site: Site, monkeypatch: pytest.Mo
         assert (await site.client.get(path)).json()["ok"] is True
     site.house.floor.recovering["t9"] = 0.0
     reading = await site.client.get("/readyz")
-    assert (reading.status_code, reading.json()["lacks"]) == (503, ["1 tables are being read"])
+    assert (reading.status_code, reading.json()["lacks"]) == (503, ["still to be read: 1 table"])
     site.house.floor.recovering.clear()
 
     def away(_: object) -> None:

@@ -203,5 +203,8 @@ class Eyes:
                 case Expose(_, exposed, _) if exposed == item:
                     return True
         return (
-            bool(name) and deal.face in ("own", "home") and r.table.holder(deal.to) == name and r.game.lifted(r.table)
+            bool(name)
+            and deal.face in ("own", "home")
+            and r.table.holder(deal.to) == name
+            and r.game.hands_visible(r.table)
         )

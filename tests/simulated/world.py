@@ -237,7 +237,7 @@ def playable() -> list[Game]:
 
 
 def shares_a_wheel(game: Game) -> bool:
-    return "wheel/failed" in game.grounds and not game.pack
+    return "wheel/failed" in game.refusal_clauses and not game.pack
 
 
 @contextmanager

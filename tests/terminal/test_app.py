@@ -31,10 +31,10 @@ async def test_a_whole_round_is_played_by_three_keys_and_the_next_by_two(game: G
     text = await shown(s, "a", "enter", "1", size=size)
     assert "pair of aces, nine, four" in text
     assert "no pair, king, queen, jack, nine" in text
-    assert re.search(rf"Ante +\$5 +win +\$10 back +{re.escape(game.cite('10.2(a)(iv)'))}", text)
+    assert re.search(rf"Ante +\$5 +won +\$10 back +{re.escape(game.cite('10.2(a)(iv)'))}", text)
     assert re.search(r"Stack \$1,010 +Net \+\$10", text)
     text = await shown(s, "n", "f", size=size)
-    assert re.search(rf"Ante +\$5 +lose +\$0 back +{re.escape(game.cite('9.2(a)'))}", text)
+    assert re.search(rf"Ante +\$5 +lost +\$0 back +{re.escape(game.cite('9.2(a)'))}", text)
     assert len(s.finished) == 2
 
 
@@ -79,7 +79,7 @@ async def test_no_hidden_card_is_on_the_screen_before_the_show(size: tuple[int, 
 
 async def test_the_log_on_the_screen_hides_the_dealer_s_and_the_others_cards() -> None:
     s = session(bots=1)
-    text = await shown(s, "a", "enter", "l")
+    text = await shown(s, "a", "enter", "j")
     assert "Dealer: 5 cards face down" in text
     assert "Seat 2: 5 cards face down" in text
     assert not any(re.search(rf"\b{card}\b", text) for card in hidden(s))
@@ -147,11 +147,11 @@ async def test_the_us_edition_takes_a_typed_amount_and_escape_takes_none() -> No
     await shown(s, "p", "1", "7", "escape")
     assert s.finished == []
     assert "Play here is $10 to $30, not $99" in await shown(s, "p", "9", "9", "enter")
-    assert re.search(r"Play +\$17 +win +\$34 back", await shown(s, "p", "1", "7", "enter"))
+    assert re.search(r"Play +\$17 +won +\$34 back", await shown(s, "p", "1", "7", "enter"))
 
 
-async def test_quitting_takes_two_presses_while_a_round_is_open_and_one_otherwise() -> None:
-    for keys, presses in ((["a"], 1), (["a", "enter"], 2), (["a", "enter", "f"], 1)):
+async def test_quitting_takes_two_presses_while_a_round_is_open_or_bets_are_laid_and_one_otherwise() -> None:
+    for keys, presses in (([], 1), (["a"], 2), (["a", "enter"], 2), (["a", "enter", "f"], 1)):
         app = program(session(NZ, NOTHING))
         async with app.run_test(size=(80, 24)) as pilot:
             await press(app, pilot, keys)
@@ -175,9 +175,13 @@ async def test_help_rules_and_log_open_over_the_table_and_close_again() -> None:
         await pilot.press("escape")
         assert "Ante Bonus pays (US-4CP-AUTO)" in await press(app, pilot, ["t"])
         await pilot.press("escape")
-        assert "A round of four card poker, us" in await press(app, pilot, ["l"])
+        assert "A round of four card poker, us" in await press(app, pilot, ["j"])
         assert await press(app, pilot, ["escape"]) == table
         assert "Round 1; betting is open" in await press(app, pilot, ["v"])
+        assert "a Ante; u Aces Up; " in await press(app, pilot, ["o"])
+        assert "No result yet." in await press(app, pilot, ["l"])
+        assert "Chips $1,000. Net $0. 0:00:00 at the table." in await press(app, pilot, ["m"])
+        assert re.search(r"Round 1: -\$5. Ante lost, \$0 back.", await press(app, pilot, ["a", "enter", "f", "a", "l"]))
 
 
 async def test_the_first_bet_after_a_result_clears_it_away() -> None:

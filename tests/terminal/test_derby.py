@@ -39,8 +39,8 @@ Card 5, first place: Q♠. Spades win, protested; second place is open.
 Card 6, second place: A♦. Spades first, protested, diamonds second; third place is open.
 Card 7, third place: 8♣. Spades first, diamonds second, clubs third, protested.
 Race: Spades first, diamonds second, clubs third, protested.
-Red: stake $5, lose, $0 back (NZ-RCD-9.2).
-Exact Quinella: spades, diamonds: stake $5, win, $55 back (NZ-RCD-5.8(c)).
+Red: stake $5, lost, $0 back (NZ-RCD-9.2).
+Exact Quinella: spades, diamonds: stake $5, won, $55 back (NZ-RCD-5.8(c)).
 Round 1: +$45. Stack: $1,045.
 Session: 0:00:00, net +$45.
 Winning areas: Black; Spades; Exact Quinella: spades, diamonds; Exact Trifecta: spades, diamonds, clubs.
@@ -175,7 +175,7 @@ async def test_a_first_race_takes_two_keys_and_the_next_takes_one(size: tuple[in
             program.table.next_card()
         text = await press(program, pilot, [])
         assert "FIRST" in text
-        assert re.search(r"Hearts +\$5 +win +\$20 back +NZ-RCD-5.8\(b\)", text)
+        assert re.search(r"Hearts +\$5 +won +\$20 back +NZ-RCD-5.8\(b\)", text)
         await press(program, pilot, ["n"])
         assert s.phase == RUNNING
         text = await press(program, pilot, ["space"])

@@ -36,7 +36,9 @@ LETTERS = [
     "p",
     "q",
     "t",
+    "j",
     "l",
+    "m",
     "v",
 ]
 WORDS = ["?", "refill", "a 25", "u 5", "p 12", "play 7", "a 9999", "a 0"]
@@ -58,8 +60,8 @@ Bets: Ante $10. Stack: $990.
 Dealer: 10♠ 9♦ 8♣ 7♣ 5♥ A♦, straight, ten high.
 You: Q♠ 7♦ 6♥ 3♣ 2♣, no pair, queen, seven, six, three.
 Seat 2, Ana: Ante $10, Play $30, -$40.
-Ante: stake $10, lose, $0 back (NZ-20-10.2(a)(ii)).
-Play: stake $30, lose, $0 back (NZ-20-10.2(a)(ii)).
+Ante: stake $10, lost, $0 back (NZ-20-10.2(a)(ii)).
+Play: stake $30, lost, $0 back (NZ-20-10.2(a)(ii)).
 Round 1: -$40. Stack: $960.
 Session: 0:00:00, net -$40.
 Shoe: sealed 458bbb55.
@@ -83,7 +85,7 @@ def test_the_prompt_lists_what_can_be_typed_now_and_nothing_else() -> None:
     out = io.StringIO()
     Shell(session(NZ, WINNING), Deck(), Talk(iter(["a", "deal"]), out, echo=True)).run()
     prompts = [line for line in out.getvalue().splitlines() if line.startswith("You may type")]
-    looks = "t rules; l log; v read; ? help; q quit."
+    looks = "t rules; j log; v cards; o options; l result; m money; ? help; q quit."
     assert prompts == [
         f"You may type: a Ante; u Aces Up; [ smaller chip; ] larger chip; {looks}",
         f"You may type: a Ante; u Aces Up; [ smaller chip; ] larger chip; undo; clear; deal; x double; {looks}",
@@ -123,7 +125,7 @@ def test_folding_what_pays_takes_a_second_fold() -> None:
 
 
 def test_the_us_edition_takes_an_amount_for_play_and_the_new_zealand_one_does_not() -> None:
-    assert "Play: stake $17, win, $34 back (US-4CP-7-PAY)." in typed(session(US, WINNING), "a 10", "deal", "p 17")
+    assert "Play: stake $17, won, $34 back (US-4CP-7-PAY)." in typed(session(US, WINNING), "a 10", "deal", "p 17")
     assert "'p 17' cannot be done now" in typed(session(NZ, WINNING), "a 10", "deal", "p 17")
     assert "play needs an amount" in typed(session(US, WINNING), "a 10", "deal", "p").lower()
 
@@ -135,14 +137,14 @@ def test_quitting_is_asked_twice_while_a_round_is_open() -> None:
 
 
 def test_letters_stand_for_suits_where_symbols_cannot() -> None:
-    text = typed(session(NZ, WINNING), "a", "deal", "l", "v", deck=Deck(ascii_suits=True))
+    text = typed(session(NZ, WINNING), "a", "deal", "j", "v", deck=Deck(ascii_suits=True))
     assert "You: As Ad 9h 4c 2s, pair of aces, nine, four." in text
     assert text.isascii()
 
 
 def test_the_log_and_the_table_hide_what_the_player_may_not_see() -> None:
     s = session(bots=6)
-    text = typed(s, "a", "deal", "l", "v")
+    text = typed(s, "a", "deal", "j", "v")
     assert "Dealer: 5 cards face down" in text
     assert len(hidden(s)) == 35
     for card in hidden(s):

@@ -9,11 +9,13 @@ from collections.abc import Mapping
 import pytest
 
 from cutcard.cards import DECK
+from cutcard.chance.scanner import read_codes
 from cutcard.core.errors import Faulty
 from cutcard.core.game import Game
 from cutcard.core.table import HIDDEN
 from cutcard.games.four_card_poker.rules import NZ as POKER
 from cutcard.games.racing_card_derby.rules import NZ as DERBY
+from cutcard.games.roulette.rules import NZ as ROULETTE
 from cutcard.terminal import must_suit_a_scanner
 from cutcard.terminal.layout import layout_of
 from cutcard.terminal.plain import Shell, Talk
@@ -135,3 +137,5 @@ def test_a_reader_s_own_codes_name_the_cards() -> None:
     s, text = table(DERBY, "hearts 10", "deal", "999", *(sent[card] for card in HCS.split()), codes=codes)
     assert "'999' is no card of this table." in text
     assert s.purse.net == 3000
+    spun, _ = table(ROULETTE, "17", "deal", "Z9", codes=read_codes("Z9 17\n", ROULETTE))
+    assert spun.purse.net == 35 * 500

@@ -132,6 +132,7 @@ def test_the_next_round_is_kept_as_soon_as_the_result_is_cleared_away(tmp_path: 
     s = played(DERBY, save=tmp_path)
     s.put(HEARTS, 500)
     assert (tmp_path / "current.round").read_text() == write(s.round.seen(PUBLIC))
+    s.prepare({})
     s.leave()
     assert not (tmp_path / "current.round").exists()
 

@@ -6,26 +6,12 @@ import pytest
 
 from cutcard.cards import DECK
 from cutcard.core.facts import Verdict
-from cutcard.core.round import Round
 from cutcard.games.three_card_poker.rules import NZ
 from cutcard.hands.three_card import hand, strength
-from cutcard.shared.shoe import procedure
 from tests.four_card_poker import not_due, refused, seen
-from tests.kit import STAFF, clause, due_ids, finish, net, play, seated, verdicts
-from tests.three_card_poker import (
-    ACE_HIGH,
-    CLOSE,
-    FOLDS,
-    HANDS,
-    JACK_HIGH,
-    PLAYS,
-    QUEEN_HIGH,
-    SIX,
-    alone,
-    betting,
-    dealt,
-    laid,
-)
+from tests.kit import clause, due_ids, finish, net, play, seated, verdicts
+from tests.poker import CLOSE, laid
+from tests.three_card_poker import ACE_HIGH, FOLDS, HANDS, JACK_HIGH, PLAYS, QUEEN_HIGH, SIX, alone, betting, dealt
 
 # The hand
 
@@ -236,16 +222,3 @@ def test_a_round_of_three_balances_and_racks_every_hand() -> None:
 
 
 # The cards
-
-
-@clause("NZ-17-7.1(f)")
-@clause("CP-17-1")
-def test_7_1_f_a_supervisor_orders_a_shuffle_at_will_and_a_dealer_may_not() -> None:
-    game = procedure(NZ.set(device="shoe"))
-    r = Round(game).record(STAFF["table"], game.opening())
-    while (duty := next(d for d in r.due if d.must)).id != "round":
-        r = r.propose(STAFF[duty.who], duty.options[0], duty.id, "as usual")  # type: ignore[arg-type]
-        assert duty.cite == "CP-17-1"
-    refused(r, "dee tick order-shuffle table", "NZ-17-7.1(f)")
-    ordered = play(r, "sue tick order-shuffle table")
-    assert [d.id for d in ordered.due if d.must] == ["shuffle:A"]

@@ -15,7 +15,8 @@ from tests.four_card_poker import refused
 from tests.house.kit import Venue
 from tests.house.kit import refused as refused_by_the_house
 from tests.kit import clause, finish, play, seated, verdicts
-from tests.three_card_poker import CLOSE, FOLDS, PLAYS, SIX, alone, dealt, laid
+from tests.poker import CLOSE, laid
+from tests.three_card_poker import FOLDS, PLAYS, SIX, alone, dealt
 
 CLASSES = {  # clause and row of the scales: cards of player and dealer, sets of 20,358,520, odds by option
     "a ROYAL": ("As Ks Qs", "Js Ts 4d", "royal flush", 188, (1000, 1000, 1000, 1000)),
@@ -143,5 +144,5 @@ async def test_10a_8_one_scale_at_every_table(venue: Venue) -> None:
 def test_10a_2_a_table_offers_it_only_where_the_cloth_has_its_spot() -> None:
     data = {**SIX.edition.data, "layout": {**SIX.edition.data["layout"], "areas": ["ante", "play", "pair-plus"]}}
     assert missing(SIX) is None
-    assert missing(SIX.under(replace(SIX.edition, data=data))) == ("the six-card-bonus area", "NZ-17-10A.2")
-    assert missing(NZ.under(replace(NZ.edition, data=data))) is None, "where it is not offered none is wanted"
+    assert missing(SIX.with_edition(replace(SIX.edition, data=data))) == ("the six-card-bonus area", "NZ-17-10A.2")
+    assert missing(NZ.with_edition(replace(NZ.edition, data=data))) is None, "where it is not offered none is wanted"

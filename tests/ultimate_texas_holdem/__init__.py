@@ -4,7 +4,8 @@ from cutcard.core.game import Game
 from cutcard.core.round import Round
 from cutcard.games import edition_of
 from cutcard.games.ultimate_texas_holdem.rules import NZ, US
-from tests.kit import PLAYERS, finish, play, seated
+from tests.kit import finish, play, seated
+from tests.poker import CLOSE, all_bet, laid
 
 LINKED = US.set(progressive="D", verify_jackpots=False)
 OWN_FILE = {
@@ -25,23 +26,11 @@ OWN_FILE = {
 OWN = edition_of([US, NZ], OWN_FILE, "harbour.toml")  # both hole cards, with tables of an operator's own
 HANDS = {"1": "As Ah", "2": "9s 4d", "3": "Jc 3c"}
 BOARD = "Ad 7c 7d Ks 2h"
-CLOSE = 'dee call "no more bets"'
 STAKES = "ante 1000 blind 1000"
 
 
-def laid(wagers: str, area: str = "1", person: str = "ann") -> str:
-    """`ante 1000 blind 1000` as a script."""
-    words = wagers.split()
-    return "\n".join(f"{person} bet {area} {w} {person} {c}" for w, c in zip(words[::2], words[1::2], strict=True))
-
-
 def betting(game: Game = US, seats: str = "12", wagers: str = STAKES) -> Round:
-    """Everyone has bet, and there are no more bets: ann sits at 1, bob at 2, cat at 3."""
-    people = {name: area for name, area in zip(PLAYERS, "1234567", strict=True) if area in seats}
-    r = seated(game, **people)
-    for name, area in people.items():
-        r = play(r, laid(wagers, area, name))
-    return play(r, CLOSE)
+    return all_bet(game, seats, wagers)
 
 
 def cards(board: str, dealer: str) -> str:

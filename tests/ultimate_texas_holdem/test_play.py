@@ -9,10 +9,10 @@ from cutcard.core.facts import Choice, Verdict
 from cutcard.core.round import Round
 from cutcard.games.ultimate_texas_holdem import MANIFEST
 from cutcard.games.ultimate_texas_holdem.rules import NZ, US, caution, made_of
-from cutcard.shared.shoe import procedure
 from tests.four_card_poker import not_due, refused, seen
 from tests.kit import STAFF, clause, due_ids, faults, finish, net, play, seated, verdicts
-from tests.ultimate_texas_holdem import BOARD, CLOSE, HANDS, LINKED, OWN, STAKES, alone, betting, cards, dealt, laid
+from tests.poker import CLOSE, laid
+from tests.ultimate_texas_holdem import BOARD, HANDS, LINKED, OWN, STAKES, alone, betting, cards, dealt
 
 SHOW_FLOP, SHOW_RIVER = "dee show flop Ad 7c 7d", "dee show river Ks 2h"
 
@@ -307,15 +307,3 @@ def finish_one(r: Round, id: str) -> Round:
 
 
 # The cards
-
-
-@clause("NZ-16-7.1(f)")
-def test_7_1_f_a_supervisor_orders_a_shuffle_at_will_and_a_dealer_may_not() -> None:
-    game = procedure(US.set(device="shoe"))
-    r = Round(game).record(STAFF["table"], game.opening())
-    while (duty := next(d for d in r.due if d.must)).id != "round":
-        r = r.propose(STAFF[duty.who], duty.options[0], duty.id, "as usual")  # type: ignore[arg-type]
-        assert duty.cite == "CP-16-2"
-    refused(r, "dee tick order-shuffle table", "NZ-16-7.1(f)")
-    ordered = play(r, "sue tick order-shuffle table")
-    assert [d.id for d in ordered.due if d.must] == ["shuffle:A"]

@@ -128,7 +128,7 @@ class Audit:
         self.wrong += tickets.check(book, self.cashed)
         self.wrong += caches.strays(book, self.tells_of)
         self.wrong += self.meters.check(self.read_meters)
-        self.wrong += self.staff.wrong
+        self.wrong += (*self.staff.wrong, *self.staff.at_meters(self.meters.lines))
         self.wrong += chain.audited(book, self.staff.log)
         self.wrong += people.check(book)
         self.wrong += logins.check(book, self.staff.given)

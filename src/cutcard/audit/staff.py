@@ -1,7 +1,7 @@
 """Who works here: every act of staff is that of somebody who had the role then, given by who might give it."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 from math import inf
 
@@ -15,6 +15,7 @@ from cutcard.core.facts import Who
 from cutcard.core.rights import OPERATOR, STAFF
 from cutcard.games import find, is_own
 from cutcard.house.floor.pairing import account, pairings
+from cutcard.house.jackpots.meter_book import LINK, stream_of
 from cutcard.house.log.facts import (
     Adopted,
     Announced,
@@ -94,6 +95,17 @@ class Staff:
                 yield Finding(PEOPLE, session.stream, line.number, says, line.at)
             if says := self.unsaved(session, line):
                 yield Finding(RULES, session.stream, line.number, says, line.at)
+
+    def at_meters(self, logs: Mapping[str, Iterable[Line]]) -> Iterator[Finding]:
+        """What the link did not do itself, terms changed or one meter poured into another, is for an operator.
+
+        It may be done beside the house, by another clock: it counts from when they were first given a role.
+        """
+        for name, log in logs.items():
+            for line in (line for line in log if line.who != LINK):
+                first = next((at for at, _ in self.given.get(line.who.name, ())), 0)
+                if says := self.unfit(line.who, max(first, line.at), (OPERATOR,)):
+                    yield Finding(PEOPLE, stream_of(name), line.number, says, line.at)
 
     def in_round(self, p: Played) -> Iterator[Finding]:
         for number, at, who in p.staff:

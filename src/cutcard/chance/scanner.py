@@ -7,9 +7,11 @@ dealt. Cards dealt face down are not read: they are ?? until they are turned up.
 import time
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 
-from cutcard.cards import DECK, RANK_WORDS, RANKS, SUIT_WORDS, as_typed
-from cutcard.core.errors import Faulty
+from cutcard.cards import DECK, RANK_WORDS, SUIT_WORDS, as_typed
+from cutcard.core.errors import Faulty, one_of
+from cutcard.core.game import Game
 from cutcard.core.table import HIDDEN
 
 NAMES = {(RANK_WORDS[card[0]], SUIT_WORDS[card[1]]): card for card in DECK}
@@ -79,14 +81,16 @@ class Scanner:
         return tuple(self.read(to) for _ in range(count)) if face == "up" else (HIDDEN,) * count
 
 
-def read_codes(text: str) -> dict[str, str]:
-    """A house's table of codes: one a line, the code then the card."""
-    made = {}
+def read_codes(text: str, game: Game) -> dict[str, str]:
+    """A house's table of codes: one a line, the code then the card, or whatever else the game deals or throws."""
+    names, made = sorted({*game.in_pack, *chain(*game.thrown.values())}), dict[str, str]()
     for n, row in enumerate(text.splitlines(), 1):
         if row.strip() and not row.startswith("#"):
-            code, _, card = row.strip().rpartition(" ")
-            if not code or card not in DECK:
-                wanted = f"write the code, then rank ({RANKS}) and suit ({''.join(SUIT_WORDS)})"
+            code, _, name = (part.strip() for part in row.strip().rpartition(" "))
+            if not code or name not in names:
+                wanted = f"write the code, then what it stands for, such as {one_of(names[:3])}"
                 raise Faulty("scanner/codes", f"line {n}: {row!r:.40} is not a code and a card", instead=wanted)
-            made[code.strip()] = card
+            if made.get(code, name) != name:
+                raise Faulty("scanner/codes", f"line {n}: {code!r:.40} stands for {made[code]} already")
+            made[code] = name
     return made

@@ -71,7 +71,7 @@ def vary_and_tell(game: Game, option: str, file: Path | None, as_json: bool) -> 
     made = {}
     with counting(game):
         for value in chosen.values:
-            made[value] = analyse(game.under(game.edition.set({option: value}))).wagers
+            made[value] = analyse(game.with_edition(game.edition.set({option: value}))).wagers
     data = {str(value): {name: wager_data(w) for name, w in wagers.items()} for value, wagers in made.items()}
     tell(
         lambda: {"game": game.name, "rules": game.edition.name, "vary": option, "values": data},

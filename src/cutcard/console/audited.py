@@ -6,6 +6,7 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, T
 from cutcard.audit import Report, Stage, as_told, audit
 from cutcard.console.output import Listing
 from cutcard.console.page import say
+from cutcard.core.errors import so_many
 from cutcard.core.money import dollars
 
 SHOWN = 20
@@ -30,9 +31,11 @@ def print_audit(report: Report) -> None:
     if len(report.wrong) > SHOWN:
         say(f"and {len(report.wrong) - SHOWN:,} more: see --json", whole=True)
     verdict = f"{len(report.wrong):,} things are wrong" if report.wrong[1:] else "One thing is wrong"
-    looked = f"{report.streams:,} streams, {report.facts:,} facts, {report.rounds:,} rounds"
+    looked = ", ".join(so_many(getattr(report, f"{what}s"), what) for what in ("stream", "fact", "round"))
     again = (
-        f"what is new since that mark again (all but {report.proved:,} facts)" if report.proved else "every round again"
+        f"what is new since that mark again (all but {so_many(report.proved, 'fact')})"
+        if report.proved
+        else "every round again"
     )
     took = f"chain and accounts in {report.unbroken:.1f} seconds, {again} in {report.seconds:.1f}"
     moved = f"{dollars(report.cents)} moved; {took}"

@@ -6,7 +6,7 @@ from typing import Any
 
 from cutcard.console.output import Listing
 from cutcard.console.page import heading, say
-from cutcard.core.errors import Faulty
+from cutcard.core.errors import Faulty, so_many
 from cutcard.core.facts import Deal
 from cutcard.core.game import Game
 from cutcard.core.text import read
@@ -44,7 +44,7 @@ def verdict(found: Bias) -> str:
 
 def print_bias(found: Bias, place: str) -> None:
     expected = found.throws / len(found.counts)
-    heading(f"{found.throws} results of the {place}, {expected:.1f} of each expected")
+    heading(f"{so_many(found.throws, 'result')} of the {place}, {expected:.1f} of each expected")
     longest = max(found.counts.values())
     fair = round(BAR * expected / longest)
     for face, count in found.counts.items():

@@ -15,10 +15,14 @@ def example(command: str) -> str:
     return f"{brings.name} {brings.examples[command]}".strip() if brings else "GAME"
 
 
-def games() -> list[str]:
-    from cutcard.games.discovery import ours
+def taken_by(command: str) -> list[str]:
+    """The games that this command has something to say of, those of other packages too."""
+    from cutcard.games.discovery import every
 
-    return sorted(ours())
+    part = {"play": "at_tables", "analyse": "solver", "design": "at_tables", "simulate": "sampler", "advise": "adviser",
+            "strategies": "strategies", "protect": "protects"}.get(command, "name")  # fmt: skip
+    throws = command == "bias"
+    return [of.name for of in every() if getattr(of, part) and (not throws or of.editions[0].thrown)]
 
 
 def described() -> str:
@@ -45,9 +49,11 @@ class Helpful(click.Command):
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         if any(param.name == "game" and isinstance(param, click.Argument) for param in self.params):
             with formatter.section("Games"):
-                for line in wrap(", ".join(games()), formatter.width - 2, break_on_hyphens=False):
+                for line in wrap(", ".join(taken_by(self.name or "")), formatter.width - 2, break_on_hyphens=False):
                     formatter.write(f"  {line}\n")
-        super().format_epilog(ctx, formatter)
+        if self.epilog:  # a line that is too long goes on after a backslash, as a shell takes it
+            lines = wrap(self.epilog, formatter.width - 4, break_on_hyphens=False, break_long_words=False)
+            formatter.write("\n  " + " \\\n    ".join(lines) + "\n")
 
 
 class HelpfulGroup(Helpful, click.Group):

@@ -1,6 +1,6 @@
-"""`cutcard games`: the games, their editions, options and status."""
+"""`cutcard games`: the games, their editions and status; of one game its wagers and options too."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cutcard.clauses import NOW, of_game, proofs
@@ -8,10 +8,10 @@ from cutcard.console.output import Listing
 from cutcard.console.page import grid, heading, say
 from cutcard.core.edition import Option
 from cutcard.core.game import Game
-from cutcard.games import STUDIED
+from cutcard.games import manifest
 
 
-def as_data() -> list[dict[str, Any]]:
+def as_data(games: Sequence[Game]) -> list[dict[str, Any]]:
     return [
         {
             "game": game.name,
@@ -23,7 +23,7 @@ def as_data() -> list[dict[str, Any]]:
             "options": {o.name: option_data(game, o) for o in game.edition.options.values()},
             "clauses": tally(game),
         }
-        for game in STUDIED
+        for game in games
     ]
 
 
@@ -43,10 +43,10 @@ def tally(game: Game) -> dict[str, int]:
     return {"tested": tested, "not_yet": len(own) - tested}
 
 
-def as_listing() -> Listing:
+def as_listing(games: Sequence[Game]) -> Listing:
     """Each edition, then its wagers and its options, one a row."""
     heads = ("game", "rules", "kind", "name", "value", "may be", "says", "clause")
-    return heads, [(game.name, game.edition.name, *row) for game in STUDIED for row in rows_of(game)]
+    return heads, [(game.name, game.edition.name, *row) for game in games for row in rows_of(game)]
 
 
 def rows_of(game: Game) -> Iterator[tuple[Any, ...]]:
@@ -58,16 +58,28 @@ def rows_of(game: Game) -> Iterator[tuple[Any, ...]]:
     yield from (("clauses", status, number, "", "", "") for status, number in count.items())
 
 
-def print_games() -> None:
-    for game in STUDIED:
-        e = game.edition
+def print_games(games: Sequence[Game]) -> None:
+    """In short: of each game what it is, of each edition its status."""
+    for name in dict.fromkeys(game.name for game in games):
+        heading(name)
+        say(manifest(name).says)
+        for game in (game for game in games if game.name == name):
+            e, count = game.edition, tally(game)
+            clauses = f"clauses tested {count['tested']}, not yet {count['not_yet']}"
+            say(f"  --rules {e.name}: {e.title}, {e.status}; {clauses}")
+    first = games[0].name
+    say(f"\nIts wagers and options: cutcard games {first}.  Play it: cutcard play {first}.")
+
+
+def print_game(games: Sequence[Game]) -> None:
+    """All of one game: the wagers and options of each edition."""
+    for game in games:
+        e, count = game.edition, tally(game)
         heading(f"{game.name}  --rules {e.name}")
         say(f"{e.title}; status {e.status}. {e.source}.")
-        count = tally(game)
         say(f"Wagers: {', '.join(game.wagers)}. Clauses tested: {count['tested']}, not yet: {count['not_yet']}.")
         free = [o for o in e.options.values() if not o.fixed]
         rows = [(o.name, o.shown(e[o.name]), f"{o.says} ({o.may_be})", game.cite(o.cite) or "ours") for o in free]
         grid(rows, "--set", "now", "what it is", "clause", right=(1,), wide=2)
-    say("\nMoney is set in cents, --set ante-min=500, or in dollars between quotes, --set 'ante-min=$5'.")
-    first = STUDIED[0].name
-    say(f"Play one: cutcard play {first}.  Read its rules: cutcard rules {first}.")
+    say("\nMoney is set in dollars between quotes, --set 'ante-min=$5', or in cents, --set ante-min=500.")
+    say(f"Play it: cutcard play {game.name}.  Read its rules: cutcard rules {game.name}.")

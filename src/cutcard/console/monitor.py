@@ -14,9 +14,9 @@ from rich.text import Text
 
 from cutcard.console.page import screen
 from cutcard.core.errors import Faulty
-from cutcard.core.money import dollars
+from cutcard.core.money import dollars, signed
 from cutcard.core.round import Round
-from cutcard.core.table import HIDDEN, PUBLIC
+from cutcard.core.table import HIDDEN, PUBLIC, Stake
 from cutcard.games import manifest
 from cutcard.replay import again
 
@@ -43,14 +43,23 @@ def places(r: Round) -> Iterator[tuple[str, str, str]]:
     """What the public may see at each place, and what lies there."""
     for place in r.game.places:
         cards = [i.name if r.sees(PUBLIC, i) else HIDDEN for i in r.table.at(place)]
-        stakes = ", ".join(f"{s.wager} {dollars(r.table.stakes[s].chips)}" for s in r.table.live(place))
+        laid = ((spot, stake) for spot, stake in r.table.stakes.items() if spot.place == place)
+        stakes = "; ".join(f"{spot.wager} {told(stake)}" for spot, stake in laid if stake.outcome != "withdrawn")
         if place != "rack" and (cards or stakes):
             yield place, " ".join(cards), stakes
 
 
+def told(stake: Stake) -> str:
+    """What lies there, and once it is decided what came of it."""
+    back = f" {stake.outcome}, {dollars(stake.returned)} back" if stake.outcome else ""
+    return f"{dollars(stake.chips)}{back}"
+
+
 def waiting(r: Round) -> str:
-    due = [f"{d.id} ({d.who}, {d.cite})" for d in r.due if d.must]
-    return f"Next: {', '.join(due)}." if due else "The round is over."
+    if due := [f"{d.id} ({d.who}, {d.cite})" for d in r.due if d.must]:
+        return f"Next: {', '.join(due)}."
+    ended = ", ".join(f"{person} {signed(net)}" for person, net in r.net.items())
+    return f"The round is over: {ended or 'nobody played'}."
 
 
 # What is shown, drawn.

@@ -25,25 +25,25 @@ PAIRS, PAIRS_SHOWN = "Who played in the same rounds", 12
 FITS = 7  # columns side by side
 
 
-def write_report(what: str, told: Report, files: Mapping[str, Path], command: str) -> None:
+def write_report(what: str, report: Report, files: Mapping[str, Path], about: Mapping[str, str]) -> None:
     for form, path in files.items():
-        write(path, written(form, what, told, command))
+        write(path, written(form, what, report, about))
         Console(stderr=True).print(f"written: {path}", highlight=False)
 
 
-def print_report(told: Report) -> None:
-    match told:
+def print_report(report: Report) -> None:
+    match report:
         case Floor():
-            print_shifts(told)
+            print_shifts(report)
         case Cards():
-            print_cards(told)
+            print_cards(report)
         case Jackpots():
-            print_jackpots(told)
+            print_jackpots(report)
         case Holds() | Conduct() | Harm():
-            for listing in listings(told):
+            for listing in listings(report):
                 print_listing(listing)
         case _:
-            assert_never(told)
+            assert_never(report)
 
 
 def print_listing(listing: Listing) -> None:

@@ -72,7 +72,7 @@ def check(game: Game, table: Table, log: Sequence[Entry], fact: Fact) -> None:
                     raise Refusal(
                         "seat/taken",
                         f"{words_of(game).place(place)} is held by {called(holder)}",
-                        game.ground("seat/taken"),
+                        game.refusal_clause("seat/taken"),
                         "choose another",
                     )
             left = set(table.places_of.get(person, ())) - set(places)
@@ -95,7 +95,7 @@ def check(game: Game, table: Table, log: Sequence[Entry], fact: Fact) -> None:
                 raise Refusal(
                     "bet/decided",
                     f"that {name_of(game, wager)} is decided: what is laid now is for another round",
-                    game.ground("bet/decided"),
+                    game.refusal_clause("bet/decided"),
                 )
         case Pull(place, wager, owner):
             spot(game, table, place, wager, owner)
@@ -105,7 +105,7 @@ def check(game: Game, table: Table, log: Sequence[Entry], fact: Fact) -> None:
                 raise Refusal(
                     "bet/decided",
                     f"that {name_of(game, wager)} is decided, and out of {called(owner)}'s hands",
-                    game.ground("bet/decided"),
+                    game.refusal_clause("bet/decided"),
                 )
         case Shift(_, place, wager, owner, to):
             spot(game, table, place, wager, owner)
@@ -114,7 +114,7 @@ def check(game: Game, table: Table, log: Sequence[Entry], fact: Fact) -> None:
                 raise Refusal("bet/none", f"no live {name_of(game, wager)} of {called(owner)} was pushed from there")
             lies = table.stakes.get(Spot(place, to, owner))
             if lies and lies.outcome not in ("", "withdrawn", "void"):
-                raise Refusal("bet/decided", f"that {name_of(game, to)} is decided", game.ground("bet/decided"))
+                raise Refusal("bet/decided", f"that {name_of(game, to)} is decided", game.refusal_clause("bet/decided"))
         case Deal(to, face, names):
             pile(game, to)
             if face not in FACES:
@@ -144,13 +144,13 @@ def check(game: Game, table: Table, log: Sequence[Entry], fact: Fact) -> None:
             if owner:
                 sits(table, owner)
         case Note(clause, place):
-            if clause not in game.reports:
+            if clause not in game.incidents:
                 raise Refusal(
                     "note/clause",
                     f"{clause!r} is not an incident of {plain(game.name)}",
-                    instead=f"report {one_of(list(game.reports))}",
+                    instead=f"report {one_of(list(game.incidents))}",
                 )
-            if place or game.reports[clause].at_place:
+            if place or game.incidents[clause].at_place:
                 known(game, place)
         case Meter(level, chips):
             if level in table.meters:
@@ -211,7 +211,7 @@ def pile(game: Game, place: str) -> None:
             f"no card can lie at {words_of(game).place(place)}",
             f"they lie at {one_of(sorted(game.piles))}",
         )
-        raise Refusal("card/no-pile", message, game.ground("card/no-pile"), instead)
+        raise Refusal("card/no-pile", message, game.refusal_clause("card/no-pile"), instead)
 
 
 def spot(game: Game, table: Table, place: str, wager: str, owner: str) -> None:
@@ -220,7 +220,7 @@ def spot(game: Game, table: Table, place: str, wager: str, owner: str) -> None:
         raise Refusal(
             "bet/no-such-wager",
             f"{game.name} has no wager {wager!r:.40}",
-            game.ground("bet/no-such-wager"),
+            game.refusal_clause("bet/no-such-wager"),
             f"it has {one_of(game.wagers)}",
         )
     if game.spots and (place, wager) not in game.spots:
@@ -229,7 +229,7 @@ def spot(game: Game, table: Table, place: str, wager: str, owner: str) -> None:
             f"no {name_of(game, wager)} can lie at {words_of(game).place(place)}",
             f"it lies at {one_of(there)}",
         )
-        raise Refusal("bet/no-spot", message, game.ground("bet/no-spot"), instead)
+        raise Refusal("bet/no-spot", message, game.refusal_clause("bet/no-spot"), instead)
     sits(table, owner)
 
 
@@ -296,6 +296,6 @@ def in_the_pack(game: Game, table: Table, fact: Fact) -> None:
             raise Refusal(
                 "card/twice",
                 f"{name} is on the table already",
-                game.ground("card/twice"),
+                game.refusal_clause("card/twice"),
                 "check the card, then record it if it is so",
             )

@@ -58,7 +58,7 @@ def undone(table: Table, fact: Bet | Pull | Shift | Choice) -> bool:
 
 def stranded(game: Game, table: Table) -> Iterator[Duty]:
     """A wager let stand that no step decides, on a place where none is settled: it goes back to its owner."""
-    cite = game.ground("bet/stranded")
+    cite = game.refusal_clause("bet/stranded")
     for spot in table.live():
         yield Duty(f"stranded:{':'.join(spot)}", SUPERVISOR, cite, (Void(cite, *spot),), spot.place, reason=True)
 

@@ -9,6 +9,7 @@ from cutcard.core.table import HIDDEN, Table
 
 CLOSES, PASSES, PAYS, COLLECTS, CONFIRMS = "closes", "passes", "pays", "collects", "confirms"  # what an answer does
 LEAVES = "leaves"  # or it takes what somebody owes who goes
+VERIFIES = "verifies"  # or it lets a jackpot be paid
 
 
 @noun

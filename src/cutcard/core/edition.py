@@ -37,6 +37,8 @@ class Option:
     opens: int = 0  # the least with which a table opens, where fewer can be studied
     approved: int = STAKE_MAX + 1  # so much or more takes an approval
     approval: str = ""  # and this clause wants it
+    set_up: bool = False  # belongs to the table as it is set up: no change of it is announced
+    notice: str = ""  # a change is announced with its approval, and this clause wants it
 
     @property
     def values(self) -> Sequence[int | str]:

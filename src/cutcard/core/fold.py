@@ -171,12 +171,12 @@ def void(t: Table, entry: int, place: str, wager: str, owner: str) -> Table:
         if place in ("", spot.place) and wager in ("", spot.wager) and owner in ("", spot.owner):
             if stake.outcome not in ("", "withdrawn", "void"):
                 owed = stake.returned - stake.chips
-                t = t.but(chips=transfer(t.chips, (spot.owner, standing(t, stake.bank), owed)))
+                t = t.but(chips=transfer(t.chips, (spot.owner, account_now(t, stake.bank), owed)))
             if stake.outcome != "withdrawn":
                 t = give_back(t, spot, "void", entry)
     for award in t.awards if place and not wager and not owner else ():
         if award.place == place:
-            back = transfer(t.chips, (standing(t, award.payee), standing(t, award.payer), award.chips))
+            back = transfer(t.chips, (account_now(t, award.payee), account_now(t, award.payer), award.chips))
             t = t.but(chips=back, awards=tuple(a for a in t.awards if a is not award))
     return t
 
@@ -227,7 +227,7 @@ def account(name: str) -> Account:
     return Spot(*name.split("/")) if name.count("/") == 2 else name
 
 
-def standing(t: Table, name: str) -> Account:
+def account_now(t: Table, name: str) -> Account:
     """Who answers for that account now: for a bank that has been taken up again, its owner."""
     whose = account(name)
     return whose.owner if isinstance(whose, Spot) and t.stakes[whose].outcome else whose

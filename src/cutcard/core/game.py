@@ -66,13 +66,13 @@ class Game:
     piles: frozenset[str] = frozenset()  # where cards may lie; none named, anywhere
     faults: tuple[FaultKind, ...] = ()  # gravest first
     forbids: Forbids = nothing_forbidden  # which clause a refused act has broken, and in words
-    grounds: Mapping[str, str] = field(default_factory=dict)  # the clause behind a refusal by the kernel or the house
-    reports: Mapping[str, Incident] = field(default_factory=dict)  # what is reported, by the clause that it is under
+    refusal_clauses: Mapping[str, str] = field(default_factory=dict)  # behind refusals by the kernel or the house
+    incidents: Mapping[str, Incident] = field(default_factory=dict)  # what is reported, by the clause that it is under
     closing: tuple[str, ...] = (NO_MORE_BETS,)  # the calls of which the first closes the betting before the cards
     seating: Callable[["Game"], tuple[str, ...]] = in_order  # where people may sit: the first places, unless it says so
-    lifted: Callable[[Table], bool] = always  # whether players may look at their own cards yet
-    enough: Callable[[Sequence[str]], bool] = always  # whether these cards finish a round, in whatever order
-    events: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # what each pay table may list
+    hands_visible: Callable[[Table], bool] = always  # whether players may look at their own cards yet
+    pack_suffices: Callable[[Sequence[str]], bool] = always  # whether these cards finish a round, in whatever order
+    pay_rows: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # what each pay table may list
     terms: Mapping[str, str] = field(default_factory=dict)  # what may hold for one person, and by which clause
     # person and term: what a round hands on to the next
     leaves: Callable[["Game", Table], Mapping[tuple[str, str], int]] = nothing_left
@@ -85,13 +85,13 @@ class Game:
         """By its name, edition and options, so that answers can be kept by game."""
         return hash((self.name, self.edition.name, self.edition.chosen()))
 
-    def under(self, edition: Edition) -> "Game":
+    def with_edition(self, edition: Edition) -> "Game":
         """The same game under another edition."""
         return replace(self, edition=edition)
 
     def set(self, **options: object) -> "Game":
         """The same game with these house options, `aces_up=5` for aces-up."""
-        return self.under(self.edition.set({name.replace("_", "-"): value for name, value in options.items()}))
+        return self.with_edition(self.edition.set({name.replace("_", "-"): value for name, value in options.items()}))
 
     def opening(self) -> Open:
         """The fact with which every round of it begins."""
@@ -153,9 +153,9 @@ class Game:
         """Each supply of chance, and how much of it is sealed: the whole pack, or the throws of a round."""
         return ({"": len(self.pack)} if self.pack else {}) | dict.fromkeys(self.thrown, THROWS)
 
-    def ground(self, code: str) -> str:
+    def refusal_clause(self, code: str) -> str:
         """The clause behind a refusal of this code, if there is one."""
-        return self.cite(self.grounds.get(code, ""))
+        return self.cite(self.refusal_clauses.get(code, ""))
 
     def pays(self, wager: str) -> PayTable:
         """What a wager pays."""

@@ -17,12 +17,17 @@ from cutcard.core.table import memo
 SEAT = "seat"  # repeated at every seat
 HELP = "0800 654 655 (New Zealand), 1-800-GAMBLER (US)"  # free, day and night
 TABLES = ("spots", "orders", "families", "piles", "words", "names", "keys")
+MAIN_KEY = {"enter": "deal", "again": "same bets, deal", "meanwhile": "the round is on"}
 SECTIONS = ("areas", "cards", "posted", "wanted", "help", "notices", "inscribed", "arc", *TABLES)
 
 
 def plain(name: str) -> str:
     """What the rules join by dashes, in words."""
     return name.replace("-", " ")
+
+
+def capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +152,7 @@ class Layout:
     piles: Mapping[str, Pile] = field(default_factory=dict)
     words: Mapping[str, Word] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)  # of awards, pay tables, places, a void round
-    keys: Mapping[str, str] = field(default_factory=dict)  # what a key of the house's own is called at this game
+    keys: Mapping[str, str] = field(default_factory=lambda: MAIN_KEY)  # what the main key is called at this game
     notices: tuple[Notice, ...] = ()
     help: str = HELP  # whom to call when playing stops being fun
     arc: bool = False  # the seats lie around the dealer, and every hand is open to all
@@ -233,7 +238,7 @@ def layout_of(edition: Edition) -> Layout:
             {place: pile for place, row in rows["piles"].items() if (pile := Pile(place, **row)).there(edition)},
             {word: Word(word, **row) for word, row in rows["words"].items()},
             rows["names"],
-            rows["keys"],
+            {**MAIN_KEY, **rows["keys"]},
             tuple(Notice(**row) for row in data.get("notices", ())),
             data.get("help", HELP),
             data.get("arc", False),

@@ -10,7 +10,7 @@ from functools import cached_property
 from operator import attrgetter
 
 from cutcard.core.check import agree, check, in_the_pack, sensible_name
-from cutcard.core.corrections import as_can_be_done, concerned, rests_on
+from cutcard.core.dependents import as_can_be_done, concerned, rests_on
 from cutcard.core.due import due, wrong
 from cutcard.core.duty import Duty, Fault, Lay
 from cutcard.core.errors import Faulty, Refusal
@@ -108,11 +108,11 @@ class Round:
 
     def seen(self, eyes: str) -> tuple[Entry, ...]:
         """The log as this person, the public or an auditor may read it: other cards are ??."""
-        return seen(self.log, self.public, self.table, eyes, self.game.lifted(self.table))
+        return seen(self.log, self.public, self.table, eyes, self.game.hands_visible(self.table))
 
     def sees(self, eyes: str, item: Item) -> bool:
         """Whether these eyes may see that card."""
-        return self.table.sees(eyes, item, self.game.lifted(self.table))
+        return self.table.sees(eyes, item, self.game.hands_visible(self.table))
 
     def propose(self, who: Who, fact: Fact, duty: str, why: str = "") -> "Round":
         """An act under the rules, in answer to this duty: the round after it, or a Refusal with the clause."""
@@ -170,7 +170,7 @@ class Round:
         """Nobody rules on their own seat, and what payments rest on is not struck before the payments are."""
         about = [fact, *(() if duty.id == STRIKE else duty.options)]
         for n in [o.entry for o in about if isinstance(o, TAKES_BACK)]:
-            if who.name in concerned(self.table, self.log, n):
+            if who.name in concerned(self.game, self.table, self.log, n):
                 raise Refusal("due/own-seat", "nobody rules on their own seat", duty.cite, "ask another supervisor")
         if isinstance(fact, Strike) and (paid := rests_on(self.game, self.table, self.log, fact.entry)) is not None:
             message = f"entry {paid} rests on entry {fact.entry}"

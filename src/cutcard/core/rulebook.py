@@ -76,6 +76,8 @@ def option(name: str, row: Mapping[str, Any], file: str, *, fixed: bool) -> Opti
         row.get("opens-from", 0),
         row.get("approved-from", STAKE_MAX + 1),
         row.get("approval", ""),
+        row.get("set-up", False),
+        row.get("notice", ""),
     )
     try:
         made.read(made.default)

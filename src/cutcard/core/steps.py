@@ -103,7 +103,7 @@ def incomplete(complete: Callable[[Game, Table, str], bool], places: Places, cit
 def read_again(game: Game, t: Table) -> Iterable[Fault]:
     """A fault: a deal was struck when later cards lay there. It is made again in its place, or no card lay there."""
     for gone in t.missing:
-        id, cite, deal = f"{AGAIN}:{gone.number}", game.ground("card/again"), gone.fact
+        id, cite, deal = f"{AGAIN}:{gone.number}", game.refusal_clause("card/again"), gone.fact
         assert isinstance(deal, Deal)
         draw, none = Draw(deal.to, deal.face, len(deal.cards)), Rule(id, "no card lay there")
         read = Duty(id, SHOE, cite, (draw,), deal.to)

@@ -53,7 +53,7 @@ class Item(NamedTuple):
 
     def turned(self, name: str) -> "Item":
         """The same, shown to be this card."""
-        return Item._make((self[0], name, *self[2:5], True, *self[6:]))
+        return self._replace(name=name, shown=True)
 
     @property
     def open(self) -> bool:

@@ -5,7 +5,7 @@ Cards stand there as they are written, As Td 9h: all of one length, whoever may 
 
 import re
 from dataclasses import dataclass
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from cutcard.core.duty import Draw, Duty, Gauge, Lay, Option, Reveal, Slide
 from cutcard.core.errors import so_many
@@ -40,27 +40,39 @@ from cutcard.core.facts import (
     Void,
 )
 from cutcard.core.game import Game
-from cutcard.core.layout import Layout, layout_of, plain
+from cutcard.core.layout import Layout, capital, layout_of, plain
 from cutcard.core.money import dollars
 from cutcard.core.rights import is_role
 from cutcard.core.table import HIDDEN
 
 GUEST = "guest-"  # the names of guests begin so, and they are called by what follows
 FACES = {"up": "face up", "down": "face down", "own": "face down", "home": "face down"}
-OUTCOMES = {"win": "wins", "lose": "loses", "push": "is a push", "void": "is void", "forfeit": "is forfeited",
-            "withdrawn": "is withdrawn"}  # fmt: skip
-SETTLING = {"win": "wins, pay back {} in all", "lose": "loses, take it", "forfeit": "is forfeit, take it"}
 RULINGS = {"stands": "Let it stand", "verified": "The {} jackpot is verified: pay it"}
 ABSENT, HOUSE = "absent", "house"
+
+
+class Ending(NamedTuple):
+    """An outcome of a wager in words: for whoever reads how it ended, is told so, or has to settle it."""
+
+    word: str
+    amount: str  # and what it came to
+    says: str
+    does: str  # and what the dealer pays
+
+
+ENDINGS = {
+    "win": Ending("won", "won {0}", "wins", "wins, pay back {0} in all"),
+    "lose": Ending("lost", "lost {0}", "loses", "loses, take it"),
+    "push": Ending("push", "returned", "is a push", "is a push, give back {0}"),
+    "void": Ending("void", "void, returned", "is void", "is void, give back {0}"),
+    "forfeit": Ending("lost, time ran out", "lost {0}, time ran out", "is forfeited", "is forfeit, take it"),
+    "withdrawn": Ending("taken back", "taken back", "is withdrawn", "is withdrawn, give back {0}"),
+}
 
 
 def called(name: str) -> str:
     """A guest goes by what follows the dash."""
     return name.removeprefix(GUEST)
-
-
-def capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 def short(level: str) -> str:
@@ -143,7 +155,7 @@ class Words:
                 return f"{subject(by)} pushed the {name(wager)} of {person(owner)} to {name(to)}"
             case Verdict(_, wager, owner, outcome, returned):
                 back = f", {dollars(returned)} back" if returned else ""
-                return f"{subject(owner)}: {name(wager)} {OUTCOMES[outcome]}{back}"
+                return f"{subject(owner)}: {name(wager)} {ENDINGS[outcome].says}{back}"
             case Award(_, why, payer, payee, chips):
                 if payee == HOUSE:
                     return f"{subject(payer)}: {name(why)} of {dollars(chips)} goes back"
@@ -211,7 +223,7 @@ class Words:
             case Move(to, items):
                 return f"Carry {so_many(len(items), 'card')} to {self.place(to)}"
             case Verdict(place, wager, owner, outcome, returned):
-                does = SETTLING.get(outcome, f"{OUTCOMES[outcome]}, give back {{}}").format(dollars(returned))
+                does = ENDINGS[outcome].does.format(dollars(returned))
                 return f"{self.at(place)}, {person(owner)}: {name(wager)} {does}"
             case Award(_, why, payer, payee, chips):
                 if payee == HOUSE:

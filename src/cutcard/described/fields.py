@@ -13,22 +13,25 @@ from cutcard.core.facts import Fact, Who
 from cutcard.core.money import STAKE_MAX
 from cutcard.core.round import Round
 
+LARGEST = 64_000_000  # bytes of a file
+
 
 def load(text: str, name: str, toml: bool = True) -> Mapping[str, Any]:
     """A JSON object from text, or one of TOML where that may be."""
+    instead, lines = "give one round, as `cutcard settle --help` shows", "of many rounds, one a line, with --lines"
     try:
-        data = parsed(text, toml)
+        data = parsed(text, toml) if text.strip() else {}
     except RecursionError:
         raise Faulty("file/unreadable", f"{name} is nested too deeply to be a round") from None
     except ValueError as fault:
         if isinstance(fault, json.JSONDecodeError | tomllib.TOMLDecodeError) or not str(fault):
             wanted = "neither JSON nor TOML" if toml else "not JSON"
-            raise Faulty("file/unreadable", f"{name} is {wanted}: {fault}") from None
+            several = toml and isinstance(fault, json.JSONDecodeError) and fault.msg == "Extra data"
+            raise Faulty("file/unreadable", f"{name} is {wanted}: {fault}", instead=lines if several else "") from None
         raise Faulty("file/unreadable", f"{name}: {fault!s:.120}") from None
-    instead = "give one round, as `cutcard settle --help` shows"
     if not isinstance(data, dict):
-        instead += ", or one a line with --lines"
-        raise Faulty("file/object", f"{name} is an object with keys, not {data!r:.40}", instead=instead)
+        wrong = f"{name} is a list" if isinstance(data, list) else f"{name} is {data!r:.40}"
+        raise Faulty("file/object", f"{wrong}, not an object with keys", instead=f"{instead}; {lines}")
     if not data:
         raise Faulty("file/empty", f"{name} describes nothing", instead=instead)
     return data
@@ -59,7 +62,10 @@ def not_a_number(word: str) -> float:
 def read_file(name: str) -> str:
     """The text of a file, or of standard input for a dash."""
     with opened(name) as file:
-        return file.read().decode("utf-8-sig")  # some editors begin a file with a mark
+        found = file.read(LARGEST + 1)
+        if len(found) > LARGEST:
+            raise Faulty("file/large", f"{name} has more than {LARGEST:,} bytes", instead="give less at a time")
+        return found.decode("utf-8-sig")  # some editors begin a file with a mark
 
 
 @contextmanager

@@ -156,7 +156,7 @@ def answered(r: Round, story: Story, incidents: list[Incident]) -> Round:
     if left := next((seat for seat in seats if seat.choices and seat.area not in ended), None):
         raise Faulty("field/choice", f"seats.{left.area}.choices: {left.choices[0]!r:.40} was never asked for")
     if away:
-        cite = r.game.ground("choice/absent")
+        cite = r.game.refusal_clause("choice/absent")
         raise Faulty("field/absent", f"seats.{min(away)}.absent: nothing more was asked of that hand", cite)
     supply.used_up(r)
     return r
@@ -230,7 +230,7 @@ class Supply:
             if cards:
                 dealt = self.dealt if name == COMMON else "the others"
                 message = f"{self.said[name]}: the round was over after {dealt} cards, and {cards[0]} follows"
-                raise Faulty("field/cards", message, r.game.ground("card/over"))
+                raise Faulty("field/cards", message, r.game.refusal_clause("card/over"))
 
 
 # What is said and done.

@@ -27,7 +27,7 @@ def in_short(game: Game, cards: Sequence[str], up: Sequence[str], board: Sequenc
     most = Counter([*cards, *up, *board]) - game.copies
     if most:
         says = f"{min(most)} is there more often than the pack has it"
-        raise Faulty("advise/cards", says, game.ground("card/twice"), "check the cards")
+        raise Faulty("advise/cards", says, game.refusal_clause("card/twice"), "check the cards")
     if up and not shown:
         raise Faulty("advise/up", f"in {game.name} the dealer shows no card", instead="leave out the up card")
     if board and len(board) not in stayed:
@@ -37,15 +37,15 @@ def in_short(game: Game, cards: Sequence[str], up: Sequence[str], board: Sequenc
     if SEAT not in piles:
         return {"seats": {game.seats[0]: {"owner": YOU}}, **({gone.described: " ".join(cards)} if gone else {})}
     if (grown := manifest(game.name).in_short) and shown:
-        counted(up, shown.shown, "the dealer shows", game.ground("card/up"))
+        counted(up, shown.shown, "the dealer shows", game.refusal_clause("card/up"))
         if len(cards) < piles[SEAT].cards:
-            counted(cards, piles[SEAT].cards, "the hand has", game.ground("card/hand"))
+            counted(cards, piles[SEAT].cards, "the hand has", game.refusal_clause("card/hand"))
         came, choices = grown(cards, up)
         hand = {"owner": YOU, "bets": first_wager(game), "choices": choices}
         return {"seats": {game.seats[0]: hand}, COMMON: " ".join(came)}
-    counted(cards, piles[SEAT].cards, "the hand has", game.ground("card/hand"))
+    counted(cards, piles[SEAT].cards, "the hand has", game.refusal_clause("card/hand"))
     if shown:
-        counted(up, shown.shown, "the dealer shows", game.ground("card/up"))
+        counted(up, shown.shown, "the dealer shows", game.refusal_clause("card/up"))
     told = {shown.described: " ".join(up)} if shown else {}
     common = {pile.described: " ".join(board) for pile in piles.values() if pile.of and board}
     seat = {"owner": YOU, "bets": first_wager(game), piles[SEAT].told: " ".join(cards)}

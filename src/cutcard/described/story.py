@@ -116,7 +116,7 @@ def read_seat(f: Fields, area: str, game: Game, felt: Layout, story: Story) -> N
     bets, where = read_bets(f, game, felt, story.waits or bool(spoken.first))
     absent, several = f.yes("absent"), f.list("choices")
     if absent and "choice" in f.data:
-        cite = game.ground("choice/absent")
+        cite = game.refusal_clause("choice/absent")
         raise Faulty("field/choice", f"{f.path('choice')}: an absent player makes none", cite)
     choice = f.word("choice", "")
     choices = [*([choice] if choice else []), *several, *spoken.choices]
@@ -160,7 +160,7 @@ def read_bets(f: Fields, game: Game, felt: Layout, none: bool) -> tuple[dict[str
         wager = called.get(name) or felt.meant(name, game.wagers)
         if wager not in game.wagers or (wager in otherwise and name not in called):
             kinds = one_of(felt.examples(game.wagers)) if felt.spots else one_of(game.wagers)
-            cite = game.ground("bet/no-such-wager")
+            cite = game.refusal_clause("bet/no-such-wager")
             raise Faulty("field/bets", f"{laid.path(name):.80} is not a wager", cite, f"it may be {kinds}")
         if wager in bets:
             raise Faulty("field/bets", f"{laid.path(name)} stands there twice")
@@ -173,7 +173,7 @@ def read_bets(f: Fields, game: Game, felt: Layout, none: bool) -> tuple[dict[str
         if f"blind-{wager}" in f.data:
             bets[wager], where[wager] = f.cents(f"blind-{wager}"), f.path(f"blind-{wager}")
     if not (bets or none):
-        raise Faulty("field/bets", f"{laid.where} has no wager", game.ground("bet/none"))
+        raise Faulty("field/bets", f"{laid.where} has no wager", game.refusal_clause("bet/none"))
     return dict(sorted(bets.items(), key=lambda bet: (bet[0] in later, game.wagers.index(bet[0])))), where
 
 
@@ -188,7 +188,7 @@ def as_told(felt: Layout) -> tuple[list[str], dict[str, str], set[str]]:
 def keep(story: Story, game: Game, name: str, where: str, cards: tuple[str, ...], size: int) -> None:
     """Every hand has its number of cards, where the layout says how many; while a round waits, or none of them."""
     if story.whole and size and len(cards) != size and not (story.waits and fewer(game, name, len(cards))):
-        cite = game.ground("card/count")
+        cite = game.refusal_clause("card/count")
         raise Faulty("field/count", f"{where} has {so_many(len(cards), 'card')}, not {size}", cite)
     story.piles[name], story.said[name] = list(cards), where
 
@@ -209,7 +209,7 @@ def not_twice(story: Story, game: Game) -> None:
         for card in cards if story.whole else ():
             before = where.setdefault(card, [])
             if len(before) == game.copies[card]:
-                cite = game.ground("card/pack")
+                cite = game.refusal_clause("card/pack")
                 raise Faulty("field/twice", f"{story.said[name]}: {card} stands in {before[-1]} too", cite)
             before.append(story.said[name])
 

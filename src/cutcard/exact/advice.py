@@ -64,7 +64,7 @@ def knowing(seen: Round, cards: Sequence[str]) -> Round:
     items = Items(seen.table.items | out)
     if most := items.named - seen.game.copies:
         says = f"{min(most)} is there more often than the pack has it"
-        raise Faulty("advise/cards", says, seen.game.ground("card/twice"), "check the cards")
+        raise Faulty("advise/cards", says, seen.game.refusal_clause("card/twice"), "check the cards")
     made = Round(seen.game, seen.log)
     made.__dict__.update(due=seen.due, table=seen.table.but(items=items, lies={**seen.table.lies, KNOWN: tuple(out)}))
     return made

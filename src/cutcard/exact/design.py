@@ -123,7 +123,7 @@ def shapes(game: Game, table: str) -> Iterator[dict[str, Pay]]:
     """Which events are paid: as now, with the least of them left out, or with one or two more at evens."""
     yield {}
     paid = list(game.pays(table).by_event)
-    may = game.events.get(table, ())
+    may = game.pay_rows.get(table, ())
     if set(may) != set(game.edition.tables[table]["rows"]):  # otherwise it cannot do without any
         for n in range(1, min(3, len(paid))):
             yield dict.fromkeys(paid[-n:], False)

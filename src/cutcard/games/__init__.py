@@ -115,13 +115,13 @@ def with_options(game: Game, options: Mapping[str, object]) -> Game:
     chosen = [(option, type(value), value) for option, value in options.items()]
     if all(kind in (bool, int, str) for _, kind, _ in chosen):
         return bound(game, tuple(sorted(chosen, key=itemgetter(0))))
-    return game.under(game.edition.set(options))
+    return game.with_edition(game.edition.set(options))
 
 
 @lru_cache(maxsize=256)
 def bound(game: Game, chosen: tuple[tuple[str, type, Value], ...]) -> Game:
     """One game for the same options, so that what was worked out for it is kept; True and 1 are not the same."""
-    return game.under(game.edition.set({option: value for option, _, value in chosen}))
+    return game.with_edition(game.edition.set({option: value for option, _, value in chosen}))
 
 
 def own_edition(found: list[Game], path: Path) -> Game:
@@ -144,10 +144,10 @@ def with_pays(game: Game, pays: Pays, label: str = OWN) -> Game:
     before: Mapping[str, Mapping[str, Pay]] = {}
     if is_own(game.edition.name):
         root, _, before = parts_of(game.edition.name)
-        game = game.under(find(game.name, root).edition.set(game.edition.values))
+        game = game.with_edition(find(game.name, root).edition.set(game.edition.values))
     rows = {table: {**before.get(table, {}), **pays.get(table, {})} for table in sorted({*before, *pays})}
     made = edition_of([game], own_data(game.edition, rows, label), "pays")
-    return made.under(made.edition.set(game.edition.values))
+    return made.with_edition(made.edition.set(game.edition.values))
 
 
 def is_own(edition: str) -> bool:
@@ -215,11 +215,11 @@ def edition_of(found: list[Game], data: Mapping[str, Any], file: str) -> Game:
     if not isinstance(name, str) or not name.strip() or name in by_name:
         raise Faulty("edition/name", f"{file}: edition is {name!r:.30}", instead="give it a name of its own")
     for table, rows in (pays if isinstance(pays := data.get("pays"), dict) else {}).items():
-        fixed = set(base.events.get(table, ())) == set(base.edition.tables.get(table, {}).get("rows", ()))
-        for event in rows if isinstance(rows, dict) and table in base.events else ():
+        fixed = set(base.pay_rows.get(table, ())) == set(base.edition.tables.get(table, {}).get("rows", ()))
+        for event in rows if isinstance(rows, dict) and table in base.pay_rows else ():
             if fixed and (rows[event] is False or (isinstance(rows[event], list) and False in rows[event])):
                 raise Faulty("edition/event", f"{file}: {table} cannot do without {event!r}", instead="give it odds")
-            if event not in (*base.events[table], *PAY_KEYS):
-                known = one_of(base.events[table])
+            if event not in (*base.pay_rows[table], *PAY_KEYS):
+                known = one_of(base.pay_rows[table])
                 raise Faulty("edition/event", f"{file}: {table} cannot pay on {event!r}", instead=f"rows: {known}")
-    return base.under(edition_from(data, file, base.edition))
+    return base.with_edition(edition_from(data, file, base.edition))

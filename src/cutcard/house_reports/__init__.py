@@ -45,22 +45,22 @@ def report(store: Store, what: str, table: str = "", since: int = 0, now: int = 
     return jackpots(store)
 
 
-def sound(told: Report) -> bool:
+def sound(report: Report) -> bool:
     """Whether the money of the report agrees with itself."""
-    return told.agrees if isinstance(told, Floor) else not isinstance(told, Jackpots) or told.exact
+    return report.agrees if isinstance(report, Floor) else not isinstance(report, Jackpots) or report.exact
 
 
-def as_data(told: Any) -> Any:
+def as_data(report: Any) -> Any:
     """A report for programs: its fields and what follows from them; a fraction is written out, as 3/40."""
-    if is_dataclass(told):
-        follows = [name for name, part in vars(type(told)).items() if isinstance(part, property)]
-        return {name: as_data(getattr(told, name)) for name in (*(f.name for f in fields(told)), *follows)}
-    if isinstance(told, tuple):
-        return [as_data(part) for part in told]
-    return str(told) if isinstance(told, Fraction) else told
+    if is_dataclass(report):
+        follows = [name for name, part in vars(type(report)).items() if isinstance(part, property)]
+        return {name: as_data(getattr(report, name)) for name in (*(f.name for f in fields(report)), *follows)}
+    if isinstance(report, tuple):
+        return [as_data(part) for part in report]
+    return str(report) if isinstance(report, Fraction) else report
 
 
-def tabled(what: str, told: Report) -> dict[str, Any]:
+def tabled(what: str, report: Report) -> dict[str, Any]:
     """A report for screens: its tables, and all of it for programs."""
     tables = [
         {
@@ -70,14 +70,14 @@ def tabled(what: str, told: Report) -> dict[str, Any]:
             "says": listing.says,
             "wrong": listing.wrong,
         }
-        for listing in listings(told)
+        for listing in listings(report)
     ]
-    return {"what": what, "sound": sound(told), "tables": tables, "report": as_data(told)}
+    return {"what": what, "sound": sound(report), "tables": tables, "report": as_data(report)}
 
 
-def as_listing(told: Report) -> tuple[list[str], list[list[Any]]]:
+def as_listing(report: Report) -> tuple[list[str], list[list[Any]]]:
     """The same as a table: each list of the report in rows, then its sums; what a cell cannot hold is JSON."""
-    data = as_data(told)
+    data = as_data(report)
     lists = {name: part for name, part in data.items() if isinstance(part, list) and part and isinstance(part[0], dict)}
     sums = {name: part for name, part in data.items() if name not in lists}
     rows = [{"list": name, **row} for name, part in lists.items() for row in part] + [{"list": "in all", **sums}]

@@ -9,11 +9,16 @@ from importlib.resources import files
 from typing import Any
 
 from cutcard import __version__
+from cutcard.house.floor.signed_marks import last_marks
 from cutcard.house_reports import as_listing
+from cutcard.house_reports.book import FOREVER, moment
 from cutcard.house_reports.listings import COUNT, MONEY, RESULT, SHARE, TEXT, WORDS, Report, Value, listings, printed
 from cutcard.par import html, pdf, xlsx
 from cutcard.par.files import as_csv, packages
 from cutcard.software import digest
+from cutcard.store.engine import address
+from cutcard.store.store import Store
+from cutcard.store.transaction import now
 
 TITLES = {
     "shifts": "Drop, win and hold",
@@ -46,40 +51,51 @@ def ready(form: str) -> None:
             xlsx.load()
 
 
-def written(form: str, what: str, told: Report, command: str) -> bytes:
+def source(store: Store, url: str, since: int, until: int) -> dict[str, str]:
+    """What a report is of, for whoever reads it later: the book, the time, and the last mark that is in it."""
+    last = last_marks(store)
+    ends = f", before {moment(until)}" if until != FOREVER else f" to {moment(now())}"
+    return {
+        "Book": address(url).render_as_string(),
+        "Time, UTC": (f"from {moment(since)}" if since else "from its beginning") + ends,
+        "Last mark": f"{last[0].number}:{last[0].hash}" if last else "none",
+    }
+
+
+def written(form: str, what: str, report: Report, about: Mapping[str, str]) -> bytes:
     match form:
         case "csv":
-            return as_csv(*as_listing(told))
+            return as_csv(*as_listing(report))
         case "xlsx":
-            return workbook(what, told)
+            return workbook(what, report, about)
         case "pdf":
-            made: bytes = pdf.load()(string=page(what, told, command)).write_pdf(pdf_variant="pdf/ua-1")
+            made: bytes = pdf.load()(string=page(what, report, about)).write_pdf(pdf_variant="pdf/ua-1")
             return made
         case _:
-            return page(what, told, command).encode()
+            return page(what, report, about).encode()
 
 
-def page(what: str, told: Report, command: str) -> str:
+def page(what: str, report: Report, about: Mapping[str, str]) -> str:
     """The whole document."""
     with packages("an HTML report"):
         jinja2 = import_module("jinja2")
     env = jinja2.Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=jinja2.StrictUndefined)
     text = files(__package__).joinpath("report.html.j2").read_text(encoding="utf-8")
     done: str = env.from_string(text).render(
-        title=TITLES[what], listings=listings(told), printed=printed, words=(TEXT, WORDS), css=html.text("sheet.css"),
-        command=command, made=f"{datetime.now(UTC):%Y-%m-%d}", version=__version__, digest=digest(),
+        title=TITLES[what], listings=listings(report), printed=printed, words=(TEXT, WORDS), css=html.text("sheet.css"),
+        about=about, made=f"{datetime.now(UTC):%Y-%m-%d}", version=__version__, digest=digest(),
     )  # fmt: skip
     return done
 
 
-def workbook(what: str, told: Report) -> bytes:
+def workbook(what: str, report: Report, about: Mapping[str, str]) -> bytes:
     """A page for each table; amounts in dollars, shares as per cent."""
-    out = io.BytesIO()
+    out, of = io.BytesIO(), [f"{head}: {words}" for head, words in about.items()]
     with xlsx.load()(out, {"in_memory": True}) as book:
-        book.set_properties({"title": TITLES[what], "comments": f"Cutcard {__version__}"})
+        book.set_properties({"title": TITLES[what], "comments": "\n".join((f"Cutcard {__version__}", *of))})
         bold = book.add_format({"bold": True, "bottom": 1})
         formats = {kind: book.add_format(dict(how)) for kind, how in FORMATS.items()}
-        for n, listing in enumerate(listings(told), 1):
+        for n, listing in enumerate(listings(report), 1):
             name = "".join(c for c in listing.title if c not in "[]:*?/\\")
             sheet = book.add_worksheet(f"{n} {name}"[:SHEET].strip(" '"))
             for column, (head, kind) in enumerate(listing.heads):

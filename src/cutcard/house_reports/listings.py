@@ -40,22 +40,22 @@ class Listing:
     wrong: bool = False  # whether that is that money does not agree
 
 
-def listings(told: Report) -> list[Listing]:
-    match told:
+def listings(report: Report) -> list[Listing]:
+    match report:
         case Floor():
-            return list(of_floor(told))
+            return list(of_floor(report))
         case Holds():
-            return list(of_holds(told))
+            return list(of_holds(report))
         case Cards():
-            return list(of_cards(told))
+            return list(of_cards(report))
         case Conduct():
-            return list(of_conduct(told))
+            return list(of_conduct(report))
         case Jackpots():
-            return list(of_jackpots(told))
+            return list(of_jackpots(report))
         case Harm():
-            return [of_harm(told)]
+            return [of_harm(report)]
         case _:
-            assert_never(told)
+            assert_never(report)
 
 
 def printed(kind: str, value: Value) -> str:
@@ -133,29 +133,29 @@ def shift_row(s: Shift) -> tuple[Value, ...]:
 
 # Theoretical against actual.
 
-HELD = (("wager", TEXT), ("bets", COUNT), ("win", RESULT), ("hold", SHARE), ("in theory", SHARE), ("95 of 100", TEXT),
-        ("z", COUNT), ("first stakes", MONEY), ("handle", MONEY), ("verdict", TEXT))  # fmt: skip
+HELD = (("wager", TEXT), ("bets", COUNT), ("win", RESULT), ("hold", SHARE), ("in theory", SHARE), ("z", COUNT),
+        ("verdict", TEXT), ("95 of 100", TEXT), ("first stakes", MONEY), ("handle", MONEY))  # fmt: skip
 
 
-def of_holds(told: Holds) -> Iterator[Listing]:
+def of_holds(report: Holds) -> Iterator[Listing]:
     """Under one head a table's wagers, or those of all tables with the same rules."""
     for (game, edition, options, table), some in groupby(
-        told.wagers, lambda h: (h.game, h.edition, h.options, h.table)
+        report.wagers, lambda h: (h.game, h.edition, h.options, h.table)
     ):
         where = "all tables" if table == EVERY else table
         chosen = f" ({', '.join(options)})" if options else ""
         rows = list(some)
         head = f"{where}: {manifest(game).called}, {edition}{chosen}"
         yield Listing(head, HELD, tuple(map(held_row, rows)), tuple(remarks(rows)))
-    unknown = (f"{rules}: these rules are not here, or have other pay tables now." for rules in told.unknown)
-    says = (*HOLD_NOTES, *unknown) if told.wagers else ("No round has ended in that time.",)
-    yield Listing("How to read it" if told.wagers else "Theoretical against actual", (), (), says)
+    unknown = (f"{rules}: these rules are not here, or have other pay tables now." for rules in report.unknown)
+    says = (*HOLD_NOTES, *unknown) if report.wagers else ("No round has ended in that time.",)
+    yield Listing("How to read it" if report.wagers else "Theoretical against actual", (), (), says)
 
 
 def held_row(h: Held) -> tuple[Value, ...]:
     low, high = h.interval or (None, None)
     span = f"{printed(SHARE, low)} to {printed(SHARE, high)}" if h.interval else None
-    return title(h.wager), h.bets, h.win, h.hold, h.edge, span, h.z, h.staked, h.handle, h.verdict
+    return title(h.wager), h.bets, h.win, h.hold, h.edge, h.z, h.verdict, span, h.staked, h.handle
 
 
 def remarks(rows: Iterable[Held]) -> Iterator[str]:
@@ -173,9 +173,9 @@ DECKS = (("table", TEXT), ("deck", TEXT), ("from", TEXT), ("came", TIME), ("in p
          ("what was done to it", WORDS))  # fmt: skip
 
 
-def of_cards(told: Cards) -> Iterator[Listing]:
-    yield Listing("Decks", DECKS, tuple(map(deck_row, told.decks)))
-    raw = tuple(deck_row(deck) for day in told.no_table_shuffle for deck in day.decks)
+def of_cards(report: Cards) -> Iterator[Listing]:
+    yield Listing("Decks", DECKS, tuple(map(deck_row, report.decks)))
+    raw = tuple(deck_row(deck) for day in report.no_table_shuffle for deck in day.decks)
     yield Listing("Decks that reached play with no shuffle at the table", DECKS, raw)
 
 

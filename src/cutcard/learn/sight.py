@@ -54,7 +54,7 @@ class Sight:
         """What this person sees; stakes in units."""
         table, (places, names) = r.table, self.shape
         rows, made = self.rows[table.places_of[name][0]], np.zeros(self.size, np.float32)
-        lifted = r.game.lifted(table)
+        lifted = r.game.hands_visible(table)
         for place, lying in table.lies.items():
             row = rows.get(place, -1) * names
             for item in [table.items[item] for item in lying] if row >= 0 else ():

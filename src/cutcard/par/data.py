@@ -35,7 +35,7 @@ def sheet_data(s: Sheet, game: Game) -> Json:
                 "name": t.name,
                 "cite": t.cite,
                 "rows": [{"event": e, "pays": str(o).removesuffix("/1")} for e, o in t.rows],
-                "unpaid": [event for event in game.events.get(t.name, ()) if not t.get(event)],
+                "unpaid": [event for event in game.pay_rows.get(t.name, ()) if not t.get(event)],
             }
             for t in s.pay_tables
         ],

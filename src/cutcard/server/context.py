@@ -97,14 +97,14 @@ async def anybody(connection: HTTPConnection) -> Person | None:
 async def somebody(connection: HTTPConnection) -> Person:
     person = await anybody(connection)
     if person is None:
-        raise Refusal("pass/none", "nobody has signed in", instead="sign in, or come as a guest")
+        raise Refusal("pass/none", "nobody has signed in", instead="sign in, or go on as a guest")
     return person
 
 
 def in_role(person: Person, role: str) -> Who:
     if role not in person.roles:
         if role == PLAYER:
-            raise Refusal("right/role", "staff accounts do not play", instead="come as a guest in another browser")
+            raise Refusal("right/role", "staff accounts do not play", instead="play as a guest in another browser")
         raise Refusal("right/role", f"that is for a {role} to do", instead="sign in as one")
     return Who(person.name, role)
 
@@ -113,7 +113,7 @@ def looking(person: Person | None, role: str | None) -> Who | None:
     """Whose eyes: the role that was named, else a player's, else what the person is. A monitor is anybody."""
     if person is None:
         if role not in (None, MONITOR):
-            raise Refusal("pass/none", "nobody has signed in", instead="sign in, or come as a guest")
+            raise Refusal("pass/none", "nobody has signed in", instead="sign in, or go on as a guest")
         return None
     who = in_role(person, role or (PLAYER if PLAYER in person.roles else person.roles[0]))
     return None if who.role == MONITOR else who

@@ -43,10 +43,10 @@ async def own_editions(context: Context) -> list[tuple[Game, Json]]:
 @router.get("")
 async def saved(context: InContext) -> Json:
     """The editions of the house's own, in the order in which they were saved."""
-    return {"editions": [told(game) | {"own": own} for game, own in await own_editions(context)]}
+    return {"editions": [edition_json(game) | {"own": own} for game, own in await own_editions(context)]}
 
 
-def told(game: Game) -> Json:
+def edition_json(game: Game) -> Json:
     return {"game": game.name, "edition": game.edition.name, "title": game.edition.title}
 
 
@@ -55,4 +55,4 @@ async def save(new: NewEdition, person: Somebody, context: InContext) -> Json:
     """Save an edition: from then on a table can be set up with it. For an operator."""
     by, house = in_role(person, OPERATOR), context.house
     asked = new.game, new.rules, new.name, new.pays
-    return {"ok": True, **told(await asyncio.to_thread(adopt, house.store, house.clock, by, *asked))}
+    return {"ok": True, **edition_json(await asyncio.to_thread(adopt, house.store, house.clock, by, *asked))}

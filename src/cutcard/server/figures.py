@@ -27,8 +27,8 @@ async def figures(person: Somebody, context: InContext, look: Looking) -> Json:
     exact = {opened: await known(context, opened) for opened in {r.opened for of in rounds.values() for r in of}}
     everything = [r for of in rounds.values() for r in of]
     return {
-        "house": told(everything, exact),
-        "tables": {table: told(of, exact) for table, of in rounds.items()},
+        "house": compared(everything, exact),
+        "tables": {table: compared(of, exact) for table, of in rounds.items()},
     }
 
 
@@ -45,7 +45,7 @@ async def known(context: Context, opened: Open) -> Figures:
     return {wager: (edge, variance) for wager, (edge, variance) in context.solver.moments(game).items()}
 
 
-def told(rounds: Iterable[Came], exact: dict[Open, Figures]) -> Json:
+def compared(rounds: Iterable[Came], exact: dict[Open, Figures]) -> Json:
     points = course(rounds, lambda opened: exact[opened])
     if not points:
         return {"rounds": 0}

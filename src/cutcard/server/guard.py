@@ -1,4 +1,4 @@
-"""At the door of the server: who may ask from where, how much and how often; and what every answer carries."""
+"""ASGI middleware: allowed hosts and origins, rate limits, body limits, and the security headers of every answer."""
 
 import asyncio
 import logging
@@ -31,7 +31,7 @@ access = logging.getLogger("cutcard.access")
 
 @noun
 class Rate:
-    """So many at once, and from then on one in each interval of milliseconds."""
+    """A token bucket: so many at once, and from then on one in each interval of milliseconds."""
 
     burst: int
     interval: int
@@ -44,7 +44,7 @@ PAIRINGS = Rate(5, 12_000)  # codes that are typed, from one place
 
 
 class Rates:
-    """A bucket a name; it is full again when nothing has been taken for long enough, and then forgotten."""
+    """Token buckets by name; one that is full again is forgotten."""
 
     NAMES = 20_000
 
@@ -65,7 +65,7 @@ class Rates:
 
 
 class Guard:
-    """Lets in what was asked of this house, by one of its names, and from a page of its own."""
+    """Refuses requests for other hosts, from other origins, too large or too many."""
 
     def __init__(
         self, app: ASGIApp, names: Iterable[str] = (), secure: bool = False, metrics: Metrics | None = None
@@ -125,7 +125,7 @@ async def deny(response: Response, scope: Scope, receive: Receive, send: Send) -
 
 
 def must_be_meant_for(scope: Scope, names: Collection[str]) -> None:
-    """A stranger's name that was made to lead here would let the stranger's page read what it is told (DNS rebinding).
+    """Refuses other host names: by DNS rebinding, a page of theirs could read our answers.
 
     The address at which the request arrived is always a name of ours.
     """
@@ -137,14 +137,14 @@ def must_be_meant_for(scope: Scope, names: Collection[str]) -> None:
 
 
 def must_be_plain(scope: Scope) -> None:
-    """A proxy might read such a request otherwise than we do, and take its end for another's beginning."""
+    """Refuses ambiguous lengths (request smuggling): a proxy might end such a request elsewhere than we do."""
     headers = Headers(scope=scope)
     if "transfer-encoding" in headers and "content-length" in headers:
         raise Refusal("http/400", "a request says its length in one way", instead="send Content-Length alone")
 
 
 def must_come_from_here(scope: Scope, scheme: str) -> None:
-    """What changes something, and every socket with a cookie, comes from a page of ours or carries its pass openly."""
+    """Refuses cross-site requests (CSRF): changes come from our origin, or with a token in a header."""
     headers = Headers(scope=scope)
     if headers.get("authorization", "").lower().startswith("bearer "):
         return
@@ -175,7 +175,7 @@ def host_of(url: str) -> str:
 
 
 async def body(scope: Scope, receive: Receive) -> bytes:
-    """All of it, if it is short enough and comes soon enough."""
+    """Reads the whole body within its limits of size and time."""
     too_large = Refusal("request/large", f"a request is up to {BODY_MOST // 1024} KiB")
     said = Headers(scope=scope).get("content-length", "0")
     if said.isascii() and said.isdigit() and int(said[:20]) > BODY_MOST:
@@ -195,7 +195,7 @@ async def body(scope: Scope, receive: Receive) -> bytes:
 
 
 def again(read: bytes, receive: Receive) -> Receive:
-    """The body, handed on; then whatever else comes."""
+    """An ASGI `receive` that replays the body that was read."""
     waiting: list[Message] = [{"type": "http.request", "body": read, "more_body": False}]
 
     async def hand_on() -> Message:

@@ -10,13 +10,14 @@ from cutcard.exact.jackpot import Wager
 from cutcard.games import links, manifest
 from cutcard.house.house import House
 from cutcard.house.jackpots.meter_book import stream_of
-from cutcard.house.jackpots.meter_readings import Hit, Standing, hits, reconcile, standings, up_to_now
+from cutcard.house.jackpots.meter_readings import Hit, MeterReading, hits, read_meters, reconcile, up_to_now
 from cutcard.house.jackpots.meters import MILLION, Meter
 from cutcard.house.log.streams import lines
 from cutcard.house.table.state import State
 from cutcard.house.views.as_json import Json
 from cutcard.server.lookups import Look
 from cutcard.shared.jackpot.link import Metered, Share
+from cutcard.shared.jackpot.progressive import verified
 from cutcard.store.store import Store
 
 GROWING, HIT, PENDING, RESET = "growing", "hit", "verification pending", "reset to base"
@@ -66,10 +67,10 @@ def filling(level: str, fed: Iterable[Feeding]) -> list[str]:
     return [level]
 
 
-def state_of(level: str, s: Standing, states: States) -> str:
+def state_of(level: str, s: MeterReading, states: States) -> str:
     """In words: a hit is pending until it is verified, and a hit until its round is over."""
     playing = [state for hit in s.hits if (state := still_playing(hit, states))]
-    if any(f"verify:{level}" == duty.id for state in playing for duty in state.round.due):
+    if any(verified(level) in duty.options for state in playing for duty in state.round.due):
         return PENDING
     if playing:
         return HIT
@@ -82,7 +83,7 @@ def still_playing(hit: Hit, states: States) -> State | None:
     return state if state and state.session.running and state.session.round == int(number) else None
 
 
-def display(standing: Mapping[str, Standing], states: States, now: int) -> Json:
+def display(standing: Mapping[str, MeterReading], states: States, now: int) -> Json:
     """All that a display shows; `at` is news every second, so that one that hears none knows it."""
     tables = feeding(states)
     of = {level: link.name for link in links().values() for level in link.levels}
@@ -120,14 +121,14 @@ def hit_json(hit: Hit, states: States) -> Json:
 
 async def shown(house: House, look: Look = asyncio.to_thread) -> Json:
     states = await house.floor.states()
-    standing = await look(standings, house.store)
+    standing = await look(read_meters, house.store)
     return await look(display, standing, states, house.clock())
 
 
 def counted(store: Store, fed: Collection[Feeding]) -> Json:
     """For the operator: each meter to the last millionth of a cent, and where the wager is fair."""
     found: dict[str, tuple[Meter, int]] = {}
-    for name in standings(store):
+    for name in read_meters(store):
         with store.reading() as connection:
             log = lines(connection, stream_of(name))
             found[name] = up_to_now(connection, name, log), len(tuple(hits(log)))

@@ -1,4 +1,4 @@
-"""Who watches, told at once and no more than they may see. Each change is put into words once for each pair of eyes.
+"""Live views over WebSockets: each change is serialised once for every audience, with no more than it may see.
 
 A channel never waits for a listener: one that reads too slowly is let go, and may come back for the whole.
 """
@@ -57,21 +57,21 @@ class Listener:
             self.end(SLOW)
 
     def end(self, code: int) -> None:
-        """It is closed, for that reason, and may come again."""
+        """Close the socket with that reason; the client may reconnect."""
         self.code = self.code or code
         self.let_go.set()
 
 
 @dataclass
 class Audience:
-    """All who see the same: what they saw last, and their sockets."""
+    """The sockets of all who see the same, and the view they were sent last."""
 
     view: Json
     listeners: set[Listener] = field(default_factory=set)
 
 
 class Turns:
-    """Tells one audience in each turn of the loop, channel after channel: an acknowledgement waits for one at most."""
+    """Broadcasts to one audience in each turn of the event loop, so that no acknowledgement waits for more than one."""
 
     def __init__(self) -> None:
         self.waiting: dict[Channel, None] = {}
@@ -119,13 +119,13 @@ class Channel:
                 del self.audiences[who]
 
     def let_go(self) -> None:
-        """All who watch are to come again: another process writes here now."""
+        """Disconnect all watchers, who then reconnect: another process writes here now."""
         for audience in self.audiences.values():
             for listener in audience.listeners:
                 listener.end(MOVED)
 
     def wake(self) -> None:
-        """Something was written: those who watch are told when it is this channel's turn."""
+        """Schedule a broadcast: something was written."""
         if self.audiences:
             self.turns.wait(self)
 
@@ -143,13 +143,13 @@ class Channel:
 
 
 class Delta:
-    """One change put into words: each part once, for all who knew the same of it and see the same now."""
+    """Serialises one change: each part once, for all who had the same of it before and see the same now."""
 
     def __init__(self) -> None:
         self.said: dict[tuple[object, ...], tuple[str, object]] = {}
 
     def change(self, before: Json, after: Json) -> str:
-        """The parts that are not as they were, between the braces of a JSON object; nothing, if all are."""
+        """The changed parts as the inside of a JSON object; nothing, if none changed."""
         return ",".join([self.part(before, k, after[k]) for k in changes(before, after)])
 
     def part(self, before: Json, name: str, now: Any) -> str:
@@ -190,7 +190,7 @@ def same_clock(one: Json | None, other: Json | None) -> bool:
 
 
 class Feed(Channel):
-    """A channel for what has to be looked up: looked at again and again while somebody watches."""
+    """A channel that polls: what has to be looked up is looked up again and again while somebody watches."""
 
     def __init__(self, look: Callable[[], Awaitable[Json]], name: str, every: float = LOOK_EVERY) -> None:
         super().__init__(lambda _: self.latest, name)

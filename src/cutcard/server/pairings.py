@@ -48,10 +48,10 @@ async def pairings(person: Somebody, context: InContext) -> Json:
     overseer(person)
     found = await asyncio.to_thread(known, context.house.store)
     now, operator = context.house.clock(), OPERATOR in person.roles
-    return {"pairings": [told(context, one, now, operator) for one in found.values()]}
+    return {"pairings": [pairing_json(context, one, now, operator) for one in found.values()]}
 
 
-def told(context: Context, one: Pairing, now: int, operator: bool) -> Json:
+def pairing_json(context: Context, one: Pairing, now: int, operator: bool) -> Json:
     waits = one.waits(now)
     said = {"device": one.device, "kind": one.kind, "table": one.table, "person": one.person, "paired": one.paired}
     return said | ({"until": one.until, "code": desk(context).code(one) if operator else ""} if waits else {})
@@ -66,7 +66,7 @@ async def offer(new: Offer, person: Somebody, context: InContext) -> Json:
     real = session and session.furnished and session.furnished.cards == SCANNER and made.kind != TERMINAL
     if session and real and session.devices.get(made.kind) != made.device:
         await floor.act(by, new.table, Equip(made.kind, made.device))
-    return {"ok": True, **told(context, made, context.house.clock(), True)}
+    return {"ok": True, **pairing_json(context, made, context.house.clock(), True)}
 
 
 @router.post("/pairings/withdraw")

@@ -83,10 +83,10 @@ class Device(BaseModel):
 @router.get("/me")
 async def me(person: Somebody, context: InContext) -> Json:
     """Who you are here, what you have, and the limits you have set."""
-    return await asyncio.to_thread(told_of, context.house, person)
+    return await asyncio.to_thread(person_json, context.house, person)
 
 
-def told_of(house: House, person: Person) -> Json:
+def person_json(house: House, person: Person) -> Json:
     limits, now = house.limits_store.of(person.name), house.clock()
     with house.store.reading() as connection:
         table = table_of(lines(connection, person_stream(person.name)))

@@ -19,7 +19,7 @@ When = Annotated[int, Query(ge=0, le=FOREVER, description="milliseconds since 19
 
 
 @router.get("/reports/{what}", responses=AS_JSON, response_model=None)
-async def told(
+async def get_report(
     what: str,
     person: Somebody,
     context: InContext,

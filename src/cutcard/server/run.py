@@ -245,8 +245,9 @@ def places(url: str, key: Path | None) -> tuple[str, Path]:
     url = url or f"sqlite:///{FOLDER / 'house.db'}"
     where = address_of(url)
     beside = Path(where.database or "").parent if where.drivername == "sqlite" else FOLDER
-    if FOLDER in (beside, key and key.parent):
+    if FOLDER in (beside, key and key.parent) and not FOLDER.is_dir():
         FOLDER.mkdir(mode=0o700, exist_ok=True)
+        click.echo(f"A new house in {FOLDER.resolve()}")
     return url, key or beside / "key"
 
 

@@ -56,8 +56,8 @@ async def table_live(socket: WebSocket, table: str) -> None:
     async def heard(text: str) -> None:
         id, said = understood(text)
 
-        def answered(status: int, told: Json) -> None:
-            listener.tell(words({"type": "answer", "id": id, "status": status} | told))
+        def answered(status: int, answer: Json) -> None:
+            listener.tell(words({"type": "answer", "id": id, "status": status} | answer))
 
         try:
             if isinstance(said, Asked):

@@ -225,17 +225,17 @@ def report(q: Question) -> Json:
     from cutcard.house_reports import report as read
     from cutcard.house_reports import tabled
     from cutcard.house_reports.book import open_book
-    from cutcard.house_reports.files import ready, written
+    from cutcard.house_reports.files import ready, source, written
     from cutcard.store.transaction import now
 
     ready(q.form)
     with closing(open_book(q.book)) as store:
+        about = source(store, q.book, q.since, q.until)
         told = read(store, q.game, q.table, q.since, now(), q.until)
     if not q.form:
         return tabled(q.game, told)
-    made = written(
-        q.form, q.game, told, join(["cutcard", "report", q.game, *(["--table", q.table] if q.table else [])])
-    )
+    command = join(["cutcard", "report", q.game, *(["--table", q.table] if q.table else [])])
+    made = written(q.form, q.game, told, about | {"Command": command})
     name = f"{q.game}.{q.form}"
     return {"name": name, "type": guess_type(name)[0], "bytes": b64encode(made).decode()}
 

@@ -41,12 +41,12 @@ async def games(context: InContext) -> Json:
 
     The house's own editions come last, with who saved them.
     """
-    own = [told_of(game) | {"own": saved} for game, saved in await own_editions(context)]
-    return {"games": [told_of(game) for game in GAMES] + own}
+    own = [game_json(game) | {"own": saved} for game, saved in await own_editions(context)]
+    return {"games": [game_json(game) for game in GAMES] + own}
 
 
 @memo
-def told_of(game: Game) -> Json:
+def game_json(game: Game) -> Json:
     edition = game.edition
     scales = {table.get("scale") for table in edition.tables.values()}
     options = [
@@ -63,7 +63,7 @@ def told_of(game: Game) -> Json:
         "options": options,
         "wagers": list(game.wagers),
         "places": list(game.places),
-        "reports": [{"clause": c, "cite": game.cite(c)} | one._asdict() for c, one in game.reports.items()],
+        "reports": [{"clause": c, "cite": game.cite(c)} | one._asdict() for c, one in game.incidents.items()],
         "steps": {row["step"]: row["says"] for row in rows},
     }
 

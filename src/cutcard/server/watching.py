@@ -7,7 +7,7 @@ from fastapi import APIRouter, Request
 from sqlalchemy import select
 from starlette.responses import JSONResponse, PlainTextResponse
 
-from cutcard.core.errors import Cutcard, Refusal
+from cutcard.core.errors import Cutcard, Refusal, so_many
 from cutcard.core.rights import OPERATOR
 from cutcard.core.table import AUDITOR
 from cutcard.house.people.tokens import MONITOR
@@ -40,7 +40,7 @@ async def readyz(context: InContext) -> JSONResponse:
     except (TimeoutError, Cutcard):
         lacks.append("the database does not answer")
     if floor.recovering:
-        lacks.append(f"{len(floor.recovering)} tables are being read")
+        lacks.append(f"still to be read: {so_many(len(floor.recovering), 'table')}")
     return JSONResponse({"ok": not lacks, "lacks": lacks}, 503 if lacks else 200)
 
 

@@ -201,7 +201,7 @@ class Irregularities:
 
     def reported(self, g: Game, t: Table, clause: str) -> Iterable[Fault]:
         for note in t.noted(clause):
-            yield self.misdeal(g, clause, note.entry, f"it is said that {g.reports[clause].says}")
+            yield self.misdeal(g, clause, note.entry, f"it is said that {g.incidents[clause].says}")
 
     def pack(self, g: Game, t: Table) -> Iterable[Fault]:
         """The pack does not hold 52 different cards: misdeal (11.6)."""

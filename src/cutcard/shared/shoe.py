@@ -28,7 +28,7 @@ CONDITIONS = ("device", "cards-source")
 
 def procedure(game: Game) -> Game:
     """The procedure of the table on which this game is played."""
-    return replace(game, steps=(following,), settlement=(), places=(RACK,), wagers=(), faults=(short,), reports={})
+    return replace(game, steps=(following,), settlement=(), places=(RACK,), wagers=(), faults=(short,), incidents={})
 
 
 def decks(g: Game) -> tuple[str, ...]:
@@ -76,6 +76,12 @@ def rows(g: Game, part: str) -> list[dict[str, Any]]:
         return condition not in row or g.edition[condition] in (wanted if isinstance(wanted, list) else [wanted])
 
     return [row for row in stated(g).get(part, ()) if all(applies(row, condition) for condition in CONDITIONS)]
+
+
+def apart(g: Game, step: str) -> str:
+    """The step that nobody does who did this one, if there is such."""
+    pairs = [{row["step"], row["apart"]} for part in stated(g).values() for row in part if "apart" in row]
+    return next((other for pair in pairs if step in pair for other in pair - {step}), "")
 
 
 def first_missing(g: Game, t: Table, part: str, deck: str, since: int) -> Iterator[Duty]:
@@ -148,7 +154,7 @@ def left(g: Game, t: Table) -> list[str]:
 
 def spent(g: Game, t: Table) -> bool:
     """The cutting card is out, and so are the hands that follow it; or the cards left might not finish a round."""
-    return cut_came(g, t, after_the_cut(g)) or not g.enough(left(g, t))
+    return cut_came(g, t, after_the_cut(g)) or not g.pack_suffices(left(g, t))
 
 
 def cut_came(g: Game, t: Table, ago: int) -> bool:

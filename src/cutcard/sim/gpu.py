@@ -105,9 +105,9 @@ def on_gpu(game: str, strategy: str, plan: Any, seed: int, rounds: int) -> Parts
         strands[blocks, THREADS](cuda.to_device(states), work.first, rounds, there, counts)
         ahead.append((work.size, counts))
         if len(ahead) > 1:
-            yield told(*ahead.pop(0))
-    yield from (told(*one) for one in ahead)
+            yield part_of(*ahead.pop(0))
+    yield from (part_of(*one) for one in ahead)
 
 
-def told(rounds: int, counts: Any) -> Part:
+def part_of(rounds: int, counts: Any) -> Part:
     return Part(rounds, counts.copy_to_host())

@@ -24,7 +24,7 @@ def tallied(state, rounds, plan, outcomes, one):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, inline="always")
-def told(state, rounds, plan, size, one):  # type: ignore[no-untyped-def]
+def card_by_card(state, rounds, plan, size, one):  # type: ignore[no-untyped-def]
     """The first strand, as long as one likes: the cards of each round, and its outcome."""
     dealt, outcomes = np.empty((rounds, size), np.uint8), np.empty(rounds, np.int64)
     cards = plan.pack.copy()

@@ -40,6 +40,14 @@ def play(
 
     if not manifest(game.name).at_tables:
         raise Faulty("terminal/game", f"{game.name} is not played by itself", instead="play a game that feeds it")
+    if (jackpot := manifest(game.name).jackpot) and jackpot.table(game):
+        without, cite = (
+            f"leave it out, or open a house: --set {jackpot.link.bet}=none, or cutcard serve",
+            jackpot.link.cite,
+        )
+        raise Faulty(
+            "terminal/jackpot", "a jackpot's meters are those of a house, and here is one table", cite, without
+        )
     layout = layout_of(game)
     terminal = all(s is not None and s.isatty() for s in (sys.stdin, sys.stdout)) and os.environ.get("TERM") != "dumb"
     deck = Deck(four_colour, ascii_suits or not symbols_can_be_written())

@@ -14,7 +14,7 @@ from cutcard.terminal.purse import CHIPS
 from cutcard.terminal.solo import BETTING, DECIDING, RUNNING, Session
 
 TIMES = "1234"
-LOOKS = {"t": "rules", "l": "log", "v": "read", "?": "help", "q": "quit"}  # possible at any time
+LOOKS = {"t": "rules", "j": "log", "v": "cards", "o": "options", "l": "result", "m": "money", "?": "help", "q": "quit"}
 AMOUNT = re.compile(r"\$?(\d{1,9})(?:\.(\d\d))?", re.ASCII)
 
 
@@ -47,6 +47,11 @@ def every(possible: Iterable[Act]) -> Iterator[Act]:
     for act in possible:
         yield act
         yield from every(act.then)
+
+
+def options(s: Session) -> str:
+    """What can be done now, to be read aloud."""
+    return "; ".join(f"{act.key} {act.label}" for act in acts(s) if act.listed) or "Nothing is asked of you now."
 
 
 def running(s: Session) -> Iterator[Act]:

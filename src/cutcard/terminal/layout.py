@@ -131,12 +131,12 @@ class Layout:
     @property
     def enter(self) -> str:
         """What Enter does when the bets are laid."""
-        return self.felt.keys.get("enter", "deal")
+        return self.felt.keys["enter"]
 
     @property
     def again(self) -> str:
         """What one key does with the bets of the last round."""
-        return self.felt.keys.get("again", "same bets, deal")
+        return self.felt.keys["again"]
 
     def size(self, place: str) -> int:
         """How many cards make the hand there; none where that is not said."""

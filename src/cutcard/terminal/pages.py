@@ -13,7 +13,7 @@ from textual.widgets import Input, Static
 class Page(ModalScreen[None]):
     """Text to read; the arrow keys scroll, and Escape goes back."""
 
-    BINDINGS = [Binding("escape,enter,q,t,l,question_mark", "dismiss", "back")]
+    BINDINGS = [Binding("escape,enter,q,t,j,question_mark", "dismiss", "back")]
     CSS = """
     Page { align: center middle; }
     Page > Vertical { width: 96%; height: 92%; border: round #9DB5A9; background: #16302A; padding: 0 1; }

@@ -85,7 +85,7 @@ def settled(lines: Sequence[Line]) -> list[Text]:
     if not lines:
         return []
     rows = []
-    columns = [(x.label, dollars(x.stake) if x.stake else "", x.outcome, dollars(x.back)) for x in lines]
+    columns = [(x.label, dollars(x.stake) if x.stake else "", x.ended, dollars(x.back)) for x in lines]
     label, stake, outcome, back = (max(map(len, column)) for column in zip(*columns, strict=True))
     for (name, staked, came, returned), line in zip(columns, lines, strict=True):
         start = f"{name:<{label}}  {staked:>{stake}}  {came:<{outcome}}  "

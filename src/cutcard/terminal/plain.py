@@ -16,8 +16,10 @@ from cutcard.terminal.words import (
     farewell,
     help_lines,
     helpline,
+    last_result,
     listed,
     log_page,
+    money,
     results,
     rules,
     rules_name,
@@ -29,6 +31,7 @@ from cutcard.terminal.words import (
 )
 
 TYPED = {"enter": "deal", "backspace": "undo", "delete": "clear"}  # keys that no line can hold
+SAID = {"Space": "deal", "z": "undo", "c": "clear", "Delete": "clear"}  # the same in the list of keys
 
 
 class Shell:
@@ -67,10 +70,16 @@ class Shell:
                     self.say(*rules(self.s))
                 case "log":
                     self.say(*log_page(self.s))
-                case "read":
+                case "cards":
                     self.say(situation(self.s))
+                case "options":
+                    self.say(f"You may type: {'; '.join(self.possible())}.")
+                case "result":
+                    self.say(last_result(self.s))
+                case "money":
+                    self.say(money(self.s))
                 case "help":
-                    self.say(*help_lines(self.s, TYPED))
+                    self.say(*help_lines(self.s, SAID))
                 case _:
                     self.act(text)
                     self.follow()
@@ -105,8 +114,11 @@ class Shell:
             self.s.notice = ""
 
     def prompt(self) -> str:
-        open_now = [TYPED.get(act.key, f"{act.key} {typeable(act.label)}") for act in acts(self.s) if act.listed]
-        return f"You may type: {'; '.join([*open_now, *(f'{key} {word}' for key, word in LOOKS.items())])}."
+        looks = (f"{key} {word}" for key, word in LOOKS.items())
+        return f"You may type: {'; '.join([*self.possible(), *looks])}."
+
+    def possible(self) -> list[str]:
+        return [TYPED.get(act.key, f"{act.key} {typeable(act.label)}") for act in acts(self.s) if act.listed]
 
     def table(self) -> Iterator[str]:
         """Where the round stands, a label to every line."""
@@ -134,7 +146,7 @@ class Shell:
         for line in results(s):
             stake = f"stake {dollars(line.stake)}, " if line.stake else ""
             remark = f", {line.remark}" if line.remark else ""
-            yield f"{line.label}: {stake}{line.outcome}, {dollars(line.back)} back ({line.cite}){remark}."
+            yield f"{line.label}: {stake}{line.ended}, {dollars(line.back)} back ({line.cite}){remark}."
         yield f"Round {len(s.finished)}: {signed(won(s))}. Stack: {dollars(s.stack)}."
         yield f"Session: {clock(s.elapsed)}, net {signed(s.purse.net)}."
         yield from outcome(s)

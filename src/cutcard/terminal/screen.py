@@ -12,15 +12,15 @@ from textual.widgets import Static
 
 from cutcard.core.errors import Cutcard
 from cutcard.terminal import hands, panels
-from cutcard.terminal.acts import LOOKS, Act, acts, cents
+from cutcard.terminal.acts import LOOKS, Act, acts, cents, options
 from cutcard.terminal.cards import Deck
 from cutcard.terminal.pages import Amount, Page
 from cutcard.terminal.solo import BETTING, OVER, RUNNING, Session
-from cutcard.terminal.words import help_lines, log_page, rules, sentence, situation
+from cutcard.terminal.words import help_lines, last_result, log_page, money, rules, sentence, situation
 
 WIDE = 110  # columns from which the log stands beside the table
 PALETTE = f"{'Ctrl+P':<10} everything that can be done now, to be searched"
-BROWSER = "Space, z and c deal, undo and clear too, as in the browser, where the game has no such key of its own."
+ALSO = "Enter, Backspace and Delete are Space, z and c."
 DEAF = 0.4  # seconds after a change in which a key pressed for what was there before does nothing
 
 
@@ -153,13 +153,13 @@ class TableScreen(Screen[None]):
         match key:
             case "t":
                 self.app.push_screen(Page(rules(s)))
-            case "l":
+            case "j":
                 self.app.push_screen(Page(log_page(s)))
             case "?":
                 more = s.layout.scene.KEYS if s.layout.scene else ()
-                self.app.push_screen(Page((*help_lines(s, panels.NAMED), *more, PALETTE, BROWSER)))
-            case "v":
-                self.aloud = situation(s)
+                self.app.push_screen(Page((*help_lines(s, {}), *more, PALETTE, ALSO)))
+            case "v" | "o" | "l" | "m":
+                self.aloud = {"v": situation, "o": options, "l": last_result, "m": money}[key](s)
                 self.draw()
             case "q":
                 self.leave()

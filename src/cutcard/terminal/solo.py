@@ -171,9 +171,11 @@ class Session(SoloTable):
         super().finish(r)
 
     def leave(self) -> None:
-        """Asked twice while a round is open."""
+        """Asked twice while a round is open, or bets are laid for one."""
         if self.out:
             self.ask_twice("leave", "a round is open, and leaving ends it without a result", "quit again to leave")
+        elif self.purse.bets:
+            self.ask_twice("leave", "bets are laid that are not played yet", "quit again to leave")
         self.book.close()
 
     # Refusals of our own.

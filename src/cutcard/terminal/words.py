@@ -8,10 +8,11 @@ from cutcard.core.errors import Cutcard, so_many
 from cutcard.core.facts import Award, Chips, Spot, Verdict
 from cutcard.core.fold import counted
 from cutcard.core.game import Game
-from cutcard.core.layout import inscription, layout_of
+from cutcard.core.keys import Key, keys_of
+from cutcard.core.layout import capital, inscription, layout_of
 from cutcard.core.money import dollars, signed
 from cutcard.core.table import HIDDEN, seat
-from cutcard.core.words import Words, capital
+from cutcard.core.words import ENDINGS, Words
 from cutcard.games.manifest import Reading
 from cutcard.shared.poker import hand_at
 from cutcard.terminal.company import ME, Bets
@@ -19,15 +20,11 @@ from cutcard.terminal.solo import BETTING, Session
 
 OWNERS = "Game names belong to their owners; Cutcard is independent of them."
 KEYS = (
-    ("[ ]", "a smaller or larger chip"),
-    ("backspace", "undo the last change of the bets"),
-    ("delete", "clear the bets"),
-    ("n", "the same bets again, and deal"),
-    ("x", "double the bets, as far as their limits"),
-    ("t", "pay tables and rules in force"),
-    ("l", "log of the round"),
-    ("v", "the situation in one sentence"),
-    ("q", "quit; twice while a round is open"),
+    Key("p", "an amount of your own, where the rules allow it"),
+    Key("n", "the same bets again, and deal"),
+    Key("t", "pay tables and rules in force"),
+    Key("j", "log of the round"),
+    Key("q", "quit: twice while a round is open or bets are laid"),
 )
 
 
@@ -43,11 +40,17 @@ class Line:
     remark: str
     wager: str
 
+    @property
+    def ended(self) -> str:
+        """How it ended, in a word."""
+        return ENDINGS[self.outcome].word if self.outcome in ENDINGS else self.outcome
+
 
 def results(s: Session) -> list[Line]:
-    """The player's lines of the finished round, in the order they were settled."""
-    log = tuple(counted(s.shown.seen(ME.name)))
-    laid, lines = s.view.stakes, []
+    """The player's lines of the last round, in the order they were settled."""
+    over = s.finished[-1]
+    log = tuple(counted(over.seen(ME.name)))
+    laid, lines = over.table.stakes, []
     for e in log:
         match e.fact:
             case Verdict(place, wager, owner, outcome, returned, cite) if owner == ME.name:
@@ -162,6 +165,18 @@ def situation(s: Session) -> str:
     return f"{text[0].upper()}{text[1:]}."
 
 
+def last_result(s: Session) -> str:
+    """How the last round ended, wager by wager."""
+    if not s.finished:
+        return "No result yet."
+    each = (f"{line.label} {line.ended}, {dollars(line.back)} back" for line in results(s))
+    return f"Round {len(s.finished)}: {signed(won(s))}. {'. '.join(each)}."
+
+
+def money(s: Session) -> str:
+    return f"Chips {dollars(s.stack)}. Net {signed(s.purse.net)}. {clock(s.elapsed)} at the table."
+
+
 def cards_in_words(s: Session) -> list[str]:
     """The player's hand and the dealer's; or how the race stands."""
     if s.layout.scene:
@@ -230,19 +245,8 @@ def farewell(s: Session) -> str:
 
 def help_lines(s: Session, typed: Mapping[str, str]) -> Iterator[str]:
     """What every key does, and where to turn. `typed` says what stands for a key that cannot be typed."""
-    keys: list[tuple[str, str]] = []
-    felt = s.layout.felt
-    for spot in (spot for spot in s.layout.spots if not spot.equals):
-        keys += [(spot.key, f"a chip on {', '.join(map(felt.name, felt.together(spot.wager)))}")]
-    for c in s.layout.orders:
-        keys += [(c.key, f"{c.name}: then {c.count} of {', '.join(c.picks)} in order, and a chip lies there")]
-    keys += [(word.key, word.says) for word in s.layout.words.values()]
-    times = [(area.name, felt.name(area.times)) for area in s.layout.later if area.times]
-    keys += [("1 2 3 4", f"{name}, so many times the {base}, where the rules allow it") for name, base in times]
-    keys += [("p", "an amount of your own, where the rules allow it") for _ in s.layout.later]
-    keys.append(("enter", s.layout.enter))
     yield f"{s.layout.title}: {rules_name(s.game)}. Play money only."
     yield helpline(s.game)
     yield OWNERS
     yield ""
-    yield from (f"{typed.get(key, key):<10} {says}" for key, says in (*keys, *KEYS))
+    yield from (f"{typed.get(one.key, one.key):<10} {one.words}" for one in (*keys_of(s.layout.felt), *KEYS))

@@ -1,7 +1,7 @@
 // The analysis page: rules, odds, exact figures and how they were found; one address for every case.
-import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
+import { html, useLayoutEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { Downloads } from "./downloads.js";
-import { announce, Loading } from "./parts.js";
+import { announce, Loading, Nowhere } from "./parts.js";
 import { addressOf, protectOf, rulesQuery, useAnswer, useCase } from "./study-case.js";
 import { Chart, Curve, Distribution, Fan } from "./study-charts.js";
 import { Calculator } from "./study-hand.js";
@@ -14,7 +14,8 @@ export const Analyse = ({ at: [game, part], me }) => {
   const { answer, wrong } = useAnswer("analysis");
   if (!answer) return html`<${Loading} said=${wrong} />`;
   const known = answer.games.find((g) => g.game === game);
-  if (!known) return html`<${Games} games=${answer.games} />`;
+  if (!game) return html`<${Games} games=${answer.games} />`;
+  if (!known) return html`<${Nowhere} said=${`There is no game ${game} to analyse.`} />`;
   if (part === "protect" && known.protects)
     return html`<${Later} from="protect" part="Protect" game=${game} editions=${known.editions} />`;
   return html`<${Case} ...${known} operator=${known.played && me.roles.includes("operator")} />`;
@@ -23,7 +24,7 @@ export const Analyse = ({ at: [game, part], me }) => {
 /** A part that most people do not open, fetched when it is wanted. */
 const Later = ({ from, part, ...given }) => {
   const [Part, show] = useState(null);
-  useEffect(() => void import(`./study-${from}.js`).then((found) => show(() => found[part])), []);
+  useLayoutEffect(() => void import(`./study-${from}.js`).then((found) => show(() => found[part])), []);
   return Part && html`<${Part} ...${given} />`;
 };
 
@@ -70,7 +71,7 @@ const useTaken = (now, { wrong, waiting }) => {
   if (!wrong && !waiting) taken.current = now;
   const { rules, set, pay } = taken.current || now;
   const shown = { ...now, rules, set, pay };
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wrong && !waiting) history.replaceState(null, "", addressOf(shown));
   }, [wrong, waiting, now]);
   return shown;
@@ -79,7 +80,7 @@ const useTaken = (now, { wrong, waiting }) => {
 /** A new sheet is said: the edges that it changed, or the first where none was known before. */
 const useSpoken = (sheet) => {
   const before = useRef(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!sheet) return;
     const old = Object.fromEntries((before.current || []).map((w) => [w.label, w.house_edge.exact]));
     const moved = before.current

@@ -1,5 +1,5 @@
 // The floor in the browser: one page, a screen for every address behind the #.
-import { choose, html, language, LANGUAGES, render, t, useEffect, useRef, useState } from "./language.js";
+import { choose, html, language, LANGUAGES, render, t, useLayoutEffect, useRef, useState } from "./language.js";
 import { CONSOLES, terminal, useMe } from "./me.js";
 import { Message, Nowhere, wear } from "./parts.js";
 import { applySettings } from "./settings.js";
@@ -60,7 +60,7 @@ const WITHIN = { table: "", game: "", edges: "", monitor: "", house: "floor" }; 
 /** A window is called as its screen's heading, which is where one is after going there. */
 const useTitle = (shown) => {
   const first = useRef(true);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!shown) return undefined;
     const main = document.getElementById("main");
     if (!first.current) main.focus({ preventScroll: true });
@@ -81,17 +81,17 @@ const App = () => {
   const [at, go] = useState(place());
   const [{ of, Screen }, show] = useState({});
   const me = useMe();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const moved = () => go(place());
     addEventListener("hashchange", moved);
     go(place()); // it may have changed before anybody listened
     return () => removeEventListener("hashchange", moved);
   }, []);
   const stays = of === at.name && Screen?.stays; // it goes from one of its addresses to another by itself
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!stays) scrollTo(0, 0);
   }, [at]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     let gone = false;
     const put = ({ Screen, links }) => {
       if (gone) return;

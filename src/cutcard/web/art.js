@@ -55,7 +55,11 @@ const Court = ({ rank, suit }) => html`<g class="court">
 
 /** Two corners and what lies between them. */
 export const Face = ({ rank, suit }) => {
-  const corner = html`<text x="6.2" y="12.5">${rank === "T" ? "10" : rank}</text>${pip(suit, 6.2, 18.5, 7.5)}`;
+  const corner = html`${
+    rank === "T"
+      ? html`<text x="6.4" y="12.5" textLength="10" lengthAdjust="spacingAndGlyphs">10</text>`
+      : html`<text x="6.2" y="12.5">${rank}</text>`
+  }${pip(suit, 6.2, 18.5, 7.5)}`;
   return html`<svg class="full" viewBox="0 0 50 70" aria-hidden="true">
     ${corner}<g transform="rotate(180 25 35)">${corner}</g>
     ${rank === "A" && pip(suit, M, 35, suit === "s" ? 28 : 22)}

@@ -1,5 +1,5 @@
 // The audit page: the verdict first, then rounds, money and reports, and the means to check all of it without us.
-import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
+import { html, useLayoutEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { announce, Do, Loading, Message, saveJson, useKeys, whenShown } from "./parts.js";
 import { count, Grid, moment, Tabs } from "./proof-grid.js";
 import { RoundProof } from "./proof-round.js";
@@ -45,12 +45,12 @@ const Verdict = ({ me }) => {
   const waiting = useRef(false);
   const look = () => ask("audit").then(show, (no) => say(no.words));
   const running = Boolean(now?.running);
-  useEffect(() => {
+  useLayoutEffect(() => {
     look();
     const again = setInterval(look, running ? 1000 : 10_000);
     return () => clearInterval(again);
   }, [running]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (waiting.current && !running) announce(verdictWords(now.last).words);
     waiting.current = running;
   }, [running]);

@@ -1,10 +1,11 @@
 // What stands beside the felt: what it costs and pays, help, the keys; the offer of a limit, the reminder, my last result.
-import { dated, heard, html, t, useEffect, useRef, useState } from "./language.js";
+import { dated, heard, html, t, useLayoutEffect, useRef, useState } from "./language.js";
+import { keyWords } from "./layouts.js";
 import { announce, Do, pressed, useMedia, wear, whenShown } from "./parts.js";
 import { keepSeal, setting, TURNED, turn } from "./settings.js";
 import { Shares } from "./share.js";
 import { READINGS } from "./telling.js";
-import { ask } from "./wire.js";
+import { ask, patiently } from "./wire.js";
 import {
   alike, citesOf, dollars, ended, minutes, netWords, outcomeOf, percent, plain, ratio, signed, SIGNS, toOne, wagerName,
 } from "./words.js";
@@ -26,10 +27,10 @@ export const useBeside = () => {
 };
 
 /** The panel at the side of the table: `children` are the table's own. */
-export const Side = ({ view, me, again, close, keys, read, asked, children }) => {
+export const Side = ({ view, me, again, close, read, asked, children }) => {
   const { layout } = view;
   const panel = useRef(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!matchMedia(WIDE).matches) panel.current.focus();
   }, []);
   return html`<aside class="side" aria-label="Pays, rules and keys" tabindex="-1" ref=${panel}>
@@ -44,7 +45,7 @@ export const Side = ({ view, me, again, close, keys, read, asked, children }) =>
     <p class="note help-line">
       <${Edges} table=${view.table} layout=${layout} /><span>Decide when to stop, and stop. Help: ${layout.help}</span>
     </p>
-    <${Keys} keys=${keys} read=${read} opened=${asked} />
+    <${Keys} keys=${layout.keys} read=${read} opened=${asked} />
     <p class="note links">
       Play money only. <a href="#/settings">Settings</a> <a href="#/me">Limits and breaks</a>${" "}
       <a href="#/history">My rounds</a>
@@ -78,7 +79,7 @@ const Announced = ({ view: { announced, options } }) =>
 /** What each wager costs on average, beside the table (NZ-ACT-RESP). */
 const Edges = ({ table, layout }) => {
   const [edges, show] = useState({});
-  useEffect(() => {
+  useLayoutEffect(() => {
     const mine = (found) => found.tables.find((one) => one.table === table)?.edges || {};
     ask("tables").then((found) => show(mine(found)), () => show({}));
   }, [table]);
@@ -91,7 +92,7 @@ const OFFERED = "cutcard-limits-offered";
 /** Over the table, once and until the first bet: set a stopping point before you play. */
 export const Offer = ({ view, seated, laid }) => {
   const [shown, show] = useState(!localStorage.getItem(OFFERED));
-  useEffect(() => laid && show(false), [laid]);
+  useLayoutEffect(() => laid && show(false), [laid]);
   if (!shown || !seated || view.round?.phase !== "betting") return "";
   const done = () => {
     localStorage.setItem(OFFERED, "yes");
@@ -132,8 +133,12 @@ const Pays = ({ view }) => {
 const Notices = ({ view: { game, edition, layout } }) => {
   const [exact, show] = useState(null);
   const said = layout.notices.length;
-  useEffect(() => {
-    if (said) ask(`analysis/${game}?rules=${edition.name}`).then(show, () => show(null));
+  useLayoutEffect(() => {
+    let gone = false;
+    if (said) patiently(`analysis/${game}?rules=${edition.name}`, () => gone).then(show, () => show(null));
+    return () => {
+      gone = true;
+    };
   }, [said]);
   const wager = layout.spots[0]?.wager;
   const best = exact && t`; seen and played well ${percent(exact.wagers[wager].house_edge)}`;
@@ -156,7 +161,7 @@ export const useReminder = (view, between) => {
   const words = open
     ? t`You have been at the table for ${minutes(view.you.minutes)}. Your net is ${signed(view.you.net)}.`
     : "";
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (open) announce(words);
   }, [open]);
   const done = () => {
@@ -188,7 +193,7 @@ export const Result = ({ view }) => {
     <ul>
       ${stakes.map(
         (s) => html`<li class=${s.outcome}>
-          <span aria-hidden="true">${SIGNS[s.outcome] || ""}</span> ${wagerName(view.layout, s.wager)}: ${ended(s)}
+          <span aria-hidden="true">${SIGNS[s.outcome] || ""}</span> ${wagerName(view.layout, s.wager)}: ${ended(view.layout, s)}
           <small>${citeOf(s)}</small>
         </li>`,
       )}
@@ -205,7 +210,8 @@ export const Result = ({ view }) => {
 /** The keys of this table, and what is read aloud on one key each; `?` opens it. */
 const Keys = ({ keys, read, opened }) => {
   const box = useRef(null);
-  useEffect(() => {
+  const [aloud, others] = [true, false].map((is) => keys.filter(([key]) => key in READINGS === is));
+  useLayoutEffect(() => {
     if (!opened) return;
     box.current.open = !box.current.open;
     box.current.firstElementChild.focus();
@@ -213,14 +219,14 @@ const Keys = ({ keys, read, opened }) => {
   return html`<details class="keys" ref=${box}>
     <summary>Keys, and what can be read aloud <kbd aria-hidden="true">?</kbd></summary>
     <p class="buttons">
-      ${READINGS.map(
-        ([key, title]) => html`<${Do} key=${key} k=${key} cls="quiet" does=${() => read(key)}>${title}<//>`,
+      ${aloud.map(
+        (key) => html`<${Do} key=${key} k=${key[0]} cls="quiet" does=${() => read(key[0])}>${keyWords(key)}<//>`,
       )}
     </p>
     <dl>
-      ${keys.map(
-        ([key, words]) => html`<div key=${key}>
-          <dt>${key.split(" ").map((one) => html`<kbd key=${one}>${one}</kbd>`)}</dt><dd>${words}</dd>
+      ${others.map(
+        (key) => html`<div key=${key}>
+          <dt>${key[0].split(" ").map((one) => html`<kbd key=${one}>${one}</kbd>`)}</dt><dd>${keyWords(key)}</dd>
         </div>`,
       )}
     </dl>
@@ -235,7 +241,7 @@ const HowTo = whenShown(() => wear("guide", "").then(() => import("./howto.js"))
 /** How a setting stands, wherever it is turned. */
 const useSetting = (name) => {
   const [on, put] = useState(setting(name));
-  useEffect(() => {
+  useLayoutEffect(() => {
     const look = () => put(setting(name));
     addEventListener(TURNED, look);
     return () => removeEventListener(TURNED, look);
@@ -273,7 +279,7 @@ export const Aids = ({ view }) => {
 export const Padlock = ({ view }) => {
   const { number, root, phase, felt } = view.round || {};
   const staked = felt?.stakes.some(({ owner }) => owner === view.you?.name);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (root && phase === "betting" && !staked) keepSeal(view.table, number, root);
   }, [view.table, number, root, phase, staked]);
   if (!root) return "";

@@ -2,7 +2,7 @@
 //
 // A slip is what lies or shall lie on the table: chips by spot, and a spot is an area and a wager. It shows at once;
 // the house is told the whole of each spot, one after another, and what it answers is what lies there.
-import { t, useEffect, useLayoutEffect, useRef, useState } from "./language.js";
+import { t, useLayoutEffect, useRef, useState } from "./language.js";
 import { offers, takeBacks, together } from "./layouts.js";
 import { LEAST } from "./pace.js";
 import { announce } from "./parts.js";
@@ -42,7 +42,7 @@ export const useBetting = (view, say) => {
   const expected = useRef([]);
   const now = useRef(view);
   const here = useRef(true); // at this screen: who has gone means no bet of theirs any more
-  useEffect(() => () => (here.current = false), []);
+  useLayoutEffect(() => () => (here.current = false), []);
   const me = view.you?.name;
   if (now.current.round?.number !== view.round?.number) [wishes.current, before.current] = [{}, []];
   now.current = view;

@@ -1,5 +1,5 @@
 // Breaks from play: taken after one more look at until when, and told as long as they last (NZ-ACT-HARM).
-import { dated, html, t, useEffect, useRef, useState } from "./language.js";
+import { dated, html, t, useLayoutEffect, useRef, useState } from "./language.js";
 import { announce, Do } from "./parts.js";
 import { ask } from "./wire.js";
 
@@ -35,7 +35,7 @@ export const Breaks = ({ me, doing }) => {
   });
   const longer = (days) => ends(days) >= until + DAY; // a break is never shortened
   const sure = useRef(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!wanted) return;
     sure.current.scrollIntoView({ block: "nearest" });
     announce(t`No play until ${moment(ends(wanted.days))}, your time. Are you sure?`);

@@ -1,8 +1,8 @@
 // The coach, for those who switch it on: after each decision the best play, yours, and what yours cost; a hint before
 // it only when it is asked for. Exact, from the same advice as everywhere; the score stays in this browser.
-import { heard, html, t, useEffect, useRef, useState } from "./language.js";
+import { heard, html, t, useLayoutEffect, useRef, useState } from "./language.js";
 import { announce, Do } from "./parts.js";
-import { ask, patiently } from "./wire.js";
+import { patiently } from "./wire.js";
 import { capital, dollars, percent, units, wagerName } from "./words.js";
 
 const SCORE = "cutcard-coach";
@@ -49,7 +49,7 @@ const useGrades = (view) => {
   const name = view.you?.name;
   const rounds = [view.previous, view.round].filter(Boolean);
   const acts = rounds.map((round) => [round.number, lastActOf(round, name), round.phase || "over"]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = known.current || Object.fromEntries(acts.map(([number, last]) => [number, { done: last, laid: last }]));
     known.current = { ...before };
     for (const [number, last, phase] of acts) {
@@ -117,7 +117,7 @@ const useHint = (view) => {
     show({ at, says: t`Counting…`, rows: [] });
     const put = (given) => show({ at, ...given });
     try {
-      const values = await ask(`tables/${view.table}/rounds/${view.round.number}/hint`);
+      const values = await patiently(`tables/${view.table}/rounds/${view.round.number}/hint`);
       const name = nameOf(view.layout);
       const rows = Object.entries(values.options).map(([option, { float }], n) => [name(option, values), float, n === 0]);
       const says = t`Best now: ${name(values.best, values)}.`;

@@ -1,5 +1,5 @@
 // The dealer's console: what is due in one sentence, one field for every card, and keys for everything else.
-import { html, useEffect, useLayoutEffect, useRef } from "./vendor/htm-preact.js";
+import { html, useLayoutEffect, useRef } from "./vendor/htm-preact.js";
 import { announce, Do, Loading, Offline, Pot, useLive } from "./parts.js";
 import { Entry, Pad, useEntry } from "./staff-entry.js";
 import { Fold, Form, Rule, Said, sentence, StaffDoor, useDoing, useGame, useLookup } from "./staff-parts.js";
@@ -248,7 +248,7 @@ const TAKES_SPACE = "select, textarea, input, button, summary, a";
 const useConsoleKeys = (keys, field) => {
   const now = useRef(keys);
   now.current = keys;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const pressed = (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       if (event.key.length === 1 && event.target.closest(event.key === " " ? TAKES_SPACE : TAKES_TEXT)) return;
@@ -271,7 +271,7 @@ const useTold = (view) => {
   const told = useRef("");
   const round = view.round;
   const last = round?.entries.at(-1);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const name = last ? `${round.number}.${last.n}` : "";
     if (told.current && name && name !== told.current) toldOf([last]).map(happened).forEach(announce);
     told.current = name || "none";

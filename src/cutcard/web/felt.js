@@ -5,7 +5,7 @@ import { Face } from "./art.js";
 import { handsOf, offers, placeOf, seatOf, spotsOf } from "./layouts.js";
 import { onStage } from "./pace.js";
 import { Cards, Chips, Do, pressed, Ring, whenShown } from "./parts.js";
-import { capital, dollars, ended, outcomeOf, personName, signed, toOne, VERDICTS, wagerName, where } from "./words.js";
+import { capital, dollars, ended, outcomeOf, personName, signed, toOne, verdict, wagerName, where } from "./words.js";
 
 const Picker = whenShown(() => import("./laying.js"), "Picker", () => "");
 
@@ -197,7 +197,7 @@ const Other = ({ seat: { place, person, chips, ready, x, y }, felt, layout, aske
     </div>
     ${total > 0 && html`<p class="laid" aria-hidden="true"><${Chips} cents=${total} /></p>`}
     <ul class="only-read">
-      ${laid.map((s) => html`<li key=${s.place + s.wager + s.owner}>${whose(s)}${wagerName(layout, s.wager)} ${dollars(s.chips)} ${ended(s)}</li>`)}
+      ${laid.map((s) => html`<li key=${s.place + s.wager + s.owner}>${whose(s)}${wagerName(layout, s.wager)} ${dollars(s.chips)} ${ended(layout, s)}</li>`)}
     </ul>
     ${over && html`<p class=${`net ${net > 0 ? "up" : ""}`}>${net ? signed(net) : t`Even`}</p>`}
     ${asked && html`<span class="only-read">to act</span>`}
@@ -226,7 +226,7 @@ const Spot = ({ spot, felt, seat, betting, bet, view }) => {
   const k = can && seat === view.you.seats[0] && spot.key;
   const outcome = laying ? "" : stake?.outcome || "";
   const lacks = laying && betting.lacks(here);
-  const state = lacks ? t`needs ${dollars(lacks)} more` : VERDICTS[outcome] || t`laid`;
+  const state = lacks ? t`needs ${dollars(lacks)} more` : verdict(view.layout, outcome) || t`laid`;
   const won = outcome === "win" ? stake.returned - stake.chips : 0;
   return html`<button
     type="button"
@@ -244,7 +244,7 @@ const Spot = ({ spot, felt, seat, betting, bet, view }) => {
       : html`<small class="odds">${oddsWords(view, spot.wager)}</small>
           <small class="limits">${limitsWords(view, spot.wager)}</small>`}
     ${won > 0 && html`<span class="paid" aria-hidden="true"><${Chips} cents=${won} /></span>`}
-    ${outcome && html`<span class="ended">${capital(ended(stake))}</span>`}
+    ${outcome && html`<span class="ended">${capital(ended(view.layout, stake))}</span>`}
     ${lacks > 0 && html`<span class="lacks">${state}</span>`}
   </button>`;
 };

@@ -1,5 +1,5 @@
 // The floor: every table at a glance, what waits for a decision, and everything that runs a table.
-import { html, useEffect, useRef } from "./vendor/htm-preact.js";
+import { html, useLayoutEffect, useRef } from "./vendor/htm-preact.js";
 import { announce, Loading, Offline, useKeys, useLive, whenShown } from "./parts.js";
 import { Course, heldWords, useFigures } from "./staff-figures.js";
 import { overseer, Said, StaffDoor, useDoing, Ways } from "./staff-parts.js";
@@ -41,7 +41,7 @@ const Overseen = ({ me, role, at: [table = "", part = "", id = ""] }) => {
   const waiting = useQueue(view?.queue || [], opened, (item) =>
     item ? go(item.table, WAITS, item.id) : go(...(shown.current ? [shown.current] : [])),
   );
-  useEffect(() => scrollTo(0, 0), [shown.current]);
+  useLayoutEffect(() => scrollTo(0, 0), [shown.current]);
   const pressed = useRef({ table: "", at: 0 });
   const send = (table, what, done, round = 0) => doing(() => act(table, what, role, round), done);
 

@@ -1,6 +1,6 @@
 // One hand by its link, for anybody: what would you do? Then what was done, what each choice was worth, how it ended,
 // and the seal, checked in this browser.
-import { html, t, useEffect, useState } from "./language.js";
+import { html, t, useLayoutEffect, useState } from "./language.js";
 import { gradedOf, Worths } from "./coach.js";
 import { seatOf } from "./layouts.js";
 import { announce, Do, Loading, Net, useAsked } from "./parts.js";
@@ -67,7 +67,7 @@ const Ended = ({ round, place }) => {
 /** Every card of the round that all have seen, held against the seal, here and now. */
 const Verified = ({ path, sealed }) => {
   const [said, say] = useState(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const check = async () => {
       if (!sealed.length) return say({ ok: false, words: t`Real cards were dealt: there is no seal to check.` });
       if (!globalThis.crypto?.subtle) return say({ ok: false, words: t`This browser hashes only on https: check it offline.` });

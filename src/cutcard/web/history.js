@@ -1,6 +1,6 @@
 // My rounds, and any one of them again: step by step on the felt, how each wager ended, and all of it to take away.
-import { html, number as figure, t, useEffect, useState } from "./language.js";
-import { Do, Loading, Net, useAsked, useTableNames } from "./parts.js";
+import { html, number as figure, t, useLayoutEffect, useState } from "./language.js";
+import { Do, Loading, Net, Nowhere, useAsked, useTableNames } from "./parts.js";
 import { Grid, moment, saveCsv, useRowKeys } from "./proof-grid.js";
 import { Replay } from "./proof-replay.js";
 import { Exports, eyesOf, Seen, settledColumns } from "./proof-round.js";
@@ -56,7 +56,7 @@ const Round = ({ table, number, me }) => {
   const { data: round, said: gone } = useAsked(path + eyesOf(me));
   const { data: played, said: unread } = useAsked(`${path}/steps${eyesOf(me)}`);
   const said = gone || unread;
-  if (said) return html`<section class="page"><h1>Round ${number}</h1><${Loading} said=${said} /></section>`;
+  if (said) return html`<${Nowhere} said=${said} />`;
   if (!round || !played) return html`<${Loading} />`;
   return html`<section class="page history">
     <h1>${gameName(round.game)}, round ${number} <small>${tableName({ ...round, table })}, ${round.rules}</small></h1>
@@ -115,7 +115,7 @@ const Link = ({ round, table, number, me }) => {
 /** What each option was worth, now that the decision is made. */
 const Advice = ({ round, table, number, me }) => {
   const [given, show] = useState([]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!me.name || !round.over) return;
     adviceFor(table, number).then(show, () => show([])); // where none is to be had, nothing is shown
   }, [round, me.name]);

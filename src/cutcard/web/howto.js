@@ -1,5 +1,5 @@
 // How to play, over the table: the steps and the hands, and the way to every clause.
-import { html, useEffect, useRef } from "./language.js";
+import { html, useLayoutEffect, useRef } from "./language.js";
 import { Ranks, Steps, useTold } from "./guide.js";
 import { Do, Loading } from "./parts.js";
 import { gameName } from "./words.js";
@@ -7,7 +7,7 @@ import { gameName } from "./words.js";
 export const HowTo = ({ game, rules, done }) => {
   const sheet = useRef(null);
   const { data: told, said } = useTold(game, rules);
-  useEffect(() => sheet.current.showModal(), []);
+  useLayoutEffect(() => sheet.current.showModal(), []);
   return html`<dialog class="sheet" ref=${sheet} aria-labelledby="how-to" onClose=${done}>
     <header>
       <h2 id="how-to">How to play ${gameName(game)}</h2>

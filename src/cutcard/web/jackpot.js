@@ -1,5 +1,5 @@
 // The jackpots on a wall: amounts that can be read across a room, what wins them, and a hit that stays in sight.
-import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
+import { html, useLayoutEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { announce, Do, Loading, useKeys, useLive } from "./parts.js";
 import { moment, share } from "./proof-grid.js";
 import { Panel } from "./proof-meters.js";
@@ -16,11 +16,11 @@ export const Jackpot = ({ me }) => {
   const began = useRef(Date.now());
   const [now, tick] = useState(Date.now());
   const [released, release] = useState(JSON.parse(sessionStorage.getItem(LEFT) || "[]"));
-  useEffect(() => {
+  useLayoutEffect(() => {
     heard.current = Date.now();
     tick(Date.now());
   }, [view]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const again = setInterval(() => tick(Date.now()), 1000);
     return () => clearInterval(again);
   }, []);
@@ -34,7 +34,7 @@ export const Jackpot = ({ me }) => {
     release(next);
   };
   useKeys({ r: letGo });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (hit) announce(`${levelName(hit.name)} hit: ${dollars(hit.chips)} at ${table(hit)}`);
   }, [hit?.id]);
   if (!view) return html`<${Loading} />`;
@@ -135,7 +135,7 @@ const useSaying = (meters) => {
   const words = meters.map(([name, { chips }]) => `${levelName(name)} ${inCents(chips)}`).join(", ");
   const now = useRef(words);
   now.current = words;
-  useEffect(() => {
+  useLayoutEffect(() => {
     let said = "";
     const say = () => {
       if (now.current && now.current !== said) announce(now.current);

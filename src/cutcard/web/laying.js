@@ -1,5 +1,5 @@
 // Wagers laid by hand: a chip chosen or carried to a spot, and wagers that are named by picks in order.
-import { heard, html, t, useEffect, useState } from "./language.js";
+import { heard, html, t, useLayoutEffect, useState } from "./language.js";
 import { announce, CHIPS, Do } from "./parts.js";
 import { capital, dollars } from "./words.js";
 
@@ -70,7 +70,7 @@ const PLACES = [t`first`, t`second`, t`third`, t`fourth`, t`fifth`];
 /** The order that is being picked, if any, and the keys that do it. */
 export const useOrder = ({ orders }, bet) => {
   const [slip, write] = useState(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!bet) write(null);
   }, [!bet]);
   const begin = (order) => {

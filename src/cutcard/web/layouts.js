@@ -1,6 +1,6 @@
 // A table's layout as its edition states it: what lies where, what it is called, which key does it; and what the rules
 // ask for now.
-import { heard, t } from "./language.js";
+import { heard } from "./language.js";
 import { capital, dollars, wagerName } from "./words.js";
 
 export const SEAT = "seat"; // repeated at every seat
@@ -41,30 +41,11 @@ export const isOrder = ({ spots, orders }, wager) =>
   !spots.some((spot) => spot.wager === wager) && orders.some(({ word }) => wager.startsWith(`${word}-`));
 
 /** What Space does with the bets that lie there, with those of the last round, and what is said until it is over. */
-export const mainKey = ({ enter = "deal", again = "same bets, deal", meanwhile = "the round is on" }) =>
+export const mainKey = ({ main: { enter, again, meanwhile } }) =>
   [enter, again, meanwhile].map((words) => capital(heard(words)));
 
-/** The key that clears all bets: c, unless the game has it. */
-export const clearKey = ({ spots, orders }) =>
-  [...spots, ...orders].some(({ key }) => key === "c") ? "Delete" : "c";
-
-/** Every key of a table and what it does. */
-export const keyList = (layout) => {
-  const { spots, orders, words, keys } = layout;
-  const laid = (spot) => t`${heard(spot.name)}, so many times the ${wagerName(layout, spot.times)}`;
-  return [
-    ...spots.filter(({ key, later }) => key && !later).map(({ key, name }) => [key, heard(name)]),
-    ...orders.map(({ key, name, picks }) => [key, t`${heard(name)}, then in order ${Object.keys(picks).join(" ")}`]),
-    ["Space", t`${mainKey(keys)[0]}; while something moves, skips it`],
-    ...spots.filter(({ most }) => most).map(({ key, name }) => [key, t`${heard(name)}, as much as may be laid`]),
-    ...spots.filter(({ times }) => times).map((spot) => ["1 2 3", laid(spot)]),
-    ...Object.values(words).map(({ key, name, says }) => [key, `${heard(name)}: ${heard(says)}`]),
-    ["[ ]", t`A smaller chip, a larger chip`],
-    ["z", t`Undoes the last change`],
-    ["x", t`Doubles every bet, as far as its limit`],
-    [clearKey(layout), t`Clears all bets`],
-  ];
-};
+/** What a key does, in words. */
+export const keyWords = ([, name, says]) => capital([name, says].filter(Boolean).map(heard).join(": "));
 
 /** What the rules ask of me now that is of one kind, each with its duty. */
 const optionsOf = (kind) => (view) =>

@@ -1,5 +1,5 @@
 // The lobby: a card for every game with its picture, its sentence and its best edge (NZ-ACT-RESP); one press sits you down.
-import { heard, html, t, useEffect, useState } from "./language.js";
+import { heard, html, t, useLayoutEffect, useState } from "./language.js";
 import { sitDown } from "./me.js";
 import { Card, Do, Loading, Message, useAsked } from "./parts.js";
 import { ask } from "./wire.js";
@@ -9,7 +9,7 @@ import { dollars, gameName, percent, personName, tableName } from "./words.js";
 export const useTables = () => {
   const [tables, show] = useState(null);
   const [away, miss] = useState("");
-  useEffect(() => {
+  useLayoutEffect(() => {
     const here = (found) => {
       show(found.tables);
       miss("");

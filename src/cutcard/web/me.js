@@ -1,5 +1,5 @@
 // Who I am: a guest by default, an account where I have one; where I sit, and where I belong.
-import { t, useEffect, useRef, useState } from "./language.js";
+import { t, useLayoutEffect, useRef, useState } from "./language.js";
 import { act, anew, ask, isAway, pause } from "./wire.js";
 
 let known = { name: "", roles: [] };
@@ -113,7 +113,7 @@ const surely = async (work) => {
  * nobody sits there it asks whether it is still welcome, and shows nothing more once it is not. */
 export const useTerminal = (seated, stays) => {
   const sat = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (sat.current && !seated && terminal() && known.name && !stays()) surely(signOut);
     sat.current = seated;
     const { code } = pairedAs() || {};
@@ -160,7 +160,7 @@ export const sitDown = async (table, place = "", chips = BUY_IN) => {
 
 export const useMe = () => {
   const [me, show] = useState(known);
-  useEffect(() => {
+  useLayoutEffect(() => {
     tell.add(show);
     refresh();
     return () => tell.delete(show);

@@ -1,5 +1,5 @@
 // The monitors of a table: one for everyone, read from across the room, and one for the dealer. No names, no balances.
-import { dated, heard, html, useEffect, useState } from "./language.js";
+import { dated, heard, html, useLayoutEffect, useState } from "./language.js";
 import { Loading, useLive, useStage } from "./parts.js";
 import { beat } from "./wire.js";
 import { gameName } from "./words.js";
@@ -20,7 +20,7 @@ export const Monitor = ({ at: [name, whose = "players", device] }) => {
 /** A screen that is a monitor of its table says so as long as it is on. */
 const Heard = ({ table, gear, device }) => {
   const [no, mark] = useState(null);
-  useEffect(() => beat([{ table, gear, device }], (_, refused) => mark(refused)), []);
+  useLayoutEffect(() => beat([{ table, gear, device }], (_, refused) => mark(refused)), []);
   return no
     ? html`<p class="last-updated" role="alert">⚠ ${device}: ${heard(no.words)}.</p>`
     : html`<p class="fixed-line">${device} is on.</p>`;
@@ -29,7 +29,7 @@ const Heard = ({ table, gear, device }) => {
 /** Said while nothing new can arrive. */
 const Stale = ({ view, online }) => {
   const [at, mark] = useState(new Date());
-  useEffect(() => mark(new Date()), [view]);
+  useLayoutEffect(() => mark(new Date()), [view]);
   return online
     ? ""
     : html`<p class="last-updated" role="alert">⚠ No connection. Last updated ${dated(at, { timeStyle: "medium" })}.</p>`;

@@ -1,6 +1,6 @@
 // The pace of a scene: the facts arrive at once or one by one, and every screen plays them out a card at a time. What
 // the cards still to come decide has not happened yet, for eyes and ears alike.
-import { useEffect, useRef, useState } from "./language.js";
+import { useLayoutEffect, useRef, useState } from "./language.js";
 import { setting } from "./settings.js";
 import { outcomeOf } from "./words.js";
 
@@ -29,7 +29,7 @@ export const useStory = (round, online) => {
   const jump = still() || document.hidden || lost.current;
   const before = seen.number === number ? Math.min(seen.shown, steps.length) : 0;
   const shown = jump ? steps.length : before;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown === steps.length) {
       lost.current = !online;
       show((s) => (s.number === number && s.shown === shown ? s : { number, shown }));

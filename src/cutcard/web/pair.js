@@ -1,5 +1,5 @@
 // A device comes in by the code that an operator made for it, and becomes what it is: a monitor, a scanner, a terminal.
-import { html, useEffect, useState } from "./vendor/htm-preact.js";
+import { html, useLayoutEffect, useState } from "./vendor/htm-preact.js";
 import { homeOfDevice, pair } from "./me.js";
 import { Message } from "./parts.js";
 import { capital } from "./words.js";
@@ -11,7 +11,7 @@ export const Pair = ({ at: [code = ""] }) => {
       (device) => location.replace(`#/${homeOfDevice(device)}`),
       (no) => say(`${capital(no.words)}.`),
     );
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (code) come(code);
   }, []);
   const typed = (event) => {

@@ -1,5 +1,5 @@
 // Small parts that every screen is made of.
-import { html, t, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./language.js";
+import { html, t, useLayoutEffect, useMemo, useRef, useState } from "./language.js";
 import { follow, patiently } from "./wire.js";
 import { capital, cardWords, dollars, inCents, isCard, levelName, signed, tableName } from "./words.js";
 
@@ -167,7 +167,7 @@ export const useKeys = (keys) => {
 /** Whether the window is such, now and when it changes. */
 export const useMedia = (query) => {
   const [is, tell] = useState(matchMedia(query).matches);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const asked = matchMedia(query);
     const heard = () => tell(asked.matches);
     heard();
@@ -180,14 +180,14 @@ export const useMedia = (query) => {
 /** What a live path shows, whether the house answers, and why it shows nothing. */
 export const useLive = (path) => {
   const [seen, show] = useState({ view: null, online: true, no: null });
-  useEffect(() => (path ? follow(path, (view, online, no) => show({ view, online, no })) : undefined), [path]);
+  useLayoutEffect(() => (path ? follow(path, (view, online, no) => show({ view, online, no })) : undefined), [path]);
   return seen;
 };
 
 /** What a path answers, or why it does not; a path that is empty is not asked for. */
 export const useAsked = (path) => {
   const [seen, show] = useState({ data: null, said: "" });
-  useEffect(() => {
+  useLayoutEffect(() => {
     let gone = false;
     const tell = (data, said = "") => gone || void show({ data, said });
     tell(null);
@@ -243,7 +243,7 @@ const useClock = (clock) => {
   const [words, most] = KINDS[clock?.for] || ["", 0];
   const ends = useMemo(() => (words ? Date.now() + clock.left : 0), [clock]);
   const [, tick] = useState(0);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const ticking = ends ? setInterval(() => tick((n) => n + 1), 250) : 0;
     return () => clearInterval(ticking);
   }, [ends]);
@@ -263,7 +263,7 @@ export const Ring = ({ clock }) => {
 /** A number and a bar; the last five seconds are said once. */
 export const Clock = ({ clock }) => {
   const { left, most, words } = useClock(clock);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (left === LAST) announce(t`${LAST} seconds ${words}`);
   }, [left]);
   if (!words || !left) return "";
@@ -305,7 +305,7 @@ export const Offline = ({ online }) => !online && html`<${Message} said=${LOST} 
  * there is none or it cannot be had: then the general one is drawn. */
 export const useStage = (address = "") => {
   const [{ of, stage }, show] = useState({ of: "", stage: {} });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!address) return undefined;
     let gone = false;
     const put = (found) => gone || show({ of: address, stage: found });
@@ -340,7 +340,7 @@ const AGAIN = 1000; // milliseconds until what a cut line kept back is fetched a
 /** A part that is fetched when it is first shown, so that a screen without it need not carry it. */
 export const whenShown = (bring, name, Meanwhile = Loading) => (props) => {
   const [Part, show] = useState(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     let gone = false;
     const fetched = () =>
       gone || bring().then((module) => gone || show(() => module[name]), () => void setTimeout(fetched, AGAIN));

@@ -1,5 +1,5 @@
 // The operator's panel of the jackpots: every sum, where the wager is fair, and the last hits.
-import { html, useEffect, useState } from "./vendor/htm-preact.js";
+import { html, useLayoutEffect, useState } from "./vendor/htm-preact.js";
 import { Do, Message } from "./parts.js";
 import { count, Grid, moment, saveCsv, share } from "./proof-grid.js";
 import { ask } from "./wire.js";
@@ -11,7 +11,7 @@ export const Panel = ({ meters }) => {
   const [panel, show] = useState(null);
   const [said, say] = useState("");
   const stands = meters.map(([, { chips }]) => chips).join();
-  useEffect(() => {
+  useLayoutEffect(() => {
     ask("meters/panel").then(show, (no) => say(no.words));
   }, [stands]);
   if (!panel) return html`<${Message} said=${said} tone="no" />`;

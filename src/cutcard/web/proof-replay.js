@@ -1,5 +1,5 @@
 // A round played again: the felt as it lay after each entry, forwards and backwards, by hand or by itself.
-import { html, t, useEffect, useErrorBoundary, useState } from "./language.js";
+import { html, t, useLayoutEffect, useErrorBoundary, useState } from "./language.js";
 import { announce, Do, Loading, useKeys, useStage, whenShown } from "./parts.js";
 import { setting } from "./settings.js";
 import { aloud, dollars, ended, personName, SIGNS, toldOf, wagerName } from "./words.js";
@@ -27,7 +27,7 @@ export const Replay = ({ round, steps, me }) => {
     if (!playing && at === last) step(0);
     play(!playing);
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!playing) return undefined;
     if (at === last) return play(false);
     const next = setTimeout(() => step(at + 1), 1000 / speed);
@@ -106,7 +106,7 @@ const Wagers = ({ felt: { stakes }, layout }) => html`<ul class="wagers">
       ${personName(s.owner)}: ${wagerName(layout, s.wager)} ${dollars(s.chips)}
       ${s.outcome &&
       html` <b class=${`outcome ${s.outcome}`}>
-        ${SIGNS[s.outcome] || ""} ${ended(s)}
+        ${SIGNS[s.outcome] || ""} ${ended(layout, s)}
       </b>`}
     </li>`,
   )}

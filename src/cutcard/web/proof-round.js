@@ -1,10 +1,10 @@
 // One round laid open: the seal before the deal, the cards, every entry, and the settlement clause by clause.
 import { html, useState } from "./vendor/htm-preact.js";
-import { Cards, Do, Loading, saveJson, useAsked } from "./parts.js";
+import { Cards, Do, Loading, Nowhere, saveJson, useAsked } from "./parts.js";
 import { Grid } from "./proof-grid.js";
 import { sealSeen } from "./settings.js";
 import { ask } from "./wire.js";
-import { dollars, gameName, happened, personName, sealIn, settledOf, SIGNS, tableName, VERDICTS, wagerName, where } from "./words.js";
+import { dollars, gameName, happened, personName, sealIn, settledOf, SIGNS, tableName, verdict, wagerName, where } from "./words.js";
 
 /** Each seal of a round: of what, its root, in which entry it was called, and what came after it. */
 const sealsOf = (round) => {
@@ -31,7 +31,7 @@ export const settledColumns = ({ layout }) => [
     "outcome",
     "Verdict",
     (outcome, { staked }) => html`<span class=${`outcome ${outcome}`}>
-      ${SIGNS[outcome] || ""} ${staked === null ? "paid" : VERDICTS[outcome]}
+      ${SIGNS[outcome] || ""} ${staked === null ? "paid" : verdict(layout, outcome)}
     </span>`,
   ],
   ["back", "Comes back", dollars],
@@ -70,7 +70,8 @@ export const Exports = ({ round, table, number, me }) => {
 
 export const RoundProof = ({ table, number, me }) => {
   const { data: round, said } = useAsked(`tables/${table}/rounds/${number}${eyesOf(me)}`);
-  if (!round) return html`<h1>Round ${number} <small>${tableName({ table })}</small></h1><${Loading} said=${said} />`;
+  if (said) return html`<${Nowhere} said=${said} />`;
+  if (!round) return html`<h1>Round ${number} <small>${tableName({ table })}</small></h1><${Loading} />`;
   const seals = sealsOf(round);
   const dealt = round.entries.filter(({ fact }) => fact.kind === "deal");
   return html`<h1>${gameName(round.game)}, round ${number} <small>${tableName({ ...round, table })}, ${round.rules}</small></h1>

@@ -1,5 +1,5 @@
 // Rounds, chosen by table, game, time, person and what happened in them; the choice is in the address.
-import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
+import { html, useLayoutEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { Do, Loading, Message } from "./parts.js";
 import { count, Grid, moment, saveCsv, useRowKeys } from "./proof-grid.js";
 import { ask } from "./wire.js";
@@ -39,7 +39,7 @@ export const Rounds = ({ wanted = "", me }) => {
   const [said, say] = useState("");
   const filters = Object.fromEntries(new URLSearchParams(wanted));
   const path = `rounds?${asked(filters)}`;
-  useEffect(() => {
+  useLayoutEffect(() => {
     ask(path).then(show, (no) => say(no.words));
     ask("tables").then((all) => list(all.tables), () => list([]));
   }, [path]);

@@ -1,5 +1,5 @@
 // Verify it yourself: a proof is checked in this page with the file that also checks it offline. Nothing is sent.
-import { html, useEffect, useState } from "./vendor/htm-preact.js";
+import { html, useLayoutEffect, useState } from "./vendor/htm-preact.js";
 import { verify, whichMark, whoseShares } from "./fair/verify.mjs";
 import { announce, Card } from "./parts.js";
 import { proofOf } from "./proof-round.js";
@@ -40,7 +40,7 @@ export const Verify = ({ table, number, of = "", me }) => {
     const [file] = files || [];
     if (file) give({ ...EMPTY, text: await file.text(), from: file.name.replace(/\.proof\.json$|\.json$/, "") });
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (table && number) take(table, number, of);
     if (me.name) ask("me/rounds").then((found) => list(found.rounds), () => list([]));
   }, [table, number, of, me.name]);
@@ -48,12 +48,13 @@ export const Verify = ({ table, number, of = "", me }) => {
   const change = (name) => (event) => give({ ...given, [name]: event.target.value });
   const file = given.from || "proof";
   return html`<h1>Verify it yourself</h1>
+    ${result && html`<${Verdict} result=${result} />`}
     <p class="lead">
       Before the bets, the house publishes a seal of the whole order of the cards. Afterwards it proves for each card
       shown that it lay there all the time. Players who sat there had a share in the order, which the house could not
       know when it sealed. This page checks the proof on your own machine.
     </p>
-    ${result && html`<${Result} result=${result} />`}
+    ${result && html`<${Ways} result=${result} />`}
     <form
       class="form verify"
       onDragOver=${(event) => event.preventDefault()}
@@ -131,21 +132,23 @@ export const Verify = ({ table, number, of = "", me }) => {
     </p>`;
 };
 
-const Result = ({ result: { ok, words, shown, root } }) =>
+const Verdict = ({ result: { ok, words } }) =>
   html`<p class=${`proof-verdict ${ok ? "yes" : "no"}`}>
     <span class="sign" aria-hidden="true">${ok ? "✓" : "✕"}</span> <span>${words}</span>
-  </p>
-    ${shown.map(
-      ({ card, position, steps }, n) => html`<details class="panel way" key=${position} open=${n === 0}>
-        <summary><${Card} card=${card} /> <span>${cardWords(card)}, position ${position} of the shoe</span></summary>
-        <ol>
-          ${steps.map(({ says, hash }, level) => html`<li key=${level}>${says} <code>${hash}</code></li>`)}
-          <li class=${steps.at(-1).hash === root ? "yes" : "no"}>
-            ${steps.at(-1).hash === root ? "✓ That is the seal." : "✕ That is not the seal."} <code>${root}</code>
-          </li>
-        </ol>
-      </details>`,
-    )}`;
+  </p>`;
+
+const Ways = ({ result: { shown, root } }) =>
+  shown.map(
+    ({ card, position, steps }, n) => html`<details class="panel way" key=${position} open=${n === 0}>
+      <summary><${Card} card=${card} /> <span>${cardWords(card)}, position ${position} of the shoe</span></summary>
+      <ol>
+        ${steps.map(({ says, hash }, level) => html`<li key=${level}>${says} <code>${hash}</code></li>`)}
+        <li class=${steps.at(-1).hash === root ? "yes" : "no"}>
+          ${steps.at(-1).hash === root ? "✓ That is the seal." : "✕ That is not the seal."} <code>${root}</code>
+        </li>
+      </ol>
+    </details>`,
+  );
 
 /** What verify.mjs says of it, and each card's way to the root. */
 const checked = async (text, published, cards) => {

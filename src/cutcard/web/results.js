@@ -1,5 +1,5 @@
 // The last results of a table; those not seen live are asked for, one after another.
-import { useEffect, useState } from "./vendor/htm-preact.js";
+import { useLayoutEffect, useState } from "./vendor/htm-preact.js";
 import { ask } from "./wire.js";
 
 const MOST = 20;
@@ -10,7 +10,7 @@ export const useResults = (view, story, whole) => {
   const round = view.round?.number ?? 0;
   const last = view.round?.over ? round : round - 1;
   const newest = story.running && story.number === last ? last - 1 : last;
-  useEffect(() => {
+  useLayoutEffect(() => {
     let gone = false;
     const look = async () => {
       for (let number = newest; number > Math.max(0, newest - MOST) && !gone; number -= 1) {

@@ -1,5 +1,5 @@
 // My share of every shuffle: made by chance in this browser, promised before the seal and opened after it.
-import { html, t, useEffect } from "./language.js";
+import { html, t, useLayoutEffect } from "./language.js";
 import { act } from "./wire.js";
 
 const KEY = "cutcard-shares"; // by their promises, the last of them
@@ -24,7 +24,7 @@ export const myShares = () => Object.values(read());
 export const useShares = ({ table, you, round }) => {
   const seated = Boolean(you?.seats?.length);
   const asked = (round?.phase === "betting" && you?.asked) || "";
-  useEffect(() => {
+  useLayoutEffect(() => {
     const share = read()[asked] || "";
     if (!seated || (you.promise && !share)) return;
     const give = async () => {

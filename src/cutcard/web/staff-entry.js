@@ -1,5 +1,5 @@
 // One field for every card, tile or number: a scanner that types and a person who types are the same; a pad for touch.
-import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
+import { html, useLayoutEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { announce, Card, cardIndex, Do, Pip } from "./parts.js";
 import { cardWords, isCard, RANKS, SUITS, where } from "./words.js";
 
@@ -53,7 +53,7 @@ export const useEntry = (view, wanted, at, duty, send, say) => {
   const [doubt, wonder] = useState(null); // a card that cannot be there, until it is confirmed or read again
   const [sure, confirmed] = useState(false);
   const [last, show] = useState("");
-  useEffect(() => {
+  useLayoutEffect(() => {
     keep([]);
     wonder(null);
     confirmed(false);
@@ -141,11 +141,11 @@ export const useEntry = (view, wanted, at, duty, send, say) => {
 
 export const Entry = ({ entry, view, at, field, next }) => {
   const timer = useRef(0);
-  const taken = useRef(0);
+  const taken = useRef(-Infinity);
   const readIt = (input) => {
     clearTimeout(timer.current);
     if (!input.value.trim()) return;
-    taken.current = Date.now();
+    taken.current = performance.now();
     const typed = input.value;
     input.value = "";
     entry.enter(typed);
@@ -161,7 +161,7 @@ export const Entry = ({ entry, view, at, field, next }) => {
     if (event.key === " " && input.value.trim()) return; // a name of several words
     event.preventDefault();
     if (input.value.trim()) readIt(input);
-    else if (Date.now() - taken.current > SCANNED && !event.repeat) next();
+    else if (event.timeStamp - taken.current > SCANNED && !event.repeat) next();
   };
   const real = view.cards === "scanner";
   const filled = [...entry.read];

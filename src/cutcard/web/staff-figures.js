@@ -1,5 +1,5 @@
 // What the house has won of late beside what is expected of it, with how far chance may carry it: table by table, and all.
-import { html, useEffect, useState } from "./vendor/htm-preact.js";
+import { html, useLayoutEffect, useState } from "./vendor/htm-preact.js";
 import { Loading } from "./parts.js";
 import { useLookup } from "./staff-parts.js";
 import { dollars, gameName, localTime, percent, signed, tableName } from "./words.js";
@@ -9,7 +9,7 @@ const EVERY = 10_000; // milliseconds
 /** The figures of every table and of the house, looked up again and again. */
 export const useFigures = () => {
   const [times, again] = useState(0);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const looking = setInterval(() => again((n) => n + 1), EVERY);
     return () => clearInterval(looking);
   }, []);

@@ -1,5 +1,5 @@
 // The house: its figures, a new table, the people who work here, who is kept apart, the devices. Each has its address.
-import { html, useEffect, useState } from "./vendor/htm-preact.js";
+import { html, useLayoutEffect, useState } from "./vendor/htm-preact.js";
 import { pairedAs } from "./me.js";
 import { Do, Nowhere, whenShown } from "./parts.js";
 import { Form, moment, overseer, Said, StaffDoor, useDoing, useLookup, Ways } from "./staff-parts.js";
@@ -173,7 +173,7 @@ export const Here = ({ me }) => {
   const tables = useLookup("tables")?.tables.filter((t) => t.cards === "scanner") || [];
   const [beating, keep] = useState([pairedAs()].filter((one) => one?.table));
   const { said, say } = useDoing();
-  useEffect(
+  useLayoutEffect(
     () => beat(beating, ({ table, device }, no) => say(no ? { no } : { words: `${device} is heard at ${table}.` })),
     [beating],
   );

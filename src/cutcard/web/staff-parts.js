@@ -1,5 +1,5 @@
 // What the dealer's and the supervisor's screens share: an act and its refusal in full, clauses in words, small forms.
-import { html, useEffect, useLayoutEffect, useRef, useState } from "./vendor/htm-preact.js";
+import { html, useLayoutEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { homeOf, signIn } from "./me.js";
 import { announce } from "./parts.js";
 import { ask, Refused } from "./wire.js";
@@ -21,7 +21,7 @@ const look = (path) => {
 /** What a path answers, asked again whenever `when` changes. */
 export const useLookup = (path, when = "") => {
   const [found, show] = useState(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     let gone = false;
     if (path) look(path).then((answer) => gone || show(answer), () => gone || show(null));
     return () => {
@@ -71,7 +71,7 @@ const known = {};
 /** What a clause says, by its number, once the rule book is here. */
 export const useClauses = () => {
   const [, ready] = useState(0);
-  useEffect(() => {
+  useLayoutEffect(() => {
     clauses ||= ask("clauses").then((found) => Object.assign(known, found.clauses), () => (clauses = null));
     clauses.then(() => ready(1));
   }, []);
@@ -167,7 +167,7 @@ const WAYS = [
 /** The screens of those who run the house; on a narrow one the way that one is on is brought into sight. */
 export const Ways = ({ role, now }) => {
   const nav = useRef(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const at = nav.current.querySelector("[aria-current]");
     if (at) nav.current.scrollLeft = at.offsetLeft - (nav.current.clientWidth - at.offsetWidth) / 2;
   }, [now]);

@@ -53,7 +53,7 @@ const Seat = ({ place, person, view, felt, last, at }) => {
           ${wagers.map((wager) => {
             const now = lies(felt).find((s) => s.wager === wager);
             const was = lies(last).find((s) => s.wager === wager);
-            return html`<${Stake} key=${wager} name=${wagerName(view.layout, wager)} stake=${now || was} last=${!now} />`;
+            return html`<${Stake} key=${wager} layout=${view.layout} wager=${wager} stake=${now || was} last=${!now} />`;
           })}
         </ul>
       </div>`;
@@ -63,10 +63,10 @@ const Seat = ({ place, person, view, felt, last, at }) => {
 };
 
 /** A wager in its line: what lies there, then what came of it; or what came of it in the last round. */
-const Stake = ({ name, stake, last }) =>
+const Stake = ({ layout, wager, stake, last }) =>
   html`<li class=${last ? "last" : ""}>
-    <span>${name}</span>
-    <b>${!stake ? "" : stake.outcome ? `${SIGNS[stake.outcome]} ${ended(stake)}` : dollars(stake.chips)}</b>
+    <span>${wagerName(layout, wager)}</span>
+    <b>${!stake ? "" : stake.outcome ? `${SIGNS[stake.outcome]} ${ended(layout, stake)}` : dollars(stake.chips)}</b>
   </li>`;
 
 /** What somebody has on the layout that all share, and what they were awarded besides. */
@@ -78,7 +78,7 @@ const Shared = ({ person, view, felt, last }) => {
   if (!spotsOf(view, true).length && !view.layout.orders.length && !awards.length) return "";
   return html`<ul class="stakes shared" tabindex="0" aria-label=${`${personName(person)}, on the layout`}>
     ${stakes.map(
-      (s) => html`<${Stake} key=${s.wager} name=${wagerName(view.layout, s.wager)} stake=${s} last=${!lies(felt).length} />`,
+      (s) => html`<${Stake} key=${s.wager} layout=${view.layout} wager=${s.wager} stake=${s} last=${!lies(felt).length} />`,
     )}
     ${awards.map(
       ({ why, payee, chips }, n) => html`<li key=${n}>

@@ -1,5 +1,5 @@
 // What waits for a supervisor: each item with its rule, its choices and what each would do to the money.
-import { html, useEffect, useLayoutEffect, useRef, useState } from "./vendor/htm-preact.js";
+import { html, useLayoutEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { announce, Cards, Do } from "./parts.js";
 import { Fold, Form, moment, reasonIn, Rule, sentence, useLookup } from "./staff-parts.js";
 import { Effect } from "./staff-words.js";
@@ -13,7 +13,7 @@ export const useQueue = (queue, opened, go) => {
   const [at, look] = useState(opened);
   const told = useRef(null);
   const names = queue.map(nameOf);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const fresh = told.current ? queue.filter((item) => !told.current.includes(nameOf(item))) : [];
     for (const item of fresh) announce(`${item.table}: ${item.says}`);
     if (told.current?.includes(opened) && !names.includes(opened)) go(null); // it was decided
@@ -83,7 +83,7 @@ export const Item = ({ item, role, send, act = proposed, heads = false, why: bef
     <${Rule} cite=${item.cite} />
     ${item.kind === "alert" && html`<${Raised} item=${item} />`}
     ${["fault", "ruling"].includes(item.kind) &&
-    html`<${OnTheTable} table=${item.table} role=${role} open=${item.id.startsWith("verify:")} />`}
+    html`<${OnTheTable} table=${item.table} role=${role} open=${item.does === "verifies"} />`}
     ${choices.length > 0 &&
     html`<label class="why">
       Reason${owed ? " (owed)" : ""} <input

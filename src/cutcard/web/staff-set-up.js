@@ -1,5 +1,5 @@
 // A table is set up: a game under its rules as a template, then its options, each with what it costs the players.
-import { html, useEffect, useState } from "./vendor/htm-preact.js";
+import { html, useLayoutEffect, useState } from "./vendor/htm-preact.js";
 import { Loading } from "./parts.js";
 import { Form, Rule, Said, sentence, useDoing, useLookup } from "./staff-parts.js";
 import { act, ask, patiently, pause } from "./wire.js";
@@ -76,7 +76,7 @@ const useEdges = (template, values, looked) => {
     .map((o) => [o.name, choicesOf(o).map((value) => asked(template, { ...values, [o.name]: value }))]);
   const first = [asked(template, values), ...others.flatMap(([name, paths]) => (name === looked ? paths : []))];
   const rest = others.flatMap(([, paths]) => paths);
-  useEffect(() => {
+  useLayoutEffect(() => {
     let gone = false;
     const go = async () => {
       let slow = 0;

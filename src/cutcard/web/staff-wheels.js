@@ -1,5 +1,5 @@
 // Wheels that many terminals share: every terminal a dot, a spin that failed, and the desk where tickets are redeemed.
-import { html, useEffect, useState } from "./vendor/htm-preact.js";
+import { html, useLayoutEffect, useState } from "./vendor/htm-preact.js";
 import { Fold, Form, Said, useDoing, useLookup } from "./staff-parts.js";
 import { ask } from "./wire.js";
 import { dollars, personName } from "./words.js";
@@ -9,7 +9,7 @@ const ON_WHEEL = "wheel/";
 
 export const Wheels = ({ tables, queue, choose }) => {
   const [turn, next] = useState(0);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const again = setInterval(() => next((n) => n + 1), EVERY);
     return () => clearInterval(again);
   }, []);

@@ -1,5 +1,5 @@
 // One case to study: a game, its edition, options, odds and cards. The address holds all of it, so that it can be sent.
-import { useEffect, useState } from "./vendor/htm-preact.js";
+import { useLayoutEffect, useState } from "./vendor/htm-preact.js";
 import { patiently } from "./wire.js";
 
 const pair = (text) => {
@@ -56,7 +56,7 @@ export const practiceOf = (it) => calculatorOf(it).replace("#/analyse/", "#/trai
 /** The case in the address, and how to change it without leaving the page. */
 export const useCase = () => {
   const [now, show] = useState(readCase);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const moved = () => show(readCase());
     addEventListener("hashchange", moved);
     return () => removeEventListener("hashchange", moved);
@@ -72,7 +72,7 @@ export const useCase = () => {
 /** What a path answers; while another answer is on its way, the last one stays. */
 export const useAnswer = (path) => {
   const [seen, show] = useState({ answer: null, wrong: "", of: "" });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!path) return undefined;
     let gone = false;
     patiently(path, (no) => gone || void show((s) => ({ ...s, wrong: no.words }))).then(

@@ -1,6 +1,6 @@
 // Situations, one after another: any, those near a border, one kind, or where somebody has gone wrong; and how they are
 // shown, as the table's own felt.
-import { heard, html, t, useEffect, useRef, useState } from "./language.js";
+import { heard, html, t, useLayoutEffect, useRef, useState } from "./language.js";
 import { Cards, whenShown } from "./parts.js";
 import { weakSpot } from "./study-score.js";
 import { patiently } from "./wire.js";
@@ -63,7 +63,7 @@ export const useDeals = (of, fetch) => {
       (no) => one === awaited.current && show({ now: null, wrong: no.words }),
     );
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     show({ now: null, wrong: "" });
     next();
     return () => {

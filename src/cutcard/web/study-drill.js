@@ -1,5 +1,5 @@
 // A drill: the table as I see it and a decision; at one's own pace, against a clock, or as an exam.
-import { heard, html, t, useEffect, useRef, useState } from "./language.js";
+import { heard, html, t, useLayoutEffect, useRef, useState } from "./language.js";
 import { decisionsOf } from "./layouts.js";
 import { announce, Do, Message, useKeys, whenShown } from "./parts.js";
 import { cardsInAddress, dealt, inWords, priced, Situation, useDeals } from "./study-deals.js";
@@ -51,7 +51,7 @@ export const Drill = ({ game, editions, me }) => {
     setTried([]);
     reveal("");
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     setTried([]);
     reveal("");
     since.current = Date.now();

@@ -1,5 +1,5 @@
 // The drill where chances can be asked for: what lies open, one of the ways it may go, and how likely that is.
-import { heard, html, number, t, useEffect, useMemo, useRef, useState } from "./language.js";
+import { heard, html, number, t, useLayoutEffect, useMemo, useRef, useState } from "./language.js";
 import { announce, Do, Message, useKeys } from "./parts.js";
 import { Situation } from "./study-deals.js";
 import { guessed, Score } from "./study-score.js";
@@ -20,7 +20,7 @@ export const Estimate = ({ now, wrong, next, score, show }) => {
   const answer = given?.now === now ? given : null;
   const field = useRef(null);
   const exact = chances[asked].float;
-  useEffect(() => announce(t`What is the chance of ${heard(asked)} now?`), [now]);
+  useLayoutEffect(() => announce(t`What is the chance of ${heard(asked)} now?`), [now]);
   const judge = (event) => {
     event.preventDefault();
     const said = Number(field.current.value);

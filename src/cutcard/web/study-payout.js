@@ -1,12 +1,12 @@
 // Payout drill for dealers: a round that is over, the wagers on it, and what is paid, as the table itself settles it.
-import { heard, html, number, t, useEffect, useRef, useState } from "./language.js";
+import { heard, html, number, t, useLayoutEffect, useRef, useState } from "./language.js";
 import { announce, Chips, Do, Message, useKeys } from "./parts.js";
 import { Situation, useDeals } from "./study-deals.js";
 import { paid, readScore, Score } from "./study-score.js";
 import { PickEdition } from "./study-setup.js";
 import { Rows } from "./study-tables.js";
 import { patiently } from "./wire.js";
-import { dollars, SIGNS, titled, VERDICTS } from "./words.js";
+import { dollars, SIGNS, titled, verdict } from "./words.js";
 
 const name = (wager) => heard(titled(wager.replaceAll(" ", "-")));
 const laid = ({ lines }) => lines.filter((l) => l.stake);
@@ -20,7 +20,7 @@ export const PayDrill = ({ game, editions }) => {
   const [score, setScore] = useState(readScore);
   const field = useRef(null);
   const since = useRef(0);
-  useEffect(() => {
+  useLayoutEffect(() => {
     give(null);
     since.current = Date.now();
     if (now) announce(t`What is paid? ${laid(now).map((l) => `${name(l.wager)} ${dollars(l.stake)}`).join(", ")}`);
@@ -88,7 +88,7 @@ const Paid = ({ now, answer: { said, took, right } }) =>
       rows=${now.lines.map(({ wager, stake, outcome, pays, cite }) => [
         name(wager),
         stake ? dollars(stake) : "–",
-        `${SIGNS[outcome] || ""} ${VERDICTS[outcome] || heard(outcome)}`,
+        `${SIGNS[outcome] || ""} ${verdict(now.view.layout, outcome) || heard(outcome)}`,
         dollars(pays),
         cite.join(", "),
       ])}

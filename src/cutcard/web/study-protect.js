@@ -1,5 +1,5 @@
 // What the rules about information protect: cards shared, a dealer's card seen, a hand nobody may view.
-import { html, useEffect } from "./vendor/htm-preact.js";
+import { html, useLayoutEffect } from "./vendor/htm-preact.js";
 import { announce } from "./parts.js";
 import { protectOf, useAnswer } from "./study-case.js";
 import { Why } from "./study-rules.js";
@@ -13,7 +13,7 @@ const capital = (words) => words[0].toUpperCase() + words.slice(1);
 export const Protect = ({ game, editions }) => {
   const rules = new URLSearchParams(location.hash.split("?")[1] || "").get("rules") || editions[0].name;
   const { answer, wrong, waiting } = useAnswer(`protect/${game}?${new URLSearchParams({ rules })}`);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (answer) announce(answer.parts.map((p) => `${p.name}: the house keeps ${p.house_edge.shown}`).join("; "));
   }, [answer]);
   return html`<section class="page study">

@@ -1,5 +1,5 @@
 // The rules of a case: the edition, what the house may choose, and the odds, each changed in place.
-import { html, useEffect, useRef } from "./vendor/htm-preact.js";
+import { html, useLayoutEffect, useRef } from "./vendor/htm-preact.js";
 import { Do, Message } from "./parts.js";
 import { Pick } from "./study-setup.js";
 import { dollars, titled, written } from "./words.js";
@@ -56,7 +56,7 @@ const ODDS = " *\\d{1,6}( ?(/|-|to|for) ?[1-9]\\d{0,5})? *";
 /** Why what was asked for is refused, brought into view. */
 export const Why = ({ words }) => {
   const said = useRef(null);
-  useEffect(() => said.current.scrollIntoView({ block: "nearest", behavior: "instant" }), [words]);
+  useLayoutEffect(() => said.current.scrollIntoView({ block: "nearest", behavior: "instant" }), [words]);
   return html`<div ref=${said}><${Message} said=${words} tone="no" /></div>`;
 };
 

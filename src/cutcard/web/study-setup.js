@@ -1,5 +1,5 @@
 // What a drill deals and how: the hands, the pace and the edition, folded away while somebody practises.
-import { heard, html, t, useEffect, useState } from "./language.js";
+import { heard, html, t, useLayoutEffect, useState } from "./language.js";
 import { capital } from "./words.js";
 
 const MODES = { all: t`All hands`, borderline: t`Borderline hands`, weak: t`My weak spots`, category: t`One kind of hand` };
@@ -85,12 +85,12 @@ export const Setup = ({ editions, setup, choose, kinds, missed }) => {
 /** So many seconds, as a number and a bar; then it is too late. */
 export const Countdown = ({ seconds, late }) => {
   const [left, tell] = useState(seconds);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const ends = Date.now() + 1000 * seconds;
     const ticking = setInterval(() => tell(Math.max(0, Math.ceil((ends - Date.now()) / 1000))), 200);
     return () => clearInterval(ticking);
   }, [seconds]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (left === 0) late();
   }, [left]);
   return html`<p class="countdown">

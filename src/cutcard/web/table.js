@@ -1,8 +1,8 @@
 // A player's table: the felt, my chips, my decisions, and what came of them.
-import { heard, html, t, useEffect, useRef, useState } from "./language.js";
+import { heard, html, t, useLayoutEffect, useRef, useState } from "./language.js";
 import { Aids, Coach, Offer, Padlock, Reminder, Result, Side, useBeside, useReminder } from "./beside.js";
 import { useBetting } from "./betting.js";
-import { clearKey, decisionsOf, handsOf, keyList, mainKey, offers, placeOf } from "./layouts.js";
+import { decisionsOf, handsOf, mainKey, offers, placeOf } from "./layouts.js";
 import { Rack, useOrder } from "./laying.js";
 import { refresh, sitDown, useTerminal } from "./me.js";
 import { onStage, paced, useStory } from "./pace.js";
@@ -36,7 +36,6 @@ const Seat = ({ known, online, me }) => {
   const [asked, ask] = useState(0);
   const beside = useBeside();
   const { layout } = view;
-  const clear = clearKey(layout);
   const text = setting("text");
   const stage = useStage(text ? "" : view.web.felt);
   const hand = useStage(text ? "" : view.web.decide);
@@ -50,11 +49,11 @@ const Seat = ({ known, online, me }) => {
   useTelling(view, story.steps.length);
   useShares(known);
   const back = useBack(view, me, seated);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (me.name && seated !== (me.table === view.table)) refresh();
   }, [seated, me.name, me.table]);
-  useEffect(() => say(""), [view.state]); // what was refused while it was paused may be done now
-  useEffect(() => {
+  useLayoutEffect(() => say(""), [view.state]); // what was refused while it was paused may be done now
+  useLayoutEffect(() => {
     if (view.you?.notice) announce(heard(view.you.notice));
   }, [view.you?.notice]);
 
@@ -97,11 +96,11 @@ const Seat = ({ known, online, me }) => {
   const seatOf = (wager) => offered.find((o) => o.wager === wager)?.place || view.you.seats[0];
   const order = useOrder(layout, bet);
   const bets = bet
-    ? [...[...spots, ...layout.orders].map(({ key, name }) => [key, heard(name)]), ["Space", mainKey(layout.keys)[0]]]
+    ? [...[...spots, ...layout.orders].map(({ key, name }) => [key, heard(name)]), ["Space", mainKey(layout)[0]]]
     : [];
   const options = (decisions.length ? decisions.map(({ key, name }) => [key, name]) : bets)
     .map((option) => option.join(" "));
-  const read = (key) => say(READINGS.find(([k]) => k === key)[2]({ view, story, asked: options }));
+  const read = (key) => say(READINGS[key]({ view, story, asked: options }));
 
   const keys = {
     "?": () => {
@@ -110,9 +109,9 @@ const Seat = ({ known, online, me }) => {
     },
   };
   if (beside.over) keys.escape = beside.turn;
-  for (const [key] of READINGS) keys[key] = () => read(key);
+  for (const key of Object.keys(READINGS)) keys[key] = () => read(key);
   if (bet) {
-    Object.assign(keys, { z: betting.undo, [clear.toLowerCase()]: betting.clear, x: betting.double });
+    Object.assign(keys, { z: betting.undo, [layout.clear.toLowerCase()]: betting.clear, x: betting.double });
     const other = (by) => () => choose(CHIPS[CHIPS.indexOf(chip) + by] || chip);
     Object.assign(keys, { "[": other(-1), "]": other(1) });
     for (const spot of keyed) {
@@ -184,7 +183,7 @@ const Seat = ({ known, online, me }) => {
       html`<${Rack} chip=${chip} choose=${choose} bet=${bet} chips=${view.you.chips} />
         <p class="buttons">
           <${Do} k="z" does=${betting.undo}>Undo<//>
-          <${Do} k=${clear} does=${betting.clear}>Clear<//><${Do} k="x" does=${betting.double}>Double<//>
+          <${Do} k=${layout.clear} does=${betting.clear}>Clear<//><${Do} k="x" does=${betting.double}>Double<//>
           <${Do} cls="main" k="Space" does=${betting.deal} off=${wait || betting.missing} once=${true}>
             ${mainWords(view, story, betting)}
           <//>
@@ -193,7 +192,7 @@ const Seat = ({ known, online, me }) => {
       html`<${Decide} view=${view} decisions=${decisions} decide=${decide} several=${several} />`}
     </div>
     ${beside.open &&
-    html`<${Side} view=${view} me=${me} again=${idle ? again : null} close=${beside.turn} keys=${keyList(layout)} read=${read} asked=${asked}>
+    html`<${Side} view=${view} me=${me} again=${idle ? again : null} close=${beside.turn} read=${read} asked=${asked}>
       <${Aids} view=${view} />
       ${view.terminal && html`<${Terminal} view=${view} seated=${seated} send=${betting.send} say=${say} />`}
     <//>`}
@@ -222,7 +221,7 @@ const settle = () => document.querySelector(".stage").getAnimations({ subtree: t
 /** Whether a moment has passed since the round began: until then a second press is a slip of the hand. */
 const useCalm = (number) => {
   const [calm, settle] = useState(number);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const passing = setTimeout(() => settle(number), CALM);
     return () => clearTimeout(passing);
   }, [number]);
@@ -230,7 +229,7 @@ const useCalm = (number) => {
 };
 
 const mainWords = (view, story, betting) => {
-  const [enter, again, meanwhile] = mainKey(view.layout.keys);
+  const [enter, again, meanwhile] = mainKey(view.layout);
   if (story.running) return meanwhile;
   if (view.you.ready) return view.terminal ? t`Waiting for the wheel` : t`Waiting for the others`;
   if (betting.missing) return betting.missing;

@@ -1,6 +1,6 @@
 // What a table says: aloud every entry once, when it is shown, and four readings, each on a key of its own; in the dock
 // why nothing can be done now and the way out, and where something can, what.
-import { heard, html, t, useEffect, useRef } from "./language.js";
+import { heard, html, t, useLayoutEffect, useRef } from "./language.js";
 import { announce, Do, LONGEST, LOST } from "./parts.js";
 import {
   capital, dollars, ended, handWords, happened, minutes, outcomeOf, plain, signed, toldOf, wagerName, waitedFor, where,
@@ -9,7 +9,7 @@ import {
 /** Entries that were there before are not said. */
 export const useTelling = (view, shown) => {
   const told = useRef(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const rounds = [view.previous, view.round].filter(Boolean);
     const before = told.current;
     told.current = Object.fromEntries(rounds.map((round) => [round.number, round.entries.length]));
@@ -41,7 +41,7 @@ const result = ({ view, story }) => {
   const { stakes, awards, net } = outcomeOf(round?.felt || { stakes: [], awards: [] }, view.you?.name);
   if (!stakes.length || story.running) return t`No result yet`;
   const each = [
-    ...stakes.map((s) => `${wagerName(view.layout, s.wager)} ${ended(s)}`),
+    ...stakes.map((s) => `${wagerName(view.layout, s.wager)} ${ended(view.layout, s)}`),
     ...awards.map((a) => `${wagerName(view.layout, a.why)} ${dollars(a.chips)}`),
   ];
   return breath(t`Round ${round.number}: ${signed(net)}`, ...each);
@@ -54,13 +54,8 @@ const money = ({ view: { you } }) =>
 
 const options = ({ asked }) => breath(...asked) || t`Nothing is asked of you now`;
 
-/** The key, what it reads, and the sentence. */
-export const READINGS = [
-  ["v", t`My cards`, cards],
-  ["o", t`My options`, options],
-  ["l", t`My last result`, result],
-  ["m", t`My money`, money],
-];
+/** What is read aloud, by its key. */
+export const READINGS = { v: cards, o: options, l: result, m: money };
 
 // In the dock.
 

@@ -1,6 +1,6 @@
 // The trainer: decisions, chances and payouts, one after another, each answered at once with the exact truth.
 import { html, t } from "./language.js";
-import { Loading, whenShown } from "./parts.js";
+import { Loading, Nowhere, whenShown } from "./parts.js";
 import { useAnswer } from "./study-case.js";
 import { gameName } from "./words.js";
 
@@ -16,6 +16,7 @@ export const Train = ({ at: [asked = "", what = ""], me }) => {
   const known = games.find((g) => g.game === game);
   const drills = [known?.advised && ["", t`Decide`], known?.played && [PAY, t`Pay`]].filter(Boolean);
   const go = (g) => (location.hash = `#/train/${g.game}${g.advised ? "" : `/${PAY}`}`);
+  if (asked && answer && !drills.length) return html`<${Nowhere} said=${t`There is no game ${asked} to practise.`} />`;
   return html`<section class="page study train">
     <h1>Trainer <small>nothing at stake</small></h1>
     ${asked && html`<p class="note"><a href=${`#/game/${asked}`}>${gameName(asked)}: tables, rules, strategy</a></p>`}

@@ -69,20 +69,11 @@ export const localTime = (ms) =>
 
 export const minutes = (n) => (n < 60 ? t`${n} min` : t`${Math.floor(n / 60)} h ${n % 60} min`);
 
-/** What happened to one wager, in a few words. */
-export const ended = ({ outcome, chips, returned }) =>
-  ({
-    win: t`won ${dollars(returned - chips)}`,
-    lose: t`lost ${dollars(chips)}`,
-    push: t`returned`,
-    void: t`void, returned`,
-    forfeit: t`lost ${dollars(chips)}, time ran out`,
-    withdrawn: t`taken back`,
-  })[outcome] || "";
 /** How a wager ended, in one word. */
-export const VERDICTS = {
-  win: t`won`, lose: t`lost`, push: t`push`, void: t`void`, forfeit: t`lost, time ran out`, withdrawn: t`taken back`,
-};
+export const verdict = ({ outcomes }, outcome) => heard(outcomes[outcome]?.[0]);
+/** The same with what it came to. */
+export const ended = ({ outcomes }, { outcome, chips, returned }) =>
+  heard(outcomes[outcome]?.[1].replace("{0}", dollars(Math.abs(returned - chips))));
 export const SIGNS = { win: "▲", lose: "▼", push: "=", void: "○", forfeit: "▼", withdrawn: "↩" };
 
 /** What comes back of a wager that has ended: one that is void or taken back was never made. */
@@ -145,7 +136,7 @@ export const where = (place, { names }) => capital(heard((names[place] || place)
 
 /** A wager where it lies, or how it ended. */
 export const stakeWords = ({ place, owner, wager, chips, outcome }, layout) =>
-  `${where(place, layout)}, ${personName(owner)}: ${wagerName(layout, wager)} ${dollars(chips)} ${VERDICTS[outcome] || ""}`.trim();
+  `${where(place, layout)}, ${personName(owner)}: ${wagerName(layout, wager)} ${dollars(chips)} ${verdict(layout, outcome)}`.trim();
 
 const [SEALED, SHARED] = ["sealed ", "shared "];
 /** What was sealed, where this fact is the call: the shoe, or what is thrown by its name. */

@@ -4,15 +4,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cutcard.cards import spoken
-from cutcard.core.facts import Chips, Deal, Show
+from cutcard.core.duty import CLOSES, Draw, Reveal
+from cutcard.core.facts import Call, Chips, Deal, Move, Show
 from cutcard.core.fold import counted
 from cutcard.core.rights import DEALER, SHOE
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN
 from cutcard.games.baccarat.coup import BANKER, PLAYER, TIE, Coup, points, value
 from cutcard.games.baccarat.roads import results
-from cutcard.games.baccarat.rules import HAND, LAYOUT, announced, areas, complete, drawn, lines, standing
-from cutcard.shared.shoe import LAST_HAND, NEW_SHOE
+from cutcard.games.baccarat.rules import HAND, LAYOUT, announced, areas, complete, coup_so_far, drawn, lines
+from cutcard.shared.shoe import LAST_HAND, NEW_SHOE, RACK
 
 NO_MEMORY = "Past rounds do not change the next one."
 
@@ -115,7 +116,7 @@ def players_monitor(r: Round) -> PlayersMonitor:
     *_, last = (Step(0, "", (), (), "", over=False), *steps(r))
     t = r.table
     told = announced(t) and not t.void
-    now = standing(t)
+    now = coup_so_far(t)
     return PlayersMonitor(
         last.player,
         last.banker,
@@ -150,19 +151,19 @@ def next_act(r: Round) -> str:
     hand = duty.place.replace("-hand", "").capitalize()
     if duty.who not in (DEALER, SHOE):
         return f"Wait: {hand}'s cards are turned by who has most on them."
-    match duty.id.split(":")[0]:
-        case "burn":
+    match duty.options[0]:
+        case Draw(to) if to == RACK:
             return "Burn: turn the first card up, then as many face down as it says."
-        case "close":
-            return "Take the wagers, then call “no more bets”."
-        case "deal":
+        case Draw():
             return f"Draw a card to {hand}."
-        case "held":
+        case Move():
             return f"Lay the card held back to {hand}."
-        case "show":
+        case Reveal():
             return f"Turn {hand}'s cards up."
-        case "announce":
-            return f"Announce: {standing(r.table).words.removeprefix('result ')}."
+        case Call() if duty.does == CLOSES:
+            return "Take the wagers, then call “no more bets”."
+        case Call(words):
+            return f"Announce: {words.removeprefix('result ')}."
     return "Collect the losing wagers, then pay the winners."
 
 

@@ -13,7 +13,7 @@ from cutcard.core.facts import BOARD
 from cutcard.core.round import Round
 from cutcard.core.table import Table
 from cutcard.games.baccarat.coup import BANKER, PLAYER, TIE, Coup
-from cutcard.games.baccarat.rules import announced, standing
+from cutcard.games.baccarat.rules import announced, coup_so_far
 
 ROWS = 6
 MOST = 96  # results that a board holds
@@ -45,7 +45,7 @@ def before(t: Table) -> list[str]:
 
 def results(t: Table) -> list[str]:
     """The same, with this round's if it has been announced and was not void."""
-    own = [written(standing(t))] if announced(t) and not t.void else []
+    own = [written(coup_so_far(t))] if announced(t) and not t.void else []
     return [*before(t), *own][-MOST:]
 
 

@@ -77,7 +77,7 @@ def read_so_far(t: Table) -> list[str]:
 
 
 @memo
-def standing(t: Table) -> Coup:
+def coup_so_far(t: Table) -> Coup:
     return coup(read_so_far(t))
 
 
@@ -101,7 +101,7 @@ def begun(t: Table) -> bool:
 
 
 def complete(t: Table) -> bool:
-    return standing(t).over and len(read_so_far(t)) >= len(drawn(t))
+    return coup_so_far(t).over and len(read_so_far(t)) >= len(drawn(t))
 
 
 def can_finish(cards: Sequence[str]) -> bool:
@@ -162,7 +162,7 @@ def next_card(g: Game, t: Table, side: str, face: str, clause: str) -> Duty:
 def announce(g: Game, t: Table) -> Iterator[Duty]:
     """The dealer announces the points of both hands and who wins (CP-5-14)."""
     if begun(t) and complete(t) and not announced(t):
-        yield Duty("announce", DEALER, g.cite("CP-5-14"), (Call(standing(t).words),))
+        yield Duty("announce", DEALER, g.cite("CP-5-14"), (Call(coup_so_far(t).words),))
 
 
 def called(t: Table) -> str:
@@ -227,7 +227,7 @@ def may_reopen(g: Game, t: Table) -> Iterator[Duty]:
 
 def lines(g: Game, t: Table, place: str) -> Iterator[Verdict]:
     """Losing wagers are collected first, then winning ones paid (CP-5-14)."""
-    events = won(standing(t))
+    events = won(coup_so_far(t))
     for spot in sorted(t.live(place), key=lambda spot: spot.wager in events):
         yield judge(g, t, spot, events)
 
@@ -386,9 +386,9 @@ def misannounced(g: Game, t: Table) -> Iterator[Fault]:
     if said and not announced(t):
         says = "a result was announced before both hands were complete"
         yield fault(g, "CP-5-24", t.calls[said], says, SUPERVISOR, Strike(t.calls[said]))
-    elif said and said != standing(t).words:
+    elif said and said != coup_so_far(t).words:
         says = "the result announced is not what the cards say"
-        yield fault(g, "CP-5-24", t.calls[said], says, SUPERVISOR, Call(standing(t).words))
+        yield fault(g, "CP-5-24", t.calls[said], says, SUPERVISOR, Call(coup_so_far(t).words))
 
 
 def lopsided(g: Game, t: Table) -> Iterator[Fault]:
@@ -431,7 +431,7 @@ NZ = Game(
     deck=DECK,
     faults=(reported, too_many, read_again, too_late, burnt_if_seen, misplaced, misannounced, lopsided),
     forbids=forbids,
-    grounds={
+    refusal_clauses={
         "bet/no-such-wager": "CP-5-3",
         "bet/none": "5.14(a)",
         "bet/decided": "5.14(b)",
@@ -441,9 +441,9 @@ NZ = Game(
         "card/again": "CP-5-21",
         "inspect/same": "CP-5-1",
     },
-    enough=can_finish,
-    reports={"CP-5-25": Incident("the coup cannot be rebuilt")},
+    pack_suffices=can_finish,
+    incidents={"CP-5-25": Incident("the coup cannot be rebuilt")},
     leaves=still_owed,
     terms={OWED: "CP-5-17"},
-    events={wager: ("win", "win with six") if wager == BANKER else ("win",) for wager in WAGERS},
+    pay_rows={wager: ("win", "win with six") if wager == BANKER else ("win",) for wager in WAGERS},
 )

@@ -7,7 +7,7 @@ from cutcard.core.duty import Lay
 from cutcard.core.facts import Award, Chips, Entry, Verdict
 from cutcard.core.fold import fold
 from cutcard.games.baccarat.coup import BANKER, PLAYER
-from cutcard.games.baccarat.rules import standing
+from cutcard.games.baccarat.rules import coup_so_far
 from cutcard.games.manifest import Lazy
 from cutcard.terminal.layout import Face, least
 
@@ -20,7 +20,7 @@ def remark(log: Sequence[Entry], line: Verdict | Award) -> str:
         return ""
     t = fold(log)
     without = "commission=none" in (t.opened.options if t.opened else ())
-    return "with six, 1 to 2" if without and standing(t).points[1] == 6 else ""
+    return "with six, 1 to 2" if without and coup_so_far(t).points[1] == 6 else ""
 
 
 def bot_stake(lay: Lay, generator: random.Random) -> Chips:

@@ -375,7 +375,7 @@ NZ = Game(
     throwing=on_display,
     faults=irregular.KINDS,
     forbids=forbids,
-    grounds={
+    refusal_clauses={
         "bet/no-such-wager": "5.4-SIDE",
         "bet/none": "CP-2-2",
         "bet/decided": "CP-2-5",
@@ -389,11 +389,11 @@ NZ = Game(
         "inspect/same": "CP-2-7",
         "seat/taken": "CP-2-2",
     },
-    reports={
+    incidents={
         "CP-2-19-VOID": Incident("the round cannot be rebuilt"),
         "CP-2-19-TAKEN": Incident("a hand was taken up too soon", at_place=True),
     },
-    events={MAIN: ("win", "blackjack"), INSURANCE: ("win",), PERFECT_PAIRS: PAIRS, SUPER_SEVENS: SEVENS},
+    pay_rows={MAIN: ("win", "blackjack"), INSURANCE: ("win",), PERFECT_PAIRS: PAIRS, SUPER_SEVENS: SEVENS},
     terms={LIMIT: "5.8-LIMIT"},
     leaves=lifted,
 )

@@ -275,8 +275,8 @@ NZ = Game(
     deck=DECK,
     faults=IRREGULARITIES.in_order(),  # a misdeal voids what it affects, and bets are offered again (12.11)
     forbids=forbids,
-    lifted=all_out,
-    grounds={
+    hands_visible=all_out,
+    refusal_clauses={
         "bet/no-such-wager": "CP-6-1",
         "bet/none": "CP-6-3",
         "bet/decided": "CP-6-3",
@@ -288,10 +288,8 @@ NZ = Game(
         "choice/absent": "12.12",
         "seat/taken": "CP-6-3",
         "chat/hand": "9.5",
-        "seat/areas": "5.6.1",
-        "cap/approval": "CP-6-9",
         "inspect/same": "CP-6-1",
     },
-    reports=IRREGULARITIES.clauses.reports(),
-    events={ANTE: ("win",), BET: KINDS},
+    incidents=IRREGULARITIES.clauses.reports(),
+    pay_rows={ANTE: ("win",), BET: KINDS},
 )

@@ -305,8 +305,8 @@ NZ = Game(
     deck=DECK,
     faults=IRREGULARITIES.in_order(),
     forbids=forbids,
-    lifted=all_out,
-    grounds={
+    hands_visible=all_out,
+    refusal_clauses={
         "bet/no-such-wager": "3.3(a)-(c)",
         "bet/none": "5.1(a)(i)",
         "bet/decided": "5.9",
@@ -320,15 +320,13 @@ NZ = Game(
         "chat/hand": "9.6",
         "chat/silence": "9.7(b)",
         "seat/apart": "9.7(c)",
-        "seat/areas": "5.5",
-        "cap/approval": "5.10-NOTICE",
         "inspect/same": "6.1",
     },
-    reports=IRREGULARITIES.clauses.reports(),
-    events={ANTE: ("win",), PLAY: ("win",), ANTE_BONUS: KINDS, ACES_UP: (*KINDS, "pair of aces")},
+    incidents=IRREGULARITIES.clauses.reports(),
+    pay_rows={ANTE: ("win",), PLAY: ("win",), ANTE_BONUS: KINDS, ACES_UP: (*KINDS, "pair of aces")},
 )
 US = replace(
-    NZ.under(joined(read_edition(Path(__file__).with_name("us.toml"), NZ.edition), LINK)),
+    NZ.with_edition(joined(read_edition(Path(__file__).with_name("us.toml"), NZ.edition), LINK)),
     settlement=(*LINKED.settlement("10.2"), SETTLE, CLEAR),
     wagers=(*NZ.wagers, PROGRESSIVE),
 )

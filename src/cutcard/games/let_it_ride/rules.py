@@ -233,8 +233,8 @@ PLAIN = Game(
     deck=DECK,
     faults=(incomplete(complete, hands, "5.1"), *IRREGULARITIES.in_order()),
     forbids=forbids,
-    lifted=all_out,
-    grounds={
+    hands_visible=all_out,
+    refusal_clauses={
         "bet/no-such-wager": "3.1",
         "bet/none": "5.1",
         "bet/decided": "10.1",
@@ -244,16 +244,14 @@ PLAIN = Game(
         "card/pack": "11.1",
         "choice/absent": "9.4",
         "seat/taken": "3.1",
-        "seat/areas": "3.1",
         "chat/hand": "9.5",
-        "cap/approval": "10.3",
         "inspect/same": "3.1",
     },
-    reports=IRREGULARITIES.clauses.reports(),
-    events={MAIN: KINDS[1:], THREE_CARD_BONUS: three_card_bonus.KINDS},
+    incidents=IRREGULARITIES.clauses.reports(),
+    pay_rows={MAIN: KINDS[1:], THREE_CARD_BONUS: three_card_bonus.KINDS},
 )
 US = replace(
-    PLAIN.under(joined(PLAIN.edition, LINK)),
+    PLAIN.with_edition(joined(PLAIN.edition, LINK)),
     settlement=(COLLECT, *LINKED.settlement("10.1"), *PLAIN.settlement[1:]),
     wagers=(*PLAIN.wagers, PROGRESSIVE),
 )

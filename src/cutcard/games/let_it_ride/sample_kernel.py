@@ -14,7 +14,7 @@ from cutcard.batch.kernel import ONE, RANKS, value, word
 from cutcard.batch.tables import Tables
 from cutcard.exact.suit_classes import find
 from cutcard.sim.draws import deal
-from cutcard.sim.strands import tallied, told
+from cutcard.sim.strands import card_by_card, tallied
 
 FIVES, THREES = 10, 7  # kinds of five cards, and of three
 OUTCOMES = 3 * FIVES * THREES
@@ -82,4 +82,4 @@ def tally(state, rounds, plan):  # type: ignore[no-untyped-def]
 @njit(cache=True, nogil=True)
 def recorded(state, rounds, plan):  # type: ignore[no-untyped-def]
     """The same rounds, card by card, with the outcome of each."""
-    return told(state, rounds, plan, DEALT, one)
+    return card_by_card(state, rounds, plan, DEALT, one)

@@ -240,8 +240,8 @@ US = Game(
     deck=DECK,
     faults=IRREGULARITIES.in_order(),  # a misdeal voids every wager of the round, and bets are offered again (6.12)
     forbids=forbids,
-    lifted=all_out,
-    grounds={
+    hands_visible=all_out,
+    refusal_clauses={
         "bet/no-such-wager": "2.1",
         "bet/none": "2.1",
         "bet/decided": "2.1",
@@ -252,10 +252,8 @@ US = Game(
         "choice/absent": "3.5",
         "seat/taken": "2.1",
         "chat/hand": "1.3",
-        "seat/areas": "2.1",
-        "cap/approval": "4.4",
         "inspect/same": "1.1",
     },
-    reports=IRREGULARITIES.clauses.reports(),
-    events={ANTE: EVENTS, THREE_CARD_BONUS: three_card_bonus.KINDS},
+    incidents=IRREGULARITIES.clauses.reports(),
+    pay_rows={ANTE: EVENTS, THREE_CARD_BONUS: three_card_bonus.KINDS},
 )

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from cutcard.batch.kernel import ONE, value, word
 from cutcard.batch.tables import Tables
 from cutcard.sim.draws import deal
-from cutcard.sim.strands import tallied, told
+from cutcard.sim.strands import card_by_card, tallied
 
 FOLDS = 9  # on the 3rd Street with one Ante staked, on the 4th with two to four, on the 5th with three to seven
 EVENTS, STAKES = 12, 7
@@ -79,4 +79,4 @@ def tally(state, rounds, plan):  # type: ignore[no-untyped-def]
 @njit(cache=True, nogil=True)
 def recorded(state, rounds, plan):  # type: ignore[no-untyped-def]
     """The same rounds, card by card, with the outcome of each."""
-    return told(state, rounds, plan, DEALT, one)
+    return card_by_card(state, rounds, plan, DEALT, one)

@@ -295,10 +295,10 @@ NZ = Game(
     faults=FAULTS,
     forbids=forbids,
     seating=seating,
-    lifted=all_out,
+    hands_visible=all_out,
     terms={CHUNG: "CP-12-5.2"},
     leaves=handed_on,
-    grounds={
+    refusal_clauses={
         "bet/no-such-wager": "CP-12-5.1",
         "bet/none": "CP-12-5.1",
         "bet/decided": "CP-12-5.1",
@@ -312,9 +312,9 @@ NZ = Game(
         "seat/taken": "3.1",
         "inspect/same": "CP-12-7",
     },
-    reports={
+    incidents={
         "CP-12-12.5": Incident("tiles were disturbed"),
         "CP-12-12.1": Incident("a tile was seen before all were delivered"),
     },
-    events={MAIN: ("win",)},
+    pay_rows={MAIN: ("win",)},
 )

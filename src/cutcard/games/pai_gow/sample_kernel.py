@@ -10,7 +10,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from cutcard.sim.draws import deal
-from cutcard.sim.strands import tallied, told
+from cutcard.sim.strands import card_by_card, tallied
 
 WON, PUSHED, LOST = range(3)
 OUTCOMES = 3
@@ -65,7 +65,7 @@ def tally(state, rounds, plan):  # type: ignore[no-untyped-def]
 @njit(cache=True, nogil=True)
 def recorded(state, rounds, plan):  # type: ignore[no-untyped-def]
     """The same rounds, tile by tile, with the outcome of each."""
-    return told(state, rounds, plan, DEALT, one)
+    return card_by_card(state, rounds, plan, DEALT, one)
 
 
 @njit(cache=True, nogil=True)

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from cutcard.core.facts import Chips
+from cutcard.core.duty import CLOSES, Draw, Reveal
+from cutcard.core.facts import Call, Chips, Move
 from cutcard.core.rights import DEALER, SHOE
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN, PUBLIC
 from cutcard.games.racing_card_derby.rules import (
-    HELD,
     LAYOUT,
     SUITS,
     TRACK,
@@ -18,7 +18,7 @@ from cutcard.games.racing_card_derby.rules import (
     lines,
     lit,
     race,
-    standing,
+    race_so_far,
 )
 
 PLACES = ("first", "second", "third")
@@ -63,14 +63,14 @@ class Step:
 def steps(r: Round) -> Iterator[Step]:
     """The way to where the race stands, card by card."""
     now = race(())
-    for item in drawn(r.table)[0][: len(standing(r.table).areas)]:
+    for item in drawn(r.table)[0][: len(race_so_far(r.table).areas)]:
         now = now.after(item.name)
         lanes = dict(zip(SUITS, now.count, strict=True))
         yield Step(item.entry, item.name, now.areas[-1], lanes, now.placed, now.protested, race_call(now, lanes))
 
 
 def players_monitor(r: Round) -> PlayersMonitor:
-    now = standing(r.table)
+    now = race_so_far(r.table)
     lanes = dict(zip(SUITS, now.count, strict=True))
     order = list(r.table.items)
     cards = {
@@ -103,17 +103,17 @@ def next_act(r: Round) -> str:
     duty = next((d for d in r.due if d.must and d.who in (DEALER, SHOE)), None)
     if duty is None:
         return "The round is over."
-    match duty.id.split(":")[0]:
-        case "close":
+    match duty.options[0]:
+        case Call() if duty.does == CLOSES:
             return "Take the wagers, then call “no more bets”."
-        case "deal":
-            return f"Draw a card: {duty.place} place is open."
-        case "held":
-            return f"Lay the card held back in the {duty.place} area." if r.table.at(HELD) else ""
-        case "read":
-            return f"Read the card in the {duty.place} area."
-        case "announce":
-            return f"Check the displays and announce: {standing(r.table).words}."
+        case Call(words):
+            return f"Check the displays and announce: {words}."
+        case Draw(place):
+            return f"Draw a card: {place} place is open."
+        case Move(place):
+            return f"Lay the card held back in the {place} area."
+        case Reveal(place):
+            return f"Read the card in the {place} area."
     return "Collect the losing wagers, then pay the winners."
 
 

@@ -116,7 +116,7 @@ def drawn(t: Table) -> tuple[list[Item], list[Item]]:
 
 
 @memo
-def standing(t: Table) -> Race:
+def race_so_far(t: Table) -> Race:
     """The race as far as its cards are read and lie face up."""
     return as_read(drawn(t)[0])
 
@@ -137,7 +137,7 @@ def can_finish(cards: Sequence[str]) -> bool:
 
 def run(g: Game, t: Table) -> Iterator[Duty]:
     """One card at a time, read and laid face up where it belongs (8.1); a card held back unseen is the next (10.5)."""
-    now = standing(t)
+    now = race_so_far(t)
     if now.over or not t.live(LAYOUT):
         return
     area = TRACK[len(now.placed)]
@@ -158,12 +158,12 @@ def where(t: Table, item: Item) -> str:
 def announce(g: Game, t: Table) -> Iterator[Duty]:
     """The dealer announces the placings and the protest (9.1(a), 9.1(b)), having checked the displays (9.1(c))."""
     if t.live(LAYOUT) and not announced(t):
-        yield Duty("announce", DEALER, g.cite("9.1(a)"), (Call(standing(t).words),))
+        yield Duty("announce", DEALER, g.cite("9.1(a)"), (Call(race_so_far(t).words),))
 
 
 def announced(t: Table) -> str:
     """The last result called since the race was run, if any."""
-    return called(t) if standing(t).over and t.calls.get(called(t), 0) > drawn(t)[0][-1].entry else ""
+    return called(t) if race_so_far(t).over and t.calls.get(called(t), 0) > drawn(t)[0][-1].entry else ""
 
 
 def called(t: Table) -> str:
@@ -244,7 +244,7 @@ def won(placed: tuple[str, ...], protested: bool) -> dict[str, tuple[str, str]]:
 
 def lines(g: Game, t: Table, place: str) -> Iterator[Verdict]:
     """First all losing wagers are collected, then all winning wagers are paid, by where they lie (9.2, 5.7)."""
-    now = standing(t)
+    now = race_so_far(t)
     rows = won(now.placed, now.protested)
     for spot in sorted(t.live(place), key=lambda spot: spot.wager in rows):
         yield judge(g, t, spot, rows.get(spot.wager))
@@ -284,7 +284,7 @@ def forbids(g: Game, t: Table, fact: Fact) -> tuple[str, str] | None:
             return "5.4(b)", "no wager may be handled after the call until its area is paid"
         case Deal() if not closed:
             return "8.1", "the dealer calls no more bets before dealing"
-        case Deal() if standing(t).over:
+        case Deal() if race_so_far(t).over:
             return "8.1(c)", "the race is run: no further card is dealt"
     return None
 
@@ -308,7 +308,7 @@ def reported(g: Game, t: Table) -> Iterator[Fault]:
 def ran_out(g: Game, t: Table) -> Iterator[Fault]:
     """Every card is out and the race is not run: it cannot be rebuilt (10.8)."""
     all_read = all(i.open for i in drawn(t)[0])
-    if all_read and len(t.items) - len(t.at(HELD)) >= len(g.pack) and not standing(t).over:
+    if all_read and len(t.items) - len(t.at(HELD)) >= len(g.pack) and not race_so_far(t).over:
         yield fault(g, "10.8", "shoe", "the cards ran out before the race was run", OPERATOR, Void(g.cite("10.8")))
 
 
@@ -341,7 +341,7 @@ def drawn_in_error(g: Game, t: Table) -> Iterator[Fault]:
 
 def misplaced(g: Game, t: Table) -> Iterator[Fault]:
     """Every card belongs where the true sequence puts it, and is carried there (10.7)."""
-    for item, area in zip(drawn(t)[0], standing(t).areas, strict=False):
+    for item, area in zip(drawn(t)[0], race_so_far(t).areas, strict=False):
         if item.id not in t.lies.get(area, ()):
             says = f"a card of the race lies in {where(t, item)}, and belongs to the {area} place"
             yield fault(g, "10.7", item.id, says, SUPERVISOR, Move(area, (item.id,)))
@@ -357,7 +357,7 @@ def unread(g: Game, t: Table) -> Iterator[Fault]:
 
 def misannounced(g: Game, t: Table) -> Iterator[Fault]:
     """A wrong result shown or said is put right, and wagers go by the cards (10.2, 9.1(c))."""
-    said, now = called(t), standing(t)
+    said, now = called(t), race_so_far(t)
     if said and not announced(t):
         says = "a result was announced before the race was run"
         yield fault(g, "10.2", t.calls[said], says, SUPERVISOR, Strike(t.calls[said]))
@@ -368,7 +368,7 @@ def misannounced(g: Game, t: Table) -> Iterator[Fault]:
 
 def decided(t: Table) -> float:
     """The entry that decided the race; never, as long as none has."""
-    return drawn(t)[0][-1].entry if standing(t).over else float("inf")
+    return drawn(t)[0][-1].entry if race_so_far(t).over else float("inf")
 
 
 def pushed_by(shift: Shifted) -> str:
@@ -389,7 +389,7 @@ NZ = Game(
         *(misplaced, ran_out, misannounced, pushed(LAYOUT, decided, pushed_by)),
     ),
     forbids=forbids,
-    grounds={
+    refusal_clauses={
         "bet/no-such-wager": "3.3(a)-(e)",
         "bet/none": "5.2",
         "bet/decided": "5.5",
@@ -402,13 +402,13 @@ NZ = Game(
         "device/missing": "3.4(d)-(f)",
         "inspect/same": "6.1",
     },
-    enough=can_finish,
-    reports={
+    pack_suffices=can_finish,
+    incidents={
         "4.3": Incident("somebody other than the dealer handled a card"),
         "10.1": Incident("the lights failed, or were wrong"),
         "10.8": Incident("the round cannot be rebuilt"),
     },
-    events={
+    pay_rows={
         "colour": ("win", "win, protested"),
         "suit": ("win", "win, protested"),
         "quinella": ("first and second",),

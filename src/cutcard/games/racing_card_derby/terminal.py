@@ -16,7 +16,7 @@ from cutcard.games.racing_card_derby.rules import (
     Race,
     family,
     outcome,
-    standing,
+    race_so_far,
 )
 from cutcard.terminal.layout import Face, least
 
@@ -48,7 +48,7 @@ def remark(log: Sequence[Entry], line: Verdict | Award) -> str:
     """What a protest takes off, and how much of a trifecta came in."""
     if not isinstance(line, Verdict) or line.outcome != "win":
         return ""
-    now = standing(fold(log))
+    now = race_so_far(fold(log))
     row = outcome(line.wager, now.placed, now.protested)
     if family(line.wager) == "trifecta" and row:
         return f"{row[0]} {'are' if ' ' in row[0] else 'is'} right"

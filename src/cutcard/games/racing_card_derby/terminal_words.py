@@ -6,7 +6,7 @@ from cutcard.cards import SUIT_WORDS
 from cutcard.core.facts import Chips
 from cutcard.core.game import Game
 from cutcard.games.racing_card_derby.monitors import PLACES
-from cutcard.games.racing_card_derby.rules import PROTEST_CARD, TRACK, Race, family, lit, standing
+from cutcard.games.racing_card_derby.rules import PROTEST_CARD, TRACK, Race, family, lit, race_so_far
 from cutcard.games.racing_card_derby.terminal import NO_MEMORY, race_called, stands
 from cutcard.terminal.cards import Deck
 from cutcard.terminal.solo import Session
@@ -17,7 +17,7 @@ LETTERS = {word: letter.upper() for letter, word in SUIT_WORDS.items()}
 
 
 def now(s: Session) -> Race:
-    return standing(s.view)
+    return race_so_far(s.view)
 
 
 def call(s: Session) -> str:
@@ -97,7 +97,7 @@ def signs(deck: Deck, wager: str) -> str:
 
 def past(s: Session, count: int) -> list[str]:
     """The last races, latest first, as suit letters in the order they came in; * for a protest."""
-    races = [standing(r.table) for r in s.finished[-count:]]
+    races = [race_so_far(r.table) for r in s.finished[-count:]]
     return ["".join(LETTERS[suit] for suit in race.placed) + "*" * race.protested for race in reversed(races)]
 
 

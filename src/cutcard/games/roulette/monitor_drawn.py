@@ -3,9 +3,10 @@
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from cutcard.core.layout import capital
 from cutcard.core.money import dollars
 from cutcard.core.round import Round
-from cutcard.core.words import capital, words_of
+from cutcard.core.words import words_of
 from cutcard.games.manifest import Json
 from cutcard.games.roulette.scene import scene
 from cutcard.shared.wheel import kinds

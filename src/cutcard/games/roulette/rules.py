@@ -248,8 +248,8 @@ NZ = Game(
     closing=(BELL, HAND, DROPS),  # whichever is first (3.6)
     faults=(too_many, void_spin, misannounced, pushed(LAYOUT, decided, pushed_by)),
     forbids=forbids,
-    reports={clause: Incident(says) for clause, says in VOID_SPINS.items()},
-    grounds={
+    incidents={clause: Incident(says) for clause, says in VOID_SPINS.items()},
+    refusal_clauses={
         "bet/no-such-wager": "CP-8-3",
         "bet/no-spot": "CP-8-5",
         "bet/none": "CP-8-3",
@@ -259,6 +259,6 @@ NZ = Game(
         "card/again": "CP-8-10",
         "card/over": "CP-8-10",
     },
-    events=dict.fromkeys(SECTIONS, ("win",)),
+    pay_rows=dict.fromkeys(SECTIONS, ("win",)),
     terms={COLOUR: "CP-8-13"},
 )

@@ -7,7 +7,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from cutcard.sim.draws import GOLDEN, HALF, scrambled
-from cutcard.sim.strands import tallied, told
+from cutcard.sim.strands import card_by_card, tallied
 
 OUTCOMES = POCKETS = 37
 WIDE = np.uint64(POCKETS)
@@ -34,4 +34,4 @@ def tally(state, rounds, plan):  # type: ignore[no-untyped-def]
 @njit(cache=True, nogil=True)
 def recorded(state, rounds, plan):  # type: ignore[no-untyped-def]
     """The same spins one by one: the pocket, which is the outcome too."""
-    return told(state, rounds, plan, 1, one)
+    return card_by_card(state, rounds, plan, 1, one)

@@ -1,10 +1,10 @@
 """The wheel and the layout of a round, ready for the wire: what everyone sees beside the chips."""
 
 from cutcard.core.facts import Verdict
+from cutcard.core.layout import capital
 from cutcard.core.rights import WHEEL
 from cutcard.core.round import Round
 from cutcard.core.table import memo
-from cutcard.core.words import capital
 from cutcard.games.manifest import Json
 from cutcard.games.roulette.rules import COLOUR, LAYOUT, called, lines, number_words, result, spun
 from cutcard.shared.racetrack import AROUND, SECTORS

@@ -229,8 +229,8 @@ NZ = Game(
     deck=DECK,
     faults=IRREGULARITIES.in_order(),  # a misdeal voids every wager of the round, and bets are offered again (11.12)
     forbids=forbids,
-    lifted=all_out,
-    grounds={
+    hands_visible=all_out,
+    refusal_clauses={
         "bet/no-such-wager": "CP-17-1",
         "bet/none": "CP-17-3",
         "bet/decided": "CP-17-3",
@@ -240,10 +240,8 @@ NZ = Game(
         "choice/absent": "11.13",
         "seat/taken": "CP-17-3",
         "chat/hand": "9.6",
-        "seat/areas": "5.5.1",
-        "cap/approval": "5.10-NOTICE",
         "inspect/same": "CP-17-1",
     },
-    reports=IRREGULARITIES.clauses.reports(),
-    events={ANTE: ("win",), PLAY: ("win",), ANTE_BONUS: KINDS, PAIR_PLUS: KINDS, SIX_CARD: five_card.KINDS},
+    incidents=IRREGULARITIES.clauses.reports(),
+    pay_rows={ANTE: ("win",), PLAY: ("win",), ANTE_BONUS: KINDS, PAIR_PLUS: KINDS, SIX_CARD: five_card.KINDS},
 )

@@ -323,8 +323,8 @@ NZ = Game(
     deck=DECK,
     faults=(incomplete(complete, hands, "CP-16-1"), *IRREGULARITIES.in_order()),  # a misdeal voids the round (CP-16-24)
     forbids=forbids,
-    lifted=all_out,
-    grounds={
+    hands_visible=all_out,
+    refusal_clauses={
         "bet/no-such-wager": "CP-16-1",
         "bet/none": "CP-16-1",
         "bet/decided": "CP-16-1",
@@ -334,15 +334,13 @@ NZ = Game(
         "choice/absent": "CP-16-25",
         "seat/taken": "CP-16-1",
         "chat/hand": "9.9",
-        "seat/areas": "5.7.1",
-        "cap/approval": "CP-16-11",
         "inspect/same": "CP-16-2",
     },
-    reports=IRREGULARITIES.clauses.reports(),
-    events={ANTE: ("win",), PLAY: ("win",), BLIND: KINDS, TRIPS: KINDS},
+    incidents=IRREGULARITIES.clauses.reports(),
+    pay_rows={ANTE: ("win",), PLAY: ("win",), BLIND: KINDS, TRIPS: KINDS},
 )
 US = replace(
-    NZ.under(joined(read_edition(Path(__file__).with_name("us.toml"), NZ.edition), LINK)),
+    NZ.with_edition(joined(read_edition(Path(__file__).with_name("us.toml"), NZ.edition), LINK)),
     steps=steps(both=False),
     settlement=(COLLECT, *LINKED.settlement("CP-16-10"), SETTLE, CLEAR),
     wagers=(*NZ.wagers, PROGRESSIVE),

@@ -25,9 +25,9 @@ from cutcard.house.log.facts import Filled, Furnished
 from cutcard.house.log.streams import person_stream, round_stream
 from cutcard.house.people.limits_store import LimitsStore
 from cutcard.house.people.separation import Separation
-from cutcard.house.table.acts import Act, Announce, Correct, Equip, Known, SetTable, SettleAgain, Sit, Staff
+from cutcard.house.table.acts import Act, Announce, Correct, Equip, Prefetched, SetTable, SettleAgain, Sit, Staff
 from cutcard.house.table.recovery import opened, read, recover
-from cutcard.house.table.running import CAP, RUN
+from cutcard.house.table.running import RUN
 from cutcard.house.table.same_everywhere import must_agree
 from cutcard.house.table.seats import welcomed
 from cutcard.house.table.session import AUTO, ON_WHEEL, SCANNER, STAFF, VIRTUAL, Session
@@ -410,25 +410,25 @@ class Floor:
         lease: Lease | None = (await self.services.acts.do(holders, self.store)).get(lease_name(name))
         return Elsewhere("table/elsewhere", f"{name} is run by another server", instead=lease.address if lease else "")
 
-    async def known(self, who: Who, state: State, act: Act) -> Known:
+    async def known(self, who: Who, state: State, act: Act) -> Prefetched:
         """What the house has to look up for some acts, of those who may do them: who may not is refused without."""
         match act if isinstance(act, Sit) or who.role in RUN else None:
             case Sit():
                 asked = who.name, set(state.session.seats) - {who.name}, self.clock()
-                return Known(visitor=await self.services.acts.do(visitor, self.store, self.separation, *asked))
+                return Prefetched(visitor=await self.services.acts.do(visitor, self.store, self.separation, *asked))
             case Equip():
-                return Known(register=await self.services.acts.do(register, self.store))
+                return Prefetched(register=await self.services.acts.do(register, self.store))
             case Staff():
-                return Known(workers=await self.services.acts.do(workers, self.store))
+                return Prefetched(workers=await self.services.acts.do(workers, self.store))
             case Announce() | SetTable():
-                return Known(
+                return Prefetched(
                     others=tuple(
                         [s.session for s in (await self.states()).values() if s.session.table != state.session.table]
                     )
                 )
             case Correct(number) | SettleAgain(number):
-                return Known(earlier=await self.services.acts.do(self.earlier, state.session, number))
-        return Known()
+                return Prefetched(earlier=await self.services.acts.do(self.earlier, state.session, number))
+        return Prefetched()
 
     def earlier(self, session: Session, number: int) -> tuple[Round, int]:
         """A round that is over, and when it began."""
@@ -471,10 +471,10 @@ class Floor:
             raise Refusal("table/game", message, instead=instead)
         fact = replace(fact, edition=await self.services.acts.do(in_full, self.store, fact.game, fact.edition))
         state = furnished(name, fact)
-        if any(option.startswith(f"{CAP}=") for option in fact.options):
+        edition = state.game.edition
+        if cite := next(filter(None, (edition.options[o.partition("=")[0]].notice for o in fact.options)), ""):
             message = "a maximum payout is announced, with the approval of the Secretary"
-            cite = state.game.ground("cap/approval")
-            raise Refusal("cap/approval", message, cite, "announce it when the table is set up")
+            raise Refusal("cap/approval", message, edition.cite(cite), "announce it when the table is set up")
         state.game.edition.open_for_play()
         others = [other.session for other in (await self.states()).values()]
         must_agree(replace(state.session, furnished=fact), others, self.clock())

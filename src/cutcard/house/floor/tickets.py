@@ -7,7 +7,6 @@ from cutcard.core.facts import Chips, Who, noun
 from cutcard.core.money import dollars
 from cutcard.core.rights import OPERATOR, PLAYER, SUPERVISOR
 from cutcard.core.words import called
-from cutcard.games import GAMES
 from cutcard.house.floor.floor import Floor
 from cutcard.house.limits.personal import moment
 from cutcard.house.log.facts import Line, Printed, Redeemed, WrittenOff
@@ -21,8 +20,6 @@ from cutcard.store.chain import Transfer
 from cutcard.store.store import Store
 from cutcard.store.transaction import Transaction
 
-CITE = next((game.ground("ticket/none") for game in GAMES if "ticket/none" in game.grounds), "")
-
 
 @noun
 class Ticket:
@@ -35,13 +32,13 @@ class Ticket:
 def redeem(store: Store, clock: Clock, by: Who, number: str, person: str, terminal: str = "") -> Chips:
     """To that person's account: by an attendant, or by the person who holds it for their own."""
     if by.role not in (SUPERVISOR, OPERATOR) and (by.role, by.name) != (PLAYER, person):
-        raise Refusal("right/role", "a ticket is redeemed by an attendant, or for one's own account", CITE)
+        raise Refusal("right/role", "a ticket is redeemed by an attendant, or for one's own account")
 
     def job(tx: Transaction) -> Chips:
         hash, now = ticket_hash(digits(number)), clock()
         ticket, to = must_hold(read(lines(tx.connection, ticket_stream(hash))), now), known(tx.connection, person)
         if PLAYER not in to.roles.split():
-            raise Refusal("ticket/player", f"{called(to.person)} has no account to play from", CITE)
+            raise Refusal("ticket/player", f"{called(to.person)} has no account to play from", ticket.printed.cite)
         fact = Redeemed(to.person, terminal)
         enter(tx, ticket_stream(hash), 1, now, by, fact)
         tx.move(*(Transfer(ticket_stream(hash), 1, *move) for move in ticket_moves(hash, ticket.printed, fact)))
@@ -57,7 +54,9 @@ async def insert(floor: Floor, by: Who, number: str, table: str) -> Chips:
     """
     state = await floor.look(table)
     if not state.session.wheel or not (there := free(state)):
-        raise Refusal("ticket/terminal", "that terminal is not free", CITE, "choose another")
+        raise Refusal(
+            "ticket/terminal", "that terminal is not free", state.game.refusal_clause("ticket/none"), "choose another"
+        )
     services = floor.services
     chips = await services.acts.do(redeem, floor.store, services.clock, by, number, by.name, table)
     try:
@@ -71,7 +70,7 @@ async def insert(floor: Floor, by: Who, number: str, table: str) -> Chips:
 def write_off(store: Store, clock: Clock, by: Who) -> list[Chips]:
     """All that expired and nobody redeemed: what each was worth. For an operator."""
     if by.role != OPERATOR:
-        raise Refusal("right/role", "tickets are written off by an operator", CITE)
+        raise Refusal("right/role", "tickets are written off by an operator")
     owed = [account.split(":")[1] for account, cents in store.balances("ticket:").items() if cents]
 
     def job(tx: Transaction) -> list[Chips]:
@@ -91,7 +90,7 @@ def write_off(store: Store, clock: Clock, by: Who) -> list[Chips]:
 def look_up(store: Store, by: Who, number: str) -> Ticket | None:
     """What became of a ticket, for an attendant who has it in hand."""
     if by.role not in (SUPERVISOR, OPERATOR):
-        raise Refusal("right/role", "tickets are looked up by an attendant", CITE)
+        raise Refusal("right/role", "tickets are looked up by an attendant")
     with store.reading() as connection:
         return read(lines(connection, ticket_stream(ticket_hash(digits(number)))))
 
@@ -100,9 +99,8 @@ def digits(number: str) -> str:
     """As it is printed in fours, or typed in any way."""
     plain = re.sub(r"[\s-]", "", number)
     if not re.fullmatch(rf"[0-9]{{{TICKET_DIGITS}}}", plain):
-        raise Refusal(
-            "ticket/form", f"a ticket has a number of {TICKET_DIGITS} digits", CITE, "type it as it is printed"
-        )
+        says = f"a ticket has a number of {TICKET_DIGITS} digits"
+        raise Refusal("ticket/form", says, instead="type it as it is printed")
     return plain
 
 
@@ -119,10 +117,13 @@ def read(log: list[Line]) -> Ticket | None:
 
 def must_hold(ticket: Ticket | None, now: int) -> Ticket:
     if ticket is None:
-        raise Refusal("ticket/unknown", "no ticket has that number", CITE, "compare it with the paper, digit by digit")
+        raise Refusal(
+            "ticket/unknown", "no ticket has that number", instead="compare it with the paper, digit by digit"
+        )
+    cite = ticket.printed.cite
     if ticket.ended and isinstance(ticket.ended.fact, Redeemed):
         says = f"that ticket was redeemed {moment(ticket.ended.at)}"
-        raise Refusal("ticket/redeemed", says, CITE, "a ticket is redeemed once")
+        raise Refusal("ticket/redeemed", says, cite, "a ticket is redeemed once")
     if now >= ticket.printed.until:
-        raise Refusal("ticket/expired", f"that ticket expired {moment(ticket.printed.until)}", CITE, "ask the operator")
+        raise Refusal("ticket/expired", f"that ticket expired {moment(ticket.printed.until)}", cite, "ask the operator")
     return ticket

@@ -1,4 +1,4 @@
-"""Wheels that many tables share: whoever holds a wheel opens its spins, closes them and lets the ball fall."""
+"""Runs the wheels that several tables share: the process with a wheel's lease opens its spins, closes and ends them."""
 
 import asyncio
 from bisect import bisect_right
@@ -46,7 +46,7 @@ TIMES = range(1_000, 600_001)  # to bet, and for the ball to roll
 
 @dataclass
 class Held:
-    """That this process writes a wheel: the number of its lease, and when that is taken anew."""
+    """A lease on a wheel: its number, and when it is renewed."""
 
     fence: int
     until: float
@@ -69,7 +69,7 @@ class Wheels:
         if who.role != OPERATOR:
             raise Refusal("right/role", "only an operator installs a wheel", instead="ask an operator")
         game = find(fact.game, fact.edition)
-        if game.pack or len(game.thrown) != 1 or "wheel/failed" not in game.grounds:
+        if game.pack or len(game.thrown) != 1 or "wheel/failed" not in game.refusal_clauses:
             raise Refusal("wheel/game", f"{fact.game} is not played on a wheel that tables share")
         if fact.betting not in TIMES or fact.rolling not in TIMES:
             raise Refusal("wheel/times", "betting and rolling take from a second to ten minutes, in milliseconds")
@@ -86,7 +86,7 @@ class Wheels:
         await self.look()
 
     async def look(self) -> None:
-        """What has been written of wheels, by whomever; those that nobody writes are ours."""
+        """Read what was written of all wheels, and take the leases that nobody holds."""
         for stream, count in await self.floor.services.acts.do(self.floor.store.streams, f"{WHEEL}/"):
             name = stream.removeprefix(f"{WHEEL}/")
             wheel = self.known.get(name, Wheel(name))
@@ -98,7 +98,7 @@ class Wheels:
     # What a wheel does.
 
     async def turn(self) -> None:
-        """One look at every wheel: what its time has come for is done, if it is ours."""
+        """Poll every wheel, and do what is due at those whose lease is ours."""
         async with self.lock:
             if any(not self.ours(name) for name in self.known):
                 await self.look()
@@ -110,7 +110,7 @@ class Wheels:
         return name in self.held and asyncio.get_running_loop().time() < self.held[name].until
 
     async def hold(self, name: str) -> bool:
-        """Whether this process writes the wheel: its lease is taken anew in good time."""
+        """Whether this process holds the lease of the wheel; renews it in good time."""
         if not self.ours(name):
             floor = self.floor
             until = asyncio.get_running_loop().time() + floor.lease / 3000
@@ -125,7 +125,7 @@ class Wheels:
         return True
 
     def next(self, wheel: Wheel) -> HouseFact | None:
-        """What it is time for. A spin waits for somebody at a terminal, and the signal for a wager."""
+        """The next event of a wheel, if due. A spin waits for somebody at a terminal, and the signal for a wager."""
         now, spin, set_up = self.floor.clock(), wheel.spin, wheel.installed
         assert set_up
         if spin.phase in (FELL, VOID) and (not spin.number or now >= wheel.at + SHOWN) and self.somebody(wheel.name):
@@ -137,7 +137,7 @@ class Wheels:
         return None
 
     async def write(self, name: str, fact: HouseFact, who: Who | None = None, why: str = "") -> None:
-        """One more line of the wheel, and then what follows from it at its tables.
+        """Append one entry to the wheel's stream, then apply what follows from it at its tables.
 
         Nobody bets any more from the moment the signal is given; what is opened or has fallen is told when it is kept.
         """
@@ -189,7 +189,7 @@ class Wheels:
         return tuple(found.get(promise, "") for promise in spin.promises)
 
     async def tell(self, name: str) -> None:
-        """Every table of the wheel does what follows, all at once; one that cannot is asked again when it is read."""
+        """Apply what follows at all tables of the wheel concurrently; one that fails is asked again when it is read."""
         done = await asyncio.gather(*(table.begin() for table in self.tables(name)), return_exceptions=True)
         for trouble in done:
             if isinstance(trouble, NotTheWriter):

@@ -9,7 +9,7 @@ from math import inf
 
 from sqlalchemy import select, text
 
-from cutcard.core.errors import Refusal, one_of
+from cutcard.core.errors import Faulty, Refusal, one_of
 from cutcard.core.facts import Chips, Who
 from cutcard.core.money import dollars
 from cutcard.core.rights import TABLE
@@ -133,7 +133,10 @@ def give_back(tx: Transaction, level: str, round: str) -> None:
 
 
 def open_link(store: Store, link: Link) -> None:
-    """The meters with their start values, made once, whoever comes first; terms that differ are refused."""
+    """The meters with their start values, made once, whoever comes first; terms that differ are refused.
+
+    Those that somebody has changed since, by a recorded act, stay as they are in the book.
+    """
     check_link(link)
 
     def job(tx: Transaction) -> None:
@@ -141,7 +144,10 @@ def open_link(store: Store, link: Link) -> None:
             before = locked(tx, level.name)
             if not before:
                 enter(tx, enter(tx, Meter(level), rated(level)), Funded(level.reset))
-            elif (said := meter(level.name, (x.fact for x in before)).level) != level:
+                continue
+            said = meter(level.name, (x.fact for x in before)).level
+            ours = meter(level.name, (x.fact for x in before if x.who == LINK)).level
+            if level not in (said, ours):
                 message = f"{level.name} is kept under other terms: {terms_of(said)}, not {terms_of(level)}"
                 raise Refusal("meter/terms", message, link.cite, "record the change, with who makes it and why")
 
@@ -196,6 +202,8 @@ def pour(store: Store, link: Link, source: str, target: str, chips: Chips, who: 
 def check_link(link: Link) -> None:
     for level in link.levels.values():
         check_terms(level, link)
+    if sum(level.rate + level.hidden for level in link.levels.values()) > 1:
+        raise Faulty("meter/rate", "the meters take more than the whole wager", link.cite, "choose lower rates")
 
 
 def terms_of(level: Level) -> str:

@@ -29,7 +29,7 @@ class Hit:
 
 
 @noun
-class Standing:
+class MeterReading:
     """One level for the players: what it stands at, its terms, and its last hits, the latest first."""
 
     chips: Chips
@@ -55,14 +55,14 @@ def meters(store: Store) -> dict[str, Meter]:
         return {name: up_to_now(connection, name, lines(connection, stream_of(name))) for name in names}
 
 
-def standings(store: Store) -> dict[str, Standing]:
+def read_meters(store: Store) -> dict[str, MeterReading]:
     """Each level as a display shows it."""
     names, found = levels(store), {}
     with store.snapshot() as connection:
         for name in names:
             log = lines(connection, stream_of(name))
             m = up_to_now(connection, name, log)
-            found[name] = Standing(m.stands, m.level, tuple(hits(log))[-HITS_SHOWN:][::-1])
+            found[name] = MeterReading(m.stands, m.level, tuple(hits(log))[-HITS_SHOWN:][::-1])
     return found
 
 

@@ -498,12 +498,13 @@ class SpinVoided:
 
 @noun
 class Printed:
-    """Credits of that person at that table, on a ticket that holds until then."""
+    """Credits of that person at that table, on a ticket that holds until then, under a clause of its game."""
 
     table: str
     person: str
     chips: Chips
     until: int
+    cite: str = ""
 
 
 @noun

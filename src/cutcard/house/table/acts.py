@@ -278,7 +278,7 @@ ACTS = {kind.__name__: kind for kind in get_args(Act)}
 
 
 @noun
-class Known:
+class Prefetched:
     """Data fetched from the house before an act, by kind of act."""
 
     visitor: Visitor | None = None
@@ -289,7 +289,7 @@ class Known:
     round: int = 0  # the one that the act is meant for, where that was said
 
 
-def perform(work: UnitOfWork, who: Who, act: Act, known: Known) -> None:
+def perform(work: UnitOfWork, who: Who, act: Act, known: Prefetched) -> None:
     if known.round not in (0, work.session.round):
         message = f"that was meant for round {known.round}, and the table is at round {work.session.round}"
         raise Refusal("round/other", message, instead="look at the table again")
@@ -359,7 +359,7 @@ def perform(work: UnitOfWork, who: Who, act: Act, known: Known) -> None:
             assert_never(act)
 
 
-def put_right(who: Who, known: Known) -> tuple[Round, int]:
+def put_right(who: Who, known: Prefetched) -> tuple[Round, int]:
     """The earlier round, which is looked up only for those who may put it right."""
     running.must_be(who, *running.RUN)
     assert known.earlier is not None

@@ -31,7 +31,9 @@ def must_agree(connection: Connection, work: UnitOfWork) -> None:
         if any(isinstance(e.fact, Verdict) for e in later.log[len(rows) :]):
             assert work.wheel
             if says := disagreement(connection, rows, work.wheel, later):
-                raise Disputed("prize/disputed", says, later.game.ground("prize/disputed"), "an attendant was called")
+                raise Disputed(
+                    "prize/disputed", says, later.game.refusal_clause("prize/disputed"), "an attendant was called"
+                )
 
 
 def must_be_current(connection: Connection, wheel: Wheel) -> None:

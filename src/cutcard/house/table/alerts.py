@@ -37,7 +37,7 @@ def line_lost(work: UnitOfWork, person: str) -> None:
     """In mid-spin: wagers stand. Who loses the line again and again may be seeking an advantage, and staff are told."""
     r = work.round
     if work.session.wheel and work.session.running and r.game.closed(r.table) and r.table.live(owner=person):
-        work.say(TABLE, LineLost(person), r.game.ground("line/lost"))
+        work.say(TABLE, LineLost(person), r.game.refusal_clause("line/lost"))
         if (times := work.session.lost[person]) % LINES_LOST == 0:
             says = f"the line was lost after the signal in {times} spins of one sitting"
             work.say(TABLE, Alert("line", person, says))

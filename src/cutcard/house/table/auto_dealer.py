@@ -4,11 +4,11 @@ from cutcard.chance.commitment import Seal, called
 from cutcard.chance.dealer import HANDS, answer, carry_on, closing
 from cutcard.chance.source import Throws, shuffled
 from cutcard.core.duty import Draw, Duty
-from cutcard.core.facts import Call, Deal, Fact, Note, Tick, Void, Who
+from cutcard.core.facts import Call, Deal, Fact, Note, Sit, Tick, Void, Who
 from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, SHOE, SUPERVISOR, WHEEL
 from cutcard.core.round import Round
-from cutcard.core.table import memo
+from cutcard.core.table import Table, memo
 from cutcard.games import board, find
 from cutcard.house.log.facts import Awaited, Begun, Bound, Ended, HandPaid, Seated
 from cutcard.house.table.devices import lack
@@ -135,10 +135,10 @@ def rules_at(session: Session, at: int) -> Game:
 
 def keep_to_areas(work: UnitOfWork, game: Game) -> None:
     """Where fewer areas to a player are allowed from now on, the others are given up."""
-    most = game.number("areas-max") if "areas-max" in game.edition.options else len(game.places)
     for person, places in tuple(work.session.seats.items()):
-        if len(places) > most:
-            work.say(TABLE, Seated(person, places[:most]))
+        kept = next(n for n in range(len(places), -1, -1) if not game.forbids(game, Table(), Sit(person, places[:n])))
+        if kept < len(places):
+            work.say(TABLE, Seated(person, places[:kept]))
 
 
 def prepare(work: UnitOfWork) -> None:
@@ -209,7 +209,7 @@ def follow(work: UnitOfWork) -> bool:
 
 def void_spin(work: UnitOfWork) -> None:
     """The wheel failed: what lies on its layouts goes back."""
-    work.enter(work.round.record(TABLE, Note(work.round.game.ground("wheel/failed")), WHEEL_FAILED))
+    work.enter(work.round.record(TABLE, Note(work.round.game.refusal_clause("wheel/failed")), WHEEL_FAILED))
     duty, void = next((d, o) for d in work.round.due for o in d.options if isinstance(o, Void))
     work.enter(work.round.propose(HANDS[SUPERVISOR], void, duty.id, WHEEL_FAILED))
 

@@ -1,4 +1,4 @@
-"""Time at a table with company: so long to bet, so long to decide. Alone there is no clock."""
+"""Timeouts for betting and deciding at a table with several players; alone there is no clock."""
 
 from dataclasses import dataclass
 
@@ -18,13 +18,13 @@ SITS_OUT = 2  # rounds without a bet
 
 @dataclass
 class Clocks:
-    """When the betting or the deciding that is going on now runs out; nought while no clock runs."""
+    """The deadline of the betting or deciding that goes on now; nought while no clock runs."""
 
     runs_out: int = 0
     what: frozenset[tuple[int, str]] = frozenset()  # the round and the duties it runs for
 
     def follow(self, state: State, now: int) -> None:
-        """Start, keep or stop the clock, as the table now is; who sits out is not waited for in full."""
+        """Start, keep or stop the clock, by the state of the table; who sits out is not waited for in full."""
         asked = timed(state)
         what = frozenset((state.session.round, d.id) for d in asked)
         betting = any(d.does == CLOSES for d in asked)

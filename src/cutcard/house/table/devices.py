@@ -41,7 +41,7 @@ def absent(session: Session) -> str:
 
 def lack(game: Game, session: Session) -> Lack | None:
     """What those who work here are told of it."""
-    kind, cite = absent(session), game.ground("device/missing")
+    kind, cite = absent(session), game.refusal_clause("device/missing")
     if not kind:
         return None
     if kind not in session.devices:
@@ -58,6 +58,6 @@ def must_be_registered(game: Game, register: Mapping[str, Registered], kind: str
         raise Refusal(
             "device/unknown",
             f"{device!r:.40} is not in the register as a {kind}",
-            game.ground("device/unknown"),
+            game.refusal_clause("device/unknown"),
             "have the operator register it with its approval",
         )

@@ -16,11 +16,12 @@ LONG = 20 * MINUTE
 def after_standing_empty(work: UnitOfWork, since: int) -> None:
     """The cards are shuffled; where the game leaves that to a supervisor, one is asked to choose."""
     p = work.state.procedure
-    duty = next((d for d in p.due if d.id == VACANT), None)
+    shuffled = Tick(VACANT, WHOLE_TABLE)
+    duty = next((d for d in p.due if shuffled in d.options), None)
     if duty is None:
         return
     if duty.who == DEALER:
-        work.tick(p.propose(STAFF[DEALER], Tick(VACANT, WHOLE_TABLE), VACANT))
+        work.tick(p.propose(STAFF[DEALER], shuffled, duty.id))
     elif work.now - since >= LONG:
         minutes = (work.now - since) // MINUTE
         work.say(TABLE, Alert("stood-empty", work.session.table, f"the table stood empty for {minutes} minutes"))

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from cutcard.chance.dealer import closing
+from cutcard.core.errors import so_many
 from cutcard.core.facts import noun
 from cutcard.core.round import Round
 from cutcard.house.limits.personal import MINUTE
@@ -52,18 +53,19 @@ def overdue(state: State, patience: Patience, now: int) -> Iterator[tuple[str, s
         if person in state.barred:
             yield person, BARRED
         elif 0 < patience.rounds <= state.idle.get(person, 0):
-            yield person, f"no bet in {state.idle[person]} rounds"
+            yield person, f"no bet in {so_many(state.idle[person], 'round')}"
         elif person in held_up and now - since >= patience.minutes * MINUTE:
-            yield person, f"no bet in {patience.minutes} minutes while others waited for a seat"
+            yield person, f"no bet in {so_many(patience.minutes, 'minute')} while others waited for a seat"
 
 
 def cautions(state: State, patience: Patience) -> Iterator[tuple[str, str]]:
     """What each should know who will have to give up the seat."""
     for person in in_the_way(state) if patience.minutes else ():
-        yield person, f"Others wait for a seat: without a bet in {patience.minutes} minutes yours is given up."
+        soon = so_many(patience.minutes, "minute")
+        yield person, f"Others wait for a seat: without a bet in {soon} yours is given up."
     for person, rounds in state.idle.items():
         if patience.rounds and rounds >= max(patience.rounds - TOLD_AHEAD, 1) and person in state.session.seats:
-            yield person, f"You have sat out {rounds} rounds: after {patience.rounds} your seat is given up."
+            yield person, f"You have sat out {so_many(rounds, 'round')}: after {patience.rounds} your seat is given up."
 
 
 def in_the_way(state: State) -> list[str]:

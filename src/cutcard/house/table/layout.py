@@ -7,8 +7,9 @@ from cutcard.cards import ALL_CARDS
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import OWED
 from cutcard.core.game import Game
+from cutcard.core.keys import clears, keys_of
 from cutcard.core.layout import inscribed, inscription, layout_of
-from cutcard.core.words import words_of
+from cutcard.core.words import ENDINGS, words_of
 from cutcard.games.manifest import Json
 from cutcard.shared.jackpot.link import NO_TABLE
 
@@ -67,7 +68,10 @@ def drawn(g: Game) -> Json:
         "piles": {place: {part: getattr(pile, part) for part in LAID} for place, pile in felt.piles.items()},
         "words": {word.word: {"name": word.name, "key": word.key, "says": word.says} for word in felt.words.values()},
         "names": {name: felt.name(name) for name in printed} | {**felt.names} | places,
-        "keys": dict(felt.keys),
+        "main": dict(felt.keys),
+        "clear": clears(felt),
+        "keys": list(map(list, keys_of(felt))),
+        "outcomes": {outcome: [ending.word, ending.amount] for outcome, ending in ENDINGS.items()},
         "things": things(g),
         "terms": {name: felt.name(name) for name in g.terms if name != OWED},  # what is owed nobody sets
         "notices": [{"says": one.says, "costs": one.costs} for one in felt.notices if one.holds(g.edition)],

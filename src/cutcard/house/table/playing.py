@@ -18,6 +18,7 @@ from cutcard.house.log.postings import in_play
 from cutcard.house.table.auto_dealer import closed, said_ready, shares_to_come, stage
 from cutcard.house.table.session import OPEN
 from cutcard.house.table.unit_of_work import UnitOfWork
+from cutcard.shared.shoe import apart
 
 NAMES_CARDS = (Deal, Show, Expose)
 SILENCE = "silence"
@@ -60,7 +61,7 @@ def must_not_name_cards(work: UnitOfWork, fact: Fact) -> None:
 def must_be_taken(work: UnitOfWork) -> None:
     """A wheel that many tables share closes for all of them at one moment."""
     if work.session.wheel and not (work.wheel and all(map(work.wheel.is_open, work.session.roots.values()))):
-        cite = work.round.game.ground("wheel/closed")
+        cite = work.round.game.refusal_clause("wheel/closed")
         raise Refusal("wheel/closed", "the wheel takes no more bets for this spin", cite, "wait for the next")
     work.before_the_signal = True
 
@@ -152,10 +153,10 @@ def expose(work: UnitOfWork, who: Who, by: str, item: str, card: str = "") -> No
 def tick(work: UnitOfWork, who: Who, duty: str, step: Tick, why: str = "") -> None:
     """A step of the procedure; the two who inspect the cards are two people."""
     p = work.state.procedure
-    other = {"dealer-inspects": "supervisor-inspects", "supervisor-inspects": "dealer-inspects"}.get(step.step)
+    other = apart(p.game, step.step)
     signed = [e for e in p.log if isinstance(e.fact, Tick) and (e.fact.step, e.fact.deck) == (other, step.deck)]
     if signed and signed[-1].who.name == who.name:
-        cite = p.game.ground("inspect/same")
+        cite = p.game.refusal_clause("inspect/same")
         raise Refusal("inspect/same", "you have signed already", cite, "a second person inspects the cards")
     counted = replace(step, cards=len(p.game.pack))
     asked = (d for d in p.due if d.id == duty and d.open_to(who, p.table))
@@ -182,7 +183,7 @@ def chat(work: UnitOfWork, who: Who, words: str) -> None:
     if who.role == PLAYER and who.name not in work.session.seats:
         raise Refusal("seat/nobody", "you do not sit here")
     played = work.session.running and work.round.game.closed(work.round.table)
-    clause = work.round.game.ground("chat/silence" if SILENCE in work.session.notices else "chat/hand")
+    clause = work.round.game.refusal_clause("chat/silence" if SILENCE in work.session.notices else "chat/hand")
     if played and (clause or SILENCE in work.session.notices):
         raise Refusal("chat/hand", "no talk while a hand is played", clause, "wait for its end")
     if not 0 < len(words) <= 200 or not words.isprintable():

@@ -41,11 +41,9 @@ from cutcard.house.table.unit_of_work import UnitOfWork
 from cutcard.shared.shoe import ORDERED, TABLE
 
 RUN = (SUPERVISOR, OPERATOR)  # who runs a table
-CAP = "max-payout"
 TITLE = 40  # letters in the name of a table
 FILL_MAX: Chips = 1_000_000_000
 NOTICE = MINUTE  # a change is announced at least a minute ahead, and never to a round that has begun
-FIXED_WHILE_SET_UP = ("seats", "decks", "device", "shuffle", "cut-card", "cards-source")
 CALLED = "called"
 NOTICES = {"english": "At this table players speak English.", "silence": "Silence, please, while a hand is played."}
 WORDS = {"shuffle": "the cards are shuffled before the next round", "continue": "play goes on", "seen": "noted"}
@@ -148,10 +146,11 @@ def announce(
         must_be(who, OPERATOR)
     if at < work.now + NOTICE:
         raise Refusal("notice/short", "a change is announced at least a minute ahead", instead="name a later time")
-    if what == CAP and not notice.strip():
+    option = work.state.game.edition.options.get(what)
+    if option and option.notice and not notice.strip():
         message = "a maximum payout needs the approval of the Secretary"
-        raise Refusal("cap/approval", message, work.state.game.ground("cap/approval"), "name it as the notice")
-    if what in FIXED_WHILE_SET_UP:
+        raise Refusal("cap/approval", message, work.state.game.cite(option.notice), "name it as the notice")
+    if option and option.set_up:
         raise Refusal(
             "option/fixed", f"{plain(what)} belongs to the table as it is set up", instead="set up another table"
         )
@@ -201,7 +200,7 @@ def call_supervisor(work: UnitOfWork, who: Who, why: str) -> None:
         must_be(who, DEALER)
     must_say_why(why)
     if work.session.alert(CALLED, who.name):
-        cite = work.state.game.ground("call/attendant")
+        cite = work.state.game.refusal_clause("call/attendant")
         raise Refusal("alert/called", "a supervisor has been called", cite, "wait for one")
     work.say(who, Alert(CALLED, who.name, why.strip()))
 
@@ -236,7 +235,7 @@ def heartbeat(work: UnitOfWork, who: Who, kind: str, device: str) -> None:
 def must_be_of_this_table(work: UnitOfWork, who: Who, kind: str, device: str) -> None:
     must_be(who, MONITOR)
     if work.session.devices.get(kind) != device:
-        cite = work.state.game.ground("device/other")
+        cite = work.state.game.refusal_clause("device/other")
         raise Refusal("device/other", f"{device!r:.40} is not the {kind} of this table", cite)
 
 
@@ -244,7 +243,7 @@ def trip(work: UnitOfWork, who: Who, kind: str, device: str, says: str) -> None:
     """Tilted, opened or rocked: the round stops where it stands; between rounds the next does not begin."""
     must_be_of_this_table(work, who, kind, device)
     must_say_why(says)
-    clause = work.state.game.ground("device/tripped")
+    clause = work.state.game.refusal_clause("device/tripped")
     if clause and work.session.running:
         work.enter(work.round.record(TABLE_ITSELF, Note(clause), f"{device}: {says.strip()}"))
     else:

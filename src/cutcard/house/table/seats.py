@@ -59,7 +59,7 @@ def sit(work: UnitOfWork, who: Who, places: tuple[str, ...], chips: Chips, visit
         raise Refusal("seat/elsewhere", "you have a seat at another table", instead="leave that one first")
     may_sit(visitor.limits, work.now)
     if visitor.apart:
-        cite = work.state.game.ground("seat/apart")
+        cite = work.state.game.refusal_clause("seat/apart")
         raise Refusal("seat/apart", "the house has asked you not to share this table", cite, "choose another")
     must_be_places(work.state, places)
     if broken := work.state.game.forbids(work.state.game, Table(), Sit(person, places)):
@@ -91,9 +91,8 @@ def must_be_places(state: State, places: tuple[str, ...]) -> None:
     seats = seats_of(state)
     if not places or len(set(places)) < len(places) or not set(places) <= set(seats):
         raise Refusal("seat/unknown", f"this table has seats {seats[0]} to {seats[-1]}", instead="name one of them")
-    if "areas-max" in state.game.edition.options and len(places) > (most := state.game.number("areas-max")):
-        cite = state.game.ground("seat/areas")
-        raise Refusal("seat/areas", f"at this table a player may hold {most} area, not {len(places)}", cite)
+    if no := state.game.forbids(state.game, Table(), Sit("", places)):
+        raise Refusal("seat/areas", no[1], state.game.cite(no[0]))
 
 
 def seats_of(state: State) -> tuple[str, ...]:
@@ -172,14 +171,14 @@ def cash_out(work: UnitOfWork, who: Who) -> None:
     if not work.session.wheel or person not in work.session.seats:
         raise Refusal("ticket/terminal", "a ticket is printed at the terminal at which you sit", instead="leave it")
     must_be_unlocked(work)
-    cite = work.state.game.ground("ticket/none")
+    cite = work.state.game.refusal_clause("ticket/none")
     if work.session.running and work.round.table.live(owner=person):
         raise Refusal("ticket/staked", "your wagers are in play", cite, "wait for the ball, or take them back")
     if not chips:
         raise Refusal("ticket/nothing", "there are no credits to print on a ticket", cite, "leave the terminal")
     hash = ticket_hash(work.ticket_number(f"{work.session.table}/{work.session.entries}"))
     work.say(who, Ticketed(person, chips, hash))
-    work.tickets.append((hash, Printed(work.session.table, person, chips, work.now + TICKET_HOLDS)))
+    work.tickets.append((hash, Printed(work.session.table, person, chips, work.now + TICKET_HOLDS, cite)))
     depart(work, who, person)
 
 

@@ -164,7 +164,7 @@ class UnitOfWork:
         pack.drawn = self.state.drawn[supply]
         if len(pack.left) < count:
             says = f"{count} would have to come to {to} again, and what was sealed has {len(pack.left)} left"
-            cite, instead = self.round.game.ground("card/none-left"), "report what happened, and void the round"
+            cite, instead = self.round.game.refusal_clause("card/none-left"), "report what happened, and void the round"
             raise Refusal("card/none-left", says, cite, instead)
         cards = pack.draw(count, face)
         self.change(drawn=put(self.state.drawn, supply, pack.drawn))

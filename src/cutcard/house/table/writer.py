@@ -12,7 +12,7 @@ from cutcard.house.log.facts import HouseFact
 from cutcard.house.log.streams import Forward
 from cutcard.house.table import alerts, awards, idle
 from cutcard.house.table.act_words import said
-from cutcard.house.table.acts import Act, Known, perform
+from cutcard.house.table.acts import Act, Prefetched, perform
 from cutcard.house.table.agreement import Disputed, must_agree, must_be_current
 from cutcard.house.table.auto_dealer import go_on, shares_to_come
 from cutcard.house.table.clocks import Clocks, time_is_up
@@ -72,14 +72,14 @@ class HouseTable:
 
     # Acts.
 
-    async def act(self, who: Who, act: Act, command: str = "", known: Known | None = None) -> State:
+    async def act(self, who: Who, act: Act, command: str = "", known: Prefetched | None = None) -> State:
         """Carry it out and whatever follows from it; the same command again is answered, and changes nothing.
 
         Who asked may go away meanwhile: what was begun is finished.
         """
-        return await asyncio.shield(asyncio.ensure_future(self.carried_out(who, act, command, known or Known())))
+        return await asyncio.shield(asyncio.ensure_future(self.carried_out(who, act, command, known or Prefetched())))
 
-    async def carried_out(self, who: Who, act: Act, command: str, known: Known) -> State:
+    async def carried_out(self, who: Who, act: Act, command: str, known: Prefetched) -> State:
         async with self.sure():
             digest = digest_of(who, act, known.round)
             if told := self.refused.get((command, digest)):

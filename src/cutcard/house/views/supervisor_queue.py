@@ -64,7 +64,7 @@ def in_round(table: str, r: Round) -> Iterator[Json]:
         if d.must and d.who in DECIDES and d.id not in ruled:
             says, places = words.to_do(d.options[0]), [d.place] if d.place else []
             at = {"at": [words.place(place) for place in places]}
-            yield item("ruling", table, d.id, d.cite, says, places, rulings(r, d)) | at
+            yield item("ruling", table, d.id, d.cite, says, places, rulings(r, d)) | at | {"does": d.does}
 
 
 def item(kind: str, table: str, id: str, cite: str, says: str, places: list[str], choices: list[Json]) -> Json:

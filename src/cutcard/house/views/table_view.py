@@ -193,7 +193,7 @@ def views_memo(_: Round) -> dict[tuple[object, ...], Json]:
 def closed_to_others(r: Round) -> Mapping[str, list[str]]:
     """By who may see them, the cards that do not lie open to all."""
     t = r.table
-    closed = [item for item in t.items.values() if not item.open] if r.game.lifted(t) else []
+    closed = [item for item in t.items.values() if not item.open] if r.game.hands_visible(t) else []
     own = [item for item in closed if t.lifts(t.holder(item.to), item.to, item.face)]
     return {name: [i.id for i in items] for name, items in grouped(own, lambda i: t.holder(i.to)).items()}
 

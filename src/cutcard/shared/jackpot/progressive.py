@@ -14,7 +14,7 @@ from operator import attrgetter
 from pathlib import Path
 from typing import NamedTuple
 
-from cutcard.core.duty import COLLECTS, PAYS, Duty, Gauge, Lay, Option
+from cutcard.core.duty import COLLECTS, PAYS, VERIFIES, Duty, Gauge, Lay, Option
 from cutcard.core.edition import Edition
 from cutcard.core.facts import Award, Bet, Chips, Fact, Pull, Rule, Sit, Spot, Verdict
 from cutcard.core.game import Game, Step
@@ -33,6 +33,11 @@ FILE = Path(__file__).with_name("us.toml")
 LINK = read_link(FILE)
 PROGRESSIVE = LINK.bet
 Judge = Callable[[Game, Table, Spot, Odds | None, str, str], Verdict]
+
+
+def verified(level: str) -> Rule:
+    """The ruling that lets what was won from a meter be paid."""
+    return Rule(f"verify:{level}", "verified")
 
 
 def joined(edition: Edition, link: Link) -> Edition:
@@ -166,9 +171,10 @@ class Progressive:
     def verify(self, g: Game, t: Table) -> Iterator[Duty]:
         """A jackpot is paid when the supervisor has verified the hand, where the house wants it so."""
         for level, (of, spot) in self.hit(g, t).items() if g.flag("verify-jackpots") else ():
-            verified = Rule(f"verify:{level}", "verified")
-            if verified.fault not in t.rulings:
-                yield Duty(verified.fault, SUPERVISOR, self.link.cites[of], (verified,), spot.place, reason=True)
+            rule = verified(level)
+            if rule.fault not in t.rulings:
+                cite = self.link.cites[of]
+                yield Duty(rule.fault, SUPERVISOR, cite, (rule,), spot.place, reason=True, does=VERIFIES)
 
     def pay(self, g: Game, t: Table) -> Iterator[Duty]:
         """Hand by hand: the share of a meter, then envy, then the wager itself. What was paid is not paid again.

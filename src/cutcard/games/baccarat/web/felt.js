@@ -3,7 +3,7 @@ import { heard, html, t, useRef } from "/ui/language.js";
 import { choices } from "/ui/layouts.js";
 import { onStage } from "/ui/pace.js";
 import { Card, Chips, pressed } from "/ui/parts.js";
-import { capital, dollars, ended, toOne, VERDICTS } from "/ui/words.js";
+import { capital, dollars, ended, toOne, verdict } from "/ui/words.js";
 import { Hand, placeOf, played, Roads, SIDES, Tally } from "./coup.js";
 
 export const Felt = ({ view, story: shown, betting, bet }) => {
@@ -96,7 +96,7 @@ const Area = ({ spot: { wager, name, key, at }, view, round, betting, bet, lit }
   const others = laid.reduce((sum, s) => sum + (s === mine ? 0 : s.chips), 0);
   const odds = view.pays[wager].rows.map(([event, paid]) => [event, toOne(paid)]);
   const pays = [...new Set(odds.map(([, paid]) => paid))];
-  const said = [heard(name), chips && `${dollars(chips)} ${lacks ? t`needs ${dollars(lacks)} more` : VERDICTS[outcome] || t`laid`}`,
+  const said = [heard(name), chips && `${dollars(chips)} ${lacks ? t`needs ${dollars(lacks)} more` : verdict(view.layout, outcome) || t`laid`}`,
     t`pays ${odds.map(([event, paid]) => (pays.length > 1 ? t`${paid} on a ${heard(event)}` : paid)).filter((words, n, all) => all.indexOf(words) === n).join(", ")}`,
     lit && t`wins`];
   return html`<button
@@ -112,7 +112,7 @@ const Area = ({ spot: { wager, name, key, at }, view, round, betting, bet, lit }
     <span class="label">${heard(name)}${bet && key ? html`<kbd aria-hidden="true">${key}</kbd>` : ""}</span>
     <span class="pays">${pays.join(", ")}</span>
     ${chips > 0 && html`<${Chips} cents=${chips} pending=${laying > 0 && betting.pending(here)} />`}
-    ${outcome && html`<span class="ended">${capital(ended(mine))}</span>`}
+    ${outcome && html`<span class="ended">${capital(ended(view.layout, mine))}</span>`}
     ${lacks > 0 && html`<span class="lacks">needs ${dollars(lacks)} more</span>`}
     ${others > 0 && html`<small>others ${dollars(others)}</small>`}
   </button>`;

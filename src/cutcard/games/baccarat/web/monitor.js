@@ -1,5 +1,5 @@
 // The monitors beside a table of Baccarat: for everyone, read from across the room; and for the dealer.
-import { heard, html, t, useEffect } from "/ui/language.js";
+import { heard, html, t, useLayoutEffect } from "/ui/language.js";
 import { announce, Clock } from "/ui/parts.js";
 import { onStage, useStory } from "/ui/pace.js";
 import { dollars, gameName, wagerName } from "/ui/words.js";
@@ -14,7 +14,7 @@ const Coup = ({ story }) =>
 export const Players = ({ view, online }) => {
   const round = onStage(view);
   const story = played(useStory(round, online), round?.scene);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (story.steps.length) announce(heard(story.call));
   }, [story.number, story.steps.length]);
   return html`<div class="baccarat">

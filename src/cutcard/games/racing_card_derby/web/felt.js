@@ -70,7 +70,7 @@ const Riding = ({ view, round, story }) => {
     <h2><span>My bets, race ${round.number}</span> ${told && html`<${Net} cents=${net} />`}</h2>
     <ul>
       ${mine.map((s) => {
-        const [state, sign, words] = told ? [s.outcome, SIGNS[s.outcome], ended(s)] : standing(s.wager, story.placed);
+        const [state, sign, words] = told ? [s.outcome, SIGNS[s.outcome], ended(view.layout, s)] : standing(s.wager, story.placed);
         return html`<li key=${s.wager} class=${state}>
           <span>${wagerWords(s.wager)} <b>${dollars(s.chips)}</b></span>
           <span class="state">

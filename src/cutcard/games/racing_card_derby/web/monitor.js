@@ -1,5 +1,5 @@
 // The players' monitor of a race: read from across the room. The dealer's is beside it, fetched where it is shown.
-import { heard, html, t, useEffect } from "/ui/language.js";
+import { heard, html, t, useLayoutEffect } from "/ui/language.js";
 import { announce, Card, Clock, whenShown } from "/ui/parts.js";
 import { onStage, useStory } from "/ui/pace.js";
 import { useResults } from "/ui/results.js";
@@ -13,7 +13,7 @@ export const Players = ({ view, online }) => {
   const story = raced(useStory(round, online));
   const results = useResults(view, story, ({ placed }) => placed.length === 3);
   const lit = story.over && !story.running ? round.scene.lit : {};
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (story.steps.length) announce(heard(story.call));
   }, [story.number, story.steps.length]);
   return html`

@@ -120,8 +120,8 @@ NZ = Game(
     piles=frozenset((WHEEL,)),
     faults=(stopped, too_many),
     forbids=forbids,
-    reports={clause: Incident(says) for clause, says in SAYS.items()},
-    grounds={
+    incidents={clause: Incident(says) for clause, says in SAYS.items()},
+    refusal_clauses={
         "bet/no-such-wager": "CP-8A-1",
         "bet/no-spot": "CP-8A-1",
         "bet/none": "CP-8A-1",
@@ -138,5 +138,5 @@ NZ = Game(
         "line/lost": "CP-8A-8",
         "call/attendant": "CP-8A-9",
     },
-    events=dict.fromkeys(SECTIONS, ("win",)),
+    pay_rows=dict.fromkeys(SECTIONS, ("win",)),
 )

@@ -1,7 +1,7 @@
 // The cloth: where each wager lies, which numbers it covers, and how it is found by keys and by typing.
 import { heard, html, t, useState } from "/ui/language.js";
 import { Chips, pressed } from "/ui/parts.js";
-import { dollars, VERDICTS, wagerName } from "/ui/words.js";
+import { dollars, verdict, wagerName } from "/ui/words.js";
 
 export const spotOf = (wager) => ({ place: "layout", wager });
 export const keyOf = (wager) => `layout ${wager}`;
@@ -131,7 +131,7 @@ const Spot = ({ wager, view, scene, betting, bet, stakes = [], seats, dolly, won
   const said = [
     wagerName(view.layout, wager),
     kind === "straight" && n > 0 && heard(colour),
-    chips && `${dollars(chips)} ${lacks ? t`needs ${dollars(lacks)} more` : laying ? t`laid` : VERDICTS[mine?.outcome] || t`laid`}`,
+    chips && `${dollars(chips)} ${lacks ? t`needs ${dollars(lacks)} more` : laying ? t`laid` : verdict(view.layout, mine?.outcome) || t`laid`}`,
     others.length && t`others ${dollars(others.reduce((sum, s) => sum + s.chips, 0))}`,
     dolly && t`the winning number`,
     won && !dolly && t`wins`,

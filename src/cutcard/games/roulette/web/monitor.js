@@ -1,5 +1,5 @@
 // The monitors of a roulette table: the winning number, read from across the room; and for the dealer whom to pay.
-import { heard, html, t, useEffect } from "/ui/language.js";
+import { heard, html, t, useLayoutEffect } from "/ui/language.js";
 import { announce, Clock } from "/ui/parts.js";
 import { onStage, useStory } from "/ui/pace.js";
 import { useResults } from "/ui/results.js";
@@ -14,7 +14,7 @@ export const Players = ({ view, online }) => {
   const story = useStory(round, online);
   const results = useResults(view, story, known);
   const scene = round?.scene;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (story.steps.length) announce(heard(story.call));
   }, [story.number, story.steps.length]);
   if (!scene) return html`<h1>${gameName(view.game)}: no spin yet</h1>`;

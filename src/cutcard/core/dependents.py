@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import islice
 
 from cutcard.core.due import due, wrong
-from cutcard.core.duty import COLLECTS, Fault, Option
+from cutcard.core.duty import COLLECTS, Duty, Fault, Option
 from cutcard.core.facts import (
     Award,
     Bet,
@@ -29,18 +29,20 @@ from cutcard.core.rights import TABLE
 from cutcard.core.table import Table
 
 
-def concerned(t: Table, log: Sequence[Entry], n: int) -> set[str]:
+def concerned(game: Game, t: Table, log: Sequence[Entry], n: int) -> set[str]:
     """The people whose wager, hand or seat that entry is about."""
     fact = log[n].fact
     match fact:
         case Strike(entry) | Reopen(entry):
-            return concerned(t, log, entry)
+            return concerned(game, t, log, entry)
         case Move(_, items):
             places = [t.items[i].to for i in items if i in t.items]
         case Expose(_, item):
             places = [t.items[item].to] if item in t.items else []
-        case Rule(fault):
-            places = [place for place in fault.split(":") if t.holder(place)]
+        case Rule():
+            faults, duties = asked_then(game, log, n)
+            places = [d.place for d in duties if fact in d.options]
+            places += [place for f in faults if any(fact in d.options for d in f.rulings) for place in f.places]
         case _:
             places = [getattr(fact, "place", ""), getattr(fact, "to", "")]
     named = {getattr(fact, field, "") for field in ("owner", "person", "payee")}
@@ -79,8 +81,14 @@ def settled_by(game: Game, t: Table, log: Sequence[Entry], e: Entry, n: int, fac
 
 def collected(game: Game, log: Sequence[Entry], e: Entry) -> bool:
     """Whether that only took what a decision had lost, and looked at no card: as the duty it answered then said."""
-    then = replace(fold(log[: e.number]), missing=())
-    return any(d.id == e.answers and d.does == COLLECTS for d in due(game, then, wrong(game, then)))
+    return any(d.id == e.answers and d.does == COLLECTS for d in asked_then(game, log, e.number)[1])
+
+
+def asked_then(game: Game, log: Sequence[Entry], n: int) -> tuple[tuple[Fault, ...], tuple[Duty, ...]]:
+    """What was wrong and what was due before that entry."""
+    then = replace(fold(log[:n]), missing=())
+    faults = wrong(game, then)
+    return faults, due(game, then, faults)
 
 
 def as_can_be_done(game: Game, t: Table, log: Sequence[Entry], fault: Fault) -> Fault:

@@ -1,0 +1,289 @@
+"""What goes wrong alike in every poker game, who rules, and what it does to the wagers: each under its own clause."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from cutcard.core.facts import Move, Reopen, Rule, Sit, Void
+from cutcard.core.game import Game
+from cutcard.core.round import Round
+from cutcard.games import find
+from cutcard.shared.shoe import procedure
+from tests import caribbean_stud, let_it_ride, mississippi_stud, three_card_poker, ultimate_texas_holdem
+from tests.four_card_poker import not_due, refused
+from tests.four_card_poker.scenes import expose, fault, lying, misdealt, on_to, sweep
+from tests.kit import STAFF, clause, due_ids, faults, net, play
+from tests.poker import blind
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A table of two: how it bets and is dealt, what lies at an area where nobody bet, what the first decision is."""
+
+    game: Game
+    betting: Callable[[], Round]
+    dealt: Callable[[], Round]
+    hands: dict[str, str]
+    whole: str
+    decides: str = "decide-1"
+    wagers: str = "ante"  # offered again after a misdeal
+    sides: Callable[[], Round] | None = None  # dealt with every side wager
+
+    @property
+    def begun(self) -> Round:
+        """The deal has begun: ann has her hand."""
+        return play(self.betting(), f"shoe deal 1 own {self.hands['1']}")
+
+    def decides_at(self, *areas: str) -> set[str]:
+        return {f"{self.decides}:{area}" for area in areas}
+
+    def is_misdealt(self, r: Round, cite: str) -> None:
+        """The dealer can only call it: every wager comes back, and the opening ones are offered again."""
+        assert {bet.wager for bet in misdealt(r, cite).proposals()} >= set(self.wagers.split())
+
+
+def dealt_at(table: Any, game: Game, wagers: str) -> Callable[[], Round]:
+    return lambda: table.dealt(game, "12", wagers)
+
+
+SIX = dealt_at(three_card_poker, three_card_poker.SIX, "ante 1000 pair-plus 500 six-card-bonus 500")
+SIDES = dealt_at(mississippi_stud, mississippi_stud.SIDES, "ante 1000 three-card-bonus 500 progressive 500")
+TRIPS = dealt_at(
+    ultimate_texas_holdem, find("ultimate-texas-holdem", "us"), f"{ultimate_texas_holdem.STAKES} trips 500"
+)
+THREE = Scene(find("three-card-poker"), three_card_poker.betting, three_card_poker.dealt, three_card_poker.HANDS,
+              "As Ks Qs", "decide", "ante pair-plus", SIX)  # fmt: skip
+CARIBBEAN = Scene(find("caribbean-stud"), caribbean_stud.betting, caribbean_stud.dealt, caribbean_stud.HANDS,
+                  "As Ks Qs Qh Qd", "decide")  # fmt: skip
+RIDE = Scene(find("let-it-ride"), let_it_ride.betting, let_it_ride.dealt, let_it_ride.HANDS,
+             "As Kc 2s", wagers="main-1 main-2 main-3")  # fmt: skip
+STUD = Scene(find("mississippi-stud"), mississippi_stud.betting, mississippi_stud.dealt, mississippi_stud.HANDS,
+             "As Ks", sides=SIDES)  # fmt: skip
+HOLDEM = Scene(find("ultimate-texas-holdem", "us"), ultimate_texas_holdem.betting, ultimate_texas_holdem.dealt,
+               ultimate_texas_holdem.HANDS, "5s 6s", wagers="ante blind", sides=TRIPS)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "scene, cite, by, before",
+    [
+        pytest.param(THREE, "NZ-17-11.1", "9.6", "", marks=[clause("NZ-17-11.1"), clause("CP-17-11")]),
+        pytest.param(CARIBBEAN, "NZ-6-12.1", "9.5", "bet 1 bet ann 2000",
+                     marks=[clause("NZ-6-12.1"), clause("CP-6-11")]),
+        pytest.param(RIDE, "CP-LIR-11.10", "9.5", "", marks=[clause("CP-LIR-11.10"), clause("CP-LIR-9.5")]),
+        pytest.param(STUD, "CP-MS-6.11", "1.3", "bet 1 third-street ann 3000",
+                     marks=[clause("CP-MS-6.11"), clause("CP-MS-1.3")]),
+        pytest.param(HOLDEM, "NZ-16-11.1", "9.9", "bet 1 play ann 4000",
+                     marks=[clause("NZ-16-11.1"), clause("CP-16-12")]),
+    ],
+)  # fmt: skip
+def test_who_exchanges_information_may_lose_the_hand_with_all_its_wagers(
+    scene: Scene, cite: str, by: str, before: str
+) -> None:
+    r = play((scene.sides or scene.dealt)(), f"ann {before}\n!dee note {by} 1" if before else f"!dee note {by} 1")
+    assert faults(r) == {cite}
+    not_due(r, f"sue void {cite} 1 -- talk")
+    r = play(r, f"ola void {cite} 1 -- talk")
+    assert net(r, "ann") == 0
+    assert not r.table.live("1")
+    assert scene.decides_at("2") <= due_ids(r)
+
+
+@pytest.mark.parametrize(
+    "scene, cite, cards",
+    [
+        pytest.param(THREE, "NZ-17-11.2", "deal 2 own 3c, deal dealer down 3c, note 11.2 2",
+                     marks=[clause("NZ-17-11.2"), clause("NZ-17-11.12")]),
+        pytest.param(CARIBBEAN, "NZ-6-12.2", "deal 2 own 3d, deal dealer down 3d, note 12.2",
+                     marks=[clause("NZ-6-12.2"), clause("NZ-6-12.11")]),
+        pytest.param(RIDE, "CP-LIR-11.4", "deal 2 own 3s, deal dealer down 3s, note 11.4",
+                     marks=clause("CP-LIR-11.4")),
+        pytest.param(STUD, "CP-MS-6.2", "deal 2 own 3c, note 6.2", marks=[clause("CP-MS-6.2"), clause("CP-MS-6.12")]),
+        pytest.param(HOLDEM, "NZ-16-11.2", "deal 2 own 3c, deal dealer down 3c, note 11.2",
+                     marks=[clause("NZ-16-11.2"), clause("CP-16-24")]),
+    ],
+)  # fmt: skip
+def test_a_wrong_number_of_cards_is_a_misdeal(scene: Scene, cite: str, cards: str) -> None:
+    for card in cards.split(", "):
+        scene.is_misdealt(play(scene.dealt(), f"!dee {card}"), cite)
+
+
+@pytest.mark.parametrize(
+    "scene, one, whole",
+    [
+        pytest.param(THREE, "NZ-17-11.3", "NZ-17-11.4", marks=[clause("NZ-17-11.3"), clause("NZ-17-11.4")]),
+        pytest.param(CARIBBEAN, "NZ-6-12.8", "NZ-6-12.9", marks=[clause("NZ-6-12.8"), clause("NZ-6-12.9")]),
+        pytest.param(RIDE, "CP-LIR-11.2", "CP-LIR-11.3", marks=[clause("CP-LIR-11.2"), clause("CP-LIR-11.3")]),
+        pytest.param(STUD, "CP-MS-6.3", "CP-MS-6.4", marks=[clause("CP-MS-6.3"), clause("CP-MS-6.4")]),
+        pytest.param(HOLDEM, "NZ-16-11.8", "NZ-16-11.9", marks=[clause("NZ-16-11.8"), clause("NZ-16-11.9")]),
+    ],
+)
+def test_a_card_where_nobody_bet_is_a_misdeal_and_a_whole_hand_is_racked(scene: Scene, one: str, whole: str) -> None:
+    scene.is_misdealt(play(scene.betting(), "!dee deal 3 own As"), one)
+    r = play(scene.dealt(), f"!dee deal 3 own {scene.whole}")
+    assert faults(r) == {whole}
+    r = play(r, f"dee move rack {lying(r, '3')}")
+    assert faults(r) == set()
+    assert scene.decides_at("1", "2") <= due_ids(r)
+
+
+@pytest.mark.parametrize(
+    "scene, cite, note",
+    [
+        pytest.param(THREE, "NZ-17-11.6", "11.6", marks=clause("NZ-17-11.6")),
+        pytest.param(CARIBBEAN, "NZ-6-12.10", "12.10", marks=clause("NZ-6-12.10")),
+        pytest.param(RIDE, "CP-LIR-11.1", "11.1", marks=clause("CP-LIR-11.1")),
+        pytest.param(STUD, "CP-MS-6.1", "6.1", marks=clause("CP-MS-6.1")),
+        pytest.param(HOLDEM, "CP-16-20", "CP-16-20", marks=clause("CP-16-20")),
+    ],
+)
+def test_a_pack_that_is_not_whole_voids_the_round(scene: Scene, cite: str, note: str) -> None:
+    scene.is_misdealt(play(scene.dealt(), f"!dee note {note}"), cite)
+    twice = " ".join([scene.hands["1"].split()[0], *scene.hands["2"].split()[1:]])
+    scene.is_misdealt(play(scene.begun, f"!dee deal 2 own {twice}"), cite)
+
+
+@pytest.mark.parametrize(
+    "scene, one, several",
+    [
+        pytest.param(THREE, "NZ-17-11.7", "NZ-17-11.9",
+                     marks=[clause("NZ-17-11.7"), clause("NZ-17-11.9"), clause("NZ-17-11.10")]),
+        pytest.param(CARIBBEAN, "NZ-6-12.3", "NZ-6-12.5",
+                     marks=[clause("NZ-6-12.3"), clause("NZ-6-12.5"), clause("NZ-6-12.6")]),
+        pytest.param(RIDE, "CP-LIR-11.5", "CP-LIR-11.6", marks=[clause("CP-LIR-11.5"), clause("CP-LIR-11.6")]),
+        pytest.param(STUD, "CP-MS-6.5", "CP-MS-6.6", marks=[clause("CP-MS-6.5"), clause("CP-MS-6.6")]),
+        pytest.param(HOLDEM, "CP-16-21", "CP-16-22",
+                     marks=[clause("CP-16-21"), clause("CP-16-21-OWN"), clause("CP-16-22")]),
+    ],
+)  # fmt: skip
+def test_one_card_exposed_in_the_deal_is_turned_down_several_are_a_misdeal_and_a_player_may_show_any(
+    scene: Scene, one: str, several: str
+) -> None:
+    exposed = expose(scene.begun, "1", 0)
+    assert faults(exposed) == {one}
+    assert faults(play(exposed, f'dee rule {fault(exposed).id} "turned down"')) == set()
+    scene.is_misdealt(expose(exposed, "1", 1), several)
+    assert faults(expose(expose(scene.dealt(), "1", 0, by="ann"), "1", 1, by="ann")) == set()
+
+
+@pytest.mark.parametrize(
+    "scene, cite, before, street",
+    [
+        pytest.param(THREE, "NZ-17-11.14", "", "decide", marks=clause("NZ-17-11.14")),
+        pytest.param(CARIBBEAN, "NZ-6-12.14", "", "decide", marks=clause("NZ-6-12.14")),
+        pytest.param(HOLDEM, "NZ-16-11.14", "ann choice 1 check\nbob choice 2 check\ndee show flop Ad 7c 7d\n"
+                     "ann choice 1 check\nbob choice 2 check\ndee show river Ks 2h", "decide-3",
+                     marks=clause("NZ-16-11.14")),
+    ],
+)  # fmt: skip
+def test_a_hand_laid_down_by_mistake_comes_back_if_it_lies_on_top(
+    scene: Scene, cite: str, before: str, street: str
+) -> None:
+    folded = play(scene.dealt(), f"{before}\nbob choice 2 fold")
+    decision, note = len(folded.log) - 1, cite.rpartition("-")[2]
+    r = on_to(folded, "rack:2")
+    r = play(play(r, f"dee move rack {lying(r, '2')}"), f"!dee note {note} 2")
+    assert [type(o) for d in fault(r).rulings for o in d.options] == [Reopen, Rule]
+    r = play(r, f"sue reopen {decision} -- meant")
+    assert f"{street}:2" in due_ids(play(r, f"sue move 2 {lying(r, 'rack')} -- back"))
+    above = play(sweep(folded, "2"), f"!dee move rack {lying(folded, '1')}\n!dee note {note} 2")
+    laid_down = next(f for f in above.wrong if f.cite == cite)
+    assert [type(o) for d in laid_down.rulings for o in d.options] == [Rule]
+
+
+@pytest.mark.parametrize(
+    "scene, cite",
+    [
+        pytest.param(THREE, "NZ-17-11.5", marks=clause("NZ-17-11.5")),
+        pytest.param(CARIBBEAN, "NZ-6-12.13", marks=clause("NZ-6-12.13")),
+        pytest.param(STUD, "CP-MS-6.9", marks=clause("CP-MS-6.9")),
+    ],
+)
+def test_cards_taken_up_too_soon_are_put_back_or_the_hand_is_void(scene: Scene, cite: str) -> None:
+    r = scene.dealt()
+    swept, hand = sweep(r, "2"), lying(r, "2")
+    assert faults(swept) == {cite}
+    back = play(swept, f"sue move 2 {hand} -- swept")
+    assert lying(back, "2") == hand
+    assert scene.decides_at("2") <= due_ids(back)
+    mixed = sweep(sweep(on_to(play(r, "ann choice 1 fold"), "rack:1"), "2"), "1")
+    assert [type(o) for d in fault(mixed).rulings for o in d.options] == [Move, Void]
+    assert net(play(mixed, f"sue void {cite} 2 -- mixed"), "bob") == 0
+
+
+def blinded(scene: Scene, second: str) -> Round:
+    hands = ", ".join(scene.hands.values())
+    if scene is HOLDEM:
+        board = ultimate_texas_holdem.cards(ultimate_texas_holdem.BOARD, "Kd Qd")
+        return blind(ultimate_texas_holdem.OWN, ultimate_texas_holdem.STAKES, second, hands, board)
+    dealers = caribbean_stud.dealers(caribbean_stud.ACE_KING)
+    rest = dealers if scene is CARIBBEAN else f"shoe deal dealer down {three_card_poker.QUEEN_HIGH}"
+    return blind(scene.game, "ante 1000", second, hands, rest)
+
+
+@pytest.mark.parametrize(
+    "scene, one, several, second, acts",
+    [
+        pytest.param(THREE, "NZ-17-11.15.1", "NZ-17-11.15.2", "5", "choice 1 fold, bet 5 play ann 1000",
+                     marks=[clause("NZ-17-11.15"), clause("NZ-17-11.15.1"), clause("NZ-17-11.15.2")]),
+        pytest.param(CARIBBEAN, "NZ-6-12.15(a)", "NZ-6-12.15(b)", "4", "choice 1 fold, bet 4 bet ann 2000",
+                     marks=[clause("NZ-6-12.15"), clause("NZ-6-12.15(a)"), clause("NZ-6-12.15(b)")]),
+        pytest.param(HOLDEM, "NZ-16-11.15(a)", "NZ-16-11.15(b)", "5", "choice 1 check, bet 5 play ann 4000",
+                     marks=[clause("NZ-16-11.15"), clause("NZ-16-11.15(a)"), clause("NZ-16-11.15(b)")]),
+    ],
+)  # fmt: skip
+def test_one_blind_hand_seen_may_become_the_hand_at_the_seat_and_of_several_each_may_be_void(
+    scene: Scene, one: str, several: str, second: str, acts: str
+) -> None:
+    r = play(blinded(scene, second), f"!dee look ann {second}")
+    assert faults(r) == {one}
+    for act in acts.split(", "):
+        not_due(r, f"ann {act}")
+    assert Sit("ann", (second, "1")) in fault(r).rulings[0].options
+    assert play(r, f"sue sit ann {second} 1 -- seen").table.places_of["ann"] == (second, "1")
+    r = play(r, "!dee look ann 1")
+    assert faults(r) == {several}
+    r = play(r, f"sue void {several} 1 -- seen\nsue void {several} {second} -- seen")
+    assert net(r, "ann") == 0
+    assert scene.decides_at("2") <= due_ids(r)
+
+
+@pytest.mark.parametrize(
+    "scene, cite, plays",
+    [
+        pytest.param(THREE, "NZ-17-11.11", "bet 1 play ann 1000", marks=clause("NZ-17-11.11")),
+        pytest.param(CARIBBEAN, "NZ-6-12.7", "bet 1 bet ann 2000", marks=clause("NZ-6-12.7")),
+    ],
+)
+def test_a_dealers_card_shown_after_the_deal_gives_every_unfolded_hand_its_choice_again(
+    scene: Scene, cite: str, plays: str
+) -> None:
+    three = three_card_poker.dealt(seats="123") if scene is THREE else caribbean_stud.dealt(seats="123")
+    r = expose(play(three, f"ann {plays}\nbob choice 2 fold"), "dealer", 0)
+    assert faults(r) == {cite}
+    (again,) = [o for d in fault(r).rulings for o in d.options]
+    assert isinstance(again, Reopen)
+    r = play(r, f"sue reopen {again.entry} -- shown")
+    assert {"decide:1", "decide:3"} <= due_ids(r)
+    assert "decide:2" not in due_ids(r)
+
+
+@pytest.mark.parametrize(
+    "scene, step, cite",
+    [
+        pytest.param(THREE, "CP-17-1", "NZ-17-7.1(f)", marks=[clause("NZ-17-7.1(f)"), clause("CP-17-1")]),
+        pytest.param(CARIBBEAN, "CP-6-1", "NZ-6-7.1(f)", marks=[clause("NZ-6-7.1(f)"), clause("CP-6-1")]),
+        pytest.param(RIDE, "CP-LIR-3.1", "CP-LIR-3.1", marks=clause("CP-LIR-3.1")),
+        pytest.param(STUD, "CP-MS-1.1", "CP-MS-1.1", marks=clause("CP-MS-1.1")),
+        pytest.param(HOLDEM, "CP-16-2", "NZ-16-7.1(f)", marks=clause("NZ-16-7.1(f)")),
+    ],
+)
+def test_a_supervisor_orders_a_shuffle_at_will_and_a_dealer_may_not(scene: Scene, step: str, cite: str) -> None:
+    game = procedure(scene.game.set(device="shoe"))
+    r = Round(game).record(STAFF["table"], game.opening())
+    while (duty := next(d for d in r.due if d.must)).id != "round":
+        r = r.propose(STAFF[duty.who], duty.options[0], duty.id, "as usual")  # type: ignore[arg-type]
+        assert duty.cite == step
+    refused(r, "dee tick order-shuffle table", cite)
+    assert [d.id for d in play(r, "sue tick order-shuffle table").due if d.must] == ["shuffle:A"]
