@@ -116,11 +116,20 @@ def midnight(day: datetime) -> int:
     metavar="MARK",
     help="ask the rules only about what is newer; an audit printed it, and found nothing wrong",
 )
+@click.option("--jobs", type=click.IntRange(1, 1024), metavar="N", help="processes that replay the rounds  [all cores]")
 @click.option("--scheduler", default="", metavar="ADDRESS", help="a Dask scheduler, such as tcp://127.0.0.1:8786")
 @CSV
 @JSON
 def audit(
-    db: str, key: Path | None, kept: str, public: str, since: str, scheduler: str, csv: Path | None, as_json: bool
+    db: str,
+    key: Path | None,
+    kept: str,
+    public: str,
+    since: str,
+    jobs: int | None,
+    scheduler: str,
+    csv: Path | None,
+    as_json: bool,
 ) -> None:
     """The whole book of a house: chain, rules, cards, money and people. Exit 1 if anything is wrong.
 
@@ -136,7 +145,7 @@ def audit(
         raise Faulty("key/none", f"there is no key at {key}", instead="name the file that the house was started with")
     if kept and Path(kept).is_file():
         kept = " ".join(map(str, read_marks(read_file(kept))))
-    report = run_audit(db, read_key(key) if key else None, kept, since, scheduler, public)
+    report = run_audit(db, read_key(key) if key else None, kept, since, jobs or 0, scheduler, public)
     tell(lambda: as_data(report), lambda: as_listing(report), lambda: print_audit(report), as_json, csv)
     if report.wrong:
         raise SystemExit(1)

@@ -179,7 +179,8 @@ def test_the_answer_in_words_and_in_json(folder: Path) -> None:
         folder / "house.db", "SELECT number, hash FROM entry WHERE stream = 'checkpoint' ORDER BY number DESC"
     )
     assert data["last_mark"] == f"{number}:{hash}"
-    assert CliRunner().invoke(cutcard, [*where, "--kept", data["last_mark"]]).exit_code == 0
+    assert CliRunner().invoke(cutcard, [*where, "--kept", data["last_mark"], "--jobs", "1"]).exit_code == 0
+    assert CliRunner().invoke(cutcard, [*where, "--jobs", "0"]).exit_code == 2
 
 
 def test_a_book_that_was_tampered_with_is_exit_one(book: Path) -> None:

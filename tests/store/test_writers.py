@@ -10,7 +10,6 @@ from typing import Any
 
 import psycopg
 import pytest
-from sqlalchemy import event
 
 from cutcard.store.chain import Conflict, Kept, NotTheWriter, Transfer
 from cutcard.store.committer import Committer
@@ -261,9 +260,16 @@ def test_threads_over_the_same_accounts_and_streams_all_finish(store: Store) -> 
     assert sum(store.balances("stack:").values()) == 40_000
 
 
-def test_accounts_and_streams_are_always_written_in_one_order(store: Store) -> None:
-    written: list[Any] = []
-    event.listen(store.engine, "before_cursor_execute", lambda *given: written.append(str(given[3])))
+def test_accounts_and_streams_are_always_written_in_one_order(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[str] = []
+    for name in ("do_execute", "do_executemany"):
+        carried_out = getattr(store.engine.dialect, name)
+
+        def noted(cursor: Any, said: str, values: Any, *more: Any, does: Any = carried_out) -> None:
+            written.append(str(values))
+            does(cursor, said, values, *more)
+
+        monkeypatch.setattr(store.engine.dialect, name, noted)
     store.transact(paid("round:b", 0, "house", "stack:2", 1), paid("round:a", 0, "house", "stack:1", 1))
     entries = next(values for values in written if "pays" in values)
     assert entries.index("round:a") < entries.index("round:b")

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from cutcard.audit.book import CONTRIBUTIONS, TRANSFERS, Book, Row
+from cutcard.audit.book import CONTRIBUTIONS, TRANSFERS, Book
 from cutcard.audit.chain import TOLERANCE
 from cutcard.audit.finding import MONEY, Finding, moves_words
 from cutcard.audit.rounds import Played
@@ -15,6 +15,7 @@ from cutcard.house.log.postings import session_moves
 from cutcard.house.log.streams import round_stream
 from cutcard.ledger import HOUSE, Posting, float_of, held, stack
 from cutcard.store.chain import METER, PERSON, ROUND, SESSION, TICKET, table_of
+from cutcard.store.driver import Row
 
 MOVES = (SESSION, ROUND, PERSON, METER, TICKET)  # the kinds of streams whose entries may move money
 

@@ -4,6 +4,7 @@ import fcntl
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
@@ -20,6 +21,7 @@ from cutcard.core.facts import noun
 from cutcard.house.log.indexes import MADE
 from cutcard.house.log.snapshots import Snapshot
 from cutcard.store.chain import ROUND, SESSION, Kept
+from cutcard.store.driver import Row, read
 from cutcard.store.engine import address, postgresql
 from cutcard.store.schema import VERSION
 from cutcard.store.trouble import reason
@@ -46,7 +48,6 @@ KINDS = {  # what the columns of a row must be
     CONTRIBUTIONS: (str, int, str, int, int),
 }
 CHECK_OF = {"box": CARDS, "balance": MONEY, "transfer": MONEY, "contribution": MONEY, "login": PEOPLE}
-Row = tuple[Any, ...]
 
 
 @noun
@@ -78,7 +79,7 @@ class Book:
         check, seen, row = CHECK_OF.get(table, CHAIN), 0, None
         said = query.format(*["?" if self.connection.dialect.name == "sqlite" else "%s"] * len(asked))
         try:
-            for row in self.connection.exec_driver_sql(said, asked, {"stream_results": not asked}):
+            for row in read(self.connection, said, asked):
                 seen += 1
                 if tuple(map(type, row)) == kinds:
                     yield row
@@ -257,5 +258,5 @@ def snapshot(url: str) -> Iterator[Connection]:
 def read_only(file: str) -> sqlite3.Connection:
     """Text that is no text is read with marks in place of what is wrong, so that its hash no longer fits."""
     opened = sqlite3.connect(file, uri=True, timeout=30, isolation_level=None)
-    opened.text_factory = lambda raw: raw.decode("utf-8", "replace")
+    opened.text_factory = partial(str, encoding="utf-8", errors="replace")
     return opened

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby, pairwise
 from operator import itemgetter
 
-from cutcard.audit.book import COMMANDED, ENTRIES, TWICE, Book, Row
+from cutcard.audit.book import COMMANDED, ENTRIES, TWICE, Book
 from cutcard.audit.finding import CHAIN, DOUBT, Finding
 from cutcard.audit.scratch import FAR, Head
 from cutcard.chance.marks import SignedMark, read_mark
@@ -27,6 +27,7 @@ from cutcard.store.chain import (
     origin,
     tied,
 )
+from cutcard.store.driver import Row
 
 PARTS = {kind: {2} for kind in (SESSION, SHOE, PERSON, WHEEL, TICKET)}  # of a name
 PARTS |= {ROUND: {3}, METER: {2, 3}, HOUSE: {1}, CHECKPOINT: {1}}

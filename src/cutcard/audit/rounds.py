@@ -178,11 +178,10 @@ class Replay:
 
     def booked(self, before: Round, after: Round, number: int, at: int) -> None:
         """What the entry moved is in the ledger, and what it owed the meters was paid in."""
-        was, now, stream = before.table, after.table, self.job.stream
-        moves = list(round_moves(self.job.table, before, after)) if was.chips is not now.chips else []
+        stream = self.job.stream
+        moves = list(round_moves(self.job.table, before, after))
         self.wrong += misbooked(stream, number, moves, self.job.moved.get(number, []), at)
-        same = was.stakes is now.stakes and was.calls is now.calls
-        due = () if same else fed(after.game, stream, number, was, now, self.job.levels)
+        due = fed(after.game, stream, number, before.table, after.table, self.job.levels)
         owed = {c.level: (c.shown, c.hidden) for c in due}
         paid = self.job.paid_in.get(number, {})
         for level in sorted({*owed, *paid}):

@@ -12,7 +12,9 @@ from cutcard.core.money import dollars
 SHOWN = 20
 
 
-def run_audit(url: str, key: bytes | None, kept: str, since: str, scheduler: str, public: str = "") -> Report:
+def run_audit(
+    url: str, key: bytes | None, kept: str, since: str, workers: int, scheduler: str, public: str = ""
+) -> Report:
     columns = TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn()
     screen = Console(stderr=True)
     with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:
@@ -22,7 +24,7 @@ def run_audit(url: str, key: bytes | None, kept: str, since: str, scheduler: str
             so_far = f"chain and accounts {f'have {now.wrong:,} wrong' if now.wrong else 'hold'}; playing it again"
             bar.update(task, description=so_far, total=now.of, completed=now.done)
 
-        return audit(url, key, kept, progress=progress, since=since, scheduler=scheduler, public=public)
+        return audit(url, key, kept, workers, progress, since, scheduler, public)
 
 
 def print_audit(report: Report) -> None:

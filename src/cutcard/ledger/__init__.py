@@ -54,7 +54,10 @@ def of(table: str, account: Account, meters: Container[str] = ()) -> str:
 def moves(table: str, before: Table, after: Table) -> Iterator[Posting]:
     """What one entry of a round moved. A jackpot is named by its level there, and held for the table here."""
     was, now, more = before.chips, after.chips, Counter[str]()
-    for account in {account for account, _ in was.items() ^ now.items()}:
+    if was is now:
+        return
+    changed = [account for account, cents in now.items() if was.get(account, 0) != cents]
+    for account in (*changed, *[account for account in was if account not in now]):
         more[of(table, account, after.meters)] += now.get(account, 0) - was.get(account, 0)
     yield from between(more)
 

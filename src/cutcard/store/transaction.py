@@ -4,14 +4,16 @@ import re
 import time
 from collections import Counter
 from collections.abc import Container, Iterable, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import chain
+from operator import attrgetter
 from typing import Any
 
 from sqlalchemy import Connection, Dialect, bindparam, delete, insert, select
 
 from cutcard.core.errors import Faulty
 from cutcard.store.chain import CHECKPOINT, Conflict, Contribution, Kept, NotTheWriter, Transfer, origin, table_of, tied
+from cutcard.store.driver import Row, carried_out, read
 from cutcard.store.schema import (
     BALANCE,
     BOX,
@@ -19,7 +21,6 @@ from cutcard.store.schema import (
     DIGEST,
     ENTRY,
     FED,
-    LEASE,
     LONGEST,
     OWNED,
     REACH,
@@ -51,8 +52,8 @@ class Transaction:
         self.entries: list[Kept] = []
         self.transfers: list[Transfer] = []
         self.contributions: list[Contribution] = []
-        self.boxes: list[dict[str, Any]] = []
-        self.digests: list[dict[str, str]] = []
+        self.boxes: list[Row] = []
+        self.digests: list[Row] = []
         self.tags: dict[str, tuple[int, frozenset[str]]] = {}
         self.fences: set[tuple[str, int]] = set()
 
@@ -100,11 +101,11 @@ class Transaction:
         self.contributions += contributions
 
     def keep_box(self, root: str, sealed: bytes) -> None:
-        self.boxes.append({"root": root, "sealed": sealed})
+        self.boxes.append((root, sealed))
 
     def keep_digest(self, command: str, digest: str) -> None:
         """Of what was asked under that command."""
-        self.digests.append({"command": command, "digest": digest})
+        self.digests.append((command, digest))
 
     def tag(self, stream: str, at: int, tags: frozenset[str]) -> None:
         """By what that stream is found from now on, and when it was last written."""
@@ -121,15 +122,14 @@ class Transaction:
         self.check_fences()
         self.settle_accounts()
         nth = Counter[tuple[str, int]]()
-        moved = []
+        moved: list[Row] = []
         for t in self.transfers:
-            moved.append({**fields(t), "nth": nth[t.stream, t.number]})
+            moved.append((t.stream, t.number, nth[t.stream, t.number], t.payer, t.payee, t.cents))
             nth[t.stream, t.number] += 1
-        entries = sorted(self.entries, key=lambda kept: (kept.stream, kept.number))
         for statement, rows in (
-            (KEEP, [fields(kept) for kept in entries]),
+            (KEEP, sorted(map(AN_ENTRY, self.entries))),  # a stream's name and a number are one entry's alone
             (MOVE, moved),
-            (CONTRIBUTE, [fields(c) for c in self.contributions]),
+            (CONTRIBUTE, [*map(A_CONTRIBUTION, self.contributions)]),
             (SEAL, self.boxes),
             (NOTE, self.digests),
         ):
@@ -137,41 +137,40 @@ class Transaction:
         self.keep_tags()
         self.add_contributions()
 
-    def write(self, statement: Any, rows: list[dict[str, Any]]) -> None:
+    def write(self, statement: Any, rows: list[Row]) -> None:
         """All rows in one statement, by the driver: it lets other threads go on once, not at every row."""
-        names = statement.table.c.keys()
         for first in range(0, len(rows), AT_ONCE):
             some = rows[first : first + AT_ONCE]
             said = driver_words(statement, self.connection.dialect, len(some))
-            self.connection.exec_driver_sql(said, tuple([row[name] for row in some for name in names]))
+            carried_out(self.connection, said, tuple(chain.from_iterable(some)))
 
     def keep_tags(self) -> None:
         begun = {kept.stream for kept in self.entries if not kept.number}
         old = sorted(self.tags.keys() - begun)
         if old:
             self.connection.execute(UNTAG, {"streams": old})
-        tagged = [(s, tag, at) for s, (at, tags) in self.tags.items() for tag in sorted(tags)]
-        self.write(ADD_TAG, [{"stream": stream, "tag": tag, "at": at} for stream, tag, at in tagged])
+        tagged: list[Row] = [(s, tag, at) for s, (at, tags) in self.tags.items() for tag in sorted(tags)]
+        self.write(ADD_TAG, tagged)
 
     def add_contributions(self) -> None:
         sums: dict[tuple[str, str], tuple[int, int]] = {}
         for c in self.contributions:
             shown, hidden = sums.get(by := (c.level, table_of(c.stream)), (0, 0))
             sums[by] = shown + c.shown, hidden + c.hidden
-        rows = [dict(zip(FED.c.keys(), (*by, *sums[by]), strict=True)) for by in sorted(sums)]
-        self.write(added(FED, self.connection.dialect.name), rows)
+        self.write(added(FED, self.connection.dialect.name), [(*by, *sums[by]) for by in sorted(sums)])
 
     def note_unmarked(self, process: str, turn: int, noted: Container[str]) -> set[str]:
         """Streams that no mark holds as they are now: another process marks them, should this one end badly."""
         new = {kept.stream for kept in self.entries if kept.stream not in noted} - {CHECKPOINT}
-        rows = [{"stream": stream, "process": process, "turn": turn} for stream in sorted(new)]
+        rows: list[Row] = [(stream, process, turn) for stream in sorted(new)]
         self.write(instead(UNMARKED, self.connection.dialect.name), rows)
         return new
 
     def check_fences(self) -> None:
         if self.fences:
             names = sorted({name for name, _ in self.fences})
-            found = {row.name: row.fence for row in self.connection.execute(HELD, {"names": names})}
+            asked = held_words(self.connection.dialect.name, len(names))
+            found: dict[str, int] = dict(read(self.connection, asked, tuple(names)))
             for name, fence in self.fences:
                 if found.get(name) != fence:
                     raise NotTheWriter("table/taken-over", f"{name} is written by another process now")
@@ -183,7 +182,7 @@ class Transaction:
             sums[t.payee] += t.cents
         self.accounts = sums.keys() - self.known_accounts
         if self.accounts:
-            rows = [{"account": account, "cents": 0} for account in sorted(self.accounts)]
+            rows: list[Row] = [(account, 0) for account in sorted(self.accounts)]
             self.write(if_absent(BALANCE, self.connection.dialect.name), rows)
             own(self.connection, self.accounts)
         changes = [(account, sums[account]) for account in sorted(sums)]
@@ -194,10 +193,10 @@ class Transaction:
         """What each account gets; on PostgreSQL one after another, so that all lock them in one order."""
         if self.connection.dialect.name == "sqlite":
             said = ADD_ALL.format(", ".join(["(?, ?)"] * len(changes)))
-            done = self.connection.exec_driver_sql(said, tuple(chain.from_iterable(changes)))
+            done = carried_out(self.connection, said, tuple(chain.from_iterable(changes)))
         else:
-            done = self.connection.exec_driver_sql(ADD_EACH, [(more, account) for account, more in changes])
-        assert done.rowcount == len(changes), "an account was not there"
+            done = carried_out(self.connection, ADD_EACH, [(more, account) for account, more in changes], many=True)
+        assert done == len(changes), "an account was not there"
 
 
 def own(connection: Connection, accounts: Iterable[str]) -> None:
@@ -213,8 +212,22 @@ def driver_words(statement: Any, dialect: Dialect, rows: int) -> str:
     """An insert of so many rows as the driver takes it, its parameters by their places."""
     names, mark = statement.table.c.keys(), "?" if dialect.name == "sqlite" else "%s"
     one = f"({', '.join([mark] * len(names))})"
+    into = f"INSERT INTO {statement.table.name} ({', '.join(names)})"
+    return f"{into} VALUES {', '.join([one] * rows)}{if_there(statement, dialect)}"
+
+
+@cache
+def if_there(statement: Any, dialect: Dialect) -> str:
+    """What an insert does about a row that is there, in the words of the database."""
     _, there, does = str(statement.compile(dialect=dialect)).partition(" ON CONFLICT")
-    return f"INSERT INTO {statement.table.name} ({', '.join(names)}) VALUES {', '.join([one] * rows)}{there}{does}"
+    return there + does
+
+
+@lru_cache(1024)
+def held_words(dialect: str, names: int) -> str:
+    """Which process holds each of so many names, and none takes them over meanwhile."""
+    mark, lock = ("?", "") if dialect == "sqlite" else ("%s", " FOR SHARE")
+    return f"SELECT name, fence FROM lease WHERE name IN ({', '.join([mark] * names)}) ORDER BY name{lock}"
 
 
 def fields(record: Any) -> dict[str, Any]:
@@ -227,14 +240,9 @@ LAST = (
     .order_by(ENTRY.c.number.desc())
     .limit(1)
 )
-HELD = (
-    select(LEASE.c.name, LEASE.c.fence)
-    .where(LEASE.c.name.in_(bindparam("names", expanding=True)))
-    .order_by(LEASE.c.name)
-    .with_for_update(read=True)
-)
 ADD_ALL = """UPDATE balance SET cents = cents + more
     FROM (SELECT column1 AS whose, column2 AS more FROM (VALUES {})) WHERE account = whose"""
 ADD_EACH = "UPDATE balance SET cents = cents + %s WHERE account = %s"
 UNTAG = delete(TAG).where(TAG.c.stream.in_(bindparam("streams", expanding=True)))
 KEEP, MOVE, CONTRIBUTE, SEAL, NOTE, ADD_TAG = map(insert, (ENTRY, TRANSFER, CONTRIBUTION, BOX, DIGEST, TAG))
+AN_ENTRY, A_CONTRIBUTION = (attrgetter(*table.c.keys()) for table in (ENTRY, CONTRIBUTION))

@@ -131,8 +131,10 @@ def fed(
     Each level of the game's own link takes its part, and another's where the pay table has them together.
     """
     jackpot = manifest(game.name).jackpot
-    was, now = (jackpot.contributing(game, t) if jackpot else 0 for t in (before, after))
-    if jackpot is None or was == now:
+    if jackpot is None or (before.stakes is after.stakes and before.calls is after.calls):
+        return
+    was, now = (jackpot.contributing(game, t) for t in (before, after))
+    if was == now:
         return
     paid: dict[str, tuple[int, int]] = {}
     for name, level in levels.items():

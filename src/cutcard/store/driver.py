@@ -1,0 +1,44 @@
+"""Statements straight to the driver, where SQLAlchemy's layers cost more than the database does."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from typing import Any
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError
+
+Row = tuple[Any, ...]
+
+
+def carried_out(connection: Connection, said: str, values: Row | Sequence[Row], many: bool = False) -> int:
+    """How many rows that concerned."""
+    dialect = connection.dialect
+    cursor: Any = connection.connection.cursor()
+    with closing(cursor), troubles(connection, said):
+        (dialect.do_executemany if many else dialect.do_execute)(cursor, said, values)
+        return int(cursor.rowcount)
+
+
+def read(connection: Connection, said: str, values: Row) -> Iterator[Row]:
+    """Row after row; of what is asked without values there may be more than fits in memory."""
+    dialect = connection.dialect
+    if dialect.name == "sqlite" or values:
+        cursor: Any = connection.connection.cursor()
+        with closing(cursor), troubles(connection, said):
+            dialect.do_execute(cursor, said, values)
+            yield from cursor
+    else:  # a driver that would have them all at once
+        yield from connection.exec_driver_sql(said, values, {"stream_results": True})
+
+
+@contextmanager
+def troubles(connection: Connection, said: str) -> Iterator[None]:
+    """Those of the driver are raised as SQLAlchemy raises them, and a line that was cut is given up."""
+    dialect, line = connection.dialect, connection.connection
+    base = dialect.loaded_dbapi.Error
+    try:
+        yield
+    except base as trouble:
+        if dialect.is_disconnect(trouble, line.dbapi_connection, None):
+            connection.invalidate(trouble)
+        raise DBAPIError.instance(said, None, trouble, base, dialect=dialect) from trouble
