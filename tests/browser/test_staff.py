@@ -12,13 +12,15 @@ from cutcard.house.table import acts
 from tests.browser.cases import DEALT
 from tests.browser.conftest import Open
 from tests.browser.kit import Place, Window
-from tests.browser.players import ante, seated
+from tests.browser.players import ante, dealt, seated
 from tests.browser.scenes import GEAR, STAFF, Scene
 from tests.kit import clause
 from tests.server.kit import FCP, RCD, Visitor
 from tests.server.kit import OPERATOR as FOUNDER
 
 names = (f"s{n}" for n in count(1))
+# What a terminal asks every half minute is asked five times a second
+SOONER = "setInterval = ((set) => (go, time) => set(go, time === 30000 ? 200 : time))(setInterval)"
 SCAN = """(field, code) => {
   field.focus();
   document.execCommand("insertText", false, code);
@@ -325,8 +327,10 @@ def test_devices_are_paired_by_a_code_and_become_what_they_are(window: Open, pla
     expect(screen.page.get_by_role("alert")).to_contain_text("This pass does not hold any more")
 
 
-def test_a_terminal_is_paired_by_its_code_and_shows_its_table_to_whoever_comes(window: Open, place: Place) -> None:
-    """It has no pass, and no lobby."""
+def test_a_terminal_is_for_whoever_sits_down_there_and_for_nobody_once_it_is_shut_out(
+    window: Open, place: Place
+) -> None:
+    """It has no pass and no lobby; who leaves in a round is signed out when it is over."""
     table = place.table(next(names), FCP, "nz-2012")
     approve(place.site.house.store, place.site.house.clock, FOUNDER, "terminal", "TM-7", "approved")
     ola = window(place.wait(place.site.operator()), "house/devices", ".seat-list")
@@ -338,13 +342,31 @@ def test_a_terminal_is_paired_by_its_code_and_shows_its_table_to_whoever_comes(w
     form.get_by_role("button", name="Make a code").click()
     row = ola.page.locator(".seat-list li", has_text="TM-7")
     expect(row.get_by_role("img", name="QR code")).to_be_visible()
-    screen = window(at=f"pair/{row.locator('.pair-code').inner_text()}", sees=".felt")
+    screen = window()
+    screen.context.add_init_script(SOONER)
+    screen.open(f"pair/{row.locator('.pair-code').inner_text()}")
+    screen.see(".felt")
     assert screen.page.evaluate("() => localStorage.getItem('cutcard-known')") is None
     screen.open("")
     screen.see(".felt")
     assert "me" not in [address.rpartition("/")[2] for address in screen.asked], (
         "nobody is asked for, and nobody is there"
     )
+    for _ in range(2):
+        screen.tap(".bar .main")
+        screen.see(".mine .spot.ante:not([disabled])")
+        dealt(screen)
+        screen.tap(screen.page.get_by_role("button", name="Leave"))
+        screen.see("button:has-text('Leaving after this round')")
+        screen.press("f")
+        screen.see(".bar .main:has-text('Take a seat')")
+        screen.until("() => localStorage.getItem('cutcard-known') === null")
+        assert not place.site.state(table).session.seats
+    ola.page.reload()
+    row.get_by_role("button", name="Shut out TM-7").click()
+    screen.see("h1:has-text('Pair this device')")
+    screen.open("")
+    screen.see(".tile")
 
 
 @clause("NZ-RCD-3.4(d)-(f)")

@@ -23,6 +23,12 @@ async def came(site: Site, code: str) -> Json:
     return said
 
 
+async def holds(site: Site, code: str) -> bool:
+    """What a terminal is told that asks whether it is still one."""
+    held: bool = (await site.client.get(f"/api/pair/{code}")).json()["holds"]
+    return held
+
+
 async def offered(operator: Visitor, table: str = "") -> str:
     answer = await operator.post("/api/pairings", {"device": "PM-1", "table": table})
     assert answer.status_code == 200, answer.text
@@ -56,6 +62,7 @@ async def codes(site: Site, clock: StillClock) -> None:
     assert (said["status"], said["name"], said["roles"]) == (200, "device-pm-1", ["monitor"])
     assert (said["device"], said["kind"], said["table"]) == ("PM-1", "players-monitor", "t1")
     assert (await came(site, code))["code"] == "pairing/wrong", "it was used"
+    assert await holds(site, code)
     wall = Visitor(site, said["name"], said["token"])
     await wall.do({"kind": "heartbeat", "gear": "players-monitor", "device": "PM-1"}, "monitor")
     assert (await wall.ask({"kind": "set-table", "word": "open"}, "monitor")).status_code == 403
@@ -67,10 +74,13 @@ async def codes(site: Site, clock: StillClock) -> None:
     withdrawn = await offered(operator)
     await operator.post("/api/pairings/withdraw", {"device": "PM-1"})
     assert (await came(site, withdrawn))["code"] == "pairing/wrong"
-    again = await came(site, await offered(operator))
+    assert await holds(site, code), "it came in, and no other has"
+    again = await came(site, other := await offered(operator))
+    assert (await holds(site, code), await holds(site, other)) == (False, True)
     assert (await wall.get("/api/me")).status_code == 401, "the pass of before is gone"
     await operator.post("/api/people/device-pm-1/disable", {})
     assert (await Visitor(site, "", again["token"]).get("/api/me")).status_code == 401, "shut out"
+    assert not await holds(site, other)
     back = await came(site, await offered(operator))
     clock.now += 20 * DAY
     held = await Visitor(site, "", back["token"]).get("/api/me")

@@ -86,3 +86,12 @@ async def pair(coming: Code, context: InContext, request: Request, response: Res
     context.house.floor.tokens_ended(person.name)
     said = welcome(context, response, person, token, coming.program)
     return said | {"device": made.device, "kind": made.kind, "table": made.table}
+
+
+@router.get("/pair/{code}")
+async def holds(code: str, context: InContext, request: Request) -> Json:
+    """Whether the device that came in by this code is still in: a terminal has no pass that would tell it."""
+    held = await asyncio.to_thread(desk(context).holds, code)
+    if not held:
+        context.rates.take(PAIRINGS, address_of(request))
+    return {"holds": held}

@@ -1,6 +1,6 @@
 // Who I am: a guest by default, an account where I have one; where I sit, and where I belong.
-import { t, useLayoutEffect, useState } from "./language.js";
-import { act, anew, ask } from "./wire.js";
+import { t, useLayoutEffect, useRef, useState } from "./language.js";
+import { act, anew, ask, isAway, pause } from "./wire.js";
 
 let known = { name: "", roles: [] };
 const tell = new Set();
@@ -12,18 +12,23 @@ const set = (who) => {
 
 const KNOWN = "cutcard-known"; // that this browser has a pass: only the house can tell whether it still holds
 
+let passes = 0; // that this browser has had or given back: an answer about who was here before is too late
+
 /** Asked again whenever something changed that is mine. */
 export const refresh = async () => {
   if (!localStorage.getItem(KNOWN)) return known;
+  const pass = passes;
   try {
-    set(await ask("me"));
+    const who = await ask("me");
+    if (pass === passes) set(who);
   } catch (no) {
-    if (no.status === 401) forget();
+    if (no.status === 401 && pass === passes) forget();
   }
   return known;
 };
 
 const forget = () => {
+  passes += 1;
   localStorage.removeItem(KNOWN);
   if (!terminal()) localStorage.removeItem(DEVICE);
   anew();
@@ -32,6 +37,7 @@ const forget = () => {
 
 /** The house has given this browser a pass. */
 const remember = () => {
+  passes += 1;
   localStorage.setItem(KNOWN, "yes");
   anew();
   return refresh();
@@ -48,7 +54,7 @@ const DEVICE = "cutcard-paired"; // which device this browser is
 /** Come in as the device that this code was made for. */
 export const pair = async (code) => {
   const { device, kind, table } = await ask("pair", { code });
-  localStorage.setItem(DEVICE, JSON.stringify({ device, gear: kind, table }));
+  localStorage.setItem(DEVICE, JSON.stringify({ device, gear: kind, table, code }));
   if (terminal()) await signOut(); // it is for whoever sits down there, and nobody itself
   else await remember();
   return pairedAs();
@@ -87,6 +93,41 @@ export const homeOf = ({ roles }) => CONSOLES.find(([role]) => roles.includes(ro
 export const signOut = async () => {
   await ask("sign-out", {});
   forget();
+};
+
+const ASKS = 30_000; // milliseconds between two questions of a terminal whether it is still one
+
+/** What a terminal does by itself: it is asked until the house answers. */
+const surely = async (work) => {
+  for (;;) {
+    try {
+      return await work();
+    } catch (no) {
+      if (!isAway(no)) throw no;
+      await pause(1000);
+    }
+  }
+};
+
+/** At a terminal who gets up is signed out, in the middle of a round too, when it is over; but for who `stays`. While
+ * nobody sits there it asks whether it is still welcome, and shows nothing more once it is not. */
+export const useTerminal = (seated, stays) => {
+  const sat = useRef(false);
+  useLayoutEffect(() => {
+    if (sat.current && !seated && terminal() && known.name && !stays()) surely(signOut);
+    sat.current = seated;
+    const { code } = pairedAs() || {};
+    if (seated || !terminal() || !code) return undefined;
+    const look = async () => {
+      const { holds } = await surely(() => ask(`pair/${encodeURIComponent(code)}`));
+      if (holds) return;
+      localStorage.removeItem(DEVICE);
+      location.replace("#/pair");
+    };
+    look();
+    const again = setInterval(look, ASKS);
+    return () => clearInterval(again);
+  }, [seated]);
 };
 
 /** Somebody: who is signed in, or else a guest made on the spot, without a form. */

@@ -4,7 +4,7 @@ import { Aids, Coach, Offer, Padlock, Reminder, Result, Side, useBeside, useRemi
 import { useBetting } from "./betting.js";
 import { decisionsOf, handsOf, mainKey, offers, placeOf } from "./layouts.js";
 import { Rack, useOrder } from "./laying.js";
-import { refresh, signOut, sitDown, terminal } from "./me.js";
+import { refresh, sitDown, useTerminal } from "./me.js";
 import { onStage, paced, useStory } from "./pace.js";
 import { announce, CHIPS, Clock, Do, Loading, Message, Pot, useKeys, useLive, useStage, whenShown } from "./parts.js";
 import { setting } from "./settings.js";
@@ -44,6 +44,8 @@ const Seat = ({ known, online, me }) => {
   const reminder = useReminder(view, seated && !story.running && ["betting", "over"].includes(phase));
   const calm = useCalm(view.round?.number);
   const caution = useRef("");
+  const stays = useRef(false); // who gets up to sit down again with more
+  useTerminal(seated, () => stays.current || Boolean(view.terminal?.ticket)); // whose credits still lie there
   useTelling(view, story.steps.length);
   useShares(known);
   const back = useBack(view, me, seated);
@@ -70,12 +72,13 @@ const Seat = ({ known, online, me }) => {
     const after = await refresh();
     if (after.table === view.table) return;
     say(t`You left with ${dollars(chips)}: ${signed(net)} in ${minutes(time)}.`);
-    if (terminal()) await signOut(); // it is free for the next
   };
   const idle = seated && phase === "betting" && !Object.keys(betting.slip).length && !story.running;
   const again = async (more) => {
     const { seats, chips } = view.you;
+    stays.current = true;
     if (await betting.send({ kind: "leave" })) await refresh().then(() => sit(seats[0], chips + more));
+    stays.current = false;
   };
   const sit = (place, chips) => sitDown(view.table, place, chips).catch((no) => say(no.words, "no"));
   const laid = Object.keys(betting.slip).length > 0;

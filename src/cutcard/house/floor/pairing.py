@@ -111,12 +111,28 @@ class Pairings:
 
     def pair(self, typed: str) -> tuple[Person, str, Pairing]:
         """The device that this code was made for, with a new pass; whatever passes it had are gone."""
-        return carry_out(self.store, partial(self.paired, re.sub(r"[\s-]", "", typed).upper()))
+        return carry_out(self.store, partial(self.paired, typed))
+
+    def fits(self, offer: int, typed: str) -> bool:
+        code = self.vault.pairing_code(offer)
+        return hmac.compare_digest(code.encode(), re.sub(r"[\s-]", "", typed).upper().encode())
+
+    def holds(self, typed: str) -> bool:
+        """Whether the device that came in by this code is still in: not shut out since, and not come in by another."""
+        came: dict[str, int] = {}
+        with self.store.reading() as connection:
+            for line in lines(connection, HOUSE):
+                match line.fact:
+                    case Paired(device, offer):
+                        came[account(device)] = offer
+                    case Enrolled(person, ()):
+                        came.pop(person, None)
+        return any(self.fits(offer, typed) for offer in came.values())
 
     def paired(self, typed: str, tx: Transaction) -> tuple[Person, str, Pairing]:
         log, now = lines(tx.connection, HOUSE), self.clock()
         waiting = [one for one in pairings(log).values() if one.waits(now)]
-        fits = [one for one in waiting if hmac.compare_digest(self.code(one).encode(), typed.encode())]
+        fits = [one for one in waiting if self.fits(one.offer, typed)]
         row = login(tx.connection, fits[0].person) if fits else None
         if row is None or row.disabled:
             message = "no device waits for that code"
