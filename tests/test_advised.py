@@ -9,7 +9,9 @@ from cutcard.cards import DECK
 from cutcard.hands.five_card import kind
 
 STREETS = [
-    ("ultimate-texas-holdem", "Kd 5s", "5h Jc 2d", {"ante": 500, "blind": 500}, ["check"]),
+    pytest.param(
+        *("ultimate-texas-holdem", "Kd 5s", "5h Jc 2d", {"ante": 500, "blind": 500}, ["check"]), marks=pytest.mark.long
+    ),
     ("ultimate-texas-holdem", "Kd 5s", "5h Jc 2d 9c 9d", {"ante": 500, "blind": 500}, ["check", "check"]),
     ("mississippi-stud", "6s 5s", "6h", {"ante": 500}, ["play 1"]),
     ("let-it-ride", "Ts 9s 8s", "7s", {"main": 500}, ["ride"]),

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Route
@@ -17,14 +18,15 @@ from tests.server.kit import FCP
 POKER, OTHER = "poker", "other"
 
 
-@pytest.fixture(scope="module", autouse=True)
-def tables(place: Place) -> None:
-    with shoe(POOR_FIRST):  # a fold is not asked about twice
-        for table in (POKER, OTHER):
-            place.table(table, FCP, "nz-2012")
+@pytest.fixture(autouse=True)
+def poor() -> Iterator[None]:
+    """A fold is not asked about twice."""
+    with shoe(POOR_FIRST):
+        yield
 
 
 def test_a_round_in_german_and_back_to_english(window: Open, place: Place) -> None:
+    place.table(POKER, FCP, "nz-2012")
     ann = window(place.guest(POKER), f"table/{POKER}", ".controls .main", width=360, height=740, locale="de-DE")
     assert ann.page.evaluate("document.documentElement.lang") == "de"
     ann.press("Control+a", "z")
@@ -60,7 +62,7 @@ def test_texts_that_are_much_longer_fit(window: Open, place: Place) -> None:
     def answer(route: Route) -> None:
         route.fulfill(body=json.dumps(longer), content_type="application/json")
 
-    ann = window(place.guest(OTHER), width=360, height=740, locale="de-DE")
+    ann = window(place.guest(place.table(OTHER, FCP, "nz-2012")), width=360, height=740, locale="de-DE")
     ann.page.route("**/ui/de.json", answer)
     for address, shows in (("", ".game-card"), ("me", ".limits"), ("settings", ".switch"), (f"game/{FCP}", ".row")):
         ann.open(address)

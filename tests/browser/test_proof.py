@@ -33,8 +33,8 @@ def played(place: Place) -> dict[tuple[str, int], Round]:
     """Rounds of both games by two people, as the book has them; in the first of poker a bonus is paid."""
     with shoe(ROYAL_FIRST):
         place.table(POKER, FCP, "nz-2012")
+        ann, bob = place.guest(POKER, "1"), place.guest(POKER, "2")
     place.table(DERBY, RCD, "nz-2012")
-    ann, bob = place.guest(POKER, "1"), place.guest(POKER, "2")
     place.known |= {"ann": ann, "bob": bob}
     for last in (ann.play, ann.fold):
         place.wait(ann.ante("1", table=POKER))
@@ -46,6 +46,7 @@ def played(place: Place) -> dict[tuple[str, int], Round]:
     place.wait(cat.bet("layout", "trifecta-hearts-clubs-spades", 500, table=DERBY))
     place.wait(cat.ready(table=DERBY))
     floor = place.site.house.floor
+    assert any(isinstance(e.fact, Award) for e in floor.earlier(place.site.state(POKER).session, 1)[0].log)
     numbers = ((POKER, 1), (POKER, 2), (DERBY, 1))
     return {(t, n): floor.earlier(place.site.state(t).session, n)[0] for t, n in numbers}
 

@@ -132,8 +132,7 @@ def test_every_step_is_gone_back_whole(window: Open, place: Place, poker: str) -
 def test_a_double_stops_at_the_limit_and_begins_with_the_last_bets_where_none_lies(window: Open, place: Place) -> None:
     """As at the terminal."""
     with shoe(POOR_FIRST):  # a fold is not asked about twice
-        table = place.table(next(names), FCP, "nz-2012", "ante-max=1500")
-    ann = seated(window, place, table)
+        ann = seated(window, place, table := place.table(next(names), FCP, "nz-2012", "ante-max=1500"))
     ann.press("a")
     lies(ann, place, table, ante_1=5)
     ann.press("Space")
