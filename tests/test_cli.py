@@ -21,8 +21,9 @@ from click.shell_completion import ShellComplete
 
 from cutcard import cli
 from cutcard.cli import main
+from cutcard.console.jackpot import money, share
 from cutcard.console.page import screen
-from cutcard.core.errors import adding
+from cutcard.core.errors import Faulty, adding
 from cutcard.core.facts import Who
 from cutcard.core.rights import OPERATOR
 from cutcard.exact import analyse
@@ -596,15 +597,16 @@ def test_an_operator_changes_the_terms_of_a_meter_and_pours_one_into_another_and
         (("mega", "--rate", "20%", *by), "guessed", "do not go together"),
         (("mega", "--rate", "20%", "--by", "dee", "--why", "x"), "quite long enough", "dee is no operator"),
         (("mega", "--rate", "95%", *by), word, "more than the whole wager (US-PROG-LINK)"),
-        (("mega", "--rate", "lots", *by), word, "write 10%, 0.1 or 1/10"),
-        (("mega", "--reset", "much", *by), word, "a whole number of cents"),
-        (("nope", "--rate", "20%", *by), word, "there is no meter 'nope'; there is major, mega or minor"),
+        (("nope",), word, "there is no meter 'nope'; there is major, mega or minor"),
         (("mega", "--pour", "$60,000", "--into", "minor", *by), word, "cannot be poured out of it"),
         (("mega", "--pour", "$1", *by), word, "that is no one thing to do"),
         (("--rate", "20%", *by), word, "name a METER"),
     ):
         refused = ordered(*args, password=password)
         assert (refused.returncode, says in refused.stderr) == (2, True), refused
+    for read, text, says in ((share, "lots", "write 10%, 0.1 or 1/10"), (money, "much", "a whole number of cents")):
+        with pytest.raises(Faulty, match=says):
+            read("reset", text)
     before = json.loads(ordered().stdout)
     assert before["mega"] == {"stands": 5_000_000, "reset": 5_000_000, "rate": "1/10", "hidden": "0", "ceiling": None}
     changed = json.loads(ordered("mega", "--reset", "$60,000", "--rate", "12%", "--unseen", "1/100", *by).stdout)

@@ -3,7 +3,7 @@
 from tests.browser.conftest import Open
 from tests.browser.kit import Place
 from tests.browser.manners import examine
-from tests.browser.players import dealt
+from tests.browser.players import dealt, result
 from tests.server.kit import FCP
 
 
@@ -24,6 +24,7 @@ def test_a_decision_is_graded_after_it_is_made_for_who_wants_it(window: Open, pl
     assert len(options) == 4
     examine(ann, "hint", (360,))
     ann.tap(".decisions button >> nth=0")
+    result(ann, 1)
     (graded,) = place.wait(guest.told(f"/api/tables/{table}/rounds/1/decisions"))["decisions"]
     worth = {name: option["float"] for name, option in graded["values"]["options"].items()}
     lost = worth["play 3"] - worth["play 1"]

@@ -188,7 +188,7 @@ def test_a_round_that_does_not_exist_is_said_under_a_heading(
     ada = auditor(window, place)
     for address in (f"audit/round/{POKER}/999", "audit/round/nowhere/1", f"history/{POKER}/999"):
         ada.open(address)
-        assert re.search("there is no|has no round 999", ada.see(".message.no").inner_text())
+        assert re.search("There is no|has no round 999", ada.see("p[role=alert]").inner_text())
         assert ada.page.locator("h1").count() == 1
         examine(ada, address, (360,))
 

@@ -2,14 +2,17 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from unittest.mock import patch
 
+from cutcard.audit import audit
 from cutcard.core.facts import Bet, Who
 from cutcard.core.game import THROWS, Game
 from cutcard.core.round import Round
 from cutcard.games.roulette.electronic.rules import NZ
 from cutcard.house.floor import wheels
 from cutcard.house.log.facts import Installed
+from cutcard.house.table.shoe_vault import read_key
 from cutcard.house.table.state import State
 from cutcard.house.table.wheel import CLOSED, FELL, OPEN, VOID, Wheel
 from tests.house.kit import OP, Venue
@@ -96,3 +99,10 @@ def falls(*pockets: int) -> Iterator[None]:
 
     with patch.object(wheels, "Throws", Fixed):
         yield
+
+
+def proved(folder: Path) -> list[str]:
+    """What an audit with the key finds wrong."""
+    report = audit(f"sqlite:///{folder / 'house.db'}", read_key(folder / "house.key"), workers=1)
+    assert report.rounds
+    return [str(found) for found in (*report.wrong, *report.doubtful)]

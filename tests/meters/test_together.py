@@ -23,6 +23,8 @@ from tests.kit import clause
 from tests.meters import WHOLE, current, pay_in, take, taken
 from tests.meters.worker import Worker
 
+ENDLESS = 1_000_000
+
 
 @clause("US-PROG-LINK")
 def test_claims_in_the_same_second_are_serialised(url: str) -> None:
@@ -62,22 +64,21 @@ def test_a_locked_meter_holds_still_and_keeps_no_table_from_paying_in(postgresql
 def test_who_reads_while_others_write_finds_nothing_amiss(url: str) -> None:
     writer, reader = Store(url), Store(url)
     open_link(writer, LINK)
-    stop = threading.Event()
+    stop, written = threading.Event(), list[int]()
 
-    def write() -> int:
-        n = 0
+    def write() -> None:
         while not stop.is_set():
-            pay_in(writer, f"round/t1/{n}", 1_333_333)
-            taken(writer, round=f"round/t1/{n}")
-            n += 1
-        return n
+            pay_in(writer, f"round/t1/{len(written)}", 1_333_333)
+            written.append(taken(writer, round=f"round/t1/{len(written)}"))
 
     with ThreadPoolExecutor(1) as thread:
-        written = thread.submit(write)
-        found = [reconcile(reader) for _ in range(25)]
+        writing = thread.submit(write)
+        found = [reconcile(reader) for _ in range(10)]
+        while len(written) < 6 and not writing.done():
+            found.append(reconcile(reader))
         stop.set()
-        assert written.result() > 5
-    assert found == [[]] * 25
+        writing.result()
+    assert not any(found)
     writer.close()
     reader.close()
 
@@ -120,11 +121,11 @@ def whole_takes_took_all(store: Store) -> int:
     return seen
 
 
-def together(url: str, folder: Path, processes: int, seconds: float) -> int:
+def together(url: str, folder: Path, processes: int, acts: int) -> int:
     store = Store(url)
     open_link(store, LINK)
-    workers = [Worker(url, f"w{n}", seconds, folder) for n in range(processes)]
-    assert [worker.ended(seconds + 60) for worker in workers] == [0] * processes
+    workers = [Worker(url, f"w{n}", acts, folder) for n in range(processes)]
+    assert [worker.ended() for worker in workers] == [0] * processes
     sums = Counter[tuple[str, str]]()
     for worker in workers:
         sums.update(acknowledged(worker.told())[0])
@@ -152,10 +153,10 @@ def killed(url: str, folder: Path, processes: int, kills: int, seed: int) -> Non
     store, rng = Store(url), random.Random(seed)
     open_link(store, LINK)
     sums, lost = Counter[tuple[str, str]](), 0
-    running = [Worker(url, f"k{n}", 600, folder) for n in range(processes)]
+    running = [Worker(url, f"k{n}", ENDLESS, folder) for n in range(processes)]
     for n in range(kills):
         worker = running.pop(0)
-        while not worker.told():
+        while worker.told().count("done") < 10:
             time.sleep(0.01)
         time.sleep(rng.random() / 4)
         worker.process.kill()
@@ -166,7 +167,7 @@ def killed(url: str, folder: Path, processes: int, kills: int, seed: int) -> Non
         lost += any(number >= acts for number in kept)
         assert max(kept, default=0) <= acts, "more than one act was never acknowledged"
         if n + processes < kills:
-            running.append(Worker(url, f"k{n + processes}", 600, folder))
+            running.append(Worker(url, f"k{n + processes}", ENDLESS, folder))
     time.sleep(0.5)  # the server notices that the last is gone
     assert reconcile(store) == []
     assert sum(store.balances().values()) == 0
@@ -183,7 +184,7 @@ def killed(url: str, folder: Path, processes: int, kills: int, seed: int) -> Non
 
 
 def test_processes_feed_and_take_together(url: str, tmp_path: Path) -> None:
-    assert together(url, tmp_path, 3, 1) > 5
+    assert together(url, tmp_path, 3, 40) > 5
 
 
 def test_a_process_is_killed_in_the_middle(url: str, tmp_path: Path) -> None:
@@ -193,7 +194,7 @@ def test_a_process_is_killed_in_the_middle(url: str, tmp_path: Path) -> None:
 @pytest.mark.long
 @pytest.mark.timeout(300)
 def test_eight_processes_feed_and_take_together(url: str, tmp_path: Path) -> None:
-    assert together(url, tmp_path, 8, 15) > 100
+    assert together(url, tmp_path, 8, 200) > 100
 
 
 @pytest.mark.long

@@ -2,7 +2,6 @@
 
 import multiprocessing
 import random
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -44,31 +43,29 @@ def act(name: str, n: int, rng: random.Random) -> Act:
     return feed if kind < 0.6 else void if kind < 0.7 else takes if kind < 0.9 else returns
 
 
-def work(address: str, name: str, seconds: float, tally: Path) -> None:
+def work(address: str, name: str, acts: int, tally: Path) -> None:
     store, rng = Store(address), random.Random(name)
-    until, n = time.monotonic() + seconds, 0
     with tally.open("w", encoding="ascii") as out:
-        while time.monotonic() < until:
+        for n in range(acts):
             for what, level, much in carry_out(store, act(name, n, rng)):
                 print(what, level, much, file=out)
             print("done", n, file=out, flush=True)
-            n += 1
     store.close()
 
 
 class Worker:
     """A process of its own, from a server that has loaded the modules once."""
 
-    def __init__(self, address: str, name: str, seconds: float, folder: Path) -> None:
+    def __init__(self, address: str, name: str, acts: int, folder: Path) -> None:
         context = multiprocessing.get_context("forkserver")
         context.set_forkserver_preload([__name__])
         self.tally = folder / name
-        self.process = context.Process(target=work, args=(address, name, seconds, self.tally), daemon=True)
+        self.process = context.Process(target=work, args=(address, name, acts, self.tally), daemon=True)
         self.process.start()
 
     def told(self) -> str:
         return self.tally.read_text(encoding="ascii") if self.tally.exists() else ""
 
-    def ended(self, within: float) -> int | None:
+    def ended(self, within: float | None = None) -> int | None:
         self.process.join(within)
         return self.process.exitcode

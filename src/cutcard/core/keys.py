@@ -38,7 +38,7 @@ def keys_of(felt: Layout) -> Iterator[Key]:
             yield Key(spot.key, ", ".join(map(felt.name, felt.together(spot.wager))))
     for order in felt.orders:
         yield Key(order.key, order.name, f"then in order {' '.join(order.picks)}")
-    yield Key("Space", felt.keys["enter"], "while something moves, skips it")
+    yield Key("Space", felt.keys["enter"], "also skips what still moves")
     for spot in felt.spots:
         if spot.most:
             yield Key(spot.key, spot.name, "as much as may be laid")

@@ -12,9 +12,8 @@ const FEW = 3; // wagers that are named one by one
 const ELSEWHERE = { train: "train", odds: "analyse" };
 
 export const Game = ({ at: [game = "", part = ""], me }) => {
-  const { data: told, said } = useTold(game);
-  if (said) return html`<${Nowhere} said=${said} />`;
-  if (!told) return html`<${Loading} />`;
+  const { data: told, said, no } = useTold(game);
+  if (!told) return html`<${Loading} said=${said} no=${no} />`;
   const Part = { "": Tables, rules: Rules, strategy: Best, history: Mine }[part];
   if (!Part) return html`<${Nowhere} said=${t`${gameName(game)} has no page ${part}.`} />`;
   const best = bestOf(told);

@@ -1,6 +1,6 @@
 // My rounds, and any one of them again: step by step on the felt, how each wager ended, and all of it to take away.
 import { html, number as figure, t, useLayoutEffect, useState } from "./language.js";
-import { Do, Loading, Net, Nowhere, useAsked, useTableNames } from "./parts.js";
+import { Do, Loading, Net, useAsked, useTableNames } from "./parts.js";
 import { Grid, moment, saveCsv, useRowKeys } from "./proof-grid.js";
 import { Replay } from "./proof-replay.js";
 import { Exports, eyesOf, Seen, settledColumns } from "./proof-round.js";
@@ -53,11 +53,9 @@ const address = ({ table, round }) => `#/history/${table}/${round}`;
 
 const Round = ({ table, number, me }) => {
   const path = `tables/${table}/rounds/${number}`;
-  const { data: round, said: gone } = useAsked(path + eyesOf(me));
-  const { data: played, said: unread } = useAsked(`${path}/steps${eyesOf(me)}`);
-  const said = gone || unread;
-  if (said) return html`<${Nowhere} said=${said} />`;
-  if (!round || !played) return html`<${Loading} />`;
+  const asked = [useAsked(path + eyesOf(me)), useAsked(`${path}/steps${eyesOf(me)}`)];
+  const [{ data: round }, { data: played }] = asked;
+  if (!round || !played) return html`<${Loading} ...${asked.find(({ said }) => said)} />`;
   return html`<section class="page history">
     <h1>${gameName(round.game)}, round ${number} <small>${tableName({ ...round, table })}, ${round.rules}</small></h1>
     <${Seen} table=${table} number=${number} sealed=${round.sealed} />

@@ -184,14 +184,14 @@ export const useLive = (path) => {
   return seen;
 };
 
-/** What a path answers, or why it does not; a path that is empty is not asked for. */
+/** What a path answers; what is said while it does not, and its refusal; a path that is empty is not asked for. */
 export const useAsked = (path) => {
-  const [seen, show] = useState({ data: null, said: "" });
+  const [seen, show] = useState({ data: null, said: "", no: null });
   useLayoutEffect(() => {
     let gone = false;
-    const tell = (data, said = "") => gone || void show({ data, said });
+    const tell = (data, said = "", no = null) => gone || void show({ data, said, no });
     tell(null);
-    if (path) patiently(path, (no) => tell(null, no.words)).then(tell, (no) => tell(null, no.words));
+    if (path) patiently(path, (no) => tell(null, no.words)).then((data) => tell(data), (no) => tell(null, no.words, no));
     return () => {
       gone = true;
     };

@@ -1,6 +1,6 @@
 // One round laid open: the seal before the deal, the cards, every entry, and the settlement clause by clause.
 import { html, useState } from "./vendor/htm-preact.js";
-import { Cards, Do, Loading, Nowhere, saveJson, useAsked } from "./parts.js";
+import { Cards, Do, Loading, saveJson, useAsked } from "./parts.js";
 import { Grid } from "./proof-grid.js";
 import { sealSeen } from "./settings.js";
 import { ask } from "./wire.js";
@@ -69,9 +69,9 @@ export const Exports = ({ round, table, number, me }) => {
 };
 
 export const RoundProof = ({ table, number, me }) => {
-  const { data: round, said } = useAsked(`tables/${table}/rounds/${number}${eyesOf(me)}`);
-  if (said) return html`<${Nowhere} said=${said} />`;
-  if (!round) return html`<h1>Round ${number} <small>${tableName({ table })}</small></h1><${Loading} />`;
+  const { data: round, said, no } = useAsked(`tables/${table}/rounds/${number}${eyesOf(me)}`);
+  if (no) return html`<${Loading} no=${no} />`;
+  if (!round) return html`<h1>Round ${number} <small>${tableName({ table })}</small></h1><${Loading} said=${said} />`;
   const seals = sealsOf(round);
   const dealt = round.entries.filter(({ fact }) => fact.kind === "deal");
   return html`<h1>${gameName(round.game)}, round ${number} <small>${tableName({ ...round, table })}, ${round.rules}</small></h1>

@@ -52,7 +52,7 @@ def tellings(e: Entry) -> tuple[dict[str, Json], frozenset[object]]:
     return {}, frozenset((e.who.name, *names_in(e.fact)))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def duty_json(d: Duty, g: Game, you: str = "") -> Json:
     """Made once for as long as it is asked; never changed. An option is sent back as it is: its words stand beside."""
     asks = {"id": d.id, "who": d.who, "cite": d.cite, "place": d.place, "must": d.must, "reason": d.reason}
