@@ -9,6 +9,7 @@ from cutcard.core.words import called
 from cutcard.house.floor.register import approve
 from cutcard.house.log.facts import Alert
 from cutcard.house.table import acts
+from cutcard.house.table.state import State
 from tests.browser.cases import DEALT
 from tests.browser.conftest import Open
 from tests.browser.kit import Place, Window
@@ -385,3 +386,78 @@ def test_a_monitor_says_that_it_is_on(window: Open, place: Place) -> None:
         assert place.site.state(table).session.health[f"{whose}-monitor"] == "well"
     screen.open(f"monitor/{table}/players/another")
     screen.see("text=is not the players-monitor of this table")
+
+
+AT = """(name) => document.activeElement.matches("button, summary")
+  && document.activeElement.innerText.includes(name)"""
+
+
+def by_tab(window: Window, name: str) -> None:
+    """Gone to by Tab alone, and pressed by Enter."""
+    for _ in range(150):
+        if window.page.evaluate(AT, name):
+            window.press("Enter")
+            return
+        window.press("Tab")
+    raise AssertionError(f"{name} is not reached")
+
+
+def changed(window: Window, place: Place, table: str, known: State) -> None:
+    """Something has happened at that table since it was as it was known."""
+    for _ in range(600):
+        if place.site.state(table) is not known:
+            return
+        window.page.wait_for_timeout(50)
+    raise AssertionError(f"nothing happens: {window.text()}")
+
+
+def test_an_evening_of_a_table_by_keys_alone(window: Open, place: Place) -> None:
+    """U10: it is opened, prepared, dealt, paid and closed by Tab, Enter, Space and the keys of the desk."""
+    table = place.table(next(names), FCP, "nz-2012", dealing="staff")
+    place.close_table(table)
+    dee = place.staff("dee", "dealer")
+    staff = {"kind": "staff", "person": "dee", "role": "dealer"}
+    place.do(place.wait(place.site.operator()), staff, "operator", table)
+    sue = window(place.staff("sue", "supervisor"), f"floor/{table}", ".one-table")
+    by_tab(sue, "Open")
+    sue.see(".told:has-text('The table is open.')")
+    by_tab(sue, "Cards: inspect")
+    ann = place.guest(table)
+    desk = window(dee, f"dealer/{table}", ".card-field:focus")
+    for _ in range(60):
+        said = desk.see(".due-words").inner_text()
+        if "wagers" in said:
+            break
+        known = place.site.state(table)
+        if "Wait: Supervisor" in said:
+            by_tab(sue, "☐")
+        else:
+            desk.press("Space")
+        changed(desk, place, table, known)
+        expect(desk.page.locator(".due-words")).not_to_have_text(said)
+    place.wait(ann.bet("1", "ante", 1000, table=table))
+    desk.press("F2")
+    due(desk, "Deal")
+    for _ in range(60):
+        state = place.site.state(table)
+        if not state.session.running:
+            break
+        asks = next(d for d in state.round.due if d.must)
+        if asks.who == ann.name:
+            play = {"kind": "bet", "place": "1", "wager": "play", "owner": ann.name, "chips": 1000}
+            place.do(ann, {"kind": "propose", "fact": play, "duty": asks.id}, "player", table)
+        else:
+            expect(desk.page.locator(".due-words")).not_to_contain_text("Wait", timeout=15_000)
+            desk.press("Space")
+        changed(desk, place, table, state)
+    stakes = place.site.state(table).round.table.stakes
+    assert len(stakes) == 2
+    assert all(stake.outcome for stake in stakes.values()), "paid or taken, each"
+    sue.page.reload()
+    sue.see(".one-table")
+    sue.page.locator("input[placeholder^=owed]").focus()
+    sue.page.keyboard.type("the evening is over")
+    by_tab(sue, "Close")
+    sue.see(".told:has-text('The table is closed.')")
+    assert not place.site.state(table).session.seats
+    assert sum(place.site.house.store.balances().values()) == 0
