@@ -153,6 +153,7 @@ def lint() -> None:
 def test(*args: str) -> NoReturn:
     """Run the quick tests, the types being checked meanwhile; it fails if either does. One of three often waits."""
     call(PYTHON, "-m", "ruff", "check")
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # hundreds of processes would each compile everything anew
     signal.signal(signal.SIGINT, signal.default_int_handler)  # as above
     types = subprocess.Popen([PYTHON, "-m", "mypy"])
     pytest = ("-m", "pytest", "-m", "not long", *(args or ("-n", "3", "--dist", "worksteal")))
