@@ -570,11 +570,12 @@ def test_a_book_is_copied_while_the_house_writes_and_made_again_from_the_copy(tm
     assert copy.stat().st_mode & 0o077 == 0
     assert "is there already" in cutcard("backup", str(copy), "--db", url).stderr
     assert "is there already" in cutcard("restore", str(copy), "--db", url).stderr
-    again = f"sqlite:///{tmp_path / 'again.db'}"
+    again = f"sqlite:///{tmp_path / 'new' / 'again.db'}"
     assert cutcard("restore", str(copy), "--db", again).returncode == 0
     assert cutcard("audit", "--db", again).returncode == 0
+    assert "cutcard backup made" in cutcard("restore", "nope.db", "--db", url).stderr
     assert "is not a book" in cutcard("restore", __file__, "--db", f"sqlite:///{tmp_path / 'third.db'}").stderr
-    assert not [path for path in tmp_path.iterdir() if path.suffix == ".part"]
+    assert not [path for path in tmp_path.rglob("*") if path.suffix == ".part"]
 
 
 def test_an_operator_changes_the_terms_of_a_meter_and_pours_one_into_another_and_the_audit_knows_it(

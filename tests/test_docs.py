@@ -14,7 +14,6 @@ from cutcard.described.fields import load
 from cutcard.exact.claims import judge, read_claims
 from cutcard.games import GAMES, find, manifest
 from cutcard.games.discovery import ours
-from cutcard.learn import register_all
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
@@ -29,7 +28,6 @@ def blocks(name: str, language: str) -> list[str]:
 
 @pytest.mark.parametrize("page", [README, *(ROOT / "docs" / f"{name}.md" for name in ("python", "learning"))])
 def test_the_examples_in_python_run(page: Path) -> None:
-    register_all()  # as Gymnasium does by itself where the package is installed
     failed, tried = doctest.testfile(str(page), module_relative=False)
     assert tried > 8
     assert failed == 0

@@ -19,12 +19,11 @@ from cutcard.games.blackjack.chart import chart
 from cutcard.games.blackjack.figures import figures
 from cutcard.games.blackjack.solve import fresh
 from cutcard.games.blackjack.terms import Terms
-from cutcard.learn import env_id, register_all
+from cutcard.learn import env_id
 from cutcard.learn.seat import YOU, SeatEnv
 from cutcard.learn.table import TableEnv, env
 from examples.learn_blackjack import learned
 
-register_all()
 NAMES = [found.name for found in every() if found.at_tables]
 SEATED = [name for name in NAMES if len(find(name).seats) > 1]
 masked = pytest.mark.filterwarnings(  # it would rather have one array, without a mask; who is not asked may do nothing

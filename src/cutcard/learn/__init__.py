@@ -1,7 +1,7 @@
 """Environments for learning, over the same rounds: Gymnasium for one player, PettingZoo for several seats.
 
-Every game that is played at tables is there, `gymnasium.make("cutcard/SomeGame-v0")`, one by somebody else too. Needs
-gymnasium and pettingzoo: the extra `learn`.
+Every game that is played at tables is there, `gymnasium.make("cutcard.learn:cutcard/SomeGame-v0")`, one by somebody
+else too. Needs gymnasium and pettingzoo: the extra `learn`.
 """
 
 from importlib.util import find_spec
@@ -22,10 +22,13 @@ def env_id(name: str) -> str:
 
 
 def register_all() -> None:
-    """Tell Gymnasium of every game; its plug-in `cutcard` calls this as Gymnasium is imported."""
+    """Tell Gymnasium of every game; one that reads entry points calls this, and importing this module does."""
     from gymnasium.envs.registration import register, registry
 
     for name in [found.name for found in every() if found.at_tables]:
         if (made := env_id(name)) not in registry:
             seat = "cutcard.learn.seat:SeatEnv"
             register(made, entry_point=seat, kwargs={"game": name}, max_episode_steps=PATIENCE)
+
+
+register_all()

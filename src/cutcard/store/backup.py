@@ -25,7 +25,7 @@ def on_sqlite(url: str, command: str) -> Path:
 def back_up(url: str, to: Path) -> Path:
     """A copy of the book, checked; none is written over."""
     book = on_sqlite(url, "type pg_dump --format=custom --file=FILE {url}")
-    there(book)
+    there(book, "name it with --db sqlite:///FILE")
     copied(book, to)
     return book
 
@@ -33,14 +33,14 @@ def back_up(url: str, to: Path) -> Path:
 def restore(copy: Path, url: str) -> Path:
     """A book made from a copy, where there is none yet."""
     book = on_sqlite(url, "type pg_restore --dbname={url} FILE, into an empty database")
-    there(copy)
+    there(copy, "name a copy that cutcard backup made")
     copied(copy, book)
     return book
 
 
-def there(book: Path) -> None:
+def there(book: Path, instead: str) -> None:
     if not book.is_file():
-        raise Faulty("backup/none", f"there is no book at {book}", instead="name it with --db sqlite:///FILE")
+        raise Faulty("backup/none", f"there is no book at {book}", instead=instead)
     try:
         with closing(read_only(book)) as found:
             found.execute(f"select * from {BOOK.name} limit 1")
@@ -58,6 +58,7 @@ def copied(book: Path, to: Path) -> None:
         raise Faulty("backup/exists", f"{to} is there already", instead="move it away, or choose another name")
     part = to.with_name(f"{to.name}.part")
     try:
+        to.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))  # it holds everybody's histories
         with closing(read_only(book)) as source, closing(sqlite3.connect(part)) as copy:
             source.backup(copy, pages=PAGES)
