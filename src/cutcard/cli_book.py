@@ -14,7 +14,7 @@ import click
 from cutcard import __version__
 from cutcard.console.examples import Helpful
 from cutcard.console.output import print_json, tell
-from cutcard.core.errors import Faulty, one_of
+from cutcard.core.errors import Faulty
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 JSON = click.option("--json", "as_json", is_flag=True, help="print JSON for programs")
@@ -224,7 +224,7 @@ def jackpot(
 
     A rate holds for rounds that begin ten seconds later, everything else at once; the house may be open meanwhile.
     """
-    from cutcard.console.jackpot import as_data, as_listing, change, pour_into, print_meters, signed_in
+    from cutcard.console.jackpot import as_data, as_listing, change, chosen, pour_into, print_meters, signed_in
     from cutcard.house.jackpots.meter_readings import meters
     from cutcard.house_reports.book import open_book
     from cutcard.store.store import Store
@@ -242,10 +242,8 @@ def jackpot(
             who = signed_in(store, by, typed_password(by))
             change(store, meter, asked, who, why) if asked else pour_into(store, meter, other, amount, who, why)
             found = meters(store)
-    if meter and meter not in found:
-        raise Faulty("meter/none", f"there is no meter {meter!r:.40}", instead=f"there is {one_of(list(found))}")
-    told = {name: m for name, m in found.items() if name in (meter or name, other)}
-    tell(lambda: as_data(told), lambda: as_listing(told), lambda: print_meters(told), as_json, csv)
+    shown = chosen(found, meter, other) if meter else found
+    tell(lambda: as_data(shown), lambda: as_listing(shown), lambda: print_meters(shown), as_json, csv)
 
 
 def typed_password(name: str) -> str:

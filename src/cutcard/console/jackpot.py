@@ -32,13 +32,19 @@ def signed_in(store: Store, name: str, password: str) -> Who:
     return Who(person.name, OPERATOR)
 
 
+def chosen(found: Mapping[str, Meter], name: str, other: str = "") -> dict[str, Meter]:
+    """That meter, and another where one is named."""
+    if name not in found:
+        raise Faulty("meter/none", f"there is no meter {name!r:.40}", instead=f"there is {one_of(list(found))}")
+    return {level: m for level, m in found.items() if level in (name, other)}
+
+
 def link_of(store: Store, name: str) -> Link:
     """The link that has this meter, with the terms in the book."""
     kept = meters(store)
-    for link in links().values():
-        if name in link.levels and name in kept:
-            return replace(link, levels={level: kept[level].level for level in link.levels})
-    raise Faulty("meter/none", f"there is no meter {name!r:.40}", instead=f"there is {one_of(list(kept))}")
+    chosen(kept, name)
+    link = next(link for link in links().values() if name in link.levels)
+    return replace(link, levels={level: kept[level].level for level in link.levels})
 
 
 def change(store: Store, name: str, asked: Mapping[str, str], who: Who, why: str) -> None:
