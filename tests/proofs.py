@@ -6,12 +6,17 @@
 import ast
 import json
 import re
+import tokenize
 import tomllib
 from collections import defaultdict
+from collections.abc import Iterator
+from io import StringIO
 from pathlib import Path
+from typing import Any
 
 from cutcard.clauses import Clause, clauses
 from cutcard.games import GAMES
+from cutcard.games.discovery import ours
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "cutcard"
@@ -20,8 +25,10 @@ SHIPPED = SOURCE / "clauses" / "proofs.json"
 FULL_ID = re.compile(r"(?:NZ|US|CP)-[A-Z0-9]+-[\w.(),:-]*[\w)]")
 NUMBER = re.compile(
     r"(?<![\w.-])\d{1,2}A?\.\d{1,2}(?:\.\d)?"  # 5.7.1, 10A.2
-    r"(?:\([a-z]+\)(?:,\([a-z]\)|-\([a-z]\))?)*(?:-[A-Z]+)?(?![\w.])"  # (a)(iii), (b)-(c), -PROVISO
+    r"(?:\([a-z]+\)(?:,\([a-z]\)|-\([a-z]\))?)*(?:-[A-Z]+)?(?![\w.%])"  # (a)(iii), (b)-(c), -PROVISO
 )
+CITING = (".py", ".toml", ".js", ".mjs", ".md", ".html", ".j2", ".svg")
+NAMING = ("approval", "notice", "same-everywhere")  # keys of an option, each of a clause
 DIVISIONS = {  # whose bare numbers stand where; in a game's folder, those of its default edition
     **{f"games/{game.name.replace('-', '_')}/": game.edition.clauses for game in reversed(GAMES)},
     "shared/poker.py": "NZ-20-",
@@ -88,6 +95,33 @@ def cited_in_source() -> dict[str, list[str]]:
             for id in ids:
                 found[id].append(f"{name}: {block}")
     return {id: list(dict.fromkeys(acts)) for id, acts in found.items()}
+
+
+def written() -> Iterator[tuple[str, str]]:
+    """Where, and each clause id that is cited there: in full, or in a game's folder by its number alone."""
+    for path in (path for path in (*SOURCE.rglob("*"), *(ROOT / "docs").rglob("*.md"), *ROOT.glob("*.md"))):
+        if path.suffix in CITING and "vendor" not in path.parts:
+            for id in FULL_ID.findall(path.read_text(encoding="utf-8")):
+                yield path.name, id.removesuffix(")") if id.count(")") > id.count("(") else id
+    for game in GAMES:
+        folder, cite = SOURCE.joinpath(*ours()[game.name].split(".")[1:]), game.edition.cite
+        for path in folder.glob("*.py"):
+            for token in tokenize.generate_tokens(StringIO(path.read_text(encoding="utf-8")).readline):
+                if token.type in (tokenize.COMMENT, tokenize.STRING):
+                    yield from ((path.name, cite(number)) for number in NUMBER.findall(FULL_ID.sub("", token.string)))
+        yield from ((f"{game.name} {game.edition.name}", cite(id)) for id in cites(game.edition.data))
+
+
+def cites(rows: Any, named: bool = False) -> Iterator[str]:
+    """The clauses that an edition's file names."""
+    if isinstance(rows, str):
+        yield from [rows] if named else []
+    elif isinstance(rows, list):
+        for row in rows:
+            yield from cites(row)
+    elif isinstance(rows, dict):
+        for key, row in rows.items():
+            yield from cites(row, named or "cite" in key or key in NAMING)
 
 
 def kept_elsewhere() -> dict[str, list[str]]:

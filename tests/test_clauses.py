@@ -1,15 +1,18 @@
 """Every clause that software can honour is cited where it acts and proved by a test, and the shipped list says so."""
 
+import re
+
 import pytest
 
 from cutcard.clauses import NOW, Clause, clauses, proofs, readings
 from cutcard.core.errors import Faulty
-from cutcard.games import GAMES, find
+from cutcard.games import find
 from tests.kit import clause
-from tests.proofs import SHIPPED, generate, named_in_tests
+from tests.proofs import SHIPPED, generate, named_in_tests, written
 
 ALL = clauses()
 IDS = {c.id for c in ALL}
+PARTS = re.compile(r"[.(,-]")  # where an id goes on after what is printed above its parts
 
 
 def test_the_shipped_proofs_are_fresh() -> None:
@@ -27,12 +30,12 @@ def test_no_test_names_a_clause_that_does_not_exist() -> None:
     assert not set(named_in_tests()) - IDS
 
 
-def test_every_citation_in_every_edition_is_a_clause_or_the_beginning_of_one() -> None:
-    for game in GAMES:
-        cited = {game.cite(o.cite) for o in game.edition.options.values() if o.cite} | set(game.edition.cites.values())
-        cited |= {game.pays(name).cite for name in game.edition.tables}
-        for id in cited:
-            assert any(known.startswith(id) for known in IDS), id
+def test_every_clause_that_is_cited_anywhere_stands_in_a_list() -> None:
+    """Or several that begin so: 5.8(d) has tiers, 11 has irregularities."""
+    begun = {id[:end] for id in IDS for end in (*(m.start() for m in PARTS.finditer(id)), len(id))}
+    cited = set(written())
+    assert len(cited) > 1000
+    assert sorted((where, id) for where, id in cited if id not in begun) == []
 
 
 @clause("NZ-CONS-MARKUP")

@@ -4,6 +4,7 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,6 +16,7 @@ from cutcard.core.words import ENDINGS
 from cutcard.games import every
 from cutcard.games.guide import guide
 from cutcard.games.manifest import Manifest
+from cutcard.house.table.layout import drawn
 from cutcard.house.views.table_view import pays
 from cutcard.server.languages import LANGUAGES, catalogue, read, sources
 from tests.browser.texts import used
@@ -43,14 +45,24 @@ def spoken(found: Manifest) -> Iterator[str]:
 
 def printed(game: Game) -> Iterator[str]:
     felt, marked = layout_of(game.edition), game.edition.data.get("layout", {}).get("inscribed", {})
-    yield from (spot.name for spot in felt.spots)
+    yield from (said for spot in felt.spots for said in (spot.name, spot.short) if said)
     yield from (order.name for order in felt.orders)
     yield from (family.name for family in felt.families)
     yield from (said for word in felt.words.values() for said in (word.name, word.says))
     yield from (*felt.names.values(), *felt.keys.values(), *(notice.says for notice in felt.notices))
+    yield from filter(None, (felt.past, *texts(drawn(game)["cloth"])))
     yield from (picked for order in felt.orders for picked in order.picks.values())
     yield from (words for row in marked.values() for value, words in row.items() if value != "cite")
     yield from (event for table in pays(game.edition).values() for event, _ in table["rows"])
+
+
+def texts(cloth: Any) -> Iterator[str]:
+    """What is written on a cloth; ids have neither capitals nor spaces."""
+    if isinstance(cloth, str):
+        yield from [cloth] if re.search("[A-Z ]", cloth) else []
+    elif isinstance(cloth, dict | list | tuple):
+        for part in cloth.values() if isinstance(cloth, dict) else cloth:
+            yield from texts(part)
 
 
 def shape(node: ast.expr) -> str:

@@ -96,7 +96,7 @@ def test_the_players_monitor_shows_lanes_the_call_the_card_and_every_card_in_ful
     assert "│ 5♥  │" in text
     assert "five of hearts" in text
     assert "Hearts win, protested; second place is open." in text
-    assert "PROTEST: the two of spades. Colours pay 1/2, suits 2/1." in text
+    assert "PROTEST, two of spades: colours pay 1/2, suits 2/1." in text
     assert "first place   6h 2s 2h Kd 3h 9c 5h" in text
     assert "sealed 01234567" in text
 
@@ -113,9 +113,9 @@ def test_the_lanes_fill_the_screen_and_nothing_is_wider(width: int, height: int)
 def test_the_dealer_s_monitor_says_what_is_next_and_in_the_end_whom_to_pay() -> None:
     assert "Draw a card: second place is open." in drawn(race(7), "dealer")
     text = drawn(finished(), "dealer")
-    assert "On the layout: hearts $5." in text
-    assert "Pay ann $15 on hearts." in text
-    assert "Winning areas: red (win, protested); hearts (win, protested)" in text
+    assert "On the layout: Hearts $5." in text
+    assert "Pay ann $15 on Hearts." in text
+    assert "Winning areas: Red (win, protested); Hearts (win, protested)" in text
 
 
 def test_no_color_is_obeyed_and_without_it_the_lanes_have_the_tested_colours() -> None:

@@ -68,14 +68,15 @@ HOLDEM = Scene(find("ultimate-texas-holdem", "us"), ultimate_texas_holdem.bettin
 @pytest.mark.parametrize(
     "scene, cite, by, before",
     [
-        pytest.param(THREE, "NZ-17-11.1", "9.6", "", marks=[clause("NZ-17-11.1"), clause("CP-17-11")]),
+        pytest.param(THREE, "NZ-17-11.1", "9.6", "",
+                     marks=[clause("NZ-17-11.1"), clause("NZ-17-9.6"), clause("CP-17-11")]),
         pytest.param(CARIBBEAN, "NZ-6-12.1", "9.5", "bet 1 bet ann 2000",
-                     marks=[clause("NZ-6-12.1"), clause("CP-6-11")]),
+                     marks=[clause("NZ-6-12.1"), clause("NZ-6-9.5"), clause("CP-6-11")]),
         pytest.param(RIDE, "CP-LIR-11.10", "9.5", "", marks=[clause("CP-LIR-11.10"), clause("CP-LIR-9.5")]),
         pytest.param(STUD, "CP-MS-6.11", "1.3", "bet 1 third-street ann 3000",
                      marks=[clause("CP-MS-6.11"), clause("CP-MS-1.3")]),
         pytest.param(HOLDEM, "NZ-16-11.1", "9.9", "bet 1 play ann 4000",
-                     marks=[clause("NZ-16-11.1"), clause("CP-16-12")]),
+                     marks=[clause("NZ-16-11.1"), clause("NZ-16-9.9"), clause("CP-16-12")]),
     ],
 )  # fmt: skip
 def test_who_exchanges_information_may_lose_the_hand_with_all_its_wagers(

@@ -11,6 +11,7 @@ from cutcard.core.facts import Bet, Call, Deal, Pull, Shift, Term, Who
 from cutcard.core.round import Round
 from cutcard.core.table import Stakes
 from cutcard.described import settle
+from cutcard.games.roulette.cloth import cloth
 from cutcard.games.roulette.rules import NZ
 from cutcard.shared.racetrack import AROUND, SECTORS, neighbours
 from cutcard.shared.shoe import procedure
@@ -83,6 +84,26 @@ def test_every_spot_is_offered_by_its_family_and_may_be_taken_back() -> None:
     for wager in WAGERS:
         one = r.do(who("ann"), Bet("layout", wager, "ann", 500))
         assert one.do(who("ann"), Pull("layout", wager, "ann")).table.live() == []
+
+
+@clause("CP-8-5")
+@pytest.mark.parametrize(
+    "wager, row, column, printed",
+    [
+        ("straight-0", -1, 1, "0"), ("straight-1", 0, 0, "1"), ("straight-17", 5, 1, "17"),
+        ("straight-36", 11, 2, "36"), ("split-17-20", 5.5, 1, ""), ("split-17-18", 5, 1.5, ""),
+        ("split-0-3", -0.5, 2, ""), ("street-16-17-18", 5, -0.5, ""), ("street-0-1-2", -0.5, 0.5, ""),
+        ("street-0-2-3", -0.5, 1.5, ""),
+        ("corner-17-18-20-21", 5.5, 1.5, ""), ("corner-0-1-2-3", -0.5, -0.5, ""),
+        ("six-line-31-32-33-34-35-36", 10.5, -0.5, ""),
+        ("column-1", 12, 0, "2:1"), ("column-3", 12, 2, "2:1"), ("dozen-2", 5.5, -1, "2nd 12"),
+        ("low", 0.5, -2, "1–18"), ("red", 4.5, -2, "Red"), ("high", 10.5, -2, "19–36"),
+    ],
+)  # fmt: skip
+def test_each_spot_is_drawn_where_it_lies_on_a_cloth(wager: str, row: float, column: float, printed: str) -> None:
+    spots = cloth(NZ)["spots"]
+    assert (spots[wager]["at"], spots[wager]["printed"]) == ((row, column), printed)
+    assert len({spot["at"] for spot in spots.values()}) == len(WAGERS), "no two lie on one another"
 
 
 @clause("CP-8-6")

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from cutcard.chance.source import Pack
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Spot
+from cutcard.games.racing_card_derby.monitors import ALIVE, LOST, WON, stands
 from cutcard.games.racing_card_derby.rules import NZ, WAGERS, race
-from cutcard.games.racing_card_derby.terminal import ALIVE, LOST, WON, stands
 from cutcard.games.racing_card_derby.terminal_words import past
 from cutcard.terminal import company
 from cutcard.terminal.cards import Deck
@@ -21,6 +21,7 @@ from cutcard.terminal.words import results, situation
 from tests.terminal.seat import HCS, HCS_PROTESTED, app, listed, press, session, shown, typed
 from tests.terminal.seat import race as table
 
+SO_FAR = "alive, right so far"
 HEARTS, RED = (Spot("layout", wager, "you") for wager in ("hearts", "red"))
 QUINELLA = Spot("layout", "quinella-hearts-clubs", "you")
 SIZES = [(80, 24), (60, 24), (120, 34)]
@@ -104,26 +105,31 @@ def test_bets_change_between_races_and_never_while_one_is_run() -> None:
         ("hearts", (ALIVE, WON, WON, WON)),
         ("spades", (ALIVE, LOST, LOST, LOST)),
         ("black", (ALIVE, LOST, LOST, LOST)),
-        ("quinella-hearts-clubs", (ALIVE, ALIVE, WON, WON)),
-        ("quinella-hearts-spades", (ALIVE, ALIVE, LOST, LOST)),
-        ("trifecta-hearts-clubs-spades", (ALIVE, ALIVE, ALIVE, WON)),
-        ("trifecta-hearts-diamonds-clubs", (ALIVE, ALIVE, WON, WON)),
+        ("quinella-hearts-clubs", (ALIVE, SO_FAR, WON, WON)),
+        ("quinella-hearts-spades", (ALIVE, SO_FAR, LOST, LOST)),
+        ("trifecta-hearts-clubs-spades", (ALIVE, SO_FAR, SO_FAR, WON)),
+        ("trifecta-hearts-clubs-diamonds", (ALIVE, SO_FAR, SO_FAR, "won, first and second right")),
+        ("trifecta-hearts-diamonds-clubs", (ALIVE, SO_FAR, "won, first right", "won, first right")),
         ("trifecta-clubs-hearts-spades", (ALIVE, LOST, LOST, LOST)),
     ],
 )
 def test_a_wager_is_alive_until_the_cards_decide_it(wager: str, after: tuple[str, ...]) -> None:
-    cards = HCS.split()
-    assert tuple(stands(wager, race(cards[:n])) for n in (6, 7, 9, 10)) == after
+    assert tuple(standing(wager, HCS.split()[:n])[1] for n in (6, 7, 9, 10)) == after
+
+
+def standing(wager: str, cards: list[str]) -> tuple[str, str]:
+    now = race(cards)
+    return stands(wager, now.placed, now.protested)
 
 
 @settings(max_examples=40)
 @given(st.permutations(tuple(NZ.deck)), st.sampled_from(WAGERS))
 def test_what_is_said_to_be_won_or_lost_is_settled_so(cards: list[str], wager: str) -> None:
     ends = next(n for n in range(6, 53) if race(cards[:n]).over)
-    said = [stands(wager, race(cards[:n])) for n in range(ends + 1)]
+    said = [standing(wager, cards[:n])[0] for n in range(ends + 1)]
     final = said[-1]
     assert final != ALIVE
-    assert all(state in (ALIVE, final) for state in said)
+    assert all(one in (ALIVE, final) for one in said)
     s = run(table(" ".join(cards)), Spot("layout", wager, "you"))
     assert results(s)[0].outcome == {WON: "win", LOST: "lose"}[final]
 

@@ -18,7 +18,7 @@ SEAT = "seat"  # repeated at every seat
 HELP = "0800 654 655 (New Zealand), 1-800-GAMBLER (US)"  # free, day and night
 TABLES = ("spots", "orders", "families", "piles", "words", "names", "keys")
 MAIN_KEY = {"enter": "deal", "again": "same bets, deal", "meanwhile": "the round is on"}
-SECTIONS = ("areas", "cards", "posted", "wanted", "help", "notices", "inscribed", "arc", *TABLES)
+SECTIONS = ("areas", "cards", "posted", "wanted", "past", "help", "notices", "inscribed", "arc", *TABLES)
 
 
 def plain(name: str) -> str:
@@ -45,6 +45,7 @@ class Area:
     again: str = ""  # the word that lays it on a further hand of the same seat
     equals: str = ""  # laid with that wager, and as much
     said: str = ""  # what lays it in a described round, where that is not the wager's own word
+    short: str = ""  # printed where there is little room
     needs: Mapping[str, Any] = field(default_factory=dict)  # house options under which it takes chips before the cards
     cite: str = ""  # where the rules want it marked, if not with the others
 
@@ -154,6 +155,7 @@ class Layout:
     names: Mapping[str, str] = field(default_factory=dict)  # of awards, pay tables, places, a void round
     keys: Mapping[str, str] = field(default_factory=lambda: MAIN_KEY)  # what the main key is called at this game
     notices: tuple[Notice, ...] = ()
+    past: str = ""  # what is said beside past results
     help: str = HELP  # whom to call when playing stops being fun
     arc: bool = False  # the seats lie around the dealer, and every hand is open to all
 
@@ -240,6 +242,7 @@ def layout_of(edition: Edition) -> Layout:
             rows["names"],
             {**MAIN_KEY, **rows["keys"]},
             tuple(Notice(**row) for row in data.get("notices", ())),
+            data.get("past", ""),
             data.get("help", HELP),
             data.get("arc", False),
         )

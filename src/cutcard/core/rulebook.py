@@ -8,13 +8,27 @@ from typing import Any
 from cutcard.core.edition import PURPOSES, STATUSES, Edition, Option
 from cutcard.core.errors import Faulty, one_of
 from cutcard.core.money import STAKE_MAX, odds
-from cutcard.core.overlay import PAY_KEYS, TABLES, WORDS, lay_over, shape
+from cutcard.core.overlay import PAY_KEYS, TABLES, WORDS, lay_over, merge, shape
 
 NEEDED = ("game", "edition", "title", "status", "source", "date", "clauses")
 
 
-def read_edition(path: Path, base: Edition | None = None) -> Edition:
-    return edition_from(read_toml(path), path.name, base)
+def read_edition(path: Path, base: Edition | None = None, shared: Path | None = None) -> Edition:
+    data = read_toml(path)
+    return edition_from(beside(data, read_toml(shared)) if shared else data, path.name, base)
+
+
+def beside(own: Mapping[str, Any], shared: Mapping[str, Any]) -> dict[str, Any]:
+    """An edition with what several state alike; which of its own clauses asks for that, its cites say by a word."""
+    cites = own["cites"]
+
+    def numbered(rows: Mapping[str, Any]) -> dict[str, Any]:
+        return {
+            key: cites[value] if key == "cite" else numbered(value) if isinstance(value, dict) else value
+            for key, value in rows.items()
+        }
+
+    return merge(own, merge(numbered(shared), own))
 
 
 def read_toml(path: Path) -> dict[str, Any]:

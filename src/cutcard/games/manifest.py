@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast, runtime_checkable
 
 from cutcard.core.duty import Duty
-from cutcard.core.facts import Choice, Fact
+from cutcard.core.facts import Chips, Choice, Fact
 from cutcard.core.game import Game
 from cutcard.core.round import Round
 from cutcard.core.table import Table
@@ -164,6 +164,8 @@ class Manifest:
     scene: Callable[[Round], Json] | None = None  # what is played out beside cards and chips, for all to see
     watch: Callable[[Game, Table], Mapping[str, tuple[str, str]]] | None = None  # person: clause, and why staff look
     board: Callable[[Round], str] | None = None  # what the next round is told of this one and those before it
+    cloth: Callable[[Game], Json] | None = None  # what its own screens draw its layout by, sent once
+    said: Callable[[str, Chips], Mapping[str, Chips]] | None = None  # bets in the game's own words, by wager
     web: tuple[str, ...] = ()  # what its folder web has for a browser: felt.js, monitor.js, again.js, art.svg
     gear: tuple[str, ...] = ()  # devices that a table with real cards must hear from
     jackpot: Progressive | None = None  # how it feeds a link and is paid from it

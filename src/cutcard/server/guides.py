@@ -6,8 +6,10 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from cutcard.clauses.book import as_data
+from cutcard.core.errors import Faulty
 from cutcard.core.game import Game
 from cutcard.core.layout import layout_of
+from cutcard.core.money import STAKE_MAX
 from cutcard.games import editions, every, manifest
 from cutcard.games.edges import costs
 from cutcard.games.guide import guide
@@ -59,6 +61,15 @@ async def one(game: str, rules: Rules = "") -> Json:
         "pays": pays(found.edition),
         **drawing(found),
     }
+
+
+@router.get("/{game}/bets")
+async def bets(game: str, said: Text, chip: Annotated[int, Query(ge=1, le=STAKE_MAX)]) -> Json:
+    """What bets in the game's own words lay on which wager, a chip on each that no amount is said for."""
+    read = manifest(game).said
+    if read is None:
+        raise Faulty("type/none", f"bets at {manifest(game).called} are not said in words", instead="tap the spots")
+    return {"bets": read(said, chip)}
 
 
 @router.get("/{game}/rules")

@@ -1,11 +1,12 @@
-"""Wagers on a layout that everyone shares: what is ruled where one was pushed."""
+"""Wagers on a layout that everyone shares: what is ruled where one was pushed, and what a dealer is told of them."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from cutcard.core.duty import Duty, Fault, Option
-from cutcard.core.facts import Rule, Strike
+from cutcard.core.facts import Chips, Rule, Strike
 from cutcard.core.game import FaultKind, Game
 from cutcard.core.layout import layout_of
+from cutcard.core.money import dollars
 from cutcard.core.rights import DEALER, OPERATOR
 from cutcard.core.table import Shifted, Table
 from cutcard.core.words import called
@@ -36,3 +37,12 @@ def pushed(place: str, decided: Callable[[Table], float], clause: Callable[[Shif
                 yield Fault(about, duty.cite, says, (duty,))
 
     return knocked
+
+
+def told(g: Game, stakes: Mapping[str, Chips], payouts: Iterable[tuple[str, str, Chips]]) -> Iterator[str]:
+    """What lies there, and whom to pay in which order."""
+    name = layout_of(g.edition).name
+    if stakes:
+        yield f"On the layout: {', '.join(f'{name(wager)} {dollars(chips)}' for wager, chips in stakes.items())}."
+    for owner, wager, returned in payouts:
+        yield f"Pay {called(owner)} {dollars(returned)} on {name(wager)}."

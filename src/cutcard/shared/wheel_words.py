@@ -10,6 +10,7 @@ from cutcard.shared.wheel import CHANCES, COVERS, INSIDE, SECTION, WAGERS
 
 TOKEN = re.compile(r"\$\d{1,7}|[a-z][a-z-]*|\d+(?:[-/]\d+)*")
 OTHERWISE = {"neighbors": "neighbours", "neighbour": "neighbours", "orphelins": "orphans", "line": "six-line"}
+OTHERWISE |= {"1-18": "low", "19-36": "high"}
 SIZES = {section: len(COVERS[next(w for w in WAGERS if SECTION[w] == section)]) for section in INSIDE}
 BY_NUMBERS = {COVERS[wager]: wager for wager in WAGERS if SECTION[wager] in INSIDE}
 TRY = "say 17, split 17-20, red, dozen 2, column 1, tiers, orphans, voisins or neighbours 17; $10 before what follows"

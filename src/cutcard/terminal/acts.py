@@ -121,7 +121,7 @@ def betting(s: Session) -> Iterator[Act]:
     for said in () if s.broke else words(s.tried, ME.name):
         word = s.layout.words[said.word]
         yield Act(word.key, word.word, word.name, always(s.say, said))
-    if s.layout.face.said:
+    if s.layout.said:
         yield Act("/", "bets", "bets in words", always(say_more, s), says=lambda text: say_bets(s, text))
     yield Act(
         "[", "smaller", "smaller chip", lambda _: s.purse.change_chip(-1), "never", s.purse.chip > CHIPS[0], "chip"
@@ -143,9 +143,9 @@ def betting(s: Session) -> Iterator[Act]:
 
 def say_bets(s: Session, text: str) -> None:
     """Bets in the game's own words, each added to what lies there; none where one is not offered."""
-    assert s.layout.face.said
+    assert s.layout.said
     areas, wanted = areas_of(s.game), dict(s.purse.bets)
-    for wager, chips in s.layout.face.said(text, s.purse.chip).items():
+    for wager, chips in s.layout.said(text, s.purse.chip).items():
         spot = areas[wager].spot(s.seat, ME.name)
         wanted[spot] = wanted.get(spot, 0) + chips
         lay = offer(s.round, spot)

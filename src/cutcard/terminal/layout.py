@@ -81,7 +81,6 @@ class Face:
     bot_says: Callable[[Sequence[Choice], random.Random], Choice | None] = nothing_said  # before the bets
     bank: Callable[[Table], str] = no_players_bank  # the seat of a player whom the others play against
     seats: Callable[[Sequence[str]], Sequence[str]] = as_numbered  # in which order people sit down
-    said: Callable[[str, Chips], Mapping[str, Chips]] | None = None  # bets in the game's own words, by wager
 
 
 @dataclass(frozen=True)
@@ -97,6 +96,11 @@ class Layout:
     @property
     def seats(self) -> Sequence[str]:
         return self.face.seats(self.game.seats)
+
+    @property
+    def said(self) -> Callable[[str, Chips], Mapping[str, Chips]] | None:
+        """How bets are read that are written in the game's own words."""
+        return manifest(self.game.name).said
 
     @cached_property
     def scene(self) -> Scene | None:

@@ -6,12 +6,11 @@ from dataclasses import asdict
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from cutcard.core.money import dollars
+from cutcard.core.game import Game
+from cutcard.core.layout import layout_of
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN
 from cutcard.games.baccarat.monitors import (
-    NO_MEMORY,
-    DealerMonitor,
     PlayersMonitor,
     dealer_monitor,
     in_words,
@@ -20,6 +19,7 @@ from cutcard.games.baccarat.monitors import (
 from cutcard.games.baccarat.roads import DERIVED, tallied
 from cutcard.games.baccarat.roads_drawn import STYLES, side_by_side
 from cutcard.games.manifest import Json
+from cutcard.shared.on_layout import told
 
 SUITS = dict(zip("shdc", "♠♥♦♣", strict=True))
 ROADS = ("big road", *DERIVED)
@@ -35,20 +35,20 @@ def lines(r: Round, view: str) -> list[str]:
     said = [dealer.next] if view == "dealer" else []
     for name, hand, count in zip(("Player", "Banker"), (m.player, m.banker), m.points, strict=True):
         said.append(f"{name}: {in_words(hand)}" + (f", {count}." if count is not None else "."))
-    said += [m.call, *notices(m)]
-    return said + ([*on_layout(dealer), *to_pay(dealer)] if view == "dealer" else [])
+    said += [m.call, *notices(r.game, m)]
+    return said + (list(told(r.game, dealer.stakes, dealer.payouts)) if view == "dealer" else [])
 
 
 def drawn(r: Round, view: str, width: int, height: int) -> RenderableType:
     m = dealer_monitor(r)
     act = [Text(f" {m.next} ", style="bold reverse"), Text("")] if view == "dealer" else []
-    below = [Text(line) for line in (*on_layout(m), *to_pay(m))] if view == "dealer" else []
+    below = [Text(line) for line in told(r.game, m.stakes, m.payouts)] if view == "dealer" else []
     roads = side_by_side(m.coup.results, width, ("bead plate", *ROADS) if width >= 130 else ROADS)
     fit = height - 13 - len(act) - len(below)
-    return Group(*act, *hands(m.coup), Text(""), *(roads if fit >= len(roads) else ()), *below)
+    return Group(*act, *hands(r.game, m.coup), Text(""), *(roads if fit >= len(roads) else ()), *below)
 
 
-def hands(m: PlayersMonitor) -> Iterator[Text]:
+def hands(g: Game, m: PlayersMonitor) -> Iterator[Text]:
     """Player's cards, then Banker's, each with what it counts; what is called; the shoe and its tally."""
     for name, hand, count in zip(("Player", "Banker"), (m.player, m.banker), m.points, strict=True):
         won = "  ★ WINS" if m.winner == name.lower() else ""
@@ -61,27 +61,17 @@ def hands(m: PlayersMonitor) -> Iterator[Text]:
         yield Text(" ".join(cards))
         yield Text(" ".join("╰─────╯" for _ in cards))
     yield Text(m.call, style="bold")
-    yield Text("  ".join(notices(m)), style="dim")
+    yield Text("  ".join(notices(g, m)), style="dim")
 
 
 def face(card: str) -> str:
     return card[0].replace("T", "10") + SUITS[card[1]]
 
 
-def notices(m: PlayersMonitor) -> Iterator[str]:
+def notices(g: Game, m: PlayersMonitor) -> Iterator[str]:
     """What is said of the shoe, what came in it, and that it means nothing for the next."""
     if m.shoe:
         yield f"{m.shoe.capitalize()}."
     if m.results:
         yield ", ".join(f"{name.capitalize()} {count}" for name, count in tallied(m.results).items()) + "."
-        yield NO_MEMORY
-
-
-def on_layout(m: DealerMonitor) -> Iterator[str]:
-    if m.stakes:
-        yield "On the layout: " + ", ".join(f"{w.replace('-', ' ')} {dollars(c)}" for w, c in m.stakes.items()) + "."
-
-
-def to_pay(m: DealerMonitor) -> Iterator[str]:
-    for owner, wager, returned in m.payouts:
-        yield f"Pay {owner} {dollars(returned)} on {wager.replace('-', ' ')}."
+        yield layout_of(g.edition).past

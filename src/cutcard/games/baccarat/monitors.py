@@ -15,8 +15,6 @@ from cutcard.games.baccarat.roads import results
 from cutcard.games.baccarat.rules import HAND, LAYOUT, announced, areas, complete, coup_so_far, drawn, lines
 from cutcard.shared.shoe import LAST_HAND, NEW_SHOE, RACK
 
-NO_MEMORY = "Past rounds do not change the next one."
-
 
 @dataclass(frozen=True)
 class Step:

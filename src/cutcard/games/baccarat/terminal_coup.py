@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from rich.text import Text
 
 from cutcard.core.money import dollars
-from cutcard.games.baccarat.monitors import NO_MEMORY, in_words, players_monitor
+from cutcard.games.baccarat.monitors import in_words, players_monitor
 from cutcard.games.baccarat.roads import DERIVED, tallied
 from cutcard.games.baccarat.roads_drawn import STYLES, side_by_side
 from cutcard.terminal.cards import Deck, row
@@ -126,4 +126,4 @@ def card_words(s: Session, deck: Deck) -> str:
 
 def outcome(s: Session) -> Iterator[str]:
     """The last results of the shoe, under the result."""
-    yield f"This shoe, the latest last: {' '.join(shown(s)[-LAST:])}. {NO_MEMORY}"
+    yield f"This shoe, the latest last: {' '.join(shown(s)[-LAST:])}. {s.layout.felt.past}"

@@ -121,7 +121,7 @@ def caution(g: Game, t: Table, eyes: str, fact: Fact) -> str:
 
 
 def by_folding(g: Game, t: Table, a: str) -> Iterator[Verdict]:
-    """A fold loses what lies there (9.2(a), CP-6-4); who is absent forfeits it, the jackpot wager too (12.12)."""
+    """A fold loses what lies there (CP-6-4); who is absent forfeits it, the jackpot wager too (12.12)."""
     if word := DECISION.out(t, a):
         outcome, clause = ("forfeit", "12.12") if word == ABSENT else ("lose", "CP-6-4")
         for spot in t.live(a):

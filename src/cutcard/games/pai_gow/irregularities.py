@@ -55,7 +55,7 @@ def seen_too_soon(g: Game, t: Table) -> Iterator[Fault]:
 
 
 def wrong_count(g: Game, t: Table) -> Iterator[Fault]:
-    """More tiles than four, a hand that was not due there, or a tile that cannot be there, void the round (12.2)."""
+    """More tiles than four, a hand that was not due there, or one that cannot be there, void the round (CP-12-12.2)."""
     for place in (*BOXES, DEALER):
         if t.dealt(place) > SIZE:
             yield void(g, COUNT, place, f"{words_of(g).place(place)} was delivered {t.dealt(place)} tiles")

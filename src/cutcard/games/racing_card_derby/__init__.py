@@ -2,7 +2,7 @@
 
 from cutcard.games.manifest import Demo, Lazy, Manifest
 from cutcard.games.racing_card_derby.rules import NZ
-from cutcard.games.racing_card_derby.scene import race
+from cutcard.games.racing_card_derby.scene import cloth, race
 
 EXAMPLE = """{"game": "racing-card-derby", "options": {"decks": 1},
  "seats": {"1": {"bets": {"red": 200, "quinella diamonds hearts": 50}}},
@@ -19,6 +19,7 @@ MANIFEST = Manifest(
         "settle": EXAMPLE,
     },
     scene=race,
+    cloth=cloth,
     web=("felt.js", "monitor.js", "again.js", "art.svg"),
     gear=("scanner", "players-monitor", "dealer-monitor"),  # 3.4(d)-(f)
     demo=(Demo("nz-2012"),),

@@ -7,21 +7,22 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from cutcard.cards import spoken
-from cutcard.core.money import dollars
+from cutcard.core.layout import layout_of
 from cutcard.core.round import Round
 from cutcard.core.table import PUBLIC
 from cutcard.games.manifest import Json
 from cutcard.games.racing_card_derby.monitors import (
+    LANE_COLOURS,
     PLACES,
-    DealerMonitor,
     PlayersMonitor,
     dealer_monitor,
     players_monitor,
+    protest,
 )
 from cutcard.games.racing_card_derby.rules import SUITS, TRACK
+from cutcard.shared.on_layout import told
 
 SIGNS = dict(zip(SUITS, "♠♥♦♣", strict=True))
-COLOURS = dict(zip(SUITS, ("#FFFFFF", "#F25A80", "#4D88FF", "#80FF00"), strict=True))  # apart for every kind of eyes
 NAME, FINISH = 14, 9  # columns before and behind the track
 TALL = (22, 26)  # rows from which the lanes are two and three high
 
@@ -40,7 +41,7 @@ def lines(r: Round, view: str) -> list[str]:
     for area, place in laid(m):
         said.append(f"{place.capitalize()} place: {' '.join(from_the(view, m.cards[area])) or 'open'}.")
     said += [m.call, *filter(None, notices(r, m))]
-    return said + ([*on_layout(dealer), *to_pay(dealer)] if view == "dealer" else [])
+    return said + (list(told(r.game, dealer.stakes, dealer.payouts)) if view == "dealer" else [])
 
 
 def drawn(r: Round, view: str, width: int, height: int) -> RenderableType:
@@ -49,7 +50,7 @@ def drawn(r: Round, view: str, width: int, height: int) -> RenderableType:
     m = dealer_monitor(r)
     act = Text(f" {m.next} ", style="bold reverse")
     count = Text(f"Cards drawn: {m.drawn}.", style="dim")
-    below = (Text(line) for line in (*on_layout(m), *to_pay(m)))
+    below = (Text(line) for line in told(r.game, m.stakes, m.payouts))
     return Group(act, count, Text(""), *race(r, m.race, view, width, 1), Text(""), *below)
 
 
@@ -65,20 +66,9 @@ def from_the(view: str, cards: Sequence[str]) -> Sequence[str]:
 
 def notices(r: Round, m: PlayersMonitor) -> tuple[str, str]:
     """The protest and the winning areas, each if there is any."""
-    colour, suit = (r.game.pays(name)["win, protested"] for name in ("colour", "suit"))
-    areas = "; ".join(f"{wager.replace('-', ' ')} ({row})" for wager, row in m.lit.items())
-    protest = f"PROTEST: the two of spades. Colours pay {colour}, suits {suit}."
-    return protest if m.protested else "", f"Winning areas: {areas}." if areas else ""
-
-
-def on_layout(m: DealerMonitor) -> Iterator[str]:
-    if m.stakes:
-        yield "On the layout: " + ", ".join(f"{w.replace('-', ' ')} {dollars(c)}" for w, c in m.stakes.items()) + "."
-
-
-def to_pay(m: DealerMonitor) -> Iterator[str]:
-    for owner, wager, returned in m.payouts:
-        yield f"Pay {owner} {dollars(returned)} on {wager.replace('-', ' ')}."
+    name = layout_of(r.game.edition).name
+    areas = "; ".join(f"{name(wager)} ({row})" for wager, row in m.lit.items())
+    return f"{protest(r.game)}." if m.protested else "", f"Winning areas: {areas}." if areas else ""
 
 
 def race(r: Round, m: PlayersMonitor, view: str, width: int, rows: int) -> Iterator[Text]:
@@ -89,8 +79,8 @@ def race(r: Round, m: PlayersMonitor, view: str, width: int, rows: int) -> Itera
         if rows > 1:
             yield Text("")
     cards = [item.name for item in r.table.items.values() if item.to in TRACK and r.sees(PUBLIC, item)]
-    protest, lit = notices(r, m)
-    said = Text(m.call, style="bold"), Text(spoken(cards[-1:]), style="dim"), Text(protest, style="bold reverse")
+    protested, lit = notices(r, m)
+    said = Text(m.call, style="bold"), Text(spoken(cards[-1:]), style="dim"), Text(protested, style="bold reverse")
     for edge, words in zip(card(cards[-1] if cards else ""), said, strict=True):
         yield Text.assemble(edge, "  ", words)
     for area, place in laid(m):
@@ -105,7 +95,7 @@ def card(name: str) -> tuple[str, str, str]:
 
 def lane(m: PlayersMonitor, suit: str, step: int, rows: int) -> Iterator[Text]:
     """The suit by sign, name and colour; what it has run, the marks of what is left, the post, its place."""
-    steps, colour = m.lanes[suit], COLOURS[suit]
+    steps, colour = m.lanes[suit], LANE_COLOURS[suit]
     place = PLACES[m.placed.index(suit)].upper() if suit in m.placed else ""
     names = [f"{SIGNS[suit]} {suit.upper()}", f"  {steps} of 4", ""]
     left = ("·" * (step - 1) + "┊") * (4 - steps)

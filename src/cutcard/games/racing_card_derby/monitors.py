@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import permutations
 
 from cutcard.core.duty import CLOSES, Draw, Reveal
 from cutcard.core.facts import Call, Chips, Move
+from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, SHOE
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN, PUBLIC
@@ -15,13 +17,20 @@ from cutcard.games.racing_card_derby.rules import (
     Race,
     announced,
     drawn,
+    family,
     lines,
     lit,
+    outcome,
     race,
     race_so_far,
 )
 
 PLACES = ("first", "second", "third")
+ORDINALS = ("1st", "2nd", "3rd")
+LANE_COLOURS = dict(zip(SUITS, ("#FFFFFF", "#F25A80", "#4D88FF", "#80FF00"), strict=True))  # apart for all eyes
+ALIVE, WON, LOST = "alive", "won", "lost"
+ALL_RIGHT = "first, second and third"
+AT_THE_POST = "They are at the post."
 
 
 @dataclass(frozen=True)
@@ -117,6 +126,25 @@ def next_act(r: Round) -> str:
     return "Collect the losing wagers, then pay the winners."
 
 
+def stands(wager: str, placed: tuple[str, ...], protested: bool) -> tuple[str, str]:
+    """What the cards so far leave of a wager, over every way the race can end: its state, and that in words."""
+    ends = (end for end in permutations(SUITS, len(PLACES)) if end[: len(placed)] == placed)
+    rows = {outcome(wager, end, protested) for end in ends}
+    if rows == {None}:
+        return LOST, LOST
+    if len(rows) > 1:
+        return ALIVE, f"{ALIVE}, right so far" if placed else ALIVE
+    tier = next(row[0] for row in rows if row)
+    in_part = family(wager) == "trifecta" and tier != ALL_RIGHT
+    return WON, f"{WON}, {tier} right" if in_part else WON
+
+
+def protest(g: Game) -> str:
+    """What the two of spades means for who bet on a colour or a suit."""
+    colour, suit = (g.pays(name)["win, protested"] for name in ("colour", "suit"))
+    return f"PROTEST, two of spades: colours pay {colour}, suits {suit}"
+
+
 def race_call(now: Race, lanes: dict[str, int]) -> str:
     """One line a caller would speak; also what a screen reader says."""
     order = sorted(SUITS, key=lambda suit: -lanes[suit])
@@ -130,7 +158,7 @@ def race_call(now: Race, lanes: dict[str, int]) -> str:
     if now.placed:
         return f"{now.placed[0].capitalize()} win{protest}; {PLACES[len(now.placed)]} place is open."
     if not lanes[order[0]]:
-        return "They are at the post."
+        return AT_THE_POST
     ahead = lanes[order[0]] - lanes[order[1]]
     if not ahead:
         level = [suit for suit in order if lanes[suit] == lanes[order[0]]]

@@ -43,6 +43,7 @@ TRIFECTAS = tuple(f"trifecta-{a}-{b}-{c}" for a, b, c in permutations(SUITS, 3))
 WAGERS = (*COLOURS, *SUITS, *QUINELLAS, *TRIFECTAS)  # 3.3(a)-(e): 2 + 4 + 12 + 24 areas
 SEATS = tuple(str(n) for n in range(1, 13))
 PROTEST_CARD = "2s"
+GOAL = 4  # cards of a suit that win
 
 
 # 8 The race
@@ -69,7 +70,7 @@ class Race:
             placed = self.placed if self.over or suit in self.placed else (*self.placed, suit)
             return replace(self, areas=areas, placed=placed)
         count = tuple(n + (s == suit) for n, s in zip(self.count, SUITS, strict=True))
-        won = (suit,) if max(count) == 4 else ()
+        won = (suit,) if max(count) == GOAL else ()
         protested = self.protested or card == PROTEST_CARD  # NZ-RCD-1-PROTEST: any copy, and only here
         return Race(areas, won, count, protested)
 

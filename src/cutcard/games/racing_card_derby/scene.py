@@ -2,10 +2,27 @@
 
 from dataclasses import asdict
 
+from cutcard.core.game import Game
+from cutcard.core.layout import layout_of
 from cutcard.core.round import Round
 from cutcard.core.table import memo
 from cutcard.games.manifest import Json
-from cutcard.games.racing_card_derby.monitors import PLACES, Step, dealer_monitor, steps
+from cutcard.games.racing_card_derby.monitors import (
+    AT_THE_POST,
+    ORDINALS,
+    PLACES,
+    Step,
+    dealer_monitor,
+    protest,
+    stands,
+    steps,
+)
+from cutcard.games.racing_card_derby.rules import COLOURS, GOAL, SUITS, WAGERS, family
+
+NOTE = (
+    "This layout is our own design, not the approved picture (NZ-RCD-APP). Where your wagers lie is yours to check "
+    "(NZ-RCD-5.6): they are listed before the call."
+)
 
 
 def step_json(step: Step) -> Json:
@@ -17,13 +34,43 @@ def step_json(step: Step) -> Json:
 @memo
 def race(r: Round) -> Json:
     shown = dealer_monitor(r)
+    placed = shown.race.placed
     return {
         "steps": [step_json(step) for step in steps(r)],
-        "placed": shown.race.placed,
+        "placed": placed,
         "protested": shown.race.protested,
+        "protest": protest(r.game) if shown.race.protested else "",
         "call": shown.race.call,
         "lit": shown.race.lit,
         "next": shown.next,
         "stakes": shown.stakes,
         "payouts": shown.payouts,
+        "standing": [
+            {wager: stands(wager, placed[:n], shown.race.protested) for wager in shown.stakes}
+            for n in range(len(placed) + 1)
+        ],  # of each wager, when so many suits were placed
     }
+
+
+def cloth(g: Game) -> Json:
+    """The areas by the pay table they are paid by, with the suits that each shows; and the course."""
+    return {
+        "families": {
+            table: {"ordered": table in (order.word for order in layout_of(g.edition).orders), "areas": of_table(table)}
+            for table in g.edition.tables
+        },
+        "places": PLACES,
+        "ordinals": ORDINALS,
+        "goal": GOAL,
+        "post": AT_THE_POST,
+        "note": NOTE,
+    }
+
+
+def of_table(table: str) -> dict[str, list[str]]:
+    return {wager: list(COLOURS.get(wager) or suits_in(wager)) for wager in WAGERS if family(wager) == table}
+
+
+def suits_in(wager: str) -> list[str]:
+    """The suits that it names, in order."""
+    return [word for word in wager.split("-") if word in SUITS]

@@ -1,8 +1,7 @@
-"""Racing Card Derby at the terminal: how a wager stands in the race, and how the bots bet."""
+"""Racing Card Derby at the terminal: the call, what deserves a word in the result, and how the bots bet."""
 
 import random
 from collections.abc import Sequence
-from itertools import permutations
 
 from cutcard.core.duty import Lay
 from cutcard.core.facts import Award, Chips, Entry, Verdict
@@ -20,8 +19,6 @@ from cutcard.games.racing_card_derby.rules import (
 )
 from cutcard.terminal.layout import Face, least
 
-ALIVE, WON, LOST = "alive", "won", "lost"
-NO_MEMORY = "Past races do not change the next one."
 OFTEN = {"colour": 1 / 3, "suit": 1 / 4, "quinella": 1 / len(QUINELLAS), "trifecta": 1 / len(TRIFECTAS)}
 
 
@@ -33,15 +30,6 @@ def lanes(race: Race) -> dict[str, int]:
 def race_called(race: Race) -> str:
     """The caller's line."""
     return race_call(race, lanes(race))
-
-
-def stands(wager: str, now: Race) -> str:
-    """What the cards so far leave of a wager: it wins, loses, or may do either, over every way the race can end."""
-    ends = (end for end in permutations(SUITS, 3) if end[: len(now.placed)] == now.placed)
-    rows = {outcome(wager, end, now.protested) for end in ends}
-    if rows == {None}:
-        return LOST
-    return WON if len(rows) == 1 else ALIVE
 
 
 def remark(log: Sequence[Entry], line: Verdict | Award) -> str:

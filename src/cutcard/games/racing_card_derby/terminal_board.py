@@ -5,7 +5,8 @@ from rich.text import Text
 
 from cutcard.core.layout import Area, Order
 from cutcard.core.money import dollars
-from cutcard.games.racing_card_derby.rules import COLOURS, SUITS
+from cutcard.games.racing_card_derby.monitors import LANE_COLOURS
+from cutcard.games.racing_card_derby.rules import COLOURS
 from cutcard.games.racing_card_derby.terminal_words import price, sign, signs
 from cutcard.terminal.cards import Deck
 from cutcard.terminal.company import ME
@@ -13,7 +14,6 @@ from cutcard.terminal.panels import ACCENT, QUIET, STRONG, chip_in_hand
 from cutcard.terminal.solo import Session
 from cutcard.terminal.words import stakes
 
-LANE_COLOURS = dict(zip(SUITS, ("#FFFFFF", "#F25A80", "#4D88FF", "#80FF00"), strict=True))  # apart for all eyes
 AREA, LAID = "#18362B", "#28503F"
 ROW = (("black", "spades", "clubs"), ("red", "hearts", "diamonds"))  # a colour above its suits
 

@@ -8,8 +8,7 @@ from rich.style import Style
 from rich.text import Text
 
 from cutcard.core.money import dollars
-from cutcard.games.racing_card_derby.terminal import ALIVE, LOST, NO_MEMORY, WON
-from cutcard.games.racing_card_derby.terminal_board import LANE_COLOURS
+from cutcard.games.racing_card_derby.monitors import ALIVE, LANE_COLOURS, LOST, ORDINALS, WON
 from cutcard.games.racing_card_derby.terminal_words import mine, now, past, short, sign, winning
 from cutcard.terminal.cards import Deck
 from cutcard.terminal.panels import ACCENT, CAUTION, QUIET, STRONG, brought, others, settled
@@ -18,13 +17,12 @@ from cutcard.terminal.words import Line, results, stakes
 
 LIT = Style(color="#10241C", bgcolor="#E3C567", bold=True)
 WRAPPING = Console()  # only to wrap by
-ORDER = ("1st", "2nd", "3rd")
 RACES = 8  # how many of the last are shown
 STANDS = {WON: ACCENT, ALIVE: STRONG, LOST: QUIET}
 
 
 def placed(s: Session, deck: Deck) -> Iterator[Text]:
-    for place, suit in zip(ORDER, now(s).placed, strict=True):
+    for place, suit in zip(ORDINALS, now(s).placed, strict=True):
         yield Text.assemble(
             (f"{place} ", QUIET), (f"{sign(deck, suit)} {suit.capitalize()}", f"bold {LANE_COLOURS[suit]}")
         )
@@ -76,7 +74,7 @@ def history(s: Session) -> Iterator[Text]:
     """The last races as suit letters, and that they mean nothing for the next."""
     if races := past(s, RACES):
         yield Text.assemble(("Last races ", STRONG), " ".join(races))
-        yield Text(NO_MEMORY, QUIET)
+        yield Text(s.layout.felt.past, QUIET)
 
 
 def off_track(s: Session, width: int) -> Iterator[Text]:

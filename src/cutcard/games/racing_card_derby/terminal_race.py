@@ -7,9 +7,10 @@ from rich.style import Style
 from rich.text import Text
 
 from cutcard.cards import spoken
+from cutcard.games.racing_card_derby.monitors import LANE_COLOURS, protest
 from cutcard.games.racing_card_derby.rules import SUITS, Race
 from cutcard.games.racing_card_derby.terminal import lanes
-from cutcard.games.racing_card_derby.terminal_board import LANE_COLOURS, board
+from cutcard.games.racing_card_derby.terminal_board import board
 from cutcard.games.racing_card_derby.terminal_finish import bets, company, off_track, placed, result
 from cutcard.games.racing_card_derby.terminal_words import (
     at_first,
@@ -18,7 +19,6 @@ from cutcard.games.racing_card_derby.terminal_words import (
     now,
     outcome,
     placings,
-    protest,
     sign,
     track,
 )

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from cutcard.cards import SUIT_WORDS
 from cutcard.core.facts import Chips
 from cutcard.core.game import Game
-from cutcard.games.racing_card_derby.monitors import PLACES
+from cutcard.games.racing_card_derby.monitors import PLACES, stands
 from cutcard.games.racing_card_derby.rules import PROTEST_CARD, TRACK, Race, family, lit, race_so_far
-from cutcard.games.racing_card_derby.terminal import NO_MEMORY, race_called, stands
+from cutcard.games.racing_card_derby.terminal import race_called
 from cutcard.terminal.cards import Deck
 from cutcard.terminal.solo import Session
 from cutcard.terminal.words import stakes
@@ -38,7 +38,7 @@ def at_first(s: Session) -> Iterator[str]:
 def outcome(s: Session) -> Iterator[str]:
     """The winning areas and the last races, under the result."""
     yield f"Winning areas: {'; '.join(s.layout.label(wager) for wager in winning(s))}."
-    yield f"Last races: {', '.join(past(s, RACES))}. {NO_MEMORY}"
+    yield f"Last races: {', '.join(past(s, RACES))}. {s.layout.felt.past}"
 
 
 def track(s: Session) -> list[str]:
@@ -56,20 +56,14 @@ def placings(s: Session) -> Iterator[tuple[str, str, list[str]]]:
 
 def mine(s: Session) -> list[tuple[str, Chips, str]]:
     """The player's wagers, each alive, won or lost."""
-    race = now(s)
-    return [(spot.wager, chips, stands(spot.wager, race)) for spot, chips in stakes(s).items()]
+    race, laid = now(s), stakes(s).items()
+    return [(spot.wager, chips, stands(spot.wager, race.placed, race.protested)[0]) for spot, chips in laid]
 
 
 def price(game: Game, wager: str) -> tuple[str, str]:
     """What a win pays, and after a protest."""
     rows = [str(odds) for _, odds in game.pays(family(wager)).rows]
     return rows[0], rows[1] if family(wager) in ("colour", "suit") else ""
-
-
-def protest(game: Game) -> str:
-    """What it means, in words."""
-    colour, suit = price(game, "red")[1], price(game, "spades")[1]
-    return f"PROTEST, two of spades: colours pay {colour}, suits {suit}"
 
 
 def winning(s: Session) -> list[str]:

@@ -3,16 +3,14 @@
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from cutcard.core.layout import capital
 from cutcard.core.money import dollars
 from cutcard.core.round import Round
 from cutcard.core.words import words_of
 from cutcard.games.manifest import Json
+from cutcard.games.roulette.cloth import COLOURS, colour
 from cutcard.games.roulette.scene import scene
-from cutcard.shared.wheel import kinds
 
 PLAYERS = "players"
-COLOURS = {"red": "#A81C2F", "black": "#16191D"}
 KEYS = ("number", "words", "winning", "spun", "late", "payouts")
 
 
@@ -24,13 +22,13 @@ def data(r: Round, view: str) -> Json:
 
 def lines(r: Round, view: str) -> list[str]:
     shown = scene(r)
-    said = capital(shown["words"]) or ("The ball circles" if shown["spun"] else "Bets are open")
+    said = shown["says"]
     if view == PLAYERS:
         return [f"{said}."]
     name = words_of(r.game).felt.name
     live = r.table.live()
     total = sum(r.table.stakes[spot].chips for spot in live)
-    late = ["The call came after the drop."] if shown["late"] else []
+    late = [f"{shown['late']}."] if shown["late"] else []
     seats = {person: places[0] for person, places in r.table.places_of.items()}
     pay = [f"Seat {seats[who]}: {name(wager)}, {dollars(back)} back." for who, wager, back in shown["payouts"]]
     return [f"{said}.", *late, f"On the layout: {len(live)} wagers, {dollars(total)}.", *pay]
@@ -38,6 +36,6 @@ def lines(r: Round, view: str) -> list[str]:
 
 def drawn(r: Round, view: str, width: int, height: int) -> RenderableType:
     number = scene(r)["number"]
-    colour = COLOURS.get((kinds(number) or [""])[0], "#11713F") if number is not None else "#18362B"
-    big = Text(f"  {'–' if number is None else number}  ", f"bold #FFFFFF on {colour}")
+    ground = "#18362B" if number is None else COLOURS[colour(number)]
+    big = Text(f"  {'–' if number is None else number}  ", f"bold #FFFFFF on {ground}")
     return Group(big, Text(""), *map(Text, lines(r, view)))

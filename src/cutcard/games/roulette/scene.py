@@ -7,15 +7,15 @@ from cutcard.core.round import Round
 from cutcard.core.table import memo
 from cutcard.games.manifest import Json
 from cutcard.games.roulette.rules import COLOUR, LAYOUT, called, lines, number_words, result, spun
-from cutcard.shared.racetrack import AROUND, SECTORS
-from cutcard.shared.wheel import COVERS, RED
+from cutcard.shared.wheel import COVERS, kinds
 
+OPEN, CIRCLES, LATE = "Bets are open", "The ball circles", "The call came after the drop"
 ROLLS = 4500  # milliseconds in which a screen lets the ball roll before it tells where it lies
 
 
 @memo
 def scene(r: Round) -> Json:
-    """How the spin stands, which wagers win, and the numbers as they lie around the wheel (CP-8-6)."""
+    """How the spin stands, and which wagers win."""
     t, item = r.table, result(r.table)
     closed = r.game.closed(t)
     number = int(item.name) if item else None
@@ -26,14 +26,13 @@ def scene(r: Round) -> Json:
         ],
         "number": number,
         "words": number_words(item.name) if item else "",
+        "kinds": kinds(int(item.name)) if item else [],
+        "says": capital(number_words(item.name)) if item else CIRCLES if spun(t) else OPEN,
         "winning": [wager for wager, covers in COVERS.items() if number in covers],
         "spun": spun(t),
-        "late": bool(called(t) and closed < called(t)),
+        "late": LATE if called(t) and closed < called(t) else "",
         "colours": {person: value for (person, name), value in t.terms.items() if name == COLOUR and value},
         "payouts": payouts(r),
-        "around": AROUND,
-        "red": sorted(RED),
-        "sectors": SECTORS,
     }
 
 

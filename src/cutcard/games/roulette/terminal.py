@@ -1,4 +1,4 @@
-"""Roulette at the terminal: bets as they are said, and how the bots bet."""
+"""Roulette at the terminal: how the bots bet."""
 
 import random
 
@@ -6,7 +6,6 @@ from cutcard.core.duty import Lay
 from cutcard.core.facts import Chips
 from cutcard.games.manifest import Lazy
 from cutcard.shared.wheel import EVEN_CHANCE, SECTION
-from cutcard.shared.wheel_words import said
 from cutcard.terminal.layout import Face, least
 
 OFTEN = {"straight": 0.05, "split": 0.02, "street": 0.03, "corner": 0.03, "six-line": 0.03, EVEN_CHANCE: 0.15}
@@ -21,4 +20,4 @@ def bot_stake(lay: Lay, generator: random.Random) -> Chips:
     return min(least(lay) * generator.choice((1, 2, 5)), lay.high)
 
 
-FACE = Face(scene=Lazy(__package__ or "", "terminal_board"), bot_stake=bot_stake, said=said)
+FACE = Face(scene=Lazy(__package__ or "", "terminal_board"), bot_stake=bot_stake)

@@ -1,14 +1,15 @@
 """The table drawn in text: the cloth with its numbers and the chips on it, the number in the wheel, past numbers."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rich.style import Style
 from rich.text import Text
 
 from cutcard.core.facts import Chips
 from cutcard.core.money import dollars
+from cutcard.games.roulette.cloth import COLOURS, OUTSIDE, colour, printed
 from cutcard.games.roulette.rules import number_words, result
-from cutcard.shared.wheel import COVERS, RED, SECTION, SECTIONS
+from cutcard.shared.wheel import COVERS, SECTION, SECTIONS
 from cutcard.terminal.cards import Deck
 from cutcard.terminal.panels import ACCENT, COLUMNS, QUIET, STRONG, Drawn, brought, chip_in_hand, others, settled
 from cutcard.terminal.solo import BETTING, OVER, Session
@@ -17,10 +18,9 @@ from cutcard.terminal.words import results, stakes
 WATCHED = "Wheel"
 KEYS = (f"{'/':<10} bets in words: 17 split 17-20 red, tiers, neighbours 17",)
 FELT, CELL = 58, 4  # columns; of a number
-NO_MEMORY = "Past numbers do not change the next one."
 LAST = 12
-RED_CELL, BLACK_CELL = Style(color="#FFFFFF", bgcolor="#A81C2F"), Style(color="#FFFFFF", bgcolor="#16191D")
-GREEN, AREA, WON = Style(color="#FFFFFF", bgcolor="#11713F"), Style(bgcolor="#18362B"), Style(reverse=True, bold=True)
+CELLS = {name: Style(color="#FFFFFF", bgcolor=value) for name, value in COLOURS.items()}
+AREA, WON = Style(bgcolor="#18362B"), Style(reverse=True, bold=True)
 
 
 def number(s: Session) -> int | None:
@@ -46,7 +46,7 @@ def at_first(s: Session) -> Iterator[str]:
 
 
 def outcome(s: Session) -> Iterator[str]:
-    yield f"Last numbers: {', '.join(past(s))}. {NO_MEMORY}"
+    yield f"Last numbers: {', '.join(past(s))}. {s.layout.felt.past}"
 
 
 def past(s: Session) -> list[str]:
@@ -74,7 +74,7 @@ def drawn(s: Session, deck: Deck, width: int, height: int, room: int) -> Drawn:
 def spun(s: Session) -> Iterator[Text]:
     """The number in the wheel, and those before it."""
     n = number(s)
-    yield Text("  –  " if n is None else f"  {n}  ", STRONG if n is None else cell_style(n))
+    yield Text("  –  " if n is None else f"  {n}  ", STRONG if n is None else CELLS[colour(n)])
     yield Text("" if n is None else ", ".join(number_words(str(n)).split(", ")[1:]) or "zero", QUIET)
     yield Text(" ".join(past(s)[:6]), QUIET)
     yield Text()
@@ -87,29 +87,27 @@ def cloth(s: Session, width: int) -> Text:
     cell = max(3, min(CELL, (width - 2) // 14))
     lines = []
     for top in (3, 2, 1):
-        row = Text((" 0" if top == 2 else "").ljust(cell), GREEN + (WON if "straight-0" in won else Style()))
+        row = Text((" 0" if top == 2 else "").ljust(cell), CELLS[colour(0)] + (WON if "straight-0" in won else Style()))
         for n in range(top, 37, 3):
             mark = amount(bets, f"straight-{n}", cell)
-            style = cell_style(n) + (WON if f"straight-{n}" in won else Style())
+            style = CELLS[colour(n)] + (WON if f"straight-{n}" in won else Style())
             row.append((mark or f"{n:>{cell - 2}} ").center(cell), style)
         row.append(area(s, bets, won, f"column-{top}", cell + 1))
         lines.append(row)
     pad = " " * cell
     lines.append(Text(pad).append_text(joined(s, bets, won, [f"dozen-{n}" for n in (1, 2, 3)], 4 * cell)))
-    chances = ["low", "even", "red", "black", "odd", "high"]
-    lines.append(Text(pad).append_text(joined(s, bets, won, chances, 2 * cell)))
+    lines.append(Text(pad).append_text(joined(s, bets, won, OUTSIDE, 2 * cell)))
     return Text("\n").join(lines)
 
 
-def joined(s: Session, bets: dict[str, Chips], won: set[str], wagers: list[str], width: int) -> Text:
+def joined(s: Session, bets: dict[str, Chips], won: set[str], wagers: Sequence[str], width: int) -> Text:
     return Text().join(area(s, bets, won, wager, width) for wager in wagers)
 
 
 def area(s: Session, bets: dict[str, Chips], won: set[str], wager: str, width: int) -> Text:
     """An area outside: its key and name, or the chips that lie there."""
     spot = next(spot for spot in s.layout.spots if spot.wager == wager)
-    short = spot.name.replace("First ", "1st ").replace("Second ", "2nd ").replace("Third ", "3rd ")
-    name = f"{spot.key} {'2:1' if wager.startswith('column') else short.replace(' to ', '-').replace('dozen', '12')}"
+    name = f"{spot.key} {printed(s.game, wager)}"
     text = Text(f"{amount(bets, wager, width) or name:^{width}}"[:width], AREA + (WON if wager in won else Style()))
     text.stylize(ACCENT if wager in bets else STRONG)
     return text
@@ -129,7 +127,3 @@ def laid(s: Session, width: int) -> Iterator[Text]:
     if bets:
         words = ", ".join(f"{s.layout.label(wager)} {dollars(chips)}" for wager, chips in bets.items())
         yield Text(words[: 2 * width], QUIET)
-
-
-def cell_style(n: int) -> Style:
-    return GREEN if n == 0 else RED_CELL if n in RED else BLACK_CELL

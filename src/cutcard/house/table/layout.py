@@ -10,6 +10,7 @@ from cutcard.core.game import Game
 from cutcard.core.keys import clears, keys_of
 from cutcard.core.layout import inscribed, inscription, layout_of
 from cutcard.core.words import ENDINGS, words_of
+from cutcard.games import manifest
 from cutcard.games.manifest import Json
 from cutcard.shared.jackpot.link import NO_TABLE
 
@@ -75,8 +76,10 @@ def drawn(g: Game) -> Json:
         "things": things(g),
         "terms": {name: felt.name(name) for name in g.terms if name != OWED},  # what is owed nobody sets
         "notices": [{"says": one.says, "costs": one.costs} for one in felt.notices if one.holds(g.edition)],
+        "past": felt.past,
         "help": felt.help,
         "arc": felt.arc,
+        "cloth": cloth(g) if (cloth := manifest(g.name).cloth) else None,
     }
 
 

@@ -42,11 +42,11 @@ const TOLD = 8; // runs that are told in words
 /** As it stood before this coup while that is being shown. */
 const shownOf = (scene, name, running) => scene.roads[name].slice(0, running ? scene.stood[name] : undefined);
 
-export const Roads = ({ scene, running, names = Object.keys(WIDE) }) =>
+export const Roads = ({ scene, running, past, names = Object.keys(WIDE) }) =>
   scene?.roads &&
   html`<section class="roads" aria-label="The roads of this shoe">
     ${names.map((name) => html`<${Road} key=${name} name=${name} marks=${shownOf(scene, name, running)} />`)}
-    <p class="fixed-line">Past rounds do not change the next one.</p>
+    <p class="fixed-line">${heard(past)}</p>
   </section>`;
 
 const Road = ({ name, marks }) => {

@@ -24,7 +24,7 @@ export const Felt = ({ view, story: shown, betting, bet }) => {
     </div>
     <${Layout} view=${view} story=${story} round=${round} betting=${betting} bet=${bet} />
     <${Tally} scene=${round?.scene} running=${story.running} />
-    <${Roads} scene=${round?.scene} running=${story.running} />
+    <${Roads} past=${view.layout.past} scene=${round?.scene} running=${story.running} />
   </div>`;
 };
 

@@ -26,7 +26,7 @@ export const Players = ({ view, online }) => {
     </header>
     <${Coup} story=${story} />
     <${Tally} scene=${round?.scene} running=${story.running} />
-    <${Roads} scene=${round?.scene} running=${story.running} />
+    <${Roads} past=${view.layout.past} scene=${round?.scene} running=${story.running} />
   </div>`;
 };
 
@@ -58,7 +58,7 @@ export const Dealer = ({ view }) => {
       rows=${payouts.map(([owner, wager, returned]) => [seats[owner] || "–", name(wager), dollars(returned)])}
     />
     <${Tally} scene=${shown.scene} running=${false} />
-    <${Roads} scene=${shown.scene} running=${false} names=${["big road"]} />
+    <${Roads} past=${view.layout.past} scene=${shown.scene} running=${false} names=${["big road"]} />
   </div>`;
 };
 

@@ -1,15 +1,15 @@
 // The dealer's monitor: what is next, how the race stands, what lies where, and whom to pay in which order.
 import { heard, html, t } from "/ui/language.js";
 import { onStage } from "/ui/pace.js";
-import { dollars } from "/ui/words.js";
-import { COLOURS, Finish, Laid, Lanes, payOf, picked, Protest, raced, Suits, wagerWords } from "./race.js";
+import { dollars, wagerName } from "/ui/words.js";
+import { Finish, Laid, Lanes, payOf, Protest, raced, Suits, suitsOf } from "./race.js";
 
 export const Dealer = ({ view }) => {
   const round = view.round;
   if (!round?.scene) return html`<h1>No race yet</h1>`;
   const shown = onStage(view);
   const { steps, placed, protested, call, lit, payouts } = shown.scene;
-  const story = raced({ ...steps.at(-1), placed, protested, steps });
+  const story = raced({ ...steps.at(-1), placed, protested, steps }, view.layout);
   return html`
     <header>
       <h1>${heard(round.scene.next)}</h1>
@@ -21,11 +21,11 @@ export const Dealer = ({ view }) => {
     </header>
     <section class="race-view" aria-label=${t`Race ${shown.number}`}>
       ${shown !== round && html`<p class="note">Race ${shown.number}, the last one:</p>`}
-      <${Lanes} story=${story} />
+      <${Lanes} story=${story} layout=${view.layout} />
       <p class="race-call">“${heard(call)}”</p>
-      <${Protest} story=${story} pays=${view.pays} />
-      <${Finish} story=${story} />
-      <${Laid} steps=${steps} backwards=${true} />
+      <${Protest} story=${story} scene=${shown.scene} />
+      <${Finish} story=${story} layout=${view.layout} />
+      <${Laid} steps=${steps} layout=${view.layout} backwards=${true} />
     </section>
     <section aria-label="Stakes">
       <h2>On the layout, race ${round.number}</h2>
@@ -49,7 +49,7 @@ const Stakes = ({ view, stakes, lit }) => {
       ${laid.map(
         (wager) => html`<tr key=${wager} class=${lit[wager] ? "lit" : ""}>
           <th scope="row">
-            <${Suits} suits=${COLOURS[wager] || picked(wager)} /> ${wagerWords(wager)} ${lit[wager] ? t`★ lit` : ""}
+            <${Suits} suits=${suitsOf(view.layout, wager)} /> ${wagerName(view.layout, wager)} ${lit[wager] ? t`★ lit` : ""}
           </th>
           <td>${dollars(stakes[wager])}</td>
         </tr>`,
@@ -78,8 +78,8 @@ const Payouts = ({ view, round, payouts, lit }) => {
       ${payouts.map(
         ([owner, wager, returned]) => html`<tr key=${`${owner} ${wager}`}>
           <th scope="row">${seats[owner] || "–"}</th>
-          <td>${wagerWords(wager)}</td>
-          <td>${lit[wager] ? payOf(view.pays, wager, lit[wager]) : t`returned`}</td>
+          <td>${wagerName(view.layout, wager)}</td>
+          <td>${lit[wager] ? payOf(view, wager, lit[wager]) : t`returned`}</td>
           <td>${dollars(returned - staked[`${owner} ${wager}`].chips)}</td>
           <td>${dollars(returned)}</td>
           <td>${staked[`${owner} ${wager}`].outcome ? t`✓ paid` : t`to pay`}</td>

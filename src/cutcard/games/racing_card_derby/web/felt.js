@@ -4,15 +4,14 @@ import { heard, html, t } from "/ui/language.js";
 import { Picker } from "/ui/laying.js";
 import { onStage } from "/ui/pace.js";
 import { Chips, Do, Net, pressed, useMedia } from "/ui/parts.js";
-import { citesOf, dollars, ended, outcomeOf, SIGNS } from "/ui/words.js";
+import { citesOf, dollars, ended, outcomeOf, SIGNS, wagerName } from "/ui/words.js";
 import {
-  bestPay, COLOURS, family, Finish, Laid, Lanes, LENGTHS, payOf, paysWords, picked, Protest, raced, spotOf, standing,
-  Suits, wagerWords,
+  bestPay, Finish, Laid, Lanes, payOf, paysWords, Protest, raced, spotOf, standing, Suits,
 } from "./race.js";
 
 export const Felt = ({ view, story: shown, betting, bet, order }) => {
   const round = onStage(view);
-  const story = raced(shown);
+  const story = raced(shown, view.layout);
   const betted = Object.keys(betting.slip).length > 0;
   const lit = story.over && !story.running && !(bet && betted) ? round.scene.lit : {};
   return html`<div class="felt race">
@@ -21,14 +20,14 @@ export const Felt = ({ view, story: shown, betting, bet, order }) => {
         <span>Race ${round?.number ?? ""}</span> ${round !== view.round && !story.running && html`<small>the last one</small>`}
         <span class="race-call">${heard(story.call)}</span>
       </h2>
-      <${Lanes} story=${story} />
+      <${Lanes} story=${story} layout=${view.layout} />
     </section>
     <div class="race-told" role="region" aria-label="What is told of it" tabindex="0">
-      <${Finish} story=${story} />
-      <${Protest} story=${story} pays=${view.pays} />
+      <${Finish} story=${story} layout=${view.layout} />
+      <${Protest} story=${story} scene=${round?.scene} />
       ${betted && bet ? "" : html`<${Riding} view=${view} round=${round} story=${story} />`}
       ${(betted || !story.over) && html`<${Laying} view=${view} betting=${betting} bet=${bet} />`}
-      ${story.steps.length > 0 && html`<${Laid} steps=${story.steps} />`}
+      ${story.steps.length > 0 && html`<${Laid} steps=${story.steps} layout=${view.layout} />`}
     </div>
     <${Areas} view=${view} betting=${betting} bet=${bet} order=${order} lit=${lit} />
   </div>`;
@@ -43,15 +42,15 @@ const Laying = ({ view, betting, bet }) => {
   if (!laid.length)
     return bet ? html`<p class="my-bets none">Tap a colour or a suit, or pick an exact order: your bets are listed here.</p>` : "";
   const pays = (spot) =>
-    betting.lacks(spot) ? t`needs ${dollars(betting.lacks(spot))} more` : t`pays ${bestPay(view.pays, spot.wager)}`;
+    betting.lacks(spot) ? t`needs ${dollars(betting.lacks(spot))} more` : t`pays ${bestPay(view, spot.wager)}`;
   return html`<section class="my-bets" aria-label="My bets on the next race">
     <h2><span>My bets, race ${view.round.number}</span> <b>${dollars(laid.reduce((sum, { chips }) => sum + chips, 0))}</b></h2>
     <ul>
       ${laid.map(
         (spot) => html`<li key=${spot.wager} class=${betting.pending(spot) ? "pending" : ""}>
-          <span>${wagerWords(spot.wager)} <b>${dollars(spot.chips)}</b> <small>${pays(spot)}</small></span>
-          <${Do} cls="quiet remove" does=${() => betting.put(spot, 0)} title=${t`Take back ${wagerWords(spot.wager)}`}>
-            <span class="only-read">Take back ${wagerWords(spot.wager)}</span><span aria-hidden="true">✕</span>
+          <span>${wagerName(view.layout, spot.wager)} <b>${dollars(spot.chips)}</b> <small>${pays(spot)}</small></span>
+          <${Do} cls="quiet remove" does=${() => betting.put(spot, 0)} title=${t`Take back ${wagerName(view.layout, spot.wager)}`}>
+            <span class="only-read">Take back ${wagerName(view.layout, spot.wager)}</span><span aria-hidden="true">✕</span>
           <//>
         </li>`,
       )}
@@ -70,9 +69,9 @@ const Riding = ({ view, round, story }) => {
     <h2><span>My bets, race ${round.number}</span> ${told && html`<${Net} cents=${net} />`}</h2>
     <ul>
       ${mine.map((s) => {
-        const [state, sign, words] = told ? [s.outcome, SIGNS[s.outcome], ended(view.layout, s)] : standing(s.wager, story.placed);
+        const [state, sign, words] = told ? [s.outcome, SIGNS[s.outcome], ended(view.layout, s)] : standing(round, s.wager, story.placed);
         return html`<li key=${s.wager} class=${state}>
-          <span>${wagerWords(s.wager)} <b>${dollars(s.chips)}</b></span>
+          <span>${wagerName(view.layout, s.wager)} <b>${dollars(s.chips)}</b></span>
           <span class="state">
             <span aria-hidden="true">${sign}</span> ${words} ${told && html`<small>${citeOf(s)}</small>`}
           </span>
@@ -82,35 +81,33 @@ const Riding = ({ view, round, story }) => {
   </section>`;
 };
 
-// The areas to bet on: two colours, four winners, twelve ordered pairs, twenty-four ordered triples; and an exact order
-// picked suit by suit.
-
-const FAMILIES = [
-  ["colour", t`Colour of the winner`],
-  ["suit", t`Winner`],
-  ["quinella", t`Quinella, in exact order`],
-  ["trifecta", t`Trifecta, in exact order`],
-];
+// The areas to bet on, by what pays them; and an exact order picked suit by suit.
 
 const Areas = ({ view, betting, bet, order, lit }) => {
+  const { families, note } = view.layout.cloth;
   const area = (wager) => ({ wager, view, betting, bet, lit: lit[wager], k: keyOf(view.layout, wager) });
-  const of = (kind) => view.wagers.filter((wager) => family(wager) === kind);
-  const spots = (kind) => of(kind).map((wager) => html`<${Area} key=${wager} ...${area(wager)} />`);
+  const spots = ({ areas, ordered }) =>
+    Object.entries(areas).map(
+      ([wager, suits]) => html`<${Area} key=${wager} suits=${suits} small=${ordered} ...${area(wager)} />`,
+    );
   const roomy = useMedia("(min-width: 900px) and (min-height: 720px)");
-  const section = ([kind, title]) => html`<section class=${`family for-${kind}`} key=${kind} aria-label=${title}>
+  const section = ([kind, family]) => {
+    const title = wagerName(view.layout, kind);
+    return html`<section class=${`family for-${kind}`} key=${kind} aria-label=${title}>
     <h2>${title}</h2>
     <p class="pay-line">
       ${paysWords(view.pays, kind).map(([event, odds]) => html`<span key=${event}>${heard(event)} <b>${odds}</b></span>`)}
       <cite>${view.pays?.[kind]?.cite}</cite>
     </p>
-    ${LENGTHS[kind]
+    ${family.ordered
       ? html`<details class="all-areas" open=${roomy}>
-          <summary>All ${of(kind).length} areas</summary>
-          <div class="spots">${spots(kind)}</div>
+          <summary>All ${Object.keys(family.areas).length} areas</summary>
+          <div class="spots">${spots(family)}</div>
         </details>`
-      : html`<div class="spots">${spots(kind)}</div>`}
+      : html`<div class="spots">${spots(family)}</div>`}
   </section>`;
-  const [colour, suit, ...orders] = FAMILIES.map(section);
+  };
+  const [colour, suit, ...orders] = Object.entries(families).map(section);
   return html`<div class="areas">
     <div>${colour}${suit}</div>
     ${orders}
@@ -120,25 +117,21 @@ const Areas = ({ view, betting, bet, order, lit }) => {
       Mark=${({ what }) => html`<${Suits} suits=${[what]} />`}
       pay=${(kind) => paysWords(view.pays, kind)[0]?.[1]}
     />
-    <p class="note">
-      This layout is our own design, not the approved picture (NZ-RCD-APP). Where your wagers lie is yours to check
-      (NZ-RCD-5.6): they are listed before the call.
-    </p>
+    <p class="note">${heard(note)}</p>
   </div>`;
 };
 
 const keyOf = ({ spots }, wager) => spots.find((spot) => spot.wager === wager)?.key;
 
-const Area = ({ wager, view, betting, bet, lit, k }) => {
+const Area = ({ wager, suits, small, view, betting, bet, lit, k }) => {
   const spot = spotOf(wager);
   const chips = bet ? betting.amount(spot) : 0;
   const pending = chips > 0 && betting.pending(spot);
   const lacks = chips && betting.lacks(spot);
-  const small = LENGTHS[family(wager)] > 0;
   const said = [
-    wagerWords(wager),
+    wagerName(view.layout, wager),
     chips && `${dollars(chips)} ${lacks ? t`needs ${dollars(lacks)} more` : t`laid`}`,
-    lit ? t`lit: pays ${payOf(view.pays, wager, lit)}` : t`pays ${bestPay(view.pays, wager)}`,
+    lit ? t`lit: pays ${payOf(view, wager, lit)}` : t`pays ${bestPay(view, wager)}`,
   ];
   return html`<button
     type="button"
@@ -150,14 +143,14 @@ const Area = ({ wager, view, betting, bet, lit, k }) => {
     aria-keyshortcuts=${bet && k ? k : undefined}
     onClick=${(event) => pressed(event, () => bet(spot))}
   >
-    <${Suits} suits=${COLOURS[wager] || picked(wager)} />
+    <${Suits} suits=${suits} />
     ${!small &&
-    html`<span class="label">${wagerWords(wager)}${bet && k ? html`<kbd aria-hidden="true">${k}</kbd>` : ""}</span>`}
+    html`<span class="label">${wagerName(view.layout, wager)}${bet && k ? html`<kbd aria-hidden="true">${k}</kbd>` : ""}</span>`}
     ${chips > 0 &&
     (small
       ? html`<b class=${`sum ${pending ? "pending" : ""}`}>${dollars(chips)}</b>`
       : html`<${Chips} cents=${chips} pending=${pending} />`)}
     ${lacks > 0 && html`<span class="lacks">needs ${dollars(lacks)} more</span>`}
-    ${lit && html`<em>★ ${payOf(view.pays, wager, lit)}</em>`}
+    ${lit && html`<em>★ ${payOf(view, wager, lit)}</em>`}
   </button>`;
 };

@@ -3,14 +3,14 @@ import { heard, html, t, useLayoutEffect } from "/ui/language.js";
 import { announce, Card, Clock, whenShown } from "/ui/parts.js";
 import { onStage, useStory } from "/ui/pace.js";
 import { useResults } from "/ui/results.js";
-import { gameName } from "/ui/words.js";
-import { family, Finish, Laid, Lanes, LETTER, payOf, Protest, raced, Suits, wagerWords } from "./race.js";
+import { gameName, wagerName } from "/ui/words.js";
+import { family, Finish, Laid, Lanes, LETTER, payOf, Protest, raced, Suits } from "./race.js";
 
 export const Dealer = whenShown(() => import("./dealer.js"), "Dealer");
 
 export const Players = ({ view, online }) => {
   const round = onStage(view);
-  const story = raced(useStory(round, online));
+  const story = raced(useStory(round, online), view.layout);
   const results = useResults(view, story, ({ placed }) => placed.length === 3);
   const lit = story.over && !story.running ? round.scene.lit : {};
   useLayoutEffect(() => {
@@ -21,7 +21,7 @@ export const Players = ({ view, online }) => {
       <h1>${gameName(view.game)} <small>race ${round?.number ?? "–"}</small></h1>
       <p class="say">${stateWords(view, story)}<${Clock} clock=${view.clock} /></p>
     </header>
-    <${Lanes} story=${story} />
+    <${Lanes} story=${story} layout=${view.layout} />
     <div class="just" aria-label="The card just drawn" role="group">
       ${story.card
         ? html`<${Card} key=${story.steps.length} card=${story.card} />`
@@ -30,13 +30,13 @@ export const Players = ({ view, online }) => {
     <p class="race-call">${heard(story.call)}</p>
     <div class="below">
       <div>
-        <${Finish} story=${story} />
-        <${Protest} story=${story} pays=${view.pays} />
-        <${Laid} steps=${story.steps} />
+        <${Finish} story=${story} layout=${view.layout} />
+        <${Protest} story=${story} scene=${round?.scene} />
+        <${Laid} steps=${story.steps} layout=${view.layout} />
       </div>
       <${Paying} view=${view} lit=${lit} placed=${story.placed} />
     </div>
-    <${Results} results=${results} />
+    <${Results} results=${results} past=${view.layout.past} />
   `;
 };
 
@@ -54,8 +54,8 @@ const Paying = ({ view, lit, placed: [first, second] }) => {
   };
   const lines = {};
   for (const [wager, row] of Object.entries(lit)) {
-    const words = (family(wager) === "trifecta" && parts[row]) || wagerWords(wager);
-    lines[words] = payOf(view.pays, wager, row);
+    const words = (family(view.layout, wager) === "trifecta" && parts[row]) || wagerName(view.layout, wager);
+    lines[words] = payOf(view, wager, row);
   }
   return html`<ul class="paying" aria-label="Winning areas">
     ${Object.entries(lines).map(([words, odds]) => html`<li key=${words}><span>★ ${words}</span> <b>${odds}</b></li>`)}
@@ -64,7 +64,7 @@ const Paying = ({ view, lit, placed: [first, second] }) => {
 
 // The last races as the letters of their suits.
 
-const Results = ({ results }) =>
+const Results = ({ results, past }) =>
   html`<section class="results" aria-label="The last races">
     <h2>Last races</h2>
     <ol>
@@ -79,5 +79,5 @@ const Results = ({ results }) =>
         </li>`,
       )}
     </ol>
-    <p class="fixed-line">Past races do not change the next one.</p>
+    <p class="fixed-line">${heard(past)}</p>
   </section>`;

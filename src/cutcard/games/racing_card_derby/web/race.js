@@ -1,40 +1,33 @@
-// A race, on every screen that shows one: its wagers in words, the track, the cards as they lie and the finish.
+// A race, on every screen that shows one: its areas, the track, the cards as they lie and the finish.
 import { heard, html, t } from "/ui/language.js";
 import { Card, Pip, PIPS } from "/ui/parts.js";
 import { capital, SUITS, toOne } from "/ui/words.js";
 
-// The wagers: what they are called, which suits they name in which order, what they pay, how they stand.
+// The areas: which suits they show, what they pay, how they stand.
 
 export const LETTERS = Object.keys(SUITS);
 export const LETTER = Object.fromEntries(Object.entries(SUITS).map(([letter, suit]) => [suit, letter]));
-export const COLOURS = { red: ["hearts", "diamonds"], black: ["spades", "clubs"] };
-export const PLACES = ["first", "second", "third"];
 /** Where a wager lies: all of them on the one layout. */
 export const spotOf = (wager) => ({ place: "layout", wager });
-export const LENGTHS = { quinella: 2, trifecta: 3 };
-
-export const family = (wager) => (COLOURS[wager] ? "colour" : LETTER[wager] ? "suit" : wager.split("-")[0]);
-/** The suits a wager names, in its order. */
-export const picked = (wager) => (LETTER[wager] ? [wager] : wager.split("-").slice(1));
-export const wagerWords = (wager) =>
-  LENGTHS[family(wager)] ? `${heard(capital(family(wager)))} ${picked(wager).map(heard).join(", ")}` : capital(heard(wager));
+/** The pay table that it is paid by. */
+export const family = ({ cloth }, wager) =>
+  Object.keys(cloth.families).find((kind) => wager in cloth.families[kind].areas);
+/** The suits that its area shows, in order. */
+export const suitsOf = ({ cloth }, wager) => cloth.families[family({ cloth }, wager)].areas[wager];
 
 /** What a family of wagers pays, in words. */
 export const paysWords = (pays, kind) => (pays?.[kind]?.rows || []).map(([event, odds]) => [event, toOne(odds)]);
 /** What it pays at best. */
-export const bestPay = (pays, wager) => paysWords(pays, family(wager))[0]?.[1] || "";
+export const bestPay = ({ pays, layout }, wager) => paysWords(pays, family(layout, wager))[0]?.[1] || "";
 /** What a row of the pay table of that wager pays. */
-export const payOf = (pays, wager, row) => Object.fromEntries(paysWords(pays, family(wager)))[row] || "";
+export const payOf = ({ pays, layout }, wager, row) =>
+  Object.fromEntries(paysWords(pays, family(layout, wager)))[row] || "";
 
+const STANDS = { won: "▲", alive: "●", lost: "▼" };
 /** How a wager stands while the race runs: its sign and its word. The verdicts say how it ends. */
-export const standing = (wager, placed) => {
-  const named = COLOURS[wager] ? [COLOURS[wager]] : picked(wager).map((suit) => [suit]);
-  const right = named.findIndex((suits, n) => n >= placed.length || !suits.includes(placed[n]));
-  if (right < 0) return ["won", "▲", t`won`];
-  if (right >= placed.length) return placed.length ? ["alive", "●", t`alive, right so far`] : ["alive", "●", t`alive`];
-  return family(wager) === "trifecta" && right > 0
-    ? ["won", "▲", right === 1 ? t`won, first right` : t`won, first and second right`]
-    : ["lose", "▼", t`lost`];
+export const standing = ({ scene }, wager, placed) => {
+  const [state, words] = scene.standing[placed.length][wager];
+  return [state, STANDS[state], heard(words)];
 };
 
 /** Suits as shapes on ivory, in order; the words are beside it or in the label of what it stands on. */
@@ -47,10 +40,7 @@ export const Suits = ({ suits }) =>
 
 const POST = { card: "", area: "first", lanes: {}, placed: [], protested: false };
 /** The race as its scene tells it; before the first card they are at the post. */
-export const raced = (story) => ({ ...POST, call: story.number ? t`They are at the post.` : "", ...story });
-
-const GOAL = 4;
-const ORDINALS = [t`1st`, t`2nd`, t`3rd`];
+export const raced = (story, { cloth }) => ({ ...POST, call: story.number ? cloth.post : "", ...story });
 
 const HORSE =
   "M3 13.5C1.5 14 .6 16 .8 18.5 1.8 16.8 3.5 16.2 5.2 16.5 5.8 19 5.3 20.5 4 22L1.5 26.5 4.5 30 6 29.3 4.7 26.7 9 22.8 12.5 21 14.5 25 11.5 29.5 12.8 31.5 14.5 30.5 17.8 25 17 21.3C20 21.8 24 21.8 27 21.3L31.5 24.5 37.5 24.2 39.5 27.5 41.3 26.8 39.5 21.8 33.5 21.3 36.5 20.5 42.5 22.5 45.5 20.5 44.5 18.8 42 19.8 36 17.2C37 15 37.5 13 38.3 11.3L41.5 12.3 45.3 12 46.2 10 42.8 6 40.8 4.8 40.3 3 39 4.6C36 4.8 33.5 6.3 31.5 8.5 29.8 10.3 28 11.5 25.5 11.5L20 12 13 11.3C9.5 11 5.8 11.5 3 13.5Z";
@@ -63,15 +53,15 @@ const Horse = ({ suit }) =>
     <path class="pip" d=${PIPS[suit]} transform="translate(12 11.5) scale(.42)" />
   </svg>`;
 
-const lanesWords = ({ lanes, placed }) => {
+const lanesWords = ({ ordinals }, { lanes, placed }) => {
   const cards = LETTERS.map((s) => `${heard(SUITS[s])} ${lanes[SUITS[s]] || 0}`).join(", ");
-  return [t`Cards for first place: ${cards}`, ...placed.map((suit, n) => `${heard(suit)} ${ORDINALS[n]}`)].join("; ");
+  return [t`Cards for first place: ${cards}`, ...placed.map((suit, n) => `${heard(suit)} ${heard(ordinals[n])}`)].join("; ");
 };
 
 /** The way to the post is run by the cards for first place; a suit that its card has placed gallops home from where it
  * is. The winner is past the line, and the others come in behind it. */
-export const Lanes = ({ story }) =>
-  html`<div class="lanes" role="img" aria-label=${lanesWords(story)}>
+export const Lanes = ({ story, layout: { cloth } }) =>
+  html`<div class="lanes" role="img" aria-label=${lanesWords(cloth, story)}>
     ${LETTERS.map((suit) => {
       const at = story.lanes[SUITS[suit]] || 0;
       const place = story.placed.indexOf(SUITS[suit]);
@@ -80,25 +70,23 @@ export const Lanes = ({ story }) =>
           <i><${Pip} suit=${suit} /></i><b>${suit.toUpperCase()}</b><span>${capital(heard(SUITS[suit]))}</span>
         </span>
         <span class="track">
-          ${[1, 2, 3, GOAL].map(
-            (n) => html`<i key=${n} class=${`step ${n <= at ? "passed" : ""}`}>${n === GOAL ? t`post` : n}</i>`,
+          ${[...Array(cloth.goal)].map((_, n) => n + 1).map(
+            (n) => html`<i key=${n} class=${`step ${n <= at ? "passed" : ""}`}>${n === cloth.goal ? t`post` : n}</i>`,
           )}
           <span class=${`runner ${place < 0 ? `at${at}` : `home${place + 1}`}`}><${Horse} suit=${suit} /></span>
         </span>
-        <b class=${`placing ${place < 0 ? "" : `ribbon r${place + 1}`}`}>${place < 0 ? "" : ORDINALS[place]}</b>
+        <b class=${`placing ${place < 0 ? "" : `ribbon r${place + 1}`}`}>${place < 0 ? "" : heard(cloth.ordinals[place])}</b>
       </div>`;
     })}
   </div>`;
 
-const AREAS = { first: t`First place`, second: t`Second place`, third: t`Third place` };
-
 /** Every card in full, in the area where it lies (8.2); the newest is marked. */
-export const Laid = ({ steps, backwards = false }) =>
+export const Laid = ({ steps, layout: { cloth, names }, backwards = false }) =>
   html`<div class=${`laid ${backwards ? "backwards" : ""}`}>
-    ${PLACES.map((area) => {
+    ${cloth.places.map((area) => {
       const here = steps.filter((step) => step.area === area);
       return (here.length > 0 || !backwards) && html`<div class="area" key=${area}>
-        <p class="area-name">${AREAS[area]}</p>
+        <p class="area-name">${capital(heard(names[area]))}</p>
         <span class="cards">
           ${here.map(
             (step) => html`<${Card} key=${steps.indexOf(step)} card=${step.card} raised=${step === steps.at(-1)} />`,
@@ -108,24 +96,16 @@ export const Laid = ({ steps, backwards = false }) =>
     })}
   </div>`;
 
-/** What the two of spades did, said in words and, where it is still to be paid, with what is paid now. */
-export const Protest = ({ story, pays }) => {
-  if (!story.protested) return "";
-  const pay = (wager) => payOf(pays, wager, "win, protested");
-  return html`<p class="protest">
-    <b>⚑ Protested race.</b>${" "}
-    ${pays
-      ? t`The two of spades was drawn for first place: red and black pay ${pay("red")}, a suit pays ${pay("hearts")}.`
-      : t`The two of spades was drawn for first place.`}
-  </p>`;
-};
+/** What a protest means for who bet on a colour or a suit. */
+export const Protest = ({ story, scene }) =>
+  story.protested && html`<p class="protest"><b>⚑ ${toOne(heard(scene.protest))}</b></p>`;
 
-export const Finish = ({ story }) =>
+export const Finish = ({ story, layout: { cloth } }) =>
   story.placed.length > 0 &&
   html`<ol class="finish" aria-label="Placings">
     ${story.placed.map(
       (suit, n) => html`<li key=${suit} class=${LETTER[suit]}>
-        <b>${ORDINALS[n]}</b><${Suits} suits=${[suit]} /><span>${capital(heard(suit))}</span>
+        <b>${heard(cloth.ordinals[n])}</b><${Suits} suits=${[suit]} /><span>${capital(heard(suit))}</span>
       </li>`,
     )}
   </ol>`;

@@ -4,8 +4,10 @@ What lies on the layout and what it pays is Roulette's: so are its screens, its 
 """
 
 from cutcard.games.manifest import Demo, Lazy, Manifest
+from cutcard.games.roulette.cloth import cloth
 from cutcard.games.roulette.electronic.rules import NZ
 from cutcard.games.roulette.scene import scene
+from cutcard.shared.wheel_words import said
 
 ROULETTE = __name__.rpartition(".")[0]
 EXAMPLE = """{"game": "electronic-roulette", "result": "17",
@@ -17,6 +19,8 @@ MANIFEST = Manifest(
     says="Roulette at a terminal of one's own, on a wheel that hundreds share.",
     examples={"settle": EXAMPLE},
     scene=scene,
+    cloth=cloth,
+    said=said,
     web=("felt.js", "monitor.js", "again.js", "art.svg"),
     demo=(Demo("nz-2012", terminals=2),),
     solver=Lazy(ROULETTE, "exact"),

@@ -3,13 +3,15 @@ import { heard, html, t, useState } from "/ui/language.js";
 import { onStage } from "/ui/pace.js";
 import { announce, Do, useMedia } from "/ui/parts.js";
 import { useResults } from "/ui/results.js";
+import { ask } from "/ui/wire.js";
 import { dollars, wagerName } from "/ui/words.js";
-import { Cloth, colourOf, keyOf, neighbours, typed } from "./cloth.js";
+import { Cloth, keyOf } from "./cloth.js";
 import { Numbers, Wheel } from "./wheel.js";
 
 export const Felt = ({ view, story, betting, bet, chip }) => {
   const round = onStage(view);
   const scene = round?.scene || view.previous?.scene;
+  const { cloth, past } = view.layout;
   const results = useResults(view, story, ({ number }) => number !== null);
   if (!scene) return html`<div class="felt roulette"><p>The table is being made ready.</p></div>`;
   const open = story.running ? null : bet;
@@ -22,26 +24,26 @@ export const Felt = ({ view, story, betting, bet, chip }) => {
   const colour = view.round?.scene?.colours[view.you?.name];
   return html`<div class="felt roulette">
     <div class="wheel-side">
-      <${Wheel} scene=${scene} rolling=${story.running} number=${story.running ? scene.number : number} />
-      <p class=${`called ${number === null ? "" : colourOf(number, scene.red)}`}>
-        ${story.running ? t`The ball is rolling…` : number === null ? t`Place your bets` : html`<b>${number}</b> ${scene.words.split(", ").slice(1).map(heard).join(", ")}`}
+      <${Wheel} cloth=${cloth} scene=${scene} rolling=${story.running} number=${story.running ? scene.number : number} />
+      <p class=${`called ${number === null ? "" : cloth.colours[number]}`}>
+        ${story.running ? t`The ball is rolling…` : number === null ? t`Place your bets` : html`<b>${number}</b> ${scene.kinds.map(heard).join(", ")}`}
       </p>
-      ${results.length > 0 && html`<${Numbers} results=${results} red=${scene.red} />`}
+      ${results.length > 0 && html`<${Numbers} results=${results} cloth=${cloth} past=${past} />`}
     </div>
     <div class="cloth-side">
       <${Cloth} view=${view} scene=${scene} betting=${betting} bet=${open} stakes=${stakes} dolly=${told ? number : null} />
       ${colour && html`<p class="note">Your colour is worth ${dollars(colour)} a chip.</p>`}
-      ${open && html`<${Short} view=${view} scene=${scene} betting=${betting} chip=${chip} />`}
+      ${open && html`<${Short} view=${view} betting=${betting} chip=${chip} />`}
     </div>
   </div>`;
 };
 
-const NAMES = { voisins: t`Voisins`, tiers: t`Tiers`, orphans: t`Orphans` };
 const SAVED = "cutcard-saved-bets-";
 const MOST = 5;
 
 /** Bets typed, bets on parts of the wheel, and bets that were saved: each lays plain wagers. */
-const Short = ({ view, scene, betting, chip }) => {
+const Short = ({ view, betting, chip }) => {
+  const { around, colours, neighbours, sectors } = view.layout.cloth;
   const [text, write] = useState("");
   const [no, refuse] = useState("");
   const [saved, keep] = useState(JSON.parse(localStorage.getItem(SAVED + view.game) || "[]"));
@@ -56,13 +58,16 @@ const Short = ({ view, scene, betting, chip }) => {
     announce(t`${name}: ${wagers.length} chips`);
     add(slip);
   };
-  const enter = (event) => {
+  const enter = async (event) => {
     event.preventDefault();
-    const { slip, says = "" } = typed(text, chip, view.wagers, scene);
-    refuse(says);
-    if (!slip) return;
-    add(slip);
-    write("");
+    try {
+      const { bets } = await ask(`guides/${view.game}/bets?${new URLSearchParams({ said: text, chip })}`);
+      add(Object.fromEntries(Object.entries(bets).map(([wager, chips]) => [keyOf(wager), chips])));
+      write("");
+      refuse("");
+    } catch (refused) {
+      refuse(refused.words);
+    }
   };
   const store = (list) => {
     localStorage.setItem(SAVED + view.game, JSON.stringify(list));
@@ -86,16 +91,16 @@ const Short = ({ view, scene, betting, chip }) => {
     <details class="racetrack" open=${tall}>
       <summary title="Neighbours and sectors of the wheel">Racetrack</summary>
       <div class="track" role="group" aria-label="A number and its two neighbours on either side">
-        ${scene.around.map(
-          (n) => html`<${Do} key=${n} cls=${colourOf(n, scene.red)} title=${t`Neighbours of ${n}`} does=${() => lay(neighbours(n, scene), t`Neighbours of ${n}`)}>
+        ${around.map(
+          (n) => html`<${Do} key=${n} cls=${colours[n]} title=${t`Neighbours of ${n}`} does=${() => lay(neighbours[n], t`Neighbours of ${n}`)}>
             ${n}
           <//>`,
         )}
       </div>
       <p class="buttons">
-        ${Object.entries(scene.sectors).map(
-          ([name, wagers]) => html`<${Do} key=${name} does=${() => lay(wagers, NAMES[name])}>
-            ${NAMES[name]} <small>${wagers.length} chips</small>
+        ${sectors.map(
+          ([name, wagers]) => html`<${Do} key=${name} does=${() => lay(wagers, heard(name))}>
+            ${heard(name)} <small>${wagers.length} chips</small>
           <//>`,
         )}
       </p>

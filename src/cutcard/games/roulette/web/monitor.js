@@ -4,8 +4,7 @@ import { announce, Clock } from "/ui/parts.js";
 import { onStage, useStory } from "/ui/pace.js";
 import { useResults } from "/ui/results.js";
 import { dollars, gameName, wagerName } from "/ui/words.js";
-import { colourOf } from "./cloth.js";
-import { calledWords, Numbers, Wheel } from "./wheel.js";
+import { Numbers, Wheel } from "./wheel.js";
 
 const known = ({ number }) => number !== null;
 
@@ -14,6 +13,7 @@ export const Players = ({ view, online }) => {
   const story = useStory(round, online);
   const results = useResults(view, story, known);
   const scene = round?.scene;
+  const { cloth, past } = view.layout;
   useLayoutEffect(() => {
     if (story.steps.length) announce(heard(story.call));
   }, [story.number, story.steps.length]);
@@ -25,12 +25,12 @@ export const Players = ({ view, online }) => {
       <p class="say">${stateWords(view, story)}<${Clock} clock=${view.clock} /></p>
     </header>
     <div class="roulette board">
-      <${Wheel} scene=${scene} rolling=${story.running} number=${story.running ? scene.number : number} />
-      <p class=${`winning-number ${number === null ? "" : colourOf(number, scene.red)}`}>
+      <${Wheel} cloth=${cloth} scene=${scene} rolling=${story.running} number=${story.running ? scene.number : number} />
+      <p class=${`winning-number ${number === null ? "" : cloth.colours[number]}`}>
         ${number === null ? "–" : number}
-        <small>${number === null ? "" : scene.words.split(", ").slice(1).map(heard).join(" · ") || t`zero`}</small>
+        <small>${number === null ? "" : scene.kinds.map(heard).join(" · ") || t`zero`}</small>
       </p>
-      <${Numbers} results=${results} red=${scene.red} />
+      <${Numbers} results=${results} cloth=${cloth} past=${past} />
     </div>
   `;
 };
@@ -45,16 +45,16 @@ const stateWords = (view, story) => {
 export const Dealer = ({ view }) => {
   const round = view.round;
   if (!round?.scene) return html`<h1>No spin yet</h1>`;
-  const { number, words, late, payouts, red } = round.scene;
+  const { number, says, late, payouts } = round.scene;
   const seats = Object.fromEntries(view.seats.map(({ place, person }) => [person, place]));
   const live = round.felt.stakes.filter((s) => s.outcome !== "withdrawn");
   const total = live.reduce((sum, s) => sum + s.chips, 0);
   return html`
     <header>
-      <h1>${number === null ? (round.scene.spun ? t`The ball circles` : t`Bets are open`) : calledWords(words)}</h1>
+      <h1>${heard(says)}</h1>
       <p class="facts">
         <span>Spin <b>${round.number}</b></span><span>Wagers <b>${live.length}</b></span>
-        <span>On the layout <b>${dollars(total)}</b></span>${late && html`<span>⚠ The call came after the drop</span>`}
+        <span>On the layout <b>${dollars(total)}</b></span>${late && html`<span>⚠ ${heard(late)}</span>`}
       </p>
     </header>
     <section aria-label="Payouts">
@@ -74,6 +74,6 @@ export const Dealer = ({ view }) => {
         </tbody>
       </table>`}
     </section>
-    <p class=${`winning-number ${number === null ? "" : colourOf(number, red)}`}>${number ?? "–"}</p>
+    <p class=${`winning-number ${number === null ? "" : view.layout.cloth.colours[number]}`}>${number ?? "–"}</p>
   `;
 };
