@@ -6,6 +6,8 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any
 
+Part = tuple[str, str, int]  # a pay table, its row, and how many first stakes are paid by it
+
 
 @dataclass(frozen=True)
 class Outcome:
@@ -16,6 +18,7 @@ class Outcome:
     count: int  # of `deals` in the wager's figures
     net: Fraction
     told_as: str = ""  # the row of a return table that it is told in, where there are too many for a row each
+    parts: tuple[Part, ...] = ()  # where several pays make up its net: which, beside what is lost
 
 
 @dataclass(frozen=True)
