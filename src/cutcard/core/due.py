@@ -66,7 +66,8 @@ def stranded(game: Game, table: Table) -> Iterator[Duty]:
 def unfinished(game: Game, table: Table, steps: Iterable[Step]) -> tuple[Duty, ...]:
     """What the first of these steps asks for in which something must be done."""
     for step in steps:
-        if (duties := tuple(step(game, table))) and any([d.must for d in duties]):
+        duties = tuple(step(game, table))
+        if any(duty.must for duty in duties):
             return duties
     return ()
 

@@ -33,7 +33,7 @@ from cutcard.core.facts import (
     Verdict,
     Void,
 )
-from cutcard.core.table import Account, Item, Items, Looked, Noted, Said, Shifted, Stake, Stakes, Table, Ticked
+from cutcard.core.table import Account, Item, Items, Looked, Noted, Said, Seats, Shifted, Stake, Stakes, Table, Ticked
 
 STRIKE = "strike"  # the standing right to take an entry back
 AGAIN = "again"  # what is answered by a deal in the place of one that was struck
@@ -104,7 +104,7 @@ def evolve(t: Table, e: Entry) -> Table:
         case Open():
             return t.but(opened=e.fact)
         case Sit(person, places):
-            return t.but(places_of=put(t.places_of, person, places))
+            return t.but(places_of=Seats(put(t.places_of, person, places)))
         case Term(person, name, value):
             return t.but(terms=put(t.terms, (person, name), value))
         case Meter(level, chips):

@@ -89,6 +89,11 @@ class Item(NamedTuple):
         return self.shown or self.exposed >= 0 or self.face == "up"
 
 
+def covered(item: Item) -> bool:
+    """Not turned up by procedure."""
+    return not (item.shown or item.face == "up")
+
+
 class Stake(NamedTuple):
     """What lies, or lay, on a spot. The outcome is empty while it is live."""
 
@@ -208,7 +213,7 @@ class Stakes(dict[Spot, Stake]):
         if "places" in kept and "live" in known and kept["places"] == known["live"].keys():
             known["places"] = kept["places"]
         if "made" in kept and was and "withdrawn" not in (was.outcome, stake.outcome):
-            known["made"] = kept["made"]
+            known["made"] = kept["made"] if was.entry == stake.entry else {**kept["made"]}
         elif "made" in kept and not was:
             known["made"] = with_one(kept["made"], spot.place, spot)
         if "counted" in kept and was and was.outcome in COUNTS and stake.outcome in COUNTS:
@@ -231,7 +236,7 @@ class Stakes(dict[Spot, Stake]):
 
     @cached_property
     def counted(self) -> Mapping[str, list[Spot]]:
-        """Wagers that count, by name: neither void nor taken back. The same object while they only win, lose or push."""
+        """Wagers neither void nor taken back, by name: the same object while they only win, lose or push."""
         spots = [spot for spot, stake in self.items() if stake.outcome not in ("void", "withdrawn")]
         return grouped(spots, attrgetter("wager"))
 
@@ -253,8 +258,17 @@ class Stakes(dict[Spot, Stake]):
 
     @cached_property
     def made(self) -> Mapping[str, list[Spot]]:
-        """Spots whose wager was not taken back, whatever became of it, by place."""
+        """Spots whose wager was not taken back, whatever became of it, by place: the same object until one is laid."""
         return grouped([spot for spot, stake in self.items() if stake.outcome != "withdrawn"], attrgetter("place"))
+
+
+class Seats(dict[str, tuple[str, ...]]):
+    """The places each person holds; kept in the same way."""
+
+    @cached_property
+    def holders(self) -> Mapping[str, str]:
+        """Who holds each place: where two do, the first who sat down."""
+        return dict(reversed([(place, person) for person, places in self.items() for place in places]))
 
 
 def with_one(spots: Mapping[str, list[Spot]], place: str, spot: Spot) -> dict[str, list[Spot]]:
@@ -274,7 +288,7 @@ def without(live: Mapping[str, list[Spot]], spot: Spot) -> Mapping[str, list[Spo
 @dataclass(frozen=True)
 class Table:
     opened: Open | None = None
-    places_of: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # person: areas held, home first
+    places_of: Seats = field(default_factory=Seats)  # person: areas held, home first
     terms: Mapping[tuple[str, str], int] = field(default_factory=dict)  # person and name: what holds for them
     items: Items = field(default_factory=Items)
     lies: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # place: items, in the order they came to lie
@@ -304,12 +318,6 @@ class Table:
         return made
 
     # Questions.
-
-    @cached_property
-    def holders(self) -> Mapping[str, str]:
-        """Who holds each place: where two do, the first who sat down."""
-        held = [(place, person) for person, places in self.places_of.items() for place in places]
-        return dict(reversed(held))
 
     def live(self, place: str = "", wager: str = "", owner: str = "") -> list[Spot]:
         """Spots not yet decided, that match what is given."""
@@ -361,10 +369,10 @@ class Table:
 
     def holder(self, place: str) -> str:
         """Who holds that place, or nobody."""
-        return self.holders.get(seat(place), "")
+        return self.places_of.holders.get(seat(place), "")
 
     def shown(self, place: str) -> bool:
-        return all(item.shown or item.face == "up" for item in self.at(place))
+        return not any(map(covered, self.at(place)))
 
     def sees(self, eyes: str, item: Item, lifted: bool = True) -> bool:
         """Who may see a card follows from the facts alone, once hands may be lifted. Closed by default."""

@@ -8,12 +8,13 @@ A game states its hand sizes, its clause numbers and how a decision is recognise
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache, wraps
-from operator import attrgetter, gt
+from operator import attrgetter
 
 from cutcard.core.duty import Duty, Fault, Option
 from cutcard.core.facts import Move, Pull, Reopen, Rule, Sit, Void
 from cutcard.core.game import FaultKind, Game, Incident
 from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR
+from cutcard.core.steps import too_often
 from cutcard.core.table import HIDDEN, Item, Table, reads
 from cutcard.core.words import called, words_of
 
@@ -205,7 +206,7 @@ class Irregularities:
 
     def pack(self, g: Game, t: Table) -> Iterable[Fault]:
         """The pack does not hold 52 different cards: misdeal (11.6)."""
-        if any(map(gt, (named := t.items.named).values(), map(g.copies.__getitem__, named))):
+        if too_often(g, t):
             yield self.misdeal(g, self.clauses.pack, "pack", "a card is on the table twice")
         yield from self.reported(g, t, self.clauses.pack)
 
