@@ -65,8 +65,11 @@ def stranded(game: Game, table: Table) -> Iterator[Duty]:
 
 def unfinished(game: Game, table: Table, steps: Iterable[Step]) -> tuple[Duty, ...]:
     """What the first of these steps asks for in which something must be done."""
-    asked = (tuple(step(game, table)) for step in steps)
-    return next((duties for duties in asked if any(d.must for d in duties)), ())
+    for step in steps:
+        duties = tuple(step(game, table))
+        if any(duty.must for duty in duties):
+            return duties
+    return ()
 
 
 def due(game: Game, table: Table, faults: tuple[Fault, ...]) -> tuple[Duty, ...]:

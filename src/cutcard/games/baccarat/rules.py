@@ -35,7 +35,7 @@ from cutcard.core.game import Game, Incident
 from cutcard.core.money import STAKE_MAX, exact_unit
 from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR
 from cutcard.core.rulebook import read_edition
-from cutcard.core.steps import NO_MORE_BETS, bets, pulls, read_again, settle, together
+from cutcard.core.steps import NO_MORE_BETS, bets, pulls, read_again, settle, together, too_often
 from cutcard.core.table import HIDDEN, Item, Table, memo
 from cutcard.games.baccarat.coup import BANKER, FIRST, PAIRS, PLAYER, TIE, Coup, coup, next_to, value
 from cutcard.shared.burn import burn
@@ -342,7 +342,7 @@ def reported(g: Game, t: Table) -> Iterator[Fault]:
 
 def too_many(g: Game, t: Table) -> Iterator[Fault]:
     """More copies of a card than there are packs: no order of these cards is the true one (CP-5-25)."""
-    if any(count > g.copies[name] for name, count in t.items.named.items() if name != HIDDEN):
+    if too_often(g, t):
         says = "a card is there more often than there are packs"
         yield fault(g, "CP-5-25", "pack", says, OPERATOR, Void(g.cite("CP-5-25")))
 

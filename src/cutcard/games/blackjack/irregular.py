@@ -6,7 +6,7 @@ from cutcard.core.duty import Duty, Fault, Option
 from cutcard.core.facts import Move, Rule, Void
 from cutcard.core.game import FaultKind, Game
 from cutcard.core.rights import DEALER, DISPLAY, SHOE, SUPERVISOR
-from cutcard.core.steps import read_again
+from cutcard.core.steps import read_again, too_often
 from cutcard.core.table import Item, Table
 from cutcard.core.words import called, words_of
 from cutcard.games.blackjack.boxes import (
@@ -34,7 +34,7 @@ def fault(g: Game, clause: str, about: object, says: str, who: str, *options: Op
 
 def too_many(g: Game, t: Table) -> Iterator[Fault]:
     """More copies of a card than there are packs: no order of these cards is the true one (CP-2-1)."""
-    if any(count > g.copies[name] for name, count in t.items.named.items()):
+    if too_often(g, t):
         says = "a card is there more often than there are packs"
         yield fault(g, "CP-2-1", "pack", says, SUPERVISOR, Void(g.cite("CP-2-1")))
 

@@ -118,24 +118,22 @@ def no_more_burnt(g: Game, card: str) -> int | None:
 
 def read_up(g: Game, t: Table) -> Iterator[Duty]:
     """What lies unread where cards lie open is turned up before anything rests on it."""
-    for place in (*HANDS, DEALER):
-        if unread(t, place):
-            yield Duty(f"read:{place}:{len(t.at(place))}", DEALER, g.cite("CP-2-6"), (Reveal(place),), place)
-            return
+    if place := unread(t):
+        yield Duty(f"read:{place}:{len(t.at(place))}", DEALER, g.cite("CP-2-6"), (Reveal(place),), place)
 
 
 def dealt(g: Game, t: Table) -> Iterator[Duty]:
     """No hole card: the dealer's second comes when all boxes are finished."""
-    own = belonging(t)
-    for count, places in ((1, boxes(g, t)), (1, [DEALER] if boxes(g, t) else []), (2, boxes(g, t))):
-        if to := next((place for place in places if len(own[place]) < count and place not in split(t)), ""):
+    own, there, parted = belonging(t), boxes(g, t), split(t)
+    for count, places in ((1, there), (1, [DEALER] if there else []), (2, there)):
+        if to := next((place for place in places if len(own[place]) < count and place not in parted), ""):
             yield next_card(g, t, to, "CP-2-6")
             return
 
 
 def split(t: Table) -> set[str]:
     """Boxes that have been split: they get their second card when their turn comes."""
-    return {hand[0] for hand in SPLITS if t.staked(hand)}
+    return {hand[0] for hand in t.stakes.made if hand in SPLITS}
 
 
 # Settled before play goes on
@@ -159,7 +157,7 @@ def early(g: Game, t: Table) -> Iterator[Duty]:
 
 def decided_early(g: Game, t: Table, spot: Spot) -> Verdict | None:
     """What need not wait for the dealer's second card; a blackjack against a ten or an ace does (CP-2-8)."""
-    own, up = first_cards(t, spot.place), first(t)
+    own, up = first_cards(t, spot.place) if spot.wager in SIDES else [], first(t)
     if spot.wager == PERFECT_PAIRS and len(own) >= 2:
         return judge(g, t, spot, g.pays(PERFECT_PAIRS).get(pair(*own[:2])), "CP-2-15B", "CP-2-15B")
     if spot.wager == SUPER_SEVENS and (len(own) > 2 or (len(own) == 2 and sevens(own) in ("", "one seven"))):

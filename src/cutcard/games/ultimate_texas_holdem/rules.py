@@ -202,8 +202,9 @@ def at_showdown(g: Game, t: Table) -> list[str]:
     """Hands with a wager that no fold has lost, from the dealer's right, whatever was settled since."""
     stood = {
         spot.place
-        for spot, stake in t.stakes.items()
-        if stake.outcome not in ("withdrawn", "void") and (spot.wager in SIDES or not out(t, spot.place))
+        for wager, spots in t.stakes.counted.items()
+        for spot in spots
+        if wager in SIDES or not out(t, spot.place)
     }
     return [a for a in AREAS[::-1] if a in stood]
 

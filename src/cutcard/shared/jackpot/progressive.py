@@ -10,7 +10,6 @@ payout limits odds: it caps them, never a share of a meter nor envy.
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from operator import attrgetter
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,7 +22,7 @@ from cutcard.core.money import Odds
 from cutcard.core.rights import DEALER, SUPERVISOR, TABLE
 from cutcard.core.rulebook import edition_from
 from cutcard.core.steps import InTurn, Places, pulls, show
-from cutcard.core.table import Stakes, Table, grouped, memo
+from cutcard.core.table import Table, reads
 from cutcard.core.words import called
 from cutcard.hands.five_card import kind
 from cutcard.shared.jackpot.link import NO_TABLE, Link, Metered, Prize, read_link
@@ -49,13 +48,6 @@ def joined(edition: Edition, link: Link) -> Edition:
     return edition_from({**edition.data, "options": options, "rules": rules}, edition.name, None)
 
 
-@memo
-def counting(stakes: Stakes) -> Mapping[str, list[Spot]]:
-    """Wagers that count, by name: live or decided, neither void nor taken back."""
-    made = [spot for spot, stake in stakes.items() if stake.outcome not in ("void", "withdrawn")]
-    return grouped(made, attrgetter("wager"))
-
-
 class Taking(NamedTuple):
     """What one kind, or one hand of it, wins of a meter, and for which wagers."""
 
@@ -70,7 +62,9 @@ class Progressive:
     link: Link
     needs: str  # the wager it is only taken beside
     needs_cite: str
-    compared: Places  # the hands that reach the showdown, in settlement order, whatever has been settled since
+    # the hands that reach the showdown, in settlement order, whatever has been settled since: by what was said, and by
+    # which wagers count
+    compared: Places
     five: Callable[[Table, str], Sequence[str]]  # a hand's five cards, as they were dealt
     judge: Judge
 
@@ -109,7 +103,7 @@ class Progressive:
         return None
 
     def entered(self, t: Table, place: str = "") -> list[Spot]:
-        return [spot for spot in counting(t.stakes).get(self.link.bet, ()) if place in ("", spot.place)]
+        return [spot for spot in t.stakes.counted.get(self.link.bet, ()) if place in ("", spot.place)]
 
     def lit(self, t: Table) -> list[str]:
         """The places whose indicator is alight: this wager is in."""
@@ -127,7 +121,7 @@ class Progressive:
         """A wager without the one it needs is void, where the link says so, and with it what it fed."""
         cite = self.link.alone_cite
         for spot in t.live(wager=self.link.bet) if cite and g.closed(t) else ():
-            if spot.place not in {beside.place for beside in counting(t.stakes).get(self.needs, ())}:
+            if spot.place not in {beside.place for beside in t.stakes.counted.get(self.needs, ())}:
                 void = Verdict(*spot, "void", t.stakes[spot].chips, cite)
                 yield Duty(f"alone:{spot.place}:{spot.owner}", DEALER, cite, (void,), spot.place, does=COLLECTS)
 
@@ -140,6 +134,7 @@ class Progressive:
     def to_show(self, g: Game, t: Table) -> Sequence[str]:
         return self.compared(g, t) if self.table(g) and self.entered(t) else ()
 
+    @reads("items", "stakes.counted", "said")
     def kinds(self, g: Game, t: Table) -> dict[str, str]:
         """Each hand shown, ranked as five-card poker (US-PROG-WIN), in the order of payment; never the dealer's."""
         shown = (a for a in self.to_show(g, t) if t.dealt(a) and all(i.shown for i in t.dealt_to(a)))
@@ -154,6 +149,7 @@ class Progressive:
                 made.setdefault(of, []).append(spot)
         return made
 
+    @reads("items", "stakes.counted", "said")
     def hit(self, g: Game, t: Table) -> dict[str, tuple[str, Spot]]:
         """Each level that is hit, with the first kind and the first wager that hit it."""
         made: dict[str, tuple[str, Spot]] = {}
