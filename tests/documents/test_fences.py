@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 import httpx
 import pytest
-import yaml
+import yaml  # type: ignore[import-untyped]
 
 from cutcard.cli import cutcard
 from cutcard.core.text import entry

@@ -122,7 +122,7 @@ def test_what_if_the_figures_follow_what_is_paid(poker_sheet: Sheet, tmp_path: P
     )
 
 
-COMPOUND = {
+COMPOUND: dict[str, tuple[str, dict[str, dict[str, int | str | bool]]]] = {
     "four-card-poker": ("simple", {"ante-bonus": {"three of a kind": 3, "straight flush": "51/2"}}),
     "three-card-poker": ("like the dealer", {"ante-bonus": {"straight": 2, "straight flush": 7}}),
     "caribbean-stud": ("pair or better", {"bet": {"flush": 7, "two pair": "5/2"}}),

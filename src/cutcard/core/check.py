@@ -49,7 +49,7 @@ NAME = re.compile(r"[\w.+@-]{1,40}")
 def check(game: Game, table: Table, log: Sequence[Entry], fact: Fact) -> None:
     """Refuse what names a place, wager, card, person or entry that is not there, or chips that cannot be."""
     if not log and not isinstance(fact, Open):
-        raise Refusal("round/not-open", "the round has not been opened")
+        raise Refusal("round/not-open", "the round has not been opened", instead="open it first")
     well_formed(fact)
     if table.void and not isinstance(fact, Strike | Note | Move | Expose | Look):
         raise Refusal("round/void", "the round is void", instead="open another")
@@ -159,7 +159,11 @@ def check(game: Game, table: Table, log: Sequence[Entry], fact: Fact) -> None:
                 raise Refusal("meter/amount", f"a meter cannot stand at {chips!r:.40}", instead="read it again")
         case Strike(n) | Reopen(n):
             if not 0 < n < len(log):
-                raise Refusal("entry/none", f"there is no entry {n} to take back")
+                raise Refusal(
+                    "entry/none",
+                    f"there is no entry {n} to take back",
+                    instead="name the number of a line in this round",
+                )
         case Tick(_, _, count):
             if not 0 <= count <= COUNT_MAX:
                 raise Refusal("tick/count", f"{count!r:.40} cards cannot have been counted", instead="count them again")
@@ -248,7 +252,7 @@ def amount(chips: object) -> None:
 def cards(game: Game, place: str, names: Sequence[str], *, face_down: bool = False) -> None:
     """Only what can come to that place: a card of the pack, or what a wheel or a die shows."""
     if not names:
-        raise Refusal("card/none", "no card is named")
+        raise Refusal("card/none", "no card is named", instead="name the card")
     if HIDDEN in names and not face_down:
         raise Refusal("card/unnamed", "a card that is turned up has to be named", instead="read the card")
     for name in names:

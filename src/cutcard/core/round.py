@@ -13,14 +13,16 @@ from cutcard.core.check import agree, check, in_the_pack, sensible_name
 from cutcard.core.dependents import as_can_be_done, concerned, rests_on
 from cutcard.core.due import due, wrong
 from cutcard.core.duty import Duty, Fault, Lay
-from cutcard.core.errors import Faulty, Refusal
-from cutcard.core.facts import TAKES_BACK, Bet, Chips, Deal, Entry, Fact, Sit, Strike, Who
+from cutcard.core.errors import Faulty, Refusal, one_of
+from cutcard.core.facts import TAKES_BACK, Bet, Chips, Choice, Deal, Entry, Fact, Sit, Strike, Who
 from cutcard.core.fold import STRIKE, counted, evolve, fold
 from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, PLAYER, SUPERVISOR, may_record
 from cutcard.core.table import Item, Table, grouped
 from cutcard.core.view import public, seen
 from cutcard.core.words import called, words_of
+
+SHOWN = 6  # acts that a refusal names
 
 
 @dataclass(frozen=True)
@@ -228,7 +230,9 @@ class Round:
         if broken := self.game.forbids(self.game, self.table, fact):
             return Refusal("due/forbidden", broken[1], self.game.cite(broken[0]))
         if named:
-            return Refusal("due/not-admitted", "that does not answer what is due", named[0].cite)
+            open_to = [words.to_do(o) for d in named for o in d.options if isinstance(o, Lay | Choice)]
+            instead = f"do this: {one_of(open_to)}" if 0 < len(open_to) <= SHOWN else ""
+            return Refusal("due/not-admitted", "that does not answer what is due", named[0].cite, instead)
         waiting = next((d for d in self.due if d.must), None)
         if waiting is None:
             return Refusal("due/nothing", "nothing is due: the round is over")

@@ -154,10 +154,19 @@ def answered(r: Round, story: Story, incidents: list[Incident]) -> Round:
             r = carry_on(r, done)
     ended = {i.seat for i in incidents if i.ruling == "void"}  # whatever would have been chosen there
     if left := next((seat for seat in seats if seat.choices and seat.area not in ended), None):
-        raise Faulty("field/choice", f"seats.{left.area}.choices: {left.choices[0]!r:.40} was never asked for")
+        raise Faulty(
+            "field/choice",
+            f"seats.{left.area}.choices: {left.choices[0]!r:.40} was never asked for",
+            instead="leave it out",
+        )
     if away:
         cite = r.game.refusal_clause("choice/absent")
-        raise Faulty("field/absent", f"seats.{min(away)}.absent: nothing more was asked of that hand", cite)
+        raise Faulty(
+            "field/absent",
+            f"seats.{min(away)}.absent: nothing more was asked of that hand",
+            cite,
+            instead="leave it out",
+        )
     supply.used_up(r)
     return r
 
@@ -202,7 +211,9 @@ class Supply:
         name = self.pile(to)
         cards, self.piles[name] = self.piles[name][:count], self.piles[name][count:]
         if len(cards) < count:
-            raise Faulty("field/cards", f"{self.said[name]}: after {self.dealt} the round is not over", cite)
+            raise Faulty(
+                "field/cards", f"{self.said[name]}: after {self.dealt} the round is not over", cite, "add the next card"
+            )
         self.dealt += count
         return tuple(cards)
 

@@ -160,7 +160,11 @@ class Priced:
             name = next((w for w in wagers if moved[w].ev != wagers[w].ev), name)
             slopes[event] = (moved[name].ev - wagers[name].ev) / A_LITTLE if name else Fraction(0)
         if not name:
-            raise Faulty("design/idle", f"no figure of {game.name} depends on what {table} pays")
+            raise Faulty(
+                "design/idle",
+                f"no figure of {game.name} depends on what {table} pays",
+                instead="name a table that does",
+            )
         return cls(game, table, wagers[name], slopes, False)
 
     def under(self, pays: Mapping[str, Pay]) -> "Priced":

@@ -10,7 +10,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from cutcard.core.errors import Faulty, adding
 from cutcard.store.schema import BALANCE, BOOK, METADATA, VERSION
 from cutcard.store.transaction import own
-from cutcard.store.trouble import plainly, reason
+from cutcard.store.trouble import plainly, reason, unreachable
 
 POSTGRESQL = ("postgresql", "postgres", "postgresql+psycopg")
 ASLEEP = 10_000  # milliseconds; what a process in the middle of an act holds is then free, should it be gone or stopped
@@ -46,7 +46,7 @@ def connect(url: str, name: str = "cutcard") -> Engine:
         prepare(engine)
     except DBAPIError as trouble:
         engine.dispose()
-        raise Faulty("store/unreachable", f"the database cannot be used: {reason(trouble)}") from None
+        raise unreachable(reason(trouble)) from None
     except Faulty:
         engine.dispose()
         raise

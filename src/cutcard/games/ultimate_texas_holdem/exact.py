@@ -55,7 +55,11 @@ class Odds(NamedTuple):
         every = (self.ante, self.play, *self.blind, *self.given_up)
         parts = lcm(*(f.denominator for f in every))
         if parts * (8 + 4 * max(every)) > MOST:
-            raise Faulty("analyse/odds", "these odds are too large, or too finely divided, to be counted exactly")
+            raise Faulty(
+                "analyse/odds",
+                "these odds are too large, or too finely divided, to be counted exactly",
+                instead="round them",
+            )
         ante, play, *rest = (int(f * parts) for f in every)
         return streets.Odds(parts, ante, play, np.array(rest[:10], np.int64), np.array(rest[10:], np.int64))
 
