@@ -13,6 +13,7 @@ def test_the_site_is_built_and_every_link_in_it_leads_somewhere(tmp_path: Path) 
     build(load_config(str(ROOT / "mkdocs.yml"), site_dir=str(tmp_path), strict=True))
     built = {page.relative_to(tmp_path).as_posix() for page in tmp_path.rglob("*.html")}
     assert {"index.html", "reference.html", "games/blackjack.html", "tutorials/operator.html"} <= built
+    assert "how many equally likely deals were counted" in (tmp_path / "reference.html").read_text("utf-8")
     for page in built:
         assert not re.search(r'(src|href)="https?://[^"]*\.(js|css|woff2?)"', (tmp_path / page).read_text("utf-8")), (
             page

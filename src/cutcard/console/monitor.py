@@ -37,7 +37,8 @@ def lines(r: Round, view: str) -> list[str]:
 
 def heading(r: Round) -> str:
     sealed = next((words for words in r.table.calls if words.startswith("sealed ")), "")
-    return f"{manifest(r.game.name).called}, {r.game.edition.title} ({r.game.edition.status}). Play money. {sealed[:15]}".rstrip()
+    name, edition = manifest(r.game.name).called, r.game.edition
+    return f"{name}, {edition.title} ({edition.status}). Play money. {sealed[:15]}".rstrip()
 
 
 def places(r: Round) -> Iterator[tuple[str, str, str]]:

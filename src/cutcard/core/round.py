@@ -30,6 +30,10 @@ class Round:
     """A game and what has happened in it so far. It never changes: every act gives the round that comes after.
 
     `due` says what is open and to whom, `do` and `propose` act, `record` tells what has happened anyway.
+
+    Attributes:
+        game: the game that is played
+        log: everything that has happened, in order
     """
 
     game: Game

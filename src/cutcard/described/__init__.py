@@ -69,7 +69,11 @@ def none_known(rows: list[Fields], game: Game, seats: Collection[str]) -> list[I
 
 
 def settle(data: Mapping[str, Any]) -> dict[str, Any]:
-    """`{"seats": {"1": {"net": …, "wagers": {"ante": {"stake": …, "outcome": …, "returned": …, "cite": […]}}}}}`."""
+    """What should have been paid on a round as it happened, wager by wager, with the clause behind each.
+
+    Money is in cents, and the answer is
+    `{"seats": {"1": {"net": …, "wagers": {"ante": {"stake": …, "outcome": …, "returned": …, "cite": […]}}}}}`.
+    """
     return settled(play_described(data))
 
 

@@ -34,7 +34,12 @@ STEPS = ((20, 1), (100, 5), (500, 25), (5_000, 100), (10**6, 1_000))  # up to so
 
 @dataclass(frozen=True)
 class Within:
-    """From the least to the most, both allowed."""
+    """A share from the least to the most, both allowed.
+
+    Attributes:
+        low: the least
+        high: the most
+    """
 
     low: Fraction
     high: Fraction
@@ -58,7 +63,14 @@ class Within:
 
 @dataclass(frozen=True)
 class Design:
-    """A table that does as asked: the game that pays by it, the rows that differ, and the wager's exact figures."""
+    """A pay table that does as asked.
+
+    Attributes:
+        game: the game that pays by it
+        table: the name of the pay table
+        pays: the rows that differ, and what they pay
+        figures: the exact figures of the wager under it
+    """
 
     game: Game
     table: str
