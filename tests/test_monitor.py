@@ -141,14 +141,14 @@ def test_another_game_shows_what_the_public_may_see() -> None:
     r = r.propose(SHOE, Deal("1", "own", ("As", "Ad", "9h", "4c", "2s")), "deal:1:0")
     for text in (drawn(r), "\n".join(lines(r, "players"))):
         assert "?? ?? ?? ?? ??" in text
-        assert "ante $5" in text
+        assert "Ante $5" in text
         assert "As" not in text.split()
 
 
 def test_a_round_that_is_over_says_what_came_of_it() -> None:
     r = read_round(Path(__file__).parent / "rounds" / "four-card-poker" / "play-and-fold.round")
     for text in (drawn(r), "\n".join(lines(r, "players"))):
-        assert "ante $10 win, $20 back; aces-up $5 win, $10 back; play $30 win, $60 back" in text
+        assert "Ante $10 win, $20 back; Aces Up $5 win, $10 back; Play $30 win, $60 back" in text
         assert "The round is over: ann +$45, bob -$15." in text
 
 

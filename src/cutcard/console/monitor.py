@@ -14,6 +14,7 @@ from rich.text import Text
 
 from cutcard.console.page import screen
 from cutcard.core.errors import Faulty
+from cutcard.core.layout import layout_of
 from cutcard.core.money import dollars, signed
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN, PUBLIC, Stake
@@ -41,10 +42,11 @@ def heading(r: Round) -> str:
 
 def places(r: Round) -> Iterator[tuple[str, str, str]]:
     """What the public may see at each place, and what lies there."""
+    name = layout_of(r.game.edition).name
     for place in r.game.places:
         cards = [i.name if r.sees(PUBLIC, i) else HIDDEN for i in r.table.at(place)]
         laid = ((spot, stake) for spot, stake in r.table.stakes.items() if spot.place == place)
-        stakes = "; ".join(f"{spot.wager} {told(stake)}" for spot, stake in laid if stake.outcome != "withdrawn")
+        stakes = "; ".join(f"{name(spot.wager)} {told(stake)}" for spot, stake in laid if stake.outcome != "withdrawn")
         if place != "rack" and (cards or stakes):
             yield place, " ".join(cards), stakes
 

@@ -8,7 +8,6 @@ from cutcard.core.money import odds
 from cutcard.exact.figures import WagerFigures
 from cutcard.par.returns import Line, WagerSheet
 from cutcard.par.sheet import Sheet
-from cutcard.par.words import title
 
 if TYPE_CHECKING:
     from xlsxwriter import Workbook  # type: ignore[import-untyped]
@@ -54,7 +53,7 @@ class Book:
         """Counts and nets are given; all else is worked out from them in view."""
         f, long = w.figures, w.figures.deals >= TELLS
         page = self.page(name, (44, 32, 12, 24, 20, 20, 34 if long else 4))
-        page.write(0, 0, f"{self.sheet.title}: {title(name)}", self.bold)
+        page.write(0, 0, f"{self.sheet.title}: {self.sheet.called[name]}", self.bold)
         page.write(1, 0, "Counts, pays and nets are given, and all else follows: change what is paid to see.")
         heads = ("Event", "Pays", "Net", "Count", "Chance", "Contribution", *(("Count, exactly",) if long else ()))
         for column, head in enumerate(heads):
