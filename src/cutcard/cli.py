@@ -181,15 +181,16 @@ def settle(file: str, many: bool, csv: Path | None, as_json: bool) -> None:
       {round}
     """
     from cutcard.console.settlement import as_listing, print_lines, print_settlement
-    from cutcard.described import settle as settled
+    from cutcard.described import play_described, settled
     from cutcard.described.fields import load
 
     if many:
         if not print_lines(file, csv):
             raise SystemExit(1)
         return
-    result = settled(load(text_of(file), file))
-    tell(lambda: result, lambda: as_listing([result]), lambda: print_settlement(result), as_json, csv)
+    played = play_described(load(text_of(file), file))
+    result = settled(played)
+    tell(lambda: result, lambda: as_listing([result]), lambda: print_settlement(result, played.game), as_json, csv)
 
 
 @cutcard.command(epilog="Example: cutcard replay rounds/0001.round --eyes auditor --proof rounds/0001.proof.json")

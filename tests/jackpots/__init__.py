@@ -18,7 +18,7 @@ from cutcard.hands.five_card import kind
 from cutcard.shared.jackpot.link import read_link
 from cutcard.shared.jackpot.progressive import Progressive, joined
 from cutcard.shared.poker import AREAS, RACK, Clauses, Irregularities, from_the_right, hands, own_face
-from cutcard.shared.stud import judge
+from cutcard.shared.stud import at_showdown, judge
 from tests.shapes import sheet
 
 ANTE, JACKPOT, FOLD, STAY = "ante", "jackpot", "fold", "stay"
@@ -46,8 +46,8 @@ def at_once(g: Game) -> bool:
     return False
 
 
-def folded(t: Table, a: str) -> bool:
-    return FOLD in t.words(a)
+def folded(t: Table, a: str) -> str:
+    return FOLD if FOLD in t.words(a) else ""
 
 
 def offers(g: Game, t: Table) -> Iterator[tuple[str, str, Sequence[Option]]]:
@@ -83,19 +83,7 @@ def lines(g: Game, t: Table, a: str) -> Iterator[Verdict]:
             yield judge(g, t, spot, g.pays(ANTE)["win"] if won else None, "5", "5")
 
 
-def at_showdown(g: Game, t: Table) -> list[str]:
-    stood = {spot.place for spot, stake in t.stakes.items() if stake.outcome not in ("withdrawn", "void")}
-    return [a for a in AREAS[::-1] if a in stood and not folded(t, a)]
-
-
-LINKED = Progressive(
-    POOL,
-    needs=ANTE,
-    needs_cite="PS-9",
-    compared=at_showdown,
-    five=lambda t, a: [item.name for item in t.dealt_to(a)],
-    judge=judge,
-)
+LINKED = Progressive(POOL, needs=ANTE, needs_cite="PS-9", compared=at_showdown(folded))
 GAME = Game(
     "pool-stud",
     joined(

@@ -175,7 +175,7 @@ def test_the_summary_points_at_the_wagers(sheet: Sheet, path: Path) -> None:
     book = load(path)
     row = labelled(book["Summary"], "Wager") + 1
     first = sheet.wagers[0]
-    assert book["Summary"][f"B{row}"].value.startswith(f"='{first.names[0]}'!")
+    assert book["Summary"][f"B{row}"].value.startswith(f"='{first.id}'!")
     assert Sums(book).at("Summary", f"B{row}") == first.figures.house_edge
 
 

@@ -17,11 +17,11 @@ from cutcard.console.page import grid, heading, say
 from cutcard.console.strategies import priced, print_priced
 from cutcard.core.errors import Faulty, one_of
 from cutcard.core.game import Game
+from cutcard.core.layout import layout_of
 from cutcard.exact import analyse
 from cutcard.exact.figures import WagerFigures, as_data, wager_data
 from cutcard.exact.progress import heard
 from cutcard.par import WRITES, par_sheet, ready
-from cutcard.par.words import title
 
 MANY = 50  # values of an option
 
@@ -84,14 +84,15 @@ def vary_and_tell(game: Game, option: str, file: Path | None, as_json: bool) -> 
 
 def print_varied(game: Game, made: Mapping[Any, Mapping[str, WagerFigures]], option: str) -> None:
     heading(f"{game.name}, {game.edition.name}: the house edge by {option}")
-    same = {name for name in a_wager(made) if len({wagers[name].ev for wagers in made.values()}) == 1}
-    shown = [name for name in a_wager(made) if name not in same] or list(a_wager(made))
+    name = layout_of(game.edition).name
+    same = {wager for wager in a_wager(made) if len({wagers[wager].ev for wagers in made.values()}) == 1}
+    shown = [wager for wager in a_wager(made) if wager not in same] or list(a_wager(made))
     rows = [
-        (str(value), *(f"{float(wagers[name].house_edge):.4%}" for name in shown)) for value, wagers in made.items()
+        (str(value), *(f"{float(wagers[wager].house_edge):.4%}" for wager in shown)) for value, wagers in made.items()
     ]
-    grid(rows, option, *map(title, shown), right=tuple(range(1, len(shown) + 1)))
+    grid(rows, option, *map(name, shown), right=tuple(range(1, len(shown) + 1)))
     if same and shown != list(a_wager(made)):
-        say(f"It leaves alone: {', '.join(map(title, sorted(same)))}.")
+        say(f"It leaves alone: {', '.join(map(name, sorted(same)))}.")
 
 
 def varied(made: Mapping[Any, Mapping[str, WagerFigures]], option: str) -> Listing:

@@ -9,9 +9,10 @@ from cutcard.console.output import Listing, tell
 from cutcard.console.page import grid, heading, say
 from cutcard.core.errors import Faulty
 from cutcard.core.game import Game
+from cutcard.core.layout import layout_of
 from cutcard.core.money import Odds
 from cutcard.exact.design import Design, as_data, design
-from cutcard.par.words import percent, title
+from cutcard.par.words import percent
 
 
 def design_and_tell(
@@ -34,9 +35,9 @@ def as_listing(told: dict[str, Any]) -> Listing:
 
 def print_designs(game: Game, table: str, found: Sequence[Design]) -> None:
     if not found:
-        message = f"no table of customary odds near that of {table} does so"
+        message = f"no table of customary odds near that of {layout_of(game.edition).name(table)} does so"
         raise Faulty("design/none", message, instead="ask for a range, or let more rows change")
-    heading(f"{game.name}, {game.edition.name}: {title(table)}, the least change first")
+    heading(f"{game.name}, {game.edition.name}: {layout_of(game.edition).name(table)}, the least change first")
     tables = [game.pays(table).by_event, *(d.game.pays(table).by_event for d in found)]
     events = dict.fromkeys(event for rows in tables for event in rows)
     told = [(event, *(shown(rows.get(event), tables[0].get(event)) for rows in tables)) for event in events]

@@ -8,6 +8,7 @@ from cutcard.console.output import Listing
 from cutcard.console.page import grid, heading, say
 from cutcard.core.edition import Option
 from cutcard.core.game import Game
+from cutcard.core.layout import layout_of
 from cutcard.games import manifest
 
 
@@ -77,9 +78,23 @@ def print_game(games: Sequence[Game]) -> None:
         e, count = game.edition, tally(game)
         heading(f"{game.name}  --rules {e.name}")
         say(f"{e.title}; status {e.status}. {e.source}.")
-        say(f"Wagers: {', '.join(game.wagers)}. Clauses tested: {count['tested']}, not yet: {count['not_yet']}.")
+        say(f"Wagers: {'; '.join(wagers(game))}. Clauses tested: {count['tested']}, not yet: {count['not_yet']}.")
         free = [o for o in e.options.values() if not o.fixed]
         rows = [(o.name, o.shown(e[o.name]), f"{o.says} ({o.may_be})", game.cite(o.cite) or "ours") for o in free]
         grid(rows, "--set", "now", "what it is", "clause", right=(1,), wide=2)
     say("\nMoney is set in dollars between quotes, --set 'ante-min=$5', or in cents, --set ante-min=500.")
     say(f"Play it: cutcard play {game.name}.  Read its rules: cutcard rules {game.name}.")
+
+
+def wagers(game: Game) -> Iterator[str]:
+    """Each as it is printed on the cloth, and as it is typed where that is another word; of many alike the first."""
+    felt, told = layout_of(game.edition), set[str]()
+    for wager in game.wagers:
+        kin = felt.family(wager) or next((order for order in felt.orders if wager.startswith(f"{order.word}-")), None)
+        if kin is None:
+            name = felt.name(wager)
+            yield name if name.lower() == wager else f"{name} ({wager})"
+        elif kin.word not in told:
+            count = sum(other.startswith(f"{kin.word}-") for other in game.wagers)
+            yield f"{count} of {kin.name} ({wager} and so on)"
+            told.add(kin.word)

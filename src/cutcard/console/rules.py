@@ -7,7 +7,7 @@ from cutcard.clauses.book import NO_PROOF, chosen, status
 from cutcard.console.output import Listing
 from cutcard.console.page import grid, heading, say
 from cutcard.core.game import Game
-from cutcard.core.layout import inscription
+from cutcard.core.layout import inscription, layout_of
 from cutcard.games import STUDIED
 
 
@@ -44,7 +44,7 @@ def pays(game: Game) -> None:
     heading("What it pays")
     for name in game.edition.tables:
         table = game.pays(name)
-        say(f"{name}  ({table.cite})")
+        say(f"{layout_of(game.edition).name(name)}  {name}  ({table.cite})")
         grid(((f"  {event}", str(odds)) for event, odds in table.rows), "  hand", "odds", right=(1,))
 
 

@@ -8,6 +8,8 @@ from typing import Any
 
 from cutcard.console.output import Listing, keep
 from cutcard.console.page import grid, heading
+from cutcard.core.game import Game
+from cutcard.core.layout import layout_of
 from cutcard.core.money import dollars, signed
 from cutcard.described.lines import each_line, settle_lines
 
@@ -43,7 +45,7 @@ def wagers_of(answer: dict[str, Any]) -> Iterator[tuple[Any, ...]]:
                 yield line, seat, person, wager, w["stake"], w["outcome"], w["returned"], cap, cites, ""
 
 
-def print_settlement(result: dict[str, Any]) -> None:
+def print_settlement(result: dict[str, Any], game: Game) -> None:
     seats = result["seats"].items()
     backers = ((seat, name, told) for seat, at in seats for name, told in at.get("backers", {}).items())
     hands = [(f"Seat {seat}", at) for seat, at in seats] + [(f"Seat {seat}, {name}", at) for seat, name, at in backers]
@@ -52,7 +54,14 @@ def print_settlement(result: dict[str, Any]) -> None:
         rows = []
         for wager, row in settled["wagers"].items():
             cap = f"; {dollars(row['before_cap'])} before the maximum payout" if "before_cap" in row else ""
-            rows.append(
-                (f"  {wager}", dollars(row["stake"]), row["outcome"], dollars(row["returned"]), row["cite"][0] + cap)
-            )
+            stake, back = dollars(row["stake"]), dollars(row["returned"])
+            rows.append((f"  {printed(game, wager)}", stake, row["outcome"], back, row["cite"][0] + cap))
         grid(rows, "  wager", "stake", "outcome", "returned", "clause", right=(1, 3))
+
+
+def printed(game: Game, told: str) -> str:
+    """What the cloth has for a wager that is told so; a further hand of a seat is numbered."""
+    felt, (wager, _, nth) = layout_of(game.edition), told.rpartition("-")
+    if nth.isdigit() and wager in game.wagers and told not in game.wagers:
+        return f"{felt.name(wager)}, hand {nth}"
+    return felt.name(felt.meant(told, game.wagers))

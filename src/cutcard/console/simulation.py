@@ -21,6 +21,7 @@ from cutcard.console.output import Listing, tell
 from cutcard.console.page import grid, heading, say
 from cutcard.core.errors import so_many
 from cutcard.core.game import Game
+from cutcard.core.layout import layout_of
 from cutcard.core.money import dollars
 from cutcard.sim import SimResult, WagerResult, as_data, simulate
 
@@ -40,9 +41,8 @@ def run_simulation(
 ) -> SimResult:
     """Play, show how far it has come, and print what came of it."""
     result = with_a_bar(game, rounds, seed, strategy, workers, scheduler, device)
-    tell(
-        lambda: as_data(result, __version__), lambda: as_listing(result), lambda: print_simulation(result), as_json, csv
-    )
+    told = as_data(result, __version__)
+    tell(lambda: told, lambda: as_listing(result), lambda: print_simulation(result, game), as_json, csv)
     return result
 
 
@@ -75,15 +75,15 @@ def with_a_bar(
         return simulate(game, rounds, seed, strategy, workers, scheduler, device, progress)
 
 
-def print_simulation(r: SimResult) -> None:
+def print_simulation(r: SimResult, game: Game) -> None:
+    name = layout_of(game.edition).name
     said = f", {r.strategy} strategy" if r.strategy != "none" else ""
     heading(f"{r.game}, {r.rules}{said}: {so_many(r.rounds, 'round')}, seed {r.seed}")
     if not r.complete:
         asked = so_many(r.asked, "round")
         say(f"Interrupted: {asked} had been asked for. What follows is what is known so far.", "yellow")
-    grid(
-        (row(w) for w in r.wagers.values()), "wager", "mean", "error", "95% within", "exact", "z", right=(1, 2, 3, 4, 5)
-    )
+    rows = (row(name(w.name), w) for w in r.wagers.values())
+    grid(rows, "wager", "mean", "error", "95% within", "exact", "z", right=(1, 2, 3, 4, 5))
     if r.rounds > 1 and any(w.z is not None and abs(w.z) > UNUSUAL for w in r.wagers.values()):
         say("A z beyond 1.96 comes by chance for one wager in twenty; another --seed shows whether it was chance.")
     taken, rate = timedelta(seconds=round(r.seconds)), r.rounds / max(r.seconds, 1e-9)
@@ -94,10 +94,10 @@ def print_simulation(r: SimResult) -> None:
     )
 
 
-def row(w: WagerResult) -> tuple[str, ...]:
+def row(name: str, w: WagerResult) -> tuple[str, ...]:
     """The mean, its standard error, how far either side 95 per cent lies, the exact figure, and how far off it is."""
     exact, z = (f"{float(w.exact.ev):+.3%}", f"{w.z:+.2f}") if w.exact else ("", "")
-    name, mean = w.name.replace("-", " "), f"{float(w.mean):+.3%}"
+    mean = f"{float(w.mean):+.3%}"
     if w.rounds == 1:  # one says nothing about how far others stray
         return name, mean, "–", "–", exact, z
     return name, mean, f"{w.standard_error:.3%}", f"±{w.interval[1] - float(w.mean):.3%}", exact, z

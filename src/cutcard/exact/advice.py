@@ -1,6 +1,6 @@
 """Advice: the exact worth of every act that is open to somebody, from what that person sees and nothing else."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -9,6 +9,7 @@ from cutcard.core.duty import Duty, Lay
 from cutcard.core.errors import Faulty, one_of
 from cutcard.core.facts import Bet, Chips, Fact
 from cutcard.core.game import Game
+from cutcard.core.layout import plain
 from cutcard.core.round import Round
 from cutcard.core.table import Item, Items
 from cutcard.games import every, manifest
@@ -121,6 +122,26 @@ def least(lay: Lay) -> Chips:
 
 def laid(lay: Lay, chips: Chips = 0) -> Bet:
     return Bet(lay.place, lay.wager, lay.owner, chips or least(lay))
+
+
+# Of games in which one only chooses what to bet on.
+
+
+def offered(r: Round, who: str, closed: str) -> list[Lay]:
+    """What `who` may lay now; by that clause nothing, once the call is made."""
+    lays = [option for duty in r.due_of[who] for option in duty.options if isinstance(option, Lay)]
+    if not lays:
+        raise Faulty("advise/nothing", "no wager may be made now", r.game.cite(closed), "ask before the call")
+    return lays
+
+
+def by_wager(lays: Iterable[Lay], worth: Callable[[str], Fraction]) -> tuple[Value, ...]:
+    return ranked(Value(laid(lay), worth(lay.wager), plain(lay.wager)) for lay in lays)
+
+
+def in_words(best: Value) -> str:
+    gains = "gains" if best.worth > 0 else "loses"
+    return f"The best wager, {best.name}, {gains} {abs(float(best.worth)):.4%} of its stake on average."
 
 
 def exactly(x: Fraction) -> dict[str, Any]:

@@ -16,7 +16,6 @@ from cutcard.house_reports.harm import Harm
 from cutcard.house_reports.hold import EVERY, Held, Holds
 from cutcard.house_reports.jackpots import Jackpot, Jackpots, Paid
 from cutcard.house_reports.shifts import Floor, Shift, share
-from cutcard.par.words import title
 
 Report = Floor | Holds | Cards | Conduct | Jackpots | Harm
 Value = str | int | float | Fraction | None
@@ -155,16 +154,16 @@ def of_holds(report: Holds) -> Iterator[Listing]:
 def held_row(h: Held) -> tuple[Value, ...]:
     low, high = h.interval or (None, None)
     span = f"{printed(SHARE, low)} to {printed(SHARE, high)}" if h.interval else None
-    return title(h.wager), h.bets, h.win, h.hold, h.edge, h.z, h.verdict, span, h.staked, h.handle
+    return h.called, h.bets, h.win, h.hold, h.edge, h.z, h.verdict, span, h.staked, h.handle
 
 
 def remarks(rows: Iterable[Held]) -> Iterator[str]:
     for h in rows:
         if h.z is not None and h.verdict != "as expected":
             more = "more" if h.z > 0 else "less"
-            yield f"{title(h.wager)}, {h.verdict}: the house won {more} than it does in 95 of 100 such books."
+            yield f"{h.called}, {h.verdict}: the house won {more} than it does in 95 of 100 such books."
         if h.low:
-            yield f"{title(h.wager)} returns less than 75 % in the long run."
+            yield f"{h.called} returns less than 75 % in the long run."
 
 
 # Cards.

@@ -47,7 +47,7 @@ def page(sheet: Sheet, *, for_screen: bool = True) -> str:
     env = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=StrictUndefined)
     env.filters.update(
         picture=picture, breakable=breakable, fixed=words.fixed, digits=words.digits, percent=words.percent,
-        plus=words.plus, whole=words.whole_or_fraction, title=words.title, in_unit=words.in_unit,
+        plus=words.plus, whole=words.whole_or_fraction, in_unit=words.in_unit,
     )  # fmt: skip
     return env.from_string(text("sheet.html.j2")).render(
         s=sheet,

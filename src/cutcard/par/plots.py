@@ -83,7 +83,7 @@ def outcome_chances(w: WagerSheet) -> Plot:
         ax.tick_params(axis="y", length=0)
 
     caption = f"{w.label}: how it ends, with the player's net result in brackets."
-    return drawn(f"chance-{w.names[0]}", caption, (6.4, 0.7 + 0.24 * len(lines)), paint)
+    return drawn(f"chance-{w.id}", caption, (6.4, 0.7 + 0.24 * len(lines)), paint)
 
 
 def places(chance: Fraction) -> int:
@@ -118,7 +118,7 @@ def results(w: WagerSheet) -> Plot:
         f"{w.label}: the player's result of {ROUNDS} rounds. Bars: exact{rounded}. Dashed: the normal approximation, "
         f"its 95\u00a0% interval shaded. Line: expected, {fixed(w.figures.ev * ROUNDS, 2)}."
     )
-    return drawn(f"result-{w.names[0]}", caption, (6.4, 2.3), paint)
+    return drawn(f"result-{w.id}", caption, (6.4, 2.3), paint)
 
 
 def scale_edges(w: WagerSheet) -> Plot:
@@ -133,9 +133,7 @@ def scale_edges(w: WagerSheet) -> Plot:
         ax.tick_params(axis="y", length=0)
         ax.margins(x=0.12)
 
-    return drawn(
-        f"scale-{w.names[0]}", f"{w.label}: the edge under each pay scale.", (6.4, 0.7 + 0.24 * len(order)), paint
-    )
+    return drawn(f"scale-{w.id}", f"{w.label}: the edge under each pay scale.", (6.4, 0.7 + 0.24 * len(order)), paint)
 
 
 def distribution(d: Distribution) -> Plot:

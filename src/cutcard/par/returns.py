@@ -1,13 +1,14 @@
 """One wager as a sheet tells it: the figures, the return table that adds up to them, and the scales it might pay by."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
 from cutcard.core.game import Game
+from cutcard.core.layout import layout_of
 from cutcard.exact.figures import Outcome, Part, WagerFigures
-from cutcard.par.words import digits, fixed, one_in, percent, plus, title
+from cutcard.par.words import digits, fixed, one_in, percent, plus
 
 NETS = 16  # rows that a distribution is told in
 VOLATILITY = 1.645  # of the standard deviation: nine results in ten of one round, were it normal
@@ -75,13 +76,17 @@ class Figure:
 class WagerSheet:
     """A wager, or several that come to the same: one of four suits, and its like."""
 
-    names: tuple[str, ...]
+    names: Mapping[str, str]  # as it is typed: as it is printed on the cloth
     figures: WagerFigures
     scales: tuple[Scale, ...] = ()
 
     @property
+    def id(self) -> str:
+        return next(iter(self.names))
+
+    @property
     def label(self) -> str:
-        return ", ".join(title(name) for name in self.names)
+        return ", ".join(self.names.values())
 
     @property
     def staked_later(self) -> bool:
@@ -156,13 +161,14 @@ class WagerSheet:
 
 def wager_sheets(wagers: dict[str, WagerFigures], game: Game) -> tuple[WagerSheet, ...]:
     """Wagers in their order; those that come to the same together."""
-    alike: dict[object, list[str]] = {}
+    alike: dict[object, dict[str, str]] = {}
+    called = layout_of(game.edition).name
     for name, w in wagers.items():
         w.check()
-        alike.setdefault((w.outcomes, w.mean_stake), []).append(name)
+        alike.setdefault((w.outcomes, w.mean_stake), {})[name] = called(name)
     return tuple(
-        WagerSheet(tuple(names), wagers[names[0]], scales(wagers[names[0]], game) if len(names) == 1 else ())
-        for names in alike.values()
+        WagerSheet(names, first, scales(first, game) if len(names) == 1 else ())
+        for names, first in ((names, wagers[next(iter(names))]) for names in alike.values())
     )
 
 

@@ -3,14 +3,15 @@
 import datetime
 import hashlib
 import json
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from cutcard import __version__
 from cutcard.clauses import NOW, Clause, clauses
 from cutcard.core.edition import Option, PayTable
 from cutcard.core.game import Game
+from cutcard.core.layout import layout_of
 from cutcard.exact.figures import Analysis, Table, as_data
 from cutcard.games import manifest, strategies
 from cutcard.par.plays import Distribution, Play, distributions, more, plays
@@ -73,6 +74,7 @@ class Sheet:
         id: a number that is the same as long as the rules, the options and the figures are
         software: a digest of every file of the program that made it
         ways: strategies that have a name, in words
+        called: wagers and pay tables, as they are printed on the cloth
     """
 
     title: str
@@ -102,12 +104,15 @@ class Sheet:
     id: str
     software: str = ""
     ways: tuple[tuple[str, str], ...] = ()
+    called: Mapping[str, str] = field(default_factory=dict)
 
 
 def par_sheet(a: Analysis, game: Game, *, command: str, date: datetime.date) -> Sheet:
     """The sheet of this analysis; `command` is the line that makes it again."""
     e = game.edition
     wagers = wager_sheets(a.wagers, game)
+    compared = checks(a, wagers)
+    told = *a.wagers, *e.pay_tables, *(check.published.wager for check in compared)
     return Sheet(
         title=manifest(a.game).called,
         game=a.game,
@@ -128,7 +133,7 @@ def par_sheet(a: Analysis, game: Game, *, command: str, date: datetime.date) -> 
         tables=a.tables,
         caution=caution(),
         method=a.method,
-        checks=checks(a, wagers),
+        checks=compared,
         notes=(
             PER_UNIT,
             *((LATER,) if any(w.staked_later for w in wagers) else ()),
@@ -141,6 +146,7 @@ def par_sheet(a: Analysis, game: Game, *, command: str, date: datetime.date) -> 
         id=fingerprint(a, game),
         software=digest(),
         ways=tuple(strategies(game).items()),
+        called={id: layout_of(e).name(id) for id in told if id},
     )
 
 

@@ -8,7 +8,6 @@ from cutcard.core.money import Odds, odds
 from cutcard.exact.figures import WagerFigures
 from cutcard.par.returns import Line, WagerSheet
 from cutcard.par.sheet import Sheet
-from cutcard.par.words import title
 
 if TYPE_CHECKING:
     from xlsxwriter import Workbook  # type: ignore[import-untyped]
@@ -56,7 +55,7 @@ class Book:
         """Counts and nets are given; all else is worked out from them in view."""
         f, long = w.figures, w.figures.deals >= TELLS
         page = self.page(name, (44, 32, 12, 24, 20, 20, 34 if long else 4))
-        page.write(0, 0, f"{self.sheet.title}: {title(name)}", self.bold)
+        page.write(0, 0, f"{self.sheet.title}: {self.sheet.called[name]}", self.bold)
         where = " here or on the page Pays" if any(line.parts for line in w.every_line) else ""
         page.write(1, 0, f"Counts and pays are given, and all else follows: change what is paid{where} to see.")
         heads = ("Event", "Pays", "Net", "Count", "Chance", "Contribution", *(("Count, exactly",) if long else ()))
@@ -85,7 +84,7 @@ class Book:
         if line.parts:
             paid = [(times, *self.pays[table, event]) for table, event, times in line.parts]
             rest = line.net - sum(times * odds.win for times, _, odds in paid)
-            page.write_string(n - 1, 1, " + ".join(told(*part) for part in line.parts))
+            page.write_string(n - 1, 1, " + ".join(self.in_words(*part) for part in line.parts))
             formula = "".join(f"+{times}*{cell}" for times, cell, _ in paid)
             page.write_formula(n - 1, 2, f"={rest.numerator}/{rest.denominator}{formula}", None, float(line.net))
         elif (paid_by := odds_of(line)) is None:
@@ -94,6 +93,11 @@ class Book:
         else:
             self.odds(page, n - 1, 1, paid_by)
             page.write_formula(n - 1, 2, f"=B{n}-1" if paid_by.for_one else f"=B{n}", None, float(line.net))
+
+    def in_words(self, table: str, event: str, times: int) -> str:
+        """A pay in words: 3 x Play, or Ante Bonus (straight)."""
+        row = "" if event == "win" else f" ({event})"
+        return (f"{times} x " if times > 1 else "") + self.sheet.called[table] + row
 
     def odds(self, page: Any, row: int, column: int, paid: Odds) -> None:
         """As a number that can be changed."""
@@ -134,12 +138,6 @@ def odds_of(line: Line) -> Odds | None:
     except Faulty:
         return None
     return paid if paid.net == line.net else None
-
-
-def told(table: str, event: str, times: int) -> str:
-    """A pay in words: 3 x Play, or Ante Bonus (straight)."""
-    row = "" if event == "win" else f" ({event})"
-    return (f"{times} x " if times > 1 else "") + title(table) + row
 
 
 def number(page: Any, row: int, column: int, x: Fraction, form: Any) -> None:

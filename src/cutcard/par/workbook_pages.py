@@ -7,7 +7,6 @@ from typing import Any
 
 from cutcard.exact.figures import Table
 from cutcard.par.risk import LEVELS, ROUNDS, z
-from cutcard.par.words import title
 from cutcard.par.workbook import Book
 
 
@@ -39,7 +38,7 @@ def pays(book: Book, wanted: Collection[tuple[str, str]]) -> None:
         for event, odds in table.rows:
             if (table.name, event) in wanted:
                 row += 1
-                page.write_string(row, 0, title(table.name))
+                page.write_string(row, 0, book.sheet.called[table.name])
                 page.write_string(row, 1, event)
                 book.odds(page, row, 2, odds)
                 book.pays[table.name, event] = f"Pays!C{row + 1}", odds
@@ -70,7 +69,7 @@ def summarise(book: Book, page: Any) -> None:
         page.write(row, column, head, book.head)
     for name, f in ((name, w.figures) for w in s.wagers for name in w.names):
         row += 1
-        page.write_string(row, 0, title(name))
+        page.write_string(row, 0, s.called[name])
         figures: tuple[tuple[str, Fraction | float, Any], ...] = (
             ("edge", f.house_edge, book.percent),
             ("risk", f.element_of_risk, book.percent),
@@ -170,7 +169,7 @@ def risk(book: Book) -> None:
     for name, figures in wagers:
         ev, deviation = book.cells[name]["ev"], book.cells[name]["deviation"]
         for rounds in ROUNDS:
-            page.write_string(row, 0, title(name))
+            page.write_string(row, 0, book.sheet.called[name])
             page.write_number(row, 1, rounds, book.count)
             mean, spread = float(rounds * figures.ev), figures.standard_deviation * sqrt(rounds)
             page.write_formula(row, 2, f"=B{row + 1}*{ev}", book.amount, mean)
@@ -189,7 +188,7 @@ def sources(book: Book) -> None:
     row = 0
     for row, check in enumerate(book.sheet.checks, 1):
         p = check.published
-        page.write_string(row, 0, f"{title(p.wager)}, {p.figure}" if p.wager else p.figure)
+        page.write_string(row, 0, f"{book.sheet.called[p.wager]}, {p.figure}" if p.wager else p.figure)
         page.write_string(row, 1, p.play)
         form = book.percent if p.unit == "%" else None
         page.write_number(row, 2, float(p.value) / (100 if p.unit == "%" else 1), form)

@@ -3,7 +3,7 @@
 A game says in which clauses; what only one game has stays with that game.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from cutcard.core.duty import COLLECTS, PASSES, Duty, Lay, Option
@@ -14,7 +14,7 @@ from cutcard.core.rights import DEALER
 from cutcard.core.steps import NO_MORE_BETS, InTurn, Offers, Once
 from cutcard.core.table import Table, memo
 from cutcard.core.words import called, words_of
-from cutcard.shared.poker import AREAS, RACK, hands, player, turned_up
+from cutcard.shared.poker import AREAS, RACK, Clauses, hands, player, turned_up
 
 FOLD, ABSENT = "fold", "absent"
 ANTE_BONUS = "ante-bonus"
@@ -166,6 +166,22 @@ def clear(cite: str, *places: str) -> Step:
     return step
 
 
+def at_showdown(
+    out: Callable[[Table, str], str], beside: Collection[str] = (), gone: Collection[str] = ("withdrawn", "void")
+) -> Callable[[Game, Table], list[str]]:
+    """Hands with a wager that no fold has lost, from the dealer's right, whatever was settled since.
+
+    Wagers `beside` outlive a fold; one that is `gone` no longer counts.
+    """
+
+    def compared(g: Game, t: Table) -> list[str]:
+        left = [spot for spot, stake in t.stakes.items() if stake.outcome not in gone]
+        stood = {spot.place for spot in left if spot.wager in beside or not out(t, spot.place)}
+        return [a for a in AREAS[::-1] if a in stood]
+
+    return compared
+
+
 def judge(g: Game, t: Table, spot: Spot, odds: Odds | None, lost: str, won: str) -> Verdict:
     if odds is None:
         return Verdict(*spot, "lose", 0, g.cite(lost))
@@ -205,6 +221,21 @@ class Conduct:
     decide: str
     deal: str
     show: str
+
+    def refusals(self, decision: Decision, wrong: Clauses) -> dict[str, str]:
+        """Where what the house refuses is said; a game states what it says elsewhere."""
+        return {
+            "bet/no-such-wager": self.seats,
+            "bet/none": self.before_cards,
+            "bet/decided": self.frozen,
+            "card/twice": wrong.pack,
+            "card/count": wrong.count,
+            "card/pack": wrong.pack,
+            "choice/absent": decision.absent,
+            "seat/taken": self.own_area,
+            "chat/hand": wrong.no_talk,
+            "inspect/same": self.seats,
+        }
 
     def at_first(self, g: Game, t: Table, fact: Fact) -> Forbidden:
         """Asked before anything that only one game forbids."""

@@ -5,13 +5,12 @@ from fractions import Fraction
 from math import perm
 from random import Random
 
-from cutcard.core.duty import Lay
 from cutcard.core.errors import Faulty, so_many
 from cutcard.core.game import Game
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN, Table
 from cutcard.described import waiting
-from cutcard.exact.advice import Value, Values, laid, ranked
+from cutcard.exact.advice import Value, Values, by_wager, in_words, offered
 from cutcard.games.baccarat.coup import BANKER, PLAYER, TIE
 from cutcard.games.baccarat.exact import Left, all_ends, figures
 from cutcard.games.baccarat.rules import CARDS_MOST, can_finish
@@ -25,11 +24,7 @@ MOST_GONE = 7 / 8  # of a shoe
 def values(r: Round, who: str) -> Values:
     """Every wager, per unit staked, on all cards that this person has not seen; and who may win."""
     left = Left.of(unseen(r.game, r.table))
-    lays = [option for duty in r.due_of[who] for option in duty.options if isinstance(option, Lay)]
-    if not lays:
-        raise Faulty("advise/nothing", "no wager may be made now", r.game.cite("5.14(a)"), "ask before the call")
-    worth = {lay.wager: figures(r.game, lay.wager, left).ev for lay in lays}
-    best = ranked(Value(laid(lay), worth[lay.wager], lay.wager.replace("-", " ")) for lay in lays)
+    best = by_wager(offered(r, who, "5.14(a)"), lambda wager: figures(r.game, wager, left).ev)
     return Values("stakes", "", best, why(left, best[0]), winners(left))
 
 
@@ -43,9 +38,7 @@ def unseen(game: Game, t: Table) -> list[str]:
 
 
 def why(left: Left, best: Value) -> str:
-    gains = "gains" if best.worth > 0 else "loses"
-    per = f"{abs(float(best.worth)):.4%} of its stake on average"
-    return f"{so_many(left.total, 'card')} are unseen. The best wager, {best.name}, {gains} {per}."
+    return f"{so_many(left.total, 'card')} are unseen. {in_words(best)}"
 
 
 def winners(left: Left) -> dict[str, Fraction]:

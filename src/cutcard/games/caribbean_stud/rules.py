@@ -40,6 +40,7 @@ from cutcard.shared.stud import (
     all_lost,
     announce,
     at_own_areas,
+    at_showdown,
     clear,
     collect,
     from_shoe,
@@ -178,19 +179,11 @@ def verdict(g: Game, t: Table, spot: Spot, ours: Hand, theirs: Hand) -> Verdict:
 # The jackpot: on the own five cards, whatever the dealer holds, of hands that are not folded (CP-6-13).
 
 
-def at_showdown(g: Game, t: Table) -> list[str]:
-    """From the dealer's right, whatever has been settled since."""
-    stood = {spot.place for spot, stake in t.stakes.items() if stake.outcome not in ("withdrawn", "void")}
-    return [a for a in AREAS[::-1] if a in stood and not DECISION.out(t, a)]
-
-
 LINKED = Progressive(
     POOL,
     needs=ANTE,
     needs_cite="12.9-JACKPOT",
-    compared=at_showdown,
-    five=lambda t, a: [item.name for item in t.dealt_to(a)],
-    judge=judge,
+    compared=at_showdown(DECISION.out),
 )
 
 
@@ -276,20 +269,7 @@ NZ = Game(
     faults=IRREGULARITIES.in_order(),  # a misdeal voids what it affects, and bets are offered again (12.11)
     forbids=forbids,
     hands_visible=all_out,
-    refusal_clauses={
-        "bet/no-such-wager": "CP-6-1",
-        "bet/none": "CP-6-3",
-        "bet/decided": "CP-6-3",
-        "card/twice": "12.10",
-        "card/count": "12.2",
-        "card/hand": "CP-6-1",
-        "card/up": "CP-6-1",
-        "card/pack": "12.10",
-        "choice/absent": "12.12",
-        "seat/taken": "CP-6-3",
-        "chat/hand": "9.5",
-        "inspect/same": "CP-6-1",
-    },
+    refusal_clauses=CONDUCT.refusals(DECISION, IRREGULARITIES.clauses) | {"card/hand": "CP-6-1", "card/up": "CP-6-1"},
     incidents=IRREGULARITIES.clauses.reports(),
     pay_rows={ANTE: ("win",), BET: KINDS},
 )

@@ -42,6 +42,7 @@ from cutcard.shared.stud import (
     announce,
     ante_bonus,
     at_own_areas,
+    at_showdown,
     clear,
     collect,
     from_shoe,
@@ -196,24 +197,11 @@ def aces_up(g: Game, hand: Hand) -> Odds | None:
     return g.pays(ACES_UP).get("pair of aces" if hand.is_aces else hand.kind)
 
 
-def at_showdown(g: Game, t: Table) -> list[str]:
-    """Hands with a wager that no fold has lost, from the dealer's right, whatever was settled since (US-4CP-10)."""
-    stood = {
-        spot.place
-        for wager, spots in t.stakes.counted.items()
-        for spot in spots
-        if wager in SIDES or not out(t, spot.place)
-    }
-    return [a for a in AREAS[::-1] if a in stood]
-
-
 LINKED = Progressive(
     LINK,
     needs=ANTE,
     needs_cite="US-4CP-4-PROGNEEDSANTE",
-    compared=at_showdown,
-    five=lambda t, a: [item.name for item in t.dealt_to(a)],
-    judge=judge,
+    compared=at_showdown(out, beside=SIDES),  # US-4CP-10
 )
 
 
@@ -307,18 +295,14 @@ NZ = Game(
     faults=IRREGULARITIES.in_order(),
     forbids=forbids,
     hands_visible=all_out,
-    refusal_clauses={
+    refusal_clauses=CONDUCT.refusals(DECISION, IRREGULARITIES.clauses)
+    | {
         "bet/no-such-wager": "3.3(a)-(c)",
         "bet/none": "5.1(a)(i)",
         "bet/decided": "5.9",
         "card/twice": "3.4(a)",
-        "card/count": "11.2",
         "card/hand": "8.4(a)",
         "card/up": "8.4(b)",
-        "card/pack": "11.6",
-        "choice/absent": "11.13",
-        "seat/taken": "5.6",
-        "chat/hand": "9.6",
         "chat/silence": "9.7(b)",
         "seat/apart": "9.7(c)",
         "inspect/same": "6.1",

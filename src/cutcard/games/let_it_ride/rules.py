@@ -31,7 +31,6 @@ from cutcard.shared.stud import (
     clear,
     collect,
     from_shoe,
-    judge,
 )
 from cutcard.shared.three_card_bonus import THREE_CARD_BONUS, ThreeCardBonus
 
@@ -155,7 +154,7 @@ BONUS = ThreeCardBonus(
     beside="5.2",
     pays="10.4",
 )
-LINKED = Progressive(LINK, needs=BETS[0], needs_cite="5.3", compared=in_the_round, five=five, judge=judge)
+LINKED = Progressive(LINK, needs=BETS[0], needs_cite="5.3", compared=in_the_round, five=five)
 
 
 # What the rules forbid, in words.
@@ -234,18 +233,11 @@ PLAIN = Game(
     faults=(incomplete(complete, hands, "5.1"), *IRREGULARITIES.in_order()),
     forbids=forbids,
     hands_visible=all_out,
-    refusal_clauses={
-        "bet/no-such-wager": "3.1",
-        "bet/none": "5.1",
+    refusal_clauses=CONDUCT.refusals(STREETS, IRREGULARITIES.clauses)
+    | {
         "bet/decided": "10.1",
-        "card/twice": "11.1",
-        "card/count": "11.4",
         "card/hand": "8.1",
-        "card/pack": "11.1",
-        "choice/absent": "9.4",
         "seat/taken": "3.1",
-        "chat/hand": "9.5",
-        "inspect/same": "3.1",
     },
     incidents=IRREGULARITIES.clauses.reports(),
     pay_rows={MAIN: KINDS[1:], THREE_CARD_BONUS: three_card_bonus.KINDS},

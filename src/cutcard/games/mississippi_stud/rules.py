@@ -21,7 +21,18 @@ from cutcard.shared.aggregate import HandLimit
 from cutcard.shared.jackpot.progressive import LINK, PROGRESSIVE, Progressive, joined
 from cutcard.shared.poker import AREAS, RACK, Clauses, Irregularities, from_the_right, hands, own_face, player
 from cutcard.shared.streets import Choices, Streets, board, face_down
-from cutcard.shared.stud import ABSENT, FOLD, Conduct, Stakes, all_lost, at_own_areas, clear, collect, from_shoe, judge
+from cutcard.shared.stud import (
+    ABSENT,
+    FOLD,
+    Conduct,
+    Stakes,
+    all_lost,
+    at_own_areas,
+    at_showdown,
+    clear,
+    collect,
+    from_shoe,
+)
 from cutcard.shared.three_card_bonus import THREE_CARD_BONUS, ThreeCardBonus
 
 ANTE = "ante"
@@ -144,18 +155,13 @@ def lines(g: Game, t: Table, a: str) -> Iterator[Verdict]:
 BONUS = ThreeCardBonus(STAKES, ANTE, community, offered="5.1", beside="5.1-NEEDS", pays="5.1-PAYS")
 
 
-def at_showdown(g: Game, t: Table) -> list[str]:
-    """Hands not folded, or with a progressive on them, from the dealer's right, whatever was settled since (5.2)."""
-    stood = {
-        spot.place
-        for spot, stake in t.stakes.items()
-        if stake.outcome not in ("withdrawn", "void", "forfeit")
-        and (spot.wager == PROGRESSIVE or not DECISION.out(t, spot.place))
-    }
-    return [a for a in AREAS[::-1] if a in stood]
-
-
-LINKED = Progressive(LINK, needs=ANTE, needs_cite="5.2", compared=at_showdown, five=known, judge=judge)
+LINKED = Progressive(
+    LINK,
+    needs=ANTE,
+    needs_cite="5.2",
+    compared=at_showdown(DECISION.out, beside=(PROGRESSIVE,), gone=("withdrawn", "void", "forfeit")),  # 5.2
+    five=known,
+)
 
 
 # What the rules forbid, in words.
@@ -241,19 +247,8 @@ US = Game(
     faults=IRREGULARITIES.in_order(),  # a misdeal voids every wager of the round, and bets are offered again (6.12)
     forbids=forbids,
     hands_visible=all_out,
-    refusal_clauses={
-        "bet/no-such-wager": "2.1",
-        "bet/none": "2.1",
-        "bet/decided": "2.1",
-        "card/twice": "6.1",
-        "card/count": "6.2",
-        "card/hand": "1.1",
-        "card/pack": "6.1",
-        "choice/absent": "3.5",
-        "seat/taken": "2.1",
-        "chat/hand": "1.3",
-        "inspect/same": "1.1",
-    },
+    refusal_clauses=CONDUCT.refusals(DECISION, IRREGULARITIES.clauses)
+    | {"bet/no-such-wager": "2.1", "card/hand": "1.1"},
     incidents=IRREGULARITIES.clauses.reports(),
     pay_rows={ANTE: EVENTS, THREE_CARD_BONUS: three_card_bonus.KINDS},
 )

@@ -4,13 +4,12 @@ from fractions import Fraction
 from random import Random
 
 from cutcard.cards import SUIT_WORDS
-from cutcard.core.duty import Lay
 from cutcard.core.errors import Faulty
 from cutcard.core.game import Game
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN, Table
 from cutcard.described import waiting
-from cutcard.exact.advice import Value, Values, laid, ranked
+from cutcard.exact.advice import Value, Values, by_wager, in_words, offered
 from cutcard.games.manifest import YOU
 from cutcard.games.racing_card_derby.exact import Left, figures, protest_chance, results
 from cutcard.games.racing_card_derby.rules import RACK, can_finish
@@ -22,11 +21,7 @@ MOST_GONE = 2 / 3  # of a pack
 def values(r: Round, who: str) -> Values:
     """Every wager on the cards left when those in the rack are gone, per unit staked; and who may come first."""
     left = Left.of(cards_left(r.game, r.table))
-    lays = [option for duty in r.due_of[who] for option in duty.options if isinstance(option, Lay)]
-    if not lays:
-        raise Faulty("advise/nothing", "no wager may be made now", r.game.cite("5.4(a)"), "ask before the call")
-    worth = {lay.wager: figures(r.game, lay.wager, left).ev for lay in lays}
-    best = ranked(Value(laid(lay), worth[lay.wager], lay.wager.replace("-", " ")) for lay in lays)
+    best = by_wager(offered(r, who, "5.4(a)"), lambda wager: figures(r.game, wager, left).ev)
     return Values("stakes", "", best, why(left, best[0]), first_places(left))
 
 
@@ -42,11 +37,11 @@ def cards_left(game: Game, t: Table) -> list[str]:
 
 
 def why(left: Left, best: Value) -> str:
-    chance, gains = float(protest_chance(left)), "gains" if best.worth > 0 else "loses"
+    chance = float(protest_chance(left))
     protest = "a protest card" if left.twos == 1 else "protest cards"
     return (
         f"{left.total} cards are left, {left.twos} of them {protest}; {chance:.2%} of races are protested. "
-        f"The best wager, {best.name}, {gains} {abs(float(best.worth)):.4%} of its stake on average."
+        f"{in_words(best)}"
     )
 
 

@@ -3,14 +3,12 @@
 from fractions import Fraction
 from random import Random
 
-from cutcard.core.duty import Lay
-from cutcard.core.errors import Faulty
 from cutcard.core.facts import Bet
 from cutcard.core.game import Game
 from cutcard.core.layout import layout_of, plain
 from cutcard.core.round import Round
 from cutcard.described import waiting
-from cutcard.exact.advice import Value, Values, least, ranked
+from cutcard.exact.advice import Value, Values, least, offered, ranked
 from cutcard.exact.wheel import figures
 from cutcard.games.manifest import YOU
 from cutcard.games.roulette.rules import LAYOUT
@@ -21,13 +19,11 @@ CATEGORIES = ()
 
 def values(r: Round, who: str) -> Values:
     """Every wager that is offered, per unit staked; and how likely each section is to win."""
-    lays = [option for duty in r.due_of[who] for option in duty.options if isinstance(option, Lay)]
-    if not lays:
-        raise Faulty("advise/nothing", "no wager may be made now", r.game.cite("3.6(a)"), "ask before the call")
-    offered = {wager: lay for wager in WAGERS for lay in lays if lay.offers(LAYOUT, wager, who)}
+    lays = offered(r, who, "3.6(a)")
+    spots = {wager: lay for wager in WAGERS for lay in lays if lay.offers(LAYOUT, wager, who)}
     best = ranked(
         Value(Bet(LAYOUT, wager, who, least(lay)), figures(r.game, wager).ev, plain(wager))
-        for wager, lay in offered.items()
+        for wager, lay in spots.items()
     )
     return Values("stakes", "", best, why(best), chances(r.game))
 

@@ -230,18 +230,7 @@ NZ = Game(
     faults=IRREGULARITIES.in_order(),  # a misdeal voids every wager of the round, and bets are offered again (11.12)
     forbids=forbids,
     hands_visible=all_out,
-    refusal_clauses={
-        "bet/no-such-wager": "CP-17-1",
-        "bet/none": "CP-17-3",
-        "bet/decided": "CP-17-3",
-        "card/twice": "11.6",
-        "card/count": "11.2",
-        "card/pack": "11.6",
-        "choice/absent": "11.13",
-        "seat/taken": "CP-17-3",
-        "chat/hand": "9.6",
-        "inspect/same": "CP-17-1",
-    },
+    refusal_clauses=CONDUCT.refusals(DECISION, IRREGULARITIES.clauses),
     incidents=IRREGULARITIES.clauses.reports(),
     pay_rows={ANTE: ("win",), PLAY: ("win",), ANTE_BONUS: KINDS, PAIR_PLUS: KINDS, SIX_CARD: five_card.KINDS},
 )

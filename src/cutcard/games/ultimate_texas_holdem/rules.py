@@ -42,6 +42,7 @@ from cutcard.shared.stud import (
     all_lost,
     announce,
     at_own_areas,
+    at_showdown,
     clear,
     collect,
     from_shoe,
@@ -198,24 +199,12 @@ def verdict(g: Game, t: Table, spot: Spot, ours: Hand, theirs: Hand) -> Verdict:
     return judge(g, t, spot, odds if ours.strength > theirs.strength else None, "CP-16-6", clause)
 
 
-def at_showdown(g: Game, t: Table) -> list[str]:
-    """Hands with a wager that no fold has lost, from the dealer's right, whatever was settled since."""
-    stood = {
-        spot.place
-        for wager, spots in t.stakes.counted.items()
-        for spot in spots
-        if wager in SIDES or not out(t, spot.place)
-    }
-    return [a for a in AREAS[::-1] if a in stood]
-
-
 LINKED = Progressive(
     LINK,
     needs=ANTE,
     needs_cite="CP-16-13",
-    compared=at_showdown,
+    compared=at_showdown(out, beside=SIDES),
     five=lambda t, a: [item.name for place in (a, FLOP) for item in t.dealt_to(place)],  # two own, and the flop
-    judge=judge,
 )
 
 
@@ -325,18 +314,7 @@ NZ = Game(
     faults=(incomplete(complete, hands, "CP-16-1"), *IRREGULARITIES.in_order()),  # a misdeal voids the round (CP-16-24)
     forbids=forbids,
     hands_visible=all_out,
-    refusal_clauses={
-        "bet/no-such-wager": "CP-16-1",
-        "bet/none": "CP-16-1",
-        "bet/decided": "CP-16-1",
-        "card/twice": "CP-16-20",
-        "card/count": "11.2",
-        "card/pack": "CP-16-20",
-        "choice/absent": "CP-16-25",
-        "seat/taken": "CP-16-1",
-        "chat/hand": "9.9",
-        "inspect/same": "CP-16-2",
-    },
+    refusal_clauses=CONDUCT.refusals(STREETS, IRREGULARITIES.clauses) | {"bet/no-such-wager": "CP-16-1"},
     incidents=IRREGULARITIES.clauses.reports(),
     pay_rows={ANTE: ("win",), PLAY: ("win",), BLIND: KINDS, TRIPS: KINDS},
 )

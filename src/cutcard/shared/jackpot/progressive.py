@@ -18,7 +18,6 @@ from cutcard.core.edition import Edition
 from cutcard.core.facts import Award, Bet, Chips, Fact, Pull, Rule, Sit, Spot, Verdict
 from cutcard.core.game import Game, Step
 from cutcard.core.layout import layout_of
-from cutcard.core.money import Odds
 from cutcard.core.rights import DEALER, SUPERVISOR, TABLE
 from cutcard.core.rulebook import edition_from
 from cutcard.core.steps import InTurn, Places, pulls, show
@@ -26,12 +25,16 @@ from cutcard.core.table import Table, reads
 from cutcard.core.words import called
 from cutcard.hands.five_card import kind
 from cutcard.shared.jackpot.link import NO_TABLE, Link, Metered, Prize, read_link
+from cutcard.shared.stud import judge
 
 ENVY = "envy"
 FILE = Path(__file__).with_name("us.toml")
 LINK = read_link(FILE)
 PROGRESSIVE = LINK.bet
-Judge = Callable[[Game, Table, Spot, Odds | None, str, str], Verdict]
+
+
+def own_cards(t: Table, a: str) -> list[str]:
+    return [item.name for item in t.dealt_to(a)]
 
 
 def verified(level: str) -> Rule:
@@ -65,8 +68,7 @@ class Progressive:
     # the hands that reach the showdown, in settlement order, whatever has been settled since: by what was said, and by
     # which wagers count
     compared: Places
-    five: Callable[[Table, str], Sequence[str]]  # a hand's five cards, as they were dealt
-    judge: Judge
+    five: Callable[[Table, str], Sequence[str]] = own_cards  # a hand's five cards, as they were dealt
 
     def table(self, g: Game) -> str:
         """The pay table in force, or nothing where the table feeds no link."""
@@ -278,7 +280,7 @@ class Progressive:
         if isinstance(prize, Metered):
             back = t.stakes[spot].chips if self.link.returned else 0
             return Verdict(*spot, "win", back, self.link.returned_cite)
-        return self.judge(g, t, spot, prize, self.link.lost_cite, self.link.cites.get(of, ""))
+        return judge(g, t, spot, prize, self.link.lost_cite, self.link.cites.get(of, ""))
 
 
 def key(award: Award) -> tuple[str, ...]:
