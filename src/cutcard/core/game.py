@@ -62,8 +62,6 @@ class Game:
     wagers: tuple[str, ...]
     deck: tuple[str, ...]  # what is dealt until it is used up, each as often as it is there
     throwing: Callable[["Game"], Mapping[str, tuple[str, ...]]] = nothing_thrown  # what may come up, by place
-    spots: frozenset[tuple[str, str]] = frozenset()  # where each wager may lie; none named, any at any place
-    piles: frozenset[str] = frozenset()  # where cards may lie; none named, anywhere
     faults: tuple[FaultKind, ...] = ()  # gravest first
     forbids: Forbids = nothing_forbidden  # which clause a refused act has broken, and in words
     refusal_clauses: Mapping[str, str] = field(default_factory=dict)  # behind refusals by the kernel or the house
