@@ -33,13 +33,14 @@ from cutcard.core.facts import (
     Verdict,
     Void,
 )
-from cutcard.core.game import Game
-from cutcard.core.layout import layout_of, plain
+from cutcard.core.game import Game, in_order
+from cutcard.core.layout import layout_of, plain, spots_of
 from cutcard.core.money import STAKE_MAX
 from cutcard.core.rights import FILLED_BY
 from cutcard.core.table import AUDITOR, HIDDEN, PUBLIC, Table, seat
 from cutcard.core.words import called, words_of
 
+NO_SPOT = "bet/no-spot"
 COUNT_MAX = 10_000  # more cards than any table holds
 FACES = ("up", "own", "home", "down")
 RESERVED = {AUDITOR, PUBLIC, "house", *FILLED_BY}
@@ -116,7 +117,7 @@ def check(game: Game, table: Table, log: Sequence[Entry], fact: Fact) -> None:
             if lies and lies.outcome not in ("", "withdrawn", "void"):
                 raise Refusal("bet/decided", f"that {name_of(game, to)} is decided", game.refusal_clause("bet/decided"))
         case Deal(to, face, names):
-            pile(game, to)
+            known(game, to)
             if face not in FACES:
                 raise Refusal("card/face", f"a card lies {one_of(FACES)}, not {face!r}")
             cards(game, to, names, face_down=face != "up")
@@ -132,7 +133,7 @@ def check(game: Game, table: Table, log: Sequence[Entry], fact: Fact) -> None:
             on_table(table, [item])
             cards(game, table.items[item].to, [card])
         case Move(to, items):
-            pile(game, to)
+            known(game, to)
             on_table(table, items)
             if any(game.supply(table.items[i].to) != game.supply(to) for i in items):
                 raise Refusal("card/no-pile", f"what lies there cannot be carried to {words_of(game).place(to)}")
@@ -208,14 +209,10 @@ def known(game: Game, place: str) -> None:
         )
 
 
-def pile(game: Game, place: str) -> None:
-    known(game, place)
-    if game.piles and place not in game.piles:
-        message, instead = (
-            f"no card can lie at {words_of(game).place(place)}",
-            f"they lie at {one_of(sorted(game.piles))}",
-        )
-        raise Refusal("card/no-pile", message, game.refusal_clause("card/no-pile"), instead)
+def on_seats(game: Game, places: Sequence[str]) -> None:
+    if astray := [place for place in places if place not in game.seats]:
+        says = f"{words_of(game).place(astray[0])} is no seat of this table"
+        raise Refusal("seat/unknown", says, game.refusal_clause("seat/unknown"), f"take {one_of(game.seats)}")
 
 
 def spot(game: Game, table: Table, place: str, wager: str, owner: str) -> None:
@@ -227,13 +224,11 @@ def spot(game: Game, table: Table, place: str, wager: str, owner: str) -> None:
             game.refusal_clause("bet/no-such-wager"),
             f"it has {one_of(game.wagers)}",
         )
-    if game.spots and (place, wager) not in game.spots:
-        there = [at for at, taken in sorted(game.spots) if taken == wager]
-        message, instead = (
-            f"no {name_of(game, wager)} can lie at {words_of(game).place(place)}",
-            f"it lies at {one_of(there)}",
-        )
-        raise Refusal("bet/no-spot", message, game.refusal_clause("bet/no-spot"), instead)
+    if place not in (there := spots_of(game)[wager]):
+        words = words_of(game)
+        message = f"no {name_of(game, wager)} can lie at {words.place(place)}"
+        at = f"seats 1 to {len(in_order(game))}" if len(there) > 1 else words.place(there[0])
+        raise Refusal(NO_SPOT, message, game.refusal_clause(NO_SPOT), f"it lies at {at}")
     sits(table, owner)
 
 

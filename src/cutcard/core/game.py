@@ -63,8 +63,6 @@ class Game:
         wagers: the names of its wagers
         deck: what is dealt until it is used up, each as often as it is there
         throwing: what a wheel or dice may show, by place
-        spots: at which place each wager may lie; if none are named, any at any place
-        piles: where cards may lie; if none are named, anywhere
         faults: what can go wrong, gravest first
         forbids: which clause a refused act has broken, and in words
         refusal_clauses: the clause behind a refusal by the kernel or the house, by its code
@@ -86,8 +84,6 @@ class Game:
     wagers: tuple[str, ...]
     deck: tuple[str, ...]
     throwing: Callable[["Game"], Mapping[str, tuple[str, ...]]] = nothing_thrown
-    spots: frozenset[tuple[str, str]] = frozenset()
-    piles: frozenset[str] = frozenset()
     faults: tuple[FaultKind, ...] = ()
     forbids: Forbids = nothing_forbidden
     refusal_clauses: Mapping[str, str] = field(default_factory=dict)

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from operator import attrgetter
 
-from cutcard.core.check import agree, check, in_the_pack, sensible_name
-from cutcard.core.dependents import as_can_be_done, concerned, rests_on
+from cutcard.core.check import agree, check, in_the_pack, on_seats, sensible_name
+from cutcard.core.dependents import as_can_be_done, concerned, rests_on, unseated
 from cutcard.core.due import due, wrong
 from cutcard.core.duty import Duty, Fault, Lay
 from cutcard.core.errors import Faulty, Refusal, one_of
@@ -161,8 +161,10 @@ class Round:
         sensible_name(who.name)
         check(self.game, self.table, self.log, fact)
         agree(self.table, fact)
-        if isinstance(fact, Sit) and (broken := self.game.forbids(self.game, self.table, fact)):
-            raise Refusal("seat/forbidden", broken[1], self.game.cite(broken[0]))
+        if isinstance(fact, Sit):
+            if broken := self.game.forbids(self.game, self.table, fact):
+                raise Refusal("seat/forbidden", broken[1], self.game.cite(broken[0]))
+            on_seats(self.game, fact.places)
         may = (d for d in self.due if d.is_for_a_person or d.open_to(who, self.table))
         may = (d for d in may if why.strip() or not d.reason)  # what owes a reason is not answered without one
         answered = next((d.id for d in may if d.admits(fact, self.table)), "")
@@ -184,7 +186,7 @@ class Round:
 
     def seats_every_wager(self) -> None:
         """No correction leaves a wager without its owner's seat, nor brings one back without it."""
-        if left := [s.owner for s in self.table.live() if s.owner not in self.table.places_of]:
+        if left := unseated(self.table):
             message = f"{called(left[0])} would have a wager here and no seat"
             raise Refusal("seat/staked", message, instead="strike the wager, or give the seat back, first")
 

@@ -60,7 +60,7 @@ def drawn(t: Table) -> list[Item]:
     Not among them: what was burnt, what is held back and not yet carried to a hand, what was seen too soon (CP-5-20).
     """
     hands = [id for place in HAND.values() for id in t.lies.get(place, ())]
-    ours = (i for i in t.items.values() if i.to in HAND.values() or (i.to == HELD and i.id in hands))
+    ours = (i for i in t.items.values() if i.to not in (HELD, RACK) or (i.to == HELD and i.id in hands))
     return [item for item in ours if not seen_too_soon(t, item)]
 
 
@@ -426,8 +426,6 @@ NZ = Game(
     settlement=(settle(layout, lines, cite="CP-5-14", reveal=False), collected),
     places=(*SEATS, LAYOUT, *HAND.values(), HELD, RACK),
     wagers=WAGERS,
-    spots=frozenset((LAYOUT, wager) for wager in WAGERS),
-    piles=frozenset((*HAND.values(), HELD, RACK)),
     deck=DECK,
     faults=(reported, too_many, read_again, too_late, burnt_if_seen, misplaced, misannounced, lopsided),
     forbids=forbids,

@@ -366,9 +366,6 @@ NZ = Game(
     settlement=(settle(at_stake, lines, cite="5.4", reveal=False),),
     places=(*BOXES, *SPLITS, DEALER, HELD, BURNT, RACK, DISPLAY),
     wagers=(MAIN, DOUBLE, INSURANCE, *SIDES),
-    spots=frozenset((hand, wager) for hand in HANDS for wager in (MAIN, DOUBLE))
-    | frozenset((box, wager) for box in BOXES for wager in (INSURANCE, *SIDES)),
-    piles=frozenset((*HANDS, DEALER, HELD, BURNT, RACK, DISPLAY)),
     deck=DECK,
     throwing=on_display,
     faults=irregular.KINDS,
@@ -379,7 +376,6 @@ NZ = Game(
         "bet/decided": "CP-2-5",
         "bet/no-spot": "3.2(a)",
         "bet/stranded": "CP-2-19-VOID",
-        "card/no-pile": "CP-2-6",
         "card/twice": "CP-2-1",
         "card/pack": "CP-2-1",
         "card/again": "CP-2-19-VOID",
