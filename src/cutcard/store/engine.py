@@ -8,6 +8,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, in
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from cutcard.core.errors import Faulty, adding
+from cutcard.store.driver import carried_out
 from cutcard.store.schema import BALANCE, BOOK, METADATA, VERSION
 from cutcard.store.transaction import own
 from cutcard.store.trouble import plainly, reason, unreachable
@@ -129,4 +130,4 @@ def durable(connection: Any, _: Any) -> None:
 def write_at_once(connection: Any) -> None:
     """A writer waits at the door, not in the middle; a reader waits for nobody."""
     reading = connection.get_execution_options().get("reading")
-    connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
+    carried_out(connection, "BEGIN" if reading else "BEGIN IMMEDIATE", ())
