@@ -11,7 +11,7 @@ from operator import attrgetter
 
 from cutcard.core.check import agree, check, in_the_pack, on_seats, sensible_name
 from cutcard.core.dependents import as_can_be_done, concerned, rests_on, unseated
-from cutcard.core.due import due, wrong
+from cutcard.core.due import due, first_undone, wrong
 from cutcard.core.duty import Duty, Fault, Lay
 from cutcard.core.errors import Faulty, Refusal, one_of
 from cutcard.core.facts import TAKES_BACK, Bet, Chips, Choice, Deal, Entry, Fact, Sit, Strike, Who
@@ -39,7 +39,7 @@ class Round:
     game: Game
     log: tuple[Entry, ...] = ()
 
-    @property
+    @cached_property
     def steps_done(self) -> int:
         """Up to where the steps of the game are known to be done: none, where everything is asked in full."""
         return 0
@@ -62,7 +62,11 @@ class Round:
     @cached_property
     def due(self) -> tuple[Duty, ...]:
         """What is open now: to whom, under which clause, and which facts would answer it."""
-        return due(self.game, self.table, self.wrong) if self.log else ()
+        if self.wrong or self.table.void or not self.log:
+            return due(self.game, self.table, self.wrong) if self.log else ()
+        at, duties = first_undone(self.game, self.table, self.steps_done)
+        self.__dict__["steps_done"] = max(self.steps_done, at)
+        return duties
 
     @property
     def over(self) -> bool:
@@ -216,6 +220,8 @@ class Round:
         later = type(self)(self.game, log)
         try:
             later.__dict__["table"] = fold(log) if isinstance(e.fact, TAKES_BACK) else evolve(self.table, e)
+            if e.answers and not isinstance(e.fact, TAKES_BACK) and self.__dict__.get("wrong") == ():
+                later.__dict__["steps_done"] = self.steps_done  # only what the rules ask for has been done since
         except Faulty as fault:
             raise Refusal(fault.code, fault.message, instead=fault.instead) from None
         return later

@@ -185,7 +185,7 @@ class Items(dict[str, Item]):
 
     @cached_property
     def face_up(self) -> tuple[Item, ...]:
-        return tuple([item for item in self.values() if item.open])
+        return tuple([i for i in self.values() if i.shown or i.exposed >= 0 or i.face == "up"])
 
     @cached_property
     def exposed(self) -> tuple[Item, ...]:

@@ -24,6 +24,7 @@ from cutcard.described.trusting import InDoubt, Trusting, closed, looked_at, vou
 STAFF = {role: Who(role, role) for role in (TABLE, DEALER, SUPERVISOR, OPERATOR, *DEVICES)}
 WHY = "as described"
 NOTHING = Pack(())
+LOOKED_UP = (Gauge, Reveal)  # what a meter or the cards say
 AMOUNT = re.compile(r"(.+?)(?: ([1-9]\d{0,12}))?")
 
 
@@ -321,7 +322,7 @@ def rule_on(r: Round, incidents: list[Incident]) -> Round:
 def staff_does(r: Round, duty: Duty, meters: Mapping[str, int]) -> Round:
     """The dealer settles; where a jackpot is hit, its meter is read as stated, and the hand is verified."""
     option = duty.options[0]
-    if not isinstance(option, Gauge | Reveal):
+    if not isinstance(option, LOOKED_UP):
         return r.carry_out(STAFF[duty.who], answer(option, r.table, NOTHING), duty, WHY if duty.reason else "")
     if isinstance(option, Gauge):
         if option.level not in meters:

@@ -35,7 +35,7 @@ from cutcard.core.game import Game, Incident
 from cutcard.core.money import STAKE_MAX, exact_unit
 from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR
 from cutcard.core.rulebook import read_edition
-from cutcard.core.steps import NO_MORE_BETS, bets, pulls, read_again, settle, together, too_often
+from cutcard.core.steps import NO_MORE_BETS, Once, bets, pulls, read_again, settle, together, too_often
 from cutcard.core.table import HIDDEN, Item, Table, memo
 from cutcard.games.baccarat.coup import BANKER, FIRST, PAIRS, PLAYER, TIE, Coup, coup, next_to, value
 from cutcard.shared.burn import burn
@@ -418,10 +418,10 @@ NZ = Game(
     steps=(
         burn(burns, cite="CP-5-12"),
         together(bets(offers, cite="5.14(a)", closing="5.14(a)"), leaving),
-        together(four, may_reopen, leaving),
+        together(Once(four), may_reopen, leaving),
         together(turned, may_reopen, leaving),
-        together(third, leaving),
-        together(announce, leaving),
+        together(Once(third), leaving),
+        together(Once(announce), leaving),
     ),
     settlement=(settle(layout, lines, cite="CP-5-14", reveal=False), collected),
     places=(*SEATS, LAYOUT, *HAND.values(), HELD, RACK),

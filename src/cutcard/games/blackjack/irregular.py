@@ -69,7 +69,8 @@ def drawn_in_error(g: Game, t: Table) -> Iterator[Fault]:
 
 def surplus(g: Game, t: Table) -> Iterator[Item]:
     """Cards drawn in error that no hand needs: beyond what it is owed, or where nobody bet."""
-    for hand in (*HANDS, DEALER):
+    astray = any(not item.due for item in t.items.values())
+    for hand in (*HANDS, DEALER) if astray else ():
         due = 1 if hand == DEALER else owed(t, hand) if t.laid(hand, MAIN) else 0
         yield from (item for n, item in enumerate(belonging(t)[hand]) if not item.due and n >= due)
     yield from t.at(DISPLAY) if not g.supply(DISPLAY) else ()  # a card where this table has no display

@@ -4,7 +4,7 @@ The paper prints the changes only. What it does not print is the rule of the Gaz
 common practice, cited by ids that begin CP-2.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from cutcard.cards import DECK
@@ -14,7 +14,7 @@ from cutcard.core.game import Game, Incident
 from cutcard.core.money import Odds, exact_unit
 from cutcard.core.rights import DEALER, DISPLAY
 from cutcard.core.rulebook import read_edition
-from cutcard.core.steps import NO_MORE_BETS, bets, pulls, settle
+from cutcard.core.steps import NO_MORE_BETS, Once, bets, pulls, settle, together
 from cutcard.core.table import Table, memo
 from cutcard.core.words import called
 from cutcard.games.blackjack import irregular
@@ -214,11 +214,6 @@ def insurance(g: Game, t: Table, spot: Spot) -> Iterator[Lay]:
         yield Lay(spot.place, INSURANCE, spot.owner, chip, half, chip)
 
 
-def take_insurance(g: Game, t: Table) -> Iterable[Duty]:
-    """What was settled evenly is paid at once (10.3(a)), while others still decide."""
-    return [*early(g, t), *insure(g, t)]
-
-
 # The dealer
 
 
@@ -357,11 +352,11 @@ NZ = Game(
     steps=(
         burn(no_more_burnt, "CP-2-7-BURN", face="down"),
         bets(offers, cite="CP-2-2", closing="CP-2-5"),
-        read_up,
-        dealt,
-        take_insurance,
-        turns,
-        draw,
+        Once(read_up),
+        Once(dealt),
+        together(early, Once(insure)),  # what was settled evenly is paid at once (10.3(a)), while others still decide
+        Once(turns),
+        Once(draw),
     ),
     settlement=(settle(at_stake, lines, cite="5.4", reveal=False),),
     places=(*BOXES, *SPLITS, DEALER, HELD, BURNT, RACK, DISPLAY),

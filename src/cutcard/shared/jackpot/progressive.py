@@ -20,7 +20,7 @@ from cutcard.core.game import Game, Step
 from cutcard.core.layout import layout_of
 from cutcard.core.rights import DEALER, SUPERVISOR, TABLE
 from cutcard.core.rulebook import edition_from
-from cutcard.core.steps import InTurn, Places, pulls, show
+from cutcard.core.steps import InTurn, Once, Places, pulls, show
 from cutcard.core.table import Table, reads
 from cutcard.core.words import called
 from cutcard.hands.five_card import kind
@@ -131,7 +131,7 @@ class Progressive:
 
     def settlement(self, cite: str) -> tuple[Step, ...]:
         """Nothing is asked about a meter before every hand in the round lies open."""
-        return self.alone, show(self.to_show, cite), self.read, self.verify, InTurn(self.pay)
+        return Once(self.alone), show(self.to_show, cite), Once(self.read), Once(self.verify), InTurn(self.pay)
 
     def to_show(self, g: Game, t: Table) -> Sequence[str]:
         return self.compared(g, t) if self.table(g) and self.entered(t) else ()
