@@ -11,11 +11,11 @@ import pytest
 from openpyxl import Workbook, load_workbook  # type: ignore[import-untyped]
 from openpyxl.utils import range_boundaries  # type: ignore[import-untyped]
 
+from cutcard.core.layout import layout_of
 from cutcard.exact import analyse, price
 from cutcard.exact.figures import Analysis
 from cutcard.games import find
 from cutcard.par import Sheet, par_sheet, write_xlsx
-from cutcard.par.words import title
 from tests.par.conftest import DATE
 
 NAME = r"(?:'?([A-Za-z][^'!+*]*)'?!)?([A-Z]+)(\d+)(?::([A-Z]+\d+))?"
@@ -139,13 +139,14 @@ def test_what_if_wagers_that_several_tables_pay_on_follow_each_of_them(name: str
     """Every pay that is changed moves the figures as the solver prices the same play under those pays."""
     strategy, changed = COMPOUND[name]
     before, after = find(name), find(name, pays=changed)
+    called = layout_of(before.edition).name
     wager = price(before, strategy)
     analysis = Analysis(name, before.edition.name, {}, {wager.name: wager}, {}, "counted")
     write_xlsx(par_sheet(analysis, before, command="", date=DATE), tmp_path / "sheet.xlsx")
     book = load(tmp_path / "sheet.xlsx")
     for table, rows in changed.items():
         for event, odds in rows.items():
-            (row,) = (r for r in book["Pays"].iter_rows(4) if [c.value for c in r[:2]] == [title(table), event])
+            (row,) = (r for r in book["Pays"].iter_rows(4) if [c.value for c in r[:2]] == [called(table), event])
             row[2].value = float(Fraction(odds))
     sums, page, worth = Sums(book), book[wager.name], price(after, strategy)
     for label, value in (

@@ -14,14 +14,13 @@ from cutcard.audit.rounds import game_of
 from cutcard.core.errors import Cutcard
 from cutcard.core.facts import Chips, Open, Spot, noun
 from cutcard.core.game import Game
-from cutcard.core.layout import areas_of, layout_of
+from cutcard.core.layout import areas_of, capital, layout_of, plain
 from cutcard.core.table import Table, seat
 from cutcard.exact import analyse
 from cutcard.exact.figures import WagerFigures
 from cutcard.games import manifest
 from cutcard.house_reports.book import FOREVER, TableBook, tables
 from cutcard.house_reports.reconciliation import HOUSE, decided, to_the_house
-from cutcard.par.words import title
 from cutcard.store.store import Store
 
 LEAST = Fraction(3, 4)  # the return that laboratories ask for (GLI-19)
@@ -139,7 +138,7 @@ def ended(book: TableBook, since: int, until: int) -> Iterator[tuple[Open, Table
 def held(key: Key, figures: Mapping[str, int]) -> Held:
     table, o, wager = key
     game, figures_of = theory(o)
-    exact, called = figures_of.get(wager), layout_of(game.edition).name(wager) if game else title(wager)
+    exact, called = figures_of.get(wager), layout_of(game.edition).name(wager) if game else capital(plain(wager))
     of = {name: figures.get(name, 0) for name in ("bets", "staked", "handle", "win", "squares")}
     edge, variance = (exact.house_edge, exact.variance) if exact else (None, None)
     return Held(table, o.game, o.edition, o.options, wager, edge=edge, variance=variance, called=called, **of)

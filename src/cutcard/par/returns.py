@@ -102,8 +102,8 @@ class WagerSheet:
 
     @cached_property
     def every_line(self) -> tuple[Line, ...]:
-        """A row for each outcome, none a mean."""
-        return tuple(Line.of(o.event, [o], self.figures.deals) for o in self.figures.outcomes)
+        """A row for each outcome that comes, none a mean."""
+        return tuple(Line.of(o.event, [o], self.figures.deals) for o in self.figures.outcomes if o.count)
 
     @cached_property
     def nets(self) -> tuple["Band", ...]:

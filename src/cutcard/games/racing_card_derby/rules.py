@@ -380,7 +380,8 @@ def pushed_by(shift: Shifted) -> str:
 NZ = Game(
     "racing-card-derby",
     read_edition(Path(__file__).with_name("nz-2012.toml")),
-    steps=(bets(offers, cite="5.2", closing="8.1"), Once(run), Once(announce)),  # the dealer records a spoken wager (5.3)
+    # the dealer records a spoken wager (5.3)
+    steps=(bets(offers, cite="5.2", closing="8.1"), Once(run), Once(announce)),
     settlement=(settle(tables, lines, cite="9.2", reveal=False),),
     places=(*SEATS, LAYOUT, *TRACK, HELD, RACK),
     wagers=WAGERS,
