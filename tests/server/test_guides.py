@@ -32,15 +32,15 @@ async def test_a_game_is_told_in_steps_with_its_hands_pays_and_clauses(site: Sit
 
 async def test_bets_in_words_are_read_by_the_game_and_by_no_other(site: Site) -> None:
     said = "/api/guides/roulette/bets"
-    told = await site.public.told(said, said="$10 17 17-20, 1-18 neighbours 0", chip=500)
+    told = await site.public.told(said, said="$10 17 17-20, 1-18 neighbours 0", chip="500")
     around = dict.fromkeys((f"straight-{n}" for n in (3, 26, 0, 32, 15)), 1000)
     assert told["bets"] == {"straight-17": 1000, "split-17-20": 1000, "low": 1000} | around
-    assert (await site.public.told(said, said="red", chip=500))["bets"] == {"red": 500}
-    refused = (await site.public.get(said, said="17 soup", chip=500)).json()
+    assert (await site.public.told(said, said="red", chip="500"))["bets"] == {"red": 500}
+    refused = (await site.public.get(said, said="17 soup", chip="500")).json()
     assert (refused["code"], refused["error"]) == ("type/bet", "'soup' is no bet on this layout")
-    for chip in (0, -1, "x"):
+    for chip in ("0", "-1", "x"):
         assert (await site.public.get(said, said="red", chip=chip)).status_code == 422
-    assert (await site.public.get(f"/api/guides/{FCP}/bets", said="red", chip=500)).json()["code"] == "type/none"
+    assert (await site.public.get(f"/api/guides/{FCP}/bets", said="red", chip="500")).json()["code"] == "type/none"
 
 
 async def test_an_operator_names_a_table_and_the_book_keeps_it(site: Site) -> None:

@@ -39,7 +39,8 @@ def test_an_interrupted_run_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     def stop(done: int, asked: int) -> None:
         raise KeyboardInterrupt
 
-    print_simulation(simulate(find("racing-card-derby"), 10**9, progress=stop))
+    game = find("racing-card-derby")
+    print_simulation(simulate(game, 10**9, progress=stop), game)
     out, _ = capsys.readouterr()
     assert "Interrupted" in out
-    assert "trifecta clubs diamonds hearts" in out
+    assert "Exact Trifecta: clubs, diamonds, hearts" in out
