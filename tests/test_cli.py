@@ -593,15 +593,17 @@ def test_an_operator_changes_the_terms_of_a_meter_and_pours_one_into_another_and
 
     by = ("--by", "operator", "--why", "agreed")
     for args, password, says in (
-        (("mega", "--rate", "20%"), word, "nobody orders it"),
+        (("mega", "--rate", "20%"), word, "name an operator with --by"),
         (("mega", "--rate", "20%", "--by", "operator"), word, "needs a reason"),
         (("mega", "--rate", "20%", *by), "guessed", "do not go together"),
         (("mega", "--rate", "20%", "--by", "dee", "--why", "x"), "quite long enough", "dee is no operator"),
         (("mega", "--rate", "95%", *by), word, "more than the whole wager (US-PROG-LINK)"),
         (("nope",), word, "there is no meter 'nope'; there is major, mega or minor"),
         (("mega", "--pour", "$60,000", "--into", "minor", *by), word, "cannot be poured out of it"),
-        (("mega", "--pour", "$1", *by), word, "that is no one thing to do"),
-        (("--rate", "20%", *by), word, "name a METER"),
+        (("mega", "--pour", "$1", *by), word, "to pour takes an amount and another meter; add --into METER"),
+        (("mega", "--into", "minor", *by), word, "add --pour MONEY"),
+        (("mega", "--pour", "$1", "--into", "minor", "--rate", "20%", *by), word, "two orders"),
+        (("--rate", "20%", *by), word, "no meter is named"),
     ):
         refused = ordered(*args, password=password)
         assert (refused.returncode, says in refused.stderr) == (2, True), refused

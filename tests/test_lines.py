@@ -50,7 +50,7 @@ def test_each_line_is_answered_as_if_it_were_alone_under_its_number() -> None:
             "code": "field/twice",
             "message": "dealer: Kd stands in seats.1.cards too",
             "cite": "NZ-20-11.6",
-            "instead": "",
+            "instead": "each card once",
         },
     }
     assert third == {"line": 4, **settle(ROUND)}

@@ -148,7 +148,8 @@ def test_another_game_shows_what_the_public_may_see() -> None:
 def test_a_round_that_is_over_says_what_came_of_it() -> None:
     r = read_round(Path(__file__).parent / "rounds" / "four-card-poker" / "play-and-fold.round")
     for text in (drawn(r), "\n".join(lines(r, "players"))):
-        assert "Ante $10 win, $20 back; Aces Up $5 win, $10 back; Play $30 win, $60 back" in text
+        assert "Seat 1" in text
+        assert "Ante $10 won, $20 back; Aces Up $5 won, $10 back; Play $30 won, $60 back" in text
         assert "The round is over: ann +$45, bob -$15." in text
 
 

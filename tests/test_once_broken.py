@@ -4,7 +4,7 @@ import pytest
 
 from cutcard.chance.commitment import Proof, Seal, holds, leaf, node
 from cutcard.core.errors import Cutcard, Refusal
-from cutcard.core.facts import Bet, Call, Deal, Shift, Sit, Strike, Verdict, Void, Who
+from cutcard.core.facts import Bet, Call, Deal, Rule, Shift, Sit, Strike, Verdict, Void, Who
 from cutcard.core.round import Round
 from cutcard.core.text import write
 from cutcard.described import settle
@@ -188,3 +188,15 @@ def test_a_window_of_forty_columns_is_no_reason_to_fall_over() -> None:
     session = Session(POKER, layout_of(POKER), bankroll=100_000, seed=1)
     for width in (10, 36, 40, 42, 60, 80):
         drawn(session, Deck(False, True), width, 24, 0)
+
+
+def test_a_ruling_that_would_leave_a_wager_without_a_seat_is_not_offered() -> None:
+    """Its owner's seat was struck while nothing lay there: that it be laid again cannot be ruled any more."""
+    r = play(seated(POKER, ann="1", bob="4"), "ann bet 1 ante ann 1000\nbob bet 4 ante bob 1000")
+    r = play(r, 'dee call "no more bets"\n!dee pull 4 ante bob')
+    pulled = r.log[-1].number
+    r = play(r, f"sue strike {entry_of(r, Sit('bob', ('4',))).number} -- misread")
+    (fault,) = r.wrong
+    assert fault.rulings[0].options == (Rule(f"irregular:{pulled}", "stands"),)
+    with pytest.raises(Refusal, match="bob would have a wager here and no seat"):
+        play(r, f"sue strike {pulled} -- misread")

@@ -69,21 +69,6 @@ def test_betting_closes_at_the_first_of_several_calls(call: str) -> None:
     assert again.game.closed(again.table)
 
 
-def test_a_wager_lies_on_its_spots_only_and_a_card_on_a_pile() -> None:
-    r = seated(BACCARAT, ann="1")
-    for fact, code in (
-        (Bet("1", "tie", "ann", 1000), "bet/no-spot"),
-        (Bet("player-hand", "tie", "ann", 1000), "bet/no-spot"),
-        (Deal("layout", "up", ("As",)), "card/no-pile"),
-    ):
-        with pytest.raises(Refusal) as no:
-            r.record(who("dee"), fact)
-        assert no.value.code == code
-        assert no.value.instead
-    r.record(who("dee"), Bet("layout", "tie", "ann", 1000))
-    r.record(who("dee"), Deal("player-hand", "up", ("As",)))
-
-
 # What is thrown
 
 

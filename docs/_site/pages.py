@@ -17,7 +17,8 @@ LINK = re.compile(r"\]\((?!https?:|#|mailto:)([^)#]+)(#[^)]*)?\)")
 
 def reference() -> str:
     """A heading for each public name, with what its docstring and signature say."""
-    lines = ["# Reference", "", "What `import cutcard` offers. How long it stays so: [in Python](python.md).", ""]
+    says = "What `import cutcard` offers, and what that answers with. How long it stays so: [in Python](python.md)."
+    lines = ["# Reference", "", says, ""]
     for name in sorted(cutcard.__all__, key=str.lower):
         home = cutcard.HOME.get(name, "cutcard")
         lines += [f"::: {home}.{name}", ""]

@@ -38,6 +38,20 @@ Figures:
     batch         hands by the million: arrays of cards in, arrays of ranks out
     best_four     the best four-card hand in some cards
 
+What they answer with:
+
+    Duty          something open to somebody in a round, and what would answer it
+    Analysis      the exact figures of a game
+    WagerFigures  the exact figures of one wager
+    Outcome       one way a wager can end
+    Values        advice in one situation
+    Value         an act, and what it is worth
+    SimResult     what a simulation found
+    WagerResult   what a simulation found of one wager
+    Design        a pay table to order, and its figures
+    Sheet         a PAR sheet
+    Hand          the best four of some cards
+
 Being told no:
 
     Refusal       what the rules do not admit now
@@ -53,7 +67,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from cutcard import batch
-    from cutcard.core.duty import Draw, Lay, Reveal
+    from cutcard.core.duty import Draw, Duty, Lay, Reveal
     from cutcard.core.errors import Cutcard, Faulty, Refusal
     from cutcard.core.facts import Entry, Spot, Who
     from cutcard.core.game import Game
@@ -64,12 +78,14 @@ if TYPE_CHECKING:
     from cutcard.described.advised import advise
     from cutcard.described.lines import settle_lines
     from cutcard.exact import analyse, price
-    from cutcard.exact.design import design
+    from cutcard.exact.advice import Value, Values
+    from cutcard.exact.design import Design, design
+    from cutcard.exact.figures import Analysis, Outcome, WagerFigures
     from cutcard.games import GAMES, find, strategies
-    from cutcard.hands.four_card import best_four
-    from cutcard.par import sheet_of, write_sheet
+    from cutcard.hands.four_card import Hand, best_four
+    from cutcard.par import Sheet, sheet_of, write_sheet
     from cutcard.replay import again, written
-    from cutcard.sim import simulate
+    from cutcard.sim import SimResult, WagerResult, simulate
 
 __version__ = "0.1.0"
 
@@ -79,33 +95,48 @@ HOME = {
     **dict.fromkeys(("deal", "rounds", "Bot", "Dealer"), "cutcard.dealing"),
     "Round": "cutcard.core.round",
     **dict.fromkeys(("Who", "Spot", "Entry"), "cutcard.core.facts"),
-    **dict.fromkeys(("Draw", "Lay", "Reveal"), "cutcard.core.duty"),
+    **dict.fromkeys(("Draw", "Duty", "Lay", "Reveal"), "cutcard.core.duty"),
     "fact": "cutcard.core.text",
     **dict.fromkeys(("written", "again"), "cutcard.replay"),
     "settle": "cutcard.described",
     "settle_lines": "cutcard.described.lines",
     **dict.fromkeys(("analyse", "price"), "cutcard.exact"),
-    "design": "cutcard.exact.design",
+    **dict.fromkeys(("Analysis", "WagerFigures", "Outcome"), "cutcard.exact.figures"),
+    **dict.fromkeys(("design", "Design"), "cutcard.exact.design"),
     "advise": "cutcard.described.advised",
+    **dict.fromkeys(("Value", "Values"), "cutcard.exact.advice"),
     "simulate": "cutcard.sim",
+    **dict.fromkeys(("SimResult", "WagerResult"), "cutcard.sim.result"),
     **dict.fromkeys(("sheet_of", "write_sheet"), "cutcard.par"),
-    "best_four": "cutcard.hands.four_card",
+    "Sheet": "cutcard.par.sheet",
+    **dict.fromkeys(("best_four", "Hand"), "cutcard.hands.four_card"),
     **dict.fromkeys(("Refusal", "Faulty", "Cutcard"), "cutcard.core.errors"),
 }
 __all__ = [
     "GAMES",
+    "Analysis",
     "Bot",
     "Cutcard",
     "Dealer",
+    "Design",
     "Draw",
+    "Duty",
     "Entry",
     "Faulty",
     "Game",
+    "Hand",
     "Lay",
+    "Outcome",
     "Refusal",
     "Reveal",
     "Round",
+    "Sheet",
+    "SimResult",
     "Spot",
+    "Value",
+    "Values",
+    "WagerFigures",
+    "WagerResult",
     "Who",
     "advise",
     "again",

@@ -230,14 +230,18 @@ def jackpot(
     from cutcard.store.store import Store
 
     asked = {term: text for term, text in terms.items() if text}
-    if bool(amount) != bool(other) or (asked and amount) or (not meter and (asked or amount)):
-        instead = "name a METER with new terms, or with --pour and --into"
-        raise Faulty("jackpot/asked", "that is no one thing to do", instead=instead)
+    if bool(amount) != bool(other):
+        lacking = "--into METER" if amount else "--pour MONEY"
+        raise Faulty("jackpot/half", "to pour takes an amount and another meter", instead=f"add {lacking}")
+    if asked and amount:
+        raise Faulty("jackpot/both", "new terms and pouring are two orders", instead="give one after the other")
+    if not meter and (asked or amount):
+        raise Faulty("jackpot/meter", "no meter is named", instead="name one: cutcard jackpot METER …")
     with closing(open_book(db)) as store:
         found = meters(store)
     if asked or amount:
         if not by:
-            raise Faulty("jackpot/by", "nobody orders it", instead="name an operator with --by")
+            raise Faulty("jackpot/by", "it does not say who orders this", instead="name an operator with --by")
         with closing(Store(db)) as store:
             who = signed_in(store, by, typed_password(by))
             change(store, meter, asked, who, why) if asked else pour_into(store, meter, other, amount, who, why)

@@ -1,7 +1,10 @@
 """A small book with something of everything, and the hands that tamper with it, past the store, in plain SQL."""
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from unittest.mock import patch
 
 from cutcard.core.facts import Note, Strike, Verdict, Void, Who
 from cutcard.house.table import acts
@@ -87,6 +90,13 @@ async def void_hand(venue: Venue) -> Who:
     fault = state.round.wrong[0].rulings[0].id
     await venue.do(OP, acts.Propose(Void("NZ-20-11.1", "1"), fault, "named a card"), NEW_ZEALAND)
     return cat
+
+
+@contextmanager
+def any_wager_anywhere() -> Iterator[None]:
+    """As in earlier versions: what was recorded of a wager could lie at any place, the rack among them."""
+    with patch("cutcard.core.check.spots_of", lambda game: dict.fromkeys(game.wagers, game.places)):
+        yield
 
 
 # Hands that tamper

@@ -3,7 +3,7 @@
 import pytest
 
 from cutcard.core.errors import Refusal
-from cutcard.core.facts import Call, Move, Strike, Void
+from cutcard.core.facts import Call, Strike, Void
 from cutcard.core.round import Round
 from cutcard.games.baccarat.rules import NZ
 from tests.baccarat import CLOSE, betting, closed, down, laid, opened
@@ -82,6 +82,15 @@ def test_21_cards_laid_in_the_wrong_hands_are_carried_to_where_their_order_puts_
 
 
 @clause("CP-5-21")
+@pytest.mark.parametrize("fell", ["layout", "1"])
+def test_21_a_card_that_fell_beside_the_hands_belongs_to_one(fell: str) -> None:
+    r = play(closed("player 1000", cards="9s"), f"!dee deal {fell} down 2d")
+    r = ruled(r, "CP-5-21", "supervisor")
+    assert r.table.cards("banker-hand") == ["2d"]
+    assert net(finish(r, ["Kh", "5c"]), "ann") == 1000
+
+
+@clause("CP-5-21")
 @pytest.mark.parametrize("nth", [0, 1])
 def test_21_a_card_taken_away_too_soon_is_put_back(nth: int) -> None:
     r = opened("player 1000", cards="9s 2d Kh 5c")
@@ -149,10 +158,8 @@ def test_a_struck_card_is_read_again_in_its_place() -> None:
 
 def test_what_cannot_be_is_refused_and_changes_nothing() -> None:
     r = closed("player 1000", cards="9s")
-    for row in ("deal layout up 2s", "deal player-hand sideways 2s", "deal nowhere up 2s", "deal player-hand up 1s"):
+    for row in ("deal player-hand sideways 2s", "deal nowhere up 2s", "deal player-hand up 1s"):
         with pytest.raises(Refusal):
             play(r, f"!dee {row}")
-    with pytest.raises(Refusal):
-        r.record(who("dee"), Move("layout", (item(r, "player-hand", 0),)))
     with pytest.raises(Refusal):
         play(r, laid("banker 1000", "zoe"))

@@ -95,7 +95,7 @@ def falls(*pockets: int) -> Iterator[None]:
 
     class Fixed:
         def __init__(self, faces: tuple[str, ...]) -> None:
-            self.cards = (str(next(left, 0)),) * THROWS  # whatever share turns their order
+            self.cards = (str(next(left, 0)), *("0" * (THROWS - 1)))
 
     with patch.object(wheels, "Throws", Fixed):
         yield

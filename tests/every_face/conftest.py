@@ -1,14 +1,13 @@
 """The toy is found as a package by somebody else would be: by its metadata on the path, and by nothing else."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from cutcard import clauses
 from cutcard.games import discovery
+from tests.toys import TOYS
 
-TOYS = Path(__file__).parent.parent / "toy"
 CACHES = (discovery.modules, discovery.manifest, clauses.clauses)
 
 

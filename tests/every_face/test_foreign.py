@@ -12,10 +12,11 @@ from cutcard.house.house import House
 from cutcard.house.log.facts import Furnished
 from cutcard.house.table.session import AUTO, VIRTUAL
 from cutcard.house.table.shoe_vault import read_key
-from tests.every_face.conftest import CACHES, TOYS
+from tests.every_face.conftest import CACHES
 from tests.every_face.kit import TOY
 from tests.every_face.test_faces import played
 from tests.house.kit import OP, opened
+from tests.toys import TOYS
 
 TABLE = Furnished(TOY, "house", AUTO, VIRTUAL, ())
 

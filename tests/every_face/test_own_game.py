@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.toys import TOYS
+
 PAGE = (Path(__file__).parents[2] / "docs" / "own-game.md").read_text(encoding="utf-8")
 FILES = dict(re.findall(r"^`([\w./]+)`\n\n```\w+\n(.*?)```", PAGE, re.DOTALL | re.MULTILINE))
 COMMANDS = re.findall(r"^cutcard (.+)$", PAGE, re.MULTILINE)
@@ -50,6 +52,11 @@ def cutcard(folder: Path, *args: str, typed: str = "") -> str:
     )
     assert done.returncode == 0, done.stderr
     return done.stdout
+
+
+def test_its_rules_are_those_that_are_held_to_the_laws_of_every_game() -> None:
+    for name in ("rules.py", "house.toml", "clauses.csv", "exact.py"):
+        assert FILES[f"high_card/{name}"] == (TOYS / "high_card" / name).read_text(encoding="utf-8")
 
 
 def test_its_files_make_a_game_that_is_listed_read_priced_and_played(installed: Path) -> None:

@@ -31,6 +31,7 @@ from cutcard.games.three_card_poker.rules import NZ as THREE
 from cutcard.games.ultimate_texas_holdem.rules import US as HOLDEM
 from tests import jackpots
 from tests.kit import PLAYERS, STAFF, Chance, at_random, author, play, seated
+from tests.toys import HOUSE as TOY
 from tests.ultimate_texas_holdem import OWN
 
 ONE_EACH = {person: str(n) for n, person in enumerate(PLAYERS[:5], 1)}
@@ -66,7 +67,7 @@ def tables_of(game: Game) -> list[PayTable]:
 PLAYED = {
     **{
         f"{game.name} {game.edition.name}": Setting(game, dict(list(ONE_EACH.items())[: game.number("seats")]))
-        for game in GAMES
+        for game in (*GAMES, TOY)
         if all(t.rows for t in tables_of(game))
     },
     "let-it-ride us": Setting(RIDE.set(three_card=True), opening=THREE_BETS),
@@ -99,6 +100,7 @@ PLAYED = {
     "mississippi-stud, linked, from a shoe": Setting(STUD.set(three_card=True, progressive="D", device="shoe")),
     "mississippi-stud, linked, physical cards": Setting(STUD.set(three_card=True, progressive="A"), physical=True),
     "roulette, la partage, no bell": Setting(WHEEL.set(la_partage=True, bell=False)),
+    "high-card, physical cards": Setting(TOY.set(seats=7), physical=True),
     "pai-gow nz-2012": Setting(TILES, FROM_TWO),
     "pai-gow, a player's bank": Setting(
         TILES.set(banks="players", plus_minus_four=True, seats=6), opening="ann choice 1 bank\nbob bet 2 main bob 1000"

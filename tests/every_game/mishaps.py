@@ -7,6 +7,7 @@ from cutcard.chance.source import Pack
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Bet, Choice, Deal, Expose, Fact, Look, Move, Note, Pull, Shift, Strike
 from cutcard.core.fold import STRIKE
+from cutcard.core.layout import spots_of
 from cutcard.core.rights import DEALER
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN
@@ -18,8 +19,8 @@ def mishap(name: str, rng: random.Random, r: Round, pack: Pack) -> Fact:
     """Something that ought not to have happened."""
     t = r.table
     place, person = rng.choice([p for p in r.game.places if p != RACK]), rng.choice(sorted(ALL[name].seats))
-    any_spot = [(place, wager) for wager in r.game.wagers]
-    late = Bet(*rng.choice(sorted(r.game.spots) or any_spot), person, 500 * rng.randint(1, 4))
+    wager = rng.choice(r.game.wagers)
+    late = Bet(rng.choice(spots_of(r.game)[wager]), wager, person, 500 * rng.randint(1, 4))
     lying: list[Fact] = [Pull(*spot) for spot in t.live()]
     accidents: list[Fact] = [late, late, Choice(place, "odd"), rng.choice(lying or [late])]
     if name in RULED:

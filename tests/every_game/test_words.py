@@ -11,7 +11,7 @@ from cutcard.core.duty import Draw, Gauge, Lay, Option, Reveal, Slide
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import FACTS, Bet, Deal, Entry, Who
 from cutcard.core.game import Game
-from cutcard.core.layout import capital, layout_of
+from cutcard.core.layout import capital, layout_of, spots_of
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN
 from cutcard.core.text import make, split
@@ -42,7 +42,7 @@ def refused_in(r: Round) -> Iterator[tuple[str, str]]:
     name = layout_of(r.game.edition).name
     for person, (place, *_) in r.table.places_of.items():
         for wager, chips in product(r.game.wagers[:12], (1, 10**9)):
-            for at in (place, *{pile for pile, taken in r.game.spots if taken == wager and not pile[0].isdigit()}):
+            for at in {place, *spots_of(r.game)[wager][:1]}:
                 try:
                     r.do(Who(person), Bet(at, wager, person, chips))
                 except Refusal as no:

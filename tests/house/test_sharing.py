@@ -2,12 +2,13 @@
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from cutcard.core.errors import Faulty
-from cutcard.house.floor.floor import Elsewhere, belongs_to
+from cutcard.house.floor.floor import GIVEN_UP, Elsewhere, belongs_to
 from cutcard.house.house import House
 from cutcard.house.table import acts
 from cutcard.server.run import serve
@@ -49,6 +50,33 @@ async def test_tables_are_shared_and_those_of_a_process_that_is_gone_move(
     await until(lambda: set(one.ours) == set(TABLES))
     for table in TABLES:
         assert len((await venues[0].do(venues[0].guest(), acts.Sit(("3",), 20_000), table)).session.seats) == 2
+    for house in houses:
+        await house.close()
+    postgresql.drop(name)
+
+
+async def test_who_slept_past_its_leases_lets_the_lines_of_the_others_tables_go(
+    postgresql: PostgreSQL, tmp_path: Path
+) -> None:
+    """It did not give these tables up itself: they were taken from it. Its own come back, and their lines stay."""
+    name = postgresql.fresh()
+    clock, url = Clock(), postgresql.address(name)
+    houses = [House(url, tmp_path / "key", f"http://{n}", lease=6_000, clock=clock, shares=True) for n in "ab"]
+    sleeper, told = Venue(houses[0], clock), set[str]()
+    await houses[0].open()
+    for table in TABLES:
+        await sleeper.table(table)
+        houses[0].floor.watchers[f"{GIVEN_UP}{table}"].add(partial(told.add, table))
+    await asleep(sleeper)
+    await houses[1].open()
+    assert set(houses[1].floor.ours) == set(TABLES)
+    for table in TABLES:
+        with pytest.raises(Elsewhere):
+            await sleeper.do(sleeper.guest(), acts.Sit(("1",), 20_000), table)
+    assert told == set(), "that there is another it has not heard yet"
+    await houses[0].floor.join()
+    both = [f"process/{house.store.name}" for house in houses]
+    assert told == {table for table in TABLES if belongs_to(table, both) == both[1]}
     for house in houses:
         await house.close()
     postgresql.drop(name)

@@ -1,5 +1,6 @@
 """A house that is played in for long holds no more than at first, whoever has come and gone."""
 
+import asyncio
 import gc
 from collections import Counter
 from pathlib import Path
@@ -7,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from cutcard.house.table import acts
-from tests.house.kit import Clock, Venue, opened
+from cutcard.server.live import Channels, Listener
+from cutcard.shared import shoe as procedure
+from tests.house.kit import Clock, Venue, asleep, opened, shoe
 
 WARM, LONG = 60, 240  # people who come, play and go
 
@@ -38,3 +41,38 @@ async def test_what_a_house_holds_stays_the_same_however_many_come_and_go(tmp_pa
         after = held()
     few = {kind: LONG // 4 if kind[0].startswith("cutcard") else LONG - 1 for kind in after}
     assert {kind: more for kind, count in after.items() if (more := count - before[kind]) > few[kind]} == {}
+
+
+async def test_rounds_that_are_over_leave_nothing_with_those_who_stay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same cards and acts in every round, which one person watches; whenever the procedure's log is shortened,
+    there are as many things of ours as when it was shortened before.
+    """
+    monkeypatch.setattr(procedure, "LONG", 30)
+    async with opened(f"sqlite:///{tmp_path / 'house.db'}", tmp_path, Clock()) as venue:
+        await asleep(venue)
+        await venue.table()
+        who, listener, channels = await venue.sit("1"), Listener(), Channels(venue.house)
+        (await channels.table("t1")).join(who, listener)
+
+        async def after_a_round() -> int:
+            """How many ticks there are."""
+            for act in (venue.ante, venue.fold):
+                state = await act(who, "1")
+                while channels.turns.waiting or channels.turns.telling:
+                    await asyncio.sleep(0)
+            while not listener.waiting.empty():
+                listener.waiting.get_nowait()
+            return len(state.procedure.table.ticks)
+
+        async def until_shortened() -> dict[tuple[str, str], int]:
+            ticks = await after_a_round()
+            while (now := await after_a_round()) > ticks:
+                ticks = now
+            return {kind: count for kind, count in held().items() if kind[0].startswith("cutcard")}
+
+        with shoe("As Kd 9h 7c 2s Qs Jd 8h 6c 3s 4d"):
+            await until_shortened()
+            first, then = await until_shortened(), await until_shortened()
+    assert {kind: (first.get(kind), then[kind]) for kind in then if then[kind] != first.get(kind)} == {}

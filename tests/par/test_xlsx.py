@@ -11,12 +11,14 @@ import pytest
 from openpyxl import Workbook, load_workbook  # type: ignore[import-untyped]
 from openpyxl.utils import range_boundaries  # type: ignore[import-untyped]
 
-from cutcard.exact import analyse
+from cutcard.exact import analyse, price
+from cutcard.exact.figures import Analysis
 from cutcard.games import find
 from cutcard.par import Sheet, par_sheet, write_xlsx
+from cutcard.par.words import title
 from tests.par.conftest import DATE
 
-NAME = r"(?:'([^']+)'!)?([A-Z]+)(\d+)(?::([A-Z]+\d+))?"
+NAME = r"(?:'?([A-Za-z][^'!+*]*)'?!)?([A-Z]+)(\d+)(?::([A-Z]+\d+))?"
 
 
 FUNCTIONS = {
@@ -76,7 +78,8 @@ def labelled(page: Any, label: str) -> int:
 def test_the_pages(sheet: Sheet, path: Path) -> None:
     wagers = [name for w in sheet.wagers for name in w.names]
     strategy = ["Strategy"] if sheet.strategy else []
-    assert load(path).sheetnames == ["Summary", *wagers, *strategy, "Risk", "Sources"]
+    pays = ["Pays"] if any(o.parts for w in sheet.wagers for o in w.figures.outcomes) else []
+    assert load(path).sheetnames == ["Summary", *pays, *wagers, *strategy, "Risk", "Sources"]
 
 
 def test_formulas_worked_out_again_are_exact(sheet: Sheet, path: Path) -> None:
@@ -117,6 +120,42 @@ def test_what_if_the_figures_follow_what_is_paid(poker_sheet: Sheet, tmp_path: P
         == analyse(stated).wagers["aces-up"].ev
         != next(w for w in poker_sheet.wagers if "aces-up" in w.names).figures.ev
     )
+
+
+COMPOUND: dict[str, tuple[str, dict[str, dict[str, int | str | bool]]]] = {
+    "four-card-poker": ("simple", {"ante-bonus": {"three of a kind": 3, "straight flush": "51/2"}}),
+    "three-card-poker": ("like the dealer", {"ante-bonus": {"straight": 2, "straight flush": 7}}),
+    "caribbean-stud": ("pair or better", {"bet": {"flush": 7, "two pair": "5/2"}}),
+    "let-it-ride": ("only what pays", {"main": {"flush": 9, "two pair": 3}}),
+    "mississippi-stud": ("never fold", {"ante": {"flush": 7, "two pair": "3/2"}}),
+    "ultimate-texas-holdem": ("never fold", {"blind": {"flush": 2, "full house": 4}}),
+}
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.long if "texas" in name else ()) for name in COMPOUND]
+)
+def test_what_if_wagers_that_several_tables_pay_on_follow_each_of_them(name: str, tmp_path: Path) -> None:
+    """Every pay that is changed moves the figures as the solver prices the same play under those pays."""
+    strategy, changed = COMPOUND[name]
+    before, after = find(name), find(name, pays=changed)
+    wager = price(before, strategy)
+    analysis = Analysis(name, before.edition.name, {}, {wager.name: wager}, {}, "counted")
+    write_xlsx(par_sheet(analysis, before, command="", date=DATE), tmp_path / "sheet.xlsx")
+    book = load(tmp_path / "sheet.xlsx")
+    for table, rows in changed.items():
+        for event, odds in rows.items():
+            (row,) = (r for r in book["Pays"].iter_rows(4) if [c.value for c in r[:2]] == [title(table), event])
+            row[2].value = float(Fraction(odds))
+    sums, page, worth = Sums(book), book[wager.name], price(after, strategy)
+    for label, value in (
+        ("Expected value per unit first staked", worth.ev),
+        ("Variance", worth.variance),
+        ("Hit frequency", worth.hit_frequency),
+        ("Element of risk", worth.element_of_risk),
+    ):
+        assert sums.at(wager.name, f"C{labelled(page, label)}") == value
+    assert worth.ev != wager.ev
 
 
 def test_values_already_in_the_book_are_those_of_its_formulas(path: Path) -> None:

@@ -122,9 +122,9 @@ async def test_all_who_see_the_same_are_told_the_same_bytes_made_once(
     async with site.public.live() as one, mo.live() as two, mo.live() as three:
         made: list[Any] = []
 
-        def counted(state: State, who: Who | None, *times: int) -> Json:
+        def counted(state: State, who: Who | None, *rest: Any) -> Json:
             made.append(who)
-            return seen_by(state, who, *times)
+            return seen_by(state, who, *rest)
 
         monkeypatch.setattr(lives, "seen_by", counted)
         await ann.sit("1")
@@ -324,7 +324,7 @@ class Stuck:
 
 async def test_a_slow_reader_is_let_go_and_holds_nobody_up() -> None:
     shown = {"version": "0", "count": 0}
-    channel = Channel(lambda _: dict(shown), "table")
+    channel = Channel(lambda _: lambda: dict(shown), "table")
     slow, quick = Listener(), Listener()
     channel.join(None, slow)
     channel.join(None, quick)

@@ -1,8 +1,6 @@
-"""`cutcard serve` as it is typed; and its page, whose examples run."""
+"""`cutcard serve` as it is typed."""
 
-import json
 import re
-import shlex
 import signal
 import subprocess
 import sys
@@ -15,9 +13,6 @@ import pytest
 from cutcard.cli import cutcard, main
 from cutcard.games import every
 from cutcard.server.run import bound
-
-PAGE = (Path(__file__).parents[2] / "docs" / "house.md").read_text(encoding="utf-8")
-PRINTED = "http://127.0.0.1:8000"
 
 
 class Served:
@@ -49,47 +44,6 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     yield house
     if house.process.poll() is None:
         house.stop()
-
-
-def curl(words: list[str], url: str, jars: dict[str, httpx.Cookies]) -> httpx.Response:
-    """As curl does, with the few options that the page uses."""
-    method, headers, content, jar, where, rest = "GET", {}, None, "", "", iter(words)
-    for word in rest:
-        match word:
-            case "-s":
-                pass
-            case "-b" | "-c":
-                jar = next(rest)
-            case "-H":
-                name, _, value = next(rest).partition(": ")
-                headers[name] = value
-            case "-d":
-                method, content = "POST", next(rest)
-            case _:
-                where = word
-    with httpx.Client(cookies=jars.get(jar)) as client:
-        response = client.request(method, where, headers=headers, content=content)
-        jars[jar] = client.cookies
-    return response
-
-
-def test_the_examples_of_the_page_run_and_answer_as_it_says(served: Served) -> None:
-    password = re.search(r"password (\S+)", "".join(served.said))
-    assert password
-    jars: dict[str, httpx.Cookies] = {}
-    tried = 0
-    for shown, answer in re.findall(r"```sh\n(.*?)```\n\n```json\n(.*?)```", PAGE, re.DOTALL):
-        text = shown.replace("\\\n", " ").replace(PRINTED, served.url).replace("THE-PASSWORD", password[1])
-        for command in filter(None, text.splitlines()):
-            words = shlex.split(command)
-            assert words.pop(0) == "curl"
-            response = curl(words, served.url, jars)
-        said, expected = response.json(), json.loads(answer)
-        for key, value in expected.items():
-            assert key in said, said
-            assert value == "…" or said[key] == value, (shown, said)
-        tried += 1
-    assert tried >= 5
 
 
 def test_the_first_start_opens_the_tables_of_every_game_and_shows_a_password_once(served: Served) -> None:

@@ -24,7 +24,7 @@ from cutcard.store.chain import ROUND, SESSION, Kept
 from cutcard.store.driver import Row, read
 from cutcard.store.engine import address, postgresql
 from cutcard.store.schema import VERSION
-from cutcard.store.trouble import reason
+from cutcard.store.trouble import reason, unreachable
 
 ENTRIES = "SELECT stream, number, at, command, body, hash FROM entry"
 TRANSFERS = "SELECT stream, number, nth, payer, payee, cents FROM transfer"
@@ -248,7 +248,7 @@ def snapshot(url: str) -> Iterator[Connection]:
         except DBAPIError as trouble:
             if where.drivername == "sqlite":
                 raise
-            raise Faulty("store/unreachable", f"the database cannot be used: {reason(trouble)}") from None
+            raise unreachable(reason(trouble)) from None
         with connection:
             yield connection
     finally:

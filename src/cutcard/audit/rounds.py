@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from cutcard.audit.chain import TOLERANCE
-from cutcard.audit.finding import CARDS, CHAIN, MONEY, RULES, Finding, Moved, misbooked, rules_here
+from cutcard.audit.finding import CARDS, CHAIN, DOUBT, MONEY, RULES, Finding, Moved, misbooked, rules_here
 from cutcard.chance.dealer import HANDS
-from cutcard.core.errors import Cutcard, Faulty
+from cutcard.core.check import NO_SPOT
+from cutcard.core.errors import Cutcard, Faulty, Refusal
 from cutcard.core.facts import SEALED, SHARED, Call, Chips, Deal, Entry, Fact, Meter, Open, Sit, Spot, Term, Who, noun
 from cutcard.core.game import Game
 from cutcard.core.rights import STAFF
@@ -164,13 +165,17 @@ class Replay:
             )
 
     def after(self, r: Round, e: Entry, at: int) -> Round | None:
-        """The next entry through the door it came by. Behind one that the rules refuse, only the chips are followed."""
+        """The next entry through the door it came by. Behind one that the rules refuse, only the chips are followed.
+
+        What was recorded where nothing can lie is a doubt, for earlier versions kept it, and the rules go on from it.
+        """
         try:
             if self.lawful and e.number >= self.job.proved:
                 return step(r, e)
         except (Cutcard, *DAMAGED) as trouble:
-            self.lawful = False
-            self.find(RULES, e.number, f"{words(e.fact)} was written, and {lawful(r, e) or trouble}", at)
+            self.lawful = kept = not e.answers and isinstance(trouble, Refusal) and trouble.code == NO_SPOT
+            says = f"{words(e.fact)} was written, and {lawful(r, e) or trouble}"
+            self.find(DOUBT if kept else RULES, e.number, says, at)
         try:
             return r.after(e)
         except (Cutcard, *DAMAGED):

@@ -68,7 +68,11 @@ def kind_of(ranked: Ranks, order: str = "five-card") -> NDArray[np.str_]:
     if found is FOUR_CARD:
         known &= found.ladder[np.minimum(steps, len(found.ladder) - 1)] == values
     if not known.all():
-        raise Faulty("batch/rank", f"{values[~known].flat[0]} is not a rank of the order {order}")
+        raise Faulty(
+            "batch/rank",
+            f"{values[~known].flat[0]} is not a rank of the order {order}",
+            instead="give it what the evaluator of that order returned",
+        )
     return found.kind_at[steps]
 
 
@@ -103,4 +107,8 @@ def first_fault(cards: Hands) -> Faulty:
     twice = np.any(in_order[:, 1:] == in_order[:, :-1], axis=1)
     row = int(np.argmax(beyond | twice))
     what = "a card that is not from 0 to 51" if beyond[row] else "a card twice"
-    return Faulty("batch/cards", f"hand {row} has {what}: {cards[row].tolist()}")
+    return Faulty(
+        "batch/cards",
+        f"hand {row} has {what}: {cards[row].tolist()}",
+        instead="a hand has each card once, numbered 0 to 51",
+    )

@@ -62,7 +62,7 @@ class Scanner:
             self.answer(read)
             if read.card:
                 return read.card
-        raise Faulty("scanner/silent", "the scanner has nothing more to read")
+        raise Faulty("scanner/silent", "the scanner has nothing more to read", instead="read or type the next card")
 
     def judge(self, line: str, to: str) -> Read:
         code, now = line.strip(), self.clock()
@@ -91,6 +91,10 @@ def read_codes(text: str, game: Game) -> dict[str, str]:
                 wanted = f"write the code, then what it stands for, such as {one_of(names[:3])}"
                 raise Faulty("scanner/codes", f"line {n}: {row!r:.40} is not a code and a card", instead=wanted)
             if made.get(code, name) != name:
-                raise Faulty("scanner/codes", f"line {n}: {code!r:.40} stands for {made[code]} already")
+                raise Faulty(
+                    "scanner/codes",
+                    f"line {n}: {code!r:.40} stands for {made[code]} already",
+                    instead="give each card one code",
+                )
             made[code] = name
     return made

@@ -26,7 +26,11 @@ class Pack:
     def draw(self, count: int, face: str, to: str = "") -> tuple[str, ...]:
         if self.drawn + count > len(self.cards):
             left = len(self.cards) - self.drawn
-            raise Faulty("card/none-left", f"{count} cards are wanted and {left} are left")
+            raise Faulty(
+                "card/none-left",
+                f"{count} cards are wanted and {left} are left",
+                instead="seat fewer hands, or take more packs",
+            )
         self.drawn += count
         return self.cards[self.drawn - count : self.drawn]
 

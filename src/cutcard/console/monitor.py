@@ -14,10 +14,10 @@ from rich.text import Text
 
 from cutcard.console.page import screen
 from cutcard.core.errors import Faulty
-from cutcard.core.layout import layout_of
 from cutcard.core.money import dollars, signed
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN, PUBLIC, Stake
+from cutcard.core.words import ENDINGS, words_of
 from cutcard.games import manifest
 from cutcard.replay import again
 
@@ -37,29 +37,33 @@ def lines(r: Round, view: str) -> list[str]:
 
 def heading(r: Round) -> str:
     sealed = next((words for words in r.table.calls if words.startswith("sealed ")), "")
-    return f"{r.game.name}, {r.game.edition.title} ({r.game.edition.status}). Play money. {sealed[:15]}".rstrip()
+    name, edition = manifest(r.game.name).called, r.game.edition
+    return f"{name}, {edition.title} ({edition.status}). Play money. {sealed[:15]}".rstrip()
 
 
 def places(r: Round) -> Iterator[tuple[str, str, str]]:
     """What the public may see at each place, and what lies there."""
-    name = layout_of(r.game.edition).name
+    words = words_of(r.game)
     for place in r.game.places:
         cards = [i.name if r.sees(PUBLIC, i) else HIDDEN for i in r.table.at(place)]
         laid = ((spot, stake) for spot, stake in r.table.stakes.items() if spot.place == place)
-        stakes = "; ".join(f"{name(spot.wager)} {told(stake)}" for spot, stake in laid if stake.outcome != "withdrawn")
+        stakes = "; ".join(
+            f"{words.felt.name(spot.wager)} {lies(stake)}" for spot, stake in laid if stake.outcome != "withdrawn"
+        )
         if place != "rack" and (cards or stakes):
-            yield place, " ".join(cards), stakes
+            yield words.at(place), " ".join(cards), stakes
 
 
-def told(stake: Stake) -> str:
+def lies(stake: Stake) -> str:
     """What lies there, and once it is decided what came of it."""
-    back = f" {stake.outcome}, {dollars(stake.returned)} back" if stake.outcome else ""
+    back = f" {ENDINGS[stake.outcome].word}, {dollars(stake.returned)} back" if stake.outcome else ""
     return f"{dollars(stake.chips)}{back}"
 
 
 def waiting(r: Round) -> str:
-    if due := [f"{d.id} ({d.who}, {d.cite})" for d in r.due if d.must]:
-        return f"Next: {', '.join(due)}."
+    words = words_of(r.game)
+    if due := dict.fromkeys(f"{words.waits(d)} ({d.cite})" for d in r.due if d.must):
+        return f"Waiting for {', '.join(due)}."
     ended = ", ".join(f"{person} {signed(net)}" for person, net in r.net.items())
     return f"The round is over: {ended or 'nobody played'}."
 
@@ -94,9 +98,13 @@ def read_round(path: Path) -> Round:
     try:
         r, wrong = again(newest(path).read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as fault:
-        raise Faulty("file/unreadable", f"{path} cannot be read: {fault}") from None
+        raise Faulty(
+            "file/unreadable",
+            f"{path} cannot be read: {fault}",
+            instead="name a round file, or a folder kept with play --save",
+        ) from None
     if wrong:
-        raise Faulty("round/unlawful", f"{path}: {wrong}")
+        raise Faulty("round/unlawful", f"{path}: {wrong}", instead="`cutcard replay` shows how far it goes")
     return r
 
 

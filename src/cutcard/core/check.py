@@ -33,13 +33,14 @@ from cutcard.core.facts import (
     Verdict,
     Void,
 )
-from cutcard.core.game import Game
-from cutcard.core.layout import layout_of, plain
+from cutcard.core.game import Game, in_order
+from cutcard.core.layout import layout_of, plain, spots_of
 from cutcard.core.money import STAKE_MAX
 from cutcard.core.rights import FILLED_BY
 from cutcard.core.table import AUDITOR, HIDDEN, PUBLIC, Table, seat
 from cutcard.core.words import called, words_of
 
+NO_SPOT = "bet/no-spot"
 COUNT_MAX = 10_000  # more cards than any table holds
 FACES = ("up", "own", "home", "down")
 RESERVED = {AUDITOR, PUBLIC, "house", *FILLED_BY}
@@ -49,7 +50,7 @@ NAME = re.compile(r"[\w.+@-]{1,40}")
 def check(game: Game, table: Table, log: Sequence[Entry], fact: Fact) -> None:
     """Refuse what names a place, wager, card, person or entry that is not there, or chips that cannot be."""
     if not log and not isinstance(fact, Open):
-        raise Refusal("round/not-open", "the round has not been opened")
+        raise Refusal("round/not-open", "the round has not been opened", instead="open it first")
     well_formed(fact)
     if table.void and not isinstance(fact, Strike | Note | Move | Expose | Look):
         raise Refusal("round/void", "the round is void", instead="open another")
@@ -116,7 +117,7 @@ def check(game: Game, table: Table, log: Sequence[Entry], fact: Fact) -> None:
             if lies and lies.outcome not in ("", "withdrawn", "void"):
                 raise Refusal("bet/decided", f"that {name_of(game, to)} is decided", game.refusal_clause("bet/decided"))
         case Deal(to, face, names):
-            pile(game, to)
+            known(game, to)
             if face not in FACES:
                 raise Refusal("card/face", f"a card lies {one_of(FACES)}, not {face!r}")
             cards(game, to, names, face_down=face != "up")
@@ -132,7 +133,7 @@ def check(game: Game, table: Table, log: Sequence[Entry], fact: Fact) -> None:
             on_table(table, [item])
             cards(game, table.items[item].to, [card])
         case Move(to, items):
-            pile(game, to)
+            known(game, to)
             on_table(table, items)
             if any(game.supply(table.items[i].to) != game.supply(to) for i in items):
                 raise Refusal("card/no-pile", f"what lies there cannot be carried to {words_of(game).place(to)}")
@@ -159,7 +160,11 @@ def check(game: Game, table: Table, log: Sequence[Entry], fact: Fact) -> None:
                 raise Refusal("meter/amount", f"a meter cannot stand at {chips!r:.40}", instead="read it again")
         case Strike(n) | Reopen(n):
             if not 0 < n < len(log):
-                raise Refusal("entry/none", f"there is no entry {n} to take back")
+                raise Refusal(
+                    "entry/none",
+                    f"there is no entry {n} to take back",
+                    instead="name the number of a line in this round",
+                )
         case Tick(_, _, count):
             if not 0 <= count <= COUNT_MAX:
                 raise Refusal("tick/count", f"{count!r:.40} cards cannot have been counted", instead="count them again")
@@ -204,14 +209,10 @@ def known(game: Game, place: str) -> None:
         )
 
 
-def pile(game: Game, place: str) -> None:
-    known(game, place)
-    if game.piles and place not in game.piles:
-        message, instead = (
-            f"no card can lie at {words_of(game).place(place)}",
-            f"they lie at {one_of(sorted(game.piles))}",
-        )
-        raise Refusal("card/no-pile", message, game.refusal_clause("card/no-pile"), instead)
+def on_seats(game: Game, places: Sequence[str]) -> None:
+    if astray := [place for place in places if place not in game.seats]:
+        says = f"{words_of(game).place(astray[0])} is no seat of this table"
+        raise Refusal("seat/unknown", says, game.refusal_clause("seat/unknown"), f"take {one_of(game.seats)}")
 
 
 def spot(game: Game, table: Table, place: str, wager: str, owner: str) -> None:
@@ -223,13 +224,11 @@ def spot(game: Game, table: Table, place: str, wager: str, owner: str) -> None:
             game.refusal_clause("bet/no-such-wager"),
             f"it has {one_of(game.wagers)}",
         )
-    if game.spots and (place, wager) not in game.spots:
-        there = [at for at, taken in sorted(game.spots) if taken == wager]
-        message, instead = (
-            f"no {name_of(game, wager)} can lie at {words_of(game).place(place)}",
-            f"it lies at {one_of(there)}",
-        )
-        raise Refusal("bet/no-spot", message, game.refusal_clause("bet/no-spot"), instead)
+    if place not in (there := spots_of(game)[wager]):
+        words = words_of(game)
+        message = f"no {name_of(game, wager)} can lie at {words.place(place)}"
+        at = f"seats 1 to {len(in_order(game))}" if len(there) > 1 else words.place(there[0])
+        raise Refusal(NO_SPOT, message, game.refusal_clause(NO_SPOT), f"it lies at {at}")
     sits(table, owner)
 
 
@@ -248,7 +247,7 @@ def amount(chips: object) -> None:
 def cards(game: Game, place: str, names: Sequence[str], *, face_down: bool = False) -> None:
     """Only what can come to that place: a card of the pack, or what a wheel or a die shows."""
     if not names:
-        raise Refusal("card/none", "no card is named")
+        raise Refusal("card/none", "no card is named", instead="name the card")
     if HIDDEN in names and not face_down:
         raise Refusal("card/unnamed", "a card that is turned up has to be named", instead="read the card")
     for name in names:

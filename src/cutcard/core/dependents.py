@@ -1,6 +1,6 @@
 """Whom an entry concerns, and what rests on it: asked before anything is taken back."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
@@ -94,18 +94,26 @@ def asked_then(game: Game, log: Sequence[Entry], n: int) -> tuple[tuple[Fault, .
 def as_can_be_done(game: Game, t: Table, log: Sequence[Entry], fault: Fault) -> Fault:
     """The fault with rulings that can be made now: what rests on an entry that one of them strikes is struck first."""
 
-    def first(option: Option) -> Option:
-        above = holds_up(game, t, log, option.entry) if isinstance(option, Strike) else None
-        return option if above is None else first(Strike(above))
+    def firsts(option: Option) -> Iterator[Option]:
+        if not isinstance(option, Strike):
+            yield option
+            return
+        try:
+            struck = fold((*log, Entry(len(log), Who("table", TABLE), option)))
+        except Rests as rests:
+            yield from firsts(Strike(rests.entry))
+            return
+        if (above := rests_on(game, t, log, option.entry)) is not None:
+            yield from firsts(Strike(above))
+        elif not unseated(struck):
+            yield option
 
-    rulings = [replace(d, options=tuple(dict.fromkeys(map(first, d.options)))) for d in fault.rulings]
-    return replace(fault, rulings=tuple(rulings))
+    def can(d: Duty) -> Duty:
+        return replace(d, options=tuple(dict.fromkeys(first for o in d.options for first in firsts(o))))
+
+    return replace(fault, rulings=tuple(map(can, fault.rulings)))
 
 
-def holds_up(game: Game, t: Table, log: Sequence[Entry], n: int) -> int | None:
-    """The entry that has to be struck before that one can be, if any."""
-    try:
-        fold((*log, Entry(len(log), Who("table", TABLE), Strike(n))))
-    except Rests as rests:
-        return rests.entry
-    return rests_on(game, t, log, n)
+def unseated(t: Table) -> list[str]:
+    """Who has a wager there and no seat."""
+    return [spot.owner for spot in t.live() if spot.owner not in t.places_of]

@@ -7,6 +7,7 @@ from cutcard.core.facts import Bet, Choice, Fact, Pull, Rule, Shift, Spot, Strik
 from cutcard.core.game import Game, Step
 from cutcard.core.layout import layout_of
 from cutcard.core.rights import SUPERVISOR
+from cutcard.core.steps import steps_of
 from cutcard.core.table import Table
 from cutcard.core.words import words_of
 
@@ -69,18 +70,27 @@ def unfinished(game: Game, table: Table, steps: Iterable[Step]) -> tuple[Duty, .
     return next((duties for duties in asked if any(d.must for d in duties)), ())
 
 
+def first_undone(game: Game, table: Table, done: int) -> tuple[int, tuple[Duty, ...]]:
+    """The first of all steps in which something must be done, and what it asks for.
+
+    Of so many that are done, only that is asked which later steps can make ask for more.
+    """
+    steps = steps_of(game)
+    for at, (whole, again, _) in enumerate(steps):
+        step = whole if at >= done else again
+        duties = tuple(step(game, table)) if step else ()
+        if any(duty.must for duty in duties):
+            return at, duties
+    return len(steps), tuple(stranded(game, table))
+
+
 def due(game: Game, table: Table, faults: tuple[Fault, ...]) -> tuple[Duty, ...]:
     """All open duties: rulings while something is wrong, and what the first unfinished step asks for."""
-    if table.void:
-        return ()
+    if not faults:
+        return () if table.void else first_undone(game, table, 0)[1]
     rulings = tuple(duty for fault in faults for duty in fault.rulings)
     if any(not fault.places for fault in faults):
         return rulings
-    steps = game.steps if faults else game.steps + game.settlement
-    duties = unfinished(game, table, steps)
-    if not faults and not duties:
-        return tuple(stranded(game, table))
-    if faults:
-        stopped = {place for fault in faults for place in fault.places}
-        duties = tuple(d for d in duties if d.is_for_a_person and d.place not in stopped)
-    return rulings + duties
+    stopped = {place for fault in faults for place in fault.places}
+    duties = unfinished(game, table, game.steps)
+    return rulings + tuple(d for d in duties if d.is_for_a_person and d.place not in stopped)

@@ -14,7 +14,19 @@ VERIFIES = "verifies"  # or it lets a jackpot be paid
 
 @noun
 class Lay:
-    """Any stake from low to high in whole multiples of the step: on one spot, or on each of a family of spots."""
+    """Any stake from low to high in whole multiples of the step: on one spot, or on each of a family of spots.
+
+    Attributes:
+        place: where it is laid
+        wager: on which wager
+        owner: whose it is
+        low: the least, in cents
+        high: the most, in cents
+        step: what it must be a multiple of, in cents
+        cite: the clause behind the limits, where it is not the duty's own
+        chip_cite: the clause behind the step
+        family: whether it may lie on every wager whose name begins with this one and a dash: "split" offers "split-1-2"
+    """
 
     place: str
     wager: str
@@ -22,9 +34,9 @@ class Lay:
     low: Chips
     high: Chips
     step: Chips
-    cite: str = ""  # behind the limits, where it is not the duty's own
-    chip_cite: str = ""  # behind the step
-    family: bool = False  # every wager there whose name begins with this one and a dash: "split" offers "split-1-2"
+    cite: str = ""
+    chip_cite: str = ""
+    family: bool = False
 
     def offers(self, place: str, wager: str, owner: str) -> bool:
         """Whether that is a spot on which this stake may be laid."""
@@ -47,7 +59,13 @@ class Lay:
 
 @noun
 class Draw:
-    """So many cards, whatever they turn out to be."""
+    """So many cards, whatever they turn out to be.
+
+    Attributes:
+        to: the place they are dealt to
+        face: how they lie: up, down, or for their owner's eyes
+        count: how many
+    """
 
     to: str
     face: str
@@ -56,7 +74,11 @@ class Draw:
 
 @noun
 class Reveal:
-    """What lies there is turned up; never says beforehand what it is."""
+    """What lies there is turned up; never says beforehand what it is.
+
+    Attributes:
+        place: where the cards lie
+    """
 
     place: str
 
@@ -98,24 +120,38 @@ def admits(option: Option, fact: Fact, table: Table) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Duty:
-    """Something open to someone: under which clause, and which facts would answer it."""
+    """Something open to someone: under which clause, and which facts would answer it.
+
+    Attributes:
+        id: its name within the round, by which it is answered
+        who: the person or the role that it is open to
+        cite: the clause behind it
+        options: the facts that would answer it, or what they must be like: `Lay`, `Draw`, `Reveal`
+        place: the place that it is about, if it is about one
+        must: whether the round waits for it; a step is done when nothing in it must be done
+        reason: whether the one who answers must say why
+        does: what an answer does, where the table needs to know: closes the betting, passes over a player, pays by
+            the cards, collects what a decision lost, or confirms what was done
+    """
 
     id: str
-    who: str  # a person, or a role
+    who: str
     cite: str
     options: tuple[Option, ...]
     place: str = ""
-    must: bool = True  # a step is done when nothing in it must be done
-    reason: bool = False  # the one who answers says why
-    # closes the betting, passes over a player, pays by the cards, collects what a decision lost, or confirms what was
-    # done, for which an automatic table vouches itself
+    must: bool = True
+    reason: bool = False
     does: str = ""
 
     def admits(self, fact: Fact, table: Table) -> bool:
+        """Whether this fact would answer it."""
         return any(admits(option, fact, table) for option in self.options)
 
     def open_to(self, who: Who, table: Table) -> bool:
-        """A person's duty is that person's; a role's is anyone's in it, but nobody rules on their own seat."""
+        """Whether this person may answer it.
+
+        A person's duty is that person's; a role's is anyone's in it, but nobody rules on their own seat.
+        """
         if not is_role(self.who):
             return who == (self.who, PLAYER)
         own = bool(self.place) and table.holder(self.place) == who.name
@@ -123,6 +159,7 @@ class Duty:
 
     @property
     def is_for_a_person(self) -> bool:
+        """Whether it waits for somebody by name, and not for whoever fills a role."""
         return not is_role(self.who)
 
 

@@ -167,7 +167,8 @@ class Edition:
                 if least > int(self[most]):
                     chips = f", in chips of {chip}" if least != self[name] else ""
                     message = f"{name} is {self[name]}{chips}, more than {most}, {self[most]}"
-                    raise Faulty("option/limits", message, self.cite(self.options[most].cite))
+                    instead = f"lower {name} or raise {most}"
+                    raise Faulty("option/limits", message, self.cite(self.options[most].cite), instead)
 
     def choose(self, option: Option, written: object) -> Value:
         try:

@@ -4,7 +4,14 @@ from collections.abc import Sequence
 
 
 class Cutcard(Exception):
-    """One sentence for a person: what was wrong, which rule says so, what to do instead."""
+    """One sentence for a person: what was wrong, which rule says so, what to do instead.
+
+    Attributes:
+        code: a name for programs, such as `bet/limits`
+        message: what was wrong
+        cite: the clause that says so, if there is one
+        instead: what to do instead, if there is anything
+    """
 
     def __init__(self, code: str, message: str, cite: str = "", instead: str = "") -> None:
         self.code, self.message, self.cite, self.instead = code, message, cite, instead

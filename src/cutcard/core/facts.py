@@ -13,14 +13,25 @@ def noun(cls: type[T]) -> type[T]:
 
 
 class Who(NamedTuple):
-    """An author: a person in a role, or a device such as a shoe."""
+    """Somebody who acts: a person in a role, or a device such as a shoe.
+
+    Attributes:
+        name: what the person or the device is called
+        role: player, unless another is given
+    """
 
     name: str
     role: str = "player"
 
 
 class Spot(NamedTuple):
-    """Where one wager of one person lies. All state of play belongs to spots, not to seats."""
+    """Where one wager of one person lies. All state of play belongs to spots, not to seats.
+
+    Attributes:
+        place: the seat, or another place on the table
+        wager: the name of the wager
+        owner: whose chips they are
+    """
 
     place: str
     wager: str
@@ -291,7 +302,15 @@ TAKES_BACK = (Strike, Reopen)
 
 @dataclass(frozen=True)
 class Entry:
-    """A line of the log. `answers` names the duty it fulfilled; empty if nothing admitted it when it was recorded."""
+    """A line of a round's log.
+
+    Attributes:
+        number: where it stands in the log, from 0
+        who: who did it
+        fact: what happened
+        answers: the duty it fulfilled; empty if nothing admitted it when it was recorded
+        why: the reason, where one was given
+    """
 
     number: int
     who: Who

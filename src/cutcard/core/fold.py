@@ -33,7 +33,7 @@ from cutcard.core.facts import (
     Verdict,
     Void,
 )
-from cutcard.core.table import Account, Item, Items, Looked, Noted, Said, Shifted, Stake, Stakes, Table, Ticked
+from cutcard.core.table import Account, Item, Items, Looked, Noted, Said, Seats, Shifted, Stake, Stakes, Table, Ticked
 
 STRIKE = "strike"  # the standing right to take an entry back
 AGAIN = "again"  # what is answered by a deal in the place of one that was struck
@@ -56,48 +56,7 @@ def evolve(t: Table, e: Entry) -> Table:
         t = t.but(irregular=(*t.irregular, e))
     if t.missing and e.answers.partition(":")[0] not in ("", AGAIN, STRIKE):
         t = t.but(missing=())  # play has gone on without it
-    match e.fact:
-        case Open():
-            return t.but(opened=e.fact)
-        case Sit(person, places):
-            return t.but(places_of=put(t.places_of, person, places))
-        case Term(person, name, value):
-            return t.but(terms=put(t.terms, (person, name), value))
-        case Call(words):
-            return t.but(calls=put(t.calls, words, e.number))
-        case Meter(level, chips):
-            return t.but(meters=put(t.meters, level, chips))
-        case Tick(step, deck, cards):
-            return t.but(ticks=(*t.ticks, Ticked(step, deck, cards, e.number, bool(e.answers))))
-        case Bet(place, wager, owner, chips):
-            return lay(t, Spot(place, wager, owner), chips, e.number)
-        case Pull(place, wager, owner):
-            return give_back(t, Spot(place, wager, owner), "withdrawn", e.number)
-        case Shift(by, place, wager, owner, to):
-            old, now = Spot(place, wager, owner), Spot(place, to, owner)
-            chips = t.stakes[old].chips + (t.stakes[now].chips if now in t.live() else 0)
-            t = lay(give_back(t, old, "withdrawn", e.number), now, chips, e.number)
-            return t.but(shifts=(*t.shifts, Shifted(by, wager, owner, to, e.number)))
-        case Verdict(place, wager, owner, outcome, returned, _, _, bank):
-            spot = Spot(place, wager, owner)
-            was = t.stakes[spot]
-            stake = Stake(was.chips, was.entry, outcome, returned, bank, e.number)
-            won = account(bank), spot, returned - t.chips.get(spot, 0)
-            return t.but(stakes=t.stakes.but(spot, stake), chips=transfer(t.chips, won, (spot, owner, returned)))
-        case Award(_, _, payer, payee, chips):
-            paid = transfer(t.chips, (account(payer), account(payee), chips))
-            left = [*t.awards]
-            if (mirrored := e.fact.back) in left:  # paid back, it is an award no longer
-                left.remove(mirrored)
-            else:
-                left.append(e.fact)
-            return t.but(chips=paid, awards=tuple(left))
-        case Void(_, "", "", ""):
-            made = {spot: stake for spot, stake in t.stakes.items() if stake.outcome != "withdrawn"}
-            stakes = {spot: stake._replace(outcome="void", ended=e.number) for spot, stake in made.items()}
-            return t.but(stakes=Stakes({**t.stakes, **stakes}), chips={}, awards=(), void=True)
-        case Void(_, place, wager, owner):
-            return void(t, e.number, place, wager, owner)
+    match e.fact:  # what is most frequent first
         case Deal(to, face, names):
             stead = stands_in_for(e)
             number, due = e.number, bool(e.answers)
@@ -111,13 +70,14 @@ def evolve(t: Table, e: Entry) -> Table:
                 pile.sort(key=lambda id: items[id].order)
             missing = t.missing and tuple([gone for gone in t.missing if gone.number != stead])
             return t.but(items=items, lies=put(t.lies, to, tuple(pile)), missing=missing)
-        case Show(place, names):
-            return t.but(items=t.items.but([i.turned(n) for i, n in zip(t.at(place), names, strict=True)]))
-        case Expose(by, id, card):
-            item = t.items[id]._replace(name=card, exposed=e.number, exposed_by=by)
-            return t.but(items=Items(put(t.items, id, item)))
-        case Look(person, place):
-            return t.but(looks=(*t.looks, Looked(person, place, e.number)))
+        case Verdict(place, wager, owner, outcome, returned, _, _, bank):
+            spot = Spot(place, wager, owner)
+            was = t.stakes[spot]
+            stake = Stake(was.chips, was.entry, outcome, returned, bank, e.number)
+            won = account(bank), spot, returned - t.chips.get(spot, 0)
+            return t.but(stakes=t.stakes.but(spot, stake), chips=transfer(t.chips, won, (spot, owner, returned)))
+        case Bet(place, wager, owner, chips):
+            return lay(t, Spot(place, wager, owner), chips, e.number)
         case Move(to, ids):
             moved = tuple(t.items[i].id for i in ids)
             emptied = {
@@ -127,8 +87,48 @@ def evolve(t: Table, e: Entry) -> Table:
             }
             lies = {**t.lies, **emptied}
             return t.but(lies=put(lies, to, (*lies.get(to, ()), *moved)))
+        case Show(place, names):
+            return t.but(items=t.items.but([i.turned(n) for i, n in zip(t.at(place), names, strict=True)]))
         case Choice(place, word, owner):
             return t.but(said=put(t.said, place, (*t.said.get(place, ()), Said(word, e.number, owner))))
+        case Call(words):
+            return t.but(calls=put(t.calls, words, e.number))
+        case Award(_, _, payer, payee, chips):
+            paid = transfer(t.chips, (account(payer), account(payee), chips))
+            left = [*t.awards]
+            if (mirrored := e.fact.back) in left:  # paid back, it is an award no longer
+                left.remove(mirrored)
+            else:
+                left.append(e.fact)
+            return t.but(chips=paid, awards=tuple(left))
+        case Open():
+            return t.but(opened=e.fact)
+        case Sit(person, places):
+            return t.but(places_of=Seats(put(t.places_of, person, places)))
+        case Term(person, name, value):
+            return t.but(terms=put(t.terms, (person, name), value))
+        case Meter(level, chips):
+            return t.but(meters=put(t.meters, level, chips))
+        case Tick(step, deck, cards):
+            return t.but(ticks=(*t.ticks, Ticked(step, deck, cards, e.number, bool(e.answers))))
+        case Pull(place, wager, owner):
+            return give_back(t, Spot(place, wager, owner), "withdrawn", e.number)
+        case Shift(by, place, wager, owner, to):
+            old, now = Spot(place, wager, owner), Spot(place, to, owner)
+            chips = t.stakes[old].chips + (t.stakes[now].chips if now in t.live() else 0)
+            t = lay(give_back(t, old, "withdrawn", e.number), now, chips, e.number)
+            return t.but(shifts=(*t.shifts, Shifted(by, wager, owner, to, e.number)))
+        case Void(_, "", "", ""):
+            made = {spot: stake for spot, stake in t.stakes.items() if stake.outcome != "withdrawn"}
+            stakes = {spot: stake._replace(outcome="void", ended=e.number) for spot, stake in made.items()}
+            return t.but(stakes=Stakes({**t.stakes, **stakes}), chips={}, awards=(), void=True)
+        case Void(_, place, wager, owner):
+            return void(t, e.number, place, wager, owner)
+        case Expose(by, id, card):
+            item = t.items[id]._replace(name=card, exposed=e.number, exposed_by=by)
+            return t.but(items=Items(put(t.items, id, item)))
+        case Look(person, place):
+            return t.but(looks=(*t.looks, Looked(person, place, e.number)))
         case Note(clause, place):
             return t.but(notes=(*t.notes, Noted(clause, place, e.number)))
         case Rule(fault, word):

@@ -52,29 +52,48 @@ class Incident(NamedTuple):
 
 @dataclass(frozen=True)
 class Game:
-    """A game bound to an edition of its rules: the steps of its procedure, what can go wrong, and what it pays."""
+    """A game bound to an edition of its rules: the steps of its procedure, what can go wrong, and what it pays.
+
+    Attributes:
+        name: the name of the game
+        edition: its rules as data: pays, options, what lies on the cloth
+        steps: its procedure, each step a function of game and table that says what is due
+        settlement: steps too, but never asked while anything is wrong
+        places: seats, piles and other places on the table
+        wagers: the names of its wagers
+        deck: what is dealt until it is used up, each as often as it is there
+        throwing: what a wheel or dice may show, by place
+        faults: what can go wrong, gravest first
+        forbids: which clause a refused act has broken, and in words
+        refusal_clauses: the clause behind a refusal by the kernel or the house, by its code
+        incidents: what is only reported, by the clause that it is under
+        closing: the calls of which the first closes the betting before the cards
+        seating: where people may sit; the first places, unless it says so
+        hands_visible: whether players may look at their own cards yet
+        pack_suffices: whether these cards finish a round, in whatever order
+        pay_rows: what each pay table may list
+        terms: what may hold for one person, and by which clause
+        leaves: what a round hands on to the next, by person and term
+    """
 
     name: str
     edition: Edition
     steps: tuple[Step, ...]
-    settlement: tuple[Step, ...]  # steps too, but never asked while anything is wrong
+    settlement: tuple[Step, ...]
     places: tuple[str, ...]
     wagers: tuple[str, ...]
-    deck: tuple[str, ...]  # what is dealt until it is used up, each as often as it is there
-    throwing: Callable[["Game"], Mapping[str, tuple[str, ...]]] = nothing_thrown  # what may come up, by place
-    spots: frozenset[tuple[str, str]] = frozenset()  # where each wager may lie; none named, any at any place
-    piles: frozenset[str] = frozenset()  # where cards may lie; none named, anywhere
-    faults: tuple[FaultKind, ...] = ()  # gravest first
-    forbids: Forbids = nothing_forbidden  # which clause a refused act has broken, and in words
-    refusal_clauses: Mapping[str, str] = field(default_factory=dict)  # behind refusals by the kernel or the house
-    incidents: Mapping[str, Incident] = field(default_factory=dict)  # what is reported, by the clause that it is under
-    closing: tuple[str, ...] = (NO_MORE_BETS,)  # the calls of which the first closes the betting before the cards
-    seating: Callable[["Game"], tuple[str, ...]] = in_order  # where people may sit: the first places, unless it says so
-    hands_visible: Callable[[Table], bool] = always  # whether players may look at their own cards yet
-    pack_suffices: Callable[[Sequence[str]], bool] = always  # whether these cards finish a round, in whatever order
-    pay_rows: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # what each pay table may list
-    terms: Mapping[str, str] = field(default_factory=dict)  # what may hold for one person, and by which clause
-    # person and term: what a round hands on to the next
+    deck: tuple[str, ...]
+    throwing: Callable[["Game"], Mapping[str, tuple[str, ...]]] = nothing_thrown
+    faults: tuple[FaultKind, ...] = ()
+    forbids: Forbids = nothing_forbidden
+    refusal_clauses: Mapping[str, str] = field(default_factory=dict)
+    incidents: Mapping[str, Incident] = field(default_factory=dict)
+    closing: tuple[str, ...] = (NO_MORE_BETS,)
+    seating: Callable[["Game"], tuple[str, ...]] = in_order
+    hands_visible: Callable[[Table], bool] = always
+    pack_suffices: Callable[[Sequence[str]], bool] = always
+    pay_rows: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    terms: Mapping[str, str] = field(default_factory=dict)
     leaves: Callable[["Game", Table], Mapping[tuple[str, str], int]] = nothing_left
 
     def __hash__(self) -> int:

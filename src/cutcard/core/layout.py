@@ -11,8 +11,8 @@ from typing import Any
 from cutcard.core.edition import Edition
 from cutcard.core.errors import Faulty, one_of
 from cutcard.core.facts import Spot
-from cutcard.core.game import Game
-from cutcard.core.table import memo
+from cutcard.core.game import Game, in_order
+from cutcard.core.table import memo, seat
 
 SEAT = "seat"  # repeated at every seat
 HELP = "0800 654 655 (New Zealand), 1-800-GAMBLER (US)"  # free, day and night
@@ -42,7 +42,8 @@ class Area:
     later: bool = False  # laid after the cards
     times: str = ""  # in whole multiples of that wager
     most: bool = False  # one press lays the most that may be laid
-    again: str = ""  # the word that lays it on a further hand of the same seat
+    hands: bool = False  # also at the further hands of a seat
+    again: str = ""  # the word that lays it on such a hand
     equals: str = ""  # laid with that wager, and as much
     said: str = ""  # what lays it in a described round, where that is not the wager's own word
     short: str = ""  # printed where there is little room
@@ -265,3 +266,12 @@ def inscribed(edition: Edition) -> Iterator[tuple[str, str]]:
 def areas_of(game: Game) -> Mapping[str, Area]:
     """Each spot of its layout that takes chips, by wager."""
     return {area.wager: area for area in layout_of(game.edition).every(game.wagers)}
+
+
+@memo
+def spots_of(game: Game) -> Mapping[str, tuple[str, ...]]:
+    """Where each wager may lie: on its place of a common layout, or at every box, whether anybody may sit there."""
+    seats, printed = in_order(game), areas_of(game).values()
+    hands = tuple(place for place in game.places if seat(place) in seats)
+    at = {spot.wager: (spot.at,) if spot.at != SEAT else hands if spot.hands else seats for spot in printed}
+    return dict.fromkeys(game.wagers, seats) | at

@@ -9,12 +9,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from operator import attrgetter
 
-from cutcard.core.check import agree, check, in_the_pack, sensible_name
-from cutcard.core.dependents import as_can_be_done, concerned, rests_on
-from cutcard.core.due import due, wrong
+from cutcard.core.check import agree, check, in_the_pack, on_seats, sensible_name
+from cutcard.core.dependents import as_can_be_done, concerned, rests_on, unseated
+from cutcard.core.due import due, first_undone, wrong
 from cutcard.core.duty import Duty, Fault, Lay
-from cutcard.core.errors import Faulty, Refusal
-from cutcard.core.facts import TAKES_BACK, Bet, Chips, Deal, Entry, Fact, Sit, Strike, Who
+from cutcard.core.errors import Faulty, Refusal, one_of
+from cutcard.core.facts import TAKES_BACK, Bet, Chips, Choice, Deal, Entry, Fact, Sit, Strike, Who
 from cutcard.core.fold import STRIKE, counted, evolve, fold
 from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, PLAYER, SUPERVISOR, may_record
@@ -22,18 +22,24 @@ from cutcard.core.table import Item, Table, grouped
 from cutcard.core.view import public, seen
 from cutcard.core.words import called, words_of
 
+SHOWN = 6  # acts that a refusal names
+
 
 @dataclass(frozen=True)
 class Round:
     """A game and what has happened in it so far. It never changes: every act gives the round that comes after.
 
     `due` says what is open and to whom, `do` and `propose` act, `record` tells what has happened anyway.
+
+    Attributes:
+        game: the game that is played
+        log: everything that has happened, in order
     """
 
     game: Game
     log: tuple[Entry, ...] = ()
 
-    @property
+    @cached_property
     def steps_done(self) -> int:
         """Up to where the steps of the game are known to be done: none, where everything is asked in full."""
         return 0
@@ -56,7 +62,11 @@ class Round:
     @cached_property
     def due(self) -> tuple[Duty, ...]:
         """What is open now: to whom, under which clause, and which facts would answer it."""
-        return due(self.game, self.table, self.wrong) if self.log else ()
+        if self.wrong or self.table.void or not self.log:
+            return due(self.game, self.table, self.wrong) if self.log else ()
+        at, duties = first_undone(self.game, self.table, self.steps_done)
+        self.__dict__["steps_done"] = max(self.steps_done, at)
+        return duties
 
     @property
     def over(self) -> bool:
@@ -155,8 +165,10 @@ class Round:
         sensible_name(who.name)
         check(self.game, self.table, self.log, fact)
         agree(self.table, fact)
-        if isinstance(fact, Sit) and (broken := self.game.forbids(self.game, self.table, fact)):
-            raise Refusal("seat/forbidden", broken[1], self.game.cite(broken[0]))
+        if isinstance(fact, Sit):
+            if broken := self.game.forbids(self.game, self.table, fact):
+                raise Refusal("seat/forbidden", broken[1], self.game.cite(broken[0]))
+            on_seats(self.game, fact.places)
         may = (d for d in self.due if d.is_for_a_person or d.open_to(who, self.table))
         may = (d for d in may if why.strip() or not d.reason)  # what owes a reason is not answered without one
         answered = next((d.id for d in may if d.admits(fact, self.table)), "")
@@ -178,7 +190,7 @@ class Round:
 
     def seats_every_wager(self) -> None:
         """No correction leaves a wager without its owner's seat, nor brings one back without it."""
-        if left := [s.owner for s in self.table.live() if s.owner not in self.table.places_of]:
+        if left := unseated(self.table):
             message = f"{called(left[0])} would have a wager here and no seat"
             raise Refusal("seat/staked", message, instead="strike the wager, or give the seat back, first")
 
@@ -208,6 +220,8 @@ class Round:
         later = type(self)(self.game, log)
         try:
             later.__dict__["table"] = fold(log) if isinstance(e.fact, TAKES_BACK) else evolve(self.table, e)
+            if e.answers and not isinstance(e.fact, TAKES_BACK) and self.__dict__.get("wrong") == ():
+                later.__dict__["steps_done"] = self.steps_done  # only what the rules ask for has been done since
         except Faulty as fault:
             raise Refusal(fault.code, fault.message, instead=fault.instead) from None
         return later
@@ -228,7 +242,9 @@ class Round:
         if broken := self.game.forbids(self.game, self.table, fact):
             return Refusal("due/forbidden", broken[1], self.game.cite(broken[0]))
         if named:
-            return Refusal("due/not-admitted", "that does not answer what is due", named[0].cite)
+            open_to = [words.to_do(o) for d in named for o in d.options if isinstance(o, Lay | Choice)]
+            instead = f"do this: {one_of(open_to)}" if 0 < len(open_to) <= SHOWN else ""
+            return Refusal("due/not-admitted", "that does not answer what is due", named[0].cite, instead)
         waiting = next((d for d in self.due if d.must), None)
         if waiting is None:
             return Refusal("due/nothing", "nothing is due: the round is over")

@@ -35,7 +35,11 @@ def read_toml(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as fault:
-        raise Faulty("edition/unreadable", f"{path.name} cannot be read: {fault}") from None
+        raise Faulty(
+            "edition/unreadable",
+            f"{path.name} cannot be read: {fault}",
+            instead="name a file that is there and may be read",
+        ) from None
 
 
 def edition_from(data: Mapping[str, Any], file: str, base: Edition | None) -> Edition:
@@ -113,7 +117,11 @@ def tables(pays: Mapping[str, Any], options: Mapping[str, Option], file: str) ->
         rows = {event: written for event, written in table.items() if event not in PAY_KEYS}
         scale = table.get("scale", "")
         if scale and scale not in options:
-            raise Faulty("pays/scale", f"{file}: {name} is paid by {scale!r:.30}, and there is no such option")
+            raise Faulty(
+                "pays/scale",
+                f"{file}: {name} is paid by {scale!r:.30}, and there is no such option",
+                instead="name an option of this edition",
+            )
         for event, written in rows.items():
             if isinstance(written, list) and (len(written) < options[scale].scales if scale else len(written) > 1):
                 wanted = f"one for each of {scale}: {options[scale].may_be}" if scale else "one, or name its scale"

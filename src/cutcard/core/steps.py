@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice
+from operator import gt
 from typing import NamedTuple
 
 from cutcard.core.duty import CLOSES, PAYS, Draw, Duty, Fault, Option, Reveal
@@ -11,7 +12,7 @@ from cutcard.core.fold import AGAIN
 from cutcard.core.game import NO_MORE_BETS as NO_MORE_BETS
 from cutcard.core.game import FaultKind, Game, Step
 from cutcard.core.rights import DEALER, SHOE, SUPERVISOR
-from cutcard.core.table import Table, memo
+from cutcard.core.table import Table, memo, reads
 
 Places = Callable[[Game, Table], Sequence[str]]
 Offers = Callable[[Game, Table], Iterable[tuple[str, str, Iterable[Option]]]]
@@ -111,6 +112,13 @@ def read_again(game: Game, t: Table) -> Iterable[Fault]:
         yield Fault(id, cite, "a card was struck from among others, and not read again", (read, ruling))
 
 
+@reads("items")
+def too_often(game: Game, t: Table) -> bool:
+    """Whether a card is there more often than the pack has it."""
+    named = t.items.named
+    return any(map(gt, named.values(), map(game.copies.__getitem__, named)))
+
+
 def pulls(t: Table, place: str, person: str, *wagers: str) -> tuple[Pull, ...]:
     """Taking back any of these that lies there."""
     return tuple(Pull(*spot) for spot in t.live(place, owner=person) if not wagers or spot.wager in wagers)
@@ -123,6 +131,8 @@ def deal(
 
     def plan(game: Game, t: Table) -> Iterator[Duty]:
         had = {p: t.dealt(p) for p in places(game, t)}
+        if min(had.values(), default=count) >= count:
+            return
         one_by_one = singly(game)
         while lacking := [p for p in had if had[p] < count]:
             to = min(lacking, key=had.__getitem__) if one_by_one else lacking[0]
@@ -138,7 +148,7 @@ def show(places: Places, cite: str) -> Step:
 
     def plan(game: Game, t: Table) -> Iterator[Duty]:
         for place in places(game, t):
-            if t.at(place) and not t.shown(place):
+            if not t.shown(place):
                 yield Duty(f"show:{place}", DEALER, game.cite(cite), (Reveal(place),), place)
 
     return InTurn(plan)

@@ -5,14 +5,16 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache, wraps
-from operator import attrgetter
-from typing import Any, NamedTuple, TypeVar
+from operator import attrgetter, is_
+from typing import Any, NamedTuple, TypeVar, cast
 
 from cutcard.core.facts import Award, Chips, Entry, Open, Spot
 
 HIDDEN = "??"
 AUDITOR, PUBLIC = "auditor", "public"
+COUNTS = ("", "win", "lose", "push")  # how a wager stands that was played for
 Account = str | Spot
+C = TypeVar("C", bound=Callable[..., Any])
 K = TypeVar("K")
 S = TypeVar("S")
 T = TypeVar("T")
@@ -30,6 +32,32 @@ def memo(question: Callable[[S], T]) -> Callable[[S], T]:
         return kept[kept_as]
 
     return answer
+
+
+def reads(*parts: str) -> Callable[[C], C]:
+    """Memoises a question, of which the table is the last argument, by all that it reads of the table.
+
+    As long as those parts are the same objects so is the answer, through however many entries.
+    """
+    look = attrgetter(*parts, "answers")
+
+    def kept(question: C) -> C:
+        @wraps(question)
+        def answer(*asked: Any) -> Any:
+            *read, answers = look(asked[-1])
+            read += asked[:-1]
+            before, told = answers.get(question, NEVER)
+            if not (before and all(map(is_, before, read))):
+                told = question(*asked)
+                answers[question] = read, told
+            return told
+
+        return cast(C, answer)
+
+    return kept
+
+
+NEVER: tuple[tuple[object, ...], None] = ((), None)
 
 
 class Item(NamedTuple):
@@ -53,12 +81,17 @@ class Item(NamedTuple):
 
     def turned(self, name: str) -> "Item":
         """The same, shown to be this card."""
-        return self._replace(name=name, shown=True)
+        return Item(self.id, name, self.to, self.face, self.entry, True, *self[6:])
 
     @property
     def open(self) -> bool:
         """Seen by everyone."""
         return self.shown or self.exposed >= 0 or self.face == "up"
+
+
+def covered(item: Item) -> bool:
+    """Not turned up by procedure."""
+    return not (item.shown or item.face == "up")
 
 
 class Stake(NamedTuple):
@@ -152,7 +185,12 @@ class Items(dict[str, Item]):
 
     @cached_property
     def face_up(self) -> tuple[Item, ...]:
-        return tuple([item for item in self.values() if item.open])
+        return tuple([i for i in self.values() if i.shown or i.exposed >= 0 or i.face == "up"])
+
+    @cached_property
+    def exposed(self) -> tuple[Item, ...]:
+        """Those seen by accident."""
+        return tuple([item for item in self.face_up if item.exposed >= 0])
 
     @cached_property
     def named(self) -> Counter[str]:
@@ -172,10 +210,14 @@ class Stakes(dict[Spot, Stake]):
             known["live"] = without(kept["live"], spot) if stake.outcome else kept["live"]
         elif "live" in kept and not was:
             known["live"] = {**with_one(kept["live"], spot.place, spot), "": [*kept["live"][""], spot]}
+        if "places" in kept and "live" in known and kept["places"] == known["live"].keys():
+            known["places"] = kept["places"]
         if "made" in kept and was and "withdrawn" not in (was.outcome, stake.outcome):
-            known["made"] = kept["made"]
+            known["made"] = kept["made"] if was.entry == stake.entry else {**kept["made"]}
         elif "made" in kept and not was:
             known["made"] = with_one(kept["made"], spot.place, spot)
+        if "counted" in kept and was and was.outcome in COUNTS and stake.outcome in COUNTS:
+            known["counted"] = kept["counted"]
         if "on" in kept and "live" in known:
             less, more = was.chips if was else 0, 0 if stake.outcome else stake.chips
             known["on"] = {**kept["on"], spot[:2]: kept["on"].get(spot[:2], 0) - less + more}
@@ -186,6 +228,17 @@ class Stakes(dict[Spot, Stake]):
         """Spots not yet decided, by place; under no name, those of every place."""
         spots = [spot for spot, stake in self.items() if not stake.outcome]
         return grouped(spots, attrgetter("place")) | {"": spots}
+
+    @cached_property
+    def places(self) -> frozenset[str]:
+        """Where anything is not yet decided, and no name: the same object until the first or last wager of a place."""
+        return frozenset(self.live)
+
+    @cached_property
+    def counted(self) -> Mapping[str, list[Spot]]:
+        """Wagers neither void nor taken back, by name: the same object while they only win, lose or push."""
+        spots = [spot for spot, stake in self.items() if stake.outcome not in ("void", "withdrawn")]
+        return grouped(spots, attrgetter("wager"))
 
     @cached_property
     def on(self) -> Mapping[tuple[str, str], Chips]:
@@ -205,8 +258,17 @@ class Stakes(dict[Spot, Stake]):
 
     @cached_property
     def made(self) -> Mapping[str, list[Spot]]:
-        """Spots whose wager was not taken back, whatever became of it, by place."""
+        """Spots whose wager was not taken back, whatever became of it, by place: the same object until one is laid."""
         return grouped([spot for spot, stake in self.items() if stake.outcome != "withdrawn"], attrgetter("place"))
+
+
+class Seats(dict[str, tuple[str, ...]]):
+    """The places each person holds; kept in the same way."""
+
+    @cached_property
+    def holders(self) -> Mapping[str, str]:
+        """Who holds each place: where two do, the first who sat down."""
+        return dict(reversed([(place, person) for person, places in self.items() for place in places]))
 
 
 def with_one(spots: Mapping[str, list[Spot]], place: str, spot: Spot) -> dict[str, list[Spot]]:
@@ -214,16 +276,19 @@ def with_one(spots: Mapping[str, list[Spot]], place: str, spot: Spot) -> dict[st
 
 
 def without(live: Mapping[str, list[Spot]], spot: Spot) -> Mapping[str, list[Spot]]:
-    left = {place: [*spots] if place in ("", spot.place) else spots for place, spots in live.items()}
-    left[""].remove(spot)
-    left[spot.place].remove(spot)
-    return {place: spots for place, spots in left.items() if spots or not place}
+    left = {**live}
+    for place in ("", spot.place):
+        spots = left[place] = [*live[place]]
+        spots.remove(spot)
+    if not spots:
+        del left[spot.place]
+    return left
 
 
 @dataclass(frozen=True)
 class Table:
     opened: Open | None = None
-    places_of: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # person: areas held, home first
+    places_of: Seats = field(default_factory=Seats)  # person: areas held, home first
     terms: Mapping[tuple[str, str], int] = field(default_factory=dict)  # person and name: what holds for them
     items: Items = field(default_factory=Items)
     lies: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # place: items, in the order they came to lie
@@ -241,6 +306,7 @@ class Table:
     shifts: tuple[Shifted, ...] = ()
     irregular: tuple[Entry, ...] = ()  # recorded acts that no duty admitted
     void: bool = False
+    answers: dict[Any, Any] = field(default_factory=dict, repr=False, compare=False)  # kept by what they read
 
     def but(self, **parts: Any) -> "Table":
         """The table with these parts in place of its own."""
@@ -252,12 +318,6 @@ class Table:
         return made
 
     # Questions.
-
-    @cached_property
-    def holders(self) -> Mapping[str, str]:
-        """Who holds each place: where two do, the first who sat down."""
-        held = [(place, person) for person, places in self.places_of.items() for place in places]
-        return dict(reversed(held))
 
     def live(self, place: str = "", wager: str = "", owner: str = "") -> list[Spot]:
         """Spots not yet decided, that match what is given."""
@@ -309,10 +369,10 @@ class Table:
 
     def holder(self, place: str) -> str:
         """Who holds that place, or nobody."""
-        return self.holders.get(seat(place), "")
+        return self.places_of.holders.get(seat(place), "")
 
     def shown(self, place: str) -> bool:
-        return all(item.shown or item.face == "up" for item in self.at(place))
+        return not any(map(covered, self.at(place)))
 
     def sees(self, eyes: str, item: Item, lifted: bool = True) -> bool:
         """Who may see a card follows from the facts alone, once hands may be lifted. Closed by default."""

@@ -70,7 +70,11 @@ def read(text: str) -> tuple[Entry, ...]:
     log = tuple(entry(row, n) for n, row in lines if row and not row.startswith("#"))
     for expected, e in enumerate(log):
         if e.number != expected:
-            raise Faulty("text/order", f"entry {e.number} stands where entry {expected} belongs")
+            raise Faulty(
+                "text/order",
+                f"entry {e.number} stands where entry {expected} belongs",
+                instead="number the lines from 0, each once",
+            )
     return log
 
 
@@ -104,7 +108,9 @@ def split(text: str) -> tuple[list[str], str]:
             [json.loads(t) if t.startswith('"') else t for t in part] for part in (tokens[:cut], tokens[cut + 1 :])
         )
     except json.JSONDecodeError:
-        raise Faulty("text/quotes", f"{text!r:.60} has a quotation mark that does not close") from None
+        raise Faulty(
+            "text/quotes", f"{text!r:.60} has a quotation mark that does not close", instead="close it with another"
+        ) from None
     return said, " ".join(why)
 
 

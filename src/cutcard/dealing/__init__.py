@@ -32,7 +32,11 @@ class Unseen(Pack):
         if faces := self.thrown.get(to):
             return tuple([self.generator.choice(faces) for _ in range(count)])
         if (end := self.drawn + count) > len(self.order):
-            raise Faulty("card/none-left", f"{count} cards are wanted and {len(self.order) - self.drawn} are left")
+            raise Faulty(
+                "card/none-left",
+                f"{count} cards are wanted and {len(self.order) - self.drawn} are left",
+                instead="seat fewer hands, or take more packs",
+            )
         for n in range(self.mixed, end):
             other = n + int(self.generator.random() * (len(self.order) - n))
             self.order[n], self.order[other] = self.order[other], self.order[n]

@@ -24,9 +24,10 @@ Decides = Callable[[Round, Duty], Fact]  # the round as that player sees it, and
 class Bot:
     """A player that needs nobody: how it decides, and what it bets.
 
-    `plays` is the name of a strategy of the game (simple, if none is given), `optimal`, or a function of the round as
-    the player sees it and of what is asked, that gives an act. `bets` are cents by wager, as in a described round; if
-    none are given, the first wager at its least.
+    Attributes:
+        plays: the name of a strategy of the game (simple, if none is given), `optimal`, or a function of the round as
+            the player sees it and of what is asked, that gives an act
+        bets: cents by wager, as in a described round; if none are given, the first wager at its least
     """
 
     plays: str | Decides = SIMPLE

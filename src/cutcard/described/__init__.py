@@ -69,7 +69,11 @@ def none_known(rows: list[Fields], game: Game, seats: Collection[str]) -> list[I
 
 
 def settle(data: Mapping[str, Any]) -> dict[str, Any]:
-    """`{"seats": {"1": {"net": …, "wagers": {"ante": {"stake": …, "outcome": …, "returned": …, "cite": […]}}}}}`."""
+    """What should have been paid on a round as it happened, wager by wager, with the clause behind each.
+
+    Money is in cents, and the answer is
+    `{"seats": {"1": {"net": …, "wagers": {"ante": {"stake": …, "outcome": …, "returned": …, "cite": […]}}}}}`.
+    """
     return settled(play_described(data))
 
 
@@ -125,7 +129,9 @@ def told_at(seats: dict[str, Any], r: Round, spot: Spot) -> tuple[dict[str, Any]
 
 
 def taken_back(r: Round, entry: int) -> str:
-    """The clause under which a player took a wager back."""
+    """The clause under which a player took a wager back: as it was noted when the round was played, or asked anew."""
+    if noted := vars(r).get("taken_back", {}).get(entry):
+        return str(noted)
     pull = next(e for e in r.log if e.number == entry)
     before = Round(r.game, tuple(e for e in r.log if e.number < entry))
     return next((duty.cite for duty in before.due if duty.id == pull.answers), "")

@@ -22,7 +22,11 @@ def load(text: str, name: str, toml: bool = True) -> Mapping[str, Any]:
     try:
         data = parsed(text, toml) if text.strip() else {}
     except RecursionError:
-        raise Faulty("file/unreadable", f"{name} is nested too deeply to be a round") from None
+        raise Faulty(
+            "file/unreadable",
+            f"{name} is nested too deeply to be a round",
+            instead="describe one round as its game's page shows",
+        ) from None
     except ValueError as fault:
         if isinstance(fault, json.JSONDecodeError | tomllib.TOMLDecodeError) or not str(fault):
             wanted = "neither JSON nor TOML" if toml else "not JSON"
@@ -81,9 +85,13 @@ def opened(name: str) -> Iterator[IO[bytes]]:
             "file/missing", f"there is no file {name}", instead="name a file, or - for standard input"
         ) from None
     except UnicodeDecodeError:
-        raise Faulty("file/not-text", f"{name} is not text in UTF-8") from None
+        raise Faulty("file/not-text", f"{name} is not text in UTF-8", instead="save it as UTF-8") from None
     except (OSError, ValueError) as fault:
-        raise Faulty("file/unreadable", f"{name!r:.80} cannot be read: {fault}") from None
+        raise Faulty(
+            "file/unreadable",
+            f"{name!r:.80} cannot be read: {fault}",
+            instead="name a file that is there and may be read",
+        ) from None
 
 
 def at_field(r: Round, who: Who, fact: Fact, field: str) -> Round:

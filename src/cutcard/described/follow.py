@@ -24,6 +24,7 @@ from cutcard.described.trusting import InDoubt, Trusting, closed, looked_at, vou
 STAFF = {role: Who(role, role) for role in (TABLE, DEALER, SUPERVISOR, OPERATOR, *DEVICES)}
 WHY = "as described"
 NOTHING = Pack(())
+LOOKED_UP = (Gauge, Reveal)  # what a meter or the cards say
 AMOUNT = re.compile(r"(.+?)(?: ([1-9]\d{0,12}))?")
 
 
@@ -154,10 +155,19 @@ def answered(r: Round, story: Story, incidents: list[Incident]) -> Round:
             r = carry_on(r, done)
     ended = {i.seat for i in incidents if i.ruling == "void"}  # whatever would have been chosen there
     if left := next((seat for seat in seats if seat.choices and seat.area not in ended), None):
-        raise Faulty("field/choice", f"seats.{left.area}.choices: {left.choices[0]!r:.40} was never asked for")
+        raise Faulty(
+            "field/choice",
+            f"seats.{left.area}.choices: {left.choices[0]!r:.40} was never asked for",
+            instead="leave it out",
+        )
     if away:
         cite = r.game.refusal_clause("choice/absent")
-        raise Faulty("field/absent", f"seats.{min(away)}.absent: nothing more was asked of that hand", cite)
+        raise Faulty(
+            "field/absent",
+            f"seats.{min(away)}.absent: nothing more was asked of that hand",
+            cite,
+            instead="leave it out",
+        )
     supply.used_up(r)
     return r
 
@@ -202,7 +212,9 @@ class Supply:
         name = self.pile(to)
         cards, self.piles[name] = self.piles[name][:count], self.piles[name][count:]
         if len(cards) < count:
-            raise Faulty("field/cards", f"{self.said[name]}: after {self.dealt} the round is not over", cite)
+            raise Faulty(
+                "field/cards", f"{self.said[name]}: after {self.dealt} the round is not over", cite, "add the next card"
+            )
         self.dealt += count
         return tuple(cards)
 
@@ -310,7 +322,7 @@ def rule_on(r: Round, incidents: list[Incident]) -> Round:
 def staff_does(r: Round, duty: Duty, meters: Mapping[str, int]) -> Round:
     """The dealer settles; where a jackpot is hit, its meter is read as stated, and the hand is verified."""
     option = duty.options[0]
-    if not isinstance(option, Gauge | Reveal):
+    if not isinstance(option, LOOKED_UP):
         return r.carry_out(STAFF[duty.who], answer(option, r.table, NOTHING), duty, WHY if duty.reason else "")
     if isinstance(option, Gauge):
         if option.level not in meters:

@@ -34,7 +34,7 @@ def text(line: str | bytes, name: str) -> str:
     try:
         return line if isinstance(line, str) else line.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise Faulty("file/not-text", f"{name} is not text in UTF-8") from None
+        raise Faulty("file/not-text", f"{name} is not text in UTF-8", instead="save it as UTF-8") from None
 
 
 def each_line(name: str) -> Iterator[bytes]:

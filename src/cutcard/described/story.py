@@ -117,7 +117,9 @@ def read_seat(f: Fields, area: str, game: Game, felt: Layout, story: Story) -> N
     absent, several = f.yes("absent"), f.list("choices")
     if absent and "choice" in f.data:
         cite = game.refusal_clause("choice/absent")
-        raise Faulty("field/choice", f"{f.path('choice')}: an absent player makes none", cite)
+        raise Faulty(
+            "field/choice", f"{f.path('choice')}: an absent player makes none", cite, instead="leave out one of the two"
+        )
     choice = f.word("choice", "")
     choices = [*([choice] if choice else []), *several, *spoken.choices]
     if wrong := next((word for word in choices if not isinstance(word, str)), None):
@@ -163,7 +165,7 @@ def read_bets(f: Fields, game: Game, felt: Layout, none: bool) -> tuple[dict[str
             cite = game.refusal_clause("bet/no-such-wager")
             raise Faulty("field/bets", f"{laid.path(name):.80} is not a wager", cite, f"it may be {kinds}")
         if wager in bets:
-            raise Faulty("field/bets", f"{laid.path(name)} stands there twice")
+            raise Faulty("field/bets", f"{laid.path(name)} stands there twice", instead="add the two up")
         bets[wager], where[wager] = laid.cents(name), laid.path(name)
     for first, *equal in [felt.together(wager) for wager in bets]:
         for wager in equal if first in bets else ():
@@ -173,7 +175,12 @@ def read_bets(f: Fields, game: Game, felt: Layout, none: bool) -> tuple[dict[str
         if f"blind-{wager}" in f.data:
             bets[wager], where[wager] = f.cents(f"blind-{wager}"), f.path(f"blind-{wager}")
     if not (bets or none):
-        raise Faulty("field/bets", f"{laid.where} has no wager", game.refusal_clause("bet/none"))
+        raise Faulty(
+            "field/bets",
+            f"{laid.where} has no wager",
+            game.refusal_clause("bet/none"),
+            instead="lay one, or leave the seat out",
+        )
     return dict(sorted(bets.items(), key=lambda bet: (bet[0] in later, game.wagers.index(bet[0])))), where
 
 
@@ -210,7 +217,9 @@ def not_twice(story: Story, game: Game) -> None:
             before = where.setdefault(card, [])
             if len(before) == game.copies[card]:
                 cite = game.refusal_clause("card/pack")
-                raise Faulty("field/twice", f"{story.said[name]}: {card} stands in {before[-1]} too", cite)
+                raise Faulty(
+                    "field/twice", f"{story.said[name]}: {card} stands in {before[-1]} too", cite, "each card once"
+                )
             before.append(story.said[name])
 
 

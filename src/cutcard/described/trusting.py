@@ -1,16 +1,16 @@
 """A described round as most of them are: nothing is wrong, so what may be wrong is looked for a few times only."""
 
+from collections.abc import Mapping
 from functools import cached_property, lru_cache
 
 from cutcard.chance.dealer import close
-from cutcard.core.due import stranded, wrong
+from cutcard.core.due import wrong
 from cutcard.core.duty import Duty, Fault
-from cutcard.core.facts import Deal, Entry, Fact, Sit, Who
+from cutcard.core.facts import Deal, Entry, Fact, Pull, Sit, Who
 from cutcard.core.fold import evolve
 from cutcard.core.game import Game
 from cutcard.core.rights import TABLE
 from cutcard.core.round import Round
-from cutcard.core.steps import steps_of
 from cutcard.core.table import Item, Items
 
 
@@ -22,19 +22,9 @@ class Trusting(Round):
     """A round in which each act is put down under the duty that asks for it, and irregularities are not looked for."""
 
     @cached_property
-    def steps_done(self) -> int:
-        return 0
-
-    @cached_property
-    def due(self) -> tuple[Duty, ...]:
-        done = self.steps_done
-        for at, asked in enumerate(steps_of(self.game)):
-            step = asked.step if at >= done else asked.again
-            duties = tuple(step(self.game, self.table)) if step else ()
-            if any(duty.must for duty in duties):
-                self.__dict__["steps_done"] = max(done, at)
-                return duties
-        return tuple(stranded(self.game, self.table))
+    def taken_back(self) -> Mapping[int, str]:
+        """The entries by which wagers were taken back after the call, each with its clause."""
+        return {}
 
     @property
     def wrong(self) -> tuple[Fault, ...]:
@@ -55,7 +45,10 @@ class Trusting(Round):
         """The answer to a duty that was open when others, who do not wait for each other, were asked too."""
         if not duty.admits(fact, self.table):
             raise InDoubt
-        return self.propose(who, fact, duty.id)
+        later = self.propose(who, fact, duty.id)
+        if isinstance(fact, Pull):
+            later.__dict__["taken_back"] = {**self.taken_back, len(self.log): duty.cite}
+        return later
 
     def propose(self, who: Who, fact: Fact, duty: str, why: str = "") -> Round:
         return self.after(Entry(len(self.log), who, fact, duty, why))
@@ -67,7 +60,11 @@ class Trusting(Round):
         """The round with this entry; the steps that were done are done."""
         later = object.__new__(Trusting)
         later.__dict__.update(
-            game=self.game, log=(*self.log, e), table=evolve(self.table, e), steps_done=self.steps_done
+            game=self.game,
+            log=(*self.log, e),
+            table=evolve(self.table, e),
+            steps_done=self.steps_done,
+            taken_back=self.taken_back,
         )
         return later
 
@@ -117,7 +114,7 @@ def looked_at(r: Round) -> Round:
 def vouched_for(r: Round) -> Round:
     """An ordinary round, as it has come to stand."""
     same = Round(r.game, r.log)
-    same.__dict__["table"] = r.table
+    same.__dict__.update(table=r.table, taken_back=getattr(r, "taken_back", {}))
     return same
 
 

@@ -20,21 +20,38 @@ KNOWN = "known"  # where cards lie that somebody knows without having seen them 
 
 @dataclass(frozen=True)
 class Value:
-    """An act, what it is worth, and what it is called."""
+    """An act, what it is worth, and what it is called.
 
-    fact: Fact  # the very act that would be sent
+    Attributes:
+        fact: the very act, as `Round.do` takes it
+        worth: what it is worth on average, in the unit of the advice
+        name: what it is called
+        why_not: of one that is not the best, why not
+    """
+
+    fact: Fact
     worth: Fraction
     name: str
-    why_not: str = ""  # of one that is not the best
+    why_not: str = ""
 
 
 @dataclass(frozen=True)
 class Values:
-    unit: str  # what worth is counted in
-    category: str  # the kind of situation, for scores and weak spots
-    best: tuple[Value, ...]  # the best first
+    """Advice in one situation: what every act is worth, the best first.
+
+    Attributes:
+        unit: what worth is counted in, such as Antes
+        category: the kind of situation
+        best: the acts that are open, the best first
+        why: why the first is the best, in words
+        chances: how likely each end is, where that is known
+    """
+
+    unit: str
+    category: str
+    best: tuple[Value, ...]
     why: str
-    chances: Mapping[str, Fraction] = field(default_factory=dict)  # where these can be asked for
+    chances: Mapping[str, Fraction] = field(default_factory=dict)
 
 
 def adviser_of(game: Game) -> Adviser:

@@ -41,7 +41,9 @@ def read_claims(text: str, name: str) -> list[Claim]:
     try:
         rows = tomllib.loads(text).get("claim", [])
     except tomllib.TOMLDecodeError as fault:
-        raise Faulty("claims/unreadable", f"{name} is not TOML: {fault}") from None
+        raise Faulty(
+            "claims/unreadable", f"{name} is not TOML: {fault}", instead="write each claim below a line [[claim]]"
+        ) from None
     if not isinstance(rows, list) or not rows:
         raise Faulty("claims/none", f"{name} states no claim", instead="write [[claim]] with " + ", ".join(KEYS))
     made = []
@@ -100,7 +102,11 @@ def judge(claim: Claim) -> Verdict:
             raise Faulty("claims/reading", f"{claim.id}: {reading!r:.60} is no figure of {claim.game}",
                          instead="see `cutcard verify --readings`")  # fmt: skip
     if len(asked) != len(printed):
-        raise Faulty("claims/reading", f"{claim.id}: {len(printed)} numbers and {len(asked)} readings")
+        raise Faulty(
+            "claims/reading",
+            f"{claim.id}: {len(printed)} numbers and {len(asked)} readings",
+            instead="give one reading for each number",
+        )
     found = tuple(known[reading] for reading in asked)
     if all(comes_out(value, *number) for value, number in zip(found, printed, strict=True)):
         return Verdict(claim, found, HOLDS, tuple(asked))

@@ -34,7 +34,12 @@ STEPS = ((20, 1), (100, 5), (500, 25), (5_000, 100), (10**6, 1_000))  # up to so
 
 @dataclass(frozen=True)
 class Within:
-    """From the least to the most, both allowed."""
+    """A share from the least to the most, both allowed.
+
+    Attributes:
+        low: the least
+        high: the most
+    """
 
     low: Fraction
     high: Fraction
@@ -58,7 +63,14 @@ class Within:
 
 @dataclass(frozen=True)
 class Design:
-    """A table that does as asked: the game that pays by it, the rows that differ, and the wager's exact figures."""
+    """A pay table that does as asked.
+
+    Attributes:
+        game: the game that pays by it
+        table: the name of the pay table
+        pays: the rows that differ, and what they pay
+        figures: the exact figures of the wager under it
+    """
 
     game: Game
     table: str
@@ -160,7 +172,11 @@ class Priced:
             name = next((w for w in wagers if moved[w].ev != wagers[w].ev), name)
             slopes[event] = (moved[name].ev - wagers[name].ev) / A_LITTLE if name else Fraction(0)
         if not name:
-            raise Faulty("design/idle", f"no figure of {game.name} depends on what {table} pays")
+            raise Faulty(
+                "design/idle",
+                f"no figure of {game.name} depends on what {table} pays",
+                instead="name a table that does",
+            )
         return cls(game, table, wagers[name], slopes, False)
 
     def under(self, pays: Mapping[str, Pay]) -> "Priced":

@@ -211,7 +211,11 @@ def edition_of(found: list[Game], data: Mapping[str, Any], file: str) -> Game:
         raise Faulty("edition/from", f"{file} starts from {start!r:.30}", instead=f"from is {one_of(list(by_name))}")
     base = by_name[start]
     if called != base.name:
-        raise Faulty("edition/game", f"{file} is an edition of {called!r:.30}, not of {base.name}")
+        raise Faulty(
+            "edition/game",
+            f"{file} is an edition of {called!r:.30}, not of {base.name}",
+            instead="name that game, or another file",
+        )
     if not isinstance(name, str) or not name.strip() or name in by_name:
         raise Faulty("edition/name", f"{file}: edition is {name!r:.30}", instead="give it a name of its own")
     for table, rows in (pays if isinstance(pays := data.get("pays"), dict) else {}).items():

@@ -78,28 +78,34 @@ def strength_of(s: int, h: int, d: int, c: int) -> int:
 
 @noun
 class Hand:
-    """The best four of the cards held; which they are is looked for when it is asked."""
+    """The best four of the cards held; which they are is looked for when it is asked.
+
+    Attributes:
+        strength: a number that is greater for the better of two hands
+        held: all the cards that it was found in
+    """
 
     strength: int
     held: Cards
 
     @property
     def cards(self) -> Cards:
-        """Arranged high to low (10.1)."""
+        """The four cards, arranged high to low."""
         return arranged(parted(self.held, 4, strength)[0], "straight" in self.kind)
 
     @property
     def apart(self) -> Cards:
-        """Those set apart (10.1)."""
+        """The cards held beside them."""
         return parted(self.held, 4, strength)[1]
 
     @property
     def kind(self) -> str:
+        """What the hand is called, such as a flush."""
         return KINDS[self.strength >> 26]
 
     @property
     def is_aces(self) -> bool:
-        """A pair of aces, neither more nor less."""
+        """Whether it is a pair of aces, neither more nor less."""
         return self.strength >> 13 == (PAIR >> 13) | ACE
 
     @property

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from cutcard.core.game import Game
 from cutcard.core.layout import layout_of
-from cutcard.exact.figures import Outcome, WagerFigures
+from cutcard.exact.figures import Outcome, Part, WagerFigures
 from cutcard.par.words import digits, fixed, one_in, percent, plus
 
 NETS = 16  # rows that a distribution is told in
@@ -25,12 +25,15 @@ class Line:
     chance: Fraction
     weight: Fraction
     part: Fraction
+    parts: tuple[Part, ...] = ()  # of one outcome: the pays that make up its net
 
     @classmethod
     def of(cls, event: str, outcomes: list[Outcome], deals: int) -> "Line":
         """Of outcomes that are told together; their net is then a mean."""
         count, weight = sum(o.count for o in outcomes), sum((o.count * o.net for o in outcomes), Fraction(0))
-        return cls(event, outcomes[0].pays, weight / count, count, Fraction(count, deals), weight, weight / deals)
+        parts = outcomes[0].parts if len(outcomes) == 1 else ()
+        chance = Fraction(count, deals)
+        return cls(event, outcomes[0].pays, weight / count, count, chance, weight, weight / deals, parts)
 
 
 @dataclass(frozen=True)

@@ -44,6 +44,39 @@ class Choice:
 
 @dataclass(frozen=True)
 class Sheet:
+    """A PAR sheet: everything that a laboratory asks of a game's mathematics, for `write_sheet` to write.
+
+    Attributes:
+        title: the game as people call it
+        game: the name of the game
+        edition: the name of the edition
+        edition_title: the edition as people call it
+        status: whether it is in force, proposed, revoked or a house's own
+        source: where its rules come from
+        source_date: the date of that source
+        standing: how far it binds, in a sentence
+        rules: the clauses that bear on the figures
+        options: the house options as they stand for this sheet
+        pay_tables: what is paid
+        wagers: each wager with its return table and figures
+        strategy: best play as a grid, where it can be drawn as one
+        plays: other ways to play, and what they are worth
+        more: further figures of the round as a whole
+        distributions: how likely each number is, of what is worth counting
+        tables: further figures in rows
+        caution: what to bear in mind about the intervals
+        method: how it was counted, in words
+        checks: published figures beside these
+        notes: what to bear in mind when reading the figures
+        command: the command that makes this sheet again
+        version: the version of Cutcard
+        date: the day it was made
+        id: a number that is the same as long as the rules, the options and the figures are
+        software: a digest of every file of the program that made it
+        ways: strategies that have a name, in words
+        called: wagers and pay tables, as they are printed on the cloth
+    """
+
     title: str
     game: str
     edition: str
@@ -51,7 +84,7 @@ class Sheet:
     status: str
     source: str
     source_date: str
-    standing: str  # how far it binds, in a sentence
+    standing: str
     rules: tuple[Clause, ...]
     options: tuple[Choice, ...]
     pay_tables: tuple[PayTable, ...]
@@ -61,17 +94,17 @@ class Sheet:
     more: dict[str, Fraction]
     distributions: tuple[Distribution, ...]
     tables: tuple[Table, ...]
-    caution: str  # about the intervals
+    caution: str
     method: str
     checks: tuple[Check, ...]
     notes: tuple[str, ...]
     command: str
     version: str
     date: datetime.date
-    id: str  # the same as long as the rules, the options and the figures are
-    software: str = ""  # a digest of every file of the program that made it
-    ways: tuple[tuple[str, str], ...] = ()  # strategies with a name, in words
-    called: Mapping[str, str] = field(default_factory=dict)  # wagers and pay tables, as they are printed on the cloth
+    id: str
+    software: str = ""
+    ways: tuple[tuple[str, str], ...] = ()
+    called: Mapping[str, str] = field(default_factory=dict)
 
 
 def par_sheet(a: Analysis, game: Game, *, command: str, date: datetime.date) -> Sheet:

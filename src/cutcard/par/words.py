@@ -43,8 +43,3 @@ def in_unit(value: str | Fraction, unit: str) -> str:
 
 def one_in(chance: Fraction) -> str:
     return f"1 in {fixed(1 / chance, 0 if chance < Fraction(1, 100) else 2)}" if chance else "never"
-
-
-def title(name: str) -> str:
-    """`aces-up` is Aces Up."""
-    return " ".join(word.capitalize() for word in name.split("-"))

@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from cutcard.core.errors import Faulty
-from cutcard.core.money import odds
+from cutcard.core.money import Odds, odds
 from cutcard.exact.figures import WagerFigures
 from cutcard.par.returns import Line, WagerSheet
 from cutcard.par.sheet import Sheet
@@ -28,11 +28,13 @@ class Book:
         self.total = book.add_format({"bold": True, "top": 2, "num_format": "#,##0"})
         self.total_part = book.add_format({"bold": True, "top": 2, "num_format": "0.000000000000"})
         self.to_one = book.add_format({"num_format": 'General"/1"', "align": "left"})
+        self.for_one = book.add_format({"num_format": 'General" for 1"', "align": "left"})
         self.count = book.add_format({"num_format": "#,##0"})
         self.part = book.add_format({"num_format": "0.000000000000"})
         self.percent = book.add_format({"num_format": "0.000000%"})
         self.amount = book.add_format({"num_format": "#,##0.00"})
         self.cells: dict[str, dict[str, str]] = {}  # wager: figure: where it stands
+        self.pays: dict[tuple[str, str], tuple[str, Odds]] = {}  # table and row: where it stands, and what it is
 
     def page(self, name: str, widths: tuple[int, ...]) -> Any:
         made = self.book.add_worksheet(name[:31])
@@ -54,7 +56,8 @@ class Book:
         f, long = w.figures, w.figures.deals >= TELLS
         page = self.page(name, (44, 32, 12, 24, 20, 20, 34 if long else 4))
         page.write(0, 0, f"{self.sheet.title}: {self.sheet.called[name]}", self.bold)
-        page.write(1, 0, "Counts, pays and nets are given, and all else follows: change what is paid to see.")
+        where = " here or on the page Pays" if any(line.parts for line in w.every_line) else ""
+        page.write(1, 0, f"Counts and pays are given, and all else follows: change what is paid{where} to see.")
         heads = ("Event", "Pays", "Net", "Count", "Chance", "Contribution", *(("Count, exactly",) if long else ()))
         for column, head in enumerate(heads):
             page.write(FIRST - 2, column, head, self.head)
@@ -77,13 +80,28 @@ class Book:
         self.cells[name] = self.figures(page, f, total + 3, last, total, f"'{name[:31]}'!")
 
     def paid(self, page: Any, n: int, line: Line) -> None:
-        """Where a row wins what it pays, its net follows what is paid."""
-        if (to_one := odds_to_one(line)) is None:
+        """The net follows what is paid: here, or where several pays make it up, on the page of pays."""
+        if line.parts:
+            paid = [(times, *self.pays[table, event]) for table, event, times in line.parts]
+            rest = line.net - sum(times * odds.win for times, _, odds in paid)
+            page.write_string(n - 1, 1, " + ".join(self.in_words(*part) for part in line.parts))
+            formula = "".join(f"+{times}*{cell}" for times, cell, _ in paid)
+            page.write_formula(n - 1, 2, f"={rest.numerator}/{rest.denominator}{formula}", None, float(line.net))
+        elif (paid_by := odds_of(line)) is None:
             page.write_string(n - 1, 1, line.pays)
             number(page, n - 1, 2, line.net, None)
         else:
-            number(page, n - 1, 1, to_one, self.to_one)
-            page.write_formula(n - 1, 2, f"=B{n}", None, float(to_one))
+            self.odds(page, n - 1, 1, paid_by)
+            page.write_formula(n - 1, 2, f"=B{n}-1" if paid_by.for_one else f"=B{n}", None, float(line.net))
+
+    def in_words(self, table: str, event: str, times: int) -> str:
+        """A pay in words: 3 x Play, or Ante Bonus (straight)."""
+        row = "" if event == "win" else f" ({event})"
+        return (f"{times} x " if times > 1 else "") + self.sheet.called[table] + row
+
+    def odds(self, page: Any, row: int, column: int, paid: Odds) -> None:
+        """As a number that can be changed."""
+        number(page, row, column, paid.win, self.for_one if paid.for_one else self.to_one)
 
     def figures(self, page: Any, f: WagerFigures, row: int, last: int, total: int, at: str) -> dict[str, str]:
         """The headline figures, under the return table."""
@@ -113,13 +131,13 @@ class Book:
         return {figure: f"{at}{cell}" for figure, cell in place.items()}
 
 
-def odds_to_one(line: Line) -> Fraction | None:
-    """What it pays to one, if that and nothing else is its net."""
+def odds_of(line: Line) -> Odds | None:
+    """What it pays, if that and nothing else is its net."""
     try:
         paid = odds(line.pays)
     except Faulty:
         return None
-    return paid.win if paid.win == line.net and not paid.for_one else None
+    return paid if paid.net == line.net else None
 
 
 def number(page: Any, row: int, column: int, x: Fraction, form: Any) -> None:

@@ -1,5 +1,6 @@
 """The pages of the workbook besides the wagers' own: Summary, Strategy, Risk and Sources."""
 
+from collections.abc import Collection
 from fractions import Fraction
 from math import sqrt
 from typing import Any
@@ -12,6 +13,8 @@ from cutcard.par.workbook import Book
 def fill(book: Book) -> None:
     """Summary comes first in the book and is written last, since it points at the wagers."""
     summary = book.page("Summary", (30, 18, 18, 18, 18, 18, 18))
+    if made_of := {part[:2] for w in book.sheet.wagers for o in w.figures.outcomes for part in o.parts}:
+        pays(book, made_of)
     for w in book.sheet.wagers:
         for name in w.names:
             book.wager(name, w)
@@ -22,6 +25,23 @@ def fill(book: Book) -> None:
         strategy(book)
     risk(book)
     sources(book)
+
+
+def pays(book: Book, wanted: Collection[tuple[str, str]]) -> None:
+    """What is paid on wagers that several pay tables pay on: change it here, and their pages follow."""
+    page = book.page("Pays", (30, 30, 14))
+    book.paragraph(page, 0, "What is paid, to one. Change it to see what that does under the same play.", 3)
+    for column, head in enumerate(("Pay table", "Event", "Pays")):
+        page.write(2, column, head, book.head)
+    row = 2
+    for table in book.sheet.pay_tables:
+        for event, odds in table.rows:
+            if (table.name, event) in wanted:
+                row += 1
+                page.write_string(row, 0, book.sheet.called[table.name])
+                page.write_string(row, 1, event)
+                book.odds(page, row, 2, odds)
+                book.pays[table.name, event] = f"Pays!C{row + 1}", odds
 
 
 def summarise(book: Book, page: Any) -> None:

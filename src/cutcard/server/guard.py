@@ -176,7 +176,7 @@ def host_of(url: str) -> str:
 
 async def body(scope: Scope, receive: Receive) -> bytes:
     """Reads the whole body within its limits of size and time."""
-    too_large = Refusal("request/large", f"a request is up to {BODY_MOST // 1024} KiB")
+    too_large = Refusal("request/large", f"a request is up to {BODY_MOST // 1024} KiB", instead="send less at once")
     said = Headers(scope=scope).get("content-length", "0")
     if said.isascii() and said.isdigit() and int(said[:20]) > BODY_MOST:
         raise too_large
@@ -190,7 +190,7 @@ async def body(scope: Scope, receive: Receive) -> bytes:
                 if len(read) > BODY_MOST:
                     raise too_large
     except TimeoutError:
-        raise Refusal("request/late", "the request did not arrive in time") from None
+        raise Refusal("request/late", "the request did not arrive in time", instead="send it again") from None
     return read
 
 

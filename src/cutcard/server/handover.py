@@ -55,9 +55,10 @@ class Handover:
             task.add_done_callback(self.taking.discard)
 
     async def begin(self, spoken: Callable[[], Any], line: socket.socket, head: bytes) -> None:
-        _, protocol = await asyncio.get_running_loop().connect_accepted_socket(spoken, line)
-        protocol.stays = True
-        protocol.data_received(head)
+        transport, protocol = await asyncio.get_running_loop().connect_accepted_socket(spoken, line)
+        if not transport.is_closing():  # who went away on the way here asks for nothing any more
+            protocol.stays = True
+            protocol.data_received(head)
 
     def close(self) -> None:
         asyncio.get_running_loop().remove_reader(self.door)

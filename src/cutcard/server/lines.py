@@ -127,7 +127,7 @@ class Line(H11Protocol):
     def too_late(self) -> None:
         self.late = None
         if self.conn.trailing_data[0]:
-            self.refuse(Refusal("request/late", "the request did not arrive in time"))
+            self.refuse(Refusal("request/late", "the request did not arrive in time", instead="send it again"))
         else:
             self.transport.close()  # nothing was asked
 

@@ -20,10 +20,10 @@ from cutcard.house.floor.tickets import in_fours
 from cutcard.house.house import House
 from cutcard.house.table.state import State
 from cutcard.house.table.wheel import Wheel
-from cutcard.house.views.as_json import Json
+from cutcard.house.views.as_json import Duties, Json
 from cutcard.house.views.summary import table_summary
 from cutcard.house.views.supervisor_queue import queue
-from cutcard.house.views.table_view import seen_by
+from cutcard.house.views.table_view import duties_of, seen_by
 from cutcard.ledger import float_of
 from cutcard.server.jackpots import shown
 from cutcard.server.pace import Pace
@@ -37,7 +37,7 @@ PERSON_MOST, ADDRESS_MOST = 8, 64  # open sockets
 ROUNDS = ("round", "previous")
 SLOW, MOVED = 4008, 1012  # close codes
 LOOK_EVERY, FLOOR_EVERY = 1.0, 0.5  # seconds between looks at what nobody announces
-View = Callable[[Who | None], Json]
+Look = Callable[[], Json]  # what somebody sees now
 
 
 class Listener:
@@ -66,6 +66,7 @@ class Listener:
 class Audience:
     """The sockets of all who see the same, and the view they were sent last."""
 
+    look: Look
     view: Json
     listeners: set[Listener] = field(default_factory=set)
 
@@ -96,19 +97,20 @@ class Turns:
 
 
 class Channel:
-    def __init__(self, view: View, name: str, turns: Turns | None = None) -> None:
-        self.view, self.name, self.turns = view, name, turns or Turns()
+    def __init__(self, eyes: Callable[[Who | None], Look], name: str, turns: Turns | None = None) -> None:
+        self.eyes, self.name, self.turns = eyes, name, turns or Turns()
         self.audiences: dict[Who | None, Audience] = {}
 
     def join(self, who: Who | None, listener: Listener) -> None:
         if who not in self.audiences:
-            self.audiences[who] = Audience(self.view(who))
-        self.tell(who, self.audiences[who], Delta())
+            look = self.eyes(who)
+            self.audiences[who] = Audience(look, look())
+        self.tell(self.audiences[who], Delta())
         self.audiences[who].listeners.add(listener)
         self.all_of_it(who, listener)
 
     def all_of_it(self, who: Who | None, listener: Listener) -> None:
-        self.tell(who, self.audiences[who], Delta())
+        self.tell(self.audiences[who], Delta())
         listener.tell(words({"type": self.name} | self.audiences[who].view))
 
     def leave(self, who: Who | None, listener: Listener) -> None:
@@ -132,10 +134,10 @@ class Channel:
     def tellings(self) -> list[Callable[[], None]]:
         """One for each audience; what several see alike is put into words once."""
         delta = Delta()
-        return [partial(self.tell, who, audience, delta) for who, audience in self.audiences.items()]
+        return [partial(self.tell, audience, delta) for audience in self.audiences.values()]
 
-    def tell(self, who: Who | None, audience: Audience, delta: "Delta") -> None:
-        now = self.view(who)
+    def tell(self, audience: Audience, delta: "Delta") -> None:
+        now = audience.look()
         if change := delta.change(audience.view, now):
             audience.view = now
             for listener in audience.listeners:
@@ -193,7 +195,7 @@ class Feed(Channel):
     """A channel that polls: what has to be looked up is looked up again and again while somebody watches."""
 
     def __init__(self, look: Callable[[], Awaitable[Json]], name: str, every: float = LOOK_EVERY) -> None:
-        super().__init__(lambda _: self.latest, name)
+        super().__init__(lambda _: lambda: self.latest, name)
         self.look, self.every = look, every
         self.latest: Json = {}
         self.looking: asyncio.Task[None] | None = None
@@ -228,7 +230,7 @@ class Channels:
     async def table(self, name: str) -> Channel:
         await self.house.floor.look(name)  # refused if there is none
         if name not in self.tables:
-            channel = self.tables[name] = Channel(lambda who: self.seen(self.state(name), who), "table", self.turns)
+            channel = self.tables[name] = Channel(partial(self.eyes, name), "table", self.turns)
             self.house.floor.watchers[name].add(channel.wake)
             self.house.floor.watchers[f"{GIVEN_UP}{name}"].add(channel.let_go)
             self.pace(name)
@@ -245,12 +247,16 @@ class Channels:
             self.house.floor.watchers[name].add(lambda: pace.look(self.state(name), self.house.clock()))
         return self.paces[name]
 
-    def seen(self, state: State, who: Who | None) -> Json:
+    def eyes(self, name: str, who: Who | None) -> Look:
+        duties = duties_of(who)
+        return lambda: self.seen(self.state(name), who, duties)
+
+    def seen(self, state: State, who: Who | None, duties: Duties | None = None) -> Json:
         """A table to these eyes; the clock is known where it is kept."""
         ours = self.house.floor.ours.get(state.session.table)
         wheel = self.house.floor.services.wheels.get(state.session.wheel)
         runs_out = wheel.closes if wheel else ours.clocks.runs_out if ours else 0
-        view = seen_by(state, who, self.house.clock(), runs_out)
+        view = seen_by(state, who, self.house.clock(), runs_out, duties)
         return {"version": version_of(state)} | view | {"terminal": self.terminal(state, who, wheel)}
 
     def terminal(self, state: State, who: Who | None, wheel: Wheel | None) -> Json | None:

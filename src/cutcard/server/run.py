@@ -40,7 +40,7 @@ from cutcard.store.engine import address as address_of
 FOLDER = Path("cutcard-house")
 PING = 20.0  # seconds; a socket that does not answer one before the next is gone
 HANDOVER = 0.00005  # seconds; who writes the book asks for its turn after every row, and is not to wait for it long
-GARBAGE = 10_000, 2, 1_000_000  # between looks for objects that only hold each other: so many new ones; of all, never
+GARBAGE = 1_000, 1_000_000, 1_000_000  # new objects between looks for those that only hold each other; all: never
 SWEEP = 300.0  # seconds between looks through all of them, which stop everybody for a tenth of a second
 PATIENCE = 3  # seconds for those who are still connected when the house closes
 READY = {

@@ -171,6 +171,7 @@ def passes_end(here: Context, person: Person | None) -> Iterator[asyncio.Event]:
 
 async def attend(socket: WebSocket, listener: Listener, heard: Heard, ended: asyncio.Event) -> None:
     """Until they go, fall behind, or their pass ends. An act begun is finished, whatever becomes of the line."""
+    acting = asyncio.Lock()
 
     async def reading() -> int:
         while True:
@@ -178,7 +179,8 @@ async def attend(socket: WebSocket, listener: Listener, heard: Heard, ended: asy
             if message["type"] == "websocket.disconnect":
                 return 0
             try:
-                await heard(message.get("text") or "")
+                async with acting:
+                    await heard(message.get("text") or "")
             except TooMany as no:
                 await asyncio.sleep(no.after)  # nothing more is read from this line meanwhile
 
@@ -201,11 +203,14 @@ async def attend(socket: WebSocket, listener: Listener, heard: Heard, ended: asy
                 ended.clear()
         return EXPIRED
 
-    tasks = [asyncio.create_task(watch()) for watch in (reading, writing, let_go, lapsing)]
-    done, waiting = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-    for task in waiting:
+    reads, *others = tasks = [asyncio.create_task(watch()) for watch in (reading, writing, let_go, lapsing)]
+    done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    for task in others:
         task.cancel()
-    await asyncio.gather(*waiting, return_exceptions=True)
+    await asyncio.gather(*others, return_exceptions=True)
     if code := max(task.result() for task in done):
         with suppress(RuntimeError, WebSocketDisconnect):
             await socket.close(code)
+    async with acting:
+        reads.cancel()
+    await asyncio.gather(reads, return_exceptions=True)

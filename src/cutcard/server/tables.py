@@ -1,5 +1,6 @@
 """Tables: the list, one of them as you may see it, and acts at it."""
 
+import asyncio
 import time
 from collections.abc import Iterable
 from typing import Annotated, Any
@@ -90,7 +91,8 @@ async def snapshot(table: str, person: Anybody, context: InContext, role: As = N
 @router.post("/{table}/acts", response_model=Done)
 async def act(table: str, asked: Asked, person: Somebody, context: InContext, request: Request) -> Any:
     """Do something at a table. The answer comes when it is on the disk; the same id again changes nothing more."""
-    status, said = await carry_out(context, table, asked, person, token_of(request), ONCE in request.headers)
+    doing = carry_out(context, table, asked, person, token_of(request), ONCE in request.headers)
+    status, said = await asyncio.shield(asyncio.ensure_future(doing))  # what was begun is finished, whoever goes away
     return said if status == 200 else JSONResponse(said, status)
 
 

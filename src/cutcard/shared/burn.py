@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from cutcard.core.duty import Draw, Duty
 from cutcard.core.game import Game, Step
 from cutcard.core.rights import SHOE
+from cutcard.core.steps import Once
 from cutcard.core.table import Table
 from cutcard.shared.shoe import NEW_SHOE, RACK
 
@@ -22,4 +23,4 @@ def burn(more: Callable[[Game, str], int | None], cite: str, face: str = "up") -
         elif lacking > 0:
             yield Duty(f"burn:{lacking}", SHOE, game.cite(cite), (Draw(RACK, "down", lacking),), RACK)
 
-    return step
+    return Once(step)

@@ -7,14 +7,15 @@ A game states its hand sizes, its clause numbers and how a decision is recognise
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import wraps
+from functools import lru_cache, wraps
 from operator import attrgetter
 
 from cutcard.core.duty import Duty, Fault, Option
 from cutcard.core.facts import Move, Pull, Reopen, Rule, Sit, Void
 from cutcard.core.game import FaultKind, Game, Incident
 from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR
-from cutcard.core.table import HIDDEN, Item, Stakes, Table, memo
+from cutcard.core.steps import too_often
+from cutcard.core.table import HIDDEN, Item, Table, reads
 from cutcard.core.words import called, words_of
 
 AREAS = tuple("1234567")
@@ -23,12 +24,12 @@ RACK = "rack"
 
 def hands(g: Game, t: Table) -> list[str]:
     """A hand is in the game as long as any wager on it is live; from the dealer's left (8.1(b))."""
-    return areas_at_stake(t.stakes)
+    return areas_among(t.stakes.places)
 
 
-@memo
-def areas_at_stake(stakes: Stakes) -> list[str]:
-    return [a for a in AREAS if a in stakes.live]
+@lru_cache
+def areas_among(places: frozenset[str]) -> list[str]:
+    return [a for a in AREAS if a in places]
 
 
 def player(t: Table, a: str) -> str:
@@ -98,14 +99,13 @@ def missing(t: Table, place: str, size: int) -> tuple[str, ...]:
     return t.gone_from(place) if t.dealt(place) == size and not turned_up(t, place) else ()
 
 
-def once_begun(kind: FaultKind) -> FaultKind:
-    """The same; while no card is out, nothing reported and nobody has looked, there is nothing to go wrong."""
+def once_begun(kind: FaultKind, *parts: str) -> FaultKind:
+    """The same; while no card is out, nothing reported and nobody has looked, there is nothing to go wrong.
 
-    @wraps(kind)
-    def asked(g: Game, t: Table) -> Iterable[Fault]:
-        return kind(g, t) if t.items or t.notes or t.looks else ()
-
-    return asked
+    If all that it reads of the table is named, it is asked again only when that has changed.
+    """
+    asked = reads(*parts)(lambda g, t: tuple(kind(g, t))) if parts else kind
+    return wraps(kind)(lambda g, t: asked(g, t) if t.items or t.notes or t.looks else ())
 
 
 def ids(items: Iterable[Item]) -> tuple[str, ...]:
@@ -168,15 +168,16 @@ class Irregularities:
     def in_order(self) -> tuple[FaultKind, ...]:
         """Gravest first: what makes a misdeal before what is put right."""
         says = self.clauses
-        kinds: tuple[tuple[object, FaultKind], ...] = (
-            (says.pack, self.pack),
-            (says.empty_area, self.empty_area),
-            (says.count, self.count),
+        where_none_is = "lies", "stakes.made", "irregular", "rulings", "notes"
+        kinds: tuple[tuple[object, FaultKind, *tuple[str, ...]], ...] = (
+            (says.pack, self.pack, "items", "notes"),
+            (says.empty_area, self.empty_area, *where_none_is),
+            (says.count, self.count, "items", "stakes.made", "stakes.places", "notes"),
             (says.board, self.not_as_dealt),
-            (says.several, self.several),
-            (says.too_soon, self.too_soon),
-            (says.whole_hand, self.whole_hand),
-            (says.exposed, self.exposed),
+            (says.several, self.several, "items", "stakes.places", "notes"),
+            (says.too_soon, self.too_soon, "items"),
+            (says.whole_hand, self.whole_hand, *where_none_is),
+            (says.exposed, self.exposed, "items", "stakes.places"),
             (says.swept, self.swept),
             (says.swept, self.strangers),
             (says.laid_down, self.laid_down),
@@ -185,7 +186,7 @@ class Irregularities:
             (says.looked[0], self.looked),
             (says.incidents, self.incidents),
         )
-        return tuple(once_begun(kind) for clause, kind in kinds if clause)
+        return tuple(once_begun(kind, *parts) for clause, kind, *parts in kinds if clause)
 
     def fault(
         self, g: Game, clause: str, about: object, says: str, who: str, *options: Option, places: tuple[str, ...] = ()
@@ -205,7 +206,7 @@ class Irregularities:
 
     def pack(self, g: Game, t: Table) -> Iterable[Fault]:
         """The pack does not hold 52 different cards: misdeal (11.6)."""
-        if [name for name, count in t.items.named.items() if count > g.copies[name]]:
+        if too_often(g, t):
             yield self.misdeal(g, self.clauses.pack, "pack", "a card is on the table twice")
         yield from self.reported(g, t, self.clauses.pack)
 
@@ -242,12 +243,21 @@ class Irregularities:
 
     def not_as_dealt(self, g: Game, t: Table) -> Iterable[Fault]:
         """Common cards too many, or moved before they were turned: misdeal, as long as any hand needs them."""
-        needed = any(not self.all_lost(g, t, a) for a in hands(g, t))
-        for place, size in self.board if needed else ():
-            dealt = ids(t.dealt_to(place))
-            if len(dealt) > size or (t.lies.get(place, ()) != dealt and not turned_up(t, place)):
-                yield self.misdeal(g, self.clauses.board, place, f"{words_of(g).place(place)} is not as it was dealt")
+        disturbed = self.disturbed(t)
+        needed = disturbed and any(not self.all_lost(g, t, a) for a in hands(g, t))
+        for place in disturbed if needed else ():
+            yield self.misdeal(g, self.clauses.board, place, f"{words_of(g).place(place)} is not as it was dealt")
         yield from self.reported(g, t, self.clauses.board)
+
+    @reads("items", "lies")
+    def disturbed(self, t: Table) -> list[str]:
+        """Where common cards lie otherwise than they were dealt, unless they have been turned."""
+        piles = [(place, size, ids(t.dealt_to(place))) for place, size in self.board]
+        return [
+            place
+            for place, size, dealt in piles
+            if len(dealt) > size or (t.lies.get(place, ()) != dealt and not turned_up(t, place))
+        ]
 
     def too_soon(self, g: Game, t: Table) -> Iterable[Fault]:
         """A common card was seen before it was due to be shown: the round is void, or play goes on with it known."""
@@ -305,15 +315,15 @@ class Irregularities:
 
     def swept(self, g: Game, t: Table) -> Iterable[Fault]:
         """Taken up before it was shown: put back from the top of the rack, or from among others or else void (11.5)."""
-        clause = self.clauses.swept
-        compared = [a for a in hands(g, t) if self.wagered(t, a) and not self.all_lost(g, t, a)]
+        clause, gone = self.clauses.swept, self.gone(t)
+        compared = [a for a in hands(g, t) if self.wagered(t, a) and not self.all_lost(g, t, a)] if gone else []
         for a in compared:
-            if gone := missing(t, a, self.size):
-                rulings = again(t, a, gone, Void(g.cite(clause), a))
+            if a in gone:
+                rulings = again(t, a, gone[a], Void(g.cite(clause), a))
                 says = f"the cards of the live hand at {words_of(g).place(a)} are not there"
                 yield self.fault(g, clause, a, says, SUPERVISOR, *rulings, places=(a,))
-        if compared and (gone := missing(t, DEALER, self.dealer_size)):
-            rulings = again(t, DEALER, gone, Void(g.cite(clause)))
+        if compared and DEALER in gone:
+            rulings = again(t, DEALER, gone[DEALER], Void(g.cite(clause)))
             yield self.fault(g, clause, DEALER, "the dealer's cards are not there", SUPERVISOR, *rulings)
         for note in t.noted(clause):
             if t.live(note.place):
@@ -324,11 +334,22 @@ class Irregularities:
 
     def strangers(self, g: Game, t: Table) -> Iterable[Fault]:
         """Cards that lie with a hand they were not dealt to never count for it: they go to the rack (11.5)."""
-        for place in (*AREAS, DEALER):
-            other = tuple([i.id for i in t.at(place) if i.to != place and not t.live(i.to)])
-            if other:
+        for place, lying in self.lying_elsewhere(t).items():
+            if other := tuple([i.id for i in lying if not t.live(i.to)]):
                 says = f"cards that were not dealt to {words_of(g).place(place)} lie there"
                 yield self.fault(g, self.clauses.swept, f"{place}:with", says, SUPERVISOR, Move(RACK, other))
+
+    @reads("items", "lies")
+    def gone(self, t: Table) -> dict[str, tuple[str, ...]]:
+        """What each whole hand lacks that was not shown."""
+        sizes = dict.fromkeys(AREAS, self.size) | {DEALER: self.dealer_size}
+        return {place: gone for place, size in sizes.items() if (gone := missing(t, place, size))}
+
+    @reads("items", "lies")
+    def lying_elsewhere(self, t: Table) -> dict[str, list[Item]]:
+        """Cards with a hand they were not dealt to, by that hand."""
+        piles = {place: [i for i in t.at(place) if i.to != place] for place in (*AREAS, DEALER)}
+        return {place: others for place, others in piles.items() if others}
 
     def laid_down(self, g: Game, t: Table) -> Iterable[Fault]:
         """A player says the hand was not folded: the decision comes back if its cards lie there or on top (11.14)."""
@@ -352,7 +373,7 @@ class Irregularities:
 
     def dealer_showed(self, g: Game, t: Table) -> Iterable[Fault]:
         """The dealer exposes own cards before all have decided: every unfolded hand may choose again (11.11)."""
-        slipped = [i for i in t.dealt_to(DEALER) if i.exposed >= 0 and i.face != "up"]
+        slipped = [i for i in t.items.exposed if i.to == DEALER and i.face != "up"]
         early = self.in_the_deal(t) if slipped else []
         slips = [i.exposed for i in slipped if i not in early]
         relevant = [slip for slip in slips if any(self.undecided(t, a, slip) for a in AREAS)]

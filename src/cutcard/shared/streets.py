@@ -11,7 +11,7 @@ from cutcard.core.facts import Choice
 from cutcard.core.game import Game, Step
 from cutcard.core.rights import DEALER
 from cutcard.core.steps import NO_MORE_BETS, Once, Places, show, together
-from cutcard.core.table import Table
+from cutcard.core.table import Table, reads
 from cutcard.shared.poker import hands, player
 from cutcard.shared.stud import ABSENT, Decision
 
@@ -35,6 +35,7 @@ class Streets(Decision):
     shown: str = ""  # the clause on turning them
     once_laid: bool = False  # a later wager is the last decision
 
+    @reads("items", "lies")
     def street(self, t: Table) -> int:
         """Which street it is: one more than the piles that are turned."""
         return 1 + next(

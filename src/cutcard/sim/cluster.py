@@ -35,12 +35,20 @@ def reached(scheduler: str) -> Iterator[Any]:
     try:
         client = distributed.Client(scheduler, timeout=PATIENCE)
     except (OSError, ValueError) as fault:
-        raise Faulty("cluster/unreachable", f"no scheduler answers at {scheduler!r:.80}: {fault!s:.80}") from None
+        raise Faulty(
+            "cluster/unreachable",
+            f"no scheduler answers at {scheduler!r:.80}: {fault!s:.80}",
+            instead="start one with `dask scheduler`, or leave out --scheduler",
+        ) from None
     with client:
         try:
             client.wait_for_workers(1, timeout=PATIENCE)
         except TimeoutError:
-            raise Faulty("cluster/idle", f"the scheduler at {scheduler} has no workers") from None
+            raise Faulty(
+                "cluster/idle",
+                f"the scheduler at {scheduler} has no workers",
+                instead=f"start some with `dask worker {scheduler}`",
+            ) from None
         yield client
 
 
@@ -58,6 +66,10 @@ def on_cluster(client: Any, game: str, plan: Any, seed: int, rounds: int) -> Par
                 running.add(client.submit(play, work, shared, pure=False))
             yield job.result()
     except distributed.KilledWorker as fault:
-        raise Faulty("cluster/lost", f"one worker after another died: {fault!s:.120}") from None
+        raise Faulty(
+            "cluster/lost",
+            f"one worker after another died: {fault!s:.120}",
+            instead="their own output says why; fewer at once need less memory",
+        ) from None
     finally:
         client.cancel(list(running.futures), force=True)

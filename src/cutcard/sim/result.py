@@ -17,7 +17,14 @@ FRESH = "simulated, every round from freshly shuffled cards"
 
 @dataclass(frozen=True)
 class Line:
-    """One way a wager ended: how often, the net per unit first staked, and all that was staked."""
+    """One way a wager ended in a simulation.
+
+    Attributes:
+        event: what happened, in words
+        count: in how many rounds
+        net: what the player won or lost by it, per unit first staked
+        staked: all that was staked, per unit first staked
+    """
 
     event: str
     count: int
@@ -38,35 +45,47 @@ def gathered(ended: Iterable[tuple[str, Line]]) -> dict[str, tuple[Line, ...]]:
 
 @dataclass(frozen=True)
 class WagerResult:
+    """What a simulation found of one wager, per unit first staked.
+
+    Attributes:
+        name: the wager
+        lines: every way it ended, and how often
+        exact: the exact figures of the same play, where they were asked for and are known
+    """
+
     name: str
     lines: tuple[Line, ...]
     exact: WagerFigures | None = None
 
     @property
     def rounds(self) -> int:
+        """How many rounds it was settled in."""
         return sum(line.count for line in self.lines)
 
     @property
     def mean(self) -> Fraction:
-        """Net per unit of the first stake."""
+        """The mean net result per unit of the first stake."""
         return sum((line.count * line.net for line in self.lines), Fraction(0)) / self.rounds
 
     @property
     def mean_stake(self) -> Fraction:
+        """All that was staked on average, per unit of the first stake."""
         return sum((line.count * line.staked for line in self.lines), Fraction(0)) / self.rounds
 
     @property
     def standard_deviation(self) -> float:
+        """The standard deviation of the net result of one round, estimated from these."""
         squares = sum((line.count * line.net**2 for line in self.lines), Fraction(0))
         return sqrt((squares - self.rounds * self.mean**2) / max(self.rounds - 1, 1))
 
     @property
     def standard_error(self) -> float:
+        """The standard deviation of the mean itself."""
         return self.standard_deviation / sqrt(self.rounds)
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Holds the true mean in 95 of 100 simulations."""
+        """The span that holds the true mean in 95 of 100 simulations."""
         return float(self.mean) - WIDTH * self.standard_error, float(self.mean) + WIDTH * self.standard_error
 
     @property
@@ -80,22 +99,41 @@ class WagerResult:
 
 @dataclass(frozen=True)
 class SimResult:
+    """What a simulation found.
+
+    Attributes:
+        game: the name of the game
+        rules: the name of the edition
+        options: the house options in force
+        strategy: how it was played
+        seed: what the rounds follow from
+        asked: how many rounds were asked for
+        rounds: how many were played
+        seconds: how long that took
+        workers: how many threads or processes played them
+        stakes: what was laid on each wager, in cents, to settle each outcome
+        tally: how often each outcome of the game came, by its number
+        wagers: what was found of each wager
+        how: how the rounds were dealt, in words
+    """
+
     game: str
     rules: str
     options: dict[str, Any]
     strategy: str
     seed: int
-    asked: int  # rounds
-    rounds: int  # rounds played
+    asked: int
+    rounds: int
     seconds: float
     workers: int
-    stakes: Mapping[str, Chips]  # what was laid to settle each outcome
-    tally: tuple[int, ...]  # the game's outcomes, by number
+    stakes: Mapping[str, Chips]
+    tally: tuple[int, ...]
     wagers: dict[str, WagerResult]
     how: str = FRESH
 
     @property
     def complete(self) -> bool:
+        """Whether all the rounds that were asked for were played."""
         return self.rounds == self.asked
 
 

@@ -45,7 +45,9 @@ def there(book: Path, instead: str) -> None:
         with closing(read_only(book)) as found:
             found.execute(f"select * from {BOOK.name} limit 1")
     except sqlite3.Error as trouble:
-        raise Faulty("backup/book", f"{book} is not a book: {trouble}") from None
+        raise Faulty(
+            "backup/book", f"{book} is not a book: {trouble}", instead="name a file that `cutcard backup` made"
+        ) from None
 
 
 def read_only(book: Path) -> sqlite3.Connection:
@@ -68,6 +70,10 @@ def copied(book: Path, to: Path) -> None:
             raise Faulty("backup/damaged", f"the copy of {book} is damaged: {sound!s:.80}", instead="run cutcard audit")
         part.replace(to)
     except (OSError, sqlite3.Error) as trouble:
-        raise Faulty("backup/failed", f"{to} cannot be written: {trouble}") from None
+        raise Faulty(
+            "backup/failed",
+            f"{to} cannot be written: {trouble}",
+            instead="name a place with room that you may write to",
+        ) from None
     finally:
         part.unlink(missing_ok=True)

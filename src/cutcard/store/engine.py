@@ -8,9 +8,10 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, in
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from cutcard.core.errors import Faulty, adding
+from cutcard.store.driver import carried_out
 from cutcard.store.schema import BALANCE, BOOK, METADATA, VERSION
 from cutcard.store.transaction import own
-from cutcard.store.trouble import plainly, reason
+from cutcard.store.trouble import plainly, reason, unreachable
 
 POSTGRESQL = ("postgresql", "postgres", "postgresql+psycopg")
 ASLEEP = 10_000  # milliseconds; what a process in the middle of an act holds is then free, should it be gone or stopped
@@ -46,7 +47,7 @@ def connect(url: str, name: str = "cutcard") -> Engine:
         prepare(engine)
     except DBAPIError as trouble:
         engine.dispose()
-        raise Faulty("store/unreachable", f"the database cannot be used: {reason(trouble)}") from None
+        raise unreachable(reason(trouble)) from None
     except Faulty:
         engine.dispose()
         raise
@@ -129,4 +130,4 @@ def durable(connection: Any, _: Any) -> None:
 def write_at_once(connection: Any) -> None:
     """A writer waits at the door, not in the middle; a reader waits for nobody."""
     reading = connection.get_execution_options().get("reading")
-    connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
+    carried_out(connection, "BEGIN" if reading else "BEGIN IMMEDIATE", ())

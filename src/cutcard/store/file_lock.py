@@ -7,6 +7,7 @@ from typing import IO
 
 from cutcard.core.errors import Faulty
 from cutcard.store.engine import address
+from cutcard.store.trouble import unreachable
 
 
 class FileLock:
@@ -27,7 +28,7 @@ def locked(path: Path) -> IO[str]:
     try:
         file = path.open("a+", encoding="ascii")
     except OSError as trouble:
-        raise Faulty("store/unreachable", f"the database cannot be used: {trouble.strerror}") from None
+        raise unreachable(str(trouble.strerror)) from None
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

@@ -28,6 +28,11 @@ def reason(trouble: DBAPIError) -> str:
     return (str(trouble.orig).strip().splitlines() or [type(trouble.orig).__name__])[0]
 
 
+def unreachable(why: str) -> Faulty:
+    instead = "check the address of the book, and that its database runs and lets you write"
+    return Faulty("store/unreachable", f"the database cannot be used: {why}", instead=instead)
+
+
 def sentence(trouble: DBAPIError) -> Cutcard | None:
     if getattr(trouble.orig, "sqlstate", None) in BEGIN_AGAIN or "database is locked" in str(trouble.orig):
         return Conflict("store/busy", "the database asked to try again", instead="try again")

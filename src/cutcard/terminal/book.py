@@ -78,7 +78,11 @@ class Book:
                 new.write_text(write(r.seen(PUBLIC)), encoding="utf-8")
                 new.replace(self.folder / RUNNING)
             except OSError as fault:
-                raise Faulty("save/failed", f"the running round is not kept: {fault.strerror}: {new}") from None
+                raise Faulty(
+                    "save/failed",
+                    f"the running round is not kept: {fault.strerror}: {new}",
+                    instead="name another folder with --save",
+                ) from None
 
     def save(self, r: Round, proofs: Mapping[str, dict[str, Any]]) -> None:
         """The finished round as NNNN.round, with its proofs beside it (NNNN.proof.json), never over an older one."""
@@ -91,7 +95,11 @@ class Book:
                     beside = path.with_suffix(f"{supply and f'.{supply}'}.proof.json")
                     beside.write_text(json.dumps(proof, indent=1) + "\n", encoding="utf-8")
             except OSError as fault:
-                raise Faulty("save/failed", f"the round was not saved: {fault.strerror}: {path}") from None
+                raise Faulty(
+                    "save/failed",
+                    f"the round was not saved: {fault.strerror}: {path}",
+                    instead="name another folder with --save",
+                ) from None
             self.saved += 1
 
     def close(self) -> None:

@@ -185,7 +185,7 @@ def meant(possible: list[Act], text: str) -> tuple[Act, Chips | None]:
     for act in possible:
         if head in names(act):
             if act.amount == "never":
-                raise Faulty("type/no-amount", f"{act.word} takes no amount")
+                raise Faulty("type/no-amount", f"{act.word} takes no amount", instead=f"type {act.word} alone")
             return act, cents(tail)
     begun = [act for act in possible if act.word.startswith(f"{text} ")]
     if len(begun) == 1:

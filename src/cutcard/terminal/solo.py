@@ -105,7 +105,7 @@ class Session(SoloTable):
             lay = offer(tried(self.round, bets), spot)
             bets[spot] = min(2 * chips, lay.high - lay.high % lay.step) if lay else chips
         if bets == now:
-            raise Refusal("bet/not-doubled", "there is no bet that could be doubled")
+            raise Refusal("bet/not-doubled", "there is no bet that could be doubled", instead="lay one first")
         self.prepare(bets)
 
     def prepare(self, bets: Bets) -> None:

@@ -27,7 +27,7 @@ def values(r: Round, who: str) -> Values:
     (mine,) = r.table.cards(duty.place)
     known = {item.name for item in r.table.items.values()} - {HIDDEN}
     rest = [card for card in DECK if card not in known]
-    won = sum(value([card]) < value([mine]) for card in rest)
+    won = sum(value(card) < value(mine) for card in rest)
     play, fold = Fraction(won - 2 * (len(rest) - won), len(rest)), Fraction(-1)
     found = [
         Value(laid(option), play, option.wager) if isinstance(option, Lay) else Value(option, fold, option.word)

@@ -12,9 +12,18 @@ from cutcard.core.rulebook import read_edition
 from cutcard.core.steps import bets, deal, pulls, settle, show
 from cutcard.core.table import Table
 from cutcard.games.manifest import Reading
-from cutcard.shared.poker import AREAS, RACK, everyone, from_the_right, hands
+from cutcard.shared.poker import AREAS, RACK, Clauses, Irregularities, everyone, from_the_right, hands
 
 ANTE, PLAY, FOLD = "ante", "play", "fold"
+WRONG = Irregularities(  # what may go wrong with the cards, for the clauses that the game has
+    Clauses(pack="4", count="5", swept="6"),
+    size=1,
+    dealer_size=1,
+    decided=lambda t, a: max([0, *(s.entry for s in t.said.get(a, ())), *(k.entry for k in t.laid(a, PLAY))]),
+    out=lambda t, a: FOLD if t.words(a) else "",
+    all_lost=lambda g, t, a: bool(t.words(a)),
+    one_is_up=False,
+)
 
 
 def offers(g: Game, t: Table) -> Iterator[tuple[str, str, tuple[Option, ...]]]:
@@ -35,16 +44,19 @@ def decide(g: Game, t: Table) -> Iterator[Duty]:
             yield Duty(f"over:{a}", DEALER, g.cite("2"), (Choice(a, FOLD),), a, must=False, does=PASSES)
 
 
-def value(cards: Sequence[str]) -> int:
-    return RANKS.index(cards[0][0])
+def value(card: str) -> int:
+    return RANKS.index(card[0])
+
+
+def beats(t: Table, a: str) -> bool:
+    """Whether the card dealt there is higher than the dealer's; after a fold nobody looks."""
+    return not t.words(a) and value(t.dealt_to(a)[0].name) > value(t.dealt_to(DEALER)[0].name)
 
 
 def lines(g: Game, t: Table, a: str) -> Iterator[Verdict]:
     """The higher card wins the Ante at 1 to 1 and the Play comes back; a lower or equal one loses both (3)."""
-    ours, theirs = value(t.cards(a)), value(t.cards(DEALER))
     for spot in t.live(a):
-        won = ours > theirs and not t.words(a)
-        outcome = "lose" if not won else "win" if spot.wager == ANTE else "push"
+        outcome = "lose" if not beats(t, a) else "win" if spot.wager == ANTE else "push"
         yield Verdict(*spot, outcome, t.stakes[spot].chips * ("lose", "push", "win").index(outcome), g.cite("3"))
 
 
@@ -65,4 +77,6 @@ HOUSE = Game(
     places=(*AREAS, DEALER, RACK),
     wagers=(ANTE, PLAY),
     deck=DECK,
+    faults=WRONG.in_order(),
+    incidents=WRONG.clauses.reports(),
 )

@@ -35,7 +35,7 @@ from cutcard.core.game import Game, Incident
 from cutcard.core.money import STAKE_MAX, exact_unit
 from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR
 from cutcard.core.rulebook import read_edition
-from cutcard.core.steps import NO_MORE_BETS, bets, pulls, read_again, settle, together
+from cutcard.core.steps import NO_MORE_BETS, Once, bets, pulls, read_again, settle, together, too_often
 from cutcard.core.table import HIDDEN, Item, Table, memo
 from cutcard.games.baccarat.coup import BANKER, FIRST, PAIRS, PLAYER, TIE, Coup, coup, next_to, value
 from cutcard.shared.burn import burn
@@ -60,7 +60,7 @@ def drawn(t: Table) -> list[Item]:
     Not among them: what was burnt, what is held back and not yet carried to a hand, what was seen too soon (CP-5-20).
     """
     hands = [id for place in HAND.values() for id in t.lies.get(place, ())]
-    ours = (i for i in t.items.values() if i.to in HAND.values() or (i.to == HELD and i.id in hands))
+    ours = (i for i in t.items.values() if i.to not in (HELD, RACK) or (i.to == HELD and i.id in hands))
     return [item for item in ours if not seen_too_soon(t, item)]
 
 
@@ -342,7 +342,7 @@ def reported(g: Game, t: Table) -> Iterator[Fault]:
 
 def too_many(g: Game, t: Table) -> Iterator[Fault]:
     """More copies of a card than there are packs: no order of these cards is the true one (CP-5-25)."""
-    if any(count > g.copies[name] for name, count in t.items.named.items() if name != HIDDEN):
+    if too_often(g, t):
         says = "a card is there more often than there are packs"
         yield fault(g, "CP-5-25", "pack", says, OPERATOR, Void(g.cite("CP-5-25")))
 
@@ -418,16 +418,14 @@ NZ = Game(
     steps=(
         burn(burns, cite="CP-5-12"),
         together(bets(offers, cite="5.14(a)", closing="5.14(a)"), leaving),
-        together(four, may_reopen, leaving),
+        together(Once(four), may_reopen, leaving),
         together(turned, may_reopen, leaving),
-        together(third, leaving),
-        together(announce, leaving),
+        together(Once(third), leaving),
+        together(Once(announce), leaving),
     ),
     settlement=(settle(layout, lines, cite="CP-5-14", reveal=False), collected),
     places=(*SEATS, LAYOUT, *HAND.values(), HELD, RACK),
     wagers=WAGERS,
-    spots=frozenset((LAYOUT, wager) for wager in WAGERS),
-    piles=frozenset((*HAND.values(), HELD, RACK)),
     deck=DECK,
     faults=(reported, too_many, read_again, too_late, burnt_if_seen, misplaced, misannounced, lopsided),
     forbids=forbids,

@@ -3,11 +3,11 @@
 A box is a place, "1"; "1a" and "1b" are the hands split from it. Several people bet on a box, and its holder decides.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 
 from cutcard.core.game import Game
 from cutcard.core.rights import DEALER
-from cutcard.core.table import Item, Table, memo, seat
+from cutcard.core.table import Item, Table, memo, reads, seat
 from cutcard.games.blackjack.hand import ACE, value
 
 BOXES = tuple("123456789")
@@ -16,6 +16,7 @@ HANDS = tuple(hand for box in BOXES for hand in (box, f"{box}a", f"{box}b"))  # 
 HELD, BURNT, RACK = "held", "burnt", "rack"
 MAIN, DOUBLE, INSURANCE = "main", "double", "insurance"
 HIT, STAND, ABSENT = "hit", "stand", "absent"
+HELD_BY = "items", "lies", "irregular", "stakes.made", "places_of"  # what says which cards belong to a hand
 
 
 # Who is in
@@ -23,8 +24,7 @@ HIT, STAND, ABSENT = "hit", "stand", "absent"
 
 def hands(g: Game, t: Table) -> list[str]:
     """Hands that are still to be played or compared, in the order they are played (CP-2-11)."""
-    live = {spot.place for spot in t.live() if spot.wager == MAIN}
-    return [hand for hand in HANDS if hand in live]
+    return in_turn({spot.place for spot in t.stakes.live[""] if spot.wager == MAIN})
 
 
 def boxes(g: Game, t: Table) -> list[str]:
@@ -33,8 +33,11 @@ def boxes(g: Game, t: Table) -> list[str]:
 
 def at_stake(g: Game, t: Table) -> list[str]:
     """Wherever anything is not yet decided."""
-    live = {spot.place for spot in t.live()}
-    return [hand for hand in HANDS if hand in live]
+    return in_turn(t.stakes.places)
+
+
+def in_turn(places: Set[str]) -> list[str]:
+    return [hand for hand in HANDS if hand in places]
 
 
 def whole(t: Table, hand: str) -> bool:
@@ -46,10 +49,12 @@ def whole(t: Table, hand: str) -> bool:
 
 
 @memo
+@reads("irregular", "stakes.made", "places_of")
 def parted(t: Table) -> list[tuple[int, str]]:
     """The hands that were split off, each with the entry in which its wager was laid; by the rules, not let stand."""
     odd = {e.number for e in t.irregular}
-    laid = [(stake.entry, hand) for hand in SPLITS for stake in t.laid(hand, MAIN, t.holder(hand) or "nobody")]
+    there = [hand for hand in SPLITS if t.staked(hand)]
+    laid = [(stake.entry, hand) for hand in there for stake in t.laid(hand, MAIN, t.holder(hand) or "nobody")]
     return sorted((entry, hand) for entry, hand in laid if entry not in odd)
 
 
@@ -59,6 +64,7 @@ def family(t: Table, hand: str) -> list[str]:
 
 
 @memo
+@reads(*HELD_BY)
 def belonging(t: Table) -> Mapping[str, list[Item]]:
     """The cards of each hand in the order they came, wherever they lie now; not what was burnt or is held back.
 
@@ -94,9 +100,16 @@ def begun(t: Table) -> bool:
     return any(item.to != RACK for item in t.items.values())
 
 
+@memo
+@reads(*HELD_BY)
+def faces(t: Table) -> Mapping[str, list[str]]:
+    """The cards of each hand that lie open."""
+    return {hand: [item.name for item in items if item.open] for hand, items in belonging(t).items()}
+
+
 def cards(t: Table, hand: str) -> list[str]:
     """Its cards that lie open."""
-    return [item.name for item in belonging(t)[hand] if item.open]
+    return faces(t)[hand]
 
 
 def first_cards(t: Table, box: str) -> list[str]:
@@ -105,8 +118,11 @@ def first_cards(t: Table, box: str) -> list[str]:
     return [item.name for item in sorted(came, key=lambda item: item.order)][:3]
 
 
-def unread(t: Table, hand: str) -> bool:
-    return any(not item.open for item in t.at(hand))
+@reads("items", "lies")
+def unread(t: Table) -> str:
+    """The first hand with a card that nobody has seen, or none."""
+    lying = [hand for hand in (*HANDS, DEALER) if hand in t.lies]
+    return next((hand for hand in lying for item in t.at(hand) if not item.open), "")
 
 
 def first(t: Table) -> str:
@@ -116,7 +132,8 @@ def first(t: Table) -> str:
 
 def natural(t: Table, hand: str) -> bool:
     """A blackjack: ace and ten as the first two cards; after a split it is twenty-one (CP-2-3, CP-2-13)."""
-    return hand not in SPLITS and len(family(t, hand)) == 1 and len(cards(t, hand)) == 2 and value(cards(t, hand)) == 21
+    own = cards(t, hand)
+    return len(own) == 2 and value(own) == 21 and hand not in SPLITS and len(family(t, hand)) == 1
 
 
 def of_aces(t: Table, hand: str) -> bool:

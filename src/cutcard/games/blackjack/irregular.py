@@ -6,7 +6,7 @@ from cutcard.core.duty import Duty, Fault, Option
 from cutcard.core.facts import Move, Rule, Void
 from cutcard.core.game import FaultKind, Game
 from cutcard.core.rights import DEALER, DISPLAY, SHOE, SUPERVISOR
-from cutcard.core.steps import read_again
+from cutcard.core.steps import read_again, too_often
 from cutcard.core.table import Item, Table
 from cutcard.core.words import called, words_of
 from cutcard.games.blackjack.boxes import (
@@ -34,7 +34,7 @@ def fault(g: Game, clause: str, about: object, says: str, who: str, *options: Op
 
 def too_many(g: Game, t: Table) -> Iterator[Fault]:
     """More copies of a card than there are packs: no order of these cards is the true one (CP-2-1)."""
-    if any(count > g.copies[name] for name, count in t.items.named.items()):
+    if too_often(g, t):
         says = "a card is there more often than there are packs"
         yield fault(g, "CP-2-1", "pack", says, SUPERVISOR, Void(g.cite("CP-2-1")))
 
@@ -69,7 +69,8 @@ def drawn_in_error(g: Game, t: Table) -> Iterator[Fault]:
 
 def surplus(g: Game, t: Table) -> Iterator[Item]:
     """Cards drawn in error that no hand needs: beyond what it is owed, or where nobody bet."""
-    for hand in (*HANDS, DEALER):
+    astray = any(not item.due for item in t.items.values())
+    for hand in (*HANDS, DEALER) if astray else ():
         due = 1 if hand == DEALER else owed(t, hand) if t.laid(hand, MAIN) else 0
         yield from (item for n, item in enumerate(belonging(t)[hand]) if not item.due and n >= due)
     yield from t.at(DISPLAY) if not g.supply(DISPLAY) else ()  # a card where this table has no display

@@ -4,7 +4,7 @@ The paper prints the changes only. What it does not print is the rule of the Gaz
 common practice, cited by ids that begin CP-2.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from cutcard.cards import DECK
@@ -14,7 +14,7 @@ from cutcard.core.game import Game, Incident
 from cutcard.core.money import Odds, exact_unit
 from cutcard.core.rights import DEALER, DISPLAY
 from cutcard.core.rulebook import read_edition
-from cutcard.core.steps import NO_MORE_BETS, bets, pulls, settle
+from cutcard.core.steps import NO_MORE_BETS, Once, bets, pulls, settle, together
 from cutcard.core.table import Table, memo
 from cutcard.core.words import called
 from cutcard.games.blackjack import irregular
@@ -118,24 +118,22 @@ def no_more_burnt(g: Game, card: str) -> int | None:
 
 def read_up(g: Game, t: Table) -> Iterator[Duty]:
     """What lies unread where cards lie open is turned up before anything rests on it."""
-    for place in (*HANDS, DEALER):
-        if unread(t, place):
-            yield Duty(f"read:{place}:{len(t.at(place))}", DEALER, g.cite("CP-2-6"), (Reveal(place),), place)
-            return
+    if place := unread(t):
+        yield Duty(f"read:{place}:{len(t.at(place))}", DEALER, g.cite("CP-2-6"), (Reveal(place),), place)
 
 
 def dealt(g: Game, t: Table) -> Iterator[Duty]:
     """No hole card: the dealer's second comes when all boxes are finished."""
-    own = belonging(t)
-    for count, places in ((1, boxes(g, t)), (1, [DEALER] if boxes(g, t) else []), (2, boxes(g, t))):
-        if to := next((place for place in places if len(own[place]) < count and place not in split(t)), ""):
+    own, there, parted = belonging(t), boxes(g, t), split(t)
+    for count, places in ((1, there), (1, [DEALER] if there else []), (2, there)):
+        if to := next((place for place in places if len(own[place]) < count and place not in parted), ""):
             yield next_card(g, t, to, "CP-2-6")
             return
 
 
 def split(t: Table) -> set[str]:
     """Boxes that have been split: they get their second card when their turn comes."""
-    return {hand[0] for hand in SPLITS if t.staked(hand)}
+    return {hand[0] for hand in t.stakes.made if hand in SPLITS}
 
 
 # Settled before play goes on
@@ -159,7 +157,7 @@ def early(g: Game, t: Table) -> Iterator[Duty]:
 
 def decided_early(g: Game, t: Table, spot: Spot) -> Verdict | None:
     """What need not wait for the dealer's second card; a blackjack against a ten or an ace does (CP-2-8)."""
-    own, up = first_cards(t, spot.place), first(t)
+    own, up = first_cards(t, spot.place) if spot.wager in SIDES else [], first(t)
     if spot.wager == PERFECT_PAIRS and len(own) >= 2:
         return judge(g, t, spot, g.pays(PERFECT_PAIRS).get(pair(*own[:2])), "CP-2-15B", "CP-2-15B")
     if spot.wager == SUPER_SEVENS and (len(own) > 2 or (len(own) == 2 and sevens(own) in ("", "one seven"))):
@@ -214,11 +212,6 @@ def insurance(g: Game, t: Table, spot: Spot) -> Iterator[Lay]:
     chip = g.number("chip")
     if (half := t.stakes[spot].chips // 2) >= chip:
         yield Lay(spot.place, INSURANCE, spot.owner, chip, half, chip)
-
-
-def take_insurance(g: Game, t: Table) -> Iterable[Duty]:
-    """What was settled evenly is paid at once (10.3(a)), while others still decide."""
-    return [*early(g, t), *insure(g, t)]
 
 
 # The dealer
@@ -359,18 +352,15 @@ NZ = Game(
     steps=(
         burn(no_more_burnt, "CP-2-7-BURN", face="down"),
         bets(offers, cite="CP-2-2", closing="CP-2-5"),
-        read_up,
-        dealt,
-        take_insurance,
-        turns,
-        draw,
+        Once(read_up),
+        Once(dealt),
+        together(early, Once(insure)),  # what was settled evenly is paid at once (10.3(a)), while others still decide
+        Once(turns),
+        Once(draw),
     ),
     settlement=(settle(at_stake, lines, cite="5.4", reveal=False),),
     places=(*BOXES, *SPLITS, DEALER, HELD, BURNT, RACK, DISPLAY),
     wagers=(MAIN, DOUBLE, INSURANCE, *SIDES),
-    spots=frozenset((hand, wager) for hand in HANDS for wager in (MAIN, DOUBLE))
-    | frozenset((box, wager) for box in BOXES for wager in (INSURANCE, *SIDES)),
-    piles=frozenset((*HANDS, DEALER, HELD, BURNT, RACK, DISPLAY)),
     deck=DECK,
     throwing=on_display,
     faults=irregular.KINDS,
@@ -381,7 +371,6 @@ NZ = Game(
         "bet/decided": "CP-2-5",
         "bet/no-spot": "3.2(a)",
         "bet/stranded": "CP-2-19-VOID",
-        "card/no-pile": "CP-2-6",
         "card/twice": "CP-2-1",
         "card/pack": "CP-2-1",
         "card/again": "CP-2-19-VOID",

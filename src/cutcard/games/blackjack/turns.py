@@ -24,6 +24,7 @@ from cutcard.games.blackjack.boxes import (
     hands,
     of_aces,
     owed,
+    parted,
 )
 from cutcard.games.blackjack.hand import ACE, total, value
 
@@ -97,7 +98,7 @@ def new_hand(g: Game, t: Table, hand: str) -> str:
 
 def split(g: Game, t: Table, hand: str) -> Iterator[Duty]:
     """A backer follows or stays out; then the second card is carried to the new hand (CP-2-13)."""
-    for new in family(t, hand)[1:]:
+    for new in family(t, hand)[1:] if parted(t) else ():
         own = belonging(t)[new][:1]
         if new != hand and own and own[0].id in t.lies.get(hand, ()):
             backing = tuple(follow(g, t, hand, MAIN, new))

@@ -92,10 +92,12 @@ def figures(odds: Odds, played: Array) -> WagerFigures:
     counts = {end: np.add.reduceat(weight * n, starts).tolist() for end, n in ends(m).items()}
     outcomes = []
     for kind, name in reversed(list(enumerate(KINDS))):
+        won = ((ANTE, "win", 1), (BET, name, TIMES))
         for end in ENDS:
             pays = f"{odds.ante} + {TIMES} x {odds.bet[kind]}" if end == WON else ""
             told_as = "" if end == WON else end
-            outcomes.append(Outcome(f"{name}, {end}", pays, counts[end][kind], odds.net(end, kind), told_as))
+            parts = {UNQUALIFIED: won[:1], WON: won}.get(end, ())
+            outcomes.append(Outcome(f"{name}, {end}", pays, counts[end][kind], odds.net(end, kind), told_as, parts))
     stays = int(weight.sum())
     outcomes.append(Outcome("fold", "", (SITUATIONS - stays) * COMPLETIONS, Fraction(-1)))
     staked = 1 + TIMES * Fraction(stays, SITUATIONS)

@@ -12,7 +12,7 @@ from cutcard.core.facts import Bet, Choice, Fact, Pull, Spot, Verdict
 from cutcard.core.game import Game
 from cutcard.core.rights import DEALER
 from cutcard.core.rulebook import read_edition
-from cutcard.core.steps import NO_MORE_BETS, bets, deal, pulls, settle, show, together
+from cutcard.core.steps import NO_MORE_BETS, Once, bets, deal, pulls, settle, show, together
 from cutcard.core.table import Table
 from cutcard.games.manifest import Reading
 from cutcard.hands.five_card import KINDS, Hand, hand
@@ -250,7 +250,7 @@ NZ = Game(
     joined(read_edition(Path(__file__).with_name("nz-2012.toml")), POOL),
     steps=(
         bets(at_own_areas(opening), cite="CP-6-3", closing="CP-6-1"),
-        LINKED.alone,
+        Once(LINKED.alone),
         deal(SIZE, whole_hands, own_face, cite=lambda g, place: "CP-6-1", singly=from_shoe),
         deal(SIZE - 1, everyone, own_face, cite=lambda g, place: "CP-6-1", singly=from_shoe),
         deal(SIZE, everyone, fifth, cite=lambda g, place: "CP-6-1", singly=from_shoe),

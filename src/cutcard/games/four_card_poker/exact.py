@@ -19,7 +19,7 @@ from cutcard.cards import RANKS
 from cutcard.core.errors import Faulty
 from cutcard.core.game import Game
 from cutcard.exact import suit_classes
-from cutcard.exact.figures import Analysis, Outcome, WagerFigures
+from cutcard.exact.figures import Analysis, Outcome, Part, WagerFigures
 from cutcard.exact.kept import kept_as, place
 from cutcard.exact.suit_classes import classes, multiplicity
 from cutcard.games.four_card_poker import kernel
@@ -120,7 +120,7 @@ class Tally:
 
     def figures(self, odds: Odds) -> WagerFigures:
         """Ante and Play as one wager, named by its first stake."""
-        counts: dict[tuple[str, str, Fraction], int] = {}
+        counts: dict[tuple[str, str, Fraction, tuple[Part, ...]], int] = {}
         staked = 0
         for k, kind in enumerate(KINDS):
             for times in range(4):
@@ -129,7 +129,9 @@ class Tally:
                 for won, count in ((True, cases * COMPLETIONS - losing), (False, losing)):
                     row = line(odds, k, kind, times, won)
                     counts[row] = counts.get(row, 0) + count
-        outcomes = tuple(Outcome(event, pays, n, net) for (event, pays, net), n in counts.items() if n)
+        outcomes = tuple(
+            Outcome(event, pays, n, net, parts=parts) for (event, pays, net, parts), n in counts.items() if n
+        )
         made = WagerFigures(ANTE, SITUATIONS * COMPLETIONS, outcomes, 1 + Fraction(staked, SITUATIONS))
         made.check()
         return made
@@ -138,14 +140,15 @@ class Tally:
         return Fraction(int(self.situations[:, times].sum()), SITUATIONS)
 
 
-def line(odds: Odds, k: int, kind: str, times: int, won: bool) -> tuple[str, str, Fraction]:
-    """A row of the return table: the event, what it pays in words, and the net in Antes."""
+def line(odds: Odds, k: int, kind: str, times: int, won: bool) -> tuple[str, str, Fraction, tuple[Part, ...]]:
+    """A row of the return table: the event, what it pays in words, the net in Antes, and what that is made of."""
     if times == FOLD:
-        return "folded", "Ante lost", Fraction(-1)
+        return "folded", "Ante lost", Fraction(-1), ()
     bonus = odds.bonus[k]
     pays = f"{odds.ante} + {times} x {odds.play}" if won else "Ante and Play lost"
     event = f"{kind if bonus else 'below the bonus'}, {CHOICES[times]}, {'wins' if won else 'loses'}"
-    return event, pays + (f", bonus {bonus}" if bonus else ""), odds.net(k, times, won)
+    parts = (*(((ANTE, "win", 1), (PLAY, "win", times)) if won else ()), *(((ANTE_BONUS, kind, 1),) if bonus else ()))
+    return event, pays + (f", bonus {bonus}" if bonus else ""), odds.net(k, times, won), parts
 
 
 # Aces Up: the player's hand alone.

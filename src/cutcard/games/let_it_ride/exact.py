@@ -138,7 +138,13 @@ def figures(odds: Odds, played: Rides) -> WagerFigures:
         for n in range(3)
     ]
     outcomes = [
-        Outcome(f"{kind}, {words}", odds.said[k], count, (n + 1) * odds.net[k])
+        Outcome(
+            f"{kind}, {words}",
+            odds.said[k],
+            count,
+            (n + 1) * odds.net[k],
+            parts=((MAIN, kind, n + 1),) if odds.said[k] != "lost" else (),
+        )
         for k, kind in reversed(list(enumerate(KINDS)))
         for n, words in enumerate(BETS_LEFT)
         if (count := counts[n][k].item())

@@ -195,7 +195,8 @@ def figures(pays: tuple[Fraction, ...], play: Play) -> WagerFigures:
         for staked, counts in sorted(last.items()):
             if count := int(counts @ streets().ends[:, n]):
                 said = "push" if not pays[n] else "lost" if pays[n] < 0 else str(pays[n])
-                rows.append(Outcome(f"{name}, {staked} Antes staked", said, count, staked * pays[n], name))
+                parts = ((ANTE, name, staked),) if pays[n] >= 0 else ()
+                rows.append(Outcome(f"{name}, {staked} Antes staked", said, count, staked * pays[n], name, parts))
                 staked_in_all += count * staked
     to_come = BOARDS
     for street, here in enumerate(before):

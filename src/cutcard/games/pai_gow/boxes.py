@@ -2,7 +2,7 @@
 
 from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, DICE
-from cutcard.core.table import HIDDEN, Table
+from cutcard.core.table import HIDDEN, Table, reads
 from cutcard.games.pai_gow.house_ways import house_way
 from cutcard.games.pai_gow.tiles import LOWS, TILES, Setting, settings
 
@@ -44,6 +44,7 @@ def setting(g: Game, t: Table, place: str) -> Setting | None:
 # The bank (CP-12-1)
 
 
+@reads("said", "places_of")
 def taker(t: Table) -> str:
     """The box of the player who took the bank, or a share in it; else nobody's."""
     return next((box for box in BOXES if {TAKE, SHARE} & set(t.words(box)) and t.holder(box)), "")
@@ -102,9 +103,11 @@ def counted(t: Table) -> tuple[str, ...]:
     return (*BOXES[start:], *BOXES[:start])
 
 
+@reads("stakes.live", "said", "places_of")
 def boxes(g: Game, t: Table) -> list[str]:
     """Boxes with a live wager, counter-clockwise from the bank's (CP-12-11.1)."""
-    return [box for box in counted(t) if t.live(box, MAIN) and box in on_the_table(g)]
+    there = on_the_table(g)
+    return [box for box in counted(t) if box in t.stakes.live and box in there and t.live(box, MAIN)]
 
 
 def all_out(t: Table) -> bool:
@@ -112,6 +115,7 @@ def all_out(t: Table) -> bool:
     return len(t.items) - t.dealt(DICE) >= len(TILES)
 
 
+@reads("items", "stakes.live", "said", "places_of")
 def delivered(g: Game, t: Table) -> list[str]:
     """Eight positions from the one the dice name, the bank's counted as one; where no box is, nothing (CP-12-9.1)."""
     if not boxes(g, t):

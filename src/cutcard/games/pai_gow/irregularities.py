@@ -6,7 +6,7 @@ from cutcard.core.duty import Duty, Fault, Option
 from cutcard.core.facts import Choice, Move, Rule, Void
 from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, DICE, SUPERVISOR
-from cutcard.core.steps import incomplete, read_again
+from cutcard.core.steps import incomplete, read_again, too_often
 from cutcard.core.table import Item, Table
 from cutcard.core.words import words_of
 from cutcard.games.pai_gow.boxes import (
@@ -63,7 +63,7 @@ def wrong_count(g: Game, t: Table) -> Iterator[Fault]:
     for item in tiles(t) if boxes(g, t) else ():
         if item.to not in there or not (item.due or item.stead):
             yield void(g, COUNT, item.id, f"a tile was delivered to {words_of(g).place(item.to)}, where none is due")
-    if any(count > g.copies[name] for name, count in t.items.named.items()):
+    if too_often(g, t):
         yield void(g, COUNT, "tiles", "a tile is on the table more often than the set has it")
 
 

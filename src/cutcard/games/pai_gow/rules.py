@@ -15,7 +15,7 @@ from cutcard.core.facts import Bet, Chips, Choice, Deal, Fact, Move, Pull, Show,
 from cutcard.core.game import Game, Incident
 from cutcard.core.rights import DEALER, DICE, SHOE, SUPERVISOR
 from cutcard.core.rulebook import read_edition
-from cutcard.core.steps import bets, deal, pulls, settle, show
+from cutcard.core.steps import Once, bets, deal, pulls, settle, show
 from cutcard.core.table import Table, memo
 from cutcard.games.pai_gow.boxes import (
     BANK,
@@ -136,8 +136,8 @@ def unused(g: Game, t: Table) -> Iterator[Duty]:
     missing = SIZE * (len(BOXES) - len(on_the_table(g))) - t.dealt(UNUSED)
     if boxes(g, t) and missing > 0:
         yield Duty(f"unused:{missing}", SHOE, g.cite("10.2B"), (Draw(UNUSED, "down", missing),), UNUSED)
-    for box in on_the_table(g):
-        if boxes(g, t) and t.lies.get(box) and not t.laid(box, MAIN) and box != bank(t):
+    for box in on_the_table(g) if boxes(g, t) else ():
+        if t.lies.get(box) and not t.laid(box, MAIN) and box != bank(t):
             yield Duty(f"unused:{box}", DEALER, g.cite("10.3(a)"), (Move(UNUSED, t.lies[box]),), box)
 
 
@@ -273,13 +273,13 @@ NZ = Game(
     read_edition(Path(__file__).with_name("nz-2012.toml")),
     steps=(
         bets(offers, cite="CP-12-5.1", closing="CP-12-9.1"),
-        cover,
-        throw,
+        Once(cover),
+        Once(throw),
         deal(SIZE, delivered, face, cite=lambda g, place: "CP-12-9.1", singly=at_once),
-        unused,
-        arrange,
+        Once(unused),
+        Once(arrange),
         show(bank_hand, cite="CP-12-11.1"),
-        house_sets,
+        Once(house_sets),
     ),
     settlement=(
         settle(boxes, losing, cite="CP-12-11.1(g)"),
@@ -290,8 +290,6 @@ NZ = Game(
     wagers=(MAIN, BANK),
     deck=TILES,
     throwing=three_dice,
-    spots=frozenset((box, wager) for box in BOXES for wager in (MAIN, BANK)),
-    piles=frozenset((*BOXES, DEALER, UNUSED, DICE)),
     faults=FAULTS,
     forbids=forbids,
     seating=seating,

@@ -30,7 +30,7 @@ from cutcard.core.game import Game, Incident
 from cutcard.core.money import Odds, exact_unit
 from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR
 from cutcard.core.rulebook import read_edition
-from cutcard.core.steps import NO_MORE_BETS, bets, pulls, read_again, settle
+from cutcard.core.steps import NO_MORE_BETS, Once, bets, pulls, read_again, settle, too_often
 from cutcard.core.table import HIDDEN, Item, Shifted, Table, memo
 from cutcard.shared.on_layout import fault, pushed
 
@@ -315,7 +315,7 @@ def ran_out(g: Game, t: Table) -> Iterator[Fault]:
 
 def too_many(g: Game, t: Table) -> Iterator[Fault]:
     """More copies of a card than there are packs: no order of these cards is the true one (10.8)."""
-    if any(count > g.copies[name] for name, count in t.items.named.items()):
+    if too_often(g, t):
         yield fault(
             g, "10.8", "pack", "a card is there more often than there are packs", OPERATOR, Void(g.cite("10.8"))
         )
@@ -380,7 +380,7 @@ def pushed_by(shift: Shifted) -> str:
 NZ = Game(
     "racing-card-derby",
     read_edition(Path(__file__).with_name("nz-2012.toml")),
-    steps=(bets(offers, cite="5.2", closing="8.1"), run, announce),  # a spoken wager is recorded by the dealer (5.3)
+    steps=(bets(offers, cite="5.2", closing="8.1"), Once(run), Once(announce)),  # the dealer records a spoken wager (5.3)
     settlement=(settle(tables, lines, cite="9.2", reveal=False),),
     places=(*SEATS, LAYOUT, *TRACK, HELD, RACK),
     wagers=WAGERS,

@@ -12,7 +12,7 @@ from cutcard.core.facts import Bet, Call, Chips, Deal, Fact, Pull, Rule, Shift, 
 from cutcard.core.game import NO_MORE_BETS, Game, Incident
 from cutcard.core.rights import DEALER, SUPERVISOR, WHEEL
 from cutcard.core.rulebook import read_edition
-from cutcard.core.steps import pulls, settle
+from cutcard.core.steps import Once, pulls, settle
 from cutcard.core.table import Item, Shifted, Table, memo
 from cutcard.games.roulette.cloth import CLOTH
 from cutcard.shared.on_layout import fault, pushed
@@ -238,14 +238,12 @@ def pushed_by(shift: Shifted) -> str:
 NZ = Game(
     "roulette",
     read_edition(Path(__file__).with_name("nz-2012.toml"), shared=CLOTH),
-    steps=(betting, rest, announce),
+    steps=(Once(betting), Once(rest), Once(announce)),
     settlement=(settle(layout, lines, cite="CP-8-10", reveal=False),),
     places=(*SEATS, LAYOUT, WHEEL),
     wagers=WAGERS,
     deck=(),
     throwing=one_wheel,  # CP-8-1
-    spots=frozenset((LAYOUT, wager) for wager in WAGERS),
-    piles=frozenset((WHEEL,)),
     closing=(BELL, HAND, DROPS),  # whichever is first (3.6)
     faults=(too_many, void_spin, misannounced, pushed(LAYOUT, decided, pushed_by)),
     forbids=forbids,

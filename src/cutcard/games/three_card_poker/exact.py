@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from cutcard.batch import best_five_of_six, kind_of
 from cutcard.cards import DECK, RANK_WORDS, RANKS
 from cutcard.core.game import Game
-from cutcard.exact.figures import Analysis, Outcome, WagerFigures
+from cutcard.exact.figures import Analysis, Outcome, Part, WagerFigures
 from cutcard.exact.side_wagers import on_kinds
 from cutcard.exact.suit_classes import cards_of, classes, multiplicity
 from cutcard.games.three_card_poker.rules import ANTE, PAIR_PLUS, PLAY, SIX_CARD
@@ -28,6 +28,9 @@ from cutcard.shared.stud import ANTE_BONUS
 Counts = NDArray[np.int64]
 DEALT = comb(49, 3)  # hands that the dealer may hold beside ours
 UNQUALIFIED, WON, TIED, LOST = ENDS = ("dealer does not qualify", "win", "tie", "lose")
+PARTS: dict[str, tuple[Part, ...]] = {
+    UNQUALIFIED: ((ANTE, "win", 1),), WON: ((ANTE, "win", 1), (PLAY, "win", 1)), TIED: (), LOST: (),
+}  # fmt: skip
 MEANS = {"F": "fold", "P": "play"}
 GROUPS = (*(f"{RANK_WORDS[rank]} high" for rank in RANKS[3:]), *KINDS[1:])  # none is below five high
 WAYS = {f"{name} strategy": (says, "") for name, says in NAMED.items()}
@@ -139,7 +142,8 @@ def figures(odds: Odds, played: NDArray[np.bool_]) -> WagerFigures:
         for end, counts in ends.items():
             if count := int(counts[of_kind].sum()):
                 pays = f"bonus {odds.bonus[kind]}" if odds.bonus[kind] else ""
-                outcomes.append(Outcome(f"{name}, {end}", pays, count, odds.net(end, kind)))
+                parts = (*PARTS[end], *(((ANTE_BONUS, name, 1),) if pays else ()))
+                outcomes.append(Outcome(f"{name}, {end}", pays, count, odds.net(end, kind), parts=parts))
     folded = int((~played).sum())
     outcomes.append(Outcome("fold", "", folded * DEALT, Fraction(-1)))
     deals = len(m.hands) * DEALT

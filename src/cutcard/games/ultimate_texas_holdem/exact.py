@@ -11,7 +11,7 @@ import numpy as np
 from cutcard.cards import RANKS
 from cutcard.core.errors import Faulty
 from cutcard.core.game import Game
-from cutcard.exact.figures import Analysis, Outcome, Table, WagerFigures
+from cutcard.exact.figures import Analysis, Outcome, Part, Table, WagerFigures
 from cutcard.exact.kept import kept, place
 from cutcard.games.manifest import SIMPLE
 from cutcard.games.ultimate_texas_holdem import board, rule_kernel, streets
@@ -55,7 +55,11 @@ class Odds(NamedTuple):
         every = (self.ante, self.play, *self.blind, *self.given_up)
         parts = lcm(*(f.denominator for f in every))
         if parts * (8 + 4 * max(every)) > MOST:
-            raise Faulty("analyse/odds", "these odds are too large, or too finely divided, to be counted exactly")
+            raise Faulty(
+                "analyse/odds",
+                "these odds are too large, or too finely divided, to be counted exactly",
+                instead="round them",
+            )
         ante, play, *rest = (int(f * parts) for f in every)
         return streets.Odds(parts, ante, play, np.array(rest[:10], np.int64), np.array(rest[10:], np.int64))
 
@@ -66,6 +70,13 @@ class Odds(NamedTuple):
         won = self.blind[kind] + times * self.play
         lost = Fraction(-1 - times)
         return {WON: self.ante + won, WON_OPEN: won, TIED: Fraction(0), LOST: lost - 1, LOST_OPEN: lost}[end]
+
+    def parts(self, times: int, kind: int, end: int) -> tuple[Part, ...]:
+        """The pays that this is made of."""
+        if end not in (WON, WON_OPEN):
+            return ()
+        blind = ((BLIND, KINDS[kind], 1),) if self.blind[kind] else ()
+        return (*(((ANTE, "win", 1),) if end == WON else ()), *blind, (PLAY, "win", times))
 
 
 class Solved(NamedTuple):
@@ -170,8 +181,8 @@ def figures(odds: Odds, counts: Array) -> WagerFigures:
             for end, said in ENDS.items():
                 if count := int(counts[times, kind, end]):
                     event = f"play {times}, {KINDS[kind]}, {said}"
-                    net = odds.net(times, kind, end)
-                    outcomes.append(Outcome(event, "", count, net, f"play {times}, {said}"))
+                    net, parts = odds.net(times, kind, end), odds.parts(times, kind, end)
+                    outcomes.append(Outcome(event, "", count, net, f"play {times}, {said}", parts))
     outcomes.append(Outcome("fold", "", int(counts[0].sum()), Fraction(-2)))
     staked = 2 + Fraction(sum(times * int(counts[times].sum()) for times in (1, 2, 3, 4)), DEALS)
     made = WagerFigures(ANTE, DEALS, tuple(outcomes), staked)

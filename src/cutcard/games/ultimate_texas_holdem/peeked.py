@@ -118,7 +118,11 @@ def on_flop(odds: Odds, n: int) -> tuple[Array, ...]:
     """For flop number n, by pair and card seen, over every turn, river and card beside it: see `_boards`."""
     o = odds.in_parts
     if max(int(o.blind.max()), int(o.given_up.max()), o.ante, o.play, o.parts) * DEALT * 8 * 24 > FINEST:
-        raise Faulty("protect/odds", "these odds are too large, or too finely divided, to be counted with a card seen")
+        raise Faulty(
+            "protect/odds",
+            "these odds are too large, or too finely divided, to be counted with a card seen",
+            instead="round them",
+        )
     masks = names().flops.masks[n]
     flop = np.flatnonzero((masks[:, None] >> np.arange(13) & 1).ravel())
     rivers, weight, same = rivers_of(flop)

@@ -105,6 +105,7 @@ class Floor:
         self.others: dict[str, State] = {}  # looked on
         self.watchers: defaultdict[str, set[Callable[[], None]]] = defaultdict(set)
         self.watched: Callable[[str], bool] = lambda table: True  # whether somebody looks on here
+        self.lost = set[str]()  # to another, and those who came here for them have not been let go
         self.recovering: dict[str, float] = {}  # leased and being read: until when
         self.tasks: list[asyncio.Task[None]] = []
         self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -223,6 +224,7 @@ class Floor:
         ask = self.store, process_name(self.store.name), self.holder, self.address, self.lease
         await self.renewals.do(take, *ask)
         self.processes = await self.renewals.do(current, self.store, process_name(""))
+        self.let_lines_go()
 
     def is_for_us(self, name: str) -> bool:
         """Where processes share the tables each has its own, as long as it is there."""
@@ -244,7 +246,6 @@ class Floor:
                 async with table.lock:
                     await self.renewals.do(release, self.store, self.holder, lease_name(name))
                     self.lose(name)
-                self.tell(f"{GIVEN_UP}{name}")
 
     async def take_over(self) -> None:
         for name in await self.tables():
@@ -283,6 +284,7 @@ class Floor:
             table.changed.add(lambda: self.written(name))
             self.ours[name] = table
             self.others.pop(name, None)
+            self.lost.discard(name)
         await table.begin()
         self.written(name)
         return table
@@ -311,6 +313,14 @@ class Floor:
         table = self.ours.pop(name, None)
         if table:
             self.others[name] = table.state.as_read()
+            self.lost.add(name)
+            self.let_lines_go()
+
+    def let_lines_go(self) -> None:
+        """Who came here for a table that was ours and is for another now comes again; what is ours we take back."""
+        for name in [lost for lost in self.lost if not self.is_for_us(lost)]:
+            self.lost.discard(name)
+            self.tell(f"{GIVEN_UP}{name}")
 
     def written(self, name: str) -> None:
         if self.notifier:

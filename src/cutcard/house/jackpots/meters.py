@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 from math import floor
 
 from cutcard.core.errors import Faulty
@@ -99,6 +100,7 @@ def rated(level: Level, at: int = 0) -> Rated:
     return Rated(level.reset, str(level.rate), str(level.hidden), level.ceiling or 0, at)
 
 
+@lru_cache(maxsize=256)
 def terms(name: str, said: Rated) -> Level:
     return Level(name, said.reset, Fraction(said.rate), Fraction(said.hidden), said.ceiling or None)
 

@@ -38,7 +38,9 @@ def login(connection: Connection, name: str) -> Row[Any] | None:
 def known(connection: Connection, name: str) -> Row[Any]:
     row = login(connection, name)
     if row is None:
-        raise Refusal("people/unknown", f"{name!r:.60} is nobody here")
+        raise Refusal(
+            "people/unknown", f"{name!r:.60} is nobody here", instead="write the name as they sign in with it"
+        )
     return row
 
 

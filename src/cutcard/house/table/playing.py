@@ -69,7 +69,9 @@ def must_be_taken(work: UnitOfWork) -> None:
 def must_afford(work: UnitOfWork, who: Who, bet: Bet) -> None:
     """Chips in front of the player, and within the limits they set for themself (NZ-ACT-HARM)."""
     if work.session.state != OPEN and not dealt(work.round):
-        raise Refusal("table/not-open", f"the table is {work.session.state}: no bets are taken")
+        raise Refusal(
+            "table/not-open", f"the table is {work.session.state}: no bets are taken", instead="wait until it opens"
+        )
     stake = work.round.table.stakes.get(Spot(bet.place, bet.wager, bet.owner))
     more = bet.chips - (stake.chips if stake and not stake.outcome else 0)
     owed = work.session.owes(bet.owner)
@@ -173,7 +175,7 @@ def ready(work: UnitOfWork, who: Who) -> None:
     """No more bets from this person."""
     must_run(work)
     if who.name not in work.session.seats:
-        raise Refusal("seat/nobody", "you do not sit here")
+        raise Refusal("seat/nobody", "you do not sit here", instead="take a seat first")
     if who.name not in said_ready(work.session, work.round):
         work.say(who, Ready(who.name, stage(work.round)))
 
@@ -181,7 +183,7 @@ def ready(work: UnitOfWork, who: Who) -> None:
 def chat(work: UnitOfWork, who: Who, words: str) -> None:
     """Talk, between rounds only: nobody tells of a hand."""
     if who.role == PLAYER and who.name not in work.session.seats:
-        raise Refusal("seat/nobody", "you do not sit here")
+        raise Refusal("seat/nobody", "you do not sit here", instead="take a seat first")
     played = work.session.running and work.round.game.closed(work.round.table)
     clause = work.round.game.refusal_clause("chat/silence" if SILENCE in work.session.notices else "chat/hand")
     if played and (clause or SILENCE in work.session.notices):

@@ -57,7 +57,7 @@ def bare(store: Store, table: str, from_snapshots: bool = False) -> State:
     with store.reading() as connection:
         first = read(connection, session_stream(table), 0, 1)
         if not first or not isinstance(fact := parsed_line(first[0]).fact, Furnished):
-            raise Faulty("table/none", f"there is no table {table!r:.40}")
+            raise Faulty("table/none", f"there is no table {table!r:.40}", instead="choose one in the lobby")
         state = furnished(table, fact)
         return begun_from(connection, state) if from_snapshots else state
 
@@ -96,7 +96,7 @@ def caught_up(store: Store, state: State) -> State:
     for kept in (*before[-1:], *last[-1:]):
         tied[kept.stream], at = kept.hash, max(at, kept.at)
     if (r := gone_on(known.get(number), last)) is None:
-        raise Faulty("round/none", f"there is no round {number} at {name}")
+        raise Faulty("round/none", f"there is no round {number} at {name}", instead="ask for one that was played")
     playing = r.table.chips if session.running else {}
     before_it = {person: cents - playing.get(person, 0) for person, cents in held.items()}
     return replace(
@@ -141,7 +141,7 @@ def load(connection: Connection, table: str, number: int) -> Round:
     """One round of a table, under the rules it was opened with."""
     if rows := read(connection, round_stream(table, number)):
         return opened(rows)
-    raise Faulty("round/none", f"there is no round {number} at {table}")
+    raise Faulty("round/none", f"there is no round {number} at {table}", instead="ask for one that was played")
 
 
 def opened(rows: list[Kept]) -> Round:

@@ -97,7 +97,11 @@ def staff(work: UnitOfWork, who: Who, person: str, role: str, workers: Mapping[s
     if role and role not in workers.get(person, ()):
         raise Refusal("staff/not-one", f"{called(person)} is no {role}", instead="the operator enrols staff")
     if not role and person not in work.session.staff:
-        raise Refusal("staff/nobody", f"{called(person)} does not work here")
+        raise Refusal(
+            "staff/nobody",
+            f"{called(person)} does not work here",
+            instead="an operator makes them an account with that role first",
+        )
     work.say(who, Staffed(person, role))
 
 

@@ -106,7 +106,7 @@ def free(state: State) -> list[str]:
 def buy_in(work: UnitOfWork, who: Who, chips: Chips, visitor: Visitor) -> None:
     """Chips are bought when sitting down, never during play: a table screen sells none (NZ-ACT-HARM)."""
     if not 0 < chips <= CHIPS_MAX:
-        raise Refusal("chips/amount", f"a buy-in is up to {dollars(CHIPS_MAX)}")
+        raise Refusal("chips/amount", f"a buy-in is up to {dollars(CHIPS_MAX)}", instead="buy in for less")
     if chips > visitor.bank:
         raise Refusal(
             "chips/short", f"you have {dollars(visitor.bank)}, not {dollars(chips)}", instead="buy in for less"

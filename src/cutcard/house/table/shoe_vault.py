@@ -42,7 +42,11 @@ class Vault:
         try:
             plain = self.cipher.decrypt(sealed[:NONCE_BYTES], sealed[NONCE_BYTES:], root.encode())
         except (InvalidTag, ValueError):
-            raise Faulty("shoe/locked", f"the shoe sealed {root[:12]}… cannot be opened with this key") from None
+            raise Faulty(
+                "shoe/locked",
+                f"the shoe sealed {root[:12]}… cannot be opened with this key",
+                instead="name the key file that this house was opened with",
+            ) from None
         order, salts, *bound = json.loads(plain)
         return Seal(order, [bytes.fromhex(salt) for salt in salts], *bound)
 
@@ -59,7 +63,15 @@ def read_key(path: Path, needed: bool = False) -> bytes:
                 file.write(secrets.token_hex(KEY_BYTES) + "\n")
         key = bytes.fromhex(path.read_text(encoding="ascii").strip())
     except (OSError, ValueError) as trouble:
-        raise Faulty("key/unreadable", f"the key in {path} cannot be read: {trouble}") from None
+        raise Faulty(
+            "key/unreadable",
+            f"the key in {path} cannot be read: {trouble}",
+            instead="name the key file that this house was opened with, as its owner",
+        ) from None
     if len(key) != KEY_BYTES:
-        raise Faulty("key/size", f"the key in {path} is not {KEY_BYTES} bytes in hexadecimal")
+        raise Faulty(
+            "key/size",
+            f"the key in {path} is not {KEY_BYTES} bytes in hexadecimal",
+            instead="name the key file that this house was opened with",
+        )
     return key

@@ -12,7 +12,7 @@ from cutcard.house.table.unit_of_work import UnitOfWork
 def share(work: UnitOfWork, who: Who, opened: str, promised: str) -> None:
     """The share that the seal waits for, and the promise of the next."""
     if who.name not in work.session.seats:
-        raise Refusal("seat/nobody", "you do not sit here")
+        raise Refusal("seat/nobody", "you do not sit here", instead="take a seat first")
     if opened:
         open_share(work, who, opened)
     if promised:

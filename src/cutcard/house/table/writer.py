@@ -31,6 +31,7 @@ from cutcard.store.store import Store
 from cutcard.store.transaction import Transaction
 
 REMEMBERED = 256  # refusals a table
+NOTHING = Prefetched()
 # What the streams of a table do not tell.
 KNOWN_HERE = "personal_limits", "days", "history", "heard", "reminded", "idle", "barred", "pressed", "cautioned"
 
@@ -72,14 +73,11 @@ class HouseTable:
 
     # Acts.
 
-    async def act(self, who: Who, act: Act, command: str = "", known: Prefetched | None = None) -> State:
+    async def act(self, who: Who, act: Act, command: str = "", known: Prefetched = NOTHING) -> State:
         """Carry it out and whatever follows from it; the same command again is answered, and changes nothing.
 
-        Who asked may go away meanwhile: what was begun is finished.
+        Where who asked may go away meanwhile, the doors see to it that what was begun is finished.
         """
-        return await asyncio.shield(asyncio.ensure_future(self.carried_out(who, act, command, known or Prefetched())))
-
-    async def carried_out(self, who: Who, act: Act, command: str, known: Prefetched) -> State:
         async with self.sure():
             digest = digest_of(who, act, known.round)
             if told := self.refused.get((command, digest)):

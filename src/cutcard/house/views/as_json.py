@@ -5,7 +5,7 @@ from dataclasses import fields
 from functools import lru_cache
 from typing import Any
 
-from cutcard.core.duty import Duty, Fault
+from cutcard.core.duty import Duty, Fault, Option
 from cutcard.core.facts import Entry
 from cutcard.core.game import Game
 from cutcard.core.layout import Layout
@@ -52,12 +52,38 @@ def tellings(e: Entry) -> tuple[dict[str, Json], frozenset[object]]:
     return {}, frozenset((e.who.name, *names_in(e.fact)))
 
 
-@lru_cache(maxsize=1024)
 def duty_json(d: Duty, g: Game, you: str = "") -> Json:
-    """Made once for as long as it is asked; never changed. An option is sent back as it is: its words stand beside."""
-    asks = {"id": d.id, "who": d.who, "cite": d.cite, "place": d.place, "must": d.must, "reason": d.reason}
-    says = [words_of(g, you).to_do(option) for option in d.options]
-    return {**asks, "does": d.does, "options": [noun_json(option) for option in d.options], "says": says}
+    return Duties(you).as_json((d,), g)[0]
+
+
+class Duties:
+    """What is asked of one reader, put into words once for as long as it is asked.
+
+    An option is sent back as it is: its words stand beside.
+    """
+
+    def __init__(self, you: str = "") -> None:
+        self.you = you
+        self.last: tuple[tuple[Duty, ...], Game | None, list[Json]] = (), None, []
+        self.options: dict[Option, tuple[Json, str]] = {}
+
+    def as_json(self, asked: tuple[Duty, ...], game: Game) -> list[Json]:
+        """Never changed: the same list, while the same is asked."""
+        duties, of, told = self.last
+        if (asked, game) != (duties, of):
+            known = self.options if of == game else {}
+            words = words_of(game, self.you)
+            wanted = {option for d in asked for option in d.options}
+            if wanted:  # else they are kept: the next round will ask alike
+                self.options = {o: known.get(o) or (noun_json(o), words.to_do(o)) for o in wanted}
+            told = [self.told(d) for d in asked]
+            self.last = asked, game, told
+        return told
+
+    def told(self, d: Duty) -> Json:
+        asks = {"id": d.id, "who": d.who, "cite": d.cite, "place": d.place, "must": d.must, "reason": d.reason}
+        options = [self.options[option] for option in d.options]
+        return {**asks, "does": d.does, "options": [o for o, _ in options], "says": [says for _, says in options]}
 
 
 def fault_json(f: Fault, g: Game) -> Json:

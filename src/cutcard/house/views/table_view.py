@@ -26,7 +26,7 @@ from cutcard.house.table.layout import drawn
 from cutcard.house.table.seats import seats_of
 from cutcard.house.table.session import Session
 from cutcard.house.table.state import State
-from cutcard.house.views.as_json import Json, duty_json, entry_json, fault_json, noun_json, tellings
+from cutcard.house.views.as_json import Duties, Json, duty_json, entry_json, fault_json, noun_json, tellings
 from cutcard.house.views.supervisor_queue import effect, queue
 from cutcard.shared.jackpot.link import NO_TABLE, Metered
 from cutcard.shared.poker import RACK, hand_at
@@ -37,15 +37,18 @@ SCREENS = "/ui/games"  # below it, the files that games bring for a browser
 OVERSEERS = STAFF[1:]  # whose business the alerts and the queue are
 
 
-def seen_by(state: State, who: Who | None, now: int = 0, runs_out: int = 0) -> Json:
-    """Everything these eyes may see of a table: a person's in a role, or, for nobody, the public's and a monitor's."""
+def seen_by(state: State, who: Who | None, now: int = 0, runs_out: int = 0, duties: Duties | None = None) -> Json:
+    """Everything these eyes may see of a table: a person's in a role, or, for nobody, the public's and a monitor's.
+
+    Who looks on brings what was asked of them before: as long as the same is asked, it is not put into words again.
+    """
     session = state.session
     works, mine = works_here(session, who), asked(state, who)
     return {
         **common(state),
         "round": now_playing(state, who) if state.round.log else None,
         "previous": shown(state.previous, session.round - 1, who, True) if state.previous else None,
-        "due": [duty_json(d, state.game, who.name if who else "") for d in mine],
+        "due": (duties or duties_of(who)).as_json(mine, state.game),
         "cautions": cautions(state, who, mine),
         "meanings": meanings(state.round, who, mine),
         "waiting_for": list(waiting_for(state, mine)),
@@ -61,6 +64,10 @@ def seen_by(state: State, who: Who | None, now: int = 0, runs_out: int = 0) -> J
         "alerts": alerts(session) if who and who.role in OVERSEERS else [],
         "queue": queue({session.table: state}) if who and who.role in OVERSEERS else [],
     }
+
+
+def duties_of(who: Who | None) -> Duties:
+    return Duties(who.name if who else "")
 
 
 @memo

@@ -10,7 +10,6 @@ payout limits odds: it caps them, never a share of a meter nor envy.
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from operator import attrgetter
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,8 +20,8 @@ from cutcard.core.game import Game, Step
 from cutcard.core.layout import layout_of
 from cutcard.core.rights import DEALER, SUPERVISOR, TABLE
 from cutcard.core.rulebook import edition_from
-from cutcard.core.steps import InTurn, Places, pulls, show
-from cutcard.core.table import Stakes, Table, grouped, memo
+from cutcard.core.steps import InTurn, Once, Places, pulls, show
+from cutcard.core.table import Table, reads
 from cutcard.core.words import called
 from cutcard.hands.five_card import kind
 from cutcard.shared.jackpot.link import NO_TABLE, Link, Metered, Prize, read_link
@@ -52,13 +51,6 @@ def joined(edition: Edition, link: Link) -> Edition:
     return edition_from({**edition.data, "options": options, "rules": rules}, edition.name, None)
 
 
-@memo
-def counting(stakes: Stakes) -> Mapping[str, list[Spot]]:
-    """Wagers that count, by name: live or decided, neither void nor taken back."""
-    made = [spot for spot, stake in stakes.items() if stake.outcome not in ("void", "withdrawn")]
-    return grouped(made, attrgetter("wager"))
-
-
 class Taking(NamedTuple):
     """What one kind, or one hand of it, wins of a meter, and for which wagers."""
 
@@ -73,7 +65,9 @@ class Progressive:
     link: Link
     needs: str  # the wager it is only taken beside
     needs_cite: str
-    compared: Places  # the hands that reach the showdown, in settlement order, whatever has been settled since
+    # the hands that reach the showdown, in settlement order, whatever has been settled since: by what was said, and by
+    # which wagers count
+    compared: Places
     five: Callable[[Table, str], Sequence[str]] = own_cards  # a hand's five cards, as they were dealt
 
     def table(self, g: Game) -> str:
@@ -111,7 +105,7 @@ class Progressive:
         return None
 
     def entered(self, t: Table, place: str = "") -> list[Spot]:
-        return [spot for spot in counting(t.stakes).get(self.link.bet, ()) if place in ("", spot.place)]
+        return [spot for spot in t.stakes.counted.get(self.link.bet, ()) if place in ("", spot.place)]
 
     def lit(self, t: Table) -> list[str]:
         """The places whose indicator is alight: this wager is in."""
@@ -129,7 +123,7 @@ class Progressive:
         """A wager without the one it needs is void, where the link says so, and with it what it fed."""
         cite = self.link.alone_cite
         for spot in t.live(wager=self.link.bet) if cite and g.closed(t) else ():
-            if spot.place not in {beside.place for beside in counting(t.stakes).get(self.needs, ())}:
+            if spot.place not in {beside.place for beside in t.stakes.counted.get(self.needs, ())}:
                 void = Verdict(*spot, "void", t.stakes[spot].chips, cite)
                 yield Duty(f"alone:{spot.place}:{spot.owner}", DEALER, cite, (void,), spot.place, does=COLLECTS)
 
@@ -137,11 +131,12 @@ class Progressive:
 
     def settlement(self, cite: str) -> tuple[Step, ...]:
         """Nothing is asked about a meter before every hand in the round lies open."""
-        return self.alone, show(self.to_show, cite), self.read, self.verify, InTurn(self.pay)
+        return Once(self.alone), show(self.to_show, cite), Once(self.read), Once(self.verify), InTurn(self.pay)
 
     def to_show(self, g: Game, t: Table) -> Sequence[str]:
         return self.compared(g, t) if self.table(g) and self.entered(t) else ()
 
+    @reads("items", "stakes.counted", "said")
     def kinds(self, g: Game, t: Table) -> dict[str, str]:
         """Each hand shown, ranked as five-card poker (US-PROG-WIN), in the order of payment; never the dealer's."""
         shown = (a for a in self.to_show(g, t) if t.dealt(a) and all(i.shown for i in t.dealt_to(a)))
@@ -156,6 +151,7 @@ class Progressive:
                 made.setdefault(of, []).append(spot)
         return made
 
+    @reads("items", "stakes.counted", "said")
     def hit(self, g: Game, t: Table) -> dict[str, tuple[str, Spot]]:
         """Each level that is hit, with the first kind and the first wager that hit it."""
         made: dict[str, tuple[str, Spot]] = {}

@@ -12,7 +12,7 @@ from cutcard.core.facts import Bet, Call, Chips, Deal, Fact, Pull, Rule, Strike,
 from cutcard.core.game import NO_MORE_BETS, Game, Incident
 from cutcard.core.rights import SUPERVISOR, WHEEL
 from cutcard.core.rulebook import read_edition
-from cutcard.core.steps import pulls, settle
+from cutcard.core.steps import Once, pulls, settle
 from cutcard.core.table import Item, Table, memo
 from cutcard.games.roulette.cloth import CLOTH
 from cutcard.shared.hand_pay import hand_pay
@@ -111,14 +111,12 @@ def too_many(g: Game, t: Table) -> Iterator[Fault]:
 NZ = Game(
     "electronic-roulette",
     read_edition(Path(__file__).with_name("nz-2012.toml"), shared=CLOTH),
-    steps=(betting, rest),
+    steps=(Once(betting), Once(rest)),
     settlement=(hand_pay(LAYOUT, owed, "CP-8A-5"), settle(layout, lines, cite="CP-8A-3", reveal=False)),
     places=(*SEATS, LAYOUT, WHEEL),
     wagers=WAGERS,
     deck=(),
     throwing=one_wheel,
-    spots=frozenset((LAYOUT, wager) for wager in WAGERS),
-    piles=frozenset((WHEEL,)),
     faults=(stopped, too_many),
     forbids=forbids,
     incidents={clause: Incident(says) for clause, says in SAYS.items()},
