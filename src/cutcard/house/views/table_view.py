@@ -79,9 +79,7 @@ def common(state: State) -> Json:
         "shift": session.shift,
         "notices": dict(session.notices),
         "talk": [{"who": name, "words": words} for name, words in session.talk],
-        "shares": [
-            {"of": of, "promises": [*of_it], "opened": opened(of_it)} for of, of_it in session.pledged.items()
-        ],
+        "shares": [{"of": of, "promises": [*of_it], "opened": opened(of_it)} for of, of_it in session.pledged.items()],
     }
 
 
