@@ -1,7 +1,11 @@
 """What is not a card, and several hands of a seat, in Chromium: drawn where they belong, and proved in the page."""
 
+from unittest.mock import patch
+
 from playwright.sync_api import expect
 
+from cutcard.house.log.facts import Withheld
+from cutcard.house.table import auto_dealer
 from cutcard.shared.wheel import COVERS, POCKETS
 from tests.browser.conftest import Open
 from tests.browser.kit import Place
@@ -79,6 +83,27 @@ def test_a_board_is_bet_on_spot_by_spot_and_the_wheel_is_proved_in_the_page(wind
     told = ann.see(".proof-verdict.yes").inner_text()
     assert "It holds: 1 card lay where it was shown in a shoe of 64, sealed before the bets." in told
     assert "1 player's share is in the order, yours too" in told
+
+
+def test_a_page_says_that_the_house_left_its_share_out_or_that_it_was_not_opened(window: Open, place: Place) -> None:
+    table = place.table("crooked", "roulette", "nz-2012")
+    ann = window(place.guest(table), f"table/{table}", sees=".spot")
+
+    def one_round(number: int) -> None:
+        ann.page.locator(".spot[data-wager=red]").click()
+        ann.see(".spot[data-wager=red] .pile:not(.pending)")
+        ann.press("Space")
+        result(ann, number)
+
+    with patch.object(auto_dealer, "await_shares", lambda work, promises: ()):
+        one_round(1)
+    ann.shows(".shares", "The house left out the share that you had promised")
+    one_round(2)
+    ann.see(".shares:has-text('Your share is in this shuffle')")
+    writer = place.site.house.floor.ours[table]
+    (who,) = place.site.state(table).session.seats
+    place.wait(writer.say(Withheld((who,))))
+    ann.shows(".shares", "seals without you, 10.")
 
 
 def test_a_dealer_carries_a_misplaced_wager_and_types_the_number(window: Open, place: Place) -> None:

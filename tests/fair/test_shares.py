@@ -3,6 +3,7 @@
 import json
 import random
 from collections import Counter
+from collections.abc import Sequence
 from copy import deepcopy
 from fractions import Fraction
 from itertools import permutations
@@ -13,6 +14,7 @@ import pytest
 from cutcard.cards import DECK
 from cutcard.chance.commitment import Seal, read_proofs
 from cutcard.chance.shares import numbers, order_of, promise_of, seed
+from cutcard.games.pai_gow.rules import NZ
 from cutcard.shared.wheel import POCKETS
 from tests.fair.test_shuffle import against
 from tests.fair.test_verifier import Call, node
@@ -22,10 +24,12 @@ SHOES, TRIED = 400, 30
 HEARTS = [card for card in DECK if card.endswith("h")]
 
 
-def made(rng: random.Random, faces: tuple[str, ...] = (), people: int = 3) -> tuple[Seal, list[str]]:
+def made(
+    rng: random.Random, faces: tuple[str, ...] = (), pack: Sequence[str] = DECK, people: int = 3
+) -> tuple[Seal, list[str]]:
     """A pack, or throws, sealed with the promises of so many; and their shares."""
     shares = [rng.randbytes(32).hex() for _ in range(people)]
-    order = [rng.choice(faces) for _ in range(64)] if faces else rng.sample(DECK, 52)
+    order = [rng.choice(faces) for _ in range(64)] if faces else rng.sample(pack, len(pack))
     return Seal(order, [rng.randbytes(32) for _ in order], [promise_of(share) for share in shares], faces), shares
 
 
@@ -59,10 +63,16 @@ def test_every_order_of_five_and_every_turn_of_a_wheel_is_equally_likely() -> No
     assert against(turns, dict.fromkeys(range(37), Fraction(1, 37)), 37_000) > 0.001
 
 
-@pytest.mark.parametrize("faces", [(), POCKETS], ids=["cards", "wheel"])
-def test_both_checkers_agree_on_the_mix_and_find_every_other(node: Call, faces: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(
+    "faces, pack",
+    [((), DECK), ((), NZ.pack), (tuple(POCKETS), ()), (NZ.thrown["dice"], ())],
+    ids=["cards", "tiles", "wheel", "dice"],
+)
+def test_both_checkers_agree_on_the_mix_and_find_every_other(
+    node: Call, faces: tuple[str, ...], pack: Sequence[str]
+) -> None:
     rng = random.Random(5)
-    seal, shares = made(rng, tuple(faces))
+    seal, shares = made(rng, faces, pack)
     for opened in (shares, [shares[0], "", shares[2]], ["", "", ""]):
         proof = json.loads(json.dumps(seal.revealed([0, 7, 9], opened)))
         assert [one["came"] for one in proof["shown"]] == [seal.in_play(opened)[place] for place in (0, 7, 9)]

@@ -1,7 +1,9 @@
 """Marks that are signed and published: whoever kept one finds a book that was rolled back, or written anew."""
 
+import resource
 from contextlib import closing
 from dataclasses import replace
+from errno import ENOSPC
 from pathlib import Path
 
 import pytest
@@ -11,10 +13,12 @@ from cutcard.audit import audit
 from cutcard.cli import cutcard
 from cutcard.core.errors import Faulty
 from cutcard.core.text import line
+from cutcard.house.floor.floor import DOUBTS
 from cutcard.house.floor.signed_marks import Signer, mark_over, read_marks, wrong_with
-from cutcard.house.house import House
+from cutcard.house.house import UNPUBLISHED, House
 from cutcard.house.log.checkpoint import mark_in
 from cutcard.house.log.facts import Marked, parsed_line
+from cutcard.server.run import added_to
 from cutcard.store.chain import CHECKPOINT
 from cutcard.store.store import Store
 from cutcard.store.transaction import now
@@ -27,14 +31,19 @@ async def evening(folder: Path, book: str, *tables: str) -> list[str]:
     told: list[str] = []
     house = House(f"sqlite:///{folder / book}", folder / "key", publish=told.append)
     await house.open()
-    clock = Clock()
-    clock.now = now()
-    venue = Venue(house, clock)
-    venue.enrol(OP)
+    venue = venue_of(house)
     for table in tables:
         await venue.furnish(table, FCP)
     await house.close()
     return told
+
+
+def venue_of(house: House) -> Venue:
+    clock = Clock()
+    clock.now = now()
+    venue = Venue(house, clock)
+    venue.enrol(OP)
+    return venue
 
 
 def found(folder: Path, book: str, kept: str) -> list[str]:
@@ -89,6 +98,50 @@ async def test_a_round_has_the_first_mark_that_holds_all_of_it(tmp_path: Path) -
             assert over is not None
             assert (over[0].number, over[0].hash) == (mark.number, mark.hash), "and not a later one"
         await evening(tmp_path, "house.db", later)
+
+
+async def test_every_mark_is_published_once_though_the_disk_was_full_for_a_while(tmp_path: Path) -> None:
+    told: list[str] = []
+    full = OSError(ENOSPC, "no space left on device")
+
+    def publish(mark: str) -> None:
+        if full.errno:
+            raise full
+        told.append(mark)
+
+    before, url = DOUBTS[UNPUBLISHED], f"sqlite:///{tmp_path / 'house.db'}"
+    house = House(url, tmp_path / "key", publish=publish)
+    await house.open()
+    house.reading.cancel()  # the test says when
+    await venue_of(house).furnish("t1", FCP)
+    await house.floor.mark()
+    await house.publish_marks()
+    assert (told, DOUBTS[UNPUBLISHED] - before) == ([], 1)
+    await venue_of(house).furnish("t2", FCP)
+    await house.floor.mark()
+    full.errno = 0
+    await house.publish_marks()
+    await house.publish_marks()
+    assert [mark.number for mark in read_marks("\n".join(told))] == [*range(len(house.store.read(CHECKPOINT)))]
+    full.errno = ENOSPC
+    await venue_of(house).furnish("t3", FCP)
+    await house.close()
+    assert DOUBTS[UNPUBLISHED] - before == 2
+    House(url, tmp_path / "key").file_lock.close()  # nothing was left open
+
+
+def test_a_mark_is_added_whole_or_not_at_all(tmp_path: Path) -> None:
+    add, file = added_to(str(tmp_path / "marks")), tmp_path / "marks"
+    add("first")
+    limit = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (file.stat().st_size + 3, limit[1]))
+    try:
+        with pytest.raises(OSError, match="a part of a mark"):
+            add("second")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limit)
+    add("second")
+    assert file.read_text() == "first\nsecond\n"
 
 
 def test_the_key_that_signs_is_for_its_owner_alone(tmp_path: Path) -> None:

@@ -88,6 +88,19 @@ async def test_alive_and_ready_are_told_apart(site: Site, monkeypatch: pytest.Mo
     assert (await site.client.get("/healthz")).status_code == 200
 
 
+async def test_what_has_stopped_is_told(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fault of ours in what the house does by itself leaves time, leases or marks standing."""
+    clock = next(task for task in site.house.floor.tasks if "keep_time" in str(task.get_coro()))
+    monkeypatch.setattr(site.house.floor, "ours", None)
+    with pytest.raises(AttributeError):
+        await clock
+    monkeypatch.undo()
+    ready = await site.client.get("/readyz")
+    assert (ready.status_code, ready.json()["lacks"]) == (503, ["the clock of the tables has stopped"])
+    assert (await figures(site))["cutcard_stopped", ""] == 1
+    assert (await site.client.get("/healthz")).status_code == 200
+
+
 async def test_the_log_as_json_tells_a_request_and_no_secret(site: Site, caplog: pytest.LogCaptureFixture) -> None:
     ann = await site.guest()
     with caplog.at_level(logging.INFO, "cutcard.access"):

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
+from math import inf
 
 from cutcard.audit.book import ENTRIES, Book
 from cutcard.audit.finding import CARDS, RULES, Finding, misbooked, rules_here
@@ -23,6 +24,7 @@ from cutcard.house.log.facts import (
     Line,
     Seated,
     Shared,
+    Withheld,
     parsed_line,
 )
 from cutcard.house.log.postings import session_moves
@@ -49,13 +51,32 @@ class Started:
     later: set[Fact] = field(default_factory=set)  # who sat down while it ran, and what came to hold for whom
     ended: int = 0
     left: list[Line] = field(default_factory=list)  # what it handed on to the next, by the table itself
-    pledged: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # supply sealed anew: the promises it binds
-    shared: dict[str, Shared] = field(default_factory=dict)  # promise: the share, and whose
+    pledged: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # supply: the promises its seal binds
+    bound: Mapping[str, str] = field(default_factory=dict)  # person: the promise that is sealed here for the first time
+    shared: dict[str, Shared] = field(default_factory=dict)  # under this seal: promise: the share, and whose
+    awaited: tuple[str, ...] = ()
+    promised: tuple[str, ...] = ()  # what stood when it began
+    owed: tuple[str, ...] = ()  # what was still to be opened then of the seal before
+    withheld: int = -1  # the line that says so of somebody
+
+    @property
+    def anew(self) -> bool:
+        return any(box for _, box in self.seals.values())
 
     def shares(self, supply: str) -> tuple[str, ...]:
         """What was opened of the promises that the seal of that supply binds, blank where nothing was."""
         promises = self.pledged.get(supply, ())
         return tuple(self.shared[promise].share if promise in self.shared else "" for promise in promises)
+
+
+@dataclass
+class Stood:
+    """A promise that the next seal of a wheel ought to bind, and since when, until when."""
+
+    person: str
+    promise: str
+    since: int
+    until: float = inf
 
 
 @dataclass
@@ -66,6 +87,8 @@ class SessionAudit:
     sittings: list[tuple[str, int, str]] = field(default_factory=list)  # person, when, and where; blank: nowhere
     cash: list[Line] = field(default_factory=list)  # the lines that move chips
     staff: list[Line] = field(default_factory=list)  # those that staff have written, or ought to
+    stood: list[Stood] = field(default_factory=list)  # at a table that shares its wheel
+    stands: dict[str, Stood] = field(default_factory=dict)  # those of them that still do, by person
     at_snapshot: Session | None = None  # as it stood when the last snapshot was taken
     wrong: list[Finding] = field(default_factory=list)
 
@@ -94,16 +117,30 @@ def walk(table: str, book: Book) -> SessionAudit:
     session = SessionAudit(table, Session(table))
     moved, kept_at = book.moved(session.stream), entries_of(book.snapshot(session.stream))
     for line in lines_of(book.kept(session.stream), session.wrong):
+        before = session.folded
         follow(session, line)
         moves = list(session_moves(table, line.fact))
         session.wrong += misbooked(session.stream, line.number, moves, moved.get(line.number, []), line.at)
-        session.folded = evolve(session.folded, line)
+        session.folded = evolve(before, line)
+        if before.wheel:
+            stand(session, before.standing, line.at)
         session.at_snapshot = session.folded if line.number + 1 == kept_at else session.at_snapshot
         session.cash += [line] if moves else []
         handed_on = isinstance(line.fact, Bound) and line.who == TABLE
         entered = type(line.fact) in ENTERED_BY and not handed_on
         session.staff += [line] if of_staff(line.who) or entered else []
     return session
+
+
+def stand(session: SessionAudit, before: Mapping[str, str], at: int) -> None:
+    """What stands since that line, and what no longer does."""
+    now = session.folded.standing
+    for person in before.keys() | now.keys() if now != before else ():
+        if person in before and now.get(person) != before[person]:
+            session.stands.pop(person).until = at
+        if person in now and before.get(person) != now[person]:
+            session.stands[person] = Stood(person, now[person], at)
+            session.stood.append(session.stands[person])
 
 
 def entries_of(snapshot: Snapshot | None) -> int:
@@ -114,6 +151,8 @@ def follow(session: SessionAudit, line: Line) -> None:
     before, number, at = session.folded, line.number, line.at
     if isinstance(line.fact, Furnished) != (number == 0):
         session.find(number, "a table is furnished once, first of all", at)
+    if session.rounds and session.rounds[-1].withheld == number - 1 >= 0 and not isinstance(line.fact, Ended):
+        session.find(number - 1, "a share is said to be withheld before the round is over", at, CARDS)
     match line.fact:
         case Begun(n):
             seals = line.fact.seals
@@ -130,12 +169,20 @@ def follow(session: SessionAudit, line: Line) -> None:
                 if bool(box) != (root != earlier.get(supply, ("", ""))[0]):
                     says = f"the box of the {supply or 'shoe'} of round {n} does not go with its seal"
                     session.find(number, says, at, CARDS)
-            pledged = {supply: before.awaited for supply, (_, box) in seals.items() if box}
-            if before.awaited and not pledged:
-                session.find(number, "shares are awaited, and nothing is sealed anew", at, CARDS)
-            session.rounds.append(Started(n, at, seals, began, pledged=pledged))
+            session.rounds.append(started := begun(session, Started(n, at, seals, began)))
+            if started.anew and not before.wheel and before.awaited != (ought := (*before.standing.values(),)):
+                whose = {promise: person for person, promise in before.promises.items()}
+                lacks = [whose[promise] for promise in ought if promise not in before.awaited]
+                says = f"without the share that {lacks[0]} had promised" if lacks else "with other shares than stood"
+                session.find(number, f"what is dealt in round {n} is sealed {says}", at, CARDS)
+        case Withheld(people):
+            if not session.rounds or not before.owing.keys() >= {*people}:
+                session.find(number, "a share is said to be withheld that no seal awaits", at, CARDS)
+            else:
+                session.rounds[-1].withheld = number
         case Awaited(promises):
-            if stray := [promise for promise in promises if promise not in before.promises.values()]:
+            known = {*before.promises.values(), *before.owing.values()}
+            if stray := [promise for promise in promises if promise not in known]:
                 session.find(number, f"nobody here had promised {stray[0][:12]}…", at, CARDS)
         case Shared(person, share):
             promise = promise_of(share)
@@ -163,6 +210,21 @@ def follow(session: SessionAudit, line: Line) -> None:
             session.rounds[-1].left.append(line)
         case Bound(person, name, value) if session.rounds:
             session.rounds[-1].later.add(Term(person, name, value))
+
+
+def begun(session: SessionAudit, started: Started) -> Started:
+    """With what is known of the shares in it: where nothing is sealed anew, those of the seal before."""
+    before, last = session.folded, session.rounds[-1] if session.rounds else started
+    anew = {supply: before.awaited for supply, (_, box) in started.seals.items() if box}
+    return replace(
+        started,
+        pledged={supply: anew.get(supply, last.pledged.get(supply, ())) for supply in started.seals},
+        bound={person: promise for person, promise in before.promises.items() if promise in before.awaited},
+        shared={} if started.anew else last.shared,
+        awaited=before.awaited,
+        promised=tuple(before.promises.values()),
+        owed=tuple(before.owing.values()),
+    )
 
 
 def supplies(began: tuple[Entry, ...]) -> frozenset[str]:

@@ -1,8 +1,11 @@
 """Wheels that many tables share: spin after spin in order, each number as it was sealed, the same at every table."""
 
+from bisect import bisect_left
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 from cutcard.audit.book import Book
+from cutcard.audit.cards import withheld
 from cutcard.audit.chain import TOLERANCE
 from cutcard.audit.finding import CARDS, DOUBT, RULES, Finding
 from cutcard.audit.rounds import DAMAGED, Played
@@ -16,6 +19,7 @@ from cutcard.house.table.wheel import CLOSED, FELL, OPEN, VOID, Spin, Wheel, evo
 from cutcard.store.chain import WHEEL
 
 LATE = 1_000  # milliseconds that a wager which was taken in time may need to the disk
+AT_ONCE = 10_000  # milliseconds that a promise may need to the disk, or a look at all the tables of a wheel
 AFTER: Mapping[type, tuple[str, ...]] = {  # how far a spin has come when that may follow
     SpinOpened: (FELL, VOID),
     SpinClosed: (OPEN,),
@@ -33,6 +37,7 @@ class Wheels:
         self.opened = dict[str, int]()  # when, by seal
         self.closed = dict[str, int]()
         self.shares = dict[tuple[str, str], str]()  # by seal and promise, which several may bind
+        self.binding = defaultdict[str, list[str]](list)  # by promise: the seals
         for name, kept in book.named(WHEEL):
             self.walk(name, list(lines_of(kept, self.wrong)))
 
@@ -48,6 +53,8 @@ class Wheels:
                 self.find(name, line, f"it is of spin {fact.spin}, and spin {before.number} was the last")  # type: ignore[union-attr]
             wheel = evolve(wheel, line)
             spins[wheel.spin.root] = wheel.spin
+            for promise in fact.promises if isinstance(fact, SpinOpened) else ():
+                self.binding[promise].append(fact.root)
             moments = {SpinOpened: self.opened, SpinClosed: self.closed}.get(type(fact))
             if moments is not None:
                 moments[wheel.spin.root] = line.at
@@ -66,6 +73,29 @@ class Wheels:
             yield from self.agrees(wheel, session, started, played)
             for root, _ in started.seals.values():
                 self.shares |= {(root, promise): shared.share for promise, shared in started.shared.items()}
+        if wheel:
+            yield from self.left_out(wheel, session)
+            yield from withheld(session, self.unopened(wheel, session))
+
+    def left_out(self, wheel: str, session: SessionAudit) -> Iterator[Finding]:
+        """A promise that surely stood at a table when a spin was opened is bound by it."""
+        spins = [*self.spins.get(wheel, {}).values()]
+        for stood in session.stood:
+            first = bisect_left(spins, stood.since + AT_ONCE, key=self.opened_at)
+            for spin in spins[first : bisect_left(spins, stood.until - AT_ONCE, key=self.opened_at)]:
+                if stood.promise not in spin.promises:
+                    says = f"spin {spin.number} was sealed without the share that {stood.person} had promised"
+                    yield Finding(CARDS, session.stream, -1, says, self.opened_at(spin))
+
+    def opened_at(self, spin: Spin) -> int:
+        return self.opened.get(spin.root, 0)
+
+    def unopened(self, wheel: str, session: SessionAudit) -> Iterator[str]:
+        """Whose promise a spin of the wheel binds, and the ball fell without the share."""
+        for stood in session.stood:
+            for root in self.binding.get(stood.promise, ()):
+                if self.spins[wheel][root].phase == FELL and (root, stood.promise) not in self.shares:
+                    yield stood.person
 
     def check(self, vault: Vault | None) -> Iterator[Finding]:
         """When all tables have been looked at."""
@@ -120,7 +150,13 @@ class Wheels:
                 what, fell = " ".join(dealt), spin.pocket or "none"
                 says = f"{what} was recorded, and spin {spin.number} of {wheel} fell to {fell}"
                 yield Finding(CARDS, stream, number, says, started.at)
+        if started.anew and started.awaited != tuple(of for of in started.promised if of in spin.promises):
+            says = f"it awaits other shares than spin {spin.number} binds of those that were promised there"
+            yield Finding(CARDS, stream, -1, says, started.at)
         signal = self.closed.get(spin.root, 0)
+        if started.withheld >= 0 and not signal:
+            says = f"a share is said to be withheld, and spin {spin.number} was never closed"
+            yield Finding(CARDS, session.stream, started.withheld, says, started.at)
         for kept in self.book.kept(stream):
             if signal and " | bet " in kept.body and kept.at > signal + LATE:
                 says = f"a wager was laid {kept.at - signal} ms after the signal of spin {spin.number}"

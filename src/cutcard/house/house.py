@@ -5,10 +5,11 @@ from collections.abc import Callable, Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
+from threading import Lock
 
 from cutcard.games import links
-from cutcard.house.floor.floor import ENDED_TOKENS, LEASE, Floor, in_doubt
-from cutcard.house.floor.signed_marks import MARK_KEY, Signer, last_marks
+from cutcard.house.floor.floor import ENDED_TOKENS, LEASE, Floor, in_doubt, kept_up
+from cutcard.house.floor.signed_marks import MARK_KEY, Signer, last_marks, marks_from
 from cutcard.house.jackpots.meter_book import open_link, stream_of
 from cutcard.house.jackpots.meters import in_force
 from cutcard.house.log import indexes
@@ -30,6 +31,7 @@ from cutcard.store.store import Store
 from cutcard.store.transaction import now
 
 ALONE = 60_000  # milliseconds of a lease where no other process can come
+UNPUBLISHED = "marks of the book were not published"
 ACTS, LOOK_UPS = 4, 6  # threads; with one that writes, one for leases and two that recover tables, a connection each
 
 
@@ -75,7 +77,7 @@ class House:
         shares: bool = False,
     ) -> None:
         self.url, self.key = url, key
-        self.publish, self.published = publish, -1  # told every mark, signed; the number of the last
+        self.publish, self.publishing = publish, Lock()  # told every mark, signed, one after another
         clock = self.clock = Forward(clock)
         with ExitStack() as undone:  # what was opened is closed again if the rest cannot be
             self.file_lock = FileLock(url)
@@ -91,6 +93,7 @@ class House:
             for link in links().values():
                 open_link(self.store, link)
             self.terms = Terms(self.store)
+            self.published = max((mark.number for mark in last_marks(self.store)), default=0) - 1
             undone.pop_all()
         self.committer = Committer(self.store)
         self.acts = Threads("acts", ACTS)
@@ -106,28 +109,40 @@ class House:
     async def open(self) -> None:
         asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(LOOK_UPS, "look-ups"))
         await self.floor.open()
-        self.reading = asyncio.create_task(self.keep_reading())
+        self.reading = kept_up("the reading of meters", self.keep_reading())
+
+    @property
+    def stopped(self) -> list[str]:
+        """What the house does by itself and does no more, though it is open."""
+        return [task.get_name() for task in (*self.floor.tasks, self.reading) if task.done()]
 
     async def keep_reading(self) -> None:
         while True:
             await asyncio.sleep(1)
             with in_doubt("the terms of the meters were not read"):
                 await asyncio.to_thread(self.terms.read)
-            with in_doubt("the last mark was not published"):
-                await asyncio.to_thread(self.publish_mark)
+            await self.publish_marks()
 
-    def publish_mark(self) -> None:
-        """The last mark, where somebody wants it: it ties down all that was marked before."""
-        for mark in last_marks(self.store) if self.publish else ():
-            if self.publish and mark.number > self.published:
-                self.publish(str(self.signer.sign(mark)))
-                self.published = mark.number
+    async def publish_marks(self) -> None:
+        """Every mark that was not published yet, where somebody wants them; what cannot be now, the next time."""
+
+        def job() -> None:
+            with self.publishing:
+                for mark in marks_from(self.store, self.published + 1) if self.publish else ():
+                    self.publish(str(self.signer.sign(mark)))
+                    self.published = mark.number
+
+        with in_doubt(UNPUBLISHED):
+            await asyncio.to_thread(job)
 
     async def close(self) -> None:
+        """Whatever goes wrong, nothing is left open."""
         self.reading.cancel()
-        await self.floor.close()
-        await asyncio.to_thread(self.publish_mark)
-        await asyncio.to_thread(self.committer.close)
-        await asyncio.to_thread(self.acts.close)
-        self.store.close()
-        self.file_lock.close()
+        try:
+            await self.floor.close()
+            await self.publish_marks()
+        finally:
+            await asyncio.to_thread(self.committer.close)
+            await asyncio.to_thread(self.acts.close)
+            self.store.close()
+            self.file_lock.close()

@@ -64,6 +64,7 @@ def of_house(house: House, live: Mapping[str, int]) -> Iterator[str]:
     yield from one("recoveries_total", "tables read from their streams so far", floor.recovered.count, "counter")
     yield from histogram("recovery_seconds", "reading a table from its streams", floor.recovered)
     yield from one("doubts_total", "times that something could not be done at once", DOUBTS.total(), "counter")
+    yield from one("stopped", "what the house does by itself and does no more: start it anew", len(house.stopped))
     yield from one("unmarked_entries", "entries of this process that no mark holds yet", store.appended)
     yield from one("mark_age_seconds", "since this process last marked the book", time.monotonic() - floor.marked_at)
     yield from one("commit_queue", "units of work that wait to be written", committer.queue.qsize())

@@ -19,7 +19,7 @@ from cutcard.house.floor.floor import Floor
 from cutcard.house.floor.signed_marks import mark_over
 from cutcard.house.floor.wheels import spin_at
 from cutcard.house.log.streams import round_stream
-from cutcard.house.table.recovery import dealt_before, load, read
+from cutcard.house.table.recovery import dealt_before, drawn, load, read
 from cutcard.house.table.session import Session
 from cutcard.house.views.as_json import Json
 from cutcard.house.views.supervisor_queue import in_round
@@ -118,7 +118,7 @@ async def proof(
     if supply not in roots:
         raise Refusal("proof/unknown", f"nothing called {of!r:.40} was sealed", instead=f"{one_of(list(roots))} was")
     session = (await floor.look(table)).session
-    retired = root_of(session, supply) != roots[supply]
+    retired = is_retired(session, roots[supply], supply, r)
     shown = await look(proved, floor, table, number, r, who, retired, supply, session.wheel)
     marked = await look(mark_over, floor.store, round_stream(table, number))
     if marked is None:
@@ -127,9 +127,9 @@ async def proof(
     return shown | {"mark": str(context.house.signer.sign(mark))} | ({"held": held} if held else {})
 
 
-def root_of(session: Session, supply: str) -> str:
-    """The seal from which the next draw comes; what is thrown is sealed for one round only."""
-    return session.roots.get(supply, "") if session.running or not supply else ""
+def is_retired(session: Session, root: str, supply: str, r: Round) -> bool:
+    """Whether nothing more can come of it: another was sealed, or it was thrown, which is sealed for one round."""
+    return session.roots.get(supply) != root or bool(supply and drawn(r, supply))
 
 
 def proved(
@@ -147,14 +147,15 @@ def proved(
 
 
 def shares_in(floor: Floor, table: str, number: int, seal: Seal, words: str, wheel: str) -> Sequence[str]:
-    """The shares that were opened under a seal: in the round for which it was made, or at the wheel of many tables."""
+    """The shares that were opened under a seal: in the first of its rounds, or at the wheel of many tables."""
     found: dict[str, str] = {}
     with floor.store.reading() as connection:
         if wheel:
             begun = read(connection, round_stream(table, number), 0, 1)[0].at
             return spin_at(connection, wheel, begun)[seal.root].shares or ("",) * len(seal.promises)
-        while number and not found and words in (calls := load(connection, table, number).table.calls):
-            found, number = {promise_of(share): share for share in opened(calls)}, number - 1
+        while number and words in (calls := load(connection, table, number).table.calls):
+            found |= {promise_of(share): share for share in opened(calls)}
+            number -= 1
     return [found.get(promise, "") for promise in seal.promises]
 
 

@@ -8,6 +8,7 @@ import sys
 import webbrowser
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager, suppress
+from errno import ENOSPC
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -228,14 +229,17 @@ def bound(host: str, port: int) -> socket.socket:
 
 
 def added_to(file: str) -> Callable[[str], None]:
-    """A line more in that file, or on standard output."""
+    """A line more in that file, whole or not at all, or on standard output."""
 
     def add(mark: str) -> None:
         if file == "-":
             click.echo(f"mark {mark}")
             return
-        with Path(file).open("a", encoding="ascii") as marks:
-            print(mark, file=marks)
+        with Path(file).open("ab", buffering=0) as marks:
+            before, line = marks.tell(), f"{mark}\n".encode("ascii")
+            if marks.write(line) < len(line):
+                marks.truncate(before)
+                raise OSError(ENOSPC, "no more than a part of a mark could be written")
 
     return add
 

@@ -32,7 +32,7 @@ async def healthz() -> Json:
 
 @router.get("/readyz", response_model=None)
 async def readyz(context: InContext) -> JSONResponse:
-    """Whether people can be sent here: the database answers, and no table is still being read."""
+    """Whether people can be sent here: the database answers, no table is still being read, and nothing has stopped."""
     floor, lacks = context.house.floor, []
     try:
         async with asyncio.timeout(SECONDS):
@@ -41,6 +41,7 @@ async def readyz(context: InContext) -> JSONResponse:
         lacks.append("the database does not answer")
     if floor.recovering:
         lacks.append(f"still to be read: {so_many(len(floor.recovering), 'table')}")
+    lacks += [f"{what} has stopped" for what in context.house.stopped]
     return JSONResponse({"ok": not lacks, "lacks": lacks}, 503 if lacks else 200)
 
 

@@ -20,10 +20,17 @@ export const newPromise = async () => {
 /** The shares that this browser has made. */
 export const myShares = () => Object.values(read());
 
+const seals = new Map(); // by my promises: the seals under which each was seen to stand
+
+/** Whether a seal was made without the promise that the house already had; a wheel may have been opened meanwhile. */
+const leftOut = ({ you, cards }) =>
+  !you?.left_out && seals.get(you?.promise)?.size > (cards.startsWith("wheel/") ? 2 : 1);
+
 /** At a table where I sit: the share that the seal awaits is opened, and the next promised. */
 export const useShares = ({ table, you, round }) => {
   const seated = Boolean(you?.seats?.length);
   const asked = (round?.phase === "betting" && you?.asked) || "";
+  if (round && read()[you?.promise]) seals.set(you.promise, new Set(seals.get(you.promise)).add(round.root));
   useLayoutEffect(() => {
     const share = read()[asked] || "";
     if (!seated || (you.promise && !share)) return;
@@ -36,8 +43,16 @@ export const useShares = ({ table, you, round }) => {
 };
 
 /** In words, whose chance is in the shuffle that is played from: for the eye beside the felt, and to be read aloud. */
-export const sharesWords = ({ shares, cards }) => {
-  if (!cards || cards === "scanner") return "";
+export const sharesWords = (view) => {
+  if (!view.cards || view.cards === "scanner") return "";
+  if (leftOut(view))
+    return t`The house left out the share that you had promised, and may have chosen this order. Stop here.`;
+  const out = view.you?.left_out;
+  const why = out ? t`You did not open a share that you had promised: seals without you, ${out}.` : "";
+  return `${whoseChance(view)} ${why}`.trim();
+};
+
+const whoseChance = ({ shares }) => {
   const opened = shares.flatMap((one) => one.opened);
   const mine = myShares();
   if (!opened.length) return t`Sealed by the house alone: no player has a share in this shuffle.`;

@@ -5,11 +5,11 @@ import logging
 import re
 import time
 from collections import Counter, defaultdict
-from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from hashlib import sha256
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
 from cutcard.core.errors import Cutcard, Faulty, Refusal
@@ -60,12 +60,24 @@ DOUBTS = Counter[str]()  # what could not be done at once, and how often
 
 @contextmanager
 def in_doubt(what: str) -> Iterator[None]:
-    """The house goes on when the database is away for a moment; what it could not do it says, and does again."""
+    """The house goes on when a database or a disk is away a while; what it could not do it says, and does again."""
     try:
         yield
-    except Cutcard as trouble:
+    except (Cutcard, OSError) as trouble:
         DOUBTS[what] += 1
         log.warning("%s: %s", what, trouble)
+
+
+def kept_up(what: str, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    """What the house does by itself for as long as it is open; where it ends, that is said at once."""
+    task = asyncio.create_task(work, name=what)
+    task.add_done_callback(told_of)
+    return task
+
+
+def told_of(task: asyncio.Task[None]) -> None:
+    if not task.cancelled():
+        log.error("%s has stopped", task.get_name(), exc_info=task.exception())
 
 
 def process_name(process: str) -> str:
@@ -128,14 +140,18 @@ class Floor:
         if self.shares:
             await self.join()
             await self.renewals.do(forget_expired, self.store, process_name(""))
-        self.tasks = [asyncio.create_task(self.keep_leases())]
+        self.tasks = [kept_up("the renewal of leases", self.keep_leases())]
         owed = await asyncio.to_thread(unmarked, self.store)
         self.store.touch(stream for streams in owed.values() for stream in streams)
         await self.wheels.look()
         await self.take_over()
         with in_doubt("the book was not marked"):
             await self.mark(owed)
-        self.tasks += [asyncio.create_task(work()) for work in (self.keep_time, self.keep_taking, self.keep_spinning)]
+        self.tasks += [
+            kept_up("the clock of the tables", self.keep_time()),
+            kept_up("taking over and marking", self.keep_taking()),
+            kept_up("the turning of the wheels", self.keep_spinning()),
+        ]
 
     async def close(self) -> None:
         """Nothing is in flight, the book is marked, and every table is free for another."""

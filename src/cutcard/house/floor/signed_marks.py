@@ -45,6 +45,12 @@ def last_marks(store: Store, most: int = 1) -> list[Kept]:
         return [Kept(*row) for row in connection.execute(wanted.order_by(ENTRY.c.number.desc()).limit(most))]
 
 
+def marks_from(store: Store, number: int, most: int | None = None) -> list[Kept]:
+    """The mark of that number and those after it."""
+    with store.reading() as connection:
+        return read(connection, CHECKPOINT, max(number, 0), most)
+
+
 def mark_over(store: Store, stream: str) -> tuple[Kept, dict[str, Any]] | None:
     """The first mark that holds all of a stream, and the stream's way to it; none while it is not marked so far."""
     with store.reading() as connection:

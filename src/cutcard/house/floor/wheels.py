@@ -144,7 +144,7 @@ class Wheels:
         wheel, floor, now = self.known[name], self.floor, self.floor.clock()
         sealed = b""
         if isinstance(fact, SpinOpened):
-            promises = sorted({of for state in self.states(name) for of in state.session.promises.values()})
+            promises = sorted(await self.promises(name))
             (faces,) = wheel.game.thrown.values()
             seal = Seal(Throws(faces).cards, promises=promises, faces=faces)
             sealed = floor.services.vault.lock(seal)
@@ -178,6 +178,11 @@ class Wheels:
 
     def sealed_number(self, root: str, shares: tuple[str, ...]) -> str:
         return self.floor.services.vault.unlock(root, self.floor.store.box(root)).in_play(shares)[0]
+
+    async def promises(self, name: str) -> set[str]:
+        """What the next spin binds: what stands at all its tables as the book has them now."""
+        sessions = [(await self.floor.look(table)).session for table in await self.all_tables(name)]
+        return {promise for session in sessions for promise in session.standing.values()}
 
     async def shares(self, name: str, spin: Spin) -> tuple[str, ...]:
         """What has been opened of that spin's promises, at all its tables as the book has them now."""

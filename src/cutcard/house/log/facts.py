@@ -179,6 +179,13 @@ class Shared:
 
 
 @noun
+class Withheld:
+    """These people had promised shares of what was sealed, and it was dealt without: the next seals leave them out."""
+
+    people: tuple[str, ...]
+
+
+@noun
 class Begun:
     """A round begins, from a shoe with this seal; the hash is that of the box in which its order is kept.
 
@@ -562,6 +569,7 @@ HouseFact = (
     | Ready
     | Promised
     | Awaited
+    | Withheld
     | Shared
     | Begun
     | Ended

@@ -1,5 +1,7 @@
 """What follows by itself: rounds begin and end, cards are prepared, and an automatic table deals, collects and pays."""
 
+from collections.abc import Iterable
+
 from cutcard.chance.commitment import Seal, called
 from cutcard.chance.dealer import HANDS, answer, carry_on, closing
 from cutcard.chance.source import Throws, shuffled
@@ -10,14 +12,14 @@ from cutcard.core.rights import DEALER, SHOE, SUPERVISOR, WHEEL
 from cutcard.core.round import Round
 from cutcard.core.table import Table, memo
 from cutcard.games import board, find
-from cutcard.house.log.facts import Awaited, Begun, Bound, Ended, HandPaid, Seated
+from cutcard.house.log.facts import Awaited, Begun, Bound, Ended, HandPaid, Seated, Withheld
 from cutcard.house.table.devices import lack
 from cutcard.house.table.seats import depart, release_extra_areas
 from cutcard.house.table.session import OPEN, Session
 from cutcard.house.table.shoe_vault import Vault
 from cutcard.house.table.state import TABLE, fingerprint
 from cutcard.house.table.unit_of_work import UnitOfWork
-from cutcard.house.table.wheel import FELL, VOID
+from cutcard.house.table.wheel import CLOSED, FELL, VOID
 from cutcard.house.table.wheel import OPEN as TAKES_BETS
 from cutcard.shared.hand_pay import paid_by_hand
 from cutcard.shared.shoe import BEGIN, OVER, calls, fresh, next_deck, per_shoe, running, to_the_rack
@@ -61,7 +63,6 @@ def begin(work: UnitOfWork, vault: Vault) -> None:
     keep_to_areas(work, game)
     if work.session.wheel:
         assert work.wheel
-        await_shares(work, work.wheel.spin.promises)
         sealed = sealed_at_the_wheel(work, game)
     else:
         sealed = seal_anew(work, game, vault) if work.session.virtual else {}
@@ -86,7 +87,10 @@ def seal_anew(work: UnitOfWork, game: Game, vault: Vault) -> dict[str, tuple[str
     """
     sealed, p = {}, work.state.procedure
     anew = [of for of in game.supplies if of or of not in work.state.seals or fresh(p.game, p.table)]
-    promises = await_shares(work, tuple(work.session.promises.values())) if anew else ()
+    if stays(work, game):
+        anew = []
+    owed = () if any(work.state.drawn.values()) else work.session.owing.values()
+    promises = await_shares(work, work.session.standing.values() if anew else owed)
     for supply in game.supplies:
         box = ""
         if supply in anew:
@@ -98,12 +102,21 @@ def seal_anew(work: UnitOfWork, game: Game, vault: Vault) -> dict[str, tuple[str
     return sealed
 
 
-def await_shares(work: UnitOfWork, bound: tuple[str, ...]) -> tuple[str, ...]:
-    """The promises of those who sit here that the seal binds."""
-    promises = tuple(promise for promise in work.session.promises.values() if promise in bound)
-    if promises:
-        work.say(TABLE, Awaited(promises))
-    return promises
+def stays(work: UnitOfWork, game: Game) -> bool:
+    """Whether nothing came of what was sealed, and somebody who has opened a share in it still sits here.
+
+    Else whoever makes a round end before it is played could have another order made, as often as they like.
+    """
+    session, was = work.session, work.round.game
+    same = (was.pack, was.thrown) == (game.pack, game.thrown)
+    return same and not any(work.state.drawn.values()) and not session.gave.isdisjoint(session.seats)
+
+
+def await_shares(work: UnitOfWork, promises: Iterable[str]) -> tuple[str, ...]:
+    """These promises are bound, and are to be opened in the round that begins."""
+    if bound := tuple(promises):
+        work.say(TABLE, Awaited(bound))
+    return bound
 
 
 def waits(work: UnitOfWork) -> bool:
@@ -116,6 +129,7 @@ def sealed_at_the_wheel(work: UnitOfWork, game: Game) -> dict[str, tuple[str, st
     """The seal of the spin that many tables share; its box is noted once."""
     assert work.wheel
     (supply,), spin = game.thrown, work.wheel.spin
+    await_shares(work, [promise for promise in work.session.promises.values() if promise in spin.promises])
     return {supply: (spin.root, "" if work.session.roots.get(supply) == spin.root else spin.box)}
 
 
@@ -183,7 +197,8 @@ def attend(work: UnitOfWork) -> None:
 def shares_to_come(work: UnitOfWork) -> bool:
     """What is drawn before the betting closes waits a moment for the shares that the seal awaits."""
     r, session = work.round, work.session
-    return bool(session.owing) and not r.game.closed(r.table) and work.now < session.begun_at + TO_SHARE
+    asked = session.owing.keys() & session.seats.keys()
+    return bool(asked) and not r.game.closed(r.table) and work.now < session.begun_at + TO_SHARE
 
 
 def follow(work: UnitOfWork) -> bool:
@@ -268,6 +283,14 @@ def end(work: UnitOfWork, who: Who) -> None:
     for (person, term), value in work.round.game.leaves(work.round.game, work.round.table).items():
         if work.session.terms.get((person, term), 0) != value:
             work.say(TABLE, Bound(person, term, value))
+    if work.session.owing and order_stands(work):
+        work.say(TABLE, Withheld(tuple(work.session.owing)))
     work.say(TABLE, Ended(work.session.round))
     for person, chips in paid_by_hand(work.round.table).items():
         work.say(TABLE, HandPaid(person, chips))
+
+
+def order_stands(work: UnitOfWork) -> bool:
+    """Whether no share can change any more what comes: a card has come, or a wheel was closed that did not fail."""
+    phases = [work.wheel.phase(root) for root in work.session.roots.values()] if work.wheel else []
+    return any(isinstance(e.fact, Deal) for e in work.round.log) or not {CLOSED, FELL}.isdisjoint(phases)

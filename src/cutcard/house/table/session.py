@@ -37,6 +37,7 @@ from cutcard.house.log.facts import (
     Ticketed,
     Titled,
     Waits,
+    Withheld,
 )
 
 V = TypeVar("V")
@@ -45,6 +46,7 @@ AUTO, STAFF = "auto", "staff"
 VIRTUAL, SCANNER = "virtual", "scanner"
 ON_WHEEL = "wheel/"  # and the name of a wheel that many tables share
 TALK_KEPT = GONE_KEPT = 20
+LEFT_OUT = 10  # seals that do not bind the promise of somebody who withheld a share
 
 
 @noun
@@ -90,6 +92,8 @@ class Session:
     awaited: tuple[str, ...] = ()  # the promises that the seals of the round about to begin bind
     owing: Mapping[str, str] = field(default_factory=dict)  # person: the promise that is to be opened in this round
     pledged: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # supply: promise: share, blank: not opened
+    gave: frozenset[str] = frozenset()  # who has opened a share in what is sealed now
+    left_out: Mapping[str, int] = field(default_factory=dict)  # who has withheld one: for so many seals more
     alerts: Mapping[int, Raised] = field(default_factory=dict)  # by the line that raised it first
     notices: Mapping[str, str] = field(default_factory=dict)
     devices: Mapping[str, str] = field(default_factory=dict)  # kind: which
@@ -133,6 +137,11 @@ class Session:
         """A share for each promise that the seal of that supply binds, blank where it was not opened."""
         return tuple(self.pledged.get(supply, {}).values())
 
+    @property
+    def standing(self) -> dict[str, str]:
+        """Whose promise the next seal binds, and which."""
+        return {person: promise for person, promise in self.promises.items() if person not in self.left_out}
+
     def owes(self, person: str) -> Chips:
         """What a person owes the house from rounds before."""
         return self.terms.get((person, OWED), 0)
@@ -174,7 +183,6 @@ def evolve(d: Session, line: Line) -> Session:
                 leaving=d.leaving - {person},
                 waiting=tuple(name for name in d.waiting if name != person),
                 promises=without(d.promises, person),
-                owing=without(d.owing, person),
                 ready=d.ready - {person},
                 empty_since=0 if seats else line.at,
             )
@@ -210,7 +218,10 @@ def evolve(d: Session, line: Line) -> Session:
         case Shared(person, share):
             promise = promise_of(share)
             opened = {of: put(bound, promise, share) if promise in bound else bound for of, bound in d.pledged.items()}
-            return replace(d, owing=without(d.owing, person), pledged=opened)
+            return replace(d, owing=without(d.owing, person), pledged=opened, gave=d.gave | {person})
+        case Withheld(people):
+            owing = {person: promise for person, promise in d.owing.items() if person not in people}
+            return replace(d, owing=owing, left_out={**d.left_out, **dict.fromkeys(people, LEFT_OUT)})
         case Begun(number):
             d = sealed(replace(d, begun_at=line.at, ready=frozenset(), stage=0), line.fact)
             roots = {supply: root for supply, (root, _) in line.fact.seals.items()}
@@ -232,11 +243,19 @@ def evolve(d: Session, line: Line) -> Session:
 
 
 def sealed(d: Session, begun: Begun) -> Session:
-    """What is sealed anew binds the promises that were awaited; each is good for one seal."""
-    anew = {supply: dict.fromkeys(d.awaited, "") for supply, (_, box) in begun.seals.items() if box}
-    owing = {person: promise for person, promise in d.promises.items() if promise in d.awaited}
+    """What is sealed anew binds the promises that were awaited, each good for one seal; else those still to be opened.
+
+    Whoever withheld a share is left out of one seal less.
+    """
+    asked = [*d.owing.items(), *d.promises.items()]
+    owing = {person: promise for person, promise in asked if promise in d.awaited}
     left = {person: promise for person, promise in d.promises.items() if promise not in d.awaited}
-    return replace(d, awaited=(), promises=left, owing=owing, pledged={**d.pledged, **anew})
+    d = replace(d, promises=left, owing=owing)
+    anew = {supply: dict.fromkeys(d.awaited, "") for supply, (_, box) in begun.seals.items() if box}
+    if anew:
+        out = {person: seals - 1 for person, seals in d.left_out.items() if seals > 1}
+        d = replace(d, pledged={**d.pledged, **anew}, gave=frozenset(), left_out=out)
+    return replace(d, awaited=())
 
 
 def fold(table: str, lines: Iterable[Line]) -> Session:

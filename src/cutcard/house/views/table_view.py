@@ -86,9 +86,7 @@ def common(state: State) -> Json:
         "shift": session.shift,
         "notices": dict(session.notices),
         "talk": [{"who": name, "words": words} for name, words in session.talk],
-        "shares": [
-            {"of": of, "promised": len(of_it), "opened": opened(of_it)} for of, of_it in session.pledged.items()
-        ],
+        "shares": [{"of": of, "promises": [*of_it], "opened": opened(of_it)} for of, of_it in session.pledged.items()],
     }
 
 
@@ -446,6 +444,7 @@ def you(state: State, who: Who, now: int) -> Json:
         "ready": name in said_ready(session, state.round),
         "promise": session.promises.get(name, ""),  # of a share, for the next seal
         "asked": session.owing.get(name, ""),  # the promise that is to be opened now
+        "left_out": session.left_out.get(name, 0),  # of so many seals, for a share that was not opened
         "notice": state.cautioned.get(name, "") if seated else gave_up(session.gone.get(name, "")),
     }
 
