@@ -389,6 +389,7 @@ async def test_with_company_the_betting_closes_and_the_absent_forfeit_when_time_
     assert table.state.session.round == 2
     assert table.state.chips(ann.name) == 19_000
     assert table.state.chips(bob.name) == 20_000
+    assert table.state.idle.get(bob.name) == 1, "a round that ended so was sat out like any other"
 
 
 async def test_each_stage_of_deciding_has_its_whole_time(venue: Venue, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,6 @@
 """Passwords and passes: how long they hold, how they are kept, and that nobody can read them in the book."""
 
+import gc
 import hashlib
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -45,6 +46,25 @@ def test_a_pass_of_staff_ends_after_twelve_hours_however_it_is_used(people: Peop
     assert people.who(token)
     clock.pass_by(1)
     assert people.who(token) is None
+
+
+def test_somebody_is_looked_up_while_another_comes_in(people: People, ola: Who) -> None:
+    """Where the collector runs what others left to be done, another thread may have its turn in the middle."""
+    person = people.who(token := people.sign_in("ola", GOOD))
+    assert person
+    people.lately |= {f"pass {n}": (person, 0) for n in range(3000)}
+
+    def comes_in(phase: str, _: object) -> None:
+        people.lately[f"{phase} {len(people.lately)}"] = person, 0
+
+    often = gc.get_threshold()
+    gc.callbacks.append(comes_in)
+    gc.set_threshold(100)
+    try:
+        assert people.who(token) == person
+    finally:
+        gc.set_threshold(*often)
+        gc.callbacks.remove(comes_in)
 
 
 @pytest.mark.parametrize("role", ["player", "monitor"])

@@ -115,7 +115,7 @@ class People:
     def who(self, token: str) -> Person | None:
         """Looked up, and with it whoever else was shown since and is not believed much longer: many in one look."""
         lately, now = self.lately, self.clock()
-        soon = [shown for shown, (_, until) in [*lately.items()] if until < now + BELIEVED // 2]
+        soon = [shown for shown, (_, until) in lately.copy().items() if until < now + BELIEVED // 2]
         with_it = {shown for shown in soon if shown in self.shown}
         found = holders(self.store, {token, *[*with_it][:AT_ONCE]}, now)
         for shown in soon:

@@ -15,10 +15,10 @@ from cutcard.core.game import Game
 from cutcard.core.layout import areas_of, inscription, layout_of
 from cutcard.core.rights import DEALER, PLAYER, STAFF
 from cutcard.core.round import Round
-from cutcard.core.table import AUDITOR, HIDDEN, PUBLIC, Item, grouped, memo, seat
+from cutcard.core.table import AUDITOR, HIDDEN, PUBLIC, Item, Items, grouped, memo, seat
 from cutcard.core.words import words_of
 from cutcard.games import manifest
-from cutcard.games.manifest import silent
+from cutcard.games.manifest import Reading, silent
 from cutcard.house.limits.personal import MINUTE
 from cutcard.house.table.auto_dealer import said_ready
 from cutcard.house.table.devices import absent, lack, needed
@@ -279,11 +279,29 @@ def readings(r: Round, whose: str, cards: Mapping[str, list[str]]) -> Json:
     brings, places = manifest(r.game.name), layout_of(r.game.edition).common
     common = [card for place in places for card in cards.get(place, ()) if card != HIDDEN]
     shown = {p: hand for p, hand in cards.items() if p not in (RACK, *places) and HIDDEN not in hand}
-    hands = {p: brings.reading(r.game, hand, common) for p, hand in shown.items()}
+    hands = {p: read_hand(r, tuple(hand), tuple(common)) for p, hand in shown.items()}
     if brings.read_set and shown:
         seen = fold(r.seen(whose))
-        hands |= {p: made for p in shown if (made := brings.read_set(r.game, seen, p))}
-    return {p: {"words": hand.words.ljust(READING), "best": list(hand.cards)} for p, hand in hands.items() if hand}
+        hands |= {p: as_read(made) for p in shown if (made := brings.read_set(r.game, seen, p))}
+    return {p: hand for p, hand in hands.items() if hand}
+
+
+def read_hand(r: Round, hand: tuple[str, ...], common: tuple[str, ...]) -> Json | None:
+    """Read once for all who see it, for as long as no card comes or is turned."""
+    known = hands_read(r.table.items)
+    if (hand, common) not in known:
+        made = manifest(r.game.name).reading(r.game, hand, common)
+        known[hand, common] = as_read(made) if made else None
+    return known[hand, common]
+
+
+@memo
+def hands_read(_: Items) -> dict[tuple[tuple[str, ...], tuple[str, ...]], Json | None]:
+    return {}
+
+
+def as_read(hand: Reading) -> Json:
+    return {"words": hand.words.ljust(READING), "best": list(hand.cards)}
 
 
 @memo
