@@ -41,11 +41,14 @@ def test_what_they_start_answers_behind_a_proxy_with_a_home_that_cannot_be_writt
         through = {"Host": "cards.example.org", "Origin": "https://cards.example.org"}
         with httpx.Client(base_url=f"http://127.0.0.1:{port}", trust_env=False) as client:
             assert client.get("/healthz").status_code == 200
+            asked = [word.replace(":8000/", f":{port}/") for word in health()[1:]]
+            assert subprocess.run([sys.executable, *asked], env=home, check=False).returncode == 0
             assert client.get("/", headers=through).status_code == 307
             came = client.post("/api/guests", headers=through, json={})
             assert (came.status_code, "Secure" in came.headers["set-cookie"]) == (200, True), came.text
         house.send_signal(signal.SIGINT)
         assert house.wait(30) == 0, log.read_text()
+        assert subprocess.run([sys.executable, *asked], env=home, capture_output=True, check=False).returncode == 1
     finally:
         house.kill()
         house.communicate()
@@ -63,10 +66,19 @@ def service() -> list[str]:
     return line[1].split()
 
 
+def steps() -> list[tuple[str, str]]:
+    """Each instruction of the container file, and what it says."""
+    lines = [line for line in CONTAINER.splitlines() if line and not line.startswith("#")]
+    return [(word, rest) for word, _, rest in (line.partition(" ") for line in lines)]
+
+
 def container() -> list[str]:
-    entry = re.search(r"^ENTRYPOINT (.*)$", CONTAINER, re.MULTILINE)
-    assert entry
-    words: list[str] = json.loads(entry[1])
+    words: list[str] = json.loads(dict(steps())["ENTRYPOINT"])
+    return words
+
+
+def health() -> list[str]:
+    words: list[str] = json.loads(dict(steps())["HEALTHCHECK"].partition("CMD ")[2])
     return words
 
 
@@ -91,8 +103,61 @@ def test_the_service_is_well_formed_and_systemd_where_there_is_one_finds_nothing
     assert (checked.returncode, SERVICE.name in checked.stderr) == (0, False), checked.stderr
 
 
+def copied() -> list[str]:
+    return [name for word, rest in steps() if word == "COPY" for name in rest.split()[:-1]]
+
+
 def test_the_container_copies_what_is_there_and_starts_a_house() -> None:
-    for copied in re.findall(r"^COPY (.+) \S+$", CONTAINER, re.MULTILINE):
-        assert all((ROOT / name).exists() for name in copied.split())
+    assert all((ROOT / name).exists() for name in copied())
+    let_in = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
+    assert [line.removeprefix("!") for line in let_in if line.startswith("!")] == copied()
     told = started(container())
     assert (told["host"], told["url"]) == ("0.0.0.0", "sqlite:////house/house.db")
+
+
+def test_the_container_has_a_pinned_base_and_a_user_of_its_own() -> None:
+    order = [word for word, _ in steps()]
+    known = {
+        "ARG",
+        "FROM",
+        "WORKDIR",
+        "COPY",
+        "RUN",
+        "USER",
+        "VOLUME",
+        "EXPOSE",
+        "STOPSIGNAL",
+        "HEALTHCHECK",
+        "ENTRYPOINT",
+    }
+    assert set(order) == known
+    told = dict(steps())
+    assert re.fullmatch(r"BASE=python:3\.1[1-9]\.\d+-slim-\w+", told["ARG"])
+    assert told["FROM"] == "${BASE}"
+    assert told["USER"] not in ("root", "0")
+    assert order.index("USER") < order.index("ENTRYPOINT")
+    assert order[order.index("USER") :].count("RUN") == 0
+    assert "--require-hashes" in CONTAINER
+    assert told["EXPOSE"] == str(started(container())["port"])
+
+
+@pytest.mark.long
+def test_its_steps_make_a_command_in_an_environment_of_its_own(tmp_path: Path) -> None:
+    """What it copies, and its second pip line as written; the packages of the first are those of this environment."""
+    context, made = tmp_path / "context", tmp_path / "venv"
+    for name in copied():
+        into = context / name
+        into.parent.mkdir(parents=True, exist_ok=True)
+        (shutil.copytree if (ROOT / name).is_dir() else shutil.copy)(ROOT / name, into)
+    subprocess.run([sys.executable, "-m", "venv", str(made)], check=True)
+    packages = next((made / "lib").glob("python3*")) / "site-packages"
+    (packages / "ours.pth").write_text("\n".join(path for path in sys.path if path.endswith("site-packages")))
+    lines = [rest.partition(" && ")[0] for word, rest in steps() if word == "RUN"]
+    pip, *words = lines[-1].split()
+    assert (pip, words[0]) == ("pip", "install")
+    subprocess.run([made / "bin" / "pip", *words, "--no-index"], cwd=context, check=True, capture_output=True)
+    env = {"PATH": f"{made / 'bin'}:/usr/bin:/bin", "HOME": str(tmp_path)}
+    where = "import cutcard; print(cutcard.__file__)"
+    for command, says in ((["python", "-c", where], str(packages)), (["cutcard", "games"], "four-card-poker")):
+        told = subprocess.run(command, cwd=tmp_path, env=env, capture_output=True, text=True, check=True)
+        assert says in told.stdout

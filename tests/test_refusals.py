@@ -16,7 +16,7 @@ ALLOWED = {
         table/kind term/forbidden wheel/other wheel/times chat/words care/amount""",
     "nothing is to be done": """advise/blind advise/cards bet/none bet/nothing-to-undo card/no-pile card/none
         card/not-here care/asked care/not-excluded care/not-pending care/shorter device/other due/nothing
-        edition/layout proof/unsealed seat/nobody separation/so shoe/none table/already term/value
+        edition/layout proof/unsealed scanner/silent seat/nobody separation/so shoe/none table/already term/value
         ticket/player wheel/game wheel/no-spin alert/none""",
     "only a program, or a damaged book, could ask": """checkpoint/fact fact/type http/400 meter/fact round/differs
         round/pays round/unopened store/unfit stream/text text/fact""",

@@ -37,7 +37,8 @@ LEVELS = (
     ("game: study", "game: protects"),
     ("console", "terminal", "server", "learn"),
     ("game: terminal", "game: monitor"),
-    ("cli_book",),
+    ("cli_options",),
+    ("cli_book", "cli_figures"),
     ("cli",),
     ("__init__", "__main__"),
 )

@@ -3,33 +3,16 @@
 import os
 import re
 import sys
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import click
 
-from cutcard import __version__
-from cutcard.cli_book import COMMANDS as BOOK_COMMANDS
-from cutcard.cli_book import CSV, JSON, command
-from cutcard.console.examples import HelpfulGroup, taken_by
+from cutcard import __version__, cli_book, cli_figures
+from cutcard.cli_options import CSV, GAME, JSON, RULES, SET, SOME_GAME, options, text_of
+from cutcard.console.examples import HelpfulGroup
 from cutcard.console.output import print_json, tell, write_readably
 from cutcard.core.errors import Cutcard, Faulty, one_of
-
-
-class Number(click.IntRange):
-    """A whole number, also as 1e6 or 1,000,000."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        typed: Any = str(value).replace(",", "").lower()
-        if m := re.fullmatch(r"(\d+)e(\d{1,2})", typed):
-            typed = int(m[1]) * 10 ** int(m[2])
-        return super().convert(typed, param, ctx)
-
-
-def known_as(ctx: click.Context, param: click.Parameter, name: str | None) -> str | None:
-    """The name of a game as it is written here, however it was typed."""
-    return name and "-".join(name.lower().replace("_", " ").split())
 
 
 def is_address(ctx: click.Context, param: click.Parameter, url: str) -> str:
@@ -37,21 +20,6 @@ def is_address(ctx: click.Context, param: click.Parameter, url: str) -> str:
     if url and not re.fullmatch(r"https?://[^/?#\s]+/?", url):
         raise click.BadParameter(f"{url!r:.60} is no address; write https://HOST or http://HOST:PORT")
     return url
-
-
-def beginning(ctx: click.Context, param: click.Parameter, typed: str) -> list[str]:
-    """Games that a shell may complete it to."""
-    return [name for name in taken_by(ctx.info_name or "") if name.startswith(typed)]
-
-
-GAME = click.argument("game", callback=known_as, shell_complete=beginning)
-SOME_GAME = click.argument("game", required=False, callback=known_as, shell_complete=beginning)
-RULES = click.option("--rules", default="", metavar="EDITION", help="nz-2012, us, or an edition of your own: FILE.toml")
-SET = click.option("--set", "chosen", multiple=True, metavar="OPTION=VALUE", help="a house option, such as aces-up=5")
-STRATEGIES = 'optimal, simple, never fold, expert, or rules such as "3x with TT or better; else fold"'
-PAY = click.option(
-    "--pay", "pays", multiple=True, metavar="TABLE:EVENT=ODDS", help="odds of your own, aces-up:flush=11/2, or =no"
-)
 
 
 @click.group(
@@ -70,16 +38,6 @@ def cutcard(ctx: click.Context) -> None:
     """
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
-
-
-def options(chosen: Iterable[str]) -> dict[str, str]:
-    made = {}
-    for pair in chosen:
-        name, equals, value = pair.partition("=")
-        if not equals:
-            raise Faulty("option/form", f"--set {pair!r:.40} has no =", instead="write --set aces-up=5")
-        made[name.strip()] = value
-    return made
 
 
 @cutcard.command(epilog="Example: cutcard play {play}")
@@ -238,278 +196,6 @@ def replay(
         raise SystemExit(1)
 
 
-@cutcard.command(epilog="Example: cutcard analyse {analyse}")
-@GAME
-@RULES
-@SET
-@PAY
-@click.option(
-    "--strategy",
-    "asked",
-    multiple=True,
-    metavar="RULES",
-    help=f"price a strategy, or several side by side: {STRATEGIES}; `cutcard strategies GAME` lists them",
-)
-@click.option("--vary", default="", metavar="OPTION", help="each value of a house option side by side")
-@click.option("--html", type=click.Path(path_type=Path), metavar="FILE", help="write the PAR sheet as a web page")
-@click.option("--pdf", type=click.Path(path_type=Path), metavar="FILE", help="write the PAR sheet as PDF")
-@click.option(
-    "--xlsx",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="write the PAR sheet as a workbook with live formulas",
-)
-@CSV
-@JSON
-def analyse(
-    game: str,
-    rules: str,
-    chosen: tuple[str, ...],
-    pays: tuple[str, ...],
-    asked: tuple[str, ...],
-    vary: str,
-    as_json: bool,
-    **files: Path | None,
-) -> None:
-    """Exact house edge, return table, best play and risk: a PAR sheet for any pay table."""
-    from cutcard.console.analysing import analyse_and_tell, vary_and_tell
-    from cutcard.games import find, read_pays
-
-    found, wanted = find(game, rules, options(chosen), pays=read_pays(pays)), {k: p for k, p in files.items() if p}
-    if vary and (asked or set(wanted) - {"csv"}):
-        instead = "leave out --strategy and files other than --csv"
-        raise Faulty("analyse/vary", "--vary makes a table of its own", instead=instead)
-    if vary:
-        vary_and_tell(found, vary, wanted.get("csv"), as_json)
-    else:
-        analyse_and_tell(found, asked, wanted, as_json, command())
-
-
-@cutcard.command(epilog="Example: cutcard design {design}")
-@GAME
-@click.argument("table")
-@click.option("--edge", default="", metavar="SHARE", help='the house edge wanted: "2.5%", or "2% to 3%"')
-@click.option("--hit", default="", metavar="SHARE", help="the chance wanted to end ahead, likewise")
-@click.option("--keep", multiple=True, metavar="EVENT", help="a row that stays as it is")
-@RULES
-@SET
-@PAY
-@CSV
-@JSON
-def design(
-    game: str,
-    table: str,
-    edge: str,
-    hit: str,
-    keep: tuple[str, ...],
-    rules: str,
-    chosen: tuple[str, ...],
-    pays: tuple[str, ...],
-    csv: Path | None,
-    as_json: bool,
-) -> None:
-    """Pay tables that bring a wager to the edge or the hit rate asked for, the least change first."""
-    from cutcard.console.designing import design_and_tell
-    from cutcard.games import find, read_pays
-
-    found = find(game, rules, options(chosen), pays=read_pays(pays))
-    design_and_tell(found, table, edge, hit, keep, as_json, csv)
-
-
-@cutcard.command(epilog="Example: cutcard strategies {strategies}")
-@GAME
-@RULES
-@CSV
-@JSON
-def strategies(game: str, rules: str, csv: Path | None, as_json: bool) -> None:
-    """The ways to play a game that have a name, each in words, for analyse and simulate."""
-    from cutcard.console.strategies import named, print_strategies
-    from cutcard.games import find
-
-    found = find(game, rules)
-    listed = ("strategy", "rules"), list(named(found).items())
-    tell(lambda: named(found), lambda: listed, lambda: print_strategies(found), as_json, csv)
-
-
-@cutcard.command(epilog="Example: cutcard simulate {simulate}")
-@GAME
-@click.option(
-    "--rounds", type=Number(1), metavar="N", default=1_000_000, show_default=True, help="how many, such as 1e8"
-)
-@RULES
-@SET
-@click.option(
-    "--seed",
-    type=click.IntRange(0),
-    metavar="N",
-    default=0,
-    show_default=True,
-    help="the same seed gives the same result on any number of cores",
-)
-@click.option("--strategy", default="", metavar="RULES", help=f"{STRATEGIES}; optimal if not given")
-@click.option("--workers", type=click.IntRange(0), metavar="N", default=0, help="threads; all cores if not given")
-@click.option("--scheduler", default=None, metavar="ADDRESS", help="a Dask scheduler, such as tcp://127.0.0.1:8786")
-@CSV
-@click.option("--device", type=click.Choice(["cpu", "gpu"]), default="cpu", show_default=True, help="gpu needs CUDA")
-@JSON
-def simulate(game: str, rounds: int, rules: str, chosen: tuple[str, ...], as_json: bool, **how: Any) -> None:
-    """Monte Carlo with error bars, compared with the exact figure. Ctrl-C prints what is known so far; exit 130."""
-    from cutcard.console.simulation import run_simulation
-    from cutcard.games import find
-
-    if not run_simulation(find(game, rules, options(chosen)), rounds, as_json=as_json, **how).complete:
-        raise SystemExit(130)
-
-
-@cutcard.command(epilog="Example: cutcard protect {protect}")
-@GAME
-@RULES
-@SET
-@click.option(
-    "--rounds",
-    type=Number(1),
-    metavar="N",
-    default=100_000,
-    show_default=True,
-    help="deals to sample where not all can be counted",
-)
-@click.option(
-    "--seed",
-    type=click.IntRange(0),
-    metavar="N",
-    default=0,
-    show_default=True,
-    help="the same seed gives the same result",
-)
-@click.option(
-    "--players",
-    type=click.IntRange(2, 7),
-    metavar="N",
-    default=7,
-    show_default=True,
-    help="how many share their cards",
-)
-@CSV
-@click.option("--html", type=click.Path(path_type=Path), metavar="FILE", help="write the report as a web page")
-@click.option("--pdf", type=click.Path(path_type=Path), metavar="FILE", help="write the report as PDF")
-@JSON
-def protect(
-    game: str,
-    rules: str,
-    chosen: tuple[str, ...],
-    rounds: int,
-    seed: int,
-    players: int,
-    as_json: bool,
-    **files: Path | None,
-) -> None:
-    """What rules about information protect: cards shared by players, a dealer's card seen, a hand played blind."""
-    from cutcard.console.protecting import protect_and_tell
-    from cutcard.games import find
-    from cutcard.protect.figures import Asked
-
-    asked, wanted = Asked(rounds, seed, players), {kind: path for kind, path in files.items() if path}
-    protect_and_tell(find(game, rules, options(chosen)), asked, wanted, as_json, command())
-
-
-@cutcard.command(epilog="Example: cutcard advise {advise}")
-@GAME
-@click.argument("cards", nargs=-1)
-@click.option("--up", default="", metavar="CARD", help="the card that the dealer shows, where one does")
-@click.option("--board", default="", metavar="CARDS", help="the common cards that are turned, where there are any")
-@click.option("--known", default="", metavar="CARDS", help="other cards that you have seen: of other hands, or exposed")
-@click.option("--round", "file", default="", metavar="FILE", help="a round as for settle, without its last choice")
-@RULES
-@SET
-@PAY
-@CSV
-@JSON
-def advise(
-    game: str,
-    cards: tuple[str, ...],
-    up: str,
-    board: str,
-    known: str,
-    file: str,
-    rules: str,
-    chosen: tuple[str, ...],
-    pays: tuple[str, ...],
-    csv: Path | None,
-    as_json: bool,
-) -> None:
-    """The exact value of every option in one situation, and why.
-
-    CARDS is your hand, or where there are no hands the cards already gone from the shoe,
-    written As 10h, as,10h or As10h. With --round the situation is a whole table's.
-    """
-    from cutcard.console.verdicts import advice_listed, print_advice
-    from cutcard.described import until_asked
-    from cutcard.described.advised import advise as advised
-    from cutcard.described.fields import load
-    from cutcard.exact.advice import adviser_of, as_data
-    from cutcard.games import find, read_pays
-
-    found = find(game, rules, options(chosen), pays=read_pays(pays))
-    adviser_of(found)
-    if file and (cards or up or board):
-        instead = "leave out CARDS, --up and --board"
-        raise Faulty("advise/both", "--round tells the cards too", instead=instead)
-    situated = until_asked(load(text_of(file), file), found) if file else found
-    given = advised(situated, cards, up, board=board, known=known)
-    tell(lambda: as_data(given), lambda: advice_listed(given), lambda: print_advice(given), as_json, csv)
-
-
-@cutcard.command(epilog="Example: cutcard verify claims.toml --json")
-@click.argument("file", required=False)
-@click.option(
-    "--readings", "game", default="", metavar="GAME", callback=known_as, help="what a claim about GAME can be read as"
-)
-@RULES
-@CSV
-@JSON
-def verify(file: str | None, game: str, rules: str, csv: Path | None, as_json: bool) -> None:
-    """Claims against exact figures, with verdicts; without FILE those of the sources. Exit 1 if one is refuted."""
-    from cutcard.console.verdicts import as_listing, print_readings, print_verdicts, readings_listed
-    from cutcard.exact.claims import REFUTED, as_data, judge, read_claims, readings, shipped
-    from cutcard.games import find
-
-    if game:
-        known = readings(game, find(game, rules).edition.name)
-        data = {name: str(value) for name, value in known.items()}
-        tell(lambda: data, lambda: readings_listed(known), lambda: print_readings(known), as_json, csv)
-        return
-    verdicts = [judge(claim) for claim in (read_claims(text_of(file), file) if file else shipped())]
-    told = [as_data(v) for v in verdicts]
-    tell(lambda: told, lambda: as_listing(told), lambda: print_verdicts(verdicts), as_json, csv)
-    if any(v.verdict == REFUTED for v in verdicts):
-        raise SystemExit(1)
-
-
-@cutcard.command(epilog="Example: cutcard bias {bias}")
-@GAME
-@click.argument("file")
-@RULES
-@CSV
-@JSON
-def bias(game: str, file: str, rules: str, csv: Path | None, as_json: bool) -> None:
-    """Whether recorded results of a wheel or of dice look fair, with an honest p-value. Exit 1 if they do not.
-
-    FILE has the results in words, such as 17 0 32, or is a folder of rounds that play --save wrote.
-    """
-    from cutcard.console.bias import as_data, as_listing, print_bias, results, thrown_at
-    from cutcard.exact.bias import bias as tested
-    from cutcard.games import find
-
-    table = find(game, rules)
-    place = thrown_at(table)
-    found = tested(results(table, file), table.thrown[place])
-    tell(
-        lambda: as_data(found, place), lambda: as_listing(found, place), lambda: print_bias(found, place), as_json, csv
-    )
-    if found.unlikely:
-        raise SystemExit(1)
-
-
 @cutcard.command(epilog="Example: cutcard monitor rounds --view dealer --follow")
 @click.argument("path", type=click.Path(exists=True, path_type=Path))
 @click.option("--view", type=click.Choice(["players", "dealer"]), default="players", show_default=True, help="whose")
@@ -591,14 +277,8 @@ def serve(url: str, key: Path | None, **how: Any) -> None:
     open_house(url=url, key=key, **how)
 
 
-for of_the_book in BOOK_COMMANDS:
-    cutcard.add_command(of_the_book)
-
-
-def text_of(file: str) -> str:
-    from cutcard.described.fields import read_file
-
-    return read_file(file)
+for more in (*cli_figures.COMMANDS, *cli_book.COMMANDS):
+    cutcard.add_command(more)
 
 
 def main() -> None:

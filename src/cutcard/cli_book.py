@@ -1,47 +1,17 @@
 """Commands about the book of a house: reports, audit, marks, a lost password, copies; and which software this is."""
 
-import re
-import shlex
 import sys
-from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, TypeVar
 
 import click
 
 from cutcard import __version__
+from cutcard.cli_options import CSV, DB, JSON, command, file_option
 from cutcard.console.examples import Helpful
 from cutcard.console.output import print_json, tell
 from cutcard.core.errors import Faulty
-
-Command = TypeVar("Command", bound=Callable[..., Any])
-JSON = click.option("--json", "as_json", is_flag=True, help="print JSON for programs")
-
-
-def can_be_written(ctx: click.Context, param: click.Parameter, path: Path | None) -> Path | None:
-    """Refuse before the work what could not be written after it."""
-    if path:
-        from cutcard.par.files import writable
-
-        writable(path)
-    return path
-
-
-def file_option(form: str, says: str) -> Callable[[Command], Command]:
-    """A file that is written when the work is done."""
-    path = click.Path(path_type=Path)
-    return click.option(f"--{form}", type=path, metavar="FILE", callback=can_be_written, help=says)
-
-
-CSV = file_option("csv", "write every row as CSV, no digit cut")
-DB = click.option("--db", default="sqlite:///cutcard-house/house.db", show_default=True, metavar="URL", help="the book")
-
-
-def command() -> str:
-    """The command line as it was typed, for the sheet that it made; without the password to a book."""
-    return re.sub(r"(://[^:/@\s]*):[^@\s]*@", r"\1:***@", shlex.join(["cutcard", *sys.argv[1:]]))
 
 
 @click.command(cls=Helpful, epilog="Example: cutcard report hold --since 2026-03-01 --until 2026-04-01 --pdf march.pdf")

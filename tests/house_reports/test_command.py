@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import text, update
 
 from cutcard.cli import main
-from cutcard.cli_book import command
+from cutcard.cli_options import command
 from cutcard.core.errors import Cutcard
 from cutcard.house.floor.signed_marks import last_marks
 from cutcard.house.table import acts

@@ -62,7 +62,7 @@ class Scanner:
             self.answer(read)
             if read.card:
                 return read.card
-        raise Faulty("scanner/silent", "the scanner has nothing more to read", instead="read or type the next card")
+        raise Faulty("scanner/silent", "the scanner has nothing more to read")
 
     def judge(self, line: str, to: str) -> Read:
         code, now = line.strip(), self.clock()

@@ -1,0 +1,282 @@
+"""Commands about figures: exact, simulated, designed, protected, advised, claimed, recorded."""
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from cutcard.cli_options import (
+    CSV,
+    GAME,
+    JSON,
+    PAY,
+    RULES,
+    SEED,
+    SET,
+    STRATEGIES,
+    Number,
+    command,
+    file_option,
+    known_as,
+    options,
+    text_of,
+)
+from cutcard.console.examples import Helpful
+from cutcard.console.output import tell
+from cutcard.core.errors import Faulty
+
+
+@click.command(cls=Helpful, epilog="Example: cutcard analyse {analyse}")
+@GAME
+@RULES
+@SET
+@PAY
+@click.option(
+    "--strategy",
+    "asked",
+    multiple=True,
+    metavar="RULES",
+    help=f"price a strategy, or several side by side: {STRATEGIES}; `cutcard strategies GAME` lists them",
+)
+@click.option("--vary", default="", metavar="OPTION", help="each value of a house option side by side")
+@file_option("html", "write the PAR sheet as a web page")
+@file_option("pdf", "write the PAR sheet as PDF")
+@file_option("xlsx", "write the PAR sheet as a workbook with live formulas")
+@CSV
+@JSON
+def analyse(
+    game: str,
+    rules: str,
+    chosen: tuple[str, ...],
+    pays: tuple[str, ...],
+    asked: tuple[str, ...],
+    vary: str,
+    as_json: bool,
+    **files: Path | None,
+) -> None:
+    """Exact house edge, return table, best play and risk: a PAR sheet for any pay table."""
+    from cutcard.console.analysing import analyse_and_tell, vary_and_tell
+    from cutcard.games import find, read_pays
+
+    found, wanted = find(game, rules, options(chosen), pays=read_pays(pays)), {k: p for k, p in files.items() if p}
+    if vary and (asked or set(wanted) - {"csv"}):
+        instead = "leave out --strategy and files other than --csv"
+        raise Faulty("analyse/vary", "--vary makes a table of its own", instead=instead)
+    if vary:
+        vary_and_tell(found, vary, wanted.get("csv"), as_json)
+    else:
+        analyse_and_tell(found, asked, wanted, as_json, command())
+
+
+@click.command(cls=Helpful, epilog="Example: cutcard design {design}")
+@GAME
+@click.argument("table")
+@click.option("--edge", default="", metavar="SHARE", help='the house edge wanted: "2.5%", or "2% to 3%"')
+@click.option("--hit", default="", metavar="SHARE", help="the chance wanted to end ahead, likewise")
+@click.option("--keep", multiple=True, metavar="EVENT", help="a row that stays as it is")
+@RULES
+@SET
+@PAY
+@CSV
+@JSON
+def design(
+    game: str,
+    table: str,
+    edge: str,
+    hit: str,
+    keep: tuple[str, ...],
+    rules: str,
+    chosen: tuple[str, ...],
+    pays: tuple[str, ...],
+    csv: Path | None,
+    as_json: bool,
+) -> None:
+    """Pay tables that bring a wager to the edge or the hit rate asked for, the least change first."""
+    from cutcard.console.designing import design_and_tell
+    from cutcard.games import find, read_pays
+
+    found = find(game, rules, options(chosen), pays=read_pays(pays))
+    design_and_tell(found, table, edge, hit, keep, as_json, csv)
+
+
+@click.command(cls=Helpful, epilog="Example: cutcard strategies {strategies}")
+@GAME
+@RULES
+@CSV
+@JSON
+def strategies(game: str, rules: str, csv: Path | None, as_json: bool) -> None:
+    """The ways to play a game that have a name, each in words, for analyse and simulate."""
+    from cutcard.console.strategies import named, print_strategies
+    from cutcard.games import find
+
+    found = find(game, rules)
+    listed = ("strategy", "rules"), list(named(found).items())
+    tell(lambda: named(found), lambda: listed, lambda: print_strategies(found), as_json, csv)
+
+
+@click.command(cls=Helpful, epilog="Example: cutcard simulate {simulate}")
+@GAME
+@click.option(
+    "--rounds", type=Number(1), metavar="N", default=1_000_000, show_default=True, help="how many, such as 1e8"
+)
+@RULES
+@SET
+@SEED
+@click.option("--strategy", default="", metavar="RULES", help=f"{STRATEGIES}; optimal if not given")
+@click.option("--workers", type=click.IntRange(0), metavar="N", default=0, help="threads; all cores if not given")
+@click.option("--scheduler", default=None, metavar="ADDRESS", help="a Dask scheduler, such as tcp://127.0.0.1:8786")
+@CSV
+@click.option("--device", type=click.Choice(["cpu", "gpu"]), default="cpu", show_default=True, help="gpu needs CUDA")
+@JSON
+def simulate(game: str, rounds: int, rules: str, chosen: tuple[str, ...], as_json: bool, **how: Any) -> None:
+    """Monte Carlo with error bars, compared with the exact figure. Ctrl-C prints what is known so far; exit 130."""
+    from cutcard.console.simulation import run_simulation
+    from cutcard.games import find
+
+    if not run_simulation(find(game, rules, options(chosen)), rounds, as_json=as_json, **how).complete:
+        raise SystemExit(130)
+
+
+@click.command(cls=Helpful, epilog="Example: cutcard protect {protect}")
+@GAME
+@RULES
+@SET
+@click.option(
+    "--rounds",
+    type=Number(1),
+    metavar="N",
+    default=100_000,
+    show_default=True,
+    help="deals to sample where not all can be counted",
+)
+@SEED
+@click.option(
+    "--players",
+    type=click.IntRange(2, 7),
+    metavar="N",
+    default=7,
+    show_default=True,
+    help="how many share their cards",
+)
+@CSV
+@file_option("html", "write the report as a web page")
+@file_option("pdf", "write the report as PDF")
+@JSON
+def protect(
+    game: str,
+    rules: str,
+    chosen: tuple[str, ...],
+    rounds: int,
+    seed: int,
+    players: int,
+    as_json: bool,
+    **files: Path | None,
+) -> None:
+    """What rules about information protect: cards shared by players, a dealer's card seen, a hand played blind."""
+    from cutcard.console.protecting import protect_and_tell
+    from cutcard.games import find
+    from cutcard.protect.figures import Asked
+
+    asked, wanted = Asked(rounds, seed, players), {kind: path for kind, path in files.items() if path}
+    protect_and_tell(find(game, rules, options(chosen)), asked, wanted, as_json, command())
+
+
+@click.command(cls=Helpful, epilog="Example: cutcard advise {advise}")
+@GAME
+@click.argument("cards", nargs=-1)
+@click.option("--up", default="", metavar="CARD", help="the card that the dealer shows, where one does")
+@click.option("--board", default="", metavar="CARDS", help="the common cards that are turned, where there are any")
+@click.option("--known", default="", metavar="CARDS", help="other cards that you have seen: of other hands, or exposed")
+@click.option("--round", "file", default="", metavar="FILE", help="a round as for settle, without its last choice")
+@RULES
+@SET
+@PAY
+@CSV
+@JSON
+def advise(
+    game: str,
+    cards: tuple[str, ...],
+    up: str,
+    board: str,
+    known: str,
+    file: str,
+    rules: str,
+    chosen: tuple[str, ...],
+    pays: tuple[str, ...],
+    csv: Path | None,
+    as_json: bool,
+) -> None:
+    """The exact value of every option in one situation, and why.
+
+    CARDS is your hand, or where there are no hands the cards already gone from the shoe,
+    written As 10h, as,10h or As10h. With --round the situation is a whole table's.
+    """
+    from cutcard.console.verdicts import advice_listed, print_advice
+    from cutcard.described import until_asked
+    from cutcard.described.advised import advise as advised
+    from cutcard.described.fields import load
+    from cutcard.exact.advice import adviser_of, as_data
+    from cutcard.games import find, read_pays
+
+    found = find(game, rules, options(chosen), pays=read_pays(pays))
+    adviser_of(found)
+    if file and (cards or up or board):
+        instead = "leave out CARDS, --up and --board"
+        raise Faulty("advise/both", "--round tells the cards too", instead=instead)
+    situated = until_asked(load(text_of(file), file), found) if file else found
+    given = advised(situated, cards, up, board=board, known=known)
+    tell(lambda: as_data(given), lambda: advice_listed(given), lambda: print_advice(given), as_json, csv)
+
+
+@click.command(cls=Helpful, epilog="Example: cutcard verify claims.toml --json")
+@click.argument("file", required=False)
+@click.option(
+    "--readings", "game", default="", metavar="GAME", callback=known_as, help="what a claim about GAME can be read as"
+)
+@RULES
+@CSV
+@JSON
+def verify(file: str | None, game: str, rules: str, csv: Path | None, as_json: bool) -> None:
+    """Claims against exact figures, with verdicts; without FILE those of the sources. Exit 1 if one is refuted."""
+    from cutcard.console.verdicts import as_listing, print_readings, print_verdicts, readings_listed
+    from cutcard.exact.claims import REFUTED, as_data, judge, read_claims, readings, shipped
+    from cutcard.games import find
+
+    if game:
+        known = readings(game, find(game, rules).edition.name)
+        data = {name: str(value) for name, value in known.items()}
+        tell(lambda: data, lambda: readings_listed(known), lambda: print_readings(known), as_json, csv)
+        return
+    verdicts = [judge(claim) for claim in (read_claims(text_of(file), file) if file else shipped())]
+    told = [as_data(v) for v in verdicts]
+    tell(lambda: told, lambda: as_listing(told), lambda: print_verdicts(verdicts), as_json, csv)
+    if any(v.verdict == REFUTED for v in verdicts):
+        raise SystemExit(1)
+
+
+@click.command(cls=Helpful, epilog="Example: cutcard bias {bias}")
+@GAME
+@click.argument("file")
+@RULES
+@CSV
+@JSON
+def bias(game: str, file: str, rules: str, csv: Path | None, as_json: bool) -> None:
+    """Whether recorded results of a wheel or of dice look fair, with an honest p-value. Exit 1 if they do not.
+
+    FILE has the results in words, such as 17 0 32, or is a folder of rounds that play --save wrote.
+    """
+    from cutcard.console.bias import as_data, as_listing, print_bias, results, thrown_at
+    from cutcard.exact.bias import bias as tested
+    from cutcard.games import find
+
+    table = find(game, rules)
+    place = thrown_at(table)
+    found = tested(results(table, file), table.thrown[place])
+    tell(
+        lambda: as_data(found, place), lambda: as_listing(found, place), lambda: print_bias(found, place), as_json, csv
+    )
+    if found.unlikely:
+        raise SystemExit(1)
+
+
+COMMANDS = (analyse, design, strategies, simulate, protect, advise, verify, bias)

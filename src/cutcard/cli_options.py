@@ -1,0 +1,94 @@
+"""Arguments and options that several commands take, and how each is read."""
+
+import re
+import shlex
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from cutcard.console.examples import taken_by
+from cutcard.core.errors import Faulty
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+class Number(click.IntRange):
+    """A whole number, also as 1e6 or 1,000,000."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        typed: Any = str(value).replace(",", "").lower()
+        if m := re.fullmatch(r"(\d+)e(\d{1,2})", typed):
+            typed = int(m[1]) * 10 ** int(m[2])
+        return super().convert(typed, param, ctx)
+
+
+def known_as(ctx: click.Context, param: click.Parameter, name: str | None) -> str | None:
+    """The name of a game as it is written here, however it was typed."""
+    return name and "-".join(name.lower().replace("_", " ").split())
+
+
+def beginning(ctx: click.Context, param: click.Parameter, typed: str) -> list[str]:
+    """Games that a shell may complete it to."""
+    return [name for name in taken_by(ctx.info_name or "") if name.startswith(typed)]
+
+
+def can_be_written(ctx: click.Context, param: click.Parameter, path: Path | None) -> Path | None:
+    """Refuse before the work what could not be written after it."""
+    if path:
+        from cutcard.par.files import writable
+
+        writable(path)
+    return path
+
+
+def file_option(form: str, says: str) -> Callable[[Command], Command]:
+    """A file that is written when the work is done."""
+    path = click.Path(path_type=Path)
+    return click.option(f"--{form}", type=path, metavar="FILE", callback=can_be_written, help=says)
+
+
+GAME = click.argument("game", callback=known_as, shell_complete=beginning)
+SOME_GAME = click.argument("game", required=False, callback=known_as, shell_complete=beginning)
+RULES = click.option("--rules", default="", metavar="EDITION", help="nz-2012, us, or an edition of your own: FILE.toml")
+SET = click.option("--set", "chosen", multiple=True, metavar="OPTION=VALUE", help="a house option, such as aces-up=5")
+STRATEGIES = 'optimal, simple, never fold, expert, or rules such as "3x with TT or better; else fold"'
+PAY = click.option(
+    "--pay", "pays", multiple=True, metavar="TABLE:EVENT=ODDS", help="odds of your own, aces-up:flush=11/2, or =no"
+)
+JSON = click.option("--json", "as_json", is_flag=True, help="print JSON for programs")
+CSV = file_option("csv", "write every row as CSV, no digit cut")
+DB = click.option("--db", default="sqlite:///cutcard-house/house.db", show_default=True, metavar="URL", help="the book")
+SEED = click.option(
+    "--seed",
+    type=click.IntRange(0),
+    metavar="N",
+    default=0,
+    show_default=True,
+    help="the same seed gives the same result on any number of cores",
+)
+
+
+def command() -> str:
+    """The command line as it was typed, for the sheet that it made; without the password to a book."""
+    return re.sub(r"(://[^:/@\s]*):[^@\s]*@", r"\1:***@", shlex.join(["cutcard", *sys.argv[1:]]))
+
+
+def options(chosen: Iterable[str]) -> dict[str, str]:
+    """House options as they were typed, by name."""
+    made = {}
+    for pair in chosen:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise Faulty("option/form", f"--set {pair!r:.40} has no =", instead="write --set aces-up=5")
+        made[name.strip()] = value
+    return made
+
+
+def text_of(file: str) -> str:
+    """What is in that file, or on standard input for -."""
+    from cutcard.described.fields import read_file
+
+    return read_file(file)
