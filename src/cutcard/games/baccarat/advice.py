@@ -16,6 +16,7 @@ from cutcard.games.baccarat.coup import BANKER, PLAYER, TIE
 from cutcard.games.baccarat.exact import Left, all_ends, figures
 from cutcard.games.baccarat.rules import CARDS_MOST, can_finish
 from cutcard.games.manifest import YOU
+from cutcard.par.words import percent
 from cutcard.shared.shoe import RACK
 
 CATEGORIES = ()
@@ -44,7 +45,7 @@ def unseen(game: Game, t: Table) -> list[str]:
 
 def why(left: Left, best: Value) -> str:
     gains = "gains" if best.worth > 0 else "loses"
-    per = f"{abs(float(best.worth)):.4%} of its stake on average"
+    per = f"{percent(abs(best.worth), 4)} of its stake on average"
     return f"{so_many(left.total, 'card')} are unseen. The best wager, {best.name}, {gains} {per}."
 
 

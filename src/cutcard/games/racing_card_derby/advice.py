@@ -14,6 +14,7 @@ from cutcard.exact.advice import Value, Values, laid, ranked
 from cutcard.games.manifest import YOU
 from cutcard.games.racing_card_derby.exact import Left, figures, protest_chance, results
 from cutcard.games.racing_card_derby.rules import RACK, can_finish
+from cutcard.par.words import percent
 
 CATEGORIES = ()
 MOST_GONE = 2 / 3  # of a pack
@@ -42,11 +43,11 @@ def cards_left(game: Game, t: Table) -> list[str]:
 
 
 def why(left: Left, best: Value) -> str:
-    chance, gains = float(protest_chance(left)), "gains" if best.worth > 0 else "loses"
+    chance, gains = percent(protest_chance(left), 2), "gains" if best.worth > 0 else "loses"
     protest = "a protest card" if left.twos == 1 else "protest cards"
     return (
-        f"{left.total} cards are left, {left.twos} of them {protest}; {chance:.2%} of races are protested. "
-        f"The best wager, {best.name}, {gains} {abs(float(best.worth)):.4%} of its stake on average."
+        f"{left.total} cards are left, {left.twos} of them {protest}; {chance} of races are protested. "
+        f"The best wager, {best.name}, {gains} {percent(abs(best.worth), 4)} of its stake on average."
     )
 
 
