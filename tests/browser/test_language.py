@@ -3,10 +3,14 @@
 import json
 import re
 from collections.abc import Iterator
+from random import Random
 
 import pytest
 from playwright.sync_api import Route
 
+from cutcard.exact.advice import adviser_of, values
+from cutcard.games import every, find
+from cutcard.games.manifest import ALL, YOU
 from cutcard.server.languages import catalogue
 from tests.browser.conftest import Open
 from tests.browser.kit import Place
@@ -16,6 +20,7 @@ from tests.house.kit import POOR_FIRST, shoe
 from tests.server.kit import FCP
 
 POKER, OTHER = "poker", "other"
+ENGLISH = re.compile(r"\b(a|and|cards|is|it|of|on|than|that|the|to|wager|with)\b|\d,\d{3}\b|\d\.\d+ %", re.IGNORECASE)
 
 
 @pytest.fixture(autouse=True)
@@ -75,3 +80,24 @@ def test_texts_that_are_much_longer_fit(window: Open, place: Place) -> None:
     ann.press("f")
     ann.see(".result")
     examine(ann, "longer: result", (360, 768))
+
+
+def advised() -> Iterator[str]:
+    """What advisers say of some situations of every game and kind: why it is best, why not the others, in what unit."""
+    for name in (found.name for found in every() if found.adviser):
+        game = find(name)
+        adviser = adviser_of(game)
+        kinds = [(ALL, ""), (ALL, ""), *(("category", kind) for kind in adviser.CATEGORIES)]
+        for nth, (mode, kind) in enumerate(kinds):
+            given = values(adviser.situation(game, mode, kind, Random(f"{name} {nth}")), YOU)
+            yield from filter(None, (given.why, given.unit, given.category, *(value.why_not for value in given.best)))
+
+
+def test_why_a_play_is_best_is_said_in_german(window: Open) -> None:
+    said = sorted(set(advised()))
+    ann = window(at="settings", sees=".switch", locale="de-DE")
+    told = ann.page.evaluate(
+        "async (all) => { const { heard } = await import('/ui/language.js'); return all.map((x) => heard(x)); }", said
+    )
+    assert len(said) > 100
+    assert [german for german in told if ENGLISH.search(german)] == []

@@ -213,10 +213,11 @@ def test_the_history_of_a_round_tells_what_my_decision_was_worth(window: Open, p
     one = window(ann, f"history/{table}/1", ".advice table")
     exact = worths(find(FCP), hand, [up])
     best = max(exact, key=lambda name: exact[name])
-    one.shows(".advice", f"Best play was {best}")
+    called = {name: re.sub(r" (\d)$", r" \1×", name.capitalize()) for name in exact}
+    one.shows(".advice", f"Best play was {called[best]}")
     told = one.see(".advice").inner_text()
     for name, worth in exact.items():
-        assert re.search(rf"{name}\s+{re.escape(f'{float(worth):+.4f}'.replace('-', '−'))}", told), name
+        assert re.search(rf"{called[name]}\s+{re.escape(f'{float(worth):+.4f}'.replace('-', '−'))}", told), name
     one.tap("text=Practise this hand")
     one.see(".decisions")
     assert (seen(one, ".mine"), seen(one, ".dealer-area")) == (hand, [up])

@@ -8,11 +8,11 @@ from typing import NamedTuple
 from cutcard.games.discovery import HERE
 from cutcard.server.screens import FOLDER
 
-OWN = "account app beside betting breaks coach felt game guide hand history howto laying layouts lobby me parts pace"
+OWN = "account app beside betting breaks coach crowd felt game guide hand history howto laying layouts lobby me parts"
 PLAYERS = [
     FOLDER / f"{name}.js" for name in (*OWN.split(), *["proof-replay", "settings", "share", "telling", "terminal"])
 ]
-PLAYERS += [FOLDER / f"{name}.js" for name in ("monitor", "table", "text-view", "train", "wire", "words")]
+PLAYERS += [FOLDER / f"{name}.js" for name in ("monitor", "pace", "table", "text-view", "train", "wire", "words")]
 DRILLS = "case deals drill estimate exam faults numbers payout score setup verdict worths"
 PLAYERS += [FOLDER / f"study-{name}.js" for name in DRILLS.split()]
 PLAYERS += sorted(HERE.glob("*/web/*.js"))

@@ -21,6 +21,12 @@ RANK_WORDS = dict(
 )
 
 
+def one(rank: str) -> str:
+    """`an ace`, `a king`."""
+    word = RANK_WORDS[rank]
+    return f"{'an' if word[0] in 'ae' else 'a'} {word}"
+
+
 def plural(rank: str) -> str:
     """Nines, sixes."""
     word = RANK_WORDS[rank]

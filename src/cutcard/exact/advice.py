@@ -141,7 +141,7 @@ def by_wager(lays: Iterable[Lay], worth: Callable[[str], Fraction]) -> tuple[Val
 
 def in_words(best: Value) -> str:
     gains = "gains" if best.worth > 0 else "loses"
-    return f"The best wager, {best.name}, {gains} {abs(float(best.worth)):.4%} of its stake on average."
+    return f"The best wager, {best.name}, {gains} {float(100 * abs(best.worth)):.4f} % of its stake on average."
 
 
 def exactly(x: Fraction) -> dict[str, Any]:

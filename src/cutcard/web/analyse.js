@@ -8,7 +8,7 @@ import { Calculator } from "./study-hand.js";
 import { Risk } from "./study-risk.js";
 import { Editions, Options, PayTables, Why } from "./study-rules.js";
 import { Changes, Checks, Headline, inFull, Plays, Returns, Rows, Strategy, Strip } from "./study-tables.js";
-import { capital, gameName } from "./words.js";
+import { capital, gameName, minus } from "./words.js";
 
 export const Analyse = ({ at: [game, part], me }) => {
   const { answer, wrong } = useAnswer("analysis");
@@ -221,7 +221,7 @@ const Method = ({ answer: { method, sheet }, query, game }) => html`<${Part} tit
     Cutcard ${method.version}; counted in ${method.seconds} s; sheet ${sheet.id}, the same as long as the rules and the
     figures are.
   </p>
-  ${sheet.notes.map((note) => html`<p class="note">${note}</p>`)}
+  ${sheet.notes.map((note) => html`<p class="note">${minus(note)}</p>`)}
   <//>
   ${sheet.checks.length > 0 && html`<${Part} title="Cross-check"><${Checks} checks=${sheet.checks} /><//>`}
   <h2>Downloads</h2>

@@ -3,7 +3,7 @@
 import { heard, html, t, useLayoutEffect, useRef, useState } from "./language.js";
 import { announce, Do } from "./parts.js";
 import { patiently } from "./wire.js";
-import { capital, dollars, percent, units, wagerName } from "./words.js";
+import { capital, dollars, optionName, percent, units } from "./words.js";
 
 const SCORE = "cutcard-coach";
 const NONE = { made: 0, best: 0, cost: 0 };
@@ -14,19 +14,11 @@ const ACTS = ["bet", "choice", "pull"];
 const lastActOf = ({ entries }, name) =>
   entries.findLast((entry) => entry?.who === name && ACTS.includes(entry.fact.kind))?.n ?? -1;
 
-/** What an option is called: a wager as it is printed on the cloth, an act as advice names it. */
-const nameOf = (layout) => (option, { facts }) => {
-  const { kind, wager, word } = facts[option];
-  if (kind !== "bet") return heard(layout.words[word]?.name || capital(option));
-  const later = layout.spots.find((spot) => spot.wager === wager)?.later;
-  return later ? capital(option).replace(/ (\d+)$/, " $1×") : wagerName(layout, wager);
-};
-
 /** A decision as it is told: what was best, what was done, and what that cost on average, in cents. */
 export const gradedOf = (view) => ({ chosen, says, stake, values }) => {
   if (!chosen) return { says: capital(heard(says)), cost: 0, priced: false };
   const { best, options, why, unit } = values;
-  const name = nameOf(view.layout);
+  const name = optionName(view.layout);
   const lost = options[best].float - options[chosen].float;
   const right = options[best].value === options[chosen].value;
   const cost = right ? 0 : lost * stake;
@@ -106,7 +98,7 @@ export const Worths = ({ rows, unit, why }) => {
         </li>`,
       )}
     </ul>
-    <p class="note" lang="en">${why}</p>`;
+    <p class="note">${heard(why)}</p>`;
 };
 
 /** A hint, because somebody asked: what every act is worth now; gone when another round or decision begins. */
@@ -118,7 +110,7 @@ const useHint = (view) => {
     const put = (given) => show({ at, ...given });
     try {
       const values = await patiently(`tables/${view.table}/rounds/${view.round.number}/hint`);
-      const name = nameOf(view.layout);
+      const name = optionName(view.layout);
       const rows = Object.entries(values.options).map(([option, { float }], n) => [name(option, values), float, n === 0]);
       const says = t`Best now: ${name(values.best, values)}.`;
       announce(says);

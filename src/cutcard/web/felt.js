@@ -3,8 +3,7 @@
 import { heard, html, t } from "./language.js";
 import { Face } from "./art.js";
 import { handsOf, offers, placeOf, seatOf, spotsOf } from "./layouts.js";
-import { onStage } from "./pace.js";
-import { Cards, Chips, Do, pressed, Ring, whenShown } from "./parts.js";
+import { Avatar, Cards, Chips, Do, isTile, pressed, Ring, whenShown } from "./parts.js";
 import { capital, dollars, ended, outcomeOf, personName, signed, toOne, verdict, wagerName, where } from "./words.js";
 
 const Picker = whenShown(() => import("./laying.js"), "Picker", () => "");
@@ -54,7 +53,7 @@ export const HandsFelt = ({ view, betting = NOTHING, bet = null, order, asked = 
     );
   const hands = mine.flatMap((seat) => handsOf(felt, seat));
   const real = view.cards && view.cards !== "virtual";
-  return html`<div class=${`felt hands-felt ${rows.size > 1 ? "two-rows" : ""}`}>
+  return html`<div class=${`felt hands-felt ${rows.size > 1 ? "two-rows" : ""} ${Object.keys(layout.names).some(isTile) ? "tiles" : ""}`}>
     <div class="house-side">
       ${[...rows].map(
         ([name, places]) => html`<div class="dealer-area" key=${`${number} ${name}`}>
@@ -120,7 +119,7 @@ const around = ({ seats }, mine) => {
     const [nth, of] = onLeft ? [n - below, left] : [all.length - 1 - n, all.length - below - left];
     const angle = ((of > 1 ? 40 + (100 * nth) / (of - 1) : 75) * Math.PI) / 180;
     const away = 42 * Math.sqrt(Math.sin(angle));
-    return { ...seat, x: 50 + (onLeft ? -away : away), y: 49 + 40 * Math.cos(angle) };
+    return { ...seat, x: 50 + (onLeft ? -away : away), y: 47 + 38 * Math.cos(angle) };
   });
 };
 
@@ -140,30 +139,6 @@ const Seats = ({ view, felt, mine, asked, sit }) => {
     )}
   </ol>`;
 };
-
-/** The other people at a table that is no arc of hands: what each has laid, and then what came of it. */
-export const Crowd = ({ view }) => {
-  const felt = onStage(view)?.felt || { stakes: [] };
-  const people = view.seats.filter(({ person }) => person && person !== view.you?.name);
-  return html`<ol class="crowd" aria-label="Other seats">
-    ${people.map(({ place, person }) => {
-      const { stakes, net } = outcomeOf(felt, person);
-      const over = stakes.length > 0 && stakes.every(({ outcome }) => outcome);
-      const laid = stakes.reduce((sum, { chips }) => sum + chips, 0);
-      return html`<li key=${place}>
-        <${Avatar} name=${personName(person)} /><span class="who">${personName(person)}</span>
-        ${laid > 0 && html`<b class=${over && net > 0 ? "up" : ""}>${over ? signed(net) : dollars(laid)}</b>`}
-      </li>`;
-    })}
-  </ol>`;
-};
-
-const HUES = 9;
-const initials = (name) => name.split("-").filter((part) => /^[a-z]/i.test(part)).slice(0, 2).map((part) => part[0].toUpperCase()).join("");
-const hueOf = (name) => [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % HUES;
-
-const Avatar = ({ name, children }) =>
-  html`<span class=${`avatar hue${hueOf(name)}`} aria-hidden="true">${initials(name)}${children}</span>`;
 
 /** A seat from outside: who sits there with how much, its hands, what lies on them and what came of it. */
 const Other = ({ seat: { place, person, chips, ready, x, y }, felt, layout, asked, clock, sit }) => {

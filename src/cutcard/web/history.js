@@ -1,12 +1,12 @@
 // My rounds, and any one of them again: step by step on the felt, how each wager ended, and all of it to take away.
-import { html, number as figure, t, useLayoutEffect, useState } from "./language.js";
+import { heard, html, number as figure, t, useLayoutEffect, useState } from "./language.js";
 import { Do, Loading, Net, useAsked, useTableNames } from "./parts.js";
 import { Grid, moment, saveCsv, useRowKeys } from "./proof-grid.js";
 import { Replay } from "./proof-replay.js";
 import { Exports, eyesOf, Seen, settledColumns } from "./proof-round.js";
 import { practiceOf } from "./study-case.js";
 import { ask, patiently } from "./wire.js";
-import { gameName, localTime, settledOf, tableName } from "./words.js";
+import { gameName, localTime, optionName, settledOf, tableName } from "./words.js";
 
 const ALL = 5000;
 
@@ -125,9 +125,9 @@ const Advice = ({ round, table, number, me }) => {
       html`<${Grid}
           caption="What each option is worth"
           rows=${rows}
-          columns=${[["option", t`Option`], ["value", t`Worth, in ${unit.toLowerCase()}`], ["what", t`Which`]]}
+          columns=${[["option", t`Option`], ["value", t`Worth, in ${unit}`], ["what", t`Which`]]}
         />
-        <p class="note" lang="en">${why}</p>
+        <p class="note">${heard(why)}</p>
         <p><a class="button quiet" href=${practiceOf({ view, rules: round.edition })}>Practise this hand</a></p>`}
     </section>`,
   );
@@ -140,14 +140,16 @@ const adviceFor = async (table, number) => {
   const { decisions } = await patiently(`tables/${table}/rounds/${number}/decisions`);
   return decisions.map(({ place, entry, chosen, says, view, values }) => {
     if (!chosen) return { place, entry, says, rows: [] };
-    const { best, why, options, unit } = values;
+    const { best, why, options } = values;
+    const unit = heard(values.unit);
+    const name = (option) => optionName(view.layout)(option, values);
     const [top, yours] = [options[best], options[chosen]];
     const words =
       yours.value === top.value
-        ? t`You chose ${chosen}, and nothing was worth more.`
-        : t`Best play was ${best}, worth ${inUnits(top.float)} ${unit.toLowerCase()}; yours, ${chosen}, cost ${figure(top.float - yours.float, 4)} ${unit.toLowerCase()} on average.`;
+        ? t`You chose ${name(chosen)}, and nothing was worth more.`
+        : t`Best play was ${name(best)}, worth ${inUnits(top.float)} ${unit}; yours, ${name(chosen)}, cost ${figure(top.float - yours.float, 4)} ${unit} on average.`;
     const rows = Object.entries(options).map(([option, { float }]) => ({
-      option,
+      option: name(option),
       value: inUnits(float),
       what: [option === best && t`best`, option === chosen && t`yours`].filter(Boolean).join(", ") || t`other`,
     }));

@@ -1,9 +1,9 @@
 // The jackpots on a wall: amounts that can be read across a room, what wins them, and a hit that stays in sight.
 import { html, useLayoutEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { announce, Do, Loading, useKeys, useLive } from "./parts.js";
-import { moment, share } from "./proof-grid.js";
+import { share } from "./proof-grid.js";
 import { Panel } from "./proof-meters.js";
-import { dollars, inCents, levelName, ratio, titled } from "./words.js";
+import { dollars, inCents, levelName, localTime, ratio, titled } from "./words.js";
 
 const STALE = 5_000;
 const SAID_EVERY = 30_000;
@@ -62,7 +62,7 @@ export const Jackpot = ({ me }) => {
       )}
     </div>
     <p class="freshness" role=${stale ? "alert" : undefined}>
-      ${stale ? html`<b>! No news: last updated ${moment(view.at)}</b>` : html`Updated ${moment(view.at)}`}
+      ${stale ? html`<b>! No news: last updated ${localTime(view.at)}</b>` : html`Updated ${localTime(view.at)}`}
     </p>
     <p class="wall-links"><a href="#/">Tables</a> <a href="#/audit">Audit</a></p>
     ${me.roles.includes("operator") && html`<${Panel} meters=${meters} />`}
@@ -72,13 +72,14 @@ export const Jackpot = ({ me }) => {
 /** One jackpot: its meters, the best across the whole width, and which tables feed it. */
 const Linked = ({ link: { title, tables, wager }, meters, among }) =>
   html`<div class="link" role="group" aria-label=${title}>
+    ${among > 1 && html`<p class="link-title">${title}</p>`}
     <div class="meters">
       ${meters.map(
         ([name, meter], n) => html`<${Meter} key=${name} name=${name} meter=${meter} wager=${wager} best=${!n} />`,
       )}
     </div>
     <p class="linked">
-      ${among > 1 ? `${title}. ` : ""}${tables.length ? `Linked tables: ${tables.join(", ")}.` : "No table feeds it now."}${" "}
+      ${tables.length ? `Linked tables: ${tables.join(", ")}.` : "No table feeds it now."}${" "}
       A bet of ${dollars(wager.cents)} on the ${wager.name} takes part.
     </p>
   </div>`;

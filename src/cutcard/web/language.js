@@ -74,29 +74,46 @@ const shapes = Object.keys(house)
   .sort((a, b) => b.replace(/\{\d+\}/g, "").length - a.replace(/\{\d+\}/g, "").length)
   .map((key) => [new RegExp(`^${key.split(/\{\d+\}/).map(quoted).join("(.+?)")}$`), house[key]]);
 
-const found = (said) => {
-  if (house[said] !== undefined) return house[said];
+/** A shape of the catalogue that fits, with what is put in as that is told; none where something is not. */
+const shaped = (said, told) => {
   for (const [shape, text] of shapes) {
-    const match = said.match(shape);
-    if (match) return fill(text, match.slice(1).map((part) => heard(part)));
-  }
-  for (const between of [/(?<=\.)( )/, /(, )/]) {
-    const parts = said.split(between).map((part, n) => (n % 2 ? part : house[part]));
-    if (parts.length > 1 && !parts.includes(undefined)) return parts.join("");
+    const parts = said.match(shape)?.slice(1).map((part) => told(part));
+    if (parts && !parts.includes(undefined)) return fill(text, parts);
   }
   return undefined;
 };
+const each = (parts, between) => {
+  const all = parts.length > 1 ? parts.map((part) => sure(part)) : [undefined];
+  return all.includes(undefined) ? undefined : all.join(between);
+};
+/** As it stands there, as it would within a sentence, or as a sentence. */
+const cased = (said, told) => {
+  const small = said.slice(0, 1).toLowerCase() + said.slice(1);
+  const other = told(said) ?? (small === said ? undefined : told(small)?.replace(/^./u, (one) => one.toUpperCase()));
+  if (other !== undefined || !said.endsWith(".")) return other;
+  const without = cased(said.slice(0, -1), told);
+  return without && `${without}.`;
+};
+const plain = (said) => (/(?:^|\s)[a-z]/.test(said) ? undefined : here(said)); // figures and names
+/** What is in the catalogue with all that is put in; or nothing. */
+const sure = (said) =>
+  cased(
+    said,
+    (one) =>
+      house[one] ??
+      each(one.split(/(?<=\.) /), " ") ??
+      each(one.split("; "), "; ") ??
+      shaped(one, (part) => sure(part) ?? plain(part)) ??
+      each(one.split(", "), ", "),
+  );
 const AMOUNT = /\$(\d{1,3}(?:,\d{3})*|\d+)(\.\d\d)?(?!\d)/g;
+const FIGURE = /^\d{1,3}(?:,\d{3})*(?:\.(\d+))?(?=(?: %)?$)/;
 const MOMENT = /\d\d? [A-Z][a-z]+ \d{4}, \d\d:\d\d UTC/g;
 const here = (said) =>
   said
+    .replace(FIGURE, (figure, places = "") => number(Number(figure.replaceAll(",", "")), places.length))
     .replace(AMOUNT, (_, whole, cents = ".00") => dollars(Number(whole.replaceAll(",", "")) * 100 + Number(cents.slice(1))))
     .replace(MOMENT, (at) => dated(Date.parse(at.replace(",", ""))));
 
-/** What the house or the rules say in English, as it is said here: amounts and moments too. */
-export const heard = (said = "") => {
-  const first = said.slice(0, 1);
-  const small = first.toLowerCase() + said.slice(1);
-  const other = found(said) ?? (small === said ? undefined : found(small)?.replace(/^./u, (one) => one.toUpperCase()));
-  return other ?? here(said);
-};
+/** What the house or the rules say in English, as it is said here: figures, amounts and moments too. */
+export const heard = (said = "") => sure(said) ?? cased(said, (one) => shaped(one, heard)) ?? here(said);

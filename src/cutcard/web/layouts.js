@@ -126,3 +126,7 @@ export const decisionsOf = (view, words = false) => {
   const all = words ? worded : [...chips, ...worded, ...full];
   return all.map((decision) => ({ ...decision, place: at[decision.duty] }));
 };
+
+/** The round whose scene is on the felt: while the next one is bet on, the last one stays to be looked at. */
+export const onStage = (view) =>
+  view.round?.phase === "betting" && view.previous?.scene?.steps.length ? view.previous : view.round;

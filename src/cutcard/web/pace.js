@@ -1,6 +1,7 @@
 // The pace of a scene: the facts arrive at once or one by one, and every screen plays them out a card at a time. What
 // the cards still to come decide has not happened yet, for eyes and ears alike.
 import { useLayoutEffect, useRef, useState } from "./language.js";
+import { onStage } from "./layouts.js";
 import { setting } from "./settings.js";
 import { outcomeOf } from "./words.js";
 
@@ -13,10 +14,6 @@ const still = () =>
 /** From one card to the next. At the regulated pace a scene known to its end is drawn out, with a beat to spare. */
 const between = (steps) =>
   setting("regulated") && steps.at(-1)?.over ? Math.max(PACE, (LEAST + PACE) / (steps.length - 1)) : PACE;
-
-/** The round whose scene is on the felt: while the next one is bet on, the last one stays to be looked at. */
-export const onStage = (view) =>
-  view.round?.phase === "betting" && view.previous?.scene?.steps.length ? view.previous : view.round;
 
 /** The scene as a screen shows it now. After a gap, or when a newer one starts, it waits for nobody. */
 export const useStory = (round, online) => {

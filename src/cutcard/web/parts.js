@@ -46,7 +46,7 @@ const DOTS = {
   6: [[7, 5], [17, 5], [7, 12], [17, 12], [7, 19], [17, 19]],
 };
 const RED = { 1: () => true, 4: () => true, 66: (n) => n % 2 === 0 }; // ones and fours; of the double six one column
-const isTile = (name) => /^[1-6]-[1-6]$/.test(name);
+export const isTile = (name) => /^[1-6]-[1-6]$/.test(name);
 
 /** Two halves with dots, as on a tile, or one, as on a die. */
 const Dots = ({ halves }) =>
@@ -283,6 +283,14 @@ export const saveJson = (name, data) => save(`${name}.json`, JSON.stringify(data
 /** One line for what went wrong or what happened, until it is read or something else happens. */
 export const Message = ({ said, tone = "" }) =>
   html`<p class=${`message ${tone}`} role=${/\bno$/.test(tone) ? "alert" : undefined}>${said || "\u00a0"}</p>`;
+
+const HUES = 9;
+const initials = (name) => name.split("-").filter((part) => /^[a-z]/i.test(part)).slice(0, 2).map((part) => part[0].toUpperCase()).join("");
+const hueOf = (name) => [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % HUES;
+
+/** Somebody, by two letters and a colour. */
+export const Avatar = ({ name, children }) =>
+  html`<span class=${`avatar hue${hueOf(name)}`} aria-hidden="true">${initials(name)}${children}</span>`;
 
 /** What an address leads to that leads nowhere: why, and the way out. */
 export const Nowhere = ({ said }) =>

@@ -82,7 +82,7 @@ export const Situation = ({ view }) => {
   if (view.layout.piles.seat) return html`<${HandsFelt} view=${view} />`;
   const lying = Object.keys(view.round.felt.cards).length;
   return html`<div class="felt piles">
-    ${!lying && html`<p>No card has been drawn yet.</p>`}
+    ${!lying && html`<p>Nothing has been drawn yet.</p>`}
     ${Object.entries(view.round.felt.cards).map(
       ([place, cards]) => html`<div class="hand" key=${place} data-place=${place}>
         <h2>${named(view, place)}</h2><${Cards} cards=${cards} />

@@ -117,27 +117,31 @@ export const Drill = ({ game, editions, me }) => {
     ${over && html`<${ExamReport} answers=${answers} again=${go} />`}
     ${now &&
     !over &&
-    html`<${Situation} view=${now.view} />
-      ${pace === "timed" && !shown && html`<${Countdown} key=${inWords(now.view)} seconds=${seconds} late=${late} />`}
-      ${!shown && html`<${Message} said=${asks} tone=${tried.length ? "no" : ""} />`}
-      <p class="buttons decisions">
-        ${asked.map(
-          ({ choice, name, key, means }) =>
-            html`<${Do}
-              key=${choice}
-              k=${key}
-              off=${Boolean(shown || coming) || tried.includes(choice)}
-              cls=${tried.includes(choice) && !isBest(now, choice) ? "tried" : ""}
-              does=${() => answer(choice)}
-            >${name}${means && html` <small>${means}</small>`}<//>`,
-        )}
-      </p>
-      ${!exam &&
-      html`<p class="buttons">
-        <${Do} k="e" cls="quiet" off=${Boolean(shown)} does=${explain}>Explain<//>
-        <${Do} k="n" cls=${shown ? "main" : "quiet"} off=${!shown} does=${next}>Next<//>
-      </p>`}
-      ${shown && html`<${Verdict} key=${inWords(now.view)} now=${now} first=${tried[0]} late=${shown === "late"} />`}`}
+    html`<div class="drill">
+      <${Situation} view=${now.view} />
+      <div class="answering">
+        ${pace === "timed" && !shown && html`<${Countdown} key=${inWords(now.view)} seconds=${seconds} late=${late} />`}
+        <${Message} said=${shown ? "" : asks} tone=${tried.length && !shown ? "no" : ""} />
+        <p class="buttons decisions">
+          ${asked.map(
+            ({ choice, name, key, means }) =>
+              html`<${Do}
+                key=${choice}
+                k=${key}
+                off=${Boolean(shown || coming) || tried.includes(choice)}
+                cls=${tried.includes(choice) && !isBest(now, choice) ? "tried" : ""}
+                does=${() => answer(choice)}
+              >${name}${means && html` <small>${means}</small>`}<//>`,
+          )}
+        </p>
+        ${!exam &&
+        html`<p class="buttons">
+          <${Do} k="e" cls="quiet" off=${Boolean(shown)} does=${explain}>Explain<//>
+          <${Do} k="n" cls=${shown ? "main" : "quiet"} off=${!shown} does=${next}>Next<//>
+        </p>`}
+        ${shown && html`<${Verdict} key=${inWords(now.view)} now=${now} first=${tried[0]} late=${shown === "late"} />`}
+      </div>
+    </div>`}
     ${secret
       ? html`<p class="note">Your score is told when the exam is over.</p>`
       : html`<${Score} score=${score} show=${setScore} />`}

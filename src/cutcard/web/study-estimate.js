@@ -33,28 +33,32 @@ export const Estimate = ({ now, wrong, next, score, show }) => {
   useKeys({ n: () => answer && next(), space: () => answer && next() });
   return html`<div>
     ${wrong && html`<${Message} said=${wrong} tone="no" />`}
-    <${Situation} view=${now.view} />
-    <form class="train-guess" key=${JSON.stringify(now.view.round.felt.cards) + asked} onSubmit=${judge}>
-      <label>
-        Chance that ${heard(asked)} come first, in %${" "}
-        <input ref=${field} type="number" min="0" max="100" step="any" required disabled=${answer !== null} />
-      </label>
-      <button class="main" disabled=${answer !== null}>Answer</button>
-      <${Do} k="n" off=${answer === null} does=${next}>Next<//>
-    </form>
-    ${answer &&
-    html`<div class=${`panel train-verdict ${answer.points <= NEAR ? "right" : "wrong"}`}>
-      <p class="grade">
-        ${judged(answer.points)}: you said ${answer.said} %, it is ${percent(exact)}; ${number(answer.points, 1)} points apart.
-      </p>
-      <${Rows}
-        caption="Exact chances to come first, from the cards left"
-        heads=${[t`Which`, t`Chance`, t`Exactly`]}
-        numbers=${[false, true, true]}
-        rows=${Object.entries(chances).map(([name, { value, float }]) => [heard(name), percent(float, 4), inFull(value)])}
-      />
-      <${Worths} options=${options} caption="What every option is worth" unit=${unit} />
-    </div>`}
+    <div class="drill">
+      <${Situation} view=${now.view} />
+      <div class="answering">
+        <form class="train-guess" key=${JSON.stringify(now.view.round.felt.cards) + asked} onSubmit=${judge}>
+          <label>
+            Chance of ${heard(asked)}, in %${" "}
+            <input ref=${field} type="number" min="0" max="100" step="any" required disabled=${answer !== null} />
+          </label>
+          <button class="main" disabled=${answer !== null}>Answer</button>
+          <${Do} k="n" off=${answer === null} does=${next}>Next<//>
+        </form>
+        ${answer &&
+        html`<div class=${`panel train-verdict ${answer.points <= NEAR ? "right" : "wrong"}`}>
+          <p class="grade">
+            ${judged(answer.points)}: you said ${answer.said} %, it is ${percent(exact)}; ${number(answer.points, 1)} points apart.
+          </p>
+          <${Rows}
+            caption="Exact chances now"
+            heads=${[t`Which`, t`Chance`, t`Exactly`]}
+            numbers=${[false, true, true]}
+            rows=${Object.entries(chances).map(([name, { value, float }]) => [heard(name), percent(float, 4), inFull(value)])}
+          />
+          <${Worths} options=${options} caption="What every option is worth" unit=${unit} />
+        </div>`}
+      </div>
+    </div>
     <${Score} score=${score} show=${show} />
   </div>`;
 };

@@ -41,30 +41,36 @@ export const PayDrill = ({ game, editions }) => {
     ${wrong && html`<${Message} said=${wrong} tone="no" />`}
     ${!now && !wrong && html`<p class="loading">Dealing…</p>`}
     ${now &&
-    html`<${Situation} view=${answer ? now.view : unread(now.view)} />
-      <div class="felt paying">
-        <ul class="laid">
-          ${laid(now).map(
-            (l) => html`<li key=${l.wager}><span>${name(l.wager)}</span> <${Chips} cents=${l.stake} /></li>`,
-          )}
-        </ul>
+    html`<div class="drill">
+      <div>
+        <${Situation} view=${answer ? now.view : unread(now.view)} />
+        <div class="felt paying">
+          <ul class="laid">
+            ${laid(now).map(
+              (l) => html`<li key=${l.wager}><span>${name(l.wager)}</span> <${Chips} cents=${l.stake} /></li>`,
+            )}
+          </ul>
+        </div>
       </div>
-      <form class="train-guess" key=${JSON.stringify(now.view.round.felt.cards)} onSubmit=${judge}>
-        <label>
-          Paid in all, besides the stakes that go back, in dollars <input
-            ref=${field}
-            type="number"
-            min="0"
-            step="0.01"
-            inputmode="decimal"
-            required
-            disabled=${answer !== null}
-          />
-        </label>
-        <button class="main" disabled=${answer !== null}>Pay</button>
-        <${Do} k="n" off=${answer === null} does=${next}>Next<//>
-      </form>
-      ${answer && html`<${Paid} now=${now} answer=${answer} />`}`}
+      <div class="answering">
+        <form class="train-guess" key=${JSON.stringify(now.view.round.felt.cards)} onSubmit=${judge}>
+          <label>
+            Paid in all, besides the stakes that go back, in dollars <input
+              ref=${field}
+              type="number"
+              min="0"
+              step="0.01"
+              inputmode="decimal"
+              required
+              disabled=${answer !== null}
+            />
+          </label>
+          <button class="main" disabled=${answer !== null}>Pay</button>
+          <${Do} k="n" off=${answer === null} does=${next}>Next<//>
+        </form>
+        ${answer && html`<${Paid} now=${now} answer=${answer} />`}
+      </div>
+    </div>`}
     <${Score} score=${score} show=${setScore} />
   </div>`;
 };

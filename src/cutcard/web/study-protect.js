@@ -4,11 +4,10 @@ import { announce } from "./parts.js";
 import { protectOf, useAnswer } from "./study-case.js";
 import { Why } from "./study-rules.js";
 import { Checks, inFull, Rows } from "./study-tables.js";
-import { gameName } from "./words.js";
+import { capital, gameName, minus } from "./words.js";
 
 const HEADS = ["What is known", "House keeps", "Within", "Of all staked", "To the player"];
 const BY_THE_RULES = { name: "Best play by the rules", gain: { shown: "" } };
-const capital = (words) => words[0].toUpperCase() + words.slice(1);
 
 export const Protect = ({ game, editions }) => {
   const rules = new URLSearchParams(location.hash.split("?")[1] || "").get("rules") || editions[0].name;
@@ -45,7 +44,7 @@ const Report = ({ of }) => html`<div>
     numbers=${[false, true, true, true, true]}
     rows=${[{ ...of.usual, ...BY_THE_RULES }, ...of.parts].map((p) => [
       capital(p.name),
-      html`<b>${p.house_edge.shown}</b>`,
+      html`<b>${minus(p.house_edge.shown)}</b>`,
       p.within || "exact",
       p.element_of_risk.shown,
       p.gain.shown,

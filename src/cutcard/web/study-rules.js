@@ -84,15 +84,16 @@ const Slider = ({ label, pays, pay }) => {
 
 /** Odds that can be dragged or typed over: 25, 3/2, 9 for 1, or nothing. Why one is `refused` stands in its table. */
 export const PayTables = ({ tables, now, change, refused }) => {
+  const rowsOf = ({ rows, unpaid }) => [...rows, ...unpaid.map((event) => ({ event, pays: "" }))];
   const pay = (row) => (event) =>
     event.target.reportValidity() && change({ pay: { ...now.pay, [row]: event.target.value.trim() || "no" } }, row);
   return html`<div class="pay-tables">
-      ${tables.map(
+      ${tables.filter((t) => rowsOf(t).length).map(
         (t) => html`<table key=${t.name}>
           <caption>${titled(t.name)} <small>${t.cite}</small></caption>
           <thead><tr><th scope="col">Event</th><th scope="col">Pays to 1</th></tr></thead>
           <tbody>
-            ${[...t.rows, ...t.unpaid.map((event) => ({ event, pays: "" }))].map(({ event, pays }) => {
+            ${rowsOf(t).map(({ event, pays }) => {
               const row = `${t.name}:${event}`;
               const changed = row in now.pay;
               return html`<tr key=${event} class=${changed ? "changed" : ""}>

@@ -3,7 +3,7 @@ import { html, useState } from "./vendor/htm-preact.js";
 import { announce } from "./parts.js";
 import { compare, less, points, worth } from "./study-numbers.js";
 import { Pick } from "./study-setup.js";
-import { percent, ratio, titled } from "./words.js";
+import { minus, percent, ratio, titled } from "./words.js";
 
 const EXACT = /^-?\d+(\/\d+)?$/;
 const inOrder = (a, b) => (EXACT.test(a) && EXACT.test(b) ? compare(a, b) : a.localeCompare(b));
@@ -52,15 +52,16 @@ export const Rows = ({ caption, heads, rows, total, numbers = [], by }) => {
   </div>`;
 };
 
+const told = (cell) => (typeof cell === "string" ? minus(cell) : cell);
 const Row = ({ row: [name, ...cells], heads, numbers }) => html`<tr>
   <th scope="row">${name}</th>
   ${cells.map(
-    (cell, n) => html`<td key=${n} class=${numbers[n + 1] ? "n" : ""} data-label=${heads[n + 1]}>${cell}</td>`,
+    (cell, n) => html`<td key=${n} class=${numbers[n + 1] ? "n" : ""} data-label=${heads[n + 1]}>${told(cell)}</td>`,
   )}
 </tr>`;
 
 /** A figure as it is printed, and exactly for whoever points at it or reads the page with a program. */
-const exactly = ({ shown, exact }) => html`<data value=${exact} title=${exact}>${shown}</data>`;
+const exactly = ({ shown, exact }) => html`<data value=${exact} title=${exact}>${minus(shown)}</data>`;
 
 const N = [false, true, true, true, true, true];
 
@@ -158,7 +159,7 @@ const count = (text) => (text.length > LONG ? inFull(text) : text);
 
 /** A wager's return table, and every figure of it exactly. */
 export const Returns = ({ wager, open }) => html`<details class="panel wager" open=${open}>
-  <summary><h3>${wager.label}</h3> <span>house edge ${wager.house_edge.shown}</span></summary>
+  <summary><h3>${wager.label}</h3> <span>house edge ${minus(wager.house_edge.shown)}</span></summary>
   <${Rows}
     caption=${`${wager.label}: return table`}
     heads=${["Event", "Pays", "Combinations", "Probability", "Contribution"]}

@@ -1,5 +1,5 @@
 // What a decision was worth: the grade, every option exactly, why, why not, and the simple strategy beside the best.
-import { heard, html, t, useState } from "./language.js";
+import { heard, html, t, useLayoutEffect, useRef, useState } from "./language.js";
 import { announce, Do, useKeys } from "./parts.js";
 import { calculatorOf, useAnswer } from "./study-case.js";
 import { costOf, costWords, grade, isBest } from "./study-numbers.js";
@@ -10,6 +10,8 @@ const named = (choice) => heard(titled(choice));
 
 export const Verdict = ({ now, first, late }) => {
   const [asked, ask] = useState(false);
+  const top = useRef(null);
+  useLayoutEffect(() => top.current.scrollIntoView({ block: "nearest" }), []);
   const { values, view } = now;
   const { best, unit, simple, others = {} } = values;
   const analysis = useAnswer(`analysis/${view.game}${now.rules ? `?rules=${now.rules}` : ""}`);
@@ -17,7 +19,7 @@ export const Verdict = ({ now, first, late }) => {
   const right = first && isBest(now, first);
   const whyNot = () => {
     ask(true);
-    announce(Object.entries(others)[0].map((part, n) => (n ? part : `${named(part)}:`)).join(" "));
+    announce(Object.entries(others)[0].map((part, n) => (n ? heard(part) : `${named(part)}:`)).join(" "));
   };
   const more = Object.keys(others).length > 0;
   useKeys(more ? { w: whyNot } : {});
@@ -33,14 +35,14 @@ export const Verdict = ({ now, first, late }) => {
       ? t`Simple strategy (${rules}): ${does}, the best here too.`
       : t`Simple strategy (${rules}): ${does}, which costs ${costWords(now, simple.does)} ${heard(unit)} here.`);
   return html`<div class=${`panel train-verdict ${right ? "right" : first || late ? "wrong" : ""}`}>
-    <p class="grade">${said}</p>
-    <p lang="en">${values.why}</p>
+    <p class="grade" ref=${top}>${said}</p>
+    <p>${heard(values.why)}</p>
     <${Worths} options=${values.options} caption="What every option is worth" unit=${unit} />
     ${more &&
     (asked
       ? html`<dl class="others">
           ${Object.entries(others).map(
-            ([choice, words]) => html`<div key=${choice}><dt>Why not ${named(choice)}?</dt><dd lang="en">${words}</dd></div>`,
+            ([choice, words]) => html`<div key=${choice}><dt>Why not ${named(choice)}?</dt><dd>${heard(words)}</dd></div>`,
           )}
         </dl>`
       : html`<p class="buttons"><${Do} k="w" cls="quiet" does=${whyNot}>Why not the others?<//></p>`)}

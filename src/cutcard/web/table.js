@@ -2,10 +2,10 @@
 import { heard, html, t, useLayoutEffect, useRef, useState } from "./language.js";
 import { Aids, Coach, Offer, Padlock, Reminder, Result, Side, useBeside, useReminder } from "./beside.js";
 import { useBetting } from "./betting.js";
-import { decisionsOf, handsOf, mainKey, offers, placeOf } from "./layouts.js";
+import { decisionsOf, handsOf, mainKey, offers, onStage, placeOf } from "./layouts.js";
 import { Rack, useOrder } from "./laying.js";
 import { refresh, sitDown, useTerminal } from "./me.js";
-import { onStage, paced, useStory } from "./pace.js";
+import { paced, useStory } from "./pace.js";
 import { announce, CHIPS, Clock, Do, Loading, Message, Pot, useKeys, useLive, useStage, whenShown } from "./parts.js";
 import { setting } from "./settings.js";
 import { useShares } from "./share.js";
@@ -14,7 +14,7 @@ import { dollars, editionName, gameName, minutes, signed, where } from "./words.
 
 const Terminal = whenShown(() => import("./terminal.js"), "Terminal", () => "");
 const HandsFelt = whenShown(() => import("./felt.js"), "HandsFelt", () => "");
-const Crowd = whenShown(() => import("./felt.js"), "Crowd", () => "");
+const Crowd = whenShown(() => import("./crowd.js"), "Crowd", () => "");
 const TextView = whenShown(() => import("./text-view.js"), "TextView", () => "");
 const CALM = 400; // milliseconds after a round in which a press may still have been meant for it
 

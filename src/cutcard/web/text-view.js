@@ -33,7 +33,7 @@ export const TextView = ({ view, bet, order }) => {
         )}
       </p>`}
     ${order && html`<${Picker} order=${order} />`}
-    ${[view.previous, view.round].filter(Boolean).map(
+    ${[view.round, view.previous].filter(Boolean).map(
       (round) => html`<${Log} key=${round.number} round=${round} />`,
     )}
   </div>`;

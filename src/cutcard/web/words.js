@@ -37,6 +37,8 @@ export const cardWords = (card) => {
 export const handWords = (cards) => cards.map(cardWords).join(", ");
 
 /** What the rules join by dashes, in words. */
+/** What the house prints, with a true minus. */
+export const minus = (text) => text.replace(/(^|[\s(])-(?=[\d.$])/g, "$1−");
 export const plain = (id) => id.replaceAll("-", " ");
 export const titled = (id) => id.replace(/(^|-)(\w)/g, (_, dash, letter) => (dash ? " " : "") + letter.toUpperCase());
 const TITLES = JSON.parse(document.documentElement.dataset.titles);
@@ -156,3 +158,11 @@ export const aloud = (says) => {
 };
 /** An entry to be said or read; of a scene, each card has its call. */
 export const happened = ({ fact, says, call }) => (call ? `${capital(handWords(fact.cards))}. ${heard(call)}` : aloud(says));
+
+/** What an option is called: a wager as it is printed on the cloth, an act as advice names it. */
+export const optionName = (layout) => (option, { facts }) => {
+  const { kind, wager, word } = facts[option];
+  if (kind !== "bet") return heard(layout.words[word]?.name || capital(option));
+  const later = layout.spots.find((spot) => spot.wager === wager)?.later;
+  return later ? capital(option).replace(/ (\d+)$/, " $1×") : wagerName(layout, wager);
+};

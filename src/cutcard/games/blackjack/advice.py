@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from random import Random
 
+from cutcard.cards import one
 from cutcard.core.duty import Duty, Lay
 from cutcard.core.errors import Faulty, one_of
 from cutcard.core.facts import Choice
@@ -88,12 +89,8 @@ def kind(own: list[str]) -> str:
 
 
 def why(own: list[str], up: str) -> str:
-    shown = "an ace" if up[0] == ACE else f"a {words_of(up)}"
+    shown = one("T" if up[0] in "TJQK" else up[0])
     return f"{words(own).capitalize()} against {shown}, on every order of the cards that have not been seen."
-
-
-def words_of(up: str) -> str:
-    return "ten" if up[0] in "TJQK" else up[0]
 
 
 def of_insurance(r: Round, duty: Duty) -> Values:

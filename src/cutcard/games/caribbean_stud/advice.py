@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cutcard.batch import five_card
-from cutcard.cards import DECK, RANK_WORDS, RANKS, SUITS
+from cutcard.cards import DECK, RANKS, SUITS, one
 from cutcard.core.duty import Lay
 from cutcard.core.errors import Faulty, one_of
 from cutcard.core.facts import Choice
@@ -76,11 +76,10 @@ def against(ours: Sequence[str], shown: Sequence[str], rest: Sequence[str]) -> d
 def why(mine: Hand, shown: Sequence[str], ends: dict[str, int]) -> str:
     deals = sum(ends.values())
     shares = {end: percent(Fraction(n, deals), 2) for end, n in ends.items()}
-    up = " and ".join(RANK_WORDS[card[0]] for card in shown)
+    up = " and ".join(one(card[0]) for card in shown)
     return (
-        f"{mine.words.capitalize()}. The dealer, showing {'an' if up[0] in 'ae' else 'a'} {up}, does not qualify in "
-        f"{shares[UNQUALIFIED]} of {deals:,} hands; of all, {shares[WON]} qualify and lose, {shares[TIED]} tie and "
-        f"{shares[LOST]} win."
+        f"{mine.words.capitalize()}. The dealer, showing {up}, does not qualify in {shares[UNQUALIFIED]} "
+        f"of {deals:,} hands; of all, {shares[WON]} qualify and lose, {shares[TIED]} tie and {shares[LOST]} win."
     )
 
 

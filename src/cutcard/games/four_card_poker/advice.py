@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from cutcard.cards import DECK, RANK_WORDS, RANKS, SUITS
+from cutcard.cards import DECK, RANKS, SUITS, one
 from cutcard.core.duty import Duty, Lay
 from cutcard.core.errors import Faulty, one_of, so_many
 from cutcard.core.facts import Bet, Choice
@@ -131,8 +131,7 @@ def ends(held: Held, t: Table, fact: Bet | Choice) -> tuple[Fraction, Fraction]:
 
 
 def why(held: Held, best: Bet | Choice) -> str:
-    shows, won = RANK_WORDS[held.up[0]], held.deals - held.lost
-    dealer = f"the dealer, showing {'an' if shows[0] in 'ae' else 'a'} {shows}"
+    won = held.deals - held.lost
     odds = held.odds.bonus[held.kind]
     bonus = f" The Ante Bonus of {odds} to 1 is paid either way." if odds else ""
     if isinstance(best, Choice) and best.word != PLAY_ON:
@@ -143,8 +142,8 @@ def why(held: Held, best: Bet | Choice) -> str:
         less = "A Play wager loses on average, but less than the Ante given up by folding"
         reason = f"{less}: it is made as small as it may be."
     return (
-        f"{held.hand.words.capitalize()}. In {won:,} of {held.deals:,} ways ({won / held.deals:.2%}) {dealer}, "
-        f"does not beat it.{bonus} {reason}"
+        f"{held.hand.words.capitalize()}. In {won:,} of {held.deals:,} ways ({percent(Fraction(won, held.deals), 2)}) "
+        f"the dealer, showing {one(held.up[0])}, does not beat it.{bonus} {reason}"
     )
 
 

@@ -60,7 +60,7 @@ def ending(seen: list[str], known: set[str]) -> dict[str, int]:
 
 def why(ends: dict[str, int], deals: int) -> str:
     likely = {name: n for name, n in ends.items() if n and name != LESS}
-    told = ", ".join(f"{name} {percent(Fraction(n, deals), 2)}" for name, n in likely.items())
+    told = "; ".join(f"{name} ({percent(Fraction(n, deals), 2)})" for name, n in likely.items())
     return f"Of {deals:,} ways on, {percent(Fraction(deals - ends[LESS], deals), 2)} pay: {told or 'none'}."
 
 

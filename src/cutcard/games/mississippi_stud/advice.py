@@ -117,10 +117,10 @@ def why(held: Held, to_come: ToCome, street: int, known: frozenset[str]) -> str:
         return f"{what.capitalize()}; {len(BOARD) - street} community cards are still to be turned."
     ended = to_come.ends(known)
     won, pushed = (Fraction(sum(map(test, ended)), len(ended)) for test in (lambda p: p > 0, lambda p: p == 0))
-    mean = float(to_come.in_the_end(known))
+    mean = to_come.in_the_end(known)
     return (
         f"{what.capitalize()}. Of {len(ended)} last cards {percent(won, 1)} win and {percent(pushed, 1)} push; "
-        f"every chip staked brings {mean:+.3f} on average."
+        f"what is staked {'gains' if mean > 0 else 'loses'} {percent(abs(mean), 1)} on average."
     )
 
 

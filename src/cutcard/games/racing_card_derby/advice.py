@@ -13,6 +13,7 @@ from cutcard.exact.advice import Value, Values, by_wager, in_words, offered
 from cutcard.games.manifest import YOU
 from cutcard.games.racing_card_derby.exact import Left, figures, protest_chance, results
 from cutcard.games.racing_card_derby.rules import RACK, can_finish
+from cutcard.par.words import percent
 
 CATEGORIES = ()
 MOST_GONE = 2 / 3  # of a pack
@@ -37,10 +38,10 @@ def cards_left(game: Game, t: Table) -> list[str]:
 
 
 def why(left: Left, best: Value) -> str:
-    chance = float(protest_chance(left))
+    chance = percent(protest_chance(left), 2)
     protest = "a protest card" if left.twos == 1 else "protest cards"
     return (
-        f"{left.total} cards are left, {left.twos} of them {protest}; {chance:.2%} of races are protested. "
+        f"{left.total} cards are left, {left.twos} of them {protest}; {chance} of races are protested. "
         f"{in_words(best)}"
     )
 

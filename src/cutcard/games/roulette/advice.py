@@ -12,6 +12,7 @@ from cutcard.exact.advice import Value, Values, least, offered, ranked
 from cutcard.exact.wheel import figures
 from cutcard.games.manifest import YOU
 from cutcard.games.roulette.rules import LAYOUT
+from cutcard.par.words import percent
 from cutcard.shared.wheel import COVERS, NUMBERS, WAGERS
 
 CATEGORIES = ()
@@ -30,9 +31,10 @@ def values(r: Round, who: str) -> Values:
 
 def why(best: tuple[Value, ...]) -> str:
     cost, dear = -best[0].worth, -best[-1].worth
+    cheap = percent(cost, 4)
     if cost == dear:
-        return f"Every wager loses {float(cost):.4%} of its stake on average: choose how much it may swing."
-    return f"An even chance loses {float(cost):.4%} of its stake on average, every other wager {float(dear):.4%}."
+        return f"Every wager loses {cheap} of its stake on average: choose how much it may swing."
+    return f"An even chance loses {cheap} of its stake on average, every other wager {percent(dear, 4)}."
 
 
 def chances(game: Game) -> dict[str, Fraction]:

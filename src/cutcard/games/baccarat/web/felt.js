@@ -1,7 +1,6 @@
 // A player's felt of Baccarat: both hands large, the layout that everyone shares, and the roads of the shoe.
 import { heard, html, t, useRef } from "/ui/language.js";
-import { choices } from "/ui/layouts.js";
-import { onStage } from "/ui/pace.js";
+import { choices, onStage } from "/ui/layouts.js";
 import { Card, Chips, pressed } from "/ui/parts.js";
 import { capital, dollars, ended, toOne, verdict } from "/ui/words.js";
 import { Hand, placeOf, played, Roads, SIDES, Tally } from "./coup.js";

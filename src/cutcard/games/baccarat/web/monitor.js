@@ -1,7 +1,8 @@
 // The monitors beside a table of Baccarat: for everyone, read from across the room; and for the dealer.
 import { heard, html, t, useLayoutEffect } from "/ui/language.js";
 import { announce, Clock } from "/ui/parts.js";
-import { onStage, useStory } from "/ui/pace.js";
+import { onStage } from "/ui/layouts.js";
+import { useStory } from "/ui/pace.js";
 import { dollars, gameName, wagerName } from "/ui/words.js";
 import { Hand, played, Roads, SIDES, Tally } from "./coup.js";
 

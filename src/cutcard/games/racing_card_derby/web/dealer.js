@@ -1,6 +1,6 @@
 // The dealer's monitor: what is next, how the race stands, what lies where, and whom to pay in which order.
 import { heard, html, t } from "/ui/language.js";
-import { onStage } from "/ui/pace.js";
+import { onStage } from "/ui/layouts.js";
 import { dollars, wagerName } from "/ui/words.js";
 import { Finish, Laid, Lanes, payOf, Protest, raced, Suits, suitsOf } from "./race.js";
 

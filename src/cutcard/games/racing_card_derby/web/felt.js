@@ -2,7 +2,7 @@
 // how they stand while the race runs, and what each came to and why.
 import { heard, html, t } from "/ui/language.js";
 import { Picker } from "/ui/laying.js";
-import { onStage } from "/ui/pace.js";
+import { onStage } from "/ui/layouts.js";
 import { Chips, Do, Net, pressed, useMedia } from "/ui/parts.js";
 import { citesOf, dollars, ended, outcomeOf, SIGNS, wagerName } from "/ui/words.js";
 import {

@@ -1,7 +1,8 @@
 // The players' monitor of a race: read from across the room. The dealer's is beside it, fetched where it is shown.
 import { heard, html, t, useLayoutEffect } from "/ui/language.js";
 import { announce, Card, Clock, whenShown } from "/ui/parts.js";
-import { onStage, useStory } from "/ui/pace.js";
+import { onStage } from "/ui/layouts.js";
+import { useStory } from "/ui/pace.js";
 import { useResults } from "/ui/results.js";
 import { gameName, wagerName } from "/ui/words.js";
 import { family, Finish, Laid, Lanes, LETTER, payOf, Protest, raced, Suits } from "./race.js";

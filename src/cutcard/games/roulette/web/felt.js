@@ -1,6 +1,6 @@
 // A player's felt of Roulette: the wheel, the numbers that came up, the cloth to bet on, and short ways to bet.
 import { heard, html, t, useState } from "/ui/language.js";
-import { onStage } from "/ui/pace.js";
+import { onStage } from "/ui/layouts.js";
 import { announce, Do, useMedia } from "/ui/parts.js";
 import { useResults } from "/ui/results.js";
 import { ask } from "/ui/wire.js";

@@ -1,7 +1,8 @@
 // The monitors of a roulette table: the winning number, read from across the room; and for the dealer whom to pay.
 import { heard, html, t, useLayoutEffect } from "/ui/language.js";
 import { announce, Clock } from "/ui/parts.js";
-import { onStage, useStory } from "/ui/pace.js";
+import { onStage } from "/ui/layouts.js";
+import { useStory } from "/ui/pace.js";
 import { useResults } from "/ui/results.js";
 import { dollars, gameName, wagerName } from "/ui/words.js";
 import { Numbers, Wheel } from "./wheel.js";
