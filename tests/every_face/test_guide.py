@@ -6,19 +6,18 @@ import pytest
 
 from cutcard.core.layout import layout_of
 from cutcard.core.table import HIDDEN
-from cutcard.games import every, manifest
+from cutcard.games import manifest
 from cutcard.games.edges import costs
 from cutcard.games.guide import guide
 from cutcard.hands import five_card, four_card, three_card
 from tests.edges import counted
+from tests.every_face.kit import NAMES, TOY, every_name
 
-PLAYED = [found.name for found in every() if found.at_tables and found.name != "high-card"]
-every_game = pytest.mark.parametrize("name", PLAYED)
 RANKINGS = {3: three_card, 4: four_card, 5: five_card}  # by the number of cards in a hand
 SHOWN = {"at", "cards", "dice", "spots", "acts", "wins", "lanes", "pocket", "colour"}
 
 
-@every_game
+@every_name
 def test_a_game_is_told_in_some_sixty_words_and_a_picture_for_each_step(name: str) -> None:
     told = guide(name)
     assert 5 <= len(told.says.split()) <= 16
@@ -29,7 +28,7 @@ def test_a_game_is_told_in_some_sixty_words_and_a_picture_for_each_step(name: st
     assert manifest(name).web or told.art, "a picture for the lobby"
 
 
-@every_game
+@every_name
 def test_its_pictures_are_of_cards_and_spots_that_the_game_has(name: str) -> None:
     told, games = guide(name), manifest(name).editions
     wagers = {wager for game in games for wager in game.wagers}
@@ -44,7 +43,7 @@ def test_its_pictures_are_of_cards_and_spots_that_the_game_has(name: str) -> Non
     assert set(told.art.split()) <= things
 
 
-@pytest.mark.parametrize("name", [name for name in PLAYED if guide(name).ranks])
+@pytest.mark.parametrize("name", [name for name in NAMES if name != TOY and guide(name).ranks])
 def test_each_hand_of_the_list_is_what_it_is_called_and_the_best_stands_first(name: str) -> None:
     strengths = []
     for called, cards in guide(name).ranks.items():
@@ -54,7 +53,7 @@ def test_each_hand_of_the_list_is_what_it_is_called_and_the_best_stands_first(na
     assert all(better > worse for better, worse in pairwise(strengths))
 
 
-@every_game
+@every_name
 def test_the_lobby_knows_what_every_wager_costs(name: str) -> None:
     for edition, cost in costs(name).items():
         game = next(game for game in manifest(name).editions if game.edition.name == edition)
@@ -67,6 +66,6 @@ def test_the_lobby_knows_what_every_wager_costs(name: str) -> None:
 
 
 @pytest.mark.long
-@every_game
+@every_name
 def test_and_that_is_what_counting_anew_gives(name: str) -> None:
     assert costs(name) == counted(manifest(name))

@@ -69,6 +69,12 @@ def test_its_files_make_a_game_that_is_listed_read_priced_and_played(installed: 
     assert "Ante: stake $5, lost, $0 back (HC-3)." in cutcard(installed, *asked["play"], typed=TYPED)
 
 
+def test_it_can_be_imported_before_anything_else(installed: Path) -> None:
+    asked = "import high_card, cutcard; print(high_card.MANIFEST.editions[0] in cutcard.GAMES)"
+    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, env=environment(installed), check=True)
+    assert done.stdout.split() == [b"True"]
+
+
 def test_the_round_on_it_is_settled_as_it_says(installed: Path) -> None:
     described, settled = re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)
     (installed / "round.json").write_text(described, encoding="utf-8")

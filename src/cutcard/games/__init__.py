@@ -19,9 +19,8 @@ from cutcard.shared.jackpot.link import Link, distinct
 from cutcard.shared.jackpot.progressive import Progressive
 from cutcard.shared.shoe import NEW_SHOE
 
-# Those that are played at tables; of each its default edition first.
-GAMES: tuple[Game, ...] = tuple(game for found in every() if found.at_tables for game in found.editions)
-STUDIED: tuple[Game, ...] = (*GAMES, *(game for found in every() if not found.at_tables for game in found.editions))
+GAMES: tuple[Game, ...]  # those that are played at tables; of each its default edition first
+STUDIED: tuple[Game, ...]  # and those that are only studied
 
 Pay = int | str | bool  # odds as in an edition's file; false where nothing is paid
 Pays = Mapping[str, Mapping[str, Pay]]  # by pay table, then by what is paid on
@@ -50,6 +49,14 @@ __all__ = [
     "with_options",
     "with_pays",
 ]
+
+
+def __getattr__(name: str) -> tuple[Game, ...]:
+    """All games are loaded when somebody asks for all: until then one by somebody else may itself be loading."""
+    if name not in ("GAMES", "STUDIED"):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = sorted((one for one in every() if one.at_tables or name == "STUDIED"), key=lambda one: not one.at_tables)
+    return tuple(game for one in found for game in one.editions)
 
 
 def linked(game: Game) -> Progressive:

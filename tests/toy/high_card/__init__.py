@@ -15,4 +15,5 @@ MANIFEST = Manifest(
     read=read,
     solver=Lazy(__name__, "exact"),
     adviser=Lazy(__name__, "advice"),
+    sampler=Lazy(__name__, "sample"),
 )

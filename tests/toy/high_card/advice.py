@@ -14,10 +14,12 @@ from cutcard.core.table import HIDDEN
 from cutcard.described import waiting
 from cutcard.exact.advice import Value, Values, decision, laid, ranked
 from cutcard.games.manifest import BORDERLINE, CATEGORY, YOU
+from high_card.exact import plays
 from high_card.rules import ANTE, value
 
 CATEGORIES: Sequence[str] = tuple(RANKS)
-BORDER = ("4", "5")  # the last that is folded, the first that is played
+FIRST = next(rank for rank in range(13) if plays(rank))
+BORDER = (RANKS[FIRST - 1], RANKS[FIRST])  # the last that is folded, the first that is played
 
 
 def values(r: Round, who: str) -> Values:

@@ -16,7 +16,8 @@ def analyse(game: Game) -> Analysis:
         ends += Counter(win=win, lose=lose) if plays(rank) else Counter(fold=win + lose)
     net = {"fold": -1, "win": 1, "lose": -2}
     outcomes = tuple(Outcome(event, "", count, Fraction(net[event])) for event, count in ends.items())
-    ante = WagerFigures("ante", 52 * 51, outcomes)
+    staked = 2 - Fraction(ends["fold"], 52 * 51)  # the Ante, and the Play of those who play
+    ante = WagerFigures("ante", 52 * 51, outcomes, staked)
     ante.check()
     played = [RANKS[rank] for rank in range(13) if plays(rank)]
     return Analysis(game.name, game.edition.name, {}, {"ante": ante}, {"play": played}, "every pair of cards")
