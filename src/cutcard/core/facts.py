@@ -9,7 +9,8 @@ T = TypeVar("T")
 
 @dataclass_transform(frozen_default=True)
 def noun(cls: type[T]) -> type[T]:
-    return dataclass(frozen=True, slots=True)(cls)
+    """A small record that never changes: the type checker sees to that, for what is frozen is slow to make."""
+    return dataclass(unsafe_hash=True, slots=True)(cls)
 
 
 class Who(NamedTuple):

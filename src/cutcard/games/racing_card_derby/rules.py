@@ -379,7 +379,7 @@ def pushed_by(shift: Shifted) -> str:
 NZ = Game(
     "racing-card-derby",
     read_edition(Path(__file__).with_name("nz-2012.toml")),
-    steps=(bets(offers, cite="5.2", closing="8.1"), Once(run), Once(announce)),  # the dealer records a spoken wager (5.3)
+    steps=(bets(offers, cite="5.2", closing="8.1"), Once(run), Once(announce)),  # a spoken wager is recorded (5.3)
     settlement=(settle(tables, lines, cite="9.2", reveal=False),),
     places=(*SEATS, LAYOUT, *TRACK, HELD, RACK),
     wagers=WAGERS,
