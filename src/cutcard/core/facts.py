@@ -288,6 +288,8 @@ def decided_by(fact: Choice | Pull) -> str:
 
 SAID_OR_PAID = (Bet, Pull, Shift, Choice, Verdict, Award)
 TAKES_BACK = (Strike, Reopen)
+RULINGS = (*TAKES_BACK, Rule, Void)
+WRITTEN_DOWN = (Open, Sit, Term, Call, Meter, Tick)  # without being asked for, and nothing comes of it
 
 
 @dataclass(frozen=True)
@@ -299,3 +301,8 @@ class Entry:
     fact: Fact
     answers: str = ""
     why: str = ""
+
+    @property
+    def orderly(self) -> bool:
+        """What was asked for, and no ruling."""
+        return isinstance(self.fact, WRITTEN_DOWN) or bool(self.answers and not isinstance(self.fact, RULINGS))

@@ -33,6 +33,11 @@ class Round:
     log: tuple[Entry, ...] = ()
 
     @kept
+    def orderly(self) -> bool:
+        """Whether nothing has happened but what was asked for, and nothing was ruled on."""
+        return all(e.orderly for e in self.log)
+
+    @kept
     def steps_done(self) -> int:
         """Up to where the steps of the game are known to be done: none, where everything is asked in full."""
         return 0
@@ -50,7 +55,8 @@ class Round:
     @kept
     def wrong(self) -> tuple[Fault, ...]:
         """The irregularities that are not yet ruled on, gravest first."""
-        return tuple([as_can_be_done(self.game, self.table, self.log, fault) for fault in wrong(self.game, self.table)])
+        found = wrong(self.game, self.table, self.orderly)
+        return tuple([as_can_be_done(self.game, self.table, self.log, fault) for fault in found])
 
     @kept
     def due(self) -> tuple[Duty, ...]:
@@ -209,10 +215,11 @@ class Round:
         """The round with this entry added, unasked whether it is lawful."""
         log = (*self.log, e)
         later = type(self)(self.game, log)
+        later.__dict__["orderly"] = self.orderly and e.orderly
+        if later.orderly and e.answers:
+            later.__dict__["steps_done"] = self.steps_done
         try:
             later.__dict__["table"] = fold(log) if isinstance(e.fact, TAKES_BACK) else evolve(self.table, e)
-            if e.answers and not isinstance(e.fact, TAKES_BACK) and self.__dict__.get("wrong") == ():
-                later.__dict__["steps_done"] = self.steps_done  # only what the rules ask for has been done since
         except Faulty as fault:
             raise Refusal(fault.code, fault.message, instead=fault.instead) from None
         return later

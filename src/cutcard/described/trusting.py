@@ -33,7 +33,7 @@ class Trusting(Round):
     @kept
     def sound(self) -> bool:
         """Whether nothing is wrong after all."""
-        return not wrong(self.game, self.table)
+        return not wrong(self.game, self.table, orderly=True)
 
     def do(self, who: Who, fact: Fact, why: str = "") -> Round:
         duty = next((d for d in self.asked(who) if d.admits(fact, self.table)), None)

@@ -26,7 +26,7 @@ from cutcard.core.facts import (
     Void,
     noun,
 )
-from cutcard.core.game import Game, Incident
+from cutcard.core.game import Game, Incident, Irregular
 from cutcard.core.money import Odds, exact_unit
 from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR
 from cutcard.core.rulebook import read_edition
@@ -385,8 +385,9 @@ NZ = Game(
     wagers=WAGERS,
     deck=DECK,
     faults=(
-        *(reported, too_many, read_again, faced, unread, drawn_in_error),
-        *(misplaced, ran_out, misannounced, pushed(LAYOUT, decided, pushed_by)),
+        *(Irregular(reported), too_many),
+        *map(Irregular, (read_again, faced, unread, drawn_in_error, misplaced)),
+        *(ran_out, misannounced, Irregular(pushed(LAYOUT, decided, pushed_by))),
     ),
     forbids=forbids,
     refusal_clauses={
