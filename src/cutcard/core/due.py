@@ -12,12 +12,12 @@ from cutcard.core.table import Table
 from cutcard.core.words import words_of
 
 
-def wrong(game: Game, table: Table) -> tuple[Fault, ...]:
+def wrong(game: Game, table: Table, orderly: bool = False) -> tuple[Fault, ...]:
     """The open faults. One that concerns the whole table hides the lesser; acts that no clause covers come last."""
     faults: tuple[Fault, ...] = ()
     if table.void:
         return faults
-    for kind in game.faults:
+    for kind in game.faults_of_order if orderly else game.faults:
         if found := tuple([f for f in kind(game, table) if f.id not in table.rulings]):
             if not all(f.places for f in found):
                 return found

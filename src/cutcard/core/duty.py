@@ -1,7 +1,5 @@
 """What may be asked of someone: a duty, the facts that would answer it, and the faults that give rise to rulings."""
 
-from dataclasses import dataclass
-
 from cutcard.core.facts import Bet, Chips, Deal, Fact, Meter, Shift, Show, Who, noun
 from cutcard.core.money import dollars
 from cutcard.core.rights import PLAYER, fills, is_role
@@ -118,7 +116,7 @@ def admits(option: Option, fact: Fact, table: Table) -> bool:
     return option == fact
 
 
-@dataclass(frozen=True, slots=True)
+@noun
 class Duty:
     """Something open to someone: under which clause, and which facts would answer it.
 
@@ -163,7 +161,7 @@ class Duty:
         return not is_role(self.who)
 
 
-@dataclass(frozen=True, slots=True)
+@noun
 class Fault:
     """Something wrong, and the rulings its clause allows. It stops the dealer and its own places; without one, all."""
 

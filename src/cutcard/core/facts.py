@@ -9,7 +9,8 @@ T = TypeVar("T")
 
 @dataclass_transform(frozen_default=True)
 def noun(cls: type[T]) -> type[T]:
-    return dataclass(frozen=True, slots=True)(cls)
+    """A small record that never changes: the type checker sees to that, for what is frozen is slow to make."""
+    return dataclass(unsafe_hash=True, slots=True)(cls)
 
 
 class Who(NamedTuple):
@@ -298,6 +299,8 @@ def decided_by(fact: Choice | Pull) -> str:
 
 SAID_OR_PAID = (Bet, Pull, Shift, Choice, Verdict, Award)
 TAKES_BACK = (Strike, Reopen)
+RULINGS = (*TAKES_BACK, Rule, Void)
+WRITTEN_DOWN = (Open, Sit, Term, Call, Meter, Tick)  # without being asked for, and nothing comes of it
 
 
 @dataclass(frozen=True)
@@ -317,3 +320,8 @@ class Entry:
     fact: Fact
     answers: str = ""
     why: str = ""
+
+    @property
+    def orderly(self) -> bool:
+        """What was asked for, and no ruling."""
+        return isinstance(self.fact, WRITTEN_DOWN) or bool(self.answers and not isinstance(self.fact, RULINGS))

@@ -51,6 +51,16 @@ class Incident(NamedTuple):
 
 
 @dataclass(frozen=True)
+class Irregular:
+    """A fault that comes only of what was not asked for, or of a ruling: in an orderly round nobody looks for it."""
+
+    kind: FaultKind
+
+    def __call__(self, game: "Game", table: Table) -> Iterable[Fault]:
+        return self.kind(game, table)
+
+
+@dataclass(frozen=True)
 class Game:
     """A game bound to an edition of its rules: the steps of its procedure, what can go wrong, and what it pays.
 
@@ -128,6 +138,11 @@ class Game:
     def seats(self) -> tuple[str, ...]:
         """Where people may sit."""
         return self.seating(self)
+
+    @cached_property
+    def faults_of_order(self) -> tuple[FaultKind, ...]:
+        """Those that can come of doing what is asked."""
+        return tuple(kind for kind in self.faults if not isinstance(kind, Irregular))
 
     @cached_property
     def wagers_there(self) -> frozenset[str]:

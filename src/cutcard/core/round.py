@@ -6,7 +6,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
 from operator import attrgetter
 
 from cutcard.core.check import agree, check, in_the_pack, on_seats, sensible_name
@@ -18,7 +17,7 @@ from cutcard.core.facts import TAKES_BACK, Bet, Chips, Choice, Deal, Entry, Fact
 from cutcard.core.fold import STRIKE, counted, evolve, fold
 from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, PLAYER, SUPERVISOR, may_record
-from cutcard.core.table import Item, Table, grouped
+from cutcard.core.table import Item, Table, grouped, kept
 from cutcard.core.view import public, seen
 from cutcard.core.words import called, words_of
 
@@ -39,7 +38,12 @@ class Round:
     game: Game
     log: tuple[Entry, ...] = ()
 
-    @cached_property
+    @kept
+    def orderly(self) -> bool:
+        """Whether nothing has happened but what was asked for, and nothing was ruled on."""
+        return all(e.orderly for e in self.log)
+
+    @kept
     def steps_done(self) -> int:
         """Up to where the steps of the game are known to be done: none, where everything is asked in full."""
         return 0
@@ -49,17 +53,18 @@ class Round:
         """How many there have been; a log that never ends may have forgotten the first of them."""
         return self.log[-1].number + 1 if self.log else 0
 
-    @cached_property
+    @kept
     def table(self) -> Table:
         """Cards, chips and verdicts as they lie now."""
         return fold(self.log)
 
-    @cached_property
+    @kept
     def wrong(self) -> tuple[Fault, ...]:
         """The irregularities that are not yet ruled on, gravest first."""
-        return tuple([as_can_be_done(self.game, self.table, self.log, fault) for fault in wrong(self.game, self.table)])
+        found = wrong(self.game, self.table, self.orderly)
+        return tuple([as_can_be_done(self.game, self.table, self.log, fault) for fault in found])
 
-    @cached_property
+    @kept
     def due(self) -> tuple[Duty, ...]:
         """What is open now: to whom, under which clause, and which facts would answer it."""
         if self.wrong or self.table.void or not self.log:
@@ -78,7 +83,7 @@ class Round:
         """What each person has won or lost so far, in cents; a wager that is not yet decided counts as lost."""
         return {person: self.table.chips.get(person, 0) for person in self.table.places_of}
 
-    @cached_property
+    @kept
     def corrections(self) -> tuple[Duty, ...]:
         """Standing rights: a supervisor may strike any entry, the dealer the last card until the next."""
         kept = [e for e in counted(self.log) if e.number]
@@ -88,7 +93,7 @@ class Round:
             Duty(STRIKE, DEALER, "", tuple(Strike(n) for n in cards[-1:]), must=False),
         )
 
-    @cached_property
+    @kept
     def passed_over(self) -> tuple[Duty, ...]:
         """What would be due if no struck card were missing: offered to nobody, but rounds have gone on so."""
         if not self.table.missing:
@@ -96,7 +101,7 @@ class Round:
         whole = replace(self.table, missing=())
         return due(self.game, whole, wrong(self.game, whole))
 
-    @cached_property
+    @kept
     def due_of(self) -> Mapping[str, list[Duty]]:
         """By the person or the role they name."""
         return grouped(self.due, attrgetter("who"))
@@ -106,7 +111,7 @@ class Round:
         mine = self.due_of.get(who.name, ()) if who.role == PLAYER else self.due  # a player fills no other role
         return tuple([d for d in mine if d.open_to(who, self.table)])
 
-    @cached_property
+    @kept
     def public(self) -> tuple[Entry, ...]:
         """The log as everyone may read it, which every view shares."""
         return public(self.log, self.table)
@@ -218,10 +223,11 @@ class Round:
         """The round with this entry added, unasked whether it is lawful."""
         log = (*self.log, e)
         later = type(self)(self.game, log)
+        later.__dict__["orderly"] = self.orderly and e.orderly
+        if later.orderly and e.answers:
+            later.__dict__["steps_done"] = self.steps_done
         try:
             later.__dict__["table"] = fold(log) if isinstance(e.fact, TAKES_BACK) else evolve(self.table, e)
-            if e.answers and not isinstance(e.fact, TAKES_BACK) and self.__dict__.get("wrong") == ():
-                later.__dict__["steps_done"] = self.steps_done  # only what the rules ask for has been done since
         except Faulty as fault:
             raise Refusal(fault.code, fault.message, instead=fault.instead) from None
         return later

@@ -4,9 +4,9 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
-from functools import cached_property, lru_cache, wraps
+from functools import lru_cache, wraps
 from operator import attrgetter, is_
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import Any, Generic, NamedTuple, TypeVar, cast, overload
 
 from cutcard.core.facts import Award, Chips, Entry, Open, Spot
 
@@ -34,6 +34,25 @@ def memo(question: Callable[[S], T]) -> Callable[[S], T]:
     return answer
 
 
+class kept(Generic[S, T]):  # noqa: N801 - a decorator, as `property` is
+    """A cached property of an immutable object: unlike that of the standard library, without a lock."""
+
+    def __init__(self, question: Callable[[S], T]) -> None:
+        self.question, self.name, self.__doc__ = question, question.__name__, question.__doc__
+
+    @overload
+    def __get__(self, subject: None, owner: type[S]) -> "kept[S, T]": ...
+
+    @overload
+    def __get__(self, subject: S, owner: type[S]) -> T: ...
+
+    def __get__(self, subject: S | None, owner: type[S]) -> "T | kept[S, T]":
+        if subject is None:
+            return self
+        answer = vars(subject)[self.name] = self.question(subject)
+        return answer
+
+
 def reads(*parts: str) -> Callable[[C], C]:
     """Memoises a question, of which the table is the last argument, by all that it reads of the table.
 
@@ -41,7 +60,7 @@ def reads(*parts: str) -> Callable[[C], C]:
     """
     look = attrgetter(*parts, "answers")
 
-    def kept(question: C) -> C:
+    def memoised(question: C) -> C:
         @wraps(question)
         def answer(*asked: Any) -> Any:
             *read, answers = look(asked[-1])
@@ -54,7 +73,7 @@ def reads(*parts: str) -> Callable[[C], C]:
 
         return cast(C, answer)
 
-    return kept
+    return memoised
 
 
 NEVER: tuple[tuple[object, ...], None] = ((), None)
@@ -174,25 +193,25 @@ class Items(dict[str, Item]):
             by_place[to] = [made[item.id] for item in by_place[to]]
         return made
 
-    @cached_property
+    @kept
     def by_place(self) -> Mapping[str, list[Item]]:
         """By where they were dealt to."""
         return grouped(self.values(), attrgetter("to"))
 
-    @cached_property
+    @kept
     def by_entry(self) -> Mapping[int, list[Item]]:
         return grouped(self.values(), attrgetter("entry"))
 
-    @cached_property
+    @kept
     def face_up(self) -> tuple[Item, ...]:
         return tuple([i for i in self.values() if i.shown or i.exposed >= 0 or i.face == "up"])
 
-    @cached_property
+    @kept
     def exposed(self) -> tuple[Item, ...]:
         """Those seen by accident."""
         return tuple([item for item in self.face_up if item.exposed >= 0])
 
-    @cached_property
+    @kept
     def named(self) -> Counter[str]:
         """How often each card is there, as far as its name is known."""
         return Counter([item.name for item in self.values() if item.name != HIDDEN])
@@ -205,42 +224,42 @@ class Stakes(dict[Spot, Stake]):
         """These with that one changed; what is live is not sorted out anew for each of many that are settled."""
         was, made = self.get(spot), Stakes(self)
         made[spot] = stake
-        kept, known = self.__dict__, made.__dict__
-        if "live" in kept and was and not was.outcome:
-            known["live"] = without(kept["live"], spot) if stake.outcome else kept["live"]
-        elif "live" in kept and not was:
-            known["live"] = {**with_one(kept["live"], spot.place, spot), "": [*kept["live"][""], spot]}
-        if "places" in kept and "live" in known and kept["places"] == known["live"].keys():
-            known["places"] = kept["places"]
-        if "made" in kept and was and "withdrawn" not in (was.outcome, stake.outcome):
-            known["made"] = kept["made"] if was.entry == stake.entry else {**kept["made"]}
-        elif "made" in kept and not was:
-            known["made"] = with_one(kept["made"], spot.place, spot)
-        if "counted" in kept and was and was.outcome in COUNTS and stake.outcome in COUNTS:
-            known["counted"] = kept["counted"]
-        if "on" in kept and "live" in known:
+        had, known = self.__dict__, made.__dict__
+        if "live" in had and was and not was.outcome:
+            known["live"] = without(had["live"], spot) if stake.outcome else had["live"]
+        elif "live" in had and not was:
+            known["live"] = {**with_one(had["live"], spot.place, spot), "": [*had["live"][""], spot]}
+        if "places" in had and "live" in known and had["places"] == known["live"].keys():
+            known["places"] = had["places"]
+        if "made" in had and was and "withdrawn" not in (was.outcome, stake.outcome):
+            known["made"] = had["made"] if was.entry == stake.entry else {**had["made"]}
+        elif "made" in had and not was:
+            known["made"] = with_one(had["made"], spot.place, spot)
+        if "counted" in had and was and was.outcome in COUNTS and stake.outcome in COUNTS:
+            known["counted"] = had["counted"]
+        if "on" in had and "live" in known:
             less, more = was.chips if was else 0, 0 if stake.outcome else stake.chips
-            known["on"] = {**kept["on"], spot[:2]: kept["on"].get(spot[:2], 0) - less + more}
+            known["on"] = {**had["on"], spot[:2]: had["on"].get(spot[:2], 0) - less + more}
         return made
 
-    @cached_property
+    @kept
     def live(self) -> Mapping[str, list[Spot]]:
         """Spots not yet decided, by place; under no name, those of every place."""
         spots = [spot for spot, stake in self.items() if not stake.outcome]
         return grouped(spots, attrgetter("place")) | {"": spots}
 
-    @cached_property
+    @kept
     def places(self) -> frozenset[str]:
         """Where anything is not yet decided, and no name: the same object until the first or last wager of a place."""
         return frozenset(self.live)
 
-    @cached_property
+    @kept
     def counted(self) -> Mapping[str, list[Spot]]:
         """Wagers neither void nor taken back, by name: the same object while they only win, lose or push."""
         spots = [spot for spot, stake in self.items() if stake.outcome not in ("void", "withdrawn")]
         return grouped(spots, attrgetter("wager"))
 
-    @cached_property
+    @kept
     def on(self) -> Mapping[tuple[str, str], Chips]:
         """The chips not yet decided on each wager at each place."""
         chips: dict[tuple[str, str], Chips] = {}
@@ -248,7 +267,7 @@ class Stakes(dict[Spot, Stake]):
             chips[spot[:2]] = chips.get(spot[:2], 0) + self[spot].chips
         return chips
 
-    @cached_property
+    @kept
     def in_play(self) -> Counter[str]:
         """The chips of each owner that are not yet decided."""
         chips = Counter[str]()
@@ -256,7 +275,7 @@ class Stakes(dict[Spot, Stake]):
             chips[spot.owner] += self[spot].chips
         return chips
 
-    @cached_property
+    @kept
     def made(self) -> Mapping[str, list[Spot]]:
         """Spots whose wager was not taken back, whatever became of it, by place: the same object until one is laid."""
         return grouped([spot for spot, stake in self.items() if stake.outcome != "withdrawn"], attrgetter("place"))
@@ -265,7 +284,7 @@ class Stakes(dict[Spot, Stake]):
 class Seats(dict[str, tuple[str, ...]]):
     """The places each person holds; kept in the same way."""
 
-    @cached_property
+    @kept
     def holders(self) -> Mapping[str, str]:
         """Who holds each place: where two do, the first who sat down."""
         return dict(reversed([(place, person) for person, places in self.items() for place in places]))

@@ -1,7 +1,7 @@
 """A described round as most of them are: nothing is wrong, so what may be wrong is looked for a few times only."""
 
 from collections.abc import Mapping
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from cutcard.chance.dealer import close
 from cutcard.core.due import wrong
@@ -11,7 +11,7 @@ from cutcard.core.fold import evolve
 from cutcard.core.game import Game
 from cutcard.core.rights import TABLE
 from cutcard.core.round import Round
-from cutcard.core.table import Item, Items
+from cutcard.core.table import Item, Items, kept
 
 
 class InDoubt(Exception):
@@ -21,7 +21,7 @@ class InDoubt(Exception):
 class Trusting(Round):
     """A round in which each act is put down under the duty that asks for it, and irregularities are not looked for."""
 
-    @cached_property
+    @kept
     def taken_back(self) -> Mapping[int, str]:
         """The entries by which wagers were taken back after the call, each with its clause."""
         return {}
@@ -30,10 +30,10 @@ class Trusting(Round):
     def wrong(self) -> tuple[Fault, ...]:
         return ()
 
-    @cached_property
+    @kept
     def sound(self) -> bool:
         """Whether nothing is wrong after all."""
-        return not wrong(self.game, self.table)
+        return not wrong(self.game, self.table, orderly=True)
 
     def do(self, who: Who, fact: Fact, why: str = "") -> Round:
         duty = next((d for d in self.asked(who) if d.admits(fact, self.table)), None)
@@ -79,7 +79,7 @@ class Trusting(Round):
         if deals and all(deal.face != "up" for deal in deals[:-1]) and len(self.log) + len(deals) == len(dealt.log):
             dealt.__dict__["deals"], self.__dict__["alike"] = deals, dealt
 
-    @cached_property
+    @kept
     def deals(self) -> list[Deal]:
         """With what it was dealt, if it is remembered for that."""
         return []

@@ -12,7 +12,7 @@ from operator import attrgetter
 
 from cutcard.core.duty import Duty, Fault, Option
 from cutcard.core.facts import Move, Pull, Reopen, Rule, Sit, Void
-from cutcard.core.game import FaultKind, Game, Incident
+from cutcard.core.game import FaultKind, Game, Incident, Irregular
 from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR
 from cutcard.core.steps import too_often
 from cutcard.core.table import HIDDEN, Item, Table, reads
@@ -186,7 +186,8 @@ class Irregularities:
             (says.looked[0], self.looked),
             (says.incidents, self.incidents),
         )
-        return tuple(once_begun(kind, *parts) for clause, kind, *parts in kinds if clause)
+        asked = [(kind, once_begun(kind, *parts)) for clause, kind, *parts in kinds if clause]
+        return tuple(begun if kind == self.pack else Irregular(begun) for kind, begun in asked)
 
     def fault(
         self, g: Game, clause: str, about: object, says: str, who: str, *options: Option, places: tuple[str, ...] = ()

@@ -31,7 +31,7 @@ from cutcard.core.facts import (
     Verdict,
     Void,
 )
-from cutcard.core.game import Game, Incident
+from cutcard.core.game import Game, Incident, Irregular
 from cutcard.core.money import STAKE_MAX, exact_unit
 from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR
 from cutcard.core.rulebook import read_edition
@@ -427,7 +427,11 @@ NZ = Game(
     places=(*SEATS, LAYOUT, *HAND.values(), HELD, RACK),
     wagers=WAGERS,
     deck=DECK,
-    faults=(reported, too_many, read_again, too_late, burnt_if_seen, misplaced, misannounced, lopsided),
+    faults=(
+        *(Irregular(reported), too_many),
+        *map(Irregular, (read_again, too_late, burnt_if_seen, misplaced)),
+        *(misannounced, lopsided),
+    ),
     forbids=forbids,
     refusal_clauses={
         "bet/no-such-wager": "CP-5-3",

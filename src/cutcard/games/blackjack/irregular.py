@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from cutcard.core.duty import Duty, Fault, Option
 from cutcard.core.facts import Move, Rule, Void
-from cutcard.core.game import FaultKind, Game
+from cutcard.core.game import FaultKind, Game, Irregular
 from cutcard.core.rights import DEALER, DISPLAY, SHOE, SUPERVISOR
 from cutcard.core.steps import read_again, too_often
 from cutcard.core.table import Item, Table
@@ -139,6 +139,8 @@ def unsupported(g: Game, t: Table) -> Iterator[Fault]:
 
 
 KINDS: tuple[FaultKind, ...] = (
-    *(too_many, read_again, reported, faced, drawn_in_error, no_first_card, missed),
-    *(unsupported, taken_up),
+    too_many,
+    *map(Irregular, (read_again, reported, faced, drawn_in_error, no_first_card, missed)),
+    unsupported,
+    Irregular(taken_up),
 )

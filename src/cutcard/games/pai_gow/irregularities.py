@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from cutcard.core.duty import Duty, Fault, Option
 from cutcard.core.facts import Choice, Move, Rule, Void
-from cutcard.core.game import Game
+from cutcard.core.game import Game, Irregular
 from cutcard.core.rights import DEALER, DICE, SUPERVISOR
 from cutcard.core.steps import incomplete, read_again, too_often
 from cutcard.core.table import Item, Table
@@ -120,12 +120,12 @@ def not_the_banks_own(g: Game, t: Table, box: str) -> bool:
 
 
 FAULTS = (
-    seen_too_soon,
+    Irregular(seen_too_soon),
     wrong_count,
-    thrown_twice,
-    read_again,
+    Irregular(thrown_twice),
+    Irregular(read_again),
     incomplete(not_the_banks_own, lambda g, t: BOXES, cite="CP-12-11.1(b)"),
-    disturbed,
-    bank_seen,
+    Irregular(disturbed),
+    Irregular(bank_seen),
     foul,
 )

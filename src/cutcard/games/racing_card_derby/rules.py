@@ -26,7 +26,7 @@ from cutcard.core.facts import (
     Void,
     noun,
 )
-from cutcard.core.game import Game, Incident
+from cutcard.core.game import Game, Incident, Irregular
 from cutcard.core.money import Odds, exact_unit
 from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR
 from cutcard.core.rulebook import read_edition
@@ -380,15 +380,15 @@ def pushed_by(shift: Shifted) -> str:
 NZ = Game(
     "racing-card-derby",
     read_edition(Path(__file__).with_name("nz-2012.toml")),
-    # the dealer records a spoken wager (5.3)
-    steps=(bets(offers, cite="5.2", closing="8.1"), Once(run), Once(announce)),
+    steps=(bets(offers, cite="5.2", closing="8.1"), Once(run), Once(announce)),  # a spoken wager is recorded (5.3)
     settlement=(settle(tables, lines, cite="9.2", reveal=False),),
     places=(*SEATS, LAYOUT, *TRACK, HELD, RACK),
     wagers=WAGERS,
     deck=DECK,
     faults=(
-        *(reported, too_many, read_again, faced, unread, drawn_in_error),
-        *(misplaced, ran_out, misannounced, pushed(LAYOUT, decided, pushed_by)),
+        *(Irregular(reported), too_many),
+        *map(Irregular, (read_again, faced, unread, drawn_in_error, misplaced)),
+        *(ran_out, misannounced, Irregular(pushed(LAYOUT, decided, pushed_by))),
     ),
     forbids=forbids,
     refusal_clauses={

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from cutcard.core.duty import CLOSES, Draw, Duty, Fault, Option, Slide
 from cutcard.core.facts import Bet, Call, Chips, Deal, Fact, Pull, Rule, Shift, Sit, Strike, Term, Verdict
-from cutcard.core.game import NO_MORE_BETS, Game, Incident
+from cutcard.core.game import NO_MORE_BETS, Game, Incident, Irregular
 from cutcard.core.rights import DEALER, SUPERVISOR, WHEEL
 from cutcard.core.rulebook import read_edition
 from cutcard.core.steps import Once, pulls, settle
@@ -245,7 +245,7 @@ NZ = Game(
     deck=(),
     throwing=one_wheel,  # CP-8-1
     closing=(BELL, HAND, DROPS),  # whichever is first (3.6)
-    faults=(too_many, void_spin, misannounced, pushed(LAYOUT, decided, pushed_by)),
+    faults=(*map(Irregular, (too_many, void_spin)), misannounced, Irregular(pushed(LAYOUT, decided, pushed_by))),
     forbids=forbids,
     incidents={clause: Incident(says) for clause, says in VOID_SPINS.items()},
     refusal_clauses={

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from cutcard.core.duty import CLOSES, Draw, Duty, Fault, Option
 from cutcard.core.facts import Bet, Call, Chips, Deal, Fact, Pull, Rule, Strike, Verdict, Void
-from cutcard.core.game import NO_MORE_BETS, Game, Incident
+from cutcard.core.game import NO_MORE_BETS, Game, Incident, Irregular
 from cutcard.core.rights import SUPERVISOR, WHEEL
 from cutcard.core.rulebook import read_edition
 from cutcard.core.steps import Once, pulls, settle
@@ -117,7 +117,7 @@ NZ = Game(
     wagers=WAGERS,
     deck=(),
     throwing=one_wheel,
-    faults=(stopped, too_many),
+    faults=(Irregular(stopped), Irregular(too_many)),
     forbids=forbids,
     incidents={clause: Incident(says) for clause, says in SAYS.items()},
     refusal_clauses={
