@@ -2,6 +2,9 @@
 
 from itertools import count
 
+import pytest
+
+from cutcard.core.keys import BETS
 from tests.browser.conftest import Open
 from tests.browser.kit import Place
 from tests.browser.listening import last_round
@@ -66,6 +69,25 @@ def test_chips_by_keys_the_most_of_a_spot_and_a_button_that_waits(window: Open, 
     ann.let_acts_go()
     ann.see(".decisions")
     ann.gone(".message.late:has-text('Waiting')")
+
+
+def test_the_keys_of_every_table_are_those_that_the_house_sends(
+    window: Open, place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Stated otherwise in one place, they are obeyed and shown otherwise."""
+    moved = {"z": "8", "x": "9", "[ ]": "< >"}
+    monkeypatch.setattr("cutcard.core.keys.BETS", [one._replace(key=moved[one.key]) for one in BETS])
+    ann = seated(window, place, table := place.table(next(names), FCP, "nz-2012", "ante-max=77700"))
+    ann.press(">", "z", "x", "]", "a")
+    ann.wait(lambda: laid(place, table) == {"ante": 2500})
+    ann.press("9")
+    ann.wait(lambda: laid(place, table) == {"ante": 5000})
+    ann.press("8")
+    ann.wait(lambda: laid(place, table) == {"ante": 2500})
+    shown = [one.get_attribute("aria-keyshortcuts") for one in ann.page.locator(".controls .buttons button").all()]
+    assert shown == ["8", "c", "9", "Space"]
+    ann.press("Enter")
+    ann.see(".decisions")
 
 
 def test_a_seat_is_chosen_and_chips_are_added_by_sitting_down_again(window: Open, place: Place) -> None:

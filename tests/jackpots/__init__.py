@@ -114,7 +114,7 @@ GAME = Game(
         CLAUSES,
         5,
         0,
-        decided=lambda t, a: len(t.words(a)),
+        decided=lambda g, t, a: len(t.words(a)),
         out=lambda t, a: FOLD if folded(t, a) else "",
         all_lost=lambda g, t, a: False,
         one_is_up=False,

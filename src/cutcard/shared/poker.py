@@ -158,7 +158,7 @@ class Irregularities:
     clauses: Clauses
     size: int  # cards in a hand
     dealer_size: int  # none where nobody plays against the dealer
-    decided: Callable[[Table, str], int]  # the entry of the decision now in question, or none
+    decided: Callable[[Game, Table, str], int]  # the entry of the decision now in question, or none
     out: Callable[[Table, str], str]  # folded, or deemed so
     all_lost: Callable[[Game, Table, str], bool]  # nothing on it is left to be compared
     one_is_up: bool = True  # the dealer has an up card
@@ -356,7 +356,7 @@ class Irregularities:
         """A player says the hand was not folded: the decision comes back if its cards lie there or on top (11.14)."""
         clause = self.clauses.laid_down
         for note in t.noted(clause):
-            a, decision = note.place, self.decided(t, note.place)
+            a, decision = note.place, self.decided(g, t, note.place)
             if 0 < decision < note.entry and self.out(t, a):
                 own = ids(t.dealt_to(a))
                 again = [Reopen(decision)] if on_top(t, own) or set(own) <= set(t.lies.get(a, ())) else []
@@ -377,20 +377,20 @@ class Irregularities:
         slipped = [i for i in t.items.exposed if i.to == DEALER and i.face != "up"]
         early = self.in_the_deal(t) if slipped else []
         slips = [i.exposed for i in slipped if i not in early]
-        relevant = [slip for slip in slips if any(self.undecided(t, a, slip) for a in AREAS)]
+        relevant = [slip for slip in slips if any(self.undecided(g, t, a, slip) for a in AREAS)]
         if not relevant or g.word("dealer-exposure") == "undecided":
             return
         for a in hands(g, t):
-            if 0 < (n := self.decided(t, a)) < max(relevant) and not self.out(t, a):
+            if 0 < (n := self.decided(g, t, a)) < max(relevant) and not self.out(t, a):
                 says = f"the dealer showed a card after {a} had decided"
                 about = f"{a}:{max(relevant)}"
                 yield self.fault(g, self.clauses.dealer_showed, about, says, SUPERVISOR, Reopen(n), places=(a,))
 
-    def undecided(self, t: Table, a: str, when: int) -> bool:
+    def undecided(self, g: Game, t: Table, a: str, when: int) -> bool:
         """Whether the hand was in the game and not yet decided at that entry."""
         ended = [stake.ended for spot, stake in t.stakes.items() if spot.place == a and stake.outcome != "withdrawn"]
         still_in = bool(t.live(a)) or max(ended, default=0) > when
-        return still_in and (self.decided(t, a) == 0 or self.decided(t, a) > when)
+        return still_in and (self.decided(g, t, a) == 0 or self.decided(g, t, a) > when)
 
     def talk(self, g: Game, t: Table) -> Iterable[Fault]:
         """Cards or information exchanged (9.6): the operator may void the hand (11.1)."""

@@ -10,7 +10,7 @@ from cutcard.core.duty import PASSES, Duty, Option
 from cutcard.core.facts import Choice
 from cutcard.core.game import Game, Step
 from cutcard.core.rights import DEALER
-from cutcard.core.steps import NO_MORE_BETS, Once, Places, show, together
+from cutcard.core.steps import Once, Places, show, together
 from cutcard.core.table import Table, reads
 from cutcard.shared.poker import hands, player
 from cutcard.shared.stud import ABSENT, Decision
@@ -42,9 +42,9 @@ class Streets(Decision):
             (n for n, pile in enumerate(self.piles) if not t.at(pile) or not t.shown(pile)), len(self.piles)
         )
 
-    def made(self, t: Table, a: str) -> list[int]:
+    def made(self, g: Game, t: Table, a: str) -> list[int]:
         """The entries of the hand's decisions so far."""
-        closed = t.calls.get(NO_MORE_BETS, 0)
+        closed = g.closed(t)
         said = [said.entry for said in t.said.get(a, ())]
         laid = [stake.entry for wager in self.later for stake in t.laid(a, wager)]
         taken = [stake.ended for spot, stake in t.stakes.items() if spot.place == a and stake.outcome == "withdrawn"]
@@ -54,9 +54,9 @@ class Streets(Decision):
         """Nothing more is asked of the hand."""
         return bool(self.out(t, a)) or (self.once_laid and any(t.laid(a, wager) for wager in self.later))
 
-    def decided(self, t: Table, a: str) -> int:
+    def decided(self, g: Game, t: Table, a: str) -> int:
         """The entry of the decision now in question: the last where nothing more is asked, else this street's."""
-        made = self.made(t, a)
+        made = self.made(g, t, a)
         return made[-1] if made and (self.over(t, a) or len(made) >= self.street(t)) else 0
 
     def on(self, nth: int, choices: Choices) -> Step:
@@ -64,7 +64,7 @@ class Streets(Decision):
 
         def decide(g: Game, t: Table) -> Iterator[Duty]:
             for a in hands(g, t):
-                if self.over(t, a) or len(self.made(t, a)) >= nth or not (options := tuple(choices(g, t, a))):
+                if self.over(t, a) or len(self.made(g, t, a)) >= nth or not (options := tuple(choices(g, t, a))):
                     continue
                 yield Duty(f"decide-{nth}:{a}", player(t, a), g.cite(self.cite), options, a)
                 yield from self.passed_over(g, t, nth, a)

@@ -11,7 +11,7 @@ from cutcard.core.facts import Award, Bet, Call, Chips, Choice, Deal, Fact, Move
 from cutcard.core.game import Game, Step
 from cutcard.core.money import Odds, exact_unit
 from cutcard.core.rights import DEALER
-from cutcard.core.steps import NO_MORE_BETS, InTurn, Offers, Once
+from cutcard.core.steps import InTurn, Offers, Once
 from cutcard.core.table import Table, memo
 from cutcard.core.words import called, words_of
 from cutcard.shared.poker import AREAS, RACK, Clauses, hands, player, turned_up
@@ -93,9 +93,9 @@ class Decision:
     cite: str
     absent: str  # the clause on a player who is not there
 
-    def decided(self, t: Table, a: str) -> int:
+    def decided(self, g: Game, t: Table, a: str) -> int:
         """The entry that decided the hand, if any: said or laid after the call, whatever became of it since."""
-        closed = t.calls.get(NO_MORE_BETS, 0)
+        closed = g.closed(t)
         last = max([said.entry for said in t.said.get(a, ())], default=0)
         for spot in t.stakes.made.get(a, ()):
             if spot.wager in self.later and (laid := t.stakes[spot].entry) > closed:
@@ -112,7 +112,7 @@ class Decision:
 
         def decide(g: Game, t: Table) -> Iterator[Duty]:
             for a in hands(g, t):
-                if not self.decided(t, a) and (options := tuple(choices(g, t, a))):
+                if not self.decided(g, t, a) and (options := tuple(choices(g, t, a))):
                     yield Duty(f"decide:{a}", player(t, a), g.cite(self.cite), options, a)
                     passed = (Choice(a, ABSENT),)
                     yield Duty(f"absent:{a}", DEALER, g.cite(self.absent), passed, a, must=False, does=PASSES)
@@ -239,7 +239,7 @@ class Conduct:
 
     def at_first(self, g: Game, t: Table, fact: Fact) -> Forbidden:
         """Asked before anything that only one game forbids."""
-        closed = NO_MORE_BETS in t.calls
+        closed = g.closed(t)
         match fact:
             case Sit() if closed or t.items:
                 return self.seats_change, "seats change between rounds, not while one is running"
@@ -251,24 +251,24 @@ class Conduct:
                 return self.before_cards, "wagers are made before the first card is dealt"
             case Bet(a, _, owner) | Pull(a, _, owner) if t.holder(a) != owner:
                 return self.own_area, f"one wager to an area: {words_of(g).place(a)} is not {called(owner)}'s"
-            case Bet(a, wager) if any(k.entry < t.calls.get(NO_MORE_BETS, 0) for k in t.laid(a, wager)):
+            case Bet(a, wager) if any(k.entry < closed for k in t.laid(a, wager)):
                 return self.frozen, "no wager may be handled after the call of no more bets until it is decided"
         return None
 
     def at_last(self, g: Game, t: Table, fact: Fact, decision: Decision, all_out: Callable[[Table], bool]) -> Forbidden:
         """Asked after it."""
-        closed = NO_MORE_BETS in t.calls
+        closed = g.closed(t)
         match fact:
             case Bet(_, wager) if wager not in decision.later and closed:
                 return self.too_late, "no opening wager may be made after the call of no more bets"
             case Bet() | Choice() if not all_out(t):
                 return self.decide, "players decide when all the cards are out"
-            case Bet(a) if decision.decided(t, a):
+            case Bet(a) if decision.decided(g, t, a):
                 return self.decide, "that hand has been decided"
             case Pull():
                 return self.frozen, "no wager may be handled after the call of no more bets until it is decided"
             case Deal() if not closed:
                 return self.deal, "the dealer calls no more bets before dealing"
-            case Show("dealer") if any(not decision.decided(t, a) for a in hands(g, t)):
+            case Show("dealer") if any(not decision.decided(g, t, a) for a in hands(g, t)):
                 return self.show, "a hand has still to be decided"
         return None

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from cutcard.core.duty import Lay
 from cutcard.core.errors import Faulty
 from cutcard.core.facts import Bet, Chips, Choice, Pull, Spot, decided_by
+from cutcard.core.keys import READINGS, acts_of
 from cutcard.core.layout import Order, areas_of
 from cutcard.core.money import dollars
 from cutcard.terminal.company import ME, offer, words
@@ -14,7 +15,7 @@ from cutcard.terminal.purse import CHIPS
 from cutcard.terminal.solo import BETTING, DECIDING, RUNNING, Session
 
 TIMES = "1234"
-LOOKS = {"t": "rules", "j": "log", "v": "cards", "o": "options", "l": "result", "m": "money", "?": "help", "q": "quit"}
+LOOKS = {"t": "rules", "j": "log", **{one.key: one.does for one in READINGS}, "?": "help", "q": "quit"}
 AMOUNT = re.compile(r"\$?(\d{1,9})(?:\.(\d\d))?", re.ASCII)
 
 
@@ -123,12 +124,10 @@ def betting(s: Session) -> Iterator[Act]:
         yield Act(word.key, word.word, word.name, always(s.say, said))
     if s.layout.said:
         yield Act("/", "bets", "bets in words", always(say_more, s), says=lambda text: say_bets(s, text))
-    yield Act(
-        "[", "smaller", "smaller chip", lambda _: s.purse.change_chip(-1), "never", s.purse.chip > CHIPS[0], "chip"
-    )
-    yield Act(
-        "]", "larger", "larger chip", lambda _: s.purse.change_chip(+1), "never", s.purse.chip < CHIPS[-1], "chip"
-    )
+    keys = {act: first for act, (first, *_) in acts_of(s.layout.felt).items()}
+    for size, by, end in (("smaller", -1, CHIPS[0]), ("larger", 1, CHIPS[-1])):
+        other = always(s.purse.change_chip, by)
+        yield Act(keys[size], size, f"{size} chip", other, listed=s.purse.chip != end, group="chip")
     yield Act("backspace", "undo", "undo", lambda _: s.purse.undo(), listed=bool(s.purse.before))
     yield Act("delete", "clear", "clear", lambda _: s.prepare({}), listed=bool(s.purse.bets))
     yield Act("enter", "deal", s.layout.enter, lambda _: s.deal(), listed=s.phase == BETTING and s.ready)
@@ -136,7 +135,7 @@ def betting(s: Session) -> Iterator[Act]:
     same = bool(last) and not s.banks and s.purse.bets in ({}, last) and sum(last.values()) <= s.purse.bank
     yield Act("n", "again", s.layout.again, lambda _: s.again(), listed=same)
     total = 0 if s.banks else sum((s.purse.bets or last).values())
-    yield Act("x", "double", "double", lambda _: s.double(), listed=total > 0 and 2 * total <= s.purse.bank)
+    yield Act(keys["double"], "double", "double", lambda _: s.double(), listed=total > 0 and 2 * total <= s.purse.bank)
     if s.broke:
         yield Act("b", "refill", f"begin again with {dollars(s.purse.bankroll)}", lambda _: s.refill())
 

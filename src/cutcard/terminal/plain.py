@@ -31,7 +31,6 @@ from cutcard.terminal.words import (
 )
 
 TYPED = {"enter": "deal", "backspace": "undo", "delete": "clear"}  # keys that no line can hold
-SAID = {"Space": "deal", "z": "undo", "c": "clear", "Delete": "clear"}  # the same in the list of keys
 
 
 class Shell:
@@ -79,7 +78,7 @@ class Shell:
                 case "money":
                     self.say(money(self.s))
                 case "help":
-                    self.say(*help_lines(self.s, SAID))
+                    self.say(*help_lines(self.s, TYPED.values()))
                 case _:
                     self.act(text)
                     self.follow()

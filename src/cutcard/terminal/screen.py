@@ -11,6 +11,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from cutcard.core.errors import Cutcard
+from cutcard.core.keys import acts_of
 from cutcard.terminal import hands, panels
 from cutcard.terminal.acts import LOOKS, Act, acts, cents, options
 from cutcard.terminal.cards import Deck
@@ -33,7 +34,8 @@ def meant(key: str, s: Session) -> Act | None:
     """What a key does now; a key of the browser's that has no meaning of its own here does what it does there."""
     now = {act.key: act for act in reversed(acts(s))}
     ready = "enter" in now and now["enter"].listed
-    there = {"z": "backspace", "c": "delete", "space": "enter" if ready else "n"}
+    here = {"undo": "backspace", "clear": "delete", "deal": "enter" if ready else "n"}
+    there = {one.lower(): here.get(act, "") for act, keys in acts_of(s.layout.felt).items() for one in keys}
     return now.get(key) or now.get(there.get(key, ""))
 
 
@@ -157,7 +159,7 @@ class TableScreen(Screen[None]):
                 self.app.push_screen(Page(log_page(s)))
             case "?":
                 more = s.layout.scene.KEYS if s.layout.scene else ()
-                self.app.push_screen(Page((*help_lines(s, {}), *more, PALETTE, ALSO)))
+                self.app.push_screen(Page((*help_lines(s), *more, PALETTE, ALSO)))
             case "v" | "o" | "l" | "m":
                 self.aloud = {"v": situation, "o": options, "l": last_result, "m": money}[key](s)
                 self.draw()

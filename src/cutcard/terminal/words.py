@@ -1,6 +1,6 @@
 """What both shells say: cards, hands, results, the situation in one sentence, the rules in force, help."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from cutcard.cards import spoken
@@ -243,10 +243,11 @@ def farewell(s: Session) -> str:
     return f"{rounds} in {clock(s.elapsed)}, net {signed(s.purse.net)} in play money.{open_round}"
 
 
-def help_lines(s: Session, typed: Mapping[str, str]) -> Iterator[str]:
-    """What every key does, and where to turn. `typed` says what stands for a key that cannot be typed."""
+def help_lines(s: Session, typed: Collection[str] = ()) -> Iterator[str]:
+    """What every key does, and where to turn; what is `typed` as a word stands there as one."""
     yield f"{s.layout.title}: {rules_name(s.game)}. Play money only."
     yield helpline(s.game)
     yield OWNERS
     yield ""
-    yield from (f"{typed.get(one.key, one.key):<10} {one.words}" for one in (*keys_of(s.layout.felt), *KEYS))
+    for one in (*keys_of(s.layout.felt), *KEYS):
+        yield f"{one.does if one.does in typed else one.key:<11} {one.words}"

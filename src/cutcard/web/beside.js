@@ -210,7 +210,7 @@ export const Result = ({ view }) => {
 /** The keys of this table, and what is read aloud on one key each; `?` opens it. */
 const Keys = ({ keys, read, opened }) => {
   const box = useRef(null);
-  const [aloud, others] = [true, false].map((is) => keys.filter(([key]) => key in READINGS === is));
+  const [aloud, others] = [true, false].map((is) => keys.filter(([, , , does]) => does in READINGS === is));
   useLayoutEffect(() => {
     if (!opened) return;
     box.current.open = !box.current.open;
@@ -220,7 +220,7 @@ const Keys = ({ keys, read, opened }) => {
     <summary>Keys, and what can be read aloud <kbd aria-hidden="true">?</kbd></summary>
     <p class="buttons">
       ${aloud.map(
-        (key) => html`<${Do} key=${key} k=${key[0]} cls="quiet" does=${() => read(key[0])}>${keyWords(key)}<//>`,
+        (key) => html`<${Do} key=${key} k=${key[0]} cls="quiet" does=${() => read(key[3])}>${keyWords(key)}<//>`,
       )}
     </p>
     <dl>

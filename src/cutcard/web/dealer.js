@@ -130,7 +130,7 @@ const Desk = ({ view, online, table }) => {
         <${Entry} entry=${entry} view=${view} at=${at} field=${field} next=${next} />
         <p class="buttons desk-keys">
           <${Do} k="F2" cls=${close ? "main" : ""} off=${!close} does=${noMoreBets}>
-            ${capital(close?.options[0].words || "no more bets")}
+            ${capital(close?.options[0].words || view.layout.closing)}
           <//>
           <${Do} k="Space" cls=${task && !entry.wanted && !due.stop ? "main" : ""} does=${next}>${step ? "Tick off" : "Next"}<//>
           <${Do} k="F9" does=${undo}>Take back<//>

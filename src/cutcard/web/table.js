@@ -96,11 +96,11 @@ const Seat = ({ known, online, me }) => {
   const seatOf = (wager) => offered.find((o) => o.wager === wager)?.place || view.you.seats[0];
   const order = useOrder(layout, bet);
   const bets = bet
-    ? [...[...spots, ...layout.orders].map(({ key, name }) => [key, heard(name)]), ["Space", mainKey(layout)[0]]]
+    ? [...[...spots, ...layout.orders].map(({ key, name }) => [key, heard(name)]), [layout.acts.deal[0], mainKey(layout)[0]]]
     : [];
   const options = (decisions.length ? decisions.map(({ key, name }) => [key, name]) : bets)
     .map((option) => option.join(" "));
-  const read = (key) => say(READINGS[key]({ view, story, asked: options }));
+  const read = (what) => say(READINGS[what]({ view, story, asked: options }));
 
   const keys = {
     "?": () => {
@@ -109,20 +109,20 @@ const Seat = ({ known, online, me }) => {
     },
   };
   if (beside.over) keys.escape = beside.turn;
-  for (const key of Object.keys(READINGS)) keys[key] = () => read(key);
+  const on = (act, does) => layout.acts[act].forEach((key) => (keys[key.toLowerCase()] = does));
+  for (const what of Object.keys(READINGS)) on(what, () => read(what));
   if (bet) {
-    Object.assign(keys, { z: betting.undo, [layout.clear.toLowerCase()]: betting.clear, x: betting.double });
+    for (const act of ["undo", "clear", "double"]) on(act, betting[act]);
     const other = (by) => () => choose(CHIPS[CHIPS.indexOf(chip) + by] || chip);
-    Object.assign(keys, { "[": other(-1), "]": other(1) });
+    on("smaller", other(-1));
+    on("larger", other(1));
     for (const spot of keyed) {
       const { key, wager } = spot;
       if (key) keys[key] = () => bet({ place: placeOf(spot, seatOf(wager)), wager });
     }
-    if (!wait) keys.enter = keys.space = betting.deal;
     Object.assign(keys, order.keys);
   }
-  if (story.running) keys.space = story.skip;
-  else keys.space ||= settle;
+  on("deal", story.running ? story.skip : bet && !wait ? betting.deal : settle);
   for (const d of decisions) keys[d.key] = () => decide(d.fact, d.duty, d.warn);
   useKeys(keys);
 
@@ -182,9 +182,10 @@ const Seat = ({ known, online, me }) => {
       ${bet &&
       html`<${Rack} chip=${chip} choose=${choose} bet=${bet} chips=${view.you.chips} />
         <p class="buttons">
-          <${Do} k="z" does=${betting.undo}>Undo<//>
-          <${Do} k=${layout.clear} does=${betting.clear}>Clear<//><${Do} k="x" does=${betting.double}>Double<//>
-          <${Do} cls="main" k="Space" does=${betting.deal} off=${wait || betting.missing} once=${true}>
+          <${Do} k=${layout.acts.undo[0]} does=${betting.undo}>Undo<//>
+          <${Do} k=${layout.acts.clear[0]} does=${betting.clear}>Clear<//>
+          <${Do} k=${layout.acts.double[0]} does=${betting.double}>Double<//>
+          <${Do} cls="main" k=${layout.acts.deal[0]} does=${betting.deal} off=${wait || betting.missing} once=${true}>
             ${mainWords(view, story, betting)}
           <//>
         </p>`}

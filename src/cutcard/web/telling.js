@@ -54,8 +54,8 @@ const money = ({ view: { you } }) =>
 
 const options = ({ asked }) => breath(...asked) || t`Nothing is asked of you now`;
 
-/** What is read aloud, by its key. */
-export const READINGS = { v: cards, o: options, l: result, m: money };
+/** What is read aloud, each by an act that has a key. */
+export const READINGS = { cards, options, result, money };
 
 // In the dock.
 

@@ -19,7 +19,7 @@ WRONG = Irregularities(  # what may go wrong with the cards, for the clauses tha
     Clauses(pack="4", count="5", swept="6"),
     size=1,
     dealer_size=1,
-    decided=lambda t, a: max([0, *(s.entry for s in t.said.get(a, ())), *(k.entry for k in t.laid(a, PLAY))]),
+    decided=lambda g, t, a: max([0, *(s.entry for s in t.said.get(a, ())), *(k.entry for k in t.laid(a, PLAY))]),
     out=lambda t, a: FOLD if t.words(a) else "",
     all_lost=lambda g, t, a: bool(t.words(a)),
     one_is_up=False,

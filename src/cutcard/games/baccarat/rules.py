@@ -218,7 +218,7 @@ def differential_leaves(g: Game, t: Table, wager: str, person: str) -> Chips:
 def may_reopen(g: Game, t: Table) -> Iterator[Duty]:
     """One to four of the first cards are out and none is seen: wagers may be made and changed again (NZ-5-5.14A)."""
     if drawn(t) and not any(item.open for item in drawn(t)):
-        again = Reopen(t.calls[NO_MORE_BETS])
+        again = Reopen(g.closed(t))
         yield Duty("reopen", SUPERVISOR, g.cite("NZ-5-5.14A"), (again,), must=False, reason=True)
 
 
@@ -302,7 +302,7 @@ def layout(g: Game, t: Table) -> list[str]:
 
 
 def forbids(g: Game, t: Table, fact: Fact) -> tuple[str, str] | None:
-    closed = NO_MORE_BETS in t.calls
+    closed = g.closed(t)
     match fact:
         case Sit(_, places) if not set(places) <= set(SEATS[: g.number("seats")]):
             return "CP-5-1", f"this table has {g.number('seats')} places for players"

@@ -14,7 +14,7 @@ from cutcard.core.game import Game, Incident
 from cutcard.core.money import Odds, exact_unit
 from cutcard.core.rights import DEALER, DISPLAY
 from cutcard.core.rulebook import read_edition
-from cutcard.core.steps import NO_MORE_BETS, Once, bets, pulls, settle, together
+from cutcard.core.steps import Once, bets, pulls, settle, together
 from cutcard.core.table import Table, memo
 from cutcard.core.words import called
 from cutcard.games.blackjack import irregular
@@ -284,7 +284,7 @@ def in_short(own: Sequence[str], up: Sequence[str]) -> tuple[list[str], list[str
 
 
 def forbids(g: Game, t: Table, fact: Fact) -> tuple[str, str] | None:
-    closed = NO_MORE_BETS in t.calls
+    closed = g.closed(t)
     match fact:
         case Term(person, name, value) if name == LIMIT and value and not may_be_limited(g, t, person):
             says = f"who missed the first round of a shoe or sat one out is limited; {called(person)} has not"

@@ -12,7 +12,7 @@ from cutcard.core.facts import Bet, Choice, Fact, Pull, Spot, Verdict
 from cutcard.core.game import Game
 from cutcard.core.rights import DEALER
 from cutcard.core.rulebook import read_edition
-from cutcard.core.steps import NO_MORE_BETS, Once, bets, deal, pulls, settle, show, together
+from cutcard.core.steps import Once, bets, deal, pulls, settle, show, together
 from cutcard.core.table import Table
 from cutcard.games.manifest import Reading
 from cutcard.hands.five_card import KINDS, Hand, hand
@@ -99,9 +99,9 @@ def all_out(t: Table) -> bool:
 # Decisions
 
 
-def decided(t: Table, a: str) -> int:
+def decided(g: Game, t: Table, a: str) -> int:
     """The entry of a hand's decision: a Bet laid before the cards is one, and stands (CP-6-8)."""
-    return DECISION.decided(t, a) or max((stake.entry for stake in t.laid(a, BET)), default=0)
+    return DECISION.decided(g, t, a) or max((stake.entry for stake in t.laid(a, BET)), default=0)
 
 
 def choices(g: Game, t: Table, a: str) -> Iterator[Option]:
@@ -204,7 +204,7 @@ CONDUCT = Conduct(
 
 
 def forbids(g: Game, t: Table, fact: Fact) -> tuple[str, str] | None:
-    closed = NO_MORE_BETS in t.calls
+    closed = g.closed(t)
     if broken := CONDUCT.at_first(g, t, fact) or LINKED.forbids(g, t, fact):
         return broken
     match fact:

@@ -14,7 +14,7 @@ from cutcard.core.game import Game
 from cutcard.core.money import Odds
 from cutcard.core.rights import DEALER
 from cutcard.core.rulebook import read_edition
-from cutcard.core.steps import NO_MORE_BETS, bets, deal, pulls, settle, show, together
+from cutcard.core.steps import bets, deal, pulls, settle, show, together
 from cutcard.core.table import Table
 from cutcard.games.manifest import Reading
 from cutcard.hands.four_card import KINDS, Hand, best_four
@@ -223,7 +223,7 @@ CONDUCT = Conduct(
 
 
 def forbids(g: Game, t: Table, fact: Fact) -> tuple[str, str] | None:
-    closed = NO_MORE_BETS in t.calls
+    closed = g.closed(t)
     if broken := CONDUCT.at_first(g, t, fact) or LINKED.forbids(g, t, fact):
         return broken
     match fact:

@@ -13,7 +13,7 @@ from cutcard.core.facts import Bet, Chips, Choice, Fact, Pull, Show, Verdict
 from cutcard.core.game import Game
 from cutcard.core.rights import DEALER
 from cutcard.core.rulebook import read_edition
-from cutcard.core.steps import NO_MORE_BETS, bets, deal, incomplete, pulls, settle
+from cutcard.core.steps import bets, deal, incomplete, pulls, settle
 from cutcard.core.table import Table
 from cutcard.games.manifest import Reading
 from cutcard.hands import five_card, three_card
@@ -174,7 +174,7 @@ CONDUCT = Conduct(
 
 
 def forbids(g: Game, t: Table, fact: Fact) -> tuple[str, str] | None:
-    closed = NO_MORE_BETS in t.calls
+    closed = g.closed(t)
     if broken := CONDUCT.at_first(g, t, fact) or BONUS.forbids(g, t, fact) or LINKED.forbids(g, t, fact):
         return broken
     match fact:
@@ -186,7 +186,7 @@ def forbids(g: Game, t: Table, fact: Fact) -> tuple[str, str] | None:
             return "9.3", "the third bet stays to the end"
         case Pull(a, wager) if wager in BETS and all_out(t):
             return "9.2", "the first bet comes back before a common card is turned, the second before the other is"
-        case Show(place) if place in BOARD and any(not STREETS.decided(t, a) for a in hands(g, t)):
+        case Show(place) if place in BOARD and any(not STREETS.decided(g, t, a) for a in hands(g, t)):
             return "9.2", "a hand has still to be decided"
     return CONDUCT.at_last(g, t, fact, STREETS, all_out)
 

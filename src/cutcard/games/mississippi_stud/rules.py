@@ -12,7 +12,7 @@ from cutcard.core.duty import Lay, Option
 from cutcard.core.facts import Bet, Chips, Choice, Fact, Show, Verdict
 from cutcard.core.game import Game
 from cutcard.core.rulebook import read_edition
-from cutcard.core.steps import NO_MORE_BETS, bets, deal, pulls, settle
+from cutcard.core.steps import bets, deal, pulls, settle
 from cutcard.core.table import Table
 from cutcard.games.manifest import Reading
 from cutcard.hands import five_card
@@ -181,7 +181,7 @@ CONDUCT = Conduct(
 
 
 def forbids(g: Game, t: Table, fact: Fact) -> tuple[str, str] | None:
-    closed = NO_MORE_BETS in t.calls
+    closed = g.closed(t)
     if broken := CONDUCT.at_first(g, t, fact) or BONUS.forbids(g, t, fact) or LINKED.forbids(g, t, fact):
         return broken
     match fact:
@@ -191,7 +191,7 @@ def forbids(g: Game, t: Table, fact: Fact) -> tuple[str, str] | None:
             return LAID_UNDER[wager], "a street needs a live Ante on the same area"
         case Bet(_, wager) if wager in STREETS[DECISION.street(t) :]:
             return LAID_UNDER[wager], "that street is laid when the community card before it has been turned"
-        case Show(place) if place in BOARD and any(not DECISION.decided(t, a) for a in staying(g, t)):
+        case Show(place) if place in BOARD and any(not DECISION.decided(g, t, a) for a in staying(g, t)):
             return "3.2", "a hand has still to be decided on this street"
         case Show(place) if place in BOARD:
             return "3.2", "the community cards are turned one at a time, in order"

@@ -30,7 +30,7 @@ from cutcard.core.game import Game, Incident, Irregular
 from cutcard.core.money import Odds, exact_unit
 from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR
 from cutcard.core.rulebook import read_edition
-from cutcard.core.steps import NO_MORE_BETS, Once, bets, pulls, read_again, settle, too_often
+from cutcard.core.steps import Once, bets, pulls, read_again, settle, too_often
 from cutcard.core.table import HIDDEN, Item, Shifted, Table, memo
 from cutcard.shared.on_layout import fault, pushed
 
@@ -273,7 +273,7 @@ def tables(g: Game, t: Table) -> list[str]:
 
 
 def forbids(g: Game, t: Table, fact: Fact) -> tuple[str, str] | None:
-    closed = NO_MORE_BETS in t.calls
+    closed = g.closed(t)
     match fact:
         case Sit(_, places) if not set(places) <= set(SEATS[: g.number("seats")]):
             return "3.1(a)-(c)", f"this table has {g.number('seats')} places for players"

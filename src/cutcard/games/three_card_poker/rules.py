@@ -13,7 +13,7 @@ from cutcard.core.game import Game
 from cutcard.core.money import Odds
 from cutcard.core.rights import DEALER
 from cutcard.core.rulebook import read_edition
-from cutcard.core.steps import NO_MORE_BETS, bets, deal, pulls, settle, show, together
+from cutcard.core.steps import bets, deal, pulls, settle, show, together
 from cutcard.core.table import Table
 from cutcard.games.manifest import Reading
 from cutcard.hands import five_card
@@ -166,7 +166,7 @@ CONDUCT = Conduct(
 
 
 def forbids(g: Game, t: Table, fact: Fact) -> tuple[str, str] | None:
-    closed = NO_MORE_BETS in t.calls
+    closed = g.closed(t)
     match fact:
         case Bet(_, wager) if wager == SIX_CARD and not g.flag("six-card"):
             return "10A.1", "this table does not offer the Six Card Bonus"

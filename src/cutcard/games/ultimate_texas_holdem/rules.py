@@ -16,7 +16,7 @@ from cutcard.core.game import Game, Step
 from cutcard.core.layout import layout_of
 from cutcard.core.rights import DEALER
 from cutcard.core.rulebook import read_edition
-from cutcard.core.steps import NO_MORE_BETS, bets, deal, incomplete, pulls, settle, show
+from cutcard.core.steps import bets, deal, incomplete, pulls, settle, show
 from cutcard.core.table import Table
 from cutcard.games.manifest import Reading
 from cutcard.hands.five_card import KINDS, PAIR, Hand, best_of, strength
@@ -227,7 +227,7 @@ IN_WORDS = ("before the flop a Play is three or four times the Ante", "on the fl
 
 
 def forbids(g: Game, t: Table, fact: Fact) -> tuple[str, str] | None:
-    closed = NO_MORE_BETS in t.calls
+    closed = g.closed(t)
     if broken := CONDUCT.at_first(g, t, fact) or LINKED.forbids(g, t, fact):
         return broken
     match fact:

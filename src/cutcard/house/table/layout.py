@@ -7,7 +7,7 @@ from cutcard.cards import ALL_CARDS
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import OWED
 from cutcard.core.game import Game
-from cutcard.core.keys import clears, keys_of
+from cutcard.core.keys import acts_of, keys_of
 from cutcard.core.layout import inscribed, inscription, layout_of
 from cutcard.core.words import ENDINGS, words_of
 from cutcard.games import manifest
@@ -70,7 +70,8 @@ def drawn(g: Game) -> Json:
         "words": {word.word: {"name": word.name, "key": word.key, "says": word.says} for word in felt.words.values()},
         "names": {name: felt.name(name) for name in printed} | {**felt.names} | places,
         "main": dict(felt.keys),
-        "clear": clears(felt),
+        "acts": acts_of(felt),
+        "closing": g.closing[0],
         "keys": list(map(list, keys_of(felt))),
         "outcomes": {outcome: [ending.word, ending.amount] for outcome, ending in ENDINGS.items()},
         "things": things(g),
