@@ -2,20 +2,14 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from cutcard.core.duty import Duty, Fault, Option
+from cutcard.core.duty import Duty, Fault
 from cutcard.core.facts import Chips, Rule, Strike
 from cutcard.core.game import FaultKind, Game
 from cutcard.core.layout import layout_of
 from cutcard.core.money import dollars
-from cutcard.core.rights import DEALER, OPERATOR
+from cutcard.core.rights import OPERATOR
 from cutcard.core.table import Shifted, Table
 from cutcard.core.words import called
-
-
-def fault(g: Game, clause: str, about: object, says: str, who: str, *options: Option) -> Fault:
-    """Something wrong with the whole table, and what may be ruled; who is not the dealer says why."""
-    duty = Duty(f"{clause}:{about}", who, g.cite(clause), options, reason=who != DEALER)
-    return Fault(duty.id, duty.cite, says, (duty,))
 
 
 def pushed(place: str, decided: Callable[[Table], float], clause: Callable[[Shifted], str]) -> FaultKind:

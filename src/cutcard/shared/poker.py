@@ -10,13 +10,14 @@ from dataclasses import dataclass
 from functools import lru_cache, wraps
 from operator import attrgetter
 
-from cutcard.core.duty import Duty, Fault, Option
+from cutcard.core.duty import Fault, Option
 from cutcard.core.facts import Move, Pull, Reopen, Rule, Sit, Void
 from cutcard.core.game import FaultKind, Game, Incident, Irregular
 from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR
 from cutcard.core.steps import too_often
 from cutcard.core.table import HIDDEN, Item, Table, reads
 from cutcard.core.words import called, words_of
+from cutcard.shared.faults import fault
 
 AREAS = tuple("1234567")
 RACK = "rack"
@@ -189,17 +190,9 @@ class Irregularities:
         asked = [(kind, once_begun(kind, *parts)) for clause, kind, *parts in kinds if clause]
         return tuple(begun if kind == self.pack else Irregular(begun) for kind, begun in asked)
 
-    def fault(
-        self, g: Game, clause: str, about: object, says: str, who: str, *options: Option, places: tuple[str, ...] = ()
-    ) -> Fault:
-        """The ruling is `who`'s; where it leaves a choice, or is above the dealer, it owes a reason."""
-        place = places[0] if places else ""
-        duty = Duty(f"{clause}:{about}", who, g.cite(clause), options, place, reason=who != DEALER)
-        return Fault(duty.id, duty.cite, says, (duty,), places)
-
     def misdeal(self, g: Game, clause: str, about: object, says: str) -> Fault:
         """The round ends void, every wager of it; the redeal is a new round (11.12)."""
-        return self.fault(g, clause, about, says, DEALER, Void(g.cite(clause)))
+        return fault(g, clause, about, says, DEALER, Void(g.cite(clause)))
 
     def reported(self, g: Game, t: Table, clause: str) -> Iterable[Fault]:
         for note in t.noted(clause):
@@ -223,7 +216,7 @@ class Irregularities:
         for a, cards in self.unwagered(t):
             if len(cards) == self.size:
                 says = f"a complete hand lies at {a}, where there is no wager"
-                yield self.fault(g, self.clauses.whole_hand, a, says, DEALER, Move(RACK, cards))
+                yield fault(g, self.clauses.whole_hand, a, says, DEALER, Move(RACK, cards))
 
     def unwagered(self, t: Table) -> Iterable[tuple[str, tuple[str, ...]]]:
         """Areas with cards where nobody bet; where a wager was snatched back, that is ruled on first."""
@@ -268,7 +261,7 @@ class Irregularities:
                 f"a card of {words_of(g).place(i.to)} was seen too soon",
                 Rule(f"{clause}:{i.id}", "play on"),
             )
-            yield self.fault(g, clause, i.id, says, SUPERVISOR, Void(g.cite(clause)), play_on)
+            yield fault(g, clause, i.id, says, SUPERVISOR, Void(g.cite(clause)), play_on)
 
     def last_card(self, t: Table) -> Item | None:
         """The one that ended the deal: the dealer's up card as it fell due, or the dealer's last; without a dealer's
@@ -312,7 +305,7 @@ class Irregularities:
             else:
                 clause, word = self.clauses.exposed, "turned down"
             says = f"{i.name} was exposed on its way to {words_of(g).place(i.to)}"
-            yield self.fault(g, clause, i.id, says, DEALER, Rule(f"{clause}:{i.id}", word))
+            yield fault(g, clause, i.id, says, DEALER, Rule(f"{clause}:{i.id}", word))
 
     def swept(self, g: Game, t: Table) -> Iterable[Fault]:
         """Taken up before it was shown: put back from the top of the rack, or from among others or else void (11.5)."""
@@ -322,23 +315,23 @@ class Irregularities:
             if a in gone:
                 rulings = again(t, a, gone[a], Void(g.cite(clause), a))
                 says = f"the cards of the live hand at {words_of(g).place(a)} are not there"
-                yield self.fault(g, clause, a, says, SUPERVISOR, *rulings, places=(a,))
+                yield fault(g, clause, a, says, SUPERVISOR, *rulings, places=(a,))
         if compared and DEALER in gone:
             rulings = again(t, DEALER, gone[DEALER], Void(g.cite(clause)))
-            yield self.fault(g, clause, DEALER, "the dealer's cards are not there", SUPERVISOR, *rulings)
+            yield fault(g, clause, DEALER, "the dealer's cards are not there", SUPERVISOR, *rulings)
         for note in t.noted(clause):
             if t.live(note.place):
                 about, at = f"{note.place}:{note.entry}", words_of(g).place(note.place)
                 says = f"the cards at {at} are said to have been taken up"
                 void, rebuilt = Void(g.cite(clause), note.place), Rule(f"{clause}:{about}", "rebuilt")
-                yield self.fault(g, clause, about, says, SUPERVISOR, void, rebuilt, places=(note.place,))
+                yield fault(g, clause, about, says, SUPERVISOR, void, rebuilt, places=(note.place,))
 
     def strangers(self, g: Game, t: Table) -> Iterable[Fault]:
         """Cards that lie with a hand they were not dealt to never count for it: they go to the rack (11.5)."""
         for place, lying in self.lying_elsewhere(t).items():
             if other := tuple([i.id for i in lying if not t.live(i.to)]):
                 says = f"cards that were not dealt to {words_of(g).place(place)} lie there"
-                yield self.fault(g, self.clauses.swept, f"{place}:with", says, SUPERVISOR, Move(RACK, other))
+                yield fault(g, self.clauses.swept, f"{place}:with", says, SUPERVISOR, Move(RACK, other))
 
     @reads("items", "lies")
     def gone(self, t: Table) -> dict[str, tuple[str, ...]]:
@@ -361,7 +354,7 @@ class Irregularities:
                 own = ids(t.dealt_to(a))
                 again = [Reopen(decision)] if on_top(t, own) or set(own) <= set(t.lies.get(a, ())) else []
                 stands = Rule(f"{clause}:{note.entry}", "the fold stands")
-                yield self.fault(
+                yield fault(
                     g,
                     clause,
                     note.entry,
@@ -384,7 +377,7 @@ class Irregularities:
             if 0 < (n := self.decided(g, t, a)) < max(relevant) and not self.out(t, a):
                 says = f"the dealer showed a card after {a} had decided"
                 about = f"{a}:{max(relevant)}"
-                yield self.fault(g, self.clauses.dealer_showed, about, says, SUPERVISOR, Reopen(n), places=(a,))
+                yield fault(g, self.clauses.dealer_showed, about, says, SUPERVISOR, Reopen(n), places=(a,))
 
     def undecided(self, g: Game, t: Table, a: str, when: int) -> bool:
         """Whether the hand was in the game and not yet decided at that entry."""
@@ -400,7 +393,7 @@ class Irregularities:
             if t.live(a):
                 says = f"cards or information were exchanged at {a}"
                 play_on = Rule(f"{clause}:{note.entry}", "play on")
-                yield self.fault(g, clause, note.entry, says, OPERATOR, Void(g.cite(clause), a), play_on, places=(a,))
+                yield fault(g, clause, note.entry, says, OPERATOR, Void(g.cite(clause), a), play_on, places=(a,))
 
     def looked(self, g: Game, t: Table) -> Iterable[Fault]:
         """Viewed against 5.5.2: one hand may become the seat hand (11.15(a)); several may be void (11.15(b))."""
@@ -422,7 +415,7 @@ class Irregularities:
                 else:
                     continue
                 rulings = ruling, Rule(f"{clause}:{a}", "play on")
-                yield self.fault(g, clause, a, says, SUPERVISOR, *rulings, places=(a, *paused))
+                yield fault(g, clause, a, says, SUPERVISOR, *rulings, places=(a, *paused))
 
     def incidents(self, g: Game, t: Table) -> Iterable[Fault]:
         """Reported, looked into by the supervisor, and the ruling kept (9.2(b)-(c), 9.5, 10.2(b))."""
@@ -430,4 +423,4 @@ class Irregularities:
             for note in t.noted(clause):
                 play_on = Rule(f"{clause}:{note.entry}", "play on")
                 places = (note.place,) if note.place else ()
-                yield self.fault(g, clause, note.entry, f"it is said that {says}", SUPERVISOR, play_on, places=places)
+                yield fault(g, clause, note.entry, f"it is said that {says}", SUPERVISOR, play_on, places=places)

@@ -39,6 +39,7 @@ from cutcard.core.steps import NO_MORE_BETS, Once, bets, pulls, read_again, sett
 from cutcard.core.table import HIDDEN, Item, Table, memo
 from cutcard.games.baccarat.coup import BANKER, FIRST, PAIRS, PLAYER, TIE, Coup, coup, next_to, value
 from cutcard.shared.burn import burn
+from cutcard.shared.faults import fault
 from cutcard.shared.shoe import LAST_HAND, NEW_SHOE, RACK, per_shoe
 
 SEATS = tuple(str(n) for n in range(1, 15))
@@ -326,11 +327,6 @@ def forbids(g: Game, t: Table, fact: Fact) -> tuple[str, str] | None:
 
 
 # Irregularities: the cards rule, in the order they left the shoe.
-
-
-def fault(g: Game, clause: str, about: object, says: str, who: str, *options: Option) -> Fault:
-    duty = Duty(f"{clause}:{about}", who, g.cite(clause), options, reason=who != DEALER)
-    return Fault(duty.id, duty.cite, says, (duty,))
 
 
 def reported(g: Game, t: Table) -> Iterator[Fault]:

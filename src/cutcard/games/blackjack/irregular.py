@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from cutcard.core.duty import Duty, Fault, Option
+from cutcard.core.duty import Fault
 from cutcard.core.facts import Move, Rule, Void
 from cutcard.core.game import FaultKind, Game, Irregular
 from cutcard.core.rights import DEALER, DISPLAY, SHOE, SUPERVISOR
@@ -25,11 +25,7 @@ from cutcard.games.blackjack.boxes import (
     parted,
     whole,
 )
-
-
-def fault(g: Game, clause: str, about: object, says: str, who: str, *options: Option, place: str = "") -> Fault:
-    duty = Duty(f"{clause}:{about}", who, g.cite(clause), options, place, reason=who != DEALER)
-    return Fault(duty.id, duty.cite, says, (duty,), (place,) if place else ())
+from cutcard.shared.faults import fault
 
 
 def too_many(g: Game, t: Table) -> Iterator[Fault]:
@@ -48,7 +44,7 @@ def reported(g: Game, t: Table) -> Iterator[Fault]:
         if t.live(note.place):
             says = f"the cards at {words_of(g).place(note.place)} are said to have been taken up"
             rulings = Void(g.cite("CP-2-19-TAKEN"), note.place), Rule(f"CP-2-19-TAKEN:{note.entry}", "rebuilt")
-            yield fault(g, "CP-2-19-TAKEN", note.entry, says, SUPERVISOR, *rulings, place=note.place)
+            yield fault(g, "CP-2-19-TAKEN", note.entry, says, SUPERVISOR, *rulings, places=(note.place,))
 
 
 def faced(g: Game, t: Table) -> Iterator[Fault]:
@@ -81,7 +77,7 @@ def missed(g: Game, t: Table) -> Iterator[Fault]:
     for box in boxes(g, t) if belonging(t)[DEALER] else ():
         if not belonging(t)[box]:
             void = Void(g.cite("CP-2-19-MISSED"), box)
-            yield fault(g, "CP-2-19-MISSED", box, f"box {box} was passed over in the deal", DEALER, void, place=box)
+            yield fault(g, "CP-2-19-MISSED", box, f"box {box} was passed over in the deal", DEALER, void, places=(box,))
 
 
 def no_first_card(g: Game, t: Table) -> Iterator[Fault]:
@@ -95,7 +91,7 @@ def no_first_card(g: Game, t: Table) -> Iterator[Fault]:
             rulings = Rule(f"{clause}:{about}", "plays on"), Void(g.cite(clause), box, "", spot.owner)
             who, at = called(spot.owner), words_of(g).place(box)
             says = f"the dealer has no first card: {who} plays on at {at}, or withdraws"
-            yield fault(g, clause, about, says, DEALER, *rulings, place=box)
+            yield fault(g, clause, about, says, DEALER, *rulings, places=(box,))
 
 
 def taken_up(g: Game, t: Table) -> Iterator[Fault]:
@@ -127,7 +123,7 @@ def unsupported(g: Game, t: Table) -> Iterator[Fault]:
     for hand in at_stake(g, t) if g.closed(t) else ():
         if not whole(t, hand) or (hand in SPLITS and hand not in split):
             says = f"nobody decides for the wagers at {words_of(g).place(hand)}"
-            yield fault(g, "CP-2-2", hand, says, DEALER, Void(g.cite("CP-2-2"), hand), place=hand)
+            yield fault(g, "CP-2-2", hand, says, DEALER, Void(g.cite("CP-2-2"), hand), places=(hand,))
             continue
         for spot in t.live(hand):
             if not any(stake.outcome != "void" for stake in t.laid(hand, MAIN, spot.owner)):
@@ -135,7 +131,7 @@ def unsupported(g: Game, t: Table) -> Iterator[Fault]:
                 words = words_of(g)
                 needs = f"has no wager at {words.place(hand)} that the {words.felt.name(spot.wager)} belongs to"
                 says = f"{called(spot.owner)} {needs}"
-                yield fault(g, "5.4-SIDE", about, says, DEALER, void, place=hand)
+                yield fault(g, "5.4-SIDE", about, says, DEALER, void, places=(hand,))
 
 
 KINDS: tuple[FaultKind, ...] = (

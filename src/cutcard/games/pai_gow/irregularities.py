@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from cutcard.core.duty import Duty, Fault, Option
+from cutcard.core.duty import Fault
 from cutcard.core.facts import Choice, Move, Rule, Void
 from cutcard.core.game import Game, Irregular
 from cutcard.core.rights import DEALER, DICE, SUPERVISOR
@@ -25,13 +25,9 @@ from cutcard.games.pai_gow.boxes import (
     setting,
 )
 from cutcard.games.pai_gow.tiles import TILES
+from cutcard.shared.faults import fault
 
 SEEN, COUNT, FOUL, MISSET, DISTURBED, BANK_SEEN, DICE_TWICE = (f"CP-12-12.{n}" for n in range(1, 8))
-
-
-def fault(g: Game, clause: str, about: object, says: str, who: str, *options: Option, place: str = "") -> Fault:
-    duty = Duty(f"{clause}:{about}", who, g.cite(clause), options, place, reason=who != DEALER)
-    return Fault(duty.id, duty.cite, says, (duty,), (place,) if place else ())
 
 
 def void(g: Game, clause: str, about: object, says: str) -> Fault:
@@ -111,7 +107,7 @@ def foul(g: Game, t: Table) -> Iterator[Fault]:
         made = setting(g, t, box)
         if made and made.foul and t.shown(box) and (box == banker(t) or g.word("foul") == "house-way"):
             says, again = f"box {box} set its low hand above its high", Choice(box, BY_HOUSE_WAY)
-            yield fault(g, FOUL, f"{box}:{len(t.words(box))}", says, DEALER, again, place=box)
+            yield fault(g, FOUL, f"{box}:{len(t.words(box))}", says, DEALER, again, places=(box,))
 
 
 def not_the_banks_own(g: Game, t: Table, box: str) -> bool:

@@ -32,7 +32,8 @@ from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR
 from cutcard.core.rulebook import read_edition
 from cutcard.core.steps import Once, bets, pulls, read_again, settle, too_often
 from cutcard.core.table import HIDDEN, Item, Shifted, Table, memo
-from cutcard.shared.on_layout import fault, pushed
+from cutcard.shared.faults import fault
+from cutcard.shared.on_layout import pushed
 
 LAYOUT, HELD, RACK = "layout", "held", "rack"
 TRACK = ("first", "second", "third")

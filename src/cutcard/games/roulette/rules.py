@@ -15,7 +15,8 @@ from cutcard.core.rulebook import read_edition
 from cutcard.core.steps import Once, pulls, settle
 from cutcard.core.table import Item, Shifted, Table, memo
 from cutcard.games.roulette.cloth import CLOTH
-from cutcard.shared.on_layout import fault, pushed
+from cutcard.shared.faults import fault
+from cutcard.shared.on_layout import pushed
 from cutcard.shared.wheel import SECTIONS, WAGERS, kinds, lays, one_wheel, verdicts
 
 LAYOUT, COLOUR = "layout", "colour"

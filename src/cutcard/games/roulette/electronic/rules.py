@@ -15,8 +15,8 @@ from cutcard.core.rulebook import read_edition
 from cutcard.core.steps import Once, pulls, settle
 from cutcard.core.table import Item, Table, memo
 from cutcard.games.roulette.cloth import CLOTH
+from cutcard.shared.faults import fault
 from cutcard.shared.hand_pay import hand_pay
-from cutcard.shared.on_layout import fault
 from cutcard.shared.wheel import SECTIONS, WAGERS, lays, one_wheel, verdicts
 
 LAYOUT, SEATS = "layout", ("1",)
