@@ -331,11 +331,13 @@ def test_a_path_fits_its_position_and_no_position_outside_the_shoe(cards: int) -
                 assert not fits(position, path, cards)
 
 
-@pytest.mark.parametrize("position", [True, "0", 0.0, None])
-def test_a_position_is_a_whole_number(position: object) -> None:
+@pytest.mark.parametrize("part", ["position", "place"])
+@pytest.mark.parametrize("number", [True, "0", 0.0, None])
+def test_a_position_is_a_whole_number(number: object, part: str) -> None:
     proof = VECTOR["three cards"]["some"]
-    assert read_proofs(proof)
-    strange = {**proof, "shown": [{**proof["shown"][0], "position": position}]}
+    shown = {**proof["shown"][0], "place": 0}
+    assert read_proofs({**proof, "shown": [shown]})
+    strange = {**proof, "shown": [{**shown, part: number}]}
     with pytest.raises(Faulty, match="this is not a proof file"):
         read_proofs(strange)
 
