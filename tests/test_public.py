@@ -16,6 +16,7 @@ import pytest
 
 import cutcard
 from cutcard import Faulty, analyse, best_four, deal, find, price, sheet_of, simulate, strategies, write_sheet
+from cutcard.core.table import kept
 
 OWN_EDITION = """
 game = "racing-card-derby"
@@ -40,6 +41,7 @@ def test_the_docstring_says_what_each_public_name_is() -> None:
 
 
 NAMES = [name for name in cutcard.__all__ if name not in ("GAMES", "batch")]
+ASKED = (FunctionType, property, cached_property, classmethod, kept)
 CLASSES = [name for name in NAMES if isinstance(getattr(cutcard, name), type)]
 
 
@@ -64,7 +66,7 @@ def test_every_public_part_of_what_is_answered_explains_itself(name: str) -> Non
     told = re.findall(r"^    (\w+): \S", (inspect.getdoc(kind) or "").partition("Attributes:")[2], re.MULTILINE)
     assert told[: len(made)] == made  # an exception has some, and is no dataclass
     parts = {n: part for n, part in vars(kind).items() if not n.startswith("_") and n not in told}
-    asked = {n: p for n, p in parts.items() if isinstance(p, FunctionType | property | cached_property | classmethod)}
+    asked = {n: p for n, p in parts.items() if isinstance(p, ASKED)}
     assert [n for n, part in asked.items() if not is_plain(first_sentence(getattr(part, "__func__", part)))] == []
 
 

@@ -41,8 +41,7 @@ def why(left: Left, best: Value) -> str:
     chance = percent(protest_chance(left), 2)
     protest = "a protest card" if left.twos == 1 else "protest cards"
     return (
-        f"{left.total} cards are left, {left.twos} of them {protest}; {chance} of races are protested. "
-        f"{in_words(best)}"
+        f"{left.total} cards are left, {left.twos} of them {protest}; {chance} of races are protested. {in_words(best)}"
     )
 
 
