@@ -5,6 +5,7 @@ import inspect
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -14,7 +15,8 @@ from types import FunctionType
 import pytest
 
 import cutcard
-from cutcard import Faulty, analyse, find, price, sheet_of, strategies, write_sheet
+from cutcard import Faulty, analyse, best_four, deal, find, price, sheet_of, simulate, strategies, write_sheet
+from cutcard.core.table import kept
 
 OWN_EDITION = """
 game = "racing-card-derby"
@@ -39,6 +41,7 @@ def test_the_docstring_says_what_each_public_name_is() -> None:
 
 
 NAMES = [name for name in cutcard.__all__ if name not in ("GAMES", "batch")]
+ASKED = (FunctionType, property, cached_property, classmethod, kept)
 CLASSES = [name for name in NAMES if isinstance(getattr(cutcard, name), type)]
 
 
@@ -63,7 +66,7 @@ def test_every_public_part_of_what_is_answered_explains_itself(name: str) -> Non
     told = re.findall(r"^    (\w+): \S", (inspect.getdoc(kind) or "").partition("Attributes:")[2], re.MULTILINE)
     assert told[: len(made)] == made  # an exception has some, and is no dataclass
     parts = {n: part for n, part in vars(kind).items() if not n.startswith("_") and n not in told}
-    asked = {n: p for n, p in parts.items() if isinstance(p, FunctionType | property | cached_property | classmethod)}
+    asked = {n: p for n, p in parts.items() if isinstance(p, ASKED)}
     assert [n for n, part in asked.items() if not is_plain(first_sentence(getattr(part, "__func__", part)))] == []
 
 
@@ -122,6 +125,31 @@ def test_a_sheet_is_written_in_the_form_its_name_ends_in(tmp_path: Path) -> None
     assert sum(chances) == 1
     with pytest.raises(Faulty, match=r"end it in \.html, \.pdf, \.xlsx or \.csv"):
         write_sheet(made, tmp_path / "sheet.doc")
+
+
+@pytest.mark.parametrize(
+    "absurd, says",
+    [
+        (lambda: analyse(5), "there is no game 5"),  # type: ignore[arg-type]
+        (lambda: find("blackjack", options=[1]), "options are given by name"),  # type: ignore[arg-type]
+        (lambda: find("blackjack", pays=5), "pays are given by name"),  # type: ignore[arg-type]
+        (lambda: find("blackjack", "nope.toml"), r"nope.toml cannot be read: no such file or directory; name"),
+        (lambda: deal("blackjack", seed="x"), "a seed is a whole number, not 'x'"),  # type: ignore[arg-type]
+        (lambda: deal("blackjack", 99), "99 people are to sit; seat 1 to 7"),
+        (lambda: simulate("roulette", 1.5), "rounds is 1.5; it is a whole number"),  # type: ignore[arg-type]
+        (lambda: best_four("As Kd zz 9c"), "zz"),
+        (lambda: best_four(["As", "zz"]), "'zz' is not a card"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_in_a_sentence(absurd: Callable[[], object], says: str) -> None:
+    with pytest.raises(Faulty, match=says):
+        absurd()
+
+
+def test_a_round_and_a_game_are_short_to_look_at() -> None:
+    assert repr(find("blackjack")) == "<Game blackjack nz-2012>"
+    assert re.fullmatch(r"<Round of roulette nz-2012, \d+ entries, over>", repr(deal("roulette", seed=7)))
+    assert best_four("As Kd 9h 9c").kind == "pair"
 
 
 def test_the_batch_evaluator_is_found_from_the_package() -> None:

@@ -93,7 +93,7 @@ def play(game: str, rules: str, chosen: tuple[str, ...], codes: str, **choices: 
 @CSV
 @JSON
 def games(game: str | None, csv: Path | None, as_json: bool) -> None:
-    """The games, their editions and status; of one GAME its wagers and options too. CSV and JSON have all of it."""
+    """The games, their editions and status; with a GAME, its wagers and options too. CSV and JSON have everything."""
     from cutcard.console.games import as_data, as_listing, print_game, print_games
     from cutcard.games import STUDIED, editions
 
@@ -167,7 +167,7 @@ def settle(file: str, many: bool, csv: Path | None, as_json: bool) -> None:
 def replay(
     file: tuple[str, ...], eyes: str, proofs: tuple[str, ...], rules: str, csv: Path | None, as_json: bool
 ) -> None:
-    """A recorded round again, entry by entry through the rules; of several, or of folders, one line each.
+    """Replay a recorded round through the rules, entry by entry; for several, or for folders, one line each.
 
     Exit 1 if one was not lawful, not finished, or not as sealed.
     """
@@ -202,7 +202,7 @@ def replay(
 @click.option("--follow", is_flag=True, help="draw it again as the round goes on, until Ctrl-C")
 @JSON
 def monitor(path: Path, view: str, follow: bool, as_json: bool) -> None:
-    """The players' or the dealer's monitor of a round: PATH is a round file, or a folder kept with play --save."""
+    """The players' or the dealer's monitor of a round. PATH is a round file, or a folder kept with play --save."""
     from cutcard.console.monitor import read_round, watch
     from cutcard.games import manifest
 

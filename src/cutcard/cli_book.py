@@ -101,7 +101,7 @@ def audit(
     csv: Path | None,
     as_json: bool,
 ) -> None:
-    """The whole book of a house: chain, rules, cards, money and people. Exit 1 if anything is wrong.
+    """Check the whole book of a house: chain, rules, cards, money and people. Exit 1 if anything is wrong.
 
     It writes nothing, and may run while the house plays.
     """
@@ -130,9 +130,10 @@ def audit(
 @click.option("--check", default="", metavar="FILE", help="prove marks that were published, without the book")
 @click.option("--public", default="", metavar="KEY", help="with --check: the key of the house, as it was printed")
 def marks(db: str, mark_key: str, last: int, check: str, public: str) -> None:
-    """The last marks of a book, signed, the latest first: keep one elsewhere, and nothing before it can be undone.
+    """The last marks of a book, signed, the latest first.
 
-    With --check, that marks you kept are all signed by one house, and none of them twice with another hash.
+    Keep one elsewhere, and nothing before it can be changed unseen. With --check: that the marks you kept are all signed
+    by one house, and none of them twice with another hash.
     """
     from cutcard.described.fields import read_file
     from cutcard.house.floor.signed_marks import Signer, last_marks, read_marks, wrong_with
@@ -231,7 +232,7 @@ def typed_password(name: str) -> str:
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @DB
 def backup(file: Path, db: str) -> None:
-    """A copy of the book, whole at one moment; the house may go on meanwhile. On PostgreSQL: pg_dump."""
+    """A complete copy of the book as of one moment; the house may stay open. On PostgreSQL: pg_dump."""
     from cutcard.store.backup import back_up
 
     book = back_up(db, file)
@@ -243,7 +244,7 @@ def backup(file: Path, db: str) -> None:
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @DB
 def restore(file: Path, db: str) -> None:
-    """A book from a copy that backup made, where there is none yet. Audit it before the house opens."""
+    """Make a book from a copy that backup made, where there is none yet. Audit it before the house opens."""
     from cutcard.store.backup import restore as restored
 
     click.echo(f"{restored(file, db)} is the book again. Now: cutcard audit --db {db}")

@@ -54,7 +54,7 @@ def analyse(
     as_json: bool,
     **files: Path | None,
 ) -> None:
-    """Exact house edge, return table, best play and risk: a PAR sheet for any pay table."""
+    """Exact house edge, return table, best play and risk, for any pay table; also as a PAR sheet."""
     from cutcard.console.analysing import analyse_and_tell, vary_and_tell
     from cutcard.games import find, read_pays
 
@@ -105,7 +105,7 @@ def design(
 @CSV
 @JSON
 def strategies(game: str, rules: str, csv: Path | None, as_json: bool) -> None:
-    """The ways to play a game that have a name, each in words, for analyse and simulate."""
+    """The strategies of a game that have a name, each in words, for analyse and simulate."""
     from cutcard.console.strategies import named, print_strategies
     from cutcard.games import find
 
@@ -237,7 +237,7 @@ def advise(
 @CSV
 @JSON
 def verify(file: str | None, game: str, rules: str, csv: Path | None, as_json: bool) -> None:
-    """Claims against exact figures, with verdicts; without FILE those of the sources. Exit 1 if one is refuted."""
+    """Check claims against exact figures; without FILE, the claims of the sources. Exit 1 if one is refuted."""
     from cutcard.console.verdicts import as_listing, print_readings, print_verdicts, readings_listed
     from cutcard.exact.claims import REFUTED, as_data, judge, read_claims, readings, shipped
     from cutcard.games import find

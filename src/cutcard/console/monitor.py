@@ -13,7 +13,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from cutcard.console.page import screen
-from cutcard.core.errors import Faulty
+from cutcard.core.errors import Faulty, in_words
 from cutcard.core.money import dollars, signed
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN, PUBLIC, Stake
@@ -100,7 +100,7 @@ def read_round(path: Path) -> Round:
     except (OSError, UnicodeDecodeError) as fault:
         raise Faulty(
             "file/unreadable",
-            f"{path} cannot be read: {fault}",
+            f"{path} cannot be read: {in_words(fault)}",
             instead="name a round file, or a folder kept with play --save",
         ) from None
     if wrong:

@@ -26,6 +26,12 @@ class Faulty(Cutcard):
     """Something from outside is malformed: a file, an option, a card. Names the field."""
 
 
+def in_words(fault: Exception) -> str:
+    """What the system says, without its number and the name of the file."""
+    said = fault.strerror if isinstance(fault, OSError) else None
+    return said.lower() if said else str(fault)
+
+
 def one_of(words: Sequence[str]) -> str:
     """`a, b or c`, for saying what would have been right."""
     *most, last = words or ("nothing",)

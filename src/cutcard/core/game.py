@@ -106,6 +106,9 @@ class Game:
     terms: Mapping[str, str] = field(default_factory=dict)
     leaves: Callable[["Game", Table], Mapping[tuple[str, str], int]] = nothing_left
 
+    def __repr__(self) -> str:
+        return f"<Game {self.name} {self.edition.name}>"
+
     def __hash__(self) -> int:
         return self.hashed
 

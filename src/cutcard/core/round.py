@@ -38,6 +38,10 @@ class Round:
     game: Game
     log: tuple[Entry, ...] = ()
 
+    def __repr__(self) -> str:
+        state = "over" if self.over else "not over"
+        return f"<Round of {self.game.name} {self.game.edition.name}, {self.entries} entries, {state}>"
+
     @kept
     def orderly(self) -> bool:
         """Whether nothing has happened but what was asked for, and nothing was ruled on."""

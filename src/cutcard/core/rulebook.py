@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from cutcard.core.edition import PURPOSES, STATUSES, Edition, Option
-from cutcard.core.errors import Faulty, one_of
+from cutcard.core.errors import Faulty, in_words, one_of
 from cutcard.core.money import STAKE_MAX, odds
 from cutcard.core.overlay import PAY_KEYS, TABLES, WORDS, lay_over, merge, shape
 
@@ -37,7 +37,7 @@ def read_toml(path: Path) -> dict[str, Any]:
     except (OSError, ValueError) as fault:
         raise Faulty(
             "edition/unreadable",
-            f"{path.name} cannot be read: {fault}",
+            f"{path.name} cannot be read: {in_words(fault)}",
             instead="name a file that is there and may be read",
         ) from None
 

@@ -54,6 +54,8 @@ class Dealer:
     def __init__(self, game: Game | str, seed: int | random.Random | None = None) -> None:
         self.game = as_game(game)
         self.game.edition.open_for_play()
+        if not isinstance(seed, int | random.Random | None):
+            raise Faulty("deal/seed", f"a seed is a whole number, not {seed!r:.40}")
         unseeded = GENERATOR if seed is None else random.Random()
         self.generator = seed if isinstance(seed, random.Random) else unseeded
         if isinstance(seed, int):

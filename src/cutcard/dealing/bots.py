@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from cutcard.core.duty import Duty, Lay
+from cutcard.core.errors import Faulty
 from cutcard.core.facts import Bet, Chips, Choice, Fact, Pull, Spot
 from cutcard.core.game import Game
 from cutcard.core.layout import areas_of, layout_of
@@ -67,6 +68,8 @@ def the_first(duty: Duty) -> Fact:
 def players(game: Game, bots: int | Sequence[Bot | str] | Mapping[str, Bot | str]) -> dict[str, Bot]:
     """The bots by name. What cannot be played is refused before a card is dealt."""
     listed: Sequence[Bot | str] = [Bot()] * bots if isinstance(bots, int) else () if isinstance(bots, Mapping) else bots
+    if (many := bots if isinstance(bots, int) else len(bots)) not in range(1, len(game.seats) + 1):
+        raise Faulty("deal/seats", f"{many} people are to sit", instead=f"seat 1 to {len(game.seats)}")
     named = bots if isinstance(bots, Mapping) else dict(zip(NAMES, listed, strict=False))
     made = {name: bot if isinstance(bot, Bot) else Bot(bot) for name, bot in named.items()}
     stated = manifest(game.name).strategies

@@ -8,7 +8,7 @@ from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import IO, Any
 
-from cutcard.core.errors import Cutcard, Faulty, one_of
+from cutcard.core.errors import Cutcard, Faulty, in_words, one_of
 from cutcard.core.facts import Fact, Who
 from cutcard.core.money import STAKE_MAX
 from cutcard.core.round import Round
@@ -89,7 +89,7 @@ def opened(name: str) -> Iterator[IO[bytes]]:
     except (OSError, ValueError) as fault:
         raise Faulty(
             "file/unreadable",
-            f"{name!r:.80} cannot be read: {fault}",
+            f"{name!r:.80} cannot be read: {in_words(fault)}",
             instead="name a file that is there and may be read",
         ) from None
 

@@ -84,7 +84,7 @@ def editions(name: str) -> list[Game]:
 
 def as_game(game: Game | str) -> Game:
     """A game, or the one of that name under its first edition."""
-    return find(game) if isinstance(game, str) else game
+    return game if isinstance(game, Game) else find(game)
 
 
 def strategies(game: Game | str) -> dict[str, str]:
@@ -114,6 +114,9 @@ def find(
                 instead=f"it has {one_of(list(by_name))}, or a .toml file of your own",
             )
         game = by_name[rules] if rules else found[0]
+    for field, given in (("options", options), ("pays", pays)):
+        if given is not None and not isinstance(given, Mapping):
+            raise Faulty("find/mapping", f"{field} are given by name, not as {given!r:.40}", instead="give a dict")
     return with_options(with_pays(game, pays) if pays else game, options or {})
 
 
@@ -196,7 +199,7 @@ def read_pays(texts: Iterable[str]) -> dict[str, dict[str, Pay]]:
         row, equals, odds = text.rpartition("=")
         table, colon, event = row.partition(":")
         if not (equals and colon):
-            raise Faulty("pays/form", f"pay {text!r:.40} cannot be read", instead="write pay=aces-up:flush=5")
+            raise Faulty("pays/form", f"pay {text!r:.40} cannot be read", instead="write it as aces-up:flush=5")
         whole = odds.isascii() and odds.isdigit() and len(odds) < 10
         made.setdefault(table, {})[event] = False if odds == "no" else int(odds) if whole else odds
     return made

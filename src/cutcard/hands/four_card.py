@@ -10,7 +10,8 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import combinations
 
-from cutcard.cards import DECK, RANK_WORDS, RANKS, SUITS, plural
+from cutcard.cards import DECK, RANK_WORDS, RANKS, SUITS, plural, read_cards
+from cutcard.core.errors import Faulty
 from cutcard.core.facts import noun
 
 KINDS = ("no pair", "pair", "two pair", "straight", "flush", "three of a kind", "straight flush", "four of a kind")
@@ -129,13 +130,15 @@ class Hand:
         return f"no pair, {', '.join(names)}"
 
 
-def best_four(cards: Sequence[str]) -> Hand:
-    """The best four of these cards."""
-    return best_of(tuple(cards))
+def best_four(cards: str | Sequence[str]) -> Hand:
+    """The best four of these cards, given as `"As Kd 9h 9c"` or one by one."""
+    return best_of(read_cards(cards, "cards") if isinstance(cards, str) else tuple(cards))
 
 
 @lru_cache(maxsize=1024)
 def best_of(cards: tuple[str, ...]) -> Hand:
+    if wrong := next((card for card in cards if card not in BIT), None):
+        raise Faulty("card/unknown", f"{wrong!r:.40} is not a card", instead="write As, Td or 9h")
     return Hand(strength(cards), cards)
 
 

@@ -24,12 +24,14 @@ SECONDS = 2  # for the database to answer
 MAY_READ = (OPERATOR, AUDITOR, MONITOR)
 
 
+@router.head("/healthz", include_in_schema=False)
 @router.get("/healthz")
 async def healthz() -> Json:
     """The process answers. Where it does not, start it anew: nothing acknowledged is lost."""
     return {"ok": True}
 
 
+@router.head("/readyz", include_in_schema=False, response_model=None)
 @router.get("/readyz", response_model=None)
 async def readyz(context: InContext) -> JSONResponse:
     """Whether people can be sent here: the database answers, no table is still being read, and nothing has stopped."""

@@ -54,8 +54,10 @@ def simulate(
             raise Faulty("simulate/strategy", message, instead=f"it has {one_of(known)}")
         stated().LANGUAGE.read(strategy)
     for name, value, low in (("rounds", rounds, 1), ("seed", seed, 0), ("workers", workers, 0)):
-        if not low <= value <= MOST:
-            raise Faulty("simulate/number", f"{name} is {value}", instead=f"it is a whole number from {low} to {MOST}")
+        if not isinstance(value, int) or not low <= value <= MOST:
+            raise Faulty(
+                "simulate/number", f"{name} is {value!r:.40}", instead=f"it is a whole number from {low} to {MOST}"
+            )
     strategy, workers = strategy or known[0], workers or cores()
     if device not in DEVICES or (device == GPU and scheduler):
         where = f"{device!r:.20}" + " of a cluster" * bool(scheduler)

@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 from typing import IO
 
-from cutcard.core.errors import Faulty
+from cutcard.core.errors import Faulty, in_words
 from cutcard.store.engine import address
 from cutcard.store.trouble import unreachable
 
@@ -28,7 +28,7 @@ def locked(path: Path) -> IO[str]:
     try:
         file = path.open("a+", encoding="ascii")
     except OSError as trouble:
-        raise unreachable(str(trouble.strerror)) from None
+        raise unreachable(in_words(trouble)) from None
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

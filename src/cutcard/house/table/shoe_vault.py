@@ -10,7 +10,7 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from cutcard.chance.commitment import Seal
-from cutcard.core.errors import Faulty
+from cutcard.core.errors import Faulty, in_words
 
 KEY_BYTES, NONCE_BYTES = 32, 12
 TICKET_DIGITS = 20
@@ -65,7 +65,7 @@ def read_key(path: Path, needed: bool = False) -> bytes:
     except (OSError, ValueError) as trouble:
         raise Faulty(
             "key/unreadable",
-            f"the key in {path} cannot be read: {trouble}",
+            f"the key in {path} cannot be read: {in_words(trouble)}",
             instead="name the key file that this house was opened with, as its owner",
         ) from None
     if len(key) != KEY_BYTES:
