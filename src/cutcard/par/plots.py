@@ -8,6 +8,7 @@ from fractions import Fraction
 from math import pi, sqrt
 from typing import TYPE_CHECKING, Any
 
+from cutcard.cards import RANKS
 from cutcard.exact.figures import Curve
 from cutcard.par.files import packages
 from cutcard.par.many import lattice
@@ -200,7 +201,8 @@ def strategy_map(grid: StrategyGrid) -> Plot:
         ax.set_xlim(0, len(grid.ups))
         ax.xaxis.tick_top()
         ax.xaxis.set_label_position("top")
-        ax.set_xlabel("dealer's up card")
+        if all(up in RANKS for up in grid.ups):
+            ax.set_xlabel("dealer's up card")
         ax.tick_params(length=0)
         for spine in ax.spines.values():
             spine.set_visible(False)

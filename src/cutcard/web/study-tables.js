@@ -192,8 +192,14 @@ export const Returns = ({ wager, open }) => html`<details class="panel wager" op
 </details>`;
 
 /** Best play: up cards across, hands down. */
-export const Strategy = ({ grid }) => html`<table class="grid">
-    <caption>Best play: the dealer's up card across, your hand down</caption>
+const isRank = (up) => up.length === 1;
+const across = (ups) => {
+  if (ups.length === 1) return "Best play, by your hand";
+  return `Best play: ${ups.every(isRank) ? "the dealer's up card" : "what is decided"} across, your hand down`;
+};
+/** Best play by hand, and by the dealer's card where the dealer shows one. */
+export const Strategy = ({ grid }) => html`<table class=${grid.ups.length > 1 ? "grid" : "grid one"}>
+    <caption>${across(grid.ups)}</caption>
     <thead>
       <tr>
         <th scope="col"><span class="only-read">Hand</span></th>
