@@ -326,9 +326,10 @@ class Table:
 
     def but(self, **parts: Any) -> "Table":
         """The table with these parts in place of its own."""
-        changed = {**self.__dict__, **parts}
+        changed = self.__dict__.copy()
         while len(changed) > PARTS:  # what was asked of the table before, and kept behind its parts
             changed.popitem()
+        changed.update(parts)
         made = object.__new__(Table)
         object.__setattr__(made, "__dict__", changed)
         return made
