@@ -13,6 +13,12 @@ def noun(cls: type[T]) -> type[T]:
     return dataclass(unsafe_hash=True, slots=True)(cls)
 
 
+@dataclass_transform(frozen_default=True)
+def noting(cls: type[T]) -> type[T]:
+    """The same, with room for what is asked of it to be kept."""
+    return dataclass(unsafe_hash=True)(cls)
+
+
 class Who(NamedTuple):
     """Somebody who acts: a person in a role, or a device such as a shoe.
 
@@ -303,7 +309,7 @@ RULINGS = (*TAKES_BACK, Rule, Void)
 WRITTEN_DOWN = (Open, Sit, Term, Call, Meter, Tick)  # without being asked for, and nothing comes of it
 
 
-@dataclass(frozen=True)
+@noting
 class Entry:
     """A line of a round's log.
 

@@ -79,13 +79,11 @@ def evolve(t: Table, e: Entry) -> Table:
         case Bet(place, wager, owner, chips):
             return lay(t, Spot(place, wager, owner), chips, e.number)
         case Move(to, ids):
-            moved = tuple(t.items[i].id for i in ids)
-            emptied = {
-                place: tuple(i for i in pile if i not in moved)
-                for place, pile in t.lies.items()
-                if not set(moved).isdisjoint(pile)
-            }
-            lies = {**t.lies, **emptied}
+            moved = tuple([t.items[i].id for i in ids])
+            lies, gone = {**t.lies}, set(moved)
+            for place, pile in t.lies.items():
+                if not gone.isdisjoint(pile):
+                    lies[place] = tuple([i for i in pile if i not in gone])
             return t.but(lies=put(lies, to, (*lies.get(to, ()), *moved)))
         case Show(place, names):
             return t.but(items=t.items.but([i.turned(n) for i, n in zip(t.at(place), names, strict=True)]))
@@ -141,7 +139,8 @@ def evolve(t: Table, e: Entry) -> Table:
 
 def stands_in_for(e: Entry) -> int:
     """The struck entry in whose place these cards were dealt, if it answers for one."""
-    return int(e.answers.partition(":")[2]) if e.answers.startswith(f"{AGAIN}:") else 0
+    answers, _, number = e.answers.partition(":")
+    return int(number) if answers == AGAIN else 0
 
 
 def transfer(before: Mapping[Account, Chips], *paid: tuple[Account, Account, Chips]) -> dict[Account, Chips]:

@@ -58,25 +58,22 @@ def reads(*parts: str) -> Callable[[C], C]:
 
     As long as those parts are the same objects so is the answer, through however many entries.
     """
-    look = attrgetter(*parts, "answers")
+    look = attrgetter(*parts, "opened")  # of several a getter makes a tuple
 
     def memoised(question: C) -> C:
         @wraps(question)
         def answer(*asked: Any) -> Any:
-            *read, answers = look(asked[-1])
-            read += asked[:-1]
-            before, told = answers.get(question, NEVER)
-            if not (before and all(map(is_, before, read))):
-                told = question(*asked)
-                answers[question] = read, told
+            t = asked[-1]
+            before = t.answers.get(question)
+            if before is not None and all(map(is_, before[0], look(t) + asked[:-1])):
+                return before[1]
+            told = question(*asked)
+            t.answers[question] = look(t) + asked[:-1], told
             return told
 
         return cast(C, answer)
 
     return memoised
-
-
-NEVER: tuple[tuple[object, ...], None] = ((), None)
 
 
 class Item(NamedTuple):
@@ -329,9 +326,10 @@ class Table:
 
     def but(self, **parts: Any) -> "Table":
         """The table with these parts in place of its own."""
-        changed = {**self.__dict__, **parts}
+        changed = self.__dict__.copy()
         while len(changed) > PARTS:  # what was asked of the table before, and kept behind its parts
             changed.popitem()
+        changed.update(parts)
         made = object.__new__(Table)
         object.__setattr__(made, "__dict__", changed)
         return made

@@ -120,6 +120,9 @@ def answered(r: Round, story: Story, incidents: list[Incident]) -> Round:
         return supply.deal(r, duty) if wants_cards(duty) else staff_does(r, duty, story.meters)
 
     while musts := [d for d in r.due if d.must]:
+        if draw := next(filter(wants_cards, musts), None):
+            r = supply.deal_on(r) if draw == next_task(r) else supply.deal(r, draw)
+            continue
         open_to = [(d, s) for d in r.due if d.is_for_a_person and (s := by_seat.get((seat_of(d.place), d.who)))]
         asked = [(d, seat) for d, seat in open_to if d.must]
         more = [
@@ -128,9 +131,7 @@ def answered(r: Round, story: Story, incidents: list[Incident]) -> Round:
             if not d.must and seat.choices
             if any(isinstance(o, Choice) and o.word == seat.choices[0] for o in d.options)
         ]
-        if draw := next(filter(wants_cards, musts), None):
-            r = supply.deal_on(r) if draw == next_task(r) else supply.deal(r, draw)
-        elif more:
+        if more:
             r = decided(r, *more[0])
         elif said := [(d, seat) for d, seat in asked if seat.choices or seat.absent]:
             for duty, seat in once_each(said) if isinstance(r, Trusting) else said[:1]:

@@ -3,6 +3,7 @@
 A box is a place, "1"; "1a" and "1b" are the hands split from it. Several people bet on a box, and its holder decides.
 """
 
+from collections import defaultdict
 from collections.abc import Mapping, Set
 
 from cutcard.core.game import Game
@@ -13,6 +14,7 @@ from cutcard.games.blackjack.hand import ACE, value
 BOXES = tuple("123456789")
 SPLITS = tuple(box + letter for box in BOXES for letter in "ab")
 HANDS = tuple(hand for box in BOXES for hand in (box, f"{box}a", f"{box}b"))  # in the order they are played
+OWN = frozenset((*HANDS, DEALER))  # where cards belong to somebody
 HELD, BURNT, RACK = "held", "burnt", "rack"
 MAIN, DOUBLE, INSURANCE = "main", "double", "insurance"
 HIT, STAND, ABSENT = "hit", "stand", "absent"
@@ -72,22 +74,22 @@ def belonging(t: Table) -> Mapping[str, list[Item]]:
     error belongs to the hand it lies with, until it is taken away.
     """
     where = {id: place for place, pile in t.lies.items() for id in pile}
-    made: dict[str, list[Item]] = {hand: [] for hand in (*HANDS, DEALER)}
+    made = defaultdict[str, list[Item]](list)
     splits = parted(t)
     for item in t.items.values():
         while splits and splits[0][0] < item.order[0]:
             split_off(made, splits[0][1])
             splits = splits[1:]
         lies = where[item.id]
-        hand = item.to if item.due or lies not in made else lies
-        if lies not in (BURNT, HELD) and hand in made:
+        hand = item.to if item.due or lies not in OWN else lies
+        if lies not in (BURNT, HELD) and hand in OWN:
             made[hand].append(item)
     for _, new in splits:
         split_off(made, new)
     return made
 
 
-def split_off(made: dict[str, list[Item]], new: str) -> None:
+def split_off(made: defaultdict[str, list[Item]], new: str) -> None:
     """The second card of the hand whose turn it was: of the first hand, until the next has had a card of its own."""
     box = seat(new)
     old = f"{box}a" if new[-1] == "b" and len(made[f"{box}a"]) > 1 else box
@@ -104,7 +106,8 @@ def begun(t: Table) -> bool:
 @reads(*HELD_BY)
 def faces(t: Table) -> Mapping[str, list[str]]:
     """The cards of each hand that lie open."""
-    return {hand: [item.name for item in items if item.open] for hand, items in belonging(t).items()}
+    read = {hand: [item.name for item in items if item.open] for hand, items in belonging(t).items()}
+    return defaultdict(list, read)
 
 
 def cards(t: Table, hand: str) -> list[str]:

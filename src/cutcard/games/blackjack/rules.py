@@ -157,14 +157,14 @@ def early(g: Game, t: Table) -> Iterator[Duty]:
 
 def decided_early(g: Game, t: Table, spot: Spot) -> Verdict | None:
     """What need not wait for the dealer's second card; a blackjack against a ten or an ace does (CP-2-8)."""
-    own, up = first_cards(t, spot.place) if spot.wager in SIDES else [], first(t)
+    own = first_cards(t, spot.place) if spot.wager in SIDES else []
     if spot.wager == PERFECT_PAIRS and len(own) >= 2:
         return judge(g, t, spot, g.pays(PERFECT_PAIRS).get(pair(*own[:2])), "CP-2-15B", "CP-2-15B")
     if spot.wager == SUPER_SEVENS and (len(own) > 2 or (len(own) == 2 and sevens(own) in ("", "one seven"))):
         return super_sevens(g, t, spot)
     if spot.wager == MADNESS and len(own) >= 2:  # on the box's own cards, whatever the dealer has
         return judge(g, t, spot, prize(g, t, spot.place) if natural(t, spot.place) else None, "CP-2-15A", "CP-2-15A")
-    if not natural(t, spot.place) or not up:
+    if not natural(t, spot.place) or not (up := first(t)):
         return None
     if EVEN in t.words(spot.place, spot.owner) and g.word("blackjack-pays") == "3/2":
         if spot.wager == INSURANCE:  # void, and returned

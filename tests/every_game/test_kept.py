@@ -1,0 +1,50 @@
+"""What is kept from entry to entry is what would be said if everything were asked anew."""
+
+import random
+from collections.abc import Iterator
+from itertools import chain
+
+from cutcard.core.dependents import as_can_be_done
+from cutcard.core.due import due, wrong
+from cutcard.core.duty import Duty, Fault
+from cutcard.core.fold import fold
+from cutcard.core.round import Round
+from tests.every_game.kit import SEEDS, every_game, shoe, start, take_up, walk
+from tests.every_game.test_plan import moments
+
+
+def as_asked(name: str, seed: int) -> Iterator[Round]:
+    """A round with the bets that open it, in which nothing is done but what must be."""
+    rng, r = random.Random(f"{name} as asked {seed}"), start(name)
+    pack = shoe(name, rng)
+    while musts := [d for d in r.due if d.must]:
+        r = take_up(name, r, (duty := rng.choice(musts)), rng.choice(duty.options), rng, pack)
+        yield r
+
+
+def asked_anew(r: Round) -> tuple[tuple[Fault, ...], tuple[Duty, ...]]:
+    """Every kind of fault and every step, of a table of which nothing has been asked before."""
+    table = fold(r.log)
+    faults = tuple(as_can_be_done(r.game, table, r.log, fault) for fault in wrong(r.game, table))
+    return faults, due(r.game, fold(r.log), faults)
+
+
+@every_game
+def test_what_is_wrong_and_due_is_what_it_would_be_if_all_were_asked_anew(name: str) -> None:
+    walks = chain.from_iterable(walk(name, seed) for seed in SEEDS)
+    calm = chain.from_iterable(as_asked(name, seed) for seed in SEEDS)
+    orderly = [0, 0]
+    for r in chain(walks, calm, moments(name)):
+        assert (r.wrong, r.due) == asked_anew(r), r.log[-1]
+        orderly[r.orderly] += 1
+    assert min(orderly) > 20, "rounds in which something was out of order, and others"
+
+
+@every_game
+def test_steps_that_are_done_are_not_forgotten_as_long_as_only_what_is_due_is_done(name: str) -> None:
+    furthest = 0
+    for seed in SEEDS:
+        done = [(r.due, r.steps_done)[1] for r in as_asked(name, seed) if r.orderly]
+        assert done == sorted(done)
+        furthest = max((furthest, *done))
+    assert furthest > 0
