@@ -25,7 +25,8 @@ async def came(site: Site, code: str) -> Json:
 
 async def holds(site: Site, code: str) -> bool:
     """What a terminal is told that asks whether it is still one."""
-    held: bool = (await site.client.get(f"/api/pair/{code}")).json()["holds"]
+    answer = await site.client.post("/api/pair/holds", json={"code": code}, headers={"Origin": site.url})
+    held: bool = answer.json()["holds"]
     return held
 
 

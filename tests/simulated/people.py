@@ -4,6 +4,7 @@ import asyncio
 import json
 import random
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import count
 from typing import TYPE_CHECKING, Any
@@ -92,7 +93,7 @@ class Person(ABC):
     async def once(self, method: str, path: str, body: Json | None, act: bool) -> tuple[int, Any]:
         if act and body and self.line and self.chance.random() < 0.5:
             said = await self.on_the_line(body)
-            return 503 if said.get("code") in AGAIN_CODES else 200, said
+            return 503 if said.get("code") in AGAIN_CODES else said["status"], said
         if not (there := [server for server in self.world.servers if server.open]):
             raise Gone
         return await ask(self.chance.choice(there), method, path, body, self.token)
@@ -187,20 +188,33 @@ class Person(ABC):
         """One act, if there is one to do."""
 
     def proposed(self, duty: Json, option: Json) -> Json:
-        """That option as an act: of a family of spots one, of stakes a low one, now and then one that nobody has."""
-        if option["kind"] == "lay":
-            wagers = [w for w in self.view["wagers"] if w.startswith(f"{option['wager']}-")] if option["family"] else []
-            least = -(-option["low"] // option["step"]) * option["step"]
-            chips = MUCH if self.chance.random() < 0.03 else least + option["step"] * self.chance.choice((0, 0, 1))
-            option = {
-                "kind": "bet",
-                "place": option["place"],
-                "wager": self.chance.choice(wagers) if wagers else option["wager"],
-                "owner": option["owner"],
-                "chips": chips,
-            }
-        why = "because" if duty["reason"] else ""
-        return {"kind": "propose", "fact": option, "duty": duty["id"], "why": why}
+        return proposed(self.view, duty, option, self.chance, 0.03)
+
+
+def offered(view: Json) -> list[tuple[Json, Json]]:
+    """What a player may lay or choose now, each with the duty that asks for it."""
+    kinds = ("lay", "choice", "pull")
+    asked = [d for d in view["due"] if not d["id"].startswith("absent")]
+    return [(d, o) for d in asked for o in d["options"] if o["kind"] in kinds and (d["must"] or o["kind"] != "pull")]
+
+
+def proposed(
+    view: Json, duty: Json, option: Json, chance: random.Random, absurd: float = 0, more: Sequence[int] = (0, 0, 1)
+) -> Json:
+    """That option as an act: of a family of spots one, of stakes a low one, now and then one that nobody has."""
+    if option["kind"] == "lay":
+        wagers = [w for w in view["wagers"] if w.startswith(f"{option['wager']}-")] if option["family"] else []
+        least = -(-option["low"] // option["step"]) * option["step"]
+        chips = MUCH if chance.random() < absurd else least + option["step"] * chance.choice(more)
+        option = {
+            "kind": "bet",
+            "place": option["place"],
+            "wager": chance.choice(wagers) if wagers else option["wager"],
+            "owner": option["owner"],
+            "chips": chips,
+        }
+    why = "because" if duty["reason"] else ""
+    return {"kind": "propose", "fact": option, "duty": duty["id"], "why": why}
 
 
 class Player(Person):
@@ -232,11 +246,7 @@ class Player(Person):
         return await self.share(you, r) or await self.play(view, you)
 
     async def play(self, view: Json, you: Json) -> bool:
-        kinds = ("lay", "choice", "pull")
-        asked = [d for d in view["due"] if not d["id"].startswith("absent")]
-        offers = [
-            (d, o) for d in asked for o in d["options"] if o["kind"] in kinds and (d["must"] or o["kind"] != "pull")
-        ]
+        offers = offered(view)
         musts = [(d, o) for d, o in offers if d["must"]]
         if musts:
             return bool(await self.do(self.proposed(*self.chance.choice(musts))))

@@ -9,6 +9,7 @@ import httpx
 from cutcard.core.errors import Refusal
 from cutcard.server.guard import LOOPBACK, host_of
 from cutcard.server.refusals import moving
+from cutcard.server.traces import handed_on
 
 ONCE = "cutcard-forwarded"
 WAITS = httpx.Timeout(5, connect=1)
@@ -27,7 +28,7 @@ class Forward:
         if host_of(address) not in self.peers:
             message = f"{table} is run at an address that this server was not told of"
             raise Refusal("table/stranger", message, instead=f"have it started with --peer {host_of(address):.60}")
-        headers = {"Authorization": f"Bearer {token}", ONCE: "1"}
+        headers = {"Authorization": f"Bearer {token}", ONCE: "1"} | handed_on()
         try:
             url = f"{address.rstrip('/')}/api/tables/{table}/acts"
             response = await self.client.post(url, json=asked, headers=headers)

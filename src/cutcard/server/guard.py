@@ -15,6 +15,7 @@ from cutcard.core.errors import Refusal
 from cutcard.core.facts import noun
 from cutcard.server.metrics import Metrics
 from cutcard.server.refusals import TooMany, answer
+from cutcard.server.traces import HEADER, begin
 
 COOKIE, DEVICE = "cutcard-pass", "cutcard-device"
 BODY_MOST, BODY_SECONDS = 64 * 1024, 10
@@ -79,6 +80,7 @@ class Guard:
             await self.app(scope, receive, send)
             return
         started, status = time.monotonic_ns(), [0]
+        begin(Headers(scope=scope).get(HEADER, ""))
 
         async def sent(message: Message) -> None:
             if message["type"] in ("http.response.start", "websocket.http.response.start"):

@@ -39,11 +39,11 @@ class Room:
             log.warning("%s", says)
 
     def trouble(self, loop: asyncio.AbstractEventLoop, about: dict[str, Any]) -> None:
-        """One line where the machine has run out of something at the door; everything else stays loud."""
+        """One line where the machine has run out of something at the door; all else is told, without its words."""
         if "socket.accept()" in about["message"]:
             self.warn(f"nobody can come in: {about.get('exception')}")
         else:
-            loop.default_exception_handler(about)
+            log.error("%s", about["message"], exc_info=about.get("exception"))
 
 
 def make_room(proxied: bool) -> Room:

@@ -37,6 +37,13 @@ class Code(Coming):
     code: Text
 
 
+class Typed(BaseModel):
+    """In the body: what is in a path is in the logs of every proxy."""
+
+    model_config = CLOSED
+    code: Text
+
+
 def desk(context: Context) -> Pairings:
     house = context.house
     return Pairings(house.store, house.floor.services.vault, house.clock, house.people.hashes)
@@ -88,10 +95,10 @@ async def pair(coming: Code, context: InContext, request: Request, response: Res
     return said | {"device": made.device, "kind": made.kind, "table": made.table}
 
 
-@router.get("/pair/{code}")
-async def holds(code: str, context: InContext, request: Request) -> Json:
+@router.post("/pair/holds")
+async def holds(paired: Typed, context: InContext, request: Request) -> Json:
     """Whether the device that came in by this code is still in: a terminal has no pass that would tell it."""
-    held = await asyncio.to_thread(desk(context).holds, code)
+    held = await asyncio.to_thread(desk(context).holds, paired.code)
     if not held:
         context.rates.take(PAIRINGS, address_of(request))
     return {"holds": held}

@@ -9,6 +9,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
 from cutcard.core.errors import Cutcard, Faulty, Refusal
+from cutcard.server.traces import trace
 from cutcard.store.chain import Lost, NotTheWriter
 
 STATUS = {
@@ -40,7 +41,7 @@ STATUS = {
     "lookup/busy": 503,
     "server/full": 503,
 }
-UNREADABLE = 422
+UNREADABLE, FAULT = 422, 500
 ALIKE = {"json_invalid": "that is not JSON", "model_attributes_type": "Input should be an object"}  # at every door
 PAUSES = {429: 1, 503: 1}  # seconds before it is worth trying again, where nobody knows better
 SAID = {400: "that cannot be read", 404: "there is nothing here", 405: "that cannot be done here"}
@@ -73,6 +74,12 @@ def shape(code: str, error: str, cite: str = "", instead: str = "") -> dict[str,
 
 def shape_of(no: Cutcard) -> dict[str, Any]:
     return shape(no.code, no.message, no.cite, no.instead)
+
+
+def fault() -> dict[str, Any]:
+    """A mistake of ours, by the number under which the log has it."""
+    says = "something went wrong here; nothing else is known of it"
+    return shape("server/fault", says, instead=f"tell who runs the house: trace {trace()}")
 
 
 def answer(no: Cutcard) -> JSONResponse:
@@ -109,4 +116,4 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(Exception)
     async def broken(_: Request, no: Exception) -> JSONResponse:
-        return JSONResponse(shape("server/fault", "something went wrong here; nothing else is known of it"), 500)
+        return JSONResponse(fault(), FAULT)

@@ -105,6 +105,7 @@ def serve(host: str, port: int, url: str, key: Path | None, workers: int = 1, **
         if address_of(url).drivername == "sqlite":
             instead = "give --db postgresql://…, or leave out --workers"
             raise Faulty("serve/workers", "several processes share a book on PostgreSQL only", instead=instead)
+        logs.begin(how["log"])
         how |= {"host": host, "url": url, "key": key}
         signer = Signer(how["mark_key"] or key.with_name(MARK_KEY))  # made once, before several want it
         says = f"Marks of the book are signed; the public key is {signer.public}\n{open_at(how['address'] or here)}"
@@ -206,6 +207,7 @@ def settings(app: ASGIApp, secure: bool = False, room: Room | None = None) -> uv
         ws_max_size=BODY_MOST,
         ws_ping_interval=PING,
         ws_ping_timeout=PING,
+        log_config=None,
         log_level="warning",
         access_log=False,
         server_header=False,

@@ -1,6 +1,7 @@
 """The live sockets: the whole first, then what changes; acts may be sent on the same line."""
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
 
@@ -13,14 +14,16 @@ from cutcard.house.floor.floor import ENDED_TOKENS
 from cutcard.house.people.directory import BELIEVED
 from cutcard.house.people.tokens import Person
 from cutcard.house.views.as_json import Json
+from cutcard.server import traces
 from cutcard.server.context import Context, address_of, anybody, context, in_role, looking, somebody, token_of
 from cutcard.server.guard import ACTS
 from cutcard.server.live import ADDRESS_MOST, OVERSEER, PERSON_MOST, Feed, Listener, words
-from cutcard.server.refusals import UNREADABLE, TooMany, answer, malformed, shape_of, status_of
+from cutcard.server.refusals import FAULT, UNREADABLE, TooMany, answer, fault, malformed, shape_of, status_of
 from cutcard.server.tables import carry_out
 from cutcard.server.wire import CLOSED, Asked, Id
 
 router = APIRouter(prefix="/api")
+log = logging.getLogger("cutcard.server")
 EXPIRED = 4401  # a close code
 CHECK_EVERY = BELIEVED / 1000  # seconds between looks at a pass that may have ended without anybody telling
 Heard = Callable[[str], Awaitable[None]]
@@ -54,6 +57,7 @@ async def table_live(socket: WebSocket, table: str) -> None:
     listener = Listener()
 
     async def heard(text: str) -> None:
+        traces.begin()
         id, said = understood(text)
 
         def answered(status: int, answer: Json) -> None:
@@ -72,6 +76,9 @@ async def table_live(socket: WebSocket, table: str) -> None:
             answered(status_of(no), shape_of(no))
             if isinstance(no, TooMany):
                 raise
+        except Exception:
+            log.exception("what was said on a line was not answered")
+            answered(FAULT, fault())
 
     try:
         await socket.accept()

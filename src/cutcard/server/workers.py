@@ -1,5 +1,6 @@
 """Several processes on one port: each a house of its own on the same book, and among them they share the tables."""
 
+import logging
 import signal
 import socket
 import time
@@ -14,6 +15,7 @@ AGAIN_AFTER = 1.0  # seconds until a process that ended is replaced
 CLOSES_WITHIN = 15.0
 
 Work = Callable[..., None]
+log = logging.getLogger("cutcard.server")
 
 
 class Workers:
@@ -38,7 +40,7 @@ class Workers:
                 ended = [worker for worker in self.running if not worker.is_alive()]
                 self.running = [worker for worker in self.running if worker.is_alive()]
                 for worker in ended if not self.closing else ():
-                    click.echo(f"process {worker.pid} ended with {worker.exitcode}, and is replaced", err=True)
+                    log.error("process %d ended with %s, and is replaced", worker.pid, worker.exitcode)
                     time.sleep(AGAIN_AFTER)
                     self.start(listening)
         finally:

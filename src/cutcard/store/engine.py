@@ -16,7 +16,7 @@ from cutcard.store.trouble import plainly, reason, unreachable
 POSTGRESQL = ("postgresql", "postgres", "postgresql+psycopg")
 ASLEEP = 10_000  # milliseconds; what a process in the middle of an act holds is then free, should it be gone or stopped
 FORGETFUL = "CUTCARD_ALLOW_FSYNC_OFF"  # in the environment, where a book is for a test only
-POOL: Any = {"pool_size": 16, "max_overflow": 0}
+POOL: Any = {"pool_size": 16, "max_overflow": 0, "hide_parameters": True}  # what is written is not for a log
 
 
 def address(url: str) -> URL:

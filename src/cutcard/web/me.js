@@ -119,7 +119,7 @@ export const useTerminal = (seated, stays) => {
     const { code } = pairedAs() || {};
     if (seated || !terminal() || !code) return undefined;
     const look = async () => {
-      const { holds } = await surely(() => ask(`pair/${encodeURIComponent(code)}`));
+      const { holds } = await surely(() => ask("pair/holds", { code }));
       if (holds) return;
       localStorage.removeItem(DEVICE);
       location.replace("#/pair");

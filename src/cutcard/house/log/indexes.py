@@ -119,7 +119,7 @@ def tagged(store: Store, stream: str, running: bool) -> Iterator[dict[str, objec
         log_of_it = tuple(entry(k.body) for k in kept)
         tags = tags_of(table_of(stream), log_of_it, fold(log_of_it), running)
     except Cutcard as trouble:
-        log.warning("%s cannot be read, and is not found by what happened in it: %s", stream, trouble)
+        log.warning("%s cannot be read, and is not found by what happened in it: %s", stream, trouble.code)
         tags = frozenset((EVERY, at_table(table_of(stream))))
     for tag in sorted(tags):
         yield {"stream": stream, "tag": tag, "at": kept[-1].at}
