@@ -1,17 +1,24 @@
 """A terminal by itself, clause by clause: what may be laid, what a number pays, and what stops it."""
 
+from pathlib import Path
+
 import pytest
 
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Bet, Call, Deal, Pull, Sit
 from cutcard.core.round import Round
+from cutcard.core.rulebook import read_edition
 from cutcard.described import settle
 from cutcard.games import find
+from cutcard.games.roulette.cloth import CLOTH
+from cutcard.games.roulette.electronic import rules
 from cutcard.games.roulette.electronic.rules import NZ
 from cutcard.shared.shoe import procedure
 from cutcard.shared.wheel import COVERS, WAGERS
 from tests.electronic_roulette import CLOSE, ended, fallen, laid
 from tests.kit import STAFF, clause, due_ids, net, play, who
+
+RULES = Path(rules.__file__).with_name("nz-2012.toml")
 
 
 @clause("CP-8A-1")
@@ -31,6 +38,20 @@ from tests.kit import STAFF, clause, due_ids, net, play, who
 def test_wagers_and_odds_are_those_of_roulette(wager: str, covers: int, wins: int) -> None:
     assert (len(COVERS[wager]), len(WAGERS)) == (covers, 157)
     assert (net(ended(f"{wager} 1000", 17), "ann"), net(ended(f"{wager} 1000", 0), "ann")) == (1000 * wins, -1000)
+
+
+@clause("CP-8A-1")
+def test_what_both_editions_state_alike_is_under_each_ones_own_clauses_and_either_may_say_otherwise(
+    tmp_path: Path,
+) -> None:
+    table, terminal = (find(name).edition for name in ("roulette", "electronic-roulette"))
+    assert [table.pays("split").cite, terminal.pays("split").cite] == ["CP-8-3", "CP-8A-1"]
+    assert [e.options["la-partage"].cite for e in (table, terminal)] == ["CP-8-4", "CP-8A-3"]
+    own = RULES.read_text(encoding="utf-8") + "\n[pays.split]\nwin = 16\n[options.split-max]\ndefault = 900\n"
+    (tmp_path / "own.toml").write_text(own, encoding="utf-8")
+    made = read_edition(tmp_path / "own.toml", shared=CLOTH)
+    assert (str(made.pays("split")["win"]), str(made.pays("corner")["win"])) == ("16/1", "8/1")
+    assert (made["split-max"], made.options["split-max"].cite) == (900, "CP-8A-1")
 
 
 @clause("CP-8A-1")
