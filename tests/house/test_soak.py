@@ -10,6 +10,7 @@ import pytest
 from cutcard.house.table import acts
 from cutcard.server.live import Channels, Listener
 from cutcard.shared import shoe as procedure
+from cutcard.shared import stud
 from tests.house.kit import Clock, Venue, asleep, opened, shoe
 
 WARM, LONG = 60, 240  # people who come, play and go
@@ -31,8 +32,11 @@ def held() -> Counter[tuple[str, str]]:
 
 
 @pytest.mark.long
-async def test_what_a_house_holds_stays_the_same_however_many_come_and_go(tmp_path: Path) -> None:
+async def test_what_a_house_holds_stays_the_same_however_many_come_and_go(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Of ours not one thing for four people; of all else, where something is loaded late, not one for each."""
+    monkeypatch.setattr(stud, "OFFERS", WARM)  # kept of those who came last: full before it is counted
     async with opened(f"sqlite:///{tmp_path / 'house.db'}", tmp_path, Clock()) as venue:
         await venue.table()
         await evening(venue, WARM)

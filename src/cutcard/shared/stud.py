@@ -18,7 +18,7 @@ from cutcard.shared.poker import AREAS, RACK, Clauses, hands, player, turned_up
 
 FOLD, ABSENT = "fold", "absent"
 ANTE_BONUS = "ante-bonus"
-OFFERS = 10_000  # that are kept of a game
+OFFERS = 1_000  # that are kept of a game, the last that were made
 Forbidden = tuple[str, str] | None  # the clause, and in words
 
 
@@ -39,7 +39,7 @@ def at_own_areas(opening: Callable[[Game, Table, str, str], Iterator[Option]]) -
                 there = a, person, tuple([(*spot[1:], t.stakes[spot].chips) for spot in t.stakes.live.get(a, ())])
                 if there not in kept:
                     if len(kept) >= OFFERS:
-                        kept.clear()
+                        del kept[next(iter(kept))]
                     kept[there] = tuple(opening(g, t, a, person))
                 yield a, person, kept[there]
 
