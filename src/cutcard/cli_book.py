@@ -132,8 +132,8 @@ def audit(
 def marks(db: str, mark_key: str, last: int, check: str, public: str) -> None:
     """The last marks of a book, signed, the latest first.
 
-    Keep one elsewhere, and nothing before it can be changed unseen. With --check: that the marks you kept are all signed
-    by one house, and none of them twice with another hash.
+    Keep one elsewhere, and nothing before it can be changed unseen. With --check: that the marks you kept are all
+    signed by one house, and none of them twice with another hash.
     """
     from cutcard.described.fields import read_file
     from cutcard.house.floor.signed_marks import Signer, last_marks, read_marks, wrong_with

@@ -74,6 +74,7 @@ async def test_figures_are_for_this_machine_and_for_who_runs_the_house(site: Sit
 
 async def test_alive_and_ready_are_told_apart(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     for path in ("/healthz", "/readyz"):
+        assert (await site.client.head(path)).status_code == 200
         assert (await site.client.get(path)).json()["ok"] is True
     site.house.floor.recovering["t9"] = 0.0
     reading = await site.client.get("/readyz")
