@@ -75,8 +75,8 @@ WITHIN_CORE = (
         "layout",
         "keys",
         "words",
-        "due",
         "steps",
+        "due",
     ),
     *("check", "dependents", "view", "round", "text"),
 )
