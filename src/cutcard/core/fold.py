@@ -81,9 +81,9 @@ def evolve(t: Table, e: Entry) -> Table:
         case Move(to, ids):
             moved = tuple([t.items[i].id for i in ids])
             lies, gone = {**t.lies}, set(moved)
-            for place, pile in t.lies.items():
-                if not gone.isdisjoint(pile):
-                    lies[place] = tuple([i for i in pile if i not in gone])
+            for place, lying in t.lies.items():
+                if not gone.isdisjoint(lying):
+                    lies[place] = tuple([i for i in lying if i not in gone])
             return t.but(lies=put(lies, to, (*lies.get(to, ()), *moved)))
         case Show(place, names):
             return t.but(items=t.items.but([i.turned(n) for i, n in zip(t.at(place), names, strict=True)]))
