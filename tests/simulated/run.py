@@ -7,18 +7,20 @@ import tempfile
 import time
 from pathlib import Path
 
+from tests.simulated.faults import ERROR, ONE_KIND, Once
 from tests.simulated.world import World, evening
 
 TALLY = Path(".simulated")
 BEYOND = 10_000  # those before are for the tests
 
 
-def play(seed: int) -> World:
+def play(seed: int, once: Once | None = None) -> World:
     with tempfile.TemporaryDirectory(prefix="cutcard-simulated-") as folder:
         try:
-            return evening(seed, Path(folder))
+            return evening(seed, Path(folder), once)
         except BaseException as trouble:
-            trouble.add_note(f"again: python -m tests.simulated.run --seed {seed}")
+            which = f" --call {once.at} --kind {once.kind}" if once else ""
+            trouble.add_note(f"again: python -m tests.simulated.run --seed {seed}{which}")
             raise
 
 
@@ -31,13 +33,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", type=int, help="from that one on; else from where the last run stopped")
     parser.add_argument("--schedules", type=int, default=1, help="so many")
+    parser.add_argument("--call", type=int, help="only that call of the database fails, or step is one's last")
+    parser.add_argument("--kind", choices=ONE_KIND, default=ERROR, help="how")
     asked = parser.parse_args()
     first = reached() if asked.seed is None else asked.seed
     for seed in range(first, first + asked.schedules):
         begun = time.process_time()
-        world = play(seed)
-        told = f"{world.acts} acts, {world.kills} kills, {world.loop.steps} steps, {time.process_time() - begun:.2f} s"
-        print(f"{seed} {world.digest.hexdigest()[:16]} {told}", flush=True)
+        world = play(seed, Once(asked.call, asked.kind) if asked.call else None)
+        told = f"{world.acts} acts, {world.kills} kills, {world.loop.steps} steps, {world.weather.calls} calls"
+        print(f"{seed} {world.digest.hexdigest()[:16]} {told}, {time.process_time() - begun:.2f} s", flush=True)
         if asked.seed is None:
             TALLY.write_text(f"{seed + 1}\n", encoding="ascii")
 

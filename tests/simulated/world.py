@@ -34,7 +34,7 @@ from cutcard.store.chain import HOUSE
 from cutcard.store.engine import connect
 from cutcard.store.transaction import Transaction
 from tests.house.kit import quick
-from tests.simulated.faults import Weather
+from tests.simulated.faults import KILL, Once, Weather
 from tests.simulated.loop import Life, SimulatedLoop
 from tests.simulated.people import Asked, Dealer, Person, Player, Staff, Told
 from tests.simulated.proof import Rows, look_back, prove, rows
@@ -43,6 +43,7 @@ from tests.simulated.wire import Carrier
 
 OP = Who("operator", OPERATOR)
 ACTS = 70  # settled, after which the evening is over
+SHORT = 12  # or these, where one thing fails and all else is well
 LATE = 400.0  # or after so many seconds
 EVERY = 1_200  # steps between two blows, about
 KILLS = 7  # at most, so that there is an evening between
@@ -52,13 +53,14 @@ LAST = 60  # lines that are shown of a failure
 
 
 class World:
-    def __init__(self, seed: int, folder: Path) -> None:
+    def __init__(self, seed: int, folder: Path, once: Once | None = None) -> None:
         self.digest, self.lately = sha256(), deque[str](maxlen=LAST)
         self.chance = random.Random(f"world {seed}")
         self.folder, self.url = folder, f"sqlite:///{folder / 'book.db'}"
         self.loop = SimulatedLoop(f"loop {seed}", self.count)
         self.outside = copy_context()
-        self.weather = Weather(self.chance, self.trace, self.die)
+        self.once = once
+        self.weather = Weather(self.chance, self.trace, self.die, random.Random(f"weather {seed}"), once)
         self.on_a_wheel = seed % 8 == 0  # terminals of one wheel, at two processes
         self.shares = self.chance.random() < 0.5
         self.servers: list[Server] = []
@@ -66,6 +68,10 @@ class World:
             Server(self, f"http://127.0.0.1:{n}")
             for n in range(2 if self.on_a_wheel else self.chance.choice((1, 1, 2)))
         ]
+        if once:
+            self.loop.calm = True
+            for server in self.servers:
+                server.cut_off = 0
         self.people: list[Person] = []
         self.journal: list[Asked] = []
         self.told: list[Told] = []
@@ -130,6 +136,10 @@ class World:
                 stalled.flows.clear()
                 self.loop.call_later(self.chance.uniform(0.1, 20), stalled.flows.set, context=self.outside)
 
+    def kill_one(self) -> None:
+        if there := [server for server in self.servers if server.open]:
+            self.die(there[0].life)
+
     def later(self) -> None:
         self.loop.at_step[self.loop.steps + 1 + int(self.chance.expovariate(1 / EVERY))] = self.strike
 
@@ -151,9 +161,13 @@ class World:
         watching = [self.loop.create_task(person.watch()) for person in self.people]
         evenings = [self.loop.create_task(person.evening()) for person in self.people]
         self.weather.fair = False
-        self.later()
-        ends = self.loop.now + LATE
-        await self.until(lambda: self.acts >= ACTS or self.loop.now > ends or any(e.done() for e in evenings))
+        self.begun = self.loop.steps
+        if not self.once:
+            self.later()
+        elif self.once.kind == KILL:
+            self.loop.at_step[self.begun + self.once.at] = self.kill_one
+        ends, enough = self.loop.now + LATE, SHORT if self.once else ACTS
+        await self.until(lambda: self.acts >= enough or self.loop.now > ends or any(e.done() for e in evenings))
         self.over = self.loop.calm = self.weather.fair = True
         for server in self.servers:
             self.wake(server.life)
@@ -268,12 +282,12 @@ def simulated(world: World) -> Iterator[None]:
         yield
 
 
-def evening(seed: int, folder: Path) -> World:
+def evening(seed: int, folder: Path, once: Once | None = None) -> World:
     """All of it, from the seed alone; it fails if anything is not as it should be."""
     for name in ("key", "mark-key"):
         (folder / name).write_text(sha256(f"{name} {seed}".encode()).hexdigest() + "\n", encoding="ascii")
         (folder / name).chmod(0o600)
-    world = World(seed, folder)
+    world = World(seed, folder, once)
     loop = world.loop
     loop.set_exception_handler(lambda _, about: world.faults.append(about.get("exception") or AssertionError(about)))
     try:
