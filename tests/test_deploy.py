@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 from configparser import ConfigParser
+from itertools import takewhile
 from pathlib import Path
 
 import httpx
@@ -26,18 +27,31 @@ CONTAINER = (ROOT / "deploy" / "Containerfile").read_text(encoding="utf-8")
 def test_what_they_start_answers_behind_a_proxy_with_a_home_that_cannot_be_written(line: str, tmp_path: Path) -> None:
     """As written, but for where the book lies and the port; no network is asked for anything."""
     words = container() if line == "container" else service()
-    lies = [word.replace("/var/lib/cutcard", str(tmp_path)).replace("/house/", f"{tmp_path}/") for word in words[1:]]
+    (credentials := tmp_path / "credentials").mkdir()
+    for was, lies in (("/var/lib/cutcard", tmp_path), ("/house/", f"{tmp_path}/"), ("%d", credentials)):
+        words = [word.replace(was, str(lies)) for word in words]
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     home = {"HOME": "/proc/nobody", "PATH": os.environ["PATH"], "PYTHONPATH": os.pathsep.join(sys.path)}
-    command = [sys.executable, "-m", "cutcard", *lies, "--port", str(port), "--address", "https://cards.example.org"]
+    command = [
+        sys.executable,
+        "-m",
+        "cutcard",
+        *words[1:],
+        "--port",
+        str(port),
+        "--address",
+        "https://cards.example.org",
+    ]
     log = tmp_path / "log"
     with log.open("wb") as told:
         house = subprocess.Popen(command, cwd=tmp_path, env=home, stdout=subprocess.PIPE, stderr=told, text=True)
     try:
         assert house.stdout
-        assert any("open at https://cards.example.org" in said for said in house.stdout), log.read_text()
+        said = [*takewhile(lambda line: "open at https://cards.example.org" not in line, house.stdout)]
+        assert any("Marks of the book" in line for line in said), log.read_text()
+        assert any("lies beside the book" in line for line in said) == (line == "container")
         through = {"Host": "cards.example.org", "Origin": "https://cards.example.org"}
         with httpx.Client(base_url=f"http://127.0.0.1:{port}", trust_env=False) as client:
             assert client.get("/healthz").status_code == 200
@@ -89,7 +103,7 @@ def test_the_service_starts_a_house_behind_its_proxy() -> None:
 
 
 def test_the_service_is_well_formed_and_systemd_where_there_is_one_finds_nothing_wrong_with_it(tmp_path: Path) -> None:
-    unit = ConfigParser(interpolation=None)
+    unit = ConfigParser(interpolation=None, strict=False)  # a unit may say a thing twice
     unit.optionxform = str  # type: ignore[assignment, method-assign]
     unit.read_string(SERVICE.read_text(encoding="utf-8"))
     assert {"Unit": {"Description"}, "Service": {"ExecStart", "StateDirectory"}, "Install": {"WantedBy"}}.items() <= {
@@ -101,6 +115,13 @@ def test_the_service_is_well_formed_and_systemd_where_there_is_one_finds_nothing
     copy.write_text(SERVICE.read_text(encoding="utf-8").replace("/opt/cutcard/.venv/bin/cutcard", sys.executable))
     checked = subprocess.run([systemd, "verify", "--man=no", str(copy)], capture_output=True, text=True, check=False)
     assert (checked.returncode, SERVICE.name in checked.stderr) == (0, False), checked.stderr
+
+
+def test_the_service_is_handed_its_keys_from_another_place_than_the_book() -> None:
+    told, unit = started(service()), SERVICE.read_text(encoding="utf-8")
+    for name in ("key", "mark_key"):
+        file = str(told[name]).removeprefix("%d/")
+        assert f"LoadCredential={file}:/etc/cutcard/{file}\n" in unit
 
 
 def copied() -> list[str]:

@@ -121,28 +121,32 @@ def audit(
         raise SystemExit(1)
 
 
-@click.command(cls=Helpful, epilog="Example: cutcard marks --check kept-marks")
+@click.command(cls=Helpful, epilog="Example: cutcard marks --check kept-marks --at https://cards.example.org")
 @DB
 @click.option(
     "--mark-key", default="cutcard-house/mark-key", show_default=True, metavar="FILE", help="the key that signs them"
 )
 @click.option("--last", type=click.IntRange(1, 10**6), metavar="N", default=10, show_default=True, help="how many")
 @click.option("--check", default="", metavar="FILE", help="prove marks that were published, without the book")
+@click.option("--at", default="", metavar="URL", help="with --check: ask this house whether it still has them")
 @click.option("--public", default="", metavar="KEY", help="with --check: the key of the house, as it was printed")
-def marks(db: str, mark_key: str, last: int, check: str, public: str) -> None:
+def marks(db: str, mark_key: str, last: int, check: str, at: str, public: str) -> None:
     """The last marks of a book, signed, the latest first.
 
     Keep one elsewhere, and nothing before it can be changed unseen. With --check: that the marks you kept are all
-    signed by one house, and none of them twice with another hash.
+    signed by one house, and none of them twice with another hash; with --at as well, that the house has the same now.
     """
+    from cutcard.console.marks_at import wrong_at
     from cutcard.described.fields import read_file
     from cutcard.house.floor.signed_marks import Signer, last_marks, read_marks, wrong_with
     from cutcard.house_reports.book import open_book
 
     if check:
         kept = read_marks(read_file(check))
-        wrong = [*wrong_with(kept, public)] if kept else ["there is no mark in it"]
-        click.echo("\n".join(wrong) or f"All {len(kept)} have the signature of {kept[0].key}.")
+        wrong = wrong_at(at, kept, public) if at else [*wrong_with(kept, public)]
+        wrong = wrong if kept else ["there is no mark in it"]
+        has = f", and {at} has them still" if at else ""
+        click.echo("\n".join(wrong) or f"All {len(kept)} have the signature of {kept[0].key}{has}.")
         if wrong:
             raise SystemExit(1)
         return

@@ -2,16 +2,20 @@
 
 import asyncio
 from base64 import b64decode
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from sqlalchemy import update
 
+from cutcard.cli import cutcard
 from cutcard.core.facts import Who
 from cutcard.exact import analyse
 from cutcard.games import find
 from cutcard.house.floor.register import approve
+from cutcard.store.chain import CHECKPOINT
 from cutcard.store.schema import BALANCE, ENTRY
 from tests.server.kit import FCP, GOOD, Json, Site, Visitor, open_site
 
@@ -167,3 +171,32 @@ async def test_hold_and_files_of_reports_are_made_beside_the_house(site: Site) -
 async def test_a_report_there_is_not(site: Site) -> None:
     ola = await site.operator()
     assert (await ola.get("/api/reports/weather")).json()["code"] == "report/unknown"
+
+
+# Marks that somebody kept
+
+
+async def test_whoever_kept_a_mark_asks_the_house_itself_whether_it_has_it_still(site: Site, tmp_path: Path) -> None:
+    for name in ("t1", "t2", "t3"):
+        await site.table(FCP, name=name)
+        await site.house.floor.mark()
+    marks = (await site.public.told("/api/marks", last="100"))["marks"][::-1]
+    assert (await site.public.told("/api/marks", **{"from": "1", "last": "2"}))["marks"] == marks[1:3]
+    assert (await site.public.told("/api/marks", **{"from": str(len(marks))}))["marks"] == []
+    kept, signer = tmp_path / "kept", site.house.signer
+
+    async def asked(*lines: object) -> tuple[int, str]:
+        kept.write_text("".join(f"{line}\n" for line in lines))
+        command = ["marks", "--check", str(kept), "--at", site.url]
+        ran = await asyncio.to_thread(CliRunner().invoke, cutcard, command)
+        return ran.exit_code, ran.output
+
+    assert await asked(marks[0], marks[2]) == (
+        0,
+        f"All 2 have the signature of {signer.public}, and {site.url} has them still.\n",
+    )
+    first, *_, last = await asyncio.to_thread(site.house.store.read, CHECKPOINT)
+    later = signer.sign(replace(last, number=last.number + 7))
+    other = signer.sign(replace(first, hash=last.hash))
+    assert await asked(marks[0], later) == (1, f"mark {later.number} is gone: the book is shorter than it was\n")
+    assert await asked(other) == (1, "mark 0 was signed twice, with two hashes: there were two books\n")

@@ -56,6 +56,7 @@ def test_the_first_start_opens_the_tables_of_every_game_and_shows_a_password_onc
         ("open", "auto", "wheel"),
     }
     assert "".join(served.said).count("password") == 1
+    assert "The key to the sealed shoes lies beside the book; --key FILE keeps them apart.\n" in served.said
     folder = served.log.parent / "cutcard-house"
     assert f"A new house in {folder.resolve()}" in "".join(served.said)
     assert {"house.db", "key"} <= {path.name for path in folder.iterdir()}

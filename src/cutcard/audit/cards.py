@@ -1,20 +1,19 @@
 """What was sealed: every box is the one its session noted, and, with the key, what was dealt is what is in it."""
 
-from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from itertools import pairwise
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping
 
+from cutcard.audit import shares
 from cutcard.audit.book import ROOTS, Book
-from cutcard.audit.finding import CARDS, DOUBT, Finding
+from cutcard.audit.finding import CARDS, Finding
 from cutcard.audit.rounds import DAMAGED, Played, game_of
 from cutcard.audit.sessions import SessionAudit, Started
-from cutcard.core.errors import Cutcard, so_many
-from cutcard.core.facts import Open, Sit
+from cutcard.core.errors import Cutcard
+from cutcard.core.facts import Open
 from cutcard.core.game import Game
 from cutcard.house.log.streams import round_stream
 from cutcard.house.table.shoe_vault import Vault
 from cutcard.house.table.state import fingerprint
-from cutcard.shared.poker import RACK
 
 NOT_THE_PACK = "the cards in the box are not the pack of the game"
 
@@ -40,10 +39,7 @@ def check(
         if vault and sealed is not None:
             streams = [round_stream(session.table, started.number) for started in rounds]
             yield from order(vault, supply, root, sealed, [played[s] for s in streams], rounds[0])
-    if not session.folded.wheel:
-        yield from put_away(session, played)
-        yield from opened_late(session, played)
-        yield from withheld(session, unopened(session, played))
+    yield from shares.check(session, played)
 
 
 def strays(book: Book, shared: Collection[str]) -> Iterator[Finding]:
@@ -67,55 +63,6 @@ def box(sealed: bytes | None, first: str, supply: str, root: str, started: Start
         yield Finding(CARDS, first, -1, f"the box of {its} is missing", started.at)
     elif noted and fingerprint(sealed) != noted:
         yield Finding(CARDS, first, -1, f"the box of {its} is not the one its session noted", started.at)
-
-
-def put_away(session: SessionAudit, played: Mapping[str, Played]) -> Iterator[Finding]:
-    """A house that does not like what the shares made of its order can seal another: whoever sits there is told.
-
-    What was burnt before the bets is nothing that came of it.
-    """
-    came = False
-    for before, after in pairwise(session.rounds):
-        stream = round_stream(session.table, before.number)
-        came |= any(to != RACK for _, to, _ in played[stream].dealt)
-        if not after.anew:
-            continue
-        stay = {e.fact.person for e in after.opening if isinstance(e.fact, Sit)}
-        gave = {shared.person for shared in before.shared.values()}
-        if gave & stay and not came:
-            says = f"what {min(gave & stay)} had a share in was put away before anything came of it"
-            yield Finding(DOUBT, stream, -1, says, after.at)
-        came = False
-
-
-def opened_late(session: SessionAudit, played: Mapping[str, Played]) -> Iterator[Finding]:
-    """Shares of a seal that was made before are awaited just as long as nothing has come of it, and all of them."""
-    drawn = False
-    for started in session.rounds:
-        if not started.anew and started.awaited != (() if drawn else started.owed):
-            says = f"round {started.number} awaits other shares than the seal before it left open"
-            yield Finding(CARDS, session.stream, -1, says, started.at)
-        drawn = bool(played[round_stream(session.table, started.number)].dealt) or (drawn and not started.anew)
-        if started.withheld >= 0 and not drawn:
-            says = "a share is said to be withheld, and nothing was dealt without it"
-            yield Finding(CARDS, session.stream, started.withheld, says, started.at)
-
-
-def unopened(session: SessionAudit, played: Mapping[str, Played]) -> Iterator[str]:
-    """Whose share was promised and sealed, and what was sealed was dealt without it; once for each seal."""
-    bound: Mapping[str, str] = {}
-    for started in session.rounds:
-        bound = started.bound if started.anew else bound
-        if played[round_stream(session.table, started.number)].dealt:
-            yield from (person for person, promise in bound.items() if promise not in started.shared)
-            bound = {}
-
-
-def withheld(session: SessionAudit, people: Iterable[str]) -> Iterator[Finding]:
-    """Together with the house such a person has chosen between two orders; or has merely lost the line."""
-    for person, times in Counter(people).items():
-        says = f"{person} promised a share and did not open it: what {so_many(times, 'seal')} held came without"
-        yield Finding(DOUBT, session.stream, -1, says)
 
 
 def order(

@@ -170,9 +170,8 @@ def follow(session: SessionAudit, line: Line) -> None:
                     says = f"the box of the {supply or 'shoe'} of round {n} does not go with its seal"
                     session.find(number, says, at, CARDS)
             session.rounds.append(started := begun(session, Started(n, at, seals, began)))
-            if started.anew and not before.wheel and before.awaited != (ought := (*before.standing.values(),)):
-                whose = {promise: person for person, promise in before.promises.items()}
-                lacks = [whose[promise] for promise in ought if promise not in before.awaited]
+            if started.anew and not before.wheel and before.awaited != (*before.standing.values(),):
+                lacks = [person for person, promise in before.standing.items() if promise not in before.awaited]
                 says = f"without the share that {lacks[0]} had promised" if lacks else "with other shares than stood"
                 session.find(number, f"what is dealt in round {n} is sealed {says}", at, CARDS)
         case Withheld(people):

@@ -5,11 +5,11 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 from cutcard.audit.book import Book
-from cutcard.audit.cards import withheld
 from cutcard.audit.chain import TOLERANCE
 from cutcard.audit.finding import CARDS, DOUBT, RULES, Finding
 from cutcard.audit.rounds import DAMAGED, Played
 from cutcard.audit.sessions import SessionAudit, Started, lines_of
+from cutcard.audit.shares import withheld
 from cutcard.core.errors import Cutcard
 from cutcard.house.log.facts import Installed, Line, SpinClosed, SpinFell, SpinOpened, SpinVoided
 from cutcard.house.log.streams import round_stream, wheel_stream
@@ -53,8 +53,8 @@ class Wheels:
                 self.find(name, line, f"it is of spin {fact.spin}, and spin {before.number} was the last")  # type: ignore[union-attr]
             wheel = evolve(wheel, line)
             spins[wheel.spin.root] = wheel.spin
-            for promise in fact.promises if isinstance(fact, SpinOpened) else ():
-                self.binding[promise].append(fact.root)
+            for promise in wheel.spin.promises if isinstance(fact, SpinOpened) else ():
+                self.binding[promise].append(wheel.spin.root)
             moments = {SpinOpened: self.opened, SpinClosed: self.closed}.get(type(fact))
             if moments is not None:
                 moments[wheel.spin.root] = line.at

@@ -126,14 +126,15 @@ class House:
     async def publish_marks(self) -> None:
         """Every mark that was not published yet, where somebody wants them; what cannot be now, the next time."""
 
-        def job() -> None:
+        def job(publish: Callable[[str], None]) -> None:
             with self.publishing:
-                for mark in marks_from(self.store, self.published + 1) if self.publish else ():
-                    self.publish(str(self.signer.sign(mark)))
+                for mark in marks_from(self.store, self.published + 1):
+                    publish(str(self.signer.sign(mark)))
                     self.published = mark.number
 
-        with in_doubt(UNPUBLISHED):
-            await asyncio.to_thread(job)
+        if self.publish:
+            with in_doubt(UNPUBLISHED):
+                await asyncio.to_thread(job, self.publish)
 
     async def close(self) -> None:
         """Whatever goes wrong, nothing is left open."""

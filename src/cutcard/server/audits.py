@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 from cutcard.core.facts import Who
 from cutcard.core.rights import OPERATOR
 from cutcard.core.table import AUDITOR
-from cutcard.house.floor.signed_marks import last_marks
+from cutcard.house.floor.signed_marks import last_marks, marks_from
 from cutcard.house.people.tokens import Person
 from cutcard.house.views.as_json import Json
 from cutcard.server.context import Anybody, InContext, Looking, Somebody, in_role
@@ -20,6 +20,7 @@ from cutcard.store.store import Store
 router = APIRouter(prefix="/api", tags=["audit"])
 ACCOUNTS_SHOWN = 200
 Last = Annotated[int, Query(ge=1, le=100, description="how many")]
+From = Annotated[int | None, Query(alias="from", ge=0, le=10**9, description="that one first, and those after it")]
 
 
 class Wanted(BaseModel):
@@ -59,14 +60,14 @@ def last_mark(store: Store) -> str:
 
 
 @router.get("/marks")
-async def marks(context: InContext, look: Looking, last: Last = 1) -> Json:
+async def marks(context: InContext, look: Looking, last: Last = 1, since: From = None) -> Json:
     """The last marks of the book, signed, the latest first: each ties down all that was marked before it.
 
-    Keep them elsewhere: `cutcard marks --check` proves the signatures, and `cutcard audit --kept` that the book still
-    has them.
+    Keep them elsewhere: `cutcard marks --check FILE --at URL` asks by `from` whether the house has the same now, and
+    `cutcard audit --kept` whether the book has.
     """
-    signer = context.house.signer
-    found = await look(last_marks, context.house.store, last)
+    signer, store = context.house.signer, context.house.store
+    found = await (look(last_marks, store, last) if since is None else look(marks_from, store, since, last))
     return {"key": signer.public, "marks": [str(signer.sign(mark)) for mark in found]}
 
 

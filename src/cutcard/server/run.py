@@ -175,6 +175,8 @@ def work(
         if ready:
             ready()
         else:
+            if beside(url, key):
+                click.echo("The key to the sealed shoes lies beside the book; --key FILE keeps them apart.")
             click.echo(f"Marks of the book are signed; the public key is {house.signer.public}")
             click.echo(open_at(address or here))
         if browse:
@@ -255,6 +257,12 @@ def places(url: str, key: Path | None) -> tuple[str, Path]:
         FOLDER.mkdir(mode=0o700, exist_ok=True)
         click.echo(f"A new house in {FOLDER.resolve()}")
     return url, key or beside / "key"
+
+
+def beside(url: str, key: Path) -> bool:
+    """Whether whoever takes the folder of the book has the key as well."""
+    where = address_of(url)
+    return where.drivername == "sqlite" and Path(where.database or "").resolve().parent == key.resolve().parent
 
 
 async def furnish(house: House) -> None:
