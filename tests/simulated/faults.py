@@ -1,4 +1,4 @@
-"""What may go wrong with a database, at each call of its driver; how often follows from the seed, or which by its number."""
+"""What may go wrong with a database, at each call of its driver: as often as the seed says, or at one call."""
 
 import random
 import sqlite3

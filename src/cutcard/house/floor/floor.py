@@ -65,7 +65,8 @@ def in_doubt(what: str) -> Iterator[None]:
         yield
     except (Cutcard, OSError) as trouble:
         DOUBTS[what] += 1
-        said = trouble if isinstance(trouble, (Conflict, Lost, NotTheWriter)) else trouble.code  # may name a card
+        plain = isinstance(trouble, (Conflict, Lost, NotTheWriter))
+        said = trouble.code if isinstance(trouble, Cutcard) and not plain else trouble  # a refusal may name a card
         log.warning("%s: %s", what, said)
 
 
