@@ -207,7 +207,12 @@ def test_nothing_that_is_due_betrays_a_hand_before_it_is_shown(hand: str) -> Non
 
 
 def test_a_jackpot_waits_for_the_supervisor_with_a_reason() -> None:
-    r = play(attended(decided({"1": Seat(ROYAL)})), "table meter mega 9000000")
+    unread = attended(decided({"1": Seat(ROYAL)}))
+    for name in ("dee", "ann"):  # what a meter stands at is for the table itself to say
+        with pytest.raises(Refusal) as refusal:
+            play(unread, f"{name} meter mega 9000000")
+        assert refusal.value.code == "due/not-yours"
+    r = play(unread, "table meter mega 9000000")
     assert [(d.id, d.who, d.cite) for d in r.due] == [("verify:mega", "supervisor", "US-PROG-MEGA")]
     for name in ("dee", "ann", "table"):
         with pytest.raises(Refusal) as refusal:

@@ -234,8 +234,8 @@ async def open_site(
     here = f"http://127.0.0.1:{listening.getsockname()[1]}"
     book = url or f"sqlite:///{folder / 'house.db'}"
     with patch("cutcard.house.people.directory.Hashes", quick):
-        shared: Json = {"shares": True, "lease": 6_000} if doors else {"lease": ALONE}
-        house = House(book, folder / "key", address or here, clock=clock or StillClock(), **shared)
+        how: Json = {"lease": ALONE, "shares": doors is not None}
+        house = House(book, folder / "key", address or here, clock=clock or StillClock(), **how)
     house.people.first_operator()
     ticks = count(0, 1000)
     secure = address.startswith("https:")
