@@ -109,7 +109,9 @@ def test_what_a_player_is_refused_is_there_and_how_a_wager_ends_and_what_a_key_d
     assert len(said) > 30
     said |= {words for ending in ENDINGS.values() for words in (ending.word, ending.amount)}
     tables = [game for found in every() if found.at_tables for game in found.editions]
-    said |= {words for game in tables for key in keys_of(layout_of(game.edition)) for words in key[1:] if words}
+    said |= {
+        words for game in tables for key in keys_of(layout_of(game.edition)) for words in (key.name, key.says) if words
+    }
 
     def is_known(text: str) -> bool:
         return any(one.fullmatch(VALUES.sub("7", text)) for one in known)

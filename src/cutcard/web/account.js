@@ -40,7 +40,7 @@ export const Me = ({ me }) => {
         <label>Password <input name="password" type="password" autocomplete="current-password" required /></label>
         <button class="main">Sign in</button>
       </form>
-      <${Message} said=${said.words} tone=${said.tone} />
+      ${said.words && html`<${Message} said=${said.words} tone=${said.tone} />`}
     </section>`;
   return html`<section class="page narrow">
     <h1>${personName(me.name)}</h1>
@@ -48,7 +48,7 @@ export const Me = ({ me }) => {
       <span>Account <b>${dollars(me.bank)}</b></span><span>Last 24 hours <b>${signed(me.net_24h)}</b></span
       ><span>Played <b>${minutes(me.minutes_24h)}</b></span>
     </p>
-    <${Message} said=${said.words} tone=${said.tone} />
+    ${said.words && html`<${Message} said=${said.words} tone=${said.tone} />`}
     <h2>My limits</h2>
     <p>A stricter limit holds at once. A looser one, or none, holds a day later.</p>
     <ul class="limits">
