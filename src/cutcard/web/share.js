@@ -24,7 +24,7 @@ const seals = new Map(); // by my promises: the seals under which each was seen 
 
 /** Whether a seal was made without the promise that the house already had; a wheel may have been opened meanwhile. */
 const leftOut = ({ you, cards }) =>
-  !you?.left_out && seals.get(you?.promise)?.size > (cards.startsWith("wheel/") ? 2 : 1);
+  !you?.left_out && seals.get(you?.promise)?.size > (cards?.startsWith("wheel/") ? 2 : 1);
 
 /** At a table where I sit: the share that the seal awaits is opened, and the next promised. */
 export const useShares = ({ table, you, round }) => {
@@ -63,4 +63,5 @@ const whoseChance = ({ shares }) => {
     : t`${whose} in this shuffle: the house could not know it when it sealed.`;
 };
 
-export const Shares = ({ view }) => html`<p class="note shares">${sharesWords(view)}</p>`;
+export const Shares = ({ view }) =>
+  html`<p class=${`shares ${leftOut(view) ? "notice" : "note"}`}>${sharesWords(view)}</p>`;
