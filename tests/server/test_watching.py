@@ -14,7 +14,7 @@ from cutcard.house.table.auto_dealer import TILT
 from cutcard.house.table.running import CALLED
 from cutcard.server.logs import JsonLines
 from cutcard.store.chain import Lost
-from tests.server.kit import FCP, Site
+from tests.server.kit import FCP, Site, open_site
 
 HOUSE = Path("src/cutcard/house")
 NAME = r"[a-zA-Z_:][a-zA-Z0-9_:]*"
@@ -77,6 +77,23 @@ async def test_figures_are_for_this_machine_and_for_who_runs_the_house(site: Sit
     assert (await site.client.get("/metrics", headers=through)).json()["code"] == "right/role"
     for who, status in ((ola, 200), (ann, 403)):
         assert (await site.client.get("/metrics", headers={**who.headers, **through})).status_code == status
+
+
+async def test_one_answer_tells_of_every_process_of_the_machine(site: Site, tmp_path: Path) -> None:
+    """Each sample once for each, by its port; one that has died meanwhile is not there."""
+    (tmp_path / "beside").mkdir()
+    async with open_site(tmp_path / "beside") as other:
+        gone = "http://127.0.0.1:1"
+        site.house.floor.processes = {"process/1": site.url, "process/2": other.url, "process/3": gone}
+        await other.client.get("/healthz")
+        told = await figures(site)
+    ports = {url.rpartition(":")[2] for url in (site.url, other.url)}
+    assert {labels.partition('worker="')[2].rstrip('"') for _, labels in told} == ports
+    assert {told["cutcard_tables_held", f'worker="{port}"'] for port in ports} == {0}
+    asked = 'method="GET",status="200",worker="{}"'
+    here, there = (asked.format(url.rpartition(":")[2]) for url in (site.url, other.url))
+    assert told["cutcard_requests_total", there] == 1
+    assert ("cutcard_requests_total", here) not in told, "nobody has asked for anything here before"
 
 
 async def test_alive_and_ready_are_told_apart(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
