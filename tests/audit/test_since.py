@@ -1,12 +1,15 @@
 """An audit that goes on from a mark asks the rules only about what is new, and proves everything else as before."""
 
+import os
+import signal
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from distributed import LocalCluster
 
-from cutcard.audit import audit
+from cutcard.audit import audit, replays
 from cutcard.core.errors import Faulty
 from cutcard.replay import step
 from tests.audit.books import NEW_ZEALAND, change, write_book
@@ -68,5 +71,28 @@ def test_a_cluster_finds_what_one_process_finds(book: Path) -> None:
     one = audit(f"sqlite:///{book}", workers=1)
     with LocalCluster(n_workers=1, processes=False, dashboard_address=None) as cluster:  # type: ignore[no-untyped-call]
         many = audit(f"sqlite:///{book}", scheduler=cluster.scheduler_address)
+    assert many.wrong == one.wrong
+    assert len(one.wrong) > 20
+
+
+@pytest.mark.long
+def test_a_worker_of_the_cluster_that_is_killed_loses_time_only(book: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two processes, one task at a time; when the first has come back, one of the two is killed."""
+    change(book, "UPDATE transfer SET cents = cents + 1 WHERE stream LIKE 'round/%'")
+    one, killed, spread = audit(f"sqlite:///{book}", workers=1), list[int](), replays.spread
+    how = {"n_workers": 2, "threads_per_worker": 1, "host": "127.0.0.1", "dashboard_address": None}
+    with LocalCluster(**how) as cluster:  # type: ignore[no-untyped-call]
+
+        def killing(submit: Any, _: int, tasks: Any) -> Iterator[Any]:
+            for came in spread(submit, 2, tasks):
+                yield came
+                if not killed:
+                    killed.append(cluster.workers[0].pid)
+                    os.kill(killed[0], signal.SIGKILL)
+
+        monkeypatch.setattr(replays, "spread", killing)
+        monkeypatch.setattr("cutcard.audit.CHUNK", 1)
+        many = audit(f"sqlite:///{book}", scheduler=cluster.scheduler_address)
+        assert killed
     assert many.wrong == one.wrong
     assert len(one.wrong) > 20

@@ -12,6 +12,7 @@ import time
 from dataclasses import asdict
 from pathlib import Path
 
+from cutcard.games import every
 from tests.conftest import PostgreSQL
 from tests.crash.proof import Found, prove
 from tests.crash.world import World
@@ -19,12 +20,13 @@ from tests.crash.world import World
 TALLY = Path(__file__).with_name("kills.json")
 BOUT = 100  # kills
 FIRST = 1_000  # seed
+GAMES = [game for game in every() if game.demo and not game.demo[0].terminals]  # one more table a bout, in turn
 ENGINES = ("SQLite", "PostgreSQL")
 
 
 def killed(url: str, folder: Path, kills: int, seed: int) -> Found:
     """At random moments, also while it is opening; then everyone plays on for a moment, and the book is proved."""
-    world, chance = World(url, folder, seed=seed), random.Random(seed)
+    world, chance = World(url, folder, seed=seed, game=GAMES[seed % len(GAMES)]), random.Random(seed)
     (served,) = world.servers
     try:
         served.start().opened()
@@ -45,9 +47,9 @@ def killed(url: str, folder: Path, kills: int, seed: int) -> Found:
         world.close()
 
 
-def tallies() -> dict[str, Found]:
+def tallies(file: Path = TALLY) -> dict[str, Found]:
     """What all bouts on each engine have proved together."""
-    kept = json.loads(TALLY.read_text(encoding="ascii")) if TALLY.exists() else {}
+    kept = json.loads(file.read_text(encoding="ascii")) if file.exists() else {}
     return {engine: Found(**{"bouts": 0} | kept.get(engine, {})) for engine in ENGINES}
 
 
@@ -65,16 +67,21 @@ def bout(engine: str, server: PostgreSQL | None, seed: int) -> Found:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=10, help="after which no bout begins")
-    until = time.monotonic() + 60 * parser.parse_args().minutes
+    go_on(parser.parse_args().minutes)
+
+
+def go_on(minutes: float, file: Path = TALLY) -> None:
+    """Bout after bout until then, counted on from the last."""
+    until = time.monotonic() + 60 * minutes
     server = PostgreSQL()
     try:
         while time.monotonic() < until:
-            kept = tallies()
+            kept = tallies(file)
             engine = min(kept, key=lambda name: kept[name].kills)
             seed = FIRST + kept[engine].bouts
             print(f"{engine}, seed {seed}", flush=True)
             kept[engine] += bout(engine, server if engine == "PostgreSQL" else None, seed)
-            TALLY.write_text(json.dumps({name: asdict(one) for name, one in kept.items()}, indent=1) + "\n", "ascii")
+            file.write_text(json.dumps({name: asdict(one) for name, one in kept.items()}, indent=1) + "\n", "ascii")
             for name, one in kept.items():
                 print(f"{name}: {one}", flush=True)
     finally:

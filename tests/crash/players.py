@@ -11,6 +11,7 @@ from typing import Any
 import httpx
 
 from cutcard.chance.shares import promise_of
+from tests.server.playing import wanted
 
 Json = dict[str, Any]
 BUY_IN, LOW, MUCH = 20_000, 3_000, 10**12
@@ -191,3 +192,23 @@ class Player:
         if option["kind"] == "lay":
             return self.bet(option["place"], option["wager"], option["low"])
         return dict(option)
+
+
+class Newcomer(Player):
+    """Plays any game, by what its table offers."""
+
+    def act_in(self, view: Json) -> bool:
+        you, r = view["you"], view["round"]
+        if you["leaving"] or r is None or r["over"]:
+            return False
+        if self.planned != r["number"]:
+            self.planned = r["number"]
+            if you["chips"] < LOW or self.chance.random() < 0.08:
+                self.do({"kind": "leave"})
+                return True
+        if self.shares(you, r):
+            return True
+        act = wanted(view, self.chance)
+        if act:
+            self.do(act)
+        return act is not None

@@ -9,7 +9,7 @@ from sqlalchemy import text
 
 from cutcard.audit import audit
 from cutcard.chance.shares import promise_of
-from cutcard.core.facts import Award, Bet, Choice, Deal, Entry, Meter, Verdict
+from cutcard.core.facts import Award, Bet, Choice, Deal, Entry, Meter, Pull, Verdict
 from cutcard.core.text import entry
 from cutcard.house.jackpots.meter_readings import reconcile
 from cutcard.house.log.facts import (
@@ -141,9 +141,11 @@ def same(asked: Asked, kept: Kept) -> bool:
     return False
 
 
-def fact_of(said: dict[str, Any]) -> Bet | Choice:
+def fact_of(said: dict[str, Any]) -> Bet | Choice | Pull:
     parts = {name: value for name, value in said.items() if name != "kind"}
-    return Bet(**parts) if said["kind"] == "bet" else Choice(**parts)
+    kinds: dict[str, Any] = {"bet": Bet, "choice": Choice, "pull": Pull}
+    made: Bet | Choice | Pull = kinds[said["kind"]](**parts)
+    return made
 
 
 def the_table_went_on(world: World) -> None:
@@ -187,6 +189,8 @@ def paid_as_decided(book: Book, name: str, log: list[Entry]) -> bool:
             case Bet(place, wager, owner, chips):
                 due[stack(table, owner)] += stakes.get((place, wager, owner), 0) - chips
                 stakes[place, wager, owner] = chips
+            case Pull(place, wager, owner):
+                due[stack(table, owner)] += stakes.pop((place, wager, owner))
             case Verdict(place, wager, owner, _, returned):
                 stakes.pop((place, wager, owner))  # there, and not decided before
                 due[stack(table, owner)] += returned

@@ -1,5 +1,6 @@
 """The server is killed again and again while people play, and started again at the same address."""
 
+import os
 import random
 import time
 from dataclasses import replace
@@ -14,11 +15,12 @@ from cutcard.house.jackpots import meter_book
 from cutcard.house.jackpots.meter_book import change_terms
 from cutcard.shared.jackpot.progressive import LINK
 from tests.conftest import PostgreSQL
-from tests.crash.kills import killed, tallies
+from tests.crash.kills import go_on, killed, tallies
 from tests.crash.moments import IN_PLAY, OPENING
 from tests.crash.proof import Found, prove
 from tests.crash.world import World
 
+HERE = Path(".kills")
 QUICKLY = 5  # kills; hundreds in the long tests
 
 
@@ -40,6 +42,15 @@ def test_a_server_that_is_killed_hundreds_of_times_loses_nothing(url: str, tmp_p
     assert found.acknowledged > 500
     assert found.shoes_over_a_kill > 20
     assert found.jackpots > 20
+
+
+@pytest.mark.long
+@pytest.mark.timeout(0)
+def test_servers_are_killed_for_as_long_as_one_has_time() -> None:
+    """At least one bout more; how many there were, on each engine, is counted on in a file of this checkout."""
+    before = sum(found.kills for found in tallies(HERE).values())
+    go_on(float(os.environ.get("CUTCARD_KILL_MINUTES", "1")), HERE)
+    assert sum(found.kills for found in tallies(HERE).values()) > before
 
 
 def test_the_documents_tell_the_kills_that_were_counted() -> None:

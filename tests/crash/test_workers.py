@@ -1,6 +1,7 @@
 """`cutcard serve --workers`: one door, several processes, and one that is killed is replaced."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -70,6 +71,7 @@ def test_one_door_several_processes_and_one_that_is_killed_is_replaced(postgresq
                 until(lambda: acts("a"))
                 held = {httpx.get(f"{url}/api/health").json()["tables"] for _ in range(40)}
                 assert len(held) > 1 or min(held) < len(tables), "each process has a part of them"
+                until(lambda: len({*re.findall('worker="([0-9]+)"', httpx.get(f"{url}/metrics").text)}) == 2)
                 first, second = children(parent.pid)
                 os.kill(first, signal.SIGKILL)
                 until(lambda: len(children(parent.pid)) == 2 and first not in children(parent.pid))

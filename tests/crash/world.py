@@ -9,11 +9,13 @@ from pathlib import Path
 
 from sqlalchemy import text
 
+from cutcard.games.manifest import Manifest
 from cutcard.house.house import House
 from cutcard.house.log.facts import Furnished
 from cutcard.house.table.acts import SetTable
+from cutcard.house.table.seats import free
 from cutcard.store.store import Store
-from tests.crash.players import PATIENCE, Player
+from tests.crash.players import PATIENCE, Newcomer, Player
 from tests.crash.process import LEASE, Served
 from tests.house.kit import FCP, OP, RCD
 
@@ -24,30 +26,52 @@ TABLES = {
     "races": Furnished(RCD, "nz-2012", "auto", "virtual", ("decks=6", "shuffle=per-shoe", "device=shoe")),
 }
 SEATS = ("us-1", "1"), ("us-1", "2"), ("us-2", "1"), ("nz-1", "1"), ("nz-1", "3"), ("races", "1"), ("races", "2")
+MORE = "more"
 Rows = dict[tuple[str, int], tuple[str, str]]  # stream and number: hash and command
 
 
+def furnished(game: Manifest) -> Furnished:
+    """As a house shows that game first."""
+    demo = game.demo[0]
+    return Furnished(game.name, demo.edition, "auto", "virtual", demo.options)
+
+
 class World:
-    def __init__(self, url: str, folder: Path, servers: int = 1, seed: int = 1, lease: int = LEASE) -> None:
+    def __init__(
+        self,
+        url: str,
+        folder: Path,
+        servers: int = 1,
+        seed: int = 1,
+        lease: int = LEASE,
+        game: Manifest | None = None,  # of one more table
+    ) -> None:
         self.url, self.key = url, folder / "key"
-        asyncio.run(self.furnish())
+        self.tables = TABLES | ({MORE: furnished(game)} if game else {})
+        seats = asyncio.run(self.furnish())
         self.store = Store(url)
         self.servers = [Served(url, self.key, lease) for _ in range(servers)]
         self.addresses = [served.address for served in self.servers]
         self.everyone = [Player(self.addresses, *seat, seed=seed + n) for n, seat in enumerate(SEATS)]
+        if game:
+            places = seats[MORE][-2:]
+            self.everyone += [Newcomer(self.addresses, MORE, place, seed=seed + int(place)) for place in places]
         self.players = self.everyone
         self.before: Rows = {}
         self.kills = 0
         self.kept_at_kills: list[KeysView[tuple[str, int]]] = []
 
-    async def furnish(self) -> None:
+    async def furnish(self) -> dict[str, list[str]]:
+        """The tables, open; and the seats of each."""
         house = House(self.url, self.key)
         self.password = house.people.first_operator()
         await house.open()
-        for name, fact in TABLES.items():
+        seats = {}
+        for name, fact in self.tables.items():
             await house.floor.furnish(OP, name, fact)
-            await house.floor.act(OP, name, SetTable("open"))
+            seats[name] = list(free(await house.floor.act(OP, name, SetTable("open"))))
         await house.close()
+        return seats
 
     @contextmanager
     def playing(self) -> Iterator[list[Future[None]]]:

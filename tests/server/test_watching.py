@@ -1,15 +1,22 @@
 """Seen from outside: alive, ready, and figures that Prometheus reads; logs that tell no secrets."""
 
+import ast
 import json
 import logging
 import re
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from cutcard.house.table.alerts import ALARMING
+from cutcard.house.table.auto_dealer import TILT
+from cutcard.house.table.running import CALLED
 from cutcard.server.logs import JsonLines
 from cutcard.store.chain import Lost
-from tests.server.kit import FCP, Site
+from tests.server.kit import FCP, Site, open_site
 
+HOUSE = Path("src/cutcard/house")
 NAME = r"[a-zA-Z_:][a-zA-Z0-9_:]*"
 SAMPLE = re.compile(rf'({NAME})(?:\{{((?:{NAME}="(?:[^"\\\n]|\\.)*",?)*)\}})? (\S+)')
 ABOUT = re.compile(rf"# (?:HELP ({NAME}) .+|TYPE ({NAME}) (?:counter|gauge|histogram))")
@@ -72,6 +79,23 @@ async def test_figures_are_for_this_machine_and_for_who_runs_the_house(site: Sit
         assert (await site.client.get("/metrics", headers={**who.headers, **through})).status_code == status
 
 
+async def test_one_answer_tells_of_every_process_of_the_machine(site: Site, tmp_path: Path) -> None:
+    """Each sample once for each, by its port; one that has died meanwhile is not there."""
+    (tmp_path / "beside").mkdir()
+    async with open_site(tmp_path / "beside") as other:
+        gone = "http://127.0.0.1:1"
+        site.house.floor.processes = {"process/1": site.url, "process/2": other.url, "process/3": gone}
+        await other.client.get("/healthz")
+        told = await figures(site)
+    ports = {url.rpartition(":")[2] for url in (site.url, other.url)}
+    assert {labels.partition('worker="')[2].rstrip('"') for _, labels in told} == ports
+    assert {told["cutcard_tables_held", f'worker="{port}"'] for port in ports} == {0}
+    asked = 'method="GET",status="200",worker="{}"'
+    here, there = (asked.format(url.rpartition(":")[2]) for url in (site.url, other.url))
+    assert told["cutcard_requests_total", there] == 1
+    assert ("cutcard_requests_total", here) not in told, "nobody has asked for anything here before"
+
+
 async def test_alive_and_ready_are_told_apart(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     for path in ("/healthz", "/readyz"):
         assert (await site.client.head(path)).status_code == 200
@@ -112,3 +136,31 @@ async def test_the_log_as_json_tells_a_request_and_no_secret(site: Site, caplog:
     assert said["level"] == "info"
     assert "secret" not in line
     assert ann.name not in line
+
+
+async def test_each_figure_and_each_kind_of_alert_is_explained(site: Site) -> None:
+    page = Path("docs/watching.md").read_text(encoding="utf-8")
+    names = re.findall(rf"# TYPE ({NAME})", (await site.client.get("/metrics")).text)
+    assert len(names) > 20
+    assert [name for name in names if not re.search(rf"`{name}\b", page)] == ["cutcard_build_info"]
+    kinds = {*ALARMING.values()} | {kind for file in HOUSE.rglob("*.py") for kind in alerts_in(file)}
+    assert {CALLED, "chasing", "device"} <= kinds
+    assert [kind for kind in sorted(kinds) if f"| … `{kind}` |" not in page] == []
+
+
+def alerts_in(file: Path) -> Iterator[str]:
+    """The kinds of alert that a module raises, as they are written there or named."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    names = {
+        target.id: node.value.value
+        for node in tree.body
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name("Alert"), args=[ast.Constant(str(kind)), *_]):
+                yield kind
+            case ast.Call(func=ast.Name("Alert"), args=[ast.Name(name), *_]) if name != "kind":
+                yield str(names.get(name) or {"TILT": TILT}[name])

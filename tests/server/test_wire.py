@@ -17,6 +17,7 @@ from cutcard.house.house import House
 from cutcard.house.log.facts import Furnished
 from cutcard.house.table.acts import ACTS, SetTable, Sit
 from cutcard.house.views.as_json import kind_of, noun_json
+from cutcard.server.refusals import FAULT
 from cutcard.server.run import bound
 from cutcard.server.wire import Asked, noun_of
 from tests.conftest import PostgreSQL
@@ -24,6 +25,7 @@ from tests.server.kit import FCP, OPERATOR, Json, Site, Visitor, open_site
 from tests.server.test_roles import EXAMPLES
 
 SHAPE = {"ok", "code", "error", "cite", "instead"}
+WHO_WORK = "supervisor", "operator", "auditor", "monitor"
 SIT = {"kind": "sit", "places": ["1"], "chips": 20_000}
 
 
@@ -222,7 +224,7 @@ async def test_the_description_is_true(site: Site, examples: int) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("role", ["", "player", "dealer", "supervisor", "operator", "auditor", "monitor"])
+@pytest.mark.parametrize("role", ["", "player", "dealer", *WHO_WORK])
 async def test_whatever_one_of_each_role_asks_the_book_stays_sound(site: Site, role: str) -> None:
     """Nothing that is asked is a fault of the server, and all that it leaves in the book is lawful."""
     await site.table(FCP)
@@ -240,6 +242,51 @@ async def test_whatever_one_of_each_role_asks_the_book_stays_sound(site: Site, r
     await asyncio.to_thread(probe)
     assert (await site.client.get("/readyz")).status_code == 200
     assert audit(site.house.url, workers=1).wrong == ()
+
+
+@pytest.mark.parametrize(
+    ("role", "examples"),
+    [
+        ("dealer", 60),
+        *(pytest.param(role, 500, marks=pytest.mark.long) for role in ("player", "dealer", *WHO_WORK)),
+    ],
+)
+async def test_whatever_is_said_on_a_live_line_is_answered_and_the_book_stays_sound(
+    site: Site, role: str, examples: int
+) -> None:
+    """The acts of the description, by one who plays or works at that table, on the line that shows it."""
+    await site.table(FCP, dealing="staff" if role == "dealer" else "auto")
+    ann, eve = await site.guest(), await site.person("eve", role)
+    if role in ("dealer", "supervisor"):
+        await (await site.operator()).do({"kind": "staff", "person": "eve", "role": role}, "operator")
+    await ann.sit("1")
+    said = await asyncio.to_thread(generated, site.url, examples)
+    statuses = set()
+    async with eve.live(role) as live:
+        for body in said:
+            await live.say(body | {"as": role})
+            while (heard := await live.hear())["type"] != "answer":
+                pass
+            assert heard["status"] != FAULT, body
+            assert heard["status"] == 200 or heard.keys() >= SHAPE
+            statuses.add(heard["status"])
+        await live.sync()
+    assert len(statuses) > 1
+    assert audit(site.house.url, workers=1).wrong == ()
+
+
+def generated(url: str, examples: int) -> list[Json]:
+    """Acts as the description has them, and as it does not."""
+    schema, bodies = schemathesis.openapi.from_url(f"{url}/api/openapi.json"), list[Json]()
+
+    @settings(max_examples=examples, database=None, derandomize=True, suppress_health_check=list(HealthCheck))
+    @given(case=schema["/api/tables/{table}/acts"]["POST"].as_strategy())
+    def collect(case: Any) -> None:
+        if isinstance(case.body, dict):
+            bodies.append(case.body)
+
+    collect()
+    return bodies
 
 
 def try_out(operation: Any, headers: Json, examples: int) -> None:

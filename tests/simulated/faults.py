@@ -4,6 +4,7 @@ import random
 import sqlite3
 from collections.abc import Callable
 from dataclasses import dataclass
+from errno import ENOSPC
 from typing import Any
 
 from sqlalchemy import Engine, event
@@ -11,9 +12,10 @@ from sqlalchemy import Engine, event
 from tests.simulated.loop import LIFE, Crashed, Life
 
 KINDS = ("error", "busy", "crash", "error at commit", "crash at commit", "error after commit", "crash after commit")
-LATER = ("error at fetch", "crash at fetch", "error at rollback", "crash at rollback", "error after rollback")
+FILE = "error at a file"
+LATER = (FILE, "error at fetch", "crash at fetch", "error at rollback", "crash at rollback", "error after rollback")
 OFTEN = {"error": 0.003, "busy": 0.003, "crash": 0.0008} | dict.fromkeys(KINDS[3:], 0.015)
-OFTEN |= {"error at fetch": 0.001, "crash at fetch": 0.0004} | dict.fromkeys(LATER[2:], 0.02)
+OFTEN |= {"error at fetch": 0.001, "crash at fetch": 0.0004} | dict.fromkeys((FILE, *LATER[3:]), 0.02)
 
 ERROR, CRASH, KILL = ONE_KIND = "error", "crash", "kill"  # at a call, at a call, at a step
 CRASHES = 6  # at most, so that there is an evening between
@@ -98,6 +100,8 @@ class Weather:
             self.crashes -= 1
             self.die(life)
             raise Crashed
+        if kind == FILE:
+            raise OSError(ENOSPC, "no space left on device")
         raise sqlite3.OperationalError("database is locked" if kind == "busy" else "disk I/O error")
 
 

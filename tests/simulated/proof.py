@@ -14,6 +14,7 @@ from cutcard.core.round import Round
 from cutcard.core.table import AUDITOR, HIDDEN
 from cutcard.core.text import entry
 from cutcard.games import find
+from cutcard.house.floor.signed_marks import read_marks, wrong_with
 from cutcard.house.log.facts import parsed_line
 from cutcard.house.table.recovery import recover
 from cutcard.house.table.shoe_vault import read_key
@@ -73,6 +74,8 @@ async def prove(world: "World") -> None:
     await shown_as_it_is(world, store)
     Eyes(store).check(world.told)
     store.close()
+    assert world.published
+    assert not [*wrong_with(read_marks("\n".join(world.published)))]
     report = audit(world.url, read_key(world.folder / "key"), workers=1)
     assert report.wrong == (), [str(wrong) for wrong in report.wrong[:5]]
     for key, (tied, _) in sorted(now.items()):

@@ -17,6 +17,7 @@ from cutcard.store.chain import NotTheWriter
 from cutcard.store.committer import Committer, Waiting
 from cutcard.store.durations import Durations
 from cutcard.store.store import Job, Store
+from tests.simulated.faults import FILE
 from tests.simulated.loop import Crashed, Life, SimulatedLoop
 from tests.simulated.wire import Gone, Line
 
@@ -98,7 +99,8 @@ class Server:
         try:
             folder, several = self.world.folder, len(self.world.servers) > 1
             shares = several and self.world.shares
-            self.house = House(self.world.url, folder / "key", self.address, clock=self.clock, shares=shares)
+            own: Any = {"clock": self.clock, "shares": shares, "publish": self.publish}
+            self.house = House(self.world.url, folder / "key", self.address, **own)
             self.app = application(self.address, self.house, Rates(lambda: int(self.loop.now * 1000)))
             if several:
                 self.house.floor.notifier = Notifier(self.world, self)  # type: ignore[assignment]
@@ -109,6 +111,10 @@ class Server:
         except Cutcard as no:
             self.world.trace(f"! {life.name} did not open: {no}")
             self.world.die(life)
+
+    def publish(self, mark: str) -> None:
+        self.world.weather.strike(FILE)
+        self.world.published.append(mark)
 
     def clock(self) -> int:
         return NOON + int(self.loop.now * 1000) + self.skew

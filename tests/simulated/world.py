@@ -76,6 +76,7 @@ class World:
         self.journal: list[Asked] = []
         self.told: list[Told] = []
         self.faults: list[BaseException] = []
+        self.published: list[str] = []
         self.acts, self.kills, self.over = 0, 0, False
         self.before: Rows = {}
 

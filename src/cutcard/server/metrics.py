@@ -91,6 +91,24 @@ def resident() -> int:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
 
 
+def together(told: Mapping[str, str]) -> str:
+    """What several processes tell, in one answer: each sample with its worker, each name explained once."""
+    about: dict[str, list[str]] = {}
+    samples: dict[str, list[str]] = {}
+    for worker, text in told.items():
+        name = ""
+        for row in text.splitlines():
+            if row.startswith("# "):
+                name = row.split()[2]
+                about.setdefault(name, []).append(row)
+            else:
+                of, _, value = row.rpartition(" ")
+                label = f'worker="{worker}"}} {value}'
+                samples.setdefault(name, []).append(f"{of[:-1]},{label}" if of.endswith("}") else f"{of}{{{label}")
+    rows = (row for name, said in about.items() for row in (*said[:2], *samples.get(name, ())))
+    return "".join(f"{row}\n" for row in rows)
+
+
 # The format
 
 

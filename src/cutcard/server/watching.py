@@ -2,6 +2,7 @@
 
 import asyncio
 from typing import Any
+from urllib.parse import urlsplit
 
 from fastapi import APIRouter, Request
 from sqlalchemy import select
@@ -13,7 +14,9 @@ from cutcard.core.table import AUDITOR
 from cutcard.house.people.tokens import MONITOR
 from cutcard.house.views.as_json import Json
 from cutcard.server.context import Anybody, InContext
+from cutcard.server.forward import ONCE
 from cutcard.server.guard import LOOPBACK
+from cutcard.server.metrics import together
 from cutcard.store.schema import BOOK
 from cutcard.store.store import Store
 
@@ -54,8 +57,16 @@ def answers(store: Store) -> None:
 
 @router.get("/metrics", responses=AS_TEXT, response_model=None)
 async def metrics(request: Request, person: Anybody, context: InContext) -> PlainTextResponse:
-    """The figures of this process, for this machine itself and for whoever runs or audits the house."""
-    near = request.client is not None and request.client.host in LOOPBACK and "x-forwarded-for" not in request.headers
+    """The figures of this process and of those beside it, for this machine and for whoever runs or audits the house."""
+    here = {*LOOPBACK, (request.scope.get("server") or ("",))[0]}
+    near = request.client is not None and request.client.host in here and "x-forwarded-for" not in request.headers
     if not near and not (person and set(MAY_READ) & set(person.roles)):
         raise Refusal("right/role", "the figures are for who runs the house", instead="ask from its own machine")
-    return PlainTextResponse(context.metrics.text(context.house, context.channels.open), media_type=FORMAT)
+    own, floor = context.metrics.text(context.house, context.channels.open), context.house.floor
+    us = urlsplit(floor.address)
+    beside = [of for of in floor.processes.values() if urlsplit(of).hostname == us.hostname and of != floor.address]
+    if ONCE in request.headers or not floor.processes:
+        return PlainTextResponse(own, media_type=FORMAT)
+    others = await asyncio.gather(*map(context.forward.figures, beside))
+    told = {str(us.port): own} | {str(urlsplit(of).port): text for of, text in zip(beside, others, strict=True)}
+    return PlainTextResponse(together(told), media_type=FORMAT)

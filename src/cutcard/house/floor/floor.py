@@ -36,7 +36,7 @@ from cutcard.house.table.state import TABLE, State, furnished
 from cutcard.house.table.threads import Threads
 from cutcard.house.table.unit_of_work import UnitOfWork
 from cutcard.house.table.writer import HouseTable, Services, lease_name
-from cutcard.store.chain import Conflict, Lost, NotTheWriter
+from cutcard.store.chain import Conflict, NotTheWriter
 from cutcard.store.durations import Durations
 from cutcard.store.lease import Lease, current, forget_expired, holders, offer, release, renew, take
 from cutcard.store.transaction import Transaction
@@ -65,8 +65,7 @@ def in_doubt(what: str) -> Iterator[None]:
         yield
     except (Cutcard, OSError) as trouble:
         DOUBTS[what] += 1
-        plain = isinstance(trouble, (Conflict, Lost, NotTheWriter))
-        said = trouble.code if isinstance(trouble, Cutcard) and not plain else trouble  # a refusal may name a card
+        said = trouble.code if isinstance(trouble, (Faulty, Refusal)) else trouble  # a rule's words may name a card
         log.warning("%s: %s", what, said)
 
 
