@@ -36,7 +36,8 @@ def wanted(view: Json, chance: random.Random) -> Json | None:
     if you["ready"] or r["phase"] != "betting":
         return None
     mine = [(stake["place"], stake["wager"]) for stake in r["felt"]["stakes"] if stake["owner"] == you["name"]]
-    own = [(d, o) for d, o in offers if o["place"] == you["seats"][0]] or offers  # some cloths are for all
+    lays = [(d, o) for d, o in offers if o["kind"] == "lay"]
+    own = [(d, o) for d, o in lays if o["place"] == you["seats"][0]] or lays  # some cloths are for all
     open_still = [(d, o) for d, o in own if (o["place"], o["wager"]) not in mine]
     if len(mine) >= WAGERS or not open_still:
         return {"kind": "ready"}
