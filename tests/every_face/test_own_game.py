@@ -88,6 +88,6 @@ def test_a_house_opens_that_allows_it(installed: Path) -> None:
         command, env=environment(installed), cwd=installed, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     ) as house:
         assert house.stdout
-        told = [next(house.stdout) for _ in range(5)]  # where it is, password, key of the marks, address
+        opened = any("The house is open at" in line for line in house.stdout)
         house.send_signal(signal.SIGINT)
-        assert "The house is open at" in told[-1], told
+        assert opened

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, update_wrapper
 from typing import NamedTuple
 
 from cutcard.core.duty import Duty, Fault
@@ -50,11 +50,12 @@ class Incident(NamedTuple):
     at_place: bool = False
 
 
-@dataclass(frozen=True)
 class Irregular:
     """A fault that comes only of what was not asked for, or of a ruling: in an orderly round nobody looks for it."""
 
-    kind: FaultKind
+    def __init__(self, kind: FaultKind) -> None:
+        update_wrapper(self, kind)
+        self.kind = kind
 
     def __call__(self, game: "Game", table: Table) -> Iterable[Fault]:
         return self.kind(game, table)
