@@ -28,6 +28,18 @@ def answered(window: Window, asked: str) -> Json:
     return said
 
 
+def test_where_tables_are_usually_set_up_otherwise_than_printed_both_figures_are_named(window: Open) -> None:
+    ann = window(at="edges", sees=".edges td:has-text('house way new-zealand')")
+    usual = ann.page.locator(".edges tr", has_text="house way new-zealand").locator(".edge-cell").inner_text()
+    ann.open("analyse/pai-gow")
+    ann.shows(".usual", "house way new-zealand")
+    ann.reads(".usual a", f"house edge Wager {usual}")
+    assert "Main" not in ann.see(".pay-tables").inner_text()
+    ann.tap(".usual a")
+    ann.gone(".usual")
+    ann.until(f"() => document.querySelector('.strip').innerText.includes('{usual[:4]}')")
+
+
 @pytest.mark.parametrize("game, edition", EDITIONS)
 def test_every_table_adds_up_exactly_and_the_printed_command_finds_it_again(
     window: Open, game: str, edition: str

@@ -8,6 +8,7 @@ from tests.browser.conftest import SHORT_RACE, Open
 from tests.browser.kit import Place, Window
 from tests.browser.manners import SETTLED
 from tests.browser.players import seated
+from tests.house.kit import shoe
 from tests.kit import clause
 from tests.server.kit import RCD
 
@@ -20,6 +21,26 @@ FINISH = """() => Object.fromEntries([...document.querySelectorAll(".lane")].map
   const ribbon = lane.querySelector(".placing").innerText;
   return [lane.className.split(" ")[1], { tail: left - line, nose: right - line, on: right <= track, ribbon }];
 }))"""
+
+
+PROTESTED = "2h 2s 3c 3h 4d 5d 4h 6c 7s 9d 5h 8s Td"  # long, and the two of spades protests it
+# Which cards are not wholly within what is told of the race, and which areas lie under something else.
+HIDDEN = """() => {
+  const box = (e) => e.getBoundingClientRect(), told = box(document.querySelector(".race-told"));
+  const all = (what) => [...document.querySelectorAll(what)];
+  const cards = all(".race-told .card"), areas = all(".areas button");
+  const within = ({ top, bottom, left, right }) =>
+    top >= told.top - 1 && bottom <= told.bottom + 1 && left >= told.left - 1 && right <= told.right + 1;
+  const covered = (e) => {
+    const { left, right, top, bottom } = box(e);
+    return [top + 4, bottom - 4].some((y) => !e.contains(document.elementFromPoint((left + right) / 2, y)));
+  };
+  return {
+    laid: cards.length,
+    cards: cards.filter((e) => !within(box(e))).map((e) => e.ariaLabel),
+    areas: areas.filter((e) => e.checkVisibility() && covered(e)).map((e) => e.ariaLabel || e.innerText),
+  };
+}"""
 
 
 def finish(window: Window) -> dict[str, Any]:
@@ -60,7 +81,8 @@ def test_felt_monitors_and_replay_show_the_order_that_is_paid(raced: Window) -> 
         is_the_result(raced)
     assert "clubs 2nd" in (raced.see(".lanes").get_attribute("aria-label") or "")
     raced.open("history/finish/1")
-    raced.see(".replay")
+    raced.shows(".replay .told b", "Step 1 of")
+    raced.press("End")
     is_the_result(raced)
 
     def step(card: int) -> dict[str, Any]:
@@ -80,3 +102,25 @@ def test_felt_monitors_and_replay_show_the_order_that_is_paid(raced: Window) -> 
     at = step(won + 1)
     assert at[CLUBS]["nose"] > 0 > at[SPADES]["nose"], "it gallops home on its card"
     assert step(won + 2)[SPADES]["nose"] > 0
+
+
+@pytest.mark.parametrize("language", ["en-NZ", "de-DE"])
+def test_after_a_protest_every_card_and_every_area_is_in_sight_with_company(
+    window: Open, place: Place, language: str
+) -> None:
+    with shoe(PROTESTED):
+        table = place.table(f"protest-{language[:2]}", RCD, "nz-2012")
+        seats = place.site.state(table).game.seats
+        others = [place.guest(table, seat) for seat in seats[1:4]]
+        bob = seated(window, place, table, seats[0], locale=language, reduced_motion="reduce")
+        bob.press("h")
+        bob.see(".my-bets li:not(.pending)")
+        for other in others:
+            place.wait(other.ready(table=table))
+        bob.press("Space")
+        bob.see(".finish li:nth-child(3)")
+    bob.see(".protest")
+    for width, height in ((360, 740), (1280, 800), (1920, 1080)):
+        bob.page.set_viewport_size({"width": width, "height": height})
+        bob.page.evaluate(SETTLED)
+        assert bob.page.evaluate(HIDDEN) == {"laid": len(PROTESTED.split()), "cards": [], "areas": []}, (width, height)

@@ -230,7 +230,7 @@ def test_limits_and_the_edition_change_with_notice(ola: Window, place: Place, sc
     assert (edition.what, edition.value, edition.notice) == ("edition", "us", "Gazette 2026/7")
     assert edition.at - limit.at == pytest.approx(5 * 60_000, abs=60_000)
     expect(part.locator(".notice")).to_have_count(2)
-    expect(part.locator(".notice").first).to_contain_text("$20")
+    expect(part.locator(".notice").first).to_contain_text("Ante, at least becomes $20, now $5")
 
 
 def test_notices_hang_and_come_down(ola: Window, place: Place, scene: Scene) -> None:

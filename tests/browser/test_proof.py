@@ -96,9 +96,11 @@ def test_every_round_that_is_listed_plays_again_to_the_same_end(
         ada.see(".replay")
         assert [(row[4].split()[-1], dollars(row[5]), row[6]) for row in grid(ada, "How each wager ended")] == ended
         stage, wagers = ada.page.locator(".replay .felt"), ada.page.locator(".replay .wagers")
+        steps = int(ada.see(".told b:has-text('Step 1 of')").inner_text().split()[-1])
+        ada.press("End")
+        ada.see(f".told b:text-is('Step {steps} of {steps}')")
         end = stage.inner_text(), wagers.inner_text()
         ada.press("Home")
-        steps = int(ada.see(".told b").inner_text().split()[-1])
         for step in range(2, steps + 1):
             ada.press("ArrowRight")
             ada.see(f".told b:text-is('Step {step} of {steps}')")
@@ -119,9 +121,17 @@ def test_a_round_plays_again_in_words_for_who_reads_the_table_so(
     for table, number in played:
         ada.open(f"history/{table}/{number}")
         ada.see(".replay .text-view li")
-        ada.press("Home")
         ada.see(".told:has-text('Step 1 of')")
         assert ada.page.locator(".replay .felt, .replay .order-picker").count() == 0
+
+
+def test_a_link_opens_a_round_at_its_step(window: Open, played: dict[tuple[str, int], Round]) -> None:
+    table, number = next(iter(played))
+    ada = window(at=f"history/{table}/{number}/3", sees=".told b:has-text('Step 3 of')")
+    ada.press("ArrowRight")
+    ada.see(".told a[href$='/4']:has-text('Step 4 of')")
+    ada.open(f"history/{table}/{number}")
+    ada.see(".told b:has-text('Step 1 of')")
 
 
 # Verify it yourself

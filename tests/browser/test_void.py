@@ -30,6 +30,8 @@ def played_again(ann: Window, scene: Scene) -> tuple[str, list[str]]:
     listed = ann.see("tr:has(a[href$='/1']) td:last-child").inner_text()
     ann.open(f"history/{scene.table}/1")
     ann.see(".replay")
+    ann.press("End")
+    ann.see(".replay .wagers .outcome")
     mine = ann.page.locator(".replay .wagers li", has_text=called(scene.people["ann"]))
     return listed, [" ".join(line.split()).partition(": ")[2] for line in mine.all_inner_texts()]
 

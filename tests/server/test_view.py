@@ -119,7 +119,8 @@ def test_alerts_and_the_queue_are_for_supervisors_and_operators(who: Who | None)
 def test_a_change_is_announced_until_it_is_in_force() -> None:
     state = table(dealt())
     state = replace(state, session=replace(state.session, announced=(Announced("ante-min", "1000", 500),)))
-    assert [a["what"] for a in seen_by(state, None, now=499)["announced"]] == ["ante-min"]
+    (told,) = seen_by(state, None, now=499)["announced"]
+    assert (told["called"], told["now"], told["value"], told["cents"]) == ("Ante, at least", 500, "1000", True)
     assert seen_by(state, None, now=500)["announced"] == []
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import permutations
 from typing import Any
 
-from cutcard.core.edition import Edition
+from cutcard.core.edition import Edition, Option
 from cutcard.core.errors import Faulty, one_of
 from cutcard.core.facts import Spot
 from cutcard.core.game import Game, in_order
@@ -18,6 +18,7 @@ SEAT = "seat"  # repeated at every seat
 HELP = "0800 654 655 (New Zealand), 1-800-GAMBLER (US)"  # free, day and night
 TABLES = ("spots", "orders", "families", "piles", "words", "names", "keys")
 MAIN_KEY = {"enter": "deal", "again": "same bets, deal", "meanwhile": "the round is on"}
+ENDS = {"min": "at least", "max": "at most"}  # of what may be laid
 SECTIONS = ("areas", "cards", "posted", "wanted", "past", "help", "notices", "inscribed", "arc", *TABLES)
 
 
@@ -170,6 +171,11 @@ class Layout:
         if family := self.family(wager):
             return family.read_back(wager)
         return self.names.get(wager) or plain(wager).capitalize()
+
+    def choice(self, option: Option) -> str:
+        """What the house may choose, as it is called: the limits of a wager by the name that is printed on its spot."""
+        wager, _, end = option.name.rpartition("-")
+        return f"{self.name(wager)}, {ENDS[end]}" if option.cents and end in ENDS else self.name(option.name)
 
     def meant(self, written: str, wagers: Sequence[str]) -> str:
         """The wager that is written so, in words; what a family's covers may be told in any order."""

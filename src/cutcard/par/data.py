@@ -7,6 +7,7 @@ from typing import Any
 
 from cutcard.core.edition import Option
 from cutcard.core.game import Game
+from cutcard.core.layout import layout_of
 from cutcard.exact.figures import Curve, Table
 from cutcard.par.many import fan
 from cutcard.par.returns import Line, WagerSheet
@@ -33,6 +34,7 @@ def sheet_data(s: Sheet, game: Game) -> Json:
         "pay_tables": [
             {
                 "name": t.name,
+                "called": s.called[t.name],
                 "cite": t.cite,
                 "rows": [{"event": e, "pays": str(o).removesuffix("/1")} for e, o in t.rows],
                 "unpaid": [event for event in game.pay_rows.get(t.name, ()) if not t.get(event)],
@@ -70,6 +72,7 @@ def option(game: Game, o: Option) -> Json:
     value = game.edition[o.name]
     return {
         "name": o.name,
+        "called": layout_of(game.edition).choice(o),
         "value": value,
         "shown": o.shown(value),
         "says": o.says,

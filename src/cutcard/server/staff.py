@@ -7,6 +7,7 @@ from fastapi import APIRouter
 
 from cutcard.clauses import clauses
 from cutcard.core.game import Game
+from cutcard.core.layout import layout_of
 from cutcard.core.rights import OPERATOR, SUPERVISOR
 from cutcard.core.table import memo
 from cutcard.games import GAMES
@@ -47,10 +48,10 @@ async def games(context: InContext) -> Json:
 
 @memo
 def game_json(game: Game) -> Json:
-    edition = game.edition
+    edition, felt = game.edition, layout_of(game.edition)
     scales = {table.get("scale") for table in edition.tables.values()}
     options = [
-        noun_json(o) | {"cite": edition.cite(o.cite), "scale": o.name in scales}
+        noun_json(o) | {"called": felt.choice(o), "cite": edition.cite(o.cite), "scale": o.name in scales}
         for o in edition.options.values()
         if not o.fixed
     ]

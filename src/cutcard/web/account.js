@@ -1,17 +1,40 @@
 // My account: sign in or out, my limits, my breaks, my play money.
-import { html, t, useState } from "./language.js";
+import { html, t, useLayoutEffect, useRef, useState } from "./language.js";
 import { homeOf, refresh, signIn, signOut } from "./me.js";
 import { Do, Message, useTableNames, whenShown } from "./parts.js";
 import { ask } from "./wire.js";
-import { dollars, minutes, personName, signed } from "./words.js";
+import { dollars, localTime, minutes, personName, signed } from "./words.js";
 
 const Breaks = whenShown(() => import("./breaks.js"), "Breaks", () => "");
 
 const KINDS = [
-  ["loss", t`Loss in 24 hours, dollars`, 100],
-  ["time", t`Time in 24 hours, minutes`, 1],
-  ["reminder", t`Remind me every, minutes`, 1],
+  ["loss", t`Loss in 24 hours, dollars`, 100, dollars],
+  ["time", t`Time in 24 hours, minutes`, 1, minutes],
+  ["reminder", t`Remind me every, minutes`, 1, minutes],
 ];
+
+const setWords = (kind) => ({ limits: { [kind]: { at } } }) =>
+  at ? t`Noted: your limit changes on ${localTime(at)}.` : t`Your limit is set.`;
+
+/** A limit that is to change: to what, and when; until then, what holds. */
+const Coming = ({ limit: { amount, then, at }, shown, cancel }) => html`<p class="note coming">
+  ${then
+    ? html`<span>From ${localTime(at)} the limit is ${shown(then)}; until then ${shown(amount)}.</span>`
+    : html`<span>From ${localTime(at)} there is no limit; until then ${shown(amount)}.</span>`}
+  ${" "}<${Do} does=${cancel}>Cancel the change<//>
+</p>`;
+
+/** Out again; a guest, whose name nobody can come back to, is asked once more. */
+const SignOut = ({ me, out }) => {
+  const [asked, wonder] = useState(false);
+  const sure = useRef(null);
+  useLayoutEffect(() => asked && sure.current.focus(), [asked]);
+  if (!asked) return html`<${Do} does=${me.guest ? () => wonder(true) : out}>Sign out<//>`;
+  return html`<section class="sure" ref=${sure} tabindex="-1" aria-label="Are you sure?">
+    <p>You are a guest: nobody can come back as ${personName(me.name)}. Its ${dollars(me.bank)} of play money and its rounds are lost.</p>
+    <p class="buttons"><${Do} does=${out}>Sign out and lose them<//><${Do} does=${() => wonder(false)}>Stay<//></p>
+  </section>`;
+};
 
 export const Me = ({ me }) => {
   const [said, say] = useState({ words: "", tone: "" });
@@ -20,8 +43,8 @@ export const Me = ({ me }) => {
     event?.preventDefault?.();
     try {
       await does(event);
-      say({ words, tone: "yes" });
-      await refresh();
+      const now = await refresh();
+      say({ words: typeof words === "function" ? words(now) : words, tone: "yes" });
     } catch (no) {
       say({ words: no.words, tone: "no" });
     }
@@ -53,10 +76,10 @@ export const Me = ({ me }) => {
     <p>A stricter limit holds at once. A looser one, or none, holds a day later.</p>
     <ul class="limits">
       ${KINDS.map(
-        ([kind, title, unit]) => html`<li key=${kind}>
+        ([kind, title, unit, shown]) => html`<li key=${kind}>
           <form
             class="form row"
-            onSubmit=${doing(t`Your limit is set.`, (event) =>
+            onSubmit=${doing(setWords(kind), (event) =>
               ask("me/limits", { kind, amount: Math.round(Number(event.target.amount.value) * unit) }),
             )}
           >
@@ -75,9 +98,11 @@ export const Me = ({ me }) => {
             <button>Set</button>
           </form>
           ${me.limits?.[kind]?.then !== undefined &&
-          html`<p class="note"><span>A change is coming</span>${" "}
-            <${Do} does=${doing(t`The change is cancelled.`, () => ask("me/limits/cancel", { kind }))}>Cancel it<//>
-          </p>`}
+          html`<${Coming}
+            limit=${me.limits[kind]}
+            shown=${shown}
+            cancel=${doing(t`The change is cancelled.`, () => ask("me/limits/cancel", { kind }))}
+          />`}
         </li>`,
       )}
     </ul>
@@ -96,9 +121,9 @@ export const Me = ({ me }) => {
       <label>Number of a ticket <input name="number" inputmode="numeric" autocomplete="off" required /></label>
       <button>Redeem it</button>
     </form>
-    <p class="buttons">
+    <div class="buttons">
       <a class="button" href="#/history">My rounds</a>
-      <${Do} does=${doing(t`You are signed out.`, signOut)}>Sign out<//>
-    </p>
+      <${SignOut} me=${me} out=${doing(t`You are signed out.`, signOut)} />
+    </div>
   </section>`;
 };

@@ -8,7 +8,7 @@ import { Calculator } from "./study-hand.js";
 import { Risk } from "./study-risk.js";
 import { Editions, Options, PayTables, Why } from "./study-rules.js";
 import { Changes, Checks, Headline, inFull, Plays, Returns, Rows, Strategy, Strip } from "./study-tables.js";
-import { capital, gameName, minus } from "./words.js";
+import { capital, gameName, minus, percent, usualWords } from "./words.js";
 
 export const Analyse = ({ at: [game, part], me }) => {
   const { answer, wrong } = useAnswer("analysis");
@@ -140,6 +140,7 @@ const Case = ({ editions, asks, protects, played, operator }) => {
         >`}
       <//>
       <${Editions} editions=${editions} shown=${sheet.edition} now=${now} change=${amend} />
+      <${Usual} now=${now} />
       <p class="note">${standing(sheet.edition)}</p>
       <${Options} options=${sheet.options} moving=${Object.keys(answer.options)} now=${now} change=${amend} />
       ${sheet.rules.length > 0 &&
@@ -202,6 +203,21 @@ const Case = ({ editions, asks, protects, played, operator }) => {
       <${Method} answer=${answer} query=${rulesQuery(shown)} game=${now.game} />
     </div>`}
   </section>`;
+};
+
+/** Where tables are usually set up otherwise than the edition prints: so, and what their wagers then cost. */
+const Usual = ({ now }) => {
+  const { answer } = useAnswer("guides");
+  const known = answer?.games.find(({ game }) => game === now.game)?.editions || [];
+  const { set = [], edges = [] } = (now.rules ? known.find(({ name }) => name === now.rules) : known[0]) || {};
+  const usual = Object.fromEntries(set.map((pair) => pair.split("=")));
+  if (!usualWords(set) || Object.entries(usual).every(([name, value]) => now.set[name] === value)) return "";
+  const costs = edges.slice(0, 2).map(({ wager, edge }) => `${wager} ${percent(edge)}`).join(", ");
+  return html`<p class="note usual">
+    These are the rules as printed and chosen here. Tables are usually set up with
+    ${" "}${usualWords(set)}:
+    ${" "}<a href=${addressOf({ game: now.game, rules: now.rules, set: usual })}>house edge ${costs}</a>.
+  </p>`;
 };
 
 const standing = ({ title, status, standing: says, source, date }) =>

@@ -1,5 +1,5 @@
 // What stands beside the felt: what it costs and pays, help, the keys; the offer of a limit, the reminder, my last result.
-import { dated, heard, html, t, useLayoutEffect, useRef, useState } from "./language.js";
+import { heard, html, t, useLayoutEffect, useRef, useState } from "./language.js";
 import { keyWords } from "./layouts.js";
 import { announce, Do, pressed, useMedia, wear, whenShown } from "./parts.js";
 import { keepSeal, setting, TURNED, turn } from "./settings.js";
@@ -7,7 +7,7 @@ import { Shares } from "./share.js";
 import { READINGS } from "./telling.js";
 import { ask, patiently } from "./wire.js";
 import {
-  alike, citesOf, dollars, ended, minutes, netWords, outcomeOf, percent, plain, ratio, signed, SIGNS, toOne, wagerName,
+  alike, changeShown, citesOf, dollars, ended, localTime, minutes, netWords, outcomeOf, percent, ratio, signed, SIGNS, toOne, wagerName,
 } from "./words.js";
 
 const WIDE = "(min-width: 1000px)";
@@ -69,11 +69,12 @@ const Purse = ({ you, bank = 0, again }) => html`<details class="purse" open=${!
 </details>`;
 
 /** What will change, and when. */
-const Announced = ({ view: { announced, options } }) =>
-  announced.map(({ what, value, at }) => {
-    const time = dated(at, { hour: "2-digit", minute: "2-digit" });
-    const amount = /-(min|max)$/.test(what) ? dollars(Number(value)) : value;
-    return html`<p class="notice" key=${what}>From ${time}: ${heard(plain(what))} ${amount}, now ${dollars(options[what] || 0)}.</p>`;
+const Announced = ({ view: { announced } }) =>
+  announced.map((change) => {
+    const [before, after] = [change.now, change.value].map((value) => changeShown(change, value));
+    return html`<p class="notice" key=${`${change.what} ${change.at}`}>
+      From the first round after ${localTime(change.at)}: ${heard(change.called)} ${after}; until then ${before}.
+    </p>`;
   });
 
 /** What each wager costs on average, beside the table (NZ-ACT-RESP). */

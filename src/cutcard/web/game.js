@@ -5,7 +5,7 @@ import { Art, bestOf, isOpen, isSealed, playersAt, sitter, useTables } from "./l
 import { Do, Loading, Message, Net, Nowhere, useAsked } from "./parts.js";
 import { useAnswer } from "./study-case.js";
 import { Plays, Strategy } from "./study-tables.js";
-import { alike, dollars, editionName, gameName, localTime, percent, tableName } from "./words.js";
+import { alike, dollars, editionName, gameName, localTime, percent, tableName, usualWords } from "./words.js";
 
 const PARTS = [["", t`Play`], ["rules", t`Rules`], ["strategy", t`Strategy`], ["train", t`Train`], ["odds", t`Odds`], ["history", t`History`]];
 const FEW = 3; // wagers that are named one by one
@@ -161,7 +161,7 @@ export const Edges = () => {
   if (!data) return html`<${Loading} said=${said} />`;
   const rows = data.games
     .flatMap(({ game, editions }) =>
-      editions.flatMap(({ title, edges }) => together(edges).map((edge) => ({ ...edge, game, title }))),
+      editions.flatMap(({ title, set, edges }) => together(edges).map((edge) => ({ ...edge, game, title, set: usualWords(set) }))),
     )
     .sort((a, b) => a.edge - b.edge || gameName(a.game).localeCompare(gameName(b.game)));
   const most = Math.max(...rows.map(({ edge }) => edge));
@@ -177,10 +177,10 @@ export const Edges = () => {
         <thead><tr><th>Game</th><th>Wager</th><th>Rules</th><th>Of the first stake</th><th>Of all that is staked</th></tr></thead>
         <tbody>
           ${rows.map(
-            ({ game, wager, title, edge, exact, of_all: all }) => html`<tr key=${`${game}${wager}${title}`}>
+            ({ game, wager, title, set, edge, exact, of_all: all }) => html`<tr key=${`${game}${wager}${title}`}>
               <th scope="row"><a href=${`#/game/${game}`}>${gameName(game)}</a></th>
               <td>${heard(wager)}</td>
-              <td>${title}</td>
+              <td>${title}${set && html`<br /><small>${set}</small>`}</td>
               <td class="edge-cell" title=${exact}><i style=${`--share:${edge / most}`} aria-hidden="true"></i>${percent(edge)}</td>
               <td>${percent(all)}</td>
             </tr>`,

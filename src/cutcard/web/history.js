@@ -10,8 +10,10 @@ import { gameName, localTime, optionName, settledOf, tableName } from "./words.j
 
 const ALL = 5000;
 
-export const History = ({ at: [table, number], me }) =>
-  table ? html`<${Round} table=${table} number=${Number(number)} me=${me} />` : html`<${Rounds} me=${me} />`;
+export const History = ({ at: [table, number, step], me }) =>
+  table
+    ? html`<${Round} key=${`${table} ${number} ${step}`} table=${table} number=${Number(number)} step=${Number(step) || 1} me=${me} />`
+    : html`<${Rounds} me=${me} />`;
 
 const Rounds = ({ me }) => {
   const { data, said } = useAsked(me.name && "me/rounds");
@@ -51,7 +53,7 @@ const Rounds = ({ me }) => {
 
 const address = ({ table, round }) => `#/history/${table}/${round}`;
 
-const Round = ({ table, number, me }) => {
+const Round = ({ table, number, step, me }) => {
   const path = `tables/${table}/rounds/${number}`;
   const asked = [useAsked(path + eyesOf(me)), useAsked(`${path}/steps${eyesOf(me)}`)];
   const [{ data: round }, { data: played }] = asked;
@@ -59,7 +61,7 @@ const Round = ({ table, number, me }) => {
   return html`<section class="page history">
     <h1>${gameName(round.game)}, round ${number} <small>${tableName({ ...round, table })}, ${round.rules}</small></h1>
     <${Seen} table=${table} number=${number} sealed=${round.sealed} />
-    <${Replay} round=${round} steps=${played.steps} me=${me} />
+    <${Replay} round=${round} steps=${played.steps} me=${me} address=${address({ table, round: number })} from=${step} />
     <h2>How it ended</h2>
     <${Grid}
       caption="How each wager ended"

@@ -8,12 +8,13 @@ const HandsFelt = whenShown(() => import("./felt.js"), "HandsFelt", () => "");
 const TextView = whenShown(() => import("./text-view.js"), "TextView");
 const FASTEST = 5; // steps a second
 
-export const Replay = ({ round, steps, me }) => {
+/** Opened at its first step, or at the one `from` which a link leads here; each step has an address below that of the round. */
+export const Replay = ({ round, steps, me, address, from }) => {
   const told = toldOf(round.entries.map((e, n) => ({ ...e, n, words: aloud(steps[n].says) })));
-  const [at, go] = useState(told.length - 1);
   const [playing, play] = useState(false);
   const [speed, choose] = useState(2);
   const last = told.length - 1;
+  const [at, go] = useState(Math.max(0, Math.min(from - 1, last)));
   const step = (to) => {
     const next = Math.max(0, Math.min(to, last));
     go(next);
@@ -48,7 +49,7 @@ export const Replay = ({ round, steps, me }) => {
   return html`<div class="replay">
     <${Stage} view=${viewAt(round, steps, n, me)} />
     <${Wagers} felt=${steps[n].felt} layout=${round.layout} />
-    <p class="told"><b>Step ${at + 1} of ${told.length}</b> ${words}</p>
+    <p class="told"><a href=${`${address}/${at + 1}`} title="A link to this step"><b>Step ${at + 1} of ${told.length}</b></a> ${words}</p>
     <label class="line">
       Step <input
         type="range"

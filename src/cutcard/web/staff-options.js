@@ -1,7 +1,7 @@
 // What the house may choose at a table, each with its clause, and a change of it announced from a time on.
 import { html, useState } from "./vendor/htm-preact.js";
 import { Fold, Form, moment, Rule, useLookup } from "./staff-parts.js";
-import { dollars, plain, written } from "./words.js";
+import { changeShown, dollars, written } from "./words.js";
 
 const shown = (option, value) => (option?.cents ? dollars(Number(value)) : String(value));
 
@@ -20,7 +20,7 @@ export const Changes = ({ view, role, doing, at }) => {
   return html`<${Fold} title="Limits and options" ...${at("limits")}>
     ${view.announced.map(
       (a) => html`<p key=${`${a.what}${a.at}`} class="notice">
-        ${plain(a.what)} becomes ${shown(options.find((o) => o.name === a.what), a.value)} with
+        ${a.called} becomes ${changeShown(a, a.value)}, now ${changeShown(a, a.now)}, with
         the first round after ${moment(a.at)}
       </p>`,
     )}
@@ -32,7 +32,7 @@ export const Changes = ({ view, role, doing, at }) => {
           label: "What changes",
           value: option?.name && what !== "edition" ? option.name : what,
           options: [
-            ...options.map((o) => [o.name, `${plain(o.name)}: ${shown(o, view.options[o.name])}`]),
+            ...options.map((o) => [o.name, `${o.called}: ${shown(o, view.options[o.name])}`]),
             ...(role === "operator" ? [["edition", `edition: ${view.edition.title}`]] : []),
           ],
           chosen: choose,
@@ -54,7 +54,7 @@ export const Changes = ({ view, role, doing, at }) => {
 
 /** The field in which an option's value is given. */
 export const valueField = (option, value, name = "value") => {
-  const [label, hint] = [plain(option.name), option.says];
+  const [label, hint] = [option.called, option.says];
   if (typeof option.default === "boolean")
     return { name, label, hint, options: [["yes", "yes"], ["no", "no"]], value: written(value) };
   if (option.words.length) return { name, label, hint, options: option.words, value };

@@ -3,7 +3,7 @@ import { html, useLayoutEffect, useState } from "./vendor/htm-preact.js";
 import { Loading } from "./parts.js";
 import { Form, Rule, Said, sentence, useDoing, useLookup } from "./staff-parts.js";
 import { act, ask, patiently, pause } from "./wire.js";
-import { alike, capital, editionName, gameName, percent, plain, written } from "./words.js";
+import { alike, editionName, gameName, percent, plain, written } from "./words.js";
 
 export const SetUp = ({ at: [game, edition] }) => {
   const games = useLookup("games")?.games;
@@ -163,9 +163,9 @@ const Table = ({ template, tables }) => {
 
 const onWheel = ({ wheel }) => [`auto wheel/${wheel}`, `A terminal at the wheel ${wheel}`];
 
-const limitField = ({ name, says, cents, default: value, low, high }) => {
-  const [label, unit, type] = cents ? [`${plain(name)}, dollars`, 100, "money"] : [plain(name), 1, "number"];
-  return { name, label: capital(label), hint: says, type, value: value / unit, min: low / unit, max: high / unit };
+const limitField = ({ name, called, says, cents, default: value, low, high }) => {
+  const [label, unit, type] = cents ? [`${called}, dollars`, 100, "money"] : [called, 1, "number"];
+  return { name, label, hint: says, type, value: value / unit, min: low / unit, max: high / unit };
 };
 
 /** What each wager costs as the table is chosen now, and where that is not as usual, what it was. */
@@ -195,8 +195,7 @@ const Options = ({ title, options, ...parts }) =>
 
 /** One option: what there is to choose from, and what each costs the players where that is not the same. */
 const Option = ({ option, template, values, edges, looked, look, choose }) => {
-  const { name, says, cite, low, high } = option;
-  const title = capital(plain(name));
+  const { name, called: title, says, cite, low, high } = option;
   const choices = choicesOf(option);
   const found = choices.map((value) => edges(asked(template, { ...values, [name]: value })));
   const whole = found.length > 0 && found.every((one) => one?.edges);

@@ -4,7 +4,7 @@ import { announce, Do, Message } from "./parts.js";
 import { rulesQuery } from "./study-case.js";
 import { Pick } from "./study-setup.js";
 import { ask, patiently } from "./wire.js";
-import { percent, ratio, titled } from "./words.js";
+import { percent, ratio } from "./words.js";
 
 const said = (pay) => (pay === "no" ? "nothing" : pay);
 const pairsOf = (table, pays) => Object.fromEntries(Object.entries(pays).map(([event, pay]) => [`${table}:${event}`, pay]));
@@ -60,7 +60,7 @@ export const Designer = ({ now, tables, change }) => {
     <${Pick}
       label="Pay table"
       value=${asked.table}
-      list=${paid.map(({ name }) => [name, titled(name)])}
+      list=${paid.map(({ name, called }) => [name, called])}
       change=${(table) => choose({ ...asked, table })}
     />
     ${field("edge", "House edge", "2.5%, or 2% to 3%")} ${field("hit", "Ends ahead in", "any")}

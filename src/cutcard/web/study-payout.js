@@ -6,9 +6,9 @@ import { paid, readScore, Score } from "./study-score.js";
 import { PickEdition } from "./study-setup.js";
 import { Rows } from "./study-tables.js";
 import { patiently } from "./wire.js";
-import { dollars, SIGNS, titled, verdict } from "./words.js";
+import { dollars, SIGNS, verdict, wagerName } from "./words.js";
 
-const name = (wager) => heard(titled(wager.replaceAll(" ", "-")));
+const nameIn = ({ view }) => (wager) => wagerName(view.layout, wager.replaceAll(" ", "-"));
 const laid = ({ lines }) => lines.filter((l) => l.stake);
 const cents = (written) => Math.round(Number(written) * 100);
 
@@ -23,7 +23,7 @@ export const PayDrill = ({ game, editions }) => {
   useLayoutEffect(() => {
     give(null);
     since.current = Date.now();
-    if (now) announce(t`What is paid? ${laid(now).map((l) => `${name(l.wager)} ${dollars(l.stake)}`).join(", ")}`);
+    if (now) announce(t`What is paid? ${laid(now).map((l) => `${nameIn(now)(l.wager)} ${dollars(l.stake)}`).join(", ")}`);
   }, [now]);
   const judge = (event) => {
     event.preventDefault();
@@ -47,7 +47,7 @@ export const PayDrill = ({ game, editions }) => {
         <div class="felt paying">
           <ul class="laid">
             ${laid(now).map(
-              (l) => html`<li key=${l.wager}><span>${name(l.wager)}</span> <${Chips} cents=${l.stake} /></li>`,
+              (l) => html`<li key=${l.wager}><span>${nameIn(now)(l.wager)}</span> <${Chips} cents=${l.stake} /></li>`,
             )}
           </ul>
         </div>
@@ -92,7 +92,7 @@ const Paid = ({ now, answer: { said, took, right } }) =>
       heads=${[t`Wager`, t`Staked`, t`Verdict`, t`Pays`, t`Clause`]}
       numbers=${[false, true, false, true, false]}
       rows=${now.lines.map(({ wager, stake, outcome, pays, cite }) => [
-        name(wager),
+        nameIn(now)(wager),
         stake ? dollars(stake) : "–",
         `${SIGNS[outcome] || ""} ${verdict(now.view.layout, outcome) || heard(outcome)}`,
         dollars(pays),

@@ -2,7 +2,7 @@
 import { html, useLayoutEffect, useRef } from "./vendor/htm-preact.js";
 import { Do, Message } from "./parts.js";
 import { Pick } from "./study-setup.js";
-import { dollars, titled, written } from "./words.js";
+import { dollars, written } from "./words.js";
 
 /** Those that are known, and the one in force where it was saved since. */
 export const Editions = ({ editions, shown, now, change }) => html`<${Pick}
@@ -26,7 +26,7 @@ const range = (low, high) => Array.from({ length: high - low + 1 }, (_, n) => lo
 const Option = ({ option, set }) => {
   const known = choices(option);
   const label =
-    html`<span>${titled(option.name)} <small>${option.says}${option.cite ? ` (${option.cite})` : ""}</small></span>`;
+    html`<span>${option.called} <small>${option.says}${option.cite ? ` (${option.cite})` : ""}</small></span>`;
   if (known) {
     const change = (value) => set(option.name, value);
     return html`<${Pick} label=${label} value=${written(option.value)} list=${known} change=${change} />`;
@@ -90,7 +90,7 @@ export const PayTables = ({ tables, now, change, refused }) => {
   return html`<div class="pay-tables">
       ${tables.filter((t) => rowsOf(t).length).map(
         (t) => html`<table key=${t.name}>
-          <caption>${titled(t.name)} <small>${t.cite}</small></caption>
+          <caption>${t.called} <small>${t.cite}</small></caption>
           <thead><tr><th scope="col">Event</th><th scope="col">Pays to 1</th></tr></thead>
           <tbody>
             ${rowsOf(t).map(({ event, pays }) => {
@@ -100,7 +100,7 @@ export const PayTables = ({ tables, now, change, refused }) => {
                 <th scope="row">${event}${changed ? html` <em>changed</em>` : ""}</th>
                 <td>
                   <input
-                    aria-label=${`${titled(t.name)}, ${event} pays`}
+                    aria-label=${`${t.called}, ${event} pays`}
                     value=${changed ? now.pay[row].replace(/^no$/, "") : pays}
                     pattern=${ODDS}
                     title="25, 3/2, 9 for 1, or nothing"
@@ -110,7 +110,7 @@ export const PayTables = ({ tables, now, change, refused }) => {
                     onChange=${pay(row)}
                   />
                   ${/^[1-9]\d*$/.test(pays) &&
-                  html`<${Slider} label=${`Drag ${titled(t.name)}, ${event}`} pays=${Number(pays)} pay=${pay(row)} />`}
+                  html`<${Slider} label=${`Drag ${t.called}, ${event}`} pays=${Number(pays)} pay=${pay(row)} />`}
                 </td>
               </tr>`;
             })}

@@ -55,6 +55,15 @@ export const editionName = ({ title, status }, proposed = t`, proposed rules`) =
   title + (status === "proposed" ? proposed : "");
 /** A guest is called by what follows the dash; so are those whom a sentence names. */
 export const personName = (name) => name.replace(/\bguest-/g, "");
+/** How tables are usually set up, but for what is merely offered or not: "house way new-zealand". */
+export const usualWords = (set) =>
+  set
+    .filter((pair) => !/=(yes|no)$/.test(pair))
+    .map((pair) => pair.split("="))
+    .map(([name, value]) => `${heard(plain(name))} ${value}`)
+    .join(", ");
+/** What is announced or holds until then, of a change, as it is shown. */
+export const changeShown = ({ cents }, value) => (cents ? dollars(Number(value)) : heard(String(written(value))));
 /** A value of an option as it is written in a form. */
 export const written = (value) => (typeof value === "boolean" ? (value ? "yes" : "no") : value);
 

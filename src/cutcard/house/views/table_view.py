@@ -12,7 +12,7 @@ from cutcard.core.edition import Edition
 from cutcard.core.facts import Choice, Who
 from cutcard.core.fold import fold
 from cutcard.core.game import Game
-from cutcard.core.layout import areas_of, inscription, layout_of
+from cutcard.core.layout import areas_of, capital, inscription, layout_of
 from cutcard.core.rights import DEALER, PLAYER, STAFF
 from cutcard.core.round import Round
 from cutcard.core.table import AUDITOR, HIDDEN, PUBLIC, Item, Items, grouped, memo, seat
@@ -20,6 +20,7 @@ from cutcard.core.words import words_of
 from cutcard.games import manifest
 from cutcard.games.manifest import Reading, silent
 from cutcard.house.limits.personal import MINUTE
+from cutcard.house.log.facts import Announced
 from cutcard.house.table.auto_dealer import said_ready
 from cutcard.house.table.devices import absent, lack, needed
 from cutcard.house.table.layout import drawn
@@ -54,7 +55,7 @@ def seen_by(state: State, who: Who | None, now: int = 0, runs_out: int = 0, duti
         "waiting_for": list(waiting_for(state, mine)),
         "you": you(state, who, now) if who else None,
         "clock": clock(state, now, runs_out),
-        "announced": [noun_json(a) for a in session.announced if a.at > now],
+        "announced": [change(state.game.edition, a) for a in session.announced if a.at > now],
         "faults": [told_fault(state.round, f, works) for f in faults(state, who, works)],
         "procedure": [duty_json(d, state.game) for d in state.procedure.due] if works else [],
         "devices": devices(session) if works else {},
@@ -64,6 +65,14 @@ def seen_by(state: State, who: Who | None, now: int = 0, runs_out: int = 0, duti
         "alerts": alerts(session) if who and who.role in OVERSEERS else [],
         "queue": queue({session.table: state}) if who and who.role in OVERSEERS else [],
     }
+
+
+def change(edition: Edition, a: Announced) -> Json:
+    """What is to be otherwise, as it is called, beside what holds until then."""
+    option = edition.options.get(a.what)
+    called = layout_of(edition).choice(option) if option else capital(a.what)
+    now = edition[a.what] if option else edition.name
+    return noun_json(a) | {"called": called, "now": now, "cents": bool(option and option.cents)}
 
 
 def duties_of(who: Who | None) -> Duties:

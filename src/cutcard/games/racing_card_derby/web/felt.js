@@ -27,7 +27,7 @@ export const Felt = ({ view, story: shown, betting, bet, order }) => {
       <${Protest} story=${story} scene=${round?.scene} />
       ${betted && bet ? "" : html`<${Riding} view=${view} round=${round} story=${story} />`}
       ${(betted || !story.over) && html`<${Laying} view=${view} betting=${betting} bet=${bet} />`}
-      ${story.steps.length > 0 && html`<${Laid} steps=${story.steps} layout=${view.layout} />`}
+      ${story.steps.length > 0 && html`<${Laid} steps=${story.steps} layout=${view.layout} line=${true} />`}
     </div>
     <${Areas} view=${view} betting=${betting} bet=${bet} order=${order} lit=${lit} />
   </div>`;

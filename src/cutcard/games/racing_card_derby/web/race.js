@@ -80,13 +80,16 @@ export const Lanes = ({ story, layout: { cloth } }) =>
     })}
   </div>`;
 
-/** Every card in full, in the area where it lies (8.2); the newest is marked. */
-export const Laid = ({ steps, layout: { cloth, names }, backwards = false }) =>
-  html`<div class=${`laid ${backwards ? "backwards" : ""}`}>
-    ${cloth.places.map((area) => {
+/** Every card in full, in the area where it lies (8.2); the newest is marked. In one line each area is called by its place. */
+export const Laid = ({ steps, layout: { cloth, names }, backwards = false, line = false }) =>
+  html`<div class=${`laid ${backwards ? "backwards" : ""} ${line ? "line" : ""}`}>
+    ${cloth.places.map((area, n) => {
       const here = steps.filter((step) => step.area === area);
       return (here.length > 0 || !backwards) && html`<div class="area" key=${area}>
-        <p class="area-name">${capital(heard(names[area]))}</p>
+        <p class="area-name">
+          <span class=${line ? "only-read" : ""}>${capital(heard(names[area]))}</span>
+          ${line && html`<b aria-hidden="true">${heard(cloth.ordinals[n])}</b>`}
+        </p>
         <span class="cards">
           ${here.map(
             (step) => html`<${Card} key=${steps.indexOf(step)} card=${step.card} raised=${step === steps.at(-1)} />`,
