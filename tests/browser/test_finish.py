@@ -23,7 +23,7 @@ FINISH = """() => Object.fromEntries([...document.querySelectorAll(".lane")].map
 }))"""
 
 
-PROTESTED = "2h 2s 3c 3h 4d 5d 4h 6c 7s 9d 5h 8s Td"  # long, and the two of spades protests it
+PROTESTED = "2h 2s 3c 3h 4d 5d 4h 6c 7s 9d 5h 9h 8s Th Js Td"  # long, and the two of spades protests it
 # Which cards are not wholly within what is told of the race, and which areas lie under something else.
 HIDDEN = """() => {
   const box = (e) => e.getBoundingClientRect(), told = box(document.querySelector(".race-told"));
