@@ -13,6 +13,7 @@ from typing import Any, Protocol, get_type_hints
 
 from cutcard.core.errors import Faulty, one_of
 from cutcard.core.facts import FACTS, Entry, Fact, Who
+from cutcard.core.given import checked
 
 TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|\S+')
 PLAIN = re.compile(r'[^\s"|#]+')
@@ -114,6 +115,7 @@ def split(text: str) -> tuple[list[str], str]:
     return said, " ".join(why)
 
 
+@checked
 def fact(text: str) -> Fact:
     """The fact that `bet 2 play ann 1000` stands for."""
     made: Fact = make(split(text)[0], FACTS)
