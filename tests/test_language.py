@@ -28,7 +28,7 @@ SOURCE = Path(cutcard.__file__).parent
 VALUES = re.compile(r"\{\d+\}")
 TOLD = (
     r"seat|chips|care|refill|ticket|pass|wheel/closed|table/(?:not-open|busy|none)|round/none|due/not|share/awaited"
-    r"|sign-in|name|advise/nothing|train/none|hand|type"
+    r"|sign-in|name|advise/(?:nothing|blind)|train/none|hand|type"
 )
 RULES = ("core/round.py", "house/table/playing.py", "house/table/seats.py", "house/limits/personal.py")
 HOUSE = ("house/people/*.py", "house/floor/tickets.py", "house/table/recovery.py", "server/context.py")

@@ -259,5 +259,5 @@ class Round:
             return Refusal("due/not-admitted", "that does not answer what is due", named[0].cite, instead)
         waiting = next((d for d in self.due if d.must), None)
         if waiting is None:
-            return Refusal("due/nothing", "nothing is due: the round is over")
+            return Refusal("due/nothing", "nothing is due: the round is over", instead="wait for the next round")
         return Refusal("due/not-open", "that is not due now", waiting.cite, f"wait for {words.waits(waiting)}")

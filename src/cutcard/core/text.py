@@ -135,7 +135,7 @@ def make(said: list[str], nouns: Nouns) -> Any:
         elif parts:
             values.append(whole(name, parts.pop(0)) if hint is int else parts.pop(0))
     if parts:
-        raise Faulty("text/fact", f"{parts[0]!r:.40} is too much for a {kind_word}")
+        raise Faulty("text/fact", f"{parts[0]!r:.40} is too much for a {kind_word}", instead="leave it out")
     try:
         return kind(*values)
     except TypeError:

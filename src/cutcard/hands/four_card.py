@@ -137,7 +137,9 @@ def best_four(cards: str | Sequence[str]) -> Hand:
     held = read_cards(cards, "cards") if isinstance(cards, str) else tuple(cards)
     found = best_of(held)
     if len(held) < 4:
-        raise Faulty("card/few", f"{so_many(len(held), 'card')} cannot make a hand of four", instead="give four or more")
+        raise Faulty(
+            "card/few", f"{so_many(len(held), 'card')} cannot make a hand of four", instead="give four or more"
+        )
     return found
 
 

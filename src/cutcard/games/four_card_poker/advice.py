@@ -69,7 +69,9 @@ def values(r: Round, who: str) -> Values:
         raise Faulty("advise/nothing", "there is no hand to decide", r.game.cite("5.2"), "ask when the cards are out")
     seen, t = r.table.cards(duty.place), r.table
     if HIDDEN in seen:
-        raise Faulty("advise/blind", f"the hand at {duty.place} may not be seen", r.game.cite("5.5.2"))
+        raise Faulty(
+            "advise/blind", f"the hand at {duty.place} may not be seen", r.game.cite("5.5.2"), "ask of one that may"
+        )
     hand = best_of(tuple(seen))
     if not t.stake(duty.place, ANTE):
         return aces_up_alone(r.game, duty, hand)
