@@ -318,6 +318,9 @@ def test_simulate_is_the_same_on_one_core_and_two() -> None:
     args = ["simulate", "racing-card-derby", "--rounds", "200000", "--seed", "7", "--json"]
     one, two = (json.loads(cutcard(*args, "--workers", n).stdout)["wagers"] for n in ("1", "2"))
     assert one == two
+    assert one["red"]["exact"]
+    alone = json.loads(cutcard(*args, "--no-compare").stdout)["wagers"]
+    assert {name: {**told, "exact": None, "z": None} for name, told in one.items()} == alone
 
 
 @pytest.mark.parametrize(
