@@ -2,13 +2,15 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import cutcard
+from cutcard.core.errors import Refusal
 from cutcard.core.game import Game
 from cutcard.core.keys import keys_of
 from cutcard.core.layout import layout_of
@@ -16,6 +18,7 @@ from cutcard.core.words import ENDINGS
 from cutcard.games import every
 from cutcard.games.guide import guide
 from cutcard.games.manifest import Manifest
+from cutcard.house.limits.personal import DAY, LOSS, NO_LIMITS, REMINDER, TIME, Limit, Limits, may_bet
 from cutcard.house.table.layout import drawn
 from cutcard.house.views.table_view import pays
 from cutcard.server.languages import LANGUAGES, catalogue, read, sources
@@ -24,13 +27,16 @@ from tests.browser.texts import used
 SOURCE = Path(cutcard.__file__).parent
 VALUES = re.compile(r"\{\d+\}")
 TOLD = (
-    r"seat|chips|care|refill|ticket|pass|wheel/closed|table/(?:not-open|busy)|round/none|due/not|share/awaited|sign-in"
+    r"seat|chips|care|refill|ticket|pass|wheel/closed|table/(?:not-open|busy|none)|round/none|due/not|share/awaited"
+    r"|sign-in|name|advise/(?:nothing|blind)|train/none|hand|type"
 )
 RULES = ("core/round.py", "house/table/playing.py", "house/table/seats.py", "house/limits/personal.py")
-HOUSE = ("house/people/directory.py", "house/floor/tickets.py", "server/context.py")
+HOUSE = ("house/people/*.py", "house/floor/tickets.py", "house/table/recovery.py", "server/context.py")
+COACH = ("games/*/advice.py", "server/analysis.py", "server/guides.py", "shared/wheel_words.py")
 UNSAID = """staff sit down as players or not at all; that is not from {0}; there is no break {0};
 there is no limit of {0}; this table has seats {0} to {1}; {0} has no account to play from; {0} not sit here;
-this ruling needs a reason"""
+this ruling needs a reason; strike the wager, or give the seat back, first;
+{0}: each loss counts for 24 hours{1}; {2}"""  # of the last, every part below
 
 
 def spoken(found: Manifest) -> Iterator[str]:
@@ -65,8 +71,8 @@ def texts(cloth: Any) -> Iterator[str]:
             yield from texts(part)
 
 
-def shape(node: ast.expr) -> str:
-    """A string of the sources, {0} for the first thing that is put in."""
+def shape(node: ast.expr | None) -> str:
+    """A string of the sources, {0} for the first thing that is put in; nothing where none is written."""
     parts = node.values if isinstance(node, ast.JoinedStr) else [node]
     n, said = 0, ""
     for part in parts:
@@ -77,13 +83,21 @@ def shape(node: ast.expr) -> str:
     return said
 
 
+def refusals(*files: str) -> Iterator[tuple[str, str, str]]:
+    """The code, the sentence and what to do instead, where these are written in the sources; else nothing for them."""
+    for path in (path for file in files for path in sorted(SOURCE.glob(file))):
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(call, ast.Call) and getattr(call.func, "id", "") in ("Refusal", "Faulty"):
+                given = dict(zip(("code", "said", "cite", "instead"), call.args, strict=False))
+                given |= {keyword.arg: keyword.value for keyword in call.keywords if keyword.arg}
+                yield shape(given["code"]), shape(given.get("said")), shape(given.get("instead"))
+
+
 def refused() -> Iterator[str]:
-    """What players are told when something is refused, where it is one sentence of the sources."""
-    for name in RULES + HOUSE:
-        for call in ast.walk(ast.parse((SOURCE / name).read_text(encoding="utf-8"))):
-            refuses = isinstance(call, ast.Call) and getattr(call.func, "id", "") == "Refusal"
-            if isinstance(call, ast.Call) and refuses and re.match(TOLD, shape(call.args[0])):
-                yield shape(call.args[1])
+    """What players are told when something is refused, and to do instead."""
+    for code, said, instead in refusals(*RULES, *HOUSE, *COACH):
+        if re.match(TOLD, code) and (not said or said not in UNSAID):
+            yield from (text for text in (said, instead) if text and text not in UNSAID)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -101,23 +115,54 @@ def test_every_word_of_every_game_is_there(language: str) -> None:
         assert sorted(set(spoken(found)) - house.keys()) == [], found.name
 
 
+def known(language: str) -> Callable[[str], bool]:
+    """Whether a text, or each part of it, stands in the catalogue, whatever is put in."""
+    keys = [re.compile(VALUES.sub(".+", re.escape(key).replace(r"\{", "{").replace(r"\}", "}")))
+            for key in catalogue(language)["house"]]  # fmt: skip
+
+    def is_known(text: str) -> bool:
+        return any(key.fullmatch(VALUES.sub("7", text)) for key in keys)
+
+    return lambda text: is_known(text) or all(map(is_known, text.split(", ")))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_where_a_refusal_is_there_so_is_what_to_do_instead(language: str) -> None:
+    stands = known(language)
+    told = {instead for _, said, instead in refusals("**/*.py") if said and instead and stands(said)}
+    told = {instead for instead in told if "--" not in instead}  # typed, by whoever runs the house
+    assert len(told) > 30
+    assert sorted(instead for instead in told if not stands(instead)) == []
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_a_player_is_refused_is_there_and_how_a_wager_ends_and_what_a_key_does(language: str) -> None:
-    known = [re.compile(VALUES.sub(".+", re.escape(key).replace(r"\{", "{").replace(r"\}", "}")))
-             for key in catalogue(language)["house"]]  # fmt: skip
-    said = {text for text in refused() if text and text not in UNSAID}
-    assert len(said) > 30
+    stands = known(language)
+    said = set(refused())
+    assert len(said) > 80
     said |= {words for ending in ENDINGS.values() for words in (ending.word, ending.amount)}
     tables = [game for found in every() if found.at_tables for game in found.editions]
     said |= {
         words for game in tables for key in keys_of(layout_of(game.edition)) for words in (key.name, key.says) if words
     }
+    assert sorted(text for text in said if not stands(text)) == []
 
-    def is_known(text: str) -> bool:
-        return any(one.fullmatch(VALUES.sub("7", text)) for one in known)
 
-    lacking = [text for text in said if not is_known(text) and not all(map(is_known, text.split(", ")))]
-    assert sorted(lacking) == []
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("ahead", [Limit(20_000), Limit(20_000, 30_000, 2 * DAY), Limit(20_000, 0, 2 * DAY)], ids=str)
+def test_so_is_what_somebody_is_told_by_limits_of_their_own(language: str, ahead: Limit) -> None:
+    stands, time = known(language), replace(ahead, amount=60)
+    at_limits = Limits({LOSS: ahead, TIME: time, REMINDER: Limit(30)})
+    at_rest = ((2 * DAY,), (0, 2 * DAY), (0, 1), (0, 1, 2 * DAY))
+    for limits, net, minutes in (
+        *((at_limits, -20_000, 0), (at_limits, -5_000, 0), (at_limits, 0, 60)),
+        *((Limits(NO_LIMITS.by_kind, *until), 0, 0) for until in at_rest),
+    ):
+        with pytest.raises(Refusal) as no:
+            may_bet(limits, DAY, net, 0, 16_000, minutes)
+        told = no.value.instead.split("; ")
+        parts = [no.value.message, *told, *(f"each{of}" for part in told for of in part.split(": each")[1:])]
+        assert [part for part in parts if not stands(part)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

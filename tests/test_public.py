@@ -11,11 +11,34 @@ from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
 from types import FunctionType
+from typing import Any
 
 import pytest
 
 import cutcard
-from cutcard import Faulty, analyse, best_four, deal, find, price, sheet_of, simulate, strategies, write_sheet
+from cutcard import (
+    Bot,
+    Dealer,
+    Faulty,
+    Who,
+    advise,
+    again,
+    analyse,
+    best_four,
+    deal,
+    design,
+    fact,
+    find,
+    price,
+    rounds,
+    settle,
+    settle_lines,
+    sheet_of,
+    simulate,
+    strategies,
+    write_sheet,
+    written,
+)
 from cutcard.core.table import kept
 
 OWN_EDITION = """
@@ -127,23 +150,76 @@ def test_a_sheet_is_written_in_the_form_its_name_ends_in(tmp_path: Path) -> None
         write_sheet(made, tmp_path / "sheet.doc")
 
 
-@pytest.mark.parametrize(
-    "absurd, says",
-    [
-        (lambda: analyse(5), "there is no game 5"),  # type: ignore[arg-type]
-        (lambda: find("blackjack", options=[1]), "options are given by name"),  # type: ignore[arg-type]
-        (lambda: find("blackjack", pays=5), "pays are given by name"),  # type: ignore[arg-type]
-        (lambda: find("blackjack", "nope.toml"), r"nope.toml cannot be read: no such file or directory; name"),
-        (lambda: deal("blackjack", seed="x"), "a seed is a whole number, not 'x'"),  # type: ignore[arg-type]
-        (lambda: deal("blackjack", 99), "99 people are to sit; seat 1 to 7"),
-        (lambda: simulate("roulette", 1.5), "rounds is 1.5; it is a whole number"),  # type: ignore[arg-type]
-        (lambda: best_four("As Kd zz 9c"), "zz"),
-        (lambda: best_four(["As", "zz"]), "'zz' is not a card"),
-    ],
-)
-def test_what_makes_no_sense_is_refused_in_a_sentence(absurd: Callable[[], object], says: str) -> None:
+ABSURD: list[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any], str]] = [
+    (analyse, (5,), {}, r"analyse: game is 5; give a Game or text, as help\(cutcard.analyse\) says"),
+    (analyse, ([],), {}, r"game is \[\]; give a Game or text"),
+    (price, ("three-card-poker", None), {}, "price: strategy is None; give text"),
+    (price, ("blackjack", 5), {}, "strategy is 5; give text or a Chart"),
+    (strategies, (None,), {}, "game is None; give a Game or text"),
+    (find, (5,), {}, "find: name is 5; give text"),
+    (find, ("blackjack", 5), {}, "rules is 5; give text or a path"),
+    (find, ("blackjack",), {"options": [1]}, r"options is \[1\]; give a dict or None"),
+    (find, ("blackjack",), {"options": {1: 2}}, "has no option 1; it has"),
+    (find, ("blackjack",), {"pays": 5}, "pays is 5; give a dict or None"),
+    (find, ("blackjack",), {"pays": {"blackjack": 5}}, r"pays is \{'blackjack': 5\}; give a dict"),
+    (find, ("four-card-poker",), {"pays": {"aces-up": {"flush": None}}}, "flush: None is not odds; write 25"),
+    (find, ("blackjack", "nope.toml"), {}, r"nope.toml cannot be read: no such file or directory; name"),
+    (advise, (5,), {}, "advise: situated is 5; give a Game, text, a Round or a dict"),
+    (advise, ("three-card-poker", 5), {}, "cards is 5; give text or a list"),
+    (advise, ("three-card-poker", [5]), {}, r"cards is \[5\]; give text or a list"),
+    (advise, ("three-card-poker", "As Ks Qs"), {"known": 5}, "known is 5; give text or a list"),
+    (advise, ({"game": 5},), {}, "there is no game '5'; there is"),
+    (fact, (None,), {}, "fact: text is None; give text"),
+    (again, (None,), {}, "again: text is None; give text"),
+    (written, (5,), {}, "written: r is 5; give a Round"),
+    (settle, (5,), {}, "the round is an object with keys, not 5"),
+    (settle_lines, (5,), {}, "settle_lines: lines is 5; give a list"),
+    (design, ("four-card-poker", "aces-up"), {"edge": 5}, "design: edge is 5; give text or a Within"),
+    (design, ("four-card-poker", "aces-up"), {"edge": "2%", "keep": 5}, "keep is 5; give a list"),
+    (design, ("four-card-poker", "aces-up"), {"edge": "2%", "seconds": "x"}, "seconds is 'x'; give a number or None"),
+    (sheet_of, (None,), {}, "sheet_of: game is None; give a Game or text"),
+    (write_sheet, (5, "x.csv"), {}, "write_sheet: made is 5; give a Sheet"),
+    (deal, ("blackjack", 1.5), {}, "deal: bots is 1.5; give a whole number, a list or a dict"),
+    (deal, ("blackjack", [5]), {}, r"bots is \[5\]; give a whole number, a list or a dict"),
+    (deal, ("blackjack", {"ann": 5}), {}, r"bots is \{'ann': 5\}; give"),
+    (deal, ("blackjack",), {"seed": "x"}, "seed is 'x'; give a whole number or None"),
+    (deal, ("blackjack", 99), {}, "99 people are to sit; seat 1 to 7"),
+    (rounds, ("blackjack", None), {}, "rounds: bots is None; give"),
+    (Bot, (5,), {}, "Bot: plays is 5; give text or a function"),
+    (Bot, ("simple", 5), {}, "Bot: bets is 5; give a dict"),
+    (Dealer, (5,), {}, r"Dealer: game is 5; give a Game or text, as help\(cutcard.Dealer\) says"),
+    (Dealer("roulette").go_on, (5,), {}, "Dealer.go_on: r is 5; give a Round"),
+    (deal("roulette", seed=7).do, ("ann", 5), {}, "Round.do: who is 'ann'; give a Who"),
+    (deal("roulette", seed=7).do, (Who("ann"), "bet"), {}, "fact is 'bet'; give a fact"),
+    (simulate, ("roulette", 1.5), {}, "simulate: rounds is 1.5; give a whole number"),
+    (simulate, ("roulette", 0), {}, "rounds is 0; it is a whole number from 1"),
+    (simulate, ("roulette", 100), {"scheduler": 5}, "scheduler is 5; give text or None"),
+    (simulate, ("roulette", 100), {"progress": 5}, "progress is 5; give a function or None"),
+    (best_four, (None,), {}, "best_four: cards is None; give text or a list"),
+    (best_four, ("As Kd zz 9c",), {}, "zz"),
+    (best_four, (["As", "zz"],), {}, "'zz' is not a card"),
+    (best_four, ("As Kd 9h",), {}, "3 cards cannot make a hand of four; give four or more"),
+]
+
+
+@pytest.mark.parametrize("called, args, kwargs, says", ABSURD, ids=[f"{f.__name__} {a} {k}" for f, a, k, _ in ABSURD])
+def test_what_makes_no_sense_is_refused_in_a_sentence(
+    called: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any], says: str
+) -> None:
     with pytest.raises(Faulty, match=says):
-        absurd()
+        called(*args, **kwargs)
+
+
+def test_every_public_function_looks_at_what_it_is_given() -> None:
+    functions = {name for name in NAMES if isinstance(getattr(cutcard, name), FunctionType)}
+    assert functions - {called.__name__ for called, *_ in ABSURD} == set()
+
+
+def test_so_many_tables_are_at_least_one_and_a_line_is_text() -> None:
+    with pytest.raises(Faulty, match="0 tables are asked for; ask for 1 or more"):
+        next(design("four-card-poker", "aces-up", edge="2%", most=0))
+    (told,) = settle_lines([5])  # type: ignore[list-item]
+    assert told["error"]["message"] == "line 1 is 5, not text"
 
 
 def test_a_round_and_a_game_are_short_to_look_at() -> None:

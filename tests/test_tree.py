@@ -63,6 +63,7 @@ WITHIN_CORE = (
     *(
         "facts",
         "errors",
+        "given",
         "money",
         "table",
         "fold",

@@ -127,6 +127,7 @@ def strategies(game: str, rules: str, csv: Path | None, as_json: bool) -> None:
 @click.option("--scheduler", default=None, metavar="ADDRESS", help="a Dask scheduler, such as tcp://127.0.0.1:8786")
 @CSV
 @click.option("--device", type=click.Choice(["cpu", "gpu"]), default="cpu", show_default=True, help="gpu needs CUDA")
+@click.option("--compare/--no-compare", default=True, help="with the exact figure, or without counting it first")
 @JSON
 def simulate(game: str, rounds: int, rules: str, chosen: tuple[str, ...], as_json: bool, **how: Any) -> None:
     """Monte Carlo with error bars, compared with the exact figure. Ctrl-C prints what is known so far; exit 130."""

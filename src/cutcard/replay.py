@@ -7,16 +7,19 @@ from cutcard.chance.marks import not_held
 from cutcard.chance.shares import opened, promise_of
 from cutcard.core.errors import Cutcard, Faulty
 from cutcard.core.facts import Bet, Deal, Entry, Open
+from cutcard.core.given import checked
 from cutcard.core.round import Round
 from cutcard.core.text import read, words, write
 from cutcard.games import find
 
 
+@checked
 def written(r: Round) -> str:
     """The round as text, one line an entry, as `again` reads it and `cutcard play --save` keeps it."""
     return write(r.log)
 
 
+@checked
 def again(text: str, rules: str = "") -> tuple[Round, str]:
     """The round replayed as far as the rules admit it, and in one sentence where they first do not."""
     log = read(text)

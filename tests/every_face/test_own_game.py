@@ -7,10 +7,16 @@ import signal
 import subprocess
 import sys
 import tomllib
+from fractions import Fraction
+from math import comb
 from pathlib import Path
 
 import pytest
 
+from cutcard.exact.jackpot import Wager
+from cutcard.shared.jackpot.link import read_link
+from cutcard.shared.jackpot.progressive import joined
+from tests.shapes import sheet
 from tests.toys import TOYS
 
 PAGE = (Path(__file__).parents[2] / "docs" / "own-game.md").read_text(encoding="utf-8")
@@ -79,6 +85,19 @@ def test_the_round_on_it_is_settled_as_it_says(installed: Path) -> None:
     described, settled = re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)
     (installed / "round.json").write_text(described, encoding="utf-8")
     assert json.loads(cutcard(installed, "settle", "round.json", "--json")) == json.loads(settled)
+
+
+def test_its_jackpot_is_one_that_a_game_can_join_and_is_worth_what_it_pays(tmp_path: Path) -> None:
+    """Alone at the table, with the meters at their start: so many hands of five cards, each paid with its wager."""
+    file = tmp_path / "pool.toml"
+    file.write_text(PAGE.partition("## A jackpot")[2].partition("```toml\n")[2].partition("```")[0], encoding="utf-8")
+    link = read_link(file)
+    edition = joined(sheet("own-stud", "OS-"), link)
+    assert edition.set({link.bet: "two-pools"})[link.bet] == "two-pools"
+    assert edition[link.bet] == "none"
+    paid = 4 * (2_000_000 + 100) + 36 * (200_000 + 100) + 5108 * (10_000 + 100)
+    for table in link.tables:
+        assert 1 + Wager.of(link, table).figures.ev == Fraction(paid, 100 * comb(52, 5))
 
 
 def test_a_house_opens_that_allows_it(installed: Path) -> None:

@@ -186,3 +186,12 @@ def test_numbers_as_words() -> None:
     assert one_in(Fraction(1, 4165)) == "1 in 4,165"
     assert one_in(Fraction(2, 5)) == "1 in 2.50"
     assert whole_or_fraction(Fraction(1001, 2)) == "1,001/2"
+
+
+def test_what_never_comes_has_no_line(poker_sheet: Sheet) -> None:
+    """A strategy that never folds has an outcome that none of its deals come to."""
+    whole = poker_sheet.wagers[0]
+    never = replace(whole.figures.outcomes[0], event="never", told_as="", count=0)
+    with_it = replace(whole, figures=replace(whole.figures, outcomes=(*whole.figures.outcomes, never)))
+    assert with_it.lines == whole.lines
+    assert with_it.total == whole.total

@@ -57,6 +57,12 @@ async def test_everything_fits_even_the_longest_result_beside_a_full_table(size:
     assert max(map(len, last.splitlines())) <= size[0]
 
 
+@pytest.mark.parametrize("size, fits", [((60, 20), True), ((59, 20), False), ((60, 19), False), ((40, 8), False)])
+async def test_a_window_in_which_not_all_fits_says_so(size: tuple[int, int], fits: bool) -> None:
+    text = await shown(session(NZ, WINNING), "a", size=size)
+    assert ("Not all fits" in text, "play money" in text) == (not fits, fits)
+
+
 @pytest.mark.parametrize("game, status", [(NZ, "New Zealand 2012, proposed"), (US, "US casino sheet, house rules")])
 async def test_the_header_names_the_edition_its_status_and_play_money(game: Game, status: str) -> None:
     top = (await shown(session(game))).splitlines()[:2]

@@ -36,11 +36,12 @@ def run_simulation(
     workers: int = 0,
     scheduler: str | None = None,
     device: str = "cpu",
+    compare: bool = True,
     csv: Path | None = None,
     as_json: bool = False,
 ) -> SimResult:
     """Play, show how far it has come, and print what came of it."""
-    result = with_a_bar(game, rounds, seed, strategy, workers, scheduler, device)
+    result = with_a_bar(game, rounds, seed, strategy, workers, scheduler, device, compare)
     told = as_data(result, __version__)
     tell(lambda: told, lambda: as_listing(result), lambda: print_simulation(result, game), as_json, csv)
     return result
@@ -62,7 +63,7 @@ class Rate(ProgressColumn):
 
 
 def with_a_bar(
-    game: Game, rounds: int, seed: int, strategy: str, workers: int, scheduler: str | None, device: str
+    game: Game, rounds: int, seed: int, strategy: str, workers: int, scheduler: str | None, device: str, compare: bool
 ) -> SimResult:
     columns = TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), Rate(), TimeRemainingColumn()
     screen = Console(stderr=True)
@@ -72,7 +73,7 @@ def with_a_bar(
         def progress(done: int, asked: int) -> None:
             bar.update(task, description="playing", total=asked, completed=done)
 
-        return simulate(game, rounds, seed, strategy, workers, scheduler, device, progress)
+        return simulate(game, rounds, seed, strategy, workers, scheduler, device, progress, compare)
 
 
 def print_simulation(r: SimResult, game: Game) -> None:

@@ -101,7 +101,9 @@ def check(game: Game, table: Table, log: Sequence[Entry], fact: Fact) -> None:
         case Pull(place, wager, owner):
             spot(game, table, place, wager, owner)
             if Spot(place, wager, owner) not in table.stakes:
-                raise Refusal("bet/none", f"no {name_of(game, wager)} of {called(owner)} lies there")
+                raise Refusal(
+                    "bet/none", f"no {name_of(game, wager)} of {called(owner)} lies there", instead="name one that does"
+                )
             if Spot(place, wager, owner) not in table.live():
                 raise Refusal(
                     "bet/decided",
@@ -112,7 +114,11 @@ def check(game: Game, table: Table, log: Sequence[Entry], fact: Fact) -> None:
             spot(game, table, place, wager, owner)
             spot(game, table, place, to, owner)
             if Spot(place, wager, owner) not in table.live() or to == wager:
-                raise Refusal("bet/none", f"no live {name_of(game, wager)} of {called(owner)} was pushed from there")
+                raise Refusal(
+                    "bet/none",
+                    f"no live {name_of(game, wager)} of {called(owner)} was pushed from there",
+                    instead="name one that was",
+                )
             lies = table.stakes.get(Spot(place, to, owner))
             if lies and lies.outcome not in ("", "withdrawn", "void"):
                 raise Refusal("bet/decided", f"that {name_of(game, to)} is decided", game.refusal_clause("bet/decided"))
@@ -280,7 +286,9 @@ def agree(table: Table, fact: Fact) -> None:
 def on_table(table: Table, items: Sequence[str]) -> None:
     if not items or len(set(items)) < len(items) or any(i not in table.items for i in items):
         raise Refusal(
-            "card/not-here", f"{', '.join(items) or 'no card'} cannot be moved or turned: not dealt in this round"
+            "card/not-here",
+            f"{', '.join(items) or 'no card'} cannot be moved or turned: not dealt in this round",
+            instead="name cards of this round, each once",
         )
 
 

@@ -28,7 +28,11 @@ def lay_over(base: Edition, data: Mapping[str, Any], file: str) -> dict[str, Any
         if not told:
             raise Faulty("edition/glossary", f"{file}: glossary {word!r:.30} needs says, and act or cite")
     if "wanted" in data.get("layout", {}):
-        raise Faulty("edition/layout", f"{file}: what the rules want on the cloth is not an operator's to change")
+        raise Faulty(
+            "edition/layout",
+            f"{file}: what the rules want on the cloth is not an operator's to change",
+            instead="leave it out",
+        )
     for clause, id in data.get("cites", {}).items():
         if not isinstance(id, str):
             raise Faulty("edition/cite", f"{file}: cites {clause!r} is a clause in words, not {id!r:.30}")

@@ -16,6 +16,7 @@ from cutcard.core.errors import Faulty, Refusal, one_of
 from cutcard.core.facts import TAKES_BACK, Bet, Chips, Choice, Deal, Entry, Fact, Sit, Strike, Who
 from cutcard.core.fold import STRIKE, counted, evolve, fold
 from cutcard.core.game import Game
+from cutcard.core.given import checked
 from cutcard.core.rights import DEALER, PLAYER, SUPERVISOR, may_record
 from cutcard.core.table import Item, Table, grouped, kept
 from cutcard.core.view import public, seen
@@ -203,6 +204,7 @@ class Round:
             message = f"{called(left[0])} would have a wager here and no seat"
             raise Refusal("seat/staked", message, instead="strike the wager, or give the seat back, first")
 
+    @checked
     def do(self, who: Who, fact: Fact, why: str = "") -> "Round":
         """Propose the fact for whichever duty of this person's admits it."""
         for duty in self.asked(who) + (self.corrections if isinstance(fact, Strike) else ()):
@@ -257,5 +259,5 @@ class Round:
             return Refusal("due/not-admitted", "that does not answer what is due", named[0].cite, instead)
         waiting = next((d for d in self.due if d.must), None)
         if waiting is None:
-            return Refusal("due/nothing", "nothing is due: the round is over")
+            return Refusal("due/nothing", "nothing is due: the round is over", instead="wait for the next round")
         return Refusal("due/not-open", "that is not due now", waiting.cite, f"wait for {words.waits(waiting)}")

@@ -13,6 +13,7 @@ from typing import Any, Protocol, get_type_hints
 
 from cutcard.core.errors import Faulty, one_of
 from cutcard.core.facts import FACTS, Entry, Fact, Who
+from cutcard.core.given import checked
 
 TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|\S+')
 PLAIN = re.compile(r'[^\s"|#]+')
@@ -114,6 +115,7 @@ def split(text: str) -> tuple[list[str], str]:
     return said, " ".join(why)
 
 
+@checked
 def fact(text: str) -> Fact:
     """The fact that `bet 2 play ann 1000` stands for."""
     made: Fact = make(split(text)[0], FACTS)
@@ -133,7 +135,7 @@ def make(said: list[str], nouns: Nouns) -> Any:
         elif parts:
             values.append(whole(name, parts.pop(0)) if hint is int else parts.pop(0))
     if parts:
-        raise Faulty("text/fact", f"{parts[0]!r:.40} is too much for a {kind_word}")
+        raise Faulty("text/fact", f"{parts[0]!r:.40} is too much for a {kind_word}", instead="leave it out")
     try:
         return kind(*values)
     except TypeError:

@@ -11,6 +11,7 @@ from cutcard.chance.source import GENERATOR, Pack
 from cutcard.core.errors import Faulty
 from cutcard.core.facts import Bet, Sit, Term, Who
 from cutcard.core.game import Game
+from cutcard.core.given import checked
 from cutcard.core.rights import TABLE
 from cutcard.core.round import Round
 from cutcard.dealing.bots import Bot, players
@@ -51,11 +52,10 @@ class Dealer:
     round is over. A round is never changed, so that one may go on from the same round in several ways.
     """
 
+    @checked
     def __init__(self, game: Game | str, seed: int | random.Random | None = None) -> None:
         self.game = as_game(game)
         self.game.edition.open_for_play()
-        if not isinstance(seed, int | random.Random | None):
-            raise Faulty("deal/seed", f"a seed is a whole number, not {seed!r:.40}")
         unseeded = GENERATOR if seed is None else random.Random()
         self.generator = seed if isinstance(seed, random.Random) else unseeded
         if isinstance(seed, int):
@@ -79,6 +79,7 @@ class Dealer:
         """All cards are in the pack again, in an order that nobody knows."""
         self.pack = Unseen(self.game, self.generator)
 
+    @checked
     def go_on(self, r: Round) -> Round:
         """The betting closed where it is open, and all that the dealer has to do done, until somebody must act."""
         return self.attend(close(r) if closing(r) else r)
@@ -105,6 +106,7 @@ class Dealer:
         return r
 
 
+@checked
 def deal(
     game: Game | str, bots: int | Sequence[Bot | str] | Mapping[str, Bot | str] = 1, seed: int | None = None
 ) -> Round:
@@ -112,6 +114,7 @@ def deal(
     return next(rounds(game, bots, seed))
 
 
+@checked
 def rounds(
     game: Game | str, bots: int | Sequence[Bot | str] | Mapping[str, Bot | str] = 1, seed: int | None = None
 ) -> Iterator[Round]:

@@ -7,6 +7,7 @@ from cutcard.core.duty import Duty, Lay
 from cutcard.core.errors import Faulty
 from cutcard.core.facts import Bet, Chips, Choice, Fact, Pull, Spot
 from cutcard.core.game import Game
+from cutcard.core.given import check
 from cutcard.core.layout import areas_of, layout_of
 from cutcard.core.round import Round
 from cutcard.core.table import Table
@@ -33,6 +34,9 @@ class Bot:
 
     plays: str | Decides = SIMPLE
     bets: Mapping[str, Chips] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        check(Bot, vars(self).items())
 
     def stakes(self, game: Game, seat: str, name: str) -> Iterator[tuple[Spot, Chips]]:
         """What it lays before the cards."""

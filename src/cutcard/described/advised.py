@@ -5,6 +5,7 @@ from typing import Any
 
 from cutcard.cards import read_names
 from cutcard.core.game import Game
+from cutcard.core.given import checked
 from cutcard.core.round import Round
 from cutcard.described import until_asked, waiting
 from cutcard.described.short import in_short
@@ -27,6 +28,7 @@ def situation(game: Game, cards: Cards = "", up: Cards = "", board: Cards = "") 
     return waiting(game, in_short(game, hand, shown, common))
 
 
+@checked
 def advise(
     situated: Game | str | Round | Mapping[str, Any],
     cards: Cards = "",

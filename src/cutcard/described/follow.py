@@ -238,12 +238,17 @@ class Supply:
     def used_up(self, r: Round) -> None:
         if self.strays:
             clause, card = self.strays[0].clause, self.strays[0].card
-            raise Faulty("field/cards", f"cards: there is no card {card} to which that happened", r.game.cite(clause))
+            raise Faulty(
+                "field/cards",
+                f"cards: there is no card {card} to which that happened",
+                r.game.cite(clause),
+                "count again",
+            )
         for name, cards in self.piles.items():
             if cards:
                 dealt = self.dealt if name == COMMON else "the others"
                 message = f"{self.said[name]}: the round was over after {dealt} cards, and {cards[0]} follows"
-                raise Faulty("field/cards", message, r.game.refusal_clause("card/over"))
+                raise Faulty("field/cards", message, r.game.refusal_clause("card/over"), "leave out what follows")
 
 
 # What is said and done.
@@ -316,7 +321,12 @@ def rule_on(r: Round, incidents: list[Incident]) -> Round:
                 r = r.propose(STAFF[duty.who], fact, duty.id, WHY)
                 break
         else:
-            raise Faulty("field/clause", f"nothing at seat {i.seat} falls under that clause", r.game.cite(i.clause))
+            raise Faulty(
+                "field/clause",
+                f"nothing at seat {i.seat} falls under that clause",
+                r.game.cite(i.clause),
+                "leave it out",
+            )
     return r
 
 

@@ -4,19 +4,21 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from cutcard.core.errors import Cutcard, Faulty
+from cutcard.core.given import checked
 from cutcard.described import settle
 from cutcard.described.fields import load, opened
 
 LONGEST = 1_000_000  # bytes of one round
 
 
+@checked
 def settle_lines(lines: Iterable[str | bytes]) -> Iterator[dict[str, Any]]:
     """An answer for each line that is not blank: its number with what `settle` says, or with what was wrong.
 
     `{"line": 1, "seats": {…}}`, or `{"line": 2, "error": {"code": …, "message": …, "cite": …, "instead": …}}`.
     """
     for number, line in enumerate(lines, 1):
-        if line.strip():
+        if not isinstance(line, str | bytes) or line.strip():
             yield {"line": number, **settled(line, f"line {number}")}
 
 
@@ -29,6 +31,8 @@ def settled(line: str | bytes, name: str) -> dict[str, Any]:
 
 
 def text(line: str | bytes, name: str) -> str:
+    if not isinstance(line, str | bytes):
+        raise Faulty("line/text", f"{name} is {line!r:.40}, not text", instead="write each round as JSON on a line")
     if len(line) > LONGEST:
         raise Faulty("line/long", f"{name} has more than {LONGEST:,} bytes", instead="write one round on a line")
     try:

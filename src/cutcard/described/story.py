@@ -284,7 +284,12 @@ def implied(game: Game, felt: Layout, story: Story) -> dict[str, Any]:
         made |= seat.spoken.options
         if seat.blind and not any(o.owner == seat.owner and not o.blind for o in story.seats):
             cite = game.cite(game.edition.options[VIEW_ONE].cite) if VIEW_ONE in game.edition.options else ""
-            raise Faulty("field/blind", f"seats.{seat.area}.blind: {seat.owner} has no hand at a seat beside it", cite)
+            raise Faulty(
+                "field/blind",
+                f"seats.{seat.area}.blind: {seat.owner} has no hand at a seat beside it",
+                cite,
+                "leave it out",
+            )
         made |= {VIEW_ONE: True} if seat.blind else {}
     laid = {wager for seat in story.seats for wager in seat.bets}
     needs: list[Mapping[str, Any]] = [spot.needs for spot in felt.spots if spot.wager in laid]

@@ -4,10 +4,12 @@ from typing import Any
 
 from cutcard.core.errors import Faulty, one_of
 from cutcard.core.game import Game
+from cutcard.core.given import checked
 from cutcard.exact.figures import Analysis, WagerFigures
 from cutcard.games import as_game, every, manifest
 
 
+@checked
 def analyse(game: Game | str) -> Analysis:
     """The exact figures of this game under its edition and options; by its name alone, as `find` finds it."""
     game = as_game(game)
@@ -18,6 +20,7 @@ def analyse(game: Game | str) -> Analysis:
     return solver().analyse(game)
 
 
+@checked
 def price(game: Game | str, strategy: Any) -> WagerFigures:
     """What playing so is worth, exactly: by the name of a strategy, or by one of your own as the game writes them.
 
@@ -27,4 +30,4 @@ def price(game: Game | str, strategy: Any) -> WagerFigures:
     study = manifest(game.name).study
     if study is None:
         raise Faulty("analyse/strategy", f"{game.name} has no decisions to make", instead="leave out the strategy")
-    return study().price(game, strategy)
+    return checked(study().price)(game, strategy)

@@ -17,6 +17,7 @@ import numpy as np
 
 from cutcard.core.errors import Faulty, one_of
 from cutcard.core.game import Game
+from cutcard.core.given import checked
 from cutcard.core.money import Odds
 from cutcard.exact import analyse
 from cutcard.exact.figures import WagerFigures, wager_data
@@ -78,6 +79,7 @@ class Design:
     figures: WagerFigures
 
 
+@checked
 def design(
     game: Game | str,
     table: str,
@@ -96,6 +98,8 @@ def design(
     wanted = [Within.read(w) if isinstance(w, str) and w else w or None for w in (edge, hit)]
     if not any(wanted):
         raise Faulty("design/nothing", "nothing is asked of the table", instead="ask for an edge or a hit rate")
+    if most < 1:
+        raise Faulty("design/most", f"{most} tables are asked for", instead="ask for 1 or more")
     rows = dict(game.pays(table).rows) if table in game.edition.tables else {}
     if not rows:
         paid = one_of([name for name, t in game.edition.pay_tables.items() if t.rows])

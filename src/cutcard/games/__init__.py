@@ -11,6 +11,7 @@ from cutcard.core.edition import Edition, Value
 from cutcard.core.errors import Faulty, one_of
 from cutcard.core.facts import BOARD
 from cutcard.core.game import Game
+from cutcard.core.given import checked
 from cutcard.core.overlay import PAY_KEYS
 from cutcard.core.round import Round
 from cutcard.core.rulebook import edition_from, read_toml
@@ -87,12 +88,14 @@ def as_game(game: Game | str) -> Game:
     return game if isinstance(game, Game) else find(game)
 
 
+@checked
 def strategies(game: Game | str) -> dict[str, str]:
     """The ways to play a game that have a name, each in words, the best first; none where nothing is decided."""
     stated = manifest(as_game(game).name).strategies
     return {OPTIMAL: BEST} | dict(stated().LANGUAGE.named) if stated else {}
 
 
+@checked
 def find(
     name: str, rules: str | Path = "", options: Mapping[str, object] | None = None, *, pays: Pays | None = None
 ) -> Game:
@@ -114,9 +117,6 @@ def find(
                 instead=f"it has {one_of(list(by_name))}, or a .toml file of your own",
             )
         game = by_name[rules] if rules else found[0]
-    for field, given in (("options", options), ("pays", pays)):
-        if given is not None and not isinstance(given, Mapping):
-            raise Faulty("find/mapping", f"{field} are given by name, not as {given!r:.40}", instead="give a dict")
     return with_options(with_pays(game, pays) if pays else game, options or {})
 
 

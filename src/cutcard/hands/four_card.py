@@ -11,8 +11,9 @@ from functools import lru_cache
 from itertools import combinations
 
 from cutcard.cards import DECK, RANK_WORDS, RANKS, SUITS, plural, read_cards
-from cutcard.core.errors import Faulty
+from cutcard.core.errors import Faulty, so_many
 from cutcard.core.facts import noun
+from cutcard.core.given import checked
 
 KINDS = ("no pair", "pair", "two pair", "straight", "flush", "three of a kind", "straight flush", "four of a kind")
 NO_PAIR, PAIR, TWO_PAIR, STRAIGHT, FLUSH, THREE, STRAIGHT_FLUSH, FOUR = (n << 26 for n in range(8))
@@ -130,9 +131,16 @@ class Hand:
         return f"no pair, {', '.join(names)}"
 
 
+@checked
 def best_four(cards: str | Sequence[str]) -> Hand:
     """The best four of these cards, given as `"As Kd 9h 9c"` or one by one."""
-    return best_of(read_cards(cards, "cards") if isinstance(cards, str) else tuple(cards))
+    held = read_cards(cards, "cards") if isinstance(cards, str) else tuple(cards)
+    found = best_of(held)
+    if len(held) < 4:
+        raise Faulty(
+            "card/few", f"{so_many(len(held), 'card')} cannot make a hand of four", instead="give four or more"
+        )
+    return found
 
 
 @lru_cache(maxsize=1024)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from cutcard.core.errors import Faulty, one_of
 from cutcard.core.game import Game
+from cutcard.core.given import checked
 from cutcard.exact import analyse
 from cutcard.games import as_game
 from cutcard.par import html, listing, pdf, xlsx
@@ -37,12 +38,14 @@ def ready(kind: str, path: Path) -> None:
     writable(path)
 
 
+@checked
 def sheet_of(game: Game | str) -> Sheet:
     """The PAR sheet of a game, everything a laboratory asks of its mathematics; every deal is counted first."""
     game = as_game(game)
     return par_sheet(analyse(game), game, command="", date=datetime.now(UTC).date())
 
 
+@checked
 def write_sheet(made: Sheet, path: Path | str) -> None:
     """The sheet as a file, in the form that its ending names: .html, .pdf, .xlsx or .csv."""
     path = Path(path)

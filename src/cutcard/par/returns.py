@@ -94,9 +94,9 @@ class WagerSheet:
 
     @cached_property
     def lines(self) -> tuple[Line, ...]:
-        """The return table as people read it."""
+        """The return table as people read it, of what comes at all."""
         together: dict[str | int, list[Outcome]] = {}
-        for n, o in enumerate(self.figures.outcomes):
+        for n, o in enumerate(o for o in self.figures.outcomes if o.count):
             together.setdefault(o.told_as or n, []).append(o)
         return tuple(Line.of(a[0].told_as or a[0].event, a, self.figures.deals) for a in together.values())
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from cutcard.core.errors import Faulty, adding, one_of
 from cutcard.core.game import Game
+from cutcard.core.given import checked
 from cutcard.games import as_game, manifest
 from cutcard.sim.chunks import Part, Parts, model
 from cutcard.sim.cluster import on_cluster, reached
@@ -29,6 +30,7 @@ def strategies(game: Game) -> list[str]:
     return list(model(game.name).STRATEGIES)
 
 
+@checked
 def simulate(
     game: Game | str,
     rounds: int,

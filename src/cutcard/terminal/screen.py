@@ -19,6 +19,7 @@ from cutcard.terminal.pages import Amount, Page
 from cutcard.terminal.solo import BETTING, OVER, RUNNING, Session
 from cutcard.terminal.words import help_lines, last_result, log_page, money, rules, sentence, situation
 
+LEAST = (60, 20)  # columns and rows below which something is out of sight
 WIDE = 110  # columns from which the log stands beside the table
 PALETTE = f"{'Ctrl+P':<10} everything that can be done now, to be searched"
 ALSO = "Enter, Backspace and Delete are Space, z and c."
@@ -213,4 +214,7 @@ class TableScreen(Screen[None]):
         return combination.read_back((*picked, "…"))
 
     def draw_header(self) -> None:
-        self.write("header", panels.header(self.session, self.size.width - 2))
+        if self.size.width < LEAST[0] or self.size.height < LEAST[1]:
+            self.write("header", Text("Not all fits: {}×{} or more, or --plain".format(*LEAST), panels.CAUTION))
+        else:
+            self.write("header", panels.header(self.session, self.size.width - 2))

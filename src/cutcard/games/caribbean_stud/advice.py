@@ -46,7 +46,9 @@ def values(r: Round, who: str) -> Values:
         raise Faulty("advise/nothing", "there is no hand to decide", game.cite("CP-6-4"), "ask when the cards are out")
     cards = t.cards(duty.place)
     if HIDDEN in cards:
-        raise Faulty("advise/blind", f"the hand at {duty.place} may not be seen", game.cite("5.6.2"))
+        raise Faulty(
+            "advise/blind", f"the hand at {duty.place} may not be seen", game.cite("5.6.2"), "ask of one that may"
+        )
     mine, odds = hand(cards), Odds.of(game)
     shown = [item.name for item in t.dealt_to(DEALER) if item.name != HIDDEN]
     known = {item.name for item in t.items.values()} - {HIDDEN}

@@ -30,7 +30,7 @@ from cutcard.games.four_card_poker.exact import COMPLETIONS, GROUPS, Odds, group
 from cutcard.games.four_card_poker.kernel import lost_to
 from cutcard.games.four_card_poker.rules import ACES_UP, ANTE, DEALER_SIZE, PLAY, PLAY_ON, SIZE, STAY, aces_up
 from cutcard.games.manifest import BORDERLINE, CATEGORY, YOU
-from cutcard.hands.four_card import KINDS, Hand, best_four, strength
+from cutcard.hands.four_card import KINDS, Hand, best_of, strength
 from cutcard.par.words import percent
 from cutcard.shared.stud import FOLD
 
@@ -69,8 +69,10 @@ def values(r: Round, who: str) -> Values:
         raise Faulty("advise/nothing", "there is no hand to decide", r.game.cite("5.2"), "ask when the cards are out")
     seen, t = r.table.cards(duty.place), r.table
     if HIDDEN in seen:
-        raise Faulty("advise/blind", f"the hand at {duty.place} may not be seen", r.game.cite("5.5.2"))
-    hand = best_four(seen)
+        raise Faulty(
+            "advise/blind", f"the hand at {duty.place} may not be seen", r.game.cite("5.5.2"), "ask of one that may"
+        )
+    hand = best_of(tuple(seen))
     if not t.stake(duty.place, ANTE):
         return aces_up_alone(r.game, duty, hand)
     held = what_is_held(r.game, t, duty.place, hand)

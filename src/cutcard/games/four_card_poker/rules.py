@@ -17,7 +17,7 @@ from cutcard.core.rulebook import read_edition
 from cutcard.core.steps import bets, deal, pulls, settle, show, together
 from cutcard.core.table import Table
 from cutcard.games.manifest import Reading
-from cutcard.hands.four_card import KINDS, Hand, best_four
+from cutcard.hands.four_card import KINDS, Hand, best_of
 from cutcard.shared.jackpot.progressive import LINK, PROGRESSIVE, Progressive, joined
 from cutcard.shared.poker import (
     AREAS,
@@ -129,7 +129,7 @@ def caution(g: Game, t: Table, eyes: str, fact: Fact) -> str:
     """What a fold would give up, for those who have seen the hand and nobody else (5.2(a), 5.5.2)."""
     match fact:
         case Choice(a, word) if word in (FOLD, KEEP) and has_seen(t, eyes, a):
-            hand, lost = best_four(t.cards(a)), []
+            hand, lost = best_of(tuple(t.cards(a))), []
             if (
                 t.stake(a, ACES_UP)
                 and word == FOLD
@@ -141,7 +141,7 @@ def caution(g: Game, t: Table, eyes: str, fact: Fact) -> str:
                 lost.append(f"the Ante Bonus, {odds} whatever the dealer holds")
             return f"{hand.words}: folding gives up {' and '.join(lost)}" if lost else ""
         case Choice(a, word) if word == STAY and has_seen(t, eyes, a):
-            hand = best_four(t.cards(a))
+            hand = best_of(tuple(t.cards(a)))
             return "" if aces_up(g, hand) else f"{hand.words}: below a pair of aces Aces Up is lost"
     return ""
 
@@ -150,7 +150,7 @@ def read(cards: Sequence[str]) -> Reading | None:
     """The best four of a whole hand, a player's or the dealer's, in words (4.3, 9.4)."""
     if len(cards) < SIZE:
         return None
-    hand = best_four(cards)
+    hand = best_of(tuple(cards))
     return Reading(hand.words, hand.cards, hand.apart)
 
 
@@ -173,7 +173,7 @@ def by_folding(g: Game, t: Table, a: str) -> Iterator[Verdict]:
 
 def best(t: Table, place: str) -> Hand:
     """What was dealt there, as it was read: a line that is struck after the hand was racked is due again."""
-    return best_four([item.name for item in t.dealt_to(place)])
+    return best_of(tuple(item.name for item in t.dealt_to(place)))
 
 
 def lines(g: Game, t: Table, a: str) -> list[Award | Verdict]:

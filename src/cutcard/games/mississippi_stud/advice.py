@@ -79,7 +79,7 @@ def values(r: Round, who: str) -> Values:
     if duty is None:
         raise Faulty("advise/nothing", "there is no hand to decide", game.cite("3.1"), "ask when the cards are out")
     if HIDDEN in t.cards(duty.place):
-        raise Faulty("advise/cards", f"the hand at {duty.place} has not been read", game.cite("1.1"))
+        raise Faulty("advise/cards", f"the hand at {duty.place} has not been read", game.cite("1.1"), "read it first")
     ante, street = t.stake(duty.place, ANTE), len(community(t))
     staked = sum(t.stake(duty.place, wager) for wager in (ANTE, *STREETS)) // ante
     held = Held((*t.cards(duty.place), *community(t)))

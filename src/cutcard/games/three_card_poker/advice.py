@@ -41,7 +41,9 @@ def values(r: Round, who: str) -> Values:
         raise Faulty("advise/nothing", "there is no hand to decide", game.cite("5.2"), "ask when the cards are out")
     cards = t.cards(duty.place)
     if HIDDEN in cards:
-        raise Faulty("advise/blind", f"the hand at {duty.place} may not be seen", game.cite("5.5.2"))
+        raise Faulty(
+            "advise/blind", f"the hand at {duty.place} may not be seen", game.cite("5.5.2"), "ask of one that may"
+        )
     mine, odds = hand(tuple(cards)), Odds.of(game)
     ends = against(t, mine)
     deals = sum(ends.values())

@@ -39,7 +39,9 @@ def values(r: Round, who: str) -> Values:
         raise Faulty("advise/nothing", "there is no hand to decide", game.cite("CP-16-3"), "ask when the cards are out")
     seen = sight(t, duty.place)
     if HIDDEN in t.cards(duty.place):
-        raise Faulty("advise/blind", f"the hand at {duty.place} may not be seen", game.cite("5.7.2"))
+        raise Faulty(
+            "advise/blind", f"the hand at {duty.place} may not be seen", game.cite("5.7.2"), "ask of one that may"
+        )
     street = STREETS.street(t)
     odds = Odds.of(game, Fraction(t.stake(duty.place, TRIPS), t.stake(duty.place, ANTE)))
     worths = by_choice(odds, seen, street)

@@ -5,8 +5,10 @@ from collections.abc import Iterator
 import numpy as np
 
 from cutcard.core.game import Game
-from cutcard.games.ultimate_texas_holdem.exact import DEALS, Odds, by_rules, figures, solved
+from cutcard.games.manifest import SIMPLE
+from cutcard.games.ultimate_texas_holdem.exact import DEALS, Odds, figures, later, solved
 from cutcard.games.ultimate_texas_holdem.peeked import peeked
+from cutcard.games.ultimate_texas_holdem.rule_kernel import numbered
 from cutcard.games.ultimate_texas_holdem.streets import EARLY
 from cutcard.games.ultimate_texas_holdem.together import deals_on_a_flop, shared, sizes
 from cutcard.protect.figures import Asked, Priced, Worth
@@ -40,7 +42,7 @@ def blind(game: Game) -> Worth:
     """A hand that nobody may view (5.7.2): on every board it is as good as the dealer's, so that no board tells more
     than another whether to play; the best Play is the same on all."""
     odds = Odds.of(game)
-    ended = by_rules(odds.both)[1][:, EARLY].sum(axis=0)
+    ended = later(odds.both, numbered(SIMPLE))[1][:, EARLY].sum(axis=0)  # whatever is done later, these play before
     ways = []
     for times in range(5):
         counts = np.zeros((5, *ended.shape), np.int64)

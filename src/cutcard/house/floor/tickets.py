@@ -38,7 +38,12 @@ def redeem(store: Store, clock: Clock, by: Who, number: str, person: str, termin
         hash, now = ticket_hash(digits(number)), clock()
         ticket, to = must_hold(read(lines(tx.connection, ticket_stream(hash))), now), known(tx.connection, person)
         if PLAYER not in to.roles.split():
-            raise Refusal("ticket/player", f"{called(to.person)} has no account to play from", ticket.printed.cite)
+            raise Refusal(
+                "ticket/player",
+                f"{called(to.person)} has no account to play from",
+                ticket.printed.cite,
+                "name one who has",
+            )
         fact = Redeemed(to.person, terminal)
         enter(tx, ticket_stream(hash), 1, now, by, fact)
         tx.move(*(Transfer(ticket_stream(hash), 1, *move) for move in ticket_moves(hash, ticket.printed, fact)))

@@ -70,7 +70,11 @@ class Wheels:
             raise Refusal("right/role", "only an operator installs a wheel", instead="ask an operator")
         game = find(fact.game, fact.edition)
         if game.pack or len(game.thrown) != 1 or "wheel/failed" not in game.refusal_clauses:
-            raise Refusal("wheel/game", f"{fact.game} is not played on a wheel that tables share")
+            raise Refusal(
+                "wheel/game",
+                f"{fact.game} is not played on a wheel that tables share",
+                instead="set up its tables without",
+            )
         if fact.betting not in TIMES or fact.rolling not in TIMES:
             raise Refusal("wheel/times", "betting and rolling take from a second to ten minutes, in milliseconds")
         entry, at = line(Line(0, who, fact)), self.floor.clock()

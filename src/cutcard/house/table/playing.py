@@ -148,7 +148,7 @@ def expose(work: UnitOfWork, who: Who, by: str, item: str, card: str = "") -> No
     must_run(work)
     known = work.round.table.items.get(item)
     if known is None:
-        raise Refusal("card/none", f"there is no card {item!r:.20} on the table")
+        raise Refusal("card/none", f"there is no card {item!r:.20} on the table", instead="name one that is")
     work.enter(work.round.record(who, Expose(by, item, known.name if work.session.virtual else card)))
 
 

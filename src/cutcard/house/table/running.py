@@ -125,9 +125,9 @@ def bind(work: UnitOfWork, who: Who, person: str, name: str, value: int, why: st
     if name == OWED:
         raise Refusal("term/owed", "what somebody owes follows from the rounds", instead="put the round right")
     if person not in work.session.seats:
-        raise Refusal("seat/nobody", f"{called(person)} does not sit here")
+        raise Refusal("seat/nobody", f"{called(person)} does not sit here", instead="name somebody who does")
     if not 0 <= value <= STAKE_MAX:
-        raise Refusal("term/value", f"{name} cannot be {value!r:.20}", game.cite(game.terms[name]))
+        raise Refusal("term/value", f"{name} cannot be {value!r:.20}", game.cite(game.terms[name]), f"0 to {STAKE_MAX}")
     r = work.round
     if no := game.forbids(game, r.table, Term(person, name, value)):
         raise Refusal("term/forbidden", no[1], game.cite(no[0]))
@@ -213,7 +213,7 @@ def answer_alert(work: UnitOfWork, who: Who, alert: int, word: str, why: str = "
     """What is done about it; of a table that stood empty, shuffle or continue."""
     must_be(who, *IN_CHARGE)
     if alert not in work.session.alerts:
-        raise Refusal("alert/none", f"there is no open alert {alert}")
+        raise Refusal("alert/none", f"there is no open alert {alert}", instead="choose one from the list")
     if word not in WORDS:
         raise Refusal("alert/word", f"an alert is answered {one_of(list(WORDS))}, not {word!r:.20}")
     work.say(who, Answered(alert, word), why)
@@ -240,7 +240,9 @@ def must_be_of_this_table(work: UnitOfWork, who: Who, kind: str, device: str) ->
     must_be(who, MONITOR)
     if work.session.devices.get(kind) != device:
         cite = work.state.game.refusal_clause("device/other")
-        raise Refusal("device/other", f"{device!r:.40} is not the {kind} of this table", cite)
+        raise Refusal(
+            "device/other", f"{device!r:.40} is not the {kind} of this table", cite, "enter it for this table first"
+        )
 
 
 def trip(work: UnitOfWork, who: Who, kind: str, device: str, says: str) -> None:
