@@ -160,11 +160,11 @@ def test_a_pay_of_ones_own_is_found_again_and_the_address_opens_it_elsewhere(
 
 def test_absurd_odds_cannot_be_typed(window: Open) -> None:
     ann = window(at=f"analyse/{RCD}")
-    field = ann.page.get_by_label("Colour, win pays")
+    field = ann.page.get_by_label("Red and Black, win pays")
     field.wait_for()
     before, count = ann.page.url, len(ann.asked)
     for typed in ("-5", "lots", "5/0", "1e9", "12345678", "NaN"):
-        repriced(ann, "Colour, win pays", typed)
+        repriced(ann, "Red and Black, win pays", typed)
         assert field.evaluate("e => e.matches(':invalid')"), typed
         assert field.evaluate("e => e.title") == "25, 3/2, 9 for 1, or nothing"
     assert ann.page.url == before
@@ -227,9 +227,9 @@ def test_an_operator_asks_for_a_table_moves_a_pay_by_keyboard_and_saves_an_editi
     edge = ola.page.locator(".strip dd b").first
     assert edge.inner_text() == f"{100 * float(first.figures.house_edge):.3f} %"
     ola.page.route("**/api/analysis/**", lambda asked: None)  # saved is what stands there, analysed yet or not
-    ola.page.get_by_label("Drag Colour, win").focus()
+    ola.page.get_by_label("Drag Red and Black, win").focus()
     ola.press("ArrowRight")
-    ola.page.locator(".changed input[aria-label='Colour, win pays']").wait_for()
+    ola.page.locator(".changed input[aria-label='Red and Black, win pays']").wait_for()
     ola.page.get_by_label("Name of the edition").fill("harbour")
     ola.tap("text=Save as an edition")
     ola.see("text=A table can be set up with it now")
