@@ -227,9 +227,9 @@ async def test_a_table_that_is_longer_read_than_a_lease_lasts_has_one_holder_who
     Slow(monkeypatch)
     async with AsyncExitStack() as open_houses:
         doors = (open_houses.enter_async_context(opened(shared, tmp_path, venue.clock, LEASE)) for _ in range(2))
-        venues = await asyncio.gather(*doors)
+        one, other = await asyncio.gather(*doors)
         async with asyncio.timeout(120):  # a machine that stands still for a lease moves it; but it comes to rest
-            while not any([await sits(venue) for venue in venues]):
+            while not (await sits(one) or await sits(other)):
                 await asyncio.sleep(0.05)
 
 
