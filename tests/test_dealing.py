@@ -108,3 +108,8 @@ def test_what_cannot_be_dealt_is_refused_in_a_sentence(bots: int | list[str | Bo
 def test_an_edition_that_cannot_be_opened_is_not_dealt() -> None:
     with pytest.raises(Refusal, match="nothing is said of what blind pays"):
         deal(next(g for g in GAMES if (g.name, g.edition.name) == ("ultimate-texas-holdem", "nz-2012")))
+
+
+def test_a_seed_below_nothing_is_refused_for_it_would_deal_as_the_one_above() -> None:
+    with pytest.raises(Faulty, match="no less than 0"):
+        Dealer("three-card-poker", seed=-7)

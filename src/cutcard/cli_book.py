@@ -141,6 +141,8 @@ def marks(db: str, mark_key: str, last: int, check: str, at: str, public: str) -
     from cutcard.house.floor.signed_marks import Signer, last_marks, read_marks, wrong_with
     from cutcard.house_reports.book import open_book
 
+    if at and not check:
+        raise Faulty("marks/at", "--at asks a house about marks that you kept", instead="name them with --check FILE")
     if check:
         kept = read_marks(read_file(check))
         wrong = wrong_at(at, kept, public) if at else [*wrong_with(kept, public)]

@@ -53,6 +53,11 @@ async def test_what_is_kept_beside_the_entries_is_proved_by_them(book: Path) -> 
     assert len(wrong) == 5
 
 
+async def test_a_book_that_lacks_one_of_them_is_not_taken_for_an_older_one(book: Path) -> None:
+    change(book, "DROP TABLE tag")
+    assert "the database: it has no table tag" in found(book)
+
+
 async def test_a_book_without_indexes_is_given_them_once(book: Path, tmp_path: Path) -> None:
     """As an older Cutcard leaves it: the same is found as before, and of a book that has them nothing is made."""
     before = kept(book)

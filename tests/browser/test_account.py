@@ -32,7 +32,7 @@ def test_a_looser_limit_says_from_when_and_what_holds_until_then(window: Open, p
 
 
 def test_a_guest_is_asked_before_the_name_is_lost_and_an_account_is_not(window: Open, place: Place) -> None:
-    ann = window(place.wait(place.site.guest()), "me", "h2:has-text('My limits')")
+    ann = window(place.wait(place.site.guest()), "me", "h2:has-text('Take a break')")
     out = ann.page.get_by_role("button", name="Sign out", exact=True)
     ann.tap(out)
     ann.shows(".sure", "$1,000 of play money and its rounds are lost")
@@ -42,6 +42,6 @@ def test_a_guest_is_asked_before_the_name_is_lost_and_an_account_is_not(window: 
     ann.tap(out)
     ann.tap(ann.page.get_by_role("button", name="Sign out and lose them"))
     ann.see("h1:has-text('Sign in')")
-    bea = window(place.person("bea"), "me", "h2:has-text('My limits')")
+    bea = window(place.person("bea"), "me", "h2:has-text('Take a break')")
     bea.tap(bea.page.get_by_role("button", name="Sign out", exact=True))
     bea.see("h1:has-text('Sign in')")

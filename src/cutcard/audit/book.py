@@ -16,7 +16,7 @@ from sqlalchemy.exc import DBAPIError
 from cutcard.audit import database
 from cutcard.audit.finding import CARDS, CHAIN, MONEY, PEOPLE, Finding, Moved
 from cutcard.audit.scratch import Scratch
-from cutcard.core.errors import Faulty
+from cutcard.core.errors import Faulty, one_of
 from cutcard.core.facts import noun
 from cutcard.house.log.indexes import MADE
 from cutcard.house.log.snapshots import Snapshot
@@ -33,6 +33,7 @@ IN_ORDER = {ENTRIES: "stream, number", TRANSFERS: "stream, number, nth", CONTRIB
 BALANCES = "SELECT account, cents FROM balance ORDER BY account"
 BOX = "SELECT root, sealed FROM box WHERE root = {}"
 ROOTS = "SELECT root, 0 FROM box ORDER BY root"
+BESIDE = {"snapshot", "tag", "fed"}  # tables of what the house keeps so as not to read all entries
 SNAPSHOT = "SELECT stream, entries, hash, body, digest FROM snapshot WHERE stream = {}"
 TAGS = "SELECT stream, tag FROM tag WHERE stream = {}"
 TAGGED = "SELECT DISTINCT stream, '' FROM tag ORDER BY stream"
@@ -161,7 +162,10 @@ class Book:
             if self.connection.dialect.name == "sqlite":
                 self.is_sound()
             self.found |= dict.fromkeys(database.check(self.connection))
-            self.completed = {"snapshot", "tag", "fed"} <= set(inspect(self.connection).get_table_names())
+            gone = BESIDE - set(inspect(self.connection).get_table_names())
+            self.completed = not gone
+            if gone and gone != BESIDE:
+                self.find(CHAIN, "the database", f"it has no table {one_of(sorted(gone))}")
         except DBAPIError as trouble:
             self.find(CHAIN, "the database", f"it cannot be read: {reason(trouble)}")
         except UnicodeDecodeError:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Sequence
 from functools import lru_cache
 
-from cutcard.core.errors import Faulty, one_of
+from cutcard.core.errors import Faulty, an, one_of
 from cutcard.core.table import HIDDEN
 
 RANKS, SUITS = "23456789TJQKA", "shdc"
@@ -23,8 +23,7 @@ RANK_WORDS = dict(
 
 def one(rank: str) -> str:
     """`an ace`, `a king`."""
-    word = RANK_WORDS[rank]
-    return f"{'an' if word[0] in 'ae' else 'a'} {word}"
+    return an(RANK_WORDS[rank])
 
 
 def plural(rank: str) -> str:

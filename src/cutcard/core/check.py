@@ -100,7 +100,8 @@ def check(game: Game, table: Table, log: Sequence[Entry], fact: Fact) -> None:
                 )
         case Pull(place, wager, owner):
             spot(game, table, place, wager, owner)
-            if Spot(place, wager, owner) not in table.stakes:
+            lay = table.stakes.get(Spot(place, wager, owner))
+            if lay is None or (lay.outcome == "withdrawn" and not game.closed(table)):
                 raise Refusal(
                     "bet/none", f"no {name_of(game, wager)} of {called(owner)} lies there", instead="name one that does"
                 )

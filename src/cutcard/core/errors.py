@@ -38,6 +38,11 @@ def one_of(words: Sequence[str]) -> str:
     return f"{', '.join(most)} or {last}" if most else last
 
 
+def an(noun: str) -> str:
+    """`an operator`, `a dealer`."""
+    return f"{'an' if noun[0] in 'aeio' else 'a'} {noun}"
+
+
 def so_many(n: int, noun: str) -> str:
     """`1 card`, `1,000 cards`."""
     return f"{n:,} {noun}{'' if n == 1 else 's'}"

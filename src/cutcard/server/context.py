@@ -9,7 +9,7 @@ from typing import Annotated
 from fastapi import Depends
 from starlette.requests import HTTPConnection
 
-from cutcard.core.errors import Refusal
+from cutcard.core.errors import Refusal, an
 from cutcard.core.facts import Who
 from cutcard.core.rights import DEALER, PLAYER
 from cutcard.core.table import AUDITOR
@@ -105,7 +105,7 @@ def in_role(person: Person, role: str) -> Who:
     if role not in person.roles:
         if role == PLAYER:
             raise Refusal("right/role", "staff accounts do not play", instead="play as a guest in another browser")
-        raise Refusal("right/role", f"that is for a {role} to do", instead="sign in as one")
+        raise Refusal("right/role", f"that is for {an(role)} to do", instead="sign in as one")
     return Who(person.name, role)
 
 

@@ -94,7 +94,7 @@ def malformed(errors: Sequence[Any]) -> dict[str, Any]:
     first, kind = errors[0], errors[0]["type"]
     parts = [str(part) for part in first["loc"] if part != "body"]
     where = "" if kind in ALIKE else ".".join(parts)[:80]
-    says = ALIKE.get(kind, first["msg"].partition(" found using")[0] if kind == "union_tag_invalid" else first["msg"])
+    says = ALIKE.get(kind, "there is no such kind of it" if kind == "union_tag_invalid" else first["msg"])
     text = f"{where}: {says}" if where else says
     printable = "".join(c if c.isprintable() else "?" for c in text)
     return shape("request/form", printable[:200], instead="see /api/openapi.json")

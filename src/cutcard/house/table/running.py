@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from cutcard.core.errors import Refusal, one_of
+from cutcard.core.errors import Refusal, an, one_of
 from cutcard.core.facts import OWED, Chips, Note, Term, Tick, Who
 from cutcard.core.fold import put
 from cutcard.core.layout import plain
@@ -60,7 +60,7 @@ ENTERED_BY: Mapping[type[HouseFact], tuple[str, ...]] = {  # who alone may enter
 
 def must_be(who: Who, *roles: str) -> None:
     if who.role not in roles:
-        raise Refusal("right/role", f"that is for {one_of(list(roles))} to do, not a {who.role}")
+        raise Refusal("right/role", f"that is for {one_of([*map(an, roles)])} to do, not for {an(who.role)}")
 
 
 def set_table(work: UnitOfWork, who: Who, word: str, why: str = "", others: Iterable[Session] = ()) -> None:

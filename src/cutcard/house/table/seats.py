@@ -56,6 +56,8 @@ def sit(work: UnitOfWork, who: Who, places: tuple[str, ...], chips: Chips, visit
     if session.state != OPEN:
         raise Refusal("table/not-open", f"this table is {session.state}", instead="choose another table")
     if visitor.table:
+        if visitor.table == session.table:
+            raise Refusal("seat/here", "you have a seat at this table already", instead="leave that one first")
         raise Refusal("seat/elsewhere", "you have a seat at another table", instead="leave that one first")
     may_sit(visitor.limits, work.now)
     if visitor.apart:
@@ -106,7 +108,8 @@ def free(state: State) -> list[str]:
 def buy_in(work: UnitOfWork, who: Who, chips: Chips, visitor: Visitor) -> None:
     """Chips are bought when sitting down, never during play: a table screen sells none (NZ-ACT-HARM)."""
     if not 0 < chips <= CHIPS_MAX:
-        raise Refusal("chips/amount", f"a buy-in is up to {dollars(CHIPS_MAX)}", instead="buy in for less")
+        most = dollars(CHIPS_MAX)
+        raise Refusal("chips/amount", f"a buy-in is more than nothing and up to {most}", instead="choose an amount")
     if chips > visitor.bank:
         raise Refusal(
             "chips/short", f"you have {dollars(visitor.bank)}, not {dollars(chips)}", instead="buy in for less"
