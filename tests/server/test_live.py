@@ -45,7 +45,7 @@ SIT = {"kind": "sit", "places": ["1"], "chips": 5000}
 REFUSED: list[tuple[str, Any]] = [
     ("right/role", {"act": {"kind": "fill", "chips": 5}, "as": "operator"}),
     ("right/not-here", {"act": {"kind": "deal-next"}, "as": "dealer"}),
-    ("seat/elsewhere", {"act": SIT | {"places": ["2"]}}),
+    ("seat/here", {"act": SIT | {"places": ["2"]}}),
     ("command/reused", {"act": {"kind": "leave"}, "id": "one"}),
     ("round/other", {"act": {"kind": "ready"}, "round": 7}),
     ("request/form", {"act": {"kind": "fly"}}),
