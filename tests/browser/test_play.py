@@ -112,6 +112,7 @@ def test_who_watches_before_the_house_knows_them_takes_a_seat_and_sees_it(
     ann.see("h2:has-text('Take a break')")  # which comes later, and moves what is below it
     ann.tap(ann.page.get_by_role("button", name="Sign out"))
     ann.tap(ann.page.get_by_role("button", name="Sign out and lose them"))
+    ann.see("h1:has-text('Sign in')")
     ann.open(f"table/{poker}")
     ann.see("text=You are watching.")
     ann.gone(".mine")
