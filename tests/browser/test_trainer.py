@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from cutcard.cards import DECK
+from cutcard.core.layout import layout_of, plain
 from cutcard.games import find
 from cutcard.games.racing_card_derby.advice import first_places
 from cutcard.games.racing_card_derby.exact import Left
@@ -156,15 +157,14 @@ def test_why_not_the_others_is_one_key_away(window: Open) -> None:
 
 @pytest.mark.parametrize("game", [FCP, RCD])
 def test_a_dealer_who_pays_by_the_rule_text_is_told_so(window: Open, game: str) -> None:
-    dee = window(at=f"train/{game}/payouts")
+    dee, played = window(at=f"train/{game}/payouts"), find(game)
+    told = (lambda wager: wager) if game == FCP else plain
+    called = {layout_of(played.edition).name(wager): told(wager) for wager in played.wagers}
     for right in (True, False):
         laid = dee.see(".laid li").evaluate_all(
             "all => all.map(li => [li.querySelector('span').innerText, li.querySelector('b').innerText])"
         )
-        lines = [
-            {"wager": name.lower().replace("aces up", "aces-up"), "stake": 100 * int(chips.strip("$"))}
-            for name, chips in laid
-        ]
+        lines = [{"wager": called[name], "stake": 100 * int(chips.strip("$"))} for name, chips in laid]
         if game == FCP:
             due = poker_pays(seen(dee, ".mine"), seen(dee, ".dealer-area"), lines)
         else:
