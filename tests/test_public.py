@@ -20,6 +20,7 @@ from cutcard import (
     Bot,
     Dealer,
     Faulty,
+    Round,
     Who,
     advise,
     again,
@@ -111,7 +112,7 @@ def test_an_edition_may_be_named_by_its_path(tmp_path: Path) -> None:
 
 def test_a_game_may_be_analysed_by_its_name() -> None:
     assert analyse("racing-card-derby").wagers == analyse(find("racing-card-derby")).wagers
-    with pytest.raises(Faulty, match="there is no game 'snap'"):
+    with pytest.raises(Faulty, match=r"there is no game 'snap'; there is .*; only to be analysed: linked-progressive"):
         analyse("snap")
 
 
@@ -162,7 +163,10 @@ ABSURD: list[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any], str]] = 
     (find, ("blackjack",), {"options": {1: 2}}, "has no option 1; it has"),
     (find, ("blackjack",), {"pays": 5}, "pays is 5; give a dict or None"),
     (find, ("blackjack",), {"pays": {"blackjack": 5}}, r"pays is \{'blackjack': 5\}; give a dict"),
-    (find, ("four-card-poker",), {"pays": {"aces-up": {"flush": None}}}, "flush: None is not odds; write 25"),
+    (find, ("four-card-poker",), {"pays": {"aces-up": {"flush": None}}}, "flush: None is not odds; write a whole"),
+    (find, ("four-card-poker",), {"pays": {"aces-up": {"flush": 3.5}}}, r"3\.5 is a decimal, .*; write \"7/2\""),
+    (find, ("four-card-poker",), {"pays": {"aces-up": {"flush": "1.5"}}}, r"'1\.5' is a decimal, .*; write \"3/2\""),
+    (find, ("four-card-poker",), {"pays": {"aces-up": {"flush": 10**9}}}, "write a whole number up to 1,000,000"),
     (find, ("blackjack", "nope.toml"), {}, r"nope.toml cannot be read: no such file or directory; name"),
     (advise, (5,), {}, "advise: situated is 5; give a Game, text, a Round or a dict"),
     (advise, ("three-card-poker", 5), {}, "cards is 5; give text or a list"),
@@ -191,6 +195,7 @@ ABSURD: list[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any], str]] = 
     (Dealer("roulette").go_on, (5,), {}, "Dealer.go_on: r is 5; give a Round"),
     (deal("roulette", seed=7).do, ("ann", 5), {}, "Round.do: who is 'ann'; give a Who"),
     (deal("roulette", seed=7).do, (Who("ann"), "bet"), {}, "fact is 'bet'; give a fact"),
+    (Round, (5,), {}, r"Round: game is 5; give a Game, as help\(cutcard.Round\) says"),
     (simulate, ("roulette", 1.5), {}, "simulate: rounds is 1.5; give a whole number"),
     (simulate, ("roulette", 0), {}, "rounds is 0; it is a whole number from 1"),
     (simulate, ("roulette", 100), {"scheduler": 5}, "scheduler is 5; give text or None"),

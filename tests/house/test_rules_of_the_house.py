@@ -37,6 +37,16 @@ async def test_a_bet_that_could_pass_the_loss_limit_is_refused_and_the_limit_nam
 
 
 @clause("NZ-ACT-HARM")
+async def test_nobody_learns_what_somebody_else_has_or_has_set_by_betting_for_them(venue: Venue) -> None:
+    await venue.table()
+    ann, bob = await venue.sit("1"), await venue.sit("2", 1500)
+    venue.house.limits_store.limit(bob.name, "loss", 1000)
+    await venue.house.floor.limits_changed(bob.name)
+    for chips in (500, 1000, 50_000):
+        with refused("due/not-yours"):
+            await venue.do(ann, acts.Propose(Bet("2", "ante", bob.name, chips), f"bet:2:{bob.name}"))
+
+
 async def test_a_stricter_limit_holds_at_once_also_where_one_sits(venue: Venue) -> None:
     await venue.table()
     ann = await venue.sit("1")

@@ -18,7 +18,7 @@ from cutcard.house.table.state import State
 from cutcard.house.views.table_view import seen_by
 from cutcard.server import live as lives
 from cutcard.server import sockets
-from cutcard.server.guard import ACTS, Rates
+from cutcard.server.guard import ACTS, BODY_MOST, LINE_MOST, Rates
 from cutcard.server.live import LAG, MOVED, PERSON_MOST, SLOW, Channel, Delta, Listener, difference
 from cutcard.server.sockets import EXPIRED, attend
 from tests.conftest import PostgreSQL
@@ -260,10 +260,24 @@ async def test_so_many_windows_and_no_more(site: Site) -> None:
         assert live.view["table"] == "t1"
 
 
-async def test_a_message_that_is_too_long_ends_the_line(site: Site) -> None:
+async def test_a_message_that_is_too_long_is_refused_as_by_post_and_the_line_goes_on(site: Site) -> None:
+    await site.table()
+    ann = await site.guest()
+    long = {"id": "a1", "act": {"kind": "say", "words": "é" * (BODY_MOST // 2)}}
+    post = await ann.post("/api/tables/t1/acts", long)
+    async with ann.live() as live:
+        await live.socket.send(json.dumps(long))
+        told = await live.hear()
+        assert (told["id"], told["status"]) == ("a1", 413)
+        assert {name: told[name] for name in post.json()} == post.json()
+        await live.socket.send("x" * (BODY_MOST + 1))
+        assert (await live.hear())["code"] == "request/large"
+
+
+async def test_a_message_that_nobody_would_read_ends_the_line(site: Site) -> None:
     await site.table()
     async with site.public.live() as live:
-        await live.socket.send("x" * 70_000)
+        await live.socket.send("x" * (LINE_MOST + 1))
         with pytest.raises(ConnectionClosed) as closed:
             await live.hear()
     assert closed.value.rcvd is not None

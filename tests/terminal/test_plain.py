@@ -104,6 +104,8 @@ def test_the_prompt_lists_what_can_be_typed_now_and_nothing_else() -> None:
         ("a 0", "0 is not a stake"),
         ("a 99999", "Ante here is $5 to $500, not $99,999 (NZ-20-5.1)."),
         ("a 5.50", "in multiples of $1, not $5.50"),
+        ("a 5.5", "in multiples of $1, not $5.50"),
+        ("a 999999999999999", "99999999999999900 is not a stake"),
         ("deal", "No bet is laid; put chips down first."),
         ("deal 5", "deal takes no amount; type deal alone."),
         ("n", "There is no round to repeat; bet first."),

@@ -10,6 +10,7 @@ from cutcard.core.table import HIDDEN
 RANKS, SUITS = "23456789TJQKA", "shdc"
 DECK = tuple(rank + suit for suit in SUITS for rank in RANKS)
 ALL_CARDS = frozenset(DECK)
+CARDS = "As Td 9h"  # as people write them
 SUIT_WORDS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
 TYPED = re.compile(r"(10|[2-9TJQKA])([SHDC♠♥♦♣])\ufe0f?", re.IGNORECASE)  # a sign may ask to be drawn in colour
 RANK_WORDS = dict(
@@ -43,7 +44,7 @@ def as_typed(word: str) -> tuple[str, ...]:
 def read_cards(text: object, field: str) -> tuple[str, ...]:
     """The cards in `As Td 9h`, or a fault that names the field."""
     if not isinstance(text, str):
-        raise Faulty("card/text", f'{field} is cards in text, such as "As Td 9h", not {text!r:.40}')
+        raise Faulty("card/text", f"{field} is {text!r:.40}", instead=f'give cards in text, such as "{CARDS}"')
     names: list[str] = []
     for word in re.findall(r"[^\s,;]+", text):
         if not (cards := as_typed(word)):
@@ -58,13 +59,20 @@ def read_cards(text: object, field: str) -> tuple[str, ...]:
 
 def read_names(text: object, field: str, names: Collection[str]) -> tuple[str, ...]:
     """The same of anything that can be dealt or thrown: cards as people type them, others by their own names."""
-    if not isinstance(text, str) or ALL_CARDS.issuperset(names):
+    if ALL_CARDS.issuperset(names):
         return read_cards(text, field)
+    if not isinstance(text, str):
+        raise Faulty("card/text", f"{field} is {text!r:.40}", instead=f"give text, such as {such(names)}")
     words = tuple(re.findall(r"[^\s,;]+", text))
     if wrong := next((word for word in words if word not in names), ""):
         message = f"{field}: {wrong!r:.40} is not one of what can come there"
-        raise Faulty("card/unknown", message, instead=f"write one such as {one_of(sorted(names)[:3])}")
+        raise Faulty("card/unknown", message, instead=f"write one such as {such(names)}")
     return words
+
+
+def such(names: Collection[str]) -> str:
+    """How what comes there is written, by example."""
+    return f'"{CARDS}"' if ALL_CARDS.issuperset(names) else one_of(sorted(names)[:3])
 
 
 def spoken(cards: Sequence[str]) -> str:

@@ -68,7 +68,7 @@ def check(game: Game, table: Table, log: Sequence[Entry], fact: Fact) -> None:
             if person in RESERVED:
                 raise Refusal("name/taken", f"{person} means something else here", instead="choose another name")
             for place in places:
-                known(game, place)
+                known(game, place, game.seats)
                 if (holder := table.holder(place)) not in ("", person):
                     raise Refusal(
                         "seat/taken",
@@ -148,7 +148,7 @@ def check(game: Game, table: Table, log: Sequence[Entry], fact: Fact) -> None:
             known(game, place)
             sits(table, person)
         case Choice(place, _, owner):
-            known(game, place)
+            known(game, place, game.seats)
             if owner:
                 sits(table, owner)
         case Note(clause, place):
@@ -196,7 +196,7 @@ def well_formed(fact: Fact) -> None:
 
 
 def sensible_name(person: str) -> None:
-    if not NAME.fullmatch(person):
+    if not isinstance(person, str) or not NAME.fullmatch(person):
         raise Refusal(
             "name/odd", f"{person!r:.60} is not a name", instead="use up to 40 letters, digits and . + @ - _, no spaces"
         )
@@ -207,13 +207,11 @@ def name_of(game: Game, wager: str) -> str:
     return layout_of(game.edition).name(wager)
 
 
-def known(game: Game, place: str) -> None:
+def known(game: Game, place: str, among: Sequence[str] = ()) -> None:
+    """A place of the table; `among` are those that whoever chooses has to choose from, where that is not any."""
     if place not in game.places_there:
-        raise Refusal(
-            "place/unknown",
-            f"there is no place {place!r:.40} at {game.name}",
-            instead=f"there are {one_of(game.places)}",
-        )
+        there = f"there are {one_of(among or game.places)}"
+        raise Refusal("place/unknown", f"there is no place {place!r:.40} at {game.name}", instead=there)
 
 
 def on_seats(game: Game, places: Sequence[str]) -> None:
@@ -223,7 +221,7 @@ def on_seats(game: Game, places: Sequence[str]) -> None:
 
 
 def spot(game: Game, table: Table, place: str, wager: str, owner: str) -> None:
-    known(game, place)
+    known(game, place, spots_of(game).get(wager, ()))
     if wager not in game.wagers_there:
         raise Refusal(
             "bet/no-such-wager",

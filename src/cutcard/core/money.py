@@ -7,6 +7,8 @@ from math import lcm
 from cutcard.core.errors import Faulty
 from cutcard.core.facts import Chips, noun
 
+ODDS_MAX = 10**6  # to one
+DECIMAL = re.compile(r"\d{1,3}\.\d{1,3}", re.ASCII)
 STAKE_MAX: Chips = 10**12  # ten thousand million dollars: more is a slip of the keyboard
 
 
@@ -37,14 +39,17 @@ class Odds:
 
 def odds(written: object) -> Odds:
     """25, "25/1", "25 to 1", "3/2" or, where the stake is kept, "9 for 1"."""
-    if isinstance(written, int) and not isinstance(written, bool) and 0 <= written <= 10**6:
+    if isinstance(written, int) and not isinstance(written, bool) and 0 <= written <= ODDS_MAX:
         return Odds(Fraction(written))
     m = re.fullmatch(r"(\d{1,6}) ?(?:/|-|to|(for)) ?([1-9]\d{0,5})", written) if isinstance(written, str) else None
     if m and not (m[2] and int(m[1]) < int(m[3])):  # less than the stake would be no win
         return Odds(Fraction(int(m[1]), int(m[3])), for_one=bool(m[2]))
-    raise Faulty(
-        "pays/odds", f"{written!r} is not odds", instead='write 25, "3/2", or "9 for 1" where the stake is kept'
-    )
+    if decimal := DECIMAL.fullmatch(str(written)):
+        exact = Fraction(decimal[0])
+        instead = f'write "{exact.numerator}/{exact.denominator}"'
+        raise Faulty("pays/odds", f"{written!r} is a decimal, and odds are whole numbers or fractions", instead=instead)
+    instead = f'write a whole number up to {ODDS_MAX:,}, such as 25, "3/2", or "9 for 1" where the stake is kept'
+    raise Faulty("pays/odds", f"{written!r:.40} is not odds", instead=instead)
 
 
 def exact_unit(chip: Chips, payable: Chips, *pays: Odds) -> Chips:

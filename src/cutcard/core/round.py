@@ -16,6 +16,7 @@ from cutcard.core.errors import Faulty, Refusal, one_of
 from cutcard.core.facts import TAKES_BACK, Bet, Chips, Choice, Deal, Entry, Fact, Sit, Strike, Who
 from cutcard.core.fold import STRIKE, counted, evolve, fold
 from cutcard.core.game import Game
+from cutcard.core.given import check as is_given
 from cutcard.core.given import checked
 from cutcard.core.rights import DEALER, PLAYER, SUPERVISOR, may_record
 from cutcard.core.table import Item, Table, grouped, kept
@@ -38,6 +39,10 @@ class Round:
 
     game: Game
     log: tuple[Entry, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not (isinstance(self.game, Game) and isinstance(self.log, tuple)):
+            is_given(Round.__init__, (("game", self.game), ("log", self.log)))
 
     def __repr__(self) -> str:
         state = "over" if self.over else "not over"
@@ -134,6 +139,7 @@ class Round:
         """Whether these eyes may see that card."""
         return self.table.sees(eyes, item, self.game.hands_visible(self.table))
 
+    @checked
     def propose(self, who: Who, fact: Fact, duty: str, why: str = "") -> "Round":
         """An act under the rules, in answer to this duty: the round after it, or a Refusal with the clause."""
         sensible_name(who.name)
@@ -141,11 +147,10 @@ class Round:
         named = self.named(duty)
         admitting = [d for d in named if d.admits(fact, self.table)]
         if not admitting:
-            raise self.not_admitted(named, fact)
+            raise self.answers_another(who, fact, duty) or self.not_admitted(named, fact)
         mine = [d for d in admitting if d.open_to(who, self.table)]
         if not mine:
-            theirs = words_of(self.game).person(named[0].who)
-            raise Refusal("due/not-yours", f"that is for {theirs} to do, not for you", named[0].cite)
+            raise self.not_yours(named[0])
         if mine[0].reason and not why.strip():
             raise Refusal("due/no-reason", "this ruling needs a reason", mine[0].cite, "say why")
         agree(self.table, fact)
@@ -169,6 +174,7 @@ class Round:
         """The same, where a plan leaves off at a step for these duties; what is due is asked in full all the same."""
         return self
 
+    @checked
     def record(self, who: Who, fact: Fact, why: str = "") -> "Round":
         """What has happened in the world, right or wrong: the round after it, linked to the duty it answers."""
         may_record(who, fact)
@@ -237,6 +243,19 @@ class Round:
         except Faulty as fault:
             raise Refusal(fault.code, fault.message, instead=fault.instead) from None
         return later
+
+    def answers_another(self, who: Who, fact: Fact, duty: str) -> Refusal | None:
+        """What is due, but not under the name that was given, or not of this person."""
+        admitting = [d for d in self.due if d.admits(fact, self.table)]
+        if mine := next((d for d in admitting if d.open_to(who, self.table)), None):
+            message = f"that answers the duty {mine.id!r}, not {duty!r:.40}"
+            return Refusal("due/other", message, mine.cite, "name that one")
+        return self.not_yours(admitting[0]) if admitting else None
+
+    def not_yours(self, duty: Duty) -> Refusal:
+        """That somebody else is asked for it."""
+        theirs = words_of(self.game).person(duty.who)
+        return Refusal("due/not-yours", f"that is for {theirs} to do, not for you", duty.cite)
 
     def not_admitted(self, named: tuple[Duty, ...], fact: Fact) -> Refusal:
         """Why not, by clause: what the rules forbid, the limits it misses, or what is due instead."""

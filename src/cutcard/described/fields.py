@@ -122,13 +122,8 @@ class Fields:
     def word(self, key: str, default: str | None = None, one: tuple[str, ...] = ()) -> str:
         value = self.take(key, default)
         if not isinstance(value, str) or (one and value not in one):
-            wanted = one_of(one) if one else "a word"
-            what = (
-                f"{self.path(key)} is {wanted}, not {value!r:.40}"
-                if key in self.data
-                else f"{self.path(key)} is missing"
-            )
-            raise Faulty("field/word", what, instead=f"give {wanted}")
+            what = f"is {value!r:.40}" if key in self.data else "is missing"
+            raise Faulty("field/word", f"{self.path(key)} {what}", instead=f"give {one_of(one) if one else 'a word'}")
         return value
 
     def yes(self, key: str) -> bool:

@@ -147,7 +147,7 @@ def answered(r: Round, story: Story, incidents: list[Incident]) -> Round:
             return r
         elif asked:
             duty, seat = asked[0]
-            raise not_a_choice(r.game, duty, seat, "")
+            raise not_a_choice(r, duty, seat, "")
         elif (duty := musts[0]).is_for_a_person:  # at no seat, and nothing to choose: it need not be told
             r = r.propose(Who(duty.who), answer(duty.options[0], r.table, NOTHING), duty.id)
         elif not is_task(duty) or any(seat.choices for seat in seats):
@@ -262,7 +262,7 @@ def decided(r: Round, duty: Duty, seat: Seat) -> Round:
     word = seat.choices.pop(0)
     fact = meant(r, duty, word)
     if fact is None:
-        raise not_a_choice(r.game, duty, seat, word)
+        raise not_a_choice(r, duty, seat, word)
     who = Who(duty.who)
     return r.decide(who, fact, duty) if isinstance(r, Trusting) else at_field(r, who, fact, f"seats.{seat.area}.choice")
 
@@ -297,15 +297,22 @@ def mirrored(r: Round, duty: Duty, seat: Seat) -> Fact:
     return words.get(last.word if isinstance(last, Choice) else "") or [*words.values()][-1]
 
 
-def not_a_choice(game: Game, duty: Duty, seat: Seat, word: str) -> Faulty:
-    areas = areas_of(game)
+def not_a_choice(r: Round, duty: Duty, seat: Seat, word: str) -> Faulty:
     words = [decided_by(o) for o in duty.options if isinstance(o, Choice | Pull)]
-    for lay in (o for o in duty.options if isinstance(o, Lay)):
-        area = areas[lay.wager]
-        multiple = " 1" if lay.low < lay.high and not area.most else ""
-        words.append(area.again if area.again and lay.place != duty.place else area.word + multiple)
-    message = f"seats.{seat.area}.choice is {word!r:.40}"
+    words += [said for o in duty.options if isinstance(o, Lay) for said in staking(r, duty, o)]
+    message = f"seats.{seat.area}.choice is {word!r:.40}" if word else f"seats.{seat.area}.choice is missing"
     return Faulty("field/choice", message, duty.cite, f"it may be {one_of(words)}")
+
+
+def staking(r: Round, duty: Duty, lay: Lay) -> list[str]:
+    """What lays that stake: its word, with each multiple that may be laid."""
+    area = areas_of(r.game)[lay.wager]
+    if area.again and lay.place != duty.place:
+        return [area.again]
+    base = r.table.stake(duty.place, area.times) if area.times else lay.low
+    if area.most or lay.low == lay.high == base or not base:
+        return [area.word]
+    return [f"{area.word} {n}" for n in range(-(-lay.low // base), lay.high // base + 1)]
 
 
 def rule_on(r: Round, incidents: list[Incident]) -> Round:

@@ -1,12 +1,12 @@
 """A round as somebody describes it: who sat where, what they bet, the cards they had and what they chose."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import accumulate
 from typing import Any
 
-from cutcard.cards import read_names
+from cutcard.cards import read_names, such
 from cutcard.core.errors import Faulty, one_of, so_many
 from cutcard.core.game import Game
 from cutcard.core.layout import SEAT, Layout, Pile, layout_of
@@ -66,13 +66,11 @@ def read_story(fields: Fields, game: Game, link: Link | None, whole: bool, waits
     must = whole and not waits
     for name, pile, size in common(felt):
         free = pile.untold or any(seat.spoken.stands_for == name for seat in story.seats)
-        said = told(fields, name, None if must and pile.cards and not free else "")
-        cards = read_names(said, name, game.dealable(pile.place))
+        cards = told(fields, name, bool(must and pile.cards and not free), game.dealable(pile.place))
         if cards or not free:
             keep(story, game, name, name, cards, size)
     if not told_by_seat(felt) and game.pack:
-        cards = read_names(fields.word(COMMON, None if must else ""), COMMON, game.in_pack)
-        keep(story, game, COMMON, COMMON, cards, 0)
+        keep(story, game, COMMON, COMMON, told(fields, COMMON, must, game.in_pack), 0)
     not_twice(story, game)
     if link:
         story.meters = stated(fields.inner("meters"), link)
@@ -88,9 +86,12 @@ def common(felt: Layout) -> list[tuple[str, Pile, int]]:
     return [(name, pile, sizes[name]) for name, pile in named.items()]
 
 
-def told(fields: Fields, name: str, default: str | None) -> str:
+def told(fields: Fields, name: str, must: bool, names: Collection[str]) -> tuple[str, ...]:
     """What lay there, in words; a number may be written as one."""
-    return str(fields.take(name)) if type(fields.data.get(name)) is int else fields.word(name, default)
+    if must and name not in fields.data:
+        raise Faulty("field/missing", f"{name} is missing", instead=f"tell what came there, such as {such(names)}")
+    value = fields.take(name, "")
+    return read_names(str(value) if type(value) is int else value, name, names)
 
 
 def seats_named(fields: Fields, game: Game, known: tuple[str, ...]) -> list[str]:
@@ -99,6 +100,8 @@ def seats_named(fields: Fields, game: Game, known: tuple[str, ...]) -> list[str]
     if not isinstance(named, dict) or not named:
         raise Faulty("field/seats", 'seats is an object with a key for each seat, such as "1"')
     for seat in named:
+        if str(seat) in known and not isinstance(seat, str):
+            raise Faulty("field/seats", f"seats has the key {seat!r}, a number", instead=f'write it as text, "{seat}"')
         if seat not in known:
             cite = game.cite(game.edition.options["seats"].cite)
             raise Faulty("field/seats", f"seats.{seat!s:.20} is not a seat", cite, f"seats are {one_of(known)}")

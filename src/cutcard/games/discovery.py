@@ -40,8 +40,10 @@ def manifest(name: str) -> Manifest:
     """What the game of that name brings along."""
     module = ours().get(name) or modules().get(name)
     if module is None:
-        known = one_of(sorted(modules()))
-        raise Faulty("game/unknown", f"there is no game {name!r:.40}", instead=f"there is {known}")
+        played = one_of([found.name for found in every() if found.at_tables])
+        studied = one_of([found.name for found in every() if not found.at_tables])
+        instead = f"there is {played}; only to be analysed: {studied}"
+        raise Faulty("game/unknown", f"there is no game {name!r:.40}", instead=instead)
     found: Manifest = import_module(module).MANIFEST
     return found
 

@@ -19,6 +19,7 @@ from cutcard.server.traces import HEADER, begin
 
 COOKIE, DEVICE = "cutcard-pass", "cutcard-device"
 BODY_MOST, BODY_SECONDS = 64 * 1024, 10
+LINE_MOST = 4 * BODY_MOST  # of a message on a live line that is still read, and refused; a larger one ends the line
 SAFE = ("GET", "HEAD", "OPTIONS", "TRACE")
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
@@ -176,12 +177,15 @@ def host_of(url: str) -> str:
         return ""
 
 
+def too_large() -> Refusal:
+    return Refusal("request/large", f"a request is up to {BODY_MOST // 1024} KiB", instead="send less at once")
+
+
 async def body(scope: Scope, receive: Receive) -> bytes:
     """Reads the whole body within its limits of size and time."""
-    too_large = Refusal("request/large", f"a request is up to {BODY_MOST // 1024} KiB", instead="send less at once")
     said = Headers(scope=scope).get("content-length", "0")
     if said.isascii() and said.isdigit() and int(said[:20]) > BODY_MOST:
-        raise too_large
+        raise too_large()
     read, more = b"", True
     try:
         async with asyncio.timeout(BODY_SECONDS):
@@ -190,7 +194,7 @@ async def body(scope: Scope, receive: Receive) -> bytes:
                 read += message.get("body", b"")
                 more = message.get("more_body", False)
                 if len(read) > BODY_MOST:
-                    raise too_large
+                    raise too_large()
     except TimeoutError:
         raise Refusal("request/late", "the request did not arrive in time", instead="send it again") from None
     return read

@@ -32,7 +32,7 @@ from cutcard.house.table.idle import Patience
 from cutcard.house.table.session import AUTO, ON_WHEEL, OPEN, VIRTUAL
 from cutcard.server import logs
 from cutcard.server.app import make_app
-from cutcard.server.guard import BODY_MOST, host_of
+from cutcard.server.guard import LINE_MOST, host_of
 from cutcard.server.handover import Handover
 from cutcard.server.lines import AT_A_TIME, BACKLOG, Room, lines, make_room
 from cutcard.server.workers import Workers
@@ -206,7 +206,7 @@ def settings(app: ASGIApp, secure: bool = False, room: Room | None = None) -> uv
         backlog=AT_A_TIME,
         ws="websockets-sansio",
         ws_per_message_deflate=False,
-        ws_max_size=BODY_MOST,
+        ws_max_size=LINE_MOST,
         ws_ping_interval=PING,
         ws_ping_timeout=PING,
         log_config=None,

@@ -16,7 +16,7 @@ from cutcard.house.people.tokens import Person
 from cutcard.house.views.as_json import Json
 from cutcard.server import traces
 from cutcard.server.context import Context, address_of, anybody, context, in_role, looking, somebody, token_of
-from cutcard.server.guard import ACTS
+from cutcard.server.guard import ACTS, BODY_MOST, too_large
 from cutcard.server.live import ADDRESS_MOST, OVERSEER, PERSON_MOST, Feed, Listener, words
 from cutcard.server.refusals import FAULT, UNREADABLE, TooMany, answer, fault, malformed, shape_of, status_of
 from cutcard.server.tables import carry_out
@@ -68,6 +68,8 @@ async def table_live(socket: WebSocket, table: str) -> None:
                 answered(*await carry_out(here, table, said, await somebody(socket), token_of(socket), carried=False))
                 return
             here.rates.take(ACTS, seat)
+            if isinstance(said, Refusal):
+                raise said
             if isinstance(said, Resync):
                 channel.all_of_it(who, listener)
             else:
@@ -136,8 +138,10 @@ async def feed(here: Context, socket: WebSocket, channel: Feed, seat: str, perso
         here.channels.let_go(seat)
 
 
-def understood(text: str) -> tuple[str, Asked | Resync | Json]:
+def understood(text: str) -> tuple[str, Asked | Resync | Refusal | Json]:
     """Its id, and what was said; or why it cannot be read, in the words of the other door."""
+    if len(text.encode()) > BODY_MOST:
+        return id_in(text), too_large()
     try:
         said = Asked.model_validate_json(text)
         return said.id, said
@@ -145,9 +149,13 @@ def understood(text: str) -> tuple[str, Asked | Resync | Json]:
         why = malformed(no.errors())
     with suppress(ValidationError):
         return "", Resync.model_validate_json(text)
+    return id_in(text), why
+
+
+def id_in(text: str) -> str:
     with suppress(ValidationError):
-        return Named.model_validate_json(text).id, why
-    return "", why
+        return Named.model_validate_json(text).id
+    return ""
 
 
 def role_of(socket: WebSocket) -> str | None:

@@ -16,7 +16,7 @@ from cutcard.terminal.solo import BETTING, DECIDING, RUNNING, Session
 
 TIMES = "1234"
 LOOKS = {"t": "rules", "j": "log", **{one.key: one.does for one in READINGS}, "?": "help", "q": "quit"}
-AMOUNT = re.compile(r"\$?(\d{1,9})(?:\.(\d\d))?", re.ASCII)
+AMOUNT = re.compile(r"\$?(\d{1,15})(?:\.(\d\d?))?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +188,7 @@ def chips_on(s: Session, spot: Spot) -> Callable[[Chips | None], None]:
 
 
 def cents(text: str) -> Chips:
-    """25 is $25, 2.50 is $2.50."""
+    """25 is $25, 2.50 and 2.5 are $2.50."""
     if not (m := AMOUNT.fullmatch(text)):
         raise Faulty("type/amount", f"{text!r:.40} is not an amount", instead="write dollars, such as 25 or 2.50")
-    return int(m[1]) * 100 + int(m[2] or 0)
+    return int(m[1]) * 100 + int((m[2] or "").ljust(2, "0"))

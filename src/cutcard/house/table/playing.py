@@ -33,9 +33,10 @@ def propose(work: UnitOfWork, who: Who, fact: Fact, duty: str, why: str = "") ->
     must_not_name_cards(work, fact)
     if isinstance(fact, Bet | Pull):
         must_be_taken(work)
-    if isinstance(fact, Bet):
+    later = work.round.propose(who, fact, duty, why)
+    if isinstance(fact, Bet):  # theirs: nobody learns from a refusal what somebody else has or has set for themself
         must_afford(work, who, fact)
-    work.enter(work.round.propose(who, fact, duty, why))
+    work.enter(later)
 
 
 def record(work: UnitOfWork, who: Who, fact: Fact, why: str = "") -> None:
