@@ -91,12 +91,16 @@ def design(
     csv: Path | None,
     as_json: bool,
 ) -> None:
-    """Pay tables that bring a wager to the edge or the hit rate asked for, the least change first."""
+    """Pay tables that bring a wager to the edge or the hit rate asked for, the least change first. Exit 1 if none do.
+
+    A share is met by all that rounds to it: 4% by 3.5 to 4.5 %, 4.00% by 3.995 to 4.005 %.
+    """
     from cutcard.console.designing import design_and_tell
     from cutcard.games import find, read_pays
 
     found = find(game, rules, options(chosen), pays=read_pays(pays))
-    design_and_tell(found, table, edge, hit, keep, as_json, csv)
+    if not design_and_tell(found, table, edge, hit, keep, as_json, csv):
+        raise SystemExit(1)
 
 
 @click.command(cls=Helpful, epilog="Example: cutcard strategies {strategies}")

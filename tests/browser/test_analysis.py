@@ -7,10 +7,10 @@ from urllib.parse import urlencode
 import pytest
 
 from cutcard import design
+from cutcard.core.numbers import fixed
 from cutcard.exact import analyse
 from cutcard.games import find
 from cutcard.par.risk import intervals
-from cutcard.par.words import fixed
 from tests.browser.conftest import Open
 from tests.browser.kit import Place, Window
 from tests.browser.study import Cells, asked, found_again, number, options, repriced, rows, unfold

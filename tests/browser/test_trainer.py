@@ -8,10 +8,10 @@ import pytest
 
 from cutcard.cards import DECK
 from cutcard.core.layout import layout_of, plain
+from cutcard.core.numbers import fixed
 from cutcard.games import find
 from cutcard.games.racing_card_derby.advice import first_places
 from cutcard.games.racing_card_derby.exact import Left
-from cutcard.par.words import fixed
 from tests.browser.conftest import Open
 from tests.browser.kit import Place, Window
 from tests.browser.players import RANKS, SUITS

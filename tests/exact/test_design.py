@@ -1,11 +1,14 @@
 """Pay tables to order: what the designer promises is what the solver, the table and a simulation then say."""
 
+import json
 from fractions import Fraction
 from itertools import islice
 
 import pytest
+from click.testing import CliRunner
 
 from cutcard import Faulty, analyse, design, find, simulate
+from cutcard.cli import cutcard
 from cutcard.core.facts import Verdict
 from cutcard.exact.design import Priced, Within, customary
 from cutcard.games import with_pays
@@ -118,6 +121,25 @@ def test_what_cannot_be_asked_is_refused_in_a_sentence(asked: dict[str, object],
     with pytest.raises(Faulty) as no:
         list(design(TCP, **asked))  # type: ignore[arg-type]
     assert says in f"{no.value}"
+
+
+@pytest.mark.parametrize("form", [(), ("--json",)])
+def test_where_no_table_does_so_the_answer_is_no_and_says_what_would_have_done(form: tuple[str, ...]) -> None:
+    told = CliRunner().invoke(cutcard, ["design", "four-card-poker", "aces-up", "--edge", "4.000%", *form])
+    assert told.exit_code == 1
+    if form:
+        assert json.loads(told.stdout)["asked"] == {"edge": ["7999/200000", "8001/200000"]}
+        assert json.loads(told.stdout)["designs"] == []
+    else:
+        assert "house edge from 3.9995 % to 4.0005 %" in told.stdout
+
+
+def test_a_table_is_shown_with_how_near_it_had_to_be() -> None:
+    told = CliRunner().invoke(cutcard, ["design", "four-card-poker", "aces-up", "--edge", "4", "--hit", "18% to 20%"])
+    assert (told.exit_code, told.stdout.splitlines()[2]) == (
+        0,
+        "Asked: house edge from 3.5 % to 4.5 %; ends ahead from 18 % to 20 %.",
+    )
 
 
 def test_odds_that_people_print() -> None:

@@ -1,14 +1,18 @@
 """What does not depend on pay tables is counted once and kept; with kept counts every figure is that of fresh ones."""
 
+import os
+import time
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from cutcard.core.game import Game
 from cutcard.exact import price
+from cutcard.exact.kept import ABANDONED, kept
 from cutcard.games import find
 
 HEAVY = pytest.mark.long
@@ -49,3 +53,13 @@ def test_a_changed_pay_gives_the_same_figure_from_kept_and_from_fresh_counts(
 
 def fresh_name(folder: str) -> str:
     return folder.replace("_", "-")
+
+
+def test_what_a_killed_process_had_begun_to_write_is_swept_and_what_another_writes_is_not(tmp_path: Path) -> None:
+    left, written = tmp_path / "left.part", tmp_path / "written.part"
+    for part in (left, written):
+        part.touch()
+    long_ago = time.time() - ABANDONED - 60
+    os.utime(left, (long_ago, long_ago))
+    kept(tmp_path / "answer.npz", lambda: {"counts": np.arange(3)})
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["answer.npz", "written.part"]

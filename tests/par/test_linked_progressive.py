@@ -8,11 +8,11 @@ import pytest
 from openpyxl import load_workbook  # type: ignore[import-untyped]
 
 from cutcard.console.analysis import print_analysis
+from cutcard.core.numbers import in_unit, plus
 from cutcard.exact import analyse
 from cutcard.games import find
 from cutcard.par import Sheet, par_sheet, write_pdf, write_xlsx
 from cutcard.par.html import page
-from cutcard.par.words import in_unit, plus
 from tests.par.conftest import DATE
 from tests.par.test_html import Reader
 from tests.par.test_xlsx import Sums

@@ -11,6 +11,7 @@ from statistics import NormalDist
 import pytest
 
 from cutcard.core.game import Game
+from cutcard.core.numbers import digits, fixed, one_in, percent, whole_or_fraction
 from cutcard.exact.figures import Analysis, Outcome, WagerFigures
 from cutcard.games import find
 from cutcard.games.four_card_poker.exact import aces_up
@@ -18,7 +19,6 @@ from cutcard.par import Sheet, par_sheet
 from cutcard.par.many import fan
 from cutcard.par.returns import WagerSheet, wager_sheets
 from cutcard.par.risk import intervals
-from cutcard.par.words import digits, fixed, one_in, percent, whole_or_fraction
 from tests.par.conftest import DATE
 
 

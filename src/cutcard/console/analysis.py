@@ -7,13 +7,13 @@ from rich.text import Text
 
 from cutcard.console.page import BETWEEN, grid, heading, say, screen
 from cutcard.core.game import Game
+from cutcard.core.numbers import digits, fixed, in_unit, percent
 from cutcard.exact.figures import Analysis, Table
 from cutcard.games import manifest
 from cutcard.par.plays import Distribution, distributions, more, plays
 from cutcard.par.returns import WagerSheet, wager_sheets
 from cutcard.par.sheet import remarks
 from cutcard.par.strategy import MARK, StrategyGrid, strategy_grid
-from cutcard.par.words import digits, fixed, in_unit, percent
 
 BLOCKS = " ▏▎▍▌▋▊▉█"
 UP_CARD = 4  # columns for what is done against one

@@ -1,27 +1,42 @@
 """`cutcard design`: the pay tables that were found, side by side with the one in force."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 from cutcard.console.analysing import counting
 from cutcard.console.output import Listing, tell
 from cutcard.console.page import grid, heading, say
-from cutcard.core.errors import Faulty
 from cutcard.core.game import Game
 from cutcard.core.layout import layout_of
 from cutcard.core.money import Odds
-from cutcard.exact.design import Design, as_data, design
-from cutcard.par.words import percent
+from cutcard.core.numbers import percent
+from cutcard.exact.design import Design, Within, as_data, design
 
 
 def design_and_tell(
     game: Game, table: str, edge: str, hit: str, keep: Sequence[str], as_json: bool, csv: Path | None
-) -> None:
+) -> bool:
+    """Whether there is one."""
     with counting(game):
         found = list(design(game, table, edge=edge, hit=hit, keep=keep))
-    told = as_data(game, table, found)
-    tell(lambda: told, lambda: as_listing(told), lambda: print_designs(game, table, found), as_json, csv)
+    told = as_data(game, table, found, edge=edge, hit=hit)
+    asked = [f"{name} {wanted(written)}" for name, written in (("house edge", edge), ("ends ahead", hit)) if written]
+    tell(lambda: told, lambda: as_listing(told), lambda: print_designs(game, table, found, asked), as_json, csv)
+    return bool(found)
+
+
+def wanted(written: str) -> str:
+    """What a table may come to, so that nobody takes the number asked for as the one that was met."""
+    within = Within.read(written)
+    return f"from {shortest(within.low)} to {shortest(within.high)}"
+
+
+def shortest(share: Fraction) -> str:
+    """A share that was typed, with as many places as it has."""
+    places = next(n for n in range(9) if (100 * share * 10**n).denominator == 1)
+    return percent(share, places)
 
 
 def as_listing(told: dict[str, Any]) -> Listing:
@@ -33,11 +48,14 @@ def as_listing(told: dict[str, Any]) -> Listing:
     return ("design", "rules", "kind", "name", "value"), rows
 
 
-def print_designs(game: Game, table: str, found: Sequence[Design]) -> None:
+def print_designs(game: Game, table: str, found: Sequence[Design], asked: Sequence[str]) -> None:
+    name = layout_of(game.edition).name(table)
     if not found:
-        message = f"no table of customary odds near that of {layout_of(game.edition).name(table)} does so"
-        raise Faulty("design/none", message, instead="ask for a range, or let more rows change")
-    heading(f"{game.name}, {game.edition.name}: {layout_of(game.edition).name(table)}, the least change first")
+        say(f"No table of customary odds near that of {name} does so: {'; '.join(asked)}.", whole=True)
+        say("Ask for a wider range, or keep fewer rows.", whole=True)
+        return
+    heading(f"{game.name}, {game.edition.name}: {name}, the least change first")
+    say(f"Asked: {'; '.join(asked)}.", whole=True)
     tables = [game.pays(table).by_event, *(d.game.pays(table).by_event for d in found)]
     events = dict.fromkeys(event for rows in tables for event in rows)
     told = [(event, *(shown(rows.get(event), tables[0].get(event)) for rows in tables)) for event in events]

@@ -10,6 +10,7 @@ from cutcard.core.errors import Faulty, one_of
 from cutcard.core.facts import Bet, Chips, Fact
 from cutcard.core.game import Game
 from cutcard.core.layout import plain
+from cutcard.core.numbers import percent
 from cutcard.core.round import Round
 from cutcard.core.table import Item, Items
 from cutcard.games import every, manifest
@@ -141,7 +142,7 @@ def by_wager(lays: Iterable[Lay], worth: Callable[[str], Fraction]) -> tuple[Val
 
 def in_words(best: Value) -> str:
     gains = "gains" if best.worth > 0 else "loses"
-    return f"The best wager, {best.name}, {gains} {float(100 * abs(best.worth)):.4f} % of its stake on average."
+    return f"The best wager, {best.name}, {gains} {percent(abs(best.worth), 4)} of its stake on average."
 
 
 def exactly(x: Fraction) -> dict[str, Any]:

@@ -254,12 +254,14 @@ def written(odds: Odds, win: Fraction) -> Pay:
     return int(win) if win.denominator == 1 else f"{win.numerator}/{win.denominator}"
 
 
-def as_data(game: Game, table: str, designs: Sequence[Design]) -> dict[str, Any]:
-    """The JSON object that `cutcard design --json` promises."""
+def as_data(game: Game, table: str, designs: Sequence[Design], **asked: str) -> dict[str, Any]:
+    """The JSON object that `cutcard design --json` promises; what was asked for is told from the least to the most."""
+    ranges = {name: Within.read(written) for name, written in asked.items() if written}
     return {
         "game": game.name,
         "rules": game.edition.name,
         "table": table,
+        "asked": {name: [str(within.low), str(within.high)] for name, within in ranges.items()},
         "rows": {event: str(odds) for event, odds in game.pays(table).rows},
         "designs": [
             {

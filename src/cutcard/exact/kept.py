@@ -7,6 +7,7 @@ finds an old answer. A file that cannot be read is counted again; where nothing 
 import hashlib
 import os
 import sys
+import time
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import fields
@@ -24,6 +25,7 @@ from cutcard import __version__
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
+PART, ABANDONED = ".part", 3600  # seconds after which nobody writes a file any more
 Arrays = Mapping[str, NDArray[Any]]
 Made = TypeVar("Made", bound="DataclassInstance")
 
@@ -69,7 +71,16 @@ def kept(path: Path, count: Callable[[], Arrays], packed: bool = True) -> Arrays
     made = count()
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
-        with NamedTemporaryFile(dir=path.parent, suffix=".part", delete=False) as part:
+        sweep(path.parent)
+        with NamedTemporaryFile(dir=path.parent, suffix=PART, delete=False) as part:
             (np.savez_compressed if packed else np.savez)(part, **made)  # type: ignore[arg-type]
         Path(part.name).replace(path)
     return made
+
+
+def sweep(kept: Path) -> None:
+    """What a process had begun to write when it was killed goes, once nobody can still be writing it."""
+    for part in kept.glob(f"*{PART}"):
+        with suppress(OSError):  # another has swept it
+            if part.stat().st_mtime < time.time() - ABANDONED:
+                part.unlink()

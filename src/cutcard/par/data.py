@@ -8,12 +8,12 @@ from typing import Any
 from cutcard.core.edition import Option
 from cutcard.core.game import Game
 from cutcard.core.layout import layout_of
+from cutcard.core.numbers import digits, fixed, in_unit, percent, plus, whole_or_fraction
 from cutcard.exact.figures import Curve, Table
 from cutcard.par.many import fan
 from cutcard.par.returns import Line, WagerSheet
 from cutcard.par.sheet import Sheet
 from cutcard.par.strategy import StrategyGrid
-from cutcard.par.words import digits, fixed, in_unit, percent, plus, whole_or_fraction
 
 Json = dict[str, Any]
 

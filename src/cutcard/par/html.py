@@ -5,7 +5,8 @@ from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
 
-from cutcard.par import plots, words
+from cutcard.core import numbers
+from cutcard.par import plots
 from cutcard.par.files import packages, write
 from cutcard.par.risk import LEVELS, intervals
 from cutcard.par.sheet import Sheet
@@ -46,8 +47,8 @@ def page(sheet: Sheet, *, for_screen: bool = True) -> str:
 
     env = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=StrictUndefined)
     env.filters.update(
-        picture=picture, breakable=breakable, fixed=words.fixed, digits=words.digits, percent=words.percent,
-        plus=words.plus, whole=words.whole_or_fraction, in_unit=words.in_unit,
+        picture=picture, breakable=breakable, fixed=numbers.fixed, digits=numbers.digits, percent=numbers.percent,
+        plus=numbers.plus, whole=numbers.whole_or_fraction, in_unit=numbers.in_unit,
     )  # fmt: skip
     return env.from_string(text("sheet.html.j2")).render(
         s=sheet,

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+from cutcard.core.numbers import digits
 from cutcard.par.files import write_csv
 from cutcard.par.sheet import Sheet
-from cutcard.par.words import digits
 
 HEADS = ("wager", "kind", "name", "value", "exactly", "pays", "net", "count")
 

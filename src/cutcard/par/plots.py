@@ -9,6 +9,7 @@ from math import pi, sqrt
 from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import RANKS
+from cutcard.core.numbers import fixed, in_unit, percent, plus
 from cutcard.exact.figures import Curve
 from cutcard.par.files import packages
 from cutcard.par.many import lattice
@@ -16,7 +17,6 @@ from cutcard.par.plays import Distribution
 from cutcard.par.returns import WagerSheet
 from cutcard.par.risk import z
 from cutcard.par.strategy import StrategyGrid
-from cutcard.par.words import fixed, in_unit, percent, plus
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

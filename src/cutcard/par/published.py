@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from cutcard.core.edition import Value
+from cutcard.core.numbers import fixed
 from cutcard.exact.figures import Analysis
 from cutcard.games.discovery import texts
 from cutcard.par.plays import distributions, flat
 from cutcard.par.returns import WagerSheet
-from cutcard.par.words import fixed
 
 BEST = "best play"
 

@@ -7,8 +7,8 @@ from functools import cached_property
 
 from cutcard.core.game import Game
 from cutcard.core.layout import layout_of
+from cutcard.core.numbers import digits, fixed, one_in, percent, plus
 from cutcard.exact.figures import Outcome, Part, WagerFigures
-from cutcard.par.words import digits, fixed, one_in, percent, plus
 
 NETS = 16  # rows that a distribution is told in
 VOLATILITY = 1.645  # of the standard deviation: nine results in ten of one round, were it normal

@@ -12,6 +12,7 @@ from cutcard.clauses import NOW, Clause, clauses
 from cutcard.core.edition import Option, PayTable
 from cutcard.core.game import Game
 from cutcard.core.layout import layout_of
+from cutcard.core.numbers import percent
 from cutcard.exact.figures import Analysis, Table, as_data
 from cutcard.games import manifest, strategies
 from cutcard.par.plays import Distribution, Play, distributions, more, plays
@@ -19,7 +20,6 @@ from cutcard.par.published import Check, checks
 from cutcard.par.returns import WagerSheet, wager_sheets
 from cutcard.par.risk import caution
 from cutcard.par.strategy import StrategyGrid, strategy_grid
-from cutcard.par.words import percent
 from cutcard.software import digest
 
 BEARS = ("definition", "wager", "deal", "ranking", "decision", "settlement", "payout")  # kinds of clause

@@ -7,9 +7,9 @@ from typing import Any
 from cutcard import __version__
 from cutcard.clauses import clauses
 from cutcard.core.game import Game
+from cutcard.core.numbers import fixed, percent
 from cutcard.games import manifest
 from cutcard.par.published import Check, published
-from cutcard.par.words import fixed, percent
 from cutcard.protect.figures import Priced, Report, Worth
 
 Json = dict[str, Any]

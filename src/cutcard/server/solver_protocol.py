@@ -145,7 +145,7 @@ def design(q: Question) -> Json:
 
     game = q.found()
     found = designed(game, q.table, edge=q.edge, hit=q.hit, keep=q.keep, seconds=DESIGNING)
-    return as_data(game, q.table, list(found))
+    return as_data(game, q.table, list(found), edge=q.edge, hit=q.hit)
 
 
 def protect(q: Question) -> Json:

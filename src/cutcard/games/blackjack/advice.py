@@ -12,6 +12,7 @@ from cutcard.core.duty import Duty, Lay
 from cutcard.core.errors import Faulty, one_of
 from cutcard.core.facts import Choice
 from cutcard.core.game import Game
+from cutcard.core.numbers import percent
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN, Table
 from cutcard.described import waiting
@@ -26,7 +27,6 @@ from cutcard.games.blackjack.strategies import OPTIMAL
 from cutcard.games.blackjack.terms import Terms, value_of
 from cutcard.games.blackjack.worth import SPLIT, worths
 from cutcard.games.manifest import BORDERLINE, CATEGORY, YOU
-from cutcard.par.words import percent
 
 HARD, SOFT, PAIR, INSURED = CATEGORIES = ("hard hands", "soft hands", "pairs", "insurance")
 NEAR = Fraction(1, 20)  # wagers between the two best acts

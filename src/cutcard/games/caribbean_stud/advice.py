@@ -20,6 +20,7 @@ from cutcard.core.duty import Lay
 from cutcard.core.errors import Faulty, one_of
 from cutcard.core.facts import Choice
 from cutcard.core.game import Game
+from cutcard.core.numbers import percent
 from cutcard.core.rights import DEALER
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN
@@ -31,7 +32,6 @@ from cutcard.games.caribbean_stud.kernel import COMPLETIONS
 from cutcard.games.caribbean_stud.rules import SIZE
 from cutcard.games.manifest import BORDERLINE, CATEGORY, YOU
 from cutcard.hands.five_card import KINDS, Hand, hand, strength
-from cutcard.par.words import percent
 
 CATEGORIES = GROUPS
 NEAR = 0.1  # Antes between the two choices

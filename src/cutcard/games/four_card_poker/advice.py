@@ -20,6 +20,7 @@ from cutcard.core.duty import Duty, Lay
 from cutcard.core.errors import Faulty, one_of, so_many
 from cutcard.core.facts import Bet, Choice
 from cutcard.core.game import Game
+from cutcard.core.numbers import percent
 from cutcard.core.rights import DEALER
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN, Table
@@ -31,7 +32,6 @@ from cutcard.games.four_card_poker.kernel import lost_to
 from cutcard.games.four_card_poker.rules import ACES_UP, ANTE, DEALER_SIZE, PLAY, PLAY_ON, SIZE, STAY, aces_up
 from cutcard.games.manifest import BORDERLINE, CATEGORY, YOU
 from cutcard.hands.four_card import KINDS, Hand, best_of, strength
-from cutcard.par.words import percent
 from cutcard.shared.stud import FOLD
 
 CATEGORIES = GROUPS

@@ -15,6 +15,7 @@ from cutcard.cards import DECK
 from cutcard.core.errors import Faulty, one_of
 from cutcard.core.facts import Choice, Pull
 from cutcard.core.game import Game
+from cutcard.core.numbers import percent
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN
 from cutcard.described import waiting
@@ -25,7 +26,6 @@ from cutcard.games.let_it_ride.exact import GROUPS, SECONDS, STREETS, Odds, deal
 from cutcard.games.let_it_ride.rules import BOARD, KINDS, LESS, RIDE, SIZE, kind
 from cutcard.games.let_it_ride.strategies import cards_seen, group
 from cutcard.games.manifest import BORDERLINE, CATEGORY, YOU
-from cutcard.par.words import percent
 
 CATEGORIES = GROUPS
 NEAR = 0.1  # bets between riding and nothing

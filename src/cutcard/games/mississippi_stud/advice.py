@@ -13,6 +13,7 @@ from cutcard.core.duty import Duty, Lay
 from cutcard.core.errors import Faulty, one_of, so_many
 from cutcard.core.facts import Bet, Choice
 from cutcard.core.game import Game
+from cutcard.core.numbers import percent
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN, Table
 from cutcard.described import waiting
@@ -23,7 +24,6 @@ from cutcard.games.mississippi_stud.exact import STREET_WORDS, Solved, best, pai
 from cutcard.games.mississippi_stud.rules import ANTE, BOARD, EVENTS, SIZE, STREETS, community, event_of
 from cutcard.games.mississippi_stud.strategies import Held
 from cutcard.hands.five_card import strength_of
-from cutcard.par.words import percent
 
 CATEGORIES = STREET_WORDS
 NEAR = Fraction(1, 4)  # Antes between the best two choices

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from cutcard.core.errors import Faulty, one_of
 from cutcard.core.facts import Choice
 from cutcard.core.game import Game
+from cutcard.core.numbers import percent
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN
 from cutcard.described import waiting
@@ -27,7 +28,6 @@ from cutcard.games.pai_gow.faces import told
 from cutcard.games.pai_gow.house_ways import house_way
 from cutcard.games.pai_gow.sets import BANKER, BESIDE, PLAYER, met, number, sets, tiles_of, ways_of, weights
 from cutcard.games.pai_gow.tiles import PAIR_OF, PAIRS, Setting, settings
-from cutcard.par.words import percent
 
 CATEGORIES = KINDS
 NEAR = 0.05  # stakes between the best setting and the next

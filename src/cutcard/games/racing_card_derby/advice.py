@@ -6,6 +6,7 @@ from random import Random
 from cutcard.cards import SUIT_WORDS
 from cutcard.core.errors import Faulty
 from cutcard.core.game import Game
+from cutcard.core.numbers import percent
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN, Table
 from cutcard.described import waiting
@@ -13,7 +14,6 @@ from cutcard.exact.advice import Value, Values, by_wager, in_words, offered
 from cutcard.games.manifest import YOU
 from cutcard.games.racing_card_derby.exact import Left, figures, protest_chance, results
 from cutcard.games.racing_card_derby.rules import RACK, can_finish
-from cutcard.par.words import percent
 
 CATEGORIES = ()
 MOST_GONE = 2 / 3  # of a pack

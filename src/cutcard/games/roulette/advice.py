@@ -6,13 +6,13 @@ from random import Random
 from cutcard.core.facts import Bet
 from cutcard.core.game import Game
 from cutcard.core.layout import layout_of, plain
+from cutcard.core.numbers import percent
 from cutcard.core.round import Round
 from cutcard.described import waiting
 from cutcard.exact.advice import Value, Values, least, offered, ranked
 from cutcard.exact.wheel import figures
 from cutcard.games.manifest import YOU
 from cutcard.games.roulette.rules import LAYOUT
-from cutcard.par.words import percent
 from cutcard.shared.wheel import COVERS, NUMBERS, WAGERS
 
 CATEGORIES = ()

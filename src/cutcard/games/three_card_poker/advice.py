@@ -17,6 +17,7 @@ from cutcard.core.duty import Lay
 from cutcard.core.errors import Faulty, one_of
 from cutcard.core.facts import Choice
 from cutcard.core.game import Game
+from cutcard.core.numbers import percent
 from cutcard.core.rights import DEALER
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN, Table
@@ -27,7 +28,6 @@ from cutcard.games.manifest import BORDERLINE, CATEGORY, YOU
 from cutcard.games.three_card_poker.exact import DEALT, ENDS, GROUPS, LOST, TIED, UNQUALIFIED, WON, Odds, group_of, met
 from cutcard.games.three_card_poker.rules import ANTE, PAIR_PLUS, SIZE
 from cutcard.hands.three_card import KINDS, QUEEN_HIGH, Hand, hand, strength
-from cutcard.par.words import percent
 
 CATEGORIES = GROUPS
 NEAR = 0.1  # Antes between the two choices

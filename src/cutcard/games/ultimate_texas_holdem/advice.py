@@ -12,6 +12,7 @@ from cutcard.core.duty import Duty, Lay
 from cutcard.core.errors import Faulty, one_of
 from cutcard.core.facts import Bet, Choice
 from cutcard.core.game import Game
+from cutcard.core.numbers import percent
 from cutcard.core.rights import DEALER
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN, Table
@@ -24,7 +25,6 @@ from cutcard.games.ultimate_texas_holdem.rules import ANTE, CHECK, FLOP, PLAY, R
 from cutcard.games.ultimate_texas_holdem.sight import Seen, worth
 from cutcard.games.ultimate_texas_holdem.streets import start_of
 from cutcard.hands.five_card import KINDS
-from cutcard.par.words import percent
 
 CATEGORIES = ("before the flop", "on the flop", "on the river")
 NEAR = Fraction(1, 10)  # Antes between the best two choices

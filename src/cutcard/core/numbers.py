@@ -1,4 +1,4 @@
-"""Numbers and names as a sheet prints them. Rounding is done on fractions; a float is never rounded twice."""
+"""Numbers as people read them. Rounding is done on fractions; a float is never rounded twice."""
 
 from decimal import Context, Decimal
 from fractions import Fraction
