@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import sys
 from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
@@ -141,7 +142,7 @@ def plain(figure: float) -> str:
 def of_floor() -> tuple[Any, list[Table]]:
     from bench.floor import floor
 
-    where, found = floor()
+    where, found = floor(tell=lambda one: print(f"  {one.goal}  {one.what}", file=sys.stderr))
     made = table(f"\nThe floor in {where}", "goal", "95 in 100", "worst", "times", "met")
     for one in found:
         figures = (f"{plain(figure)} {one.unit}" for figure in (one.target, one.p95, one.worst))

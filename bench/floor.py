@@ -5,7 +5,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,34 +31,49 @@ BOOK = 100_000  # facts
 class Scale:
     """How often each is tried."""
 
-    starts: int = 3
-    loads: int = 5
-    rounds: int = 34  # three presses each
-    races: int = 50  # two presses each
-    watched: int = 5
-    cuts: int = 3
+    starts: int = 2
+    loads: int = 2
+    rounds: int = 20  # three presses each
+    races: int = 10  # two presses each
+    watched: int = 1
+    cuts: int = 1
     away: float = 10.0  # seconds that a line is cut
-    decisions: int = 20
-    hands: int = 20
-    players: int = 150
-    seconds: float = 25.0  # twice, to fill a book
+    decisions: int = 10
+    hands: int = 10
+    players: int = 50
+    seconds: float = 4.0  # twice, to fill a book
 
 
-def floor(scale: Scale | None = None) -> tuple[str, list[Timed]]:
-    """In what, on how busy a machine; and every figure."""
-    scale = scale or Scale()
-    before = f"busy {busy()}"
+def floor(scale: Scale | None = None, tell: Callable[[Timed], object] = lambda _: None) -> tuple[str, list[Timed]]:
+    """In what, on how busy a machine; and every figure, told as soon as it is known."""
+    scale, before, found = scale or Scale(), f"busy {busy()}", []
+
+    def keep(one: Timed) -> None:
+        tell(one)
+        found.append(one)
+
     with chromium() as browser:
         where = f"Chromium {browser.version}; {before}"
-        found = [*started(browser, scale.starts), in_a_terminal(scale.starts)]
-        with new_folder() as folder, serving(folder, book_in(folder), demo=True) as (url, _):
-            found += opened(browser, url, scale.loads)
-            found += [*poker(browser, url, scale.rounds), *monitor(browser, url, scale.watched)]
-            found += [cut_off(browser, url, scale.cuts, scale.away), *derby(browser, url, scale.races)]
-            found += [*trainer(browser, url, scale.decisions), calculator(browser, url, scale.hands)]
-        with new_folder() as folder:
-            found += displays(browser, folder, scale.watched)
-    return where, [*found, *audited(scale.players, scale.seconds)]
+        for one in on_screens(browser, scale):
+            keep(one)
+    for one in audited(scale.players, scale.seconds):
+        keep(one)
+    return where, found
+
+
+def on_screens(browser: Browser, scale: Scale) -> Iterator[Timed]:
+    yield from started(browser, scale.starts)
+    yield in_a_terminal(scale.starts)
+    with new_folder() as folder, serving(folder, book_in(folder), demo=True) as (url, _):
+        yield from opened(browser, url, scale.loads)
+        yield from poker(browser, url, scale.rounds)
+        yield from monitor(browser, url, scale.watched)
+        yield cut_off(browser, url, scale.cuts, scale.away)
+        yield from derby(browser, url, scale.races)
+        yield from trainer(browser, url, scale.decisions)
+        yield calculator(browser, url, scale.hands)
+    with new_folder() as folder:
+        yield from displays(browser, folder, scale.watched)
 
 
 @contextmanager
@@ -102,13 +117,13 @@ def in_a_terminal(times: int) -> Timed:
 
 
 def opened(browser: Browser, url: str, times: int) -> Iterator[Timed]:
-    """First loads by nobody in particular; the analysis is asked for once before, so that it has been counted."""
+    """First loads by nobody in particular; what is counted for them has been counted before."""
     screens = {"the lobby": ("", TILE), "a poker table": (f"table/{POKER}-1", FELT)}
     screens |= {"a race table": (f"table/{DERBY}-1", FELT), "the analysis": (f"analyse/{POKER}", HEADLINE)}
     for name, (address, shows) in screens.items():
         there_is = f"{url}/ui/#/{address}"
         with window(browser) as context:
-            loaded(context, there_is, shows)
+            shown(context, there_is, f"document.querySelector('{shows}')")
         fast: list[dict[str, float]] = []
         slow: list[dict[str, float]] = []
         for _ in range(times):

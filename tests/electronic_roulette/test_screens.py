@@ -53,6 +53,17 @@ def test_a_spin_a_call_a_ticket_and_its_redemption(window: Open, place: Place) -
     assert sum(place.site.house.store.balances().values()) == 0
 
 
+def test_play_in_the_lobby_leads_to_a_terminal_and_sits_down_there(window: Open, place: Place) -> None:
+    place.wait(place.site.house.floor.wheels.install(OPERATOR, "w0", Installed(GAME, "nz-2012", LONG, SOON)))
+    place.table("t0", GAME, "nz-2012", cards="wheel/w0")
+    ann = window(at="", sees=f".tile.{GAME}")
+    ann.page.locator(f".tile.{GAME}").get_by_role("button", name="Play").click()
+    ann.see("[data-wager=red]:enabled")
+    assert "real cards" not in ann.page.locator("#app").inner_text()
+    (seats,) = place.site.state("t0").session.seats.values()
+    assert seats == ("1",)
+
+
 @clause("NZ-8A-3.7")
 def test_a_terminal_that_was_tilted_is_unlocked_on_the_floor_and_its_wager_stands(window: Open, place: Place) -> None:
     place.wait(place.site.house.floor.wheels.install(OPERATOR, "w2", Installed(GAME, "nz-2012", LONG, SOON)))

@@ -16,7 +16,8 @@ TIGHT = ((320, 568), (740, 360), (1366, 650))  # where more of the same comes, t
 DECISIONS = 12  # more than any round asks for
 ACTS = ".spot:enabled, .chip, .controls button, .setting button, .bar button, .order-picker button"
 # Once the window has settled: what of these is not wholly inside it, or lies under something else (what is folded away
-# is not asked for), whether what must be seen is, and whether all fits.
+# is not asked for), whether what must be seen is, whether all fits, and which words run over the edge of their spot, or
+# lie under a chip or under the seal.
 LOOK = """async ([acts, sees]) => {
   const frame = () => new Promise(requestAnimationFrame), moment = () => new Promise((done) => setTimeout(done, 20));
   for (const next of [frame, frame, moment, frame, frame]) await next();
@@ -29,11 +30,26 @@ LOOK = """async ([acts, sees]) => {
     const there = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2).includes(e);
     return !inside(box(e), 0.5) || !there;
   });
+  const on = (a, b) => a.left < b.right - 1 && a.right > b.left + 1 && a.top < b.bottom - 2 && a.bottom > b.top + 2;
+  const words = (e) => {
+    const range = document.createRange();
+    range.selectNodeContents(e);
+    return [...range.getClientRects()].filter(({ width }) => width);
+  };
+  const runs = ({ left, right }, spot) => left < box(spot).left - 1 || right > box(spot).right + 1;
+  const labels = [...document.querySelectorAll(".hands-felt .spot .label")].filter(shown);
+  const over = labels.filter((label) => {
+    const spot = label.closest(".spot"), chips = [...spot.querySelectorAll(".disc")].map(box);
+    return words(label).some((word) => runs(word, spot) || chips.some((chip) => on(chip, word)));
+  });
+  const seal = document.querySelector(".padlock"), pot = [...document.querySelectorAll(".pot > span:not(.only-read)")];
+  if (seal) over.push(...pot.filter((e) => on(box(seal), box(e))));
   const seen = sees ? [...document.querySelectorAll(sees)] : [];
   return {
     acts: found.length,
     away: away.map((e) => `${e.ariaLabel || e.innerText} ${JSON.stringify(box(e))}`),
     unseen: seen.filter((e) => !inside(box(e), 0) || box(e).width < 16).length,
+    over: over.map((e) => e.innerText),
     fits: document.documentElement.scrollHeight <= innerHeight,
   };
 }"""
@@ -45,7 +61,7 @@ def in_reach(window: Window, phase: str, sees: str = "", sizes: tuple[tuple[int,
         found = window.page.evaluate(LOOK, [ACTS, sees])
         where = f"{phase}, {width}x{height}"
         assert found.pop("acts") >= 2, where
-        assert found == {"away": [], "unseen": 0, "fits": True}, where
+        assert found == {"away": [], "unseen": 0, "over": [], "fits": True}, where
     window.page.set_viewport_size({"width": 1280, "height": 800})
 
 
@@ -116,3 +132,16 @@ def test_where_the_cards_are_real_the_seat_says_where_to_look_and_nobody_sits_do
         bob.page.wait_for_timeout(50)
     bob.reads(".mine .real-cards", "Look at your cards on the table.")
     assert bob.page.locator(".mine .card").count() == 0
+
+
+def test_five_spots_and_three_meters_have_room_on_every_window(window: Open, place: Place) -> None:
+    options = ("three-card=yes", "progressive=D", "verify-jackpots=no")
+    table = place.table("meters", "let-it-ride", "us", *options)
+    ann = seated(window, place, table, reduced_motion="reduce")
+    ann.page.evaluate("() => document.querySelector('.offer button')?.click()")
+    ann.see(".pot b", 3)
+    ann.see(".spot", 5)
+    for _ in range(3):
+        ann.tap(".spot.main-1")
+    ann.page.locator(".spot.main-1 .pile:not(.pending)", has_text="$15").wait_for()
+    in_reach(ann, "all laid")

@@ -3,6 +3,7 @@
 import { heard, html, t } from "./language.js";
 import { Face } from "./art.js";
 import { handsOf, offers, placeOf, seatOf, spotsOf } from "./layouts.js";
+import { isSealed } from "./me.js";
 import { Avatar, Cards, Chips, Do, isTile, pressed, Ring, whenShown } from "./parts.js";
 import { capital, dollars, ended, outcomeOf, personName, signed, toOne, verdict, wagerName, where } from "./words.js";
 
@@ -52,7 +53,6 @@ export const HandsFelt = ({ view, betting = NOTHING, bet = null, order, asked = 
       />`,
     );
   const hands = mine.flatMap((seat) => handsOf(felt, seat));
-  const real = view.cards && view.cards !== "virtual";
   return html`<div class=${`felt hands-felt ${rows.size > 1 ? "two-rows" : ""} ${Object.keys(layout.names).some(isTile) ? "tiles" : ""}`}>
     <div class="house-side">
       ${[...rows].map(
@@ -70,7 +70,7 @@ export const HandsFelt = ({ view, betting = NOTHING, bet = null, order, asked = 
         (place) => html`<div class=${`mine ${place === asked ? "asked" : ""}`} key=${`${number} ${place}`}>
           <${Mark} of=${felt.marks?.[place]} />
           ${layout.piles.seat &&
-          (real && isHidden(felt.cards[place])
+          (!isSealed(view) && isHidden(felt.cards[place])
             ? html`<p class="real-cards">Look at your cards on the table.</p>`
             : html`<${Hand} felt=${felt} places=${[place]} layout=${layout} />`)}
           <div class="spots" role="group" aria-label=${t`${where(place, layout)}, my wagers`}>${spots(place, false)}</div>

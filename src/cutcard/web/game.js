@@ -1,7 +1,8 @@
 // The page of a game, each part with an address of its own: its tables, its rules, how to play it well, my rounds.
 import { heard, html, t, useState } from "./language.js";
 import { Clauses, PaysHere, Ranks, Steps, useTold } from "./guide.js";
-import { Art, bestOf, isOpen, isSealed, playersAt, sitter, useTables } from "./lobby.js";
+import { Art, bestOf, isOpen, playersAt, sitter, useTables } from "./lobby.js";
+import { isSealed } from "./me.js";
 import { Do, Loading, Message, Net, Nowhere, useAsked } from "./parts.js";
 import { useAnswer } from "./study-case.js";
 import { Plays, Strategy } from "./study-tables.js";

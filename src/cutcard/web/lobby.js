@@ -1,6 +1,6 @@
 // The lobby: a card for every game with its picture, its sentence and its best edge (NZ-ACT-RESP); one press sits you down.
 import { heard, html, t, useLayoutEffect, useState } from "./language.js";
-import { sitDown } from "./me.js";
+import { isSealed, sitDown } from "./me.js";
 import { Card, Do, Loading, Message, useAsked } from "./parts.js";
 import { ask } from "./wire.js";
 import { dollars, gameName, percent, personName, tableName } from "./words.js";
@@ -28,9 +28,6 @@ export const useTables = () => {
 
 export const isOpen = ({ state }) => state === "open";
 export const playersAt = (tables) => tables.reduce((sum, { seats, free }) => sum + seats - free, 0);
-
-/** Whether its cards are the house's own, so that one can play from anywhere. */
-export const isSealed = ({ cards }) => cards !== "scanner";
 
 /** The table that Play leads to: dealt by itself, with a seat free, the emptiest first. */
 const quickest = (tables) =>

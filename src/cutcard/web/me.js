@@ -142,6 +142,9 @@ const somebody = async () => {
 
 const BUY_IN = 20000; // cents
 
+/** Whether its cards or its wheel are the house's own, so that one can play from anywhere. */
+export const isSealed = ({ cards = "" }) => cards !== "scanner";
+
 /** Sit down there or at the first free seat, as whoever I am, and go there, unless I have gone elsewhere meanwhile. Where
  * the cards are real, who is not at the table first reads so. Chips are bought now, and not while one sits there. */
 export const sitDown = async (table, place = "", chips = BUY_IN) => {
@@ -149,7 +152,7 @@ export const sitDown = async (table, place = "", chips = BUY_IN) => {
   const there = from === `#/table/${table}`;
   const me = await somebody();
   const view = me.table === table ? null : await ask(`tables/${table}`);
-  if (view && (there || view.cards === "virtual")) {
+  if (view && (there || isSealed(view))) {
     const seat = view.seats.find((one) => (place ? one.place === place : !one.person)) || view.seats[0];
     const promise = await (await import("./share.js")).newPromise();
     await act(table, { kind: "sit", places: [seat.place], chips: Math.min(chips, me.bank), promise });

@@ -4,7 +4,7 @@ import { Aids, Coach, Offer, Padlock, Reminder, Result, Side, useBeside, useRemi
 import { useBetting } from "./betting.js";
 import { decisionsOf, handsOf, mainKey, offers, onStage, placeOf } from "./layouts.js";
 import { Rack, useOrder } from "./laying.js";
-import { refresh, sitDown, useTerminal } from "./me.js";
+import { isSealed, refresh, sitDown, useTerminal } from "./me.js";
 import { paced, useStory } from "./pace.js";
 import { announce, CHIPS, Clock, Do, Loading, Message, Pot, useKeys, useLive, useStage, whenShown } from "./parts.js";
 import { setting } from "./settings.js";
@@ -65,7 +65,7 @@ const Seat = ({ known, online, me }) => {
     caution.current = "";
     return betting.decide(fact, duty);
   };
-  const real = view.cards !== "virtual"; // they lie on a table somewhere, and only who is there sees them
+  const real = !isSealed(view); // the cards lie on a table somewhere, and only who is there sees them
   const leave = async () => {
     const { chips, net, minutes: time } = view.you;
     await betting.send({ kind: "leave" });

@@ -1,6 +1,7 @@
 // What a table says: aloud every entry once, when it is shown, and four readings, each on a key of its own; in the dock
 // why nothing can be done now and the way out, and where something can, what.
 import { heard, html, t, useLayoutEffect, useRef } from "./language.js";
+import { isSealed } from "./me.js";
 import { announce, Do, LONGEST, LOST } from "./parts.js";
 import {
   capital, dollars, ended, handWords, happened, minutes, outcomeOf, plain, signed, toldOf, wagerName, waitedFor, where,
@@ -100,7 +101,7 @@ const REAL = t`This table is played with real cards: sit down here only if you a
 
 /** What a person at the table may do now, or whom the round waits for. */
 export const hint = (view, seated, laid, asked) => {
-  if (!seated) return view.state === "open" ? t`You are watching.` + (view.cards === "virtual" ? "" : ` ${REAL}`) : "";
+  if (!seated) return view.state === "open" ? t`You are watching.` + (isSealed(view) ? "" : ` ${REAL}`) : "";
   if (view.you.waiting) return t`You are on the list: a seat is yours when one is free.`;
   if (view.round?.phase === "betting" && !laid && !view.you.chips) return t`You have no chips left.`;
   if (view.round?.phase === "betting") return laid || view.state !== "open" ? "" : t`Tap a spot to bet the chosen chip.`;
