@@ -46,7 +46,7 @@ def test_it_writes_nothing_and_leaves_no_trace(folder: Path) -> None:
 def test_the_same_is_found_by_several_processes(folder: Path, book: Path) -> None:
     change(book, "UPDATE transfer SET cents = cents + 1 WHERE stream = 'round/us-1/2' AND number = 4")
     alone = audit(f"sqlite:///{book}", key_of(folder), workers=1)
-    with patch("cutcard.audit.replays.FEW", 1), patch("cutcard.audit.replays.CHUNK", 3):
+    with patch("cutcard.audit.replays.FEW", 1), patch("cutcard.audit.CHUNK", 3):
         together = audit(f"sqlite:///{book}", key_of(folder), workers=2)
     assert alone.wrong == together.wrong
     assert alone.wrong

@@ -2,25 +2,24 @@
 
 import os
 import time
-from collections.abc import Callable, Container, Iterator, Mapping
-from dataclasses import astuple, dataclass, field, replace
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import islice, takewhile
 from typing import Any
 
-from cutcard.audit import accounts, caches, cards, chain, logins, people, procedure, tickets
-from cutcard.audit.book import ENTRIES, Book, opened, resting
+from cutcard.audit import accounts, caches, cards, chain, logins, people, tickets
+from cutcard.audit.book import Book, opened, resting
 from cutcard.audit.finding import DOUBT, RULES, Finding, in_order
 from cutcard.audit.meters import Meters
 from cutcard.audit.replays import CHUNK, Came, Task, replaying
 from cutcard.audit.rounds import Played
-from cutcard.audit.sessions import SessionAudit, jobs, walk
 from cutcard.audit.staff import Staff
-from cutcard.audit.ticks import Followed, Ticks
+from cutcard.audit.tables import Numbers, TableAudit
 from cutcard.audit.wheels import Wheels
 from cutcard.core.facts import Chips, noun
 from cutcard.house.log.streams import round_stream, session_stream
 from cutcard.house.table.shoe_vault import Vault
-from cutcard.store.chain import ROUND, SHOE, table_of
+from cutcard.store.chain import ROUND, SHOE
 
 
 @noun
@@ -83,15 +82,6 @@ def audit(
     return report() if rested and not resting(url) else first  # the house was opened meanwhile
 
 
-@dataclass
-class Table:
-    """One table, until all of its rounds have been replayed."""
-
-    session: SessionAudit
-    shoe: Followed | None = None
-    played: dict[str, Played] = field(default_factory=dict)
-
-
 class Audit:
     """A book, looked at table by table."""
 
@@ -108,9 +98,8 @@ class Audit:
         self.unbroken = time.perf_counter() - began
         self.counter = Counted(Stage(book.facts, so_far, 0, book.in_rounds), progress)
         self.meters, self.wheels, self.staff = Meters(book), Wheels(book), Staff(book)
-        self.shared = self.wheels.roots
-        self.tables: dict[str, Table] = {}  # that are being replayed
-        self.known: dict[str, Container[int]] = {}  # the rounds that each table tells of
+        self.tables: dict[str, TableAudit] = {}  # that are being replayed
+        self.known: dict[str, Numbers] = {}  # the rounds that each table tells of
         self.read_meters: dict[str, Played] = {}  # the rounds that did
         self.cashed: tickets.Cashed = {}
         self.rounds = self.proved = 0
@@ -123,7 +112,7 @@ class Audit:
         for table in [*self.tables]:
             self.finish(table)
         self.wrong += self.lost()
-        self.wrong += cards.strays(book, self.shared)
+        self.wrong += cards.strays(book, self.wheels.roots)
         self.wrong += self.wheels.check(self.vault)
         self.wrong += tickets.check(book, self.cashed)
         self.wrong += caches.strays(book, self.tells_of)
@@ -148,62 +137,46 @@ class Audit:
         )
 
     def tasks(self) -> Iterator[Task]:
-        """What has to be replayed, table after table: the cards first, for theirs are the longest logs."""
+        """The rounds that have to be replayed, table after table."""
         for name in self.book.tables:
-            session = walk(name, self.book)
-            self.tables[name] = Table(session)
-            if shoe := procedure.job(session, self.book):
-                yield shoe
-            rounds = jobs(session, self.book, self.meters.terms, self.since)
+            table = TableAudit(name, self.book, self.meters, self.wheels, self.staff, self.vault)
+            self.tables[name] = table
+            rounds = table.jobs(self.since)
             while chunk := [*islice(rounds, CHUNK)]:
                 yield chunk
 
     def take(self, task: Task, came: Came) -> None:
-        """What came of it; a table is looked at as a whole when it is the next one's turn."""
-        name = table_of(task.stream if isinstance(task, Ticks) else task[0].stream)
+        """What came of it; a table is done with when it is the next one's turn."""
+        name = task[0].table
         for before in takewhile(lambda table: table != name, [*self.tables]):
             self.finish(before)
-        if isinstance(came, Followed):
-            self.tables[name].shoe = came
-            return
-        assert not isinstance(task, Ticks)
         for job, p in zip(task, came, strict=True):
-            self.wrong += (*p.wrong, *caches.tagged(self.book, p), *self.staff.in_round(p))
-            kept = self.tables[name].played[p.stream] = replace(p, wrong=(), tags=frozenset(), staff=())
+            self.wrong += self.tables[name].take(p)
             if p.gauged or p.won:
-                self.read_meters[p.stream] = kept
+                self.read_meters[p.stream] = Played(p.stream, (), gauged=p.gauged, won=p.won)
+            self.rounds += 1
             self.proved += min(len(job.lines), job.proved)
             self.counter.more(len(job.lines))
 
     def finish(self, name: str) -> None:
         table = self.tables.pop(name)
-        session, shoe, played = table.session, table.shoe, table.played
-        self.wrong += (*session.wrong, *handed_on(session, played))
-        self.wrong += procedure.check(session, shoe, played) if shoe else ()
-        self.wrong += cards.check(self.book, session, played, self.vault, self.shared)
-        self.wrong += self.wheels.at_table(session, played)
-        self.wrong += caches.check(self.book, session, shoe)
-        self.wrong += accounts.at_rest(self.book, session, played)
-        self.wrong += self.staff.in_session(session)
-        self.cashed |= tickets.cashed(session)
-        self.book.scratch.sit(session.sittings)
-        numbers, self.rounds = {started.number for started in session.rounds}, self.rounds + len(played)
-        in_turn = range(1, len(numbers) + 1)
-        self.known[name] = in_turn if numbers == {*in_turn} else numbers
+        self.wrong += table.finish()
+        self.cashed |= table.cashed
+        self.known[name] = table.numbers
 
     def tells_of(self, stream: str) -> bool:
         """Whether a session tells of that round."""
         _, table, number = (*stream.split("/"), "", "")[:3]
-        rounds = self.known.get(table, ())
+        rounds = self.known.get(table, Numbers())
         return number.isdecimal() and stream == round_stream(table, int(number)) and int(number) in rounds
 
     def lost(self) -> Iterator[Finding]:
         """Rounds and cards that no session knows of."""
         for kind in (ROUND, SHOE):
-            for stream, rows in self.book.whole("entry", ENTRIES, f"{kind}/"):
+            for stream, at in self.book.begun(kind):
                 told = self.tells_of(stream) if kind == ROUND else stream.partition("/")[2] in self.known
                 if not told:
-                    yield Finding(RULES, stream, -1, f"no {session_stream('')[:-1]} tells of it", next(rows)[2])
+                    yield Finding(RULES, stream, -1, f"no {session_stream('')[:-1]} tells of it", at)
 
 
 class Counted:
@@ -216,15 +189,6 @@ class Counted:
     def more(self, entries: int) -> None:
         self.stage = replace(self.stage, done=self.stage.done + entries)
         self.progress(self.stage)
-
-
-def handed_on(session: SessionAudit, played: Mapping[str, Played]) -> Iterator[Finding]:
-    """What a table says that a round hands on to the next, and the round does not."""
-    for started in session.rounds:
-        of = played.get(round_stream(session.table, started.number))
-        for line in started.left:
-            if of is None or astuple(line.fact) not in of.leaves:
-                yield Finding(RULES, session.stream, line.number, "the round does not hand that on", line.at)
 
 
 def as_data(report: Report) -> dict[str, Any]:

@@ -1,18 +1,17 @@
 """The accounts: each has what its transfers leave, no row belongs to nothing, and what must be nought is nought."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from cutcard.audit.book import CONTRIBUTIONS, TRANSFERS, Book
 from cutcard.audit.chain import TOLERANCE
 from cutcard.audit.finding import MONEY, Finding, moves_words
-from cutcard.audit.rounds import Played
 from cutcard.audit.sessions import SessionAudit
 from cutcard.core.facts import Chips
 from cutcard.core.money import dollars
-from cutcard.house.log.facts import Credited
+from cutcard.house.log.facts import Credited, Line
 from cutcard.house.log.postings import session_moves
-from cutcard.house.log.streams import round_stream
+from cutcard.house.log.streams import round_stream, session_stream
 from cutcard.ledger import HOUSE, Posting, float_of, held, stack
 from cutcard.store.chain import METER, PERSON, ROUND, SESSION, TICKET, table_of
 from cutcard.store.driver import Row
@@ -88,37 +87,49 @@ def paid_in(book: Book) -> Iterator[Finding]:
             yield Finding(MONEY, f"fed {level} {table}", -1, "it is not what the contributions of its rounds add up to")
 
 
-def at_rest(book: Book, session: SessionAudit, played: Mapping[str, Played]) -> Iterator[Finding]:
-    """Chips lie in front of those who sit; on wagers only while a round runs, or is being put right."""
-    yield from at_table(book, session, played)
-    yield from credited(book, session)
+class Credit:
+    """Chips that were taken from a float, and what had come to it by then."""
+
+    def __init__(self, line: Line, chips: Chips, held: Chips) -> None:
+        self.line, self.chips, self.held = line, chips, held
+
+    def add(self, at: int, cents: Chips) -> None:
+        """What an entry of a round moved; within a minute it counts where it came to the float."""
+        if at < self.line.at - TOLERANCE:
+            self.held += cents
+        elif at <= self.line.at + TOLERANCE:
+            self.held += max(cents, 0)
 
 
-def credited(book: Book, session: SessionAudit) -> Iterator[Finding]:
-    """A float may owe for chips that its table paid or sold, but a credit takes none that do not lie in it.
+class Float:
+    """A float may owe for chips that its table paid or sold, but a credit takes none that do not lie in it."""
 
-    The session's own lines are in order; what a round moved within a minute counts where it came to the float.
-    """
-    floated, account = 0, float_of(session.table)
-    credits = any(isinstance(line.fact, Credited) for line in session.cash)
-    rounds = list(at_float(book, session)) if credits else []
-    for line in session.cash:
-        if isinstance(line.fact, Credited):
-            before = sum(cents for at, cents in rounds if at < line.at - TOLERANCE)
-            about = sum(max(cents, 0) for at, cents in rounds if abs(at - line.at) <= TOLERANCE)
-            if line.fact.chips > (held := floated + before + about):
-                says = f"{dollars(line.fact.chips)} is taken from the float, which held {dollars(held)} at most"
-                yield Finding(MONEY, session.stream, line.number, says, line.at)
-        floated += sum(came(account, move) for move in session_moves(session.table, line.fact))
+    def __init__(self, table: str) -> None:
+        self.table, self.account, self.floated = table, float_of(table), 0
+        self.credits: list[Credit] = []
 
+    def lines(self, cash: Iterable[Line]) -> None:
+        """The session's own, which are in order."""
+        for line in cash:
+            if isinstance(line.fact, Credited):
+                self.credits.append(Credit(line, line.fact.chips, self.floated))
+            self.floated += sum(came(self.account, move) for move in session_moves(self.table, line.fact))
 
-def at_float(book: Book, session: SessionAudit) -> Iterator[tuple[int, Chips]]:
-    """When each entry of a round moved chips of the float, and how many came to it."""
-    for started in session.rounds:
-        stream = round_stream(session.table, started.number)
-        at = {kept.number: kept.at for kept in book.kept(stream)}
-        for number, rows in book.moved(stream).items():
-            yield at.get(number, 0), sum(came(float_of(session.table), move) for _, move in rows)
+    def check(self, book: Book, rounds: Iterable[int]) -> Iterator[Finding]:
+        for at, cents in self.moved(book, rounds) if self.credits else ():
+            for credit in self.credits:
+                credit.add(at, cents)
+        for credit in self.credits:
+            if credit.chips > credit.held:
+                says = f"{dollars(credit.chips)} is taken from the float, which held {dollars(credit.held)} at most"
+                yield Finding(MONEY, session_stream(self.table), credit.line.number, says, credit.line.at)
+
+    def moved(self, book: Book, rounds: Iterable[int]) -> Iterator[tuple[int, Chips]]:
+        """When each entry of a round moved chips of the float, and how many came to it."""
+        for stream in (round_stream(self.table, number) for number in rounds):
+            at = {kept.number: kept.at for kept in book.kept(stream)}
+            for number, rows in book.moved(stream).items():
+                yield at.get(number, 0), sum(came(self.account, move) for _, move in rows)
 
 
 def came(account: str, move: Posting) -> Chips:
@@ -126,12 +137,12 @@ def came(account: str, move: Posting) -> Chips:
     return cents * ((payee == account) - (payer == account))
 
 
-def at_table(book: Book, session: SessionAudit, played: Mapping[str, Played]) -> Iterator[Finding]:
+def at_rest(book: Book, session: SessionAudit, settled: bool) -> Iterator[Finding]:
+    """Chips lie in front of those who sit; on wagers only while a round runs, or is being put right."""
     table, mine = session.table, stack(session.table, "")
     for account, cents in book.balances.items():
         if cents and account.startswith(mine) and account.removeprefix(mine) not in session.folded.seats:
             yield Finding(MONEY, account, -1, f"it has {cents} cents, and they sit there no more")
-    settled = all(played[round_stream(table, started.number)].over for started in session.rounds)
     for account, cents in book.balances.items() if settled else ():
         if cents and (account.startswith(f"spot:{table}:") or account == held(table)):
             yield Finding(MONEY, account, -1, f"it has {cents} cents, and no round runs at {table}")

@@ -2,7 +2,7 @@
 
 import fcntl
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from itertools import groupby
@@ -20,6 +20,7 @@ from cutcard.core.errors import Faulty, one_of
 from cutcard.core.facts import noun
 from cutcard.house.log.indexes import MADE
 from cutcard.house.log.snapshots import Snapshot
+from cutcard.ledger import Posting
 from cutcard.store.chain import ROUND, SESSION, Kept
 from cutcard.store.driver import Row, read
 from cutcard.store.engine import address, postgresql
@@ -75,12 +76,16 @@ class Book:
     def find(self, check: str, where: str, says: str) -> None:
         self.found[Finding(check, where, -1, says)] = None
 
-    def rows(self, table: str, query: str, kinds: tuple[type, ...], *asked: str | int) -> Iterator[Row]:
-        """The rows that are what they should be, as they are read."""
+    def rows(
+        self, table: str, query: str, kinds: tuple[type, ...], *asked: str | int, long: bool = False
+    ) -> Iterator[Row]:
+        """The rows that are what they should be, as they are read; there may be very many where nothing is asked for,
+        or where it is said so.
+        """
         check, seen, row = CHECK_OF.get(table, CHAIN), 0, None
         said = query.format(*["?" if self.connection.dialect.name == "sqlite" else "%s"] * len(asked))
         try:
-            for row in read(self.connection, said, asked):
+            for row in read(self.connection, said, asked, long or not asked):
                 seen += 1
                 if tuple(map(type, row)) == kinds:
                     yield row
@@ -106,16 +111,23 @@ class Book:
         asked = f"{query}{where} ORDER BY {IN_ORDER[query]}"
         return groupby(self.rows(table, asked, KINDS[query]), key=itemgetter(0))
 
-    def of(self, table: str, query: str, stream: str) -> Iterator[Row]:
-        return self.rows(table, f"{query} WHERE stream = {{}} ORDER BY {IN_ORDER[query]}", KINDS[query], stream)
+    def of(self, table: str, query: str, stream: str, long: bool = False) -> Iterator[Row]:
+        asked = f"{query} WHERE stream = {{}} ORDER BY {IN_ORDER[query]}"
+        return self.rows(table, asked, KINDS[query], stream, long=long)
+
+    def begun(self, kind: str) -> Iterator[tuple[str, int]]:
+        """The streams of that kind, and when their first entries were written."""
+        where = f"WHERE stream >= '{kind}/' AND stream < '{kind}0'"  # a nought is behind /
+        first = f"SELECT stream, MIN(at) FROM entry {where} GROUP BY stream ORDER BY stream"
+        return ((stream, at) for stream, at in self.rows("entry", first, (str, int)))
 
     def named(self, kind: str) -> Iterator[tuple[str, list[Kept]]]:
         """The streams of that kind, by what follows in their names."""
         for stream, entries in self.whole("entry", ENTRIES, f"{kind}/"):
             yield stream.partition("/")[2], [Kept(*row) for row in entries]
 
-    def kept(self, stream: str) -> Iterator[Kept]:
-        return (Kept(*row) for row in self.of("entry", ENTRIES, stream))
+    def kept(self, stream: str, long: bool = False) -> Iterator[Kept]:
+        return (Kept(*row) for row in self.of("entry", ENTRIES, stream, long))
 
     def entry(self, stream: str, number: int) -> Kept | None:
         asked = f"{ENTRIES} WHERE stream = {{}} AND number = {{}}"
@@ -126,6 +138,21 @@ class Book:
         for _, number, nth, payer, payee, cents in self.of("transfer", TRANSFERS, stream):
             found.setdefault(number, []).append((nth, (payer, payee, cents)))
         return found
+
+    def moved_in_turn(self, stream: str) -> Callable[[int], list[tuple[int, Posting]]]:
+        """The same of a long stream, entry after entry as they are asked for."""
+        rows = self.of("transfer", TRANSFERS, stream, long=True)
+        ahead = next(rows, None)
+
+        def of(number: int) -> list[tuple[int, Posting]]:
+            nonlocal ahead
+            found = []
+            while ahead and ahead[1] <= number:
+                found += [(ahead[2], ahead[3:])] if ahead[1] == number else []
+                ahead = next(rows, None)
+            return found
+
+        return of
 
     def paid_in(self, stream: str) -> dict[int, dict[str, tuple[int, int]]]:
         found: dict[int, dict[str, tuple[int, int]]] = {}

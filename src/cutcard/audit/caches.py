@@ -8,7 +8,7 @@ from cutcard.audit.book import TAGGED, Book
 from cutcard.audit.finding import RULES, Finding
 from cutcard.audit.rounds import Played
 from cutcard.audit.sessions import SessionAudit
-from cutcard.audit.ticks import Followed
+from cutcard.audit.ticks import Shoe
 from cutcard.house.log.codec import from_data, shape
 from cutcard.house.log.snapshots import FOLD, Snapshot
 from cutcard.house.log.streams import shoe_stream
@@ -17,7 +17,7 @@ from cutcard.house.table.snapshots import Cards
 from cutcard.store.chain import tied
 
 
-def check(book: Book, session: SessionAudit, shoe: Followed | None) -> Iterator[Finding]:
+def check(book: Book, session: SessionAudit, shoe: Shoe | None) -> Iterator[Finding]:
     """The snapshots of a table."""
     yield from snapshot(book, session.stream, Session, session.at_snapshot)
     if shoe and not shoe.wrong:

@@ -1,45 +1,57 @@
 """What was sealed: every box is the one its session noted, and, with the key, what was dealt is what is in it."""
 
-from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 
-from cutcard.audit import shares
 from cutcard.audit.book import ROOTS, Book
 from cutcard.audit.finding import CARDS, Finding
 from cutcard.audit.rounds import DAMAGED, Played, game_of
-from cutcard.audit.sessions import SessionAudit, Started
+from cutcard.audit.sessions import Started
 from cutcard.core.errors import Cutcard
 from cutcard.core.facts import Open
 from cutcard.core.game import Game
-from cutcard.house.log.streams import round_stream
 from cutcard.house.table.shoe_vault import Vault
 from cutcard.house.table.state import fingerprint
 
 NOT_THE_PACK = "the cards in the box are not the pack of the game"
+Dealt = tuple[Started, Played]
 
 
-def check(
-    book: Book, session: SessionAudit, played: Mapping[str, Played], vault: Vault | None, shared: Collection[str] = ()
-) -> Iterator[Finding]:
-    """Of one table. `shared` are the seals of wheels that many tables share, each proved by itself."""
-    shoes = defaultdict[tuple[str, str], list[Started]](list)
-    for started in session.rounds:
+class Seals:
+    """Of one table, seal after seal. `shared` are those of wheels that many tables share, each proved by itself."""
+
+    def __init__(self, book: Book, vault: Vault | None, shared: Collection[str] = ()) -> None:
+        self.book, self.vault, self.shared = book, vault, shared
+        self.in_use: dict[str, tuple[str, list[Dealt]]] = {}  # by supply: its seal, and the rounds dealt from it
+
+    def round(self, started: Started, p: Played) -> Iterator[Finding]:
         for supply, (root, _) in started.seals.items():
-            shoes[supply, root].append(started)
-    for (supply, root), rounds in shoes.items():
-        first, sealed = round_stream(session.table, rounds[0].number), book.box(root)
-        yield from box(sealed, first, supply, root, rounds[0])
-        if root in shared:
-            continue
-        known = book.scratch.seal(root, f"{supply} {first}")
-        before = [played[round_stream(session.table, started.number)] for started in rounds[:-1]]
-        if known != f"{supply} {first}" or (supply and any(p.dealt for p in before)):
+            before, rounds = self.in_use.get(supply, ("", []))
+            if root != before:
+                yield from self.put_away(supply)
+                self.in_use[supply] = root, [(started, p)]
+            else:
+                rounds.append((started, p))
+
+    def check(self) -> Iterator[Finding]:
+        """When all rounds have been looked at."""
+        for supply in [*self.in_use]:
+            yield from self.put_away(supply)
+
+    def put_away(self, supply: str) -> Iterator[Finding]:
+        """All that was dealt from one seal."""
+        root, rounds = self.in_use.pop(supply, ("", []))
+        if not rounds:
+            return
+        (started, p), sealed = rounds[0], self.book.box(root)
+        yield from box(sealed, p.stream, supply, root, started)
+        if root in self.shared:
+            return
+        known = self.book.scratch.seal(root, f"{supply} {p.stream}")
+        if known != f"{supply} {p.stream}" or (supply and any(before.dealt for _, before in rounds[:-1])):
             says = f"its {supply or 'shoe'} was sealed for {known.strip()}"
-            yield Finding(CARDS, first, -1, says, rounds[0].at)
-        if vault and sealed is not None:
-            streams = [round_stream(session.table, started.number) for started in rounds]
-            yield from order(vault, supply, root, sealed, [played[s] for s in streams], rounds[0])
-    yield from shares.check(session, played)
+            yield Finding(CARDS, p.stream, -1, says, started.at)
+        if self.vault and sealed is not None:
+            yield from order(self.vault, supply, root, sealed, rounds)
 
 
 def strays(book: Book, shared: Collection[str]) -> Iterator[Finding]:
@@ -65,11 +77,9 @@ def box(sealed: bytes | None, first: str, supply: str, root: str, started: Start
         yield Finding(CARDS, first, -1, f"the box of {its} is not the one its session noted", started.at)
 
 
-def order(
-    vault: Vault, supply: str, root: str, sealed: bytes, rounds: list[Played], started: Started
-) -> Iterator[Finding]:
+def order(vault: Vault, supply: str, root: str, sealed: bytes, rounds: list[Dealt]) -> Iterator[Finding]:
     """The cards dealt, or what was thrown, in the order that was sealed, with the shares that were opened."""
-    first = rounds[0].stream
+    started, first = rounds[0][0], rounds[0][1].stream
     try:
         seal = vault.unlock(root, sealed)
         if seal.root != root:
@@ -88,8 +98,9 @@ def order(
         says = f"{len(promises)} shares were awaited, and the seal binds {len(seal.promises)}"
         yield Finding(CARDS, first, -1, says, started.at)
         return
-    position, in_play = 0, seal.in_play(started.shares(supply))
-    for p in rounds:
+    opened_shares = {promise: shared.share for later, _ in rounds for promise, shared in later.shared.items()}
+    position, in_play = 0, seal.in_play([opened_shares.get(promise, "") for promise in promises])
+    for _, p in rounds:
         for number, to, dealt in p.dealt:
             if game and game.supply(to) != supply:
                 continue

@@ -1,60 +1,72 @@
 """That the procedure of a table's cards tells of the same rounds, and the same cards, as its session."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from cutcard.audit.book import ENTRIES, Book
+from cutcard.audit.book import Book
 from cutcard.audit.finding import RULES, Finding
 from cutcard.audit.rounds import Played
-from cutcard.audit.sessions import SessionAudit, entries_of
-from cutcard.audit.ticks import Followed, Ticks
-from cutcard.house.log.streams import round_stream, shoe_stream
+from cutcard.audit.sessions import SessionAudit, Started
+from cutcard.audit.ticks import Shoe
+from cutcard.house.log.streams import shoe_stream
 
 
-def job(session: SessionAudit, book: Book) -> Ticks | None:
-    """What has to be replayed of the cards of this table."""
-    stream, fact = shoe_stream(session.table), session.folded.furnished
-    lines = [(number, at, body) for _, number, at, _, body, _ in book.of("entry", ENTRIES, stream)]
-    if fact is None or not lines:
-        session.find(0, f"{stream} is missing" if fact else "the table is not furnished", 0)
-        return None
-    return Ticks(stream, fact, lines, entries_of(book.snapshot(stream)))
+class Procedure:
+    """Of one table, round after round. Where the rules refuse a tick, that alone is told."""
 
+    def __init__(self, session: SessionAudit, book: Book) -> None:
+        self.session, self.found = session, list[Finding]()
+        self.stream, fact = shoe_stream(session.table), session.folded.furnished
+        self.shoe = Shoe(self.stream, fact, book) if fact else None
+        self.closed = self.ended = self.dealt = self.in_rack = 0  # rounds
+        self.rack_differs = False
 
-def check(session: SessionAudit, shoe: Followed, played: Mapping[str, Played]) -> Iterator[Finding]:
-    yield from shoe.wrong
-    if not shoe.wrong:
-        yield from agrees(session, shoe, played)
-        yield from in_the_rack(session, shoe, played) if shoe.per_shoe else ()
-
-
-def agrees(session: SessionAudit, shoe: Followed, played: Mapping[str, Played]) -> Iterator[Finding]:
-    """An automatic table ticks each round that is closed, and each that is over; staff tick for themselves."""
-    if not session.folded.automatic:
-        return
-    closed = [s for s in session.rounds if played[round_stream(session.table, s.number)].closed]
-    ended = [s for s in closed if s.ended]
-    for what, ticks, rounds in (("dealt", shoe.begun, closed), ("over", shoe.over, ended)):
-        if ticks != len(rounds):
-            says = f"{ticks} rounds are ticked as {what}, and {session.stream} has {len(rounds)}"
-            yield Finding(RULES, shoe_stream(session.table), shoe.last, says)
-    for s, due in zip(closed, shoe.said, strict=False):
-        stream = round_stream(session.table, s.number)
-        if (said := played[stream].said) != due:
-            told = [" and ".join(words) or "nothing" for words in (said, due)]
-            says = f"{told[0]} was said of the shoe as it began, and {told[1]} was to be said"
-            yield Finding(RULES, stream, 0, says, s.at)
-
-
-def in_the_rack(session: SessionAudit, shoe: Followed, played: Mapping[str, Played]) -> Iterator[Finding]:
-    """Where a shoe is played through, the cards of each round go to the rack, and tell what is left."""
-    rounds = [played[round_stream(session.table, s.number)] for s in session.rounds if s.ended]
-    dealt = [p.names for p in rounds if p.closed and p.names]
-    for n, (number, cards) in enumerate(shoe.racked):
-        if n >= len(dealt) or cards != dealt[n]:
-            was = " ".join(dealt[n]) if n < len(dealt) else "nothing"
-            says = f"{' '.join(cards)} went to the rack, and {was} was dealt"
-            yield Finding(RULES, shoe_stream(session.table), number, says)
+    def round(self, started: Started, p: Played) -> None:
+        if not self.shoe or not p.closed:
             return
-    if len(shoe.racked) < len(dealt):
-        says = f"the cards of {len(dealt)} rounds belong in the rack, and those of {len(shoe.racked)} are"
-        yield Finding(RULES, shoe_stream(session.table), shoe.last, says)
+        self.closed, self.ended = self.closed + 1, self.ended + bool(started.ended)
+        if self.session.folded.automatic and (due := self.shoe.next_said()) not in (None, p.said):
+            told = [" and ".join(words) or "nothing" for words in (p.said, due)]
+            says = f"{told[0]} was said of the shoe as it began, and {told[1]} was to be said"
+            self.find(p.stream, 0, says, started.at)
+        if self.shoe.per_shoe and started.ended and p.names:
+            self.dealt += 1
+            self.compare_rack(p.names)
+
+    def compare_rack(self, dealt: tuple[str, ...]) -> None:
+        """Where a shoe is played through, the cards of each round go to the rack, and tell what is left."""
+        went = self.shoe.next_racked() if self.shoe and not self.rack_differs else None
+        if went is None:
+            return
+        self.in_rack += 1
+        if went[1] != dealt:
+            self.rack_differs = True
+            says = f"{' '.join(went[1])} went to the rack, and {' '.join(dealt) or 'nothing'} was dealt"
+            self.find(self.stream, went[0], says)
+
+    def find(self, stream: str, number: int, says: str, at: int = 0) -> None:
+        self.found.append(Finding(RULES, stream, number, says, at))
+
+    def check(self) -> Iterator[Finding]:
+        """When all rounds have been looked at."""
+        shoe, session = self.shoe, self.session
+        for _ in shoe.entries if shoe else ():
+            pass
+        if shoe is None or (shoe.last < 0 and not shoe.wrong):
+            says = f"{self.stream} is missing" if shoe else "the table is not furnished"
+            yield Finding(RULES, session.stream, 0, says)
+            return
+        if shoe.wrong:
+            yield from shoe.wrong
+            return
+        for what, ticks, rounds in (("dealt", shoe.begun, self.closed), ("over", shoe.over, self.ended)):
+            if ticks != rounds and session.folded.automatic:
+                says = f"{ticks} rounds are ticked as {what}, and {session.stream} has {rounds}"
+                self.find(self.stream, shoe.last, says)
+        if shoe.per_shoe and not self.rack_differs:
+            if self.in_rack < self.dealt:
+                says = f"the cards of {self.dealt} rounds belong in the rack, and those of {self.in_rack} are"
+                self.find(self.stream, shoe.last, says)
+            elif went := shoe.next_racked():
+                says = f"{' '.join(went[1])} went to the rack, and nothing was dealt"
+                self.find(self.stream, went[0], says)
+        yield from self.found

@@ -1,4 +1,4 @@
-"""Everything that has to be replayed, in several processes where there is much of it."""
+"""Rounds that have to be replayed, in several processes where there is much of it."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -9,17 +9,16 @@ from multiprocessing import get_context
 from typing import Any
 
 from cutcard.audit.rounds import Job, Played, played
-from cutcard.audit.ticks import Followed, Ticks, followed
 
 CHUNK, FEW = 20, 10_000  # rounds; entries of rounds
-AHEAD = 16  # tasks for each process, so that it never waits
-Task = Ticks | list[Job]
-Came = Followed | list[Played]
+AHEAD = 4  # tasks for each process, so that it never waits
+Task = list[Job]
+Came = list[Played]
 Replay = Callable[[Iterable[Task]], Iterator[tuple[Task, Came]]]
 
 
 def again(task: Task) -> Came:
-    return followed(task) if isinstance(task, Ticks) else [played(job) for job in task]
+    return [played(job) for job in task]
 
 
 def here(tasks: Iterable[Task]) -> Iterator[tuple[Task, Came]]:

@@ -63,11 +63,6 @@ class Started:
     def anew(self) -> bool:
         return any(box for _, box in self.seals.values())
 
-    def shares(self, supply: str) -> tuple[str, ...]:
-        """What was opened of the promises that the seal of that supply binds, blank where nothing was."""
-        promises = self.pledged.get(supply, ())
-        return tuple(self.shared[promise].share if promise in self.shared else "" for promise in promises)
-
 
 @dataclass
 class Stood:
@@ -81,9 +76,11 @@ class Stood:
 
 @dataclass
 class SessionAudit:
+    """A session as far as it was walked. Whoever has looked at what it lists takes it away: there may be much of it."""
+
     table: str
     folded: Session
-    rounds: list[Started] = field(default_factory=list)
+    last: Started | None = None  # the round that began last
     sittings: list[tuple[str, int, str]] = field(default_factory=list)  # person, when, and where; blank: nowhere
     cash: list[Line] = field(default_factory=list)  # the lines that move chips
     staff: list[Line] = field(default_factory=list)  # those that staff have written, or ought to
@@ -113,14 +110,17 @@ def lines_of(kept: Iterable[Kept], wrong: list[Finding]) -> Iterator[Line]:
         yield line
 
 
-def walk(table: str, book: Book) -> SessionAudit:
-    session = SessionAudit(table, Session(table))
-    moved, kept_at = book.moved(session.stream), entries_of(book.snapshot(session.stream))
-    for line in lines_of(book.kept(session.stream), session.wrong):
-        before = session.folded
+def walk(session: SessionAudit, book: Book) -> Iterator[Started]:
+    """Round after round, each when all is told of it."""
+    table, kept_at = session.table, entries_of(book.snapshot(session.stream))
+    moved = book.moved_in_turn(session.stream)
+    for line in lines_of(book.kept(session.stream, long=True), session.wrong):
+        before, over = session.folded, session.last
         follow(session, line)
+        if over and over is not session.last:
+            yield over
         moves = list(session_moves(table, line.fact))
-        session.wrong += misbooked(session.stream, line.number, moves, moved.get(line.number, []), line.at)
+        session.wrong += misbooked(session.stream, line.number, moves, moved(line.number), line.at)
         session.folded = evolve(before, line)
         if before.wheel:
             stand(session, before.standing, line.at)
@@ -129,7 +129,8 @@ def walk(table: str, book: Book) -> SessionAudit:
         handed_on = isinstance(line.fact, Bound) and line.who == TABLE
         entered = type(line.fact) in ENTERED_BY and not handed_on
         session.staff += [line] if of_staff(line.who) or entered else []
-    return session
+    if session.last:
+        yield session.last
 
 
 def stand(session: SessionAudit, before: Mapping[str, str], at: int) -> None:
@@ -148,10 +149,10 @@ def entries_of(snapshot: Snapshot | None) -> int:
 
 
 def follow(session: SessionAudit, line: Line) -> None:
-    before, number, at = session.folded, line.number, line.at
+    before, last, number, at = session.folded, session.last, line.number, line.at
     if isinstance(line.fact, Furnished) != (number == 0):
         session.find(number, "a table is furnished once, first of all", at)
-    if session.rounds and session.rounds[-1].withheld == number - 1 >= 0 and not isinstance(line.fact, Ended):
+    if last and last.withheld == number - 1 >= 0 and not isinstance(line.fact, Ended):
         session.find(number - 1, "a share is said to be withheld before the round is over", at, CARDS)
     match line.fact:
         case Begun(n):
@@ -164,21 +165,21 @@ def follow(session: SessionAudit, line: Line) -> None:
             for supply in sorted(ought ^ seals.keys() if began else ()):
                 without = "" if supply in seals else "out"
                 session.find(number, f"round {n} begins with{without} a sealed {supply or 'shoe'}", at, CARDS)
-            earlier = session.rounds[-1].seals if session.rounds else {}
+            earlier = last.seals if last else {}
             for supply, (root, box) in seals.items():
                 if bool(box) != (root != earlier.get(supply, ("", ""))[0]):
                     says = f"the box of the {supply or 'shoe'} of round {n} does not go with its seal"
                     session.find(number, says, at, CARDS)
-            session.rounds.append(started := begun(session, Started(n, at, seals, began)))
+            session.last = started = begun(session, Started(n, at, seals, began))
             if started.anew and not before.wheel and before.awaited != (*before.standing.values(),):
                 lacks = [person for person, promise in before.standing.items() if promise not in before.awaited]
                 says = f"without the share that {lacks[0]} had promised" if lacks else "with other shares than stood"
                 session.find(number, f"what is dealt in round {n} is sealed {says}", at, CARDS)
         case Withheld(people):
-            if not session.rounds or not before.owing.keys() >= {*people}:
+            if last is None or not before.owing.keys() >= {*people}:
                 session.find(number, "a share is said to be withheld that no seal awaits", at, CARDS)
             else:
-                session.rounds[-1].withheld = number
+                last.withheld = number
         case Awaited(promises):
             known = {*before.promises.values(), *before.owing.values()}
             if stray := [promise for promise in promises if promise not in known]:
@@ -188,38 +189,38 @@ def follow(session: SessionAudit, line: Line) -> None:
             if before.owing.get(person) != promise or not before.running:
                 says = f"{person} opened a share that no seal before it awaits"
                 session.find(number, says, at, CARDS)
-            elif session.rounds:
-                session.rounds[-1].shared[promise] = line.fact
-                session.rounds[-1].later.add(Call(SHARED + share))
+            elif last:
+                last.shared[promise] = line.fact
+                last.later.add(Call(SHARED + share))
         case Ended(n):
             if n != before.round or not before.running:
                 session.find(number, f"round {n} ends, and it was not running", at)
-            elif session.rounds:
-                session.rounds[-1].ended = at
+            elif last:
+                last.ended = at
         case Seated(person, places):
-            if places and session.rounds:
+            if places and last:
                 terms = (term for term in before.held if term.person == person)
-                session.rounds[-1].later |= {Sit(person, places), *terms}
+                last.later |= {Sit(person, places), *terms}
             if bool(places) != (person in before.seats):
                 session.sittings.append((person, at, session.table if places else ""))
             shared = [place for place in places if before.holder(place) not in ("", person)]
             if shared:
                 session.find(number, f"{person} is given seat {shared[0]}, and {before.holder(shared[0])} has it", at)
-        case Bound() if session.rounds and line.who == TABLE:
-            session.rounds[-1].left.append(line)
-        case Bound(person, name, value) if session.rounds:
-            session.rounds[-1].later.add(Term(person, name, value))
+        case Bound() if last and line.who == TABLE:
+            last.left.append(line)
+        case Bound(person, name, value) if last:
+            last.later.add(Term(person, name, value))
 
 
 def begun(session: SessionAudit, started: Started) -> Started:
     """With what is known of the shares in it: where nothing is sealed anew, those of the seal before."""
-    before, last = session.folded, session.rounds[-1] if session.rounds else started
+    before, last = session.folded, session.last or started
     anew = {supply: before.awaited for supply, (_, box) in started.seals.items() if box}
     return replace(
         started,
         pledged={supply: anew.get(supply, last.pledged.get(supply, ())) for supply in started.seals},
         bound={person: promise for person, promise in before.promises.items() if promise in before.awaited},
-        shared={} if started.anew else last.shared,
+        shared={} if started.anew else {**last.shared},
         awaited=before.awaited,
         promised=tuple(before.promises.values()),
         owed=tuple(before.owing.values()),
@@ -261,23 +262,22 @@ def rules_in_force(table: str, fact: Furnished, announced: tuple[Announced, ...]
     return rules_at(session, latest).opening()
 
 
-def jobs(session: SessionAudit, book: Book, terms: Terms, since: int) -> Iterator[Job]:
-    """What has to be replayed of this table; a round without entries is a finding there.
+def job(table: str, started: Started, book: Book, terms: Terms, since: int) -> Job:
+    """A round that has to be replayed; one without entries is a finding there.
 
     What the mark of that number holds was proved by an earlier audit; below nought, nothing was.
     """
-    for started in session.rounds:
-        stream = round_stream(session.table, started.number)
-        yield Job(
-            stream,
-            session.table,
-            [(number, at, body) for _, number, at, _, body, _ in book.of("entry", ENTRIES, stream)],
-            book.moved(stream),
-            book.paid_in(stream),
-            terms(started.at),
-            started.at,
-            started.opening,
-            frozenset(started.later),
-            started.ended,
-            book.scratch.held(stream, since) if since >= 0 else 0,
-        )
+    stream = round_stream(table, started.number)
+    return Job(
+        stream,
+        table,
+        [(number, at, body) for _, number, at, _, body, _ in book.of("entry", ENTRIES, stream)],
+        book.moved(stream),
+        book.paid_in(stream),
+        terms(started.at),
+        started.at,
+        started.opening,
+        frozenset(started.later),
+        started.ended,
+        book.scratch.held(stream, since) if since >= 0 else 0,
+    )

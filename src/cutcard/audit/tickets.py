@@ -1,10 +1,10 @@
 """Tickets: each was printed for credits that a terminal gave up, and redeemed in time or written off, once."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from cutcard.audit.book import Book
 from cutcard.audit.finding import MONEY, Finding, misbooked
-from cutcard.audit.sessions import SessionAudit, lines_of
+from cutcard.audit.sessions import lines_of
 from cutcard.house.log.facts import Line, Printed, Redeemed, Ticketed, WrittenOff
 from cutcard.house.log.postings import ticket_moves
 from cutcard.house.log.streams import ticket_stream
@@ -13,9 +13,9 @@ from cutcard.store.chain import TICKET
 Cashed = dict[str, tuple[str, Ticketed]]  # by ticket: at which table, and for which credits
 
 
-def cashed(session: SessionAudit) -> Cashed:
-    facts = (line.fact for line in session.cash)
-    return {fact.ticket: (session.table, fact) for fact in facts if isinstance(fact, Ticketed)}
+def cashed(table: str, cash: Iterable[Line]) -> Cashed:
+    facts = (line.fact for line in cash)
+    return {fact.ticket: (table, fact) for fact in facts if isinstance(fact, Ticketed)}
 
 
 def check(book: Book, cashed: Cashed) -> Iterator[Finding]:

@@ -1,8 +1,9 @@
 """Wheels that many tables share: spin after spin in order, each number as it was sealed, the same at every table."""
 
 from bisect import bisect_left
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 
 from cutcard.audit.book import Book
 from cutcard.audit.chain import TOLERANCE
@@ -12,7 +13,7 @@ from cutcard.audit.sessions import SessionAudit, Started, lines_of
 from cutcard.audit.shares import withheld
 from cutcard.core.errors import Cutcard
 from cutcard.house.log.facts import Installed, Line, SpinClosed, SpinFell, SpinOpened, SpinVoided
-from cutcard.house.log.streams import round_stream, wheel_stream
+from cutcard.house.log.streams import wheel_stream
 from cutcard.house.table.shoe_vault import Vault
 from cutcard.house.table.state import fingerprint
 from cutcard.house.table.wheel import CLOSED, FELL, OPEN, VOID, Spin, Wheel, evolve
@@ -62,20 +63,22 @@ class Wheels:
     def find(self, name: str, line: Line, says: str) -> None:
         self.wrong.append(Finding(RULES, wheel_stream(name), line.number, says, line.at))
 
-    @property
+    @cached_property
     def roots(self) -> set[str]:
         return {root for spins in self.spins.values() for root in spins if root}
 
-    def at_table(self, session: SessionAudit, played: Mapping[str, Played]) -> Iterator[Finding]:
-        """What one of its tables says of each spin."""
-        wheel = session.folded.wheel
-        for started in session.rounds if wheel else ():
-            yield from self.agrees(wheel, session, started, played)
+    def round(self, session: SessionAudit, started: Started, p: Played) -> Iterator[Finding]:
+        """What one of its tables says of a spin."""
+        if wheel := session.folded.wheel:
+            yield from self.agrees(wheel, session, started, p)
             for root, _ in started.seals.values():
                 self.shares |= {(root, promise): shared.share for promise, shared in started.shared.items()}
-        if wheel:
+
+    def at_table(self, session: SessionAudit) -> Iterator[Finding]:
+        """When all rounds of that table have been looked at."""
+        if wheel := session.folded.wheel:
             yield from self.left_out(wheel, session)
-            yield from withheld(session, self.unopened(wheel, session))
+            yield from withheld(session, Counter(self.unopened(wheel, session)))
 
     def left_out(self, wheel: str, session: SessionAudit) -> Iterator[Finding]:
         """A promise that surely stood at a table when a spin was opened is bound by it."""
@@ -133,11 +136,9 @@ class Wheels:
                 says = f"spin {spin.number} fell to {spin.pocket}, and {number} was sealed"
                 yield Finding(CARDS, stream, spin.entry, says)
 
-    def agrees(
-        self, wheel: str, session: SessionAudit, started: Started, played: Mapping[str, Played]
-    ) -> Iterator[Finding]:
+    def agrees(self, wheel: str, session: SessionAudit, started: Started, p: Played) -> Iterator[Finding]:
         """A round takes its seal and its number from one spin of its wheel, and no bet came after the signal."""
-        stream = round_stream(session.table, started.number)
+        stream = p.stream
         spins, roots = self.spins.get(wheel, {}), [root for root, _ in started.seals.values()]
         if len(roots) != 1 or roots[0] not in spins:
             yield Finding(CARDS, stream, -1, f"its seal is of no spin of the wheel {wheel}", started.at)
@@ -145,7 +146,7 @@ class Wheels:
         spin = spins[roots[0]]
         if started.at + TOLERANCE < self.opened[spin.root]:
             yield Finding(RULES, stream, -1, f"it began before spin {spin.number} was opened", started.at)
-        for number, _, dealt in played[stream].dealt:
+        for number, _, dealt in p.dealt:
             if dealt != (spin.pocket,):
                 what, fell = " ".join(dealt), spin.pocket or "none"
                 says = f"{what} was recorded, and spin {spin.number} of {wheel} fell to {fell}"

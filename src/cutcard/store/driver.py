@@ -19,10 +19,10 @@ def carried_out(connection: Connection, said: str, values: Row | Sequence[Row], 
         return int(cursor.rowcount)
 
 
-def read(connection: Connection, said: str, values: Row) -> Iterator[Row]:
-    """Row after row; of what is asked without values there may be more than fits in memory."""
+def read(connection: Connection, said: str, values: Row, long: bool = False) -> Iterator[Row]:
+    """Row after row; of what is said to be long there may be more than fits in memory."""
     dialect = connection.dialect
-    if dialect.name == "sqlite" or values:
+    if dialect.name == "sqlite" or not long:
         cursor: Any = connection.connection.cursor()
         with closing(cursor), troubles(connection, said):
             dialect.do_execute(cursor, said, values)
