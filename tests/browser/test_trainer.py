@@ -17,7 +17,7 @@ from tests.browser.kit import Place, Window
 from tests.browser.players import RANKS, SUITS
 from tests.browser.study import asked, options, rows
 from tests.server.kit import FCP, RCD
-from tests.server.test_analysis import poker_pays, race_pays
+from tests.server.test_payouts import poker_pays, race_pays
 from tests.situations import worths
 
 HANDS = {

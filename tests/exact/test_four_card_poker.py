@@ -26,6 +26,7 @@ from cutcard.games.four_card_poker.exact import (
     blind_play,
     hand_counts,
     met,
+    pair,
     without_the_up_card,
 )
 from cutcard.games.four_card_poker.kernel import Met, lost_to
@@ -256,3 +257,9 @@ def test_rules_do_what_they_say(every: Met) -> None:
         else:
             expected = 0
         assert out[row, column] == expected, (hand, up)
+
+
+def test_odds_too_fine_to_compare_are_refused() -> None:
+    pays = {"ante": {"win": "999983/999979"}, "play": {"win": "999961/999959"}}
+    with pytest.raises(Faulty, match="too fine"):
+        pair(Odds.of(find("four-card-poker", pays=pays)).stay(0, 3))

@@ -3,32 +3,35 @@
 import asyncio
 import csv
 import json
-import subprocess
 import sys
 from base64 import b64decode
+from collections.abc import AsyncIterator
 from fractions import Fraction
 from pathlib import Path
-from random import Random
 
 import pytest
+import pytest_asyncio
 from click.testing import CliRunner
 
 from cutcard.cli import cutcard
 from cutcard.core.errors import Faulty
 from cutcard.exact import analyse
 from cutcard.games import STUDIED, find, manifest
-from cutcard.games.four_card_poker.exact import Odds, pair
-from cutcard.hands.four_card import best_four
 from cutcard.par import sheet_of, write_sheet
-from cutcard.server import drills
-from cutcard.server.analysis import STUDIES
-from cutcard.server.guard import Rates
-from cutcard.server.solver_process import Busy, SolverProcess
 from cutcard.server.solver_protocol import ANSWERS, Question
 from tests.server.kit import FCP, RCD, Json, Site, open_site
+from tests.server.test_payouts import poker_pays
 
+pytestmark = pytest.mark.asyncio(loop_scope="module")
 SHAPE = {"ok", "code", "error", "cite", "instead"}
 HAND, UP = "As Ad 9h 4c 2s", "Kd"
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def site(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]:
+    """One house for all: its counting process is started once, and what one has asked the next need not wait for."""
+    async with open_site(tmp_path_factory.mktemp("house")) as opened:
+        yield opened
 
 
 async def told(site: Site, path: str, **query: str | list[str]) -> Json:
@@ -224,71 +227,6 @@ async def test_why_not_the_other_names_the_border_between_the_two(site: Site) ->
     assert strong["others"].keys() == {"fold", "play 1", "play 2"}
 
 
-def poker_pays(cards: list[str], dealer: list[str], lines: list[Json]) -> int:
-    """By the rule text: even money unless the dealer has more (10.2(a)(iv)), Ante Bonus (5.7.1), Aces Up (5.7.2)."""
-    bonus = {"four of a kind": 25, "straight flush": 20, "three of a kind": 2}
-    aces_up = {
-        "four of a kind": 50,
-        "straight flush": 40,
-        "three of a kind": 8,
-        "flush": 5,
-        "straight": 4,
-        "two pair": 3,
-    }
-    staked: dict[str, int] = {line["wager"]: line["stake"] for line in lines}
-    mine, theirs = best_four(tuple(cards)), best_four(tuple(dealer))
-    due = staked["ante"] + staked["play"] if mine.strength >= theirs.strength else 0
-    aces = mine.kind == "pair" and "pair of aces" in mine.words
-    return (
-        due + staked["ante"] * bonus.get(mine.kind, 0) + staked.get("aces-up", 0) * (aces_up.get(mine.kind, 0) + aces)
-    )
-
-
-def race_pays(cards: list[str], lines: list[Json]) -> int:
-    """By the rule text (8.1, 5.8): four of a suit win, then the first card of a second and of a third suit."""
-    suits = [{"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}[card[1]] for card in cards]
-    at = next(n for n in range(len(suits)) if max(map(suits[: n + 1].count, suits)) == 4)
-    places = list(dict.fromkeys([suits[at], *suits[at + 1 :]]))
-    protested = "2s" in cards[: at + 1]
-    red = places[0] in ("hearts", "diamonds")
-    due = 0
-    for line in lines:
-        kind, *named = line["wager"].split()
-        if kind in ("red", "black"):
-            due += line["stake"] // (2 if protested else 1) * (red == (kind == "red"))
-        elif kind == "quinella":
-            due += 10 * line["stake"] * (named == places[:2])
-        elif kind == "trifecta":
-            right = sum(named[:n] == places[:n] for n in (1, 2, 3))
-            due += (0, 1, 2, 10)[right] * line["stake"]
-        else:
-            due += (2 if protested else 3) * line["stake"] * (kind == places[0])
-    return due
-
-
-@pytest.mark.parametrize("rules", ["nz-2012", "us"])
-def test_a_hand_to_pay_is_paid_by_the_rule_text(rules: str) -> None:
-    kinds = set()
-    for seed in range(60):
-        shown = drills.pay(find(FCP, rules, {"aces-up": 5}), Random(seed))
-        assert shown["pays"] == sum(line["pays"] for line in shown["lines"])
-        piles = shown["view"]["round"]["felt"]["cards"]
-        assert shown["pays"] == poker_pays(piles["1"], piles["dealer"], shown["lines"]), shown
-        kinds.add(best_four(tuple(piles["1"])).kind)
-    assert {"two pair", "pair"} <= kinds
-
-
-def test_a_race_to_pay_is_paid_by_the_rule_text() -> None:
-    protested = 0
-    for seed in range(100):
-        shown = drills.pay(find(RCD), Random(seed))
-        piles = shown["view"]["round"]["felt"]["cards"]
-        run = [card for place in ("first", "second", "third") for card in piles[place]]
-        assert shown["pays"] == race_pays(run, shown["lines"]), shown
-        protested += "2s" in piles["first"]
-    assert protested > 10  # one race in seven or so
-
-
 async def test_a_round_to_pay_comes_over_the_wire(site: Site) -> None:
     first, second = [await told(site, f"/api/train/{FCP}/payout", rules="us") for _ in range(2)]
     piles = first["view"]["round"]["felt"]["cards"]
@@ -329,13 +267,6 @@ async def test_what_cannot_be_is_refused_in_the_one_shape(site: Site) -> None:
         assert response.json().keys() == SHAPE
 
 
-def test_odds_too_fine_to_compare_are_refused() -> None:
-    pays = {"ante": {"win": "999983/999979"}, "play": {"win": "999961/999959"}}
-    odds = Odds.of(Question("analysis", FCP, pays=pays).found())
-    with pytest.raises(Faulty, match="too fine"):
-        pair(odds.stay(0, 3))
-
-
 async def test_a_pay_table_to_order_is_as_the_command_line_says(site: Site) -> None:
     asked = {"table": "trifecta", "edge": "20% to 30%", "keep": "first and second", "set": "decks=2"}
     args = "trifecta", "--edge", "20% to 30%", "--keep", "first and second", "--set", "decks=2"
@@ -368,84 +299,6 @@ async def test_no_file_is_read_on_a_visitors_word(site: Site, tmp_path: Path) ->
     assert find(RCD, str(own)).edition.name == "mine"
     response = await site.client.get(f"/api/analysis/{RCD}", params={"rules": str(own)})
     assert (response.status_code, response.json()["code"]) == (422, "edition/unknown")
-
-
-async def test_when_too_much_is_asked_it_says_when_to_come_back(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with open_site(tmp_path, rates=Rates(lambda: 0)) as site:
-        for _ in range(STUDIES.burst):
-            assert (await site.client.get("/api/analysis")).status_code == 200
-        slow = await site.client.get("/api/analysis")
-        assert (slow.status_code, slow.json()["code"], slow.headers["Retry-After"]) == (429, "rate/slow", "1")
-    monkeypatch.setattr("cutcard.server.solver_process.IN_LINE", 0)
-    async with open_site(tmp_path) as site:
-        busy = await site.client.get(f"/api/train/{RCD}")
-        assert (busy.status_code, busy.json()["code"], busy.headers["Retry-After"]) == (503, "study/busy", "3")
-        assert busy.json().keys() == SHAPE
-
-
-async def test_who_will_not_wait_finds_the_answer_later() -> None:
-    solver = SolverProcess()
-    question = Question("advice", FCP, "nz-2012", cards=HAND, up=UP)
-    try:
-        with pytest.raises(Busy, match="still being counted"):
-            await solver.ask(question, 0.0)
-        assert json.loads(await solver.ask(question, None))["best"] == "play 3"
-        assert await solver.ask(question, 0.0)  # kept
-    finally:
-        await solver.close()
-    assert solver.process
-    assert solver.process.returncode is not None
-
-
-async def test_a_counting_process_that_dies_is_followed_by_another() -> None:
-    solver, question = SolverProcess(), Question("train", RCD, once="1")
-    try:
-        await solver.ask(question)
-        first = solver.process
-        assert first
-        first.kill()
-        await first.wait()
-        assert json.loads(await solver.ask(question))["values"]
-        assert solver.process is not first
-    finally:
-        await solver.close()
-
-
-def test_the_counting_process_ends_with_the_house() -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "cutcard.server.solver_protocol"], stdin=subprocess.DEVNULL, timeout=200, check=False
-    )
-    assert done.returncode == 0
-
-
-def test_the_counting_process_ends_when_the_house_is_killed_though_its_input_does_not() -> None:
-    starts = "import subprocess, sys; subprocess.run([sys.executable, '-m', 'cutcard.server.solver_protocol'])"
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
-    with subprocess.Popen([sys.executable, "-c", starts], text=True, **pipes) as house:  # type: ignore[call-overload]
-        house.stdin.write(Question("train", FCP, "nowhere").text + "\n")
-        house.stdin.flush()
-        assert "edition/unknown" in house.stdout.readline()
-        house.kill()
-        assert house.stdout.read() == ""  # nobody is left who could write there
-
-
-async def test_the_lobby_tells_the_house_edge_before_the_first_wager(tmp_path: Path) -> None:
-    """Spades lose a thirteenth on average: 1/4 of races are won, and 4 of 13 of those are protested (5.8(b))."""
-    async with open_site(tmp_path, warm=True) as site:
-        await site.table(RCD)
-        edges: Json = {}
-        while not edges:
-            (table,) = (await told(site, "/api/tables"))["tables"]
-            edges = table["edges"]
-            await asyncio.sleep(0.1)
-        assert edges["spades"] == pytest.approx(1 / 13)
-        assert table["called"]["spades"] == "Spades"
-        assert len(edges) == 8
-    async with open_site(tmp_path) as site:
-        (table,) = (await told(site, "/api/tables"))["tables"]
-        assert table["edges"] == pytest.approx(edges)  # nothing is counted yet, but kept with the game
 
 
 async def test_a_table_is_priced_while_its_options_are_chosen(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
