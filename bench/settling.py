@@ -1,86 +1,67 @@
 """Described rounds settled in a second, and what an automatic dealer's plan saves.
 
-As a stream, against one call each that knows of no other round; by the plan, against asking what is due line by line.
+As a stream, no round like another, against one call each that knows of no other round; by the plan, against asking what
+is due line by line.
 """
 
 import json
-import re
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import islice
 from random import Random
 
-from bench.timing import Rate, rates
+from bench.telling import dealt as rounds_dealt
+from bench.telling import told
+from bench.timing import TURNS, Rate, rates
 from cutcard import settle, settle_lines
-from cutcard.cards import DECK, SUITS
 from cutcard.chance.dealer import HANDS, answer, attend, next_task
 from cutcard.chance.source import Pack, Source
 from cutcard.core.facts import Deal
 from cutcard.core.rights import PLAYER
 from cutcard.core.round import Round
-from cutcard.described import play_described
-from cutcard.described.trusting import begun, closed
 from cutcard.games import bound, every
 from cutcard.games.four_card_poker.rules import NZ
 
-ROUNDS = 60
+ROUNDS = 50  # in a turn; the first turn is not counted
 STREAM, ALONE = "as a stream", "one call each"
 BY_PLAN, BY_LINE = "by the plan", "line by line"
-CARD = re.compile(r"\b([2-9TJQKA])([shdc])\b")
 
 
-def poker(seats: int, chance: Random) -> str:
-    pack = chance.sample(DECK, 52)
-    told = {}
-    for area in range(1, seats + 1):
-        bets = {"ante": 500 * chance.randint(1, 4), "aces-up": 500}
-        cards = " ".join(pack.pop() for _ in range(5))
-        told[str(area)] = {"bets": bets, "cards": cards, "choice": chance.choice(("play 1", "play 3", "fold"))}
-    return json.dumps({"game": NZ.name, "seats": told, "dealer": " ".join(pack[:6])})
-
-
-def other_suits(example: str, chance: Random) -> str:
-    """The same round on one line, each suit exchanged for another: it goes as it went, and is not the same."""
-    instead = dict(zip(SUITS, chance.sample(SUITS, 4), strict=True))
-    return json.dumps(json.loads(CARD.sub(lambda card: card[1] + instead[card[2]], example)))
-
-
-def kinds(chance: Random) -> Iterator[tuple[str, Callable[[], str]]]:
-    """One seat and seven, and the example of every game."""
-    for seats, name in ((1, "1 seat"), (7, "7 seats")):
-        yield f"{NZ.name}, {name}", partial(poker, seats, chance)
+def kinds() -> Iterator[tuple[str, Iterator[Round]]]:
+    """Rounds of every game with one seat, and with seven of one."""
     for game in every():
-        if example := game.examples.get("settle"):
-            yield f"{game.name}, example", partial(other_suits, example, chance)
+        if "settle" in game.examples:
+            yield f"{game.name}, 1 seat", rounds_dealt(game, 1, Random(7))
+            if game.name == NZ.name:
+                yield f"{game.name}, 7 seats", rounds_dealt(game, 7, Random(7))
 
 
-def stream(lines: list[str]) -> None:
-    for told in settle_lines(lines):
-        assert "error" not in told, told
-        json.dumps(told)
+def stream(lines: Iterator[str]) -> None:
+    for answered in settle_lines(islice(lines, ROUNDS)):
+        assert "error" not in answered, answered
+        json.dumps(answered)
 
 
-def alone(lines: list[str]) -> None:
-    for line in lines:
+def alone(lines: Iterator[str]) -> None:
+    for line in islice(lines, ROUNDS):
         bound.cache_clear()
-        begun.cache_clear()
-        closed.cache_clear()
         json.dumps(settle(json.loads(line)))
 
 
 def settled() -> list[Rate]:
     made: dict[str, tuple[int, Callable[[], object]]] = {}
-    for name, kind in kinds(Random(7)):
-        lines = [kind() for _ in range(ROUNDS)]
-        made[f"{name}, {STREAM}"] = ROUNDS, partial(stream, lines)
-        made[f"{name}, {ALONE}"] = ROUNDS, partial(alone, lines)
+    for name, kind in kinds():
+        lines = [json.dumps(told(r)) for r in islice(kind, ROUNDS * (TURNS + 1))]
+        made[f"{name}, {STREAM}"] = ROUNDS, partial(stream, iter(lines))
+        made[f"{name}, {ALONE}"] = ROUNDS, partial(alone, iter(lines))
     return rates(made)
 
 
 def dealt() -> list[Rate]:
     """What the dealer does of a round when bets are closed and the last person has acted: entries a second."""
     made: dict[str, tuple[int, Callable[[], object]]] = {}
-    for name, kind in kinds(Random(7)):
-        log = (r := play_described(json.loads(kind()))).log
+    for name, kind in kinds():
+        log = (r := next(kind)).log
         last = max([e.number for e in log if e.who.role == PLAYER] + [r.game.closed(r.table)])
         cards = [card for e in log[last:] if isinstance(e.fact, Deal) for card in e.fact.cards]
         for way, how in ((BY_PLAN, attend), (BY_LINE, line_by_line)):
