@@ -1,4 +1,4 @@
-"""`python3 -m tests.browser.screenshots FOLDER`: the pictures of the README and of docs/floor.md, made afresh."""
+"""`python3 -m tests.browser.screenshots FOLDER`: the pictures of the README, of docs/floor.md and beside links."""
 
 import sys
 import tempfile
@@ -10,6 +10,7 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Browser
 
+from cutcard.server.screens import FOLDER as SCREENS
 from tests.browser.kit import Place, Window, chromium, house
 from tests.server.kit import FCP, RCD, Visitor
 
@@ -40,9 +41,11 @@ class Album:
         window.close()
 
 
-def poker(album: Album, name: str, table: str, width: int, height: int) -> None:
+def poker(album: Album, name: str, table: str, width: int, height: int, side: bool = True) -> None:
     ann = album.look(f"table/{table}", ".spot", album.place.guest(table), width, height)
     ann.page.evaluate("() => document.querySelector('.offer button')?.click()")
+    if not side:
+        ann.tap(".bar .more")
     for spot in (".spot.ante", ".spot.aces-up"):
         ann.tap(spot)
         ann.see(f"{spot} .pile:not(.pending)")
@@ -124,6 +127,8 @@ def main(folder: str) -> None:
         )
         album.take(nobody, "lobby")
         poker(album, "poker", "four-card-poker-1", 1280, 800)
+        beside_links = Album(SCREENS, browser, place)
+        poker(beside_links, "preview", place.table("linked", FCP, "nz-2012"), 1200, 630, side=False)
         race(album, "race", "racing-card-derby-1", 1280, 800)
         moving(album, "round", place.table("four-card-poker-3", FCP, "nz-2012"))
         poker(album, "poker-phone", place.table("phone-1", FCP, "nz-2012"), 360, 720)

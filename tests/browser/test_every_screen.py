@@ -11,6 +11,7 @@ from tests.server.kit import FCP, RCD
 
 POKER, DERBY, STAFFED, REAL, AUDITED = "poker", "derby", "staffed", "real", "audited"
 HOUSE = ("people", "apart", "devices")
+ACROSS = "() => document.documentElement.scrollWidth - innerWidth"
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -131,6 +132,27 @@ def test_staff(window: Open, place: Place) -> None:
     for part, shows in (("new", ".templates"), (f"new/{FCP}/nz-2012", ".pills"), *((p, ".register") for p in HOUSE)):
         examine(opened(ola, f"house/{part}", shows), f"operator, {part}", (320, 360))
     examine(opened(ola, "jackpot", ".meter"), "operator's jackpots", (360,))
+
+
+TWICE = (560, 600, 640, 655, 660)  # what is left of an ordinary screen at twice its size
+
+
+def test_at_twice_the_size_nothing_scrolls_sideways_and_a_suit_is_a_block(window: Open, place: Place) -> None:
+    place.prepare(REAL)
+    dee = opened(window(place.staff("dee", "dealer"), reduced_motion="reduce"), f"dealer/{REAL}", ".pad")
+    sue, ann = window(place.staff("sue", "supervisor")), window()
+    opened(sue, "floor", ".floor-tile")
+    for width in TWICE:
+        for at in (dee, sue):
+            at.page.set_viewport_size({"width": width, "height": 400})
+            assert at.page.evaluate(ACROSS) == 0, (at.who, width)
+        suits = dee.page.locator(".pad").evaluate_all("all => all.map((one) => one.children.length)")
+        assert suits == [13] * 4, width
+    for address, shows in (("", ".tile"), (f"game/{FCP}", "h1"), ("train", ".decisions"), ("analyse", ".tile")):
+        opened(ann, address, shows)
+        for width in TWICE:
+            ann.page.set_viewport_size({"width": width, "height": 400})
+            assert ann.page.evaluate(ACROSS) == 0, (address, width)
 
 
 def test_with_no_motion_nothing_moves_longer_than_a_tenth_of_a_second(window: Open, place: Place) -> None:

@@ -4,7 +4,7 @@ import re
 from itertools import count
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Bet, Call, Choice, Deal, Expose, Fact, Look, Move, Note, Pull, Shift, Strike
@@ -261,8 +261,8 @@ def test_a_round_is_corrected_and_settled_again(ola: Window, scene: Scene) -> No
     previous = scene.state.previous
     assert previous is not None
     lost = next(e for e in previous.log if e.answers == "collect:1:ante")
-    part.get_by_role("button", name=f"Strike {lost.number}", exact=True).click()
-    says(ola, f"Entry {lost.number} is struck.")
+    part.get_by_role("button", name=f"Cancel line {lost.number}", exact=True).click()
+    says(ola, f"Line {lost.number} is cancelled.")
     part.get_by_role("button", name="Settle round 1 again").click()
     says(ola, "Round 1 is settled again.")
     previous = scene.state.previous
@@ -377,3 +377,19 @@ def test_the_tile_and_the_figures_tell_what_was_held_with_its_interval(window: O
     sue.page.get_by_role("link", name="Figures").click()
     expect(sue.page.get_by_role("heading", name=f"Held {told} ▲ far off")).to_be_visible()
     expect(sue.page.get_by_role("row", name=re.compile(f"^{scene.table} ", re.IGNORECASE))).to_contain_text(told)
+
+
+def test_what_is_typed_before_the_answer_comes_is_not_wiped_by_it(ola: Window, place: Place) -> None:
+    """The next account is typed while the house still makes the first; its answer is held back until then."""
+    held: list[Route] = []
+    ola.open("house/people")
+    form = ola.see(".staff-form")
+    keep = {"POST": held.append, "GET": Route.continue_}
+    ola.page.route("**/api/people", lambda asked: keep[asked.request.method](asked))
+    fill(ola.page.locator(".register"), "Create the account", name="first", password=GOOD, player=True)
+    ola.wait(lambda: bool(held))
+    form.locator("[name=name]").fill("mon")
+    held.pop().continue_()
+    ola.see("text=first has an account.")
+    ola.page.locator(".seat-list li", has_text="first").wait_for()
+    assert form.locator("[name=name]").input_value() == "mon"

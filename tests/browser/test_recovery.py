@@ -223,10 +223,10 @@ def test_neither_a_reload_nor_a_cut_line_nor_a_slip_changes_anything_at_any_phas
         again = seconds(ann)
         assert left - 1 - (time.monotonic() - since) <= again <= left, f"{phase}: the same clock"
         cut(ann)
-        ann.see("text=The connection is lost")
+        ann.see("text=Reconnecting")
         assert shown(ann) == before, f"{phase}: what was known stays in sight"
         ann.context.set_offline(False)
-        ann.page.get_by_text("The connection is lost").wait_for(state="detached")
+        ann.page.get_by_text("Reconnecting").wait_for(state="detached")
         back(ann, before)
         for key in STRAY:
             ann.press(key)
@@ -315,10 +315,10 @@ def test_a_killed_server_comes_back_with_the_same_cards_and_bets(ann: Window, se
         ann.see(".controls .main:not([disabled])")
     before = shown(ann)
     served.kill()
-    ann.see("text=The connection is lost")
+    ann.see("text=Reconnecting")
     assert shown(ann) == before, "what was known stays in sight"
     served.start()
-    ann.page.get_by_text("The connection is lost").wait_for(state="detached")
+    ann.page.get_by_text("Reconnecting").wait_for(state="detached")
     back(ann, before)
     if phase == "before the bets":
         return

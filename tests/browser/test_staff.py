@@ -1,5 +1,6 @@
 """Dealers and supervisors at their screens: cards typed as a scanner types them, and what is stopped set right."""
 
+import re
 from itertools import count
 
 from playwright.sync_api import expect
@@ -172,6 +173,55 @@ def test_a_call_for_the_supervisor_stays_until_it_is_acknowledged(window: Open, 
     assert not place.site.state(table).session.alerts
 
 
+TOLD = """
+  window.told = [];
+  window.Notification = class {
+    static permission = "default";
+    static requestPermission = async () => (this.permission = "granted");
+    constructor(title, { body }) { told.push(`${title}: ${body}`); }
+  };
+  window.elsewhere = (is) => Object.defineProperty(document, "hidden", { get: () => is, configurable: true });
+"""
+
+
+def test_who_asked_for_it_and_looks_elsewhere_is_told_by_the_system(window: Open, place: Place) -> None:
+    """The title counts what waits for everybody; the system tells only who wants it, and only what is not in sight."""
+    tables = [staffed(place)[0] for _ in range(3)]
+    sue = window(place.staff("sue", "supervisor"))
+    sue.context.add_init_script(TOLD)
+    sue.open("floor")
+    sue.see(".floor-tile")
+
+    def called(table: str) -> None:
+        place.do(place.staff("dee", "dealer"), {"kind": "call-supervisor", "why": "a question"}, "dealer", table)
+        expect(sue.page.locator(".waits.alert", has_text=table)).to_contain_text("dee calls you, a question")
+
+    sue.page.evaluate("elsewhere(true)")
+    called(tables[0])
+    sue.page.get_by_label("Notify me").check()
+    called(tables[1])
+    sue.page.evaluate("elsewhere(false)")
+    called(tables[2])
+    assert sue.page.evaluate("told") == [f"▲ Alert: {tables[1]}: Dee calls you, a question."]
+    waits = sue.page.locator(".waits").count()
+    expect(sue.page).to_have_title(re.compile(rf"^\({waits}\) "))
+
+
+def test_the_desk_tells_pace_pack_and_devices_and_the_race_is_called_there(window: Open, place: Place) -> None:
+    table, _ = staffed(place, "scanner")
+    facts = at_desk(window, place, table).page.locator(".facts")
+    for words in ("Rounds an hour none yet", "Pack 52 cards left", "Scanner none: cards are typed"):
+        expect(facts).to_contain_text(words)
+    scene = Scene(place, RCD)
+    dee = at_desk(window, place, scene.table)
+    expect(dee.page.locator(".facts")).to_contain_text("Scanner ● answers")
+    scene.play("ann bet layout red ann 1000\n")
+    dee.press("F2")
+    due(dee, "Deal")
+    scan(dee, "5h")
+    expect(dee.page.locator(".race-call")).to_contain_text("hearts", ignore_case=True)
+
+
 def test_a_jackpot_is_locked_shown_verified_and_paid(window: Open, place: Place, stacked: None) -> None:
     table = place.table(next(names), FCP, "us", "progressive=D", "verify-jackpots=yes")
     ann, sue, wall = seated(window, place, table), on_floor(window, place), window(at="jackpot")
@@ -281,7 +331,7 @@ def test_taking_back_a_whole_reading_names_the_way_that_works(window: Open, plac
     number, fact = next((e.number, e.fact) for e in reversed(scene.state.round.log) if isinstance(e.fact, Show))
     dee = at_desk(window, place, scene.table)
     dee.press("F9")
-    expect(dee.page.locator(".refusal")).to_contain_text(f"The supervisor strikes entry {number}", ignore_case=True)
+    expect(dee.page.locator(".refusal")).to_contain_text(f"The supervisor cancels line {number}", ignore_case=True)
     scene.act(STAFF["supervisor"], acts.Propose(Strike(number), "strike", "misread"))
     due(dee, f"Turn up the cards of the {fact.place}")
 

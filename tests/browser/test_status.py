@@ -7,6 +7,7 @@ from playwright.sync_api import WebSocket, WebSocketRoute
 
 from cutcard.house.table import acts
 from cutcard.ledger import bank
+from tests.browser.cases import DEALT
 from tests.browser.conftest import Open
 from tests.browser.kit import Place, Window
 from tests.browser.manners import SETTLED, examine
@@ -74,6 +75,21 @@ def test_a_limit_that_stops_a_bet_on_a_race_is_read_where_the_bet_was_made(windo
 
 
 # What a table waits for
+
+
+def test_players_are_told_why_a_table_stops_and_when_it_goes_on(window: Open, place: Place) -> None:
+    """Whom it concerns what is wrong, the others that something is; once it is ruled on, neither."""
+    scene = Scene(place, FCP)
+    ann, bob = (window(who, f"table/{scene.table}", ".spot") for who in scene.visitors.values())
+    scene.play(DEALT + "!dee move rack {at[2]}")
+    (fault,) = scene.state.round.wrong
+    assert fault.places == ("2",)
+    states(bob, f"The round is stopped: {fault.says}. A ruling follows.")
+    states(ann, "The round is stopped while something is put right.")
+    (duty,) = fault.rulings
+    scene.act(STAFF["supervisor"], acts.Propose(next(iter(duty.options)), duty.id, "as the film shows"))
+    for one in (ann, bob):
+        one.gone(".status.on")
 
 
 def test_a_table_whose_cards_are_not_prepared_says_so(window: Open, place: Place) -> None:
@@ -208,7 +224,7 @@ def test_a_line_that_stays_cut_is_tried_ever_more_seldom(window: Open, place: Pl
     ann.page.route_web_socket("**/live", cut)
     ann.page.route("**/api/tables/*", lambda route: route.abort())
     ann.page.evaluate("() => dispatchEvent(new Event('online'))")
-    states(ann, "The connection is lost")
+    states(ann, "Reconnecting")
 
     def within(seconds: int) -> int:
         before = len(tried)

@@ -1,6 +1,8 @@
 """The files of the screens: small on the way, kept by a browser, and never those of an older house."""
 
 import html
+import re
+import struct
 
 import httpx
 import pytest
@@ -33,7 +35,7 @@ async def test_whoever_only_asks_whether_it_is_there_is_told(site: Site, path: s
 async def test_every_screen_that_a_table_names_is_there_and_guarded_like_the_others(site: Site) -> None:
     await site.table(RCD, "nz-2012")
     (table,) = (await site.client.get("/api/tables")).json()["tables"]
-    assert {"felt", "monitor", "again", "art"} == table["web"].keys()
+    assert {"felt", "monitor", "desk", "again", "art"} == table["web"].keys()
     for path in table["web"].values():
         response = await site.client.get(path)
         assert response.status_code == 200
@@ -68,3 +70,14 @@ async def test_a_game_is_called_as_people_write_it(site: Site) -> None:
     told = html.unescape((await site.client.get(PAGE)).text)
     assert '"ultimate-texas-holdem": "Ultimate Texas Hold\'em"' in told
     assert '"racing-card-derby": "Racing Card Derby"' in told
+
+
+async def test_a_link_to_the_house_can_be_shown_with_what_it_is_and_a_picture(site: Site) -> None:
+    page = (await site.client.get(PAGE)).text
+    said = dict(re.findall(r'<meta (?:name|property)="([^"]+)" content="([^"]*)"', page))
+    assert said["description"] == said["og:description"] != ""
+    assert said["og:image"] == f"{site.url}/ui/preview.png"
+    picture = await site.client.get(said["og:image"])
+    assert (picture.status_code, picture.headers["content-type"]) == (200, "image/png")
+    size = struct.unpack(">II", picture.content[16:24])
+    assert size == (int(said["og:image:width"]), int(said["og:image:height"]))

@@ -242,7 +242,7 @@ class Words:
             case Rule(fault, word):
                 return RULINGS[word].format(short(fault.partition(":")[2])) if word in RULINGS else f"Rule: {word}"
             case Strike(number):
-                return f"Strike entry {number}: it never counted"
+                return f"Cancel line {number}: it never counted"
             case Reopen():
                 return "Let the player decide again"
             case _:

@@ -166,7 +166,7 @@ class Manifest:
     board: Callable[[Round], str] | None = None  # what the next round is told of this one and those before it
     cloth: Callable[[Game], Json] | None = None  # what its own screens draw its layout by, sent once
     said: Callable[[str, Chips], Mapping[str, Chips]] | None = None  # bets in the game's own words, by wager
-    web: tuple[str, ...] = ()  # what its folder web has for a browser: felt.js, monitor.js, again.js, art.svg
+    web: tuple[str, ...] = ()  # what its folder web has for a browser: felt.js, monitor.js, desk.js, again.js, art.svg
     gear: tuple[str, ...] = ()  # devices that a table with real cards must hear from
     jackpot: Progressive | None = None  # how it feeds a link and is paid from it
     part_of: Mapping[str, str] = field(default_factory=dict)  # what is paid by itself, and the wager it belongs to

@@ -23,7 +23,7 @@ from cutcard.house.table.wheel import Wheel
 from cutcard.house.views.as_json import Duties, Json
 from cutcard.house.views.summary import table_summary
 from cutcard.house.views.supervisor_queue import queue
-from cutcard.house.views.table_view import duties_of, seen_by
+from cutcard.house.views.table_view import duties_of, seen_by, works_here
 from cutcard.ledger import float_of
 from cutcard.server.jackpots import shown
 from cutcard.server.pace import Pace
@@ -256,8 +256,10 @@ class Channels:
         ours = self.house.floor.ours.get(state.session.table)
         wheel = self.house.floor.services.wheels.get(state.session.wheel)
         runs_out = wheel.closes if wheel else ours.clocks.runs_out if ours else 0
-        view = seen_by(state, who, self.house.clock(), runs_out, duties)
-        return {"version": version_of(state)} | view | {"terminal": self.terminal(state, who, wheel)}
+        now, name = self.house.clock(), state.session.table
+        pace = self.pace(name).as_json(now) if works_here(state.session, who) else None
+        view = seen_by(state, who, now, runs_out, duties)
+        return {"version": version_of(state)} | view | {"terminal": self.terminal(state, who, wheel), "pace": pace}
 
     def terminal(self, state: State, who: Who | None, wheel: Wheel | None) -> Json | None:
         """What a table on a shared wheel tells beside: its wheel, and to whom printed one, the last ticket."""

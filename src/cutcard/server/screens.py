@@ -38,9 +38,12 @@ class Screens(StaticFiles):
         return response
 
     def page(self, scope: Scope) -> Response:
-        """The one page, which knows what people call the games."""
-        called = html.escape(json.dumps({found.name: found.called for found in every()}))
-        made = (FOLDER / "index.html").read_text(encoding="utf-8").replace("{titles}", called)
+        """The one page, which knows what people call the games, and where its picture is for who shows a link to it."""
+        called = json.dumps({found.name: found.called for found in every()})
+        house = f"{scope['scheme']}://{Headers(scope=scope).get('host', '')}"
+        made = (FOLDER / "index.html").read_text(encoding="utf-8")
+        for name, said in (("titles", called), ("house", house)):
+            made = made.replace(f"{{{name}}}", html.escape(said))
         return self.made(made, "text/html", scope)
 
     def made(self, text: str, kind: str, scope: Scope) -> Response:

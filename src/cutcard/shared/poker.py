@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache, wraps
 from operator import attrgetter
 
+from cutcard.cards import spoken
 from cutcard.core.duty import Fault, Option
 from cutcard.core.facts import Move, Pull, Reopen, Rule, Sit, Void
 from cutcard.core.game import FaultKind, Game, Incident, Irregular
@@ -304,7 +305,7 @@ class Irregularities:
                 clause, word = self.clauses.up_card, "it is the up card"
             else:
                 clause, word = self.clauses.exposed, "turned down"
-            says = f"{i.name} was exposed on its way to {words_of(g).place(i.to)}"
+            says = f"the {spoken([i.name])} was exposed while it was dealt to {words_of(g).place(i.to)}"
             yield fault(g, clause, i.id, says, DEALER, Rule(f"{clause}:{i.id}", word))
 
     def swept(self, g: Game, t: Table) -> Iterable[Fault]:

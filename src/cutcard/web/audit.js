@@ -86,7 +86,7 @@ const Verdict = ({ me }) => {
       <p>An honest book may have this too, as after a clock was set right.</p>
       <${Grid} caption="To be looked at" rows=${now.last.doubtful} columns=${FOUND} />`}
     ${now.last?.wrong && html`<p class="buttons"><${Do} does=${() => saveJson("audit", now.last)}>Save as JSON<//></p>`}
-    <h2>The mark to keep elsewhere</h2>
+    <h2>A receipt to keep elsewhere</h2>
     <p>
       Whoever has an old mark can show that nothing before it was changed or cut off. Write it down where nobody here
       can reach it.

@@ -1,14 +1,14 @@
 // The dealer's console: what is due in one sentence, one field for every card, and keys for everything else.
 import { html, useLayoutEffect, useRef } from "./vendor/htm-preact.js";
-import { announce, Do, Loading, Offline, Pot, useLive } from "./parts.js";
+import { announce, Do, Loading, Offline, Pot, useLive, useStage } from "./parts.js";
 import { Entry, Pad, useEntry } from "./staff-entry.js";
 import { Fold, Form, Rule, Said, sentence, StaffDoor, useDoing, useGame, useLookup } from "./staff-parts.js";
 import { Pay, Plan } from "./staff-plan.js";
 import { Steps, stepsFor, usually } from "./staff-procedure.js";
 import { Reports } from "./staff-report.js";
-import { dueNow, Effect, expected, slots, struckIn } from "./staff-words.js";
+import { dueNow, Effect, expected, pacing, slots, struckIn } from "./staff-words.js";
 import { act } from "./wire.js";
-import { aloud, capital, editionName, gameName, happened, personName, tableName, toldOf, wagerName, where } from "./words.js";
+import { aloud, capital, editionName, gameName, happened, personName, plain, tableName, toldOf, wagerName, where } from "./words.js";
 
 export const Dealer = ({ at: [table], me }) => {
   if (!me.roles.includes("dealer")) return html`<${StaffDoor} me=${me} wanted="a dealer" />`;
@@ -57,6 +57,7 @@ const taskOf = (view) => view.due.find((d) => d.must && d.does !== "closes");
 
 const Desk = ({ view, online, table }) => {
   const { said, say, doing } = useDoing();
+  const brings = useStage(view.web.desk);
   const send = (what, done) => doing(() => act(table, what, "dealer", view.round?.number), done);
   const refuse = (message, instead, cite = "") => say({ no: { message, cite, instead } });
   const task = taskOf(view);
@@ -65,8 +66,9 @@ const Desk = ({ view, online, table }) => {
   const step = running ? null : stepsFor(view, ["dealer"]).find((d) => d.must);
   const at = expected(view, task, 0)?.place || "";
   const entry = useEntry(view, slots(view, task), at, task?.id || "", send, say);
-  const says = useGame(view)?.steps[step?.options[0].step];
-  const due = dueNow(view, task, close, step && { ...step, in_full: says }, running, entry.read.length);
+  const steps = useGame(view)?.steps || {};
+  const says = steps[step?.options[0].step];
+  const due = dueNow(view, task, close, step && { ...step, in_full: says }, running, entry.read.length, steps);
 
   const noMoreBets = () =>
     close
@@ -89,9 +91,9 @@ const Desk = ({ view, online, table }) => {
     const last = cards.filter((e) => !struck.has(e.n)).at(-1);
     if (!last || !running) return say({ words: "There is no card to take back." });
     if (last.fact.kind === "show") {
-      const corrects = `the supervisor strikes entry ${last.n} at “Run ${table}”, “Correct a round”`;
+      const corrects = `the supervisor cancels line ${last.n} at “Run ${table}”, “Correct a round”`;
       return refuse(
-        `${where(last.fact.place, view.layout)} has been read, and a whole reading is the supervisor's to strike`,
+        `${where(last.fact.place, view.layout)} has been read, and a whole reading is the supervisor's to cancel`,
         `press F4; ${corrects}, and you read the cards again`,
       );
     }
@@ -112,6 +114,9 @@ const Desk = ({ view, online, table }) => {
       <p class="facts">
         <span>Table <b>${view.state}</b></span><span>Round <b>${view.round?.number || "none"}</b></span>
         <span>Now <b>${view.round?.phase || "waiting"}</b></span>
+        <span>Rounds an hour <b>${pacing(view.pace)}</b></span>
+        ${view.round?.left > 0 && html`<span>Pack <b>${view.round.left} cards left</b></span>`}
+        <${Gear} view=${view} />
       </p>
     </div>
     <${Pot} view=${view} />
@@ -144,6 +149,7 @@ const Desk = ({ view, online, table }) => {
         ${view.cards === "scanner" && html`<${Fold} title="Pad" level=${2} open=${true}><${Pad} entry=${entry} /><//>`}
       </div>
       <div class="desk-side">
+        ${brings?.Desk && html`<${brings.Desk} view=${view} />`}
         <${Plan} view=${view} at=${at} />
         ${may.length > 0 &&
         html`<${Fold} title="May be done now" level=${2} open=${true}>
@@ -170,6 +176,18 @@ const Desk = ({ view, online, table }) => {
       </div>
     </div>
   </section>`;
+};
+
+/** Whether the devices of a table with real cards answer. */
+const Gear = ({ view: { cards, devices, needs } }) => {
+  if (cards !== "scanner") return "";
+  const known = [...new Set([...needs, ...Object.keys(devices)])];
+  if (!known.length) return html`<span>Scanner <b>none: cards are typed</b></span>`;
+  return known.map((kind) => {
+    const { device, health } = devices[kind] || {};
+    const state = !device ? "▲ missing" : health === "well" ? "● answers" : "▲ silent";
+    return html`<span key=${kind} class=${state[0] === "▲" ? "wrong" : ""}>${capital(plain(kind))} <b>${state}</b></span>`;
+  });
 };
 
 /** A duty answered at one press. */

@@ -5,8 +5,9 @@ import { Course, heldWords, useFigures } from "./staff-figures.js";
 import { overseer, Said, StaffDoor, useDoing, Ways } from "./staff-parts.js";
 import { nameOf, Queue, useQueue } from "./staff-queue.js";
 import { OneTable } from "./staff-table.js";
+import { pacing } from "./staff-words.js";
 import { act } from "./wire.js";
-import { dollars, editionName, gameName, minutes, tableName } from "./words.js";
+import { dollars, editionName, gameName, tableName } from "./words.js";
 
 const Here = whenShown(() => import("./staff-house.js"), "Here");
 const Wheels = whenShown(() => import("./staff-wheels.js"), "Wheels", () => "");
@@ -121,12 +122,6 @@ const Tables = ({ tables, queue, choose, role, wanted }) => {
 };
 
 const STATES = { open: "● open", paused: "❙❙ paused", closed: "○ closed" };
-
-/** How fast it plays, and how long it has not: a table that stopped an hour ago has no pace. */
-const pacing = ({ rounds, an_hour, idle }) => {
-  const rate = an_hour ?? (rounds ? "none" : "none yet");
-  return idle >= 2 ? `${rate}, idle ${minutes(idle)}` : rate;
-};
 
 const IRREGULAR = ["fault", "alert"]; // a procedure that waits, a ruling or a low float is the ordinary course
 

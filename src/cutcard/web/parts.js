@@ -306,7 +306,7 @@ export const Loading = ({ said = "", no = null }) => {
   return said ? html`<${Message} said=${said} tone="no" />` : html`<p class="loading">Looking…</p>`;
 };
 
-export const LOST = t`The connection is lost; it is being made again. Nothing is lost.`;
+export const LOST = t`Reconnecting… Nothing is lost.`;
 export const Offline = ({ online }) => !online && html`<${Message} said=${LOST} tone="no" />`;
 
 /** A screen that a game brings, fetched with the sheet it wears; nothing yet while it is on its way, and empty where

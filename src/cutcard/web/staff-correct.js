@@ -62,11 +62,11 @@ const Corrected = ({ table, number, role, doing }) => {
             <small>${personName(e.who)}${e.why ? `: ${e.why}` : ""}</small>
           </span>
           ${struck.has(e.n)
-            ? html`<small>struck</small>`
+            ? html`<small>cancelled</small>`
             : html`<${Do}
-                title=${`Strike entry ${e.n}`}
-                does=${() => change(put({ kind: "strike", entry: e.n }, "strike", why), `Entry ${e.n} is struck.`)}
-                >Strike ${e.n}<//
+                title=${`Cancel line ${e.n}`}
+                does=${() => change(put({ kind: "strike", entry: e.n }, "strike", why), `Line ${e.n} is cancelled.`)}
+                >Cancel line ${e.n}<//
               >`}
         </li>`,
       )}
@@ -95,5 +95,5 @@ const Corrected = ({ table, number, role, doing }) => {
 
 const owed = (running, { queue }) => {
   if (running) return "This round is being played.";
-  return queue.length ? "A ruling is owed first." : "Nothing is to be settled in this round.";
+  return queue.length ? "A ruling is needed first." : "Nothing is to be settled in this round.";
 };

@@ -1,12 +1,42 @@
 // What waits for a supervisor: each item with its rule, its choices and what each would do to the money.
 import { html, useLayoutEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { announce, Cards, Do } from "./parts.js";
+import { setting, turn } from "./settings.js";
 import { Fold, Form, moment, reasonIn, Rule, sentence, useLookup } from "./staff-parts.js";
 import { Effect } from "./staff-words.js";
 import { dollars, happened, personName, stakeWords, toldOf, where } from "./words.js";
 
 const SIGNS = { fault: "■ Stopped", ruling: "◆ Decide", procedure: "◇ Procedure", float: "▽ Float", alert: "▲ Alert" };
+const CALLED = "called"; // the kind of an alert
+const NOTIFIED = "notified"; // the setting
 export const nameOf = (item) => `${item.table} ${item.id}`;
+
+/** What waits, in a sentence: of a call who calls, and about what. */
+const saysOf = ({ of, about, says }) => (of === CALLED ? `${personName(about)} calls you, ${says}` : says);
+
+const mayNotify = () => globalThis.Notification?.permission === "granted";
+
+/** Who asked for it and looks elsewhere is told by the system; a press on that leads here. */
+const notify = (item) => {
+  if (!document.hidden || !setting(NOTIFIED) || !mayNotify()) return;
+  const told = new Notification(`${SIGNS[item.kind]}: ${item.table}`, { body: sentence(saysOf(item)), tag: nameOf(item) });
+  told.onclick = () => focus();
+};
+
+/** Off until somebody wants it, and then the browser asks too. */
+const Notifications = () => {
+  const [on, show] = useState(setting(NOTIFIED) && mayNotify());
+  const [said, say] = useState("");
+  if (!globalThis.Notification) return "";
+  const change = async () => {
+    const wanted = !on && (await Notification.requestPermission()) === "granted";
+    say(wanted || on ? "" : "This browser does not allow it: its settings for this site do.");
+    if (wanted !== setting(NOTIFIED)) turn(NOTIFIED);
+    show(wanted);
+  };
+  return html`<label class="switch"><input type="checkbox" checked=${on} onChange=${change} /> Notify me when I look elsewhere</label>
+    ${said && html`<p class="note" role="alert">${said}</p>`}`;
+};
 
 /** Which item is looked at; the open one has an address, to which `go` leads, or from it. A new one is said once. */
 export const useQueue = (queue, opened, go) => {
@@ -15,7 +45,10 @@ export const useQueue = (queue, opened, go) => {
   const names = queue.map(nameOf);
   useLayoutEffect(() => {
     const fresh = told.current ? queue.filter((item) => !told.current.includes(nameOf(item))) : [];
-    for (const item of fresh) announce(`${item.table}: ${item.says}`);
+    for (const item of fresh) {
+      announce(`${item.table}: ${saysOf(item)}`);
+      notify(item);
+    }
     if (told.current?.includes(opened) && !names.includes(opened)) go(null); // it was decided
     told.current = names;
   }, [names.join("|")]);
@@ -36,6 +69,7 @@ export const Queue = ({ queue, waiting, role, send }) =>
   html`<section class="queue" aria-label="What waits">
     <h2>What waits <span class="count">${queue.length}</span></h2>
     ${queue.length === 0 && html`<p class="note">Nothing waits for you.</p>`}
+    <${Notifications} />
     <ol>
       ${queue.map((item) => {
         const name = nameOf(item);
@@ -44,7 +78,7 @@ export const Queue = ({ queue, waiting, role, send }) =>
           <button type="button" class="waits-head" aria-expanded=${open} onClick=${() => waiting.show(name)}>
             <span class="kind">${SIGNS[item.kind]}</span>
             <span class="what">
-              <b>${item.table}</b>${(item.at || []).map((at) => `, ${at}`).join("")}: ${item.says}
+              <b>${item.table}</b>${(item.at || []).map((at) => `, ${at}`).join("")}: ${saysOf(item)}
             </span>
           </button>
           ${open && html`<${Item} item=${item} role=${role} send=${send} />`}
@@ -86,7 +120,7 @@ export const Item = ({ item, role, send, act = proposed, heads = false, why: bef
     html`<${OnTheTable} table=${item.table} role=${role} open=${item.does === "verifies"} />`}
     ${choices.length > 0 &&
     html`<label class="why">
-      Reason${owed ? " (owed)" : ""} <input
+      Reason${owed ? " (required)" : ""} <input
         ref=${reason}
         maxlength="200"
         autocomplete="off"
@@ -102,7 +136,7 @@ export const Item = ({ item, role, send, act = proposed, heads = false, why: bef
     <ul class="choices">
       ${item.choices.map(
         (choice, n) => html`<li key=${n}>
-          <${Do} off=${!mine(choice)} does=${take(choice)}>${sentence(choice.says).slice(0, -1)}<//>
+          <${Do} off=${!mine(choice)} does=${take(choice)}>${item.kind === "procedure" ? "Done: " : ""}${sentence(choice.says).slice(0, -1)}<//>
           ${choice.fact && item.kind !== "procedure" && html`<${Effect} choice=${choice} />`}
           ${!mine(choice) &&
           html`<span class="effect">For ${choice.who === "operator" ? "an" : "the"} ${choice.who}.</span>`}

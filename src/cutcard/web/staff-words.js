@@ -1,6 +1,6 @@
 // What is due at a desk, in one sentence; the money effect of a choice.
 import { html } from "./vendor/htm-preact.js";
-import { aloud, cardWords, personName, signed, waitedFor } from "./words.js";
+import { aloud, cardWords, minutes, personName, signed, waitedFor } from "./words.js";
 
 /** What a table where cards or numbers are real may have to hear from. */
 export const GEAR = ["scanner", "wheel", "dice", "players-monitor", "dealer-monitor"];
@@ -28,7 +28,7 @@ export const expected = (view, duty, read) => {
 };
 
 /** What is due at the dealer's desk, in one sentence with its clause. */
-export const dueNow = (view, task, close, step, running, read) => {
+export const dueNow = (view, task, close, step, running, read, steps = {}) => {
   const fault = view.faults[0];
   if (fault) return { words: `stop: ${fault.says}`, cite: "", stop: true };
   if (running && close) return { words: `take the wagers, then call ${close.options[0].words}`, cite: close.cite };
@@ -43,12 +43,21 @@ export const dueNow = (view, task, close, step, running, read) => {
   if (running) return { words: `wait for ${waitedFor(view) || "the table"}`, cite: view.waiting_for[0]?.cite || "" };
   if (view.state !== "open") return { words: `the table is ${view.state}`, cite: "" };
   const other = view.procedure.find((d) => d.must && d.who !== "dealer");
-  if (other) return { words: `wait: ${other.says[0]} is for the ${other.who}`, cite: other.cite };
+  if (other) {
+    const says = steps[other.options[0].step] || other.says[0];
+    return { words: `wait for the ${other.who}: ${says}`, cite: other.cite };
+  }
   if (view.lack) return { words: view.lack.says, cite: view.lack.cite, stop: true, lack: true };
   return {
     words: view.seats.some(({ person }) => person) ? "the next round begins by itself" : "wait for players",
     cite: "",
   };
+};
+
+/** How fast a table plays, and how long it has not: one that stopped an hour ago has no pace. */
+export const pacing = ({ rounds, an_hour, idle }) => {
+  const rate = an_hour ?? (rounds ? "none" : "none yet");
+  return idle >= 2 ? `${rate}, idle ${minutes(idle)}` : rate;
 };
 
 /** What moves at once if this is chosen, and how everybody then stands. */

@@ -55,7 +55,7 @@ export const PayDrill = ({ game, editions }) => {
       <div class="answering">
         <form class="train-guess" key=${JSON.stringify(now.view.round.felt.cards)} onSubmit=${judge}>
           <label>
-            Paid in all, besides the stakes that go back, in dollars <input
+            Total winnings to pay, in dollars <input
               ref=${field}
               type="number"
               min="0"

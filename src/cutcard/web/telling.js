@@ -60,6 +60,12 @@ export const READINGS = { cards, options, result, money };
 
 // In the dock.
 
+/** Why nothing goes on: whoever it concerns is told what is wrong, the others that something is. */
+const stopWords = (fault) =>
+  fault
+    ? t`The round is stopped: ${heard(fault.says)}. A ruling follows.`
+    : t`The round is stopped while something is put right.`;
+
 /** In words; nothing, where all is as usual. */
 const stateWords = (view, online, back) => {
   const playing = view.round && !view.round.over && view.round.phase !== "betting";
@@ -73,6 +79,7 @@ const stateWords = (view, online, back) => {
     if (playing) return t`The table is paused after this round.`;
     return t`The table is paused: no bets are taken until it goes on. What is yours stays yours.`;
   }
+  if (view.stopped) return stopWords(view.faults[0]);
   if (view.dealing !== "staff" || (view.round && !view.round.over)) return "";
   if (view.gear) return t`Waiting for the ${heard(plain(view.gear))} of this table: no round begins until it answers.`;
   return t`The dealer is preparing the cards. Bets open when the next round begins.`;

@@ -20,7 +20,7 @@ export class Refused extends Error {
 }
 
 export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
-const AWAY = { code: "wire/away", error: "the house does not answer", instead: "it is tried again" };
+const AWAY = { code: "wire/away", error: "the house does not answer", instead: "reconnecting" };
 
 export async function ask(path, body) {
   const asked = { method: body === undefined ? "GET" : "POST", headers: {}, credentials: "same-origin" };

@@ -20,7 +20,7 @@ MANIFEST = Manifest(
     },
     scene=race,
     cloth=cloth,
-    web=("felt.js", "monitor.js", "again.js", "art.svg"),
+    web=("felt.js", "monitor.js", "desk.js", "again.js", "art.svg"),
     gear=("scanner", "players-monitor", "dealer-monitor"),  # 3.4(d)-(f)
     demo=(Demo("nz-2012"),),
     solver=Lazy(__name__, "exact"),

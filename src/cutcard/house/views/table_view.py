@@ -91,6 +91,7 @@ def common(state: State) -> Json:
         "seats": [at_seat(state, place) for place in seats_of(state)],
         "waiting": len(session.waiting),
         "gear": absent(session),
+        "stopped": session.running and bool(state.round.wrong),
         "staff": dict(session.staff),
         "shift": session.shift,
         "notices": dict(session.notices),

@@ -2,14 +2,14 @@
 import { heard, html, t } from "/ui/language.js";
 import { onStage } from "/ui/layouts.js";
 import { dollars, wagerName } from "/ui/words.js";
-import { Finish, Laid, Lanes, payOf, Protest, raced, Suits, suitsOf } from "./race.js";
+import { Desk } from "./desk.js";
+import { payOf, Suits, suitsOf } from "./race.js";
 
 export const Dealer = ({ view }) => {
   const round = view.round;
   if (!round?.scene) return html`<h1>No race yet</h1>`;
   const shown = onStage(view);
-  const { steps, placed, protested, call, lit, payouts } = shown.scene;
-  const story = raced({ ...steps.at(-1), placed, protested, steps }, view.layout);
+  const { protested, lit, payouts } = shown.scene;
   return html`
     <header>
       <h1>${heard(round.scene.next)}</h1>
@@ -19,14 +19,7 @@ export const Dealer = ({ view }) => {
         ${shown === round && html`<span>${protested ? t`⚑ Protested` : t`Not protested`}</span>`}
       </p>
     </header>
-    <section class="race-view" aria-label=${t`Race ${shown.number}`}>
-      ${shown !== round && html`<p class="note">Race ${shown.number}, the last one:</p>`}
-      <${Lanes} story=${story} layout=${view.layout} />
-      <p class="race-call">“${heard(call)}”</p>
-      <${Protest} story=${story} scene=${shown.scene} />
-      <${Finish} story=${story} layout=${view.layout} />
-      <${Laid} steps=${steps} layout=${view.layout} backwards=${true} />
-    </section>
+    <${Desk} view=${view} laid=${true} />
     <section aria-label="Stakes">
       <h2>On the layout, race ${round.number}</h2>
       <${Stakes} view=${view} stakes=${round.scene.stakes} lit=${round.scene.lit} />
