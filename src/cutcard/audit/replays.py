@@ -38,16 +38,21 @@ def spread(submit: Callable[[Task], Any], most: int, tasks: Iterable[Task]) -> I
 
 
 @contextmanager
-def replaying(entries: int, workers: int, scheduler: str = "") -> Iterator[Replay]:
-    """How so many entries of rounds are replayed: here, in processes, or on a cluster."""
+def replaying(more_than: Callable[[int], bool], workers: int, scheduler: str = "") -> Iterator[Replay]:
+    """How rounds are replayed: here, or where there are more than a few entries of them in processes; or on a cluster.
+
+    The processes are started at once, and ready when chain and accounts have been proved.
+    """
     if scheduler:
         from cutcard.sim.cluster import reached  # its packages are an extra
 
         with reached(scheduler) as client:
             most = AHEAD * max(len(client.ncores()), 1)
             yield partial(spread, lambda task: client.submit(again, task, pure=False), most)
-    elif workers < 2 or entries < FEW:
+    elif workers < 2 or not more_than(FEW):
         yield here
     else:
         with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+            for _ in range(workers):
+                pool.submit(again, [])
             yield partial(spread, lambda task: pool.submit(again, task), AHEAD * workers)
