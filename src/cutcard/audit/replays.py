@@ -1,5 +1,6 @@
 """Rounds that have to be replayed, in several processes where there is much of it."""
 
+import gc
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -19,6 +20,11 @@ Replay = Callable[[Iterable[Task]], Iterator[tuple[Task, Came]]]
 
 def again(task: Task) -> Came:
     return [played(job) for job in task]
+
+
+def ready() -> None:
+    """Everything is imported, and will never be collected."""
+    gc.freeze()
 
 
 def here(tasks: Iterable[Task]) -> Iterator[tuple[Task, Came]]:
@@ -54,5 +60,5 @@ def replaying(more_than: Callable[[int], bool], workers: int, scheduler: str = "
     else:
         with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
             for _ in range(workers):
-                pool.submit(again, [])
+                pool.submit(ready)
             yield partial(spread, lambda task: pool.submit(again, task), AHEAD * workers)
