@@ -19,6 +19,8 @@ from cutcard.house.people.history import rounds_of
 from cutcard.house.table import acts
 from cutcard.house.table.recovery import load, recover
 from cutcard.server.app import make_app
+from cutcard.store.engine import address
+from cutcard.store.store import Store
 
 ENTRIES = (10_000, 100_000, 500_000, 2_000_000)
 TIMES, TABLE = 5, "table-1"
@@ -49,34 +51,46 @@ def growth(entries: tuple[int, ...] = ENTRIES) -> list[Grown]:
     found = []
     for size in entries:
         with tempfile.TemporaryDirectory(prefix="cutcard-bench-") as folder:
-            begun = time.perf_counter()
-            grown(f"sqlite:///{Path(folder) / 'house.db'}", Path(folder) / "key", size)
-            found.append(measured(Path(folder), size, time.perf_counter() - begun))
+            book = Path(folder) / "house.db"
+            found.append(measured(f"sqlite:///{book}", Path(folder) / "key", size))
     return found
 
 
-def measured(folder: Path, entries: int, made: float = 0.0) -> Grown:
-    """Everything on one book."""
-    megabytes = (folder / "house.db").stat().st_size / 1e6
-    opened = asyncio.run(start(folder))
-    started = [asyncio.run(start(folder)) for _ in range(3)]
-    told = asyncio.run(asked(folder))
-    return Grown(entries, megabytes, made, opened, median(started) * 1000, **told)
+def measured(url: str, key: Path, entries: int) -> Grown:
+    """Everything on one book, which is made for it."""
+    begun = time.perf_counter()
+    grown(url, key, entries)
+    made = time.perf_counter() - begun
+    opened = asyncio.run(start(url, key))
+    started = [asyncio.run(start(url, key)) for _ in range(3)]
+    told = asyncio.run(asked(url, key))
+    return Grown(entries, megabytes(url), made, opened, median(started) * 1000, **told)
 
 
-async def start(folder: Path) -> float:
+def megabytes(url: str) -> float:
+    where = address(url)
+    if where.drivername == "sqlite":
+        return Path(where.database or "").stat().st_size / 1e6
+    store = Store(url)
+    with store.reading() as connection:
+        size = connection.exec_driver_sql("SELECT pg_database_size(current_database())").scalar_one()
+    store.close()
+    return float(size) / 1e6
+
+
+async def start(url: str, key: Path) -> float:
     """Seconds until every table is read and the house is open."""
     begun = time.perf_counter()
-    house = House(f"sqlite:///{folder / 'house.db'}", folder / "key")
+    house = House(url, key)
     await house.open()
     passed = time.perf_counter() - begun
     await house.close()
     return passed
 
 
-async def asked(folder: Path) -> dict[str, float]:
+async def asked(url: str, key: Path) -> dict[str, float]:
     """Milliseconds for each of what people ask for, the middle one of several."""
-    house = House(f"sqlite:///{folder / 'house.db'}", folder / "key")
+    house = House(url, key)
     await house.open()
     app: Any = make_app(house)
     floor, store, told = house.floor, house.store, dict[str, float]()

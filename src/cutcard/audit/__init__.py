@@ -11,7 +11,7 @@ from cutcard.audit import accounts, caches, cards, chain, logins, people, ticket
 from cutcard.audit.book import Book, opened, resting
 from cutcard.audit.finding import DOUBT, RULES, Finding, in_order
 from cutcard.audit.meters import Meters
-from cutcard.audit.replays import CHUNK, Came, Task, replaying
+from cutcard.audit.replays import CHUNK, Came, Replay, Task, replaying
 from cutcard.audit.rounds import Played
 from cutcard.audit.staff import Staff
 from cutcard.audit.tables import Numbers, TableAudit
@@ -73,10 +73,9 @@ def audit(
     rested = resting(url)
 
     def report() -> Report:
-        with opened(url) as book:
-            return Audit(book, key, kept, since, public, progress, began).report(
-                workers or os.cpu_count() or 1, scheduler
-            )
+        processes = workers or os.cpu_count() or 1
+        with opened(url) as book, replaying(book.more_than, processes, scheduler) as replay:
+            return Audit(book, key, kept, since, public, progress, began).report(replay)
 
     first = report()
     return report() if rested and not resting(url) else first  # the house was opened meanwhile
@@ -104,11 +103,10 @@ class Audit:
         self.cashed: tickets.Cashed = {}
         self.rounds = self.proved = 0
 
-    def report(self, workers: int, scheduler: str) -> Report:
+    def report(self, replay: Replay) -> Report:
         book = self.book
-        with replaying(book.in_rounds, workers, scheduler) as replay:
-            for task, came in replay(self.tasks()):
-                self.take(task, came)
+        for task, came in replay(self.tasks()):
+            self.take(task, came)
         for table in [*self.tables]:
             self.finish(table)
         self.wrong += self.lost()

@@ -105,9 +105,9 @@ class Book:
 
     # Stream by stream.
 
-    def whole(self, table: str, query: str, prefix: str = "") -> Iterator[tuple[str, Iterator[Row]]]:
-        """All rows of entries or what belongs to them, by stream, of those whose names begin so."""
-        where = f" WHERE stream >= '{prefix}' AND stream < '{prefix[:-1]}0'" if prefix else ""  # a nought is behind /
+    def whole(self, table: str, query: str, kind: str = "") -> Iterator[tuple[str, Iterator[Row]]]:
+        """All rows of entries or what belongs to them, by stream, or of those of a kind."""
+        where = f" WHERE {of_kind(kind)}" if kind else ""
         asked = f"{query}{where} ORDER BY {IN_ORDER[query]}"
         return groupby(self.rows(table, asked, KINDS[query]), key=itemgetter(0))
 
@@ -117,13 +117,17 @@ class Book:
 
     def begun(self, kind: str) -> Iterator[tuple[str, int]]:
         """The streams of that kind, and when their first entries were written."""
-        where = f"WHERE stream >= '{kind}/' AND stream < '{kind}0'"  # a nought is behind /
-        first = f"SELECT stream, MIN(at) FROM entry {where} GROUP BY stream ORDER BY stream"
+        first = f"SELECT stream, MIN(at) FROM entry WHERE {of_kind(kind)} GROUP BY stream ORDER BY stream"
         return ((stream, at) for stream, at in self.rows("entry", first, (str, int)))
+
+    def more_than(self, few: int) -> bool:
+        """Whether rounds have more than so many entries, without counting them all."""
+        asked = f"SELECT stream, number FROM entry WHERE {of_kind(ROUND)} LIMIT 1 OFFSET {few}"
+        return any(True for _ in self.rows("entry", asked, (str, int)))
 
     def named(self, kind: str) -> Iterator[tuple[str, list[Kept]]]:
         """The streams of that kind, by what follows in their names."""
-        for stream, entries in self.whole("entry", ENTRIES, f"{kind}/"):
+        for stream, entries in self.whole("entry", ENTRIES, kind):
             yield stream.partition("/")[2], [Kept(*row) for row in entries]
 
     def kept(self, stream: str, long: bool = False) -> Iterator[Kept]:
@@ -225,6 +229,11 @@ class Book:
         said = self.connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar()
         if said != "ok":
             self.find(CHAIN, "the database", f"its file is damaged: {' '.join(str(said).split())}")
+
+
+def of_kind(kind: str) -> str:
+    """The streams whose names begin so: a nought is behind a stroke."""
+    return f"stream >= '{kind}/' AND stream < '{kind}0'"
 
 
 def named(row: Row) -> str:

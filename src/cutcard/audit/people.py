@@ -95,7 +95,7 @@ def refilled(kept: list[Kept]) -> bool:
 def results_of(book: Book, people: set[str]) -> Mapping[str, list[tuple[str, int, Chips]]]:
     """Of each of these people, at which table and when they won or lost how much."""
     found = defaultdict[str, list[tuple[str, int, Chips]]](list)
-    for stream, rows in book.whole("transfer", TRANSFERS, f"{ROUND}/") if people else ():
+    for stream, rows in book.whole("transfer", TRANSFERS, ROUND) if people else ():
         table, at = table_of(stream), dict[int, int]()
         for number, of_one in groupby(rows, key=itemgetter(1)):
             more = Counter[str]()

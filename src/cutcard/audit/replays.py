@@ -1,5 +1,6 @@
 """Rounds that have to be replayed, in several processes where there is much of it."""
 
+import gc
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -21,6 +22,11 @@ def again(task: Task) -> Came:
     return [played(job) for job in task]
 
 
+def ready() -> None:
+    """Everything is imported, and will never be collected."""
+    gc.freeze()
+
+
 def here(tasks: Iterable[Task]) -> Iterator[tuple[Task, Came]]:
     return ((task, again(task)) for task in tasks)
 
@@ -38,16 +44,21 @@ def spread(submit: Callable[[Task], Any], most: int, tasks: Iterable[Task]) -> I
 
 
 @contextmanager
-def replaying(entries: int, workers: int, scheduler: str = "") -> Iterator[Replay]:
-    """How so many entries of rounds are replayed: here, in processes, or on a cluster."""
+def replaying(more_than: Callable[[int], bool], workers: int, scheduler: str = "") -> Iterator[Replay]:
+    """How rounds are replayed: here, or where there are more than a few entries of them in processes; or on a cluster.
+
+    The processes are started at once, and ready when chain and accounts have been proved.
+    """
     if scheduler:
         from cutcard.sim.cluster import reached  # its packages are an extra
 
         with reached(scheduler) as client:
             most = AHEAD * max(len(client.ncores()), 1)
             yield partial(spread, lambda task: client.submit(again, task, pure=False), most)
-    elif workers < 2 or entries < FEW:
+    elif workers < 2 or not more_than(FEW):
         yield here
     else:
         with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+            for _ in range(workers):
+                pool.submit(ready)
             yield partial(spread, lambda task: pool.submit(again, task), AHEAD * workers)

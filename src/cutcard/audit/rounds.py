@@ -189,7 +189,7 @@ class Replay:
         due = fed(after.game, stream, number, before.table, after.table, self.job.levels)
         owed = {c.level: (c.shown, c.hidden) for c in due}
         paid = self.job.paid_in.get(number, {})
-        for level in sorted({*owed, *paid}):
+        for level in sorted({*owed, *paid}) if owed != paid else ():
             if owed.get(level) != paid.get(level):
                 ought, found = (contribution_words(side.get(level)) for side in (owed, paid))
                 self.find(MONEY, number, f"it owes the meter {level} {ought}, and paid {found}", at)

@@ -8,7 +8,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Protocol, get_type_hints
 
 from cutcard.core.errors import Faulty, one_of
@@ -18,6 +18,7 @@ from cutcard.core.given import checked
 TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|\S+')
 PLAIN = re.compile(r'[^\s"|#]+')
 LINE = re.compile(r"(?P<number>\d{1,9}) (?P<who>\S+) (?P<answers>\S+) \| (?P<rest>.*)", re.DOTALL)
+WHOLE = re.compile(r"-?\d{1,18}", re.ASCII)
 BECAUSE = "--"
 Nouns = Mapping[str, Callable[..., Any]]  # the words of a language of facts: a round's, or another log's
 
@@ -38,8 +39,9 @@ class Written(Protocol):
 
 
 @cache
-def hints(kind: Callable[..., Any]) -> dict[str, Any]:
-    return get_type_hints(kind)
+def shape(kind: Callable[..., Any]) -> tuple[tuple[str, bool, bool], ...]:
+    """The parts of a noun: of each its name, whether it is several words, and whether it is a number."""
+    return tuple((name, hint == tuple[str, ...], hint is int) for name, hint in get_type_hints(kind).items())
 
 
 def write(log: Iterable[Entry]) -> str:
@@ -91,17 +93,24 @@ def parse(row: str, at: int, nouns: Nouns) -> tuple[int, Who, Any, str, str]:
             f"line {at}: {row!r:.60} is not an entry",
             instead="an entry reads `12 ann decide:2 | bet 2 play ann 1000`",
         )
-    name, _, role = m["who"].partition("/")
-    answers = "" if m["answers"] == "-" else m["answers"]
+    number, who, answers, rest = m.groups()
     try:
-        said, why = split(m["rest"])
-        return int(m["number"]), Who(name, role or "player"), make(said, nouns), answers, why
+        said, why = split(rest)
+        return int(number), whose(who), make(said, nouns), "" if answers == "-" else answers, why
     except Faulty as fault:
         raise Faulty("text/line", f"line {at}: {fault}") from None
 
 
+@lru_cache(1024)
+def whose(word: str) -> Who:
+    name, _, role = word.partition("/")
+    return Who(name, role or "player")
+
+
 def split(text: str) -> tuple[list[str], str]:
     """The words of a fact, and the reason behind the dashes."""
+    if '"' not in text and BECAUSE not in text:
+        return text.split(), ""
     tokens = TOKEN.findall(text)
     cut = tokens.index(BECAUSE) if BECAUSE in tokens else len(tokens)
     try:
@@ -128,22 +137,24 @@ def make(said: list[str], nouns: Nouns) -> Any:
     if kind is None:
         raise Faulty("text/fact", f"{kind_word!r:.40} is not a fact", instead=f"facts are {one_of(sorted(nouns))}")
     values: list[object] = []
-    for name, hint in hints(kind).items():
-        if hint == tuple[str, ...]:
-            values.append(tuple(parts))
-            parts = []
-        elif parts:
-            values.append(whole(name, parts.pop(0)) if hint is int else parts.pop(0))
-    if parts:
-        raise Faulty("text/fact", f"{parts[0]!r:.40} is too much for a {kind_word}", instead="leave it out")
+    taken = 0
+    for name, several, number in shape(kind):
+        if several:
+            values.append(tuple(parts[taken:]))
+            taken = len(parts)
+        elif taken < len(parts):
+            values.append(whole(name, parts[taken]) if number else parts[taken])
+            taken += 1
+    if taken < len(parts):
+        raise Faulty("text/fact", f"{parts[taken]!r:.40} is too much for a {kind_word}", instead="leave it out")
     try:
         return kind(*values)
     except TypeError:
-        wanted = " ".join(hints(kind))
+        wanted = " ".join(name for name, *_ in shape(kind))
         raise Faulty("text/fact", f"a {kind_word} needs more words", instead=f"write {kind_word} {wanted}") from None
 
 
 def whole(name: str, word: str) -> int:
-    if not re.fullmatch(r"-?\d{1,18}", word, re.ASCII):
+    if not WHOLE.fullmatch(word):
         raise Faulty("text/number", f"{name} is a whole number, not {word!r:.40}")
     return int(word)

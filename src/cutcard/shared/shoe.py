@@ -19,7 +19,7 @@ from cutcard.core.table import Item, Items, Table, Ticked, memo
 
 TABLE, RACK, BEGIN, OVER = "table", "rack", "round", "round-over"
 COUNT, ORDERED, EXPOSED, VACANT, REPLACE = "count", "order-shuffle", "card-exposed", "vacant", "replace-cards"
-SHUFFLE = "shuffle"
+OPENING, CARDS, SHUFFLE = PARTS = "opening", "cards", "shuffle"
 NEW_SHOE, LAST_HAND = "new shoe", "last hand"  # called as a round begins
 AFTER_THE_CUT = "hands-after-cut"  # an option: how many are still played when the cutting card has come out
 LONG = 200  # ticks
@@ -50,11 +50,14 @@ def last(t: Table, step: str, deck: str) -> int:
 
 def running(t: Table) -> str:
     """The deck of the round in play, if there is one."""
-    begun = [tick for tick in t.ticks if tick.due and tick.step in (BEGIN, OVER)]
-    return begun[-1].deck if begun and begun[-1].step == BEGIN else ""
+    latest = max(((entry, *what) for what, entry in ticked(t).items() if what[0] in (BEGIN, OVER)), default=(0, "", ""))
+    return latest[2] if latest[1] == BEGIN else ""
 
 
 def next_deck(g: Game, t: Table) -> str:
+    first, *others = decks(g)
+    if not others:
+        return first
     return decks(g)[sum(tick.due and tick.step == BEGIN for tick in t.ticks) % len(decks(g))]
 
 
@@ -70,12 +73,19 @@ def cite(g: Game, what: str) -> str:
 
 def rows(g: Game, part: str) -> list[dict[str, Any]]:
     """The steps of this part that apply to this table's device and cards."""
+    return applying(g).get(part, [])
 
+
+@memo
+def applying(g: Game) -> dict[str, list[dict[str, Any]]]:
     def applies(row: dict[str, Any], condition: str) -> bool:
         wanted = row.get(condition, g.edition[condition] if condition in g.edition.options else "")
         return condition not in row or g.edition[condition] in (wanted if isinstance(wanted, list) else [wanted])
 
-    return [row for row in stated(g).get(part, ()) if all(applies(row, condition) for condition in CONDITIONS)]
+    return {
+        part: [row for row in stated(g).get(part, ()) if all(applies(row, condition) for condition in CONDITIONS)]
+        for part in PARTS
+    }
 
 
 def apart(g: Game, step: str) -> str:
@@ -106,8 +116,8 @@ def first_missing(g: Game, t: Table, part: str, deck: str, since: int) -> Iterat
 def following(g: Game, t: Table) -> Iterable[Duty]:
     """Open the table, prepare each deck, shuffle and cut, play a round, and again; standing powers beside it."""
     steps = (
-        first_missing(g, t, "opening", TABLE, 0),
-        (duty for deck in decks(g) for duty in first_missing(g, t, "cards", deck, last(t, REPLACE, deck))),
+        first_missing(g, t, OPENING, TABLE, 0),
+        (duty for deck in decks(g) for duty in first_missing(g, t, CARDS, deck, last(t, REPLACE, deck))),
         shuffle(g, t),
         play(g, t),
     )
@@ -124,7 +134,7 @@ def shuffle(g: Game, t: Table) -> Iterator[Duty]:
     deck = next_deck(g, t)
     if deck != running(t):
         causes = [last(t, VACANT, TABLE), last(t, ORDERED, TABLE), last(t, EXPOSED, deck)]
-        causes += [last(t, row["step"], deck) for row in rows(g, "cards")]
+        causes += [last(t, row["step"], deck) for row in rows(g, CARDS)]
         if not per_shoe(g) or spent(g, t):
             causes.append(last(t, BEGIN, deck))
         must = not running(t)  # the other deck may be shuffled while one is in play
